@@ -175,7 +175,7 @@ def measured_peaks() -> dict[str, float]:
     keys, out = threefry.keys_from_seed(0, 1), np.random.default_rng(0)
     a64 = out.standard_normal((size, size))
     a32 = torch.from_numpy(a64.astype(np.float32))
-    legacy = np.random.RandomState(0)  # noqa: NPY002 - the generator that the notebooks call
+    legacy = np.random.RandomState(0)
     gemm64, gemm_torch64, gemm32, normal, randn = interleaved_seconds(
         [
             (lambda: a64 @ a64, 1),

@@ -10,7 +10,7 @@ DRAWS = 1 << 16
 
 
 def test_normals_against_the_notebooks_generator(bench):
-    legacy = np.random.RandomState(0)  # noqa: NPY002 - the generator that the notebooks call
+    legacy = np.random.RandomState(0)
     keys = threefry.keys_from_seed(0, 1)
     bench.race(
         "standard normals, float64",

@@ -1,0 +1,36 @@
+"""Where torch kernels run: the CPU unless another device is asked for and present.
+
+Random numbers are drawn on the CPU by the counter stream and copied, so they are the same on every device;
+only the rounding of the arithmetic after them may differ.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import torch
+
+KNOWN = ("cpu", "cuda", "mps")
+
+
+class AbsentDevice(RuntimeError):
+    """A device was asked for that this machine does not have."""
+
+
+def device(name: str = "cpu") -> torch.device:
+    """The torch device of that name, or an error that says what is missing."""
+    import torch
+
+    kind = name.split(":")[0]
+    if kind not in KNOWN:
+        raise ValueError(f'unknown device "{name}"; choose one of {", ".join(KNOWN)}')
+    present = {"cpu": lambda: True, "cuda": torch.cuda.is_available, "mps": torch.backends.mps.is_available}
+    if not present[kind]():
+        raise AbsentDevice(f'device "{name}" was asked for, but torch finds none here; use device "cpu"')
+    return torch.device(name)
+
+
+def supports_float64(name: str) -> bool:
+    """Whether the device computes in double precision (MPS does not)."""
+    return name.split(":")[0] != "mps"
