@@ -1,0 +1,136 @@
+"""The Fuss-Catalan law: moments, density, distribution and edge by independent routes."""
+
+from fractions import Fraction
+from math import pi
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.integrate import quad
+
+from theory import fuss_catalan as law
+from theory.balls import as_ball
+
+factors = st.integers(1, 8)
+inner = st.fractions(Fraction(1, 100), Fraction(99, 100), max_denominator=1000)
+
+
+def moments_by_tree_counting(M, highest):
+    """Second route: B = 1 + z B^(M+1) as a power series counts (M+1)-ary trees."""
+    series = [1] + [0] * highest
+    for _ in range(highest):
+        power = [1] + [0] * highest
+        for _ in range(M + 1):
+            power = [sum(power[i] * series[k - i] for i in range(k + 1)) for k in range(highest + 1)]
+        series = [1, *power[:-1]]
+    return series
+
+
+@given(factors)
+def test_moments_count_trees(M):
+    assert [law.moment(M, k) for k in range(6)] == moments_by_tree_counting(M, 5)
+
+
+@given(factors)
+def test_moments_grow_at_the_rate_of_the_edge(M):
+    """moment(k+1)/moment(k) increases to the edge."""
+    ratios = [Fraction(law.moment(M, k + 1), law.moment(M, k)) for k in (5, 50, 500)]
+    assert ratios == sorted(ratios)
+    assert ratios[-1] < law.edge(M) < ratios[-1] * Fraction(101, 100)
+
+
+@pytest.mark.parametrize("M", [1, 2, 3, 7])
+@pytest.mark.parametrize("k", [0, 1, 2, 3])
+def test_density_integrates_to_the_moments(M, k):
+    """Integrated over the angle: rho(x) |dx/dphi| x^k, with a numerical derivative of x."""
+
+    def integrand(angle):
+        h = 1e-6
+        slope = (law.point_of_angle(angle * (1 + h), M) - law.point_of_angle(angle * (1 - h), M)) / (
+            2 * h * angle
+        )
+        x = law.point_of_angle(angle, M)
+        return x**k * law.density(x, M) * -slope
+
+    end = pi / (M + 1)
+    value, _ = quad(integrand, 1e-4 * end, end * (1 - 1e-5), limit=200)
+    assert value == pytest.approx(law.moment(M, k), rel=2e-4)
+
+
+@given(factors, inner)
+def test_distribution_is_the_integral_of_the_density(M, share):
+    """Central difference of the closed-form distribution against the density."""
+    x = float(share * law.edge(M))
+    h = 1e-4 * min(x, float(law.edge(M)) - x)
+    slope = (law.distribution(x + h, M) - law.distribution(x - h, M)) / (2 * h)
+    assert law.density(x, M) == pytest.approx(slope, rel=1e-5)
+
+
+@given(factors, inner)
+def test_float_lies_in_the_ball_and_two_precisions_overlap(M, share):
+    x = share * law.edge(M)
+    for ball, plain in ((law.density_ball, law.density), (law.distribution_ball, law.distribution)):
+        coarse, fine = ball(x, M, bits=40), ball(x, M, bits=90)
+        assert coarse.overlaps(fine)
+        assert fine.rad() < 1e-20
+        assert float(plain(float(x), M)) == pytest.approx(float(fine.mid()), rel=1e-8)
+
+
+@given(factors, inner)
+def test_angle_and_point_are_inverse(M, share):
+    x = share * law.edge(M)
+    angle = law.angle_ball(x, M)
+    assert law.point_of_angle_ball(angle, M).overlaps(as_ball(x))
+    assert law.point_of_angle(law.angle_of_point(float(x), M), M) == pytest.approx(float(x), rel=1e-9)
+    assert float(law.survival_of_angle_ball(angle, M).mid()) == pytest.approx(
+        float(law.survival_of_angle(law.angle_of_point(float(x), M), M)), rel=1e-7
+    )
+
+
+@given(st.floats(1e-6, 3.9999))
+def test_one_factor_is_the_closed_form(x):
+    assert law.density(x, 1) == pytest.approx(float(law.density_one_factor(x)), rel=1e-8)
+
+
+@given(factors, inner)
+def test_singular_values_are_roots_of_the_squares(M, share):
+    s = float(share) * float(law.edge(M)) ** 0.5
+    assert law.distribution_of_singular_value(s, M) == law.distribution(s * s, M)
+    h = 1e-5 * s
+    slope = (law.distribution_of_singular_value(s + h, M) - law.distribution_of_singular_value(s - h, M)) / (
+        2 * h
+    )
+    assert law.density_of_singular_value(s, M) == pytest.approx(slope, rel=1e-4, abs=1e-9)
+
+
+def test_singular_values_of_a_real_product_follow_the_law_of_squares_not_of_roots():
+    """One 300 x 300 product of two: its mean square is 1 +- 4/300; read as singular values it would miss."""
+    rng = np.random.default_rng(0)
+    X = rng.standard_normal((300, 300)) @ rng.standard_normal((300, 300)) / 300
+    squares = np.linalg.svd(X, compute_uv=False) ** 2
+    for k in (1, 2):
+        assert np.mean(squares**k) == pytest.approx(law.moment(2, k), rel=0.1)
+    assert abs(np.mean(np.sqrt(squares)) / law.moment(2, 1) - 1) > 0.2
+
+
+def test_outside_the_support_there_is_no_mass():
+    x = np.array([-1.0, 0.0, float(law.edge(3)) + 0.1])
+    assert law.density(x, 3).tolist() == [0, 0, 0]
+    assert law.distribution(x, 3).tolist() == [0, 0, 1]
+    assert law.distribution_of_singular_value(np.array([-1.0]), 3).tolist() == [0]
+    assert law.density_one_factor(np.array([-1.0, 5.0])).tolist() == [0, 0]
+
+
+def test_points_outside_the_support_have_no_angle():
+    with pytest.raises(ValueError, match="strictly inside"):
+        law.angle_of_point(np.array(100.0), 1)
+    with pytest.raises(ValueError, match="not certainly inside"):
+        law.angle_ball(4, 1)
+
+
+def test_products_need_a_factor_and_moments_an_order():
+    with pytest.raises(ValueError, match="at least one factor"):
+        law.edge(0)
+    with pytest.raises(ValueError, match="k >= 0"):
+        law.moment(1, -1)
