@@ -85,44 +85,39 @@ def natural_log(x):
     f = m - 1.0
     s = f / (2.0 + f)
     z = s * s
-    series = 2.0 / 23.0
-    series = series * z + 2.0 / 21.0
-    series = series * z + 2.0 / 19.0
-    series = series * z + 2.0 / 17.0
-    series = series * z + 2.0 / 15.0
-    series = series * z + 2.0 / 13.0
-    series = series * z + 2.0 / 11.0
-    series = series * z + 2.0 / 9.0
-    series = series * z + 2.0 / 7.0
-    series = series * z + 2.0 / 5.0
-    series = series * z + 2.0 / 3.0
+    # Interpolates (2 artanh(s)/s - 2)/z at the Chebyshev points of 0 <= z <= 0.0295 to 4e-16.
+    series = 0.14616449685043406
+    series = series * z + 0.15331721600556042
+    series = series * z + 0.18182889125261723
+    series = series * z + 0.2222221113479508
+    series = series * z + 0.28571428625975487
+    series = series * z + 0.39999999999899505
+    series = series * z + 0.666666666666667
     return e * 0.6931471805599453 + (f - s * (f - z * series))
 
 
 @device
 def cosine_and_sine_of_turns(u):
-    """cos 2πu and sin 2πu for u in (0, 1): exact reduction to the nearest quarter turn, then Taylor."""
+    """cos 2πu and sin 2πu for u in (0, 1): exact reduction to a quarter turn, then polynomials."""
     quarters = 4.0 * u
     rounded = quarters + ROUND_TO_INTEGER
     quadrant = np.float64(rounded).view(np.int64)
     theta = (quarters - (rounded - ROUND_TO_INTEGER)) * 1.5707963267948966
     z = theta * theta
-    sine = 1.0 / 355687428096000.0
-    sine = sine * z - 1.0 / 1307674368000.0
-    sine = sine * z + 1.0 / 6227020800.0
-    sine = sine * z - 1.0 / 39916800.0
-    sine = sine * z + 1.0 / 362880.0
-    sine = sine * z - 1.0 / 5040.0
-    sine = sine * z + 1.0 / 120.0
-    sine = sine * z - 1.0 / 6.0
+    # Interpolate (sin(θ)/θ - 1)/z and (cos(θ) - 1 + z/2)/z² at Chebyshev points of |θ| <= π/4 to 3e-17.
+    sine = 1.5918129294866608e-10
+    sine = sine * z - 2.5051131845003624e-08
+    sine = sine * z + 2.755731610255244e-06
+    sine = sine * z - 0.00019841269836758574
+    sine = sine * z + 0.008333333333330948
+    sine = sine * z - 0.16666666666666666
     sine = theta + theta * z * sine
-    cosine = 1.0 / 20922789888000.0
-    cosine = cosine * z - 1.0 / 87178291200.0
-    cosine = cosine * z + 1.0 / 479001600.0
-    cosine = cosine * z - 1.0 / 3628800.0
-    cosine = cosine * z + 1.0 / 40320.0
-    cosine = cosine * z - 1.0 / 720.0
-    cosine = cosine * z + 1.0 / 24.0
+    cosine = -1.1382632425521717e-11
+    cosine = cosine * z + 2.08761462684032e-09
+    cosine = cosine * z - 2.7557317271729793e-07
+    cosine = cosine * z + 2.480158729876569e-05
+    cosine = cosine * z - 0.0013888888888887398
+    cosine = cosine * z + 0.041666666666666664
     cosine = 1.0 - z * (0.5 - z * cosine)
     odd = (quadrant & np.int64(1)) == 1
     c = -sine if odd else cosine
@@ -132,12 +127,18 @@ def cosine_and_sine_of_turns(u):
 
 
 @device
-def normal_pair(key0, key1, block, pair):
-    """Two independent standard normals (Box–Muller); neither is ever 0, infinite or beyond 8.6."""
-    word0, word1 = threefry2x64(key0, key1, pair, block)
+def box_muller(word0, word1):
+    """Two independent standard normals from two words; neither is ever 0, infinite or beyond 8.6."""
     radius = np.sqrt(-2.0 * natural_log(unit_interval(word0)))
     c, s = cosine_and_sine_of_turns(unit_interval(word1))
     return radius * c, radius * s
+
+
+@device
+def normal_pair(key0, key1, block, pair):
+    """Normals number 2·pair and 2·pair + 1 of a block."""
+    word0, word1 = threefry2x64(key0, key1, pair, block)
+    return box_muller(word0, word1)
 
 
 @kernel

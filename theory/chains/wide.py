@@ -1,0 +1,194 @@
+"""The chain of D21, eq. (1): H_{ℓ+1} = (1/√d) BN(W_ℓ H_ℓ), W_ℓ iid N(0, 1/d), H ∈ R^{d×n}, n ≤ d.
+
+`simulate(..., method="plain")` is the formula. The fast method keeps only a factor L of the Gram matrix
+HᵀH = L Lᵀ: the rows of W H are independent N(0, HᵀH/d), that is L z_i/√d with z_i standard normal, so
+
+    HᵀH  →  L K Lᵀ,   K = (1/d) Σ_i z_i z_iᵀ / |L z_i|²,   L → L·chol(K).
+
+It needs d·n normals in place of d² and about 2dn² operations, is exact in law, and never forms the
+ill-conditioned Gram matrix: K stays well-conditioned however close to collinear the samples are. Where K
+itself is badly conditioned (d close to n) the layer is redone by QR. All arithmetic is in double precision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+
+from theory import threefry
+from theory.devices import device as find_device
+from theory.normalization import DegenerateRow, bn_d21
+from theory.orthogonality import gap_of_gram
+from theory.threefry import Keys
+
+FUSED_UP_TO = 128  # samples; above, matrix products beat the fused kernel
+BUFFERED = 2048  # normals drawn at a time: they stay in the first-level cache
+SHORTEST = 256  # but no fewer rows than this, or the loops become too short
+STORED = 1 << 17  # numbers kept before observables are taken: they stay in the second-level cache
+
+# Each observable is a function of the stack of factors L, (…, n, n), with HᵀH = L Lᵀ.
+OBSERVABLES: dict[str, Callable[[np.ndarray], np.ndarray]] = {
+    "V": lambda L: gap_of_gram(L @ np.swapaxes(L, -1, -2)),
+    "gram": lambda L: L @ np.swapaxes(L, -1, -2),
+    "eigenvalues": lambda L: np.linalg.svd(L, compute_uv=False) ** 2,
+    "sigma_min": lambda L: np.linalg.svd(L, compute_uv=False)[..., -1],
+    "log_det": lambda L: 2 * np.log(np.abs(np.diagonal(L, axis1=-2, axis2=-1))).sum(-1),
+}
+
+
+def simulate(
+    keys: Keys,
+    start: np.ndarray,
+    *,
+    d: int,
+    layers: Sequence[int],
+    observables: Sequence[str] = ("V",),
+    method: str = "fast",
+    device: str = "cpu",
+) -> dict[str, np.ndarray]:
+    """Observables of H_ℓ at the requested layers, each of shape (B, len(layers), …).
+
+    `start` is H_0, (d₀, n) or one per replicate (B, d₀, n), of any number of rows d₀ (only its Gram matrix
+    matters); it is not normalised, so layer 0 shows it as given. Weights W_ℓ are block ℓ of each key's stream.
+    Observables: V, gram (HᵀH), eigenvalues of HᵀH (largest first), sigma_min of H, log_det of HᵀH.
+    """
+    keys, start = threefry.require_keys(keys), np.asarray(start, float)
+    asked = _checked(layers, observables, start, d)
+    start = np.broadcast_to(start, (len(keys), *start.shape[-2:]))
+    states = {"fast": _fast_factors, "plain": _plain_factors}[method](keys, start, d, asked, find_device(device))
+    parts: dict[str, list[np.ndarray]] = {name: [] for name in observables}
+    for stack in states:
+        for name in observables:
+            parts[name].append(OBSERVABLES[name](stack))
+    return {name: np.concatenate(found, axis=1) for name, found in parts.items()}
+
+
+def plain_step(H: np.ndarray, W: np.ndarray) -> np.ndarray:
+    """(1/√d) BN(W H), D21 eq. (1), for stacks."""
+    return bn_d21(W @ H)
+
+
+def factor(H: np.ndarray) -> np.ndarray:
+    """Lower-triangular L with HᵀH = L Lᵀ by QR of H, which keeps small singular values; H is one matrix."""
+    rows = max(H.shape)
+    padded = np.concatenate([H, np.zeros((rows - H.shape[0], H.shape[1]))]) if rows > H.shape[0] else H
+    return np.ascontiguousarray(np.linalg.qr(padded, mode="r").T)
+
+
+def layer_normals(key: np.ndarray, layer: int, *, d: int, n: int) -> np.ndarray:
+    """The normals z_1 … z_d of a layer of the fast chain, as the columns of an n×d matrix."""
+    even = n + n % 2
+    pairs = threefry.normals(key.reshape(1, 2), layer, even * d).reshape(even // 2, d, 2)
+    return np.swapaxes(pairs, 1, 2).reshape(even, d)[:n]
+
+
+def factored_step(L: np.ndarray, Z: np.ndarray) -> np.ndarray:
+    """One layer of the factored recursion by QR, for one replicate; Z is n×d. The fast kernels' second route."""
+    lengths = np.sqrt(np.square(L @ Z).sum(axis=0))
+    if not (lengths.min() > 0 and np.isfinite(lengths.max())):
+        raise DegenerateRow(int(lengths.argmin()))
+    R = np.linalg.qr((Z / lengths).T, mode="r") / np.sqrt(Z.shape[1])
+    return L @ (R * np.where(np.diagonal(R) < 0, -1.0, 1.0)[:, None]).T
+
+
+def _checked(layers: Sequence[int], observables: Sequence[str], start: np.ndarray, d: int) -> list[int]:
+    asked = [int(layer) for layer in layers]
+    if not asked or asked != sorted(set(asked)) or asked[0] < 0:
+        raise ValueError(f"layers must increase from 0 or more; got {asked[:5]}")
+    unknown = set(observables) - set(OBSERVABLES)
+    if unknown:
+        raise ValueError(f"unknown observables {sorted(unknown)}; choose among {sorted(OBSERVABLES)}")
+    if start.ndim not in (2, 3) or d < start.shape[-1]:
+        raise ValueError(f"need H_0 of shape (d₀, n) or (B, d₀, n) with n ≤ d; got {start.shape} and d = {d}")
+    if not np.square(start).sum(axis=(-2, -1)).all():
+        raise DegenerateRow(0, " (and every other: H_0 = 0)")
+    return asked
+
+
+def _plain_factors(keys, start, d, asked, device) -> Iterator[np.ndarray]:
+    H, layer = start, 0
+    for target in asked:
+        while layer < target:
+            W = threefry.normals(keys, layer, d * H.shape[1]).reshape(-1, d, H.shape[1]) / np.sqrt(d)
+            H, layer = plain_step(H, W), layer + 1
+        yield np.stack([factor(h) for h in H])[:, None]
+
+
+def _fast_factors(keys, start, d, asked, device) -> Iterator[np.ndarray]:
+    n = start.shape[-1]
+    L = np.stack([factor(h) for h in start])
+    if device.type != "cpu":
+        yield from _torch_factors(keys, L, d, asked, device)
+        return
+    advance = _advance_fused if n <= FUSED_UP_TO else _advance_by_products
+    together = max(1, STORED // (len(keys) * n * n))
+    layer = 0
+    for first in range(0, len(asked), together):
+        targets = np.array(asked[first : first + together])
+        stack = np.empty((len(keys), len(targets), n, n))
+        for b, key in enumerate(keys):
+            advance(key, L[b], d, layer, targets, stack[b])
+        layer = int(targets[-1])
+        yield stack
+
+
+def _advance_fused(key, L, d, layer, targets, found) -> None:
+    from theory.chains.wide_kernels import DEGENERATE, NOT_POSITIVE, WELL, advance_one
+
+    rows = min(d, max(SHORTEST, BUFFERED // len(L)))
+    status = NOT_POSITIVE
+    while status != WELL:
+        status, layer = advance_one(key[0], key[1], L, d, layer, targets, found, rows)
+        if status == DEGENERATE:
+            raise DegenerateRow(0, f" or a later one after layer {layer}")
+        if status == NOT_POSITIVE:
+            L[:] = factored_step(L, layer_normals(key, layer, d=d, n=len(L)))
+            layer += 1
+
+
+def _advance_by_products(key, L, d, layer, targets, found) -> None:
+    from scipy.linalg.blas import dtrmm
+    from scipy.linalg.lapack import dpotrf
+
+    from theory.chains.wide_kernels import SMALLEST_PIVOT, divide_by_lengths, fill_planar
+
+    n = len(L)
+    buffer, words = np.empty((n + n % 2, d)), np.empty((2, d), np.uint64)
+    Z, Y = buffer[:n], np.empty((n, d))
+    for t, target in enumerate(targets):
+        for ell in range(layer, target):
+            fill_planar(key[0], key[1], np.uint64(ell), 0, d, d, words, buffer)
+            # BLAS works on columns: (L Z)ᵀ = Zᵀ Lᵀ, and the transposes of our rows are its columns for free.
+            np.copyto(Y, Z)
+            dtrmm(1.0, L.T, Y.T, side=1, overwrite_b=1)
+            if not divide_by_lengths(Y, Z):
+                raise DegenerateRow(0, f" or a later one after layer {ell}")
+            K = Z @ Z.T  # numpy sees the transpose and computes one triangle only
+            C, failed = dpotrf(K, lower=1, clean=1)
+            if failed or np.square(np.diagonal(C)).min() < SMALLEST_PIVOT * np.diagonal(K).max():
+                L[:] = factored_step(L, layer_normals(key, ell, d=d, n=n))
+            else:
+                L[:] = L @ C / np.sqrt(d)
+        found[t], layer = L, target
+
+
+def _torch_factors(keys, L, d, asked, device) -> Iterator[np.ndarray]:
+    """The same recursion in torch for a whole batch: the route for GPUs; normals come from the CPU stream."""
+    import torch
+
+    factors, layer = torch.from_numpy(L).to(device), 0
+    for target in asked:
+        while layer < target:
+            draws = np.stack([layer_normals(key, layer, d=d, n=L.shape[-1]) for key in keys])
+            factors, layer = torch_step(factors, torch.from_numpy(draws).to(device)), layer + 1
+        yield factors.cpu().numpy()[:, None]
+
+
+def torch_step(L, Z):
+    """One layer of the factored recursion for torch stacks L (B, n, n) and Z (B, n, d), by Cholesky of K."""
+    import torch
+
+    lengths = torch.linalg.vector_norm(L @ Z, dim=1, keepdim=True)
+    scaled = Z / lengths
+    return L @ torch.linalg.cholesky(scaled @ scaled.mT / Z.shape[-1])
