@@ -8,6 +8,18 @@ from __future__ import annotations
 
 import numpy as np
 
+from theory.normalization import row_norms
+
+__all__ = [
+    "deviation_square",
+    "gap_of_eigenvalues",
+    "isometry",
+    "isometry_gap",
+    "log1p_minus",
+    "log_volume",
+    "row_norms",
+]
+
 
 def log1p_minus(x: np.ndarray) -> np.ndarray:
     """log(1 + x) - x without cancellation near zero."""
@@ -20,14 +32,6 @@ def log1p_minus(x: np.ndarray) -> np.ndarray:
     with np.errstate(divide="ignore"):
         direct = np.log1p(np.where(small, 0.0, x)) - np.where(small, 0.0, x)
     return np.where(small, y * y * series, direct)
-
-
-def row_norms(X: np.ndarray) -> np.ndarray:
-    """Euclidean norms of the rows, free of overflow and underflow; shape (..., d)."""
-    X = np.asarray(X, dtype=float)
-    largest = np.max(np.abs(X), axis=-1, keepdims=True)
-    scale = np.where(largest > 0, largest, 1.0)
-    return scale[..., 0] * np.sqrt(np.sum(np.square(X / scale), axis=-1))
 
 
 def gap_of_eigenvalues(lam: np.ndarray) -> np.ndarray:

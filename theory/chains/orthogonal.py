@@ -1,0 +1,209 @@
+"""The chain of M23: X_{l+1} = BN(W_l X_l) with W_l Haar on O(d), BN(X) = diag(X X^T)^(-1/2) X, X in R^{d x n}.
+
+`method="plain"` is the formula: W by QR of a Gaussian matrix, the gap by QR of every state.
+`method="fast"` applies W as a product of reflectors (d(d+1)/2 normals, no QR) and gets the gap free of charge:
+|det W| = 1, so BN lowers phi by the mean of -log r_i^2, r the row norms of W X (their squares have mean one).
+The falls are sums of non-negative terms.  phi is phi_0 minus the falls so far as long as the final gap is above
+`SMALL_GAP` (then X may be singular to working precision: the row norms do not feel it), and otherwise the final
+gap, taken from the Cholesky factor of X_L X_L^T, plus the falls still to come: no cancellation in either case.
+`method="torch"` is the same algorithm in matrix products for any device and dtype.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+
+from theory import threefry
+from theory.devices import device as find_device
+from theory.ensembles import haar_by_qr
+from theory.isometry import deviation_square, isometry_gap
+from theory.normalization import DegenerateRow, bn_m23, row_norms
+from theory.threefry import Keys
+
+SMALL_GAP = 1e-3
+TORCH_BLOCK = 32
+
+OF_STATE: dict[str, Callable[[np.ndarray], np.ndarray]] = {
+    "X": lambda X: X,
+    "S": deviation_square,
+    "eigenvalues": lambda X: np.linalg.svd(X, compute_uv=False)[..., : min(X.shape[-2:])] ** 2,
+}
+OF_STEP = ("fall", "log_jacobian")
+OBSERVABLES = ("phi", *OF_STEP, *OF_STATE)
+
+# one layer: states (B, d, n) before it, its number -> states after it, r_i^2 falls (B,), smallest norms (B,)
+Step = Callable[[np.ndarray, int], tuple[np.ndarray, np.ndarray, np.ndarray]]
+
+
+def simulate(
+    keys: Keys,
+    start: np.ndarray,
+    *,
+    layers: Sequence[int],
+    observables: Sequence[str] = ("phi",),
+    method: str = "fast",
+    device: str = "cpu",
+    dtype: str = "float64",
+) -> dict[str, np.ndarray]:
+    """Observables of X_l at the requested layers, each of shape (B, len(layers), ...).
+
+    `start` is X_0, (d, n) or one per replicate (B, d, n), with no zero row after W_0.  Observables: phi; S =
+    |X X^T - I|_F^2; eigenvalues of X X^T (largest first, at most min(d, n)); X; and, of the step that led to
+    layer l >= 1, fall (phi_{l-1} - phi_l for n = d) and log_jacobian (log of the operator norm of the derivative
+    of BN there, -log min_i r_i).  phi is infinite for n > d.  Weights W_l come from block l of each key's stream.
+    A float32 run (torch only) rounds states to 1e-7: gaps below 1e-12 and small eigenvalues are then noise.
+    """
+    keys, start = threefry.require_keys(keys), np.asarray(start, float)
+    asked = _checked(layers, observables, start)
+    start = np.broadcast_to(start, (len(keys), *start.shape[-2:]))
+    if method == "fast" and (device, dtype) != ("cpu", "float64"):
+        method = "torch"
+    runs = {"fast": _fast_run, "plain": _plain_run, "torch": _torch_run}
+    if method not in runs:
+        raise ValueError(f'unknown method "{method}"; choose among {sorted(runs)}')
+    names = [name for name in observables if name in OF_STATE]
+    square = start.shape[1] == start.shape[2]
+    need_states = bool(names) or ("phi" in observables and not square)
+    found: dict[str, list[np.ndarray]] = {name: [] for name in [*names, "phi"]}
+    falls, smallest = np.empty((len(keys), asked[-1])), np.empty((len(keys), asked[-1]))
+    last = start
+    for layer, X in runs[method](
+        keys, start, asked if need_states else asked[-1:], falls, smallest, device, dtype
+    ):
+        last = X
+        if layer in asked and need_states:
+            for name in names:
+                found[name].append(np.array(OF_STATE[name](X)))
+            if "phi" in observables and not square:
+                found["phi"].append(isometry_gap(X))
+    out = {name: np.stack(values, axis=1) for name, values in found.items() if values}
+    at = np.array(asked)
+    if "phi" in observables and square:
+        out["phi"] = gaps_from_falls(isometry_gap(start), falls, isometry_gap(last))[:, at]
+    if "fall" in observables:
+        out["fall"] = falls[:, at - 1]
+    if "log_jacobian" in observables:
+        out["log_jacobian"] = -np.log(smallest[:, at - 1])
+    return {name: out[name] for name in observables}
+
+
+def plain_step(X: np.ndarray, W: np.ndarray) -> np.ndarray:
+    """BN(W X), M23, for stacks."""
+    return bn_m23(W @ X)
+
+
+def gaps_from_falls(first: np.ndarray, falls: np.ndarray, final: np.ndarray) -> np.ndarray:
+    """phi at layers 0..L, (B, L + 1), from phi_0, the falls (B, L) and phi_L computed from the state.
+
+    Large gaps are counted down from phi_0, small ones up from phi_L, which avoids cancellation.
+    """
+    zero = np.zeros((len(falls), 1))
+    down = first[:, None] - np.concatenate([zero, np.cumsum(falls, axis=1)], axis=1)
+    up = final[:, None] + np.concatenate([np.cumsum(falls[:, ::-1], axis=1)[:, ::-1], zero], axis=1)
+    return np.where(down[:, -1:] > SMALL_GAP, down, up)
+
+
+def haar_of_layer(key: np.ndarray, layer: int, *, d: int) -> np.ndarray:
+    """The matrix W_layer that the fast chain applies for this key, written out: the reflectors act on I."""
+    from theory.chains.orthogonal_kernels import reflect_rows
+
+    W, signs = np.eye(d), np.empty(d)
+    reflect_rows(threefry.normals(np.reshape(key, (1, 2)), layer, reflector_normals(d))[0], W, signs)
+    return signs[:, None] * W
+
+
+def reflector_normals(d: int) -> int:
+    """How many normals one Haar matrix takes: vectors of lengths d, d - 1, ..., 1."""
+    return d * (d + 1) // 2
+
+
+def _checked(layers: Sequence[int], observables: Sequence[str], start: np.ndarray) -> list[int]:
+    asked = [int(layer) for layer in layers]
+    if not asked or asked != sorted(set(asked)) or asked[0] < 0:
+        raise ValueError(f"layers must increase from 0 or more; got {asked[:5]}")
+    unknown = set(observables) - set(OBSERVABLES)
+    if unknown:
+        raise ValueError(f"unknown observables {sorted(unknown)}; choose among {sorted(OBSERVABLES)}")
+    if asked[0] == 0 and set(observables) & set(OF_STEP):
+        raise ValueError("fall and log_jacobian belong to the step that led to a layer: ask from layer 1 on")
+    if start.ndim not in (2, 3) or not np.all(np.isfinite(start)):
+        raise ValueError(f"need a finite X_0 of shape (d, n) or (B, d, n); got {start.shape}")
+    return asked
+
+
+def _plain_run(keys, start, targets, falls, smallest, device, dtype) -> Iterator[tuple[int, np.ndarray]]:
+    X, layer = np.array(start), 0
+    for target in targets:
+        while layer < target:
+            WX = haar_by_qr(keys, block=layer, d=X.shape[1]) @ X
+            r = row_norms(WX)
+            X = bn_m23(WX)
+            falls[:, layer] = np.log(np.mean(r**2, axis=1)) - np.mean(np.log(r**2), axis=1)
+            smallest[:, layer] = r.min(axis=1)
+            layer += 1
+        yield layer, X
+
+
+def _fast_run(keys, start, targets, falls, smallest, device, dtype) -> Iterator[tuple[int, np.ndarray]]:
+    from theory.chains.orthogonal_kernels import advance
+
+    X, layer = np.array(start, order="C"), 0
+    for target in targets:
+        for b, key in enumerate(keys):
+            reached = advance(key[0], key[1], X[b], layer, target, falls[b, layer:], smallest[b, layer:])
+            if reached < target:
+                raise DegenerateRow(0, f" or a later one of replicate {b} after layer {reached}")
+        layer = target
+        yield layer, X
+
+
+def _torch_run(keys, start, targets, falls, smallest, device, dtype) -> Iterator[tuple[int, np.ndarray]]:
+    import torch
+
+    kind = {"float64": torch.float64, "float32": torch.float32}.get(dtype)
+    if kind is None:
+        raise ValueError(f'unknown dtype "{dtype}"; choose float64 or float32')
+    X = torch.tensor(start, dtype=kind, device=find_device(device))
+    d, layer = X.shape[1], 0
+    for target in targets:
+        while layer < target:
+            z = torch.from_numpy(threefry.normals(keys, layer, reflector_normals(d))).to(X)
+            X = reflected(z, X)
+            squares = torch.square(X).sum(dim=2)
+            if not bool(torch.all(squares > 0)):
+                raise DegenerateRow(0, f" or a later one after layer {layer}")
+            X = X / torch.sqrt(squares)[:, :, None]
+            r2 = squares.double().cpu().numpy() if device != "mps" else squares.cpu().double().numpy()
+            e = r2 / r2.mean(axis=1, keepdims=True)
+            falls[:, layer] = np.mean(e - 1 - np.log(e), axis=1)
+            smallest[:, layer] = np.sqrt(r2.min(axis=1))
+            layer += 1
+        yield layer, X.cpu().double().numpy()
+
+
+def reflected(z, X):
+    """W X for torch stacks: z (B, d(d+1)/2) normals, X (B, d, n); the algorithm of the compiled kernel."""
+    import torch
+
+    X = X.clone()
+    B, d, _ = X.shape
+    signs = torch.empty((B, d), dtype=X.dtype, device=X.device)
+    place = 0
+    for top in range(0, d, TORCH_BLOCK):
+        count, m = min(TORCH_BLOCK, d - top), d - top
+        V = torch.zeros((B, count, m), dtype=X.dtype, device=X.device)
+        rows, columns = torch.triu_indices(count, m, device=X.device)
+        V[:, rows, columns] = z[:, place : place + len(rows)]
+        place += len(rows)
+        first = torch.diagonal(V, dim1=1, dim2=2).clone()
+        square = torch.square(V).sum(dim=2)
+        length, sign = torch.sqrt(square), torch.where(first < 0, -1.0, 1.0).to(X)
+        torch.diagonal(V, dim1=1, dim2=2).add_(sign * length)
+        signs[:, top : top + count] = -sign
+        inverse_tau = square + torch.abs(first) * length
+        lower = torch.tril(V @ V.mT, -1) + torch.diag_embed(inverse_tau)
+        Z = torch.linalg.solve_triangular(lower, V @ X[:, top:], upper=False)
+        X[:, top:] -= V.mT @ Z
+    return signs[:, :, None] * X
