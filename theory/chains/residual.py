@@ -1,0 +1,173 @@
+"""The residual chain of D20: H_{ℓ+1} = BN(H_ℓ + γ W_ℓ H_ℓ), H_0 = X ∈ R^{d×N}; γ = ∞ means BN(W H).
+
+`method="plain"` is the formula on full matrices. The others keep H = Q T, Q (d×k) orthonormal and T (k×k) upper
+triangular, which is enough because right rotations of H change neither M(H) = HHᵀ/N nor its future:
+
+    E = Q + γ W Q,   F = D E with D = diag(√N/|E_i T|),   F = Q′R (Cholesky of FᵀF, or QR),   T′ = R T.
+
+- `method="deflated"` forms W itself: the same weights as the plain chain, so the same path up to rounding.
+- `method="fast"` draws W Q directly when W is Gaussian (it is iid normal because Q is orthonormal): exact in law,
+  d·k normals in place of d². For other weight laws it is the deflated method.
+
+Deflation: H collapses exponentially fast onto about 2√d directions, so columns of T whose singular value is
+below `drop_below` (1e-14) of the largest are dropped. The plain recursion in double precision cannot hold
+such directions either: their rounding noise is larger. It is the only approximation; `drop_below=0` switches it
+off, and then log det M is exact for any depth because it is summed from the increments log det R.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from theory import ensembles, spectra, threefry
+from theory.ensembles import WeightLaw
+from theory.normalization import DegenerateRow, bn_d20, second_moment
+from theory.threefry import Keys
+
+TRACES = ("r", "F", "T", "G")
+EXTRAS = ("eigenvalues", "log_det")
+
+
+def simulate(
+    keys: Keys,
+    start: np.ndarray,
+    *,
+    gamma: float,
+    layers: Sequence[int],
+    law: WeightLaw = ensembles.GAUSSIAN,
+    taus: Sequence[float] = (0.5,),
+    extras: Sequence[str] = (),
+    method: str = "fast",
+    drop_below: float = 1e-14,
+) -> dict[str, np.ndarray]:
+    """Observables of H_ℓ at the requested layers, each of shape (B, len(layers), …).
+
+    Always: r = Tr(M)²/‖M‖_F², F = ‖M‖_F², T = Tr M³, G = Tr(diag(M²)²), and soft_rank, one column per τ.
+    On request: "eigenvalues" of M (d of them, largest first) and "log_det" of M (−inf when rank < d).
+    `start` is H_0 = X, (d, N) or one per replicate (B, d, N), shown unnormalised at layer 0. Weights W_ℓ are
+    block ℓ of each key's stream. A row that BN cannot normalise raises `DegenerateRow`.
+    """
+    keys, start = threefry.require_keys(keys), np.asarray(start, float)
+    targets = _checked(layers, gamma, extras, start, method)
+    if "log_det" in extras and method != "plain" and drop_below > 0:
+        raise ValueError("log_det needs every direction of H: pass drop_below=0")
+    start = np.broadcast_to(start, (len(keys), *start.shape[-2:]))
+    if method == "plain":
+        return _plain(keys, start, gamma, targets, law, taus, extras)
+    records = np.stack([
+        _one_replicate(key, start[b], gamma, targets, law, taus, extras, method, drop_below)
+        for b, key in enumerate(keys)
+    ])  # fmt: skip
+    found = {name: records[..., i] for i, name in enumerate(TRACES)}
+    found["soft_rank"] = records[..., 5 : 5 + len(taus)]
+    more = {"log_det": records[..., 4], "eigenvalues": records[..., 5 + len(taus) :]}
+    return found | {name: more[name] for name in extras}
+
+
+def plain_step(H: np.ndarray, W: np.ndarray, *, gamma: float) -> np.ndarray:
+    """BN(H + γWH), or BN(WH) for γ = ∞, for stacks (D20, Section 2)."""
+    return bn_d20(W @ H if np.isinf(gamma) else H + gamma * (W @ H))
+
+
+def factor(H: np.ndarray, drop_below: float = 0.0) -> tuple[np.ndarray, np.ndarray]:
+    """(Q, T) with HHᵀ = Q T Tᵀ Qᵀ, Q orthonormal, T diagonal and decreasing; tiny columns are dropped."""
+    U, sigma, _ = np.linalg.svd(H, full_matrices=False)
+    keep = max(1, int((sigma > drop_below * sigma[0]).sum()))
+    return np.ascontiguousarray(U[:, :keep]), np.diag(sigma[:keep])
+
+
+def shrink(Q: np.ndarray, T: np.ndarray, *, drop_below: float) -> tuple[np.ndarray, np.ndarray]:
+    """The same H = Q T up to a right rotation, without directions below `drop_below` of the largest."""
+    U, S = factor(T, drop_below)
+    return np.ascontiguousarray(Q @ U), S
+
+
+def observables(H: np.ndarray, taus: Sequence[float]) -> dict[str, np.ndarray]:
+    """The observables of a stack of states by their definitions: the route that needs no factorisation."""
+    M = second_moment(H)
+    return {
+        "r": spectra.participation(H),
+        "F": spectra.frobenius_square(M),
+        "T": spectra.cubic_trace(M),
+        "G": spectra.squared_row_trace(M),
+        "soft_rank": spectra.soft_rank(H, list(taus)),
+        "eigenvalues": spectra.moment_eigenvalues(H),
+    }
+
+
+def _checked(layers, gamma, extras, start, method) -> np.ndarray:
+    asked = np.array([int(layer) for layer in layers], np.int64)
+    if not len(asked) or asked[0] < 0 or (np.diff(asked) <= 0).any():
+        raise ValueError(f"layers must increase from 0 or more; got {asked[:5].tolist()}")
+    if not gamma > 0:
+        raise ValueError(f"γ must be positive or infinite; got {gamma}")
+    if set(extras) - set(EXTRAS):
+        raise ValueError(f"unknown extras {sorted(set(extras) - set(EXTRAS))}; choose among {EXTRAS}")
+    if method not in ("plain", "deflated", "fast"):
+        raise ValueError(f'unknown method "{method}"; choose plain, deflated or fast')
+    if start.ndim not in (2, 3) or not np.isfinite(start).all():
+        raise ValueError(f"the start must be finite, of shape (d, N) or (B, d, N); got shape {start.shape}")
+    if not np.abs(start).max(axis=(-2, -1)).all():
+        raise DegenerateRow(0, " (and every other: H_0 = 0)")
+    return asked
+
+
+def _plain(keys, start, gamma, targets, law, taus, extras) -> dict[str, np.ndarray]:
+    H, layer, d = start, 0, start.shape[1]
+    parts: dict[str, list[np.ndarray]] = {}
+    for target in targets:
+        for ell in range(layer, target):
+            W = ensembles.weights(law, keys, block=ell, rows=d, columns=d)
+            H = plain_step(H, W, gamma=gamma)
+        layer = target
+        found = observables(H, taus)
+        if "log_det" in extras:
+            with np.errstate(divide="ignore"):
+                found["log_det"] = np.log(found["eigenvalues"]).sum(axis=-1)
+        for name in (*TRACES, "soft_rank", *extras):
+            parts.setdefault(name, []).append(found[name])
+    return {name: np.stack(values, axis=1) for name, values in parts.items()}
+
+
+def _law_code(law: WeightLaw, method: str) -> int:
+    from theory.chains import residual_kernels as compiled
+
+    if law.name == "gaussian":
+        return compiled.DIRECT if method == "fast" else compiled.GAUSSIAN
+    codes = {
+        "uniform": compiled.UNIFORM,
+        "rademacher": compiled.RADEMACHER,
+        "sparse": compiled.SPARSE,
+        "positive-uniform": compiled.POSITIVE,
+    }
+    return codes.get(law.name, compiled.EXTERNAL)
+
+
+def _one_replicate(key, start, gamma, targets, law, taus, extras, method, drop_below) -> np.ndarray:
+    """Records (len(targets), 5 + len(taus) [+ d]): see `residual_kernels.observe`."""
+    from theory.chains import residual_kernels as compiled
+
+    d, N = start.shape
+    code = _law_code(law, method)
+    records = np.empty((len(targets), 5 + len(taus) + (d if "eigenvalues" in extras else 0)))
+    Q, T = factor(start, drop_below)
+    with np.errstate(divide="ignore"):
+        log_det = float(np.log(np.diagonal(T)).sum()) if len(T) == d else -np.inf
+    W = np.empty((0, 0) if code == compiled.DIRECT else (d, d))
+    layer, due, last = 0, 0, int(targets[-1])
+    while due < len(targets):
+        stop = last
+        if code == compiled.EXTERNAL and layer < last:  # drawn out here, so one layer at a time
+            W[:] = ensembles.weights(law, key.reshape(1, 2), block=layer, rows=d, columns=d)[0]
+            stop = layer + 1
+        status, layer, due, row, log_det = compiled.advance(
+            key, Q, T, log_det, gamma, float(N), code, law.parameter, W, layer, stop, targets, due,
+            drop_below, np.array(taus, float), records,
+        )  # fmt: skip
+        if status == compiled.DEGENERATE:
+            raise DegenerateRow(int(row), f" of layer {layer + 1}")
+        if status == compiled.SHRINK:
+            Q, T = shrink(Q, T, drop_below=drop_below)
+    return records

@@ -1,0 +1,258 @@
+"""Compiled kernels of the deflated residual chain (imports numba).
+
+A state is H = Q T with Q (d×k) orthonormal columns and T (k×k) upper triangular, graded from large to small.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from theory.chains.wide_kernels import cholesky_in_place, summing
+from theory.threefry_kernels import fill_normals, fill_uniforms, kernel
+
+STOPPED, SHRINK, DEGENERATE = 0, 1, 2
+# Weight laws; DIRECT draws W Q itself, which is exact because W Q is iid normal when Q is orthonormal.
+DIRECT, EXTERNAL, GAUSSIAN, UNIFORM, RADEMACHER, SPARSE, POSITIVE = 0, 1, 2, 3, 4, 5, 6
+CHECK_EVERY = 16  # layers between looks at whether columns can be dropped
+CANCELLED = (8 * 2.0**-52) ** 2  # a squared row norm below this share of its terms is rounding error
+
+
+@kernel
+def fill_weights(key0, key1, layer, law, parameter, W):
+    """Fill the d×d matrix W from block `layer`; entries are the same as those of `ensembles.weights`."""
+    flat = np.empty(W.size + W.size % 2)
+    if law == GAUSSIAN:
+        fill_normals(key0, key1, np.uint64(layer), np.uint64(0), flat)
+    else:
+        fill_uniforms(key0, key1, np.uint64(layer), np.uint64(0), flat)
+    target = W.reshape(-1)
+    if law == GAUSSIAN:
+        target[:] = flat[: W.size]
+    elif law == UNIFORM:
+        root = np.sqrt(3.0)
+        for i in range(W.size):
+            target[i] = (2.0 * flat[i] - 1.0) * root
+    elif law == RADEMACHER:
+        for i in range(W.size):
+            target[i] = -1.0 if flat[i] < 0.5 else 1.0
+    elif law == SPARSE:
+        low, high, value = 0.5 * parameter, 1.0 - 0.5 * parameter, 1.0 / np.sqrt(parameter)
+        for i in range(W.size):
+            target[i] = -value if flat[i] < low else (value if flat[i] > high else 0.0)
+    elif law == POSITIVE:
+        for i in range(W.size):
+            target[i] = 2.0 * parameter * flat[i]
+
+
+@summing
+def normalise(E, Y, T, root):
+    """Scale row i of E by root/|Y_i|, Y = E T; returns the first row whose norm is lost to cancellation, or -1."""
+    total = 0.0
+    for a in range(T.shape[0]):
+        for b in range(a, T.shape[0]):
+            total += T[a, b] * T[a, b]
+    for i in range(E.shape[0]):
+        norm, terms = 0.0, 0.0
+        for a in range(E.shape[1]):
+            norm += Y[i, a] * Y[i, a]
+            terms += E[i, a] * E[i, a]
+        if not (norm > CANCELLED * terms * total and norm < np.inf):
+            return i
+        scale = root / np.sqrt(norm)
+        for a in range(E.shape[1]):
+            E[i, a] *= scale
+    return -1
+
+
+@summing
+def invert_lower(C, inverse):
+    """Inverse of the lower-triangular C, row by row."""
+    k = C.shape[0]
+    inverse[:] = 0.0
+    for a in range(k):
+        for c in range(a):
+            factor = C[a, c]
+            for b in range(c + 1):
+                inverse[a, b] -= factor * inverse[c, b]
+        for b in range(a):
+            inverse[a, b] /= C[a, a]
+        inverse[a, a] = 1.0 / C[a, a]
+
+
+@summing
+def multiply_upper(C, T, row):
+    """T ← Cᵀ T for lower-triangular C and upper-triangular T, in place; `row` is a buffer."""
+    k = C.shape[0]
+    for a in range(k):
+        row[a:] = 0.0
+        for c in range(a, k):
+            factor = C[c, a]
+            for b in range(c, k):
+                row[b] += factor * T[c, b]
+        T[a, a:] = row[a:]
+
+
+@kernel
+def take_layer(Q, T, E, Y, S, inverse, row, root):
+    """Q T ← BN(E T), E = Q + γWQ given: returns (row that degenerates or -1, log |det| of the factor of E).
+
+    Cholesky of EᵀE when E is well conditioned, otherwise Householder QR.
+    """
+    np.dot(E, T, Y)
+    bad = normalise(E, Y, T, root)
+    if bad >= 0:
+        return bad, 0.0
+    np.dot(E.T, E, S)
+    log_det = 0.0
+    if cholesky_in_place(S, S.shape[0]):
+        invert_lower(S, inverse)
+        np.dot(E, inverse.T, Q)
+        multiply_upper(S, T, row)
+        for a in range(S.shape[0]):
+            log_det += np.log(S[a, a])
+    else:
+        Q_new, R = np.linalg.qr(E)
+        Q[:] = Q_new
+        np.dot(R, T.copy(), T)
+        for a in range(S.shape[0]):
+            log_det += np.log(np.abs(R[a, a]))
+    return -1, log_det
+
+
+@summing
+def tridiagonalise(A, diagonal, squares, v, w):
+    """Householder reduction of the symmetric A (destroyed): diagonal and squared off-diagonal entries."""
+    k = A.shape[0]
+    for j in range(k - 1):
+        diagonal[j] = A[j, j]
+        length = 0.0
+        for i in range(j + 1, k):
+            v[i] = A[j, i]
+            length += v[i] * v[i]
+        squares[j] = length
+        alpha = np.sqrt(length) if v[j + 1] < 0.0 else -np.sqrt(length)
+        half = length - alpha * v[j + 1]  # |v|²/2 of the reflector below
+        if half <= 0.0 or j == k - 2:
+            continue
+        v[j + 1] -= alpha
+        inner = 0.0
+        for i in range(j + 1, k):
+            total = 0.0
+            for c in range(j + 1, k):
+                total += A[i, c] * v[c]
+            w[i] = total / half
+            inner += w[i] * v[i]
+        inner /= 2.0 * half
+        for i in range(j + 1, k):
+            w[i] -= inner * v[i]
+        for i in range(j + 1, k):
+            vi, wi = v[i], w[i]
+            for c in range(j + 1, k):
+                A[i, c] -= vi * w[c] + wi * v[c]
+    diagonal[k - 1] = A[k - 1, k - 1]
+
+
+@kernel
+def count_at_least(diagonal, squares, tau):
+    """How many eigenvalues of the tridiagonal matrix are ≥ tau (Sturm count: signs of the LDLᵀ pivots)."""
+    k = diagonal.size
+    pivot = diagonal[0] - tau
+    count = 1 if pivot >= 0.0 else 0
+    for j in range(1, k):
+        if pivot == 0.0:
+            pivot = 1e-300
+        pivot = diagonal[j] - tau - squares[j - 1] / pivot
+        count += 1 if pivot >= 0.0 else 0
+    return count
+
+
+@summing
+def sum_of_products(A, B):
+    total = 0.0
+    for i in range(A.shape[0]):
+        for j in range(A.shape[1]):
+            total += A[i, j] * B[i, j]
+    return total
+
+
+@summing
+def sum_of_fourth_powers_of_row_norms(A):
+    total = 0.0
+    for i in range(A.shape[0]):
+        square = 0.0
+        for j in range(A.shape[1]):
+            square += A[i, j] * A[i, j]
+        total += square * square
+    return total
+
+
+@kernel
+def observe(Q, T, N, taus, log_det, record):
+    """Fill `record` with r, F, Tr M³, G, log det M, the soft ranks, and d eigenvalues if there is room for them.
+
+    With P = T Tᵀ: HHᵀ = Q P Qᵀ, so all traces come from the k×k matrix P, and ‖(HHᵀ)_i‖ = |Q_i P|.
+    """
+    d, k = Q.shape
+    P = np.dot(T, T.T)
+    trace = 0.0
+    for a in range(k):
+        trace += P[a, a]
+    square = sum_of_products(P, P)
+    record[0] = trace * trace / square
+    record[1] = square / (N * N)
+    record[2] = sum_of_products(np.dot(P, P), P) / N**3
+    record[3] = sum_of_fourth_powers_of_row_norms(np.dot(Q, P)) / N**4
+    record[4] = 2.0 * log_det - d * np.log(N)
+    if taus.size:
+        diagonal, squares = np.empty(k), np.zeros(k)
+        tridiagonalise(P, diagonal, squares, np.empty(k), np.empty(k))
+        for t in range(taus.size):
+            record[5 + t] = count_at_least(diagonal, squares, taus[t] * N) if taus[t] > 0.0 else d
+    eigenvalues = record[5 + taus.size :]
+    if eigenvalues.size:
+        eigenvalues[:] = 0.0
+        sigma = np.linalg.svd(T)[1]
+        eigenvalues[:k] = sigma * sigma / N
+
+
+@kernel
+def advance(key, Q, T, log_det, gamma, N, law, parameter, W, layer, stop, targets, due, drop_below, taus, records):
+    """Advance one replicate from `layer` to `stop`, recording targets number `due` onwards as they are reached.
+
+    Returns (status, layer reached, next target due, row, log_det). STOPPED: at `stop`. SHRINK: T has become so
+    graded that columns should be dropped. DEGENERATE: that row of the next layer cannot be normalised.
+    """
+    d, k = Q.shape
+    flat = np.empty(d * k + (d * k) % 2)
+    E, Y, WQ = np.empty((d, k)), np.empty((d, k)), np.empty((d, k))
+    S, inverse, row, root = np.empty((k, k)), np.empty((k, k)), np.empty(k), np.sqrt(N)
+    while True:
+        if due < targets.size and targets[due] == layer:
+            observe(Q, T, N, taus, log_det, records[due])
+            due += 1
+        if layer == stop:
+            return STOPPED, layer, due, -1, log_det
+        if law == DIRECT:
+            fill_normals(key[0], key[1], np.uint64(layer), np.uint64(0), flat)
+            WQ[:] = flat[: d * k].reshape(d, k)
+        else:
+            if law != EXTERNAL:
+                fill_weights(key[0], key[1], layer, law, parameter, W)
+            np.dot(W, Q, WQ)
+        if gamma < np.inf:
+            for i in range(d):
+                for a in range(k):
+                    E[i, a] = Q[i, a] + gamma * WQ[i, a]
+        else:
+            E[:] = WQ
+        bad, increment = take_layer(Q, T, E, Y, S, inverse, row, root)
+        if bad >= 0:
+            return DEGENERATE, layer, due, bad, log_det
+        log_det += increment
+        layer += 1
+        if drop_below > 0.0 and layer % CHECK_EVERY == 0:
+            smallest, largest = np.inf, 0.0
+            for a in range(k):
+                smallest, largest = min(smallest, abs(T[a, a])), max(largest, abs(T[a, a]))
+            if smallest < drop_below * largest:
+                return SHRINK, layer, due, -1, log_det
