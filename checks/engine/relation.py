@@ -1,0 +1,114 @@
+"""How the margin of a claim is quantified: over all cases, on average, with a probability, in the limit.
+
+A margin that returns a tuple states several inequalities (or identities) at once; all must hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Relation:
+    """What must be true of the margin."""
+
+    @property
+    def word(self) -> str:
+        return type(self).__name__
+
+    @property
+    def is_identity(self) -> bool:
+        return False
+
+    @property
+    def over_draws(self) -> str:
+        """How the draws of one case enter: `each`, their `mean` margin, the margin of their `means`, a `rate`."""
+        return "each"
+
+
+@dataclass(frozen=True)
+class Identity(Relation):
+    """The margin is zero; for random quantities its mean is zero."""
+
+    @property
+    def is_identity(self) -> bool:
+        return True
+
+    @property
+    def over_draws(self) -> str:
+        return "mean"
+
+
+@dataclass(frozen=True)
+class Always(Relation):
+    """The margin is not negative for every admissible input."""
+
+
+@dataclass(frozen=True)
+class OnAverage(Relation):
+    """The mean of the margin is not negative."""
+
+    @property
+    def over_draws(self) -> str:
+        return "mean"
+
+
+@dataclass(frozen=True)
+class OfMeans(Relation):
+    """The margin of the mean quantities is not negative (for margins that are not linear)."""
+
+    @property
+    def over_draws(self) -> str:
+        return "means"
+
+
+@dataclass(frozen=True)
+class WithProbability(Relation):
+    """The margin is not negative with at least this probability: a number, or a function of the case."""
+
+    at_least: Any | Callable[[Any], Any]
+
+    @property
+    def over_draws(self) -> str:
+        return "rate"
+
+
+@dataclass(frozen=True)
+class InLaw(Relation):
+    """Two laws agree: every component of the margin (a test function's difference) has mean zero."""
+
+    @property
+    def is_identity(self) -> bool:
+        return True
+
+    @property
+    def over_draws(self) -> str:
+        return "mean"
+
+
+@dataclass(frozen=True)
+class Eventually(Relation):
+    """The margin is not negative from some point of the axis on ("for sufficiently large d").
+
+    Finite evidence decides nothing here: only a `Family` or a `Proof` does.
+    """
+
+    axis: str
+
+
+@dataclass(frozen=True)
+class Exists(Relation):
+    """Some value of the constant makes the margin non-negative in every case.
+
+    The margin must rise with the constant and be affine in it: the needed constant per case is where it is zero.
+    """
+
+    constant: str
+    axis: str
+    average: bool = False  # True: the draws' mean margin; False: each draw
+
+    @property
+    def over_draws(self) -> str:
+        return "mean" if self.average else "each"

@@ -1,0 +1,90 @@
+"""A claim and its foils and control as statements to be examined, and the evidence that needs no randomness."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from checks.engine import budget
+from checks.engine.claim import Claim
+from checks.engine.draw import Weighing
+from checks.engine.enclose import enclose
+from checks.engine.evidence import Draws, Enclosed, Evidence, Exact, Family, Proof, Search, Solved
+from checks.engine.exact import compute
+from checks.engine.family import follow
+from checks.engine.finding import Finding, Judged
+from checks.engine.proof import prove
+from checks.engine.relation import Eventually, Exists
+from checks.engine.search import hunt
+from checks.engine.solve import solve
+
+
+@dataclass(frozen=True)
+class Statement:
+    """The claim itself, one of its foils, or its control."""
+
+    name: str
+    claim: Claim
+    role: str  # claim | foil | control
+    share: float
+
+    def blank(self, profile: str) -> Judged:
+        relation = self.claim.relation
+        axis = relation.axis if isinstance(relation, (Exists, Eventually)) else ""
+        missing = [label(e, i) for i, e in enumerate(self.claim.evidence) if not e.runs_in(profile)]
+        return Judged(name=self.name, relation=relation.word, axis=axis, open_constant=self.claim.open_constant, missing=missing)
+
+
+def statements_of(claim: Claim) -> list[Statement]:
+    """The claim first, then its foils, then its control, each with its fixed share of the error budget."""
+    foils = len(claim.foils) + (claim.control is not None)
+    own = Statement("claim", claim, "claim", budget.share_of_statement(is_foil=False, foils=foils))
+    share = budget.share_of_statement(is_foil=True, foils=foils)
+    others = [Statement(foil.name, claim.variant(foil), "foil", share) for foil in claim.foils]
+    if claim.control is not None:
+        others.append(Statement(claim.control.name, claim.variant(claim.control), "control", share))
+    return [own, *others]
+
+
+def label(evidence: Evidence, index: int) -> str:
+    """How findings name their evidence: kind and place in the claim."""
+    return f"{evidence.word} {index + 1}"
+
+
+def examine_fixed(claim: Claim, profile: str) -> list[Judged]:
+    """Everything about a claim that needs no random draws: one Judged per statement."""
+    judged = []
+    for statement in statements_of(claim):
+        blank = statement.blank(profile)
+        for index, evidence in enumerate(statement.claim.evidence):
+            if evidence.runs_in(profile) and not evidence.is_random:
+                blank.findings.extend(_findings(statement.claim, evidence, label(evidence, index), profile))
+        judged.append(blank)
+    return judged
+
+
+def _findings(claim: Claim, evidence: Evidence, name: str, profile: str) -> list[Finding]:
+    match evidence:
+        case Proof():
+            return prove(claim, evidence, name)
+        case Family():
+            return follow(claim, evidence, name, profile)
+        case Solved():
+            return solve(claim, evidence, name, profile)
+        case Exact():
+            return compute(claim, evidence, name, profile)
+        case Enclosed():
+            return enclose(claim, evidence, name, profile)
+        case Search():
+            return hunt(claim, evidence, name)
+    raise TypeError(f"no module weighs evidence of kind {evidence.word}")
+
+
+def weighings_of(claim: Claim, profile: str, factor: int) -> list[tuple[int, Weighing]]:
+    """The random evidence of every statement that runs in the profile, with the statement's place."""
+    result = []
+    for place, statement in enumerate(statements_of(claim)):
+        for index, evidence in enumerate(statement.claim.evidence):
+            if isinstance(evidence, Draws) and evidence.runs_in(profile):
+                result.append((place, Weighing(statement.claim, evidence, label(evidence, index), profile, factor,
+                                               statement.share, index, is_foil=statement.role == "foil")))
+    return result
