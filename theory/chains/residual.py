@@ -1,18 +1,18 @@
 """The residual chain of D20: H_{ℓ+1} = BN(H_ℓ + γ W_ℓ H_ℓ), H_0 = X ∈ R^{d×N}; γ = ∞ means BN(W H).
 
-`method="plain"` is the formula on full matrices. The others keep H = Q T, Q (d×k) orthonormal and T (k×k) upper
-triangular, which is enough because right rotations of H change neither M(H) = HHᵀ/N nor its future:
+`method="plain"` is the formula on full matrices. The others keep H = Q T, Q (d×k) orthonormal and T (k×k)
+upper triangular, which is enough because right rotations of H change neither M(H) = HHᵀ/N nor its future:
 
     E = Q + γ W Q,   F = D E with D = diag(√N/|E_i T|),   F = Q′R (Cholesky of FᵀF, or QR),   T′ = R T.
 
 - `method="deflated"` forms W itself: the same weights as the plain chain, so the same path up to rounding.
-- `method="fast"` draws W Q directly when W is Gaussian (it is iid normal because Q is orthonormal): exact in law,
-  d·k normals in place of d². For other weight laws it is the deflated method.
+- `method="fast"` draws W Q directly when W is Gaussian (it is iid normal because Q is orthonormal): exact in
+  law, d·k normals in place of d². For other weight laws it is the deflated method.
 
 Deflation: H collapses exponentially fast onto about 2√d directions, so columns of T whose singular value is
 below `drop_below` (1e-14) of the largest are dropped. The plain recursion in double precision cannot hold
-such directions either: their rounding noise is larger. It is the only approximation; `drop_below=0` switches it
-off, and then log det M is exact for any depth because it is summed from the increments log det R.
+such directions either: their rounding noise is larger. It is the only approximation; `drop_below=0` switches
+it off, and then log det M is accurate at any depth because it is summed from the increments log det R.
 """
 
 from __future__ import annotations
@@ -155,15 +155,16 @@ def _one_replicate(key, start, gamma, targets, law, taus, extras, method, drop_b
     Q, T = factor(start, drop_below)
     with np.errstate(divide="ignore"):
         log_det = float(np.log(np.diagonal(T)).sum()) if len(T) == d else -np.inf
-    W = np.empty((0, 0) if code == compiled.DIRECT else (d, d))
+    columns = len(T) if code == compiled.DIRECT else d
+    flat = np.empty(d * columns + (d * columns) % 2)
     layer, due, last = 0, 0, int(targets[-1])
     while due < len(targets):
         stop = last
         if code == compiled.EXTERNAL and layer < last:  # drawn out here, so one layer at a time
-            W[:] = ensembles.weights(law, key.reshape(1, 2), block=layer, rows=d, columns=d)[0]
+            flat[: d * d] = ensembles.weights(law, key.reshape(1, 2), block=layer, rows=d, columns=d).ravel()
             stop = layer + 1
         status, layer, due, row, log_det = compiled.advance(
-            key, Q, T, log_det, gamma, float(N), code, law.parameter, W, layer, stop, targets, due,
+            key, Q, T, log_det, gamma, float(N), code, law.parameter, flat, layer, stop, targets, due,
             drop_below, np.array(taus, float), records,
         )  # fmt: skip
         if status == compiled.DEGENERATE:

@@ -18,35 +18,31 @@ CANCELLED = (8 * 2.0**-52) ** 2  # a squared row norm below this share of its te
 
 
 @kernel
-def fill_weights(key0, key1, layer, law, parameter, W):
-    """Fill the d×d matrix W from block `layer`; entries are the same as those of `ensembles.weights`."""
-    flat = np.empty(W.size + W.size % 2)
-    if law == GAUSSIAN:
+def fill_weights(key0, key1, layer, law, parameter, flat):
+    """Fill the even-sized `flat` from block `layer`; entries are the same as those of `ensembles.weights`."""
+    if law in (DIRECT, GAUSSIAN):
         fill_normals(key0, key1, np.uint64(layer), np.uint64(0), flat)
-    else:
-        fill_uniforms(key0, key1, np.uint64(layer), np.uint64(0), flat)
-    target = W.reshape(-1)
-    if law == GAUSSIAN:
-        target[:] = flat[: W.size]
-    elif law == UNIFORM:
+        return
+    fill_uniforms(key0, key1, np.uint64(layer), np.uint64(0), flat)
+    if law == UNIFORM:
         root = np.sqrt(3.0)
-        for i in range(W.size):
-            target[i] = (2.0 * flat[i] - 1.0) * root
+        for i in range(flat.size):
+            flat[i] = (2.0 * flat[i] - 1.0) * root
     elif law == RADEMACHER:
-        for i in range(W.size):
-            target[i] = -1.0 if flat[i] < 0.5 else 1.0
+        for i in range(flat.size):
+            flat[i] = -1.0 if flat[i] < 0.5 else 1.0
     elif law == SPARSE:
         low, high, value = 0.5 * parameter, 1.0 - 0.5 * parameter, 1.0 / np.sqrt(parameter)
-        for i in range(W.size):
-            target[i] = -value if flat[i] < low else (value if flat[i] > high else 0.0)
+        for i in range(flat.size):
+            flat[i] = -value if flat[i] < low else (value if flat[i] > high else 0.0)
     elif law == POSITIVE:
-        for i in range(W.size):
-            target[i] = 2.0 * parameter * flat[i]
+        for i in range(flat.size):
+            flat[i] = 2.0 * parameter * flat[i]
 
 
 @summing
 def normalise(E, Y, T, root):
-    """Scale row i of E by root/|Y_i|, Y = E T; returns the first row whose norm is lost to cancellation, or -1."""
+    """Scale row i of E by root/|Y_i|, Y = E T; returns the first row whose norm has cancelled away, or -1."""
     total = 0.0
     for a in range(T.shape[0]):
         for b in range(a, T.shape[0]):
@@ -187,13 +183,29 @@ def sum_of_fourth_powers_of_row_norms(A):
 
 
 @kernel
-def observe(Q, T, N, taus, log_det, record):
-    """Fill `record` with r, F, Tr M³, G, log det M, the soft ranks, and d eigenvalues if there is room for them.
+def leading_rows(T):
+    """How many rows of T remain after the trailing ones whose joint norm is below 1e-9 of the largest row's."""
+    k = T.shape[0]
+    squares = np.empty(k)
+    for a in range(k):
+        squares[a] = np.dot(T[a], T[a])
+    floor, tail, last = 1e-18 * squares.max(), 0.0, k
+    while tail + squares[last - 1] < floor:
+        last -= 1
+        tail += squares[last]
+    return last
 
-    With P = T Tᵀ: HHᵀ = Q P Qᵀ, so all traces come from the k×k matrix P, and ‖(HHᵀ)_i‖ = |Q_i P|.
+
+@kernel
+def observe(Q, T, N, taus, log_det, record):
+    """Fill `record` with r, F, Tr M³, G, log det M, the soft ranks, and the d eigenvalues if there is room.
+
+    With P = T Tᵀ: HHᵀ = Q P Qᵀ, so all traces come from the k×k matrix P, and ‖(HHᵀ)_i‖ = |Q_i P|. Trailing
+    rows of T that are 1e-9 of the whole change traces and soft ranks by 1e-18 only and are left out.
     """
-    d, k = Q.shape
-    P = np.dot(T, T.T)
+    d = Q.shape[0]
+    k = leading_rows(T) if taus.size == 0 or taus.min() > 1e-12 else T.shape[0]
+    P = np.dot(T[:k], T[:k].T)
     trace = 0.0
     for a in range(k):
         trace += P[a, a]
@@ -201,7 +213,7 @@ def observe(Q, T, N, taus, log_det, record):
     record[0] = trace * trace / square
     record[1] = square / (N * N)
     record[2] = sum_of_products(np.dot(P, P), P) / N**3
-    record[3] = sum_of_fourth_powers_of_row_norms(np.dot(Q, P)) / N**4
+    record[3] = sum_of_fourth_powers_of_row_norms(np.dot(np.ascontiguousarray(Q[:, :k]), P)) / N**4
     record[4] = 2.0 * log_det - d * np.log(N)
     if taus.size:
         diagonal, squares = np.empty(k), np.zeros(k)
@@ -212,19 +224,21 @@ def observe(Q, T, N, taus, log_det, record):
     if eigenvalues.size:
         eigenvalues[:] = 0.0
         sigma = np.linalg.svd(T)[1]
-        eigenvalues[:k] = sigma * sigma / N
+        eigenvalues[: sigma.size] = sigma * sigma / N
 
 
 @kernel
-def advance(key, Q, T, log_det, gamma, N, law, parameter, W, layer, stop, targets, due, drop_below, taus, records):
-    """Advance one replicate from `layer` to `stop`, recording targets number `due` onwards as they are reached.
+def advance(
+    key, Q, T, log_det, gamma, N, law, parameter, flat, layer, stop, targets, due, drop_below, taus, records
+):
+    """Advance one replicate from `layer` to `stop`, recording targets from number `due` on as they come.
 
-    Returns (status, layer reached, next target due, row, log_det). STOPPED: at `stop`. SHRINK: T has become so
-    graded that columns should be dropped. DEGENERATE: that row of the next layer cannot be normalised.
+    `flat` holds W, or W Q for the DIRECT law. Returns (status, layer reached, next target due, row, log_det).
+    STOPPED: at `stop`. SHRINK: T has become so graded that columns should be dropped. DEGENERATE: that row of
+    the next layer cannot be normalised.
     """
     d, k = Q.shape
-    flat = np.empty(d * k + (d * k) % 2)
-    E, Y, WQ = np.empty((d, k)), np.empty((d, k)), np.empty((d, k))
+    E, Y = np.empty((d, k)), np.empty((d, k))
     S, inverse, row, root = np.empty((k, k)), np.empty((k, k)), np.empty(k), np.sqrt(N)
     while True:
         if due < targets.size and targets[due] == layer:
@@ -233,18 +247,17 @@ def advance(key, Q, T, log_det, gamma, N, law, parameter, W, layer, stop, target
         if layer == stop:
             return STOPPED, layer, due, -1, log_det
         if law == DIRECT:
-            fill_normals(key[0], key[1], np.uint64(layer), np.uint64(0), flat)
-            WQ[:] = flat[: d * k].reshape(d, k)
+            used = flat[: d * k + (d * k) % 2]
+            fill_weights(key[0], key[1], layer, law, parameter, used)
+            E[:] = used[: d * k].reshape(d, k)
         else:
             if law != EXTERNAL:
-                fill_weights(key[0], key[1], layer, law, parameter, W)
-            np.dot(W, Q, WQ)
+                fill_weights(key[0], key[1], layer, law, parameter, flat)
+            np.dot(flat[: d * d].reshape(d, d), Q, E)
         if gamma < np.inf:
             for i in range(d):
                 for a in range(k):
-                    E[i, a] = Q[i, a] + gamma * WQ[i, a]
-        else:
-            E[:] = WQ
+                    E[i, a] = Q[i, a] + gamma * E[i, a]
         bad, increment = take_layer(Q, T, E, Y, S, inverse, row, root)
         if bad >= 0:
             return DEGENERATE, layer, due, bad, log_det
