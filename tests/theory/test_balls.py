@@ -13,9 +13,8 @@ from theory.balls import tail_of_inverse_roots as tail
 
 def test_precision_returns_even_after_an_error():
     before = ctx.prec
-    with pytest.raises(ZeroDivisionError), precision_of(200):
-        assert ctx.prec == 200
-        raise ZeroDivisionError
+    with pytest.raises(ZeroDivisionError), precision_of(before + 100):
+        _ = 1 / (ctx.prec - before - 100)
     assert ctx.prec == before
 
 
@@ -77,7 +76,8 @@ def test_powers_of_balls_around_zero_contain_the_exact_power(q, exponent):
 
 def test_integral_encloses_a_known_value():
     value = integral(lambda u, analytic: u.exp(), 0, 1, tolerance=arb(2) ** -50)
-    assert value.overlaps(arb(1).exp() - 1) and value.rad() < 1e-12
+    assert value.overlaps(arb(1).exp() - 1)
+    assert value.rad() < 1e-12
 
 
 @pytest.mark.parametrize("weights", [[4], [1, 1], [3, Fraction(1, 10)], [2, 0, 1]])

@@ -1,4 +1,4 @@
-"""The orthogonal chain: same weights give the same step, plain and fast agree in law, gaps keep their digits."""
+"""The orthogonal chain: same weights, same step; plain and fast agree in law; gaps keep their digits."""
 
 import numpy as np
 import pytest
@@ -190,7 +190,8 @@ def test_gap_of_rectangular_states_comes_from_the_state():
     wide = orthogonal.simulate(
         keys_of(1, 2), gaussian(4, 3, 6), layers=[1], observables=("phi", "eigenvalues")
     )
-    assert np.all(np.isinf(wide["phi"])) and wide["eigenvalues"].shape == (2, 1, 3)
+    assert np.all(np.isinf(wide["phi"]))
+    assert wide["eigenvalues"].shape == (2, 1, 3)
 
 
 def test_states_have_unit_rows_and_steps_are_bn():
@@ -208,17 +209,17 @@ def test_zero_states_raise_the_named_error(method):
 
 
 @pytest.mark.parametrize(
-    "change, match",
+    ("change", "match"),
     [
-        (dict(layers=[]), "must increase"),
-        (dict(layers=[2, 1]), "must increase"),
-        (dict(observables=("rank",)), "unknown observables"),
-        (dict(layers=[0], observables=("fall",)), "from layer 1 on"),
-        (dict(method="slow"), "unknown method"),
-        (dict(dtype="float16"), "unknown dtype"),
+        ({"layers": []}, "must increase"),
+        ({"layers": [2, 1]}, "must increase"),
+        ({"observables": ("rank",)}, "unknown observables"),
+        ({"layers": [0], "observables": ("fall",)}, "from layer 1 on"),
+        ({"method": "slow"}, "unknown method"),
+        ({"dtype": "float16"}, "unknown dtype"),
     ],
 )
 def test_wrong_requests_name_the_argument(change, match):
-    request = dict(layers=[1], observables=("phi",)) | change
+    request = {"layers": [1], "observables": ("phi",)} | change
     with pytest.raises(ValueError, match=match):
         orthogonal.simulate(keys_of(0, 1), np.eye(3), **request)

@@ -1,17 +1,18 @@
-"""The chain of M23: X_{l+1} = BN(W_l X_l) with W_l Haar on O(d), BN(X) = diag(X X^T)^(-1/2) X, X in R^{d x n}.
+"""The chain of M23: X_{l+1} = BN(W_l X_l), W_l Haar on O(d), BN(X) = diag(X X^T)^(-1/2) X, X of size d x n.
 
 `method="plain"` is the formula: W by QR of a Gaussian matrix, the gap by QR of every state.
-`method="fast"` applies W as a product of reflectors (d(d+1)/2 normals, no QR) and gets the gap free of charge:
-|det W| = 1, so BN lowers phi by the mean of -log r_i^2, r the row norms of W X (their squares have mean one).
-The falls are sums of non-negative terms.  phi is phi_0 minus the falls so far as long as the final gap is above
-`SMALL_GAP` (then X may be singular to working precision: the row norms do not feel it), and otherwise the final
-gap, taken from the Cholesky factor of X_L X_L^T, plus the falls still to come: no cancellation in either case.
+`method="fast"` applies W as a product of reflectors (d(d+1)/2 normals, no QR) and gets the gap for free:
+|det W| = 1, so BN lowers phi by the mean of -log r_i^2, r the row norms of W X (the r_i^2 have mean one).
+The falls are sums of non-negative terms.  phi is phi_0 minus the falls so far as long as the final gap is
+above `SMALL_GAP` (then X may be singular to working precision: the row norms do not feel it), and otherwise
+the final gap, from the Cholesky factor of X_L^T X_L, plus the falls still to come: no cancellation.
 `method="torch"` is the same algorithm in matrix products for any device and dtype.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,6 +22,9 @@ from theory.ensembles import haar_by_qr
 from theory.isometry import deviation_square, isometry_gap
 from theory.normalization import DegenerateRow, bn_m23, row_norms
 from theory.threefry import Keys
+
+if TYPE_CHECKING:
+    import torch
 
 SMALL_GAP = 1e-3
 TORCH_BLOCK = 32
@@ -32,9 +36,6 @@ OF_STATE: dict[str, Callable[[np.ndarray], np.ndarray]] = {
 }
 OF_STEP = ("fall", "log_jacobian")
 OBSERVABLES = ("phi", *OF_STEP, *OF_STATE)
-
-# one layer: states (B, d, n) before it, its number -> states after it, r_i^2 falls (B,), smallest norms (B,)
-Step = Callable[[np.ndarray, int], tuple[np.ndarray, np.ndarray, np.ndarray]]
 
 
 def simulate(
@@ -51,9 +52,9 @@ def simulate(
 
     `start` is X_0, (d, n) or one per replicate (B, d, n), with no zero row after W_0.  Observables: phi; S =
     |X X^T - I|_F^2; eigenvalues of X X^T (largest first, at most min(d, n)); X; and, of the step that led to
-    layer l >= 1, fall (phi_{l-1} - phi_l for n = d) and log_jacobian (log of the operator norm of the derivative
-    of BN there, -log min_i r_i).  phi is infinite for n > d.  Weights W_l come from block l of each key's stream.
-    A float32 run (torch only) rounds states to 1e-7: gaps below 1e-12 and small eigenvalues are then noise.
+    layer l >= 1, fall (phi_{l-1} - phi_l for n = d) and log_jacobian (-log min_i r_i: the log of the operator
+    norm of the derivative of BN there).  phi is infinite for n > d.  W_l is block l of a key's stream.
+    A float32 run (torch only) rounds states to 1e-7: gaps below 1e-12 are then noise.
     """
     keys, start = threefry.require_keys(keys), np.asarray(start, float)
     asked = _checked(layers, observables, start)
@@ -183,7 +184,7 @@ def _torch_run(keys, start, targets, falls, smallest, device, dtype) -> Iterator
         yield layer, X.cpu().double().numpy()
 
 
-def reflected(z, X):
+def reflected(z: torch.Tensor, X: torch.Tensor) -> torch.Tensor:
     """W X for torch stacks: z (B, d(d+1)/2) normals, X (B, d, n); the algorithm of the compiled kernel."""
     import torch
 

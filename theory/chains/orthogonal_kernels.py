@@ -106,6 +106,46 @@ def reflect_rows(normals, X, signs):
 
 
 @kernel
+def solve_triangle_back(V, tau, Y):
+    """Y <- -Z, Z_i = tau_i (Y_i - sum_{j>i} (v_i . v_j) Z_j): the same reflectors in the opposite order."""
+    count, m = V.shape
+    for i in range(count - 1, -1, -1):
+        y = Y[i]
+        for j in range(i + 1, count):
+            dot = 0.0
+            for k in range(j, m):
+                dot += V[i, k] * V[j, k]
+            z = Y[j]
+            for c in range(len(y)):
+                y[c] += dot * z[c]
+        scale = -tau[i]
+        for c in range(len(y)):
+            y[c] *= scale
+
+
+@kernel
+def reflect_rows_back(normals, X):
+    """X <- W^T X = H_0 ... H_{d-1} D X in place, for the normals that made W."""
+    d, n = X.shape
+    V_store, Y_store = np.empty(BLOCK * d), np.empty(BLOCK * n)
+    tau, signs = np.empty(BLOCK), np.empty(BLOCK)
+    blocks = (d + BLOCK - 1) // BLOCK
+    for block in range(blocks - 1, -1, -1):
+        top = block * BLOCK
+        count, m = min(BLOCK, d - top), d - top
+        V = V_store[: count * m].reshape(count, m)
+        Y = Y_store[: count * n].reshape(count, n)
+        fill_reflectors(normals, top * d - top * (top - 1) // 2, V, tau, signs)
+        for i in range(count):  # a reflector leaves earlier rows alone, so D may act block by block
+            for c in range(n):
+                X[top + i, c] *= signs[i]
+        Y[:] = 0.0
+        add_product(Y, V, X[top:])
+        solve_triangle_back(V, tau, Y)
+        add_product(X[top:], V.T, Y)
+
+
+@kernel
 def normalise_rows(X, signs, scratch):
     """Rows of X to unit length and times their signs, in place; returns (fall of the gap, smallest row norm).
 
@@ -145,7 +185,7 @@ def normalise_rows(X, signs, scratch):
 
 @kernel
 def advance(key0, key1, X, first, last, falls, smallest):
-    """Layers first..last-1 of one replicate in place; returns the layer reached (less than last: degenerate)."""
+    """Layers first..last-1 of one replicate in place; returns the layer reached (< last: degenerate row)."""
     d = X.shape[0]
     numbers = d * (d + 1) // 2
     normals = np.empty(numbers + numbers % 2)
