@@ -67,3 +67,19 @@ def exp_tangent(*, argument: Any, exp_of_argument: Any) -> Fact:
 def rayleigh(*, quotient: Any, smallest: Any) -> Fact:
     """A symmetric matrix: every Rayleigh quotient (so every diagonal entry) is at least the smallest eigenvalue."""
     return Fact("Rayleigh–Ritz", "a diagonal entry is at least the smallest eigenvalue", quotient, smallest)
+
+
+def summed_log_tangent(*, total_excess: Any, total_log: Any) -> Fact:
+    """Positive numbers x_j: Σ log x_j ≤ Σ (x_j − 1)."""
+    return Fact("tangent of log, summed", "Σ log x ≤ Σ (x − 1) for positive numbers", total_excess, total_log)
+
+
+def hadamard(*, sum_of_log_rows: Any, log_determinant: Any) -> Fact:
+    """A positive definite XXᵀ: its determinant is at most the product of its diagonal, in logarithms."""
+    return Fact("Hadamard", "det XXᵀ is at most the product of the squared row lengths", sum_of_log_rows, log_determinant)
+
+
+def block_projection_norm(*, norm_squared: Any, shortest_squared: Any) -> Fact:
+    """Blocks P_j/|x_j| with P_j non-zero orthogonal projections: the squared operator norm is 1/min|x_j|²."""
+    return Fact("norm of a block-diagonal matrix", "the norm is the largest block's, and a non-zero orthogonal projection has norm 1",
+                norm_squared, 1 / shortest_squared)

@@ -1,0 +1,70 @@
+"""With ‖X‖² = d, the logarithm of the Jacobian norm of batch normalization is at most dφ + 1."""
+
+from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Proof, Search, grid, log, matrices
+
+
+def argue(p):
+    """Hadamard bounds the determinant by the rows; the tangent of log bounds all rows but the shortest."""
+    from theory import trusted
+
+    shortest = p.positive("r", "squared length of the shortest row")
+    gap = p.nonnegative("P", "dφ, not negative by AM–GM")
+    tangent = p.slack("a", "what log x ≤ x − 1 leaves, added over the other rows")
+    hadamard = p.slack("h", "what Hadamard's inequality leaves")
+    others = 1 - shortest - tangent  # Σ log|x_j|² over the other rows, whose squared lengths add up to d − r
+    log_shortest = hadamard - gap - others
+    p.because(tangent, trusted.summed_log_tangent(total_excess=1 - shortest, total_log=others))
+    p.because(hadamard, trusted.hadamard(sum_of_log_rows=log_shortest + others, log_determinant=-gap))
+    return {"gap": gap, "log_J": -log_shortest / 2}
+
+
+def measure_diagonal(case):
+    """X diagonal with squared rows a, b, …, b: the shortest row and the gap in closed form."""
+    a = case.a
+    b = (case.d - a) / (case.d - 1)
+    return {"gap": -log(a) - (case.d - 1) * log(b), "log_J": -log(a if a < b else b) / 2}
+
+
+def measure_matrix(case):
+    from theory.linear import determinant, gram, row_squares
+
+    d = len(case.X)
+    rows = row_squares(case.X)
+    scale = sum(rows) / d  # ‖X‖² = d after dividing by it
+    return {"gap": -log(determinant(gram(case.X)) / scale**d), "log_J": -log(min(rows) / scale) / 2}
+
+
+def candidates(rng):
+    for d in (2, 3, 4):
+        for X in matrices(rng, d, d, count=24):
+            if abs(determinant_float(X)) > 1e-9:
+                yield {"X": X}
+
+
+def determinant_float(X):
+    import numpy as np
+
+    return float(np.linalg.det(np.array(X)))
+
+
+claim = Claim(
+    label="Lemma C.4, first part",
+    says=r"\log \| J_{\mathrm{BN}}(X) \|_{op} \le d\,\phi(X) + 1, \qquad \|X\|_F^2 = d,\ n \ge 2",
+    relation=Always(),
+    margin=lambda q: q.slope * q.gap + q.offset - q.log_J,
+    constants=dict(slope=1, offset=1),
+    provenance="derived",
+    readings=("X square and invertible (φ = ∞ otherwise, and the bound says nothing).",),
+    evidence=(
+        Proof(argue, covers="every d ≥ 2 and every invertible X with ‖X‖² = d"),
+        Enclosed(grid(d=(2, 3, 10, 100), a=[Fraction(1, 10**k) for k in (0, 1, 3, 9, 30)]), measure_diagonal),
+        Search(candidates, measure_matrix),
+    ),
+    foils=(
+        Foil("2/5 dφ + 1", slope=Fraction(2, 5)),
+        Foil("dφ − 1/10", offset=Fraction(-1, 10)),
+        Foil("no dφ", slope=0),
+    ),
+    supports=("m23/theorem-5",),
+    shows={"log‖J‖": lambda q: q.log_J, "dφ + 1": lambda q: q.gap + 1, "sharp (dφ + 1)/2": lambda q: (q.gap + 1) / 2},
+)

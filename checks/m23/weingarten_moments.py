@@ -1,0 +1,54 @@
+"""The two mixed second moments of a Haar orthogonal matrix that the isometry argument needs."""
+
+from checks.engine.api import Claim, Draws, Family, Foil, Identity, grid
+
+
+def by_weingarten(case):
+    from theory.haar import moment
+
+    return {"same": moment((0, 0, 1, 1), (0, 0, 0, 0), d=case.d), "other": moment((0, 0, 1, 1), (0, 0, 1, 1), d=case.d)}
+
+
+def by_sphere(case):
+    from theory.haar import mean_square_products
+
+    same, other = mean_square_products(case.d)
+    return {"same": same, "other": other}
+
+
+def draw_products(case, keys):
+    """Averages over all pairs of rows and of columns of one Haar matrix: one matrix is one draw."""
+    import numpy as np
+
+    from theory.ensembles import haar_by_qr
+
+    squares = haar_by_qr(keys, block=0, d=case.d) ** 2
+    pairs = case.d * (case.d - 1)
+    cross = np.einsum("bik,bjl->bkl", squares, squares) - np.einsum("bik,bil->bkl", squares, squares)
+    same = np.einsum("bkk->b", cross)
+    return {"same": same / (pairs * case.d), "other": (cross.sum((1, 2)) - same) / pairs**2}
+
+
+claim = Claim(
+    label="Section A, Weingarten moments",
+    says=r"\mathbb{E}[W_{1k}^2 W_{2k}^2] = \frac{1}{d(d+2)}, \quad"
+    r" \mathbb{E}[W_{1k}^2 W_{2l}^2] = \frac{d+1}{d(d-1)(d+2)} \ (k \ne l)",
+    relation=Identity(),
+    margin=lambda q: (
+        q.same - 1 / (q.d * (q.d + q.same_shift)),
+        q.other - (q.d + q.lift) / (q.d * (q.d - 1) * (q.d + q.other_shift)),
+    ),
+    constants=dict(same_shift=2, lift=1, other_shift=2),
+    provenance="recovered",
+    evidence=(
+        Family(2, by_weingarten, "d", covers="every d ≥ 2, by Weingarten calculus in the symbol d"),
+        Family(2, by_sphere, "d", covers="every d ≥ 2, from moments of the sphere and unit rows"),
+        Draws(grid(d=(2, 3, 5)), draw_products, {"same": (0, 0.5), "other": (0, 0.5)}, draws=4096, resolution=0.02),
+    ),
+    foils=(
+        Foil("the two values swapped", margin=lambda q: (q.other - 1 / (q.d * (q.d + 2)),)),
+        Foil("the unitary group's values", same_shift=1, lift=0, other_shift=1),
+        Foil("d + 1 in place of d + 2", other_shift=1),
+    ),
+    supports=("m23/theorem-3",),
+)
