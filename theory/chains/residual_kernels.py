@@ -184,7 +184,7 @@ def sum_of_fourth_powers_of_row_norms(A):
 
 @kernel
 def leading_rows(T):
-    """How many rows of T remain after the trailing ones whose joint norm is below 1e-9 of the largest row's."""
+    """How many rows of T remain without the trailing ones whose joint norm is below 1e-9 of the largest row."""
     k = T.shape[0]
     squares = np.empty(k)
     for a in range(k):
