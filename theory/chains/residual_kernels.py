@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from theory.chains.wide_kernels import cholesky_in_place, summing
+from theory.chains.wide_kernels import cholesky_in_place, copy_block, summing
 from theory.threefry_kernels import fill_normals, fill_uniforms, kernel
 
 STOPPED, SHRINK, DEGENERATE = 0, 1, 2
@@ -64,8 +64,9 @@ def normalise(E, Y, T, root):
 def invert_lower(C, inverse):
     """Inverse of the lower-triangular C, row by row."""
     k = C.shape[0]
-    inverse[:] = 0.0
     for a in range(k):
+        for b in range(k):
+            inverse[a, b] = 0.0
         for c in range(a):
             factor = C[a, c]
             for b in range(c + 1):
@@ -80,12 +81,14 @@ def multiply_upper(C, T, row):
     """T ← Cᵀ T for lower-triangular C and upper-triangular T, in place; `row` is a buffer."""
     k = C.shape[0]
     for a in range(k):
-        row[a:] = 0.0
+        for b in range(a, k):
+            row[b] = 0.0
         for c in range(a, k):
             factor = C[c, a]
             for b in range(c, k):
                 row[b] += factor * T[c, b]
-        T[a, a:] = row[a:]
+        for b in range(a, k):
+            T[a, b] = row[b]
 
 
 @kernel
@@ -108,8 +111,8 @@ def take_layer(Q, T, E, Y, S, inverse, row, root):
             log_det += np.log(S[a, a])
     else:
         Q_new, R = np.linalg.qr(E)
-        Q[:] = Q_new
-        np.dot(R, T.copy(), T)
+        copy_block(Q_new, Q, Q.shape[0], Q.shape[1])
+        copy_block(np.dot(R, T), T, T.shape[0], T.shape[0])
         for a in range(S.shape[0]):
             log_det += np.log(np.abs(R[a, a]))
     return -1, log_det
@@ -222,9 +225,9 @@ def observe(Q, T, N, taus, log_det, record):
             record[5 + t] = count_at_least(diagonal, squares, taus[t] * N) if taus[t] > 0.0 else d
     eigenvalues = record[5 + taus.size :]
     if eigenvalues.size:
-        eigenvalues[:] = 0.0
         sigma = np.linalg.svd(T)[1]
-        eigenvalues[: sigma.size] = sigma * sigma / N
+        for i in range(d):
+            eigenvalues[i] = sigma[i] * sigma[i] / N if i < sigma.size else 0.0
 
 
 @kernel
@@ -249,7 +252,7 @@ def advance(
         if law == DIRECT:
             used = flat[: d * k + (d * k) % 2]
             fill_weights(key[0], key[1], layer, law, parameter, used)
-            E[:] = used[: d * k].reshape(d, k)
+            copy_block(used[: d * k].reshape(d, k), E, d, k)
         else:
             if law != EXTERNAL:
                 fill_weights(key[0], key[1], layer, law, parameter, flat)

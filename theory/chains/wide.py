@@ -158,7 +158,7 @@ def _advance_by_products(key, L, d, layer, targets, found) -> None:
     Z, Y = buffer[:n], np.empty((n, d))
     for t, target in enumerate(targets):
         for ell in range(layer, target):
-            fill_planar(key[0], key[1], np.uint64(ell), 0, d, d, words, buffer)
+            fill_planar(key[0], key[1], np.uint64(ell), 0, d, d, words, buffer, n)
             # BLAS works on columns: (L Z)ᵀ = Zᵀ Lᵀ, and the transposes of our rows are its columns for free.
             np.copyto(Y, Z)
             dtrmm(1.0, L.T, Y.T, side=1, overwrite_b=1)

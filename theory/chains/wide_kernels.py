@@ -16,19 +16,27 @@ SMALLEST_PIVOT = 1e-6
 
 
 @kernel
-def fill_planar(key0, key1, block, first, rows, d, words, Z):
+def fill_planar(key0, key1, block, first, rows, d, words, Z, n):
     """Z[a, i] for the rows first ≤ i < first + rows: normal number 2·((a // 2)·d + i) + a % 2 of the block.
 
     Each Box–Muller pair fills the same position of two neighbouring rows of Z, which keeps stores contiguous.
-    Words first, normals in a second pass: the processor overlaps more of the shorter loops. Z needs an even
-    number of rows, `words` is a buffer of shape (2, rows).
+    Words first, normals in a second pass: the processor overlaps more of the shorter loops. Z has at least
+    n rows, rounded up to an even number; `words` is a buffer of shape (2, rows).
     """
-    for p in range(Z.shape[0] // 2):
+    for p in range((n + 1) // 2):
         start = np.uint64(p * d + first)
         for i in range(rows):
             words[0, i], words[1, i] = threefry2x64(key0, key1, start + np.uint64(i), block)
         for i in range(rows):
             Z[2 * p, i], Z[2 * p + 1, i] = box_muller(words[0, i], words[1, i])
+
+
+@kernel
+def copy_block(source, target, rows, columns):
+    """target[:rows, :columns] = source[:rows, :columns], as loops: slices would triple the time to compile."""
+    for a in range(rows):
+        for b in range(columns):
+            target[a, b] = source[a, b]
 
 
 @summing
@@ -38,9 +46,12 @@ def accumulate(L, Z, rows, q, y, K):
     All sizes are padded with zeros to a multiple of four, which changes nothing and keeps the loops short.
     """
     padded = Z.shape[0]
-    q[:rows] = 0.0
+    for i in range(rows):
+        q[i] = 0.0
     for a in range(0, padded, 2):
-        y[:, :rows] = 0.0
+        for i in range(rows):
+            y[0, i] = 0.0
+            y[1, i] = 0.0
         for b in range(0, a + 1, 4):
             f0, f1, f2, f3 = L[a, b], L[a, b + 1], L[a, b + 2], L[a, b + 3]
             g0, g1, g2, g3 = L[a + 1, b], L[a + 1, b + 1], L[a + 1, b + 2], L[a + 1, b + 3]
@@ -101,12 +112,14 @@ def cholesky_in_place(K, n):
 def multiply_lower(L, C, n, row):
     """L ← L C for lower-triangular L and C of size n, in place; `row` is a buffer."""
     for a in range(n):
-        row[: a + 1] = 0.0
+        for b in range(a + 1):
+            row[b] = 0.0
         for c in range(a + 1):
             factor = L[a, c]
             for b in range(c + 1):
                 row[b] += factor * C[c, b]
-        L[a, : a + 1] = row[: a + 1]
+        for b in range(a + 1):
+            L[a, b] = row[b]
 
 
 @kernel
@@ -117,29 +130,36 @@ def advance_one(key0, key1, L, d, layer, targets, found, rows):
     (NOT_POSITIVE) or cannot be done (DEGENERATE).
     """
     n = L.shape[0]
-    even, size = n + n % 2, (n + 3) // 4 * 4
+    size = (n + 3) // 4 * 4
     Z, y, q = np.zeros((size, rows)), np.empty((2, rows)), np.empty(rows)
     words, row = np.empty((2, rows), np.uint64), np.empty(n)
-    padded, K = np.zeros((size, size)), np.empty((size, size))
-    padded[:n, :n] = L
+    padded, K = np.zeros((size, size)), np.zeros((size, size))
+    copy_block(L, padded, n, n)
     for t in range(targets.size):
         if targets[t] < layer:
             continue
         while layer < targets[t]:
-            K[:] = 0.0
             for first in range(0, d, rows):
                 here = min(rows, d - first)
-                fill_planar(key0, key1, np.uint64(layer), first, here, d, words, Z[:even])
+                fill_planar(key0, key1, np.uint64(layer), first, here, d, words, Z, n)
+                if n % 2:
+                    for i in range(here):  # the unused half of the last pair
+                        Z[n, i] = 0.0
                 if not accumulate(padded, Z, here, q, y, K):
                     return DEGENERATE, layer
-            K /= d
+            for a in range(size):
+                for b in range(size):
+                    K[a, b] /= d
             if not cholesky_in_place(K, n):
-                L[:] = padded[:n, :n]
+                copy_block(padded, L, n, n)
                 return NOT_POSITIVE, layer
             multiply_lower(padded, K, n, row)
+            for a in range(size):
+                for b in range(size):
+                    K[a, b] = 0.0
             layer += 1
-        found[t] = padded[:n, :n]
-    L[:] = padded[:n, :n]
+        copy_block(padded, found[t], n, n)
+    copy_block(padded, L, n, n)
     return WELL, layer
 
 
