@@ -44,7 +44,8 @@ def test_map_agrees_with_an_average_over_gaussian_rows():
     shares = weighted / weighted.sum(1, keepdims=True)
     error = 4 * shares.std(0) / np.sqrt(len(shares))
     assert np.all(np.abs(shares.mean(0) - limit.next_spectrum(s)) < error)
-    assert np.all(error < 3e-3) and np.all(np.abs(s - limit.next_spectrum(s)) > 0.03)
+    assert np.all(error < 3e-3)
+    assert np.all(np.abs(s - limit.next_spectrum(s)) > 0.03)
 
 
 @given(st.integers(2, 12))
@@ -75,7 +76,8 @@ def test_path_contracts_in_the_end_by_exactly_the_linear_factor():
 
 def test_dead_directions_stay_dead():
     after = limit.next_spectrum(np.array([[2.0, 0.0, 1.0], [1.0, 0.0, 0.0]]))
-    assert after[0, 1] == 0 and after[1].tolist()[1:] == [0, 0]
+    assert after[0, 1] == 0
+    assert after[1].tolist()[1:] == [0, 0]
     assert after[1, 0] == pytest.approx(1, abs=1e-13)
 
 

@@ -133,7 +133,7 @@ def test_gap_before_and_after_in_the_plane_for_a_known_case():
     )
 
 
-@pytest.mark.parametrize("order, match", [(1, "starts at order 2")])
+@pytest.mark.parametrize(("order", "match"), [(1, "starts at order 2")])
 def test_expansion_refuses_orders_without_a_term(order, match):
     with pytest.raises(ValueError, match=match):
         one_step.near_isometry_expansion([Fraction(0), Fraction(0)], order=order)

@@ -1,0 +1,200 @@
+"""Singular values of Gaussian matrices and products: laws, digits and range by independent routes."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from mpmath import mp
+from scipy import stats
+
+from theory import fuss_catalan, products, threefry
+from theory.ensembles import GAUSSIAN, RADEMACHER, UNIFORM, sparse
+from theory.lyapunov import newman_exponents
+
+keys_of = threefry.keys_from_seed
+seeds = st.integers(0, 2**32 - 1)
+
+
+def logs_in_high_precision(factors):
+    """Second route: the product of the very same doubles, multiplied and decomposed with many digits."""
+    with mp.workdps(60 + 3 * len(factors)):
+        P = mp.eye(len(factors[0]))
+        for A in factors:
+            P = mp.matrix(A.tolist()) * P
+        return np.sort([float(mp.log(s)) for s in mp.svd_r(P, compute_uv=False)])[::-1]
+
+
+@given(seeds, st.integers(2, 5), st.integers(1, 60))
+@settings(max_examples=20)
+def test_logs_of_long_products_match_high_precision(seed, N, length):
+    rng = np.random.default_rng(seed)
+    factors = [A + 2 * np.eye(N) for A in rng.uniform(-1, 1, (length, N, N))]
+    assert products.log_singular_values(factors) == pytest.approx(logs_in_high_precision(factors), abs=1e-9)
+
+
+@pytest.mark.parametrize("triangular", [True, False])
+def test_logs_of_gaussian_products_match_high_precision_where_doubles_fail(triangular):
+    """150 factors of size 6: the values span e^210, so the smallest of a plain product is pure noise."""
+    keys, N, M = keys_of(1, 1), 6, 150
+    if triangular:
+        factors = [products.bartlett_factors(keys, N, block=k)[0] for k in range(M)]
+    else:
+        factors = list(np.random.default_rng(0).standard_normal((M, N, N)))
+    truth = logs_in_high_precision(factors)
+    assert products.log_singular_values(factors) == pytest.approx(truth, abs=1e-10)
+    plain = np.eye(N)
+    for A in factors:
+        plain = A @ plain
+    if triangular:  # a product of triangles keeps its small values: nothing cancels on the diagonal
+        assert np.sum(np.log(np.abs(np.diag(plain)))) == pytest.approx(truth.sum(), rel=1e-12)
+        return
+    assert abs(np.log(np.linalg.svd(plain, compute_uv=False)[-1]) - truth[-1]) > 10
+
+
+def test_ranges_beyond_doubles_are_kept():
+    values = products.log_singular_values([np.diag([1e200, 1.0, 1e-200])] * 10)
+    assert values == pytest.approx([2000 * np.log(10), 0, -2000 * np.log(10)], abs=1e-9)
+
+
+def test_a_singular_factor_gives_minus_infinity_and_leaves_the_rest():
+    factors = [np.diag([2.0, 1.0, 0.0]), np.diag([3.0, 1.0, 1.0])]
+    assert products.log_singular_values(factors).tolist() == pytest.approx([np.log(6), 0, -np.inf])
+
+
+@given(seeds, st.integers(1, 6), st.integers(1, 5))
+def test_graded_and_triangular_forms_rebuild_the_product(seed, N, length):
+    factors = np.random.default_rng(seed).standard_normal((length, N, N))
+    logs, U = products.graded_product(products.triangular_factors(factors))
+    rebuilt = np.exp(logs)[:, None] * U
+    direct = np.eye(N)
+    for A in factors:
+        direct = A @ direct
+    assert rebuilt.T @ rebuilt == pytest.approx(direct.T @ direct, rel=1e-8, abs=1e-8)
+    assert np.linalg.norm(U, axis=1) == pytest.approx(1, abs=1e-12)
+
+
+@given(seeds, st.integers(1, 12))
+def test_bidiagonal_values_equal_a_dense_svd(seed, n):
+    rng = np.random.default_rng(seed)
+    diagonal, above = rng.uniform(0.1, 2, n), rng.uniform(0.1, 2, n - 1)
+    dense = np.linalg.svd(np.diag(diagonal) + np.diag(above, 1), compute_uv=False)
+    assert products.bidiagonal_singular_values(diagonal, above) == pytest.approx(dense, rel=1e-9)
+
+
+def test_bidiagonal_values_keep_tiny_singular_values():
+    """Second route: sigma_1 sigma_2 = |det| exactly for a 2 x 2 matrix."""
+    large, small = products.bidiagonal_singular_values(np.array([1.0, 1e-200]), np.array([1.0]))
+    assert large * small == pytest.approx(1e-200, rel=1e-13)
+    assert large == pytest.approx(np.sqrt(2), rel=1e-13)
+
+
+@given(st.floats(1e-12, 1 - 1e-12), st.integers(1, 2000))
+def test_chi_by_inversion_returns_its_probability(u, degrees):
+    assert stats.chi.cdf(products.chi_from_uniforms(u, degrees), degrees) == pytest.approx(u, rel=1e-9)
+
+
+SAMPLES = 800
+LEVEL = 1e-4
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(4, 4), (6, 3), (3, 6), (1, 1), (5, 1)])
+@pytest.mark.parametrize("which", [0, -1])
+def test_bidiagonal_and_dense_matrices_agree_in_law(rows, columns, which):
+    """Two-sample Kolmogorov-Smirnov on the largest and smallest value; a tenth more is told apart."""
+    fast, plain = (
+        products.gaussian_singular_values(keys_of(seed, SAMPLES), rows, columns=columns, method=method)[
+            :, which
+        ]
+        for seed, method in ((1, "fast"), (2, "plain"))
+    )
+    assert fast.shape == (SAMPLES,)
+    assert stats.ks_2samp(fast, plain).pvalue > LEVEL
+    if which == 0 and min(rows, columns) > 2:
+        assert stats.ks_2samp(1.1 * fast, plain).pvalue < LEVEL
+
+
+@pytest.mark.parametrize("which", [0, 1, 3])
+def test_triangular_and_full_products_agree_in_law(which):
+    """Logarithms of the values of three 4 x 4 factors; a shift of a third of a deviation is told apart."""
+    fast, plain = (
+        np.log(
+            products.product_singular_values(keys_of(seed, SAMPLES), 4, factors=3, method=method)[:, which]
+        )
+        for seed, method in ((3, "fast"), (4, "plain"))
+    )
+    assert stats.ks_2samp(fast, plain).pvalue > LEVEL
+    assert stats.ks_2samp(fast + fast.std() / 3, plain).pvalue < LEVEL
+
+
+@given(
+    seeds, st.integers(2, 6), st.integers(2, 4), st.sampled_from([GAUSSIAN, UNIFORM, RADEMACHER, sparse(0.5)])
+)
+@settings(max_examples=25)
+def test_logs_and_values_of_the_same_product_agree(seed, N, factors, law):
+    """Same keys and factors, multiplied in the opposite order: the determinant is shared."""
+    keys = keys_of(seed, 2)
+    values = products.product_singular_values(keys, N, factors=factors, law=law)
+    logs = products.product_log_singular_values(keys, N, factors=factors, law=law)
+    assert values.shape == logs.shape == (2, N)
+    regular = values[:, -1] > 1e-10 * values[:, 0]
+    assert np.all(logs[~regular, -1] <= np.log(1e-10) + logs[~regular, 0])
+    assert np.log(values[regular]).sum(axis=1) == pytest.approx(logs[regular].sum(axis=1), abs=1e-6)
+
+
+def test_moments_of_a_large_product_follow_fuss_catalan_for_every_law():
+    """Means over 4 matrices of size 150; the second moment of three factors fluctuates by a few percent."""
+    for law in (GAUSSIAN, UNIFORM, RADEMACHER, sparse(0.3)):
+        squares = products.product_singular_values(keys_of(5, 4), 150, factors=3, law=law) ** 2
+        assert squares.mean() == pytest.approx(fuss_catalan.moment(3, 1), rel=0.06)
+        assert np.mean(squares**2) == pytest.approx(fuss_catalan.moment(3, 2), rel=0.2)
+
+
+def test_logs_of_a_long_product_grow_at_newmans_rates():
+    N, M = 4, 4000
+    rates = products.product_log_singular_values(keys_of(2, 1), N, factors=M, variance=1.0)[0] / M
+    assert rates == pytest.approx(newman_exponents(N), abs=0.06)  # 4 deviations of log chi_1 over sqrt(4000)
+
+
+@given(seeds, st.integers(1, 8))
+def test_bartlett_factors_are_upper_triangles_with_positive_diagonal(seed, N):
+    R = products.bartlett_factors(keys_of(seed, 3), N)
+    assert np.array_equal(R, np.triu(R))
+    assert np.all(np.diagonal(R, axis1=1, axis2=2) > 0)
+
+
+def test_bartlett_factors_have_the_law_of_the_factor_of_qr():
+    keys = keys_of(9, SAMPLES)
+    R = products.bartlett_factors(keys, 3)
+    dense = np.linalg.qr(np.random.default_rng(0).standard_normal((SAMPLES, 3, 3)), mode="r")
+    dense *= np.sign(np.diagonal(dense, axis1=1, axis2=2))[:, :, None]
+    for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2)):
+        assert stats.ks_2samp(R[:, i, j], dense[:, i, j]).pvalue > LEVEL
+    assert stats.ks_2samp(R[:, 0, 0], dense[:, 1, 1]).pvalue < LEVEL
+
+
+def test_batch_split_changes_no_bit():
+    keys = keys_of(4, 6)
+    for run in (
+        lambda k: products.gaussian_singular_values(k, 30),
+        lambda k: products.product_singular_values(k, 12, factors=3),
+        lambda k: products.product_log_singular_values(k, 7, factors=9),
+    ):
+        assert np.array_equal(run(keys), np.concatenate([run(keys[:1]), run(keys[1:4]), run(keys[4:])]))
+
+
+def test_wrong_requests_name_the_argument():
+    keys = keys_of(0, 1)
+    with pytest.raises(ValueError, match="at least one factor"):
+        products.product_singular_values(keys, 3, factors=0)
+    with pytest.raises(ValueError, match="at least one factor"):
+        products.product_log_singular_values(keys, 3, factors=0)
+    with pytest.raises(ValueError, match="at least one factor"):
+        products.log_singular_values([])
+    with pytest.raises(ValueError, match="unknown method"):
+        products.gaussian_singular_values(keys, 3, method="slow")
+    with pytest.raises(ValueError, match="unknown method"):
+        products.product_singular_values(keys, 3, factors=2, method="slow")
+    with pytest.raises(ValueError, match="at least one row"):
+        products.gaussian_singular_values(keys, 0)
+    with pytest.raises(ValueError, match="entries above"):
+        products.bidiagonal_singular_values(np.ones(3), np.ones(3))
