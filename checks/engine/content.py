@@ -34,6 +34,7 @@ def versions() -> dict[str, str]:
     return found
 
 
+@functools.cache
 def claim_key(path: Path) -> str:
     """Changes when the claim file, something of ours it imports, the deciding engine or a library changes."""
     engine = [HOME / "engine" / f"{name}.py" for name in DECIDES]
@@ -41,10 +42,17 @@ def claim_key(path: Path) -> str:
     return _digest([*parts, repr(versions())])
 
 
+@functools.cache
 def experiment_key(path: Path) -> str:
     """Changes when the code that draws may have changed; claims and foils in the same file do not count."""
     parts = [without_claims(_text(path)), *(_text(file) for file in imported(path)), _text(HOME / "engine" / "streams.py")]
     return _digest([*parts, repr(versions())])
+
+
+def forget() -> None:
+    """Look at the files again: a new run must see edits made since the last one in the same process."""
+    for remembered in (claim_key, experiment_key, _direct, _text):
+        remembered.cache_clear()
 
 
 def imported(path: Path) -> list[Path]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from flint import arb
+from flint import arb, ctx
 
 from checks.engine.claim import Claim, ClaimError, Q, components
 from checks.engine.evidence import Evidence
 from checks.engine.finding import Finding
 from checks.engine.numbers import Number, approximate, decide, interval, lift, sign, text
 
+measured: dict[Any, Mapping[str, Any]] = {}  # foils share what was measured for the claim; emptied between claims
 TINY = 1e-12  # a ball around zero this small supports an identity, with its radius as blind spot
 
 
@@ -27,15 +28,14 @@ def examine(
         covers=getattr(evidence, "covers", ""),
         supports=bool(getattr(evidence, "covers", "")),
     )
-    once: dict[int, Mapping[str, Any]] = {}
+    name_of_case = repr(sorted((k, text(v)) for k, v in case.items()))
 
     def gather(**extra: Number) -> Q:
-        from flint import ctx
-
         bits = ctx.prec if evidence.kind == "ball" else 0  # exact quantities need measuring only once
-        if bits not in once:
-            once[bits] = measure(Q({k: lift(v, evidence.kind) for k, v in case.items()}))
-        return claim.gather(case, once[bits], kind=evidence.kind, **extra)
+        key = (measure, name_of_case, bits)
+        if key not in measured:
+            measured[key] = measure(Q({k: lift(v, evidence.kind) for k, v in case.items()}))
+        return claim.gather(case, measured[key], kind=evidence.kind, **extra)
 
     finding.audit = {what: _all_nonnegative(lambda m=m: components(m(gather()))) for what, m in claim.assumes.items()}
     finding.admissible = all_of(finding.audit.values())

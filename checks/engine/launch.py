@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from checks.engine import census, gate, results
+from checks.engine import census, content, gate, results
 from checks.engine.claim import ClaimError
 from checks.engine.content import TOP
 from checks.engine.discover import HOME, discover, select
@@ -64,6 +64,7 @@ def launch(
 ) -> tuple[dict[str, Any], list[gate.Line]]:
     """Run, write everything, and return the results with the gate's lines."""
     check_request(request)
+    content.forget()
     chosen = select(discover(Path(request.root)), request.patterns)
     profile = load_profile(request.profile)
     store = Store(request.store_path)

@@ -10,6 +10,7 @@ from checks.engine.draw import Weighing
 from checks.engine.enclose import enclose
 from checks.engine.evidence import Draws, Enclosed, Evidence, Exact, Family, Proof, Search, Solved
 from checks.engine.exact import compute
+from checks.engine.examine import measured
 from checks.engine.family import follow
 from checks.engine.finding import Finding, Judged
 from checks.engine.proof import prove
@@ -53,6 +54,7 @@ def label(evidence: Evidence, index: int) -> str:
 def examine_fixed(claim: Claim, profile: str) -> list[Judged]:
     """Everything about a claim that needs no random draws: one Judged per statement."""
     judged = []
+    measured.clear()
     for statement in statements_of(claim):
         blank = statement.blank(profile)
         for index, evidence in enumerate(statement.claim.evidence):
