@@ -2,7 +2,7 @@
 
 One Gaussian matrix: Householder reflections from both sides turn it into a bidiagonal matrix with independent
 chi entries (Golub-Kahan; Silverstein 1985), whose singular values cost N^2 and are accurate to the last
-digits however small.  A product X_1 ... X_M of Gaussian matrices: QR from the right replaces each factor by an
+digits however small.  A product X_1 ... X_M of Gaussian matrices: QR replaces each factor by an
 independent Bartlett triangle (chi diagonal, normal entries above), exactly in law.
 
 Long products are never formed: `log_singular_values` keeps a triangle with rows of unit length next to the
