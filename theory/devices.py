@@ -18,16 +18,18 @@ class AbsentDevice(RuntimeError):
     """A device was asked for that this machine does not have."""
 
 
-def device(name: str = "cpu") -> torch.device:
-    """The torch device of that name, or an error that says what is missing."""
+def device(name: str = "cpu", *, double: bool = False) -> torch.device:
+    """The torch device of that name, or an error that says what is missing; `double` asks for float64."""
     import torch
 
     kind = name.split(":")[0]
     if kind not in KNOWN:
         raise ValueError(f'unknown device "{name}"; choose one of {", ".join(KNOWN)}')
-    present = {"cpu": lambda: True, "cuda": torch.cuda.is_available, "mps": torch.backends.mps.is_available}
-    if not present[kind]():
+    present = {"cpu": True, "cuda": torch.cuda.is_available(), "mps": torch.backends.mps.is_available()}
+    if not present[kind]:
         raise AbsentDevice(f'device "{name}" was asked for, but torch finds none here; use device "cpu"')
+    if double and not supports_float64(name):
+        raise AbsentDevice(f'device "{name}" has no double precision, which this computation needs; use "cpu"')
     return torch.device(name)
 
 

@@ -51,9 +51,9 @@ def soft_rank(H: np.ndarray, taus: float | Sequence[float]) -> np.ndarray:
 
 def count_at_least(eigenvalues: np.ndarray, taus: float | Sequence[float]) -> np.ndarray:
     """How many of the last axis' eigenvalues are ≥ τ, for each τ."""
-    taus = np.asarray(taus, float)
-    counts = (eigenvalues[..., None, :] >= taus.reshape(-1, 1)).sum(axis=-1)
-    return counts if taus.ndim else counts[..., 0]
+    thresholds = np.asarray(taus, float)
+    counts: np.ndarray = (eigenvalues[..., None, :] >= thresholds.reshape(-1, 1)).sum(axis=-1)
+    return counts if thresholds.ndim else counts[..., 0]
 
 
 def soft_rank_by_inertia(M: np.ndarray, tau: float) -> int:

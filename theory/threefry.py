@@ -14,6 +14,8 @@ the mass beyond 8.57 (1e-17) is missing, and moments agree to far better than an
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 Keys = np.ndarray  # (B, 2), uint64
@@ -108,10 +110,10 @@ def require_keys(keys: Keys) -> Keys:
     return np.ascontiguousarray(keys)
 
 
-def _fill(kernel, keys: Keys, block: int, size: int, dtype: type) -> np.ndarray:
+def _fill(kernel: Callable[..., None], keys: Keys, block: int, size: int, dtype: type) -> np.ndarray:
     keys = require_keys(keys)
     if size < 0:
         raise ValueError(f"cannot draw {size} numbers")
-    out = np.empty((len(keys), size + size % 2), dtype)
+    out: np.ndarray = np.empty((len(keys), size + size % 2), dtype)
     kernel(keys, np.uint64(block & WORD), out)
     return out[:, :size] if size % 2 else out

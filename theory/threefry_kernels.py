@@ -21,9 +21,8 @@ ROUND_TO_INTEGER = 6755399441055744.0  # 1.5 * 2**52: adding it leaves the neare
 ROUND_AS_BITS = np.int64(0x4338000000000000)
 
 # "contract" only allows fused multiply-add; nothing else may be reordered, or the rounding constant fails.
-FLOATING = {"error_model": "numpy", "fastmath": {"contract"}}
-device = njit(forceinline=True, **FLOATING)
-kernel = njit(cache=True, **FLOATING)
+device = njit(forceinline=True, error_model="numpy", fastmath={"contract"})
+kernel = njit(cache=True, error_model="numpy", fastmath={"contract"})
 
 
 @device

@@ -197,6 +197,7 @@ def measured_peaks() -> dict[str, float]:
 @pytest.fixture(scope="session")
 def bench_session():
     """One record per session, one thread throughout; written to JSON at the end."""
+    import scipy.linalg  # noqa: F401 - compiled kernels call its BLAS, which must be loaded to be limited
     import torch
     from threadpoolctl import threadpool_limits
 

@@ -46,7 +46,7 @@ def test_entries_have_the_mean_variance_and_bound_that_the_law_declares(law):
 
 
 @pytest.mark.parametrize(
-    "law, cdf",
+    ("law", "cdf"),
     [
         (ensembles.UNIFORM, stats.uniform(-np.sqrt(3), 2 * np.sqrt(3)).cdf),
         (ensembles.positive_uniform(0.5), stats.uniform(0, 1).cdf),
@@ -109,7 +109,7 @@ def test_nearly_collinear_start_is_that_far_from_rank_one(distance):
 
 
 @pytest.mark.parametrize(
-    "wrong, message",
+    ("wrong", "message"),
     [
         (lambda: ensembles.sparse(0.0), "density"),
         (lambda: ensembles.positive_uniform(-1), "half-width"),

@@ -31,12 +31,12 @@ def as_keys(rows):
     return np.array(rows, np.uint64).reshape(-1, 2)
 
 
-@pytest.mark.parametrize("counter, key, answer", KNOWN_ANSWERS)
+@pytest.mark.parametrize(("counter", "key", "answer"), KNOWN_ANSWERS)
 def test_plain_route_gives_the_published_answers(counter, key, answer):
     assert tuple(threefry.threefry2x64(as_keys(key), as_keys(counter))[0].tolist()) == answer
 
 
-@pytest.mark.parametrize("counter, key, answer", KNOWN_ANSWERS)
+@pytest.mark.parametrize(("counter", "key", "answer"), KNOWN_ANSWERS)
 def test_compiled_route_gives_the_published_answers(counter, key, answer):
     from theory.threefry_kernels import fill_words
 
@@ -82,13 +82,16 @@ def test_extreme_words_give_neither_zero_nor_infinity():
     from theory.threefry_kernels import cosine_and_sine_of_turns, natural_log, unit_interval
 
     smallest, largest = unit_interval(np.uint64(0)), unit_interval(np.uint64(2**64 - 1))
-    assert smallest == 2.0**-53 and largest == 1 - 2.0**-53
+    assert smallest == 2.0**-53
+    assert largest == 1 - 2.0**-53
     assert np.sqrt(-2 * natural_log(smallest)) < 8.58
-    assert natural_log(largest) == pytest.approx(np.log1p(-(2.0**-53)), rel=1e-15) and natural_log(largest) < 0
+    assert natural_log(largest) == pytest.approx(np.log1p(-(2.0**-53)), rel=1e-15)
+    assert natural_log(largest) < 0
     for k in range(1, 4):
         for u in (k / 4 - 2.0**-53, k / 4 + 2.0**-53, smallest, largest):
             cosine, sine = cosine_and_sine_of_turns(u)
-            assert cosine != 0 and sine != 0
+            assert cosine != 0
+            assert sine != 0
             assert cosine**2 + sine**2 == pytest.approx(1, rel=1e-15)
 
 

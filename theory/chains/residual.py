@@ -22,6 +22,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from theory import ensembles, spectra, threefry
+from theory.devices import device as find_device
 from theory.ensembles import WeightLaw
 from theory.normalization import DegenerateRow, bn_d20, second_moment
 from theory.threefry import Keys
@@ -41,6 +42,7 @@ def simulate(
     extras: Sequence[str] = (),
     method: str = "fast",
     drop_below: float = 1e-14,
+    device: str = "cpu",
 ) -> dict[str, np.ndarray]:
     """Observables of H_ℓ at the requested layers, each of shape (B, len(layers), …).
 
@@ -48,12 +50,18 @@ def simulate(
     On request: "eigenvalues" of M (d of them, largest first) and "log_det" of M (−inf when rank < d).
     `start` is H_0 = X, (d, N) or one per replicate (B, d, N), shown unnormalised at layer 0. Weights W_ℓ are
     block ℓ of each key's stream. A row that BN cannot normalise raises `DegenerateRow`.
+    On a `device` other than the CPU, method "plain" runs in torch with the same weights; the others are
+    compiled for the CPU and refuse.
     """
     keys, start = threefry.require_keys(keys), np.asarray(start, float)
     targets = _checked(layers, gamma, extras, start, method)
     if "log_det" in extras and method != "plain" and drop_below > 0:
         raise ValueError("log_det needs every direction of H: pass drop_below=0")
     start = np.broadcast_to(start, (len(keys), *start.shape[-2:]))
+    if find_device(device, double=True).type != "cpu":
+        if method != "plain":
+            raise ValueError(f'method "{method}" is compiled for the CPU; on "{device}" use method="plain"')
+        return _plain(keys, start, gamma, targets, law, taus, extras, step=TorchStep(device))
     if method == "plain":
         return _plain(keys, start, gamma, targets, law, taus, extras)
     records = np.stack([
@@ -114,13 +122,33 @@ def _checked(layers, gamma, extras, start, method) -> np.ndarray:
     return asked
 
 
-def _plain(keys, start, gamma, targets, law, taus, extras) -> dict[str, np.ndarray]:
+class TorchStep:
+    """`plain_step` on a torch device, in double precision, for weights drawn by the CPU's stream.
+
+    The product with W is what grows like d²N; observables are taken on the CPU.
+    """
+
+    def __init__(self, device: str) -> None:
+        self.device = find_device(device, double=True)
+
+    def __call__(self, H: np.ndarray, W: np.ndarray, *, gamma: float) -> np.ndarray:
+        import torch
+
+        state, weights = torch.tensor(H, device=self.device), torch.tensor(W, device=self.device)
+        moved = weights @ state if np.isinf(gamma) else state + gamma * (weights @ state)
+        norms = torch.linalg.vector_norm(moved, dim=-1, keepdim=True)
+        if not bool(((norms > 0) & torch.isfinite(norms)).all()):
+            raise DegenerateRow(int(norms.squeeze(-1).min(dim=-1).indices.flatten()[0]))
+        return (moved / norms * np.sqrt(H.shape[-1])).cpu().numpy()
+
+
+def _plain(keys, start, gamma, targets, law, taus, extras, *, step=plain_step) -> dict[str, np.ndarray]:
     H, layer, d = start, 0, start.shape[1]
     parts: dict[str, list[np.ndarray]] = {}
     for target in targets:
         for ell in range(layer, target):
             W = ensembles.weights(law, keys, block=ell, rows=d, columns=d)
-            H = plain_step(H, W, gamma=gamma)
+            H = step(H, W, gamma=gamma)
         layer = target
         found = observables(H, taus)
         if "log_det" in extras:

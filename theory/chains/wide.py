@@ -51,12 +51,15 @@ def simulate(
 
     `start` is H_0, (d₀, n) or one per replicate (B, d₀, n), of any number of rows d₀ (only its Gram matrix
     matters); it is not normalised, so layer 0 shows it as given. Weights W_ℓ are block ℓ of each key's stream.
+    A `device` other than the CPU runs the same recursion in torch (float64) from the same normals.
     Observables: V, gram (HᵀH), eigenvalues of HᵀH (largest first), sigma_min of H, log_det of HᵀH.
     """
     keys, start = threefry.require_keys(keys), np.asarray(start, float)
     asked = _checked(layers, observables, start, d)
-    start = np.broadcast_to(start, (len(keys), *start.shape[-2:]))
-    states = {"fast": _fast_factors, "plain": _plain_factors}[method](keys, start, d, asked, find_device(device))
+    if method not in ("fast", "plain"):
+        raise ValueError(f'unknown method "{method}"; choose fast or plain')
+    factors = _fast_factors if method == "fast" else _plain_factors
+    states = factors(keys, start, d, asked, find_device(device, double=True))
     parts: dict[str, list[np.ndarray]] = {name: [] for name in observables}
     for stack in states:
         for name in observables:
@@ -73,7 +76,8 @@ def factor(H: np.ndarray) -> np.ndarray:
     """Lower-triangular L with HᵀH = L Lᵀ by QR of H, which keeps small singular values; H is one matrix."""
     rows = max(H.shape)
     padded = np.concatenate([H, np.zeros((rows - H.shape[0], H.shape[1]))]) if rows > H.shape[0] else H
-    return np.ascontiguousarray(np.linalg.qr(padded, mode="r").T)
+    R = np.asarray(np.linalg.qr(padded, mode="r"))
+    return np.ascontiguousarray(R.T)
 
 
 def layer_normals(key: np.ndarray, layer: int, *, d: int, n: int) -> np.ndarray:
@@ -88,7 +92,7 @@ def factored_step(L: np.ndarray, Z: np.ndarray) -> np.ndarray:
     lengths = np.sqrt(np.square(L @ Z).sum(axis=0))
     if not (lengths.min() > 0 and np.isfinite(lengths.max())):
         raise DegenerateRow(int(lengths.argmin()))
-    R = np.linalg.qr((Z / lengths).T, mode="r") / np.sqrt(Z.shape[1])
+    R: np.ndarray = np.linalg.qr((Z / lengths).T, mode="r") / np.sqrt(Z.shape[1])
     return L @ (R * np.where(np.diagonal(R) < 0, -1.0, 1.0)[:, None]).T
 
 
@@ -107,7 +111,7 @@ def _checked(layers: Sequence[int], observables: Sequence[str], start: np.ndarra
 
 
 def _plain_factors(keys, start, d, asked, device) -> Iterator[np.ndarray]:
-    H, layer = start, 0
+    H, layer = np.broadcast_to(start, (len(keys), *start.shape[-2:])), 0
     for target in asked:
         while layer < target:
             W = threefry.normals(keys, layer, d * H.shape[1]).reshape(-1, d, H.shape[1]) / np.sqrt(d)
@@ -117,7 +121,8 @@ def _plain_factors(keys, start, d, asked, device) -> Iterator[np.ndarray]:
 
 def _fast_factors(keys, start, d, asked, device) -> Iterator[np.ndarray]:
     n = start.shape[-1]
-    L = np.stack([factor(h) for h in start])
+    one_each = np.stack([factor(h) for h in start.reshape(-1, *start.shape[-2:])])
+    L = np.broadcast_to(one_each, (len(keys), n, n)).copy()
     if device.type != "cpu":
         yield from _torch_factors(keys, L, d, asked, device)
         return

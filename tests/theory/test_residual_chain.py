@@ -26,7 +26,7 @@ def agree(plain, fast, names, tolerance):
 
 
 @pytest.mark.parametrize("law", CONTINUOUS + ATOMIC, ids=lambda law: law.name)
-@pytest.mark.parametrize("d, N", [(2, 2), (5, 5), (7, 4), (4, 9)])
+@pytest.mark.parametrize(("d", "N"), [(2, 2), (5, 5), (7, 4), (4, 9)])
 def test_deflated_chain_follows_the_plain_path_with_the_same_weights(law, d, N):
     """γ = ∞ with atoms is left out: there W H can have a zero row, which has its own test."""
     for gamma in (0.05, 0.7) if law in ATOMIC else (0.05, 0.7, np.inf):
@@ -171,7 +171,11 @@ def test_sturm_counts_are_eigenvalue_counts(k, seed, tau):
         assert count_at_least(diagonal, squares, tau) == (eigenvalues >= tau).sum()
 
 
-@pytest.mark.parametrize("law", [ensembles.UNIFORM, ensembles.RADEMACHER, ensembles.sparse(0.3), ensembles.positive_uniform(2.0)], ids=lambda law: law.name)
+@pytest.mark.parametrize(
+    "law",
+    [ensembles.UNIFORM, ensembles.RADEMACHER, ensembles.sparse(0.3), ensembles.positive_uniform(2.0)],
+    ids=lambda law: law.name,
+)
 def test_kernel_draws_the_weights_of_the_ensemble(law):
     from theory.chains.residual_kernels import fill_weights
 
@@ -189,20 +193,34 @@ def test_a_row_that_cancels_raises(method):
         residual.simulate(keys, np.ones((2, 2)), gamma=np.inf, layers=[4], law=ensembles.RADEMACHER, method=method)
 
 
-def test_an_ill_conditioned_layer_falls_back_to_qr():
-    """Positive weights at γ = ∞ are close to rank one: the Cholesky pivots are refused, the path stays the plain one."""
-    law = ensembles.positive_uniform(1.0)
-    keys, run = threefry.keys_from_seed(0, 2), {"gamma": np.inf, "layers": [1, 3], "law": law, "extras": ("eigenvalues",)}
-    agree(
-        residual.simulate(keys, np.eye(12), method="plain", **run),
-        residual.simulate(keys, np.eye(12), method="deflated", **run),
-        ALWAYS,
-        1e-9,
-    )
+@pytest.mark.parametrize("closeness", [1.0, 1e-5, 1e-9, 0.0])
+def test_a_layer_is_taken_by_cholesky_or_qr_with_the_same_result(closeness):
+    """Columns of E this close to each other: Cholesky is refused below 1e-3, and QR must give the plain layer."""
+    from theory.chains.residual_kernels import take_layer
+    from theory.chains.wide_kernels import cholesky_in_place
+
+    d, k = 7, 3
+    T, E = np.triu(start(k, k, 1)), closeness * start(d, k, 2) + np.outer(np.arange(1.0, d + 1), np.ones(k))
+    S = E.T @ E
+    assert cholesky_in_place(S.copy(), k) == (closeness == 1.0)
+    H = residual.bn_d20(E @ T) * np.sqrt(d / k)  # k columns stand for N = d samples after a rotation
+    Q = np.empty((d, k))
+    take_layer(Q, T, E.copy(), np.empty((d, k)), S, np.empty((k, k)), np.empty(k), np.sqrt(d))
+    np.testing.assert_allclose(Q.T @ Q, np.eye(k), atol=1e-12)
+    np.testing.assert_allclose(Q @ T @ T.T @ Q.T, H @ H.T, atol=1e-11)
+
+
+@pytest.mark.parametrize("gamma", [0.3, np.inf])
+def test_torch_step_is_the_plain_step(gamma):
+    H, W = start(5, 4)[None], start(5, 5, 3)[None]
+    step = residual.TorchStep("cpu")
+    np.testing.assert_allclose(step(H, W, gamma=gamma), residual.plain_step(H, W, gamma=gamma), rtol=1e-13)
+    with pytest.raises(DegenerateRow):
+        step(H, 0 * W, gamma=np.inf)
 
 
 @pytest.mark.parametrize(
-    "change, error, message",
+    ("change", "error", "message"),
     [
         ({"layers": [3, 1]}, ValueError, "must increase"),
         ({"gamma": 0.0}, ValueError, "positive or infinite"),

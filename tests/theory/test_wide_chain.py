@@ -33,7 +33,7 @@ def test_one_factored_layer_is_one_plain_layer_with_the_same_weights(n, more, se
     np.testing.assert_allclose(fast, expected, atol=1e-9)
 
 
-@pytest.mark.parametrize("n, d", [(1, 3), (2, 5), (3, 40), (4, 700), (7, 300), (16, 20), (33, 70)])
+@pytest.mark.parametrize(("n", "d"), [(1, 3), (2, 5), (3, 40), (4, 700), (7, 300), (16, 20), (33, 70)])
 def test_every_route_follows_the_same_path_from_the_same_normals(n, d, monkeypatch):
     keys, H = threefry.keys_from_seed(n, 2), start(d, n)
     fused = wide.simulate(keys, H, d=d, layers=[0, 1, 4], observables=ALL)
@@ -145,11 +145,12 @@ def test_layer_zero_shows_the_start_as_given():
 
 
 @pytest.mark.parametrize(
-    "change, error, message",
+    ("change", "error", "message"),
     [
         ({"layers": [3, 1]}, ValueError, "must increase"),
         ({"observables": ["beauty"]}, ValueError, "choose among"),
         ({"d": 2}, ValueError, "n ≤ d"),
+        ({"method": "magic"}, ValueError, "fast or plain"),
         ({"start": np.zeros((5, 3))}, DegenerateRow, "H_0 = 0"),
     ],
 )
