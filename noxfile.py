@@ -1,0 +1,91 @@
+"""Development tasks; every one sets up what it needs, in one shared environment.
+
+nox -s checks            run all claims (quick profile), write reports/site, compare with the ledger
+nox -s checks -- VERB …  any verb of the command line, e.g. `run d20/* --profile ci`, `why d20/lemma-1b`
+nox -s tests             the test suite
+nox -s report            write the site again from the last run
+nox -s lint              ruff and mypy
+nox -s bench             benchmarks, as ratios in one run
+nox -s reseed -- --seeds 20 [ids]   does any status depend on the seed?
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import nox
+
+nox.options.sessions = ["checks"]
+nox.options.default_venv_backend = "none"  # one environment of ours for all sessions: torch alone is most of a gigabyte
+
+HERE = Path(__file__).resolve().parent
+ENVIRONMENT = HERE / ".nox" / "lemmacheck"
+PYTHON = ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1", "PYTHONPATH": ""}
+
+
+def prepare(session: nox.Session) -> None:
+    """Create or update the environment with pip; the constraints keep torch at its build without CUDA packages."""
+    wanted = hashlib.sha256(b"".join((HERE / f).read_bytes() for f in ("pyproject.toml", "constraints.txt"))).hexdigest()
+    stamp = ENVIRONMENT / "made-from"
+    if stamp.exists() and stamp.read_text() == wanted and PYTHON.exists():
+        return
+    session.log("setting up the environment (about a minute, once)")
+    if not PYTHON.exists():
+        subprocess.run([sys.executable, "-m", "venv", str(ENVIRONMENT)], check=True)
+    environment = {**os.environ, "PIP_CONSTRAINT": str(HERE / "constraints.txt"), "PYTHONPATH": ""}
+    subprocess.run([str(PYTHON), "-m", "pip", "install", "--quiet", "--editable", ".[test,lint]"], check=True, cwd=HERE, env=environment)
+    stamp.write_text(wanted)
+
+
+def python(session: nox.Session, *arguments: str) -> None:
+    """Run the environment's Python from the project's folder."""
+    with session.chdir(HERE):
+        session.run(str(PYTHON), *arguments, external=True, env=ONE_THREAD)
+
+
+@nox.session
+def checks(session: nox.Session) -> None:
+    """Run claims, write the site, compare with the ledger."""
+    prepare(session)
+    python(session, "-m", "checks", *session.posargs)
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """The test suite, two processes."""
+    prepare(session)
+    python(session, "-m", "pytest", "-n", "2", "--dist", "worksteal", "--ignore=tests/benchmarks", *session.posargs)
+
+
+@nox.session
+def report(session: nox.Session) -> None:
+    """Write the site from the last run."""
+    prepare(session)
+    python(session, "-m", "checks", "report", *session.posargs)
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Style and types."""
+    prepare(session)
+    python(session, "-m", "ruff", "check", ".")
+    python(session, "-m", "mypy")
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """Benchmarks; pytest-benchmark does not run under several processes."""
+    prepare(session)
+    python(session, "-m", "pytest", "tests/benchmarks", "-p", "no:xdist", *session.posargs)
+
+
+@nox.session
+def reseed(session: nox.Session) -> None:
+    """Repeat the quick profile under many seeds and list every status that changed."""
+    prepare(session)
+    python(session, "-m", "checks", "reseed", *session.posargs)
