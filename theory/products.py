@@ -56,7 +56,37 @@ def gaussian_singular_values(
         raise ValueError(f'unknown method "{method}"; choose fast or plain')
     degrees = np.concatenate([np.arange(m, m - n, -1), np.arange(n - 1, 0, -1)])
     chi = chi_from_uniforms(threefry.uniforms(keys, block, 2 * n - 1), degrees)
-    return np.stack([bidiagonal_singular_values(row[:n], row[n:]) for row in chi])
+    return singular_values_of_bidiagonals(chi[:, :n], chi[:, n:])
+
+
+def singular_values_of_bidiagonals(diagonals: np.ndarray, above: np.ndarray) -> np.ndarray:
+    """Singular values, largest first, (B, n), of B upper bidiagonal matrices, several at a time.
+
+    Matrices on which the compiled iteration gives up (zeros, splits, steep grading) go to LAPACK one by one.
+    A batch of one costs as much as a batch of eight: the same bits in any company matter more here.
+    """
+    from theory.bidiagonal_kernels import FAR, LANES, lane_singular_values
+
+    B, n = diagonals.shape
+    if above.shape != (B, n - 1):
+        raise ValueError(f"diagonals of shape {(B, n)} need {n - 1} entries above each, got {above.shape}")
+    out = np.empty((B, n))
+    for first in range(0, B, LANES):
+        count = min(LANES, B - first)
+        q, e = np.full((n + 2, LANES), FAR), np.zeros((n + 2, LANES))
+        q[:n, :count] = np.square(diagonals[first : first + count]).T
+        e[: n - 1, :count] = np.square(above[first : first + count]).T
+        sizes = np.where(np.arange(LANES) < count, n, 0)
+        found = np.empty((LANES, n))
+        converged = lane_singular_values(q, e, sizes, found)
+        for lane in range(count):
+            b = first + lane
+            out[b] = (
+                np.sort(found[lane])[::-1]
+                if converged[lane]
+                else bidiagonal_singular_values(diagonals[b], above[b])
+            )
+    return out
 
 
 def bidiagonal_singular_values(diagonal: np.ndarray, above: np.ndarray) -> np.ndarray:

@@ -30,14 +30,14 @@ def simulated(N, factors, batch, method="fast"):
 def test_one_gaussian_matrix(bench, N, target, aim):
     bench.race(
         "singular values of one Gaussian matrix",
-        {"N": N, "factors": 1, "batch": 4},
+        {"N": N, "factors": 1, "batch": 8},
         naive=notebook_loop(N, 1),
         plain=simulated(N, 1, 1, "plain"),
-        fast=simulated(N, 1, 4),
+        fast=simulated(N, 1, 8),
         target=target,
         aim=aim,
         rounds=3,
-        bottleneck="dqds: a chain of dependent divisions, about 1.5 N^2 of them",
+        bottleneck="dqds: dependent divisions; eight matrices side by side hide most of the latency",
     )
 
 
@@ -69,6 +69,6 @@ def test_cost_against_size(bench):
         "singular values of one Gaussian matrix",
         "N",
         [125, 250, 500, 1000],
-        lambda N: simulated(N, 1, 2),
+        lambda N: simulated(N, 1, 8),
         expected=2.0,
     )

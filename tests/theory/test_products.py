@@ -81,6 +81,47 @@ def test_bidiagonal_values_equal_a_dense_svd(seed, n):
     assert products.bidiagonal_singular_values(diagonal, above) == pytest.approx(dense, rel=1e-9)
 
 
+kinds = {
+    "chi": lambda rng, n: (
+        np.sqrt(rng.chisquare(np.arange(n, 0, -1))),
+        np.sqrt(rng.chisquare(np.arange(n, 1, -1) - 1)),
+    ),
+    "uniform": lambda rng, n: (rng.uniform(0.1, 2, n), rng.uniform(0.1, 2, n - 1)),
+    "split": lambda rng, n: (rng.uniform(0.1, 2, n), rng.integers(0, 2, n - 1) * 1.0),
+    "singular": lambda rng, n: (rng.integers(0, 2, n) * 1.0, rng.uniform(0.1, 2, n - 1)),
+    "graded": lambda rng, n: (10.0 ** rng.uniform(-90, 0, n), 10.0 ** rng.uniform(-90, 0, n - 1)),
+}
+
+
+@given(seeds, st.integers(1, 25), st.integers(1, 19), st.sampled_from(sorted(kinds)))
+def test_lanes_equal_lapack_matrix_by_matrix(seed, n, batch, kind):
+    """Second route: LAPACK's own dqds; the relative accuracy holds for the smallest values too."""
+    rng = np.random.default_rng(seed)
+    pairs = [kinds[kind](rng, n) for _ in range(batch)]
+    diagonals, above = np.stack([d for d, _ in pairs]), np.stack([a for _, a in pairs])
+    together = products.singular_values_of_bidiagonals(diagonals, above)
+    alone = [products.bidiagonal_singular_values(d, a) for d, a in pairs]
+    assert together == pytest.approx(np.stack(alone), rel=1e-12, abs=1e-300)
+
+
+def test_lanes_do_not_feel_their_neighbours():
+    rng = np.random.default_rng(0)
+    diagonals, above = rng.uniform(0.1, 2, (11, 40)), rng.uniform(0.1, 2, (11, 39))
+    together = products.singular_values_of_bidiagonals(diagonals, above)
+    for b in range(11):
+        alone = products.singular_values_of_bidiagonals(diagonals[b : b + 1], above[b : b + 1])
+        assert np.array_equal(together[b], alone[0])
+
+
+def test_lanes_reach_the_digits_of_arbitrary_precision():
+    """Products of all values against the exact determinant, and their squares against the exact trace."""
+    rng = np.random.default_rng(1)
+    d, a = kinds["chi"](rng, 300)
+    values = products.singular_values_of_bidiagonals(d[None], a[None])[0]
+    assert np.sum(np.log(values)) == pytest.approx(np.sum(np.log(d)), abs=1e-11)
+    assert np.sum(values**2) == pytest.approx(np.sum(d**2) + np.sum(a**2), rel=1e-13)
+
+
 def test_bidiagonal_values_keep_tiny_singular_values():
     """Second route: sigma_1 sigma_2 = |det| exactly for a 2 x 2 matrix."""
     large, small = products.bidiagonal_singular_values(np.array([1.0, 1e-200]), np.array([1.0]))
@@ -198,3 +239,5 @@ def test_wrong_requests_name_the_argument():
         products.gaussian_singular_values(keys, 0)
     with pytest.raises(ValueError, match="entries above"):
         products.bidiagonal_singular_values(np.ones(3), np.ones(3))
+    with pytest.raises(ValueError, match="entries above"):
+        products.singular_values_of_bidiagonals(np.ones((1, 3)), np.ones((1, 3)))
