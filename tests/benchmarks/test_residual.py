@@ -96,6 +96,22 @@ def test_from_the_identity_with_the_collapse_included(bench, d, layers):
     )
 
 
+@pytest.mark.parametrize("d", [32, 128])
+def test_before_the_collapse_with_a_small_step(bench, d):
+    few, layers, keys = few_layers(d), 40_000 // d, threefry.keys_from_seed(1, 1)
+    bench.race(
+        ALL + ", before the collapse",
+        {"d": d, "weights": "gaussian", "gamma": 0.01, "layers": layers},
+        naive=(lambda: notebook_loop(np.eye(d), few, gamma=0.01, law="gaussian", observe=True), few),
+        fast=(
+            lambda: residual.simulate(keys, np.eye(d), gamma=0.01, layers=range(1, layers + 1), taus=TAUS),
+            layers,
+        ),
+        bottleneck="full d×d products and inertia: nothing to deflate yet",
+        rounds=3,
+    )
+
+
 def test_cost_per_layer_grows_no_faster_than_the_leading_product(bench):
     """k ~ √d directions: d·k² ~ d² for Gaussian weights. (600 layers, so that the SVD of the start is spread.)"""
     bench.scaling(

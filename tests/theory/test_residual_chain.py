@@ -91,6 +91,18 @@ def test_the_comparison_of_laws_would_notice_one_more_neuron_or_half_the_depth()
     assert stats.ks_2samp(plain, one_draw_each("fast", gamma=1.0, seed=2, layer=6)).pvalue < 1e-6
 
 
+def test_the_change_from_full_matrices_to_factors_changes_no_observable():
+    """Layer 128 is the first look at the rank; the plain chain is followed across it (γ = ∞, d = 12)."""
+    keys, X = threefry.keys_from_seed(3, 2), np.eye(12)
+    run = {"gamma": np.inf, "layers": [100, 127, 128, 129, 140], "taus": TAUS, "law": ensembles.UNIFORM}
+    agree(
+        residual.simulate(keys, X, method="plain", **run),
+        residual.simulate(keys, X, method="deflated", **run),
+        ALWAYS,
+        1e-7,
+    )
+
+
 def test_deflation_changes_no_observable_of_a_deep_chain():
     """Same weights, with and without dropping directions: the paths agree long after columns were dropped."""
     keys, X = threefry.keys_from_seed(3, 1), np.eye(24)
@@ -159,7 +171,7 @@ def test_observables_agree_with_each_other_and_stay_in_their_ranges(seed, d, N, 
 
 @given(st.integers(1, 8), st.integers(0, 999), st.floats(0.01, 3))
 def test_sturm_counts_are_eigenvalue_counts(k, seed, tau):
-    from theory.chains.residual_kernels import count_at_least, tridiagonalise
+    from theory.chains.inertia_kernels import count_at_least, counts_at_least, tridiagonalise
 
     M = second_moment(start(k, k, seed))
     eigenvalues = np.linalg.eigvalsh(M)
@@ -169,6 +181,20 @@ def test_sturm_counts_are_eigenvalue_counts(k, seed, tau):
     np.testing.assert_allclose(np.linalg.eigvalsh(tridiagonal), eigenvalues, atol=1e-12)
     if np.abs(eigenvalues - tau).min() > 1e-9:
         assert count_at_least(diagonal, squares, tau) == (eigenvalues >= tau).sum()
+        counts = np.empty(1)
+        counts_at_least(M, np.array([tau]), counts)
+        assert counts[0] == (eigenvalues >= tau).sum()
+
+
+def test_pivots_that_grow_are_refused_and_counted_through_the_tridiagonal_form():
+    from theory.chains.inertia_kernels import count_by_pivots, counts_at_least
+
+    A = np.array([[1.0, 5.0, 0.0], [5.0, 2.0, 1.0], [0.0, 1.0, -1.0]])
+    for tau in (1.0, 1.0 + 1e-12):  # the first pivot A_11 − τ vanishes, or nearly
+        assert count_by_pivots(A, tau, np.empty((3, 3)), np.empty((3, 3))) == -1
+        counts = np.empty(2)
+        counts_at_least(A, np.array([tau, 0.0]), counts)
+        assert counts.tolist() == [(np.linalg.eigvalsh(A) >= t).sum() for t in (tau, 0.0)]
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,9 @@ Deflation: H collapses exponentially fast onto about 2√d directions, so column
 below `drop_below` (1e-14) of the largest are dropped. The plain recursion in double precision cannot hold
 such directions either: their rounding noise is larger. It is the only approximation; `drop_below=0` switches
 it off, and then log det M is accurate at any depth because it is summed from the increments log det R.
+
+Before the collapse factors cost more than they save: while more than half of the directions are above 1e-10 of
+the largest, the compiled chain takes plain steps on H itself.
 """
 
 from __future__ import annotations
@@ -178,12 +181,13 @@ def _one_replicate(key, start, gamma, targets, law, taus, extras, method, drop_b
     from theory.chains import residual_kernels as compiled
 
     d, N = start.shape
-    code = _law_code(law, method)
+    code, thresholds = _law_code(law, method), np.array(taus, float)
     records = np.empty((len(targets), 5 + len(taus) + (d if "eigenvalues" in extras else 0)))
     Q, T = factor(start, drop_below)
     with np.errstate(divide="ignore"):
         log_det = float(np.log(np.diagonal(T)).sum()) if len(T) == d else -np.inf
-    columns = len(T) if code == compiled.DIRECT else d
+    full = np.ascontiguousarray(Q * np.diagonal(T)) if _is_spread_out(T, d, drop_below) else None
+    columns = len(T) if code == compiled.DIRECT and full is None else d
     flat = np.empty(d * columns + (d * columns) % 2)
     layer, due, last = 0, 0, int(targets[-1])
     while due < len(targets):
@@ -191,12 +195,28 @@ def _one_replicate(key, start, gamma, targets, law, taus, extras, method, drop_b
         if code == compiled.EXTERNAL and layer < last:  # drawn out here, so one layer at a time
             flat[: d * d] = ensembles.weights(law, key.reshape(1, 2), block=layer, rows=d, columns=d).ravel()
             stop = layer + 1
-        status, layer, due, row, log_det = compiled.advance(
-            key, Q, T, log_det, gamma, float(N), code, law.parameter, flat, layer, stop, targets, due,
-            drop_below, np.array(taus, float), records,
-        )  # fmt: skip
+        if full is not None:
+            explicit = compiled.GAUSSIAN if code == compiled.DIRECT else code
+            status, layer, due, row = compiled.advance_full(
+                key, full, gamma, float(N), explicit, law.parameter, flat, layer, stop, targets, due,
+                thresholds, records,
+            )  # fmt: skip
+            if status == compiled.SHRINK:
+                Q, T = factor(full, drop_below)
+                full = full if _is_spread_out(T, d, drop_below) else None
+        else:
+            status, layer, due, row, log_det = compiled.advance(
+                key, Q, T, log_det, gamma, float(N), code, law.parameter, flat, layer, stop, targets, due,
+                drop_below, thresholds, records,
+            )  # fmt: skip
+            if status == compiled.SHRINK:
+                Q, T = shrink(Q, T, drop_below=drop_below)
         if status == compiled.DEGENERATE:
             raise DegenerateRow(int(row), f" of layer {layer + 1}")
-        if status == compiled.SHRINK:
-            Q, T = shrink(Q, T, drop_below=drop_below)
     return records
+
+
+def _is_spread_out(T: np.ndarray, d: int, drop_below: float) -> bool:
+    """Whether so many directions are alive that plain steps are cheaper; never when every one must be kept."""
+    sigma = np.diagonal(T)
+    return drop_below > 0 and int((sigma > 1e-10 * sigma[0]).sum()) > d / 2

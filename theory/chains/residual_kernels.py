@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from theory.chains.inertia_kernels import counts_at_least
 from theory.chains.wide_kernels import cholesky_in_place, copy_block, summing
 from theory.threefry_kernels import fill_normals, fill_uniforms, kernel
 
@@ -14,6 +15,7 @@ STOPPED, SHRINK, DEGENERATE = 0, 1, 2
 # Weight laws; DIRECT draws W Q itself, which is exact because W Q is iid normal when Q is orthonormal.
 DIRECT, EXTERNAL, GAUSSIAN, UNIFORM, RADEMACHER, SPARSE, POSITIVE = 0, 1, 2, 3, 4, 5, 6
 CHECK_EVERY = 16  # layers between looks at whether columns can be dropped
+LOOK_EVERY = 128  # layers between looks at the rank of a full matrix
 CANCELLED = (8 * 2.0**-52) ** 2  # a squared row norm below this share of its terms is rounding error
 
 
@@ -119,53 +121,6 @@ def take_layer(Q, T, E, Y, S, inverse, row, root):
 
 
 @summing
-def tridiagonalise(A, diagonal, squares, v, w):
-    """Householder reduction of the symmetric A (destroyed): diagonal and squared off-diagonal entries."""
-    k = A.shape[0]
-    for j in range(k - 1):
-        diagonal[j] = A[j, j]
-        length = 0.0
-        for i in range(j + 1, k):
-            v[i] = A[j, i]
-            length += v[i] * v[i]
-        squares[j] = length
-        alpha = np.sqrt(length) if v[j + 1] < 0.0 else -np.sqrt(length)
-        half = length - alpha * v[j + 1]  # |v|²/2 of the reflector below
-        if half <= 0.0 or j == k - 2:
-            continue
-        v[j + 1] -= alpha
-        inner = 0.0
-        for i in range(j + 1, k):
-            total = 0.0
-            for c in range(j + 1, k):
-                total += A[i, c] * v[c]
-            w[i] = total / half
-            inner += w[i] * v[i]
-        inner /= 2.0 * half
-        for i in range(j + 1, k):
-            w[i] -= inner * v[i]
-        for i in range(j + 1, k):
-            vi, wi = v[i], w[i]
-            for c in range(j + 1, k):
-                A[i, c] -= vi * w[c] + wi * v[c]
-    diagonal[k - 1] = A[k - 1, k - 1]
-
-
-@kernel
-def count_at_least(diagonal, squares, tau):
-    """How many eigenvalues of the tridiagonal matrix are ≥ tau (Sturm count: signs of the LDLᵀ pivots)."""
-    k = diagonal.size
-    pivot = diagonal[0] - tau
-    count = 1 if pivot >= 0.0 else 0
-    for j in range(1, k):
-        if pivot == 0.0:
-            pivot = 1e-300
-        pivot = diagonal[j] - tau - squares[j - 1] / pivot
-        count += 1 if pivot >= 0.0 else 0
-    return count
-
-
-@summing
 def sum_of_products(A, B):
     total = 0.0
     for i in range(A.shape[0]):
@@ -183,6 +138,15 @@ def sum_of_fourth_powers_of_row_norms(A):
             square += A[i, j] * A[i, j]
         total += square * square
     return total
+
+
+@kernel
+def record_soft_ranks(P, N, d, taus, record):
+    """Soft ranks at `taus` from a matrix with the non-zero eigenvalues of HHᵀ; τ ≤ 0 counts all d of them."""
+    counts_at_least(P, taus * N, record[5 : 5 + taus.size])
+    for t in range(taus.size):
+        if taus[t] <= 0.0:
+            record[5 + t] = d
 
 
 @kernel
@@ -218,16 +182,77 @@ def observe(Q, T, N, taus, log_det, record):
     record[2] = sum_of_products(np.dot(P, P), P) / N**3
     record[3] = sum_of_fourth_powers_of_row_norms(np.dot(np.ascontiguousarray(Q[:, :k]), P)) / N**4
     record[4] = 2.0 * log_det - d * np.log(N)
-    if taus.size:
-        diagonal, squares = np.empty(k), np.zeros(k)
-        tridiagonalise(P, diagonal, squares, np.empty(k), np.empty(k))
-        for t in range(taus.size):
-            record[5 + t] = count_at_least(diagonal, squares, taus[t] * N) if taus[t] > 0.0 else d
+    record_soft_ranks(P, N, d, taus, record)
     eigenvalues = record[5 + taus.size :]
     if eigenvalues.size:
         sigma = np.linalg.svd(T)[1]
         for i in range(d):
             eigenvalues[i] = sigma[i] * sigma[i] / N if i < sigma.size else 0.0
+
+
+@kernel
+def observe_full(H, N, taus, record):
+    """`observe` for a full matrix H, straight from M = HHᵀ/N; log det is left to the factored form."""
+    d = H.shape[0]
+    M = np.dot(H, H.T)
+    trace = 0.0
+    for i in range(d):
+        trace += M[i, i]
+    square = sum_of_products(M, M)
+    record[0] = trace * trace / square
+    record[1] = square / (N * N)
+    record[2] = sum_of_products(np.dot(M, M), M) / N**3
+    record[3] = sum_of_fourth_powers_of_row_norms(M) / N**4
+    record[4] = np.nan
+    record_soft_ranks(M, N, d, taus, record)
+    eigenvalues = record[5 + taus.size :]
+    if eigenvalues.size:
+        sigma = np.linalg.svd(H)[1]
+        for i in range(d):
+            eigenvalues[i] = sigma[i] * sigma[i] / N if i < sigma.size else 0.0
+
+
+@summing
+def normalise_sum(H, WH, gamma, root):
+    """H ← BN(H + γWH) or BN(WH); returns the first row whose norm has cancelled away, or -1."""
+    total = 0.0
+    for i in range(H.shape[0]):
+        for j in range(H.shape[1]):
+            total += H[i, j] * H[i, j]
+    keep, add = (1.0, gamma) if gamma < np.inf else (0.0, 1.0)
+    for i in range(H.shape[0]):
+        norm = 0.0
+        for j in range(H.shape[1]):
+            H[i, j] = keep * H[i, j] + add * WH[i, j]
+            norm += H[i, j] * H[i, j]
+        if not (norm > CANCELLED * total * max(keep, add * add) and norm < np.inf):
+            return i
+        scale = root / np.sqrt(norm)
+        for j in range(H.shape[1]):
+            H[i, j] *= scale
+    return -1
+
+
+@kernel
+def advance_full(key, H, gamma, N, law, parameter, flat, layer, stop, targets, due, taus, records):
+    """`advance` on the full matrix, in place: the formula itself. SHRINK asks for a look at the rank of H."""
+    d = H.shape[0]
+    WH, W, root = np.empty(H.shape), flat[: d * d].reshape(d, d), np.sqrt(N)
+    while True:
+        if due < targets.size and targets[due] == layer:
+            observe_full(H, N, taus, records[due])
+            due += 1
+        if layer == stop:
+            return STOPPED, layer, due, -1
+        if law != EXTERNAL:
+            fill_weights(key[0], key[1], layer, law, parameter, flat)
+        np.dot(W, H, WH)
+        bad = normalise_sum(H, WH, gamma, root)
+        if bad >= 0:
+            return DEGENERATE, layer, due, bad
+        layer += 1
+        if layer % LOOK_EVERY == 0:
+            return SHRINK, layer, due, -1
 
 
 @kernel
