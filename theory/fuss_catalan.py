@@ -166,9 +166,17 @@ def density_ball(x: Any, M: int, *, bits: int = DEFAULT_BITS) -> arb:
 
 
 def distribution_ball(x: Any, M: int, *, bits: int = DEFAULT_BITS) -> arb:
-    """Enclosure of P(squared singular value <= x); the survival is increasing in phi, so the ends suffice."""
+    """Enclosure of P(squared singular value <= x).
+
+    The survival increases with phi on (0, pi/(M+1)), so its values at the ends of the angle suffice; an
+    angle that may reach pi/(M+1) is put into the formula as a ball.
+    """
+    from flint import arb
+
     with precision_of(2 * bits + 40):
         a = angle_ball(x, M, bits=bits)
+        if not (a > 0 and (M + 1) * a < arb.pi()):
+            return 1 - survival_of_angle_ball(a, M, bits=2 * bits)
         ends = [1 - survival_of_angle_ball(end, M, bits=2 * bits) for end in (a.lower(), a.upper())]
         return ends[0].union(ends[1])
 

@@ -129,6 +129,17 @@ def test_points_outside_the_support_have_no_angle():
         law.angle_ball(4, 1)
 
 
+@pytest.mark.parametrize("M", [1, 2, 6])
+def test_enclosures_next_to_the_origin_stay_true(M):
+    """x = 10^-60: the distribution there is about c x^(1/(M+1)), and the ball must contain that order."""
+    x = Fraction(1, 10**60)
+    ball = law.distribution_ball(x, M, bits=40)
+    fine = law.distribution_ball(x, M, bits=400)
+    assert ball.overlaps(fine)
+    assert fine > 0
+    assert 0.1 < float(fine.mid()) / float(x) ** (1 / (M + 1)) < 10
+
+
 def test_products_need_a_factor_and_moments_an_order():
     with pytest.raises(ValueError, match="at least one factor"):
         law.edge(0)

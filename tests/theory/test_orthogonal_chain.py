@@ -134,6 +134,14 @@ def test_batch_split_changes_no_bit():
         assert np.array_equal(whole[name], np.concatenate([part[name] for part in parts]))
 
 
+def test_large_batches_are_cut_without_changing_a_bit(monkeypatch):
+    keys, X = keys_of(7, 5), gaussian(3, 6, 6)
+    whole = orthogonal.simulate(keys, X, layers=[2, 9], observables=("phi", "X"))
+    monkeypatch.setattr(orthogonal, "STATES_AT_ONCE", 80)
+    cut = orthogonal.simulate(keys, X, layers=[2, 9], observables=("phi", "X"))
+    assert all(np.array_equal(whole[name], cut[name]) for name in whole)
+
+
 def test_mean_fall_of_the_first_step_is_the_exact_expectation():
     """5 standard errors of 20000 draws (false alarm 1e-6); the bias of a wrong Haar law, e.g. raw QR
     without reflector signs or Gaussian weights, moves the mean by more than that."""

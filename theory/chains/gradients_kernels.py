@@ -141,9 +141,10 @@ def backward(first, last, haar, centre, code, gains, X, B, R, N, G, scale, log_w
                 total += G[i, c] * G[i, c]
         length = np.sqrt(total)
         if length > 0.0:
+            inverse = 1.0 / length
             for i in range(d):
                 for c in range(n):
-                    G[i, c] /= length
+                    G[i, c] *= inverse
         scale += np.log(length * size)
         log_states[layer] = scale
     return scale

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 SMALL_GAP = 1e-3
 TORCH_BLOCK = 32
+STATES_AT_ONCE = 1 << 22  # numbers; larger batches are cut, which changes no bit
 
 OF_STATE: dict[str, Callable[[np.ndarray], np.ndarray]] = {
     "X": lambda X: X,
@@ -59,6 +60,21 @@ def simulate(
     keys, start = threefry.require_keys(keys), np.asarray(start, float)
     asked = _checked(layers, observables, start)
     start = np.broadcast_to(start, (len(keys), *start.shape[-2:]))
+    together = max(1, STATES_AT_ONCE // (start.shape[1] * start.shape[2]))
+    if len(keys) > together:
+        parts = [
+            simulate(
+                keys[first : first + together],
+                start[first : first + together],
+                layers=asked,
+                observables=observables,
+                method=method,
+                device=device,
+                dtype=dtype,
+            )
+            for first in range(0, len(keys), together)
+        ]
+        return {name: np.concatenate([part[name] for part in parts]) for name in observables}
     if method == "fast" and (device, dtype) != ("cpu", "float64"):
         method = "torch"
     runs = {"fast": _fast_run, "plain": _plain_run, "torch": _torch_run}
