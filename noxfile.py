@@ -30,7 +30,9 @@ ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THRE
 
 def prepare(session: nox.Session) -> None:
     """Create or update the environment with pip; the constraints keep torch at its build without CUDA packages."""
-    wanted = hashlib.sha256(b"".join((HERE / f).read_bytes() for f in ("pyproject.toml", "constraints.txt"))).hexdigest()
+    wanted = hashlib.sha256(
+        b"".join((HERE / f).read_bytes() for f in ("pyproject.toml", "constraints.txt"))
+    ).hexdigest()
     stamp = ENVIRONMENT / "made-from"
     if stamp.exists() and stamp.read_text() == wanted and PYTHON.exists():
         return
@@ -38,7 +40,12 @@ def prepare(session: nox.Session) -> None:
     if not PYTHON.exists():
         subprocess.run([sys.executable, "-m", "venv", str(ENVIRONMENT)], check=True)
     environment = {**os.environ, "PIP_CONSTRAINT": str(HERE / "constraints.txt"), "PYTHONPATH": ""}
-    subprocess.run([str(PYTHON), "-m", "pip", "install", "--quiet", "--editable", ".[test,lint]"], check=True, cwd=HERE, env=environment)
+    subprocess.run(
+        [str(PYTHON), "-m", "pip", "install", "--quiet", "--editable", ".[test,lint]"],
+        check=True,
+        cwd=HERE,
+        env=environment,
+    )
     stamp.write_text(wanted)
 
 

@@ -23,7 +23,15 @@ from checks.engine.ledger import read_ledger
 from checks.engine.machine_reports import count_line
 from checks.engine.store import Store, StoreError
 
-MARKS = {"proved": "■", "supported": "●", "unchecked": "○", "undecided": "?", "vacuous": "∅", "refuted": "✗", "error": "!"}
+MARKS = {
+    "proved": "■",
+    "supported": "●",
+    "unchecked": "○",
+    "undecided": "?",
+    "vacuous": "∅",
+    "refuted": "✗",
+    "error": "!",
+}
 
 
 class Group(click.Group):
@@ -40,10 +48,16 @@ class Group(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as problem:
-            raise click.UsageError(f"{problem.message} The verbs are: {', '.join(self.list_commands(ctx))}.", ctx) from None
+            raise click.UsageError(
+                f"{problem.message} The verbs are: {', '.join(self.list_commands(ctx))}.", ctx
+            ) from None
 
 
-@click.group(cls=Group, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=Group,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.pass_context
 def main(ctx: click.Context) -> None:
     """Decide the claims of deep-learning theory papers. Without a verb: run all claims, quick profile."""
@@ -52,13 +66,18 @@ def main(ctx: click.Context) -> None:
 
 
 def folder_options(f: Any) -> Any:
-    f = click.option("--root", default=str(HOME), help="Folder of sources to take claims from.", show_default="checks/")(f)
-    return click.option("--reports", default=str(TOP / "reports"), help="Folder for ledger, runs and site.", show_default="reports/")(f)
+    f = click.option(
+        "--root", default=str(HOME), help="Folder of sources to take claims from.", show_default="checks/"
+    )(f)
+    return click.option(
+        "--reports", default=str(TOP / "reports"), help="Folder for ledger, runs and site.", show_default="reports/"
+    )(f)
 
 
 def run_options(f: Any) -> Any:
     for option in (
         click.option("--store", default="", help="File of finished work.", show_default="reports/runs/store.sqlite"),
+        click.option("--data", default="", help="Folder of images for claims about networks."),
         click.option("--device", default="cpu", show_default=True, help="cpu, cuda or mps."),
         click.option("--workers", default=os.cpu_count() or 1, help="Worker processes.", show_default="all cores"),
         click.option("--seed", default=0, show_default=True, help="Seed of the run."),
@@ -73,10 +92,35 @@ def run_options(f: Any) -> Any:
 @run_options
 @click.option("--fresh", is_flag=True, help="Compute everything again, even what is stored.")
 @click.option("--site/--no-site", default=True, help="Write the HTML site.", show_default=True)
-def run(patterns: tuple[str, ...] = (), profile: str = "quick", seed: int = 0, workers: int = 0, device: str = "cpu",
-        store: str = "", root: str = str(HOME), reports: str = str(TOP / "reports"), fresh: bool = False, site: bool = True) -> None:
+def run(
+    patterns: tuple[str, ...] = (),
+    profile: str = "quick",
+    seed: int = 0,
+    workers: int = 0,
+    device: str = "cpu",
+    data: str = "",
+    store: str = "",
+    root: str = str(HOME),
+    reports: str = str(TOP / "reports"),
+    fresh: bool = False,
+    site: bool = True,
+) -> None:
     """Run claims, write the site, compare with the ledger."""
-    _run(Request(patterns, profile, seed, workers if workers else os.cpu_count() or 1, device, root, reports, store, site, fresh))
+    _run(
+        Request(
+            patterns,
+            profile,
+            seed,
+            workers if workers else os.cpu_count() or 1,
+            device,
+            root,
+            reports,
+            store,
+            site,
+            fresh,
+            data,
+        )
+    )
 
 
 def _run(request: Request, *, may_draw: bool = True, run_id: str = "") -> None:
@@ -95,7 +139,9 @@ def _summary(data: dict[str, Any], lines: list[Any], reports: Path, *, site: boo
     failed = [line for line in lines if not line.passed]
     for line in failed:
         click.echo(f"gate: {line.id}: {line.text}")
-    click.echo(f"{count_line(data)}; {data['run']['seconds']:.1f} s; gate {'passes' if not failed else f'objects to {len(failed)}'}")
+    click.echo(
+        f"{count_line(data)}; {data['run']['seconds']:.1f} s; gate {'passes' if not failed else f'objects to {len(failed)}'}"
+    )
     if site:
         click.echo(f"site: {_relative(reports / 'site' / 'index.html')}")
     sys.exit(exit_code(lines))
@@ -128,9 +174,19 @@ def resume(root: str, reports: str) -> None:
 @main.command()
 @click.argument("patterns", nargs=-1, metavar="[ID|GLOB]...")
 @run_options
-def judge(patterns: tuple[str, ...], profile: str, seed: int, workers: int, device: str, store: str, root: str, reports: str) -> None:
+def judge(
+    patterns: tuple[str, ...],
+    profile: str,
+    seed: int,
+    workers: int,
+    device: str,
+    data: str,
+    store: str,
+    root: str,
+    reports: str,
+) -> None:
     """Judge the stored draws again (after a new foil, say) without drawing."""
-    _run(Request(patterns, profile, seed, workers, device, root, reports, store), may_draw=False)
+    _run(Request(patterns, profile, seed, workers, device, root, reports, store, data=data), may_draw=False)
 
 
 @main.command(name="list")
@@ -159,13 +215,20 @@ def show(id: str, root: str, reports: str) -> None:
     """Show one claim: statement, verdict, margin, constants, foils."""
     claim = _one(id, reports)
     click.echo(f"{claim['id']} — {claim['label']}: {claim['title']}\n  {claim['says']}")
-    click.echo(f"  {MARKS[claim['status']]} {claim['status']}{' by ' + claim['rung'] if claim['rung'] else ''}: {claim['reason']}")
+    click.echo(
+        f"  {MARKS[claim['status']]} {claim['status']}{' by ' + claim['rung'] if claim['rung'] else ''}: {claim['reason']}"
+    )
     if claim["margin"]:
         click.echo(f"  worst margin {claim['margin']['worst']} at {claim['margin']['where']}")
     for row in claim["constants"]:
-        click.echo(f"  constant {row['name']}: claimed {row['claimed']}, needed {row['estimate']} in [{row['low']}, {row['high']}] {row['trend']}")
+        click.echo(
+            f"  constant {row['name']}: claimed {row['claimed']}, needed {row['estimate']}"
+            f" in [{row['low']}, {row['high']}] {row['trend']}"
+        )
     for foil in claim["foils"]:
-        click.echo(f"  foil {'rejected' if foil['rejected'] else 'NOT rejected'}: {foil['name']} (margin {foil['margin']})")
+        click.echo(
+            f"  foil {'rejected' if foil['rejected'] else 'NOT rejected'}: {foil['name']} (margin {foil['margin']})"
+        )
     if claim["witness"]:
         click.echo(f"  witness {claim['witness']['smallest']}")
     click.echo(f"  {claim['file']}\n  {claim['command']}")
@@ -185,7 +248,17 @@ def why(id: str, root: str, reports: str) -> None:
 @main.command()
 @click.argument("patterns", nargs=-1, metavar="[ID|GLOB]...")
 @run_options
-def plan(patterns: tuple[str, ...], profile: str, seed: int, workers: int, device: str, store: str, root: str, reports: str) -> None:
+def plan(
+    patterns: tuple[str, ...],
+    profile: str,
+    seed: int,
+    workers: int,
+    device: str,
+    data: str,
+    store: str,
+    root: str,
+    reports: str,
+) -> None:
     """Say what a run would draw and how long it may take."""
     from checks.engine.plan import plan_lines
 
@@ -212,7 +285,9 @@ def new(source: str, label: str, root: str, reports: str) -> None:
     """Write a claim file to start from."""
     from checks.engine.scaffold import scaffold
 
-    click.echo(f"wrote {_relative(scaffold(Path(root), source, label))}; fill it in, then: nox -s checks -- run {source}/*")
+    click.echo(
+        f"wrote {_relative(scaffold(Path(root), source, label))}; fill it in, then: nox -s checks -- run {source}/*"
+    )
 
 
 @main.command()
@@ -275,7 +350,9 @@ def accept(patterns: tuple[str, ...], because: str, only_new: bool, name: str, r
         if claim["id"] not in wanted or claim["status"] == "error" or (only_new and entry is not None):
             continue
         own = {**claim, "status": "undecided", "rung": None} if claim["carried"] else claim
-        written += accept_entry(folder, own, profile=profile, seed=data["run"]["seed"], date=today, because=because or "first record")
+        written += accept_entry(
+            folder, own, profile=profile, seed=data["run"]["seed"], date=today, because=because or "first record"
+        )
     click.echo(f"{written} ledger entries written")
 
 
@@ -296,13 +373,24 @@ def report(name: str, root: str, reports: str) -> None:
 @click.argument("patterns", nargs=-1, metavar="[ID|GLOB]...")
 @click.option("--seeds", default=20, show_default=True, help="How many run seeds to try.")
 @run_options
-def reseed(patterns: tuple[str, ...], seeds: int, profile: str, seed: int, workers: int, device: str, store: str, root: str, reports: str) -> None:
+def reseed(
+    patterns: tuple[str, ...],
+    seeds: int,
+    profile: str,
+    seed: int,
+    workers: int,
+    device: str,
+    data: str,
+    store: str,
+    root: str,
+    reports: str,
+) -> None:
     """Repeat a profile under many seeds and list every status that changed."""
     from checks.engine.reseed import changed_statuses
 
     if seeds < 1:
         raise ClaimError(f"at least one seed is needed, not {seeds}")
-    request = Request(patterns, profile, seed, workers, device, root, reports, store, site=False)
+    request = Request(patterns, profile, seed, workers, device, root, reports, store, site=False, data=data)
     changed = changed_statuses(request, seeds, say=click.echo)
     for id, statuses in changed.items():
         click.echo(f"{id}: {statuses}")

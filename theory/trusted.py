@@ -20,6 +20,7 @@ class Fact:
     larger: Any
     smaller: Any
     requires: Mapping[str, Any] = field(default_factory=dict)
+    is_equality: bool = False  # both sides are always equal
 
 
 def cauchy_schwarz(*, count: Any, total: Any, squares: Any) -> Fact:
@@ -29,8 +30,13 @@ def cauchy_schwarz(*, count: Any, total: Any, squares: Any) -> Fact:
 
 def capped_sum(*, count: Any, ceiling: Any, total: Any) -> Fact:
     """m numbers that are at most c have a sum of at most m c."""
-    return Fact("sum of capped terms", "m numbers that are at most c add up to at most m c", count * ceiling, total,
-                {"m >= 0": count})
+    return Fact(
+        "sum of capped terms",
+        "m numbers that are at most c add up to at most m c",
+        count * ceiling,
+        total,
+        {"m >= 0": count},
+    )
 
 
 def jensen_reciprocal(*, mean: Any, mean_of_reciprocal: Any) -> Fact:
@@ -50,8 +56,12 @@ def am_gm(*, arithmetic: Any, geometric: Any) -> Fact:
 
 def maclaurin_second(*, pair_mean: Any, geometric_squared: Any) -> Fact:
     """d ≥ 2 non-negative numbers: the mean of their pairwise products is at least their geometric mean squared."""
-    return Fact("Maclaurin", "the mean of the pairwise products is at least the squared geometric mean",
-                pair_mean, geometric_squared)
+    return Fact(
+        "Maclaurin",
+        "the mean of the pairwise products is at least the squared geometric mean",
+        pair_mean,
+        geometric_squared,
+    )
 
 
 def log_tangent(*, argument: Any, log_of_argument: Any) -> Fact:
@@ -76,15 +86,24 @@ def summed_log_tangent(*, total_excess: Any, total_log: Any) -> Fact:
 
 def hadamard(*, sum_of_log_rows: Any, log_determinant: Any) -> Fact:
     """A positive definite XXᵀ: its determinant is at most the product of its diagonal, in logarithms."""
-    return Fact("Hadamard", "det XXᵀ is at most the product of the squared row lengths", sum_of_log_rows, log_determinant)
+    return Fact(
+        "Hadamard", "det XXᵀ is at most the product of the squared row lengths", sum_of_log_rows, log_determinant
+    )
 
 
 def block_projection_norm(*, norm_squared: Any, shortest_squared: Any) -> Fact:
     """Blocks P_j/|x_j| with P_j non-zero orthogonal projections: the squared operator norm is 1/min|x_j|²."""
-    return Fact("norm of a block-diagonal matrix", "the norm is the largest block's, and a non-zero orthogonal projection has norm 1",
-                norm_squared, 1 / shortest_squared)
+    return Fact(
+        "norm of a block-diagonal matrix",
+        "the norm is the largest block's, and a non-zero orthogonal projection has norm 1",
+        norm_squared,
+        1 / shortest_squared,
+        is_equality=True,
+    )
 
 
 def smallest_of_unit_sum(*, count: Any, inverse_smallest: Any) -> Fact:
     """n non-negative numbers that add up to one: the smallest is at most 1/n."""
-    return Fact("smallest at most the mean", "the smallest of n numbers with sum 1 is at most 1/n", inverse_smallest, count)
+    return Fact(
+        "smallest at most the mean", "the smallest of n numbers with sum 1 is at most 1/n", inverse_smallest, count
+    )

@@ -58,8 +58,10 @@ def mean_at_least(x: np.ndarray, *, low: float, high: float, alpha: float) -> fl
     they are reordered by value.
     """
     if not math.isfinite(low):
-        raise Unbounded("the mean of a quantity without a lower bound cannot be bounded from below; "
-                        "state its bound, or claim a probability or quantile instead")
+        raise Unbounded(
+            "the mean of a quantity without a lower bound cannot be bounded from below; "
+            "state its bound, or claim a probability or quantile instead"
+        )
     x = np.asarray(x, dtype=float)
     if x.size == 0:
         return low

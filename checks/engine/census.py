@@ -36,10 +36,20 @@ def count(papers: dict[str, dict[str, Any]], ids: Iterable[str]) -> dict[str, An
         encoded = [row for row in rows if any(id in known for id in row.get("claims", ()))]
         left = [row for row in rows if row not in encoded]
         census[source] = {
-            "title": paper.get("title", source), "authors": paper.get("authors", ""), "year": paper.get("year", 0),
-            "statements": len(rows), "encoded": len(encoded),
+            "title": paper.get("title", source),
+            "authors": paper.get("authors", ""),
+            "year": paper.get("year", 0),
+            "statements": len(rows),
+            "encoded": len(encoded),
             "not_encoded": [{"label": row["label"], "reason": row.get("reason", "not encoded yet")} for row in left],
-            "order": [{"label": row["label"], "says": row.get("says", ""), "claims": list(row.get("claims", ())),
-                       "reason": row.get("reason", "")} for row in rows],
+            "order": [
+                {
+                    "label": row["label"],
+                    "says": row.get("says", ""),
+                    "claims": list(row.get("claims", ())),
+                    "reason": row.get("reason", ""),
+                }
+                for row in rows
+            ],
         }
     return census

@@ -16,8 +16,25 @@ from checks.engine.discover import HOME
 
 TOP = HOME.parent
 DECIDES = (  # the engine modules that can change a finding or a status
-    "bounds", "budget", "claim", "draw", "enclose", "evidence", "exact", "examine", "family", "finding", "judge",
-    "numbers", "proof", "relation", "search", "solve", "span", "streams", "statements",
+    "bounds",
+    "budget",
+    "claim",
+    "draw",
+    "enclose",
+    "evidence",
+    "exact",
+    "examine",
+    "family",
+    "finding",
+    "judge",
+    "numbers",
+    "proof",
+    "relation",
+    "search",
+    "solve",
+    "span",
+    "streams",
+    "statements",
 )
 LIBRARIES = ("numpy", "scipy", "sympy", "python-flint", "z3-solver", "torch", "haarpy", "numba")
 
@@ -45,7 +62,11 @@ def claim_key(path: Path) -> str:
 @functools.cache
 def experiment_key(path: Path) -> str:
     """Changes when the code that draws may have changed; claims and foils in the same file do not count."""
-    parts = [without_claims(_text(path)), *(_text(file) for file in imported(path)), _text(HOME / "engine" / "streams.py")]
+    parts = [
+        without_claims(_text(path)),
+        *(_text(file) for file in imported(path)),
+        _text(HOME / "engine" / "streams.py"),
+    ]
     return _digest([*parts, repr(versions())])
 
 
@@ -100,7 +121,15 @@ def _declares(node: ast.stmt) -> bool:
     if isinstance(called, ast.Attribute):
         return called.attr == "but"
     return isinstance(called, ast.Name) and called.id in (
-        "Claim", "Proof", "Family", "Solved", "Exact", "Enclosed", "Search", "Draws", "Observed"
+        "Claim",
+        "Proof",
+        "Family",
+        "Solved",
+        "Exact",
+        "Enclosed",
+        "Search",
+        "Draws",
+        "Observed",
     )
 
 

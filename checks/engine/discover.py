@@ -72,9 +72,9 @@ def describe(path: Path, module: ModuleType, name: str, claim: Claim) -> Found:
         raise ClaimError(f"{here} has no foils; add a nearby false statement that the check must refute")
     for foil in claim.foils:
         changed = claim.variant(foil)
-        if all(getattr(changed, field) == getattr(claim, field) for field in foil.changes if hasattr(claim, field)) and (
-            dict(changed.constants) == dict(claim.constants) and list(changed.assumes) == list(claim.assumes)
-        ):
+        if all(
+            getattr(changed, field) == getattr(claim, field) for field in foil.changes if hasattr(claim, field)
+        ) and (dict(changed.constants) == dict(claim.constants) and list(changed.assumes) == list(claim.assumes)):
             raise ClaimError(f"foil {foil.name!r} of {here} changes nothing, so it cannot bite")
     if not claim.title:
         first = (module.__doc__ or "").strip().partition("\n")[0].rstrip(".")
@@ -98,7 +98,9 @@ def refuse_slow_imports(path: Path) -> None:
             modules = [node.module or ""]
         for name in modules:
             if name.partition(".")[0] in SLOW_IMPORTS:
-                raise ClaimError(f"line {node.lineno} imports {name} at the top; import it inside the function that uses it")
+                raise ClaimError(
+                    f"line {node.lineno} imports {name} at the top; import it inside the function that uses it"
+                )
 
 
 def import_file(path: Path) -> ModuleType:

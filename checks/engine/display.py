@@ -27,8 +27,15 @@ class Display:
             from rich.progress import BarColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
             from rich.progress import Progress as Bar
 
-            self._bar = Bar(TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total} units"),
-                            TimeElapsedColumn(), TimeRemainingColumn(), console=Console(stderr=True), transient=True)
+            self._bar = Bar(
+                TextColumn("{task.description}"),
+                BarColumn(),
+                TextColumn("{task.completed}/{task.total} units"),
+                TimeElapsedColumn(),
+                TimeRemainingColumn(),
+                console=Console(stderr=True),
+                transient=True,
+            )
             self._bar.start()
             self._task = self._bar.add_task("starting", total=None)
         return self
@@ -42,6 +49,8 @@ class Display:
             left = (time.monotonic() - self._start) / max(p.units_done, 1) * (p.units - p.units_done)
             print(f"{text}, about {left:.0f} s left", file=sys.stderr, flush=True)
 
-    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
         if self._bar is not None:
             self._bar.stop()

@@ -152,8 +152,17 @@ class Weighing:
             results.append(mean_interval(values, low=low, high=high, alpha=alpha / len(parts)))
         self._settle(finding, results, alpha * 2)
 
-    def _means(self, finding: Finding, q: Q, spans: Q, weight: np.ndarray, alpha: float, n: int,
-               columns: Columns, case: dict[str, Any]) -> None:
+    def _means(
+        self,
+        finding: Finding,
+        q: Q,
+        spans: Q,
+        weight: np.ndarray,
+        alpha: float,
+        n: int,
+        columns: Columns,
+        case: dict[str, Any],
+    ) -> None:
         if not weight.all():
             raise ClaimError("OfMeans cannot be used under a random hypothesis; state it as OnAverage")
         boxes = {}
@@ -161,8 +170,9 @@ class Weighing:
             span = getattr(spans, name)
             low, _, high = mean_interval(column, low=span.low, high=span.high, alpha=alpha / len(columns))
             boxes[name] = Span(low, high)
-        middle = components(self.claim.margin(
-            self.claim.gather(case, {k: float(np.mean(c)) for k, c in columns.items()}, kind="float")))
+        middle = components(
+            self.claim.margin(self.claim.gather(case, {k: float(np.mean(c)) for k, c in columns.items()}, kind="float"))
+        )
         ranges = [Span.of(r) for r in components(self.claim.margin(self.claim.gather(case, boxes, kind="float")))]
         self._settle(finding, [(r.low, float(m), r.high) for r, m in zip(ranges, middle, strict=True)], alpha * 2)
 
@@ -197,15 +207,20 @@ class Weighing:
             fine = finding.blind == 0.0 or (resolution is not None and finding.blind <= resolution)
         finding.holds = False if certain_no else True if fine else None
         if finding.holds is False:
-            finding.witness = {**{k: str(v) for k, v in finding.case.items()},
-                               "mean margin": f"{finding.margin:.6g}", "at most": f"{finding.high:.6g}"}
+            finding.witness = {
+                **{k: str(v) for k, v in finding.case.items()},
+                "mean margin": f"{finding.margin:.6g}",
+                "at most": f"{finding.high:.6g}",
+            }
         for end in ("low", "high"):
             if not math.isfinite(getattr(finding, end)):
                 setattr(finding, end, None)
         if not math.isfinite(finding.blind):
             finding.blind = -1.0
-            finding.note = ("no finite bound on the margin is stated, so its mean cannot be bounded: "
-                            "state bounds for the quantities, or claim a probability or quantile")
+            finding.note = (
+                "no finite bound on the margin is stated, so its mean cannot be bounded: "
+                "state bounds for the quantities, or claim a probability or quantile"
+            )
 
     def _needed(self, finding: Finding, case: dict[str, Any], columns: Columns, spans: Q, alpha: float) -> None:
         constant = self.claim.open_constant
@@ -214,14 +229,23 @@ class Weighing:
             components(self.claim.margin(self.claim.gather(case, columns, kind="float", **{constant: float(c)})))
             for c in (0, 1, 2)
         )
-        range_zero = components(self.claim.margin(self.claim.gather(
-            case, {k: getattr(spans, k) for k in columns}, kind="float", **{constant: 0.0})))
+        range_zero = components(
+            self.claim.margin(
+                self.claim.gather(case, {k: getattr(spans, k) for k in columns}, kind="float", **{constant: 0.0})
+            )
+        )
         n = finding.draws
         best: tuple[float, float, float] | None = None
         for a, b, c, range_ in zip(zero, one, two, range_zero, strict=True):
             slope = np.broadcast_to(b - a, n)
-            if not np.allclose(slope, slope[0], rtol=1e-12) or slope[0] <= 0 or not np.allclose(c - b, b - a, rtol=1e-9):
-                raise ClaimError(f"the margin must be affine in {constant!r} with a slope that is positive and not random")
+            if (
+                not np.allclose(slope, slope[0], rtol=1e-12)
+                or slope[0] <= 0
+                or not np.allclose(c - b, b - a, rtol=1e-9)
+            ):
+                raise ClaimError(
+                    f"the margin must be affine in {constant!r} with a slope that is positive and not random"
+                )
             values = np.broadcast_to(-np.asarray(a) / slope, n)
             if self.claim.relation.over_draws == "each":
                 here = (float(values.max()), float(values.max()), math.inf)
@@ -230,7 +254,11 @@ class Weighing:
                 here = mean_interval(values, low=span.low, high=span.high, alpha=alpha)
             best = here if best is None or here[1] > best[1] else best
         assert best is not None
-        finding.needed = (best[0] if math.isfinite(best[0]) else None, best[1], best[2] if math.isfinite(best[2]) else None)
+        finding.needed = (
+            best[0] if math.isfinite(best[0]) else None,
+            best[1],
+            best[2] if math.isfinite(best[2]) else None,
+        )
         finding.alpha = 2 * alpha
 
 

@@ -165,9 +165,7 @@ class Draws(Evidence):
 
     over: Cases
     draw: Callable[..., Mapping[str, Any]]
-    bounds: Callable[[Any], Mapping[str, tuple[Any, Any]]] | Mapping[str, tuple[Any, Any]] = field(
-        default_factory=dict
-    )
+    bounds: Callable[[Any], Mapping[str, tuple[Any, Any]]] | Mapping[str, tuple[Any, Any]] = field(default_factory=dict)
     draws: int = 1024
     block: int = 64
     resolution: float | None = None

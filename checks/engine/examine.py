@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from flint import arb, ctx
@@ -17,7 +18,12 @@ TINY = 1e-12  # a ball around zero this small supports an identity, with its rad
 
 
 def examine(
-    claim: Claim, evidence: Evidence, name: str, case: Mapping[str, Any], *, measure: Callable[[Q], Mapping[str, Any]],
+    claim: Claim,
+    evidence: Evidence,
+    name: str,
+    case: Mapping[str, Any],
+    *,
+    measure: Callable[[Q], Mapping[str, Any]],
     shown_case: Mapping[str, Any] | None = None,
 ) -> Finding:
     """A finding whose `holds` is certain: the sign was decided in exact or ball arithmetic."""
@@ -37,7 +43,8 @@ def examine(
             measured[key] = measure(Q({k: lift(v, evidence.kind) for k, v in case.items()}))
         return claim.gather(case, measured[key], kind=evidence.kind, **extra)
 
-    finding.audit = {what: _all_nonnegative(lambda m=m: components(m(gather()))) for what, m in claim.assumes.items()}
+    for what, hypothesis in claim.assumes.items():
+        finding.audit[what] = _all_nonnegative(partial(_parts_of, hypothesis, gather))
     finding.admissible = all_of(finding.audit.values())
     if finding.admissible is False:
         return finding
@@ -61,7 +68,7 @@ def weigh_margin(claim: Claim, finding: Finding, parts: Callable[[], tuple[Numbe
     verdicts: list[bool | None] = []
     worst: tuple[float, float, float] | None = None
     for i in range(len(parts())):
-        value, certain = decide(lambda i=i: parts()[i])
+        value, certain = decide(partial(_part, parts, i))
         low, high = interval(value)
         middle = approximate(value)
         if claim.relation.is_identity:
@@ -85,8 +92,16 @@ def _worst(claim: Claim, gather: Callable[[], Q]) -> Number:
 
 
 def _all_nonnegative(parts: Callable[[], tuple[Number, ...]]) -> bool | None:
-    certain = [decide(lambda i=i: parts()[i])[1] for i in range(len(parts()))]
+    certain = [decide(partial(_part, parts, i))[1] for i in range(len(parts()))]
     return all_of(None if s is None else s >= 0 for s in certain)
+
+
+def _part(parts: Callable[[], tuple[Number, ...]], i: int) -> Number:
+    return parts()[i]
+
+
+def _parts_of(margin: Callable[[Q], Number], gather: Callable[[], Q]) -> tuple[Number, ...]:
+    return components(margin(gather()))
 
 
 def all_of(verdicts: Any) -> bool | None:
@@ -106,7 +121,9 @@ def needed_constant(claim: Claim, gather: Callable[..., Q]) -> tuple[float | Non
     for zero, one, two in zip(*at, strict=True):
         bend = sign(two - 2 * one + zero) if not isinstance(two, float) else 0
         if bend or (sign(one - zero) or 0) <= 0:
-            raise ClaimError(f"the margin must be affine in {constant!r} and rise with it: solve it for {constant!r} first")
+            raise ClaimError(
+                f"the margin must be affine in {constant!r} and rise with it: solve it for {constant!r} first"
+            )
         value = -zero / (one - zero)
         low, high = interval(value)
         if best is None or high > best[2]:

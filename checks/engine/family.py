@@ -29,8 +29,8 @@ def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any]) -> Fin
         return _needed(claim, finding, whole, measured, axis, evidence)
     q = claim.gather(whole, measured, kind="symbol")
     verdicts = [_sign_from(part, axis, evidence, claim) for part in components(claim.margin(q))]
-    finding.holds = False if any(ok is False for ok, _, _ in verdicts) else (
-        True if all(ok for ok, _, _ in verdicts) else None
+    finding.holds = (
+        False if any(ok is False for ok, _, _ in verdicts) else (True if all(ok for ok, _, _ in verdicts) else None)
     )
     for ok, step, at in verdicts:
         finding.steps.append({"says": step, "formula": "", "by": "exact sign of a rational function"})
@@ -74,7 +74,11 @@ def _sign_from(part: Any, axis: Any, evidence: Family, claim: Claim) -> tuple[bo
     if eventually:
         return True, f"The margin is positive for every {axis} > {beyond - 1}.", beyond
     if not roots:
-        return True, f"The margin has no sign change from {axis} = {evidence.start} on and grows positive.", evidence.start
+        return (
+            True,
+            f"The margin has no sign change from {axis} = {evidence.start} on and grows positive.",
+            evidence.start,
+        )
     at = first_bad(beyond)
     if at is not None:
         return False, f"The margin is negative at {axis} = {at}.", at
@@ -96,7 +100,11 @@ def _needed(claim: Claim, finding: Finding, case: Any, measured: Any, axis: Any,
     needed = sympy.cancel(sympy.together(-zero / (one - zero)))
     limit = sympy.limit(needed, axis, sympy.oo)
     _, denominator = sympy.fraction(needed)
-    poles = [root for root in sympy.Poly(denominator, axis).real_roots() if root >= evidence.start] if denominator.has(axis) else []
+    poles = (
+        [root for root in sympy.Poly(denominator, axis).real_roots() if root >= evidence.start]
+        if denominator.has(axis)
+        else []
+    )
     says = f"The needed constant is {sympy.factor(needed)}, which tends to {limit}."
     finding.steps = [{"says": says, "formula": "", "by": "limit of a rational function"}]
     if limit == sympy.oo:

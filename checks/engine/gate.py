@@ -35,8 +35,12 @@ def _line(claim: Mapping[str, Any], known: Mapping[str, Any] | None, profile: st
         return Line(id=id, passed=False, text=f"error: {claim['reason']}", is_error=True)
     entry = known["profiles"].get(profile) if known else None
     if known is None or entry is None:
-        return Line(id=id, passed=False, text=f"{status}, but the ledger has no entry for the {profile} profile; "
-                                              f'accept it with: nox -s checks -- accept {id} --because "…"')
+        return Line(
+            id=id,
+            passed=False,
+            text=f"{status}, but the ledger has no entry for the {profile} profile; "
+            f'accept it with: nox -s checks -- accept {id} --because "…"',
+        )
     own = "undecided" if claim["carried"] else status
     if own == entry["status"]:
         return _details(claim, entry)
@@ -55,8 +59,12 @@ def _details(claim: Mapping[str, Any], entry: Mapping[str, Any]) -> Line:
     for row in claim["constants"]:
         before = entry["constants"].get(row["name"])
         if before and _disjoint(before, (row["low"], row["high"])):
-            return Line(id=claim["id"], passed=False, text=f"the constant {row['name']} lies in [{row['low']}, {row['high']}], "
-                                                           f"the ledger has [{before[0]}, {before[1]}]")
+            return Line(
+                id=claim["id"],
+                passed=False,
+                text=f"the constant {row['name']} lies in [{row['low']}, {row['high']}], "
+                f"the ledger has [{before[0]}, {before[1]}]",
+            )
     return Line(id=claim["id"], passed=True, text=claim["status"])
 
 

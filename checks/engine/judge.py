@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
@@ -13,7 +14,14 @@ from checks.engine import budget
 from checks.engine.evidence import RUNGS
 from checks.engine.finding import Finding, Judged
 
-STATUSES = ("refuted", "vacuous", "undecided", "unchecked", "supported", "proved")  # worst first; `error` is none of them
+STATUSES = (
+    "refuted",
+    "vacuous",
+    "undecided",
+    "unchecked",
+    "supported",
+    "proved",
+)  # worst first; `error` is none of them
 CERTAIN = ("proof", "exact", "enclosed")
 
 
@@ -68,21 +76,35 @@ def outcome(statement: Judged) -> Outcome:
     worst = min(weighed, key=lambda f: f.margin if f.margin is not None else 0.0, default=None)
     if refuting and proving:
         return Outcome(
-            status="error", worst=worst,
+            status="error",
+            worst=worst,
             reason=f"routes disagree: {proving[0][0].evidence} proves it, {refuting[0].evidence} has a witness",
         )
     if refuting:
         return _refuted(refuting, worst)
     if empty:
-        return Outcome(status="vacuous", rung=best_rung(empty[0]), worst=worst,
-                       reason="no admissible case satisfies the hypotheses" + _because(empty[0]))
+        return Outcome(
+            status="vacuous",
+            rung=best_rung(empty[0]),
+            worst=worst,
+            reason="no admissible case satisfies the hypotheses" + _because(empty[0]),
+        )
     if idle:
-        return Outcome(status="vacuous", rung=best_rung(idle[0]), worst=worst,
-                       reason="the bound never beats the trivial one on its domain" + _because(idle[0]))
+        return Outcome(
+            status="vacuous",
+            rung=best_rung(idle[0]),
+            worst=worst,
+            reason="the bound never beats the trivial one on its domain" + _because(idle[0]),
+        )
     if proving:
         group = min(proving, key=lambda g: RUNGS.index(best_rung(g)))
-        return Outcome(status="proved", rung=best_rung(group), worst=worst,
-                       reason=f"{_how(group[0])}: {group[0].covers}", **_constant(findings, statement))
+        return Outcome(
+            status="proved",
+            rung=best_rung(group),
+            worst=worst,
+            reason=f"{_how(group[0])}: {group[0].covers}",
+            **_constant(findings, statement),
+        )
     if statement.open_constant is not None:
         return _existence(findings, statement, worst)
     return _supported(findings, statement, worst)
@@ -123,7 +145,11 @@ def _refuted(refuting: list[Finding], worst: Finding | None) -> Outcome:
     elif rung == "observed":
         reason = first.note
     else:
-        reason = f"a witness with margin {first.margin:.4g} is confirmed" if first.margin is not None else "a witness is confirmed"
+        reason = (
+            f"a witness with margin {first.margin:.4g} is confirmed"
+            if first.margin is not None
+            else "a witness is confirmed"
+        )
     return Outcome(status="refuted", rung=rung, reason=reason, worst=worst or first, witness=first)
 
 
@@ -137,18 +163,33 @@ def _supported(findings: list[Finding], statement: Judged, worst: Finding | None
         return Outcome(status="undecided", reason=f"no evidence in this profile{missing}")
     if open_ones:
         f = open_ones[0]
-        return Outcome(status="undecided", rung=None, worst=worst, blind_spot=_positive(f.blind),
-                       reason=f"{f.evidence} leaves {_place(f)} open" + (f": {f.note}" if f.note else ""))
+        return Outcome(
+            status="undecided",
+            rung=None,
+            worst=worst,
+            blind_spot=_positive(f.blind),
+            reason=f"{f.evidence} leaves {_place(f)} open" + (f": {f.note}" if f.note else ""),
+        )
     if not looking:
         notes = [f.note for f in findings if f.note]
-        return Outcome(status="undecided", worst=worst,
-                       reason="hand-picked cases may refute but never support" if relevant else (notes or ["nothing was decided"])[0])
+        return Outcome(
+            status="undecided",
+            worst=worst,
+            reason="hand-picked cases may refute but never support"
+            if relevant
+            else (notes or ["nothing was decided"])[0],
+        )
     rung = best_rung(looking)
     if statement.relation == "Eventually" and rung != "observed":
         return Outcome(status="undecided", worst=worst, reason="finite cases do not decide a limit")
     blind = max((f.blind for f in looking), default=0.0)
-    return Outcome(status="supported", rung=rung, worst=worst, blind_spot=_positive(blind),
-                   reason=_support_reason(rung, looking, blind))
+    return Outcome(
+        status="supported",
+        rung=rung,
+        worst=worst,
+        blind_spot=_positive(blind),
+        reason=_support_reason(rung, looking, blind),
+    )
 
 
 def _support_reason(rung: str, looking: list[Finding], blind: float) -> str:
@@ -157,7 +198,11 @@ def _support_reason(rung: str, looking: list[Finding], blind: float) -> str:
     if rung == "observed":
         return "; ".join(dict.fromkeys(f.note for f in looking if f.note))
     draws = sum(f.draws for f in looking)
-    seen = f"a violation of more than {blind:.2g} would have been seen" if blind > 0 else "the margin is certainly positive"
+    seen = (
+        f"a violation of more than {blind:.2g} would have been seen"
+        if blind > 0
+        else "the margin is certainly positive"
+    )
     return f"{len(looking)} cases, {draws} draws: {seen}" if draws else f"{len(looking)} cases: {seen}"
 
 
@@ -169,7 +214,7 @@ def _place(finding: Finding) -> str:
     return ", ".join(f"{k}={v}" for k, v in finding.case.items()) or "the statement"
 
 
-def _constant(findings: list[Finding], statement: Judged) -> dict[str, object]:
+def _constant(findings: list[Finding], statement: Judged) -> dict[str, Any]:
     needed = [f for f in findings if f.needed is not None and f.admissible is not False]
     if not needed or statement.open_constant is None:
         return {}
@@ -185,8 +230,8 @@ def _existence(findings: list[Finding], statement: Judged, worst: Finding | None
     stopped, trend = _trend(needed, statement.axis)
     found = _constant(findings, statement)
     if not stopped:
-        return Outcome(status="undecided", worst=worst, reason=trend, **found)  # type: ignore[arg-type]
-    return Outcome(status="supported", rung=best_rung(needed), worst=worst, reason=trend, **found)  # type: ignore[arg-type]
+        return Outcome(status="undecided", worst=worst, reason=trend, **found)
+    return Outcome(status="supported", rung=best_rung(needed), worst=worst, reason=trend, **found)
 
 
 def _trend(needed: list[Finding], axis: str) -> tuple[bool, str]:
@@ -215,8 +260,15 @@ def judge(claim: Judged, foils: list[Judged], control: Judged | None) -> Verdict
     outcomes = {foil.name: outcome(foil) for foil in foils}
     against = (control.name, outcome(control)) if control is not None else None
     random = any(f.alpha > 0 for f in claim.findings) or any(f.alpha > 0 for foil in foils for f in foil.findings)
-    verdict = Verdict(status=own.status, rung=own.rung, reason=own.reason, outcome=own, foils=outcomes, control=against,
-                      error_probability=budget.SHARE if random else 0.0)
+    verdict = Verdict(
+        status=own.status,
+        rung=own.rung,
+        reason=own.reason,
+        outcome=own,
+        foils=outcomes,
+        control=against,
+        error_probability=budget.SHARE if random else 0.0,
+    )
 
     def end(status: str, reason: str) -> Verdict:
         verdict.status, verdict.reason = status, reason
@@ -229,14 +281,23 @@ def judge(claim: Judged, foils: list[Judged], control: Judged | None) -> Verdict
         if result.status == "error":
             return end("error", f"foil {name!r}: {result.reason}")
         if result.status in ("proved", "supported", "vacuous"):
-            return end("error", f"foil {name!r} does not bite: it ends {result.status}, so the check cannot tell it from the claim")
+            return end(
+                "error",
+                f"foil {name!r} does not bite: it ends {result.status}, so the check cannot tell it from the claim",
+            )
     if own.status in ("proved", "supported"):
         slack = [name for name, result in outcomes.items() if result.status != "refuted"]
         if slack or not outcomes:
-            return end("undecided", f"foil {slack[0]!r} is not rejected: {outcomes[slack[0]].reason}" if slack else "no foil was tried")
+            return end(
+                "undecided",
+                f"foil {slack[0]!r} is not rejected: {outcomes[slack[0]].reason}" if slack else "no foil was tried",
+            )
     if own.status in ("refuted", "vacuous"):
         if against is None:
-            return end("error", f"{own.status} without a control: add a restricted or amended variant that the same evidence does not refute")
+            return end(
+                "error",
+                f"{own.status} without a control: add a restricted or amended variant that the same evidence does not refute",
+            )
         if against[1].status in ("refuted", "error"):
             return end("error", f"the control {against[0]!r} ends {against[1].status}: {against[1].reason}")
         if own.status == "vacuous" and against[1].status == "vacuous":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import os
 import time
 import uuid
 from collections.abc import Callable
@@ -34,6 +35,7 @@ class Request:
     store: str = ""
     site: bool = True
     fresh: bool = False
+    data: str = ""
 
     @property
     def store_path(self) -> Path:
@@ -49,22 +51,31 @@ def check_request(request: Request) -> None:
         raise ClaimError(f"at least one worker is needed, not {request.workers}")
     reports = Path(request.reports)
     nearest = next(p for p in (reports, *reports.parents) if p.exists())
-    import os
-
     if not nearest.is_dir() or not os.access(nearest, os.W_OK):
         raise ClaimError(f"cannot write to the folder {reports.name}; choose another with --reports")
-    if request.device != "cpu":
+    if request.data and not Path(request.data).is_dir():
+        raise ClaimError(f"there is no folder {request.data}; give --data a folder of images")
+    if request.device != "cpu":  # torch takes more than a second to import
         from theory.devices import device
 
-        device(request.device)
+        try:
+            device(request.device)
+        except (ValueError, RuntimeError) as problem:
+            raise ClaimError(str(problem)) from None
 
 
 def launch(
-    request: Request, *, progress: Callable[[Progress], None] = lambda _: None, may_draw: bool = True, run_id: str = "",
+    request: Request,
+    *,
+    progress: Callable[[Progress], None] = lambda _: None,
+    may_draw: bool = True,
+    run_id: str = "",
 ) -> tuple[dict[str, Any], list[gate.Line]]:
     """Run, write everything, and return the results with the gate's lines."""
     check_request(request)
     content.forget()
+    os.environ["LEMMACHECK_DEVICE"] = request.device  # workers inherit both
+    os.environ["LEMMACHECK_DATA"] = request.data
     chosen = select(discover(Path(request.root)), request.patterns)
     profile = load_profile(request.profile)
     store = Store(request.store_path)
@@ -75,15 +86,34 @@ def launch(
             store.forget_units()
         store.begin(run_id, started, asdict(request))
         clock = time.perf_counter()
-        runner = Runner(chosen, profile=profile.name, factor=profile.draws, seed=request.seed, store=store,
-                        workers=request.workers, progress=progress, may_draw=may_draw)
+        runner = Runner(
+            chosen,
+            profile=profile.name,
+            factor=profile.draws,
+            seed=request.seed,
+            store=store,
+            workers=request.workers,
+            progress=progress,
+            may_draw=may_draw,
+            place=f"{request.device}:{request.data}",
+        )
         judged = runner.run()
         seconds = time.perf_counter() - clock
         ledger_folder = Path(request.reports) / "ledger"
         ledger = read_ledger(ledger_folder)
-        head = results.describe_run(id=run_id, profile=profile.name, seed=request.seed, seconds=seconds,
-                                    workers=request.workers, device=request.device, started=started)
-        claims = [results.describe_claim(r, profile=profile.name, seed=request.seed, known=ledger.get(r.found.id)) for r in judged]
+        head = results.describe_run(
+            id=run_id,
+            profile=profile.name,
+            seed=request.seed,
+            seconds=seconds,
+            workers=request.workers,
+            device=request.device,
+            started=started,
+        )
+        claims = [
+            results.describe_claim(r, profile=profile.name, seed=request.seed, known=ledger.get(r.found.id))
+            for r in judged
+        ]
         papers = census.read_papers()
         data = results.assemble(head, claims, census.count(papers, (c["id"] for c in claims)))
         lines = gate.compare(data, ledger, whole=not request.patterns)
@@ -122,4 +152,6 @@ def latest_results(reports: Path, run: str = "") -> dict[str, Any]:
         what = f'no run is named "{run}"' if run else "there is no run yet"
         raise ClaimError(f"{what}; make one with: nox -s checks") from None
     except (json.JSONDecodeError, KeyError) as problem:
-        raise StoreError(f"the results of run {run or 'latest'} are damaged ({problem}); run again with: nox -s checks") from None
+        raise StoreError(
+            f"the results of run {run or 'latest'} are damaged ({problem}); run again with: nox -s checks"
+        ) from None

@@ -26,7 +26,9 @@ def read_ledger(folder: Path) -> dict[str, dict[str, Any]]:
         try:
             entries[f"{path.parent.name}/{path.stem}"] = json.loads(path.read_text(encoding="utf-8"))
         except json.JSONDecodeError as problem:
-            raise ClaimError(f"the ledger entry {path.parent.name}/{path.name} is not valid JSON ({problem}); restore it") from problem
+            raise ClaimError(
+                f"the ledger entry {path.parent.name}/{path.name} is not valid JSON ({problem}); restore it"
+            ) from problem
     return entries
 
 
@@ -34,12 +36,18 @@ def entry_of(claim: Mapping[str, Any], *, seed: int, date: str) -> dict[str, Any
     """What the ledger keeps of a verdict: no seconds, no last digits."""
     constants = {
         row["name"]: [_outward(row["low"], -1), _outward(row["high"], 1)]
-        for row in claim["constants"] if row["claimed"] is None and row["estimate"] is not None
+        for row in claim["constants"]
+        if row["claimed"] is None and row["estimate"] is not None
     }
     witness = claim["witness"]
     return {
-        "status": claim["status"], "rung": claim["rung"], "seed": seed, "key": claim["key"], "date": date,
-        "foils": [foil["name"] for foil in claim["foils"]], "constants": constants,
+        "status": claim["status"],
+        "rung": claim["rung"],
+        "seed": seed,
+        "key": claim["key"],
+        "date": date,
+        "foils": [foil["name"] for foil in claim["foils"]],
+        "constants": constants,
         "witness": witness["smallest"] if witness and witness["rung"] not in ("calibrated", "observed") else None,
     }
 
@@ -58,15 +66,28 @@ def _outward(x: float | None, direction: int) -> str | None:
 def accept(folder: Path, claim: Mapping[str, Any], *, profile: str, seed: int, date: str, because: str) -> bool:
     """Record the verdict of this profile; False when nothing but the date would change."""
     path = ledger_path(folder, claim["id"])
-    known: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"id": claim["id"], "profiles": {}, "history": []}
+    known: dict[str, Any] = (
+        json.loads(path.read_text(encoding="utf-8"))
+        if path.exists()
+        else {"id": claim["id"], "profiles": {}, "history": []}
+    )
     new = entry_of(claim, seed=seed, date=date)
     old = known["profiles"].get(profile)
-    if old is not None and {k: v for k, v in old.items() if k != "date"} == {k: v for k, v in new.items() if k != "date"}:
+    if old is not None and {k: v for k, v in old.items() if k != "date"} == {
+        k: v for k, v in new.items() if k != "date"
+    }:
         return False
     known["profiles"][profile] = new
     if old is None or old["status"] != new["status"]:
-        known["history"].append({"date": date, "profile": profile, "from": old["status"] if old else None,
-                                 "to": new["status"], "because": because})
+        known["history"].append(
+            {
+                "date": date,
+                "profile": profile,
+                "from": old["status"] if old else None,
+                "to": new["status"],
+                "because": because,
+            }
+        )
     write_json(path, known)
     return True
 

@@ -156,7 +156,7 @@ def sign(x: Number) -> int | None:
         return 0 if x.is_zero() else None
     if _family(x) == "sympy" and x.is_number:
         if x.is_Rational:
-            return int((x > 0)) - int((x < 0))
+            return int(x > 0) - int(x < 0)
         return 1 if x.is_positive else -1 if x.is_negative else 0 if x.is_zero else None
     if isinstance(x, float) or _family(x) == "numpy":
         value = float(x)

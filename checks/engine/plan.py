@@ -34,18 +34,25 @@ def plan_lines(found: Sequence[Found], profile_name: str, workers: int) -> Itera
         for place, weighing in weighings_of(one.claim, profile.name, profile.draws):
             for case in weighing.cases:
                 experiments[weighing.evidence.experiment, case] = max(
-                    weighing.looks[-1], experiments.get((weighing.evidence.experiment, case), 0))
+                    weighing.looks[-1], experiments.get((weighing.evidence.experiment, case), 0)
+                )
             if place == 0:
-                yield (f"{one.id:<34} {weighing.evidence.word} {len(weighing.cases)} cases, at most {weighing.looks[-1]} draws each; "
-                       f"error share {budget.SHARE:.0e}")
+                yield (
+                    f"{one.id:<34} {weighing.evidence.word} {len(weighing.cases)} cases, at most {weighing.looks[-1]} draws each; "
+                    f"error share {budget.SHARE:.0e}"
+                )
         late = [e for e in one.claim.evidence if not e.runs_in(profile.name)]
         if late:
             yield f"{one.id:<34} leaves out {', '.join(e.word for e in late)} (needs {min(e.since for e in late)})"
     total = sum(experiments.values())
-    yield (f"{len(found)} claims: {fixed} with fixed evidence, {len(experiments)} experiment cases, at most {total} draws, "
-           f"{workers} workers; the {profile.name} profile is meant to take {profile.minutes} min on two cores")
+    yield (
+        f"{len(found)} claims: {fixed} with fixed evidence, {len(experiments)} experiment cases, at most {total} draws, "
+        f"{workers} workers; the {profile.name} profile is meant to take {profile.minutes} min on two cores"
+    )
 
 
 def most_draws(evidence: Draws, profile_name: str) -> int:
     """The most draws one case may take in a profile."""
-    return looks(evidence, load_profile(profile_name).draws)[-1] * max(1, sum(1 for _ in cases_of(evidence.over, profile_name)))
+    return looks(evidence, load_profile(profile_name).draws)[-1] * max(
+        1, sum(1 for _ in cases_of(evidence.over, profile_name))
+    )

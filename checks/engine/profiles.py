@@ -9,6 +9,8 @@ from pathlib import Path
 from checks.engine.claim import ClaimError
 from checks.engine.evidence import PROFILES
 
+FILE = Path(__file__).resolve().parents[1] / "profiles.toml"
+
 
 @dataclass(frozen=True)
 class Profile:
@@ -20,7 +22,7 @@ class Profile:
     says: str
 
 
-def load_profile(name: str, path: Path = Path(__file__).resolve().parents[1] / "profiles.toml") -> Profile:
+def load_profile(name: str, path: Path = FILE) -> Profile:
     """The profile of that name, or a sentence that lists the names there are."""
     table = tomllib.loads(path.read_text(encoding="utf-8"))
     if name not in table or name not in PROFILES:

@@ -60,6 +60,8 @@ class Argument:
         for what, expression in fact.requires.items():
             if not self.is_manifestly_nonnegative(expression):
                 raise StepFailed(f"{fact.name} needs {what}, which is not evident from {expression}")
+        if slack == 0 and not fact.is_equality:
+            raise StepFailed(f"{fact.name} is an inequality: its gap needs a slack symbol, not zero")
         if not is_zero(fact.larger - fact.smaller - slack):
             raise StepFailed(f"{fact.name}: the gap {fact.larger} − ({fact.smaller}) is not the slack {slack}")
         self._unexplained.pop(slack, None)
@@ -142,8 +144,10 @@ class Argument:
         if not poly.domain.is_QQ and not poly.domain.is_ZZ:
             return 0
         for monomial, _ in poly.terms():
-            if any(power % 2 and self.signs.get(s) not in ("positive", "nonnegative")
-                   for s, power in zip(symbols, monomial, strict=True)):
+            if any(
+                power % 2 and self.signs.get(s) not in ("positive", "nonnegative")
+                for s, power in zip(symbols, monomial, strict=True)
+            ):
                 return 0
         coefficients = poly.coeffs()
         return 1 if all(c > 0 for c in coefficients) else -1 if all(c < 0 for c in coefficients) else 0
@@ -156,7 +160,9 @@ class Argument:
             raise StepFailed(f"the symbol {name} is declared twice")
         self.signs[symbol] = sign
         if says:
-            self._record(says, {"positive": f"{name} > 0", "nonnegative": f"{name} >= 0", "real": name}[sign], "notation")
+            self._record(
+                says, {"positive": f"{name} > 0", "nonnegative": f"{name} >= 0", "real": name}[sign], "notation"
+            )
         return symbol
 
     def _record(self, says: str, formula: str, by: str) -> None:
@@ -208,7 +214,11 @@ def _close(claim: Claim, argument: Argument, quantities: Mapping[str, Any]) -> N
                 raise StepFailed("the margin is not the form that the argument ends in")
             expression = argument.form
         if not argument.is_manifestly_nonnegative(expression):
-            raise StepFailed(f"a negative coefficient remains in the margin: {sympy.factor(sympy.together(expression))}")
+            raise StepFailed(
+                f"a negative coefficient remains in the margin: {sympy.factor(sympy.together(expression))}"
+            )
         scaled = "" if argument.multiplier == 1 else f"({argument.multiplier}) * "
         shown = argument.form if argument.form is not None else sympy.factor(sympy.together(expression))
-        argument._record("The margin is manifestly not negative.", f"{scaled}margin = {shown} >= 0", "no negative coefficient")
+        argument._record(
+            "The margin is manifestly not negative.", f"{scaled}margin = {shown} >= 0", "no negative coefficient"
+        )

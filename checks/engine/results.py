@@ -26,26 +26,44 @@ CASES_KEPT = 400  # rows of a claim's case table; the worst are always among the
 
 def machine() -> dict[str, Any]:
     """What may explain a different last digit: processor, cores, system, Python. No names of hosts or people."""
-    return {"system": platform.system(), "machine": platform.machine(), "cores": os.cpu_count(),
-            "python": platform.python_version()}
+    return {
+        "system": platform.system(),
+        "machine": platform.machine(),
+        "cores": os.cpu_count(),
+        "python": platform.python_version(),
+    }
 
 
 def commit() -> str:
     """The commit of the working tree, with a mark when it was changed since."""
     try:
-        head = subprocess.run(["git", "rev-parse", "--short=12", "HEAD"], cwd=TOP, capture_output=True, text=True, timeout=10)
+        head = subprocess.run(
+            ["git", "rev-parse", "--short=12", "HEAD"], cwd=TOP, capture_output=True, text=True, timeout=10
+        )
         dirty = subprocess.run(["git", "status", "--porcelain"], cwd=TOP, capture_output=True, text=True, timeout=10)
     except (OSError, subprocess.TimeoutExpired):
         return "unknown"
     return head.stdout.strip() + ("+" if dirty.stdout.strip() else "") if head.returncode == 0 else "unknown"
 
 
-def describe_run(*, id: str, profile: str, seed: int, seconds: float, workers: int, device: str, started: str) -> dict[str, Any]:
+def describe_run(
+    *, id: str, profile: str, seed: int, seconds: float, workers: int, device: str, started: str
+) -> dict[str, Any]:
     """The head of results.json."""
     more = {name: importlib.metadata.version(name) for name in ("plotly", "latex2mathml")}
-    return {"id": id, "profile": profile, "seed": seed, "commit": commit(), "seconds": round(seconds, 2), "workers": workers,
-            "device": device, "error_budget": budget.TOTAL, "versions": {**versions(), **more}, "machine": machine(),
-            "started": started}
+    return {
+        "id": id,
+        "profile": profile,
+        "seed": seed,
+        "commit": commit(),
+        "seconds": round(seconds, 2),
+        "workers": workers,
+        "device": device,
+        "error_budget": budget.TOTAL,
+        "versions": {**versions(), **more},
+        "machine": machine(),
+        "started": started,
+    }
 
 
 def describe_claim(result: Result, *, profile: str, seed: int, known: Mapping[str, Any] | None) -> dict[str, Any]:
@@ -56,23 +74,43 @@ def describe_claim(result: Result, *, profile: str, seed: int, known: Mapping[st
     claim = found.claim
     own = verdict.outcome or Outcome(status=verdict.status)
     entry: dict[str, Any] = {
-        "id": found.id, "source": found.source, "label": claim.label if claim else found.id,
-        "title": claim.title if claim else found.id, "provenance": claim.provenance if claim else "seed",
-        "says": claim.says if claim else "", "assumes": _assumes(claim, result), "readings": list(claim.readings) if claim else [],
-        "supports": list(claim.supports) if claim else [], "relation": claim.relation.word if claim else "",
-        "status": verdict.status, "rung": verdict.rung, "reason": verdict.reason,
-        "error_probability": verdict.error_probability, "blind_spot": finite(own.blind_spot), "carried": None,
+        "id": found.id,
+        "source": found.source,
+        "label": claim.label if claim else found.id,
+        "title": claim.title if claim else found.id,
+        "provenance": claim.provenance if claim else "seed",
+        "says": claim.says if claim else "",
+        "assumes": _assumes(claim, result),
+        "readings": list(claim.readings) if claim else [],
+        "supports": list(claim.supports) if claim else [],
+        "relation": claim.relation.word if claim else "",
+        "status": verdict.status,
+        "rung": verdict.rung,
+        "reason": verdict.reason,
+        "error_probability": verdict.error_probability,
+        "blind_spot": finite(own.blind_spot),
+        "carried": None,
         "constants": _constants(claim, own) if claim else [],
-        "margin": _margin(own.worst), "witness": _witness(own, result),
+        "margin": _margin(own.worst),
+        "witness": _witness(own, result),
         "foils": [_foil(name, outcome) for name, outcome in verdict.foils.items()],
-        "control": None if verdict.control is None else
-        {"name": verdict.control[0], "status": verdict.control[1].status, "reason": verdict.control[1].reason},
-        "amends": found.amends, "draws": result.draws, "seconds": round(result.seconds, 3),
+        "control": None
+        if verdict.control is None
+        else {"name": verdict.control[0], "status": verdict.control[1].status, "reason": verdict.control[1].reason},
+        "amends": found.amends,
+        "draws": result.draws,
+        "seconds": round(result.seconds, 3),
         "command": f"nox -s checks -- run {found.id} --profile {profile} --seed {seed}",
-        "evidence": [{"kind": e.word, "rung": e.rung, "says": e.says, "covers": getattr(e, "covers", ""), "since": e.since}
-                     for e in (claim.evidence if claim else ())],
-        "cases": _cases(result), "proof": _steps(result), "plot": _plot(claim), "by_hand": claim.by_hand if claim else "",
-        "file": f"checks/{found.path.parent.name}/{found.path.name}", "key": result.key,
+        "evidence": [
+            {"kind": e.word, "rung": e.rung, "says": e.says, "covers": getattr(e, "covers", ""), "since": e.since}
+            for e in (claim.evidence if claim else ())
+        ],
+        "cases": _cases(result),
+        "proof": _steps(result),
+        "plot": _plot(claim),
+        "by_hand": claim.by_hand if claim else "",
+        "file": f"checks/{found.path.parent.name}/{found.path.name}",
+        "key": result.key,
     }
     return carry(entry, known, profile=profile)
 
@@ -87,16 +125,29 @@ def _assumes(claim: Claim | None, result: Result) -> list[dict[str, Any]]:
     rows = []
     for name in claim.assumes if claim else ():
         seen = [f.audit[name] for f in findings if name in f.audit]
-        rows.append({"name": name, "met": sum(v is True for v in seen), "failed": sum(v is False for v in seen),
-                     "open": sum(v is None for v in seen)})
+        rows.append(
+            {
+                "name": name,
+                "met": sum(v is True for v in seen),
+                "failed": sum(v is False for v in seen),
+                "open": sum(v is None for v in seen),
+            }
+        )
     return rows
 
 
 def _constants(claim: Claim, own: Outcome) -> list[dict[str, Any]]:
     rows = []
     for name, claimed in claim.constants.items():
-        row: dict[str, Any] = {"name": name, "claimed": None if claimed is None else text(claimed), "estimate": None,
-                               "low": None, "high": None, "where": {}, "trend": ""}
+        row: dict[str, Any] = {
+            "name": name,
+            "claimed": None if claimed is None else text(claimed),
+            "estimate": None,
+            "low": None,
+            "high": None,
+            "where": {},
+            "trend": "",
+        }
         if name == claim.open_constant and own.needed is not None:
             low, estimate, high = own.needed
             row.update(estimate=finite(estimate), low=finite(low), high=finite(high), where=own.where, trend=own.trend)
@@ -119,14 +170,27 @@ def _witness(own: Outcome, result: Result) -> dict[str, Any] | None:
         return None
     refuting = [f for f in result.statements[0].findings if f.holds is False and f.admissible is True]
     worst = min(refuting, key=lambda f: f.margin if f.margin is not None else 0.0, default=own.witness)
-    return {"smallest": own.witness.witness, "where": own.witness.case, "margin": finite(own.witness.margin),
-            "rung": own.witness.rung, "worst": worst.witness, "worst_where": worst.case, "worst_margin": finite(worst.margin)}
+    return {
+        "smallest": own.witness.witness,
+        "where": own.witness.case,
+        "margin": finite(own.witness.margin),
+        "rung": own.witness.rung,
+        "worst": worst.witness,
+        "worst_where": worst.case,
+        "worst_margin": finite(worst.margin),
+    }
 
 
 def _foil(name: str, outcome: Outcome) -> dict[str, Any]:
     worst = outcome.witness or outcome.worst
-    return {"name": name, "rejected": outcome.status == "refuted", "margin": finite(worst.margin) if worst else None,
-            "where": worst.case if worst else {}, "rung": outcome.rung, "reason": outcome.reason}
+    return {
+        "name": name,
+        "rejected": outcome.status == "refuted",
+        "margin": finite(worst.margin) if worst else None,
+        "where": worst.case if worst else {},
+        "rung": outcome.rung,
+        "reason": outcome.reason,
+    }
 
 
 def _cases(result: Result) -> list[dict[str, Any]]:
@@ -136,16 +200,40 @@ def _cases(result: Result) -> list[dict[str, Any]]:
         worst = sorted(rows, key=lambda r: r[1].margin if r[1].margin is not None else math.inf)[: CASES_KEPT // 2]
         spread = rows[:: len(rows) // (CASES_KEPT // 2) + 1]
         rows = sorted({i: (i, f) for i, f in (*worst, *spread)}.values(), key=lambda r: r[0])
-    return [{"evidence": f.evidence, "rung": f.rung, "case": f.case, "holds": f.holds, "admissible": f.admissible,
-             "informative": f.informative, "margin": finite(f.margin), "low": finite(f.low), "high": finite(f.high),
-             "needed": None if f.needed is None else [finite(x) for x in f.needed], "draws": f.draws,
-             "shows": {k: finite(v) for k, v in f.shows.items()}, "note": f.note} for _, f in rows]
+    return [
+        {
+            "evidence": f.evidence,
+            "rung": f.rung,
+            "case": f.case,
+            "holds": f.holds,
+            "admissible": f.admissible,
+            "informative": f.informative,
+            "margin": finite(f.margin),
+            "low": finite(f.low),
+            "high": finite(f.high),
+            "needed": None if f.needed is None else [finite(x) for x in f.needed],
+            "draws": f.draws,
+            "shows": {k: finite(v) for k, v in f.shows.items()},
+            "note": f.note,
+        }
+        for _, f in rows
+    ]
 
 
 def _steps(result: Result) -> list[dict[str, Any]]:
     findings = result.statements[0].findings if result.statements else []
-    return [{"evidence": f.evidence, "covers": f.covers, "closes": f.holds is True, "note": f.note, "steps": f.steps,
-             "case": f.case} for f in findings if f.steps]
+    return [
+        {
+            "evidence": f.evidence,
+            "covers": f.covers,
+            "closes": f.holds is True,
+            "note": f.note,
+            "steps": f.steps,
+            "case": f.case,
+        }
+        for f in findings
+        if f.steps
+    ]
 
 
 def _plot(claim: Claim | None) -> dict[str, Any] | None:

@@ -106,12 +106,22 @@ class Runner:
     """One run over a selection of claims; the outcome does not depend on workers, order or what else is selected."""
 
     def __init__(
-        self, found: list[Found], *, profile: str, factor: int, seed: int, store: Store, workers: int,
-        progress: Callable[[Progress], None] = lambda _: None, may_draw: bool = True,
+        self,
+        found: list[Found],
+        *,
+        profile: str,
+        factor: int,
+        seed: int,
+        store: Store,
+        workers: int,
+        progress: Callable[[Progress], None] = lambda _: None,
+        may_draw: bool = True,
+        place: str = "cpu:",
     ) -> None:
         self.found = found
         self.profile, self.factor, self.seed = profile, factor, seed
         self.store, self.workers, self.may_draw = store, workers, may_draw
+        self.place = place  # device and data folder: draws made elsewhere are not mixed in
         self._show = progress
         self._progress = Progress(claims=len(found))
         self._blocks: dict[str, dict[str, np.ndarray] | str] = {}  # key -> columns, or the error that came instead
@@ -155,7 +165,9 @@ class Runner:
             self._end(one, Result(one, Verdict(status="error", reason=one.error)))
             return
         if one.claim.unchecked:
-            self._end(one, Result(one, Verdict(status="unchecked", reason=one.claim.unchecked), key=claim_key(one.path)))
+            self._end(
+                one, Result(one, Verdict(status="unchecked", reason=one.claim.unchecked), key=claim_key(one.path))
+            )
             return
         try:
             self._weighings[one.id] = weighings_of(one.claim, self.profile, self.factor)
@@ -208,17 +220,20 @@ class Runner:
         """Columns per case; None while blocks are under way (or may not be drawn); an error text if one failed."""
         evidence = weighing.evidence
         source = Path(import_file_of(evidence))
+        stream = f"draws|{experiment_key(source)}|{self.seed}|{self.place}|{evidence.experiment}"
         complete: dict[str, dict[str, np.ndarray]] = {}
         missing = False
         for case, draws in wants.items():
             parts = []
             for number in range(-(-draws // evidence.block)):
-                key = f"draws|{experiment_key(source)}|{self.seed}|{evidence.experiment}|{case}|{evidence.block}|{number}"
+                key = f"{stream}|{case}|{evidence.block}|{number}"
                 part = self._blocks.get(key)
                 if part is None and key not in self._asked and (stored := self.store.draws(key)) is not None:
                     part = self._blocks[key] = stored
                 if part is None and self.may_draw:
-                    unit = Block(one.path, one.attribute, place, weighing.index, case, number, self.seed, self.profile, key)
+                    unit = Block(
+                        one.path, one.attribute, place, weighing.index, case, number, self.seed, self.profile, key
+                    )
                     self._ask(unit, executor, one)
                 if isinstance(part, str):
                     return part
@@ -265,4 +280,3 @@ def import_file_of(evidence: Draws) -> str:
     if code is None:
         raise ClaimError(f"{evidence.experiment} must be a plain function")
     return str(code.co_filename)
-

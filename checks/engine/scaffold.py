@@ -33,7 +33,7 @@ def scaffold(root: Path, source: str, label: str) -> Path:
     """Write checks/SOURCE/LABEL.py, never over an existing file."""
     stem = re.sub(r"[^a-z0-9]+", "_", label.lower()).strip("_")
     if not stem or not re.fullmatch(r"[a-z][a-z0-9]*", source):
-        raise ClaimError(f"cannot make a file name from source {source!r} and label {label!r}; try: new d20 \"Lemma 7\"")
+        raise ClaimError(f'cannot make a file name from source {source!r} and label {label!r}; try: new d20 "Lemma 7"')
     path = root / source / f"{stem}.py"
     if path.exists():
         raise ClaimError(f"checks/{source}/{stem}.py exists already")

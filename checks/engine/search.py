@@ -65,9 +65,7 @@ def _sum_to(total: float, values: list[float]) -> list[float]:
 def hunt(claim: Claim, evidence: Search, name: str) -> list[Finding]:
     """Two findings at the most: the smallest and the worst violation; or one that says none was found."""
     candidates = list(evidence.over(np.random.default_rng(_seed(evidence))))
-    scored = sorted(
-        ((score, i) for i, c in enumerate(candidates) if (score := _score(claim, evidence, c)) is not None)
-    )
+    scored = sorted(((score, i) for i, c in enumerate(candidates) if (score := _score(claim, evidence, c)) is not None))
     if evidence.descend:
         for score, i in scored[:DESCENTS]:
             better = descend(claim, evidence, candidates[i])
@@ -87,8 +85,14 @@ def hunt(claim: Claim, evidence: Search, name: str) -> list[Finding]:
         worst = min((f for f, _ in confirmed), key=lambda f: f.margin or 0.0)
         smallest.note, worst.note = f"smallest of {tried}", f"worst of {tried}"
         return [smallest] if smallest.case == worst.case else [smallest, worst]
-    finding = Finding(evidence=name, rung="searched", margin=worst_score, note=tried,
-                      case={k: text(v) for k, v in candidates[worst_index].items()}, holds=True)
+    finding = Finding(
+        evidence=name,
+        rung="searched",
+        margin=worst_score,
+        note=tried,
+        case={k: text(v) for k, v in candidates[worst_index].items()},
+        holds=True,
+    )
     if nominated and not _is_rounding(claim, evidence, name, candidates, nominated):
         finding.holds = None
         finding.note = f"a negative margin in floats was neither confirmed nor excluded; {tried}"

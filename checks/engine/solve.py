@@ -37,7 +37,9 @@ class Unknowns:
         self.constraints.extend((expression, -expression))
 
 
-def ask(constraints: list[Any], *, strict: list[Any], rlimit: int, nonzero: tuple[Any, ...] = ()) -> tuple[str, dict[Any, Any]]:
+def ask(
+    constraints: list[Any], *, strict: list[Any], rlimit: int, nonzero: tuple[Any, ...] = ()
+) -> tuple[str, dict[Any, Any]]:
     """sat / unsat / unknown for `constraints >= 0` and `strict > 0`, with a rational model if there is one."""
     import sympy
     import z3
@@ -106,7 +108,10 @@ def _one(claim: Claim, evidence: Solved, name: str, case: dict[str, Any]) -> Fin
     for margin in claim.assumes.values():
         hypotheses.extend(components(margin(q)))
     finding = Finding(
-        evidence=name, rung="proof", case={k: text(v) for k, v in case.items()}, covers=evidence.covers,
+        evidence=name,
+        rung="proof",
+        case={k: text(v) for k, v in case.items()},
+        covers=evidence.covers,
         supports=bool(evidence.covers),
     )
     answers = []

@@ -84,8 +84,10 @@ class Span:
         return self._rising(lambda x: math.log(x) if x > 0 else -math.inf, floor=0.0)
 
     def _rising(self, f: Callable[[float], float], *, floor: float = -math.inf) -> Span:
-        ends = [0.0 if x == -math.inf and floor == -math.inf else math.inf if x == math.inf else f(max(x, floor))
-                for x in (self.low, self.high)]
+        ends = [
+            0.0 if x == -math.inf and floor == -math.inf else math.inf if x == math.inf else f(max(x, floor))
+            for x in (self.low, self.high)
+        ]
         return _outward(*ends)
 
 

@@ -32,7 +32,9 @@ class Statement:
         relation = self.claim.relation
         axis = relation.axis if isinstance(relation, (Exists, Eventually)) else ""
         missing = [label(e, i) for i, e in enumerate(self.claim.evidence) if not e.runs_in(profile)]
-        return Judged(name=self.name, relation=relation.word, axis=axis, open_constant=self.claim.open_constant, missing=missing)
+        return Judged(
+            name=self.name, relation=relation.word, axis=axis, open_constant=self.claim.open_constant, missing=missing
+        )
 
 
 def statements_of(claim: Claim) -> list[Statement]:
@@ -87,6 +89,19 @@ def weighings_of(claim: Claim, profile: str, factor: int) -> list[tuple[int, Wei
     for place, statement in enumerate(statements_of(claim)):
         for index, evidence in enumerate(statement.claim.evidence):
             if isinstance(evidence, Draws) and evidence.runs_in(profile):
-                result.append((place, Weighing(statement.claim, evidence, label(evidence, index), profile, factor,
-                                               statement.share, index, is_foil=statement.role == "foil")))
+                result.append(
+                    (
+                        place,
+                        Weighing(
+                            statement.claim,
+                            evidence,
+                            label(evidence, index),
+                            profile,
+                            factor,
+                            statement.share,
+                            index,
+                            is_foil=statement.role == "foil",
+                        ),
+                    )
+                )
     return result
