@@ -1,0 +1,226 @@
+"""A small SVG writer: axes, ticks, lines with intervals, bars and region maps, themed by the page's style sheet."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from html import escape
+
+from reports.figures import Figure, Line, Point
+from reports.wording import number, shortened, superscript
+
+WIDTH, HEIGHT = 640, 380
+LEFT, RIGHT, TOP, BOTTOM = 74, 16, 18, 52
+MARK_SHAPES = ["circle", "square", "triangle", "diamond", "cross", "plus", "ring", "star"]
+REGION_SHAPES = {"holds": "circle", "fails": "cross", "open": "ring", "outside": "dot", "idle": "plus"}
+
+
+class Scale:
+    """Data to pixels along one axis, linear or logarithmic, with the ticks a reader expects."""
+
+    def __init__(self, values: list[float], start: float, end: float, *, log: bool) -> None:
+        self.log = log
+        low, high = (min(values), max(values)) if values else (0.0, 1.0)
+        if log:
+            low, high = math.log10(low), math.log10(high)
+        if high - low < 1e-12 * max(1.0, abs(high)):
+            pad = abs(high) * 0.5 or 0.5
+            low, high = low - pad, high + pad
+        pad = 0.04 * (high - low)
+        self.low, self.high, self.start, self.end = low - pad, high + pad, start, end
+
+    def __call__(self, value: float) -> float:
+        v = math.log10(value) if self.log else value
+        return self.start + (v - self.low) / (self.high - self.low) * (self.end - self.start)
+
+    def ticks(self) -> list[tuple[float, str]]:
+        return self._log_ticks() if self.log else self._linear_ticks()
+
+    def _linear_ticks(self) -> list[tuple[float, str]]:
+        raw = (self.high - self.low) / 5
+        unit = 10.0 ** math.floor(math.log10(raw))
+        step = next(m * unit for m in (1, 2, 2.5, 5, 10) if m * unit >= raw)
+        first = math.ceil(self.low / step)
+        values = [k * step for k in range(first, math.floor(self.high / step) + 1)]
+        return [(v, number(float(f"{v:.10g}"), 4)) for v in values]
+
+    def _log_ticks(self) -> list[tuple[float, str]]:
+        first, last = math.ceil(self.low), math.floor(self.high)
+        if last - first >= 2:
+            every = max(1, (last - first) // 6)
+            return [
+                (10.0**k, f"10{superscript(k)}" if abs(k) > 3 else number(10.0**k))
+                for k in range(first, last + 1, every)
+            ]
+        decades = range(math.floor(self.low), math.ceil(self.high) + 1)
+        values = [m * 10.0**k for k in decades for m in (1, 2, 5)]
+        return [(v, number(v)) for v in values if self.low <= math.log10(v) <= self.high]
+
+
+def draw(figure: Figure, *, name: str, standalone: bool = False) -> str:
+    """The picture as SVG text; every piece of text in it is escaped. Standalone files carry their own style."""
+    points = [p for line in figure.lines for p in line.points]
+    xs = [float(i) for i in range(len(figure.categories))] or [p.x for p in points]
+    if figure.categories:
+        xs = [-0.5, *xs, len(figure.categories) - 0.5]
+    ys = [v for p in points for v in (p.y, p.low, p.high) if v is not None and (not figure.log_y or v > 0)]
+    if figure.kind == "bars" or (not figure.log_y and figure.kind == "lines" and _near_zero(ys)):
+        ys = [*ys, 0.0] if not figure.log_y else ys
+    rows = math.ceil(len(figure.lines) / 3) if len(figure.lines) > 1 or figure.kind == "map" else 0
+    top = TOP + 20 * rows
+    x = Scale(xs, LEFT, WIDTH - RIGHT, log=figure.log_x)
+    y = Scale(ys, HEIGHT - BOTTOM, top, log=figure.log_y)
+    body = "".join((*_axes(figure, x, y, top), *_marks(figure, x, y), *_legend(figure, rows)))
+    label = escape(f"{figure.title or figure.y} against {figure.x}", quote=True)
+    style = f"<style>{STANDALONE}</style>" if standalone else ""
+    space = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
+    return (
+        f'<svg{space} class="plot" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-labelledby="{escape(name, quote=True)}-t">'
+        f'<title id="{escape(name, quote=True)}-t">{label}</title>{style}{body}</svg>'
+    )
+
+
+def _near_zero(values: list[float]) -> bool:
+    return bool(values) and (
+        min(values) <= 0 <= max(values) or min(abs(v) for v in values) < 0.5 * (max(values) - min(values))
+    )
+
+
+def _axes(figure: Figure, x: Scale, y: Scale, top: float) -> Iterator[str]:
+    base = HEIGHT - BOTTOM
+    for value, text in y.ticks():
+        yield f'<path class="grid" d="M{LEFT} {y(value):.1f}H{WIDTH - RIGHT}"/>'
+        yield f'<text class="tick" x="{LEFT - 7}" y="{y(value) + 4:.1f}" text-anchor="end">{escape(text)}</text>'
+    if not y.log and y.low < 0 < y.high:
+        yield f'<path class="zero" d="M{LEFT} {y(0):.1f}H{WIDTH - RIGHT}"/>'
+    ticks = (
+        [(float(i), shortened(c, 14)) for i, c in enumerate(figure.categories)]
+        if figure.categories
+        else x.ticks()
+    )
+    for value, text in ticks:
+        yield f'<path class="axis" d="M{x(value):.1f} {base}v5"/>'
+        yield f'<text class="tick" x="{x(value):.1f}" y="{base + 19}" text-anchor="middle">{escape(text)}</text>'
+    yield f'<path class="axis" d="M{LEFT} {top}V{base}H{WIDTH - RIGHT}"/>'
+    centre = (LEFT + WIDTH - RIGHT) / 2
+    name = escape(_axis(figure.x, x.log))
+    yield f'<text class="label" x="{centre:.0f}" y="{HEIGHT - 10}" text-anchor="middle">{name}</text>'
+    middle = (top + base) / 2
+    yield (
+        f'<text class="label" transform="translate(15 {middle:.0f}) rotate(-90)" text-anchor="middle">'
+        f"{escape(_axis(shortened(figure.y, 48), y.log))}</text>"
+    )
+
+
+def _axis(name: str, log: bool) -> str:
+    return f"{name} (logarithmic)" if log else name
+
+
+def _marks(figure: Figure, x: Scale, y: Scale) -> Iterator[str]:
+    for i, line in enumerate(figure.lines):
+        yield f'<g class="line l{i}">'
+        if figure.kind == "map":
+            yield from (_mark(REGION_SHAPES[p.mark], x(p.x), y(p.y), p.note, size=6) for p in line.points)
+        elif figure.kind == "bars":
+            yield from _bars(line, i, len(figure.lines), x, y)
+        else:
+            yield from _line(line, i, x, y, join=not figure.categories)
+        yield "</g>"
+
+
+def _line(line: Line, place: int, x: Scale, y: Scale, *, join: bool) -> Iterator[str]:
+    distinct = len({p.x for p in line.points}) == len(line.points)
+    if join and distinct and len(line.points) > 1:
+        path = "L".join(f"{x(p.x):.1f} {y(p.y):.1f}" for p in line.points)
+        yield f'<path class="curve" d="M{path}"/>'
+    for p in line.points:
+        low, high = p.low, p.high
+        if low is not None and high is not None and low < high and (not y.log or low > 0):
+            yield f'<path class="whisker" d="M{x(p.x):.1f} {y(low):.1f}V{y(high):.1f}"/>'
+        crowded = len(line.points) > 60
+        yield _mark(
+            MARK_SHAPES[place % len(MARK_SHAPES)],
+            x(p.x),
+            y(p.y),
+            p.note,
+            size=3 if crowded else 4.5,
+            failed=p.mark == "fails",
+        )
+
+
+def _bars(line: Line, place: int, lines: int, x: Scale, y: Scale) -> Iterator[str]:
+    wide = 0.8 * abs(x(1.0) - x(0.0)) / max(lines, 1)
+    floor = y(0.0) if not y.log else y.start
+    for p in line.points:
+        left = x(p.x) - 0.4 * abs(x(1.0) - x(0.0)) + place * wide
+        top, height = min(y(p.y), floor), abs(y(p.y) - floor)
+        yield (
+            f'<rect class="bar" x="{left:.1f}" y="{top:.1f}" width="{wide * 0.92:.1f}" height="{height:.1f}">'
+            f"<title>{escape(p.note)}</title></rect>"
+        )
+        if p.low is not None and p.high is not None and p.low < p.high and (not y.log or p.low > 0):
+            yield f'<path class="whisker" d="M{left + wide * 0.46:.1f} {y(p.low):.1f}V{y(p.high):.1f}"/>'
+
+
+def _mark(kind: str, x: float, y: float, note: str, *, size: float, failed: bool = False) -> str:
+    r, s = size, 1.3 * size
+    shapes = {
+        "circle": f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}"/>',
+        "ring": f'<circle class="hollow" cx="{x:.1f}" cy="{y:.1f}" r="{r}"/>',
+        "dot": f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r * 0.3:.1f}"/>',
+        "square": f'<rect x="{x - r:.1f}" y="{y - r:.1f}" width="{2 * r}" height="{2 * r}"/>',
+        "triangle": f'<path d="M{x:.1f} {y - r * 1.2:.1f}l{r * 1.2:.1f} {r * 2:.1f}h{-r * 2.4:.1f}z"/>',
+        "diamond": f'<path d="M{x:.1f} {y - s:.1f}l{s:.1f} {s:.1f}l{-s:.1f} {s:.1f}l{-s:.1f} {-s:.1f}z"/>',
+        "cross": f'<path class="stroke" d="M{x - r:.1f} {y - r:.1f}l{2 * r} {2 * r}m0 {-2 * r}l{-2 * r} {2 * r}"/>',
+        "plus": f'<path class="stroke" d="M{x - r:.1f} {y:.1f}h{2 * r}M{x:.1f} {y - r:.1f}v{2 * r}"/>',
+        "star": f'<path class="stroke" d="M{x - r:.1f} {y:.1f}h{2 * r}M{x - r / 2:.1f} {y - r:.1f}l{r} {2 * r}'
+        f'm0 {-2 * r}l{-r} {2 * r}"/>',
+    }
+    fail = f'<circle class="failed" cx="{x:.1f}" cy="{y:.1f}" r="{r + 4}"/>' if failed else ""
+    return f'<g class="mark">{shapes[kind]}{fail}<title>{escape(note)}</title></g>'
+
+
+def _legend(figure: Figure, rows: int) -> Iterator[str]:
+    if not rows:
+        return
+    columns = min(3, len(figure.lines))
+    wide = (WIDTH - LEFT - RIGHT) / columns
+    for i, line in enumerate(figure.lines):
+        x, y = LEFT + (i % columns) * wide + 8, 14 + 20 * (i // columns)
+        kind = (
+            REGION_SHAPES[line.points[0].mark]
+            if figure.kind == "map" and line.points
+            else MARK_SHAPES[i % len(MARK_SHAPES)]
+        )
+        sample = (
+            f'<rect class="bar" x="{x - 6}" y="{y - 6}" width="12" height="12"/>'
+            if figure.kind == "bars"
+            else _mark(kind, x, y, line.name, size=5)
+        )
+        yield f'<g class="line l{i}">{sample}</g>'
+        yield f'<text class="key" x="{x + 12}" y="{y + 4}">{escape(shortened(line.name, 30))}</text>'
+
+
+def sparkline(points: list[Point], *, log: bool = False) -> str:
+    """A tiny line without axes, for tables; the numbers stand beside it."""
+    if len({p.x for p in points}) < 2:
+        return ""
+    x = Scale([p.x for p in points], 2, 88, log=log and all(p.x > 0 for p in points))
+    y = Scale([p.y for p in points], 22, 2, log=False)
+    path = "L".join(f"{x(p.x):.1f} {y(p.y):.1f}" for p in sorted(points, key=lambda p: p.x))
+    return f'<svg class="spark" viewBox="0 0 90 24" width="90" height="24" aria-hidden="true"><path d="M{path}"/></svg>'
+
+
+STANDALONE = (
+    "svg{font:13px system-ui,sans-serif;background:#fff}.grid{stroke:#ddd}"
+    ".axis,.zero{stroke:#444;fill:none}.zero{stroke-dasharray:4 3}"
+    ".tick,.label,.key{fill:#222}.curve{fill:none;stroke-width:1.8}.whisker{stroke-width:1.4}.stroke{fill:none;stroke-width:2}"
+    ".hollow{fill:none;stroke-width:1.6}.failed{fill:none;stroke:#b3261e;stroke-width:1.6}"
+    + "".join(
+        f".l{i} *{{stroke:{c}}}.l{i} circle:not(.hollow):not(.failed),.l{i} rect,.l{i} .mark path:not(.stroke){{fill:{c}}}"
+        for i, c in enumerate(
+            ("#1f5fa8", "#b04a00", "#1a6b45", "#7a3f9d", "#9a1f4a", "#5c5200", "#00666b", "#444")
+        )
+    )
+    + "title{stroke:none}"
+)
