@@ -91,18 +91,23 @@ def normalised(numbers: Sequence[Any], *, total: Any) -> list[arb]:
     return [x * as_ball(total) / whole_ball for x in balls]
 
 
-def spectrum_with_counts(numbers: Sequence[Any], *, total: Any) -> tuple[list[arb], list[int], list[int]]:
+def spectrum_with_counts(
+    numbers: Sequence[Any], *, total: Any, scaled: bool = False
+) -> tuple[list[arb], list[int], list[int]]:
     """Distinct non-negative eigenvalues scaled to sum `total`, how often each occurs, and each one's place.
 
     Only numbers given as the same exact value are merged; equal-looking balls may differ.  A ball that
-    contains zero stands for a number that is not negative, so it is cut off there.
+    contains zero stands for a number that is not negative, so it is cut off there.  With `scaled` the caller
+    vouches that the true numbers add up to `total` already, and wide balls are not widened further.
     """
-    scaled = normalised(numbers, total=total)
+    balls = [as_ball(x) for x in numbers] if scaled else normalised(numbers, total=total)
+    if scaled and not sum(balls, as_ball(0)).contains(as_ball(total)):
+        raise ValueError(f"the numbers were said to add up to {total}, but cannot")
     originals: list[Any] = []
     distinct: list[arb] = []
     counts: list[int] = []
     places: list[int] = []
-    for number, ball in zip(numbers, scaled, strict=True):
+    for number, ball in zip(numbers, balls, strict=True):
         if ball < 0:
             raise ValueError(f"eigenvalues must not be negative, got {number}")
         exact = isinstance(number, (int, float, Fraction, str))

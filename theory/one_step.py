@@ -80,18 +80,20 @@ def expected_gap(lam: np.ndarray) -> np.ndarray:
     return gap_of_eigenvalues(lam) - gap_drop(lam)
 
 
-def gap_drop_ball(lam: Sequence[Any], *, bits: int = DEFAULT_BITS) -> arb:
+def gap_drop_ball(lam: Sequence[Any], *, bits: int = DEFAULT_BITS, scaled: bool = False) -> arb:
     """Ball that certainly contains Delta(lam); lam may be int, Fraction, float, string or ball.
 
     The integral over a finite range of u = log t is rigorous; both tails are bounded in closed form:
     the integrand is never negative (AM-GM), below t0 it is at most (Q t^2/4) e^(Q t^2/4) / t with
-    Q = sum lam_k^2, above t1 the product of reciprocal roots is at most a power of t.
+    Q = sum lam_k^2, above t1 the product of reciprocal roots is at most a power of t.  With `scaled` the true
+    lam add up to d already; balls are then used as they are.  The radius of the result is a few times that
+    of wide input balls, also where Delta is small: near isometry use `near_isometry_expansion` on balls.
     """
     from flint import arb
 
     d = len(lam)
     with precision_of(bits + 20):
-        distinct, counts, places = spectrum_with_counts(lam, total=d)
+        distinct, counts, places = spectrum_with_counts(lam, total=d, scaled=scaled)
         weights = [distinct[place] for place in places]
         square_sum = sum((w * w for w in weights), arb(0))
         u0 = -(arb(bits).log() + arb(2).log() * (bits // 2 + 2) + square_sum.log().max(arb(0)) / 2)
@@ -161,9 +163,11 @@ def mean_power_of_row(deviations: Sequence[Any], power: int) -> Any:
     """
     d = len(deviations)
     moments: list[Any] = [1]
-    cumulant = [0 * deviations[0]] + [
-        2 ** (j - 1) * factorial(j - 1) * sum(x**j for x in deviations) for j in range(1, power + 1)
-    ]
+    cumulant: list[Any] = [0]
+    powers: list[Any] = [1] * d
+    for j in range(1, power + 1):  # products, because python-flint's ball ** int fails around zero
+        powers = [p * x for p, x in zip(powers, deviations, strict=True)]
+        cumulant.append(2 ** (j - 1) * factorial(j - 1) * sum(powers))
     for k in range(1, power + 1):
         moments.append(sum(comb(k - 1, j - 1) * cumulant[j] * moments[k - j] for j in range(1, k + 1)))
     radius = 1
@@ -174,17 +178,23 @@ def mean_power_of_row(deviations: Sequence[Any], power: int) -> Any:
     return moments[power] / radius
 
 
+def _size(x: Any) -> Any:
+    """|x|, from above for a ball: its upper end orders and bounds it."""
+    return x.abs_upper() if hasattr(x, "abs_upper") else abs(x)
+
+
 def near_isometry_expansion(deviations: Sequence[Any], *, order: int) -> tuple[Any, Any]:
     """Delta up to the power `order` of the deviations delta = lam - 1 (sum zero), and a bound of the rest.
 
     Delta = sum_{k>=2} (-1)^k E x^k / k with x = sum delta_k w_k^2; the leading term is S / (d(d+2)).
     Converges for rho = max |delta_k| < 1; then |E x^k| <= rho^(k-2) E x^2 bounds the remainder.
+    Fractions, floats or balls (whose true values add up to zero).
     """
     if order < 2:
         raise ValueError(f"the expansion starts at order 2, got {order}")
     if isinstance(deviations[0], (int, Fraction)) and sum(deviations) != 0:
         raise ValueError(f"deviations must add up to zero, got {sum(deviations)}")
-    rho = max(abs(x) for x in deviations)
+    rho = max((_size(x) for x in deviations), key=float)
     if not rho < 1:
         raise ValueError(f"the expansion needs every deviation below one in size, got {rho}")
     value = sum((-1) ** k * mean_power_of_row(deviations, k) / k for k in range(2, order + 1))

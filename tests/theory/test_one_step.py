@@ -11,7 +11,7 @@ from scipy.integrate import quad
 from scipy.special import ellipk
 
 from theory import one_step
-from theory.balls import as_ball
+from theory.balls import as_ball, between
 
 spectra = st.lists(st.integers(1, 1000), min_size=2, max_size=6)
 
@@ -73,6 +73,33 @@ def test_expansion_with_its_remainder_contains_the_ball(raw, order):
     ball = one_step.gap_drop_ball([1 + x for x in deviations], bits=120)
     assert ball.rad() < 1e-20
     assert not abs(ball - as_ball(value)) > as_ball(remainder)  # certainly greater would be a violation
+
+
+@given(deviation_lists, st.integers(2, 6))
+def test_expansion_of_balls_contains_the_expansion_of_points(raw, order):
+    mean = sum(raw) / len(raw)
+    deviations = [(x - mean) / 5 for x in raw]
+    exact, rest = one_step.near_isometry_expansion(deviations, order=order)
+    balls = [as_ball(x) + between(Fraction(-1, 1000), Fraction(1, 1000)) for x in deviations]
+    value, remainder = one_step.near_isometry_expansion(balls, order=order)
+    assert value.contains(as_ball(exact))
+    assert remainder.upper() >= as_ball(rest)
+
+
+@given(st.fractions(Fraction(1, 10), Fraction(9, 10)), st.integers(-10, 10))
+def test_ball_of_a_range_of_spectra_contains_every_member(delta, tenths):
+    """delta and 10^-3 around it: the drop of each member lies in the ball of the range."""
+    centre = as_ball(delta) + between(Fraction(-1, 1000), Fraction(1, 1000))
+    range_ball = one_step.gap_drop_ball([1 + centre, 1 - centre], scaled=True)
+    member = delta + Fraction(tenths, 10_000)
+    assert range_ball.overlaps(one_step.gap_drop_ball([1 + member, 1 - member], bits=90))
+    assert range_ball.rad() < one_step.gap_drop_ball([1 + centre, 1 - centre]).rad()
+    assert range_ball.rad() < 0.02
+
+
+def test_a_sum_that_cannot_be_right_is_refused():
+    with pytest.raises(ValueError, match="add up to 2"):
+        one_step.gap_drop_ball([1, 2], scaled=True)
 
 
 def test_first_term_of_the_expansion_is_s_over_d_times_d_plus_two():
