@@ -7,8 +7,8 @@ draw reaches. So a replicate's numbers do not depend on batch, worker, order or 
 
 Discretisation: a uniform is a midpoint (k + 1/2)/2**52 with k the upper 52 bits of a word. A normal pair is
 r·(cos 2πv, sin 2πv), r = sqrt(-2 log u), from two such uniforms: exact Box–Muller for u, v on the grid, up to
-about 2 units in the last place. The grid has neither 0, 1 nor a multiple of 1/4, so a normal is never 0 or
-infinite: 1e-25 < |z| < 8.58. The law differs from the normal only by rounding u and v by at most 2**-53:
+a few units in the last place. The grid has neither 0, 1 nor a multiple of 1/4, so a normal is never 0 or
+infinite: 1e-23 < |z| < 8.58. The law differs from the normal only by rounding u and v by at most 2**-53:
 the mass beyond 8.57 (1e-17) is missing, and moments agree to far better than any sample could resolve.
 """
 

@@ -133,3 +133,13 @@ def test_cost_per_layer_with_explicit_weights(bench):
 def test_cost_per_layer_and_replicate_does_not_grow_with_the_batch(bench):
     X = settled_start(64)
     bench.scaling(ALL, "batch", [1, 4, 16], lambda b: chain(X, ensembles.GAUSSIAN, 50, b), expected=0.0, d=64)
+
+
+def test_plain_chain_on_cuda(bench):
+    def runner():
+        keys, X = threefry.keys_from_seed(1, 16), np.eye(256)
+        run = {"gamma": 1.0, "layers": [10], "method": "plain", "device": "cuda"}
+        return (lambda: residual.simulate(keys, X, **run), 10 * 16)
+
+    bench.on_cuda(STEP, runner)
+    bench.stopwatch(lambda: None)

@@ -51,7 +51,7 @@ def test_torch_route_follows_the_same_path():
     torch = pytest.importorskip("torch")
     keys, H, d = threefry.keys_from_seed(5, 3), start(30, 4), 30
     L = np.stack([wide.factor(H)] * 3)
-    steps = wide._torch_factors(keys, L, d, [1, 3], torch.device("cpu"))
+    steps = wide._torch_factors(keys, L, d, [1, 3], torch.device("cpu"))  # the route that GPUs take
     found = np.concatenate([wide.OBSERVABLES["V"](stack) for stack in steps], axis=1)
     np.testing.assert_allclose(found, wide.simulate(keys, H, d=d, layers=[1, 3])["V"], rtol=1e-12)
 
@@ -135,6 +135,15 @@ def test_observables_stay_in_their_ranges_and_agree_with_each_other(seed, n, mor
     np.testing.assert_allclose(np.square(s).sum(axis=-1) - 1 / n, found["V"] ** 2, atol=1e-10)
     np.testing.assert_allclose(found["sigma_min"] ** 2, s[..., -1], rtol=1e-9)
     np.testing.assert_allclose(np.linalg.slogdet(found["gram"])[1], found["log_det"], atol=1e-4)
+
+
+@pytest.mark.parametrize("scale", [1e-250, 1e-30, 1e30, 1e200])
+def test_the_scale_of_the_start_does_not_matter(scale):
+    keys, H = threefry.keys_from_seed(4, 2), start(7, 3)
+    scaled = wide.simulate(keys, scale * H, d=7, layers=[1, 3], observables=["V", "log_det"])
+    unscaled = wide.simulate(keys, H, d=7, layers=[1, 3], observables=["V", "log_det"])
+    for name, values in unscaled.items():
+        np.testing.assert_allclose(scaled[name], values, rtol=1e-11)
 
 
 def test_layer_zero_shows_the_start_as_given():

@@ -105,7 +105,7 @@ def _checked(layers: Sequence[int], observables: Sequence[str], start: np.ndarra
         raise ValueError(f"unknown observables {sorted(unknown)}; choose among {sorted(OBSERVABLES)}")
     if start.ndim not in (2, 3) or d < start.shape[-1]:
         raise ValueError(f"need H_0 of shape (d₀, n) or (B, d₀, n) with n ≤ d; got {start.shape} and d = {d}")
-    if not np.square(start).sum(axis=(-2, -1)).all():
+    if not np.abs(start).max(axis=(-2, -1)).all():
         raise DegenerateRow(0, " (and every other: H_0 = 0)")
     return asked
 
@@ -123,6 +123,11 @@ def _fast_factors(keys, start, d, asked, device) -> Iterator[np.ndarray]:
     n = start.shape[-1]
     one_each = np.stack([factor(h) for h in start.reshape(-1, *start.shape[-2:])])
     L = np.broadcast_to(one_each, (len(keys), n, n)).copy()
+    if asked[0] == 0:
+        yield L[:, None].copy()
+    # A layer does not see the scale of H; size one keeps the squares of extreme starts in range.
+    L /= np.abs(L).max(axis=(1, 2), keepdims=True)
+    asked = [layer for layer in asked if layer > 0]
     if device.type != "cpu":
         yield from _torch_factors(keys, L, d, asked, device)
         return
