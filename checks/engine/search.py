@@ -136,8 +136,8 @@ def descend(claim: Claim, evidence: Search, candidate: Mapping[str, Any]) -> dic
         loss = -torch.stack([p.abs() for p in parts]).max() if claim.relation.is_identity else torch.stack(parts).min()
         if not torch.isfinite(loss):
             break
-        if float(loss) < best_score:
-            best_score = float(loss)
+        if loss.item() < best_score:
+            best_score = loss.item()
             best = {**candidate, **{k: v.detach().tolist() for k, v in moving.items()}}
         optimizer.zero_grad()
         loss.backward()

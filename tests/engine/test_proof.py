@@ -1,0 +1,105 @@
+import pytest
+
+from checks.engine.claim import Claim, ClaimError, Foil
+from checks.engine.evidence import Proof
+from checks.engine.proof import Argument, StepFailed, prove
+from checks.engine.relation import Always, Identity
+from theory import trusted
+
+
+def am_gm(p):
+    """(a + b)/2 ≥ g with g² = ab: the margin times (a + b)/2 + g is a square over four."""
+    x, y = p.nonnegative("x"), p.nonnegative("y")
+    p.closes_as((x - y) ** 2)
+    return {"left": x**2 + y**2, "right": 2 * x * y}
+
+
+def claim_with(argue, **changes):
+    base = Claim(
+        label="toy", says="", relation=Always(), margin=lambda q: q.left - q.c * q.right, constants={"c": 1},
+        evidence=(Proof(argue, covers="all"),), foils=(Foil("c = 2", c=2),),
+    )
+    return base.but(**changes)
+
+
+def run(claim):
+    return prove(claim, claim.evidence[0], "Proof 1")[0]
+
+
+def test_a_square_closes_and_a_changed_constant_does_not():
+    assert run(claim_with(am_gm)).holds is True
+    assert run(claim_with(am_gm, c=2)).holds is None
+
+
+def test_every_step_is_shown():
+    steps = run(claim_with(am_gm)).steps
+    assert steps[-1]["says"] == "The margin is manifestly not negative."
+
+
+def test_a_slack_needs_a_fact():
+    def argue(p):
+        return {"left": 1 + p.slack("s"), "right": 1}
+
+    with pytest.raises(ClaimError, match="because"):
+        run(claim_with(argue))
+
+
+def test_a_fact_must_match_its_slack_exactly():
+    p = Argument()
+    s = p.slack("s")
+    with pytest.raises(StepFailed, match="is not the slack"):
+        p.because(s, trusted.am_gm(arithmetic=1 + 2 * s, geometric=1))
+    p.because(s, trusted.am_gm(arithmetic=1 + s, geometric=1))
+
+
+def test_an_inequality_cannot_be_used_as_an_equality():
+    p = Argument()
+    with pytest.raises(StepFailed, match="inequality"):
+        p.because(0, trusted.am_gm(arithmetic=1, geometric=1))
+
+
+def test_a_facts_own_hypotheses_are_checked():
+    p = Argument()
+    s, k = p.slack("s"), p.real("k")
+    with pytest.raises(StepFailed, match="k >= 0"):
+        p.because(s, trusted.cauchy_schwarz(count=k, total=0, squares=s / k))
+
+
+def test_a_real_symbol_is_not_taken_for_nonnegative():
+    p = Argument()
+    x, y = p.real("x"), p.nonnegative("y")
+    assert not p.is_manifestly_nonnegative(x)
+    assert not p.is_manifestly_nonnegative(x * y)
+    assert p.is_manifestly_nonnegative(x**2 * y)
+    assert not p.is_manifestly_nonnegative(y - 1)
+    assert p.is_manifestly_nonnegative((y + 1) / (y + 2))
+    assert not p.is_manifestly_nonnegative((y + 1) / (y - 2))
+
+
+def test_a_multiplier_must_be_positive():
+    p = Argument()
+    with pytest.raises(StepFailed, match="multiplier"):
+        p.times(p.real("x"))
+
+
+def test_the_argument_must_live_inside_the_hypotheses():
+    finding = run(claim_with(am_gm, assumes={"impossible": lambda q: -1 - q.left}))
+    assert finding.holds is None
+    assert "does not live inside" in finding.note
+
+
+def test_an_identity_that_is_not_one_is_not_proved():
+    def argue(p):
+        x = p.real("x")
+        return {"left": (x + 1) ** 2, "right": x**2 + 2 * x + 1}
+
+    assert run(claim_with(argue, relation=Identity())).holds is True
+    assert run(claim_with(argue, relation=Identity(), c=2)).holds is None
+
+
+def test_z3_steps_fail_unless_unsat():
+    p = Argument()
+    x = p.real("x")
+    p.unsat([x - 1, -x], says="x cannot be both")
+    with pytest.raises(StepFailed, match="sat"):
+        p.unsat([x - 1], says="x can be one")
