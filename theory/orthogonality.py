@@ -23,7 +23,9 @@ def gap_of_gram(G: np.ndarray) -> np.ndarray:
     n = G.shape[-1]
     trace = np.trace(G, axis1=-2, axis2=-1)[..., None, None]
     with np.errstate(invalid="ignore"):
-        return np.sqrt(np.square(G / trace - np.eye(n) / n).sum(axis=(-2, -1)))
+        deviation = (G / trace).reshape(*G.shape[:-2], n * n)
+    deviation[..., :: n + 1] -= 1 / n
+    return np.sqrt(np.square(deviation, out=deviation).sum(axis=-1))
 
 
 def largest_gap(n: int) -> float:
