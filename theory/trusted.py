@@ -107,3 +107,161 @@ def smallest_of_unit_sum(*, count: Any, inverse_smallest: Any) -> Fact:
     return Fact(
         "smallest at most the mean", "the smallest of n numbers with sum 1 is at most 1/n", inverse_smallest, count
     )
+
+
+def geometric_below_mean(*, mean: Any, exp_of_mean_log: Any) -> Fact:
+    """A positive random variable X: E X ≥ exp(E log X)."""
+    return Fact("Jensen", "E X ≥ exp(E log X) for X > 0", mean, exp_of_mean_log)
+
+
+def mean_log_pade(*, mean_remainder: Any, mean_ratio: Any) -> Fact:
+    """A random x > −1: E[x − log(1 + x)] ≥ E[3x²/(6 + 4x)], because log(1 + x) ≤ x(6 + x)/(6 + 4x)."""
+    return Fact(
+        "Padé bound of log",
+        "x − log(1 + x) ≥ 3x²/(6 + 4x) for x > −1 (the difference has the derivative 4x³/((6 + 4x)²(1 + x)))",
+        mean_remainder,
+        mean_ratio,
+    )
+
+
+def cauchy_schwarz_weighted(*, mean_square: Any, mean_ratio: Any, mean_product: Any) -> Fact:
+    """A random x and a weight w > 0: (E x²)² ≤ E[x²/w] E[x² w]."""
+    return Fact("Cauchy–Schwarz", "(E x²)² ≤ E[x²/w] E[x² w] for w > 0", mean_ratio * mean_product, mean_square**2)
+
+
+def log_remainder_falls(*, total: Any, coefficient: Any, squares: Any) -> Fact:
+    """Numbers x > −1: Σ (x − log(1 + x)) ≤ c Σ x² with c = (x − log(1 + x))/x² at the smallest of them (c = ½ at 0).
+
+    The quotient is the integral of (1 − s)/(1 + s x)² over s from 0 to 1, which falls in x.
+    """
+    return Fact(
+        "Taylor's remainder of log",
+        "(x − log(1 + x))/x² falls in x, so its value at the smallest x bounds all",
+        coefficient * squares,
+        total,
+    )
+
+
+def log_series_above(*, argument: Any, log_of_reciprocal: Any) -> Fact:
+    """0 ≤ y < 1: −log(1 − y) ≤ y + y²/2 + y³/(3(1 − y))."""
+    bound = argument + argument**2 / 2 + argument**3 / (3 * (1 - argument))
+    return Fact(
+        "series of log",
+        "−log(1 − y) = y + y²/2 + y³/3 + … ≤ y + y²/2 + (y³/3)(1 + y + y² + …)",
+        bound,
+        log_of_reciprocal,
+        {"y >= 0": argument, "1 - y >= 0": 1 - argument},
+    )
+
+
+def log_series_below(*, argument: Any, square: Any, log_of_reciprocal: Any) -> Fact:
+    """0 ≤ y < 1: −log(1 − y) ≥ y + y²/2; the square may be passed as an expression of its own."""
+    return Fact(
+        "series of log", "−log(1 − y) ≥ y + y²/2 for 0 ≤ y < 1", log_of_reciprocal, argument + square / 2,
+        {"y >= 0": argument},
+    )
+
+
+def exp_second_order(*, argument: Any, log_of_polynomial: Any) -> Fact:
+    """s ≥ 0: s ≥ log(1 + s + s²/2)."""
+    return Fact("series of exp", "e^s ≥ 1 + s + s²/2 for s ≥ 0", argument, log_of_polynomial, {"s >= 0": argument})
+
+
+def exp_alternating(*, argument: Any, exp_of_negative: Any) -> Fact:
+    """u ≥ 0: e^−u ≥ 1 − u + u²/2 − u³/6."""
+    u = argument
+    return Fact(
+        "series of exp", "e^−u ≥ 1 − u + u²/2 − u³/6 for u ≥ 0", exp_of_negative, 1 - u + u**2 / 2 - u**3 / 6,
+        {"u >= 0": u},
+    )
+
+
+def part_of_sum(*, total: Any, part: Any) -> Fact:
+    """Non-negative terms: some of them add up to at most the sum of all."""
+    return Fact("part of a sum", "some of several non-negative terms add up to at most all of them", total, part)
+
+
+def squares_below_square(*, total: Any, squares: Any) -> Fact:
+    """Non-negative numbers: Σ x² ≤ (Σ x)²."""
+    return Fact("square of a sum", "Σ x² ≤ (Σ x)² for non-negative numbers", total**2, squares)
+
+
+def jensen_log(*, count: Any, log_of_mean: Any, total_log: Any) -> Fact:
+    """m positive numbers: Σ log x ≤ m log(mean of x)."""
+    return Fact("Jensen", "Σ log x ≤ m log(mean of x) for m positive numbers", count * log_of_mean, total_log,
+                {"m >= 0": count})
+
+
+def log_rises(*, larger: Any, smaller: Any, log_of_larger: Any, log_of_smaller: Any) -> Fact:
+    """0 < a ≤ b: log a ≤ log b."""
+    return Fact("log is increasing", "log a ≤ log b for 0 < a ≤ b", log_of_larger, log_of_smaller,
+                {"b - a >= 0": larger - smaller})
+
+
+def cubes_below(*, largest: Any, squares: Any, cubes: Any) -> Fact:
+    """Real numbers whose largest is m: Σ x³ ≤ m Σ x²."""
+    return Fact("largest factor", "Σ x³ ≤ max(x) Σ x²", largest * squares, cubes)
+
+
+def geometric_decay(*, log_ratio: Any, steps: Any, time: Any, one_step: Any) -> Fact:
+    """E a_{j+1} ≤ (1 − 1/T) E a_j for j < m, a ≥ 0: log(E a_0/E a_m) ≥ m/T, since −log(1 − x) ≥ x.
+
+    `one_step` is the excess (1 − 1/T) E a_j − E a_{j+1}, which must be evident.
+    """
+    return Fact("induction over the layers", "log(E a_0/E a_m) ≥ m/T when every step multiplies E a by at most 1 − 1/T",
+                log_ratio, steps / time, {"T >= 0": time, "one step": one_step})
+
+
+def limit_of_contraction(*, limit: Any, factor: Any, one_step: Any) -> Fact:
+    """A falling sequence a ≥ 0 with a_{j+1} ≤ q a_j has a limit L, and L ≤ q L."""
+    return Fact("limit of a monotone sequence", "a falling sequence of non-negative numbers converges; a_{j+1} ≤ q a_j passes to the limit",
+                factor * limit, limit, {"one step": one_step})
+
+
+def optional_stopping(*, start: Any, step: Any, mean_time: Any, one_step: Any) -> Fact:
+    """a ≥ 0 falls by at least s on average in every step before τ: s E τ ≤ a_0."""
+    return Fact("optional stopping", "a non-negative sequence that loses at least s per step on average until τ has s E τ ≤ a_0",
+                start, step * mean_time, {"s >= 0": step, "one step": one_step})
+
+
+def jensen_root(*, mean_root: Any, root_of_mean: Any) -> Fact:
+    """A non-negative random variable X: E √X ≤ √(E X)."""
+    return Fact("Jensen", "E √X ≤ √(E X) for X ≥ 0", root_of_mean, mean_root)
+
+
+def root_below_tangent(*, argument: Any, root: Any) -> Fact:
+    """0 ≤ x ≤ 1: √(1 − x) ≤ 1 − x/2."""
+    return Fact("tangent of the root", "√(1 − x) ≤ 1 − x/2 for 0 ≤ x ≤ 1", 1 - argument / 2, root, {"x >= 0": argument})
+
+
+def geometric_series(*, first: Any, ratio: Any, total: Any) -> Fact:
+    """a_{j+1} ≤ q a_j with 0 ≤ q < 1, a ≥ 0: Σ a_j (1 − q) ≤ a_0."""
+    return Fact("geometric series", "Σ a_j ≤ a_0/(1 − q) when a_{j+1} ≤ q a_j", first, (1 - ratio) * total,
+                {"1 - q >= 0": 1 - ratio})
+
+
+def rank_of_product(*, inner: Any, rank: Any) -> Fact:
+    """A product of a d×r and an r×n matrix has rank at most r."""
+    return Fact("rank of a product", "a product through r dimensions has rank at most r", inner, rank)
+
+
+def log_by_frullani(*, mean_log: Any, integral: Any) -> Fact:
+    """A positive random variable Q: E log Q = ∫_0^∞ (e^−s − E e^−sQ) ds/s."""
+    return Fact("Frullani's integral", "log a = ∫ (e^−s − e^−as) ds/s, averaged by Fubini", mean_log, integral,
+                is_equality=True)
+
+
+def tail_of_powers(*, exponent: Any, total: Any) -> Fact:
+    """p > 1: Σ_{l≥1} l^−p ≤ 1 + 1/(p − 1), by comparison with the integral of x^−p from 1 on."""
+    return Fact("integral test", "Σ l^−p ≤ 1 + ∫_1^∞ x^−p dx", 1 + 1 / (exponent - 1), total, {"p - 1 >= 0": exponent - 1})
+
+
+def log_third_remainder(*, radius: Any, squares: Any, deviation: Any) -> Fact:
+    """|x| ≤ ρ < 1: |Σ (x − log(1 + x)) − Σ x²/2| ≤ (ρ/(3(1 − ρ))) Σ x²; `deviation` is the signed difference."""
+    return Fact("series of log", "|x − log(1 + x) − x²/2| ≤ |x|³/(3(1 − |x|)) for |x| < 1",
+                radius / (3 * (1 - radius)) * squares, deviation, {"ρ >= 0": radius, "1 - ρ >= 0": 1 - radius})
+
+
+def determinant_of_product(*, determinant: Any, factors: Any) -> Fact:
+    """Square matrices: det(AB) = det A det B."""
+    return Fact("determinant of a product", "det(AB) = det A · det B", determinant, factors, is_equality=True)
