@@ -9,7 +9,9 @@ from checks.engine.executors import one_thread_each
 
 one_thread_each()  # before numpy is imported anywhere
 
-from checks.commands import main  # noqa: E402  (the thread setting must come first)
+import checks.commands_ledger  # noqa: E402  (the thread setting must come first)
+import checks.commands_reading  # noqa: E402, F401  (verbs register themselves)
+from checks.commands import main  # noqa: E402
 
 if __name__ == "__main__":
     if hasattr(sys.stdout, "reconfigure"):

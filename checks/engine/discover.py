@@ -142,7 +142,7 @@ def select(everything: Iterable[Found], patterns: Iterable[str]) -> list[Found]:
     for pattern in wanted:
         matches = [id for id in ids if fnmatch.fnmatchcase(id, pattern)]
         if not matches:
-            near = difflib.get_close_matches(pattern, ids, n=3, cutoff=0.5)
+            near = difflib.get_close_matches(pattern, ids, n=3, cutoff=0.75)
             hint = f"; did you mean {' or '.join(near)}?" if near else "."
             raise ClaimError(f'no claim matches "{pattern}"{hint} List all with: nox -s checks -- list')
         chosen.update(matches)

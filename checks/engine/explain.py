@@ -37,6 +37,8 @@ def sentences(claim: Mapping[str, Any]) -> list[str]:
             f"The same evidence does not refute the control “{claim['control']['name']}” ({claim['control']['status']})."
         )
     for row in claim["assumes"]:
+        if not row["met"] + row["failed"] + row["open"]:
+            continue  # only proofs and searches looked, which stay inside the hypotheses by construction
         said.append(
             f"The hypothesis “{row['name']}” was met in {row['met']} cases, failed in {row['failed']}"
             f" and stayed open in {row['open']}."

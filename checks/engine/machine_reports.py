@@ -36,7 +36,7 @@ def count_line(data: Mapping[str, Any]) -> str:
     parts = [f"{counts[s]} {s}" for s in (*reversed(STATUSES), "error") if counts[s]]
     carried = sum(1 for claim in data["claims"] if claim["carried"])
     extra = f" ({carried} carried from a longer profile)" if carried else ""
-    return f"{len(data['claims'])} claims: {', '.join(parts)}{extra}"
+    return f"{len(data['claims'])} claim{'' if len(data['claims']) == 1 else 's'}: {', '.join(parts)}{extra}"
 
 
 def markdown_summary(data: Mapping[str, Any], lines: Sequence[Line]) -> str:

@@ -104,7 +104,14 @@ def power(x: Number, p: Number) -> Number:
     if isinstance(p, Fraction):
         p = lift(p, "exact")
     if isinstance(p, fmpq) and p.q == 1:
-        return x ** int(p.p)
+        p = int(p.p)
+    if isinstance(x, arb) and isinstance(p, int) and p >= 0:  # flint's own ** is NaN for balls around zero
+        product = arb(1)
+        for _ in range(p):
+            product *= x
+        return product.nonnegative_part() if p % 2 == 0 and p else product
+    if isinstance(p, int):
+        return x**p
     if isinstance(x, fmpq) and not isinstance(p, int):
         return arb(x) ** p
     return x**p

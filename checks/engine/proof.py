@@ -187,6 +187,7 @@ def prove(claim: Claim, evidence: Proof, name: str) -> list[Finding]:
             raise ClaimError(f"slack {', '.join(argument._unexplained.values())} has no `because`")
         _close(claim, argument, quantities)
         finding.holds = True
+        finding.audit = dict.fromkeys(claim.assumes, True)
     except StepFailed as failure:
         finding.note = str(failure)
     finding.steps = argument.steps
