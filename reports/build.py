@@ -102,6 +102,8 @@ def make_environment(view: Site) -> Environment:
         number=wording.number,
         case=wording.case,
         sentence=wording.sentence,
+        readable=wording.readable,
+        unbroken=wording.unbroken,
         shortened=wording.shortened,
         grouped=wording.grouped,
         formula=formula.shown,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from html import escape
+from itertools import pairwise
 
 from reports.figures import Figure, Line, Point
 from reports.wording import number, shortened, superscript
@@ -88,16 +89,13 @@ def _near_zero(values: list[float]) -> bool:
 
 def _axes(figure: Figure, x: Scale, y: Scale, top: float) -> Iterator[str]:
     base = HEIGHT - BOTTOM
-    for value, text in y.ticks():
+    for value, text in _rows(figure, y) or y.ticks():
         yield f'<path class="grid" d="M{LEFT} {y(value):.1f}H{WIDTH - RIGHT}"/>'
         yield f'<text class="tick" x="{LEFT - 7}" y="{y(value) + 4:.1f}" text-anchor="end">{escape(text)}</text>'
     if not y.log and y.low < 0 < y.high:
         yield f'<path class="zero" d="M{LEFT} {y(0):.1f}H{WIDTH - RIGHT}"/>'
-    ticks = (
-        [(float(i), shortened(c, 14)) for i, c in enumerate(figure.categories)]
-        if figure.categories
-        else x.ticks()
-    )
+    named = [(float(i), shortened(c, 14)) for i, c in enumerate(figure.categories)]
+    ticks = named or _measured(figure, x) or x.ticks()
     for value, text in ticks:
         yield f'<path class="axis" d="M{x(value):.1f} {base}v5"/>'
         yield f'<text class="tick" x="{x(value):.1f}" y="{base + 19}" text-anchor="middle">{escape(text)}</text>'
@@ -110,6 +108,22 @@ def _axes(figure: Figure, x: Scale, y: Scale, top: float) -> Iterator[str]:
         f'<text class="label" transform="translate(15 {middle:.0f}) rotate(-90)" text-anchor="middle">'
         f"{escape(_axis(shortened(figure.y, 48), y.log))}</text>"
     )
+
+
+def _rows(figure: Figure, y: Scale) -> list[tuple[float, str]]:
+    """The rows of a region map as ticks, when they are few enough to be read."""
+    places = sorted({p.y for line in figure.lines for p in line.points})
+    apart = all(y(a) - y(b) > 14 for a, b in pairwise(places))
+    return [(v, number(v, 3)) for v in places] if figure.kind == "map" and len(places) > 1 and apart else []
+
+
+def _measured(figure: Figure, x: Scale) -> list[tuple[float, str]]:
+    """The positions that were measured, as ticks, when they are few and far enough apart to be read."""
+    places = sorted({p.x for line in figure.lines for p in line.points})
+    texts = [number(value, 3) for value in places]
+    wide = [4 * (len(s) + len(t)) + 6 for s, t in pairwise(texts)]
+    apart = all(x(b) - x(a) > w for (a, b), w in zip(pairwise(places), wide, strict=True))
+    return list(zip(places, texts, strict=True)) if 1 < len(places) <= 12 and apart else []
 
 
 def _axis(name: str, log: bool) -> str:

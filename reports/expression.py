@@ -11,7 +11,7 @@ import re
 
 from markupsafe import Markup
 
-from reports.formula import NotConverted, mathml
+from reports.mathml import NotConverted, mathml
 
 LONGEST_FORMULA = 150  # characters of LaTeX; browsers do not break MathML over lines
 _GREEK = [

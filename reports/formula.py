@@ -1,9 +1,4 @@
-"""LaTeX as MathML, made while the pages are built and checked before it is trusted.
-
-The converter prints macros it does not know as text and mishandles a few environments, so its output is parsed,
-every element and attribute must be on a list, and no backslash may remain. What fails becomes a picture drawn by
-matplotlib, and what fails there too is shown as the LaTeX it is.
-"""
+"""A statement as a page shows it: MathML where it converts, else a picture, else the LaTeX itself, escaped."""
 
 from __future__ import annotations
 
@@ -11,194 +6,13 @@ import base64
 import functools
 import io
 import re
-import unicodedata
-import xml.etree.ElementTree as ET
 from html import escape
 
 from markupsafe import Markup
 
-ELEMENTS = frozenset(
-    [
-        "math",
-        "mrow",
-        "mi",
-        "mn",
-        "mo",
-        "mtext",
-        "mspace",
-        "msub",
-        "msup",
-        "msubsup",
-        "munder",
-        "mover",
-        "munderover",
-        "mfrac",
-        "msqrt",
-        "mroot",
-        "mtable",
-        "mtr",
-        "mtd",
-        "mstyle",
-        "mpadded",
-        "mphantom",
-    ]
-)
-ATTRIBUTES = frozenset(
-    [
-        "mathvariant",
-        "stretchy",
-        "fence",
-        "form",
-        "width",
-        "height",
-        "depth",
-        "lspace",
-        "rspace",
-        "voffset",
-        "movablelimits",
-        "accent",
-        "linethickness",
-        "minsize",
-        "maxsize",
-        "displaystyle",
-        "scriptlevel",
-        "columnalign",
-        "largeop",
-        "separator",
-        "symmetric",
-    ]
-)
-NAMES_OF_OPERATORS = re.compile(r"\\operatorname\*?\s*")
-# Where Unicode keeps the styled capitals, small letters and digits; browsers draw these but ignore `mathvariant`.
-LETTERS = {
-    "bold": (0x1D400, 0x1D41A, 0x1D7CE),
-    "bold-italic": (0x1D468, 0x1D482, 0x1D7CE),
-    "script": (0x1D49C, 0x1D4B6, 0x30),
-    "double-struck": (0x1D538, 0x1D552, 0x1D7D8),
-    "fraktur": (0x1D504, 0x1D51E, 0x30),
-    "sans-serif": (0x1D5A0, 0x1D5BA, 0x1D7E2),
-}
-GREEK = {"bold": (0x1D6A8, 0x1D6C2), "bold-italic": (0x1D71C, 0x1D736)}
-ELSEWHERE = (
-    {("double-struck", c): s for c, s in zip("CHNPQRZ", "ℂℍℕℙℚℝℤ", strict=True)}
-    | {("script", c): s for c, s in zip("BEFHILMRego", "ℬℰℱℋℐℒℳℛℯℊℴ", strict=True)}
-    | {("fraktur", c): s for c, s in zip("CHIRZ", "ℭℌℑℜℨ", strict=True)}
-)
+from reports.mathml import NotConverted, mathml
 
-
-class NotConverted(ValueError):
-    """The LaTeX cannot be shown as MathML; the text says what stands in the way."""
-
-
-@functools.cache
-def mathml(latex: str, *, display: bool = False) -> Markup:
-    """One formula as a `<math>` element, with its LaTeX as alternative text."""
-    from latex2mathml.converter import convert
-
-    prepared = prepare(latex)
-    try:
-        root = ET.fromstring(convert(prepared))
-    except ET.ParseError as problem:
-        raise NotConverted(f"the converter's output is not XML ({problem})") from problem
-    except Exception as problem:  # the converter raises a dozen unrelated classes for bad LaTeX
-        raise NotConverted(f"{type(problem).__name__}: {problem}") from problem
-    clean = _clean(root)
-    clean.attrib.clear()
-    clean.set("display", "block" if display else "inline")
-    clean.set("alttext", latex)
-    # MathML is XML whose characters were escaped by the serializer just now.
-    return Markup(ET.tostring(clean, encoding="unicode", short_empty_elements=False))
-
-
-def prepare(latex: str) -> str:
-    """Rewrite the few constructs that the converter gets wrong into ones it gets right."""
-    text = latex.strip()
-    text = re.sub(r"\\begin\{(aligned|align|align\*|split)\}", r"\\begin{array}{rl}", text)
-    text = re.sub(r"\\end\{(aligned|align|align\*|split)\}", r"\\end{array}", text)
-    text = re.sub(r"\\(?:big|Big|bigg|Bigg)[lrm]?(?=\\\|)", "", text)
-    text = NAMES_OF_OPERATORS.sub(r"\\mathrm", text)
-    text = re.sub(r"\\(mathds|mathbbm)\b", r"\\mathbb", text)
-    return text.replace(r"\tag", r"\quad\text")
-
-
-def _clean(element: ET.Element) -> ET.Element:
-    """The same tree without namespaces, refused when it holds anything not on the lists."""
-    tag = element.tag.rpartition("}")[2]
-    if tag not in ELEMENTS:
-        raise NotConverted(f"unexpected element {tag!r}")
-    result = ET.Element(tag)
-    for name, value in element.attrib.items():
-        if name in ATTRIBUTES:
-            result.set(name, value)
-    text = (element.text or "").strip("\n\t ")
-    if "\\" in text:
-        raise NotConverted(f"the macro {text} is not known")
-    if tag in ("mi", "mn", "mo", "mtext"):
-        if text in ("&", "#", "$", "^", "_"):
-            raise NotConverted(f"a stray {text!r} remains")
-        result.text = text
-        _settle(result)
-    for child in element:
-        result.append(_clean(child))
-    _join_letters(result)
-    return result
-
-
-def _settle(leaf: ET.Element) -> None:
-    """Give a leaf the element and the characters that browsers draw: relations are operators, bold is a letter of its own."""
-    text = leaf.text or ""
-    if leaf.tag == "mo" and text.isalpha() and len(text) > 1:
-        leaf.tag = "mi"
-    if leaf.tag == "mi" and len(text) == 1 and unicodedata.category(text) in ("Sm", "So"):
-        leaf.tag = "mo"
-    if leaf.tag == "mi" and text == "∞":
-        leaf.attrib.pop("mathvariant", None)
-    variant = leaf.get("mathvariant", "")
-    if variant in LETTERS:
-        leaf.text = "".join(_styled(c, variant) for c in text)
-        del leaf.attrib["mathvariant"]
-
-
-def _styled(character: str, variant: str) -> str:
-    upper, lower, digit = LETTERS[variant]
-    if (variant, character) in ELSEWHERE:
-        return ELSEWHERE[variant, character]
-    if "A" <= character <= "Z":
-        return chr(upper + ord(character) - ord("A"))
-    if "a" <= character <= "z":
-        return chr(lower + ord(character) - ord("a"))
-    if "0" <= character <= "9":
-        return chr(digit + ord(character) - ord("0"))
-    if variant not in GREEK:
-        return character
-    if "Α" <= character <= "Ω":
-        return chr(GREEK[variant][0] + ord(character) - ord("Α"))
-    if "α" <= character <= "ω":
-        return chr(GREEK[variant][1] + ord(character) - ord("α"))
-    return character
-
-
-def _join_letters(row: ET.Element) -> None:
-    """Upright letters in a row are one name: r a n k becomes rank, which browsers set upright and readers can copy."""
-    joined: list[ET.Element] = []
-    for child in list(row):
-        upright = child.tag == "mi" and child.get("mathvariant") == "normal" and len(child) == 0
-        before = joined[-1] if joined else None
-        if (
-            upright
-            and before is not None
-            and before.tag == "mi"
-            and before.get("mathvariant") == "normal"
-            and len(before) == 0
-        ):
-            before.text = (before.text or "") + (child.text or "")
-        else:
-            joined.append(child)
-    if row.tag == "mrow" or len(joined) == len(row):
-        row[:] = joined
-    for child in joined:
-        if child.tag == "mi" and child.get("mathvariant") == "normal" and len(child.text or "") > 1:
-            del child.attrib["mathvariant"]
+LONG_TEXT = r"\\(?:text|mbox|textrm)\{([^{}$\\]{12,})\}"  # words enough for a line of their own
 
 
 def split_at_quads(latex: str) -> list[str]:
@@ -233,11 +47,36 @@ def shown(latex: str) -> Markup:
     try:
         if "$" in latex:
             return Markup('<p class="statement words">{}</p>').format(mixed(latex))
-        parts = [mathml(part, display=True) for part in split_at_quads(latex)]
+        parts = [_part(piece) for quad in split_at_quads(latex) for piece in split_at_words(quad)]
     except NotConverted:
         return picture(latex) or Markup('<pre class="latex"><code>{}</code></pre>').format(latex)
-    return Markup('<div class="statement">{}</div>').format(
-        Markup("").join(Markup('<span class="part">{}</span>').format(part) for part in parts)
+    return Markup('<div class="statement">{}</div>').format(Markup("").join(parts))
+
+
+def _part(latex: str) -> Markup:
+    words = re.fullmatch(LONG_TEXT, latex)
+    if words:
+        return Markup('<span class="part words">{}</span>').format(words.group(1).replace("~", " ").strip())
+    return Markup('<span class="part">{}</span>').format(mathml(latex, display=True))
+
+
+def split_at_words(latex: str) -> list[str]:
+    """The formula cut before and after sentences in `\\text`, which may wrap while a formula cannot.
+
+    Only where braces are balanced on both sides, so that no argument of a macro is torn apart.
+    """
+    cut = re.split(rf"({LONG_TEXT})", latex)
+    pieces = [piece.strip() for i, piece in enumerate(cut) if i % 3 != 2 and piece.strip()]
+    whole = all(_balanced(piece) for piece in pieces)
+    return pieces if whole and not re.search(r"\\(left|right|begin|end)\b", latex) else [latex]
+
+
+def _balanced(latex: str) -> bool:
+    bare = latex.replace(r"\{", "").replace(r"\}", "")
+    return (
+        bare.count("{") == bare.count("}")
+        and not re.search(r"[_^]\s*$", latex)
+        and not re.match(r"\s*[_^]", latex)
     )
 
 

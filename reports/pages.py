@@ -132,11 +132,16 @@ def witness_line(claim: Mapping[str, Any]) -> str:
         return ""
     facts = witness["smallest"] or witness["where"] or {}
     printed = {row["name"] for row in claim["constants"] if row["claimed"] is not None}
-    chosen = [(k, str(v)) for k, v in facts.items() if k not in printed and len(str(v)) <= 60]
-    margin = [(k, v) for k, v in chosen if k == "margin"] or [("margin", number(witness["margin"]))]
-    return ", ".join(
-        f"{k} = {v}" for k, v in [*[c for c in chosen if c[0] != "margin"][:WITNESS_SHOWN], *margin]
-    )
+    chosen = {k: _brief(v) for k, v in facts.items() if k not in printed and len(_brief(v)) <= 40}
+    margin = chosen.pop("margin", number(witness["margin"]))
+    return ", ".join([*(f"{k} = {v}" for k, v in list(chosen.items())[:WITNESS_SHOWN]), f"margin = {margin}"])
+
+
+def _brief(value: Any) -> str:
+    """A number of a witness for one line: balls as decimals, fractions as they are."""
+    text = str(value)
+    decimal = as_float(text) if "+/-" in text else None
+    return text.replace("-", "−") if decimal is None else number(decimal)
 
 
 def witness_rows(facts: Mapping[str, Any] | None) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -93,11 +94,28 @@ def count(n: int, one: str, many: str = "") -> str:
 
 def sentence(text: str) -> str:
     """The text with a capital first letter and a full stop."""
-    text = text.strip()
+    text = readable(text.strip())
     if not text:
         return ""
-    text = text[0].upper() + text[1:] if text[0].islower() and text[:2].isalpha() else text
+    if text[0].islower() and (text[:2].isalpha() or text.startswith("a ")):  # a lone letter is a symbol
+        text = text[0].upper() + text[1:]
     return text if text[-1] in ".!?…:" else text + "."
+
+
+def readable(text: str) -> str:
+    """The text with its machine numbers (-3.9e-06) as a reader would write them (−3.9·10⁻⁶)."""
+
+    def write(match: re.Match[str]) -> str:
+        mantissa, exponent = match.group(1).replace("-", "−"), superscript(int(match.group(2)))
+        return f"10{exponent}" if mantissa == "1" else f"{mantissa}·10{exponent}"
+
+    text = re.sub(r"(?<![\w.])(-?\d+(?:\.\d+)?)e([+-]?\d+)(?![\w.])", write, text)
+    return re.sub(r"(?<![\w.)\]−-])-(?=\d)", "−", text)
+
+
+def unbroken(text: str) -> str:
+    """The text with no line break around a relation or sign: (1 − τ)² stays together."""
+    return re.sub(r" ([−+=≥≤<>≈·→∈±×]) (?=\S)", "\u00a0\\1\u00a0", text)
 
 
 def days_between(early: str, late: str) -> int | None:

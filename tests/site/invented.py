@@ -87,7 +87,7 @@ def claim(id: str, status: str, **changes: Any) -> dict[str, Any]:
         "proof": [],
         "plot": None,
         "by_hand": "",
-        "file": "checks/d20/lemma_1b.py",
+        "file": f"checks/{source}/{name.replace('-', '_').removesuffix('_amended')}.py",
         "key": "00112233445566778899aabb",
     }
     return {**entry, **changes}

@@ -1,0 +1,228 @@
+"""LaTeX as MathML, made while the pages are built and checked before it is trusted.
+
+The converter prints macros it does not know as text and mishandles a few environments, so its output is parsed,
+every element and attribute must be on a list, and no backslash may remain.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+import unicodedata
+import xml.etree.ElementTree as ET
+
+from markupsafe import Markup
+
+ELEMENTS = frozenset(
+    [
+        "math",
+        "mrow",
+        "mi",
+        "mn",
+        "mo",
+        "mtext",
+        "mspace",
+        "msub",
+        "msup",
+        "msubsup",
+        "munder",
+        "mover",
+        "munderover",
+        "mfrac",
+        "msqrt",
+        "mroot",
+        "mtable",
+        "mtr",
+        "mtd",
+        "mstyle",
+        "mpadded",
+        "mphantom",
+    ]
+)
+ATTRIBUTES = frozenset(
+    [
+        "mathvariant",
+        "stretchy",
+        "fence",
+        "form",
+        "width",
+        "height",
+        "depth",
+        "lspace",
+        "rspace",
+        "voffset",
+        "movablelimits",
+        "accent",
+        "linethickness",
+        "minsize",
+        "maxsize",
+        "displaystyle",
+        "scriptlevel",
+        "columnalign",
+        "largeop",
+        "separator",
+        "symmetric",
+    ]
+)
+FUNCTIONS = frozenset(
+    (
+        *("sin", "cos", "tan", "sinh", "cosh", "tanh", "arcsin", "arccos", "log", "ln", "exp", "det", "lim"),
+        *("max", "min", "sup", "inf", "Pr", "tr", "Tr", "rank", "dim", "sgn"),
+    )
+)
+WITH_LIMITS = frozenset(("∑", "∏", "⋃", "⋂", "max", "min", "sup", "inf", "lim", "lim sup", "lim inf"))
+UNDER = {"msub": "munder", "msubsup": "munderover", "msup": "mover"}  # where displayed formulas put limits
+NAMES_OF_OPERATORS = re.compile(r"\\operatorname\*?\s*")
+# Where Unicode keeps the styled capitals, small letters and digits; browsers draw these but ignore `mathvariant`.
+LETTERS = {
+    "bold": (0x1D400, 0x1D41A, 0x1D7CE),
+    "bold-italic": (0x1D468, 0x1D482, 0x1D7CE),
+    "script": (0x1D49C, 0x1D4B6, 0x30),
+    "double-struck": (0x1D538, 0x1D552, 0x1D7D8),
+    "fraktur": (0x1D504, 0x1D51E, 0x30),
+    "sans-serif": (0x1D5A0, 0x1D5BA, 0x1D7E2),
+}
+GREEK = {"bold": (0x1D6A8, 0x1D6C2), "bold-italic": (0x1D71C, 0x1D736)}
+ELSEWHERE = (
+    {("double-struck", c): s for c, s in zip("CHNPQRZ", "ℂℍℕℙℚℝℤ", strict=True)}
+    | {("script", c): s for c, s in zip("BEFHILMRego", "ℬℰℱℋℐℒℳℛℯℊℴ", strict=True)}
+    | {("fraktur", c): s for c, s in zip("CHIRZ", "ℭℌℑℜℨ", strict=True)}
+)
+
+
+class NotConverted(ValueError):
+    """The LaTeX cannot be shown as MathML; the text says what stands in the way."""
+
+
+@functools.cache
+def mathml(latex: str, *, display: bool = False) -> Markup:
+    """One formula as a `<math>` element, with its LaTeX as alternative text."""
+    from latex2mathml.converter import convert
+
+    prepared = prepare(latex)
+    try:
+        root = ET.fromstring(convert(prepared))
+    except ET.ParseError as problem:
+        raise NotConverted(f"the converter's output is not XML ({problem})") from problem
+    except Exception as problem:  # the converter raises a dozen unrelated classes for bad LaTeX
+        raise NotConverted(f"{type(problem).__name__}: {problem}") from problem
+    clean = _clean(root)
+    clean.attrib.clear()
+    clean.set("display", "block" if display else "inline")
+    clean.set("alttext", latex)
+    # MathML is XML whose characters were escaped by the serializer just now.
+    return Markup(ET.tostring(clean, encoding="unicode", short_empty_elements=False))
+
+
+def prepare(latex: str) -> str:
+    """Rewrite the few constructs that the converter gets wrong into ones it gets right."""
+    text = latex.strip()
+    text = re.sub(r"\\begin\{(aligned|align|align\*|split)\}", r"\\begin{array}{rl}", text)
+    text = re.sub(r"\\end\{(aligned|align|align\*|split)\}", r"\\end{array}", text)
+    text = re.sub(r"\\(?:big|Big|bigg|Bigg)[lrm]?(?=\\\|)", "", text)
+    text = NAMES_OF_OPERATORS.sub(r"\\mathrm", text)
+    text = re.sub(r"\\(mathds|mathbbm)\b", r"\\mathbb", text)
+    return text.replace(r"\tag", r"\quad\text")
+
+
+def _clean(element: ET.Element) -> ET.Element:
+    """The same tree without namespaces, refused when it holds anything not on the lists."""
+    tag = element.tag.rpartition("}")[2]
+    if tag not in ELEMENTS:
+        raise NotConverted(f"unexpected element {tag!r}")
+    result = ET.Element(tag)
+    for name, value in element.attrib.items():
+        if name in ATTRIBUTES:
+            result.set(name, value)
+    text = (element.text or "").strip("\n\t ")
+    if "\\" in text:
+        raise NotConverted(f"the macro {text} is not known")
+    if tag in ("mi", "mn", "mo", "mtext"):
+        if text in ("&", "#", "$", "^", "_"):
+            raise NotConverted(f"a stray {text!r} remains")
+        result.text = text
+        _settle(result)
+    for child in element:
+        result.append(_clean(child))
+    if tag in UNDER and len(result) and result[0].tag == "mo" and result[0].text in WITH_LIMITS:
+        result.tag = UNDER[tag]
+    _join_letters(result)
+    _space_functions(result)
+    return result
+
+
+def _settle(leaf: ET.Element) -> None:
+    """Give a leaf the element and the characters that browsers draw: relations are operators, bold is a letter of its own."""
+    text = leaf.text or ""
+    if leaf.tag == "mo" and text.isalpha() and len(text) > 1 and text not in WITH_LIMITS:
+        leaf.tag = "mi"
+    if leaf.tag == "mi" and len(text) == 1 and unicodedata.category(text) in ("Sm", "So"):
+        leaf.tag = "mo"
+    if leaf.tag == "mi" and text == "∞":
+        leaf.attrib.pop("mathvariant", None)
+    variant = leaf.get("mathvariant", "")
+    if variant in LETTERS:
+        leaf.text = "".join(_styled(c, variant) for c in text)
+        del leaf.attrib["mathvariant"]
+
+
+def _styled(character: str, variant: str) -> str:
+    upper, lower, digit = LETTERS[variant]
+    if (variant, character) in ELSEWHERE:
+        return ELSEWHERE[variant, character]
+    if "A" <= character <= "Z":
+        return chr(upper + ord(character) - ord("A"))
+    if "a" <= character <= "z":
+        return chr(lower + ord(character) - ord("a"))
+    if "0" <= character <= "9":
+        return chr(digit + ord(character) - ord("0"))
+    if variant not in GREEK:
+        return character
+    if "Α" <= character <= "Ω":
+        return chr(GREEK[variant][0] + ord(character) - ord("Α"))
+    if "α" <= character <= "ω":
+        return chr(GREEK[variant][1] + ord(character) - ord("α"))
+    return character
+
+
+def _join_letters(row: ET.Element) -> None:
+    """Upright letters in a row are one name: r a n k becomes rank, which browsers set upright and readers can copy."""
+    joined: list[ET.Element] = []
+    for child in list(row):
+        upright = child.tag == "mi" and child.get("mathvariant") == "normal" and len(child) == 0
+        before = joined[-1] if joined else None
+        if (
+            upright
+            and before is not None
+            and before.tag == "mi"
+            and before.get("mathvariant") == "normal"
+            and len(before) == 0
+        ):
+            before.text = (before.text or "") + (child.text or "")
+        else:
+            joined.append(child)
+    if row.tag == "mrow" or len(joined) == len(row):
+        row[:] = joined
+    for child in joined:
+        if child.tag == "mi" and child.get("mathvariant") == "normal" and len(child.text or "") > 1:
+            del child.attrib["mathvariant"]
+
+
+def _space_functions(row: ET.Element) -> None:
+    """A thin space between sin and its neighbours, which browsers leave out unless there is a bracket."""
+    if row.tag not in ("math", "mrow", "mtd", "mstyle"):
+        return
+    spaced: list[ET.Element] = []
+    for child in list(row):
+        before = spaced[-1] if spaced else None
+        letters = before is not None and not {before.tag, child.tag} & {"mo", "mspace"}
+        if before is not None and letters and (_is_function(before) or _is_function(child)):
+            spaced.append(ET.Element("mspace", {"width": "0.167em"}))
+        spaced.append(child)
+    row[:] = spaced
+
+
+def _is_function(element: ET.Element) -> bool:
+    base = element[0] if element.tag in ("msub", "msup", "msubsup") and len(element) else element
+    base = base[0] if base.tag == "mrow" and len(base) == 1 else base
+    return base.tag == "mi" and (base.text or "") in FUNCTIONS
