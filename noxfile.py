@@ -39,13 +39,11 @@ def prepare(session: nox.Session) -> None:
     session.log("setting up the environment (about a minute, once)")
     if not PYTHON.exists():
         subprocess.run([sys.executable, "-m", "venv", str(ENVIRONMENT)], check=True)
-    environment = {**os.environ, "PIP_CONSTRAINT": str(HERE / "constraints.txt"), "PYTHONPATH": ""}
-    subprocess.run(
-        [str(PYTHON), "-m", "pip", "install", "--quiet", "--editable", ".[test,lint]"],
-        check=True,
-        cwd=HERE,
-        env=environment,
-    )
+    # a relative path, because pip splits this variable at spaces
+    environment = {**os.environ, "PIP_CONSTRAINT": "constraints.txt", "PYTHONPATH": ""}
+    install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--editable", ".[test,lint]"]
+    if subprocess.run(install, cwd=HERE, env=environment).returncode:
+        session.error("pip could not install the dependencies; its message is above")
     stamp.write_text(wanted)
 
 

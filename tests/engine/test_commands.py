@@ -9,13 +9,13 @@ import checks.__main__  # noqa: F401  (registers the verbs)
 from checks.commands import main
 from tests.engine.test_run import EXACT, MEAN
 
-FALSE = '''
+FALSE = """
 def measure(case):
     return {"x": case.d}
 claim = Claim(label="false", says="d", margin=lambda q: 3 - q.x, evidence=(Exact(grid(d=range(1, 6)), measure),),
     foils=(Foil("d ≤ 2", margin=lambda q: 2 - q.x),), control=Control("d ≤ 9", margin=lambda q: 9 - q.x),
     by_hand="assert 4 > 3")
-'''
+"""
 
 
 @pytest.fixture
@@ -91,7 +91,9 @@ def test_reseeding_finds_nothing_for_sound_claims(cli):
 def test_reseeding_finds_a_status_that_depends_on_the_seed(cli):
     """A rigged draw, the same for all replicates of a block: heads under one seed, tails under another."""
     rigged = "np.full(len(keys), float(keys[0, 0] % 2))"
-    cli.bench.write("lucky", MEAN.format(name="lucky", sleep=0).replace("np.array([g.random() for g in generators(keys)])", rigged))
+    cli.bench.write(
+        "lucky", MEAN.format(name="lucky", sleep=0).replace("np.array([g.random() for g in generators(keys)])", rigged)
+    )
     output = cli("reseed", "toy/lucky", "--seeds", "6", ok=1).output
     assert "1 statuses changed" in output
 

@@ -12,7 +12,9 @@ from checks.engine.relation import Always, Exists, Identity
 
 
 def exact(margin, cases, relation=None, measure=lambda case: {}, **more):
-    claim = Claim(label="toy", says="", relation=relation or Always(), margin=margin, evidence=(Exact(cases, measure),), **more)
+    claim = Claim(
+        label="toy", says="", relation=relation or Always(), margin=margin, evidence=(Exact(cases, measure),), **more
+    )
     return compute(claim, claim.evidence[0], "Exact 1", "quick")
 
 

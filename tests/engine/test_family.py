@@ -7,8 +7,14 @@ from checks.engine.relation import Always, Eventually, Exists, Identity
 
 
 def claim_with(measure, margin, relation, **more):
-    return Claim(label="toy", says="", relation=relation, margin=margin,
-                 evidence=(Family(1, measure, "d", covers="all d"),), **more)
+    return Claim(
+        label="toy",
+        says="",
+        relation=relation,
+        margin=margin,
+        evidence=(Family(1, measure, "d", covers="all d"),),
+        **more,
+    )
 
 
 def run(claim):

@@ -51,11 +51,17 @@ def test_an_exact_cover_proves_only_if_every_case_holds():
 
 
 def test_an_enclosure_with_a_blind_spot_is_not_a_proof():
-    assert outcome(statement(finding(rung="enclosed", holds=True, margin=0.0, covers="all", blind=1e-15))).status == "supported"
+    assert (
+        outcome(statement(finding(rung="enclosed", holds=True, margin=0.0, covers="all", blind=1e-15))).status
+        == "supported"
+    )
 
 
 def test_one_open_case_leaves_the_statement_open():
-    assert outcome(statement(CALIBRATED, finding(evidence="Draws 1", rung="calibrated", holds=None, margin=0.0))).status == "undecided"
+    assert (
+        outcome(statement(CALIBRATED, finding(evidence="Draws 1", rung="calibrated", holds=None, margin=0.0))).status
+        == "undecided"
+    )
 
 
 def test_a_failed_proof_neither_refutes_nor_blocks():
@@ -73,7 +79,14 @@ def test_impossible_hypotheses_are_vacuous_only_with_a_cover():
 def test_a_bound_that_never_beats_the_trivial_one_is_vacuous_even_if_proved():
     idle = finding(rung="enclosed", holds=True, margin=1.0, covers="all", informative=False)
     assert outcome(statement(idle)).status == "vacuous"
-    assert outcome(statement(idle, finding(rung="enclosed", evidence="E 1", holds=True, margin=1.0, covers="all", informative=True))).status == "proved"
+    assert (
+        outcome(
+            statement(
+                idle, finding(rung="enclosed", evidence="E 1", holds=True, margin=1.0, covers="all", informative=True)
+            )
+        ).status
+        == "proved"
+    )
 
 
 def test_a_limit_is_not_decided_by_finite_cases():

@@ -58,7 +58,7 @@ def test_a_lost_foil_a_vanished_claim_and_a_missing_entry_fail(accepted):
 
 
 def test_a_subset_does_not_report_the_others_as_vanished(accepted):
-    data, lines = launch(accepted.request("toy/exact"))
+    _, lines = launch(accepted.request("toy/exact"))
     assert [line.id for line in lines] == ["toy/exact"]
 
 
@@ -80,8 +80,15 @@ def test_an_error_is_exit_code_two(accepted):
 
 
 def test_constants_fail_only_when_intervals_are_disjoint():
-    claim = {"id": "a/b", "status": "supported", "carried": None, "reason": "", "rung": "enclosed", "foils": [],
-             "constants": [{"name": "C", "low": 1.0, "high": 2.0, "claimed": None, "estimate": 1.5}]}
+    claim = {
+        "id": "a/b",
+        "status": "supported",
+        "carried": None,
+        "reason": "",
+        "rung": "enclosed",
+        "foils": [],
+        "constants": [{"name": "C", "low": 1.0, "high": 2.0, "claimed": None, "estimate": 1.5}],
+    }
     entry = {"status": "supported", "rung": "enclosed", "foils": [], "constants": {"C": ["1.9", "3"]}}
     results = {"run": {"profile": "quick"}, "claims": [claim]}
     assert compare(results, {"a/b": {"profiles": {"quick": entry}}}, whole=True)[0].passed
@@ -113,7 +120,10 @@ def test_accept_writes_only_changes_and_keeps_a_history(accepted):
     claim["status"] = "refuted"
     assert accept(folder, claim, profile="quick", seed=0, date="2027-01-01", because="found a witness")
     history = read_ledger(folder)["toy/exact"]["history"]
-    assert [(h["from"], h["to"], h["because"]) for h in history] == [(None, "proved", "first"), ("proved", "refuted", "found a witness")]
+    assert [(h["from"], h["to"], h["because"]) for h in history] == [
+        (None, "proved", "first"),
+        ("proved", "refuted", "found a witness"),
+    ]
 
 
 def test_a_damaged_entry_is_one_sentence(accepted):

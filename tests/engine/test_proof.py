@@ -16,8 +16,13 @@ def am_gm(p):
 
 def claim_with(argue, **changes):
     base = Claim(
-        label="toy", says="", relation=Always(), margin=lambda q: q.left - q.c * q.right, constants={"c": 1},
-        evidence=(Proof(argue, covers="all"),), foils=(Foil("c = 2", c=2),),
+        label="toy",
+        says="",
+        relation=Always(),
+        margin=lambda q: q.left - q.c * q.right,
+        constants={"c": 1},
+        evidence=(Proof(argue, covers="all"),),
+        foils=(Foil("c = 2", c=2),),
     )
     return base.but(**changes)
 

@@ -15,7 +15,7 @@ import pytest
 from checks.engine.content import TOP
 from checks.engine.launch import launch
 
-MEAN = '''
+MEAN = """
 def draw_{name}(case, keys):
     import numpy as np
     from time import sleep
@@ -25,13 +25,13 @@ def draw_{name}(case, keys):
 claim = Claim(label="{name}", says="x", relation=OnAverage(), margin=lambda q: q.x - q.c, constants=dict(c=Fraction(2, 5)),
     evidence=(Draws([{{"d": 1}}, {{"d": 2}}], draw_{name}, {{"x": (0, 1)}}, draws=2048, block=64),),
     foils=(Foil("0.7", c=Fraction(7, 10)),))
-'''
-EXACT = '''
+"""
+EXACT = """
 def measure(case):
     return {"x": case.d}
 claim = Claim(label="exact", says="d", margin=lambda q: q.x - q.c, constants=dict(c=1),
     evidence=(Family(1, measure, "d", covers="all d ≥ 1"),), foils=(Foil("d ≥ 2", c=2),))
-'''
+"""
 
 
 def timeless(claims):
@@ -80,7 +80,12 @@ def test_shared_draws_are_drawn_once(bench):
 def test_judging_again_draws_nothing_even_with_a_new_foil(bench):
     bench.write("one", MEAN.format(name="one", sleep=0))
     before = bench.run()["one"]
-    bench.write("one", MEAN.format(name="one", sleep=0).replace('foils=(Foil("0.7"', 'foils=(Foil("0.9", c=Fraction(9, 10)), Foil("0.7"'))
+    bench.write(
+        "one",
+        MEAN.format(name="one", sleep=0).replace(
+            'foils=(Foil("0.7"', 'foils=(Foil("0.9", c=Fraction(9, 10)), Foil("0.7"'
+        ),
+    )
     import sqlite3
 
     path = bench.reports / "runs" / "store.sqlite"
@@ -117,7 +122,12 @@ def test_a_broken_file_does_not_take_the_others_down(three):
     three.write("idle", EXACT.replace('Foil("d ≥ 2", c=2)', 'Foil("the same", c=1)'))
     claims = three.run()
     assert claims["exact"]["status"] == "proved"
-    for name, words in {"broken": "boom", "lazy": "imports torch", "toothless": "no foils", "idle": "changes nothing"}.items():
+    for name, words in {
+        "broken": "boom",
+        "lazy": "imports torch",
+        "toothless": "no foils",
+        "idle": "changes nothing",
+    }.items():
         assert claims[name]["status"] == "error"
         assert words in claims[name]["reason"]
         assert f"{name}.py" in claims[name]["reason"]
@@ -142,8 +152,14 @@ def test_a_run_killed_five_times_and_resumed_equals_an_uninterrupted_one(bench, 
     killed = 0
     for attempt in range(40):
         verb = ["run", "--no-site", "--workers", str(workers)] if attempt == 0 else ["resume"]
-        process = subprocess.Popen([*arguments, *verb, *folders], cwd=TOP, env=environment, stdout=subprocess.DEVNULL,
-                                   stderr=subprocess.DEVNULL, start_new_session=True)
+        process = subprocess.Popen(
+            [*arguments, *verb, *folders],
+            cwd=TOP,
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
         if killed < 5:
             time.sleep(rng.uniform(0.5, 1.6))
             if process.poll() is None:

@@ -45,7 +45,7 @@ def test_rounding_noise_is_not_a_violation():
     def noisy(case):
         return {"x": case.x}
 
-    [found] = run(lambda q: (q.x * 3 - q.x - q.x - q.x), over=lambda rng: [{"x": 0.1}, {"x": 0.7}], measured=noisy)
+    [found] = run(lambda q: q.x * 3 - q.x - q.x - q.x, over=lambda rng: [{"x": 0.1}, {"x": 0.7}], measured=noisy)
     assert found.holds is True
 
 
@@ -77,8 +77,13 @@ def test_the_gradient_finds_what_the_families_miss():
 
 
 def test_no_admissible_candidate_is_said():
-    claim = Claim(label="toy", says="", margin=lambda q: q.squares, assumes={"never": lambda q: -q.squares},
-                  evidence=(Search(candidates, measure),))
+    claim = Claim(
+        label="toy",
+        says="",
+        margin=lambda q: q.squares,
+        assumes={"never": lambda q: -q.squares},
+        evidence=(Search(candidates, measure),),
+    )
     [found] = search.hunt(claim, claim.evidence[0], "Search 1")
     assert found.admissible is None
 

@@ -6,8 +6,11 @@ from checks.engine.streams import case_text, generators, keys_for
 def test_a_key_depends_on_its_names_and_on_nothing_else():
     whole = keys_for(0, "e", {"d": 4, "n": 2}, range(10))
     assert np.array_equal(whole[3:7], keys_for(0, "e", {"n": 2, "d": 4}, range(3, 7)))
-    for other in (keys_for(1, "e", {"d": 4, "n": 2}, range(10)), keys_for(0, "f", {"d": 4, "n": 2}, range(10)),
-                  keys_for(0, "e", {"d": 5, "n": 2}, range(10))):
+    for other in (
+        keys_for(1, "e", {"d": 4, "n": 2}, range(10)),
+        keys_for(0, "f", {"d": 4, "n": 2}, range(10)),
+        keys_for(0, "e", {"d": 5, "n": 2}, range(10)),
+    ):
         assert not np.isin(other, whole).any()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-FALSE = '''
+FALSE = """
 def measure(case):
     total = sum(case.lam)
     return {"squares": sum(x * x for x in case.lam) / total**2, "width": len(case.lam)}
@@ -15,9 +15,9 @@ def candidates(rng):
 claim = Claim(label="False", says="d \\\\sum p^2 \\\\le 1.1", margin=lambda q: 11 - 10 * q.width * q.squares,
     evidence=(Search(candidates, measure),), foils=(Foil("worse", margin=lambda q: 1 - q.width * q.squares),),
     control=Control("true bound", margin=lambda q: 1 - q.squares))
-'''
+"""
 
-IMPOSSIBLE = '''
+IMPOSSIBLE = """
 def measure(case, p):
     x = p.unknown("x")
     p.require(x - 1, -x)
@@ -30,18 +30,19 @@ def possible(case, p):
 
 claim = Claim(label="Empty", says="x \\\\ge 5", margin=lambda q: q.x - 5, evidence=(Solved([{"d": 1}], measure, covers="all"),),
     foils=(Foil("without the contradiction", evidence=(Solved([{"d": 1}], possible, covers="all"),)),),
-    control=Control("x ≥ 0 without the contradiction", margin=lambda q: q.x, evidence=(Solved([{"d": 1}], possible, covers="all"),)))
-'''
+    control=Control("x ≥ 0 without the contradiction", margin=lambda q: q.x,
+        evidence=(Solved([{"d": 1}], possible, covers="all"),)))
+"""
 
-TOOTHLESS = '''
+TOOTHLESS = """
 def measure(case):
     return {"x": case.d}
 
 claim = Claim(label="Toothless", says="d \\\\ge c", margin=lambda q: q.x - q.c, constants=dict(c=0),
     evidence=(Family(1, measure, "d", covers="all d"),), foils=(Foil("also true", c=1),))
-'''
+"""
 
-DISAGREES = '''
+DISAGREES = """
 def argue(p):
     return {"x": p.nonnegative("x")}
 
@@ -51,16 +52,17 @@ def measure(case):
 claim = Claim(label="Two routes", says="x \\\\ge 0", margin=lambda q: q.x,
     evidence=(Proof(argue, covers="a wrong parametrisation"), Exact([{"d": -1}], measure)),
     foils=(Foil("x ≥ 1", margin=lambda q: q.x - 1),))
-'''
+"""
 
-WEAK = '''
+WEAK = """
 def draw(case, keys):
     import numpy as np
     return {"x": np.array([g.random() for g in generators(keys)])}
 
 claim = Claim(label="Weak", says="E x \\\\ge 1/2", relation=OnAverage(), margin=lambda q: q.x - q.half,
-    constants=dict(half=Fraction(1, 2)), evidence=(Draws([{"d": 1}], draw, {"x": (0, 1)}, draws=256),), foils=(Foil("0.9", half=Fraction(9, 10)),))
-'''
+    constants=dict(half=Fraction(1, 2)), evidence=(Draws([{"d": 1}], draw, {"x": (0, 1)}, draws=256),),
+    foils=(Foil("0.9", half=Fraction(9, 10)),))
+"""
 
 
 @pytest.mark.parametrize(
@@ -89,7 +91,12 @@ def test_the_false_claims_witness_is_small(bench):
 
 
 def test_a_true_foil_is_not_supported_when_it_is_only_supported_either(bench):
-    bench.write("liar", WEAK.replace("draws=256", "draws=4096, resolution=0.2").replace('Foil("0.9", half=Fraction(9, 10))', 'Foil("0.4", half=Fraction(2, 5))'))
+    bench.write(
+        "liar",
+        WEAK.replace("draws=256", "draws=4096, resolution=0.2").replace(
+            'Foil("0.9", half=Fraction(9, 10))', 'Foil("0.4", half=Fraction(2, 5))'
+        ),
+    )
     assert bench.run()["liar"]["status"] == "error"
 
 

@@ -7,8 +7,13 @@ from theory.ensembles import haar_by_qr
 from theory.threefry import keys_from_seed
 
 D = sympy.Symbol("d", positive=True)
-PATTERNS = [((0, 0, 0, 0), (0, 0, 0, 0)), ((0, 0, 0, 0), (0, 0, 1, 1)), ((0, 0, 1, 1), (0, 0, 0, 0)), ((0, 0, 1, 1), (0, 0, 1, 1)),
-            ((0, 0, 1, 1), (0, 1, 0, 1))]
+PATTERNS = [
+    ((0, 0, 0, 0), (0, 0, 0, 0)),
+    ((0, 0, 0, 0), (0, 0, 1, 1)),
+    ((0, 0, 1, 1), (0, 0, 0, 0)),
+    ((0, 0, 1, 1), (0, 0, 1, 1)),
+    ((0, 0, 1, 1), (0, 1, 0, 1)),
+]
 
 
 def test_the_two_routes_agree_as_functions_of_the_dimension():

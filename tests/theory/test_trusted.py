@@ -68,7 +68,9 @@ def test_matrices(d, seed):
     J = np.zeros((X.size, X.size))
     for j, x in enumerate(X):
         r = np.linalg.norm(x)
-        J[j * (d + 1) : (j + 1) * (d + 1), j * (d + 1) : (j + 1) * (d + 1)] = (np.eye(d + 1) - np.outer(x, x) / r**2) / r
+        J[j * (d + 1) : (j + 1) * (d + 1), j * (d + 1) : (j + 1) * (d + 1)] = (
+            np.eye(d + 1) - np.outer(x, x) / r**2
+        ) / r
     fact = trusted.block_projection_norm(norm_squared=np.linalg.norm(J, 2) ** 2, shortest_squared=np.diag(M).min())
     assert gap(fact) == pytest.approx(0, abs=1e-6 * (1 + fact.larger))
 
@@ -77,3 +79,12 @@ def test_matrices(d, seed):
 def test_smallest_of_unit_sum(x):
     x = np.array(x) / sum(x)
     assert fine(trusted.smallest_of_unit_sum(count=len(x), inverse_smallest=1 / x.min()), 1e6)
+
+
+def test_every_fact_has_a_test_here():
+    import inspect
+    from pathlib import Path
+
+    source = Path(__file__).read_text(encoding="utf-8")
+    facts = [name for name, f in inspect.getmembers(trusted, inspect.isfunction) if f.__module__ == trusted.__name__]
+    assert not [name for name in facts if f"trusted.{name}(" not in source]
