@@ -265,3 +265,41 @@ def log_third_remainder(*, radius: Any, squares: Any, deviation: Any) -> Fact:
 def determinant_of_product(*, determinant: Any, factors: Any) -> Fact:
     """Square matrices: det(AB) = det A det B."""
     return Fact("determinant of a product", "det(AB) = det A · det B", determinant, factors, is_equality=True)
+
+
+def rank_of_product(*, factor: Any, product: Any) -> Fact:
+    """rank(AB) ≤ rank(B) and rank(AB) ≤ rank(A)."""
+    return Fact("rank of a product", "a product has no larger rank than either factor", factor, product)
+
+
+def sylvester_rank(*, left: Any, right: Any, inner: Any, product: Any) -> Fact:
+    """A with `inner` columns, B with `inner` rows: rank(AB) ≥ rank(A) + rank(B) − inner."""
+    return Fact("Sylvester's rank inequality", "rank(AB) ≥ rank(A) + rank(B) − number of inner indices",
+                product, left + right - inner)
+
+
+def diagonal_dominance(*, dominance: Any, rank: Any, size: Any) -> Fact:
+    """A square matrix whose diagonal exceeds the absolute row sums of the rest by `dominance` > 0 is invertible."""
+    return Fact("Lévy–Desplanques", "a strictly diagonally dominant matrix is invertible", rank, size,
+                {"the diagonal exceeds the rest of its row": dominance})
+
+
+def cauchy_schwarz_inner(*, first: Any, second: Any, inner: Any) -> Fact:
+    """Two vectors: ⟨u, v⟩² ≤ |u|² |v|²."""
+    return Fact("Cauchy–Schwarz", "⟨u, v⟩² ≤ |u|² |v|²", first * second, inner**2)
+
+
+def weyl_after_rank_one(*, top_of_rest: Any, second: Any) -> Fact:
+    """P + Q with P of rank one and Q symmetric: the second eigenvalue of the sum is at most the largest of Q."""
+    return Fact("Weyl", "adding a matrix of rank one lifts at most one eigenvalue above the largest of the rest",
+                top_of_rest, second)
+
+
+def limit_keeps_order(*, larger_limit: Any, smaller_limit: Any) -> Fact:
+    """Sequences with x_n ≥ y_n whose limits exist: lim x ≥ lim y."""
+    return Fact("limits keep order", "x_n ≥ y_n for all n gives lim x ≥ lim y", larger_limit, smaller_limit)
+
+
+def digamma_increases(*, later: Any, earlier: Any) -> Fact:
+    """ψ(x + h) ≥ ψ(x) for x > 0, h ≥ 0, with equality only for h = 0: log Γ is strictly convex."""
+    return Fact("digamma increases", "ψ is strictly increasing on the positive axis", later, earlier)

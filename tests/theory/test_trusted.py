@@ -88,3 +88,48 @@ def test_every_fact_has_a_test_here():
     source = Path(__file__).read_text(encoding="utf-8")
     facts = [name for name, f in inspect.getmembers(trusted, inspect.isfunction) if f.__module__ == trusted.__name__]
     assert not [name for name in facts if f"trusted.{name}(" not in source]
+
+
+@given(st.integers(1, 5), st.integers(1, 5), st.integers(1, 5), st.integers(0, 99))
+def test_ranks_of_products(rows, inner, columns, seed):
+    rng = np.random.default_rng(seed)
+    A = rng.integers(-1, 2, (rows, inner)).astype(float)
+    B = rng.integers(-1, 2, (inner, columns)).astype(float)
+    left, right, both = (int(np.linalg.matrix_rank(x)) for x in (A, B, A @ B))
+    assert fine(trusted.rank_of_product(factor=left, product=both))
+    assert fine(trusted.rank_of_product(factor=right, product=both))
+    assert fine(trusted.sylvester_rank(left=left, right=right, inner=inner, product=both))
+
+
+@given(st.integers(1, 6), st.floats(1e-3, 1), st.integers(0, 99))
+def test_diagonal_dominance(d, dominance, seed):
+    A = np.random.default_rng(seed).uniform(-1, 1, (d, d))
+    np.fill_diagonal(A, 0)
+    A += np.diag(np.abs(A).sum(1) + dominance)
+    assert fine(trusted.diagonal_dominance(dominance=dominance, rank=int(np.linalg.matrix_rank(A)), size=d))
+
+
+@given(st.lists(st.tuples(st.floats(-9, 9), st.floats(-9, 9)), min_size=1, max_size=6))
+def test_cauchy_schwarz_inner(pairs):
+    u, v = np.array(pairs).T
+    assert fine(trusted.cauchy_schwarz_inner(first=u @ u, second=v @ v, inner=u @ v), (u @ u) * (v @ v))
+
+
+@given(st.integers(2, 6), st.integers(0, 99))
+def test_weyl_after_rank_one(d, seed):
+    rng = np.random.default_rng(seed)
+    v, Q = rng.standard_normal(d), rng.standard_normal((d, d))
+    Q = Q + Q.T
+    second = np.linalg.eigvalsh(np.outer(v, v) + Q)[-2]
+    assert fine(trusted.weyl_after_rank_one(top_of_rest=np.linalg.eigvalsh(Q)[-1], second=second), d)
+
+
+@given(st.floats(-9, 9), st.floats(0, 9), st.floats(0.1, 20), st.floats(0, 5))
+def test_limits_keep_order_and_digamma_increases(limit, ahead, x, step):
+    from scipy.special import digamma
+
+    n = 10**9  # x_n = limit + ahead + 1/n lies above y_n = limit − 1/n at every n
+    larger, smaller = limit + ahead + 1 / n, limit - 1 / n
+    assert larger >= smaller
+    assert fine(trusted.limit_keeps_order(larger_limit=limit + ahead, smaller_limit=limit))
+    assert fine(trusted.digamma_increases(later=digamma(x + step), earlier=digamma(x)))
