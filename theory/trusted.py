@@ -214,7 +214,7 @@ def geometric_decay(*, log_ratio: Any, steps: Any, time: Any, one_step: Any) -> 
 
 def limit_of_contraction(*, limit: Any, factor: Any, one_step: Any) -> Fact:
     """A falling sequence a ≥ 0 with a_{j+1} ≤ q a_j has a limit L, and L ≤ q L."""
-    return Fact("limit of a monotone sequence", "a falling sequence of non-negative numbers converges; a_{j+1} ≤ q a_j passes to the limit",
+    return Fact("limit of a monotone sequence", "falling non-negative numbers converge; a_{j+1} ≤ q a_j passes to the limit",
                 factor * limit, limit, {"one step": one_step})
 
 
@@ -303,3 +303,75 @@ def limit_keeps_order(*, larger_limit: Any, smaller_limit: Any) -> Fact:
 def digamma_increases(*, later: Any, earlier: Any) -> Fact:
     """ψ(x + h) ≥ ψ(x) for x > 0, h ≥ 0, with equality only for h = 0: log Γ is strictly convex."""
     return Fact("digamma increases", "ψ is strictly increasing on the positive axis", later, earlier)
+
+
+def association(*, mean_of_product: Any, product_of_means: Any) -> Fact:
+    """Two functions of one random variable that rise together: E[fg] ≥ E f · E g."""
+    return Fact("Chebyshev's association inequality", "E[fg] ≥ E f · E g when f and g rise together",
+                mean_of_product, product_of_means)
+
+
+def comonotone_covariance(*, covariance: Any) -> Fact:
+    """Under any weights, two lists of numbers in the same order have a covariance of at least zero."""
+    return Fact("Chebyshev's sum inequality", "lists in the same order are not negatively correlated", covariance, 0)
+
+
+def mean_is_monotone(*, mean_of_larger: Any, mean_of_smaller: Any) -> Fact:
+    """X ≥ Y pointwise: E X ≥ E Y."""
+    return Fact("monotone expectation", "E X ≥ E Y when X ≥ Y in every outcome", mean_of_larger, mean_of_smaller)
+
+
+def jensen_convex(*, mean_of_value: Any, value_at_mean: Any) -> Fact:
+    """f convex: E f(X) ≥ f(E X); this includes E|X| ≥ |E X| for a norm."""
+    return Fact("Jensen", "E f(X) ≥ f(E X) for f convex", mean_of_value, value_at_mean)
+
+
+def weighted_floor(*, total: Any, floor: Any, weight: Any) -> Fact:
+    """Non-negative weights on numbers that are at least c: Σ w x ≥ c Σ w."""
+    return Fact("weighted sum above its floor", "Σ w x ≥ c Σ w when w ≥ 0 and x ≥ c", total, floor * weight)
+
+
+def holder_first_fourth(*, first: Any, second: Any, fourth: Any) -> Fact:
+    """A non-negative random variable: (E X²)³ ≤ (E X)² E X⁴."""
+    return Fact("Hölder", "(E X²)³ ≤ (E X)² E X⁴ for X ≥ 0", first**2 * fourth, second**3)
+
+
+def fourth_power_of_sum(*, mean_of_sum: Any, first: Any, second: Any) -> Fact:
+    """(x + y)⁴ ≤ 8(x⁴ + y⁴), averaged."""
+    return Fact("convexity of the fourth power", "(x + y)⁴ ≤ 8(x⁴ + y⁴)", 8 * (first + second), mean_of_sum)
+
+
+def affine_recursion(*, start: Any, factor: Any, push: Any, powered: Any, end: Any) -> Fact:
+    """x_{k+1} ≤ a x_k + b with 0 ≤ a < 1, b ≥ 0: x_ℓ ≤ a^ℓ x_0 + b/(1 − a); `powered` is a^ℓ."""
+    return Fact("affine recursion", "x_{k+1} ≤ a x_k + b gives x_ℓ ≤ a^ℓ x_0 + b/(1 − a)",
+                powered * start + push / (1 - factor), end, {"a >= 0": factor, "1 - a >= 0": 1 - factor, "b >= 0": push})
+
+
+def sum_below_norm(*, count: Any, root_of_count: Any, mean: Any) -> Fact:
+    """n numbers x ≥ 0 with mean square one: their mean is at least 1/√n (the 1-norm is at least the 2-norm)."""
+    return Fact("1-norm above 2-norm", "Σ x ≥ √(Σ x²) for x ≥ 0", root_of_count * mean, root_of_count**2 / count)
+
+
+def spread_distance(*, distance: Any, one: Any, other: Any) -> Fact:
+    """Random variables of standard deviations a, b: the mean square distance of any coupling is at least (a − b)²."""
+    return Fact("distance of spreads", "W₂ ≥ sd(X) − sd(Y) on the line", distance, one - other)
+
+
+def chi_variance(*, variance: Any) -> Fact:
+    """The length of a standard Gaussian vector has a variance of at most 1/2, in every dimension."""
+    return Fact("variance of a chi variable", "Var|g| ≤ 1/2", 1, 2 * variance)
+
+
+def bernoulli(*, base_minus_one: Any, steps: Any, power: Any) -> Fact:
+    """x ≥ 0 and a whole number k: (1 + x)^k ≥ 1 + kx."""
+    return Fact("Bernoulli", "(1 + x)^k ≥ 1 + kx", power, 1 + steps * base_minus_one, {"x >= 0": base_minus_one})
+
+
+def gelbrich(*, distance_squared: Any, bures: Any) -> Fact:
+    """Centred laws with covariances A, B: W₂² is at least the distance of the Gaussians with these covariances."""
+    return Fact("Gelbrich", "W₂² ≥ the Bures distance of the covariances", distance_squared, bures)
+
+
+def coupling(*, mean_of_conditional: Any, distance_squared: Any) -> Fact:
+    """A mixture against one law: W₂² is at most the mean of the conditional W₂² (W₂² is convex)."""
+    return Fact("convexity of W₂²", "W₂² of a mixture is at most the mean of W₂²", mean_of_conditional, distance_squared)

@@ -1,0 +1,140 @@
+"""Shared evidence about one layer of the orthogonal chain: spectra, exact one-step oracles, and the contraction proof.
+
+P = dφ, δ = λ − 1, S = Σδ², Δ = φ − E φ(BN(WX)). The contraction proved here is Δ ≥ φ/T with
+
+    T(d, P) = (1 + b)(d + 2)(2/3 + P),   b = 8/(3(d + 4)).
+"""
+
+from __future__ import annotations
+
+from checks.engine.api import Fraction
+
+STARTS = {  # eigenvalues of XXᵀ, up to scale
+    "near isometry": lambda d: [Fraction(1001, 1000)] + [1] * (d - 1),
+    "moderate": lambda d: [Fraction(1, 3)] + [1] * (d - 1),
+    "one tiny": lambda d: [Fraction(1, 10**6)] + [1] * (d - 1),
+    "one extremely tiny": lambda d: [Fraction(1, 10**60)] + [1] * (d - 1),
+    "one large": lambda d: [50 * d] + [1] * (d - 1),
+    "two clusters": lambda d: [1 if i % 2 else 20 for i in range(d)],
+}
+
+
+def spectrum(start: str, d: int) -> list:
+    """The eigenvalues of a named start, scaled to add up to d."""
+    lam = STARTS[start](d)
+    total = sum(Fraction(x) for x in lam)
+    return [d * Fraction(x) / total for x in lam]
+
+
+def whole(x) -> int:
+    """A case parameter as a Python integer."""
+    return int(x.p) if hasattr(x, "p") else int(x)
+
+
+def measure_step(case):
+    """φ, S and the exact fall Δ of one step, in balls."""
+    from flint import ctx
+
+    from theory.one_step import gap_ball, gap_drop_ball
+
+    d = whole(case.d)
+    lam = spectrum(case.start, d)
+    return {"phi": gap_ball(lam, bits=ctx.prec), "drop": gap_drop_ball(lam, bits=ctx.prec),
+            "S": sum((x - 1) ** 2 for x in lam)}
+
+
+def measure_spectrum(case):
+    """The same from a list of eigenvalues: floats for a search, balls for its confirmation."""
+    d = len(case.lam)
+    if isinstance(case.lam[0], float):
+        import numpy as np
+
+        from theory.isometry import gap_of_eigenvalues
+        from theory.one_step import gap_drop
+
+        lam = np.array(case.lam) * d / sum(case.lam)
+        return {"d": float(d), "phi": float(gap_of_eigenvalues(lam)), "drop": float(gap_drop(lam)),
+                "S": float(((lam - 1) ** 2).sum())}
+    from flint import ctx
+
+    from theory.one_step import gap_ball, gap_drop_ball
+
+    lam = [Fraction(int(x.p), int(x.q)) for x in case.lam]
+    total = sum(lam)
+    return {"d": d, "phi": gap_ball(lam, bits=ctx.prec), "drop": gap_drop_ball(lam, bits=ctx.prec),
+            "S": sum((d * x / total - 1) ** 2 for x in lam)}
+
+
+def searched_spectra(rng):
+    """Spectra of many shapes; tied ones are left out (φ = 0), extreme ones added."""
+    from checks.engine.api import spectra
+
+    for d in (2, 3, 4, 5, 8, 20, 54, 100):
+        for lam in spectra(rng, d, count=24):
+            if max(lam) - min(lam) > 1e-9 * max(lam):
+                yield {"lam": lam}
+        for tiny in (1e-2, 1e-4, 1e-9, 1e-15):
+            for k in sorted({1, 2, d // 2, d - 1} & set(range(1, d))):
+                yield {"lam": [tiny] * k + [1.0] * (d - k)}
+
+
+def time_constant(d, P):
+    """T(d, P): the expected gap shrinks in one step at least by the factor 1 − 1/T."""
+    return (1 + Fraction(8, 3) / (d + 4)) * (d + 2) * (Fraction(2, 3) + P)
+
+
+def argue_contraction(p, d):
+    """Every spectrum has Δ ≥ φ/T; returns P = dφ, Δ and T in symbols of their own, with Δ − φ/T as a slack."""
+    import sympy
+
+    from theory import trusted
+    from theory.haar import sphere_moment
+
+    half, third, b = sympy.Rational(1, 2), sympy.Rational(1, 3), sympy.Rational(8, 3) / (d + 4)
+    # The smallest eigenvalue is 1 − y, the largest 1 + m; c = (x − log(1 + x))/x² at x = −y, where it is largest.
+    v, w = p.positive("v"), p.nonnegative("w", "how far the series of log lies above it, relatively")
+    y_v, ceiling = 1 / (1 + v), half + third / v  # y/(1 − y) = 1/v
+    p.because(y_v**2 * ceiling * w / (1 + w),
+              trusted.log_series_above(argument=y_v, log_of_reciprocal=y_v + y_v**2 * ceiling / (1 + w)))
+    k_v = v**2 / (6 * (1 + v) ** 2) + w * ceiling * v * (v + 2) / ((1 + w) * (1 + v) ** 2)
+    p.identity(2 * third - ceiling / (1 + w) * (1 - y_v**2), k_v, says="2/3 − c(1 − y²), in v = 1/y − 1")
+    p.holds(k_v, says="so k = 2/3 − c(1 − y²) is not negative")
+    k, c = p.nonnegative("k", "k = 2/3 − c(1 − y²), by the step above"), p.positive("c", "c = (1/2 + y/(3(1 − y)))/(1 + w)")
+    y = p.positive("y", "the smallest eigenvalue is 1 − y")
+    m, rest = p.nonnegative("m", "the largest eigenvalue is 1 + m"), p.slack("s", "squares of the other deviations")
+    S, two_thirds = y**2 + m**2 + rest, k + c * (1 - y**2)
+    p.because(rest, trusted.part_of_sum(total=S, part=y**2 + m**2))
+    t = p.nonnegative("t", "dφ = cS/(1 + t), since dφ = Σ (δ − log(1 + δ)) ≤ cS")
+    P = c * S / (1 + t)
+    p.because(c * S * t / (1 + t), trusted.log_remainder_falls(total=P, coefficient=c, squares=S))
+    # moments of x = r² − 1 = Σ δ_k w_k² for w on the sphere, where Σ δ = 0
+    D = sympy.Symbol("d")
+    p.identity(sphere_moment((4,), d=D) - sphere_moment((2, 2), d=D), 2 / (D * (D + 2)), says="E x² = (E w⁴ − E w_1²w_2²) S")
+    sixth = sphere_moment((6,), d=D) - 3 * sphere_moment((4, 2), d=D) + 2 * sphere_moment((2, 2, 2), d=D)
+    p.identity(sixth, 8 / (D * (D + 2) * (D + 4)), says="E x³ = (E w_1⁶ − 3 E w_1⁴w_2² + 2 E w_1²w_2²w_3²) Σ δ³")
+    Z = p.positive("Z", "Z stands for S in the next steps")
+    q = p.nonnegative("q", "Z + bΣδ³ = Z(1 + bm)/(1 + q), since Σ δ³ ≤ mZ")
+    cubes = (Z * (1 + b * m) / (1 + q) - Z) / b
+    p.because(Z * (1 + b * m) * q / (1 + q) / b, trusted.cubes_below(largest=m, squares=Z, cubes=cubes))
+    second = 2 * Z / (d * (d + 2))
+    product = 2 * second + sympy.Rational(4, 3) * 8 * cubes / (d * (d + 2) * (d + 4))
+    product = p.identity(product, 4 * Z * (1 + b * m) / ((1 + q) * d * (d + 2)), says="E x²(2 + 4x/3) from the moments")
+    e, g = p.nonnegative("e", "what Cauchy–Schwarz leaves, relatively"), p.slack("g", "what the Padé bound leaves")
+    ratio = second**2 / product * (1 + e)
+    p.because(second**2 * e, trusted.cauchy_schwarz_weighted(mean_square=second, mean_ratio=ratio, mean_product=product))
+    p.because(g, trusted.mean_log_pade(mean_remainder=ratio + g, mean_ratio=ratio))
+    p.identity(ratio * d * (d + 2) * (1 + b * m), Z * (1 + e) * (1 + q), says="so d(d + 2)(1 + bm)Δ ≥ S(1 + e)(1 + q)")
+    # S(2/3 + P) − P and S(2/3 + P) − Pm are not negative, so neither is S(1 + b)(2/3 + P) − (1 + bm)P
+    lifted = 2 * third * t + k
+    p.identity(S * (two_thirds + P) - P, S * (two_thirds * t + k + c * (m**2 + rest)) / (1 + t), says="S(2/3 + P) − P")
+    p.identity(S * (two_thirds + P) - P * m, S * (two_thirds * t + k + c * ((m - half) ** 2 + 3 * half / 2 + rest)) / (1 + t),
+               says="S(2/3 + P) − Pm")
+    excess = p.holds(S * (2 * lifted + c * (m**2 + 2 * rest + (m - half) ** 2 + 3 * half / 2)) / (1 + t),
+                     says="both are not negative: d(d + 2)(1 + b)(2/3 + P)Δ ≥ P")
+    gap = p.nonnegative("P", "P = dφ from here on")
+    time = (1 + b) * (d + 2) * (2 * third + gap)
+    above = p.slack("h", "Δ − φ/T")
+    drop = gap / (d * time) + above
+    p.because(above, trusted.Fact("the steps above", "Δ ≥ φ/T, T = (1 + b)(d + 2)(2/3 + dφ), b = 8/(3(d + 4))", drop,
+                                  gap / (d * time), {"the excess": excess}))
+    return {"P": gap, "drop": drop, "time": time, "excess": above}
