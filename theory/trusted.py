@@ -362,11 +362,6 @@ def chi_variance(*, variance: Any) -> Fact:
     return Fact("variance of a chi variable", "Var|g| ≤ 1/2", 1, 2 * variance)
 
 
-def bernoulli(*, base_minus_one: Any, steps: Any, power: Any) -> Fact:
-    """x ≥ 0 and a whole number k: (1 + x)^k ≥ 1 + kx."""
-    return Fact("Bernoulli", "(1 + x)^k ≥ 1 + kx", power, 1 + steps * base_minus_one, {"x >= 0": base_minus_one})
-
-
 def gelbrich(*, distance_squared: Any, bures: Any) -> Fact:
     """Centred laws with covariances A, B: W₂² is at least the distance of the Gaussians with these covariances."""
     return Fact("Gelbrich", "W₂² ≥ the Bures distance of the covariances", distance_squared, bures)
@@ -375,3 +370,78 @@ def gelbrich(*, distance_squared: Any, bures: Any) -> Fact:
 def coupling(*, mean_of_conditional: Any, distance_squared: Any) -> Fact:
     """A mixture against one law: W₂² is at most the mean of the conditional W₂² (W₂² is convex)."""
     return Fact("convexity of W₂²", "W₂² of a mixture is at most the mean of W₂²", mean_of_conditional, distance_squared)
+
+
+def sine_below_argument(*, argument: Any, sine: Any) -> Fact:
+    """y ≥ 0: sin y ≤ y."""
+    return Fact("sine below its argument", "sin y ≤ y for y ≥ 0", argument, sine, {"y >= 0": argument})
+
+
+def cosine_below_one(*, cosine: Any) -> Fact:
+    """Real y: cos y ≤ 1."""
+    return Fact("cosine at most one", "cos y ≤ 1", 1, cosine)
+
+
+def cotangent_below_reciprocal(*, argument: Any, cotangent: Any) -> Fact:
+    """0 < y < π: y cot y ≤ 1."""
+    return Fact("cotangent below the reciprocal", "y cot y ≤ 1 for 0 < y < π", 1, argument * cotangent, {"y >= 0": argument})
+
+
+def log_sinc(*, argument: Any, log_of_sinc: Any) -> Fact:
+    """0 < y ≤ 2: log(sin y / y) ≥ −y²/4."""
+    return Fact("sine near zero", "log(sin y / y) ≥ −y²/4 for 0 < y ≤ 2", log_of_sinc, -(argument**2) / 4,
+                {"y >= 0": argument, "y <= 2": 2 - argument})
+
+
+def log_sinc_nonpositive(*, log_of_sinc: Any) -> Fact:
+    """0 < y < π: log(sin y / y) ≤ 0."""
+    return Fact("sine below its argument", "log(sin y / y) ≤ 0 for 0 < y < π", 0, log_of_sinc)
+
+
+def log_second_order(*, excess: Any, log_of_one_plus: Any) -> Fact:
+    """y ≥ 0: log(1 + y) ≥ y − y²/2."""
+    return Fact("second order of log", "log(1 + y) ≥ y − y²/2 for y ≥ 0", log_of_one_plus, excess - excess**2 / 2,
+                {"y >= 0": excess})
+
+
+def artanh_series_below(*, argument: Any, artanh: Any) -> Fact:
+    """0 ≤ h < 1: artanh h ≥ h + h³/3, the first terms of a series with positive coefficients."""
+    return Fact("artanh series", "artanh h ≥ h + h³/3 for 0 ≤ h < 1", artanh, argument + argument**3 / 3,
+                {"h >= 0": argument, "h <= 1": 1 - argument})
+
+
+def artanh_series_above(*, argument: Any, artanh: Any) -> Fact:
+    """0 ≤ h < 1: artanh h ≤ h + h³/(3(1 − h²)), a geometric series for the rest."""
+    return Fact("artanh series", "artanh h ≤ h + h³/(3(1 − h²)) for 0 ≤ h < 1",
+                argument + argument**3 / (3 * (1 - argument**2)), artanh, {"h >= 0": argument, "h <= 1": 1 - argument})
+
+
+def exp_of_negative(*, exponent: Any, exp_of_minus: Any) -> Fact:
+    """r ≥ 0: e^(−r) ≤ 1."""
+    return Fact("exp of a negative number", "e^(−r) ≤ 1 for r ≥ 0", 1, exp_of_minus, {"r >= 0": exponent})
+
+
+def bernoulli(*, power_of_sum: Any, linear: Any) -> Fact:
+    """y ≥ 0, whole k ≥ 1: (1 + y)^k ≥ 1 + k y."""
+    return Fact("Bernoulli", "(1 + y)^k ≥ 1 + k y", power_of_sum, linear)
+
+
+def digamma_below_log(*, log: Any, digamma: Any, argument: Any) -> Fact:
+    """x > 0: ψ(x) ≤ log x − 1/(2x)."""
+    return Fact("digamma below the logarithm", "ψ(x) ≤ log x − 1/(2x) for x > 0", log - 1 / (2 * argument), digamma,
+                {"x >= 0": argument})
+
+
+def orthogonal_invariance(*, norm_squared: Any, rotated: Any) -> Fact:
+    """V orthogonal: ‖ZV‖_F² = ‖Z‖_F² (stated as ≥; the reverse is the same fact for Vᵀ)."""
+    return Fact("orthogonal invariance", "‖ZV‖ = ‖Z‖ for orthogonal V", norm_squared, rotated)
+
+
+def asymptotic_freeness(*, inverse_of_product: Any, transform_of_factors: Any, generating: Any) -> Fact:
+    """Independent Gaussian factors are free in the limit, so S-transforms multiply (Voiculescu).
+
+    With ψ = B − 1 the generating function of moments and S the product of the factors' S-transforms at ψ, the inverse of
+    the generating function is z = ψ S/(1 + ψ).
+    """
+    return Fact("asymptotic freeness", "S-transforms of free factors multiply, and z = ψ S(ψ)/(1 + ψ) inverts the moments",
+                inverse_of_product, (generating - 1) * transform_of_factors / generating)

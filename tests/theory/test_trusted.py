@@ -81,6 +81,56 @@ def test_smallest_of_unit_sum(x):
     assert fine(trusted.smallest_of_unit_sum(count=len(x), inverse_smallest=1 / x.min()), 1e6)
 
 
+@given(positive, st.integers(0, 10**6))
+def test_association_and_order(x, seed):
+    x = np.sort(np.array(x))
+    rng = np.random.default_rng(seed)
+    weights = rng.dirichlet(np.ones(len(x)))
+    f, g = np.cumsum(rng.random(len(x))), np.cumsum(rng.random(len(x)))
+    product, means = (weights * f * g).sum(), (weights * f).sum() * (weights * g).sum()
+    assert fine(trusted.association(mean_of_product=product, product_of_means=means))
+    assert fine(trusted.comonotone_covariance(covariance=product - means))
+    assert fine(trusted.mean_is_monotone(mean_of_larger=(weights * (f + g)).sum(), mean_of_smaller=(weights * f).sum()))
+    assert fine(trusted.weighted_floor(total=(weights * x).sum(), floor=x.min(), weight=weights.sum()), 100)
+    assert fine(trusted.jensen_convex(mean_of_value=np.mean(1 / x**2), value_at_mean=1 / x.mean() ** 2), 1e6)
+
+
+@given(positive, st.integers(1, 40))
+def test_moments_and_recursions(x, steps):
+    x = np.array(x)
+    assert fine(trusted.holder_first_fourth(first=x.mean(), second=(x**2).mean(), fourth=(x**4).mean()), 1e12)
+    y = x[::-1]
+    assert fine(trusted.fourth_power_of_sum(mean_of_sum=((x + y) ** 4).mean(), first=(x**4).mean(), second=(y**4).mean()), 1e9)
+    unit = x / np.sqrt((x**2).mean())
+    assert fine(trusted.sum_below_norm(count=len(x), root_of_count=math.sqrt(len(x)), mean=unit.mean()))
+    factor, push, value = 1 / (1 + x[0]), x[1], float(x[-1])
+    for _ in range(steps):
+        value = factor * value + push * 0.9
+    fact = trusted.affine_recursion(start=x[-1], factor=factor, push=push, powered=factor**steps, end=value)
+    assert fine(fact, 1e5)
+
+
+@given(st.integers(0, 10**6))
+def test_distances_of_laws(seed):
+    """On the line both distances are known from sorted samples: the optimal coupling is monotone."""
+    rng = np.random.default_rng(seed)
+    x, y = np.sort(rng.standard_gamma(rng.uniform(0.2, 3), 50)), np.sort(rng.standard_normal(50) * rng.uniform(0.1, 3))
+    distance = math.sqrt(np.mean((x - y) ** 2))
+    assert fine(trusted.spread_distance(distance=distance, one=x.std(), other=y.std()))
+    x, y = x - x.mean(), y - y.mean()
+    assert fine(trusted.gelbrich(distance_squared=np.mean(np.sort((x - y) ** 2)), bures=(x.std() - y.std()) ** 2))
+    scales = rng.random(4)
+    conditional = np.mean((scales[:, None] * y - y) ** 2)
+    mixed = np.sort((scales[:, None] * y).ravel())
+    assert fine(trusted.coupling(mean_of_conditional=conditional, distance_squared=np.mean((mixed - np.repeat(y, 4)) ** 2)))
+
+
+@pytest.mark.parametrize("d", [1, 2, 3, 10, 100, 10_000])
+def test_variance_of_the_length_of_a_gaussian_vector(d):
+    mean = math.sqrt(2) * math.exp(math.lgamma((d + 1) / 2) - math.lgamma(d / 2))
+    assert fine(trusted.chi_variance(variance=d - mean**2), 1000)
+
+
 def test_every_fact_has_a_test_here():
     import inspect
     from pathlib import Path
@@ -133,3 +183,69 @@ def test_limits_keep_order_and_digamma_increases(limit, ahead, x, step):
     assert larger >= smaller
     assert fine(trusted.limit_keeps_order(larger_limit=limit + ahead, smaller_limit=limit))
     assert fine(trusted.digamma_increases(later=digamma(x + step), earlier=digamma(x)))
+
+
+# Facts about sines, logarithms and rotations that the claims on products of matrices lean on.
+
+
+@given(st.floats(1e-6, 3.1))
+def test_sines_cosines_and_cotangents_stay_below_their_bounds(y):
+    for fact in (
+        trusted.sine_below_argument(argument=y, sine=math.sin(y)),
+        trusted.cosine_below_one(cosine=math.cos(y)),
+        trusted.cotangent_below_reciprocal(argument=y, cotangent=1 / math.tan(y)),
+        trusted.log_sinc_nonpositive(log_of_sinc=math.log(math.sin(y) / y)),
+    ):
+        assert fact.larger >= fact.smaller - 1e-12
+
+
+@given(st.floats(1e-4, 2.0))
+def test_the_sine_does_not_fall_below_its_gaussian_bound(y):
+    fact = trusted.log_sinc(argument=y, log_of_sinc=math.log(math.sin(y) / y))
+    assert fact.larger >= fact.smaller
+
+
+@given(st.floats(0.0, 50.0))
+def test_logarithm_and_exponential_keep_their_second_order_bounds(y):
+    second = trusted.log_second_order(excess=y, log_of_one_plus=math.log1p(y))
+    falling = trusted.exp_of_negative(exponent=y, exp_of_minus=math.exp(-y))
+    assert second.larger >= second.smaller - 1e-12
+    assert falling.larger >= falling.smaller
+
+
+@given(st.floats(0.0, 0.99))
+def test_artanh_lies_between_its_first_terms_and_a_geometric_series(h):
+    below = trusted.artanh_series_below(argument=h, artanh=math.atanh(h))
+    above = trusted.artanh_series_above(argument=h, artanh=math.atanh(h))
+    assert below.larger >= below.smaller - 1e-14
+    assert above.larger >= above.smaller - 1e-12
+
+
+@given(st.floats(0.0, 3.0), st.integers(1, 30))
+def test_bernoulli_holds_for_whole_powers(y, k):
+    fact = trusted.bernoulli(power_of_sum=(1 + y) ** k, linear=1 + k * y)
+    assert fact.larger >= fact.smaller * (1 - 1e-12)
+
+
+@given(st.floats(0.05, 1e4))
+def test_digamma_lies_below_the_logarithm(x):
+    from scipy.special import digamma
+
+    fact = trusted.digamma_below_log(log=math.log(x), digamma=float(digamma(x)), argument=x)
+    assert fact.larger >= fact.smaller - 1e-12
+
+
+@given(st.floats(-3, 3), st.lists(st.floats(-5, 5), min_size=4, max_size=4))
+def test_a_rotation_keeps_the_frobenius_norm(angle, entries):
+    c, s = math.cos(angle), math.sin(angle)
+    a, b, d, e = entries
+    rotated = (a * c - b * s) ** 2 + (a * s + b * c) ** 2 + (d * c - e * s) ** 2 + (d * s + e * c) ** 2
+    fact = trusted.orthogonal_invariance(norm_squared=sum(x * x for x in entries), rotated=rotated)
+    assert abs(fact.larger - fact.smaller) <= 1e-9
+
+
+@given(st.floats(0.01, 0.12))
+def test_one_free_factor_inverts_the_catalan_generating_function(z):
+    generating = sum(math.comb(2 * k, k) / (k + 1) * z**k for k in range(200))  # Catalan numbers; radius 1/4
+    fact = trusted.asymptotic_freeness(inverse_of_product=z, transform_of_factors=1 / generating, generating=generating)
+    assert abs(fact.larger - fact.smaller) <= 1e-9  # S(ψ) = 1/(1 + ψ) = 1/B for one Marchenko–Pastur factor

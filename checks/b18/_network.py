@@ -1,0 +1,154 @@
+"""ResNet-110 at initialization, with and without batch norm, on the same weights and images: one pair is one draw."""
+
+from checks.engine.api import grid
+
+BLOCKS = 18  # 6 · 18 + 2 = 110 layers
+BATCHES = (*grid(batch=(8,)), *grid(batch=(128,), since="ci"))
+CLASS_BATCHES = (*grid(batch=(4,)), *grid(batch=(32,), since="ci"))
+IMAGES = (
+    "Images: the user's folder if one was given with the data option, else the digits shipped with scikit-learn, enlarged to"
+    " 32 × 32 × 3; the source uses CIFAR-10.",
+    "Batch 8 in the quick profile, the source's 128 from ci on; ResNet-110 with zero-padded shortcuts, Xavier normal weights,"
+    " biases 0; the loss is summed over the batch.",
+)
+KEPT = (18, 34, 35, 45, 54, 55, 90)
+
+
+def draw_pair(case, keys):
+    """Everything that the figures compare, for the unnormalised (u_) and the normalised (b_) network of each key."""
+    import numpy as np
+    import torch
+
+    from theory import images, resnet
+
+    torch.set_num_threads(1)
+    columns = {}
+    for key, (pixels, labels) in zip(keys, images.batch(keys, int(case.batch)), strict=True):
+        for name, normalised in (("u", False), ("b", True)):
+            net = resnet.xavier_resnet(key, BLOCKS, normalised=normalised)
+            seen = resnet.trace(net, pixels, labels, keep=KEPT)
+            for quantity, value in describe(net, seen, labels).items():
+                columns.setdefault(f"{name}_{quantity}", []).append(float(value))
+    return {quantity: np.array(values) for quantity, values in columns.items()}
+
+
+def describe(net, seen, labels):
+    """The numbers behind Figures 2, 3, 4, 7, 18, 19, 23 and Table 1 for one network."""
+    from theory import resnet
+
+    sums = {layer: resnet.kernel_sums(seen.inputs[layer], seen.gradients[layer]) for layer in (18, 35, 45, 54, 90)}
+    return {
+        **kernel_gradients(net.convolutions[54].weight.grad), **moments_by_depth(seen), **top_gradients(seen, labels),
+        **channel_structure(sums[45].absolute), **alignment(sums), **against_means(seen, sums[35].absolute),
+        **channel_gradients(net), **scatter(sums[54]),
+    }
+
+
+def kernel_gradients(gradient):
+    """Figure 2, layer 55: decades of the mean absolute gradient, and the kurtosis of its entries."""
+    g = gradient.flatten().double()
+    centred = g - g.mean()
+    return {"size": g.abs().mean().log10(), "kurtosis": (centred**4).mean() / (centred**2).mean() ** 2}
+
+
+def moments_by_depth(seen):
+    """Figure 3: decades by which the average |channel mean| and variance change from layers 2..19 to layers 92..109."""
+    import torch
+
+    def average(pick, layers):
+        return torch.stack([pick(*seen.moments[layer]).mean().double() for layer in layers]).log10().mean()
+
+    early, late = range(2, 20), range(92, 110)
+    size = average(lambda mean, var: mean.abs(), late) - average(lambda mean, var: mean.abs(), early)
+    spread = average(lambda mean, var: var, late) - average(lambda mean, var: var, early)
+    return {"mean_growth": size, "variance_growth": spread, "output": seen.logits.abs().max().log10()}
+
+
+def top_gradients(seen, labels):
+    """Figure 4: the share of images that get the most frequent guess j', and how ∂L_b/∂z_j' varies among other labels."""
+    import torch
+
+    guesses = torch.bincount(seen.logits.argmax(1), minlength=seen.logits.shape[1])
+    favoured = int(guesses.argmax())
+    others = seen.logit_gradients[torch.as_tensor(labels) != favoured, favoured].double()
+    return {"favoured": guesses.max() / guesses.sum(), "top_gradient": others.mean(),
+            "top_variation": others.std(unbiased=False) / others.mean()}
+
+
+def channel_structure(gradients):
+    """Figure 7, layer 45: decades between large and small rows or columns of the channel matrix, and its rank-one share."""
+    import torch
+
+    matrix = gradients.sum(dim=(2, 3)).double()
+    decades = torch.stack([spread(matrix.mean(0)), spread(matrix.mean(1))])
+    values = torch.linalg.svdvals(matrix / matrix.mean() - 1)  # what is left when all channels count the same
+    return {"channel_decades": decades.mean(), "rank_one": values[0] ** 2 / (values**2).sum()}
+
+
+def spread(values):
+    """Decades between the upper and the lower tenth of positive numbers (a zero counts as a billionth of the mean)."""
+    import torch
+
+    logs = torch.clamp(values / values.mean(), min=1e-9).log10()
+    return torch.quantile(logs, 0.9) - torch.quantile(logs, 0.1)
+
+
+def alignment(sums):
+    """Table 1: Σ|d| over |Σ d|, averaged over the kernel, in layers 18, 54, 90."""
+    return {f"ratio_{layer}": sums[layer].of_absolute.double().mean() / sums[layer].absolute.double().mean()
+            for layer in (18, 54, 90)}
+
+
+def against_means(seen, gradients):
+    """Figure 18, layer 35: correlation of an in-channel's mean before ReLU with the decades of its gradients; their spread."""
+    import torch
+
+    per_channel = gradients.double().mean(dim=(0, 2, 3))
+    decades = torch.clamp(per_channel / per_channel.mean(), min=1e-9).log10()
+    means = seen.moments[34][0].double()
+    return {"mean_correlation": torch.corrcoef(torch.stack([means, decades]))[0, 1], "in_decades": spread(per_channel)}
+
+
+def channel_gradients(net):
+    """Figure 19: decades from late to early layers of the channel (bias) gradients' scale within a layer."""
+    import torch
+
+    biases = [conv.bias if conv.bias is not None else norm.bias for conv, norm in
+              ((layer.conv, layer.norm) for layer in _layers(net))]
+    scale = torch.stack([bias.grad.double().std() for bias in biases]).log10()
+    thirds = [scale[1:37].mean(), scale[37:73].mean(), scale[73:109].mean()]
+    return {"early_over_late": thirds[0] - thirds[2], "middle_over_late": thirds[1] - thirds[2]}
+
+
+def _layers(net):
+    return [net.start, *(layer for block in net.blocks for layer in (block.first, block.second))]
+
+
+def scatter(sums):
+    """Figure 23, layer 54: the share of kernel parameters with |Σ d| ≥ 0.9 Σ|d|, and the decades of the mean |Σ d|."""
+    on_line = sums.absolute >= 0.9 * sums.of_absolute
+    return {"on_line": on_line.double().mean(), "size_54": sums.absolute.double().mean().log10()}
+
+
+def draw_classes(case, keys):
+    """Layer 52 of the unnormalised network: decades by which the leading class's mean |gradient| exceeds the second's."""
+    import numpy as np
+    import torch
+
+    from theory import images, resnet
+
+    torch.set_num_threads(1)
+    lead, over_median, is_guess = [], [], []
+    for key, (pixels, labels) in zip(keys, images.batch(keys, int(case.batch)), strict=True):
+        net = resnet.xavier_resnet(key, BLOCKS, normalised=False)
+        logits = net(torch.as_tensor(pixels))
+        sizes = torch.stack([
+            torch.autograd.grad(logits, net.convolutions[51].weight, retain_graph=True,
+                                grad_outputs=resnet.class_gradient(logits.detach(), torch.as_tensor(labels), j))[0].abs().mean()
+            for j in range(logits.shape[1])]).double()
+        ranked = torch.clamp(sizes, min=1e-30).sort(descending=True)
+        lead.append(float((ranked.values[0] / ranked.values[1]).log10()))
+        over_median.append(float((ranked.values[0] / ranked.values[5]).log10()))
+        guesses = torch.bincount(logits.argmax(1), minlength=logits.shape[1])
+        is_guess.append(float(ranked.indices[0] == guesses.argmax()))
+    return {"lead": np.array(lead), "over_median": np.array(over_median), "leader_is_guess": np.array(is_guess)}

@@ -1,0 +1,174 @@
+"""Batches of 32 x 32 colour images for networks at initialization, and the words that say which images they are.
+
+In this order: a folder named by the environment variable LEMMACHECK_DATA (CIFAR-10 binary batches, IDX files such
+as MNIST, or a folder of pictures with one subfolder per class); the 8 x 8 digits that scikit-learn ships, enlarged; Gaussian
+noise smoothed over neighbours, when scikit-learn is absent. Channels are scaled to mean 0 and variance 1 over the set.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from theory import threefry
+from theory.threefry import Keys
+
+VARIABLE = "LEMMACHECK_DATA"
+SIDE = 32
+MOST = 10_000  # images kept in memory; a batch needs far fewer
+PICTURES = (".png", ".jpg", ".jpeg", ".bmp", ".ppm", ".gif")
+
+
+@dataclass(frozen=True)
+class Images:
+    """Pixels (n, 3, 32, 32), normalised per channel, with labels 0, 1, ... and a sentence on where they come from."""
+
+    pixels: np.ndarray
+    labels: np.ndarray
+    says: str
+
+
+def images(directory: str | None = None) -> Images:
+    """The set of images in use: of the given folder, else of LEMMACHECK_DATA, else the best one shipped."""
+    return _images(directory or os.environ.get(VARIABLE, ""))
+
+
+def which_images() -> str:
+    """In words, which images a batch is drawn from."""
+    return images().says
+
+
+def batch(keys: Keys, size: int, *, directory: str | None = None) -> list[tuple[np.ndarray, np.ndarray]]:
+    """One batch of distinct images per key, as (pixels, labels); a batch depends on its own key only."""
+    source = images(directory)
+    if size > len(source.labels):
+        raise ValueError(f"a batch of {size} needs more images than the {len(source.labels)} at hand ({source.says})")
+    order = np.argsort(threefry.uniforms(keys, -2, len(source.labels)), axis=1, kind="stable")[:, :size]
+    return [(source.pixels[chosen], source.labels[chosen]) for chosen in order]
+
+
+@cache
+def _images(directory: str) -> Images:
+    if directory:
+        return read_folder(Path(directory))
+    try:
+        return digits()
+    except ImportError:
+        return synthetic()
+
+
+def digits() -> Images:
+    """The 1797 handwritten digits of scikit-learn, enlarged four times by linear interpolation, grey as three channels."""
+    from sklearn.datasets import load_digits
+
+    data = load_digits()
+    return Images(normalised(enlarged(data.images / 16.0)), data.target.astype(np.int64),
+                  "scikit-learn's 8 × 8 handwritten digits, enlarged to 32 × 32 × 3 (no CIFAR-10 folder was given)")
+
+
+def synthetic(count: int = 2048) -> Images:
+    """Smoothed Gaussian noise with arbitrary labels: no structure beyond neighbouring pixels being alike."""
+    keys = threefry.keys_from_seed(2018, 1)
+    coarse = threefry.normals(keys, 0, count * 3 * 64).reshape(count, 3, 8, 8)
+    pixels = np.stack([enlarged(coarse[:, c])[:, 0] for c in range(3)], axis=1)
+    return Images(normalised(pixels), np.arange(count) % 10, "synthetic smoothed noise (no images were found)")
+
+
+def read_folder(folder: Path) -> Images:
+    """Images of a folder in whichever of the three layouts it has; an error names what was looked for."""
+    if not folder.is_dir():
+        raise FileNotFoundError(f"{VARIABLE} names {str(folder)!r}, which is not a folder")
+    for reader in (_read_cifar, _read_idx, _read_pictures):
+        found = reader(folder)
+        if found is not None:
+            return found
+    raise ValueError(
+        f"{str(folder)!r} holds no images: expected CIFAR-10 binary batches (data_batch_1.bin), IDX files "
+        "(…images-idx3-ubyte with …labels-idx1-ubyte), or subfolders of pictures, one per class"
+    )
+
+
+def _read_cifar(folder: Path) -> Images | None:
+    files = sorted(folder.rglob("data_batch_*.bin")) or sorted(folder.rglob("test_batch.bin"))
+    if not files:
+        return None
+    record = 1 + 3 * SIDE * SIDE
+    rows = []
+    for file in files:
+        raw = np.frombuffer(file.read_bytes(), np.uint8)
+        if raw.size % record:
+            raise ValueError(f"{file.name} is not a CIFAR-10 batch: {raw.size} bytes are not a multiple of {record}")
+        rows.append(raw.reshape(-1, record))
+    data = np.concatenate(rows)[:MOST]
+    return Images(normalised(data[:, 1:].reshape(-1, 3, SIDE, SIDE) / 255.0), data[:, 0].astype(np.int64),
+                  f"CIFAR-10 binary batches supplied by the user ({len(data)} images)")
+
+
+def _read_idx(folder: Path) -> Images | None:
+    files = {file.name: file for file in folder.rglob("*ubyte*")}
+    pictures = next((f for name, f in sorted(files.items(), reverse=True) if "idx3" in name), None)
+    if pictures is None:
+        return None
+    label_name = pictures.name.replace("images", "labels").replace("idx3", "idx1")
+    if label_name not in files:
+        raise ValueError(f"{pictures.name} needs its labels next to it, in {label_name}")
+    pixels, labels = read_idx(pictures)[:MOST], read_idx(files[label_name])[:MOST]
+    if pixels.ndim != 3 or len(pixels) != len(labels):
+        raise ValueError(f"{pictures.name} and {label_name} do not belong together: {pixels.shape}, {labels.shape}")
+    return Images(normalised(enlarged(pixels / 255.0)), labels.astype(np.int64),
+                  f"IDX images supplied by the user ({len(labels)} grey images, resized to 32 × 32 × 3)")
+
+
+def read_idx(file: Path) -> np.ndarray:
+    """The array of unsigned bytes in an IDX file, packed or not."""
+    opened: Callable[[Path], bytes] = lambda f: gzip.decompress(f.read_bytes()) if f.suffix == ".gz" else f.read_bytes()
+    raw = opened(file)
+    if raw[:3] != b"\x00\x00\x08":
+        raise ValueError(f"{file.name} is not an IDX file of bytes")
+    shape = np.frombuffer(raw, ">u4", raw[3], 4)
+    return np.frombuffer(raw, np.uint8, offset=4 + 4 * raw[3]).reshape(shape.astype(int))
+
+
+def _read_pictures(folder: Path) -> Images | None:
+    classes = sorted(sub for sub in folder.iterdir() if sub.is_dir())
+    chosen = [(file, label) for label, sub in enumerate(classes) for file in sorted(sub.rglob("*"))
+              if file.suffix.lower() in PICTURES]
+    if not chosen:
+        return None
+    from PIL import Image
+
+    step = max(1, len(chosen) // MOST)
+    pixels = [np.asarray(Image.open(file).convert("RGB").resize((SIDE, SIDE)), float) / 255.0 for file, _ in chosen[::step]]
+    return Images(normalised(np.stack(pixels).transpose(0, 3, 1, 2)), np.array([label for _, label in chosen[::step]]),
+                  f"pictures supplied by the user ({len(pixels)} from {len(classes)} classes, resized to 32 × 32)")
+
+
+def enlarged(grey: np.ndarray) -> np.ndarray:
+    """Grey images (n, h, w) as (n, 3, 32, 32) by linear interpolation, the grey value in all channels."""
+    grey = np.asarray(grey, float)
+    rows, columns = _interpolation(grey.shape[1]), _interpolation(grey.shape[2])
+    return np.repeat((rows @ grey @ columns.T)[:, None], 3, axis=1)
+
+
+def _interpolation(size: int) -> np.ndarray:
+    """The 32 x size matrix of linear interpolation between pixel centres; its rows add up to one."""
+    place = np.clip((np.arange(SIDE) + 0.5) * size / SIDE - 0.5, 0, size - 1)
+    low = np.minimum(place.astype(int), max(size - 2, 0))
+    matrix = np.zeros((SIDE, size))
+    matrix[np.arange(SIDE), low] = 1.0 - (place - low)
+    if size > 1:
+        matrix[np.arange(SIDE), low + 1] = place - low
+    return matrix
+
+
+def normalised(pixels: np.ndarray) -> np.ndarray:
+    """Each colour channel shifted and scaled to mean 0 and variance 1 over the whole set (a constant one to 0)."""
+    mean = pixels.mean(axis=(0, 2, 3), keepdims=True)
+    deviation = pixels.std(axis=(0, 2, 3), keepdims=True)
+    return ((pixels - mean) / np.where(deviation > 0, deviation, 1.0)).astype(np.float32)
