@@ -240,11 +240,6 @@ def geometric_series(*, first: Any, ratio: Any, total: Any) -> Fact:
                 {"1 - q >= 0": 1 - ratio})
 
 
-def rank_of_product(*, inner: Any, rank: Any) -> Fact:
-    """A product of a d×r and an r×n matrix has rank at most r."""
-    return Fact("rank of a product", "a product through r dimensions has rank at most r", inner, rank)
-
-
 def log_by_frullani(*, mean_log: Any, integral: Any) -> Fact:
     """A positive random variable Q: E log Q = ∫_0^∞ (e^−s − E e^−sQ) ds/s."""
     return Fact("Frullani's integral", "log a = ∫ (e^−s − e^−as) ds/s, averaged by Fubini", mean_log, integral,
