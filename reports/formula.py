@@ -36,7 +36,7 @@ def split_at_quads(latex: str) -> list[str]:
         else:
             i += 1
     parts.append(latex[start:])
-    return [part.strip() for part in parts if part.strip()]
+    return [_trimmed(part) for part in parts if _trimmed(part)]
 
 
 @functools.cache
@@ -66,9 +66,15 @@ def split_at_words(latex: str) -> list[str]:
     Only where braces are balanced on both sides, so that no argument of a macro is torn apart.
     """
     cut = re.split(rf"({LONG_TEXT})", latex)
-    pieces = [piece.strip() for i, piece in enumerate(cut) if i % 3 != 2 and piece.strip()]
+    pieces = [_trimmed(piece) for i, piece in enumerate(cut) if i % 3 != 2]  # every third is the words alone
+    pieces = [piece for piece in pieces if piece]
     whole = all(_balanced(piece) for piece in pieces)
     return pieces if whole and not re.search(r"\\(left|right|begin|end)\b", latex) else [latex]
+
+
+def _trimmed(latex: str) -> str:
+    """Without spaces at the ends, written or as `\\ `."""
+    return re.sub(r"^(\s|\\ )+|(\s|\\ |\\$)+$", "", latex)
 
 
 def _balanced(latex: str) -> bool:

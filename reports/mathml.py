@@ -70,6 +70,10 @@ FUNCTIONS = frozenset(
         *("max", "min", "sup", "inf", "Pr", "tr", "Tr", "rank", "dim", "sgn"),
     )
 )
+CHILDREN = dict.fromkeys(("mfrac", "msub", "msup", "munder", "mover", "mroot"), 2) | {
+    "msubsup": 3,
+    "munderover": 3,
+}
 WITH_LIMITS = frozenset(("∑", "∏", "⋃", "⋂", "max", "min", "sup", "inf", "lim", "lim sup", "lim inf"))
 UNDER = {"msub": "munder", "msubsup": "munderover", "msup": "mover"}  # where displayed formulas put limits
 NAMES_OF_OPERATORS = re.compile(r"\\operatorname\*?\s*")
@@ -132,18 +136,22 @@ def _clean(element: ET.Element) -> ET.Element:
         raise NotConverted(f"unexpected element {tag!r}")
     result = ET.Element(tag)
     for name, value in element.attrib.items():
+        if name == "href":
+            raise NotConverted("a formula may not be a link")
         if name in ATTRIBUTES:
             result.set(name, value)
     text = (element.text or "").strip("\n\t ")
     if "\\" in text:
         raise NotConverted(f"the macro {text} is not known")
     if tag in ("mi", "mn", "mo", "mtext"):
-        if text in ("&", "#", "$", "^", "_"):
+        if text in ("&", "$", "^", "_"):
             raise NotConverted(f"a stray {text!r} remains")
         result.text = text
         _settle(result)
     for child in element:
         result.append(_clean(child))
+    if len(result) != CHILDREN.get(tag, len(result)):
+        raise NotConverted(f"{tag} has {len(result)} parts instead of {CHILDREN[tag]}")
     if tag in UNDER and len(result) and result[0].tag == "mo" and result[0].text in WITH_LIMITS:
         result.tag = UNDER[tag]
     _join_letters(result)

@@ -1,0 +1,101 @@
+"""Pictures: the right columns, honest scales, no point outside the frame."""
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reports.drawing import HEIGHT, WIDTH, Scale, draw
+from reports.figures import figure_of, local_slopes, mark_of
+from reports.plots import embedded, interactive, make_picture
+from tests.site import invented
+
+PICTURED = {c["id"]: c for c in invented.pictured()}
+
+
+def test_every_asked_for_picture_is_made_and_is_well_formed():
+    for claim in PICTURED.values():
+        figure = figure_of(claim)
+        assert figure is not None, claim["id"]
+        for standalone in (True, False):
+            ET.fromstring(draw(figure, name="plot", standalone=standalone))
+
+
+def test_lines_split_by_a_parameter_and_carry_intervals():
+    figure = figure_of(PICTURED["d21/lemma-constant"])
+    assert [line.name for line in figure.lines] == ["gamma = 1/10", "gamma = 1"]
+    assert all(p.low < p.y < p.high for line in figure.lines for p in line.points)
+
+
+def test_a_region_map_groups_cases_by_what_the_statement_does_there():
+    figure = figure_of(PICTURED["d21/theorem-region"])
+    assert [line.name for line in figure.lines] == [
+        "holds",
+        "violated",
+        "hypotheses not met",
+        "says nothing new",
+    ]
+    assert sum(len(line.points) for line in figure.lines) == 49
+
+
+def test_a_claim_that_asks_for_no_picture_gets_margin_against_what_varies():
+    figure = figure_of(invented.claim("d20/x", "proved"))
+    assert (figure.x, figure.y, figure.guess) == ("d", "margin", True)
+
+
+def test_nothing_to_see_gives_no_picture():
+    assert figure_of(invented.claim("d20/x", "proved", cases=[])) is None
+    assert figure_of(invented.claim("d20/x", "proved", cases=[invented.case(margin=1.0, d=2)])) is None
+
+
+def test_local_slopes_are_the_exponent_of_a_power_law():
+    figure = figure_of(PICTURED["d20/lemma-13"])
+    for _, _, slope in local_slopes(figure.lines[0]):
+        assert slope == pytest.approx(1.5)
+    assert make_picture(figure, name="p").slopes[0]["name"] == "bound"
+
+
+@given(
+    st.lists(st.floats(-1e6, 1e6, allow_subnormal=False), min_size=1, max_size=20),
+    st.booleans(),
+)
+def test_every_value_lands_inside_the_frame_and_ticks_too(values, log):
+    values = [abs(v) + 1e-3 for v in values] if log else values
+    scale = Scale(values, 0, 100, log=log)
+    assert all(0 <= scale(v) <= 100 for v in values)
+    assert all(-1e-6 <= scale(v) <= 100 + 1e-6 for v, _ in scale.ticks())
+    texts = [text for _, text in scale.ticks()]
+    assert len(texts) <= 14
+
+
+def test_marks_stay_inside_the_drawing():
+    for claim in PICTURED.values():
+        text = draw(figure_of(claim), name="plot")
+        for x, y in re.findall(r'c?x="([\d.-]+)" c?y="([\d.-]+)"', text):
+            assert 0 <= float(x) <= WIDTH
+            assert 0 <= float(y) <= HEIGHT
+
+
+@pytest.mark.parametrize(
+    ("changes", "mark"),
+    [
+        ({"admissible": False, "holds": False}, "outside"),
+        ({"holds": False}, "fails"),
+        ({"informative": False}, "idle"),
+        ({"holds": None}, "open"),
+        ({}, "holds"),
+    ],
+)
+def test_a_case_shows_what_it_says(changes, mark):
+    assert mark_of({**invented.case(margin=1.0, d=2), **changes}) == mark
+
+
+def test_embedded_data_cannot_end_its_script_element():
+    assert "<" not in embedded({"x": "</script><b>"})
+
+
+def test_labels_of_the_interactive_picture_are_not_html():
+    figure = figure_of(invented.hostile())
+    assert "<" not in str([t["name"] for t in interactive(figure)["data"]])
