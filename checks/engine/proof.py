@@ -67,6 +67,19 @@ class Argument:
         self._unexplained.pop(slack, None)
         self._record(fact.says, f"{fact.larger} - ({fact.smaller}) = {slack} >= 0", f"trusted fact: {fact.name}")
 
+    def lemma(self, slack: Any, *, larger: Any, smaller: Any, shown: tuple[Any, Any], says: str) -> None:
+        """An inequality shown in the symbols so far, `shown[0] >= shown[1]`, is used again for fresh symbols.
+
+        The quantities that `larger` and `smaller` stand for must be those of `shown`; that they are is the reader's
+        to see, so both forms are recorded side by side.
+        """
+        if not self.is_manifestly_nonnegative(shown[0] - shown[1]):
+            raise StepFailed(f"{says}: {shown[0]} − ({shown[1]}) is not manifestly non-negative")
+        if not is_zero(larger - smaller - slack):
+            raise StepFailed(f"{says}: the gap {larger} − ({smaller}) is not the slack {slack}")
+        self._unexplained.pop(slack, None)
+        self._record(says, f"{shown[0]} - ({shown[1]}) >= 0, now {larger} - ({smaller}) = {slack}", "shown above")
+
     def identity(self, left: Any, right: Any, *, says: str) -> Any:
         """Two expressions are the same rational function; returns the right one for further use."""
         if not is_zero(left - right):

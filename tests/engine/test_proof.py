@@ -108,3 +108,14 @@ def test_z3_steps_fail_unless_unsat():
     p.unsat([x - 1, -x], says="x cannot be both")
     with pytest.raises(StepFailed, match="sat"):
         p.unsat([x - 1], says="x can be one")
+
+
+def test_a_lemma_is_shown_before_it_is_used_again():
+    p = Argument()
+    x, s, y = p.nonnegative("x"), p.slack("s"), p.nonnegative("y")
+    with pytest.raises(StepFailed, match="manifestly"):
+        p.lemma(s, larger=y + s, smaller=y, shown=(x, x + 1), says="false")
+    with pytest.raises(StepFailed, match="is not the slack"):
+        p.lemma(s, larger=y + 2 * s, smaller=y, shown=(x + 1, x), says="another gap")
+    p.lemma(s, larger=y + s, smaller=y, shown=(x + 1, x), says="true")
+    assert p.steps[-1]["by"] == "shown above"
