@@ -1,0 +1,63 @@
+"""The sentence before Lemma 2 says that the isometry gap does not decrease with batch normalization."""
+
+from checks.engine.api import Always, Claim, Control, Exact, Foil, Proof, Search, grid
+from checks.m23._matrices import isometry_parts, square_candidates
+
+EQUAL_ROWS = "rows of equal length"
+
+
+def measure_diagonal(case):
+    """X = diag(1, a): after BN it is the identity, whose gap is zero."""
+    return {"before": 2 * case.a / (1 + case.a**2), "after": 1, "unequal": (1 - case.a) ** 2}
+
+
+def measure(case):
+    """I before and after: I(BN(A)) = det(AAᵀ)^(1/d)/GM(r²)."""
+    parts = isometry_parts(case.X)
+    return {"before": parts["volume"] / parts["arithmetic"], "after": parts["volume"] / parts["geometric"],
+            "unequal": max(parts["rows"]) - min(parts["rows"])}
+
+
+def argue(p):
+    """AM–GM for the squared row lengths."""
+    from theory import trusted
+
+    volume, geometric = p.positive("V", "det(AAᵀ)^(1/d)"), p.positive("G", "geometric mean of r²")
+    rest = p.slack("s", "AM − GM of the squared row lengths")
+    p.because(rest, trusted.am_gm(arithmetic=geometric + rest, geometric=geometric))
+    return {"before": volume / (geometric + rest), "after": volume / geometric, "unequal": rest}
+
+
+claim = Claim(
+    label="Sentence before Lemma 2",
+    says=r"\phi(\mathrm{BN}(X)) \ge \phi(X)",
+    relation=Always(),
+    margin=lambda q: q.direction * (q.before - q.after),
+    constants=dict(direction=1),
+    readings=("“The isometry gap does not decrease with BN layers”, word for word; φ ≥ φ′ is I ≤ I′ for I = e^(−φ).",
+              "The formula that follows it, and Lemma 2, say the opposite: the isometry does not decrease."),
+    evidence=(Exact(grid(a=(2, 3, 10)), measure_diagonal), Search(square_candidates, measure)),
+    foils=(Foil("the gap strictly increases by 1/100", margin=lambda q: q.before - q.after - q.before / 100),),
+    control=Control(EQUAL_ROWS, assumes={EQUAL_ROWS: lambda q: -(q.unequal**2)},
+                    evidence=(Exact([dict(a=1), dict(a=2), dict(a=3)], measure_diagonal),)),
+    by_hand="""
+from math import log
+phi = lambda p, q: log((p*p + q*q)/2) - log(abs(p*q))   # X = diag(p, q)
+before, after = phi(1, 2), phi(1, 1)                    # BN divides each row by its length: diag(1, 2) -> I
+assert after < before, "the gap would not have decreased"
+""",
+)
+
+amended = claim.but(
+    direction=-1,
+    label="Sentence before Lemma 2, repaired",
+    title="Batch normalization never increases the isometry gap of a square matrix",
+    says=r"\phi(\mathrm{BN}(X)) \le \phi(X)",
+    provenance="derived",
+    control=None,
+    by_hand="",
+    readings=("n = d. For n < d it is false: see the rectangular reading of Lemma 2.",),
+    evidence=(Proof(argue, covers="every d and every invertible square X"), Search(square_candidates, measure)),
+    foils=(Foil("the isometry always gains a hundredth", margin=lambda q: q.after - q.before - q.before / 100,
+                evidence=(Search(square_candidates, measure),)),),
+)

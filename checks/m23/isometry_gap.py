@@ -1,0 +1,68 @@
+"""The isometry gap is not negative, zero only at isometry, unchanged by scaling, and infinite only for singular matrices."""
+
+from checks.engine.api import Always, Claim, Foil, Fraction, Proof, Search, power, spectra, sqrt
+
+
+def isometry(q, scale):
+    """I(cX) from the means a, g of the eigenvalues of XᵀX; the trace enters with its exponent."""
+    return scale * q.geometric / power(scale * q.arithmetic, q.trace)
+
+
+def argue(p):
+    """Replace the extreme eigenvalues by their geometric mean: the product stays, the mean falls by (√λ_max − √λ_min)²/d."""
+    from theory import trusted
+
+    d = p.at_least(2, "d", "the width")
+    high, low = p.positive("h", "√λ_max"), p.nonnegative("l", "√λ_min")
+    geometric = p.nonnegative("g", "geometric mean of the eigenvalues: zero iff X is singular, where φ = ∞")
+    rest = p.slack("s", "AM − GM after the replacement")
+    levelled = geometric + rest
+    p.because(rest, trusted.am_gm(arithmetic=levelled, geometric=geometric))
+    arithmetic = levelled + (high - low) ** 2 / d
+    p.identity(arithmetic, levelled + (high**2 + low**2 - 2 * high * low) / d,
+               says="the mean before is the mean after plus (λ_max + λ_min − 2√(λ_max λ_min))/d")
+    return {"arithmetic": arithmetic, "geometric": geometric, "spread": (high - low) ** 2 / d, "scale": p.positive("c")}
+
+
+def measure(case):
+    d = len(case.lam)
+    product = case.lam[0]
+    for x in case.lam[1:]:
+        product = product * x
+    high, low = max(case.lam), min(case.lam)
+    return {"arithmetic": sum(case.lam) / d, "geometric": power(product, Fraction(1, d)) if not isinstance(product, float)
+            else product ** (1 / d), "spread": (sqrt(high) - sqrt(low)) ** 2 / d}
+
+
+def candidates(rng):
+    for d in (2, 3, 5, 12):
+        for lam in spectra(rng, d):
+            for scale in (0.01, 1.0, 9.0):
+                yield {"lam": lam, "scale": scale}
+
+
+claim = Claim(
+    label="Equation (5)",
+    says=r"\phi(X) = -\log \frac{\det(X^\top X)^{1/d}}{\frac1d \mathrm{Tr}\, X^\top X} \ge 0, \quad"
+    r" \phi = 0 \Leftrightarrow X^\top X \propto I, \quad \phi(cX) = \phi(X), \quad \phi = \infty \Leftrightarrow \det X = 0",
+    relation=Always(),
+    margin=lambda q: (
+        q.arithmetic - q.geometric - q.share * q.spread,
+        isometry(q, q.scale) - isometry(q, 1),
+        isometry(q, 1) - isometry(q, q.scale),
+    ),
+    constants=dict(share=1, trace=1),
+    assumes={"X is not zero": lambda q: q.arithmetic},
+    provenance="recovered",
+    readings=(
+        "a and g are the arithmetic and geometric mean of the eigenvalues of XᵀX, I = e^(−φ) = g/a. φ ≥ 0 is a ≥ g;"
+        " “zero only at isometry” is the stronger a − g ≥ (√λ_max − √λ_min)²/d, which is zero only when all agree.",
+        "φ = ∞ means I = 0, which is g = 0: X is singular. Scale invariance is stated as two inequalities.",
+    ),
+    evidence=(Proof(argue, covers="every d ≥ 2 and every X ≠ 0; at d = 1 the gap is always zero"), Search(candidates, measure)),
+    foils=(
+        Foil("without the trace", trace=0),
+        Foil("the spread counted 1.1 times", share=Fraction(11, 10)),
+    ),
+    supports=("m23/theorem-1", "m23/lemma-2"),
+)
