@@ -6,8 +6,9 @@ from typing import Any
 
 from checks.engine.claim import Claim, ClaimError, Q, components
 from checks.engine.evidence import Family, cases_of
+from checks.engine.examine import all_of
 from checks.engine.finding import Finding
-from checks.engine.numbers import text
+from checks.engine.numbers import interval, lift, text
 from checks.engine.proof import is_zero
 from checks.engine.relation import Eventually
 
@@ -28,89 +29,119 @@ def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any]) -> Fin
     if claim.open_constant is not None:
         return _needed(claim, finding, whole, measured, axis, evidence)
     q = claim.gather(whole, measured, kind="symbol")
-    verdicts = [_sign_from(part, axis, evidence, claim) for part in components(claim.margin(q))]
-    finding.holds = (
-        False if any(ok is False for ok, _, _ in verdicts) else (True if all(ok for ok, _, _ in verdicts) else None)
-    )
+    hypotheses = [sympy.sympify(p) for m in claim.assumes.values() for p in components(m(q))]
+    verdicts = [
+        _sign_from(sympy.sympify(part), axis, evidence, claim, hypotheses) for part in components(claim.margin(q))
+    ]
+    finding.holds = all_of(ok for ok, _, _ in verdicts)
     for ok, step, at in verdicts:
         finding.steps.append({"says": step, "formula": "", "by": "exact sign of a rational function"})
         if ok is False:
-            point = {**case, evidence.axis: at}
             numbers = {k: sympy.sympify(v).subs(axis, at) for k, v in measured.items()}
-            exact = components(claim.margin(claim.gather(point, numbers, kind="symbol")))
-            finding.margin = float(min(sympy.sympify(part) for part in exact))
-            finding.witness = {**{k: text(v) for k, v in point.items()}, "margin": ", ".join(str(p) for p in exact)}
-            finding.case = {**where, evidence.axis: int(at)}
+            exact = components(claim.margin(claim.gather({**case, evidence.axis: at}, numbers, kind="symbol")))
+            worst = max(exact, key=abs) if claim.relation.is_identity else min(exact)
+            finding.margin = -abs(float(worst)) if claim.relation.is_identity else float(worst)
+            finding.witness = {
+                **{k: text(v) for k, v in {**case, evidence.axis: at}.items()},
+                "margin": ", ".join(str(p) for p in exact),
+            }
+            finding.case = {**where, evidence.axis: at}
     return finding
 
 
-def _sign_from(part: Any, axis: Any, evidence: Family, claim: Claim) -> tuple[bool | None, str, int]:
-    """Whether the margin is fine for all axis values, a sentence, and the first place where it is not."""
+def _sign_from(
+    part: Any, axis: Any, evidence: Family, claim: Claim, hypotheses: list[Any]
+) -> tuple[bool | None, str, int]:
+    """Whether the margin is fine for all axis values, a sentence, and the first admissible place where it is not."""
     import sympy
 
+    start = evidence.start
     if is_zero(part):
-        return True, "The margin vanishes identically.", evidence.start
-    numerator, denominator = sympy.fraction(sympy.cancel(sympy.together(part)))
-    if not (numerator.is_polynomial(axis) and denominator.is_polynomial(axis)) or part.free_symbols - {axis}:
-        raise ClaimError(f"a Family needs a margin that is rational in {axis}, but it is {part}")
-    product = sympy.Poly(numerator * denominator, axis)
-    eventually = isinstance(claim.relation, Eventually)
-    roots = [root for root in product.real_roots() if root >= evidence.start]
-    beyond = int(sympy.floor(max(roots))) + 1 if roots else evidence.start
+        return True, "The margin vanishes identically.", start
+    numerator, denominator = _fraction(part, axis)
+    roots = _real_roots(numerator * denominator, axis, start)
+    if any(denominator.subs(axis, x) == 0 for x in {int(sympy.floor(r)) for r in roots}):
+        return None, f"The margin has a pole at a whole {axis}.", start
+    beyond = int(sympy.floor(max(roots))) + 1 if roots else start  # the sign is constant from here on
+    ends_negative = sympy.Poly(numerator * denominator, axis).LC() < 0
+    if isinstance(claim.relation, Eventually):
+        settled = max([beyond, *(int(sympy.floor(r)) + 1 for h in hypotheses for r in _real_roots(h, axis, start))])
+        if not ends_negative:
+            return True, f"The margin is positive for every {axis} > {beyond - 1}.", beyond
+        if all(h.subs(axis, settled) >= 0 for h in hypotheses):
+            return False, f"The margin is negative for every {axis} from {beyond} on.", settled
+        return None, "The hypotheses fail for large values.", beyond
 
-    def first_bad(upto: int) -> int | None:
-        for x in range(evidence.start, upto + 1):
-            value = part.subs(axis, x)
-            if (value != 0) if claim.relation.is_identity else (value < 0):
-                return x
-        return None
+    def is_bad(x: int) -> bool:
+        value = (numerator / denominator).subs(axis, x)
+        wrong = value != 0 if claim.relation.is_identity else value < 0
+        return bool(wrong) and all(h.subs(axis, x) >= 0 for h in hypotheses)
 
-    if claim.relation.is_identity:
-        at = first_bad(beyond)
-        return False, f"The margin is {sympy.factor(part)}, not zero.", evidence.start if at is None else at
-    if product.LC() < 0:
-        at = first_bad(beyond)
-        return False, f"The margin is negative for every {axis} from {beyond} on.", beyond if at is None else at
-    if eventually:
-        return True, f"The margin is positive for every {axis} > {beyond - 1}.", beyond
+    last = max([beyond, *(int(sympy.floor(r)) + 1 for h in hypotheses for r in _real_roots(h, axis, start))])
+    bad = next((x for x in range(start, last + 1) if is_bad(x)), None)
+    if bad is not None:
+        return False, f"The margin is {(numerator / denominator).subs(axis, bad)} at {axis} = {bad}.", bad
+    if claim.relation.is_identity or ends_negative:
+        return None, "The margin is violated only where a hypothesis fails.", start
     if not roots:
-        return (
-            True,
-            f"The margin has no sign change from {axis} = {evidence.start} on and grows positive.",
-            evidence.start,
-        )
-    at = first_bad(beyond)
-    if at is not None:
-        return False, f"The margin is negative at {axis} = {at}.", at
-    if evidence.integer:
+        return True, f"The margin has no sign change from {axis} = {start} on and ends positive.", start
+    if evidence.integer and not hypotheses:
         return True, f"The margin is not negative at any whole {axis}; its last real root is {max(roots)}.", beyond
     return None, f"The margin has real roots up to {max(roots)}.", beyond
 
 
+def _fraction(expression: Any, axis: Any) -> tuple[Any, Any]:
+    import sympy
+
+    numerator, denominator = sympy.fraction(sympy.cancel(sympy.together(expression)))
+    rational = numerator.is_polynomial(axis) and denominator.is_polynomial(axis)
+    if not rational or expression.free_symbols - {axis}:
+        raise ClaimError(f"a Family needs a margin that is rational in {axis}, but it is {expression}")
+    return numerator, denominator
+
+
+def _real_roots(expression: Any, axis: Any, start: int) -> list[Any]:
+    """Real roots and poles from the start on."""
+    import sympy
+
+    numerator, denominator = _fraction(sympy.sympify(expression), axis)
+    polynomial = sympy.Poly(numerator * denominator, axis)
+    return [] if polynomial.degree() < 1 else [root for root in polynomial.real_roots() if root >= start]
+
+
 def _needed(claim: Claim, finding: Finding, case: Any, measured: Any, axis: Any, evidence: Family) -> Finding:
-    """The needed constant as a function of the axis: unbounded, or bounded with its limit."""
+    """The needed constant as a function of the axis: unbounded, or bounded with the largest value it takes."""
     import sympy
 
     constant = claim.open_constant
     assert constant is not None
-    zero, one = (
-        sympy.sympify(components(claim.margin(claim.gather(case, measured, kind="symbol", **{constant: c})))[0])
-        for c in (0, 1)
-    )
-    needed = sympy.cancel(sympy.together(-zero / (one - zero)))
-    limit = sympy.limit(needed, axis, sympy.oo)
-    _, denominator = sympy.fraction(needed)
-    poles = (
-        [root for root in sympy.Poly(denominator, axis).real_roots() if root >= evidence.start]
-        if denominator.has(axis)
-        else []
-    )
-    says = f"The needed constant is {sympy.factor(needed)}, which tends to {limit}."
-    finding.steps = [{"says": says, "formula": "", "by": "limit of a rational function"}]
-    if limit == sympy.oo:
-        finding.unbounded = True
-        finding.witness = {"needed": str(sympy.factor(needed)), "limit": "infinity"}
-    elif limit.is_finite and not poles:
-        finding.holds = True
-        finding.needed = (None, float(limit), None)
+    margins = [
+        components(claim.margin(claim.gather(case, measured, kind="symbol", **{constant: c}))) for c in (0, 1, 2)
+    ]
+    largest: list[Any] = []
+    for zero, one, two in zip(*margins, strict=True):
+        slope = sympy.sympify(one - zero)
+        falls = _real_roots(slope, axis, evidence.start) or slope.subs(axis, evidence.start) <= 0
+        if falls or not is_zero(two - 2 * one + zero):
+            raise ClaimError(
+                f"the margin must be affine in {constant!r} and rise with it: solve it for {constant!r} first"
+            )
+        needed = sympy.cancel(sympy.together(-zero / slope))
+        limit = sympy.limit(needed, axis, sympy.oo)
+        says = f"The needed constant is {sympy.factor(needed)}, which tends to {limit}."
+        finding.steps.append({"says": says, "formula": "", "by": "limit of a rational function"})
+        if limit == sympy.oo and not claim.assumes:
+            finding.unbounded = True
+            finding.witness = {"needed": str(sympy.factor(needed)), "limit": "infinity"}
+            return finding
+        _, denominator = _fraction(needed, axis)
+        if not limit.is_finite or _real_roots(denominator, axis, evidence.start):
+            return finding
+        turns = _real_roots(sympy.diff(needed, axis), axis, evidence.start)
+        whole = {evidence.start, *(int(f(r)) for r in turns for f in (sympy.floor, sympy.ceiling))}
+        largest += [limit, *(needed.subs(axis, x) for x in whole if x >= evidence.start)]
+    finding.holds = True
+    top = max(largest)
+    low, high = interval(lift(top, "exact"))
+    finding.needed = (low, float(top), high)
     return finding

@@ -55,7 +55,7 @@ def test_a_constant_that_must_grow_without_bound_is_seen():
     assert finding.unbounded
     bounded = run(claim_with(plain, lambda q: q.C - (q.x + 1) / q.x, Exists("C", "d"), constants={"C": None}))
     assert bounded.holds is True
-    assert bounded.needed[1] == 1
+    assert bounded.needed[1] == 2
 
 
 def test_a_margin_that_is_not_rational_is_refused():
@@ -63,3 +63,17 @@ def test_a_margin_that_is_not_rational_is_refused():
 
     with pytest.raises(ClaimError, match="rational"):
         run(claim_with(plain, lambda q: sqrt(q.x), Always()))
+
+
+def test_a_violation_outside_the_hypotheses_refutes_nothing():
+    late = {"d ≥ 6": lambda q: q.x - 6}
+    assert run(claim_with(plain, lambda q: (q.x - 3) * (q.x - 5), Always(), assumes=late)).holds is not False
+    found = run(claim_with(plain, lambda q: (q.x - 3) * (q.x - 9), Always(), assumes=late))
+    assert found.witness["d"] == "6"
+    never = {"d ≤ 0": lambda q: -q.x}
+    assert run(claim_with(plain, lambda q: -q.x, Eventually("d"), assumes=never)).holds is None
+
+
+def test_a_pole_at_a_whole_number_decides_nothing():
+    assert run(claim_with(plain, lambda q: 1 / (q.x - 3), Always())).holds is None
+    assert run(claim_with(plain, lambda q: 1 / (q.x - 3) ** 2, Always())).holds is None
