@@ -440,3 +440,8 @@ def asymptotic_freeness(*, inverse_of_product: Any, transform_of_factors: Any, g
     """
     return Fact("asymptotic freeness", "S-transforms of free factors multiply, and z = ψ S(ψ)/(1 + ψ) inverts the moments",
                 inverse_of_product, (generating - 1) * transform_of_factors / generating)
+
+
+def power_below_e(*, power: Any, e: Any) -> Fact:
+    """Whole M ≥ 1: (1 + 1/M)^M ≤ e."""
+    return Fact("compound interest", "(1 + 1/M)^M ≤ e", e, power)

@@ -249,3 +249,9 @@ def test_one_free_factor_inverts_the_catalan_generating_function(z):
     generating = sum(math.comb(2 * k, k) / (k + 1) * z**k for k in range(200))  # Catalan numbers; radius 1/4
     fact = trusted.asymptotic_freeness(inverse_of_product=z, transform_of_factors=1 / generating, generating=generating)
     assert abs(fact.larger - fact.smaller) <= 1e-9  # S(ψ) = 1/(1 + ψ) = 1/B for one Marchenko–Pastur factor
+
+
+@given(st.integers(1, 10**6))
+def test_compound_interest_stays_below_e(M):
+    fact = trusted.power_below_e(power=(1 + 1 / M) ** M, e=math.e)
+    assert fact.larger >= fact.smaller

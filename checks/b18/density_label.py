@@ -1,0 +1,72 @@
+"""Equation (10) calls the density a function ρ(φ), as if it were a probability density in the angle φ."""
+
+from checks.b18._angles import ANGLES, angle_of, rational_angles
+from checks.engine.api import Always, Claim, Control, Enclosed, Foil, Fraction, Identity, Proof, grid
+
+
+def measure_mass(case):
+    """∫ ρ dφ and ∫ ρ |dx| over the angles from 1/10 of the interval up to a fraction `part` of it."""
+    from flint import acb, arb
+
+    from theory.fuss_catalan import survival_of_angle_ball
+
+    end, M = angle_of(case)
+    start = arb.pi() / (10 * (M + 1))
+
+    def density(phi, _):  # ρ = sin²φ sin^(M−1)(Mφ) / (π sin^M((M+1)φ)) after inserting x
+        return phi.sin() ** 2 * (M * phi).sin() ** (M - 1) / (arb.pi() * ((M + 1) * phi).sin() ** M)
+
+    mass = acb.integral(density, acb(start), acb(end)).real
+    return {"mass": mass, "mass_in_x": survival_of_angle_ball(end, M) - survival_of_angle_ball(start, M)}
+
+
+def argue(p):
+    """−ρ dx/dφ is the derivative of ((M+1)φ − M sin φ sin((M+1)φ)/sin Mφ)/π, which runs from 0 to 1."""
+    M = p.at_least(1, "M")
+    (s, c), (S, C), (T, K) = rational_angles(p)
+    derivative = (c * T + s * (M + 1) * K) / S - s * T * M * C / S**2  # of sin φ sin((M+1)φ)/sin Mφ
+    p.identity((M + 1) / (M + 1), 1, says="at φ = π/(M+1) the sine term vanishes and (M+1)φ/π is 1; at φ → 0 both vanish")
+    return {"rate": (M + 1) - M * derivative, "density_rate": s * T / S * (c / s + M**2 * C / S - (M + 1) ** 2 * K / T), "M": M}
+
+
+def measure_rates(case):
+    phi, M = angle_of(case)
+    s, c, S, C = phi.sin(), phi.cos(), (M * phi).sin(), (M * phi).cos()
+    T, K = ((M + 1) * phi).sin(), ((M + 1) * phi).cos()
+    derivative = (c * T + s * (M + 1) * K) / S - s * T * M * C / S**2
+    return {"rate": (M + 1) - M * derivative, "density_rate": s * T / S * (c / s + M**2 * C / S - (M + 1) ** 2 * K / T)}
+
+
+NEAR_END = [dict(M=1, part=Fraction(999, 1000)), dict(M=2, part=Fraction(199, 200)), dict(M=3, part=Fraction(99, 100))]
+
+claim = Claim(
+    label="Equation (10)",
+    says=r"\rho(\varphi) = \frac{1}{\pi x}\frac{\sin((M+1)\varphi)}{\sin(M\varphi)}\sin\varphi \ \text{is a probability density in } \varphi",
+    relation=Always(),
+    margin=lambda q: 1 - q.mass,
+    readings=("Read literally: a density in φ has mass at most 1 on every part of (0, π/(M+1)). For M = 1 it is tan φ/(2π),"
+              " whose integral diverges.",),
+    evidence=(Enclosed(NEAR_END, measure_mass),),
+    foils=(Foil("twice the density", margin=lambda q: 1 - 2 * q.mass),),
+    control=Control("with respect to dx", margin=lambda q: 1 - q.mass_in_x),
+    by_hand="""
+from math import cos, log, pi
+end = pi/2 - 1e-3                      # M = 1: (10) is tan(phi)/(2 pi), with integral -log(cos(end))/(2 pi) on (0, end)
+assert -log(cos(end)) / (2*pi) > 1, "the mass would stay below one"
+""",
+)
+
+amended = claim.but(
+    label="Equation (10), repaired",
+    title="Equation (10) is the density of x, evaluated at x(φ): its mass with respect to dx is one",
+    says=r"\int \rho \, \left|\frac{dx}{d\varphi}\right| d\varphi = 1",
+    relation=Identity(),
+    margin=lambda q: q.rate - q.density_rate,
+    provenance="derived",
+    control=None,
+    readings=("Shown through the antiderivative, whose derivative is π ρ |dx/dφ| and which runs from 0 to π.",),
+    evidence=(Proof(argue, covers="every M ≥ 1 and every φ: the identity holds for any two angles φ and Mφ"),
+              Enclosed(ANGLES, measure_rates)),
+    foils=(Foil("without the Jacobian's top term", margin=lambda q: q.rate - q.density_rate * (q.M + 1) / q.M),),
+    by_hand="",
+)

@@ -1,0 +1,44 @@
+"""The density tends to zero at the right end of its support."""
+
+from checks.b18._angles import ANGLES, measure_angle
+from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Proof, grid
+
+NEAR = [*ANGLES, *grid(M=(1, 2, 10), part=(Fraction(1, 10**4), Fraction(1, 10**6)))]
+
+
+def argue(p):
+    """π x ρ = sin φ (cos φ + cot Mφ sin φ) with sin φ ≤ φ, cos φ ≤ 1 and Mφ cot Mφ ≤ 1; log x by the same facts."""
+    from theory import trusted
+
+    M = p.at_least(1, "M")
+    t, u, v, w = p.positive("t"), p.nonnegative("u"), p.positive("v"), p.nonnegative("w")
+    phi = 2 * t / ((M + 1) * (t + u))  # every φ in (0, 2/(M+1)]
+    sine = phi * v / (v + w)  # every number in (0, φ]: sin φ is positive there
+    p.because(phi * w / (v + w), trusted.sine_below_argument(argument=phi, sine=sine))
+    b, c = p.slack("b", "1 − cos φ"), p.slack("c", "1 − Mφ cot Mφ")
+    p.because(b, trusted.cosine_below_one(cosine=1 - b))
+    p.because(c, trusted.cotangent_below_reciprocal(argument=M * phi, cotangent=(1 - c) / (M * phi)))
+    low_1, low_M, rest = p.slack("d", "−log(sin φ/φ)"), p.slack("e", "−log(sin Mφ/(Mφ))"), p.slack("f")
+    p.because(low_1, trusted.log_sinc_nonpositive(log_of_sinc=-low_1))
+    p.because(low_M, trusted.log_sinc_nonpositive(log_of_sinc=-low_M))
+    top = rest - (M + 1) ** 2 * phi**2 / 4  # log(sin((M+1)φ)/((M+1)φ))
+    p.because(rest, trusted.log_sinc(argument=(M + 1) * phi, log_of_sinc=top))
+    return {"M": M, "phi": phi, "pi_x_density": sine * (1 - b) + sine**2 * (1 - c) / (M * phi),
+            "log_x_over_edge": (M + 1) * top + low_1 + M * low_M}
+
+
+claim = Claim(
+    label="Section 4, on equation (5)",
+    says=r"\rho(x) \to 0 \ \text{as } x \to (M+1)^{M+1}/M^M",
+    relation=Always(),
+    margin=lambda q: (q.slope * q.phi - q.pi_x_density, q.log_x_over_edge + q.curve * (q.M + 1) ** 3 * q.phi**2),
+    constants=dict(slope=2, curve=Fraction(1, 4)),
+    readings=(
+        "Both statements that make the limit: 0 ≤ πxρ ≤ 2φ, and log x ≥ log(edge) − (M+1)³φ²/4 for φ ≤ 2/(M+1). So as φ → 0"
+        " the point x(φ), which decreases in φ, tends to the edge and the density there to zero.",
+    ),
+    evidence=(Proof(argue, covers="every M ≥ 1 and every φ in (0, 2/(M+1)], a neighbourhood of the edge"),
+              Enclosed([case for case in NEAR if case["part"] <= Fraction(1, 2)], measure_angle)),
+    foils=(Foil("1.9 φ", slope=Fraction(19, 10)), Foil("(M+1)³φ²/100 for (M+1)³φ²/4", curve=Fraction(1, 100))),
+    supports=("b18/theorem-1-amended",),
+)

@@ -1,0 +1,67 @@
+"""For infinitely large matrices the largest singular value is said to grow linearly with the number of factors."""
+
+from checks.engine.api import Always, Claim, Control, Enclosed, Exists, Family, Foil, Fraction, Plot, Proof, grid, sqrt
+
+
+def bounds_on_edge(case):
+    """2(M+1) ≤ edge ≤ 3(M+1), because 2 ≤ (1 + 1/M)^M ≤ e."""
+    return {"largest_squared": 3 * (case.M + 1), "at_least": 2 * (case.M + 1)}
+
+
+def measure_edge(case):
+    from flint import arb
+
+    M = int(case.M.p)
+    return {"edge": (M + 1) * (arb(1) + arb(1) / M) ** M, "e": arb(1).exp()}
+
+
+def argue(p):
+    """Bernoulli from below, the tangent of the logarithm from above."""
+    from theory import trusted
+
+    M = p.at_least(1, "M")
+    above, below = p.slack("a", "(1 + 1/M)^M − 2"), p.slack("b", "e − (1 + 1/M)^M")
+    growth = 2 + above
+    p.because(above, trusted.bernoulli(power_of_sum=growth, linear=1 + M * (1 / M)))
+    p.because(below, trusted.power_below_e(power=growth, e=growth + below))
+    return {"M": M, "edge": (M + 1) * growth, "e": growth + below}
+
+
+claim = Claim(
+    label="Section 4, after Theorem 1",
+    says=r"\sigma_{\max}(X_1\cdots X_M) \ge M/C \ \text{for some } C, \quad N = \infty",
+    relation=Exists("C", axis="M"),
+    margin=lambda q: q.C * q.largest_squared - q.M**2,
+    constants=dict(C=None),
+    readings=(
+        "The largest singular value for N = ∞ is the right end of the support; σ_i = 1. Stated for squares, so that C stands for C².",
+        "The right end (M+1)^(M+1)/M^M belongs to s², so the singular value itself grows like √(eM). The family carries the upper"
+        " bound 3(M+1) on s², with which the needed constant is still unbounded.",
+    ),
+    evidence=(Family(1, bounds_on_edge, axis="M", covers="every M ≥ 1"),),
+    foils=(Foil("quadratic growth", margin=lambda q: q.C * q.largest_squared - q.M**4),),
+    control=Control("the squared singular value: σ² ≥ M", C=1, margin=lambda q: q.C * q.at_least - q.M),
+    supports=("b18/channel-variance",),
+    by_hand="""
+from math import sqrt
+top = lambda M: sqrt((M + 1)**(M + 1) / M**M)      # largest singular value of a product of M infinite Gaussian matrices
+assert top(100) / top(1) < 9, "linear growth would give a factor of about 100 (or of 50 from the affine law M + 1)"
+""",
+)
+
+amended = claim.but(
+    label="Section 4, after Theorem 1, repaired",
+    title="For infinitely large matrices the largest singular value grows like the square root of the number of factors",
+    says=r"\sqrt{2(M+1)} \le \sigma_{\max}(X_1\cdots X_M) \le \sqrt{e(M+1)}",
+    relation=Always(),
+    margin=lambda q: (q.edge - q.low * (q.M + 1), q.high * q.e * (q.M + 1) - q.edge),
+    constants=dict(C=0, low=2, high=1),
+    provenance="derived",
+    control=None,
+    readings=("The largest singular value for N = ∞ is the square root of the right end of the support of s²; σ_i = 1.",),
+    evidence=(Proof(argue, covers="every M ≥ 1"), Enclosed(grid(M=(1, 2, 4, 8, 16, 32, 64, 128)), measure_edge)),
+    foils=(Foil("2.1 for 2", low=Fraction(21, 10)), Foil("0.95 e for e", high=Fraction(19, 20))),
+    shows={"σ_max": lambda q: sqrt(q.edge), "√(e(M+½))": lambda q: sqrt(q.e * (2 * q.M + 1) / 2)},
+    plot=Plot("M", ("σ_max", "√(e(M+½))"), log="xy", title="largest singular value for infinite matrices"),
+    by_hand="",
+)

@@ -1,0 +1,36 @@
+"""The parametrization x(φ) of the density is strictly decreasing, hence one-to-one."""
+
+from checks.b18._angles import ANGLES, measure_angle
+from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Proof
+
+
+def argue(p):
+    """The logarithmic derivative in a = cot φ and b = cot Mφ is a square plus (M+1)², divided by a + b > 0."""
+    M = p.at_least(1, "M", "number of factors less one")
+    a = p.real("a", "cot φ")
+    w = p.positive("w", "cot φ + cot Mφ = sin((M+1)φ)/(sin φ sin Mφ), positive for 0 < φ < π/(M+1)")
+    b = w - a
+    p.closes_as((a - M * b) ** 2)
+    return {"M": M, "cot_1": a, "cot_M": b, "cot_top": (a * b - 1) / (a + b)}  # addition theorem of the cotangent
+
+
+def slope(q):
+    """−d log x/dφ, since d log sin(kφ)/dφ = k cot kφ."""
+    return q.cot_1 + q.M**2 * q.cot_M - q.weight * (q.M + 1) ** 2 * q.cot_top
+
+
+claim = Claim(
+    label="Equation (9)",
+    says=r"\varphi \mapsto \frac{\sin^{M+1}((M+1)\varphi)}{\sin\varphi\,\sin^M(M\varphi)} \ \text{is strictly decreasing on } (0, \tfrac{\pi}{M+1})",
+    relation=Always(),
+    margin=lambda q: (q.cot_1 + q.cot_M) * slope(q) - q.least * (q.M + 1) ** 2,
+    constants=dict(weight=1, least=1),
+    readings=(
+        "Shown in the stronger form −d log x/dφ ≥ (M+1)²/(cot φ + cot Mφ), whose right side is positive: so the decrease is"
+        " strict and the map is injective.",
+    ),
+    evidence=(Proof(argue, covers="every M ≥ 1 and every φ in (0, π/(M+1)): a = cot φ is any real, a + b is positive"),
+              Enclosed(ANGLES, measure_angle)),
+    foils=(Foil("1.1 (M+1)² for (M+1)²", least=Fraction(11, 10)), Foil("exponent 1.1 (M+1) of the upper sine", weight=Fraction(11, 10))),
+    supports=("b18/theorem-1-amended", "b18/edge-zero"),
+)
