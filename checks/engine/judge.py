@@ -237,8 +237,8 @@ def _existence(findings: list[Finding], statement: Judged, worst: Finding | None
 def _trend(needed: list[Finding], axis: str) -> tuple[bool, str]:
     peaks: dict[float, tuple[float, float]] = {}
     for f in needed:
-        if f.needed is None or axis not in f.case:
-            continue
+        if f.needed is None or not isinstance(f.case.get(axis), (int, float)):
+            continue  # a family speaks of all axis values at once, not of one
         x = float(f.case[axis])
         low = f.needed[0] if f.needed[0] is not None else float("-inf")
         high = f.needed[2] if f.needed[2] is not None else float("inf")

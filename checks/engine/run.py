@@ -264,7 +264,10 @@ class Runner:
         roles = [s.role for s in statements_of(one.claim)]
         control = next((j for j, role in zip(statements, roles, strict=True) if role == "control"), None)
         foils = [j for j, role in zip(statements, roles, strict=True) if role == "foil"]
-        verdict = judge(statements[0], foils, control)
+        try:
+            verdict = judge(statements[0], foils, control)
+        except Exception as problem:  # one claim must not take the run down
+            verdict = Verdict(status="error", reason=f"{type(problem).__name__}: {problem}")
         if verdict.status == "error":
             verdict.reason = f"{one.path.parent.name}/{one.path.name}: {verdict.reason}"
         self._end(one, Result(one, verdict, statements, self._seconds.get(key, 0.0), draws, claim_key(one.path)))
