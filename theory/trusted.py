@@ -428,8 +428,8 @@ def digamma_below_log(*, log: Any, digamma: Any, argument: Any) -> Fact:
 
 
 def orthogonal_invariance(*, norm_squared: Any, rotated: Any) -> Fact:
-    """V orthogonal: ‖ZV‖_F² = ‖Z‖_F² (stated as ≥; the reverse is the same fact for Vᵀ)."""
-    return Fact("orthogonal invariance", "‖ZV‖ = ‖Z‖ for orthogonal V", norm_squared, rotated)
+    """V orthogonal: ‖ZV‖_F² = ‖Z‖_F²."""
+    return Fact("orthogonal invariance", "‖ZV‖ = ‖Z‖ for orthogonal V", norm_squared, rotated, is_equality=True)
 
 
 def asymptotic_freeness(*, inverse_of_product: Any, transform_of_factors: Any, generating: Any) -> Fact:
@@ -439,7 +439,7 @@ def asymptotic_freeness(*, inverse_of_product: Any, transform_of_factors: Any, g
     the generating function is z = ψ S/(1 + ψ).
     """
     return Fact("asymptotic freeness", "S-transforms of free factors multiply, and z = ψ S(ψ)/(1 + ψ) inverts the moments",
-                inverse_of_product, (generating - 1) * transform_of_factors / generating)
+                inverse_of_product, (generating - 1) * transform_of_factors / generating, is_equality=True)
 
 
 def power_below_e(*, power: Any, e: Any) -> Fact:
