@@ -1,0 +1,62 @@
+"""What must be true of every claim file, whatever its verdict."""
+
+import pytest
+
+from checks.engine import census
+from checks.engine.content import TOP
+from checks.engine.discover import discover
+from checks.engine.ledger import read_ledger
+
+FOUND = discover()
+LEDGER = read_ledger(TOP / "reports" / "ledger")
+WITH_SCRIPTS = [one for one in FOUND if one.claim is not None and one.claim.by_hand]
+
+
+def test_every_file_loads():
+    assert not [one.error for one in FOUND if one.error]
+
+
+@pytest.mark.parametrize("one", WITH_SCRIPTS, ids=lambda one: one.id)
+def test_the_script_that_confirms_a_refutation_by_hand_runs(one):
+    exec(compile(one.claim.by_hand, one.id, "exec"), {"__name__": "by_hand"})
+
+
+@pytest.mark.parametrize("one", WITH_SCRIPTS, ids=lambda one: one.id)
+def test_the_script_can_fail(one):
+    """A script without an assertion confirms nothing."""
+    assert "assert " in one.claim.by_hand
+
+
+def test_refuted_claims_can_be_confirmed_by_hand():
+    refuted = {id for id, entry in LEDGER.items() if any(p["status"] == "refuted" for p in entry["profiles"].values())}
+    exactly = {id for id in refuted if any(p["rung"] in ("proof", "exact", "enclosed", "searched") for p in LEDGER[id]["profiles"].values())}
+    missing = [one.id for one in FOUND if one.id in exactly and one.claim is not None and not one.claim.by_hand]
+    assert not missing
+
+
+def test_every_claim_says_something_in_words_and_in_a_formula():
+    for one in FOUND:
+        assert one.claim is not None
+        assert one.claim.title
+        assert one.claim.says
+
+
+def test_statements_that_lean_on_a_claim_exist():
+    ids = {one.id for one in FOUND}
+    dangling = {(one.id, other) for one in FOUND if one.claim for other in one.claim.supports if other not in ids}
+    assert not dangling
+
+
+def test_the_census_names_only_claims_that_exist_and_misses_none():
+    papers = census.read_papers()
+    ids = {one.id for one in FOUND}
+    named = {id for paper in papers.values() for row in paper["statement"] for id in row.get("claims", ())}
+    assert not named - ids
+    ours_and_variants = {one.id for one in FOUND if one.source == "ours" or one.claim is None or one.claim.provenance == "derived"}
+    assert not ids - named - ours_and_variants
+
+
+def test_every_statement_not_encoded_has_a_reason():
+    for source, row in census.count(census.read_papers(), (one.id for one in FOUND)).items():
+        assert row["statements"] > 0, source
+        assert all(left["reason"] for left in row["not_encoded"])
