@@ -1,0 +1,43 @@
+"""Section 1.1 prints the channel mean as a plain sum over batch and space."""
+
+from checks.engine.api import Claim, Control, Exact, Foil, Identity, Proof
+
+
+def measure_channel(case):
+    """Sum and number of the activations of a channel: the mean is the number that leaves them with sum zero."""
+    return {"total": sum(case.activations), "count": len(case.activations)}
+
+
+def argue(p):
+    return {"total": p.real("S", "sum of the activations of the channel"), "count": p.at_least(1, "n", "their number, |B| times the places")}
+
+
+CASES = [dict(activations=[1]), dict(activations=[0, 0]), dict(activations=[1, 3]), dict(activations=[2, -5, 4, 1])]
+
+claim = Claim(
+    label="Section 1.1",
+    says=r"\mu_c = \sum_{b,x,y} \mathrm{INPUT}(b,c,x,y) \ \text{is the mean of channel } c",
+    relation=Identity(),
+    margin=lambda q: q.total - q.count * q.total,
+    readings=("As printed, without a factor. A mean leaves the activations with sum zero when subtracted from each.",),
+    evidence=(Exact(CASES, measure_channel),),
+    foils=(Foil("twice the sum", margin=lambda q: q.total - 2 * q.count * q.total),),
+    control=Control("a single activation", assumes={"one activation": lambda q: 1 - q.count}),
+    by_hand="""
+activations = [1, 3]
+mu = sum(activations)                                    # as printed
+assert sum(a - mu for a in activations) != 0, "the printed sum would be the mean"
+""",
+)
+
+amended = claim.but(
+    label="Section 1.1, repaired",
+    title="The channel mean is the sum over batch and space divided by the number of summands",
+    says=r"\mu_c = \frac{1}{|B|\,X\,Y}\sum_{b,x,y} \mathrm{INPUT}(b,c,x,y)",
+    margin=lambda q: q.total - q.count * (q.factor * q.total / q.count),
+    constants=dict(factor=1),
+    provenance="derived", control=None, readings=(),
+    evidence=(Proof(argue, covers="every number of activations and every sum"), Exact(CASES, measure_channel)),
+    foils=(Foil("twice that", factor=2), Foil("divided by one more", margin=lambda q: q.total - q.count * q.total / (q.count + 1))),
+    by_hand="",
+)

@@ -1,0 +1,44 @@
+"""The input of a convolution, which follows a ReLU, is said to be always negative."""
+
+from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Proof
+
+
+def measure_relu(case):
+    """relu(a) = max(a, 0) and the summand d = g · relu(a) of (4)."""
+    out = case.a if case.a > 0 else 0
+    return {"relu": out, "summand": case.g * out, "g": case.g, "a": case.a}
+
+
+def argue(p):
+    """a = (positive part) − (negative part), at most one of them not zero; ReLU keeps the first."""
+    out, g = p.nonnegative("y", "relu(a) = (a + |a|)/2"), p.real("g", "∂L/∂OUTPUT")
+    return {"relu": out, "summand": g * out, "g": g}
+
+
+CASES = [dict(a=a, g=g) for a in (-3, Fraction(-1, 7), 0, 1, 5) for g in (-2, 0, 1)]
+
+claim = Claim(
+    label="Section 3.3",
+    says=r"\mathrm{relu}(a) \le 0 \ \text{for every } a",
+    relation=Always(),
+    margin=lambda q: -q.relu,
+    readings=("“Hence the input is always negative”; already the weaker “never positive” fails.",),
+    evidence=(Exact(CASES, measure_relu),),
+    foils=(Foil("below −1", margin=lambda q: -1 - q.relu),),
+    control=Control("a ≤ 0 before the ReLU", assumes={"a ≤ 0": lambda q: -q.a}),
+    by_hand="""
+assert max(1, 0) > 0, "relu(1) would be negative"
+""",
+)
+
+amended = claim.but(
+    label="Section 3.3, repaired",
+    title="The input of a convolution after a ReLU is never negative, so a summand of (4) never has the sign opposite to ∂L/∂OUTPUT",
+    says=r"\mathrm{relu}(a) \ge 0, \qquad d \cdot \frac{\partial L}{\partial \mathrm{OUTPUT}} \ge 0",
+    margin=lambda q: (q.relu - q.least, q.summand * q.g),
+    constants=dict(least=0),
+    provenance="derived", control=None, readings=("A dead input makes the summand zero, whatever the sign of ∂L/∂OUTPUT.",),
+    evidence=(Proof(argue, covers="every activation a and every gradient g"), Exact(CASES, measure_relu)),
+    foils=(Foil("at least 1/100", least=Fraction(1, 100)), Foil("the same sign, never zero", margin=lambda q: (q.relu, 100 * q.summand * q.g - q.g**2))),
+    by_hand="",
+)
