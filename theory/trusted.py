@@ -445,3 +445,36 @@ def asymptotic_freeness(*, inverse_of_product: Any, transform_of_factors: Any, g
 def power_below_e(*, power: Any, e: Any) -> Fact:
     """Whole M ≥ 1: (1 + 1/M)^M ≤ e."""
     return Fact("compound interest", "(1 + 1/M)^M ≤ e", e, power)
+
+
+def pade_of_exp(*, argument: Any, exp_of_negative: Any) -> Fact:
+    """u ≥ 0: e^−u ≥ (2 − u)/(2 + u)."""
+    return Fact("Padé bound of exp", "e^−u ≥ (2 − u)/(2 + u) for u ≥ 0", exp_of_negative, (2 - argument) / (2 + argument),
+                {"u >= 0": argument})
+
+
+def cauchy_schwarz_stopped(*, bound: Any, mean_sum_of_roots: Any, mean_time: Any, mean_total: Any) -> Fact:
+    """x_k ≥ 0 and a random time τ: E Σ_{k<τ} √x_k ≤ √(E τ · E Σ x_k), so at most Y whenever Y² is at least that product."""
+    return Fact("Cauchy–Schwarz", "E Σ_{k<τ} √x_k ≤ √(E τ · E Σ x_k)", bound, mean_sum_of_roots,
+                {"Y >= 0": bound, "Y² >= E τ · E Σ x": bound**2 - mean_time * mean_total})
+
+
+def cauchy_schwarz_geometric(*, bound: Any, mean_sum_of_roots: Any, growth: Any, weighted_total: Any) -> Fact:
+    """x_k ≥ 0, q > 1: (E Σ √x_k)² ≤ Σ q^−k · E Σ q^k x_k ≤ q/(q − 1) · E Σ q^k x_k; Y as above."""
+    return Fact("Cauchy–Schwarz", "(E Σ √x_k)² ≤ Σ q^−k · E Σ q^k x_k, and Σ q^−k ≤ q/(q − 1)", bound, mean_sum_of_roots,
+                {"Y >= 0": bound, "q - 1 >= 0": growth - 1,
+                 "Y² >= (q/(q-1)) E Σ q^k x": bound**2 - growth / (growth - 1) * weighted_total})
+
+
+def weighted_falls(*, first: Any, factor: Any, growth: Any, weighted_total: Any) -> Fact:
+    """E a_{k+1} ≤ ρ E a_k, a ≥ 0, q ≥ 1, qρ < 1: E Σ q^k (a_k − a_{k+1}) ≤ a_0 (1 + (q − 1)ρ/(1 − qρ)), by Abel's summation."""
+    q = growth
+    return Fact("Abel's summation", "Σ q^k (a_k − a_{k+1}) ≤ a_0 + (q − 1) Σ_{k≥1} q^{k−1} a_k, a geometric series",
+                first * (1 + (q - 1) * factor / (1 - q * factor)), weighted_total,
+                {"a_0 >= 0": first, "q - 1 >= 0": q - 1, "ρ >= 0": factor, "1 - qρ >= 0": 1 - q * factor})
+
+
+def norm_of_chain(*, sum_of_log_norms: Any, log_of_norm: Any) -> Fact:
+    """‖A_1 ⋯ A_k B‖_F ≤ ‖A_1‖ ⋯ ‖A_k‖ ‖B‖_F, in logarithms; orthogonal factors have norm one."""
+    return Fact("submultiplicative norms", "the norm of a product is at most the product of the norms", sum_of_log_norms,
+                log_of_norm)

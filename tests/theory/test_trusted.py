@@ -255,3 +255,50 @@ def test_one_free_factor_inverts_the_catalan_generating_function(z):
 def test_compound_interest_stays_below_e(M):
     fact = trusted.power_below_e(power=(1 + 1 / M) ** M, e=math.e)
     assert fact.larger >= fact.smaller
+
+
+@given(st.floats(0, 50))
+def test_pade_of_exp(u):
+    assert fine(trusted.pade_of_exp(argument=u, exp_of_negative=math.exp(-u)))
+
+
+@given(st.lists(st.lists(st.floats(0, 10), min_size=1, max_size=6), min_size=1, max_size=6))
+def test_cauchy_schwarz_for_stopped_sums(paths):
+    """Paths of different lengths, each as likely as the others: the length is the stopping time."""
+    time = np.mean([len(x) for x in paths])
+    total = np.mean([sum(x) for x in paths])
+    bound = math.sqrt(time * total)
+    fact = trusted.cauchy_schwarz_stopped(
+        bound=bound, mean_sum_of_roots=np.mean([np.sqrt(x).sum() for x in paths]), mean_time=time, mean_total=total
+    )
+    assert fine(fact, bound)
+    assert all(value >= -1e-9 * (1 + bound**2) for value in fact.requires.values())
+
+
+@given(st.lists(st.floats(0, 10), min_size=1, max_size=8), st.floats(1.01, 3))
+def test_cauchy_schwarz_with_geometric_weights(x, growth):
+    weighted = sum(growth**k * value for k, value in enumerate(x))
+    bound = math.sqrt(growth / (growth - 1) * weighted)
+    assert fine(
+        trusted.cauchy_schwarz_geometric(
+            bound=bound, mean_sum_of_roots=np.sqrt(x).sum(), growth=growth, weighted_total=weighted
+        ),
+        bound,
+    )
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=10), st.floats(0.1, 0.9), st.floats(0.01, 0.99))
+def test_weighted_falls(shrink, factor, part):
+    """a_{k+1} is a_k times anything up to ρ; q lies between 1 and 1/ρ."""
+    a = np.concatenate([[1.0], np.cumprod(np.array(shrink) * factor)])
+    growth = 1 + part * (1 / factor - 1)
+    total = sum(growth**k * (a[k] - a[k + 1]) for k in range(len(shrink)))
+    assert fine(trusted.weighted_falls(first=1.0, factor=factor, growth=growth, weighted_total=total), 1 / (1 - part))
+
+
+@given(st.integers(0, 10**6))
+def test_norm_of_chain(seed):
+    rng = np.random.default_rng(seed)
+    A, B, C = (rng.standard_normal((3, 3)) for _ in range(3))
+    logs = math.log(np.linalg.norm(A, 2)) + math.log(np.linalg.norm(B, 2)) + math.log(np.linalg.norm(C))
+    assert fine(trusted.norm_of_chain(sum_of_log_norms=logs, log_of_norm=math.log(np.linalg.norm(A @ B @ C))))
