@@ -210,7 +210,13 @@ def plan(
     """Say what a run would draw and how long it may take."""
     from checks.engine.plan import plan_lines
 
-    for line in plan_lines(select(discover(Path(root)), patterns), profile, workers):
+    request = Request(patterns, profile, seed, workers, device, root, reports, store, data=data)
+    times = {}
+    if request.store_path.exists():
+        known = Store(request.store_path)
+        times = known.times()
+        known.close()
+    for line in plan_lines(select(discover(Path(root)), patterns), profile, workers, times):
         click.echo(line)
 
 

@@ -160,7 +160,8 @@ class Draws(Evidence):
 
     `bounds(case)` gives the proven range of each quantity (None: no bound on that side). `draws` is the most that the
     quick profile takes per case; drawing stops early when all that look at them are decided. `resolution` is the
-    smallest violation of the margin that the verdict must be able to see.
+    smallest violation of the margin that the verdict must be able to see. `cost(case)` is proportional to the time of
+    one draw (say d²·L): with it, `plan` foretells cases that were never run from those that were.
     """
 
     over: Cases
@@ -169,6 +170,7 @@ class Draws(Evidence):
     draws: int = 1024
     block: int = 64
     resolution: float | None = None
+    cost: Callable[[Any], float] | None = None  # relative work of one draw, so that `plan` can foretell larger cases
     rung: ClassVar[str] = "calibrated"
     kind: ClassVar[str] = "float"
     is_random: ClassVar[bool] = True

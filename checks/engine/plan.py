@@ -1,58 +1,85 @@
-"""What a run would do: units, draws at the most, and the smallest mean violation that many draws can see."""
+"""What a run would do: cases, draws at the most, and the time they may take, from what draws took here before."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from checks.engine import budget
-from checks.engine.claim import ClaimError
+from checks.engine.claim import Q
 from checks.engine.discover import Found
-from checks.engine.draw import looks
-from checks.engine.evidence import Draws, cases_of
+from checks.engine.draw import Weighing
 from checks.engine.profiles import load_profile
 from checks.engine.statements import weighings_of
 
-
-def draws_to_see(violation: float, *, width: float, alpha: float) -> int:
-    """Draws after which a mean violation is seen, for draws spread over the whole range of that width (Hoeffding)."""
-    if violation <= 0 or not math.isfinite(width):
-        raise ClaimError("a violation must be positive and the range finite to plan draws for it")
-    return math.ceil(width**2 * math.log(1 / alpha) / (2 * violation**2))
+Times = Mapping[tuple[str, str], float]
 
 
-def plan_lines(found: Sequence[Found], profile_name: str, workers: int) -> Iterator[str]:
+@dataclass(frozen=True)
+class Load:
+    """One case of one experiment: draws at the most, and seconds per draw if they can be foretold."""
+
+    draws: int
+    per_draw: float | None
+
+
+def foretell(weighing: Weighing, case: str, times: Times) -> float | None:
+    """Seconds of one draw: as measured here, or scaled by the declared cost from the nearest measured case."""
+    name, cost = weighing.evidence.experiment, weighing.evidence.cost
+    if (name, case) in times:
+        return times[name, case]
+    if cost is None:
+        return None
+    work = float(cost(Q(weighing.cases[case])))
+    known = [(float(cost(Q(weighing.cases[c]))), times[name, c]) for c in weighing.cases if (name, c) in times]
+    if not known:
+        return None
+    nearest_work, seconds = min(known, key=lambda pair: abs(pair[0] - work))
+    return seconds * work / nearest_work
+
+
+def plan_lines(found: Sequence[Found], profile_name: str, workers: int, times: Times) -> Iterator[str]:
     """A line per claim with random evidence, then totals."""
     profile = load_profile(profile_name)
-    total = 0
     fixed = 0
-    experiments: dict[tuple[str, str], int] = {}
+    loads: dict[tuple[str, str], Load] = {}
     for one in found:
         if one.claim is None or one.claim.unchecked:
             continue
         fixed += any(not e.is_random and e.runs_in(profile.name) for e in one.claim.evidence)
         for place, weighing in weighings_of(one.claim, profile.name, profile.draws):
+            most = weighing.looks[-1]
             for case in weighing.cases:
-                experiments[weighing.evidence.experiment, case] = max(
-                    weighing.looks[-1], experiments.get((weighing.evidence.experiment, case), 0)
-                )
+                key = (weighing.evidence.experiment, case)
+                before = loads.get(key, Load(0, None))
+                loads[key] = Load(max(most, before.draws), foretell(weighing, case, times) or before.per_draw)
             if place == 0:
+                mine = [loads[weighing.evidence.experiment, case] for case in weighing.cases]
                 yield (
-                    f"{one.id:<34} {weighing.evidence.word} {len(weighing.cases)} cases, at most {weighing.looks[-1]} draws each; "
-                    f"error share {budget.SHARE:.0e}"
+                    f"{one.id:<34} {weighing.evidence.word} {len(mine)} cases, at most {most} draws each, {duration(mine, 1)}"
                 )
         late = [e for e in one.claim.evidence if not e.runs_in(profile.name)]
         if late:
-            yield f"{one.id:<34} leaves out {', '.join(e.word for e in late)} (needs {min(e.since for e in late)})"
-    total = sum(experiments.values())
+            yield f"{one.id:<34} leaves out {', '.join(f'{e.word} (since {e.since})' for e in late)}"
+    total = sum(load.draws for load in loads.values())
     yield (
-        f"{len(found)} claims: {fixed} with fixed evidence, {len(experiments)} experiment cases, at most {total} draws, "
-        f"{workers} workers; the {profile.name} profile is meant to take {profile.minutes} min on two cores"
+        f"{len(found)} claims: {fixed} with fixed evidence, {len(loads)} experiment cases, at most {total} draws, "
+        f"{duration(loads.values(), workers)} with {workers} workers; drawing stops early where a claim is decided"
     )
 
 
-def most_draws(evidence: Draws, profile_name: str) -> int:
-    """The most draws one case may take in a profile."""
-    return looks(evidence, load_profile(profile_name).draws)[-1] * max(
-        1, sum(1 for _ in cases_of(evidence.over, profile_name))
+def duration(loads: Iterable[Load], workers: int) -> str:
+    """At most this long; cases that were never drawn here and declare no cost are counted as unknown."""
+    every = list(loads)
+    known = [load for load in every if load.per_draw is not None]
+    unknown = len(every) - len(known)
+    seconds = sum(load.draws * (load.per_draw or 0.0) for load in known) / workers
+    size = (
+        f"{seconds:.1f} s"
+        if seconds < 120
+        else f"{seconds / 60:.0f} min"
+        if seconds < 7200
+        else f"{seconds / 3600:.1f} h"
+    )
+    return (f"at most {size}" if known else "time unknown") + (
+        f" and {unknown} cases of unknown time" if known and unknown else ""
     )

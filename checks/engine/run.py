@@ -47,6 +47,7 @@ class Block:
     seed: int
     profile: str
     key: str
+    experiment: str
 
 
 @dataclass
@@ -152,6 +153,8 @@ class Runner:
                     if not error:
                         self._progress.draws += len(next(iter(payload.values()), ()))
                         self.store.keep_draws(unit.key, payload)
+                        count = len(next(iter(payload.values()), (0,)))
+                        self.store.keep_time(unit.experiment, unit.case, seconds / max(count, 1))
                 for id in sorted(self._waiting_for.pop(unit.key, ())):
                     if id not in self._results:
                         self._advance(self._by_id[id], executor)
@@ -231,8 +234,9 @@ class Runner:
                 if part is None and key not in self._asked and (stored := self.store.draws(key)) is not None:
                     part = self._blocks[key] = stored
                 if part is None and self.may_draw:
+                    index, experiment = weighing.index, evidence.experiment
                     unit = Block(
-                        one.path, one.attribute, place, weighing.index, case, number, self.seed, self.profile, key
+                        one.path, one.attribute, place, index, case, number, self.seed, self.profile, key, experiment
                     )
                     self._ask(unit, executor, one)
                 if isinstance(part, str):

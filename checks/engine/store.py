@@ -36,6 +36,10 @@ class Store:
             with self._db:
                 self._db.execute("CREATE TABLE IF NOT EXISTS units (key TEXT PRIMARY KEY, payload BLOB NOT NULL)")
                 self._db.execute(
+                    'CREATE TABLE IF NOT EXISTS times (experiment TEXT, "case" TEXT, per_draw REAL, '
+                    'PRIMARY KEY (experiment, "case"))'
+                )
+                self._db.execute(
                     "CREATE TABLE IF NOT EXISTS runs (id TEXT PRIMARY KEY, started TEXT, request TEXT, finished INTEGER)"
                 )
         except (sqlite3.Error, OSError) as problem:
@@ -69,6 +73,15 @@ class Store:
 
     def keep_draws(self, key: str, columns: Mapping[str, np.ndarray]) -> None:
         self._write(key, msgspec.msgpack.encode({k: v.astype("<f8").tobytes() for k, v in columns.items()}))
+
+    def keep_time(self, experiment: str, case: str, per_draw: float) -> None:
+        """Remember how long a draw took here, for plans."""
+        with self._db:
+            self._db.execute("INSERT OR REPLACE INTO times VALUES (?, ?, ?)", (experiment, case, per_draw))
+
+    def times(self) -> dict[tuple[str, str], float]:
+        """Seconds per draw, by experiment and case."""
+        return {(e, c): t for e, c, t in self._db.execute('SELECT experiment, "case", per_draw FROM times')}
 
     def findings(self, key: str) -> tuple[list[Judged], float] | None:
         """Stored findings of a claim's evidence that needs no randomness, with the seconds they took."""
