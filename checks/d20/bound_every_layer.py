@@ -1,0 +1,68 @@
+"""The bound of order √d is said to hold for the rank and the soft rank of every single layer."""
+
+from checks.engine.api import Claim, Control, Exact, Exists, Family, Foil, Fraction, Plot, grid
+
+
+def second_eigenvalue_bound(epsilon):
+    """λ_2(M_1) for M_0 = (1 − ε)11ᵀ + εI after any layer with γ|W_ij| ≤ 1/(8d).
+
+    M_1 is a matrix of rank one plus ε D A Aᵀ D with A = I + γW: ‖A‖ ≤ 9/8, and row i of A·1 is at least 7/8, so D² is at
+    most 1/((7/8)²(1 − ε)). Weyl: the second eigenvalue is at most ε (9/8)²/((7/8)²(1 − ε)).
+    """
+    return epsilon * Fraction(81, 49) / (1 - epsilon)
+
+
+def measure_family(case):
+    """The soft rank at τ = 1/2 of layer 1, for every width at once: only the first eigenvalue can reach τ."""
+    bound = second_eigenvalue_bound(Fraction(1, 100))
+    return {"soft_rank": 1 if bound < Fraction(1, 2) else case.d, "rank": case.d, "tau": Fraction(1, 2), "d": case.d}
+
+
+def measure_layer(case):
+    """Layer 1 computed exactly: W = ±1 in a fixed pattern, γ = 1/(8d), squares of M_+ by exact inertia of a scaled matrix."""
+    from theory.exact_spectra import count_at_least, rational
+    from theory.linear import product, transpose
+
+    d = int(case.d)
+    epsilon = Fraction(1, 100)
+    M = [[rational(1 if i == j else 1 - epsilon) for j in range(d)] for i in range(d)]
+    gamma = rational(Fraction(1, 8 * d))
+    A = [[(1 if i == j else 0) + gamma * (1 if (i * j + i) % 3 else -1) for j in range(d)] for i in range(d)]
+    M1 = product(product(A, M), transpose(A))
+    # eigenvalues of D^{-1/2} M D^{-1/2} that reach τ are as many as those of M − τD that reach 0 (Sylvester's law)
+    shifted = [[M1[i][j] - (rational(case.tau) * M1[i][i] if i == j else 0) for j in range(d)] for i in range(d)]
+    return {"soft_rank": count_at_least(shifted, 0), "rank": d}
+
+
+claim = Claim(
+    label="Section 3.1, “the same bound holds for all rank and soft rank”",
+    says=r"\mathrm{rank}_\tau(H_\ell) \ge c\,(1-\tau)^2 \sqrt d \text{ for every } \ell \ge 1, \text{ with } c > 0 \text{ independent of } d",
+    relation=Exists("C", axis="d"),
+    margin=lambda q: q.C * q.soft_rank**2 - (1 - q.tau) ** 2 * (1 - q.tau) ** 2 * q.d,
+    constants=dict(C=None),
+    readings=(
+        "rank(X) = d and γ ≤ 1/(8Bd), as in Theorem 14; C = 1/c². The input has M = (1 − ε)11ᵀ + εI with ε = 1/100: full"
+        " rank, nearly collinear.",
+        "At layer 1 its soft rank at τ = 1/2 is one for every width, every weight law in [−B, B] and every draw (Weyl), so no"
+        " constant works. The algebraic rank is d there; the time average is a different statement.",
+    ),
+    evidence=(
+        Family(2, measure_family, "d"),
+        Exact(grid(d=(2, 4, 8, 16), tau=(Fraction(1, 2),)), measure_layer),
+    ),
+    foils=(Foil("c = 1", C=1, evidence=(Exact(grid(d=(32,), tau=(Fraction(1, 2),)), measure_layer),)),),
+    control=Control("the rank in place of the soft rank", margin=lambda q: q.C * q.rank**2 - (1 - q.tau) ** 2 * (1 - q.tau) ** 2 * q.d,
+                    evidence=(Exact(grid(d=(2, 4, 8, 16), tau=(Fraction(1, 2),)), measure_layer),)),
+    shows={"rank_τ(H_1)": lambda q: q.soft_rank, "rank(H_1)": lambda q: q.rank},
+    plot=Plot("d", ("rank_τ(H_1)", "rank(H_1)"), log="xy", title="layer 1 of a nearly collinear input of full rank, τ = 1/2"),
+    by_hand="""
+import numpy as np
+rng = np.random.default_rng(0)
+for d in (16, 64, 256):
+    M = 0.99 * np.ones((d, d)) + 0.01 * np.eye(d)   # second moment of X: full rank, nearly collinear
+    A = np.eye(d) + rng.uniform(-1, 1, (d, d)) / (8 * d)
+    M1 = A @ M @ A.T
+    M1 /= np.sqrt(np.outer(np.diag(M1), np.diag(M1)))
+    assert (np.linalg.eigvalsh(M1) >= 0.5).sum() == 1, "the soft rank of layer 1 would grow with the width"
+""",
+)

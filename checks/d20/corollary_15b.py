@@ -1,0 +1,51 @@
+"""The soft rank is assumed to be non-increasing along the chain."""
+
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction
+
+APART = [[0, -1], [-1, 0]]  # weights of size one that pull the two rows apart
+STEPS = [
+    dict(H=[[1, 1], [Fraction(1231, 901), Fraction(-329, 901)]], W=APART, gamma=Fraction(1, 100)),  # correlation 451/901
+    dict(H=[[1, 1], [Fraction(7, 5), Fraction(1, 5)]], W=APART, gamma=Fraction(1, 3)),
+    dict(H=[[1, 1], [1, -1]], W=[[0, 1], [1, 0]], gamma=Fraction(1, 3)),
+]
+
+
+def measure_step(case):
+    """rank_τ before and after one layer for two rows: 1 − |c| ≥ τ in squares, c² the squared correlation."""
+    from theory.exact_spectra import moment, rank
+    from theory.linear import product
+
+    A = [[(1 if i == j else 0) + case.gamma * case.W[i][j] for j in range(2)] for i in range(2)]
+    after = product(A, case.H)
+    before, later = moment(case.H), moment(after)
+
+    def soft(M):
+        return 2 if 4 * M[0][1] ** 2 <= M[0][0] * M[1][1] else 1
+
+    return {"soft": soft(before), "soft_next": soft(later), "rank": rank(case.H), "rank_next": rank(after),
+            "row_norms": max(abs(before[i][i] - 1) for i in range(2))}
+
+
+claim = Claim(
+    label="Corollary 15, assumption of its second part",
+    says=r"\mathrm{rank}_\tau(H_{\ell+1}) \le \mathrm{rank}_\tau(H_\ell) \text{ for all } \ell, \quad \text{here } \tau = \tfrac12",
+    margin=lambda q: q.soft - q.soft_next,
+    assumes={"rows of H have norm √N": lambda q: -q.row_norms, "rank(X) = d": lambda q: q.rank - 2},
+    readings=(
+        "Almost surely, for weights with a density around the given W: the witness is strict on both sides of the threshold,"
+        " so an open set of weights, which has positive probability, gives the same increase. The strength γ = 1/100 can be"
+        " replaced by any smaller one with rows whose correlation is closer to 1 − τ.",
+    ),
+    evidence=(Exact(STEPS, measure_step),),
+    foils=(Foil("the soft rank falls strictly", margin=lambda q: q.soft - q.soft_next - 1),),
+    control=Control("the algebraic rank", margin=lambda q: q.rank - q.rank_next),
+    by_hand="""
+import numpy as np
+H = np.array([[1, 1], [7/5, 1/5]])                  # rows of norm sqrt(2): correlation 4/5, eigenvalues 1.8 and 0.2
+A = (np.eye(2) + 1/3 * np.array([[0, -1], [-1, 0]])) @ H
+H1 = A / np.sqrt((A**2).mean(1, keepdims=True))
+before, after = (np.linalg.eigvalsh(X @ X.T / 2) for X in (H, H1))
+assert (before >= 0.5).sum() == 1 and (after >= 0.5).sum() == 2, "the soft rank would not rise"
+""",
+    supports=("d20/corollary-15a",),
+)

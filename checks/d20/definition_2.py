@@ -1,0 +1,78 @@
+"""Invariance in the sense of eq. (10), which equates two mean matrices, is said to be what Lemma 13 needs."""
+
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Plot, Proof, grid
+
+
+def measure_equicorrelated(case):
+    """ν puts half its mass on H and half on −H, M = (1 − ρ)I + ρ11ᵀ: BN is odd, so both sides of (10) are the zero matrix."""
+    from theory.exact_spectra import three_traces
+    from theory.layer_expansion import frobenius_drift
+
+    d = int(case.d)
+    M = [[1 if i == j else case.rho for j in range(d)] for i in range(d)]
+    F, T, G = three_traces(M)
+    left, right = case.rho - case.rho, case.rho - case.rho  # E BN((I + γW)H) and E BN(H): each value comes with its negative
+    return {"F": F, "T": T, "G": G, "mean_gap": left - right, "drift": frobenius_drift(F, T, G, d=d)}
+
+
+def argue(p):
+    """8(1 − α)T = 2d² − 2F from the invariance of ‖M‖², and F² ≤ dT for the means by Cauchy–Schwarz and Jensen."""
+    from theory import trusted
+
+    d = p.at_least(1, "d", "the width")
+    F = p.positive("F", "E‖M‖²")
+    c = p.slack("c", "Cauchy–Schwarz for Σλ² = Σ √λ √λ³, averaged with Jensen")
+    T = (F**2 + c) / d
+    p.because(c, trusted.cauchy_schwarz_inner(first=d, second=T, inner=F))
+    excess = (2 * d**2 - 2 * F) / 8  # T − G, solved from δ_F = 0
+    return {"d": d, "F": F, "T": T, "G": T - excess, "mean_gap": 0}
+
+
+def measure_rank_two(case):
+    """An invariant law in the limit γ → 0, with known means: independent uniform angles in a plane."""
+    from theory.rank_two_law import mean_traces
+
+    return {**mean_traces(case.d), "mean_gap": 0}
+
+
+CASES = grid(d=(2, 4, 8, 12, 13, 14, 16, 32), rho=(Fraction(4, 5),)) + grid(d=(4, 16), rho=(0,))
+
+claim = Claim(
+    label="Definition 2, eq. (10)",
+    says=r"\int \mathrm{BN}(H + \gamma W H)\,\mu(dW)\,\nu(dH) = \int \mathrm{BN}(H)\,\nu(dH) \;\Rightarrow\;"
+    r" \mathbb{E}_\nu \|M\|_F^2 \le d^{3/2}/\sqrt{1-\alpha}",
+    margin=lambda q: q.d**3 * q.T - q.F**2 * (q.T - q.G),
+    assumes={"eq. (10), read literally": lambda q: -(q.mean_gap**2), "α < 1": lambda q: q.T - q.G},
+    readings=(
+        "Eq. (10) has no test function: it equates the means of two random matrices. Eq. (38) has one and is what the"
+        " proofs use.",
+        "The bound is put as F²(1 − α) ≤ d³, without the root. A law on {H, −H} has mean zero before and after a layer,"
+        " for every γ and every weight law, because BN(−H) = −BN(H).",
+    ),
+    evidence=(Exact(CASES, measure_equicorrelated),),
+    foils=(Foil("half the bound", margin=lambda q: q.d**3 * q.T - 4 * q.F**2 * (q.T - q.G)),),
+    control=Control("the mean of ‖M‖² does not fall to first order in γ²", assumes={"δ_F ≥ 0": lambda q: q.drift}),
+    shows={"F²(1 − α)/d³": lambda q: q.F**2 * (q.T - q.G) / (q.T * q.d**3), "δ_F/d²": lambda q: q.drift / q.d**2},
+    plot=Plot("d", ("F²(1 − α)/d³",), title="literal invariance: the bound of Lemma 13 fails where this exceeds one"),
+    by_hand="""
+import numpy as np
+d, rho = 16, 0.8
+M = (1 - rho) * np.eye(d) + rho                     # unit diagonal, positive definite; nu = half H, half -H with HH'/N = M
+F, T, G = (M**2).sum(), np.trace(M @ M @ M), (np.diag(M @ M)**2).sum()
+alpha = G / T
+assert alpha < 1 and F > d**1.5 / (1 - alpha)**0.5, "Lemma 13's bound would hold"
+""",
+    supports=("d20/lemma-13",),
+)
+
+amended = claim.but(
+    label="Definition 2, with the test function of eq. (38)",
+    title="Invariance tested with ‖M‖² itself gives Lemma 13's bound in the limit γ → 0, with a factor 2 to spare",
+    says=r"\mathbb{E}_\nu\, \delta_F(M) = 0 \;\Rightarrow\; \mathbb{E}_\nu \|M\|_F^2 \le \tfrac12\, d^{3/2}/\sqrt{1-\alpha}",
+    margin=lambda q: q.d**3 * q.T - q.spare * q.F**2 * (q.T - q.G),
+    constants=dict(spare=4),
+    without=("α < 1",),
+    evidence=(Proof(argue, covers="every d and every law with E δ_F = 0"), Exact(grid(d=(2, 8, 64)), measure_rank_two)),
+    foils=(Foil("a third of the bound", spare=9, evidence=(Exact(grid(d=(64,)), measure_rank_two),)),),
+    provenance="derived", control=None, by_hand="", readings=("F, T, G stand for their means under ν.",), shows={}, plot=None,
+)

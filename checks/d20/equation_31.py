@@ -1,0 +1,78 @@
+"""That each row has the law of its negative is said to make the off-diagonal elements of M zero on average."""
+
+from checks.engine.api import Claim, Control, Exact, Foil, Identity, Proof
+
+JOINT = "rows may be flipped one by one"
+LAWS = [  # a law as equally likely matrices H
+    dict(states=[[[1], [1]], [[-1], [-1]]]),
+    dict(states=[[[1, 1], [1, 1]], [[-1, -1], [-1, -1]]]),
+    dict(states=[[[1], [1]], [[-1], [1]], [[1], [-1]], [[-1], [-1]]]),
+    dict(states=[[[1, 1], [1, -1]], [[-1, -1], [1, -1]], [[1, 1], [-1, 1]], [[-1, -1], [-1, 1]]]),
+]
+
+
+def measure_law(case):
+    """E M_12, the gap between the laws of H_1 and −H_1, and that between (H_1, H_2) and (−H_1, H_2)."""
+    from theory.exact_spectra import moment
+
+    count = len(case.states)
+
+    def tally(states):
+        counted = {}
+        for state in states:
+            key = str([[str(x) for x in row] for row in state])
+            counted[key] = counted.get(key, 0) + 1
+        return counted
+
+    def negative(row):
+        return [-x for x in row]
+
+    rows = [[s[0]] for s in case.states]
+    flipped_row = [[negative(s[0])] for s in case.states]
+    second, flipped_second = [[s[1]] for s in case.states], [[negative(s[1])] for s in case.states]
+    flipped_one = [[negative(s[0]), s[1]] for s in case.states]
+    return {
+        "mean": sum(moment(s)[0][1] for s in case.states) / count,
+        "row_gap": int(tally(rows) != tally(flipped_row) or tally(second) != tally(flipped_second)),
+        "joint_gap": int(tally(case.states) != tally(flipped_one)),
+    }
+
+
+def argue(p):
+    """E M_12 = E⟨H_1, H_2⟩/N; flipping row 1 alone turns its sign and keeps the law."""
+    m = p.real("m")  # E M_12
+    half = p.identity(m / 2 + (-m) / 2, 0 * m, says="the mean over H and over H with row 1 flipped")
+    return {"mean": half, "row_gap": 0, "joint_gap": 0}
+
+
+claim = Claim(
+    label="Eq. (31)",
+    says=r"H_{i:} \text{ and } -H_{i:} \text{ equal in law for all } i \;\Rightarrow\; \mathbb{E}\,[M(H)]_{ij} = 0 \quad (i \ne j)",
+    relation=Identity(),
+    margin=lambda q: q.mean,
+    assumes={"each row has the law of its negative": lambda q: -q.row_gap},
+    readings=("Derived in the source from Lemma 4 alone (“it is easy to check that this implies”). The proof of Lemma 4 gives"
+              " more, namely SH and H equal in law for every sign matrix S, and then the conclusion holds.",),
+    evidence=(Exact(LAWS, measure_law),),
+    foils=(Foil("the mean is one", margin=lambda q: q.mean - 1),),
+    control=Control(JOINT, assumes={JOINT: lambda q: -q.joint_gap}),
+    by_hand="""
+states = [(1, 1), (-1, -1)]                         # two rows, one sample: H = (1, 1) or (-1, -1) with equal chance
+for row in (0, 1):                                  # each row is +1 or -1 with equal chance: equal in law to its negative
+    assert sorted(s[row] for s in states) == sorted(-s[row] for s in states)
+mean_M12 = sum(s[0] * s[1] for s in states) / 2
+assert mean_M12 != 0, "equation (31) would follow"
+""",
+    supports=("d20/lemma-5",),
+)
+
+amended = claim.but(
+    label="Eq. (31), repaired",
+    title="If rows may be flipped one by one without changing the law, the off-diagonal elements of M are zero on average",
+    says=r"SH \text{ and } H \text{ equal in law for every sign matrix } S \;\Rightarrow\; \mathbb{E}\,[M(H)]_{ij} = 0 \quad (i \ne j)",
+    without="each row has the law of its negative",
+    assumes={JOINT: lambda q: -q.joint_gap},
+    evidence=(Proof(argue, covers="every law with that symmetry, every d and N"), Exact(LAWS, measure_law)),
+    foils=(Foil("each row on its own", without=JOINT, assumes={"each row": lambda q: -q.row_gap}, evidence=(Exact(LAWS, measure_law),)),),
+    control=None, by_hand="", provenance="derived",
+)

@@ -1,0 +1,48 @@
+"""For rows of equal norm the drift of ‖M‖² is a function of the spectrum alone."""
+
+from checks.d20._drift import measure_drift
+from checks.d20.proposition_8 import SPECTRA
+from checks.engine.api import Claim, Exact, Foil, Identity, Proof, grid
+
+
+def measure_spectrum(case):
+    """The drift of a matrix with rows of equal norm, by brute force over the weights, beside the norms of λ."""
+    from flint import fmpq
+
+    from theory.exact_spectra import equal_rows_with_spectrum
+    from theory.layer_expansion import frobenius_series, sum_over_unit_weights
+
+    M = equal_rows_with_spectrum(case.lam)
+    drift = sum_over_unit_weights(len(M), lambda W: frobenius_series(M, W, 2)[2], one=fmpq(1))
+    return {"drift": drift, "two": sum(x**2 for x in case.lam), "three": sum(x**3 for x in case.lam), "d": len(M)}
+
+
+def measure_unequal(case):
+    """The same for a matrix whose rows have different norms; its power sums are F and T."""
+    found = measure_drift(case)
+    return {"drift": found["drift"], "two": found["F"], "three": found["T"]}
+
+
+def argue(p):
+    """Lemma 7 with G = d (F/d)²."""
+    d = p.at_least(1, "d", "the width")
+    F, T = p.positive("F", "Σλ²"), p.positive("T", "Σλ³")
+    return {"drift": 2 * d**2 - 2 * F - 8 * T + 8 * d * (F / d) ** 2, "two": F, "three": T, "d": d}
+
+
+claim = Claim(
+    label="Proposition 8, eq. (45)",
+    says=r"\delta_F(M) = 2d^2 - 2\|\lambda\|_2^2 - 8\|\lambda\|_3^3 + 8\|\lambda\|_2^4/d \quad \text{for rows of equal norm}",
+    relation=Identity(),
+    margin=lambda q: q.drift - (2 * q.d**2 - 2 * q.two - 8 * q.three + q.eight * q.two**2 / q.d),
+    constants=dict(eight=8),
+    evidence=(
+        Proof(argue, covers="every unit-diagonal M with rows of equal norm, by d20/lemma-7"),
+        Exact([dict(lam=lam) for lam in SPECTRA[:6]], measure_spectrum, says="the drift by brute force"),
+    ),
+    foils=(
+        Foil("rows of unequal norm", evidence=(Exact(grid(d=(3, 5), rows=("plane", "space")), measure_unequal),)),
+        Foil("7 for 8", eight=7),
+    ),
+    supports=("d20/example-9", "d20/example-11", "d20/example-12"),
+)

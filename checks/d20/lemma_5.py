@@ -1,0 +1,70 @@
+"""Bounded weights, a unique invariant law and γ ≤ 1/(8d) are said to keep the rank at two or more in every layer."""
+
+from checks.d20._laws import UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two_laws_of_signs
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Plot, Solved
+
+CASES = [dict(d=d, N=N, B=9, gamma=Fraction(1, 8 * d)) for d, N in ((2, 1), (1, 1), (3, 1), (2, 2), (3, 3), (2, 4))]
+
+
+def measure_signs(case):
+    """Sparse weights 0, ±B of unit variance: invariant laws on the states of rank one, and the rank there."""
+    from theory.exact_spectra import rank
+    from theory.sign_chain import invariant_laws, law_moment, sparse_law
+
+    law = sparse_law(case.B)
+    state = [[1] * int(case.N) for _ in range(int(case.d))]
+    return {"laws": invariant_laws(law, case.gamma, d=int(case.d), N=int(case.N)), "rank": rank(state),
+            "mean": law_moment(law, 1), "variance": law_moment(law, 2)}
+
+
+claim = Claim(
+    label="Lemma 5",
+    says=r"W_{ij} \in [-B,B] \text{ iid, mean } 0, \text{ variance } 1, \text{ a unique invariant law},\ \gamma \le \tfrac{1}{8d}"
+    r" \;\Rightarrow\; \mathrm{rank}(H_\ell) \ge 2 \text{ a.s. for all } \ell",
+    margin=lambda q: q.rank - q.two,
+    constants=dict(two=2),
+    assumes={UNIQUE: only_one_law, "mean 0 and variance 1": lambda q: (-(q.mean**2), -((q.variance - 1) ** 2)),
+             "γ ≤ 1/(8d)": lambda q: 1 / (8 * q.d) - q.gamma},
+    readings=(
+        "No hypothesis on the input or on N is printed. A law with atoms is admitted: only mean, variance and support are"
+        " asked for. Here W_ij = ±9 with chance 1/162 each, otherwise 0.",
+        WHY_NOT_UNIQUE,
+        "So for N ≥ 2 the lemma is empty (the variant `batch`), and for N = 1, where it is not, a single column has rank one.",
+    ),
+    evidence=(Exact(CASES, measure_signs),),
+    foils=(Foil("rank at least 3", two=3),),
+    control=Control("N ≥ 2", assumes={"N ≥ 2": lambda q: q.N - 2}),
+    shows={"independent invariant laws": lambda q: q.laws, "rank": lambda q: q.rank},
+    plot=Plot("N", ("independent invariant laws",), kind="bars", by="d", title="the hypothesis holds where there is one law: N = 1"),
+    by_hand="""
+from fractions import Fraction as Q
+d, B, gamma = 2, 9, Q(1, 16)                        # one sample: H is a column of two signs
+law = {B: Q(1, 2*B*B), -B: Q(1, 2*B*B), 0: 1 - Q(1, B*B)}
+assert sum(w * p for w, p in law.items()) == 0 and sum(w * w * p for w, p in law.items()) == 1 and gamma <= Q(1, 8*d)
+flip = sum(p * q for w, p in law.items() for v, q in law.items() if 1 + gamma * (w + v) < 0)
+assert 0 < flip < 1          # each sign flips independently with this chance: irreducible, so the law is unique (uniform)
+import numpy as np
+assert np.linalg.matrix_rank(np.array([[1.0], [1.0]])) < 2, "the rank would be at least two"
+""",
+    supports=("d20/lemma-10", "d20/theorem-14"),
+)
+
+
+def measure_batch(case, p):
+    N, rank = p.unknown("N"), p.unknown("rank")
+    p.require(N - 2, rank - 1)
+    return {"N": N, "rank": rank, **two_laws_of_signs(p, N)}
+
+
+batch = Claim(
+    label="Lemma 5, for batches",
+    title="The same lemma for two or more samples: its hypothesis of a unique invariant law is never met",
+    says=claim.says + r", \quad N \ge 2",
+    margin=lambda q: q.rank - 2,
+    assumes={UNIQUE: same_law},
+    readings=claim.readings[1:2],
+    evidence=(Solved([dict(batch="N ≥ 2")], measure_batch,
+                     covers="every d, γ, weight law and every N ≥ 2: two invariant laws with different E H_11²"),),
+    foils=(Foil("without uniqueness", without=UNIQUE),),
+    control=Control("rank at least one, without uniqueness", without=UNIQUE, margin=lambda q: q.rank - 1),
+)

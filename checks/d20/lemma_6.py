@@ -1,0 +1,87 @@
+"""Once a layer has rank one, M is said to stay the same for ever, with elements ±1."""
+
+from checks.d20._laws import UNIQUE, WHY_NOT_UNIQUE, only_one_law
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof
+
+CASES = [dict(d=2, N=1, B=9, gamma=Fraction(1, 16)), dict(d=3, N=1, B=9, gamma=Fraction(1, 24)), dict(d=2, N=1, B=2, gamma=Fraction(1, 32)),
+         dict(d=2, N=2, B=2, gamma=Fraction(1, 32)), dict(d=2, N=2, B=9, gamma=Fraction(1, 16))]
+
+
+def measure_signs(case):
+    """From M = ssᵀ: the chance that M_12 turns in one layer, its long-run mean, and the number of invariant laws."""
+    from theory.sign_chain import invariant_laws, keeps_sign, sparse_law
+
+    law, d = sparse_law(case.B), int(case.d)
+    kept = keeps_sign(law, case.gamma, (1,) * d, row=0)
+    turn = 2 * kept * (1 - kept)  # exactly one of two independent rows flips
+    return {"laws": invariant_laws(law, case.gamma, d=d, N=int(case.N)), "turn": turn, "mean": 0 if turn else 1,
+            "strength": case.gamma * case.B * d}
+
+
+claim = Claim(
+    label="Lemma 6",
+    says=r"\mathrm{rank}(H_k) = 1 \;\Rightarrow\; M(H_\ell) = M(H_k) \text{ for all } \ell > k,\ |M_{ij}| = 1,"
+    r"\ \lim_L \tfrac1L \sum_{\ell \le L} [M(H_\ell)]_{ij} \in \{1,-1\}",
+    relation=Identity(),
+    margin=lambda q: (q.turn, q.mean**2 - 1),
+    assumes={UNIQUE: only_one_law, "γ ≤ 1/(8d)": lambda q: 1 / (8 * q.d) - q.gamma},
+    readings=(
+        "“The assumptions of Lemma 5”: weights in [−B, B], a unique invariant law and γ ≤ 1/(8d). Its proof uses γ ≤ 1/(8Bd).",
+        WHY_NOT_UNIQUE,
+        "With N = 1 and sparse weights 0, ±9 of unit variance the law is unique, signs flip, and the long-run mean of M_12 is 0.",
+    ),
+    evidence=(Exact(CASES, measure_signs),),
+    foils=(Foil("the long-run mean is 1/2", margin=lambda q: (q.turn, 2 * q.mean - 1)),),
+    control=Control("γ < 1/(Bd), without uniqueness", without=UNIQUE, assumes={"γBd < 1": lambda q: 1 - q.strength}),
+    by_hand="""
+from fractions import Fraction as Q
+d, B, gamma = 2, 9, Q(1, 16)                        # gamma <= 1/(8d); entries +-9 with chance 1/162 each, otherwise 0
+signs, W = [1, 1], [[-9, -9], [0, 0]]               # M = [[1, 1], [1, 1]], weights of positive probability
+after = [s + gamma * sum(w * t for w, t in zip(row, signs)) for s, row in zip(signs, W)]
+assert all(a != 0 for a in after)
+new = [1 if a > 0 else -1 for a in after]
+assert new[0] * new[1] != signs[0] * signs[1], "M would stay the same"
+""",
+    supports=("d20/lemma-5",),
+)
+
+
+def argue(p):
+    """Row i is multiplied by s_i (1 + γ Σ_j W_ij s_j s_i); the sum has d terms of at most B, so the factor is positive."""
+    from theory import trusted
+
+    d, B = p.at_least(1, "d", "the width"), p.positive("B", "bound of the weights")
+    room = p.positive("y", "1/(γBd) − 1")
+    gamma = 1 / (B * d * (1 + room))
+    short = p.slack("c", "what −Σ_j W_ij s_j s_i lacks of Bd")
+    most = d * B - short
+    p.because(short, trusted.capped_sum(count=d, ceiling=B, total=most))
+    return {"factor": 1 - gamma * most, "strength": gamma * B * d, "strictly": 0}
+
+
+def measure_worst_row(case):
+    """The smallest factor of a row: all weights of the row at the bound, against its sign."""
+    d, B = int(case.d), case.B
+    factor = 1 + case.gamma * sum(-B for _ in range(d))
+    return {"factor": factor, "strength": case.gamma * B * d, "strictly": 0 if case.gamma * B * d < 1 else 1}
+
+
+ROWS = [dict(d=d, B=B, gamma=Fraction(99, 100) / (B * d)) for d in (1, 2, 10) for B in (1, 9)]
+BEYOND = [dict(d=2, B=9, gamma=Fraction(1, 16)), dict(d=2, B=1, gamma=Fraction(51, 100))]
+
+amended = Claim(
+    label="Lemma 6, repaired",
+    title="For γ < 1/(Bd) no sign ever flips: once a layer has rank one, M stays the same for ever",
+    says=r"|W_{ij}| \le B,\ \gamma < \frac{1}{Bd},\ \mathrm{rank}(H_k) = 1 \;\Rightarrow\; M(H_\ell) = M(H_k) \text{ for all } \ell > k",
+    margin=lambda q: q.factor,
+    assumes={"γBd < 1": lambda q: 1 - q.strength - q.strictly},
+    readings=("The margin is the factor 1 + γ Σ_j W_ij s_j s_i that a row of signs is multiplied by: while it is positive, the"
+              " sign s_i is kept. No invariant law is needed, and 1/(Bd) is eight times the strength that the source's proof uses.",),
+    provenance="derived",
+    evidence=(Proof(argue, covers="every d, N, B, γ < 1/(Bd), every W in [−B, B] and every H of rank one"), Exact(ROWS, measure_worst_row)),
+    foils=(Foil("γ ≤ 1/(8d) in place of γ < 1/(Bd)", without="γBd < 1", assumes={"γ ≤ 1/(8d)": lambda q: 1 / (8 * q.d) - q.gamma},
+                evidence=(Exact(BEYOND, measure_worst_row),)),
+           Foil("γ < 1.1/(Bd)", without="γBd < 1", assumes={"γBd < 1.1": lambda q: 11 - 10 * q.strength},
+                evidence=(Exact(BEYOND, measure_worst_row),))),
+    supports=("d20/lemma-6",),
+)

@@ -1,0 +1,42 @@
+"""After batch normalization the diagonal of M is one, so its trace is the width."""
+
+from checks.engine.api import Claim, Exact, Foil, Identity, Proof
+
+
+def argue(p):
+    """A row h of BN(H) is √N h/|h|: its mean square is |h|²/(N |h|²/N)."""
+    N, square = p.positive("N", "number of samples"), p.positive("s", "|h|², the squared norm of a row before BN: not zero")
+    d = p.at_least(1, "d", "the width")
+    scale_squared = 1 / (square / N)  # BN multiplies the row by diag(M)^{-1/2}
+    return {"d": d, "diagonal": scale_squared * square / N, "trace": d * (scale_squared * square / N)}
+
+
+def measure_matrix(case):
+    """Diagonal and trace of M after BN (only squares of row norms enter, so fractions stay fractions) or before."""
+    from theory.linear import row_squares
+
+    N = len(case.H[0])
+    scale = [N / s for s in row_squares(case.H)] if case.normalised else [1] * len(case.H)
+    diagonal = [c * s / N for c, s in zip(scale, row_squares(case.H), strict=True)]
+    return {"d": len(case.H), "diagonal": max(diagonal, key=lambda x: abs(x - 1)), "trace": sum(diagonal)}
+
+
+MATRICES = ([[3]], [[1, 2]], [[1], [5]], [[1, 2], [3, 4]], [[1, 2, 3], [4, 5, 6]], [[1, 1], [1, 1]])
+
+claim = Claim(
+    label="Property (p.1), eq. (8)",
+    says=r"M(\mathrm{BN}(H))_{ii} = 1 \text{ for all } i, \qquad \mathrm{Tr}\, M(\mathrm{BN}(H)) = d",
+    relation=Identity(),
+    margin=lambda q: (q.diagonal - q.one, q.trace - q.d),
+    constants=dict(one=1),
+    readings=("For layers ℓ ≥ 1, and where BN is defined: no row of the pre-activation is zero.",),
+    evidence=(
+        Proof(argue, covers="every d, N ≥ 1 and every H without a zero row; rows are normalised one by one"),
+        Exact([dict(H=H, normalised=True) for H in MATRICES], measure_matrix),
+    ),
+    foils=(
+        Foil("layer 0, before any normalization", evidence=(Exact([dict(H=H, normalised=False) for H in MATRICES], measure_matrix),)),
+        Foil("diagonal 2", one=2),
+    ),
+    supports=("d20/lemma-1b", "d20/lemma-6", "d20/lemma-7", "d20/equation-59"),
+)

@@ -1,0 +1,66 @@
+"""Off-diagonal elements of M are said to be less than one in absolute value whenever the rows of H have norm √N."""
+
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Proof, Search, matrices
+
+ROWS = ([[1], [1]], [[1, 1], [-1, -1]], [[1, 1], [1, -1]], [[1, 1, 1, 1], [1, 1, 1, -1], [1, -1, 1, 1]])
+
+
+def measure_matrix(case):
+    """Squared off-diagonal elements of M after normalising the rows, and how many of them reach one."""
+    from theory.linear import gram
+
+    G = gram(case.H)
+    d = len(G)
+    squares = [G[i][j] ** 2 / (G[i][i] * G[j][j]) for i in range(d) for j in range(i)]
+    return {"largest_square": max(squares), "reached": sum(int(x >= 1) for x in squares)}
+
+
+def candidates(rng):
+    for d, n in ((2, 1), (2, 2), (3, 2), (4, 4)):
+        for H in matrices(rng, d, n, count=16):
+            yield {"H": H}
+
+
+def argue(p):
+    """Two rows u, v of norm √N: M_ij = ⟨u, v⟩/N."""
+    import sympy
+
+    from theory import trusted
+
+    N = p.positive("N", "number of samples")
+    gap = p.slack("c", "what Cauchy–Schwarz leaves")
+    inner = sympy.sqrt(N**2 - gap)  # |⟨u, v⟩|
+    p.because(gap, trusted.cauchy_schwarz_inner(first=N, second=N, inner=inner))
+    return {"largest_square": inner**2 / N**2}
+
+
+claim = Claim(
+    label="Property (p.2), eq. (9)",
+    says=r"|M(H)_{ij}| < 1 \quad (i \ne j) \text{ for every } H \text{ with rows of norm } \sqrt N",
+    margin=lambda q: -q.reached,
+    readings=("“Less than one” is strict, as printed; d ≥ 2. The margin counts the off-diagonal elements that reach one.",
+              "The proof of Lemma 6 uses that the elements are ±1 for a matrix of rank one, which this property forbids."),
+    evidence=(Exact([dict(H=H) for H in ROWS], measure_matrix),),
+    foils=(Foil("every element is zero", margin=lambda q: -q.largest_square),),
+    control=Control("at most one", margin=lambda q: 1 - q.largest_square),
+    by_hand="""
+H = [[1, 1], [1, 1]]                                # rows of norm sqrt(2), N = 2
+M12 = sum(a * b for a, b in zip(H[0], H[1])) / 2
+assert not abs(M12) < 1, "the property would hold"
+""",
+    supports=("d20/lemma-6",),
+)
+
+amended = claim.but(
+    label="Property (p.2), repaired",
+    title="Off-diagonal elements of M are at most one in absolute value, and reach one exactly when two rows are collinear",
+    says=r"|M(H)_{ij}| \le 1",
+    margin=lambda q: q.c - q.largest_square,
+    constants=dict(c=1),
+    evidence=(
+        Proof(argue, covers="every d, N and every H with rows of norm √N, by Cauchy–Schwarz"),
+        Search(candidates, measure_matrix),
+    ),
+    foils=(Foil("squares at most 0.98", c=Fraction(49, 50)),),
+    control=None, by_hand="", provenance="derived",
+)

@@ -1,0 +1,72 @@
+"""If all rows of M have the same norm, the traces of Lemma 7 are norms of its spectrum, as printed in eq. (44)."""
+
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof
+
+SPECTRA = ([1, 1], [Fraction(3, 2), Fraction(1, 2)], [2, 0], [1, 1, 1, 1], [2, 1, 1, 0], [Fraction(5, 2), Fraction(1, 2), Fraction(1, 2), Fraction(1, 2)],
+           [3, 2, 1, 1, 1, 0, 0, 0])
+
+
+def measure_equal_rows(case):
+    """Traces of Q diag(λ) Qᵀ with a Hadamard Q, computed from the matrix, and the norms of λ."""
+    from theory.exact_spectra import equal_rows_with_spectrum, three_traces
+    from theory.linear import product
+
+    M = equal_rows_with_spectrum(case.lam)
+    F, T, G = three_traces(M)
+    diagonal = [row[i] for i, row in enumerate(product(M, M))]
+    return {"F": F, "T": T, "G": G, "trace_squared": sum(diagonal) ** 2, "two": sum(x**2 for x in case.lam),
+            "three": sum(x**3 for x in case.lam), "d": len(case.lam)}
+
+
+def measure_unequal_rows(case):
+    """A matrix M of rank two whose rows have different norms: power sums of its spectrum are its traces."""
+    from theory.exact_spectra import rational_matrix, three_traces
+    from theory.linear import gram
+
+    M = gram(rational_matrix([[1, 0], [Fraction(3, 5), Fraction(4, 5)], [Fraction(4, 5), Fraction(3, 5)]]))
+    F, T, G = three_traces(M)
+    return {"F": F, "T": T, "G": G, "trace_squared": F**2, "two": F, "three": T, "d": 3}
+
+
+claim = Claim(
+    label="Proposition 8, eq. (44)",
+    says=r"\mathrm{Tr}(M^3) = \|\lambda\|_3^3, \quad \mathrm{Tr}(\mathrm{diag}(M^2))^2 = \|\lambda\|_2^4/d, \quad \|M\|_F^2 = \|\lambda\|_2^2",
+    relation=Identity(),
+    margin=lambda q: (q.T - q.three, q.trace_squared - q.two**2 / q.d, q.F - q.two),
+    readings=("Eq. (44) is read as printed, with the square outside the trace, as in the source's own Tr(M(H))² of eq. (4). Eq. (77)"
+              " in its proof has the square inside, Tr(diag(M²)²); that is the repaired statement.",),
+    evidence=(Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows),),
+    foils=(Foil("λ-norm not divided by d, cube in place of the square",
+                margin=lambda q: (q.trace_squared - q.three,)),),
+    control=Control("the square inside the trace", margin=lambda q: (q.T - q.three, q.G - q.two**2 / q.d, q.F - q.two)),
+    by_hand="""
+import numpy as np
+M = np.eye(2)                                       # rows of equal norm, eigenvalues 1 and 1
+left = np.trace(np.diag(np.diag(M @ M)))**2
+right = (1**2 + 1**2)**2 / 2
+assert left != right, "equation (44) would hold as printed"
+""",
+    supports=("d20/equation-45", "d20/example-9", "d20/example-11"),
+)
+
+
+def argue(p):
+    """Equal row norms: each (M²)_ii is F/d, so G = d (F/d)²; traces of powers are power sums (spectral theorem)."""
+    d = p.at_least(1, "d", "the width")
+    F, T = p.positive("F", "Σλ² = Tr M²"), p.positive("T", "Σλ³ = Tr M³")
+    row = F / d
+    G = p.identity(d * row**2, F**2 / d, says="d equal squares (F/d)²")
+    return {"F": F, "T": T, "G": G, "two": F, "three": T, "d": d}
+
+
+amended = claim.but(
+    label="Proposition 8, repaired",
+    title="If all rows of M have the same norm, Tr(diag(M²)²) is ‖λ‖₂⁴/d, with the square inside the trace",
+    says=r"\mathrm{Tr}(M^3) = \|\lambda\|_3^3, \quad \mathrm{Tr}(\mathrm{diag}(M^2)^2) = \|\lambda\|_2^4/d, \quad \|M\|_F^2 = \|\lambda\|_2^2",
+    margin=lambda q: (q.T - q.three, q.G - q.two**2 / q.d, q.F - q.two),
+    evidence=(Proof(argue, covers="every symmetric M with rows of equal norm"), Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows)),
+    foils=(Foil("rows of unequal norm", evidence=(Exact([dict(case="rank two")], measure_unequal_rows),)),
+           Foil("the square outside", margin=lambda q: q.trace_squared - q.two**2 / q.d,
+                evidence=(Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows),))),
+    control=None, by_hand="", provenance="derived",
+)

@@ -1,0 +1,77 @@
+"""The collinearity measure r is differentiable in H, wherever H is not zero."""
+
+from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof
+
+
+def expand(H, E, factor):
+    """Orders 0 and 1 in t of r(H + tE)·F² − (what the gradient predicts)·F², for a gradient scaled by `factor`.
+
+    With a = Tr M and F = ‖M‖² along the line, r = a²/F and dr = (2 a a′ F − a² F′)/F²; the gradient formula is
+    ∇r = (4/N)(a/F) H − (4/N)(a²/F²) M H.
+    """
+    from theory.linear import gram, product
+
+    N = len(H[0])
+    cells = [(i, k) for i in range(len(H)) for k in range(N)]
+    M0 = [[x / N for x in row] for row in gram(H)]
+    cross = [[sum(H[i][k] * E[j][k] + E[i][k] * H[j][k] for k in range(N)) / N for j in range(len(H))] for i in range(len(H))]
+    a0, a1 = sum(M0[i][i] for i in range(len(H))), sum(cross[i][i] for i in range(len(H)))
+    F0 = sum(x * x for row in M0 for x in row)
+    F1 = sum(2 * M0[i][j] * cross[i][j] for i in range(len(H)) for j in range(len(H)))
+    MH = product(M0, H)
+    slope = sum((4 * a0 * F0 * H[i][k] - 4 * a0**2 * MH[i][k]) * E[i][k] for i, k in cells) / N  # ⟨∇r, E⟩ F²
+    return {"order_zero": 0 * a0, "order_one": 2 * a0 * a1 * F0 - a0**2 * F1 - factor * slope, "F": F0, "square": a0**2}
+
+
+def argue(p):
+    """2×2 symbolic entries: F and Tr M are sums over two row and two column indices, so every index pattern occurs."""
+    from theory.linear import gram
+
+    H = [[p.real(f"h{i}{k}") for k in range(2)] for i in range(2)]
+    E = [[p.real(f"e{i}{k}") for k in range(2)] for i in range(2)]
+    found = expand(H, E, 1)
+    found["order_one"] = p.identity(found["order_one"], 0, says="the derivative along E is ⟨∇r, E⟩ for every direction E")
+    M = [[x / 2 for x in row] for row in gram(H)]
+    spread = (M[0][0] - M[1][1]) ** 2 + 4 * M[0][1] ** 2
+    p.identity(2 * found["F"] - found["square"], spread, says="2F − (Tr M)² is a sum of squares: F vanishes only with Tr M, at H = 0")
+    p.holds(spread, says="so the denominator of r is positive for H ≠ 0")
+    return found
+
+
+def measure_direction(case):
+    return expand(case.H, case.E, case.factor)
+
+
+def measure_at_zero(case):
+    """Along tE the value of r does not depend on t, so at H = 0 its limits along E and along I must agree."""
+    from theory.exact_spectra import moment
+    from theory.linear import frobenius_square, trace
+
+    def r(E):
+        return trace(moment(E)) ** 2 / frobenius_square(moment(E))
+
+    return {"order_zero": r(case.E) - r([[1, 0], [0, 1]]), "order_one": 0}
+
+
+POINTS = [dict(H=[[1, 2], [3, 4]], E=[[0, 1], [1, 1]], factor=1), dict(H=[[1, 1], [1, 1]], E=[[0, 1], [-1, 2]], factor=1),
+          dict(H=[[1, 0, 2], [0, 0, 1], [3, 1, 1]], E=[[1, 1, 0], [0, 2, 1], [1, 0, 0]], factor=1)]
+
+claim = Claim(
+    label="Section 2, after eq. (4)",
+    says=r"r(H) = \mathrm{Tr}(M)^2/\|M\|_F^2 \text{ is differentiable}, \quad"
+    r" \nabla r = \frac{4}{N}\left(\frac{\mathrm{Tr} M}{\|M\|_F^2} H - \frac{(\mathrm{Tr} M)^2}{\|M\|_F^4} M H\right)",
+    relation=Identity(),
+    margin=lambda q: (q.order_zero, q.order_one),
+    readings=("At H = 0 the quotient is 0/0 and r is not defined; the statement is read for H ≠ 0, where r is a quotient of"
+              " polynomials whose denominator does not vanish, so it is smooth.",),
+    evidence=(
+        Proof(argue, covers="every H ≠ 0 and every direction; sums over two row and two column indices, so 2×2 entries cover all"
+              " patterns"),
+        Exact(POINTS, measure_direction),
+    ),
+    foils=(
+        Foil("at H = 0 too", evidence=(Exact([dict(E=[[1, 0], [0, 0]])], measure_at_zero),)),
+        Foil("half of that gradient", evidence=(Exact([{**c, "factor": Fraction(1, 2)} for c in POINTS], measure_direction),)),
+    ),
+    supports=("d20/algorithm-1",),
+)

@@ -1,0 +1,68 @@
+"""For batches of two or more samples the chain is assumed to be able to have a unique invariant law."""
+
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Solved, grid
+
+LAWS = [dict(d=1, N=2, B=9, gamma=Fraction(1, 8)), dict(d=2, N=2, B=9, gamma=Fraction(1, 16)), dict(d=2, N=2, B=2, gamma=Fraction(2, 7)),
+        dict(d=3, N=3, B=2, gamma=Fraction(2, 7)), dict(d=2, N=1, B=9, gamma=Fraction(1, 16)), dict(d=3, N=1, B=2, gamma=3)]
+
+
+def measure_two_rows(case):
+    """E H_11² under uniform signs times the row √N e_1, and times the last unit row: both laws are invariant, exactly."""
+    from theory.sign_chain import invariant_laws, sparse_law, transition_matrix
+
+    d, N = int(case.d), int(case.N)
+    states, P = transition_matrix(sparse_law(case.B), case.gamma, d)
+    moved = max(abs(sum(P[i][j] for i in range(len(states))) - 1) for j in range(len(states)))  # uniform signs stay uniform
+    if moved:
+        raise ArithmeticError("uniform signs are not invariant; the weights are not symmetric")
+    return {"mean_a": N, "mean_b": N if N == 1 else 0, "laws": invariant_laws(sparse_law(case.B), case.gamma, d=d, N=N)}
+
+
+claim = Claim(
+    label="Hypothesis of Lemmas 4, 5, 6, 10, Theorem 14, Corollary 15",
+    says=r"N \ge 2: \text{ the chain } H_{\ell+1} = \mathrm{BN}(H_\ell + \gamma W_\ell H_\ell) \text{ can have a unique invariant law}",
+    relation=Identity(),
+    margin=lambda q: q.mean_a - q.mean_b,
+    assumes={"N ≥ 2": lambda q: q.N - 2},
+    readings=(
+        "If the law were unique, any two invariant laws would give every statistic the same mean; the margin compares E H_11².",
+        "(I + γW)H has the row space of H or less, and BN rescales rows: the row space never grows and never turns. States"
+        " s hᵀ with different rows h therefore carry different invariant laws, for every d, γ and symmetric weight law.",
+    ),
+    evidence=(Exact(LAWS, measure_two_rows),),
+    foils=(Foil("the number of independent laws is one", margin=lambda q: q.laws - 1),),
+    control=Control("N = 1", without="N ≥ 2", assumes={"N = 1": lambda q: 1 - q.N}),
+    by_hand="""
+import numpy as np
+rng = np.random.default_rng(0)
+for h in ((1.0, 1.0), (1.0, -1.0)):                # d = 1, N = 2: two rows of norm sqrt(2)
+    H = np.array([h])
+    for layer in range(1000):                      # BN((1 + gamma w) H) = sign(1 + gamma w) H
+        A = (1 + 0.9 * rng.standard_normal((1, 1))) @ H
+        H = A / np.sqrt((A**2).mean(1, keepdims=True))
+        assert abs(H[0, 0] * H[0, 1] - h[0] * h[1]) < 1e-9, "a start could forget its row, and the law might be unique"
+""",
+    supports=("d20/lemma-4", "d20/lemma-5", "d20/lemma-6", "d20/lemma-10", "d20/theorem-14", "d20/corollary-15a"),
+)
+
+
+def argue_rank_one(case, p):
+    """Both laws for an unknown number of samples."""
+    from checks.d20._laws import two_laws_of_signs
+
+    N = p.unknown("N")
+    p.require(N - 2)
+    return {"N": N, **two_laws_of_signs(p, N)}
+
+
+amended = claim.but(
+    label="Uniqueness, repaired",
+    title="For N ≥ 2 there are always at least two invariant laws: they differ in E H_11² by N",
+    says=r"N \ge 2: \text{ there are invariant laws with } \mathbb{E} H_{11}^2 = N \text{ and } \mathbb{E} H_{11}^2 = 0",
+    margin=lambda q: q.mean_a - q.mean_b - q.apart * q.N,
+    constants=dict(apart=1),
+    evidence=(Solved([dict(case=1)], argue_rank_one, covers="every d, γ, weight law and every N ≥ 2"),
+              Exact(LAWS, measure_two_rows)),
+    foils=(Foil("one law", apart=0),),
+    provenance="derived", control=None, by_hand="",
+)
