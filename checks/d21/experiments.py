@@ -45,15 +45,41 @@ def measure_limit(case):
     return {"V": (high - arb(1) / n) * (arb(n) / (n - 1)).sqrt(), "sigma_min": smallest.sqrt(), "inverse_root_width": 0}
 
 
+def measure_floor(case):
+    """A rational lower bound of V at layer depth + 1 for d → ∞, from the spectrum (top, α², …, α²), as d21/theorem-1-floor gives it.
+
+    The small eigenvalues never fall (Jensen), so the smallest singular value is at least α at every layer.
+    """
+    from theory.gap_contraction import excess_floor
+
+    n, depth, alpha = int(case.n.p), int(case.depth.p), Fraction(str(case.alpha))
+    start = 1 - (n - 1) * alpha**2 - Fraction(1, n)
+    excess = excess_floor(n, start, layers=depth + 1)  # V = excess·√(n/(n−1)) is larger still
+    return {"V": excess, "sigma_min": alpha, "inverse_root_width": 0, "start": start, "excess": excess}
+
+
+STARTS = {
+    "one large": lambda n, top: [top] + [(1 - top) / (n - 1)] * (n - 1),
+    "one small": lambda n, top: [(1 - top) / 10] + [(1 - (1 - top) / 10) / (n - 1)] * (n - 1),
+    "two clusters": lambda n, top: [top / (n // 2)] * (n // 2) + [(1 - top) / (n - n // 2)] * (n - n // 2),
+    "graded": lambda n, top: [(1 - top) ** (i / n) for i in range(n)],
+}
+
+
+def spectrum_of(start, n, top):
+    """Eigenvalues of HᵀH at the start, adding up to one: where the large part `top` sits depends on the family."""
+    values = STARTS[start](n, float(Fraction(top)))
+    return [x / sum(values) for x in values]
+
+
 def draw_gap(case, keys):
-    """V(H_{ℓ+1}) and the smallest singular value over layers 1..ℓ, from a diagonal start with one large entry."""
+    """V(H_{ℓ+1}) and the smallest singular value over layers 1..ℓ, from a diagonal start."""
     import numpy as np
 
     from theory.chains.wide import simulate
 
     n, depth, d = case.n, case.depth, case.d
-    top = float(Fraction(case.top))
-    start = np.diag(np.sqrt([top] + [(1 - top) / (n - 1)] * (n - 1)))
+    start = np.diag(np.sqrt(spectrum_of(case.start, n, case.top)))
     seen = simulate(keys, start, d=d, layers=range(1, depth + 2), observables=("V", "sigma_min"))
     return {
         "V": seen["V"][:, -1],

@@ -1,0 +1,115 @@
+"""Arguments about one layer of the wide chain that several claims share."""
+
+from __future__ import annotations
+
+
+def pair_algebra(p):
+    """Exchanging g_i and g_j shows how T_i − T_j and Φ_j − Φ_i (Φ = T/s) compare with s_i − s_j, for any two eigenvalues."""
+    a, b, R = p.positive("a", "s_i"), p.positive("b", "s_j"), p.nonnegative("R", "Σ of the other s_k g_k², over g_i² + g_j²")
+    c = p.real("c", "(g_i² − g_j²)/(g_i² + g_j²), the cosine of a uniform angle, independent of R")
+    total, q = a + b, a - b
+    plus, minus = total + q * c + 2 * R, total - q * c + 2 * R
+    D = (total + 2 * R) ** 2 - q**2 * c**2
+    p.identity(((q + total * c) / plus + (q - total * c) / minus) / 2, q * (total + 2 * R - total * c**2) / D,
+               says="T_i − T_j is the mean of this: the sign of s_i − s_j, since c² ≤ 1")
+    p.identity((2 * c / minus - 2 * c / plus) / 2, 2 * q * c**2 / D, says="Φ_j − Φ_i is the mean of this: the sign of s_i − s_j")
+    y, z = p.nonnegative("y", "1 − c², scaled"), p.positive("z", "c², scaled")
+    p.holds(total + 2 * R - total * z / (y + z), says="p + 2R − pc² is not negative")
+
+
+def pair_floor(p):
+    """E[c²/D] ≥ h/2 for every pair, with h the least value of h(p) on [0, 1]; returns h."""
+    import sympy
+
+    from theory import trusted
+    from theory.gap_contraction import least_pair_weight
+
+    low = least_pair_weight()
+    h = sympy.Rational(low.numerator, low.denominator)
+    over = p.nonnegative("h0", f"what h(p) exceeds {low} by: h is enclosed in balls over 200 pieces of [0, 1]")
+    jensen = p.slack("h1", "Jensen over the other eigenvalues, whose mean Σ s_k g_k² is 1 − p")
+    below = p.slack("h2", "(p + 2R)² ≥ D")
+    associated = p.slack("h3", "c² and 1/D rise together in c², and E c² = 1/2")
+    weight = h + over
+    squared = weight + jensen
+    inverse = squared + below
+    mean = inverse / 2 + associated
+    p.because(jensen, trusted.jensen_convex(mean_of_value=squared, value_at_mean=weight))
+    p.because(below, trusted.mean_is_monotone(mean_of_larger=inverse, mean_of_smaller=squared))
+    p.because(associated, trusted.association(mean_of_product=mean, product_of_means=inverse / 2))
+    p.holds(mean - h / 2, says="E[c²/D] ≥ h/2")
+    return h
+
+
+def covariance_algebra(p):
+    """Two identities for weights s with sum one: Lagrange's, and s as a mixture of the uniform weights and a rest."""
+    n = 3  # pairs of indices and one bystander: every pattern that the sums contain
+    s = [p.positive(f"s{i}") for i in range(n)]
+    f, g = [p.real(f"F{i}") for i in range(n)], [p.real(f"G{i}") for i in range(n)]
+    pairs = sum(s[i] * s[j] * (f[i] - f[j]) * (g[i] - g[j]) for i in range(n) for j in range(i))
+    p.identity(sum(s) * sum(x * y * z for x, y, z in zip(s, f, g, strict=True))
+               - sum(x * y for x, y in zip(s, f, strict=True)) * sum(x * y for x, y in zip(s, g, strict=True)), pairs,
+               says="Lagrange: the covariance under s is Σ_{i<j} s_i s_j (f_i − f_j)(g_i − g_j)")
+    m, rest = p.positive("m0", "min s"), [p.positive(f"e{i}", "s_i − min s") for i in range(n)]
+    mass = sum(rest)
+    whole = n * m + mass
+
+    def mean(weights, values, total):
+        return sum(w * v for w, v in zip(weights, values, strict=True)) / total
+
+    def covariance(weights, total):
+        fg = [x * y for x, y in zip(f, g, strict=True)]
+        return mean(weights, fg, total) - mean(weights, f, total) * mean(weights, g, total)
+
+    one = [1] * n
+    share = n * m / whole
+    p.identity(covariance([m + e for e in rest], whole),
+               share * covariance(one, n) + (1 - share) * covariance(rest, mass)
+               + share * (1 - share) * (mean(rest, f, mass) - mean(one, f, n)) * (mean(rest, g, mass) - mean(one, g, n)),
+               says="the covariance under s is that under uniform weights times n·min s, plus two terms that are not"
+               " negative when f and g are in the order of s")
+
+
+def argue_step(p):
+    """V² − ⟨T − u, s − u⟩ and ⟨T − u, s − u⟩ − V(T)² are both covariances under s, floored by h·min s."""
+    from theory import trusted
+
+    pair_algebra(p)
+    h = pair_floor(p)
+    covariance_algebra(p)
+    k = p.nonnegative("k", "1/m − 1")
+    m = 1 / (1 + k)  # min s, any number in (0, 1]
+    after = p.nonnegative("Y", "V(T(s))²")
+    b1, b2 = p.slack("b1", "cov_s(s, s) − m V²"), p.slack("b2", "cov_s(T, s) − m ⟨T − u, s − u⟩")
+    f1, f2 = p.slack("f1", "Σ s_i s_j (s_i − s_j)² E[c²/D] − (h/2) cov_s(s, s)"), p.slack("f2", "the same with T_i − T_j")
+    p.because(b1, trusted.comonotone_covariance(covariance=b1))
+    p.because(b2, trusted.comonotone_covariance(covariance=b2))
+    inner = (after + h * b2 + 2 * f2) / (1 - h * m)  # ⟨T − u, s − u⟩, solved from the line for f2
+    before = (inner + h * b1 + 2 * f1) / (1 - h * m)  # V(s)², solved from the line for f1
+    p.because(f1, trusted.weighted_floor(total=(before - inner) / 2, floor=h / 2, weight=m * before + b1))
+    p.because(f2, trusted.weighted_floor(total=(inner - after) / 2, floor=h / 2, weight=m * inner + b2))
+    return {"m": m, "before": before, "after": after}
+
+
+def argue_floor(p):
+    """The excess x of the largest of n eigenvalues: an average over w ~ Beta(3/2, (n+1)/2), bounded by Jensen."""
+    import sympy
+
+    from theory import trusted
+    from theory.haar import sphere_moment
+
+    n = p.at_least(2, "n", "number of samples")
+    w, r, t = p.positive("w", "g_1²/|g|²"), p.positive("r", "each of the other eigenvalues"), p.positive("t", "s − r")
+    s = r + t
+    p.identity(s * w / (s * w + r * (1 - w)) - w, t * w * (1 - w) / (r + t * w), says="the excess of the image, before averaging")
+    symbol = sympy.Symbol("n")
+    first, second, third = (sphere_moment((2 * k,), d=symbol) for k in (1, 2, 3))
+    mass = p.identity(first - second, (symbol - 1) / (symbol * (symbol + 2)), says="E w(1 − w), w the square of a coordinate of the sphere")
+    centre = p.identity((second - third) / mass, 3 / (symbol + 4), says="the mean of w under the weight w(1 − w)")
+    x = p.nonnegative("x", "s − 1/n")
+    rest, step = 1 / n - x / (n - 1), x * n / (n - 1)
+    jensen = p.slack("j", "what Jensen leaves: 1/(r + tw) is convex in w")
+    at_mean = 1 / (rest + step * centre.subs(symbol, n))
+    image = step * mass.subs(symbol, n) * (at_mean + jensen)
+    p.because(jensen, trusted.jensen_convex(mean_of_value=at_mean + jensen, value_at_mean=at_mean))
+    return {"n": n, "x": x, "image": image}
