@@ -103,7 +103,7 @@ def make_environment(view: Site) -> Environment:
         case=wording.case,
         sentence=wording.sentence,
         readable=wording.readable,
-        unbroken=wording.unbroken,
+        words=wording.words,
         shortened=wording.shortened,
         grouped=wording.grouped,
         formula=formula.shown,

@@ -105,33 +105,29 @@ def figure_of(claim: Mapping[str, Any]) -> Figure | None:
 
 
 def _suggested(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
-    """Needed constant, shown quantities or margin against the first number that varies; None when nothing does."""
-    parameters = list(dict.fromkeys(name for row in rows for name in row["case"]))
+    """Needed constant or margin against the number that varies most; None when there is nothing to see."""
     measured = [row for row in rows if row["needed"] or row["margin"] is not None]
-    for x in parameters:
-        xs = {as_float(row["case"].get(x)) for row in measured} - {None}
-        if len(xs) < 3:
-            continue
-        usable = [row for row in measured if as_float(row["case"].get(x)) is not None]
-        y = "needed" if any(row["needed"] for row in usable) else "margin"
-        others = [
-            p
-            for p in parameters
-            if p != x and 1 < len({str(row["case"].get(p)) for row in usable}) <= MOST_LINES
-        ]
-        wide = min(v for v in xs if v is not None) > 0 and max(v for v in xs if v is not None) >= 30 * min(
-            v for v in xs if v is not None
-        )
-        return {
-            "x": x,
-            "y": [y],
-            "kind": "lines",
-            "log": "x" if wide else "",
-            "by": others[0] if others else "",
-            "title": "",
-            "guess": True,
-        }
-    return None
+    y = "needed" if any(row["needed"] for row in measured) else "margin"
+    if len({value_of(row, y) for row in measured}) < 2:
+        return None
+    values: dict[str, set[float]] = {}
+    for row in measured:
+        for name, value in row["case"].items():
+            number_of_it = as_float(value)
+            if number_of_it is not None:
+                values.setdefault(name, set()).add(number_of_it)
+    x = max(values, key=lambda name: len(values[name]), default="")
+    if not x or len(values[x]) < 3:
+        return None
+    usable = [row for row in measured if as_float(row["case"].get(x)) is not None]
+    kinds = {
+        name: len({str(row["case"].get(name)) for row in usable}) for row in usable for name in row["case"]
+    }
+    others = [name for name, count in kinds.items() if name != x and 1 < count <= MOST_LINES]
+    low, high = min(values[x]), max(values[x])
+    log = "x" if low > 0 and high >= 30 * low else ""
+    by = min(others, key=lambda name: kinds[name], default="")
+    return {"x": x, "y": [y], "kind": "lines", "log": log, "by": by, "title": "", "guess": True}
 
 
 def _lines(spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Figure | None:

@@ -1,4 +1,8 @@
-"""A statement as a page shows it: MathML where it converts, else a picture, else the LaTeX itself, escaped."""
+"""A statement as a page shows it: MathML where it converts, else a picture, else the LaTeX itself, escaped.
+
+Browsers do not break a formula over lines, so a long one is set as several that follow each other like words: a line
+may end before a relation, around a sentence, and between conditions.
+"""
 
 from __future__ import annotations
 
@@ -6,94 +10,118 @@ import base64
 import functools
 import io
 import re
+from collections.abc import Iterator
 from html import escape
+from itertools import pairwise
 
 from markupsafe import Markup
 
 from reports.mathml import NotConverted, mathml
 
-LONG_TEXT = r"\\(?:text|mbox|textrm)\{([^{}$\\]{12,})\}"  # words enough for a line of their own
+LONG = 36  # characters of LaTeX from which a formula may be broken before its relations
+QUAD = re.compile(r"\\q?quad(?![A-Za-z])")
+WORDS = re.compile(r"\\(?:text|mbox|textrm)\{([^{}$\\]{12,})\}")  # long enough to wrap like a sentence
+RELATION = re.compile(
+    r"(?:\\(?:leq?|geq?|neq?|to|in|Rightarrow|implies|iff|Longrightarrow|Leftrightarrow|approx|sim|lesssim|gtrsim|equiv"
+    r"|coloneqq)(?![A-Za-z])|[=<>])\s*"
+)
+OPENING = re.compile(r"\\left\b\s*\\?.|\\begin\b|[{(\[]|\\[{]|\\l(?:floor|ceil|Vert|angle)\b")
+CLOSING = re.compile(r"\\right\b\s*\\?.|\\end\b|[})\]]|\\[}]|\\r(?:floor|ceil|Vert|angle)\b")
 
 
-def split_at_quads(latex: str) -> list[str]:
-    """The parts of a formula between top-level `\\quad`s: they may stand on separate lines of a narrow page."""
-    parts, depth, start, i = [], 0, 0, 0
+def outside(pattern: re.Pattern[str], latex: str) -> Iterator[re.Match[str]]:
+    """The matches of a pattern that stand in no bracket, argument or environment."""
+    depth = i = 0
     while i < len(latex):
-        rest = latex[i:]
-        opening = re.match(r"\{|\\left\b|\\begin\b", rest)
-        closing = re.match(r"\}|\\right\b|\\end\b", rest)
-        quad = re.match(r"\\q?quad(?![A-Za-z])", rest)
-        if rest.startswith((r"\{", r"\}", r"\\")):
-            i += 2
-        elif opening or closing:
-            match = opening or closing
-            depth += 1 if opening else -1
-            i += match.end() if match else 1
-        elif quad and depth == 0:
-            parts.append(latex[start:i])
-            i += quad.end()
-            start = i
+        match = pattern.match(latex, i)
+        if match and depth == 0:
+            yield match
+            i = match.end()
+        elif step := CLOSING.match(latex, i):
+            depth, i = max(depth - 1, 0), step.end()
+        elif step := OPENING.match(latex, i):
+            depth, i = depth + 1, step.end()
         else:
-            i += 1
-    parts.append(latex[start:])
-    return [_trimmed(part) for part in parts if _trimmed(part)]
+            macro = re.compile(r"\\(?:[A-Za-z]+|.)|.", re.DOTALL).match(latex, i)
+            i = macro.end() if macro else i + 1
+
+
+def conditions(latex: str) -> list[str]:
+    """The parts between `\\quad`s."""
+    parts, start = [], 0
+    for quad in outside(QUAD, latex):
+        parts.append(latex[start : quad.start()])
+        start = quad.end()
+    return [trimmed for part in (*parts, latex[start:]) if (trimmed := _trimmed(part))]
+
+
+def pieces(latex: str) -> list[tuple[str, str]]:
+    """One part as formulas and words in turn: ("math" | "words", text)."""
+    found: list[tuple[str, str]] = []
+    start = 0
+    for words in outside(WORDS, latex):
+        found += _formulas(latex[start : words.start()])
+        found.append(("words", words.group(1).replace("~", " ").strip()))
+        start = words.end()
+    found += _formulas(latex[start:])
+    return _with_punctuation(found)
+
+
+def _formulas(latex: str) -> list[tuple[str, str]]:
+    latex = _trimmed(latex)
+    cuts = [m.start() for m in outside(RELATION, latex) if m.start() > 0] if len(latex) > LONG else []
+    ends = [0, *cuts, len(latex)]
+    parts = [_trimmed(latex[a:b]) for a, b in pairwise(ends)]
+    if any(re.search(r"\\not$", part) for part in parts):  # a stroke belongs to the relation after it
+        parts = [latex]
+    return [("math", part) for part in parts if part]
+
+
+def _with_punctuation(found: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """A comma that would open a formula ends the words before it."""
+    result: list[tuple[str, str]] = []
+    for kind, text in found:
+        mark = (
+            re.match(r"[,.;:]+\s*", text) if kind == "math" and result and result[-1][0] == "words" else None
+        )
+        if mark:
+            result[-1] = ("words", result[-1][1] + mark.group().strip())
+            text = text[mark.end() :]
+        if text:
+            result.append((kind, text))
+    return result
+
+
+def _trimmed(latex: str) -> str:
+    """Without spaces at the ends, written or as `\\ ` and `\\,`."""
+    return re.sub(r"^(?:\s|\\[ ,;])+|(?:\s|(?<!\\)\\[ ,;]|(?<!\\)\\$)+$", "", latex)
 
 
 @functools.cache
 def shown(latex: str) -> Markup:
-    """A statement as the page shows it: MathML, else a picture, else the LaTeX itself, escaped."""
+    """A statement as the page shows it."""
     if not latex.strip():
         return Markup("")
     try:
         if "$" in latex:
-            return Markup('<p class="statement words">{}</p>').format(mixed(latex))
-        parts = [_part(piece) for quad in split_at_quads(latex) for piece in split_at_words(quad)]
+            return Markup('<p class="statement">{}</p>').format(mixed(latex))
+        parts = [Markup(" ").join(_piece(*piece) for piece in pieces(part)) for part in conditions(latex)]
     except NotConverted:
         return picture(latex) or Markup('<pre class="latex"><code>{}</code></pre>').format(latex)
-    return Markup('<div class="statement">{}</div>').format(Markup("").join(parts))
+    spans = (Markup('<span class="part">{}</span>').format(part) for part in parts)
+    return Markup('<div class="statement">{}</div>').format(Markup(" ").join(spans))
 
 
-def _part(latex: str) -> Markup:
-    words = re.fullmatch(LONG_TEXT, latex)
-    if words:
-        return Markup('<span class="part words">{}</span>').format(words.group(1).replace("~", " ").strip())
-    return Markup('<span class="part">{}</span>').format(mathml(latex, display=True))
-
-
-def split_at_words(latex: str) -> list[str]:
-    """The formula cut before and after sentences in `\\text`, which may wrap while a formula cannot.
-
-    Only where braces are balanced on both sides, so that no argument of a macro is torn apart.
-    """
-    cut = re.split(rf"({LONG_TEXT})", latex)
-    pieces = [_trimmed(piece) for i, piece in enumerate(cut) if i % 3 != 2]  # every third is the words alone
-    pieces = [piece for piece in pieces if piece]
-    whole = all(_balanced(piece) for piece in pieces)
-    return pieces if whole and not re.search(r"\\(left|right|begin|end)\b", latex) else [latex]
-
-
-def _trimmed(latex: str) -> str:
-    """Without spaces at the ends, written or as `\\ `."""
-    return re.sub(r"^(\s|\\ )+|(\s|\\ |\\$)+$", "", latex)
-
-
-def _balanced(latex: str) -> bool:
-    bare = latex.replace(r"\{", "").replace(r"\}", "")
-    return (
-        bare.count("{") == bare.count("}")
-        and not re.search(r"[_^]\s*$", latex)
-        and not re.match(r"\s*[_^]", latex)
-    )
+def _piece(kind: str, text: str) -> Markup:
+    return mathml(text, display=True) if kind == "math" else Markup(escape(text))
 
 
 def mixed(text: str) -> Markup:
     """Words with formulas between dollar signs."""
-    pieces = re.split(r"(?<!\\)\$", text)
-    if len(pieces) % 2 == 0:
+    parts = re.split(r"(?<!\\)\$", text)
+    if len(parts) % 2 == 0:
         raise NotConverted("a dollar sign has no partner")
-    return Markup("").join(
-        mathml(piece) if i % 2 else Markup(escape(piece)) for i, piece in enumerate(pieces)
-    )
+    return Markup("").join(mathml(part) if i % 2 else Markup(escape(part)) for i, part in enumerate(parts))
 
 
 def picture(latex: str) -> Markup | None:
@@ -105,14 +133,11 @@ def picture(latex: str) -> Markup | None:
 
     target = io.BytesIO()
     try:
-        with matplotlib.rc_context(
-            {"svg.hashsalt": "lemmacheck", "svg.fonttype": "path", "mathtext.fontset": "stix"}
-        ):
+        with matplotlib.rc_context({"svg.hashsalt": "lemmacheck", "mathtext.fontset": "stix"}):
             mathtext.math_to_image(f"${latex}$", target, format="svg", dpi=72)
     except ValueError:
         return None
-    drawing = re.sub(rb"<metadata>.*?</metadata>", b"", target.getvalue(), flags=re.S)
+    drawing = re.sub(rb"<metadata>.*?</metadata>", b"", target.getvalue(), flags=re.DOTALL)
     encoded = base64.b64encode(drawing).decode("ascii")
-    return Markup(
-        '<div class="statement"><img class="formula-picture" alt="{}" src="data:image/svg+xml;base64,{}"></div>'
-    ).format(latex, encoded)
+    image = Markup('<img class="formula-picture" alt="{}" src="data:image/svg+xml;base64,{}">')
+    return Markup('<div class="statement">{}</div>').format(image.format(latex, encoded))

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from reports.statuses import known, shape_at
 from reports.wording import shortened
 
-NODE_WIDTH, NODE_HEIGHT, GAP_X, GAP_Y = 168, 34, 56, 10
+NODE_WIDTH, NODE_HEIGHT, GAP_X, GAP_Y = 190, 34, 50, 10
 SWEEPS = 6
 
 
@@ -157,7 +157,7 @@ def _box(node: Node, title: str) -> str:
     inner = (
         f'<rect class="node n-{known(node.status) if node.status != "absent" else "absent"}" x="{node.x:.0f}" y="{node.y:.1f}" '
         f'width="{NODE_WIDTH}" height="{NODE_HEIGHT}" rx="4"/>{shape_at(node.status, node.x + 15, node.y + NODE_HEIGHT / 2)}'
-        f'<text class="node-name" x="{node.x + 29:.0f}" y="{node.y + 15:.1f}">{escape(shortened(name or source, 21))}</text>'
+        f'<text class="node-name" x="{node.x + 29:.0f}" y="{node.y + 15:.1f}">{escape(shortened(name or source, 20))}</text>'
         f'<text class="node-word" x="{node.x + 29:.0f}" y="{node.y + 28:.1f}">'
         f"{escape(source)} · {escape(word)}</text><title>{text}</title>"
     )

@@ -74,6 +74,7 @@ CHILDREN = dict.fromkeys(("mfrac", "msub", "msup", "munder", "mover", "mroot"), 
     "msubsup": 3,
     "munderover": 3,
 }
+RELATIONS = frozenset("=<>≤≥≠≈∼≡∈→⇒⟹⟺⇔≲≳≔")
 WITH_LIMITS = frozenset(("∑", "∏", "⋃", "⋂", "max", "min", "sup", "inf", "lim", "lim sup", "lim inf"))
 UNDER = {"msub": "munder", "msubsup": "munderover", "msup": "mover"}  # where displayed formulas put limits
 NAMES_OF_OPERATORS = re.compile(r"\\operatorname\*?\s*")
@@ -112,10 +113,20 @@ def mathml(latex: str, *, display: bool = False) -> Markup:
         raise NotConverted(f"{type(problem).__name__}: {problem}") from problem
     clean = _clean(root)
     clean.attrib.clear()
-    clean.set("display", "block" if display else "inline")
+    clean.set("display", "inline")
+    _open_with_relation(clean)
+    if display:  # the style of displayed formulas, in a line that can hold more than one
+        clean.set("displaystyle", "true")
     clean.set("alttext", latex)
     # MathML is XML whose characters were escaped by the serializer just now.
     return Markup(ET.tostring(clean, encoding="unicode", short_empty_elements=False))
+
+
+def _open_with_relation(formula: ET.Element) -> None:
+    """A formula that continues a line with = or ≤ keeps the space after the sign; the line has the one before."""
+    row = formula[0] if len(formula) == 1 and formula[0].tag == "mrow" else formula
+    if len(row) > 1 and row[0].tag == "mo" and row[0].text in RELATIONS:
+        row[0].attrib.update(form="infix", lspace="0em", rspace="0.278em")
 
 
 def prepare(latex: str) -> str:

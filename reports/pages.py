@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from checks.engine import budget
-from checks.engine.explain import sentences
 from reports import feeds, statuses
 from reports.figures import MARKS, mark_of
 from reports.plots import Picture
@@ -191,7 +190,6 @@ def claim_page(site: Site, claim: dict[str, Any], picture: Picture | None) -> Pa
             "history": site.history(claim["id"]),
             "code": highlighted(source_text) if source_text else None,
             "by_hand": highlighted(claim["by_hand"].strip() + "\n") if claim["by_hand"] else None,
-            "why": sentences(claim)[1:-1],
             "citation": feeds.bibtex(claim, site.run),
             "rung_meaning": statuses.RUNG_MEANING.get(claim["rung"] or "", ""),
             "recorded": site.ledger.get(claim["id"], {}).get("profiles", {}),

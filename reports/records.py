@@ -23,7 +23,7 @@ def read_record(path: Path) -> tuple[Any, str]:
         return None, f"The record {path.name} is damaged ({problem}); write it again by running its tests."
 
 
-def trusted_facts(path: Path = TOP / "theory" / "trusted.py") -> list[dict[str, str]]:
+def trusted_facts(path: Path = TOP / "theory" / "trusted.py") -> list[dict[str, Any]]:
     """The textbook facts that proofs may use unproved, read from the file that states them."""
     if not path.exists():
         return []
@@ -43,7 +43,12 @@ def trusted_facts(path: Path = TOP / "theory" / "trusted.py") -> list[dict[str, 
         )
         says = (ast.get_docstring(node) or "").strip().partition("\n")[0]
         facts.append(
-            {"function": node.name, "name": texts[0] if texts else node.name.replace("_", " "), "says": says}
+            {
+                "function": node.name,
+                "name": texts[0] if texts else node.name.replace("_", " "),
+                "says": says,
+                "quoted": texts[1] if len(texts) > 1 else says,
+            }
         )
     return facts
 

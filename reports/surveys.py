@@ -116,10 +116,7 @@ def sure(site: Site) -> dict[str, Any]:
     loose = [(c, f) for c in claims for f in c["foils"] if not f["rejected"]]
     facts = records.trusted_facts()
     for fact in facts:
-        word = f"trusted fact: {fact['name']}"
-        fact["used"] = [
-            c["id"] for c in claims if any(s["by"] == word for p in c["proof"] for s in p["steps"])
-        ]  # type: ignore[assignment]
+        fact["used"] = [c["id"] for c in claims if _leans_on_fact(c, fact)]
     calibration, missing = records.read_record(site.runs / "calibration.json")
     return {
         "matrix": matrix,
@@ -140,6 +137,11 @@ def sure(site: Site) -> dict[str, Any]:
             "room": budget.claims_covered(),
         },
     }
+
+
+def _leans_on_fact(claim: Mapping[str, Any], fact: Mapping[str, Any]) -> bool:
+    word = f"trusted fact: {fact['name']}"
+    return any(s["by"] == word and s["says"] == fact["quoted"] for p in claim["proof"] for s in p["steps"])
 
 
 def calibration_tables(record: Any) -> list[tuple[str, dict[str, Any]]]:

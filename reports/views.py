@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -12,7 +13,7 @@ from typing import Any
 
 from checks.engine.gate import Line
 from reports import statuses
-from reports.wording import days_between
+from reports.wording import days_between, interval
 
 SOURCE_NAMES = {"ours": "Our own statements"}
 
@@ -194,12 +195,19 @@ def margin_bar(margin: Mapping[str, Any] | None) -> dict[str, Any] | None:
         "low": min(low, at),
         "high": max(high, at),
         "negative": margin["worst"] < 0,
+        "interval": visible_interval(margin.get("low"), margin.get("high")),
     }
 
 
-def _place(value: float) -> float:
-    import math
+def visible_interval(low: float | None, high: float | None) -> str:
+    """The interval as text; empty when it is unknown or narrower than the digits that are printed."""
+    if low is None or high is None:
+        return ""
+    text = interval(low, high)
+    return text if text.startswith("[") else ""
 
+
+def _place(value: float) -> float:
     size = math.log10(1 + abs(value) / 1e-6) / 9
     return round(50 + 50 * math.copysign(min(size, 1.0), value), 1)
 

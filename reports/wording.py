@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from markupsafe import Markup, escape
+
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -116,6 +118,23 @@ def readable(text: str) -> str:
 def unbroken(text: str) -> str:
     """The text with no line break around a relation or sign: (1 − τ)² stays together."""
     return re.sub(r" ([−+=≥≤<>≈·→∈±×]) (?=\S)", "\u00a0\\1\u00a0", text)
+
+
+_SCRIPT = re.compile(
+    r"\^(?:\{([^{}]{1,16})\}|([A-Za-zℓα-ω0-9]+))|(?<![\w])((?:[A-Za-zα-ωΑ-Ω]|rank))_(?:\{([^{}]{1,16})\}|([A-Za-zℓα-ω0-9]+))(?!\w)"
+)
+
+
+def words(text: str) -> Markup:
+    """Words as HTML: escaped, x^{3/2} and σ_max raised and lowered, relations kept on one line."""
+    out, start = [], 0
+    text = unbroken(text)
+    for m in _SCRIPT.finditer(text):
+        out.append(escape(text[start : m.start()]))
+        up, base, down = m.group(1) or m.group(2), m.group(3), m.group(4) or m.group(5)
+        out.append(Markup("<sup>{}</sup>").format(up) if up else Markup("{}<sub>{}</sub>").format(base, down))
+        start = m.end()
+    return Markup("").join([*out, escape(text[start:])])
 
 
 def days_between(early: str, late: str) -> int | None:

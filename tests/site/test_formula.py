@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from checks.engine.census import read_papers
 from checks.engine.discover import discover
-from reports.formula import mixed, shown, split_at_quads, split_at_words
+from reports.formula import conditions, mixed, pieces, shown
 from reports.mathml import NotConverted, mathml
 
 
@@ -81,7 +81,7 @@ def test_whatever_the_text_nothing_but_known_elements_comes_out(text):
 
 
 def test_parts_between_quads_may_stand_on_lines_of_their_own():
-    assert split_at_quads(r"a \ge b, \quad \left(c \quad d\right), \qquad {e \quad f}") == [
+    assert conditions(r"a \ge b, \quad \left(c \quad d\right), \qquad {e \quad f}") == [
         "a \\ge b,",
         "\\left(c \\quad d\\right),",
         "{e \\quad f}",
@@ -89,8 +89,29 @@ def test_parts_between_quads_may_stand_on_lines_of_their_own():
 
 
 def test_sentences_inside_a_formula_may_wrap_but_arguments_stay_whole():
-    assert split_at_words(r"x \text{ is the density of } y") == ["x", r"\text{ is the density of }", "y"]
-    assert split_at_words(r"E_{\text{over all weights}} x") == [r"E_{\text{over all weights}} x"]
+    assert pieces(r"x \ \text{is the density of } y") == [
+        ("math", "x"),
+        ("words", "is the density of"),
+        ("math", "y"),
+    ]
+    assert pieces(r"E_{\text{over all weights}} x") == [("math", r"E_{\text{over all weights}} x")]
+    assert pieces(r"\text{for every matrix}, x") == [("words", "for every matrix,"), ("math", "x")]
+
+
+def test_a_long_formula_may_break_before_its_relations_and_nowhere_else():
+    long = r"\int f(x = 1)\,dx = \frac{a = b}{c} \Rightarrow \{y \le z\} \ge \left(u < v\right)"
+    assert [text for _, text in pieces(long)] == [
+        r"\int f(x = 1)\,dx",
+        r"= \frac{a = b}{c}",
+        r"\Rightarrow \{y \le z\}",
+        r"\ge \left(u < v\right)",
+    ]
+    assert pieces("a = b") == [("math", "a = b")]
+
+
+def test_a_struck_relation_is_not_torn():
+    latex = r"X_{\text{something}} \not= Y_{\text{something else}}"
+    assert pieces(latex) == [("math", latex)]
 
 
 def test_words_with_formulas_between_dollars_are_escaped_apart():

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reports.figures import guarded
-from reports.wording import as_float, interval, number, readable, sentence, unbroken
+from reports.wording import as_float, interval, number, readable, sentence, unbroken, words
 
 SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 
@@ -88,3 +88,16 @@ def test_spreadsheets_do_not_take_text_for_formulas(cell):
 def test_negative_numbers_stay_numbers():
     assert guarded("-1.5") == "-1.5"
     assert guarded(-1.5) == -1.5
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("at most d^{3/2}/√x", "at most d<sup>3/2</sup>/√x"),
+        ("like (1 − 2α/3)^ℓ", "like (1\u00a0−\u00a02α/3)<sup>ℓ</sup>"),
+        ("σ_max and H_11² of unit_rows", "σ<sub>max</sub> and H_11² of unit_rows"),
+        ("<b>^{<i>}", "&lt;b&gt;<sup>&lt;i&gt;</sup>"),
+    ],
+)
+def test_words_raise_and_lower_scripts_and_escape_the_rest(text, html):
+    assert words(text) == html
