@@ -20,7 +20,7 @@ def argue(p):
     B, w = p.positive("B", "generating function of the limit moments"), p.positive("W", "B^M")
     free = (B - 1) / (B * w)  # each Marchenko–Pastur factor has S-transform 1/(1 + ψ) = 1/B
     p.because(0, trusted.asymptotic_freeness(inverse_of_product=free, transform_of_factors=1 / w, generating=B))
-    scale = p.positive("v", "product of the variances")
+    scale = p.positive("scale", "product of the variances")
     density = T * s / S / x  # π ρ(x) as printed
     return {"law": [1 / x, density], "matrix": [scale * (s / S) / (modulus * P) / scale, (modulus * s) / x], "scale": scale}
 

@@ -1,0 +1,55 @@
+"""The derivative by a weight is printed as the activation before it times the derivative by the activation after it."""
+
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof
+
+
+def measure_neuron(case):
+    """One neuron, a = w z, z' = relu(a) or a, L = (z' − t)²/2, by automatic differentiation on small fractions."""
+    import torch
+
+    z, w, t = (torch.tensor(float(Fraction(str(v))), dtype=torch.float64, requires_grad=True) for v in (case.z, case.w, case.t))
+    before = w * z
+    after = before if case.activation == "linear" else torch.relu(before)
+    before.retain_grad()
+    after.retain_grad()
+    ((after - t) ** 2 / 2).backward()
+    exact = lambda v: Fraction(float(v))  # noqa: E731
+    return {"by_weight": exact(w.grad), "z": exact(z.detach()), "by_activation": exact(after.grad), "by_sum": exact(before.grad)}
+
+
+def argue(p):
+    """Chain rule: ∂a_j/∂w_ij = z_i, and a_j reaches the loss only through z_j = f(a_j)."""
+    z, slope, upstream = p.real("z", "z_i"), p.real("s", "f′(a_j)"), p.real("g", "∂L/∂z_j")
+    return {"by_weight": upstream * slope * z, "z": z, "by_activation": upstream, "by_sum": upstream * slope}
+
+
+CASES = [dict(z=z, w=w, t=t, activation=f) for f in ("linear", "relu") for z in (1, 2) for w in (Fraction(1, 2), -1) for t in (0, 3)]
+
+claim = Claim(
+    label="Equations (11) and (12)",
+    says=r"\frac{\partial L}{\partial w_{ij}} = z_i \frac{\partial L}{\partial z_j}, \quad z \ \text{the activations}",
+    relation=Identity(),
+    margin=lambda q: q.by_weight - q.z * q.by_activation,
+    readings=("z_i and z_j are the activations of neurons in adjacent layers, after the non-linearity, as the text says.",),
+    evidence=(Exact(CASES, measure_neuron),),
+    foils=(Foil("twice that", margin=lambda q: q.by_weight - 2 * q.z * q.by_activation),),
+    control=Control("linear neurons", evidence=(Exact([c for c in CASES if c["activation"] == "linear"], measure_neuron),)),
+    by_hand="""
+z, w, t = 1.0, -1.0, 3.0                     # relu(w z) = 0: the weight has no effect, but the loss wants the activation larger
+loss = lambda w: (max(w*z, 0) - t)**2 / 2
+by_weight = (loss(w + 1e-6) - loss(w - 1e-6)) / 2e-6
+by_activation = max(w*z, 0) - t
+assert abs(by_weight - z*by_activation) > 1, "the printed formula would hold"
+""",
+)
+
+amended = claim.but(
+    label="Equations (11) and (12), repaired",
+    title="The derivative by a weight is the activation before it times the derivative by the weighted sum after it",
+    says=r"\frac{\partial L}{\partial w_{ij}} = z_i \frac{\partial L}{\partial a_j}, \quad a_j = \textstyle\sum_i w_{ij} z_i",
+    margin=lambda q: q.by_weight - q.z * q.by_sum,
+    provenance="derived", control=None, readings=(),
+    evidence=(Proof(argue, covers="every differentiable (or piecewise linear) non-linearity and loss"), Exact(CASES, measure_neuron)),
+    foils=(Foil("by the activation after the non-linearity", margin=lambda q: q.by_weight - q.z * q.by_activation),),
+    by_hand="",
+)

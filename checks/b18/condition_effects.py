@@ -1,0 +1,61 @@
+"""A larger condition number is said to slow gradient descent down, to need a smaller learning rate and to spread the gradients."""
+
+from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Proof
+
+
+def effects(low, high):
+    """For min ‖Ax − y‖² with singular values low ≤ high: κ², best contraction per step, largest stable rate, ratio of gradients.
+
+    Gradients at equal errors are in the ratio of the squared singular values; the rate is for ½‖Ax − y‖².
+    """
+    return {"kappa2": high**2 / low**2, "contraction": (high**2 - low**2) / (high**2 + low**2), "rate": 2 / high**2, "ratio": high**2 / low**2}
+
+
+def pair(one, two):
+    return {**{f"{k}_before": v for k, v in effects(*one).items()}, **{f"{k}_after": v for k, v in effects(*two).items()},
+            "low_before": one[0], "low_after": two[0]}
+
+
+def measure_pair(case):
+    return pair(case.before, case.after)
+
+
+def argue(p):
+    """The smallest singular value stays, the largest grows."""
+    low = p.positive("a", "smallest singular value")
+    high = low + p.nonnegative("b")
+    return pair((low, high), (low, high + p.nonnegative("c", "what the largest gains")))
+
+
+CASES = [dict(before=[1, 1], after=[1, 2]), dict(before=[1, 2], after=[1, 10]), dict(before=[1, 1], after=[1, 5])]
+MOVED = [*CASES, dict(before=[2, 2], after=[1, Fraction(3, 2)])]  # here both singular values shrink, the smallest by more
+
+claim = Claim(
+    label="Section 4",
+    says=r"\kappa \ \text{larger} \;\Longrightarrow\; \text{slower convergence, a smaller learning rate, a larger ratio of gradients}",
+    relation=Always(),
+    margin=lambda q: (q.contraction_after - q.contraction_before, q.rate_before - q.rate_after, q.ratio_after - q.ratio_before),
+    assumes={"κ grows": lambda q: q.kappa2_after - q.kappa2_before},
+    readings=("Convergence by the best contraction factor (κ² − 1)/(κ² + 1), the learning rate by the largest stable one, 2/σ_max², gradients"
+              " at equal errors. “Increasing κ” without saying which singular value moves: then the second effect fails.",),
+    evidence=(Exact(MOVED, measure_pair),),
+    foils=(Foil("convergence becomes faster", margin=lambda q: q.contraction_before - q.contraction_after),),
+    control=Control("the smallest singular value stays", assumes={"σ_min stays": lambda q: -((q.low_after - q.low_before) ** 2)}),
+    by_hand="""
+before, after = (2.0, 2.0), (1.0, 1.5)                   # singular values: the condition number grows from 1 to 3/2
+stable = lambda s: 2 / max(s)**2                         # largest stable learning rate for |Ax - y|^2 / 2
+assert stable(after) > stable(before), "a smaller learning rate would be needed"      # 8/9 against 1/2
+""",
+)
+
+amended = claim.but(
+    label="Section 4, repaired",
+    title="With the smallest singular value held fixed, a larger condition number has all three effects",
+    says=r"\sigma_{\min} \ \text{fixed},\ \kappa \ \text{larger} \;\Longrightarrow\; \text{all three effects}",
+    assumes={"σ_min stays": lambda q: -((q.low_after - q.low_before) ** 2)},
+    provenance="derived", control=None, readings=("Convergence and the ratio of gradients need no such condition.",),
+    evidence=(Proof(argue, covers="every pair of systems with the same smallest singular value; only the extreme singular values enter"),
+              Exact(CASES, measure_pair)),
+    foils=(Foil("a larger learning rate", margin=lambda q: q.rate_after - q.rate_before),),
+    by_hand="",
+)

@@ -1,0 +1,64 @@
+"""The proof sketch continues with ȳ = (yVᵀ)_{1:n} where equation (8) has yV."""
+
+from checks.b18._linear_network import difference, first_columns, network, objective
+from checks.engine.api import Claim, Control, Exact, Foil, Identity, Proof, grid
+
+
+def measure_targets(case):
+    """What the objective and ‖ĀA₁UΣ − ȳ‖² differ by, at two values of A₁: a constant would be the same at both."""
+    from theory.linear import frobenius_square, product, transpose
+
+    net = network(int(case.seed.p), m=4, symmetric=bool(int(case.symmetric.p)))
+    n = len(net["U"])
+    rest = {}
+    for name, V in (("printed", transpose(net["V"])), ("turned", net["V"])):
+        target = first_columns(product(net["y"], V), n)
+        rest[name] = [
+            objective(net["A_bar"], A, net["x"], net["y"])
+            - frobenius_square(difference(product(product(product(net["A_bar"], A), net["U"]), net["sigma"]), target))
+            for A in net["A"]]
+    return {**rest, "asymmetry": frobenius_square(difference(net["V"], transpose(net["V"])))}
+
+
+def argue(p):
+    """By equation (8) the rest is the squared norm of the other columns of yV, whatever A₁ is."""
+    constant = p.nonnegative("C", "squared norm of the columns of yV beyond the n-th")
+    kept = [p.nonnegative("k0", "‖ĀA₁UΣ − (yV)_{1:n}‖² at one A₁"), p.nonnegative("k1", "and at another")]
+    return {"turned": [k + constant - k for k in kept], "asymmetry": p.nonnegative("a")}
+
+
+CASES = grid(seed=(1, 2), symmetric=(0, 1))
+
+claim = Claim(
+    label="Appendix C, ȳ",
+    says=r"\|\bar A A_1 x - y\|^2 = \|\bar A A_1 U\Sigma - \bar y\|^2 + C, \qquad \bar y = (yV^T)_{1:n}",
+    relation=Identity(),
+    margin=lambda q: q.printed[0] - q.printed[1],
+    readings=("x = U(Σ 0)V* as in the sketch, so the change of variables needs yV; yVᵀ is printed. C may be any number that does not"
+              " depend on A₁, so the rest is compared at two values of A₁.",),
+    evidence=(Exact(CASES, measure_targets),),
+    foils=(Foil("the sum of both rests", margin=lambda q: q.printed[0] + q.turned[0]),),
+    control=Control("V symmetric", assumes={"V = Vᵀ": lambda q: -q.asymmetry}),
+    by_hand="""
+import numpy as np
+c, s = 0.6, 0.8
+V = np.array([[c, -s], [s, c]])               # one feature, two samples: x = (1 0) V', A scalar, y a row
+x, y = np.array([[1.0, 0.0]]) @ V.T, np.array([[1.0, 0.0]])
+rest = [np.sum((a*x - y)**2) - (a - (y @ V.T)[0, 0])**2 for a in (0.0, 1.0)]
+V = np.diag([1, -1]) @ V                      # the same with another rotation, where yV' and yV differ in the first column
+x, y = np.array([[1.0, 0.0]]) @ V.T, np.array([[1.0, 2.0]])
+other = [np.sum((a*x - y)**2) - (a - (y @ V.T)[0, 0])**2 for a in (0.0, 1.0)]
+assert abs(other[0] - other[1]) > 1e-9, "the rest would not depend on A"
+""",
+)
+
+amended = claim.but(
+    label="Appendix C, ȳ, repaired",
+    title="The change of variables holds with ȳ = (yV)_{1:n}",
+    says=r"\|\bar A A_1 x - y\|^2 = \|\bar A A_1 U\Sigma - \bar y\|^2 + C, \qquad \bar y = (yV)_{1:n}",
+    margin=lambda q: q.turned[0] - q.turned[1],
+    provenance="derived", control=None,
+    evidence=(Proof(argue, covers="every linear network, by equation (8)"), Exact(CASES, measure_targets)),
+    foils=(Foil("yVᵀ as printed", margin=lambda q: q.printed[0] - q.printed[1], evidence=(Exact(CASES, measure_targets),)),),
+    by_hand="",
+)
