@@ -1,0 +1,77 @@
+"""The soft rank at τ = 1/2, averaged over depth, grows at least like √d at γ = 0.01, 1 and without skip connections."""
+
+from checks.d20.experiments import across, doublings, draw_two_widths, two_width_bounds
+from checks.engine.api import Claim, Draws, Foil, Fraction, Observed, OnAverage, Plot, log, power, sqrt
+
+claim = Claim(
+    label="Figure 3a",
+    says=r"\frac1L \sum_\ell \mathrm{rank}_{1/2}(H_\ell) = \Omega(\sqrt d): \quad \text{at least } \tfrac45 \sqrt"
+    r" d, \ \text{local exponent at least } \tfrac12",
+    relation=OnAverage(),
+    margin=lambda q: (
+        q.soft_small - q.c * sqrt(q.small),
+        q.soft_large - q.c * sqrt(q.large),
+        q.soft_large - power(2, q.exponent) * q.soft_small,
+    ),
+    constants={"c": Fraction(4, 5), "exponent": Fraction(1, 2)},
+    readings=(
+        "A finite set of widths decides no Ω(·): the reading is that 4/5 √d is exceeded at all widths listed and"
+        " that every local"
+        " exponent log₂(rank(2d)/rank(d)) is at least 1/2. It is larger than 1/2 at these widths, because"
+        " rank/√d still rises"
+        " (towards 2, if `ours/large-width-limit` is right).",
+        "Averages over the stated layers from a full-rank Gaussian start, Gaussian weights; the source averages"
+        " over L = 10⁶ layers.",
+    ),
+    evidence=(
+        Draws(
+            across(doublings(8, 16), gamma="inf", law="gaussian", first=50, last=100, every=5)
+            + across(doublings(8, 16), "ci", gamma="1", law="gaussian", first=50, last=100, every=5)
+            + across(doublings(16, 32), "full", gamma="1", law="gaussian", first=50, last=100, every=5),
+            draw_two_widths,
+            two_width_bounds,
+            draws=2048,
+        ),
+        Observed(
+            across(doublings(8, 16, 32), gamma="1", law="gaussian", first=500, last=3000, every=20)
+            + across(doublings(8, 16, 32), gamma="inf", law="gaussian", first=500, last=2500, every=20)
+            + across(doublings(8, 16), "ci", gamma="1/100", law="gaussian", first=100000, last=300000, every=200)
+            + across(doublings(32, 64), "ci", gamma="1", law="gaussian", first=500, last=5000, every=20)
+            + across(doublings(64, 128), "ci", gamma="1", law="gaussian", first=500, last=2000, every=20)
+            + across(doublings(128, 256), "full", gamma="1", law="gaussian", first=500, last=3000, every=50)
+            + across(doublings(32, 64, 128), "full", gamma="inf", law="gaussian", first=500, last=3000, every=50)
+            + across(doublings(16, 32), "full", gamma="1/100", law="gaussian", first=100000, last=300000, every=200)
+            + [
+                case
+                for gamma in ("1/100", "1", "inf")
+                for case in across(
+                    doublings(8, 16, 32, 64, 128, 256),
+                    "paper",
+                    gamma=gamma,
+                    law="gaussian",
+                    first=10,
+                    last=1000000,
+                    every=10,
+                )
+            ],
+            draw_two_widths,
+        ),
+    ),
+    foils=(
+        Foil("at least 3/2 √d", c=Fraction(3, 2)),
+        Foil("local exponent at least 4/5", exponent=Fraction(4, 5)),
+    ),
+    shows={
+        "rank/√d, smaller width": lambda q: q.soft_small / sqrt(q.small),
+        "rank/√d, larger width": lambda q: q.soft_large / sqrt(q.large),
+        "local exponent": lambda q: log(q.soft_large / q.soft_small) / log(q.large / q.small),
+    },
+    plot=Plot(
+        "small",
+        ("rank/√d, smaller width", "local exponent"),
+        log="x",
+        by="gamma",
+        title="averaged soft rank at τ = 1/2",
+    ),
+    supports=("d20/theorem-14",),
+)

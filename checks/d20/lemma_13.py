@@ -1,0 +1,111 @@
+"""Under an invariant law with regularity constant α < 1 the mean of ‖M‖² is at most d^{3/2}/√(1 − α), for small γ."""
+
+from checks.d20.experiments import chain_bounds, draw_chain, windows
+from checks.engine.api import Claim, Draws, Exact, Foil, Fraction, OfMeans, Plot, Proof, grid, power, sqrt
+
+INVARIANT = "invariance to second order (Lemma 7): 2d² − 2E F − 8E T + 8E G + ρ = 0, ρ the remainder divided by γ²"
+
+
+def invariant_means(p, *, allowed):
+    """Symbols for the means under an invariant law: (E F)² ≤ d E T by Cauchy–Schwarz, and 8(1 − α) E T = 2d² − 2E F + ρ.
+
+    `allowed(d, F)` is what the remainder ρ may be at most: "γ sufficiently small".
+    """
+    from theory import trusted
+
+    d = p.positive("d", "the width")
+    F = p.positive("F", "E ‖M‖²")
+    s = p.slack("s", "what Cauchy–Schwarz leaves")
+    rest = p.nonnegative("q", "how far the remainder stays below what small γ allows")
+    T = (F**2 + s) / d
+    p.because(s, trusted.cauchy_schwarz_inner(first=d, second=T, inner=F))  # ⟨λ^½, λ^{3/2}⟩, E Σλ = d, E Σλ³ = E T
+    rho = allowed(d, F) - rest
+    X = (2 * d**2 - 2 * F + rho) / 8
+    p.identity(2 * d**2 - 2 * F - 8 * T + 8 * (T - X) + rho, 0, says=INVARIANT)
+    return {"d": d, "F": F, "G": T - X, "X": X}
+
+
+def argue(p):
+    """The remainder of Lemma 7 may be as large as 2d² + F; the source drops −2E F and needs no more."""
+    return invariant_means(p, allowed=lambda d, F: 2 * d**2 + F)
+
+
+def argue_sharp(p):
+    """With a remainder of at most 2E F, the term that the source drops, nothing is lost."""
+    return invariant_means(p, allowed=lambda d, F: 2 * F)
+
+
+def measure_rank_two(case):
+    """Exact means under the invariant law on states of rank two (γ → 0): E F = d(d+1)/2 and 1 − α = (d−1)/(2d(d+3))."""
+    d = case.d
+    F = d * (d + 1) / 2
+    X = (d * d - F) / 4
+    return {"F": F, "X": X, "G": X * (2 * d * (d + 3) / (d - 1) - 1)}
+
+
+claim = Claim(
+    label="Lemma 13",
+    says=r"\mathbb{E}_\nu \|M\|_F^2 \le \frac{d^{3/2}}{\sqrt{1-\alpha}}, \quad \alpha ="
+    r" \frac{\mathbb{E}\,\mathrm{Tr}(\mathrm{diag}(M^2)^2)}{\mathbb{E}\,\mathrm{Tr}M^3} < 1",
+    relation=OfMeans(),
+    margin=lambda q: q.constant * power(q.d, q.exponent) * (q.G + q.X) - q.X * q.F**2,
+    constants={"exponent": 3, "constant": 1},
+    readings=(
+        "Squared and freed of the quotient: d³ E T ≥ (E T − E G)(E F)², the same statement for α < 1.",
+        "“For a sufficiently small γ” is that the remainder of Lemma 7, divided by γ², is at most 2d² + E F;"
+        " Lemma 7 asks for bounded weights. The"
+        " law may be any invariant law: uniqueness is not used.",
+        "The draws are not the invariant law but chain averages over the stated layers from a full-rank Gaussian"
+        " start,"
+        " uniform and Gaussian weights; γ = 1 is far outside “small”.",
+    ),
+    evidence=(
+        Proof(argue, covers="every d, every invariant law with α < 1 and every γ with remainder at most 2d² + E F"),
+        Exact(grid(d=(2, 3, 4, 10, 100, 1000)), measure_rank_two, says="the invariant law of rank two, γ → 0"),
+        Draws(
+            windows(gamma="1/10", first=200, last=400, every=10, d=(2, 4, 8, 16), law=("uniform",))
+            + windows(gamma="1", first=50, last=100, every=5, d=(2, 4, 8, 16), law=("gaussian",))
+            + windows("ci", gamma="1/100", first=20000, last=30000, every=100, d=(4,), law=("uniform",))
+            + windows("ci", gamma="1/10", first=200, last=400, every=10, d=(32,), law=("gaussian", "uniform"))
+            + windows("full", gamma="1/10", first=200, last=400, every=10, d=(64,), law=("uniform",)),
+            draw_chain,
+            chain_bounds,
+            draws=1024,
+        ),
+    ),
+    foils=(
+        Foil("E F ≤ d^{3/2}, without the regularity constant", margin=lambda q: power(q.d, 3) - q.F**2),
+        Foil("d^{5/4} for d^{3/2}", exponent=Fraction(5, 2)),
+        Foil("a third of the right side", constant=Fraction(1, 9)),
+    ),
+    shows={
+        "E F / d^{3/2}": lambda q: q.F / sqrt(power(q.d, 3)),
+        "α": lambda q: q.G / (q.G + q.X),
+        "(E F)² (1 − α) / d³": lambda q: q.X * q.F**2 / ((q.G + q.X) * power(q.d, 3)),
+    },
+    plot=Plot(
+        "d",
+        ("(E F)² (1 − α) / d³",),
+        log="x",
+        by="gamma",
+        title="how much of the bound is used (1: all; 1/4: the sharper form)",
+    ),
+    supports=("d20/theorem-14", "d20/figure-9"),
+)
+
+sharp = claim.but(
+    constant=Fraction(1, 4),
+    label="Lemma 13 with half the right side",
+    title="The same bound holds with half the right side: the mean of ‖M‖² is at most d^{3/2}/(2√(1 − α)) for small γ",
+    says=r"\mathbb{E}_\nu \|M\|_F^2 \le \frac{d^{3/2}}{2\sqrt{1-\alpha}}",
+    provenance="derived",
+    readings=(
+        "γ so small that the remainder of Lemma 7, divided by γ², is at most 2E F (which is at least 2d).",
+        "No constant below 1/√5 of the printed one can hold for all d if the large-width limit α → 4/5, E F ~"
+        " d^{3/2} is right.",
+    ),
+    evidence=(
+        Proof(argue_sharp, covers="every d, every invariant law with α < 1 and every γ with remainder at most 2 E F"),
+        *claim.evidence[1:],
+    ),
+)
