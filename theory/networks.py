@@ -83,7 +83,8 @@ def mlp_states(
     asked = sorted({int(depth) for depth in depths})
     if not asked or asked[0] < 1:
         raise ValueError(f"depths count hidden layers from 1; got {asked[:3]}")
-    H, found = X, {}
+    H = X
+    found: dict[int, torch.Tensor] = {}
     for layer in range(1, asked[-1] + 1):
         shape = (width, H.shape[0])
         Z = uniform_weights(key, layer=layer, shape=shape, positive=positive, device=str(X.device)) @ H

@@ -7,8 +7,8 @@ SETTING = {"width": (128,), "samples": (64,), "inputs": ("digits",), "activation
 
 claim = Claim(
     label="Figure 10, right, at initialization",
-    says=r"\text{mean } |\cos(\nabla_i, \nabla_j)| \ge \tfrac9{10} \ \text{without BN}, \quad \le \tfrac6{10} \"
-    r" \text{with BN}",
+    says=r"\text{mean } |\cos(\nabla_i, \nabla_j)| \ge \tfrac9{10} \ \text{without BN}, \quad \le \tfrac6{10}"
+    r" \ \text{with BN}",
     margin=lambda q: (q.vanilla - q.aligned, q.apart - q.bn),
     constants={"aligned": Fraction(9, 10), "apart": Fraction(6, 10)},
     readings=(

@@ -27,8 +27,8 @@ def measure_turn(case):
 
 claim = Claim(
     label="Lemma 3, part a",
-    says=r"H_\ell = B_\ell X / \|B_\ell\|, \quad B_\ell = \prod_{k \le \ell} (I + \gamma W_k), \quad W \"
-    r" \text{Gaussian}, \ \gamma \in (0,1):"
+    says=r"H_\ell = B_\ell X / \|B_\ell\|, \quad B_\ell = \prod_{k \le \ell} (I + \gamma W_k), \quad W"
+    r" \ \text{Gaussian}, \ \gamma \in (0,1):"
     r" \quad H_\ell \to \text{a rank-one matrix a.s.}",
     margin=lambda q: q.allowed - q.turn,
     constants={"allowed": 0},
@@ -40,8 +40,7 @@ claim = Claim(
         " negative with probability Φ(−1/γ), the same for every ℓ, d and past: this happens infinitely often"
         " almost surely"
         " (Lévy's form of the Borel–Cantelli lemma). So the probability that must be zero is Φ(−1/γ).",
-        "Already d = 1: H_ℓ = ±X changes sign for ever. In the other order of the factors the same holds for the"
-        " rows.",
+        "Already d = 1: H_ℓ = ±X changes sign for ever. In the other order of the factors the same holds for the rows.",
         "What does hold is that the second singular value vanishes against the first: the repaired statement.",
     ),
     evidence=(Enclosed(grid(d=(1, 2, 10), gamma=(Fraction(1, 2), Fraction(9, 10), Fraction(1, 10))), measure_turn),),
