@@ -66,8 +66,13 @@ def finite_second_moments(M: int, N: Any) -> tuple[Any, Any]:
     """
     square, trace = N, N * N
     for _ in range(M):
-        square, trace = square + square / N + trace / N, trace + 2 * square / N
+        square, trace = next_second_moments(square, trace, N=N)
     return square, trace
+
+
+def next_second_moments(square: Any, trace: Any, *, N: Any) -> tuple[Any, Any]:
+    """One more factor for the pair (E Tr B^2, E (Tr B)^2)."""
+    return square + square / N + trace / N, trace + 2 * square / N
 
 
 def kolmogorov_distance(squared: np.ndarray, M: int) -> np.ndarray:

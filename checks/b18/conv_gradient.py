@@ -15,12 +15,13 @@ def argue(p):
     x = {(b, c, y, z): sympy.Symbol(f"x{b}{c}{y}{z}") for b in range(2) for c in range(2) for y, z in places}
     g = {(b, o, y, z): sympy.Symbol(f"g{b}{o}{y}{z}") for b in range(2) for o in range(2) for y, z in places}
     k = {(o, c, i, j): sympy.Symbol(f"k{o}{c}{i + 1}{j + 1}") for o in range(2) for c in range(2) for i, j in OFFSETS}
+    one = [(0, 1, i, j) for i, j in OFFSETS]  # the other channel pairs are these under other names
     output = {(b, o, y, z): sum(x[b, c, y + i, z + j] * k[o, c, i, j] for c in range(2) for i, j in OFFSETS if (b, c, y + i, z + j) in x)
               for b, o, y, z in g}
-    by_chain = {kk: sum(g[at] * sympy.diff(output[at], k[kk]) for at in g) for kk in k}
-    by_sum = {(o, c, i, j): sum(g[b, o, y, z] * x[b, c, y + i, z + j] for b in range(2) for y, z in places if (b, c, y + i, z + j) in x)
-              for o, c, i, j in k}
-    return {"autograd": [by_chain[kk] for kk in k], "summed": [by_sum[kk] for kk in k], "output": [0], "printed_output": [0]}
+    by_chain = [sum(g[at] * sympy.diff(output[at], k[kk]) for at in g) for kk in one]
+    by_sum = [sum(g[b, o, y, z] * x[b, c, y + i, z + j] for b in range(2) for y, z in places if (b, c, y + i, z + j) in x)
+              for o, c, i, j in one]
+    return {"autograd": by_chain, "summed": by_sum, "output": [0], "printed_output": [0]}
 
 
 def differences(left, right):

@@ -10,21 +10,28 @@ def argue(p):
     x = p.nonnegative("x", "2M + 1 − 3")
     m = (3 + x) / 2
     h = 1 / (2 * m)
-    t, u, v, w, k, n = p.positive("t"), p.nonnegative("u"), p.nonnegative("v"), p.positive("w"), p.positive("k"), p.nonnegative("n")
-    span = h**3 / (3 * (1 - h**2)) - h**3 / 3  # between the two bounds on artanh h
-    artanh = h + h**3 / 3 + span * u / (t + u)
-    p.because(span * u / (t + u), trusted.artanh_series_below(argument=h, artanh=artanh))
-    p.because(span * t / (t + u), trusted.artanh_series_above(argument=h, artanh=artanh))
-    gap = h**2 / (1 - h**2) - h**2  # between −h²/(1 − h²) and −h²
-    log_one = -(h**2) - gap * v / (v + w)  # log(1 − h²)
-    p.because(gap * v / (v + w), trusted.log_tangent(argument=1 - h**2, log_of_argument=log_one))
-    inverse = 1 / (1 - h**2)
-    p.because(gap * w / (v + w), trusted.log_tangent(argument=inverse, log_of_argument=-log_one))
-    r = p.holds(1 - m * (2 * artanh + h * log_one), says="r ≥ 0")
-    p.holds(11 * h**2 / 48 - r, says="r ≤ 11h²/48")
-    ratio = 1 - r * k / (k + n)  # e^(−r), every number in [1 − r, 1)
-    p.because(r * k / (k + n), trusted.exp_of_negative(exponent=r, exp_of_minus=ratio))
-    p.because(r * n / (k + n), trusted.exp_tangent(argument=-r, exp_of_argument=ratio))
+
+    def rest(artanh, log_one):
+        return 1 - m * (2 * artanh + h * log_one)
+
+    a, b = p.slack("a", "what the upper series leaves of artanh h"), p.slack("b", "what the tangent leaves of log(1 − h²)")
+    artanh, log_one = h + h**3 / (3 * (1 - h**2)) - a, -(h**2) - b
+    p.because(a, trusted.artanh_series_above(argument=h, artanh=artanh))
+    p.because(b, trusted.log_tangent(argument=1 - h**2, log_of_argument=log_one))
+    above_zero = rest(artanh, log_one)
+    c, d = p.slack("c", "what the lower series leaves"), p.slack("d", "what the tangent at 1/(1 − h²) leaves")
+    artanh, log_one = h + h**3 / 3 + c, -(h**2) / (1 - h**2) + d
+    p.because(c, trusted.artanh_series_below(argument=h, artanh=artanh))
+    p.because(d, trusted.log_tangent(argument=1 / (1 - h**2), log_of_argument=-log_one))
+    below_top = 11 * h**2 / 48 - rest(artanh, log_one)
+    t, u, v, w = p.positive("t"), p.nonnegative("u"), p.positive("v"), p.nonnegative("w")
+    top = 11 * h**2 / 48
+    r = top * t / (t + u)  # every number in (0, 11h²/48]
+    p.lemma(r, larger=r, smaller=0, shown=(above_zero, 0), says="r ≥ 0")
+    p.lemma(top * u / (t + u), larger=top, smaller=r, shown=(below_top, 0), says="r ≤ 11h²/48")
+    ratio = 1 - r * v / (v + w)  # e^(−r), every number in [1 − r, 1)
+    p.because(r * v / (v + w), trusted.exp_of_negative(exponent=r, exp_of_minus=ratio))
+    p.because(r * w / (v + w), trusted.exp_tangent(argument=-r, exp_of_argument=ratio))
     return {"m": m, "edge_over_e": m * ratio}
 
 

@@ -1,0 +1,61 @@
+"""Deeper into a linear network the channels are said to have larger variance, by Theorem 1."""
+
+from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Plot, Proof, grid
+
+
+def measure_depth(case):
+    """Expected channel variance and expected square of the signal's energy after M layers, for white input of variance one.
+
+    With G of variance 1/N: E Tr(GBGᵀ) = Tr B and E‖Gy‖⁴ = (1 + 2/N)‖y‖⁴.
+    """
+    M = int(case.M.p)
+    variance, energy2 = Fraction(1), Fraction(1)
+    N = Fraction(int(case.N.p))
+    for _ in range(M):
+        variance, energy2 = variance * N / N, energy2 * (N * (N + 2)) / N**2  # N rows of variance ‖y‖²/N; E(χ²_N)² = N(N+2)
+    return {"deep": variance, "shallow": Fraction(1), "deep_square": energy2, "before_square": energy2 / (1 + 2 / N)}
+
+
+def argue(p):
+    """Given the layers below, each of the N new channels is normal with variance ‖y‖²/N."""
+    N, energy = p.at_least(1, "N"), p.positive("y", "‖y‖⁴ on average, one layer below")
+    deep = p.identity(N * (1 / N), 1, says="E‖Gy‖² = N · ‖y‖²/N: the mean energy is kept")
+    square = p.identity(N * (N + 2) / N**2, 1 + 2 / N, says="E‖Gy‖⁴ = ‖y‖⁴ N(N+2)/N², the fourth moment of a chi variable")
+    return {"deep": deep, "shallow": 1, "deep_square": energy * square, "before_square": energy, "N": N}
+
+
+claim = Claim(
+    label="Section 4, on Theorem 1",
+    says=r"\mathbb{E}\,\tfrac1N\|X_M\cdots X_1\|_F^2 > \mathbb{E}\,\tfrac1N\|X_1\|_F^2 \ \text{for } M > 1",
+    relation=Always(),
+    margin=lambda q: q.deep - (1 + q.gain) * q.shallow,
+    constants=dict(gain=Fraction(1, 1000)),
+    readings=("Theorem 1's scaling with σ_i = 1; channel variance over white data and averaged over channels and weights, which is"
+              " E‖X‖_F²/N. “Larger” by any positive gain (a thousandth is tried): the expectation is the same for every depth, exactly.",),
+    evidence=(Exact(grid(M=(2, 10, 100), N=(1, 10, 1000)), measure_depth),),
+    foils=(Foil("larger by half", gain=Fraction(1, 2)),),
+    control=Control("not smaller", gain=0),
+    by_hand="""
+from itertools import product
+rows = list(product((1, -1), repeat=2))                    # all 2x2 sign matrices, entries of variance 1/2 after scaling
+mats = [((a, b), (c, d)) for a, b in rows for c, d in rows]
+mul = lambda X, Y: [[sum(X[i][k]*Y[k][j] for k in range(2)) for j in range(2)] for i in range(2)]
+size = lambda X, M: sum(x*x for r in X for x in r) / 2**M / 2
+shallow = sum(size(X, 1) for X in mats) / len(mats)
+deep = sum(size(mul(X, Y), 2) for X in mats for Y in mats) / len(mats)**2
+assert deep <= shallow, "the deeper channels would vary more"     # 1 and 1
+""",
+)
+
+amended = claim.but(
+    label="Section 4, on Theorem 1, repaired",
+    title="The expected channel variance is the same at every depth; its fluctuation grows by 1 + 2/N per layer",
+    says=r"\mathbb{E}\,\|X_M\cdots X_1 x\|^2 = \|x\|^2, \qquad \mathbb{E}\,\|X_M\cdots X_1 x\|^4 = \left(1+\tfrac2N\right)^M \|x\|^4",
+    margin=lambda q: (q.deep - q.shallow, q.shallow - q.deep, q.deep_square - (1 + q.rate / q.N) * q.before_square,
+                      (1 + q.rate / q.N) * q.before_square - q.deep_square),
+    constants=dict(gain=0, rate=2),
+    provenance="derived", control=None, readings=(),
+    evidence=(Proof(argue, covers="every N and every depth, one layer after the other"), Exact(grid(M=(1, 2, 10), N=(1, 10, 1000)), measure_depth)),
+    foils=(Foil("1 + 1.9/N", rate=Fraction(19, 10)), Foil("1 + 2.1/N", rate=Fraction(21, 10))),
+    by_hand="",
+)

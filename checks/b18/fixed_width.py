@@ -1,0 +1,99 @@
+"""With standard Gaussian entries and N = 1000 the largest singular value increases with every factor."""
+
+from checks.b18.experiments import FACTORS, draw_norms
+from checks.engine.api import Claim, Control, Draws, Enclosed, Foil, Fraction, OnAverage, Proof, grid
+
+SIZES = (*grid(N=(64,)), *grid(N=(200,), since="full"), *grid(N=(1000,), since="paper"))
+RATES = {name: (0, 1) for name in ("fails", "fails_double", "fails_normalised", "fails_linear")}
+draws = Draws(SIZES, draw_norms, {**RATES, "top_1": (0, None), "top_8": (0, None)}, draws=256)
+
+
+def measure_failure(case):
+    """A bound on the probability that σ_max does not rise at one of the nine steps from one to ten factors.
+
+    The next norm is at least σ_max times |vᵀG| for the top singular vector v, which is independent of G; |vᵀG|² is chi-squared
+    with N degrees of freedom, and P(χ²_N ≤ 1) ≤ 2^(−N/2)/Γ(N/2 + 1).
+    """
+    from flint import arb
+
+    N = int(case.N.p)
+    half = arb(N) / 2
+    return {"fails": (FACTORS - 1) / (arb(2) ** half * (half + 1).gamma())}
+
+
+claim = Claim(
+    label="Figures 8 and 12",
+    says=r"\sigma_{\max}(X_1\cdots X_{M+1}) > \sigma_{\max}(X_1\cdots X_M), \quad M = 1,\dots,9, \quad N = 1000, \ \text{entries } \mathcal{N}(0,1)",
+    relation=OnAverage(),
+    margin=lambda q: q.allowed - q.fails,
+    constants=dict(allowed=Fraction(1, 4)),
+    readings=("With probability at least 3/4 over the product (the bound shows far more: beyond 1 − 10⁻⁹⁹⁹); one chain of prefixes is one draw.",
+              "Standard entries have variance 1, not 1/N, so each factor multiplies the norm by about √N."),
+    evidence=(Enclosed(grid(N=(1000,)), measure_failure, covers="N = 1000, ten factors, as in the figures"), draws),
+    foils=(Foil("each factor at least doubles √N", margin=lambda q: q.allowed - q.fails_double, evidence=(draws,)),),
+)
+
+
+def argue(p):
+    """The exponent ½(ψ(N/2) + log(2/N)) is negative because ψ(x) < log x."""
+    from theory import trusted
+
+    N = p.at_least(1, "N")
+    log_half, gap = p.real("l", "log(N/2)"), p.slack("g", "log(N/2) − 1/N − ψ(N/2)")
+    digamma = log_half - 1 / N - gap
+    p.because(gap, trusted.digamma_below_log(log=log_half, digamma=digamma, argument=N / 2))
+    return {"exponent": (digamma - log_half) / 2, "N": N}
+
+
+def measure_exponent(case):
+    from theory.lyapunov import newman_exponents_ball
+
+    N = int(case.N.p)
+    return {"exponent": newman_exponents_ball(N, variance=Fraction(1, N))[0], "unscaled": newman_exponents_ball(N)[0]}
+
+
+normalised = Claim(
+    label="Figures 8 and 12, variance 1/N",
+    title="With entries of variance 1/N and N fixed the largest singular value increases with every factor",
+    says=r"\lim_{M\to\infty} \tfrac1M \log \sigma_{\max}(X_1\cdots X_M) \ge 0, \quad \text{entries of variance } 1/N",
+    relation=OnAverage(),
+    margin=lambda q: q.exponent,
+    provenance="derived",
+    readings=("If the largest singular value increased with every factor, its exponential growth rate (the top Lyapunov exponent, Newman 1986)"
+              " could not be negative; it is ½(ψ(N/2) − log(N/2)) < 0 for every N, about −1/(2N).",),
+    evidence=(Enclosed(grid(N=(1, 2, 10, 1000)), measure_exponent),),
+    foils=(Foil("growth by 1% per factor", margin=lambda q: 100 * q.exponent - 1),),
+    control=Control("standard Gaussian entries, N ≥ 2", margin=lambda q: q.unscaled, evidence=(Enclosed(grid(N=(2, 10, 1000)), measure_exponent),)),
+    by_hand="""
+from math import log
+from scipy.special import digamma
+N = 1000                                                   # growth rate of log sigma_max per factor, entries of variance 1/N
+assert digamma(N/2) + log(2/N) < 0, "the norm would not decay in the long run"
+""",
+)
+
+normalised_amended = normalised.but(
+    label="Figures 8 and 12, variance 1/N, repaired",
+    title="With entries of variance 1/N the largest singular value increases for few factors and decays in the long run",
+    says=r"\sigma_{\max}(X_1\cdots X_{2M}) > \sigma_{\max}(X_1\cdots X_M), \ M = 1, 2, 4; \qquad \lim_{M\to\infty}\tfrac1M\log\sigma_{\max} \le -\tfrac{1}{2N}",
+    margin=lambda q: q.allowed - q.fails_normalised,
+    constants=dict(allowed=Fraction(1, 4)),
+    control=None,
+    readings=("The first part, at N = 64 and up, for at least three quarters of all products; the second part is b18/fixed-width-normalised-decay.",),
+    evidence=(draws,),
+    foils=(Foil("growth in proportion to M", margin=lambda q: q.allowed - q.fails_linear),),
+    by_hand="",
+)
+
+normalised_decay = normalised.but(
+    label="Figures 8 and 12, variance 1/N, the long run",
+    title="With entries of variance 1/N the largest singular value decays at least like exp(−M/(2N))",
+    says=r"\lim_{M\to\infty}\tfrac1M\log\sigma_{\max}(X_1\cdots X_M) \le -\tfrac{1}{2N}",
+    margin=lambda q: -q.exponent - q.rate / q.N,
+    constants=dict(rate=Fraction(1, 2)),
+    control=None,
+    readings=("By Newman's formula for the top Lyapunov exponent of Gaussian products.",),
+    evidence=(Proof(argue, covers="every N ≥ 1"), Enclosed(grid(N=(1, 2, 10, 1000)), measure_exponent)),
+    foils=(Foil("0.51/N", rate=Fraction(51, 100)),),
+    by_hand="",
+)

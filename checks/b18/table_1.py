@@ -1,0 +1,44 @@
+"""In the printed tables the sum of absolute values and the absolute sum are said to agree within a factor 2 without normalization."""
+
+from checks.b18._tables import PLAIN, TABLES, ratio
+from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, grid
+
+
+def measure_tables(case):
+    ratios = [ratio(PLAIN, layer) for layer in TABLES[int(case.table.p)]]
+    return {"ratios": ratios, "rows": len(ratios)}
+
+
+def rows_within(q):
+    """How many rows have a ratio of at most the factor."""
+    return sum(int(r <= q.factor) for r in q.ratios)
+
+
+claim = Claim(
+    label="Section 3.3, on Tables 1 and 4",
+    says=r"\textstyle\sum |d| \,/\, |\sum d| \le 2 \ \text{generally (unnormalised network)}",
+    relation=Always(),
+    margin=lambda q: 2 * rows_within(q) - q.rows,
+    constants=dict(factor=2),
+    readings=("“Generally”: in at least half of the printed rows. The ratios are 1.74, 2.73, 2.62, 3.50, 2.11, 2.13 in layers"
+              " 18, 19, 54, 55, 90, 91: one of six, or one of the three of Table 1.",),
+    evidence=(Exact(grid(table=(1, 4)), measure_tables, covers="every row of Tables 1 and 4"),),
+    foils=(Foil("within a factor 3/2", factor=Fraction(3, 2)),),
+    control=Control("within a factor 3", factor=3),
+    by_hand="""
+table = {18: (6.31433e-05, 3.63081e-05), 54: (2.19251e-04, 8.35946e-05), 90: (2.59182e-04, 1.23079e-04)}
+within = [a / b <= 2 for a, b in table.values()]           # sum of absolute values over absolute sum, Table 1
+assert 2*sum(within) < len(within), "at least half of the rows would agree within a factor 2"    # one of three
+""",
+)
+
+amended = claim.but(
+    label="Section 3.3, on Tables 1 and 4, repaired",
+    title="In the printed tables both quantities agree within a factor 3.5 in every row without normalization",
+    says=r"\textstyle\sum |d| \,/\, |\sum d| \le 3.5 \ \text{in every row (unnormalised network)}",
+    margin=lambda q: rows_within(q) - q.rows,
+    constants=dict(factor=Fraction(7, 2)),
+    provenance="derived", control=None, readings=(),
+    foils=(Foil("within a factor 3", factor=3), Foil("within a factor 2", factor=2)),
+    by_hand="",
+)
