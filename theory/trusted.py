@@ -478,3 +478,9 @@ def norm_of_chain(*, sum_of_log_norms: Any, log_of_norm: Any) -> Fact:
     """‖A_1 ⋯ A_k B‖_F ≤ ‖A_1‖ ⋯ ‖A_k‖ ‖B‖_F, in logarithms; orthogonal factors have norm one."""
     return Fact("submultiplicative norms", "the norm of a product is at most the product of the norms", sum_of_log_norms,
                 log_of_norm)
+
+
+def exp_excess(*, ceiling: Any, mean: Any, excess: Any) -> Fact:
+    """0 ≤ Y ≤ c ≤ 1 at random: E(e^Y − 1 − Y) ≤ c E Y, because e^Y ≤ 1 + Y + Y² there."""
+    return Fact("series of exp", "e^Y ≤ 1 + Y + Y² for 0 ≤ Y ≤ 1, averaged", ceiling * mean, excess,
+                {"c >= 0": ceiling, "1 - c >= 0": 1 - ceiling})
