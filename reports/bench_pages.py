@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -16,12 +17,26 @@ def benchmarks(site: Site) -> dict[str, Any]:
     """Ratios against the plain loop, and cost against size, from the last benchmark session."""
     record, missing = records.read_record(site.runs / "benchmarks.json")
     if record is None:
-        return {"record": None, "missing": missing, "scalings": []}
+        return {"record": None, "missing": missing, "scalings": [], "workloads": []}
+    workloads: dict[str, list[dict[str, Any]]] = {}
+    for row in record["rows"]:
+        workloads.setdefault(row["workload"], []).append(
+            {**row, "bar": ratio_bar(row["ratio_to_naive"], row["target"])}
+        )
     scalings = [
         {"row": s, "picture": make_picture(_scaling(s), name=f"scaling-{i}")}
         for i, s in enumerate(record.get("scaling", []), 1)
     ]
-    return {"record": record, "missing": "", "scalings": scalings}
+    return {"record": record, "missing": "", "scalings": scalings, "workloads": list(workloads.items())}
+
+
+def ratio_bar(ratio: float, target: float | None) -> dict[str, float | None]:
+    """A ratio on a logarithmic bar from 1 to 10⁴, in percent, with the target as a mark."""
+
+    def place(value: float) -> float:
+        return round(25 * min(max(math.log10(max(value, 1e-9)), 0.0), 4.0), 1)
+
+    return {"width": place(ratio), "target": None if target is None else place(target)}
 
 
 def _scaling(row: Mapping[str, Any]) -> Figure:
@@ -47,22 +62,37 @@ def _scaling(row: Mapping[str, Any]) -> Figure:
 
 
 def properties(site: Site) -> dict[str, Any]:
-    """Every Hypothesis property of the last test session, failing ones first, with the claims that use what it guards."""
+    """Every Hypothesis property of the last test sessions, by what it is about, failing ones first."""
     record, missing = records.read_record(site.runs / "properties.json")
     if record is None:
-        return {"rows": [], "missing": missing, "failed": 0, "examples": 0}
-    rows = sorted(record["properties"], key=lambda p: (p["outcome"] == "passed", p["nodeid"]))
+        return {"groups": [], "missing": missing, "failed": 0, "examples": 0, "total": 0}
     users = _claims_by_module(site)
-    shown = [
-        {**p, "claims": sorted({id for guarded in p["guards"] for id in users.get(_module(guarded), ())})}
-        for p in rows
-    ]
-    return {
-        "rows": shown,
-        "missing": "",
-        "failed": sum(p["outcome"] != "passed" for p in rows),
-        "examples": sum(p["examples"] or 0 for p in rows),
+    groups: dict[str, list[dict[str, Any]]] = {
+        name: [] for name in ("the mathematics", "the engine", "the pages", "the rest")
     }
+    for one in sorted(record["properties"], key=lambda p: (p["outcome"] == "passed", p["nodeid"])):
+        modules: dict[str, list[str]] = {}
+        for name in one["guards"]:
+            module = _module(name)
+            modules.setdefault(module, []).append(name.removeprefix(module).lstrip("."))
+        claims = sorted({id for module in modules for id in users.get(module, ())})
+        groups[_subject(one["nodeid"])].append({**one, "modules": list(modules.items()), "claims": claims})
+    everything = record["properties"]
+    return {
+        "groups": [(name, rows) for name, rows in groups.items() if rows],
+        "missing": "",
+        "total": len(everything),
+        "failed": sum(p["outcome"] == "failed" for p in everything),
+        "examples": sum(p["examples"] or 0 for p in everything),
+    }
+
+
+def _subject(nodeid: str) -> str:
+    folder = nodeid.split("/")[1] if nodeid.count("/") > 1 else ""
+    engine = ("engine", "calibration", "liars")
+    return {"theory": "the mathematics", "site": "the pages"}.get(
+        folder, "the engine" if folder in engine else "the rest"
+    )
 
 
 def _module(guarded: str) -> str:

@@ -105,7 +105,7 @@ def badge(site: Site) -> str:
     )
     if counts["error"]:
         right += f", {counts['error']} error"
-    left_width, right_width = 78, 12 + round(6.3 * len(right))
+    left_width, right_width = 86, 12 + round(6.3 * len(right))
     width = left_width + right_width
     text = escape(f"lemmacheck: {right}", quote=True)
     return (

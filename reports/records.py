@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from checks.engine.content import TOP
+from reports.source_code import highlighted
 
 
 def read_record(path: Path) -> tuple[Any, str]:
@@ -53,13 +54,22 @@ def trusted_facts(path: Path = TOP / "theory" / "trusted.py") -> list[dict[str, 
     return facts
 
 
+def _highlight(code: str, language: str, _: str) -> str:
+    """A fenced block of Python in colour; the empty text leaves the escaping of others to the parser."""
+    if language not in ("python", "py"):
+        return ""
+    return f'<pre class="code"><code>{highlighted(code)}</code></pre>'
+
+
 def markdown(path: Path) -> str | None:
     """A Markdown file as HTML; raw HTML in it is escaped, not passed on."""
     if not path.exists():
         return None
     from markdown_it import MarkdownIt
 
-    parser = MarkdownIt("commonmark", {"html": False, "linkify": False}).enable("table")
+    parser = MarkdownIt("commonmark", {"html": False, "linkify": False, "highlight": _highlight}).enable(
+        "table"
+    )
     tokens = parser.parse(path.read_text(encoding="utf-8"))
     for token in (child for block in tokens for child in block.children or ()):
         href = str(token.attrs.get("href", ""))

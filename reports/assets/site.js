@@ -41,7 +41,7 @@ function searchable(tools) {
   const shown = tools.querySelector("[data-shown]");
   const chips = tools.querySelector("[data-chips]");
   const links = [...document.querySelectorAll("[data-filter]")];
-  const rows = [...table.tBodies].flatMap((body) => [...body.rows]);
+  const rows = [...table.tBodies].flatMap((body) => [...body.rows]).filter((row) => !("heading" in row.dataset));
   let status = "";
   let source = "";
 
@@ -53,6 +53,9 @@ function searchable(tools) {
       const fits = (!status || row.dataset.status === status) && (!source || row.dataset.source === source) && words.every((word) => text.includes(word));
       row.hidden = !fits;
       visible += fits;
+    }
+    for (const heading of table.querySelectorAll("[data-heading]")) {
+      heading.hidden = ![...heading.parentElement.rows].some((row) => row !== heading && !row.hidden);
     }
     shown.textContent = visible === rows.length ? `${rows.length} shown` : `${visible} of ${rows.length} shown`;
     links.forEach((link) => link.setAttribute("aria-pressed", String(link.dataset.filter === status && status !== "")));

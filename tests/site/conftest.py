@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from pathlib import Path
@@ -28,6 +29,9 @@ def write_site(folder: Path, data=None, ledger=None) -> Path:
     """The pages of some results, by default of the invented ones."""
     data = invented.results() if data is None else data
     ledger = invented.ledger() if ledger is None else ledger
+    (folder / "runs").mkdir(exist_ok=True)
+    for name, record in invented.records().items():
+        (folder / "runs" / f"{name}.json").write_text(json.dumps(record), encoding="utf-8")
     build(data, folder / "site", ledger=ledger, lines=compare(data, ledger, whole=True))
     return folder / "site"
 

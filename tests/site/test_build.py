@@ -11,6 +11,8 @@ from urllib.parse import unquote
 
 import pytest
 
+from reports.build import build
+from reports.source_code import highlighted, read_source
 from tests.site import invented
 from tests.site.conftest import write_site
 
@@ -105,6 +107,18 @@ def test_a_file_outside_the_checks_is_never_shown(site):
     assert "root:" not in (site / "s20" / "hostile.html").read_text(encoding="utf-8")
 
 
+def test_the_source_of_a_check_is_shown_in_colour_and_only_from_inside_checks(tmp_path):
+    (tmp_path / "checks" / "d20").mkdir(parents=True)
+    (tmp_path / "checks" / "d20" / "x.py").write_text('claim = "<b>"\n', encoding="utf-8")
+    (tmp_path / "secret.py").write_text("x = 1", encoding="utf-8")
+    shown = highlighted(read_source("checks/d20/x.py", root=tmp_path))
+    assert '<span class="n">claim</span>' in shown
+    assert "&lt;b&gt;" in shown
+    assert "<b>" not in shown
+    assert read_source("checks/../secret.py", root=tmp_path) is None
+    assert read_source("checks/d20/absent.py", root=tmp_path) is None
+
+
 def test_the_same_results_give_the_same_bytes(site, tmp_path):
     again = write_site(tmp_path)
     first = {p.relative_to(site): p.read_bytes() for p in site.rglob("*") if p.is_file()}
@@ -169,3 +183,20 @@ def test_a_status_never_appears_as_colour_alone(site):
 
 def test_plotting_script_is_written_once(site):
     assert [p.parent.name for p in site.rglob("plotly.min.js")] == ["assets"]
+
+
+def test_records_of_the_suite_are_shown_and_their_absence_is_said(site, tmp_path):
+    assert "100× missed" in " ".join(read(site / "benchmarks.html").text)
+    assert "1 failed" in " ".join(read(site / "properties.html").text)
+    assert "4·10⁻⁴" in " ".join(read(site / "sure.html").text)
+    bare = tmp_path / "site"
+    build(invented.results(), bare, ledger={}, lines=[])
+    for name in ("benchmarks", "properties", "sure"):
+        assert "There is no record yet" in (bare / f"{name}.html").read_text(encoding="utf-8")
+
+
+def test_a_damaged_record_is_named_and_does_not_stop_the_build(tmp_path):
+    (tmp_path / "runs").mkdir()
+    (tmp_path / "runs" / "benchmarks.json").write_text("{")
+    build(invented.results(), tmp_path / "site", ledger={}, lines=[])
+    assert "benchmarks.json is damaged" in (tmp_path / "site" / "benchmarks.html").read_text(encoding="utf-8")

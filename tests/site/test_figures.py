@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from reports.drawing import HEIGHT, WIDTH, Scale, draw
 from reports.figures import figure_of, local_slopes, mark_of
 from reports.plots import embedded, interactive, make_picture
-from tests.site import invented
+from tests.site import invented, invented_claims
 
-PICTURED = {c["id"]: c for c in invented.pictured()}
+PICTURED = {c["id"]: c for c in invented_claims.pictured()}
 
 
 def test_every_asked_for_picture_is_made_and_is_well_formed():
@@ -41,13 +41,16 @@ def test_a_region_map_groups_cases_by_what_the_statement_does_there():
 
 
 def test_a_claim_that_asks_for_no_picture_gets_margin_against_what_varies():
-    figure = figure_of(invented.claim("d20/x", "proved"))
+    figure = figure_of(invented_claims.claim("d20/x", "proved"))
     assert (figure.x, figure.y, figure.guess) == ("d", "margin", True)
 
 
 def test_nothing_to_see_gives_no_picture():
-    assert figure_of(invented.claim("d20/x", "proved", cases=[])) is None
-    assert figure_of(invented.claim("d20/x", "proved", cases=[invented.case(margin=1.0, d=2)])) is None
+    assert figure_of(invented_claims.claim("d20/x", "proved", cases=[])) is None
+    assert (
+        figure_of(invented_claims.claim("d20/x", "proved", cases=[invented_claims.case(margin=1.0, d=2)]))
+        is None
+    )
 
 
 def test_local_slopes_are_the_exponent_of_a_power_law():
@@ -89,7 +92,7 @@ def test_marks_stay_inside_the_drawing():
     ],
 )
 def test_a_case_shows_what_it_says(changes, mark):
-    assert mark_of({**invented.case(margin=1.0, d=2), **changes}) == mark
+    assert mark_of({**invented_claims.case(margin=1.0, d=2), **changes}) == mark
 
 
 def test_embedded_data_cannot_end_its_script_element():
