@@ -73,7 +73,7 @@ def mean_index_sum(edges: Sequence[tuple[int, int]], *, indices: int, d: Any) ->
         for step in range(max(labels) + 1):
             falling = falling * (d - step)
         mean = mean_of_cosines([(labels[a], labels[b]) for a, b in edges])
-        total = total + falling * mean.numerator / mean.denominator
+        total = total + (falling * mean if isinstance(d, int) else falling * mean.numerator / mean.denominator)
     return total
 
 

@@ -1,0 +1,71 @@
+"""Under an invariant law and for small γ the mean of Tr M³ is at most d²/(1 − α)."""
+
+from checks.d20.definition_2 import measure_equicorrelated
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Plot, Proof, grid
+
+
+def argue(p):
+    """Lines (51)–(55) with the sign of (53) repaired: 0 = E[2d² − 2F − 8(1 − α)T] + R, |R| small with γ."""
+    from theory import trusted
+
+    d = p.at_least(1, "d", "the width")
+    a = p.positive("a", "1 − α")
+    spread = p.slack("f", "what Cauchy–Schwarz leaves in F ≥ (Tr M)²/d = d")
+    F = (d**2 + spread) / d
+    p.because(spread, trusted.cauchy_schwarz(count=d, total=d, squares=F))
+    room = p.nonnegative("e", "γ is so small that the remainder R is at most 6d² + 2d")
+    R = 6 * d**2 + 2 * d - room
+    T = (2 * d**2 - 2 * F + R) / (8 * a)  # eq. (52) with G = αT, solved for T
+    p.identity(2 * d**2 - 2 * F - 8 * T + 8 * (1 - a) * T + R, 0 * d, says="eq. (52): the drift of ‖M‖² vanishes under the invariant law")
+    return {"d": d, "T": T, "G": (1 - a) * T, "F": F}
+
+
+def measure_rank_two(case):
+    """The invariant law of rank two in the limit γ → 0: means of F, T and G."""
+    from theory.rank_two_law import mean_traces
+
+    return mean_traces(case.d)
+
+
+claim = Claim(
+    label="Eq. (55)",
+    says=r"\mathbb{E}\,\|\lambda\|_3^3 \le d^2/(1-\alpha)",
+    margin=lambda q: q.d**2 - q.c * (q.T - q.G),
+    constants=dict(c=1),
+    readings=(
+        "Put as (1 − α) E T = E T − E G ≤ d². Line by line: (51) and (52) hold; (53) and (54) are printed with the wrong sign of"
+        " the last term and do not give (55) (the variant `derivation`); with the sign repaired, (1 − α) E T ≤ d²/4 + O(γ), so (55)"
+        " holds with a factor 4 to spare; (56) is Cauchy–Schwarz; (57) is Jensen, its first term misprinted as E[M(H)] for E‖M(H)‖².",
+        "“Sufficiently small γ”: the remainder of Lemma 7 is at most 6d² + 2d in absolute value.",
+    ),
+    evidence=(Proof(argue, covers="every d, every invariant law and every γ whose remainder is below 6d² + 2d"),
+              Exact(grid(d=(2, 3, 8, 64)), measure_rank_two, says="the invariant law of rank two")),
+    foils=(Foil("d²/(10(1 − α))", c=10, evidence=(Exact(grid(d=(64,)), measure_rank_two),)),),
+    shows={"(1 − α) E T/d²": lambda q: (q.T - q.G) / q.d**2},
+    plot=Plot("d", ("(1 − α) E T/d²",), log="x", title="rank-two law: how much of the bound is used (at most 1/4 is possible)"),
+    supports=("d20/lemma-13", "d20/theorem-14"),
+)
+
+CASES = grid(d=(2, 4, 16), rho=(Fraction(4, 5),)) + grid(d=(4,), rho=(0,))
+
+derivation = Claim(
+    label="Eqs. (53)–(55), as printed",
+    title="Eq. (55) is said to follow from the inequality (54) as it is printed",
+    says=r"0 \le 2d^2 - \mathbb{E}\big[2\|\lambda\|_2^2 - 8(1-\alpha)\|\lambda\|_3^3\big] \;\Rightarrow\; \mathbb{E}\,\|\lambda\|_3^3 \le d^2/(1-\alpha)",
+    margin=lambda q: q.d**2 - (q.T - q.G),
+    assumes={"eq. (54), as printed": lambda q: 2 * q.d**2 - 2 * q.F + 8 * (q.T - q.G)},
+    readings=("A point mass at M = (1 − ρ)I + ρ11ᵀ. Printed, the last term has the sign that makes (54) weaker the larger T is, so no upper"
+              " bound on T can follow.",),
+    evidence=(Exact(CASES, measure_equicorrelated),),
+    foils=(Foil("a quarter of the bound", margin=lambda q: q.d**2 - 4 * (q.T - q.G)),),
+    control=Control("the sign of the last term repaired", without="eq. (54), as printed",
+                    assumes={"eq. (54), repaired": lambda q: 2 * q.d**2 - 2 * q.F - 8 * (q.T - q.G)}),
+    by_hand="""
+import numpy as np
+d, rho = 16, 0.8
+M = (1 - rho) * np.eye(d) + rho
+F, T, G = (M**2).sum(), np.trace(M @ M @ M), (np.diag(M @ M)**2).sum()
+assert 2*d**2 - (2*F - 8*(T - G)) >= 0              # (54) as printed, (1 - alpha) T = T - G
+assert T - G > d**2, "(55) would follow"
+""",
+)

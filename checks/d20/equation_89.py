@@ -1,0 +1,25 @@
+"""The proof of Example 12 takes ‖λ‖₂² to be of order d^{2β}, and concludes that α tends to zero."""
+
+from checks.d20._families import BELOW, DOMINATED, measure_family
+from checks.engine.api import Claim, Control, Exists, Family, Foil
+
+claim = Claim(
+    label="Eqs. (87)–(89)",
+    says=r"\lambda_1 = \Theta(d^\beta),\ \lambda_i = o(d^\beta) \;\Rightarrow\; \|\lambda\|_2^2 \le C d^{2\beta} \quad (\text{hence } \alpha = O(d^{\beta-1}) \to 0)",
+    relation=Exists("C", axis="t"),
+    margin=lambda q: q.C * q.top**2 - q.F,
+    constants=dict(C=None),
+    readings=("“Θ(d^{2β})” from above, with C independent of d. For β < 1/2 it fails for every spectrum, since ‖λ‖₂² ≥ (Σλ)²/d = d;"
+              " for larger β it fails for the spectra shown, whose many small eigenvalues are o(d^β) each.",),
+    evidence=(Family(2, measure_family, "t", over=BELOW),),
+    foils=(Foil("C = 2", C=2),),
+    control=Control("λ_1 dominates: a bounded constant, 3", C=3, evidence=(Family(2, measure_family, "t", over=DOMINATED),)),
+    by_hand="""
+for d in (2**8, 2**16, 2**32):                      # beta = 1/4: one eigenvalue d^(1/4), the others equal, sum d
+    top = d**0.25
+    level = (d - top) / (d - 1)
+    ratio = (top**2 + (d - 1) * level**2) / top**2  # ||lambda||^2 / d^(2 beta)
+    assert ratio > 0.5 * d**0.5, "the squared norm would be of order d^(2 beta)"
+""",
+    supports=("d20/example-12",),
+)

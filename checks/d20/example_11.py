@@ -1,0 +1,64 @@
+"""If rows of M have equal norm and the regularity constant is at least one, all non-zero eigenvalues are equal."""
+
+from checks.engine.api import Claim, Exact, Foil, Fraction, Proof, Search, Solved, spectra
+
+REGULAR = "regularity constant at least α₀"
+
+
+def spread_of(lam):
+    """Σ_{i<j} λ_i λ_j (λ_i − λ_j)²: zero exactly when all non-zero eigenvalues are equal."""
+    return sum(lam[i] * lam[j] * (lam[i] - lam[j]) * (lam[i] - lam[j]) for i in range(len(lam)) for j in range(i))
+
+
+def argue(p):
+    """Lagrange: d T − F² = Σ λ_i λ_j (λ_i − λ_j)² for Σλ = d, and equal row norms give G = F²/d."""
+    lam = [p.nonnegative(f"l{i}") for i in range(3)]
+    total, two, three = (sum(x**k for x in lam) for k in (1, 2, 3))
+    p.identity(total * three - two**2, spread_of(lam), says="Σλ Σλ³ − (Σλ²)², on three eigenvalues: pairs are all that occurs")
+    d, T = p.at_least(1, "d", "the width"), p.positive("T", "E Tr M³")
+    excess = p.nonnegative("e", "α − 1")
+    G = (1 + excess) * T
+    spread = p.identity(d * T - d * G, -d * excess * T, says="E Σ λ_iλ_j(λ_i − λ_j)² = d E T − d E G: not negative and not positive")
+    return {"spread": spread, "T": T, "G": G}
+
+
+def measure_spectrum(case):
+    """A point mass at a matrix with this spectrum and rows of equal norm: G = F²/d."""
+    d = len(case.lam)
+    lam = [d * x / sum(case.lam) for x in case.lam]
+    two = sum(x * x for x in lam)
+    return {"spread": spread_of(lam), "T": sum(x * x * x for x in lam), "G": two * two / d}
+
+
+def measure_unknown(case, p):
+    lam = [p.unknown(f"l{i}") for i in range(case.d)]
+    p.require(*lam)
+    p.require_zero(sum(lam) - case.d)
+    return {"spread": spread_of(lam), "T": sum(x**3 for x in lam), "G": sum(x**2 for x in lam) ** 2 / case.d}
+
+
+def candidates(rng):
+    for d in (2, 3, 4, 8):
+        for lam in spectra(rng, d, count=24):
+            yield {"lam": lam}
+
+
+NEAR = [dict(lam=[Fraction(21, 20), Fraction(19, 20)]), dict(lam=[1, 1, 0]), dict(lam=[1, 1, 1, 1])]
+
+claim = Claim(
+    label="Example 11",
+    says=r"\text{rows of } M(H) \text{ of equal norm } \nu\text{-a.s.},\ \alpha \ge 1 \;\Rightarrow\; \text{all non-zero eigenvalues of } M(H) \text{ are equal, } \nu\text{-a.s.}",
+    margin=lambda q: -q.spread,
+    constants=dict(threshold=1),
+    assumes={REGULAR: lambda q: q.G - q.threshold * q.T},
+    readings=("The margin is minus the mean of Σ λ_iλ_j(λ_i − λ_j)² ≥ 0: not negative means zero almost surely.",),
+    evidence=(
+        Proof(argue, covers="every d and every law with rows of equal norm and α ≥ 1"),
+        Solved([dict(d=2), dict(d=3, since="ci")], measure_unknown),
+        Exact(NEAR, measure_spectrum),
+    ),
+    foils=(
+        Foil("α ≥ 0.99", threshold=Fraction(99, 100), evidence=(Exact(NEAR, measure_spectrum),)),
+        Foil("without α ≥ 1", without=REGULAR, evidence=(Search(candidates, measure_spectrum),)),
+    ),
+)

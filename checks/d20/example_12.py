@@ -1,0 +1,59 @@
+"""Rows of equal norm, λ_1 = Θ(d^β) and the others o(d^β), β < 1, are said to give α < 0.9 for large d."""
+
+from checks.d20._families import BELOW, DOMINATED, measure_family
+from checks.engine.api import Claim, Control, Eventually, Family, Foil, Fraction, Proof
+
+claim = Claim(
+    label="Example 12",
+    says=r"\sum_i \lambda_i = d,\ \lambda_1 = \Theta(d^\beta),\ \lambda_i = o(d^\beta) \ (i > 1),\ \beta < 1 \;\Rightarrow\;"
+    r" \alpha = \frac{\|\lambda\|_2^4}{d\,\|\lambda\|_3^3} < 0.9 \text{ for large } d",
+    relation=Eventually("t"),
+    margin=lambda q: q.bound - q.F**2 / (q.d * q.T),
+    constants=dict(bound=Fraction(9, 10)),
+    readings=(
+        "A point mass at a matrix with the spectrum (d^β, and t^m − 1 equal eigenvalues), d = t^q; the equal ones are d^b with b < β."
+        " They are o(d^β) each, but there are so many that they make up ‖λ‖₂ and ‖λ‖₃, and then α → 1.",
+        "β = 1/4, 1/2 and 3/4; b between (3β − 1)/2 and β does it for every β < 1.",
+        "Rows of equal norm: Q diag(λ) Qᵀ with Q = Hadamard/√d, for t a power of two.",
+    ),
+    evidence=(Family(2, measure_family, "t", over=BELOW, says="α → 1"),),
+    foils=(Foil("α < 0.5", bound=Fraction(1, 2)),),
+    control=Control("λ_1 dominates ‖λ‖₂", evidence=(Family(2, measure_family, "t", over=DOMINATED),)),
+    by_hand="""
+for d in (2**8, 2**12, 2**16, 2**24):               # beta = 1/4: one eigenvalue d^(1/4), the others near 1
+    top = d**0.25
+    level = (d - top) / (d - 1)
+    F, T = top**2 + (d - 1)*level**2, top**3 + (d - 1)*level**3
+    alpha = F**2 / (d * T)                          # Proposition 8, rows of equal norm
+assert alpha > 0.95, "alpha would be below 0.9 for large d"
+""",
+)
+
+
+def argue(p):
+    """T ≥ λ_1³ and ‖λ‖₂² ≤ Cλ_1² give α ≤ C² λ_1/d."""
+    top, d = p.positive("l", "λ_1"), p.positive("d", "the width")
+    F = p.positive("F", "‖λ‖₂²")
+    short = p.nonnegative("e", "C − ‖λ‖₂²/λ_1²")
+    rest = p.nonnegative("r", "the cubes of the other eigenvalues")
+    return {"C": F / top**2 + short, "top": top, "d": d, "F": F, "T": top**3 + rest}
+
+
+def measure_rank_one(case):
+    """One eigenvalue only: λ_1 = d, C = 1."""
+    return {"top": case.t, "d": case.t, "C": 1, "F": case.t**2, "T": case.t**3}
+
+
+amended = Claim(
+    label="Example 12, repaired",
+    title="If the leading eigenvalue dominates ‖λ‖₂, then α ≤ C²λ_1/d, which tends to zero for λ_1 = o(d)",
+    says=r"\|\lambda\|_2^2 \le C\lambda_1^2 \;\Rightarrow\; \alpha = \frac{\|\lambda\|_2^4}{d\,\|\lambda\|_3^3} \le C^2\,\frac{\lambda_1}{d}",
+    margin=lambda q: q.k * q.C**2 * q.top / q.d - q.F**2 / (q.d * q.T),
+    constants=dict(k=1),
+    provenance="derived",
+    readings=("‖λ‖₂² ≥ d always, so the hypothesis needs λ_1 ≥ √(d/C): it excludes β < 1/2.",),
+    evidence=(Proof(argue, covers="every spectrum with ‖λ‖₂² ≤ Cλ_1² and rows of equal norm"),
+              Family(2, measure_rank_one, "t", says="rank one, where both sides are one")),
+    foils=(Foil("99 % of it", k=Fraction(99, 100), evidence=(Family(2, measure_rank_one, "t"),)),),
+    supports=("d20/equation-89",),
+)

@@ -1,0 +1,31 @@
+"""From a nearly collinear state one layer lowers the expected ‖M‖² by more than γ⁴d², for small γ."""
+
+from checks.d20._collinear import measure_enumerated, measure_leading
+from checks.engine.api import Claim, Exact, Family, Foil, Fraction, Plot, grid
+
+ENUMERATED = [dict(d=2, gamma=Fraction(1, k)) for k in (16, 8, 4, 3)] + [
+    dict(d=3, gamma=Fraction(1, 8)), dict(d=3, gamma=Fraction(1, 16), since="ci")]
+
+claim = Claim(
+    label="Example 9",
+    says=r"\lambda_1 = d - \gamma^2(d-1),\ \lambda_i = \gamma^2 \ (i > 1), \text{ rows of equal norm} \;\Rightarrow\;"
+    r" \mathbb{E}_W \|M_+\|_F^2 < \|M\|_F^2 - \gamma^4 d^2 \text{ for small } \gamma",
+    margin=lambda q: q.fall - q.c * q.d**2,
+    constants=dict(c=1),
+    readings=(
+        "d ≥ 2 (at d = 1 there is no small eigenvalue, and ‖M‖ = 1 always). “Sufficiently small γ”: decided by the γ⁴ coefficient"
+        " of the fall, which is 4d(d − 1)(2d − 1), of order d³, and exceeds d² for every d ≥ 2.",
+        "The equality M = γ²I + (1 − γ²)ssᵀ follows from the spectrum and the unit diagonal. At γ = 0 it is ssᵀ, where every"
+        " coefficient of the layer's expansion vanishes, so δ_F alone gives the order γ⁴.",
+        "The finite strengths are weights ±1 summed over all weight matrices: at d = 2 the fall still exceeds γ⁴d² at γ = 1/3.",
+    ),
+    evidence=(
+        Family(2, measure_leading, "d", covers="every d ≥ 2, γ → 0, every symmetric bounded weight law of unit variance"),
+        Exact(ENUMERATED, measure_enumerated, says="finite γ, weights ±1, all of them"),
+    ),
+    foils=(Foil("7γ⁴d²", c=7, evidence=(Family(2, measure_leading, "d"),)),
+           Foil("8γ⁴d³", margin=lambda q: q.fall - 8 * q.d**3, evidence=(Family(2, measure_leading, "d"),))),
+    shows={"fall/γ⁴": lambda q: q.fall, "d²": lambda q: q.d**2},
+    plot=Plot("gamma", ("fall/γ⁴", "d²"), by="d", title="(‖M‖² − E‖M₊‖²)/γ⁴ for weights ±1; the limit is 4d(d − 1)(2d − 1)"),
+    supports=("d20/figure-3b",),
+)

@@ -1,0 +1,71 @@
+"""The best lower bound on the soft rank by r: it is reached in the limit for every width, soft rank and threshold."""
+
+from checks.engine.api import Claim, Exact, Foil, Fraction, Plot, Proof, Search, spectra
+
+
+def argue(p):
+    """The m = d − k small eigenvalues add up to s ≤ mτ ≤ m, and F is least when both groups are flat."""
+    from theory import trusted
+
+    k = p.positive("k", "number of eigenvalues that reach τ")
+    m = p.positive("m", "number of eigenvalues below τ")
+    u, t = p.nonnegative("u"), p.nonnegative("t")
+    tau = t / (t + u)  # every τ in [0, 1]
+    below = p.slack("b", "what the m small eigenvalues lack of mτ")
+    d = k + m
+    small = m * tau - below
+    p.because(below, trusted.capped_sum(count=m, ceiling=tau, total=small))
+    flat_large = p.slack("c", "the Cauchy–Schwarz gap of the k large ones")
+    large_squares = ((d - small) ** 2 + flat_large) / k
+    p.because(flat_large, trusted.cauchy_schwarz(count=k, total=d - small, squares=large_squares))
+    flat_small = p.slack("e", "the Cauchy–Schwarz gap of the m small ones")
+    small_squares = (small**2 + flat_small) / m
+    p.because(flat_small, trusted.cauchy_schwarz(count=m, total=small, squares=small_squares))
+    return {"k": k, "d": d, "F": large_squares + small_squares, "tau": tau}
+
+
+def measure_spectrum(case):
+    d = len(case.lam)
+    lam = [d * x / sum(case.lam) for x in case.lam]
+    return {"k": sum(int(x >= case.tau) for x in lam), "d": d, "F": sum(x * x for x in lam)}
+
+
+def measure_extremal(case):
+    """k equal large eigenvalues, the others τ(1 − 10⁻⁹): as near to the bound as one likes."""
+    low = case.tau - case.tau / 10**9
+    high = (case.d - (case.d - case.k) * low) / case.k
+    return {"F": case.k * high**2 + (case.d - case.k) * low**2}
+
+
+def candidates(rng):
+    for d in (2, 3, 5, 8, 40):
+        for lam in spectra(rng, d):
+            for tau in (0.0, 0.05, 0.3, 0.5, 0.9, 1.0):
+                yield {"lam": lam, "tau": tau}
+
+
+EXTREMAL = Exact([dict(d=d, k=k, tau=tau) for d in (2, 3, 10, 100) for k in (1, d // 2) if k < d for tau in (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10))],
+                 measure_extremal)
+
+claim = Claim(
+    label="Soft rank, sharp",
+    says=r"\mathrm{rank}_\tau(H) \ge \frac{q\,r\,d}{d - (1-q)\,r}, \qquad q = (1-\tau)^2,\ \tau \in [0,1], \text{ rows of norm } \sqrt N",
+    margin=lambda q: q.k - q.c * (1 - q.tau) ** 2 * q.d**3 / (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2),
+    constants=dict(c=1),
+    assumes={"r < d or τ < 1": lambda q: q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2},
+    provenance="derived",
+    readings=("With r = d²/F the bound is q d³/(dF − (1 − q)d²). It improves Lemma 1, since d/(d − (1 − q)r) ≥ 1, and is a supremum: for every"
+              " d, k < d and τ < 1 spectra with k flat large eigenvalues and the rest just below τ come arbitrarily near.",
+              "At τ = 1 and M = I it reads 0/0 and is left out."),
+    evidence=(
+        Proof(argue, covers="every d ≥ 2, N, τ in [0, 1] and every spectrum with m ≥ 1 eigenvalues below τ; with m = 0 both sides are d"),
+        Search(candidates, measure_spectrum), EXTREMAL,
+    ),
+    foils=(Foil("a factor 1.000001", c=Fraction(1000001, 1000000), evidence=(EXTREMAL,)),
+           Foil("d/(d − r) in place of d/(d − (1 − q)r)", evidence=(EXTREMAL,),
+                margin=lambda q: q.k * (q.d * q.F - q.d**2) - (1 - q.tau) ** 2 * q.d**3)),
+    shows={"bound/k": lambda q: (1 - q.tau) ** 2 * q.d**3 / (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2) / q.k,
+           "Lemma 1/k": lambda q: (1 - q.tau) ** 2 * q.d**2 / q.F / q.k},
+    plot=Plot("tau", ("bound/k", "Lemma 1/k"), by="d", title="extremal spectra: how much of the soft rank each bound explains"),
+    supports=("d20/lemma-1b",),
+)
