@@ -1,0 +1,39 @@
+"""Doubling modulo one preserves the length of sets."""
+
+from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof
+
+
+def argue(p):
+    """The preimage of [a, b) is [a/2, b/2) and [(a + 1)/2, (b + 1)/2): two disjoint intervals inside [0, 1)."""
+    first, length, rest = p.nonnegative("x"), p.nonnegative("y"), p.positive("z")
+    total = first + length + rest
+    a, b = first / total, (first + length) / total  # every 0 ≤ a ≤ b ≤ 1
+    pieces = [(a / 2, b / 2), ((a + 1) / 2, (b + 1) / 2)]
+    p.holds(pieces[1][0] - pieces[0][1], says="the two pieces do not overlap")
+    p.holds(1 - pieces[1][1], says="the second piece ends before 1")
+    return {"before": b - a, "preimage": sum(end - start for start, end in pieces)}
+
+
+def measure_interval(case):
+    """Length of {x in [0, 1) : slope·x mod 1 in [a, b)}, branch by branch, in fractions."""
+    total, k = 0 * case.a, 0
+    while k < case.slope:
+        low, high = (case.a + k) / case.slope, (case.b + k) / case.slope
+        total = total + max(min(high, 1 + 0 * low) - min(low, 1 + 0 * low), 0 * low)
+        k += 1
+    return {"before": case.b - case.a, "preimage": total}
+
+
+INTERVALS = [dict(a=a, b=b) for a, b in ((0, Fraction(1, 2)), (0, 1), (Fraction(1, 3), Fraction(5, 7)), (Fraction(9, 10), 1), (Fraction(1, 2), Fraction(1, 2)))]
+
+claim = Claim(
+    label="Measure-preserving systems, example 1",
+    says=r"T(x) = 2x \bmod 1: \quad \nu(T^{-1}(A)) = \nu(A) \text{ for Lebesgue measure } \nu \text{ on } [0,1)",
+    relation=Identity(),
+    margin=lambda q: q.preimage - q.before,
+    readings=("Half-open intervals generate the σ-algebra and are closed under intersection, so equality on them is equality on all sets.",),
+    evidence=(Proof(argue, covers="every interval [a, b) in [0, 1)"), Exact([{**i, "slope": 2} for i in INTERVALS], measure_interval)),
+    foils=(Foil("3x/2 mod 1", evidence=(Exact([{**i, "slope": Fraction(3, 2)} for i in INTERVALS], measure_interval),)),
+           Foil("length halves", margin=lambda q: 2 * q.preimage - q.before)),
+    supports=("s20/birkhoff",),
+)

@@ -1,0 +1,54 @@
+"""Hamilton's equations, with the signs printed on the slide, are said to preserve volume."""
+
+from checks.engine.api import Claim, Control, Exact, Foil, Identity, Proof
+
+MONOMIALS = [dict(i=i, j=j, p=p, q=q) for i, j in ((1, 1), (2, 1), (2, 0), (0, 3), (2, 2)) for p, q in ((1, 2), (3, -1))]
+
+
+def measure_monomial(case):
+    """H = pⁱ qʲ: the mixed derivative at a point, and the divergence of (ṗ, q̇) = (−∂H/∂q, s ∂H/∂p) is (s − 1) of it."""
+    i, j = int(case.i), int(case.j)
+    mixed = i * j * case.p ** max(i - 1, 0) * case.q ** max(j - 1, 0)
+    return {"from_p": -mixed, "from_q": mixed, "mixed": mixed}
+
+
+def argue(p):
+    """∂/∂p(−∂H/∂q) + ∂/∂q(s ∂H/∂p) = (s − 1) ∂²H/∂p∂q for smooth H, summed over the pairs."""
+    import sympy
+
+    x, y = sympy.symbols("p q")
+    H = sympy.Function("H")(x, y)
+    mixed = p.real("m")
+    p.identity(sympy.diff(-sympy.diff(H, y), x) + sympy.diff(sympy.diff(H, x), y), sympy.Integer(0), says="mixed derivatives commute")
+    return {"from_p": -mixed, "from_q": mixed, "mixed": mixed}
+
+
+claim = Claim(
+    label="Background: ergodicity, Hamiltonian dynamics",
+    says=r"\dot p = -\frac{\partial H}{\partial q},\ \dot q = -\frac{\partial H}{\partial p} \;\Rightarrow\; \frac{\partial \dot p}{\partial p} + \frac{\partial \dot q}{\partial q} = 0",
+    relation=Identity(),
+    margin=lambda q: q.from_p + q.sign * q.from_q,
+    constants=dict(sign=-1),
+    readings=("Both equations with a minus sign, as printed. A smooth flow preserves volume exactly if its divergence vanishes.",
+              "With the printed signs the divergence is −2 ∂²H/∂p∂q: zero for H = K(p) + V(q), not in general."),
+    evidence=(Exact(MONOMIALS, measure_monomial),),
+    foils=(Foil("the divergence is one", margin=lambda q: q.from_p + q.sign * q.from_q - 1),),
+    control=Control("separable H", assumes={"∂²H/∂p∂q = 0": lambda q: -(q.mixed**2)}),
+    by_hand="""
+from sympy import symbols, diff
+p, q = symbols("p q")
+H = p * q                                           # printed equations: dp/dt = -p, dq/dt = -q, every volume shrinks
+divergence = diff(-diff(H, q), p) + diff(-diff(H, p), q)
+assert divergence != 0, "the printed flow would preserve volume"
+""",
+)
+
+amended = claim.but(
+    label="Hamiltonian dynamics, repaired",
+    title="Hamilton's equations with q̇ = +∂H/∂p preserve volume (Liouville)",
+    says=r"\dot p = -\frac{\partial H}{\partial q},\ \dot q = +\frac{\partial H}{\partial p} \;\Rightarrow\; \frac{\partial \dot p}{\partial p} + \frac{\partial \dot q}{\partial q} = 0",
+    sign=1,
+    evidence=(Proof(argue, covers="every smooth H, pair by pair"), Exact(MONOMIALS, measure_monomial)),
+    foils=(Foil("the printed sign", sign=-1, evidence=(Exact(MONOMIALS, measure_monomial),)),),
+    control=None, by_hand="", provenance="derived",
+)

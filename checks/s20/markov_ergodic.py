@@ -1,0 +1,48 @@
+"""A unique invariant law is said to make time averages of a Markov chain converge to it."""
+
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity
+
+CHAINS = [dict(chain="x/2 on [0, 1]", start=Fraction(1), f="is zero"), dict(chain="x/2 on [0, 1]", start=Fraction(0), f="is zero"),
+          dict(chain="two states", start=Fraction(0), f="is zero"), dict(chain="two states", start=Fraction(1), f="is zero")]
+
+
+def measure_chain(case):
+    """The limit of the time average of f(x) = 1 if x = 0 else 0, and its mean under the only invariant law.
+
+    T(x) = x/2: an invariant law is carried by every interval [0, 2⁻ᵏ], so it is the point mass at 0; from x ≠ 0 no state is 0.
+    Two states that swap with chance 1/3: the law is uniform, and every start gives it.
+    """
+    if case.chain == "two states":
+        from theory.exact_spectra import rational_matrix
+        from theory.sign_chain import invariant_directions, stationary_law
+
+        P = rational_matrix([[Fraction(2, 3), Fraction(1, 3)], [Fraction(1, 3), Fraction(2, 3)]])
+        return {"time": stationary_law(P)[0], "state": Fraction(1, 2), "laws": invariant_directions(P), "states": 2}
+    hits = [int(case.start / 2**k == 0) for k in range(64)]
+    return {"time": hits[-1], "state": 1, "laws": 1, "states": 10**6}
+
+
+claim = Claim(
+    label="Birkhoff's ergodicity for Markov chains",
+    says=r"\text{a unique invariant law } \nu \;\Rightarrow\; \frac1n \sum_{k=1}^n f(X_k) \to \mathbb{E}_\nu f(X) \text{ from every start}",
+    relation=Identity(),
+    margin=lambda q: q.time - q.state,
+    assumes={"one invariant law": lambda q: 1 - q.laws},
+    readings=(
+        "No quantifier over the start is printed; read as every start, f bounded and measurable. It holds for almost every start under ν;"
+        " for continuous f on a compact space it holds from every start. Rank and soft rank are not continuous.",
+        "The chain x → x/2 has the point mass at 0 as its only invariant law, but from x = 1 it never is at 0.",
+    ),
+    evidence=(Exact(CHAINS, measure_chain),),
+    foils=(Foil("half the state average", margin=lambda q: 2 * q.time - q.state),),
+    control=Control("finitely many states", assumes={"finitely many states": lambda q: 100 - q.states}),
+    by_hand="""
+from fractions import Fraction as Q
+x, hits, n = Q(1), 0, 500                           # X_{k+1} = X_k / 2 on [0, 1]; f(x) = 1 at x = 0, otherwise 0
+for k in range(n):
+    x = x / 2
+    hits += x == 0
+assert hits / n != 1, "the time average would tend to the mean under the point mass at 0"
+""",
+    supports=("d20/theorem-14",),
+)

@@ -1,0 +1,25 @@
+"""The rank is said to be at least the soft rank, with no range given for the threshold."""
+
+from checks.d20.soft_rank_below_rank import STATES, measure_state
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, grid
+
+CASES = grid(state=tuple(STATES), tau=(0, Fraction(1, 100), Fraction(1, 2), 1))
+
+claim = Claim(
+    label="Soft rank",
+    says=r"\mathrm{rank}(H) \ge \mathrm{rank}_\tau(H) = \sum_{i=1}^d \mathbf{1}(\sigma_i(H)^2/N \ge \tau)",
+    margin=lambda q: q.rank - q.soft_rank,
+    readings=("The slides give no range for τ; the theorem they present, and Lemma 1 of the paper, include τ = 0. There every singular value"
+              " counts, zero ones too: rank_0(H) = d.",),
+    evidence=(Exact(CASES, measure_state),),
+    foils=(Foil("strictly above", margin=lambda q: q.rank - q.soft_rank - 1),),
+    control=Control("τ > 0", assumes={"τ ≥ 1/100": lambda q: 100 * q.tau - 1}),
+    by_hand="""
+import numpy as np
+H = np.ones((2, 2))                                 # rank one, singular values 2 and 0
+sigma = np.linalg.svd(H, compute_uv=False)
+sigma[1] = 0.0                                      # exactly zero; the computed value is rounding
+soft = (sigma**2 / 2 >= 0).sum()                    # tau = 0
+assert np.linalg.matrix_rank(H) < soft, "the rank would be at least the soft rank"
+""",
+)

@@ -1,0 +1,42 @@
+"""The soft rank is at least (1 − τ)² times r(H) = d²/‖M‖², for H after batch normalization."""
+
+from checks.d20.lemma_1b import argue, measure_spectrum, candidates, candidates_without_unit_rows
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Proof, Search
+
+ROWS = "H after BN: rows of norm √N, so Tr M = d"
+
+
+def measure_identity(case):
+    """H = √N I, d = N: all eigenvalues of M are one."""
+    return {"soft_rank": case.d if case.tau <= 1 else 0, "F": case.d, "width": case.d, "trace": case.d}
+
+
+BEYOND = [dict(d=2, tau=Fraction(1, 2)), dict(d=2, tau=1), dict(d=2, tau=2), dict(d=2, tau=Fraction(11, 10))]
+
+claim = Claim(
+    label="Proof sketch of Theorem 3.3, step 1",
+    says=r"\mathrm{rank}_\tau(H) \ge (1-\tau)^2\, r(H), \qquad r(H) := d^2/\|M(H)\|_F^2, \quad \tau \in [0,1]",
+    margin=lambda q: q.soft_rank - q.factor * (1 - q.tau) ** 2 * q.width**2 / q.F,
+    constants=dict(factor=1),
+    assumes={ROWS: lambda q: -((q.trace - q.width) ** 2)},
+    readings=("H as the slides have it, after BN, where d² is Tr(M)² and r is that of the paper; the range τ ∈ [0, 1] is the paper's, the"
+              " slides print none (variant `unrestricted`).",),
+    evidence=(Proof(argue, covers="every d, N, τ in [0, 1] and every H with rows of norm √N"), Search(candidates, measure_spectrum)),
+    foils=(Foil("d² in place of Tr(M)² without BN", without=ROWS, evidence=(Search(candidates_without_unit_rows, measure_spectrum),)),
+           Foil("a factor 1.2", factor=Fraction(6, 5), evidence=(Search(candidates, measure_spectrum),))),
+)
+
+unrestricted = claim.but(
+    label="Proof sketch of Theorem 3.3, step 1, for every τ",
+    title="The same bound for every threshold, as the slides print it without a range",
+    says=r"\mathrm{rank}_\tau(H) \ge (1-\tau)^2\, r(H) \quad \text{for every } \tau \ge 0",
+    evidence=(Exact(BEYOND, measure_identity),),
+    readings=("For τ above all eigenvalues the soft rank is zero, while (1 − τ)² grows.",),
+    foils=(Foil("a factor 2", factor=2),),
+    control=Control("τ ≤ 1", assumes={"τ ≤ 1": lambda q: 1 - q.tau}),
+    by_hand="""
+d, tau = 2, 2                                       # H = sqrt(N) I: M = I, all eigenvalues are 1
+soft = sum(1 >= tau for _ in range(d))
+assert soft < (1 - tau)**2 * d**2 / d, "the bound would hold"
+""",
+)

@@ -1,0 +1,144 @@
+"""For a network without normalization the rank is said to converge to one in depth."""
+
+from checks.engine.api import Claim, Control, Enclosed, Exact, Foil, Fraction, Identity, Plot, Proof, grid
+
+LAYERS = [dict(W=[[1, -2], [1, 3]], gamma=Fraction(1, 2), depth=L) for L in (1, 5, 50)] + [dict(W=[[1, 1], [1, 1]], gamma=1, depth=20)] + [
+    dict(W=[[-2, -2], [0, 0]], gamma=Fraction(1, 2), depth=3)]
+
+
+def measure_product(case):
+    """The algebraic rank of (I + γW)^depth applied to X = I, in fractions, and the determinant of one layer."""
+    from theory.exact_spectra import rank
+    from theory.linear import determinant, product
+
+    A = [[(1 if i == j else 0) + case.gamma * case.W[i][j] for j in range(2)] for i in range(2)]
+    H = A
+    for _ in range(int(case.depth) - 1):
+        H = product(A, H)
+    return {"rank": rank(H), "singular": int(determinant(A) == 0)}
+
+
+claim = Claim(
+    label="Lemma, networks without BN",
+    says=r"H_{\ell+1} = H_\ell + \gamma W_\ell H_\ell: \quad \mathrm{rank}(H_\ell) \to 1",
+    relation=Identity(),
+    margin=lambda q: q.rank - 1,
+    readings=(
+        "The algebraic rank, F(H) = H, a full-rank input; the same weight matrix in every layer is one choice the statement covers, and any"
+        " weights with det(I + γW) ≠ 0 (almost all) keep the rank for ever: it does not converge to one, at any depth.",
+        "Variants: the soft rank, which counts growing directions, and the numerical rank, relative to the largest singular value.",
+    ),
+    evidence=(Exact(LAYERS, measure_product),),
+    foils=(Foil("rank zero", margin=lambda q: q.rank),),
+    control=Control("a singular layer", assumes={"det(I + γW) = 0": lambda q: q.singular - 1}),
+    by_hand="""
+from sympy import Matrix, eye
+W = Matrix([[1, -2], [1, 3]])
+H = eye(2)
+for layer in range(200):
+    H = (eye(2) + W / 2) * H                        # exact fractions
+assert H.rank() == 2, "the rank would have come down to one"
+""",
+    supports=("d20/lemma-3a",),
+)
+
+
+def argue_kept(p):
+    """I + γW is invertible unless a polynomial that is 1 at W = 0 vanishes; an invertible factor keeps the rank."""
+    import sympy
+
+    from theory import trusted
+
+    w = [[p.real(f"w{i}{j}") for j in range(2)] for i in range(2)]
+    g = p.positive("g", "γ")
+    determinant = sympy.Matrix(2, 2, lambda i, j: (1 if i == j else 0) + g * w[i][j]).det()
+    p.identity(determinant.subs({x: 0 for row in w for x in row}), sympy.Integer(1),
+               says="det(I + γW) does not vanish identically, so it vanishes with probability zero under a density")
+    rank, d = p.nonnegative("rho", "rank(H_ℓ)"), p.at_least(1, "d", "the width")
+    kept = p.slack("k", "what Sylvester's inequality leaves, with rank(I + γW) = d")
+    after = d + rank - d + kept
+    p.because(kept, trusted.sylvester_rank(left=d, right=rank, inner=d, product=after))
+    return {"rank_next": after, "rank": rank, "singular": 0}
+
+
+def measure_layer(case):
+    """Rank before and after one layer."""
+    found = measure_product(case)
+    return {"rank_next": found["rank"], "rank": 2, "singular": found["singular"]}
+
+
+amended = Claim(
+    label="Lemma, networks without BN, repaired for the algebraic rank",
+    title="In a linear residual network without normalization the algebraic rank never falls, almost surely",
+    says=r"W_\ell \text{ with a density}: \quad \mathrm{rank}(H_{\ell+1}) \ge \mathrm{rank}(H_\ell) \text{ almost surely}",
+    margin=lambda q: q.rank_next - q.rank - q.more,
+    constants=dict(more=0),
+    assumes={"det(I + γW) ≠ 0": lambda q: -q.singular},
+    provenance="derived",
+    evidence=(Proof(argue_kept, covers="every d, N, γ, input, and almost every W"), Exact(LAYERS, measure_layer)),
+    foils=(Foil("singular layers too", without="det(I + γW) ≠ 0", evidence=(Exact(LAYERS, measure_layer),)), Foil("the rank rises", more=1)),
+    supports=("s20/vanilla-lemma",),
+)
+
+
+def measure_exponents(case):
+    """Newman's exponents of products of Gaussian matrices (no skip connection): how many are positive, and the top gap."""
+    from theory.lyapunov import newman_exponents_ball
+
+    exponents = newman_exponents_ball(int(case.d.p), variance=case.variance)
+    growing = sum(1 if x > 0 else 0 for x in exponents)
+    undecided = [x for x in exponents if not (x > 0 or x < 0)]
+    if undecided:
+        raise ArithmeticError("an exponent has no certain sign")
+    return {"soft_rank": growing, "gap": exponents[0] - exponents[1], "second": exponents[1]}
+
+
+soft = Claim(
+    label="Lemma, networks without BN, soft rank",
+    title="For a linear Gaussian network without normalization the soft rank is said to converge to one",
+    says=r"H_{\ell+1} = W_\ell H_\ell: \quad \mathrm{rank}_\tau(H_\ell) \to 1 \text{ almost surely}",
+    relation=Identity(),
+    margin=lambda q: q.soft_rank - 1,
+    readings=("Standard Gaussian entries as in Definition 1, γ = ∞, square input of full rank, any τ > 0. σ_i(H_ℓ)^{1/ℓ} → e^{μ_i} (Oseledets) with"
+              " Newman's exponents μ_i = ½(ψ((d − i + 1)/2) + log 2σ²): the soft rank tends to the number of positive exponents. At d = 3 that"
+              " is two, and with entries of variance 1/d it is zero or one.",),
+    evidence=(Enclosed(grid(d=(3, 2, 8, 32), variance=(1,)), measure_exponents),),
+    foils=(Foil("it converges to d", margin=lambda q: q.soft_rank - q.d),),
+    control=Control("d = 2", assumes={"d ≤ 2": lambda q: 2 - q.d}),
+    shows={"growing directions": lambda q: q.soft_rank},
+    plot=Plot("d", ("growing directions",), log="xy", title="limit of the soft rank of products of standard Gaussian matrices"),
+    by_hand="""
+import numpy as np
+from scipy.special import digamma
+d = 3
+exponents = 0.5 * (digamma((d - np.arange(d)) / 2) + np.log(2))
+assert (exponents > 0).sum() == 2, "one direction only would grow"
+""",
+)
+
+
+def argue_gap(p):
+    """μ_1 − μ_2 = ½(ψ(d/2) − ψ((d − 1)/2)), and ψ is strictly increasing."""
+    from theory import trusted
+
+    step = p.slack("s", "ψ(d/2) − ψ((d − 1)/2), positive because ψ is strictly increasing")
+    earlier = p.real("psi")
+    p.because(step, trusted.digamma_increases(later=earlier + step, earlier=earlier))
+    return {"gap": step / 2}
+
+
+numerical = Claim(
+    label="Lemma, networks without BN, numerical rank",
+    title="For a linear Gaussian network without normalization all singular values but one vanish relative to the largest",
+    says=r"H_{\ell+1} = W_\ell H_\ell: \quad \sigma_2(H_\ell)/\sigma_1(H_\ell) \to 0 \text{ exponentially fast, almost surely}",
+    margin=lambda q: q.gap - q.least,
+    constants=dict(least=0),
+    readings=("Gaussian entries of any variance, d ≥ 2: (1/ℓ) log(σ_1/σ_2) → μ_1 − μ_2 = ½(ψ(d/2) − ψ((d − 1)/2)) > 0, so every rank that is"
+              " counted relative to σ_1 tends to one.",),
+    evidence=(Proof(argue_gap, covers="every d ≥ 2 and every variance; positive, not only non-negative, since ψ is strictly increasing"),
+              Enclosed(grid(d=(2, 3, 8, 64, 512), variance=(1,)), measure_exponents)),
+    foils=(Foil("a rate of 1/2 at every width", least=Fraction(1, 2), evidence=(Enclosed(grid(d=(8,), variance=(1,)), measure_exponents),)),),
+    shows={"μ_1 − μ_2": lambda q: q.gap},
+    plot=Plot("d", ("μ_1 − μ_2",), log="xy", title="rate of collapse per layer, about 1/(2d)"),
+    supports=("d20/lemma-3a",),
+)

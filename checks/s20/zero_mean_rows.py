@@ -1,0 +1,51 @@
+"""Rows after batch normalization are said to have mean zero and variance one, for the BN that the analysis uses."""
+
+from checks.engine.api import Claim, Control, Exact, Foil, Identity, Proof
+
+ROWS = [dict(h=[1, 1]), dict(h=[1, 2, 3]), dict(h=[1, -1]), dict(h=[3, 0, -3])]
+
+
+def measure_row(case):
+    """Mean and mean square of √N h/|h|, squared where a root would appear."""
+    N = len(case.h)
+    square = sum(x * x for x in case.h)
+    mean_squared = sum(case.h) ** 2 / N**2 * N / square
+    return {"mean_squared": mean_squared, "second": 1, "variance": 1 - mean_squared, "sum": sum(case.h)}
+
+
+claim = Claim(
+    label="Batch normalisation",
+    says=r"\mathrm{BN}(H) = \mathrm{diag}(M)^{-1/2} H \;\Rightarrow\; \tfrac1N \sum_j \mathrm{BN}(H)_{ij} = 0, \quad \mathrm{Var}_j\, \mathrm{BN}(H)_{ij} = 1",
+    relation=Identity(),
+    margin=lambda q: (q.mean_squared, q.variance - 1),
+    readings=("BN of the analysis, D20 eq. (2), with α = 0 and β = 1 and without mean subtraction. It makes the mean square one; the mean is"
+              " whatever direction the samples share.",),
+    evidence=(Exact(ROWS, measure_row),),
+    foils=(Foil("mean one", margin=lambda q: q.mean_squared - 1),),
+    control=Control("rows that had mean zero before", assumes={"the row sums to zero": lambda q: -(q.sum**2)}),
+    by_hand="""
+import numpy as np
+H = np.array([[1.0, 2.0, 3.0]])
+B = H / np.sqrt((H**2).mean(1, keepdims=True))      # diag(M)^(-1/2) H
+assert abs(B.mean()) > 0.9 and B.var() < 0.2, "the row would have mean zero and variance one"
+""",
+    supports=("d20/centering",),
+)
+
+
+def argue(p):
+    """The mean square of √N h/|h| is one."""
+    N, square = p.positive("N"), p.positive("s", "|h|²")
+    return {"second": (N / square) * square / N}
+
+
+amended = claim.but(
+    label="Batch normalisation, repaired",
+    title="Rows after the BN of the analysis have mean square one; mean zero only if the row had it before",
+    says=r"\tfrac1N \sum_j \mathrm{BN}(H)_{ij}^2 = 1",
+    margin=lambda q: q.second - q.one,
+    constants=dict(one=1),
+    evidence=(Proof(argue, covers="every row other than zero"), Exact(ROWS, measure_row)),
+    foils=(Foil("the variance is one", margin=lambda q: q.variance - 1, evidence=(Exact(ROWS, measure_row),)), Foil("mean square two", one=2)),
+    control=None, by_hand="", provenance="derived",
+)
