@@ -484,3 +484,14 @@ def exp_excess(*, ceiling: Any, mean: Any, excess: Any) -> Fact:
     """0 ≤ Y ≤ c ≤ 1 at random: E(e^Y − 1 − Y) ≤ c E Y, because e^Y ≤ 1 + Y + Y² there."""
     return Fact("series of exp", "e^Y ≤ 1 + Y + Y² for 0 ≤ Y ≤ 1, averaged", ceiling * mean, excess,
                 {"c >= 0": ceiling, "1 - c >= 0": 1 - ceiling})
+
+
+def exp_pade(*, argument: Any, square: Any, exp_of_negative: Any) -> Fact:
+    """u ≥ 0: u² ≤ (2 + u)(e^−u − 1 + u), because e^−u ≥ (2 − u)/(2 + u); the square may be an expression of its own."""
+    return Fact("Padé bound of exp", "e^−u ≥ (2 − u)/(2 + u), that is u² ≤ (2 + u)(e^−u − 1 + u), for u ≥ 0",
+                (2 + argument) * (exp_of_negative - 1 + argument), square)
+
+
+def square_above_tangent(*, square: Any, at: Any, argument: Any) -> Fact:
+    """Real x and a: x² ≥ 2ax − a²."""
+    return Fact("tangent of the square", "x² ≥ 2ax − a²", square, 2 * at * argument - at**2)
