@@ -39,6 +39,14 @@ def images(directory: str | None = None) -> Images:
     return _images(directory or os.environ.get(VARIABLE, ""))
 
 
+def images_in_use() -> str:
+    """A short name for the set of images, without loading it: part of a case, so that results on other images stay apart."""
+    from importlib.util import find_spec
+
+    folder = os.environ.get(VARIABLE, "")
+    return f"folder {Path(folder).name}" if folder else "digits" if find_spec("sklearn") else "synthetic"
+
+
 def which_images() -> str:
     """In words, which images a batch is drawn from."""
     return images().says

@@ -1,17 +1,38 @@
 """ResNet-110 at initialization, with and without batch norm, on the same weights and images: one pair is one draw."""
 
-from checks.engine.api import grid
+from checks.engine.streams import device
 
 BLOCKS = 18  # 6 · 18 + 2 = 110 layers
-BATCHES = (*grid(batch=(8,)), *grid(batch=(128,), since="ci"))
-CLASS_BATCHES = (*grid(batch=(4,)), *grid(batch=(32,), since="ci"))
-IMAGES = (
-    "Images: the user's folder if one was given with the data option, else the digits shipped with scikit-learn, enlarged to"
-    " 32 × 32 × 3; the source uses CIFAR-10.",
-    "Batch 8 in the quick profile, the source's 128 from ci on; ResNet-110 with zero-padded shortcuts, Xavier normal weights,"
-    " biases 0; the loss is summed over the batch.",
-)
 KEPT = (18, 34, 35, 45, 54, 55, 90)
+IMAGES = (
+    "Images: those of the user's folder if one was given, else the digits that scikit-learn ships, enlarged to 32 × 32 × 3, else"
+    " smoothed noise; the case names them. The source uses CIFAR-10.",
+    "ResNet-110 with zero-padded shortcuts, Xavier normal weights, biases 0, loss summed over the batch; one pair of networks with the same"
+    " weights and images is one draw. Batches are smaller in the quick profile than the source's 128.",
+)
+
+
+def pair_cases():
+    return _cases(quick=8, ci=128)
+
+
+def full_batch_cases():
+    """For statements whose numbers depend on the batch size: the source's 128 only."""
+    return _cases(ci=128)
+
+
+def output_cases():
+    return _cases(ci=16)
+
+
+def class_cases():
+    return _cases(quick=4, ci=32)
+
+
+def _cases(**batches):
+    from theory.images import images_in_use
+
+    return [dict(batch=batch, images=images_in_use(), since=since) for since, batch in batches.items()]
 
 
 def draw_pair(case, keys):
@@ -25,20 +46,20 @@ def draw_pair(case, keys):
     columns = {}
     for key, (pixels, labels) in zip(keys, images.batch(keys, int(case.batch)), strict=True):
         for name, normalised in (("u", False), ("b", True)):
-            net = resnet.xavier_resnet(key, BLOCKS, normalised=normalised)
+            net = resnet.xavier_resnet(key, BLOCKS, normalised=normalised, device=device())
             seen = resnet.trace(net, pixels, labels, keep=KEPT)
-            for quantity, value in describe(net, seen, labels).items():
+            for quantity, value in describe(net, seen).items():
                 columns.setdefault(f"{name}_{quantity}", []).append(float(value))
     return {quantity: np.array(values) for quantity, values in columns.items()}
 
 
-def describe(net, seen, labels):
-    """The numbers behind Figures 2, 3, 4, 7, 18, 19, 23 and Table 1 for one network."""
+def describe(net, seen):
+    """The numbers behind Figures 2, 3, 7, 18, 19, 23 and Table 1 for one network."""
     from theory import resnet
 
     sums = {layer: resnet.kernel_sums(seen.inputs[layer], seen.gradients[layer]) for layer in (18, 35, 45, 54, 90)}
     return {
-        **kernel_gradients(net.convolutions[54].weight.grad), **moments_by_depth(seen), **top_gradients(seen, labels),
+        **kernel_gradients(net.convolutions[54].weight.grad), **moments_by_depth(seen),
         **channel_structure(sums[45].absolute), **alignment(sums), **against_means(seen, sums[35].absolute),
         **channel_gradients(net), **scatter(sums[54]),
     }
@@ -61,18 +82,9 @@ def moments_by_depth(seen):
     early, late = range(2, 20), range(92, 110)
     size = average(lambda mean, var: mean.abs(), late) - average(lambda mean, var: mean.abs(), early)
     spread = average(lambda mean, var: var, late) - average(lambda mean, var: var, early)
-    return {"mean_growth": size, "variance_growth": spread, "output": seen.logits.abs().max().log10()}
-
-
-def top_gradients(seen, labels):
-    """Figure 4: the share of images that get the most frequent guess j', and how ∂L_b/∂z_j' varies among other labels."""
-    import torch
-
-    guesses = torch.bincount(seen.logits.argmax(1), minlength=seen.logits.shape[1])
-    favoured = int(guesses.argmax())
-    others = seen.logit_gradients[torch.as_tensor(labels) != favoured, favoured].double()
-    return {"favoured": guesses.max() / guesses.sum(), "top_gradient": others.mean(),
-            "top_variation": others.std(unbiased=False) / others.mean()}
+    logs = torch.stack([seen.moments[layer][1].mean().double().log10() for layer in range(2, 110)])
+    straight = torch.corrcoef(torch.stack([torch.arange(108, dtype=torch.float64, device=logs.device), logs]))[0, 1]
+    return {"mean_growth": size, "variance_growth": spread, "straight": straight, "output": seen.logits.abs().max().log10()}
 
 
 def channel_structure(gradients):
@@ -131,24 +143,50 @@ def scatter(sums):
 
 
 def draw_classes(case, keys):
-    """Layer 52 of the unnormalised network: decades by which the leading class's mean |gradient| exceeds the second's."""
+    """Layer 52 of the unnormalised network: decades from the second class, and from the mean of the other nine, to the leading one."""
     import numpy as np
     import torch
 
     from theory import images, resnet
 
     torch.set_num_threads(1)
-    lead, over_median, is_guess = [], [], []
+    lead, over_others, is_guess = [], [], []
     for key, (pixels, labels) in zip(keys, images.batch(keys, int(case.batch)), strict=True):
-        net = resnet.xavier_resnet(key, BLOCKS, normalised=False)
-        logits = net(torch.as_tensor(pixels))
+        net = resnet.xavier_resnet(key, BLOCKS, normalised=False, device=device())
+        y = torch.as_tensor(labels, device=device())
+        logits = net(torch.as_tensor(pixels, device=device()))
         sizes = torch.stack([
             torch.autograd.grad(logits, net.convolutions[51].weight, retain_graph=True,
-                                grad_outputs=resnet.class_gradient(logits.detach(), torch.as_tensor(labels), j))[0].abs().mean()
+                                grad_outputs=resnet.class_gradient(logits.detach(), y, j))[0].abs().mean()
             for j in range(logits.shape[1])]).double()
-        ranked = torch.clamp(sizes, min=1e-30).sort(descending=True)
-        lead.append(float((ranked.values[0] / ranked.values[1]).log10()))
-        over_median.append(float((ranked.values[0] / ranked.values[5]).log10()))
-        guesses = torch.bincount(logits.argmax(1), minlength=logits.shape[1])
-        is_guess.append(float(ranked.indices[0] == guesses.argmax()))
-    return {"lead": np.array(lead), "over_median": np.array(over_median), "leader_is_guess": np.array(is_guess)}
+        top = int(sizes.argmax())
+        others = torch.cat([sizes[:top], sizes[top + 1 :]])
+        lead.append(float((sizes[top] / others.max().clamp(min=1e-30)).log10()))
+        over_others.append(float((sizes[top] / others.mean().clamp(min=1e-30)).log10()))
+        is_guess.append(float(top == int(torch.bincount(logits.argmax(1), minlength=logits.shape[1]).argmax())))
+    return {"lead": np.array(lead), "over_others": np.array(over_others), "leader_is_guess": np.array(is_guess)}
+
+
+def draw_outputs(case, keys):
+    """Forward passes of both networks: the most frequent guess j', and ∂L_b/∂z_j' among images with other labels."""
+    import numpy as np
+    import torch
+
+    from theory import images, resnet
+
+    torch.set_num_threads(1)
+    columns = {}
+    for key, (pixels, labels) in zip(keys, images.batch(keys, int(case.batch)), strict=True):
+        for name, normalised in (("u", False), ("b", True)):
+            net = resnet.xavier_resnet(key, BLOCKS, normalised=normalised, device=device())
+            with torch.no_grad():
+                logits = net(torch.as_tensor(pixels, device=device())).double()
+            guesses = torch.bincount(logits.argmax(1), minlength=logits.shape[1])
+            favoured = int(guesses.argmax())
+            y = torch.as_tensor(labels, device=device())
+            others = resnet.class_gradient(logits, y, favoured)[y != favoured, favoured]
+            found = {"favoured": guesses.max() / guesses.sum(), "top_gradient": others.mean(),
+                     "top_variation": others.std(unbiased=False) / others.mean()}
+            for quantity, value in found.items():
+                columns.setdefault(f"{name}_{quantity}", []).append(float(value))
+    return {quantity: np.array(values) for quantity, values in columns.items()}
