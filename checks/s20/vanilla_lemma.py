@@ -101,7 +101,7 @@ soft = Claim(
     margin=lambda q: q.soft_rank - 1,
     readings=("Standard Gaussian entries as in Definition 1, γ = ∞, square input of full rank, any τ > 0. σ_i(H_ℓ)^{1/ℓ} → e^{μ_i} (Oseledets) with"
               " Newman's exponents μ_i = ½(ψ((d − i + 1)/2) + log 2σ²): the soft rank tends to the number of positive exponents. At d = 3 that"
-              " is two, and with entries of variance 1/d it is zero or one.",),
+              " is two; with entries of variance 1/d it is zero at every width.",),
     evidence=(Enclosed(grid(d=(3, 2, 8, 32), variance=(1,)), measure_exponents),),
     foils=(Foil("it converges to d", margin=lambda q: q.soft_rank - q.d),),
     control=Control("d = 2", assumes={"d ≤ 2": lambda q: 2 - q.d}),
