@@ -7,7 +7,7 @@ P = dφ, δ = λ − 1, S = Σδ², Δ = φ − E φ(BN(WX)). The contraction pr
 
 from __future__ import annotations
 
-from checks.engine.api import Fraction
+from checks.engine.api import Fraction, log
 
 STARTS = {  # eigenvalues of XXᵀ, up to scale
     "near isometry": lambda d: [Fraction(1001, 1000)] + [1] * (d - 1),
@@ -78,13 +78,50 @@ def searched_spectra(rng):
                 yield {"lam": [tiny] * k + [1.0] * (d - k)}
 
 
-def time_constant(d, P):
-    """T(d, P): the expected gap shrinks in one step at least by the factor 1 − 1/T."""
-    return (1 + Fraction(8, 3) / (d + 4)) * (d + 2) * (Fraction(2, 3) + P)
+def argue_layers(p, d):
+    """Depth: E φ_m ≤ (1 − 1/T)^m φ_0, so the time constant m/log(φ_0/E φ_m) of m layers is at most T(d, dφ_0)."""
+    from theory import trusted
+
+    one = argue_contraction(p, d)
+    lost = p.nonnegative("G", "dφ_0 − dφ_j: the gap never grows, φ_j ≤ φ_0")
+    start = one["P"] + lost
+    ceiling = one["time"].subs(one["P"], start)
+    step = p.holds(one["excess"] + one["P"] / d * (1 / one["time"] - 1 / ceiling), says="Δ ≥ φ_j/T(d, dφ_0) at every layer")
+    P, m, above = p.positive("P0", "dφ_0"), p.positive("layers", "number of layers"), p.slack("L", "what the induction leaves")
+    time = one["time"].subs(one["P"], P)
+    ratio = m / time + above
+    p.because(above, trusted.geometric_decay(log_ratio=ratio, steps=m, time=time, one_step=step))
+    return {"d": d, "P": P, "time": m / ratio}
 
 
-def argue_contraction(p, d):
-    """Every spectrum has Δ ≥ φ/T; returns P = dφ, Δ and T in symbols of their own, with Δ − φ/T as a slack."""
+def with_time(measure):
+    """Adds P = dφ and the time constant −1/log(E φ′/φ) of one layer."""
+
+    def measured(case):
+        found = measure(case)
+        d = found["d"] if "d" in found else case.d
+        return {**found, "P": d * found["phi"], "time": -1 / log(1 - found["drop"] / found["phi"])}
+
+    return measured
+
+
+def measure_plane_depth(case):
+    """d = 2, layer ℓ + 1: E φ is between φ_0 2^−(ℓ+1) and φ_0 ρ^(ℓ+1), ρ = E φ′/φ at φ_0; so ℓ/log(φ_0/E φ) is enclosed.
+
+    Δ = log(2/(1 + e^−φ)) = φ/2 − log cosh(φ/2) ≤ φ/2, and Δ/φ falls in φ while φ falls along the chain.
+    """
+    from theory.balls import as_ball, between
+
+    phi, depth = as_ball(case.phi), as_ball(case.layer)
+    slowest = 1 - (2 / (1 + (-phi).exp())).log() / phi
+    return {"d": 2, "P": 2 * phi, "time": depth / (depth + 1) * between(1 / as_ball(2).log(), -1 / slowest.log())}
+
+
+def argue_contraction(p, d, *, gap=None):
+    """Every spectrum has Δ ≥ φ/T; returns P = dφ, Δ and T in symbols of their own, with Δ − φ/T as a slack.
+
+    `gap` is P where the statement is only about some gaps (an expression that runs over them).
+    """
     import sympy
 
     from theory import trusted
@@ -131,7 +168,7 @@ def argue_contraction(p, d):
                says="S(2/3 + P) − Pm")
     excess = p.holds(S * (2 * lifted + c * (m**2 + 2 * rest + (m - half) ** 2 + 3 * half / 2)) / (1 + t),
                      says="both are not negative: d(d + 2)(1 + b)(2/3 + P)Δ ≥ P")
-    gap = p.nonnegative("P", "P = dφ from here on")
+    gap = p.nonnegative("P", "P = dφ from here on") if gap is None else gap
     time = (1 + b) * (d + 2) * (2 * third + gap)
     above = p.slack("h", "Δ − φ/T")
     drop = gap / (d * time) + above

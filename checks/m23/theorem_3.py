@@ -93,8 +93,8 @@ claim = Claim(
     provenance="recovered",
     readings=(
         "n = d, W Haar on O(d), no mean subtraction, no √n factor.",
-        "The source's text lost its formulas; the factor 2 is recovered, and the sharper form without it is proved too,"
-        " so the statement holds whichever was printed.",
+        "The source's text lost its formulas; the factor 2 is recovered, and the sharper form without it is proved too"
+        " (ours/theorem-3-sharp), so the statement holds whichever was printed.",
         "“With equality for orthogonal matrices” is S = 0, where both sides are I(X); the exact cases show it.",
     ),
     evidence=(
@@ -110,12 +110,4 @@ claim = Claim(
     supports=("m23/corollary-4", "m23/theorem-1"),
     shows={"E I′ / I": lambda q: q.I_next / q.I, "bound": lambda q: 1 / (1 - q.S / (q.c * q.d**2 * (q.d + 2)))},
     plot=Plot("delta", ("E I′ / I", "bound"), title="d = 2: expected gain and the bound"),
-)
-
-sharp = claim.but(
-    c=1,
-    label="Theorem 3 without the factor 2",
-    title="The same theorem with twice the gain: S/(d²(d + 2)) in place of S/(2d²(d + 2))",
-    says=r"\mathbb{E}_W\, \mathcal{I}(\mathrm{BN}(WX)) \ge \left(1 - \frac{S}{d^2(d+2)}\right)^{-1} \mathcal{I}(X)",
-    provenance="derived",
 )

@@ -1,0 +1,47 @@
+"""In the infinite-depth limit the representations of linearly independent samples become perfectly orthogonal."""
+
+from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Proof, grid
+from checks.m23._isometry import argue_contraction, whole
+
+
+def argue(p):
+    """The expected gap shrinks by a factor below one that depends only on d and φ₀; only zero survives that."""
+    from theory import trusted
+
+    d = p.at_least(2, "d", "the width")
+    one = argue_contraction(p, d)
+    start = p.nonnegative("P0", "dφ₀, which bounds dφ at every layer")
+    time = one["time"].subs(one["P"], start)
+    lost = p.slack("l", "what the contraction leaves in the limit")
+    limit = -time * lost  # solved from (1 − 1/T)L = L + lost
+    p.because(lost, trusted.limit_of_contraction(limit=limit, factor=1 - 1 / time, one_step=one["excess"]))
+    return {"limit": limit}
+
+
+def measure_gaussian(case):
+    """Independent Gaussian entries: at every layer and for every input E φ is at least ψ(d/2) − mean ψ(i/2)."""
+    from flint import ctx
+
+    from theory.contraction import gaussian_gap_floor
+
+    return {"limit": gaussian_gap_floor(whole(case.d), bits=ctx.prec)}
+
+
+claim = Claim(
+    label="Introduction, after Theorem 1",
+    says=r"\lim_{\ell\to\infty} \mathbb{E}\,\phi(X_\ell) = 0",
+    relation=Always(),
+    margin=lambda q: q.allowed - q.limit,
+    constants={"allowed": 0},
+    readings=(
+        "The gap is not negative and never grows, so its expectation has a limit; the margin says that the limit is not above zero.",
+        "Orthogonal weights, n = d, X₀ invertible. φ = 0 is orthogonality up to scale, and rows have length one.",
+    ),
+    evidence=(Proof(argue, covers="every d ≥ 2 and every invertible X₀; at d = 1 the gap is always zero"),),
+    foils=(
+        Foil("Gaussian weights", evidence=(Enclosed(grid(d=(2, 3, 10, 100)), measure_gaussian),)),
+        Foil("Gaussian weights, a limit of at most 1/2", allowed=Fraction(1, 2),
+             evidence=(Enclosed(grid(d=(2, 3, 10, 100)), measure_gaussian),)),
+    ),
+    supports=("m23/theorem-5",),
+)
