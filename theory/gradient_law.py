@@ -95,3 +95,53 @@ def largest_log_gradient(d: Any, phi: Any, *, layers: Any) -> Any:
     log |J| <= (D + sqrt(2 D))/2; Cauchy-Schwarz over the layers.
     """
     return np.log(d) / 2 + (d * phi + np.sqrt(2 * layers * d * phi)) / 2
+
+
+def gradient_squares(X: Any, weights: Sequence[Any], C: Any, *, root: Any) -> list[Any]:
+    """|dL/dW_l|_F^2 for l = 0..L-1 of one network with given weights and loss <C, X_L>, in any kind of number.
+
+    `root` is the square root of that kind: fractions (perfect squares), balls or floats.
+    """
+    rows = [list(row) for row in X]
+    kept = []
+    for W in weights:
+        H = _product(W, rows)
+        lengths = [root(sum((h * h for h in row), start=0 * row[0])) for row in H]
+        kept.append((rows, W, lengths))
+        rows = [[h / r for h in row] for row, r in zip(H, lengths, strict=True)]
+    G, states = [list(row) for row in C], rows
+    squares: list[Any] = []
+    for before, W, lengths in reversed(kept):
+        G = [
+            [(g - x * sum(a * b for a, b in zip(row, out, strict=True))) / r for g, x in zip(row, out, strict=True)]
+            for row, out, r in zip(G, states, lengths, strict=True)
+        ]
+        gradient = _product(G, _transposed(before))
+        squares.append(sum(value * value for row in gradient for value in row))
+        G, states = _product(_transposed(W), G), before
+    return squares[::-1]
+
+
+def _product(A: Any, B: Any) -> list[list[Any]]:
+    columns = _transposed(B)
+    return [[sum(a * b for a, b in zip(row, column, strict=True)) for column in columns] for row in A]
+
+
+def _transposed(A: Any) -> list[list[Any]]:
+    return [list(column) for column in zip(*A, strict=True)]
+
+
+def rational_rotation(d: int, number: int) -> list[list[Fraction]]:
+    """An orthogonal matrix of fractions: Cayley's transform (I - K)(I + K)^-1 of a small skew matrix, one per `number`."""
+    from flint import fmpq, fmpq_mat
+
+    state, K = number * 2654435761 % 2**32, [[0] * d for _ in range(d)]
+    for i in range(d):
+        for j in range(i):
+            state = (1664525 * state + 1013904223) % 2**32
+            K[i][j] = (state >> 16) % 7 - 3
+            K[j][i] = -K[i][j]
+    one = fmpq_mat(d, d, [fmpq(int(i == j)) for i in range(d) for j in range(d)])
+    skew = fmpq_mat(d, d, [fmpq(x) for row in K for x in row])
+    W = (one - skew) * (one + skew).inv()
+    return [[Fraction(int(W[i, j].p), int(W[i, j].q)) for j in range(d)] for i in range(d)]

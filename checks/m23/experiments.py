@@ -22,8 +22,11 @@ def networks(law, **more):
     return Network(law={"haar": HAAR, "gaussian": GAUSSIAN}[law], **more)
 
 
-def batch(start, keys, *, d, n):
-    """X_0 of shape (B, d, n): independent normals, or Haar singular vectors with the spectrum of that name."""
+def batch(start, keys, *, d, n, mean=0):
+    """X_0 of shape (B, d, n): independent normals, or Haar singular vectors with the spectrum of that name.
+
+    With `mean` the rows of a named start add up to zero, so that mean subtraction leaves X_0 as it is.
+    """
     import numpy as np
 
     from theory.ensembles import gaussian_start
@@ -31,17 +34,19 @@ def batch(start, keys, *, d, n):
     X = gaussian_start(keys, d=d, N=n)
     if start == "gaussian":
         return X
-    U, _, V = np.linalg.svd(X, full_matrices=False)
-    return (U * np.array(SPECTRA[start](min(d, n)))) @ V
+    rank = min(d, n - int(mean))
+    U, _, V = np.linalg.svd(X - X.mean(axis=2, keepdims=True) if mean else X, full_matrices=False)
+    return (U[:, :, :rank] * np.array(SPECTRA[start](rank))) @ V[:, :rank]
 
 
-def start_gap(start, *, d, n):
-    """φ(M) for X_0 = MV with a spectrum of that name."""
+def start_gap(case):
+    """φ(M) for X_0 = MV with the spectrum that the case names."""
     import numpy as np
 
     from theory.isometry import gap_of_eigenvalues
 
-    return max(0.0, float(gap_of_eigenvalues(np.array(SPECTRA[start](min(d, n))) ** 2)))
+    rank = min(case.d, case.n - int(vars(case).get("mean", 0)))
+    return max(0.0, float(gap_of_eigenvalues(np.array(SPECTRA[case.start](rank)) ** 2)))
 
 
 def draw_first_gradient(case, keys):
@@ -50,14 +55,120 @@ def draw_first_gradient(case, keys):
 
     from theory.chains.gradients import gradient_log_norms
 
-    X = batch(case.start, keys, d=case.d, n=case.n)
-    logs = gradient_log_norms(keys, X, depth=case.depth, network=networks(case.law))["weights"]
-    return {"log_gradient": logs[:, 0], "phi": np.full(len(keys), start_gap(case.start, d=case.d, n=case.n))}
+    mean = int(vars(case).get("mean", 0))
+    X = batch(case.start, keys, d=case.d, n=case.n, mean=mean)
+    network = networks(case.law, mean_subtraction=bool(mean))
+    logs = gradient_log_norms(keys, X, depth=case.depth, network=network)["weights"]
+    return {"log_gradient": logs[:, 0], "phi": np.full(len(keys), start_gap(case))}
 
 
 def gradient_bounds(case):
     """For full row rank no path exceeds a bound that grows with depth; from below a log-norm has no bound."""
     from theory.gradient_law import largest_log_gradient
 
-    phi = start_gap(case.start, d=case.d, n=case.n)
+    phi = start_gap(case)
     return {"log_gradient": (None, float(largest_log_gradient(case.d, phi, layers=case.depth))), "phi": (phi, phi)}
+
+
+def draw_growth(case, keys):
+    """log‖∂L/∂W₀‖ at half the depth (`shallow`) and at full depth (`deep`), and the layers between them; gaps if non-linear.
+
+    Optional parameters of a case: law, start, mean (subtraction), unit (variance), activation, gain (the same in every
+    layer) or exponent k (gain ℓ^−k).
+    """
+    import numpy as np
+
+    from theory.chains.gradients import gradient_log_norms
+
+    how = vars(case)
+    network = networks(how.get("law", "haar"), mean_subtraction=bool(how.get("mean", 0)),
+                       unit_variance=bool(how.get("unit", 0)), activation=how.get("activation", "identity"))
+    layer = np.arange(1, case.depth + 1)
+    gains = float(how.get("gain", 1)) * layer ** -float(how.get("exponent", 0))
+    X = batch(how.get("start", "gaussian"), keys, d=case.d, n=case.n)
+    half = case.depth // 2
+    found = {"layers": np.full(len(keys), case.depth - half)}
+    for name, depth in (("shallow", half), ("deep", case.depth)):
+        wanted = [depth] if "activation" in how else []
+        out = gradient_log_norms(keys, X, depth=depth, network=network, gains=gains[:depth], gaps_at=wanted)
+        found[name] = out["weights"][:, 0]
+        if wanted:
+            found[f"{name}_gap"] = out["phi"][:, 0]
+    return found
+
+
+def draw_laws(case, keys):
+    """The growth of log‖∂L/∂W₀‖ between half and full depth under Gaussian and under Haar weights, same batch."""
+    from types import SimpleNamespace
+
+    found = {}
+    for law in ("gaussian", "haar"):
+        out = draw_growth(SimpleNamespace(**{**vars(case), "law": law}), keys)
+        found[law], found["layers"] = out["deep"] - out["shallow"], out["layers"]
+    return found
+
+
+def draw_exponents(case, keys):
+    """Rates of explosion at gains α, α/2, α/4 of the same network: local exponents log₂(rate(2x)/rate(x))."""
+    from types import SimpleNamespace
+
+    import numpy as np
+
+    rates = []
+    for part in (1, 2, 4):
+        out = draw_growth(SimpleNamespace(**{**vars(case), "gain": float(case.gain) / part}), keys)
+        rates.append((out["deep"] - out["shallow"]) / out["layers"])
+    upper, middle, lower = np.maximum(rates, 1e-12)  # a rate that is not positive counts as next to none
+    return {"rate": rates[0], "upper": np.log2(upper / middle), "lower": np.log2(middle / lower)}
+
+
+def draw_torch_batchnorm(case, keys):
+    """log‖∂L/∂W₀‖ by autograd through torch.nn.BatchNorm1d as it comes (ε = 10⁻⁵), at half and at full depth.
+
+    Replicates stand side by side as features, which BatchNorm1d normalises one by one.
+    """
+    import numpy as np
+    import torch
+
+    from theory.chains.gradients import random_direction
+    from theory.chains.orthogonal import haar_of_layer
+
+    B, d, n = len(keys), case.d, case.n
+    X = torch.from_numpy(batch("gaussian", keys, d=d, n=n))
+    weights = [torch.from_numpy(np.stack([haar_of_layer(key, layer, d=d) for key in keys])) for layer in range(case.depth)]
+    weights[0].requires_grad_()
+    norm = torch.nn.BatchNorm1d(B * d, affine=False, track_running_stats=False, dtype=torch.float64)
+    found = {"layers": np.full(B, case.depth - case.depth // 2)}
+    for name, depth in (("shallow", case.depth // 2), ("deep", case.depth)):
+        Y = X
+        for W in weights[:depth]:
+            Y = norm((W @ Y).reshape(B * d, n).T).T.reshape(B, d, n)
+        C = torch.from_numpy(random_direction(Y.detach().numpy(), keys)) / n**0.5  # against BN's factor √n
+        (gradient,) = torch.autograd.grad((Y * C).sum(), weights[0])
+        found[name] = gradient.norm(dim=(1, 2)).log().numpy()
+    return found
+
+
+def measure_degenerate(case):
+    """Squared gradient norms of one network in balls, for a batch of linearly dependent samples and fixed rotations.
+
+    `batch`: "collinear" (n = d multiples of one sample), "repeated" (d orthonormal samples, twice each) or
+    "few" (n = d, but only three distinct samples).
+    """
+    from flint import arb
+
+    from theory.gradient_law import gradient_squares, rational_rotation
+
+    d, depth = int(case.d.p), int(case.depth.p)
+    entry = lambda i, j: arb(((i + 2) * (j + 1) ** 2) % 7 - 3)  # noqa: E731 - any numbers will do
+    X, rank = {
+        "collinear": ([[arb((i + 1) * (j + 2)) for j in range(d)] for i in range(d)], 1),
+        "repeated": ([[arb(int(i == j % d)) for j in range(2 * d)] for i in range(d)], d),
+        "few": ([[entry(i, j % 3) for j in range(d)] for i in range(d)], 3),
+    }[case.batch]
+    n = len(X[0])
+    C = [[arb((3 * i * i + j) % 5 - 2) for j in range(n)] for i in range(d)]
+    size = sum((c * c for row in C for c in row), start=arb(0)).sqrt()
+    weights = [[[arb(x.numerator) / x.denominator for x in row] for row in rational_rotation(d, layer)] for layer in range(depth)]
+    squares = gradient_squares(X, weights, [[c / size for c in row] for row in C], root=lambda x: x.sqrt())
+    return {"first": squares[0], "last": squares[-1], "dependent": n - rank, "rank": rank}

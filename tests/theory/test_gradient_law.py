@@ -1,6 +1,7 @@
 """The law of gradients at isometry, the reduction to the row space, and the bounds at any depth."""
 
 from fractions import Fraction
+from math import isqrt
 
 import numpy as np
 import pytest
@@ -113,3 +114,42 @@ def test_mean_log_jacobians_stay_below_their_bound_at_every_depth(d, spread):
     total = logs.sum(axis=1)
     bound = gradient_law.log_jacobian_sum(d, float(isometry_gap(X)))
     assert total.mean() + 5 * total.std() / np.sqrt(60) < bound
+
+
+@given(seeds, st.integers(2, 4), st.integers(1, 5))
+@settings(max_examples=20)
+def test_written_out_gradients_are_those_of_autograd(seed, d, n):
+    keys, X = keys_of(seed, 1), np.random.default_rng(seed).standard_normal((d, n))
+    W = [orthogonal.haar_of_layer(keys[0], layer, d=d) for layer in range(3)]
+    C = random_direction(X[None], keys)[0]
+    mine = gradient_law.gradient_squares(X, W, C, root=np.sqrt)
+    theirs = np.exp(2 * gradient_log_norms(keys, X, depth=3, method="plain")["weights"][0])
+    assert mine == pytest.approx(theirs, rel=1e-6, abs=1e-20)
+
+
+@given(st.integers(1, 5), st.integers(0, 1000))
+def test_rational_rotations_are_orthogonal_exactly_and_differ(d, number):
+    W = gradient_law.rational_rotation(d, number)
+    gram = [[sum(a * b for a, b in zip(x, y, strict=True)) for x in W] for y in W]
+    assert gram == [[int(i == j) for j in range(d)] for i in range(d)]
+    if d > 2:
+        assert gradient_law.rational_rotation(d, number + 1) != W
+
+
+@given(seeds, st.integers(2, 4), st.integers(2, 5))
+@settings(max_examples=20)
+def test_collinear_samples_have_gradient_zero_exactly(seed, d, n):
+    """Fractions: the row norms of a rank-one batch are |w.x| |y|, rational for y = (3, 4, 0, ...)."""
+    rng = np.random.default_rng(seed)
+    y = [Fraction(3), Fraction(4)] + [Fraction(0)] * (n - 2)
+    X = [[Fraction(int(a)) * b for b in y] for a in rng.integers(1, 9, d)]
+    W = [gradient_law.rational_rotation(d, seed % 1000 + layer) for layer in range(3)]
+    C = [[Fraction(int(x)) for x in row] for row in rng.integers(-5, 6, (d, n))]
+
+    def root(x):
+        found = Fraction(isqrt(x.numerator), isqrt(x.denominator))
+        assume(found > 0)  # a row of zeros cannot be normalised
+        assert found**2 == x
+        return found
+
+    assert gradient_law.gradient_squares(X, W, C, root=root) == [0, 0, 0]

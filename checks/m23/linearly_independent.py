@@ -1,0 +1,78 @@
+"""Gradients are claimed to stay bounded for linearly independent samples, whatever their number."""
+
+from checks.engine.api import Claim, Control, Draws, Foil, Fraction, OnAverage, Plot, Proof, WithProbability, grid, log, sqrt
+from checks.m23.experiments import draw_first_gradient, gradient_bounds
+from checks.ours.theorem_5_sharp import argue
+
+HALF = Fraction(1, 2)
+FEWER = (
+    *(dict(d=d, n=n, law="haar", start="isometric", depth=t) for d, n, t in ((6, 3, 200), (6, 3, 400), (8, 4, 400), (16, 8, 400))),
+    dict(d=32, n=16, law="haar", start="isometric", depth=1000, since="ci"),
+    dict(d=100, n=50, law="haar", start="isometric", depth=3000, since="full"),
+)
+FULL = tuple(dict(d=d, n=n, law="haar", start="isometric", depth=400) for d, n in ((6, 6), (8, 8), (6, 9)))
+
+
+def bound(q):
+    """What holds for n = d at every depth; at n = d it is proved."""
+    grown = q.d * q.phi * (1 + sqrt(q.early * (q.d + 2)))
+    return log(q.d) / 2 + (grown + sqrt(q.slope * q.d + q.offset)) / 2
+
+
+claim = Claim(
+    label="Abstract and Section 3.3",
+    says=r"x_1, \ldots, x_n \text{ linearly independent} \;\Longrightarrow\; \log \|\partial L/\partial W_0\|_F"
+    r" \text{ is bounded at every depth}",
+    relation=WithProbability(HALF),
+    margin=lambda q: bound(q) - q.log_gradient,
+    constants=dict(early=Fraction(26, 3), slope=Fraction(104, 27), offset=Fraction(244, 27)),
+    readings=(
+        "As the sentences stand: any number n ≤ d of linearly independent samples. The theorem behind them assumes n = d.",
+        "Bounded: by the constant that is proved for n = d at the same width and gap (3.7 nats at d = 6, 12 at d = 100),"
+        " in at least half of the networks. Orthonormal samples (φ = 0), loss of gradient norm one.",
+        "For n < d the states never reach an isometry: d unit rows cannot be orthogonal in n dimensions. The log-norm then"
+        " grows linearly, by 0.065 per layer at (n, d) = (3, 6) and (4, 8), 0.038 at (8, 16), 0.017 at (16, 32).",
+        "At the widths 3 and 4 (n = 2, 3) no growth is seen up to 16 000 layers.",
+    ),
+    evidence=(Draws((*FEWER, *FULL), draw_first_gradient, draws=128, says="whole networks"),),
+    foils=(Foil("a bound of zero at n = d = 6 after a tiny singular value", margin=lambda q: -q.log_gradient, evidence=(
+        Draws(grid(d=(6,), n=(6,), law=("haar",), start=("half tiny",), depth=(200,)), draw_first_gradient, draws=128),)),),
+    control=Control("n ≥ d, full row rank", assumes={"n ≥ d": lambda q: q.n - q.d}),
+    supports=("m23/mean-reduction",),
+    shows={"mean log‖∂L/∂W₀‖": lambda q: q.log_gradient, "bound": bound},
+    plot=Plot("depth", ("mean log‖∂L/∂W₀‖", "bound"), by="n", title="log-norm of the first gradient"),
+    by_hand="""
+import numpy as np
+rng, d, n, L = np.random.default_rng(0), 8, 4, 600
+C = rng.standard_normal((d, n)); C /= np.linalg.norm(C)   # loss <C, X_L>, gradient of norm one
+X = np.linalg.qr(rng.standard_normal((d, n)))[0]           # four orthonormal samples in eight dimensions
+kept = []
+for layer in range(L):
+    W = np.linalg.qr(rng.standard_normal((d, d)))[0]
+    H = W @ X; r = np.linalg.norm(H, axis=1, keepdims=True)
+    kept.append((X, W, r)); X = H / r
+G, out = C, X
+for X, W, r in kept[::-1]:
+    G = (G - out * (G * out).sum(1, keepdims=True)) / r
+    gradient, G, out = G @ X.T, W.T @ G, X
+assert np.log(np.linalg.norm(gradient)) > 12, "the gradient would be bounded by e^4.2, the constant for n = d = 8"
+""",
+)
+
+amended = claim.but(
+    label="Section 3.3, repaired",
+    title="Gradients stay bounded for every batch of full row rank d, dependent samples included",
+    says=r"\mathrm{rank}\, X_0 = d \;\Longrightarrow\; \mathbb{E} \log \|\partial L/\partial W_\ell\|_F \le \tfrac12 \log d"
+    r" + \tfrac12 \left( d\phi\left(1 + \sqrt{\tfrac{26}{3}(d+2)}\right) + \sqrt{\tfrac{104 d + 244}{27}} \right)",
+    relation=OnAverage(),
+    provenance="derived",
+    readings=("Independence is needed of the d features (rows), not of the samples; for n = d the two are the same.",),
+    evidence=(
+        Proof(argue, covers="every d ≥ 2, every batch of full row rank, every layer and depth"),
+        Draws(FULL, draw_first_gradient, gradient_bounds, draws=512, says="whole networks"),
+    ),
+    foils=(Foil("fewer samples than features", relation=WithProbability(HALF), evidence=(
+        Draws(FEWER[1:3], draw_first_gradient, draws=64),)),),
+    control=None,
+    by_hand="",
+)

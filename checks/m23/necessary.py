@@ -1,0 +1,86 @@
+"""Linear independence of the samples is claimed to be necessary to avoid gradient explosion."""
+
+from checks.engine.api import Always, Claim, Control, Enclosed, Foil, Identity, Plot, Proof, grid
+from checks.m23.experiments import measure_degenerate
+
+CASES = (
+    *grid(batch=("collinear",), d=(2, 3), depth=(10, 40)),
+    *grid(batch=("repeated",), d=(2, 3), depth=(10, 40)),
+    *grid(batch=("few",), d=(8,), depth=(40,)),
+)
+
+claim = Claim(
+    label="Sections 2 and 3.3, necessity",
+    says=r"x_1, \ldots, x_n \text{ linearly dependent} \;\Longrightarrow\; \|\partial L/\partial W_0\|_F \text{ explodes with depth}",
+    relation=Always(),
+    margin=lambda q: q.first - q.loss,
+    constants=dict(loss=1),
+    assumes={"the samples are linearly dependent": lambda q: q.dependent - 1},
+    provenance="recovered",
+    readings=(
+        "“Explodes” is read as weakly as possible: the squared gradient at the first layer reaches that of the loss with"
+        " respect to the network's output, here 1. Exponential growth passes it at some depth.",
+        "Collinear samples (rank one, n = d): X_ℓ = s yᵀ, every row of ∂L/∂H is orthogonal to y, so ∂L/∂W_ℓ = 0 at every layer"
+        " and depth, for all weights. In floating point one sees rounding errors instead, which grow.",
+        "d orthonormal samples, each twice (n = 2d): the network is the one of d samples with the loss L(X, X), so its"
+        " gradient never exceeds that of the loss, at any depth and for all orthogonal weights.",
+        "More generally only the rank of the batch matters: X_0 = MV with orthonormal rows of V has the states M_ℓV. Every"
+        " batch of rank d is bounded, although its samples are dependent as soon as n > d.",
+    ),
+    evidence=(Enclosed(CASES, measure_degenerate, says="one network in ball arithmetic, rational rotations as weights"),),
+    foils=(Foil("twice the gradient of the loss", loss=4),),
+    control=Control("1 < rank < d", assumes={"1 < rank": lambda q: q.rank - 2, "rank < d": lambda q: q.d - 1 - q.rank}),
+    shows={"‖∂L/∂W₀‖²": lambda q: q.first, "‖∂L/∂W_{L−1}‖²": lambda q: q.last},
+    plot=Plot("depth", ("‖∂L/∂W₀‖²",), by="batch", log="y", title="squared gradient at the first layer"),
+    by_hand="""
+import numpy as np
+rng, d, n, L = np.random.default_rng(0), 4, 8, 60
+X = np.hstack([np.eye(d), np.eye(d)])                     # every sample twice: linearly dependent
+C = rng.standard_normal((d, n)); C /= np.linalg.norm(C)   # loss <C, X_L>, gradient of norm one
+kept = []
+for layer in range(L):
+    W = np.linalg.qr(rng.standard_normal((d, d)))[0]
+    H = W @ X; r = np.linalg.norm(H, axis=1, keepdims=True)
+    kept.append((X, W, r)); X = H / r
+G, out = C, X
+for X, W, r in kept[::-1]:
+    G = (G - out * (G * out).sum(1, keepdims=True)) / r
+    gradient, G, out = G @ X.T, W.T @ G, X
+assert np.linalg.norm(gradient) < 1, "the gradient would have exploded"
+""",
+)
+
+
+def argue_collinear(p):
+    """X_ℓ = s yᵀ with |y| = 1: H = (Ws)yᵀ, so the rows of X_{ℓ+1} are ±y and those of ∂L/∂H are orthogonal to y."""
+    import sympy
+
+    y = [p.real(f"y{i}") for i in range(2)]
+    g, h, sign = [p.real(f"g{i}") for i in range(3)], p.positive("r", "|(Ws)_j|, not zero"), p.real("σ", "the sign of (Ws)_j")
+    last = sympy.sqrt(1 - y[0] ** 2 - y[1] ** 2)  # the rest of the unit vector y
+    unit = [*y, last]
+    row = [sign * v for v in unit]
+    inner = sum(a * b for a, b in zip(g, row, strict=True))
+    through = [(a - b * inner) / h for a, b in zip(g, row, strict=True)]  # a row of ∂L/∂H
+    along = sum(a * b for a, b in zip(through, unit, strict=True))
+    onto = sympy.expand(along).subs(sign**2, 1)  # σ² = 1
+    return {"first": p.identity(onto, 0, says="every row of ∂L/∂H is orthogonal to y, so ∂L/∂W = (∂L/∂H) y sᵀ = 0")}
+
+
+amended = claim.but(
+    label="Section 3.3, the collinear batch",
+    title="A batch of collinear samples has gradient zero at every layer and depth",
+    says=r"X_0 = x y^\top \;\Longrightarrow\; \partial L/\partial W_\ell = 0",
+    relation=Identity(),
+    margin=lambda q: q.first,
+    without="the samples are linearly dependent",
+    provenance="derived",
+    readings=("With batches of rank d, which are bounded, this leaves 1 < rank < d as the only ones that can explode.",),
+    evidence=(
+        Proof(argue_collinear, covers="every rank-one batch, weights, loss and depth; the entries of y beyond two enter through |y| = 1"),
+        Enclosed(grid(batch=("collinear",), d=(2, 3), depth=(10, 40)), measure_degenerate),
+    ),
+    foils=(Foil("three distinct samples", evidence=(Enclosed(grid(batch=("few",), d=(8,), depth=(40,)), measure_degenerate),)),),
+    control=None,
+    by_hand="",
+)
