@@ -90,3 +90,23 @@ def draw_gap(case, keys):
 
 def gap_bounds(case):
     return {"V": (0, (1 - 1 / case.n) ** 0.5), "sigma_min": (0, case.n**-0.5), "inverse_root_width": (case.d**-0.5, case.d**-0.5)}
+
+
+def draw_distance(case, keys):
+    """The conditional W₂² of W H_{ℓ+1} to the white Gaussian, and the smallest eigenvalue of the Gram matrix over layers 1..ℓ."""
+    import numpy as np
+
+    from theory.chains.wide import simulate
+    from theory.transport import w2_square_to_white
+
+    start = np.diag(np.sqrt(spectrum_of(case.start, case.n, case.top)))
+    seen = simulate(keys, start, d=case.d, layers=range(1, case.depth + 2), observables=("eigenvalues",))["eigenvalues"]
+    return {"W2": w2_square_to_white(seen[:, -1]), "sigma_min_squared": seen[:, :-1, -1].min(1),
+            "alpha_squared": np.full(len(keys), float(case.alpha) ** 2), "inverse_width": np.full(len(keys), 1 / case.d)}
+
+
+def distance_bounds(case):
+    """Σ(√s − 1/√n)² = 2 − 2 Σ√(s/n) is largest for rank one."""
+    alpha = float(case.alpha) ** 2
+    return {"W2": (0, 2 - 2 * case.n**-0.5), "sigma_min_squared": (0, 1 / case.n), "alpha_squared": (alpha, alpha),
+            "inverse_width": (1 / case.d, 1 / case.d)}

@@ -68,13 +68,13 @@ claim = Claim(
     by_hand='''
 import numpy as np
 from scipy.integrate import quad
-n, s, alpha = 100, 0.1, 0.095                      # one eigenvalue s of H'H, the others equal, sum 1; d -> infinity
-for layer in range(101):
-    r = (1 - s) / (n - 1)
-    s = quad(lambda t: s / (1 + 2*s*t)**1.5 / (1 + 2*r*t)**((n - 1)/2), 0, np.inf)[0]
-    assert ((1 - s) / (n - 1))**0.5 >= alpha       # the hypothesis holds at every layer
-V = abs(s - 1/n) * (n / (n - 1))**0.5
-assert V > 3 * 2 * (1 - 2*alpha/3)**100, "the theorem would hold here"
+n, x, alpha = 100, 0.09, 0.095                     # eigenvalues of H'H: 1/n + x once, the others equal, sum 1; d -> infinity
+for layer in range(151):
+    s, r = 1/n + x, 1/n - x/(n - 1)
+    x *= quad(lambda t: (1 + 2*s*t)**-1.5 * (1 + 2*r*t)**(-(n + 1)/2), 0, np.inf)[0]
+    assert (1/n - x/(n - 1))**0.5 >= alpha         # the hypothesis holds at every layer
+V = x * (n / (n - 1))**0.5
+assert V > 4 * 2 * (1 - 2*alpha/3)**150, "the theorem would hold here"
 ''',
 )
 

@@ -1,0 +1,33 @@
+"""The lower bound α on the singular values is called an absolute constant, the same for every number of samples."""
+
+from checks.engine.api import Claim, Control, Exact, Exists, Family, Foil
+
+
+def measure(case):
+    """The largest σ_min² that n samples of total squared norm one can have: 1/n, for orthogonal samples."""
+    return {"sigma_squared": 1 / case.n}
+
+
+claim = Claim(
+    label="Assumption A₁, absolute constant",
+    says=r"\exists\, \alpha > 0 \ \forall n:\ \sigma_{\min}(H_k) \ge \alpha \ \text{is possible}, \quad K = \alpha^{-2}",
+    relation=Exists("K", "n"),
+    margin=lambda q: q.K * q.sigma_squared - 1,
+    constants=dict(K=None),
+    readings=(
+        "“Absolute” means: independent of n, d and ℓ. The squared singular values of H_k add up to ‖H_k‖² = 1, so the smallest is"
+        " at most 1/n, and K = α⁻² must be at least n.",
+        "With the same scaling Section 3.3's A₁(Θ(1), ·) cannot hold as n grows.",
+    ),
+    evidence=(Family(1, measure, "n", covers="every n, at the orthogonal samples that maximise σ_min"),),
+    foils=(Foil("α = 1/√50", K=50),),
+    control=Control("at most 100 samples", K=100, evidence=(Exact([{"n": n} for n in (1, 10, 100)], measure),)),
+    supports=("d21/theorem-1", "d21/intro-rate"),
+    by_hand="""
+import numpy as np
+rng = np.random.default_rng(0)
+for n in (4, 100, 400):
+    H = np.linalg.qr(rng.standard_normal((2*n, n)))[0] / n**0.5      # the best case: orthogonal, unit Frobenius norm
+    assert np.linalg.svd(H)[1][-1] <= 1.0001 * n**-0.5               # so no alpha > 0 serves every n
+""",
+)

@@ -1,0 +1,112 @@
+"""With the full inverse of MMᵀ in place of its diagonal, batch normalization is said to make representations exactly orthogonal."""
+
+from checks.engine.api import Always, Claim, Control, Exact, Foil, Proof
+
+MATRICES = {
+    "2×1": [[1], [1]], "3×2": [[1, 0], [0, 1], [1, 1]], "2×2": [[1, 2], [0, 1]], "3×3": [[2, 0, 1], [0, 1, 0], [1, 1, 1]],
+    "4×3": [[1, 0, 2], [0, 1, 0], [3, 0, 1], [1, -1, 1]],
+}
+
+
+def measure(case):
+    """Rank of MMᵀ, and V² of H = ((MMᵀ)⁺)^{1/2} M: HᵀH = Mᵀ(MMᵀ)⁺M = G G⁻² G with G = MᵀM (full column rank)."""
+    from flint import fmpq_mat
+
+    rows = MATRICES[case.M]
+    d, n = len(rows), len(rows[0])
+    M = fmpq_mat(d, n, [x for row in rows for x in row])
+    G = M.transpose() * M
+    gram = G * G.inv() * G.inv() * G if not case.diagonal else _diagonal(M)
+    trace = sum(gram[i, i] for i in range(n))
+    return {"d": d, "n": n, "rank": (M * M.transpose()).rank(),
+            "V2": sum(gram[i, j] ** 2 for i in range(n) for j in range(n)) / trace**2 - G.det() / G.det() / n}
+
+
+def _diagonal(M):
+    """HᵀH for the usual diagonal normalisation."""
+    from flint import fmpq_mat
+
+    d, n = M.nrows(), M.ncols()
+    gram = fmpq_mat(n, n)
+    for i in range(d):
+        row = fmpq_mat(1, n, [M[i, j] for j in range(n)])
+        gram += row.transpose() * row * (1 / (row * row.transpose())[0, 0])
+    return gram
+
+
+def cases(*names, diagonal=0):
+    return [{"M": name, "diagonal": diagonal} for name in names]
+
+
+def argue_square(p):
+    """n = d: Mᵀ(MMᵀ)⁻¹M is the identity, checked with symbolic entries."""
+    import sympy
+
+    M = sympy.Matrix(2, 2, [p.real(f"m{i}") for i in range(4)])
+    gram = (M.T * (M * M.T).inv() * M).applyfunc(sympy.cancel)
+    for i in range(2):
+        for j in range(2):
+            p.identity(gram[i, j], sympy.Integer(int(i == j)), says=f"entry {i}{j} of Mᵀ(MMᵀ)⁻¹M")
+    d = p.at_least(1, "d")
+    return {"d": d, "n": d, "rank": d, "V2": sympy.Integer(0)}
+
+
+def argue_pseudo(p):
+    """n ≤ d: HᵀH = G G⁻² G is the identity for G = MᵀM invertible, checked with symbolic entries."""
+    import sympy
+
+    a, b, c = p.positive("a"), p.real("b"), p.positive("c")
+    G = sympy.Matrix(2, 2, [a, b, b, c])
+    gram = (G * G.inv() ** 2 * G).applyfunc(sympy.cancel)
+    for i in range(2):
+        for j in range(2):
+            p.identity(gram[i, j], sympy.Integer(int(i == j)), says=f"entry {i}{j} of G G⁻² G")
+    return {"V2": sympy.Integer(0), "n": p.at_least(1, "n"), "d": p.positive("d"), "rank": p.positive("n0")}
+
+
+claim = Claim(
+    label="Section 3.2, full inverse",
+    says=r"H = \tfrac{1}{\sqrt n}(MM^\top)^{-1/2} M \;\Longrightarrow\; V(H) = 0, \quad M \in \mathbb{R}^{d\times n},\ n \le d",
+    relation=Always(),
+    margin=lambda q: (q.rank - q.d, -q.V2),
+    readings=(
+        "The source writes diag(M)⁻¹ → M⁻¹; its formula (1) has diag(MMᵀ)^{−1/2}, so (MMᵀ)^{−1/2} is read.",
+        "The inverse must exist: MMᵀ is d×d of rank at most n, so it is singular whenever n < d, which is the source's setting.",
+    ),
+    evidence=(Exact(cases("2×1", "3×2", "4×3", "2×2", "3×3"), measure),),
+    foils=(Foil("the diagonal inverse", evidence=(Exact(cases("3×3", diagonal=1), measure),)),),
+    control=Control("n = d", assumes={"n = d": lambda q: q.n - q.d}),
+    by_hand="""
+import numpy as np
+M = np.array([[1.0], [1.0]])                        # d = 2 neurons, n = 1 sample
+assert np.linalg.matrix_rank(M @ M.T) < 2, "the 2 x 2 matrix would be invertible"
+""",
+)
+
+square = claim.but(
+    label="Section 3.2, full inverse, n = d",
+    title="For as many samples as neurons the full inverse makes representations exactly orthogonal",
+    says=r"(MM^\top)^{-1/2}M \ \text{is orthogonal for invertible } M \in \mathbb{R}^{d\times d}",
+    assumes={"n = d": lambda q: q.n - q.d},
+    readings=("M invertible; n = d.",),
+    evidence=(
+        Proof(argue_square, covers="every d: (MMᵀ)⁻¹ = M⁻ᵀM⁻¹, so Mᵀ(MMᵀ)⁻¹M = I; entries checked at d = 2"),
+        Exact(cases("2×2", "3×3"), measure),
+    ),
+    control=None, by_hand="",
+)
+
+amended = claim.but(
+    label="Section 3.2, full inverse, repaired",
+    title="With the Moore–Penrose inverse the representations become exactly orthogonal, for n ≤ d independent samples",
+    says=r"((MM^\top)^{+})^{1/2} M \ \text{has orthonormal columns for } \mathrm{rank}(M) = n \le d",
+    margin=lambda q: -q.V2,
+    provenance="derived",
+    readings=("M has full column rank, as Gaussian weights and independent samples give.",),
+    evidence=(
+        Proof(argue_pseudo, covers="every n ≤ d: Mᵀ(MMᵀ)⁺M = G G⁻² G with G = MᵀM; entries checked at n = 2"),
+        Exact(cases("2×1", "3×2", "4×3", "2×2", "3×3"), measure),
+    ),
+    foils=(Foil("the diagonal inverse", evidence=(Exact(cases("4×3", diagonal=1), measure),)),),
+    control=None, by_hand="",
+)

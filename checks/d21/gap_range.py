@@ -1,0 +1,41 @@
+"""The orthogonality gap lies between zero and √(1 − 1/n), and both ends are attained."""
+
+from checks.engine.api import Always, Claim, Exact, Foil, Fraction, Proof, Search, spectra
+
+
+def argue(p):
+    """V² = Σs² − 1/n for the spectrum s of HᵀH/‖H‖²; Σs² lies between 1/n and (Σs)² = 1."""
+    from theory import trusted
+
+    n = p.at_least(1, "n", "number of samples")
+    spread, cross = p.slack("c", "n Σs² − (Σs)²"), p.slack("u", "(Σs)² − Σs²")
+    from_below, from_above = (1 + spread) / n, 1 - cross  # Σs² written twice
+    p.because(spread, trusted.cauchy_schwarz(count=n, total=1, squares=from_below))
+    p.because(cross, trusted.squares_below_square(total=1, squares=from_above))
+    return {"n": n, "V2": from_below - 1 / n, "V2_again": from_above - 1 / n}
+
+
+def measure(case):
+    n, total = len(case.s), sum(case.s)
+    V2 = sum(x * x for x in case.s) / (total * total) - total / total / n
+    return {"n": n, "V2": V2, "V2_again": V2}
+
+
+def candidates(rng):
+    for n in (1, 2, 3, 7, 30):
+        yield from ({"s": s} for s in spectra(rng, n))
+
+
+ENDS = Exact([{"s": [1] + [0] * (n - 1)} for n in (1, 2, 5)] + [{"s": [1] * n} for n in (1, 2, 5)], measure, says="rank one and orthogonal samples")
+
+claim = Claim(
+    label="Range of the gap",
+    says=r"0 \le V(H) \le \sqrt{1 - \tfrac1n}",
+    relation=Always(),
+    margin=lambda q: (q.V2 - q.low, 1 - q.top / q.n - q.V2_again),
+    constants=dict(low=0, top=1),
+    provenance="derived",
+    evidence=(Proof(argue, covers="every n ≥ 1 and every H ≠ 0"), ENDS, Search(candidates, measure)),
+    foils=(Foil("1 − 2/n", top=2), Foil("never below 1/100", low=Fraction(1, 10_000))),
+    supports=("d21/theorem-1-region", "d21/theorem-1-amended"),
+)

@@ -1,0 +1,36 @@
+"""The factor 1/√d gives every hidden representation unit Frobenius norm."""
+
+from checks.engine.api import Claim, Exact, Foil, Identity, Proof
+
+
+def argue(p):
+    """Each of the d rows of (1/√d) BN(M) has squared norm 1/d, whatever M is."""
+    row = [p.real(f"x{j}", "an entry of a row of WH") for j in range(3)]
+    d = p.positive("d", "number of rows")
+    squares = sum(x * x for x in row)
+    each = p.identity(sum(x * x / squares for x in row) / d, 1 / d, says="squared norm of a normalised row, divided by d")
+    return {"norm_squared": d * each}
+
+
+def measure(case):
+    """‖H‖² after the layer (k ≥ 1) or of the input itself (k = 0), in fractions: only squares of entries enter."""
+    M = [[1, -2, 3], [0, 4, 1], [5, 5, -5]][: int(case.d.p)]
+    rows = [sum(x * x for x in row) for row in M]
+    return {"norm_squared": sum(r / (case.d * r) for r in rows) if case.k > 0 else sum(rows)}
+
+
+claim = Claim(
+    label="Section 2.1, unit norm",
+    says=r"\|H_k\|_F = 1 \ \text{for all } k \ge 1",
+    relation=Identity(),
+    margin=lambda q: q.scale * q.norm_squared - 1,
+    constants=dict(scale=1),
+    readings=("The source says “all matrices”; the input H_0 is not normalised, so k ≥ 1. A zero row has no normalisation"
+              " (probability zero for Gaussian weights and H ≠ 0).",),
+    evidence=(
+        Proof(argue, covers="every d, n and every matrix without a zero row; a sum over three entries stands for any number"),
+        Exact([{"d": d, "k": 1} for d in (1, 2, 3)], measure),
+    ),
+    foils=(Foil("without the factor 1/√d", scale=3), Foil("k = 0: the input", evidence=(Exact([{"d": 2, "k": 0}], measure),))),
+    supports=("d21/gap-range", "d21/absolute-alpha", "d21/lemma-2"),
+)
