@@ -1,0 +1,44 @@
+"""For a small isometry gap the logarithm of the Jacobian norm of batch normalization is at most √(dφ)."""
+
+from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Proof, Search, grid, sqrt
+from checks.m23._jacobian import argue_log_norm, measure_matrix, measure_one_row, nearly_orthogonal
+
+SMALL = "dφ ≤ 1/8"
+
+
+def argue(p):
+    """√(dφ) = s = 1/(2√2 + z) is below 1/2 + …: every s up to 1/2 is covered, so dφ up to 1/4."""
+    s = 1 / (2 + p.nonnegative("z", "√(dφ) = 1/(2 + z): dφ up to 1/4, more than asked"))
+    u = argue_log_norm(p, s, s**2)
+    return {"root": s, "gap_at_most": Fraction(1, 8), "log_J": u / 2}
+
+
+def measured(measure):
+    def with_root(case):
+        found = measure(case)
+        return {"root": sqrt(found["gap"]), "gap_at_most": found["gap"], "log_J": found["log_J"]}
+
+    return with_root
+
+
+extremal = Enclosed(grid(d=(2, 10, 1000), a=[Fraction(k, 100) for k in (60, 70, 90, 99)]), measured(measure_one_row))
+
+claim = Claim(
+    label="Lemma C.4, second part",
+    says=r"\phi \le \frac{1}{8d} \;\Longrightarrow\; \log \| J_{\mathrm{BN}}(X) \|_{op} \le \sqrt{d\,\phi(X)}, \qquad \|X\|_F^2 = d,\ n = d \ge 2",
+    relation=Always(),
+    margin=lambda q: q.c * q.root - q.log_J,
+    constants={"c": 1},
+    assumes={SMALL: lambda q: 1 - 8 * q.gap_at_most},
+    provenance="derived",
+    readings=("X square and invertible. The proof covers dφ ≤ 1/4; the best constant in front of √(dφ) under dφ ≤ 1/8 is 0.7713.",),
+    evidence=(Proof(argue, covers="every d ≥ 2 and every X with ‖X‖² = d and dφ ≤ 1/4"), extremal,
+              Search(nearly_orthogonal, measured(measure_matrix))),
+    foils=(
+        Foil("0.76 √(dφ)", c=Fraction(76, 100), evidence=(extremal,)),
+        Foil("without the condition on the gap, 0.8 √(dφ)", without=SMALL, c=Fraction(4, 5),
+             evidence=(Enclosed(grid(d=(2, 10, 1000), a=(Fraction(1, 10), Fraction(1, 1000))), measured(measure_one_row)),)),
+    ),
+    supports=("m23/lemma-c3", "m23/theorem-5"),
+    shows={"log‖J‖/√(dφ)": lambda q: q.log_J / q.root},
+)
