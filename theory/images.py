@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import gzip
 import os
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -135,8 +134,8 @@ def _read_idx(folder: Path) -> Images | None:
 
 def read_idx(file: Path) -> np.ndarray:
     """The array of unsigned bytes in an IDX file, packed or not."""
-    opened: Callable[[Path], bytes] = lambda f: gzip.decompress(f.read_bytes()) if f.suffix == ".gz" else f.read_bytes()
-    raw = opened(file)
+    stored = file.read_bytes()
+    raw = gzip.decompress(stored) if file.suffix == ".gz" else stored
     if raw[:3] != b"\x00\x00\x08":
         raise ValueError(f"{file.name} is not an IDX file of bytes")
     shape = np.frombuffer(raw, ">u4", raw[3], 4)

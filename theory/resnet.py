@@ -102,10 +102,10 @@ class ResNet(nn.Module):
 def xavier_resnet(key: np.ndarray, n: int, *, normalised: bool, device: str = "cpu") -> ResNet:
     """The network whose weights come from one key of two words; the same key gives the same weights with and without norm."""
     net = ResNet(n, normalised=normalised)
-    for layer, module in enumerate([*net.convolutions, net.top], start=1):
+    modules: list[nn.Conv2d | nn.Linear] = [*net.convolutions, net.top]
+    for layer, module in enumerate(modules, start=1):
         weight = module.weight
-        field_size = weight[0, 0].numel()
-        fan = field_size * (weight.shape[0] + weight.shape[1])
+        fan = weight[0, 0].numel() * (weight.shape[0] + weight.shape[1])
         z = threefry.normals(np.asarray(key, np.uint64).reshape(1, 2), layer, weight.numel())[0]
         with torch.no_grad():
             weight.copy_(torch.from_numpy(z * (2.0 / fan) ** 0.5).reshape(weight.shape))

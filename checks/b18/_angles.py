@@ -24,9 +24,17 @@ def measure_angle(case):
     pi_x_density = sine_top * sine_1 / sine_M
     edge = arb(Fraction((M + 1) ** (M + 1), M**M).numerator) / M**M
     return {
-        "phi": phi, "cot_1": phi.cot(), "cot_M": (M * phi).cot(), "cot_top": ((M + 1) * phi).cot(),
-        "log_sine_1": sine_1.log(), "log_sine_M": sine_M.log(), "log_x": log_x, "pi": arb.pi(), "log_pi": arb.pi().log(),
-        "pi_x_density": pi_x_density, "log_density": (pi_x_density / (arb.pi() * x)).log(),
+        "phi": phi,
+        "cot_1": phi.cot(),
+        "cot_M": (M * phi).cot(),
+        "cot_top": ((M + 1) * phi).cot(),
+        "log_sine_1": sine_1.log(),
+        "log_sine_M": sine_M.log(),
+        "log_x": log_x,
+        "pi": arb.pi(),
+        "log_pi": arb.pi().log(),
+        "pi_x_density": pi_x_density,
+        "log_density": (pi_x_density / (arb.pi() * x)).log(),
         "log_x_over_edge": log_x - edge.log(),
     }
 

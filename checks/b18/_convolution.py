@@ -17,7 +17,7 @@ def integer_tensor(shape, seed):
 
 
 def measure_gradients(case):
-    """Autograd's kernel gradient of L = Σ OUTPUT²/2-like terms, and Σ_bxy ∂L/∂OUTPUT · INPUT(x+i, y+j) with either sign of the offsets."""
+    """Autograd's kernel gradient, and Σ_bxy ∂L/∂OUTPUT · INPUT(x ± i, y ± j) with either sign of the offsets."""
     import torch
 
     b, n, c = int(case.batch.p), int(case.side.p), int(case.channels.p)
@@ -28,19 +28,43 @@ def measure_gradients(case):
     (output**2 + integer_tensor(output.shape, 3) * output).sum().backward()  # a loss that is not linear in the output
     plain, flipped = summed(entering, output.grad, sign=1), summed(entering, output.grad, sign=-1)
     X, K = entering.tolist(), kernel.detach().tolist()
-    forward = [sum(X[x][k][y + i][z + j] * K[o][k][i + 1][j + 1] for k in range(c) for i, j in OFFSETS
-                   if 0 <= y + i < n and 0 <= z + j < n) for x in range(b) for o in range(c + 1) for y in range(n) for z in range(n)]
-    return {"autograd": whole(kernel.grad.flatten().tolist()), "summed": whole(plain), "flipped": whole(flipped),
-            "output": whole(output.detach().flatten().tolist()), "printed_output": whole(forward)}
+    forward = [
+        sum(
+            X[x][k][y + i][z + j] * K[o][k][i + 1][j + 1]
+            for k in range(c)
+            for i, j in OFFSETS
+            if 0 <= y + i < n and 0 <= z + j < n
+        )
+        for x in range(b)
+        for o in range(c + 1)
+        for y in range(n)
+        for z in range(n)
+    ]
+    return {
+        "autograd": whole(kernel.grad.flatten().tolist()),
+        "summed": whole(plain),
+        "flipped": whole(flipped),
+        "output": whole(output.detach().flatten().tolist()),
+        "printed_output": whole(forward),
+    }
 
 
 def summed(entering, gradient, *, sign):
     """Equation (4) term by term in Python numbers; outside the image the input is zero."""
     b, c_in, n, _ = entering.shape
     x, g = entering.tolist(), gradient.tolist()
-    return [sum(g[k][o][y][z] * x[k][c][y + sign * i][z + sign * j]
-                for k in range(b) for y in range(n) for z in range(n) if 0 <= y + sign * i < n and 0 <= z + sign * j < n)
-            for o in range(gradient.shape[1]) for c in range(c_in) for i, j in OFFSETS]
+    return [
+        sum(
+            g[k][o][y][z] * x[k][c][y + sign * i][z + sign * j]
+            for k in range(b)
+            for y in range(n)
+            for z in range(n)
+            if 0 <= y + sign * i < n and 0 <= z + sign * j < n
+        )
+        for o in range(gradient.shape[1])
+        for c in range(c_in)
+        for i, j in OFFSETS
+    ]
 
 
 def whole(values):

@@ -10,7 +10,10 @@ def reflection(v):
 
 
 def entries(rows, columns, seed):
-    return [[Fraction((seed * (3 * i + 5 * j + 1) + i * j) % 7 - 3, 1 + (i + j + seed) % 3) for j in range(columns)] for i in range(rows)]
+    return [
+        [Fraction((seed * (3 * i + 5 * j + 1) + i * j) % 7 - 3, 1 + (i + j + seed) % 3) for j in range(columns)]
+        for i in range(rows)
+    ]
 
 
 def difference(A, B):
@@ -32,8 +35,16 @@ def network(seed, *, n=2, m=3, rank=None, symmetric=False):
     rank = n if rank is None else rank
     sigma = [[Fraction(i + 2, seed + 1) if i == j and i < rank else Fraction(0) for j in range(m)] for i in range(n)]
     x = product(product(U, sigma), transpose(V))
-    return {"A_bar": entries(n + 1, n, seed), "A": [entries(n, n, seed + 1), entries(n, n, seed + 4)], "U": U, "V": V,
-            "sigma": [row[:n] for row in sigma], "x": x, "y": entries(n + 1, m, seed + 2), "rank": rank}
+    return {
+        "A_bar": entries(n + 1, n, seed),
+        "A": [entries(n, n, seed + 1), entries(n, n, seed + 4)],
+        "U": U,
+        "V": V,
+        "sigma": [row[:n] for row in sigma],
+        "x": x,
+        "y": entries(n + 1, m, seed + 2),
+        "rank": rank,
+    }
 
 
 def objective(A_bar, A, x, y):

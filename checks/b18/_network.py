@@ -7,7 +7,8 @@ KEPT = (18, 34, 35, 45, 54, 55, 90)
 IMAGES = (
     "Images: those of the user's folder if one was given, else the digits that scikit-learn ships, enlarged to 32 × 32 × 3, else"
     " smoothed noise; the case names them. The source uses CIFAR-10.",
-    "ResNet-110 with zero-padded shortcuts, Xavier normal weights, biases 0, loss summed over the batch; one pair of networks with the same"
+    "ResNet-110 with zero-padded shortcuts, Xavier normal weights, biases 0, loss summed over the batch; one pair of networks"
+    " with the same"
     " weights and images is one draw. Batches are smaller in the quick profile than the source's 128.",
 )
 
@@ -26,7 +27,7 @@ def output_cases():
 
 
 def class_cases():
-    return _cases(quick=4, ci=32)
+    return _cases(ci=32)
 
 
 def _cases(**batches):
@@ -59,9 +60,13 @@ def describe(net, seen):
 
     sums = {layer: resnet.kernel_sums(seen.inputs[layer], seen.gradients[layer]) for layer in (18, 35, 45, 54, 90)}
     return {
-        **kernel_gradients(net.convolutions[54].weight.grad), **moments_by_depth(seen),
-        **channel_structure(sums[45].absolute), **alignment(sums), **against_means(seen, sums[35].absolute),
-        **channel_gradients(net), **scatter(sums[54]),
+        **kernel_gradients(net.convolutions[54].weight.grad),
+        **moments_by_depth(seen),
+        **channel_structure(sums[45].absolute),
+        **alignment(sums),
+        **against_means(seen, sums[35].absolute),
+        **channel_gradients(net),
+        **scatter(sums[54]),
     }
 
 
@@ -107,8 +112,9 @@ def spread(values):
 
 def alignment(sums):
     """Table 1: Σ|d| over |Σ d|, averaged over the kernel, in layers 18, 54, 90."""
-    return {f"ratio_{layer}": sums[layer].of_absolute.double().mean() / sums[layer].absolute.double().mean()
-            for layer in (18, 54, 90)}
+    return {
+        f"ratio_{layer}": sums[layer].of_absolute.double().mean() / sums[layer].absolute.double().mean() for layer in (18, 54, 90)
+    }
 
 
 def against_means(seen, gradients):
@@ -125,8 +131,9 @@ def channel_gradients(net):
     """Figure 19: decades from late to early layers of the channel (bias) gradients' scale within a layer."""
     import torch
 
-    biases = [conv.bias if conv.bias is not None else norm.bias for conv, norm in
-              ((layer.conv, layer.norm) for layer in _layers(net))]
+    biases = [
+        conv.bias if conv.bias is not None else norm.bias for conv, norm in ((layer.conv, layer.norm) for layer in _layers(net))
+    ]
     scale = torch.stack([bias.grad.double().std() for bias in biases]).log10()
     thirds = [scale[1:37].mean(), scale[37:73].mean(), scale[73:109].mean()]
     return {"early_over_late": thirds[0] - thirds[2], "middle_over_late": thirds[1] - thirds[2]}
@@ -143,7 +150,7 @@ def scatter(sums):
 
 
 def draw_classes(case, keys):
-    """Layer 52 of the unnormalised network: decades from the second class, and from the mean of the other nine, to the leading one."""
+    """Layer 52, unnormalised: decades from the second class, and from the mean of the other nine, to the leading one."""
     import numpy as np
     import torch
 
@@ -155,10 +162,19 @@ def draw_classes(case, keys):
         net = resnet.xavier_resnet(key, BLOCKS, normalised=False, device=device())
         y = torch.as_tensor(labels, device=device())
         logits = net(torch.as_tensor(pixels, device=device()))
-        sizes = torch.stack([
-            torch.autograd.grad(logits, net.convolutions[51].weight, retain_graph=True,
-                                grad_outputs=resnet.class_gradient(logits.detach(), y, j))[0].abs().mean()
-            for j in range(logits.shape[1])]).double()
+        sizes = torch.stack(
+            [
+                torch.autograd.grad(
+                    logits,
+                    net.convolutions[51].weight,
+                    retain_graph=True,
+                    grad_outputs=resnet.class_gradient(logits.detach(), y, j),
+                )[0]
+                .abs()
+                .mean()
+                for j in range(logits.shape[1])
+            ]
+        ).double()
         top = int(sizes.argmax())
         others = torch.cat([sizes[:top], sizes[top + 1 :]])
         lead.append(float((sizes[top] / others.max().clamp(min=1e-30)).log10()))
@@ -185,8 +201,11 @@ def draw_outputs(case, keys):
             favoured = int(guesses.argmax())
             y = torch.as_tensor(labels, device=device())
             others = resnet.class_gradient(logits, y, favoured)[y != favoured, favoured]
-            found = {"favoured": guesses.max() / guesses.sum(), "top_gradient": others.mean(),
-                     "top_variation": others.std(unbiased=False) / others.mean()}
+            found = {
+                "favoured": guesses.max() / guesses.sum(),
+                "top_gradient": others.mean(),
+                "top_variation": others.std(unbiased=False) / others.mean(),
+            }
             for quantity, value in found.items():
                 columns.setdefault(f"{name}_{quantity}", []).append(float(value))
     return {quantity: np.array(values) for quantity, values in columns.items()}

@@ -4,7 +4,12 @@ from checks.engine.api import Fraction
 
 ALPHA = "α, the learning rate"
 DATA = (
-    [[1], [-1]], [[0], [3]], [[2], [2]], [[1], [2], [6]], [[1, 0], [0, 1], [-2, 5]], [[1, 2], [3, -4], [0, 0], [Fraction(1, 2), 7]],
+    [[1], [-1]],
+    [[0], [3]],
+    [[2], [2]],
+    [[1], [2], [6]],
+    [[1, 0], [0, 1], [-2, 5]],
+    [[1, 2], [3, -4], [0, 0], [Fraction(1, 2), 7]],
 )
 CASES = tuple({"data": data, "B": B, "alpha": Fraction(1, 10)} for data in DATA for B in (1, 2, 3))
 
@@ -45,5 +50,8 @@ def measure_noise_without(case):
 
 def expand_square(p, B, spread, cross):
     """E‖Σ_{i∈B} ξ_i‖² = B E‖ξ‖² + B(B−1) E⟨ξ_1, ξ_2⟩, the errors of two places in the batch."""
-    return p.identity(B * spread + (B**2 - B) * cross, B * spread + B * (B - 1) * cross,
-                      says="a square of a sum of B equally distributed errors: B squares and B(B − 1) cross terms")
+    return p.identity(
+        B * spread + (B**2 - B) * cross,
+        B * spread + B * (B - 1) * cross,
+        says="a square of a sum of B equally distributed errors: B squares and B(B − 1) cross terms",
+    )

@@ -13,8 +13,8 @@ def measure_neuron(case):
     before.retain_grad()
     after.retain_grad()
     ((after - t) ** 2 / 2).backward()
-    exact = lambda v: Fraction(float(v))  # noqa: E731
-    return {"by_weight": exact(w.grad), "z": exact(z.detach()), "by_activation": exact(after.grad), "by_sum": exact(before.grad)}
+    gradients = {"by_weight": w.grad, "by_activation": after.grad, "by_sum": before.grad}
+    return {name: Fraction(float(value)) for name, value in gradients.items()}
 
 
 def argue(p):
@@ -23,7 +23,9 @@ def argue(p):
     return {"by_weight": upstream * slope * z, "z": z, "by_activation": upstream, "by_sum": upstream * slope}
 
 
-CASES = [dict(z=z, w=w, t=t, activation=f) for f in ("linear", "relu") for z in (1, 2) for w in (Fraction(1, 2), -1) for t in (0, 3)]
+CASES = [
+    dict(z=z, w=w, t=t, activation=f) for f in ("linear", "relu") for z in (1, 2) for w in (Fraction(1, 2), -1) for t in (0, 3)
+]
 
 claim = Claim(
     label="Equations (11) and (12)",
@@ -48,8 +50,13 @@ amended = claim.but(
     title="The derivative by a weight is the activation before it times the derivative by the weighted sum after it",
     says=r"\frac{\partial L}{\partial w_{ij}} = z_i \frac{\partial L}{\partial a_j}, \quad a_j = \textstyle\sum_i w_{ij} z_i",
     margin=lambda q: q.by_weight - q.z * q.by_sum,
-    provenance="derived", control=None, readings=(),
-    evidence=(Proof(argue, covers="every differentiable (or piecewise linear) non-linearity and loss"), Exact(CASES, measure_neuron)),
+    provenance="derived",
+    control=None,
+    readings=(),
+    evidence=(
+        Proof(argue, covers="every differentiable (or piecewise linear) non-linearity and loss"),
+        Exact(CASES, measure_neuron),
+    ),
     foils=(Foil("by the activation after the non-linearity", margin=lambda q: q.by_weight - q.z * q.by_activation),),
     by_hand="",
 )

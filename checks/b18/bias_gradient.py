@@ -16,7 +16,9 @@ def symbolic_gradients(weights, labels):
     for j in range(classes):
         total = 0
         for row, label in zip(weights, labels, strict=True):
-            loss_derivative = sympy.diff(sympy.log(sum(w * s for w, s in zip(row, t, strict=True))) - sympy.log(row[label] * t[label]), t[j])
+            loss_derivative = sympy.diff(
+                sympy.log(sum(w * s for w, s in zip(row, t, strict=True))) - sympy.log(row[label] * t[label]), t[j]
+            )
             total += (t[j] * loss_derivative).subs(dict.fromkeys(t, 1))
         bias.append(sympy.together(total))
         outputs.append([row[j] / sum(row) - (1 if j == label else 0) for row, label in zip(weights, labels, strict=True)])
@@ -43,20 +45,33 @@ def measure_images(case):
     return quantities(weights, [int(label.p) for label in case.labels])
 
 
-CASES = [dict(weights=[[1, 1, 1]], labels=[0]), dict(weights=[[1, 2, 5], [3, 1, Fraction(1, 2)]], labels=[0, 2]),
-         dict(weights=[[1, 1000], [1, 900], [2, 1500]], labels=[0, 0, 0])]
+CASES = [
+    dict(weights=[[1, 1, 1]], labels=[0]),
+    dict(weights=[[1, 2, 5], [3, 1, Fraction(1, 2)]], labels=[0, 2]),
+    dict(weights=[[1, 1000], [1, 900], [2, 1500]], labels=[0, 0, 0]),
+]
 
 claim = Claim(
     label="Section 3.2",
     says=r"\frac{\partial L}{\partial B_j} = \sum_b \frac{\partial L_b}{\partial \mathrm{OUTPUT}(b,j)}, \qquad"
     r" \frac{\partial L_b}{\partial \mathrm{OUTPUT}(b,j')} > 0 \ \text{if the label of } b \text{ is not } j'",
     relation=Always(),
-    margin=lambda q: (*(a - b for a, b in zip(q.bias, q.sums, strict=True)), *(b - a for a, b in zip(q.bias, q.sums, strict=True)), *q.off_label),
-    readings=("Cross-entropy of a softmax, L = Σ_b L_b (averaging instead divides both sides by |B|). The derivative is a softmax"
-              " probability, so positive is strict.",),
-    evidence=(Proof(argue, covers="every output: images and classes enter one by one, and other classes only through the softmax sum"),
-              Exact(CASES, measure_images)),
-    foils=(Foil("positive for the label's class as well", margin=lambda q: tuple(q.on_label)),
-           Foil("twice the sum", margin=lambda q: tuple(a - 2 * b for a, b in zip(q.bias, q.sums, strict=True)))),
+    margin=lambda q: (
+        *(a - b for a, b in zip(q.bias, q.sums, strict=True)),
+        *(b - a for a, b in zip(q.bias, q.sums, strict=True)),
+        *q.off_label,
+    ),
+    readings=(
+        "Cross-entropy of a softmax, L = Σ_b L_b (averaging instead divides both sides by |B|). The derivative is a softmax"
+        " probability, so positive is strict.",
+    ),
+    evidence=(
+        Proof(argue, covers="every output: images and classes enter one by one, and other classes only through the softmax sum"),
+        Exact(CASES, measure_images),
+    ),
+    foils=(
+        Foil("positive for the label's class as well", margin=lambda q: tuple(q.on_label)),
+        Foil("twice the sum", margin=lambda q: tuple(a - 2 * b for a, b in zip(q.bias, q.sums, strict=True))),
+    ),
     supports=("b18/figure-4",),
 )

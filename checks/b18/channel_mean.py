@@ -9,7 +9,10 @@ def measure_channel(case):
 
 
 def argue(p):
-    return {"total": p.real("S", "sum of the activations of the channel"), "count": p.at_least(1, "n", "their number, |B| times the places")}
+    return {
+        "total": p.real("S", "sum of the activations of the channel"),
+        "count": p.at_least(1, "n", "their number, |B| times the places"),
+    }
 
 
 CASES = [dict(activations=[1]), dict(activations=[0, 0]), dict(activations=[1, 3]), dict(activations=[2, -5, 4, 1])]
@@ -36,8 +39,13 @@ amended = claim.but(
     says=r"\mu_c = \frac{1}{|B|\,X\,Y}\sum_{b,x,y} \mathrm{INPUT}(b,c,x,y)",
     margin=lambda q: q.total - q.count * (q.factor * q.total / q.count),
     constants=dict(factor=1),
-    provenance="derived", control=None, readings=(),
+    provenance="derived",
+    control=None,
+    readings=(),
     evidence=(Proof(argue, covers="every number of activations and every sum"), Exact(CASES, measure_channel)),
-    foils=(Foil("twice that", factor=2), Foil("divided by one more", margin=lambda q: q.total - q.count * q.total / (q.count + 1))),
+    foils=(
+        Foil("twice that", factor=2),
+        Foil("divided by one more", margin=lambda q: q.total - q.count * q.total / (q.count + 1)),
+    ),
     by_hand="",
 )

@@ -1,6 +1,6 @@
 """Deeper into a linear network the channels are said to have larger variance, by Theorem 1."""
 
-from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Plot, Proof, grid
+from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Proof, grid
 
 
 def measure_depth(case):
@@ -30,8 +30,11 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: q.deep - (1 + q.gain) * q.shallow,
     constants=dict(gain=Fraction(1, 1000)),
-    readings=("Theorem 1's scaling with σ_i = 1; channel variance over white data and averaged over channels and weights, which is"
-              " E‖X‖_F²/N. “Larger” by any positive gain (a thousandth is tried): the expectation is the same for every depth, exactly.",),
+    readings=(
+        "Theorem 1's scaling with σ_i = 1; channel variance over white data and averaged over channels and weights, which is"
+        " E‖X‖_F²/N. “Larger” by any positive gain (a thousandth is tried): the expectation is the same for every depth,"
+        " exactly.",
+    ),
     evidence=(Exact(grid(M=(2, 10, 100), N=(1, 10, 1000)), measure_depth),),
     foils=(Foil("larger by half", gain=Fraction(1, 2)),),
     control=Control("not smaller", gain=0),
@@ -50,12 +53,22 @@ assert deep <= shallow, "the deeper channels would vary more"     # 1 and 1
 amended = claim.but(
     label="Section 4, on Theorem 1, repaired",
     title="The expected channel variance is the same at every depth; its fluctuation grows by 1 + 2/N per layer",
-    says=r"\mathbb{E}\,\|X_M\cdots X_1 x\|^2 = \|x\|^2, \qquad \mathbb{E}\,\|X_M\cdots X_1 x\|^4 = \left(1+\tfrac2N\right)^M \|x\|^4",
-    margin=lambda q: (q.deep - q.shallow, q.shallow - q.deep, q.deep_square - (1 + q.rate / q.N) * q.before_square,
-                      (1 + q.rate / q.N) * q.before_square - q.deep_square),
+    says=r"\mathbb{E}\,\|X_M\cdots X_1 x\|^2 = \|x\|^2, \qquad \mathbb{E}\,\|X_M\cdots X_1 x\|^4 = \left(1+\tfrac2N\right)^M"
+    r" \|x\|^4",
+    margin=lambda q: (
+        q.deep - q.shallow,
+        q.shallow - q.deep,
+        q.deep_square - (1 + q.rate / q.N) * q.before_square,
+        (1 + q.rate / q.N) * q.before_square - q.deep_square,
+    ),
     constants=dict(gain=0, rate=2),
-    provenance="derived", control=None, readings=(),
-    evidence=(Proof(argue, covers="every N and every depth, one layer after the other"), Exact(grid(M=(1, 2, 10), N=(1, 10, 1000)), measure_depth)),
+    provenance="derived",
+    control=None,
+    readings=(),
+    evidence=(
+        Proof(argue, covers="every N and every depth, one layer after the other"),
+        Exact(grid(M=(1, 2, 10), N=(1, 10, 1000)), measure_depth),
+    ),
     foils=(Foil("1 + 1.9/N", rate=Fraction(19, 10)), Foil("1 + 2.1/N", rate=Fraction(21, 10))),
     by_hand="",
 )

@@ -8,12 +8,21 @@ def effects(low, high):
 
     Gradients at equal errors are in the ratio of the squared singular values; the rate is for ½‖Ax − y‖².
     """
-    return {"kappa2": high**2 / low**2, "contraction": (high**2 - low**2) / (high**2 + low**2), "rate": 2 / high**2, "ratio": high**2 / low**2}
+    return {
+        "kappa2": high**2 / low**2,
+        "contraction": (high**2 - low**2) / (high**2 + low**2),
+        "rate": 2 / high**2,
+        "ratio": high**2 / low**2,
+    }
 
 
 def pair(one, two):
-    return {**{f"{k}_before": v for k, v in effects(*one).items()}, **{f"{k}_after": v for k, v in effects(*two).items()},
-            "low_before": one[0], "low_after": two[0]}
+    return {
+        **{f"{k}_before": v for k, v in effects(*one).items()},
+        **{f"{k}_after": v for k, v in effects(*two).items()},
+        "low_before": one[0],
+        "low_after": two[0],
+    }
 
 
 def measure_pair(case):
@@ -32,12 +41,16 @@ MOVED = [*CASES, dict(before=[2, 2], after=[1, Fraction(3, 2)])]  # here both si
 
 claim = Claim(
     label="Section 4",
-    says=r"\kappa \ \text{larger} \;\Longrightarrow\; \text{slower convergence, a smaller learning rate, a larger ratio of gradients}",
+    says=r"\kappa \ \text{larger} \;\Longrightarrow\; \text{slower convergence, a smaller learning rate, a larger ratio of"
+    r" gradients}",
     relation=Always(),
     margin=lambda q: (q.contraction_after - q.contraction_before, q.rate_before - q.rate_after, q.ratio_after - q.ratio_before),
     assumes={"κ grows": lambda q: q.kappa2_after - q.kappa2_before},
-    readings=("Convergence by the best contraction factor (κ² − 1)/(κ² + 1), the learning rate by the largest stable one, 2/σ_max², gradients"
-              " at equal errors. “Increasing κ” without saying which singular value moves: then the second effect fails.",),
+    readings=(
+        "Convergence by the best contraction factor (κ² − 1)/(κ² + 1), the learning rate by the largest stable one, 2/σ_max²,"
+        " gradients"
+        " at equal errors. “Increasing κ” without saying which singular value moves: then the second effect fails.",
+    ),
     evidence=(Exact(MOVED, measure_pair),),
     foils=(Foil("convergence becomes faster", margin=lambda q: q.contraction_before - q.contraction_after),),
     control=Control("the smallest singular value stays", assumes={"σ_min stays": lambda q: -((q.low_after - q.low_before) ** 2)}),
@@ -53,9 +66,15 @@ amended = claim.but(
     title="With the smallest singular value held fixed, a larger condition number has all three effects",
     says=r"\sigma_{\min} \ \text{fixed},\ \kappa \ \text{larger} \;\Longrightarrow\; \text{all three effects}",
     assumes={"σ_min stays": lambda q: -((q.low_after - q.low_before) ** 2)},
-    provenance="derived", control=None, readings=("Convergence and the ratio of gradients need no such condition.",),
-    evidence=(Proof(argue, covers="every pair of systems with the same smallest singular value; only the extreme singular values enter"),
-              Exact(CASES, measure_pair)),
+    provenance="derived",
+    control=None,
+    readings=("Convergence and the ratio of gradients need no such condition.",),
+    evidence=(
+        Proof(
+            argue, covers="every pair of systems with the same smallest singular value; only the extreme singular values enter"
+        ),
+        Exact(CASES, measure_pair),
+    ),
     foils=(Foil("a larger learning rate", margin=lambda q: q.rate_after - q.rate_before),),
     by_hand="",
 )

@@ -1,7 +1,7 @@
 """Equation (10) calls the density a function ρ(φ), as if it were a probability density in the angle φ."""
 
 from checks.b18._angles import ANGLES, angle_of, rational_angles
-from checks.engine.api import Always, Claim, Control, Enclosed, Foil, Fraction, Identity, Proof, grid
+from checks.engine.api import Always, Claim, Control, Enclosed, Foil, Fraction, Identity, Proof
 
 
 def measure_mass(case):
@@ -41,11 +41,14 @@ NEAR_END = [dict(M=1, part=Fraction(999, 1000)), dict(M=2, part=Fraction(199, 20
 
 claim = Claim(
     label="Equation (10)",
-    says=r"\rho(\varphi) = \frac{1}{\pi x}\frac{\sin((M+1)\varphi)}{\sin(M\varphi)}\sin\varphi \ \text{is a probability density in } \varphi",
+    says=r"\rho(\varphi) = \frac{1}{\pi x}\frac{\sin((M+1)\varphi)}{\sin(M\varphi)}\sin\varphi \ \text{is a probability"
+    r" density in } \varphi",
     relation=Always(),
     margin=lambda q: 1 - q.mass,
-    readings=("Read literally: a density in φ has mass at most 1 on every part of (0, π/(M+1)). For M = 1 it is tan φ/(2π),"
-              " whose integral diverges.",),
+    readings=(
+        "Read literally: a density in φ has mass at most 1 on every part of (0, π/(M+1)). For M = 1 it is tan φ/(2π),"
+        " whose integral diverges.",
+    ),
     evidence=(Enclosed(NEAR_END, measure_mass),),
     foils=(Foil("twice the density", margin=lambda q: 1 - 2 * q.mass),),
     control=Control("with respect to dx", margin=lambda q: 1 - q.mass_in_x),
@@ -65,8 +68,10 @@ amended = claim.but(
     provenance="derived",
     control=None,
     readings=("Shown through the antiderivative, whose derivative is π ρ |dx/dφ| and which runs from 0 to π.",),
-    evidence=(Proof(argue, covers="every M ≥ 1 and every φ: the identity holds for any two angles φ and Mφ"),
-              Enclosed(ANGLES, measure_rates)),
+    evidence=(
+        Proof(argue, covers="every M ≥ 1 and every φ: the identity holds for any two angles φ and Mφ"),
+        Enclosed(ANGLES, measure_rates),
+    ),
     foils=(Foil("without the Jacobian's top term", margin=lambda q: q.rate - q.density_rate * (q.M + 1) / q.M),),
     by_hand="",
 )

@@ -60,12 +60,16 @@ difference = claim.but(
     relation=Eventually("M"),
     margin=lambda q: q.tolerance + q.difference,
     constants=dict(tolerance=1),
-    readings=("Then the difference would eventually lie within 1 of zero. It tends to −e/2: the family carries a rational upper"
-              " bound on it that stays below −1.",),
+    readings=(
+        "Then the difference would eventually lie within 1 of zero. It tends to −e/2: the family carries a rational upper"
+        " bound on it that stays below −1.",
+    ),
     evidence=(Family(2, bounded_difference, axis="M"),),
     foils=(Foil("within 1/2", tolerance=Fraction(1, 2)),),
     control=Control("(M+½)e in place of (M+1)e", margin=lambda q: q.tolerance + q.difference + q.e / 2),
-    shows={}, plot=None, supports=(),
+    shows={},
+    plot=None,
+    supports=(),
     by_hand="""
 from math import e
 for M in (10, 100, 1000):

@@ -23,8 +23,12 @@ def argue(p):
     p.because(low_M, trusted.log_sinc_nonpositive(log_of_sinc=-low_M))
     top = rest - (M + 1) ** 2 * phi**2 / 4  # log(sin((M+1)φ)/((M+1)φ))
     p.because(rest, trusted.log_sinc(argument=(M + 1) * phi, log_of_sinc=top))
-    return {"M": M, "phi": phi, "pi_x_density": sine * (1 - b) + sine**2 * (1 - c) / (M * phi),
-            "log_x_over_edge": (M + 1) * top + low_1 + M * low_M}
+    return {
+        "M": M,
+        "phi": phi,
+        "pi_x_density": sine * (1 - b) + sine**2 * (1 - c) / (M * phi),
+        "log_x_over_edge": (M + 1) * top + low_1 + M * low_M,
+    }
 
 
 claim = Claim(
@@ -37,8 +41,10 @@ claim = Claim(
         "Both statements that make the limit: 0 ≤ πxρ ≤ 2φ, and log x ≥ log(edge) − (M+1)³φ²/4 for φ ≤ 2/(M+1). So as φ → 0"
         " the point x(φ), which decreases in φ, tends to the edge and the density there to zero.",
     ),
-    evidence=(Proof(argue, covers="every M ≥ 1 and every φ in (0, 2/(M+1)], a neighbourhood of the edge"),
-              Enclosed([case for case in NEAR if case["part"] <= Fraction(1, 2)], measure_angle)),
+    evidence=(
+        Proof(argue, covers="every M ≥ 1 and every φ in (0, 2/(M+1)], a neighbourhood of the edge"),
+        Enclosed([case for case in NEAR if case["part"] <= Fraction(1, 2)], measure_angle),
+    ),
     foils=(Foil("1.9 φ", slope=Fraction(19, 10)), Foil("(M+1)³φ²/100 for (M+1)³φ²/4", curve=Fraction(1, 100))),
     supports=("b18/theorem-1-amended",),
 )

@@ -6,13 +6,24 @@ from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Ide
 def measure_divisors(case):
     """Squares of the three divisors; e is the square root of ε."""
     eps = case.e**2
-    return {"text": (case.sigma + eps) ** 2, "equation": case.sigma**2 + eps, "sum_of_roots": (case.sigma + case.e) ** 2,
-            "sigma2": case.sigma**2, "eps": eps}
+    return {
+        "text": (case.sigma + eps) ** 2,
+        "equation": case.sigma**2 + eps,
+        "sum_of_roots": (case.sigma + case.e) ** 2,
+        "sigma2": case.sigma**2,
+        "eps": eps,
+    }
 
 
 def argue(p):
     sigma, e = p.nonnegative("sigma"), p.nonnegative("e", "√ε")
-    return {"text": (sigma + e**2) ** 2, "equation": sigma**2 + e**2, "sum_of_roots": (sigma + e) ** 2, "sigma2": sigma**2, "eps": e**2}
+    return {
+        "text": (sigma + e**2) ** 2,
+        "equation": sigma**2 + e**2,
+        "sum_of_roots": (sigma + e) ** 2,
+        "sigma2": sigma**2,
+        "eps": e**2,
+    }
 
 
 CASES = [dict(sigma=s, e=e) for s in (0, Fraction(1, 2), 1, 7) for e in (0, Fraction(1, 300), Fraction(1, 10))]
@@ -38,7 +49,9 @@ amended = claim.but(
     says=r"\sigma_c \le \sqrt{\sigma_c^2 + \epsilon} \le \sigma_c + \sqrt{\epsilon}",
     relation=Always(),
     margin=lambda q: (q.equation - q.sigma2, q.sum_of_roots - q.equation),
-    provenance="derived", control=None, readings=("Both inequalities squared.",),
+    provenance="derived",
+    control=None,
+    readings=("Both inequalities squared.",),
     evidence=(Proof(argue, covers="every σ ≥ 0 and ε ≥ 0"), Exact(CASES, measure_divisors)),
     foils=(Foil("at most σ + ε", margin=lambda q: (q.equation - q.sigma2, q.text - q.equation)),),
     by_hand="",

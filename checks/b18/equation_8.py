@@ -27,10 +27,12 @@ def measure_chain(case):
     n = len(net["U"])
     turned = product(net["y"], net["V"])
     inner = product(product(product(net["A_bar"], net["A"][0]), net["U"]), net["sigma"])
-    return {"left": objective(net["A_bar"], net["A"][0], net["x"], net["y"]),
-            "kept": frobenius_square(difference(inner, first_columns(turned, n))),
-            "unturned": frobenius_square(difference(inner, first_columns(net["y"], n))),
-            "constant": frobenius_square([row[n:] for row in turned])}
+    return {
+        "left": objective(net["A_bar"], net["A"][0], net["x"], net["y"]),
+        "kept": frobenius_square(difference(inner, first_columns(turned, n))),
+        "unturned": frobenius_square(difference(inner, first_columns(net["y"], n))),
+        "constant": frobenius_square([row[n:] for row in turned]),
+    }
 
 
 SIZES = grid(seed=(1, 2), n=(2, 3), m=(4, 5))
@@ -41,10 +43,16 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.left - q.kept - q.factor * q.constant,
     constants=dict(factor=1),
-    readings=("C is the squared norm of the columns of yV beyond the n-th, which does not depend on A₁; more samples than features.",),
-    evidence=(Proof(argue, covers="every Ā, A₁, x, y with m > n: sums over rows and columns, whose index patterns the symbols hold"),
-              Exact(SIZES, measure_chain, says="rational orthogonal U and V")),
-    foils=(Foil("0.99 C", factor=Fraction(99, 100)), Foil("y in place of yV", margin=lambda q: q.left - q.unturned - q.constant,
-                                                          evidence=(Exact(SIZES, measure_chain),))),
+    readings=(
+        "C is the squared norm of the columns of yV beyond the n-th, which does not depend on A₁; more samples than features.",
+    ),
+    evidence=(
+        Proof(argue, covers="every Ā, A₁, x, y with m > n: sums over rows and columns, whose index patterns the symbols hold"),
+        Exact(SIZES, measure_chain, says="rational orthogonal U and V"),
+    ),
+    foils=(
+        Foil("0.99 C", factor=Fraction(99, 100)),
+        Foil("y in place of yV", margin=lambda q: q.left - q.unturned - q.constant, evidence=(Exact(SIZES, measure_chain),)),
+    ),
     supports=("b18/proposition-1",),
 )

@@ -4,8 +4,11 @@ from checks.engine.api import Fraction, grid
 
 FACTORS = 10
 LAW_CASES = (
-    *grid(M=(1, 2, 3, 10), N=(100,)), *grid(M=(1, 5), N=(200,)), *grid(M=(1,), N=(1000,)),
-    *grid(M=(10,), N=(500,), since="ci"), *grid(M=(2, 5, 10), N=(1000,), since="full"),
+    *grid(M=(1, 2, 3, 10), N=(100,)),
+    *grid(M=(1, 5), N=(200,)),
+    *grid(M=(1,), N=(1000,)),
+    *grid(M=(10,), N=(500,), since="ci"),
+    *grid(M=(2, 5, 10), N=(1000,), since="full"),
 )
 
 
@@ -24,7 +27,14 @@ def measure_moments(case):
     law = [moment(M, k) for k in range(1, 6)]
     matrix = [scale**k * m for k, m in enumerate(limit_moments(M, 5), start=1)]
     gaps = [abs(scale**k * m - mm) for k, (m, mm) in enumerate(zip(law, matrix, strict=True), start=1)]
-    return {"law": law, "matrix": matrix, "scale": scale, "distance": max(gaps), "unscaled": abs(law[0] - matrix[0]), "allowed": 0}
+    return {
+        "law": law,
+        "matrix": matrix,
+        "scale": scale,
+        "distance": max(gaps),
+        "unscaled": abs(law[0] - matrix[0]),
+        "allowed": 0,
+    }
 
 
 def draw_distance(case, keys):
@@ -36,8 +46,12 @@ def draw_distance(case, keys):
 
     one = np.ones(len(keys))
     squared = product_singular_values(keys, case.N, factors=case.M) ** 2
-    return {"distance": kolmogorov_distance(squared, case.M), "allowed": one / case.N, "scale": one,
-            "unsquared": kolmogorov_distance(np.sqrt(squared), case.M)}
+    return {
+        "distance": kolmogorov_distance(squared, case.M),
+        "allowed": one / case.N,
+        "scale": one,
+        "unsquared": kolmogorov_distance(np.sqrt(squared), case.M),
+    }
 
 
 def draw_other_entries(case, keys):
@@ -48,8 +62,13 @@ def draw_other_entries(case, keys):
     from theory.product_moments import kolmogorov_distance
     from theory.products import product_singular_values
 
-    laws = {"uniform": ensembles.UNIFORM, "±1": ensembles.RADEMACHER, "half zero": ensembles.sparse(0.5),
-            "nine tenths zero": ensembles.sparse(0.1), "two non-zero per row": ensembles.sparse(2 / case.N)}
+    laws = {
+        "uniform": ensembles.UNIFORM,
+        "±1": ensembles.RADEMACHER,
+        "half zero": ensembles.sparse(0.5),
+        "nine tenths zero": ensembles.sparse(0.1),
+        "two non-zero per row": ensembles.sparse(2 / case.N),
+    }
     squared = product_singular_values(keys, case.N, factors=case.M, law=laws[case.law]) ** 2
     return {"distance": kolmogorov_distance(squared, case.M), "allowed": np.ones(len(keys)) / case.N}
 
@@ -72,10 +91,12 @@ def draw_norms(case, keys):
     root = 0.5 * np.log(case.N)
     normalised = (logs - root * np.arange(1, FACTORS + 1))[:, [0, 1, 3, 7]]
     return {
-        "fails": (np.diff(logs, axis=1) <= 0).any(1), "fails_double": (np.diff(logs, axis=1) <= np.log(2) + root).any(1),
+        "fails": (np.diff(logs, axis=1) <= 0).any(1),
+        "fails_double": (np.diff(logs, axis=1) <= np.log(2) + root).any(1),
         "fails_normalised": (np.diff(normalised, axis=1) <= 0).any(1),
         "fails_linear": (normalised[:, 3] - normalised[:, 0] <= np.log(8) - np.log(2)),
-        "top_1": np.exp(normalised[:, 0]), "top_8": np.exp(normalised[:, 3]),
+        "top_1": np.exp(normalised[:, 0]),
+        "top_8": np.exp(normalised[:, 3]),
     }
 
 

@@ -21,11 +21,16 @@ claim = Claim(
     margin=lambda q: q.rise - q.least,
     constants=dict(least=0),
     readings=(
-        "Means over runs are taken of log κ: the mean of κ itself is infinite already for one matrix (P(κ > t) falls like 1/t), so"
+        "Means over runs are taken of log κ: the mean of κ itself is infinite already for one matrix (P(κ > t) falls like"
+        " 1/t), so"
         " five runs estimate nothing. Stated per chain: the growth is seen in at least three quarters of all products.",
-        "Products are kept as graded triangles, so that no singular value drowns in rounding; the source's N = 1000 from the paper profile on.",
+        "Products are kept as graded triangles, so that no singular value drowns in rounding; the source's N = 1000 from the"
+        " paper profile on.",
     ),
-    evidence=(Draws(SIZES, draw_condition_numbers, draws=256), Enclosed(grid(N=(2, 50, 1000)), measure_limit, says="growth per factor in the long run")),
+    evidence=(
+        Draws(SIZES, draw_condition_numbers, draws=256),
+        Enclosed(grid(N=(2, 50, 1000)), measure_limit, says="growth per factor in the long run"),
+    ),
     foils=(Foil("κ grows e^20-fold with every doubling", least=20, evidence=(Draws(SIZES, draw_condition_numbers, draws=256),)),),
     supports=("b18/condition-effects",),
 )

@@ -5,13 +5,25 @@ from checks.engine.api import Claim, Foil, Fraction, Observed, WithProbability
 
 claim = Claim(
     label="Figure 18",
-    says=r"\mathrm{corr}\left(\mu_c, \log|g|_c\right) \ge \tfrac12, \ \text{gradients spread over} \ge 1 \ \text{decade plain}, < \tfrac12 \ \text{decade with BN}",
+    says=r"\mathrm{corr}\left(\mu_c, \log|g|_c\right) \ge \tfrac12, \ \text{gradients spread over} \ge 1 \ \text{decade"
+    r" plain}, < \tfrac12 \ \text{decade with BN}",
     relation=WithProbability(0.5),
     margin=lambda q: (q.u_mean_correlation - q.correlation, q.u_in_decades - q.decades, q.half - q.b_in_decades),
     constants=dict(correlation=Fraction(1, 2), decades=1, half=Fraction(1, 2)),
-    readings=("Layer 35: mean of each in-channel before ReLU against the mean absolute gradient of the weights leaving it. “All channels have"
-              " equally large gradients” with BN: less than half a decade between the upper and the lower tenth of the channels.", *IMAGES),
+    readings=(
+        "Layer 35: mean of each in-channel before ReLU against the mean absolute gradient of the weights leaving it. “All"
+        " channels have"
+        " equally large gradients” with BN: less than half a decade between the upper and the lower tenth of the channels.",
+        *IMAGES,
+    ),
     evidence=(Observed(pair_cases, draw_pair),),
-    foils=(Foil("negative correlation", margin=lambda q: -q.u_mean_correlation), Foil("BN spreads them over a decade", margin=lambda q: q.b_in_decades - 1)),
-    shows={"correlation, no BN": lambda q: q.u_mean_correlation, "decades, no BN": lambda q: q.u_in_decades, "decades, with BN": lambda q: q.b_in_decades},
+    foils=(
+        Foil("negative correlation", margin=lambda q: -q.u_mean_correlation),
+        Foil("BN spreads them over a decade", margin=lambda q: q.b_in_decades - 1),
+    ),
+    shows={
+        "correlation, no BN": lambda q: q.u_mean_correlation,
+        "decades, no BN": lambda q: q.u_in_decades,
+        "decades, with BN": lambda q: q.b_in_decades,
+    },
 )

@@ -1,16 +1,21 @@
-"""At initialization channel gradients have larger scales in early layers without batch normalization; with it all layers are alike."""
+"""At initialization channel gradients are larger in early layers without batch normalization; with it layers are alike."""
 
 from checks.b18._network import IMAGES, draw_pair, pair_cases
 from checks.engine.api import Claim, Foil, Observed, WithProbability
 
 claim = Claim(
     label="Figure 19",
-    says=r"\log_{10} \frac{\text{scale in layers 2–37}}{\text{scale in layers 74–109}} \ge 1 \ \text{plain}, \quad < 1 \ \text{with BN}",
+    says=r"\log_{10} \frac{\text{scale in layers 2–37}}{\text{scale in layers 74–109}} \ge 1 \ \text{plain}, \quad < 1 "
+    r"\ \text{with BN}",
     relation=WithProbability(0.5),
     margin=lambda q: (q.u_early_over_late - q.decades, 1 - abs(q.b_early_over_late)),
     constants=dict(decades=1),
-    readings=("Channel gradients are those of the convolutions' biases (of the shift β with BN); their scale is the standard deviation within a"
-              " layer, averaged in logarithms over the first and the last third of the layers.", *IMAGES),
+    readings=(
+        "Channel gradients are those of the convolutions' biases (of the shift β with BN); their scale is the standard"
+        " deviation within a"
+        " layer, averaged in logarithms over the first and the last third of the layers.",
+        *IMAGES,
+    ),
     evidence=(Observed(pair_cases, draw_pair),),
     foils=(Foil("larger scales in late layers", margin=lambda q: -q.u_early_over_late), Foil("five decades", decades=5)),
     shows={"decades, no BN": lambda q: q.u_early_over_late, "decades, with BN": lambda q: q.b_early_over_late},

@@ -5,14 +5,31 @@ from checks.engine.api import Claim, Foil, Fraction, Observed, WithProbability
 
 claim = Claim(
     label="Figure 7",
-    says=r"\text{rank-one share of } \textstyle\sum_{ij}|\sum_{bxy} d| - \text{mean} \ \ge \tfrac34 \ \text{plain},\ < \tfrac34 \ \text{with BN; channels spread over} \ge 1, < \tfrac12 \text{ decades}",
+    says=r"\text{rank-one share of } \textstyle\sum_{ij}|\sum_{bxy} d| - \text{mean} \ \ge \tfrac34 \ \text{plain},\ <"
+    r" \tfrac34 \ \text{with BN; channels spread over} \ge 1, < \tfrac12 \text{ decades}",
     relation=WithProbability(0.5),
-    margin=lambda q: (q.u_rank_one - q.share, q.share - q.b_rank_one, q.u_channel_decades - q.decades, q.half - q.b_channel_decades),
+    margin=lambda q: (
+        q.u_rank_one - q.share,
+        q.share - q.b_rank_one,
+        q.u_channel_decades - q.decades,
+        q.half - q.b_channel_decades,
+    ),
     constants=dict(share=Fraction(3, 4), decades=1, half=Fraction(1, 2)),
-    readings=("Low rank: after the overall mean is removed, one singular value carries most of the matrix (in- by out-channels). Some channels"
-              " consistently large, others small: decades between the upper and the lower tenth of the row and column means.", *IMAGES),
+    readings=(
+        "Low rank: after the overall mean is removed, one singular value carries most of the matrix (in- by out-channels)."
+        " Some channels"
+        " consistently large, others small: decades between the upper and the lower tenth of the row and column means.",
+        *IMAGES,
+    ),
     evidence=(Observed(pair_cases, draw_pair),),
-    foils=(Foil("the same share with BN", margin=lambda q: q.b_rank_one - q.share), Foil("channels spread over five decades", decades=5)),
-    shows={"rank-one share, no BN": lambda q: q.u_rank_one, "with BN": lambda q: q.b_rank_one,
-           "decades, no BN": lambda q: q.u_channel_decades, "decades, with BN": lambda q: q.b_channel_decades},
+    foils=(
+        Foil("the same share with BN", margin=lambda q: q.b_rank_one - q.share),
+        Foil("channels spread over five decades", decades=5),
+    ),
+    shows={
+        "rank-one share, no BN": lambda q: q.u_rank_one,
+        "with BN": lambda q: q.b_rank_one,
+        "decades, no BN": lambda q: q.u_channel_decades,
+        "decades, with BN": lambda q: q.b_channel_decades,
+    },
 )

@@ -28,10 +28,15 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: q.next_tail - q.tail - q.gain,
     constants=dict(gain=1),
-    readings=("“More heavy-tailed”: the ratio of the fourth moment to the square of the second grows; it does not depend on the scale of the"
-              " entries, so standard Gaussian ones are covered. In the limit N → ∞ it is M + 1.",),
-    evidence=(Proof(argue, covers="every N ≥ 1 and every number of factors: one more factor at a time"),
-              Exact(grid(M=(1, 2, 5, 9), N=(1, 2, 100, 1000)), measure_tails)),
+    readings=(
+        "“More heavy-tailed”: the ratio of the fourth moment to the square of the second grows; it does not depend on the"
+        " scale of the"
+        " entries, so standard Gaussian ones are covered. In the limit N → ∞ it is M + 1.",
+    ),
+    evidence=(
+        Proof(argue, covers="every N ≥ 1 and every number of factors: one more factor at a time"),
+        Exact(grid(M=(1, 2, 5, 9), N=(1, 2, 100, 1000)), measure_tails),
+    ),
     foils=(Foil("by at least 1.1", gain=Fraction(11, 10)),),
     shows={"kurtosis": lambda q: q.tail},
     plot=Plot("M", ("kurtosis",), by="N", title="fourth moment of the singular values over the squared second"),

@@ -4,7 +4,7 @@ from checks.b18.experiments import FACTORS, draw_norms
 from checks.engine.api import Claim, Control, Draws, Enclosed, Foil, Fraction, OnAverage, Proof, grid
 
 SIZES = (*grid(N=(64,)), *grid(N=(200,), since="full"), *grid(N=(1000,), since="paper"))
-RATES = {name: (0, 1) for name in ("fails", "fails_double", "fails_normalised", "fails_linear")}
+RATES = dict.fromkeys(("fails", "fails_double", "fails_normalised", "fails_linear"), (0, 1))
 draws = Draws(SIZES, draw_norms, {**RATES, "top_1": (0, None), "top_8": (0, None)}, draws=256)
 
 
@@ -23,12 +23,16 @@ def measure_failure(case):
 
 claim = Claim(
     label="Figures 8 and 12",
-    says=r"\sigma_{\max}(X_1\cdots X_{M+1}) > \sigma_{\max}(X_1\cdots X_M), \quad M = 1,\dots,9, \quad N = 1000, \ \text{entries } \mathcal{N}(0,1)",
+    says=r"\sigma_{\max}(X_1\cdots X_{M+1}) > \sigma_{\max}(X_1\cdots X_M), \quad M = 1,\dots,9, \quad N = 1000, "
+    r"\ \text{entries } \mathcal{N}(0,1)",
     relation=OnAverage(),
     margin=lambda q: q.allowed - q.fails,
     constants=dict(allowed=Fraction(1, 4)),
-    readings=("With probability at least 3/4 over the product (the bound shows far more: beyond 1 − 10⁻⁹⁹⁹); one chain of prefixes is one draw.",
-              "Standard entries have variance 1, not 1/N, so each factor multiplies the norm by about √N."),
+    readings=(
+        "With probability at least 3/4 over the product (the bound shows far more: beyond 1 − 10⁻⁹⁹⁹); one chain of prefixes"
+        " is one draw.",
+        "Standard entries have variance 1, not 1/N, so each factor multiplies the norm by about √N.",
+    ),
     evidence=(Enclosed(grid(N=(1000,)), measure_failure, covers="N = 1000, ten factors, as in the figures"), draws),
     foils=(Foil("each factor at least doubles √N", margin=lambda q: q.allowed - q.fails_double, evidence=(draws,)),),
 )
@@ -59,11 +63,18 @@ normalised = Claim(
     relation=OnAverage(),
     margin=lambda q: q.exponent,
     provenance="derived",
-    readings=("If the largest singular value increased with every factor, its exponential growth rate (the top Lyapunov exponent, Newman 1986)"
-              " could not be negative; it is ½(ψ(N/2) − log(N/2)) < 0 for every N, about −1/(2N).",),
+    readings=(
+        "If the largest singular value increased with every factor, its exponential growth rate (the top Lyapunov exponent,"
+        " Newman 1986)"
+        " could not be negative; it is ½(ψ(N/2) − log(N/2)) < 0 for every N, about −1/(2N).",
+    ),
     evidence=(Enclosed(grid(N=(1, 2, 10, 1000)), measure_exponent),),
     foils=(Foil("growth by 1% per factor", margin=lambda q: 100 * q.exponent - 1),),
-    control=Control("standard Gaussian entries, N ≥ 2", margin=lambda q: q.unscaled, evidence=(Enclosed(grid(N=(2, 10, 1000)), measure_exponent),)),
+    control=Control(
+        "standard Gaussian entries, N ≥ 2",
+        margin=lambda q: q.unscaled,
+        evidence=(Enclosed(grid(N=(2, 10, 1000)), measure_exponent),),
+    ),
     by_hand="""
 from math import log
 from scipy.special import digamma
@@ -75,11 +86,15 @@ assert digamma(N/2) + log(2/N) < 0, "the norm would not decay in the long run"
 normalised_amended = normalised.but(
     label="Figures 8 and 12, variance 1/N, repaired",
     title="With entries of variance 1/N the largest singular value increases for few factors and decays in the long run",
-    says=r"\sigma_{\max}(X_1\cdots X_{2M}) > \sigma_{\max}(X_1\cdots X_M), \ M = 1, 2, 4; \qquad \lim_{M\to\infty}\tfrac1M\log\sigma_{\max} \le -\tfrac{1}{2N}",
+    says=r"\sigma_{\max}(X_1\cdots X_{2M}) > \sigma_{\max}(X_1\cdots X_M), \ M = 1, 2, 4; \qquad"
+    r" \lim_{M\to\infty}\tfrac1M\log\sigma_{\max} \le -\tfrac{1}{2N}",
     margin=lambda q: q.allowed - q.fails_normalised,
     constants=dict(allowed=Fraction(1, 4)),
     control=None,
-    readings=("The first part, at N = 64 and up, for at least three quarters of all products; the second part is b18/fixed-width-normalised-decay.",),
+    readings=(
+        "The first part, at N = 64 and up, for at least three quarters of all products; the second part is"
+        " b18/fixed-width-normalised-decay.",
+    ),
     evidence=(draws,),
     foils=(Foil("growth in proportion to M", margin=lambda q: q.allowed - q.fails_linear),),
     by_hand="",

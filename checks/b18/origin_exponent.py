@@ -10,22 +10,33 @@ def argue(p):
     top, one, low = p.real("t", "log sin((M+1)φ)"), p.real("a", "log sin φ"), p.real("b", "log sin Mφ")
     log_pi = p.real("c", "log π")
     log_x = (M + 1) * top - one - M * low
-    return {"M": M, "log_x": log_x, "log_density": top + one - low - log_pi - log_x, "log_sine_1": one, "log_sine_M": low, "log_pi": log_pi}
+    return {
+        "M": M,
+        "log_x": log_x,
+        "log_density": top + one - low - log_pi - log_x,
+        "log_sine_1": one,
+        "log_sine_M": low,
+        "log_pi": log_pi,
+    }
 
 
 claim = Claim(
     label="Section 4, on equation (5)",
     says=r"\rho(x)\, x^{M/(M+1)} \to \tfrac{1}{\pi}\sin\tfrac{\pi}{M+1} \ \text{as } x \to 0",
     relation=Identity(),
-    margin=lambda q: q.log_density + (q.M + q.shift) / (q.M + 1) * q.log_x
-    - (((q.M + 2) * q.log_sine_1 - q.log_sine_M) / (q.M + 1) - q.log_pi),
+    margin=lambda q: (
+        q.log_density + (q.M + q.shift) / (q.M + 1) * q.log_x - (((q.M + 2) * q.log_sine_1 - q.log_sine_M) / (q.M + 1) - q.log_pi)
+    ),
     constants=dict(shift=0),
     readings=(
-        "“Blows up like”: ρ(x) x^(M/(M+1)) has a finite positive limit. It equals sin^((M+2)/(M+1))φ / (π sin^(1/(M+1))(Mφ)) exactly;"
+        "“Blows up like”: ρ(x) x^(M/(M+1)) has a finite positive limit. It equals sin^((M+2)/(M+1))φ / (π sin^(1/(M+1))(Mφ))"
+        " exactly;"
         " at the origin φ → π/(M+1), where both sines tend to sin(π/(M+1)) > 0.",
     ),
-    evidence=(Proof(argue, covers="every M ≥ 1 and every φ in (0, π/(M+1)), so also the limit at the origin"),
-              Enclosed(ANGLES, measure_angle)),
+    evidence=(
+        Proof(argue, covers="every M ≥ 1 and every φ in (0, π/(M+1)), so also the limit at the origin"),
+        Enclosed(ANGLES, measure_angle),
+    ),
     foils=(Foil("exponent (M + 0.1)/(M+1)", shift=Fraction(1, 10)), Foil("exponent (M − 1)/(M+1)", shift=-1)),
     supports=("b18/theorem-1-amended",),
 )

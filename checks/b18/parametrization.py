@@ -21,7 +21,8 @@ def slope(q):
 
 claim = Claim(
     label="Equation (9)",
-    says=r"\varphi \mapsto \frac{\sin^{M+1}((M+1)\varphi)}{\sin\varphi\,\sin^M(M\varphi)} \ \text{is strictly decreasing on } (0, \tfrac{\pi}{M+1})",
+    says=r"\varphi \mapsto \frac{\sin^{M+1}((M+1)\varphi)}{\sin\varphi\,\sin^M(M\varphi)} \ \text{is strictly decreasing on }"
+    r" (0, \tfrac{\pi}{M+1})",
     relation=Always(),
     margin=lambda q: (q.cot_1 + q.cot_M) * slope(q) - q.least * (q.M + 1) ** 2,
     constants=dict(weight=1, least=1),
@@ -29,8 +30,13 @@ claim = Claim(
         "Shown in the stronger form −d log x/dφ ≥ (M+1)²/(cot φ + cot Mφ), whose right side is positive: so the decrease is"
         " strict and the map is injective.",
     ),
-    evidence=(Proof(argue, covers="every M ≥ 1 and every φ in (0, π/(M+1)): a = cot φ is any real, a + b is positive"),
-              Enclosed(ANGLES, measure_angle)),
-    foils=(Foil("1.1 (M+1)² for (M+1)²", least=Fraction(11, 10)), Foil("exponent 1.1 (M+1) of the upper sine", weight=Fraction(11, 10))),
+    evidence=(
+        Proof(argue, covers="every M ≥ 1 and every φ in (0, π/(M+1)): a = cot φ is any real, a + b is positive"),
+        Enclosed(ANGLES, measure_angle),
+    ),
+    foils=(
+        Foil("1.1 (M+1)² for (M+1)²", least=Fraction(11, 10)),
+        Foil("exponent 1.1 (M+1) of the upper sine", weight=Fraction(11, 10)),
+    ),
     supports=("b18/theorem-1-amended", "b18/edge-zero"),
 )

@@ -5,7 +5,7 @@ from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof, gri
 
 
 def argue(p):
-    """After equation (8) the objective is a sum over columns k of ‖L b_k − ȳ_k‖², and b = A U Σ reaches every b because A = bΣ⁻¹Uᵀ does."""
+    """The objective of (8) is a sum over columns of ‖L b_k − ȳ_k‖², and every b = A U Σ is reached, by A = bΣ⁻¹Uᵀ."""
     from theory import trusted
 
     L = [[p.real(f"l{i}{j}") for j in range(2)] for i in range(2)]
@@ -19,7 +19,12 @@ def argue(p):
     whole = sum((sum(L[i][j] * b[j][k] for j in range(2)) - y[i][k]) ** 2 for i in range(2) for k in range(2)) + c
     p.because(0, trusted.orthogonal_invariance(norm_squared=whole, rotated=whole))
     columns = [sum((sum(L[i][j] * b[j][k] for j in range(2)) - y[i][k]) ** 2 for i in range(2)) for k in range(2)]
-    return {"objective": whole, "columns": columns, "constant": c, "missed": sum((reached[j][k] - b[j][k]) ** 2 for j in range(2) for k in range(2))}
+    return {
+        "objective": whole,
+        "columns": columns,
+        "constant": c,
+        "missed": sum((reached[j][k] - b[j][k]) ** 2 for j in range(2) for k in range(2)),
+    }
 
 
 def measure_network(case):
@@ -32,10 +37,14 @@ def measure_network(case):
     A = product([[b[j][k] / sigma[k][k] for k in range(rank)] for j in range(2)], transpose(first_columns(U, rank)))
     target = product(net["y"], net["V"])
     error = difference(product(net["A_bar"], b), first_columns(target, rank))
-    return {"objective": frobenius_square(difference(product(product(net["A_bar"], A), net["x"]), net["y"])),
-            "columns": [sum(row[k] ** 2 for row in error) for k in range(rank)],
-            "constant": frobenius_square([row[rank:] for row in target]),
-            "missed": frobenius_square(difference(product(product(A, first_columns(U, rank)), [row[:rank] for row in sigma[:rank]]), b))}
+    return {
+        "objective": frobenius_square(difference(product(product(net["A_bar"], A), net["x"]), net["y"])),
+        "columns": [sum(row[k] ** 2 for row in error) for k in range(rank)],
+        "constant": frobenius_square([row[rank:] for row in target]),
+        "missed": frobenius_square(
+            difference(product(product(A, first_columns(U, rank)), [row[:rank] for row in sigma[:rank]]), b)
+        ),
+    }
 
 
 CASES = grid(seed=(1, 2, 3), rank=(1, 2))
@@ -47,13 +56,26 @@ claim = Claim(
     margin=lambda q: (q.objective - sum(q.columns) - q.factor * q.constant, q.missed),
     constants=dict(factor=1),
     readings=(
-        "For any i: with L = A_t…A_{i+1} and R = A_{i−1}…A_1x = UΣVᵀ the new variables are b = A_iUΣ, one column per singular value that"
-        " is not zero, and every b is reached. The data need not have full rank: then there are fewer columns (the case of rank one).",
-        "The transformation changes the variables, not only their names; whether gradient descent behaves alike is another claim.",
+        "For any i: with L = A_t…A_{i+1} and R = A_{i−1}…A_1x = UΣVᵀ the new variables are b = A_iUΣ, one column per singular"
+        " value that"
+        " is not zero, and every b is reached. The data need not have full rank: then there are fewer columns (the case of"
+        " rank one).",
+        "The transformation changes the variables, not only their names; whether gradient descent behaves alike is another"
+        " claim.",
     ),
-    evidence=(Proof(argue, covers="every i, every L, y and R of full rank; rotations stand for U, reflections differ by signs of columns"),
-              Exact(CASES, measure_network)),
-    foils=(Foil("0.99 C", factor=Fraction(99, 100)), Foil("only the first column", margin=lambda q: (q.objective - q.columns[0] - q.constant, q.missed),
-                                                          evidence=(Exact([c for c in CASES if c["rank"] == 2], measure_network),))),
+    evidence=(
+        Proof(
+            argue, covers="every i, every L, y and R of full rank; rotations stand for U, reflections differ by signs of columns"
+        ),
+        Exact(CASES, measure_network),
+    ),
+    foils=(
+        Foil("0.99 C", factor=Fraction(99, 100)),
+        Foil(
+            "only the first column",
+            margin=lambda q: (q.objective - q.columns[0] - q.constant, q.missed),
+            evidence=(Exact([c for c in CASES if c["rank"] == 2], measure_network),),
+        ),
+    ),
     supports=("b18/similar-conditioning",),
 )

@@ -6,7 +6,7 @@ from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Pro
 def measure_relu(case):
     """relu(a) = max(a, 0) and the summand d = g · relu(a) of (4)."""
     out = case.a if case.a > 0 else 0
-    return {"relu": out, "summand": case.g * out, "g": case.g, "a": case.a}
+    return {"relu": out, "summand": case.g * out}
 
 
 def argue(p):
@@ -33,12 +33,18 @@ assert max(1, 0) > 0, "relu(1) would be negative"
 
 amended = claim.but(
     label="Section 3.3, repaired",
-    title="The input of a convolution after a ReLU is never negative, so a summand of (4) never has the sign opposite to ∂L/∂OUTPUT",
+    title="The input of a convolution after a ReLU is never negative, so a summand of (4) never has the sign opposite to"
+    " ∂L/∂OUTPUT",
     says=r"\mathrm{relu}(a) \ge 0, \qquad d \cdot \frac{\partial L}{\partial \mathrm{OUTPUT}} \ge 0",
     margin=lambda q: (q.relu - q.least, q.summand * q.g),
     constants=dict(least=0),
-    provenance="derived", control=None, readings=("A dead input makes the summand zero, whatever the sign of ∂L/∂OUTPUT.",),
+    provenance="derived",
+    control=None,
+    readings=("A dead input makes the summand zero, whatever the sign of ∂L/∂OUTPUT.",),
     evidence=(Proof(argue, covers="every activation a and every gradient g"), Exact(CASES, measure_relu)),
-    foils=(Foil("at least 1/100", least=Fraction(1, 100)), Foil("the same sign, never zero", margin=lambda q: (q.relu, 100 * q.summand * q.g - q.g**2))),
+    foils=(
+        Foil("at least 1/100", least=Fraction(1, 100)),
+        Foil("the same sign, never zero", margin=lambda q: (q.relu, 100 * q.summand * q.g - q.g**2)),
+    ),
     by_hand="",
 )

@@ -25,7 +25,8 @@ def measure_product(case):
 
 
 CASES = [dict(X1=[[1, 2], [0, 1]], X2=[[1, 0], [-1, 3]], c=c) for c in (Fraction(1, 100), 7)] + [
-    dict(X1=[[1, 2, 0], [0, 1, 5], [1, 0, 1]], X2=[[2, 1, 1], [0, 1, -1], [3, 0, 1]], c=c) for c in (Fraction(1, 3), 10)]
+    dict(X1=[[1, 2, 0], [0, 1, 5], [1, 0, 1]], X2=[[2, 1, 1], [0, 1, -1], [3, 0, 1]], c=c) for c in (Fraction(1, 3), 10)
+]
 
 claim = Claim(
     label="Section 4, on initialization schemes",
@@ -33,8 +34,16 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.kappa2_scaled - q.kappa2,
     readings=("Schemes that differ by constant factors c_i ≠ 0 per layer.",),
-    evidence=(Proof(argue, covers="every product of full rank and every scale factors; only the extreme singular values enter"),
-              Enclosed(CASES, measure_product)),
-    foils=(Foil("a multiple of the identity added", margin=lambda q: q.kappa2_shifted - q.kappa2, evidence=(Enclosed(CASES, measure_product),)),),
+    evidence=(
+        Proof(argue, covers="every product of full rank and every scale factors; only the extreme singular values enter"),
+        Enclosed(CASES, measure_product),
+    ),
+    foils=(
+        Foil(
+            "a multiple of the identity added",
+            margin=lambda q: q.kappa2_shifted - q.kappa2,
+            evidence=(Enclosed(CASES, measure_product),),
+        ),
+    ),
     supports=("b18/figure-11",),
 )

@@ -8,22 +8,35 @@ def argue(p):
     """Two places of the batch are independent, so their cross term is ‖E ξ‖² = 0."""
     N, B = p.at_least(1, "N", "examples"), p.at_least(1, "B", "batch size")
     total, spread, alpha = p.real("S", "Σ_i ∇f_i, one coordinate"), p.nonnegative("m", "M"), p.real("alpha")
-    mean_error = p.identity((total - N * (total / N)) / N, 0, says="the errors ∇f_i − ∇f add up to zero, so the estimate is unbiased")
+    mean_error = p.identity(
+        (total - N * (total / N)) / N, 0, says="the errors ∇f_i − ∇f add up to zero, so the estimate is unbiased"
+    )
     noise = alpha**2 / B**2 * expand_square(p, B, spread, mean_error**2)
     return {"noise": noise, "bias": mean_error**2, "spread": spread, "B": B, "alpha": alpha}
 
 
 claim = Claim(
     label="Equation (2)",
-    says=r"\mathbb{E}\,\| \alpha\nabla f - \alpha\nabla_{SGD} \|^2 = \frac{\alpha^2}{|B|} M, \qquad \mathbb{E}\,\nabla_{SGD} = \nabla f",
+    says=r"\mathbb{E}\,\| \alpha\nabla f - \alpha\nabla_{SGD} \|^2 = \frac{\alpha^2}{|B|} M, \qquad \mathbb{E}\,\nabla_{SGD}"
+    r" = \nabla f",
     relation=Identity(),
     margin=lambda q: (q.noise * q.B - q.factor * q.alpha**2 * q.spread, q.bias),
     constants=dict(factor=1),
-    readings=("M = E‖∇f_i − ∇f‖² over a uniform example; the printed ‖B‖ is the number of examples in the batch.",
-              "Coordinates add up, so one coordinate carries the proof; the listed batches have up to two."),
-    evidence=(Proof(argue, covers="every N ≥ 1, |B| ≥ 1, α and every set of gradients"),
-              Exact(CASES, measure_noise, says="every batch with replacement, listed")),
-    foils=(Foil("1.01 M", factor=Fraction(101, 100)), Foil("α for α²", margin=lambda q: (q.noise * q.B - q.alpha * q.spread, q.bias)),
-           Foil("sampling without replacement", evidence=(Exact([c for c in CASES if c["B"] <= len(c["data"])], measure_noise_without),))),
+    readings=(
+        "M = E‖∇f_i − ∇f‖² over a uniform example; the printed ‖B‖ is the number of examples in the batch.",
+        "Coordinates add up, so one coordinate carries the proof; the listed batches have up to two.",
+    ),
+    evidence=(
+        Proof(argue, covers="every N ≥ 1, |B| ≥ 1, α and every set of gradients"),
+        Exact(CASES, measure_noise, says="every batch with replacement, listed"),
+    ),
+    foils=(
+        Foil("1.01 M", factor=Fraction(101, 100)),
+        Foil("α for α²", margin=lambda q: (q.noise * q.B - q.alpha * q.spread, q.bias)),
+        Foil(
+            "sampling without replacement",
+            evidence=(Exact([c for c in CASES if c["B"] <= len(c["data"])], measure_noise_without),),
+        ),
+    ),
     supports=("b18/lr-batch",),
 )

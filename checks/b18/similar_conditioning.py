@@ -24,8 +24,11 @@ claim = Claim(
     says=r"\kappa\left(\nabla^2_{A_1} \|\bar A A_1 x - y\|^2\right) = \kappa\left(\nabla^2_{a} \|\bar A a - \bar y\|^2\right)",
     relation=Identity(),
     margin=lambda q: q.trained - q.system,
-    readings=("“These problems are similar when one only optimizes over a single weight matrix”, read as: gradient descent on both is governed"
-              " by the same conditioning. Gradient descent runs in the entries of A₁, where the data enter as well.",),
+    readings=(
+        "“These problems are similar when one only optimizes over a single weight matrix”, read as: gradient descent on both"
+        " is governed"
+        " by the same conditioning. Gradient descent runs in the entries of A₁, where the data enter as well.",
+    ),
     evidence=(Exact(CASES, measure_hessians),),
     foils=(Foil("twice the condition number", margin=lambda q: q.trained - 2 * q.system),),
     control=Control("white data, xxᵀ a multiple of I", assumes={"κ(x) = 1": lambda q: 1 - q.data}),
@@ -43,8 +46,13 @@ amended = claim.but(
     title="The condition number of training one matrix is that of the linear system times that of the data",
     says=r"\kappa\left(\nabla^2_{A_1}\right) = \kappa(\bar A)^2\, \kappa(x)^2",
     margin=lambda q: q.trained - q.system * q.data,
-    provenance="derived", control=None, readings=(),
-    evidence=(Proof(argue, covers="every Ā and x of full rank, by the eigenvalues of a Kronecker product"), Exact(CASES, measure_hessians)),
+    provenance="derived",
+    control=None,
+    readings=(),
+    evidence=(
+        Proof(argue, covers="every Ā and x of full rank, by the eigenvalues of a Kronecker product"),
+        Exact(CASES, measure_hessians),
+    ),
     foils=(Foil("without the data", margin=lambda q: q.trained - q.system),),
     by_hand="",
 )

@@ -1,4 +1,4 @@
-"""In the printed tables the sum of absolute values and the absolute sum are said to agree within a factor 2 without normalization."""
+"""In the printed tables Σ|d| and |Σ d| are said to agree generally within a factor 2 without normalization."""
 
 from checks.b18._tables import PLAIN, TABLES, ratio
 from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, grid
@@ -20,8 +20,10 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: 2 * rows_within(q) - q.rows,
     constants=dict(factor=2),
-    readings=("“Generally”: in at least half of the printed rows. The ratios are 1.74, 2.73, 2.62, 3.50, 2.11, 2.13 in layers"
-              " 18, 19, 54, 55, 90, 91: one of six, or one of the three of Table 1.",),
+    readings=(
+        "“Generally”: in at least half of the printed rows. The ratios are 1.74, 2.73, 2.62, 3.50, 2.11, 2.13 in layers"
+        " 18, 19, 54, 55, 90, 91: one of six, or one of the three of Table 1.",
+    ),
     evidence=(Exact(grid(table=(1, 4)), measure_tables, covers="every row of Tables 1 and 4"),),
     foils=(Foil("within a factor 3/2", factor=Fraction(3, 2)),),
     control=Control("within a factor 3", factor=3),
@@ -38,7 +40,9 @@ amended = claim.but(
     says=r"\textstyle\sum |d| \,/\, |\sum d| \le 3.5 \ \text{in every row (unnormalised network)}",
     margin=lambda q: rows_within(q) - q.rows,
     constants=dict(factor=Fraction(7, 2)),
-    provenance="derived", control=None, readings=(),
+    provenance="derived",
+    control=None,
+    readings=(),
     foils=(Foil("within a factor 3", factor=3), Foil("within a factor 2", factor=2)),
     by_hand="",
 )

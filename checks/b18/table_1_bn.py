@@ -1,4 +1,4 @@
-"""In the printed tables the sum of absolute values and the absolute sum are said to differ by a factor of 10² with normalization."""
+"""In the printed tables Σ|d| and |Σ d| are said to differ by a factor of 10² with normalization."""
 
 from checks.b18._tables import NORMALISED, TABLES, ratio
 from checks.engine.api import Always, Claim, Control, Exact, Foil, grid
@@ -16,8 +16,11 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: (q.squared - q.low, q.high - q.squared),
     constants=dict(low=10**3, high=10**5),
-    readings=("“Differ by a factor of 10²”, “roughly two orders of magnitude”: nearer to 10² than to 10 or 10³ on a logarithmic scale, in every"
-              " printed row. The ratios are 252, 198, 113, 95, 41, 27 in layers 18, 19, 54, 55, 90, 91.",),
+    readings=(
+        "“Differ by a factor of 10²”, “roughly two orders of magnitude”: nearer to 10² than to 10 or 10³ on a logarithmic"
+        " scale, in every"
+        " printed row. The ratios are 252, 198, 113, 95, 41, 27 in layers 18, 19, 54, 55, 90, 91.",
+    ),
     evidence=(Exact(grid(layer=TABLES[4]), measure_rows, covers="every row of Tables 1 and 4"),),
     foils=(Foil("a factor of 10³", low=10**5, high=10**7),),
     control=Control("the rows of Table 1", assumes={"in Table 1": lambda q: q.in_table_1 - 1}),
@@ -32,7 +35,9 @@ amended = claim.but(
     title="In the printed tables both quantities differ by a factor between 27 and 252 with normalization",
     says=r"27 \le \textstyle\sum |d| \,/\, |\sum d| \le 252 \ \text{(batch-normalised network)}",
     constants=dict(low=27**2, high=252**2),
-    provenance="derived", control=None, readings=("The factor falls with depth, from 252 in layer 18 to 27 in layer 91.",),
+    provenance="derived",
+    control=None,
+    readings=("The factor falls with depth, from 252 in layer 18 to 27 in layer 91.",),
     foils=(Foil("at least 28", low=28**2), Foil("at most 251", high=251**2)),
     by_hand="",
 )

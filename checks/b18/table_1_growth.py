@@ -27,8 +27,11 @@ extended = claim.but(
     label="Table 1, caption, on the extended table",
     title="In the extended table the gradients become larger deeper into the network, among layers of the same role",
     says=r"\text{every column of Table 4 grows from layer 18 to 54 to 90 and from 19 to 55 to 91 (unnormalised network)}",
-    readings=("Consecutive layers play different roles, says the source, so layers 18, 54, 90 and 19, 55, 91 are followed apart. The absolute"
-              " sum falls from 1.95912e-05 in layer 19 to 1.95185e-05 in layer 55.",),
+    readings=(
+        "Consecutive layers play different roles, says the source, so layers 18, 54, 90 and 19, 55, 91 are followed apart."
+        " The absolute"
+        " sum falls from 1.95912e-05 in layer 19 to 1.95185e-05 in layer 55.",
+    ),
     evidence=(Exact([*FIRST, *SECOND], measure_step, covers="all four steps of Table 4 between layers of the same role"),),
     control=Control("layers 18, 54, 90", evidence=(Exact(FIRST, measure_step),)),
     by_hand="""

@@ -18,8 +18,11 @@ claim = Claim(
     ),
     evidence=(Exact(grid(M=range(1, 11), variance=(1, 2)), measure_moments),),
     foils=(Foil("x = s^(2/3): the third moment", margin=lambda q: q.law[2] - q.matrix[0]),),
-    control=Control("x = s² and σ_i = 1", margin=lambda q: tuple(a - b for a, b in zip(q.law, q.matrix, strict=True)),
-                    assumes={"Πσ_i² = 1": lambda q: -((q.scale - 1) ** 2)}),
+    control=Control(
+        "x = s² and σ_i = 1",
+        margin=lambda q: tuple(a - b for a, b in zip(q.law, q.matrix, strict=True)),
+        assumes={"Πσ_i² = 1": lambda q: -((q.scale - 1) ** 2)},
+    ),
     supports=("b18/linear-growth", "b18/channel-variance"),
     by_hand="""
 from math import comb
@@ -45,16 +48,19 @@ amended = claim.but(
         "At finite N: for more than half of all matrices the empirical law of s² lies within 4/N of the"
         " printed one, uniformly in x; one matrix is one draw.",
     ),
-    evidence=(
-        Exact(grid(M=range(1, 11), variance=(1, 2)), measure_moments),
-        Draws(LAW_CASES, draw_distance, draws=64),
-    ),
+    evidence=(Exact(grid(M=range(1, 11), variance=(1, 2)), measure_moments), Draws(LAW_CASES, draw_distance, draws=64)),
     foils=(
-        Foil("the variances forgotten", margin=lambda q: q.times * q.allowed - q.unscaled,
-             evidence=(Exact(grid(M=(1, 2), variance=(2,)), measure_moments),)),
+        Foil(
+            "the variances forgotten",
+            margin=lambda q: q.times * q.allowed - q.unscaled,
+            evidence=(Exact(grid(M=(1, 2), variance=(2,)), measure_moments),),
+        ),
         Foil("within 1/N", times=1, evidence=(Draws(LAW_CASES, draw_distance, draws=64),)),
-        Foil("s in place of s²", margin=lambda q: q.times * q.allowed - q.unsquared,
-             evidence=(Draws(LAW_CASES, draw_distance, draws=64),)),
+        Foil(
+            "s in place of s²",
+            margin=lambda q: q.times * q.allowed - q.unsquared,
+            evidence=(Draws(LAW_CASES, draw_distance, draws=64),),
+        ),
     ),
     shows={"largest distance": lambda q: q.distance},
     by_hand="",

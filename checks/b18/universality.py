@@ -12,12 +12,20 @@ claim = Claim(
     relation=WithProbability(0.5),
     margin=lambda q: q.times * q.allowed - q.distance,
     constants=dict(times=5),
-    readings=("The law is that of the repaired Theorem 1 (squared singular values). Entries of mean 0 and variance 1/N; sparse entries keep"
-              " a fixed share of non-zeros as N grows. Read at finite sizes: more than half of all matrices lie within 5/N of the law,"
-              " uniformly in x; one matrix is one draw.",),
+    readings=(
+        "The law is that of the repaired Theorem 1 (squared singular values). Entries of mean 0 and variance 1/N; sparse"
+        " entries keep"
+        " a fixed share of non-zeros as N grows. Read at finite sizes: more than half of all matrices lie within 5/N of the law,"
+        " uniformly in x; one matrix is one draw.",
+    ),
     evidence=(Draws(CASES, draw_other_entries, draws=64),),
-    foils=(Foil("two non-zero entries per row, whatever N", evidence=(Draws(grid(law=("two non-zero per row",), M=(1, 3), N=(100,)), draw_other_entries, draws=64),)),
-           Foil("within 1/N", times=1)),
+    foils=(
+        Foil(
+            "two non-zero entries per row, whatever N",
+            evidence=(Draws(grid(law=("two non-zero per row",), M=(1, 3), N=(100,)), draw_other_entries, draws=64),),
+        ),
+        Foil("within 1/N", times=1),
+    ),
     shows={"largest distance": lambda q: q.distance},
     supports=("b18/theorem-1-amended",),
 )

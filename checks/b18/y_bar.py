@@ -16,7 +16,8 @@ def measure_targets(case):
         rest[name] = [
             objective(net["A_bar"], A, net["x"], net["y"])
             - frobenius_square(difference(product(product(product(net["A_bar"], A), net["U"]), net["sigma"]), target))
-            for A in net["A"]]
+            for A in net["A"]
+        ]
     return {**rest, "asymmetry": frobenius_square(difference(net["V"], transpose(net["V"])))}
 
 
@@ -34,8 +35,10 @@ claim = Claim(
     says=r"\|\bar A A_1 x - y\|^2 = \|\bar A A_1 U\Sigma - \bar y\|^2 + C, \qquad \bar y = (yV^T)_{1:n}",
     relation=Identity(),
     margin=lambda q: q.printed[0] - q.printed[1],
-    readings=("x = U(Σ 0)V* as in the sketch, so the change of variables needs yV; yVᵀ is printed. C may be any number that does not"
-              " depend on A₁, so the rest is compared at two values of A₁.",),
+    readings=(
+        "x = U(Σ 0)V* as in the sketch, so the change of variables needs yV; yVᵀ is printed. C may be any number that does not"
+        " depend on A₁, so the rest is compared at two values of A₁.",
+    ),
     evidence=(Exact(CASES, measure_targets),),
     foils=(Foil("the sum of both rests", margin=lambda q: q.printed[0] + q.turned[0]),),
     control=Control("V symmetric", assumes={"V = Vᵀ": lambda q: -q.asymmetry}),
@@ -57,7 +60,8 @@ amended = claim.but(
     title="The change of variables holds with ȳ = (yV)_{1:n}",
     says=r"\|\bar A A_1 x - y\|^2 = \|\bar A A_1 U\Sigma - \bar y\|^2 + C, \qquad \bar y = (yV)_{1:n}",
     margin=lambda q: q.turned[0] - q.turned[1],
-    provenance="derived", control=None,
+    provenance="derived",
+    control=None,
     evidence=(Proof(argue, covers="every linear network, by equation (8)"), Exact(CASES, measure_targets)),
     foils=(Foil("yVᵀ as printed", margin=lambda q: q.printed[0] - q.printed[1], evidence=(Exact(CASES, measure_targets),)),),
     by_hand="",

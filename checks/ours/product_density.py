@@ -1,4 +1,4 @@
-"""The squared singular values of a product of Gaussian matrices, divided by the product of the variances, follow the Fuss–Catalan law."""
+"""Squared singular values of a Gaussian product, divided by the product of the variances, follow the Fuss–Catalan law."""
 
 from checks.b18._angles import rational_angles
 from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof, grid
@@ -11,7 +11,7 @@ def argue(p):
     """
     from theory import trusted
 
-    (s, c), (S, C), (T, K) = rational_angles(p)
+    (s, c), (S, _), (T, K) = rational_angles(p)
     p.identity(T * c - S, s * K, says="Re: sin((M+1)φ) cos φ − sin Mφ = sin φ cos((M+1)φ)")
     p.identity(T * s, s * T, says="Im: sin((M+1)φ) sin φ = sin φ sin((M+1)φ)")
     modulus = T / S  # |B|; its argument is φ, so B^(M+1) has argument (M+1)φ, which is that of B − 1
@@ -33,13 +33,18 @@ def measure_moments(case):
     M = int(case.M.p)
     scale = Fraction(str(case.variance)) ** M
     matrix = [scale**k * m for k, m in enumerate(limit_moments(M, 6), start=1)]
-    return {"law": [moment(M, k) for k in range(1, 7)], "matrix": [m / scale**k for k, m in enumerate(matrix, start=1)],
-            "unscaled": matrix, "scale": scale}
+    return {
+        "law": [moment(M, k) for k in range(1, 7)],
+        "matrix": [m / scale**k for k, m in enumerate(matrix, start=1)],
+        "unscaled": matrix,
+        "scale": scale,
+    }
 
 
 claim = Claim(
     label="Law of a product",
-    says=r"\text{the limiting law of } s^2/\textstyle\prod_i\sigma_i^2 \ \text{has moments } \frac{1}{Mk+1}\binom{(M+1)k}{k} \ \text{and density (5)}",
+    says=r"\text{the limiting law of } s^2/\textstyle\prod_i\sigma_i^2 \ \text{has moments } \frac{1}{Mk+1}\binom{(M+1)k}{k}"
+    r" \ \text{and density (5)}",
     relation=Identity(),
     margin=lambda q: tuple(a * q.factor - b for a, b in zip(q.law, q.matrix, strict=True)),
     constants=dict(factor=1),
@@ -54,8 +59,11 @@ claim = Claim(
         Exact(grid(M=range(1, 9), variance=(1, 2, Fraction(1, 3))), measure_moments),
     ),
     foils=(
-        Foil("the variances forgotten", margin=lambda q: tuple(a - b for a, b in zip(q.law, q.unscaled, strict=True)),
-             evidence=(Exact(grid(M=(1, 2), variance=(2,)), measure_moments),)),
+        Foil(
+            "the variances forgotten",
+            margin=lambda q: tuple(a - b for a, b in zip(q.law, q.unscaled, strict=True)),
+            evidence=(Exact(grid(M=(1, 2), variance=(2,)), measure_moments),),
+        ),
         Foil("1.01 times the moments", factor=Fraction(101, 100)),
     ),
     supports=("b18/theorem-1-amended",),

@@ -50,8 +50,15 @@ claim = Claim(
     constants=dict(rate=Fraction(11, 192), shift=0),
     provenance="derived",
     readings=("The error term is made explicit, which gives e(M + ½) + o(1); its sharp coefficient is e/24.",),
-    evidence=(Proof(argue, covers="every real M ≥ 1, by h = 1/(2M+1) ≤ 1/3"), Enclosed(grid(M=(1, 2, 3, 10, 100, 1000)), measure_edge)),
-    foils=(Foil("1/25 for 11/192", rate=Fraction(1, 25)), Foil("e(M + 0.51)", shift=Fraction(1, 100)), Foil("e(M+1)", shift=Fraction(1, 2))),
+    evidence=(
+        Proof(argue, covers="every real M ≥ 1, by h = 1/(2M+1) ≤ 1/3"),
+        Enclosed(grid(M=(1, 2, 3, 10, 100, 1000)), measure_edge),
+    ),
+    foils=(
+        Foil("1/25 for 11/192", rate=Fraction(1, 25)),
+        Foil("e(M + 0.51)", shift=Fraction(1, 100)),
+        Foil("e(M+1)", shift=Fraction(1, 2)),
+    ),
     shows={"edge/e − (M+½)": lambda q: q.edge_over_e - q.m},
     plot=Plot("M", ("edge/e − (M+½)",), log="x", title="error of e(M + ½)"),
     supports=("b18/edge", "b18/linear-growth-amended"),
