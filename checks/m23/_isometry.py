@@ -172,6 +172,7 @@ def argue_contraction(p, d, *, gap=None):
     time = (1 + b) * (d + 2) * (2 * third + gap)
     above = p.slack("h", "Δ − φ/T")
     drop = gap / (d * time) + above
-    p.because(above, trusted.Fact("the steps above", "Δ ≥ φ/T, T = (1 + b)(d + 2)(2/3 + dφ), b = 8/(3(d + 4))", drop,
-                                  gap / (d * time), {"the excess": excess}))
+    left = sympy.Symbol("Δ − φ/T")
+    p.lemma(above, left, old={left: excess}, new={left: drop - gap / (d * time)},
+            says="Δ ≥ φ/T, T = (1 + b)(d + 2)(2/3 + dφ), b = 8/(3(d + 4))")
     return {"P": gap, "drop": drop, "time": time, "excess": above}

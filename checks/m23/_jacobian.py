@@ -6,15 +6,15 @@ from checks.engine.api import Fraction, log
 from checks.m23._isometry import whole
 
 
-def argue_shortest_row(p, gap):
-    """u = −log of the shortest squared row, ‖X‖² = d: e^−u − 1 + u ≤ dφ, by Hadamard and the tangent of log.
+def argue_shortest_row(p):
+    """u = −log of the shortest squared row, ‖X‖² = d: dφ ≥ e^−u − 1 + u, by Hadamard and the tangent of log.
 
-    Returns u as an expression's building blocks: (what is left of dφ, a function that ties e^−u to u).
+    Returns what dφ has beyond that, a sum of two slacks.
     """
     from theory import trusted
 
     tangent, hadamard = p.slack("h1", "what log x ≤ x − 1 leaves on the other rows"), p.slack("h2", "what Hadamard's inequality leaves")
-    shortest, u = p.positive("r", "squared length of the shortest row"), p.nonnegative("u0", "u = −log r ≥ 0: the rows average to one")
+    shortest, u = p.positive("r", "squared length of the shortest row"), p.nonnegative("u", "u = −log r ≥ 0: the rows average to one")
     others = 1 - shortest - tangent
     p.because(tangent, trusted.summed_log_tangent(total_excess=1 - shortest, total_log=others))
     total = shortest - 1 + u + tangent + hadamard
@@ -23,13 +23,12 @@ def argue_shortest_row(p, gap):
     return tangent + hadamard
 
 
-def argue_log_norm(p, s, gap):
-    """u ≤ … for dφ = gap: solves u² ≤ (2 + u)(dφ − rest) with the tangent of the square at 2s."""
+def argue_log_norm(p, gap, *, at):
+    """u = 2 log‖J‖ for dφ = gap: u² ≤ (2 + u)(dφ − rest), resolved with the tangent of the square at a chosen point."""
     from theory import trusted
 
-    rest = argue_shortest_row(p, gap)
+    rest = argue_shortest_row(p)
     pade, bend = p.slack("π", "what the Padé bound of exp leaves"), p.slack("τ", "what the tangent of the square leaves")
-    at = 2 * s
     u = (at**2 + 2 * (gap - rest) - pade - bend) / (2 * at - (gap - rest))
     square = (2 + u) * (gap - rest) - pade
     p.because(pade, trusted.exp_pade(argument=u, square=square, exp_of_negative=gap - rest + 1 - u))
@@ -43,7 +42,7 @@ def measure_one_row(case):
 
     d, a = whole(case.d), arb(case.a)
     b = (d - a) / (d - 1)
-    return {"d": d, "gap": -log(a) - (d - 1) * log(b), "log_J": -log(a.min(b)) / 2, "low": a.min(b)}
+    return {"gap": -log(a) - (d - 1) * log(b), "log_J": -log(a.min(b)) / 2, "low": a.min(b)}
 
 
 def measure_matrix(case):
@@ -73,14 +72,6 @@ def nearly_orthogonal(rng):
             yield {"X": (Q + size / d * rng.standard_normal((d, d))).tolist()}
             Q[0] *= 1 - size
             yield {"X": Q.tolist()}
-
-
-def autograd_jacobian(X):
-    """The full Jacobian of BN at X by automatic differentiation, as a matrix."""
-    import torch
-
-    J = torch.autograd.functional.jacobian(lambda Y: Y / Y.norm(dim=1, keepdim=True), X)
-    return J.reshape(X.numel(), X.numel())
 
 
 SHORT_ROWS = [Fraction(1, 10**k) for k in (0, 1, 3, 9, 30)]

@@ -1,6 +1,6 @@
 """The Jacobian of x/‖x‖ is the projection orthogonal to x divided by ‖x‖."""
 
-from checks.engine.api import Claim, Exact, Foil, Identity, Observed, Proof, grid
+from checks.engine.api import Claim, Exact, Foil, Identity, Proof, grid
 
 
 def argue(p):
@@ -18,20 +18,6 @@ def measure(case):
     return {"diagonal": (r - xi * xi / r) / r**2, "off": -xi * xj / r**3, "r": r, "xi": xi, "xj": xj}
 
 
-def draw_autograd(case, keys):
-    """One random x per draw: two entries of the Jacobian by automatic differentiation."""
-    import numpy as np
-    import torch
-
-    from theory.ensembles import gaussian_start
-
-    rows = []
-    for x in torch.from_numpy(gaussian_start(keys, d=case.n, N=1)[:, :, 0]):
-        J = torch.autograd.functional.jacobian(lambda y: y / y.norm(), x)
-        rows.append([float(J[0, 0]), float(J[0, 1]), float(x.norm()), float(x[0]), float(x[1])])
-    return dict(zip(("diagonal", "off", "r", "xi", "xj"), np.array(rows).T, strict=True))
-
-
 def formula(q):
     return (1 - q.factor * q.xi**2 / q.r**2) / q.r, -q.factor * q.xi * q.xj / q.r**2 / q.r
 
@@ -45,6 +31,6 @@ claim = Claim(
     provenance="recovered",
     readings=("x ≠ 0. Entries on and off the diagonal cover every n.",),
     evidence=(Proof(argue, covers="every n and every x ≠ 0: entries depend on x_i, x_j and ‖x‖ only"), Exact(grid(m=(1, 2, 7)), measure)),
-    foils=(Foil("2xxᵀ: a reflection in place of the projection", factor=2), Foil("0.99 xxᵀ", factor=0)),
+    foils=(Foil("2xxᵀ: a reflection in place of the projection", factor=2), Foil("without the projection", factor=0)),
     supports=("m23/corollary-c10", "m23/lemma-c7"),
 )

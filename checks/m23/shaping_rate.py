@@ -1,0 +1,75 @@
+"""The rate of explosion is claimed to be a power of the gain."""
+
+from checks.engine.api import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability
+from checks.m23.experiments import draw_exponents
+
+NETWORKS = (
+    dict(activation="tanh", d=16, n=16, unit=1, gain=1, depth=800),
+    dict(activation="tanh", d=16, n=32, mean=1, unit=1, gain=1, depth=2000, since="ci"),
+    dict(activation="sin", d=16, n=32, mean=1, unit=1, gain=1, depth=2000, since="ci"),
+)
+SMALL = tuple(dict(activation=a, d=16, n=32, mean=1, unit=1, gain=Fraction(1, 2), depth=2000) for a in ("tanh", "sin"))
+
+
+def apart(q):
+    return q.lower - q.upper
+
+
+claim = Claim(
+    label="Appendix E, Figure E1",
+    says=r"\text{rate}(\alpha) \propto \alpha^p \quad \text{for gains } \alpha \in [\tfrac14, 1]",
+    relation=WithProbability(Fraction(1, 2)),
+    margin=lambda q: (q.room - apart(q), q.room + apart(q)),
+    constants=dict(room=Fraction(1, 2)),
+    provenance="recovered",
+    readings=(
+        "The exponent is lost in our copy of the source. What is checked is that there is one: the local exponents between"
+        " the gains 1 and 1/2 and between 1/2 and 1/4 differ by at most 1/2, in at least half of the networks.",
+        "Rate: growth of log‖∂L/∂W₀‖ per layer from half to full depth, with the same gain in every layer, unit variance.",
+        "tanh: local exponents about 2.4 between 1 and 1/2, and 3.4 to 4.2 between 1/2 and 1/4. sin with n = 2d is close to 4"
+        " throughout. With mean subtraction at n = d the rate has a floor of order 1/d² that no gain removes, so there the"
+        " exponent falls to zero instead.",
+    ),
+    evidence=(Draws(NETWORKS, draw_exponents, draws=128, says="whole networks, three gains each"),),
+    foils=(Foil("the rate does not depend on the gain", margin=lambda q: Fraction(1, 2) - q.upper),),
+    control=Control("at least as fast as α^{3/2}", margin=lambda q: (q.upper - Fraction(3, 2), q.lower - Fraction(3, 2))),
+    supports=("m23/shaping-bounded", "m23/harmonic"),
+    shows={"exponent from 1 to 1/2": lambda q: q.upper, "exponent from 1/2 to 1/4": lambda q: q.lower},
+    plot=Plot("activation", ("exponent from 1 to 1/2", "exponent from 1/2 to 1/4"), kind="bars", title="local exponents"),
+    by_hand="""
+import numpy as np
+def rate(gain, d=16, L=1500, seed=0):
+    rng = np.random.default_rng(seed)
+    X, kept = rng.standard_normal((d, d)), []
+    for layer in range(L):
+        W = np.linalg.qr(rng.standard_normal((d, d)))[0]
+        H = W @ X; r = np.linalg.norm(H, axis=1, keepdims=True); B = H / r
+        kept.append((X, W, r, B)); X = np.tanh(gain * d**0.5 * B)
+    G, logs, scale = rng.standard_normal((d, d)), [], 0.0
+    for X, W, r, B in kept[::-1]:
+        G = G * (1 - np.tanh(gain * d**0.5 * B)**2) * gain * d**0.5
+        G = (G - B * (G * B).sum(1, keepdims=True)) / r
+        logs.append(scale + np.log(np.linalg.norm(G @ X.T)))
+        G = W.T @ G; size = np.linalg.norm(G); G /= size; scale += np.log(size)
+    return (logs[-100] - logs[99]) / (L - 199)
+means = [np.mean([rate(a, seed=s) for s in range(4)]) for a in (1, 1/2, 1/4)]
+upper, lower = np.log2(means[0] / means[1]), np.log2(means[1] / means[2])
+assert lower - upper > 0.5, "a power law has the same exponent everywhere"
+""",
+)
+
+amended = claim.but(
+    label="Appendix E, small gains",
+    title="Between the gains 1/2 and 1/4 the rate falls like the fourth power of the gain, within one power",
+    says=r"\log_2 \frac{\text{rate}(1/2)}{\text{rate}(1/4)} \in [3, 5] \quad (n = 2d)",
+    margin=lambda q: (q.upper - q.least, q.most - q.upper),
+    constants=dict(least=3, most=5),
+    provenance="derived",
+    readings=("Standard batch normalization with n = 2d, tanh and sin, in at least half of the networks; d = 16.",),
+    evidence=(Draws(SMALL, draw_exponents, draws=64, since="ci", says="whole networks"),),
+    foils=(Foil("a square", least=Fraction(3, 2), most=Fraction(5, 2)),),
+    control=None,
+    shows={"exponent from 1/2 to 1/4": lambda q: q.upper},
+    plot=None,
+    by_hand="",
+)

@@ -1,0 +1,78 @@
+"""For dφ ≤ 1/8 the log-norm of the Jacobian is at most 0.7713 √(dφ), and 0.771 would be too small."""
+
+from checks.engine.api import Always, Between, Claim, Enclosed, Foil, Fraction, Proof, grid
+from checks.m23._jacobian import argue_shortest_row, measure_one_row
+
+EDGE = Fraction(54547, 100000)  # e^−u − 1 + u exceeds 1/8 here
+
+
+def measure_all(case):
+    """u = 2 log‖J‖ in [0, EDGE]: dφ ≥ e^−u − 1 + u, as a multiple of u² by its alternating series."""
+    from theory.balls import as_ball, between
+
+    if not (-as_ball(EDGE)).exp() - 1 + as_ball(EDGE) > as_ball(Fraction(1, 8)):
+        raise ValueError("beyond the edge the gap must be certainly larger than 1/8, or the interval is not all")
+    u, term, total = as_ball(case.u), as_ball(Fraction(1, 2)), as_ball(0)
+    for k in range(3, 24):
+        total += term
+        term = -term * u / k
+    total += between(-abs(term), abs(term))
+    return {"quotient": 4 * total, "gap": as_ball(0)}
+
+
+def measured(case):
+    found = measure_one_row(case)
+    return {"quotient": found["gap"] / found["log_J"] ** 2, "gap": found["gap"]}
+
+
+extremal = Enclosed(grid(d=(2, 100, 10**6), a=[Fraction(k, 1000) for k in (580, 600, 800, 990)]), measured, says="one short row")
+
+claim = Claim(
+    label="Lemma C.4 for small gaps, sharp",
+    says=r"\phi \le \frac{1}{8d} \;\Longrightarrow\; \log \| J_{\mathrm{BN}}(X) \|_{op} \le 0.7713\,\sqrt{d\phi}, \quad \|X\|_F^2 = d",
+    relation=Always(),
+    margin=lambda q: q.c * q.c * q.quotient - 1,
+    constants={"c": Fraction(7713, 10000)},
+    assumes={"dφ ≤ 1/8": lambda q: 1 - 8 * q.gap},
+    provenance="derived",
+    readings=(
+        "`quotient` is dφ/(log‖J‖)². For the shortest row e^−u with u = 2 log‖J‖ Hadamard gives dφ ≥ e^−u − 1 + u (steps of"
+        " Lemma C.4), so the quotient is at least 4(e^−u − 1 + u)/u², and dφ ≤ 1/8 keeps u below 0.54547.",
+        "The constant is the supremum over d, rounded up in the fourth digit; it is approached for d → ∞.",
+    ),
+    evidence=(
+        Enclosed([{"u": Between(0, EDGE)}], measure_all, covers="every d ≥ 2 and every X with ‖X‖² = d and dφ ≤ 1/8, through u = 2 log‖J‖"),
+        extremal,
+    ),
+    foils=(Foil("0.771", c=Fraction(771, 1000), evidence=(extremal,)), Foil("1/√2", c=Fraction(7072, 10000), evidence=(extremal,))),
+    supports=("m23/lemma-c4b",),
+)
+
+
+def argue_edge(p):
+    """The step from the gap to the shortest row, on its own: e^−u − 1 + u ≤ dφ."""
+    rest = argue_shortest_row(p)
+    return {"beyond": rest}
+
+
+row_share = Claim(
+    label="Lemma C.4, the shortest row",
+    title="The shortest squared row e^−u of a batch with ‖X‖² = d costs a gap of at least e^−u − 1 + u",
+    says=r"d\phi \ge e^{-u} - 1 + u, \quad u = 2\log\|J_{\mathrm{BN}}(X)\|_{op}, \quad \|X\|_F^2 = d",
+    relation=Always(),
+    margin=lambda q: q.beyond,
+    provenance="derived",
+    evidence=(Proof(argue_edge, covers="every d ≥ 2 and every invertible X with ‖X‖² = d"),
+              Enclosed(grid(d=(2, 100), a=[Fraction(k, 1000) for k in (10, 580, 990)]),
+                       lambda case: share_of_row(measure_one_row(case)))),
+    foils=(Foil("1.1 times as much", margin=lambda q: q.beyond - q.share / 10,
+                evidence=(Enclosed(grid(d=(100,), a=(Fraction(58, 100),)), lambda case: share_of_row(measure_one_row(case))),)),),
+    supports=("ours/jacobian-small-gap",),
+)
+
+
+def share_of_row(found):
+    from checks.engine.api import exp
+
+    u = 2 * found["log_J"]
+    return {"beyond": found["gap"] - (exp(-u) - 1 + u), "share": exp(-u) - 1 + u}
