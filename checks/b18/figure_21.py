@@ -14,7 +14,7 @@ claim = Claim(
         " gradients are compared."
         " “About one order of magnitude”: more than half an order and less than two. The leader is the class that the network"
         " guesses.",
-        "Appendix L says “at least one order” over every other class; the second class is 0.5 to 1.3 decades behind here, because with a"
+        "Appendix L says “at least one order” over every other class; the second class is 0.5 to 1.3 decades behind here: with a"
         " saturated softmax each other class only gets the gradients of its own images.",
         *IMAGES,
     ),

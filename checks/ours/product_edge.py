@@ -5,6 +5,8 @@ from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Plot, Pro
 
 def argue(p):
     """With m = M + ½ and h = 1/(2m): log(edge/e) = log m − r, r = 1 − m(2 artanh h + h log(1 − h²)), and 0 ≤ r ≤ 11h²/48."""
+    import sympy
+
     from theory import trusted
 
     x = p.nonnegative("x", "2M + 1 − 3")
@@ -23,12 +25,13 @@ def argue(p):
     artanh, log_one = h + h**3 / 3 + c, -(h**2) / (1 - h**2) + d
     p.because(c, trusted.artanh_series_below(argument=h, artanh=artanh))
     p.because(d, trusted.log_tangent(argument=1 / (1 - h**2), log_of_argument=-log_one))
-    below_top = 11 * h**2 / 48 - rest(artanh, log_one)
+    below_top = rest(artanh, log_one)
     t, u, v, w = p.positive("t"), p.nonnegative("u"), p.positive("v"), p.nonnegative("w")
     top = 11 * h**2 / 48
     r = top * t / (t + u)  # every number in (0, 11h²/48]
-    p.lemma(r, larger=r, smaller=0, shown=(above_zero, 0), says="r ≥ 0")
-    p.lemma(top * u / (t + u), larger=top, smaller=r, shown=(below_top, 0), says="r ≤ 11h²/48")
+    R = sympy.Symbol("r")
+    p.lemma(r, R, old={R: above_zero}, new={R: r}, says="r ≥ 0")
+    p.lemma(top * u / (t + u), top - R, old={R: below_top}, new={R: r}, says="r ≤ 11h²/48")
     ratio = 1 - r * v / (v + w)  # e^(−r), every number in [1 − r, 1)
     p.because(r * v / (v + w), trusted.exp_of_negative(exponent=r, exp_of_minus=ratio))
     p.because(r * w / (v + w), trusted.exp_tangent(argument=-r, exp_of_argument=ratio))
