@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from checks.engine.content import TOP
 from checks.engine.machine_reports import junit, markdown_summary
-from reports import bench_pages, expression, feeds, formula, pages, records, statuses, surveys, wording
+from reports import expression, feeds, formula, pages, records, statuses, suite_pages, surveys, wording
 from reports.figures import cases_csv
 from reports.plots import Picture, picture_of
 from reports.views import Site, slug
@@ -23,6 +23,7 @@ HERE = Path(__file__).resolve().parent
 MANIFEST = ".written"  # which files a build made, so that the next one can remove those it no longer makes
 NAVIGATION = (
     ("index.html", "Verdicts"),
+    ("index.html#coverage", "Sources"),
     ("errata.html", "Errata"),
     ("constants.html", "Constants"),
     ("graph.html", "Graph"),
@@ -83,8 +84,8 @@ def build(data: Mapping[str, Any], site: Path, *, ledger: Mapping[str, Any], lin
 def _pages_of_the_suite(view: Site) -> list[pages.Page]:
     guide = records.markdown(TOP / "checks" / "README.md")
     return [
-        ("benchmarks.html", "benchmarks.html", bench_pages.benchmarks(view)),
-        ("properties.html", "properties.html", bench_pages.properties(view)),
+        ("benchmarks.html", "benchmarks.html", suite_pages.benchmarks(view)),
+        ("properties.html", "properties.html", suite_pages.properties(view)),
         ("add.html", "add.html", {"guide": Markup(guide) if guide else None}),
     ]
 

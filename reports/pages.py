@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from checks.engine import budget
 from reports import feeds, statuses
 from reports.figures import MARKS, mark_of
 from reports.plots import Picture
 from reports.source_code import highlighted, read_source
-from reports.views import Site, margin_bar, opening_constant, slug
-from reports.wording import as_float, number
+from reports.suite_pages import guarding_properties
+from reports.views import Site, margin_bar, opening_constant, printed_constants, slug
+from reports.wording import as_float, number, shortened
 
 Page = tuple[str, str, dict[str, Any]]
 STATUS_ORDER_IN_SENTENCE = ("proved", "supported", "refuted", "vacuous", "undecided", "unchecked", "error")
@@ -22,8 +22,9 @@ def all_pages(site: Site, pictures: Mapping[str, Picture]) -> Iterator[Page]:
     yield index(site)
     for name in site.sources:
         yield source(site, name)
+    guards = guarding_properties(site)
     for id, claim in site.claims.items():
-        yield claim_page(site, claim, pictures.get(id))
+        yield claim_page(site, claim, pictures.get(id), guards=guards.get(id, 0))
 
 
 def index(site: Site) -> Page:
@@ -66,6 +67,7 @@ def row(site: Site, claim: Mapping[str, Any]) -> dict[str, Any]:
         "claim": claim,
         "bar": margin_bar(claim["margin"]),
         "constant": opening_constant(claim),
+        "printed": shortened(printed_constants(claim), 40),
         "days": days,
         "age": age,
         "place": statuses.ORDER.index(statuses.known(claim["status"])),
@@ -153,7 +155,7 @@ def witness_rows(facts: Mapping[str, Any] | None) -> list[dict[str, Any]]:
     return rows
 
 
-def claim_page(site: Site, claim: dict[str, Any], picture: Picture | None) -> Page:
+def claim_page(site: Site, claim: dict[str, Any], picture: Picture | None, *, guards: int = 0) -> Page:
     witness = claim["witness"]
     original = site.claims.get(claim["amends"]) if claim["amends"] else None
     amended = [site.claims[a] for a in site.amendments.get(claim["id"], ())]
@@ -193,7 +195,7 @@ def claim_page(site: Site, claim: dict[str, Any], picture: Picture | None) -> Pa
             "citation": feeds.bibtex(claim, site.run),
             "rung_meaning": statuses.RUNG_MEANING.get(claim["rung"] or "", ""),
             "recorded": site.ledger.get(claim["id"], {}).get("profiles", {}),
-            "share": budget.SHARE,
+            "guards": guards,
         },
     )
 

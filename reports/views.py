@@ -213,8 +213,11 @@ def _place(value: float) -> float:
 
 
 def opening_constant(claim: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The constant worth a column: the one the source leaves open, else the only printed one."""
-    for row in claim["constants"]:
-        if row["claimed"] is None:
-            return dict(row)
-    return None
+    """The constant that the source leaves open, with what is needed; None when it leaves none open."""
+    return next((dict(row) for row in claim["constants"] if row["claimed"] is None), None)
+
+
+def printed_constants(claim: Mapping[str, Any], most: int = 2) -> str:
+    """The numbers that the source prints, in one short line."""
+    rows = [f"{row['name']} = {row['claimed']}" for row in claim["constants"] if row["claimed"] is not None]
+    return ", ".join(rows[:most]) + (", …" if len(rows) > most else "")

@@ -8,10 +8,14 @@ import shutil
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from checks.engine.gate import compare
 from reports.build import build
 from tests.site import invented
+
+settings.register_profile("site", deadline=None, derandomize=True)
+settings.load_profile("site")
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = [

@@ -4,12 +4,14 @@ import re
 
 import pytest
 
-from tests.site.test_build import read
+from tests.site.test_build import Reader
 
 
 def words(path) -> str:
-    """The visible text of a page, one line per piece of text."""
-    reader = read(path)
+    """The visible text of a page's main part, one line per piece of text."""
+    html = path.read_text(encoding="utf-8")
+    reader = Reader()
+    reader.feed(html[html.index("<main") : html.index("</main>")])
     lines = [re.sub(r"\s+", " ", piece).strip() for piece in reader.text]
     return "\n".join(line for line in lines if line and not line.startswith('{"data"'))
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from reports import records
@@ -87,6 +89,17 @@ def properties(site: Site) -> dict[str, Any]:
     }
 
 
+def guarding_properties(site: Site) -> dict[str, int]:
+    """For each claim, how many passing properties guard a module that its check computes with."""
+    record, _ = records.read_record(site.runs / "properties.json")
+    users = _claims_by_module(site) if record else {}
+    found: Counter[str] = Counter()
+    for one in record["properties"] if record else ():
+        if one["outcome"] == "passed":
+            found.update({id for name in one["guards"] for id in users.get(_module(name), ())})
+    return found
+
+
 def _subject(nodeid: str) -> str:
     folder = nodeid.split("/")[1] if nodeid.count("/") > 1 else ""
     engine = ("engine", "calibration", "liars")
@@ -95,6 +108,7 @@ def _subject(nodeid: str) -> str:
     )
 
 
+@cache
 def _module(guarded: str) -> str:
     """theory.spectra.rank belongs to theory/spectra.py; a module may be named by itself."""
     from checks.engine.content import TOP
