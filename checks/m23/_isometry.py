@@ -11,6 +11,7 @@ from checks.engine.api import Fraction, log
 
 STARTS = {  # eigenvalues of XXᵀ, up to scale
     "near isometry": lambda d: [Fraction(1001, 1000)] + [1] * (d - 1),
+    "mild": lambda d: [Fraction(3, 4)] + [1] * (d - 1),
     "moderate": lambda d: [Fraction(1, 3)] + [1] * (d - 1),
     "one tiny": lambda d: [Fraction(1, 10**6)] + [1] * (d - 1),
     "one extremely tiny": lambda d: [Fraction(1, 10**60)] + [1] * (d - 1),
