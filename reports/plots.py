@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from reports.drawing import draw
 from reports.figures import Figure, figure_of, local_slopes
+from reports.wording import number
 
 
 @dataclass(frozen=True)
@@ -99,17 +100,27 @@ def interactive(figure: Figure) -> dict[str, Any]:
                 "arrayminus": [max(p.y - p.low, 0) if p.low is not None else 0 for p in points],
             }
         data.append(trace)
-    axes = {
-        "xaxis": {
-            "title": {"text": _plain(figure.x)},
-            "type": "log" if figure.log_x else "category" if figure.categories else "linear",
-        },
-        "yaxis": {"title": {"text": _plain(figure.y)}, "type": "log" if figure.log_y else "linear"},
+    points = [p for line in figure.lines for p in line.points]
+    layout: dict[str, Any] = {
+        "xaxis": _axis(figure.x, log=figure.log_x, values={p.x for p in points}),
+        "yaxis": _axis(
+            figure.y, log=figure.log_y, values={p.y for p in points} if figure.kind == "map" else set()
+        ),
+        "showlegend": len(data) > 1 or figure.kind == "map",
+        "hovermode": "closest",
     }
-    return {
-        "data": data,
-        "layout": {**axes, "showlegend": len(data) > 1 or figure.kind == "map", "hovermode": "closest"},
-    }
+    if figure.categories:
+        layout["xaxis"]["type"] = "category"
+    return {"data": data, "layout": layout}
+
+
+def _axis(name: str, *, log: bool, values: set[float]) -> dict[str, Any]:
+    """One axis; a logarithmic one with few measured positions has its ticks there."""
+    axis: dict[str, Any] = {"title": {"text": _plain(name)}, "type": "log" if log else "linear"}
+    if log and 1 < len(values) <= 12:
+        places = sorted(values)
+        axis.update(tickmode="array", tickvals=places, ticktext=[number(v, 3) for v in places])
+    return axis
 
 
 def _plain(value: Any) -> Any:
