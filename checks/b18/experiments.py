@@ -13,9 +13,10 @@ LAW_CASES = (
 
 
 def draw_distance(case, keys):
-    """Kolmogorov distance between the squared singular values of one Gaussian product and the limit law."""
+    """Distance between the squared singular values of one Gaussian product and the limit law, overall and at the edge."""
     import numpy as np
 
+    from theory.fuss_catalan import edge
     from theory.product_moments import kolmogorov_distance
     from theory.products import product_singular_values
 
@@ -25,6 +26,9 @@ def draw_distance(case, keys):
         "allowed": np.ones(len(keys)) / case.N,
         "unsquared": kolmogorov_distance(np.sqrt(squared), case.M),
         "unscaled": kolmogorov_distance(1.5**case.M * squared, case.M),  # variances σ² = 3/2, forgotten
+        "edge_gap": np.abs(squared[:, 0] / float(edge(case.M)) - 1),
+        "edge_gap_unsquared": np.abs(np.sqrt(squared[:, 0]) / float(edge(case.M)) - 1),
+        "edge_scale": np.ones(len(keys)) * case.N ** (-2 / 3),  # the size of fluctuations at a soft edge
     }
 
 

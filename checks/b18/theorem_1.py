@@ -83,3 +83,55 @@ finite = Claim(
     shows={"mean distance": lambda q: q.distance},
     supports=("b18/theorem-1-amended",),
 )
+
+support = finite.but(
+    label="Theorem 1, repaired, its support",
+    title="The largest squared singular value of one product lies near (M+1)^(M+1)/M^M, and the unsquared one does not",
+    says=r"\left| \sigma_{\max}^2 \Big/ \tfrac{(M+1)^{M+1}}{M^M} - 1 \right|"
+    r" \le (M+2)\, N^{-2/3} \ \text{for more than half of all products}",
+    margin=lambda q: (q.M + q.more) * q.edge_scale - q.edge_gap,
+    constants=dict(times=4, more=2),
+    readings=(
+        "The edge is soft, so that one product misses it by an amount of order N^(−2/3); the source prints this edge for s.",
+    ),
+    foils=(
+        Foil("s in place of s², as printed", margin=lambda q: (q.M + q.more) * q.edge_scale - q.edge_gap_unsquared),
+        Foil("within M/10 N^(−2/3)", margin=lambda q: q.M * q.edge_scale / 10 - q.edge_gap),
+    ),
+    shows={"mean gap at the edge": lambda q: q.edge_gap},
+)
+
+
+def argue_one_factor(p):
+    """φ with u = tan(φ/2): x = 4 cos²φ and πρ = tan φ / 2."""
+    u = p.real("u", "tan(φ/2)")
+    sine, cosine = 2 * u / (1 + u**2), (1 - u**2) / (1 + u**2)
+    double = p.identity(2 * sine * cosine, 2 * sine * cosine, says="sin 2φ = 2 sin φ cos φ")
+    x = double**2 / sine**2
+    return {"x": x, "pi_density": double * sine / (x * sine)}
+
+
+def measure_one_factor(case):
+    """Both sides at rational sine and cosine."""
+    u = case.u
+    sine, cosine = 2 * u / (1 + u**2), (1 - u**2) / (1 + u**2)
+    x = (2 * sine * cosine) ** 2 / sine**2
+    return {"x": x, "pi_density": 2 * sine * cosine / x}
+
+
+one_factor = Claim(
+    label="Theorem 1, one factor",
+    title="For one factor the printed density is the Marchenko–Pastur law",
+    says=r"M = 1: \quad \rho(x) = \frac{1}{2\pi}\sqrt{\frac{4}{x} - 1}, \quad 0 < x < 4",
+    relation=Identity(),
+    margin=lambda q: (2 * q.pi_density) ** 2 - (q.top / q.x - 1),
+    constants=dict(top=4),
+    provenance="derived",
+    readings=("Both sides squared; both are positive on (0, 4).",),
+    evidence=(
+        Proof(argue_one_factor, covers="every φ in (0, π/2), that is every x in (0, 4)"),
+        Exact(grid(u=(Fraction(1, 10), Fraction(1, 3), Fraction(9, 10))), measure_one_factor),
+    ),
+    foils=(Foil("4.1 for 4", top=Fraction(41, 10)),),
+    supports=("b18/theorem-1-amended",),
+)
