@@ -33,8 +33,7 @@ NETWORKS = Observed(
 
 claim = Claim(
     label="Algorithm 1",
-    says=r"\Theta \leftarrow \Theta - \eta \nabla_\Theta\, r(H_L(X)) \quad \text{(“take one GD step on }"
-    r" r(H_L)\text{”) increases } r(H_L)",
+    says=r"\Theta \leftarrow \Theta - \eta \nabla_\Theta\, r(H_L(X)) \quad \text{increases } r(H_L)",
     margin=lambda q: q.descended - q.before,
     readings=(
         "“Take one GD step on r(H_L(X_k)) w.r.t. Θ” is a step of gradient descent; the text around the algorithm"

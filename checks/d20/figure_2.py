@@ -22,15 +22,15 @@ claim = Claim(
         Observed(
             grid(activation=("linear", "relu"), norm=("uncentred",), depth=(500,), sign=(1,), **SETTING)
             + grid(activation=("linear", "relu"), norm=("none",), depth=(500,), sign=(-1,), **SETTING)
-            + grid(
-                "ci", activation=("linear", "relu"), norm=("uncentred", "centred"), depth=(5000,), sign=(1,), **SETTING
-            )
-            + grid("ci", activation=("linear", "relu"), norm=("none",), depth=(5000,), sign=(-1,), **SETTING)
+            + grid("ci", activation=("linear",), norm=("uncentred", "centred"), depth=(2000,), sign=(1,), **SETTING)
+            + grid("ci", activation=("relu",), norm=("centred",), depth=(2000,), sign=(1,), **SETTING)
+            + grid("full", activation=("linear", "relu"), norm=("uncentred",), depth=(10000,), sign=(1,), **SETTING)
+            + grid("full", activation=("linear", "relu"), norm=("none",), depth=(10000,), sign=(-1,), **SETTING)
             + grid(
                 "paper",
                 activation=("linear", "relu"),
                 norm=("uncentred", "centred"),
-                depth=(10000, 20000, 30000, 40000, 50000),
+                depth=(20000, 30000, 40000, 50000),
                 sign=(1,),
                 **SETTING,
             )

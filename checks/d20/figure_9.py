@@ -3,6 +3,35 @@
 from checks.d20.experiments import across, doublings, draw_two_widths, two_width_bounds
 from checks.engine.api import Claim, Draws, Foil, Fraction, Observed, OnAverage, Plot, log, power, sqrt
 
+LONG = Observed(
+    across(doublings(4, 8, 16, 32), gamma="1", law="gaussian", first=500, last=3000, every=20)
+    + across(doublings(4, 8, 16), gamma="1/10", law="gaussian", first=1000, last=10000, every=50)
+    + across(doublings(16, 32), "ci", gamma="1/10", law="gaussian", first=1000, last=10000, every=50)
+    + across(doublings(32, 64), "ci", gamma="1", law="gaussian", first=500, last=5000, every=20)
+    + across(doublings(64, 128), "ci", gamma="1", law="gaussian", first=500, last=2000, every=20)
+    + across(doublings(128, 256), "full", gamma="1", law="gaussian", first=500, last=3000, every=50)
+    + across(doublings(32, 64, 128), "full", gamma="1/10", law="gaussian", first=1000, last=6000, every=50)
+    + across(
+        doublings(4, 8, 16, 32, 64, 128, 256),
+        "paper",
+        gamma="1",
+        law="gaussian",
+        first=1,
+        last=100000,
+        every=10,
+    )
+    + across(
+        doublings(4, 8, 16, 32, 64, 128, 256),
+        "paper",
+        gamma="1/10",
+        law="gaussian",
+        first=1,
+        last=100000,
+        every=10,
+    ),
+    draw_two_widths,
+)
+
 claim = Claim(
     label="Figure 9",
     says=r"\mathbb{E}\, \|M\|_F^2 = O(d^{3/2}): \quad \mathbb{E}\|M\|_F^2 \le \tfrac32 d^{3/2}, \quad \text{local"
@@ -30,39 +59,12 @@ claim = Claim(
             two_width_bounds,
             draws=2048,
         ),
-        Observed(
-            across(doublings(4, 8, 16, 32), gamma="1", law="gaussian", first=500, last=3000, every=20)
-            + across(doublings(4, 8, 16), gamma="1/10", law="gaussian", first=1000, last=10000, every=50)
-            + across(doublings(16, 32), "ci", gamma="1/10", law="gaussian", first=1000, last=10000, every=50)
-            + across(doublings(32, 64), "ci", gamma="1", law="gaussian", first=500, last=5000, every=20)
-            + across(doublings(64, 128), "ci", gamma="1", law="gaussian", first=500, last=2000, every=20)
-            + across(doublings(128, 256), "full", gamma="1", law="gaussian", first=500, last=3000, every=50)
-            + across(doublings(32, 64, 128), "full", gamma="1/10", law="gaussian", first=1000, last=6000, every=50)
-            + across(
-                doublings(4, 8, 16, 32, 64, 128, 256),
-                "paper",
-                gamma="1",
-                law="gaussian",
-                first=1,
-                last=100000,
-                every=10,
-            )
-            + across(
-                doublings(4, 8, 16, 32, 64, 128, 256),
-                "paper",
-                gamma="1/10",
-                law="gaussian",
-                first=1,
-                last=100000,
-                every=10,
-            ),
-            draw_two_widths,
-        ),
+        LONG,
     ),
     foils=(
         Foil("E F ≤ d^{3/2}", C=1),
-        Foil("exponent at least 1.5 in every doubling", low=Fraction(3, 2)),
-        Foil("exponent at most 1.4", high=Fraction(7, 5)),
+        Foil("exponent at least 1.5 in every doubling", low=Fraction(3, 2), evidence=(LONG,)),
+        Foil("exponent at most 1.4", high=Fraction(7, 5), evidence=(LONG,)),
     ),
     shows={
         "E F / d^{3/2}, smaller width": lambda q: q.F_small / sqrt(power(q.small, 3)),

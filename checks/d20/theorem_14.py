@@ -3,6 +3,7 @@
 from checks.d20.experiments import chain_bounds, draw_chain, draw_low_rank_chain, low_rank_bounds, windows
 from checks.d20.lemma_13 import invariant_means
 from checks.engine.api import (
+    Always,
     Claim,
     Control,
     Draws,
@@ -22,9 +23,14 @@ UNIQUE = "the chain on matrices with rows of norm √N has a unique invariant la
 SOFT = "Lemma 1: rank_τ ≥ (1 − τ)² r"
 SMALL = windows(gamma="1/10", first=200, last=400, every=10, d=(4, 8, 16), law=("uniform",))
 LARGER = (
-    windows("ci", gamma="1/100", first=20000, last=30000, every=100, d=(4, 8), law=("uniform",))
-    + windows("ci", gamma="1/10", first=200, last=400, every=10, d=(32, 64), law=("uniform",))
-    + windows("full", gamma="1/10", first=200, last=400, every=20, d=(128,), law=("uniform",))
+    windows("ci", gamma="1/100", first=20000, last=30000, every=100, d=(4,), law=("uniform",))
+    + windows("ci", gamma="1/10", first=200, last=400, every=10, d=(32,), law=("uniform",))
+    + windows("full", gamma="1/100", first=20000, last=30000, every=100, d=(8,), law=("uniform",))
+)
+WIDE = (
+    windows("ci", gamma="1/10", first=200, last=600, every=20, d=(64, 128), law=("uniform",))
+    + windows("full", gamma="1/10", first=200, last=600, every=20, d=(256,), law=("uniform",))
+    + windows("full", gamma="1/100", first=20000, last=30000, every=100, d=(16, 32), law=("uniform",))
 )
 
 
@@ -63,7 +69,7 @@ claim = Claim(
     label="Theorem 14 (Theorem 2)",
     says=r"\lim_L \frac1L \sum_\ell \mathrm{rank}_\tau(H_\ell) \ge \lim_L \frac{(1-\tau)^2}{L} \sum_\ell r(H_\ell)"
     r" \ge (1-\tau)^2 \sqrt{(1-\alpha)\, d} \quad \text{a.s., if the invariant law is unique}",
-    relation=WithProbability(Fraction(9, 10)),
+    relation=Always(),
     margin=parts,
     constants={"tau": Fraction(1, 2), "factor": 1, "exponent": 1},
     assumes={UNIQUE: lambda q: 1 - q.laws},
@@ -95,6 +101,7 @@ claim = Claim(
     control=Control(
         "without uniqueness, on chains from full-rank starts",
         without=UNIQUE,
+        relation=WithProbability(Fraction(9, 10)),
         evidence=(Draws(SMALL + LARGER, draw_chain, chain_bounds, draws=512),),
     ),
     by_hand="""
@@ -152,6 +159,7 @@ amended = claim.but(
             argue, covers="every d, every invariant law with α < 1, τ = 1/2, every γ with remainder at most 2d² + E F"
         ),
         Draws(SMALL + LARGER, draw_chain, chain_bounds, draws=1024),
+        Observed(WIDE, draw_chain, since="ci", says="larger widths, twelve chains each"),
     ),
     foils=(
         Foil("E r ≥ √d", margin=lambda q: q.r - sqrt(q.d)),

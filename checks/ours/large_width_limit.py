@@ -54,7 +54,9 @@ claim = Claim(
         Observed(
             across(doublings(16, 32, 64), gamma="1", law="gaussian", first=500, last=3000, every=20)
             + across(doublings(64, 128), "ci", gamma="1", law="gaussian", first=500, last=2000, every=20)
-            + across([{"small": 16, "large": 64}], "ci", gamma="1/10", law="uniform", first=1000, last=12000, every=40)
+            + across(
+                [{"small": 16, "large": 64}], "full", gamma="1/10", law="uniform", first=1000, last=12000, every=40
+            )
             + across(doublings(128, 256), "full", gamma="1", law="gaussian", first=500, last=3000, every=50)
             + across(
                 [{"small": 64, "large": 256}], "full", gamma="1/10", law="uniform", first=1000, last=6000, every=50
