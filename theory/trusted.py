@@ -167,15 +167,6 @@ def exp_second_order(*, argument: Any, log_of_polynomial: Any) -> Fact:
     return Fact("series of exp", "e^s ≥ 1 + s + s²/2 for s ≥ 0", argument, log_of_polynomial, {"s >= 0": argument})
 
 
-def exp_alternating(*, argument: Any, exp_of_negative: Any) -> Fact:
-    """u ≥ 0: e^−u ≥ 1 − u + u²/2 − u³/6."""
-    u = argument
-    return Fact(
-        "series of exp", "e^−u ≥ 1 − u + u²/2 − u³/6 for u ≥ 0", exp_of_negative, 1 - u + u**2 / 2 - u**3 / 6,
-        {"u >= 0": u},
-    )
-
-
 def part_of_sum(*, total: Any, part: Any) -> Fact:
     """Non-negative terms: some of them add up to at most the sum of all."""
     return Fact("part of a sum", "some of several non-negative terms add up to at most all of them", total, part)

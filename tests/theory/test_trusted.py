@@ -302,3 +302,114 @@ def test_norm_of_chain(seed):
     A, B, C = (rng.standard_normal((3, 3)) for _ in range(3))
     logs = math.log(np.linalg.norm(A, 2)) + math.log(np.linalg.norm(B, 2)) + math.log(np.linalg.norm(C))
     assert fine(trusted.norm_of_chain(sum_of_log_norms=logs, log_of_norm=math.log(np.linalg.norm(A @ B @ C))))
+
+
+above_minus_one = st.lists(st.floats(-0.99, 20), min_size=1, max_size=8)
+shares = st.floats(0, 0.999)
+
+
+@given(positive)
+def test_geometric_mean_jensen_of_log_and_of_the_root(x):
+    x = np.array(x)
+    assert fine(trusted.geometric_below_mean(mean=x.mean(), exp_of_mean_log=math.exp(np.log(x).mean())), 100)
+    assert fine(trusted.jensen_log(count=len(x), log_of_mean=math.log(x.mean()), total_log=np.log(x).sum()), 100)
+    assert fine(trusted.jensen_root(mean_root=np.sqrt(x).mean(), root_of_mean=math.sqrt(x.mean())), 10)
+    assert fine(trusted.squares_below_square(total=x.sum(), squares=(x**2).sum()), 1e6)
+    assert fine(trusted.part_of_sum(total=x.sum(), part=x[:-1].sum()), 1000)
+
+
+@given(above_minus_one)
+def test_logarithm_stays_below_its_pade_bound_and_its_remainder_falls(x):
+    x = np.array(x)
+    remainder = x - np.log1p(x)
+    assert fine(trusted.mean_log_pade(mean_remainder=remainder.mean(), mean_ratio=(3 * x**2 / (6 + 4 * x)).mean()))
+    low = x.min()
+    coefficient = 0.5 if abs(low) < 1e-4 else (low - math.log1p(low)) / low**2
+    assert fine(trusted.log_remainder_falls(total=remainder.sum(), coefficient=coefficient * (1 + 1e-4), squares=(x**2).sum()))
+
+
+@given(above_minus_one, st.integers(0, 99))
+def test_weighted_cauchy_schwarz_and_cubes(x, seed):
+    x = np.array(x)
+    w = np.random.default_rng(seed).uniform(0.01, 10, len(x))
+    fact = trusted.cauchy_schwarz_weighted(mean_square=(x**2).mean(), mean_ratio=(x**2 / w).mean(), mean_product=(x**2 * w).mean())
+    assert fine(fact, fact.larger)
+    assert fine(trusted.cubes_below(largest=x.max(), squares=(x**2).sum(), cubes=(x**3).sum()), 1e5)
+
+
+@given(shares)
+def test_series_of_the_logarithm_from_above_and_below(y):
+    reciprocal = -math.log1p(-y)
+    assert fine(trusted.log_series_above(argument=y, log_of_reciprocal=reciprocal))
+    assert fine(trusted.log_series_below(argument=y, square=y * y, log_of_reciprocal=reciprocal))
+    assert fine(trusted.root_below_tangent(argument=y, root=math.sqrt(1 - y)))
+
+
+@given(st.floats(0, 30), st.floats(0, 30))
+def test_exponential_keeps_its_second_order_pade_and_tangent_bounds(s, a):
+    assert fine(trusted.exp_second_order(argument=s, log_of_polynomial=math.log(1 + s + s * s / 2)), s)
+    assert fine(trusted.exp_pade(argument=s, square=s * s, exp_of_negative=math.exp(-s)), s * s)
+    assert fine(trusted.square_above_tangent(square=s * s, at=a, argument=s), s * a)
+    assert fine(trusted.log_rises(larger=1 + s + a, smaller=1 + s, log_of_larger=math.log(1 + s + a), log_of_smaller=math.log(1 + s)))
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=8), st.floats(0.01, 1))
+def test_exponential_of_a_small_variable_exceeds_its_tangent_by_little(y, ceiling):
+    Y = np.array(y) * ceiling
+    assert fine(trusted.exp_excess(ceiling=ceiling, mean=Y.mean(), excess=(np.expm1(Y) - Y).mean()))
+
+
+@given(st.lists(st.floats(-0.9, 0.9), min_size=1, max_size=8))
+def test_third_order_remainder_of_the_logarithm_on_both_sides(x):
+    x = np.array(x)
+    difference = (x - np.log1p(x)).sum() - (x**2).sum() / 2
+    for signed in (difference, -difference):
+        assert fine(trusted.log_third_remainder(radius=np.abs(x).max(), squares=(x**2).sum(), deviation=signed))
+
+
+@given(st.lists(st.floats(0, 1), min_size=2, max_size=12), st.floats(1.5, 50))
+def test_contracting_sequences_decay_sum_up_and_vanish(shrink, time):
+    q = 1 - 1 / time
+    a = np.concatenate([[1.0], np.cumprod(np.maximum(shrink, 1e-3) * q)])
+    m = len(shrink)
+    assert fine(trusted.geometric_decay(log_ratio=-math.log(a[-1]), steps=m, time=time, one_step=0))
+    assert fine(trusted.geometric_series(first=1.0, ratio=q, total=a.sum()))
+    assert fine(trusted.limit_of_contraction(limit=0.0, factor=q, one_step=0))
+    assert not fine(trusted.limit_of_contraction(limit=0.1, factor=q, one_step=0))  # no positive limit survives
+
+
+@given(st.floats(0.1, 3), st.floats(1, 20), st.integers(0, 99))
+def test_a_sequence_that_loses_a_step_on_average_stops_in_time(step, start, seed):
+    """a falls by 0 or 2s with even odds until it is below 2s: the exact mean time is what it lost over s."""
+    rng = np.random.default_rng(seed)
+    times = []
+    for _ in range(50):
+        a, k = start, 0
+        while a >= 2 * step:
+            a, k = a - 2 * step * rng.integers(0, 2), k + 1
+        times.append(k)
+    exact = 2 * math.floor(start / (2 * step))  # each of the needed falls takes two steps on average
+    assert abs(np.mean(times) - exact) <= 1 + 6 * math.sqrt(2 * exact + 1)
+    assert fine(trusted.optional_stopping(start=start, step=step, mean_time=exact, one_step=0), start)
+
+
+@given(st.floats(1.1, 5), st.integers(1, 300))
+def test_sums_of_powers_stay_below_their_integral(p, L):
+    assert fine(trusted.tail_of_powers(exponent=p, total=sum(k**-p for k in range(1, L + 1))))
+
+
+@given(st.floats(0.05, 20))
+def test_frullani_gives_the_logarithm(q):
+    from scipy.integrate import quad
+
+    value, _ = quad(lambda v: math.exp(-math.exp(v)) - math.exp(-q * math.exp(v)), -40, 8, limit=200)
+    fact = trusted.log_by_frullani(mean_log=math.log(q), integral=value)
+    assert gap(fact) == pytest.approx(0, abs=1e-7)
+
+
+@given(st.integers(1, 4), st.integers(0, 99))
+def test_determinants_multiply(d, seed):
+    rng = np.random.default_rng(seed)
+    A, B = rng.standard_normal((2, d, d))
+    fact = trusted.determinant_of_product(determinant=np.linalg.det(A @ B), factors=np.linalg.det(A) * np.linalg.det(B))
+    assert gap(fact) == pytest.approx(0, abs=1e-9)
