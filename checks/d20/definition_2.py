@@ -11,8 +11,8 @@ def measure_equicorrelated(case):
     d = int(case.d)
     M = [[1 if i == j else case.rho for j in range(d)] for i in range(d)]
     F, T, G = three_traces(M)
-    left, right = case.rho - case.rho, case.rho - case.rho  # E BN((I + γW)H) and E BN(H): each value comes with its negative
-    return {"F": F, "T": T, "G": G, "mean_gap": left - right, "drift": frobenius_drift(F, T, G, d=d)}
+    mean_sign = sum(sign * Fraction(1, 2) for sign in (1, -1))  # BN(−H) = −BN(H): both means are this times a mean matrix
+    return {"F": F, "T": T, "G": G, "mean_gap": mean_sign, "drift": frobenius_drift(F, T, G, d=d)}
 
 
 def argue(p):

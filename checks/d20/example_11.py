@@ -54,7 +54,7 @@ claim = Claim(
     readings=("The margin is minus the mean of Σ λ_iλ_j(λ_i − λ_j)² ≥ 0: not negative means zero almost surely.",),
     evidence=(
         Proof(argue, covers="every d and every law with rows of equal norm and α ≥ 1"),
-        Solved([dict(d=2), dict(d=3, since="ci")], measure_unknown),
+        Solved([dict(d=2)], measure_unknown),
         Exact(NEAR, measure_spectrum),
     ),
     foils=(

@@ -1,7 +1,21 @@
 """From a nearly collinear state one layer lowers the expected ‖M‖² by more than γ⁴d², for small γ."""
 
+from types import SimpleNamespace
+
 from checks.d20._collinear import measure_enumerated, measure_leading
-from checks.engine.api import Claim, Exact, Family, Foil, Fraction, Plot, grid
+from checks.engine.api import Claim, Exact, Family, Foil, Fraction, Plot, Proof
+
+
+
+def argue(p):
+    """δ_F gives the order γ⁴ alone: at γ = 0 the state is ssᵀ, which a layer keeps at ‖M_+‖² = d² to every order."""
+    import sympy
+
+    u, v = p.positive("u"), p.positive("v")  # rows of (I + γW)s, up to sign
+    p.identity((u * v) ** 2 / (u**2 * v**2), sympy.Integer(1), says="M_γ = (As)(As)ᵀ is normalised to elements ±1, so all orders vanish at ssᵀ")
+    d = p.at_least(2, "d", "the width")
+    return {"d": d, **measure_leading(SimpleNamespace(d=d))}
+
 
 ENUMERATED = [dict(d=2, gamma=Fraction(1, k)) for k in (16, 8, 4, 3)] + [
     dict(d=3, gamma=Fraction(1, 8)), dict(d=3, gamma=Fraction(1, 16), since="ci")]
@@ -20,7 +34,8 @@ claim = Claim(
         "The finite strengths are weights ±1 summed over all weight matrices: at d = 2 the fall still exceeds γ⁴d² at γ = 1/3.",
     ),
     evidence=(
-        Family(2, measure_leading, "d", covers="every d ≥ 2, γ → 0, every symmetric bounded weight law of unit variance"),
+        Proof(argue, covers="every d ≥ 2, γ → 0, every symmetric bounded weight law of unit variance"),
+        Family(2, measure_leading, "d"),
         Exact(ENUMERATED, measure_enumerated, says="finite γ, weights ±1, all of them"),
     ),
     foils=(Foil("7γ⁴d²", c=7, evidence=(Family(2, measure_leading, "d"),)),

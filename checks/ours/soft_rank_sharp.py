@@ -10,6 +10,7 @@ def argue(p):
     k = p.positive("k", "number of eigenvalues that reach τ")
     m = p.positive("m", "number of eigenvalues below τ")
     u, t = p.nonnegative("u"), p.nonnegative("t")
+    p.not_all_zero(t, u)
     tau = t / (t + u)  # every τ in [0, 1]
     below = p.slack("b", "what the m small eigenvalues lack of mτ")
     d = k + m
@@ -21,7 +22,9 @@ def argue(p):
     flat_small = p.slack("e", "the Cauchy–Schwarz gap of the m small ones")
     small_squares = (small**2 + flat_small) / m
     p.because(flat_small, trusted.cauchy_schwarz(count=m, total=small, squares=small_squares))
-    return {"k": k, "d": d, "F": large_squares + small_squares, "tau": tau}
+    F = large_squares + small_squares
+    p.nonzero(d * F - (1 - (1 - tau) ** 2) * d**2, says="not both τ = 1 and M = I, where the bound reads 0/0")
+    return {"k": k, "d": d, "F": F, "tau": tau}
 
 
 def measure_spectrum(case):
