@@ -24,7 +24,7 @@ claim = Claim(
         *IMAGES,
     ),
     evidence=(Observed(pair_cases, draw_pair),),
-    foils=(Foil("variances grow by eight decades", variance_decades=8), Foil("means grow by five decades", mean_decades=5)),
+    foils=(Foil("variances grow by ten decades", variance_decades=10), Foil("means grow by five decades", mean_decades=5)),
     shows={
         "decades of the variance, no BN": lambda q: q.u_variance_growth,
         "with BN": lambda q: q.b_variance_growth,

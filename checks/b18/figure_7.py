@@ -24,7 +24,7 @@ claim = Claim(
     evidence=(Observed(pair_cases, draw_pair),),
     foils=(
         Foil("the same share with BN", margin=lambda q: q.b_rank_one - q.share),
-        Foil("channels spread over five decades", decades=5),
+        Foil("BN spreads channels over a decade", margin=lambda q: q.b_channel_decades - 1),
     ),
     shows={
         "rank-one share, no BN": lambda q: q.u_rank_one,
