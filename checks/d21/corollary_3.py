@@ -38,12 +38,12 @@ claim = Claim(
 import numpy as np
 from scipy.integrate import quad
 n, x, alpha = 100, 0.09, 0.095                     # eigenvalues of H'H: 1/n + x once, the others equal, sum 1; d -> infinity
-for layer in range(501):
+for layer in range(801):
     s, r = 1/n + x, 1/n - x/(n - 1)
     x *= quad(lambda t: (1 + 2*s*t)**-1.5 * (1 + 2*r*t)**(-(n + 1)/2), 0, np.inf)[0]
     assert (1/n - x/(n - 1))**0.5 >= alpha         # the hypothesis holds at every layer
 distance = x**2 / ((1/n + x)**0.5 + n**-0.5)**2    # one term of the Bures distance
-assert distance > 10 * 4*n * (1 - 2*alpha/3)**500, "the corollary would hold here"
+assert distance > 10 * 4*n * (1 - 2*alpha/3)**800, "the corollary would hold here"
 """,
 )
 
