@@ -30,9 +30,10 @@ def gaussian_gap_floor(d: int, *, bits: int = DEFAULT_BITS) -> arb:
     if d < 1:
         raise ValueError(f"needs d >= 1, got {d}")
     with precision_of(bits + 20):
-        return as_ball(Fraction(d, 2)).digamma() - sum(
-            (as_ball(Fraction(i, 2)).digamma() for i in range(2, d + 1)), as_ball(Fraction(1, 2)).digamma()
-        ) / d
+        return (
+            as_ball(Fraction(d, 2)).digamma()
+            - sum((as_ball(Fraction(i, 2)).digamma() for i in range(2, d + 1)), as_ball(Fraction(1, 2)).digamma()) / d
+        )
 
 
 def gaussian_jacobian_floor(d: int, *, bits: int = DEFAULT_BITS) -> arb:

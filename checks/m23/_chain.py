@@ -31,13 +31,23 @@ def draw_sums(case, keys):
     phi = np.concatenate([np.full((len(keys), 1), gap), seen["phi"]], axis=1)
     below = 8 * d * phi <= 1
     hit = np.where(below.any(axis=1), below.argmax(axis=1), depth)
-    return {"roots": np.sqrt(np.maximum(phi, 0)).sum(axis=1), "jacobians": seen["log_jacobian"].sum(axis=1), "hit": hit.astype(float),
-            "P": np.full(len(keys), d * gap), "root": np.full(len(keys), gap**0.5)}
+    return {
+        "roots": np.sqrt(np.maximum(phi, 0)).sum(axis=1),
+        "jacobians": seen["log_jacobian"].sum(axis=1),
+        "hit": hit.astype(float),
+        "P": np.full(len(keys), d * gap),
+        "root": np.full(len(keys), gap**0.5),
+    }
 
 
 def sum_bounds(case):
     """Proven ranges: φ never grows, and 0 ≤ log‖J‖ ≤ (dφ + 1)/2."""
     gap, depth = start_gap(case), case.depth
     P = case.d * gap
-    return {"roots": (0, (depth + 1) * gap**0.5), "jacobians": (0, depth * (P + 1) / 2), "hit": (0, depth),
-            "P": (P, P), "root": (gap**0.5, gap**0.5)}
+    return {
+        "roots": (0, (depth + 1) * gap**0.5),
+        "jacobians": (0, depth * (P + 1) / 2),
+        "hit": (0, depth),
+        "P": (P, P),
+        "root": (gap**0.5, gap**0.5),
+    }

@@ -40,8 +40,11 @@ def measure_step(case):
 
     d = whole(case.d)
     lam = spectrum(case.start, d)
-    return {"phi": gap_ball(lam, bits=ctx.prec), "drop": gap_drop_ball(lam, bits=ctx.prec),
-            "S": sum((x - 1) ** 2 for x in lam)}
+    return {
+        "phi": gap_ball(lam, bits=ctx.prec),
+        "drop": gap_drop_ball(lam, bits=ctx.prec),
+        "S": sum((x - 1) ** 2 for x in lam),
+    }
 
 
 def measure_spectrum(case):
@@ -54,16 +57,24 @@ def measure_spectrum(case):
         from theory.one_step import gap_drop
 
         lam = np.array(case.lam) * d / sum(case.lam)
-        return {"d": float(d), "phi": float(gap_of_eigenvalues(lam)), "drop": float(gap_drop(lam)),
-                "S": float(((lam - 1) ** 2).sum())}
+        return {
+            "d": float(d),
+            "phi": float(gap_of_eigenvalues(lam)),
+            "drop": float(gap_drop(lam)),
+            "S": float(((lam - 1) ** 2).sum()),
+        }
     from flint import ctx
 
     from theory.one_step import gap_ball, gap_drop_ball
 
     lam = [Fraction(int(x.p), int(x.q)) for x in case.lam]
     total = sum(lam)
-    return {"d": d, "phi": gap_ball(lam, bits=ctx.prec), "drop": gap_drop_ball(lam, bits=ctx.prec),
-            "S": sum((d * x / total - 1) ** 2 for x in lam)}
+    return {
+        "d": d,
+        "phi": gap_ball(lam, bits=ctx.prec),
+        "drop": gap_drop_ball(lam, bits=ctx.prec),
+        "S": sum((d * x / total - 1) ** 2 for x in lam),
+    }
 
 
 def searched_spectra(rng):
@@ -87,8 +98,14 @@ def argue_layers(p, d):
     lost = p.nonnegative("G", "dφ_0 − dφ_j: the gap never grows, φ_j ≤ φ_0")
     start = one["P"] + lost
     ceiling = one["time"].subs(one["P"], start)
-    step = p.holds(one["excess"] + one["P"] / d * (1 / one["time"] - 1 / ceiling), says="Δ ≥ φ_j/T(d, dφ_0) at every layer")
-    P, m, above = p.positive("P0", "dφ_0"), p.positive("layers", "number of layers"), p.slack("L", "what the induction leaves")
+    step = p.holds(
+        one["excess"] + one["P"] / d * (1 / one["time"] - 1 / ceiling), says="Δ ≥ φ_j/T(d, dφ_0) at every layer"
+    )
+    P, m, above = (
+        p.positive("P0", "dφ_0"),
+        p.positive("layers", "number of layers"),
+        p.slack("L", "what the induction leaves"),
+    )
     time = one["time"].subs(one["P"], P)
     ratio = m / time + above
     p.because(above, trusted.geometric_decay(log_ratio=ratio, steps=m, time=time, one_step=step))
@@ -100,7 +117,7 @@ def with_time(measure):
 
     def measured(case):
         found = measure(case)
-        d = found["d"] if "d" in found else case.d
+        d = len(case.lam) if "lam" in vars(case) else case.d
         return {**found, "P": d * found["phi"], "time": -1 / log(1 - found["drop"] / found["phi"])}
 
     return measured
@@ -132,12 +149,17 @@ def argue_contraction(p, d, *, gap=None):
     # The smallest eigenvalue is 1 − y, the largest 1 + m; c = (x − log(1 + x))/x² at x = −y, where it is largest.
     v, w = p.positive("v"), p.nonnegative("w", "how far the series of log lies above it, relatively")
     y_v, ceiling = 1 / (1 + v), half + third / v  # y/(1 − y) = 1/v
-    p.because(y_v**2 * ceiling * w / (1 + w),
-              trusted.log_series_above(argument=y_v, log_of_reciprocal=y_v + y_v**2 * ceiling / (1 + w)))
+    p.because(
+        y_v**2 * ceiling * w / (1 + w),
+        trusted.log_series_above(argument=y_v, log_of_reciprocal=y_v + y_v**2 * ceiling / (1 + w)),
+    )
     k_v = v**2 / (6 * (1 + v) ** 2) + w * ceiling * v * (v + 2) / ((1 + w) * (1 + v) ** 2)
     p.identity(2 * third - ceiling / (1 + w) * (1 - y_v**2), k_v, says="2/3 − c(1 − y²), in v = 1/y − 1")
     p.holds(k_v, says="so k = 2/3 − c(1 − y²) is not negative")
-    k, c = p.nonnegative("k", "k = 2/3 − c(1 − y²), by the step above"), p.positive("c", "c = (1/2 + y/(3(1 − y)))/(1 + w)")
+    k, c = (
+        p.nonnegative("k", "k = 2/3 − c(1 − y²), by the step above"),
+        p.positive("c", "c = (1/2 + y/(3(1 − y)))/(1 + w)"),
+    )
     y = p.positive("y", "the smallest eigenvalue is 1 − y")
     m, rest = p.nonnegative("m", "the largest eigenvalue is 1 + m"), p.slack("s", "squares of the other deviations")
     S, two_thirds = y**2 + m**2 + rest, k + c * (1 - y**2)
@@ -147,7 +169,9 @@ def argue_contraction(p, d, *, gap=None):
     p.because(c * S * t / (1 + t), trusted.log_remainder_falls(total=P, coefficient=c, squares=S))
     # moments of x = r² − 1 = Σ δ_k w_k² for w on the sphere, where Σ δ = 0
     D = sympy.Symbol("d")
-    p.identity(sphere_moment((4,), d=D) - sphere_moment((2, 2), d=D), 2 / (D * (D + 2)), says="E x² = (E w⁴ − E w_1²w_2²) S")
+    p.identity(
+        sphere_moment((4,), d=D) - sphere_moment((2, 2), d=D), 2 / (D * (D + 2)), says="E x² = (E w⁴ − E w_1²w_2²) S"
+    )
     sixth = sphere_moment((6,), d=D) - 3 * sphere_moment((4, 2), d=D) + 2 * sphere_moment((2, 2, 2), d=D)
     p.identity(sixth, 8 / (D * (D + 2) * (D + 4)), says="E x³ = (E w_1⁶ − 3 E w_1⁴w_2² + 2 E w_1²w_2²w_3²) Σ δ³")
     Z = p.positive("Z", "Z stands for S in the next steps")
@@ -159,21 +183,33 @@ def argue_contraction(p, d, *, gap=None):
     product = p.identity(product, 4 * Z * (1 + b * m) / ((1 + q) * d * (d + 2)), says="E x²(2 + 4x/3) from the moments")
     e, g = p.nonnegative("e", "what Cauchy–Schwarz leaves, relatively"), p.slack("g", "what the Padé bound leaves")
     ratio = second**2 / product * (1 + e)
-    p.because(second**2 * e, trusted.cauchy_schwarz_weighted(mean_square=second, mean_ratio=ratio, mean_product=product))
+    p.because(
+        second**2 * e, trusted.cauchy_schwarz_weighted(mean_square=second, mean_ratio=ratio, mean_product=product)
+    )
     p.because(g, trusted.mean_log_pade(mean_remainder=ratio + g, mean_ratio=ratio))
     p.identity(ratio * d * (d + 2) * (1 + b * m), Z * (1 + e) * (1 + q), says="so d(d + 2)(1 + bm)Δ ≥ S(1 + e)(1 + q)")
     # S(2/3 + P) − P and S(2/3 + P) − Pm are not negative, so neither is S(1 + b)(2/3 + P) − (1 + bm)P
     lifted = 2 * third * t + k
     p.identity(S * (two_thirds + P) - P, S * (two_thirds * t + k + c * (m**2 + rest)) / (1 + t), says="S(2/3 + P) − P")
-    p.identity(S * (two_thirds + P) - P * m, S * (two_thirds * t + k + c * ((m - half) ** 2 + 3 * half / 2 + rest)) / (1 + t),
-               says="S(2/3 + P) − Pm")
-    excess = p.holds(S * (2 * lifted + c * (m**2 + 2 * rest + (m - half) ** 2 + 3 * half / 2)) / (1 + t),
-                     says="both are not negative: d(d + 2)(1 + b)(2/3 + P)Δ ≥ P")
+    p.identity(
+        S * (two_thirds + P) - P * m,
+        S * (two_thirds * t + k + c * ((m - half) ** 2 + 3 * half / 2 + rest)) / (1 + t),
+        says="S(2/3 + P) − Pm",
+    )
+    excess = p.holds(
+        S * (2 * lifted + c * (m**2 + 2 * rest + (m - half) ** 2 + 3 * half / 2)) / (1 + t),
+        says="both are not negative: d(d + 2)(1 + b)(2/3 + P)Δ ≥ P",
+    )
     gap = p.nonnegative("P", "P = dφ from here on") if gap is None else gap
     time = (1 + b) * (d + 2) * (2 * third + gap)
     above = p.slack("h", "Δ − φ/T")
     drop = gap / (d * time) + above
     left = sympy.Symbol("Δ − φ/T")
-    p.lemma(above, left, old={left: excess}, new={left: drop - gap / (d * time)},
-            says="Δ ≥ φ/T, T = (1 + b)(d + 2)(2/3 + dφ), b = 8/(3(d + 4))")
+    p.lemma(
+        above,
+        left,
+        old={left: excess},
+        new={left: drop - gap / (d * time)},
+        says="Δ ≥ φ/T, T = (1 + b)(d + 2)(2/3 + dφ), b = 8/(3(d + 4))",
+    )
     return {"P": gap, "drop": drop, "time": time, "excess": above}

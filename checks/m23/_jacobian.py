@@ -13,8 +13,14 @@ def argue_shortest_row(p):
     """
     from theory import trusted
 
-    tangent, hadamard = p.slack("h1", "what log x ≤ x − 1 leaves on the other rows"), p.slack("h2", "what Hadamard's inequality leaves")
-    shortest, u = p.positive("r", "squared length of the shortest row"), p.nonnegative("u", "u = −log r ≥ 0: the rows average to one")
+    tangent, hadamard = (
+        p.slack("h1", "what log x ≤ x − 1 leaves on the other rows"),
+        p.slack("h2", "what Hadamard's inequality leaves"),
+    )
+    shortest, u = (
+        p.positive("r", "squared length of the shortest row"),
+        p.nonnegative("u", "u = −log r ≥ 0: the rows average to one"),
+    )
     others = 1 - shortest - tangent
     p.because(tangent, trusted.summed_log_tangent(total_excess=1 - shortest, total_log=others))
     total = shortest - 1 + u + tangent + hadamard
@@ -28,7 +34,10 @@ def argue_log_norm(p, gap, *, at):
     from theory import trusted
 
     rest = argue_shortest_row(p)
-    pade, bend = p.slack("π", "what the Padé bound of exp leaves"), p.slack("τ", "what the tangent of the square leaves")
+    pade, bend = (
+        p.slack("π", "what the Padé bound of exp leaves"),
+        p.slack("τ", "what the tangent of the square leaves"),
+    )
     u = (at**2 + 2 * (gap - rest) - pade - bend) / (2 * at - (gap - rest))
     square = (2 + u) * (gap - rest) - pade
     p.because(pade, trusted.exp_pade(argument=u, square=square, exp_of_negative=gap - rest + 1 - u))
@@ -51,8 +60,12 @@ def measure_matrix(case):
 
     d, rows = len(case.X), row_squares(case.X)
     scale = sum(rows) / d
-    return {"d": d, "gap": -log(determinant(gram(case.X)) / scale**d), "log_J": -log(min(rows) / scale) / 2,
-            "low": eigenvalues(gram(case.X))[0] / scale}
+    return {
+        "d": d,
+        "gap": -log(determinant(gram(case.X)) / scale**d),
+        "log_J": -log(min(rows) / scale) / 2,
+        "low": eigenvalues(gram(case.X))[0] / scale,
+    }
 
 
 def square_matrices(rng):

@@ -14,8 +14,11 @@ def measure_diagonal(case):
 def measure(case):
     """I before and after: I(BN(A)) = det(AAᵀ)^(1/d)/GM(r²)."""
     parts = isometry_parts(case.X)
-    return {"before": parts["volume"] / parts["arithmetic"], "after": parts["volume"] / parts["geometric"],
-            "unequal": max(parts["rows"]) - min(parts["rows"])}
+    return {
+        "before": parts["volume"] / parts["arithmetic"],
+        "after": parts["volume"] / parts["geometric"],
+        "unequal": max(parts["rows"]) - min(parts["rows"]),
+    }
 
 
 def argue(p):
@@ -34,12 +37,17 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: q.direction * (q.before - q.after),
     constants=dict(direction=1),
-    readings=("“The isometry gap does not decrease with BN layers”, word for word; φ ≥ φ′ is I ≤ I′ for I = e^(−φ).",
-              "The formula that follows it, and Lemma 2, say the opposite: the isometry does not decrease."),
+    readings=(
+        "“The isometry gap does not decrease with BN layers”, word for word; φ ≥ φ′ is I ≤ I′ for I = e^(−φ).",
+        "The formula that follows it, and Lemma 2, say the opposite: the isometry does not decrease.",
+    ),
     evidence=(Exact(grid(a=(2, 3, 10)), measure_diagonal), Search(square_candidates, measure)),
     foils=(Foil("the gap strictly increases by 1/100", margin=lambda q: q.before - q.after - q.before / 100),),
-    control=Control(EQUAL_ROWS, assumes={EQUAL_ROWS: lambda q: -(q.unequal**2)},
-                    evidence=(Exact([dict(a=1), dict(a=2), dict(a=3)], measure_diagonal),)),
+    control=Control(
+        EQUAL_ROWS,
+        assumes={EQUAL_ROWS: lambda q: -(q.unequal**2)},
+        evidence=(Exact([dict(a=1), dict(a=2), dict(a=3)], measure_diagonal),),
+    ),
     by_hand="""
 from math import log
 phi = lambda p, q: log((p*p + q*q)/2) - log(abs(p*q))   # X = diag(p, q)
@@ -58,6 +66,11 @@ amended = claim.but(
     by_hand="",
     readings=("n = d. For n < d it is false: see the rectangular reading of Lemma 2.",),
     evidence=(Proof(argue, covers="every d and every invertible square X"), Search(square_candidates, measure)),
-    foils=(Foil("the isometry always gains a hundredth", margin=lambda q: q.after - q.before - q.before / 100,
-                evidence=(Search(square_candidates, measure),)),),
+    foils=(
+        Foil(
+            "the isometry always gains a hundredth",
+            margin=lambda q: q.after - q.before - q.before / 100,
+            evidence=(Search(square_candidates, measure),),
+        ),
+    ),
 )

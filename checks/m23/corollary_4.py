@@ -21,8 +21,11 @@ def argue(p):
     S = (1 - mean_gm**2 - s) / 2 * d * (d - 1) * (d + 2)  # solved from the next line
     squares = S + d
     row_fourth = (sphere_moment((4,), d=D) * squares + sphere_moment((2, 2), d=D) * (d**2 - squares)).subs(D, d)
-    pair_mean = p.identity((d**2 - d * row_fourth) / (d * (d - 1)), 1 - 2 * S / (d * (d - 1) * (d + 2)),
-                           says="mean of E r_i² r_j² over pairs, from E r⁴ and Σ r² = d")
+    pair_mean = p.identity(
+        (d**2 - d * row_fourth) / (d * (d - 1)),
+        1 - 2 * S / (d * (d - 1) * (d + 2)),
+        says="mean of E r_i² r_j² over pairs, from E r⁴ and Σ r² = d",
+    )
     p.because(s, trusted.maclaurin_second(pair_mean=pair_mean, geometric_squared=mean_gm**2))
     return {"d": d, "S": S, "decay": decay, "drop": -sympy.log(decay)}
 
@@ -44,7 +47,8 @@ def with_decay(measure):
 
 claim = Claim(
     label="Corollary 4",
-    says=r"\mathbb{E}\,\phi(\mathrm{BN}(WX)) \le \phi(X) + \log\left(1 - \frac{S}{2d^2(d+2)}\right), \quad S = \sum_k(\lambda_k - 1)^2",
+    says=r"\mathbb{E}\,\phi(\mathrm{BN}(WX)) \le \phi(X) + \log\left(1 - \frac{S}{2d^2(d+2)}\right), \quad S ="
+    r" \sum_k(\lambda_k - 1)^2",
     relation=Always(),
     margin=lambda q: 1 - q.S / (q.c * q.d**2 * (q.d + 2)) - q.decay,
     constants={"c": 2},
@@ -56,19 +60,32 @@ claim = Claim(
     evidence=(
         Proof(argue, covers="every d ≥ 2 and every X with unit rows; at d = 1 both sides are zero"),
         Solved([{}], measure_plane, says="d = 2, in closed form"),
-        Enclosed(grid(d=(2, 3, 8, 50), start=tuple(STARTS)), with_decay(measure_step), says="Δ as an integral, enclosed"),
+        Enclosed(
+            grid(d=(2, 3, 8, 50), start=tuple(STARTS)), with_decay(measure_step), says="Δ as an integral, enclosed"
+        ),
         Search(searched_spectra, with_decay(measure_spectrum)),
     ),
     foils=(
         Foil("S/6 at d = 2", c=Fraction(3, 8), evidence=(Solved([{}], measure_plane),)),
-        Foil("S/(d(d + 2)) near isometry, times 1.2", margin=lambda q: 1 - 6 * q.S / (5 * q.d * (q.d + 2)) - q.decay,
-             evidence=(Enclosed(grid(d=(2, 3, 8), start=("near isometry",)), with_decay(measure_step)),)),
+        Foil(
+            "S/(d(d + 2)) near isometry, times 1.2",
+            margin=lambda q: 1 - 6 * q.S / (5 * q.d * (q.d + 2)) - q.decay,
+            evidence=(Enclosed(grid(d=(2, 3, 8), start=("near isometry",)), with_decay(measure_step)),),
+        ),
     ),
     supports=("m23/lemma-b2", "m23/theorem-1"),
-    shows={"expected fall Δ": lambda q: q.drop, "bound": lambda q: -log(1 - q.S / (q.c * q.d**2 * (q.d + 2))),
-           "first order S/(d(d+2))": lambda q: q.S / (q.d * (q.d + 2))},
-    plot=Plot("d", ("expected fall Δ", "bound", "first order S/(d(d+2))"), log="xy", by="start",
-              title="expected fall of the gap in one layer, and the bound"),
+    shows={
+        "expected fall Δ": lambda q: q.drop,
+        "bound": lambda q: -log(1 - q.S / (q.c * q.d**2 * (q.d + 2))),
+        "first order S/(d(d+2))": lambda q: q.S / (q.d * (q.d + 2)),
+    },
+    plot=Plot(
+        "d",
+        ("expected fall Δ", "bound", "first order S/(d(d+2))"),
+        log="xy",
+        by="start",
+        title="expected fall of the gap in one layer, and the bound",
+    ),
 )
 
 sharp = claim.but(

@@ -53,8 +53,11 @@ def candidates(rng):
         pairs = d * (d - 1) // 2
         for shape in (1.0, 10.0, 1000.0):
             for _ in range(4):
-                yield {"sigma": [float(x) for x in shape ** rng.uniform(-1, 1, d)],
-                       "left": [float(x) for x in rng.uniform(-2, 2, pairs)], "right": [float(x) for x in rng.uniform(-2, 2, pairs)]}
+                yield {
+                    "sigma": [float(x) for x in shape ** rng.uniform(-1, 1, d)],
+                    "left": [float(x) for x in rng.uniform(-2, 2, pairs)],
+                    "right": [float(x) for x in rng.uniform(-2, 2, pairs)],
+                }
 
 
 claim = Claim(
@@ -64,7 +67,10 @@ claim = Claim(
     margin=lambda q: q.determinant_square - q.row_product,
     provenance="recovered",
     readings=("X square and invertible. I(BN(A))^d = det(A)²/Π r_j², so isometry one is det(A)² = Π r_j².",),
-    evidence=(Proof(argue, covers="every d, every invertible X: V enters only through ⟨v_i, v_j⟩ = δ_ij"), Search(candidates, measure)),
+    evidence=(
+        Proof(argue, covers="every d, every invertible X: V enters only through ⟨v_i, v_j⟩ = δ_ij"),
+        Search(candidates, measure),
+    ),
     foils=(Foil("V in place of U", evidence=(Search(candidates, measure_right),)),),
     supports=("m23/strict-increase",),
 )

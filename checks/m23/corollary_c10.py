@@ -14,7 +14,9 @@ def argue(p):
     p.identity(inner, 0, says="v is orthogonal to x")
     for i in range(3):
         p.identity(scale * (x[i] - x[i] * square / square), 0, says=f"(J x)_{i} = 0")
-        p.identity(scale * ([*v, third][i] - x[i] * inner / square), scale * [*v, third][i], says=f"(J v)_{i} = v_{i}/‖x‖")
+        p.identity(
+            scale * ([*v, third][i] - x[i] * inner / square), scale * [*v, third][i], says=f"(J v)_{i} = v_{i}/‖x‖"
+        )
     return {"n": n, "r": r, "trace": (n - 1) / r, "square_trace": (n - 1) / r**2, "determinant": 0}
 
 
@@ -40,8 +42,13 @@ claim = Claim(
     constants={"zeros": 1},
     provenance="recovered",
     readings=("J is symmetric with eigenvalues 0 and 1/‖x‖ only (J² = J/‖x‖), so its trace counts them.",),
-    evidence=(Proof(argue, covers="every n ≥ 1 and x ≠ 0 (after a permutation x_3 ≠ 0); three coordinates cover all index patterns"),
-              Exact(grid(n=(2, 3, 4, 7)), measure)),
+    evidence=(
+        Proof(
+            argue,
+            covers="every n ≥ 1 and x ≠ 0 (after a permutation x_3 ≠ 0); three coordinates cover all index patterns",
+        ),
+        Exact(grid(n=(2, 3, 4, 7)), measure),
+    ),
     foils=(Foil("zero twice", zeros=2), Foil("1/‖x‖ n times", zeros=0)),
     supports=("m23/lemma-c7", "ours/jacobian-norm"),
 )

@@ -37,8 +37,10 @@ claim = Claim(
     margin=lambda q: (q.limit - q.largest, q.smallest),
     constants=dict(limit=1),
     provenance="recovered",
-    readings=("The interval is lost in the source's text; public reviews of the paper quote it as (0, 1].",
-              "The eigenvalues add up to d, so all of them are at most one only if all of them are one."),
+    readings=(
+        "The interval is lost in the source's text; public reviews of the paper quote it as (0, 1].",
+        "The eigenvalues add up to d, so all of them are at most one only if all of them are one.",
+    ),
     evidence=(Exact([dict(c=Fraction(3, 5)), dict(c=Fraction(0)), dict(c=Fraction(5, 13))], measure_pair),),
     foils=(Foil("(0, 1/2]", limit=Fraction(1, 2)),),
     control=Control("orthogonal rows", assumes={"orthogonal rows": lambda q: -(q.correlation**2)}),

@@ -14,14 +14,17 @@ needed = (
 claim = theorem_1.claim.but(
     label="Figure 1, the plotted constant",
     title="C = 0.015, as plotted in Figure 1, works as the absolute constant of Theorem 1",
-    says=r"\mathbb{E}\,\phi(X_{\ell+1}) \le \phi(X_0)\, e^{-\ell/k}, \quad k = 0.015\, d^2\,(1 + d\,\phi(X_0)) \ \text{ for every } d",
+    says=r"\mathbb{E}\,\phi(X_{\ell+1}) \le \phi(X_0)\, e^{-\ell/k}, \quad k = 0.015\, d^2\,(1 + d\,\phi(X_0)) \ \text{"
+    r" for every } d",
     relation=Always(),
     C=Fraction(15, 1000),
     evidence=needed,
     foils=(Foil("C = 0.01", C=Fraction(1, 100)),),
     control=Control(WIDE, assumes={WIDE: lambda q: q.d - 50}),
-    readings=("The theory curve of the figure is drawn with C = 0.015. Theorem 1 asks for one constant for all widths.",
-              "At d = 2 the expected gap falls at most by half per layer: E φ_m ≥ φ_0 2^(−m), exactly."),
+    readings=(
+        "The theory curve of the figure is drawn with C = 0.015. Theorem 1 asks for one constant for all widths.",
+        "At d = 2 the expected gap falls at most by half per layer: E φ_m ≥ φ_0 2^(−m), exactly.",
+    ),
     supports=(),
     shows={"needed C": lambda q: q.time / (q.d**2 * (1 + q.P))},
     plot=None,
@@ -46,15 +49,21 @@ def argue_plotted(p):
 plotted = claim.but(
     label="Figure 1, as plotted",
     title="C = 0.015 works for d = 50 and 100 and the near-isometric inputs of Figure 1",
-    says=r"\mathbb{E}\,\phi(X_{\ell+1}) \le \phi(X_0)\, e^{-\ell/k}, \quad k = 0.015\, d^2 (1 + d\phi_0), \quad d \ge 50,\ d\phi_0 \le \frac{1}{20}",
+    says=r"\mathbb{E}\,\phi(X_{\ell+1}) \le \phi(X_0)\, e^{-\ell/k}, \quad k = 0.015\, d^2 (1 + d\phi_0), \quad d \ge"
+    r" 50,\ d\phi_0 \le \frac{1}{20}",
     provenance="recovered",
     assumes={WIDE: lambda q: q.d - 50, NEAR: lambda q: 1 - 20 * q.P},
     evidence=(
-        Proof(argue_plotted, covers="every d ≥ 50, every X₀ with unit rows and dφ₀ ≤ 1/20, every depth; the figure has φ₀ of 2–4·10⁻⁴"),
+        Proof(
+            argue_plotted,
+            covers="every d ≥ 50, every X₀ with unit rows and dφ₀ ≤ 1/20, every depth; the figure has φ₀ of 2–4·10⁻⁴",
+        ),
         needed[1],
     ),
     foils=(Foil("C = 0.003", C=Fraction(3, 1000), evidence=(needed[1],)),),
     control=None,
     by_hand="",
-    readings=("The figure's own inputs have φ₀ ≈ 2–4·10⁻⁴ at d = 50 and 100: dφ₀ is at most 0.04, inside the proved region.",),
+    readings=(
+        "The figure's own inputs have φ₀ ≈ 2–4·10⁻⁴ at d = 50 and 100: dφ₀ is at most 0.04, inside the proved region.",
+    ),
 )

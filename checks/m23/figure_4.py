@@ -6,5 +6,6 @@ claim = Claim(
     label="Figure 4, Section 4",
     says=r"\text{training accuracy after a given number of steps is almost the same for all depths}",
     margin=lambda q: q.agreement,
-    unchecked="a training observation on image data with stochastic gradient descent; no training experiment is part of the suite yet",
+    unchecked="a training observation on image data with stochastic gradient descent; no training experiment is part"
+    " of the suite yet",
 )

@@ -21,12 +21,16 @@ claim = Claim(
     relation=Exists("C", axis="m"),
     margin=lambda q: q.C - q.total,
     constants={"C": None},
-    readings=("“To have the sum of rates across layers behave like a bounded harmonic series”: the harmonic series taken at its word.",
-              "Depth L = 2^m; the sum is at least 1 + m/2, exactly compared for m ≤ 10 in the variant below."),
+    readings=(
+        "“To have the sum of rates across layers behave like a bounded harmonic series”: the harmonic series taken at its word.",
+        "Depth L = 2^m; the sum is at least 1 + m/2, exactly compared for m ≤ 10 in the variant below.",
+    ),
     evidence=(Family(1, lower_bound, "m"),),
     foils=(Foil("C = 5", C=5, evidence=(Exact(grid(m=(1, 5, 10)), measure),)),),
-    control=Control("inverse squares in place of the harmonic series", evidence=(
-        Family(1, lambda case: {"total": 2 - 1 / case.m}, "m"),)),
+    control=Control(
+        "inverse squares in place of the harmonic series",
+        evidence=(Family(1, lambda case: {"total": 2 - 1 / case.m}, "m"),),
+    ),
     supports=("m23/shaping-bounded",),
     by_hand="""
 C = 5.0                                # any constant: 2**(2*C) layers are enough, since each doubling adds at least 1/2
@@ -43,7 +47,10 @@ blocks = Claim(
     margin=lambda q: q.harmonic - q.c * q.total,
     constants={"c": 1},
     provenance="derived",
-    evidence=(Proof(lambda p: argue_blocks(p), covers="every m, by adding one block of 2^j terms at a time"), Exact(grid(m=range(1, 11)), measure)),
+    evidence=(
+        Proof(lambda p: argue_blocks(p), covers="every m, by adding one block of 2^j terms at a time"),
+        Exact(grid(m=range(1, 11)), measure),
+    ),
     foils=(Foil("1.5 times as much", c=Fraction(3, 2), evidence=(Exact(grid(m=(1, 5)), measure),)),),
     supports=("m23/harmonic",),
 )
@@ -86,7 +93,10 @@ amended = claim.but(
     constants={"c": 1},
     provenance="derived",
     readings=("The rates must decay faster than 1/ℓ, as Section 5 has it (“faster decay than a harmonic series”).",),
-    evidence=(Proof(argue, covers="every depth and every exponent p > 1"), Exact(grid(L=(1, 10, 100)), measure_squares)),
+    evidence=(
+        Proof(argue, covers="every depth and every exponent p > 1"),
+        Exact(grid(L=(1, 10, 100)), measure_squares),
+    ),
     foils=(Foil("three quarters of it", c=Fraction(3, 4), evidence=(Exact(grid(L=(1, 10, 100)), measure_squares),)),),
     control=None,
     by_hand="",

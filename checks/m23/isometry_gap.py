@@ -19,8 +19,11 @@ def argue(p):
     levelled = geometric + rest
     p.because(rest, trusted.am_gm(arithmetic=levelled, geometric=geometric))
     arithmetic = levelled + (high - low) ** 2 / d
-    p.identity(arithmetic, levelled + (high**2 + low**2 - 2 * high * low) / d,
-               says="the mean before is the mean after plus (λ_max + λ_min − 2√(λ_max λ_min))/d")
+    p.identity(
+        arithmetic,
+        levelled + (high**2 + low**2 - 2 * high * low) / d,
+        says="the mean before is the mean after plus (λ_max + λ_min − 2√(λ_max λ_min))/d",
+    )
     return {"arithmetic": arithmetic, "geometric": geometric, "spread": (high - low) ** 2 / d, "scale": p.positive("c")}
 
 
@@ -30,8 +33,11 @@ def measure(case):
     for x in case.lam[1:]:
         product = product * x
     high, low = max(case.lam), min(case.lam)
-    return {"arithmetic": sum(case.lam) / d, "geometric": power(product, Fraction(1, d)) if not isinstance(product, float)
-            else product ** (1 / d), "spread": (sqrt(high) - sqrt(low)) ** 2 / d}
+    return {
+        "arithmetic": sum(case.lam) / d,
+        "geometric": power(product, Fraction(1, d)) if not isinstance(product, float) else product ** (1 / d),
+        "spread": (sqrt(high) - sqrt(low)) ** 2 / d,
+    }
 
 
 def candidates(rng):
@@ -59,7 +65,10 @@ claim = Claim(
         " “zero only at isometry” is the stronger a − g ≥ (√λ_max − √λ_min)²/d, which is zero only when all agree.",
         "φ = ∞ means I = 0, which is g = 0: X is singular. Scale invariance is stated as two inequalities.",
     ),
-    evidence=(Proof(argue, covers="every d ≥ 2 and every X ≠ 0; at d = 1 the gap is always zero"), Search(candidates, measure)),
+    evidence=(
+        Proof(argue, covers="every d ≥ 2 and every X ≠ 0; at d = 1 the gap is always zero"),
+        Search(candidates, measure),
+    ),
     foils=(
         Foil("without the trace", trace=0),
         Foil("the spread counted 1.1 times", share=Fraction(11, 10)),

@@ -22,8 +22,12 @@ def measure(case):
     parts = isometry_parts(A)
     d = len(A)
     mean = sum(sqrt(r) for r in parts["rows"]) / d
-    return {"before": parts["volume"] / parts["arithmetic"], "after": parts["volume"] / parts["geometric"],
-            "mean": mean, "variance": parts["arithmetic"] - mean * mean}
+    return {
+        "before": parts["volume"] / parts["arithmetic"],
+        "after": parts["volume"] / parts["geometric"],
+        "mean": mean,
+        "variance": parts["arithmetic"] - mean * mean,
+    }
 
 
 def measure_plane(case, p):
@@ -67,13 +71,23 @@ def measure_rectangular(case):
     weighted = [[x / s for x in row] for row, s in zip(X, r, strict=True)]
     after_gram = [[sum(a[i] * b[j] for a, b in zip(weighted, X, strict=True)) for j in range(n)] for i in range(n)]
     mean = sum(sqrt(s) for s in r) / d
-    return {"before": determinant(gram(transpose(X))) / power(sum(r) / n, n), "after": determinant(after_gram) / power(fmpq(d, n), n),
-            "mean": mean, "variance": sum(r) / d - mean * mean, "n": n, "d": d}
+    return {
+        "before": determinant(gram(transpose(X))) / power(sum(r) / n, n),
+        "after": determinant(after_gram) / power(fmpq(d, n), n),
+        "mean": mean,
+        "variance": sum(r) / d - mean * mean,
+        "n": n,
+        "d": d,
+    }
 
 
 BATCHES = {
     "one sample (1, 2)": [[Fraction(1)], [Fraction(2)]],
-    "tight frame of unequal rows": [[Fraction(2), Fraction(0)], [Fraction(0), Fraction(6, 5)], [Fraction(0), Fraction(8, 5)]],
+    "tight frame of unequal rows": [
+        [Fraction(2), Fraction(0)],
+        [Fraction(0), Fraction(6, 5)],
+        [Fraction(0), Fraction(8, 5)],
+    ],
     "one sample (1, 1)": [[Fraction(1)], [Fraction(1)]],
     "square": [[Fraction(1), Fraction(0)], [Fraction(1), Fraction(2)]],
 }
@@ -81,7 +95,8 @@ BATCHES = {
 rectangular = claim.but(
     label="Lemma 2 for fewer samples than features",
     title="The inequality of Lemma 2 read for n < d, where the batch is not square",
-    says=r"\mathcal{I}(\mathrm{BN}(WX)) \ge \mathcal{I}(X)\left(1 + \frac{\mathrm{var}_j}{\mathrm{mean}_j^2}\right), \quad X \in \mathbb{R}^{d\times n},\ n < d",
+    says=r"\mathcal{I}(\mathrm{BN}(WX)) \ge \mathcal{I}(X)\left(1 + \frac{\mathrm{var}_j}{\mathrm{mean}_j^2}\right),"
+    r" \quad X \in \mathbb{R}^{d\times n},\ n < d",
     provenance="derived",
     margin=lambda q: q.after - q.before * power(q.factor * (1 + q.variance / q.mean**2), q.exponent * q.n),
     readings=(

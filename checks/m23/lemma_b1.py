@@ -10,7 +10,10 @@ def argue(p):
 
     s = p.positive("s", "s = √(2dφ); for φ = 0 every eigenvalue is one")
     P, u = s**2 / 2, 1 + s + s**2 / 2
-    rest_low, rest_high = p.slack("c", "the other terms, seen from λ_min"), p.slack("C", "the other terms, seen from λ_max")
+    rest_low, rest_high = (
+        p.slack("c", "the other terms, seen from λ_min"),
+        p.slack("C", "the other terms, seen from λ_max"),
+    )
     y, e = p.nonnegative("y", "y = 1 − λ_min"), p.slack("e", "what the series of log leaves")
     log_low, square = -y - P + rest_low, s**2 - 2 * (e + rest_low)
     p.because(rest_low, trusted.part_of_sum(total=P, part=-y - log_low))
@@ -21,7 +24,15 @@ def argue(p):
     p.because(a, trusted.exp_second_order(argument=s, log_of_polynomial=s - a))
     p.because(b, trusted.log_tangent(argument=high / u, log_of_argument=high / u - 1 - b))
     p.because(rest_high, trusted.part_of_sum(total=P, part=high - 1 - log_high))
-    return {"P": P, "root": s, "low": 1 - y, "low_square": square, "log_low": log_low, "high": high, "log_high": log_high}
+    return {
+        "P": P,
+        "root": s,
+        "low": 1 - y,
+        "low_square": square,
+        "log_low": log_low,
+        "high": high,
+        "log_high": log_high,
+    }
 
 
 def measure(case):
@@ -30,7 +41,15 @@ def measure(case):
     lam = [d * x / total for x in case.lam]
     P = -sum(log(x) for x in lam)
     low, high = min(lam), max(lam)
-    return {"P": P, "root": sqrt(2 * P), "low": low, "low_square": (1 - low) ** 2, "log_low": log(low), "high": high, "log_high": log(high)}
+    return {
+        "P": P,
+        "root": sqrt(2 * P),
+        "low": low,
+        "low_square": (1 - low) ** 2,
+        "log_low": log(low),
+        "high": high,
+        "log_high": log(high),
+    }
 
 
 def measure_extreme(case):
@@ -43,7 +62,8 @@ def measure_extreme(case):
 
 claim = Claim(
     label="Lemma B.1",
-    says=r"\lambda - 1 - \log\lambda \le d\phi \ \text{ for every eigenvalue, so } \ 1 - \sqrt{2d\phi} \le \lambda \le 1 + \sqrt{2d\phi} + d\phi",
+    says=r"\lambda - 1 - \log\lambda \le d\phi \ \text{ for every eigenvalue, so } \ 1 - \sqrt{2d\phi} \le \lambda \le"
+    r" 1 + \sqrt{2d\phi} + d\phi",
     relation=Always(),
     margin=lambda q: (
         q.P - (q.low - 1 - q.log_low),
@@ -53,18 +73,32 @@ claim = Claim(
     ),
     constants={"two": 2, "linear": 1},
     provenance="derived",
-    readings=("Unit rows: Σλ = d. λ_min ≤ 1, so 1 − √(2dφ) ≤ λ_min is (1 − λ_min)² ≤ 2dφ.",
-              "The source's own version, under a condition on φ that its text lost, has weaker constants."),
+    readings=(
+        "Unit rows: Σλ = d. λ_min ≤ 1, so 1 − √(2dφ) ≤ λ_min is (1 − λ_min)² ≤ 2dφ.",
+        "The source's own version, under a condition on φ that its text lost, has weaker constants.",
+    ),
     evidence=(
-        Proof(argue, covers="every d and every invertible X with unit rows that is not orthogonal; orthogonal X gives equality"),
-        Enclosed(grid(d=(2, 10, 100), first=(Fraction(1, 100), Fraction(99, 100), Fraction(101, 100), Fraction(3, 2))), measure_extreme),
+        Proof(
+            argue,
+            covers="every d and every invertible X with unit rows that is not orthogonal; orthogonal X gives equality",
+        ),
+        Enclosed(
+            grid(d=(2, 10, 100), first=(Fraction(1, 100), Fraction(99, 100), Fraction(101, 100), Fraction(3, 2))),
+            measure_extreme,
+        ),
         Search(searched_spectra, measure),
     ),
     foils=(
-        Foil("1.9 for 2 below", two=Fraction(19, 10),
-             evidence=(Enclosed(grid(d=(100,), first=(Fraction(99, 100),)), measure_extreme),)),
-        Foil("without the linear term above", linear=0,
-             evidence=(Enclosed(grid(d=(1000,), first=(Fraction(3, 2),)), measure_extreme),)),
+        Foil(
+            "1.9 for 2 below",
+            two=Fraction(19, 10),
+            evidence=(Enclosed(grid(d=(100,), first=(Fraction(99, 100),)), measure_extreme),),
+        ),
+        Foil(
+            "without the linear term above",
+            linear=0,
+            evidence=(Enclosed(grid(d=(1000,), first=(Fraction(3, 2),)), measure_extreme),),
+        ),
     ),
     supports=("m23/lemma-b2", "m23/lemma-c8"),
 )

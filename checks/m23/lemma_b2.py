@@ -29,9 +29,16 @@ claim = Claim(
         Search(searched_spectra, measure_spectrum),
     ),
     foils=(
-        Foil("twice the fall", c=Fraction(18, 13), evidence=(Enclosed(grid(d=(30, 100), start=tuple(STARTS)), measure_step),)),
-        Foil("no loss for large gaps", margin=lambda q: q.drop - q.c * q.phi / ((q.d + 2) * q.offset),
-             evidence=(Enclosed(grid(d=(3, 10), start=tuple(STARTS)), measure_step),)),
+        Foil(
+            "twice the fall",
+            c=Fraction(18, 13),
+            evidence=(Enclosed(grid(d=(30, 100), start=tuple(STARTS)), measure_step),),
+        ),
+        Foil(
+            "no loss for large gaps",
+            margin=lambda q: q.drop - q.c * q.phi / ((q.d + 2) * q.offset),
+            evidence=(Enclosed(grid(d=(3, 10), start=tuple(STARTS)), measure_step),),
+        ),
     ),
     supports=("m23/theorem-1", "m23/lemma-c5", "m23/lemma-c6"),
     shows={"fall Δ": lambda q: q.drop, "bound": lambda q: q.c * q.phi / ((q.d + 2) * (q.offset + q.d * q.phi))},

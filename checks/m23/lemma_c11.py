@@ -10,6 +10,7 @@ def argue(p):
     smallest, above = p.nonnegative("lam", "λ_min(XXᵀ)"), p.slack("s", "‖X_j‖² − λ_min")
     p.because(above, trusted.rayleigh(quotient=smallest + above, smallest=smallest))
     weight = [p.nonnegative(f"w{k}", "u_jk²") for k in range(2)]
+    p.not_all_zero(*weight)
     more = p.nonnegative("m", "another eigenvalue minus λ_min")
     mean = (smallest * weight[0] + (smallest + more) * weight[1]) / (weight[0] + weight[1])
     p.holds(mean - smallest, says="a weighted mean of two eigenvalues is at least the smaller one")
@@ -37,7 +38,13 @@ claim = Claim(
     constants={"c": 1},
     provenance="recovered",
     evidence=(Proof(argue, covers="every d, n, X and row"), Search(candidates, measure)),
-    foils=(Foil("1.05 λ_min", c=Fraction(21, 20), evidence=(Search(candidates, measure),)),
-           Foil("λ_min of the other order: its square root", margin=lambda q: q.row**2 - q.lam, evidence=(Search(candidates, measure),))),
+    foils=(
+        Foil("1.05 λ_min", c=Fraction(21, 20), evidence=(Search(candidates, measure),)),
+        Foil(
+            "λ_min of the other order: its square root",
+            margin=lambda q: q.row**2 - q.lam,
+            evidence=(Search(candidates, measure),),
+        ),
+    ),
     supports=("m23/lemma-c7",),
 )

@@ -12,7 +12,11 @@ def argue(p):
     E = [p.positive(f"E{i}", "e^z of a logit") for i in range(3)]
     loss = sympy.log(sum(E)) - sympy.log(E[0])
     for i in range(3):  # d/dz = e^z d/de^z
-        p.identity(E[i] * sympy.diff(loss, E[i]), E[i] / sum(E) - (1 if i == 0 else 0), says=f"∂(−log softmax_0)/∂z_{i} = p_{i} − [i = 0]")
+        p.identity(
+            E[i] * sympy.diff(loss, E[i]),
+            E[i] / sum(E) - (1 if i == 0 else 0),
+            says=f"∂(−log softmax_0)/∂z_{i} = p_{i} − [i = 0]",
+        )
     v, w = p.nonnegative("v", "1 − p_y = 1/(1 + v)"), p.nonnegative("w", "Σ_{j≠y} p_j² = (1 − p_y)²/(1 + w)")
     missing = 1 / (1 + v)
     others = missing**2 / (1 + w)
@@ -42,10 +46,17 @@ claim = Claim(
     margin=lambda q: q.square - q.gradient_square,
     constants={"square": 2},
     provenance="recovered",
-    readings=("“O(1)-Lipschitz”, with the constant: √2 per sample, a supremum approached when another class is certain. The mean over n"
-              " samples is then √2/√n-Lipschitz in the matrix of logits.",),
-    evidence=(Proof(argue, covers="every number of classes, every label and every logits"), Search(candidates, measure)),
-    foils=(Foil("1 in place of √2", square=1, evidence=(Search(candidates, measure),)),
-           Foil("√1.99", square=Fraction(199, 100), evidence=(Search(candidates, measure),))),
+    readings=(
+        "“O(1)-Lipschitz”, with the constant: √2 per sample, a supremum approached when another class is certain. The mean over n"
+        " samples is then √2/√n-Lipschitz in the matrix of logits.",
+    ),
+    evidence=(
+        Proof(argue, covers="every number of classes, every label and every logits"),
+        Search(candidates, measure),
+    ),
+    foils=(
+        Foil("1 in place of √2", square=1, evidence=(Search(candidates, measure),)),
+        Foil("√1.99", square=Fraction(199, 100), evidence=(Search(candidates, measure),)),
+    ),
     supports=("m23/theorem-5",),
 )

@@ -15,8 +15,10 @@ claim = Claim(
     margin=lambda q: q.L - q.gradient,
     constants={"L": None},
     provenance="recovered",
-    readings=("“Cross entropy and mean squared error losses are O(1)-Lipschitz” in a classification setting: a bound for all logits.",
-              "The slope of a square grows without bound; only the boundedness of the network's own logits saves the theorem."),
+    readings=(
+        "“Cross entropy and mean squared error losses are O(1)-Lipschitz” in a classification setting: a bound for all logits.",
+        "The slope of a square grows without bound; only the boundedness of the network's own logits saves the theorem.",
+    ),
     evidence=(Family(1, measure, "z"),),
     foils=(Foil("L = 100", L=100, evidence=(Exact(grid(z=(1, 10, 100)), measure),)),),
     control=Control("a slope of at most L(1 + |z|)", margin=lambda q: q.L * (1 + q.size) - q.gradient),
@@ -50,13 +52,20 @@ def measure_network(case):
 amended = claim.but(
     label="Lemma C.2, mean squared error, repaired",
     title="On the logits of a batch-normalised network with n = d the mean squared error has slope at most 4/√d",
-    says=r"\left\| \nabla_Z \tfrac1n \| Z - Y \|_F^2 \right\|_F \le \frac{4}{\sqrt d}, \quad Z = V X_L,\ n = d, \ Y \text{ one-hot}",
+    says=r"\left\| \nabla_Z \tfrac1n \| Z - Y \|_F^2 \right\|_F \le \frac{4}{\sqrt d}, \quad Z = V X_L,\ n = d, \ Y"
+    r" \text{ one-hot}",
     relation=Always(),
     margin=lambda q: q.L / q.root - q.gradient,
     L=4,
     provenance="derived",
-    readings=("X_L has unit rows, so ‖X_L‖ = √d, and V has orthonormal rows, so ‖Z‖ ≤ √d; one-hot targets of n = d samples have ‖Y‖ = √d.",),
-    evidence=(Proof(argue, covers="every d = n and every read-out with orthonormal rows"), Exact(grid(root=(1, 2, 10)), measure_network)),
+    readings=(
+        "X_L has unit rows, so ‖X_L‖ = √d, and V has orthonormal rows, so ‖Z‖ ≤ √d; one-hot targets of n = d samples"
+        " have ‖Y‖ = √d.",
+    ),
+    evidence=(
+        Proof(argue, covers="every d = n and every read-out with orthonormal rows"),
+        Exact(grid(root=(1, 2, 10)), measure_network),
+    ),
     foils=(Foil("3.9/√d", L=Fraction(39, 10), evidence=(Exact(grid(root=(1, 2, 10)), measure_network),)),),
     control=None,
     by_hand="",

@@ -28,8 +28,14 @@ def argue(p):
     tangent = p.slack("tangent", "1 − 1/(2T) − √(1 − 1/T)")
     p.because(tangent, trusted.root_below_tangent(argument=1 / time, root=1 - 1 / (2 * time) - tangent))
     jensen = p.slack("jensen", "√(E P′) − E √P′, as a share of √P")
-    p.because(jensen, trusted.jensen_root(mean_root=1 - 1 / (2 * time) - tangent - jensen, root_of_mean=1 - 1 / (2 * time) - tangent))
-    loss_roots, loss_gaps = p.slack("roots_left", "what the series of roots leaves"), p.slack("gaps_left", "what the series of gaps leaves")
+    p.because(
+        jensen,
+        trusted.jensen_root(mean_root=1 - 1 / (2 * time) - tangent - jensen, root_of_mean=1 - 1 / (2 * time) - tangent),
+    )
+    loss_roots, loss_gaps = (
+        p.slack("roots_left", "what the series of roots leaves"),
+        p.slack("gaps_left", "what the series of gaps leaves"),
+    )
     roots, gaps = 2 * time * (root - loss_roots), time * (root**2 / 2 - loss_gaps)
     p.because(loss_roots, trusted.geometric_series(first=root, ratio=1 - 1 / (2 * time), total=roots))
     p.because(loss_gaps, trusted.geometric_series(first=root**2 / 2, ratio=1 - 1 / time, total=gaps))
@@ -56,21 +62,30 @@ def measure_gaussian(case):
 
     from theory.contraction import gaussian_jacobian_floor
 
-    return {"jacobians": whole(case.depth) * gaussian_jacobian_floor(whole(case.d), bits=ctx.prec), "P": 0, "root_twice_P": 0}
+    return {
+        "jacobians": whole(case.depth) * gaussian_jacobian_floor(whole(case.d), bits=ctx.prec),
+        "P": 0,
+        "root_twice_P": 0,
+    }
 
 
-chains = Draws(grid(d=(3, 8), start=("moderate", "one tiny"), depth=(120,)), draw_jacobians, jacobian_bounds, draws=1024, block=128)
+chains = Draws(
+    grid(d=(3, 8), start=("moderate", "one tiny"), depth=(120,)), draw_jacobians, jacobian_bounds, draws=1024, block=128
+)
 
 claim = Claim(
     label="Lemma C.3",
-    says=r"\mathbb{E} \sum_{\ell \ge 0} \log \| J_{\mathrm{BN}}(W_\ell X_\ell) \| \le T\left(\sqrt{2P} + \tfrac{P}{2}\right), \quad P = d\phi_0,"
+    says=r"\mathbb{E} \sum_{\ell \ge 0} \log \| J_{\mathrm{BN}}(W_\ell X_\ell) \| \le T\left(\sqrt{2P} +"
+    r" \tfrac{P}{2}\right), \quad P = d\phi_0,"
     r" \ T = \left(1 + \tfrac{8}{3(d+4)}\right)(d+2)\left(\tfrac23 + P\right)",
     relation=OnAverage(),
     margin=lambda q: bound(q) - q.jacobians,
     constants={"c": 1},
     provenance="derived",
-    readings=("The source's constant is lost; this one is derived. X₀ invertible with unit rows, n = d ≥ 2, W Haar; the bound does not"
-              " contain the depth.",),
+    readings=(
+        "The source's constant is lost; this one is derived. X₀ invertible with unit rows, n = d ≥ 2, W Haar; the bound does not"
+        " contain the depth.",
+    ),
     evidence=(Proof(argue, covers="every d ≥ 2, every invertible X₀ with unit rows and every depth"), chains),
     foils=(
         Foil("Gaussian weights", evidence=(Enclosed(grid(d=(2, 10, 100), depth=(1, 1000)), measure_gaussian),)),

@@ -25,20 +25,32 @@ extremal = Enclosed(grid(d=(2, 10, 1000), a=[Fraction(k, 100) for k in (60, 70, 
 
 claim = Claim(
     label="Lemma C.4, second part",
-    says=r"\phi \le \frac{1}{4d} \;\Longrightarrow\; \log \| J_{\mathrm{BN}}(X) \|_{op} \le \sqrt{d\,\phi(X)}, \qquad \|X\|_F^2 = d,\ n = d \ge 2",
+    says=r"\phi \le \frac{1}{4d} \;\Longrightarrow\; \log \| J_{\mathrm{BN}}(X) \|_{op} \le \sqrt{d\,\phi(X)}, \qquad"
+    r" \|X\|_F^2 = d,\ n = d \ge 2",
     relation=Always(),
     margin=lambda q: q.c * q.root - q.log_J,
     constants={"c": 1},
     assumes={SMALL: lambda q: 1 - 4 * q.gap},
     provenance="derived",
-    readings=("X square and invertible. Needed is the case dφ ≤ 1/8; it is proved on the larger domain dφ ≤ 1/4.",
-              "Under dφ ≤ 1/8 the best constant in front of √(dφ) is 0.7713 (ours/jacobian-small-gap).",),
-    evidence=(Proof(argue, covers="every d ≥ 2 and every X with ‖X‖² = d and dφ ≤ 1/4"), extremal,
-              Search(nearly_orthogonal, measured(measure_matrix))),
+    readings=(
+        "X square and invertible. Needed is the case dφ ≤ 1/8; it is proved on the larger domain dφ ≤ 1/4.",
+        "Under dφ ≤ 1/8 the best constant in front of √(dφ) is 0.7713 (ours/jacobian-small-gap).",
+    ),
+    evidence=(
+        Proof(argue, covers="every d ≥ 2 and every X with ‖X‖² = d and dφ ≤ 1/4"),
+        extremal,
+        Search(nearly_orthogonal, measured(measure_matrix)),
+    ),
     foils=(
         Foil("0.76 √(dφ)", c=Fraction(76, 100), evidence=(extremal,)),
-        Foil("without the condition on the gap, 0.8 √(dφ)", without=SMALL, c=Fraction(4, 5),
-             evidence=(Enclosed(grid(d=(2, 10, 1000), a=(Fraction(1, 10), Fraction(1, 1000))), measured(measure_one_row)),)),
+        Foil(
+            "without the condition on the gap, 0.8 √(dφ)",
+            without=SMALL,
+            c=Fraction(4, 5),
+            evidence=(
+                Enclosed(grid(d=(2, 10, 1000), a=(Fraction(1, 10), Fraction(1, 1000))), measured(measure_one_row)),
+            ),
+        ),
     ),
     supports=("m23/lemma-c3", "m23/theorem-5"),
     shows={"log‖J‖/√(dφ)": lambda q: q.log_J / q.root},

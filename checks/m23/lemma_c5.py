@@ -16,9 +16,15 @@ def argue(p):
     one = argue_contraction(p, d, gap=Fraction(1, 8) / (1 + z))
     time = Fraction(7, 6) * (d + 2)
     p.holds(time - one["time"], says="T ≤ (7/6)(d + 2) while dφ ≤ 1/8")
-    tangent, jensen = p.slack("tangent", "1 − 1/(2T) − √(1 − 1/T)"), p.slack("jensen", "what Jensen leaves, as a share of √φ")
+    tangent, jensen = (
+        p.slack("tangent", "1 − 1/(2T) − √(1 − 1/T)"),
+        p.slack("jensen", "what Jensen leaves, as a share of √φ"),
+    )
     p.because(tangent, trusted.root_below_tangent(argument=1 / time, root=1 - 1 / (2 * time) - tangent))
-    p.because(jensen, trusted.jensen_root(mean_root=1 - 1 / (2 * time) - tangent - jensen, root_of_mean=1 - 1 / (2 * time) - tangent))
+    p.because(
+        jensen,
+        trusted.jensen_root(mean_root=1 - 1 / (2 * time) - tangent - jensen, root_of_mean=1 - 1 / (2 * time) - tangent),
+    )
     root, lost = p.positive("root", "√φ at the first of these layers"), p.slack("left", "what the series leaves")
     total = 2 * time * (root - lost)
     p.because(lost, trusted.geometric_series(first=root, ratio=1 - 1 / (2 * time), total=total))
@@ -35,20 +41,25 @@ def root_bounds(case):
     return {name: found[name] for name in ("roots", "root", "P")}
 
 
-chains = Draws(grid(d=(3, 8), start=("near isometry", "mild"), depth=(60,)), draw_roots, root_bounds, draws=2048, block=256)
+chains = Draws(
+    grid(d=(3, 8), start=("near isometry", "mild"), depth=(60,)), draw_roots, root_bounds, draws=2048, block=256
+)
 
 claim = Claim(
     label="Lemma C.5",
-    says=r"\phi(X_0) \le \frac{1}{8d} \;\Longrightarrow\; \mathbb{E} \sum_{\ell \ge 0} \sqrt{\phi(X_\ell)} \le \tfrac73 (d+2)\sqrt{\phi(X_0)}",
+    says=r"\phi(X_0) \le \frac{1}{8d} \;\Longrightarrow\; \mathbb{E} \sum_{\ell \ge 0} \sqrt{\phi(X_\ell)} \le \tfrac73"
+    r" (d+2)\sqrt{\phi(X_0)}",
     relation=OnAverage(),
     margin=lambda q: q.c * (q.d + 2) * q.root - q.roots,
     constants={"c": Fraction(7, 3)},
     assumes={SMALL: lambda q: 1 - 8 * q.P},
     provenance="derived",
-    readings=("The source's constants are lost; these are derived. The chain starts anew at the layer where the gap became small.",
-              "Drawn chains stop at layer 60; what they leave out is below a thousandth of the sum."),
+    readings=(
+        "The source's constants are lost; these are derived. The chain starts anew at the layer where the gap became small.",
+        "Drawn chains stop at layer 60; what they leave out is below a thousandth of the sum.",
+    ),
     evidence=(Proof(argue, covers="every d ≥ 2, every X₀ with unit rows and dφ₀ ≤ 1/8, every depth"), chains),
-    foils=(Foil("a quarter of it", c=Fraction(7, 12), evidence=(chains,)), ),
+    foils=(Foil("a quarter of it", c=Fraction(7, 12), evidence=(chains,)),),
     supports=("m23/lemma-c3",),
     shows={"sum of roots over √φ₀": lambda q: q.roots / q.root, "bound": lambda q: q.c * (q.d + 2)},
 )

@@ -30,7 +30,9 @@ def hit_bounds(case):
     return {"hit": found["hit"], "P": found["P"]}
 
 
-chains = Draws(grid(d=(3, 8), start=("one tiny", "two clusters"), depth=(160,)), draw_hit, hit_bounds, draws=1024, block=128)
+chains = Draws(
+    grid(d=(3, 8), start=("one tiny", "two clusters"), depth=(160,)), draw_hit, hit_bounds, draws=1024, block=128
+)
 
 claim = Claim(
     label="Lemma C.6",
@@ -39,10 +41,12 @@ claim = Claim(
     margin=lambda q: q.c * (q.d + 2) * q.P - q.hit,
     constants={"c": 10},
     provenance="derived",
-    readings=("The source's constants are lost; these are derived: of order d²φ₀ layers.",
-              "Drawn chains stop at layer 160, so their hitting times are cut off there: they may refute, and support up to the cut."),
+    readings=(
+        "The source's constants are lost; these are derived: of order d²φ₀ layers.",
+        "Drawn chains stop at layer 160, so their hitting times are cut off there: they may refute, and support up to the cut.",
+    ),
     evidence=(Proof(argue, covers="every d ≥ 2 and every invertible X₀ with unit rows"), chains),
-    foils=(Foil("c = 1/8", c=Fraction(1, 8), evidence=(chains,)), ),
+    foils=(Foil("c = 1/8", c=Fraction(1, 8), evidence=(chains,)),),
     supports=("m23/lemma-c3",),
     shows={"expected layers": lambda q: q.hit, "bound": lambda q: q.c * (q.d + 2) * q.P},
 )

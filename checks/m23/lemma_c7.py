@@ -61,8 +61,11 @@ claim = Claim(
     provenance="recovered",
     readings=("Rows of X are the normalised vectors; n ≥ 2 samples (for n = 1 the Jacobian is zero).",),
     evidence=(
-        Proof(argue, covers="every d ≥ 1, n ≥ 2 and every X with XXᵀ invertible; the algebra is checked on three entries, which"
-              " covers all index patterns of P²"),
+        Proof(
+            argue,
+            covers="every d ≥ 1, n ≥ 2 and every X with XXᵀ invertible; the algebra is checked on three entries, which"
+            " covers all index patterns of P²",
+        ),
         Search(candidates, measure_matrix),
         Draws(grid(d=(3, 6), n=(6,)), draw_autograd, draws=64, says="autograd"),
     ),

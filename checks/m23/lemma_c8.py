@@ -39,10 +39,20 @@ claim = Claim(
     margin=lambda q: (q.log_low + q.gap + q.offset, q.two * q.gap - q.below_square),
     constants={"offset": 1, "two": 2},
     provenance="derived",
-    readings=("λ_min ≤ 1, so the second bound is (1 − λ_min)² ≤ 2dφ; where √(2dφ) > 1 it says nothing new.", "X square and invertible."),
-    evidence=(Proof(argue, covers="every d and every invertible X with ‖X‖² = d"), extremal, Search(square_matrices, measured(measure_matrix))),
-    foils=(Foil("e^(−dφ)", offset=0, evidence=(extremal,)), Foil("1 − √(dφ) (d ≥ 3)", two=1, evidence=(extremal,)),
-           Foil("e^(−dφ−0.9)", offset=Fraction(9, 10), evidence=(extremal,))),
+    readings=(
+        "λ_min ≤ 1, so the second bound is (1 − λ_min)² ≤ 2dφ; where √(2dφ) > 1 it says nothing new.",
+        "X square and invertible.",
+    ),
+    evidence=(
+        Proof(argue, covers="every d and every invertible X with ‖X‖² = d"),
+        extremal,
+        Search(square_matrices, measured(measure_matrix)),
+    ),
+    foils=(
+        Foil("e^(−dφ)", offset=0, evidence=(extremal,)),
+        Foil("1 − √(dφ) (d ≥ 3)", two=1, evidence=(extremal,)),
+        Foil("e^(−dφ−0.9)", offset=Fraction(9, 10), evidence=(extremal,)),
+    ),
     supports=("m23/lemma-c4a", "m23/lemma-c4b"),
     shows={"−log λ_min − dφ": lambda q: -q.log_low - q.gap},
 )

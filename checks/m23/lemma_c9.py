@@ -30,7 +30,10 @@ claim = Claim(
     constants={"factor": 1},
     provenance="recovered",
     readings=("x ≠ 0. Entries on and off the diagonal cover every n.",),
-    evidence=(Proof(argue, covers="every n and every x ≠ 0: entries depend on x_i, x_j and ‖x‖ only"), Exact(grid(m=(1, 2, 7)), measure)),
+    evidence=(
+        Proof(argue, covers="every n and every x ≠ 0: entries depend on x_i, x_j and ‖x‖ only"),
+        Exact(grid(m=(1, 2, 7)), measure),
+    ),
     foils=(Foil("2xxᵀ: a reflection in place of the projection", factor=2), Foil("without the projection", factor=0)),
     supports=("m23/corollary-c10", "m23/lemma-c7"),
 )

@@ -34,14 +34,18 @@ claim = Claim(
     margin=lambda q: q.allowed - q.limit,
     constants={"allowed": 0},
     readings=(
-        "The gap is not negative and never grows, so its expectation has a limit; the margin says that the limit is not above zero.",
+        "The gap is not negative and never grows, so its expectation has a limit; the margin says that the limit is"
+        " not above zero.",
         "Orthogonal weights, n = d, X₀ invertible. φ = 0 is orthogonality up to scale, and rows have length one.",
     ),
     evidence=(Proof(argue, covers="every d ≥ 2 and every invertible X₀; at d = 1 the gap is always zero"),),
     foils=(
         Foil("Gaussian weights", evidence=(Enclosed(grid(d=(2, 3, 10, 100)), measure_gaussian),)),
-        Foil("Gaussian weights, a limit of at most 1/2", allowed=Fraction(1, 2),
-             evidence=(Enclosed(grid(d=(2, 3, 10, 100)), measure_gaussian),)),
+        Foil(
+            "Gaussian weights, a limit of at most 1/2",
+            allowed=Fraction(1, 2),
+            evidence=(Enclosed(grid(d=(2, 3, 10, 100)), measure_gaussian),),
+        ),
     ),
     supports=("m23/theorem-5",),
 )

@@ -12,7 +12,9 @@ def argue(p):
     p.because(lost, trusted.rank_of_product(factor=rank + lost, product=rank))
     x, r = [p.real(f"x{j}") for j in range(3)], p.positive("r", "length of a row of WX")
     for j, entry in enumerate(x):
-        p.identity(entry / r, (1 / r) * entry, says=f"BN multiplies row entries by 1/r, entry {j}: a left factor D^(-1/2)")
+        p.identity(
+            entry / r, (1 / r) * entry, says=f"BN multiplies row entries by 1/r, entry {j}: a left factor D^(-1/2)"
+        )
     return {"before": rank + lost, "after": rank}
 
 
@@ -61,7 +63,9 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: q.before - q.lost - q.after,
     constants=dict(lost=0),
-    readings=("From a rank-deficient input neither the matrix products nor BN can raise the rank; WX has no zero row.",),
+    readings=(
+        "From a rank-deficient input neither the matrix products nor BN can raise the rank; WX has no zero row.",
+    ),
     evidence=(Proof(argue, covers="every d, n, W and X for which BN is defined"), Exact(CASES, measure_chain)),
     foils=(
         Foil("an activation (ReLU) after BN", evidence=(Exact(CASES, measure_with_relu),)),

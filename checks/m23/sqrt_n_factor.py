@@ -5,21 +5,37 @@ from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof, gri
 
 def argue(p):
     """BN′ = √n·BN: states are multiplied by √n, means of eigenvalues by n, row lengths of the next WX by √n."""
-    s, a, g, r = (p.positive(x, says) for x, says in (("s", "√n"), ("a", "mean eigenvalue"), ("g", "geometric mean"), ("r", "shortest row of WX")))
+    s, a, g, r = (
+        p.positive(x, says)
+        for x, says in (("s", "√n"), ("a", "mean eigenvalue"), ("g", "geometric mean"), ("r", "shortest row of WX"))
+    )
     return scaled(s, a, g, r)
 
 
 def scaled(s, a, g, r):
-    return {"isometry": g / a, "isometry_scaled": s**2 * g / (s**2 * a), "jacobian": 1 / r, "jacobian_scaled": s / (s * r),
-            "jacobian_first": s / r, "state": a, "state_scaled": s**2 * a}
+    return {
+        "isometry": g / a,
+        "isometry_scaled": s**2 * g / (s**2 * a),
+        "jacobian": 1 / r,
+        "jacobian_scaled": s / (s * r),
+        "jacobian_first": s / r,
+        "state": a,
+        "state_scaled": s**2 * a,
+    }
 
 
 def measure(case):
     """X with rows (3, 0), (0, 4) and √n = 1, 2, 3: I and the Jacobian norms straight from the scaled matrices."""
     rows = [9 * case.root**2, 16 * case.root**2]
-    return {"isometry": Fraction(24, 25), "isometry_scaled": 2 * sqrt(rows[0] * rows[1]) / (rows[0] + rows[1]),
-            "jacobian": Fraction(1, 3), "jacobian_scaled": case.root / sqrt(rows[0]), "jacobian_first": case.root / 3,
-            "state": 25, "state_scaled": rows[0] + rows[1]}
+    return {
+        "isometry": Fraction(24, 25),
+        "isometry_scaled": 2 * sqrt(rows[0] * rows[1]) / (rows[0] + rows[1]),
+        "jacobian": Fraction(1, 3),
+        "jacobian_scaled": case.root / sqrt(rows[0]),
+        "jacobian_first": case.root / 3,
+        "state": 25,
+        "state_scaled": rows[0] + rows[1],
+    }
 
 
 claim = Claim(
@@ -32,7 +48,10 @@ claim = Claim(
         " and the Jacobian norm of every layer after the first are the same; the first layer, whose input is not scaled,"
         " carries the factor √n once, whatever the depth.",
     ),
-    evidence=(Proof(argue, covers="every n, d and X: gap and Jacobian are homogeneous"), Exact(grid(root=(1, 2, 3)), measure)),
+    evidence=(
+        Proof(argue, covers="every n, d and X: gap and Jacobian are homogeneous"),
+        Exact(grid(root=(1, 2, 3)), measure),
+    ),
     foils=(
         Foil("the first layer too", margin=lambda q: q.jacobian_first - q.jacobian),
         Foil("the representations themselves", margin=lambda q: q.state_scaled - q.state),

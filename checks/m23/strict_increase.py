@@ -25,8 +25,11 @@ def with_rotation(case, rotate):
     d, parts = len(X), isometry_parts(X)
     turned = after(product(transpose(U), X) if rotate else X)
     high, low = max(case.sigma), min(case.sigma)
-    return {"after": root(turned["determinant_square"] / turned["row_product"], d), "before": parts["volume"] / parts["arithmetic"],
-            "spread": (high - low) ** 2 / (d * parts["arithmetic"])}
+    return {
+        "after": root(turned["determinant_square"] / turned["row_product"], d),
+        "before": parts["volume"] / parts["arithmetic"],
+        "spread": (high - low) ** 2 / (d * parts["arithmetic"]),
+    }
 
 
 def measure(case):
@@ -45,7 +48,8 @@ def measure_unrotated(case):
 
 claim = Claim(
     label="Sentence after Lemma 2",
-    says=r"\exists\, W \in O(d): \ \mathcal{I}(\mathrm{BN}(WX)) \ge \mathcal{I}(X) + \frac{(\sigma_{\max} - \sigma_{\min})^2}{\|X\|_F^2}",
+    says=r"\exists\, W \in O(d): \ \mathcal{I}(\mathrm{BN}(WX)) \ge \mathcal{I}(X) + \frac{(\sigma_{\max} -"
+    r" \sigma_{\min})^2}{\|X\|_F^2}",
     relation=Always(),
     margin=lambda q: q.after - q.before - q.share * q.spread,
     constants=dict(share=1),
@@ -55,10 +59,15 @@ claim = Claim(
         "Orthogonal up to scale: X = 2I is not orthogonal, but its isometry is one already. Inside the network rows have"
         " length one, and then both readings agree.",
     ),
-    evidence=(Proof(argue, covers="every d ≥ 2 and every invertible X, with W = Uᵀ"), Search(candidates_beyond_the_plane, measure)),
+    evidence=(
+        Proof(argue, covers="every d ≥ 2 and every invertible X, with W = Uᵀ"),
+        Search(candidates_beyond_the_plane, measure),
+    ),
     foils=(
         Foil("W = I in place of Uᵀ", evidence=(Search(candidates, measure_unrotated),)),
-        Foil("1.2 times the gain (d = 2 is an equality)", share=Fraction(6, 5), evidence=(Search(candidates, measure),)),
+        Foil(
+            "1.2 times the gain (d = 2 is an equality)", share=Fraction(6, 5), evidence=(Search(candidates, measure),)
+        ),
     ),
     supports=("m23/theorem-3",),
 )

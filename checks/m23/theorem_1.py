@@ -4,9 +4,14 @@ from checks.engine.api import Claim, Enclosed, Exists, Foil, Fraction, Plot, Pro
 from checks.m23._isometry import STARTS, argue_layers, measure_plane_depth, measure_step, with_time
 
 WIDTHS = (2, 3, 4, 5, 8, 16, 32, 64, 128)
-one_layer = Enclosed(grid(d=WIDTHS, start=tuple(STARTS)), with_time(measure_step), says="time constant of the first layer, exact")
-deep_plane = Enclosed(grid(phi=(Fraction(1, 10**4), Fraction(1, 10), Fraction(3)), layer=(1, 10, 100)), measure_plane_depth,
-                      says="d = 2, layer ℓ + 1")
+one_layer = Enclosed(
+    grid(d=WIDTHS, start=tuple(STARTS)), with_time(measure_step), says="time constant of the first layer, exact"
+)
+deep_plane = Enclosed(
+    grid(phi=(Fraction(1, 10**4), Fraction(1, 10), Fraction(3)), layer=(1, 10, 100)),
+    measure_plane_depth,
+    says="d = 2, layer ℓ + 1",
+)
 
 
 def argue(p):
@@ -17,7 +22,8 @@ def argue(p):
 
 claim = Claim(
     label="Theorem 1",
-    says=r"\mathbb{E}\,\phi(X_{\ell+1}) \le \phi(X_0)\, e^{-\ell/k}, \quad k = C\, d^2\,(1 + d\,\phi(X_0)), \quad C \ \text{absolute}",
+    says=r"\mathbb{E}\,\phi(X_{\ell+1}) \le \phi(X_0)\, e^{-\ell/k}, \quad k = C\, d^2\,(1 + d\,\phi(X_0)), \quad C "
+    r"\ \text{absolute}",
     relation=Exists("C", axis="d"),
     margin=lambda q: q.C * q.d**2 * (1 + q.P) - q.time,
     constants={"C": None, "plotted": Fraction(15, 1000), "supremum": Fraction(3607, 10000)},
@@ -30,14 +36,29 @@ claim = Claim(
         "The supremum of the needed C is approached at d = 2 near isometry and great depth: 1/(4 log 2) = 0.3607; it is never"
         " attained. The constant 0.015 that the authors plot is a claim of its own (m23/figure-1).",
     ),
-    evidence=(Proof(argue, covers="every d ≥ 2, every invertible X₀ with unit rows and every depth, with C = 13/9"), one_layer, deep_plane),
+    evidence=(
+        Proof(argue, covers="every d ≥ 2, every invertible X₀ with unit rows and every depth, with C = 13/9"),
+        one_layer,
+        deep_plane,
+    ),
     foils=(
         Foil("C = 0.3", C=Fraction(3, 10), evidence=(deep_plane,)),
         Foil("a time constant C d²", margin=lambda q: q.C * q.d**2 - q.time, C=Fraction(13, 9), evidence=(one_layer,)),
     ),
     supports=("m23/theorem-5", "m23/lemma-c3", "m23/perfect-isometry"),
-    shows={"needed C": lambda q: q.time / (q.d**2 * (1 + q.P)), "plotted by the authors": lambda q: q.plotted,
-           "1/(4 log 2)": lambda q: q.supremum, "ours: T/(d²(1+P))": lambda q: (3 * q.d + 20) * (q.d + 2)
-           * (2 + 3 * q.P) / (9 * (q.d + 4) * q.d**2 * (1 + q.P))},
-    plot=Plot("d", ("needed C", "plotted by the authors", "1/(4 log 2)"), log="xy", by="start", title="the constant that each start needs"),
+    shows={
+        "needed C": lambda q: q.time / (q.d**2 * (1 + q.P)),
+        "plotted by the authors": lambda q: q.plotted,
+        "1/(4 log 2)": lambda q: q.supremum,
+        "ours: T/(d²(1+P))": lambda q: (
+            (3 * q.d + 20) * (q.d + 2) * (2 + 3 * q.P) / (9 * (q.d + 4) * q.d**2 * (1 + q.P))
+        ),
+    },
+    plot=Plot(
+        "d",
+        ("needed C", "plotted by the authors", "1/(4 log 2)"),
+        log="xy",
+        by="start",
+        title="the constant that each start needs",
+    ),
 )

@@ -31,10 +31,16 @@ def argue(p):
     mean_inverse = (1 + v_gap) * (1 + h)
     spread = (1 - mean_gm**2 - s) / 2 * d * (d - 1) * (d + 2)  # S = Σ(λ − 1)², solved from the line below
     symbol = sympy.Symbol("d")
-    fourth = p.identity(moment((0, 0, 0, 0), (0, 0, 0, 0), d=symbol), sphere_moment((4,), d=symbol),
-                        says="E W⁴ by Weingarten calculus and by the sphere")
-    mixed = p.identity(moment((0, 0, 0, 0), (0, 0, 1, 1), d=symbol), sphere_moment((2, 2), d=symbol),
-                       says="E W_1k² W_1l² by Weingarten calculus and by the sphere")
+    fourth = p.identity(
+        moment((0, 0, 0, 0), (0, 0, 0, 0), d=symbol),
+        sphere_moment((4,), d=symbol),
+        says="E W⁴ by Weingarten calculus and by the sphere",
+    )
+    mixed = p.identity(
+        moment((0, 0, 0, 0), (0, 0, 1, 1), d=symbol),
+        sphere_moment((2, 2), d=symbol),
+        says="E W_1k² W_1l² by Weingarten calculus and by the sphere",
+    )
     squares = spread + d  # Σλ² when Σλ = d
     row_fourth = (fourth * squares + mixed * (d**2 - squares)).subs(symbol, d)
     pair_mean = (d**2 - d * row_fourth) / (d * (d - 1))  # mean over pairs of E r_i² r_j²
@@ -50,7 +56,12 @@ def measure_plane(case):
     from theory.one_step import expected_isometry_in_the_plane
 
     lam = [1 + case.delta, 1 - case.delta]
-    return {"I": power(lam[0] * lam[1], Fraction(1, 2)), "I_next": expected_isometry_in_the_plane(lam), "S": 2 * case.delta**2, "d": 2}
+    return {
+        "I": power(lam[0] * lam[1], Fraction(1, 2)),
+        "I_next": expected_isometry_in_the_plane(lam),
+        "S": 2 * case.delta**2,
+        "d": 2,
+    }
 
 
 def measure_orthogonal(case):
@@ -105,7 +116,10 @@ claim = Claim(
     ),
     foils=(
         Foil("S/d² for S/(2d²(d + 2))", c=1, p=0),
-        Foil("S/(d(d + 2)/2): the first-order coefficient doubled", margin=lambda q: q.I_next - q.I / (1 - 2 * q.S / (q.d * (q.d + 2)))),
+        Foil(
+            "S/(d(d + 2)/2): the first-order coefficient doubled",
+            margin=lambda q: q.I_next - q.I / (1 - 2 * q.S / (q.d * (q.d + 2))),
+        ),
     ),
     supports=("m23/corollary-4", "m23/theorem-1"),
     shows={"E I′ / I": lambda q: q.I_next / q.I, "bound": lambda q: 1 / (1 - q.S / (q.c * q.d**2 * (q.d + 2)))},

@@ -21,8 +21,16 @@ def argue(p):
     z = p.positive("z", "ρ = 1/(3 + z) < 1/3, the largest |λ − 1|; rows of WX deviate by no more (Rayleigh)")
     rho, S = 1 / (3 + z), p.positive("S", "S = Σ(λ − 1)²")
     e = 2 * rho / (3 * (1 - rho))
-    second = p.identity(sphere_moment((4,), d=D) - sphere_moment((2, 2), d=D), 2 / (D * (D + 2)), says="E x² = 2S/(d(d + 2))").subs(D, d) * S
-    up, down = p.nonnegative("a"), p.nonnegative("b", "the errors are θe and ηe with θ = 1 − 2a/(1 + a), η = 1 − 2b/(1 + b)")
+    second = (
+        p.identity(
+            sphere_moment((4,), d=D) - sphere_moment((2, 2), d=D), 2 / (D * (D + 2)), says="E x² = 2S/(d(d + 2))"
+        ).subs(D, d)
+        * S
+    )
+    up, down = (
+        p.nonnegative("a"),
+        p.nonnegative("b", "the errors are θe and ηe with θ = 1 − 2a/(1 + a), η = 1 − 2b/(1 + b)"),
+    )
     theta, eta = 1 - 2 * up / (1 + up), 1 - 2 * down / (1 + down)
     total = S / 2 * (1 + e * theta)  # dφ
     drop = second / 2 * (1 + e * eta)
@@ -41,13 +49,18 @@ def measure(case):
     from theory.one_step import gap_ball, gap_drop_ball
 
     d, rho = whole(case.d), Fraction(int(case.rho.p), int(case.rho.q))
-    signs = {"one high": [1] + [Fraction(-1, d - 1)] * (d - 1), "one low": [-1] + [Fraction(1, d - 1)] * (d - 1)}[case.shape]
+    signs = {"one high": [1] + [Fraction(-1, d - 1)] * (d - 1), "one low": [-1] + [Fraction(1, d - 1)] * (d - 1)}[
+        case.shape
+    ]
     lam = [1 + rho * s for s in signs]
     return {"rate": 1 - gap_drop_ball(lam, bits=ctx.prec) / gap_ball(lam, bits=ctx.prec)}
 
 
-NEAR = Enclosed(grid(d=(2, 3, 10, 100), rho=[Fraction(1, 10**k) for k in (1, 2, 4)], shape=("one high", "one low")), measure,
-                says="exact one-step rates")
+NEAR = Enclosed(
+    grid(d=(2, 3, 10, 100), rho=[Fraction(1, 10**k) for k in (1, 2, 4)], shape=("one high", "one low")),
+    measure,
+    says="exact one-step rates",
+)
 
 claim = Claim(
     label="Rate near isometry",
@@ -57,8 +70,11 @@ claim = Claim(
     constants={"shift": 2},
     assumes={"ρ ≤ 1/3": lambda q: 1 - 3 * q.rho},
     provenance="derived",
-    readings=("Stated with its error: for ρ = max|λ − 1| ≤ 1/3 the ratio differs from d/(d + 2) by at most 4e/((d + 2)(1 − e)),"
-              " e = 2ρ/(3(1 − ρ)), which tends to zero with the gap.", "X has unit rows, W is Haar, n = d."),
+    readings=(
+        "Stated with its error: for ρ = max|λ − 1| ≤ 1/3 the ratio differs from d/(d + 2) by at most 4e/((d + 2)(1 − e)),"
+        " e = 2ρ/(3(1 − ρ)), which tends to zero with the gap.",
+        "X has unit rows, W is Haar, n = d.",
+    ),
     evidence=(Proof(argue, covers="every d ≥ 2 and every X with unit rows and ρ < 1/3"), NEAR),
     foils=(Foil("d/(d + 1)", shift=1, evidence=(NEAR,)), Foil("d/(d + 2.1)", shift=Fraction(21, 10), evidence=(NEAR,))),
     supports=("ours/theorem-1-constant",),

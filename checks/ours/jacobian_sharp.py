@@ -11,12 +11,21 @@ def argue(p):
 
     d = p.at_least(2, "d", "the width")
     gap, ell = p.nonnegative("P", "dφ"), p.positive("L", "log(d/(d − 1))")
-    hadamard, jensen, rises = p.slack("h", "Hadamard"), p.slack("j", "Jensen"), p.slack("m", "the shortest row takes its share of d")
+    hadamard, jensen, rises = (
+        p.slack("h", "Hadamard"),
+        p.slack("j", "Jensen"),
+        p.slack("m", "the shortest row takes its share of d"),
+    )
     shortest = p.positive("r", "squared length of the shortest row")
     log_mean = ell - rises  # log of the mean of the other squared rows, (d − r)/(d − 1)
     others = (d - 1) * log_mean - jensen
     log_shortest = hadamard - gap - others
-    p.because(rises, trusted.log_rises(larger=d / (d - 1), smaller=(d - shortest) / (d - 1), log_of_larger=ell, log_of_smaller=log_mean))
+    p.because(
+        rises,
+        trusted.log_rises(
+            larger=d / (d - 1), smaller=(d - shortest) / (d - 1), log_of_larger=ell, log_of_smaller=log_mean
+        ),
+    )
     p.because(jensen, trusted.jensen_log(count=d - 1, log_of_mean=log_mean, total_log=others))
     p.because(hadamard, trusted.hadamard(sum_of_log_rows=log_shortest + others, log_determinant=-gap))
     return {"gap": gap, "log_J": -log_shortest / 2, "d": d, "ell": ell}
@@ -33,7 +42,9 @@ def with_ell(measure):
     return measured
 
 
-extremal = Enclosed(grid(d=(2, 3, 10, 1000), a=SHORT_ROWS[1:]), with_ell(measure_one_row), says="one short row, the others equal")
+extremal = Enclosed(
+    grid(d=(2, 3, 10, 1000), a=SHORT_ROWS[1:]), with_ell(measure_one_row), says="one short row, the others equal"
+)
 
 claim = Claim(
     label="Lemma C.4, sharp",
@@ -42,12 +53,23 @@ claim = Claim(
     margin=lambda q: q.slope * q.gap / 2 + q.offset * (q.d - 1) * q.ell / 2 - q.log_J,
     constants={"slope": 1, "offset": 1},
     provenance="derived",
-    readings=("X square and invertible, d ≥ 2. A supremum: attained in the limit of one vanishing row and equal others.",),
-    evidence=(Proof(argue, covers="every d ≥ 2 and every invertible X with ‖X‖² = d"), extremal,
-              Search(square_matrices, with_ell(measure_matrix))),
-    foils=(Foil("0.99 of the offset", offset=Fraction(99, 100), evidence=(extremal,)),
-           Foil("0.99 of the slope", slope=Fraction(99, 100), evidence=(extremal,))),
+    readings=(
+        "X square and invertible, d ≥ 2. A supremum: attained in the limit of one vanishing row and equal others.",
+    ),
+    evidence=(
+        Proof(argue, covers="every d ≥ 2 and every invertible X with ‖X‖² = d"),
+        extremal,
+        Search(square_matrices, with_ell(measure_matrix)),
+    ),
+    foils=(
+        Foil("0.99 of the offset", offset=Fraction(99, 100), evidence=(extremal,)),
+        Foil("0.99 of the slope", slope=Fraction(99, 100), evidence=(extremal,)),
+    ),
     supports=("m23/lemma-c4a",),
-    shows={"log‖J‖": lambda q: q.log_J, "bound": lambda q: (q.gap + (q.d - 1) * q.ell) / 2, "dφ + 1": lambda q: q.gap + 1},
+    shows={
+        "log‖J‖": lambda q: q.log_J,
+        "bound": lambda q: (q.gap + (q.d - 1) * q.ell) / 2,
+        "dφ + 1": lambda q: q.gap + 1,
+    },
     plot=Plot("a", ("log‖J‖", "bound", "dφ + 1"), log="x", by="d", title="one short row of squared length a"),
 )

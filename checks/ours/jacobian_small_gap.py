@@ -25,11 +25,14 @@ def measured(case):
     return {"quotient": found["gap"] / found["log_J"] ** 2, "gap": found["gap"]}
 
 
-extremal = Enclosed(grid(d=(2, 100, 10**6), a=[Fraction(k, 1000) for k in (580, 600, 800, 990)]), measured, says="one short row")
+extremal = Enclosed(
+    grid(d=(2, 100, 10**6), a=[Fraction(k, 1000) for k in (580, 600, 800, 990)]), measured, says="one short row"
+)
 
 claim = Claim(
     label="Lemma C.4 for small gaps, sharp",
-    says=r"\phi \le \frac{1}{8d} \;\Longrightarrow\; \log \| J_{\mathrm{BN}}(X) \|_{op} \le 0.7713\,\sqrt{d\phi}, \quad \|X\|_F^2 = d",
+    says=r"\phi \le \frac{1}{8d} \;\Longrightarrow\; \log \| J_{\mathrm{BN}}(X) \|_{op} \le 0.7713\,\sqrt{d\phi}, \quad"
+    r" \|X\|_F^2 = d",
     relation=Always(),
     margin=lambda q: q.c * q.c * q.quotient - 1,
     constants={"c": Fraction(7713, 10000)},
@@ -41,10 +44,17 @@ claim = Claim(
         "The constant is the supremum over d, rounded up in the fourth digit; it is approached for d → ∞.",
     ),
     evidence=(
-        Enclosed([{"u": Between(0, EDGE)}], measure_all, covers="every d ≥ 2 and every X with ‖X‖² = d and dφ ≤ 1/8, through u = 2 log‖J‖"),
+        Enclosed(
+            [{"u": Between(0, EDGE)}],
+            measure_all,
+            covers="every d ≥ 2 and every X with ‖X‖² = d and dφ ≤ 1/8, through u = 2 log‖J‖",
+        ),
         extremal,
     ),
-    foils=(Foil("0.771", c=Fraction(771, 1000), evidence=(extremal,)), Foil("1/√2", c=Fraction(7072, 10000), evidence=(extremal,))),
+    foils=(
+        Foil("0.771", c=Fraction(771, 1000), evidence=(extremal,)),
+        Foil("1/√2", c=Fraction(7072, 10000), evidence=(extremal,)),
+    ),
     supports=("m23/lemma-c4b",),
 )
 
@@ -62,11 +72,22 @@ row_share = Claim(
     relation=Always(),
     margin=lambda q: q.beyond,
     provenance="derived",
-    evidence=(Proof(argue_edge, covers="every d ≥ 2 and every invertible X with ‖X‖² = d"),
-              Enclosed(grid(d=(2, 100), a=[Fraction(k, 1000) for k in (10, 580, 990)]),
-                       lambda case: share_of_row(measure_one_row(case)))),
-    foils=(Foil("1.1 times as much", margin=lambda q: q.beyond - q.share / 10,
-                evidence=(Enclosed(grid(d=(100,), a=(Fraction(58, 100),)), lambda case: share_of_row(measure_one_row(case))),)),),
+    evidence=(
+        Proof(argue_edge, covers="every d ≥ 2 and every invertible X with ‖X‖² = d"),
+        Enclosed(
+            grid(d=(2, 100), a=[Fraction(k, 1000) for k in (10, 580, 990)]),
+            lambda case: share_of_row(measure_one_row(case)),
+        ),
+    ),
+    foils=(
+        Foil(
+            "1.1 times as much",
+            margin=lambda q: q.beyond - q.share / 10,
+            evidence=(
+                Enclosed(grid(d=(100,), a=(Fraction(58, 100),)), lambda case: share_of_row(measure_one_row(case))),
+            ),
+        ),
+    ),
     supports=("ours/jacobian-small-gap",),
 )
 

@@ -69,8 +69,13 @@ claim = Claim(
     constants={"factor": 1},
     provenance="derived",
     readings=("X has unit rows, W is Haar on O(d), n = d. A zero eigenvalue makes φ infinite but not its fall.",),
-    evidence=(Proof(argue, covers="every d and every spectrum with sum d; the integrals are named by the random variable they average"),
-              *ROUTES),
+    evidence=(
+        Proof(
+            argue,
+            covers="every d and every spectrum with sum d; the integrals are named by the random variable they average",
+        ),
+        *ROUTES,
+    ),
     foils=(
         Foil("half the integral (dt/2t)", factor=Fraction(1, 2), evidence=ROUTES),
         Foil("1.001 times the integral", factor=Fraction(1001, 1000), evidence=ROUTES),

@@ -1,11 +1,23 @@
 """1/(4 log 2) is the best absolute constant of Theorem 1: needed at d = 2, and enough wherever we looked."""
 
-from checks.engine.api import Always, Claim, Between, Enclosed, Foil, Fraction, Proof, Search, exp, grid, log
+from checks.engine.api import Always, Between, Claim, Enclosed, Foil, Fraction, Proof, Search, exp, grid, log
 from checks.m23 import theorem_1
-from checks.m23._isometry import STARTS, argue_layers, measure_plane_depth, measure_spectrum, measure_step, searched_spectra, with_time
+from checks.m23._isometry import (
+    STARTS,
+    argue_layers,
+    measure_plane_depth,
+    measure_spectrum,
+    measure_step,
+    searched_spectra,
+    with_time,
+)
 
-one_layer = Enclosed(grid(d=(2, 3, 4, 5, 8, 20, 53), start=tuple(STARTS)), with_time(measure_step), says="exact, one layer")
-deep_plane = Enclosed(grid(phi=(Fraction(1, 10**4),), layer=(100, 1000)), measure_plane_depth, says="d = 2, layer ℓ + 1")
+one_layer = Enclosed(
+    grid(d=(2, 3, 4, 5, 8, 20, 53), start=tuple(STARTS)), with_time(measure_step), says="exact, one layer"
+)
+deep_plane = Enclosed(
+    grid(phi=(Fraction(1, 10**4),), layer=(100, 1000)), measure_plane_depth, says="d = 2, layer ℓ + 1"
+)
 
 
 def measure_plane(case):
@@ -22,7 +34,8 @@ def far_from_isometry(rng):
 
 claim = Claim(
     label="The best constant of Theorem 1",
-    says=r"\mathbb{E}\,\phi(X_{\ell}) \le \phi(X_0)\, e^{-\ell/k}, \quad k = \frac{d^2(1 + d\phi_0)}{4\log 2}; \ \text{no smaller constant will do}",
+    says=r"\mathbb{E}\,\phi(X_{\ell}) \le \phi(X_0)\, e^{-\ell/k}, \quad k = \frac{d^2(1 + d\phi_0)}{4\log 2}; "
+    r"\ \text{no smaller constant will do}",
     relation=Always(),
     margin=lambda q: q.d**2 * (1 + q.P) / (q.c * log(q.two)) - q.time,
     constants={"c": 4, "two": 2},
@@ -37,7 +50,10 @@ claim = Claim(
         one_layer,
         Enclosed([{"phi": Between(Fraction(1, 1000), 50)}], measure_plane, says="d = 2, all gaps from 1/1000 to 50"),
     ),
-    foils=(Foil("1% less", c=Fraction(101, 25), evidence=(deep_plane,)), Foil("half of it", c=8, evidence=(deep_plane,))),
+    foils=(
+        Foil("1% less", c=Fraction(101, 25), evidence=(deep_plane,)),
+        Foil("half of it", c=8, evidence=(deep_plane,)),
+    ),
     supports=("m23/theorem-1",),
 )
 
@@ -55,9 +71,19 @@ wide = theorem_1.claim.but(
     C=Fraction(9, 25),
     assumes={"d ≥ 6": lambda q: q.d - 6},
     provenance="derived",
-    evidence=(Proof(argue_wide, covers="every d ≥ 6, every invertible X₀ and every depth"),
-              Enclosed(grid(d=(6, 20, 53), start=tuple(STARTS)), with_time(measure_step))),
-    foils=(Foil("C = 1/20", C=Fraction(1, 20), evidence=(Enclosed(grid(d=(6, 20), start=tuple(STARTS)), with_time(measure_step)),)),),
+    evidence=(
+        Proof(argue_wide, covers="every d ≥ 6, every invertible X₀ and every depth"),
+        Enclosed(grid(d=(6, 20, 53), start=tuple(STARTS)), with_time(measure_step)),
+    ),
+    foils=(
+        Foil(
+            "C = 1/20",
+            C=Fraction(1, 20),
+            evidence=(Enclosed(grid(d=(6, 20), start=tuple(STARTS)), with_time(measure_step)),),
+        ),
+    ),
     readings=("4 log 2 < 25/9, so 9/25 is a little below the best constant 1/(4 log 2) = 0.3607 of all widths.",),
-    shows={}, plot=None, supports=("ours/theorem-1-constant",),
+    shows={},
+    plot=None,
+    supports=("ours/theorem-1-constant",),
 )

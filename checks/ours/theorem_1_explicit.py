@@ -3,7 +3,9 @@
 from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, Search, grid
 from checks.m23._isometry import STARTS, argue_layers, measure_spectrum, measure_step, searched_spectra, with_time
 
-one_layer = Enclosed(grid(d=(2, 3, 10, 50), start=tuple(STARTS)), with_time(measure_step), says="exact time constant of one layer")
+one_layer = Enclosed(
+    grid(d=(2, 3, 10, 50), start=tuple(STARTS)), with_time(measure_step), says="exact time constant of one layer"
+)
 
 
 def argue(p):
@@ -18,9 +20,15 @@ claim = Claim(
     constants={"c": Fraction(4652, 1000), "slope": 4},
     provenance="derived",
     readings=("X₀ invertible with unit rows; `time` is the k that is needed: m/log(φ₀/E φ_m) for m layers.",),
-    evidence=(Proof(argue, covers="every d ≥ 2, every invertible X₀ and every depth"), one_layer,
-              Search(searched_spectra, with_time(measure_spectrum))),
-    foils=(Foil("c = 0.3", c=Fraction(3, 10), evidence=(one_layer,)), Foil("no dependence on φ₀", slope=0, evidence=(one_layer,))),
+    evidence=(
+        Proof(argue, covers="every d ≥ 2, every invertible X₀ and every depth"),
+        one_layer,
+        Search(searched_spectra, with_time(measure_spectrum)),
+    ),
+    foils=(
+        Foil("c = 0.3", c=Fraction(3, 10), evidence=(one_layer,)),
+        Foil("no dependence on φ₀", slope=0, evidence=(one_layer,)),
+    ),
     supports=("m23/theorem-1",),
 )
 
@@ -29,10 +37,18 @@ improved = claim.but(
     title="Theorem 1 holds with the time constant (13/9)(d + 2)(2/3 + dφ₀)",
     says=r"k = \tfrac{13}{9}(d+2)\left(\tfrac23 + d\phi_0\right)",
     constants={"c": Fraction(26, 27), "slope": Fraction(3, 2)},
-    readings=("Near isometry the truth is about (d + 2)/2, so a factor of at most 1.93 is lost; for one tiny eigenvalue the truth is"
-              " about d · dφ₀.",),
-    foils=(Foil("half of it", c=Fraction(13, 27), evidence=(one_layer,)), Foil("half the slope", slope=Fraction(1, 3),
-           evidence=(Enclosed(grid(d=(50, 200), start=tuple(STARTS)), with_time(measure_step)),))),
+    readings=(
+        "Near isometry the truth is about (d + 2)/2, so a factor of at most 1.93 is lost; for one tiny eigenvalue the truth is"
+        " about d · dφ₀.",
+    ),
+    foils=(
+        Foil("half of it", c=Fraction(13, 27), evidence=(one_layer,)),
+        Foil(
+            "half the slope",
+            slope=Fraction(1, 3),
+            evidence=(Enclosed(grid(d=(50, 200), start=tuple(STARTS)), with_time(measure_step)),),
+        ),
+    ),
     shows={"needed k": lambda q: q.time, "k": lambda q: q.c * (q.d + 2) * (1 + q.slope * q.P)},
     plot=Plot("d", ("needed k", "k"), log="xy", by="start", title="needed and proved time constant"),
 )

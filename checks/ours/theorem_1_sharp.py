@@ -12,11 +12,22 @@ claim = Claim(
     margin=lambda q: q.drop - q.c * q.phi / (q.d * (1 + q.slope * q.d * q.phi)),
     constants={"c": 1, "slope": 1},
     provenance="derived",
-    readings=("A conjecture: no proof is known; a search over spectra and exact one-step falls found no exception.",
-              "Tight for one vanishing eigenvalue and d → ∞: there dΔ(1 + dφ)/φ tends to one from above."),
+    readings=(
+        "A conjecture: no proof is known; a search over spectra and exact one-step falls found no exception.",
+        "Tight for one vanishing eigenvalue and d → ∞: there dΔ(1 + dφ)/φ tends to one from above.",
+    ),
     evidence=(Search(searched_spectra, measure_spectrum), steps),
-    foils=(Foil("1.1 times the fall", c=Fraction(11, 10), evidence=(steps,)), Foil("half the loss for large gaps", slope=Fraction(1, 2), evidence=(steps,))),
+    foils=(
+        Foil("1.1 times the fall", c=Fraction(11, 10), evidence=(steps,)),
+        Foil("half the loss for large gaps", slope=Fraction(1, 2), evidence=(steps,)),
+    ),
     supports=("m23/theorem-1",),
     shows={"fall over conjectured bound": lambda q: q.drop * q.d * (1 + q.d * q.phi) / q.phi},
-    plot=Plot("d", ("fall over conjectured bound",), log="xy", by="start", title="how far the fall exceeds the conjectured bound"),
+    plot=Plot(
+        "d",
+        ("fall over conjectured bound",),
+        log="xy",
+        by="start",
+        title="how far the fall exceeds the conjectured bound",
+    ),
 )

@@ -20,13 +20,17 @@ def argue(p):
     z = p.nonnegative("z", "ρ = 1/(3 + z) ≤ 1/3")
     rho, S = 1 / (3 + z), p.positive("S", "S = Σ(λ − 1)²")
     e = 2 * rho / (3 * (1 - rho))
-    moment = p.identity(sphere_moment((4,), d=D) - sphere_moment((2, 2), d=D), 2 / (D * (D + 2)), says="E x² = 2S/(d(d + 2))")
+    moment = p.identity(
+        sphere_moment((4,), d=D) - sphere_moment((2, 2), d=D), 2 / (D * (D + 2)), says="E x² = 2S/(d(d + 2))"
+    )
     second = moment.subs(D, d) * S
     up = p.nonnegative("a", "E Y = (E x²/2)(1 + e(1 − 2a/(1 + a)))")
     mean = second / 2 * (1 + e * (1 - 2 * up / (1 + up)))
     for sign in (1, -1):
         deviation = sign * (mean - second / 2)
-        gap = p.holds(sympy.factor(rho / (3 * (1 - rho)) * second - deviation), says="the remainder stays within its bound")
+        gap = p.holds(
+            sympy.factor(rho / (3 * (1 - rho)) * second - deviation), says="the remainder stays within its bound"
+        )
         p.because(gap, trusted.log_third_remainder(radius=rho, squares=second, deviation=deviation))
     # Y ≤ mean x²/2 (1 + e) ≤ ρ²(1 + e)/2 ≤ 2ρ²/3, and e^Y ≤ 1 + Y + Y² there
     p.holds(sympy.factor(2 * rho**2 / 3 - rho**2 * (1 + e) / 2), says="Y ≤ 2ρ²/3, because e ≤ 1/3")
@@ -49,15 +53,24 @@ PLANE = Enclosed(grid(rho=[Fraction(1, 10**k) for k in (1, 2, 3)]), measure, say
 
 claim = Claim(
     label="Theorem 3, exact order",
-    says=r"\mathbb{E}\,\frac{\mathcal{I}(\mathrm{BN}(WX))}{\mathcal{I}(X)} = 1 + \frac{S}{d(d+2)} + O(\rho S), \quad \rho = \max_k |\lambda_k - 1|",
+    says=r"\mathbb{E}\,\frac{\mathcal{I}(\mathrm{BN}(WX))}{\mathcal{I}(X)} = 1 + \frac{S}{d(d+2)} + O(\rho S), \quad"
+    r" \rho = \max_k |\lambda_k - 1|",
     relation=Always(),
-    margin=lambda q: (window(q) - (q.gain - q.c * q.S / (q.d * (q.d + 2))), window(q) + (q.gain - q.c * q.S / (q.d * (q.d + 2)))),
+    margin=lambda q: (
+        window(q) - (q.gain - q.c * q.S / (q.d * (q.d + 2))),
+        window(q) + (q.gain - q.c * q.S / (q.d * (q.d + 2))),
+    ),
     constants={"c": 1},
     assumes={"ρ ≤ 1/3": lambda q: 1 - 3 * q.rho},
     provenance="derived",
-    readings=("Stated with its error: |E I′/I − 1 − S/(d(d + 2))| ≤ 2e S/(d(d + 2)), e = 2ρ/(3(1 − ρ)), for ρ ≤ 1/3.",
-              "Theorem 3 has S/(2d²(d + 2)): smaller by the factor 2d near isometry."),
+    readings=(
+        "Stated with its error: |E I′/I − 1 − S/(d(d + 2))| ≤ 2e S/(d(d + 2)), e = 2ρ/(3(1 − ρ)), for ρ ≤ 1/3.",
+        "Theorem 3 has S/(2d²(d + 2)): smaller by the factor 2d near isometry.",
+    ),
     evidence=(Proof(argue, covers="every d ≥ 2 and every X with unit rows and ρ ≤ 1/3"), PLANE),
-    foils=(Foil("half the coefficient", c=Fraction(1, 2), evidence=(PLANE,)), Foil("1.1 times it", c=Fraction(11, 10), evidence=(PLANE,))),
+    foils=(
+        Foil("half the coefficient", c=Fraction(1, 2), evidence=(PLANE,)),
+        Foil("1.1 times it", c=Fraction(11, 10), evidence=(PLANE,)),
+    ),
     supports=("ours/theorem-3-sharp",),
 )

@@ -9,7 +9,9 @@ claim = theorem_3.claim.but(
     title="Theorem 3 holds with twice the gain: S/(d²(d + 2)) in place of S/(2d²(d + 2))",
     says=r"\mathbb{E}_W\, \mathcal{I}(\mathrm{BN}(WX)) \ge \left(1 - \frac{S}{d^2(d+2)}\right)^{-1} \mathcal{I}(X)",
     provenance="derived",
-    readings=("n = d, W Haar on O(d), unit rows. At d = 2 at most another factor 2 could be gained: S/8 is the exact first order.",),
+    readings=(
+        "n = d, W Haar on O(d), unit rows. At d = 2 at most another factor 2 could be gained: S/8 is the exact first order.",
+    ),
     foils=(*theorem_3.claim.foils, Foil("2.2 S/(d²(d + 2))", c=Fraction(5, 11))),
     supports=("m23/theorem-3",),
 )

@@ -13,10 +13,9 @@ from theory.rotations import orthogonal_from_tangents
 tangents = st.fractions(-50, 50, max_denominator=100)
 
 
-@given(st.integers(1, 4).flatmap(lambda d: st.tuples(st.just(d), st.lists(tangents, min_size=d * (d - 1) // 2, max_size=d * (d - 1) // 2))))
-def test_rows_are_exactly_orthonormal(case):
-    d, ts = case
-    W = orthogonal_from_tangents(ts, d)
+@given(st.integers(1, 4), st.lists(tangents, min_size=6, max_size=6))
+def test_rows_are_exactly_orthonormal(d, ts):
+    W = orthogonal_from_tangents(ts[: d * (d - 1) // 2], d)
     assert product(W, transpose(W)) == [[int(i == j) for j in range(d)] for i in range(d)]
 
 
