@@ -36,6 +36,7 @@ def argue(p):
 
     k = p.positive("k", "number of eigenvalues that reach τ: at least one, since their mean is 1 and τ ≤ 1")
     u, t = p.nonnegative("u"), p.nonnegative("t")
+    p.not_all_zero(t, u)
     tau = t / (t + u)  # every τ in [0, 1]
     below = p.slack("b", "what the m = d − k small eigenvalues lack of mτ")
     spread = p.slack("c", "the Cauchy–Schwarz gap of the k large ones")

@@ -14,6 +14,7 @@ import math
 import numpy as np
 
 FIRST_LOOK = 64
+ROUNDING = 1e-12  # a draw may miss its range by this part of the numbers involved
 STAKE = 0.5  # never bet more than half of what could be lost in one draw
 
 
@@ -67,9 +68,10 @@ def mean_at_least(x: np.ndarray, *, low: float, high: float, alpha: float) -> fl
         return low
     scale = max(float(high) - low if math.isfinite(high) else 1.0, 1e-300)
     y = (x - low) / scale
-    if not np.all(np.isfinite(y)) or y.min() < -1e-9 or (math.isfinite(high) and y.max() > 1 + 1e-9):
+    rounding = ROUNDING * max(abs(e) for e in (low, high, float(x.min()), float(x.max())) if math.isfinite(e))
+    if not np.all(np.isfinite(y)) or x.min() < low - rounding or x.max() > high + rounding:
         raise ValueError(f"a draw lies outside its stated bounds [{low}, {high}]: from {x.min()} to {x.max()}")
-    y = np.maximum(y, 0.0)
+    y = np.clip(y, 0.0, 1.0 if math.isfinite(high) else None)
     doubling = doublings(y.size)
     target = math.log(1.0 / part_of_alpha(alpha, doubling))
     bets = _predictable_bets(y, target, FIRST_LOOK << doubling)

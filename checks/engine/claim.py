@@ -132,6 +132,8 @@ class Claim:
         """Parameters, constants and quantities of one case in one kind of number; a name may stand only once."""
         values: dict[str, Any] = {name: lift(value, kind) for name, value in case.items()}
         for name, constant in self.constants.items():
+            if name in case:
+                raise ClaimError(f"{name!r} is a parameter of the case and a constant of the claim; rename one of them")
             if constant is not None:
                 values[name] = lift(constant, kind)
         for name, value in {**measured, **extra}.items():

@@ -12,6 +12,7 @@ import importlib.metadata
 from collections.abc import Iterable
 from pathlib import Path
 
+from checks.engine.claim import ClaimError
 from checks.engine.discover import HOME
 
 TOP = HOME.parent
@@ -36,7 +37,7 @@ DECIDES = (  # the engine modules that can change a finding or a status
     "streams",
     "statements",
 )
-LIBRARIES = ("numpy", "scipy", "sympy", "python-flint", "z3-solver", "torch", "haarpy", "numba")
+LIBRARIES = ("numpy", "scipy", "sympy", "python-flint", "z3-solver", "torch", "haarpy", "numba", "scikit-learn")
 
 
 @functools.cache
@@ -66,6 +67,7 @@ def experiment_key(path: Path) -> str:
         without_claims(_text(path)),
         *(_text(file) for file in imported(path)),
         _text(HOME / "engine" / "streams.py"),
+        _text(HOME / "engine" / "numbers.py"),
     ]
     return _digest([*parts, repr(versions())])
 
@@ -95,6 +97,8 @@ def _direct(path: Path) -> tuple[Path, ...]:
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.level:
+            raise ClaimError(f"{path.name} has a relative import, which cannot be followed; write the full name")
         elif isinstance(node, ast.ImportFrom) and node.module:
             names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
         for name in names:

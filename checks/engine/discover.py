@@ -76,6 +76,16 @@ def describe(path: Path, module: ModuleType, name: str, claim: Claim) -> Found:
             getattr(changed, field) == getattr(claim, field) for field in foil.changes if hasattr(claim, field)
         ) and (dict(changed.constants) == dict(claim.constants) and list(changed.assumes) == list(claim.assumes)):
             raise ClaimError(f"foil {foil.name!r} of {here} changes nothing, so it cannot bite")
+    for changed in (
+        claim,
+        *(claim.variant(foil) for foil in (*claim.foils, *((claim.control,) if claim.control else ()))),
+    ):
+        for evidence in changed.evidence:
+            draw = getattr(evidence, "draw", None)
+            if draw is not None and draw.__globals__.get(draw.__name__) is not draw:
+                raise ClaimError(
+                    f"two functions of {here} are named {draw.__name__}; their draws could not be told apart"
+                )
     if not claim.title:
         first = (module.__doc__ or "").strip().partition("\n")[0].rstrip(".")
         claim = claim.but(title=first or claim.label)

@@ -88,7 +88,8 @@ class Weighing:
         weight = self._hypotheses(finding, q, n)
         if weight is None:
             return finding
-        finding.shows = {what: float(np.mean(show(q))) for what, show in self.claim.shows.items()}
+        shows = {what: float(np.mean(show(q))) for what, show in self.claim.shows.items()}
+        finding.shows = {what: value for what, value in shows.items() if math.isfinite(value)}
         if self.claim.informative is not None:
             finding.informative = bool(np.mean(self.claim.informative(q)) > 0)
         alpha = budget.share_of_look(
@@ -98,7 +99,7 @@ class Weighing:
         if isinstance(self.evidence, Observed):
             _observe(self.claim, finding, q, weight)
         elif self.claim.open_constant is not None:
-            self._needed(finding, case, columns, spans, alpha)
+            self._needed(finding, case, columns, spans, weight, alpha)
         else:
             {"each": self._each, "mean": self._mean, "means": self._means, "rate": self._rate}[
                 self.claim.relation.over_draws
@@ -109,9 +110,9 @@ class Weighing:
         """1 where a draw meets every hypothesis, else 0: a claim under an event is about the product."""
         weight = np.ones(n)
         for what, margin in self.claim.assumes.items():
-            values = np.broadcast_to(np.min([np.broadcast_to(p, n) for p in components(margin(q))], axis=0), n)
-            met = values >= 0
-            fixed = bool(np.all(values == values[0]))
+            parts = components(margin(q))
+            met = np.min([np.broadcast_to(p, n) for p in parts], axis=0) >= 0
+            fixed = all(np.ndim(p) == 0 for p in parts)  # a rare event that never happened is not an impossible one
             finding.audit[what] = True if met.all() else False if fixed else None
             weight = weight * met
         if any(v is False for v in finding.audit.values()):
@@ -134,7 +135,7 @@ class Weighing:
 
     def _each(self, finding: Finding, q: Q, spans: Q, weight: np.ndarray, alpha: float, n: int, *_: Any) -> None:
         """Every draw on its own: sampling can only fail to find a violation, so this is a search."""
-        margins = np.min([np.broadcast_to(p, n) for p in components(self.claim.margin(q))], axis=0)[weight > 0]
+        margins = np.min(margins_of(self.claim, q, n), axis=0)[weight > 0]
         finding.rung = "searched"
         finding.margin = finding.low = float(margins.min())
         finding.holds = True if finding.margin >= 0 else None
@@ -142,11 +143,11 @@ class Weighing:
             finding.note = "a draw has a negative margin in floating point; confirm it with a Search or Exact case"
 
     def _mean(self, finding: Finding, q: Q, spans: Q, weight: np.ndarray, alpha: float, n: int, *_: Any) -> None:
-        parts = components(self.claim.margin(q))
+        parts = margins_of(self.claim, q, n)
         ranges = components(self.claim.margin(spans))
         results = []
         for part, range_ in zip(parts, ranges, strict=True):
-            values = np.broadcast_to(part, n) * weight
+            values = part * weight
             span = Span.of(range_)
             low, high = (span.low, span.high) if weight.all() else (min(span.low, 0.0), max(span.high, 0.0))
             results.append(mean_interval(values, low=low, high=high, alpha=alpha / len(parts)))
@@ -180,7 +181,7 @@ class Weighing:
         relation = self.claim.relation
         assert isinstance(relation, WithProbability)
         target = relation.at_least(q) if callable(relation.at_least) else relation.at_least
-        margins = np.min([np.broadcast_to(p, n) for p in components(self.claim.margin(q))], axis=0)
+        margins = np.min(margins_of(self.claim, q, n), axis=0)
         kept = weight > 0
         violations, total = int((margins[kept] < 0).sum()), int(kept.sum())
         low, high = bounds.rate_interval(violations, total, alpha=bounds.part_of_alpha(2 * alpha, self.round))
@@ -222,44 +223,47 @@ class Weighing:
                 "state bounds for the quantities, or claim a probability or quantile"
             )
 
-    def _needed(self, finding: Finding, case: dict[str, Any], columns: Columns, spans: Q, alpha: float) -> None:
+    def _needed(
+        self, finding: Finding, case: dict[str, Any], columns: Columns, spans: Q, weight: np.ndarray, alpha: float
+    ) -> None:
+        """The constant that the draws need: the largest over the components, each with its own bounds."""
         constant = self.claim.open_constant
         assert constant is not None
+        each = self.claim.relation.over_draws == "each"
+        if not each and not weight.all():
+            raise ClaimError("an average constant under a random hypothesis is not defined; fix it in the case")
+        n = finding.draws
+        box = {name: getattr(spans, name) for name in columns}
         zero, one, two = (
-            components(self.claim.margin(self.claim.gather(case, columns, kind="float", **{constant: float(c)})))
+            margins_of(self.claim, self.claim.gather(case, columns, kind="float", **{constant: float(c)}), n)
             for c in (0, 1, 2)
         )
-        range_zero = components(
-            self.claim.margin(
-                self.claim.gather(case, {k: getattr(spans, k) for k in columns}, kind="float", **{constant: 0.0})
-            )
-        )
-        n = finding.draws
-        best: tuple[float, float, float] | None = None
-        for a, b, c, range_ in zip(zero, one, two, range_zero, strict=True):
-            slope = np.broadcast_to(b - a, n)
-            if (
-                not np.allclose(slope, slope[0], rtol=1e-12)
-                or slope[0] <= 0
-                or not np.allclose(c - b, b - a, rtol=1e-9)
-            ):
+        ranges = components(self.claim.margin(self.claim.gather(case, box, kind="float", **{constant: 0.0})))
+        found = []
+        for a, b, c, range_ in zip(zero, one, two, ranges, strict=True):
+            slope = b - a
+            fixed = np.allclose(slope, slope[0], rtol=1e-9, atol=0) and slope[0] > 0
+            if not fixed or not np.allclose(c - b, slope, rtol=1e-6, atol=0):
                 raise ClaimError(
                     f"the margin must be affine in {constant!r} with a slope that is positive and not random"
                 )
-            values = np.broadcast_to(-np.asarray(a) / slope, n)
-            if self.claim.relation.over_draws == "each":
-                here = (float(values.max()), float(values.max()), math.inf)
+            values = (-a / slope)[weight > 0]
+            if each:
+                found.append((float(values.max()), float(values.max()), math.inf))
             else:
                 span = -1.0 * Span.of(range_) / float(slope[0])
-                here = mean_interval(values, low=span.low, high=span.high, alpha=alpha)
-            best = here if best is None or here[1] > best[1] else best
-        assert best is not None
-        finding.needed = (
-            best[0] if math.isfinite(best[0]) else None,
-            best[1],
-            best[2] if math.isfinite(best[2]) else None,
-        )
+                found.append(mean_interval(values, low=span.low, high=span.high, alpha=alpha / len(zero)))
+        low, estimate, high = (max(f[i] for f in found) for i in range(3))
+        finding.needed = (low if math.isfinite(low) else None, estimate, high if math.isfinite(high) else None)
         finding.alpha = 2 * alpha
+
+
+def margins_of(claim: Claim, q: Q, n: int) -> list[np.ndarray]:
+    """Every component of the margin as one number per draw; a margin that is not a number is the claim's error."""
+    parts = [np.broadcast_to(np.asarray(part, dtype=float), n) for part in components(claim.margin(q))]
+    if any(np.isnan(part).any() for part in parts):
+        raise ClaimError("the margin of a draw is not a number; the quantities leave its domain")
+    return parts
 
 
 def mean_interval(x: np.ndarray, *, low: float, high: float, alpha: float) -> tuple[float, float, float]:
@@ -273,7 +277,9 @@ def mean_interval(x: np.ndarray, *, low: float, high: float, alpha: float) -> tu
 def _observe(claim: Claim, finding: Finding, q: Q, weight: np.ndarray) -> None:
     """A sign test over seeds, at its own level."""
     n = finding.draws
-    margins = np.min([np.broadcast_to(p, n) for p in components(claim.margin(q))], axis=0)[weight > 0]
+    if claim.relation.is_identity:
+        raise ClaimError("an identity cannot be observed in floats; state it as an inequality with a tolerance")
+    margins = np.min(margins_of(claim, q, n), axis=0)[weight > 0]
     positive, negative = int((margins >= 0).sum()), int((margins < 0).sum())
     finding.margin = float(np.median(margins))
     finding.low, finding.high = float(margins.min()), float(margins.max())

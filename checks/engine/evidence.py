@@ -70,6 +70,13 @@ def cases_of(over: Cases, profile: str) -> Iterator[dict[str, Any]]:
             yield {name: value for name, value in case.items() if name != "since"}
 
 
+def cover_of(evidence: Any, profile: str) -> str:
+    """What the evidence covers in this profile: nothing, if some of its cases belong to a longer one."""
+    over = evidence.over() if callable(evidence.over) else evidence.over
+    late = any(PROFILES.index(case.get("since", "quick")) > PROFILES.index(profile) for case in over)
+    return "" if late else str(evidence.covers)
+
+
 @dataclass(frozen=True, eq=False)
 class Proof(Evidence):
     """Quantities as symbols; facts enter as slack variables; nothing negative may remain in the margin.
@@ -177,8 +184,10 @@ class Draws(Evidence):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.draw.__name__ == "<lambda>":
-            raise ValueError("the draw function needs a name of its own: it names the experiment's random streams")
+        if "<" in self.draw.__qualname__:
+            raise ValueError(
+                "the draw function must be defined with a name at the top of its file: the name is that of its random streams"
+            )
         if self.block < 1 or self.draws < self.block:
             raise ValueError(f"draws={self.draws} must be at least one block of {self.block}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
@@ -11,7 +12,7 @@ from flint import arb, ctx
 from checks.engine.claim import Claim, ClaimError, Q, components
 from checks.engine.evidence import Evidence
 from checks.engine.finding import Finding
-from checks.engine.numbers import Number, approximate, decide, interval, lift, sign, text
+from checks.engine.numbers import PRECISIONS, Number, approximate, decide, interval, lift, sign, text
 
 measured: dict[Any, Mapping[str, Any]] = {}  # foils share what was measured for the claim; emptied between claims
 TINY = 1e-12  # a ball around zero this small supports an identity, with its radius as blind spot
@@ -25,50 +26,61 @@ def examine(
     *,
     measure: Callable[[Q], Mapping[str, Any]],
     shown_case: Mapping[str, Any] | None = None,
+    covers: str = "",
+    precisions: tuple[int, ...] = PRECISIONS,
 ) -> Finding:
     """A finding whose `holds` is certain: the sign was decided in exact or ball arithmetic."""
     finding = Finding(
         evidence=name,
         rung=evidence.rung,
         case={k: shown(v) for k, v in (shown_case or case).items()},
-        covers=getattr(evidence, "covers", ""),
-        supports=bool(getattr(evidence, "covers", "")),
+        covers=covers,
+        supports=bool(covers),
     )
-    name_of_case = repr(sorted((k, text(v)) for k, v in case.items()))
+    name_of_case = (
+        None if any(isinstance(v, arb) for v in case.values()) else repr(sorted((k, text(v)) for k, v in case.items()))
+    )
+    here: dict[Any, Mapping[str, Any]] = {}  # boxes are measured once each and not shared: their text is not exact
 
     def gather(**extra: Number) -> Q:
         bits = ctx.prec if evidence.kind == "ball" else 0  # exact quantities need measuring only once
+        known = here if name_of_case is None else measured
         key = (measure, name_of_case, bits)
-        if key not in measured:
-            measured[key] = measure(Q({k: lift(v, evidence.kind) for k, v in case.items()}))
-        return claim.gather(case, measured[key], kind=evidence.kind, **extra)
+        if key not in known:
+            known[key] = measure(Q({k: lift(v, evidence.kind) for k, v in case.items()}))
+        return claim.gather(case, known[key], kind=evidence.kind, **extra)
 
     for what, hypothesis in claim.assumes.items():
-        finding.audit[what] = _all_nonnegative(partial(_parts_of, hypothesis, gather))
+        finding.audit[what] = _all_nonnegative(partial(_parts_of, hypothesis, gather), precisions)
     finding.admissible = all_of(finding.audit.values())
     if finding.admissible is False:
         return finding
     if claim.informative is not None:
         informative = claim.informative
-        certain = decide(lambda: informative(gather()))[1]
+        certain = decide(lambda: informative(gather()), precisions=precisions)[1]
         finding.informative = None if certain is None else certain > 0
-    finding.shows = {what: approximate(show(gather())) for what, show in claim.shows.items()}
+    for what, show in claim.shows.items():
+        shown_value = approximate(show(gather()))
+        if math.isfinite(shown_value):
+            finding.shows[what] = shown_value
     if claim.open_constant is not None:
         finding.needed = needed_constant(claim, gather)
         finding.supports = True
         return finding
-    weigh_margin(claim, finding, lambda: components(claim.margin(gather())))
+    weigh_margin(claim, finding, lambda: components(claim.margin(gather())), precisions)
     if finding.holds is False:
         finding.witness = {**{k: text(v) for k, v in vars(gather()).items()}, "margin": text(_worst(claim, gather))}
     return finding
 
 
-def weigh_margin(claim: Claim, finding: Finding, parts: Callable[[], tuple[Number, ...]]) -> None:
+def weigh_margin(
+    claim: Claim, finding: Finding, parts: Callable[[], tuple[Number, ...]], precisions: tuple[int, ...]
+) -> None:
     """Fill in the margin and whether it holds, raising precision per component as needed."""
     verdicts: list[bool | None] = []
     worst: tuple[float, float, float] | None = None
     for i in range(len(parts())):
-        value, certain = decide(partial(_part, parts, i))
+        value, certain = decide(partial(_part, parts, i), precisions=precisions)
         low, high = interval(value)
         middle = approximate(value)
         if claim.relation.is_identity:
@@ -91,8 +103,8 @@ def _worst(claim: Claim, gather: Callable[[], Q]) -> Number:
     return parts[0] if len(parts) == 1 else list(parts)
 
 
-def _all_nonnegative(parts: Callable[[], tuple[Number, ...]]) -> bool | None:
-    certain = [decide(partial(_part, parts, i))[1] for i in range(len(parts()))]
+def _all_nonnegative(parts: Callable[[], tuple[Number, ...]], precisions: tuple[int, ...]) -> bool | None:
+    certain = [decide(partial(_part, parts, i), precisions=precisions)[1] for i in range(len(parts()))]
     return all_of(None if s is None else s >= 0 for s in certain)
 
 
@@ -134,4 +146,6 @@ def needed_constant(claim: Claim, gather: Callable[..., Q]) -> tuple[float | Non
 
 def shown(value: Any) -> Any:
     """A case parameter as results.json carries it."""
-    return value if isinstance(value, (int, str, float, bool)) else text(value)
+    if isinstance(value, (str, bool)) or (isinstance(value, int) and abs(value) < 2**53):
+        return value
+    return value if isinstance(value, float) and math.isfinite(value) else text(value)

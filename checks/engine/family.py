@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from checks.engine.claim import Claim, ClaimError, Q, components
-from checks.engine.evidence import Family, cases_of
+from checks.engine.evidence import Family, cases_of, cover_of
 from checks.engine.examine import all_of
 from checks.engine.finding import Finding
 from checks.engine.numbers import interval, lift, text
@@ -15,17 +15,21 @@ from checks.engine.relation import Eventually
 
 def follow(claim: Claim, evidence: Family, name: str, profile: str) -> list[Finding]:
     """One finding per case of the other parameters, for all axis values from the start on."""
-    return [_one(claim, evidence, name, case) for case in cases_of(evidence.over, profile)]
+    relation = claim.relation
+    if isinstance(relation, Eventually) and relation.axis != evidence.axis:
+        raise ClaimError(f"the statement is about large {relation.axis}, but the family runs along {evidence.axis}")
+    covers = cover_of(evidence, profile)
+    return [_one(claim, evidence, name, case, covers) for case in cases_of(evidence.over, profile)]
 
 
-def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any]) -> Finding:
+def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers: str) -> Finding:
     import sympy
 
     axis = sympy.Symbol(evidence.axis, positive=True)
     measured = evidence.measure(Q({**case, evidence.axis: axis}))
     whole = {**case, evidence.axis: axis}
     where = {**{k: text(v) for k, v in case.items()}, evidence.axis: f">= {evidence.start}"}
-    finding = Finding(evidence=name, rung="proof", case=where, covers=evidence.covers)
+    finding = Finding(evidence=name, rung="proof", case=where, covers=covers)
     if claim.open_constant is not None:
         return _needed(claim, finding, whole, measured, axis, evidence)
     q = claim.gather(whole, measured, kind="symbol")
@@ -77,8 +81,10 @@ def _sign_from(
         wrong = value != 0 if claim.relation.is_identity else value < 0
         return bool(wrong) and all(h.subs(axis, x) >= 0 for h in hypotheses)
 
-    last = max([beyond, *(int(sympy.floor(r)) + 1 for h in hypotheses for r in _real_roots(h, axis, start))])
-    bad = next((x for x in range(start, last + 1) if is_bad(x)), None)
+    # the sign is constant between neighbouring roots, so one whole number after each of them tells all
+    turning = {int(sympy.floor(r)) for e in (numerator * denominator, *hypotheses) for r in _real_roots(e, axis, start)}
+    points = {start, *(x for t in turning for x in (t, t + 1) if x >= start), start + len(turning) + 1}
+    bad = next((x for x in sorted(points) if is_bad(x)), None)
     if bad is not None:
         return False, f"The margin is {(numerator / denominator).subs(axis, bad)} at {axis} = {bad}.", bad
     if claim.relation.is_identity or ends_negative:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -69,6 +70,8 @@ def outcome(statement: Judged) -> Outcome:
     for finding in findings:
         groups.setdefault(finding.evidence, []).append(finding)
     refuting = [f for f in findings if f.admissible is True and (f.holds is False or f.unbounded)]
+    if statement.relation == "Eventually":  # a finite case cannot violate a statement about large values
+        refuting = [f for f in refuting if f.rung in ("proof", "observed")]
     proving = [group for group in groups.values() if _proves(group)]
     empty = [group for group in groups.values() if _excludes_all(group)]
     idle = [group for group in groups.values() if _never_informs(group)]
@@ -141,7 +144,10 @@ def _refuted(refuting: list[Finding], worst: Finding | None) -> Outcome:
     if first.unbounded:
         reason = "the needed constant exceeds every number"
     elif rung == "calibrated":
-        reason = f"the mean margin is at most {first.high:.4g} (probability of error {first.alpha:.1g})"
+        side = (
+            f"at most {first.high:.4g}" if first.high is not None and first.high < 0 else "certainly not what is stated"
+        )
+        reason = f"the mean margin is {side} (probability of error {first.alpha:.1g})"
     elif rung == "observed":
         reason = first.note
     else:
@@ -157,7 +163,7 @@ def _supported(findings: list[Finding], statement: Judged, worst: Finding | None
     """No violation larger than the blind spot anywhere, and something better than hand-picked cases looked."""
     relevant = [f for f in findings if f.admissible is not False and f.rung != "proof"]
     looking = [f for f in relevant if f.supports and f.holds is True]
-    open_ones = [f for f in relevant if f.holds is None]
+    open_ones = [f for f in relevant if f.holds is not True]
     if not findings:
         missing = f" ({', '.join(statement.missing)} needs a longer profile)" if statement.missing else ""
         return Outcome(status="undecided", reason=f"no evidence in this profile{missing}")
@@ -219,7 +225,15 @@ def _constant(findings: list[Finding], statement: Judged) -> dict[str, Any]:
     if not needed or statement.open_constant is None:
         return {}
     top = max(needed, key=lambda f: f.needed[1] if f.needed else 0.0)
-    return {"needed": top.needed, "where": dict(top.case), "trend": _trend(needed, statement.axis)[1]}
+    lows = [f.needed[0] for f in needed if f.needed and f.needed[0] is not None]
+    highs = [f.needed[2] for f in needed if f.needed]
+    high = None if any(h is None for h in highs) else max(h for h in highs if h is not None)
+    estimate = top.needed[1] if top.needed else 0.0
+    return {
+        "needed": (max(lows, default=None), estimate, high),
+        "where": dict(top.case),
+        "trend": _trend(needed, statement.axis)[1],
+    }
 
 
 def _existence(findings: list[Finding], statement: Judged, worst: Finding | None) -> Outcome:
@@ -237,9 +251,9 @@ def _existence(findings: list[Finding], statement: Judged, worst: Finding | None
 def _trend(needed: list[Finding], axis: str) -> tuple[bool, str]:
     peaks: dict[float, tuple[float, float]] = {}
     for f in needed:
-        if f.needed is None or not isinstance(f.case.get(axis), (int, float)):
+        x = _axis_value(f.case.get(axis))
+        if f.needed is None or x is None:
             continue  # a family speaks of all axis values at once, not of one
-        x = float(f.case[axis])
         low = f.needed[0] if f.needed[0] is not None else float("-inf")
         high = f.needed[2] if f.needed[2] is not None else float("inf")
         before = peaks.get(x, (float("-inf"), float("-inf")))
@@ -248,10 +262,18 @@ def _trend(needed: list[Finding], axis: str) -> tuple[bool, str]:
         return False, f"fewer than three values of {axis or 'the axis'} were measured, so no trend can be told"
     order = sorted(peaks)
     last = order[-1]
-    at, (low, _) = max(((x, peaks[x]) for x in order[:-1]), key=lambda pair: pair[1][0])
+    recent = order[len(order) // 2 : -1] or order[:-1]  # an early peak must not hide later growth
+    at, (low, _) = max(((x, peaks[x]) for x in recent), key=lambda pair: pair[1][0])
     if peaks[last][1] <= low:
-        return True, f"the needed constant peaks at {axis} = {at:g} and stays below that up to {axis} = {last:g}"
+        return True, f"the needed constant no longer grows: at {axis} = {last:g} it is certainly below that at {at:g}"
     return False, f"the needed constant may still grow at {axis} = {last:g}"
+
+
+def _axis_value(value: object) -> float | None:
+    try:
+        return float(Fraction(str(value)))
+    except ValueError:
+        return None
 
 
 def judge(claim: Judged, foils: list[Judged], control: Judged | None) -> Verdict:
@@ -298,6 +320,10 @@ def judge(claim: Judged, foils: list[Judged], control: Judged | None) -> Verdict
                 "error",
                 f"{own.status} without a control: add a restricted or amended variant that the same evidence does not refute",
             )
+        if control is not None and not any(f.admissible is not False for f in control.findings):
+            if control.missing:
+                return end("undecided", f"the control {against[0]!r} needs a longer profile")
+            return end("error", f"the control {against[0]!r} has no admissible case, so it shows nothing")
         if against[1].status in ("refuted", "error"):
             return end("error", f"the control {against[0]!r} ends {against[1].status}: {against[1].reason}")
         if own.status == "vacuous" and against[1].status == "vacuous":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import hashlib
 import os
 import time
 import uuid
@@ -95,7 +96,7 @@ def launch(
             workers=request.workers,
             progress=progress,
             may_draw=may_draw,
-            place=f"{request.device}:{request.data}",
+            place=f"{request.device}:{data_digest(request.data)}",
         )
         judged = runner.run()
         seconds = time.perf_counter() - clock
@@ -122,6 +123,14 @@ def launch(
         return data, lines
     finally:
         store.close()
+
+
+def data_digest(folder: str) -> str:
+    """The names and sizes of the files in a data folder: other data means other draws."""
+    if not folder:
+        return ""
+    files = sorted((str(p.relative_to(folder)), p.stat().st_size) for p in Path(folder).rglob("*") if p.is_file())
+    return hashlib.blake2b(repr(files).encode(), digest_size=8).hexdigest()
 
 
 def write_all(data: dict[str, Any], lines: list[gate.Line], reports: Path, *, site: bool) -> None:

@@ -96,10 +96,12 @@ def carry(claim: dict[str, Any], known: Mapping[str, Any] | None, *, profile: st
     """In a run too short to decide, show what a longer profile decided, if its sources are still the same."""
     if claim["status"] != "undecided" or known is None:
         return claim
-    for longer in reversed(PROFILES[PROFILES.index(profile) + 1 :]):
-        entry = known["profiles"].get(longer)
-        if entry is None or entry["status"] not in DECIDED:
-            continue
+    decided = [
+        (longer, known["profiles"][longer])
+        for longer in reversed(PROFILES[PROFILES.index(profile) + 1 :])
+        if known["profiles"].get(longer, {}).get("status") in DECIDED
+    ]
+    for longer, entry in sorted(decided, key=lambda pair: pair[1]["key"] != claim["key"]):  # unchanged sources first
         claim["carried"] = {"profile": longer, "seed": entry["seed"], "date": entry["date"], "key": entry["key"]}
         if entry["key"] == claim["key"]:
             claim["reason"] = f"decided in the {longer} profile on {entry['date']}; here: {claim['reason']}"

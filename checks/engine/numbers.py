@@ -50,10 +50,12 @@ def lift(value: Any, kind: str) -> Any:
         return fmpq(int(value.p), int(value.q))
     if isinstance(value, (fmpq, arb)):
         return value
-    if isinstance(value, float):
+    if _family(value) == "numpy" and getattr(value, "ndim", 1) == 0 and value.dtype.kind in "iu":
+        return fmpq(int(value))
+    if isinstance(value, float) or _family(value) in ("numpy", "torch"):
         raise TypeError(
-            f"the float {value!r} stands where an exact number is needed; "
-            f"write it as a fraction or an integer (Fraction({str(value)!r}))"
+            f"the inexact {type(value).__name__} {value!r} stands where an exact number is needed; "
+            "write it as a fraction or an integer, or compute it in balls"
         )
     return value
 
@@ -180,6 +182,8 @@ def decide(compute: Callable[[], Number], *, precisions: tuple[int, ...] = PRECI
     for bits in precisions:
         with precision(bits):
             value = compute()
+            if isinstance(value, float) or _family(value) in ("numpy", "torch"):
+                raise NotComparable(f"a margin came out as the float {value!r}; floats may nominate, never decide")
             certain = sign(value)
         if certain is not None or not isinstance(value, arb):
             break

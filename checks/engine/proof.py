@@ -14,6 +14,7 @@ from typing import Any
 from checks.engine.claim import Claim, ClaimError, components
 from checks.engine.evidence import Proof
 from checks.engine.finding import Finding
+from checks.engine.relation import Exists
 from theory.trusted import Fact
 
 
@@ -30,6 +31,9 @@ class Argument:
         self.multiplier: Any = 1
         self.form: Any = None
         self._unexplained: dict[Any, str] = {}
+        self._explained: set[Any] = set()
+        self._not_all_zero: list[set[Any]] = []
+        self._nonzero: list[Any] = []
 
     def positive(self, name: str, says: str = "") -> Any:
         """A symbol that is greater than zero in every case of the statement."""
@@ -64,21 +68,30 @@ class Argument:
             raise StepFailed(f"{fact.name} is an inequality: its gap needs a slack symbol, not zero")
         if not is_zero(fact.larger - fact.smaller - slack):
             raise StepFailed(f"{fact.name}: the gap {fact.larger} − ({fact.smaller}) is not the slack {slack}")
-        self._unexplained.pop(slack, None)
+        self._explain(slack)
         self._record(fact.says, f"{fact.larger} - ({fact.smaller}) = {slack} >= 0", f"trusted fact: {fact.name}")
 
-    def lemma(self, slack: Any, *, larger: Any, smaller: Any, shown: tuple[Any, Any], says: str) -> None:
-        """An inequality shown in the symbols so far, `shown[0] >= shown[1]`, is used again for fresh symbols.
+    def lemma(self, slack: Any, statement: Any, *, old: Mapping[Any, Any], new: Mapping[Any, Any], says: str) -> None:
+        """What was shown in the symbols so far is used again in fresh ones.
 
-        The quantities that `larger` and `smaller` stand for must be those of `shown`; that they are is the reader's
-        to see, so both forms are recorded side by side.
+        `statement` is an expression in placeholders. With the `old` expressions in their place it must be manifestly
+        non-negative; with the `new` ones it is the slack. So both times it is the same statement.
         """
-        if not self.is_manifestly_nonnegative(shown[0] - shown[1]):
-            raise StepFailed(f"{says}: {shown[0]} − ({shown[1]}) is not manifestly non-negative")
-        if not is_zero(larger - smaller - slack):
-            raise StepFailed(f"{says}: the gap {larger} − ({smaller}) is not the slack {slack}")
-        self._unexplained.pop(slack, None)
-        self._record(says, f"{shown[0]} - ({shown[1]}) >= 0, now {larger} - ({smaller}) = {slack}", "shown above")
+        before = statement.subs(old, simultaneous=True)
+        if not self.is_manifestly_nonnegative(before):
+            raise StepFailed(f"{says}: {before} is not manifestly non-negative")
+        if not is_zero(statement.subs(new, simultaneous=True) - slack):
+            raise StepFailed(f"{says}: in the fresh symbols the statement is not the slack {slack}")
+        self._explain(slack)
+        self._record(says, f"{statement} >= 0", "shown above")
+
+    def _explain(self, slack: Any) -> None:
+        """Each slack is the gap of one fact only: used for two, it would make unrelated gaps equal."""
+        if slack in self._explained:
+            raise StepFailed(f"the slack {slack} is already the gap of another fact; introduce another symbol")
+        if slack in self._unexplained:
+            self._explained.add(slack)
+            del self._unexplained[slack]
 
     def identity(self, left: Any, right: Any, *, says: str) -> Any:
         """Two expressions are the same rational function; returns the right one for further use."""
@@ -128,18 +141,54 @@ class Argument:
         if e.is_Add or e.is_Mul:
             return all(self.is_manifestly_nonnegative(part) if e.is_Add else self._by_form(part) for part in e.args)
         if e.is_Pow:
+            import sympy
+
+            if e.exp.is_negative and not self._cannot_vanish(sympy.fraction(sympy.together(e.base))[0]):
+                return False
             even = e.exp.is_Integer and e.exp % 2 == 0
-            return bool(even and self._is_real(e.base)) or self._by_form(e.base)
+            return bool(even and self._is_real(e.base)) or bool(e.exp.is_real and self._by_form(e.base))
         return False
 
     def _is_real(self, e: Any) -> bool:
-        return all(symbol in self.signs for symbol in e.free_symbols)
+        return bool(e.is_rational_function(*e.free_symbols)) and all(symbol in self.signs for symbol in e.free_symbols)
 
     def _by_coefficients(self, e: Any) -> bool:
         import sympy
 
         numerator, denominator = sympy.fraction(sympy.together(e))
-        return self._one_signed(numerator) != 0 and self._one_signed(numerator) == self._one_signed(denominator)
+        sign = self._one_signed(numerator)
+        return sign != 0 and sign == self._one_signed(denominator) and self._cannot_vanish(denominator)
+
+    def _cannot_vanish(self, polynomial: Any) -> bool:
+        """Each factor has a term of positive symbols only, or all of a group of symbols that are not all zero."""
+        import sympy
+
+        if not polynomial.is_polynomial():
+            return False
+        for factor, _ in sympy.factor_list(polynomial)[1]:
+            if any(is_zero(factor - known) or is_zero(factor + known) for known in self._nonzero):
+                continue
+            symbols = sorted(factor.free_symbols, key=str)
+            may_vanish = [
+                {s for s, k in zip(symbols, powers, strict=True) if k and self.signs.get(s) != "positive"}
+                for powers, _ in sympy.Poly(factor, *symbols).terms()
+            ]
+            some_group = any(all({s} in may_vanish for s in group) for group in self._not_all_zero)
+            if set() not in may_vanish and not some_group:
+                return False
+        return True
+
+    def nonzero(self, expression: Any, *, says: str) -> None:
+        """The statement is about cases where this does not vanish (elsewhere it is undefined); `says` names them."""
+        import sympy
+
+        numerator, _ = sympy.fraction(sympy.cancel(sympy.together(expression)))
+        self._nonzero.extend(factor for factor, _ in sympy.factor_list(numerator)[1])
+        self._record(says, f"{expression} != 0", "domain of the statement")
+
+    def not_all_zero(self, *symbols: Any) -> None:
+        """At least one of these non-negative symbols is positive, so t/(t + u) means every number from 0 to 1."""
+        self._not_all_zero.append(set(symbols))
 
     def _one_signed(self, polynomial: Any) -> int:
         """1 or -1 when all coefficients have that sign in symbols that are not negative, else 0."""
@@ -172,9 +221,11 @@ class Argument:
         if any(str(known) == name for known in self.signs):
             raise StepFailed(f"the symbol {name} is declared twice")
         self.signs[symbol] = sign
-        if says:
+        if not name.endswith("'"):
             self._record(
-                says, {"positive": f"{name} > 0", "nonnegative": f"{name} >= 0", "real": name}[sign], "notation"
+                says or f"the symbol {name}",
+                {"positive": f"{name} > 0", "nonnegative": f"{name} >= 0", "real": name}[sign],
+                "notation",
             )
         return symbol
 
@@ -211,6 +262,12 @@ def _close(claim: Claim, argument: Argument, quantities: Mapping[str, Any]) -> N
     import sympy
 
     q = claim.gather({}, quantities, kind="symbol")
+    if claim.open_constant is not None:
+        value = sympy.sympify(getattr(q, claim.open_constant))
+        given = claim.relation.given if isinstance(claim.relation, Exists) else ()
+        allowed = set().union(*(sympy.sympify(getattr(q, name)).free_symbols for name in given))
+        if value.free_symbols - allowed:
+            raise StepFailed(f"the constant {claim.open_constant} = {value} depends on {value.free_symbols - allowed}")
     for hypothesis, margin in claim.assumes.items():
         for part in components(margin(q)):
             if not argument.is_manifestly_nonnegative(part):

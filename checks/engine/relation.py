@@ -108,6 +108,7 @@ class Exists(Relation):
     constant: str
     axis: str
     average: bool = False  # True: the draws' mean margin; False: each draw
+    given: tuple[str, ...] = ()  # quantities that the constant may depend on, as in O(·) with these held fixed
 
     @property
     def over_draws(self) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from checks.engine.claim import Claim, Q, components
-from checks.engine.evidence import Solved, cases_of
+from checks.engine.evidence import Solved, cases_of, cover_of
 from checks.engine.finding import Finding
 from checks.engine.numbers import text
 
@@ -95,10 +95,11 @@ def _to_z3(e: Any, names: dict[Any, Any]) -> Any:
 
 def solve(claim: Claim, evidence: Solved, name: str, profile: str) -> list[Finding]:
     """One finding per case."""
-    return [_one(claim, evidence, name, case) for case in cases_of(evidence.over, profile)]
+    covers = cover_of(evidence, profile)
+    return [_one(claim, evidence, name, case, covers) for case in cases_of(evidence.over, profile)]
 
 
-def _one(claim: Claim, evidence: Solved, name: str, case: dict[str, Any]) -> Finding:
+def _one(claim: Claim, evidence: Solved, name: str, case: dict[str, Any], covers: str) -> Finding:
     import sympy
 
     unknowns = Unknowns()
@@ -111,8 +112,8 @@ def _one(claim: Claim, evidence: Solved, name: str, case: dict[str, Any]) -> Fin
         evidence=name,
         rung="proof",
         case={k: text(v) for k, v in case.items()},
-        covers=evidence.covers,
-        supports=bool(evidence.covers),
+        covers=covers,
+        supports=bool(covers),
     )
     answers = []
     for part in components(claim.margin(q)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from checks.engine import budget
-from checks.engine.claim import Claim
+from checks.engine.claim import Claim, ClaimError
 from checks.engine.draw import Weighing
 from checks.engine.enclose import enclose
 from checks.engine.evidence import Draws, Enclosed, Evidence, Exact, Family, Proof, Search, Solved
@@ -14,7 +14,7 @@ from checks.engine.examine import measured
 from checks.engine.family import follow
 from checks.engine.finding import Finding, Judged
 from checks.engine.proof import prove
-from checks.engine.relation import Eventually, Exists
+from checks.engine.relation import Eventually, Exists, WithProbability
 from checks.engine.search import hunt
 from checks.engine.solve import solve
 
@@ -67,6 +67,8 @@ def examine_fixed(claim: Claim, profile: str) -> list[Judged]:
 
 
 def _findings(claim: Claim, evidence: Evidence, name: str, profile: str) -> list[Finding]:
+    if isinstance(claim.relation, WithProbability):
+        raise ClaimError(f"{name} has no draws: measure the probability itself and state it as Always")
     match evidence:
         case Proof():
             return prove(claim, evidence, name)

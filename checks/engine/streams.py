@@ -6,15 +6,22 @@ import hashlib
 import json
 import os
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
+from checks.engine.claim import ClaimError
 from checks.engine.numbers import text
 
 
 def case_text(case: Mapping[str, Any]) -> str:
     """A case as canonical text: the same mapping always gives the same stream, whatever the order of its keys."""
+    for name, value in case.items():
+        if not isinstance(value, (int, str, float, Fraction, list, tuple)):
+            raise ClaimError(
+                f"the parameter {name} = {value!r} has no text of its own; use numbers, fractions or words"
+            )
     return json.dumps({k: v if isinstance(v, (int, str)) else text(v) for k, v in case.items()}, sort_keys=True)
 
 

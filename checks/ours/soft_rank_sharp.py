@@ -47,28 +47,54 @@ def candidates(rng):
                 yield {"lam": lam, "tau": tau}
 
 
-EXTREMAL = Exact([dict(d=d, k=k, tau=tau) for d in (2, 3, 10, 100) for k in (1, d // 2) if k < d for tau in (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10))],
-                 measure_extremal)
+EXTREMAL = Exact(
+    [
+        dict(d=d, k=k, tau=tau)
+        for d in (2, 3, 10, 100)
+        for k in (1, d // 2)
+        if k < d
+        for tau in (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10))
+    ],
+    measure_extremal,
+)
 
 claim = Claim(
     label="Soft rank, sharp",
-    says=r"\mathrm{rank}_\tau(H) \ge \frac{q\,r\,d}{d - (1-q)\,r}, \qquad q = (1-\tau)^2,\ \tau \in [0,1], \text{ rows of norm } \sqrt N",
+    says=r"\mathrm{rank}_\tau(H) \ge \frac{q\,r\,d}{d - (1-q)\,r}, \qquad q = (1-\tau)^2,\ \tau \in [0,1], \text{ rows of"
+    r" norm } \sqrt N",
     margin=lambda q: q.k - q.c * (1 - q.tau) ** 2 * q.d**3 / (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2),
     constants=dict(c=1),
     assumes={"r < d or τ < 1": lambda q: q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2},
     provenance="derived",
-    readings=("With r = d²/F the bound is q d³/(dF − (1 − q)d²). It improves Lemma 1, since d/(d − (1 − q)r) ≥ 1, and is a supremum: for every"
-              " d, k < d and τ < 1 spectra with k flat large eigenvalues and the rest just below τ come arbitrarily near.",
-              "At τ = 1 and M = I it reads 0/0 and is left out."),
-    evidence=(
-        Proof(argue, covers="every d ≥ 2, N, τ in [0, 1] and every spectrum with m ≥ 1 eigenvalues below τ; with m = 0 both sides are d"),
-        Search(candidates, measure_spectrum), EXTREMAL,
+    readings=(
+        "With r = d²/F the bound is q d³/(dF − (1 − q)d²). It improves Lemma 1, since d/(d − (1 − q)r) ≥ 1, and is a"
+        " supremum: for every"
+        " d, k < d and τ < 1 spectra with k flat large eigenvalues and the rest just below τ come arbitrarily near.",
+        "At τ = 1 and M = I it reads 0/0 and is left out.",
     ),
-    foils=(Foil("a factor 1.000001", c=Fraction(1000001, 1000000), evidence=(EXTREMAL,)),
-           Foil("d/(d − r) in place of d/(d − (1 − q)r)", evidence=(EXTREMAL,),
-                margin=lambda q: q.k * (q.d * q.F - q.d**2) - (1 - q.tau) ** 2 * q.d**3)),
-    shows={"bound/k": lambda q: (1 - q.tau) ** 2 * q.d**3 / (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2) / q.k,
-           "Lemma 1/k": lambda q: (1 - q.tau) ** 2 * q.d**2 / q.F / q.k},
-    plot=Plot("tau", ("bound/k", "Lemma 1/k"), by="d", title="extremal spectra: how much of the soft rank each bound explains"),
+    evidence=(
+        Proof(
+            argue,
+            covers="every d ≥ 2, N, τ in [0, 1] and every spectrum with m ≥ 1 eigenvalues below τ; with m = 0 both sides are"
+            " d",
+        ),
+        Search(candidates, measure_spectrum),
+        EXTREMAL,
+    ),
+    foils=(
+        Foil("a factor 1.000001", c=Fraction(1000001, 1000000), evidence=(EXTREMAL,)),
+        Foil(
+            "d/(d − r) in place of d/(d − (1 − q)r)",
+            evidence=(EXTREMAL,),
+            margin=lambda q: q.k * (q.d * q.F - q.d**2) - (1 - q.tau) ** 2 * q.d**3,
+        ),
+    ),
+    shows={
+        "bound/k": lambda q: (1 - q.tau) ** 2 * q.d**3 / (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2) / q.k,
+        "Lemma 1/k": lambda q: (1 - q.tau) ** 2 * q.d**2 / q.F / q.k,
+    },
+    plot=Plot(
+        "tau", ("bound/k", "Lemma 1/k"), by="d", title="extremal spectra: how much of the soft rank each bound explains"
+    ),
     supports=("d20/lemma-1b",),
 )

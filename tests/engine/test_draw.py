@@ -105,10 +105,11 @@ def test_a_sign_test_over_seeds():
     assert weigh(lambda q: q.x, OnAverage(), kind=Observed, draws=9).holds is None
 
 
-def test_a_draw_of_the_wrong_shape_is_named():
-    def wrong(case, keys):
-        return {"x": np.zeros(3)}
+def wrong(case, keys):
+    return {"x": np.zeros(3)}
 
+
+def test_a_draw_of_the_wrong_shape_is_named():
     with pytest.raises(ClaimError, match="one number per replicate"):
         draw_block(Draws([CASE], wrong), CASE, keys_for(0, "t", CASE, range(64)))
 

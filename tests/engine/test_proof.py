@@ -111,11 +111,30 @@ def test_z3_steps_fail_unless_unsat():
 
 
 def test_a_lemma_is_shown_before_it_is_used_again():
+    import sympy
+
     p = Argument()
     x, s, y = p.nonnegative("x"), p.slack("s"), p.nonnegative("y")
+    big, small = sympy.symbols("big small")
     with pytest.raises(StepFailed, match="manifestly"):
-        p.lemma(s, larger=y + s, smaller=y, shown=(x, x + 1), says="false")
+        p.lemma(s, big - small, old={big: x, small: x + 1}, new={big: y + s, small: y}, says="false")
     with pytest.raises(StepFailed, match="is not the slack"):
-        p.lemma(s, larger=y + 2 * s, smaller=y, shown=(x + 1, x), says="another gap")
-    p.lemma(s, larger=y + s, smaller=y, shown=(x + 1, x), says="true")
+        p.lemma(s, big - small, old={big: x + 1, small: x}, new={big: y + 2 * s, small: y}, says="another gap")
+    p.lemma(s, big - small, old={big: x + 1, small: x}, new={big: y + s, small: y}, says="true")
     assert p.steps[-1]["by"] == "shown above"
+
+
+def test_one_slack_is_the_gap_of_one_fact():
+    p = Argument()
+    m, n, s = p.real("m"), p.real("n"), p.slack("s")
+    p.because(s, trusted.jensen_square(mean=m, mean_of_square=m**2 + s))
+    with pytest.raises(StepFailed, match="another fact"):
+        p.because(s, trusted.jensen_square(mean=n, mean_of_square=n**2 + s))
+
+
+def test_a_root_of_something_negative_is_not_real():
+    import sympy
+
+    p = Argument()
+    x = p.nonnegative("x")
+    assert not p.is_manifestly_nonnegative((sympy.sqrt(-1 - x) + 1) ** 2)
