@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from theory.linear import Matrix, frobenius_square, product, trace
@@ -46,7 +47,7 @@ def count_at_least(M: Sequence[Sequence[Any]], threshold: Any) -> int:
     coefficients = fmpq_mat(d, d, entries).charpoly().coeffs()
     zeros = next(i for i, c in enumerate(coefficients) if c != 0)
     signs = [c > 0 for c in coefficients if c != 0]
-    return zeros + sum(a != b for a, b in zip(signs, signs[1:], strict=False))
+    return zeros + sum(a != b for a, b in pairwise(signs))
 
 
 def moment(H: Sequence[Sequence[Any]]) -> list[list[Any]]:

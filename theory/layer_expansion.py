@@ -46,8 +46,7 @@ def moment_series(M: Matrix, W: Matrix, order: int) -> list[list[Series]]:
     WMW = product(WM, transpose(W))
     d = len(M)
     return [
-        [([M[i][j], WM[i][j] + WM[j][i], WMW[i][j]] + [0 * M[i][j]] * order)[: order + 1] for j in range(d)]
-        for i in range(d)
+        [([M[i][j], WM[i][j] + WM[j][i], WMW[i][j]] + [0 * M[i][j]] * order)[: order + 1] for j in range(d)] for i in range(d)
     ]
 
 

@@ -5,11 +5,24 @@ from __future__ import annotations
 from checks.engine.api import Fraction
 
 ROWS = {  # rational points of the sphere, so that M has unit diagonal exactly
-    "plane": [[1, 0], [Fraction(3, 5), Fraction(4, 5)], [Fraction(-5, 13), Fraction(12, 13)], [Fraction(15, 17), Fraction(-8, 17)],
-              [0, 1], [Fraction(4, 5), Fraction(3, 5)], [Fraction(-7, 25), Fraction(24, 25)]],
-    "space": [[Fraction(2, 3), Fraction(2, 3), Fraction(1, 3)], [1, 0, 0], [Fraction(2, 7), Fraction(3, 7), Fraction(6, 7)],
-              [0, Fraction(3, 5), Fraction(4, 5)], [Fraction(-1, 3), Fraction(2, 3), Fraction(2, 3)],
-              [Fraction(6, 7), Fraction(-2, 7), Fraction(3, 7)], [Fraction(1, 9), Fraction(4, 9), Fraction(8, 9)]],
+    "plane": [
+        [1, 0],
+        [Fraction(3, 5), Fraction(4, 5)],
+        [Fraction(-5, 13), Fraction(12, 13)],
+        [Fraction(15, 17), Fraction(-8, 17)],
+        [0, 1],
+        [Fraction(4, 5), Fraction(3, 5)],
+        [Fraction(-7, 25), Fraction(24, 25)],
+    ],
+    "space": [
+        [Fraction(2, 3), Fraction(2, 3), Fraction(1, 3)],
+        [1, 0, 0],
+        [Fraction(2, 7), Fraction(3, 7), Fraction(6, 7)],
+        [0, Fraction(3, 5), Fraction(4, 5)],
+        [Fraction(-1, 3), Fraction(2, 3), Fraction(2, 3)],
+        [Fraction(6, 7), Fraction(-2, 7), Fraction(3, 7)],
+        [Fraction(1, 9), Fraction(4, 9), Fraction(8, 9)],
+    ],
     "line": [[1], [-1], [1], [1], [-1], [1], [1]],
 }
 
@@ -62,4 +75,11 @@ def argue_entry(p):
     M = [[one, x, y], [x, one, z], [y, z, one]]
     square = product(M, M)
     change = sum_over_unit_weights(3, lambda W: squared_entry_series(M, W, 0, j=1, order=2)[2], one=one)
-    return {"change": sympy.expand(change), "m": x, "ii": square[0][0], "jj": square[1][1], "ij": square[0][1], "d": sympy.Integer(3)}
+    return {
+        "change": sympy.expand(change),
+        "m": x,
+        "ii": square[0][0],
+        "jj": square[1][1],
+        "ij": square[0][1],
+        "d": sympy.Integer(3),
+    }

@@ -7,7 +7,9 @@ a constant diagonal in all its powers. So t runs through powers of two; a sign t
 from __future__ import annotations
 
 BELOW = (  # β, and exponents of d = t^q, λ_1 = t^p, number of others t^m − 1; the others are o(d^β), but dominate the traces
-    dict(beta="1/4", q=4, p=1, m=4), dict(beta="1/2", q=8, p=4, m=5), dict(beta="3/4", q=16, p=12, m=5),
+    dict(beta="1/4", q=4, p=1, m=4),
+    dict(beta="1/2", q=8, p=4, m=5),
+    dict(beta="3/4", q=16, p=12, m=5),
 )
 DOMINATED = (dict(beta="3/4", q=4, p=3, m=4), dict(beta="2/3", q=3, p=2, m=3))  # λ_1 dominates all traces
 

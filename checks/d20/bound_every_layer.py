@@ -36,7 +36,8 @@ def measure_layer(case):
 
 claim = Claim(
     label="Section 3.1, “the same bound holds for all rank and soft rank”",
-    says=r"\mathrm{rank}_\tau(H_\ell) \ge c\,(1-\tau)^2 \sqrt d \text{ for every } \ell \ge 1, \text{ with } c > 0 \text{ independent of } d",
+    says=r"\mathrm{rank}_\tau(H_\ell) \ge c\,(1-\tau)^2 \sqrt d \text{ for every } \ell \ge 1, \text{ with } c > 0 \text{"
+    r" independent of } d",
     relation=Exists("C", axis="d"),
     margin=lambda q: q.C * q.soft_rank**2 - (1 - q.tau) ** 2 * (1 - q.tau) ** 2 * q.d,
     constants=dict(C=None),
@@ -46,13 +47,13 @@ claim = Claim(
         "At layer 1 its soft rank at τ = 1/2 is one for every width, every weight law in [−B, B] and every draw (Weyl), so no"
         " constant works. The algebraic rank is d there; the time average is a different statement.",
     ),
-    evidence=(
-        Family(2, measure_family, "d"),
-        Exact(grid(d=(2, 4, 8, 16), tau=(Fraction(1, 2),)), measure_layer),
-    ),
+    evidence=(Family(2, measure_family, "d"), Exact(grid(d=(2, 4, 8, 16), tau=(Fraction(1, 2),)), measure_layer)),
     foils=(Foil("c = 1", C=1, evidence=(Exact(grid(d=(32,), tau=(Fraction(1, 2),)), measure_layer),)),),
-    control=Control("the rank in place of the soft rank", margin=lambda q: q.C * q.rank**2 - (1 - q.tau) ** 2 * (1 - q.tau) ** 2 * q.d,
-                    evidence=(Exact(grid(d=(2, 4, 8, 16), tau=(Fraction(1, 2),)), measure_layer),)),
+    control=Control(
+        "the rank in place of the soft rank",
+        margin=lambda q: q.C * q.rank**2 - (1 - q.tau) ** 2 * (1 - q.tau) ** 2 * q.d,
+        evidence=(Exact(grid(d=(2, 4, 8, 16), tau=(Fraction(1, 2),)), measure_layer),),
+    ),
     shows={"rank_τ(H_1)": lambda q: q.soft_rank, "rank(H_1)": lambda q: q.rank},
     plot=Plot("d", ("rank_τ(H_1)", "rank(H_1)"), log="xy", title="layer 1 of a nearly collinear input of full rank, τ = 1/2"),
     by_hand="""

@@ -1,6 +1,6 @@
 """For many weakly dependent samples the rows of H average to about zero under an invariant law, so centering is redundant."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Plot, Proof, grid
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Plot, Proof
 
 WEAK = "weakly dependent coordinates: Σ_{j≠k} Cov(H_ij, H_ik) ≤ N"
 
@@ -25,20 +25,26 @@ LAWS = [dict(N=N, ones=ones) for N in (1, 2, 4, 16, 64) for ones in sorted({N, N
 
 claim = Claim(
     label="Appendix C, comment on centering, with footnote 8",
-    says=r"\mathbb{E}\Big(\tfrac1N \sum_j H_{ij}\Big)^2 \le \tfrac{2}{N} \quad \text{if the coordinates of a row are weakly dependent}",
+    says=r"\mathbb{E}\Big(\tfrac1N \sum_j H_{ij}\Big)^2 \le \tfrac{2}{N} \quad \text{if the coordinates of a row are weakly"
+    r" dependent}",
     margin=lambda q: q.c / q.N - q.mean_square,
     constants=dict(c=2),
     assumes={WEAK: lambda q: q.N - q.covariances},
     readings=(
         "“Average close to zero”: the mean square of a row's average is of order 1/N, the rate of the central limit theorem.",
         "The footnote asks for a large d; the average runs over the N samples, so N must be large. Weak dependence of the"
-        " samples is assumed there, and nothing in the chain creates it: a layer keeps the row space of the input, so an input"
+        " samples is assumed there, and nothing in the chain creates it: a layer keeps the row space of the input, so an"
+        " input"
         " whose samples share a direction keeps it for ever (the variant without the hypothesis).",
     ),
-    evidence=(Proof(argue, covers="every law with E H = 0, rows of norm √N and covariances within the hypothesis"),
-              Exact(LAWS, measure_signs)),
-    foils=(Foil("without weak dependence", without=WEAK, evidence=(Exact(LAWS, measure_signs),)),
-           Foil("at most 1/(100 N)", c=Fraction(1, 100), evidence=(Exact([dict(N=4, ones=3)], measure_signs),))),
+    evidence=(
+        Proof(argue, covers="every law with E H = 0, rows of norm √N and covariances within the hypothesis"),
+        Exact(LAWS, measure_signs),
+    ),
+    foils=(
+        Foil("without weak dependence", without=WEAK, evidence=(Exact(LAWS, measure_signs),)),
+        Foil("at most 1/(100 N)", c=Fraction(1, 100), evidence=(Exact([dict(N=4, ones=3)], measure_signs),)),
+    ),
 )
 
 always = claim.but(
@@ -49,8 +55,10 @@ always = claim.but(
     evidence=(Exact(LAWS, measure_signs),),
     foils=(Foil("at most 1/N", c=1),),
     control=Control("weakly dependent samples", assumes={WEAK: lambda q: q.N - q.covariances}),
-    readings=("Invariant laws: uniform signs times a fixed row h of ±1; with h = 1 every row averages to ±1 at every layer,"
-              " and subtracting the mean would leave nothing.",),
+    readings=(
+        "Invariant laws: uniform signs times a fixed row h of ±1; with h = 1 every row averages to ±1 at every layer,"
+        " and subtracting the mean would leave nothing.",
+    ),
     shows={"E(row average)²": lambda q: q.mean_square, "2/N": lambda q: 2 / q.N},
     plot=Plot("N", ("E(row average)²", "2/N"), log="x", by="ones", title="row averages under invariant laws of rank one"),
     by_hand="""

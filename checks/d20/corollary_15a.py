@@ -13,18 +13,25 @@ def measure_setting(case, p):
 
 claim = Claim(
     label="Corollary 15, first part",
-    says=r"\mathrm{rank}(H_\ell) \ge c\sqrt d \text{ almost surely for all finite } \ell, \text{ in the setting of Theorem 14}",
+    says=r"\mathrm{rank}(H_\ell) \ge c\sqrt d \text{ almost surely for all finite } \ell, \text{ in the setting of Theorem"
+    r" 14}",
     margin=lambda q: q.rank**2 - q.c * q.d,
     constants=dict(c=1),
     assumes={UNIQUE: same_law},
     readings=(
         WHY_NOT_UNIQUE,
-        "With weights in [−B, B] and γ < 1/(Bd), “sufficiently small”, not even N = 1 helps: no sign ever flips, so each state"
+        "With weights in [−B, B] and γ < 1/(Bd), “sufficiently small”, not even N = 1 helps: no sign ever flips, so each"
+        " state"
         " s hᵀ carries an invariant law of its own. The hypotheses exclude each other for every d and N.",
         "The conclusion itself needs no invariant law: it holds with rank d in place of √d (see the repaired statement).",
     ),
-    evidence=(Solved([dict(layer="any")], measure_setting,
-                     covers="every d, N ≥ 1, B and γ < 1/(Bd): h and −h carry two invariant laws for every row h"),),
+    evidence=(
+        Solved(
+            [dict(layer="any")],
+            measure_setting,
+            covers="every d, N ≥ 1, B and γ < 1/(Bd): h and −h carry two invariant laws for every row h",
+        ),
+    ),
     foils=(Foil("without uniqueness, rank > d", without=UNIQUE, margin=lambda q: q.rank - q.d - 1),),
     control=Control("the uniqueness dropped", without=UNIQUE),
     by_hand="""
@@ -64,13 +71,22 @@ def measure_layer(case):
 
     d = len(case.H)
     A = [[(1 if i == j else 0) + case.gamma * case.W[i][j] for j in range(d)] for i in range(d)]
-    return {"rank_next": rank(product(A, case.H)), "rank": rank(case.H), "x": case.gamma * d, "strictly": 0 if case.gamma * d < 1 else 1}
+    return {
+        "rank_next": rank(product(A, case.H)),
+        "rank": rank(case.H),
+        "x": case.gamma * d,
+        "strictly": 0 if case.gamma * d < 1 else 1,
+    }
 
 
 SAME = [[-1, -1], [-1, -1]]
-LAYERS = [dict(H=[[1, 0], [0, 1]], W=SAME, gamma=Fraction(49, 100)), dict(H=[[1, 0], [0, 1]], W=SAME, gamma=Fraction(1, 16)),
-          dict(H=[[1, 2], [2, 4]], W=[[1, -1], [1, 1]], gamma=Fraction(1, 3)), dict(H=[[1, 0], [0, 1]], W=SAME, gamma=Fraction(1, 2)),
-          dict(H=[[1, 2, 3], [4, 5, 6], [7, 8, 9]], W=[[-1] * 3] * 3, gamma=Fraction(33, 100))]
+LAYERS = [
+    dict(H=[[1, 0], [0, 1]], W=SAME, gamma=Fraction(49, 100)),
+    dict(H=[[1, 0], [0, 1]], W=SAME, gamma=Fraction(1, 16)),
+    dict(H=[[1, 2], [2, 4]], W=[[1, -1], [1, 1]], gamma=Fraction(1, 3)),
+    dict(H=[[1, 0], [0, 1]], W=SAME, gamma=Fraction(1, 2)),
+    dict(H=[[1, 2, 3], [4, 5, 6], [7, 8, 9]], W=[[-1] * 3] * 3, gamma=Fraction(33, 100)),
+]
 
 amended = Claim(
     label="Corollary 15, first part, repaired",
@@ -80,9 +96,17 @@ amended = Claim(
     constants=dict(more=0),
     assumes={"γBd < 1": lambda q: 1 - q.x - q.strictly},
     provenance="derived",
-    evidence=(Proof(argue, covers="every d, N, B, γ < 1/(Bd), every W in [−B, B] and every H; rows cannot vanish, because"
-                    " a layer moves them by less than their norm"), Exact(LAYERS, measure_layer)),
-    foils=(Foil("γBd ≤ 1", without="γBd < 1", assumes={"γBd ≤ 1": lambda q: 1 - q.x}, evidence=(Exact(LAYERS, measure_layer),)),
-           Foil("the rank rises", more=1)),
+    evidence=(
+        Proof(
+            argue,
+            covers="every d, N, B, γ < 1/(Bd), every W in [−B, B] and every H; rows cannot vanish, because"
+            " a layer moves them by less than their norm",
+        ),
+        Exact(LAYERS, measure_layer),
+    ),
+    foils=(
+        Foil("γBd ≤ 1", without="γBd < 1", assumes={"γBd ≤ 1": lambda q: 1 - q.x}, evidence=(Exact(LAYERS, measure_layer),)),
+        Foil("the rank rises", more=1),
+    ),
     supports=("d20/corollary-15a",),
 )

@@ -22,13 +22,19 @@ def measure_step(case):
     def soft(M):
         return 2 if 4 * M[0][1] ** 2 <= M[0][0] * M[1][1] else 1
 
-    return {"soft": soft(before), "soft_next": soft(later), "rank": rank(case.H), "rank_next": rank(after),
-            "row_norms": max(abs(before[i][i] - 1) for i in range(2))}
+    return {
+        "soft": soft(before),
+        "soft_next": soft(later),
+        "rank": rank(case.H),
+        "rank_next": rank(after),
+        "row_norms": max(abs(before[i][i] - 1) for i in range(2)),
+    }
 
 
 claim = Claim(
     label="Corollary 15, assumption of its second part",
-    says=r"\mathrm{rank}_\tau(H_{\ell+1}) \le \mathrm{rank}_\tau(H_\ell) \text{ for all } \ell, \quad \text{here } \tau = \tfrac12",
+    says=r"\mathrm{rank}_\tau(H_{\ell+1}) \le \mathrm{rank}_\tau(H_\ell) \text{ for all } \ell, \quad \text{here } \tau ="
+    r" \tfrac12",
     margin=lambda q: q.soft - q.soft_next,
     assumes={"rows of H have norm √N": lambda q: -q.row_norms, "rank(X) = d": lambda q: q.rank - 2},
     readings=(

@@ -74,5 +74,10 @@ amended = claim.but(
     without=("α < 1",),
     evidence=(Proof(argue, covers="every d and every law with E δ_F = 0"), Exact(grid(d=(2, 8, 64)), measure_rank_two)),
     foils=(Foil("a third of the bound", spare=9, evidence=(Exact(grid(d=(64,)), measure_rank_two),)),),
-    provenance="derived", control=None, by_hand="", readings=("F, T, G stand for their means under ν.",), shows={}, plot=None,
+    provenance="derived",
+    control=None,
+    by_hand="",
+    readings=("F, T, G stand for their means under ν.",),
+    shows={},
+    plot=None,
 )

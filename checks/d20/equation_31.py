@@ -47,12 +47,15 @@ def argue(p):
 
 claim = Claim(
     label="Eq. (31)",
-    says=r"H_{i:} \text{ and } -H_{i:} \text{ equal in law for all } i \;\Rightarrow\; \mathbb{E}\,[M(H)]_{ij} = 0 \quad (i \ne j)",
+    says=r"H_{i:} \text{ and } -H_{i:} \text{ equal in law for all } i \;\Rightarrow\; \mathbb{E}\,[M(H)]_{ij} = 0 \quad (i"
+    r" \ne j)",
     relation=Identity(),
     margin=lambda q: q.mean,
     assumes={"each row has the law of its negative": lambda q: -q.row_gap},
-    readings=("Derived in the source from Lemma 4 alone (“it is easy to check that this implies”). The proof of Lemma 4 gives"
-              " more, namely SH and H equal in law for every sign matrix S, and then the conclusion holds.",),
+    readings=(
+        "Derived in the source from Lemma 4 alone (“it is easy to check that this implies”). The proof of Lemma 4 gives"
+        " more, namely SH and H equal in law for every sign matrix S, and then the conclusion holds.",
+    ),
     evidence=(Exact(LAWS, measure_law),),
     foils=(Foil("the mean is one", margin=lambda q: q.mean - 1),),
     control=Control(JOINT, assumes={JOINT: lambda q: -q.joint_gap}),
@@ -69,10 +72,20 @@ assert mean_M12 != 0, "equation (31) would follow"
 amended = claim.but(
     label="Eq. (31), repaired",
     title="If rows may be flipped one by one without changing the law, the off-diagonal elements of M are zero on average",
-    says=r"SH \text{ and } H \text{ equal in law for every sign matrix } S \;\Rightarrow\; \mathbb{E}\,[M(H)]_{ij} = 0 \quad (i \ne j)",
+    says=r"SH \text{ and } H \text{ equal in law for every sign matrix } S \;\Rightarrow\; \mathbb{E}\,[M(H)]_{ij} = 0 \quad"
+    r" (i \ne j)",
     without="each row has the law of its negative",
     assumes={JOINT: lambda q: -q.joint_gap},
     evidence=(Proof(argue, covers="every law with that symmetry, every d and N"), Exact(LAWS, measure_law)),
-    foils=(Foil("each row on its own", without=JOINT, assumes={"each row": lambda q: -q.row_gap}, evidence=(Exact(LAWS, measure_law),)),),
-    control=None, by_hand="", provenance="derived",
+    foils=(
+        Foil(
+            "each row on its own",
+            without=JOINT,
+            assumes={"each row": lambda q: -q.row_gap},
+            evidence=(Exact(LAWS, measure_law),),
+        ),
+    ),
+    control=None,
+    by_hand="",
+    provenance="derived",
 )

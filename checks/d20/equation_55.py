@@ -16,7 +16,11 @@ def argue(p):
     room = p.nonnegative("e", "γ is so small that the remainder R is at most 6d² + 2d")
     R = 6 * d**2 + 2 * d - room
     T = (2 * d**2 - 2 * F + R) / (8 * a)  # eq. (52) with G = αT, solved for T
-    p.identity(2 * d**2 - 2 * F - 8 * T + 8 * (1 - a) * T + R, 0 * d, says="eq. (52): the drift of ‖M‖² vanishes under the invariant law")
+    p.identity(
+        2 * d**2 - 2 * F - 8 * T + 8 * (1 - a) * T + R,
+        0 * d,
+        says="eq. (52): the drift of ‖M‖² vanishes under the invariant law",
+    )
     return {"d": d, "T": T, "G": (1 - a) * T, "F": F}
 
 
@@ -33,16 +37,23 @@ claim = Claim(
     margin=lambda q: q.d**2 - q.c * (q.T - q.G),
     constants=dict(c=1),
     readings=(
-        "Put as (1 − α) E T = E T − E G ≤ d². Line by line: (51) and (52) hold; (53) and (54) are printed with the wrong sign of"
-        " the last term and do not give (55) (the variant `derivation`); with the sign repaired, (1 − α) E T ≤ d²/4 + O(γ), so (55)"
-        " holds with a factor 4 to spare; (56) is Cauchy–Schwarz; (57) is Jensen, its first term misprinted as E[M(H)] for E‖M(H)‖².",
+        "Put as (1 − α) E T = E T − E G ≤ d². Line by line: (51) and (52) hold; (53) and (54) are printed with the wrong"
+        " sign of"
+        " the last term and do not give (55) (the variant `derivation`); with the sign repaired, (1 − α) E T ≤ d²/4 + O(γ),"
+        " so (55)"
+        " holds with a factor 4 to spare; (56) is Cauchy–Schwarz; (57) is Jensen, its first term misprinted as E[M(H)] for"
+        " E‖M(H)‖².",
         "“Sufficiently small γ”: the remainder of Lemma 7 is at most 6d² + 2d in absolute value.",
     ),
-    evidence=(Proof(argue, covers="every d, every invariant law and every γ whose remainder is below 6d² + 2d"),
-              Exact(grid(d=(2, 3, 8, 64)), measure_rank_two, says="the invariant law of rank two")),
+    evidence=(
+        Proof(argue, covers="every d, every invariant law and every γ whose remainder is below 6d² + 2d"),
+        Exact(grid(d=(2, 3, 8, 64)), measure_rank_two, says="the invariant law of rank two"),
+    ),
     foils=(Foil("d²/(10(1 − α))", c=10, evidence=(Exact(grid(d=(64,)), measure_rank_two),)),),
     shows={"(1 − α) E T/d²": lambda q: (q.T - q.G) / q.d**2},
-    plot=Plot("d", ("(1 − α) E T/d²",), log="x", title="rank-two law: how much of the bound is used (at most 1/4 is possible)"),
+    plot=Plot(
+        "d", ("(1 − α) E T/d²",), log="x", title="rank-two law: how much of the bound is used (at most 1/4 is possible)"
+    ),
     supports=("d20/lemma-13", "d20/theorem-14"),
 )
 
@@ -51,15 +62,22 @@ CASES = grid(d=(2, 4, 16), rho=(Fraction(4, 5),)) + grid(d=(4,), rho=(0,))
 derivation = Claim(
     label="Eqs. (53)–(55), as printed",
     title="Eq. (55) is said to follow from the inequality (54) as it is printed",
-    says=r"0 \le 2d^2 - \mathbb{E}\big[2\|\lambda\|_2^2 - 8(1-\alpha)\|\lambda\|_3^3\big] \;\Rightarrow\; \mathbb{E}\,\|\lambda\|_3^3 \le d^2/(1-\alpha)",
+    says=r"0 \le 2d^2 - \mathbb{E}\big[2\|\lambda\|_2^2 - 8(1-\alpha)\|\lambda\|_3^3\big] \;\Rightarrow\;"
+    r" \mathbb{E}\,\|\lambda\|_3^3 \le d^2/(1-\alpha)",
     margin=lambda q: q.d**2 - (q.T - q.G),
     assumes={"eq. (54), as printed": lambda q: 2 * q.d**2 - 2 * q.F + 8 * (q.T - q.G)},
-    readings=("A point mass at M = (1 − ρ)I + ρ11ᵀ. Printed, the last term has the sign that makes (54) weaker the larger T is, so no upper"
-              " bound on T can follow.",),
+    readings=(
+        "A point mass at M = (1 − ρ)I + ρ11ᵀ. Printed, the last term has the sign that makes (54) weaker the larger T is, so"
+        " no upper"
+        " bound on T can follow.",
+    ),
     evidence=(Exact(CASES, measure_equicorrelated),),
     foils=(Foil("a quarter of the bound", margin=lambda q: q.d**2 - 4 * (q.T - q.G)),),
-    control=Control("the sign of the last term repaired", without="eq. (54), as printed",
-                    assumes={"eq. (54), repaired": lambda q: 2 * q.d**2 - 2 * q.F - 8 * (q.T - q.G)}),
+    control=Control(
+        "the sign of the last term repaired",
+        without="eq. (54), as printed",
+        assumes={"eq. (54), repaired": lambda q: 2 * q.d**2 - 2 * q.F - 8 * (q.T - q.G)},
+    ),
     by_hand="""
 import numpy as np
 d, rho = 16, 0.8

@@ -20,7 +20,11 @@ def measure_two_point(case):
     return {"r": sum(w * case.d**2 / x for x, w in values), "F": sum(w * x for x, w in values)}
 
 
-LAWS = [dict(d=2, low=2, high=4, w=Fraction(1, 2)), dict(d=3, low=4, high=8, w=Fraction(1, 10)), dict(d=5, low=10, high=10, w=Fraction(1, 2))]
+LAWS = [
+    dict(d=2, low=2, high=4, w=Fraction(1, 2)),
+    dict(d=3, low=4, high=8, w=Fraction(1, 10)),
+    dict(d=5, low=10, high=10, w=Fraction(1, 2)),
+]
 
 claim = Claim(
     label="Eq. (59)",
@@ -28,7 +32,9 @@ claim = Claim(
     margin=lambda q: q.r - q.c * q.d**2 / q.F,
     constants=dict(c=1),
     evidence=(Proof(argue, covers="every law on matrices with rows of norm √N"), Exact(LAWS, measure_two_point)),
-    foils=(Foil("at most", margin=lambda q: q.d**2 / q.F - q.r, evidence=(Exact(LAWS, measure_two_point),)),
-           Foil("a factor 1.01", c=Fraction(101, 100))),
+    foils=(
+        Foil("at most", margin=lambda q: q.d**2 / q.F - q.r, evidence=(Exact(LAWS, measure_two_point),)),
+        Foil("a factor 1.01", c=Fraction(101, 100)),
+    ),
     supports=("d20/theorem-14", "ours/frobenius-sharp"),
 )

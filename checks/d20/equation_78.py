@@ -5,13 +5,16 @@ from checks.engine.api import Claim, Control, Exact, Family, Foil, Identity, gri
 
 claim = Claim(
     label="Eq. (78)",
-    says=r"\|\lambda\|_2^2 \approx d^2 - 2\gamma^2 d, \quad \|\lambda\|_3^3 \approx d^3 - 3\gamma^2 d^2, \quad \|\lambda\|_2^4 \approx d^4 - 4\gamma^2 d^3"
+    says=r"\|\lambda\|_2^2 \approx d^2 - 2\gamma^2 d, \quad \|\lambda\|_3^3 \approx d^3 - 3\gamma^2 d^2, \quad"
+    r" \|\lambda\|_2^4 \approx d^4 - 4\gamma^2 d^3"
     r" \quad \text{up to } o(\gamma^2)",
     relation=Identity(),
     margin=lambda q: (q.two + q.a * q.d, q.three + q.b * q.d**2, q.four + q.c * q.d**3),
     constants=dict(a=2, b=3, c=4),
-    readings=("λ_1 = d − γ²(d − 1) and λ_i = γ² for i > 1, as Example 9 says; the margins compare coefficients of γ².",
-              "The printed terms lack the factor d − 1: they hold for d = 2 only."),
+    readings=(
+        "λ_1 = d − γ²(d − 1) and λ_i = γ² for i > 1, as Example 9 says; the margins compare coefficients of γ².",
+        "The printed terms lack the factor d − 1: they hold for d = 2 only.",
+    ),
     evidence=(Exact(grid(d=(2, 3, 4, 10)), measure_norms),),
     foils=(Foil("2, 3 and 5", c=5),),
     control=Control("d = 2", assumes={"d ≤ 2": lambda q: 2 - q.d}),
@@ -32,6 +35,11 @@ amended = claim.but(
     r" \|\lambda\|_2^4 \approx d^4 - 4\gamma^2 d^3(d-1)",
     margin=lambda q: (q.two + q.a * q.d * (q.d - 1), q.three + q.b * q.d**2 * (q.d - 1), q.four + q.c * q.d**3 * (q.d - 1)),
     evidence=(Family(1, measure_norms, "d", covers="every d ≥ 1"), Exact(grid(d=(1, 2, 3, 10)), measure_norms)),
-    foils=(Foil("2, 3 and 5", c=5), Foil("without d − 1", margin=lambda q: q.two + 2 * q.d, evidence=(Exact(grid(d=(3,)), measure_norms),))),
-    control=None, by_hand="", provenance="derived",
+    foils=(
+        Foil("2, 3 and 5", c=5),
+        Foil("without d − 1", margin=lambda q: q.two + 2 * q.d, evidence=(Exact(grid(d=(3,)), measure_norms),)),
+    ),
+    control=None,
+    by_hand="",
+    provenance="derived",
 )

@@ -5,12 +5,15 @@ from checks.engine.api import Claim, Control, Exists, Family, Foil
 
 claim = Claim(
     label="Eqs. (87)–(89)",
-    says=r"\lambda_1 = \Theta(d^\beta),\ \lambda_i = o(d^\beta) \;\Rightarrow\; \|\lambda\|_2^2 \le C d^{2\beta} \quad (\text{hence } \alpha = O(d^{\beta-1}) \to 0)",
+    says=r"\lambda_1 = \Theta(d^\beta),\ \lambda_i = o(d^\beta) \;\Rightarrow\; \|\lambda\|_2^2 \le C d^{2\beta} \quad"
+    r" (\text{hence } \alpha = O(d^{\beta-1}) \to 0)",
     relation=Exists("C", axis="t"),
     margin=lambda q: q.C * q.top**2 - q.F,
     constants=dict(C=None),
-    readings=("“Θ(d^{2β})” from above, with C independent of d. For β < 1/2 it fails for every spectrum, since ‖λ‖₂² ≥ (Σλ)²/d = d;"
-              " for larger β it fails for the spectra shown, whose many small eigenvalues are o(d^β) each.",),
+    readings=(
+        "“Θ(d^{2β})” from above, with C independent of d. For β < 1/2 it fails for every spectrum, since ‖λ‖₂² ≥ (Σλ)²/d = d;"
+        " for larger β it fails for the spectra shown, whose many small eigenvalues are o(d^β) each.",
+    ),
     evidence=(Family(2, measure_family, "t", over=BELOW),),
     foils=(Foil("C = 2", C=2),),
     control=Control("λ_1 dominates: a bounded constant, 3", C=3, evidence=(Family(2, measure_family, "t", over=DOMINATED),)),

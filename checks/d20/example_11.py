@@ -14,11 +14,15 @@ def argue(p):
     """Lagrange: d T − F² = Σ λ_i λ_j (λ_i − λ_j)² for Σλ = d, and equal row norms give G = F²/d."""
     lam = [p.nonnegative(f"l{i}") for i in range(3)]
     total, two, three = (sum(x**k for x in lam) for k in (1, 2, 3))
-    p.identity(total * three - two**2, spread_of(lam), says="Σλ Σλ³ − (Σλ²)², on three eigenvalues: pairs are all that occurs")
+    p.identity(
+        total * three - two**2, spread_of(lam), says="Σλ Σλ³ − (Σλ²)², on three eigenvalues: pairs are all that occurs"
+    )
     d, T = p.at_least(1, "d", "the width"), p.positive("T", "E Tr M³")
     excess = p.nonnegative("e", "α − 1")
     G = (1 + excess) * T
-    spread = p.identity(d * T - d * G, -d * excess * T, says="E Σ λ_iλ_j(λ_i − λ_j)² = d E T − d E G: not negative and not positive")
+    spread = p.identity(
+        d * T - d * G, -d * excess * T, says="E Σ λ_iλ_j(λ_i − λ_j)² = d E T − d E G: not negative and not positive"
+    )
     return {"spread": spread, "T": T, "G": G}
 
 
@@ -47,7 +51,8 @@ NEAR = [dict(lam=[Fraction(21, 20), Fraction(19, 20)]), dict(lam=[1, 1, 0]), dic
 
 claim = Claim(
     label="Example 11",
-    says=r"\text{rows of } M(H) \text{ of equal norm } \nu\text{-a.s.},\ \alpha \ge 1 \;\Rightarrow\; \text{all non-zero eigenvalues of } M(H) \text{ are equal, } \nu\text{-a.s.}",
+    says=r"\text{rows of } M(H) \text{ of equal norm } \nu\text{-a.s.},\ \alpha \ge 1 \;\Rightarrow\; \text{all non-zero"
+    r" eigenvalues of } M(H) \text{ are equal, } \nu\text{-a.s.}",
     margin=lambda q: -q.spread,
     constants=dict(threshold=1),
     assumes={REGULAR: lambda q: q.G - q.threshold * q.T},

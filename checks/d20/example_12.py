@@ -11,7 +11,8 @@ claim = Claim(
     margin=lambda q: q.bound - q.F**2 / (q.d * q.T),
     constants=dict(bound=Fraction(9, 10)),
     readings=(
-        "A point mass at a matrix with the spectrum (d^β, and t^m − 1 equal eigenvalues), d = t^q; the equal ones are d^b with b < β."
+        "A point mass at a matrix with the spectrum (d^β, and t^m − 1 equal eigenvalues), d = t^q; the equal ones are d^b"
+        " with b < β."
         " They are o(d^β) each, but there are so many that they make up ‖λ‖₂ and ‖λ‖₃, and then α → 1.",
         "β = 1/4, 1/2 and 3/4; b between (3β − 1)/2 and β does it for every β < 1.",
         "Rows of equal norm: Q diag(λ) Qᵀ with Q = Hadamard/√d, for t a power of two.",
@@ -47,13 +48,16 @@ def measure_rank_one(case):
 amended = Claim(
     label="Example 12, repaired",
     title="If the leading eigenvalue dominates ‖λ‖₂, then α ≤ C²λ_1/d, which tends to zero for λ_1 = o(d)",
-    says=r"\|\lambda\|_2^2 \le C\lambda_1^2 \;\Rightarrow\; \alpha = \frac{\|\lambda\|_2^4}{d\,\|\lambda\|_3^3} \le C^2\,\frac{\lambda_1}{d}",
+    says=r"\|\lambda\|_2^2 \le C\lambda_1^2 \;\Rightarrow\; \alpha = \frac{\|\lambda\|_2^4}{d\,\|\lambda\|_3^3} \le"
+    r" C^2\,\frac{\lambda_1}{d}",
     margin=lambda q: q.k * q.C**2 * q.top / q.d - q.F**2 / (q.d * q.T),
     constants=dict(k=1),
     provenance="derived",
     readings=("‖λ‖₂² ≥ d always, so the hypothesis needs λ_1 ≥ √(d/C): it excludes β < 1/2.",),
-    evidence=(Proof(argue, covers="every spectrum with ‖λ‖₂² ≤ Cλ_1² and rows of equal norm"),
-              Family(2, measure_rank_one, "t", says="rank one, where both sides are one")),
+    evidence=(
+        Proof(argue, covers="every spectrum with ‖λ‖₂² ≤ Cλ_1² and rows of equal norm"),
+        Family(2, measure_rank_one, "t", says="rank one, where both sides are one"),
+    ),
     foils=(Foil("99 % of it", k=Fraction(99, 100), evidence=(Family(2, measure_rank_one, "t"),)),),
     supports=("d20/equation-89",),
 )

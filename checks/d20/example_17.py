@@ -35,8 +35,11 @@ claim = Claim(
     r" \text{ for the coordinate axes } V_1, V_2",
     relation=Identity(),
     margin=lambda q: (q.first, q.second),
-    readings=("The margins are products of coordinates, which vanish exactly on the two axes. Two proper subspaces are a finite family, so"
-              " Definition 6 is violated by {T}.",),
+    readings=(
+        "The margins are products of coordinates, which vanish exactly on the two axes. Two proper subspaces are a finite"
+        " family, so"
+        " Definition 6 is violated by {T}.",
+    ),
     evidence=(Proof(argue, covers="every vector of the two axes"), SWAPPED),
     foils=(
         Foil("the first axis alone is invariant", margin=lambda q: q.stays_first, evidence=(SWAPPED,)),

@@ -6,19 +6,24 @@ from checks.d20._collinear import measure_enumerated, measure_leading
 from checks.engine.api import Claim, Exact, Family, Foil, Fraction, Plot, Proof
 
 
-
 def argue(p):
     """δ_F gives the order γ⁴ alone: at γ = 0 the state is ssᵀ, which a layer keeps at ‖M_+‖² = d² to every order."""
     import sympy
 
     u, v = p.positive("u"), p.positive("v")  # rows of (I + γW)s, up to sign
-    p.identity((u * v) ** 2 / (u**2 * v**2), sympy.Integer(1), says="M_γ = (As)(As)ᵀ is normalised to elements ±1, so all orders vanish at ssᵀ")
+    p.identity(
+        (u * v) ** 2 / (u**2 * v**2),
+        sympy.Integer(1),
+        says="M_γ = (As)(As)ᵀ is normalised to elements ±1, so all orders vanish at ssᵀ",
+    )
     d = p.at_least(2, "d", "the width")
     return {"d": d, **measure_leading(SimpleNamespace(d=d))}
 
 
 ENUMERATED = [dict(d=2, gamma=Fraction(1, k)) for k in (16, 8, 4, 3)] + [
-    dict(d=3, gamma=Fraction(1, 8)), dict(d=3, gamma=Fraction(1, 16), since="ci")]
+    dict(d=3, gamma=Fraction(1, 8)),
+    dict(d=3, gamma=Fraction(1, 16), since="ci"),
+]
 
 claim = Claim(
     label="Example 9",
@@ -27,19 +32,23 @@ claim = Claim(
     margin=lambda q: q.fall - q.c * q.d**2,
     constants=dict(c=1),
     readings=(
-        "d ≥ 2 (at d = 1 there is no small eigenvalue, and ‖M‖ = 1 always). “Sufficiently small γ”: decided by the γ⁴ coefficient"
+        "d ≥ 2 (at d = 1 there is no small eigenvalue, and ‖M‖ = 1 always). “Sufficiently small γ”: decided by the γ⁴"
+        " coefficient"
         " of the fall, which is 4d(d − 1)(2d − 1), of order d³, and exceeds d² for every d ≥ 2.",
         "The equality M = γ²I + (1 − γ²)ssᵀ follows from the spectrum and the unit diagonal. At γ = 0 it is ssᵀ, where every"
         " coefficient of the layer's expansion vanishes, so δ_F alone gives the order γ⁴.",
-        "The finite strengths are weights ±1 summed over all weight matrices: at d = 2 the fall still exceeds γ⁴d² at γ = 1/3.",
+        "The finite strengths are weights ±1 summed over all weight matrices: at d = 2 the fall still exceeds γ⁴d² at γ ="
+        " 1/3.",
     ),
     evidence=(
         Proof(argue, covers="every d ≥ 2, γ → 0, every symmetric bounded weight law of unit variance"),
         Family(2, measure_leading, "d"),
         Exact(ENUMERATED, measure_enumerated, says="finite γ, weights ±1, all of them"),
     ),
-    foils=(Foil("7γ⁴d²", c=7, evidence=(Family(2, measure_leading, "d"),)),
-           Foil("8γ⁴d³", margin=lambda q: q.fall - 8 * q.d**3, evidence=(Family(2, measure_leading, "d"),))),
+    foils=(
+        Foil("7γ⁴d²", c=7, evidence=(Family(2, measure_leading, "d"),)),
+        Foil("8γ⁴d³", margin=lambda q: q.fall - 8 * q.d**3, evidence=(Family(2, measure_leading, "d"),)),
+    ),
     shows={"fall/γ⁴": lambda q: q.fall, "d²": lambda q: q.d**2},
     plot=Plot("gamma", ("fall/γ⁴", "d²"), by="d", title="(‖M‖² − E‖M₊‖²)/γ⁴ for weights ±1; the limit is 4d(d − 1)(2d − 1)"),
     supports=("d20/figure-3b",),

@@ -7,19 +7,26 @@ WIDTHS = Exact(grid(d=(2, 4, 16, 64, 256)), measure_leading)
 
 claim = Claim(
     label="Eqs. (79)–(82)",
-    says=r"\|M\|_F^2 - \mathbb{E}\|M_+\|_F^2 \le C\gamma^4 d^2 + o(\gamma^4), \qquad \lambda_1 - \mathbb{E}\lambda_1(M_+) \le C\gamma^4 d + o(\gamma^4)",
+    says=r"\|M\|_F^2 - \mathbb{E}\|M_+\|_F^2 \le C\gamma^4 d^2 + o(\gamma^4), \qquad \lambda_1 - \mathbb{E}\lambda_1(M_+)"
+    r" \le C\gamma^4 d + o(\gamma^4)",
     relation=Exists("C", axis="d"),
     margin=lambda q: (q.C * q.d**2 - q.fall, q.C * q.d - q.eigenvalue_fall),
     constants=dict(C=None),
     readings=(
         "“Of order”: both from above and from below; this is the side from above. The γ⁴ coefficients are exactly"
         " 4d(d − 1)(2d − 1) ~ 8d³ and 2(d − 1)(2d − 1) ~ 4d²: one power of d more than printed.",
-        "The leading eigenvalue: Σλ_i² changes through λ_1 alone up to γ⁶, because the others stay of size γ², and λ_1² changes by"
+        "The leading eigenvalue: Σλ_i² changes through λ_1 alone up to γ⁶, because the others stay of size γ², and λ_1²"
+        " changes by"
         " 2d times the change of λ_1.",
     ),
     evidence=(Family(2, measure_leading, "d"), WIDTHS),
     foils=(Foil("C = 1", C=1, evidence=(WIDTHS,)),),
-    control=Control("one power of d more", margin=lambda q: (q.C * q.d**3 - q.fall, q.C * q.d**2 - q.eigenvalue_fall), C=8, evidence=(WIDTHS,)),
+    control=Control(
+        "one power of d more",
+        margin=lambda q: (q.C * q.d**3 - q.fall, q.C * q.d**2 - q.eigenvalue_fall),
+        C=8,
+        evidence=(WIDTHS,),
+    ),
     shows={"fall/(γ⁴d²)": lambda q: q.fall / q.d**2, "eigenvalue fall/(γ⁴d)": lambda q: q.eigenvalue_fall / q.d},
     plot=Plot("d", ("fall/(γ⁴d²)", "eigenvalue fall/(γ⁴d)"), log="xy", title="both grow with the width"),
     by_hand="""
@@ -42,5 +49,6 @@ lower = claim.but(
     readings=("C = 1/c. The needed C falls like 1/d: the statement is weak by a factor of order d. d ≥ 2.",),
     evidence=(Family(2, measure_leading, "d", covers="every d ≥ 2, γ → 0"), WIDTHS),
     foils=(Foil("C = 1/10", C=Fraction(1, 10), evidence=(WIDTHS,)),),
-    control=None, by_hand="",
+    control=None,
+    by_hand="",
 )

@@ -3,7 +3,9 @@
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity
 
 SMALL = [dict(d=2, small=Fraction(1, 2**k)) for k in (30, 40, 51)] + [
-    dict(d=3, small=Fraction(1, 2**30)), dict(d=2, small=Fraction(1, 4)), dict(d=2, small=Fraction(1, 2**60)),
+    dict(d=3, small=Fraction(1, 2**30)),
+    dict(d=2, small=Fraction(1, 4)),
+    dict(d=2, small=Fraction(1, 2**60)),
     dict(d=2, small=Fraction(15, 2**26)),
 ]
 
@@ -19,7 +21,9 @@ def measure_diagonal(case):
         return d - 1 + int(small > d * tolerance)
 
     return {
-        "stated": rank(Fraction(1, 10**7)), "numpy": int(np.linalg.matrix_rank(matrix)), "matlab": rank(Fraction(1, 2**52)),
+        "stated": rank(Fraction(1, 10**7)),
+        "numpy": int(np.linalg.matrix_rank(matrix)),
+        "matlab": rank(Fraction(1, 2**52)),
         "single": rank(Fraction(1, 2**23)),
     }
 
@@ -36,8 +40,10 @@ claim = Claim(
         "In single precision the machine epsilon is 2⁻²³ ≈ 1.19·10⁻⁷, so the stated rule is 16 % tighter: near, not equal.",
     ),
     foils=(Foil("the rule of single precision", margin=lambda q: q.stated - q.single),),
-    control=Control("no singular value between the two tolerances", assumes={
-        "s ≥ d·10⁻⁷ or s ≤ d·2⁻⁵²": lambda q: (q.small - q.d / 10**7) * (q.small - q.d / 2**52)}),
+    control=Control(
+        "no singular value between the two tolerances",
+        assumes={"s ≥ d·10⁻⁷ or s ≤ d·2⁻⁵²": lambda q: (q.small - q.d / 10**7) * (q.small - q.d / 2**52)},
+    ),
     by_hand="""
 import numpy as np
 A = np.diag([1.0, 2.0**-30])                       # double precision, exactly representable

@@ -7,7 +7,9 @@ def argue(p):
     """On states s hᵀ signs flip independently with one chance each, so uniform signs stay uniform."""
     keep = p.nonnegative("kappa", "chance that a sign is kept; the same for both signs because weights are symmetric")
     d = p.at_least(1, "d", "the width")
-    uniform = p.identity(keep / 2 + (1 - keep) / 2, Fraction(1, 2) + 0 * keep, says="mass that arrives at a sign, from both signs")
+    uniform = p.identity(
+        keep / 2 + (1 - keep) / 2, Fraction(1, 2) + 0 * keep, says="mass that arrives at a sign, from both signs"
+    )
     return {"after": uniform, "before": Fraction(1, 2), "d": d, "other_row": 0}
 
 
@@ -36,11 +38,10 @@ claim = Claim(
         " the signs flip independently with one and the same chance.",
         "Weights as in Definition 1: independent and symmetric, with a density, so that no row vanishes.",
     ),
-    evidence=(
-        Proof(argue, covers="every d, N, γ and every symmetric weight law under which no row vanishes"),
-        CHAINS,
+    evidence=(Proof(argue, covers="every d, N, γ and every symmetric weight law under which no row vanishes"), CHAINS),
+    foils=(
+        Foil("exactly one", margin=lambda q: q.other_row, evidence=(CHAINS,)),
+        Foil("all signs +", margin=lambda q: q.after - 1),
     ),
-    foils=(Foil("exactly one", margin=lambda q: q.other_row, evidence=(CHAINS,)),
-           Foil("all signs +", margin=lambda q: q.after - 1)),
     supports=("d20/lemma-13",),
 )

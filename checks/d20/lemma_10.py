@@ -4,7 +4,9 @@ from checks.d20._laws import UNIQUE, WHY_NOT_UNIQUE, only_one_law
 from checks.engine.api import Claim, Control, Enclosed, Exact, Foil, Fraction, Proof
 from checks.ours.regularity import EQUAL, UNEVEN, argue, measure_rows
 
-CASES = [dict(d=d, N=1, gamma=Fraction(1, k)) for d in (2, 1, 3) for k in (1, 10, 100)] + [dict(d=2, N=2, gamma=Fraction(1, 10))]
+CASES = [dict(d=d, N=1, gamma=Fraction(1, k)) for d in (2, 1, 3) for k in (1, 10, 100)] + [
+    dict(d=2, N=2, gamma=Fraction(1, 10))
+]
 
 
 def measure_signs(case):
@@ -15,20 +17,22 @@ def measure_signs(case):
 
     d = int(case.d.p)
     flip = (1 / (arb(case.gamma) * arb(2 * d).sqrt())).erfc() / 2
-    F, T, G = three_traces([[1] * d for _ in range(d)])  # M = ssᵀ has the traces of the matrix of ones
+    _, T, G = three_traces([[1] * d for _ in range(d)])  # M = ssᵀ has the traces of the matrix of ones
     return {"laws": (1 if flip > 0 else 2**d) * min(int(case.N.p), 2), "T": T, "G": G, "reached": int(G >= T), "flip": flip}
 
 
 claim = Claim(
     label="Lemma 10",
-    says=r"\nu_\gamma \text{ the unique invariant law} \;\Rightarrow\; \alpha = \frac{\mathbb{E}\,\mathrm{Tr}(\mathrm{diag}(M^2)^2)}{\mathbb{E}\,\mathrm{Tr}\,M^3} < 1"
+    says=r"\nu_\gamma \text{ the unique invariant law} \;\Rightarrow\; \alpha ="
+    r" \frac{\mathbb{E}\,\mathrm{Tr}(\mathrm{diag}(M^2)^2)}{\mathbb{E}\,\mathrm{Tr}\,M^3} < 1"
     r" \text{ for sufficiently small } \gamma",
     margin=lambda q: -q.reached,
     assumes={UNIQUE: only_one_law},
     readings=(
         "“Less than one” is strict; the margin is −1 where G ≥ T under the law. Weights as in Definition 1, here Gaussian.",
         WHY_NOT_UNIQUE,
-        "For N = 1 every state is a column of signs with M = ssᵀ, and T = G = d³: α = 1 for every γ. For weights in [−B, B] and"
+        "For N = 1 every state is a column of signs with M = ssᵀ, and T = G = d³: α = 1 for every γ. For weights in [−B, B]"
+        " and"
         " γ < 1/(Bd) not even N = 1 meets the hypothesis.",
         "The source's proof needs a rank of at least two (Lemma 5) and a drift of ‖M‖²; neither is needed for α ≤ 1.",
     ),
@@ -53,9 +57,20 @@ amended = claim.but(
     margin=lambda q: q.T - q.c * q.G,
     constants=dict(c=1),
     without=UNIQUE,
-    readings=("Pointwise, see ours/regularity: α < 1 unless M is almost surely a direct sum of multiples of projections."
-              " Under an invariant law in the limit γ → 0, 4(1 − α) E T = d² − E F, so α < 1 exactly if the rank is not one.",),
-    evidence=(Proof(argue, covers="every d, N and every H with rows of norm √N; averages keep the inequality"), Exact(EQUAL, measure_rows)),
-    foils=(Foil("rows of unequal norm", evidence=(Exact(UNEVEN, measure_rows),)), Foil("α ≤ 0.99", c=Fraction(100, 99), evidence=(Exact(EQUAL, measure_rows),))),
-    control=None, by_hand="", provenance="derived", shows={},
+    readings=(
+        "Pointwise, see ours/regularity: α < 1 unless M is almost surely a direct sum of multiples of projections."
+        " Under an invariant law in the limit γ → 0, 4(1 − α) E T = d² − E F, so α < 1 exactly if the rank is not one.",
+    ),
+    evidence=(
+        Proof(argue, covers="every d, N and every H with rows of norm √N; averages keep the inequality"),
+        Exact(EQUAL, measure_rows),
+    ),
+    foils=(
+        Foil("rows of unequal norm", evidence=(Exact(UNEVEN, measure_rows),)),
+        Foil("α ≤ 0.99", c=Fraction(100, 99), evidence=(Exact(EQUAL, measure_rows),)),
+    ),
+    control=None,
+    by_hand="",
+    provenance="derived",
+    shows={},
 )

@@ -2,13 +2,17 @@
 
 from checks.engine.api import Claim, Exact, Foil, Fraction, Proof
 
-SEQUENCES = [dict(start=[5, 3, 3, 1], tail=1, alpha=Fraction(1, 2)), dict(start=[], tail=2, alpha=Fraction(3, 2)),
-             dict(start=[9], tail=-4, alpha=-5), dict(start=[4, 4, 2], tail=2, alpha=Fraction(19, 10))]
+SEQUENCES = [
+    dict(start=[5, 3, 3, 1], tail=1, alpha=Fraction(1, 2)),
+    dict(start=[], tail=2, alpha=Fraction(3, 2)),
+    dict(start=[9], tail=-4, alpha=-5),
+    dict(start=[4, 4, 2], tail=2, alpha=Fraction(19, 10)),
+]
 RISING = [dict(start=[0], tail=1, alpha=Fraction(1, 2)), dict(start=[-3, -2], tail=0, alpha=-1)]
 
 
 def argue(p):
-    """For every k: the terms after k are at most y_k, so the mean of n terms is at most (S_k + (n − k) y_k)/n, which tends to y_k."""
+    """The terms after the k-th are at most y_k, so the mean of n terms is at most (S_k + (n − k) y_k)/n, which tends to y_k."""
     import sympy
 
     from theory import trusted
@@ -35,13 +39,16 @@ def measure_sequence(case):
 
 claim = Claim(
     label="Lemma 16",
-    says=r"y_1 \ge y_2 \ge \dots \text{ bounded integers},\ \lim_N \tfrac1N \sum_{k \le N} y_k > \alpha \;\Rightarrow\; y_k \ge \alpha \text{ for all } k",
+    says=r"y_1 \ge y_2 \ge \dots \text{ bounded integers},\ \lim_N \tfrac1N \sum_{k \le N} y_k > \alpha \;\Rightarrow\; y_k"
+    r" \ge \alpha \text{ for all } k",
     margin=lambda q: q.smallest - q.alpha - q.more,
     constants=dict(more=0),
     assumes={"the limit of the means exceeds α": lambda q: q.limit - q.alpha},
     readings=("Integers and boundedness are not needed: monotonicity and the existence of the limit suffice.",),
-    evidence=(Proof(argue, covers="every non-increasing sequence whose running means converge, every k and α"),
-              Exact(SEQUENCES, measure_sequence)),
+    evidence=(
+        Proof(argue, covers="every non-increasing sequence whose running means converge, every k and α"),
+        Exact(SEQUENCES, measure_sequence),
+    ),
     foils=(Foil("non-decreasing", evidence=(Exact(RISING, measure_sequence),)), Foil("y_k ≥ α + 1", more=1)),
     supports=("d20/corollary-15a", "d20/corollary-15b"),
 )

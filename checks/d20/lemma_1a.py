@@ -49,7 +49,9 @@ claim = Claim(
         Search(candidates, measure_spectrum),
         Exact([dict(H=H) for H in MATRICES], measure_matrix),
     ),
-    foils=(Foil("a factor 1.0001", factor=Fraction(10001, 10000)),
-           Foil("r squared", margin=lambda q: q.rank - (q.trace**2 / q.F) ** 2)),
+    foils=(
+        Foil("a factor 1.0001", factor=Fraction(10001, 10000)),
+        Foil("r squared", margin=lambda q: q.rank - (q.trace**2 / q.F) ** 2),
+    ),
     supports=("d20/lemma-1b", "d20/theorem-14"),
 )

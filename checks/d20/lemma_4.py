@@ -4,9 +4,14 @@ from checks.d20._laws import UNIQUE, WHY_NOT_UNIQUE, only_one_law
 from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof
 
 SKEWED = "2 with chance 1/5, −1/2 with chance 4/5"  # mean 0, variance 1, not symmetric
-CHAINS = [dict(law="sparse", B=9, gamma=Fraction(1, 8), d=1), dict(law="sparse", B=9, gamma=Fraction(1, 16), d=2),
-          dict(law="sparse", B=2, gamma=Fraction(2, 7), d=2), dict(law="sparse", B=2, gamma=3, d=3),
-          dict(law="sparse", B=1, gamma=Fraction(2, 7), d=2), dict(law=SKEWED, B=0, gamma=Fraction(3, 2), d=2)]
+CHAINS = [
+    dict(law="sparse", B=9, gamma=Fraction(1, 8), d=1),
+    dict(law="sparse", B=9, gamma=Fraction(1, 16), d=2),
+    dict(law="sparse", B=2, gamma=Fraction(2, 7), d=2),
+    dict(law="sparse", B=2, gamma=3, d=3),
+    dict(law="sparse", B=1, gamma=Fraction(2, 7), d=2),
+    dict(law=SKEWED, B=0, gamma=Fraction(3, 2), d=2),
+]
 
 
 def weights(case):
@@ -25,8 +30,14 @@ def argue(p):
         for i in range(d):
             flipped = signs[i] * H[i][0] + g * sum(signs[i] * W[i][j] * signs[j] * signs[j] * H[j][0] for j in range(d))
             straight = H[i][0] + g * sum(W[i][j] * H[j][0] for j in range(d))
-            p.identity(flipped, signs[i] * straight, says=f"row {i + 1} under the flips {signs}: its norm is kept, its sign is turned")
-    mass = p.nonnegative("nu", "ν(H_i ∈ A): S maps invariant laws to invariant laws, and there is only one, so ν(−H_i ∈ A) is the same")
+            p.identity(
+                flipped,
+                signs[i] * straight,
+                says=f"row {i + 1} under the flips {signs}: its norm is kept, its sign is turned",
+            )
+    mass = p.nonnegative(
+        "nu", "ν(H_i ∈ A): S maps invariant laws to invariant laws, and there is only one, so ν(−H_i ∈ A) is the same"
+    )
     return {"plus": mass, "minus": mass, "laws": 1}
 
 
@@ -44,7 +55,8 @@ def measure_chain(case):
 
 claim = Claim(
     label="Lemma 4",
-    says=r"\nu \text{ the unique invariant law},\ H \sim \nu \;\Rightarrow\; H_{i:} \text{ and } -H_{i:} \text{ have the same law}",
+    says=r"\nu \text{ the unique invariant law},\ H \sim \nu \;\Rightarrow\; H_{i:} \text{ and } -H_{i:} \text{ have the"
+    r" same law}",
     relation=Identity(),
     margin=lambda q: q.plus - q.minus,
     assumes={UNIQUE: only_one_law},
@@ -59,7 +71,11 @@ claim = Claim(
     ),
     foils=(
         Foil("without uniqueness", without=UNIQUE, evidence=(Exact(CHAINS, measure_chain),)),
-        Foil("rows flipped one by one under a skewed weight law", margin=lambda q: q.together, evidence=(Exact(CHAINS, measure_chain),)),
+        Foil(
+            "rows flipped one by one under a skewed weight law",
+            margin=lambda q: q.together,
+            evidence=(Exact(CHAINS, measure_chain),),
+        ),
     ),
     supports=("d20/equation-31", "d20/lemma-5", "d20/centering"),
 )

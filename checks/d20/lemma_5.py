@@ -13,29 +13,40 @@ def measure_signs(case):
 
     law = sparse_law(case.B)
     state = [[1] * int(case.N) for _ in range(int(case.d))]
-    return {"laws": invariant_laws(law, case.gamma, d=int(case.d), N=int(case.N)), "rank": rank(state),
-            "mean": law_moment(law, 1), "variance": law_moment(law, 2)}
+    return {
+        "laws": invariant_laws(law, case.gamma, d=int(case.d), N=int(case.N)),
+        "rank": rank(state),
+        "mean": law_moment(law, 1),
+        "variance": law_moment(law, 2),
+    }
 
 
 claim = Claim(
     label="Lemma 5",
-    says=r"W_{ij} \in [-B,B] \text{ iid, mean } 0, \text{ variance } 1, \text{ a unique invariant law},\ \gamma \le \tfrac{1}{8d}"
+    says=r"W_{ij} \in [-B,B] \text{ iid, mean } 0, \text{ variance } 1, \text{ a unique invariant law},\ \gamma \le"
+    r" \tfrac{1}{8d}"
     r" \;\Rightarrow\; \mathrm{rank}(H_\ell) \ge 2 \text{ a.s. for all } \ell",
     margin=lambda q: q.rank - q.two,
     constants=dict(two=2),
-    assumes={UNIQUE: only_one_law, "mean 0 and variance 1": lambda q: (-(q.mean**2), -((q.variance - 1) ** 2)),
-             "γ ≤ 1/(8d)": lambda q: 1 / (8 * q.d) - q.gamma},
+    assumes={
+        UNIQUE: only_one_law,
+        "mean 0 and variance 1": lambda q: (-(q.mean**2), -((q.variance - 1) ** 2)),
+        "γ ≤ 1/(8d)": lambda q: 1 / (8 * q.d) - q.gamma,
+    },
     readings=(
         "No hypothesis on the input or on N is printed. A law with atoms is admitted: only mean, variance and support are"
         " asked for. Here W_ij = ±9 with chance 1/162 each, otherwise 0.",
         WHY_NOT_UNIQUE,
-        "So for N ≥ 2 the lemma is empty (the variant `batch`), and for N = 1, where it is not, a single column has rank one.",
+        "So for N ≥ 2 the lemma is empty (the variant `batch`), and for N = 1, where it is not, a single column has rank"
+        " one.",
     ),
     evidence=(Exact(CASES, measure_signs),),
     foils=(Foil("rank at least 3", two=3),),
     control=Control("rank at least one", two=1),
     shows={"independent invariant laws": lambda q: q.laws, "rank": lambda q: q.rank},
-    plot=Plot("N", ("independent invariant laws",), kind="bars", by="d", title="the hypothesis holds where there is one law: N = 1"),
+    plot=Plot(
+        "N", ("independent invariant laws",), kind="bars", by="d", title="the hypothesis holds where there is one law: N = 1"
+    ),
     by_hand="""
 from fractions import Fraction as Q
 d, B, gamma = 2, 9, Q(1, 16)                        # one sample: H is a column of two signs
@@ -63,8 +74,13 @@ batch = Claim(
     margin=lambda q: q.rank - 2,
     assumes={UNIQUE: same_law},
     readings=claim.readings[1:2],
-    evidence=(Solved([dict(batch="N ≥ 2")], measure_batch,
-                     covers="every d, γ, weight law and every N ≥ 2: two invariant laws with different E H_11²"),),
+    evidence=(
+        Solved(
+            [dict(batch="N ≥ 2")],
+            measure_batch,
+            covers="every d, γ, weight law and every N ≥ 2: two invariant laws with different E H_11²",
+        ),
+    ),
     foils=(Foil("without uniqueness", without=UNIQUE),),
     control=Control("rank at least one, without uniqueness", without=UNIQUE, margin=lambda q: q.rank - 1),
 )

@@ -3,8 +3,13 @@
 from checks.d20._laws import UNIQUE, WHY_NOT_UNIQUE, only_one_law
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof
 
-CASES = [dict(d=2, N=1, B=9, gamma=Fraction(1, 16)), dict(d=3, N=1, B=9, gamma=Fraction(1, 24)), dict(d=2, N=1, B=2, gamma=Fraction(1, 32)),
-         dict(d=2, N=2, B=2, gamma=Fraction(1, 32)), dict(d=2, N=2, B=9, gamma=Fraction(1, 16))]
+CASES = [
+    dict(d=2, N=1, B=9, gamma=Fraction(1, 16)),
+    dict(d=3, N=1, B=9, gamma=Fraction(1, 24)),
+    dict(d=2, N=1, B=2, gamma=Fraction(1, 32)),
+    dict(d=2, N=2, B=2, gamma=Fraction(1, 32)),
+    dict(d=2, N=2, B=9, gamma=Fraction(1, 16)),
+]
 
 
 def measure_signs(case):
@@ -14,8 +19,12 @@ def measure_signs(case):
     law, d = sparse_law(case.B), int(case.d)
     kept = keeps_sign(law, case.gamma, (1,) * d, row=0)
     turn = 2 * kept * (1 - kept)  # exactly one of two independent rows flips
-    return {"laws": invariant_laws(law, case.gamma, d=d, N=int(case.N)), "turn": turn, "mean": 0 if turn else 1,
-            "strength": case.gamma * case.B * d}
+    return {
+        "laws": invariant_laws(law, case.gamma, d=d, N=int(case.N)),
+        "turn": turn,
+        "mean": 0 if turn else 1,
+        "strength": case.gamma * case.B * d,
+    }
 
 
 claim = Claim(
@@ -26,9 +35,11 @@ claim = Claim(
     margin=lambda q: (q.turn, q.mean**2 - 1),
     assumes={UNIQUE: only_one_law, "γ ≤ 1/(8d)": lambda q: 1 / (8 * q.d) - q.gamma},
     readings=(
-        "“The assumptions of Lemma 5”: weights in [−B, B], a unique invariant law and γ ≤ 1/(8d). Its proof uses γ ≤ 1/(8Bd).",
+        "“The assumptions of Lemma 5”: weights in [−B, B], a unique invariant law and γ ≤ 1/(8d). Its proof uses γ ≤"
+        " 1/(8Bd).",
         WHY_NOT_UNIQUE,
-        "With N = 1 and sparse weights 0, ±9 of unit variance the law is unique, signs flip, and the long-run mean of M_12 is 0.",
+        "With N = 1 and sparse weights 0, ±9 of unit variance the law is unique, signs flip, and the long-run mean of M_12"
+        " is 0.",
     ),
     evidence=(Exact(CASES, measure_signs),),
     foils=(Foil("the long-run mean is 1/2", margin=lambda q: (q.turn, 2 * q.mean - 1)),),
@@ -72,16 +83,32 @@ BEYOND = [dict(d=2, B=9, gamma=Fraction(1, 16)), dict(d=2, B=1, gamma=Fraction(5
 amended = Claim(
     label="Lemma 6, repaired",
     title="For γ < 1/(Bd) no sign ever flips: once a layer has rank one, M stays the same for ever",
-    says=r"|W_{ij}| \le B,\ \gamma < \frac{1}{Bd},\ \mathrm{rank}(H_k) = 1 \;\Rightarrow\; M(H_\ell) = M(H_k) \text{ for all } \ell > k",
+    says=r"|W_{ij}| \le B,\ \gamma < \frac{1}{Bd},\ \mathrm{rank}(H_k) = 1 \;\Rightarrow\; M(H_\ell) = M(H_k) \text{ for all"
+    r" } \ell > k",
     margin=lambda q: q.factor,
     assumes={"γBd < 1": lambda q: 1 - q.strength - q.strictly},
-    readings=("The margin is the factor 1 + γ Σ_j W_ij s_j s_i that a row of signs is multiplied by: while it is positive, the"
-              " sign s_i is kept. No invariant law is needed, and 1/(Bd) is eight times the strength that the source's proof uses.",),
+    readings=(
+        "The margin is the factor 1 + γ Σ_j W_ij s_j s_i that a row of signs is multiplied by: while it is positive, the"
+        " sign s_i is kept. No invariant law is needed, and 1/(Bd) is eight times the strength that the source's proof uses.",
+    ),
     provenance="derived",
-    evidence=(Proof(argue, covers="every d, N, B, γ < 1/(Bd), every W in [−B, B] and every H of rank one"), Exact(ROWS, measure_worst_row)),
-    foils=(Foil("γ ≤ 1/(8d) in place of γ < 1/(Bd)", without="γBd < 1", assumes={"γ ≤ 1/(8d)": lambda q: 1 / (8 * q.d) - q.gamma},
-                evidence=(Exact(BEYOND, measure_worst_row),)),
-           Foil("γ < 1.1/(Bd)", without="γBd < 1", assumes={"γBd < 1.1": lambda q: 11 - 10 * q.strength},
-                evidence=(Exact(BEYOND, measure_worst_row),))),
+    evidence=(
+        Proof(argue, covers="every d, N, B, γ < 1/(Bd), every W in [−B, B] and every H of rank one"),
+        Exact(ROWS, measure_worst_row),
+    ),
+    foils=(
+        Foil(
+            "γ ≤ 1/(8d) in place of γ < 1/(Bd)",
+            without="γBd < 1",
+            assumes={"γ ≤ 1/(8d)": lambda q: 1 / (8 * q.d) - q.gamma},
+            evidence=(Exact(BEYOND, measure_worst_row),),
+        ),
+        Foil(
+            "γ < 1.1/(Bd)",
+            without="γBd < 1",
+            assumes={"γBd < 1.1": lambda q: 11 - 10 * q.strength},
+            evidence=(Exact(BEYOND, measure_worst_row),),
+        ),
+    ),
     supports=("d20/lemma-6",),
 )

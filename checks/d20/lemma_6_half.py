@@ -10,7 +10,9 @@ claim = Claim(
     says=r"|[\Delta M]_{ij}| \le \tfrac12 \quad \text{for } \gamma \le \tfrac{1}{8Bd},\ M = ss^\top,\ |W_{ij}| \le B",
     margin=lambda q: q.half - q.change,
     constants=dict(half=Fraction(1, 2)),
-    readings=("Printed as a consequence of 4γB, which is false for d ≥ 2; the bound itself holds, with 17/64 as its best constant.",),
+    readings=(
+        "Printed as a consequence of 4γB, which is false for d ≥ 2; the bound itself holds, with 17/64 as its best constant.",
+    ),
     evidence=(Proof(argue, covers="every d, B, γ ≤ 1/(8Bd), W and sign vector s"), Exact(CASES, measure_bound)),
     foils=(Foil("1/4", half=Fraction(1, 4)), Foil("0.265, just below 17/64", half=Fraction(265, 1000))),
     supports=("d20/lemma-6",),

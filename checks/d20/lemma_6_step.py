@@ -3,7 +3,9 @@
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Proof
 
 CASES = [dict(d=d, B=B, part=part) for d in (2, 3, 10) for B in (1, 2) for part in (1, Fraction(1, 4))] + [
-    dict(d=1, B=1, part=1), dict(d=1, B=3, part=Fraction(1, 2))]
+    dict(d=1, B=1, part=1),
+    dict(d=1, B=3, part=Fraction(1, 2)),
+]
 
 
 def largest_change(d, B, gamma):
@@ -65,5 +67,7 @@ amended = claim.but(
     c=Fraction(17, 8),
     evidence=(Proof(argue, covers="every d, B, γ ≤ 1/(8Bd), W and sign vector s"), Exact(CASES, measure_bound)),
     foils=(Foil("2.12 γBd", c=Fraction(212, 100)),),
-    control=None, by_hand="", provenance="derived",
+    control=None,
+    by_hand="",
+    provenance="derived",
 )

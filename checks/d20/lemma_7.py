@@ -7,8 +7,13 @@ from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof, gri
 def argue(p):
     """Sum eq. (74) over i ≠ j; the sums are F, T, G and d once the terms with i = j are put in and taken out again."""
     entry = argue_entry(p)
-    by_formula = (entry["ii"] + entry["jj"] - 2 * entry["d"] * entry["m"] ** 2 - 8 * entry["m"] * entry["ij"]
-                  + 4 * entry["m"] ** 2 * (entry["ii"] + entry["jj"]))
+    by_formula = (
+        entry["ii"]
+        + entry["jj"]
+        - 2 * entry["d"] * entry["m"] ** 2
+        - 8 * entry["m"] * entry["ij"]
+        + 4 * entry["m"] ** 2 * (entry["ii"] + entry["jj"])
+    )
     p.identity(entry["change"], by_formula, says="eq. (74), with symbols at d = 3")
     d = p.at_least(1, "d", "the width")
     F, T, G = p.positive("F"), p.positive("T"), p.positive("G")
@@ -23,17 +28,24 @@ def argue(p):
 
 claim = Claim(
     label="Lemma 7",
-    says=r"\mathbb{E}_W\big[\|M_+\|_F^2 - \|M\|_F^2\big]/\gamma^2 = 2d^2 - 2\|M\|_F^2 - 8\,\mathrm{Tr}\,M^3 + 8\,\mathrm{Tr}(\mathrm{diag}(M^2)^2) + O(\gamma)",
+    says=r"\mathbb{E}_W\big[\|M_+\|_F^2 - \|M\|_F^2\big]/\gamma^2 = 2d^2 - 2\|M\|_F^2 - 8\,\mathrm{Tr}\,M^3 +"
+    r" 8\,\mathrm{Tr}(\mathrm{diag}(M^2)^2) + O(\gamma)",
     relation=Identity(),
     margin=lambda q: q.drift - (q.square * q.d**2 - q.f * q.F - q.t * q.T + q.g * q.G),
     constants=dict(square=2, f=2, t=8, g=8),
-    readings=("The O(γ) is read as: the γ² coefficient is exactly δ_F. The order of the remainder is d20/lemma-7-remainder.",),
+    readings=(
+        "The O(γ) is read as: the γ² coefficient is exactly δ_F. The order of the remainder is d20/lemma-7-remainder.",
+    ),
     evidence=(
-        Proof(argue, covers="every d, every unit-diagonal M and every weight law with mean 0 and variance 1 in a bounded interval"),
+        Proof(
+            argue,
+            covers="every d, every unit-diagonal M and every weight law with mean 0 and variance 1 in a bounded interval",
+        ),
         Exact(grid(d=range(1, 8), rows=("plane", "space", "line")), measure_drift, says="the coefficient by brute force"),
     ),
     foils=(
-        Foil("7T for 8T", t=7), Foil("no G", g=0),
+        Foil("7T for 8T", t=7),
+        Foil("no G", g=0),
         Foil("2d for 2d²", margin=lambda q: q.drift - (2 * q.d - 2 * q.F - 8 * q.T + 8 * q.G)),
         Foil("F²/d for G", margin=lambda q: q.drift - (2 * q.d**2 - 2 * q.F - 8 * q.T + 8 * q.F**2 / q.d)),
     ),
@@ -79,7 +91,8 @@ SKEWED = [dict(d=2, rows="plane", m3=Fraction(3, 2), m4=Fraction(13, 4))]  # 2 w
 remainder = Claim(
     label="Lemma 7, the remainder",
     title="For symmetric weights the remainder of Lemma 7 is O(γ²), for skewed weights it is of order γ",
-    says=r"\mathbb{E}\,w^3 = 0 \;\Rightarrow\; \mathbb{E}_W\big[\|M_+\|_F^2 - \|M\|_F^2\big]/\gamma^2 = \delta_F(M) + O(\gamma^2)",
+    says=r"\mathbb{E}\,w^3 = 0 \;\Rightarrow\; \mathbb{E}_W\big[\|M_+\|_F^2 - \|M\|_F^2\big]/\gamma^2 = \delta_F(M) +"
+    r" O(\gamma^2)",
     relation=Identity(),
     margin=lambda q: q.third,
     provenance="derived",
@@ -88,8 +101,12 @@ remainder = Claim(
         " −16 r(r² − 1)(2r² − 1): not zero, so skewed laws do have a remainder of order γ.",
         "The γ⁴ coefficient does not vanish (shown for d ≤ 2 and the uniform law), so O(γ²) cannot be improved.",
     ),
-    evidence=(Proof(argue_odd, covers="every d and every symmetric weight law in a bounded interval: odd orders change sign with W"),
-              Exact(SYMMETRIC, measure_orders)),
+    evidence=(
+        Proof(
+            argue_odd, covers="every d and every symmetric weight law in a bounded interval: odd orders change sign with W"
+        ),
+        Exact(SYMMETRIC, measure_orders),
+    ),
     foils=(
         Foil("skewed weights", evidence=(Exact(SKEWED, measure_orders),)),
         Foil("O(γ³)", margin=lambda q: q.fourth, evidence=(Exact(SYMMETRIC, measure_orders),)),

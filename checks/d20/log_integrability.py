@@ -28,20 +28,30 @@ def measure_plane(case):
 
 claim = Claim(
     label="Consequence of log-integrability",
-    says=r"\mathbb{E}\,|\log\det M| < \infty,\ \gamma \to 0 \;\Rightarrow\; (1-\alpha)\,d \le \frac{d(d-1)}{2(d+1)^2} < \frac12",
-    margin=lambda q: (q.c * q.d * (q.d - 1) / (2 * (q.d + 1) ** 2) - q.regular, q.half - q.d * (q.d - 1) / (2 * (q.d + 1) ** 2)),
+    says=r"\mathbb{E}\,|\log\det M| < \infty,\ \gamma \to 0 \;\Rightarrow\; (1-\alpha)\,d \le \frac{d(d-1)}{2(d+1)^2} <"
+    r" \frac12",
+    margin=lambda q: (
+        q.c * q.d * (q.d - 1) / (2 * (q.d + 1) ** 2) - q.regular,
+        q.half - q.d * (q.d - 1) / (2 * (q.d + 1) ** 2),
+    ),
     constants=dict(c=1, half=Fraction(1, 2)),
     provenance="derived",
     readings=(
-        "For laws of full rank, along γ → 0: both drifts are O(γ⁴) after division, uniformly in M for bounded weights, so the limits of the"
+        "For laws of full rank, along γ → 0: both drifts are O(γ⁴) after division, uniformly in M for bounded weights, so"
+        " the limits of the"
         " means obey both balances.",
-        "The bound of Theorem 14 is then (1 − τ)²√((1 − α)d) < 1/√2: less than the trivial bound one. The theorem says something only"
+        "The bound of Theorem 14 is then (1 − τ)²√((1 − α)d) < 1/√2: less than the trivial bound one. The theorem says"
+        " something only"
         " about laws that leave full rank, where log det M = −∞.",
     ),
-    evidence=(Proof(argue, covers="every d ≥ 2 and every invariant law with E|log det M| < ∞, in the limit γ → 0"),
-              Exact(grid(d=(2,)), measure_plane, says="d = 2 in closed form: 1/10 against 1/9")),
-    foils=(Foil("0.89 of it", c=Fraction(89, 100), evidence=(Exact(grid(d=(2,)), measure_plane),)),
-           Foil("below 1/10", half=Fraction(1, 10), evidence=(Exact(grid(d=(2,)), measure_plane),))),
+    evidence=(
+        Proof(argue, covers="every d ≥ 2 and every invariant law with E|log det M| < ∞, in the limit γ → 0"),
+        Exact(grid(d=(2,)), measure_plane, says="d = 2 in closed form: 1/10 against 1/9"),
+    ),
+    foils=(
+        Foil("0.89 of it", c=Fraction(89, 100), evidence=(Exact(grid(d=(2,)), measure_plane),)),
+        Foil("below 1/10", half=Fraction(1, 10), evidence=(Exact(grid(d=(2,)), measure_plane),)),
+    ),
     shows={"(1 − α)d": lambda q: q.regular, "bound of Theorem 14 at τ = 0": lambda q: sqrt(q.regular)},
     supports=("d20/theorem-14",),
 )

@@ -35,7 +35,10 @@ claim = Claim(
         Exact([dict(H=H, normalised=True) for H in MATRICES], measure_matrix),
     ),
     foils=(
-        Foil("layer 0, before any normalization", evidence=(Exact([dict(H=H, normalised=False) for H in MATRICES], measure_matrix),)),
+        Foil(
+            "layer 0, before any normalization",
+            evidence=(Exact([dict(H=H, normalised=False) for H in MATRICES], measure_matrix),),
+        ),
         Foil("diagonal 2", one=2),
     ),
     supports=("d20/lemma-1b", "d20/lemma-6", "d20/lemma-7", "d20/equation-59"),

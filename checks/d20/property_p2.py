@@ -38,8 +38,10 @@ claim = Claim(
     label="Property (p.2), eq. (9)",
     says=r"|M(H)_{ij}| < 1 \quad (i \ne j) \text{ for every } H \text{ with rows of norm } \sqrt N",
     margin=lambda q: -q.reached,
-    readings=("“Less than one” is strict, as printed; d ≥ 2. The margin counts the off-diagonal elements that reach one.",
-              "The proof of Lemma 6 uses that the elements are ±1 for a matrix of rank one, which this property forbids."),
+    readings=(
+        "“Less than one” is strict, as printed; d ≥ 2. The margin counts the off-diagonal elements that reach one.",
+        "The proof of Lemma 6 uses that the elements are ±1 for a matrix of rank one, which this property forbids.",
+    ),
     evidence=(Exact([dict(H=H) for H in ROWS], measure_matrix),),
     foils=(Foil("every element is zero", margin=lambda q: -q.largest_square),),
     control=Control("at most one", margin=lambda q: 1 - q.largest_square),
@@ -62,5 +64,7 @@ amended = claim.but(
         Search(candidates, measure_matrix),
     ),
     foils=(Foil("squares at most 0.98", c=Fraction(49, 50)),),
-    control=None, by_hand="", provenance="derived",
+    control=None,
+    by_hand="",
+    provenance="derived",
 )

@@ -7,8 +7,11 @@ def argue(p):
     """Chain rule: the gradient of neuron k is (∇ℓ_i)_k h_i, and columns of a matrix of rank one are h_i = c_i u."""
     g, c, u = [p.real("g1"), p.real("g2")], [p.real("c1"), p.real("c2")], [p.real(f"u{a}") for a in range(2)]
     gradients = [[g[i] * c[i] * u[a] for a in range(2)] for i in range(2)]
-    minor = p.identity(gradients[0][0] * gradients[1][1] - gradients[0][1] * gradients[1][0], 0 * g[0],
-                       says="every 2×2 minor of the two gradients vanishes; two coordinates stand for all pairs")
+    minor = p.identity(
+        gradients[0][0] * gradients[1][1] - gradients[0][1] * gradients[1][0],
+        0 * g[0],
+        says="every 2×2 minor of the two gradients vanishes; two coordinates stand for all pairs",
+    )
     return {"minor": minor}
 
 
@@ -22,46 +25,73 @@ def measure_network(case):
     def gradient(i):
         out = []
         for a in range(2):
-            up, down = ([[x + (step if (o, b) == (k, a) else 0) for b, x in enumerate(row)] for o, row in enumerate(W)] for step in (1, -1))
+            up, down = (
+                [[x + (step if (o, b) == (k, a) else 0) for b, x in enumerate(row)] for o, row in enumerate(W)]
+                for step in (1, -1)
+            )
             out.append((loss(up, i) - loss(down, i)) / 2)
         return out
 
     first, second = gradient(0), gradient(1)
     errors = [sum(W[k][a] * H[a][i] for a in range(2)) - Y[k][i] for i in range(2)]
-    return {"minor": first[0] * second[1] - first[1] * second[0], "loss_1": loss(W, 0), "loss_2": loss(W, 1),
-            "one_only": int(any(x != 0 for x in first) != any(x != 0 for x in second)), "error_1": errors[0], "error_2": errors[1],
-            "largest": max(abs(x) for x in (*first, *second))}
+    return {
+        "minor": first[0] * second[1] - first[1] * second[0],
+        "loss_1": loss(W, 0),
+        "loss_2": loss(W, 1),
+        "one_only": int(any(x != 0 for x in first) != any(x != 0 for x in second)),
+        "error_1": errors[0],
+        "error_2": errors[1],
+        "largest": max(abs(x) for x in (*first, *second)),
+    }
 
 
-ONE = [dict(H=[[1, 2], [3, 6]], W=[[1, 0], [2, 1]], Y=[[0, 1], [4, 0]], k=0), dict(H=[[1, -3], [2, -6]], W=[[1, 1], [0, 1]], Y=[[0, 1], [1, 1]], k=1),
-       dict(H=[[1, 2], [3, 6]], W=[[1, 0], [0, 0]], Y=[[1, 0], [1, 1]], k=0)]
+ONE = [
+    dict(H=[[1, 2], [3, 6]], W=[[1, 0], [2, 1]], Y=[[0, 1], [4, 0]], k=0),
+    dict(H=[[1, -3], [2, -6]], W=[[1, 1], [0, 1]], Y=[[0, 1], [1, 1]], k=1),
+    dict(H=[[1, 2], [3, 6]], W=[[1, 0], [0, 0]], Y=[[1, 0], [1, 1]], k=0),
+]
 FULL = [dict(H=[[1, 2], [3, 5]], W=[[1, 0], [2, 1]], Y=[[0, 1], [4, 0]], k=0)]
 
 claim = Claim(
     label="Proposition 19",
-    says=r"\mathrm{rank}(H_L) = 1 \;\Rightarrow\; \nabla_{W_{L+1,[k,:]}} \mathcal{L}_i \text{ and } \nabla_{W_{L+1,[k,:]}} \mathcal{L}_j \text{ are collinear for all } k, i, j",
+    says=r"\mathrm{rank}(H_L) = 1 \;\Rightarrow\; \nabla_{W_{L+1,[k,:]}} \mathcal{L}_i \text{ and } \nabla_{W_{L+1,[k,:]}}"
+    r" \mathcal{L}_j \text{ are collinear for all } k, i, j",
     relation=Identity(),
     margin=lambda q: q.minor,
-    readings=("Collinear: linearly dependent, every 2×2 minor vanishes. A gradient may be zero; the printed equation (96), which divides"
-              " by a component of the other gradient, is the variant `printed`.",),
-    evidence=(Proof(argue, covers="every differentiable loss, every neuron and every pair of samples"),
-              Exact(ONE, measure_network, says="squared error, gradients by central differences")),
-    foils=(Foil("a representation of rank two", evidence=(Exact(FULL, measure_network),)),
-           Foil("the gradients vanish", margin=lambda q: q.largest, evidence=(Exact(ONE, measure_network),))),
+    readings=(
+        "Collinear: linearly dependent, every 2×2 minor vanishes. A gradient may be zero; the printed equation (96), which"
+        " divides"
+        " by a component of the other gradient, is the variant `printed`.",
+    ),
+    evidence=(
+        Proof(argue, covers="every differentiable loss, every neuron and every pair of samples"),
+        Exact(ONE, measure_network, says="squared error, gradients by central differences"),
+    ),
+    foils=(
+        Foil("a representation of rank two", evidence=(Exact(FULL, measure_network),)),
+        Foil("the gradients vanish", margin=lambda q: q.largest, evidence=(Exact(ONE, measure_network),)),
+    ),
     supports=("d20/figure-10",),
 )
 
 printed = claim.but(
     label="Eq. (96), as printed",
     title="For any neuron and any two samples with non-zero errors one gradient is a non-zero multiple of the other",
-    says=r"\mathcal{L}_i, \mathcal{L}_j \ne 0 \;\Rightarrow\; \nabla \mathcal{L}_i = c\,\frac{(\nabla\ell_i)_k}{(\nabla\ell_j)_k}\,\nabla \mathcal{L}_j, \quad c \ne 0",
+    says=r"\mathcal{L}_i, \mathcal{L}_j \ne 0 \;\Rightarrow\; \nabla \mathcal{L}_i ="
+    r" c\,\frac{(\nabla\ell_i)_k}{(\nabla\ell_j)_k}\,\nabla \mathcal{L}_j, \quad c \ne 0",
     margin=lambda q: q.one_only,
     assumes={"non-zero errors": lambda q: (100 * q.loss_1 - 1, 100 * q.loss_2 - 1)},
-    readings=("“Non-zero errors L_i and L_j” is read as printed, as non-zero losses. A loss may be non-zero while its derivative at neuron k"
-              " is zero; then one gradient of that neuron is zero, the other is not, and (96) divides by zero or equates the two.",),
+    readings=(
+        "“Non-zero errors L_i and L_j” is read as printed, as non-zero losses. A loss may be non-zero while its derivative"
+        " at neuron k"
+        " is zero; then one gradient of that neuron is zero, the other is not, and (96) divides by zero or equates the two.",
+    ),
     evidence=(Exact(ONE, measure_network),),
     foils=(Foil("the gradients are equal", margin=lambda q: q.minor + q.one_only),),
-    control=Control("non-zero errors at neuron k itself", assumes={"(∇ℓ)_k ≠ 0": lambda q: (100 * q.error_1**2 - 1, 100 * q.error_2**2 - 1)}),
+    control=Control(
+        "non-zero errors at neuron k itself",
+        assumes={"(∇ℓ)_k ≠ 0": lambda q: (100 * q.error_1**2 - 1, 100 * q.error_2**2 - 1)},
+    ),
     by_hand="""
 import numpy as np
 H = np.array([[1, 2], [3, 6]])                      # rank one: h_2 = 2 h_1

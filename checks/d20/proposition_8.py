@@ -2,8 +2,15 @@
 
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof
 
-SPECTRA = ([1, 1], [Fraction(3, 2), Fraction(1, 2)], [2, 0], [1, 1, 1, 1], [2, 1, 1, 0], [Fraction(5, 2), Fraction(1, 2), Fraction(1, 2), Fraction(1, 2)],
-           [3, 2, 1, 1, 1, 0, 0, 0])
+SPECTRA = (
+    [1, 1],
+    [Fraction(3, 2), Fraction(1, 2)],
+    [2, 0],
+    [1, 1, 1, 1],
+    [2, 1, 1, 0],
+    [Fraction(5, 2), Fraction(1, 2), Fraction(1, 2), Fraction(1, 2)],
+    [3, 2, 1, 1, 1, 0, 0, 0],
+)
 
 
 def measure_equal_rows(case):
@@ -14,8 +21,15 @@ def measure_equal_rows(case):
     M = equal_rows_with_spectrum(case.lam)
     F, T, G = three_traces(M)
     diagonal = [row[i] for i, row in enumerate(product(M, M))]
-    return {"F": F, "T": T, "G": G, "trace_squared": sum(diagonal) ** 2, "two": sum(x**2 for x in case.lam),
-            "three": sum(x**3 for x in case.lam), "d": len(case.lam)}
+    return {
+        "F": F,
+        "T": T,
+        "G": G,
+        "trace_squared": sum(diagonal) ** 2,
+        "two": sum(x**2 for x in case.lam),
+        "three": sum(x**3 for x in case.lam),
+        "d": len(case.lam),
+    }
 
 
 def measure_unequal_rows(case):
@@ -30,14 +44,17 @@ def measure_unequal_rows(case):
 
 claim = Claim(
     label="Proposition 8, eq. (44)",
-    says=r"\mathrm{Tr}(M^3) = \|\lambda\|_3^3, \quad \mathrm{Tr}(\mathrm{diag}(M^2))^2 = \|\lambda\|_2^4/d, \quad \|M\|_F^2 = \|\lambda\|_2^2",
+    says=r"\mathrm{Tr}(M^3) = \|\lambda\|_3^3, \quad \mathrm{Tr}(\mathrm{diag}(M^2))^2 = \|\lambda\|_2^4/d, \quad \|M\|_F^2"
+    r" = \|\lambda\|_2^2",
     relation=Identity(),
     margin=lambda q: (q.T - q.three, q.trace_squared - q.two**2 / q.d, q.F - q.two),
-    readings=("Eq. (44) is read as printed, with the square outside the trace, as in the source's own Tr(M(H))² of eq. (4). Eq. (77)"
-              " in its proof has the square inside, Tr(diag(M²)²); that is the repaired statement.",),
+    readings=(
+        "Eq. (44) is read as printed, with the square outside the trace, as in the source's own Tr(M(H))² of eq. (4). Eq."
+        " (77)"
+        " in its proof has the square inside, Tr(diag(M²)²); that is the repaired statement.",
+    ),
     evidence=(Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows),),
-    foils=(Foil("λ-norm not divided by d, cube in place of the square",
-                margin=lambda q: (q.trace_squared - q.three,)),),
+    foils=(Foil("λ-norm not divided by d, cube in place of the square", margin=lambda q: (q.trace_squared - q.three,)),),
     control=Control("the square inside the trace", margin=lambda q: (q.T - q.three, q.G - q.two**2 / q.d, q.F - q.two)),
     by_hand="""
 import numpy as np
@@ -62,11 +79,22 @@ def argue(p):
 amended = claim.but(
     label="Proposition 8, repaired",
     title="If all rows of M have the same norm, Tr(diag(M²)²) is ‖λ‖₂⁴/d, with the square inside the trace",
-    says=r"\mathrm{Tr}(M^3) = \|\lambda\|_3^3, \quad \mathrm{Tr}(\mathrm{diag}(M^2)^2) = \|\lambda\|_2^4/d, \quad \|M\|_F^2 = \|\lambda\|_2^2",
+    says=r"\mathrm{Tr}(M^3) = \|\lambda\|_3^3, \quad \mathrm{Tr}(\mathrm{diag}(M^2)^2) = \|\lambda\|_2^4/d, \quad \|M\|_F^2"
+    r" = \|\lambda\|_2^2",
     margin=lambda q: (q.T - q.three, q.G - q.two**2 / q.d, q.F - q.two),
-    evidence=(Proof(argue, covers="every symmetric M with rows of equal norm"), Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows)),
-    foils=(Foil("rows of unequal norm", evidence=(Exact([dict(case="rank two")], measure_unequal_rows),)),
-           Foil("the square outside", margin=lambda q: q.trace_squared - q.two**2 / q.d,
-                evidence=(Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows),))),
-    control=None, by_hand="", provenance="derived",
+    evidence=(
+        Proof(argue, covers="every symmetric M with rows of equal norm"),
+        Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows),
+    ),
+    foils=(
+        Foil("rows of unequal norm", evidence=(Exact([dict(case="rank two")], measure_unequal_rows),)),
+        Foil(
+            "the square outside",
+            margin=lambda q: q.trace_squared - q.two**2 / q.d,
+            evidence=(Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows),),
+        ),
+    ),
+    control=None,
+    by_hand="",
+    provenance="derived",
 )

@@ -33,7 +33,9 @@ def argue(p):
     found["order_one"] = p.identity(found["order_one"], 0, says="the derivative along E is ⟨∇r, E⟩ for every direction E")
     M = [[x / 2 for x in row] for row in gram(H)]
     spread = (M[0][0] - M[1][1]) ** 2 + 4 * M[0][1] ** 2
-    p.identity(2 * found["F"] - found["square"], spread, says="2F − (Tr M)² is a sum of squares: F vanishes only with Tr M, at H = 0")
+    p.identity(
+        2 * found["F"] - found["square"], spread, says="2F − (Tr M)² is a sum of squares: F vanishes only with Tr M, at H = 0"
+    )
     p.holds(spread, says="so the denominator of r is positive for H ≠ 0")
     return found
 
@@ -53,8 +55,11 @@ def measure_at_zero(case):
     return {"order_zero": r(case.E) - r([[1, 0], [0, 1]]), "order_one": 0}
 
 
-POINTS = [dict(H=[[1, 2], [3, 4]], E=[[0, 1], [1, 1]], factor=1), dict(H=[[1, 1], [1, 1]], E=[[0, 1], [-1, 2]], factor=1),
-          dict(H=[[1, 0, 2], [0, 0, 1], [3, 1, 1]], E=[[1, 1, 0], [0, 2, 1], [1, 0, 0]], factor=1)]
+POINTS = [
+    dict(H=[[1, 2], [3, 4]], E=[[0, 1], [1, 1]], factor=1),
+    dict(H=[[1, 1], [1, 1]], E=[[0, 1], [-1, 2]], factor=1),
+    dict(H=[[1, 0, 2], [0, 0, 1], [3, 1, 1]], E=[[1, 1, 0], [0, 2, 1], [1, 0, 0]], factor=1),
+]
 
 claim = Claim(
     label="Section 2, after eq. (4)",
@@ -62,16 +67,23 @@ claim = Claim(
     r" \nabla r = \frac{4}{N}\left(\frac{\mathrm{Tr} M}{\|M\|_F^2} H - \frac{(\mathrm{Tr} M)^2}{\|M\|_F^4} M H\right)",
     relation=Identity(),
     margin=lambda q: (q.order_zero, q.order_one),
-    readings=("At H = 0 the quotient is 0/0 and r is not defined; the statement is read for H ≠ 0, where r is a quotient of"
-              " polynomials whose denominator does not vanish, so it is smooth.",),
+    readings=(
+        "At H = 0 the quotient is 0/0 and r is not defined; the statement is read for H ≠ 0, where r is a quotient of"
+        " polynomials whose denominator does not vanish, so it is smooth.",
+    ),
     evidence=(
-        Proof(argue, covers="every H ≠ 0 and every direction; sums over two row and two column indices, so 2×2 entries cover all"
-              " patterns"),
+        Proof(
+            argue,
+            covers="every H ≠ 0 and every direction; sums over two row and two column indices, so 2×2 entries cover all"
+            " patterns",
+        ),
         Exact(POINTS, measure_direction),
     ),
     foils=(
         Foil("at H = 0 too", evidence=(Exact([dict(E=[[1, 0], [0, 0]])], measure_at_zero),)),
-        Foil("half of that gradient", evidence=(Exact([{**c, "factor": Fraction(1, 2)} for c in POINTS], measure_direction),)),
+        Foil(
+            "half of that gradient", evidence=(Exact([{**c, "factor": Fraction(1, 2)} for c in POINTS], measure_direction),)
+        ),
     ),
     supports=("d20/algorithm-1",),
 )

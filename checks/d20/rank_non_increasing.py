@@ -42,12 +42,13 @@ claim = Claim(
     says=r"\mathrm{rank}(H_{\ell+1}) \le \mathrm{rank}(H_\ell)",
     margin=lambda q: q.rank - q.rank_next - q.drop,
     constants=dict(drop=0),
-    evidence=(
-        Proof(argue, covers="every d, N, γ, W and every H for which BN is defined"),
-        Exact(STEPS, measure_step),
-    ),
+    evidence=(Proof(argue, covers="every d, N, γ, W and every H for which BN is defined"), Exact(STEPS, measure_step)),
     foils=(
-        Foil("the soft rank in place of the rank", margin=lambda q: q.soft - q.soft_next, evidence=(Exact(STEPS, measure_step),)),
+        Foil(
+            "the soft rank in place of the rank",
+            margin=lambda q: q.soft - q.soft_next,
+            evidence=(Exact(STEPS, measure_step),),
+        ),
         Foil("the rank falls in every layer", drop=1),
     ),
     supports=("d20/lemma-6", "d20/corollary-15a"),

@@ -2,8 +2,14 @@
 
 from checks.engine.api import Claim, Exact, Foil, Fraction, Proof, grid
 
-STATES = {"zero": [[0, 0], [0, 0]], "rank one": [[1, 1], [1, 1]], "near rank one": [[1, 1], [1, Fraction(9, 10)]],
-          "identity": [[1, 0], [0, 1]], "wide": [[1, 2, 3], [2, 4, 6]], "tall": [[1], [2], [3]]}
+STATES = {
+    "zero": [[0, 0], [0, 0]],
+    "rank one": [[1, 1], [1, 1]],
+    "near rank one": [[1, 1], [1, Fraction(9, 10)]],
+    "identity": [[1, 0], [0, 1]],
+    "wide": [[1, 2, 3], [2, 4, 6]],
+    "tall": [[1], [2], [3]],
+}
 
 
 def argue(p):

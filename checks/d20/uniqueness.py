@@ -1,9 +1,15 @@
 """For batches of two or more samples the chain is assumed to be able to have a unique invariant law."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Solved, grid
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Solved
 
-LAWS = [dict(d=1, N=2, B=9, gamma=Fraction(1, 8)), dict(d=2, N=2, B=9, gamma=Fraction(1, 16)), dict(d=2, N=2, B=2, gamma=Fraction(2, 7)),
-        dict(d=3, N=3, B=2, gamma=Fraction(2, 7)), dict(d=2, N=1, B=9, gamma=Fraction(1, 16)), dict(d=3, N=1, B=2, gamma=3)]
+LAWS = [
+    dict(d=1, N=2, B=9, gamma=Fraction(1, 8)),
+    dict(d=2, N=2, B=9, gamma=Fraction(1, 16)),
+    dict(d=2, N=2, B=2, gamma=Fraction(2, 7)),
+    dict(d=3, N=3, B=2, gamma=Fraction(2, 7)),
+    dict(d=2, N=1, B=9, gamma=Fraction(1, 16)),
+    dict(d=3, N=1, B=2, gamma=3),
+]
 
 
 def measure_two_rows(case):
@@ -20,12 +26,14 @@ def measure_two_rows(case):
 
 claim = Claim(
     label="Hypothesis of Lemmas 4, 5, 6, 10, Theorem 14, Corollary 15",
-    says=r"N \ge 2: \text{ the chain } H_{\ell+1} = \mathrm{BN}(H_\ell + \gamma W_\ell H_\ell) \text{ can have a unique invariant law}",
+    says=r"N \ge 2: \text{ the chain } H_{\ell+1} = \mathrm{BN}(H_\ell + \gamma W_\ell H_\ell) \text{ can have a unique"
+    r" invariant law}",
     relation=Identity(),
     margin=lambda q: q.mean_a - q.mean_b,
     assumes={"N ≥ 2": lambda q: q.N - 2},
     readings=(
-        "If the law were unique, any two invariant laws would give every statistic the same mean; the margin compares E H_11².",
+        "If the law were unique, any two invariant laws would give every statistic the same mean; the margin compares E"
+        " H_11².",
         "(I + γW)H has the row space of H or less, and BN rescales rows: the row space never grows and never turns. States"
         " s hᵀ with different rows h therefore carry different invariant laws, for every d, γ and symmetric weight law.",
     ),
@@ -61,8 +69,12 @@ amended = claim.but(
     says=r"N \ge 2: \text{ there are invariant laws with } \mathbb{E} H_{11}^2 = N \text{ and } \mathbb{E} H_{11}^2 = 0",
     margin=lambda q: q.mean_a - q.mean_b - q.apart * q.N,
     constants=dict(apart=1),
-    evidence=(Solved([dict(case=1)], argue_rank_one, covers="every d, γ, weight law and every N ≥ 2"),
-              Exact(LAWS, measure_two_rows)),
+    evidence=(
+        Solved([dict(case=1)], argue_rank_one, covers="every d, γ, weight law and every N ≥ 2"),
+        Exact(LAWS, measure_two_rows),
+    ),
     foils=(Foil("one law", apart=0),),
-    provenance="derived", control=None, by_hand="",
+    provenance="derived",
+    control=None,
+    by_hand="",
 )

@@ -3,7 +3,10 @@
 from checks.engine.api import Claim, Exact, Foil, Proof
 
 LAYERS = [  # A H with a rational square root S of its second moment (2×2, N = 2): M = S²
-    dict(S=[[2, 1], [1, 1]]), dict(S=[[1, 0], [0, 3]]), dict(S=[[5, 2], [2, 1]]), dict(S=[[10, 3], [3, 1]]),
+    dict(S=[[2, 1], [1, 1]]),
+    dict(S=[[1, 0], [0, 3]]),
+    dict(S=[[5, 2], [2, 1]]),
+    dict(S=[[10, 3], [3, 1]]),
 ]
 
 
@@ -12,12 +15,17 @@ def argue(p):
     import sympy
 
     s = p.positive("s", "an eigenvalue of M^{1/2}; positive because AH has rank d")
-    eigenvalue = p.identity((1 / s) * s**2 * (1 / s), sympy.Integer(1), says="every eigenvalue of M(H_+) is one (spectral theorem)")
+    eigenvalue = p.identity(
+        (1 / s) * s**2 * (1 / s), sympy.Integer(1), says="every eigenvalue of M(H_+) is one (spectral theorem)"
+    )
     w = [[p.real(f"w{i}{j}") for j in range(2)] for i in range(2)]
     g = p.positive("g", "γ")
     determinant = sympy.Matrix(2, 2, lambda i, j: (1 if i == j else 0) + g * w[i][j]).det()
-    p.identity(determinant.subs({x: 0 for row in w for x in row}), sympy.Integer(1),
-               says="det(I + γW) does not vanish identically, so it vanishes with probability zero under a density")
+    p.identity(
+        determinant.subs({x: 0 for row in w for x in row}),
+        sympy.Integer(1),
+        says="det(I + γW) does not vanish identically, so it vanishes with probability zero under a density",
+    )
     d = p.at_least(1, "d", "the width")
     return {"d": d, "smallest": eigenvalue, "rank": d * eigenvalue}
 
@@ -33,7 +41,12 @@ def measure_layer(case):
     M = product(S, S)
     white = product(product(inverse, M), inverse)
     c2 = M[0][1] ** 2 / (M[0][0] * M[1][1])  # squared correlation: BN leaves eigenvalues 1 ± c
-    return {"d": 2, "rank": rank(white), "smallest": 1 if count_at_least(white, 1) == 2 else 0, "bn_reaches_half": 2 if 4 * c2 <= 1 else 1}
+    return {
+        "d": 2,
+        "rank": rank(white),
+        "smallest": 1 if count_at_least(white, 1) == 2 else 0,
+        "bn_reaches_half": 2 if 4 * c2 <= 1 else 1,
+    }
 
 
 claim = Claim(
@@ -48,7 +61,11 @@ claim = Claim(
     ),
     evidence=(Proof(argue, covers="every d ≤ N, γ, X of rank d and almost every W"), Exact(LAYERS, measure_layer)),
     foils=(
-        Foil("BN in place of whitening, soft rank at 1/2", margin=lambda q: q.bn_reaches_half - q.d, evidence=(Exact(LAYERS, measure_layer),)),
+        Foil(
+            "BN in place of whitening, soft rank at 1/2",
+            margin=lambda q: q.bn_reaches_half - q.d,
+            evidence=(Exact(LAYERS, measure_layer),),
+        ),
         Foil("eigenvalues at least 1.01", margin=lambda q: 100 * q.smallest - 101),
     ),
 )

@@ -30,24 +30,41 @@ def argue(p):
     total = sum_over_unit_weights(3, lambda W: log_det_change_series(M, W, 2)[2], one=one)
     square = product(M, M)
     rows = sum(2 * square[i][i] - 3 for i in range(3))
-    p.identity(sympy.expand(total), sympy.expand(-3 + rows), says="with symbols at d = 3: −d from the determinant, 2(M²)_ii − d from each row")
+    p.identity(
+        sympy.expand(total),
+        sympy.expand(-3 + rows),
+        says="with symbols at d = 3: −d from the determinant, 2(M²)_ii − d from each row",
+    )
     d, F = p.at_least(1, "d", "the width"), p.positive("F", "Σ_i (M²)_ii")
     return {"drift": -d + (2 * F - d * d), "F": F, "d": d}
 
 
 claim = Claim(
     label="Drift of log det M",
-    says=r"\mathbb{E}_W\big[\log\det M_+ - \log\det M\big] = \gamma^2\big(2\|M\|_F^2 - d^2 - d\big) + O(\gamma^4), \quad M \succ 0,\ M_{ii} = 1",
+    says=r"\mathbb{E}_W\big[\log\det M_+ - \log\det M\big] = \gamma^2\big(2\|M\|_F^2 - d^2 - d\big) + O(\gamma^4), \quad M"
+    r" \succ 0,\ M_{ii} = 1",
     relation=Identity(),
     margin=lambda q: q.drift - (q.two * q.F - q.d**2 - q.one * q.d),
     constants=dict(two=2, one=1),
     provenance="derived",
-    readings=("The γ² coefficient is exactly this; for symmetric weights odd orders vanish, so the remainder is O(γ⁴). The expression does"
-              " not involve M^{-1}: it also holds on average over any law with E|log det M| finite.",
-              "The sum over one index in each row and the trace of W² are all that occurs: three rows with symbols show every pattern."),
+    readings=(
+        "The γ² coefficient is exactly this; for symmetric weights odd orders vanish, so the remainder is O(γ⁴). The"
+        " expression does"
+        " not involve M^{-1}: it also holds on average over any law with E|log det M| finite.",
+        "The sum over one index in each row and the trace of W² are all that occurs: three rows with symbols show every"
+        " pattern.",
+    ),
     evidence=(
-        Proof(argue, covers="every d, every positive definite M with unit diagonal and every symmetric bounded weight law of unit variance"),
-        Exact(grid(d=range(1, 7), rows=("plane", "space")), measure_drift, says="by brute force; the formula needs no invertible M"),
+        Proof(
+            argue,
+            covers="every d, every positive definite M with unit diagonal and every symmetric bounded weight law of unit"
+            " variance",
+        ),
+        Exact(
+            grid(d=range(1, 7), rows=("plane", "space")),
+            measure_drift,
+            says="by brute force; the formula needs no invertible M",
+        ),
     ),
     foils=(Foil("F for 2F", two=1), Foil("d² without d", one=0)),
     supports=("d20/log-integrability",),

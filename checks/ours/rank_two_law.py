@@ -2,11 +2,24 @@
 
 from checks.engine.api import Claim, Exact, Family, Foil, Identity, Proof
 
-WAVES = [(2, -2), (2, -2, 0), (4, -4), (2, 2, -4), (2, -4, 2), (6, -6), (2, -2, 2, -2), (4, -2, -2), (4, -2, -2, 0), (1, -1), (2, 0), (3, -1)]
+WAVES = [
+    (2, -2),
+    (2, -2, 0),
+    (4, -4),
+    (2, 2, -4),
+    (2, -4, 2),
+    (6, -6),
+    (2, -2, 2, -2),
+    (4, -2, -2),
+    (4, -2, -2, 0),
+    (1, -1),
+    (2, 0),
+    (3, -1),
+]
 
 
 def measure_means(case):
-    """E F, E T, E G of independent uniform angles, by counting index coincidences; the drift of every wave is in the other evidence."""
+    """E F, E T, E G of independent uniform angles, by counting index coincidences."""
     from theory.rank_two_law import mean_traces
 
     return {**mean_traces(case.d), "drift": 0}
@@ -42,22 +55,29 @@ claim = Claim(
     r" \quad \mathbb{E}T = \frac{d^2(d+3)}{4}, \quad \alpha = 1 - \frac{d-1}{2d(d+3)}",
     relation=Identity(),
     margin=lambda q: (
-        q.drift, 2 * q.F - q.d * (q.d + q.one), 4 * q.T - q.d**2 * (q.d + q.three),
+        q.drift,
+        2 * q.F - q.d * (q.d + q.one),
+        4 * q.T - q.d**2 * (q.d + q.three),
         2 * (q.d + 3) * q.d * q.G - (2 * (q.d + 3) * q.d - (q.d - 1)) * q.T,
     ),
     constants=dict(one=1, three=3),
     provenance="derived",
-    readings=("rank(X) = 2: rows are angles θ_i in the plane of the row space; doubled angles are uniform if the angles are. Invariant for"
-              " γ → 0: the adjoint of the limiting generator kills the constant density.",
-              "α stands without division: 2d(d + 3) E G = (2d(d + 3) − (d − 1)) E T. It tends to one, so the bound of Theorem 14 tends to"
-              " √(1/2) for this law."),
+    readings=(
+        "rank(X) = 2: rows are angles θ_i in the plane of the row space; doubled angles are uniform if the angles are."
+        " Invariant for"
+        " γ → 0: the adjoint of the limiting generator kills the constant density.",
+        "α stands without division: 2d(d + 3) E G = (2d(d + 3) − (d − 1)) E T. It tends to one, so the bound of Theorem 14"
+        " tends to"
+        " √(1/2) for this law.",
+    ),
     evidence=(
         Proof(argue, covers="every d ≥ 1: the sum over k is taken term by term"),
         Family(2, measure_means, "d"),
         Exact([dict(wave=list(w)) for w in WAVES], measure_wave, says="mean drift of waves, in fractions"),
     ),
     foils=(
-        Foil("E F = d(d + 2)/2", one=2), Foil("E T = d²(d + 2)/4", three=2),
+        Foil("E F = d(d + 2)/2", one=2),
+        Foil("E T = d²(d + 2)/4", three=2),
         Foil("α = 1 − (d − 1)/(2d²)", margin=lambda q: 2 * q.d**2 * q.G - (2 * q.d**2 - (q.d - 1)) * q.T),
     ),
     supports=("d20/alpha-monotone", "d20/theorem-14"),

@@ -13,8 +13,11 @@ def argue(p):
     a = [p.real(f"a{k}") for k in range(3)]
     b = [p.real(f"b{k}") for k in range(3)]
     squares = sum((a[j] * b[k] - a[k] * b[j]) ** 2 for j in range(3) for k in range(j))
-    p.identity(sum(x * x for x in a) * sum(y * y for y in b) - sum(x * y for x, y in zip(a, b, strict=True)) ** 2, squares,
-               says="Lagrange: |u|²|v|² − ⟨u,v⟩² is a sum of squares")
+    p.identity(
+        sum(x * x for x in a) * sum(y * y for y in b) - sum(x * y for x, y in zip(a, b, strict=True)) ** 2,
+        squares,
+        says="Lagrange: |u|²|v|² − ⟨u,v⟩² is a sum of squares",
+    )
     L = [[p.real(f"l{i}{k}") for k in range(2)] for i in range(2)]
     M = gram(L)
     M2 = product(M, M)
@@ -40,8 +43,12 @@ def measure_rows(case):
     if not case.unit:
         return dict(zip(("F", "T", "G"), three_traces(raw), strict=True))
     # M = D raw D with D² = 1/diag: T = Σ raw_ij raw_jk raw_ki/(raw_ii raw_jj raw_kk), and (M²)_ii = Σ_j raw_ij²/(raw_ii raw_jj)
-    T = sum(raw[i][j] * raw[j][k] * raw[k][i] / (raw[i][i] * raw[j][j] * raw[k][k])
-            for i in range(d) for j in range(d) for k in range(d))
+    T = sum(
+        raw[i][j] * raw[j][k] * raw[k][i] / (raw[i][i] * raw[j][j] * raw[k][k])
+        for i in range(d)
+        for j in range(d)
+        for k in range(d)
+    )
     rows = [sum(raw[i][j] * raw[i][j] / (raw[i][i] * raw[j][j]) for j in range(d)) for i in range(d)]
     return {"T": T, "G": sum(x * x for x in rows), "F": sum(rows)}
 
@@ -52,7 +59,11 @@ def candidates(rng):
             yield {"H": H, "unit": True}
 
 
-EQUAL = [dict(H=[[1, 0], [0, 1]], unit=True), dict(H=[[1, 1], [1, 1], [1, -1]], unit=True), dict(H=[[1, 0], [1, 0], [0, 1]], unit=True)]
+EQUAL = [
+    dict(H=[[1, 0], [0, 1]], unit=True),
+    dict(H=[[1, 1], [1, 1], [1, -1]], unit=True),
+    dict(H=[[1, 0], [1, 0], [0, 1]], unit=True),
+]
 UNEVEN = [dict(H=[[2, 0], [0, 1]], unit=False)]
 
 claim = Claim(
@@ -61,12 +72,16 @@ claim = Claim(
     margin=lambda q: q.T - q.c * q.G,
     constants=dict(c=1),
     provenance="derived",
-    readings=("Equality exactly when every column of M is an eigenvector, M m_i = |m_i|² m_i: M is then, after reordering, a direct sum"
-              " of multiples of projections. Rank one and the identity are such.",
-              "So the regularity constant α of D20 is at most one for every law on unit-diagonal matrices, invariant or not."),
+    readings=(
+        "Equality exactly when every column of M is an eigenvector, M m_i = |m_i|² m_i: M is then, after reordering, a"
+        " direct sum"
+        " of multiples of projections. Rank one and the identity are such.",
+        "So the regularity constant α of D20 is at most one for every law on unit-diagonal matrices, invariant or not.",
+    ),
     evidence=(
         Proof(argue, covers="every d and every positive semi-definite M with unit diagonal, row by row"),
-        Exact(EQUAL, measure_rows), Search(candidates, measure_rows),
+        Exact(EQUAL, measure_rows),
+        Search(candidates, measure_rows),
     ),
     foils=(
         Foil("without the unit diagonal", evidence=(Exact(UNEVEN, measure_rows),)),

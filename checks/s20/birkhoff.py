@@ -2,8 +2,13 @@
 
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity
 
-STARTS = [dict(map="doubling", x=Fraction(0), power=1), dict(map="doubling", x=Fraction(1, 3), power=2), dict(map="doubling", x=Fraction(1, 7), power=2),
-          dict(map="cycle of 5", x=Fraction(2), power=1), dict(map="cycle of 5", x=Fraction(0), power=2)]
+STARTS = [
+    dict(map="doubling", x=Fraction(0), power=1),
+    dict(map="doubling", x=Fraction(1, 3), power=2),
+    dict(map="doubling", x=Fraction(1, 7), power=2),
+    dict(map="cycle of 5", x=Fraction(2), power=1),
+    dict(map="cycle of 5", x=Fraction(0), power=2),
+]
 
 
 def measure_orbit(case):
@@ -20,18 +25,22 @@ def measure_orbit(case):
     while x not in seen:
         seen.append(x)
         x = step(x)
-    cycle = seen[seen.index(x):]
+    cycle = seen[seen.index(x) :]
     state = Fraction(1, power + 1) if case.map == "doubling" else Fraction(sum(k**power for k in range(5)), 5)
     return {"time": sum(y**power for y in cycle) / len(cycle), "state": state, "whole": 0 if case.map == "doubling" else 1}
 
 
 claim = Claim(
     label="Birkhoff's ergodic theorem",
-    says=r"T \text{ measure-preserving and ergodic} \;\Rightarrow\; \frac1n \sum_{k=1}^n f(T^k(x)) \to \int f\,d\nu \text{ for every } x",
+    says=r"T \text{ measure-preserving and ergodic} \;\Rightarrow\; \frac1n \sum_{k=1}^n f(T^k(x)) \to \int f\,d\nu \text{"
+    r" for every } x",
     relation=Identity(),
     margin=lambda q: q.time - q.state,
-    readings=("No quantifier over x is printed; read as every x. The theorem holds for ν-almost every x: rational points of the doubling map"
-              " are periodic or become so, and form a set of measure zero.",),
+    readings=(
+        "No quantifier over x is printed; read as every x. The theorem holds for ν-almost every x: rational points of the"
+        " doubling map"
+        " are periodic or become so, and form a set of measure zero.",
+    ),
     evidence=(Exact(STARTS, measure_orbit),),
     foils=(Foil("twice the state average", margin=lambda q: q.time - 2 * q.state),),
     control=Control("the orbit of x is the whole space", assumes={"one finite orbit": lambda q: q.whole - 1}),

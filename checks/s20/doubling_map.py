@@ -24,16 +24,33 @@ def measure_interval(case):
     return {"before": case.b - case.a, "preimage": total}
 
 
-INTERVALS = [dict(a=a, b=b) for a, b in ((0, Fraction(1, 2)), (0, 1), (Fraction(1, 3), Fraction(5, 7)), (Fraction(9, 10), 1), (Fraction(1, 2), Fraction(1, 2)))]
+INTERVALS = [
+    dict(a=a, b=b)
+    for a, b in (
+        (0, Fraction(1, 2)),
+        (0, 1),
+        (Fraction(1, 3), Fraction(5, 7)),
+        (Fraction(9, 10), 1),
+        (Fraction(1, 2), Fraction(1, 2)),
+    )
+]
 
 claim = Claim(
     label="Measure-preserving systems, example 1",
     says=r"T(x) = 2x \bmod 1: \quad \nu(T^{-1}(A)) = \nu(A) \text{ for Lebesgue measure } \nu \text{ on } [0,1)",
     relation=Identity(),
     margin=lambda q: q.preimage - q.before,
-    readings=("Half-open intervals generate the σ-algebra and are closed under intersection, so equality on them is equality on all sets.",),
-    evidence=(Proof(argue, covers="every interval [a, b) in [0, 1)"), Exact([{**i, "slope": 2} for i in INTERVALS], measure_interval)),
-    foils=(Foil("3x/2 mod 1", evidence=(Exact([{**i, "slope": Fraction(3, 2)} for i in INTERVALS], measure_interval),)),
-           Foil("length halves", margin=lambda q: 2 * q.preimage - q.before)),
+    readings=(
+        "Half-open intervals generate the σ-algebra and are closed under intersection, so equality on them is equality on"
+        " all sets.",
+    ),
+    evidence=(
+        Proof(argue, covers="every interval [a, b) in [0, 1)"),
+        Exact([{**i, "slope": 2} for i in INTERVALS], measure_interval),
+    ),
+    foils=(
+        Foil("3x/2 mod 1", evidence=(Exact([{**i, "slope": Fraction(3, 2)} for i in INTERVALS], measure_interval),)),
+        Foil("length halves", margin=lambda q: 2 * q.preimage - q.before),
+    ),
     supports=("s20/birkhoff",),
 )

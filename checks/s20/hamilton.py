@@ -19,18 +19,23 @@ def argue(p):
     x, y = sympy.symbols("p q")
     H = sympy.Function("H")(x, y)
     mixed = p.real("m")
-    p.identity(sympy.diff(-sympy.diff(H, y), x) + sympy.diff(sympy.diff(H, x), y), sympy.Integer(0), says="mixed derivatives commute")
+    p.identity(
+        sympy.diff(-sympy.diff(H, y), x) + sympy.diff(sympy.diff(H, x), y), sympy.Integer(0), says="mixed derivatives commute"
+    )
     return {"from_p": -mixed, "from_q": mixed, "mixed": mixed}
 
 
 claim = Claim(
     label="Background: ergodicity, Hamiltonian dynamics",
-    says=r"\dot p = -\frac{\partial H}{\partial q},\ \dot q = -\frac{\partial H}{\partial p} \;\Rightarrow\; \frac{\partial \dot p}{\partial p} + \frac{\partial \dot q}{\partial q} = 0",
+    says=r"\dot p = -\frac{\partial H}{\partial q},\ \dot q = -\frac{\partial H}{\partial p} \;\Rightarrow\; \frac{\partial"
+    r" \dot p}{\partial p} + \frac{\partial \dot q}{\partial q} = 0",
     relation=Identity(),
     margin=lambda q: q.from_p + q.sign * q.from_q,
     constants=dict(sign=-1),
-    readings=("Both equations with a minus sign, as printed. A smooth flow preserves volume exactly if its divergence vanishes.",
-              "With the printed signs the divergence is −2 ∂²H/∂p∂q: zero for H = K(p) + V(q), not in general."),
+    readings=(
+        "Both equations with a minus sign, as printed. A smooth flow preserves volume exactly if its divergence vanishes.",
+        "With the printed signs the divergence is −2 ∂²H/∂p∂q: zero for H = K(p) + V(q), not in general.",
+    ),
     evidence=(Exact(MONOMIALS, measure_monomial),),
     foils=(Foil("the divergence is one", margin=lambda q: q.from_p + q.sign * q.from_q - 1),),
     control=Control("separable H", assumes={"∂²H/∂p∂q = 0": lambda q: -(q.mixed**2)}),
@@ -46,9 +51,12 @@ assert divergence != 0, "the printed flow would preserve volume"
 amended = claim.but(
     label="Hamiltonian dynamics, repaired",
     title="Hamilton's equations with q̇ = +∂H/∂p preserve volume (Liouville)",
-    says=r"\dot p = -\frac{\partial H}{\partial q},\ \dot q = +\frac{\partial H}{\partial p} \;\Rightarrow\; \frac{\partial \dot p}{\partial p} + \frac{\partial \dot q}{\partial q} = 0",
+    says=r"\dot p = -\frac{\partial H}{\partial q},\ \dot q = +\frac{\partial H}{\partial p} \;\Rightarrow\; \frac{\partial"
+    r" \dot p}{\partial p} + \frac{\partial \dot q}{\partial q} = 0",
     sign=1,
     evidence=(Proof(argue, covers="every smooth H, pair by pair"), Exact(MONOMIALS, measure_monomial)),
     foils=(Foil("the printed sign", sign=-1, evidence=(Exact(MONOMIALS, measure_monomial),)),),
-    control=None, by_hand="", provenance="derived",
+    control=None,
+    by_hand="",
+    provenance="derived",
 )

@@ -19,14 +19,16 @@ def argue(p):
 
         raise StepFailed("the chain rule does not give the displayed sum")
     r_t, r_q, r_p, p_dot, q_dot = (p.real(name) for name in ("rt", "rq", "rp", "pdot", "qdot"))
-    change = p.identity(r_t + r_q * q_dot + r_p * p_dot, r_p * p_dot + r_t + r_q * q_dot, says="chain rule, one pair (p, q); pairs add up")
+    change = p.identity(
+        r_t + r_q * q_dot + r_p * p_dot, r_p * p_dot + r_t + r_q * q_dot, says="chain rule, one pair (p, q); pairs add up"
+    )
     return {"total": change, "in_time": r_t, "from_q": r_q * q_dot, "from_p": r_p * p_dot}
 
 
 def measure_polynomial(case):
     """ρ = pⁱ qʲ tᵏ, H = pq with the printed signs (p = p₀e^{−t}, q = q₀e^{−t}): at t = 1 in units of ρ's own exponential.
 
-    ρ along the flow is p₀ⁱ q₀ʲ e^{−(i+j)t} tᵏ, so dρ/dt = (k/t − i − j) ρ; the four terms are computed from the partial derivatives.
+    ρ along the flow is p₀ⁱ q₀ʲ e^{−(i+j)t} tᵏ, so dρ/dt = (k/t − i − j) ρ; the terms come from partial derivatives.
     """
     i, j, k = int(case.i), int(case.j), int(case.k)
     p, q, t = case.p, case.q, case.t
@@ -39,13 +41,23 @@ CASES = [dict(i=i, j=j, k=k, p=2, q=3, t=5) for i, j, k in ((1, 0, 0), (0, 1, 1)
 
 claim = Claim(
     label="Background: ergodicity, Liouville's equation",
-    says=r"\frac{d\rho}{dt} = \frac{\partial \rho}{\partial t} + \sum_{i=1}^n \left(\frac{\partial \rho}{\partial q_i}\dot q_i + \frac{\partial \rho}{\partial p_i}\dot p_i\right)",
+    says=r"\frac{d\rho}{dt} = \frac{\partial \rho}{\partial t} + \sum_{i=1}^n \left(\frac{\partial \rho}{\partial q_i}\dot"
+    r" q_i + \frac{\partial \rho}{\partial p_i}\dot p_i\right)",
     relation=Identity(),
     margin=lambda q: q.total - (q.in_time + q.from_q + q.sign * q.from_p),
     constants=dict(sign=1),
-    readings=("The total derivative of a smooth density along a trajectory: the chain rule, whatever the equations of motion are. Liouville's"
-              " theorem, that it vanishes, needs the correct signs of Hamilton's equations (s20/hamilton).",),
+    readings=(
+        "The total derivative of a smooth density along a trajectory: the chain rule, whatever the equations of motion are."
+        " Liouville's"
+        " theorem, that it vanishes, needs the correct signs of Hamilton's equations (s20/hamilton).",
+    ),
     evidence=(Proof(argue, covers="every smooth ρ and every differentiable trajectory"), Exact(CASES, measure_polynomial)),
-    foils=(Foil("minus ∂ρ/∂p ṗ", sign=-1, evidence=(Exact(CASES, measure_polynomial),)),
-           Foil("and it is zero, with the printed equations", margin=lambda q: q.total, evidence=(Exact(CASES, measure_polynomial),))),
+    foils=(
+        Foil("minus ∂ρ/∂p ṗ", sign=-1, evidence=(Exact(CASES, measure_polynomial),)),
+        Foil(
+            "and it is zero, with the printed equations",
+            margin=lambda q: q.total,
+            evidence=(Exact(CASES, measure_polynomial),),
+        ),
+    ),
 )

@@ -2,8 +2,12 @@
 
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity
 
-CHAINS = [dict(chain="x/2 on [0, 1]", start=Fraction(1), f="is zero"), dict(chain="x/2 on [0, 1]", start=Fraction(0), f="is zero"),
-          dict(chain="two states", start=Fraction(0), f="is zero"), dict(chain="two states", start=Fraction(1), f="is zero")]
+CHAINS = [
+    dict(chain="x/2 on [0, 1]", start=Fraction(1), f="is zero"),
+    dict(chain="x/2 on [0, 1]", start=Fraction(0), f="is zero"),
+    dict(chain="two states", start=Fraction(0), f="is zero"),
+    dict(chain="two states", start=Fraction(1), f="is zero"),
+]
 
 
 def measure_chain(case):
@@ -24,12 +28,14 @@ def measure_chain(case):
 
 claim = Claim(
     label="Birkhoff's ergodicity for Markov chains",
-    says=r"\text{a unique invariant law } \nu \;\Rightarrow\; \frac1n \sum_{k=1}^n f(X_k) \to \mathbb{E}_\nu f(X) \text{ from every start}",
+    says=r"\text{a unique invariant law } \nu \;\Rightarrow\; \frac1n \sum_{k=1}^n f(X_k) \to \mathbb{E}_\nu f(X) \text{"
+    r" from every start}",
     relation=Identity(),
     margin=lambda q: q.time - q.state,
     assumes={"one invariant law": lambda q: 1 - q.laws},
     readings=(
-        "No quantifier over the start is printed; read as every start, f bounded and measurable. It holds for almost every start under ν;"
+        "No quantifier over the start is printed; read as every start, f bounded and measurable. It holds for almost every"
+        " start under ν;"
         " for continuous f on a compact space it holds from every start. Rank and soft rank are not continuous.",
         "The chain x → x/2 has the point mass at 0 as its only invariant law, but from x = 1 it never is at 0.",
     ),

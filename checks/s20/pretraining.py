@@ -2,8 +2,12 @@
 
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction
 
-STEPS = [dict(before=[[1, 0], [0, 1]], after=[[Fraction(1, 2), 0], [0, 0]]), dict(before=[[1, 0], [0, Fraction(1, 4)]], after=None),
-         dict(before=[[1, 2], [3, 4]], after=[[Fraction(1, 2), 1], [Fraction(3, 2), 2]]), dict(before=[[1, 1], [1, 1]], after=[[1, 0], [0, 1]])]
+STEPS = [
+    dict(before=[[1, 0], [0, 1]], after=[[Fraction(1, 2), 0], [0, 0]]),
+    dict(before=[[1, 0], [0, Fraction(1, 4)]], after=None),
+    dict(before=[[1, 2], [3, 4]], after=[[Fraction(1, 2), 1], [Fraction(3, 2), 2]]),
+    dict(before=[[1, 1], [1, 1]], after=[[1, 0], [0, 1]]),
+]
 
 
 def measure_step(case):
@@ -21,25 +25,37 @@ def measure_step(case):
     else:
         after = rational_matrix(case.after)
     M_after = gram(after)
-    return {"objective": 4 / frobenius_square(M), "objective_after": 4 / frobenius_square(M_after), "rank": rank(before), "rank_after": rank(after),
-            "r_after": trace(M_after) ** 2 / frobenius_square(M_after)}
+    return {
+        "objective": 4 / frobenius_square(M),
+        "objective_after": 4 / frobenius_square(M_after),
+        "rank": rank(before),
+        "rank_after": rank(after),
+        "r_after": trace(M_after) ** 2 / frobenius_square(M_after),
+    }
 
 
 claim = Claim(
     label="A practical implication",
-    says=r"d^2/\|M(H_L')\|_F^2 \ge d^2/\|M(H_L)\|_F^2 \;\Rightarrow\; \mathrm{rank}(H_L') \ge \mathrm{rank}(H_L), \quad \text{no BN}",
+    says=r"d^2/\|M(H_L')\|_F^2 \ge d^2/\|M(H_L)\|_F^2 \;\Rightarrow\; \mathrm{rank}(H_L') \ge \mathrm{rank}(H_L), \quad"
+    r" \text{no BN}",
     margin=lambda q: q.rank_after - q.rank,
     assumes={"the objective rose": lambda q: q.objective_after - q.objective},
     readings=(
-        "Reading: raising the objective does not lower the rank. Without normalization the trace of M is not fixed, so the objective rises"
+        "Reading: raising the objective does not lower the rank. Without normalization the trace of M is not fixed, so the"
+        " objective rises"
         " without bound as H shrinks to zero; halving H multiplies it by 16 and changes no rank.",
-        "The second case is one step of gradient ascent on the logarithm of the objective in a linear layer: it removes the larger"
+        "The second case is one step of gradient ascent on the logarithm of the objective in a linear layer: it removes the"
+        " larger"
         " singular value altogether. The paper's own r has Tr(M)² in the numerator and is free of this.",
     ),
     evidence=(Exact(STEPS, measure_step),),
     foils=(Foil("the rank rises strictly", margin=lambda q: q.rank_after - q.rank - 1),),
     control=Control("r with the trace is at most the rank", margin=lambda q: q.rank_after - q.r_after),
-    shows={"objective before": lambda q: q.objective, "objective after": lambda q: q.objective_after, "r after": lambda q: q.r_after},
+    shows={
+        "objective before": lambda q: q.objective,
+        "objective after": lambda q: q.objective_after,
+        "r after": lambda q: q.r_after,
+    },
     by_hand="""
 import numpy as np
 def objective(H):

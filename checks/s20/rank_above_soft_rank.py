@@ -9,8 +9,11 @@ claim = Claim(
     label="Soft rank",
     says=r"\mathrm{rank}(H) \ge \mathrm{rank}_\tau(H) = \sum_{i=1}^d \mathbf{1}(\sigma_i(H)^2/N \ge \tau)",
     margin=lambda q: q.rank - q.soft_rank,
-    readings=("The slides give no range for τ; the theorem they present, and Lemma 1 of the paper, include τ = 0. There every singular value"
-              " counts, zero ones too: rank_0(H) = d.",),
+    readings=(
+        "The slides give no range for τ; the theorem they present, and Lemma 1 of the paper, include τ = 0. There every"
+        " singular value"
+        " counts, zero ones too: rank_0(H) = d.",
+    ),
     evidence=(Exact(CASES, measure_state),),
     foils=(Foil("strictly above", margin=lambda q: q.rank - q.soft_rank - 1),),
     control=Control("τ > 0", assumes={"τ ≥ 1/100": lambda q: 100 * q.tau - 1}),

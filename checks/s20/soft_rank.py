@@ -1,6 +1,6 @@
 """The soft rank is at least (1 − τ)² times r(H) = d²/‖M‖², for H after batch normalization."""
 
-from checks.d20.lemma_1b import argue, measure_spectrum, candidates, candidates_without_unit_rows
+from checks.d20.lemma_1b import argue, candidates, candidates_without_unit_rows, measure_spectrum
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Proof, Search
 
 ROWS = "H after BN: rows of norm √N, so Tr M = d"
@@ -19,11 +19,23 @@ claim = Claim(
     margin=lambda q: q.soft_rank - q.factor * (1 - q.tau) ** 2 * q.width**2 / q.F,
     constants=dict(factor=1),
     assumes={ROWS: lambda q: -((q.trace - q.width) ** 2)},
-    readings=("H as the slides have it, after BN, where d² is Tr(M)² and r is that of the paper; the range τ ∈ [0, 1] is the paper's, the"
-              " slides print none (variant `unrestricted`).",),
-    evidence=(Proof(argue, covers="every d, N, τ in [0, 1] and every H with rows of norm √N"), Search(candidates, measure_spectrum)),
-    foils=(Foil("d² in place of Tr(M)² without BN", without=ROWS, evidence=(Search(candidates_without_unit_rows, measure_spectrum),)),
-           Foil("a factor 1.2", factor=Fraction(6, 5), evidence=(Search(candidates, measure_spectrum),))),
+    readings=(
+        "H as the slides have it, after BN, where d² is Tr(M)² and r is that of the paper; the range τ ∈ [0, 1] is the"
+        " paper's, the"
+        " slides print none (variant `unrestricted`).",
+    ),
+    evidence=(
+        Proof(argue, covers="every d, N, τ in [0, 1] and every H with rows of norm √N"),
+        Search(candidates, measure_spectrum),
+    ),
+    foils=(
+        Foil(
+            "d² in place of Tr(M)² without BN",
+            without=ROWS,
+            evidence=(Search(candidates_without_unit_rows, measure_spectrum),),
+        ),
+        Foil("a factor 1.2", factor=Fraction(6, 5), evidence=(Search(candidates, measure_spectrum),)),
+    ),
 )
 
 unrestricted = claim.but(

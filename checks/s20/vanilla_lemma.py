@@ -2,8 +2,11 @@
 
 from checks.engine.api import Claim, Control, Enclosed, Exact, Foil, Fraction, Identity, Plot, Proof, grid
 
-LAYERS = [dict(W=[[1, -2], [1, 3]], gamma=Fraction(1, 2), depth=L) for L in (1, 5, 50)] + [dict(W=[[1, 1], [1, 1]], gamma=1, depth=20)] + [
-    dict(W=[[-2, -2], [0, 0]], gamma=Fraction(1, 2), depth=3)]
+LAYERS = (
+    [dict(W=[[1, -2], [1, 3]], gamma=Fraction(1, 2), depth=L) for L in (1, 5, 50)]
+    + [dict(W=[[1, 1], [1, 1]], gamma=1, depth=20)]
+    + [dict(W=[[-2, -2], [0, 0]], gamma=Fraction(1, 2), depth=3)]
+)
 
 
 def measure_product(case):
@@ -24,9 +27,11 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.rank - 1,
     readings=(
-        "The algebraic rank, F(H) = H, a full-rank input; the same weight matrix in every layer is one choice the statement covers, and any"
+        "The algebraic rank, F(H) = H, a full-rank input; the same weight matrix in every layer is one choice the statement"
+        " covers, and any"
         " weights with det(I + γW) ≠ 0 (almost all) keep the rank for ever: it does not converge to one, at any depth.",
-        "Variants: the soft rank, which counts growing directions, and the numerical rank, relative to the largest singular value.",
+        "Variants: the soft rank, which counts growing directions, and the numerical rank, relative to the largest singular"
+        " value.",
     ),
     evidence=(Exact(LAYERS, measure_product),),
     foils=(Foil("rank zero", margin=lambda q: q.rank),),
@@ -52,8 +57,11 @@ def argue_kept(p):
     w = [[p.real(f"w{i}{j}") for j in range(2)] for i in range(2)]
     g = p.positive("g", "γ")
     determinant = sympy.Matrix(2, 2, lambda i, j: (1 if i == j else 0) + g * w[i][j]).det()
-    p.identity(determinant.subs({x: 0 for row in w for x in row}), sympy.Integer(1),
-               says="det(I + γW) does not vanish identically, so it vanishes with probability zero under a density")
+    p.identity(
+        determinant.subs({x: 0 for row in w for x in row}),
+        sympy.Integer(1),
+        says="det(I + γW) does not vanish identically, so it vanishes with probability zero under a density",
+    )
     rank, d = p.nonnegative("rho", "rank(H_ℓ)"), p.at_least(1, "d", "the width")
     kept = p.slack("k", "what Sylvester's inequality leaves, with rank(I + γW) = d")
     after = d + rank - d + kept
@@ -76,7 +84,10 @@ amended = Claim(
     assumes={"det(I + γW) ≠ 0": lambda q: -q.singular},
     provenance="derived",
     evidence=(Proof(argue_kept, covers="every d, N, γ, input, and almost every W"), Exact(LAYERS, measure_layer)),
-    foils=(Foil("singular layers too", without="det(I + γW) ≠ 0", evidence=(Exact(LAYERS, measure_layer),)), Foil("the rank rises", more=1)),
+    foils=(
+        Foil("singular layers too", without="det(I + γW) ≠ 0", evidence=(Exact(LAYERS, measure_layer),)),
+        Foil("the rank rises", more=1),
+    ),
     supports=("s20/vanilla-lemma",),
 )
 
@@ -99,14 +110,20 @@ soft = Claim(
     says=r"H_{\ell+1} = W_\ell H_\ell: \quad \mathrm{rank}_\tau(H_\ell) \to 1 \text{ almost surely}",
     relation=Identity(),
     margin=lambda q: q.soft_rank - 1,
-    readings=("Standard Gaussian entries as in Definition 1, γ = ∞, square input of full rank, any τ > 0. σ_i(H_ℓ)^{1/ℓ} → e^{μ_i} (Oseledets) with"
-              " Newman's exponents μ_i = ½(ψ((d − i + 1)/2) + log 2σ²): the soft rank tends to the number of positive exponents. At d = 3 that"
-              " is two; with entries of variance 1/d it is zero at every width.",),
+    readings=(
+        "Standard Gaussian entries as in Definition 1, γ = ∞, square input of full rank, any τ > 0. σ_i(H_ℓ)^{1/ℓ} → e^{μ_i}"
+        " (Oseledets) with"
+        " Newman's exponents μ_i = ½(ψ((d − i + 1)/2) + log 2σ²): the soft rank tends to the number of positive exponents."
+        " At d = 3 that"
+        " is two; with entries of variance 1/d it is zero at every width.",
+    ),
     evidence=(Enclosed(grid(d=(3, 2, 8, 32), variance=(1,)), measure_exponents),),
     foils=(Foil("it converges to d", margin=lambda q: q.soft_rank - q.d),),
     control=Control("d = 2", assumes={"d ≤ 2": lambda q: 2 - q.d}),
     shows={"growing directions": lambda q: q.soft_rank},
-    plot=Plot("d", ("growing directions",), log="xy", title="limit of the soft rank of products of standard Gaussian matrices"),
+    plot=Plot(
+        "d", ("growing directions",), log="xy", title="limit of the soft rank of products of standard Gaussian matrices"
+    ),
     by_hand="""
 import numpy as np
 from scipy.special import digamma
@@ -130,14 +147,29 @@ def argue_gap(p):
 numerical = Claim(
     label="Lemma, networks without BN, numerical rank",
     title="For a linear Gaussian network without normalization all singular values but one vanish relative to the largest",
-    says=r"H_{\ell+1} = W_\ell H_\ell: \quad \sigma_2(H_\ell)/\sigma_1(H_\ell) \to 0 \text{ exponentially fast, almost surely}",
+    says=r"H_{\ell+1} = W_\ell H_\ell: \quad \sigma_2(H_\ell)/\sigma_1(H_\ell) \to 0 \text{ exponentially fast, almost"
+    r" surely}",
     margin=lambda q: q.gap - q.least,
     constants=dict(least=0),
-    readings=("Gaussian entries of any variance, d ≥ 2: (1/ℓ) log(σ_1/σ_2) → μ_1 − μ_2 = ½(ψ(d/2) − ψ((d − 1)/2)) > 0, so every rank that is"
-              " counted relative to σ_1 tends to one.",),
-    evidence=(Proof(argue_gap, covers="every d ≥ 2 and every variance; positive, not only non-negative, since ψ is strictly increasing"),
-              Enclosed(grid(d=(2, 3, 8, 64, 512), variance=(1,)), measure_exponents)),
-    foils=(Foil("a rate of 1/2 at every width", least=Fraction(1, 2), evidence=(Enclosed(grid(d=(8,), variance=(1,)), measure_exponents),)),),
+    readings=(
+        "Gaussian entries of any variance, d ≥ 2: (1/ℓ) log(σ_1/σ_2) → μ_1 − μ_2 = ½(ψ(d/2) − ψ((d − 1)/2)) > 0, so every"
+        " rank that is"
+        " counted relative to σ_1 tends to one.",
+    ),
+    evidence=(
+        Proof(
+            argue_gap,
+            covers="every d ≥ 2 and every variance; positive, not only non-negative, since ψ is strictly increasing",
+        ),
+        Enclosed(grid(d=(2, 3, 8, 64, 512), variance=(1,)), measure_exponents),
+    ),
+    foils=(
+        Foil(
+            "a rate of 1/2 at every width",
+            least=Fraction(1, 2),
+            evidence=(Enclosed(grid(d=(8,), variance=(1,)), measure_exponents),),
+        ),
+    ),
     shows={"μ_1 − μ_2": lambda q: q.gap},
     plot=Plot("d", ("μ_1 − μ_2",), log="xy", title="rate of collapse per layer, about 1/(2d)"),
     supports=("d20/lemma-3a",),

@@ -15,11 +15,15 @@ def measure_row(case):
 
 claim = Claim(
     label="Batch normalisation",
-    says=r"\mathrm{BN}(H) = \mathrm{diag}(M)^{-1/2} H \;\Rightarrow\; \tfrac1N \sum_j \mathrm{BN}(H)_{ij} = 0, \quad \mathrm{Var}_j\, \mathrm{BN}(H)_{ij} = 1",
+    says=r"\mathrm{BN}(H) = \mathrm{diag}(M)^{-1/2} H \;\Rightarrow\; \tfrac1N \sum_j \mathrm{BN}(H)_{ij} = 0, \quad"
+    r" \mathrm{Var}_j\, \mathrm{BN}(H)_{ij} = 1",
     relation=Identity(),
     margin=lambda q: (q.mean_squared, q.variance - 1),
-    readings=("BN of the analysis, D20 eq. (2), with α = 0 and β = 1 and without mean subtraction. It makes the mean square one; the mean is"
-              " whatever direction the samples share.",),
+    readings=(
+        "BN of the analysis, D20 eq. (2), with α = 0 and β = 1 and without mean subtraction. It makes the mean square one;"
+        " the mean is"
+        " whatever direction the samples share.",
+    ),
     evidence=(Exact(ROWS, measure_row),),
     foils=(Foil("mean one", margin=lambda q: q.mean_squared - 1),),
     control=Control("rows that had mean zero before", assumes={"the row sums to zero": lambda q: -(q.sum**2)}),
@@ -46,6 +50,11 @@ amended = claim.but(
     margin=lambda q: q.second - q.one,
     constants=dict(one=1),
     evidence=(Proof(argue, covers="every row other than zero"), Exact(ROWS, measure_row)),
-    foils=(Foil("the variance is one", margin=lambda q: q.variance - 1, evidence=(Exact(ROWS, measure_row),)), Foil("mean square two", one=2)),
-    control=None, by_hand="", provenance="derived",
+    foils=(
+        Foil("the variance is one", margin=lambda q: q.variance - 1, evidence=(Exact(ROWS, measure_row),)),
+        Foil("mean square two", one=2),
+    ),
+    control=None,
+    by_hand="",
+    provenance="derived",
 )
