@@ -2,7 +2,7 @@
 
 from checks.engine.api import Claim, Exact, Foil, Fraction, Proof
 
-STEPS = [
+STEPS: list[dict[str, object]] = [
     dict(H=[[1, 1], [Fraction(7, 5), Fraction(1, 5)]], A=[[1, 0], [-4, 5]]),  # towards orthogonal rows: (3, −3) after A
     dict(H=[[1, 1], [1, 1]], A=[[1, Fraction(1, 8)], [Fraction(-1, 8), 1]]),
     dict(H=[[1, 2, 3], [4, 5, 6], [7, 8, 9]], A=[[1, 1, 0], [0, 1, 0], [0, 0, 2]]),

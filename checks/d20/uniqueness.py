@@ -2,7 +2,7 @@
 
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Solved
 
-LAWS = [
+LAWS: list[dict[str, object]] = [
     dict(d=1, N=2, B=9, gamma=Fraction(1, 8)),
     dict(d=2, N=2, B=9, gamma=Fraction(1, 16)),
     dict(d=2, N=2, B=2, gamma=Fraction(2, 7)),

@@ -2,7 +2,7 @@
 
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction
 
-STEPS = [
+STEPS: list[dict[str, object]] = [
     dict(before=[[1, 0], [0, 1]], after=[[Fraction(1, 2), 0], [0, 0]]),
     dict(before=[[1, 0], [0, Fraction(1, 4)]], after=None),
     dict(before=[[1, 2], [3, 4]], after=[[Fraction(1, 2), 1], [Fraction(3, 2), 2]]),

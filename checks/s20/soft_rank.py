@@ -11,7 +11,7 @@ def measure_identity(case):
     return {"soft_rank": case.d if case.tau <= 1 else 0, "F": case.d, "width": case.d, "trace": case.d}
 
 
-BEYOND = [dict(d=2, tau=Fraction(1, 2)), dict(d=2, tau=1), dict(d=2, tau=2), dict(d=2, tau=Fraction(11, 10))]
+BEYOND: list[dict[str, object]] = [dict(d=2, tau=Fraction(1, 2)), dict(d=2, tau=1), dict(d=2, tau=2), dict(d=2, tau=Fraction(11, 10))]
 
 claim = Claim(
     label="Proof sketch of Theorem 3.3, step 1",
