@@ -13,6 +13,11 @@ IMAGES = (
 )
 
 
+def batch_size(case):
+    """The work of one draw grows with the batch."""
+    return case.batch
+
+
 def pair_cases():
     return _cases(quick=8, ci=128)
 

@@ -18,7 +18,7 @@ claim = Claim(
         "Products are kept as graded triangles, so that no singular value drowns in rounding; the source's N = 1000 from the"
         " paper profile on.",
     ),
-    evidence=(Draws(SIZES, draw_condition_numbers, draws=256),),
+    evidence=(Draws(SIZES, draw_condition_numbers, draws=256, cost=lambda case: case.N**3),),
     foils=(Foil("κ grows e^20-fold with every doubling", least=20),),
     shows={f"log κ, {M} factors": (lambda q, M=M: getattr(q, f"log_kappa_{M}")) for M in (1, 2, 4, 8)},
     supports=("b18/condition-effects",),

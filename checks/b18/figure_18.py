@@ -1,6 +1,6 @@
 """At initialization in-channels with larger means have larger gradients without batch normalization; with it all are alike."""
 
-from checks.b18._network import IMAGES, draw_pair, pair_cases
+from checks.b18._network import IMAGES, batch_size, draw_pair, pair_cases
 from checks.engine.api import Claim, Foil, Fraction, Observed, WithProbability
 
 claim = Claim(
@@ -16,7 +16,7 @@ claim = Claim(
         " equally large gradients” with BN: less than half a decade between the upper and the lower tenth of the channels.",
         *IMAGES,
     ),
-    evidence=(Observed(pair_cases, draw_pair),),
+    evidence=(Observed(pair_cases, draw_pair, cost=batch_size),),
     foils=(
         Foil("negative correlation", margin=lambda q: -q.u_mean_correlation),
         Foil("BN spreads them over a decade", margin=lambda q: q.b_in_decades - 1),

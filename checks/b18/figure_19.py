@@ -1,6 +1,6 @@
 """At initialization channel gradients are larger in early layers without batch normalization; with it layers are alike."""
 
-from checks.b18._network import IMAGES, draw_pair, pair_cases
+from checks.b18._network import IMAGES, batch_size, draw_pair, pair_cases
 from checks.engine.api import Claim, Foil, Observed, WithProbability
 
 claim = Claim(
@@ -16,7 +16,7 @@ claim = Claim(
         " layer, averaged in logarithms over the first and the last third of the layers.",
         *IMAGES,
     ),
-    evidence=(Observed(pair_cases, draw_pair),),
+    evidence=(Observed(pair_cases, draw_pair, cost=batch_size),),
     foils=(Foil("larger scales in late layers", margin=lambda q: -q.u_early_over_late), Foil("five decades", decades=5)),
     shows={"decades, no BN": lambda q: q.u_early_over_late, "decades, with BN": lambda q: q.b_early_over_late},
 )

@@ -1,6 +1,6 @@
 """At initialization the gradients of layer 55 are larger and have heavier tails without batch normalization."""
 
-from checks.b18._network import IMAGES, draw_pair, pair_cases
+from checks.b18._network import IMAGES, batch_size, draw_pair, pair_cases
 from checks.engine.api import Claim, Foil, Observed, WithProbability
 
 claim = Claim(
@@ -16,7 +16,7 @@ claim = Claim(
         " larger batches); heavier tails by the kurtosis of the kernel's gradients.",
         *IMAGES,
     ),
-    evidence=(Observed(pair_cases, draw_pair),),
+    evidence=(Observed(pair_cases, draw_pair, cost=batch_size),),
     foils=(
         Foil("by six orders of magnitude", decades=6),
         Foil("heavier tails with normalization", margin=lambda q: q.b_kurtosis - q.u_kurtosis),

@@ -1,6 +1,6 @@
 """At initialization one class is responsible for about ten times larger gradients than the others in the unnormalised network."""
 
-from checks.b18._network import IMAGES, class_cases, draw_classes
+from checks.b18._network import IMAGES, batch_size, class_cases, draw_classes
 from checks.engine.api import Claim, Foil, Fraction, Observed, WithProbability
 
 claim = Claim(
@@ -18,7 +18,7 @@ claim = Claim(
         " saturated softmax each other class only gets the gradients of its own images.",
         *IMAGES,
     ),
-    evidence=(Observed(class_cases, draw_classes, since="ci"),),
+    evidence=(Observed(class_cases, draw_classes, since="ci", cost=batch_size),),
     foils=(Foil("about three orders", low=Fraction(5, 2), high=4),),
     shows={"decades over the mean of the others": lambda q: q.over_others, "decades over the second class": lambda q: q.lead},
 )

@@ -1,6 +1,6 @@
 """At initialization many kernel parameters of layer 54 have aligned summands without batch normalization, none with it."""
 
-from checks.b18._network import IMAGES, draw_pair, pair_cases
+from checks.b18._network import IMAGES, batch_size, draw_pair, pair_cases
 from checks.engine.api import Claim, Foil, Fraction, Observed, WithProbability
 
 claim = Claim(
@@ -16,7 +16,7 @@ claim = Claim(
         " relationship disappears”: at most one in a thousand.",
         *IMAGES,
     ),
-    evidence=(Observed(pair_cases, draw_pair),),
+    evidence=(Observed(pair_cases, draw_pair, cost=batch_size),),
     foils=(
         Foil("three quarters of the parameters", many=Fraction(3, 4)),
         Foil("as many with BN", margin=lambda q: q.b_on_line - q.many),

@@ -1,6 +1,6 @@
 """At initialization channel means and variances grow with depth without batch normalization and stay put with it."""
 
-from checks.b18._network import IMAGES, draw_pair, pair_cases
+from checks.b18._network import IMAGES, batch_size, draw_pair, pair_cases
 from checks.engine.api import Claim, Foil, Fraction, Observed, WithProbability
 
 claim = Claim(
@@ -23,7 +23,7 @@ claim = Claim(
         " would measure.",
         *IMAGES,
     ),
-    evidence=(Observed(pair_cases, draw_pair),),
+    evidence=(Observed(pair_cases, draw_pair, cost=batch_size),),
     foils=(Foil("variances grow by ten decades", variance_decades=10), Foil("means grow by five decades", mean_decades=5)),
     shows={
         "decades of the variance, no BN": lambda q: q.u_variance_growth,

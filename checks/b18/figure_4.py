@@ -1,6 +1,6 @@
 """At initialization the unnormalised network favours one class, and its output gradients do not depend on the input."""
 
-from checks.b18._network import IMAGES, draw_outputs, output_cases
+from checks.b18._network import IMAGES, batch_size, draw_outputs, output_cases
 from checks.engine.api import Claim, Foil, Fraction, Observed, WithProbability
 
 claim = Claim(
@@ -23,7 +23,7 @@ claim = Claim(
         "On the images tried, normalised networks also guess one class for most of a batch; their gradients vary, though.",
         *IMAGES,
     ),
-    evidence=(Observed(output_cases, draw_outputs, draws=48, since="ci"),),
+    evidence=(Observed(output_cases, draw_outputs, draws=48, since="ci", cost=batch_size),),
     foils=(Foil("the unnormalised network varies more", margin=lambda q: q.u_top_variation - q.b_top_variation),),
     shows={
         "share of the favoured class, no BN": lambda q: q.u_favoured,

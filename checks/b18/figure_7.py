@@ -1,6 +1,6 @@
 """At initialization the channel gradients of layer 45 have a low-rank structure without batch normalization, not with it."""
 
-from checks.b18._network import IMAGES, draw_pair, pair_cases
+from checks.b18._network import IMAGES, batch_size, draw_pair, pair_cases
 from checks.engine.api import Claim, Foil, Fraction, Observed, WithProbability
 
 claim = Claim(
@@ -21,7 +21,7 @@ claim = Claim(
         " consistently large, others small: decades between the upper and the lower tenth of the row and column means.",
         *IMAGES,
     ),
-    evidence=(Observed(pair_cases, draw_pair),),
+    evidence=(Observed(pair_cases, draw_pair, cost=batch_size),),
     foils=(
         Foil("the same share with BN", margin=lambda q: q.b_rank_one - q.share),
         Foil("BN spreads channels over a decade", margin=lambda q: q.b_channel_decades - 1),

@@ -1,6 +1,6 @@
 """Recomputed at initialization, the summands of kernel gradients align without batch normalization and cancel with it."""
 
-from checks.b18._network import IMAGES, draw_pair, full_batch_cases
+from checks.b18._network import IMAGES, batch_size, draw_pair, full_batch_cases
 from checks.engine.api import Claim, Foil, Observed, WithProbability, log
 
 
@@ -22,7 +22,7 @@ claim = Claim(
         " networks. Cancellation grows with the batch, so only the source's batch of 128 is looked at.",
         *IMAGES,
     ),
-    evidence=(Observed(full_batch_cases, draw_pair, since="ci"),),
+    evidence=(Observed(full_batch_cases, draw_pair, since="ci", cost=batch_size),),
     foils=(Foil("three orders of magnitude", gap=3),),
     shows={
         f"layer {layer}, {name}": (lambda q, layer=layer, which=which: getattr(q, f"{which}_ratio_{layer}"))

@@ -74,7 +74,7 @@ finite = Claim(
         "F_N counts the squared singular values of one matrix, F is the printed law; one matrix is one draw, and the"
         " statement is about the sizes listed.",
     ),
-    evidence=(Draws(LAW_CASES, draw_distance, draws=64),),
+    evidence=(Draws(LAW_CASES, draw_distance, draws=64, cost=lambda case: case.M * case.N**3 / 50 + case.N**2),),
     foils=(
         Foil("within 1/N", times=1),
         Foil("s in place of s²", margin=lambda q: q.times * q.allowed - q.unsquared),
