@@ -5,11 +5,10 @@ from checks.engine.streams import device
 BLOCKS = 18  # 6 · 18 + 2 = 110 layers
 KEPT = (18, 34, 35, 45, 54, 55, 90)
 IMAGES = (
-    "Images: those of the user's folder if one was given, else the digits that scikit-learn ships, enlarged to 32 × 32 × 3, else"
-    " smoothed noise; the case names them. The source uses CIFAR-10.",
-    "ResNet-110 with zero-padded shortcuts, Xavier normal weights, biases 0, loss summed over the batch; one pair of networks"
-    " with the same"
-    " weights and images is one draw. Batches are smaller in the quick profile than the source's 128.",
+    "Images: those of the user's folder if one was given, else the digits that scikit-learn ships, enlarged to 32 × 32 × 3,"
+    " else smoothed noise; the case names them. The source uses CIFAR-10.",
+    "ResNet-110 with zero-padded shortcuts, Xavier normal weights, biases 0, loss summed over the batch; one pair of"
+    " networks with the same weights and images is one draw. Batches are smaller in the quick profile than the source's 128.",
 )
 
 

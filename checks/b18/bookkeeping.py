@@ -66,8 +66,7 @@ claim = Claim(
     margin=lambda q: q.mismatch,
     readings=(
         "The set {0.1, 0.003, 0.001, 0.0003, 0.0001, 0.00003} is stated three times, with “always” (Section 1.2) and as the"
-        " set considered"
-        " in Table 3 (Appendix J); 0.01 and 0.03 are reported all the same.",
+        " set considered in Table 3 (Appendix J); 0.01 and 0.03 are reported all the same.",
         "Appendix B starts every model at 300 epochs and doubles; 165, 330, 1320 and 2640 are reported, and 2400 for the"
         " network of Table 2's 2640.",
         "The order of magnitude of Section 3.4 (3.0 against 0.0001, four orders) agrees.",

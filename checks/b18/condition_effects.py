@@ -47,9 +47,9 @@ claim = Claim(
     margin=lambda q: (q.contraction_after - q.contraction_before, q.rate_before - q.rate_after, q.ratio_after - q.ratio_before),
     assumes={"κ grows": lambda q: q.kappa2_after - q.kappa2_before},
     readings=(
-        "Convergence by the best contraction factor (κ² − 1)/(κ² + 1), the learning rate by the largest stable one, 2/σ_max²,"
-        " gradients"
-        " at equal errors. “Increasing κ” without saying which singular value moves: then the second effect fails.",
+        "Convergence by the best contraction factor (κ² − 1)/(κ² + 1), the learning rate by the largest stable one,"
+        " 2/σ_max², gradients at equal errors. “Increasing κ” without saying which singular value moves: then the second"
+        " effect fails.",
     ),
     evidence=(Exact(MOVED, measure_pair),),
     foils=(Foil("convergence becomes faster", margin=lambda q: q.contraction_before - q.contraction_after),),

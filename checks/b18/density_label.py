@@ -46,8 +46,8 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: 1 - q.mass,
     readings=(
-        "Read literally: a density in φ has mass at most 1 on every part of (0, π/(M+1)). For M = 1 it is tan φ/(2π),"
-        " whose integral diverges.",
+        "Read literally: a density in φ has mass at most 1 on every part of (0, π/(M+1)). For M = 1 it is tan φ/(2π), whose"
+        " integral diverges.",
     ),
     evidence=(Enclosed(NEAR_END, measure_mass),),
     foils=(Foil("twice the density", margin=lambda q: 1 - 2 * q.mass),),

@@ -13,8 +13,8 @@ claim = Claim(
     constants=dict(least=0),
     readings=(
         "Means over runs are taken of log κ: the mean of κ itself is infinite already for one matrix (P(κ > t) falls like"
-        " 1/t), so"
-        " five runs estimate nothing. Stated per chain: the growth is seen in at least three quarters of all products.",
+        " 1/t), so five runs estimate nothing. Stated per chain: the growth is seen in at least three quarters of all"
+        " products.",
         "Products are kept as graded triangles, so that no singular value drowns in rounding; the source's N = 1000 from the"
         " paper profile on.",
     ),

@@ -12,8 +12,8 @@ claim = Claim(
     constants=dict(correlation=Fraction(1, 2), decades=1, half=Fraction(1, 2)),
     readings=(
         "Layer 35: mean of each in-channel before ReLU against the mean absolute gradient of the weights leaving it. “All"
-        " channels have"
-        " equally large gradients” with BN: less than half a decade between the upper and the lower tenth of the channels.",
+        " channels have equally large gradients” with BN: less than half a decade between the upper and the lower tenth of"
+        " the channels.",
         *IMAGES,
     ),
     evidence=(Observed(pair_cases, draw_pair, cost=batch_size),),

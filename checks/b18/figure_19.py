@@ -12,8 +12,7 @@ claim = Claim(
     constants=dict(decades=1),
     readings=(
         "Channel gradients are those of the convolutions' biases (of the shift β with BN); their scale is the standard"
-        " deviation within a"
-        " layer, averaged in logarithms over the first and the last third of the layers.",
+        " deviation within a layer, averaged in logarithms over the first and the last third of the layers.",
         *IMAGES,
     ),
     evidence=(Observed(pair_cases, draw_pair, cost=batch_size),),

@@ -12,8 +12,7 @@ claim = Claim(
     constants=dict(decades=1),
     readings=(
         "“About two orders of magnitude” larger, put as: more than one (1.3 to 3.5 decades are seen here, with a median of"
-        " 2.6; more for"
-        " larger batches); heavier tails by the kurtosis of the kernel's gradients.",
+        " 2.6; more for larger batches); heavier tails by the kurtosis of the kernel's gradients.",
         *IMAGES,
     ),
     evidence=(Observed(pair_cases, draw_pair, cost=batch_size),),

@@ -11,11 +11,10 @@ claim = Claim(
     constants=dict(low=Fraction(1, 2), high=2),
     readings=(
         "Layer 52, unnormalised: the output gradient of one class at a time is sent back, and the mean absolute kernel"
-        " gradients are compared."
-        " “About one order of magnitude”: more than half an order and less than two. The leader is the class that the network"
-        " guesses.",
-        "Appendix L says “at least one order” over every other class; the second class is 0.5 to 1.3 decades behind here: with a"
-        " saturated softmax each other class only gets the gradients of its own images.",
+        " gradients are compared. “About one order of magnitude”: more than half an order and less than two. The leader is"
+        " the class that the network guesses.",
+        "Appendix L says “at least one order” over every other class; the second class is 0.5 to 1.3 decades behind here:"
+        " with a saturated softmax each other class only gets the gradients of its own images.",
         *IMAGES,
     ),
     evidence=(Observed(class_cases, draw_classes, since="ci", cost=batch_size),),

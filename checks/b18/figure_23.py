@@ -12,8 +12,7 @@ claim = Claim(
     constants=dict(many=Fraction(1, 100), few=Fraction(1, 1000), decades=1),
     readings=(
         "“Many parameters fall on an almost straight line”: at least one in a hundred has |Σ d| within a tenth of Σ|d|; with"
-        " BN “this"
-        " relationship disappears”: at most one in a thousand.",
+        " BN “this relationship disappears”: at most one in a thousand.",
         *IMAGES,
     ),
     evidence=(Observed(pair_cases, draw_pair, cost=batch_size),),

@@ -18,9 +18,8 @@ claim = Claim(
     constants=dict(mean_decades=1, variance_decades=2, straight=Fraction(4, 5)),
     readings=(
         "“Grow almost exponentially”: the logarithm of the average variance is nearly linear in depth (correlation at least"
-        " 0.8) and gains"
-        " decades; “relatively constant”: less than one decade. Moments of the convolutions' outputs, which BN measures or"
-        " would measure.",
+        " 0.8) and gains decades; “relatively constant”: less than one decade. Moments of the convolutions' outputs, which"
+        " BN measures or would measure.",
         *IMAGES,
     ),
     evidence=(Observed(pair_cases, draw_pair, cost=batch_size),),

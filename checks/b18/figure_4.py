@@ -5,8 +5,8 @@ from checks.engine.api import Claim, Foil, Fraction, Observed, WithProbability
 
 claim = Claim(
     label="Figure 4",
-    says=r"\text{plain: one class } j' \text{ for } \ge 90\% \text{ of the images, } \partial L_b/\partial z_{j'} \text{"
-    r" varies by} < 10\%; \ \text{more with BN}",
+    says=r"\text{plain: one class } j' \text{ for } \ge 90\% \text{ of the images, } \partial L_b/\partial z_{j'}"
+    r" \text{ varies by} < 10\%; \ \text{more with BN}",
     relation=WithProbability(0.5),
     margin=lambda q: (
         q.u_favoured - q.share,
@@ -17,9 +17,8 @@ claim = Claim(
     constants=dict(share=Fraction(9, 10), varies=Fraction(1, 10), times=2),
     readings=(
         "Variation is the standard deviation over the mean of ∂L_b/∂z_j' among images whose label is not j'. “Much larger”"
-        " dependence with"
-        " BN: at least twice the variation. A tenth or so of the networks has two"
-        " competing classes and disagrees, hence 48 pairs.",
+        " dependence with BN: at least twice the variation. A tenth or so of the networks has two competing classes and"
+        " disagrees, hence 48 pairs.",
         "On the images tried, normalised networks also guess one class for most of a batch; their gradients vary, though.",
         *IMAGES,
     ),

@@ -17,8 +17,8 @@ claim = Claim(
     constants=dict(share=Fraction(3, 4), decades=1, half=Fraction(1, 2)),
     readings=(
         "Low rank: after the overall mean is removed, one singular value carries most of the matrix (in- by out-channels)."
-        " Some channels"
-        " consistently large, others small: decades between the upper and the lower tenth of the row and column means.",
+        " Some channels consistently large, others small: decades between the upper and the lower tenth of the row and"
+        " column means.",
         *IMAGES,
     ),
     evidence=(Observed(pair_cases, draw_pair, cost=batch_size),),

@@ -30,8 +30,7 @@ claim = Claim(
     constants=dict(gain=1),
     readings=(
         "“More heavy-tailed”: the ratio of the fourth moment to the square of the second grows; it does not depend on the"
-        " scale of the"
-        " entries, so standard Gaussian ones are covered. In the limit N → ∞ it is M + 1.",
+        " scale of the entries, so standard Gaussian ones are covered. In the limit N → ∞ it is M + 1.",
     ),
     evidence=(
         Proof(argue, covers="every N ≥ 1 and every number of factors: one more factor at a time"),

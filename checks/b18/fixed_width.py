@@ -65,8 +65,7 @@ normalised = Claim(
     provenance="derived",
     readings=(
         "If the largest singular value increased with every factor, its exponential growth rate (the top Lyapunov exponent,"
-        " Newman 1986)"
-        " could not be negative; it is ½(ψ(N/2) − log(N/2)) < 0 for every N, about −1/(2N).",
+        " Newman 1986) could not be negative; it is ½(ψ(N/2) − log(N/2)) < 0 for every N, about −1/(2N).",
     ),
     evidence=(Enclosed(grid(N=(1, 2, 10, 1000)), measure_exponent),),
     foils=(Foil("growth by 1% per factor", margin=lambda q: 100 * q.exponent - 1),),

@@ -36,8 +36,8 @@ claim = Claim(
     readings=(
         "The largest singular value for N = ∞ is the right end of the support; σ_i = 1. Stated for squares, so that C stands"
         " for C².",
-        "The right end (M+1)^(M+1)/M^M belongs to s², so the singular value itself grows like √(eM). The family carries the upper"
-        " bound 3(M+1) on s², with which the needed constant is still unbounded.",
+        "The right end (M+1)^(M+1)/M^M belongs to s², so the singular value itself grows like √(eM). The family carries the"
+        " upper bound 3(M+1) on s², with which the needed constant is still unbounded.",
     ),
     evidence=(Family(1, bounds_on_edge, axis="M", covers="every M ≥ 1"),),
     foils=(Foil("quadratic growth", margin=lambda q: q.C * q.largest_squared - q.M**4),),

@@ -32,8 +32,8 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.doubled - q.half,
     readings=(
-        "“In the same way”: doubling α has the effect of halving |B| on the noise (2). By (2) doubling α multiplies the noise"
-        " by four, halving |B| by two.",
+        "“In the same way”: doubling α has the effect of halving |B| on the noise (2). By (2) doubling α multiplies the"
+        " noise by four, halving |B| by two.",
     ),
     evidence=(Exact(CASES, measure_changes),),
     foils=(Foil("the doubled rate leaves the noise alone", margin=lambda q: q.doubled - q.quarter / 4),),

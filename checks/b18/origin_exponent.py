@@ -30,8 +30,7 @@ claim = Claim(
     constants=dict(shift=0),
     readings=(
         "“Blows up like”: ρ(x) x^(M/(M+1)) has a finite positive limit. It equals sin^((M+2)/(M+1))φ / (π sin^(1/(M+1))(Mφ))"
-        " exactly;"
-        " at the origin φ → π/(M+1), where both sines tend to sin(π/(M+1)) > 0.",
+        " exactly; at the origin φ → π/(M+1), where both sines tend to sin(π/(M+1)) > 0.",
     ),
     evidence=(
         Proof(argue, covers="every M ≥ 1 and every φ in (0, π/(M+1)), so also the limit at the origin"),

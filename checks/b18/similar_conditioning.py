@@ -26,8 +26,7 @@ claim = Claim(
     margin=lambda q: q.trained - q.system,
     readings=(
         "“These problems are similar when one only optimizes over a single weight matrix”, read as: gradient descent on both"
-        " is governed"
-        " by the same conditioning. Gradient descent runs in the entries of A₁, where the data enter as well.",
+        " is governed by the same conditioning. Gradient descent runs in the entries of A₁, where the data enter as well.",
     ),
     evidence=(Exact(CASES, measure_hessians),),
     foils=(Foil("twice the condition number", margin=lambda q: q.trained - 2 * q.system),),

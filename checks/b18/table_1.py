@@ -21,8 +21,8 @@ claim = Claim(
     margin=lambda q: 2 * rows_within(q) - q.rows,
     constants=dict(factor=2),
     readings=(
-        "“Generally”: in at least half of the printed rows. The ratios are 1.74, 2.73, 2.62, 3.50, 2.11, 2.13 in layers"
-        " 18, 19, 54, 55, 90, 91: one of six, or one of the three of Table 1.",
+        "“Generally”: in at least half of the printed rows. The ratios are 1.74, 2.73, 2.62, 3.50, 2.11, 2.13 in layers 18,"
+        " 19, 54, 55, 90, 91: one of six, or one of the three of Table 1.",
     ),
     evidence=(Exact(grid(table=(1, 4)), measure_tables, covers="every row of Tables 1 and 4"),),
     foils=(Foil("within a factor 3/2", factor=Fraction(3, 2)),),

@@ -18,8 +18,7 @@ claim = Claim(
     constants=dict(low=10**3, high=10**5),
     readings=(
         "“Differ by a factor of 10²”, “roughly two orders of magnitude”: nearer to 10² than to 10 or 10³ on a logarithmic"
-        " scale, in every"
-        " printed row. The ratios are 252, 198, 113, 95, 41, 27 in layers 18, 19, 54, 55, 90, 91.",
+        " scale, in every printed row. The ratios are 252, 198, 113, 95, 41, 27 in layers 18, 19, 54, 55, 90, 91.",
     ),
     evidence=(Exact(grid(layer=TABLES[4]), measure_rows, covers="every row of Tables 1 and 4"),),
     foils=(Foil("a factor of 10³", low=10**5, high=10**7),),

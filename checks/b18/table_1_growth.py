@@ -29,8 +29,7 @@ extended = claim.but(
     says=r"\text{every column of Table 4 grows from layer 18 to 54 to 90 and from 19 to 55 to 91 (unnormalised network)}",
     readings=(
         "Consecutive layers play different roles, says the source, so layers 18, 54, 90 and 19, 55, 91 are followed apart."
-        " The absolute"
-        " sum falls from 1.95912e-05 in layer 19 to 1.95185e-05 in layer 55.",
+        " The absolute sum falls from 1.95912e-05 in layer 19 to 1.95185e-05 in layer 55.",
     ),
     evidence=(Exact([*FIRST, *SECOND], measure_step, covers="all four steps of Table 4 between layers of the same role"),),
     control=Control("layers 18, 54, 90", evidence=(Exact(FIRST, measure_step),)),

@@ -18,8 +18,7 @@ claim = Claim(
     constants=dict(gap=1),
     readings=(
         "“Roughly equal” without and “two orders of magnitude” apart with BN, read as: more than one order of magnitude"
-        " between the two"
-        " networks. Cancellation grows with the batch, so only the source's batch of 128 is looked at.",
+        " between the two networks. Cancellation grows with the batch, so only the source's batch of 128 is looked at.",
         *IMAGES,
     ),
     evidence=(Observed(full_batch_cases, draw_pair, since="ci", cost=batch_size),),

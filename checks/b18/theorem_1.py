@@ -20,8 +20,8 @@ claim = Claim(
     margin=lambda q: q.law[1] - q.unscaled[0],
     readings=(
         "x is the singular value s itself, as the sentence says; entries have mean 0 and variance σ_i²/N, N → ∞.",
-        "Decided by the second moment: the mean of s² is Πσ_i² for every N, exactly; a limit law cannot have a larger"
-        " second moment (Fatou), but the printed density has M + 1.",
+        "Decided by the second moment: the mean of s² is Πσ_i² for every N, exactly; a limit law cannot have a larger second"
+        " moment (Fatou), but the printed density has M + 1.",
         "The printed support ends at (M+1)^(M+1)/M^M; for s it ends at the square root of that.",
     ),
     evidence=(moments,),

@@ -14,9 +14,8 @@ claim = Claim(
     constants=dict(times=5),
     readings=(
         "The law is that of the repaired Theorem 1 (squared singular values). Entries of mean 0 and variance 1/N; sparse"
-        " entries keep"
-        " a fixed share of non-zeros as N grows. Read at finite sizes: more than half of all matrices lie within 5/N of the law,"
-        " uniformly in x; one matrix is one draw.",
+        " entries keep a fixed share of non-zeros as N grows. Read at finite sizes: more than half of all matrices lie"
+        " within 5/N of the law, uniformly in x; one matrix is one draw.",
     ),
     evidence=(Draws(CASES, draw_other_entries, draws=64),),
     foils=(

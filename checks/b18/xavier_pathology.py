@@ -20,8 +20,9 @@ claim = Claim(
     margin=lambda q: q.height**2 - 4 * q.variance,
     constants=dict(height=100),
     readings=(
-        "The condition is on the variance of the weights, v = 2/(n_in + n_out); h²p(1 − p) takes every value from 0 to h²/4, so"
-        " such a p exists exactly when h² ≥ 4v. The mean 100p of these weights is not zero, which the schemes also ask for.",
+        "The condition is on the variance of the weights, v = 2/(n_in + n_out); h²p(1 − p) takes every value from 0 to h²/4,"
+        " so such a p exists exactly when h² ≥ 4v. The mean 100p of these weights is not zero, which the schemes also ask"
+        " for.",
     ),
     evidence=(Proof(argue, covers="every n_in ≥ 1 and n_out ≥ 1"), Exact(grid(fan=(2, 3, 16, 128, 10**6)), measure_fan)),
     foils=(Foil("weights 0 or 1", height=1),),

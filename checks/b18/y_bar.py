@@ -36,8 +36,8 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.printed[0] - q.printed[1],
     readings=(
-        "x = U(Σ 0)V* as in the sketch, so the change of variables needs yV; yVᵀ is printed. C may be any number that does not"
-        " depend on A₁, so the rest is compared at two values of A₁.",
+        "x = U(Σ 0)V* as in the sketch, so the change of variables needs yV; yVᵀ is printed. C may be any number that does"
+        " not depend on A₁, so the rest is compared at two values of A₁.",
     ),
     evidence=(Exact(CASES, measure_targets),),
     foils=(Foil("the sum of both rests", margin=lambda q: q.printed[0] + q.turned[0]),),

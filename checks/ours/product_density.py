@@ -12,8 +12,8 @@ claim = Claim(
     constants=dict(factor=1),
     provenance="derived",
     readings=(
-        "The proof matches two functions: the inverse of the moments' generating function, z = (B − 1)/B^(M+1) by freeness, and"
-        " the boundary values of the printed parametrization, for which 1/x is the same function of B and ρ = Im B/(πx)"
+        "The proof matches two functions: the inverse of the moments' generating function, z = (B − 1)/B^(M+1) by freeness,"
+        " and the boundary values of the printed parametrization, for which 1/x is the same function of B and ρ = Im B/(πx)"
         " (Stieltjes inversion).",
     ),
     evidence=(
