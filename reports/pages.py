@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from reports import feeds, statuses
+from reports.expression import plain
 from reports.figures import MARKS, mark_of
 from reports.plots import Picture
 from reports.source_code import highlighted, read_source
 from reports.suite_pages import guarding_properties
 from reports.views import Site, margin_bar, opening_constant, printed_constants, slug
-from reports.wording import as_float, number, shortened
+from reports.wording import as_float, case, number, shortened
 
 Page = tuple[str, str, dict[str, Any]]
 STATUS_ORDER_IN_SENTENCE = ("proved", "supported", "refuted", "vacuous", "undecided", "unchecked", "error")
@@ -29,6 +30,7 @@ def all_pages(site: Site, pictures: Mapping[str, Picture]) -> Iterator[Page]:
 
 def index(site: Site) -> Page:
     refuted = [c for c in site.claims.values() if c["status"] == "refuted" and not c["amends"]]
+    refuted.sort(key=lambda c: -len(site.consequences(c["id"])))  # first what most others lean on
     cards = [
         {
             "claim": c,
@@ -134,15 +136,16 @@ def witness_line(claim: Mapping[str, Any]) -> str:
     facts = witness["smallest"] or witness["where"] or {}
     printed = {row["name"] for row in claim["constants"] if row["claimed"] is not None}
     chosen = {k: _brief(v) for k, v in facts.items() if k not in printed and len(_brief(v)) <= 40}
-    margin = chosen.pop("margin", number(witness["margin"]))
-    return ", ".join([*(f"{k} = {v}" for k, v in list(chosen.items())[:WITNESS_SHOWN]), f"margin = {margin}"])
+    margin = chosen.pop("margin", "" if witness["margin"] is None else number(witness["margin"]))
+    shown = list(chosen.items())[:WITNESS_SHOWN]
+    return case(dict([*shown, ("margin", margin)] if margin else shown))
 
 
 def _brief(value: Any) -> str:
     """A number of a witness for one line: balls as decimals, fractions as they are."""
     text = str(value)
     decimal = as_float(text) if "+/-" in text else None
-    return text.replace("-", "−") if decimal is None else number(decimal)
+    return plain(text).replace("-", "−") if decimal is None else number(decimal)
 
 
 def witness_rows(facts: Mapping[str, Any] | None) -> list[dict[str, Any]]:

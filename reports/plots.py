@@ -100,11 +100,11 @@ def interactive(figure: Figure) -> dict[str, Any]:
                 "arrayminus": [max(p.y - p.low, 0) if p.low is not None else 0 for p in points],
             }
         data.append(trace)
-    points = [p for line in figure.lines for p in line.points]
+    everywhere = [p for line in figure.lines for p in line.points]
     layout: dict[str, Any] = {
-        "xaxis": _axis(figure.x, log=figure.log_x, values={p.x for p in points}),
+        "xaxis": _axis(figure.x, log=figure.log_x, values={p.x for p in everywhere}),
         "yaxis": _axis(
-            figure.y, log=figure.log_y, values={p.y for p in points} if figure.kind == "map" else set()
+            figure.y, log=figure.log_y, values={p.y for p in everywhere} if figure.kind == "map" else set()
         ),
         "showlegend": len(data) > 1 or figure.kind == "map",
         "hovermode": "closest",

@@ -61,7 +61,15 @@ def case(where: Mapping[str, Any] | None) -> str:
     """d = 3, τ = 1/2: the parameters of a case in one line."""
     if not where:
         return "the whole domain"
-    return ", ".join(f"{name} = {shortened(number(value, 6))}" for name, value in where.items())
+    return ", ".join(_equation(name, shortened(number(value, 6))) for name, value in where.items())
+
+
+def _equation(name: str, value: str) -> str:
+    """d = 3, or d ≥ 2 when the value is a whole range."""
+    for text, sign in ((">=", "≥"), ("<=", "≤"), (">", ">"), ("<", "<")):
+        if value.startswith(text):
+            return f"{name} {sign} {value.removeprefix(text).strip()}"
+    return f"{name} = {value}"
 
 
 def shortened(text: str, most: int = 70) -> str:

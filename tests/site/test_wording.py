@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reports.figures import guarded
-from reports.wording import as_float, interval, number, readable, sentence, unbroken, words
+from reports.wording import as_float, case, interval, number, readable, sentence, unbroken, words
 
 SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 
@@ -101,3 +101,8 @@ def test_negative_numbers_stay_numbers():
 )
 def test_words_raise_and_lower_scripts_and_escape_the_rest(text, html):
     assert words(text) == html
+
+
+def test_a_case_reads_as_equations_and_ranges():
+    assert case({"d": ">= 2", "tau": "1/2", "n": 10_000}) == "d ≥ 2, tau = 1/2, n = 10\u202f000"
+    assert case({}) == "the whole domain"
