@@ -11,7 +11,7 @@ DATA = (
     [[1, 0], [0, 1], [-2, 5]],
     [[1, 2], [3, -4], [0, 0], [Fraction(1, 2), 7]],
 )
-CASES = tuple({"data": data, "B": B, "alpha": Fraction(1, 10)} for data in DATA for B in (1, 2, 3))
+CASES: tuple[dict, ...] = tuple({"data": data, "B": B, "alpha": Fraction(1, 10)} for data in DATA for B in (1, 2, 3))
 
 
 def batches(count, size, *, replacement):

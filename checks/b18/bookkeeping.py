@@ -45,7 +45,7 @@ def measure_statement(case):
     return {"mismatch": off, "repaired": off}
 
 
-CASES = [
+CASES: list[dict] = [
     *(dict(kind="rate", value=value, where=where) for value, where in RATES),
     *(dict(kind="epochs", value=str(value), where=where) for value, where in EPOCHS),
     dict(kind="same epochs", values=["2400", "2640"], where="the unnormalised network in Section 2 and in Table 2"),

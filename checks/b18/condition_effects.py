@@ -37,7 +37,10 @@ def argue(p):
 
 
 CASES = [dict(before=[1, 1], after=[1, 2]), dict(before=[1, 2], after=[1, 10]), dict(before=[1, 1], after=[1, 5])]
-MOVED = [*CASES, dict(before=[2, 2], after=[1, Fraction(3, 2)])]  # here both singular values shrink, the smallest by more
+MOVED: list[dict] = [
+    *CASES,
+    dict(before=[2, 2], after=[1, Fraction(3, 2)]),
+]  # here both singular values shrink, the smallest by more
 
 claim = Claim(
     label="Section 4",

@@ -1,5 +1,7 @@
 """The condition number of a product of Gaussian matrices grows with the number of factors."""
 
+from operator import attrgetter
+
 from checks.b18.experiments import draw_condition_numbers
 from checks.engine.api import Claim, Draws, Foil, WithProbability, grid
 
@@ -20,6 +22,6 @@ claim = Claim(
     ),
     evidence=(Draws(SIZES, draw_condition_numbers, draws=256, cost=lambda case: case.N**3),),
     foils=(Foil("κ grows e^20-fold with every doubling", least=20),),
-    shows={f"log κ, {M} factors": (lambda q, M=M: getattr(q, f"log_kappa_{M}")) for M in (1, 2, 4, 8)},
+    shows={f"log κ, {M} factors": attrgetter(f"log_kappa_{M}") for M in (1, 2, 4, 8)},
     supports=("b18/condition-effects",),
 )

@@ -1,5 +1,7 @@
 """Recomputed at initialization, the summands of kernel gradients align without batch normalization and cancel with it."""
 
+from operator import attrgetter
+
 from checks.b18._network import IMAGES, batch_size, draw_pair, full_batch_cases
 from checks.engine.api import Claim, Foil, Observed, WithProbability, log
 
@@ -24,7 +26,7 @@ claim = Claim(
     evidence=(Observed(full_batch_cases, draw_pair, since="ci", cost=batch_size),),
     foils=(Foil("three orders of magnitude", gap=3),),
     shows={
-        f"layer {layer}, {name}": (lambda q, layer=layer, which=which: getattr(q, f"{which}_ratio_{layer}"))
+        f"layer {layer}, {name}": attrgetter(f"{which}_ratio_{layer}")
         for layer in (18, 54, 90)
         for which, name in (("u", "no BN"), ("b", "BN"))
     },
