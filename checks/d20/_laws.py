@@ -6,8 +6,8 @@ UNIQUE = "the chain has only one invariant law"
 
 WHY_NOT_UNIQUE = (
     "The hypothesis of a unique invariant law is audited case by case. A layer multiplies H from the left, so it never"
-    " leaves the row space of H: states s hᵀ with a fixed row h and signs s stay such, and for N ≥ 2 two different rows"
-    " h carry two different invariant laws. The hypothesis can hold for a batch of one sample (N = 1) only; see"
+    " leaves the row space of H: states s hᵀ with a fixed row h and signs s stay such, and for N ≥ 2 two different rows h"
+    " carry two different invariant laws. The hypothesis can hold for a batch of one sample (N = 1) only; see"
     " d20/uniqueness."
 )
 

@@ -44,8 +44,8 @@ claim = Claim(
     readings=(
         "rank(X) = d and γ ≤ 1/(8Bd), as in Theorem 14; C = 1/c². The input has M = (1 − ε)11ᵀ + εI with ε = 1/100: full"
         " rank, nearly collinear.",
-        "At layer 1 its soft rank at τ = 1/2 is one for every width, every weight law in [−B, B] and every draw (Weyl), so no"
-        " constant works. The algebraic rank is d there; the time average is a different statement.",
+        "At layer 1 its soft rank at τ = 1/2 is one for every width, every weight law in [−B, B] and every draw (Weyl), so"
+        " no constant works. The algebraic rank is d there; the time average is a different statement.",
     ),
     evidence=(Family(2, measure_family, "d"), Exact(grid(d=(2, 4, 8, 16), tau=(Fraction(1, 2),)), measure_layer)),
     foils=(Foil("c = 1", C=1, evidence=(Exact(grid(d=(32,), tau=(Fraction(1, 2),)), measure_layer),)),),

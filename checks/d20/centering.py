@@ -25,8 +25,8 @@ LAWS = [dict(N=N, ones=ones) for N in (1, 2, 4, 16, 64) for ones in sorted({N, N
 
 claim = Claim(
     label="Appendix C, comment on centering, with footnote 8",
-    says=r"\mathbb{E}\Big(\tfrac1N \sum_j H_{ij}\Big)^2 \le \tfrac{2}{N} \quad \text{if the coordinates of a row are weakly"
-    r" dependent}",
+    says=r"\mathbb{E}\Big(\tfrac1N \sum_j H_{ij}\Big)^2 \le \tfrac{2}{N} \quad \text{if the coordinates of a row are"
+    r" weakly dependent}",
     margin=lambda q: q.c / q.N - q.mean_square,
     constants=dict(c=2),
     assumes={WEAK: lambda q: q.N - q.covariances},
@@ -34,8 +34,7 @@ claim = Claim(
         "“Average close to zero”: the mean square of a row's average is of order 1/N, the rate of the central limit theorem.",
         "The footnote asks for a large d; the average runs over the N samples, so N must be large. Weak dependence of the"
         " samples is assumed there, and nothing in the chain creates it: a layer keeps the row space of the input, so an"
-        " input"
-        " whose samples share a direction keeps it for ever (the variant without the hypothesis).",
+        " input whose samples share a direction keeps it for ever (the variant without the hypothesis).",
     ),
     evidence=(
         Proof(argue, covers="every law with E H = 0, rows of norm √N and covariances within the hypothesis"),
@@ -56,8 +55,8 @@ always = claim.but(
     foils=(Foil("at most 1/N", c=1),),
     control=Control("weakly dependent samples", assumes={WEAK: lambda q: q.N - q.covariances}),
     readings=(
-        "Invariant laws: uniform signs times a fixed row h of ±1; with h = 1 every row averages to ±1 at every layer,"
-        " and subtracting the mean would leave nothing.",
+        "Invariant laws: uniform signs times a fixed row h of ±1; with h = 1 every row averages to ±1 at every layer, and"
+        " subtracting the mean would leave nothing.",
     ),
     shows={"E(row average)²": lambda q: q.mean_square, "2/N": lambda q: 2 / q.N},
     plot=Plot("N", ("E(row average)²", "2/N"), log="x", by="ones", title="row averages under invariant laws of rank one"),

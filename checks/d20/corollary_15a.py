@@ -21,8 +21,7 @@ claim = Claim(
     readings=(
         WHY_NOT_UNIQUE,
         "With weights in [−B, B] and γ < 1/(Bd), “sufficiently small”, not even N = 1 helps: no sign ever flips, so each"
-        " state"
-        " s hᵀ carries an invariant law of its own. The hypotheses exclude each other for every d and N.",
+        " state s hᵀ carries an invariant law of its own. The hypotheses exclude each other for every d and N.",
         "The conclusion itself needs no invariant law: it holds with rank d in place of √d (see the repaired statement).",
     ),
     evidence=(
@@ -99,8 +98,8 @@ amended = Claim(
     evidence=(
         Proof(
             argue,
-            covers="every d, N, B, γ < 1/(Bd), every W in [−B, B] and every H; rows cannot vanish, because"
-            " a layer moves them by less than their norm",
+            covers="every d, N, B, γ < 1/(Bd), every W in [−B, B] and every H; rows cannot vanish, because a layer moves"
+            " them by less than their norm",
         ),
         Exact(LAYERS, measure_layer),
     ),

@@ -47,8 +47,8 @@ def argue(p):
 
 claim = Claim(
     label="Eq. (31)",
-    says=r"H_{i:} \text{ and } -H_{i:} \text{ equal in law for all } i \;\Rightarrow\; \mathbb{E}\,[M(H)]_{ij} = 0 \quad (i"
-    r" \ne j)",
+    says=r"H_{i:} \text{ and } -H_{i:} \text{ equal in law for all } i \;\Rightarrow\; \mathbb{E}\,[M(H)]_{ij} = 0 \quad"
+    r" (i \ne j)",
     relation=Identity(),
     margin=lambda q: q.mean,
     assumes={"each row has the law of its negative": lambda q: -q.row_gap},
@@ -72,8 +72,8 @@ assert mean_M12 != 0, "equation (31) would follow"
 amended = claim.but(
     label="Eq. (31), repaired",
     title="If rows may be flipped one by one without changing the law, the off-diagonal elements of M are zero on average",
-    says=r"SH \text{ and } H \text{ equal in law for every sign matrix } S \;\Rightarrow\; \mathbb{E}\,[M(H)]_{ij} = 0 \quad"
-    r" (i \ne j)",
+    says=r"SH \text{ and } H \text{ equal in law for every sign matrix } S \;\Rightarrow\; \mathbb{E}\,[M(H)]_{ij} = 0"
+    r" \quad (i \ne j)",
     without="each row has the law of its negative",
     assumes={JOINT: lambda q: -q.joint_gap},
     evidence=(Proof(argue, covers="every law with that symmetry, every d and N"), Exact(LAWS, measure_law)),

@@ -38,11 +38,9 @@ claim = Claim(
     constants=dict(c=1),
     readings=(
         "Put as (1 − α) E T = E T − E G ≤ d². Line by line: (51) and (52) hold; (53) and (54) are printed with the wrong"
-        " sign of"
-        " the last term and do not give (55) (the variant `derivation`); with the sign repaired, (1 − α) E T ≤ d²/4 + O(γ),"
-        " so (55)"
-        " holds with a factor 4 to spare; (56) is Cauchy–Schwarz; (57) is Jensen, its first term misprinted as E[M(H)] for"
-        " E‖M(H)‖².",
+        " sign of the last term and do not give (55) (the variant `derivation`); with the sign repaired, (1 − α) E T ≤"
+        " d²/4 + O(γ), so (55) holds with a factor 4 to spare; (56) is Cauchy–Schwarz; (57) is Jensen, its first term"
+        " misprinted as E[M(H)] for E‖M(H)‖².",
         "“Sufficiently small γ”: the remainder of Lemma 7 is at most 6d² + 2d in absolute value.",
     ),
     evidence=(
@@ -67,9 +65,8 @@ derivation = Claim(
     margin=lambda q: q.d**2 - (q.T - q.G),
     assumes={"eq. (54), as printed": lambda q: 2 * q.d**2 - 2 * q.F + 8 * (q.T - q.G)},
     readings=(
-        "A point mass at M = (1 − ρ)I + ρ11ᵀ. Printed, the last term has the sign that makes (54) weaker the larger T is, so"
-        " no upper"
-        " bound on T can follow.",
+        "A point mass at M = (1 − ρ)I + ρ11ᵀ. Printed, the last term has the sign that makes (54) weaker the larger T is,"
+        " so no upper bound on T can follow.",
     ),
     evidence=(Exact(CASES, measure_equicorrelated),),
     foils=(Foil("a quarter of the bound", margin=lambda q: q.d**2 - 4 * (q.T - q.G)),),

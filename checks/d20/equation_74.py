@@ -6,8 +6,7 @@ from checks.engine.api import Claim, Exact, Foil, Identity, Proof, grid
 claim = Claim(
     label="Eq. (74)",
     says=r"\mathbb{E}_W\big[[M_+]_{ij}^2 - M_{ij}^2\big]/\gamma^2 = (M^2)_{jj} + (M^2)_{ii} - 2d\, M_{ij}^2 - 8 M_{ij}"
-    r" (M^2)_{ij}"
-    r" + 4 M_{ij}^2 (M^2)_{ii} + 4 M_{ij}^2 (M^2)_{jj} + O(\gamma), \quad i \ne j",
+    r" (M^2)_{ij} + 4 M_{ij}^2 (M^2)_{ii} + 4 M_{ij}^2 (M^2)_{jj} + O(\gamma), \quad i \ne j",
     relation=Identity(),
     margin=lambda q: q.change - (q.ii + q.jj - q.two * q.d * q.m**2 - q.eight * q.m * q.ij + q.four * q.m**2 * (q.ii + q.jj)),
     constants=dict(two=2, eight=8, four=4),
@@ -19,8 +18,8 @@ claim = Claim(
     evidence=(
         Proof(
             argue_entry,
-            covers="every unit-diagonal M and every d: sums over one index k, checked with symbols at d = 3; the width enters"
-            " only as Σ_k M_kk",
+            covers="every unit-diagonal M and every d: sums over one index k, checked with symbols at d = 3; the width"
+            " enters only as Σ_k M_kk",
         ),
         Exact(grid(d=range(2, 8), rows=("plane", "space")), measure_entry),
     ),

@@ -6,8 +6,7 @@ from checks.engine.api import Claim, Control, Exact, Family, Foil, Identity, gri
 claim = Claim(
     label="Eq. (78)",
     says=r"\|\lambda\|_2^2 \approx d^2 - 2\gamma^2 d, \quad \|\lambda\|_3^3 \approx d^3 - 3\gamma^2 d^2, \quad"
-    r" \|\lambda\|_2^4 \approx d^4 - 4\gamma^2 d^3"
-    r" \quad \text{up to } o(\gamma^2)",
+    r" \|\lambda\|_2^4 \approx d^4 - 4\gamma^2 d^3 \quad \text{up to } o(\gamma^2)",
     relation=Identity(),
     margin=lambda q: (q.two + q.a * q.d, q.three + q.b * q.d**2, q.four + q.c * q.d**3),
     constants=dict(a=2, b=3, c=4),

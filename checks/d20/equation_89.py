@@ -11,8 +11,8 @@ claim = Claim(
     margin=lambda q: q.C * q.top**2 - q.F,
     constants=dict(C=None),
     readings=(
-        "“Θ(d^{2β})” from above, with C independent of d. For β < 1/2 it fails for every spectrum, since ‖λ‖₂² ≥ (Σλ)²/d = d;"
-        " for larger β it fails for the spectra shown, whose many small eigenvalues are o(d^β) each.",
+        "“Θ(d^{2β})” from above, with C independent of d. For β < 1/2 it fails for every spectrum, since ‖λ‖₂² ≥ (Σλ)²/d ="
+        " d; for larger β it fails for the spectra shown, whose many small eigenvalues are o(d^β) each.",
     ),
     evidence=(Family(2, measure_family, "t", over=BELOW),),
     foils=(Foil("C = 2", C=2),),

@@ -5,15 +5,14 @@ from checks.engine.api import Claim, Control, Eventually, Family, Foil, Fraction
 
 claim = Claim(
     label="Example 12",
-    says=r"\sum_i \lambda_i = d,\ \lambda_1 = \Theta(d^\beta),\ \lambda_i = o(d^\beta) \ (i > 1),\ \beta < 1 \;\Rightarrow\;"
-    r" \alpha = \frac{\|\lambda\|_2^4}{d\,\|\lambda\|_3^3} < 0.9 \text{ for large } d",
+    says=r"\sum_i \lambda_i = d,\ \lambda_1 = \Theta(d^\beta),\ \lambda_i = o(d^\beta) \ (i > 1),\ \beta < 1"
+    r" \;\Rightarrow\; \alpha = \frac{\|\lambda\|_2^4}{d\,\|\lambda\|_3^3} < 0.9 \text{ for large } d",
     relation=Eventually("t"),
     margin=lambda q: q.bound - q.F**2 / (q.d * q.T),
     constants=dict(bound=Fraction(9, 10)),
     readings=(
         "A point mass at a matrix with the spectrum (d^β, and t^m − 1 equal eigenvalues), d = t^q; the equal ones are d^b"
-        " with b < β."
-        " They are o(d^β) each, but there are so many that they make up ‖λ‖₂ and ‖λ‖₃, and then α → 1.",
+        " with b < β. They are o(d^β) each, but there are so many that they make up ‖λ‖₂ and ‖λ‖₃, and then α → 1.",
         "β = 1/4, 1/2 and 3/4; b between (3β − 1)/2 and β does it for every β < 1.",
         "Rows of equal norm: Q diag(λ) Qᵀ with Q = Hadamard/√d, for t a power of two.",
     ),

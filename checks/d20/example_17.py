@@ -37,8 +37,7 @@ claim = Claim(
     margin=lambda q: (q.first, q.second),
     readings=(
         "The margins are products of coordinates, which vanish exactly on the two axes. Two proper subspaces are a finite"
-        " family, so"
-        " Definition 6 is violated by {T}.",
+        " family, so Definition 6 is violated by {T}.",
     ),
     evidence=(Proof(argue, covers="every vector of the two axes"), SWAPPED),
     foils=(

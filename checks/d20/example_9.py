@@ -21,6 +21,7 @@ def argue(p):
 
 
 ENUMERATED = [dict(d=2, gamma=Fraction(1, k)) for k in (16, 8, 4, 3)] + [
+    dict(d=2, gamma=Fraction(12, 25)),
     dict(d=3, gamma=Fraction(1, 8)),
     dict(d=3, gamma=Fraction(1, 16), since="ci"),
 ]
@@ -33,12 +34,11 @@ claim = Claim(
     constants=dict(c=1),
     readings=(
         "d ≥ 2 (at d = 1 there is no small eigenvalue, and ‖M‖ = 1 always). “Sufficiently small γ”: decided by the γ⁴"
-        " coefficient"
-        " of the fall, which is 4d(d − 1)(2d − 1), of order d³, and exceeds d² for every d ≥ 2.",
-        "The equality M = γ²I + (1 − γ²)ssᵀ follows from the spectrum and the unit diagonal. At γ = 0 it is ssᵀ, where every"
-        " coefficient of the layer's expansion vanishes, so δ_F alone gives the order γ⁴.",
-        "The finite strengths are weights ±1 summed over all weight matrices: at d = 2 the fall still exceeds γ⁴d² at γ ="
-        " 1/3.",
+        " coefficient of the fall, which is 4d(d − 1)(2d − 1), of order d³, and exceeds d² for every d ≥ 2.",
+        "The equality M = γ²I + (1 − γ²)ssᵀ follows from the spectrum and the unit diagonal. At γ = 0 it is ssᵀ, where"
+        " every coefficient of the layer's expansion vanishes, so δ_F alone gives the order γ⁴.",
+        "The finite strengths are weights ±1 summed over all weight matrices: at d = 2 the fall"
+        " exceeds γ⁴d² at γ = 12/25 and does not at 49/100.",
     ),
     evidence=(
         Proof(argue, covers="every d ≥ 2, γ → 0, every symmetric bounded weight law of unit variance"),
@@ -46,6 +46,7 @@ claim = Claim(
         Exact(ENUMERATED, measure_enumerated, says="finite γ, weights ±1, all of them"),
     ),
     foils=(
+        Foil("for γ up to 49/100", evidence=(Exact([dict(d=2, gamma=Fraction(49, 100))], measure_enumerated),)),
         Foil("7γ⁴d²", c=7, evidence=(Family(2, measure_leading, "d"),)),
         Foil("8γ⁴d³", margin=lambda q: q.fall - 8 * q.d**3, evidence=(Family(2, measure_leading, "d"),)),
     ),

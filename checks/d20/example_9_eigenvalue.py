@@ -1,7 +1,7 @@
 """In Example 9 the change of ‖M‖² is said to be of order γ⁴d², and the leading eigenvalue to fall by order γ⁴d."""
 
 from checks.d20._collinear import measure_leading
-from checks.engine.api import Claim, Control, Exact, Exists, Family, Foil, Fraction, Plot, grid
+from checks.engine.api import Always, Claim, Control, Exact, Exists, Family, Foil, Fraction, Plot, grid
 
 WIDTHS = Exact(grid(d=(2, 4, 16, 64, 256)), measure_leading)
 
@@ -13,11 +13,10 @@ claim = Claim(
     margin=lambda q: (q.C * q.d**2 - q.fall, q.C * q.d - q.eigenvalue_fall),
     constants=dict(C=None),
     readings=(
-        "“Of order”: both from above and from below; this is the side from above. The γ⁴ coefficients are exactly"
-        " 4d(d − 1)(2d − 1) ~ 8d³ and 2(d − 1)(2d − 1) ~ 4d²: one power of d more than printed.",
+        "“Of order”: both from above and from below; this is the side from above. The γ⁴ coefficients are exactly 4d(d −"
+        " 1)(2d − 1) ~ 8d³ and 2(d − 1)(2d − 1) ~ 4d²: one power of d more than printed.",
         "The leading eigenvalue: Σλ_i² changes through λ_1 alone up to γ⁶, because the others stay of size γ², and λ_1²"
-        " changes by"
-        " 2d times the change of λ_1.",
+        " changes by 2d times the change of λ_1.",
     ),
     evidence=(Family(2, measure_leading, "d"), WIDTHS),
     foils=(Foil("C = 1", C=1, evidence=(WIDTHS,)),),
@@ -51,4 +50,18 @@ lower = claim.but(
     foils=(Foil("C = 1/10", C=Fraction(1, 10), evidence=(WIDTHS,)),),
     control=None,
     by_hand="",
+)
+
+amended = claim.but(
+    label="Eqs. (79)–(82), repaired",
+    title="In Example 9 ‖M‖² falls by order γ⁴d³ and the leading eigenvalue by order γ⁴d²: 8 and 4 are the best constants",
+    says=r"\|M\|_F^2 - \mathbb{E}\|M_+\|_F^2 \le 8\gamma^4 d^3 + o(\gamma^4),"
+    r" \qquad \lambda_1 - \mathbb{E}\lambda_1(M_+) \le 4\gamma^4 d^2 + o(\gamma^4)",
+    relation=Always(),
+    margin=lambda q: (q.C * q.d**3 - q.fall, q.C * q.d**2 - 2 * q.eigenvalue_fall),
+    C=8,
+    readings=("The γ⁴ coefficients are 4d(d − 1)(2d − 1) and 2(d − 1)(2d − 1).",),
+    evidence=(Family(2, measure_leading, "d", covers="every d ≥ 2, γ → 0"), WIDTHS),
+    foils=(Foil("7.9 and 3.95", C=Fraction(79, 10)),),
+    control=None, by_hand="", provenance="derived",
 )

@@ -35,8 +35,8 @@ claim = Claim(
     margin=lambda q: (q.stated - q.numpy, q.stated - q.matlab),
     evidence=(Exact(SMALL, measure_diagonal),),
     readings=(
-        "Consistent: the same rank for every square matrix. Both programs work in double precision by default, where"
-        " their tolerance is σ_max · d · 2⁻⁵².",
+        "Consistent: the same rank for every square matrix. Both programs work in double precision by default, where their"
+        " tolerance is σ_max · d · 2⁻⁵².",
         "In single precision the machine epsilon is 2⁻²³ ≈ 1.19·10⁻⁷, so the stated rule is 16 % tighter: near, not equal.",
     ),
     foils=(Foil("the rule of single precision", margin=lambda q: q.stated - q.single),),

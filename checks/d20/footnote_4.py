@@ -13,15 +13,15 @@ def measure_law(case):
 
 claim = Claim(
     label="Footnote 4",
-    says=r"w \sim \mathcal{N}(0,1) \text{ or } w \sim \mathrm{U}([-1,1]) \;\Rightarrow\; \mathbb{E}\,w = 0,\ \mathbb{E}\,w^2"
-    r" = 1",
+    says=r"w \sim \mathcal{N}(0,1) \text{ or } w \sim \mathrm{U}([-1,1]) \;\Rightarrow\; \mathbb{E}\,w ="
+    r" 0,\ \mathbb{E}\,w^2 = 1",
     relation=Identity(),
     margin=lambda q: (q.mean, q.variance - q.wanted),
     constants=dict(wanted=1),
     evidence=(Exact([dict(law="gaussian", a2=0), dict(law="uniform", a2=1)], measure_law),),
     readings=(
-        "Definition 1 asks for unit variance; the same footnote says that the variance can be absorbed into γ, so the"
-        " slip changes the meaning of γ by √3 and nothing else.",
+        "Definition 1 asks for unit variance; the same footnote says that the variance can be absorbed into γ, so the slip"
+        " changes the meaning of γ by √3 and nothing else.",
     ),
     foils=(Foil("variance 1/2", wanted=Fraction(1, 2)),),
     control=Control("the Gaussian law", assumes={"the law is Gaussian": lambda q: -q.a2}),
@@ -37,8 +37,8 @@ assert variance == Rational(1, 3), "U([-1, 1]) would have unit variance"
 amended = claim.but(
     label="Footnote 4, repaired",
     title="N(0, 1) and the uniform law on [−√3, √3] have mean 0 and variance 1",
-    says=r"w \sim \mathcal{N}(0,1) \text{ or } w \sim \mathrm{U}([-\sqrt3,\sqrt3]) \;\Rightarrow\; \mathbb{E}\,w = 0,"
-    r"\ \mathbb{E}\,w^2 = 1",
+    says=r"w \sim \mathcal{N}(0,1) \text{ or } w \sim \mathrm{U}([-\sqrt3,\sqrt3]) \;\Rightarrow\; \mathbb{E}\,w ="
+    r" 0,\ \mathbb{E}\,w^2 = 1",
     evidence=(Exact([dict(law="gaussian", a2=0), dict(law="uniform", a2=3)], measure_law, covers="the two laws named"),),
     foils=(
         Foil("U([−1, 1])", evidence=(Exact([dict(law="uniform", a2=1)], measure_law),)),

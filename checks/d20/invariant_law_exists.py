@@ -28,8 +28,8 @@ CHAINS = Exact(grid(d=(1, 2, 3), N=(2,), B=(2, 9), gamma=(Fraction(1, 16), Fract
 
 claim = Claim(
     label="Appendix E, proof sketch",
-    says=r"\text{there is a law } \nu \text{ with } \int g(\mathrm{BN}(H+\gamma WH))\,\mu(dW)\,\nu(dH) = \int g(H)\,\nu(dH)"
-    r" \text{ for all bounded } g",
+    says=r"\text{there is a law } \nu \text{ with } \int g(\mathrm{BN}(H+\gamma WH))\,\mu(dW)\,\nu(dH) = \int"
+    r" g(H)\,\nu(dH) \text{ for all bounded } g",
     relation=Identity(),
     margin=lambda q: q.after - q.before,
     readings=(

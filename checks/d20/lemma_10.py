@@ -24,16 +24,15 @@ def measure_signs(case):
 claim = Claim(
     label="Lemma 10",
     says=r"\nu_\gamma \text{ the unique invariant law} \;\Rightarrow\; \alpha ="
-    r" \frac{\mathbb{E}\,\mathrm{Tr}(\mathrm{diag}(M^2)^2)}{\mathbb{E}\,\mathrm{Tr}\,M^3} < 1"
-    r" \text{ for sufficiently small } \gamma",
+    r" \frac{\mathbb{E}\,\mathrm{Tr}(\mathrm{diag}(M^2)^2)}{\mathbb{E}\,\mathrm{Tr}\,M^3} < 1 \text{ for sufficiently"
+    r" small } \gamma",
     margin=lambda q: -q.reached,
     assumes={UNIQUE: only_one_law},
     readings=(
         "“Less than one” is strict; the margin is −1 where G ≥ T under the law. Weights as in Definition 1, here Gaussian.",
         WHY_NOT_UNIQUE,
-        "For N = 1 every state is a column of signs with M = ssᵀ, and T = G = d³: α = 1 for every γ. For weights in [−B, B]"
-        " and"
-        " γ < 1/(Bd) not even N = 1 meets the hypothesis.",
+        "For N = 1 every state is a column of signs with M = ssᵀ, and T = G = d³: α = 1 for every γ. For weights in [−B,"
+        " B] and γ < 1/(Bd) not even N = 1 meets the hypothesis.",
         "The source's proof needs a rank of at least two (Lemma 5) and a drift of ‖M‖²; neither is needed for α ≤ 1.",
     ),
     evidence=(Enclosed(CASES, measure_signs),),
@@ -58,8 +57,8 @@ amended = claim.but(
     constants=dict(c=1),
     without=UNIQUE,
     readings=(
-        "Pointwise, see ours/regularity: α < 1 unless M is almost surely a direct sum of multiples of projections."
-        " Under an invariant law in the limit γ → 0, 4(1 − α) E T = d² − E F, so α < 1 exactly if the rank is not one.",
+        "Pointwise, see ours/regularity: α < 1 unless M is almost surely a direct sum of multiples of projections. Under"
+        " an invariant law in the limit γ → 0, 4(1 − α) E T = d² − E F, so α < 1 exactly if the rank is not one.",
     ),
     evidence=(
         Proof(argue, covers="every d, N and every H with rows of norm √N; averages keep the inequality"),

@@ -39,8 +39,8 @@ def measure_sequence(case):
 
 claim = Claim(
     label="Lemma 16",
-    says=r"y_1 \ge y_2 \ge \dots \text{ bounded integers},\ \lim_N \tfrac1N \sum_{k \le N} y_k > \alpha \;\Rightarrow\; y_k"
-    r" \ge \alpha \text{ for all } k",
+    says=r"y_1 \ge y_2 \ge \dots \text{ bounded integers},\ \lim_N \tfrac1N \sum_{k \le N} y_k > \alpha \;\Rightarrow\;"
+    r" y_k \ge \alpha \text{ for all } k",
     margin=lambda q: q.smallest - q.alpha - q.more,
     constants=dict(more=0),
     assumes={"the limit of the means exceeds α": lambda q: q.limit - q.alpha},

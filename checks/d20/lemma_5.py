@@ -1,7 +1,8 @@
 """Bounded weights, a unique invariant law and γ ≤ 1/(8d) are said to keep the rank at two or more in every layer."""
 
 from checks.d20._laws import UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two_laws_of_signs
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Plot, Solved
+from checks.d20.corollary_15a import LAYERS, argue, measure_layer
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Plot, Proof, Solved
 
 CASES = [dict(d=d, N=N, B=9, gamma=Fraction(1, 8 * d)) for d, N in ((2, 1), (1, 1), (3, 1), (2, 2), (3, 3), (2, 4))]
 
@@ -24,8 +25,7 @@ def measure_signs(case):
 claim = Claim(
     label="Lemma 5",
     says=r"W_{ij} \in [-B,B] \text{ iid, mean } 0, \text{ variance } 1, \text{ a unique invariant law},\ \gamma \le"
-    r" \tfrac{1}{8d}"
-    r" \;\Rightarrow\; \mathrm{rank}(H_\ell) \ge 2 \text{ a.s. for all } \ell",
+    r" \tfrac{1}{8d} \;\Rightarrow\; \mathrm{rank}(H_\ell) \ge 2 \text{ a.s. for all } \ell",
     margin=lambda q: q.rank - q.two,
     constants=dict(two=2),
     assumes={
@@ -61,6 +61,16 @@ assert np.linalg.matrix_rank(np.array([[1.0], [1.0]])) < 2, "the rank would be a
 )
 
 
+INPUT = "rank(X) ≥ 2"
+
+
+def argue_from_rank_two(p):
+    """As for the rank in general: I + γW is strictly diagonally dominant and keeps it."""
+    found = argue(p)
+    at_least_two = p.nonnegative("i", "rank(H_ℓ) − 2")
+    return {name: value.subs(found["rank"], 2 + at_least_two) if hasattr(value, "subs") else value for name, value in found.items()}
+
+
 def measure_batch(case, p):
     N, rank = p.unknown("N"), p.unknown("rank")
     p.require(N - 2, rank - 1)
@@ -83,4 +93,21 @@ batch = Claim(
     ),
     foils=(Foil("without uniqueness", without=UNIQUE),),
     control=Control("rank at least one, without uniqueness", without=UNIQUE, margin=lambda q: q.rank - 1),
+)
+
+amended = Claim(
+    label="Lemma 5, repaired",
+    title="For γ < 1/(Bd) an input of rank two or more has rank two or more in every layer, with certainty",
+    says=r"|W_{ij}| \le B,\ \gamma < \frac{1}{Bd},\ \mathrm{rank}(X) \ge 2 \;\Rightarrow\; \mathrm{rank}(H_\ell) \ge 2",
+    margin=lambda q: q.rank_next - q.two,
+    constants=dict(two=2),
+    assumes={INPUT: lambda q: q.rank - 2, "γBd < 1": lambda q: 1 - q.x - q.strictly},
+    readings=("One layer keeps the rank (d20/corollary-15a-amended), so all layers do; no invariant law enters.",),
+    provenance="derived",
+    evidence=(
+        Proof(argue_from_rank_two, covers="every d, N, B, γ < 1/(Bd), every W in [−B, B] and every H of rank at least two"),
+        Exact(LAYERS, measure_layer),
+    ),
+    foils=(Foil("rank(X) = 1 suffices", without=INPUT, evidence=(Exact(LAYERS, measure_layer),)), Foil("rank at least 3", two=3)),
+    supports=("d20/lemma-5",),
 )

@@ -29,8 +29,8 @@ def measure_signs(case):
 
 claim = Claim(
     label="Lemma 6",
-    says=r"\mathrm{rank}(H_k) = 1 \;\Rightarrow\; M(H_\ell) = M(H_k) \text{ for all } \ell > k,\ |M_{ij}| = 1,"
-    r"\ \lim_L \tfrac1L \sum_{\ell \le L} [M(H_\ell)]_{ij} \in \{1,-1\}",
+    says=r"\mathrm{rank}(H_k) = 1 \;\Rightarrow\; M(H_\ell) = M(H_k) \text{ for all } \ell > k,\ |M_{ij}| = 1,\ \lim_L"
+    r" \tfrac1L \sum_{\ell \le L} [M(H_\ell)]_{ij} \in \{1,-1\}",
     relation=Identity(),
     margin=lambda q: (q.turn, q.mean**2 - 1),
     assumes={UNIQUE: only_one_law, "γ ≤ 1/(8d)": lambda q: 1 / (8 * q.d) - q.gamma},
@@ -83,13 +83,14 @@ BEYOND = [dict(d=2, B=9, gamma=Fraction(1, 16)), dict(d=2, B=1, gamma=Fraction(5
 amended = Claim(
     label="Lemma 6, repaired",
     title="For γ < 1/(Bd) no sign ever flips: once a layer has rank one, M stays the same for ever",
-    says=r"|W_{ij}| \le B,\ \gamma < \frac{1}{Bd},\ \mathrm{rank}(H_k) = 1 \;\Rightarrow\; M(H_\ell) = M(H_k) \text{ for all"
-    r" } \ell > k",
+    says=r"|W_{ij}| \le B,\ \gamma < \frac{1}{Bd},\ \mathrm{rank}(H_k) = 1 \;\Rightarrow\; M(H_\ell) = M(H_k) \text{ for"
+    r" all } \ell > k",
     margin=lambda q: q.factor,
     assumes={"γBd < 1": lambda q: 1 - q.strength - q.strictly},
     readings=(
         "The margin is the factor 1 + γ Σ_j W_ij s_j s_i that a row of signs is multiplied by: while it is positive, the"
-        " sign s_i is kept. No invariant law is needed, and 1/(Bd) is eight times the strength that the source's proof uses.",
+        " sign s_i is kept. No invariant law is needed, and 1/(Bd) is eight times the strength that the source's proof"
+        " uses.",
     ),
     provenance="derived",
     evidence=(

@@ -97,8 +97,8 @@ remainder = Claim(
     margin=lambda q: q.third,
     provenance="derived",
     readings=(
-        "The γ³ coefficient is a cubic form in the weights; its mean is E w³ Σ_pq form(E_pq). At d = 2, M_12 = r, the sum is"
-        " −16 r(r² − 1)(2r² − 1): not zero, so skewed laws do have a remainder of order γ.",
+        "The γ³ coefficient is a cubic form in the weights; its mean is E w³ Σ_pq form(E_pq). At d = 2, M_12 = r, the sum"
+        " is −16 r(r² − 1)(2r² − 1): not zero, so skewed laws do have a remainder of order γ.",
         "The γ⁴ coefficient does not vanish (shown for d ≤ 2 and the uniform law), so O(γ²) cannot be improved.",
     ),
     evidence=(

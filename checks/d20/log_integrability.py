@@ -38,11 +38,9 @@ claim = Claim(
     provenance="derived",
     readings=(
         "For laws of full rank, along γ → 0: both drifts are O(γ⁴) after division, uniformly in M for bounded weights, so"
-        " the limits of the"
-        " means obey both balances.",
+        " the limits of the means obey both balances.",
         "The bound of Theorem 14 is then (1 − τ)²√((1 − α)d) < 1/√2: less than the trivial bound one. The theorem says"
-        " something only"
-        " about laws that leave full rank, where log det M = −∞.",
+        " something only about laws that leave full rank, where log det M = −∞.",
     ),
     evidence=(
         Proof(argue, covers="every d ≥ 2 and every invariant law with E|log det M| < ∞, in the limit γ → 0"),

@@ -60,8 +60,7 @@ claim = Claim(
     margin=lambda q: q.minor,
     readings=(
         "Collinear: linearly dependent, every 2×2 minor vanishes. A gradient may be zero; the printed equation (96), which"
-        " divides"
-        " by a component of the other gradient, is the variant `printed`.",
+        " divides by a component of the other gradient, is the variant `printed`.",
     ),
     evidence=(
         Proof(argue, covers="every differentiable loss, every neuron and every pair of samples"),
@@ -83,8 +82,8 @@ printed = claim.but(
     assumes={"non-zero errors": lambda q: (100 * q.loss_1 - 1, 100 * q.loss_2 - 1)},
     readings=(
         "“Non-zero errors L_i and L_j” is read as printed, as non-zero losses. A loss may be non-zero while its derivative"
-        " at neuron k"
-        " is zero; then one gradient of that neuron is zero, the other is not, and (96) divides by zero or equates the two.",
+        " at neuron k is zero; then one gradient of that neuron is zero, the other is not, and (96) divides by zero or"
+        " equates the two.",
     ),
     evidence=(Exact(ONE, measure_network),),
     foils=(Foil("the gradients are equal", margin=lambda q: q.minor + q.one_only),),

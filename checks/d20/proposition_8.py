@@ -44,14 +44,13 @@ def measure_unequal_rows(case):
 
 claim = Claim(
     label="Proposition 8, eq. (44)",
-    says=r"\mathrm{Tr}(M^3) = \|\lambda\|_3^3, \quad \mathrm{Tr}(\mathrm{diag}(M^2))^2 = \|\lambda\|_2^4/d, \quad \|M\|_F^2"
-    r" = \|\lambda\|_2^2",
+    says=r"\mathrm{Tr}(M^3) = \|\lambda\|_3^3, \quad \mathrm{Tr}(\mathrm{diag}(M^2))^2 = \|\lambda\|_2^4/d, \quad"
+    r" \|M\|_F^2 = \|\lambda\|_2^2",
     relation=Identity(),
     margin=lambda q: (q.T - q.three, q.trace_squared - q.two**2 / q.d, q.F - q.two),
     readings=(
         "Eq. (44) is read as printed, with the square outside the trace, as in the source's own Tr(M(H))² of eq. (4). Eq."
-        " (77)"
-        " in its proof has the square inside, Tr(diag(M²)²); that is the repaired statement.",
+        " (77) in its proof has the square inside, Tr(diag(M²)²); that is the repaired statement.",
     ),
     evidence=(Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows),),
     foils=(Foil("λ-norm not divided by d, cube in place of the square", margin=lambda q: (q.trace_squared - q.three,)),),
@@ -79,8 +78,8 @@ def argue(p):
 amended = claim.but(
     label="Proposition 8, repaired",
     title="If all rows of M have the same norm, Tr(diag(M²)²) is ‖λ‖₂⁴/d, with the square inside the trace",
-    says=r"\mathrm{Tr}(M^3) = \|\lambda\|_3^3, \quad \mathrm{Tr}(\mathrm{diag}(M^2)^2) = \|\lambda\|_2^4/d, \quad \|M\|_F^2"
-    r" = \|\lambda\|_2^2",
+    says=r"\mathrm{Tr}(M^3) = \|\lambda\|_3^3, \quad \mathrm{Tr}(\mathrm{diag}(M^2)^2) = \|\lambda\|_2^4/d, \quad"
+    r" \|M\|_F^2 = \|\lambda\|_2^2",
     margin=lambda q: (q.T - q.three, q.G - q.two**2 / q.d, q.F - q.two),
     evidence=(
         Proof(argue, covers="every symmetric M with rows of equal norm"),

@@ -63,8 +63,8 @@ POINTS = [
 
 claim = Claim(
     label="Section 2, after eq. (4)",
-    says=r"r(H) = \mathrm{Tr}(M)^2/\|M\|_F^2 \text{ is differentiable}, \quad"
-    r" \nabla r = \frac{4}{N}\left(\frac{\mathrm{Tr} M}{\|M\|_F^2} H - \frac{(\mathrm{Tr} M)^2}{\|M\|_F^4} M H\right)",
+    says=r"r(H) = \mathrm{Tr}(M)^2/\|M\|_F^2 \text{ is differentiable}, \quad \nabla r ="
+    r" \frac{4}{N}\left(\frac{\mathrm{Tr} M}{\|M\|_F^2} H - \frac{(\mathrm{Tr} M)^2}{\|M\|_F^4} M H\right)",
     relation=Identity(),
     margin=lambda q: (q.order_zero, q.order_one),
     readings=(

@@ -54,10 +54,10 @@ claim = Claim(
     says=r"\mathrm{rank}(X) = d,\ H_{\ell+1} = M^{-1/2}(H_\ell + \gamma W H_\ell) \;\Rightarrow\; \mathrm{rank}(H_\ell) = d",
     margin=lambda q: (q.rank - q.d, q.smallest - 1),
     readings=(
-        "M is the second moment of the pre-activation; weights have a density (Definition 1), so I + γW is invertible and the"
-        " inverse root exists, almost surely. The margin also says that all eigenvalues of M(H_+) are one.",
-        "The contrast drawn there, that BN does not yield full rank, is about soft ranks: BN keeps the algebraic rank d too"
-        " (d20/corollary-15a-amended).",
+        "M is the second moment of the pre-activation; weights have a density (Definition 1), so I + γW is invertible and"
+        " the inverse root exists, almost surely. The margin also says that all eigenvalues of M(H_+) are one.",
+        "The contrast drawn there, that BN does not yield full rank, is about soft ranks: BN keeps the algebraic rank d"
+        " too (d20/corollary-15a-amended).",
     ),
     evidence=(Proof(argue, covers="every d ≤ N, γ, X of rank d and almost every W"), Exact(LAYERS, measure_layer)),
     foils=(

@@ -34,14 +34,14 @@ def measure_rank_two(case):
 
 claim = Claim(
     label="Mean of r, sharp",
-    says=r"\mathbb{E}\,r \ge \tfrac12\left(1 + \sqrt{1 + 16(1-\alpha)d}\right) \quad \text{under an invariant law},\ \gamma"
-    r" \to 0",
+    says=r"\mathbb{E}\,r \ge \tfrac12\left(1 + \sqrt{1 + 16(1-\alpha)d}\right) \quad \text{under an invariant"
+    r" law},\ \gamma \to 0",
     margin=lambda q: (q.r**2 - q.r - q.c * q.regular, q.r - 1),
     constants=dict(c=4),
     provenance="derived",
     readings=(
-        "Put as E r (E r − 1) ≥ 4(1 − α)d with E r ≥ 1, without the root. Theorem 14 has √((1 − α)d): this is at least twice"
-        " that.",
+        "Put as E r (E r − 1) ≥ 4(1 − α)d with E r ≥ 1, without the root. Theorem 14 has √((1 − α)d): this is at least"
+        " twice that.",
         "Asymptotically sharp: the law of rank two has E r ≤ 2 and (1 − α)d → 1/2, where the bound is 2.",
     ),
     evidence=(

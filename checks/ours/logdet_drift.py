@@ -49,8 +49,7 @@ claim = Claim(
     provenance="derived",
     readings=(
         "The γ² coefficient is exactly this; for symmetric weights odd orders vanish, so the remainder is O(γ⁴). The"
-        " expression does"
-        " not involve M^{-1}: it also holds on average over any law with E|log det M| finite.",
+        " expression does not involve M^{-1}: it also holds on average over any law with E|log det M| finite.",
         "The sum over one index in each row and the trace of W² are all that occurs: three rows with symbols show every"
         " pattern.",
     ),

@@ -1,6 +1,6 @@
 """On states of rank two, independent uniform angles are invariant as γ → 0, and give the regularity constant in closed form."""
 
-from checks.engine.api import Claim, Exact, Family, Foil, Identity, Proof
+from checks.engine.api import Claim, Exact, Family, Foil, Identity, Plot, Proof, grid, sqrt
 
 WAVES = [
     (2, -2),
@@ -51,8 +51,8 @@ def measure_wave(case):
 
 claim = Claim(
     label="Rank-two law",
-    says=r"\theta_i \text{ iid uniform is invariant for } \gamma \to 0; \quad \mathbb{E}F = \frac{d(d+1)}{2},"
-    r" \quad \mathbb{E}T = \frac{d^2(d+3)}{4}, \quad \alpha = 1 - \frac{d-1}{2d(d+3)}",
+    says=r"\theta_i \text{ iid uniform is invariant for } \gamma \to 0; \quad \mathbb{E}F = \frac{d(d+1)}{2}, \quad"
+    r" \mathbb{E}T = \frac{d^2(d+3)}{4}, \quad \alpha = 1 - \frac{d-1}{2d(d+3)}",
     relation=Identity(),
     margin=lambda q: (
         q.drift,
@@ -64,15 +64,14 @@ claim = Claim(
     provenance="derived",
     readings=(
         "rank(X) = 2: rows are angles θ_i in the plane of the row space; doubled angles are uniform if the angles are."
-        " Invariant for"
-        " γ → 0: the adjoint of the limiting generator kills the constant density.",
+        " Invariant for γ → 0: the adjoint of the limiting generator kills the constant density.",
         "α stands without division: 2d(d + 3) E G = (2d(d + 3) − (d − 1)) E T. It tends to one, so the bound of Theorem 14"
-        " tends to"
-        " √(1/2) for this law.",
+        " tends to √(1/2) for this law.",
     ),
     evidence=(
         Proof(argue, covers="every d ≥ 1: the sum over k is taken term by term"),
         Family(2, measure_means, "d"),
+        Exact(grid(d=(1, 2, 4, 16, 64, 256)), measure_means),
         Exact([dict(wave=list(w)) for w in WAVES], measure_wave, says="mean drift of waves, in fractions"),
     ),
     foils=(
@@ -80,5 +79,7 @@ claim = Claim(
         Foil("E T = d²(d + 2)/4", three=2),
         Foil("α = 1 − (d − 1)/(2d²)", margin=lambda q: 2 * q.d**2 * q.G - (2 * q.d**2 - (q.d - 1)) * q.T),
     ),
+    shows={"α": lambda q: q.G / q.T, "√((1 − α)d), Theorem 14's bound": lambda q: sqrt(q.d * (1 - q.G / q.T))},
+    plot=Plot("d", ("α", "√((1 − α)d), Theorem 14's bound"), log="x", title="the invariant law of rank two"),
     supports=("d20/alpha-monotone", "d20/theorem-14"),
 )

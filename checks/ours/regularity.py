@@ -74,8 +74,7 @@ claim = Claim(
     provenance="derived",
     readings=(
         "Equality exactly when every column of M is an eigenvector, M m_i = |m_i|² m_i: M is then, after reordering, a"
-        " direct sum"
-        " of multiples of projections. Rank one and the identity are such.",
+        " direct sum of multiples of projections. Rank one and the identity are such.",
         "So the regularity constant α of D20 is at most one for every law on unit-diagonal matrices, invariant or not.",
     ),
     evidence=(

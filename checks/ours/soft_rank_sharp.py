@@ -68,15 +68,15 @@ claim = Claim(
     provenance="derived",
     readings=(
         "With r = d²/F the bound is q d³/(dF − (1 − q)d²). It improves Lemma 1, since d/(d − (1 − q)r) ≥ 1, and is a"
-        " supremum: for every"
-        " d, k < d and τ < 1 spectra with k flat large eigenvalues and the rest just below τ come arbitrarily near.",
+        " supremum: for every d, k < d and τ < 1 spectra with k flat large eigenvalues and the rest just below τ come"
+        " arbitrarily near.",
         "At τ = 1 and M = I it reads 0/0 and is left out.",
     ),
     evidence=(
         Proof(
             argue,
-            covers="every d ≥ 2, N, τ in [0, 1] and every spectrum with m ≥ 1 eigenvalues below τ; with m = 0 both sides are"
-            " d",
+            covers="every d ≥ 2, N, τ in [0, 1] and every spectrum with m ≥ 1 eigenvalues below τ; with m = 0 both sides"
+            " are d",
         ),
         Search(candidates, measure_spectrum),
         EXTREMAL,

@@ -38,8 +38,7 @@ claim = Claim(
     margin=lambda q: q.time - q.state,
     readings=(
         "No quantifier over x is printed; read as every x. The theorem holds for ν-almost every x: rational points of the"
-        " doubling map"
-        " are periodic or become so, and form a set of measure zero.",
+        " doubling map are periodic or become so, and form a set of measure zero.",
     ),
     evidence=(Exact(STARTS, measure_orbit),),
     foils=(Foil("twice the state average", margin=lambda q: q.time - 2 * q.state),),

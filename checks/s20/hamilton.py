@@ -27,8 +27,8 @@ def argue(p):
 
 claim = Claim(
     label="Background: ergodicity, Hamiltonian dynamics",
-    says=r"\dot p = -\frac{\partial H}{\partial q},\ \dot q = -\frac{\partial H}{\partial p} \;\Rightarrow\; \frac{\partial"
-    r" \dot p}{\partial p} + \frac{\partial \dot q}{\partial q} = 0",
+    says=r"\dot p = -\frac{\partial H}{\partial q},\ \dot q = -\frac{\partial H}{\partial p} \;\Rightarrow\;"
+    r" \frac{\partial \dot p}{\partial p} + \frac{\partial \dot q}{\partial q} = 0",
     relation=Identity(),
     margin=lambda q: q.from_p + q.sign * q.from_q,
     constants=dict(sign=-1),
@@ -51,8 +51,8 @@ assert divergence != 0, "the printed flow would preserve volume"
 amended = claim.but(
     label="Hamiltonian dynamics, repaired",
     title="Hamilton's equations with q̇ = +∂H/∂p preserve volume (Liouville)",
-    says=r"\dot p = -\frac{\partial H}{\partial q},\ \dot q = +\frac{\partial H}{\partial p} \;\Rightarrow\; \frac{\partial"
-    r" \dot p}{\partial p} + \frac{\partial \dot q}{\partial q} = 0",
+    says=r"\dot p = -\frac{\partial H}{\partial q},\ \dot q = +\frac{\partial H}{\partial p} \;\Rightarrow\;"
+    r" \frac{\partial \dot p}{\partial p} + \frac{\partial \dot q}{\partial q} = 0",
     sign=1,
     evidence=(Proof(argue, covers="every smooth H, pair by pair"), Exact(MONOMIALS, measure_monomial)),
     foils=(Foil("the printed sign", sign=-1, evidence=(Exact(MONOMIALS, measure_monomial),)),),

@@ -47,9 +47,8 @@ claim = Claim(
     margin=lambda q: q.total - (q.in_time + q.from_q + q.sign * q.from_p),
     constants=dict(sign=1),
     readings=(
-        "The total derivative of a smooth density along a trajectory: the chain rule, whatever the equations of motion are."
-        " Liouville's"
-        " theorem, that it vanishes, needs the correct signs of Hamilton's equations (s20/hamilton).",
+        "The total derivative of a smooth density along a trajectory: the chain rule, whatever the equations of motion"
+        " are. Liouville's theorem, that it vanishes, needs the correct signs of Hamilton's equations (s20/hamilton).",
     ),
     evidence=(Proof(argue, covers="every smooth ρ and every differentiable trajectory"), Exact(CASES, measure_polynomial)),
     foils=(

@@ -42,11 +42,9 @@ claim = Claim(
     assumes={"the objective rose": lambda q: q.objective_after - q.objective},
     readings=(
         "Reading: raising the objective does not lower the rank. Without normalization the trace of M is not fixed, so the"
-        " objective rises"
-        " without bound as H shrinks to zero; halving H multiplies it by 16 and changes no rank.",
-        "The second case is one step of gradient ascent on the logarithm of the objective in a linear layer: it removes the"
-        " larger"
-        " singular value altogether. The paper's own r has Tr(M)² in the numerator and is free of this.",
+        " objective rises without bound as H shrinks to zero; halving H multiplies it by 16 and changes no rank.",
+        "The second case is one step of gradient ascent on the logarithm of the objective in a linear layer: it removes"
+        " the larger singular value altogether. The paper's own r has Tr(M)² in the numerator and is free of this.",
     ),
     evidence=(Exact(STEPS, measure_step),),
     foils=(Foil("the rank rises strictly", margin=lambda q: q.rank_after - q.rank - 1),),

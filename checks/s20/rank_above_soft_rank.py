@@ -11,8 +11,7 @@ claim = Claim(
     margin=lambda q: q.rank - q.soft_rank,
     readings=(
         "The slides give no range for τ; the theorem they present, and Lemma 1 of the paper, include τ = 0. There every"
-        " singular value"
-        " counts, zero ones too: rank_0(H) = d.",
+        " singular value counts, zero ones too: rank_0(H) = d.",
     ),
     evidence=(Exact(CASES, measure_state),),
     foils=(Foil("strictly above", margin=lambda q: q.rank - q.soft_rank - 1),),

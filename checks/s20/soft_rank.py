@@ -11,7 +11,7 @@ def measure_identity(case):
     return {"soft_rank": case.d if case.tau <= 1 else 0, "F": case.d, "width": case.d, "trace": case.d}
 
 
-BEYOND: list[dict[str, object]] = [dict(d=2, tau=Fraction(1, 2)), dict(d=2, tau=1), dict(d=2, tau=2), dict(d=2, tau=Fraction(11, 10))]
+BEYOND: list[dict[str, object]] = [dict(d=2, tau=tau) for tau in (Fraction(1, 2), 1, 2, Fraction(11, 10))]
 
 claim = Claim(
     label="Proof sketch of Theorem 3.3, step 1",
@@ -21,8 +21,7 @@ claim = Claim(
     assumes={ROWS: lambda q: -((q.trace - q.width) ** 2)},
     readings=(
         "H as the slides have it, after BN, where d² is Tr(M)² and r is that of the paper; the range τ ∈ [0, 1] is the"
-        " paper's, the"
-        " slides print none (variant `unrestricted`).",
+        " paper's, the slides print none (variant `unrestricted`).",
     ),
     evidence=(
         Proof(argue, covers="every d, N, τ in [0, 1] and every H with rows of norm √N"),

@@ -27,11 +27,11 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.rank - 1,
     readings=(
-        "The algebraic rank, F(H) = H, a full-rank input; the same weight matrix in every layer is one choice the statement"
-        " covers, and any"
-        " weights with det(I + γW) ≠ 0 (almost all) keep the rank for ever: it does not converge to one, at any depth.",
-        "Variants: the soft rank, which counts growing directions, and the numerical rank, relative to the largest singular"
-        " value.",
+        "The algebraic rank, F(H) = H, a full-rank input; the same weight matrix in every layer is one choice the"
+        " statement covers, and any weights with det(I + γW) ≠ 0 (almost all) keep the rank for ever: it does not converge"
+        " to one, at any depth.",
+        "Variants: the soft rank, which counts growing directions, and the numerical rank, relative to the largest"
+        " singular value.",
     ),
     evidence=(Exact(LAYERS, measure_product),),
     foils=(Foil("rank zero", margin=lambda q: q.rank),),
@@ -111,11 +111,9 @@ soft = Claim(
     relation=Identity(),
     margin=lambda q: q.soft_rank - 1,
     readings=(
-        "Standard Gaussian entries as in Definition 1, γ = ∞, square input of full rank, any τ > 0. σ_i(H_ℓ)^{1/ℓ} → e^{μ_i}"
-        " (Oseledets) with"
-        " Newman's exponents μ_i = ½(ψ((d − i + 1)/2) + log 2σ²): the soft rank tends to the number of positive exponents."
-        " At d = 3 that"
-        " is two; with entries of variance 1/d it is zero at every width.",
+        "Standard Gaussian entries as in Definition 1, γ = ∞, square input of full rank, any τ > 0. σ_i(H_ℓ)^{1/ℓ} →"
+        " e^{μ_i} (Oseledets) with Newman's exponents μ_i = ½(ψ((d − i + 1)/2) + log 2σ²): the soft rank tends to the"
+        " number of positive exponents. At d = 3 that is two; with entries of variance 1/d it is zero at every width.",
     ),
     evidence=(Enclosed(grid(d=(3, 2, 8, 32), variance=(1,)), measure_exponents),),
     foils=(Foil("it converges to d", margin=lambda q: q.soft_rank - q.d),),
@@ -153,8 +151,7 @@ numerical = Claim(
     constants=dict(least=0),
     readings=(
         "Gaussian entries of any variance, d ≥ 2: (1/ℓ) log(σ_1/σ_2) → μ_1 − μ_2 = ½(ψ(d/2) − ψ((d − 1)/2)) > 0, so every"
-        " rank that is"
-        " counted relative to σ_1 tends to one.",
+        " rank that is counted relative to σ_1 tends to one.",
     ),
     evidence=(
         Proof(

@@ -21,8 +21,7 @@ claim = Claim(
     margin=lambda q: (q.mean_squared, q.variance - 1),
     readings=(
         "BN of the analysis, D20 eq. (2), with α = 0 and β = 1 and without mean subtraction. It makes the mean square one;"
-        " the mean is"
-        " whatever direction the samples share.",
+        " the mean is whatever direction the samples share.",
     ),
     evidence=(Exact(ROWS, measure_row),),
     foils=(Foil("mean one", margin=lambda q: q.mean_squared - 1),),

@@ -1,0 +1,41 @@
+"""Batch normalization is said not to yield hidden matrices of full rank, unlike whitening."""
+
+from checks.d20.corollary_15a import LAYERS, measure_layer
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction
+
+SMALL = [case for case in LAYERS if case["gamma"] * len(case["H"]) < 1 and case["H"] == [[1, 0], [0, 1]]]
+NEAR = [dict(rho=Fraction(9, 10)), dict(rho=Fraction(99, 100))]
+
+
+def measure_soft(case):
+    """Two rows with correlation ρ: full rank, but a soft rank of one at τ = 1/2."""
+    from theory.exact_spectra import count_at_least
+
+    return {"rank_next": count_at_least([[1, case.rho], [case.rho, 1]], Fraction(1, 2)), "d": 2}
+
+
+def measure_full(case):
+    return {**measure_layer(case), "d": len(case.H)}
+
+
+claim = Claim(
+    label="Section 3.1, BN as an approximation of whitening",
+    says=r"\mathrm{rank}(X) = d: \quad \mathrm{rank}(H_\ell) < d \text{ after BN layers}",
+    margin=lambda q: q.d - 1 - q.rank_next,
+    readings=(
+        "Read for the algebraic rank, of which the sentence before speaks (“full rank (equal to d)”). For γ < 1/(Bd), and"
+        " for almost every W at any γ, a layer keeps the rank (d20/corollary-15a-amended): a full-rank input has full rank"
+        " in every layer.",
+        "What BN does not keep is the soft rank (the control).",
+    ),
+    evidence=(Exact(SMALL, measure_full),),
+    foils=(Foil("the rank falls by two", margin=lambda q: q.d - 2 - q.rank_next),),
+    control=Control("the soft rank at 1/2", evidence=(Exact(NEAR, measure_soft),)),
+    by_hand="""
+from sympy import Matrix, Rational, eye, ones
+H = eye(2)                                          # rank d = 2; weights at the bound B = 1, gamma = 1/16
+for layer in range(50):
+    H = (eye(2) - Rational(1, 16) * ones(2, 2)) * H   # BN only rescales rows, which keeps the rank
+assert H.rank() == 2, "the hidden matrix would not have full rank"
+""",
+)
