@@ -19,7 +19,7 @@ claim = Claim(
     margin=lambda q: q.c * (q.d + 2) * (1 + q.slope * q.P) - q.time,
     constants={"c": Fraction(4652, 1000), "slope": 4},
     provenance="derived",
-    readings=("X₀ invertible with unit rows; `time` is the k that is needed: m/log(φ₀/E φ_m) for m layers.",),
+    readings=("X₀ invertible; `time` is the k that is needed: m/log(φ₀/E φ_m) for m layers.",),
     evidence=(
         Proof(argue, covers="every d ≥ 2, every invertible X₀ and every depth"),
         one_layer,
