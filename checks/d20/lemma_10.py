@@ -1,7 +1,7 @@
 """The regularity constant of the unique invariant law is said to be less than one for small γ."""
 
-from checks.d20._laws import UNIQUE, WHY_NOT_UNIQUE, only_one_law
-from checks.engine.api import Claim, Control, Enclosed, Exact, Foil, Fraction, Proof
+from checks.d20._laws import UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two_laws_of_signs
+from checks.engine.api import Claim, Control, Enclosed, Exact, Foil, Fraction, Proof, Solved
 from checks.ours.regularity import EQUAL, UNEVEN, argue, measure_rows
 
 CASES = [dict(d=d, N=1, gamma=Fraction(1, k)) for d in (2, 1, 3) for k in (1, 10, 100)] + [
@@ -72,4 +72,27 @@ amended = claim.but(
     by_hand="",
     provenance="derived",
     shows={},
+)
+
+
+def measure_batch(case, p):
+    """Any N ≥ 2 and any excess T − G, with the two laws that exist."""
+    N, excess = p.unknown("N"), p.unknown("excess")
+    p.require(N - 2, excess)
+    return {"N": N, "T": excess, "G": 0, **two_laws_of_signs(p, N)}
+
+
+batch = Claim(
+    label="Lemma 10, for batches",
+    title="The same lemma for two or more samples: its hypothesis of a unique invariant law is never met",
+    says=claim.says + r", \quad N \ge 2",
+    margin=lambda q: q.T - q.G - q.least,
+    constants=dict(least=Fraction(1, 10**9)),
+    assumes={UNIQUE: same_law},
+    readings=(WHY_NOT_UNIQUE, "Strictly below one, as E T − E G of at least some positive number.",
+              "Invariant laws other than the unique one exist and may have α = 1: uniform signs times a fixed row do."),
+    evidence=(Solved([dict(batch="N ≥ 2")], measure_batch,
+                     covers="every d, γ, weight law and every N ≥ 2: two invariant laws with different E H_11²"),),
+    foils=(Foil("without uniqueness", without=UNIQUE),),
+    control=Control("α ≤ 1, without uniqueness", without=UNIQUE, least=0),
 )
