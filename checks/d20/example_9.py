@@ -37,8 +37,8 @@ claim = Claim(
         " coefficient of the fall, which is 4d(d − 1)(2d − 1), of order d³, and exceeds d² for every d ≥ 2.",
         "The equality M = γ²I + (1 − γ²)ssᵀ follows from the spectrum and the unit diagonal. At γ = 0 it is ssᵀ, where"
         " every coefficient of the layer's expansion vanishes, so δ_F alone gives the order γ⁴.",
-        "The finite strengths are weights ±1 summed over all weight matrices: at d = 2 the fall"
-        " exceeds γ⁴d² at γ = 12/25 and does not at 49/100.",
+        "The finite strengths are weights ±1 summed over all weight matrices: at d = 2 the fall exceeds γ⁴d² at γ = 12/25"
+        " and does not at 49/100.",
     ),
     evidence=(
         Proof(argue, covers="every d ≥ 2, γ → 0, every symmetric bounded weight law of unit variance"),

@@ -55,13 +55,15 @@ lower = claim.but(
 amended = claim.but(
     label="Eqs. (79)–(82), repaired",
     title="In Example 9 ‖M‖² falls by order γ⁴d³ and the leading eigenvalue by order γ⁴d²: 8 and 4 are the best constants",
-    says=r"\|M\|_F^2 - \mathbb{E}\|M_+\|_F^2 \le 8\gamma^4 d^3 + o(\gamma^4),"
-    r" \qquad \lambda_1 - \mathbb{E}\lambda_1(M_+) \le 4\gamma^4 d^2 + o(\gamma^4)",
+    says=r"\|M\|_F^2 - \mathbb{E}\|M_+\|_F^2 \le 8\gamma^4 d^3 + o(\gamma^4), \qquad \lambda_1 - \mathbb{E}\lambda_1(M_+)"
+    r" \le 4\gamma^4 d^2 + o(\gamma^4)",
     relation=Always(),
     margin=lambda q: (q.C * q.d**3 - q.fall, q.C * q.d**2 - 2 * q.eigenvalue_fall),
     C=8,
     readings=("The γ⁴ coefficients are 4d(d − 1)(2d − 1) and 2(d − 1)(2d − 1).",),
     evidence=(Family(2, measure_leading, "d", covers="every d ≥ 2, γ → 0"), WIDTHS),
     foils=(Foil("7.9 and 3.95", C=Fraction(79, 10)),),
-    control=None, by_hand="", provenance="derived",
+    control=None,
+    by_hand="",
+    provenance="derived",
 )

@@ -89,10 +89,18 @@ batch = Claim(
     margin=lambda q: q.T - q.G - q.least,
     constants=dict(least=Fraction(1, 10**9)),
     assumes={UNIQUE: same_law},
-    readings=(WHY_NOT_UNIQUE, "Strictly below one, as E T − E G of at least some positive number.",
-              "Invariant laws other than the unique one exist and may have α = 1: uniform signs times a fixed row do."),
-    evidence=(Solved([dict(batch="N ≥ 2")], measure_batch,
-                     covers="every d, γ, weight law and every N ≥ 2: two invariant laws with different E H_11²"),),
+    readings=(
+        WHY_NOT_UNIQUE,
+        "Strictly below one, as E T − E G of at least some positive number.",
+        "Invariant laws other than the unique one exist and may have α = 1: uniform signs times a fixed row do.",
+    ),
+    evidence=(
+        Solved(
+            [dict(batch="N ≥ 2")],
+            measure_batch,
+            covers="every d, γ, weight law and every N ≥ 2: two invariant laws with different E H_11²",
+        ),
+    ),
     foils=(Foil("without uniqueness", without=UNIQUE),),
     control=Control("α ≤ 1, without uniqueness", without=UNIQUE, least=0),
 )

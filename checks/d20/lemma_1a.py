@@ -16,7 +16,7 @@ def argue(p):
 
 
 def measure_spectrum(case):
-    """Rank, trace and F of a matrix with these eigenvalues of M; the last `zeros` of them are set to zero."""
+    """Rank, trace and F of a matrix with these eigenvalues of M."""
     lam = list(case.lam)
     return {"rank": sum(int(x > 0) for x in lam), "trace": sum(lam), "F": sum(x * x for x in lam)}
 

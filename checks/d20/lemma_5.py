@@ -68,7 +68,10 @@ def argue_from_rank_two(p):
     """As for the rank in general: I + γW is strictly diagonally dominant and keeps it."""
     found = argue(p)
     at_least_two = p.nonnegative("i", "rank(H_ℓ) − 2")
-    return {name: value.subs(found["rank"], 2 + at_least_two) if hasattr(value, "subs") else value for name, value in found.items()}
+    return {
+        name: value.subs(found["rank"], 2 + at_least_two) if hasattr(value, "subs") else value
+        for name, value in found.items()
+    }
 
 
 def measure_batch(case, p):
@@ -108,6 +111,9 @@ amended = Claim(
         Proof(argue_from_rank_two, covers="every d, N, B, γ < 1/(Bd), every W in [−B, B] and every H of rank at least two"),
         Exact(LAYERS, measure_layer),
     ),
-    foils=(Foil("rank(X) = 1 suffices", without=INPUT, evidence=(Exact(LAYERS, measure_layer),)), Foil("rank at least 3", two=3)),
+    foils=(
+        Foil("rank(X) = 1 suffices", without=INPUT, evidence=(Exact(LAYERS, measure_layer),)),
+        Foil("rank at least 3", two=3),
+    ),
     supports=("d20/lemma-5",),
 )

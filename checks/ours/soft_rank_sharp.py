@@ -1,6 +1,6 @@
 """The best lower bound on the soft rank by r: it is reached in the limit for every width, soft rank and threshold."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Plot, Proof, Search, spectra
+from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Plot, Proof, Search, spectra
 
 
 def argue(p):
@@ -97,4 +97,57 @@ claim = Claim(
         "tau", ("bound/k", "Lemma 1/k"), by="d", title="extremal spectra: how much of the soft rank each bound explains"
     ),
     supports=("d20/lemma-1b",),
+)
+
+
+def argue_attained(p):
+    """k flat large eigenvalues, the m others equal to τ: the limit of spectra whose soft rank is k."""
+    k, m = p.positive("k", "soft rank"), p.positive("m", "d − k")
+    u, t = p.positive("u"), p.nonnegative("t")
+    tau = t / (t + u)  # every τ in [0, 1)
+    d = k + m
+    return {"k": k, "d": d, "tau": tau, "F": (d - m * tau) ** 2 / k + m * tau**2}
+
+
+def measure_limit(case):
+    """The same in fractions, with the small eigenvalues at a share of τ."""
+    low = case.share * case.tau
+    high = (case.d - (case.d - case.k) * low) / case.k
+    return {"F": case.k * high**2 + (case.d - case.k) * low**2}
+
+
+LIMITS = [
+    dict(d=d, k=k, tau=tau)
+    for d, k in ((2, 1), (5, 3), (100, 10))
+    for tau in (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10))
+]
+
+attained = Claim(
+    label="Soft rank, sharp: the supremum",
+    title="The sharp bound is the soft rank itself when the small eigenvalues tend to the threshold: no better bound by r"
+    " exists",
+    says=r"\lambda = (\ell, \dots, \ell, \tau, \dots, \tau),\ \textstyle\sum_i \lambda_i = d: \quad \frac{q\,r\,d}{d -"
+    r" (1-q)\,r} = k",
+    relation=Identity(),
+    margin=lambda q: q.k * (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2) - (1 - q.tau) ** 2 * q.d**3,
+    provenance="derived",
+    readings=(
+        "k eigenvalues ℓ and d − k at τ. Spectra with the latter just below τ have soft rank k and r as near to this as"
+        " one likes, by continuity; at τ itself the soft rank jumps to d.",
+    ),
+    evidence=(
+        Proof(argue_attained, covers="every k ≥ 1, d > k and τ in [0, 1)"),
+        Exact([{**c, "share": 1} for c in LIMITS], measure_limit),
+    ),
+    foils=(
+        Foil(
+            "small eigenvalues at 0.999 τ",
+            evidence=(Exact([{**c, "share": Fraction(999, 1000)} for c in LIMITS], measure_limit),),
+        ),
+        Foil(
+            "d for d − 1",
+            margin=lambda q: q.k * (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2) - (1 - q.tau) ** 2 * q.d**2 * (q.d - 1),
+        ),
+    ),
+    supports=("ours/soft-rank-sharp",),
 )
