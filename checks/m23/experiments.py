@@ -109,17 +109,17 @@ def draw_laws(case, keys):
 
 
 def draw_exponents(case, keys):
-    """Rates of explosion at gains α, α/2, α/4 of the same network: local exponents log₂(rate(2x)/rate(x))."""
+    """Rates of explosion at gains α, α/2 (and α/4, unless `halvings` = 1) of the same network; local exponents of two."""
     from types import SimpleNamespace
 
     import numpy as np
 
     rates = []
-    for part in (1, 2, 4):
+    for part in (1, 2, 4)[: vars(case).get("halvings", 2) + 1]:
         out = draw_growth(SimpleNamespace(**{**vars(case), "gain": float(case.gain) / part}), keys)
         rates.append((out["deep"] - out["shallow"]) / out["layers"])
-    upper, middle, lower = np.maximum(rates, 1e-12)  # a rate that is not positive counts as next to none
-    return {"rate": rates[0], "upper": np.log2(upper / middle), "lower": np.log2(middle / lower)}
+    logs = np.log2(np.maximum(rates, 1e-12))  # a rate that is not positive counts as next to none
+    return {"rate": rates[0], "upper": logs[0] - logs[1], "lower": logs[-2] - logs[-1]}
 
 
 def draw_torch_batchnorm(case, keys):
@@ -131,11 +131,11 @@ def draw_torch_batchnorm(case, keys):
     import torch
 
     from theory.chains.gradients import random_direction
-    from theory.chains.orthogonal import haar_of_layer
+    from theory.ensembles import haar_by_qr
 
     B, d, n = len(keys), case.d, case.n
     X = torch.from_numpy(batch("gaussian", keys, d=d, n=n))
-    weights = [torch.from_numpy(np.stack([haar_of_layer(key, layer, d=d) for key in keys])) for layer in range(case.depth)]
+    weights = [torch.from_numpy(haar_by_qr(keys, block=layer, d=d)) for layer in range(case.depth)]
     weights[0].requires_grad_()
     norm = torch.nn.BatchNorm1d(B * d, affine=False, track_running_stats=False, dtype=torch.float64)
     found = {"layers": np.full(B, case.depth - case.depth // 2)}

@@ -8,7 +8,7 @@ NETWORKS = (
     dict(activation="tanh", d=16, n=32, mean=1, unit=1, gain=1, depth=2000, since="ci"),
     dict(activation="sin", d=16, n=32, mean=1, unit=1, gain=1, depth=2000, since="ci"),
 )
-SMALL = tuple(dict(activation=a, d=16, n=32, mean=1, unit=1, gain=Fraction(1, 2), depth=2000) for a in ("tanh", "sin"))
+SMALL = tuple(dict(activation=a, d=16, n=32, mean=1, unit=1, gain=Fraction(1, 2), halvings=1, depth=2000) for a in ("tanh", "sin"))
 
 
 def apart(q):
