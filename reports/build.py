@@ -15,8 +15,8 @@ from markupsafe import Markup
 from checks.engine.content import TOP
 from checks.engine.machine_reports import junit, markdown_summary
 from reports import expression, feeds, formula, pages, records, statuses, suite_pages, surveys, wording
-from reports.figures import cases_csv
 from reports.plots import Picture, picture_of
+from reports.tables import cases_csv
 from reports.views import Site, slug
 
 HERE = Path(__file__).resolve().parent

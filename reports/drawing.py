@@ -67,16 +67,18 @@ def draw(figure: Figure, *, name: str, standalone: bool = False) -> str:
     ys = [v for p in points for v in (p.y, p.low, p.high) if v is not None and (not figure.log_y or v > 0)]
     if figure.kind == "bars" or (not figure.log_y and figure.kind == "lines" and _near_zero(ys)):
         ys = [*ys, 0.0] if not figure.log_y else ys
-    rows = math.ceil(len(figure.lines) / 3) if len(figure.lines) > 1 or figure.kind == "map" else 0
-    top = TOP + 20 * rows
+    columns, rows = _legend_size(figure)
+    top = TOP + 20 * min(rows, 1)
+    above = 20 * max(rows - 1, 0)  # a long legend makes the picture taller, not the axes shorter
     x = Scale(xs, LEFT, WIDTH - RIGHT, log=figure.log_x)
     y = Scale(ys, HEIGHT - BOTTOM, top, log=figure.log_y)
-    body = "".join((*_axes(figure, x, y, top), *_marks(figure, x, y), *_legend(figure, rows)))
+    body = "".join((*_axes(figure, x, y, top), *_marks(figure, x, y), *_legend(figure, columns, rows)))
     label = escape(f"{figure.title or figure.y} against {figure.x}", quote=True)
     style = f"<style>{STANDALONE}</style>" if standalone else ""
     space = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
     return (
-        f'<svg{space} class="plot" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-labelledby="{escape(name, quote=True)}-t">'
+        f'<svg{space} class="plot" viewBox="0 {-above} {WIDTH} {HEIGHT + above}" role="img" '
+        f'aria-labelledby="{escape(name, quote=True)}-t">'
         f'<title id="{escape(name, quote=True)}-t">{label}</title>{style}{body}</svg>'
     )
 
@@ -106,7 +108,7 @@ def _axes(figure: Figure, x: Scale, y: Scale, top: float) -> Iterator[str]:
     middle = (top + base) / 2
     yield (
         f'<text class="label" transform="translate(15 {middle:.0f}) rotate(-90)" text-anchor="middle">'
-        f"{escape(_axis(shortened(figure.y, 48), y.log))}</text>"
+        f"{escape(_axis(shortened(figure.y, 38), y.log))}</text>"
     )
 
 
@@ -132,17 +134,21 @@ def _axis(name: str, log: bool) -> str:
 
 def _marks(figure: Figure, x: Scale, y: Scale) -> Iterator[str]:
     for i, line in enumerate(figure.lines):
-        yield f'<g class="line l{i}">'
+        yield f'<g class="{_look(line)}">'
         if figure.kind == "map":
             yield from (_mark(REGION_SHAPES[p.mark], x(p.x), y(p.y), p.note, size=6) for p in line.points)
         elif figure.kind == "bars":
             yield from _bars(line, i, len(figure.lines), x, y)
         else:
-            yield from _line(line, i, x, y, join=not figure.categories)
+            yield from _line(line, x, y, join=not figure.categories)
         yield "</g>"
 
 
-def _line(line: Line, place: int, x: Scale, y: Scale, *, join: bool) -> Iterator[str]:
+def _look(line: Line) -> str:
+    return f"line l{line.colour % 8} d{line.dash % 4}"
+
+
+def _line(line: Line, x: Scale, y: Scale, *, join: bool) -> Iterator[str]:
     distinct = len({p.x for p in line.points}) == len(line.points)
     if join and distinct and len(line.points) > 1:
         path = "L".join(f"{x(p.x):.1f} {y(p.y):.1f}" for p in line.points)
@@ -153,7 +159,7 @@ def _line(line: Line, place: int, x: Scale, y: Scale, *, join: bool) -> Iterator
             yield f'<path class="whisker" d="M{x(p.x):.1f} {y(low):.1f}V{y(high):.1f}"/>'
         crowded = len(line.points) > 60
         yield _mark(
-            MARK_SHAPES[place % len(MARK_SHAPES)],
+            MARK_SHAPES[line.colour % len(MARK_SHAPES)],
             x(p.x),
             y(p.y),
             p.note,
@@ -194,25 +200,33 @@ def _mark(kind: str, x: float, y: float, note: str, *, size: float, failed: bool
     return f'<g class="mark">{shapes[kind]}{fail}<title>{escape(note)}</title></g>'
 
 
-def _legend(figure: Figure, rows: int) -> Iterator[str]:
-    if not rows:
-        return
-    columns = min(3, len(figure.lines))
+def _legend_size(figure: Figure) -> tuple[int, int]:
+    """Columns and rows of the legend: as many columns as its longest text allows, none for a single line."""
+    if len(figure.keys) < 2 and figure.kind != "map":
+        return 1, 0
+    longest = max((len(key.name) for key in figure.keys), default=0)
+    columns = min(3 if longest <= 20 else 2 if longest <= 33 else 1, max(len(figure.keys), 1))
+    return columns, math.ceil(len(figure.keys) / columns)
+
+
+def _legend(figure: Figure, columns: int, rows: int) -> Iterator[str]:
     wide = (WIDTH - LEFT - RIGHT) / columns
-    for i, line in enumerate(figure.lines):
-        x, y = LEFT + (i % columns) * wide + 8, 14 + 20 * (i // columns)
-        kind = (
-            REGION_SHAPES[line.points[0].mark]
-            if figure.kind == "map" and line.points
-            else MARK_SHAPES[i % len(MARK_SHAPES)]
-        )
-        sample = (
-            f'<rect class="bar" x="{x - 6}" y="{y - 6}" width="12" height="12"/>'
-            if figure.kind == "bars"
-            else _mark(kind, x, y, line.name, size=5)
-        )
-        yield f'<g class="line l{i}">{sample}</g>'
-        yield f'<text class="key" x="{x + 12}" y="{y + 4}">{escape(shortened(line.name, 30))}</text>'
+    marks = {line.name: line.points[0].mark for line in figure.lines if line.points}
+    for i, key in enumerate(figure.keys if rows else ()):
+        x, y = LEFT + (i % columns) * wide + 8, 14 + 20 * (i // columns - (rows - 1))
+        sample = ""
+        if figure.kind == "bars":
+            sample = f'<rect class="bar" x="{x - 6}" y="{y - 6}" width="12" height="12"/>'
+        elif figure.kind == "map":
+            sample = _mark(REGION_SHAPES[marks[key.name]], x, y, key.name, size=4.5)
+        else:
+            if key.dash is not None:
+                sample += f'<path class="curve" d="M{x - 11} {y}h22"/>'
+            if key.colour is not None:
+                sample += _mark(MARK_SHAPES[key.colour % len(MARK_SHAPES)], x, y, key.name, size=4.5)
+        look = f"line {'' if key.colour is None else f'l{key.colour % 8}'} d{(key.dash or 0) % 4}"
+        yield f'<g class="{look}">{sample}</g>'
+        yield f'<text class="key" x="{x + 16}" y="{y + 4}">{escape(shortened(key.name, round(wide / 7.4) - 3))}</text>'
 
 
 def sparkline(points: list[Point], *, log: bool = False) -> str:
@@ -236,5 +250,6 @@ STANDALONE = (
             ("#1f5fa8", "#b04a00", "#1a6b45", "#7a3f9d", "#9a1f4a", "#5c5200", "#00666b", "#444")
         )
     )
+    + ".d1 .curve{stroke-dasharray:7 4}.d2 .curve{stroke-dasharray:2 4}.d3 .curve{stroke-dasharray:9 3 2 3}"
     + "title{stroke:none}"
 )

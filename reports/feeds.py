@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from reports.figures import as_csv
+from reports.tables import as_csv
 from reports.views import Site, slug
 from reports.wording import case
 

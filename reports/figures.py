@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import itertools
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from reports.wording import as_float, number
 
-MOST_LINES = 8
+MOST_LINES = 15  # more are only in the data, and the caption says so
+MOST_GUESSED = 8
 
 
 @dataclass(frozen=True)
@@ -29,8 +28,21 @@ class Point:
 
 @dataclass(frozen=True)
 class Line:
+    """Points of one colour; lines of one colour that show different quantities differ in their dashes."""
+
     name: str
     points: tuple[Point, ...]
+    colour: int = 0
+    dash: int = 0
+
+
+@dataclass(frozen=True)
+class Key:
+    """One entry of a legend: a colour with its mark, a kind of dash, or both."""
+
+    name: str
+    colour: int | None = None
+    dash: int | None = None
 
 
 @dataclass(frozen=True)
@@ -45,6 +57,8 @@ class Figure:
     log_x: bool = False
     log_y: bool = False
     categories: tuple[str, ...] = ()  # names of x positions 0, 1, … when x is no number
+    keys: tuple[Key, ...] = ()
+    left_out: int = 0  # lines that the drawing has no room for
     guess: bool = False  # the author asked for no picture; the table suggested this one
 
     @property
@@ -123,7 +137,7 @@ def _suggested(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
     kinds = {
         name: len({str(row["case"].get(name)) for row in usable}) for row in usable for name in row["case"]
     }
-    others = [name for name, count in kinds.items() if name != x and 1 < count <= MOST_LINES]
+    others = [name for name, count in kinds.items() if name != x and 1 < count <= MOST_GUESSED]
     low, high = min(values[x]), max(values[x])
     log = "x" if low > 0 and high >= 30 * low else ""
     by = min(others, key=lambda name: kinds[name], default="")
@@ -135,7 +149,7 @@ def _lines(spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Figure
     seen = [row for row in rows if value_of(row, x) is not None]
     numeric = spec["kind"] != "bars" and all(as_float(value_of(row, x)) is not None for row in seen)
     categories = () if numeric else tuple(dict.fromkeys(str(value_of(row, x)) for row in seen))
-    lines: dict[str, list[Point]] = {}
+    groups: dict[tuple[str, str], list[Point]] = {}
     for column in spec["y"]:
         for row in seen:
             y = as_float(value_of(row, column))
@@ -143,13 +157,14 @@ def _lines(spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Figure
                 continue
             where = as_float(value_of(row, x)) if numeric else float(categories.index(str(value_of(row, x))))
             low, high = interval_of(row, column)
-            name = _line_name(column, by, value_of(row, by) if by else None, len(spec["y"]))
-            lines.setdefault(name, []).append(
-                Point(where or 0.0, y, low, high, mark_of(row), _note(row, x, column, y))
-            )
-    kept = list(lines.items())[:MOST_LINES]
+            group = value_of(row, by) if by else None
+            point = Point(where or 0.0, y, low, high, mark_of(row), _note(row, x, column, y))
+            groups.setdefault((column, "" if group is None else f"{by} = {number(group)}"), []).append(point)
+    lines, keys = _styled(_merged(groups) if len(spec["y"]) > 1 else groups, spec["y"])
     log_x, log_y = "x" in spec["log"] and numeric, "y" in spec["log"]
-    finished = tuple(Line(name, _sorted(points, log_x, log_y, join=numeric)) for name, points in kept)
+    finished = tuple(
+        replace(one, points=_sorted(one.points, log_x, log_y, join=numeric)) for one in lines[:MOST_LINES]
+    )
     log_x = log_x and all(p.x > 0 for line in finished for p in line.points)
     return Figure(
         kind="bars" if spec["kind"] == "bars" else "lines",
@@ -161,13 +176,51 @@ def _lines(spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Figure
         log_y=log_y,
         categories=categories,
         guess=bool(spec.get("guess")),
+        keys=keys,
+        left_out=max(len(lines) - MOST_LINES, 0),
     )
 
 
-def _line_name(column: str, by: str, value: Any, columns: int) -> str:
-    if not by or value is None:
-        return column
-    return f"{by} = {number(value)}" if columns == 1 else f"{column}, {by} = {number(value)}"
+def _merged(groups: Mapping[tuple[str, str], list[Point]]) -> dict[tuple[str, str], list[Point]]:
+    """A quantity that is the same function of x in every group, such as a bound, becomes one line."""
+    result: dict[tuple[str, str], list[Point]] = {}
+    for column in dict.fromkeys(column for column, _ in groups):
+        members = {key: points for key, points in groups.items() if key[0] == column}
+        everything = [p for points in members.values() for p in points]
+        heights: dict[float, set[float]] = {}
+        for p in everything:
+            heights.setdefault(p.x, set()).add(p.y)
+        if len(members) > 1 and all(len(ys) == 1 for ys in heights.values()):
+            result[column, ""] = list({p.x: p for p in everything}.values())
+        else:
+            result.update(members)
+    return result
+
+
+def _styled(
+    groups: Mapping[tuple[str, str], list[Point]], columns: Sequence[str]
+) -> tuple[list[Line], tuple[Key, ...]]:
+    """Colours for groups and dashes for quantities when there are several of both; else a colour for each line."""
+    names = list(dict.fromkeys(group for _, group in groups if group))
+    split = sum(1 for column in columns if any(c == column and g for c, g in groups)) > 1 and len(names) > 1
+    lines, alone = [], len(names)
+    for (column, group), points in groups.items():
+        if split and group:
+            lines.append(
+                Line(f"{column}, {group}", tuple(points), names.index(group), list(columns).index(column))
+            )
+        elif split:
+            lines.append(Line(column, tuple(points), alone, list(columns).index(column)))
+            alone += 1
+        else:
+            shared = len({c for c, _ in groups}) == 1
+            name = group if group and shared else f"{column}, {group}" if group else column
+            lines.append(Line(name, tuple(points), len(lines)))
+    if not split:
+        return lines, tuple(Key(line.name, line.colour, line.dash) for line in lines)
+    dashes = [Key(c, None, i) for i, c in enumerate(columns) if any(k == c and g for k, g in groups)]
+    single = [Key(line.name, line.colour, line.dash) for line in lines if line.colour >= len(names)]
+    return lines, (*(Key(name, i) for i, name in enumerate(names)), *dashes, *single)
 
 
 def _sorted(points: Sequence[Point], log_x: bool, log_y: bool, *, join: bool) -> tuple[Point, ...]:
@@ -188,7 +241,11 @@ def _map(spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Figure |
         groups[mark].append(
             Point(a, b, mark=mark, note=f"{x} = {number(a)}, {y} = {number(b)}: {MARKS[mark]}{note}")
         )
-    lines = tuple(Line(MARKS[mark], tuple(points)) for mark, points in groups.items() if points)
+    lines = tuple(
+        Line(MARKS[mark], tuple(points), place)
+        for place, (mark, points) in enumerate(groups.items())
+        if points
+    )
     return Figure(
         kind="map",
         title=spec["title"],
@@ -197,6 +254,7 @@ def _map(spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Figure |
         lines=lines,
         log_x="x" in spec["log"],
         log_y="y" in spec["log"],
+        keys=tuple(Key(line.name, line.colour) for line in lines),
     )
 
 
@@ -208,63 +266,6 @@ def _note(row: Mapping[str, Any], x: str, column: str, y: float) -> str:
     rest = ", ".join(f"{k} = {number(v)}" for k, v in row["case"].items() if k != x and len(str(v)) < 20)
     return f"{x} = {number(value_of(row, x))}: {column} = {number(y)}{inside}" + (
         f" ({rest})" if rest else ""
-    )
-
-
-def cases_csv(claim: Mapping[str, Any]) -> str:
-    """The whole table of cases, one row each: parameters, margin, needed constant and shown quantities."""
-    rows = claim["cases"]
-    parameters = list(dict.fromkeys(name for row in rows for name in row["case"]))
-    quantities = list(dict.fromkeys(name for row in rows for name in row["shows"]))
-    head = [
-        *parameters,
-        "margin",
-        "margin low",
-        "margin high",
-        "needed low",
-        "needed",
-        "needed high",
-        *quantities,
-        "draws",
-        "case",
-        "rung",
-        "evidence",
-        "note",
-    ]
-    body = [
-        [
-            *(row["case"].get(p) for p in parameters),
-            row["margin"],
-            row["low"],
-            row["high"],
-            *(row["needed"] or [None] * 3),
-            *(row["shows"].get(q) for q in quantities),
-            row["draws"],
-            MARKS[mark_of(row)],
-            row["rung"],
-            row["evidence"],
-            row["note"],
-        ]
-        for row in rows
-    ]
-    return as_csv(head, body)
-
-
-def as_csv(head: Sequence[str], body: Sequence[Sequence[Any]]) -> str:
-    """Rows as comma-separated text; an unknown value is an empty cell."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([guarded(c) for c in head])
-    writer.writerows([guarded(cell) for cell in row] for row in body)
-    return out.getvalue()
-
-
-def guarded(cell: Any) -> Any:
-    """A cell that a spreadsheet will not take for a formula."""
-    return (
-        f"'{cell}"
-        if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t") and as_float(cell) is None
-        else cell
     )
 
 

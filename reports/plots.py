@@ -65,7 +65,7 @@ def interactive(figure: Figure) -> dict[str, Any]:
     }
     shapes = ("circle", "square", "triangle-up", "diamond", "x", "cross", "circle-open", "star")
     data: list[dict[str, Any]] = []
-    for i, line in enumerate(figure.lines):
+    for line in figure.lines:
         points = line.points
         x: list[Any] = (
             [figure.categories[int(p.x)] for p in points] if figure.categories else [p.x for p in points]
@@ -76,6 +76,7 @@ def interactive(figure: Figure) -> dict[str, Any]:
             "y": [p.y for p in points],
             "text": [_plain(p.note) for p in points],
             "hoverinfo": "text",
+            "meta": {"colour": line.colour % 8},
         }
         if figure.kind == "bars":
             trace["type"] = "bar"
@@ -83,7 +84,12 @@ def interactive(figure: Figure) -> dict[str, Any]:
             distinct = len({p.x for p in points}) == len(points)
             joined = figure.kind == "lines" and not figure.categories and distinct
             trace["type"], trace["mode"] = "scatter", "lines+markers" if joined else "markers"
-            symbol = symbols[points[0].mark] if figure.kind == "map" and points else shapes[i % len(shapes)]
+            symbol = (
+                symbols[points[0].mark]
+                if figure.kind == "map" and points
+                else shapes[line.colour % len(shapes)]
+            )
+            trace["line"] = {"dash": ("solid", "dash", "dot", "dashdot")[line.dash % 4]}
             trace["marker"] = {
                 "symbol": symbol,
                 "size": 4

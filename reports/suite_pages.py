@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from reports import records
-from reports.figures import Figure, Line, Point
+from reports.figures import Figure, Key, Line, Point
 from reports.plots import make_picture
 from reports.views import Site
 from reports.wording import number
@@ -51,7 +51,7 @@ def _scaling(row: Mapping[str, Any]) -> Figure:
         Point(float(x), seconds[0] * (x / values[0]) ** row["expected_at_most"], note="leading term")
         for x in values
     )
-    lines = (Line("measured", measured), Line(f"slope {number(row['expected_at_most'])}", expected))
+    lines = (Line("measured", measured), Line(f"slope {number(row['expected_at_most'])}", expected, 1))
     return Figure(
         kind="lines",
         title=row["workload"],
@@ -60,6 +60,7 @@ def _scaling(row: Mapping[str, Any]) -> Figure:
         lines=lines,
         log_x=True,
         log_y=True,
+        keys=tuple(Key(line.name, line.colour, 0) for line in lines),
     )
 
 

@@ -139,10 +139,10 @@ function explorable(button) {
     button.disabled = true;
     await load(button.dataset.explore);
     const spec = JSON.parse(figure.querySelector("[data-figure]").textContent);
-    spec.data.forEach((trace, i) => {
-      const shade = colour(`--c${i % 8}`);
+    spec.data.forEach((trace) => {
+      const shade = colour(`--c${trace.meta.colour}`);
       trace.marker = { ...trace.marker, color: shade };
-      trace.line = { color: shade };
+      trace.line = { ...trace.line, color: shade };
       if (trace.error_y) trace.error_y.color = shade;
     });
     const axis = { gridcolor: colour("--line"), linecolor: colour("--soft"), zerolinecolor: colour("--ink"), automargin: true };

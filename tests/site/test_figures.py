@@ -76,9 +76,10 @@ def test_every_value_lands_inside_the_frame_and_ticks_too(values, log):
 def test_marks_stay_inside_the_drawing():
     for claim in PICTURED.values():
         text = draw(figure_of(claim), name="plot")
+        top = float(re.search(r'viewBox="0 -?(\d+)', text).group(1))
         for x, y in re.findall(r'c?x="([\d.-]+)" c?y="([\d.-]+)"', text):
             assert 0 <= float(x) <= WIDTH
-            assert 0 <= float(y) <= HEIGHT
+            assert -top <= float(y) <= HEIGHT
 
 
 @pytest.mark.parametrize(
@@ -102,3 +103,33 @@ def test_embedded_data_cannot_end_its_script_element():
 def test_labels_of_the_interactive_picture_are_not_html():
     figure = figure_of(invented.hostile())
     assert "<" not in str([t["name"] for t in interactive(figure)["data"]])
+
+
+def rates(d):
+    return {"fall": 1.0 / d, "bound": 0.5 / d, "limit": 1.0}
+
+
+def test_groups_get_colours_quantities_get_dashes_and_what_is_common_is_one_line():
+    rows = [
+        invented_claims.case(shows={**rates(d), "fall": k / d, "bound": k / d / 2}, start=start, d=d)
+        for k, start in ((1, "near"), (2, "far"))
+        for d in (2, 4, 8)
+    ]
+    spec = invented_claims.plot("d", "fall", "bound", "limit", by="start")
+    figure = figure_of(invented_claims.claim("d20/x", "proved", cases=rows, plot=spec))
+    assert [(line.name, line.colour, line.dash) for line in figure.lines] == [
+        ("fall, start = near", 0, 0),
+        ("fall, start = far", 1, 0),
+        ("bound, start = near", 0, 1),
+        ("bound, start = far", 1, 1),
+        ("limit", 2, 2),
+    ]
+    assert [key.name for key in figure.keys] == ["start = near", "start = far", "fall", "bound", "limit"]
+    assert len(figure.lines[-1].points) == 3
+
+
+def test_lines_without_room_are_counted():
+    rows = [invented_claims.case(margin=float(k * d), k=k, d=d) for k in range(20) for d in (1, 2, 3)]
+    spec = invented_claims.plot("d", "margin", by="k")
+    figure = figure_of(invented_claims.claim("d20/x", "proved", cases=rows, plot=spec))
+    assert (len(figure.lines), figure.left_out) == (15, 5)

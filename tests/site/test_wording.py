@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reports.figures import guarded
+from reports.tables import guarded
 from reports.wording import as_float, case, interval, number, readable, sentence, unbroken, words
 
 SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
