@@ -24,6 +24,9 @@ def argue(p):
     p.because(flat_small, trusted.cauchy_schwarz(count=m, total=small, squares=small_squares))
     F = large_squares + small_squares
     p.nonzero(d * F - (1 - (1 - tau) ** 2) * d**2, says="not both τ = 1 and M = I, where the bound reads 0/0")
+    width, gap = p.positive("w", "d when no eigenvalue lies below τ"), p.positive("g", "dF − d², positive unless M = I")
+    q = (1 - tau) ** 2
+    p.holds(width - q * width**3 / (width**2 + gap - (1 - q) * width**2), says="m = 0: k = d, and dF = d² + g; at M = I equality")
     return {"k": k, "d": d, "F": F, "tau": tau}
 
 
@@ -75,8 +78,7 @@ claim = Claim(
     evidence=(
         Proof(
             argue,
-            covers="every d ≥ 2, N, τ in [0, 1] and every spectrum with m ≥ 1 eigenvalues below τ; with m = 0 both sides"
-            " are d",
+            covers="every d ≥ 1, N, τ in [0, 1] and every spectrum with unit row norms; m = 0 is a step of its own",
         ),
         Search(candidates, measure_spectrum),
         EXTREMAL,
