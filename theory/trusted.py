@@ -486,3 +486,18 @@ def exp_pade(*, argument: Any, square: Any, exp_of_negative: Any) -> Fact:
 def square_above_tangent(*, square: Any, at: Any, argument: Any) -> Fact:
     """Real x and a: x² ≥ 2ax − a²."""
     return Fact("tangent of the square", "x² ≥ 2ax − a²", square, 2 * at * argument - at**2)
+
+
+def cubes_extremal(*, all_but_one_equal: Any, cubes: Any) -> Fact:
+    """Reals with a given sum and sum of squares: Σ x³ is largest when all but the largest are equal."""
+    return Fact(
+        "equal variables",
+        "for a given sum and sum of squares Σ x³ is largest when all but the largest number are equal",
+        all_but_one_equal,
+        cubes,
+    )
+
+
+def log_cosh(*, argument: Any, log_cosh_of_argument: Any) -> Fact:
+    """Real x: log cosh x ≤ x²/2."""
+    return Fact("log cosh", "cosh x ≤ e^(x²/2), term by term", argument**2 / 2, log_cosh_of_argument)

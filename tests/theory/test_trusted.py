@@ -413,3 +413,19 @@ def test_determinants_multiply(d, seed):
     A, B = rng.standard_normal((2, d, d))
     fact = trusted.determinant_of_product(determinant=np.linalg.det(A @ B), factors=np.linalg.det(A) * np.linalg.det(B))
     assert gap(fact) == pytest.approx(0, abs=1e-9)
+
+
+@given(st.lists(st.floats(-10, 10), min_size=2, max_size=7))
+def test_cubes_are_largest_when_all_but_the_largest_are_equal(x):
+    x = np.array(x)
+    n, mean = len(x), x.mean()
+    spread = math.sqrt(max(((x - mean) ** 2).sum(), 0.0))
+    top, rest = mean + spread * math.sqrt((n - 1) / n), mean - spread / math.sqrt(n * (n - 1))
+    assert (n - 1) * rest + top == pytest.approx(x.sum(), abs=1e-6)  # the same sum, and the same squares
+    assert (n - 1) * rest**2 + top**2 == pytest.approx((x**2).sum(), abs=1e-6)
+    assert fine(trusted.cubes_extremal(all_but_one_equal=top**3 + (n - 1) * rest**3, cubes=(x**3).sum()), 1e4)
+
+
+@given(st.floats(-50, 50))
+def test_log_cosh_stays_below_its_parabola(x):
+    assert fine(trusted.log_cosh(argument=x, log_cosh_of_argument=abs(x) + math.log1p(math.exp(-2 * abs(x))) - math.log(2)))
