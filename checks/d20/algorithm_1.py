@@ -37,11 +37,9 @@ claim = Claim(
     margin=lambda q: q.descended - q.before,
     readings=(
         "“Take one GD step on r(H_L(X_k)) w.r.t. Θ” is a step of gradient descent; the text around the algorithm"
-        " speaks of maximising"
-        " r and of gradient ascent, which is the repaired statement.",
-        "Exact: one linear layer, W = diag(a, b), X = I. Observed: ReLU perceptrons at initialization without"
-        " biases, 64 of"
-        " scikit-learn's 8 × 8 digits, ten steps whose length is the stated share of the length of all weights.",
+        " speaks of maximising r and of gradient ascent, which is the repaired statement.",
+        "Exact: one linear layer, W = diag(a, b), X = I. Observed: ReLU perceptrons at initialization without biases,"
+        " 64 of scikit-learn's 8 × 8 digits, ten steps whose length is the stated share of the length of all weights.",
     ),
     evidence=(Exact([{"a": 2, "b": 1, "rate": Fraction(1, 10)}, {"a": 3, "b": 1, "rate": 1}], measure_step), NETWORKS),
     foils=(Foil("it doubles r", margin=lambda q: q.descended - 2 * q.before),),

@@ -18,14 +18,15 @@ claim = Claim(
     margin=lambda q: alpha(q, "small") - alpha(q, "large") - q.step,
     constants={"step": 0},
     readings=(
-        "“We believe that it is possible to prove that the constant α is non-increasing with respect to d.” The"
-        " law is the one that"
-        " chains from a full-rank Gaussian start follow over the stated layers; uniform weights, γ = 1/10.",
+        "“We believe that it is possible to prove that the constant α is non-increasing with respect to d.” The law"
+        " is the one that chains from a full-rank Gaussian start follow over the stated layers; uniform weights, γ ="
+        " 1/10.",
         "Observed at these widths only; for the law on states of rank two the opposite is exact (see the variant).",
     ),
     evidence=(
         Observed(
-            across(doublings(2, 3, 4, 6), **LONG)
+            across(doublings(3, 4, 6), **LONG)
+            + across(doublings(2, 3), "ci", **(LONG | {"last": 200000}))
             + across(doublings(6, 8), "ci", **LONG)
             + across(doublings(8, 12, 16, 32), "ci", **(LONG | {"last": 15000}))
             + across(doublings(32, 64, 128), "full", **(LONG | {"last": 10000})),

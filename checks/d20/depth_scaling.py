@@ -27,13 +27,10 @@ claim = Claim(
     assumes={NOT_SMALL: lambda q: 1 - q.power},
     readings=(
         "“Even residual skip connections cannot avoid rank collapse for very deep neural networks, unless one is"
-        " willing to"
-        " incorporate a depth dependent down-scaling … γ = O(1/L)”: every scaling that is not O(1/L) collapses."
-        " Width fixed, depth to"
-        " infinity, B_L the product of L factors I + γW with γ = L^{−p}.",
-        "The probability that σ_2/σ_1 stays above 1/(32e⁴) must then tend to zero. For p = 1/2 and p = 3/4 it is"
-        " at least"
-        " 1/(8e²) at every depth, by moments that are exact for any unit-variance entries.",
+        " willing to incorporate a depth dependent down-scaling … γ = O(1/L)”: every scaling that is not O(1/L)"
+        " collapses. Width fixed, depth to infinity, B_L the product of L factors I + γW with γ = L^{−p}.",
+        "The probability that σ_2/σ_1 stays above 1/(32e⁴) must then tend to zero. For p = 1/2 and p = 3/4 it is at"
+        " least 1/(8e²) at every depth, by moments that are exact for any unit-variance entries.",
     ),
     evidence=(Enclosed(grid(d=(2,), power=(Fraction(1, 4), Fraction(1, 2), Fraction(3, 4))), measure_survival),),
     foils=(Foil("it stays with probability below 1/100", allowed=Fraction(1, 100)),),
@@ -62,10 +59,9 @@ amended = claim.but(
     control=None,
     by_hand="",
     readings=(
-        "d = 2, depth 1024 and 4096, Gaussian and uniform weights: with probability at least 9/10 the ratio"
-        " σ_2/σ_1 of B_L is"
-        " below 1/200 for p = 1/4 and above 1/200 for p = 1/2, 3/4 and 1. That it stays for p ≥ 1/2 at every"
-        " depth is enclosed.",
+        "d = 2, depth 1024 and 4096, Gaussian and uniform weights: with probability at least 9/10 the ratio σ_2/σ_1"
+        " of B_L is below 1/200 for p = 1/4 and above 1/200 for p = 1/2, 3/4 and 1. That it stays for p ≥ 1/2 at"
+        " every depth is enclosed.",
     ),
     evidence=(
         Draws(

@@ -13,13 +13,12 @@ claim = Claim(
     margin=lambda q: (q.fallen * q.vanilla_first - q.vanilla_last, q.bn_last - q.kept * q.bn_first),
     constants={"fallen": Fraction(1, 10), "kept": Fraction(9, 10)},
     readings=(
-        "At initialization. Inputs: 128 of scikit-learn's 8 × 8 digits (the source uses Fashion-MNIST). Weights"
-        " and biases uniform on"
-        " ±1/√fan_in, torch's default; rank as in footnote 2; BN subtracts the mean.",
+        "At initialization. Inputs: 128 of scikit-learn's 8 × 8 digits (the source uses Fashion-MNIST). Weights and"
+        " biases uniform on ±1/√fan_in, torch's default; rank as in footnote 2; BN subtracts the mean.",
         "“Collapses” is read as at most a tenth of the rank after one hidden layer, “preserve a high rank” as at"
         " least nine tenths.",
-        "The biases matter: without them the rank by this tolerance is still about 80 of 128 at depth 32 (see"
-        " the foil).",
+        "The biases matter: without them the rank by this tolerance is still about 80 of 128 at depth 32 (see the"
+        " foil).",
     ),
     evidence=(Observed(grid(depth=(16, 24, 32), **SETTING), draw_ranks_by_depth),),
     foils=(

@@ -12,13 +12,11 @@ claim = Claim(
     margin=lambda q: (q.vanilla - q.aligned, q.apart - q.bn),
     constants={"aligned": Fraction(9, 10), "apart": Fraction(6, 10)},
     readings=(
-        "Gradients of the samples' losses by the weights of one output neuron, which are multiples of the"
-        " columns of H_L"
-        " (Proposition 19): mean |cosine| over pairs of different samples. At initialization; the figure also"
+        "Gradients of the samples' losses by the weights of one output neuron, which are multiples of the columns of"
+        " H_L (Proposition 19): mean |cosine| over pairs of different samples. At initialization; the figure also"
         " follows training.",
-        "ReLU perceptrons of width 128 with 32 hidden layers and a VGG-like network of 16 convolutions with an"
-        " eighth of VGG19's"
-        " channels, no biases, BN with mean subtraction; inputs are 64 of scikit-learn's 8 × 8 digits (the"
+        "ReLU perceptrons of width 128 with 32 hidden layers and a VGG-like network of 16 convolutions with an eighth"
+        " of VGG19's channels, no biases, BN with mean subtraction; inputs are 64 of scikit-learn's 8 × 8 digits (the"
         " source: CIFAR-10, VGG19).",
     ),
     evidence=(

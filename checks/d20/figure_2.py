@@ -12,11 +12,11 @@ claim = Claim(
     margin=lambda q: q.sign * (q.rank - q.factor * sqrt(q.width)),
     constants={"factor": 1},
     readings=(
-        "Gaussian inputs, N = d = 32, weights uniform on ±1/√d without biases, rank as in footnote 2, states"
-        " after the activation,"
-        " BN without and with mean subtraction. The source goes to depth 50 000; the depth here is stated per case.",
-        "sign = 1: the network has BN and its rank must be at least √d; sign = −1: it has none and its rank must"
-        " be below √d.",
+        "Gaussian inputs, N = d = 32, weights uniform on ±1/√d without biases, rank as in footnote 2, states after"
+        " the activation, BN without and with mean subtraction. The source goes to depth 50 000; the depth here is"
+        " stated per case.",
+        "sign = 1: the network has BN and its rank must be at least √d; sign = −1: it has none and its rank must be"
+        " below √d.",
     ),
     evidence=(
         Observed(
@@ -63,13 +63,11 @@ drop = claim.but(
     margin=lambda q: q.share * q.width - q.rank,
     constants={"share": Fraction(1, 2)},
     readings=(
-        "“While the rank quickly drops in depth for both networks, BN stabilizes the rank above √d”: the"
-        " networks with and without BN"
-        " of both panels; “quickly drops” is read as at most half of the width after 100 layers (it starts at"
-        " the full 32).",
-        "Linear networks do drop with BN (to about 13 at depth 100 and 9 at depth 2000). ReLU networks with BN"
-        " do not: the activation"
-        " restores small directions and the rank stays near 32 at every depth.",
+        "“While the rank quickly drops in depth for both networks, BN stabilizes the rank above √d”: the networks"
+        " with and without BN of both panels; “quickly drops” is read as at most half of the width after 100 layers"
+        " (it starts at the full 32).",
+        "Linear networks do drop with BN (to about 13 at depth 100 and 9 at depth 2000). ReLU networks with BN do"
+        " not: the activation restores small directions and the rank stays near 32 at every depth.",
     ),
     evidence=(
         Observed(

@@ -15,13 +15,11 @@ claim = Claim(
     ),
     constants={"c": Fraction(4, 5), "exponent": Fraction(1, 2)},
     readings=(
-        "A finite set of widths decides no Ω(·): the reading is that 4/5 √d is exceeded at all widths listed and"
-        " that every local"
-        " exponent log₂(rank(2d)/rank(d)) is at least 1/2. It is larger than 1/2 at these widths, because"
-        " rank/√d still rises"
-        " (towards 2, if `ours/large-width-limit` is right).",
-        "Averages over the stated layers from a full-rank Gaussian start, Gaussian weights; the source averages"
-        " over L = 10⁶ layers.",
+        "A finite set of widths decides no Ω(·): the reading is that 4/5 √d is exceeded at all widths listed and that"
+        " every local exponent log₂(rank(2d)/rank(d)) is at least 1/2. It is larger than 1/2 at these widths, because"
+        " rank/√d still rises (towards 2, if `ours/large-width-limit` is right).",
+        "Averages over the stated layers from a full-rank Gaussian start, Gaussian weights; the source averages over"
+        " L = 10⁶ layers.",
     ),
     evidence=(
         Draws(

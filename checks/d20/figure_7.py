@@ -15,14 +15,11 @@ claim = Claim(
     ),
     constants={"share": Fraction(1, 4)},
     readings=(
-        "At initialization, the same weights with and without mean subtraction, H_L after the last ReLU; the"
-        " figure follows r(H_L)"
-        " along training. “Does not affect” is read as a change of at most a quarter.",
-        "A VGG-like network of 16 convolutions with an eighth of VGG19's channels and perceptrons of width 128"
-        " with 20 layers; inputs are"
-        " 128 of scikit-learn's 8 × 8 digits. Centred r is about 7.5, uncentred r about 3.3 with ReLU; they"
-        " agree in linear networks,"
-        " where the source's argument (Appendix C) is made.",
+        "At initialization, the same weights with and without mean subtraction, H_L after the last ReLU; the figure"
+        " follows r(H_L) along training. “Does not affect” is read as a change of at most a quarter.",
+        "A VGG-like network of 16 convolutions with an eighth of VGG19's channels and perceptrons of width 128 with"
+        " 20 layers; inputs are 128 of scikit-learn's 8 × 8 digits. Centred r is about 7.5, uncentred r about 3.3"
+        " with ReLU; they agree in linear networks, where the source's argument (Appendix C) is made.",
     ),
     evidence=(
         Observed(

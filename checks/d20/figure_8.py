@@ -22,10 +22,9 @@ claim = Claim(
     margin=lambda q: q.level * q.X - (1 - q.level) * q.G,
     constants={"level": Fraction(9, 10)},
     readings=(
-        "α < c is tested as the linear combination c E(T − G) − (1 − c) E G > 0 of chain averages over the"
-        " stated layers, from a"
-        " full-rank Gaussian start; “for d > 10” is read as the widths listed (the source draws d up to 300 with"
-        " L = 10⁵).",
+        "α < c is tested as the linear combination c E(T − G) − (1 − c) E G > 0 of chain averages over the stated"
+        " layers, from a full-rank Gaussian start; “for d > 10” is read as the widths listed (the source draws d up"
+        " to 300 with L = 10⁵).",
         "Gaussian weights at γ = 1, uniform weights at γ = 1/10. d = 11 at γ = 1 is the closest case: 0.899.",
         "One chain of 10⁵ layers is one observation, as in the figure; the means of many short chains are calibrated.",
     ),
@@ -41,7 +40,8 @@ claim = Claim(
         Observed(
             ELEVEN
             + windows(gamma="1", first=500, last=3000, every=20, d=(16, 32), law=("gaussian",))
-            + windows(gamma="1/10", first=1000, last=10000, every=50, d=(11, 16), law=("uniform",))
+            + windows(gamma="1/10", first=1000, last=20000, every=50, d=(11,), law=("uniform",))
+            + windows(gamma="1/10", first=1000, last=10000, every=50, d=(16,), law=("uniform",))
             + windows("ci", gamma="1/10", first=1000, last=10000, every=50, d=(32,), law=("uniform",))
             + windows("ci", gamma="1", first=1000, last=5000, every=20, d=(64,), law=("gaussian",))
             + windows("ci", gamma="1/10", first=1000, last=5000, every=50, d=(64,), law=("uniform",))
@@ -99,9 +99,8 @@ trend = Claim(
     margin=lambda q: alpha(q, "small") - alpha(q, "large") - q.step,
     constants={"step": 0},
     readings=(
-        "“We experimentally observed (in Fig. 8) that the regularity constant α is decreasing with respect to"
-        " d”: chains from a"
-        " full-rank Gaussian start, averages over the stated layers, doubled widths.",
+        "“We experimentally observed (in Fig. 8) that the regularity constant α is decreasing with respect to d”:"
+        " chains from a full-rank Gaussian start, averages over the stated layers, doubled widths.",
     ),
     evidence=(
         Observed(

@@ -21,14 +21,12 @@ claim = Claim(
     margin=lambda q: q.allowed - q.turn,
     constants={"allowed": 0},
     readings=(
-        "The sequence H_ℓ = B_ℓX/|B_ℓ| itself converges to a non-zero limit, d ≥ 2. Then the angle between a"
-        " column of H_ℓ and the"
-        " same column of H_{ℓ+1} tends to zero; but given the past it exceeds a fixed angle with a probability"
-        " that is bounded"
-        " below for all ℓ, so almost surely infinitely often (Lévy). That probability would have to be zero.",
-        "At d = 1 and γ < 1/√3 nothing moves and the statement is trivially true. What the source's Figure 2"
-        " shows, a numerical rank"
-        " of one, is σ_2/σ_1 → 0: the control.",
+        "The sequence H_ℓ = B_ℓX/|B_ℓ| itself converges to a non-zero limit, d ≥ 2. Then the angle between a column"
+        " of H_ℓ and the same column of H_{ℓ+1} tends to zero; but given the past it exceeds a fixed angle with a"
+        " probability that is bounded below for all ℓ, so almost surely infinitely often (Lévy). That probability"
+        " would have to be zero.",
+        "At d = 1 and γ < 1/√3 nothing moves and the statement is trivially true. What the source's Figure 2 shows, a"
+        " numerical rank of one, is σ_2/σ_1 → 0: the control.",
     ),
     evidence=(Family(2, measure_turn, "d", covers="every d ≥ 2 and every γ in (0, 1)"),),
     foils=(Foil("fewer than one layer in a hundred turns at d = 2", allowed=Fraction(1, 100)),),

@@ -54,12 +54,10 @@ claim = Claim(
     constants={"exponent": 3, "constant": 1},
     readings=(
         "Squared and freed of the quotient: d³ E T ≥ (E T − E G)(E F)², the same statement for α < 1.",
-        "“For a sufficiently small γ” is that the remainder of Lemma 7, divided by γ², is at most 2d² + E F;"
-        " Lemma 7 asks for bounded weights. The"
-        " law may be any invariant law: uniqueness is not used.",
+        "“For a sufficiently small γ” is that the remainder of Lemma 7, divided by γ², is at most 2d² + E F; Lemma 7"
+        " asks for bounded weights. The law may be any invariant law: uniqueness is not used.",
         "The draws are not the invariant law but chain averages over the stated layers from a full-rank Gaussian"
-        " start,"
-        " uniform and Gaussian weights; γ = 1 is far outside “small”.",
+        " start, uniform and Gaussian weights; γ = 1 is far outside “small”.",
     ),
     evidence=(
         Proof(argue, covers="every d, every invariant law with α < 1 and every γ with remainder at most 2d² + E F"),
@@ -103,8 +101,8 @@ sharp = claim.but(
     provenance="derived",
     readings=(
         "γ so small that the remainder of Lemma 7, divided by γ², is at most 2E F (which is at least 2d).",
-        "No constant below 1/√5 of the printed one can hold for all d if the large-width limit α → 4/5, E F ~"
-        " d^{3/2} is right.",
+        "No constant below 1/√5 of the printed one can hold for all d if the large-width limit α → 4/5, E F ~ d^{3/2}"
+        " is right.",
     ),
     evidence=(
         Proof(argue_sharp, covers="every d, every invariant law with α < 1 and every γ with remainder at most 2 E F"),

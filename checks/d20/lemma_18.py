@@ -10,12 +10,12 @@ claim = Claim(
     margin=lambda q: q.level - q.ratio,
     constants={"level": Fraction(1, 1000)},
     readings=(
-        "“Proper” subspaces are those other than {0} (which every matrix leaves invariant, so that otherwise"
-        " nothing would be strongly"
-        " irreducible), and the matrices are invertible almost surely, as in the book the lemma is quoted from.",
+        "“Proper” subspaces are those other than {0} (which every matrix leaves invariant, so that otherwise nothing"
+        " would be strongly irreducible), and the matrices are invertible almost surely, as in the book the lemma is"
+        " quoted from.",
         "Checked for laws with a density (Gaussian, uniform, and I + γW), which are strongly irreducible and"
-        " contracting: σ_2/σ_1 of"
-        " B_n is below 1/1000 with probability at least 9/10 at the stated n. Each hypothesis is dropped in a foil.",
+        " contracting: σ_2/σ_1 of B_n is below 1/1000 with probability at least 9/10 at the stated n. Each hypothesis"
+        " is dropped in a foil.",
     ),
     evidence=(
         Draws(
@@ -75,8 +75,7 @@ newman = Claim(
     constants={"tolerance": Fraction(1, 5)},
     readings=(
         "Growth rates from QR re-orthogonalised products of 1000 standard Gaussian matrices; with probability at"
-        " least 9/10 all d of"
-        " them are within 1/5 of the exponents (their own fluctuation is about 0.04).",
+        " least 9/10 all d of them are within 1/5 of the exponents (their own fluctuation is about 0.04).",
     ),
     provenance="derived",
     evidence=(Draws(grid(d=(2, 4), depth=(1000,)), draw_exponents, draws=256, block=32),),

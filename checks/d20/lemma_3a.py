@@ -34,12 +34,10 @@ claim = Claim(
     constants={"allowed": 0},
     readings=(
         "Layer ℓ multiplies from the left, as a network does; the sequence itself is said to converge. If it"
-        " converged to H ≠ 0,"
-        " the inner product of consecutive columns would tend to a positive number. But given the past, layer ℓ"
-        " + 1 makes it"
-        " negative with probability Φ(−1/γ), the same for every ℓ, d and past: this happens infinitely often"
-        " almost surely"
-        " (Lévy's form of the Borel–Cantelli lemma). So the probability that must be zero is Φ(−1/γ).",
+        " converged to H ≠ 0, the inner product of consecutive columns would tend to a positive number. But given the"
+        " past, layer ℓ + 1 makes it negative with probability Φ(−1/γ), the same for every ℓ, d and past: this"
+        " happens infinitely often almost surely (Lévy's form of the Borel–Cantelli lemma). So the probability that"
+        " must be zero is Φ(−1/γ).",
         "Already d = 1: H_ℓ = ±X changes sign for ever. In the other order of the factors the same holds for the rows.",
         "What does hold is that the second singular value vanishes against the first: the repaired statement.",
     ),
@@ -78,10 +76,9 @@ amended = claim.but(
     control=None,
     by_hand="",
     readings=(
-        "At the stated depths: with probability at least 9/10 the ratio σ_2/σ_1 of H = BX/|B| is below 1/1000"
-        " and |H| is not below"
-        " |X|/100. X Gaussian d × d. A finite depth decides no limit; the decay is exponential (difference of"
-        " Lyapunov exponents).",
+        "At the stated depths: with probability at least 9/10 the ratio σ_2/σ_1 of H = BX/|B| is below 1/1000 and |H|"
+        " is not below |X|/100. X Gaussian d × d. A finite depth decides no limit; the decay is exponential"
+        " (difference of Lyapunov exponents).",
     ),
     evidence=(COLLAPSE,),
     foils=(

@@ -11,11 +11,10 @@ claim = Claim(
     margin=lambda q: (q.level - q.ratio, q.size - q.least),
     constants={"level": Fraction(1, 1000), "least": Fraction(1, 100)},
     readings=(
-        "The subsequence may depend on the weights drawn, as in the source's proof. Since |H_ℓ| ≤ |X| every"
-        " sequence has convergent"
-        " subsequences; their limits have rank one exactly when σ_2/σ_1 → 0 and H_ℓ does not tend to zero along"
-        " them. Both are"
-        " measured at the stated depths, with probability at least 9/10; a finite depth decides no limit.",
+        "The subsequence may depend on the weights drawn, as in the source's proof. Since |H_ℓ| ≤ |X| every sequence"
+        " has convergent subsequences; their limits have rank one exactly when σ_2/σ_1 → 0 and H_ℓ does not tend to"
+        " zero along them. Both are measured at the stated depths, with probability at least 9/10; a finite depth"
+        " decides no limit.",
         "For a subsequence fixed in advance the statement fails for d ≥ 2, by the argument of footnote 7.",
     ),
     evidence=(

@@ -74,24 +74,20 @@ claim = Claim(
     constants={"tau": Fraction(1, 2), "factor": 1, "exponent": 1},
     assumes={UNIQUE: lambda q: 1 - q.laws},
     readings=(
-        "γ small enough that |γ(Ws)_i| < 1 for weights in [−B, B], so that a layer cannot flip the sign of a"
-        " rank-one row.",
-        "Row spaces: every layer multiplies H from the left, so H = s eᵀ stays a multiple of eᵀ in every row."
-        " For N ≥ 2 each"
-        " direction e carries an invariant law of its own; rank(X) = d asks for N ≥ d, so the case N = 1 is d ="
-        " 1, where the two"
-        " signs stay apart. The hypothesis of uniqueness is never met.",
-        "“Almost surely” in the control: in at least nine of ten chains, for averages over the stated layers,"
-        " with α measured on"
-        " the same chain.",
+        "γ small enough that |γ(Ws)_i| < 1 for weights in [−B, B], so that a layer cannot flip the sign of a rank-one"
+        " row.",
+        "Row spaces: every layer multiplies H from the left, so H = s eᵀ stays a multiple of eᵀ in every row. For N ≥"
+        " 2 each direction e carries an invariant law of its own; rank(X) = d asks for N ≥ d, so the case N = 1 is d"
+        " = 1, where the two signs stay apart. The hypothesis of uniqueness is never met.",
+        "“Almost surely” in the control: in at least nine of ten chains, for averages over the stated layers, with α"
+        " measured on the same chain.",
     ),
     evidence=(
         Exact(
             [{"d": d, "N": N, "gamma": Fraction(1, 8 * d)} for d in (1, 2, 3, 4) for N in (d, d + 1, 2 * d + 1)],
             closed_sets,
             covers="every d ≥ 1 and N ≥ d: a layer acts on rows from the left and cannot leave a row space, so"
-            " the same two"
-            " closed sets exist in every dimension",
+            " the same two closed sets exist in every dimension",
         ),
     ),
     foils=(
@@ -148,11 +144,10 @@ amended = claim.but(
     readings=(
         "Uniqueness is dropped and the almost sure limit replaced by the expectation under the invariant law; τ = 1/2.",
         "γ so small that the remainder of Lemma 7, divided by γ², is at most 2d² + E F; weights bounded.",
-        "The bound depends on the law: where α is close to one it says nothing. The law of rank two has √((1 −"
-        " α) d) < 1 for"
-        " every d, so a √d needs more than rank(X) ≥ 2.",
-        "Draws: chain averages over the stated layers from a full-rank Gaussian start; their α is that of the"
-        " same layers.",
+        "The bound depends on the law: where α is close to one it says nothing. The law of rank two has √((1 − α) d)"
+        " < 1 for every d, so a √d needs more than rank(X) ≥ 2.",
+        "Draws: chain averages over the stated layers from a full-rank Gaussian start; their α is that of the same"
+        " layers.",
     ),
     evidence=(
         Proof(
@@ -192,9 +187,9 @@ beyond = amended.but(
     r" (1-\tau)^2 \sqrt{(1-\alpha)\, d}, \quad \gamma \in \{1, \infty\}",
     provenance="seed",
     readings=(
-        "γ = 1 and γ = ∞ are not small and Gaussian weights are not bounded: the source says its bound is seen"
-        " to hold there too"
-        " (Section 3.1, Figure 3). Averages over the stated layers, α of the same layers, twelve chains per case.",
+        "γ = 1 and γ = ∞ are not small and Gaussian weights are not bounded: the source says its bound is seen to"
+        " hold there too (Section 3.1, Figure 3). Averages over the stated layers, α of the same layers, twelve"
+        " chains per case.",
     ),
     evidence=(
         Observed(

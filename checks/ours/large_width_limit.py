@@ -42,13 +42,10 @@ claim = Claim(
     provenance="derived",
     readings=(
         "A conjecture for chains from full-rank starts. The numbers follow from the moment hierarchy (see the"
-        " variants),"
-        " which is formal: it neglects correlations between eigenvalues and the spread of row norms, and"
-        " full-rank starts are"
-        " taken to end at the largest rank that the hierarchy allows, 2√d.",
-        "Observed: from one width to the next all three averages over the stated layers come closer to their"
-        " limits; τ = 1/10."
-        " At d = 256 and γ = 1/10 they are about 0.822, 0.94 and 1.74.",
+        " variants), which is formal: it neglects correlations between eigenvalues and the spread of row norms, and"
+        " full-rank starts are taken to end at the largest rank that the hierarchy allows, 2√d.",
+        "Observed: from one width to the next all three averages over the stated layers come closer to their limits;"
+        " τ = 1/10. At d = 256 and γ = 1/10 they are about 0.822, 0.94 and 1.74.",
     ),
     evidence=(
         Observed(
@@ -62,6 +59,7 @@ claim = Claim(
                 [{"small": 64, "large": 256}], "full", gamma="1/10", law="uniform", first=1000, last=6000, every=50
             ),
             draw_two_widths,
+            draws=16,
         ),
     ),
     foils=(
@@ -106,13 +104,11 @@ hierarchy = Claim(
     constants={"c": 4, "quarter": 4},
     provenance="derived",
     readings=(
-        "γ → 0, then d → ∞, rows of M of equal norm, moments of products replaced by products of moments: a"
-        " formal limit. The second"
-        " line of the hierarchy is Lemma 7. What is proved is the solution of the hierarchy, not that the chain"
-        " obeys it.",
-        "S = 2(y − f − √((y − f)² − 1)) is the transform of the semicircle law with centre f and radius 1, so f"
-        " ≥ 1, with f = 1 at"
-        " rank 2√d: then α = f²/(f² + 1/4) = 4/5 and r/√d = 1/f = 1.",
+        "γ → 0, then d → ∞, rows of M of equal norm, moments of products replaced by products of moments: a formal"
+        " limit. The second line of the hierarchy is Lemma 7. What is proved is the solution of the hierarchy, not"
+        " that the chain obeys it.",
+        "S = 2(y − f − √((y − f)² − 1)) is the transform of the semicircle law with centre f and radius 1, so f ≥ 1,"
+        " with f = 1 at rank 2√d: then α = f²/(f² + 1/4) = 4/5 and r/√d = 1/f = 1.",
     ),
     evidence=(
         Proof(argue, covers="every f ≥ 1 and every y outside the spectrum"),
@@ -142,8 +138,7 @@ by_rank = Claim(
     provenance="derived",
     readings=(
         "Averages over the stated layers at γ = 1/10 and d = 64 from starts of rank K, uniform weights: within a"
-        " tenth. At K = 2 the"
-        " formula is exact for every d: d(d + 1)/2 (`ours/rank-two-law`).",
+        " tenth. At K = 2 the formula is exact for every d: d(d + 1)/2 (`ours/rank-two-law`).",
     ),
     evidence=(
         Observed(
