@@ -5,14 +5,14 @@ from checks.engine.api import Claim, Foil, Fraction, Observed, WithProbability
 
 claim = Claim(
     label="Figure 23",
-    says=r"\#\{|\textstyle\sum d| \ge 0.9 \sum|d|\} \ge 1\% \ \text{plain},\ \le 0.1\% \ \text{with BN}; \ |\sum d| "
+    says=r"\#\{|\textstyle\sum d| \ge 0.9 \sum|d|\} \ge 0.5\% \ \text{plain},\ \le 0.1\% \ \text{with BN}; \ |\sum d| "
     r"\ \text{ten times smaller with BN}",
     relation=WithProbability(0.5),
     margin=lambda q: (q.u_on_line - q.many, q.few - q.b_on_line, q.u_size_54 - q.b_size_54 - q.decades),
-    constants=dict(many=Fraction(1, 100), few=Fraction(1, 1000), decades=1),
+    constants=dict(many=Fraction(1, 200), few=Fraction(1, 1000), decades=1),
     readings=(
-        "“Many parameters fall on an almost straight line”: at least one in a hundred has |Σ d| within a tenth of Σ|d|; with"
-        " BN “this relationship disappears”: at most one in a thousand.",
+        "“Many parameters fall on an almost straight line”: at least one in two hundred has |Σ d| within a tenth of Σ|d|;"
+        " with BN “this relationship disappears”: at most one in a thousand.",
         *IMAGES,
     ),
     evidence=(Observed(pair_cases, draw_pair, cost=batch_size),),
