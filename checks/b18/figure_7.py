@@ -5,7 +5,7 @@ from checks.engine.api import Claim, Foil, Fraction, Observed, WithProbability
 
 claim = Claim(
     label="Figure 7",
-    says=r"\text{rank-one share of } \textstyle\sum_{ij}|\sum_{bxy} d| - \text{mean} \ \ge \tfrac34 \ \text{plain, smaller with BN;}"
+    says=r"\text{rank-one share of } \textstyle\sum_{ij}|\sum_{bxy} d| - \text{mean} \ge \tfrac34 \ \text{plain, smaller with BN;}"
     r" \ \text{channels spread over} \ge \tfrac12 \ \text{decade more plain than with BN}",
     relation=WithProbability(0.5),
     margin=lambda q: (q.u_rank_one - q.share, q.u_rank_one - q.b_rank_one, q.u_channel_decades - q.b_channel_decades - q.decades),
