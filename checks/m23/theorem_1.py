@@ -35,8 +35,9 @@ claim = Claim(
         "`time` is the k that a start needs. Per layer: k = −1/log(E φ′/φ); a bound that holds for every batch holds for every"
         " depth by induction, since the gap never grows along the chain (and then even with e^−(ℓ+1)/k). At d = 2 also for"
         " layer ℓ + 1 as printed, enclosed between closed forms.",
-        "The supremum of the needed C is approached at d = 2 near isometry and great depth: 1/(4 log 2) = 0.3607; it is never"
-        " attained. The constant 0.015 that the authors plot is a claim of its own (m23/figure-1).",
+        "The supremum of the needed C is approached at d = 2 near isometry and great depth: 1/(4 log 2) = 0.3607"
+        " (ours/theorem-1-constant); it is never attained. The constant 0.015 that the authors plot is a claim of its own"
+        " (m23/figure-1).",
     ),
     evidence=(
         Proof(argue, covers="every d ≥ 2, every invertible X₀ and every depth, with C = 13/9"),
