@@ -5,14 +5,25 @@ from __future__ import annotations
 
 def pair_algebra(p):
     """Exchanging g_i and g_j shows how T_i − T_j and Φ_j − Φ_i (Φ = T/s) compare with s_i − s_j, for any two eigenvalues."""
-    a, b, R = p.positive("a", "s_i"), p.positive("b", "s_j"), p.nonnegative("R", "Σ of the other s_k g_k², over g_i² + g_j²")
+    a, b, R = (
+        p.positive("a", "s_i"),
+        p.positive("b", "s_j"),
+        p.nonnegative("R", "Σ of the other s_k g_k², over g_i² + g_j²"),
+    )
     c = p.real("c", "(g_i² − g_j²)/(g_i² + g_j²), the cosine of a uniform angle, independent of R")
     total, q = a + b, a - b
     plus, minus = total + q * c + 2 * R, total - q * c + 2 * R
     D = (total + 2 * R) ** 2 - q**2 * c**2
-    p.identity(((q + total * c) / plus + (q - total * c) / minus) / 2, q * (total + 2 * R - total * c**2) / D,
-               says="T_i − T_j is the mean of this: the sign of s_i − s_j, since c² ≤ 1")
-    p.identity((2 * c / minus - 2 * c / plus) / 2, 2 * q * c**2 / D, says="Φ_j − Φ_i is the mean of this: the sign of s_i − s_j")
+    p.identity(
+        ((q + total * c) / plus + (q - total * c) / minus) / 2,
+        q * (total + 2 * R - total * c**2) / D,
+        says="T_i − T_j is the mean of this: the sign of s_i − s_j, since c² ≤ 1",
+    )
+    p.identity(
+        (2 * c / minus - 2 * c / plus) / 2,
+        2 * q * c**2 / D,
+        says="Φ_j − Φ_i is the mean of this: the sign of s_i − s_j",
+    )
     y, z = p.nonnegative("y", "1 − c², scaled"), p.positive("z", "c², scaled")
     p.holds(total + 2 * R - total * z / (y + z), says="p + 2R − pc² is not negative")
 
@@ -47,9 +58,12 @@ def covariance_algebra(p):
     s = [p.positive(f"s{i}") for i in range(n)]
     f, g = [p.real(f"F{i}") for i in range(n)], [p.real(f"G{i}") for i in range(n)]
     pairs = sum(s[i] * s[j] * (f[i] - f[j]) * (g[i] - g[j]) for i in range(n) for j in range(i))
-    p.identity(sum(s) * sum(x * y * z for x, y, z in zip(s, f, g, strict=True))
-               - sum(x * y for x, y in zip(s, f, strict=True)) * sum(x * y for x, y in zip(s, g, strict=True)), pairs,
-               says="Lagrange: the covariance under s is Σ_{i<j} s_i s_j (f_i − f_j)(g_i − g_j)")
+    p.identity(
+        sum(s) * sum(x * y * z for x, y, z in zip(s, f, g, strict=True))
+        - sum(x * y for x, y in zip(s, f, strict=True)) * sum(x * y for x, y in zip(s, g, strict=True)),
+        pairs,
+        says="Lagrange: the covariance under s is Σ_{i<j} s_i s_j (f_i − f_j)(g_i − g_j)",
+    )
     m, rest = p.positive("m0", "min s"), [p.positive(f"e{i}", "s_i − min s") for i in range(n)]
     mass = sum(rest)
     whole = n * m + mass
@@ -63,11 +77,14 @@ def covariance_algebra(p):
 
     one = [1] * n
     share = n * m / whole
-    p.identity(covariance([m + e for e in rest], whole),
-               share * covariance(one, n) + (1 - share) * covariance(rest, mass)
-               + share * (1 - share) * (mean(rest, f, mass) - mean(one, f, n)) * (mean(rest, g, mass) - mean(one, g, n)),
-               says="the covariance under s is that under uniform weights times n·min s, plus two terms that are not"
-               " negative when f and g are in the order of s")
+    p.identity(
+        covariance([m + e for e in rest], whole),
+        share * covariance(one, n)
+        + (1 - share) * covariance(rest, mass)
+        + share * (1 - share) * (mean(rest, f, mass) - mean(one, f, n)) * (mean(rest, g, mass) - mean(one, g, n)),
+        says="the covariance under s is that under uniform weights times n·min s, plus two terms that are not"
+        " negative when f and g are in the order of s",
+    )
 
 
 def argue_step(p):
@@ -81,7 +98,10 @@ def argue_step(p):
     m = 1 / (1 + k)  # min s, any number in (0, 1]
     after = p.nonnegative("Y", "V(T(s))²")
     b1, b2 = p.slack("b1", "cov_s(s, s) − m V²"), p.slack("b2", "cov_s(T, s) − m ⟨T − u, s − u⟩")
-    f1, f2 = p.slack("f1", "Σ s_i s_j (s_i − s_j)² E[c²/D] − (h/2) cov_s(s, s)"), p.slack("f2", "the same with T_i − T_j")
+    f1, f2 = (
+        p.slack("f1", "Σ s_i s_j (s_i − s_j)² E[c²/D] − (h/2) cov_s(s, s)"),
+        p.slack("f2", "the same with T_i − T_j"),
+    )
     p.because(b1, trusted.comonotone_covariance(covariance=b1))
     p.because(b2, trusted.comonotone_covariance(covariance=b2))
     inner = (after + h * b2 + 2 * f2) / (1 - h * m)  # ⟨T − u, s − u⟩, solved from the line for f2
@@ -101,10 +121,18 @@ def argue_floor(p):
     n = p.at_least(2, "n", "number of samples")
     w, r, t = p.positive("w", "g_1²/|g|²"), p.positive("r", "each of the other eigenvalues"), p.positive("t", "s − r")
     s = r + t
-    p.identity(s * w / (s * w + r * (1 - w)) - w, t * w * (1 - w) / (r + t * w), says="the excess of the image, before averaging")
+    p.identity(
+        s * w / (s * w + r * (1 - w)) - w,
+        t * w * (1 - w) / (r + t * w),
+        says="the excess of the image, before averaging",
+    )
     symbol = sympy.Symbol("n")
     first, second, third = (sphere_moment((2 * k,), d=symbol) for k in (1, 2, 3))
-    mass = p.identity(first - second, (symbol - 1) / (symbol * (symbol + 2)), says="E w(1 − w), w the square of a coordinate of the sphere")
+    mass = p.identity(
+        first - second,
+        (symbol - 1) / (symbol * (symbol + 2)),
+        says="E w(1 − w), w the square of a coordinate of the sphere",
+    )
     centre = p.identity((second - third) / mass, 3 / (symbol + 4), says="the mean of w under the weight w(1 − w)")
     x = p.nonnegative("x", "s − 1/n")
     rest, step = 1 / n - x / (n - 1), x * n / (n - 1)

@@ -7,10 +7,19 @@ from checks.engine.api import Fraction
 HALF, SIXTH = Fraction(1, 2), Fraction(1, 6)
 CHAINS = {  # transition matrix, stationary law, start, function φ, Lyapunov function L
     "a lazy cycle of three states": (
-        [[SIXTH, SIXTH + HALF, SIXTH], [SIXTH, SIXTH, SIXTH + HALF], [SIXTH + HALF, SIXTH, SIXTH]], [Fraction(1, 3)] * 3,
-        [1, 0, 0], [0, 1, -1], [1, 0, 0],
+        [[SIXTH, SIXTH + HALF, SIXTH], [SIXTH, SIXTH, SIXTH + HALF], [SIXTH + HALF, SIXTH, SIXTH]],
+        [Fraction(1, 3)] * 3,
+        [1, 0, 0],
+        [0, 1, -1],
+        [1, 0, 0],
     ),
-    "two states": ([[Fraction(3, 4), Fraction(1, 4)], [Fraction(1, 4), Fraction(3, 4)]], [HALF, HALF], [1, 0], [1, 0], [1, 0]),
+    "two states": (
+        [[Fraction(3, 4), Fraction(1, 4)], [Fraction(1, 4), Fraction(3, 4)]],
+        [HALF, HALF],
+        [1, 0],
+        [1, 0],
+        [1, 0],
+    ),
 }
 
 

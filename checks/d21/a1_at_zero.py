@@ -20,8 +20,13 @@ claim = Claim(
         "Meant is presumably σ_min(H_0) ≥ Θ(1). With H_0 scaled to unit norm like every other H_k that is at most 1/√n"
         " (d21/absolute-alpha); with unit-variance entries it is a statement in a different scale from A₁'s.",
     ),
-    evidence=(Exact([{"alpha": 1, "ell": 0}], measure,
-                    covers="every n, d, α and H_0: the index range k = 1..0 is empty, whatever they are"),),
+    evidence=(
+        Exact(
+            [{"alpha": 1, "ell": 0}],
+            measure,
+            covers="every n, d, α and H_0: the index range k = 1..0 is empty, whatever they are",
+        ),
+    ),
     foils=(Foil("ℓ = 1 and α = 2", evidence=(Exact([{"alpha": 2, "ell": 1}], measure),)),),
     control=Control("ℓ = 1 and n = 1", evidence=(Exact([{"alpha": 1, "ell": 1}], measure),)),
     by_hand="""

@@ -37,9 +37,27 @@ claim = Claim(
         " zero, so A₁(α, ∞) has probability zero for every α > 0: Theorem 1 at infinite depth speaks of no network. Over any"
         " fixed number of layers A₁ may hold with a probability close to one.",
     ),
-    evidence=(Family(1, measure, "depth", over=[{"n": 2, "d": d, "alpha": a} for d in (4, 16) for a in ("1/2", "1/10", "1/1000000")]),),
-    foils=(Foil("almost surely: K = 1", K=1), Foil("with probability 1/2", K=2, evidence=(Family(1, measure, "depth", over=[{"n": 2, "d": 4, "alpha": "7/10"}]),))),
-    control=Control("n = 1", K=1, evidence=(Exact([{"n": 1, "d": 4, "alpha": "1/2", "depth": ell} for ell in (1, 10, 1000)], measure_single),)),
+    evidence=(
+        Family(
+            1,
+            measure,
+            "depth",
+            over=[{"n": 2, "d": d, "alpha": a} for d in (4, 16) for a in ("1/2", "1/10", "1/1000000")],
+        ),
+    ),
+    foils=(
+        Foil("almost surely: K = 1", K=1),
+        Foil(
+            "with probability 1/2",
+            K=2,
+            evidence=(Family(1, measure, "depth", over=[{"n": 2, "d": 4, "alpha": "7/10"}]),),
+        ),
+    ),
+    control=Control(
+        "n = 1",
+        K=1,
+        evidence=(Exact([{"n": 1, "d": 4, "alpha": "1/2", "depth": ell} for ell in (1, 10, 1000)], measure_single),),
+    ),
     supports=("d21/theorem-1", "d21/corollary-3"),
     by_hand="""
 from math import pi

@@ -28,7 +28,8 @@ claim = Claim(
     margin=lambda q: q.C * q.scale * q.inverse_root_width**2 - q.W2,
     constants=dict(C=None),
     readings=(
-        "“The radius is at most O(1/√width)”: the constant of O may depend on n and α, not on the width (here it is C n/α²); over the event A₁, the conditional"
+        "“The radius is at most O(1/√width)”: the constant of O may depend on n and α, not on the width (here it is C"
+        " n/α²); over the event A₁, the conditional"
         " distance bounding that of the mixture.",
         "Corollary 3 as printed gives only width^{−1/4} for the radius (Table 1); the sentence is true for another reason:"
         " W₂² ≤ n E V² and E V² is of order 1/width (d21/corollary-3-amended).",

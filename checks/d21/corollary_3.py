@@ -12,25 +12,46 @@ def measure_distance(case):
     floor = measure_floor(case)
     n = int(case.n.p)
     top = floor["start"] + Fraction(1, n)  # the largest eigenvalue only falls
-    return {"W2": floor["excess"] ** 2 / (2 * (top + Fraction(1, n))), "sigma_min": floor["sigma_min"], "inverse_root_width": 0}
+    return {
+        "W2": floor["excess"] ** 2 / (2 * (top + Fraction(1, n))),
+        "sigma_min": floor["sigma_min"],
+        "inverse_root_width": 0,
+    }
 
 
 claim = Claim(
     label="Corollary 3",
-    says=r"\mathcal{W}_2\left(W_\ell H_\ell, G/\sqrt{n}\right)^2 \le 4n\left(1 - \tfrac{2}{3}\alpha\right)^\ell + \frac{6n^2}{\alpha\sqrt{d}}"
+    says=r"\mathcal{W}_2\left(W_\ell H_\ell, G/\sqrt{n}\right)^2 \le 4n\left(1 - \tfrac{2}{3}\alpha\right)^\ell +"
+    r" \frac{6n^2}{\alpha\sqrt{d}}"
     r" \quad \text{under } \mathcal{A}_1(\alpha, \ell)",
     relation=OnAverage(),
-    margin=lambda q: q.factor * q.n * power(1 - q.rate * q.alpha, q.depth) + q.width * q.n**2 * q.inverse_root_width / q.alpha - q.W2,
+    margin=lambda q: (
+        q.factor * q.n * power(1 - q.rate * q.alpha, q.depth) + q.width * q.n**2 * q.inverse_root_width / q.alpha - q.W2
+    ),
     constants=dict(factor=4, rate=Fraction(2, 3), width=6),
     assumes={"A₁(α, ℓ): σ_min(H_k) ≥ α for k = 1..ℓ": lambda q: q.sigma_min - q.alpha},
     readings=(
-        "As in Theorem 1 there is no condition on d, so it must survive d → ∞; tried one layer later, at H_{ℓ+1}, where the distance"
+        "As in Theorem 1 there is no condition on d, so it must survive d → ∞; tried one layer later, at H_{ℓ+1},"
+        " where the distance"
         " is smaller still. (Theorem 1 bounds H_{ℓ+1}, the corollary H_ℓ with the same exponent.)",
         "W₂² decays like V², by (n/(n+2))² per layer near orthogonality. That is slower than 1 − 2α/3 with α near 1/√n for n ≥ 30.",
     ),
-    evidence=(Exact([dict(n=n, alpha=Fraction(a), depth=depth) for n, a, depth in
-                     ((100, "12/125", 600), (40, "3/20", 1500), (20, "21/100", 300), (4, "12/25", 100), (2, "3/5", 40))], measure_distance,
-                    says="d → ∞: W₂² replaced by a proven rational lower bound"),),
+    evidence=(
+        Exact(
+            [
+                dict(n=n, alpha=Fraction(a), depth=depth)
+                for n, a, depth in (
+                    (100, "12/125", 600),
+                    (40, "3/20", 1500),
+                    (20, "21/100", 300),
+                    (4, "12/25", 100),
+                    (2, "3/5", 40),
+                )
+            ],
+            measure_distance,
+            says="d → ∞: W₂² replaced by a proven rational lower bound",
+        ),
+    ),
     foils=(Foil("twice the rate", rate=Fraction(4, 3)),),
     control=Control("n ≤ 20", assumes={"n ≤ 20": lambda q: 20 - q.n}),
     supports=("d21/table-1", "d21/ball-text"),
@@ -67,25 +88,51 @@ def argue(p):
     distance = n * mean_square - sharp
     p.because(sharp, trusted.coupling(mean_of_conditional=n * mean_square, distance_squared=distance))
     p.closes_as(n * powered * room + n * rest + sharp + n * iw * (1 + k) / (k * (k + 2)))
-    return {"alpha_squared": alpha_squared, "n": n, "depth": depth, "inverse_width": iw, "W2": distance, "sigma_min_squared": alpha_squared + above}
+    return {
+        "alpha_squared": alpha_squared,
+        "n": n,
+        "depth": depth,
+        "inverse_width": iw,
+        "W2": distance,
+        "sigma_min_squared": alpha_squared + above,
+    }
 
 
 amended = claim.but(
     label="Corollary 3, repaired",
     title="The squared Wasserstein distance contracts at twice the repaired rate to a ball of squared radius of order n/d",
-    says=r"\mathbb{E}[\mathcal{W}_2(W H_{\ell+1}, G/\sqrt n \mid H_{\ell+1})^2;\ \mathcal{A}_1] \le n\left(1 - \tfrac34\alpha^2\right)^{2\ell} + \frac{4n}{3\alpha^2 d}",
-    margin=lambda q: q.factor * q.n * power(1 - q.rate * q.alpha_squared, 2 * q.depth)
-    + q.width * q.n * q.inverse_width / (q.rate * q.alpha_squared) - q.W2,
-    constants=dict(factor=1, rate=Fraction(3, 4), width=1),
-    without="A₁(α, ℓ): σ_min(H_k) ≥ α for k = 1..ℓ", assumes={"A₁(α, ℓ)": lambda q: q.sigma_min_squared - q.alpha_squared},
-    provenance="derived",
-    readings=("The mean of the conditional distance over the event A₁, which bounds the distance of the mixture there.",
-              "1/√d of the printed bound becomes 1/d for the square: the radius is of order 1/√width."),
-    evidence=(
-        Proof(argue, covers="every n ≥ 1, d, ℓ and α > 0; the steps are d21/theorem-1-step and the noise (1 − 1/n)/d of one layer"),
-        Draws([dict(n=4, d=64, depth=ell, start="one large", top="9/10", alpha=Fraction(1, 5)) for ell in (1, 100)], draw_distance,
-              distance_bounds, draws=4096, says="finite width"),
+    says=r"\mathbb{E}[\mathcal{W}_2(W H_{\ell+1}, G/\sqrt n \mid H_{\ell+1})^2;\ \mathcal{A}_1] \le n\left(1 -"
+    r" \tfrac34\alpha^2\right)^{2\ell} + \frac{4n}{3\alpha^2 d}",
+    margin=lambda q: (
+        q.factor * q.n * power(1 - q.rate * q.alpha_squared, 2 * q.depth)
+        + q.width * q.n * q.inverse_width / (q.rate * q.alpha_squared)
+        - q.W2
     ),
-    foils=(Foil("no width term: 10⁻⁴ of it", width=Fraction(1, 10_000)), Foil("10⁻³ of the first term at depth 1", factor=Fraction(1, 1000), width=0)),
-    control=None, by_hand="",
+    constants=dict(factor=1, rate=Fraction(3, 4), width=1),
+    without="A₁(α, ℓ): σ_min(H_k) ≥ α for k = 1..ℓ",
+    assumes={"A₁(α, ℓ)": lambda q: q.sigma_min_squared - q.alpha_squared},
+    provenance="derived",
+    readings=(
+        "The mean of the conditional distance over the event A₁, which bounds the distance of the mixture there.",
+        "1/√d of the printed bound becomes 1/d for the square: the radius is of order 1/√width.",
+    ),
+    evidence=(
+        Proof(
+            argue,
+            covers="every n ≥ 1, d, ℓ and α > 0; the steps are d21/theorem-1-step and the noise (1 − 1/n)/d of one layer",
+        ),
+        Draws(
+            [dict(n=4, d=64, depth=ell, start="one large", top="9/10", alpha=Fraction(1, 5)) for ell in (1, 100)],
+            draw_distance,
+            distance_bounds,
+            draws=4096,
+            says="finite width",
+        ),
+    ),
+    foils=(
+        Foil("no width term: 10⁻⁴ of it", width=Fraction(1, 10_000)),
+        Foil("10⁻³ of the first term at depth 1", factor=Fraction(1, 1000), width=0),
+    ),
+    control=None,
+    by_hand="",
 )

@@ -16,7 +16,8 @@ def measure_halving(case):
 
 claim = Claim(
     label="Section 3.2, drift condition",
-    says=r"\exists\, L: \mathbb{R}^{d\times n} \to [0,1],\ K \ge 0:\quad \mathbb{E}[L(H_{\ell+1}) \mid H_\ell] \le \gamma L(H_\ell) + K",
+    says=r"\exists\, L: \mathbb{R}^{d\times n} \to [0,1],\ K \ge 0:\quad \mathbb{E}[L(H_{\ell+1}) \mid H_\ell] \le"
+    r" \gamma L(H_\ell) + K",
     relation=Always(),
     margin=lambda q: q.gamma * q.L + q.K - q.next,
     constants=dict(K=1, gamma=Fraction(3, 4)),
@@ -26,10 +27,17 @@ claim = Claim(
         " condition holds for every chain and every L, so nothing about mixing can follow from it.",
         "It says something when K is small against 1 − γ; the control is the chain itself at infinite width with K = 0.",
     ),
-    evidence=(Exact(grid(L=(0, 1), next=(0, 1)), measure,
-                    covers="every chain and every L: the margin is affine in L and in E[L′], which lie in [0, 1], so the corners decide"),),
+    evidence=(
+        Exact(
+            grid(L=(0, 1), next=(0, 1)),
+            measure,
+            covers="every chain and every L: the margin is affine in L and in E[L′], which lie in [0, 1], so the corners decide",
+        ),
+    ),
     foils=(Foil("K = 1/10", K=Fraction(1, 10)),),
-    control=Control("K = 0, two samples at infinite width", K=0, evidence=(Exact([{"layer": 0}, {"layer": 1}], measure_halving),)),
+    control=Control(
+        "K = 0, two samples at infinite width", K=0, evidence=(Exact([{"layer": 0}, {"layer": 1}], measure_halving),)
+    ),
     supports=("d21/mixing-inequality",),
     by_hand="""
 for L in (0, 0.3, 1):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from checks.engine.api import Fraction
 
-
 _paths: dict[tuple[int, str, int], list] = {}  # deeper cases go on where shallower ones stopped
 
 
@@ -46,7 +45,7 @@ def measure_limit(case):
 
 
 def measure_floor(case):
-    """A rational lower bound of V at layer depth + 1 for d → ∞, from the spectrum (top, α², …, α²), as d21/theorem-1-floor gives it.
+    """A rational lower bound of V at layer depth + 1 for d → ∞, from the spectrum (top, α², …, α²).
 
     The small eigenvalues never fall (Jensen), so the smallest singular value is at least α at every layer.
     """
@@ -89,7 +88,11 @@ def draw_gap(case, keys):
 
 
 def gap_bounds(case):
-    return {"V": (0, (1 - 1 / case.n) ** 0.5), "sigma_min": (0, case.n**-0.5), "inverse_root_width": (case.d**-0.5, case.d**-0.5)}
+    return {
+        "V": (0, (1 - 1 / case.n) ** 0.5),
+        "sigma_min": (0, case.n**-0.5),
+        "inverse_root_width": (case.d**-0.5, case.d**-0.5),
+    }
 
 
 def draw_distance(case, keys):
@@ -101,12 +104,20 @@ def draw_distance(case, keys):
 
     start = np.diag(np.sqrt(spectrum_of(case.start, case.n, case.top)))
     seen = simulate(keys, start, d=case.d, layers=range(1, case.depth + 2), observables=("eigenvalues",))["eigenvalues"]
-    return {"W2": w2_square_to_white(seen[:, -1]), "sigma_min_squared": seen[:, :-1, -1].min(1),
-            "alpha_squared": np.full(len(keys), float(case.alpha) ** 2), "inverse_width": np.full(len(keys), 1 / case.d)}
+    return {
+        "W2": w2_square_to_white(seen[:, -1]),
+        "sigma_min_squared": seen[:, :-1, -1].min(1),
+        "alpha_squared": np.full(len(keys), float(case.alpha) ** 2),
+        "inverse_width": np.full(len(keys), 1 / case.d),
+    }
 
 
 def distance_bounds(case):
     """Σ(√s − 1/√n)² = 2 − 2 Σ√(s/n) is largest for rank one."""
     alpha = float(case.alpha) ** 2
-    return {"W2": (0, 2 - 2 * case.n**-0.5), "sigma_min_squared": (0, 1 / case.n), "alpha_squared": (alpha, alpha),
-            "inverse_width": (1 / case.d, 1 / case.d)}
+    return {
+        "W2": (0, 2 - 2 * case.n**-0.5),
+        "sigma_min_squared": (0, 1 / case.n),
+        "alpha_squared": (alpha, alpha),
+        "inverse_width": (1 / case.d, 1 / case.d),
+    }

@@ -20,20 +20,25 @@ RANGE = {"bn": (0, 1), "vanilla": (0, 1)}
 
 claim = Claim(
     label="Figure 1",
-    says=r"\mathbb{E}|\cos| \le \tfrac14 \ \text{(BN, aligned inputs)}, \quad \mathbb{E}|\cos| \ge \tfrac{9}{10} \ \text{(vanilla, orthogonal inputs)},"
+    says=r"\mathbb{E}|\cos| \le \tfrac14 \ \text{(BN, aligned inputs)}, \quad \mathbb{E}|\cos| \ge \tfrac{9}{10} "
+    r"\ \text{(vanilla, orthogonal inputs)},"
     r" \quad d = 32,\ \ell = 50",
     relation=OnAverage(),
     margin=lambda q: (q.orthogonal - q.bn, q.vanilla - q.aligned),
     constants=dict(orthogonal=Fraction(1, 4), aligned=Fraction(9, 10)),
     provenance="recovered",
     readings=(
-        "The figure shows means over runs; its fifty layers are recovered, not printed. “Almost aligned” is read as a mean |cos| of at"
+        "The figure shows means over runs; its fifty layers are recovered, not printed. “Almost aligned” is read as a"
+        " mean |cos| of at"
         " least 0.9 (an angle of 26°), “orthogonalised” as at most 1/4.",
         "The BN half holds (mean about 0.11, of the order of 1/√d). The vanilla half does not at 50 layers: the mean is about 0.70,"
         " since alignment takes of the order of d layers per factor e; it is reached at a few hundred layers.",
     ),
     evidence=(Draws([{"d": 32, "layer": 50}], draw_cosines, RANGE, draws=1024),),
-    foils=(Foil("orthogonal to 1/20", orthogonal=Fraction(1, 20), aligned=0), Foil("aligned to 0.99", aligned=Fraction(99, 100))),
+    foils=(
+        Foil("orthogonal to 1/20", orthogonal=Fraction(1, 20), aligned=0),
+        Foil("aligned to 0.99", aligned=Fraction(99, 100)),
+    ),
     control=Control("vanilla mean at least 0.6", aligned=Fraction(3, 5)),
     shows={"BN": lambda q: q.bn, "vanilla": lambda q: q.vanilla},
     by_hand="""
@@ -58,6 +63,7 @@ amended = claim.but(
     readings=("Means over runs, calibrated; thresholds ours.",),
     evidence=(Draws([{"d": 32, "layer": 50}, {"d": 32, "layer": 300}], draw_cosines, RANGE, draws=2048),),
     foils=(Foil("0.8 after 50 layers", aligned=Fraction(4, 5)),),
-    control=None, by_hand="",
+    control=None,
+    by_hand="",
     plot=Plot("layer", ("BN", "vanilla"), title="mean |cos| of two samples, width 32"),
 )

@@ -20,7 +20,12 @@ def draw_curve(case, keys):
     slope = (curve[:, :20] * x).sum(1) / (x * x).sum()
     rest = curve[:, :20] - curve[:, :20].mean(1, keepdims=True) - slope[:, None] * x
     fit = 1 - rest.var(1) / curve[:, :20].var(1)
-    return {"fit": fit, "first_half": curve[:, 0] - curve[:, 9], "second_half": curve[:, 9] - curve[:, 19], "after": curve[:, 19] - curve[:, 39]}
+    return {
+        "fit": fit,
+        "first_half": curve[:, 0] - curve[:, 9],
+        "second_half": curve[:, 9] - curve[:, 19],
+        "after": curve[:, 19] - curve[:, 39],
+    }
 
 
 claim = Claim(
@@ -32,16 +37,33 @@ claim = Claim(
     provenance="recovered",
     readings=(
         "n = 4 and d = 32, 512 are recovered; the figure is the mean over 20 runs, and one figure is one draw.",
-        "“One relatively large diagonal value” is read as 10 to 1000 times the others. The gap then falls at the rate log(3/2) per layer"
+        "“One relatively large diagonal value” is read as 10 to 1000 times the others. The gap then falls at the rate"
+        " log(3/2) per layer"
         " and reaches its floor of about 1.16/√d after 4 to 10 layers, so the next ten are flat.",
-        "The size of the large value is not printed. Around 10⁷ (d = 512) a plateau at the start and one at the end make the curve look"
+        "The size of the large value is not printed. Around 10⁷ (d = 512) a plateau at the start and one at the end"
+        " make the curve look"
         " nearly straight (R² = 0.98); that is the control.",
     ),
-    evidence=(Draws([{"d": d, "decades": k} for d in (32, 512) for k in (1, 2)] + [{"d": 32, "decades": 3, "since": "ci"}, {"d": 512, "decades": 3, "since": "ci"}, {"d": 512, "decades": 7}],
-                    draw_curve, draws=64, block=32),),
+    evidence=(
+        Draws(
+            [{"d": d, "decades": k} for d in (32, 512) for k in (1, 2)]
+            + [
+                {"d": 32, "decades": 3, "since": "ci"},
+                {"d": 512, "decades": 3, "since": "ci"},
+                {"d": 512, "decades": 7},
+            ],
+            draw_curve,
+            draws=64,
+            block=32,
+        ),
+    ),
     foils=(Foil("R² ≥ 0.999", least=Fraction(999, 1000)),),
     control=Control("a value of 10⁷", assumes={"at least 10⁶ times the others": lambda q: q.decades - 6}),
-    shows={"R²": lambda q: q.fit, "drop over layers 1..10": lambda q: q.first_half, "drop over layers 10..20": lambda q: q.second_half},
+    shows={
+        "R²": lambda q: q.fit,
+        "drop over layers 1..10": lambda q: q.first_half,
+        "drop over layers 10..20": lambda q: q.second_half,
+    },
     by_hand="""
 import numpy as np
 rng, d, n = np.random.default_rng(0), 512, 4
@@ -58,13 +80,20 @@ assert logs[9] - logs[19] < 0.5 * (logs[0] - logs[9]), "the second ten layers wo
 amended = claim.but(
     label="Figure 2a, repaired",
     title="The gap falls during the first ten layers and is constant up to noise from the twentieth on",
-    says=r"\log V \ \text{falls by more than } 1 \ \text{over layers } 1..10 \ \text{and by less than } \tfrac14 \ \text{over layers } 20..40",
+    says=r"\log V \ \text{falls by more than } 1 \ \text{over layers } 1..10 \ \text{and by less than } \tfrac14 "
+    r"\ \text{over layers } 20..40",
     margin=lambda q: (q.first_half - q.drop, q.flat - q.after, q.flat + q.after),
     constants=dict(least=Fraction(9, 10), drop=1, flat=Fraction(1, 4)),
     provenance="derived",
     readings=("A large value of 10 to 1000 times the others, n = 4, means over 20 runs.",),
     evidence=(Draws([{"d": d, "decades": k} for d in (32, 512) for k in (1, 2)], draw_curve, draws=64),),
-    foils=(Foil("a fall of 3 over ten layers", drop=3), Foil("a further fall of 1/2 after layer 20", margin=lambda q: q.after - Fraction(1, 2))),
-    control=None, by_hand="",
-    plot=Plot("d", ("drop over layers 1..10", "drop over layers 10..20"), kind="bars", by="decades", title="fall of log V"),
+    foils=(
+        Foil("a fall of 3 over ten layers", drop=3),
+        Foil("a further fall of 1/2 after layer 20", margin=lambda q: q.after - Fraction(1, 2)),
+    ),
+    control=None,
+    by_hand="",
+    plot=Plot(
+        "d", ("drop over layers 1..10", "drop over layers 10..20"), kind="bars", by="decades", title="fall of log V"
+    ),
 )

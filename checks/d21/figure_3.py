@@ -1,4 +1,4 @@
-"""The smallest singular value is said to stay above a tenth of its start for 1000 layers, at widths above a drawn curve of order n²."""
+"""The smallest singular value is said to stay above a tenth of its start for 1000 layers at widths above a drawn curve."""
 
 from checks.engine.api import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability
 
@@ -6,7 +6,7 @@ STAGES = (50, 200, 1000)  # most failures come early: later layers are only simu
 
 
 def draw_lowest(case, keys):
-    """The least σ_min over layers 1..1000 divided by that of the input (Gaussian, unit norm); a failed run is not followed further."""
+    """The least σ_min over layers 1..1000 divided by that of the input (Gaussian, unit norm); failed runs stop."""
     import numpy as np
 
     from theory.chains.wide import simulate
@@ -19,7 +19,9 @@ def draw_lowest(case, keys):
     for until in STAGES:
         alive = lowest >= 0.1
         if alive.any():
-            seen = simulate(keys[alive], start[alive], d=case.d, layers=range(1, until + 1), observables=("sigma_min",))["sigma_min"]
+            seen = simulate(
+                keys[alive], start[alive], d=case.d, layers=range(1, until + 1), observables=("sigma_min",)
+            )["sigma_min"]
             lowest[alive] = seen.min(1) / first[alive]
     return {"lowest": lowest}
 
@@ -30,9 +32,14 @@ def curve(q):
 
 
 QUICK = [{"n": n, "d": d} for n, d in ((6, 18), (10, 20), (30, 40))]
-GRID = [{"n": n, "d": d, "since": "ci"} for n, d in ((2, 4), (4, 4), (12, 36), (16, 64), (24, 144), (40, 100))] + [
-    {"n": n, "d": d, "since": "full"} for n, d in ((40, 200), (60, 512))] + [{"n": 100, "d": 2200, "since": "paper"}]
-INSIDE = [{"n": n, "d": 2 * n * n, "since": since} for n, since in ((2, "quick"), (4, "quick"), (8, "ci"), (16, "full"))]
+GRID = (
+    [{"n": n, "d": d, "since": "ci"} for n, d in ((2, 4), (4, 4), (12, 36), (16, 64), (24, 144), (40, 100))]
+    + [{"n": n, "d": d, "since": "full"} for n, d in ((40, 200), (60, 512))]
+    + [{"n": 100, "d": 2200, "since": "paper"}]
+)
+INSIDE = [
+    {"n": n, "d": 2 * n * n, "since": since} for n, since in ((2, "quick"), (4, "quick"), (8, "ci"), (16, "full"))
+]
 
 claim = Claim(
     label="Figure 3",
@@ -44,15 +51,20 @@ claim = Claim(
     readings=(
         "Ten runs out of ten are more likely than not only if a run holds with probability 0.93. Pixels at or above the curve"
         " d = (n − 28)^1.8 with n ≤ d; for n ≤ 28 the curve lies at zero.",
-        "H_0 has Gaussian entries and is scaled to unit norm, so that α_0 has the scale of the other layers. With unit-variance entries"
-        " 0.1 α_0 is about 0.1(√d − √n), which exceeds the largest possible σ_min = 1/√n as soon as d is a few hundred: then no pixel could hold.",
-        "Between the curve and about n²/3 the smallest singular value decays exponentially with depth; from 2n² on it stays (the repaired claim).",
+        "H_0 has Gaussian entries and is scaled to unit norm, so that α_0 has the scale of the other layers. With"
+        " unit-variance entries"
+        " 0.1 α_0 is about 0.1(√d − √n), which exceeds the largest possible σ_min = 1/√n as soon as d is a few"
+        " hundred: then no pixel could hold.",
+        "Between the curve and about n²/3 the smallest singular value decays exponentially with depth; from 2n² on it"
+        " stays (the repaired claim).",
     ),
     evidence=(Draws(QUICK + GRID + INSIDE, draw_lowest, draws=128, cost=lambda case: case.d * case.n),),
     foils=(Foil("half of α_0", share=Fraction(1, 2)),),
     control=Control("d ≥ 2n²", assumes={"d ≥ 2n²": lambda q: q.d - 2 * q.n**2}),
     shows={"lowest σ_min / α_0": lambda q: q.lowest, "drawn curve": curve},
-    plot=Plot("n", ("d", "lowest σ_min / α_0", "drawn curve"), kind="map", log="xy", title="where A₁(0.1 α_0, 1000) holds"),
+    plot=Plot(
+        "n", ("d", "lowest σ_min / α_0", "drawn curve"), kind="map", log="xy", title="where A₁(0.1 α_0, 1000) holds"
+    ),
     by_hand="""
 import numpy as np
 rng, n, d = np.random.default_rng(0), 30, 40                # far above the curve: (30 - 28)**1.8 = 3.5
@@ -70,11 +82,18 @@ amended = claim.but(
     title="At widths from 2n² on the smallest singular value stays above a tenth of its start for 1000 layers in most runs",
     says=r"P\left(\mathcal{A}_1(0.1\,\alpha_0, 1000)\right) \ge 0.8 \ \text{for } d \ge 2n^2",
     relation=WithProbability(Fraction(4, 5)),
-    without="at or above the drawn curve", assumes={"d ≥ 2n²": lambda q: q.d - 2 * q.n**2},
+    without="at or above the drawn curve",
+    assumes={"d ≥ 2n²": lambda q: q.d - 2 * q.n**2},
     provenance="derived",
-    readings=("Calibrated at n = 2, 4 (quick), 8 (ci) and 16 (full); no statement about the limit. Over infinitely many layers A₁ fails (d21/assumption-a1).",),
+    readings=(
+        "Calibrated at n = 2, 4 (quick), 8 (ci) and 16 (full); no statement about the limit. Over infinitely many"
+        " layers A₁ fails (d21/assumption-a1).",
+    ),
     evidence=(Draws(INSIDE, draw_lowest, draws=128, cost=lambda case: case.d * case.n),),
-    foils=(Foil("half of α_0", share=Fraction(1, 2)),
-           Foil("d ≥ n²/4", without="d ≥ 2n²", evidence=(Draws([{"n": 6, "d": 9}], draw_lowest, draws=64),))),
-    control=None, by_hand="",
+    foils=(
+        Foil("half of α_0", share=Fraction(1, 2)),
+        Foil("d ≥ n²/4", without="d ≥ 2n²", evidence=(Draws([{"n": 6, "d": 9}], draw_lowest, draws=64),)),
+    ),
+    control=None,
+    by_hand="",
 )

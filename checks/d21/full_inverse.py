@@ -3,7 +3,10 @@
 from checks.engine.api import Always, Claim, Control, Exact, Foil, Proof
 
 MATRICES = {
-    "2×1": [[1], [1]], "3×2": [[1, 0], [0, 1], [1, 1]], "2×2": [[1, 2], [0, 1]], "3×3": [[2, 0, 1], [0, 1, 0], [1, 1, 1]],
+    "2×1": [[1], [1]],
+    "3×2": [[1, 0], [0, 1], [1, 1]],
+    "2×2": [[1, 2], [0, 1]],
+    "3×3": [[2, 0, 1], [0, 1, 0], [1, 1, 1]],
     "4×3": [[1, 0, 2], [0, 1, 0], [3, 0, 1], [1, -1, 1]],
 }
 
@@ -18,8 +21,12 @@ def measure(case):
     G = M.transpose() * M
     gram = G * G.inv() * G.inv() * G if not case.diagonal else _diagonal(M)
     trace = sum(gram[i, i] for i in range(n))
-    return {"d": d, "n": n, "rank": (M * M.transpose()).rank(),
-            "V2": sum(gram[i, j] ** 2 for i in range(n) for j in range(n)) / trace**2 - G.det() / G.det() / n}
+    return {
+        "d": d,
+        "n": n,
+        "rank": (M * M.transpose()).rank(),
+        "V2": sum(gram[i, j] ** 2 for i in range(n) for j in range(n)) / trace**2 - G.det() / G.det() / n,
+    }
 
 
 def _diagonal(M):
@@ -93,7 +100,8 @@ square = claim.but(
         Proof(argue_square, covers="every d: (MMᵀ)⁻¹ = M⁻ᵀM⁻¹, so Mᵀ(MMᵀ)⁻¹M = I; entries checked at d = 2"),
         Exact(cases("2×2", "3×3"), measure),
     ),
-    control=None, by_hand="",
+    control=None,
+    by_hand="",
 )
 
 amended = claim.but(
@@ -108,5 +116,6 @@ amended = claim.but(
         Exact(cases("2×1", "3×2", "4×3", "2×2", "3×3"), measure),
     ),
     foils=(Foil("the diagonal inverse", evidence=(Exact(cases("4×3", diagonal=1), measure),)),),
-    control=None, by_hand="",
+    control=None,
+    by_hand="",
 )

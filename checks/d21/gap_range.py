@@ -26,7 +26,11 @@ def candidates(rng):
         yield from ({"s": s} for s in spectra(rng, n))
 
 
-ENDS = Exact([{"s": [1] + [0] * (n - 1)} for n in (1, 2, 5)] + [{"s": [1] * n} for n in (1, 2, 5)], measure, says="rank one and orthogonal samples")
+ENDS = Exact(
+    [{"s": [1] + [0] * (n - 1)} for n in (1, 2, 5)] + [{"s": [1] * n} for n in (1, 2, 5)],
+    measure,
+    says="rank one and orthogonal samples",
+)
 
 claim = Claim(
     label="Range of the gap",

@@ -12,6 +12,7 @@ SAMPLES = {
 
 def covariances(H, variance):
     """Cov((WH)_ia, (WH)_jb) for i = j (three entries) and i ≠ j, from E W_ik W_jl = variance·1(i = j, k = l)."""
+
     def cov(i, j, a, b):
         return sum(variance * int(i == j and k == m) * H[k][a] * H[m][b] for k in range(len(H)) for m in range(len(H)))
 
@@ -49,7 +50,9 @@ claim = Claim(
         Proof(argue, covers="every d ≥ n: only HᵀH enters the covariances; checked for all orthonormal pairs in R³"),
         Exact([{"H": "orthogonal 3×2"}, {"H": "orthogonal 2×2"}], measure),
     ),
-    foils=(Foil("samples that are not orthogonal", evidence=(Exact([{"H": "not orthogonal"}], measure),)),
-           Foil("variance n/d: unit weights in the plane", v=2)),
+    foils=(
+        Foil("samples that are not orthogonal", evidence=(Exact([{"H": "not orthogonal"}], measure),)),
+        Foil("variance n/d: unit weights in the plane", v=2),
+    ),
     supports=("d21/lemma-2",),
 )

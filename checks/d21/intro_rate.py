@@ -24,22 +24,75 @@ claim = Claim(
     margin=lambda q: q.C * (1 + q.width_term) - q.ratio,
     constants=dict(C=None),
     readings=(
-        "α is the constant of the assumption: the bound on the smallest singular value (divided by the printed decay, and at infinite"
+        "α is the constant of the assumption: the bound on the smallest singular value (divided by the printed decay,"
+        " and at infinite"
         " width, where the second term vanishes). C may depend on nothing.",
         "If any smaller positive α were allowed in place of the assumption's, α²/2 would do (d21/theorem-1-amended).",
     ),
     evidence=(
         Family(1, measure_needed, "depth", covers="every depth, n = 2, α = 3/5, d → ∞"),
-        Exact([{"n": 2, "alpha": Fraction(3, 5), "depth": ell} for ell in (1, 10, 50)], measure_exactly, says="d → ∞, without Bernoulli"),
+        Exact(
+            [{"n": 2, "alpha": Fraction(3, 5), "depth": ell} for ell in (1, 10, 50)],
+            measure_exactly,
+            says="d → ∞, without Bernoulli",
+        ),
     ),
     foils=(Foil("C = 10", C=10),),
-    control=Control("α = 9/20 in place of 3/5", C=1, evidence=(Exact([{"n": 2, "alpha": Fraction(9, 20), "depth": ell} for ell in (1, 10, 50)], measure_exactly),)),
+    control=Control(
+        "α = 9/20 in place of 3/5",
+        C=1,
+        evidence=(Exact([{"n": 2, "alpha": Fraction(9, 20), "depth": ell} for ell in (1, 10, 50)], measure_exactly),),
+    ),
     supports=("d21/theorem-1",),
     by_hand="""
 from math import log, tanh
-alpha, C, depth = 3/5, 10**6, 100                  # n = 2, eigenvalues 16/25 and 9/25 of H'H: the smaller is alpha^2, and only grows
-L = log(16/9)                                      # log of their ratio: each layer takes the square root of the ratio (d -> infinity)
+alpha, C, depth = 3/5, 10**6, 100                  # n = 2, eigenvalues 16/25 and 9/25 of H'H; the smaller only grows
+L = log(16/9)                                      # each layer takes the square root of their ratio (d -> infinity)
 V = 2**0.5 * tanh(L / 2**(depth + 1) / 2) / 2      # the gap at layer depth + 1
 assert V > C * (1 - alpha)**depth, "this C would do"
+""",
+)
+
+
+def measure_distance(case):
+    """d → ∞, n = 16, α = 6/25: W₂² ≥ x²/(2(s + 1/n)) with the floor of x (d21/theorem-1-floor), over n (1 − α)^ℓ.
+
+    The quotient is K β^ℓ ≥ K (1 + ℓ(β − 1)) with β = (n/(n+2))²/(1 − α) > 1.
+    """
+    from theory.gap_contraction import excess_floor
+
+    n, alpha = 16, Fraction(6, 25)
+    start = 1 - (n - 1) * alpha**2 - Fraction(1, n)
+    first = excess_floor(n, start, layers=1) ** 2 / (2 * (start + Fraction(2, n))) / n
+    growth = Fraction(n, n + 2) ** 2 / (1 - alpha) - 1
+    K, slope = first, first * growth
+    ratio = K.numerator * (1 + case.depth * 0) / K.denominator + case.depth * slope.numerator / slope.denominator
+    return {"ratio": ratio, "width_term": 0}
+
+
+wasserstein = claim.but(
+    label="Section 1, Wasserstein rate",
+    title="The introduction promises a squared Wasserstein distance of order n (1 − α)^depth + n²/(α√width)",
+    says=r"\mathcal{W}_2^2 \le C \left( n (1-\alpha)^{\mathrm{depth}} + \frac{n^2}{\alpha\sqrt{\mathrm{width}}} \right)",
+    readings=(
+        "As for the gap: α is the constant of the assumption, the width is infinite, C may depend on nothing.",
+        "W₂² decays by (n/(n+2))² per layer near orthogonality, slower than 1 − α for α near 1/√n and n ≥ 9. At infinite width the"
+        " Gram matrix is deterministic and the distance is the Bures distance (Gelbrich).",
+    ),
+    evidence=(Family(1, measure_distance, "depth", covers="every depth, n = 16, α = 6/25, d → ∞"),),
+    foils=(Foil("C = 1/1000", C=Fraction(1, 1000)),),
+    control=Control(
+        "the gap at n = 2, α = 9/20",
+        C=1,
+        evidence=(Exact([{"n": 2, "alpha": Fraction(9, 20), "depth": ell} for ell in (1, 10, 50)], measure_exactly),),
+    ),
+    supports=("d21/corollary-3",),
+    by_hand="""
+from fractions import Fraction as F
+n, alpha, depth = 16, F(6, 25), 2000
+x = 1 - (n - 1)*alpha**2 - F(1, n)                 # excess of the largest eigenvalue over 1/n; the others are alpha^2
+c = F(2*n*(n - 2), (n - 1)*(n + 4))
+floor = F(n, n + 2)**(depth + 1) / (1/x + c*(n + 2)/2)
+assert floor**2 / (2*(x + F(2, n))) > 10**6 * n * (1 - alpha)**depth, "C = 10^6 would do"
 """,
 )

@@ -18,12 +18,16 @@ claim = Claim(
     says=r"\Sigma_\ell^{-1/2} \ \text{exists for all } H_\ell \in \mathbb{R}^{d\times n} \ \text{when } n \gg d",
     relation=Eventually("n"),
     margin=lambda q: q.rank - q.d,
-    readings=("Σ_ℓ is invertible exactly when H_ℓ has rank d. The number of samples does not decide that: n copies of one sample"
-              " have rank one for every n. The footnote assumes almost orthogonal representations instead.",
-              "The exponent 2 after d in the printed text is the mark of that footnote."),
+    readings=(
+        "Σ_ℓ is invertible exactly when H_ℓ has rank d. The number of samples does not decide that: n copies of one sample"
+        " have rank one for every n. The footnote assumes almost orthogonal representations instead.",
+        "The exponent 2 after d in the printed text is the mark of that footnote.",
+    ),
     evidence=(Family(2, measure_equal, "n", covers="every n ≥ 2 at d = 2, all samples equal"),),
     foils=(Foil("rank above d", margin=lambda q: q.rank - q.d - 1),),
-    control=Control("d independent samples among them", evidence=(Family(2, measure_generic, "n", covers="n ≥ 2, d = 2"),)),
+    control=Control(
+        "d independent samples among them", evidence=(Family(2, measure_generic, "n", covers="n ≥ 2, d = 2"),)
+    ),
     by_hand="""
 import numpy as np
 for n in (2, 100, 10000):

@@ -15,9 +15,11 @@ claim = Claim(
     margin=lambda q: q.C * q.inverse_width - q.V,
     constants=dict(C=None),
     readings=(
-        "“Up to a term inversely proportional to the network width” is read as C/width, C independent of the width; the decaying part"
+        "“Up to a term inversely proportional to the network width” is read as C/width, C independent of the width;"
+        " the decaying part"
         " is gone at large depth. Theorem 1 itself has 1/√width.",
-        "root is √d. The floor 7/(100√d) holds at every layer from the first on, for every n ≥ 2 and every start (the repaired claim).",
+        "root is √d. The floor 7/(100√d) holds at every layer from the first on, for every n ≥ 2 and every start (the"
+        " repaired claim).",
     ),
     evidence=(Family(2, measure_floor, "root", covers="every width that is a square, every layer"),),
     foils=(Foil("C = 10", C=10),),
@@ -42,7 +44,10 @@ def argue(p):
     import sympy
 
     d = p.positive("d", "width")
-    p.holds(3 * d**2 - 2 * d - 3 * d * (d - 1), says="E|Σ X_i|⁴ ≤ 2d + 3d(d−1) ≤ 3d² for d independent centred X_i = hhᵀ − M with |X|² ≤ 2, E|X|² ≤ 1")
+    p.holds(
+        3 * d**2 - 2 * d - 3 * d * (d - 1),
+        says="E|Σ X_i|⁴ ≤ 2d + 3d(d−1) ≤ 3d² for d independent centred X_i = hhᵀ − M with |X|² ≤ 2, E|X|² ≤ 1",
+    )
     x, t = sympy.Symbol("x", real=True), sympy.Symbol("t", real=True)
     s, F = sympy.Symbol("s", real=True), sympy.Symbol("F", real=True)
     p.unsat(
@@ -70,20 +75,24 @@ def bounds(case):
 
 amended = claim.but(
     label="Dependence on the width, repaired",
-    title="The expected gap is at least 7/(100√width) at every layer: inversely proportional to the root of the width, not the width",
+    title="The expected gap is at least 7/(100√width) at every layer: inversely proportional to the root of the width,"
+    " not the width",
     says=r"\mathbb{E}\, V(H_\ell) \ge \frac{7}{100\sqrt{d}} \ \text{for all } \ell \ge 1, n \ge 2, d",
     relation=OnAverage(),
     margin=lambda q: q.V - q.c * q.inverse_root_width,
     constants=dict(C=None, c=Fraction(7, 100)),
     provenance="derived",
-    readings=("Together with d21/theorem-1-amended this fixes the exponent of the width at −1/2. The best constant near"
-              " stationarity is about √((n−1)(n+2)²/(4n(n+1))) (ours/stationary-gap).",),
+    readings=(
+        "Together with d21/theorem-1-amended this fixes the exponent of the width at −1/2. The best constant near"
+        " stationarity is about √((n−1)(n+2)²/(4n(n+1))) (ours/stationary-gap).",
+    ),
     evidence=(
         Proof(argue, covers="every n ≥ 2, d ≥ 1, every H_0 ≠ 0 and layer ≥ 1, given the layer before; then averaged"),
         Draws([{"n": n, "d": d, "layer": 30} for n in (2, 4) for d in (16, 64, 256)], draw_gap_at, bounds, draws=1024),
     ),
     foils=(Foil("twice its size: 3/√d", c=3), Foil("1/√d at n = 2", c=Fraction(11, 10))),
-    control=None, by_hand="",
+    control=None,
+    by_hand="",
     shows={"√d E V": lambda q: q.V / q.inverse_root_width},
     plot=Plot("d", ("√d E V",), log="x", by="n", title="the gap times the root of the width"),
 )

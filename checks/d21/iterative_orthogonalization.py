@@ -10,14 +10,23 @@ def measure(case):
     s = case.sigma
     before = sum(x**4 if isinstance(x, float) else x * x * x * x for x in s) / sum(x * x for x in s) ** 2
     after = sum(x * x for x in s) / (sum(s) * sum(s))
-    return {"before": before, "after": after, "strictly": int(bool(after < before)), "differ": int(any(bool(x != s[0]) for x in s))}
+    return {
+        "before": before,
+        "after": after,
+        "strictly": int(bool(after < before)),
+        "differ": int(any(bool(x != s[0]) for x in s)),
+    }
 
 
 def argue(p):
     """Hölder between the first, second and fourth moments of the singular values."""
     from theory import trusted
 
-    n, one, two = p.positive("n", "number of singular values"), p.positive("m1", "mean of σ"), p.positive("m2", "mean of σ²")
+    n, one, two = (
+        p.positive("n", "number of singular values"),
+        p.positive("m1", "mean of σ"),
+        p.positive("m2", "mean of σ²"),
+    )
     more = p.slack("e", "m1² m4 − m2³")
     four = (two**3 + more) / one**2
     p.because(more, trusted.holder_first_fourth(first=one, second=two, fourth=four))
@@ -32,12 +41,19 @@ def candidates(rng):
 
 claim = Claim(
     label="Equation (6), decrease",
-    says=r"V(W_\ell H_\ell) < V(H_\ell), \quad W_\ell = \frac{1}{\|\Sigma^{1/2}\|_F} V' \Sigma^{-1/2} U^\top, \quad H_\ell = U\Sigma V^\top",
+    says=r"V(W_\ell H_\ell) < V(H_\ell), \quad W_\ell = \frac{1}{\|\Sigma^{1/2}\|_F} V' \Sigma^{-1/2} U^\top, \quad"
+    r" H_\ell = U\Sigma V^\top",
     relation=Always(),
     margin=lambda q: q.strictly - 1,
-    readings=("V′ any d×d orthogonal matrix; Σ invertible. W H = V′Σ^{1/2}Vᵀ up to a factor, so only the singular values matter.",
-              "Strictly smaller, as printed: equality when all singular values are equal, the case the construction aims for."),
-    evidence=(Exact([{"sigma": [1, 1]}, {"sigma": [2, 1]}, {"sigma": [3, 1, 1]}, {"sigma": [1, 1, Fraction(1, 100)]}], measure),),
+    readings=(
+        "V′ any d×d orthogonal matrix; Σ invertible. W H = V′Σ^{1/2}Vᵀ up to a factor, so only the singular values matter.",
+        "Strictly smaller, as printed: equality when all singular values are equal, the case the construction aims for.",
+    ),
+    evidence=(
+        Exact(
+            [{"sigma": [1, 1]}, {"sigma": [2, 1]}, {"sigma": [3, 1, 1]}, {"sigma": [1, 1, Fraction(1, 100)]}], measure
+        ),
+    ),
     foils=(Foil("halved", margin=lambda q: q.before - 2 * q.after),),
     control=Control(DIFFER, assumes={DIFFER: lambda q: q.differ - 1}),
     by_hand="""
@@ -63,5 +79,6 @@ amended = claim.but(
         Search(candidates, measure),
     ),
     foils=(Foil("a decrease of V² + 1/n by 1 %", c=Fraction(101, 100)), Foil("halved", c=2)),
-    control=None, by_hand="",
+    control=None,
+    by_hand="",
 )

@@ -46,13 +46,20 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: q.c * q.n * q.V - q.W2,
     constants=dict(c=2),
-    readings=("ℓ ≥ 1, so that ‖H_ℓ‖ = 1. For fixed H the distance is exact (Bures): Σ(√s_i − 1/√n)² with s the spectrum of HᵀH;"
-              " for random H its mean bounds the distance of the mixture.",
-              "The best constant is √2 − 1 (ours/w2-linear), and n E V² is better near orthogonality (ours/w2-sharp)."),
+    readings=(
+        "ℓ ≥ 1, so that ‖H_ℓ‖ = 1. For fixed H the distance is exact (Bures): Σ(√s_i − 1/√n)² with s the spectrum of HᵀH;"
+        " for random H its mean bounds the distance of the mixture.",
+        "The best constant is √2 − 1 (ours/w2-linear), and n E V² is better near orthogonality (ours/w2-sharp).",
+    ),
     evidence=(
         Proof(argue, covers="every n, d and every law of H with ‖H‖ = 1"),
         Search(candidates, measure),
-        Draws([{"n": 4, "d": 64, "layer": 1}, {"n": 4, "d": 64, "layer": 20}], draw_layer, draws=64, says="along the chain"),
+        Draws(
+            [{"n": 4, "d": 64, "layer": 1}, {"n": 4, "d": 64, "layer": 20}],
+            draw_layer,
+            draws=64,
+            says="along the chain",
+        ),
     ),
     foils=(
         Foil("n V²/8", margin=lambda q: q.n * q.V**2 / 8 - q.W2),

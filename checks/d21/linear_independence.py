@@ -40,7 +40,8 @@ claim = Claim(
     margin=lambda q: q.rank - q.n,
     assumes={INVERTIBLE: lambda q: q.rank_of_weights - q.d},
     readings=(
-        "The source asks for d = Ω(n²); the algebra needs only n ≤ d. What d = Ω(n²) changes is how small the smallest singular value"
+        "The source asks for d = Ω(n²); the algebra needs only n ≤ d. What d = Ω(n²) changes is how small the smallest"
+        " singular value"
         " becomes, and that is the content of A₁ (d21/figure-3), not of linear independence.",
         "One layer is enough: the rank of H_{ℓ+1} is that of H_ℓ.",
     ),
@@ -48,7 +49,13 @@ claim = Claim(
         Proof(argue, covers="every n ≤ d, every layer, every input of rank n"),
         Exact([{"n": n, "weights": "invertible"} for n in (1, 2, 3)], measure),
     ),
-    foils=(Foil("a weight matrix of rank d − 1", without=INVERTIBLE, evidence=(Exact([{"n": 3, "weights": "rank d − 1"}], measure),)),
-           Foil("rank n + 1", margin=lambda q: q.rank - q.n - 1)),
+    foils=(
+        Foil(
+            "a weight matrix of rank d − 1",
+            without=INVERTIBLE,
+            evidence=(Exact([{"n": 3, "weights": "rank d − 1"}], measure),),
+        ),
+        Foil("rank n + 1", margin=lambda q: q.rank - q.n - 1),
+    ),
     supports=("d21/assumption-a1",),
 )

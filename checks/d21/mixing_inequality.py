@@ -1,4 +1,4 @@
-"""Under a geometric drift condition every mean of a function is said to approach its limit monotonically, by a factor α per layer."""
+"""Under a geometric drift condition every mean of a function is said to approach its limit by a factor α per layer."""
 
 from checks.d21._finite_chains import CHAINS, after, average, drift_slack
 from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Search, power
@@ -10,8 +10,12 @@ def measure(case):
     """Both sides of the inequality without the factor α^ℓ, for a chain, start and function φ given in fractions."""
     P, pi, start, phi, L = CHAINS[case.chain]
     limit = average(pi, phi)
-    return {"left": abs(average(after(start, P, int(case.steps.p)), phi) - limit), "right": abs(average(start, phi) - limit),
-            "drift": drift_slack(P, L, Fraction(1, 2), Fraction(2, 3)), "states": len(P)}
+    return {
+        "left": abs(average(after(start, P, int(case.steps.p)), phi) - limit),
+        "right": abs(average(start, phi) - limit),
+        "drift": drift_slack(P, L, Fraction(1, 2), Fraction(2, 3)),
+        "states": len(P),
+    }
 
 
 def measure_random(case):
@@ -21,7 +25,9 @@ def measure_random(case):
     epsilon = sum(sorted((P[i][j] for i in range(n)), key=float)[0] for j in range(n))
     law, other = [[P[0][0] * 0 + (i == x) for i in range(n)] for x in (0, n - 1)]
     phi = [P[0][0] * 0 + (i % 2) for i in range(n)]
-    left = average(after(law, P, case.steps), phi) - average(after(other, P, case.steps), phi)  # start 0 against start n − 1
+    left = average(after(law, P, case.steps), phi) - average(
+        after(other, P, case.steps), phi
+    )  # start 0 against start n − 1
     return {"left": left, "epsilon": epsilon, "oscillation": 1}
 
 
@@ -40,12 +46,21 @@ claim = Claim(
     margin=lambda q: power(q.alpha, q.steps) * q.right - q.left,
     assumes={DRIFT: lambda q: q.drift},
     readings=(
-        "α in (0, 1) is the same for every measurable φ, as the sentence says; Harris' theorem, which it cites, needs a minorisation"
+        "α in (0, 1) is the same for every measurable φ, as the sentence says; Harris' theorem, which it cites, needs"
+        " a minorisation"
         " too and bounds a norm over all φ, not each φ by its own initial deviation.",
         "Where the initial deviation happens to vanish the quoted inequality would freeze E φ(H_ℓ) for ever.",
     ),
-    evidence=(Exact([{"chain": "a lazy cycle of three states", "steps": 1, "alpha": Fraction(99, 100)},
-                     {"chain": "two states", "steps": 1, "alpha": Fraction(1, 2)}, {"chain": "two states", "steps": 3, "alpha": Fraction(1, 2)}], measure),),
+    evidence=(
+        Exact(
+            [
+                {"chain": "a lazy cycle of three states", "steps": 1, "alpha": Fraction(99, 100)},
+                {"chain": "two states", "steps": 1, "alpha": Fraction(1, 2)},
+                {"chain": "two states", "steps": 3, "alpha": Fraction(1, 2)},
+            ],
+            measure,
+        ),
+    ),
     foils=(Foil("α^{2ℓ} on two states", margin=lambda q: power(q.alpha, 2 * q.steps) * q.right - q.left),),
     control=Control("two states", assumes={"two states": lambda q: 2 - q.states}),
     by_hand="""
@@ -60,12 +75,19 @@ assert after_one_step == F(1, 2), "the right side is zero, so the left side woul
 amended = claim.but(
     label="Section 3.2, mixing, repaired",
     title="If all transition laws share a mass ε, means approach their limit by 1 − ε per layer, measured by the oscillation of φ",
-    says=r"|\mathbb{E}\varphi(H_\ell) - \mathbb{E}_\pi\varphi| \le (1-\varepsilon)^\ell\, (\sup\varphi - \inf\varphi) \ \text{if } P(x,\cdot) \ge \varepsilon\,\nu",
-    margin=lambda q: (power(1 - q.epsilon, q.steps) * q.oscillation - q.left, power(1 - q.epsilon, q.steps) * q.oscillation + q.left),
+    says=r"|\mathbb{E}\varphi(H_\ell) - \mathbb{E}_\pi\varphi| \le (1-\varepsilon)^\ell\, (\sup\varphi - \inf\varphi)"
+    r" \ \text{if } P(x,\cdot) \ge \varepsilon\,\nu",
+    margin=lambda q: (
+        power(1 - q.epsilon, q.steps) * q.oscillation - q.left,
+        power(1 - q.epsilon, q.steps) * q.oscillation + q.left,
+    ),
     without=DRIFT,
     provenance="derived",
-    readings=("Doeblin's condition; two starting states are compared, which bounds the distance of either to the stationary mean.",),
+    readings=(
+        "Doeblin's condition; two starting states are compared, which bounds the distance of either to the stationary mean.",
+    ),
     evidence=(Search(candidates, measure_random),),
     foils=(Foil("ε doubled", margin=lambda q: power(1 - q.epsilon, 2 * q.steps) * q.oscillation / 2 - q.left),),
-    control=None, by_hand="",
+    control=None,
+    by_hand="",
 )

@@ -3,8 +3,10 @@
 from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof
 
 T = Fraction(1, 3)
-ORTHOGONAL = {2: [[Fraction(3, 5), Fraction(-4, 5)], [Fraction(4, 5), Fraction(3, 5)]],
-              3: [[T, -2 * T, -2 * T], [-2 * T, T, -2 * T], [-2 * T, -2 * T, T]]}
+ORTHOGONAL = {
+    2: [[Fraction(3, 5), Fraction(-4, 5)], [Fraction(4, 5), Fraction(3, 5)]],
+    3: [[T, -2 * T, -2 * T], [-2 * T, T, -2 * T], [-2 * T, -2 * T, T]],
+}
 INPUTS = {2: [[1, 0], [0, 1]], 3: [[-1, 0], [0, -2], [1, 1]]}
 
 
@@ -22,7 +24,10 @@ def measure(case):
     after = [[sum(W[i][k] * H[k][j] for k in range(d)) for j in range(2)] for i in range(d)]
     if case.relu:
         after = [[max(x, 0) for x in row] for row in after]
-    return {"before": squared_gap([[Fraction(x) for x in row] for row in H]), "after": squared_gap([[Fraction(x) for x in row] for row in after])}
+    return {
+        "before": squared_gap([[Fraction(x) for x in row] for row in H]),
+        "after": squared_gap([[Fraction(x) for x in row] for row in after]),
+    }
 
 
 def argue(p):

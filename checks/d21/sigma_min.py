@@ -28,10 +28,17 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: q.sigma_min - sqrt(q.d) + q.c * sqrt(q.n),
     constants=dict(c=1),
-    readings=("As printed the bound has no probability and no expectation, and the law of the entries is free.",
-              "For Gaussian entries √d − √n is a lower bound of the mean (Gordon): the repaired claim."),
-    evidence=(Enclosed([{"d": 3, "n": 2}, {"d": 100, "n": 10}, {"d": 1, "n": 1}, {"d": 9, "n": 1}], measure_equal_signs,
-                       says="Rademacher entries, all equal"),),
+    readings=(
+        "As printed the bound has no probability and no expectation, and the law of the entries is free.",
+        "For Gaussian entries √d − √n is a lower bound of the mean (Gordon): the repaired claim.",
+    ),
+    evidence=(
+        Enclosed(
+            [{"d": 3, "n": 2}, {"d": 100, "n": 10}, {"d": 1, "n": 1}, {"d": 9, "n": 1}],
+            measure_equal_signs,
+            says="Rademacher entries, all equal",
+        ),
+    ),
     foils=(Foil("√d − √n/2", c=Fraction(1, 2)),),
     control=Control("n = 1", assumes={"n = 1": lambda q: 1 - q.n}),
     by_hand="""
@@ -47,8 +54,18 @@ amended = claim.but(
     says=r"\mathbb{E}\,\sigma_{\min}(H_0) \ge \sqrt d - \sqrt n \ \text{for Gaussian entries}",
     relation=OnAverage(),
     provenance="derived",
-    readings=("Gordon's inequality, tried here on σ_min cut off at √d (a slightly stronger statement with a bounded quantity).",),
-    evidence=(Draws([{"d": 16, "n": 4}, {"d": 36, "n": 9}, {"d": 64, "n": 4}, {"d": 9, "n": 1}], draw_smallest, smallest_bounds, draws=4096),),
+    readings=(
+        "Gordon's inequality, tried here on σ_min cut off at √d (a slightly stronger statement with a bounded quantity).",
+    ),
+    evidence=(
+        Draws(
+            [{"d": 16, "n": 4}, {"d": 36, "n": 9}, {"d": 64, "n": 4}, {"d": 9, "n": 1}],
+            draw_smallest,
+            smallest_bounds,
+            draws=4096,
+        ),
+    ),
     foils=(Foil("√d − √n/2", c=Fraction(1, 2)),),
-    control=None, by_hand="",
+    control=None,
+    by_hand="",
 )

@@ -27,8 +27,10 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.defect,
     assumes={"V has orthonormal columns": lambda q: -q.whole},
-    readings=("“Obtained by slicing” is read as d of the n rows. For n > d the block is a strict contraction unless the other rows"
-              " are zero; any orthogonal V′ serves eq. (6) (d21/iterative-orthogonalization-amended).",),
+    readings=(
+        "“Obtained by slicing” is read as d of the n rows. For n > d the block is a strict contraction unless the other rows"
+        " are zero; any orthogonal V′ serves eq. (6) (d21/iterative-orthogonalization-amended).",
+    ),
     evidence=(Exact([{"V": name} for name in TALL], measure),),
     foils=(Foil("defect one at n = d too", margin=lambda q: q.defect - 1),),
     control=Control("n = d", assumes={"n = d": lambda q: q.d - q.n}),

@@ -26,11 +26,17 @@ claim = Claim(
     constants=dict(ratio=3),
     provenance="recovered",
     readings=(
-        "The conjecture is recovered, not printed in the text at hand. Read for H_{ℓ+1} = F(BN(W_ℓH_ℓ)) with F = ReLU, tanh, sigmoid:"
+        "The conjecture is recovered, not printed in the text at hand. Read for H_{ℓ+1} = F(BN(W_ℓH_ℓ)) with F = ReLU,"
+        " tanh, sigmoid:"
         " from width 32 to 512 the spread falls at least by a factor 3 (1/√d would give 4). A limit is not decided by this.",
     ),
     evidence=(Observed(grid(n=(4,), activation=("relu", "tanh", "sigmoid")), draw_spread, draws=16),),
     foils=(Foil("a factor 6", ratio=6), Foil("no concentration", margin=lambda q: Fraction(3, 2) * q.wide - q.narrow)),
     shows={"spread at d = 32": lambda q: q.narrow, "spread at d = 512": lambda q: q.wide},
-    plot=Plot("activation", ("spread at d = 32", "spread at d = 512"), kind="bars", title="how far the Gram matrix of deep layers wanders"),
+    plot=Plot(
+        "activation",
+        ("spread at d = 32", "spread at d = 512"),
+        kind="bars",
+        title="how far the Gram matrix of deep layers wanders",
+    ),
 )

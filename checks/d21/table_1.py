@@ -20,8 +20,10 @@ claim = Claim(
     relation=Exists("C", "root"),
     margin=lambda q: q.C * q.scale * q.inverse_root_width - q.W2,
     constants=dict(C=None),
-    readings=("The constant of O may depend on n and α, not on the width (here it is C n/α²); over the event A₁.",
-              "Loose: the radius is of exact order width^(−1/2) at fixed n (d21/ball-text, d21/ball-intro-amended)."),
+    readings=(
+        "The constant of O may depend on n and α, not on the width (here it is C n/α²); over the event A₁.",
+        "Loose: the radius is of exact order width^(−1/2) at fixed n (d21/ball-text, d21/ball-intro-amended).",
+    ),
     evidence=(
         Proof(argue, covers="every n, α > 0 and width, at infinite depth"),
         Family(2, measure_floor, "root", says="what C must at least be at n = 2"),

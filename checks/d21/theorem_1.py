@@ -1,7 +1,21 @@
 """Under a lower bound α on the singular values the expected orthogonality gap decays like (1 − 2α/3)^ℓ up to n/(α√d)."""
 
 from checks.d21.experiments import draw_gap, gap_bounds, measure_floor, measure_limit
-from checks.engine.api import Claim, Control, Draws, Enclosed, Exact, Foil, Fraction, OnAverage, Plot, Proof, grid, log, power, sqrt
+from checks.engine.api import (
+    Claim,
+    Control,
+    Draws,
+    Enclosed,
+    Exact,
+    Foil,
+    Fraction,
+    OnAverage,
+    Plot,
+    Proof,
+    grid,
+    power,
+    sqrt,
+)
 
 A1 = "A₁(α, ℓ): σ_min(H_k) ≥ α for k = 1..ℓ"
 A1_SQUARED = "A₁ with σ_min(H_k)² ≥ α for k = 1..ℓ"
@@ -16,20 +30,40 @@ def trivial(q):
 
 
 LIMIT = [
-    dict(n=2, top=Fraction("9/10"), depth=12, alpha=Fraction("1/3")), dict(n=20, top=Fraction("7/50"), depth=8, alpha=Fraction("21/100")),
+    dict(n=2, top=Fraction("9/10"), depth=12, alpha=Fraction("1/3")),
+    dict(n=20, top=Fraction("7/50"), depth=8, alpha=Fraction("21/100")),
     dict(n=2, top=Fraction("9/10"), depth=20, alpha=Fraction("1/3"), since="ci"),
     dict(n=4, top=Fraction("1/2"), depth=40, alpha=Fraction("2/5"), since="ci"),
     dict(n=20, top=Fraction("7/50"), depth=90, alpha=Fraction("21/100"), since="ci"),
     dict(n=100, top=Fraction("1/10"), depth=160, alpha=Fraction("19/200"), since="ci"),
 ]
-FLOOR = [dict(n=n, alpha=Fraction(alpha), depth=depth)
-         for n, alpha, depth in ((100, "12/125", 145), (50, "67/500", 105), (20, "21/100", 100), (10, "3/10", 200), (5, "11/25", 500),
-                                 (4, "12/25", 600), (3, "11/20", 100), (2, "3/5", 40))]
+FLOOR = [
+    dict(n=n, alpha=Fraction(alpha), depth=depth)
+    for n, alpha, depth in (
+        (100, "12/125", 145),
+        (50, "67/500", 105),
+        (20, "21/100", 100),
+        (10, "3/10", 200),
+        (5, "11/25", 500),
+        (4, "12/25", 600),
+        (3, "11/20", 100),
+        (2, "3/5", 40),
+    )
+]
 FINITE = (
     grid(n=(2,), d=(256, 4096), depth=(1, 10, 30), start=("one large",), top=("9/10",), alpha=(Fraction("3/10"),))
     + grid(n=(2,), d=(256,), depth=(100,), start=("one large",), top=("9/10",), alpha=(Fraction("3/10"),))
-    + grid(n=(4,), d=(4096,), depth=(1, 30), start=("one large", "one small", "two clusters", "graded"), top=("4/5",), alpha=(Fraction("1/10"),))
-    + grid("ci", n=(10,), d=(16384,), depth=(1, 40), start=("one large", "graded"), top=("1/2",), alpha=(Fraction("1/20"),))
+    + grid(
+        n=(4,),
+        d=(4096,),
+        depth=(1, 30),
+        start=("one large", "one small", "two clusters", "graded"),
+        top=("4/5",),
+        alpha=(Fraction("1/10"),),
+    )
+    + grid(
+        "ci", n=(10,), d=(16384,), depth=(1, 40), start=("one large", "graded"), top=("1/2",), alpha=(Fraction("1/20"),)
+    )
     + grid("full", n=(2, 4), d=(10**6,), depth=(10, 30), start=("one large",), top=("4/5",), alpha=(Fraction("1/5"),))
 )
 WIDE = Draws(FINITE, draw_gap, gap_bounds, draws=256, says="finite widths, several starts")
@@ -63,9 +97,14 @@ claim = Claim(
     ),
     control=Control("n ≤ 4", assumes={"n ≤ 4": lambda q: 4 - q.n}),
     shows={"bound": bound, "E V": lambda q: q.V, "trivial bound": trivial},
-    plot=Plot("n", ("E V", "bound"), log="xy", title="d → ∞ at the layers of the table: the gap (a lower bound of it) and the printed bound"),
+    plot=Plot(
+        "n",
+        ("E V", "bound"),
+        log="xy",
+        title="d → ∞ at the layers of the table: the gap (a lower bound of it) and the printed bound",
+    ),
     supports=("d21/corollary-3",),
-    by_hand='''
+    by_hand="""
 import numpy as np
 from scipy.integrate import quad
 n, x, alpha = 100, 0.09, 0.095                     # eigenvalues of H'H: 1/n + x once, the others equal, sum 1; d -> infinity
@@ -75,7 +114,7 @@ for layer in range(151):
     assert (1/n - x/(n - 1))**0.5 >= alpha         # the hypothesis holds at every layer
 V = x * (n / (n - 1))**0.5
 assert V > 4 * 2 * (1 - 2*alpha/3)**150, "the theorem would hold here"
-''',
+""",
 )
 
 
@@ -92,7 +131,10 @@ def recursion(p, rate):
     room = p.nonnegative("g", "1 − E V(H_1): the gap is at most one (d21/gap-range)")
     above = p.nonnegative("e", "how far σ_min² lies above its bound")
     factor = 1 - ratio * alpha
-    p.holds(factor - (1 - sympy.Rational(3, 4) * alpha), says="one layer contracts the mean by 1 − ¾α (d21/theorem-1-step): no more is used")
+    p.holds(
+        factor - (1 - sympy.Rational(3, 4) * alpha),
+        says="one layer contracts the mean by 1 − ¾α (d21/theorem-1-step): no more is used",
+    )
     powered = factor**depth
     rest = p.slack("r", "what the recursion leaves")
     end = powered * (1 - room) + w / (1 - factor) - rest
@@ -104,15 +146,27 @@ def argue_squared(p):
     """One step contracts by 1 − ¾α ≤ 1 − ⅔α and adds at most 1/√d."""
     q = recursion(p, Fraction(2, 3))
     p.closes_as(q["powered"] * (1 + q["room"]) + q["rest"] + (2 * q["n"] - 1) * (1 + q["k"]) / q["k"] * q["w"])
-    return {"alpha": q["alpha"], "n": q["n"], "depth": q["depth"], "inverse_root_width": q["w"], "V": q["end"],
-            "sigma_min_squared": q["alpha"] + q["above"]}
+    return {
+        "alpha": q["alpha"],
+        "n": q["n"],
+        "depth": q["depth"],
+        "inverse_root_width": q["w"],
+        "V": q["end"],
+        "sigma_min_squared": q["alpha"] + q["above"],
+    }
 
 
 def argue_amended(p):
     q = recursion(p, Fraction(3, 4))
     p.closes_as(q["powered"] * q["room"] + q["rest"])
-    return {"alpha_squared": q["alpha"], "n": q["n"], "depth": q["depth"], "inverse_root_width": q["w"], "V": q["end"],
-            "sigma_min_squared": q["alpha"] + q["above"]}
+    return {
+        "alpha_squared": q["alpha"],
+        "n": q["n"],
+        "depth": q["depth"],
+        "inverse_root_width": q["w"],
+        "V": q["end"],
+        "sigma_min_squared": q["alpha"] + q["above"],
+    }
 
 
 def measure_limit_squared(case):
@@ -125,7 +179,11 @@ def draw_gap_squared(case, keys):
     import numpy as np
 
     seen = draw_gap(case, keys)
-    return {**seen, "sigma_min_squared": seen["sigma_min"] ** 2, "alpha_squared": np.full(len(keys), float(case.alpha) ** 2)}
+    return {
+        **seen,
+        "sigma_min_squared": seen["sigma_min"] ** 2,
+        "alpha_squared": np.full(len(keys), float(case.alpha) ** 2),
+    }
 
 
 def squared_bounds(case):
@@ -133,13 +191,15 @@ def squared_bounds(case):
 
 
 SQUARED_LIMIT = [{**case, "alpha": case["alpha"] ** 2} for case in LIMIT]
-SQUARED_FINITE = grid(n=(2,), d=(256, 4096), depth=(1, 10, 100), start=("one large",), top=("9/10",), alpha=(Fraction("1/10"),)) + grid(
-    n=(4,), d=(4096,), depth=(30,), start=("one large", "graded"), top=("4/5",), alpha=(Fraction("1/50"),))
+SQUARED_FINITE = grid(
+    n=(2,), d=(256, 4096), depth=(1, 10, 100), start=("one large",), top=("9/10",), alpha=(Fraction("1/10"),)
+) + grid(n=(4,), d=(4096,), depth=(30,), start=("one large", "graded"), top=("4/5",), alpha=(Fraction("1/50"),))
 
 squared = claim.but(
     label="Theorem 1 with σ_min²",
     title="Theorem 1 read with α as a bound on the squared smallest singular value",
-    without=A1, assumes={A1_SQUARED: lambda q: q.sigma_min_squared - q.alpha},
+    without=A1,
+    assumes={A1_SQUARED: lambda q: q.sigma_min_squared - q.alpha},
     readings=(
         "α bounds σ_min(H_k)², the smallest eigenvalue of the Gram matrix; the expectation is over the event, E[V; A₁].",
         "Since α ≤ 1/n the bound says something only for d > 9n⁴.",
@@ -155,7 +215,10 @@ squared = claim.but(
         Foil("no width term", width=0),
         Foil("four times the rate and no width term", rate=Fraction(8, 3), width=0),
     ),
-    control=None, by_hand="", plot=None, supports=("d21/theorem-1-amended",),
+    control=None,
+    by_hand="",
+    plot=None,
+    supports=("d21/theorem-1-amended",),
 )
 
 
@@ -166,15 +229,19 @@ def amended_bound(q):
 amended = squared.but(
     label="Theorem 1, repaired",
     title="With α² for α the theorem holds, with better constants and without the factor n",
-    says=r"\mathbb{E}[V(H_{\ell+1});\, \mathcal{A}_1(\alpha, \ell)] \le \left(1 - \tfrac34\alpha^2\right)^{\ell} + \frac{4}{3\alpha^2\sqrt{d}}",
+    says=r"\mathbb{E}[V(H_{\ell+1});\, \mathcal{A}_1(\alpha, \ell)] \le \left(1 - \tfrac34\alpha^2\right)^{\ell} +"
+    r" \frac{4}{3\alpha^2\sqrt{d}}",
     margin=lambda q: amended_bound(q) - q.V,
     constants=dict(factor=1, rate=Fraction(3, 4), width=Fraction(3, 4)),
-    without=(A1_SQUARED, "α > 0"), assumes={"A₁(α, ℓ): σ_min(H_k)² ≥ α² for k = 1..ℓ": lambda q: q.sigma_min_squared - q.alpha_squared},
+    without=(A1_SQUARED, "α > 0"),
+    assumes={"A₁(α, ℓ): σ_min(H_k)² ≥ α² for k = 1..ℓ": lambda q: q.sigma_min_squared - q.alpha_squared},
     informative=lambda q: trivial(q) - amended_bound(q),
     provenance="derived",
-    readings=("α bounds the smallest singular value as in the source; the expectation is over the event, E[V; A₁].",
-              "It says something as soon as d > 16n²/9 (at the largest possible α = 1/√n), where the printed theorem needs d > 9n³.",
-              "The proof leans on d21/theorem-1-step, on the noise of d rank-one terms and on d21/gap-range."),
+    readings=(
+        "α bounds the smallest singular value as in the source; the expectation is over the event, E[V; A₁].",
+        "It says something as soon as d > 16n²/9 (at the largest possible α = 1/√n), where the printed theorem needs d > 9n³.",
+        "The proof leans on d21/theorem-1-step, on the noise of d rank-one terms and on d21/gap-range.",
+    ),
     evidence=(
         Proof(argue_amended, covers="every n ≥ 1, d, ℓ and α > 0"),
         Enclosed(LIMIT, measure_limit_squared, says="d → ∞, one large direction and the rest equal"),
@@ -187,48 +254,3 @@ amended = squared.but(
     shows={"bound": amended_bound, "E V": lambda q: q.V, "trivial bound": trivial},
     supports=("d21/ball-text", "d21/table-1"),
 )
-
-
-def argue_region(p):
-    """α ≤ 1/√n because the squared singular values add up to one; then 3n/(α√d) < 1 forces d > 9n³."""
-    from theory import trusted
-
-    n = p.at_least(1, "n", "number of samples")
-    a = p.slack("a", "1/α² − n")
-    inverse_alpha_squared = n + a
-    p.because(a, trusted.smallest_of_unit_sum(count=n, inverse_smallest=inverse_alpha_squared))
-    w = p.positive("w", "how far the square of the width term 9n²/(α²d) lies below one")
-    d = 9 * n**2 * inverse_alpha_squared * (1 + w)
-    return {"n": n, "d": d, "width_term_squared": 1 / (1 + w)}
-
-
-def measure_region(case):
-    """At the most favourable α = 1/√n and infinite depth only the width term is left."""
-    return {"width_term_squared": 9 * case.n**3 / case.d}
-
-
-region = Claim(
-    label="Theorem 1, where it says something",
-    title="The bound of Theorem 1 is below the trivial one only for widths d > 9n³",
-    says=r"2(1-\tfrac23\alpha)^\ell + \tfrac{3n}{\alpha\sqrt d} < \sqrt{1-\tfrac1n} \;\Longrightarrow\; d > 9n^3",
-    margin=lambda q: q.d - q.c * q.n**3,
-    constants=dict(c=9),
-    assumes={"the width term lies below one": lambda q: 1 - q.width_term_squared},
-    provenance="derived",
-    evidence=(
-        Proof(argue_region, covers="every n ≥ 1, d, ℓ and admissible α: the width term alone must be below one"),
-        Exact([dict(n=n, d=9 * n**3 + 1) for n in (1, 2, 4, 16, 64)]
-              + [dict(n=n, d=d) for n in (2, 4, 8, 16, 32, 64, 100) for d in (64, 256, 1024, 4096, 16384, 65536, 10**6, 10**7)],
-              measure_region, says="a map over (n, d) at α = 1/√n and infinite depth: outside the region the hypothesis fails"),
-    ),
-    foils=(Foil("d > 10 n³", c=10), ),
-    shows={"width term at α = 1/√n": lambda q: sqrt(q.width_term_squared), "trivial bound": lambda q: sqrt(1 - 1 / q.n),
-           "layers before the first term falls below a tenth": lambda q: _layers(q)},
-    plot=Plot("n", ("d", "width term at α = 1/√n", "layers before the first term falls below a tenth"), kind="map", log="xy",
-              title="where the bound can be below the trivial one (admissible) and where it cannot"),
-)
-
-
-def _layers(q):
-    """ℓ with 2(1 − 2α/3)^ℓ = 1/10 at α = 1/√n."""
-    return log(20 + 0 * q.n) / -log(1 - 2 / (3 * sqrt(q.n)))

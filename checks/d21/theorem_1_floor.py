@@ -19,16 +19,24 @@ def measure_layer(case):
 
 claim = Claim(
     label="Theorem 1, one layer from below",
-    says=r"x' \ge \frac{n}{n+2}\cdot\frac{x}{1 + c_n x}, \quad c_n = \frac{2n(n-2)}{(n-1)(n+4)}, \quad s = \left(\tfrac1n + x, r, \dots, r\right)",
+    says=r"x' \ge \frac{n}{n+2}\cdot\frac{x}{1 + c_n x}, \quad c_n = \frac{2n(n-2)}{(n-1)(n+4)}, \quad s ="
+    r" \left(\tfrac1n + x, r, \dots, r\right)",
     relation=Always(),
-    margin=lambda q: q.image * (1 + q.two * q.n * (q.n - 2) / ((q.n - 1) * (q.n + q.four)) * q.x) - q.n / (q.n + q.shift) * q.x,
+    margin=lambda q: (
+        q.image * (1 + q.two * q.n * (q.n - 2) / ((q.n - 1) * (q.n + q.four)) * q.x) - q.n / (q.n + q.shift) * q.x
+    ),
     constants=dict(two=2, four=4, shift=2),
     provenance="derived",
-    readings=("One eigenvalue of HᵀH is 1/n + x, the others are equal; x′ is its excess after one layer for d → ∞.",
-              "V is x √(n/(n−1)), so the same factor holds for V; 1/x + c(n+2)/2 then grows at most by (n+2)/n per layer."),
+    readings=(
+        "One eigenvalue of HᵀH is 1/n + x, the others are equal; x′ is its excess after one layer for d → ∞.",
+        "V is x √(n/(n−1)), so the same factor holds for V; 1/x + c(n+2)/2 then grows at most by (n+2)/n per layer.",
+    ),
     evidence=(
         Proof(argue_floor, covers="every n ≥ 2 and every x in [0, 1 − 1/n)"),
-        Enclosed([{"n": n, "x": x} for n in (2, 5, 20) for x in (Fraction(1, 100), Fraction(1, 2), Fraction(9, 10))], measure_layer),
+        Enclosed(
+            [{"n": n, "x": x} for n in (2, 5, 20) for x in (Fraction(1, 100), Fraction(1, 2), Fraction(9, 10))],
+            measure_layer,
+        ),
     ),
     foils=(Foil("n/(n + 1)", shift=1), Foil("no second-order term", two=0)),
     supports=("d21/theorem-1", "d21/intro-rate", "d21/corollary-3", "ours/orthogonality-rate"),

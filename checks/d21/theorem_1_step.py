@@ -12,8 +12,11 @@ def measure_spectrum(case):
     s = [x / total for x in case.s]
     image = list(next_spectrum(s)) if isinstance(s[0], float) else next_spectrum_ball(case.s)
     uniform = sum(s) / n
-    return {"before": sum((x - uniform) * (x - uniform) for x in s), "after": sum((x - uniform) * (x - uniform) for x in image),
-            "m": sorted(s, key=float)[0]}
+    return {
+        "before": sum((x - uniform) * (x - uniform) for x in s),
+        "after": sum((x - uniform) * (x - uniform) for x in image),
+        "m": sorted(s, key=float)[0],
+    }
 
 
 def candidates(rng):
@@ -31,10 +34,14 @@ claim = Claim(
     margin=lambda q: (1 - q.c * q.m) ** 2 * q.before - q.after,
     constants=dict(c=Fraction(3, 4)),
     provenance="derived",
-    readings=("s is the spectrum of HᵀH, so min s = σ_min(H)²; T(s) is the spectrum of E[H′ᵀH′ | H], for every width.",
-              "At the uniform spectrum the factor tends to n/(n+2) = 1 − (2n/(n+2)) min s, so no constant above 2n/(n+2) is possible."),
+    readings=(
+        "s is the spectrum of HᵀH, so min s = σ_min(H)²; T(s) is the spectrum of E[H′ᵀH′ | H], for every width.",
+        "At the uniform spectrum the factor tends to n/(n+2) = 1 − (2n/(n+2)) min s, so no constant above 2n/(n+2) is possible.",
+    ),
     evidence=(
-        Proof(argue_step, covers="every n ≥ 2 and every spectrum; algebra over index pairs is checked on three indices"),
+        Proof(
+            argue_step, covers="every n ≥ 2 and every spectrum; algebra over index pairs is checked on three indices"
+        ),
         Search(candidates, measure_spectrum),
     ),
     foils=(Foil("2.2 for 3/4", c=Fraction(11, 5)), Foil("a fixed factor 1/2", margin=lambda q: q.before / 4 - q.after)),

@@ -8,7 +8,9 @@ def argue(p):
     row = [p.real(f"x{j}", "an entry of a row of WH") for j in range(3)]
     d = p.positive("d", "number of rows")
     squares = sum(x * x for x in row)
-    each = p.identity(sum(x * x / squares for x in row) / d, 1 / d, says="squared norm of a normalised row, divided by d")
+    each = p.identity(
+        sum(x * x / squares for x in row) / d, 1 / d, says="squared norm of a normalised row, divided by d"
+    )
     return {"norm_squared": d * each}
 
 
@@ -25,12 +27,20 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.scale * q.norm_squared - 1,
     constants=dict(scale=1),
-    readings=("The source says “all matrices”; the input H_0 is not normalised, so k ≥ 1. A zero row has no normalisation"
-              " (probability zero for Gaussian weights and H ≠ 0).",),
+    readings=(
+        "The source says “all matrices”; the input H_0 is not normalised, so k ≥ 1. A zero row has no normalisation"
+        " (probability zero for Gaussian weights and H ≠ 0).",
+    ),
     evidence=(
-        Proof(argue, covers="every d, n and every matrix without a zero row; a sum over three entries stands for any number"),
+        Proof(
+            argue,
+            covers="every d, n and every matrix without a zero row; a sum over three entries stands for any number",
+        ),
         Exact([{"d": d, "k": 1} for d in (1, 2, 3)], measure),
     ),
-    foils=(Foil("without the factor 1/√d", scale=3), Foil("k = 0: the input", evidence=(Exact([{"d": 2, "k": 0}], measure),))),
+    foils=(
+        Foil("without the factor 1/√d", scale=3),
+        Foil("k = 0: the input", evidence=(Exact([{"d": 2, "k": 0}], measure),)),
+    ),
     supports=("d21/gap-range", "d21/absolute-alpha", "d21/lemma-2"),
 )

@@ -24,7 +24,10 @@ def bounds(case):
     return {"V_earlier": (0, top), "V_later": (0, top), "exponent_gap": (gap, gap)}
 
 
-DEPTHS = tuple({"n": 3, "d": d, "earlier": a, "later": b} for d, a, b in ((4, 0, 1), (4, 1, 4), (4, 4, 16), (8, 0, 1), (8, 1, 4), (8, 4, 16), (8, 16, 64)))
+DEPTHS = tuple(
+    {"n": 3, "d": d, "earlier": a, "later": b}
+    for d, a, b in ((4, 0, 1), (4, 1, 4), (4, 4, 16), (8, 0, 1), (8, 1, 4), (8, 4, 16), (8, 16, 64))
+)
 
 claim = Claim(
     label="Section 3.2, vanilla networks",
@@ -33,13 +36,23 @@ claim = Claim(
     margin=lambda q: (q.V_later - q.c * q.V_earlier, q.exponent_gap),
     constants=dict(c=1),
     readings=(
-        "Linear networks, Gaussian weights, orthogonal inputs; growing depths up to 64 at widths 4 and 8 (calibrated), not the limit itself.",
-        "The limit is decided by the Lyapunov exponents: the first exceeds the second (Newman's formula), so all columns align and V"
+        "Linear networks, Gaussian weights, orthogonal inputs; growing depths up to 64 at widths 4 and 8 (calibrated),"
+        " not the limit itself.",
+        "The limit is decided by the Lyapunov exponents: the first exceeds the second (Newman's formula), so all"
+        " columns align and V"
         " tends to √(1 − 1/n). “Rapidly” takes of the order of d layers: μ_1 − μ_2 is about 1/(2d).",
     ),
-    evidence=(Draws(DEPTHS, draw_two_depths, bounds, draws=2048), ),
-    foils=(Foil("growth by half at every step", c=Fraction(3, 2)),
-           Foil("decrease", margin=lambda q: q.V_earlier - q.V_later)),
+    evidence=(Draws(DEPTHS, draw_two_depths, bounds, draws=2048),),
+    foils=(
+        Foil("growth by half at every step", c=Fraction(3, 2)),
+        Foil("decrease", margin=lambda q: q.V_earlier - q.V_later),
+    ),
     shows={"E V earlier": lambda q: q.V_earlier, "E V later": lambda q: q.V_later},
-    plot=Plot("later", ("E V later",), log="x", by="d", title="the gap of a vanilla network with depth (at most 0.816 for n = 3)"),
+    plot=Plot(
+        "later",
+        ("E V later",),
+        log="x",
+        by="d",
+        title="the gap of a vanilla network with depth (at most 0.816 for n = 3)",
+    ),
 )

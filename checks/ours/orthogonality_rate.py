@@ -17,8 +17,12 @@ def argue(p):
     p.identity(sympy.diff(image, s[0]).subs(uniform), 3 * (w[0] - w[0] ** 2), says="∂T_i/∂s_i before averaging, n = 3")
     p.identity(sympy.diff(image, s[1]).subs(uniform), -3 * w[0] * w[1], says="∂T_i/∂s_j before averaging, n = 3")
     symbol = sympy.Symbol("n")
-    own = p.identity(moment((0, 0, 0, 0), (0, 0, 0, 0), d=symbol), sphere_moment((4,), d=symbol), says="E w_i², two routes")
-    other = p.identity(moment((0, 0, 0, 0), (0, 0, 1, 1), d=symbol), sphere_moment((2, 2), d=symbol), says="E w_i w_j, two routes")
+    own = p.identity(
+        moment((0, 0, 0, 0), (0, 0, 0, 0), d=symbol), sphere_moment((4,), d=symbol), says="E w_i², two routes"
+    )
+    other = p.identity(
+        moment((0, 0, 0, 0), (0, 0, 1, 1), d=symbol), sphere_moment((2, 2), d=symbol), says="E w_i w_j, two routes"
+    )
     n = p.at_least(2, "n", "number of samples")
     diagonal, off = 1 - n * own.subs(symbol, n), -n * other.subs(symbol, n)
     return {"n": n, "rate": diagonal - off}  # on deviations of sum zero the matrix acts as this number
@@ -34,7 +38,9 @@ def measure_ratio(case):
     x = Fraction(1, 10**14)
     image = next_spectrum_ball([Fraction(1, n) + x] + [Fraction(1, n) - x / (n - 1)] * (n - 1), bits=110)[0]
     ratio = (image - arb(1) / n) * 10**14
-    return {"rate": ratio + arb(0, 3e-14)}  # the remainder is at most c_n x < 3·10⁻¹⁴ times the rate (d21/theorem-1-floor)
+    return {
+        "rate": ratio + arb(0, 3e-14)
+    }  # the remainder is at most c_n x < 3·10⁻¹⁴ times the rate (d21/theorem-1-floor)
 
 
 claim = Claim(
@@ -44,10 +50,15 @@ claim = Claim(
     margin=lambda q: q.rate - q.n / (q.n + q.shift),
     constants=dict(shift=2),
     provenance="derived",
-    readings=("T maps the Gram spectrum of a layer to that of the next for d → ∞; its derivative at the uniform spectrum, on"
-              " deviations of sum zero, is n/(n+2) times the identity.",),
+    readings=(
+        "T maps the Gram spectrum of a layer to that of the next for d → ∞; its derivative at the uniform spectrum, on"
+        " deviations of sum zero, is n/(n+2) times the identity.",
+    ),
     evidence=(
-        Proof(argue, covers="every n ≥ 2; the derivative of the quotient is checked at n = 3 and has the same form for every n"),
+        Proof(
+            argue,
+            covers="every n ≥ 2; the derivative of the quotient is checked at n = 3 and has the same form for every n",
+        ),
         Enclosed([{"n": n} for n in (2, 3, 10)], measure_ratio, says="the map itself at a deviation of 10⁻¹⁴"),
     ),
     foils=(Foil("n/(n + 1)", shift=1), Foil("n/(n + 2.001)", shift=Fraction(2001, 1000))),

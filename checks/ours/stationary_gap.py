@@ -9,10 +9,17 @@ def argue(p):
 
     n, d = p.at_least(2, "n", "number of samples"), p.positive("d", "width")
     unit, M2 = sympy.Integer(1), p.positive("M", "‖E hhᵀ‖² for one row h of unit length")
-    p.identity((unit - M2) / d + M2 - 1 / n, (1 - 1 / d) * (M2 - 1 / n) + (1 - 1 / n) / d,
-               says="E V′²: a mean of d independent rank-one projections, and V(M)² = ‖M‖² − 1/n")
+    p.identity(
+        (unit - M2) / d + M2 - 1 / n,
+        (1 - 1 / d) * (M2 - 1 / n) + (1 - 1 / n) / d,
+        says="E V′²: a mean of d independent rank-one projections, and V(M)² = ‖M‖² − 1/n",
+    )
     rate = n / (n + 2)  # ours/orthogonality-rate
-    fixed = p.identity((1 - 1 / n) / (1 - rate**2), (n - 1) * (n + 2) ** 2 / (4 * n * (n + 1)), says="the fixed point of x = rate² x + 1 − 1/n")
+    fixed = p.identity(
+        (1 - 1 / n) / (1 - rate**2),
+        (n - 1) * (n + 2) ** 2 / (4 * n * (n + 1)),
+        says="the fixed point of x = rate² x + 1 − 1/n",
+    )
     return {"n": n, "limit": fixed}
 
 
@@ -33,7 +40,8 @@ claim = Claim(
     constants=dict(four=4, shift=1),
     provenance="derived",
     readings=(
-        "From an orthogonal start, width first: at fixed depth E V⁴ is of order 1/d² (V grows by the noise of a layer at most), so the"
+        "From an orthogonal start, width first: at fixed depth E V⁴ is of order 1/d² (V grows by the noise of a layer"
+        " at most), so the"
         " second-order terms of the contraction vanish in d E V², and the linear recursion is exact in the limit.",
         "That the limits may be exchanged is not proved; ours/stationary-gap-finite looks at finite widths and deep layers.",
     ),
@@ -59,12 +67,19 @@ def draw_run_average(case, keys):
 finite = claim.but(
     label="Stationary gap at finite width",
     title="At widths from 128 on the average of d V² over five hundred deep layers is within 15 % of its limit",
-    says=r"\left| \frac{1}{500}\sum_{\ell=50}^{549} d\, V(H_\ell)^2 - \frac{(n-1)(n+2)^2}{4n(n+1)} \right| \le 15\,\% \ \text{with probability } \ge 0.7",
+    says=r"\left| \frac{1}{500}\sum_{\ell=50}^{549} d\, V(H_\ell)^2 - \frac{(n-1)(n+2)^2}{4n(n+1)} \right| \le 15\,\%"
+    r" \ \text{with probability } \ge 0.7",
     relation=WithProbability(Fraction(7, 10)),
     margin=lambda q: q.allowed * q.factor * stationary(q.n) - abs(q.average - q.factor * stationary(q.n)),
     constants=dict(allowed=Fraction(3, 20), factor=1),
     readings=("Orthogonal start; a run is one draw.",),
-    evidence=(Draws(grid(n=(2, 4), d=(128,)) + grid("ci", n=(2, 4), d=(256, 1024)) + grid("ci", n=(8,), d=(512,)), draw_run_average, draws=128),),
+    evidence=(
+        Draws(
+            grid(n=(2, 4), d=(128,)) + grid("ci", n=(2, 4), d=(256, 1024)) + grid("ci", n=(8,), d=(512,)),
+            draw_run_average,
+            draws=128,
+        ),
+    ),
     foils=(Foil("a limit 40 % larger", factor=Fraction(7, 5)), Foil("a limit 40 % smaller", factor=Fraction(3, 5))),
     shows={"average of d V²": lambda q: q.average, "limit": lambda q: stationary(q.n)},
     plot=Plot("d", ("average of d V²", "limit"), log="x", by="n", title="the stationary gap against its limit"),

@@ -26,7 +26,11 @@ def measure_spectrum(case):
     s = [x / total for x in case.s]
     one = total / total
     target = sqrt(one / n)
-    return {"n": n, "V2": sum((x - one / n) * (x - one / n) for x in s), "W2": sum((sqrt(x) - target) * (sqrt(x) - target) for x in s)}
+    return {
+        "n": n,
+        "V2": sum((x - one / n) * (x - one / n) for x in s),
+        "W2": sum((sqrt(x) - target) * (sqrt(x) - target) for x in s),
+    }
 
 
 def candidates(rng):
@@ -44,9 +48,12 @@ claim = Claim(
     margin=lambda q: q.c * q.n * q.V2 - q.W2,
     constants=dict(c=1),
     provenance="derived",
-    readings=("‖H_ℓ‖ = 1, so ℓ ≥ 1. Conditionally on H the distance is exactly Σ(√s_i − 1/√n)², and W₂² of a mixture is at most the mean.",
-              "The constant cannot be improved for all n: one zero eigenvalue among n equal ones needs a factor that tends to 1;"
-              " near orthogonality a quarter is enough."),
+    readings=(
+        "‖H_ℓ‖ = 1, so ℓ ≥ 1. Conditionally on H the distance is exactly Σ(√s_i − 1/√n)², and W₂² of a mixture is at"
+        " most the mean.",
+        "The constant cannot be improved for all n: one zero eigenvalue among n equal ones needs a factor that tends to 1;"
+        " near orthogonality a quarter is enough.",
+    ),
     evidence=(Proof(argue, covers="every n, d and every law of H with ‖H‖ = 1"), Search(candidates, measure_spectrum)),
     foils=(Foil("0.95 n V²", c=Fraction(19, 20)), Foil("n V²/8", c=Fraction(1, 8))),
     supports=("d21/lemma-2", "d21/ball-text", "d21/table-1", "d21/corollary-3-amended"),

@@ -30,9 +30,9 @@ def test_vanilla_gram_has_the_law_of_the_product_of_matrices():
 
 def test_vanilla_samples_align_at_the_rate_of_the_lyapunov_exponents():
     """log det of the normalised Gram of two samples falls by twice the gap of the first two exponents per layer."""
-    d, layers = 8, 120
-    gram = vanilla_gram(keys(200), np.eye(2), d=d, layers=(40, layers))
-    slope = (np.log(np.linalg.det(gram[:, 1])) - np.log(np.linalg.det(gram[:, 0]))) / (layers - 40)
+    d, layers = 8, 70
+    gram = vanilla_gram(keys(200), np.eye(2), d=d, layers=(10, layers))
+    slope = (np.log(np.linalg.det(gram[:, 1])) - np.log(np.linalg.det(gram[:, 0]))) / (layers - 10)
     first, second = newman_exponents(d)[:2]
     assert slope.mean() == pytest.approx(-2 * (first - second), abs=6 * slope.std() / 200**0.5)
 
@@ -41,8 +41,10 @@ def test_vanilla_samples_align_at_the_rate_of_the_lyapunov_exponents():
 @settings(max_examples=25, deadline=None)
 def test_gram_matrices_are_symmetric_positive_and_of_trace_one(n, layer, activation, seed):
     start = np.random.default_rng(seed).standard_normal((n + 2, n))
-    for gram in (vanilla_gram(keys(3, seed), start, d=n + 3, layers=(layer,)),
-                 activated_gram(keys(3, seed), start, d=n + 9, layers=(layer,), activation=activation)):
+    for gram in (
+        vanilla_gram(keys(3, seed), start, d=n + 3, layers=(layer,)),
+        activated_gram(keys(3, seed), start, d=n + 9, layers=(layer,), activation=activation),
+    ):
         assert np.allclose(np.trace(gram, axis1=-2, axis2=-1), 1)
         assert np.allclose(gram, np.swapaxes(gram, -1, -2))
         assert np.linalg.eigvalsh(gram).min() > -1e-12

@@ -30,7 +30,8 @@ def vanilla_gram(keys: Keys, start: np.ndarray, *, d: int, layers: Sequence[int]
     """
     wanted = _require_layers(layers)
     n = np.shape(start)[-1]
-    L = np.broadcast_to(np.linalg.qr(np.asarray(start, float), mode="r").T, (len(keys), n, n)).copy()
+    upper = np.asarray(np.linalg.qr(np.asarray(start, float), mode="r"))
+    L = np.broadcast_to(upper.T, (len(keys), n, n)).copy()
     found = np.empty((len(keys), len(wanted), n, n))
     done = 0
     for index, target in enumerate(wanted):
@@ -44,9 +45,7 @@ def vanilla_gram(keys: Keys, start: np.ndarray, *, d: int, layers: Sequence[int]
     return found
 
 
-def activated_gram(
-    keys: Keys, start: np.ndarray, *, d: int, layers: Sequence[int], activation: str
-) -> np.ndarray:
+def activated_gram(keys: Keys, start: np.ndarray, *, d: int, layers: Sequence[int], activation: str) -> np.ndarray:
     """Gram matrices of H_{ℓ+1} = F(√n BN(W_ℓ H_ℓ)), scaled to trace one, of shape (B, len(layers), n, n).
 
     BN gives rows of norm one; times √n the entries are of order one when they enter the activation F.
