@@ -32,20 +32,30 @@ def picture_of(claim: Mapping[str, Any], *, name: str) -> Picture | None:
 
 
 def make_picture(figure: Figure, *, name: str) -> Picture:
-    slopes = []
-    if figure.kind == "lines" and figure.log_x and figure.log_y:
-        slopes = [
-            {"name": line.name, "between": local_slopes(line)}
-            for line in figure.lines
-            if len(line.points) > 2
-        ]
     return Picture(
         figure,
         Markup(draw(figure, name=name)),
         draw(figure, name=name, standalone=True),
         embedded(interactive(figure)),
-        slopes,
+        slope_table(figure),
     )
+
+
+def slope_table(figure: Figure) -> list[dict[str, Any]]:
+    """Local exponents of every line over the intervals that occur; None where a line has no such interval."""
+    if figure.kind != "lines" or not (figure.log_x and figure.log_y):
+        return []
+    found = {
+        line.name: {(a, b): slope for a, b, slope in local_slopes(line)}
+        for line in figure.lines
+        if len(line.points) > 2
+    }
+    intervals = sorted({interval for slopes in found.values() for interval in slopes})
+    return [
+        {"name": name, "intervals": intervals, "slopes": [slopes.get(i) for i in intervals]}
+        for name, slopes in found.items()
+        if slopes
+    ]
 
 
 def embedded(data: Any) -> Markup:

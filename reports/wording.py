@@ -128,19 +128,25 @@ def unbroken(text: str) -> str:
     return re.sub(r" ([−+=≥≤<>≈·→∈±×]) (?=\S)", "\u00a0\\1\u00a0", text)
 
 
-_SCRIPT = re.compile(
-    r"\^(?:\{([^{}]{1,16})\}|([A-Za-zℓα-ω0-9]+))|(?<![\w])((?:[A-Za-zα-ωΑ-Ω]|rank))_(?:\{([^{}]{1,16})\}|([A-Za-zℓα-ω0-9]+))(?!\w)"
+_SPECIAL = re.compile(
+    r"`(?P<code>[^`]{1,60})`"
+    r"|\^(?:\{(?P<up>[^{}]{1,16})\}|(?P<up1>[A-Za-zℓα-ω0-9]+))"
+    r"|(?<!\w)(?P<base>[A-Za-zα-ωΑ-Ω]|rank)_(?:\{(?P<down>[^{}]{1,16})\}|(?P<down1>[A-Za-zℓα-ω0-9]+))(?!\w)"
 )
 
 
 def words(text: str) -> Markup:
-    """Words as HTML: escaped, x^{3/2} and σ_max raised and lowered, relations kept on one line."""
+    """Words as HTML: escaped, x^{3/2} raised, σ_max lowered, `code` set as code, relations kept on one line."""
     out, start = [], 0
     text = unbroken(text)
-    for m in _SCRIPT.finditer(text):
+    for m in _SPECIAL.finditer(text):
         out.append(escape(text[start : m.start()]))
-        up, base, down = m.group(1) or m.group(2), m.group(3), m.group(4) or m.group(5)
-        out.append(Markup("<sup>{}</sup>").format(up) if up else Markup("{}<sub>{}</sub>").format(base, down))
+        if m["code"]:
+            out.append(Markup("<code>{}</code>").format(m["code"]))
+        elif m["base"]:
+            out.append(Markup("{}<sub>{}</sub>").format(m["base"], m["down"] or m["down1"]))
+        else:
+            out.append(Markup("<sup>{}</sup>").format(m["up"] or m["up1"]))
         start = m.end()
     return Markup("").join([*out, escape(text[start:])])
 

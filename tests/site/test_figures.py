@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from reports.drawing import HEIGHT, WIDTH, Scale, draw
 from reports.figures import figure_of, local_slopes, mark_of
-from reports.plots import embedded, interactive, make_picture
+from reports.plots import embedded, interactive, make_picture, slope_table
 from tests.site import invented, invented_claims
 
 PICTURED = {c["id"]: c for c in invented_claims.pictured()}
@@ -57,7 +57,21 @@ def test_local_slopes_are_the_exponent_of_a_power_law():
     figure = figure_of(PICTURED["d20/lemma-13"])
     for _, _, slope in local_slopes(figure.lines[0]):
         assert slope == pytest.approx(1.5)
-    assert make_picture(figure, name="p").slopes[0]["name"] == "bound"
+    table = make_picture(figure, name="p").slopes
+    assert [row["name"] for row in table] == ["bound", "truth"]
+    assert table[0]["slopes"] == pytest.approx([1.5] * 6)
+
+
+def test_lines_measured_at_different_places_share_one_table_of_slopes():
+    rows = [
+        invented_claims.case(shows={"f": d**2.0}, k=k, d=d)
+        for k, ds in ((1, (2, 4, 8)), (2, (2, 4, 8, 16)))
+        for d in ds
+    ]
+    spec = invented_claims.plot("d", "f", log="xy", by="k")
+    table = slope_table(figure_of(invented_claims.claim("d20/x", "proved", cases=rows, plot=spec)))
+    assert table[0]["slopes"] == [pytest.approx(2), pytest.approx(2), None]
+    assert table[1]["slopes"] == pytest.approx([2, 2, 2])
 
 
 @given(

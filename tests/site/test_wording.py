@@ -96,6 +96,7 @@ def test_negative_numbers_stay_numbers():
         ("at most d^{3/2}/√x", "at most d<sup>3/2</sup>/√x"),
         ("like (1 − 2α/3)^ℓ", "like (1\u00a0−\u00a02α/3)<sup>ℓ</sup>"),
         ("σ_max and H_11² of unit_rows", "σ<sub>max</sub> and H_11² of unit_rows"),
+        ("the `time` <of>", "the <code>time</code> &lt;of&gt;"),
         ("<b>^{<i>}", "&lt;b&gt;<sup>&lt;i&gt;</sup>"),
     ],
 )
