@@ -17,23 +17,25 @@ REPEATS = 400
 
 
 @pytest.mark.parametrize("law", LAWS)
-def test_watched_bounds_miss_no_more_often_than_alpha(law):
+def test_watched_bounds_miss_no_more_often_than_alpha(law, record):
     """Watched at every look; with alpha = 0.1 and 400 repeats, 60 misses would have probability below 1e-3."""
     rng = np.random.default_rng(20)
     missed = 0
     for _ in range(REPEATS):
         x = LAWS[law](rng, LOOKS[-1])
         missed += any(bounds.mean_at_least(x[:n], low=0, high=1, alpha=0.1) > MEANS[law] + 1e-12 for n in LOOKS)
+    record("coverage", bound="betting, lower", law=law, nominal=0.1, missed=missed / REPEATS, repeats=REPEATS)
     assert missed < 60
 
 
-def test_a_bound_without_correction_would_be_caught():
+def test_a_bound_without_correction_would_be_caught(record):
     """The same counting rejects the naive normal bound on rare events: the test can fail."""
     rng = np.random.default_rng(21)
     missed = 0
     for _ in range(REPEATS):
         x = LAWS["skewed"](rng, LOOKS[-1])
         missed += any(x[:n].mean() - 1.28 * x[:n].std() / n**0.5 > MEANS["skewed"] for n in LOOKS)
+    record("coverage", bound="normal approximation (a liar)", law="skewed", nominal=0.1, missed=missed / REPEATS, repeats=REPEATS)
     assert missed >= 60
 
 

@@ -1,0 +1,57 @@
+"""How often the whole path from draws to status is wrong on invented claims, at a level where errors can be counted."""
+
+import numpy as np
+import pytest
+
+from checks.engine.claim import Claim
+from checks.engine.draw import Weighing
+from checks.engine.evidence import Draws
+from checks.engine.finding import Judged
+from checks.engine.judge import outcome
+from checks.engine.relation import OnAverage, WithProbability
+from checks.engine.streams import case_text
+
+CASE = {"d": 1}
+REPEATS = 600
+SHARE = 0.1  # in place of 1e-9, so that errors would show
+
+
+def draw_nothing(case, keys):
+    raise AssertionError("the draws are given")
+
+
+def statuses(relation, margin, sample):
+    evidence = Draws([CASE], draw_nothing, {"x": (0, 1)}, draws=512)
+    claim = Claim(label="toy", says="", relation=relation, margin=margin, evidence=(evidence,))
+    rng = np.random.default_rng(11)
+    found = []
+    for _ in range(REPEATS):
+        weighing = Weighing(claim, evidence, "Draws 1", "quick", 1, SHARE, 0)
+        columns = {"x": sample(rng, 512)}
+        while weighing.wants():
+            weighing.advance({case_text(CASE): columns})
+        found.append(outcome(Judged(name="claim", findings=weighing.findings(), relation=relation.word)).status)
+    return found
+
+
+@pytest.mark.parametrize("law", ["coin", "rare", "skewed"])
+def test_a_tight_true_claim_is_refuted_no_more_often_than_its_share(law, record):
+    """The mean margin is exactly zero: the hardest true claim. 90 of 600 would have probability below 1e-4."""
+    sample, mean = {
+        "coin": (lambda rng, n: (rng.random(n) < 0.5) * 1.0, 0.5),
+        "rare": (lambda rng, n: (rng.random(n) < 0.02) * 1.0, 0.02),
+        "skewed": (lambda rng, n: rng.beta(0.2, 2.0, size=n), 0.2 / 2.2),
+    }[law]
+    wrong = statuses(OnAverage(), lambda q: q.x - mean, sample).count("refuted")
+    record("coverage", bound="status of a true mean claim", law=law, nominal=SHARE, missed=wrong / REPEATS, repeats=REPEATS)
+    assert wrong < 90
+
+
+def test_a_true_probability_is_refuted_no_more_often_than_its_share(record):
+    wrong = statuses(WithProbability(0.9), lambda q: q.x - 0.1, lambda rng, n: rng.random(n)).count("refuted")
+    record("coverage", bound="status of a true probability", law="uniform", nominal=SHARE, missed=wrong / REPEATS, repeats=REPEATS)
+    assert wrong < 90
+
+
+def test_a_false_claim_is_refuted():
+    assert statuses(OnAverage(), lambda q: q.x - 0.7, lambda rng, n: rng.random(n)).count("refuted") == REPEATS
