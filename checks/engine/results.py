@@ -106,6 +106,7 @@ def describe_claim(result: Result, *, profile: str, seed: int, known: Mapping[st
             for e in (claim.evidence if claim else ())
         ],
         "cases": _cases(result),
+        "cases_total": len(result.statements[0].findings) if result.statements else 0,
         "proof": _steps(result),
         "plot": _plot(claim),
         "by_hand": claim.by_hand if claim else "",
