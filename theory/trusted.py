@@ -501,3 +501,8 @@ def cubes_extremal(*, all_but_one_equal: Any, cubes: Any) -> Fact:
 def log_cosh(*, argument: Any, log_cosh_of_argument: Any) -> Fact:
     """Real x: log cosh x ≤ x²/2."""
     return Fact("log cosh", "cosh x ≤ e^(x²/2), term by term", argument**2 / 2, log_cosh_of_argument)
+
+
+def popoviciu(*, norm: Any) -> Fact:
+    """A probability vector p: diag(p) − ppᵀ has operator norm at most ½, since Var_p(v) ≤ (max v − min v)²/4 ≤ |v|²/2."""
+    return Fact("Popoviciu", "Var_p(v) ≤ (max v − min v)²/4 ≤ |v|²/2, so |diag(p) − ppᵀ| ≤ ½", norm * 0 + 1, 2 * norm)

@@ -429,3 +429,11 @@ def test_cubes_are_largest_when_all_but_the_largest_are_equal(x):
 @given(st.floats(-50, 50))
 def test_log_cosh_stays_below_its_parabola(x):
     assert fine(trusted.log_cosh(argument=x, log_cosh_of_argument=abs(x) + math.log1p(math.exp(-2 * abs(x))) - math.log(2)))
+
+
+@given(st.lists(st.floats(0, 1), min_size=2, max_size=8).filter(lambda x: sum(x) > 1e-3))
+def test_covariances_of_one_draw_have_norm_at_most_one_half(x):
+    p = np.array(x) / sum(x)
+    assert fine(trusted.popoviciu(norm=np.linalg.norm(np.diag(p) - np.outer(p, p), 2)))
+    half = np.array([0.5, 0.5])  # attained by a fair coin
+    assert gap(trusted.popoviciu(norm=np.linalg.norm(np.diag(half) - np.outer(half, half), 2))) == pytest.approx(0)
