@@ -56,11 +56,10 @@ amended = claim.but(
     title="After batch normalization of an invertible batch the eigenvalues of XXᵀ lie in (0, d]",
     says=r"0 < \lambda_k(XX^\top) \le d",
     provenance="derived",
-    margin=lambda q: (q.share * q.d - q.largest, q.smallest),
-    constants=dict(share=1),
+    margin=lambda q: (q.limit * q.d - q.largest, q.smallest),
     readings=("d is the supremum: rows nearly parallel. X square and invertible.",),
     control=None,
     by_hand="",
     evidence=(Proof(argue, covers="every d and every invertible X with unit rows"), Search(square_candidates, measure)),
-    foils=(Foil("(0, 0.99 d]", share=Fraction(99, 100), evidence=(Search(square_candidates, measure),)),),
+    foils=(Foil("(0, 0.99 d]", limit=Fraction(99, 100), evidence=(Search(square_candidates, measure),)),),
 )

@@ -1,6 +1,76 @@
-"""The mean squared error is said to be Lipschitz in the logits with an absolute constant."""
+"""The squared error of the softmax of the logits is Lipschitz in the logits with an absolute constant."""
 
-from checks.engine.api import Always, Claim, Control, Exact, Exists, Family, Foil, Fraction, Proof, grid
+from checks.engine.api import Always, Claim, Control, Exact, Exists, Family, Foil, Fraction, Proof, Search, exp, grid
+from checks.m23.lemma_c2_ce import candidates
+
+
+def softmax_candidates(rng):
+    for gap in (0.3, 0.5, 0.7, 0.9, 1.5):
+        yield {"z": [0.0, gap]}
+    yield from candidates(rng)
+
+
+def argue_softmax(p):
+    """The gradient is 2(diag(s) − ssᵀ)(s − e_y), s = softmax(z): norm at most ½ times a length of at most √2."""
+    import sympy
+
+    from theory import trusted
+
+    E = [p.positive(f"E{i}", "e^z of a logit") for i in range(3)]
+    shares = [e / sum(E) for e in E]
+    loss = (shares[0] - 1) ** 2 + shares[1] ** 2 + shares[2] ** 2
+    error = [shares[0] - 1, shares[1], shares[2]]
+    mean = sum(a * b for a, b in zip(shares, error, strict=True))
+    for i in range(3):  # d/dz = e^z d/de^z
+        p.identity(
+            E[i] * sympy.diff(loss, E[i]), 2 * shares[i] * (error[i] - mean), says=f"∂/∂z_{i} of |softmax(z) − e_y|²"
+        )
+    v, w = p.nonnegative("v", "1 − s_y = 1/(1 + v)"), p.nonnegative("w", "Σ_{j≠y} s_j² = (1 − s_y)²/(1 + w)")
+    missing = 1 / (1 + v)
+    others = missing**2 / (1 + w)
+    p.because(missing**2 * w / (1 + w), trusted.squares_below_square(total=missing, squares=others))
+    n = p.nonnegative("n", "norm of diag(s) − ssᵀ, as (1/2)/(1 + n)")
+    norm = sympy.Rational(1, 2) / (1 + n)
+    p.because(n / (1 + n), trusted.popoviciu(norm=norm))
+    less = p.nonnegative("r", "|Av|² = |A|²|v|²/(1 + r)")
+    return {"gradient_square": 4 * norm**2 * (missing**2 + others) / (1 + less)}
+
+
+def measure_softmax(case):
+    """2 s_i (e_i − Σ s e) for the error e = s − e_y, in floats or balls."""
+    weights = [exp(z - max(case.z)) for z in case.z]
+    total = sum(weights)
+    shares = [w / total for w in weights]
+    error = [shares[0] - 1, *shares[1:]]
+    mean = sum(a * b for a, b in zip(shares, error, strict=True))
+    entries = [2 * s * (e - mean) for s, e in zip(shares, error, strict=True)]
+    return {"gradient_square": sum(g * g for g in entries)}
+
+
+claim = Claim(
+    label="Lemma C.2, mean squared error",
+    says=r"\left\| \nabla_z \| \mathrm{softmax}(z) - e_y \|^2 \right\| \le \sqrt 2",
+    relation=Always(),
+    margin=lambda q: q.square - q.gradient_square,
+    constants={"square": 2},
+    provenance="recovered",
+    readings=(
+        "The source's proof starts with “assuming the logits are passed through a softmax layer” and speaks of substituting"
+        " derivatives for the squared error too: the error is that of the softmax. “O(1)-Lipschitz” is read with the constant √2.",
+        "The sum over the classes is taken; a mean over classes or samples is smaller. For two classes the largest slope is"
+        " 16√2/27 = 0.838.",
+        "The squared error of the raw logits is another statement, and false (the variant).",
+    ),
+    evidence=(
+        Proof(argue_softmax, covers="every number of classes, every label and every logits"),
+        Search(candidates, measure_softmax),
+    ),
+    foils=(
+        Foil("√0.7 in place of √2", square=Fraction(7, 10), evidence=(Search(softmax_candidates, measure_softmax),)),
+        Foil("1/2 in place of √2", square=Fraction(1, 4), evidence=(Search(softmax_candidates, measure_softmax),)),
+    ),
+    supports=("m23/theorem-5",),
+)
 
 
 def measure(case):
@@ -8,15 +78,16 @@ def measure(case):
     return {"gradient": 2 * case.z, "size": case.z}
 
 
-claim = Claim(
-    label="Lemma C.2, mean squared error",
+raw = Claim(
+    label="Lemma C.2, mean squared error of raw logits",
+    title="The squared error of the logits themselves is read as Lipschitz with an absolute constant",
     says=r"\exists L: \ \left\| \nabla_z \| z - y \|^2 \right\| \le L \quad \text{for all logits } z",
     relation=Exists("L", axis="z"),
     margin=lambda q: q.L - q.gradient,
     constants={"L": None},
     provenance="recovered",
     readings=(
-        "“Cross entropy and mean squared error losses are O(1)-Lipschitz” in a classification setting: a bound for all logits.",
+        "“Cross entropy and mean squared error losses are O(1)-Lipschitz” read without the softmax: a bound for all logits.",
         "The slope of a square grows without bound; only the boundedness of the network's own logits saves the theorem.",
     ),
     evidence=(Family(1, measure, "z"),),
@@ -49,8 +120,8 @@ def measure_network(case):
     return {"gradient": 2 * (2 * case.root) / case.root**2}
 
 
-amended = claim.but(
-    label="Lemma C.2, mean squared error, repaired",
+raw_amended = raw.but(
+    label="Lemma C.2, mean squared error of raw logits, repaired",
     title="On the logits of a batch-normalised network with n = d the mean squared error has slope at most 4/√d",
     says=r"\left\| \nabla_Z \tfrac1n \| Z - Y \|_F^2 \right\|_F \le \frac{4}{\sqrt d}, \quad Z = V X_L,\ n = d, \ Y"
     r" \text{ one-hot}",
