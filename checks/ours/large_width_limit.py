@@ -59,7 +59,7 @@ claim = Claim(
                 [{"small": 64, "large": 256}], "full", gamma="1/10", law="uniform", first=1000, last=6000, every=50
             ),
             draw_two_widths,
-            draws=16,
+            draws=20,
         ),
     ),
     foils=(
