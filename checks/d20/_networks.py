@@ -51,6 +51,11 @@ def draw_deep_rank(case, keys):
     return collected(rows)
 
 
+def depth_cost(case):
+    """Work grows with the number of layers."""
+    return case.depth
+
+
 def last_state(case, key, *, norm, positive=False):
     """H of the last hidden layer of the perceptron or the VGG-like network of a case."""
     from theory.networks import mlp_states, vgg_state

@@ -57,6 +57,16 @@ def draw_chain(case, keys):
     return averages(keys, d=case.d, gamma=case.gamma, law=case.law, first=case.first, last=case.last, every=case.every)
 
 
+def chain_cost(case):
+    """Work of one chain: per layer about d k² with k = 2√d directions kept, over a small fixed part."""
+    return case.last * (case.d**2 + 50)
+
+
+def two_width_cost(case):
+    """Work of both chains of `draw_two_widths`."""
+    return case.last * (case.small**2 + case.large**2 + 100)
+
+
 def draw_low_rank_chain(case, keys):
     """The same from a start of the stated rank."""
     return averages(

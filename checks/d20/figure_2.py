@@ -1,6 +1,6 @@
 """Batch normalization stabilises the rank of deep linear and ReLU networks of width 32 above √d."""
 
-from checks.d20._networks import draw_deep_rank
+from checks.d20._networks import depth_cost, draw_deep_rank
 from checks.engine.api import Claim, Control, Foil, Fraction, Observed, Plot, grid, sqrt
 
 SETTING = {"width": (32,), "samples": (32,), "inputs": ("gaussian",), "early": (10,)}
@@ -36,6 +36,7 @@ claim = Claim(
             )
             + grid("paper", activation=("linear", "relu"), norm=("none",), depth=(50000,), sign=(-1,), **SETTING),
             draw_deep_rank,
+            cost=depth_cost,
         ),
     ),
     foils=(

@@ -1,6 +1,6 @@
 """The soft rank at τ = 1/2, averaged over depth, grows at least like √d at γ = 0.01, 1 and without skip connections."""
 
-from checks.d20.experiments import across, doublings, draw_two_widths, two_width_bounds
+from checks.d20.experiments import across, doublings, draw_two_widths, two_width_bounds, two_width_cost
 from checks.engine.api import Claim, Draws, Foil, Fraction, Observed, OnAverage, Plot, log, power, sqrt
 
 claim = Claim(
@@ -53,6 +53,7 @@ claim = Claim(
                 )
             ],
             draw_two_widths,
+            cost=two_width_cost,
         ),
     ),
     foils=(

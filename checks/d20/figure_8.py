@@ -3,10 +3,12 @@
 from checks.d20.experiments import (
     across,
     chain_bounds,
+    chain_cost,
     doublings,
     draw_chain,
     draw_low_rank_two_widths,
     draw_two_widths,
+    two_width_cost,
     windows,
 )
 from checks.engine.api import Claim, Draws, Foil, Fraction, Observed, OnAverage, Plot
@@ -65,6 +67,7 @@ claim = Claim(
                 law=("gaussian",),
             ),
             draw_chain,
+            cost=chain_cost,
             draws=16,
         ),
     ),
@@ -130,6 +133,7 @@ trend = Claim(
                 every=10,
             ),
             draw_two_widths,
+            cost=two_width_cost,
         ),
     ),
     foils=(

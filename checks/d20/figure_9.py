@@ -1,6 +1,6 @@
 """The mean of ‖M‖² grows like d^{3/2} at γ = 1 and γ = 0.1."""
 
-from checks.d20.experiments import across, doublings, draw_two_widths, two_width_bounds
+from checks.d20.experiments import across, doublings, draw_two_widths, two_width_bounds, two_width_cost
 from checks.engine.api import Claim, Draws, Foil, Fraction, Observed, OnAverage, Plot, log, power, sqrt
 
 LONG = Observed(
@@ -30,6 +30,7 @@ LONG = Observed(
         every=10,
     ),
     draw_two_widths,
+    cost=two_width_cost,
 )
 
 claim = Claim(
