@@ -29,11 +29,17 @@ def argue_jacobians(p):
     fall, pade = s**2 / 2, p.slack("α", "what the Padé bound of e^−u leaves")
     p.because(pade, trusted.pade_of_exp(argument=u, exp_of_negative=(2 - u) / (2 + u) + pade))
     p.identity((2 - u) / (2 + u) - 1 + u, u**2 / (2 + u), says="so D ≥ e^−u − 1 + u ≥ u²/(2 + u)")
-    p.unsat([u, s, w, z * w - 1, fall * (2 + u) - u**2, u - fall - s - w], says="u²/(2 + u) ≤ D and u > D + √(2D) exclude each other")
+    p.unsat(
+        [u, s, w, z * w - 1, fall * (2 + u) - u**2, u - fall - s - w],
+        says="u²/(2 + u) ≤ D and u > D + √(2D) exclude each other",
+    )
     # before dφ ≤ 1/3 (P = 1/3 + e) and after (P = 1/3 − e)
     e = p.nonnegative("ξ", "how far dφ lies from 1/3")
     step = sympy.Rational(3, 13) / (d * (d + 2))
-    early = p.holds((drop - shown["excess"]).subs(P, sympy.Rational(1, 3) + e) - step, says="dφ ≥ 1/3: the gap falls by 3/(13d(d + 2))")
+    early = p.holds(
+        (drop - shown["excess"]).subs(P, sympy.Rational(1, 3) + e) - step,
+        says="dφ ≥ 1/3: the gap falls by 3/(13d(d + 2))",
+    )
     left = sympy.Rational(1, 3) / (1 + e)  # any value up to 1/3
     late = p.holds((1 / time).subs(P, left) - h, says="dφ ≤ 1/3: the gap falls by the share h = 9/(13(d + 2))")
     # all layers
@@ -44,16 +50,31 @@ def argue_jacobians(p):
     p.because(unspent, trusted.optional_stopping(start=phi0, step=step, mean_time=mean_time, one_step=early))
     first, second = p.slack("β", "what Cauchy–Schwarz leaves before dφ ≤ 1/3"), p.slack("γ", "the same after it")
     Y1 = d * phi0 * sqrt(sympy.Rational(26, 3) * (d + 2))
-    p.because(first, trusted.cauchy_schwarz_stopped(bound=Y1, mean_sum_of_roots=Y1 - first, mean_time=mean_time, mean_total=2 * total))
+    p.because(
+        first,
+        trusted.cauchy_schwarz_stopped(
+            bound=Y1, mean_sum_of_roots=Y1 - first, mean_time=mean_time, mean_total=2 * total
+        ),
+    )
     q = 1 + h / 2
-    later, spare = p.nonnegative("χ", "1/(3d) minus the gap where the second part begins"), p.slack("κ", "what Abel's summation leaves")
+    later, spare = (
+        p.nonnegative("χ", "1/(3d) minus the gap where the second part begins"),
+        p.slack("κ", "what Abel's summation leaves"),
+    )
     start = sympy.Rational(1, 3) / (d * (1 + later))
-    p.identity(1 + (q - 1) * (1 - h) / (1 - q * (1 - h)), 2 / (1 + h), says="1 + (q − 1)(1 − h)/(1 − q(1 − h)) for q = 1 + h/2")
+    p.identity(
+        1 + (q - 1) * (1 - h) / (1 - q * (1 - h)), 2 / (1 + h), says="1 + (q − 1)(1 − h)/(1 − q(1 − h)) for q = 1 + h/2"
+    )
     weighted = start * 2 / (1 + h) - spare
     p.because(spare, trusted.weighted_falls(first=start, factor=1 - h, growth=q, weighted_total=weighted))
     p.holds(late, says="which is the hypothesis of that summation")
     Y2 = sqrt(sympy.Rational(104, 27) * d + sympy.Rational(244, 27))
-    p.because(second, trusted.cauchy_schwarz_geometric(bound=Y2, mean_sum_of_roots=Y2 - second, growth=q, weighted_total=2 * d * weighted))
+    p.because(
+        second,
+        trusted.cauchy_schwarz_geometric(
+            bound=Y2, mean_sum_of_roots=Y2 - second, growth=q, weighted_total=2 * d * weighted
+        ),
+    )
     rest = p.slack("ε", "u ≤ D + √(2D) added over the layers")
     sum_of_u = total + (Y1 - first) + (Y2 - second) - rest
     p.because(rest, trusted.mean_is_monotone(mean_of_larger=sum_of_u + rest, mean_of_smaller=sum_of_u))

@@ -32,12 +32,24 @@ claim = Claim(
     evidence=(Draws((*QUICK, *LONGER), draw_growth, draws=256, says="whole networks"),),
     foils=(
         Foil("r = d", evidence=(Draws(grid(d=(8,), n=(8,), depth=(1000,)), draw_growth, draws=64),)),
-        Foil("ten times the rate at r = d − 1", slow=Fraction(4, 5), evidence=(
-            Draws(grid(d=(8,), n=(7,), depth=(1000,)), draw_growth, draws=64),)),
+        Foil(
+            "ten times the rate at r = d − 1",
+            slow=Fraction(4, 5),
+            evidence=(Draws(grid(d=(8,), n=(7,), depth=(1000,)), draw_growth, draws=64),),
+        ),
     ),
     supports=("m23/mean-reduction",),
-    shows={"growth per layer": lambda q: growth(q) / q.layers, "1/(8d²)": lambda q: 1 / (q.slow * q.d**2) + 0 * q.layers},
-    plot=Plot("n", ("growth per layer", "1/(8d²)"), by="d", log="y", title="rate of explosion against the number of distinct samples"),
+    shows={
+        "growth per layer": lambda q: growth(q) / q.layers,
+        "1/(8d²)": lambda q: 1 / (q.slow * q.d**2) + 0 * q.layers,
+    },
+    plot=Plot(
+        "n",
+        ("growth per layer", "1/(8d²)"),
+        by="d",
+        log="y",
+        title="rate of explosion against the number of distinct samples",
+    ),
 )
 
 every_width = claim.but(
@@ -52,8 +64,19 @@ every_width = claim.but(
         " 4 000 to 8 000, so every rate above 0.001 per layer counts as growth.",
         "At (r, d) = (2, 3), (2, 4), (3, 4) the log-norm stays where it is; from d = 5 on it grows.",
     ),
-    evidence=(Draws((*grid(d=(3, 4), n=(2,), depth=(8000,)), dict(d=4, n=3, depth=8000), dict(d=6, n=3, depth=1000),
-                     dict(d=5, n=4, depth=16000, since="ci"), dict(d=8, n=7, depth=8000, since="ci")), draw_growth, draws=64),),
+    evidence=(
+        Draws(
+            (
+                *grid(d=(3, 4), n=(2,), depth=(8000,)),
+                dict(d=4, n=3, depth=8000),
+                dict(d=6, n=3, depth=1000),
+                dict(d=5, n=4, depth=16000, since="ci"),
+                dict(d=8, n=7, depth=8000, since="ci"),
+            ),
+            draw_growth,
+            draws=64,
+        ),
+    ),
     foils=(Foil("e¹⁰⁰ at r = 3, d = 6 within 500 layers", least=100),),
     control=Control("d ≥ 5", assumes={"d ≥ 5": lambda q: q.d - 5}),
     by_hand="""

@@ -81,8 +81,12 @@ def draw_growth(case, keys):
     from theory.chains.gradients import gradient_log_norms
 
     how = vars(case)
-    network = networks(how.get("law", "haar"), mean_subtraction=bool(how.get("mean", 0)),
-                       unit_variance=bool(how.get("unit", 0)), activation=how.get("activation", "identity"))
+    network = networks(
+        how.get("law", "haar"),
+        mean_subtraction=bool(how.get("mean", 0)),
+        unit_variance=bool(how.get("unit", 0)),
+        activation=how.get("activation", "identity"),
+    )
     layer = np.arange(1, case.depth + 1)
     gains = float(how.get("gain", 1)) * layer ** -float(how.get("exponent", 0))
     X = batch(how.get("start", "gaussian"), keys, d=case.d, n=case.n)
@@ -169,6 +173,9 @@ def measure_degenerate(case):
     n = len(X[0])
     C = [[arb((3 * i * i + j) % 5 - 2) for j in range(n)] for i in range(d)]
     size = sum((c * c for row in C for c in row), start=arb(0)).sqrt()
-    weights = [[[arb(x.numerator) / x.denominator for x in row] for row in rational_rotation(d, layer)] for layer in range(depth)]
+    weights = [
+        [[arb(x.numerator) / x.denominator for x in row] for row in rational_rotation(d, layer)]
+        for layer in range(depth)
+    ]
     squares = gradient_squares(X, weights, [[c / size for c in row] for row in C], root=lambda x: x.sqrt())
     return {"first": squares[0], "last": squares[-1], "dependent": n - rank, "rank": rank}

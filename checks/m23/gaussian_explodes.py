@@ -5,7 +5,8 @@ from checks.m23.experiments import draw_growth, draw_laws
 
 claim = Claim(
     label="Figure 3",
-    says=r"d = n = 100: \quad \log \|\partial L/\partial W_0\|_F \text{ grows linearly with depth for } W \text{ Gaussian, is flat for } W"
+    says=r"d = n = 100: \quad \log \|\partial L/\partial W_0\|_F "
+    r"\text{ grows linearly with depth for } W \text{ Gaussian, is flat for } W"
     r" \text{ orthogonal}",
     relation=WithProbability(Fraction(1, 2)),
     margin=lambda q: (q.gaussian - q.rate * q.layers, q.flat - q.haar),
@@ -16,13 +17,22 @@ claim = Claim(
         "The rate at d = n = 100 is about 0.008 per layer: a factor of e per 125 layers. d = n = 24 stands beside it.",
     ),
     evidence=(
-        Draws((dict(d=24, n=24, depth=400), dict(d=100, n=100, depth=400)), draw_laws, draws=64, since="ci", says="whole networks"),
+        Draws(
+            (dict(d=24, n=24, depth=400), dict(d=100, n=100, depth=400)),
+            draw_laws,
+            draws=64,
+            since="ci",
+            says="whole networks",
+        ),
     ),
     foils=(
         Foil("orthogonal weights explode too", margin=lambda q: q.haar - q.rate * q.layers),
         Foil("Gaussian weights do not", margin=lambda q: q.flat - q.gaussian),
     ),
-    shows={"Gaussian, per layer": lambda q: q.gaussian / q.layers, "orthogonal, per layer": lambda q: q.haar / q.layers},
+    shows={
+        "Gaussian, per layer": lambda q: q.gaussian / q.layers,
+        "orthogonal, per layer": lambda q: q.haar / q.layers,
+    },
     plot=Plot("d", ("Gaussian, per layer", "orthogonal, per layer"), title="growth of the log-norm per layer"),
 )
 
@@ -37,7 +47,13 @@ small_widths = claim.but(
         "At d = n = 3, 4, 5 nothing grows (the batch collapses to few directions, and few directions in a narrow layer do"
         " not explode); d = n = 8 grows by 0.007 per layer, 12 to 24 by 0.02, and 100 by 0.008.",
     ),
-    evidence=(Draws(tuple(dict(d=d, n=d, law="gaussian", depth=t) for d, t in ((3, 8000), (4, 8000), (12, 2000))), draw_growth, draws=64),),
+    evidence=(
+        Draws(
+            tuple(dict(d=d, n=d, law="gaussian", depth=t) for d, t in ((3, 8000), (4, 8000), (12, 2000))),
+            draw_growth,
+            draws=64,
+        ),
+    ),
     foils=(Foil("e¹⁰⁰ within 1000 layers at d = 12", least=100),),
     control=Control("d ≥ 12", assumes={"d ≥ 12": lambda q: q.d - 12}),
     shows={"gain": lambda q: q.deep - q.shallow},

@@ -1,12 +1,28 @@
 """Gradients are claimed to stay bounded for linearly independent samples, whatever their number."""
 
-from checks.engine.api import Claim, Control, Draws, Foil, Fraction, OnAverage, Plot, Proof, WithProbability, grid, log, sqrt
+from checks.engine.api import (
+    Claim,
+    Control,
+    Draws,
+    Foil,
+    Fraction,
+    OnAverage,
+    Plot,
+    Proof,
+    WithProbability,
+    grid,
+    log,
+    sqrt,
+)
 from checks.m23.experiments import draw_first_gradient, gradient_bounds
 from checks.ours.theorem_5_sharp import argue
 
 HALF = Fraction(1, 2)
 FEWER = (
-    *(dict(d=d, n=n, law="haar", start="isometric", depth=t) for d, n, t in ((6, 3, 200), (6, 3, 400), (8, 4, 400), (16, 8, 400))),
+    *(
+        dict(d=d, n=n, law="haar", start="isometric", depth=t)
+        for d, n, t in ((6, 3, 200), (6, 3, 400), (8, 4, 400), (16, 8, 400))
+    ),
     dict(d=32, n=16, law="haar", start="isometric", depth=1000, since="ci"),
     dict(d=100, n=50, law="haar", start="isometric", depth=3000, since="full"),
 )
@@ -35,8 +51,19 @@ claim = Claim(
         "At the widths 3 and 4 (n = 2, 3) no growth is seen up to 16 000 layers.",
     ),
     evidence=(Draws((*FEWER, *FULL), draw_first_gradient, draws=128, says="whole networks"),),
-    foils=(Foil("a bound of zero at n = d = 6 after a tiny singular value", margin=lambda q: -q.log_gradient, evidence=(
-        Draws(grid(d=(6,), n=(6,), law=("haar",), start=("half tiny",), depth=(200,)), draw_first_gradient, draws=128),)),),
+    foils=(
+        Foil(
+            "a bound of zero at n = d = 6 after a tiny singular value",
+            margin=lambda q: -q.log_gradient,
+            evidence=(
+                Draws(
+                    grid(d=(6,), n=(6,), law=("haar",), start=("half tiny",), depth=(200,)),
+                    draw_first_gradient,
+                    draws=128,
+                ),
+            ),
+        ),
+    ),
     control=Control("n ≥ d, full row rank", assumes={"n ≥ d": lambda q: q.n - q.d}),
     supports=("m23/mean-reduction",),
     shows={"mean log‖∂L/∂W₀‖": lambda q: q.log_gradient, "bound": bound},
@@ -71,8 +98,13 @@ amended = claim.but(
         Proof(argue, covers="every d ≥ 2, every batch of full row rank, every layer and depth"),
         Draws(FULL, draw_first_gradient, gradient_bounds, draws=512, says="whole networks"),
     ),
-    foils=(Foil("fewer samples than features", relation=WithProbability(HALF), evidence=(
-        Draws(FEWER[1:3], draw_first_gradient, draws=64),)),),
+    foils=(
+        Foil(
+            "fewer samples than features",
+            relation=WithProbability(HALF),
+            evidence=(Draws(FEWER[1:3], draw_first_gradient, draws=64),),
+        ),
+    ),
     control=None,
     by_hand="",
 )

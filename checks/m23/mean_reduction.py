@@ -20,7 +20,8 @@ def bound(q):
 
 claim = Claim(
     label="Section 3 and Figure G6",
-    says=r"n = d,\ \text{BN with mean subtraction and } \sqrt{n}: \quad \log \|\partial L/\partial W_0\|_F \text{ stays bounded in depth}",
+    says=r"n = d,\ \text{BN with mean subtraction and } \sqrt{n}:"
+    r" \quad \log \|\partial L/\partial W_0\|_F \text{ stays bounded in depth}",
     relation=WithProbability(HALF),
     margin=lambda q: bound(q) - q.deep,
     constants=dict(slope=Fraction(104, 27), offset=Fraction(244, 27)),
@@ -39,7 +40,11 @@ claim = Claim(
     ),
     foils=(Foil("a bound of zero", margin=lambda q: -q.deep),),
     control=Control("n = d + 1", assumes={"n > d": lambda q: q.n - q.d - 1}),
-    shows={"growth per layer": lambda q: (q.deep - q.shallow) / q.layers, "mean log‖∂L/∂W₀‖": lambda q: q.deep, "bound": bound},
+    shows={
+        "growth per layer": lambda q: (q.deep - q.shallow) / q.layers,
+        "mean log‖∂L/∂W₀‖": lambda q: q.deep,
+        "bound": bound,
+    },
     plot=Plot("d", ("mean log‖∂L/∂W₀‖", "bound"), by="n", title="log-norm of the first gradient at full depth"),
     by_hand="""
 import numpy as np
@@ -67,7 +72,9 @@ def argue(p):
     same, other = 1 - 1 / n, -1 / n  # entries of P on and off the diagonal
     p.identity(same**2 + (n - 1) * other**2, same, says="(P²)_ii = P_ii")
     p.identity(2 * same * other + (n - 2) * other**2, other, says="(P²)_ij = P_ij")
-    p.identity(same + (n - 1) * other, 0, says="P1 = 0: the rank of X_0P is at most n − 1, so full row rank d needs n ≥ d + 1")
+    p.identity(
+        same + (n - 1) * other, 0, says="P1 = 0: the rank of X_0P is at most n − 1, so full row rank d needs n ≥ d + 1"
+    )
     return argue_full_rank(p)
 
 
@@ -81,14 +88,29 @@ amended = claim.but(
     margin=lambda q: bound(q) + q.d * q.phi * (1 + sqrt(q.early * (q.d + 2))) / 2 - q.log_gradient,
     constants=dict(slope=Fraction(104, 27), offset=Fraction(244, 27), early=Fraction(26, 3)),
     provenance="derived",
-    readings=("φ is that of X_0P = MV, i.e. of M. The factor √n multiplies the output and with it every gradient by √n once.",),
+    readings=(
+        "φ is that of X_0P = MV, i.e. of M. The factor √n multiplies the output and with it every gradient by √n once.",
+    ),
     evidence=(
         Proof(argue, covers="every d ≥ 2, n ≥ d + 1 and every batch with X_0P of full row rank, every layer and depth"),
-        Draws(tuple(dict(d=d, n=d + 1, law="haar", start="isometric", depth=400, mean=1) for d in (4, 8)), draw_first_gradient,
-              gradient_bounds, draws=256),
+        Draws(
+            tuple(dict(d=d, n=d + 1, law="haar", start="isometric", depth=400, mean=1) for d in (4, 8)),
+            draw_first_gradient,
+            gradient_bounds,
+            draws=256,
+        ),
     ),
-    foils=(Foil("n = d", relation=WithProbability(HALF), evidence=(
-        Draws((dict(d=8, n=8, law="haar", start="isometric", depth=4000, mean=1),), draw_first_gradient, draws=64),)),),
+    foils=(
+        Foil(
+            "n = d",
+            relation=WithProbability(HALF),
+            evidence=(
+                Draws(
+                    (dict(d=8, n=8, law="haar", start="isometric", depth=4000, mean=1),), draw_first_gradient, draws=64
+                ),
+            ),
+        ),
+    ),
     control=None,
     shows={},
     plot=None,

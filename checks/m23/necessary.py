@@ -11,7 +11,8 @@ CASES = (
 
 claim = Claim(
     label="Sections 2 and 3.3, necessity",
-    says=r"x_1, \ldots, x_n \text{ linearly dependent} \;\Longrightarrow\; \|\partial L/\partial W_0\|_F \text{ explodes with depth}",
+    says=r"x_1, \ldots, x_n \text{ linearly dependent}"
+    r" \;\Longrightarrow\; \|\partial L/\partial W_0\|_F \text{ explodes with depth}",
     relation=Always(),
     margin=lambda q: q.first - q.loss,
     constants=dict(loss=1),
@@ -27,7 +28,9 @@ claim = Claim(
         "More generally only the rank of the batch matters: X_0 = MV with orthonormal rows of V has the states M_ℓV. Every"
         " batch of rank d is bounded, although its samples are dependent as soon as n > d.",
     ),
-    evidence=(Enclosed(CASES, measure_degenerate, says="one network in ball arithmetic, rational rotations as weights"),),
+    evidence=(
+        Enclosed(CASES, measure_degenerate, says="one network in ball arithmetic, rational rotations as weights"),
+    ),
     foils=(Foil("twice the gradient of the loss", loss=4),),
     control=Control("1 < rank < d", assumes={"1 < rank": lambda q: q.rank - 2, "rank < d": lambda q: q.d - 1 - q.rank}),
     shows={"‖∂L/∂W₀‖²": lambda q: q.first, "‖∂L/∂W_{L−1}‖²": lambda q: q.last},
@@ -56,7 +59,11 @@ def argue_collinear(p):
     import sympy
 
     y = [p.real(f"y{i}") for i in range(2)]
-    g, h, sign = [p.real(f"g{i}") for i in range(3)], p.positive("r", "|(Ws)_j|, not zero"), p.real("σ", "the sign of (Ws)_j")
+    g, h, sign = (
+        [p.real(f"g{i}") for i in range(3)],
+        p.positive("r", "|(Ws)_j|, not zero"),
+        p.real("σ", "the sign of (Ws)_j"),
+    )
     last = sympy.sqrt(1 - y[0] ** 2 - y[1] ** 2)  # the rest of the unit vector y
     unit = [*y, last]
     row = [sign * v for v in unit]
@@ -75,12 +82,22 @@ amended = claim.but(
     margin=lambda q: q.first,
     without="the samples are linearly dependent",
     provenance="derived",
-    readings=("With batches of rank d, which are bounded, this leaves 1 < rank < d as the only ones that can explode.",),
+    readings=(
+        "With batches of rank d, which are bounded, this leaves 1 < rank < d as the only ones that can explode.",
+    ),
     evidence=(
-        Proof(argue_collinear, covers="every rank-one batch, weights, loss and depth; the entries of y beyond two enter through |y| = 1"),
+        Proof(
+            argue_collinear,
+            covers="every rank-one batch, weights, loss and depth; the entries of y beyond two enter through |y| = 1",
+        ),
         Enclosed(grid(batch=("collinear",), d=(2, 3), depth=(10, 40)), measure_degenerate),
     ),
-    foils=(Foil("three distinct samples", evidence=(Enclosed(grid(batch=("few",), d=(8,), depth=(40,)), measure_degenerate),)),),
+    foils=(
+        Foil(
+            "three distinct samples",
+            evidence=(Enclosed(grid(batch=("few",), d=(8,), depth=(40,)), measure_degenerate),),
+        ),
+    ),
     control=None,
     by_hand="",
 )

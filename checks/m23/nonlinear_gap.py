@@ -11,7 +11,8 @@ CASES = (
 
 claim = Claim(
     label="Figure G5",
-    says=r"\sigma \in \{\tanh, \sin, \mathrm{ReLU}\}: \quad \phi(X_\ell) \ge \tfrac12 \text{ and } \log \|\partial L/\partial W_0\|_F"
+    says=r"\sigma \in \{\tanh, \sin, \mathrm{ReLU}\}:"
+    r" \quad \phi(X_\ell) \ge \tfrac12 \text{ and } \log \|\partial L/\partial W_0\|_F"
     r" \text{ grows by at least } \tfrac1{20} \text{ per layer}",
     relation=WithProbability(Fraction(3, 4)),
     margin=lambda q: (q.shallow_gap - q.gap, q.deep_gap - q.gap, q.deep - q.shallow - q.rate * q.layers),
@@ -25,13 +26,25 @@ claim = Claim(
     ),
     evidence=(Draws(CASES, draw_growth, draws=256, says="whole networks"),),
     foils=(
-        Foil("the identity, without mean subtraction", evidence=(
-            Draws(grid(activation=("identity",), d=(16,), n=(16,), unit=(1,), depth=(200,)), draw_growth, draws=64),)),
+        Foil(
+            "the identity, without mean subtraction",
+            evidence=(
+                Draws(grid(activation=("identity",), d=(16,), n=(16,), unit=(1,), depth=(200,)), draw_growth, draws=64),
+            ),
+        ),
         Foil("three times the rate, for tanh too", rate=Fraction(3, 20)),
         Foil("a gap of two", gap=2),
     ),
     supports=("m23/shaping-rate",),
-    shows={"gap at half depth": lambda q: q.shallow_gap, "gap at full depth": lambda q: q.deep_gap,
-           "growth per layer": lambda q: (q.deep - q.shallow) / q.layers},
-    plot=Plot("activation", ("gap at half depth", "gap at full depth", "growth per layer"), kind="bars", title="stationary gap and growth"),
+    shows={
+        "gap at half depth": lambda q: q.shallow_gap,
+        "gap at full depth": lambda q: q.deep_gap,
+        "growth per layer": lambda q: (q.deep - q.shallow) / q.layers,
+    },
+    plot=Plot(
+        "activation",
+        ("gap at half depth", "gap at full depth", "growth per layer"),
+        kind="bars",
+        title="stationary gap and growth",
+    ),
 )

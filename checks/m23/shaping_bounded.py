@@ -3,8 +3,10 @@
 from checks.engine.api import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability
 from checks.m23.experiments import draw_growth
 
+K = Fraction(2, 5)
 
-def network(activation, d, n, depth, *, exponent=Fraction(2, 5), since="quick"):
+
+def network(activation, d, n, depth, *, exponent=K, since="quick"):
     return dict(activation=activation, d=d, n=n, mean=1, unit=1, exponent=exponent, depth=depth, since=since)
 
 
@@ -33,7 +35,12 @@ claim = Claim(
         " nats from depth 2000 to 4000 at k = 0.1, one at 0.2, a tenth at 0.25, and falls at 0.3 and above.",
     ),
     evidence=(Draws((*SAME, *TWICE), draw_growth, draws=64, says="whole networks"),),
-    foils=(Foil("k = 1/10, n = 2d", evidence=(Draws((network("tanh", 8, 16, 2000, exponent=Fraction(1, 10)),), draw_growth, draws=64),)),),
+    foils=(
+        Foil(
+            "k = 1/10, n = 2d",
+            evidence=(Draws((network("tanh", 8, 16, 2000, exponent=Fraction(1, 10)),), draw_growth, draws=64),),
+        ),
+    ),
     control=Control("n ≥ d + 1", assumes={"n > d": lambda q: q.n - q.d - 1}),
     shows={"growth from half to full depth": growth, "log‖∂L/∂W₀‖": lambda q: q.deep},
     plot=Plot("n", ("growth from half to full depth",), by="activation", title="growth from half to full depth"),
@@ -63,10 +70,15 @@ amended = claim.but(
     title="With the gain ℓ^−0.4 and n = 2d samples gradients stop growing",
     relation=WithProbability(Fraction(3, 4)),
     provenance="derived",
-    readings=("Standard batch normalization, tanh and sin; a statement about these depths, in at least three of four networks.",),
+    readings=(
+        "Standard batch normalization, tanh and sin; a statement about these depths, in at least three of four networks.",
+    ),
     evidence=(Draws(TWICE, draw_growth, draws=256, says="whole networks"),),
     foils=(
-        Foil("k = 1/10", evidence=(Draws((network("tanh", 8, 16, 2000, exponent=Fraction(1, 10)),), draw_growth, draws=64),)),
+        Foil(
+            "k = 1/10",
+            evidence=(Draws((network("tanh", 8, 16, 2000, exponent=Fraction(1, 10)),), draw_growth, draws=64),),
+        ),
         Foil("n = d", evidence=(Draws(SAME[:1], draw_growth, draws=64),)),
     ),
     control=None,

@@ -8,7 +8,9 @@ NETWORKS = (
     dict(activation="tanh", d=16, n=32, mean=1, unit=1, gain=1, depth=2000, since="ci"),
     dict(activation="sin", d=16, n=32, mean=1, unit=1, gain=1, depth=2000, since="ci"),
 )
-SMALL = tuple(dict(activation=a, d=16, n=32, mean=1, unit=1, gain=Fraction(1, 2), halvings=1, depth=2000) for a in ("tanh", "sin"))
+SMALL = tuple(
+    dict(activation=a, d=16, n=32, mean=1, unit=1, gain=Fraction(1, 2), halvings=1, depth=2000) for a in ("tanh", "sin")
+)
 
 
 def apart(q):
@@ -32,10 +34,14 @@ claim = Claim(
     ),
     evidence=(Draws(NETWORKS, draw_exponents, draws=128, says="whole networks, three gains each"),),
     foils=(Foil("the rate does not depend on the gain", margin=lambda q: Fraction(1, 2) - q.upper),),
-    control=Control("at least as fast as α^{3/2}", margin=lambda q: (q.upper - Fraction(3, 2), q.lower - Fraction(3, 2))),
+    control=Control(
+        "at least as fast as α^{3/2}", margin=lambda q: (q.upper - Fraction(3, 2), q.lower - Fraction(3, 2))
+    ),
     supports=("m23/shaping-bounded", "m23/harmonic"),
     shows={"exponent from 1 to 1/2": lambda q: q.upper, "exponent from 1/2 to 1/4": lambda q: q.lower},
-    plot=Plot("activation", ("exponent from 1 to 1/2", "exponent from 1/2 to 1/4"), kind="bars", title="local exponents"),
+    plot=Plot(
+        "activation", ("exponent from 1 to 1/2", "exponent from 1/2 to 1/4"), kind="bars", title="local exponents"
+    ),
     by_hand="""
 import numpy as np
 def rate(gain, d=16, L=1500, seed=0):

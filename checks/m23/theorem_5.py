@@ -12,7 +12,11 @@ def argue(p):
     from theory import trusted
 
     half = sympy.Rational(1, 2)
-    t, g1, g2 = p.slack("ψ", "d − 1 − log d"), p.slack("η", "AM–GM for the first root"), p.slack("θ", "AM–GM for the second")
+    t, g1, g2 = (
+        p.slack("ψ", "d − 1 − log d"),
+        p.slack("η", "AM–GM for the first root"),
+        p.slack("θ", "AM–GM for the second"),
+    )
     q = argue_gradient(p, lambda d: d - 1 - t)
     d, phi = q["d"], q["phi"]
     p.because(t, trusted.log_tangent(argument=d, log_of_argument=d - 1 - t))
@@ -48,20 +52,51 @@ claim = Claim(
     evidence=(
         Proof(argue, covers="every d ≥ 2, every X_0 of full row rank, every layer and depth, with C = 1"),
         Draws(
-            (*grid(d=(2, 4, 8), n=(8,), law=("haar",), start=("half tiny",), depth=(200,)),
-             *grid(since="ci", d=(16, 32), n=(32,), law=("haar",), start=("half tiny",), depth=(400,))),
-            draw_first_gradient, gradient_bounds, draws=64, says="needed C from whole networks",
+            (
+                *grid(d=(2, 4, 8), n=(8,), law=("haar",), start=("half tiny",), depth=(200,)),
+                *grid(since="ci", d=(16, 32), n=(32,), law=("haar",), start=("half tiny",), depth=(400,)),
+            ),
+            draw_first_gradient,
+            gradient_bounds,
+            draws=64,
+            says="needed C from whole networks",
         ),
     ),
     foils=(
-        Foil("C = 10⁻⁷", C=Fraction(1, 10**7), relation=WithProbability(Fraction(1, 2)), evidence=(
-            Draws(grid(d=(6,), n=(6,), law=("haar",), start=("half tiny",), depth=(200,)), draw_first_gradient, draws=256),)),
-        Foil("√d (φ₀ + 1)/25 in place of C d⁵(φ₀³ + 1)", margin=lambda q: sqrt(q.d) * (q.phi + 1) / 25 - q.log_gradient,
-             relation=WithProbability(Fraction(1, 2)), evidence=(
-            Draws(grid(d=(16,), n=(16,), law=("haar",), start=("graded",), depth=(200,)), draw_first_gradient, draws=256),)),
+        Foil(
+            "C = 10⁻⁷",
+            C=Fraction(1, 10**7),
+            relation=WithProbability(Fraction(1, 2)),
+            evidence=(
+                Draws(
+                    grid(d=(6,), n=(6,), law=("haar",), start=("half tiny",), depth=(200,)),
+                    draw_first_gradient,
+                    draws=256,
+                ),
+            ),
+        ),
+        Foil(
+            "√d (φ₀ + 1)/25 in place of C d⁵(φ₀³ + 1)",
+            margin=lambda q: sqrt(q.d) * (q.phi + 1) / 25 - q.log_gradient,
+            relation=WithProbability(Fraction(1, 2)),
+            evidence=(
+                Draws(
+                    grid(d=(16,), n=(16,), law=("haar",), start=("graded",), depth=(200,)),
+                    draw_first_gradient,
+                    draws=256,
+                ),
+            ),
+        ),
     ),
     supports=("m23/linearly-independent", "m23/mean-reduction"),
-    shows={"E log‖∂L/∂W₀‖": lambda q: q.log_gradient, "log₁₀ of d⁵(φ₀³ + 1)": lambda q: log(scale(q)) / log(10.0),
-           "sharper bound": lambda q: log(q.d) / 2 + (q.d * q.phi * (1 + sqrt(26 * (q.d + 2) / 3)) + sqrt((104 * q.d + 244) / 27)) / 2},
-    plot=Plot("d", ("E log‖∂L/∂W₀‖", "log₁₀ of d⁵(φ₀³ + 1)", "sharper bound"), log="y", title="measured value and bounds"),
+    shows={
+        "E log‖∂L/∂W₀‖": lambda q: q.log_gradient,
+        "log₁₀ of d⁵(φ₀³ + 1)": lambda q: log(scale(q)) / log(10.0),
+        "sharper bound": lambda q: (
+            log(q.d) / 2 + (q.d * q.phi * (1 + sqrt(26 * (q.d + 2) / 3)) + sqrt((104 * q.d + 244) / 27)) / 2
+        ),
+    },
+    plot=Plot(
+        "d", ("E log‖∂L/∂W₀‖", "log₁₀ of d⁵(φ₀³ + 1)", "sharper bound"), log="y", title="measured value and bounds"
+    ),
 )

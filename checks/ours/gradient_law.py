@@ -24,14 +24,28 @@ def argue(p):
     skewed = sum((1 if i < j else -1) * entry(i, j) * w[i] * w[j] for i in range(4) for j in range(4) if i != j)
     p.identity(skewed, 0, says="wᵀKw = 0 for skew K: a rotated skew part has no diagonal to lose")
     D = sympy.Symbol("d")
-    mixed = p.identity(moment((0, 0, 0, 0), (0, 0, 1, 1), d=D), sphere_moment((2, 2), d=D),
-                       says="E w_1² w_2² by Weingarten calculus and by the sphere")
-    p.identity(sphere_moment((3, 1), d=D) + sphere_moment((2, 1, 1), d=D) + sphere_moment((1, 1, 1, 1), d=D), 0,
-               says="moments with an odd power vanish")
-    quadratic = sum(entry(i, j) * entry(k, m) * (mixed if sorted((i, j)) == sorted((k, m)) else 0)
-                    for i in range(4) for j in range(4) for k in range(4) for m in range(4) if i != j and k != m)
+    mixed = p.identity(
+        moment((0, 0, 0, 0), (0, 0, 1, 1), d=D),
+        sphere_moment((2, 2), d=D),
+        says="E w_1² w_2² by Weingarten calculus and by the sphere",
+    )
+    p.identity(
+        sphere_moment((3, 1), d=D) + sphere_moment((2, 1, 1), d=D) + sphere_moment((1, 1, 1, 1), d=D),
+        0,
+        says="moments with an odd power vanish",
+    )
+    quadratic = sum(
+        entry(i, j) * entry(k, m) * (mixed if sorted((i, j)) == sorted((k, m)) else 0)
+        for i in range(4)
+        for j in range(4)
+        for k in range(4)
+        for m in range(4)
+        if i != j and k != m
+    )
     norm2 = sum(entry(i, j) ** 2 for i in range(4) for j in range(4))
-    lost = p.identity(quadratic, 2 * norm2 / (D * (D + 2)), says="E (wᵀBw)² = 2‖B‖²/(d(d + 2)) for symmetric B, zero diagonal")
+    lost = p.identity(
+        quadratic, 2 * norm2 / (D * (D + 2)), says="E (wᵀBw)² = 2‖B‖²/(d(d + 2)) for symmetric B, zero diagonal"
+    )
     kept = p.identity(1 - D * lost / norm2, D / (D + 2), says="d diagonal entries are lost per layer, on average")
     p.because(0, trusted.orthogonal_invariance(norm_squared=off, rotated=off))
     x, y = p.real("x"), p.real("y")
@@ -87,9 +101,17 @@ claim = Claim(
     ),
     evidence=(
         Proof(argue, covers="every d ≥ 2, loss and layer; four indices are all that two entries of B can carry"),
-        Exact(grid(d=(2, 3), A=tuple(MATRICES), back=(0, 1, 3)), measure_exact, says="Weingarten calculus, entry by entry"),
-        Draws(grid(d=(2, 4), back=(1, 5)), draw_autograd, {"grad2": (0, 1), "skew2": (0, 1), "off2": (0, 1)}, draws=2048,
-              resolution=0.05, says="automatic differentiation"),
+        Exact(
+            grid(d=(2, 3), A=tuple(MATRICES), back=(0, 1, 3)), measure_exact, says="Weingarten calculus, entry by entry"
+        ),
+        Draws(
+            grid(d=(2, 4), back=(1, 5)),
+            draw_autograd,
+            {"grad2": (0, 1), "skew2": (0, 1), "off2": (0, 1)},
+            draws=1024,
+            resolution=0.2,
+            says="automatic differentiation",
+        ),
     ),
     foils=(
         Foil("d/(d + 1) per layer", shift=1),

@@ -34,19 +34,57 @@ claim = Claim(
     ),
     evidence=(
         Proof(argue, covers="every d ≥ 2, every X_0 of full row rank, every layer and depth"),
-        Draws(grid(d=(2, 6), n=(6,), law=("haar",), start=("isometric", "half tiny"), depth=(20, 200)), draw_first_gradient,
-              gradient_bounds, draws=512, says="adjoint of whole networks"),
+        Draws(
+            grid(d=(2, 6), n=(6,), law=("haar",), start=("isometric", "half tiny"), depth=(20, 200)),
+            draw_first_gradient,
+            gradient_bounds,
+            draws=512,
+            says="adjoint of whole networks",
+        ),
     ),
     foils=(
-        Foil("n < d", relation=WithProbability(Fraction(1, 2)), evidence=(
-            Draws(grid(d=(6,), n=(3,), law=("haar",), start=("isometric",), depth=(400,)), draw_first_gradient, draws=64),)),
-        Foil("Gaussian weights", relation=WithProbability(Fraction(1, 2)), evidence=(
-            Draws(grid(d=(12,), n=(12,), law=("gaussian",), start=("isometric",), depth=(1500,)), draw_first_gradient, draws=64),)),
-        Foil("no dependence on the gap", relation=WithProbability(Fraction(1, 2)),
-             margin=lambda q: bound(q) - q.d * q.phi * (1 + sqrt(q.early * (q.d + 2))) / 2 - q.log_gradient, evidence=(
-            Draws(grid(d=(16,), n=(16,), law=("haar",), start=("graded",), depth=(200,)), draw_first_gradient, draws=64),)),
+        Foil(
+            "n < d",
+            relation=WithProbability(Fraction(1, 2)),
+            evidence=(
+                Draws(
+                    grid(d=(6,), n=(3,), law=("haar",), start=("isometric",), depth=(400,)),
+                    draw_first_gradient,
+                    draws=64,
+                ),
+            ),
+        ),
+        Foil(
+            "Gaussian weights",
+            relation=WithProbability(Fraction(1, 2)),
+            evidence=(
+                Draws(
+                    grid(d=(12,), n=(12,), law=("gaussian",), start=("isometric",), depth=(1500,)),
+                    draw_first_gradient,
+                    draws=64,
+                ),
+            ),
+        ),
+        Foil(
+            "no dependence on the gap",
+            relation=WithProbability(Fraction(1, 2)),
+            margin=lambda q: bound(q) - q.d * q.phi * (1 + sqrt(q.early * (q.d + 2))) / 2 - q.log_gradient,
+            evidence=(
+                Draws(
+                    grid(d=(16,), n=(16,), law=("haar",), start=("graded",), depth=(200,)),
+                    draw_first_gradient,
+                    draws=64,
+                ),
+            ),
+        ),
     ),
     supports=("m23/theorem-5", "m23/linearly-independent"),
-    shows={"E log‖∂L/∂W₀‖": lambda q: q.log_gradient, "bound": bound, "C d⁵(φ³ + 1), C = 1": lambda q: q.d**5 * (q.phi**3 + 1)},
-    plot=Plot("depth", ("E log‖∂L/∂W₀‖", "bound"), by="start", title="measured log-norm at the first layer and the bound"),
+    shows={
+        "E log‖∂L/∂W₀‖": lambda q: q.log_gradient,
+        "bound": bound,
+        "C d⁵(φ³ + 1), C = 1": lambda q: q.d**5 * (q.phi**3 + 1),
+    },
+    plot=Plot(
+        "depth", ("E log‖∂L/∂W₀‖", "bound"), by="start", title="measured log-norm at the first layer and the bound"
+    ),
 )
