@@ -17,7 +17,7 @@ claim = Claim(
         "Proved in three parts: d = 2 in closed form, d = 3 to 7 by a solver over all shapes of the spectrum, d ≥ 8 by a"
         " polynomial without negative coefficients. The last step of the proof only puts these widths together.",
         "Theorem 1 follows with k = d(1 + dφ₀), in place of C d²(1 + dφ₀).",
-        "Tight for one vanishing eigenvalue and d → ∞: there dΔ(1 + dφ)/φ tends to one from above.",
+        "Tight at d = 2 near isometry, and for one vanishing eigenvalue and d → ∞: there dΔ(1 + dφ)/φ tends to one from above.",
     ),
     evidence=(
         Proof(argue_sharp, covers="every d ≥ 2 and every invertible X"),
