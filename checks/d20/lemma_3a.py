@@ -104,7 +104,7 @@ amended = claim.but(
         Foil("and the last layer changes H by less than |X|/100", margin=lambda q: Fraction(1, 100) - q.increment),
     ),
     shows={
-        "median-like mean of σ_2/σ_1": lambda q: q.ratio,
+        "mean of σ_2/σ_1": lambda q: q.ratio,
         "mean change of H in the last layer": lambda q: q.increment,
     },
 )
