@@ -17,7 +17,8 @@ claim = Claim(
         " biases uniform on ±1/√fan_in, torch's default; rank as in footnote 2; BN subtracts the mean.",
         "“Collapses” is read as at most a tenth of the rank after one hidden layer, “preserve a high rank” as at"
         " least nine tenths.",
-        "The biases matter: without them the rank by this tolerance is still about 80 of 128 at depth 32 (a pilot run, not part of the check).",
+        "The biases matter: without them the rank by this tolerance is still about 80 of 128 at depth 32"
+        " (a pilot run, not part of the check).",
     ),
     evidence=(Observed(grid(depth=(16, 24, 32), **SETTING), draw_ranks_by_depth),),
     foils=(
