@@ -16,6 +16,10 @@ class ClaimError(Exception):
     """Something in a claim file is wrong; the text says what, and what to do."""
 
 
+class MissingQuantity(ClaimError, AttributeError):
+    """A margin or measure asks for a name that the case does not have."""
+
+
 class Q:
     """The quantities, constants and parameters of one case, by attribute."""
 
@@ -23,7 +27,7 @@ class Q:
         self.__dict__.update(values)
 
     def __getattr__(self, name: str) -> Any:
-        raise ClaimError(f"no quantity named {name!r}; this case has {', '.join(sorted(self.__dict__)) or 'none'}")
+        raise MissingQuantity(f"no quantity named {name!r}; this case has {', '.join(sorted(self.__dict__)) or 'none'}")
 
     def __repr__(self) -> str:
         return "Q(" + ", ".join(f"{k}={v!r}" for k, v in self.__dict__.items()) + ")"
