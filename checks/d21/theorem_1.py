@@ -34,8 +34,8 @@ LIMIT = [
     dict(n=20, top=Fraction("7/50"), depth=8, alpha=Fraction("21/100")),
     dict(n=2, top=Fraction("9/10"), depth=20, alpha=Fraction("1/3"), since="ci"),
     dict(n=4, top=Fraction("1/2"), depth=40, alpha=Fraction("2/5"), since="ci"),
-    dict(n=20, top=Fraction("7/50"), depth=90, alpha=Fraction("21/100"), since="ci"),
-    dict(n=100, top=Fraction("1/10"), depth=160, alpha=Fraction("19/200"), since="ci"),
+    dict(n=20, top=Fraction("7/50"), depth=90, alpha=Fraction("21/100"), since="full"),
+    dict(n=100, top=Fraction("1/10"), depth=160, alpha=Fraction("19/200"), since="full"),
 ]
 FLOOR = [
     dict(n=n, alpha=Fraction(alpha), depth=depth)

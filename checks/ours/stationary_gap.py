@@ -75,7 +75,7 @@ finite = claim.but(
     readings=("Orthogonal start; a run is one draw.",),
     evidence=(
         Draws(
-            grid(n=(2, 4), d=(128,)) + grid("ci", n=(2, 4), d=(256, 1024)) + grid("ci", n=(8,), d=(512,)),
+            grid(n=(2, 4), d=(128,)) + grid("ci", n=(2, 4), d=(256,)) + grid("full", n=(2, 4, 8), d=(1024,)),
             draw_run_average,
             draws=128,
         ),
