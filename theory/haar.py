@@ -17,7 +17,7 @@ def moment(rows: tuple[int, ...], columns: tuple[int, ...], *, d: Any) -> Any:
 
     if isinstance(d, sympy.Symbol):
         plain = sympy.Symbol(d.name)  # haarpy compares symbols without assumptions
-        return sympy.factor(haar_integral_orthogonal((rows, columns), plain).subs(plain, d))
+        return sympy.factor(sympy.sympify(haar_integral_orthogonal((rows, columns), plain)).subs(plain, d))
     return haar_integral_orthogonal((rows, columns), int(d))
 
 

@@ -1,6 +1,6 @@
 """After batch normalization the soft rank is at least (1 − τ)² times the collinearity measure r."""
 
-from checks.engine.api import Always, Claim, Foil, Fraction, Proof, Search, Solved, grid, power, spectra
+from checks.engine.api import Always, Claim, Foil, Fraction, Proof, Search, Solved, power, spectra
 
 ROWS = "rows of H have norm √N, so Tr M = d"
 

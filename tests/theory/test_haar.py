@@ -23,6 +23,10 @@ def test_the_two_routes_agree_as_functions_of_the_dimension():
     assert sympy.simplify(haar.sphere_moment((4,), d=D) - haar.moment((0, 0, 0, 0), (0, 0, 0, 0), d=D)) == 0
 
 
+def test_a_moment_with_an_odd_power_vanishes_in_every_dimension():
+    assert haar.moment((0, 0, 0, 1), (0, 0, 0, 0), d=D) == 0
+
+
 def test_rows_have_norm_one():
     total = haar.sphere_moment((4,), d=D) + (D - 1) * haar.sphere_moment((2, 2), d=D)
     assert sympy.simplify(total - haar.sphere_moment((2,), d=D)) == 0

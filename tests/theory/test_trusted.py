@@ -100,7 +100,9 @@ def test_moments_and_recursions(x, steps):
     x = np.array(x)
     assert fine(trusted.holder_first_fourth(first=x.mean(), second=(x**2).mean(), fourth=(x**4).mean()), 1e12)
     y = x[::-1]
-    assert fine(trusted.fourth_power_of_sum(mean_of_sum=((x + y) ** 4).mean(), first=(x**4).mean(), second=(y**4).mean()), 1e9)
+    assert fine(
+        trusted.fourth_power_of_sum(mean_of_sum=((x + y) ** 4).mean(), first=(x**4).mean(), second=(y**4).mean()), 1e9
+    )
     unit = x / np.sqrt((x**2).mean())
     assert fine(trusted.sum_below_norm(count=len(x), root_of_count=math.sqrt(len(x)), mean=unit.mean()))
     factor, push, value = 1 / (1 + x[0]), x[1], float(x[-1])
@@ -122,7 +124,9 @@ def test_distances_of_laws(seed):
     scales = rng.random(4)
     conditional = np.mean((scales[:, None] * y - y) ** 2)
     mixed = np.sort((scales[:, None] * y).ravel())
-    assert fine(trusted.coupling(mean_of_conditional=conditional, distance_squared=np.mean((mixed - np.repeat(y, 4)) ** 2)))
+    assert fine(
+        trusted.coupling(mean_of_conditional=conditional, distance_squared=np.mean((mixed - np.repeat(y, 4)) ** 2))
+    )
 
 
 @pytest.mark.parametrize("d", [1, 2, 3, 10, 100, 10_000])
@@ -325,14 +329,18 @@ def test_logarithm_stays_below_its_pade_bound_and_its_remainder_falls(x):
     assert fine(trusted.mean_log_pade(mean_remainder=remainder.mean(), mean_ratio=(3 * x**2 / (6 + 4 * x)).mean()))
     low = x.min()
     coefficient = 0.5 if abs(low) < 1e-4 else (low - math.log1p(low)) / low**2
-    assert fine(trusted.log_remainder_falls(total=remainder.sum(), coefficient=coefficient * (1 + 1e-4), squares=(x**2).sum()))
+    assert fine(
+        trusted.log_remainder_falls(total=remainder.sum(), coefficient=coefficient * (1 + 1e-4), squares=(x**2).sum())
+    )
 
 
 @given(above_minus_one, st.integers(0, 99))
 def test_weighted_cauchy_schwarz_and_cubes(x, seed):
     x = np.array(x)
     w = np.random.default_rng(seed).uniform(0.01, 10, len(x))
-    fact = trusted.cauchy_schwarz_weighted(mean_square=(x**2).mean(), mean_ratio=(x**2 / w).mean(), mean_product=(x**2 * w).mean())
+    fact = trusted.cauchy_schwarz_weighted(
+        mean_square=(x**2).mean(), mean_ratio=(x**2 / w).mean(), mean_product=(x**2 * w).mean()
+    )
     assert fine(fact, fact.larger)
     assert fine(trusted.cubes_below(largest=x.max(), squares=(x**2).sum(), cubes=(x**3).sum()), 1e5)
 
@@ -350,7 +358,11 @@ def test_exponential_keeps_its_second_order_pade_and_tangent_bounds(s, a):
     assert fine(trusted.exp_second_order(argument=s, log_of_polynomial=math.log(1 + s + s * s / 2)), s)
     assert fine(trusted.exp_pade(argument=s, square=s * s, exp_of_negative=math.exp(-s)), s * s)
     assert fine(trusted.square_above_tangent(square=s * s, at=a, argument=s), s * a)
-    assert fine(trusted.log_rises(larger=1 + s + a, smaller=1 + s, log_of_larger=math.log(1 + s + a), log_of_smaller=math.log(1 + s)))
+    assert fine(
+        trusted.log_rises(
+            larger=1 + s + a, smaller=1 + s, log_of_larger=math.log(1 + s + a), log_of_smaller=math.log(1 + s)
+        )
+    )
 
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=8), st.floats(0.01, 1))
@@ -428,7 +440,9 @@ def test_cubes_are_largest_when_all_but_the_largest_are_equal(x):
 
 @given(st.floats(-50, 50))
 def test_log_cosh_stays_below_its_parabola(x):
-    assert fine(trusted.log_cosh(argument=x, log_cosh_of_argument=abs(x) + math.log1p(math.exp(-2 * abs(x))) - math.log(2)))
+    assert fine(
+        trusted.log_cosh(argument=x, log_cosh_of_argument=abs(x) + math.log1p(math.exp(-2 * abs(x))) - math.log(2))
+    )
 
 
 @given(st.lists(st.floats(0, 1), min_size=2, max_size=8).filter(lambda x: sum(x) > 1e-3))
