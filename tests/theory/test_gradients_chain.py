@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
+from tests.theory.two_samples import assert_same_law
 from theory import threefry
 from theory.chains import gradients, gradients_torch, orthogonal
 from theory.chains.gradients import Network, gradient_log_norms
@@ -159,10 +160,10 @@ def log_norms_with_qr_weights(seed):
 
 
 def test_fast_gradients_agree_in_law_with_qr_weights_and_autograd():
-    """Kolmogorov-Smirnov, level 1e-4, 600 draws each; a shift of a third of a deviation is seen."""
+    """Level 1e-6; a distance of 0.33 is seen with probability 0.999, and here a shift of a third of a deviation is."""
     plain = log_norms_with_qr_weights(21)
     fast = gradient_log_norms(keys_of(22, SAMPLES), gaussian(0, 5, 5), depth=4)["weights"][:, 0]
-    assert stats.ks_2samp(plain, fast).pvalue > LEVEL
+    assert_same_law(plain, fast, sees=0.33)
     assert stats.ks_2samp(plain, fast + plain.std() / 3).pvalue < LEVEL
 
 

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from mpmath import mp
 from scipy import stats
 
+from tests.theory.two_samples import assert_same_law
 from theory import fuss_catalan, products, threefry
 from theory.ensembles import GAUSSIAN, RADEMACHER, UNIFORM, sparse
 from theory.lyapunov import newman_exponents
@@ -141,7 +142,7 @@ LEVEL = 1e-4
 @pytest.mark.parametrize(("rows", "columns"), [(4, 4), (6, 3), (3, 6), (1, 1), (5, 1)])
 @pytest.mark.parametrize("which", [0, -1])
 def test_bidiagonal_and_dense_matrices_agree_in_law(rows, columns, which):
-    """Two-sample Kolmogorov-Smirnov on the largest and smallest value; a tenth more is told apart."""
+    """Level 1e-6; a distance of 0.29 is seen with probability 0.999; a tenth more is told apart."""
     fast, plain = (
         products.gaussian_singular_values(keys_of(seed, SAMPLES), rows, columns=columns, method=method)[
             :, which
@@ -149,21 +150,21 @@ def test_bidiagonal_and_dense_matrices_agree_in_law(rows, columns, which):
         for seed, method in ((1, "fast"), (2, "plain"))
     )
     assert fast.shape == (SAMPLES,)
-    assert stats.ks_2samp(fast, plain).pvalue > LEVEL
+    assert_same_law(fast, plain, sees=0.29)
     if which == 0 and min(rows, columns) > 2:
         assert stats.ks_2samp(1.1 * fast, plain).pvalue < LEVEL
 
 
 @pytest.mark.parametrize("which", [0, 1, 3])
 def test_triangular_and_full_products_agree_in_law(which):
-    """Logarithms of the values of three 4 x 4 factors; a shift of a third of a deviation is told apart."""
+    """Three 4 x 4 factors, level 1e-6, distance 0.29 seen with probability 0.999; a third of a deviation is told apart."""
     fast, plain = (
         np.log(
             products.product_singular_values(keys_of(seed, SAMPLES), 4, factors=3, method=method)[:, which]
         )
         for seed, method in ((3, "fast"), (4, "plain"))
     )
-    assert stats.ks_2samp(fast, plain).pvalue > LEVEL
+    assert_same_law(fast, plain, sees=0.29)
     assert stats.ks_2samp(fast + fast.std() / 3, plain).pvalue < LEVEL
 
 

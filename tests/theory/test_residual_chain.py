@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
+from tests.theory.two_samples import assert_same_law
 from theory import ensembles, spectra, threefry
 from theory.chains import residual
 from theory.normalization import DegenerateRow, second_moment
@@ -69,10 +70,10 @@ def one_draw_each(method, *, gamma, seed, d=6, layer=12, law=ensembles.GAUSSIAN,
 @pytest.mark.parametrize("gamma", [0.2, 1.0, np.inf])
 @pytest.mark.parametrize("name", ["F", "G"])
 def test_plain_and_fast_chains_have_the_same_law(gamma, name):
-    """Two-sample Kolmogorov–Smirnov, level 1e-6; the next test shows what it refuses."""
+    """Level 1e-6; a distance of 0.21 between the distribution functions is seen with probability 0.999."""
     plain = one_draw_each("plain", gamma=gamma, seed=1, name=name)
     fast = one_draw_each("fast", gamma=gamma, seed=2, name=name)
-    assert stats.ks_2samp(plain, fast).pvalue > 1e-6
+    assert_same_law(plain, fast, sees=0.21)
 
 
 def test_soft_ranks_of_plain_and_fast_chains_have_the_same_law():
