@@ -108,12 +108,12 @@ def sure(site: Site) -> dict[str, Any]:
     per_source = [
         (
             name,
-            sum(f["rejected"] for c in s["claims"] for f in c["foils"]),
-            sum(len(c["foils"]) for c in s["claims"]),
+            sum(f["rejected"] for c in s["claims"] if not c["carried"] for f in c["foils"]),
+            sum(len(c["foils"]) for c in s["claims"] if not c["carried"]),
         )
         for name, s in site.sources.items()
     ]
-    loose = [(c, f) for c in claims for f in c["foils"] if not f["rejected"]]
+    loose = [(c, f) for c in claims if not c["carried"] for f in c["foils"] if not f["rejected"]]
     facts = records.trusted_facts()
     for fact in facts:
         fact["used"] = [c["id"] for c in claims if _leans_on_fact(c, fact)]

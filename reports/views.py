@@ -114,8 +114,8 @@ class Site:
 
     @cached_property
     def foils(self) -> tuple[int, int]:
-        """Deliberate errors caught, and tried."""
-        every = [foil for claim in self.claims.values() for foil in claim["foils"]]
+        """Deliberate errors caught, and tried in this run; a carried verdict's foils were tried in its own run."""
+        every = [foil for claim in self.claims.values() if not claim["carried"] for foil in claim["foils"]]
         return sum(foil["rejected"] for foil in every), len(every)
 
     @cached_property
