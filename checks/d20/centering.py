@@ -1,4 +1,4 @@
-"""For many weakly dependent samples the rows of H average to about zero under an invariant law, so centering is redundant."""
+"""For many weakly dependent samples of mean zero the rows of H average to about zero, so centering is redundant."""
 
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Plot, Proof
 
@@ -25,15 +25,22 @@ LAWS = [dict(N=N, ones=ones) for N in (1, 2, 4, 16, 64) for ones in sorted({N, N
 
 claim = Claim(
     label="Appendix C, comment on centering, with footnote 8",
-    says=r"\mathbb{E}\Big(\tfrac1N \sum_j H_{ij}\Big)^2 \le \tfrac{2}{N} \quad \text{if the coordinates of a row are"
-    r" weakly dependent}",
+    says=r"\mathbb{E}\Big(\tfrac1N \sum_j H_{ij}\Big)^2 \le \tfrac{2}{N} \quad \text{if } \mathbb{E} H = 0"
+    r" \text{ and the coordinates of a"
+    r" row are weakly dependent}",
     margin=lambda q: q.c / q.N - q.mean_square,
     constants=dict(c=2),
     assumes={WEAK: lambda q: q.N - q.covariances},
     readings=(
-        "“Average close to zero”: the mean square of a row's average is of order 1/N, the rate of the central limit theorem.",
-        "The footnote asks for a large d; the average runs over the N samples, so N must be large. Weak dependence of the"
-        " samples is assumed there, and nothing in the chain creates it: a layer keeps the row space of the input, so an"
+        "E H = 0 is what Lemma 4 gives under a unique invariant law; without it the statement fails: where no"
+        " sign ever flips,"
+        " the point mass at the matrix of ones is invariant, has no covariances, and its rows average to one.",
+        "“Average close to zero”: the mean square of a row's average is of order 1/N, the rate of the central"
+        " limit theorem.",
+        "The footnote asks for a large d; the average runs over the N samples, so N must be large. Weak"
+        " dependence of the"
+        " samples is assumed there, and nothing in the chain creates it: a layer keeps the row space of the"
+        " input, so an"
         " input whose samples share a direction keeps it for ever (the variant without the hypothesis).",
     ),
     evidence=(
@@ -55,7 +62,8 @@ always = claim.but(
     foils=(Foil("at most 1/N", c=1),),
     control=Control("weakly dependent samples", assumes={WEAK: lambda q: q.N - q.covariances}),
     readings=(
-        "Invariant laws: uniform signs times a fixed row h of ±1; with h = 1 every row averages to ±1 at every layer, and"
+        "Invariant laws: uniform signs times a fixed row h of ±1; with h = 1 every row averages to ±1 at every"
+        " layer, and"
         " subtracting the mean would leave nothing.",
     ),
     shows={"E(row average)²": lambda q: q.mean_square, "2/N": lambda q: 2 / q.N},

@@ -1,4 +1,4 @@
-"""Rank collapse of residual networks without normalization cannot be avoided unless γ = O(1/L)."""
+"""Only a skip strength of order 1/L could avoid rank collapse without normalization: a strict reading of Section 3.2."""
 
 from checks.d20._products import draw_scheduled_product
 from checks.engine.api import Claim, Control, Draws, Enclosed, Foil, Fraction, Plot, WithProbability, grid
@@ -24,10 +24,12 @@ claim = Claim(
     r" \to \infty",
     margin=lambda q: q.allowed - q.stays,
     constants={"allowed": 0},
+    provenance="derived",
     assumes={NOT_SMALL: lambda q: 1 - q.power},
     readings=(
-        "“Even residual skip connections cannot avoid rank collapse for very deep neural networks, unless one is"
-        " willing to incorporate a depth dependent down-scaling … γ = O(1/L)”: every scaling that is not O(1/L)"
+        "The source says that skip connections cannot avoid collapse unless the branch is scaled down with depth, and"
+        " names γ = O(1/L) as an example. The strict reading refuted here, that no slower scaling will do, goes further"
+        " than that sentence: every scaling that is not O(1/L)"
         " collapses. Width fixed, depth to infinity, B_L the product of L factors I + γW with γ = L^{−p}.",
         "The probability that σ_2/σ_1 stays above 1/(32e⁴) must then tend to zero. For p = 1/2 and p = 3/4 it is at"
         " least 1/(8e²) at every depth, by moments that are exact for any unit-variance entries.",

@@ -65,6 +65,8 @@ derivation = Claim(
     margin=lambda q: q.d**2 - (q.T - q.G),
     assumes={"eq. (54), as printed": lambda q: 2 * q.d**2 - 2 * q.F + 8 * (q.T - q.G)},
     readings=(
+        "The brackets of (53) and (54) were lost where the text was taken from; that the expectation covers both terms, which"
+        " makes the sign wrong, is inferred from T being random.",
         "A point mass at M = (1 − ρ)I + ρ11ᵀ. Printed, the last term has the sign that makes (54) weaker the larger T is,"
         " so no upper bound on T can follow.",
     ),

@@ -23,6 +23,7 @@ claim = Claim(
         Observed(
             grid(network=("mlp",), depth=(32,), **SETTING) + grid(network=("vgg",), depth=(16,), **SETTING),
             draw_alignment,
+            draws=24,
         ),
     ),
     foils=(

@@ -59,11 +59,13 @@ LINEAR = "linear activation"
 
 drop = claim.but(
     label="Figure 2, caption",
-    title="The rank quickly drops in depth for both networks, with and without batch normalization",
+    title="The rank quickly drops in depth for both networks, read as including those with batch normalization",
     says=r"\text{with and without BN, linear and ReLU}: \quad \mathrm{rank}(100) \le \tfrac12 d",
     margin=lambda q: q.share * q.width - q.rank,
     constants={"share": Fraction(1, 2)},
     readings=(
+        "If “both” means the linear and the ReLU network without BN, the sentence is what d20/figure-2 supports; refuted is"
+        " only the reading that includes the networks with BN.",
         "“While the rank quickly drops in depth for both networks, BN stabilizes the rank above √d”: the networks"
         " with and without BN of both panels; “quickly drops” is read as at most half of the width after 100 layers"
         " (it starts at the full 32).",

@@ -1,4 +1,4 @@
-"""Leaving the mean subtraction out of batch normalization does not change r(H_L) in a VGG network."""
+"""At initialization, leaving the mean subtraction out of batch normalization does not change r(H_L) in a VGG-like network."""
 
 from checks.d20._networks import draw_centering
 from checks.engine.api import Claim, Control, Foil, Fraction, Observed, grid
@@ -15,6 +15,8 @@ claim = Claim(
     ),
     constants={"share": Fraction(1, 4)},
     readings=(
+        "The source speaks of performance while training on CIFAR-10, which is not examined here; the statement checked is"
+        " about r(H_L) before training.",
         "At initialization, the same weights with and without mean subtraction, H_L after the last ReLU; the figure"
         " follows r(H_L) along training. “Does not affect” is read as a change of at most a quarter.",
         "A VGG-like network of 16 convolutions with an eighth of VGG19's channels and perceptrons of width 128 with"

@@ -34,7 +34,9 @@ claim = Claim(
         "γ ≤ 1/(8d)": lambda q: 1 / (8 * q.d) - q.gamma,
     },
     readings=(
-        "No hypothesis on the input or on N is printed. A law with atoms is admitted: only mean, variance and support are"
+        "Section 2 of the source has d × N matrices, its Appendix A d × d; for N = d the lemma is refuted at d = 1 only and"
+        " empty for d ≥ 2.",
+        "No hypothesis on the input is printed. A law with atoms is admitted: only mean, variance and support are"
         " asked for. Here W_ij = ±9 with chance 1/162 each, otherwise 0.",
         WHY_NOT_UNIQUE,
         "So for N ≥ 2 the lemma is empty (the variant `batch`), and for N = 1, where it is not, a single column has rank"

@@ -35,6 +35,8 @@ claim = Claim(
     margin=lambda q: (q.turn, q.mean**2 - 1),
     assumes={UNIQUE: only_one_law, "γ ≤ 1/(8d)": lambda q: 1 / (8 * q.d) - q.gamma},
     readings=(
+        "The witnesses have N = 1. For N = d, as in the source's Appendix A, the hypothesis of uniqueness is never met for d ≥ 2"
+        " and the lemma is empty there.",
         "“The assumptions of Lemma 5”: weights in [−B, B], a unique invariant law and γ ≤ 1/(8d). Its proof uses γ ≤"
         " 1/(8Bd).",
         WHY_NOT_UNIQUE,

@@ -74,6 +74,8 @@ claim = Claim(
     constants={"tau": Fraction(1, 2), "factor": 1, "exponent": 1},
     assumes={UNIQUE: lambda q: 1 - q.laws},
     readings=(
+        "Asking for uniqueness among full-rank laws only does not help: for γBd < 1 the sign of det H (N = d) and the row space"
+        " (N > d) are conserved, so a second law of full rank always exists.",
         "γ small enough that |γ(Ws)_i| < 1 for weights in [−B, B], so that a layer cannot flip the sign of a rank-one"
         " row.",
         "Row spaces: every layer multiplies H from the left, so H = s eᵀ stays a multiple of eᵀ in every row. For N ≥"
@@ -142,6 +144,8 @@ amended = claim.but(
     control=None,
     by_hand="",
     readings=(
+        "The first inequality is Lemma 1 in expectation (d20/lemma-1b) and enters as a hypothesis; what is proved here is the"
+        " second.",
         "Uniqueness is dropped and the almost sure limit replaced by the expectation under the invariant law; τ = 1/2.",
         "γ so small that the remainder of Lemma 7, divided by γ², is at most 2d² + E F; weights bounded.",
         "The bound depends on the law: where α is close to one it says nothing. The law of rank two has √((1 − α) d)"
@@ -153,7 +157,7 @@ amended = claim.but(
         Proof(
             argue, covers="every d, every invariant law with α < 1, τ = 1/2, every γ with remainder at most 2d² + E F"
         ),
-        Draws(SMALL + LARGER, draw_chain, chain_bounds, draws=1024),
+        Draws(SMALL + LARGER, draw_chain, chain_bounds, draws=4096),
         Observed(WIDE, draw_chain, since="ci", says="larger widths, twelve chains each"),
     ),
     foils=(

@@ -49,6 +49,7 @@ claim = Claim(
     constants=dict(share=Fraction(1, 10)),
     assumes={"n ≤ d": lambda q: q.d - q.n, "at or above the drawn curve": lambda q: q.d - curve(q)},
     readings=(
+        "Refuted is the drawn curve; the text's d = Ω(n²) is what the amended claim supports.",
         "Ten runs out of ten are more likely than not only if a run holds with probability 0.93. Pixels at or above the curve"
         " d = (n − 28)^1.8 with n ≤ d; for n ≤ 28 the curve lies at zero.",
         "H_0 has Gaussian entries and is scaled to unit norm, so that α_0 has the scale of the other layers. With"
@@ -89,7 +90,7 @@ amended = claim.but(
         "Calibrated at n = 2, 4 (quick), 8 (ci) and 16 (full); no statement about the limit. Over infinitely many"
         " layers A₁ fails (d21/assumption-a1).",
     ),
-    evidence=(Draws(INSIDE, draw_lowest, draws=128, cost=lambda case: case.d * case.n),),
+    evidence=(Draws(INSIDE, draw_lowest, draws=512, cost=lambda case: case.d * case.n),),
     foils=(
         Foil("half of α_0", share=Fraction(1, 2)),
         Foil("d ≥ n²/4", without="d ≥ 2n²", evidence=(Draws([{"n": 6, "d": 9}], draw_lowest, draws=64),)),

@@ -30,7 +30,7 @@ claim = Claim(
         " tanh, sigmoid:"
         " from width 32 to 512 the spread falls at least by a factor 3 (1/√d would give 4). A limit is not decided by this.",
     ),
-    evidence=(Observed(grid(n=(4,), activation=("relu", "tanh", "sigmoid")), draw_spread, draws=16),),
+    evidence=(Observed(grid(n=(4,), activation=("relu", "tanh", "sigmoid")), draw_spread, draws=40),),
     foils=(Foil("a factor 6", ratio=6), Foil("no concentration", margin=lambda q: Fraction(3, 2) * q.wide - q.narrow)),
     shows={"spread at d = 32": lambda q: q.narrow, "spread at d = 512": lambda q: q.wide},
     plot=Plot(

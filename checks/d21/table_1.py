@@ -16,16 +16,18 @@ def argue(p):
 
 claim = Claim(
     label="Table 1, BN MLP",
-    says=r"\limsup_{\ell\to\infty} \mathcal{W}_2(W_\ell H_\ell, G/\sqrt n)^2 \le \frac{C\, n}{\alpha^2 \sqrt{\mathrm{width}}}",
+    says=r"\text{beyond the transient, over the event } \mathcal{A}_1: \quad \mathcal{W}_2(W_\ell H_\ell,"
+    r" G/\sqrt n)^2 \le \frac{C\, n}{\alpha^2 \sqrt{\mathrm{width}}}",
     relation=Exists("C", "root"),
     margin=lambda q: q.C * q.scale * q.inverse_root_width - q.W2,
     constants=dict(C=None),
     readings=(
+        "A₁(α, ℓ) becomes improbable as ℓ grows (d21/assumption-a1): at infinite depth the statement is empty.",
         "The constant of O may depend on n and α, not on the width (here it is C n/α²); over the event A₁.",
         "Loose: the radius is of exact order width^(−1/2) at fixed n (d21/ball-text, d21/ball-intro-amended).",
     ),
     evidence=(
-        Proof(argue, covers="every n, α > 0 and width, at infinite depth"),
+        Proof(argue, covers="every n, α > 0 and width: the part of the bound that does not decay with depth"),
         Family(2, measure_floor, "root", says="what C must at least be at n = 2"),
     ),
     foils=(Foil("C = 10⁻⁶", C=Fraction(1, 1_000_000)),),

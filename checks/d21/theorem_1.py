@@ -78,6 +78,8 @@ claim = Claim(
     assumes={A1: lambda q: q.sigma_min - q.alpha, "α > 0": lambda q: q.alpha},
     informative=lambda q: trivial(q) - bound(q),
     readings=(
+        "Taken as an almost sure assumption, A₁ is met by no Gaussian network with n ≥ 2 (d21/assumption-a1) and the theorem would"
+        " be empty; here it is an event.",
         "α bounds the smallest singular value, as the source's definition says; the expectation is over the event A₁.",
         "The statement has no condition on d, so it must survive d → ∞ at fixed n, α and ℓ: there V and σ_min become"
         " deterministic (law of large numbers) and follow the infinite-width map. A strict violation of the limit is a"
@@ -198,10 +200,13 @@ SQUARED_FINITE = grid(
 squared = claim.but(
     label="Theorem 1 with σ_min²",
     title="Theorem 1 read with α as a bound on the squared smallest singular value",
+    says=r"\mathbb{E}[V(H_{\ell+1}); \mathcal{A}_1] \le 2\left(1 - \tfrac{2}{3}\alpha\right)^{\ell} + \frac{3n}{\alpha\sqrt{d}},"
+    r" \quad \sigma_{\min}^2 \ge \alpha",
     without=A1,
     assumes={A1_SQUARED: lambda q: q.sigma_min_squared - q.alpha},
     readings=(
         "α bounds σ_min(H_k)², the smallest eigenvalue of the Gram matrix; the expectation is over the event, E[V; A₁].",
+        "The mean given A₁ is larger by 1/P(A₁); for it the bound is only sampled.",
         "Since α ≤ 1/n the bound says something only for d > 9n⁴.",
         "The proof leans on d21/theorem-1-step, on E|H′ᵀH′ − E H′ᵀH′|² ≤ 1/d (a mean of d independent projections of norm one)"
         " and on d21/gap-range.",

@@ -30,6 +30,7 @@ class Argument:
         self.steps: list[dict[str, str]] = []
         self.multiplier: Any = 1
         self.form: Any = None
+        self.joined_by_hand = False
         self._unexplained: dict[Any, str] = {}
         self._explained: set[Any] = set()
         self._not_all_zero: list[set[Any]] = []
@@ -83,7 +84,9 @@ class Argument:
         if not is_zero(statement.subs(new, simultaneous=True) - slack):
             raise StepFailed(f"{says}: in the fresh symbols the statement is not the slack {slack}")
         self._explain(slack)
-        self._record(says, f"{statement} >= 0", "shown above")
+        by_hand = statement.is_Symbol  # nothing ties the two expressions together but the words
+        self.joined_by_hand = self.joined_by_hand or by_hand
+        self._record(says, f"{statement} >= 0", "shown above, joined by hand" if by_hand else "shown above")
 
     def _explain(self, slack: Any) -> None:
         """Each slack is the gap of one fact only: used for two, it would make unrelated gaps equal."""
@@ -252,6 +255,7 @@ def prove(claim: Claim, evidence: Proof, name: str) -> list[Finding]:
         _close(claim, argument, quantities)
         finding.holds = True
         finding.audit = dict.fromkeys(claim.assumes, True)
+        finding.note = "one step joins two forms of a quantity by hand" if argument.joined_by_hand else ""
     except StepFailed as failure:
         finding.note = str(failure)
     finding.steps = argument.steps

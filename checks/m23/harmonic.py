@@ -22,7 +22,10 @@ claim = Claim(
     margin=lambda q: q.C - q.total,
     constants={"C": None},
     readings=(
-        "“To have the sum of rates across layers behave like a bounded harmonic series”: the harmonic series taken at its word.",
+        "The source goes on to ask for a decay that makes the series converge: it means a convergent power"
+        " series, and only the name is wrong. Refuted is the phrase taken literally.",
+        "“To have the sum of rates across layers behave like a bounded harmonic series”: the harmonic series"
+        " taken at its word.",
         "Depth L = 2^m; the sum is at least 1 + m/2, exactly compared for m ≤ 10 in the variant below.",
     ),
     evidence=(Family(1, lower_bound, "m"),),

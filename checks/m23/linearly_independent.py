@@ -1,4 +1,5 @@
-"""Gradients are claimed to stay bounded for linearly independent samples, whatever their number."""
+"""The gradient bound of n = d independent samples is read for fewer samples than neurons, n < d, at depths up"
+" to 400."""
 
 from checks.engine.api import (
     Claim,
@@ -43,10 +44,16 @@ claim = Claim(
     margin=lambda q: bound(q) - q.log_gradient,
     constants=dict(early=Fraction(26, 3), slope=Fraction(104, 27), offset=Fraction(244, 27)),
     readings=(
-        "As the sentences stand: any number n ≤ d of linearly independent samples. The theorem behind them assumes n = d.",
-        "Bounded: by the constant that is proved for n = d at the same width and gap (3.7 nats at d = 6, 12 at d = 100),"
+        "The source's theorems are for n = d, where m23/theorem-5 holds; refuted is the reading that"
+        " independent samples suffice for every n, at finite depth: the bound of n = d is exceeded and the"
+        " gradient still grows.",
+        "As the sentences stand: any number n ≤ d of linearly independent samples. The theorem behind them"
+        " assumes n = d.",
+        "Bounded: by the constant that is proved for n = d at the same width and gap (3.7 nats at d = 6, 12 at"
+        " d = 100),"
         " in at least half of the networks. Orthonormal samples (φ = 0), loss of gradient norm one.",
-        "For n < d the states never reach an isometry: d unit rows cannot be orthogonal in n dimensions. The log-norm then"
+        "For n < d the states never reach an isometry: d unit rows cannot be orthogonal in n dimensions. The"
+        " log-norm then"
         " grows linearly, by 0.065 per layer at (n, d) = (3, 6) and (4, 8), 0.038 at (8, 16), 0.017 at (16, 32).",
         "At the widths 3 and 4 (n = 2, 3) no growth is seen up to 16 000 layers.",
     ),
@@ -89,7 +96,8 @@ assert np.log(np.linalg.norm(gradient)) > 12, "the gradient would be bounded by 
 amended = claim.but(
     label="Section 3.3, repaired",
     title="Gradients stay bounded for every batch of full row rank d, dependent samples included",
-    says=r"\mathrm{rank}\, X_0 = d \;\Longrightarrow\; \mathbb{E} \log \|\partial L/\partial W_\ell\|_F \le \tfrac12 \log d"
+    says=r"\mathrm{rank}\, X_0 = d \;\Longrightarrow\; \mathbb{E} \log \|\partial L/\partial W_\ell\|_F \le"
+    r" \tfrac12 \log d"
     r" + \tfrac12 \left( d\phi\left(1 + \sqrt{\tfrac{26}{3}(d+2)}\right) + \sqrt{\tfrac{104 d + 244}{27}} \right)",
     relation=OnAverage(),
     provenance="derived",

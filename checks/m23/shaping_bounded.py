@@ -26,6 +26,7 @@ claim = Claim(
     constants=dict(room=2),
     provenance="recovered",
     readings=(
+        "A finite-depth reading: growth between the stated depths at the stated widths, not a limit.",
         "tanh and sin with standard batch normalization, as the source's experiments; n = d, as in its figures (100 there).",
         "Bounded: from depth 1000 to 2000 (2000 to 4000 at d = 16) at most two nats are added, in at least half of the networks.",
         "Mean subtraction leaves rank d − 1 at n = d, and the network without any activation then explodes at a rate of order"

@@ -25,6 +25,7 @@ claim = Claim(
     constants=dict(room=Fraction(1, 2)),
     provenance="recovered",
     readings=(
+        "The printed exponent is lost; a single power over gains from 1/4 to 1 is refuted for tanh at the stated widths.",
         "The exponent is lost in our copy of the source. What is checked is that there is one: the local exponents between"
         " the gains 1 and 1/2 and between 1/2 and 1/4 differ by at most 1/2, in at least half of the networks.",
         "Rate: growth of log‖∂L/∂W₀‖ per layer from half to full depth, with the same gain in every layer, unit variance.",

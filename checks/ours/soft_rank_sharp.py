@@ -105,8 +105,8 @@ claim = Claim(
 def argue_attained(p):
     """k flat large eigenvalues, the m others equal to τ: the limit of spectra whose soft rank is k."""
     k, m = p.positive("k", "soft rank"), p.positive("m", "d − k")
-    u, t = p.positive("u"), p.nonnegative("t")
-    tau = t / (t + u)  # every τ in [0, 1)
+    u, t = p.positive("u"), p.positive("t")
+    tau = t / (t + u)  # every τ in (0, 1)
     d = k + m
     return {"k": k, "d": d, "tau": tau, "F": (d - m * tau) ** 2 / k + m * tau**2}
 
@@ -126,19 +126,21 @@ LIMITS = [
 
 attained = Claim(
     label="Soft rank, sharp: the supremum",
-    title="The sharp bound is the soft rank itself when the small eigenvalues tend to the threshold: no better bound by r"
-    " exists",
+    title="The sharp bound is the soft rank itself when the small eigenvalues tend to the threshold: no larger"
+    " bound by r holds there",
     says=r"\lambda = (\ell, \dots, \ell, \tau, \dots, \tau),\ \textstyle\sum_i \lambda_i = d: \quad \frac{q\,r\,d}{d -"
     r" (1-q)\,r} = k",
     relation=Identity(),
     margin=lambda q: q.k * (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2) - (1 - q.tau) ** 2 * q.d**3,
     provenance="derived",
     readings=(
+        "0 < τ < 1 (at τ = 0 the soft rank is always d). Between these values of r the bound may be rounded up to the"
+        " next whole number.",
         "k eigenvalues ℓ and d − k at τ. Spectra with the latter just below τ have soft rank k and r as near to this as"
         " one likes, by continuity; at τ itself the soft rank jumps to d.",
     ),
     evidence=(
-        Proof(argue_attained, covers="every k ≥ 1, d > k and τ in [0, 1)"),
+        Proof(argue_attained, covers="every k ≥ 1, d > k and τ in (0, 1)"),
         Exact([{**c, "share": 1} for c in LIMITS], measure_limit),
     ),
     foils=(

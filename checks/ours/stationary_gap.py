@@ -1,4 +1,4 @@
-"""Deep layers have a mean squared gap of (n−1)(n+2)²/(4n(n+1)) over the width, in the limit of large width."""
+"""For width to infinity first and depth second, d·E V² tends to the fixed point (n−1)(n+2)²/(4n(n+1)) of its recursion."""
 
 from checks.engine.api import Claim, Draws, Exact, Foil, Fraction, Identity, Plot, Proof, WithProbability, grid
 

@@ -35,8 +35,7 @@ def far_from_isometry(rng):
 
 claim = Claim(
     label="The best constant of Theorem 1",
-    says=r"\mathbb{E}\,\phi(X_{\ell}) \le \phi(X_0)\, e^{-\ell/k}, \quad k = \frac{d^2(1 + d\phi_0)}{4\log 2}; "
-    r"\ \text{no smaller constant will do}",
+    says=r"\mathbb{E}\,\phi(X_{\ell}) \le \phi(X_0)\, e^{-\ell/k}, \quad k = \frac{d^2(1 + d\phi_0)}{4\log 2}",
     relation=Always(),
     margin=lambda q: q.d**2 * (1 + q.P) / (q.c * log(q.two)) - q.time,
     constants={"c": 4, "two": 2},
