@@ -44,6 +44,8 @@ claim = Claim(
     margin=lambda q: q.left - q.kept - q.factor * q.constant,
     constants=dict(factor=1),
     readings=(
+        "The symbolic argument takes the invariance under rotations as a fact and splits columns; the cases in fractions compute"
+        " both sides from their matrices.",
         "C is the squared norm of the columns of yV beyond the n-th, which does not depend on A₁; more samples than features.",
     ),
     evidence=(

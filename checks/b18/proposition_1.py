@@ -56,6 +56,8 @@ claim = Claim(
     margin=lambda q: (q.objective - sum(q.columns) - q.factor * q.constant, q.missed),
     constants=dict(factor=1),
     readings=(
+        "The symbolic argument takes the invariance under rotations as a fact and splits columns; the cases in fractions compute"
+        " both sides from their matrices.",
         "For any i: with L = A_t…A_{i+1} and R = A_{i−1}…A_1x = UΣVᵀ the new variables are b = A_iUΣ, one column per"
         " singular value that is not zero, and every b is reached. The data need not have full rank: then there are fewer"
         " columns (the case of rank one).",

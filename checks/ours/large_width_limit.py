@@ -41,6 +41,8 @@ claim = Claim(
     constants={"regularity": Fraction(4, 5), "ratio": 1, "directions": 2},
     provenance="derived",
     readings=(
+        "One-sided: what is seen is that larger widths come nearer to these values; limits a little further on would pass too."
+        " The values themselves come from the hierarchy of traces (the variant `hierarchy`).",
         "A conjecture for chains from full-rank starts. The numbers follow from the moment hierarchy (see the"
         " variants), which is formal: it neglects correlations between eigenvalues and the spread of row norms, and"
         " full-rank starts are taken to end at the largest rank that the hierarchy allows, 2√d.",
