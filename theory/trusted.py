@@ -506,3 +506,87 @@ def log_cosh(*, argument: Any, log_cosh_of_argument: Any) -> Fact:
 def popoviciu(*, norm: Any) -> Fact:
     """A probability vector p: diag(p) − ppᵀ has operator norm at most ½, since Var_p(v) ≤ (max v − min v)²/4 ≤ |v|²/2."""
     return Fact("Popoviciu", "Var_p(v) ≤ (max v − min v)²/4 ≤ |v|²/2, so |diag(p) − ppᵀ| ≤ ½", norm * 0 + 1, 2 * norm)
+
+
+def mean_keeps_order(*, pointwise_gap: Any, mean_of_larger: Any, mean_of_smaller: Any) -> Fact:
+    """X ≥ Y in every outcome, shown as a gap that is not negative: E X ≥ E Y."""
+    return Fact("monotone expectation", "E X ≥ E Y when X − Y ≥ 0 in every outcome", mean_of_larger, mean_of_smaller,
+                {"X - Y >= 0 in every outcome": pointwise_gap})
+
+
+def paley_zygmund(*, share: Any, mean: Any, second_moment: Any, probability: Any) -> Fact:
+    """Z ≥ 0 at random, 0 ≤ θ ≤ 1: P(Z ≥ θ E Z) E Z² ≥ (1 − θ)² (E Z)²."""
+    return Fact("Paley–Zygmund", "P(Z ≥ θ E Z) ≥ (1 − θ)² (E Z)²/E Z² for Z ≥ 0 and 0 ≤ θ ≤ 1",
+                probability * second_moment, (1 - share) ** 2 * mean**2,
+                {"θ >= 0": share, "1 - θ >= 0": 1 - share, "E Z >= 0": mean})
+
+
+def markov(*, mean: Any, level: Any, probability: Any) -> Fact:
+    """Z ≥ 0 at random, c > 0: c P(Z ≥ c) ≤ E Z."""
+    return Fact("Markov", "P(Z ≥ c) ≤ E Z/c for Z ≥ 0 and c > 0", mean, level * probability, {"c >= 0": level})
+
+
+def levy_infinitely_often(*, floor: Any, chance: Any, infinitely_often: Any) -> Fact:
+    """P(A_ℓ | past) ≥ c for every ℓ: c P(infinitely many A_ℓ) ≥ c, so for c > 0 infinitely many happen almost surely."""
+    return Fact("Lévy's extension of Borel–Cantelli", "P(A_ℓ | past) ≥ c > 0 for all ℓ: almost surely infinitely many A_ℓ happen",
+                floor * infinitely_often, floor, {"c >= 0": floor, "P(A | past) - c >= 0": chance - floor})
+
+
+def union_bound(*, first: Any, second: Any, both: Any) -> Fact:
+    """Two events: P(A and B) ≥ P(A) − P(not B)."""
+    return Fact("union bound", "P(A and B) ≥ P(A) − P(not B)", both, first - second)
+
+
+def digamma_step(*, later: Any, earlier: Any, log_of_ratio: Any) -> Fact:
+    """x > 0, h ≥ 0: ψ(x + h) − ψ(x) ≥ log((x + h)/x), because ψ′(t) ≥ 1/t."""
+    return Fact("digamma grows like log or faster", "ψ(x + h) − ψ(x) ≥ log((x + h)/x) for x > 0, since ψ′(t) ≥ 1/t",
+                later - earlier, log_of_ratio)
+
+
+def mean_log_on_circle(*, mean_remainder: Any, log_two: Any, log_of_sum: Any) -> Fact:
+    """Angle θ uniform, |δ| < 1: the mean of log(1 + δ cos θ) is log((1 + √(1 − δ²))/2).
+
+    `log_of_sum` is log(1 + √(1 − δ²)); the mean of x − log(1 + x) with x = δ cos θ is the negative of that mean.
+    """
+    return Fact("mean of log on the circle", "the mean of log(1 + δ cos θ) is log((1 + √(1 − δ²))/2)",
+                mean_remainder, log_two - log_of_sum, is_equality=True)
+
+
+def softplus_above_tangent(*, argument: Any, log_two: Any, softplus: Any) -> Fact:
+    """Real x: log(1 + e^−x) ≥ log 2 − x/2, the tangent of a convex function at 0."""
+    return Fact("tangent of log(1 + e^−x)", "log(1 + e^−x) ≥ log 2 − x/2", softplus, log_two - argument / 2)
+
+
+def softplus_below_parabola(*, argument: Any, log_two: Any, softplus: Any) -> Fact:
+    """Real x: log(1 + e^−x) ≤ log 2 − x/2 + x²/8, because cosh(x/2) ≤ e^(x²/8) term by term."""
+    return Fact("parabola above log(1 + e^−x)", "log(1 + e^−x) = log 2 − x/2 + log cosh(x/2) ≤ log 2 − x/2 + x²/8",
+                log_two - argument / 2 + argument**2 / 8, softplus)
+
+
+def exp_above_quadratic(*, argument: Any, exp_of_argument: Any) -> Fact:
+    """x ≥ 0: e^x ≥ 1 + x + x²/2."""
+    return Fact("series of exp", "e^x ≥ 1 + x + x²/2 for x ≥ 0", exp_of_argument, 1 + argument + argument**2 / 2,
+                {"x >= 0": argument})
+
+
+def log_by_artanh(*, log_of_quotient: Any, artanh: Any) -> Fact:
+    """0 ≤ h < 1: log((1 + h)/(1 − h)) = 2 artanh h; h = 1/3 gives log 2."""
+    return Fact("log by artanh", "log((1 + h)/(1 − h)) = 2 artanh h", log_of_quotient, 2 * artanh, is_equality=True)
+
+
+def log_tangent_at(*, argument: Any, log_of_argument: Any, at: Any, log_of_at: Any) -> Fact:
+    """x, k > 0: log x ≤ log k + x/k − 1."""
+    return Fact("tangent of log", "log x ≤ log k + x/k − 1 for x, k > 0", log_of_at + argument / at - 1, log_of_argument,
+                {"k >= 0": at})
+
+
+def decay_by_rate(*, log_ratio: Any, steps: Any, rate: Any, one_step: Any) -> Fact:
+    """E a_{j+1} ≤ e^−r E a_j for j < m, a > 0: log(E a_0/E a_m) ≥ m r; `one_step` is −log(E a_{j+1}/E a_j) − r."""
+    return Fact("induction over the layers", "log(E a_0/E a_m) ≥ m r when every step multiplies E a by at most e^−r",
+                log_ratio, steps * rate, {"one step": one_step})
+
+
+def decay_at_most(*, log_ratio: Any, steps: Any, rate: Any, one_step: Any) -> Fact:
+    """E a_{j+1} ≥ e^−r E a_j for j < m, a > 0: log(E a_0/E a_m) ≤ m r; `one_step` is E a_{j+1}/E a_j − e^−r."""
+    return Fact("induction over the layers", "log(E a_0/E a_m) ≤ m r when every step multiplies E a by at least e^−r",
+                steps * rate, log_ratio, {"one step": one_step})

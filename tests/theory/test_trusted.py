@@ -451,3 +451,53 @@ def test_covariances_of_one_draw_have_norm_at_most_one_half(x):
     assert fine(trusted.popoviciu(norm=np.linalg.norm(np.diag(p) - np.outer(p, p), 2)))
     half = np.array([0.5, 0.5])  # attained by a fair coin
     assert gap(trusted.popoviciu(norm=np.linalg.norm(np.diag(half) - np.outer(half, half), 2))) == pytest.approx(0)
+
+
+@given(st.lists(st.tuples(st.floats(-10, 10), st.floats(0, 5)), min_size=1, max_size=8))
+def test_means_keep_the_order_of_every_outcome(pairs):
+    y, gaps = np.array(pairs).T
+    fact = trusted.mean_keeps_order(
+        pointwise_gap=gaps.min(), mean_of_larger=(y + gaps).mean(), mean_of_smaller=y.mean()
+    )
+    assert all(value >= 0 for value in fact.requires.values())
+    assert fine(fact, 10)
+
+
+@given(st.lists(st.floats(0, 50), min_size=1, max_size=9), st.floats(0, 1))
+def test_paley_zygmund_and_markov_by_counting(z, share):
+    z = np.array(z)
+    level = share * z.mean()
+    often = np.mean(z >= level * (1 - 1e-12))  # rounding must not turn equality into a miss
+    assert fine(trusted.paley_zygmund(share=share, mean=z.mean(), second_moment=(z**2).mean(), probability=often), 2500)
+    assert fine(trusted.markov(mean=z.mean(), level=share * 50, probability=np.mean(z >= share * 50)), 50)
+
+
+def test_paley_zygmund_is_attained_at_share_zero_by_an_event():
+    z = np.array([0.0, 0.0, 1.0])  # P(Z > 0) = (E Z)²/E Z² exactly
+    fact = trusted.paley_zygmund(share=0, mean=z.mean(), second_moment=(z**2).mean(), probability=np.mean(z > 0))
+    assert gap(fact) == pytest.approx(0)
+
+
+@given(st.floats(0.05, 1), st.integers(1, 400))
+def test_events_with_a_fixed_chance_happen_again_and_again(chance, start):
+    """The chance that none of the layers from `start` to `end` shows the event is at most (1 − c)^(end − start)."""
+    later = start + math.ceil(40 / chance)
+    again = 1 - (1 - chance) ** (later - start)
+    assert again >= 1 - 1e-15
+    assert fine(trusted.levy_infinitely_often(floor=chance, chance=chance, infinitely_often=again))
+    rare = trusted.levy_infinitely_often(floor=chance, chance=chance / 2, infinitely_often=0.0)
+    assert min(rare.requires.values()) < 0  # the hypothesis is looked at
+
+
+@given(st.lists(st.tuples(st.booleans(), st.booleans()), min_size=1, max_size=20))
+def test_union_bound_by_counting(outcomes):
+    a, b = np.array(outcomes).T
+    assert fine(trusted.union_bound(first=a.mean(), second=1 - b.mean(), both=(a & b).mean()))
+
+
+@given(st.floats(1e-3, 1e3), st.floats(0, 100))
+def test_digamma_rises_at_least_like_the_logarithm(x, h):
+    from scipy.special import digamma
+
+    fact = trusted.digamma_step(later=digamma(x + h), earlier=digamma(x), log_of_ratio=math.log1p(h / x))
+    assert fine(fact, abs(digamma(x)))
