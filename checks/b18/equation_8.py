@@ -1,22 +1,23 @@
 """The squared error of a linear network equals that of the rotated problem plus a constant."""
 
-from checks.b18._linear_network import difference, first_columns, network, objective
+from checks.b18._linear_network import difference, first_columns, network, objective, rotate_any, symbolic_data, symbols
 from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof, grid
 
 
 def argue(p):
-    """V is orthogonal, so the error may be multiplied by it; then the columns beyond the n-th do not see A₁.
+    """Both sides from their matrices, entry by entry, with V any rotation; before that, the expansion for any size."""
+    from theory.linear import frobenius_square, product
 
-    T = ĀA₁UΣ and Z = yV, two rows, two kept columns and one beyond: every pattern of equal and different indices.
-    """
-    from theory import trusted
-
-    T = [[p.real(f"t{i}{k}") for k in range(2)] for i in range(2)]
-    Z = [[p.real(f"z{i}{k}") for k in range(3)] for i in range(2)]
-    rotated = sum((T[i][k] - Z[i][k]) ** 2 for i in range(2) for k in range(2)) + sum(Z[i][2] ** 2 for i in range(2))
-    p.because(0, trusted.orthogonal_invariance(norm_squared=rotated, rotated=rotated))
-    kept = sum((T[i][k] - Z[i][k]) ** 2 for i in range(2) for k in range(2))
-    return {"left": rotated, "kept": kept, "constant": sum(Z[i][2] ** 2 for i in range(2))}
+    rotate_any(p)
+    A_bar, A, U, y = symbols(p, "l", 1, 2), symbols(p, "a", 2, 2), symbols(p, "u", 2, 2), symbols(p, "y", 1, 3)
+    sigma, V, x = symbolic_data(p, U)
+    turned = product(y, V)
+    inner = product(product(product(A_bar, A), U), sigma)
+    return {
+        "left": objective(A_bar, A, x, y),
+        "kept": frobenius_square(difference(inner, first_columns(turned, 2))),
+        "constant": frobenius_square([row[2:] for row in turned]),
+    }
 
 
 def measure_chain(case):
@@ -44,16 +45,18 @@ claim = Claim(
     margin=lambda q: q.left - q.kept - q.factor * q.constant,
     constants=dict(factor=1),
     readings=(
-        "The symbolic argument takes the invariance under rotations as a fact and splits columns; the cases in fractions compute"
-        " both sides from their matrices.",
+        "The proof forms both sides entry by entry for two features, three samples and one output row, with any U"
+        " (orthogonal or not) and V any rotation. For other sizes it expands both sides with a matrix V that need not be"
+        " orthogonal: their difference is made of entries of VᵀV − I and VVᵀ − I only. A reflection flips the sign of one"
+        " column of V, which is the sign of a column of yV and of ĀA₁UΣ.",
         "C is the squared norm of the columns of yV beyond the n-th, which does not depend on A₁; more samples than features.",
     ),
     evidence=(
-        Proof(argue, covers="every Ā, A₁, x, y with m > n: sums over rows and columns, whose index patterns the symbols hold"),
+        Proof(argue, covers="every Ā, A₁, y and x = U(Σ 0)V*, m > n: sums whose index patterns the symbols hold"),
         Exact(SIZES, measure_chain, says="rational orthogonal U and V"),
     ),
     foils=(
-        Foil("0.99 C", factor=Fraction(99, 100)),
+        Foil("0.99 C", factor=Fraction(99, 100), evidence=(Exact(SIZES, measure_chain),)),
         Foil("y in place of yV", margin=lambda q: q.left - q.unturned - q.constant, evidence=(Exact(SIZES, measure_chain),)),
     ),
     supports=("b18/proposition-1",),

@@ -1,6 +1,6 @@
 """The proof sketch continues with ȳ = (yVᵀ)_{1:n} where equation (8) has yV."""
 
-from checks.b18._linear_network import difference, first_columns, network, objective
+from checks.b18._linear_network import difference, first_columns, network, objective, rotate_any, symbolic_data, symbols
 from checks.engine.api import Claim, Control, Exact, Foil, Identity, Proof, grid
 
 
@@ -22,10 +22,18 @@ def measure_targets(case):
 
 
 def argue(p):
-    """By equation (8) the rest is the squared norm of the other columns of yV, whatever A₁ is."""
-    constant = p.nonnegative("C", "squared norm of the columns of yV beyond the n-th")
-    kept = [p.nonnegative("k0", "‖ĀA₁UΣ − (yV)_{1:n}‖² at one A₁"), p.nonnegative("k1", "and at another")]
-    return {"turned": [k + constant - k for k in kept], "asymmetry": p.nonnegative("a")}
+    """The rest, formed entry by entry at any A₁ and at A₁ = 0, with any U and V any rotation; first, the expansion for any size."""
+    from theory.linear import frobenius_square, product
+
+    rotate_any(p)
+    A_bar, A, U, y = symbols(p, "l", 1, 2), symbols(p, "a", 2, 2), symbols(p, "u", 2, 2), symbols(p, "y", 1, 3)
+    sigma, V, x = symbolic_data(p, U)
+    target = first_columns(product(y, V), 2)
+    rest = []
+    for A_1 in (A, [[0, 0], [0, 0]]):
+        inner = product(product(product(A_bar, A_1), U), sigma)
+        rest.append(objective(A_bar, A_1, x, y) - frobenius_square(difference(inner, target)))
+    return {"turned": rest, "asymmetry": frobenius_square([[V[i][j] - V[j][i] for j in range(3)] for i in range(3)])}
 
 
 CASES = grid(seed=(1, 2), symmetric=(0, 1))
@@ -58,7 +66,10 @@ amended = claim.but(
     margin=lambda q: q.turned[0] - q.turned[1],
     provenance="derived",
     control=None,
-    evidence=(Proof(argue, covers="every linear network, by equation (8)"), Exact(CASES, measure_targets)),
+    evidence=(
+        Proof(argue, covers="every linear network with m > n: the rest at any A₁ is that at A₁ = 0"),
+        Exact(CASES, measure_targets),
+    ),
     foils=(Foil("yVᵀ as printed", margin=lambda q: q.printed[0] - q.printed[1], evidence=(Exact(CASES, measure_targets),)),),
     by_hand="",
 )
