@@ -1,15 +1,34 @@
 """In the setting of Theorem 14 the rank of every layer is of order √d, almost surely."""
 
-from checks.d20._laws import UNIQUE, WHY_NOT_UNIQUE, same_law, two_laws_of_frozen_signs
+from checks.d20._laws import UNIQUE, WHY_NOT_UNIQUE, invariant_point_masses_agree, two_laws_of_frozen_signs
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Proof, Solved
 
 
 def measure_setting(case, p):
-    """Theorem 14's setting: rank(X) = d, |W_ij| ≤ B, γ sufficiently small (here γBd < 1), and the laws that then exist."""
-    d, x = p.unknown("d"), p.unknown("x")  # x = γBd
-    p.require(d - 1, x, 1 - x)
-    return {"d": d, "rank": d, **two_laws_of_frozen_signs(p)}
+    """Theorem 14's setting, |W_ij| ≤ B and γBd < 1: the laws that then exist; of the rank only 1 ≤ rank ≤ d is put in."""
+    d, rank = p.unknown("d"), p.unknown("rank")
+    p.require(d - 1, rank - 1, d - rank)
+    return {"d": d, "rank": rank, "strictly": 0, **two_laws_of_frozen_signs(p)}
 
+
+def measure_deep(case):
+    """The rank after `depth` layers of an input of full rank, in fractions; weights of size B = 1 that change with the layer."""
+    from theory.exact_spectra import rank, rational_matrix
+    from theory.linear import product
+
+    d = int(case.d)
+    H = rational_matrix([[1 if i == j else 0 for j in range(d)] for i in range(d)])
+    for layer in range(int(case.depth)):
+        W = [[-1 if layer == 0 else (-1) ** (i * j + layer * (i + 1)) for j in range(d)] for i in range(d)]
+        H = product([[(1 if i == j else 0) + case.gamma * W[i][j] for j in range(d)] for i in range(d)], H)
+    return {"rank": rank(H), "x": case.gamma * d, "strictly": 0 if case.gamma * d < 1 else 1}
+
+
+DEEP: list[dict[str, object]] = [
+    dict(d=d, depth=depth, gamma=Fraction(99, 100 * d)) for d in (1, 2, 3, 5) for depth in (1, 4)
+]
+EDGE: list[dict[str, object]] = [dict(d=d, depth=1, gamma=Fraction(1, d)) for d in (2, 3)]
+SMALL = "γBd < 1"
 
 claim = Claim(
     label="Corollary 15, first part",
@@ -17,11 +36,12 @@ claim = Claim(
     r" 14}",
     margin=lambda q: q.rank**2 - q.c * q.d,
     constants=dict(c=1),
-    assumes={UNIQUE: same_law},
+    assumes={UNIQUE: invariant_point_masses_agree, SMALL: lambda q: 1 - q.x - q.strictly},
     readings=(
         WHY_NOT_UNIQUE,
         "With weights in [−B, B] and γ < 1/(Bd), “sufficiently small”, not even N = 1 helps: no sign ever flips, so each"
-        " state s hᵀ carries an invariant law of its own. The hypotheses exclude each other for every d and N.",
+        " state s hᵀ carries an invariant law of its own. The hypotheses exclude each other for every d and N; the solver"
+        " derives that the two point masses do not move.",
         "The conclusion itself needs no invariant law: it holds with rank d in place of √d (see the repaired statement).",
     ),
     evidence=(
@@ -31,8 +51,21 @@ claim = Claim(
             covers="every d, N ≥ 1, B and γ < 1/(Bd): h and −h carry two invariant laws for every row h",
         ),
     ),
-    foils=(Foil("without uniqueness, rank > d", without=UNIQUE, margin=lambda q: q.rank - q.d - 1),),
-    control=Control("the uniqueness dropped", without=UNIQUE),
+    foils=(
+        Foil(
+            "without uniqueness, γBd ≤ 1",
+            without=(UNIQUE, SMALL),
+            assumes={"γBd ≤ 1": lambda q: 1 - q.x},
+            evidence=(Exact(EDGE, measure_deep),),
+        ),
+        Foil(
+            "without uniqueness, rank² ≥ 1.01 d²",
+            without=UNIQUE,
+            margin=lambda q: 100 * q.rank**2 - 101 * q.d**2,
+            evidence=(Exact(DEEP, measure_deep),),
+        ),
+    ),
+    control=Control("the uniqueness dropped", without=UNIQUE, evidence=(Exact(DEEP, measure_deep),)),
     by_hand="""
 import numpy as np
 rng = np.random.default_rng(0)

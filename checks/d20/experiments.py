@@ -25,7 +25,7 @@ def number(text):
 
 
 def averages(keys, *, d, gamma, law, first, last, every, rank=0):
-    """Chain averages of r, F, G, T − G and two soft ranks, one number per key."""
+    """Chain averages of r, F, G, T − G, the soft rank at τ = `tau` = 1/2 and at 1/10, one number per key."""
     import numpy as np
 
     from theory import ensembles
@@ -49,6 +49,7 @@ def averages(keys, *, d, gamma, law, first, last, every, rank=0):
         "X": np.maximum(mean["T"] - mean["G"], 0.0),  # G ≤ T always; rounding may differ in the last digit
         "soft": soft[:, 0],
         "soft_tenth": soft[:, 1],
+        "tau": np.full(len(keys), 0.5),
     }
 
 
@@ -97,6 +98,7 @@ def chain_bounds(case):
         "X": (0, 27 * d**3 / 256),
         "soft": (1, d),
         "soft_tenth": (1, d),
+        "tau": (0.5, 0.5),
     }
 
 

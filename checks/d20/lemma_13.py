@@ -6,14 +6,14 @@ from checks.engine.api import Claim, Draws, Exact, Foil, Fraction, OfMeans, Plot
 INVARIANT = "invariance to second order (Lemma 7): 2d² − 2E F − 8E T + 8E G + ρ = 0, ρ the remainder divided by γ²"
 
 
-def invariant_means(p, *, allowed):
+def invariant_means(p, *, allowed, d=None):
     """Symbols for the means under an invariant law: (E F)² ≤ d E T by Cauchy–Schwarz, and 8(1 − α) E T = 2d² − 2E F + ρ.
 
-    `allowed(d, F)` is what the remainder ρ may be at most: "γ sufficiently small".
+    `allowed(d, F)` is what the remainder ρ may be at most: "γ sufficiently small". `d` may be given as an expression.
     """
     from theory import trusted
 
-    d = p.positive("d", "the width")
+    d = p.positive("d", "the width") if d is None else d
     F = p.positive("F", "E ‖M‖²")
     s = p.slack("s", "what Cauchy–Schwarz leaves")
     rest = p.nonnegative("q", "how far the remainder stays below what small γ allows")

@@ -1,6 +1,8 @@
 """With a unique invariant law the averaged soft rank is at least (1 − τ)² times the averaged r, and that at least √((1 − α) d)."""
 
-from checks.d20.experiments import chain_bounds, draw_chain, draw_low_rank_chain, low_rank_bounds, windows
+from checks.d20._laws import frozen_signs, invariant_point_masses_agree, two_laws_of_frozen_signs
+from checks.d20.experiments import chain_bounds, draw_chain, windows
+from checks.d20.lemma_1b import argue as argue_soft_rank
 from checks.d20.lemma_13 import invariant_means
 from checks.engine.api import (
     Always,
@@ -14,13 +16,14 @@ from checks.engine.api import (
     OfMeans,
     Plot,
     Proof,
+    Solved,
     WithProbability,
+    grid,
     power,
     sqrt,
 )
 
 UNIQUE = "the chain on matrices with rows of norm √N has a unique invariant law"
-SOFT = "Lemma 1: rank_τ ≥ (1 − τ)² r"
 SMALL = windows(gamma="1/10", first=200, last=400, every=10, d=(4, 8, 16), law=("uniform",))
 LARGER = (
     windows("ci", gamma="1/100", first=20000, last=30000, every=100, d=(4,), law=("uniform",))
@@ -35,34 +38,21 @@ WIDE = (
 
 
 def parts(q):
-    """Both inequalities of (58) at τ = 1/2; the second squared and multiplied by T: r² T ≥ (1 − α) d T."""
+    """Both inequalities of (58); the second squared and multiplied by T: r² T ≥ (1 − α) d T."""
     return q.soft - (1 - q.tau) ** 2 * q.r, q.r**2 * (q.G + q.X) - q.factor * power(q.d, q.exponent) * q.X
 
 
-def closed_sets(case):
-    """Disjoint sets of states that no layer leaves, each with an invariant law of its own; and the means on them.
+def measure_rank_one(case, p):
+    """The point masses at 1·hᵀ and −1·hᵀ after a layer, and what the inequalities are about there: M has elements ±1."""
+    d, tau = p.unknown("d"), p.unknown("tau")
+    p.require(d - 1, tau, 1 - tau)
+    return {"d": d, "tau": tau, "soft": 1, "r": 1, "G": d**3, "X": 0, **two_laws_of_frozen_signs(p)}
 
-    H = s eᵀ (rank one, s a sign vector, e a coordinate direction of R^N) is mapped to BN((s + γWs) eᵀ) = s′ eᵀ with
-    signs s′: checked entry by entry in fractions for weights of either sign. A finite set of sign vectors carries at least one
-    invariant law, and different directions give different laws. For N = 1 = d the signs themselves are kept.
-    """
-    from flint import fmpq
 
-    d, N, gamma = int(case.d), int(case.N), case.gamma
-    found = []
-    for j in range(N):
-        for k in range(4):
-            W = [[fmpq((7 * a + 3 * b + 5 * k) % 11 - 5, 5) for b in range(d)] for a in range(d)]  # entries in [−1, 1]
-            s = [1 if (a + k) % 3 else -1 for a in range(d)]
-            H = [[s[a] if c == j else 0 for c in range(N)] for a in range(d)]
-            G = [[H[a][c] + gamma * sum(W[a][b] * H[b][c] for b in range(d)) for c in range(N)] for a in range(d)]
-            stays = all((G[a][c] != 0) == (c == j) for a in range(d) for c in range(N))
-            keeps_sign = all((G[a][j] > 0) == (H[a][j] > 0) for a in range(d))
-            if not (stays and keeps_sign):
-                raise ArithmeticError(f"layer {W} leaves the set of direction {j}")
-        found.append(j)
-    laws = len(found) if N > 1 else 2  # at N = 1 the two signs of a single number
-    return {"laws": laws, "soft": 1, "r": 1, "G": d**3, "X": 0}
+def measure_frozen(case):
+    """The smallest chains: N = 1 and weights ±1 at γd < 1, all their transition probabilities in fractions."""
+    d = int(case.d)
+    return {"soft": 1, "r": 1, "G": d**3, "X": 0, **frozen_signs(d, case.gamma)}
 
 
 claim = Claim(
@@ -71,30 +61,32 @@ claim = Claim(
     r" \ge (1-\tau)^2 \sqrt{(1-\alpha)\, d} \quad \text{a.s., if the invariant law is unique}",
     relation=Always(),
     margin=parts,
-    constants={"tau": Fraction(1, 2), "factor": 1, "exponent": 1},
-    assumes={UNIQUE: lambda q: 1 - q.laws},
+    constants={"factor": 1, "exponent": 1},
+    assumes={UNIQUE: invariant_point_masses_agree},
     readings=(
+        "“γ sufficiently small” includes γ < 1/(Bd) for weights in [−B, B]. Then no layer moves a state 1·hᵀ: its first row is"
+        " multiplied by 1 + γ Σ_j W_1j > 0 and BN takes that back. So the point masses at 1·hᵀ and at −1·hᵀ are both invariant,"
+        " for every d and N, and the hypothesis of a unique law is never met. The solver derives that they do not move; the"
+        " transition matrices of the smallest chains say the same.",
+        "Uniqueness is used as: two laws that are both invariant give every statistic the same mean. As a margin, K times the"
+        " squared distance that a layer moves the point masses is at least the squared difference of their means of H_11, for"
+        " some K.",
         "Asking for uniqueness among full-rank laws only does not help: for γBd < 1 the sign of det H (N = d) and the row space"
         " (N > d) are conserved, so a second law of full rank always exists.",
-        "γ small enough that |γ(Ws)_i| < 1 for weights in [−B, B], so that a layer cannot flip the sign of a rank-one"
-        " row.",
-        "Row spaces: every layer multiplies H from the left, so H = s eᵀ stays a multiple of eᵀ in every row. For N ≥"
-        " 2 each direction e carries an invariant law of its own; rank(X) = d asks for N ≥ d, so the case N = 1 is d"
-        " = 1, where the two signs stay apart. The hypothesis of uniqueness is never met.",
         "“Almost surely” in the control: in at least nine of ten chains, for averages over the stated layers, with α"
         " measured on the same chain.",
     ),
     evidence=(
-        Exact(
-            [{"d": d, "N": N, "gamma": Fraction(1, 8 * d)} for d in (1, 2, 3, 4) for N in (d, d + 1, 2 * d + 1)],
-            closed_sets,
-            covers="every d ≥ 1 and N ≥ d: a layer acts on rows from the left and cannot leave a row space, so"
-            " the same two closed sets exist in every dimension",
+        Solved(
+            [dict(states="1·h and −1·h")],
+            measure_rank_one,
+            covers="every d, N, B and γ < 1/(Bd): the rows 1 + γ Σ_j W_ij stay positive, so two point masses are invariant",
         ),
+        Exact([{"d": d, "gamma": Fraction(1, 8 * d), "tau": Fraction(1, 2)} for d in (1, 2, 3)], measure_frozen),
     ),
     foils=(
         Foil("for every invariant law, r ≥ √d", without=UNIQUE, margin=lambda q: q.r**2 - q.d),
-        Foil("for every invariant law, rank at least two", without=UNIQUE, margin=lambda q: q.soft - 2),
+        Foil("for every invariant law, r ≥ 1.01", without=UNIQUE, margin=lambda q: 100 * q.r - 101),
     ),
     control=Control(
         "without uniqueness, on chains from full-rank starts",
@@ -119,60 +111,87 @@ assert np.allclose(ends[0][:, 1], 0) and np.allclose(ends[1][:, 0], 0)   # neith
 
 
 def argue(p):
-    """Jensen: E r ≥ d²/E F; then the argument of Lemma 13."""
+    """Lemma 1 in every outcome, averaged; Jensen: E r ≥ d²/E F; then the argument of Lemma 13."""
     from theory import trusted
 
-    means = invariant_means(p, allowed=lambda d, F: 2 * d**2 + F)
-    d, F = means["d"], means["F"]
+    outcome = argue_soft_rank(p)  # one outcome: its soft rank k, τ = t/(t + u) and ‖M‖²; the width is k + m
+    d, tau = outcome["width"], outcome["tau"]
+    means = invariant_means(p, allowed=lambda d, F: 2 * d**2 + F, d=d)
     j = p.slack("j", "what Jensen leaves")
-    r = d**2 * (1 + j) / F
-    p.because(j, trusted.jensen_reciprocal(mean=F, mean_of_reciprocal=r / d**2))
-    gap = p.nonnegative("g", "what Lemma 1 leaves, in expectation (a hypothesis here, proved as d20/lemma-1b)")
-    return {**means, "r": r, "soft": gap + r / 4}
+    r = d**2 * (1 + j) / means["F"]
+    p.because(j, trusted.jensen_reciprocal(mean=means["F"], mean_of_reciprocal=r / d**2))
+    gap = p.slack("g", "what Lemma 1 leaves on average")
+    soft = (1 - tau) ** 2 * r + gap
+    p.because(
+        gap,
+        trusted.mean_keeps_order(
+            pointwise_gap=outcome["soft_rank"] - (1 - tau) ** 2 * d**2 / outcome["F"],
+            mean_of_larger=soft,
+            mean_of_smaller=(1 - tau) ** 2 * r,
+        ),
+    )
+    return {**means, "r": r, "soft": soft, "tau": tau}
 
+
+def measure_rank_two(case):
+    """The invariant law of rank two (γ → 0): E T − E G and E G exactly, and E r from above.
+
+    F = d²(1 + x)/2 with x = |mean of d independent unit vectors|², so r = 2/(1 + x) ≤ 2(1 − x + x²), E x = 1/d and
+    E x² = (2d − 1)/d³. Only two eigenvalues are not zero: the soft rank is at most two.
+    """
+    from theory.rank_two_law import mean_traces
+
+    d = case.d
+    traces = mean_traces(d)
+    return {
+        "r": 2 * (1 - 1 / d + (2 * d - 1) / d**3),
+        "soft": 2,
+        "tau": Fraction(1, 2),
+        "G": traces["G"],
+        "X": traces["T"] - traces["G"],
+    }
+
+
+RANK_TWO = Exact(grid(d=(64,)), measure_rank_two, says="the invariant law of rank two, γ → 0")
 
 amended = claim.but(
     label="Theorem 14 for every invariant law",
     title="For every invariant law and small γ the expected soft rank is at least (1 − τ)² E r, and E r is at"
     " least √((1 − α) d)",
     says=r"\mathbb{E}_\nu\, \mathrm{rank}_\tau \ge (1-\tau)^2\, \mathbb{E}_\nu r, \quad"
-    r" \mathbb{E}_\nu r \ge \sqrt{(1-\alpha)\, d} \quad \text{for every invariant } \nu",
+    r" \mathbb{E}_\nu r \ge \sqrt{(1-\alpha)\, d} \quad \text{for every invariant } \nu,\ \tau \in [0, 1]",
     relation=OfMeans(),
     without=UNIQUE,
-    assumes={SOFT: lambda q: q.soft - (1 - q.tau) ** 2 * q.r},
     provenance="derived",
     control=None,
     by_hand="",
     readings=(
-        "The first inequality is Lemma 1 in expectation (d20/lemma-1b) and enters as a hypothesis; what is proved here is the"
-        " second.",
-        "Uniqueness is dropped and the almost sure limit replaced by the expectation under the invariant law; τ = 1/2.",
+        "Uniqueness is dropped and the almost sure limit replaced by the expectation under the invariant law.",
+        "Lemma 1 is derived inside the proof, for one outcome with any τ in [0, 1], and then averaged.",
         "γ so small that the remainder of Lemma 7, divided by γ², is at most 2d² + E F; weights bounded.",
         "The bound depends on the law: where α is close to one it says nothing. The law of rank two has √((1 − α) d)"
         " < 1 for every d, so a √d needs more than rank(X) ≥ 2.",
-        "Draws: chain averages over the stated layers from a full-rank Gaussian start; their α is that of the same"
+        "Draws: chain averages over the stated layers from a full-rank Gaussian start at τ = 1/2; their α is that of the same"
         " layers.",
     ),
     evidence=(
         Proof(
-            argue, covers="every d, every invariant law with α < 1, τ = 1/2, every γ with remainder at most 2d² + E F"
+            argue,
+            covers="every d, every τ in [0, 1], every invariant law with α < 1, every γ with remainder at most 2d² + E F",
         ),
         Draws(SMALL + LARGER, draw_chain, chain_bounds, draws=4096),
         Observed(WIDE, draw_chain, since="ci", says="larger widths, twelve chains each"),
     ),
     foils=(
         Foil("E r ≥ √d", margin=lambda q: q.r - sqrt(q.d)),
+        Foil("the factor 9 inside the root, for the law of rank two", factor=9, evidence=(RANK_TWO,)),
         Foil(
-            "rank(X) ≥ 2 suffices for E r ≥ √(d/10)",
-            margin=lambda q: q.r - sqrt(q.d / 10),
-            evidence=(
-                Draws(
-                    windows(gamma="1/10", first=200, last=300, every=20, d=(64,), law=("uniform",), rank=(2,)),
-                    draw_low_rank_chain,
-                    low_rank_bounds,
-                    draws=512,
-                ),
-            ),
+            "rank(X) ≥ 2 suffices for E r ≥ √d/4 at d = 64", margin=lambda q: 16 * q.r**2 - q.d, evidence=(RANK_TWO,)
+        ),
+        Foil(
+            "1.05 (1 − τ)² E r, for the laws of rank one",
+            margin=lambda q: 100 * q.soft - 105 * (1 - q.tau) ** 2 * q.r,
+            evidence=(Exact([{"d": 2, "gamma": Fraction(1, 16), "tau": Fraction(1, 100)}], measure_frozen),),
         ),
     ),
     shows={
