@@ -5,7 +5,7 @@ from __future__ import annotations
 UNIQUE = "the chain has only one invariant law"
 
 WHY_NOT_UNIQUE = (
-    "The hypothesis of a unique invariant law is audited case by case. A layer multiplies H from the left, so it never"
+    "The hypothesis of a unique invariant law is looked at in every case. A layer multiplies H from the left, so it never"
     " leaves the row space of H: states s hᵀ with a fixed row h and signs s stay such, and for N ≥ 2 two different rows h"
     " carry two different invariant laws. The hypothesis can hold for a batch of one sample (N = 1) only; see"
     " d20/uniqueness."
@@ -25,12 +25,14 @@ def same_law(q):
 def two_laws_of_signs(p, N):
     """For every N ≥ 2: the finite chains of signs times the rows √N e_1 and √N e_2 each have an invariant law.
 
-    E H_11² tells the two apart, whatever the weights: it is N for both signs on the first, and 0 on the second.
+    A layer multiplies row 1 by a number f ≠ 0 and BN divides by |f|, so H_11² = N stays N on the first chain, and 0 stays 0
+    on the second, whatever the weights. A finite chain has an invariant law; E H_11² tells the two apart.
     """
-    signs = p.unknown("u")  # the chance of a sign + under the invariant law of the signs
-    p.require(signs, 1 - signs)
-    mean_a = signs * N + (1 - signs) * N  # H_11² = N for both signs
-    return {"mean_a": mean_a, "mean_b": 0}
+    f, size, new = p.unknown("f"), p.unknown("size"), p.unknown("new_square")
+    p.require(size, f**2 - 1)  # f ≠ 0; its size drops out, so it may be taken as at least one
+    p.require_zero(size**2 - f**2)
+    p.require_zero(new * size**2 - f**2 * N)  # H_11² after the layer
+    return {"mean_a": new, "mean_b": 0}
 
 
 def invariant_point_masses_agree(q):

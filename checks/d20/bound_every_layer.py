@@ -44,6 +44,9 @@ claim = Claim(
     readings=(
         "rank(X) = d and γ ≤ 1/(8Bd), as in Theorem 14; C = 1/c². The input has M = (1 − ε)11ᵀ + εI with ε = 1/100: full"
         " rank, nearly collinear.",
+        "The sentence is read as it stands in Section 3.1. Corollary 15, which it points to, asks in addition for a unique"
+        " invariant law, which never exists (d20/corollary-15a), and for the soft rank that it does not increase along the"
+        " chain, which fails (d20/corollary-15b); both are dropped here.",
         "At layer 1 its soft rank at τ = 1/2 is one for every width, every weight law in [−B, B] and every draw (Weyl), so"
         " no constant works. The algebraic rank is d there; the time average is a different statement.",
     ),

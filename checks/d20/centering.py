@@ -3,6 +3,7 @@
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Plot, Proof
 
 WEAK = "weakly dependent coordinates: Σ_{j≠k} Cov(H_ij, H_ik) ≤ N"
+MEAN_ZERO = "E H = 0"
 
 
 def argue(p):
@@ -11,14 +12,19 @@ def argue(p):
     room = p.nonnegative("e", "what the covariances lack of N")
     covariances = N - room
     mean_square = p.identity((N + covariances) / N**2, 2 / N - room / N**2, says="E of the squared row average")
-    return {"N": N, "covariances": covariances, "mean_square": mean_square}
+    return {"N": N, "covariances": covariances, "mean_square": mean_square, "mean": 0}
 
 
 def measure_signs(case):
     """Uniform signs times a fixed row h of ±1, an invariant law: the squared row average is (Σh/N)²."""
     N, ones = case.N, case.ones
     total = 2 * ones - N  # the sum of h
-    return {"covariances": total**2 - N, "mean_square": total**2 / N**2}
+    return {"covariances": total**2 - N, "mean_square": total**2 / N**2, "mean": 0}
+
+
+def measure_point_mass(case):
+    """The point mass at the matrix of ones, invariant where no sign ever flips: no covariances, every row averages to one."""
+    return {"covariances": 0, "mean_square": 1, "mean": 1}
 
 
 LAWS = [dict(N=N, ones=ones) for N in (1, 2, 4, 16, 64) for ones in sorted({N, N // 2, (N + N // 8) // 2})]
@@ -30,11 +36,11 @@ claim = Claim(
     r" row are weakly dependent}",
     margin=lambda q: q.c / q.N - q.mean_square,
     constants=dict(c=2),
-    assumes={WEAK: lambda q: q.N - q.covariances},
+    assumes={MEAN_ZERO: lambda q: -(q.mean**2), WEAK: lambda q: q.N - q.covariances},
     readings=(
-        "E H = 0 is what Lemma 4 gives under a unique invariant law; without it the statement fails: where no"
-        " sign ever flips,"
-        " the point mass at the matrix of ones is invariant, has no covariances, and its rows average to one.",
+        "E H = 0 is what Lemma 4 gives under a unique invariant law, here a hypothesis; without it the statement fails: where"
+        " no sign ever flips, the point mass at the matrix of ones is invariant, has no covariances, and its rows average to"
+        " one.",
         "“Average close to zero”: the mean square of a row's average is of order 1/N, the rate of the central"
         " limit theorem.",
         "The footnote asks for a large d; the average runs over the N samples, so N must be large. Weak"
@@ -49,7 +55,8 @@ claim = Claim(
     ),
     foils=(
         Foil("without weak dependence", without=WEAK, evidence=(Exact(LAWS, measure_signs),)),
-        Foil("at most 1/(100 N)", c=Fraction(1, 100), evidence=(Exact([dict(N=4, ones=3)], measure_signs),)),
+        Foil("without E H = 0", without=MEAN_ZERO, evidence=(Exact([dict(N=3)], measure_point_mass),)),
+        Foil("at most 1.99/N", c=Fraction(199, 100), evidence=(Exact([dict(N=2, ones=2)], measure_signs),)),
     ),
 )
 

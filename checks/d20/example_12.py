@@ -13,7 +13,8 @@ claim = Claim(
     readings=(
         "A point mass at a matrix with the spectrum (d^β, and t^m − 1 equal eigenvalues), d = t^q; the equal ones are d^b"
         " with b < β. They are o(d^β) each, but there are so many that they make up ‖λ‖₂ and ‖λ‖₃, and then α → 1.",
-        "β = 1/4, 1/2 and 3/4; b between (3β − 1)/2 and β does it for every β < 1.",
+        "β = 1/4, 1/2 and 3/4; for every β < 1 each b with max(0, (3β − 1)/2) ≤ b < β does it, except b = (3β − 1)/2, where"
+        " α → 1/2; b ≥ 0 because no more than d eigenvalues share the trace d.",
         "Rows of equal norm: Q diag(λ) Qᵀ with Q = Hadamard/√d, for t a power of two.",
     ),
     evidence=(Family(2, measure_family, "t", over=BELOW, says="α → 1"),),

@@ -4,7 +4,7 @@ from checks.d20._laws import UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two
 from checks.engine.api import Claim, Control, Enclosed, Exact, Foil, Fraction, Proof, Solved
 from checks.ours.regularity import EQUAL, UNEVEN, argue, measure_rows
 
-CASES = [dict(d=d, N=1, gamma=Fraction(1, k)) for d in (2, 1, 3) for k in (1, 10, 100)] + [
+CASES = [dict(d=d, N=1, gamma=Fraction(1, k)) for d in (1, 2, 3) for k in (1, 10, 100)] + [
     dict(d=2, N=2, gamma=Fraction(1, 10))
 ]
 
@@ -31,6 +31,7 @@ claim = Claim(
     readings=(
         "“Less than one” is strict; the margin is −1 where G ≥ T under the law. Weights as in Definition 1, here Gaussian.",
         WHY_NOT_UNIQUE,
+        "The first witness, d = N = 1, is one for d × N and for d × d matrices alike.",
         "For N = 1 every state is a column of signs with M = ssᵀ, and T = G = d³: α = 1 for every γ. For weights in [−B,"
         " B] and γ < 1/(Bd) not even N = 1 meets the hypothesis.",
         "The source's proof needs a rank of at least two (Lemma 5) and a drift of ‖M‖²; neither is needed for α ≤ 1.",
@@ -41,10 +42,13 @@ claim = Claim(
     shows={"α": lambda q: q.G / q.T, "chance of a flip": lambda q: q.flip},
     by_hand="""
 import numpy as np
-s = np.array([1.0, -1.0])                           # one sample, two neurons: every state of the chain is such a column
-M = np.outer(s, s)
-T, G = np.trace(M @ M @ M), (np.diag(M @ M)**2).sum()
-assert not G / T < 1, "the regularity constant would be below one"
+from math import erfc
+for d, gamma in ((1, 0.1), (1, 0.05), (2, 0.1)):    # one sample: every state is a column of d signs
+    flip = erfc(1 / (gamma * (2 * d)**0.5)) / 2     # chance that a sign flips, Gaussian weights: the law is unique
+    s = np.ones(d)
+    M = np.outer(s, s)
+    T, G = np.trace(M @ M @ M), (np.diag(M @ M)**2).sum()
+    assert 0 < flip < 1 and not G / T < 1, "the regularity constant would be below one"
 """,
     supports=("d20/theorem-14",),
 )

@@ -4,7 +4,7 @@ from checks.d20._laws import UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two
 from checks.d20.corollary_15a import LAYERS, argue, measure_layer
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Plot, Proof, Solved
 
-CASES = [dict(d=d, N=N, B=9, gamma=Fraction(1, 8 * d)) for d, N in ((2, 1), (1, 1), (3, 1), (2, 2), (3, 3), (2, 4))]
+CASES = [dict(d=d, N=N, B=9, gamma=Fraction(1, 8 * d)) for d, N in ((1, 1), (2, 1), (3, 1), (2, 2), (3, 3), (2, 4))]
 
 
 def measure_signs(case):
@@ -34,8 +34,8 @@ claim = Claim(
         "γ ≤ 1/(8d)": lambda q: 1 / (8 * q.d) - q.gamma,
     },
     readings=(
-        "Section 2 of the source has d × N matrices, its Appendix A d × d; for N = d the lemma is refuted at d = 1 only and"
-        " empty for d ≥ 2.",
+        "Section 2 of the source has d × N matrices, its Appendix A d × d. The first witness, d = N = 1, is one for both; for"
+        " N = d ≥ 2 the lemma is empty.",
         "No hypothesis on the input is printed. A law with atoms is admitted: only mean, variance and support are"
         " asked for. Here W_ij = ±9 with chance 1/162 each, otherwise 0.",
         WHY_NOT_UNIQUE,
@@ -51,13 +51,13 @@ claim = Claim(
     ),
     by_hand="""
 from fractions import Fraction as Q
-d, B, gamma = 2, 9, Q(1, 16)                        # one sample: H is a column of two signs
+d, B, gamma = 1, 9, Q(1, 8)                         # one neuron, one sample: H is a sign
 law = {B: Q(1, 2*B*B), -B: Q(1, 2*B*B), 0: 1 - Q(1, B*B)}
 assert sum(w * p for w, p in law.items()) == 0 and sum(w * w * p for w, p in law.items()) == 1 and gamma <= Q(1, 8*d)
-flip = sum(p * q for w, p in law.items() for v, q in law.items() if 1 + gamma * (w + v) < 0)
-assert 0 < flip < 1          # each sign flips independently with this chance: irreducible, so the law is unique (uniform)
+flip = sum(p for w, p in law.items() if 1 + gamma * w < 0)
+assert 0 < flip < 1                                 # the sign flips with this chance: two states, one invariant law
 import numpy as np
-assert np.linalg.matrix_rank(np.array([[1.0], [1.0]])) < 2, "the rank would be at least two"
+assert np.linalg.matrix_rank(np.array([[1.0]])) < 2, "the rank would be at least two"
 """,
     supports=("d20/lemma-10", "d20/theorem-14"),
 )

@@ -1,7 +1,7 @@
 """Once a layer has rank one, M is said to stay the same for ever, with elements ±1."""
 
-from checks.d20._laws import UNIQUE, WHY_NOT_UNIQUE, only_one_law
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof
+from checks.d20._laws import UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two_laws_of_signs
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof, Solved
 
 CASES = [
     dict(d=2, N=1, B=9, gamma=Fraction(1, 16)),
@@ -35,8 +35,8 @@ claim = Claim(
     margin=lambda q: (q.turn, q.mean**2 - 1),
     assumes={UNIQUE: only_one_law, "γ ≤ 1/(8d)": lambda q: 1 / (8 * q.d) - q.gamma},
     readings=(
-        "The witnesses have N = 1. For N = d, as in the source's Appendix A, the hypothesis of uniqueness is never met for d ≥ 2"
-        " and the lemma is empty there.",
+        "The witnesses have N = 1, d ≥ 2. For N = d, as in the source's Appendix A, d = 1 is trivial (M = 1) and for d ≥ 2 the"
+        " lemma is empty: the variant `batch`.",
         "“The assumptions of Lemma 5”: weights in [−B, B], a unique invariant law and γ ≤ 1/(8d). Its proof uses γ ≤"
         " 1/(8Bd).",
         WHY_NOT_UNIQUE,
@@ -78,6 +78,51 @@ def measure_worst_row(case):
     factor = 1 + case.gamma * sum(-B for _ in range(d))
     return {"factor": factor, "strength": case.gamma * B * d, "strictly": 0 if case.gamma * B * d < 1 else 1}
 
+
+def measure_batch(case, p):
+    """Any N ≥ 2, with the two laws that exist; of the chance of a turn and of the long-run mean only the ranges are put in."""
+    N, turn, mean = p.unknown("N"), p.unknown("turn"), p.unknown("mean")
+    p.require(N - 2, turn, 1 - turn, 1 - mean, 1 + mean)
+    return {"N": N, "turn": turn, "mean": mean, **two_laws_of_signs(p, N)}
+
+
+def measure_frozen(case):
+    """Two rows of signs at γBd < 1: neither row turns, exactly, for N = 2 samples as for one."""
+    found = measure_signs(case)
+    return {"turn": found["turn"], "mean": found["mean"], "strength": found["strength"], "mean_a": case.N, "mean_b": 0}
+
+
+batch = Claim(
+    label="Lemma 6, for batches",
+    title="The same lemma for two or more samples: its hypothesis of a unique invariant law is never met",
+    says=claim.says + r", \quad N \ge 2",
+    relation=Identity(),
+    margin=claim.margin,
+    assumes={UNIQUE: same_law},
+    readings=(
+        WHY_NOT_UNIQUE,
+        "With N = d, as the source's Appendix A has it, this is every width but one.",
+    ),
+    evidence=(
+        Solved(
+            [dict(batch="N ≥ 2")],
+            measure_batch,
+            covers="every d, γ, weight law and every N ≥ 2: two invariant laws with different E H_11²",
+        ),
+    ),
+    foils=(
+        Foil(
+            "without uniqueness, γ ≤ 1/(8d)",
+            without=UNIQUE,
+            evidence=(Exact([dict(d=2, N=2, B=9, gamma=Fraction(1, 16))], measure_frozen),),
+        ),
+    ),
+    control=Control(
+        "without uniqueness, γ < 1/(Bd)",
+        without=UNIQUE,
+        evidence=(Exact([dict(d=2, N=2, B=2, gamma=Fraction(24, 100))], measure_frozen),),
+    ),
+)
 
 ROWS = [dict(d=d, B=B, gamma=Fraction(99, 100) / (B * d)) for d in (1, 2, 10) for B in (1, 9)]
 BEYOND = [dict(d=2, B=9, gamma=Fraction(1, 16)), dict(d=2, B=1, gamma=Fraction(51, 100))]

@@ -35,8 +35,8 @@ claim = Claim(
     assumes={"one invariant law": lambda q: 1 - q.laws},
     readings=(
         "No quantifier over the start is printed; read as every start, f bounded and measurable. It holds for almost every"
-        " start under ν; for continuous f on a compact space it holds from every start. Rank and soft rank are not"
-        " continuous.",
+        " start under ν; for continuous f and a Feller chain on a compact space it holds from every start. Rank and soft rank"
+        " are not continuous, and a chain with BN is Feller only where no row can vanish.",
         "The chain x → x/2 has the point mass at 0 as its only invariant law, but from x = 1 it never is at 0.",
     ),
     evidence=(Exact(CHAINS, measure_chain),),
