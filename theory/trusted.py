@@ -590,3 +590,54 @@ def decay_at_most(*, log_ratio: Any, steps: Any, rate: Any, one_step: Any) -> Fa
     """E a_{j+1} ≥ e^−r E a_j for j < m, a > 0: log(E a_0/E a_m) ≤ m r; `one_step` is E a_{j+1}/E a_j − e^−r."""
     return Fact("induction over the layers", "log(E a_0/E a_m) ≤ m r when every step multiplies E a by at least e^−r",
                 steps * rate, log_ratio, {"one step": one_step})
+
+
+def terms_above_floor(*, count: Any, floor: Any, total: Any, one_term: Any) -> Fact:
+    """m terms that are each at least c have a sum of at least m c; `one_term` is what a term has beyond c."""
+    return Fact("sum of terms above a floor", "m terms that are each at least c add up to at least m c", total,
+                count * floor, {"m >= 0": count, "one term": one_term})
+
+
+def telescoping_sum(*, first: Any, last: Any, total: Any, one_term: Any) -> Fact:
+    """t_l ≤ f(l − 1) − f(l) for l = 2..L: Σ t_l ≤ f(1) − f(L); `one_term` is f(l − 1) − f(l) − t_l."""
+    return Fact("telescoping sum", "t_l ≤ f(l − 1) − f(l) for every l gives Σ t_l ≤ f(1) − f(L)", first - last, total,
+                {"one term": one_term})
+
+
+def bernoulli_negative_power(*, exponent: Any, argument: Any, power: Any) -> Fact:
+    """e ≥ 0, 0 ≤ y < 1: (1 − y)^−e ≥ 1 + e y; `power` stands for the left side."""
+    return Fact("Bernoulli", "(1 − y)^−e ≥ 1 + e y for e ≥ 0 and 0 ≤ y < 1", power, 1 + exponent * argument,
+                {"e >= 0": exponent, "y >= 0": argument, "1 - y >= 0": 1 - argument})
+
+
+def rank_is_inner_dimension(*, inner: Any, rank: Any) -> Fact:
+    """A = BC with k columns in B: rank A ≤ k (the rank is the least k for which such a factorisation exists)."""
+    return Fact("rank as inner dimension", "the rank is the least k with A = BC, B of k columns", inner, rank)
+
+
+def gaussian_laplace(*, argument: Any, mean_exp: Any) -> Fact:
+    """g standard normal, a ≥ 0: y = E e^(−a g²) has y²(1 + 2a) = 1."""
+    return Fact("Laplace transform of g²", "E e^(−a g²) = (1 + 2a)^(−1/2)", mean_exp**2 * (1 + 2 * argument), 1,
+                is_equality=True)
+
+
+def gaussian_laplace_weighted(*, argument: Any, mean_exp: Any, mean_weighted: Any) -> Fact:
+    """g standard normal, a ≥ 0: E[g² e^(−a g²)](1 + 2a) = E e^(−a g²), by integrating by parts."""
+    return Fact("integration by parts", "E[g² e^(−a g²)] = E e^(−a g²)/(1 + 2a)", mean_weighted * (1 + 2 * argument),
+                mean_exp, is_equality=True)
+
+
+def slope_of_mean_log(*, density: Any, mean_weighted: Any) -> Fact:
+    """Q > 0 random with slope Q̇: d/dτ E log Q = E[Q̇/Q] = ∫_0^∞ E[Q̇ e^(−sQ)] ds; `density` is the integrand at s."""
+    return Fact("reciprocal as an integral", "1/Q = ∫ e^(−sQ) ds, averaged by Tonelli", density, mean_weighted,
+                is_equality=True)
+
+
+def same_slope_same_function(*, one: Any, other: Any, start: Any, slope: Any) -> Fact:
+    """Two functions of τ whose difference is zero at τ = 0 and has slope zero everywhere are equal.
+
+    `start` and `slope` are those of the difference; an integrand of the slope may stand for the slope.
+    """
+    return Fact("fundamental theorem of calculus", "equal at the start and with equal slopes, two functions agree", one, other,
+                {"the start, from above": start, "the start, from below": -start,
+                 "the slope, from above": slope, "the slope, from below": -slope}, is_equality=True)

@@ -501,3 +501,67 @@ def test_digamma_rises_at_least_like_the_logarithm(x, h):
 
     fact = trusted.digamma_step(later=digamma(x + h), earlier=digamma(x), log_of_ratio=math.log1p(h / x))
     assert fine(fact, abs(digamma(x)))
+
+
+@given(st.lists(st.floats(-100, 100), min_size=1, max_size=8), st.floats(-100, 100))
+def test_terms_above_a_floor_add_up(x, floor):
+    kept = [v for v in x if v >= floor]
+    least = min(kept, default=floor) - floor
+    assert fine(trusted.terms_above_floor(count=len(kept), floor=floor, total=sum(kept), one_term=least), 1000)
+
+
+@given(st.lists(st.floats(0, 10), min_size=1, max_size=8), st.floats(-5, 5))
+def test_sums_telescope(spare, start):
+    """f falls by t + spare in every step, so the terms t add up to no more than the fall of f."""
+    terms = [math.sin(k) for k in range(len(spare))]
+    last = start - sum(terms) - sum(spare)
+    assert fine(trusted.telescoping_sum(first=start, last=last, total=sum(terms), one_term=min(spare)), 100)
+
+
+@given(st.floats(0, 20), st.floats(0, 0.99))
+def test_bernoulli_for_negative_powers(e, y):
+    fact = trusted.bernoulli_negative_power(exponent=e, argument=y, power=(1 - y) ** -e)
+    assert fine(fact, fact.larger)
+
+
+@given(st.integers(1, 5), st.integers(1, 5), st.integers(0, 5), st.integers(0, 99))
+def test_the_rank_is_at_most_the_inner_dimension(d, n, k, seed):
+    rng = np.random.default_rng(seed)
+    A = rng.standard_normal((d, k)) @ rng.standard_normal((k, n))
+    rank = np.linalg.matrix_rank(A) if k else 0
+    assert fine(trusted.rank_is_inner_dimension(inner=k, rank=rank))
+    if k <= min(d, n):
+        assert rank == k
+
+
+@given(st.floats(0, 50))
+def test_laplace_transforms_of_a_squared_normal(a):
+    from scipy.integrate import quad
+
+    density = lambda g: math.exp(-(a + 0.5) * g * g) / math.sqrt(2 * math.pi)  # noqa: E731
+    y, _ = quad(density, -12, 12, points=[0])
+    weighted, _ = quad(lambda g: g * g * density(g), -12, 12, points=[0])
+    assert gap(trusted.gaussian_laplace(argument=a, mean_exp=y)) == pytest.approx(0, abs=1e-6)
+    fact = trusted.gaussian_laplace_weighted(argument=a, mean_exp=y, mean_weighted=weighted)
+    assert gap(fact) == pytest.approx(0, abs=1e-6)
+
+
+@given(st.lists(st.floats(0.1, 5), min_size=1, max_size=5), st.lists(st.floats(-5, 5), min_size=5, max_size=5))
+def test_the_slope_of_a_mean_logarithm_is_an_integral(q, slopes):
+    """Q takes the values q with even odds, and moves with the given slopes."""
+    from scipy.integrate import quad
+
+    slopes = slopes[: len(q)]
+    value, _ = quad(lambda s: sum(v * math.exp(-s * x) for x, v in zip(q, slopes, strict=True)), 0, math.inf)
+    fact = trusted.slope_of_mean_log(density=value, mean_weighted=sum(v / x for x, v in zip(q, slopes, strict=True)))
+    assert gap(fact) == pytest.approx(0, abs=1e-5)
+
+
+@given(st.floats(-0.9, 20))
+def test_equal_starts_and_slopes_make_functions_equal(c):
+    """log(1 + cτ), and the integral of its slope's Laplace form: equal at τ = 0, the same slope, so equal at τ = 1."""
+    from scipy.integrate import quad
+
+    other, _ = quad(lambda tau: c / (1 + c * tau), 0, 1)
+    fact = trusted.same_slope_same_function(one=math.log1p(c), other=other, start=0, slope=0)
+    assert gap(fact) == pytest.approx(0, abs=1e-7)
