@@ -3,9 +3,14 @@
 from checks.engine.api import Always, Claim, Control, Enclosed, Exists, Family, Foil, Fraction, Plot, Proof, grid, sqrt
 
 
+def ceiling(M):
+    """A function of M that lies above the edge; that it does, for every M, is b18/linear-growth-sublinear."""
+    return 3 * (M + 1)
+
+
 def bounds_on_edge(case):
-    """2(M+1) ≤ edge ≤ 3(M+1), because 2 ≤ (1 + 1/M)^M ≤ e."""
-    return {"largest_squared": 3 * (case.M + 1), "at_least": 2 * (case.M + 1)}
+    """The ceiling in place of the edge; and, for the control, 2(M+1), which lies below it (b18/linear-growth-amended)."""
+    return {"largest_squared": ceiling(case.M), "at_least": 2 * (case.M + 1)}
 
 
 def measure_edge(case):
@@ -27,6 +32,23 @@ def argue(p):
     return {"M": M, "edge": (M + 1) * growth, "e": growth + below}
 
 
+def argue_sublinear(p):
+    """(1 + 1/M)^M ≤ e, and e ≤ 3 by the Padé bound of e^(−1); the rest is M ≥ 3C² + 1."""
+    from theory import trusted
+
+    C, rest = p.positive("C"), p.nonnegative("m", "M − 3C² − 1")
+    M = 3 * C**2 + 1 + rest
+    below, inverse = p.slack("b", "e − (1 + 1/M)^M"), p.slack("i", "1/e − 1/3")
+    p.because(inverse, trusted.pade_of_exp(argument=1, exp_of_negative=inverse + Fraction(1, 3)))
+    e = 1 / (inverse + Fraction(1, 3))
+    p.because(below, trusted.power_below_e(power=e - below, e=e))
+    return {"M": M, "C": C, "edge": (M + 1) * (e - below), "ceiling": ceiling(M)}
+
+
+def measure_sublinear(case):
+    return {**measure_edge(case), "ceiling": ceiling(case.M)}
+
+
 claim = Claim(
     label="Section 4, after Theorem 1",
     says=r"\sigma_{\max}(X_1\cdots X_M) \ge M/C \ \text{for some } C, \quad N = \infty",
@@ -37,7 +59,8 @@ claim = Claim(
         "The largest singular value for N = ∞ is the right end of the support; σ_i = 1. Stated for squares, so that C stands"
         " for C².",
         "The right end (M+1)^(M+1)/M^M belongs to s², so the singular value itself grows like √(eM). The family carries the"
-        " upper bound 3(M+1) on s², with which the needed constant is still unbounded.",
+        " larger 3(M+1) in place of s², with which the needed constant is still unbounded. That it is larger, and that the"
+        " opposite of the statement holds for every C, is proved as b18/linear-growth-sublinear.",
     ),
     evidence=(Family(1, bounds_on_edge, axis="M", covers="every M ≥ 1"),),
     foils=(Foil("quadratic growth", margin=lambda q: q.C * q.largest_squared - q.M**4),),
@@ -65,4 +88,28 @@ amended = claim.but(
     shows={"σ_max": lambda q: sqrt(q.edge), "√(e(M+½))": lambda q: sqrt(q.e * (2 * q.M + 1) / 2)},
     plot=Plot("M", ("σ_max", "√(e(M+½))"), log="xy", title="largest singular value for infinite matrices"),
     by_hand="",
+)
+
+DEPTHS = [dict(C=C, M=M) for C in (1, 2, 10, 100) for M in (27 * C**2 // 10 + 1, 3 * C**2 + 1, 10 * C**2)]
+
+sublinear = Claim(
+    label="Section 4, after Theorem 1, its opposite",
+    title="For infinitely large matrices and every C the largest singular value is below M/C from M = 3C² + 1 on",
+    says=r"\sigma_{\max}(X_1\cdots X_M)^2 \le 3(M+1) \quad\text{and}\quad \sigma_{\max}(X_1\cdots X_M) < M/C"
+    r" \quad \text{for every } C > 0,\ M \ge 3C^2 + 1",
+    relation=Always(),
+    margin=lambda q: (q.ceiling - q.edge, q.M**2 - q.C**2 * q.edge),
+    constants=dict(start=3),
+    assumes={"M ≥ 3C² + 1": lambda q: q.M - q.start * q.C**2 - 1},
+    provenance="derived",
+    readings=(
+        "σ_max for N = ∞ is the square root of the right end of the support of s²; σ_i = 1. Strict, because the margin of the"
+        " second part is at least 1.",
+    ),
+    evidence=(
+        Proof(argue_sublinear, covers="every real C > 0 and every M ≥ 3C² + 1"),
+        Enclosed(DEPTHS, measure_sublinear),
+    ),
+    foils=(Foil("from 2.7 C² + 1 on", start=Fraction(27, 10), evidence=(Enclosed(DEPTHS, measure_sublinear),)),),
+    supports=("b18/linear-growth",),
 )
