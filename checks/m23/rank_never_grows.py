@@ -4,17 +4,28 @@ from checks.engine.api import Always, Claim, Exact, Foil, Fraction, Proof, grid
 
 
 def argue(p):
-    """BN(WX) = D^(-1/2) W X with a diagonal D: a product with X on the right."""
+    """X = UV through k = rank X dimensions gives BN(WX) = (D⁻¹WU)V through the same k, so every larger minor vanishes."""
+    import sympy
+
     from theory import trusted
 
-    rank = p.nonnegative("k", "rank of BN(WX)")
-    lost = p.slack("s", "rank lost")
-    p.because(lost, trusted.rank_of_product(factor=rank + lost, product=rank))
-    x, r = [p.real(f"x{j}") for j in range(3)], p.positive("r", "length of a row of WX")
-    for j, entry in enumerate(x):
-        p.identity(
-            entry / r, (1 / r) * entry, says=f"BN multiplies row entries by 1/r, entry {j}: a left factor D^(-1/2)"
-        )
+    size, inner = 3, 2  # symbolic entries: two inner indices, three outer ones
+    W, U = ([[p.real(f"{x}{i}{j}") for j in range(n)] for i in range(size)] for x, n in (("w", size), ("u", inner)))
+    V = [[p.real(f"v{a}{j}") for j in range(size)] for a in range(inner)]
+    r = [p.positive(f"r{i}", f"length of row {i} of WX, which is not zero") for i in range(size)]
+    X = [[sum(U[i][a] * V[a][j] for a in range(inner)) for j in range(size)] for i in range(size)]
+    left = [[sum(W[i][k] * U[k][a] for k in range(size)) / r[i] for a in range(inner)] for i in range(size)]
+    after = [[sum(W[i][k] * X[k][j] for k in range(size)) / r[i] for j in range(size)] for i in range(size)]
+    for i in range(size):
+        for j in range(size):
+            p.identity(
+                after[i][j],
+                sum(left[i][a] * V[a][j] for a in range(inner)),
+                says=f"entry {i}{j} of BN(WX) is that of (D⁻¹WU)V when X = UV",
+            )
+    p.identity(sympy.Matrix(after).det(), 0, says="so a minor of size rank X + 1 vanishes (rank 2, size 3)")
+    rank, lost = p.nonnegative("k", "rank of BN(WX)"), p.slack("s", "rank X − rank BN(WX)")
+    p.because(lost, trusted.rank_is_inner_dimension(inner=rank + lost, rank=rank))
     return {"before": rank + lost, "after": rank}
 
 
@@ -55,6 +66,11 @@ def measure_with_relu(case):
     return measure_chain(case, activation=lambda x: max(x, Fraction(0)))
 
 
+def measure_with_shift(case):
+    """A bias in every neuron, x ↦ x + 1/2: an affine layer is no longer a product."""
+    return measure_chain(case, activation=lambda x: x + Fraction(1, 2))
+
+
 CASES = [c for c in grid(d=(2, 3, 4), rank=(1, 2, 3), seed=(1, 2, 3, 4, 5, 6)) if c["rank"] <= c["d"]]
 
 claim = Claim(
@@ -65,10 +81,20 @@ claim = Claim(
     constants=dict(lost=0),
     readings=(
         "From a rank-deficient input neither the matrix products nor BN can raise the rank; WX has no zero row.",
+        "The rank is the least k with X = UV, U of k columns. W may be any matrix; for an invertible one, as here, the rank"
+        " stays the same.",
     ),
-    evidence=(Proof(argue, covers="every d, n, W and X for which BN is defined"), Exact(CASES, measure_chain)),
+    evidence=(
+        Proof(
+            argue,
+            covers="every d, n, W and X for which BN is defined: an entry of BN(WX) is a sum over two kinds of inner"
+            " indices, of which three and two values show every pattern",
+        ),
+        Exact(CASES, measure_chain, says="ranks in exact arithmetic along three layers"),
+    ),
     foils=(
         Foil("an activation (ReLU) after BN", evidence=(Exact(CASES, measure_with_relu),)),
+        Foil("a bias in every neuron", evidence=(Exact(CASES, measure_with_shift),)),
         Foil("a layer loses rank", lost=1),
     ),
     supports=("m23/degenerate-explodes",),
