@@ -1,48 +1,50 @@
-"""The radius of the Wasserstein ball is at most of order one over the root of the width."""
+"""The radius of the Wasserstein ball is at most of order one over the root of the width, in the mean over the event A₁."""
 
-from checks.d21._radius import radius_floor
-from checks.engine.api import Claim, Exists, Family, Foil, Fraction, Proof
+from checks.d21.experiments import RADIUS, distance_on_event_bounds, draw_distance_on_event
+from checks.engine.api import Claim, Draws, Exists, Foil, Fraction, Plot, Proof, power
 
 
 def argue(p):
-    """The stationary part of d21/corollary-3-amended: W₂² ≤ 4n/(3α² d), so C = 4/3 serves every n, α and width."""
+    """The bound of d21/corollary-3-amended for every depth: C = 2/3 serves every n, α, depth and width."""
     import sympy
 
-    n, inverse_alpha = p.at_least(1, "n", "number of samples"), p.positive("a", "1/α²")
-    w = 1 / (1 + p.nonnegative("t", "√d − 1"))  # 1/√d
-    less = p.nonnegative("s", "what the bound of d21/corollary-3-amended leaves at infinite depth")
-    scale = n * inverse_alpha
-    return {"C": sympy.Rational(4, 3), "scale": scale, "inverse_root_width": w, "W2": 4 * scale * w**2 / 3 - less}
+    from checks.d21._event import mean_distance_after
+
+    quantities, short = mean_distance_after(p)
+    p.closes_as(short)
+    return {**quantities, "C": sympy.Rational(2, 3)}
 
 
-def measure_floor(case):
-    """A lower bound of W₂² for n = 2 and α² = 1/2 (d21/ball-intro-amended): what any constant must at least"
-    " reach; root = √d."""
-    floor = radius_floor(2)
-    return {"W2": floor.numerator / (floor.denominator * case.root**2), "inverse_root_width": 1 / case.root, "scale": 4}
+def transient(q):
+    """The part of the bound that decays with depth."""
+    return (q.n - 1) * power(1 - q.rate * q.alpha_squared, 2 * q.depth)
 
 
 claim = Claim(
     label="Section 4.1, radius of the ball",
-    says=r"\text{beyond the transient, over the event } \mathcal{A}_1: \quad \mathcal{W}_2(W_\ell H_\ell,"
-    r" G/\sqrt n)^2 \le \frac{C\, n}{\alpha^2\, \mathrm{width}}",
-    relation=Exists("C", "root"),
-    margin=lambda q: q.C * q.scale * q.inverse_root_width**2 - q.W2,
-    constants=dict(C=None),
+    says=r"\mathbb{E}[\mathcal{W}_2(W H_{\ell+1}, G/\sqrt n \mid H_{\ell+1})^2;\ \mathcal{A}_1(\alpha, \ell)] \le (n-1)\left(1 -"
+    r" \tfrac34\alpha^2\right)^{2\ell} + \frac{C\, n}{\alpha^2\, \mathrm{width}} \quad \text{for all } \ell, n, d, \alpha",
+    relation=Exists("C", "d", average=True),
+    margin=lambda q: transient(q) + q.C * q.n * power(q.inverse_width, q.exponent) / q.alpha_squared - q.W2_on_event,
+    constants=dict(C=None, rate=Fraction(3, 4), exponent=1),
     readings=(
-        "A₁(α, ℓ) becomes improbable as ℓ grows (d21/assumption-a1), so the statement is about depths at which"
-        " the transient has"
-        " decayed and the event still has probability; in the limit of infinite depth it is empty.",
-        "“The radius is at most O(1/√width)”: the constant of O may depend on n and α, not on the width (here it is C"
-        " n/α²); over the event A₁, the conditional"
-        " distance bounding that of the mixture.",
-        "Corollary 3 as printed gives only width^{−1/4} for the radius (Table 1); the sentence is true for"
-        " another reason:"
-        " W₂² ≤ n E V² and E V² is of order 1/width (d21/corollary-3-amended).",
+        "“The radius is at most O(1/√width)”: the constant of O may depend on n and α, not on the width or the depth (here it"
+        " is C n/α²). The first term is the contraction “as the depth grows”; its rate is ours (d21/corollary-3-amended), because"
+        " the printed one is refuted.",
+        "The mean of the squared distance given H_{ℓ+1} over the event A₁, at every finite depth ℓ ≥ 0. Divided by P(A₁) it bounds"
+        " the squared distance of the law of W H_{ℓ+1} given A₁. A₁(α, ℓ) becomes improbable as ℓ grows"
+        " (d21/assumption-a1), so that nothing is said about infinite depth.",
+        "Corollary 3 as printed gives only width^{−1/4} for the radius (Table 1); the sentence is true for another reason:"
+        " W₂² ≤ n E V² and E V² is of order 1/width.",
     ),
     evidence=(
-        Proof(argue, covers="every n, α > 0 and width: the part of the bound that does not decay with depth"),
-        Family(2, measure_floor, "root", says="what C must at least be at n = 2"),
+        Proof(argue, covers="every n ≥ 1, d, ℓ and α² ≤ 1/n; for a larger α the event is empty and the left side zero"),
+        Draws(RADIUS, draw_distance_on_event, distance_on_event_bounds, draws=8192, says="what C must at least be"),
     ),
-    foils=(Foil("C = 1/200 000", C=Fraction(1, 200_000)),),
+    foils=(
+        Foil("C = 1/60", C=Fraction(1, 60)),
+        Foil("radius of order 1/width, with the same C = 2/3", C=Fraction(2, 3), exponent=2),
+    ),
+    shows={"mean over A₁": lambda q: q.W2_on_event, "P(A₁)": lambda q: q.event, "transient": transient},
+    plot=Plot("d", ("mean over A₁", "transient"), kind="bars", log="y", title="squared distance over the event A₁"),
 )

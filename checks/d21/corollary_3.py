@@ -1,7 +1,7 @@
 """The distribution of the representations is said to contract to a Wasserstein ball at the rate of Theorem 1."""
 
-from checks.d21.experiments import distance_bounds, draw_distance, measure_floor
-from checks.engine.api import Claim, Control, Draws, Exact, Foil, Fraction, OnAverage, Proof, power
+from checks.d21.experiments import DISTANCES, distance_on_event_bounds, draw_distance_on_event, measure_floor
+from checks.engine.api import Claim, Control, Draws, Exact, Foil, Fraction, OnAverage, Plot, Proof, power
 
 
 def measure_distance(case):
@@ -70,69 +70,57 @@ assert distance > 10 * 4*n * (1 - 2*alpha/3)**800, "the corollary would hold her
 
 
 def argue(p):
-    """E[V_{k+1}²; A] ≤ (1 − ¾α²)² E[V_k²; A] + 1/d, and W₂² ≤ n E V² (ours/w2-sharp)."""
-    import sympy
+    """E[V_{k+1}²; A_k] ≤ (1 − ¾α²)² E[V_k²; A_{k−1}] + (1 − 1/n)/d layer by layer, and W₂² ≤ n V² given H."""
+    from checks.d21._event import mean_distance_after
 
-    from theory import trusted
+    quantities, short = mean_distance_after(p)
+    p.closes_as(short)
+    return quantities
 
-    k = p.positive("k", "from α: 1 − ¾α² = 1/(1 + k)")
-    rate = sympy.Rational(3, 4)
-    alpha_squared = 1 / rate - 1 / rate / (1 + k)
-    n, depth, iw = p.at_least(1, "n", "number of samples"), p.nonnegative("l", "depth"), p.positive("w", "1/d")
-    room, above = p.nonnegative("g", "1 − E V(H_1)² (d21/gap-range)"), p.nonnegative("e", "σ_min² − α²")
-    factor = (1 - rate * alpha_squared) ** 2
-    powered = (1 - rate * alpha_squared) ** (2 * depth)
-    rest, sharp = p.slack("r", "what the recursion leaves"), p.slack("s", "n E V² − W₂² (ours/w2-sharp)")
-    mean_square = powered * (1 - room) + iw / (1 - factor) - rest
-    p.because(rest, trusted.affine_recursion(start=1 - room, factor=factor, push=iw, powered=powered, end=mean_square))
-    distance = n * mean_square - sharp
-    p.because(sharp, trusted.coupling(mean_of_conditional=n * mean_square, distance_squared=distance))
-    p.closes_as(n * powered * room + n * rest + sharp + n * iw * (1 + k) / (k * (k + 2)))
-    return {
-        "alpha_squared": alpha_squared,
-        "n": n,
-        "depth": depth,
-        "inverse_width": iw,
-        "W2": distance,
-        "sigma_min_squared": alpha_squared + above,
-    }
 
+def amended_bound(q):
+    return (
+        q.factor * (q.n - 1) * power(1 - q.rate * q.alpha_squared, 2 * q.depth)
+        + q.width * q.n * power(q.inverse_width, q.exponent) / q.alpha_squared
+    )
+
+
+ON_EVENT = Draws(
+    DISTANCES,
+    draw_distance_on_event,
+    distance_on_event_bounds,
+    draws=8192,
+    says="the mean over the event at finite width",
+)
 
 amended = claim.but(
     label="Corollary 3, repaired",
-    title="The squared Wasserstein distance contracts at twice the repaired rate to a ball of squared radius of order n/d",
-    says=r"\mathbb{E}[\mathcal{W}_2(W H_{\ell+1}, G/\sqrt n \mid H_{\ell+1})^2;\ \mathcal{A}_1] \le n\left(1 -"
-    r" \tfrac34\alpha^2\right)^{2\ell} + \frac{4n}{3\alpha^2 d}",
-    margin=lambda q: (
-        q.factor * q.n * power(1 - q.rate * q.alpha_squared, 2 * q.depth)
-        + q.width * q.n * q.inverse_width / (q.rate * q.alpha_squared)
-        - q.W2
-    ),
-    constants=dict(factor=1, rate=Fraction(3, 4), width=1),
+    title="Over the event A₁ the squared Wasserstein distance contracts at twice the repaired rate, to a ball of squared"
+    " radius of order n/(α²d)",
+    says=r"\mathbb{E}[\mathcal{W}_2(W H_{\ell+1}, G/\sqrt n \mid H_{\ell+1})^2;\ \mathcal{A}_1] \le (n - 1)\left(1 -"
+    r" \tfrac34\alpha^2\right)^{2\ell} + \frac{2n}{3\alpha^2 d}",
+    margin=lambda q: amended_bound(q) - q.W2_on_event,
+    constants=dict(factor=1, rate=Fraction(3, 4), width=Fraction(2, 3), exponent=1),
     without="A₁(α, ℓ): σ_min(H_k) ≥ α for k = 1..ℓ",
-    assumes={"A₁(α, ℓ)": lambda q: q.sigma_min_squared - q.alpha_squared},
     provenance="derived",
     readings=(
-        "The mean of the conditional distance over the event A₁, which bounds the distance of the mixture there.",
+        "E[X; A₁] is the mean of X·1(A₁), with A₁ the event that σ_min(H_k)² ≥ α² for k = 1..ℓ. Proof, draws and foils are all"
+        " about this mean; every ℓ ≥ 0, n ≥ 1, d, H_0 ≠ 0 and α > 0.",
+        "Divided by P(A₁) it bounds the mean given A₁, and so (W₂² is convex) the squared distance of the law of W H_{ℓ+1}"
+        " given A₁: at most 1/P(A₁) times the right side.",
         "1/√d of the printed bound becomes 1/d for the square: the radius is of order 1/√width.",
     ),
     evidence=(
-        Proof(
-            argue,
-            covers="every n ≥ 1, d, ℓ and α > 0; the steps are d21/theorem-1-step and the noise (1 − 1/n)/d of one layer",
-        ),
-        Draws(
-            [dict(n=4, d=64, depth=ell, start="one large", top="9/10", alpha=Fraction(1, 5)) for ell in (1, 100)],
-            draw_distance,
-            distance_bounds,
-            draws=4096,
-            says="finite width",
-        ),
+        Proof(argue, covers="every n ≥ 1, d, ℓ and α² ≤ 1/n; for a larger α the event is empty and the left side zero"),
+        ON_EVENT,
     ),
     foils=(
-        Foil("no width term: 10⁻⁴ of it", width=Fraction(1, 10_000)),
-        Foil("10⁻³ of the first term at depth 1", factor=Fraction(1, 1000), width=0),
+        Foil("a fortieth of the width term", width=Fraction(1, 60)),
+        Foil("1/d² for 1/d", exponent=2),
+        Foil("a fifth of the first term", factor=Fraction(1, 5)),
     ),
     control=None,
     by_hand="",
+    shows={"bound": amended_bound, "mean over A₁": lambda q: q.W2_on_event, "P(A₁)": lambda q: q.event},
+    plot=Plot("d", ("mean over A₁", "bound"), log="xy", title="squared distance over the event A₁, and its bound"),
 )

@@ -95,8 +95,32 @@ def gap_bounds(case):
     }
 
 
-def draw_distance(case, keys):
-    """The conditional W₂² of W H_{ℓ+1} to the white Gaussian, and the smallest eigenvalue of the Gram matrix over layers 1..ℓ."""
+def draw_gap_on_event(case, keys):
+    """V(H_{ℓ+1})·1(A₁): the gap where σ_min(H_k) ≥ α for k = 1..ℓ, and zero elsewhere, from a diagonal start."""
+    import numpy as np
+
+    from theory.chains.wide import simulate
+
+    start = np.diag(np.sqrt(spectrum_of(case.start, case.n, case.top)))
+    seen = simulate(keys, start, d=case.d, layers=range(1, case.depth + 2), observables=("V", "sigma_min"))
+    event = seen["sigma_min"][:, :-1].min(1) ** 2 >= float(case.alpha_squared)
+    return {
+        "V_on_event": seen["V"][:, -1] * event,
+        "inverse_root_width": np.full(len(keys), case.d**-0.5),
+        "event": event.astype(float),
+    }
+
+
+def gap_on_event_bounds(case):
+    return {
+        "V_on_event": (0, (1 - 1 / case.n) ** 0.5),
+        "inverse_root_width": (case.d**-0.5, case.d**-0.5),
+        "event": (0, 1),
+    }
+
+
+def draw_distance_on_event(case, keys):
+    """The W₂² of W H_{ℓ+1} to the white Gaussian given H_{ℓ+1}, times 1(A₁), from a diagonal start."""
     import numpy as np
 
     from theory.chains.wide import simulate
@@ -104,20 +128,28 @@ def draw_distance(case, keys):
 
     start = np.diag(np.sqrt(spectrum_of(case.start, case.n, case.top)))
     seen = simulate(keys, start, d=case.d, layers=range(1, case.depth + 2), observables=("eigenvalues",))["eigenvalues"]
+    event = seen[:, :-1, -1].min(1) >= float(case.alpha_squared)
     return {
-        "W2": w2_square_to_white(seen[:, -1]),
-        "sigma_min_squared": seen[:, :-1, -1].min(1),
-        "alpha_squared": np.full(len(keys), float(case.alpha) ** 2),
+        "W2_on_event": w2_square_to_white(seen[:, -1]) * event,
         "inverse_width": np.full(len(keys), 1 / case.d),
+        "event": event.astype(float),
     }
 
 
-def distance_bounds(case):
+def distance_on_event_bounds(case):
     """Σ(√s − 1/√n)² = 2 − 2 Σ√(s/n) is largest for rank one."""
-    alpha = float(case.alpha) ** 2
-    return {
-        "W2": (0, 2 - 2 * case.n**-0.5),
-        "sigma_min_squared": (0, 1 / case.n),
-        "alpha_squared": (alpha, alpha),
-        "inverse_width": (1 / case.d, 1 / case.d),
-    }
+    return {"W2_on_event": (0, 2 - 2 * case.n**-0.5), "inverse_width": (1 / case.d, 1 / case.d), "event": (0, 1)}
+
+
+ORTHOGONAL = {"n": 2, "start": "one large", "top": "1/2"}  # both eigenvalues are 1/2
+RADIUS = (
+    {**ORTHOGONAL, "d": 64, "depth": 14, "alpha_squared": Fraction(7, 20)},
+    {**ORTHOGONAL, "d": 256, "depth": 14, "alpha_squared": Fraction(2, 5), "since": "ci"},
+    {**ORTHOGONAL, "d": 1024, "depth": 16, "alpha_squared": Fraction(9, 20), "since": "ci"},
+)
+DISTANCES = (
+    RADIUS[0],
+    {**ORTHOGONAL, "top": "99999/100000", "d": 16384, "depth": 1, "alpha_squared": Fraction(11, 5000)},
+    {"n": 4, "d": 64, "depth": 1, "start": "one large", "top": "9/10", "alpha_squared": Fraction(1, 40), "since": "ci"},
+    {"n": 4, "d": 256, "depth": 40, "start": "graded", "top": "4/5", "alpha_squared": Fraction(1, 6), "since": "ci"},
+)

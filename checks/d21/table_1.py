@@ -1,34 +1,44 @@
-"""Deep batch-normalised representations lie in a Wasserstein ball of radius of order width^(−1/4) around a Gaussian."""
+"""Over the event A₁ representations lie in a Wasserstein ball of radius of order width^(−1/4) around a Gaussian."""
 
-from checks.d21.ball_text import measure_floor
-from checks.engine.api import Claim, Exists, Family, Foil, Fraction, Proof
+from checks.d21.ball_text import claim as ball_text
+from checks.d21.experiments import RADIUS, distance_on_event_bounds, draw_distance_on_event
+from checks.engine.api import Draws, Foil, Fraction, Proof
 
 
 def argue(p):
-    """W₂² ≤ C/d ≤ C/√d with the constant of d21/ball-text."""
+    """1/d ≤ 1/√d: the bound of d21/corollary-3-amended, with the same C = 2/3."""
     import sympy
 
-    scale = p.positive("m", "n/α²")
-    w = 1 / (1 + p.nonnegative("t", "√d − 1"))
-    less = p.nonnegative("s", "what d21/corollary-3-amended leaves at infinite depth")
-    return {"C": sympy.Rational(4, 3), "scale": scale, "inverse_root_width": w, "W2": 4 * scale * w**2 / 3 - less}
+    from checks.d21._event import mean_distance_after
+
+    t = p.nonnegative("t", "√d − 1")
+    quantities, short = mean_distance_after(p, inverse_root_width=1 / (1 + t))
+    n, alpha_squared, C = quantities["n"], quantities["alpha_squared"], sympy.Rational(2, 3)
+    p.closes_as(short + C * n / alpha_squared * t / (1 + t) ** 2)
+    return {**quantities, "C": C}
 
 
-claim = Claim(
+claim = ball_text.but(
     label="Table 1, BN MLP",
-    says=r"\text{beyond the transient, over the event } \mathcal{A}_1: \quad \mathcal{W}_2(W_\ell H_\ell,"
-    r" G/\sqrt n)^2 \le \frac{C\, n}{\alpha^2 \sqrt{\mathrm{width}}}",
-    relation=Exists("C", "root"),
-    margin=lambda q: q.C * q.scale * q.inverse_root_width - q.W2,
-    constants=dict(C=None),
+    title="",
+    says=r"\mathbb{E}[\mathcal{W}_2(W H_{\ell+1}, G/\sqrt n \mid H_{\ell+1})^2;\ \mathcal{A}_1(\alpha, \ell)] \le (n-1)\left(1 -"
+    r" \tfrac34\alpha^2\right)^{2\ell} + \frac{C\, n}{\alpha^2 \sqrt{\mathrm{width}}} \quad \text{for all } \ell, n, d, \alpha",
+    exponent=Fraction(1, 2),
     readings=(
-        "A₁(α, ℓ) becomes improbable as ℓ grows (d21/assumption-a1): at infinite depth the statement is empty.",
-        "The constant of O may depend on n and α, not on the width (here it is C n/α²); over the event A₁.",
+        "“In a O(width^{−1/4})-W₂ ball”: the square is of order width^{−1/2}. The constant of O may depend on n and α, not on the"
+        " width or the depth (here it is C n/α²).",
+        "The mean of the squared distance given H_{ℓ+1} over the event A₁, at every finite depth ℓ ≥ 0; divided by P(A₁) it bounds"
+        " the squared distance of the law of W H_{ℓ+1} given A₁. “(In)finite” depth: at infinite depth A₁ has probability zero"
+        " (d21/assumption-a1) and nothing is said.",
         "Loose: the radius is of exact order width^(−1/2) at fixed n (d21/ball-text, d21/ball-intro-amended).",
     ),
     evidence=(
-        Proof(argue, covers="every n, α > 0 and width: the part of the bound that does not decay with depth"),
-        Family(2, measure_floor, "root", says="what C must at least be at n = 2"),
+        Proof(argue, covers="every n ≥ 1, d, ℓ and α² ≤ 1/n; for a larger α the event is empty and the left side zero"),
+        Draws(RADIUS, draw_distance_on_event, distance_on_event_bounds, draws=8192, says="what C must at least be"),
     ),
-    foils=(Foil("C = 10⁻⁶", C=Fraction(1, 1_000_000)),),
+    foils=(
+        Foil("C = 1/400", C=Fraction(1, 400)),
+        Foil("radius of order 1/width, with the same C = 2/3", C=Fraction(2, 3), exponent=2),
+    ),
+    supports=(),
 )
