@@ -1,19 +1,38 @@
-"""The bound of Theorem 1 is below the trivial one only for widths d > 9n³."""
+"""The bound of Theorem 1 is below the trivial one only for widths d > 9n⁴/(n − 1)."""
 
-from checks.engine.api import Claim, Exact, Foil, Plot, Proof, log, sqrt
+from checks.engine.api import Claim, Exact, Foil, Fraction, Plot, Proof, log, sqrt
+
+BELOW = "the width term lies below the trivial bound √(1 − 1/n)"
+SIZES = (2, 4, 8, 16, 32, 64, 100)
+WIDTHS = (64, 256, 1024, 4096, 16384, 65536, 10**6, 10**7)
 
 
 def argue_region(p):
-    """α ≤ 1/√n because the squared singular values add up to one; then 3n/(α√d) < 1 forces d > 9n³."""
+    """α ≤ 1/√n because the squared singular values add up to one; then 3n/(α√d) < √(1 − 1/n) forces d > 9n⁴/(n − 1)."""
     from theory import trusted
 
-    n = p.at_least(1, "n", "number of samples")
+    n = p.at_least(2, "n", "number of samples")
     a = p.slack("a", "1/α² − n")
-    inverse_alpha_squared = n + a
-    p.because(a, trusted.smallest_of_unit_sum(count=n, inverse_smallest=inverse_alpha_squared))
-    w = p.positive("w", "how far the square of the width term 9n²/(α²d) lies below one")
-    d = 9 * n**2 * inverse_alpha_squared * (1 + w)
-    return {"n": n, "d": d, "width_term_squared": 1 / (1 + w)}
+    inverse = n + a
+    p.because(a, trusted.smallest_of_unit_sum(count=n, inverse_smallest=inverse))
+    more = p.positive("w", "(1 − 1/n) d α²/(9n²) − 1: the square of the width term lies below 1 − 1/n")
+    d = 9 * n**2 * inverse * (1 + more) * n / (n - 1)
+    term = p.identity(9 * n**2 * inverse / d, (1 - 1 / n) / (1 + more), says="the squared width term 9n²/(α²d)")
+    return {"n": n, "d": d, "width_term_squared": term}
+
+
+def argue_amended(p):
+    """4/(3α²√d) < √(1 − 1/n) with α² ≤ 1/n forces d > 16n³/(9(n − 1))."""
+    from theory import trusted
+
+    n = p.at_least(2, "n", "number of samples")
+    a = p.slack("a", "1/α² − n")
+    inverse = n + a
+    p.because(a, trusted.smallest_of_unit_sum(count=n, inverse_smallest=inverse))
+    more = p.positive("w", "9(1 − 1/n) d α⁴/16 − 1: the square of the width term lies below 1 − 1/n")
+    d = 16 * inverse**2 * (1 + more) * n / (9 * (n - 1))
+    term = p.identity(16 * inverse**2 / (9 * d), (1 - 1 / n) / (1 + more), says="the squared width term 16/(9α⁴d)")
+    return {"n": n, "d": d, "width_term_squared": term}
 
 
 def measure_region(case):
@@ -21,27 +40,35 @@ def measure_region(case):
     return {"width_term_squared": 9 * case.n**3 / case.d}
 
 
+def measure_amended(case):
+    return {"width_term_squared": 16 * case.n**2 / (9 * case.d)}
+
+
+def map_of(least, measure):
+    """Widths just above the edge, and a map over (n, d); outside the region the hypothesis fails."""
+    return Exact(
+        [dict(n=n, d=least(n)) for n in (2, 4, 16, 64)] + [dict(n=n, d=d) for n in SIZES for d in WIDTHS],
+        measure,
+        says="a map over (n, d) at α = 1/√n and infinite depth: outside the region the hypothesis fails",
+    )
+
+
 claim = Claim(
     label="Theorem 1, where it says something",
-    says=r"2(1-\tfrac23\alpha)^\ell + \tfrac{3n}{\alpha\sqrt d} < \sqrt{1-\tfrac1n} \;\Longrightarrow\; d > 9n^3",
-    margin=lambda q: q.d - q.c * q.n**3,
+    says=r"2(1-\tfrac23\alpha)^\ell + \tfrac{3n}{\alpha\sqrt d} < \sqrt{1-\tfrac1n} \;\Longrightarrow\; d > \frac{9n^4}{n-1}",
+    margin=lambda q: q.d * (q.n - 1) - q.c * q.n**4,
     constants=dict(c=9),
-    assumes={"the width term lies below one": lambda q: 1 - q.width_term_squared},
+    assumes={BELOW: lambda q: 1 - 1 / q.n - q.width_term_squared},
     provenance="derived",
-    evidence=(
-        Proof(argue_region, covers="every n ≥ 1, d, ℓ and admissible α: the width term alone must be below one"),
-        Exact(
-            [dict(n=n, d=9 * n**3 + 1) for n in (1, 2, 4, 16, 64)]
-            + [
-                dict(n=n, d=d)
-                for n in (2, 4, 8, 16, 32, 64, 100)
-                for d in (64, 256, 1024, 4096, 16384, 65536, 10**6, 10**7)
-            ],
-            measure_region,
-            says="a map over (n, d) at α = 1/√n and infinite depth: outside the region the hypothesis fails",
-        ),
+    readings=(
+        "√(1 − 1/n) is the largest value that the gap can take (d21/gap-range): a bound above it says nothing. For n = 1 the gap is"
+        " zero. The region is exact: at α = 1/√n and large depth the bound is below the trivial one for every larger d.",
     ),
-    foils=(Foil("d > 10 n³", c=10),),
+    evidence=(
+        Proof(argue_region, covers="every n ≥ 2, d, ℓ and admissible α: the width term alone must be below the trivial bound"),
+        map_of(lambda n: 9 * n**4 // (n - 1) + 1, measure_region),
+    ),
+    foils=(Foil("d > 9.1 n⁴/(n − 1)", c=Fraction(91, 10)),),
     shows={
         "width term at α = 1/√n": lambda q: sqrt(q.width_term_squared),
         "trivial bound": lambda q: sqrt(1 - 1 / q.n),
@@ -60,3 +87,30 @@ claim = Claim(
 def _layers(q):
     """ℓ with 2(1 − 2α/3)^ℓ = 1/10 at α = 1/√n."""
     return log(20 + 0 * q.n) / -log(1 - 2 / (3 * sqrt(q.n)))
+
+
+amended = claim.but(
+    label="Theorem 1, repaired: where it says something",
+    title="The repaired bound is below the trivial one only for widths d > 16n³/(9(n − 1))",
+    says=r"(1-\tfrac34\alpha^2)^\ell + \tfrac{4}{3\alpha^2\sqrt d} < \sqrt{1-\tfrac1n} \;\Longrightarrow\; d >"
+    r" \frac{16n^3}{9(n-1)}",
+    margin=lambda q: 9 * q.d * (q.n - 1) - q.c * q.n**3,
+    constants=dict(c=16),
+    readings=("As for the printed bound; again at α = 1/√n the region is exact.",),
+    evidence=(
+        Proof(argue_amended, covers="every n ≥ 2, d, ℓ and admissible α: the width term alone must be below the trivial bound"),
+        map_of(lambda n: 16 * n**3 // (9 * (n - 1)) + 1, measure_amended),
+    ),
+    foils=(Foil("17 for 16", c=17),),
+    shows={
+        "width term at α = 1/√n": lambda q: sqrt(q.width_term_squared),
+        "trivial bound": lambda q: sqrt(1 - 1 / q.n),
+    },
+    plot=Plot(
+        "n",
+        ("d", "width term at α = 1/√n"),
+        kind="map",
+        log="xy",
+        title="where the repaired bound can be below the trivial one (admissible) and where it cannot",
+    ),
+)
