@@ -225,10 +225,10 @@ def root_below_tangent(*, argument: Any, root: Any) -> Fact:
     return Fact("tangent of the root", "√(1 − x) ≤ 1 − x/2 for 0 ≤ x ≤ 1", 1 - argument / 2, root, {"x >= 0": argument})
 
 
-def geometric_series(*, first: Any, ratio: Any, total: Any) -> Fact:
-    """a_{j+1} ≤ q a_j with 0 ≤ q < 1, a ≥ 0: Σ a_j (1 − q) ≤ a_0."""
+def geometric_series(*, first: Any, ratio: Any, total: Any, one_step: Any) -> Fact:
+    """a_{j+1} ≤ q a_j with 0 ≤ q < 1, a ≥ 0: Σ a_j (1 − q) ≤ a_0; `one_step` is q − a_{j+1}/a_j, which must be evident."""
     return Fact("geometric series", "Σ a_j ≤ a_0/(1 − q) when a_{j+1} ≤ q a_j", first, (1 - ratio) * total,
-                {"1 - q >= 0": 1 - ratio})
+                {"1 - q >= 0": 1 - ratio, "one step": one_step})
 
 
 def log_by_frullani(*, mean_log: Any, integral: Any) -> Fact:
@@ -641,3 +641,26 @@ def same_slope_same_function(*, one: Any, other: Any, start: Any, slope: Any) ->
     return Fact("fundamental theorem of calculus", "equal at the start and with equal slopes, two functions agree", one, other,
                 {"the start, from above": start, "the start, from below": -start,
                  "the slope, from above": slope, "the slope, from below": -slope}, is_equality=True)
+
+
+def noncentral_log_rises(*, at_one: Any, at_less: Any) -> Fact:
+    """g standard normal, |c| ≤ 1: E log|e + γg|² ≥ E log|c e + γg|², since noncentral chi-square laws rise with their centre."""
+    return Fact("noncentral chi-square laws rise", "E log|e + γg|² ≥ E log|c e + γg|² for |c| ≤ 1", at_one, at_less)
+
+
+def strong_law(*, limit: Any, mean: Any) -> Fact:
+    """Independent terms of one law with a mean: their averages tend to it almost surely."""
+    return Fact("law of large numbers", "averages of independent terms of one law tend to the mean", limit, mean,
+                is_equality=True)
+
+
+def capped_second_moment(*, ceiling: Any, mean: Any, second_moment: Any) -> Fact:
+    """0 ≤ Z ≤ c at random: E Z² ≤ c E Z."""
+    return Fact("second moment of a capped variable", "E Z² ≤ c E Z for 0 ≤ Z ≤ c", ceiling * mean, second_moment,
+                {"c >= 0": ceiling})
+
+
+def powers_below_exp(*, steps: Any, step: Any, limit: Any, power: Any, exp_of_limit: Any) -> Fact:
+    """s ≥ 0 and Ls ≤ b: (1 + s + s²/2)^L ≤ e^b."""
+    return Fact("series of exp", "(1 + s + s²/2)^L ≤ e^(Ls) ≤ e^b for s ≥ 0 and Ls ≤ b", exp_of_limit, power,
+                {"s >= 0": step, "L >= 0": steps, "b - Ls >= 0": limit - steps * step})

@@ -385,7 +385,8 @@ def test_contracting_sequences_decay_sum_up_and_vanish(shrink, time):
     a = np.concatenate([[1.0], np.cumprod(np.maximum(shrink, 1e-3) * q)])
     m = len(shrink)
     assert fine(trusted.geometric_decay(log_ratio=-math.log(a[-1]), steps=m, time=time, one_step=0))
-    assert fine(trusted.geometric_series(first=1.0, ratio=q, total=a.sum()))
+    worst = (a[1:] / a[:-1]).max()
+    assert fine(trusted.geometric_series(first=1.0, ratio=q, total=a.sum(), one_step=q - worst))
     assert fine(trusted.limit_of_contraction(limit=0.0, factor=q, one_step=0))
     assert not fine(trusted.limit_of_contraction(limit=0.1, factor=q, one_step=0))  # no positive limit survives
 
@@ -565,3 +566,76 @@ def test_equal_starts_and_slopes_make_functions_equal(c):
     other, _ = quad(lambda tau: c / (1 + c * tau), 0, 1)
     fact = trusted.same_slope_same_function(one=math.log1p(c), other=other, start=0, slope=0)
     assert gap(fact) == pytest.approx(0, abs=1e-7)
+
+
+@given(st.floats(-0.999, 0.999))
+def test_the_mean_of_log_on_the_circle_by_equal_angles(delta):
+    """The trapezoidal rule on k angles errs by less than 2 r^k/k, r = δ/(1 + √(1 − δ²))."""
+    k = 4096
+    x = delta * np.cos(2 * np.pi * np.arange(k) / k)
+    fact = trusted.mean_log_on_circle(
+        mean_remainder=(x - np.log1p(x)).mean(), log_two=math.log(2), log_of_sum=math.log1p(math.sqrt(1 - delta**2))
+    )
+    assert gap(fact) == pytest.approx(0, abs=1e-9)
+
+
+@given(st.floats(-30, 30))
+def test_softplus_lies_between_its_tangent_and_a_parabola(x):
+    softplus = np.logaddexp(0, -x)
+    assert fine(trusted.softplus_above_tangent(argument=x, log_two=math.log(2), softplus=softplus))
+    assert fine(trusted.softplus_below_parabola(argument=x, log_two=math.log(2), softplus=softplus))
+
+
+@given(st.floats(0, 30), st.floats(0, 0.99), st.floats(1e-3, 1e3), st.floats(1e-3, 1e3))
+def test_series_of_exp_artanh_and_the_tangent_of_log_anywhere(x, h, a, k):
+    assert fine(trusted.exp_above_quadratic(argument=x, exp_of_argument=math.exp(x)), math.exp(x))
+    by_artanh = trusted.log_by_artanh(log_of_quotient=math.log((1 + h) / (1 - h)), artanh=math.atanh(h))
+    assert gap(by_artanh) == pytest.approx(0, abs=1e-12)
+    fact = trusted.log_tangent_at(argument=a, log_of_argument=math.log(a), at=k, log_of_at=math.log(k))
+    assert fine(fact, a / k)
+
+
+@given(st.lists(st.floats(0.05, 3), min_size=1, max_size=12))
+def test_rates_of_decay_add_up_over_the_layers(rates):
+    total, m = sum(rates), len(rates)
+    slowest, fastest = min(rates), max(rates)
+    assert fine(trusted.decay_by_rate(log_ratio=total, steps=m, rate=slowest, one_step=0), total)
+    assert fine(trusted.decay_at_most(log_ratio=total, steps=m, rate=fastest, one_step=0), total)
+
+
+@given(st.integers(1, 6), st.floats(0.2, 3), st.floats(0, 1))
+def test_mean_logarithms_of_shifted_normals_rise_with_the_shift(k, gamma, c):
+    """E log of a noncentral chi-square as a Poisson mixture of digammas."""
+    from scipy import stats
+    from scipy.special import digamma
+
+    def mean_log(shift):
+        half = shift**2 / (2 * gamma**2)
+        j = np.arange(0, int(half) * 3 + 80)
+        return math.log(2 * gamma**2) + (stats.poisson.pmf(j, half) * digamma(k / 2 + j)).sum()
+
+    assert fine(trusted.noncentral_log_rises(at_one=mean_log(1.0), at_less=mean_log(c)))
+
+
+@given(st.integers(0, 10**6))
+def test_averages_tend_to_the_mean(seed):
+    x = np.random.default_rng(seed).exponential(size=20000)
+    assert gap(trusted.strong_law(limit=x.mean(), mean=1.0)) == pytest.approx(0, abs=6 / math.sqrt(20000))
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=9), st.floats(0.1, 10))
+def test_second_moments_of_capped_variables(shares, ceiling):
+    z = ceiling * np.array(shares)
+    assert fine(
+        trusted.capped_second_moment(ceiling=ceiling, mean=z.mean(), second_moment=(z**2).mean()), ceiling**2
+    )
+
+
+@given(st.integers(0, 300), st.floats(0, 2), st.floats(0, 1))
+def test_powers_stay_below_the_exponential(steps, step, room):
+    limit = steps * step + room
+    assume(limit < 30)
+    fact = trusted.powers_below_exp(
+        steps=steps, step=step, limit=limit, power=(1 + step + step**2 / 2) ** steps, exp_of_limit=math.exp(limit)
+    )
+    assert fine(fact, math.exp(limit))
