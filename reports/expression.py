@@ -56,7 +56,7 @@ def step(text: str) -> Markup:
 
 def plain(text: str) -> str:
     """Program text made readable: exponents raised, products as thin dots, relations as signs."""
-    text = re.sub(r"\*\*\(?(-?\d+)\)?(?![\d/])", lambda m: _raised(m.group(1)), text)
+    text = re.sub(r"\*\*(?:\((-\d+)\)|(\d+))(?![\d.])", lambda m: _raised(m.group(1) or m.group(2)), text)
     text = text.replace(">=", "≥").replace("<=", "≤").replace("!=", "≠")
     text = re.sub(r"(?<=[\w)⁰¹²³⁴-⁹'])\*(?=[\w(])", "\u2009", text)
     return re.sub(r"(?<![\w*])-\s?|(?<= )- ", lambda m: m.group().replace("-", "−"), text)

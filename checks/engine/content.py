@@ -17,6 +17,7 @@ from checks.engine.discover import HOME
 
 TOP = HOME.parent
 DECIDES = (  # the engine modules that can change a finding or a status
+    "argument",
     "bounds",
     "budget",
     "claim",

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
-    from checks.engine.proof import Argument
+    from checks.engine.argument import Argument
 
 Case = Mapping[str, Any]
 Cases = Iterable[Case] | Callable[[], Iterable[Case]]
@@ -82,13 +82,19 @@ class Proof(Evidence):
     """Quantities as symbols; facts enter as slack variables; nothing negative may remain in the margin.
 
     `measure(p)` declares its symbols on the argument `p` and returns the quantities. `covers` names the domain the
-    symbols stand for, and why that is all of the statement.
+    symbols stand for, and why that is all of the statement. A proof by cases gives several such functions, one per part
+    of the domain: each has an argument of its own, and all must close.
     """
 
-    measure: Callable[[Argument], Mapping[str, Any]]
+    measure: Callable[[Argument], Mapping[str, Any]] | tuple[Callable[[Argument], Mapping[str, Any]], ...]
     covers: str
     rung: ClassVar[str] = "proof"
     kind: ClassVar[str] = "symbol"
+
+    @property
+    def parts(self) -> tuple[Callable[[Argument], Mapping[str, Any]], ...]:
+        """The arguments, one per part of the domain."""
+        return self.measure if isinstance(self.measure, tuple) else (self.measure,)
 
 
 @dataclass(frozen=True, eq=False)

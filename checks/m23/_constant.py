@@ -1,182 +1,316 @@
-"""Sharp forms of Theorem 1, width by width: d = 2 in closed form, a few widths by a solver, all others by coefficients.
+"""The sharp one-layer bound Δ ≥ φ/(d(1 + dφ)), one part per range of widths, and what it gives for every depth.
 
-With δ = λ − 1 the smallest deviation is −y and the others are y·a, Σa = 1: S = y²s and Σδ³ = y³q. Because
-d(d + 2)Δ ≥ S²/(S + bΣδ³) and dφ ≤ cS with c ≤ 1/2 + y/(3(1 − y)), the polynomial inequality
-s(1 − y) ≥ (1/2 − y/6)(τ(s + byq) − y²s²) gives d(d + 2)Δ ≥ τ·dφ/(1 + dφ).
+P = dφ, δ = λ − 1. The smallest deviation is −y and the others are y·a with Σa = 1: S = Σδ² = y²s, Σδ³ = y³(Σa³ − 1).
+Because d(d + 2)Δ ≥ S²/W with W = S + bΣδ³, and P ≤ cS with c ≤ 1/2 + y/(3(1 − y)), the bound follows from
+
+    room = s(1 − y) − (1/2 − y/6)(τE − y²s²) ≥ 0,   τ = (d + 2)/d,   E = s + by(Σa³ − 1), b = 8/(3(d + 4)),
+
+with Σa³ replaced by the most it can be. Each part returns (d, P, Δ, a form of d²(1 + P)Δ − P that shows its sign).
 """
 
 from __future__ import annotations
 
-NARROW = (3, 4, 5)
+from checks.m23._isometry import argue_fall, argue_log_ceiling
 
 
-def argue_plane(p):
-    """d = 2: −log(E φ′/φ) ≥ a/(1 + 2φ) with a = log 2, for every gap; small and large gaps apart."""
+def argue_isometry(p):
+    """φ = 0: BN(WX) is an isometry again, so Δ = 0."""
+    return p.at_least(2, "d", "the width"), 0, 0, 0
+
+
+def argue_log_two_below(p):
+    """log 2 = 2 artanh(1/3) ≥ 56/81."""
     import sympy
 
     from theory import trusted
 
-    low = p.slack("a1", "artanh(1/3) minus the first terms of its series; log 2 = 2 artanh(1/3)")
-    third = low * 0 + 1
-    half = third * 28 / 81 + low
-    p.because(low, trusted.artanh_series_below(argument=third / 3, artanh=half))
-    a = 2 * half
-    # φ ≤ 1: Δ = φ/2 − log cosh(φ/2) ≥ φ/2 − φ²/8, and −log(1 − z) = a − log(1 + (1 − 2z)) ≥ a − 1 + 2z for z = Δ/φ
-    f, cosh = 1 / (1 + p.nonnegative("z1", "φ = 1/(1 + z)")), p.slack("c1", "x²/2 − log cosh x at x = φ/2")
-    drop = f / 2 - (f**2 / 8 - cosh)
-    p.because(cosh, trusted.log_cosh(argument=f / 2, log_cosh_of_argument=f**2 / 8 - cosh))
-    tangent = p.slack("t1", "1 − 2z − log(2 − 2z)")
-    log_twice = 1 - 2 * drop / f - tangent
-    p.because(tangent, trusted.log_tangent(argument=2 - 2 * drop / f, log_of_argument=log_twice))
-    small = p.holds((a - log_twice) * (1 + 2 * f) - a, says="φ ≤ 1: (1 + 2φ)(−log(E φ′/φ)) ≥ log 2")
-    # φ ≥ 1: −log(1 − z) ≥ z, Δ = a − log(1 + e^−φ) ≥ a − e^−φ and e^φ ≥ 1 + φ + φ²/2
-    f = 1 + p.nonnegative("z2", "φ = 1 + z")
-    more = p.nonnegative("e1", "e^φ = (1 + φ + φ²/2)(1 + e)")
-    growth = (1 + f + f**2 / 2) * (1 + more)
-    tangent = p.slack("t2", "e^−φ − log(1 + e^−φ)")
-    drop = a - (1 / growth - tangent)
-    p.because(tangent, trusted.log_tangent(argument=1 + 1 / growth, log_of_argument=1 / growth - tangent))
-    large = p.holds(drop * (1 + 2 * f) - a * f, says="φ ≥ 1: (1 + 2φ)Δ/φ ≥ log 2")
-    return sympy.factor(small) + sympy.factor(large)
-
-
-def argue_narrow(p, tau_of, *, widths=NARROW):
-    """d(d + 2)Δ ≥ τ dφ/(1 + dφ) for a few widths: the solver excludes every shape of the spectrum that could violate it."""
-    import sympy
-
-    from theory import trusted
-
-    v, w = p.positive("vn"), p.nonnegative("wn", "how far the series of log lies above it, relatively")
-    y_v, ceiling = 1 / (1 + v), sympy.Rational(1, 2) + 1 / (3 * v)
-    p.because(
-        y_v**2 * ceiling * w / (1 + w),
-        trusted.log_series_above(argument=y_v, log_of_reciprocal=y_v + y_v**2 * ceiling / (1 + w)),
-    )
-    s, t = p.positive("sn", "S = y²s"), p.nonnegative("tn", "dφ = cS/(1 + t), c = (1/2 + y/(3(1 − y)))/(1 + w)")
-    P = ceiling / (1 + w) * y_v**2 * s / (1 + t)
-    p.because(
-        ceiling / (1 + w) * y_v**2 * s * t / (1 + t),
-        trusted.log_remainder_falls(total=P, coefficient=ceiling / (1 + w), squares=y_v**2 * s),
-    )
-    # all but the smallest deviation −y are y times numbers with sum 1, at least −1: (u, x, …, x) has the largest cubes
-    cubes, less = p.real("qn", "Σδ³/y³ of the extremal shape"), p.slack("ln", "how much smaller the cubes are")
-    p.because(less, trusted.cubes_extremal(all_but_one_equal=cubes, cubes=cubes - less))
-    y, x = sympy.Symbol("y", real=True), sympy.Symbol("x", real=True)
-    for d in widths:
-        u, b, tau = 1 - (d - 2) * x, sympy.Rational(8, 3 * (d + 4)), tau_of(d)
-        shape, third = 1 + u**2 + (d - 2) * x**2, -1 + u**3 + (d - 2) * x**3
-        bracket = tau * (shape + b * y * third) - y**2 * shape**2
-        room = shape * (1 - y) - (3 - y) / 6 * bracket
-        p.unsat(
-            [y, 1 - y, 1 + x, sympy.Rational(1, d - 1) - x, -room],
-            says=f"d = {d}: s(1 − y) > (1/2 − y/6)(τ(s + byq) − y²s²) for y in [0, 1] and every shape, τ = {tau}",
-        )
-    room = p.nonnegative("Gn", "the room that the solver found, s(1 − y) − (1/2 − y/6)B with B = τ(s + byq) − y²s²")
-    B = (s * (1 - y_v) - room) / ((3 - y_v) / 6)
-    theta = 1 / ((1 + w) * (1 + t))
-    S = y_v**2 * s
-    form = y_v**4 * s * (theta * room * (1 + v) / v + (w + t + w * t) * theta * s)
-    p.identity(S**2 * (1 + P) - P * y_v**2 * (B + y_v**2 * s**2), form, says="S²(1 + P) − τP(S + by³q)")
-    return p.holds(form, says="so d(d + 2)Δ ≥ S²/(S + bΣδ³) ≥ τP/(1 + P) for these widths")
-
-
-def argue_best_constant(p):
-    """All widths together: k = d²(1 + dφ₀)/(4 log 2) serves every depth."""
-    import sympy
-
-    from checks.m23._isometry import argue_contraction
-    from theory import trusted
-
-    C = sympy.Rational(9, 25)
-    plane = argue_plane(p)
-    narrow = argue_narrow(p, lambda width: sympy.Rational(width + 2) / (C * width**2))
-    d = p.at_least(6, "d", "the width, for d ≥ 6")
-    one = argue_contraction(p, d)
-    room = sympy.factor(C * d**2 * (1 + one["P"]) - one["time"])
-    wide = p.holds(room, says="d ≥ 6: T(d, P) ≤ (9/25) d²(1 + P)")
-    high = p.slack("a2", "25/72 − artanh(1/3)")
-    p.because(high, trusted.artanh_series_above(argument=sympy.Rational(1, 3), artanh=sympy.Rational(25, 72) - high))
-    p.identity(1 / (8 * sympy.Rational(25, 72)), C, says="log 2 ≤ 25/36, so 9/25 ≤ 1/(4 log 2)")
-    width, P = p.at_least(2, "width", "the width"), p.positive("P0", "dφ₀")
-    left, above = sympy.Symbol("k − needed k"), p.slack("over", "k − needed k")
-    allowed = width**2 * (1 + P) / (4 * sympy.log(2))
-    shown = plane + narrow + wide + one["excess"] + high
-    p.lemma(
-        above,
-        left,
-        old={left: shown},
-        new={left: allowed - (allowed - above)},
-        says="d = 2, d = 3, 4, 5 and d ≥ 6 together: every layer contracts by e^(−1/k) or more, and the gap never grows",
-    )
-    return {"d": width, "P": P, "time": allowed - above}
-
-
-def argue_shapes(p, d):
-    """The polynomial inequality with τ = (d + 2)/d for every d ≥ 8 and every shape: nothing negative remains."""
-    import sympy
-
-    from theory import trusted
-
-    half, D = sympy.Rational(1, 2), d - 1
-    r = p.nonnegative("rs", "r² = Σ(a − 1/(d − 1))², so s = 1 + 1/(d − 1) + r²")
-    y = 1 / (1 + p.nonnegative("ys", "y = 1/(1 + y′)"))
-    less = p.slack("ls", "r³ − Σ(a − 1/(d − 1))³: no deviation exceeds r")
-    p.because(less, trusted.cubes_below(largest=r, squares=r**2, cubes=r**3 - less))
-    s, b, tau = 1 + 1 / D + r**2, sympy.Rational(8, 3) / (d + 4), (d + 2) / d
-    q = -1 + 1 / D**2 + 3 * r**2 / D + r**3 - less
-    even = y * (-1 + 1 / D**2 + 3 * r**2 / D) + (r**2 + y**2 * r**4) / 2  # yr³ ≤ (r² + y²r⁴)/2
-
-    def room(yq):
-        return s * (1 - y) - (half - y / 6) * (tau * (s + b * yq) - y**2 * s**2)
-
-    rest = p.holds(
-        sympy.factor(room(even)), says="the inequality with yr³ replaced by (r² + y²r⁴)/2: no negative coefficient"
-    )
-    form = rest + sympy.factor((half - y / 6) * tau * b) * ((r - y * r**2) ** 2 / 2 + y * less)
-    p.identity(room(y * q), form, says="s(1 − y) − (1/2 − y/6)(τ(s + byq) − y²s²), τ = (d + 2)/d")
-    return p.holds(form, says="so it is not negative for every d ≥ 8 and every shape of the spectrum")
-
-
-def argue_sharp_plane(p):
-    """d = 2: Δ = log(2/(1 + e^−φ)) ≥ φ/(2(1 + 2φ)); small and large gaps apart."""
-    import sympy
-
-    from theory import trusted
-
-    low = p.slack("b1", "artanh(1/3) minus the first terms of its series; log 2 = 2 artanh(1/3)")
+    low = p.slack("a", "artanh(1/3) minus the first two terms of its series")
     half = sympy.Rational(28, 81) + low
     p.because(low, trusted.artanh_series_below(argument=sympy.Rational(1, 3), artanh=half))
-    f, cosh = 1 / (1 + p.nonnegative("f1", "φ = 1/(1 + f)")), p.slack("b2", "x²/2 − log cosh x at x = φ/2")
-    p.because(cosh, trusted.log_cosh(argument=f / 2, log_cosh_of_argument=f**2 / 8 - cosh))
-    small = p.holds(sympy.factor((f / 2 - f**2 / 8 + cosh) * 2 * (1 + 2 * f) - f), says="φ ≤ 1: 2(1 + 2φ)Δ ≥ φ")
-    f = 1 + p.nonnegative("f2", "φ = 1 + f")
-    growth = (1 + f + f**2 / 2) * (1 + p.nonnegative("b3", "e^φ = (1 + φ + φ²/2)(1 + b)"))
-    tangent = p.slack("b4", "e^−φ − log(1 + e^−φ)")
-    p.because(tangent, trusted.log_tangent(argument=1 + 1 / growth, log_of_argument=1 / growth - tangent))
-    drop = 2 * half - 1 / growth + tangent
-    return small + p.holds(sympy.factor(drop * 2 * (1 + 2 * f) - f), says="φ ≥ 1: 2(1 + 2φ)Δ ≥ φ")
+    p.because(0, trusted.log_by_artanh(log_of_quotient=2 * half, artanh=half))
+    return 2 * half
 
 
-def argue_sharp(p):
-    """All widths: Δ ≥ φ/(d(1 + dφ)), from d(d + 2)Δ ≥ τ dφ/(1 + dφ) with τ = (d + 2)/d."""
+def argue_log_two_above(p):
+    """log 2 = 2 artanh(1/3) ≤ 25/36."""
     import sympy
 
-    from checks.m23._isometry import argue_contraction
+    from theory import trusted
 
-    argue_contraction(
-        p, p.at_least(2, "d", "the width")
-    )  # its moments and the bound d(d + 2)Δ ≥ S²/(S + bΣδ³) are used
-    plane = argue_sharp_plane(p)
-    narrow = argue_narrow(p, lambda width: sympy.Rational(width + 2, width), widths=range(3, 8))
-    wide = argue_shapes(p, p.at_least(8, "d8", "the width, for d ≥ 8"))
-    width, P = p.at_least(2, "width", "the width"), p.positive("P0", "dφ")
-    left, above = sympy.Symbol("Δ − φ/(d(1 + dφ))"), p.slack("over", "Δ − φ/(d(1 + dφ))")
-    drop = P / (width**2 * (1 + P)) + above
+    high, third = p.nonnegative("a", "artanh(1/3) = (25/72)/(1 + a)"), sympy.Rational(1, 3)
+    half = sympy.Rational(25, 72) / (1 + high)
+    p.because(half * high, trusted.artanh_series_above(argument=third, artanh=half))
+    p.because(0, trusted.log_by_artanh(log_of_quotient=2 * half, artanh=half))
+    return 2 * half
+
+
+def plane_small(p, log_two):
+    """d = 2 and φ ≤ 1: φ and Δ = log 2 − log(1 + e^−φ)."""
+    from theory import trusted
+
+    phi, under = 1 / (1 + p.nonnegative("z1", "φ = 1/(1 + z)")), p.slack("c1", "the parabola minus log(1 + e^−φ)")
+    softplus = log_two - phi / 2 + phi**2 / 8 - under
+    p.because(under, trusted.softplus_below_parabola(argument=phi, log_two=log_two, softplus=softplus))
+    drop = log_two - softplus
+    p.because(0, trusted.mean_log_on_circle(mean_remainder=drop, log_two=log_two, log_of_sum=softplus))
+    return phi, drop
+
+
+def plane_large(p, log_two):
+    """d = 2 and φ ≥ 1: φ and Δ = log 2 − log(1 + e^−φ)."""
+    from theory import trusted
+
+    phi, more = 1 + p.nonnegative("z2", "φ = 1 + z"), p.nonnegative("e2", "e^φ = (1 + φ + φ²/2)(1 + e)")
+    growth = (1 + phi + phi**2 / 2) * (1 + more)
+    p.because((1 + phi + phi**2 / 2) * more, trusted.exp_above_quadratic(argument=phi, exp_of_argument=growth))
+    tangent = p.slack("t2", "e^−φ − log(1 + e^−φ)")
+    softplus = 1 / growth - tangent
+    p.because(tangent, trusted.log_tangent(argument=1 + 1 / growth, log_of_argument=softplus))
+    drop = log_two - softplus
+    p.because(0, trusted.mean_log_on_circle(mean_remainder=drop, log_two=log_two, log_of_sum=softplus))
+    return phi, drop
+
+
+def argue_plane(p, ranges=(plane_small, plane_large)):
+    """d = 2, small and large gaps, in closed form: the eigenvalues are 1 ± √(1 − e^−2φ)."""
+    log_two = argue_log_two_below(p)
+    return [(2, 2 * phi, drop, None) for phi, drop in (part(p, log_two) for part in ranges)]
+
+
+def argue_plane_small(p):
+    """d = 2 and φ ≤ 1, in closed form: the eigenvalues are 1 ± √(1 − e^−2φ)."""
+    return argue_plane(p, (plane_small,))[0]
+
+
+def argue_plane_large(p):
+    """d = 2 and φ ≥ 1, in closed form."""
+    return argue_plane(p, (plane_large,))[0]
+
+
+def argue_spectrum(p, d, shape):
+    """d ≥ 3 and any spectrum but the isometry; `shape(p, y)` returns s, E, room and y ↦ the gap of its bound on Σa³."""
+    from theory import trusted
+
+    v = p.positive("v", "the smallest eigenvalue is 1 − y with y = 1/(1 + v)")
+    y = 1 / (1 + v)
+    b, tau = 8 / (3 * (d + 4)), (d + 2) / d
+    ceiling, w = argue_log_ceiling(p, y)
+    s, E, room, bound_cubes = shape(p, y, b, tau)
+    S, top = y**2 * s, y**2 * E
+    t = p.nonnegative("t", "dφ = cS/(1 + t), c = (1/2 + y/(3(1 − y)))/(1 + w)")
+    theta = 1 / ((1 + w) * (1 + t))
+    P = theta * ceiling * S
+    p.because(
+        ceiling / (1 + w) * S * t / (1 + t),
+        trusted.log_remainder_falls(total=P, coefficient=ceiling / (1 + w), squares=S),
+    )
+    q = p.nonnegative("q", "W = y²E/(1 + q): the cubes are at most what E takes them for")
+    weight = top / (1 + q)
+    bound_cubes(cubes=(weight - S) / (b * y**3), gap=top * q / ((1 + q) * b * y**3))
+    drop, e, g = argue_fall(p, d, squares=S, weight=weight)
+    form = y**4 * s * (theta * room * (1 + v) / v + (w + t + w * t) * theta * s)
+    p.identity(S**2 * (1 + P) - tau * P * top, form, says="S²(1 + P) − τP(S + b max Σδ³), through the room")
+    bracket = ((1 + P) * S**2 * e + (form + q * (1 + P) * S**2) / (1 + q)) / weight
+    return d, P, drop, d / (d + 2) * bracket + d**2 * (1 + P) * g
+
+
+def narrow(d):
+    """A few widths: for given Σa and Σa² the cubes are largest at (u, x, …, x); a solver looks at every x and y."""
+
+    def argue(p):
+        import sympy
+
+        from theory import trusted
+
+        def shape(p, y, b, tau):
+            one, other = p.nonnegative("α"), p.nonnegative("β", "x runs over [−1, 1/(d − 1)], ends included")
+            p.not_all_zero(one, other)
+            x = (one - (d - 1) * other) / ((d - 1) * (one + other))
+            X, Y = sympy.symbols("x y", real=True)
+            U = 1 - (d - 2) * X
+            squares, cubes = 1 + U**2 + (d - 2) * X**2, -1 + U**3 + (d - 2) * X**3
+            region = {"where": [Y, 1 - Y, 1 + X, sympy.Rational(1, d - 1) - X], "at": {X: x, Y: y}}
+            E = p.solved("E", squares + b * Y * cubes, says=f"d = {d}: E = s + by(Σa³ − 1) is positive", **region)
+            room = p.solved(
+                "room",
+                squares * (1 - Y) - (3 - Y) / 6 * (tau * (squares + b * Y * cubes) - Y**2 * squares**2),
+                says=f"d = {d}: s(1 − y) > (1/2 − y/6)(τE − y²s²) for every shape",
+                **region,
+            )
+
+            def bound_cubes(*, cubes, gap):
+                most = U**3 + (d - 2) * X**3
+                p.because(gap, trusted.cubes_extremal(all_but_one_equal=most.subs(X, x), cubes=cubes + 1))
+
+            return squares.subs(X, x), E, room, bound_cubes
+
+        return argue_spectrum(p, sympy.Integer(d), shape)
+
+    argue.__doc__ = f"d = {d}: every shape of the spectrum, by a solver."
+    return argue
+
+
+def argue_wide(p):
+    """d ≥ 8: every shape of the spectrum, by a polynomial without negative coefficients."""
+    import sympy
+
+    from theory import trusted
+
+    d = p.at_least(8, "d", "the width")
+
+    def shape(p, y, b, tau):
+        D, half = d - 1, sympy.Rational(1, 2)
+        r = p.nonnegative("r", "r² = Σ(a − 1/(d − 1))², so s = 1 + 1/(d − 1) + r²")
+        s, even = 1 + 1 / D + r**2, -1 + 1 / D**2 + 3 * r**2 / D  # Σa³ − 1 = even + Σ(a − 1/(d − 1))³
+        E = s + b * y * (even + r**3)
+        rest = s * (1 - y) - (half - y / 6) * (tau * (s + b * (y * even + (r**2 + y**2 * r**4) / 2)) - y**2 * s**2)
+        rest = p.holds(sympy.factor(rest), says="the room with yr³ replaced by (r² + y²r⁴)/2 ≥ yr³")
+        room = rest + sympy.factor((half - y / 6) * tau * b) * (r - y * r**2) ** 2 / 2
+        p.identity(
+            s * (1 - y) - (half - y / 6) * (tau * E - y**2 * s**2), room, says="the room s(1 − y) − (1/2 − y/6)(…)"
+        )
+
+        def bound_cubes(*, cubes, gap):
+            p.because(gap, trusted.cubes_below(largest=r, squares=r**2, cubes=cubes - even))
+
+        return s, E, room, bound_cubes
+
+    return argue_spectrum(p, d, shape)
+
+
+BEYOND_THE_PLANE = (*(narrow(d) for d in range(3, 8)), argue_wide)
+ONE_LAYER = (argue_isometry, argue_plane_small, argue_plane_large, *BEYOND_THE_PLANE)
+
+
+def as_one_layer(part):
+    """The part as an argument about the fall Δ of one layer."""
+
+    def argue(p):
+        d, P, drop, form = part(p)
+        p.times(d**2 * (1 + P))
+        if form is not None:
+            p.closes_as(form)
+        return {"d": d, "phi": P / d, "drop": drop}
+
+    argue.__doc__ = part.__doc__
+    return argue
+
+
+def as_every_depth(part):
+    """The part as an argument about m layers: the time constant m/log(φ₀/E φ_m) is at most d(1 + dφ₀).
+
+    A chain may pass through several ranges of gaps, so a part that splits them returns a list.
+    """
+
+    def argue(p):
+        import sympy
+
+        from theory import trusted
+
+        found = part(p)
+        ranges = found if isinstance(found, list) else [found]
+        d, form = ranges[0][0], ranges[0][3]
+        gap, above, lost = (
+            p.nonnegative("P", "P = dφ_j at some layer j"),
+            p.slack("h", "d²(1 + P)Δ − P"),
+            p.nonnegative("G", "dφ_0 − dφ_j: the gap never grows, φ_j ≤ φ_0"),
+        )
+        gaps, falls = sympy.symbols("P_X Delta_X")
+        fall = (gap + above) / (d**2 * (1 + gap))
+        p.lemma(
+            above,
+            d**2 * (1 + gaps) * falls - gaps,
+            old=[{gaps: P, falls: drop} for _, P, drop, _ in ranges],
+            new={gaps: gap, falls: fall},
+            form=form,
+            says="d²(1 + dφ)Δ ≥ dφ, that is Δ ≥ φ/(d(1 + dφ))",
+        )
+        step = p.holds(fall - gap / d / (d * (1 + gap + lost)), says="Δ ≥ φ_j/(d(1 + dφ_0)) at every layer")
+        m, start, left = (
+            p.positive("m", "number of layers"),
+            p.positive("P0", "dφ_0"),
+            p.slack("l", "left by induction"),
+        )
+        time = d * (1 + start)
+        ratio = m / time + left
+        p.because(left, trusted.geometric_decay(log_ratio=ratio, steps=m, time=time, one_step=step))
+        return {"d": d, "P": start, "time": m / ratio}
+
+    argue.__doc__ = part.__doc__
+    return argue
+
+
+def with_log_two(argue):
+    """The same argument, with an upper bound of log 2 beside it."""
+
+    def argue_both(p):
+        return {**argue(p), "log_two": argue_log_two_above(p)}
+
+    argue_both.__doc__ = argue.__doc__
+    return argue_both
+
+
+def argue_plane_depth(p):
+    """d = 2: −log(E φ′/φ) ≥ log 2/(1 + 2φ) for small and large gaps, so for every depth."""
+    import sympy
+
+    from theory import trusted
+
+    log_two = argue_log_two_below(p)
+    phi, drop = plane_small(p, log_two)
+    tangent = p.slack("t1", "the tangent of log at 1/2, minus log")
+    small = {"P": 2 * phi, "rate": log_two - 1 + 2 * drop / phi + tangent}
+    p.because(
+        tangent,
+        trusted.log_tangent_at(
+            argument=1 - drop / phi, log_of_argument=-small["rate"], at=sympy.Rational(1, 2), log_of_at=-log_two
+        ),
+    )
+    phi, drop = plane_large(p, log_two)
+    tangent = p.slack("t3", "the tangent of log at 1, minus log")
+    large = {"P": 2 * phi, "rate": drop / phi + tangent}
+    p.because(tangent, trusted.log_tangent(argument=1 - drop / phi, log_of_argument=-large["rate"]))
+    gap, above, lost = (
+        p.nonnegative("P", "P = 2φ_j at some layer j"),
+        p.slack("h", "what (1 + P)(−log(E φ′/φ)) exceeds log 2 by"),
+        p.nonnegative("G", "2φ_0 − 2φ_j: the gap never grows, φ_j ≤ φ_0"),
+    )
+    P, R = sympy.symbols("P_X R_X")
+    rate = (log_two + above) / (1 + gap)
     p.lemma(
         above,
-        left,
-        old={left: plane + narrow + wide},
-        new={left: drop - P / (width**2 * (1 + P))},
-        says="d = 2, d = 3 to 7 and d ≥ 8 together",
+        (1 + P) * R - log_two,
+        old=[{P: case["P"], R: case["rate"]} for case in (small, large)],
+        new={P: gap, R: rate},
+        says="−log(E φ′/φ) ≥ log 2/(1 + 2φ), for φ ≤ 1 and for φ ≥ 1",
     )
-    return {"d": width, "phi": P / width, "drop": drop}
+    step = p.holds(rate - log_two / (1 + gap + lost), says="at every layer the rate is at least log 2/(1 + 2φ_0)")
+    m, start, left = p.positive("m", "number of layers"), p.positive("P0", "2φ_0"), p.slack("l", "left by induction")
+    ratio = m * log_two / (1 + start) + left
+    p.because(left, trusted.decay_by_rate(log_ratio=ratio, steps=m, rate=log_two / (1 + start), one_step=step))
+    return {"d": 2, "P": start, "time": m / ratio, "log_two": log_two}
+
+
+def argue_plane_floor(p):
+    """d = 2: Δ = log 2 − log(1 + e^−φ) ≤ φ/2, so E φ_m ≥ φ_0/2^m at every depth."""
+    import sympy
+
+    from theory import trusted
+
+    log_two, phi = argue_log_two_below(p), p.positive("f", "φ_j at some layer j")
+    over = p.slack("c", "log(1 + e^−φ) minus its tangent")
+    softplus = log_two - phi / 2 + over
+    p.because(over, trusted.softplus_above_tangent(argument=phi, log_two=log_two, softplus=softplus))
+    drop = log_two - softplus
+    p.because(0, trusted.mean_log_on_circle(mean_remainder=drop, log_two=log_two, log_of_sum=softplus))
+    half = p.holds((phi - drop) / phi - sympy.Rational(1, 2), says="E φ′/φ ≥ 1/2 = e^(−log 2)")
+    m, start, left = (
+        p.positive("m", "number of layers"),
+        p.positive("P0", "2φ_0"),
+        p.nonnegative("l", "left by induction, relatively"),
+    )
+    ratio = m * log_two / (1 + left)  # any number up to m log 2
+    p.because(
+        m * log_two * left / (1 + left), trusted.decay_at_most(log_ratio=ratio, steps=m, rate=log_two, one_step=half)
+    )
+    return {"d": 2, "P": start, "time": m / ratio, "log_two": log_two}

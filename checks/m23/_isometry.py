@@ -135,6 +135,50 @@ def measure_plane_depth(case):
     return {"d": 2, "P": 2 * phi, "time": depth / (depth + 1) * between(1 / as_ball(2).log(), -1 / slowest.log())}
 
 
+def argue_fall(p, d, *, squares, weight):
+    """d(d + 2)Δ ≥ S²/W with W = S + bΣδ³: moments on the sphere, Cauchy–Schwarz and a Padé bound of log.
+
+    Δ = E[x − log(1 + x)] for x = r² − 1 = Σ δ_k w_k², w uniform on the sphere, because Σ δ = 0. Returns Δ and what the
+    two inequalities leave.
+    """
+    import sympy
+
+    from theory import trusted
+    from theory.haar import sphere_moment
+
+    D, b = sympy.Symbol("d"), sympy.Rational(8, 3) / (d + 4)
+    p.identity(
+        sphere_moment((4,), d=D) - sphere_moment((2, 2), d=D), 2 / (D * (D + 2)), says="E x² = (E w⁴ − E w_1²w_2²) S"
+    )
+    sixth = sphere_moment((6,), d=D) - 3 * sphere_moment((4, 2), d=D) + 2 * sphere_moment((2, 2, 2), d=D)
+    p.identity(sixth, 8 / (D * (D + 2) * (D + 4)), says="E x³ = (E w_1⁶ − 3 E w_1⁴w_2² + 2 E w_1²w_2²w_3²) Σ δ³")
+    second, third = 2 * squares / (d * (d + 2)), 8 * (weight - squares) / b / (d * (d + 2) * (d + 4))
+    product = 2 * second + sympy.Rational(4, 3) * third
+    p.identity(product, 4 * weight / (d * (d + 2)), says="E x²(2 + 4x/3) = 4W/(d(d + 2)), from the moments")
+    e, g = p.nonnegative("e", "what Cauchy–Schwarz leaves, relatively"), p.slack("g", "what the Padé bound leaves")
+    ratio = squares**2 * (1 + e) / (d * (d + 2) * weight)
+    p.because(
+        second**2 * e, trusted.cauchy_schwarz_weighted(mean_square=second, mean_ratio=ratio, mean_product=product)
+    )
+    p.because(g, trusted.mean_log_pade(mean_remainder=ratio + g, mean_ratio=ratio))
+    return ratio + g, e, g
+
+
+def argue_log_ceiling(p, y):
+    """c = (x − log(1 + x))/x² at the smallest deviation x = −y is at most 1/2 + y/(3(1 − y)), by the series of log."""
+    import sympy
+
+    from theory import trusted
+
+    ceiling = sympy.Rational(1, 2) + sympy.cancel(y / (3 * (1 - y)))
+    w = p.nonnegative("w", "how far the series of log lies above it, relatively: c = (1/2 + y/(3(1 − y)))/(1 + w)")
+    p.because(
+        y**2 * ceiling * w / (1 + w),
+        trusted.log_series_above(argument=y, log_of_reciprocal=y + y**2 * ceiling / (1 + w)),
+    )
+    return ceiling, w
+
+
 def argue_contraction(p, d, *, gap=None):
     """Every spectrum has Δ ≥ φ/T; returns P = dφ, Δ and T in symbols of their own, with Δ − φ/T as a slack.
 
@@ -143,73 +187,42 @@ def argue_contraction(p, d, *, gap=None):
     import sympy
 
     from theory import trusted
-    from theory.haar import sphere_moment
 
-    half, third, b = sympy.Rational(1, 2), sympy.Rational(1, 3), sympy.Rational(8, 3) / (d + 4)
-    # The smallest eigenvalue is 1 − y, the largest 1 + m; c = (x − log(1 + x))/x² at x = −y, where it is largest.
-    v, w = p.positive("v"), p.nonnegative("w", "how far the series of log lies above it, relatively")
-    y_v, ceiling = 1 / (1 + v), half + third / v  # y/(1 − y) = 1/v
-    p.because(
-        y_v**2 * ceiling * w / (1 + w),
-        trusted.log_series_above(argument=y_v, log_of_reciprocal=y_v + y_v**2 * ceiling / (1 + w)),
-    )
-    k_v = v**2 / (6 * (1 + v) ** 2) + w * ceiling * v * (v + 2) / ((1 + w) * (1 + v) ** 2)
-    p.identity(2 * third - ceiling / (1 + w) * (1 - y_v**2), k_v, says="2/3 − c(1 − y²), in v = 1/y − 1")
-    p.holds(k_v, says="so k = 2/3 − c(1 − y²) is not negative")
-    k, c = (
-        p.nonnegative("k", "k = 2/3 − c(1 − y²), by the step above"),
-        p.positive("c", "c = (1/2 + y/(3(1 − y)))/(1 + w)"),
-    )
-    y = p.positive("y", "the smallest eigenvalue is 1 − y")
+    half, two_thirds, b = sympy.Rational(1, 2), sympy.Rational(2, 3), sympy.Rational(8, 3) / (d + 4)
+    u, v = p.nonnegative("x"), p.positive("v", "the smallest eigenvalue is 1 − y with y = x/(x + v) in [0, 1)")
+    y = u / (u + v)
+    ceiling, w = argue_log_ceiling(p, y)
+    c = ceiling / (1 + w)
+    k = v**2 / (6 * (u + v) ** 2) + w / (1 + w) * ceiling * v * (v + 2 * u) / (u + v) ** 2
+    p.identity(two_thirds - c * (1 - y**2), k, says="k = 2/3 − c(1 − y²)")
+    p.holds(k, says="so c(1 − y²) ≤ 2/3")
     m, rest = p.nonnegative("m", "the largest eigenvalue is 1 + m"), p.slack("s", "squares of the other deviations")
-    S, two_thirds = y**2 + m**2 + rest, k + c * (1 - y**2)
+    S = y**2 + m**2 + rest
     p.because(rest, trusted.part_of_sum(total=S, part=y**2 + m**2))
     t = p.nonnegative("t", "dφ = cS/(1 + t), since dφ = Σ (δ − log(1 + δ)) ≤ cS")
     P = c * S / (1 + t)
     p.because(c * S * t / (1 + t), trusted.log_remainder_falls(total=P, coefficient=c, squares=S))
-    # moments of x = r² − 1 = Σ δ_k w_k² for w on the sphere, where Σ δ = 0
-    D = sympy.Symbol("d")
-    p.identity(
-        sphere_moment((4,), d=D) - sphere_moment((2, 2), d=D), 2 / (D * (D + 2)), says="E x² = (E w⁴ − E w_1²w_2²) S"
-    )
-    sixth = sphere_moment((6,), d=D) - 3 * sphere_moment((4, 2), d=D) + 2 * sphere_moment((2, 2, 2), d=D)
-    p.identity(sixth, 8 / (D * (D + 2) * (D + 4)), says="E x³ = (E w_1⁶ − 3 E w_1⁴w_2² + 2 E w_1²w_2²w_3²) Σ δ³")
-    Z = p.positive("Z", "Z stands for S in the next steps")
-    q = p.nonnegative("q", "Z + bΣδ³ = Z(1 + bm)/(1 + q), since Σ δ³ ≤ mZ")
-    cubes = (Z * (1 + b * m) / (1 + q) - Z) / b
-    p.because(Z * (1 + b * m) * q / (1 + q) / b, trusted.cubes_below(largest=m, squares=Z, cubes=cubes))
-    second = 2 * Z / (d * (d + 2))
-    product = 2 * second + sympy.Rational(4, 3) * 8 * cubes / (d * (d + 2) * (d + 4))
-    product = p.identity(product, 4 * Z * (1 + b * m) / ((1 + q) * d * (d + 2)), says="E x²(2 + 4x/3) from the moments")
-    e, g = p.nonnegative("e", "what Cauchy–Schwarz leaves, relatively"), p.slack("g", "what the Padé bound leaves")
-    ratio = second**2 / product * (1 + e)
-    p.because(
-        second**2 * e, trusted.cauchy_schwarz_weighted(mean_square=second, mean_ratio=ratio, mean_product=product)
-    )
-    p.because(g, trusted.mean_log_pade(mean_remainder=ratio + g, mean_ratio=ratio))
-    p.identity(ratio * d * (d + 2) * (1 + b * m), Z * (1 + e) * (1 + q), says="so d(d + 2)(1 + bm)Δ ≥ S(1 + e)(1 + q)")
+    q = p.nonnegative("q", "W = S + bΣδ³ = S(1 + bm)/(1 + q), since Σ δ³ ≤ mS")
+    weight = S * (1 + b * m) / (1 + q)
+    p.because(S * (1 + b * m) * q / (1 + q) / b, trusted.cubes_below(largest=m, squares=S, cubes=(weight - S) / b))
+    drop, e, g = argue_fall(p, d, squares=S, weight=weight)
     # S(2/3 + P) − P and S(2/3 + P) − Pm are not negative, so neither is S(1 + b)(2/3 + P) − (1 + bm)P
-    lifted = 2 * third * t + k
-    p.identity(S * (two_thirds + P) - P, S * (two_thirds * t + k + c * (m**2 + rest)) / (1 + t), says="S(2/3 + P) − P")
-    p.identity(
-        S * (two_thirds + P) - P * m,
-        S * (two_thirds * t + k + c * ((m - half) ** 2 + 3 * half / 2 + rest)) / (1 + t),
-        says="S(2/3 + P) − Pm",
-    )
-    excess = p.holds(
-        S * (2 * lifted + c * (m**2 + 2 * rest + (m - half) ** 2 + 3 * half / 2)) / (1 + t),
-        says="both are not negative: d(d + 2)(1 + b)(2/3 + P)Δ ≥ P",
-    )
-    gap = p.nonnegative("P", "P = dφ from here on") if gap is None else gap
-    time = (1 + b) * (d + 2) * (2 * third + gap)
-    above = p.slack("h", "Δ − φ/T")
-    drop = gap / (d * time) + above
-    left = sympy.Symbol("Δ − φ/T")
+    low = S * (two_thirds * t + k + c * (m**2 + rest)) / (1 + t)
+    high = S * (two_thirds * t + k + c * ((m - half) ** 2 + 3 * half / 2 + rest)) / (1 + t)
+    p.identity(S * (two_thirds + P) - P, low, says="S(2/3 + P) − P is not negative")
+    p.identity(S * (two_thirds + P) - P * m, high, says="S(2/3 + P) − Pm is not negative")
+    spare = S * (e + q + e * q) / (1 + b * m) + d * (d + 2) * g  # d(d + 2)Δ − S/(1 + bm)
+    form = (1 + b) * (two_thirds + P) * spare + (low + b * high) / (1 + b * m)
+    fresh = p.nonnegative("P", "P = dφ from here on") if gap is None else gap
+    above = p.slack("h", "dTΔ − dφ")
+    time = (1 + b) * (d + 2) * (two_thirds + fresh)
+    gaps, falls = sympy.symbols("P_X Delta_X")
     p.lemma(
         above,
-        left,
-        old={left: excess},
-        new={left: drop - gap / (d * time)},
-        says="Δ ≥ φ/T, T = (1 + b)(d + 2)(2/3 + dφ), b = 8/(3(d + 4))",
+        d * (d + 2) * (1 + b) * (two_thirds + gaps) * falls - gaps,
+        old={gaps: P, falls: drop},
+        new={gaps: fresh, falls: (fresh + above) / (d * time)},
+        form=form,
+        says="d(d + 2)(1 + b)(2/3 + dφ)Δ ≥ dφ: that is Δ ≥ φ/T, T = (1 + b)(d + 2)(2/3 + dφ), b = 8/(3(d + 4))",
     )
-    return {"P": gap, "drop": drop, "time": time, "excess": above}
+    return {"P": fresh, "drop": (fresh + above) / (d * time), "time": time, "excess": above / (d * time)}

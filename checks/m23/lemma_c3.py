@@ -23,8 +23,11 @@ def argue(p):
     u = argue_log_norm(p, r**2 / 2, at=r + r**2 / 2)
     layer = p.holds(sympy.factor((r + r**2 / 2 - u) / 2), says="log‖J‖ ≤ (√(2dφ) + dφ)/2 at every layer")
     one = argue_contraction(p, d)
+    lost = p.nonnegative("lost", "dφ_0 − dφ_j: the gap never grows, so T(d, dφ₀) serves every layer")
+    ceiling = one["time"].subs(one["P"], one["P"] + lost)
+    fall = p.holds(one["drop"] - one["P"] / d / ceiling, says="φ − E φ′ ≥ φ/T(d, dφ₀) at every layer")
     root = p.positive("root0", "√(2dφ₀)")
-    time = one["time"].subs(one["P"], root**2 / 2)  # the gap never grows, so T(d, dφ₀) serves every layer
+    time = one["time"].subs(one["P"], root**2 / 2)
     tangent = p.slack("tangent", "1 − 1/(2T) − √(1 − 1/T)")
     p.because(tangent, trusted.root_below_tangent(argument=1 / time, root=1 - 1 / (2 * time) - tangent))
     jensen = p.slack("jensen", "√(E P′) − E √P′, as a share of √P")
@@ -37,11 +40,17 @@ def argue(p):
         p.slack("gaps_left", "what the series of gaps leaves"),
     )
     roots, gaps = 2 * time * (root - loss_roots), time * (root**2 / 2 - loss_gaps)
-    p.because(loss_roots, trusted.geometric_series(first=root, ratio=1 - 1 / (2 * time), total=roots))
-    p.because(loss_gaps, trusted.geometric_series(first=root**2 / 2, ratio=1 - 1 / time, total=gaps))
-    above, left = p.slack("layers_left", "what the layers' bounds leave"), sympy.Symbol("bound − log‖J‖")
+    p.because(
+        loss_roots,
+        trusted.geometric_series(first=root, ratio=1 - 1 / (2 * time), total=roots, one_step=tangent + jensen),
+    )
+    p.because(loss_gaps, trusted.geometric_series(first=root**2 / 2, ratio=1 - 1 / time, total=gaps, one_step=fall))
+    above = p.slack("layers_left", "what the layers' bounds leave, added over all layers")
     total = (roots + gaps) / 2 - above
-    p.lemma(above, left, old={left: layer}, new={left: (roots + gaps) / 2 - total}, says="added over all layers")
+    p.because(
+        above,
+        trusted.mean_keeps_order(pointwise_gap=layer, mean_of_larger=(roots + gaps) / 2, mean_of_smaller=total),
+    )
     return {"d": d, "P": root**2 / 2, "root_twice_P": root, "jacobians": total}
 
 

@@ -27,7 +27,9 @@ def argue(p):
     )
     root, lost = p.positive("root", "√φ at the first of these layers"), p.slack("left", "what the series leaves")
     total = 2 * time * (root - lost)
-    p.because(lost, trusted.geometric_series(first=root, ratio=1 - 1 / (2 * time), total=total))
+    p.because(
+        lost, trusted.geometric_series(first=root, ratio=1 - 1 / (2 * time), total=total, one_step=tangent + jensen)
+    )
     return {"d": d, "root": root, "roots": total, "P": Fraction(1, 8) / (1 + z)}
 
 

@@ -16,22 +16,27 @@ def argue(p):
     def rest(artanh, log_one):
         return 1 - m * (2 * artanh + h * log_one)
 
-    a, b = p.slack("a", "what the upper series leaves of artanh h"), p.slack("b", "what the tangent leaves of log(1 − h²)")
+    a, b = (
+        p.slack("a", "what the upper series leaves of artanh h"),
+        p.slack("b", "what the tangent leaves of log(1 − h²)"),
+    )
     artanh, log_one = h + h**3 / (3 * (1 - h**2)) - a, -(h**2) - b
     p.because(a, trusted.artanh_series_above(argument=h, artanh=artanh))
     p.because(b, trusted.log_tangent(argument=1 - h**2, log_of_argument=log_one))
-    above_zero = rest(artanh, log_one)
+    A, L = sympy.symbols("artanh_h log_h")
+    high = {A: artanh, L: log_one}
     c, d = p.slack("c", "what the lower series leaves"), p.slack("d", "what the tangent at 1/(1 − h²) leaves")
     artanh, log_one = h + h**3 / 3 + c, -(h**2) / (1 - h**2) + d
     p.because(c, trusted.artanh_series_below(argument=h, artanh=artanh))
     p.because(d, trusted.log_tangent(argument=1 / (1 - h**2), log_of_argument=-log_one))
-    below_top = rest(artanh, log_one)
-    t, u, v, w = p.positive("t"), p.nonnegative("u"), p.positive("v"), p.nonnegative("w")
+    low = {A: artanh, L: log_one}
+    t, u, v, w = p.nonnegative("t"), p.nonnegative("u"), p.positive("v"), p.nonnegative("w")
+    p.not_all_zero(t, u)
     top = 11 * h**2 / 48
-    r = top * t / (t + u)  # every number in (0, 11h²/48]
-    R = sympy.Symbol("r")
-    p.lemma(r, R, old={R: above_zero}, new={R: r}, says="r ≥ 0")
-    p.lemma(top * u / (t + u), top - R, old={R: below_top}, new={R: r}, says="r ≤ 11h²/48")
+    r, log_part = top * t / (t + u), p.real("y", "log(1 − h²) from here on")  # r is any number in [0, 11h²/48]
+    fresh = {A: ((1 - r) / m - h * log_part) / 2, L: log_part}
+    p.lemma(r, rest(A, L), old=high, new=fresh, says="r ≥ 0")
+    p.lemma(top - r, top - rest(A, L), old=low, new=fresh, says="r ≤ 11h²/48")
     ratio = 1 - r * v / (v + w)  # e^(−r), every number in [1 − r, 1)
     p.because(r * v / (v + w), trusted.exp_of_negative(exponent=r, exp_of_minus=ratio))
     p.because(r * w / (v + w), trusted.exp_tangent(argument=-r, exp_of_argument=ratio))

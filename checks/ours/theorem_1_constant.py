@@ -2,7 +2,13 @@
 
 from checks.engine.api import Always, Between, Claim, Enclosed, Foil, Fraction, Proof, Search, exp, grid, log
 from checks.m23 import theorem_1
-from checks.m23._constant import argue_best_constant
+from checks.m23._constant import (
+    BEYOND_THE_PLANE,
+    argue_plane_depth,
+    argue_plane_floor,
+    as_every_depth,
+    with_log_two,
+)
 from checks.m23._isometry import (
     STARTS,
     argue_layers,
@@ -13,18 +19,30 @@ from checks.m23._isometry import (
     with_time,
 )
 
+
+def and_log_two(measure):
+    """Adds log 2 in the numbers that the measurement speaks."""
+
+    def measured(case):
+        found = measure(case)
+        return {**found, "log_two": log(2 + 0 * found["P"])}
+
+    return measured
+
+
 one_layer = Enclosed(
-    grid(d=(2, 3, 4, 5, 8, 20, 53), start=tuple(STARTS)), with_time(measure_step), says="exact, one layer"
+    grid(d=(2, 3, 4, 5, 8, 20, 53), start=tuple(STARTS)), and_log_two(with_time(measure_step)), says="exact, one layer"
 )
 deep_plane = Enclosed(
-    grid(phi=(Fraction(1, 10**4),), layer=(100, 1000)), measure_plane_depth, says="d = 2, layer ℓ + 1"
+    grid(phi=(Fraction(1, 10**4),), layer=(100, 1000)), and_log_two(measure_plane_depth), says="d = 2, layer ℓ + 1"
 )
 
 
 def measure_plane(case):
     """d = 2 for a whole interval of gaps: E φ′ = φ − log(2/(1 + e^−φ))."""
     phi = case.phi
-    return {"d": 2, "P": 2 * phi, "time": -1 / log(1 - log(2 / (1 + exp(-phi))) / phi)}
+    log_two = log(2 + 0 * phi)
+    return {"d": 2, "P": 2 * phi, "time": -1 / log(1 - log(2 / (1 + exp(-phi))) / phi), "log_two": log_two}
 
 
 def far_from_isometry(rng):
@@ -37,18 +55,20 @@ claim = Claim(
     label="The best constant of Theorem 1",
     says=r"\mathbb{E}\,\phi(X_{\ell}) \le \phi(X_0)\, e^{-\ell/k}, \quad k = \frac{d^2(1 + d\phi_0)}{4\log 2}",
     relation=Always(),
-    margin=lambda q: q.d**2 * (1 + q.P) / (q.c * log(q.two)) - q.time,
-    constants={"c": 4, "two": 2},
+    margin=lambda q: q.d**2 * (1 + q.P) / (q.c * q.log_two) - q.time,
+    constants={"c": 4},
     provenance="derived",
     readings=(
-        "Necessary: at d = 2 the expected gap falls by at most half per layer, so for φ₀ → 0 and ℓ → ∞ the needed constant tends"
-        " to 1/(4 log 2); the foils show that less does not do.",
-        "Sufficient: d = 2 in closed form for small and large gaps; d = 3, 4, 5 through a solver that excludes every shape of"
-        " the spectrum; d ≥ 6 because T(d, P) ≤ (9/25) d²(1 + P). The last step of the proof only puts these cases together.",
+        "Sufficient: d = 2 in closed form for small and large gaps; for d ≥ 3 the time constant d(1 + dφ₀) of"
+        " ours/theorem-1-sharp is smaller, because 4 log 2 ≤ 25/9 < 3.",
+        "Necessary: ours/theorem-1-constant-necessary.",
     ),
     evidence=(
-        Proof(argue_best_constant, covers="every d ≥ 2, every invertible X₀ and every depth"),
-        Search(far_from_isometry, with_time(measure_spectrum)),
+        Proof(
+            (argue_plane_depth, *(with_log_two(as_every_depth(part)) for part in BEYOND_THE_PLANE)),
+            covers="every d ≥ 2 (d = 2, d = 3 to 7, d ≥ 8), every invertible X₀ and every depth",
+        ),
+        Search(far_from_isometry, and_log_two(with_time(measure_spectrum))),
         one_layer,
     ),
     foils=(
@@ -56,6 +76,29 @@ claim = Claim(
         Foil("half of it", c=8, evidence=(deep_plane,)),
     ),
     supports=("m23/theorem-1",),
+)
+
+
+necessary = claim.but(
+    label="The best constant of Theorem 1, necessity",
+    title="At d = 2 no constant below 1/(4 log 2 · (1 + 2φ₀)) will do at any depth, so none below 1/(4 log 2) serves every start",
+    says=r"d = 2: \quad \mathbb{E}\,\phi(X_\ell) \ge 2^{-\ell} \phi(X_0), \quad \text{so } C \ge"
+    r" \frac{1}{4 \log 2\,(1 + 2\phi_0)} \to \frac{1}{4\log 2} \ (\phi_0 \to 0)",
+    margin=lambda q: q.time / (q.d**2 * (1 + q.P)) - q.c / (4 * q.log_two * (1 + q.P)),
+    constants={"c": 1},
+    readings=("`time` is the k that m layers need, m/log(φ₀/E φ_m), and the C that they need is k/(d²(1 + dφ₀)).",),
+    evidence=(
+        Proof(argue_plane_floor, covers="d = 2, every invertible X₀ that is not an isometry and every depth"),
+        Enclosed(grid(phi=[Fraction(1, 10**k) for k in range(4)]), measure_plane, says="one layer at d = 2"),
+    ),
+    foils=(
+        Foil(
+            "1% more",
+            c=Fraction(101, 100),
+            evidence=(Enclosed(grid(phi=(Fraction(1, 1000),)), measure_plane, says="one layer at d = 2"),),
+        ),
+    ),
+    supports=("ours/theorem-1-constant",),
 )
 
 

@@ -1,8 +1,9 @@
 import pytest
 
+from checks.engine.argument import Argument, StepFailed
 from checks.engine.claim import Claim, ClaimError, Foil
 from checks.engine.evidence import Proof
-from checks.engine.proof import Argument, StepFailed, prove
+from checks.engine.proof import prove
 from checks.engine.relation import Always, Identity
 from theory import trusted
 
@@ -121,7 +122,72 @@ def test_a_lemma_is_shown_before_it_is_used_again():
     with pytest.raises(StepFailed, match="is not the slack"):
         p.lemma(s, big - small, old={big: x + 1, small: x}, new={big: y + 2 * s, small: y}, says="another gap")
     p.lemma(s, big - small, old={big: x + 1, small: x}, new={big: y + s, small: y}, says="true")
-    assert p.steps[-1]["by"] == "shown above"
+    assert [step["by"] for step in p.steps[-3:]] == ["shown above", "fresh symbols", "fresh symbols"]
+
+
+def test_a_lemma_must_tie_its_quantities_together():
+    """A bare placeholder would turn anything that is not negative into anything else."""
+    import sympy
+
+    p = Argument()
+    x, s = p.nonnegative("x"), p.slack("s")
+    anything, other = sympy.symbols("anything other")
+    with pytest.raises(StepFailed, match="must be a formula"):
+        p.lemma(s, anything, old={anything: x}, new={anything: s}, says="joined by words only")
+    with pytest.raises(StepFailed, match="must be a formula"):
+        p.lemma(s, anything - other, old={anything: x + 1}, new={anything: s, other: 0}, says="one of them unknown")
+
+
+def test_a_lemma_holds_in_every_range_that_it_lists_and_in_the_form_that_it_names():
+    import sympy
+
+    p = Argument()
+    x, y, s = p.nonnegative("x"), p.real("y"), p.slack("s")
+    big, small = sympy.symbols("big small")
+    ranges = [{big: x + 2, small: x}, {big: x, small: x + 1}]
+    with pytest.raises(StepFailed, match="manifestly"):
+        p.lemma(s, big - small, old=ranges, new={big: s, small: 0}, says="fails in the second range")
+    squares = {"old": {big: x**2 + y**2, small: 2 * x * y}, "new": {big: s, small: 0}}
+    with pytest.raises(StepFailed, match="manifestly"):
+        p.lemma(s, big - small, **squares, says="not evident")
+    with pytest.raises(StepFailed, match="is not the form"):
+        p.lemma(s, big - small, **squares, form=(x + y) ** 2, says="the wrong form")
+    p.lemma(s, big - small, **squares, form=(x - y) ** 2, says="a square")
+
+
+def test_a_solver_lends_a_positive_symbol_only_inside_its_region():
+    import sympy
+
+    p = Argument()
+    t = p.nonnegative("t")
+    X = sympy.Symbol("x", real=True)
+    inside = {"where": [X, 1 - X], "at": {X: 1 / (1 + t)}}
+    with pytest.raises(StepFailed, match="the solver answers sat"):
+        p.solved("a", 1 - 2 * X, **inside, says="false")
+    with pytest.raises(StepFailed, match="not manifestly"):
+        p.solved("b", 2 - X, where=[X, 1 - X], at={X: 1 + t}, says="outside the region")
+    room = p.solved("room", X**2 - X + sympy.Rational(1, 2), **inside, says="true")
+    assert p.is_manifestly_nonnegative(room)
+    assert p.same(room * 2, (1 + t**2) / (1 + t) ** 2)
+    assert not p.same(room, 1)
+
+
+def test_a_proof_by_cases_needs_every_part():
+    def small(p):
+        """x ≤ 1."""
+        x = 1 / (1 + p.nonnegative("t"))
+        return {"left": 1, "right": x}
+
+    def large(p):
+        """x ≥ 1."""
+        x = 1 + p.nonnegative("t")
+        return {"left": x**2, "right": x}
+
+    both = claim_with(small, evidence=(Proof((small, large), covers="all"),))
+    assert run(both).holds is True
+    assert [step["says"] for step in run(both).steps if step["by"].startswith("part")] == ["x ≤ 1.", "x ≥ 1."]
+    assert run(both.but(c=2)).holds is None
+    assert run(both.but(margin=lambda q: 2 * q.right - q.left)).holds is None  # true for the small ones only
 
 
 def test_one_slack_is_the_gap_of_one_fact():

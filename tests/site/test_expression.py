@@ -83,3 +83,8 @@ def test_long_steps_wrap_as_text_with_raised_exponents():
 
 def test_text_is_escaped():
     assert "<b>" not in step("<b>x</b> = 1")
+
+
+def test_raising_an_exponent_keeps_the_brackets_around_it():
+    assert plain("1/(2*(v + 1)**2) + v**2/(6*w)") == "1/(2\u2009(v + 1)²) + v²/(6\u2009w)"
+    assert plain("x**(-3) - y**(1/2)") == "x⁻³ − y**(1/2)"

@@ -1,0 +1,280 @@
+"""The language of proofs: symbols with known signs, facts as slack variables, and forms with nothing negative left.
+
+The parametrisation must reach every case of the statement: a quantity known to be at least another one is written as
+the other one plus a slack symbol, and `because` verifies that the slack is the gap of a named fact. Then the margin,
+multiplied by something positive if need be, is a quotient of polynomials without a negative coefficient. Change a
+constant of the claim and that stops being true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from theory.trusted import Fact
+
+
+class StepFailed(Exception):
+    """A step of an argument is not what it says; nothing is proved."""
+
+
+class Argument:
+    """The symbols, facts and steps of one proof."""
+
+    def __init__(self) -> None:
+        self.signs: dict[Any, str] = {}  # symbol -> positive | nonnegative | real
+        self.steps: list[dict[str, str]] = []
+        self.multiplier: Any = 1
+        self.form: Any = None
+        self._meaning: dict[Any, Any] = {}  # symbol that abbreviates -> the expression it stands for
+        self.unexplained: dict[Any, str] = {}
+        self._explained: set[Any] = set()
+        self._not_all_zero: list[set[Any]] = []
+        self._nonzero: list[Any] = []
+
+    def positive(self, name: str, says: str = "") -> Any:
+        """A symbol that is greater than zero in every case of the statement."""
+        return self._declare(name, "positive", says)
+
+    def nonnegative(self, name: str, says: str = "") -> Any:
+        """A symbol that is zero or more in every case of the statement."""
+        return self._declare(name, "nonnegative", says)
+
+    def real(self, name: str, says: str = "") -> Any:
+        """A symbol that may have either sign."""
+        return self._declare(name, "real", says)
+
+    def at_least(self, start: Any, name: str, says: str = "") -> Any:
+        """A parameter such as d >= 2, written as 2 plus a non-negative symbol."""
+        import sympy
+
+        return sympy.sympify(start) + self.nonnegative(f"{name}'", says or f"{name} − {start}")
+
+    def slack(self, name: str, says: str = "") -> Any:
+        """A non-negative symbol that a fact will justify: pass it to `because` once the quantities are written."""
+        symbol = self._declare(name, "nonnegative", says)
+        self.unexplained[symbol] = name
+        return symbol
+
+    def because(self, slack: Any, fact: Fact) -> None:
+        """The slack is the gap of this fact, exactly; the fact's own hypotheses are checked here."""
+        for what, expression in fact.requires.items():
+            if not self.is_manifestly_nonnegative(expression):
+                raise StepFailed(f"{fact.name} needs {what}, which is not evident from {expression}")
+        if slack == 0 and not fact.is_equality:
+            raise StepFailed(f"{fact.name} is an inequality: its gap needs a slack symbol, not zero")
+        if not self.same(fact.larger - fact.smaller, slack):
+            raise StepFailed(f"{fact.name}: the gap {fact.larger} − ({fact.smaller}) is not the slack {slack}")
+        self._explain(slack)
+        self.record(fact.says, f"{fact.larger} - ({fact.smaller}) = {slack} >= 0", f"trusted fact: {fact.name}")
+
+    def lemma(
+        self,
+        slack: Any,
+        statement: Any,
+        *,
+        old: Mapping[Any, Any] | Sequence[Mapping[Any, Any]],
+        new: Mapping[Any, Any],
+        says: str,
+        form: Any = None,
+    ) -> None:
+        """What was shown in the symbols so far is used again in fresh ones.
+
+        `statement` is an expression in placeholders, one per quantity. With the `old` expressions in their place it must
+        be manifestly non-negative (or equal to `form`, which is); with the `new` ones it is the slack. So both times it
+        is the same statement about the same quantities. A bare placeholder would say nothing about either. Where the
+        quantities were written in several ways, one per part of their range, `old` lists them all.
+        """
+        cases = [old] if isinstance(old, Mapping) else list(old)
+        if statement.is_Symbol or not cases or any(not set(c) == set(new) <= statement.free_symbols for c in cases):
+            raise StepFailed(f"{says}: the statement {statement} must be a formula in the quantities that it joins")
+        for case in cases:
+            before = statement.subs(case, simultaneous=True)
+            if form is not None and not self.same(before, form):
+                raise StepFailed(f"{says}: {before} is not the form {form}")
+            if not self.is_manifestly_nonnegative(before if form is None else form):
+                raise StepFailed(f"{says}: {before} is not manifestly non-negative")
+        if not self.same(statement.subs(new, simultaneous=True), slack):
+            raise StepFailed(f"{says}: in the fresh symbols the statement is not the slack {slack}")
+        self._explain(slack)
+        self.record(says, f"{statement} >= 0", "shown above")
+        for name, value in new.items():
+            self.record(f"{name} from here on", f"{name} = {value}", "fresh symbols")
+
+    def solved(
+        self, name: str, statement: Any, *, where: list[Any], at: Mapping[Any, Any], says: str, rlimit: int = 20_000_000
+    ) -> Any:
+        """A positive symbol for the value of a polynomial that a solver shows to be positive on a region.
+
+        No point with all of `where` non-negative has `statement <= 0`; at the expressions `at` every one of `where` is
+        manifestly non-negative, so the point is in the region. The symbol abbreviates the statement's value there.
+        """
+        for constraint in where:
+            if not self.is_manifestly_nonnegative(constraint.subs(at, simultaneous=True)):
+                raise StepFailed(f"{says}: {constraint} is not manifestly non-negative at {dict(at)}")
+        self.unsat([*where, -statement], says=says, rlimit=rlimit)
+        symbol = self._declare(name, "positive", f"the value of {statement}")
+        self._meaning[symbol] = statement.subs(at, simultaneous=True)
+        return symbol
+
+    def same(self, left: Any, right: Any) -> bool:
+        """The two are one rational function once abbreviations are written out."""
+        return is_zero((left - right).subs(self._meaning) if self._meaning else left - right)
+
+    def _explain(self, slack: Any) -> None:
+        """Each slack is the gap of one fact only: used for two, it would make unrelated gaps equal."""
+        if slack in self._explained:
+            raise StepFailed(f"the slack {slack} is already the gap of another fact; introduce another symbol")
+        if slack in self.unexplained:
+            self._explained.add(slack)
+            del self.unexplained[slack]
+
+    def identity(self, left: Any, right: Any, *, says: str) -> Any:
+        """Two expressions are the same rational function; returns the right one for further use."""
+        if not self.same(left, right):
+            raise StepFailed(f"{says}: {left} and {right} differ")
+        self.record(says, f"{left} = {right}", "identity of rational functions")
+        return right
+
+    def holds(self, expression: Any, *, says: str) -> Any:
+        """An intermediate expression is manifestly non-negative."""
+        if not self.is_manifestly_nonnegative(expression):
+            raise StepFailed(f"{says}: {expression} is not manifestly non-negative")
+        self.record(says, f"{expression} >= 0", "no negative coefficient")
+        return expression
+
+    def times(self, factor: Any) -> None:
+        """The margin is multiplied by this positive factor before the last step."""
+        if not self.is_manifestly_nonnegative(factor) or is_zero(factor):
+            raise StepFailed(f"the multiplier {factor} is not manifestly positive")
+        self.multiplier = factor
+
+    def closes_as(self, form: Any) -> None:
+        """The last step in the author's form (sums of squares times non-negative factors)."""
+        self.form = form
+
+    def unsat(self, constraints: list[Any], *, says: str, rlimit: int = 20_000_000) -> None:
+        """No real numbers meet all constraints `expression >= 0`, says the solver."""
+        from checks.engine.solve import ask
+
+        answer = ask(constraints, strict=[], rlimit=rlimit)[0]
+        if answer != "unsat":
+            raise StepFailed(f"{says}: the solver answers {answer}")
+        self.record(says, "; ".join(f"{c} >= 0" for c in constraints), "z3, QF_NRA: unsat")
+
+    def is_manifestly_nonnegative(self, expression: Any) -> bool:
+        """True only if the form itself shows it: no negative coefficient, or a sum of squares with such factors."""
+        import sympy
+
+        expression = sympy.sympify(expression)
+        return self._by_form(expression) or self._by_coefficients(expression)
+
+    def _by_form(self, e: Any) -> bool:
+        if e.is_Number:
+            return bool(e >= 0)
+        if e.is_Symbol:
+            return self.signs.get(e) in ("positive", "nonnegative")
+        if e.is_Add or e.is_Mul:
+            return all(self.is_manifestly_nonnegative(part) if e.is_Add else self._by_form(part) for part in e.args)
+        if e.is_Pow:
+            import sympy
+
+            if e.exp.is_negative and not self._cannot_vanish(sympy.fraction(sympy.together(e.base))[0]):
+                return False
+            even = e.exp.is_Integer and e.exp % 2 == 0
+            return bool(even and self._is_real(e.base)) or bool(
+                e.exp.is_real and self.is_manifestly_nonnegative(e.base)
+            )
+        return False
+
+    def _is_real(self, e: Any) -> bool:
+        return bool(e.is_rational_function(*e.free_symbols)) and all(symbol in self.signs for symbol in e.free_symbols)
+
+    def _by_coefficients(self, e: Any) -> bool:
+        import sympy
+
+        numerator, denominator = sympy.fraction(sympy.together(e))
+        sign = self._one_signed(numerator)
+        return sign != 0 and sign == self._one_signed(denominator) and self._cannot_vanish(denominator)
+
+    def _cannot_vanish(self, polynomial: Any) -> bool:
+        """Each factor has a term of positive symbols only, or all of a group of symbols that are not all zero."""
+        import sympy
+
+        if not polynomial.is_polynomial():
+            return False
+        for factor, _ in sympy.factor_list(polynomial)[1]:
+            if any(is_zero(factor - known) or is_zero(factor + known) for known in self._nonzero):
+                continue
+            symbols = sorted(factor.free_symbols, key=str)
+            may_vanish = [
+                {s for s, k in zip(symbols, powers, strict=True) if k and self.signs.get(s) != "positive"}
+                for powers, _ in sympy.Poly(factor, *symbols).terms()
+            ]
+            some_group = any(all({s} in may_vanish for s in group) for group in self._not_all_zero)
+            if set() not in may_vanish and not some_group:
+                return False
+        return True
+
+    def nonzero(self, expression: Any, *, says: str) -> None:
+        """The statement is about cases where this does not vanish (elsewhere it is undefined); `says` names them."""
+        import sympy
+
+        numerator, _ = sympy.fraction(sympy.cancel(sympy.together(expression)))
+        self._nonzero.extend(factor for factor, _ in sympy.factor_list(numerator)[1])
+        self.record(says, f"{expression} != 0", "domain of the statement")
+
+    def not_all_zero(self, *symbols: Any) -> None:
+        """At least one of these non-negative symbols is positive, so t/(t + u) means every number from 0 to 1."""
+        self._not_all_zero.append(set(symbols))
+
+    def _one_signed(self, polynomial: Any) -> int:
+        """1 or -1 when all coefficients have that sign in symbols that are not negative, else 0."""
+        import sympy
+
+        if is_zero(polynomial):
+            return 1
+        symbols = sorted(polynomial.free_symbols, key=str)
+        if not symbols:
+            return 1 if polynomial > 0 else -1
+        try:
+            poly = sympy.Poly(polynomial, *symbols)
+        except sympy.PolynomialError:
+            return 0
+        if not poly.domain.is_QQ and not poly.domain.is_ZZ:
+            return 0
+        for monomial, _ in poly.terms():
+            if any(
+                power % 2 and self.signs.get(s) not in ("positive", "nonnegative")
+                for s, power in zip(symbols, monomial, strict=True)
+            ):
+                return 0
+        coefficients = poly.coeffs()
+        return 1 if all(c > 0 for c in coefficients) else -1 if all(c < 0 for c in coefficients) else 0
+
+    def _declare(self, name: str, sign: str, says: str) -> Any:
+        import sympy
+
+        symbol = sympy.Symbol(name, real=True, **({sign: True} if sign != "real" else {}))
+        if any(str(known) == name for known in self.signs):
+            raise StepFailed(f"the symbol {name} is declared twice")
+        self.signs[symbol] = sign
+        if not name.endswith("'"):
+            self.record(
+                says or f"the symbol {name}",
+                {"positive": f"{name} > 0", "nonnegative": f"{name} >= 0", "real": name}[sign],
+                "notation",
+            )
+        return symbol
+
+    def record(self, says: str, formula: str, by: str) -> None:
+        """A line of the proof as its page shows it."""
+        self.steps.append({"says": says, "formula": formula, "by": by})
+
+
+def is_zero(expression: Any) -> bool:
+    """The rational function is identically zero."""
+    import sympy
+
+    expression = sympy.sympify(expression)
+    return expression == 0 or sympy.cancel(sympy.together(expression)) == 0
