@@ -1,7 +1,7 @@
 """Without normalization and with Gaussian weights the normalised representations converge to a rank-one matrix."""
 
 from checks.d20._products import PRODUCT_BOUNDS, draw_product
-from checks.engine.api import Claim, Control, Draws, Enclosed, Foil, Fraction, WithProbability, grid
+from checks.engine.api import Claim, Control, Draws, Enclosed, Exact, Foil, Fraction, Plot, Proof, WithProbability, grid
 
 COLLAPSE = Draws(
     grid(d=(2, 4), gamma=("1/2",), depth=(400,), law=("gaussian",))
@@ -36,8 +36,8 @@ claim = Claim(
         "Layer ℓ multiplies from the left, as a network does; the sequence itself is said to converge. If it"
         " converged to H ≠ 0, the inner product of consecutive columns would tend to a positive number. But given the"
         " past, layer ℓ + 1 makes it negative with probability Φ(−1/γ), the same for every ℓ, d and past: this"
-        " happens infinitely often almost surely (Lévy's form of the Borel–Cantelli lemma). So the probability that"
-        " must be zero is Φ(−1/γ).",
+        " happens infinitely often almost surely (Lévy's form of the Borel–Cantelli lemma; the variant `turns`). So the"
+        " probability that must be zero is Φ(−1/γ).",
         "Already d = 1: H_ℓ = ±X changes sign for ever. In the other order of the factors the same holds for the rows.",
         "What does hold is that the second singular value vanishes against the first: the repaired statement.",
     ),
@@ -63,12 +63,123 @@ assert turns > 100, "the columns settle"
     supports=("d20/figure-2",),
 )
 
-amended = claim.but(
+def argue_turns(p):
+    """Given the past, layer ℓ + 1 turns a column past a right angle with probability Φ(−1/γ), the same for every ℓ (Lévy)."""
+    from theory import trusted
+
+    turn = p.positive("phi", "Φ(−1/γ), positive for every γ > 0: the component along u is |u|(1 + γg), g standard normal")
+    more = p.slack("v", "what Lévy's lemma leaves")
+    often = 1 + more / turn
+    p.because(more, trusted.levy_infinitely_often(floor=turn, chance=turn, infinitely_often=often))
+    return {"often": often}
+
+
+def measure_bounded(case):
+    """d = 1, weights in [−B, B] and γB < 1: the factor 1 + γw is positive, so no layer ever turns; all bounds are in fractions."""
+    return {"often": 0 if case.gamma * case.B < 1 else 1}
+
+
+turns = Claim(
+    label="Lemma 3, part a, why it fails",
+    title="Without normalization and with Gaussian weights every column turns past a right angle infinitely often",
+    says=r"P\big(\langle H_{\ell+1} e_j, H_\ell e_j\rangle < 0 \ \text{for infinitely many } \ell\big) = 1",
+    margin=lambda q: q.often - q.all,
+    constants={"all": 1},
+    provenance="derived",
+    readings=("A sequence of columns that converges to a limit other than zero turns past a right angle finitely often only.",),
+    evidence=(Proof(argue_turns, covers="every d, γ > 0 and X with a column other than zero"),),
+    foils=(
+        Foil(
+            "also for weights in [−1, 1] at γ = 9/10",
+            evidence=(Exact([dict(d=1, B=1, gamma=Fraction(9, 10))], measure_bounded),),
+        ),
+    ),
+    supports=("d20/lemma-3a",),
+)
+
+
+def argue_gap(p):
+    """Growth rates of I + γW: one Poisson outcome J of the noncentral chi-square law, then the mean over J (Jensen)."""
+    from theory import trusted
+
+    d, s = p.at_least(2, "d", "the width"), p.positive("s", "γ²")
+    J = p.nonnegative("J", "an outcome of the Poisson variable of mean 1/(2γ²)")
+    psi, a = p.real("psi", "ψ((d − 1)/2 + J)"), p.slack("a", "by how much ψ rises faster than log")
+    b = p.slack("b", "what the tangent of log leaves")
+    log_ratio = 1 / (d + 2 * J) + b  # log((d + 2J)/(d − 1 + 2J))
+    p.because(b, trusted.log_tangent(argument=(d - 1 + 2 * J) / (d + 2 * J), log_of_argument=-log_ratio))
+    step = log_ratio + a  # ψ(d/2 + J) − ψ((d − 1)/2 + J)
+    p.because(a, trusted.digamma_step(later=psi + step, earlier=psi, log_of_ratio=log_ratio))
+    e, c = p.slack("e", "what Jensen leaves"), p.slack("c", "what the two slacks above leave on average")
+    reciprocal = (1 + e) / (d + 1 / s)  # E 1/(d + 2J), and E 2J = 1/γ²
+    p.because(e, trusted.jensen_reciprocal(mean=d + 1 / s, mean_of_reciprocal=reciprocal))
+    h = reciprocal + c  # E[ψ(d/2 + J) − ψ((d − 1)/2 + J)]
+    p.because(
+        c,
+        trusted.mean_keeps_order(
+            pointwise_gap=step - 1 / (d + 2 * J), mean_of_larger=h, mean_of_smaller=reciprocal
+        ),
+    )
+    base, first = p.real("k", "log 2γ²"), p.real("m", "E ψ(d/2 + J)")
+    n = p.slack("n", "the distance of the second column from the line of the first is |c e + γg| with c ≤ 1")
+    second = base + first - h - n  # 2λ_2
+    p.because(n, trusted.noncentral_log_rises(at_one=base + first - h, at_less=second))
+    rate = (base + first - second) / 2
+    p.because(0, trusted.strong_law(limit=rate, mean=(base + first) / 2 - second / 2))
+    return {"rate": rate, "d": d, "square": s}
+
+
+def measure_gap(case):
+    """λ_1 − λ_2 as a ball."""
+    from theory.skip_exponents import gap_of_exponents
+
+    return {"rate": gap_of_exponents(int(case.d.p), case.gamma), "square": case.gamma**2}
+
+
+amended = Claim(
     label="Lemma 3, part a, repaired",
     title="Without normalization and with Gaussian weights the second singular value of the representations"
-    " vanishes against the first",
-    says=r"\sigma_2(H_\ell)/\sigma_1(H_\ell) \to 0 \ \text{a.s., while the direction of } H_\ell \text{ keeps"
-    r" moving}",
+    " vanishes against the first, at a rate of at least γ²/(2(1 + dγ²)) per layer",
+    says=r"\lim_\ell \frac1\ell \log \frac{\sigma_1(H_\ell)}{\sigma_2(H_\ell)} \ge \frac{\gamma^2}{2(1 + d\gamma^2)}"
+    r" \quad \text{a.s.}, \quad d \ge 2,\ \gamma > 0",
+    margin=lambda q: q.rate * (1 + q.d * q.square) - q.floor * q.square,
+    constants={"floor": Fraction(1, 2)},
+    provenance="derived",
+    readings=(
+        "W does not change in law under rotations, so the growth of a fixed vector, and of the area of a fixed square, is a"
+        " sum of independent terms; σ_1 and σ_1σ_2 grow at these rates. The growth of a vector is |e + γg|, g standard"
+        " normal in R^d; the other factor of the area is |c e + γg'| in R^(d−1) with a random c ≤ 1.",
+        "|e + γg|²/γ² is chi-square with d + 2J degrees of freedom, J Poisson of mean 1/(2γ²), so E log of it is"
+        " log 2 + E ψ(d/2 + J). As γ → ∞ the bound is 1/(2d), that of products without skip connection.",
+        "For X with one column or more that is not zero, σ_2(BX) ≤ σ_2(B)|X| and σ_1(BX) grows at the rate of a vector.",
+    ),
+    evidence=(
+        Proof(argue_gap, covers="every d ≥ 2 and every γ > 0"),
+        Enclosed(
+            grid(d=(2, 8, 64, 512), gamma=(Fraction(1, 2), Fraction(9, 10))), measure_gap, says="the rate itself, as a ball"
+        ),
+    ),
+    foils=(
+        Foil(
+            "0.51 γ²/(1 + dγ²)",
+            floor=Fraction(51, 100),
+            evidence=(Enclosed(grid(d=(512,), gamma=(Fraction(9, 10),)), measure_gap),),
+        ),
+        Foil(
+            "γ²/2, whatever the width",
+            margin=lambda q: q.rate - q.floor * q.square,
+            evidence=(Enclosed(grid(d=(64,), gamma=(Fraction(9, 10),)), measure_gap),),
+        ),
+    ),
+    shows={"rate": lambda q: q.rate, "γ²/(2(1 + dγ²))": lambda q: q.square / (2 * (1 + q.d * q.square))},
+    plot=Plot("d", ("rate", "γ²/(2(1 + dγ²))"), log="xy", by="gamma", title="rate of collapse per layer"),
+    supports=("d20/lemma-3a", "d20/depth-scaling"),
+)
+
+depths = claim.but(
+    label="Lemma 3, part a, at finite depth",
+    title="At the depths listed the second singular value of the representations is below a thousandth of the first",
+    says=r"P\big(\sigma_2(H_\ell)/\sigma_1(H_\ell) \le 10^{-3}\big) \ge \tfrac9{10} \ \text{at the depths listed}",
     relation=WithProbability(Fraction(9, 10)),
     margin=lambda q: (q.level - q.ratio, q.size - q.least),
     constants={"level": Fraction(1, 1000), "least": Fraction(1, 100)},
@@ -77,8 +188,7 @@ amended = claim.but(
     by_hand="",
     readings=(
         "At the stated depths: with probability at least 9/10 the ratio σ_2/σ_1 of H = BX/|B| is below 1/1000 and |H|"
-        " is not below |X|/100. X Gaussian d × d. A finite depth decides no limit; the decay is exponential"
-        " (difference of Lyapunov exponents).",
+        " is not below |X|/100. X Gaussian d × d. A finite depth decides no limit; that is `d20/lemma-3a-amended`.",
     ),
     evidence=(COLLAPSE,),
     foils=(
