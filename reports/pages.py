@@ -181,7 +181,7 @@ def claim_page(site: Site, claim: dict[str, Any], picture: Picture | None, *, gu
             "worst": witness_rows(witness["worst"] or witness["worst_where"])
             if witness and witness["worst"] != witness["smallest"]
             else [],
-            "proofs": [p for p in claim["proof"] if len(p["steps"]) > 1],
+            "proofs": [{**p, "parts": proof_parts(p["steps"])} for p in claim["proof"] if len(p["steps"]) > 1],
             "solved": [p for p in claim["proof"] if len(p["steps"]) == 1],
             "parameters": parameters,
             "quantities": quantities,
@@ -201,6 +201,19 @@ def claim_page(site: Site, claim: dict[str, Any], picture: Picture | None, *, gu
             "guards": guards,
         },
     )
+
+
+def proof_parts(steps: list[dict[str, str]]) -> list[dict[str, Any]]:
+    """The steps of a proof by cases, one group per case with its own notation; a plain proof is one group without title."""
+    parts: list[dict[str, Any]] = []
+    for one in steps:
+        if one["by"].startswith("part ") or not parts:
+            parts.append({"title": "", "notation": [], "steps": []})
+        if one["by"].startswith("part "):
+            parts[-1]["title"] = f"{one['by'].capitalize()}: {one['says']}"
+        else:
+            parts[-1]["notation" if one["by"] == "notation" else "steps"].append(one)
+    return parts
 
 
 def neighbours(site: Site, ids: list[str]) -> list[dict[str, Any]]:

@@ -113,7 +113,7 @@ class Argument:
             if not self.is_manifestly_nonnegative(constraint.subs(at, simultaneous=True)):
                 raise StepFailed(f"{says}: {constraint} is not manifestly non-negative at {dict(at)}")
         self.unsat([*where, -statement], says=says, rlimit=rlimit)
-        symbol = self._declare(name, "positive", f"the value of {statement}")
+        symbol = self._declare(name, "positive", says)
         self._meaning[symbol] = statement.subs(at, simultaneous=True)
         return symbol
 
