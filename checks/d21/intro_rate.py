@@ -27,7 +27,8 @@ claim = Claim(
         "α is the constant of the assumption: the bound on the smallest singular value (divided by the printed decay,"
         " and at infinite"
         " width, where the second term vanishes). C may depend on nothing.",
-        "If any smaller positive α were allowed in place of the assumption's, α²/2 would do (d21/theorem-1-amended).",
+        "If a smaller number were allowed in place of the assumption's α, it would have to depend on n: α²/2 would do"
+        " (d21/theorem-1-amended), an absolute constant would not (d21/intro-rate-absolute).",
     ),
     evidence=(
         Family(1, measure_needed, "depth", covers="every depth, n = 2, α = 3/5, d → ∞"),
@@ -94,5 +95,61 @@ x = 1 - (n - 1)*alpha**2 - F(1, n)                 # excess of the largest eigen
 c = F(2*n*(n - 2), (n - 1)*(n + 4))
 floor = F(n, n + 2)**(depth + 1) / (1/x + c*(n + 2)/2)
 assert floor**2 / (2*(x + F(2, n))) > 10**6 * n * (1 - alpha)**depth, "C = 10^6 would do"
+""",
+)
+
+
+def measure_absolute(case):
+    """d → ∞, n = 4m, ℓ = m³, eigenvalues 3/(2n) and the rest equal; the rate is 1 − 1/m.
+
+    V(H_{ℓ+1}) ≥ (n/(n+2))^{ℓ+1}/(2n + c(n+2)/2) with c ≤ 2 (d21/theorem-1-floor), and by Bernoulli's inequality
+    ((n/(n+2))/(1 − 1/m))^ℓ ≥ 1 + ℓ((n/(n+2))/(1 − 1/m) − 1).
+    """
+    m = case.m
+    n, shrink = 4 * m, 1 - 1 / m
+    per_layer = n / (n + 2)
+    ratio = per_layer * (1 + m**3 * (per_layer / shrink - 1)) / (2 * n + n + 2)
+    return {"ratio": ratio, "width_term": 0}
+
+
+def measure_with_samples(case):
+    """The same with the rate 1 − 1/n, which exceeds n/(n+2): an upper bound of the quotient of floor and rate is one."""
+    n = 4 * case.m
+    return {"ratio": n / (n + 2) / (1 - 1 / n), "width_term": 0}
+
+
+absolute = claim.but(
+    label="Section 1, rate with an absolute constant",
+    title="The introduction promises a gap of order (1 − α)^depth + batchsize/(α√width) with one absolute α for every batch",
+    says=r"\exists\, \alpha > 0, C \ \forall n, d, \ell: \quad \mathbb{E}[\mathrm{gap}] \le C \left( (1-\alpha)^{\mathrm{depth}} +"
+    r" \frac{n}{\alpha \sqrt{\mathrm{width}}} \right)",
+    relation=Exists("C", "m"),
+    readings=(
+        "The sentence calls α “an absolute constant”: the same for every batch, width and depth. Here it need not be the number of"
+        " assumption A₁, which holds with σ_min² ≥ (1 − 1/(2(n − 1)))/n at every layer.",
+        "m is any number with 1/m ≤ α. Since 1 − α ≤ 1 − 1/m, the quotient of the gap by (1 − α)^ℓ is at least the one by"
+        " (1 − 1/m)^ℓ; taken at n = 4m samples and depth m³ it grows without bound in m. So for every α > 0 and every C there is a"
+        " batch, a depth and (d → ∞) a width at which the bound fails.",
+        "Near orthogonality the gap contracts by n/(n+2) per layer (ours/orthogonality-rate), which exceeds 1 − α as soon as"
+        " n > 2/α − 2.",
+    ),
+    evidence=(
+        Family(2, measure_absolute, "m", covers="every m ≥ 2, that is every α ≥ 1/m, at n = 4m and ℓ = m³, d → ∞"),
+    ),
+    foils=(Foil("C = 10", C=10),),
+    control=Control(
+        "the rate 1 − 1/n in place of an absolute one",
+        C=1,
+        evidence=(Family(2, measure_with_samples, "m", covers="every m ≥ 2, n = 4m: the quotient of one layer"),),
+    ),
+    supports=("d21/theorem-1",),
+    by_hand="""
+from math import log
+alpha, C = 0.01, 10**6                             # try any other: n and depth follow
+n = int(4 / alpha)                                 # n/(n + 2) > 1 - alpha
+depth = int(3 * n * log(C * n))
+# from eigenvalues 3/(2n) and the rest equal, d -> infinity: the excess of the largest over 1/n after depth + 1 layers is at least
+log_gap = (depth + 1) * log(n / (n + 2)) - log(3*n + 2)
+assert log_gap > log(C) + depth * log(1 - alpha), "this alpha and C would do"
 """,
 )
