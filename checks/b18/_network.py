@@ -1,15 +1,17 @@
 """ResNet-110 at initialization, with and without batch norm, on the same weights and images: one pair is one draw."""
 
-from checks.engine.streams import device
+from checks.engine.api import Observed, device
 
 BLOCKS = 18  # 6 · 18 + 2 = 110 layers
 KEPT = (18, 34, 35, 45, 54, 55, 90)
 IMAGES = (
     "Images: those of the user's folder if one was given, else the digits that scikit-learn ships, enlarged to 32 × 32 × 3,"
-    " else smoothed noise; the case names them. The source uses CIFAR-10.",
+    " else smoothed noise; the case names them. The source uses CIFAR-10, so a disagreement may also be one of the images.",
     "ResNet-110 with zero-padded shortcuts, Xavier normal weights, biases 0, loss summed over the batch; one pair of"
-    " networks with the same weights and images is one draw. Batches are smaller in the quick profile than the source's 128.",
+    " networks with the same weights and images is one draw, and the statement is about more than half of all pairs. The"
+    " quick profile has batches of 8, the longer ones the source's 128.",
 )
+ORDERS = "“About k orders of magnitude” is read as: k is the nearest whole number of decades, so half a decade to either side."
 
 
 def batch_size(case):
@@ -17,30 +19,16 @@ def batch_size(case):
     return case.batch
 
 
-def pair_cases():
-    return _cases(quick=8, ci=128)
+def batches_of(size):
+    def cases():
+        from theory.images import images_in_use
+
+        return [dict(batch=size, images=images_in_use())]
+
+    return cases
 
 
-def full_batch_cases():
-    """For statements whose numbers depend on the batch size: the source's 128 only."""
-    return _cases(ci=128)
-
-
-def output_cases():
-    return _cases(ci=16)
-
-
-def class_cases():
-    return _cases(ci=32)
-
-
-def _cases(**batches):
-    from theory.images import images_in_use
-
-    return [dict(batch=batch, images=images_in_use(), since=since) for since, batch in batches.items()]
-
-
-def draw_pair(case, keys):
+def draw_networks(case, keys):
     """Everything that the figures compare, for the unnormalised (u_) and the normalised (b_) network of each key."""
     import numpy as np
     import torch
@@ -153,7 +141,7 @@ def scatter(sums):
     return {"on_line": on_line.double().mean(), "size_54": sums.absolute.double().mean().log10()}
 
 
-def draw_classes(case, keys):
+def draw_class_gradients(case, keys):
     """Layer 52, unnormalised: decades from the second class, and from the mean of the other nine, to the leading one."""
     import numpy as np
     import torch
@@ -187,7 +175,7 @@ def draw_classes(case, keys):
     return {"lead": np.array(lead), "over_others": np.array(over_others), "leader_is_guess": np.array(is_guess)}
 
 
-def draw_outputs(case, keys):
+def draw_output_gradients(case, keys):
     """Forward passes of both networks: the most frequent guess j', and ∂L_b/∂z_j' among images with other labels."""
     import numpy as np
     import torch
@@ -213,3 +201,9 @@ def draw_outputs(case, keys):
             for quantity, value in found.items():
                 columns.setdefault(f"{name}_{quantity}", []).append(float(value))
     return {quantity: np.array(values) for quantity, values in columns.items()}
+
+
+# A sign test over 16 or 20 draws leaves room for one or two networks that disagree; 40 decide when a fifth of them does.
+SMALL_BATCH = Observed(batches_of(8), draw_networks, draws=20, cost=batch_size)
+SOURCE_BATCH = Observed(batches_of(128), draw_networks, draws=16, since="ci", cost=batch_size)
+MANY_NETWORKS = Observed(batches_of(128), draw_networks, draws=40, since="full", cost=batch_size)

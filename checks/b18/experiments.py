@@ -78,7 +78,7 @@ def draw_norms(case, keys):
     }
 
 
-def draw_condition_numbers(case, keys):
+def draw_condition_growth(case, keys):
     """log κ of the prefixes with 1, 2, 4, 8 factors of one product, from graded triangles that never cancel."""
     import numpy as np
 

@@ -1,7 +1,7 @@
 """At initialization channel gradients are larger in early layers without batch normalization; with it layers are alike."""
 
-from checks.b18._network import IMAGES, batch_size, draw_pair, pair_cases
-from checks.engine.api import Claim, Foil, Observed, WithProbability
+from checks.b18._network import IMAGES, SMALL_BATCH, SOURCE_BATCH
+from checks.engine.api import Claim, Foil, Fraction, WithProbability
 
 claim = Claim(
     label="Figure 19",
@@ -12,10 +12,14 @@ claim = Claim(
     constants=dict(decades=1),
     readings=(
         "Channel gradients are those of the convolutions' biases (of the shift β with BN); their scale is the standard"
-        " deviation within a layer, averaged in logarithms over the first and the last third of the layers.",
+        " deviation within a layer, averaged in logarithms over the first and the last third of the layers. “Larger scales” and"
+        " “similarly scaled”: more and less than an order of magnitude, which is ours.",
         *IMAGES,
     ),
-    evidence=(Observed(pair_cases, draw_pair, cost=batch_size),),
-    foils=(Foil("larger scales in late layers", margin=lambda q: -q.u_early_over_late), Foil("five decades", decades=5)),
+    evidence=(SMALL_BATCH, SOURCE_BATCH),
+    foils=(
+        Foil("larger scales in late layers", margin=lambda q: -q.u_early_over_late),
+        Foil("by three and a half decades", decades=Fraction(7, 2)),
+    ),
     shows={"decades, no BN": lambda q: q.u_early_over_late, "decades, with BN": lambda q: q.b_early_over_late},
 )

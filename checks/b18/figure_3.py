@@ -1,7 +1,7 @@
 """At initialization channel means and variances grow with depth without batch normalization and stay put with it."""
 
-from checks.b18._network import IMAGES, batch_size, draw_pair, pair_cases
-from checks.engine.api import Claim, Foil, Fraction, Observed, WithProbability
+from checks.b18._network import IMAGES, MANY_NETWORKS, ORDERS, SMALL_BATCH, SOURCE_BATCH
+from checks.engine.api import Claim, Control, Foil, Fraction, WithProbability
 
 claim = Claim(
     label="Figure 3",
@@ -19,11 +19,11 @@ claim = Claim(
     readings=(
         "“Grow almost exponentially”: the logarithm of the average variance is nearly linear in depth (correlation at least"
         " 0.8) and gains decades; “relatively constant”: less than one decade. Moments of the convolutions' outputs, which"
-        " BN measures or would measure.",
+        " BN measures or would measure. The source prints no number; these thresholds are ours.",
         *IMAGES,
     ),
-    evidence=(Observed(pair_cases, draw_pair, cost=batch_size),),
-    foils=(Foil("variances grow by ten decades", variance_decades=10), Foil("means grow by five decades", mean_decades=5)),
+    evidence=(SMALL_BATCH, SOURCE_BATCH),
+    foils=(Foil("variances grow by seven decades", variance_decades=7), Foil("means grow by four decades", mean_decades=4)),
     shows={
         "decades of the variance, no BN": lambda q: q.u_variance_growth,
         "with BN": lambda q: q.b_variance_growth,
@@ -31,4 +31,22 @@ claim = Claim(
         "correlation of log variance with depth": lambda q: q.u_straight,
         "log10 of the largest output, no BN": lambda q: q.u_output,
     },
+)
+
+output = claim.but(
+    label="Section 3.1, the scale of the output",
+    title="At initialization the largest output of the unnormalised network has a scale of about 100",
+    says=r"\tfrac32 \le \log_{10} \max_{b,j} |\mathrm{OUTPUT}(b, j)| \le \tfrac52 \ \text{plain}",
+    margin=lambda q: (q.u_output - q.least, q.most - q.u_output),
+    constants=dict(least=Fraction(3, 2), most=Fraction(5, 2)),
+    readings=(
+        "“An output that reaches scales of up to 10² for largest output channels”: the largest output of the final layer over"
+        " the batch.",
+        ORDERS,
+        *IMAGES,
+    ),
+    evidence=(MANY_NETWORKS,),
+    foils=(Foil("about ten", least=Fraction(1, 2), most=Fraction(3, 2)),),
+    control=Control("100 to 1000", most=Fraction(7, 2)),
+    shows={"log10 of the largest output, no BN": lambda q: q.u_output, "with BN": lambda q: q.b_output},
 )
