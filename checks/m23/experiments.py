@@ -113,14 +113,18 @@ def draw_laws(case, keys):
 
 
 def draw_exponents(case, keys):
-    """Rates of explosion at gains α, α/2 (and α/4, unless `halvings` = 1) of the same network; local exponents of two."""
+    """Rates of explosion at gains α, α/2 (and α/4, unless `halvings` = 1) of the same network; local exponents of two.
+
+    Small rates need more layers to stand out from the fluctuations of one network: halving the gain doubles the depth.
+    """
     from types import SimpleNamespace
 
     import numpy as np
 
     rates = []
     for part in (1, 2, 4)[: vars(case).get("halvings", 2) + 1]:
-        out = draw_growth(SimpleNamespace(**{**vars(case), "gain": float(case.gain) / part}), keys)
+        smaller = {"gain": float(case.gain) / part, "depth": case.depth * part}
+        out = draw_growth(SimpleNamespace(**{**vars(case), **smaller}), keys)
         rates.append((out["deep"] - out["shallow"]) / out["layers"])
     logs = np.log2(np.maximum(rates, 1e-12))  # a rate that is not positive counts as next to none
     return {"rate": rates[0], "upper": logs[0] - logs[1], "lower": logs[-2] - logs[-1]}

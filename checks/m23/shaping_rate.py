@@ -1,40 +1,44 @@
-"""The rate of explosion is claimed to be a power of the gain."""
+"""For tanh the rate of explosion is claimed to be one power of the gain, over gains from 1/4 to 1."""
 
 from checks.engine.api import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability
 from checks.m23.experiments import draw_exponents
 
 NETWORKS = (
-    dict(activation="tanh", d=16, n=16, unit=1, gain=1, depth=800),
-    dict(activation="tanh", d=16, n=32, mean=1, unit=1, gain=1, depth=2000, since="ci"),
-    dict(activation="sin", d=16, n=32, mean=1, unit=1, gain=1, depth=2000, since="ci"),
+    dict(activation="tanh", d=16, n=16, unit=1, gain=1, depth=400),
+    dict(activation="tanh", d=16, n=32, mean=1, unit=1, gain=1, depth=600, since="ci"),
 )
 SMALL = tuple(
-    dict(activation=a, d=16, n=32, mean=1, unit=1, gain=Fraction(1, 2), halvings=1, depth=2000) for a in ("tanh", "sin")
+    dict(activation=a, d=16, n=32, mean=1, unit=1, gain=Fraction(1, 2), halvings=1, depth=1000) for a in ("tanh", "sin")
 )
 
 
 def apart(q):
+    """How much steeper the rate is between the gains 1/2 and 1/4 than between 1 and 1/2."""
     return q.lower - q.upper
 
 
 claim = Claim(
     label="Appendix E, Figure E1",
-    says=r"\text{rate}(\alpha) \propto \alpha^p \quad \text{for gains } \alpha \in [\tfrac14, 1]",
+    says=r"\tanh,\ d = 16: \quad \text{rate}(\alpha) \propto \alpha^p \quad \text{for gains } \alpha \in [\tfrac14, 1]",
     relation=WithProbability(Fraction(1, 2)),
-    margin=lambda q: (q.room - apart(q), q.room + apart(q)),
+    margin=lambda q: q.room - apart(q),
     constants=dict(room=Fraction(1, 2)),
     provenance="recovered",
     readings=(
-        "The printed exponent is lost; a single power over gains from 1/4 to 1 is refuted for tanh at the stated widths.",
-        "The exponent is lost in our copy of the source. What is checked is that there is one: the local exponents between"
-        " the gains 1 and 1/2 and between 1/2 and 1/4 differ by at most 1/2, in at least half of the networks.",
-        "Rate: growth of log‖∂L/∂W₀‖ per layer from half to full depth, with the same gain in every layer, unit variance.",
-        "tanh: local exponents about 2.4 between 1 and 1/2, and 3.4 to 4.2 between 1/2 and 1/4. sin with n = 2d is close to 4"
-        " throughout. With mean subtraction at n = d the rate has a floor of order 1/d² that no gain removes, so there the"
-        " exponent falls to zero instead.",
+        "The printed exponent is lost in our copy of the source. What is checked is that there is one: the median of the"
+        " difference between the local exponents from 1/2 to 1/4 and from 1 to 1/2 is at most 1/2. Under a power law it would"
+        " be zero, whatever the fluctuations of single networks.",
+        "The room of 1/2 is ours, set after looking at pilot draws: the differences there were about 1.5 (n = d) and 1 (n ="
+        " 2d).",
+        "Rate: growth of log‖∂L/∂W₀‖ per layer from half to full depth, with the same gain in every layer, unit variance;"
+        " depth 400 at the gain 1, doubled with every halving of the gain.",
+        "Quick runs take n = d without mean subtraction; longer ones also standard batch normalization with n = 2d. With mean"
+        " subtraction at n = d the rate has a floor of order 1/d² that no gain removes.",
+        "tanh: local exponents about 2.4 between 1 and 1/2, and 3.5 to 4 between 1/2 and 1/4. sin with n = 2d, which is not"
+        " part of this statement: about 4.0 and 4.4, not told apart from one power.",
     ),
     evidence=(Draws(NETWORKS, draw_exponents, draws=128, says="whole networks, three gains each"),),
-    foils=(Foil("the rate does not depend on the gain", margin=lambda q: Fraction(1, 2) - q.upper),),
+    foils=(Foil("at most the square of the gain", margin=lambda q: 2 - q.lower),),
     control=Control(
         "at least as fast as α^{3/2}", margin=lambda q: (q.upper - Fraction(3, 2), q.lower - Fraction(3, 2))
     ),
@@ -72,9 +76,13 @@ amended = claim.but(
     margin=lambda q: (q.upper - q.least, q.most - q.upper),
     constants=dict(least=3, most=5),
     provenance="derived",
-    readings=("Standard batch normalization with n = 2d, tanh and sin, in at least half of the networks; d = 16.",),
+    readings=(
+        "Standard batch normalization with n = 2d, tanh and sin, in at least half of the networks; d = 16.",
+        "The interval is ours, set after looking at pilot draws; the fourth power is what the linearisation suggests, since"
+        " tanh and sin depart from the identity by a cubic term, whose square is what one layer adds to the gap.",
+    ),
     evidence=(Draws(SMALL, draw_exponents, draws=64, since="ci", says="whole networks"),),
-    foils=(Foil("a square", least=Fraction(3, 2), most=Fraction(5, 2)),),
+    foils=(Foil("a power between two and three", least=2, most=3), Foil("more than four", least=4)),
     control=None,
     shows={"exponent from 1/2 to 1/4": lambda q: q.upper},
     plot=None,
