@@ -1,18 +1,15 @@
 """With uniform weights the normalised representations without normalization converge along the whole sequence of layers."""
 
 from checks.d20._products import PRODUCT_BOUNDS, draw_product
-from checks.engine.api import Claim, Control, Draws, Family, Foil, Fraction, WithProbability, grid
+from checks.engine.api import Claim, Control, Draws, Enclosed, Exact, Family, Foil, Fraction, Proof, WithProbability, grid
 
 
 def measure_turn(case):
     """A lower bound on the probability, given the past, that a layer turns a column by more than a fixed angle.
 
-    For a unit vector u let Z be the squared length of the part of Wu orthogonal to u. Independent entries of variance one
-    give E Z = d − 1 whatever u is, and |W_ij| ≤ √3 gives Z ≤ |Wu|² ≤ 3d². So P(Z ≥ E Z/2) ≥ (E Z)²/(4 E Z²) ≥ E Z/(12 d²)
-    (Paley–Zygmund), and then the angle between u and (I + γW)u has tangent at least γ √((d − 1)/2)/(1 + √3 γ d).
+    It is that of the variant `turns`, (d − 1)/(12 d²), where its steps are checked.
     """
-    mean, ceiling = case.d - 1, 3 * case.d**2
-    return {"turn": mean / (4 * ceiling)}
+    return {"turn": (case.d - 1) / (12 * case.d**2)}
 
 
 claim = Claim(
@@ -23,8 +20,8 @@ claim = Claim(
     readings=(
         "The sequence H_ℓ = B_ℓX/|B_ℓ| itself converges to a non-zero limit, d ≥ 2. Then the angle between a column"
         " of H_ℓ and the same column of H_{ℓ+1} tends to zero; but given the past it exceeds a fixed angle with a"
-        " probability that is bounded below for all ℓ, so almost surely infinitely often (Lévy). That probability"
-        " would have to be zero.",
+        " probability that is bounded below for all ℓ, so almost surely infinitely often (the variant `turns`). That"
+        " probability would have to be zero.",
         "At d = 1 and γ < 1/√3 nothing moves and the statement is trivially true. What the source's Figure 2 shows, a"
         " numerical rank of one, is σ_2/σ_1 → 0: the control.",
     ),
@@ -51,4 +48,73 @@ for layer in range(20000):
     h = new
 assert moved > 100, "the columns settle"
 """,
+)
+
+
+def argue_turns(p):
+    """Z, the squared length of the part of Wu orthogonal to u: 0 ≤ Z ≤ 3d² and E Z = d − 1, so Z ≥ E Z/2 is not rare."""
+    import sympy
+
+    from theory import trusted
+
+    mean, second = p.positive("mu", "E Z"), p.positive("z", "E Z²")
+    short = p.slack("c", "what E Z² lacks of C E Z, C a ceiling of Z")
+    ceiling = (second + short) / mean
+    p.because(short, trusted.capped_second_moment(ceiling=ceiling, mean=mean, second_moment=second))
+    more = p.slack("s", "what Paley–Zygmund leaves at θ = 1/2")
+    chance = (mean**2 / 4 + more) / second
+    p.because(
+        more,
+        trusted.paley_zygmund(share=sympy.Rational(1, 2), mean=mean, second_moment=second, probability=chance),
+    )
+    d = p.at_least(2, "d", "the width")
+    size = p.slack("q", "what |Wu|² lacks of 3d²: d squares of at most 3d, since |Σ_j W_ij u_j| ≤ √3 Σ|u_j| ≤ √(3d)")
+    p.because(size, trusted.capped_sum(count=d, ceiling=3 * d, total=3 * d**2 - size))
+    rest = p.slack("v", "12 d² P(Z ≥ E Z/2 | past) − (d − 1)")
+    turn = (d - 1 + rest) / (12 * d**2)
+    P, C, E = sympy.symbols("P C E")
+    p.lemma(
+        rest,
+        4 * P * C - E,
+        old={P: chance, C: ceiling, E: mean},
+        new={P: turn, C: 3 * d**2, E: d - 1},  # E|Wu|² = d, and the component along u has mean square one
+        says="P(Z ≥ E Z/2) ≥ E Z/(4C) for 0 ≤ Z ≤ C",
+    )
+    left = p.slack("w", "what Lévy's lemma leaves")
+    floor = (d - 1) / (12 * d**2)
+    often = 1 + left / floor
+    p.because(left, trusted.levy_infinitely_often(floor=floor, chance=turn, infinitely_often=often))
+    return {"turn": turn, "often": often, "d": d}
+
+
+def measure_plane(case):
+    """d = 2 and u = e_1: Z = W_21², and P(Z ≥ 1/2) = 1 − 1/√6 for W_21 uniform on [−√3, √3]."""
+    from flint import arb
+
+    return {"turn": 1 - 1 / arb(6).sqrt(), "often": 1}
+
+
+def measure_line(case):
+    """d = 1 and γ < 1/√3: the factor 1 + γw is positive for every weight, so the direction never changes."""
+    return {"turn": 0, "often": 0}
+
+
+turns = Claim(
+    label="Footnote 7, why it fails",
+    title="With uniform weights every column turns by more than a fixed angle infinitely often",
+    says=r"P\big(\tan\angle(H_\ell e_j, H_{\ell+1} e_j) \ge \theta \mid \text{past}\big) \ge \frac{d-1}{12 d^2}, \quad"
+    r" \theta = \frac{\gamma\sqrt{(d-1)/2}}{1 + \sqrt3\,\gamma d}, \quad \text{so infinitely often a.s.}, \ d \ge 2",
+    margin=lambda q: (q.turn - q.c * (q.d - 1) / q.d**2, q.often - q.all),
+    constants={"c": Fraction(1, 12), "all": 1},
+    provenance="derived",
+    readings=(
+        "Z ≥ E Z/2 means that (I + γW)u has a part of length at least γ√((d − 1)/2) orthogonal to the unit vector u; the part"
+        " along u is at most 1 + γ|Wu| ≤ 1 + √3 γd.",
+    ),
+    evidence=(Proof(argue_turns, covers="every d ≥ 2, every γ > 0 and X with a column other than zero"),),
+    foils=(
+        Foil("chance at least 0.6 at d = 2", c=Fraction(12, 5), evidence=(Enclosed(grid(d=(2,)), measure_plane),)),
+        Foil("d = 1 too", evidence=(Exact(grid(d=(1,)), measure_line),)),
+    ),
+    supports=("d20/footnote-7",),
 )
