@@ -133,41 +133,48 @@ assert (exponents > 0).sum() == 2, "one direction only would grow"
 
 
 def argue_gap(p):
-    """μ_1 − μ_2 = ½(ψ(d/2) − ψ((d − 1)/2)), and ψ is strictly increasing."""
+    """μ_1 − μ_2 = ½(ψ(d/2) − ψ((d − 1)/2)), and ψ rises at least like the logarithm: by log(d/(d − 1)) ≥ 1/d."""
     from theory import trusted
 
-    step = p.slack("s", "ψ(d/2) − ψ((d − 1)/2), positive because ψ is strictly increasing")
-    earlier = p.real("psi")
-    p.because(step, trusted.digamma_increases(later=earlier + step, earlier=earlier))
-    return {"gap": step / 2}
+    d = p.at_least(2, "d", "the width")
+    b = p.slack("b", "what the tangent of log leaves")
+    log_ratio = 1 / d + b  # log(d/(d − 1))
+    p.because(b, trusted.log_tangent(argument=(d - 1) / d, log_of_argument=-log_ratio))
+    a, earlier = p.slack("a", "by how much ψ rises faster than log"), p.real("psi", "ψ((d − 1)/2)")
+    later = earlier + log_ratio + a
+    p.because(a, trusted.digamma_step(later=later, earlier=earlier, log_of_ratio=log_ratio))
+    return {"gap": (later - earlier) / 2, "d": d}
 
 
 numerical = Claim(
     label="Lemma, networks without BN, numerical rank",
     title="For a linear Gaussian network without normalization all singular values but one vanish relative to the largest",
-    says=r"H_{\ell+1} = W_\ell H_\ell: \quad \sigma_2(H_\ell)/\sigma_1(H_\ell) \to 0 \text{ exponentially fast, almost"
-    r" surely}",
-    margin=lambda q: q.gap - q.least,
-    constants=dict(least=0),
+    says=r"H_{\ell+1} = W_\ell H_\ell: \quad \lim_\ell \frac1\ell \log\frac{\sigma_1(H_\ell)}{\sigma_2(H_\ell)} \ge"
+    r" \frac1{2d} > 0 \text{ almost surely}",
+    margin=lambda q: 2 * q.d * q.gap - q.rate,
+    constants=dict(rate=1),
     readings=(
-        "Gaussian entries of any variance, d ≥ 2: (1/ℓ) log(σ_1/σ_2) → μ_1 − μ_2 = ½(ψ(d/2) − ψ((d − 1)/2)) > 0, so every"
-        " rank that is counted relative to σ_1 tends to one.",
+        "Gaussian entries of any variance, d ≥ 2: (1/ℓ) log(σ_1/σ_2) → μ_1 − μ_2 = ½(ψ(d/2) − ψ((d − 1)/2)), so every"
+        " rank that is counted relative to σ_1 tends to one. “Converges to one” is shown with a rate, 1/(2d), which is the"
+        " right one for large d.",
     ),
     evidence=(
-        Proof(
-            argue_gap,
-            covers="every d ≥ 2 and every variance; positive, not only non-negative, since ψ is strictly increasing",
-        ),
+        Proof(argue_gap, covers="every d ≥ 2 and every variance"),
         Enclosed(grid(d=(2, 3, 8, 64, 512), variance=(1,)), measure_exponents),
     ),
     foils=(
         Foil(
-            "a rate of 1/2 at every width",
-            least=Fraction(1, 2),
+            "1.01/(2d)",
+            rate=Fraction(101, 100),
+            evidence=(Enclosed(grid(d=(512,), variance=(1,)), measure_exponents),),
+        ),
+        Foil(
+            "a rate of 1/13 at every width",
+            margin=lambda q: 13 * q.gap - 1,
             evidence=(Enclosed(grid(d=(8,), variance=(1,)), measure_exponents),),
         ),
     ),
-    shows={"μ_1 − μ_2": lambda q: q.gap},
-    plot=Plot("d", ("μ_1 − μ_2",), log="xy", title="rate of collapse per layer, about 1/(2d)"),
+    shows={"μ_1 − μ_2": lambda q: q.gap, "1/(2d)": lambda q: 1 / (2 * q.d)},
+    plot=Plot("d", ("μ_1 − μ_2", "1/(2d)"), log="xy", title="rate of collapse per layer"),
     supports=("d20/lemma-3a",),
 )
