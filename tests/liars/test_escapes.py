@@ -124,6 +124,54 @@ def measure(p):
 claim = Claim(label="L", says="", margin=lambda q: q.k * q.y, constants=dict(k=1),
     evidence=(Proof(measure, covers="x ≥ 0"), Exact([dict(y=1)], lambda c: {})), foils=(Foil("k", k=-1),))
 ''', "undecided"),
+    "an identity that every seed breaks by a little": (
+        '''
+def draw(case, keys):
+    return dict(x=np.full(len(keys), 1e-9))
+claim = Claim(label="L", says="", relation=Identity(), margin=lambda q: q.x - q.c, constants=dict(c=0),
+    evidence=(Observed([dict(d=1)], draw),), foils=(Foil("c", c=2),))
+''', "error"),
+    "a second component that needs more and more": (
+        '''
+claim = Claim(label="L", says="", relation=Exists("C", axis="d"), margin=lambda q: (q.C - 5 / q.d, q.C - q.d), constants=dict(C=None),
+    evidence=(Exact(grid(d=range(1, 20)), lambda c: {}),), foils=(Foil("1", C=1),))
+''', "undecided"),
+    "a second drawn component that needs more and more": (
+        '''
+def draw(case, keys):
+    return dict(x=np.full(len(keys), float(case.d)))
+claim = Claim(label="L", says="", relation=Exists("C", axis="d", average=True), margin=lambda q: (q.C - 5 / q.d, q.C - q.x),
+    constants=dict(C=None), evidence=(Draws(grid(d=range(1, 9)), draw, lambda case: dict(x=(case.d, case.d))),),
+    foils=(Foil("1", C=1),))
+''', "undecided"),
+    "an average constant where the hypothesis held by chance": (
+        '''
+def draw(case, keys):
+    from theory.threefry import uniforms
+    return dict(x=uniforms(keys, 0, 1)[:, 0])
+claim = Claim(label="L", says="", relation=Exists("C", axis="d", average=True), margin=lambda q: q.C - q.x, constants=dict(C=None),
+    assumes={"small": lambda q: 0.5 - q.x}, evidence=(Draws(grid(d=range(1, 5)), draw, dict(x=(0, 1))),),
+    foils=(Foil("1", C=Fraction(1, 100)),))
+''', "error"),
+    "a lemma joined by words": (
+        '''
+def measure(p):
+    import sympy
+    x, any, left = p.nonnegative("x", "x ≥ 0"), p.slack("s", "anything"), sympy.Symbol("left")
+    p.lemma(any, left, old={left: x}, new={left: any}, says="so it is")
+    return dict(y=any)
+claim = Claim(label="L", says="", margin=lambda q: q.k * q.y, constants=dict(k=1),
+    evidence=(Proof(measure, covers="all"), Exact([dict(y=1)], lambda c: {})), foils=(Foil("k", k=-1),))
+''', "undecided"),
+    "a proof by cases with one case open": (
+        '''
+def below(p):
+    return dict(x=1 / (1 + p.nonnegative("t", "x = 1/(1 + t)")))
+def above(p):
+    return dict(x=1 + p.nonnegative("t", "x = 1 + t"))
+claim = Claim(label="L", says="", margin=lambda q: q.c - q.x, constants=dict(c=1),
+    evidence=(Proof((below, above), covers="x > 0"), Exact([dict(x=1)], lambda c: {})), foils=(Foil("c", c=0),))
+''', "undecided"),
 }
 
 
@@ -133,6 +181,21 @@ def test_no_escape(bench, name):
     bench.write("liar", HEAD + source)
     claim = bench.run()["liar"]
     assert claim["status"] == status, claim["reason"]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("an identity that every seed breaks by a little", "an identity cannot be observed"),
+        ("an average constant where the hypothesis held by chance", "under a random hypothesis"),
+        ("a second component that needs more and more", "may still grow"),
+        ("a second drawn component that needs more and more", "may still grow"),
+        ("a proof by cases with one case open", "hand-picked"),
+    ],
+)
+def test_an_escape_is_closed_for_its_own_reason(bench, name, words):
+    bench.write("liar", HEAD + ESCAPES[name][0])
+    assert words in bench.run()["liar"]["reason"]
 
 
 def test_values_that_are_not_finite_do_not_break_a_second_run(bench):
