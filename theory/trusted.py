@@ -664,3 +664,20 @@ def powers_below_exp(*, steps: Any, step: Any, limit: Any, power: Any, exp_of_li
     """s ≥ 0 and Ls ≤ b: (1 + s + s²/2)^L ≤ e^b."""
     return Fact("series of exp", "(1 + s + s²/2)^L ≤ e^(Ls) ≤ e^b for s ≥ 0 and Ls ≤ b", exp_of_limit, power,
                 {"s >= 0": step, "L >= 0": steps, "b - Ls >= 0": limit - steps * step})
+
+
+def minkowski_fourth(*, norm_of_sum: Any, first: Any, second: Any) -> Fact:
+    """Random variables: ‖X + Y‖₄ ≤ ‖X‖₄ + ‖Y‖₄ with ‖X‖₄ = (E|X|⁴)^{1/4}."""
+    return Fact("Minkowski", "‖X + Y‖₄ ≤ ‖X‖₄ + ‖Y‖₄", first + second, norm_of_sum)
+
+
+def moments_below_fourth(*, norm: Any, order: int, moment: Any) -> Fact:
+    """X ≥ 0 and p = 1, 2, 3: E X^p ≤ ‖X‖₄^p."""
+    if order not in (1, 2, 3):
+        raise ValueError(f"the order is 1, 2 or 3, got {order}")
+    return Fact("Lyapunov's inequality", "E X^p ≤ (E X⁴)^{p/4} for X ≥ 0 and p ≤ 4", norm**order, moment)
+
+
+def steps_add_up(*, start: Any, step: Any, count: Any, end: Any) -> Fact:
+    """x_{k+1} ≤ x_k + b for k < m: x_m ≤ x_0 + m b."""
+    return Fact("induction over the layers", "x_{k+1} ≤ x_k + b gives x_m ≤ x_0 + m b", start + count * step, end)

@@ -639,3 +639,31 @@ def test_powers_stay_below_the_exponential(steps, step, room):
         steps=steps, step=step, limit=limit, power=(1 + step + step**2 / 2) ** steps, exp_of_limit=math.exp(limit)
     )
     assert fine(fact, math.exp(limit))
+
+
+@given(st.lists(st.tuples(st.floats(-9, 9), st.floats(-9, 9)), min_size=1, max_size=8))
+def test_the_fourth_norm_of_a_sum_is_at_most_the_sum_of_the_norms(pairs):
+    x, y = np.array(pairs).T
+
+    def norm(z):
+        return float((z**4).mean() ** 0.25)
+
+    assert fine(trusted.minkowski_fourth(norm_of_sum=norm(x + y), first=norm(x), second=norm(y)), 10)
+
+
+@given(st.lists(st.floats(0, 9), min_size=1, max_size=8), st.sampled_from([1, 2, 3]))
+def test_lower_moments_are_below_powers_of_the_fourth_norm(values, order):
+    x = np.array(values)
+    fact = trusted.moments_below_fourth(norm=float((x**4).mean() ** 0.25), order=order, moment=float((x**order).mean()))
+    assert fine(fact, 1000)
+
+
+def test_only_moments_up_to_the_third_are_offered():
+    with pytest.raises(ValueError, match="1, 2 or 3"):
+        trusted.moments_below_fourth(norm=1, order=5, moment=1)
+
+
+@given(st.floats(-5, 5), st.floats(0, 3), st.lists(st.floats(0, 1), max_size=9))
+def test_steps_of_bounded_size_add_up(start, step, shares):
+    end = start + sum(step * share for share in shares)
+    assert fine(trusted.steps_add_up(start=start, step=step, count=len(shares), end=end), 10)
