@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from checks.engine.claim import Claim, components
 from theory.trusted import Fact
 
 
@@ -67,6 +68,26 @@ class Argument:
             raise StepFailed(f"{fact.name}: the gap {fact.larger} − ({fact.smaller}) is not the slack {slack}")
         self._explain(slack)
         self.record(fact.says, f"{fact.larger} - ({fact.smaller}) = {slack} >= 0", f"trusted fact: {fact.name}")
+
+    def cite(self, slack: Any, claim: Claim, **quantities: Any) -> None:
+        """Another claim with a symbolic proof, used as a fact: its margin at these quantities is the slack.
+
+        Its proof is checked again here, and these quantities must meet its hypotheses.
+        """
+        from checks.engine.proof import is_proved
+
+        q = claim.gather({}, quantities, kind="symbol")
+        for hypothesis, margin in claim.assumes.items():
+            for part in components(margin(q)):
+                if not self.is_manifestly_nonnegative(part):
+                    raise StepFailed(f"{claim.label} assumes {hypothesis!r}, which is not evident from {part}")
+        (gap,) = components(claim.margin(q))
+        if claim.open_constant is not None or claim.relation.is_identity or not is_proved(claim):
+            raise StepFailed(f"{claim.label} cannot be cited: it is no inequality with a symbolic proof")
+        if not self.same(gap, slack):
+            raise StepFailed(f"{claim.label}: its margin {gap} is not the slack {slack}")
+        self._explain(slack)
+        self.record(claim.title or claim.label, f"{gap} = {slack} >= 0", f"proved as a claim of its own: {claim.label}")
 
     def lemma(
         self,

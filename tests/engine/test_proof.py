@@ -204,3 +204,19 @@ def test_a_root_of_something_negative_is_not_real():
     p = Argument()
     x = p.nonnegative("x")
     assert not p.is_manifestly_nonnegative((sympy.sqrt(-1 - x) + 1) ** 2)
+
+
+def test_a_proved_claim_may_be_cited_inside_its_hypotheses_only():
+    known = claim_with(am_gm, assumes={"left ≥ 0": lambda q: q.left})
+    false = claim_with(am_gm, c=2)
+    p = Argument()
+    x, s = p.nonnegative("x"), p.slack("s")
+    with pytest.raises(StepFailed, match="cannot be cited"):
+        p.cite(s, false, left=2 * x + s, right=x)
+    with pytest.raises(StepFailed, match="is not the slack"):
+        p.cite(s, known, left=x + 2 * s, right=x)
+    with pytest.raises(StepFailed, match="assumes"):
+        p.cite(s, known, left=s - 1, right=-1)
+    p.cite(s, known, left=x + s, right=x)
+    assert p.unexplained == {}
+    assert "claim of its own" in p.steps[-1]["by"]
