@@ -1,24 +1,43 @@
-"""At initialization, leaving the mean subtraction out of batch normalization does not change r(H_L) in a VGG-like network."""
+"""Leaving the mean subtraction out of batch normalization does not affect the training of a VGG network."""
 
 from checks.d20._networks import draw_centering
 from checks.engine.api import Claim, Control, Foil, Fraction, Observed, grid
 
 SETTING = {"width": (128,), "samples": (128,), "inputs": ("digits",)}
 
-claim = Claim(
-    label="Figure 7, at initialization",
-    says=r"\left| r(H_L)_{\text{centred}} - r(H_L)_{\text{not centred}} \right| \le \tfrac14\,"
-    r" r(H_L)_{\text{centred}}",
-    margin=lambda q: (
+
+def both_ways(q):
+    """r with and without mean subtraction differ by at most the stated share of the former."""
+    return (
         q.share * q.without_mean - (q.without_mean - q.with_mean),
         q.share * q.without_mean - (q.with_mean - q.without_mean),
-    ),
-    constants={"share": Fraction(1, 4)},
+    )
+
+
+claim = Claim(
+    label="Figure 7",
+    says=r"\text{VGG19 on CIFAR-10}: \quad \text{training accuracy with and without centering agree along training}",
+    margin=both_ways,
     readings=(
-        "The source speaks of performance while training on CIFAR-10, which is not examined here; the statement checked is"
-        " about r(H_L) before training.",
-        "At initialization, the same weights with and without mean subtraction, H_L after the last ReLU; the figure"
-        " follows r(H_L) along training. “Does not affect” is read as a change of at most a quarter.",
+        "“Fig. 7 shows that the centering does not affect the performance of Bn on a VGG net when training CIFAR-10”: a"
+        " statement about training curves. What can be said before training is the variant `initialization`.",
+    ),
+    unchecked="VGG19 is not trained on CIFAR-10 here: neither the data nor the hours of computing are part of this repository.",
+    supports=("d20/centering",),
+)
+
+initialization = claim.but(
+    label="Figure 7, right, at initialization",
+    title="At initialization, leaving the mean subtraction out of batch normalization does not change r(H_L) in a VGG-like"
+    " network",
+    says=r"\left| r(H_L)_{\text{centred}} - r(H_L)_{\text{not centred}} \right| \le \tfrac14\,"
+    r" r(H_L)_{\text{centred}}",
+    constants={"share": Fraction(1, 4)},
+    provenance="derived",
+    readings=(
+        "Not what the source claims: its figure follows accuracy and r(H_L) along training, and both curves may meet there. At"
+        " initialization, the same weights with and without mean subtraction, H_L after the last ReLU. “Does not affect” is read as"
+        " a change of at most a quarter; the quarter is ours, and the measured change is more than half.",
         "A VGG-like network of 16 convolutions with an eighth of VGG19's channels and perceptrons of width 128 with"
         " 20 layers; inputs are 128 of scikit-learn's 8 × 8 digits. Centred r is about 7.5, uncentred r about 3.3"
         " with ReLU; they agree in linear networks, where the source's argument (Appendix C) is made.",
@@ -31,21 +50,27 @@ claim = Claim(
             draw_centering,
         ),
     ),
-    foils=(Foil("a change of at most 1/20", share=Fraction(1, 20)),),
+    foils=(Foil("a change of at most a third", share=Fraction(1, 3)),),
     control=Control("linear networks", assumes={"linear activation": lambda q: q.is_linear - 1}),
     shows={"r, mean subtracted": lambda q: q.without_mean, "r, mean kept": lambda q: q.with_mean},
     by_hand="""
 import numpy as np
+def convolve(x, w):                                          # 3 x 3 with zero padding; x: channels, samples, height, width
+    x, n = np.pad(x, ((0, 0), (0, 0), (1, 1), (1, 1))), x.shape[2]
+    return sum(np.einsum("oc,cnhv->onhv", w[:, :, i, j], x[:, :, i:i+n, j:j+n]) for i in range(3) for j in range(3))
 def r_of_last_layer(centre):
-    rng, d = np.random.default_rng(0), 128
-    H = np.random.default_rng(1).standard_normal((d, d))
-    for layer in range(20):                              # ReLU perceptron with BN, Gaussian inputs
-        Z = rng.uniform(-1, 1, (d, d)) @ H
-        Z -= centre * Z.mean(1, keepdims=True)
-        H = np.maximum(Z / np.sqrt((Z**2).mean(1, keepdims=True)), 0)
+    rng, x = np.random.default_rng(0), np.random.default_rng(1).standard_normal((1, 128, 8, 8))   # 128 random pictures
+    for width in (8, 8, 0, 16, 16, 0, 32, 32, 32, 32, 0) + (64,) * 8:     # the VGG-like network; 0: max pooling
+        if width == 0:
+            n = x.shape[2] // 2
+            x = x.reshape(*x.shape[:2], n, 2, n, 2).max((3, 5))
+            continue
+        z = convolve(x, rng.uniform(-1, 1, (width, len(x), 3, 3)))
+        z -= centre * z.mean((1, 2, 3), keepdims=True)
+        x = np.maximum(z / np.sqrt((z**2).mean((1, 2, 3), keepdims=True)), 0)
+    H = x.reshape(len(x), -1)
     M = H @ H.T
     return np.trace(M)**2 / (M**2).sum()
-assert r_of_last_layer(1) > 1.25 * r_of_last_layer(0), "they agree to a quarter"
+assert r_of_last_layer(1) > 1.5 * r_of_last_layer(0), "they agree to a third"
 """,
-    supports=("d20/centering",),
 )
