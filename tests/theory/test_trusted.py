@@ -667,3 +667,39 @@ def test_only_moments_up_to_the_third_are_offered():
 def test_steps_of_bounded_size_add_up(start, step, shares):
     end = start + sum(step * share for share in shares)
     assert fine(trusted.steps_add_up(start=start, step=step, count=len(shares), end=end), 10)
+
+
+def series_value(coefficients, z):
+    return sum(c * z**k for k, c in enumerate(coefficients))
+
+
+@pytest.mark.parametrize("M", [1, 2, 3])
+def test_planar_pairings_join_the_generating_functions_of_neighbouring_products(M):
+    from theory.product_moments import limit_moments
+
+    inner, outer = ([1, *limit_moments(m, 14)] for m in (M, M + 1))
+    z = 1e-3
+    value = series_value(outer, z)
+    argument = z * value
+    assert series_value(inner, argument) == pytest.approx(value, rel=1e-12)
+    fact = trusted.planar_pairings(inner_argument=argument, argument=z, generating=value)
+    assert fact.is_equality
+    assert abs(gap(fact)) <= 1e-9
+
+
+@pytest.mark.parametrize("k", [1, 2, 3, 4])
+def test_lagrange_inversion_inverts_the_series_that_a_square_root_gives(k):
+    """z = t/(1 + t)² is solved by t = (1 − 2z − √(1 − 4z))/(2z), whose coefficients are Catalan numbers."""
+    catalan = math.comb(2 * k, k) // (k + 1)
+    in_power = math.comb(2 * k, k - 1)
+    assert abs(gap(trusted.lagrange_inversion(coefficient=catalan, order=k, coefficient_of_power=in_power))) <= 1e-9
+
+
+@pytest.mark.parametrize(("n", "k"), [(2, 1), (4, 2), (6, 3), (9, 3)])
+def test_a_contour_integral_is_a_coefficient_and_that_of_a_power_is_binomial(n, k):
+    t = 0.5 * np.exp(2j * np.pi * np.arange(64) / 64)  # the trapezoidal rule is exact for such polynomials
+    integral = float(((1 + t) ** n * t ** (1 - k)).mean().real)
+    coefficient = math.comb(n, k - 1)
+    assert abs(gap(trusted.cauchy_coefficient(integral=integral, coefficient=coefficient))) <= 1e-9
+    fact = trusted.binomial_coefficient(coefficient=coefficient, power=n, order=k, choose=math.comb(n, k))
+    assert gap(fact) == 0
