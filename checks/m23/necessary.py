@@ -23,6 +23,9 @@ claim = Claim(
         " respect to the network's output, here 1. Exponential growth passes it at some depth.",
         "Collinear samples (rank one, n = d): X_ℓ = s yᵀ, every row of ∂L/∂H is orthogonal to y, so ∂L/∂W_ℓ = 0 at every layer"
         " and depth, for all weights. In floating point one sees rounding errors instead, which grow.",
+        "That batch has n = d, the source's own setting, and is the witness to check by hand (in fractions). At n = d it is the"
+        " only corner that escapes for certain: for 1 < rank < d gradients do grow at widths from 5 on"
+        " (m23/degenerate-explodes), so a sentence about “some degenerate batches” would stand.",
         "d orthonormal samples, each twice (n = 2d): the network is the one of d samples with the loss L(X, X), so its"
         " gradient never exceeds that of the loss, at any depth and for all orthogonal weights.",
         "More generally only the rank of the batch matters: X_0 = MV with orthonormal rows of V has the states M_ℓV. Every"
@@ -36,20 +39,23 @@ claim = Claim(
     shows={"‖∂L/∂W₀‖²": lambda q: q.first, "‖∂L/∂W_{L−1}‖²": lambda q: q.last},
     plot=Plot("depth", ("‖∂L/∂W₀‖²",), by="batch", log="y", title="squared gradient at the first layer"),
     by_hand="""
-import numpy as np
-rng, d, n, L = np.random.default_rng(0), 4, 8, 60
-X = np.hstack([np.eye(d), np.eye(d)])                     # every sample twice: linearly dependent
-C = rng.standard_normal((d, n)); C /= np.linalg.norm(C)   # loss <C, X_L>, gradient of norm one
+from fractions import Fraction as F
+W = [[F(3, 5), F(4, 5)], [F(-4, 5), F(3, 5)]]             # a rotation in whole fractions
+y = [F(5, 13), F(12, 13)]                                  # a direction of length one
+X = [[2 * y[0], 2 * y[1]], [3 * y[0], 3 * y[1]]]           # n = d = 2 samples, both multiples of (2, 3): collinear
+G = [[F(1), F(2)], [F(-3), F(1)]]                          # derivative of any loss with respect to the output
+dot = lambda u, v: sum(a * b for a, b in zip(u, v))
+mul = lambda A, B: [[dot(row, column) for column in zip(*B)] for row in A]
 kept = []
-for layer in range(L):
-    W = np.linalg.qr(rng.standard_normal((d, d)))[0]
-    H = W @ X; r = np.linalg.norm(H, axis=1, keepdims=True)
-    kept.append((X, W, r)); X = H / r
-G, out = C, X
-for X, W, r in kept[::-1]:
-    G = (G - out * (G * out).sum(1, keepdims=True)) / r
-    gradient, G, out = G @ X.T, W.T @ G, X
-assert np.linalg.norm(gradient) < 1, "the gradient would have exploded"
+for layer in range(50):
+    H = mul(W, X)
+    r = [abs(dot(row, y)) for row in H]                    # rows are multiples of y: their length is exact
+    kept.append((X, r)); X = [[h / s for h in row] for row, s in zip(H, r)]
+out = X
+for X, r in kept[::-1]:
+    G = [[(g - x * dot(row, o)) / s for g, x in zip(row, o)] for row, o, s in zip(G, out, r)]
+    gradient, G, out = mul(G, list(zip(*X))), mul(list(zip(*W)), G), X
+    assert gradient == [[0, 0], [0, 0]], "the gradient of some layer would not be zero, let alone explode"
 """,
 )
 
