@@ -1,8 +1,9 @@
-"""The multiplicative factor of Theorem 3 is greater than one unless the batch is orthogonal."""
+"""The multiplicative factor of Theorem 3 is said to be always greater than one."""
 
-from checks.engine.api import Always, Claim, Foil, Proof, Search, spectra
+from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search, spectra
 
 UNIT_ROWS = "unit rows: Σλ = d"
+DIFFER = "X is not orthogonal: the eigenvalues differ"
 
 
 def share(q):
@@ -39,23 +40,69 @@ def candidates_of_any_scale(rng):
             yield {"lam": [scale * x for x in case["lam"]], "unit_rows": 0}
 
 
+def measure_strictly(case):
+    """Whether the factor exceeds one, exactly, for eigenvalues with sum d."""
+    found = measure(case)
+    factor = 1 / (1 - found["S"] / (2 * found["d"] ** 2 * (found["d"] + 2)))
+    return {
+        **found,
+        "factor": factor,
+        "strictly": int(bool(factor > 1)),
+        "differ": int(any(bool(x != case.lam[0]) for x in case.lam)),
+    }
+
+
 claim = Claim(
     label="Sentence after Theorem 3",
-    says=r"\left(1 - s\right)^{-1} \ge 1 + s > 1, \quad s = \frac{S}{2d^2(d+2)}, \quad S = \sum_k (\lambda_k - 1)^2 > 0",
+    says=r"\left(1 - s\right)^{-1} > 1, \quad s = \frac{S}{2d^2(d+2)}, \quad S = \sum_k (\lambda_k - 1)^2",
     relation=Always(),
-    margin=lambda q: 1 / (1 - share(q)) - 1 - q.gain * share(q),
-    constants=dict(c=2, gain=1),
+    margin=lambda q: q.strictly - 1,
     assumes={UNIT_ROWS: lambda q: -((q.total - q.d) ** 2)},
     provenance="recovered",
     readings=(
-        "“Always greater than one”: by at least s, which is zero only for orthogonal X; there the theorem itself says equality.",
-        "The reason given, that BN keeps the eigenvalues at most one, is a claim of its own (and false); the sum d of the"
-        " eigenvalues is what keeps the factor above one.",
+        "“Always greater than one”, as printed: strict means strict, for every batch with unit rows. It fails in the boundary"
+        " case alone, an orthogonal X: there S = 0, the factor is one, and the theorem itself says equality.",
+        "The repaired statement says by how much the factor exceeds one otherwise. The reason given, that BN keeps the"
+        " eigenvalues at most one, is a claim of its own (and false); their sum d is what keeps the factor above one.",
     ),
+    evidence=(
+        Exact(
+            [
+                {"lam": [1, 1], "unit_rows": 1},
+                {"lam": [Fraction(101, 100), Fraction(99, 100)], "unit_rows": 1},
+                {"lam": [2, 1, 1], "unit_rows": 1},
+                {"lam": [1, 0, 0], "unit_rows": 1},
+            ],
+            measure_strictly,
+        ),
+    ),
+    foils=(
+        Foil("greater than 1 by a thousandth unless orthogonal", margin=lambda q: 1000 * (q.factor - 1) - q.differ),
+    ),
+    control=Control(DIFFER, assumes={DIFFER: lambda q: q.differ - 1}),
+    by_hand="""
+import numpy as np
+X = np.array([[0.0, 1.0], [1.0, 0.0]])         # unit rows, orthogonal
+lam = np.linalg.eigvalsh(X @ X.T)
+d, S = 2, ((lam - 1)**2).sum()
+assert not 1 / (1 - S / (2 * d**2 * (d + 2))) > 1 + 1e-12, "the factor would be greater than one"
+""",
+)
+
+amended = claim.but(
+    label="Sentence after Theorem 3, repaired",
+    title="The multiplicative factor of Theorem 3 is at least 1 + s, so it is one only for an orthogonal batch",
+    says=r"\left(1 - s\right)^{-1} \ge 1 + s, \quad s = \frac{S}{2d^2(d+2)}, \quad S = \sum_k (\lambda_k - 1)^2",
+    margin=lambda q: 1 / (1 - share(q)) - 1 - q.gain * share(q),
+    constants=dict(c=2, gain=1),
+    provenance="derived",
+    readings=("s is zero only when every eigenvalue is one, which is orthogonality of a square X with unit rows.",),
     evidence=(Proof(argue, covers="every d ≥ 1 and every X with unit rows"), Search(candidates, measure)),
     foils=(
-        Foil("by 2s in place of s", gain=2, evidence=(Search(candidates, measure),)),
+        Foil("by 1.1 s in place of s", gain=Fraction(11, 10), evidence=(Search(candidates, measure),)),
         Foil("rows of any length", without=UNIT_ROWS, evidence=(Search(candidates_of_any_scale, measure),)),
     ),
+    control=None,
     supports=("m23/theorem-1",),
+    by_hand="",
 )
