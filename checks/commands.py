@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
+import functools
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -78,8 +81,17 @@ def folder_options(f: Any) -> Any:
     )(f)
 
 
-def run_options(f: Any) -> Any:
+def run_options(f: Callable[..., None]) -> Any:
+    """The options that say what a run computes; the verb gets them as one `Request`, and its own options beside it."""
+    fields = {field.name for field in dataclasses.fields(Request)}
+
+    @functools.wraps(f)
+    def verb(**given: Any) -> None:
+        request = Request(**{name: given.pop(name) for name in fields & given.keys()})
+        f(request, **given)
+
     for option in (
+        click.argument("patterns", nargs=-1, metavar="[ID|GLOB]..."),
         click.option("--store", default="", help="File of finished work.", show_default="reports/runs/store.sqlite"),
         click.option("--data", default="", help="Folder of images for claims about networks."),
         click.option("--device", default="cpu", show_default=True, help="cpu, cuda or mps."),
@@ -87,44 +99,17 @@ def run_options(f: Any) -> Any:
         click.option("--seed", default=0, show_default=True, help="Seed of the run."),
         click.option("--profile", default="quick", show_default=True, help="quick, ci, full or paper."),
     ):
-        f = option(f)
-    return folder_options(f)
+        verb = option(verb)
+    return folder_options(verb)
 
 
 @main.command()
-@click.argument("patterns", nargs=-1, metavar="[ID|GLOB]...")
 @run_options
 @click.option("--fresh", is_flag=True, help="Compute everything again, even what is stored.")
 @click.option("--site/--no-site", default=True, help="Write the HTML site.", show_default=True)
-def run(
-    patterns: tuple[str, ...],
-    profile: str,
-    seed: int,
-    workers: int,
-    device: str,
-    data: str,
-    store: str,
-    root: str,
-    reports: str,
-    fresh: bool,
-    site: bool,
-) -> None:
+def run(request: Request) -> None:
     """Run claims, write the site, compare with the ledger."""
-    _run(
-        Request(
-            patterns,
-            profile,
-            seed,
-            workers,
-            device,
-            root,
-            reports,
-            store,
-            site,
-            fresh,
-            data,
-        )
-    )
+    _run(request)
 
 
 def _run(request: Request, *, may_draw: bool = True, run_id: str = "") -> None:
@@ -176,73 +161,38 @@ def resume(root: str, reports: str) -> None:
 
 
 @main.command()
-@click.argument("patterns", nargs=-1, metavar="[ID|GLOB]...")
 @run_options
-def judge(
-    patterns: tuple[str, ...],
-    profile: str,
-    seed: int,
-    workers: int,
-    device: str,
-    data: str,
-    store: str,
-    root: str,
-    reports: str,
-) -> None:
+def judge(request: Request) -> None:
     """Judge the stored draws again (after a new foil, say) without drawing."""
-    _run(Request(patterns, profile, seed, workers, device, root, reports, store, data=data), may_draw=False)
+    _run(request, may_draw=False)
 
 
 @main.command()
-@click.argument("patterns", nargs=-1, metavar="[ID|GLOB]...")
 @run_options
-def plan(
-    patterns: tuple[str, ...],
-    profile: str,
-    seed: int,
-    workers: int,
-    device: str,
-    data: str,
-    store: str,
-    root: str,
-    reports: str,
-) -> None:
+def plan(request: Request) -> None:
     """Say what a run would draw and how long it may take."""
     from checks.engine.plan import plan_lines
 
-    request = Request(patterns, profile, seed, workers, device, root, reports, store, data=data)
     times = {}
     if request.store_path.exists():
         known = Store(request.store_path)
         times = known.times()
         known.close()
-    for line in plan_lines(select(discover(Path(root)), patterns), profile, workers, times):
+    claims = select(discover(Path(request.root)), request.patterns)
+    for line in plan_lines(claims, request.profile, request.workers, times):
         click.echo(line)
 
 
 @main.command()
-@click.argument("patterns", nargs=-1, metavar="[ID|GLOB]...")
-@click.option("--seeds", default=20, show_default=True, help="How many run seeds to try.")
 @run_options
-def reseed(
-    patterns: tuple[str, ...],
-    seeds: int,
-    profile: str,
-    seed: int,
-    workers: int,
-    device: str,
-    data: str,
-    store: str,
-    root: str,
-    reports: str,
-) -> None:
+@click.option("--seeds", default=20, show_default=True, help="How many run seeds to try.")
+def reseed(request: Request, seeds: int) -> None:
     """Repeat a profile under many seeds and list every status that changed."""
     from checks.engine.reseed import changed_statuses
 
     if seeds < 1:
         raise ClaimError(f"at least one seed is needed, not {seeds}")
-    request = Request(patterns, profile, seed, workers, device, root, reports, store, site=False, data=data)
-    changed = changed_statuses(request, seeds, say=click.echo)
+    changed = changed_statuses(dataclasses.replace(request, site=False), seeds, say=click.echo)
     for id, statuses in changed.items():
         click.echo(f"{id}: {statuses}")
     click.echo(f"{seeds} seeds: {len(changed)} statuses changed" if changed else f"{seeds} seeds: no status changed")

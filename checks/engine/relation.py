@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 
 @dataclass(frozen=True)
@@ -18,27 +18,16 @@ class Relation:
     def word(self) -> str:
         return type(self).__name__
 
-    @property
-    def is_identity(self) -> bool:
-        return False
-
-    @property
-    def over_draws(self) -> str:
-        """How the draws of one case enter: `each`, their `mean` margin, the margin of their `means`, a `rate`."""
-        return "each"
+    is_identity: ClassVar[bool] = False
+    over_draws: ClassVar[str] = "each"  # how draws enter: each, their mean margin, the margin of their means, a rate
 
 
 @dataclass(frozen=True)
 class Identity(Relation):
     """The margin is zero; for random quantities its mean is zero."""
 
-    @property
-    def is_identity(self) -> bool:
-        return True
-
-    @property
-    def over_draws(self) -> str:
-        return "mean"
+    is_identity = True
+    over_draws = "mean"
 
 
 @dataclass(frozen=True)
@@ -50,18 +39,14 @@ class Always(Relation):
 class OnAverage(Relation):
     """The mean of the margin is not negative."""
 
-    @property
-    def over_draws(self) -> str:
-        return "mean"
+    over_draws = "mean"
 
 
 @dataclass(frozen=True)
 class OfMeans(Relation):
     """The margin of the mean quantities is not negative (for margins that are not linear)."""
 
-    @property
-    def over_draws(self) -> str:
-        return "means"
+    over_draws = "means"
 
 
 @dataclass(frozen=True)
@@ -70,22 +55,15 @@ class WithProbability(Relation):
 
     at_least: Any | Callable[[Any], Any]
 
-    @property
-    def over_draws(self) -> str:
-        return "rate"
+    over_draws = "rate"
 
 
 @dataclass(frozen=True)
 class InLaw(Relation):
     """Two laws agree: every component of the margin (a test function's difference) has mean zero."""
 
-    @property
-    def is_identity(self) -> bool:
-        return True
-
-    @property
-    def over_draws(self) -> str:
-        return "mean"
+    is_identity = True
+    over_draws = "mean"
 
 
 @dataclass(frozen=True)
@@ -111,5 +89,5 @@ class Exists(Relation):
     given: tuple[str, ...] = ()  # quantities that the constant may depend on, as in O(·) with these held fixed
 
     @property
-    def over_draws(self) -> str:
+    def over_draws(self) -> str:  # type: ignore[override]
         return "mean" if self.average else "each"
