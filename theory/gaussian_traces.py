@@ -83,7 +83,7 @@ def finite_moments(M: int, k: int, *, inverse_size: Any) -> Any:
     """
     if M < 0 or k < 1:
         raise ValueError(f"needs M >= 0 factors and a moment k >= 1, got M = {M}, k = {k}")
-    values: dict[Partition, Any] = {parts: 1 for parts in integer_partitions(k)}
+    values: dict[Partition, Any] = dict.fromkeys(integer_partitions(k), 1)
     for _ in range(M):
         values = {
             parts: sum(
