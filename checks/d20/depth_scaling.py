@@ -1,4 +1,4 @@
-"""Skip connections of a fixed strength do not avoid rank collapse in very deep networks; scaling the branch down with depth does."""
+"""Skip connections of a fixed strength do not avoid rank collapse in very deep networks; a branch scaled down with depth does."""
 
 from checks.d20._products import PRODUCT_BOUNDS, draw_product, draw_scheduled_product
 from checks.engine.api import (

@@ -16,7 +16,7 @@ claim = Claim(
         "At initialization. Inputs: 128 of scikit-learn's 8 × 8 digits (the source uses Fashion-MNIST). Weights and"
         " biases uniform on ±1/√fan_in, torch's default; rank as in footnote 2; BN subtracts the mean.",
         "“Collapses” is read as at most a tenth of the rank after one hidden layer, “preserve a high rank” as at"
-        " least nine tenths.",
+        " least nine tenths; both shares are ours.",
         "The biases matter: without them the rank by this tolerance is still about 80 of 128 at depth 32"
         " (a pilot run, not part of the check).",
     ),

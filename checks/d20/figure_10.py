@@ -1,6 +1,6 @@
 """At initialization the gradients of different samples align in deep networks without batch normalization, not with it."""
 
-from checks.d20._networks import draw_alignment
+from checks.d20._networks import draw_figure_10
 from checks.engine.api import Claim, Foil, Fraction, Observed, grid
 
 SETTING = {"width": (128,), "samples": (64,), "inputs": ("digits",), "activation": ("relu",)}
@@ -15,6 +15,8 @@ claim = Claim(
         "Gradients of the samples' losses by the weights of one output neuron, which are multiples of the columns of"
         " H_L (Proposition 19): mean |cosine| over pairs of different samples. At initialization; the figure also"
         " follows training.",
+        "“Perfectly aligned gradients without Bn”: the thresholds 9/10 without BN and 6/10 with BN are ours, set after looking at"
+        " pilot draws; the draws here are others. The figure's axis runs from 0.4 to 1.",
         "ReLU perceptrons of width 128 with 32 hidden layers and a VGG-like network of 16 convolutions with an eighth"
         " of VGG19's channels, no biases, BN with mean subtraction; inputs are 64 of scikit-learn's 8 × 8 digits (the"
         " source: CIFAR-10, VGG19).",
@@ -22,16 +24,16 @@ claim = Claim(
     evidence=(
         Observed(
             grid(network=("mlp",), depth=(32,), **SETTING) + grid(network=("vgg",), depth=(16,), **SETTING),
-            draw_alignment,
+            draw_figure_10,
             draws=24,
         ),
     ),
     foils=(
         Foil(
             "already with one hidden layer",
-            evidence=(Observed(grid(network=("mlp",), depth=(1,), **SETTING), draw_alignment),),
+            evidence=(Observed(grid(network=("mlp",), depth=(1,), **SETTING), draw_figure_10),),
         ),
-        Foil("with BN they are nearly orthogonal", apart=Fraction(1, 5)),
+        Foil("with BN at most 1/4", apart=Fraction(1, 4)),
     ),
     shows={"alignment without BN": lambda q: q.vanilla, "alignment with BN": lambda q: q.bn},
     supports=("d20/proposition-19",),

@@ -1,32 +1,30 @@
 """The soft rank at τ = 1/2, averaged over depth, grows at least like √d at γ = 0.01, 1 and without skip connections."""
 
-from checks.d20.experiments import across, doublings, draw_two_widths, two_width_bounds, two_width_cost
+from checks.d20.experiments import across, doublings, draw_figure_3a, two_width_bounds, two_width_cost
 from checks.engine.api import Claim, Draws, Foil, Fraction, Observed, OnAverage, Plot, log, power, sqrt
 
 claim = Claim(
     label="Figure 3a",
-    says=r"\frac1L \sum_\ell \mathrm{rank}_{1/2}(H_\ell) = \Omega(\sqrt d): \quad \text{at least } \tfrac45 \sqrt"
-    r" d, \ \text{local exponent at least } \tfrac12",
+    says=r"\frac1L \sum_\ell \mathrm{rank}_{1/2}(H_\ell) = \Omega(\sqrt d): \quad \text{from } d \text{ to } 2d \text{ it grows"
+    r" at least by the factor } \sqrt 2",
     relation=OnAverage(),
-    margin=lambda q: (
-        q.soft_small - q.c * sqrt(q.small),
-        q.soft_large - q.c * sqrt(q.large),
-        q.soft_large - power(2, q.exponent) * q.soft_small,
-    ),
-    constants={"c": Fraction(4, 5), "exponent": Fraction(1, 2)},
+    margin=lambda q: q.soft_large - power(2, q.exponent) * q.soft_small,
+    constants={"exponent": Fraction(1, 2)},
     readings=(
-        "A finite set of widths decides no Ω(·): the reading is that 4/5 √d is exceeded at all widths listed and that"
-        " every local exponent log₂(rank(2d)/rank(d)) is at least 1/2. It is larger than 1/2 at these widths, because"
-        " rank/√d still rises (towards 2, if `ours/large-width-limit` is right).",
+        "A finite set of widths decides no Ω(·): the reading is that every local exponent log₂(rank(2d)/rank(d)) is at least the"
+        " 1/2 of √d at the widths listed, as the figure shows beside its line √d. It is larger than 1/2 there, because"
+        " rank/√d still rises (towards 2, if `ours/large-width-limit` is right); at d = 8 rank/√d is about 0.98.",
         "Averages over the stated layers from a full-rank Gaussian start, Gaussian weights; the source averages over"
         " L = 10⁶ layers.",
+        "The window at γ = 1/100 was lengthened after a pilot run in which 11 of 12 seeds agreed; the draws here are others, made"
+        " after that choice.",
     ),
     evidence=(
         Draws(
             across(doublings(8, 16), gamma="inf", law="gaussian", first=50, last=100, every=5)
             + across(doublings(8, 16), "ci", gamma="1", law="gaussian", first=50, last=100, every=5)
             + across(doublings(16, 32), "full", gamma="1", law="gaussian", first=50, last=100, every=5),
-            draw_two_widths,
+            draw_figure_3a,
             two_width_bounds,
             draws=2048,
         ),
@@ -52,13 +50,14 @@ claim = Claim(
                     every=10,
                 )
             ],
-            draw_two_widths,
+            draw_figure_3a,
             cost=two_width_cost,
+            draws=16,
         ),
     ),
     foils=(
-        Foil("at least 3/2 √d", c=Fraction(3, 2)),
-        Foil("local exponent at least 4/5", exponent=Fraction(4, 5)),
+        Foil("local exponent at least 7/10", exponent=Fraction(7, 10)),
+        Foil("rank at least 1.05 √d at every width", margin=lambda q: 20 * q.soft_small - 21 * sqrt(q.small)),
     ),
     shows={
         "rank/√d, smaller width": lambda q: q.soft_small / sqrt(q.small),

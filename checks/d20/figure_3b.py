@@ -7,16 +7,17 @@ COLLINEAR = {"distance": ("1/1000",), "last": (100,)}
 
 claim = Claim(
     label="Figure 3b",
-    says=r"\lambda_1(M_{100}) < \tfrac23 \lambda_1(M_0), \quad \lambda_i(M_{100}) > \lambda_i(M_0) \ \text{for at"
-    r" least } 5 \text{ of } i = 2, \dots, 10",
+    says=r"\lambda_1(M_{100}) < \lambda_1(M_0), \quad \lambda_i(M_{100}) > \lambda_i(M_0) \ \text{for some of } i = 2, \dots,"
+    r" 10",
     margin=lambda q: (q.share * q.top_before - q.top_after, q.grown - q.count),
-    constants={"share": Fraction(2, 3), "count": 5},
+    constants={"share": 1, "count": 1},
     readings=(
         "The source names neither width nor γ nor how close to collinear: d = N = 32, γ = 1/10, 1 and ∞, Gaussian"
         " weights, X = x yᵀ + Gaussian/1000 with rows normalised (λ_1 ≈ d, the others below 10⁻²).",
-        "“A certain fraction of the small eigenvalues grow quickly, while the leading eigenvalue decreases”: λ_1 at"
-        " layer 100 is at most two thirds of λ_1 at layer 0, and at least five of the next nine have grown. Further"
-        " eigenvalues go on shrinking: at d = 10 the tenth falls by many orders of magnitude.",
+        "“A certain fraction of the small eigenvalues grow quickly, while the leading eigenvalue decreases”: λ_1 is"
+        " smaller at layer 100 than at layer 0, and at least one of the next nine is larger. No threshold of ours enters; at these"
+        " widths λ_1 falls to about a third and all nine grow. Further eigenvalues go on shrinking: at d = 10 the tenth falls by"
+        " many orders of magnitude.",
     ),
     evidence=(
         Observed(
@@ -26,7 +27,7 @@ claim = Claim(
         ),
     ),
     foils=(
-        Foil("λ_1 falls to a tenth", share=Fraction(1, 10)),
+        Foil("λ_1 falls to a quarter", share=Fraction(1, 4)),
         Foil(
             "all of the first ten grow also at d = 10",
             count=9,
