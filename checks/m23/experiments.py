@@ -183,3 +183,15 @@ def measure_degenerate(case):
     ]
     squares = gradient_squares(X, weights, [[c / size for c in row] for row in C], root=lambda x: x.sqrt())
     return {"first": squares[0], "last": squares[-1], "dependent": n - rank, "rank": rank}
+
+
+def measure_plane(case):
+    """One layer at d = n = 2 with the steepest loss: E log‖∂L/∂W‖ as an integral over the angle of the rotation."""
+    from flint import ctx
+
+    from checks.engine.api import log
+    from theory.rotated_rows import steepest_log_gradient_in_the_plane
+
+    delta = case.delta
+    phi = -log(1 - delta * delta) / 2
+    return {"d": 2, "phi": phi, "log_gradient": steepest_log_gradient_in_the_plane(delta, bits=ctx.prec)}
