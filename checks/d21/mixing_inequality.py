@@ -1,7 +1,7 @@
 """Under a geometric drift condition every mean of a function is said to approach its limit by a factor α per layer."""
 
 from checks.d21._finite_chains import CHAINS, after, average, drift_slack
-from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Search, power
+from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search, power
 
 DRIFT = "the drift condition E[L′ | H] ≤ γL + K holds with γ < 1"
 
@@ -25,10 +25,39 @@ def measure_random(case):
     epsilon = sum(sorted((P[i][j] for i in range(n)), key=float)[0] for j in range(n))
     law, other = [[P[0][0] * 0 + (i == x) for i in range(n)] for x in (0, n - 1)]
     phi = [P[0][0] * 0 + (i % 2) for i in range(n)]
-    left = average(after(law, P, case.steps), phi) - average(
-        after(other, P, case.steps), phi
-    )  # start 0 against start n − 1
-    return {"left": left, "epsilon": epsilon, "oscillation": 1}
+    left = average(after(law, P, case.steps), phi) - average(after(other, P, case.steps), phi)  # start 0 against start n − 1
+    return {"left": abs(left), "epsilon": epsilon, "oscillation": 1}
+
+
+def argue_doeblin(p):
+    """P = εν + (1 − ε)Q: a step shrinks the oscillation of φ by 1 − ε, because averages lie between the extremes."""
+    import sympy
+
+    from theory import trusted
+
+    k = p.positive("k", "from ε: 1 − ε = 1/(1 + k)")
+    factor = 1 / (1 + k)
+    steps, oscillation = p.nonnegative("l", "number of steps"), p.positive("o", "sup φ − inf φ")
+    shared, one, other = p.real("m", "ν(φ)"), p.real("q1", "Qφ at a state"), p.real("q2", "Qφ at another state")
+    p.identity(
+        (1 - factor) * shared + factor * one - (1 - factor) * shared - factor * other,
+        factor * (one - other),
+        says="what all rows share cancels in Pφ(x) − Pφ(y)",
+    )
+    between = p.slack("b", "sup φ − inf φ − |Qφ(x) − Qφ(y)|: means lie between the extremes")
+    p.because(between, trusted.mean_is_monotone(mean_of_larger=oscillation, mean_of_smaller=oscillation - between))
+    p.holds(factor * oscillation - factor * (oscillation - between), says="one step: osc(Pφ) ≤ (1 − ε) osc φ")
+    powered = factor**steps
+    rest, start = p.slack("r", "what the recursion over the steps leaves"), p.slack("s", "osc(P^ℓφ) − |Eφ(H_ℓ) − E_πφ|")
+    after_all = powered * oscillation - rest
+    push = sympy.Integer(0)
+    p.because(
+        rest, trusted.affine_recursion(start=oscillation, factor=factor, push=push, powered=powered, end=after_all)
+    )
+    left = after_all - start
+    p.because(start, trusted.mean_is_monotone(mean_of_larger=after_all, mean_of_smaller=left))
+    p.closes_as(rest + start)
+    return {"left": left, "epsilon": 1 - factor, "oscillation": oscillation, "steps": steps}
 
 
 def candidates(rng):
@@ -77,17 +106,22 @@ amended = claim.but(
     title="If all transition laws share a mass ε, means approach their limit by 1 − ε per layer, measured by the oscillation of φ",
     says=r"|\mathbb{E}\varphi(H_\ell) - \mathbb{E}_\pi\varphi| \le (1-\varepsilon)^\ell\, (\sup\varphi - \inf\varphi)"
     r" \ \text{if } P(x,\cdot) \ge \varepsilon\,\nu",
-    margin=lambda q: (
-        power(1 - q.epsilon, q.steps) * q.oscillation - q.left,
-        power(1 - q.epsilon, q.steps) * q.oscillation + q.left,
-    ),
+    margin=lambda q: power(1 - q.c * q.epsilon, q.steps) * q.oscillation - q.left,
+    constants=dict(c=1),
     without=DRIFT,
     provenance="derived",
     readings=(
-        "Doeblin's condition; two starting states are compared, which bounds the distance of either to the stationary mean.",
+        "Doeblin's condition, 0 < ε < 1 (for ε = 1 one step forgets everything, for ε = 0 nothing is said).",
+        "The search compares two starting states of a small chain: with two states there is equality.",
     ),
-    evidence=(Search(candidates, measure_random),),
-    foils=(Foil("ε doubled", margin=lambda q: power(1 - q.epsilon, 2 * q.steps) * q.oscillation / 2 - q.left),),
+    evidence=(
+        Proof(argue_doeblin, covers="every chain, start, bounded φ, ℓ ≥ 0 and 0 < ε < 1 with P(x, ·) ≥ εν for all x"),
+        Search(candidates, measure_random),
+    ),
+    foils=(
+        Foil("1.01 ε for ε", c=Fraction(101, 100)),
+        Foil("one step more", margin=lambda q: power(1 - q.epsilon, q.steps + 1) * q.oscillation - q.left),
+    ),
     control=None,
     by_hand="",
 )

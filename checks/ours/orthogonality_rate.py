@@ -38,7 +38,7 @@ def measure_ratio(case):
     x = Fraction(1, 10**14)
     image = next_spectrum_ball([Fraction(1, n) + x] + [Fraction(1, n) - x / (n - 1)] * (n - 1), bits=110)[0]
     ratio = (image - arb(1) / n) * 10**14
-    # V = x√(n/(n−1)), and V(T(s)) = (n/(n+2)) V up to 2n²V²: relative to x at most 2n²√(n/(n−1)) x < 3·10⁻¹² for n ≤ 10
+    # T(s) − 1/n is (n/(n+2))(s − 1/n) up to 2n²V² = (2n³/(n−1)) x²: relative to x less than 3·10⁻¹² for n ≤ 10
     return {"rate": ratio + arb(0, 3e-12)}
 
 
