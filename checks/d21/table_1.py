@@ -1,6 +1,6 @@
 """Over the event A₁ representations lie in a Wasserstein ball of radius of order width^(−1/4) around a Gaussian."""
 
-from checks.d21.ball_text import claim as ball_text
+from checks.d21 import ball_text
 from checks.d21.experiments import RADIUS, distance_on_event_bounds, draw_distance_on_event
 from checks.engine.api import Draws, Foil, Fraction, Proof
 
@@ -18,7 +18,7 @@ def argue(p):
     return {**quantities, "C": C}
 
 
-claim = ball_text.but(
+claim = ball_text.claim.but(
     label="Table 1, BN MLP",
     title="",
     says=r"\mathbb{E}[\mathcal{W}_2(W H_{\ell+1}, G/\sqrt n \mid H_{\ell+1})^2;\ \mathcal{A}_1(\alpha, \ell)] \le (n-1)\left(1 -"
