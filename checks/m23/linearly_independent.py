@@ -27,7 +27,7 @@ FEWER = (
         for d, n, t in ((6, 3, 200), (6, 3, 400), (8, 4, 400), (16, 8, 400))
     ),
     dict(d=32, n=16, law="haar", start="isometric", depth=1000, since="ci"),
-    dict(d=100, n=50, law="haar", start="isometric", depth=3000, since="full"),
+    dict(d=100, n=50, law="haar", start="isometric", depth=4000, since="full"),
 )
 FULL = tuple(dict(d=d, n=n, law="haar", start="isometric", depth=400) for d, n in ((6, 6), (8, 8), (6, 9)))
 
@@ -88,8 +88,8 @@ claim = Claim(
 
 fewer_samples = claim.but(
     label="Abstract, for fewer samples than neurons",
-    title="The gradient bound of n = d samples, read for n < d independent samples at depths up to 3000",
-    says=r"n \le d,\ L \le 3000,\ x_1, \ldots, x_n \text{ orthonormal}: \quad \log \|\partial L/\partial W_0\|_F \le"
+    title="The gradient bound of n = d samples, read for n < d independent samples at depths up to 4000",
+    says=r"n \le d,\ L \le 4000,\ x_1, \ldots, x_n \text{ orthonormal}: \quad \log \|\partial L/\partial W_0\|_F \le"
     r" \tfrac12 \log d + \tfrac12 \sqrt{\tfrac{104 d + 244}{27}}",
     relation=WithProbability(HALF),
     readings=(
