@@ -48,6 +48,20 @@ def measure_noise_without(case):
     return {"noise": noise, "bias": sum(b * b for b in bias), "spread": spread_of(case.data), "count": len(case.data)}
 
 
+def list_symbolic_batches(p, *, replacement):
+    """Three examples with symbols as gradients, every batch of two listed: the noise and M as polynomials in them."""
+    gradients = [[p.real(f"g{i}", f"gradient of example {i}")] for i in range(3)]
+    rate = p.real("a", "learning rate")
+    noise, bias = noise_of(gradients, 2, rate, replacement=replacement)
+    factor, formula = (1, "α²M") if replacement else (Fraction(3 - 2, 3 - 1), "α²M(N − |B|)/(N − 1)")
+    p.identity(
+        2 * noise,
+        rate**2 * spread_of(gradients) * factor,
+        says=f"three examples with any gradients, every batch of two listed: |B| times the noise is {formula}",
+    )
+    p.identity(bias[0], 0, says="and the mean error of these batches is zero")
+
+
 def expand_square(p, B, spread, cross):
     """E‖Σ_{i∈B} ξ_i‖² = B E‖ξ‖² + B(B−1) E⟨ξ_1, ξ_2⟩, the errors of two places in the batch."""
     return p.identity(

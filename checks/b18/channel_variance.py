@@ -6,21 +6,37 @@ from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Pro
 def measure_depth(case):
     """Expected channel variance and expected square of the signal's energy after M layers, for white input of variance one.
 
-    With G of variance 1/N: E Tr(GBGᵀ) = Tr B and E‖Gy‖⁴ = (1 + 2/N)‖y‖⁴.
+    By all pairings of the Gaussian entries (`theory/gaussian_traces.py`); the square by the moments of chi-squared.
     """
-    M = int(case.M.p)
-    variance, energy2 = Fraction(1), Fraction(1)
-    N = Fraction(int(case.N.p))
-    for _ in range(M):
-        variance, energy2 = variance * N / N, energy2 * (N * (N + 2)) / N**2  # N rows of variance ‖y‖²/N; E(χ²_N)² = N(N+2)
-    return {"deep": variance, "shallow": Fraction(1), "deep_square": energy2, "before_square": energy2 / (1 + 2 / N)}
+    from theory.gaussian_traces import finite_moments
+
+    M, N = int(case.M.p), Fraction(int(case.N.p))
+    variance = finite_moments(M, 1, inverse_size=1 / N)
+    square = [(N * (N + 2) / N**2) ** layers for layers in (M - 1, M)]  # |Gy|²/|y|² is χ²_N/N, and E (χ²_N)² = N(N + 2)
+    return {"deep": variance, "shallow": Fraction(1), "deep_square": square[1], "before_square": square[0]}
+
+
+def energies(N):
+    """E‖Gy‖²/‖y‖² and E‖Gy‖⁴/‖y‖⁴ from all pairings: with B = yyᵀ every trace of a power of B is ‖y‖² to that power."""
+    from theory.gaussian_traces import one_factor
+
+    found = []
+    for parts in ((1,), (1, 1)):  # tr(GBGᵀ) and its square, tr = Tr/N
+        terms = [
+            (count / N ** (power + len(traces)))
+            for traces, counts in one_factor(parts).items()
+            for power, count in counts.items()
+        ]
+        found.append(N ** len(parts) * sum(terms))
+    return found
 
 
 def argue(p):
-    """Given the layers below, each of the N new channels is normal with variance ‖y‖²/N."""
+    """Given the layers below, one more Gaussian layer: every pairing of its entries, at every N."""
     N, energy = p.at_least(1, "N"), p.positive("y", "‖y‖⁴ on average, one layer below")
-    deep = p.identity(N * (1 / N), 1, says="E‖Gy‖² = N · ‖y‖²/N: the mean energy is kept")
-    square = p.identity(N * (N + 2) / N**2, 1 + 2 / N, says="E‖Gy‖⁴ = ‖y‖⁴ N(N+2)/N², the fourth moment of a chi variable")
+    mean, square = energies(N)
+    deep = p.identity(mean, 1, says="E‖Gy‖² = ‖y‖², by the one pairing of two entries: the mean energy is kept")
+    square = p.identity(square, (N + 2) / N, says="E‖Gy‖⁴ = ‖y‖⁴(1 + 2/N), by the three pairings of four entries")
     return {"deep": deep, "shallow": 1, "deep_square": energy * square, "before_square": energy, "N": N}
 
 

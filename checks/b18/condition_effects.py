@@ -30,9 +30,22 @@ def measure_pair(case):
 
 
 def argue(p):
-    """The smallest singular value stays, the largest grows."""
+    """The smallest singular value stays, the largest grows; before that, where the best contraction comes from."""
     low = p.positive("a", "smallest singular value")
     high = low + p.nonnegative("b")
+    rate = p.real("r", "any learning rate")
+    p.identity(
+        high**2 * (1 - rate * low**2) - low**2 * (1 - rate * high**2),
+        high**2 - low**2,
+        says="so for any rate one of the factors |1 − rate·σ²| is at least (σ_max² − σ_min²)/(σ_max² + σ_min²)",
+    )
+    best = 2 / (high**2 + low**2)
+    p.identity(
+        1 - best * low**2,
+        (high**2 - low**2) / (high**2 + low**2),
+        says="and with rate 2/(σ_max² + σ_min²) both factors have that size: one is this …",
+    )
+    p.identity(1 - best * high**2, -(1 - best * low**2), says="… and the other its negative")
     return pair((low, high), (low, high + p.nonnegative("c", "what the largest gains")))
 
 
@@ -52,7 +65,7 @@ claim = Claim(
     readings=(
         "Convergence by the best contraction factor (κ² − 1)/(κ² + 1), the learning rate by the largest stable one,"
         " 2/σ_max², gradients at equal errors. “Increasing κ” without saying which singular value moves: then the second"
-        " effect fails.",
+        " effect fails, when both shrink. The other two hold whichever moves.",
     ),
     evidence=(Exact(MOVED, measure_pair),),
     foils=(Foil("convergence becomes faster", margin=lambda q: q.contraction_before - q.contraction_after),),

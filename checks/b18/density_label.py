@@ -25,7 +25,6 @@ def argue(p):
     M = p.at_least(1, "M")
     (s, c), (S, C), (T, K) = rational_angles(p)
     derivative = (c * T + s * (M + 1) * K) / S - s * T * M * C / S**2  # of sin φ sin((M+1)φ)/sin Mφ
-    p.identity((M + 1) / (M + 1), 1, says="at φ = π/(M+1) the sine term vanishes and (M+1)φ/π is 1; at φ → 0 both vanish")
     return {"rate": (M + 1) - M * derivative, "density_rate": s * T / S * (c / s + M**2 * C / S - (M + 1) ** 2 * K / T), "M": M}
 
 
@@ -67,7 +66,10 @@ amended = claim.but(
     margin=lambda q: q.rate - q.density_rate,
     provenance="derived",
     control=None,
-    readings=("Shown through the antiderivative, whose derivative is π ρ |dx/dφ| and which runs from 0 to π.",),
+    readings=(
+        "Shown through the antiderivative (M+1)φ − M sin φ sin((M+1)φ)/sin Mφ: its derivative is π ρ |dx/dφ|, and it runs from"
+        " 0 at φ → 0, where both terms vanish, to π at φ = π/(M+1), where the second one does.",
+    ),
     evidence=(
         Proof(argue, covers="every M ≥ 1 and every φ: the identity holds for any two angles φ and Mφ"),
         Enclosed(ANGLES, measure_rates),

@@ -10,8 +10,9 @@ def measure_relu(case):
 
 
 def argue(p):
-    """a = (positive part) − (negative part), at most one of them not zero; ReLU keeps the first."""
-    out, g = p.nonnegative("y", "relu(a) = (a + |a|)/2"), p.real("g", "∂L/∂OUTPUT")
+    """a = u − v with u, v ≥ 0, one of them zero, so |a| = u + v; ReLU is (a + |a|)/2."""
+    u, v, g = p.nonnegative("u", "positive part of a"), p.nonnegative("v", "negative part of a"), p.real("g", "∂L/∂OUTPUT")
+    out = p.identity(((u - v) + (u + v)) / 2, u, says="relu(a) = (a + |a|)/2 is the positive part")
     return {"relu": out, "summand": g * out, "g": g}
 
 
@@ -22,7 +23,10 @@ claim = Claim(
     says=r"\mathrm{relu}(a) \le 0 \ \text{for every } a",
     relation=Always(),
     margin=lambda q: -q.relu,
-    readings=("“Hence the input is always negative”; already the weaker “never positive” fails.",),
+    readings=(
+        "“Hence the input is always negative”; already the weaker “never positive” fails. Presumably “never negative” is"
+        " meant, which is b18/relu-negative-amended.",
+    ),
     evidence=(Exact(CASES, measure_relu),),
     foils=(Foil("below −1", margin=lambda q: -1 - q.relu),),
     control=Control("a ≤ 0 before the ReLU", assumes={"a ≤ 0": lambda q: -q.a}),

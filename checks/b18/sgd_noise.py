@@ -1,11 +1,12 @@
 """Sampling a batch with replacement gives an unbiased gradient whose noise is α²M/|B|."""
 
-from checks.b18._sampling import CASES, expand_square, measure_noise, measure_noise_without
+from checks.b18._sampling import CASES, expand_square, list_symbolic_batches, measure_noise, measure_noise_without
 from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof
 
 
 def argue(p):
     """Two places of the batch are independent, so their cross term is ‖E ξ‖² = 0."""
+    list_symbolic_batches(p, replacement=True)
     N, B = p.at_least(1, "N", "examples"), p.at_least(1, "B", "batch size")
     total, spread, alpha = p.real("S", "Σ_i ∇f_i, one coordinate"), p.nonnegative("m", "M"), p.real("alpha")
     mean_error = p.identity(

@@ -1,17 +1,62 @@
 """Gradient descent on one matrix of a linear network is said to be conditioned like the linear system it transforms into."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Identity, Proof
+from checks.b18._linear_network import objective, symbols
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof
+
+
+def second_derivatives(function, size):
+    """The Hessian of a quadratic function from its values, exactly."""
+    unit = [[int(i == j) for j in range(size)] for i in range(size)]
+    zero = [0] * size
+    return [
+        [
+            function([a + b for a, b in zip(one, two, strict=True)]) - function(one) - function(two) + function(zero)
+            for two in unit
+        ]
+        for one in unit
+    ]
+
+
+def spread(hessian):
+    """Largest over smallest eigenvalue of a diagonal matrix."""
+    if any(value != 0 for i, row in enumerate(hessian) for j, value in enumerate(row) if i != j):
+        raise ArithmeticError("the Hessian of a diagonal case is not diagonal")
+    values = [hessian[i][i] for i in range(len(hessian))]
+    return max(values) / min(values)
 
 
 def measure_hessians(case):
-    """Eigenvalues of both Hessians for Ā = diag(a), x = diag(s): a_j²s_k² in the entries of A₁, a_j² in those of A₁UΣ."""
-    a, s = [v**2 for v in case.a], [v**2 for v in case.s]
-    both = [p * q for p in a for q in s]
-    return {"trained": max(both) / min(both), "system": max(a) / min(a), "data": max(s) / min(s)}
+    """Both Hessians for Ā = diag(a) and x = diag(s), from values of the objectives: by A₁, and by a column of A₁UΣ."""
+    A_bar, x = [[case.a[0], 0], [0, case.a[1]]], [[case.s[0], 0], [0, case.s[1]]]
+    y = [[1, 2], [3, 4]]
+    trained = second_derivatives(lambda v: objective(A_bar, [v[:2], v[2:]], x, y), 4)
+    system = second_derivatives(lambda v: objective(A_bar, [[v[0]], [v[1]]], [[1]], [[1], [2]]), 2)
+    s = [v**2 for v in case.s]
+    return {"trained": spread(trained), "system": spread(system), "data": max(s) / min(s)}
 
 
 def argue(p):
-    """The Hessian by A₁ is (xxᵀ) ⊗ (ĀᵀĀ), whose eigenvalues are products; extremes multiply."""
+    """The Hessian by A₁ is 2(ĀᵀĀ) ⊗ (xxᵀ), whose eigenvalues are products; extremes multiply."""
+    import sympy
+
+    from theory.linear import gram, transpose
+
+    A_bar, x, y = symbols(p, "l", 2, 2), symbols(p, "x", 2, 2), symbols(p, "y", 2, 2)
+    A = symbols(p, "a", 2, 2)
+    value = objective(A_bar, A, x, y)
+    left, right = gram(transpose(A_bar)), gram(x)
+    for (i, j), (m, n) in (((0, 0), (0, 0)), ((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 0))):
+        p.identity(
+            sympy.diff(value, A[i][j], A[m][n]),
+            2 * left[i][m] * right[j][n],
+            says="∂²‖ĀA₁x − y‖²/∂A_ij∂A_mn = 2(ĀᵀĀ)_im(xxᵀ)_jn, for each pattern of equal and different indices",
+        )
+    u, v = [p.real("u0"), p.real("u1")], [p.real("v0"), p.real("v1")]
+    p.identity(
+        sum(left[0][m] * right[0][n] * u[m] * v[n] for m in range(2) for n in range(2)),
+        sum(left[0][m] * u[m] for m in range(2)) * sum(right[0][n] * v[n] for n in range(2)),
+        says="applied to uvᵀ the Hessian gives (ĀᵀĀu)(xxᵀv)ᵀ: eigenvalues are the products",
+    )
     low_a, low_s = p.positive("a", "λ_min(ĀᵀĀ)"), p.positive("s", "λ_min(xxᵀ)")
     high_a, high_s = low_a + p.nonnegative("da"), low_s + p.nonnegative("ds")
     return {"trained": high_a * high_s / (low_a * low_s), "system": high_a / low_a, "data": high_s / low_s}
@@ -26,17 +71,19 @@ claim = Claim(
     margin=lambda q: q.trained - q.system,
     readings=(
         "“These problems are similar when one only optimizes over a single weight matrix”, read as: gradient descent on both"
-        " is governed by the same conditioning. Gradient descent runs in the entries of A₁, where the data enter as well.",
+        " is governed by the same conditioning, which Section 4 needs when it carries the effects of κ over to networks. The"
+        " change of variables itself is right (b18/proposition-1); but gradient descent runs in the entries of A₁, where the"
+        " data enter as well.",
     ),
     evidence=(Exact(CASES, measure_hessians),),
     foils=(Foil("twice the condition number", margin=lambda q: q.trained - 2 * q.system),),
     control=Control("white data, xxᵀ a multiple of I", assumes={"κ(x) = 1": lambda q: 1 - q.data}),
     by_hand="""
 import numpy as np
-A, x = np.eye(2), np.diag([1.0, 2.0])
-trained = np.linalg.cond(np.kron(x @ x.T, A.T @ A))     # Hessian by the entries of A_1, up to a factor
-system = np.linalg.cond(A.T @ A)
-assert abs(trained - system) > 1, "both would have the same conditioning"    # 4 against 1
+x, unit = np.diag([1.0, 2.0]), np.eye(4)                # A_bar = I, two features, two samples
+f = lambda v: np.sum((v.reshape(2, 2) @ x)**2)          # the objective as a function of the entries of A_1, y = 0
+hessian = [[f(a + b) - f(a) - f(b) for a in unit] for b in unit]             # exact for a quadratic
+assert np.linalg.cond(hessian) - np.linalg.cond(np.eye(2)) > 1, "both would have the same conditioning"    # 4 against 1
 """,
 )
 
@@ -47,11 +94,14 @@ amended = claim.but(
     margin=lambda q: q.trained - q.system * q.data,
     provenance="derived",
     control=None,
-    readings=(),
+    readings=("By the entries of A₁; κ of the Hessian is largest over smallest eigenvalue.",),
     evidence=(
-        Proof(argue, covers="every Ā and x of full rank, by the eigenvalues of a Kronecker product"),
+        Proof(argue, covers="every Ā and x of full rank: index patterns of the Hessian, eigenvectors uvᵀ"),
         Exact(CASES, measure_hessians),
     ),
-    foils=(Foil("without the data", margin=lambda q: q.trained - q.system),),
+    foils=(
+        Foil("without the data", margin=lambda q: q.trained - q.system, evidence=(Exact(CASES, measure_hessians),)),
+        Foil("1.01 times", margin=lambda q: q.trained - q.factor * q.system * q.data, constants=dict(factor=Fraction(101, 100))),
+    ),
     by_hand="",
 )

@@ -4,21 +4,47 @@ from checks.b18._tables import NORMALISED, TABLES, ratio
 from checks.engine.api import Always, Claim, Control, Exact, Foil, grid
 
 
-def measure_rows(case):
+def measure_tables(case):
     """Squared ratios, so that half a decade is a whole number: 10³ ≤ ratio² ≤ 10⁵ is 10^1.5 ≤ ratio ≤ 10^2.5."""
+    squared = [ratio(NORMALISED, layer) ** 2 for layer in TABLES[int(case.table.p)]]
+    return {"all_squared": squared, "rows": len(squared)}
+
+
+def measure_rows(case):
+    """One row of Table 4, of which Table 1 is a part."""
     layer = int(case.layer.p)
     return {"squared": ratio(NORMALISED, layer) ** 2, "in_table_1": int(layer in TABLES[1])}
 
 
+def rows_within(q):
+    return sum(int(q.low <= r <= q.high) for r in q.all_squared)
+
+
 claim = Claim(
     label="Section 3.3, on Tables 1 and 4",
-    says=r"10^{3/2} \le \textstyle\sum |d| \,/\, |\sum d| \le 10^{5/2} \ \text{(batch-normalised network)}",
+    says=r"10^{3/2} \le \textstyle\sum |d| \,/\, |\sum d| \le 10^{5/2} \ \text{generally (batch-normalised network)}",
     relation=Always(),
-    margin=lambda q: (q.squared - q.low, q.high - q.squared),
+    margin=lambda q: 2 * rows_within(q) - q.rows,
     constants=dict(low=10**3, high=10**5),
     readings=(
         "“Differ by a factor of 10²”, “roughly two orders of magnitude”: nearer to 10² than to 10 or 10³ on a logarithmic"
-        " scale, in every printed row. The ratios are 252, 198, 113, 95, 41, 27 in layers 18, 19, 54, 55, 90, 91.",
+        " scale, in at least half of the printed rows, as for the unnormalised network. The ratios are 252, 198, 113, 95, 41,"
+        " 27 in layers 18, 19, 54, 55, 90, 91: five of six. In every row: b18/table-1-bn-every-row.",
+        "On the source's own numbers (ResNet-110, CIFAR-10, batches of 128, one initialization); recomputed from networks:"
+        " b18/table-1-ours.",
+    ),
+    evidence=(Exact(grid(table=(1, 4)), measure_tables, covers="every row of Tables 1 and 4"),),
+    foils=(Foil("a factor of 10", low=10, high=10**3), Foil("within a quarter of a decade of 10²", low=3162, high=31623)),
+)
+
+every_row = claim.but(
+    label="Section 3.3, on Tables 1 and 4, in every row",
+    title="In every row of the printed tables Σ|d| and |Σ d| differ by a factor of 10² with normalization",
+    says=r"10^{3/2} \le \textstyle\sum |d| \,/\, |\sum d| \le 10^{5/2} \ \text{in every row (batch-normalised network)}",
+    margin=lambda q: (q.squared - q.low, q.high - q.squared),
+    readings=(
+        "The sentence without “generally”, in every printed row. Layer 91 of Table 4 has 27.4, nearer to 10 than to 10²; the"
+        " rows of Table 1 agree.",
     ),
     evidence=(Exact(grid(layer=TABLES[4]), measure_rows, covers="every row of Tables 1 and 4"),),
     foils=(Foil("a factor of 10³", low=10**5, high=10**7),),
@@ -29,7 +55,7 @@ assert ratio**2 < 10**3, "the factor would be nearer to 100 than to 10"       # 
 """,
 )
 
-amended = claim.but(
+amended = every_row.but(
     label="Section 3.3, on Tables 1 and 4, repaired",
     title="In the printed tables both quantities differ by a factor between 27 and 252 with normalization",
     says=r"27 \le \textstyle\sum |d| \,/\, |\sum d| \le 252 \ \text{(batch-normalised network)}",

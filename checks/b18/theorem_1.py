@@ -33,11 +33,13 @@ claim = Claim(
     ),
     supports=("b18/linear-growth", "b18/channel-variance"),
     by_hand="""
-from math import comb
-M = 1                                     # one Gaussian matrix with entries of variance 1/N
-second = comb(2*(M + 1), 2) // (2*M + 1)  # second moment of the printed density: a Fuss-Catalan number
-mean_square = 1                           # E (1/N) sum s_i^2 = E |X|^2 / N for every N
-assert second != mean_square, "the printed density would be that of the singular values"
+import numpy as np
+from scipy.integrate import quad
+rho = lambda x: np.sqrt(4/x - 1) / (2*np.pi)                  # (5) for M = 1, on (0, 4)
+second = quad(lambda x: x**2 * rho(x), 0, 4)[0]               # its second moment: 2
+X = np.random.default_rng(0).standard_normal((400, 400)) / 20 # one Gaussian matrix, entries of variance 1/N
+s = np.linalg.svd(X, compute_uv=False)
+assert second - np.mean(s**2) > 0.9, "the printed density would be that of the singular values"    # 2 against 1
 """,
 )
 
@@ -111,7 +113,7 @@ def argue_one_factor(p):
     """φ with u = tan(φ/2): x = 4 cos²φ and πρ = tan φ / 2."""
     u = p.real("u", "tan(φ/2)")
     sine, cosine = 2 * u / (1 + u**2), (1 - u**2) / (1 + u**2)
-    double = p.identity(2 * sine * cosine, 2 * sine * cosine, says="sin 2φ = 2 sin φ cos φ")
+    double = p.identity(sine * cosine + cosine * sine, 4 * u * (1 - u**2) / (1 + u**2) ** 2, says="sin 2φ = sin(φ + φ), in u")
     x = double**2 / sine**2
     return {"x": x, "pi_density": double * sine / (x * sine)}
 

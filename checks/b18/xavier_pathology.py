@@ -1,12 +1,16 @@
 """Weights that are 0 or 100 with a suitable probability meet the variance condition of the initialization schemes."""
 
-from checks.engine.api import Always, Claim, Exact, Foil, Proof, grid
+from checks.engine.api import Always, Claim, Exact, Foil, Fraction, Proof, grid
 
 
 def argue(p):
-    """h²p(1 − p) = v has a root p in [0, 1] exactly when h² ≥ 4v; Xavier asks v = 2/(n_in + n_out) ≤ 1."""
-    n = p.at_least(2, "n", "n_in + n_out")
-    return {"variance": 2 / n}
+    """With r² = 1 − 4v/h² the share (1 − r)/2 lies in [0, ½] and gives h²p(1 − p) = v; r exists exactly when h² ≥ 4v."""
+    n, h = p.at_least(2, "n", "n_in + n_out"), p.positive("h", "the height, 100")
+    r, variance = p.real("r", "the root of 1 − 4v/h²"), 2 / n
+    share = (1 - r) / 2
+    p.identity(share - share**2, (1 - r**2) / 4, says="the variance of a weight that is 0 or h, over h²: p(1 − p) = (1 − r²)/4")
+    p.identity(h**2 * (1 - (1 - 4 * variance / h**2)) / 4, variance, says="so with r² = 1 − 4v/h² it is v")
+    return {"variance": variance}
 
 
 def measure_fan(case):
@@ -21,9 +25,9 @@ claim = Claim(
     constants=dict(height=100),
     readings=(
         "The condition is on the variance of the weights, v = 2/(n_in + n_out); h²p(1 − p) takes every value from 0 to h²/4,"
-        " so such a p exists exactly when h² ≥ 4v. The mean 100p of these weights is not zero, which the schemes also ask"
-        " for.",
+        " so such a p exists exactly when h² ≥ 4v; it is what the margin states. The mean 100p of these weights is not zero,"
+        " which the schemes also ask for; the source only speaks of the variance.",
     ),
     evidence=(Proof(argue, covers="every n_in ≥ 1 and n_out ≥ 1"), Exact(grid(fan=(2, 3, 16, 128, 10**6)), measure_fan)),
-    foils=(Foil("weights 0 or 1", height=1),),
+    foils=(Foil("weights 0 or 1.99", height=Fraction(199, 100)),),
 )

@@ -1,11 +1,12 @@
 """Without replacement the noise of a stochastic gradient is smaller by the factor (N − |B|)/(N − 1)."""
 
-from checks.b18._sampling import CASES, expand_square, measure_noise, measure_noise_without
-from checks.engine.api import Claim, Exact, Foil, Identity, Proof
+from checks.b18._sampling import CASES, expand_square, list_symbolic_batches, measure_noise, measure_noise_without
+from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof
 
 
 def argue(p):
     """Two different places have cross term ((Σξ)² − Σξ²)/(N(N−1)) = −M/(N−1)."""
+    list_symbolic_batches(p, replacement=False)
     B = p.at_least(1, "B", "batch size")
     N = B + 1 + p.nonnegative("n", "examples beyond |B| + 1")
     total, spread, alpha = p.real("S", "Σ_i ∇f_i, one coordinate"), p.nonnegative("m", "M"), p.real("alpha")
@@ -29,11 +30,19 @@ claim = Claim(
     margin=lambda q: (q.noise * q.B * (q.count - q.less) - q.alpha**2 * q.spread * (q.count - q.B), q.bias),
     constants=dict(less=1),
     provenance="derived",
-    readings=("Batches of 1 ≤ |B| ≤ N different examples, all equally likely; N ≥ 2.",),
+    readings=(
+        "Batches of 1 ≤ |B| ≤ N different examples, all equally likely; N ≥ 2.",
+        "The proof counts squares and cross terms for any N and |B|, and lists every batch of two out of three examples with"
+        " symbols for their gradients; the cases in fractions list larger ones.",
+    ),
     evidence=(
         Proof(argue, covers="every N > |B| ≥ 1, α and every set of gradients; at |B| = N both sides are zero"),
         Exact(WITHIN, measure_noise_without, says="every batch without replacement, listed"),
     ),
-    foils=(Foil("N for N − 1", less=0), Foil("sampling with replacement", evidence=(Exact(WITHIN, measure_noise),))),
+    foils=(
+        Foil("N for N − 1", less=0),
+        Foil("N − 1.01 for N − 1", less=Fraction(101, 100)),
+        Foil("sampling with replacement", evidence=(Exact(WITHIN, measure_noise),)),
+    ),
     supports=("b18/sgd-noise",),
 )
