@@ -60,7 +60,7 @@ plotted = claim.but(
         ),
         needed[1],
     ),
-    foils=(Foil("C = 0.003", C=Fraction(3, 1000), evidence=(needed[1],)),),
+    foils=(Foil("C = 0.01", C=Fraction(1, 100), evidence=(needed[1],)),),
     control=None,
     by_hand="",
     readings=(

@@ -58,10 +58,11 @@ claim = Claim(
     provenance="derived",
     readings=(
         "The source's constants are lost; these are derived. The chain starts anew at the layer where the gap became small.",
+        "At d = 8 chains need 0.95(d + 2): the bound is 2.5 times that.",
         "Drawn chains stop at layer 60; what they leave out is below a thousandth of the sum.",
     ),
     evidence=(Proof(argue, covers="every d ≥ 2, every X₀ with unit rows and dφ₀ ≤ 1/8, every depth"), chains),
-    foils=(Foil("a quarter of it", c=Fraction(7, 12), evidence=(chains,)),),
+    foils=(Foil("0.8(d + 2)", c=Fraction(4, 5), evidence=(chains,)),),
     supports=("m23/lemma-c3",),
     shows={"sum of roots over √φ₀": lambda q: q.roots / q.root, "bound": lambda q: q.c * (q.d + 2)},
 )

@@ -42,11 +42,20 @@ claim = Claim(
     constants={"c": 10},
     provenance="derived",
     readings=(
-        "The source's constants are lost; these are derived: of order d²φ₀ layers.",
+        "The source's constants are lost; these are derived: of order d²φ₀ layers. Chains that start with dφ₀ = 0.4 need the"
+        " factor 1.7 in place of 10, those that start far away 0.1 to 0.5. At least 8/(d + 2) is needed just above 1/8.",
         "Drawn chains stop at layer 160, so their hitting times are cut off there: they may refute, and support up to the cut.",
     ),
     evidence=(Proof(argue, covers="every d ≥ 2 and every invertible X₀ with unit rows"), chains),
-    foils=(Foil("c = 1/8", c=Fraction(1, 8), evidence=(chains,)),),
+    foils=(
+        Foil(
+            "c = 3/2",
+            c=Fraction(3, 2),
+            evidence=(
+                Draws(grid(d=(8,), start=("moderate",), depth=(40,)), draw_hit, hit_bounds, draws=2048, block=256),
+            ),
+        ),
+    ),
     supports=("m23/lemma-c3",),
     shows={"expected layers": lambda q: q.hit, "bound": lambda q: q.c * (q.d + 2) * q.P},
 )

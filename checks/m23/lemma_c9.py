@@ -1,6 +1,6 @@
 """The Jacobian of x/‖x‖ is the projection orthogonal to x divided by ‖x‖."""
 
-from checks.engine.api import Claim, Exact, Foil, Identity, Proof, grid
+from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof, grid
 
 
 def argue(p):
@@ -34,6 +34,6 @@ claim = Claim(
         Proof(argue, covers="every n and every x ≠ 0: entries depend on x_i, x_j and ‖x‖ only"),
         Exact(grid(m=(1, 2, 7)), measure),
     ),
-    foils=(Foil("2xxᵀ: a reflection in place of the projection", factor=2), Foil("without the projection", factor=0)),
+    foils=(Foil("2xxᵀ: a reflection in place of the projection", factor=2), Foil("1.01 xxᵀ", factor=Fraction(101, 100))),
     supports=("m23/corollary-c10", "m23/lemma-c7"),
 )

@@ -111,7 +111,7 @@ chains = claim.but(
     ),
     evidence=(simulated,),
     foils=(
-        Foil("C = 0.1", C=Fraction(1, 10)),
+        Foil("C = 0.13", C=Fraction(13, 100)),
         Foil("a decay like e^(−ℓ) whatever the width", margin=lambda q: exp(-q.layer) - q.ratio),
     ),
     supports=("m23/theorem-1",),

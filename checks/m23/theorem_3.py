@@ -117,8 +117,8 @@ claim = Claim(
     foils=(
         Foil("S/d² for S/(2d²(d + 2))", c=1, p=0),
         Foil(
-            "S/(d(d + 2)/2): the first-order coefficient doubled",
-            margin=lambda q: q.I_next - q.I / (1 - 2 * q.S / (q.d * (q.d + 2))),
+            "1.01 S/(d(d + 2)), just above the first order",
+            margin=lambda q: q.I_next - q.I / (1 - 101 * q.S / (100 * q.d * (q.d + 2))),
         ),
     ),
     supports=("m23/corollary-4", "m23/theorem-1"),

@@ -69,8 +69,8 @@ claim = Claim(
     ),
     evidence=(Proof(argue, covers="every d ≥ 2 and every X with unit rows and ρ ≤ 1/3"), PLANE),
     foils=(
-        Foil("half the coefficient", c=Fraction(1, 2), evidence=(PLANE,)),
-        Foil("1.1 times it", c=Fraction(11, 10), evidence=(PLANE,)),
+        Foil("0.99 of the coefficient", c=Fraction(99, 100), evidence=(PLANE,)),
+        Foil("1.01 times it", c=Fraction(101, 100), evidence=(PLANE,)),
     ),
     supports=("ours/theorem-3-sharp",),
 )
