@@ -122,12 +122,15 @@ rectangular = claim.but(
     foils=(Foil("1.05 times the factor", factor=Fraction(21, 20)),),
     control=Control("n = d", assumes={"n = d": lambda q: -((q.n - q.d) ** 2)}),
     by_hand="""
-from math import sqrt
-x = [1.0, 2.0]                                  # d = 2 rows, n = 1 sample: I = 1 before and after BN
-lengths = [abs(v) for v in x]
-mean = sum(lengths)/2
-variance = sum(v*v for v in lengths)/2 - mean**2
-assert 1 < 1*(1 + variance/mean**2), "Lemma 2 would hold for one sample"
+import numpy as np
+def isometry(X):                                           # of the n samples, n <= d
+    n = X.shape[1]
+    return np.linalg.det(X.T @ X)**(1/n) / (np.trace(X.T @ X)/n)
+X = np.array([[2.0, 0.0], [0.0, 1.2], [0.0, 1.6]])         # d = 3 rows, n = 2 samples, X'X = 4I: isometry one
+r = np.linalg.norm(X, axis=1)
+before, after = isometry(X), isometry(X / r[:, None])      # W = I
+assert after < before * (1 + r.var()/r.mean()**2), "Lemma 2 would hold for n < d"
+assert after < before - 0.05, "BN would not lower the isometry"
 """,
 )
 

@@ -17,7 +17,6 @@ claim = Claim(
     margin=lambda q: q.first - q.loss,
     constants=dict(loss=1),
     assumes={"the samples are linearly dependent": lambda q: q.dependent - 1},
-    provenance="recovered",
     readings=(
         "“Explodes” is read as weakly as possible: the squared gradient at the first layer reaches that of the loss with"
         " respect to the network's output, here 1. Exponential growth passes it at some depth.",
