@@ -71,3 +71,10 @@ def test_rank_two_formula_is_exact_at_every_width(d):
 def test_independent_rows_in_a_plane_have_the_rank_two_mean():
     H = unit_row_start(keys_from_seed(3, 4000), d=5, N=2) * np.sqrt(2)
     assert spectra.frobenius_square(second_moment(H)).mean() == pytest.approx(15, rel=0.03)
+
+
+@given(st.floats(1e-6, 1e-3))
+def test_mass_near_zero_at_the_largest_rank_is_that_of_an_inverse_root(end):
+    """Eigenvalues below τ, left out by the soft rank: (4√2/π) √(τ/√d) of them per √d."""
+    mass, _ = quad(lambda u: 2 * u * float(large_width.limit_density(np.array(u * u))), 0, np.sqrt(end))
+    assert mass == pytest.approx(4 * np.sqrt(2) / np.pi * np.sqrt(end), rel=1e-3)
