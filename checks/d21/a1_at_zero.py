@@ -1,6 +1,6 @@
 """A₁(Θ(1), 0) is said to hold because inputs are well conditioned, but at ℓ = 0 the assumption speaks of no layer."""
 
-from checks.engine.api import Always, Claim, Control, Exact, Foil
+from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction
 
 
 def measure(case):
@@ -27,7 +27,7 @@ claim = Claim(
             covers="every n, d, α and H_0: the index range k = 1..0 is empty, whatever they are",
         ),
     ),
-    foils=(Foil("ℓ = 1 and α = 2", evidence=(Exact([{"alpha": 2, "ell": 1}], measure),)),),
+    foils=(Foil("ℓ = 1 and α = 1.01", evidence=(Exact([{"alpha": Fraction(101, 100), "ell": 1}], measure),)),),
     control=Control("ℓ = 1 and n = 1", evidence=(Exact([{"alpha": 1, "ell": 1}], measure),)),
     by_hand="""
 layers = range(1, 0 + 1)              # k = 1, ..., l at l = 0

@@ -61,8 +61,16 @@ claim = Claim(
     supports=("d21/theorem-1", "d21/corollary-3"),
     by_hand="""
 from math import pi
+import numpy as np
 alpha, d = 0.5, 4                     # n = 2 samples, width d = n^2
 p = (2 * alpha**2 / pi)**d            # all d rows of the next layer within the angle alpha of one line
 assert p > 0 and (1 - p)**200000 < 1e-6, "then A1(alpha, 200000) could hold"
+rng, lowest = np.random.default_rng(0), 1.0
+H = np.linalg.qr(rng.standard_normal((d, 2)))[0] / 2**0.5          # orthogonal samples
+for layer in range(3000):                          # and a smaller alpha, by simulation
+    H = rng.standard_normal((d, d)) @ H
+    H /= np.linalg.norm(H, axis=1, keepdims=True) * d**0.5
+    lowest = min(lowest, np.linalg.svd(H, compute_uv=False)[-1])
+assert lowest < 0.1, "A1(0.1, 3000) would hold"
 """,
 )

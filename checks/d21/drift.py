@@ -34,7 +34,7 @@ claim = Claim(
             covers="every chain and every L: the margin is affine in L and in E[L′], which lie in [0, 1], so the corners decide",
         ),
     ),
-    foils=(Foil("K = 1/10", K=Fraction(1, 10)),),
+    foils=(Foil("K = 0.99", K=Fraction(99, 100)),),
     control=Control(
         "K = 0, two samples at infinite width", K=0, evidence=(Exact([{"layer": 0}, {"layer": 1}], measure_halving),)
     ),

@@ -62,7 +62,7 @@ amended = claim.but(
     provenance="derived",
     readings=("Means over runs, calibrated. The thresholds are ours, set after looking at pilot draws.",),
     evidence=(Draws([{"d": 32, "layer": 50}, {"d": 32, "layer": 300}], draw_cosines, RANGE, draws=2048),),
-    foils=(Foil("0.8 after 50 layers", aligned=Fraction(4, 5)),),
+    foils=(Foil("0.8 after 50 layers", aligned=Fraction(4, 5)), Foil("BN to 1/12", orthogonal=Fraction(1, 12))),
     control=None,
     by_hand="",
     plot=Plot("layer", ("BN", "vanilla"), title="mean |cos| of two samples, width 32"),

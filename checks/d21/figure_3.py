@@ -97,6 +97,7 @@ amended = claim.but(
     assumes={"d ≥ 2n²": lambda q: q.d - 2 * q.n**2},
     provenance="derived",
     readings=(
+        "The probability 0.8 and the factor 2 of n² are ours, set after looking at pilot draws; the source says d = Ω(n²).",
         "Calibrated at n = 2, 4 (quick), 8 (ci) and 16 (full); no statement about the limit. Over infinitely many"
         " layers A₁ fails (d21/assumption-a1).",
     ),

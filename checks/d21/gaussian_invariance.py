@@ -52,7 +52,7 @@ claim = Claim(
     ),
     foils=(
         Foil("samples that are not orthogonal", evidence=(Exact([{"H": "not orthogonal"}], measure),)),
-        Foil("variance n/d: unit weights in the plane", v=2),
+        Foil("1 % more variance", v=Fraction(101, 100)),
     ),
     supports=("d21/lemma-2",),
 )

@@ -4,8 +4,8 @@ from checks.engine.api import Claim, Control, Draws, Exists, Family, Foil, Fract
 
 
 def measure_floor(case):
-    """A proven lower bound of E V at every layer, d = root²: 7/(100 √d)."""
-    return {"V": 7 / (100 * case.root), "inverse_width": 1 / case.root**2, "inverse_root_width": 1 / case.root}
+    """A proven lower bound of E V at every layer, d = root²: 4/(25 √d)."""
+    return {"V": 4 / (25 * case.root), "inverse_width": 1 / case.root**2, "inverse_root_width": 1 / case.root}
 
 
 claim = Claim(
@@ -18,7 +18,7 @@ claim = Claim(
         "“Up to a term inversely proportional to the network width” is read as C/width, C independent of the width;"
         " the decaying part"
         " is gone at large depth. Theorem 1 itself has 1/√width.",
-        "root is √d. The floor 7/(100√d) holds at every layer from the first on, for every n ≥ 2 and every start (the"
+        "root is √d. The floor 4/(25√d) holds at every layer from the first on, for every n ≥ 2 and every start (the"
         " repaired claim).",
     ),
     evidence=(Family(2, measure_floor, "root", covers="every width that is a square, every layer"),),
@@ -48,15 +48,17 @@ def argue(p):
         3 * d**2 - 2 * d - 3 * d * (d - 1),
         says="E|Σ X_i|⁴ ≤ 2d + 3d(d−1) ≤ 3d² for d independent centred X_i = hhᵀ − M with |X|² ≤ 2, E|X|² ≤ 1",
     )
+    floor, root = sympy.Rational(4, 25), sympy.Rational(1317, 1000)
+    p.holds(root**4 - 3, says="3^{1/4} ≤ 1.317")
     x, t = sympy.Symbol("x", real=True), sympy.Symbol("t", real=True)
     s, F = sympy.Symbol("s", real=True), sympy.Symbol("F", real=True)
     p.unsat(
-        [x, t, F, sympy.Rational(7, 100) - x, x - t, x**2 * F - s**3, s - sympy.Rational(1, 2), 8 * (t**4 + 3) - F],
-        says="x = √d E V, t = √d V(E H′ᵀH′), s = d E V² ≥ 1 − 1/n, F = d² E V⁴ ≤ 8(t⁴ + 3): Jensen x ≥ t and Hölder x²F ≥ s³"
-        " exclude x ≤ 7/100",
+        [x, t, F, floor - x, x - t, x**2 * F - s**3, s - sympy.Rational(1, 2), (t + root) ** 4 - F],
+        says="x = √d E V, t = √d V(E H′ᵀH′), s = d E V² ≥ 1 − 1/n, F = d² E V⁴ ≤ (t + 3^{1/4})⁴ (Minkowski): Jensen x ≥ t and"
+        " Hölder x²F ≥ s³ exclude x ≤ 4/25",
     )
-    more, w = p.nonnegative("e", "√d E V − 7/100, not negative by the step above"), p.positive("w", "1/√d")
-    return {"V": (sympy.Rational(7, 100) + more) * w, "inverse_root_width": w}
+    more, w = p.nonnegative("e", "√d E V − 4/25, not negative by the step above"), p.positive("w", "1/√d")
+    return {"V": (floor + more) * w, "inverse_root_width": w}
 
 
 def draw_gap_at(case, keys):
@@ -75,12 +77,12 @@ def bounds(case):
 
 amended = claim.but(
     label="Dependence on the width, repaired",
-    title="The expected gap is at least 7/(100√width) at every layer: inversely proportional to the root of the width,"
+    title="The expected gap is at least 4/(25√width) at every layer: inversely proportional to the root of the width,"
     " not the width",
-    says=r"\mathbb{E}\, V(H_\ell) \ge \frac{7}{100\sqrt{d}} \ \text{for all } \ell \ge 1, n \ge 2, d",
+    says=r"\mathbb{E}\, V(H_\ell) \ge \frac{4}{25\sqrt{d}} \ \text{for all } \ell \ge 1, n \ge 2, d",
     relation=OnAverage(),
     margin=lambda q: q.V - q.c * q.inverse_root_width,
-    constants=dict(C=None, c=Fraction(7, 100)),
+    constants=dict(C=None, c=Fraction(4, 25)),
     provenance="derived",
     readings=(
         "Together with d21/theorem-1-amended this fixes the exponent of the width at −1/2. The best constant near"
@@ -90,7 +92,7 @@ amended = claim.but(
         Proof(argue, covers="every n ≥ 2, d ≥ 1, every H_0 ≠ 0 and layer ≥ 1, given the layer before; then averaged"),
         Draws([{"n": n, "d": d, "layer": 30} for n in (2, 4) for d in (16, 64, 256)], draw_gap_at, bounds, draws=1024),
     ),
-    foils=(Foil("twice its size: 3/√d", c=3), Foil("1/√d at n = 2", c=Fraction(11, 10))),
+    foils=(Foil("9/(10√d)", c=Fraction(9, 10)),),
     control=None,
     by_hand="",
     shows={"√d E V": lambda q: q.V / q.inverse_root_width},

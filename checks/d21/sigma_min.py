@@ -65,7 +65,7 @@ amended = claim.but(
             draws=4096,
         ),
     ),
-    foils=(Foil("√d − √n/2", c=Fraction(1, 2)),),
+    foils=(Foil("√d − 0.8√n", c=Fraction(4, 5)),),
     control=None,
     by_hand="",
 )

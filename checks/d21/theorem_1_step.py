@@ -20,6 +20,7 @@ def measure_spectrum(case):
 
 
 def candidates(rng):
+    yield {"s": [0.505, 0.495]}
     for n in (2, 3, 4, 8, 20):
         for s in spectra(rng, n):
             if max(s) - min(s) > 1e-3:
@@ -44,6 +45,6 @@ claim = Claim(
         ),
         Search(candidates, measure_spectrum),
     ),
-    foils=(Foil("2.2 for 3/4", c=Fraction(11, 5)), Foil("a fixed factor 1/2", margin=lambda q: q.before / 4 - q.after)),
+    foils=(Foil("1.05 for 3/4", c=Fraction(21, 20)), Foil("a fixed factor 1/2", margin=lambda q: q.before / 4 - q.after)),
     supports=("d21/theorem-1-squared", "d21/theorem-1-amended", "d21/ball-text"),
 )

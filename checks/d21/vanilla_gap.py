@@ -44,7 +44,7 @@ claim = Claim(
     ),
     evidence=(Draws(DEPTHS, draw_two_depths, bounds, draws=2048),),
     foils=(
-        Foil("growth by half at every step", c=Fraction(3, 2)),
+        Foil("growth by a quarter at every step", c=Fraction(5, 4)),
         Foil("decrease", margin=lambda q: q.V_earlier - q.V_later),
     ),
     shows={"E V earlier": lambda q: q.V_earlier, "E V later": lambda q: q.V_later},
