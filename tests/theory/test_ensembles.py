@@ -121,3 +121,11 @@ def test_nearly_collinear_start_is_that_far_from_rank_one(distance):
 def test_impossible_requests_say_why(wrong, message):
     with pytest.raises(ValueError, match=message):
         wrong()
+
+
+@given(st.integers(1, 12), st.integers(0, 2**32), st.integers(1, 4))
+def test_orthogonal_starts_are_orthogonal_and_do_not_depend_on_the_batch(d, seed, count):
+    keys = threefry.keys_from_seed(seed, count)
+    X = ensembles.orthogonal_start(keys, d=d)
+    np.testing.assert_allclose(X @ np.swapaxes(X, 1, 2), np.broadcast_to(np.eye(d), X.shape), atol=1e-12)
+    assert np.array_equal(ensembles.orthogonal_start(keys[-1:], d=d)[0], X[-1])
