@@ -83,10 +83,10 @@ claim = Claim(
             ),
         ),
         Foil(
-            "already at depth 10",
+            "already at depth 25",
             evidence=(
                 Draws(
-                    fixed(depth=(10,), gamma=("1/2",), d=(4,), law=("gaussian",)), draw_product, PRODUCT_BOUNDS, draws=512
+                    fixed(depth=(25,), gamma=("1/2",), d=(4,), law=("gaussian",)), draw_product, PRODUCT_BOUNDS, draws=512
                 ),
             ),
         ),

@@ -47,7 +47,7 @@ claim = Claim(
         Proof(argue, covers="every d, every invariant law and every γ whose remainder is below 6d² + 2d"),
         Exact(grid(d=(2, 3, 8, 64)), measure_rank_two, says="the invariant law of rank two"),
     ),
-    foils=(Foil("d²/(10(1 − α))", c=10, evidence=(Exact(grid(d=(64,)), measure_rank_two),)),),
+    foils=(Foil("d²/(8.5(1 − α))", c=Fraction(17, 2), evidence=(Exact(grid(d=(64,)), measure_rank_two),)),),
     shows={"(1 − α) E T/d²": lambda q: (q.T - q.G) / q.d**2},
     plot=Plot(
         "d", ("(1 − α) E T/d²",), log="x", title="rank-two law: how much of the bound is used (at most 1/4 is possible)"

@@ -40,7 +40,7 @@ claim = Claim(
         ),
     ),
     foils=(
-        Foil("above 3√d", factor=3),
+        Foil("above 2√d", factor=2),
         Foil(
             "without BN too",
             evidence=(

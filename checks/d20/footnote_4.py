@@ -42,7 +42,7 @@ amended = claim.but(
     evidence=(Exact([dict(law="gaussian", a2=0), dict(law="uniform", a2=3)], measure_law, covers="the two laws named"),),
     foils=(
         Foil("U([−1, 1])", evidence=(Exact([dict(law="uniform", a2=1)], measure_law),)),
-        Foil("variance 1/2", wanted=Fraction(1, 2)),
+        Foil("variance 0.99", wanted=Fraction(99, 100)),
     ),
     control=None,
     by_hand="",

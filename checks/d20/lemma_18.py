@@ -52,10 +52,10 @@ claim = Claim(
             ),
         ),
         Foil(
-            "already after five factors",
+            "already after 20 factors",
             evidence=(
                 Draws(
-                    grid(law=("gaussian",), gamma=("inf",), d=(4,), depth=(5,), shape=("plain",)),
+                    grid(law=("gaussian",), gamma=("inf",), d=(4,), depth=(20,), shape=("plain",)),
                     draw_limit_point,
                     {"ratio": (0, 1)},
                     draws=512,

@@ -76,7 +76,7 @@ claim = Claim(
     ),
     foils=(
         Foil("(1 − τ) without the square", exponent=1),
-        Foil("a factor 1.2", factor=Fraction(6, 5)),
+        Foil("a factor 1.001", factor=Fraction(1001, 1000)),
         Foil("rows not normalised", without=ROWS, evidence=(Search(candidates_without_unit_rows, measure_spectrum),)),
     ),
     supports=("d20/theorem-14",),

@@ -193,10 +193,10 @@ depths = claim.but(
     evidence=(COLLAPSE,),
     foils=(
         Foil(
-            "already at depth 10",
+            "already at depth 40",
             evidence=(
                 Draws(
-                    grid(d=(4,), gamma=("1/2",), depth=(10,), law=("gaussian",)),
+                    grid(d=(4,), gamma=("1/2",), depth=(40,), law=("gaussian",)),
                     draw_product,
                     PRODUCT_BOUNDS,
                     draws=512,

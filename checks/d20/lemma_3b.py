@@ -30,10 +30,10 @@ claim = Claim(
     ),
     foils=(
         Foil(
-            "already at depth 10",
+            "already at depth 40",
             evidence=(
                 Draws(
-                    grid(d=(4,), gamma=("1/2",), depth=(10,), law=("uniform",)), draw_product, PRODUCT_BOUNDS, draws=512
+                    grid(d=(4,), gamma=("1/2",), depth=(40,), law=("uniform",)), draw_product, PRODUCT_BOUNDS, draws=512
                 ),
             ),
         ),

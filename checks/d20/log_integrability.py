@@ -48,7 +48,7 @@ claim = Claim(
     ),
     foils=(
         Foil("0.89 of it", c=Fraction(89, 100), evidence=(Exact(grid(d=(2,)), measure_plane),)),
-        Foil("below 1/10", half=Fraction(1, 10), evidence=(Exact(grid(d=(2,)), measure_plane),)),
+        Foil("below 0.11", half=Fraction(11, 100), evidence=(Exact(grid(d=(2,)), measure_plane),)),
     ),
     shows={"(1 − α)d": lambda q: q.regular, "bound of Theorem 14 at τ = 0": lambda q: sqrt(q.regular)},
     supports=("d20/theorem-14",),

@@ -1,6 +1,6 @@
 """After batch normalization the diagonal of M is one, so its trace is the width."""
 
-from checks.engine.api import Claim, Exact, Foil, Identity, Proof
+from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof
 
 
 def argue(p):
@@ -39,7 +39,7 @@ claim = Claim(
             "layer 0, before any normalization",
             evidence=(Exact([dict(H=H, normalised=False) for H in MATRICES], measure_matrix),),
         ),
-        Foil("diagonal 2", one=2),
+        Foil("diagonal 1.01", one=Fraction(101, 100)),
     ),
     supports=("d20/lemma-1b", "d20/lemma-6", "d20/lemma-7", "d20/equation-59"),
 )

@@ -82,7 +82,7 @@ claim = Claim(
     foils=(
         Foil("at H = 0 too", evidence=(Exact([dict(E=[[1, 0], [0, 0]])], measure_at_zero),)),
         Foil(
-            "half of that gradient", evidence=(Exact([{**c, "factor": Fraction(1, 2)} for c in POINTS], measure_direction),)
+            "99 % of that gradient", evidence=(Exact([{**c, "factor": Fraction(99, 100)} for c in POINTS], measure_direction),)
         ),
     ),
     supports=("d20/algorithm-1",),

@@ -225,6 +225,6 @@ beyond = amended.but(
     ),
     foils=(
         Foil("average r ≥ √d", margin=lambda q: q.r - sqrt(q.d)),
-        Foil("the factor 8 inside the root", factor=8),
+        Foil("the factor 7 inside the root", factor=7),
     ),
 )

@@ -73,7 +73,7 @@ amended = claim.but(
         Solved([dict(case=1)], argue_rank_one, covers="every d, γ, weight law and every N ≥ 2"),
         Exact(LAWS, measure_two_rows),
     ),
-    foils=(Foil("one law", apart=0),),
+    foils=(Foil("they differ by 1.01 N", apart=Fraction(101, 100)),),
     provenance="derived",
     control=None,
     by_hand="",

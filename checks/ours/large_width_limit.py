@@ -190,7 +190,7 @@ by_rank = Claim(
             draw_low_rank_chain,
         ),
     ),
-    foils=(Foil("d²/K alone", weight=0), Foil("dK/2 for dK/4", weight=Fraction(1, 2))),
+    foils=(Foil("dK/8 for dK/4", weight=Fraction(1, 8)), Foil("dK/2 for dK/4", weight=Fraction(1, 2))),
     shows={
         "E ‖M‖² / d^{3/2}": lambda q: q.F / sqrt(power(q.d, 3)),
         "predicted": lambda q: predicted(q) / sqrt(power(q.d, 3)),

@@ -50,7 +50,7 @@ claim = Claim(
     ),
     foils=(
         Foil("3x/2 mod 1", evidence=(Exact([{**i, "slope": Fraction(3, 2)} for i in INTERVALS], measure_interval),)),
-        Foil("length halves", margin=lambda q: 2 * q.preimage - q.before),
+        Foil("length grows by 1 %", margin=lambda q: 100 * q.preimage - 101 * q.before),
     ),
     supports=("s20/birkhoff",),
 )

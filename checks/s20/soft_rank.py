@@ -33,7 +33,7 @@ claim = Claim(
             without=ROWS,
             evidence=(Search(candidates_without_unit_rows, measure_spectrum),),
         ),
-        Foil("a factor 1.2", factor=Fraction(6, 5), evidence=(Search(candidates, measure_spectrum),)),
+        Foil("a factor 1.001", factor=Fraction(1001, 1000), evidence=(Search(candidates, measure_spectrum),)),
     ),
 )
 
@@ -43,7 +43,7 @@ unrestricted = claim.but(
     says=r"\mathrm{rank}_\tau(H) \ge (1-\tau)^2\, r(H) \quad \text{for every } \tau \ge 0",
     evidence=(Exact(BEYOND, measure_identity),),
     readings=("For τ above all eigenvalues the soft rank is zero, while (1 − τ)² grows.",),
-    foils=(Foil("a factor 2", factor=2),),
+    foils=(Foil("a factor 1.01", factor=Fraction(101, 100)),),
     control=Control("τ ≤ 1", assumes={"τ ≤ 1": lambda q: 1 - q.tau}),
     by_hand="""
 d, tau = 2, 2                                       # H = sqrt(N) I: M = I, all eigenvalues are 1

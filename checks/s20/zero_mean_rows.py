@@ -1,6 +1,6 @@
 """Rows after batch normalization are said to have mean zero and variance one, for the BN that the analysis uses."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Identity, Proof
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof
 
 ROWS = [dict(h=[1, 1]), dict(h=[1, 2, 3]), dict(h=[1, -1]), dict(h=[3, 0, -3])]
 
@@ -51,7 +51,7 @@ amended = claim.but(
     evidence=(Proof(argue, covers="every row other than zero"), Exact(ROWS, measure_row)),
     foils=(
         Foil("the variance is one", margin=lambda q: q.variance - 1, evidence=(Exact(ROWS, measure_row),)),
-        Foil("mean square two", one=2),
+        Foil("mean square 1.01", one=Fraction(101, 100)),
     ),
     control=None,
     by_hand="",
