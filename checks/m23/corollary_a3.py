@@ -5,16 +5,16 @@ from checks.m23._matrices import isometry_parts
 
 
 def argue(p):
-    """UᵀX = ΣVᵀ: its rows are orthogonal with lengths σ_i, so det² = Πσ² = Πr² and BN leaves Vᵀ."""
-    from theory import trusted
+    """A = UᵀX = ΣVᵀ: AAᵀ has the entries σ_iσ_j⟨v_i, v_j⟩, so it is diagonal, det(A)² = Π(AAᵀ)_ii, and (AAᵀ)_ii = r_i²."""
+    import sympy
 
-    products = {"same": 1, "different": 0}  # ⟨v_i, v_j⟩ for columns of an orthogonal V: i = j or not
-    si, sj = p.positive("s_i", "a singular value"), p.positive("s_j", "another")
-    p.identity(si * si * products["same"], si**2, says="a row of ΣVᵀ has squared length σ_i²")
-    p.identity(si * sj * products["different"], 0, says="two rows of ΣVᵀ are orthogonal, so AAᵀ is diagonal")
-    rows = p.positive("R", "Π σ_i² = Π r_i²")
-    p.because(0, trusted.determinant_of_product(determinant=rows, factors=rows))
-    return {"determinant_square": rows, "row_product": rows}
+    sigma = [p.positive(f"s{i}", "a singular value") for i in range(3)]
+    inner = sympy.eye(3)  # ⟨v_i, v_j⟩ for the columns of an orthogonal V
+    gram = sympy.Matrix(3, 3, lambda i, j: sigma[i] * sigma[j] * inner[i, j])
+    lengths = [gram[i, i] for i in range(3)]
+    for i in range(3):
+        p.identity(lengths[i], sigma[i] ** 2, says=f"row {i} of ΣVᵀ has squared length σ_{i}²")
+    return {"determinant_square": gram.det(), "row_product": sympy.prod(lengths)}
 
 
 def build(case):
@@ -68,7 +68,11 @@ claim = Claim(
     provenance="recovered",
     readings=("X square and invertible. I(BN(A))^d = det(A)²/Π r_j², so isometry one is det(A)² = Π r_j².",),
     evidence=(
-        Proof(argue, covers="every d, every invertible X: V enters only through ⟨v_i, v_j⟩ = δ_ij"),
+        Proof(
+            argue,
+            covers="every d, every invertible X: V enters only through ⟨v_i, v_j⟩ = δ_ij, and the determinant of a diagonal"
+            " matrix is the product of its entries at any size as at three",
+        ),
         Search(candidates, measure),
     ),
     foils=(Foil("V in place of U", evidence=(Search(candidates, measure_right),)),),

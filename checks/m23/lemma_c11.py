@@ -4,16 +4,21 @@ from checks.engine.api import Always, Claim, Foil, Fraction, Proof, Search, matr
 
 
 def argue(p):
-    """‖X_j‖² = (XXᵀ)_jj = Σ_k λ_k u_jk² is a weighted mean of the eigenvalues."""
+    """‖X_j‖² = (XXᵀ)_jj = Σ_k λ_k u_jk² with Σ_k u_jk² = 1 (spectral theorem): a weighted mean of the eigenvalues."""
     from theory import trusted
 
-    smallest, above = p.nonnegative("lam", "λ_min(XXᵀ)"), p.slack("s", "‖X_j‖² − λ_min")
-    p.because(above, trusted.rayleigh(quotient=smallest + above, smallest=smallest))
-    weight = [p.nonnegative(f"w{k}", "u_jk²") for k in range(2)]
-    p.not_all_zero(*weight)
-    more = p.nonnegative("m", "another eigenvalue minus λ_min")
-    mean = (smallest * weight[0] + (smallest + more) * weight[1]) / (weight[0] + weight[1])
-    p.holds(mean - smallest, says="a weighted mean of two eigenvalues is at least the smaller one")
+    smallest = p.nonnegative("lam", "λ_min(XXᵀ)")
+    u = [p.real(f"u{k}") for k in range(2)]
+    more = [p.nonnegative(f"m{k}", "an eigenvalue minus λ_min") for k in range(3)]
+    shares = [u[0] ** 2, u[1] ** 2, 1 - u[0] ** 2 - u[1] ** 2]  # the squares of a row of U add up to one
+    p.identity(
+        sum(w * (smallest + m) for w, m in zip(shares, more, strict=True)) - smallest,
+        sum(w * m for w, m in zip(shares, more, strict=True)),
+        says="Σ_k u_jk² λ_k − λ_min = Σ_k u_jk² (λ_k − λ_min)",
+    )
+    d, above = p.at_least(1, "d", "number of eigenvalues"), p.slack("s", "Σ_k u_jk² (λ_k − λ_min)")
+    term = p.holds(u[0] ** 2 * more[0], says="no term of that sum is negative")
+    p.because(above, trusted.terms_above_floor(count=d, floor=0, total=above, one_term=term))
     return {"row": smallest + above, "lam": smallest}
 
 
