@@ -1,6 +1,7 @@
 """At initialization the gradients of layer 55 are larger and have heavier tails without batch normalization."""
 
 from checks.b18._network import IMAGES, MANY_NETWORKS, ORDERS, SMALL_BATCH, SOURCE_BATCH
+from checks.b18._top import TOP_ONLY
 from checks.engine.api import Claim, Control, Foil, Fraction, WithProbability
 
 claim = Claim(
@@ -39,4 +40,36 @@ two_orders = claim.but(
     foils=(Foil("about one order", decades=Fraction(1, 2), most=Fraction(3, 2)),),
     control=Control("two or three orders", most=Fraction(7, 2)),
     shows={"decades": lambda q: q.u_size - q.b_size},
+)
+
+top_only = claim.but(
+    label="Section 3.1, normalization at the top only",
+    title="At initialization a batch norm at the top only gives gradients of the size that full batch normalization gives",
+    says=r"\left| \log_{10} \frac{\mathrm{mean}|g|_{\text{top only}}}{\mathrm{mean}|g|_{\text{BN}}} \right| \le \tfrac12",
+    margin=lambda q: (q.decades - q.top + q.full, q.decades - q.full + q.top),
+    constants=dict(decades=Fraction(1, 2)),
+    readings=(
+        "“Such an architecture indeed scales the gradients similar to fully batch normalized network”: the mean absolute"
+        " gradient of layer 55 (a representative layer; our choice) is the same up to half a decade either way. One batch norm"
+        " after the last residual block, before the average pooling, as Appendix G says. Batches of 16, ci profile.",
+        *IMAGES,
+    ),
+    evidence=(TOP_ONLY,),
+    foils=(Foil("a decade larger", margin=lambda q: q.top - q.full - 1),),
+    control=Control("not larger by more than half a decade", margin=lambda q: q.decades - q.top + q.full),
+    shows={"decades, top only over BN": lambda q: q.top - q.full, "decades, no BN over BN": lambda q: q.plain - q.full},
+)
+
+top_only_amended = top_only.but(
+    label="Section 3.1, normalization at the top only, repaired",
+    title="At initialization a batch norm at the top only makes gradients at most as large as full batch normalization does",
+    says=r"\mathrm{mean}|g|_{\text{top only}} \le \mathrm{mean}|g|_{\text{BN}} \le \tfrac{1}{10}\, \mathrm{mean}|g|_{\text{plain}}",
+    margin=lambda q: (q.full - q.top, q.plain - q.full - q.least),
+    constants=dict(least=1),
+    provenance="derived",
+    foils=(
+        Foil("not smaller than with full BN", margin=lambda q: q.top - q.full),
+        Foil("four orders below the plain network", least=4),
+    ),
+    control=None,
 )
