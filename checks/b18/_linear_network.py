@@ -63,8 +63,12 @@ def rotation_in_space(a, b, c):
     ]
 
 
+NAMES = {"l": "Ā, or L", "a": "A₁", "b": "b", "u": "U", "g": "any U", "c": "any c", "x": "x", "y": "y", "z": "z", "w": "any V"}
+
+
 def symbols(p, name, rows, columns):
-    return [[p.real(f"{name}{i}{j}") for j in range(columns)] for i in range(rows)]
+    """A matrix of real symbols; the page says which matrix they are the entries of."""
+    return [[p.real(f"{name}{i}{j}", f"entry ({i}, {j}) of {NAMES[name]}") for j in range(columns)] for i in range(rows)]
 
 
 def symbolic_data(p, U):
