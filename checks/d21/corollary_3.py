@@ -19,15 +19,19 @@ def measure_distance(case):
     }
 
 
+def printed_bound(q):
+    return (
+        q.factor * q.n * power(1 - q.rate * q.alpha, q.depth) + q.width * q.n**2 * q.inverse_root_width / q.alpha
+    )
+
+
 claim = Claim(
     label="Corollary 3",
     says=r"\mathcal{W}_2\left(W_\ell H_\ell, G/\sqrt{n}\right)^2 \le 4n\left(1 - \tfrac{2}{3}\alpha\right)^\ell +"
     r" \frac{6n^2}{\alpha\sqrt{d}}"
     r" \quad \text{under } \mathcal{A}_1(\alpha, \ell)",
     relation=OnAverage(),
-    margin=lambda q: (
-        q.factor * q.n * power(1 - q.rate * q.alpha, q.depth) + q.width * q.n**2 * q.inverse_root_width / q.alpha - q.W2
-    ),
+    margin=lambda q: printed_bound(q) - q.W2,
     constants=dict(factor=4, rate=Fraction(2, 3), width=6),
     assumes={"A₁(α, ℓ): σ_min(H_k) ≥ α for k = 1..ℓ": lambda q: q.sigma_min - q.alpha},
     readings=(
@@ -54,6 +58,11 @@ claim = Claim(
     ),
     foils=(Foil("twice the rate", rate=Fraction(4, 3)),),
     control=Control("n ≤ 20", assumes={"n ≤ 20": lambda q: 20 - q.n}),
+    shows={
+        "printed bound": printed_bound,
+        "W₂², at least": lambda q: q.W2,
+        "how many times the bound": lambda q: q.W2 / printed_bound(q),
+    },
     supports=("d21/table-1", "d21/ball-text"),
     by_hand="""
 import numpy as np
