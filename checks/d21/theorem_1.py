@@ -102,8 +102,8 @@ claim = Claim(
         WIDE,
     ),
     foils=(
-        Foil("no width term and twice the rate", width=0, rate=Fraction(4, 3)),
-        Foil("a tenth of the first factor and no width term", factor=Fraction(1, 5), width=0),
+        Foil("twice the rate", rate=Fraction(4, 3)),
+        Foil("1 for the first factor 2", factor=1),
     ),
     control=Control("n ≤ 4", assumes={"n ≤ 4": lambda q: 4 - q.n}),
     shows={"bound": bound, "E V": lambda q: q.V, "trivial bound": trivial},
