@@ -66,7 +66,7 @@ amended = claim.but(
     constants={"gain": 1},
     provenance="derived",
     evidence=(NETWORKS,),
-    foils=(Foil("descent", margin=lambda q: q.descended - q.before), Foil("r doubles in ten steps", gain=2)),
+    foils=(Foil("descent", margin=lambda q: q.descended - q.before), Foil("r triples in ten steps", gain=3)),
     control=None,
     by_hand="",
 )

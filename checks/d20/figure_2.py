@@ -71,7 +71,9 @@ drop = claim.but(
     ),
     evidence=(
         Observed(
-            grid(activation=("linear", "relu"), norm=("none",), depth=(500,), **SETTING), draw_deep_rank, cost=depth_cost
+            grid(activation=("linear", "relu"), norm=("none",), depth=(500,), sign=(-1,), **SETTING),
+            draw_deep_rank,
+            cost=depth_cost,
         ),
     ),
     foils=(

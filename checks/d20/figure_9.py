@@ -55,7 +55,7 @@ claim = Claim(
     ),
     foils=(
         Foil("E F ≤ 1.1 d^{3/2}", C=Fraction(121, 100)),
-        Foil("exponent at most 1.4 for d > 10", exponent=Fraction(7, 5), evidence=(LONG,)),
+        Foil("exponent at most 4/3 for d > 10", exponent=Fraction(4, 3), evidence=(LONG,)),
     ),
     shows={
         "E F / d^{3/2}, smaller width": lambda q: q.F_small / sqrt(power(q.small, 3)),
