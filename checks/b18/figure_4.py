@@ -31,3 +31,19 @@ claim = Claim(
         "variation, with BN": lambda q: q.b_top_variation,
     },
 )
+
+bias = claim.but(
+    label="Section 3.2, the gradient of the bias",
+    title="At initialization the favoured class has a larger gradient of its output bias without batch normalization",
+    says=r"\text{mean of } \partial L_b/\partial z_{j'} \text{ over images of other classes: larger plain than with BN}",
+    margin=lambda q: q.u_top_gradient - q.times * q.b_top_gradient,
+    constants=dict(times=1),
+    readings=(
+        "“For the unnormalized network … the gradient with respect to B_j' will be large. For the normalized network … the"
+        " gradient of the corresponding bias will be smaller”: j' is each network's own most frequent guess, and the summands"
+        " of its bias gradient are averaged over the images with other labels.",
+        *IMAGES,
+    ),
+    foils=(Foil("ten times larger", times=10), Foil("twice as large", times=2)),
+    shows={"mean, no BN": lambda q: q.u_top_gradient, "mean, with BN": lambda q: q.b_top_gradient},
+)
