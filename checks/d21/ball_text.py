@@ -46,5 +46,5 @@ claim = Claim(
         Foil("radius of order 1/width, with the same C = 2/3", C=Fraction(2, 3), exponent=2),
     ),
     shows={"mean over A₁": lambda q: q.W2_on_event, "P(A₁)": lambda q: q.event, "transient": transient},
-    plot=Plot("d", ("mean over A₁", "transient"), kind="bars", log="y", title="squared distance over the event A₁"),
+    plot=Plot("d", ("mean over A₁",), log="xy", title="squared distance over the event A₁ beyond the transient, n = 2"),
 )

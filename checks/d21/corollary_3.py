@@ -1,7 +1,7 @@
 """The distribution of the representations is said to contract to a Wasserstein ball at the rate of Theorem 1."""
 
 from checks.d21.experiments import DISTANCES, distance_on_event_bounds, draw_distance_on_event, measure_floor
-from checks.engine.api import Claim, Control, Draws, Exact, Foil, Fraction, OnAverage, Plot, Proof, power
+from checks.engine.api import Claim, Control, Draws, Exact, Foil, Fraction, OnAverage, Proof, power
 
 
 def measure_distance(case):
@@ -131,5 +131,4 @@ amended = claim.but(
     control=None,
     by_hand="",
     shows={"bound": amended_bound, "mean over A₁": lambda q: q.W2_on_event, "P(A₁)": lambda q: q.event},
-    plot=Plot("d", ("mean over A₁", "bound"), log="xy", title="squared distance over the event A₁, and its bound"),
 )

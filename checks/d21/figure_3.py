@@ -1,4 +1,4 @@
-"""Above the drawn curve d = (n − 28)^1.8 the smallest singular value is said to stay above a tenth of its start for 1000 layers."""
+"""Above the drawn curve d = (n − 28)^{1.8} the smallest singular value is said to stay above a tenth of its start for 1000 layers."""
 
 from checks.engine.api import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability
 
@@ -55,7 +55,7 @@ claim = Claim(
     readings=(
         "Refuted is the drawn curve; the text's d = Ω(n²) is what the amended claim supports.",
         "Ten runs out of ten are more likely than not only if a run holds with probability 0.93. Pixels at or above the curve"
-        " d = (n − 28)^1.8 with 28 < n ≤ d; for n ≤ 28 no curve is drawn, and nothing is claimed here. The pixels"
+        " d = (n − 28)^{1.8} with 28 < n ≤ d; for n ≤ 28 no curve is drawn, and nothing is claimed here. The pixels"
         " (60, 513) and (100, 2210) of the longer profiles lie just above it.",
         "H_0 has Gaussian entries and is scaled to unit norm, so that α_0 has the scale of the other layers. With"
         " unit-variance entries"
