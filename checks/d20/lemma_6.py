@@ -49,6 +49,9 @@ claim = Claim(
     by_hand="""
 from fractions import Fraction as Q
 d, B, gamma = 2, 9, Q(1, 16)                        # gamma <= 1/(8d); entries +-9 with chance 1/162 each, otherwise 0
+law = {9: Q(1, 162), -9: Q(1, 162), 0: Q(80, 81)}
+flip = sum(p * q for w, p in law.items() for v, q in law.items() if 1 + gamma * (w + v) < 0)
+assert 0 < flip < 1                                 # with one sample signs flip independently: the invariant law is unique
 signs, W = [1, 1], [[-9, -9], [0, 0]]               # M = [[1, 1], [1, 1]], weights of positive probability
 after = [s + gamma * sum(w * t for w, t in zip(row, signs)) for s, row in zip(signs, W)]
 assert all(a != 0 for a in after)

@@ -96,16 +96,17 @@ claim = Claim(
     ),
     by_hand="""
 import numpy as np
-d, N, gamma = 2, 2, 1/16
 rng = np.random.default_rng(0)
-ends = []
-for e in ([1.0, 0.0], [0.0, 1.0]):            # two starts of rank one with different row spaces
-    H = np.outer([1.0, -1.0], e) * N**0.5
-    for layer in range(1000):
-        H = H + gamma * rng.uniform(-3**0.5, 3**0.5, (d, d)) @ H
-        H *= N**0.5 / np.linalg.norm(H, axis=1, keepdims=True)
-    ends.append(abs(H))
-assert np.allclose(ends[0][:, 1], 0) and np.allclose(ends[1][:, 0], 0)   # neither ever meets the other: two laws
+for d, N in ((1, 1), (2, 2), (4, 6)):
+    B, gamma = 3**0.5, 0.99 / (3**0.5 * d)          # weights in [-B, B], gamma*B*d < 1
+    h = rng.standard_normal(N)
+    h *= (N / (h @ h))**0.5
+    for start in (np.outer(np.ones(d), h), -np.outer(np.ones(d), h)):   # two states of rank one
+        H = start
+        for layer in range(1000):
+            H = H + gamma * rng.uniform(-B, B, (d, d)) @ H
+            H = H * N**0.5 / np.linalg.norm(H, axis=1, keepdims=True)
+        assert np.allclose(H, start), "a state would move; as it is both carry an invariant law of their own"
 """,
 )
 
