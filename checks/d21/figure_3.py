@@ -1,4 +1,4 @@
-"""Above the drawn curve d = (n − 28)^{1.8} the smallest singular value is said to stay above a tenth of its start for 1000 layers."""
+"""Above the drawn curve d = (n − 28)^{1.8} the smallest singular value is said to stay above a tenth of its start (1000 layers)."""
 
 from checks.engine.api import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability
 
