@@ -99,8 +99,7 @@ import numpy as np
 rng = np.random.default_rng(0)
 for d, N in ((1, 1), (2, 2), (4, 6)):
     B, gamma = 3**0.5, 0.99 / (3**0.5 * d)          # weights in [-B, B], gamma*B*d < 1
-    h = rng.standard_normal(N)
-    h *= (N / (h @ h))**0.5
+    h = rng.choice([-1.0, 1.0], N)                  # a row of signs, so that rounding cannot leave the line
     for start in (np.outer(np.ones(d), h), -np.outer(np.ones(d), h)):   # two states of rank one
         H = start
         for layer in range(1000):
