@@ -71,7 +71,10 @@ FINITE = (
     + grid(
         "ci", n=(10,), d=(16384,), depth=(1, 40), start=("one large", "graded"), top=("1/2",), alpha=(Fraction("1/20"),)
     )
-    + grid("full", n=(2, 4), d=(10**6,), depth=(10, 30), start=("one large",), top=("4/5",), alpha=(Fraction("1/5"),))
+    + tuple(
+        dict(n=n, d=10**6, depth=20, start="one large", top=top, alpha=Fraction(alpha), since="full")
+        for n, top, alpha in ((2, "11/20", "13/20"), (4, "3/10", "12/25"))
+    )
 )
 WIDE = Draws(FINITE, draw_gap, gap_bounds, draws=256, says="finite widths, several starts")
 
