@@ -9,11 +9,16 @@ def measure_relu(case):
     return {"relu": out, "summand": case.g * out}
 
 
-def argue(p):
-    """a = u − v with u, v ≥ 0, one of them zero, so |a| = u + v; ReLU is (a + |a|)/2."""
-    u, v, g = p.nonnegative("u", "positive part of a"), p.nonnegative("v", "negative part of a"), p.real("g", "∂L/∂OUTPUT")
-    out = p.identity(((u - v) + (u + v)) / 2, u, says="relu(a) = (a + |a|)/2 is the positive part")
-    return {"relu": out, "summand": g * out, "g": g}
+def argue_active(p):
+    """a ≥ 0: ReLU keeps it."""
+    a, g = p.nonnegative("a"), p.real("g", "∂L/∂OUTPUT")
+    return {"relu": a, "summand": g * a, "g": g}
+
+
+def argue_dead(p):
+    """a ≤ 0: ReLU gives zero."""
+    g = p.real("g", "∂L/∂OUTPUT")
+    return {"relu": 0, "summand": g * 0, "g": g}
 
 
 CASES = [dict(a=a, g=g) for a in (-3, Fraction(-1, 7), 0, 1, 5) for g in (-2, 0, 1)]
@@ -45,7 +50,10 @@ amended = claim.but(
     provenance="derived",
     control=None,
     readings=("A dead input makes the summand zero, whatever the sign of ∂L/∂OUTPUT.",),
-    evidence=(Proof(argue, covers="every activation a and every gradient g"), Exact(CASES, measure_relu)),
+    evidence=(
+        Proof((argue_active, argue_dead), covers="every activation a, of either sign, and every gradient g"),
+        Exact(CASES, measure_relu),
+    ),
     foils=(
         Foil("at least 1/100", least=Fraction(1, 100)),
         Foil("the same sign, never zero", margin=lambda q: (q.relu, 100 * q.summand * q.g - q.g**2)),
