@@ -194,25 +194,25 @@ def cubes_below(*, largest: Any, squares: Any, cubes: Any) -> Fact:
     return Fact("largest factor", "Σ x³ ≤ max(x) Σ x²", largest * squares, cubes)
 
 
-def geometric_decay(*, log_ratio: Any, steps: Any, time: Any, one_step: Any) -> Fact:
+def geometric_decay(*, log_ratio: Any, steps: Any, time: Any, before: Any, after: Any) -> Fact:
     """E a_{j+1} ≤ (1 − 1/T) E a_j for j < m, a ≥ 0: log(E a_0/E a_m) ≥ m/T, since −log(1 − x) ≥ x.
 
-    `one_step` is the excess (1 − 1/T) E a_j − E a_{j+1}, which must be evident.
+    `before` and `after` are E a_j and E a_{j+1} at any layer j; that the step holds must be evident.
     """
     return Fact("induction over the layers", "log(E a_0/E a_m) ≥ m/T when every step multiplies E a by at most 1 − 1/T",
-                log_ratio, steps / time, {"T >= 0": time, "one step": one_step})
+                log_ratio, steps / time, {"T >= 0": time, "one step": (1 - 1 / time) * before - after})
 
 
-def limit_of_contraction(*, limit: Any, factor: Any, one_step: Any) -> Fact:
-    """A falling sequence a ≥ 0 with a_{j+1} ≤ q a_j has a limit L, and L ≤ q L."""
+def limit_of_contraction(*, limit: Any, factor: Any, before: Any, after: Any) -> Fact:
+    """A falling sequence a ≥ 0 with a_{j+1} ≤ q a_j (`after` ≤ q · `before`) has a limit L, and L ≤ q L."""
     return Fact("limit of a monotone sequence", "falling non-negative numbers converge; a_{j+1} ≤ q a_j passes to the limit",
-                factor * limit, limit, {"one step": one_step})
+                factor * limit, limit, {"one step": factor * before - after})
 
 
-def optional_stopping(*, start: Any, step: Any, mean_time: Any, one_step: Any) -> Fact:
-    """a ≥ 0 falls by at least s on average in every step before τ: s E τ ≤ a_0."""
+def optional_stopping(*, start: Any, step: Any, mean_time: Any, before: Any, after: Any) -> Fact:
+    """a ≥ 0 falls by at least s on average in every step before τ (from `before` to `after`): s E τ ≤ a_0."""
     return Fact("optional stopping", "a non-negative sequence that loses at least s per step on average until τ has s E τ ≤ a_0",
-                start, step * mean_time, {"s >= 0": step, "one step": one_step})
+                start, step * mean_time, {"s >= 0": step, "one step": before - after - step})
 
 
 def jensen_root(*, mean_root: Any, root_of_mean: Any) -> Fact:
@@ -225,10 +225,10 @@ def root_below_tangent(*, argument: Any, root: Any) -> Fact:
     return Fact("tangent of the root", "√(1 − x) ≤ 1 − x/2 for 0 ≤ x ≤ 1", 1 - argument / 2, root, {"x >= 0": argument})
 
 
-def geometric_series(*, first: Any, ratio: Any, total: Any, one_step: Any) -> Fact:
-    """a_{j+1} ≤ q a_j with 0 ≤ q < 1, a ≥ 0: Σ a_j (1 − q) ≤ a_0; `one_step` is q − a_{j+1}/a_j, which must be evident."""
+def geometric_series(*, first: Any, ratio: Any, total: Any, before: Any, after: Any) -> Fact:
+    """a_{j+1} ≤ q a_j (`after` ≤ q · `before` at any j) with 0 ≤ q < 1, a ≥ 0: Σ a_j (1 − q) ≤ a_0."""
     return Fact("geometric series", "Σ a_j ≤ a_0/(1 − q) when a_{j+1} ≤ q a_j", first, (1 - ratio) * total,
-                {"1 - q >= 0": 1 - ratio, "one step": one_step})
+                {"1 - q >= 0": 1 - ratio, "one step": ratio * before - after})
 
 
 def log_by_frullani(*, mean_log: Any, integral: Any) -> Fact:
@@ -457,12 +457,16 @@ def cauchy_schwarz_geometric(*, bound: Any, mean_sum_of_roots: Any, growth: Any,
                  "Y² >= (q/(q-1)) E Σ q^k x": bound**2 - growth / (growth - 1) * weighted_total})
 
 
-def weighted_falls(*, first: Any, factor: Any, growth: Any, weighted_total: Any) -> Fact:
-    """E a_{k+1} ≤ ρ E a_k, a ≥ 0, q ≥ 1, qρ < 1: E Σ q^k (a_k − a_{k+1}) ≤ a_0 (1 + (q − 1)ρ/(1 − qρ)), by Abel's summation."""
+def weighted_falls(*, first: Any, factor: Any, growth: Any, weighted_total: Any, before: Any, after: Any) -> Fact:
+    """E a_{k+1} ≤ ρ E a_k, a ≥ 0, q ≥ 1, qρ < 1: E Σ q^k (a_k − a_{k+1}) ≤ a_0 (1 + (q − 1)ρ/(1 − qρ)), by Abel's summation.
+
+    `before` and `after` are E a_k and E a_{k+1} at any k.
+    """
     q = growth
     return Fact("Abel's summation", "Σ q^k (a_k − a_{k+1}) ≤ a_0 + (q − 1) Σ_{k≥1} q^{k−1} a_k, a geometric series",
                 first * (1 + (q - 1) * factor / (1 - q * factor)), weighted_total,
-                {"a_0 >= 0": first, "q - 1 >= 0": q - 1, "ρ >= 0": factor, "1 - qρ >= 0": 1 - q * factor})
+                {"a_0 >= 0": first, "q - 1 >= 0": q - 1, "ρ >= 0": factor, "1 - qρ >= 0": 1 - q * factor,
+                 "one step": factor * before - after})
 
 
 def norm_of_chain(*, sum_of_log_norms: Any, log_of_norm: Any) -> Fact:
@@ -581,15 +585,15 @@ def log_tangent_at(*, argument: Any, log_of_argument: Any, at: Any, log_of_at: A
 
 
 def decay_by_rate(*, log_ratio: Any, steps: Any, rate: Any, one_step: Any) -> Fact:
-    """E a_{j+1} ≤ e^−r E a_j for j < m, a > 0: log(E a_0/E a_m) ≥ m r; `one_step` is −log(E a_{j+1}/E a_j) − r."""
+    """E a_{j+1} = e^−s E a_j with s ≥ r at every layer (`one_step` is s), a > 0: log(E a_0/E a_m) ≥ m r."""
     return Fact("induction over the layers", "log(E a_0/E a_m) ≥ m r when every step multiplies E a by at most e^−r",
-                log_ratio, steps * rate, {"one step": one_step})
+                log_ratio, steps * rate, {"one step": one_step - rate})
 
 
-def decay_at_most(*, log_ratio: Any, steps: Any, rate: Any, one_step: Any) -> Fact:
-    """E a_{j+1} ≥ e^−r E a_j for j < m, a > 0: log(E a_0/E a_m) ≤ m r; `one_step` is E a_{j+1}/E a_j − e^−r."""
+def decay_at_most(*, log_ratio: Any, steps: Any, rate: Any, share: Any, before: Any, after: Any) -> Fact:
+    """E a_{j+1} ≥ q E a_j (`after` ≥ q · `before` at any j) with q = e^−r (`share`), a > 0: log(E a_0/E a_m) ≤ m r."""
     return Fact("induction over the layers", "log(E a_0/E a_m) ≤ m r when every step multiplies E a by at least e^−r",
-                steps * rate, log_ratio, {"one step": one_step})
+                steps * rate, log_ratio, {"one step": after - share * before})
 
 
 def terms_above_floor(*, count: Any, floor: Any, total: Any, one_term: Any) -> Fact:
@@ -709,3 +713,8 @@ def binomial_coefficient(*, coefficient: Any, power: Any, order: Any, choose: An
     """The coefficient of t^(k−1) in (1 + t)^n is C(n, k−1) = C(n, k) k/(n − k + 1)."""
     return Fact("binomial theorem", "[t^(k−1)] (1 + t)^n = C(n, k) k/(n − k + 1)",
                 coefficient, choose * order / (power - order + 1), is_equality=True)
+
+
+def root_above(*, root: Any, square: Any, argument: Any) -> Fact:
+    """y = √a with a ≥ x²: y ≥ x."""
+    return Fact("root of a larger square", "√a ≥ x when a ≥ x²", root, argument, {"a - x² >= 0": square - argument**2})

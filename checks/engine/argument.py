@@ -12,6 +12,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from checks.engine.claim import Claim, components
+from checks.engine.evidence import Proof
+from checks.engine.independence import first_determined
 from theory.trusted import Fact
 
 
@@ -29,7 +31,7 @@ class Argument:
         self.form: Any = None
         self._meaning: dict[Any, Any] = {}  # symbol that abbreviates -> the expression it stands for
         self.unexplained: dict[Any, str] = {}
-        self._explained: set[Any] = set()
+        self._facts: list[tuple[str, Any, Any, Any]] = []  # name, gap, larger and smaller side of every fact used
         self._not_all_zero: list[set[Any]] = []
         self._nonzero: list[Any] = []
 
@@ -66,7 +68,7 @@ class Argument:
             raise StepFailed(f"{fact.name} is an inequality: its gap needs a slack symbol, not zero")
         if not self.same(fact.larger - fact.smaller, slack):
             raise StepFailed(f"{fact.name}: the gap {fact.larger} − ({fact.smaller}) is not the slack {slack}")
-        self._explain(slack)
+        self._explain(slack, fact.name, larger=fact.larger, smaller=fact.smaller)
         self.record(fact.says, f"{fact.larger} - ({fact.smaller}) = {slack} >= 0", f"trusted fact: {fact.name}")
 
     def cite(self, slack: Any, claim: Claim, **quantities: Any) -> None:
@@ -86,8 +88,10 @@ class Argument:
             raise StepFailed(f"{claim.label} cannot be cited: it is no inequality with a symbolic proof")
         if not self.same(gap, slack):
             raise StepFailed(f"{claim.label}: its margin {gap} is not the slack {slack}")
-        self._explain(slack)
-        self.record(claim.title or claim.label, f"{gap} = {slack} >= 0", f"proved as a claim of its own: {claim.label}")
+        self._explain(slack, claim.label)
+        where = next(evidence.covers for evidence in claim.evidence if isinstance(evidence, Proof))
+        by = f"proved as a claim of its own, {claim.label}, for {where}"
+        self.record(claim.title or claim.label, f"{gap} = {slack} >= 0", by)
 
     def lemma(
         self,
@@ -117,7 +121,11 @@ class Argument:
                 raise StepFailed(f"{says}: {before} is not manifestly non-negative")
         if not self.same(statement.subs(new, simultaneous=True), slack):
             raise StepFailed(f"{says}: in the fresh symbols the statement is not the slack {slack}")
-        self._explain(slack)
+        if not any(statement.diff(name, 2) == 0 and _has_own(slack, name, new) for name in new):
+            raise StepFailed(
+                f"{says}: solve the statement for a quantity that enters linearly, with a symbol of its own"
+            )
+        self._explain(slack, says)
         self.record(says, f"{statement} >= 0", "shown above")
         for name, value in new.items():
             self.record(f"{name} from here on", f"{name} = {value}", "fresh symbols")
@@ -142,13 +150,29 @@ class Argument:
         """The two are one rational function once abbreviations are written out."""
         return is_zero((left - right).subs(self._meaning) if self._meaning else left - right)
 
-    def _explain(self, slack: Any) -> None:
-        """Each slack is the gap of one fact only: used for two, it would make unrelated gaps equal."""
-        if slack in self._explained:
-            raise StepFailed(f"the slack {slack} is already the gap of another fact; introduce another symbol")
-        if slack in self.unexplained:
-            self._explained.add(slack)
-            del self.unexplained[slack]
+    def _explain(self, slack: Any, name: str, *, larger: Any = None, smaller: Any = None) -> None:
+        """The slack is the gap of this fact."""
+        from sympy import sympify
+
+        self.unexplained.pop(slack, None)
+        if slack != 0:
+            self._facts.append((name, sympify(slack).subs(self._meaning), larger, smaller))
+
+    def check_independence(self) -> None:
+        """No gap may be determined by the others: written with shared symbols, unrelated gaps would become related."""
+        index = first_determined([gap for _, gap, _, _ in self._facts], self._are_two_sides)
+        if index is not None:
+            name, gap, _, _ = self._facts[index]
+            raise StepFailed(
+                f"{name}: the gap {gap} is determined by the gaps of other facts; introduce another symbol"
+            )
+
+    def _are_two_sides(self, i: int, j: int) -> bool:
+        """Both facts bound the same quantity, one from below and one from above."""
+        (_, _, up, low), (_, _, high, down) = self._facts[i], self._facts[j]
+        if any(side is None for side in (up, low, high, down)):
+            return False
+        return self.same(low, high) or self.same(up, down) or self.same(low, -down)
 
     def identity(self, left: Any, right: Any, *, says: str) -> Any:
         """Two expressions are the same rational function; returns the right one for further use."""
@@ -291,6 +315,14 @@ class Argument:
     def record(self, says: str, formula: str, by: str) -> None:
         """A line of the proof as its page shows it."""
         self.steps.append({"says": says, "formula": formula, "by": by})
+
+
+def _has_own(slack: Any, name: Any, new: Mapping[Any, Any]) -> bool:
+    """Some symbol of the slack stands in this quantity and in no other one."""
+    from sympy import sympify
+
+    others = set().union(*(sympify(value).free_symbols for other, value in new.items() if other != name))
+    return bool(sympify(slack).free_symbols & sympify(new[name]).free_symbols - others)
 
 
 def is_zero(expression: Any) -> bool:

@@ -28,6 +28,7 @@ DECIDES = (  # the engine modules that can change a finding or a status
     "examine",
     "family",
     "finding",
+    "independence",
     "judge",
     "numbers",
     "proof",

@@ -10,12 +10,14 @@ from checks.engine.argument import Argument, StepFailed
 from checks.engine.claim import Claim, ClaimError, components
 from checks.engine.evidence import Proof
 from checks.engine.finding import Finding
+from checks.engine.independence import determines
 from checks.engine.relation import Exists
 
 
 def prove(claim: Claim, evidence: Proof, name: str) -> list[Finding]:
     """One finding: every part of the argument closes on this claim's margin, or nothing is proved (nor refuted)."""
     finding = Finding(evidence=name, rung="proof", covers=evidence.covers)
+    constants: list[Any] = []
     for number, measure in enumerate(evidence.parts, start=1):
         argument = Argument()
         if len(evidence.parts) > 1:
@@ -25,7 +27,10 @@ def prove(claim: Claim, evidence: Proof, name: str) -> list[Finding]:
             quantities = measure(argument)
             if argument.unexplained:
                 raise ClaimError(f"slack {', '.join(argument.unexplained.values())} has no `because`")
-            _close(claim, argument, quantities)
+            argument.check_independence()
+            constants.append(_close(claim, argument, quantities))
+            if any(constant != constants[0] for constant in constants):
+                raise StepFailed(f"one constant must serve every part, not {', '.join(map(str, constants))}")
         except StepFailed as failure:
             finding.note = str(failure)
         finding.steps = [*finding.steps, *argument.steps]
@@ -43,16 +48,19 @@ def is_proved(claim: Claim) -> bool:
     return any(prove(claim, evidence, "")[0].holds is True for evidence in proofs)
 
 
-def _close(claim: Claim, argument: Argument, quantities: Mapping[str, Any]) -> None:
+def _close(claim: Claim, argument: Argument, quantities: Mapping[str, Any]) -> Any:
+    """The margin is evident in these quantities; returns the constant that was offered for an open one."""
     import sympy
 
     q = claim.gather({}, quantities, kind="symbol")
+    offered = None
     if claim.open_constant is not None:
-        value = sympy.sympify(getattr(q, claim.open_constant))
+        offered = sympy.sympify(getattr(q, claim.open_constant))
         given = claim.relation.given if isinstance(claim.relation, Exists) else ()
-        allowed = set().union(*(sympy.sympify(getattr(q, name)).free_symbols for name in given))
-        if value.free_symbols - allowed:
-            raise StepFailed(f"the constant {claim.open_constant} = {value} depends on {value.free_symbols - allowed}")
+        if not determines([sympy.sympify(getattr(q, name)) for name in given], offered):
+            raise StepFailed(
+                f"the constant {claim.open_constant} = {offered} depends on more than {given or 'nothing'}"
+            )
     for hypothesis, margin in claim.assumes.items():
         for part in components(margin(q)):
             if not argument.is_manifestly_nonnegative(part):
@@ -78,3 +86,4 @@ def _close(claim: Claim, argument: Argument, quantities: Mapping[str, Any]) -> N
         argument.record(
             "The margin is manifestly not negative.", f"{scaled}margin = {shown} >= 0", "no negative coefficient"
         )
+    return offered

@@ -76,7 +76,9 @@ def _to_z3(e: Any, names: dict[Any, Any]) -> Any:
     if e.is_Rational:
         return z3.RealVal(f"{e.p}/{e.q}")
     if e.is_Symbol:
-        return names.setdefault(e, z3.Real(str(e)))
+        if e not in names:  # numbered: symbols may have the same name and other assumptions
+            names[e] = z3.Real(f"{e}#{len(names)}")
+        return names[e]
     if e.is_Add:
         return sum((_to_z3(part, names) for part in e.args[1:]), _to_z3(e.args[0], names))
     if e.is_Mul:

@@ -1,4 +1,4 @@
-"""The sharp one-layer bound Δ ≥ φ/(d(1 + dφ)), one part per range of widths, and what it gives for every depth.
+"""The sharp one-layer bound Δ ≥ φ/(d(1 + dφ)), one part per range of widths, and the plane d = 2 at every depth.
 
 P = dφ, δ = λ − 1. The smallest deviation is −y and the others are y·a with Σa = 1: S = Σδ² = y²s, Σδ³ = y³(Σa³ − 1).
 Because d(d + 2)Δ ≥ S²/W with W = S + bΣδ³, and P ≤ cS with c ≤ 1/2 + y/(3(1 − y)), the bound follows from
@@ -71,20 +71,16 @@ def plane_large(p, log_two):
     return phi, drop
 
 
-def argue_plane(p, ranges=(plane_small, plane_large)):
-    """d = 2, small and large gaps, in closed form: the eigenvalues are 1 ± √(1 − e^−2φ)."""
-    log_two = argue_log_two_below(p)
-    return [(2, 2 * phi, drop, None) for phi, drop in (part(p, log_two) for part in ranges)]
-
-
 def argue_plane_small(p):
     """d = 2 and φ ≤ 1, in closed form: the eigenvalues are 1 ± √(1 − e^−2φ)."""
-    return argue_plane(p, (plane_small,))[0]
+    phi, drop = plane_small(p, argue_log_two_below(p))
+    return 2, 2 * phi, drop, None
 
 
 def argue_plane_large(p):
     """d = 2 and φ ≥ 1, in closed form."""
-    return argue_plane(p, (plane_large,))[0]
+    phi, drop = plane_large(p, argue_log_two_below(p))
+    return 2, 2 * phi, drop, None
 
 
 def argue_spectrum(p, d, shape):
@@ -178,8 +174,7 @@ def argue_wide(p):
     return argue_spectrum(p, d, shape)
 
 
-BEYOND_THE_PLANE = (*(narrow(d) for d in range(3, 8)), argue_wide)
-ONE_LAYER = (argue_isometry, argue_plane_small, argue_plane_large, *BEYOND_THE_PLANE)
+PARTS = (argue_isometry, argue_plane_small, argue_plane_large, *(narrow(d) for d in range(3, 8)), argue_wide)
 
 
 def as_one_layer(part):
@@ -194,60 +189,6 @@ def as_one_layer(part):
 
     argue.__doc__ = part.__doc__
     return argue
-
-
-def as_every_depth(part):
-    """The part as an argument about m layers: the time constant m/log(φ₀/E φ_m) is at most d(1 + dφ₀).
-
-    A chain may pass through several ranges of gaps, so a part that splits them returns a list.
-    """
-
-    def argue(p):
-        import sympy
-
-        from theory import trusted
-
-        found = part(p)
-        ranges = found if isinstance(found, list) else [found]
-        d, form = ranges[0][0], ranges[0][3]
-        gap, above, lost = (
-            p.nonnegative("P", "P = dφ_j at some layer j"),
-            p.slack("h", "d²(1 + P)Δ − P"),
-            p.nonnegative("G", "dφ_0 − dφ_j: the gap never grows, φ_j ≤ φ_0"),
-        )
-        gaps, falls = sympy.symbols("P_X Delta_X")
-        fall = (gap + above) / (d**2 * (1 + gap))
-        p.lemma(
-            above,
-            d**2 * (1 + gaps) * falls - gaps,
-            old=[{gaps: P, falls: drop} for _, P, drop, _ in ranges],
-            new={gaps: gap, falls: fall},
-            form=form,
-            says="d²(1 + dφ)Δ ≥ dφ, that is Δ ≥ φ/(d(1 + dφ))",
-        )
-        step = p.holds(fall - gap / d / (d * (1 + gap + lost)), says="Δ ≥ φ_j/(d(1 + dφ_0)) at every layer")
-        m, start, left = (
-            p.positive("m", "number of layers"),
-            p.positive("P0", "dφ_0"),
-            p.slack("l", "left by induction"),
-        )
-        time = d * (1 + start)
-        ratio = m / time + left
-        p.because(left, trusted.geometric_decay(log_ratio=ratio, steps=m, time=time, one_step=step))
-        return {"d": d, "P": start, "time": m / ratio}
-
-    argue.__doc__ = part.__doc__
-    return argue
-
-
-def with_log_two(argue):
-    """The same argument, with an upper bound of log 2 beside it."""
-
-    def argue_both(p):
-        return {**argue(p), "log_two": argue_log_two_above(p)}
-
-    argue_both.__doc__ = argue.__doc__
-    return argue_both
 
 
 def argue_plane_depth(p):
@@ -270,11 +211,8 @@ def argue_plane_depth(p):
     tangent = p.slack("t3", "the tangent of log at 1, minus log")
     large = {"P": 2 * phi, "rate": drop / phi + tangent}
     p.because(tangent, trusted.log_tangent(argument=1 - drop / phi, log_of_argument=-large["rate"]))
-    gap, above, lost = (
-        p.nonnegative("P", "P = 2φ_j at some layer j"),
-        p.slack("h", "what (1 + P)(−log(E φ′/φ)) exceeds log 2 by"),
-        p.nonnegative("G", "2φ_0 − 2φ_j: the gap never grows, φ_j ≤ φ_0"),
-    )
+    start, above = p.positive("P0", "2φ_0"), p.slack("h", "what (1 + P)(−log(E φ′/φ)) exceeds log 2 by")
+    gap = start / (1 + p.nonnegative("λ", "2φ_j = 2φ_0/(1 + λ) at some layer j: the gap never grows"))
     P, R = sympy.symbols("P_X R_X")
     rate = (log_two + above) / (1 + gap)
     p.lemma(
@@ -284,10 +222,9 @@ def argue_plane_depth(p):
         new={P: gap, R: rate},
         says="−log(E φ′/φ) ≥ log 2/(1 + 2φ), for φ ≤ 1 and for φ ≥ 1",
     )
-    step = p.holds(rate - log_two / (1 + gap + lost), says="at every layer the rate is at least log 2/(1 + 2φ_0)")
-    m, start, left = p.positive("m", "number of layers"), p.positive("P0", "2φ_0"), p.slack("l", "left by induction")
+    m, left = p.positive("m", "number of layers"), p.slack("l", "left by induction")
     ratio = m * log_two / (1 + start) + left
-    p.because(left, trusted.decay_by_rate(log_ratio=ratio, steps=m, rate=log_two / (1 + start), one_step=step))
+    p.because(left, trusted.decay_by_rate(log_ratio=ratio, steps=m, rate=log_two / (1 + start), one_step=rate))
     return {"d": 2, "P": start, "time": m / ratio, "log_two": log_two}
 
 
@@ -303,7 +240,6 @@ def argue_plane_floor(p):
     p.because(over, trusted.softplus_above_tangent(argument=phi, log_two=log_two, softplus=softplus))
     drop = log_two - softplus
     p.because(0, trusted.mean_log_on_circle(mean_remainder=drop, log_two=log_two, log_of_sum=softplus))
-    half = p.holds((phi - drop) / phi - sympy.Rational(1, 2), says="E φ′/φ ≥ 1/2 = e^(−log 2)")
     m, start, left = (
         p.positive("m", "number of layers"),
         p.positive("P0", "2φ_0"),
@@ -311,6 +247,9 @@ def argue_plane_floor(p):
     )
     ratio = m * log_two / (1 + left)  # any number up to m log 2
     p.because(
-        m * log_two * left / (1 + left), trusted.decay_at_most(log_ratio=ratio, steps=m, rate=log_two, one_step=half)
+        m * log_two * left / (1 + left),
+        trusted.decay_at_most(
+            log_ratio=ratio, steps=m, rate=log_two, share=sympy.Rational(1, 2), before=phi, after=phi - drop
+        ),
     )
     return {"d": 2, "P": start, "time": m / ratio, "log_two": log_two}

@@ -13,6 +13,45 @@ from __future__ import annotations
 from checks.engine.api import sqrt
 
 
+def argue_shortest_row(p):
+    """u ≤ D + √(2D) at every layer, from D ≥ e^−u − 1 + u ≥ u²/(2 + u); returns what is left of it."""
+    import sympy
+
+    from theory import trusted
+
+    u, more = p.nonnegative("u", "−log of the shortest squared row"), p.nonnegative("α", "e^−u beyond its Padé bound")
+    pade, others = (2 - u) / (2 + u) + more, p.slack("o", "the other rows' share of D")
+    p.because(more, trusted.pade_of_exp(argument=u, exp_of_negative=pade))
+    D = pade - 1 + u + others
+    p.because(others, trusted.part_of_sum(total=D, part=pade - 1 + u))
+    fall, long = sympy.symbols("D_X U_X")
+    ranges, share, over = [], p.nonnegative("η"), p.nonnegative("o1")
+    v = p.nonnegative("v1", "u from here on; (2 + u)D − u² is 2uη/(1 + η), or 2u + o_1")
+    for spare in (2 * v * share / (1 + share), 2 * v + over):
+        p.lemma(
+            spare,
+            (2 + long) * fall - long**2,
+            old={fall: D, long: u},
+            new={fall: (v**2 + spare) / (2 + v), long: v},
+            says="(2 + u)D ≥ u²",
+        )
+        ranges.append((v**2 + spare) / (2 + v))
+    gaps = [p.slack("g1", "√(2D) − (u − D) where u ≥ D"), p.slack("g2", "√(2D) where u ≤ D")]
+    roots = [v - ranges[0] + gaps[0], gaps[1]]
+    p.because(gaps[0], trusted.root_above(root=roots[0], square=2 * ranges[0], argument=v - ranges[0]))
+    p.because(gaps[1], trusted.root_above(root=roots[1], square=2 * ranges[1], argument=0))
+    D_new, root, left = p.nonnegative("D1"), p.nonnegative("s1", "√(2D)"), p.slack("l1", "D + √(2D) − u")
+    fall, half, long = sympy.symbols("D_X root_X U_X")
+    p.lemma(
+        left,
+        fall + half - long,
+        old=[{fall: d, half: r, long: v} for d, r in zip(ranges, roots, strict=True)],
+        new={fall: D_new, half: root, long: D_new + root - left},
+        says="u ≤ D + √(2D)",
+    )
+    return left
+
+
 def argue_jacobians(p):
     """Returns d, φ₀ and E Σ log‖J‖ in symbols; the bound minus the sum is left as slack symbols."""
     import sympy
@@ -22,32 +61,23 @@ def argue_jacobians(p):
 
     d = p.at_least(2, "d", "the width")
     shown = argue_contraction(p, d)
-    P, drop, time = shown["P"], shown["drop"], shown["time"]
+    P, drop = shown["P"], shown["drop"]
     h = sympy.Rational(9, 13) / (d + 2)
     # one layer: the shortest row against the fall of the gap
-    u, s, w, z = (p.nonnegative(name) for name in ("u", "σ", "ω", "ζ"))
-    fall, pade = s**2 / 2, p.slack("α", "what the Padé bound of e^−u leaves")
-    p.because(pade, trusted.pade_of_exp(argument=u, exp_of_negative=(2 - u) / (2 + u) + pade))
-    p.identity((2 - u) / (2 + u) - 1 + u, u**2 / (2 + u), says="so D ≥ e^−u − 1 + u ≥ u²/(2 + u)")
-    p.unsat(
-        [u, s, w, z * w - 1, fall * (2 + u) - u**2, u - fall - s - w],
-        says="u²/(2 + u) ≤ D and u > D + √(2D) exclude each other",
-    )
-    # before dφ ≤ 1/3 (P = 1/3 + e) and after (P = 1/3 − e)
-    e = p.nonnegative("ξ", "how far dφ lies from 1/3")
+    root = argue_shortest_row(p)
+    # before dφ ≤ 1/3 (P = 1/3 + ξ) and after (P = (1/3)/(1 + ξ))
+    e, third = p.nonnegative("ξ", "how far dφ lies from 1/3"), sympy.Rational(1, 3)
     step = sympy.Rational(3, 13) / (d * (d + 2))
-    early = p.holds(
-        (drop - shown["excess"]).subs(P, sympy.Rational(1, 3) + e) - step,
-        says="dφ ≥ 1/3: the gap falls by 3/(13d(d + 2))",
-    )
-    left = sympy.Rational(1, 3) / (1 + e)  # any value up to 1/3
-    late = p.holds((1 / time).subs(P, left) - h, says="dφ ≤ 1/3: the gap falls by the share h = 9/(13(d + 2))")
+    early, late = ((P.subs(P, at) / d, (P / d - drop).subs(P, at)) for at in (third + e, third / (1 + e)))
     # all layers
     total, over = p.nonnegative("Δ", "E Σ D over all layers"), p.nonnegative("ρ", "dφ at the last layer, on average")
     phi0 = (total + over) / d
     unspent = p.slack("τ", "what optional stopping leaves")
     mean_time = (phi0 - unspent) / step
-    p.because(unspent, trusted.optional_stopping(start=phi0, step=step, mean_time=mean_time, one_step=early))
+    p.because(
+        unspent,
+        trusted.optional_stopping(start=phi0, step=step, mean_time=mean_time, before=early[0], after=early[1]),
+    )
     first, second = p.slack("β", "what Cauchy–Schwarz leaves before dφ ≤ 1/3"), p.slack("γ", "the same after it")
     Y1 = d * phi0 * sqrt(sympy.Rational(26, 3) * (d + 2))
     p.because(
@@ -66,8 +96,12 @@ def argue_jacobians(p):
         1 + (q - 1) * (1 - h) / (1 - q * (1 - h)), 2 / (1 + h), says="1 + (q − 1)(1 − h)/(1 − q(1 − h)) for q = 1 + h/2"
     )
     weighted = start * 2 / (1 + h) - spare
-    p.because(spare, trusted.weighted_falls(first=start, factor=1 - h, growth=q, weighted_total=weighted))
-    p.holds(late, says="which is the hypothesis of that summation")
+    p.because(
+        spare,
+        trusted.weighted_falls(
+            first=start, factor=1 - h, growth=q, weighted_total=weighted, before=late[0], after=late[1]
+        ),
+    )
     Y2 = sqrt(sympy.Rational(104, 27) * d + sympy.Rational(244, 27))
     p.because(
         second,
@@ -77,7 +111,10 @@ def argue_jacobians(p):
     )
     rest = p.slack("ε", "u ≤ D + √(2D) added over the layers")
     sum_of_u = total + (Y1 - first) + (Y2 - second) - rest
-    p.because(rest, trusted.mean_is_monotone(mean_of_larger=sum_of_u + rest, mean_of_smaller=sum_of_u))
+    p.because(
+        rest,
+        trusted.mean_keeps_order(pointwise_gap=root, mean_of_larger=sum_of_u + rest, mean_of_smaller=sum_of_u),
+    )
     return {"d": d, "phi": phi0, "jacobians": sum_of_u / 2, "Y1": Y1, "Y2": Y2}
 
 

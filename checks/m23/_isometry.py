@@ -94,22 +94,22 @@ def argue_layers(p, d):
     """Depth: E φ_m ≤ (1 − 1/T)^m φ_0, so the time constant m/log(φ_0/E φ_m) of m layers is at most T(d, dφ_0)."""
     from theory import trusted
 
-    one = argue_contraction(p, d)
-    lost = p.nonnegative("G", "dφ_0 − dφ_j: the gap never grows, φ_j ≤ φ_0")
-    start = one["P"] + lost
-    ceiling = one["time"].subs(one["P"], start)
-    step = p.holds(
-        one["excess"] + one["P"] / d * (1 / one["time"] - 1 / ceiling), says="Δ ≥ φ_j/T(d, dφ_0) at every layer"
-    )
-    P, m, above = (
-        p.positive("P0", "dφ_0"),
-        p.positive("layers", "number of layers"),
-        p.slack("L", "what the induction leaves"),
-    )
-    time = one["time"].subs(one["P"], P)
+    P = p.positive("P0", "dφ_0")
+    before, after, time = argue_any_layer(p, d, P)
+    m, above = p.positive("layers", "number of layers"), p.slack("L", "what the induction leaves")
     ratio = m / time + above
-    p.because(above, trusted.geometric_decay(log_ratio=ratio, steps=m, time=time, one_step=step))
+    p.because(above, trusted.geometric_decay(log_ratio=ratio, steps=m, time=time, before=before, after=after))
     return {"d": d, "P": P, "time": m / ratio}
+
+
+def argue_any_layer(p, d, start):
+    """φ_j at any layer of a chain with dφ_0 = start, its expectation after that layer, and T(d, dφ_0)."""
+    import sympy
+
+    gap = start / (1 + p.nonnegative("λ", "dφ_j = dφ_0/(1 + λ): the gap never grows"))
+    one = argue_contraction(p, d, gap=gap)
+    time = (1 + sympy.Rational(8, 3) / (d + 4)) * (d + 2) * (sympy.Rational(2, 3) + start)
+    return gap / d, gap / d - one["drop"], time
 
 
 def with_time(measure):

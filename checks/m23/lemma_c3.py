@@ -2,7 +2,7 @@
 
 from checks.engine.api import Claim, Draws, Enclosed, Foil, Fraction, OnAverage, Proof, grid, sqrt
 from checks.m23._chain import draw_sums, sum_bounds
-from checks.m23._isometry import argue_contraction, whole
+from checks.m23._isometry import argue_any_layer, whole
 from checks.m23._jacobian import argue_log_norm
 
 
@@ -22,19 +22,16 @@ def argue(p):
     r = p.positive("root", "√(2dφ) at some layer")
     u = argue_log_norm(p, r**2 / 2, at=r + r**2 / 2)
     layer = p.holds(sympy.factor((r + r**2 / 2 - u) / 2), says="log‖J‖ ≤ (√(2dφ) + dφ)/2 at every layer")
-    one = argue_contraction(p, d)
-    lost = p.nonnegative("lost", "dφ_0 − dφ_j: the gap never grows, so T(d, dφ₀) serves every layer")
-    ceiling = one["time"].subs(one["P"], one["P"] + lost)
-    fall = p.holds(one["drop"] - one["P"] / d / ceiling, says="φ − E φ′ ≥ φ/T(d, dφ₀) at every layer")
     root = p.positive("root0", "√(2dφ₀)")
-    time = one["time"].subs(one["P"], root**2 / 2)
-    tangent = p.slack("tangent", "1 − 1/(2T) − √(1 − 1/T)")
-    p.because(tangent, trusted.root_below_tangent(argument=1 / time, root=1 - 1 / (2 * time) - tangent))
-    jensen = p.slack("jensen", "√(E P′) − E √P′, as a share of √P")
-    p.because(
-        jensen,
-        trusted.jensen_root(mean_root=1 - 1 / (2 * time) - tangent - jensen, root_of_mean=1 - 1 / (2 * time) - tangent),
+    before, after, time = argue_any_layer(p, d, root**2 / 2)
+    share = 1 - after / before  # E φ′ = (1 − share)φ at some layer
+    tangent, jensen = (
+        p.slack("tangent", "the tangent of √(1 − share), minus it"),
+        p.slack("jensen", "what Jensen leaves"),
     )
+    root_of_mean = 1 - share / 2 - tangent  # √(E φ′/φ)
+    p.because(tangent, trusted.root_below_tangent(argument=share, root=root_of_mean))
+    p.because(jensen, trusted.jensen_root(mean_root=root_of_mean - jensen, root_of_mean=root_of_mean))
     loss_roots, loss_gaps = (
         p.slack("roots_left", "what the series of roots leaves"),
         p.slack("gaps_left", "what the series of gaps leaves"),
@@ -42,9 +39,14 @@ def argue(p):
     roots, gaps = 2 * time * (root - loss_roots), time * (root**2 / 2 - loss_gaps)
     p.because(
         loss_roots,
-        trusted.geometric_series(first=root, ratio=1 - 1 / (2 * time), total=roots, one_step=tangent + jensen),
+        trusted.geometric_series(
+            first=root, ratio=1 - 1 / (2 * time), total=roots, before=1, after=root_of_mean - jensen
+        ),
     )
-    p.because(loss_gaps, trusted.geometric_series(first=root**2 / 2, ratio=1 - 1 / time, total=gaps, one_step=fall))
+    p.because(
+        loss_gaps,
+        trusted.geometric_series(first=root**2 / 2, ratio=1 - 1 / time, total=gaps, before=before, after=after),
+    )
     above = p.slack("layers_left", "what the layers' bounds leave, added over all layers")
     total = (roots + gaps) / 2 - above
     p.because(

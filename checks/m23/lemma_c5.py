@@ -16,19 +16,21 @@ def argue(p):
     one = argue_contraction(p, d, gap=Fraction(1, 8) / (1 + z))
     time = Fraction(7, 6) * (d + 2)
     p.holds(time - one["time"], says="T ≤ (7/6)(d + 2) while dφ ≤ 1/8")
+    share = d * one["drop"] / one["P"]  # E φ′ = (1 − share)φ
     tangent, jensen = (
-        p.slack("tangent", "1 − 1/(2T) − √(1 − 1/T)"),
-        p.slack("jensen", "what Jensen leaves, as a share of √φ"),
+        p.slack("tangent", "the tangent of √(1 − share), minus it"),
+        p.slack("jensen", "what Jensen leaves"),
     )
-    p.because(tangent, trusted.root_below_tangent(argument=1 / time, root=1 - 1 / (2 * time) - tangent))
-    p.because(
-        jensen,
-        trusted.jensen_root(mean_root=1 - 1 / (2 * time) - tangent - jensen, root_of_mean=1 - 1 / (2 * time) - tangent),
-    )
+    root_of_mean = 1 - share / 2 - tangent  # √(E φ′/φ)
+    p.because(tangent, trusted.root_below_tangent(argument=share, root=root_of_mean))
+    p.because(jensen, trusted.jensen_root(mean_root=root_of_mean - jensen, root_of_mean=root_of_mean))
     root, lost = p.positive("root", "√φ at the first of these layers"), p.slack("left", "what the series leaves")
     total = 2 * time * (root - lost)
     p.because(
-        lost, trusted.geometric_series(first=root, ratio=1 - 1 / (2 * time), total=total, one_step=tangent + jensen)
+        lost,
+        trusted.geometric_series(
+            first=root, ratio=1 - 1 / (2 * time), total=total, before=1, after=root_of_mean - jensen
+        ),
     )
     return {"d": d, "root": root, "roots": total, "P": Fraction(1, 8) / (1 + z)}
 

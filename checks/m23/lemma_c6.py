@@ -13,10 +13,12 @@ def argue(p):
     gap = Fraction(1, 8) + p.nonnegative("z", "dφ − 1/8 before the hitting time")
     one = argue_contraction(p, d, gap=gap)
     step = 1 / (10 * d * (d + 2))
-    fall = p.holds(gap / (d * one["time"]) - step, says="φ/T ≥ 1/(10d(d + 2)) while dφ ≥ 1/8")
     start, lost = p.nonnegative("f", "φ₀"), p.slack("l", "what is never lost")
     time = (start - lost) / step
-    p.because(lost, trusted.optional_stopping(start=start, step=step, mean_time=time, one_step=fall + one["excess"]))
+    p.because(
+        lost,
+        trusted.optional_stopping(start=start, step=step, mean_time=time, before=gap / d, after=gap / d - one["drop"]),
+    )
     return {"d": d, "P": d * start, "hit": time}
 
 

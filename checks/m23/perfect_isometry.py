@@ -1,7 +1,7 @@
 """In the infinite-depth limit the representations of linearly independent samples become perfectly orthogonal."""
 
 from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Proof, grid
-from checks.m23._isometry import argue_contraction, whole
+from checks.m23._isometry import argue_any_layer, whole
 
 
 def argue(p):
@@ -9,12 +9,10 @@ def argue(p):
     from theory import trusted
 
     d = p.at_least(2, "d", "the width")
-    one = argue_contraction(p, d)
-    start = p.nonnegative("P0", "dφ₀, which bounds dφ at every layer")
-    time = one["time"].subs(one["P"], start)
+    before, after, time = argue_any_layer(p, d, p.positive("P0", "dφ₀, unless X₀ is orthogonal already"))
     lost = p.slack("l", "what the contraction leaves in the limit")
     limit = -time * lost  # solved from (1 − 1/T)L = L + lost
-    p.because(lost, trusted.limit_of_contraction(limit=limit, factor=1 - 1 / time, one_step=one["excess"]))
+    p.because(lost, trusted.limit_of_contraction(limit=limit, factor=1 - 1 / time, before=before, after=after))
     return {"limit": limit}
 
 

@@ -4,7 +4,7 @@ from checks.engine.argument import Argument, StepFailed
 from checks.engine.claim import Claim, ClaimError, Foil
 from checks.engine.evidence import Proof
 from checks.engine.proof import prove
-from checks.engine.relation import Always, Identity
+from checks.engine.relation import Always, Exists, Identity
 from theory import trusted
 
 
@@ -190,12 +190,79 @@ def test_a_proof_by_cases_needs_every_part():
     assert run(both.but(margin=lambda q: 2 * q.right - q.left)).holds is None  # true for the small ones only
 
 
-def test_one_slack_is_the_gap_of_one_fact():
+def variances(p, second):
+    """Var X = s and Var Y = `second(s)`, each from Jensen."""
+    m, n, s = p.real("m"), p.real("n"), p.nonnegative("s")
+    for mean, variance in ((m, s), (n, second(s, p))):
+        p.because(variance, trusted.jensen_square(mean=mean, mean_of_square=mean**2 + variance))
+
+
+@pytest.mark.parametrize("second", [lambda s, p: s, lambda s, p: 2 * s, lambda s, p: s / (1 + s), lambda s, p: s**3])
+def test_two_facts_may_not_share_one_gap(second):
     p = Argument()
-    m, n, s = p.real("m"), p.real("n"), p.slack("s")
-    p.because(s, trusted.jensen_square(mean=m, mean_of_square=m**2 + s))
-    with pytest.raises(StepFailed, match="another fact"):
-        p.because(s, trusted.jensen_square(mean=n, mean_of_square=n**2 + s))
+    variances(p, second)
+    with pytest.raises(StepFailed, match="determined by the gaps of other facts"):
+        p.check_independence()
+
+
+def test_gaps_with_symbols_of_their_own_are_independent():
+    p = Argument()
+    variances(p, lambda s, p: s * p.nonnegative("t"))
+    p.check_independence()
+
+
+def test_the_two_sides_of_one_quantity_may_share_a_symbol():
+    """e^(−r) between 1 − r and 1, and |x| ≤ ρ."""
+    p = Argument()
+    r, v, w = p.positive("r"), p.positive("v"), p.nonnegative("w")
+    ratio = 1 - r * v / (v + w)
+    p.because(r * v / (v + w), trusted.exp_of_negative(exponent=r, exp_of_minus=ratio))
+    p.because(r * w / (v + w), trusted.exp_tangent(argument=-r, exp_of_argument=ratio))
+    p.check_independence()
+
+
+def test_a_lemma_is_solved_for_a_quantity_that_enters_linearly():
+    import sympy
+
+    p = Argument()
+    t, s, X = p.real("t"), p.slack("s"), sympy.Symbol("X")
+    with pytest.raises(StepFailed, match="enters linearly"):  # (X − t)² ≥ 0 does not say on which side X lies
+        p.lemma(s, (X - t) ** 2, old={X: t}, new={X: t + sympy.sqrt(s)}, says="a root with a sign")
+
+
+def test_one_constant_serves_every_part_and_depends_on_what_is_given_only():
+    def part(value):
+        return lambda p: {"x": value, "y": value, "C": value}
+
+    between = Claim(
+        label="toy",
+        says="",
+        relation=Exists("C", "x"),
+        constants={"C": None},
+        margin=lambda q: (q.C - q.x, q.y - q.C),
+        evidence=(Proof((part(1), part(2)), covers="all"),),
+    )
+    assert "one constant must serve" in run(between).note
+    assert run(between.but(evidence=(Proof((part(1), part(1)), covers="all"),))).holds is True
+
+    def argue(p):
+        u, v = p.positive("u"), p.positive("v")
+        return {"r": u / (u + v), "x": u, "C": u}
+
+    given = between.but(
+        relation=Exists("C", "x", given=("r",)), margin=lambda q: q.C - q.x, evidence=(Proof(argue, covers="all"),)
+    )
+    assert "depends on more than" in run(given).note
+    assert run(given.but(relation=Exists("C", "x", given=("r", "x")))).holds is True
+
+
+def test_symbols_of_one_name_are_two_unknowns_for_the_solver():
+    import sympy
+
+    p = Argument()
+    plain, real = sympy.Symbol("t"), sympy.Symbol("t", real=True)
+    with pytest.raises(StepFailed, match="sat"):
+        p.unsat([plain, real, real - plain - 1], says="1 + t > t, but these are two")
 
 
 def test_a_root_of_something_negative_is_not_real():

@@ -297,7 +297,10 @@ def test_weighted_falls(shrink, factor, part):
     a = np.concatenate([[1.0], np.cumprod(np.array(shrink) * factor)])
     growth = 1 + part * (1 / factor - 1)
     total = sum(growth**k * (a[k] - a[k + 1]) for k in range(len(shrink)))
-    assert fine(trusted.weighted_falls(first=1.0, factor=factor, growth=growth, weighted_total=total), 1 / (1 - part))
+    fact = trusted.weighted_falls(
+        first=1.0, factor=factor, growth=growth, weighted_total=total, before=1.0, after=factor * max(shrink)
+    )
+    assert fine(fact, 1 / (1 - part))
 
 
 @given(st.integers(0, 10**6))
@@ -383,12 +386,11 @@ def test_third_order_remainder_of_the_logarithm_on_both_sides(x):
 def test_contracting_sequences_decay_sum_up_and_vanish(shrink, time):
     q = 1 - 1 / time
     a = np.concatenate([[1.0], np.cumprod(np.maximum(shrink, 1e-3) * q)])
-    m = len(shrink)
-    assert fine(trusted.geometric_decay(log_ratio=-math.log(a[-1]), steps=m, time=time, one_step=0))
-    worst = (a[1:] / a[:-1]).max()
-    assert fine(trusted.geometric_series(first=1.0, ratio=q, total=a.sum(), one_step=q - worst))
-    assert fine(trusted.limit_of_contraction(limit=0.0, factor=q, one_step=0))
-    assert not fine(trusted.limit_of_contraction(limit=0.1, factor=q, one_step=0))  # no positive limit survives
+    m, worst = len(shrink), (a[1:] / a[:-1]).max()
+    assert fine(trusted.geometric_decay(log_ratio=-math.log(a[-1]), steps=m, time=time, before=1.0, after=worst))
+    assert fine(trusted.geometric_series(first=1.0, ratio=q, total=a.sum(), before=1.0, after=worst))
+    assert fine(trusted.limit_of_contraction(limit=0.0, factor=q, before=1.0, after=worst))
+    assert not fine(trusted.limit_of_contraction(limit=0.1, factor=q, before=1.0, after=worst))  # no positive limit survives
 
 
 @given(st.floats(0.1, 3), st.floats(1, 20), st.integers(0, 99))
@@ -403,7 +405,7 @@ def test_a_sequence_that_loses_a_step_on_average_stops_in_time(step, start, seed
         times.append(k)
     exact = 2 * math.floor(start / (2 * step))  # each of the needed falls takes two steps on average
     assert abs(np.mean(times) - exact) <= 1 + 6 * math.sqrt(2 * exact + 1)
-    assert fine(trusted.optional_stopping(start=start, step=step, mean_time=exact, one_step=0), start)
+    assert fine(trusted.optional_stopping(start=start, step=step, mean_time=exact, before=start, after=start - step), start)
 
 
 @given(st.floats(1.1, 5), st.integers(1, 300))
@@ -599,8 +601,11 @@ def test_series_of_exp_artanh_and_the_tangent_of_log_anywhere(x, h, a, k):
 def test_rates_of_decay_add_up_over_the_layers(rates):
     total, m = sum(rates), len(rates)
     slowest, fastest = min(rates), max(rates)
-    assert fine(trusted.decay_by_rate(log_ratio=total, steps=m, rate=slowest, one_step=0), total)
-    assert fine(trusted.decay_at_most(log_ratio=total, steps=m, rate=fastest, one_step=0), total)
+    assert fine(trusted.decay_by_rate(log_ratio=total, steps=m, rate=slowest, one_step=slowest), total)
+    share = math.exp(-fastest)
+    assert fine(
+        trusted.decay_at_most(log_ratio=total, steps=m, rate=fastest, share=share, before=1.0, after=share), total
+    )
 
 
 @given(st.integers(1, 6), st.floats(0.2, 3), st.floats(0, 1))
@@ -703,3 +708,9 @@ def test_a_contour_integral_is_a_coefficient_and_that_of_a_power_is_binomial(n, 
     assert abs(gap(trusted.cauchy_coefficient(integral=integral, coefficient=coefficient))) <= 1e-9
     fact = trusted.binomial_coefficient(coefficient=coefficient, power=n, order=k, choose=math.comb(n, k))
     assert gap(fact) == 0
+
+
+@given(st.floats(0, 1e6), st.floats(-1e3, 1e3))
+def test_roots_of_larger_squares_are_larger(a, x):
+    fact = trusted.root_above(root=math.sqrt(a), square=a, argument=x)
+    assert fine(fact, 1e3) or min(fact.requires.values()) < 0
