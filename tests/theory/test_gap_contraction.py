@@ -92,3 +92,19 @@ def test_mean_square_gap_is_that_of_the_chain():
 def test_stationary_gap_is_the_fixed_point_of_contraction_and_noise(n):
     x = stationary_square_gap(Fraction(n))
     assert Fraction(n, n + 2) ** 2 * x + 1 - Fraction(1, n) == x
+
+
+@given(spectra)
+def test_the_map_is_linear_near_equal_eigenvalues_up_to_twice_the_squared_gap_times_n_squared(s):
+    n = len(s)
+    deviation = s - 1 / n
+    rest = np.asarray(next_spectrum(list(s))) - 1 / n - n / (n + 2) * deviation
+    assert np.linalg.norm(rest) <= 2 * n**2 * (deviation @ deviation) + 1e-9
+
+
+def test_the_mean_square_gap_at_a_fixed_depth_is_the_linear_recursions_at_large_width():
+    n, d, depth, runs = 3, 1500, 3, 4000
+    keys = np.random.default_rng(5).integers(0, 2**63, size=(runs, 2), dtype=np.uint64)
+    V = simulate(keys, np.eye(n) / n**0.5, d=d, layers=(depth,))["V"][:, 0]
+    expected = (1 - (n / (n + 2)) ** (2 * depth)) * stationary_square_gap(n)
+    assert d * (V**2).mean() == pytest.approx(expected, rel=0.06)  # about six standard errors
