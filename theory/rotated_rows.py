@@ -43,7 +43,8 @@ def steepest_log_gradient_in_the_plane(delta: Any, *, bits: int = DEFAULT_BITS) 
 
     X_0 = diag(a, b) with a^2, b^2 = 1 +- delta.  Turning row j of X_1 turns row j of W by a b / r_j^2 times as much,
     with r_j the length of that row of W X_0.  X_1 tells which row was shorter, so a loss may weigh the angle of that
-    row alone, with a gradient of norm one; then |dL/dW| = a b / min r^2, and min r^2 = 1 - delta |cos 2 theta|.
+    row alone, with a gradient of norm one (whose sign may alternate along the circle, so that the loss closes up);
+    then |dL/dW| = a b / min r^2, and min r^2 = 1 - delta |cos 2 theta|.
     """
     from flint import arb
 
