@@ -96,8 +96,8 @@ claim = Claim(
         Foil("α → 0.86", regularity=Fraction(86, 100)),
         Foil("E r/√d → 17/20", ratio=Fraction(17, 20)),
         Foil("E r/√d → 6/5", ratio=Fraction(6, 5)),
-        Foil("rank/√d → 7/4", directions=Fraction(7, 4)),
-        Foil("rank/√d → 9/4", directions=Fraction(9, 4)),
+        Foil("rank/√d → 5/3", directions=Fraction(5, 3)),
+        Foil("rank/√d → 7/3", directions=Fraction(7, 3)),
     ),
     shows={
         "α": lambda q: alpha(q, "large"),
