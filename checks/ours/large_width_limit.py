@@ -179,7 +179,7 @@ by_rank = Claim(
     provenance="derived",
     readings=(
         "Averages over the stated layers at γ = 1/10 and d = 64 from starts of rank K, uniform weights: within a"
-        " tenth. At K = 2 the formula is exact for every d: d(d + 1)/2 (`ours/rank-two-law`).",
+        " tenth (ours). At K = 2 the formula is exact for every d: d(d + 1)/2 (`ours/rank-two-law`).",
     ),
     evidence=(
         Observed(
