@@ -327,10 +327,14 @@ def fourth_power_of_sum(*, mean_of_sum: Any, first: Any, second: Any) -> Fact:
     return Fact("convexity of the fourth power", "(x + y)⁴ ≤ 8(x⁴ + y⁴)", 8 * (first + second), mean_of_sum)
 
 
-def affine_recursion(*, start: Any, factor: Any, push: Any, powered: Any, end: Any) -> Fact:
-    """x_{k+1} ≤ a x_k + b with 0 ≤ a < 1, b ≥ 0: x_ℓ ≤ a^ℓ x_0 + b/(1 − a); `powered` is a^ℓ."""
+def affine_recursion(*, start: Any, factor: Any, push: Any, powered: Any, end: Any, one_step: Any) -> Fact:
+    """x_{k+1} ≤ a x_k + b with 0 ≤ a < 1, b ≥ 0: x_ℓ ≤ a^ℓ x_0 + b/(1 − a); `powered` is a^ℓ.
+
+    `one_step` is the excess a x_k + b − x_{k+1}, which must be evident.
+    """
     return Fact("affine recursion", "x_{k+1} ≤ a x_k + b gives x_ℓ ≤ a^ℓ x_0 + b/(1 − a)",
-                powered * start + push / (1 - factor), end, {"a >= 0": factor, "1 - a >= 0": 1 - factor, "b >= 0": push})
+                powered * start + push / (1 - factor), end,
+                {"a >= 0": factor, "1 - a >= 0": 1 - factor, "b >= 0": push, "one step": one_step})
 
 
 def sum_below_norm(*, count: Any, root_of_count: Any, mean: Any) -> Fact:
@@ -682,9 +686,10 @@ def moments_below_fourth(*, norm: Any, order: int, moment: Any) -> Fact:
     return Fact("Lyapunov's inequality", "E X^p ≤ (E X⁴)^{p/4} for X ≥ 0 and p ≤ 4", norm**order, moment)
 
 
-def steps_add_up(*, start: Any, step: Any, count: Any, end: Any) -> Fact:
-    """x_{k+1} ≤ x_k + b for k < m: x_m ≤ x_0 + m b."""
-    return Fact("induction over the layers", "x_{k+1} ≤ x_k + b gives x_m ≤ x_0 + m b", start + count * step, end)
+def steps_add_up(*, start: Any, step: Any, count: Any, end: Any, one_step: Any) -> Fact:
+    """x_{k+1} ≤ x_k + b for k < m: x_m ≤ x_0 + m b; `one_step` is the excess x_k + b − x_{k+1}, which must be evident."""
+    return Fact("induction over the layers", "x_{k+1} ≤ x_k + b gives x_m ≤ x_0 + m b", start + count * step, end,
+                {"one step": one_step})
 
 
 def planar_pairings(*, inner_argument: Any, argument: Any, generating: Any) -> Fact:

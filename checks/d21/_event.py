@@ -6,6 +6,8 @@ quantity X the mean over the event is E[X; A_k] = E[X 1(A_k)]; divided by P(A_k)
 
 from __future__ import annotations
 
+from checks.engine.api import Fraction
+
 
 def smallest_singular_value(p, rate):
     """n and α² ≤ 1/n, so parametrised that 1 − rate·α² is 1/(1 + k); returns n, α² and k."""
@@ -24,20 +26,32 @@ def smallest_singular_value(p, rate):
     return n, alpha_squared, k
 
 
-def mean_gap_after(p, *, rate, k, alpha_squared, depth, w):
-    """E[V(H_{ℓ+1}); A_ℓ] ≤ (1 − rate·α²)^ℓ + (1/√d)/(rate·α²), for a rate of at most ¾.
+def contracted(p, before, *, n, alpha_squared, factor):
+    """V(M) for V(H_k) = before with σ_min(H_k)² ≥ α²: at most (1 − ¾σ_min²) V(H_k) ≤ factor·V(H_k)."""
+    from checks.d21.theorem_1_step import claim as one_layer
+
+    u, v = p.nonnegative("u", "1/σ_min² lies between n and 1/α², u to v"), p.nonnegative("v", "")
+    p.not_all_zero(u, v)
+    m = 1 / (n + (1 / alpha_squared - n) * v / (u + v))
+    kept, rest = p.nonnegative("c", "V(M), a part of (1 − ¾σ_min²) V(H_k)"), p.nonnegative("c1", "what is missing")
+    p.not_all_zero(kept, rest)
+    share = kept / (kept + rest)
+    ceiling = (1 - Fraction(3, 4) * m) * before
+    gap = ceiling**2 * (1 - share**2)
+    p.cite(gap, one_layer, m=m, before=before**2, after=(ceiling * share) ** 2)
+    p.holds(factor * before - ceiling * share, says="V(M) ≤ (1 − rate·α²) V(H_k) for a rate of at most ¾")
+    return ceiling * share
+
+
+def mean_gap_after(p, *, n, k, alpha_squared, depth, w):
+    """E[V(H_{ℓ+1}); A_ℓ] ≤ 1/(1 + k)^ℓ + (1/√d)/(1 − 1/(1 + k)) where 1/(1 + k) is at least 1 − ¾α².
 
     Returns the mean, with what it falls short of the bound by: (end, powered, room, rest).
     """
-    import sympy
-
     from theory import trusted
 
-    factor = 1 / (1 + k)  # 1 − rate·α²
-    p.holds(
-        factor - (1 - sympy.Rational(3, 4) * alpha_squared),
-        says="one layer contracts the gap of the mean by 1 − ¾σ_min² (d21/theorem-1-step); no more is used",
-    )
+    factor = 1 / (1 + k)
+    contracted(p, p.positive("V", "V(H_k) at some H_k of A_k"), n=n, alpha_squared=alpha_squared, factor=factor)
     before, lost = p.nonnegative("x", "E[V(H_k); A_k]"), p.slack("x1", "E[V(H_k); A_{k−1}] − E[V(H_k); A_k]")
     p.because(lost, trusted.mean_is_monotone(mean_of_larger=before + lost, mean_of_smaller=before))
     step = p.slack("x2", "(1 − rate·α²) E[V(H_k); A_k] − E[V(M); A_k], M = E[H_{k+1}ᵀH_{k+1} | H_k]")
@@ -48,7 +62,7 @@ def mean_gap_after(p, *, rate, k, alpha_squared, depth, w):
     triangle = p.slack("x4", "V(M) + |H_{k+1}ᵀH_{k+1} − M| − V(H_{k+1}), averaged over A_k")
     after = image + w - spread - triangle
     p.because(triangle, trusted.mean_is_monotone(mean_of_larger=image + w - spread, mean_of_smaller=after))
-    p.holds(
+    one_step = p.holds(
         factor * (before + lost) + w - after,
         says="one layer: E[V(H_{k+1}); A_k] ≤ (1 − rate·α²) E[V(H_k); A_{k−1}] + 1/√d",
     )
@@ -56,11 +70,12 @@ def mean_gap_after(p, *, rate, k, alpha_squared, depth, w):
     rest = p.slack("r", "what the recursion over the layers leaves")
     powered = factor**depth
     end = powered * (1 - room) + w / (1 - factor) - rest
-    p.because(rest, trusted.affine_recursion(start=1 - room, factor=factor, push=w, powered=powered, end=end))
+    recursion = dict(start=1 - room, factor=factor, push=w, powered=powered, one_step=one_step)
+    p.because(rest, trusted.affine_recursion(end=end, **recursion))
     return end, powered, room, rest
 
 
-def mean_square_after(p, *, n, k, depth, iw):
+def mean_square_after(p, *, n, k, alpha_squared, depth, iw):
     """E[V(H_{ℓ+1})²; A_ℓ] ≤ (1 − 1/n)(1 − ¾α²)^{2ℓ} + (1 − 1/n)/(d(1 − (1 − ¾α²)²)).
 
     Returns the mean, with what it falls short of the bound by: (end, powered, room, rest).
@@ -68,16 +83,19 @@ def mean_square_after(p, *, n, k, depth, iw):
     from theory import trusted
 
     factor = 1 / (1 + k) ** 2  # (1 − ¾α²)²
+    gap = p.positive("V", "V(H_k) at some H_k of A_k")
+    image = contracted(p, gap, n=n, alpha_squared=alpha_squared, factor=1 / (1 + k))
+    p.holds(factor * gap**2 - image**2, says="V(M)² ≤ (1 − ¾α²)² V(H_k)²")
     before, lost = p.nonnegative("x", "E[V(H_k)²; A_k]"), p.slack("x1", "E[V(H_k)²; A_{k−1}] − E[V(H_k)²; A_k]")
     p.because(lost, trusted.mean_is_monotone(mean_of_larger=before + lost, mean_of_smaller=before))
-    step = p.slack("x2", "(1 − ¾α²)² E[V(H_k)²; A_k] − E[V(M)²; A_k], M = E[H_{k+1}ᵀH_{k+1} | H_k] (d21/theorem-1-step)")
+    step = p.slack("x2", "(1 − ¾α²)² E[V(H_k)²; A_k] − E[V(M)²; A_k], M = E[H_{k+1}ᵀH_{k+1} | H_k]")
     image = factor * before - step
     p.because(step, trusted.mean_is_monotone(mean_of_larger=factor * before, mean_of_smaller=image))
     less = p.nonnegative("x3", "E[V(M)²; A_k]/d")
     missing = p.nonnegative("x4", "P(not A_k)(1 − 1/n)/d")
     push = (1 - 1 / n) * iw
     after = image - less + push - missing  # E V(H_{k+1})² = (1 − 1/d) V(M)² + (1 − 1/n)/d given H_k
-    p.holds(
+    one_step = p.holds(
         factor * (before + lost) + push - after,
         says="one layer: E[V(H_{k+1})²; A_k] ≤ (1 − ¾α²)² E[V(H_k)²; A_{k−1}] + (1 − 1/n)/d",
     )
@@ -86,7 +104,8 @@ def mean_square_after(p, *, n, k, depth, iw):
     powered = (1 / (1 + k)) ** (2 * depth)
     start = 1 - 1 / n - room
     end = powered * start + push / (1 - factor) - rest
-    p.because(rest, trusted.affine_recursion(start=start, factor=factor, push=push, powered=powered, end=end))
+    recursion = dict(start=start, factor=factor, push=push, powered=powered, one_step=one_step)
+    p.because(rest, trusted.affine_recursion(end=end, **recursion))
     return end, powered, room, rest
 
 
@@ -95,17 +114,15 @@ def mean_distance_after(p, *, inverse_root_width=None):
 
     Returns the quantities and what the distance falls short of (n − 1)(1 − ¾α²)^{2ℓ} + 2n/(3α²d) by.
     """
-    from fractions import Fraction
-
-    from theory import trusted
+    from checks.ours.w2_sharp import claim as sharp_distance
 
     n, alpha_squared, k = smallest_singular_value(p, Fraction(3, 4))
     depth = p.nonnegative("l", "depth")
     iw = p.positive("w", "1/d") if inverse_root_width is None else inverse_root_width**2
-    end, powered, room, rest = mean_square_after(p, n=n, k=k, depth=depth, iw=iw)
+    end, powered, room, rest = mean_square_after(p, n=n, k=k, alpha_squared=alpha_squared, depth=depth, iw=iw)
     sharp = p.slack("s", "n E[V²; A_ℓ] − E[W₂²; A_ℓ], W₂ given H (ours/w2-sharp)")
     distance = n * end - sharp
-    p.because(sharp, trusted.mean_is_monotone(mean_of_larger=n * end, mean_of_smaller=distance))
+    p.cite(sharp, sharp_distance, n=n, V2=end, W2=distance)  # holds for every H, and is linear: so also averaged over A_ℓ
     short = n * powered * room + n * rest + sharp + iw * (1 + k) / k * (2 + 2 * k - n * k) / (2 * (k + 2))
     quantities = {"n": n, "alpha_squared": alpha_squared, "depth": depth, "inverse_width": iw, "W2_on_event": distance}
     return quantities, short

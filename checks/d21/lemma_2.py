@@ -6,14 +6,15 @@ from checks.ours.w2_sharp import candidates, measure_spectrum
 
 def argue(p):
     """W₂² ≤ n E V² (ours/w2-sharp) and V² ≤ V because V ≤ 1."""
+    from checks.ours.w2_sharp import claim as sharp_distance
     from theory import trusted
 
-    n, V = p.positive("n", "number of samples"), p.nonnegative("V", "E V(H)")
+    n, V = p.at_least(1, "n", "number of samples"), p.nonnegative("V", "E V(H)")
     below_one, sharp = p.slack("g", "E V − E V²"), p.slack("s", "n E V² − W₂² (ours/w2-sharp)")
     mean_square = V - below_one
     distance = n * mean_square - sharp
     p.because(below_one, trusted.mean_is_monotone(mean_of_larger=V, mean_of_smaller=mean_square))
-    p.because(sharp, trusted.coupling(mean_of_conditional=n * mean_square, distance_squared=distance))
+    p.cite(sharp, sharp_distance, n=n, V2=mean_square, W2=distance)
     return {"n": n, "V": V, "W2": distance}
 
 

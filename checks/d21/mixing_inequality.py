@@ -46,14 +46,13 @@ def argue_doeblin(p):
     )
     between = p.slack("b", "sup φ − inf φ − |Qφ(x) − Qφ(y)|: means lie between the extremes")
     p.because(between, trusted.mean_is_monotone(mean_of_larger=oscillation, mean_of_smaller=oscillation - between))
-    p.holds(factor * oscillation - factor * (oscillation - between), says="one step: osc(Pφ) ≤ (1 − ε) osc φ")
+    one_step = p.holds(factor * oscillation - factor * (oscillation - between), says="one step: osc(Pφ) ≤ (1 − ε) osc φ")
     powered = factor**steps
     rest, start = p.slack("r", "what the recursion over the steps leaves"), p.slack("s", "osc(P^ℓφ) − |Eφ(H_ℓ) − E_πφ|")
     after_all = powered * oscillation - rest
     push = sympy.Integer(0)
-    p.because(
-        rest, trusted.affine_recursion(start=oscillation, factor=factor, push=push, powered=powered, end=after_all)
-    )
+    recursion = dict(start=oscillation, factor=factor, push=push, powered=powered, one_step=one_step)
+    p.because(rest, trusted.affine_recursion(end=after_all, **recursion))
     left = after_all - start
     p.because(start, trusted.mean_is_monotone(mean_of_larger=after_all, mean_of_smaller=left))
     p.closes_as(rest + start)

@@ -137,7 +137,7 @@ def argue_squared(p):
 
     n, alpha, k = smallest_singular_value(p, Fraction(2, 3))
     depth, w = p.nonnegative("l", "depth"), p.positive("w", "1/√d")
-    end, powered, room, rest = mean_gap_after(p, rate=Fraction(2, 3), k=k, alpha_squared=alpha, depth=depth, w=w)
+    end, powered, room, rest = mean_gap_after(p, n=n, k=k, alpha_squared=alpha, depth=depth, w=w)
     p.closes_as(powered * room + rest + (n - 1) * (1 + k) / k * w)
     return {"alpha_squared": alpha, "n": n, "depth": depth, "inverse_root_width": w, "V_on_event": end}
 
@@ -147,7 +147,7 @@ def argue_amended(p):
 
     n, alpha, k = smallest_singular_value(p, Fraction(3, 4))
     depth, w = p.nonnegative("l", "depth"), p.positive("w", "1/√d")
-    end, powered, room, rest = mean_gap_after(p, rate=Fraction(3, 4), k=k, alpha_squared=alpha, depth=depth, w=w)
+    end, powered, room, rest = mean_gap_after(p, n=n, k=k, alpha_squared=alpha, depth=depth, w=w)
     p.closes_as(powered * room + rest)
     return {"alpha_squared": alpha, "n": n, "depth": depth, "inverse_root_width": w, "V_on_event": end}
 

@@ -34,6 +34,7 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: (1 - q.c * q.m) ** 2 * q.before - q.after,
     constants=dict(c=Fraction(3, 4)),
+    assumes={"s is a spectrum of sum one: 0 ≤ min s ≤ 1": lambda q: (q.m, 1 - q.m)},
     provenance="derived",
     readings=(
         "s is the spectrum of HᵀH, so min s = σ_min(H)²; T(s) is the spectrum of E[H′ᵀH′ | H], for every width.",

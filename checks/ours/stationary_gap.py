@@ -35,6 +35,7 @@ def argue_expansion(p, n):
     """V(T(s)) = (n/(n+2)) V(s) up to 2n² V(s)², exactly and for every spectrum; so the squares differ by at most 4n² V³."""
     import sympy
 
+    from checks.d21.theorem_1_step import claim as one_layer
     from theory.haar import sphere_moment
 
     w, delta, eps = (
@@ -60,8 +61,13 @@ def argue_expansion(p, n):
         says="the remainders add up to at most n|z|Σ|y_i|w_i + z² ≤ 2n²V²: |z| ≤ nV, Σ|y_i|w_i ≤ V, the shares add up to one",
     )
     off = part_of(p, "a", 2 * n**2 * V**2, says="|V(T(s)) − (n/(n+2)) V|, a part of 2n²V² by the triangle inequality")
-    both = part_of(p, "c", 2 * V, says="V(T(s)) + (n/(n+2)) V, a part of 2V since V(T(s)) ≤ V (d21/theorem-1-step)")
-    p.holds(4 * n**2 * V**3 - off * both, says="|V(T(s))² − (n/(n+2))² V²| ≤ 4n²V³")
+    m = 1 / (1 + p.nonnegative("g", "1/min s − 1"))
+    kept, rest = p.nonnegative("c", "V(T(s)), a part of (1 − ¾ min s) V"), p.nonnegative("c1", "what is missing")
+    p.not_all_zero(kept, rest)
+    ceiling, share = (1 - Fraction(3, 4) * m) * V, kept / (kept + rest)
+    p.cite(ceiling**2 * (1 - share**2), one_layer, m=m, before=V**2, after=(ceiling * share) ** 2)
+    p.holds(V - ceiling * share, says="V(T(s)) ≤ V")
+    p.holds(4 * n**2 * V**3 - off * (ceiling * share + rate * V), says="|V(T(s))² − (n/(n+2))² V²| ≤ 4n²V³")
     return rate
 
 
@@ -83,12 +89,12 @@ def argue_moments(p, layer, w):
     noise = part_of(p, "m4", step, says="‖noise‖₄, a part of (4/3)/√d")
     after = contracted + noise - less
     p.because(less, trusted.minkowski_fourth(norm_of_sum=after, first=contracted, second=noise))
-    p.holds(before + step - after, says="‖V(H_{j+1})‖₄ ≤ ‖V(H_j)‖₄ + (4/3)/√d")
+    one_step = p.holds(before + step - after, says="‖V(H_{j+1})‖₄ ≤ ‖V(H_j)‖₄ + (4/3)/√d")
     kept, rest = p.nonnegative("m5", "‖V(H_j)‖₄, a part of j (4/3)/√d"), p.nonnegative("m6", "in proportion to what is missing")
     p.not_all_zero(kept, rest)
     norm = layer * step * kept / (kept + rest)
     missing = layer * step * rest / (kept + rest)
-    p.because(missing, trusted.steps_add_up(start=sympy.Integer(0), step=step, count=layer, end=norm))
+    p.because(missing, trusted.steps_add_up(start=sympy.Integer(0), step=step, count=layer, end=norm, one_step=one_step))
     second, third = p.slack("m7", "‖V‖₄² − E V²"), p.slack("m8", "‖V‖₄³ − E V³")
     p.because(second, trusted.moments_below_fourth(norm=norm, order=2, moment=norm**2 - second))
     p.because(third, trusted.moments_below_fourth(norm=norm, order=3, moment=norm**3 - third))
@@ -126,7 +132,7 @@ def argue_explicit(p):
         says="e_{j+1} − (n/(n+2))² e_j for e_j = d E V(H_j)² − x_j: by d E V′² = (d − 1) V(M)² + 1 − 1/n, exactly",
     )
     push = 10 * n**2 * (j + later) ** 3 * w
-    p.holds(
+    one_step = p.holds(
         push - 4 * n**2 * cube / w**2 - square,
         says="its absolute value is at most 4n² d E V³ + E V², which is at most 10n²ℓ³/√d",
     )
@@ -136,9 +142,9 @@ def argue_explicit(p):
     factor = rate**2
     powered = p.nonnegative("P", "(n/(n+2))^{2ℓ}")
     high, low = total / (1 - factor) - above, total / (1 - factor) - below
-    zero = sympy.Integer(0)
-    p.because(above, trusted.affine_recursion(start=zero, factor=factor, push=total, powered=powered, end=high))
-    p.because(below, trusted.affine_recursion(start=zero, factor=factor, push=total, powered=powered, end=low))
+    recursion = dict(start=sympy.Integer(0), factor=factor, push=total, powered=powered, one_step=one_step)
+    p.because(above, trusted.affine_recursion(end=high, **recursion))
+    p.because(below, trusted.affine_recursion(end=low, **recursion))
     limit = (1 - power(n / (n + 2), 2 * depth)) * stationary(n)
     quantities = {"n": n, "depth": depth, "inverse_root_width": w}
     return {**quantities, "scaled": limit + high, "scaled_again": limit - low}

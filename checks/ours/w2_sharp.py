@@ -11,7 +11,7 @@ def argue(p):
     more = (x - t) ** 2 * x * (x + 2 * t) / t**2
     p.identity((x**2 - t**2) ** 2 / t**2 - (x - t) ** 2, more, says="n (s_i − 1/n)² exceeds (√s_i − 1/√n)² by this")
     p.holds(more, says="it is not negative")
-    n, left = p.positive("n", "number of samples"), p.slack("e", "the sum of these terms, averaged over H")
+    n, left = p.at_least(1, "n", "number of samples"), p.slack("e", "the sum of these terms, averaged over H")
     conditional = p.nonnegative("c", "E Σ (√s_i − 1/√n)², the mean conditional distance")
     mixed = p.slack("w", "convexity of W₂²")
     mean_square = (conditional + left) / n
@@ -47,6 +47,7 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: q.c * q.n * q.V2 - q.W2,
     constants=dict(c=1),
+    assumes={"at least one sample": lambda q: q.n - 1},
     provenance="derived",
     readings=(
         "‖H_ℓ‖ = 1, so ℓ ≥ 1. Conditionally on H the distance is exactly Σ(√s_i − 1/√n)², and W₂² of a mixture is at"

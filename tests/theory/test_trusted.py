@@ -108,7 +108,7 @@ def test_moments_and_recursions(x, steps):
     factor, push, value = 1 / (1 + x[0]), x[1], float(x[-1])
     for _ in range(steps):
         value = factor * value + push * 0.9
-    fact = trusted.affine_recursion(start=x[-1], factor=factor, push=push, powered=factor**steps, end=value)
+    fact = trusted.affine_recursion(start=x[-1], factor=factor, push=push, powered=factor**steps, end=value, one_step=push * 0.1)
     assert fine(fact, 1e5)
 
 
@@ -671,7 +671,7 @@ def test_only_moments_up_to_the_third_are_offered():
 @given(st.floats(-5, 5), st.floats(0, 3), st.lists(st.floats(0, 1), max_size=9))
 def test_steps_of_bounded_size_add_up(start, step, shares):
     end = start + sum(step * share for share in shares)
-    assert fine(trusted.steps_add_up(start=start, step=step, count=len(shares), end=end), 10)
+    assert fine(trusted.steps_add_up(start=start, step=step, count=len(shares), end=end, one_step=0), 10)
 
 
 def series_value(coefficients, z):
