@@ -4,20 +4,36 @@ from checks.engine.api import Always, Claim, Foil, Fraction, Proof, Search, sqrt
 from checks.ours.w2_sharp import candidates, measure_spectrum
 
 
-def argue(p):
-    """With μ the mean of √(n s_i): W₂² = 2(1 − μ), and Hölder gives n V² ≥ 1/μ² − 1; then 4μ²(1 − μ) ≤ (√2 − 1)² n (1 + μ)."""
+def argue_two(p):
+    """n = 2: the mean μ of √(2s_1), √(2s_2) lies between 1/√2 and 1; 2(3 − 2√2)(1 + μ) − 4μ²(1 − μ) is expanded about 1/√2."""
     import sympy
 
     from theory import trusted
 
     root = sympy.sqrt(2)
-    u = p.nonnegative("u", "μ − 1/√2 for n = 2, where the 1-norm is at least the 2-norm")
-    mu = 1 / root + u
-    two = 2 * (3 - 2 * root) * (1 + mu) - 4 * mu**2 * (1 - mu)
-    shown = 4 * (root - 1) ** 2 * u + 2 * root * ((root - 1) ** 2 + root) * u**2 + 4 * u**3
-    if sympy.expand(two - shown) != 0:
-        raise AssertionError("the expansion at n = 2 is wrong")
-    p.holds(shown, says="n = 2: 2(3 − 2√2)(1 + μ) − 4μ²(1 − μ), expanded about μ = 1/√2")
+    low, high = p.nonnegative("a", "μ = (a/√2 + b)/(a + b)"), p.nonnegative("b", "μ − 1/√2, in proportion")
+    p.not_all_zero(low, high)
+    mean = (low / root + high) / (low + high)
+    kappa = (root - 1) ** 2
+    positive = kappa * (root + 1)  # √2 − 1
+    p.because(positive * high / (low + high), trusted.sum_below_norm(count=2, root_of_count=root, mean=mean))
+    p.because(positive * low / (low + high), trusted.jensen_root(mean_root=root * mean, root_of_mean=root))
+    u, missing = positive * high / (root * (low + high)), positive * low / (root * (low + high))  # μ − 1/√2 and 1 − μ
+    holder = p.slack("h", "what Hölder leaves of the fourth moment")
+    fourth = (1 + holder) / mean**2  # mean of n² s²
+    p.because(holder, trusted.holder_first_fourth(first=mean, second=1, fourth=fourth))
+    bracket = 4 * kappa * u + 2 * root * (kappa + root) * u**2 + 4 * u**3
+    p.closes_as(missing * bracket / mean**2 + 2 * kappa * holder / mean**2)
+    return {"n": sympy.Integer(2), "V2": (fourth - 1) / 2, "W2": 2 * (1 - mean), "kappa": kappa}
+
+
+def argue(p):
+    """n ≥ 3: with μ the mean of √(n s_i), W₂² = 2(1 − μ) and Hölder n V² ≥ 1/μ² − 1; then 4μ²(1 − μ) ≤ (√2 − 1)² n (1 + μ)."""
+    import sympy
+
+    from theory import trusted
+
+    root = sympy.sqrt(2)
     k = p.nonnegative("k", "1/μ − 1")
     mean = 1 / (1 + k)  # any μ in (0, 1]
     n = p.at_least(3, "n", "number of samples")
@@ -57,7 +73,7 @@ claim = Claim(
         "Equality for two collinear samples (n = 2, rank one). At n = 1 both sides are zero.",
     ),
     evidence=(
-        Proof(argue, covers="every n ≥ 3 and every spectrum; n = 2 is the first step, and n = 1 is 0 ≤ 0"),
+        Proof((argue_two, argue), covers="every n ≥ 2 and every spectrum; for n = 1 both sides are zero"),
         Search(candidates, measure),
     ),
     foils=(Foil("0.41 n V", c=Fraction(97, 100)), Foil("a quarter of n V", c=Fraction(36, 100))),
