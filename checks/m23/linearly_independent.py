@@ -89,7 +89,8 @@ claim = Claim(
 fewer_samples = claim.but(
     label="Abstract, for fewer samples than neurons",
     title="The gradient bound of n = d samples, read for n < d independent samples at depths up to 4000",
-    says=r"n \le d,\ L \le 4000,\ x_1, \ldots, x_n \text{ orthonormal}: \quad \log \|\partial L/\partial W_0\|_F \le"
+    says=r"\text{“bounded for linearly independent input samples”, read as }"
+    r" n \le d,\ L \le 4000,\ x_1, \ldots, x_n \text{ orthonormal}: \quad \log \|\partial L/\partial W_0\|_F \le"
     r" \tfrac12 \log d + \tfrac12 \sqrt{\tfrac{104 d + 244}{27}}",
     relation=WithProbability(HALF),
     readings=(

@@ -20,7 +20,8 @@ def bound(q):
 
 claim = Claim(
     label="Section 3 and Figure G6",
-    says=r"n = d \in \{4, 6, 8, 12, 16, 24\},\ L \le 8000,\ \text{BN with mean subtraction}: \quad"
+    says=r"\text{“the gradients remain bounded in depth”, read as }"
+    r" n = d \in \{4, 6, 8, 12, 16, 24\},\ L \le 8000,\ \text{BN with mean subtraction}: \quad"
     r" \log \|\partial L/\partial W_0\|_F \le \tfrac12 \log d + \tfrac12 \sqrt{\tfrac{104 d + 244}{27}}",
     relation=WithProbability(HALF),
     margin=lambda q: bound(q) - q.deep,

@@ -20,7 +20,8 @@ def growth(q):
 
 claim = Claim(
     label="Section 5 and Appendix E",
-    says=r"\alpha_\ell = \ell^{-2/5},\ n = d = 8\ (16): \quad \log \|\partial L/\partial W_0\|_F \text{ grows by at most }"
+    says=r"\text{“avoids gradient explosion”, read as }"
+    r" \alpha_\ell = \ell^{-2/5},\ n = d = 8\ (16): \quad \log \|\partial L/\partial W_0\|_F \text{ grows by at most }"
     r" 2 \text{ from depth } 1000 \text{ to } 2000\ (2000 \text{ to } 4000)",
     relation=WithProbability(Fraction(1, 2)),
     margin=lambda q: q.room - growth(q),
