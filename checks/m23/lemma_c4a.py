@@ -57,7 +57,10 @@ claim = Claim(
     readings=("X square and invertible (φ = ∞ otherwise, and the bound says nothing).",),
     evidence=(
         Proof(argue, covers="every d ≥ 2 and every invertible X with ‖X‖² = d"),
-        Enclosed(grid(d=(2, 3, 10, 100), a=[*(Fraction(1, 10**k) for k in (0, 1, 3, 9, 30)), Fraction(1, 2)]), measure_diagonal),
+        Enclosed(
+            grid(d=(2, 3, 10, 100), a=[*(Fraction(1, 10**k) for k in (0, 1, 3, 9, 30)), Fraction(1, 2)]),
+            measure_diagonal,
+        ),
         Search(candidates, measure_matrix),
     ),
     foils=(

@@ -39,7 +39,9 @@ def argue(p):
     p.because(g2, trusted.am_gm(arithmetic=above2, geometric=above2 - g2))
     written = q["log_gradient"].subs({sqrt(first): above1 - g1, sqrt(second): above2 - g2})
     bend = (phi - at) ** 2 * (phi + 2 * at)
-    tangent = p.identity(phi**3 + 1 - bend, 3 * at**2 * phi + 1 - 2 * at**3, says="φ³ + 1 lies above its tangent at 5/8")
+    tangent = p.identity(
+        phi**3 + 1 - bend, 3 * at**2 * phi + 1 - 2 * at**3, says="φ³ + 1 lies above its tangent at 5/8"
+    )
     p.closes_as(C * d**5 * bend + sympy.expand(sympy.cancel(C * d**5 * tangent - written)))
     return {"d": d, "phi": phi, "log_gradient": written, "C": C}
 
