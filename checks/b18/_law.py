@@ -127,4 +127,4 @@ PLANAR = Exact(
     measure_planar,
     says="planar pairings of products of traces are non-crossing partitions, trace by trace: the trusted fact, to order four",
 )
-DENSITY = Enclosed(grid(M=(2, 3), k=(1, 3)), measure_density, says="the moments of the printed density, integrated")
+DENSITY = Enclosed(grid(M=(2, 3), k=(3,)), measure_density, says="the moments of the printed density, integrated")

@@ -19,7 +19,7 @@ claim = Claim(
         "Trusted: that only planar pairings of one Gaussian factor survive N → ∞ (checked here to order four, from all"
         " pairings at every N), Lagrange inversion, Cauchy's formula, the binomial theorem. The integration by parts and the"
         " closing of the arc by its mirror image are said in words; the integrals themselves are enclosed for M = 2, 3 and"
-        " k = 1, 3.",
+        " k = 3.",
     ),
     evidence=(
         Proof(argue_law, covers="every M ≥ 1, every moment, every φ and every scale"),
