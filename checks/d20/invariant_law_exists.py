@@ -10,7 +10,7 @@ def argue(p):
     uniform = p.identity(
         keep / 2 + (1 - keep) / 2, Fraction(1, 2) + 0 * keep, says="mass that arrives at a sign, from both signs"
     )
-    return {"after": uniform, "before": Fraction(1, 2), "d": d, "other_row": 0}
+    return {"after": uniform, "before": Fraction(1, 2), "d": d}
 
 
 def measure_chain(case):
