@@ -46,7 +46,14 @@ claim = Claim(
         Draws(THROUGH_TORCH, draw_torch_batchnorm, draws=64, since="ci", says="autograd through torch.nn.BatchNorm1d"),
     ),
     foils=(Foil("twice the bound", margin=lambda q: 2 * bound(q) - q.deep),),
-    control=Control("n = d + 1", assumes={"n > d": lambda q: q.n - q.d - 1}),
+    control=Control(
+        "n = d + 1",
+        assumes={"n > d": lambda q: q.n - q.d - 1},
+        evidence=(
+            Draws(tuple(case for case in SIZES if case["n"] > case["d"]), draw_growth, draws=64),
+            Draws(THROUGH_TORCH[1:], draw_torch_batchnorm, draws=64, since="ci"),
+        ),
+    ),
     shows={
         "growth per layer": lambda q: (q.deep - q.shallow) / q.layers,
         "mean log‖∂L/∂W₀‖": lambda q: q.deep,

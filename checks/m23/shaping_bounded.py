@@ -46,7 +46,9 @@ claim = Claim(
             evidence=(Draws((network("tanh", 8, 16, 2000, exponent=Fraction(1, 8)),), draw_growth, draws=64),),
         ),
     ),
-    control=Control("n ≥ d + 1", assumes={"n > d": lambda q: q.n - q.d - 1}),
+    control=Control(
+        "n ≥ d + 1", assumes={"n > d": lambda q: q.n - q.d - 1}, evidence=(Draws(TWICE, draw_growth, draws=64),)
+    ),
     shows={"growth from half to full depth": growth, "log‖∂L/∂W₀‖": lambda q: q.deep},
     plot=Plot("n", ("growth from half to full depth",), by="activation", title="growth from half to full depth"),
     by_hand="""
