@@ -84,7 +84,7 @@ def argue(p):
     """I + γW is strictly diagonally dominant, hence invertible, and BN multiplies by an invertible diagonal matrix."""
     from theory import trusted
 
-    room = p.positive("y", "1 − γBd: by how much 1 exceeds the largest row sum of γ|W|")
+    room = 1 / p.positive("y", "1/(1 − γBd); 1 − γBd > 0 is by how much 1 exceeds the largest row sum of γ|W|")
     d = p.at_least(1, "d", "the width")
     extra = p.slack("e", "rank(I + γW) − d")
     kept = p.slack("k", "what Sylvester's inequality leaves")

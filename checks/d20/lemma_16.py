@@ -28,7 +28,7 @@ def argue(p):
     order = p.slack("o", "how far y_k lies above the limit of the running means")
     limit = bound - order
     p.because(order, trusted.limit_keeps_order(larger_limit=bound, smaller_limit=limit))
-    above = p.positive("e", "the limit exceeds α")
+    above = 1 / p.positive("e", "one over what the limit exceeds α by")
     return {"smallest": y, "alpha": limit - above, "limit": limit}
 
 

@@ -67,7 +67,7 @@ def argue(p):
     from theory import trusted
 
     d, B = p.at_least(1, "d", "the width"), p.positive("B", "bound of the weights")
-    room = p.positive("y", "1/(γBd) − 1")
+    room = 1 / p.positive("y", "γBd/(1 − γBd)")  # 1/(γBd) − 1
     gamma = 1 / (B * d * (1 + room))
     short = p.slack("c", "what −Σ_j W_ij s_j s_i lacks of Bd")
     most = d * B - short

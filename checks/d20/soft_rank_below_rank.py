@@ -20,8 +20,8 @@ def argue(p):
     p.unsat([lam - tau, -lam, tau, inverse, tau * inverse - 1], says="no λ ≥ τ > 0 has λ ≤ 0")
     reach = p.nonnegative("k", "number of eigenvalues of M that reach τ")
     between = p.nonnegative("m", "number of positive eigenvalues below τ")
-    tau_symbol = p.positive("tau")
-    return {"soft_rank": reach, "rank": reach + between, "tau": tau_symbol}
+    inverse_tau = p.positive("theta", "1/τ")
+    return {"soft_rank": reach, "rank": reach + between, "tau": 1 / inverse_tau}
 
 
 def measure_state(case):

@@ -8,12 +8,13 @@ def argue(p):
     from theory import trusted
 
     d = p.at_least(1, "d", "the width")
-    lam = [p.nonnegative(f"l{i}") for i in range(3)]
-    pairs = 2 * (lam[0] * lam[1] + lam[0] * lam[2] + lam[1] * lam[2])
-    p.identity(sum(lam) ** 2 - sum(x**2 for x in lam), pairs, says="(Σλ)² − Σλ² is twice the sum over pairs")
-    p.holds(pairs, says="so F ≤ (Tr M)² = d²")
-    rho = 1 + p.nonnegative("e", "d²/E F − 1, by the line above")
+    pairs = p.slack("q", "(Σλ)² − Σλ² of one outcome, where Σλ = Tr M = d")
+    p.because(pairs, trusted.squares_below_square(total=d, squares=d**2 - pairs))
+    rho = 1 + p.nonnegative("e", "d²/E F − 1; not negative by the next step")
     F = d**2 / rho
+    p.because(
+        d**2 - F, trusted.mean_keeps_order(pointwise_gap=pairs, mean_of_larger=d**2, mean_of_smaller=F)
+    )
     c = p.slack("c", "Cauchy–Schwarz for Σλ² = Σ √λ √λ³, averaged with Jensen")
     T = (F**2 + c) / d
     p.because(c, trusted.cauchy_schwarz_inner(first=d, second=T, inner=F))
