@@ -1,6 +1,6 @@
 """The bound of Theorem 1 is below the trivial one only for widths d > 9n⁴/(n − 1)."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Plot, Proof, log, sqrt
+from checks.engine.api import Claim, Exact, Foil, Fraction, Plot, Proof, log, sqrt, strictly
 
 BELOW = "the width term lies below the trivial bound √(1 − 1/n)"
 SIZES = (2, 4, 8, 16, 32, 64, 100)
@@ -58,7 +58,7 @@ claim = Claim(
     says=r"2(1-\tfrac23\alpha)^\ell + \tfrac{3n}{\alpha\sqrt d} < \sqrt{1-\tfrac1n} \;\Longrightarrow\; d > \frac{9n^4}{n-1}",
     margin=lambda q: q.d * (q.n - 1) - q.c * q.n**4,
     constants=dict(c=9),
-    assumes={BELOW: lambda q: 1 - 1 / q.n - q.width_term_squared},
+    assumes={BELOW: strictly(lambda q: 1 - 1 / q.n - q.width_term_squared)},
     provenance="derived",
     readings=(
         "√(1 − 1/n) is the largest value that the gap can take (d21/gap-range): a bound above it says nothing. For n = 1 the gap is"

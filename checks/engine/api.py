@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from checks.engine.claim import Claim, Control, Foil, Plot
+from checks.engine.claim import Claim, Control, Foil, Plot, strictly
 from checks.engine.evidence import Between, Draws, Enclosed, Exact, Family, Observed, Proof, Search, Solved, grid
 from checks.engine.numbers import exp, log, power, sqrt
 from checks.engine.relation import Always, Eventually, Exists, Identity, InLaw, OfMeans, OnAverage, WithProbability
@@ -41,4 +41,5 @@ __all__ = [
     "power",
     "spectra",
     "sqrt",
+    "strictly",
 ]

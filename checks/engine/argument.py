@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from checks.engine.claim import Claim, components
+from checks.engine.claim import Claim, components, is_strict
 from checks.engine.evidence import Proof
-from checks.engine.independence import first_determined
+from checks.engine.independence import can_vanish, without_an_end
+from checks.engine.relation import Always, OnAverage
 from theory.trusted import Fact
 
 
@@ -31,7 +32,7 @@ class Argument:
         self.form: Any = None
         self._meaning: dict[Any, Any] = {}  # symbol that abbreviates -> the expression it stands for
         self.unexplained: dict[Any, str] = {}
-        self._facts: list[tuple[str, Any, Any, Any]] = []  # name, gap, larger and smaller side of every fact used
+        self._gaps: list[tuple[str, Any]] = []  # name and gap of every fact used
         self._not_all_zero: list[set[Any]] = []
         self._nonzero: list[Any] = []
 
@@ -68,7 +69,7 @@ class Argument:
             raise StepFailed(f"{fact.name} is an inequality: its gap needs a slack symbol, not zero")
         if not self.same(fact.larger - fact.smaller, slack):
             raise StepFailed(f"{fact.name}: the gap {fact.larger} − ({fact.smaller}) is not the slack {slack}")
-        self._explain(slack, fact.name, larger=fact.larger, smaller=fact.smaller)
+        self._explain(slack, fact.name)
         self.record(fact.says, f"{fact.larger} - ({fact.smaller}) = {slack} >= 0", f"trusted fact: {fact.name}")
 
     def cite(self, slack: Any, claim: Claim, **quantities: Any) -> None:
@@ -80,12 +81,13 @@ class Argument:
 
         q = claim.gather({}, quantities, kind="symbol")
         for hypothesis, margin in claim.assumes.items():
+            evident = self.is_manifestly_positive if is_strict(margin) else self.is_manifestly_nonnegative
             for part in components(margin(q)):
-                if not self.is_manifestly_nonnegative(part):
+                if not evident(part):
                     raise StepFailed(f"{claim.label} assumes {hypothesis!r}, which is not evident from {part}")
         (gap,) = components(claim.margin(q))
-        if claim.open_constant is not None or claim.relation.is_identity or not is_proved(claim):
-            raise StepFailed(f"{claim.label} cannot be cited: it is no inequality with a symbolic proof")
+        if not isinstance(claim.relation, (Always, OnAverage)) or not claim.assumes or not is_proved(claim):
+            raise StepFailed(f"{claim.label} cannot be cited: it needs a symbolic proof, and its domain in `assumes`")
         if not self.same(gap, slack):
             raise StepFailed(f"{claim.label}: its margin {gap} is not the slack {slack}")
         self._explain(slack, claim.label)
@@ -107,11 +109,11 @@ class Argument:
 
         `statement` is an expression in placeholders, one per quantity. With the `old` expressions in their place it must
         be manifestly non-negative (or equal to `form`, which is); with the `new` ones it is the slack. So both times it
-        is the same statement about the same quantities. A bare placeholder would say nothing about either. Where the
+        is the same statement about the same quantities, of which it joins at least two. Where the
         quantities were written in several ways, one per part of their range, `old` lists them all.
         """
         cases = [old] if isinstance(old, Mapping) else list(old)
-        if statement.is_Symbol or not cases or any(not set(c) == set(new) <= statement.free_symbols for c in cases):
+        if len(new) < 2 or not cases or any(not set(c) == set(new) <= statement.free_symbols for c in cases):
             raise StepFailed(f"{says}: the statement {statement} must be a formula in the quantities that it joins")
         for case in cases:
             before = statement.subs(case, simultaneous=True)
@@ -150,29 +152,34 @@ class Argument:
         """The two are one rational function once abbreviations are written out."""
         return is_zero((left - right).subs(self._meaning) if self._meaning else left - right)
 
-    def _explain(self, slack: Any, name: str, *, larger: Any = None, smaller: Any = None) -> None:
+    def _explain(self, slack: Any, name: str) -> None:
         """The slack is the gap of this fact."""
         from sympy import sympify
 
         self.unexplained.pop(slack, None)
         if slack != 0:
-            self._facts.append((name, sympify(slack).subs(self._meaning), larger, smaller))
+            self._gaps.append((name, sympify(slack).subs(self._meaning)))
 
-    def check_independence(self) -> None:
-        """No gap may be determined by the others: written with shared symbols, unrelated gaps would become related."""
-        index = first_determined([gap for _, gap, _, _ in self._facts], self._are_two_sides)
+    def check_gaps(self) -> None:
+        """Every gap can close on its own: written with shared symbols, unrelated gaps would become related."""
+        index = without_an_end([gap for _, gap in self._gaps])
         if index is not None:
-            name, gap, _, _ = self._facts[index]
-            raise StepFailed(
-                f"{name}: the gap {gap} is determined by the gaps of other facts; introduce another symbol"
-            )
+            name, gap = self._gaps[index]
+            raise StepFailed(f"{name}: the gap {gap} cannot close on its own; give it a symbol that no other gap needs")
 
-    def _are_two_sides(self, i: int, j: int) -> bool:
-        """Both facts bound the same quantity, one from below and one from above."""
-        (_, _, up, low), (_, _, high, down) = self._facts[i], self._facts[j]
-        if any(side is None for side in (up, low, high, down)):
-            return False
-        return self.same(low, high) or self.same(up, down) or self.same(low, -down)
+    def is_manifestly_positive(self, expression: Any) -> bool:
+        """Not negative by its form, and without a zero."""
+        import sympy
+
+        numerator, _ = sympy.fraction(sympy.together(sympy.sympify(expression)))
+        return self.is_manifestly_nonnegative(expression) and self._cannot_vanish(sympy.expand(numerator))
+
+    def reaches(self, expression: Any, *, strict: bool = False) -> bool:
+        """A hypothesis is zero at the ends of some symbols, or everywhere; a strict one may come as near as it likes."""
+        import sympy
+
+        expression = sympy.sympify(expression).subs(self._meaning)
+        return is_zero(expression) or can_vanish(expression, strict=strict)
 
     def identity(self, left: Any, right: Any, *, says: str) -> Any:
         """Two expressions are the same rational function; returns the right one for further use."""

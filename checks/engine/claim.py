@@ -151,6 +151,16 @@ class Claim:
         return Q(values)
 
 
+def strictly(hypothesis: Callable[[Q], Number]) -> Callable[[Q], Number]:
+    """A hypothesis that excludes equality: `assumes={"τ > 0": strictly(lambda q: q.tau)}`."""
+    hypothesis.strict = True  # type: ignore[attr-defined]
+    return hypothesis
+
+
+def is_strict(hypothesis: Callable[[Q], Number]) -> bool:
+    return bool(getattr(hypothesis, "strict", False))
+
+
 def components(value: Number) -> tuple[Number, ...]:
     """A margin may return several inequalities at once."""
     return tuple(value) if isinstance(value, (tuple, list)) else (value,)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from checks.engine import bounds, budget
-from checks.engine.claim import Claim, ClaimError, Q, components
+from checks.engine.claim import Claim, ClaimError, Q, components, is_strict
 from checks.engine.evidence import Draws, Observed, cases_of
 from checks.engine.examine import shown
 from checks.engine.finding import Finding
@@ -111,7 +111,8 @@ class Weighing:
         weight = np.ones(n)
         for what, margin in self.claim.assumes.items():
             parts = components(margin(q))
-            met = np.min([np.broadcast_to(p, n) for p in parts], axis=0) >= 0
+            lowest = np.min([np.broadcast_to(p, n) for p in parts], axis=0)
+            met = lowest > 0 if is_strict(margin) else lowest >= 0
             fixed = all(np.ndim(p) == 0 for p in parts)  # a rare event that never happened is not an impossible one
             finding.audit[what] = True if met.all() else False if fixed else None
             weight = weight * met

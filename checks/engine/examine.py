@@ -9,7 +9,7 @@ from typing import Any
 
 from flint import arb, ctx
 
-from checks.engine.claim import Claim, ClaimError, Q, components
+from checks.engine.claim import Claim, ClaimError, Q, components, is_strict
 from checks.engine.evidence import Evidence
 from checks.engine.finding import Finding
 from checks.engine.numbers import PRECISIONS, Number, approximate, decide, interval, lift, sign, text
@@ -51,7 +51,8 @@ def examine(
         return claim.gather(case, known[key], kind=evidence.kind, **extra)
 
     for what, hypothesis in claim.assumes.items():
-        finding.audit[what] = _all_nonnegative(partial(_parts_of, hypothesis, gather), precisions)
+        parts = partial(_parts_of, hypothesis, gather)
+        finding.audit[what] = _all_met(parts, precisions, strict=is_strict(hypothesis))
     finding.admissible = all_of(finding.audit.values())
     if finding.admissible is False:
         return finding
@@ -103,9 +104,9 @@ def _worst(claim: Claim, gather: Callable[[], Q]) -> Number:
     return parts[0] if len(parts) == 1 else list(parts)
 
 
-def _all_nonnegative(parts: Callable[[], tuple[Number, ...]], precisions: tuple[int, ...]) -> bool | None:
+def _all_met(parts: Callable[[], tuple[Number, ...]], precisions: tuple[int, ...], *, strict: bool) -> bool | None:
     certain = [decide(partial(_part, parts, i), precisions=precisions)[1] for i in range(len(parts()))]
-    return all_of(None if s is None else s >= 0 for s in certain)
+    return all_of(None if s is None else s > 0 if strict else s >= 0 for s in certain)
 
 
 def _part(parts: Callable[[], tuple[Number, ...]], i: int) -> Number:

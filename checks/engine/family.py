@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from checks.engine.argument import is_zero
-from checks.engine.claim import Claim, ClaimError, Q, components
+from checks.engine.claim import Claim, ClaimError, Q, components, is_strict
 from checks.engine.evidence import Family, cases_of, cover_of
 from checks.engine.examine import all_of
 from checks.engine.finding import Finding
@@ -33,7 +33,7 @@ def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers
     if claim.open_constant is not None:
         return _needed(claim, finding, whole, measured, axis, evidence)
     q = claim.gather(whole, measured, kind="symbol")
-    hypotheses = [sympy.sympify(p) for m in claim.assumes.values() for p in components(m(q))]
+    hypotheses = [(sympy.sympify(p), is_strict(m)) for m in claim.assumes.values() for p in components(m(q))]
     verdicts = [
         _sign_from(sympy.sympify(part), axis, evidence, claim, hypotheses) for part in components(claim.margin(q))
     ]
@@ -54,7 +54,7 @@ def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers
 
 
 def _sign_from(
-    part: Any, axis: Any, evidence: Family, claim: Claim, hypotheses: list[Any]
+    part: Any, axis: Any, evidence: Family, claim: Claim, hypotheses: list[tuple[Any, bool]]
 ) -> tuple[bool | None, str, int]:
     """Whether the margin is fine for all axis values, a sentence, and the first admissible place where it is not."""
     import sympy
@@ -68,21 +68,29 @@ def _sign_from(
         return None, f"The margin has a pole at a whole {axis}.", start
     beyond = int(sympy.floor(max(roots))) + 1 if roots else start  # the sign is constant from here on
     ends_negative = sympy.Poly(numerator * denominator, axis).LC() < 0
+
+    def is_admissible(x: int) -> bool:
+        return all(h.subs(axis, x) > 0 if strict else h.subs(axis, x) >= 0 for h, strict in hypotheses)
+
     if isinstance(claim.relation, Eventually):
-        settled = max([beyond, *(int(sympy.floor(r)) + 1 for h in hypotheses for r in _real_roots(h, axis, start))])
+        settled = max([beyond, *(int(sympy.floor(r)) + 1 for h, _ in hypotheses for r in _real_roots(h, axis, start))])
         if not ends_negative:
             return True, f"The margin is positive for every {axis} > {beyond - 1}.", beyond
-        if all(h.subs(axis, settled) >= 0 for h in hypotheses):
+        if is_admissible(settled):
             return False, f"The margin is negative for every {axis} from {beyond} on.", settled
         return None, "The hypotheses fail for large values.", beyond
 
     def is_bad(x: int) -> bool:
         value = (numerator / denominator).subs(axis, x)
         wrong = value != 0 if claim.relation.is_identity else value < 0
-        return bool(wrong) and all(h.subs(axis, x) >= 0 for h in hypotheses)
+        return bool(wrong) and is_admissible(x)
 
     # the sign is constant between neighbouring roots, so one whole number after each of them tells all
-    turning = {int(sympy.floor(r)) for e in (numerator * denominator, *hypotheses) for r in _real_roots(e, axis, start)}
+    turning = {
+        int(sympy.floor(r))
+        for e in (numerator * denominator, *(h for h, _ in hypotheses))
+        for r in _real_roots(e, axis, start)
+    }
     points = {start, *(x for t in turning for x in (t, t + 1) if x >= start), start + len(turning) + 1}
     bad = next((x for x in sorted(points) if is_bad(x)), None)
     if bad is not None:

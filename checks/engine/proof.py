@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from checks.engine.argument import Argument, StepFailed
-from checks.engine.claim import Claim, ClaimError, components
+from checks.engine.claim import Claim, ClaimError, components, is_strict
 from checks.engine.evidence import Proof
 from checks.engine.finding import Finding
 from checks.engine.independence import determines
@@ -18,27 +18,46 @@ def prove(claim: Claim, evidence: Proof, name: str) -> list[Finding]:
     """One finding: every part of the argument closes on this claim's margin, or nothing is proved (nor refuted)."""
     finding = Finding(evidence=name, rung="proof", covers=evidence.covers)
     constants: list[Any] = []
+    reached: set[str] = set()
     for number, measure in enumerate(evidence.parts, start=1):
-        argument = Argument()
+        argument, quantities, failure = _argued(measure)
         if len(evidence.parts) > 1:
             summary = (measure.__doc__ or "").strip().partition("\n")[0]
-            argument.record(summary, "", f"part {number} of {len(evidence.parts)}")
+            heading = {"says": summary, "formula": "", "by": f"part {number} of {len(evidence.parts)}"}
+            finding.steps = [*finding.steps, heading]
+        closing: list[dict[str, str]] = []
         try:
-            quantities = measure(argument)
-            if argument.unexplained:
-                raise ClaimError(f"slack {', '.join(argument.unexplained.values())} has no `because`")
-            argument.check_independence()
-            constants.append(_close(claim, argument, quantities))
+            if failure:
+                raise StepFailed(failure)
+            constants.append(_close(claim, argument, quantities, closing, reached))
             if any(constant != constants[0] for constant in constants):
                 raise StepFailed(f"one constant must serve every part, not {', '.join(map(str, constants))}")
-        except StepFailed as failure:
-            finding.note = str(failure)
-        finding.steps = [*finding.steps, *argument.steps]
+        except StepFailed as problem:
+            finding.note = str(problem)
+        finding.steps = [*finding.steps, *argument.steps, *closing]
         if finding.note:
             return [finding]
+    missed = [hypothesis for hypothesis in claim.assumes if hypothesis not in reached]
+    if missed:
+        finding.note = f"the argument does not reach the edge of the hypothesis {missed[0]!r}"
+        return [finding]
     finding.holds = True
     finding.audit = dict.fromkeys(claim.assumes, True)
     return [finding]
+
+
+@functools.cache
+def _argued(measure: Callable[[Argument], Mapping[str, Any]]) -> tuple[Argument, Mapping[str, Any], str]:
+    """The argument up to its quantities, and why it failed if it did; a claim and its foils share it."""
+    argument = Argument()
+    try:
+        quantities = measure(argument)
+        if argument.unexplained:
+            raise ClaimError(f"slack {', '.join(argument.unexplained.values())} has no `because`")
+        argument.check_gaps()
+    except StepFailed as problem:
+        return argument, {}, str(problem)
+    return argument, quantities, ""
 
 
 @functools.cache
@@ -48,7 +67,13 @@ def is_proved(claim: Claim) -> bool:
     return any(prove(claim, evidence, "")[0].holds is True for evidence in proofs)
 
 
-def _close(claim: Claim, argument: Argument, quantities: Mapping[str, Any]) -> Any:
+def _close(
+    claim: Claim,
+    argument: Argument,
+    quantities: Mapping[str, Any],
+    steps: list[dict[str, str]],
+    reached: set[str],
+) -> Any:
     """The margin is evident in these quantities; returns the constant that was offered for an open one."""
     import sympy
 
@@ -62,15 +87,25 @@ def _close(claim: Claim, argument: Argument, quantities: Mapping[str, Any]) -> A
                 f"the constant {claim.open_constant} = {offered} depends on more than {given or 'nothing'}"
             )
     for hypothesis, margin in claim.assumes.items():
+        strict = is_strict(margin)
+        evident = argument.is_manifestly_positive if strict else argument.is_manifestly_nonnegative
         for part in components(margin(q)):
-            if not argument.is_manifestly_nonnegative(part):
+            if not evident(part):
                 raise StepFailed(f"the argument does not live inside the hypothesis {hypothesis!r}: {part}")
+        if all(argument.reaches(part, strict=strict) for part in components(margin(q))):
+            reached.add(hypothesis)
     for part in components(claim.margin(q)):
         expression = sympy.sympify(part)
         if claim.relation.is_identity:
             if not argument.same(expression, 0):
                 raise StepFailed(f"the margin is not identically zero: {sympy.factor(sympy.together(expression))}")
-            argument.record("The margin vanishes identically.", "margin = 0", "identity of rational functions")
+            steps.append(
+                {
+                    "says": "The margin vanishes identically.",
+                    "formula": "margin = 0",
+                    "by": "identity of rational functions",
+                }
+            )
             continue
         expression = expression * argument.multiplier
         if argument.form is not None:
@@ -83,7 +118,11 @@ def _close(claim: Claim, argument: Argument, quantities: Mapping[str, Any]) -> A
             )
         scaled = "" if argument.multiplier == 1 else f"({argument.multiplier}) * "
         shown = argument.form if argument.form is not None else sympy.factor(sympy.together(expression))
-        argument.record(
-            "The margin is manifestly not negative.", f"{scaled}margin = {shown} >= 0", "no negative coefficient"
+        steps.append(
+            {
+                "says": "The margin is manifestly not negative.",
+                "formula": f"{scaled}margin = {shown} >= 0",
+                "by": "no negative coefficient",
+            }
         )
     return offered

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from checks.engine.claim import Claim, Q, components
+from checks.engine.claim import Claim, Q, components, is_strict
 from checks.engine.evidence import Evidence, Search
 from checks.engine.examine import examine
 from checks.engine.finding import Finding
@@ -108,7 +108,11 @@ def _score(claim: Claim, evidence: Search, candidate: Mapping[str, Any]) -> floa
     """The margin in floats, or None where a hypothesis fails or the margin is undefined."""
     try:
         q = claim.gather(candidate, evidence.measure(Q(dict(candidate))), kind="float")
-        if any(float(part) < 0 for m in claim.assumes.values() for part in components(m(q))):
+        if any(
+            float(part) < 0 or (is_strict(m) and float(part) == 0)
+            for m in claim.assumes.values()
+            for part in components(m(q))
+        ):
             return None
         parts = [float(p) for p in components(claim.margin(q))]
     except ZeroDivisionError:

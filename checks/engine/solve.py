@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from checks.engine.claim import Claim, Q, components
+from checks.engine.claim import Claim, Q, components, is_strict
 from checks.engine.evidence import Solved, cases_of, cover_of
 from checks.engine.finding import Finding
 from checks.engine.numbers import text
@@ -108,8 +108,9 @@ def _one(claim: Claim, evidence: Solved, name: str, case: dict[str, Any], covers
     measured = evidence.measure(Q(dict(case)), unknowns)
     q = claim.gather(case, measured, kind="symbol")
     hypotheses = list(unknowns.constraints)
+    strict: list[Any] = []
     for margin in claim.assumes.values():
-        hypotheses.extend(components(margin(q)))
+        (strict if is_strict(margin) else hypotheses).extend(components(margin(q)))
     finding = Finding(
         evidence=name,
         rung="proof",
@@ -120,20 +121,23 @@ def _one(claim: Claim, evidence: Solved, name: str, case: dict[str, Any], covers
     answers = []
     for part in components(claim.margin(q)):
         violation: dict[str, Any] = (
-            {"strict": [], "nonzero": (part,)} if claim.relation.is_identity else {"strict": [-sympy.sympify(part)]}
+            {"strict": strict, "nonzero": (part,)}
+            if claim.relation.is_identity
+            else {"strict": [*strict, -sympy.sympify(part)]}
         )
         answer, model = ask(hypotheses, rlimit=evidence.rlimit, **violation)
         answers.append(answer)
         if answer == "sat" and model:
             value = sympy.sympify(part).subs(model)
             fine = all(sympy.sympify(h).subs(model) >= 0 for h in hypotheses)
+            fine = fine and all(sympy.sympify(h).subs(model) > 0 for h in strict)
             if fine and (value != 0 if claim.relation.is_identity else value < 0):
                 finding.holds = False
                 finding.margin = float(value)
                 finding.witness = {**{str(k): str(v) for k, v in model.items()}, "margin": str(value)}
     if all(answer == "unsat" for answer in answers):
         finding.holds = True
-        if ask(hypotheses, strict=[], rlimit=evidence.rlimit)[0] == "unsat":
+        if ask(hypotheses, strict=strict, rlimit=evidence.rlimit)[0] == "unsat":
             finding.contradiction = True
             finding.admissible = False
     finding.steps = [{"says": f"z3 looks for a violation at {finding.case}", "formula": "", "by": ", ".join(answers)}]

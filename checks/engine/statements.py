@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from checks.engine import budget
-from checks.engine.claim import Claim, ClaimError
+from checks.engine.claim import Claim, ClaimError, Foil, MissingQuantity
 from checks.engine.draw import Weighing
 from checks.engine.enclose import enclose
 from checks.engine.evidence import Draws, Enclosed, Evidence, Exact, Family, Proof, Search, Solved
@@ -27,6 +27,7 @@ class Statement:
     claim: Claim
     role: str  # claim | foil | control
     share: float
+    tried: tuple[Proof, ...] = ()  # proofs of the claim that must not close on this foil
 
     def blank(self, profile: str) -> Judged:
         relation = self.claim.relation
@@ -42,10 +43,23 @@ def statements_of(claim: Claim) -> list[Statement]:
     foils = len(claim.foils) + (claim.control is not None)
     own = Statement("claim", claim, "claim", budget.share_of_statement(is_foil=False, foils=foils))
     share = budget.share_of_statement(is_foil=True, foils=foils)
-    others = [Statement(foil.name, claim.variant(foil), "foil", share) for foil in claim.foils]
+    others = [
+        Statement(foil.name, claim.variant(foil), "foil", share, _own_proofs(claim, foil)) for foil in claim.foils
+    ]
     if claim.control is not None:
         others.append(Statement(claim.control.name, claim.variant(claim.control), "control", share))
     return [own, *others]
+
+
+def _own_proofs(claim: Claim, foil: Foil) -> tuple[Proof, ...]:
+    """The claim's proofs, to be tried on a foil that brings evidence of its own.
+
+    A proof that closes on a changed margin or constant does not depend on it. (A dropped hypothesis is another matter: an
+    argument that lives inside it says nothing about the cases outside.)
+    """
+    if foil.changes.keys() & {"assumes", "without", "relation"} or foil.changes.keys() <= {"evidence"}:
+        return ()
+    return tuple(e for e in claim.evidence if isinstance(e, Proof) and e not in foil.changes.get("evidence", (e,)))
 
 
 def label(evidence: Evidence, index: int) -> str:
@@ -62,6 +76,11 @@ def examine_fixed(claim: Claim, profile: str) -> list[Judged]:
         for index, evidence in enumerate(statement.claim.evidence):
             if evidence.runs_in(profile) and not evidence.is_random:
                 blank.findings.extend(_findings(statement.claim, evidence, label(evidence, index), profile))
+        for index, proof in enumerate(statement.tried):
+            try:
+                blank.findings.extend(prove(statement.claim, proof, f"the claim's own proof {index + 1}"))
+            except MissingQuantity:
+                continue  # the foil speaks of something that the proof does not name
         judged.append(blank)
     return judged
 

@@ -25,17 +25,16 @@ def argue_shortest_row(p):
     D = pade - 1 + u + others
     p.because(others, trusted.part_of_sum(total=D, part=pade - 1 + u))
     fall, long = sympy.symbols("D_X U_X")
-    ranges, share, over = [], p.nonnegative("η"), p.nonnegative("o1")
-    v = p.nonnegative("v1", "u from here on; (2 + u)D − u² is 2uη/(1 + η), or 2u + o_1")
-    for spare in (2 * v * share / (1 + share), 2 * v + over):
-        p.lemma(
-            spare,
-            (2 + long) * fall - long**2,
-            old={fall: D, long: u},
-            new={fall: (v**2 + spare) / (2 + v), long: v},
-            says="(2 + u)D ≥ u²",
-        )
-        ranges.append((v**2 + spare) / (2 + v))
+    v, spare = p.nonnegative("v1", "u from here on"), p.slack("k1", "(2 + u)D − u²")
+    p.lemma(
+        spare,
+        (2 + long) * fall - long**2,
+        old={fall: D, long: u},
+        new={fall: (v**2 + spare) / (2 + v), long: v},
+        says="(2 + u)D ≥ u²",
+    )
+    share, over = p.nonnegative("o2"), p.nonnegative("o1", "k_1 = 2uo_2/(1 + o_2) where u ≥ D, and 2u + o_1 where u ≤ D")
+    ranges = [(v**2 + k) / (2 + v) for k in (2 * v * share / (1 + share), 2 * v + over)]
     gaps = [p.slack("g1", "√(2D) − (u − D) where u ≥ D"), p.slack("g2", "√(2D) where u ≤ D")]
     roots = [v - ranges[0] + gaps[0], gaps[1]]
     p.because(gaps[0], trusted.root_above(root=roots[0], square=2 * ranges[0], argument=v - ranges[0]))

@@ -1,6 +1,6 @@
 """The Jacobian of batch normalization is at most one over the smallest eigenvalue of XXᵀ, squared norm against eigenvalue."""
 
-from checks.engine.api import Always, Claim, Draws, Foil, Fraction, Proof, Search, grid, matrices
+from checks.engine.api import Always, Claim, Draws, Foil, Fraction, Proof, Search, grid, matrices, strictly
 
 
 def argue(p):
@@ -57,7 +57,7 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: q.c / q.lam - q.J2,
     constants=dict(c=1),
-    assumes={"XXᵀ is invertible": lambda q: q.lam},
+    assumes={"XXᵀ is invertible": strictly(lambda q: q.lam)},
     provenance="recovered",
     readings=("Rows of X are the normalised vectors; n ≥ 2 samples (for n = 1 the Jacobian is zero).",),
     evidence=(

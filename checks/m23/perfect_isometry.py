@@ -39,11 +39,6 @@ claim = Claim(
     evidence=(Proof(argue, covers="every d ≥ 2 and every invertible X₀; at d = 1 the gap is always zero"),),
     foils=(
         Foil("Gaussian weights", evidence=(Enclosed(grid(d=(2, 3, 10, 100)), measure_gaussian),)),
-        Foil(
-            "Gaussian weights, a limit of at most 1/2",
-            allowed=Fraction(1, 2),
-            evidence=(Enclosed(grid(d=(2, 3, 10, 100)), measure_gaussian),),
-        ),
     ),
     supports=("m23/theorem-5",),
 )

@@ -18,7 +18,7 @@ def argue(p):
     from theory.haar import sphere_moment
 
     d, D = p.at_least(2, "d", "the width"), sympy.Symbol("d")
-    z = p.positive("z", "ρ = 1/(3 + z) < 1/3, the largest |λ − 1|; rows of WX deviate by no more (Rayleigh)")
+    z = p.nonnegative("z", "ρ = 1/(3 + z) ≤ 1/3, the largest |λ − 1|; rows of WX deviate by no more (Rayleigh)")
     rho, S = 1 / (3 + z), p.positive("S", "S = Σ(λ − 1)²")
     e = 2 * rho / (3 * (1 - rho))
     second = (
@@ -75,7 +75,7 @@ claim = Claim(
         " e = 2ρ/(3(1 − ρ)), which tends to zero with the gap.",
         "X has unit rows, W is Haar, n = d.",
     ),
-    evidence=(Proof(argue, covers="every d ≥ 2 and every X with unit rows and ρ < 1/3"), NEAR),
+    evidence=(Proof(argue, covers="every d ≥ 2 and every X with unit rows and ρ ≤ 1/3"), NEAR),
     foils=(Foil("d/(d + 1)", shift=1, evidence=(NEAR,)), Foil("d/(d + 2.1)", shift=Fraction(21, 10), evidence=(NEAR,))),
     supports=("ours/theorem-1-constant",),
     shows={"E φ′/φ": lambda q: q.rate, "d/(d+2)": lambda q: q.d / (q.d + 2)},

@@ -20,7 +20,7 @@ def argue(p):
             )
     shortest = p.positive("r", "min_j |x_j|²")
     p.because(0, trusted.block_projection_norm(norm_squared=1 / shortest, shortest_squared=shortest))
-    return {"norm_squared": 1 / shortest, "shortest": shortest, "mean": shortest}
+    return {"norm_squared": 1 / shortest, "shortest": shortest, "mean": shortest + p.nonnegative("e", "mean minus the shortest")}
 
 
 BATCHES = {

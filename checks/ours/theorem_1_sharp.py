@@ -19,6 +19,7 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: q.drop - q.c * q.phi / (q.d * (1 + q.slope * q.d * q.phi)),
     constants={"c": 1, "slope": 1},
+    assumes={"d ≥ 2": lambda q: q.d - 2},
     provenance="derived",
     readings=(
         "Proved in parts: d = 2 in closed form, d = 3 to 7 by a solver over all shapes of the spectrum, d ≥ 8 by a"

@@ -1,8 +1,9 @@
 import pytest
 
 from checks.engine.argument import Argument, StepFailed
-from checks.engine.claim import Claim, ClaimError, Foil
-from checks.engine.evidence import Proof
+from checks.engine.claim import Claim, ClaimError, Foil, strictly
+from checks.engine.evidence import Exact, Proof
+from checks.engine.exact import compute
 from checks.engine.proof import prove
 from checks.engine.relation import Always, Exists, Identity
 from theory import trusted
@@ -197,18 +198,28 @@ def variances(p, second):
         p.because(variance, trusted.jensen_square(mean=mean, mean_of_square=mean**2 + variance))
 
 
-@pytest.mark.parametrize("second", [lambda s, p: s, lambda s, p: 2 * s, lambda s, p: s / (1 + s), lambda s, p: s**3])
+@pytest.mark.parametrize(
+    "second",
+    [
+        lambda s, p: s,
+        lambda s, p: 2 * s,
+        lambda s, p: s / (1 + s),
+        lambda s, p: s + p.nonnegative("t"),
+        lambda s, p: s * (1 + p.nonnegative("t")),
+        lambda s, p: p.positive("c") - s,
+    ],
+)
 def test_two_facts_may_not_share_one_gap(second):
     p = Argument()
     variances(p, second)
-    with pytest.raises(StepFailed, match="determined by the gaps of other facts"):
-        p.check_independence()
+    with pytest.raises(StepFailed, match="cannot close on its own"):
+        p.check_gaps()
 
 
 def test_gaps_with_symbols_of_their_own_are_independent():
     p = Argument()
     variances(p, lambda s, p: s * p.nonnegative("t"))
-    p.check_independence()
+    p.check_gaps()
 
 
 def test_the_two_sides_of_one_quantity_may_share_a_symbol():
@@ -218,16 +229,17 @@ def test_the_two_sides_of_one_quantity_may_share_a_symbol():
     ratio = 1 - r * v / (v + w)
     p.because(r * v / (v + w), trusted.exp_of_negative(exponent=r, exp_of_minus=ratio))
     p.because(r * w / (v + w), trusted.exp_tangent(argument=-r, exp_of_argument=ratio))
-    p.check_independence()
+    p.check_gaps()
 
 
 def test_a_lemma_is_solved_for_a_quantity_that_enters_linearly():
     import sympy
 
     p = Argument()
-    t, s, X = p.real("t"), p.slack("s"), sympy.Symbol("X")
+    t, s = p.real("t"), p.slack("s")
+    X, T = sympy.symbols("X T")
     with pytest.raises(StepFailed, match="enters linearly"):  # (X − t)² ≥ 0 does not say on which side X lies
-        p.lemma(s, (X - t) ** 2, old={X: t}, new={X: t + sympy.sqrt(s)}, says="a root with a sign")
+        p.lemma(s, (X - T) ** 2, old={X: t, T: t}, new={X: t + sympy.sqrt(s), T: t}, says="a root with a sign")
 
 
 def test_one_constant_serves_every_part_and_depends_on_what_is_given_only():
@@ -275,11 +287,12 @@ def test_a_root_of_something_negative_is_not_real():
 
 def test_a_proved_claim_may_be_cited_inside_its_hypotheses_only():
     known = claim_with(am_gm, assumes={"left ≥ 0": lambda q: q.left})
-    false = claim_with(am_gm, c=2)
+    false = known.but(c=2)
     p = Argument()
     x, s = p.nonnegative("x"), p.slack("s")
-    with pytest.raises(StepFailed, match="cannot be cited"):
-        p.cite(s, false, left=2 * x + s, right=x)
+    for other in (false, claim_with(am_gm)):  # the second does not say where it holds
+        with pytest.raises(StepFailed, match="cannot be cited"):
+            p.cite(s, other, left=x + s, right=x)
     with pytest.raises(StepFailed, match="is not the slack"):
         p.cite(s, known, left=x + 2 * s, right=x)
     with pytest.raises(StepFailed, match="assumes"):
@@ -287,3 +300,30 @@ def test_a_proved_claim_may_be_cited_inside_its_hypotheses_only():
     p.cite(s, known, left=x + s, right=x)
     assert p.unexplained == {}
     assert "claim of its own" in p.steps[-1]["by"]
+
+
+def test_an_argument_must_reach_the_edge_of_its_hypotheses():
+    def argue(p):
+        return {"left": 3 + p.nonnegative("t"), "right": 3}
+
+    narrow = {"assumes": {"left ≥ 3": lambda q: q.left - 3}}
+    assert run(claim_with(argue, **narrow)).holds is True
+    assert "reach the edge" in run(claim_with(argue, assumes={"left ≥ 1": lambda q: q.left - 1})).note
+
+
+def test_a_strict_hypothesis_excludes_its_edge():
+    def argue(p):
+        return {"left": 3 + p.positive("t"), "right": 3}
+
+    open_edge = claim_with(argue, assumes={"left > 3": strictly(lambda q: q.left - 3)})
+    assert run(open_edge).holds is True
+    assert "reach the edge" in run(claim_with(argue, assumes={"left ≥ 3": lambda q: q.left - 3})).note
+
+    def closed(p):
+        return {"left": 3 + p.nonnegative("t"), "right": 3}
+
+    assert "does not live inside" in run(open_edge.but(evidence=(Proof(closed, covers="all"),))).note
+    exact = Exact([{"left": 3, "right": 5}], lambda case: {})
+    finding = compute(open_edge, exact, "Exact 1", "quick")[0]
+    assert finding.admissible is False
+    assert compute(open_edge.but(without="left > 3"), exact, "Exact 1", "quick")[0].holds is False
