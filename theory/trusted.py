@@ -13,7 +13,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Fact:
-    """`larger >= smaller` whenever every expression in `requires` is non-negative."""
+    """`larger >= smaller` whenever every expression in `requires` is non-negative and every one in `positive` is positive."""
 
     name: str
     says: str
@@ -21,6 +21,7 @@ class Fact:
     smaller: Any
     requires: Mapping[str, Any] = field(default_factory=dict)
     is_equality: bool = False  # both sides are always equal
+    positive: Mapping[str, Any] = field(default_factory=dict)
 
 
 def cauchy_schwarz(*, count: Any, total: Any, squares: Any) -> Fact:
@@ -41,7 +42,7 @@ def capped_sum(*, count: Any, ceiling: Any, total: Any) -> Fact:
 
 def jensen_reciprocal(*, mean: Any, mean_of_reciprocal: Any) -> Fact:
     """A positive random variable X: E[1/X] E[X] ≥ 1."""
-    return Fact("Jensen", "E[1/X] ≥ 1/E[X] for X > 0", mean_of_reciprocal * mean, 1, {"E X >= 0": mean})
+    return Fact("Jensen", "E[1/X] ≥ 1/E[X] for X > 0", mean_of_reciprocal * mean, 1, positive={"E X > 0": mean})
 
 
 def jensen_square(*, mean: Any, mean_of_square: Any) -> Fact:
@@ -267,7 +268,7 @@ def sylvester_rank(*, left: Any, right: Any, inner: Any, product: Any) -> Fact:
 def diagonal_dominance(*, dominance: Any, rank: Any, size: Any) -> Fact:
     """A square matrix whose diagonal exceeds the absolute row sums of the rest by `dominance` > 0 is invertible."""
     return Fact("Lévy–Desplanques", "a strictly diagonally dominant matrix is invertible", rank, size,
-                {"the diagonal exceeds the rest of its row": dominance})
+                positive={"the diagonal exceeds the rest of its row": dominance})
 
 
 def cauchy_schwarz_inner(*, first: Any, second: Any, inner: Any) -> Fact:
@@ -373,8 +374,9 @@ def cosine_below_one(*, cosine: Any) -> Fact:
 
 
 def cotangent_below_reciprocal(*, argument: Any, cotangent: Any) -> Fact:
-    """0 < y < π: y cot y ≤ 1."""
-    return Fact("cotangent below the reciprocal", "y cot y ≤ 1 for 0 < y < π", 1, argument * cotangent, {"y >= 0": argument})
+    """0 < y ≤ 3 (in fact y < π): y cot y ≤ 1."""
+    return Fact("cotangent below the reciprocal", "y cot y ≤ 1 for 0 < y < π", 1, argument * cotangent,
+                {"y >= 0": argument, "y <= 3": 3 - argument})
 
 
 def log_sinc(*, argument: Any, log_of_sinc: Any) -> Fact:
@@ -383,9 +385,10 @@ def log_sinc(*, argument: Any, log_of_sinc: Any) -> Fact:
                 {"y >= 0": argument, "y <= 2": 2 - argument})
 
 
-def log_sinc_nonpositive(*, log_of_sinc: Any) -> Fact:
-    """0 < y < π: log(sin y / y) ≤ 0."""
-    return Fact("sine below its argument", "log(sin y / y) ≤ 0 for 0 < y < π", 0, log_of_sinc)
+def log_sinc_nonpositive(*, argument: Any, log_of_sinc: Any) -> Fact:
+    """0 < y ≤ 3 (in fact y < π): log(sin y / y) ≤ 0."""
+    return Fact("sine below its argument", "log(sin y / y) ≤ 0 for 0 < y < π", 0, log_of_sinc,
+                {"y >= 0": argument, "y <= 3": 3 - argument})
 
 
 def log_second_order(*, excess: Any, log_of_one_plus: Any) -> Fact:
@@ -594,10 +597,10 @@ def decay_by_rate(*, log_ratio: Any, steps: Any, rate: Any, one_step: Any) -> Fa
                 log_ratio, steps * rate, {"one step": one_step - rate})
 
 
-def decay_at_most(*, log_ratio: Any, steps: Any, rate: Any, share: Any, before: Any, after: Any) -> Fact:
-    """E a_{j+1} ≥ q E a_j (`after` ≥ q · `before` at any j) with q = e^−r (`share`), a > 0: log(E a_0/E a_m) ≤ m r."""
-    return Fact("induction over the layers", "log(E a_0/E a_m) ≤ m r when every step multiplies E a by at least e^−r",
-                steps * rate, log_ratio, {"one step": after - share * before})
+def halving_at_most(*, log_ratio: Any, steps: Any, log_two: Any, before: Any, after: Any) -> Fact:
+    """E a_{j+1} ≥ E a_j/2 (`after` ≥ `before`/2 at any j), a > 0: log(E a_0/E a_m) ≤ m log 2."""
+    return Fact("induction over the layers", "log(E a_0/E a_m) ≤ m log 2 when no step more than halves E a",
+                steps * log_two, log_ratio, {"one step": 2 * after - before})
 
 
 def terms_above_floor(*, count: Any, floor: Any, total: Any, one_term: Any) -> Fact:

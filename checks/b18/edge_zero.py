@@ -19,8 +19,8 @@ def argue(p):
     p.because(b, trusted.cosine_below_one(cosine=1 - b))
     p.because(c, trusted.cotangent_below_reciprocal(argument=M * phi, cotangent=(1 - c) / (M * phi)))
     low_1, low_M, rest = p.slack("d", "−log(sin φ/φ)"), p.slack("e", "−log(sin Mφ/(Mφ))"), p.slack("f")
-    p.because(low_1, trusted.log_sinc_nonpositive(log_of_sinc=-low_1))
-    p.because(low_M, trusted.log_sinc_nonpositive(log_of_sinc=-low_M))
+    p.because(low_1, trusted.log_sinc_nonpositive(argument=phi, log_of_sinc=-low_1))
+    p.because(low_M, trusted.log_sinc_nonpositive(argument=M * phi, log_of_sinc=-low_M))
     top = rest - (M + 1) ** 2 * phi**2 / 4  # log(sin((M+1)φ)/((M+1)φ))
     p.because(rest, trusted.log_sinc(argument=(M + 1) * phi, log_of_sinc=top))
     return {

@@ -65,6 +65,9 @@ class Argument:
         for what, expression in fact.requires.items():
             if not self.is_manifestly_nonnegative(expression):
                 raise StepFailed(f"{fact.name} needs {what}, which is not evident from {expression}")
+        for what, expression in fact.positive.items():
+            if not self.is_manifestly_positive(expression):
+                raise StepFailed(f"{fact.name} needs {what}, which is not evident from {expression}")
         if slack == 0 and not fact.is_equality:
             raise StepFailed(f"{fact.name} is an inequality: its gap needs a slack symbol, not zero")
         if not self.same(fact.larger - fact.smaller, slack):

@@ -321,10 +321,12 @@ def judge(claim: Judged, foils: list[Judged], control: Judged | None) -> Verdict
                 "error",
                 f"{own.status} without a control: add a restricted or amended variant that the same evidence does not refute",
             )
-        if control is not None and not any(f.admissible is not False for f in control.findings):
+        if control is not None and not any(
+            f.admissible is not False and (f.holds is True or f.needed is not None) for f in control.findings
+        ):
             if control.missing:
                 return end("undecided", f"the control {against[0]!r} needs a longer profile")
-            return end("error", f"the control {against[0]!r} has no admissible case, so it shows nothing")
+            return end("error", f"the control {against[0]!r} holds in no admissible case, so it shows nothing")
         if against[1].status in ("refuted", "error"):
             return end("error", f"the control {against[0]!r} ends {against[1].status}: {against[1].reason}")
         if own.status == "vacuous" and against[1].status == "vacuous":

@@ -248,8 +248,6 @@ def argue_plane_floor(p):
     ratio = m * log_two / (1 + left)  # any number up to m log 2
     p.because(
         m * log_two * left / (1 + left),
-        trusted.decay_at_most(
-            log_ratio=ratio, steps=m, rate=log_two, share=sympy.Rational(1, 2), before=phi, after=phi - drop
-        ),
+        trusted.halving_at_most(log_ratio=ratio, steps=m, log_two=log_two, before=phi, after=phi - drop),
     )
     return {"d": 2, "P": start, "time": m / ratio, "log_two": log_two}

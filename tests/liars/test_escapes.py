@@ -172,6 +172,28 @@ def above(p):
 claim = Claim(label="L", says="", margin=lambda q: q.c - q.x, constants=dict(c=1),
     evidence=(Proof((below, above), covers="x > 0"), Exact([dict(x=1)], lambda c: {})), foils=(Foil("c", c=0),))
 ''', "undecided"),
+    "a variant under its parent's words": (
+        '''
+claim = Claim(label="L", says="d is positive", margin=lambda q: q.d, constants=dict(c=0),
+    evidence=(Exact(grid(d=range(1, 4)), lambda c: {}, covers="d up to 3"),), foils=(Foil("m", margin=lambda q: -q.d),))
+large = claim.but(margin=lambda q: q.d - 2 + q.c)
+''', "error"),
+    "a foil that the claim's own proof accepts": (
+        '''
+def measure(p):
+    x = p.nonnegative("x", "any x")
+    return dict(x=x, mean=x)
+claim = Claim(label="L", says="", margin=lambda q: q.x, constants=dict(c=0), evidence=(Proof(measure, covers="x ≥ 0"),),
+    foils=(Foil("the mean", margin=lambda q: q.mean, evidence=(Exact([dict(x=1, mean=-1)], lambda c: {}),)),))
+''', "error"),
+    "a domain that the proof does not reach": (
+        '''
+def measure(p):
+    C = p.positive("C", "any C")
+    return dict(C=C, M=3 * C + p.nonnegative("m", "M − 3C"))
+claim = Claim(label="L", says="", margin=lambda q: q.M - 3 * q.C, assumes={"M ≥ C": lambda q: q.M - q.C}, constants=dict(c=0),
+    evidence=(Proof(measure, covers="every M ≥ C"),), foils=(Foil("m", margin=lambda q: -1 - q.C),))
+''', "undecided"),
 }
 
 

@@ -198,7 +198,7 @@ def test_sines_cosines_and_cotangents_stay_below_their_bounds(y):
         trusted.sine_below_argument(argument=y, sine=math.sin(y)),
         trusted.cosine_below_one(cosine=math.cos(y)),
         trusted.cotangent_below_reciprocal(argument=y, cotangent=1 / math.tan(y)),
-        trusted.log_sinc_nonpositive(log_of_sinc=math.log(math.sin(y) / y)),
+        trusted.log_sinc_nonpositive(argument=y, log_of_sinc=math.log(math.sin(y) / y)),
     ):
         assert fact.larger >= fact.smaller - 1e-12
 
@@ -600,12 +600,12 @@ def test_series_of_exp_artanh_and_the_tangent_of_log_anywhere(x, h, a, k):
 @given(st.lists(st.floats(0.05, 3), min_size=1, max_size=12))
 def test_rates_of_decay_add_up_over_the_layers(rates):
     total, m = sum(rates), len(rates)
-    slowest, fastest = min(rates), max(rates)
+    slowest = min(rates)
     assert fine(trusted.decay_by_rate(log_ratio=total, steps=m, rate=slowest, one_step=slowest), total)
-    share = math.exp(-fastest)
-    assert fine(
-        trusted.decay_at_most(log_ratio=total, steps=m, rate=fastest, share=share, before=1.0, after=share), total
-    )
+    halvings = [min(rate, math.log(2)) for rate in rates]
+    worst = math.exp(-max(halvings))
+    fact = trusted.halving_at_most(log_ratio=sum(halvings), steps=m, log_two=math.log(2), before=1.0, after=worst)
+    assert fine(fact, m)
 
 
 @given(st.integers(1, 6), st.floats(0.2, 3), st.floats(0, 1))
