@@ -56,6 +56,13 @@ def check_request(request: Request) -> None:
         raise ClaimError(f"cannot write to the folder {reports.name}; choose another with --reports")
     if request.data and not Path(request.data).is_dir():
         raise ClaimError(f"there is no folder {request.data}; give --data a folder of images")
+    if request.data:
+        from theory.images import read_folder
+
+        try:
+            read_folder(Path(request.data))
+        except (OSError, ValueError) as problem:
+            raise ClaimError(f"--data: {problem}") from None
     if request.device != "cpu":  # torch takes more than a second to import
         from theory.devices import device
 

@@ -133,8 +133,8 @@ claim = Claim(label="L", says="", relation=Identity(), margin=lambda q: q.x - q.
 ''', "error"),
     "a second component that needs more and more": (
         '''
-claim = Claim(label="L", says="", relation=Exists("C", axis="d"), margin=lambda q: (q.C - 5 / q.d, q.C - q.d), constants=dict(C=None),
-    evidence=(Exact(grid(d=range(1, 20)), lambda c: {}),), foils=(Foil("1", C=1),))
+claim = Claim(label="L", says="", relation=Exists("C", axis="d"), margin=lambda q: (q.C - 5 / q.d, q.C - q.d),
+    constants=dict(C=None), evidence=(Exact(grid(d=range(1, 20)), lambda c: {}),), foils=(Foil("1", C=1),))
 ''', "undecided"),
     "a second drawn component that needs more and more": (
         '''
