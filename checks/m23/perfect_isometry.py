@@ -1,6 +1,6 @@
 """In the infinite-depth limit the representations of linearly independent samples become perfectly orthogonal."""
 
-from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Proof, grid
+from checks.engine.api import Always, Claim, Enclosed, Foil, Proof, grid
 from checks.m23._isometry import argue_any_layer, whole
 
 
