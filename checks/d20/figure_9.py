@@ -1,6 +1,13 @@
 """The mean of ‖M‖² grows like d^{3/2} at γ = 1 and γ = 0.1."""
 
-from checks.d20.experiments import across, doublings, draw_figure_9, two_width_bounds, two_width_cost
+from checks.d20.experiments import (
+    across,
+    doublings,
+    draw_figure_9,
+    draw_figure_9_wide,
+    two_width_bounds,
+    two_width_cost,
+)
 from checks.engine.api import Claim, Draws, Foil, Fraction, Observed, OnAverage, Plot, log, power, sqrt
 
 
@@ -15,12 +22,19 @@ LONG = Observed(
     + widths(16, 32, since="ci", gamma="1/10", first=1000, last=10000, every=50)
     + widths(32, 64, since="ci", gamma="1", first=500, last=5000, every=20)
     + widths(64, 128, since="ci", gamma="1", first=500, last=2000, every=20)
-    + widths(128, 256, since="full", gamma="1", first=500, last=3000, every=50)
-    + widths(32, 64, 128, since="full", gamma="1/10", first=1000, last=6000, every=50)
     + widths(4, 8, 16, 32, 64, 128, 256, since="paper", gamma="1", first=1, last=100000, every=10)
     + widths(4, 8, 16, 32, 64, 128, 256, since="paper", gamma="1/10", first=1, last=100000, every=10),
     draw_figure_9,
     cost=two_width_cost,
+)
+WIDE = Observed(
+    widths(128, 256, since="full", gamma="1", first=500, last=3000, every=50)
+    + widths(32, 64, 128, since="full", gamma="1/10", first=1000, last=6000, every=50),
+    draw_figure_9_wide,
+    since="full",
+    cost=two_width_cost,
+    draws=20,
+    says="larger widths, twenty chains each",
 )
 
 claim = Claim(
@@ -40,7 +54,8 @@ claim = Claim(
         " the line in the figure for d > 10, where the source has α < 0.9. Below that width the exponent may be a little larger"
         " (1.51 from d = 4 to 8 at γ = 1/10).",
         "Averages over the stated layers from a full-rank Gaussian start, Gaussian weights; the source uses L = 10⁵.",
-        "That these thresholds are met was known from pilot draws; the draws here are others.",
+        "That these thresholds are met was known from pilot draws; the draws here are others. For the larger widths the number of"
+        " chains was raised from 12 to 20 after a run in which 11 of 12 agreed (γ = 1/10, d = 64 to 128), on new streams.",
     ),
     evidence=(
         Draws(
@@ -52,6 +67,7 @@ claim = Claim(
             draws=2048,
         ),
         LONG,
+        WIDE,
     ),
     foils=(
         Foil("E F ≤ 1.1 d^{3/2}", C=Fraction(121, 100)),
