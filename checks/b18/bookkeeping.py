@@ -39,7 +39,8 @@ def measure_statement(case):
             "repaired": int(meant not in {165 * 2**k for k in range(5)}),
         }
     if case.kind == "same epochs":
-        return {"mismatch": int(len(set(case.values)) > 1), "repaired": 0}
+        meant = {"2640" if value == "2400" else value for value in case.values}
+        return {"mismatch": int(len(set(case.values)) > 1), "repaired": int(len(meant) > 1)}
     ratio = Fraction(case.larger) / Fraction(case.smaller)  # orders of magnitude: within half a decade of the stated power
     off = int(not 10 ** (2 * int(case.orders.p) - 1) <= ratio**2 <= 10 ** (2 * int(case.orders.p) + 1))
     return {"mismatch": off, "repaired": off}

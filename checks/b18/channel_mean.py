@@ -9,22 +9,27 @@ def measure_channel(case):
 
 
 def argue(p):
-    return {
-        "total": p.real("S", "sum of the activations of the channel"),
-        "count": p.at_least(1, "n", "their number, |B| times the places"),
-    }
+    """Four activations of any size: their mean is subtracted from each, and what is left is added up."""
+    activations = [p.real(f"x{k}", "an activation of the channel") for k in range(4)]
+    return {"activations": activations, "total": sum(activations), "count": len(activations)}
 
 
 CASES = [dict(activations=[1]), dict(activations=[0, 0]), dict(activations=[1, 3]), dict(activations=[2, -5, 4, 1])]
+
+
+def left_over(q, mean):
+    """What the activations add up to after the subtraction."""
+    return sum(a - mean for a in q.activations)
+
 
 claim = Claim(
     label="Section 1.1",
     says=r"\mu_c = \sum_{b,x,y} \mathrm{INPUT}(b,c,x,y) \ \text{is the mean of channel } c",
     relation=Identity(),
-    margin=lambda q: q.total - q.count * q.total,
+    margin=lambda q: left_over(q, q.total),
     readings=("As printed, without a factor. A mean leaves the activations with sum zero when subtracted from each.",),
     evidence=(Exact(CASES, measure_channel),),
-    foils=(Foil("twice the sum", margin=lambda q: q.total - 2 * q.count * q.total),),
+    foils=(Foil("twice the sum", margin=lambda q: left_over(q, 2 * q.total)),),
     control=Control("a single activation", assumes={"one activation": lambda q: 1 - q.count}),
     by_hand="""
 activations = [1, 3]
@@ -37,15 +42,18 @@ amended = claim.but(
     label="Section 1.1, repaired",
     title="The channel mean is the sum over batch and space divided by the number of summands",
     says=r"\mu_c = \frac{1}{|B|\,X\,Y}\sum_{b,x,y} \mathrm{INPUT}(b,c,x,y)",
-    margin=lambda q: q.total - q.count * (q.factor * q.total / q.count),
+    margin=lambda q: left_over(q, q.factor * q.total / q.count),
     constants=dict(factor=1),
     provenance="derived",
     control=None,
     readings=(),
-    evidence=(Proof(argue, covers="every number of activations and every sum"), Exact(CASES, measure_channel)),
+    evidence=(
+        Proof(argue, covers="four activations of any value; each enters in the same way, so other numbers of them are alike"),
+        Exact(CASES, measure_channel),
+    ),
     foils=(
         Foil("twice that", factor=2),
-        Foil("divided by one more", margin=lambda q: q.total - q.count * q.total / (q.count + 1)),
+        Foil("divided by one more", margin=lambda q: left_over(q, q.total / (q.count + 1))),
     ),
     by_hand="",
 )

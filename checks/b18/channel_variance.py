@@ -1,4 +1,4 @@
-"""Deeper into a linear network the channels are said to have larger variance, by Theorem 1."""
+"""Deeper into a linear network whose matrices all have σ_i = 1 the channels are said to have larger variance."""
 
 from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Proof, grid
 
@@ -42,12 +42,15 @@ def argue(p):
 
 claim = Claim(
     label="Section 4, on Theorem 1",
-    says=r"\mathbb{E}\,\tfrac1N\|X_M\cdots X_1\|_F^2 > \mathbb{E}\,\tfrac1N\|X_1\|_F^2 \ \text{for } M > 1",
+    says=r"\mathbb{E}\,\tfrac1N\|X_M\cdots X_1\|_F^2 > \mathbb{E}\,\tfrac1N\|X_1\|_F^2 \ \text{for } M > 1,\ \sigma_i = 1",
     relation=Always(),
     margin=lambda q: q.deep - (1 + q.gain) * q.shallow,
     constants=dict(gain=Fraction(1, 1000)),
     readings=(
-        "Theorem 1's scaling with σ_i = 1; channel variance over white data and averaged over channels and weights, which is"
+        "The source says “based upon Theorem 1 … due to the larger singular values” and names no σ_i. Theorem 1 leaves them"
+        " free; with σ_i > 1 the variance grows by that factor alone, with σ_i < 1 it falls. So the sentence is read at"
+        " σ_i = 1, where depth is the only thing that could make it grow.",
+        "Channel variance over white data and averaged over channels and weights, which is"
         " E‖X‖_F²/N. “Larger” by any positive gain (a thousandth is tried): the expectation is the same for every depth,"
         " exactly.",
     ),

@@ -1,4 +1,4 @@
-"""A larger condition number is said to slow gradient descent down, to need a smaller learning rate and to spread the gradients."""
+"""Whichever singular values move, a larger condition number slows descent, needs a smaller rate and spreads the gradients."""
 
 from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Proof
 
@@ -58,14 +58,17 @@ MOVED: list[dict] = [
 claim = Claim(
     label="Section 4",
     says=r"\kappa \ \text{larger} \;\Longrightarrow\; \text{slower convergence, a smaller learning rate, a larger ratio of"
-    r" gradients}",
+    r" gradients, whichever singular values move}",
     relation=Always(),
     margin=lambda q: (q.contraction_after - q.contraction_before, q.rate_before - q.rate_after, q.ratio_after - q.ratio_before),
     assumes={"κ grows": lambda q: q.kappa2_after - q.kappa2_before},
     readings=(
         "Convergence by the best contraction factor (κ² − 1)/(κ² + 1), the learning rate by the largest stable one,"
-        " 2/σ_max², gradients at equal errors. “Increasing κ” without saying which singular value moves: then the second"
-        " effect fails, when both shrink. The other two hold whichever moves.",
+        " 2/σ_max², gradients at equal errors.",
+        "The source says “increasing κ” and not what stays. Here nothing need stay, so that A may also be rescaled: then the"
+        " second effect fails, when both singular values shrink, the smaller by more. That is a gap in the wording, not in"
+        " what is well known: with σ_min held fixed all three effects are proved (b18/condition-effects-amended), and the"
+        " other two hold whichever moves.",
     ),
     evidence=(Exact(MOVED, measure_pair),),
     foils=(Foil("convergence becomes faster", margin=lambda q: q.contraction_before - q.contraction_after),),

@@ -1,4 +1,4 @@
-"""Equation (10) calls the density a function ρ(φ), as if it were a probability density in the angle φ."""
+"""A remark on notation: the ρ(φ) of equation (10), taken for a probability density in the angle φ, has too much mass."""
 
 from checks.b18._angles import ANGLES, angle_of, rational_angles
 from checks.engine.api import Always, Claim, Control, Enclosed, Foil, Fraction, Identity, Proof
@@ -45,8 +45,10 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: 1 - q.mass,
     readings=(
-        "Read literally: a density in φ has mass at most 1 on every part of (0, π/(M+1)). For M = 1 it is tan φ/(2π), whose"
-        " integral diverges.",
+        "Only the symbol ρ(φ) suggests this reading: the text says that the density ρ(x) is expressed in terms of φ, which is"
+        " right and proved as b18/density-label-amended. So this is about the label, not about the source's mathematics.",
+        "A density in φ has mass at most 1 on every part of (0, π/(M+1)). For M = 1 it is tan φ/(2π), whose integral"
+        " diverges.",
     ),
     evidence=(Enclosed(NEAR_END, measure_mass),),
     foils=(Foil("twice the density", margin=lambda q: 1 - 2 * q.mass),),

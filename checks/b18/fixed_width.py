@@ -1,4 +1,4 @@
-"""With standard Gaussian entries and N = 1000 the largest singular value increases with every factor."""
+"""With standard Gaussian entries and N = 1000 the largest singular value increases with every factor in most products."""
 
 from checks.b18.experiments import FACTORS, draw_norms
 from checks.engine.api import Claim, Control, Draws, Enclosed, Foil, Fraction, OnAverage, Proof, grid
@@ -24,13 +24,13 @@ def measure_failure(case):
 claim = Claim(
     label="Figures 8 and 12",
     says=r"\sigma_{\max}(X_1\cdots X_{M+1}) > \sigma_{\max}(X_1\cdots X_M), \quad M = 1,\dots,9, \quad N = 1000, "
-    r"\ \text{entries } \mathcal{N}(0,1)",
+    r"\ \text{entries } \mathcal{N}(0,1), \ \text{with probability } \ge \tfrac34",
     relation=OnAverage(),
     margin=lambda q: q.allowed - q.fails,
     constants=dict(allowed=Fraction(1, 4)),
     readings=(
-        "With probability at least 3/4 over the product (the bound shows far more: beyond 1 − 10⁻⁹⁹⁹); one chain of prefixes"
-        " is one draw.",
+        "“Most”: all nine steps together with probability at least 3/4 over the product, which draws can see (the bound shows"
+        " far more: beyond 1 − 10⁻⁹⁹⁹); one chain of prefixes is one draw.",
         "Standard entries have variance 1, not 1/N, so each factor multiplies the norm by about √N.",
     ),
     evidence=(Enclosed(grid(N=(1000,)), measure_failure, covers="N = 1000, ten factors, as in the figures"), draws),

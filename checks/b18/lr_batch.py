@@ -1,20 +1,30 @@
-"""Batch size and learning rate are said to control the noise level in the same way: doubling one is halving the other."""
+"""Batch size and learning rate control the noise alike: per unit of training time, doubling one is halving the other."""
 
 from checks.b18._sampling import DATA, noise_of
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof
 
 
-def measure_changes(case):
+def changes(data, alpha):
     """Noise with twice the learning rate, and with a half or a quarter of a batch of four."""
     return {
-        "doubled": noise_of(case.data, 4, 2 * case.alpha)[0],
-        "half": noise_of(case.data, 2, case.alpha)[0],
-        "quarter": noise_of(case.data, 1, case.alpha)[0],
+        "doubled": noise_of(data, 4, 2 * alpha)[0],
+        "half": noise_of(data, 2, alpha)[0],
+        "quarter": noise_of(data, 1, alpha)[0],
     }
 
 
+def measure_changes(case):
+    return changes(case.data, case.alpha)
+
+
+def list_batches(p):
+    """Two examples with any gradients: every batch of four, two and one, listed."""
+    alpha = p.positive("alpha", "learning rate")
+    return {**changes([[p.real("g0", "gradient of one example")], [p.real("g1")]], alpha), "alpha": alpha}
+
+
 def argue(p):
-    """Insert both changes into α²M/|B|."""
+    """Any number of examples and any batch: both changes inserted into α²M/|B| (b18/sgd-noise)."""
     alpha, spread, B = p.positive("alpha"), p.nonnegative("m", "M"), p.positive("B")
     return {
         "doubled": (2 * alpha) ** 2 * spread / B,
@@ -25,15 +35,30 @@ def argue(p):
 
 
 CASES = tuple({"data": data, "alpha": Fraction(1, 10)} for data in DATA[:4])
+BOTH_WAYS = (Proof((list_batches, argue), covers="every α, M and |B|, by (2)"), Exact(CASES, measure_changes))
 
 claim = Claim(
     label="Section 2.1, after equation (2)",
-    says=r"\text{noise}(2\alpha, |B|) = \text{noise}(\alpha, |B|/2)",
+    says=r"\frac{\text{noise}(2\alpha, |B|)}{2\alpha} = \frac{\text{noise}(\alpha, |B|/2)}{\alpha}",
     relation=Identity(),
+    margin=lambda q: q.doubled / (2 * q.alpha) - q.half / q.alpha,
+    readings=(
+        "“In the same way” is read as the works that the source cites for it mean it, through α/|B|: steps of size 2α cover"
+        " the same training time in half the number, so noise is compared per α. Per step, as (2) is written, the two"
+        " changes do not have the same effect: b18/lr-batch-per-step.",
+    ),
+    evidence=BOTH_WAYS,
+    foils=(Foil("a quarter of the batch", margin=lambda q: q.doubled / (2 * q.alpha) - q.quarter / q.alpha),),
+)
+
+per_step = claim.but(
+    label="Section 2.1, after equation (2), for the noise of one step",
+    title="Read for the noise of a single step, as (2) is written: doubling the learning rate is halving the batch",
+    says=r"\text{noise}(2\alpha, |B|) = \text{noise}(\alpha, |B|/2)",
     margin=lambda q: q.doubled - q.half,
     readings=(
-        "“In the same way”: doubling α has the effect of halving |B| on the noise (2). By (2) doubling α multiplies the"
-        " noise by four, halving |B| by two.",
+        "The literal reading of “the same role … according to (2)”, which is about one step. By (2) doubling α multiplies the"
+        " noise by four, halving |B| by two. The reading of the works that the source cites is b18/lr-batch.",
     ),
     evidence=(Exact(CASES, measure_changes),),
     foils=(Foil("the doubled rate leaves the noise alone", margin=lambda q: q.doubled - q.quarter / 4),),
@@ -46,27 +71,13 @@ assert noise(2, 2) != noise(1, 1), "doubling the rate would equal halving the ba
 """,
 )
 
-amended = claim.but(
-    label="Section 2.1, repaired",
+per_step_amended = claim.but(
+    label="Section 2.1, for the noise of one step, repaired",
     title="Doubling the learning rate has the effect of a quarter of the batch on the noise of one step",
     says=r"\text{noise}(2\alpha, |B|) = \text{noise}(\alpha, |B|/4)",
     margin=lambda q: q.doubled - q.quarter,
     provenance="derived",
-    control=None,
     readings=("Noise of one step, as in (2).",),
-    evidence=(Proof(argue, covers="every α, M and |B|, by (2)"), Exact(CASES, measure_changes)),
+    evidence=BOTH_WAYS,
     foils=(Foil("half of the batch", margin=lambda q: q.doubled - q.half),),
-    by_hand="",
-)
-
-per_time = amended.but(
-    label="Section 2.1, per unit of training time",
-    title="Per unit of learning rate times steps, doubling the learning rate has the effect of halving the batch",
-    says=r"\text{noise}(2\alpha, |B|)/(2\alpha) = \text{noise}(\alpha, |B|/2)/\alpha",
-    margin=lambda q: q.doubled / (2 * q.alpha) - q.half / q.alpha,
-    readings=(
-        "Steps of size 2α cover the same training time in half the number, so noise is compared per α: the reading of the"
-        " works that the source cites.",
-    ),
-    foils=(Foil("a quarter of the batch", margin=lambda q: q.doubled / (2 * q.alpha) - q.quarter / q.alpha),),
 )

@@ -1,4 +1,4 @@
-"""Gradient descent on one matrix of a linear network is said to be conditioned like the linear system it transforms into."""
+"""If “similar” includes the conditioning: training one matrix has the condition number of the linear system it turns into."""
 
 from checks.b18._linear_network import objective, symbols
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof
@@ -70,10 +70,10 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.trained - q.system,
     readings=(
-        "“These problems are similar when one only optimizes over a single weight matrix”, read as: gradient descent on both"
-        " is governed by the same conditioning, which Section 4 needs when it carries the effects of κ over to networks. The"
-        " change of variables itself is right (b18/proposition-1); but gradient descent runs in the entries of A₁, where the"
-        " data enter as well.",
+        "The source says that the problems “are similar when one only optimizes over a single weight matrix”, and shows a"
+        " change of variables, which is right (b18/proposition-1). It does not say that the two Hessians have the same"
+        " condition number: that reading is ours. Section 4 needs something like it when it carries the effects of κ over to"
+        " networks; but gradient descent runs in the entries of A₁, where the data enter as well.",
     ),
     evidence=(Exact(CASES, measure_hessians),),
     foils=(Foil("twice the condition number", margin=lambda q: q.trained - 2 * q.system),),
