@@ -8,27 +8,43 @@ from checks.b18._angles import rational_angles
 from checks.engine.api import Enclosed, Exact, Fraction, grid
 
 
-def argue_law(p):
-    """Both the limit moments of the matrices and those of the printed density are [t^(k−1)] (1 + t)^((M+1)k) / k.
+def inverse(B, M):
+    """What inverts the generating function of the limit moments of M factors: its argument where its value is B."""
+    return (B - 1) / B ** (M + 1)
 
-    Matrices: one more factor turns w = (B − 1)/B^(M+1) into z = (B − 1)/B^(M+2), from B = 1/(1 − w) for no factor; with
-    t = B − 1 that is z = t/(1 + t)^(M+1). Density: on the arc B = (sin((M+1)φ)/sin Mφ) e^(iφ) one has
-    x = B^(M+1)/(B − 1) and ρ = Im B/(πx), so ∫ x^k ρ dx = (1/k) (1/2πi) ∮ x^k dB around B = 1, where B − 1 = t.
+
+def coefficient(p, power, k, *, rest):
+    """[t^(k−1)] (1 + t)^n for n = power, and C(n, k), both over the factorials (k − 1)! and (n − k)!; n − k is `rest`."""
+    from theory import trusted
+
+    top, one, low = p.positive("f", "n!"), p.positive("g", "(k − 1)!"), p.positive("h", "(n − k)!")
+    found = top / (one * ((rest + 1) * low))  # n!/((k − 1)! (n − k + 1)!)
+    choose = top / ((k * one) * low)  # n!/(k! (n − k)!)
+    p.because(0, trusted.binomial_coefficient(coefficient=found, power=power, order=k, choose=choose))
+    return found, choose
+
+
+def argue_law(p):
+    """The closed form of the moments, those of the matrices, and those of the printed density, each from its own side.
+
+    Matrices: one more factor divides the inverse by B, from B = 1/(1 − w) for no factor; z = t/f(t) with t = B − 1, then
+    Lagrange. Density: on the arc B = (sin((M+1)φ)/sin Mφ) e^(iφ) one has x = B^(M+1)/(B − 1) and ρ = Im B/(πx), so that
+    ∫ x^k ρ dx = (1/k) (1/2πi) ∮ x^k dB around B = 1.
     """
+    import sympy
+
     from theory import trusted
 
     M, k = p.at_least(1, "M", "number of factors less one"), p.at_least(1, "k", "order of the moment less one")
     w = p.real("w", "argument of the generating function for no factor")
-    p.identity((1 / (1 - w) - 1) / (1 / (1 - w)), w, says="no factor: all moments are 1, B = 1/(1 − w), so (B − 1)/B = w")
-    B, power = p.positive("B", "a value of the generating function for M + 1 factors"), p.positive("Q", "B^(M+1)")
+    p.identity(inverse(1 / (1 - w), 0), w, says="no factor: all moments are 1, B = 1/(1 − w), and the inverse at B is w")
+    B = p.positive("B", "a value of the generating function")
     p.because(
-        0,
-        trusted.planar_pairings(inner_argument=(B - 1) / power, argument=(B - 1) / (power * B), generating=B),
-    )  # so (B − 1)/B^(M+2) is the inverse for M + 1 factors when (B − 1)/B^(M+1) is that for M
-
-    choose = p.positive("c", "the binomial coefficient (M+1)k over k")
-    in_power = choose * k / ((M + 1) * k - k + 1)
-    p.because(0, trusted.binomial_coefficient(coefficient=in_power, power=(M + 1) * k, order=k, choose=choose))
+        0, trusted.planar_pairings(inner_argument=inverse(B, M - 1), argument=inverse(B, M), generating=B)
+    )  # so `inverse` is right for M factors if it is for M − 1
+    base, exponent = sympy.powsimp((B - 1) / inverse(B, M)).as_base_exp()
+    p.identity(base, B, says="f(t) = t/z is a power of B = 1 + t: its k-th power is (1 + t)^n")
+    in_power, choose = coefficient(p, exponent * k, k, rest=p.identity(exponent * k - k, M * k, says="n − k = Mk"))
     of_matrices = in_power / k
     p.because(0, trusted.lagrange_inversion(coefficient=of_matrices, order=k, coefficient_of_power=in_power))
 
@@ -38,13 +54,16 @@ def argue_law(p):
     p.identity(modulus * s, distance * T, says="Im(B − 1): so B − 1 = (sin φ/sin Mφ) e^(i(M+1)φ), and B^(M+1)/(B − 1) > 0")
     M_power = p.positive("P", "|B|^M")
     x = T * M_power / s  # (9), with sin((M+1)φ)^M/sin(Mφ)^M = |B|^M
-    integral = in_power
-    p.because(0, trusted.cauchy_coefficient(integral=integral, coefficient=in_power))
-    of_density = p.identity(integral / k, choose / (M * k + 1), says="the k-th moment of the density, in closed form")
+    t = p.positive("t", "B − 1 on the contour")
+    of_x = sympy.powsimp((1 / inverse(1 + t, M)) * t).as_base_exp()  # x = B^(M+1)/t, so x^k = (1 + t)^n t^(−k)
+    p.identity(of_x[0] ** of_x[1], (1 + t) ** exponent, says="t x on the contour is the same power as for the matrices")
+    of_density = in_power / k
+    p.because(0, trusted.cauchy_coefficient(integral=k * of_density, coefficient=in_power))
     scale = p.positive("scale", "k-th power of the product of the variances")
+    closed = choose / (M * k + 1)
     return {
-        "law": [of_density, x, T * s / (S * x)],  # as printed: the moment, x of (9), π ρ of (5)
-        "matrix": [scale * of_matrices / scale, modulus * M_power / distance, modulus * s / x],  # …, B^(M+1)/(B − 1), Im B/x
+        "law": [closed, closed, x, T * s / (S * x)],  # the closed form, x of (9), π ρ of (5)
+        "matrix": [scale * of_matrices / scale, of_density, modulus * M_power / distance, modulus * s / x],
         "scale": scale,
     }
 
