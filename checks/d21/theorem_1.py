@@ -68,9 +68,7 @@ FINITE = (
         top=("4/5",),
         alpha=(Fraction("1/10"),),
     )
-    + grid(
-        "ci", n=(10,), d=(16384,), depth=(1, 40), start=("one large", "graded"), top=("1/2",), alpha=(Fraction("1/20"),)
-    )
+    + grid("ci", n=(10,), d=(16384,), depth=(10,), start=("graded",), top=("1/2",), alpha=(Fraction("1/20"),))
     + tuple(
         dict(n=n, d=10**6, depth=20, start="one large", top=top, alpha=Fraction(alpha), since="full")
         for n, top, alpha in ((2, "11/20", "13/20"), (4, "3/10", "12/25"))
