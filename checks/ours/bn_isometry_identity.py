@@ -4,31 +4,43 @@ from checks.engine.api import Claim, Foil, Identity, Proof, Search, sqrt
 from checks.m23._matrices import isometry_parts, root, square_candidates
 
 
-def argue(p):
-    """BN(A) = D^(-1/2) A: the determinant is multiplied by 1/Πr, the trace becomes d."""
+def argue_entries(p):
+    """d = 3: I(A)³ and I(BN(A))³ from the entries of AAᵀ and of the Gram matrix of the normalised rows.
+
+    A is lower triangular: a rotation of the columns makes it so, and changes neither AAᵀ nor the lengths of the rows. The
+    Gram matrix of BN(A) has the entries (AAᵀ)_ij/(r_i r_j); with 1/r_i² in place of 1/(r_i r_j) it is similar to that and
+    rational, with the same determinant and trace.
+    """
     import sympy
 
+    A = sympy.Matrix(3, 3, lambda i, j: p.real(f"a{i}{j}", f"entry ({i}, {j}) of A") if j <= i else 0)
+    gram = A * A.T
+    rows = [gram[i, i] for i in range(3)]
+    p.nonzero(rows[0] * rows[1] * rows[2], says="A is invertible, so that no row is zero")
+    normalised = sympy.Matrix(3, 3, lambda i, j: gram[i, j] / rows[i])
+
+    def isometry_cubed(matrix):
+        return matrix.det(method="berkowitz") / (sympy.cancel(matrix.trace()) / 3) ** 3
+
+    return {
+        "before": isometry_cubed(gram),
+        "after": isometry_cubed(normalised),
+        "arithmetic": (sum(rows) / 3) ** 3,
+        "geometric": rows[0] * rows[1] * rows[2],
+    }
+
+
+def argue_any_size(p):
+    """Every d: det(D AAᵀ D) = det D² det AAᵀ with D = diag(1/r_i), and each of the d rows of BN(A) adds one to the trace."""
     from theory import trusted
 
-    entries = [[p.real(f"a{i}{j}") for j in range(3)] for i in range(3)]
-    rows = [sum(x**2 for x in row) for row in entries]
-    scales = [p.positive(f"z{i}", f"1/|row {i}|²") for i in range(3)]
-    A, D = sympy.Matrix(entries), sympy.diag(*scales)
-    gram = A * A.T
-    p.identity(
-        (D * gram).det(), gram.det() * scales[0] * scales[1] * scales[2], says="d = 3: det(D A Aᵀ) = det(AAᵀ)/Π r²"
-    )
-    p.identity(
-        sum((gram[i, i] / rows[i] for i in range(3)), sympy.Integer(0)), 3, says="d = 3: the trace after BN is d"
-    )
-    arithmetic, geometric, volume = (
-        p.positive("A", "mean of r²"),
-        p.positive("G", "geometric mean of r²"),
-        p.positive("V", "det(AAᵀ)^(1/d)"),
-    )
-    after = volume / geometric
-    p.because(0, trusted.determinant_of_product(determinant=after, factors=volume * (1 / geometric)))
-    return {"before": volume / arithmetic, "after": after, "arithmetic": arithmetic, "geometric": geometric}
+    d, total = p.at_least(1, "d"), p.positive("S", "Σ r², the trace of AAᵀ")
+    geometric, volume = p.positive("G", "geometric mean of r²"), p.positive("V", "det(AAᵀ)^(1/d)")
+    scaled = volume * (1 / geometric)
+    p.because(0, trusted.determinant_of_product(determinant=scaled, factors=volume / geometric))
+    r = p.positive("r", "squared length of one row")
+    ones = d * p.identity(r / r, 1, says="a row divided by its length has squared length one, so the trace after BN is d")
+    return {"before": volume / (total / d), "after": scaled / (ones / d), "arithmetic": total / d, "geometric": geometric}
 
 
 def measure(case):
@@ -62,8 +74,16 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.after * q.geometric - q.before * q.arithmetic,
     provenance="derived",
-    readings=("A square and invertible; for singular A both sides are zero.",),
-    evidence=(Proof(argue, covers="every d and every invertible A"), Search(candidates, measure)),
+    readings=(
+        "A square and invertible; for singular A both sides are zero.",
+        "The first part of the proof forms both sides from the six entries of a triangular A, d = 3, both raised to the third power (all four"
+        " quantities are positive). The second part takes det(AB) = det A · det B for any size; there the normalised matrix"
+        " is not written out.",
+    ),
+    evidence=(
+        Proof((argue_entries, argue_any_size), covers="every d and every invertible A: d = 3 entry by entry, then any d"),
+        Search(candidates, measure),
+    ),
     foils=(
         Foil(
             "the mean of r squared in place of the mean of r²",
