@@ -76,9 +76,9 @@ claim = Claim(
     provenance="derived",
     readings=(
         "A square and invertible; for singular A both sides are zero.",
-        "The first part of the proof forms both sides from the six entries of a triangular A, d = 3, both raised to the third power (all four"
-        " quantities are positive). The second part takes det(AB) = det A · det B for any size; there the normalised matrix"
-        " is not written out.",
+        "The first part of the proof forms both sides from the six entries of a triangular A, d = 3, both raised to the third"
+        " power (all four quantities are positive). The second part takes det(AB) = det A · det B for any size; there the"
+        " normalised matrix is not written out.",
     ),
     evidence=(
         Proof((argue_entries, argue_any_size), covers="every d and every invertible A: d = 3 entry by entry, then any d"),

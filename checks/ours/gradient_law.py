@@ -9,48 +9,61 @@ MATRICES = {  # A = (∂L/∂X_L) X_Lᵀ
 }
 
 
-def argue(p):
-    """dL/dW_ℓ has the norm of the off-diagonal part of A_{ℓ+1}, and A_ℓ = Wᵀ offdiag(A_{ℓ+1}) W."""
+def kept_per_layer(p, sign):
+    """The share of ‖B‖² that WᵀBW keeps outside its diagonal on average, for B with zero diagonal and B_ji = sign · B_ij.
+
+    From every moment of two columns of W that E(w_1ᵀBw_2)² needs, and again from those of one column that E(w_1ᵀBw_1)² needs.
+    Four indices at a time: a B of size four holds every pattern; the width d stays a symbol.
+    """
     import sympy
 
-    from theory import trusted
     from theory.haar import moment, sphere_moment
 
-    d, t = p.at_least(2, "d", "the width"), p.nonnegative("t", "layers between ℓ and the last one")
+    d = sympy.Symbol("d", positive=True)
+    name = "B" if sign == 1 else "K"
+    B = {(i, j): p.real(f"{name}{i}{j}", f"entry ({i}, {j}) of {name}") for i in range(4) for j in range(i + 1, 4)}
+    B |= {(j, i): sign * value for (i, j), value in B.items()}
+    norm = sum(value**2 for value in B.values())
+    known: dict = {}
+
+    def of_two_columns(*at):
+        names = tuple(at.index(i) for i in at)  # a moment depends only on which indices coincide
+        if names not in known:
+            known[names] = moment(names, (0, 1, 0, 1), d=d)
+        return known[names]
+
+    def of_one_column(*at):
+        return sphere_moment(tuple(sorted((at.count(i) for i in set(at)), reverse=True)), d=d)
+
+    outside, inside = (
+        sum(one * two * mean(*at, *to) for at, one in B.items() for to, two in B.items())
+        for mean in (of_two_columns, of_one_column)
+    )
+    kept = sympy.cancel(d * (d - 1) * outside / norm)
+    p.identity(1 - d * inside / norm, kept, says=f"what {name} keeps outside the diagonal is what it does not leave inside")
+    return kept, d
+
+
+def argue_last_layer(p):
+    """ℓ = L − 1: the gradient is the off-diagonal part of A, from the entries of A."""
+    from theory.gradient_law import squared_parts
+
+    A = [[p.real(f"a{i}{j}", f"entry ({i}, {j}) of A") for j in range(4)] for i in range(4)]
+    skew, off = squared_parts(A)
+    outside = sum(A[i][j] ** 2 for i in range(4) for j in range(4) if i != j)
+    return {"d": 4, "back": 0, "skew2": skew, "off2": off, "grad2": outside}
+
+
+def argue_one_layer_more(p):
+    """The law t layers back, for every A, gives it t + 1 layers back: A_ℓ = Wᵀ offdiag(A_{ℓ+1}) W, averaged over W.
+
+    Skew and symmetric parts stay what they are under the rotation, and each loses its diagonal.
+    """
+    d, t = p.at_least(2, "d", "the width"), p.nonnegative("t", "layers back, for which the law is known")
     skew, off = p.nonnegative("k", "‖skew A‖²"), p.nonnegative("b", "‖offdiag sym A‖²")
-    w = [p.real(f"w{i}") for i in range(4)]
-    B = [[p.real(f"B{min(i, j)}{max(i, j)}") if i < j else None for j in range(4)] for i in range(4)]
-    entry = lambda i, j: 0 if i == j else B[min(i, j)][max(i, j)]  # noqa: E731 - symmetric with zero diagonal
-    skewed = sum((1 if i < j else -1) * entry(i, j) * w[i] * w[j] for i in range(4) for j in range(4) if i != j)
-    p.identity(skewed, 0, says="wᵀKw = 0 for skew K: a rotated skew part has no diagonal to lose")
-    D = sympy.Symbol("d")
-    mixed = p.identity(
-        moment((0, 0, 0, 0), (0, 0, 1, 1), d=D),
-        sphere_moment((2, 2), d=D),
-        says="E w_1² w_2² by Weingarten calculus and by the sphere",
-    )
-    p.identity(
-        sphere_moment((3, 1), d=D) + sphere_moment((2, 1, 1), d=D) + sphere_moment((1, 1, 1, 1), d=D),
-        0,
-        says="moments with an odd power vanish",
-    )
-    quadratic = sum(
-        entry(i, j) * entry(k, m) * (mixed if sorted((i, j)) == sorted((k, m)) else 0)
-        for i in range(4)
-        for j in range(4)
-        for k in range(4)
-        for m in range(4)
-        if i != j and k != m
-    )
-    norm2 = sum(entry(i, j) ** 2 for i in range(4) for j in range(4))
-    lost = p.identity(
-        quadratic, 2 * norm2 / (D * (D + 2)), says="E (wᵀBw)² = 2‖B‖²/(d(d + 2)) for symmetric B, zero diagonal"
-    )
-    kept = p.identity(1 - D * lost / norm2, D / (D + 2), says="d diagonal entries are lost per layer, on average")
-    p.because(0, trusted.orthogonal_invariance(norm_squared=off, rotated=off))
-    x, y = p.real("x"), p.real("y")
-    p.identity((x + y) ** 2 + (y - x) ** 2, 2 * x**2 + 2 * y**2, says="skew and symmetric parts are orthogonal")
-    return {"d": d, "back": t, "skew2": skew, "off2": off, "grad2": skew + off * power(kept.subs(D, d), t)}
+    (of_skew, D), (of_symmetric, _) = kept_per_layer(p, -1), kept_per_layer(p, 1)
+    skew_then, off_then = skew * of_skew.subs(D, d), off * of_symmetric.subs(D, d)  # what the next A has, on average
+    return {"d": d, "back": t + 1, "skew2": skew, "off2": off, "grad2": skew_then + off_then * power(d / (d + 2), t)}
 
 
 def measure_exact(case):
@@ -97,10 +110,16 @@ claim = Claim(
     readings=(
         "n = d, X_0 orthogonal, no mean subtraction, identity activation, W_ℓ independent Haar matrices.",
         "Given X_L the weights W_1..W_{L−1} are still independent and Haar (X_L fixes W_0 only), and layer ℓ ≥ 0 needs no others.",
+        "That ‖∂L/∂W_ℓ‖ is the norm of the off-diagonal part of A_{ℓ+1}, and A_ℓ = Wᵀ offdiag(A_{ℓ+1}) W, is the chain rule at"
+        " an orthogonal batch, in words; automatic differentiation is the route that does not use it.",
         "Path by path the gradient never grows towards the input, and never falls below ‖skew A‖.",
     ),
     evidence=(
-        Proof(argue, covers="every d ≥ 2, loss and layer; four indices are all that two entries of B can carry"),
+        Proof(
+            (argue_last_layer, argue_one_layer_more),
+            covers="every d ≥ 2, loss and layer, by induction from the last one; four indices are all that two entries of B"
+            " can carry, and the entries of A enter in pairs",
+        ),
         Exact(
             grid(d=(2, 3), A=tuple(MATRICES), back=(0, 1, 3)), measure_exact, says="Weingarten calculus, entry by entry"
         ),
