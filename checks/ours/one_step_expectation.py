@@ -6,47 +6,62 @@ from checks.m23._isometry import whole
 BITS = 96  # an identity in balls stays open at any precision: a radius of 1e-25 is what the page needs
 
 
-def argue(p):
-    """Along λ(τ) = 1 + τδ the mean of log Q_λ, Q_λ = Σ λ_k g_k², and the integral start equal and have the same slope.
+def integrand(lam, s):
+    """Of the integral over ds, with t = 2s and dt/t = ds/s; three eigenvalues."""
+    import sympy
 
-    With y = E e^(−sλg²) both slopes are integrals over s of Σ_k δ_k y_k² Π_j y_j.
+    half = sympy.Rational(-1, 2)
+    return ((1 + 2 * lam[0] * s) * (1 + 2 * lam[1] * s) * (1 + 2 * lam[2] * s)) ** half / s - (1 + 2 * s) ** (3 * half) / s
+
+
+def quadratic(lam, g):
+    """Q_λ = Σ λ_k g_k²."""
+    return sum(a * x**2 for a, x in zip(lam, g, strict=True))
+
+
+def argue_start(p):
+    """At λ = 1 both sides are φ(X): r² = 1, and the integrand is zero."""
+    phi, s = p.nonnegative("phi", "φ(X)"), p.positive("s", "half the variable of the integral, t = 2s")
+    g = [p.real(f"g{k}", "a coordinate of a standard normal vector") for k in range(3)]
+    p.nonzero(quadratic((1, 1, 1), g), says="w = g/|g| is uniform on the sphere, so r² = Σ λ_k w_k² = Q_λ/Q_1")
+    square = quadratic((1, 1, 1), g) / quadratic((1, 1, 1), g)
+    return {"before": phi, "after": phi + log_of(square), "integral": integrand((1, 1, 1), s)}
+
+
+def log_of(expression):
+    import sympy
+
+    return sympy.log(sympy.cancel(expression))
+
+
+def argue_slope(p):
+    """Along λ(τ) = 1 + τδ both sides have the same slope: their densities over s agree at every λ, so at every τ.
+
+    The left side is φ(X) + E log Q_λ − E log Q_1, because BN divides det AAᵀ by Π r² and keeps the trace d. With
+    y_k = E e^(−sλ_k g²) the density of its slope is E[Q̇ e^(−sQ)]; that of the right side is differentiated term by term.
     """
     import sympy
 
     from theory import trusted
 
-    phi, s = p.nonnegative("phi", "φ(X)"), p.positive("s", "half the variable of the integral, t = 2s")
+    s, before = p.positive("s", "half the variable of the integral, t = 2s"), p.real("f", "slope of φ(X)")
     y = [p.positive(f"y{k}", f"E exp(−s λ_{k} g²) for a standard normal g") for k in range(3)]
-    delta, g = [p.real(f"δ{k}") for k in range(3)], [p.real(f"g{k}") for k in range(3)]
-    lam = [(1 / v**2 - 1) / (2 * s) for v in y]
-    form = sum(a * x**2 for a, x in zip(lam, g, strict=True))
-    size = sum(x**2 for x in g)
-    p.identity(
-        sum(a * (x**2 / size) for a, x in zip(lam, g, strict=True)) * size,
-        form,
-        says="w = g/|g| is uniform on the sphere, so log r² = log Q_λ − log Q_1 with r² = Σ λ_k w_k²",
-    )
-    every = y[0] * y[1] * y[2]
-    slope = sympy.Integer(0)
+    delta, tau = [p.real(f"δ{k}", "slope of an eigenvalue") for k in range(3)], sympy.Symbol("tau")
+    lam = [(1 / v**2 - 1) / (2 * s) for v in y]  # what λ_k is when y_k is that mean
+    g = sympy.symbols("g0:3", real=True)
+    moving = sympy.diff(quadratic([a + tau * d for a, d in zip(lam, delta, strict=True)], g), tau)
+    density = sympy.Integer(0)  # E[Q̇ e^(−sQ)]: the factors of different coordinates are independent
     for k, (v, a) in enumerate(zip(y, lam, strict=True)):
+        weighted = v / (1 + 2 * a * s)  # E[g² e^(−sλ_k g²)]
         p.because(0, trusted.gaussian_laplace(argument=a * s, mean_exp=v))
-        p.because(0, trusted.gaussian_laplace_weighted(argument=a * s, mean_exp=v, mean_weighted=v**3))
-        slope += delta[k] * v**3 * every / v  # E[δ_k g_k² e^(−sQ)]: the other factors are independent
-    p.because(0, trusted.slope_of_mean_log(density=slope, mean_weighted=slope))
-    x = sympy.Symbol("x", positive=True)
-    steepness = sympy.diff((1 + 2 * x * s) ** sympy.Rational(-1, 2), x)  # of the factor (1 + λt)^(−1/2), in λ
-    falls = [steepness.subs(x, a).simplify() for a in lam]
-    for v, fall in zip(y, falls, strict=True):
-        p.identity(fall, -s * v**3, says="the factor (1 + λt)^(−1/2) = y of the integrand has the slope −s y³ in λ")
-    through = -sum(d * fall * every / v for d, fall, v in zip(delta, falls, y, strict=True)) / s  # dt/t = ds/s
-    start = (every - y[0] ** 3).subs({y[1]: y[0], y[2]: y[0]})  # λ = 1: the two parts of the integrand are the same
-    mean_log = p.real("M", "E log r², which is E log Q_λ − E log Q_1")
-    p.because(0, trusted.same_slope_same_function(one=mean_log, other=mean_log, start=start, slope=slope - through))
-    volume = -phi  # log det(AAᵀ)/d, since the squared rows of A = WX average to one
-    after = p.identity(
-        -(volume - mean_log), phi + mean_log, says="BN divides the determinant by Π r² and makes the trace d again"
-    )
-    return {"before": phi, "after": after, "integral": -mean_log}
+        p.because(0, trusted.gaussian_laplace_weighted(argument=a * s, mean_exp=v, mean_weighted=weighted))
+        density += moving.coeff(g[k], 2) * weighted * sympy.prod(y[:k] + y[k + 1 :])
+    total = sum(d * v**2 for d, v in zip(delta, y, strict=True)) * sympy.prod(y)
+    p.because(0, trusted.slope_of_mean_log(density=density, mean_weighted=total))
+    x = sympy.symbols("x0:3", positive=True)
+    fall = sum(d * sympy.diff(integrand(x, s), name) for d, name in zip(delta, x, strict=True))
+    fall = fall.subs({(1 + 2 * name * s): 1 / v**2 for name, v in zip(x, y, strict=True)})
+    return {"before": before, "after": before + density, "integral": fall}
 
 
 def measure_plane(case):
@@ -110,15 +125,17 @@ claim = Claim(
     provenance="derived",
     readings=(
         "X has unit rows, W is Haar on O(d), n = d. A zero eigenvalue makes φ infinite but not its fall.",
-        "In the proof M stands for E log r²; that it is minus the integral is the step in which both start at zero and have"
-        " the same slope in the eigenvalues. The enclosures reach E log r² without Gaussian vectors: in closed form, by"
-        " digamma functions, by exact moments, and by integrating over the angle.",
+        "The proof compares both sides at λ = 1, and then their slopes along λ(τ) = 1 + τδ: functions that start equal and have"
+        " equal slopes are equal. Both slopes are integrals over s, of densities that agree. That the left side is"
+        " φ(X) + E log r² is ours/bn-isometry-identity, since the squared rows of WX average to one.",
+        "The enclosures reach E log r² without Gaussian vectors: in closed form, by digamma functions, by exact moments, and by"
+        " integrating over the angle.",
     ),
     evidence=(
         Proof(
-            argue,
-            covers="every d and every positive spectrum with sum d; each term of the slopes has one index of its own, so"
-            " three eigenvalues show every pattern; a zero eigenvalue is the limit",
+            (argue_start, argue_slope),
+            covers="every d and every positive spectrum with sum d: equal at λ = 1, with equal slopes from there; each term"
+            " has one index of its own, so three eigenvalues show every pattern; a zero eigenvalue is the limit",
         ),
         *ROUTES,
     ),
