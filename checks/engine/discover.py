@@ -56,7 +56,8 @@ def load_file(path: Path) -> list[Found]:
     try:
         refuse_slow_imports(path)
         module = import_file(path)
-        claims = {name: value for name, value in vars(module).items() if isinstance(value, Claim)}
+        foreign = imported_names(path)  # a claim that is cited stays where it is defined
+        claims = {name: value for name, value in vars(module).items() if isinstance(value, Claim) and name not in foreign}
         if not claims:
             raise ClaimError("it defines no claim; assign one to the name `claim`")
         for name, claim in claims.items():
@@ -100,6 +101,13 @@ def describe(path: Path, module: ModuleType, name: str, claim: Claim) -> Found:
         attribute=name,
         amends=main if name.startswith("amended") and "claim" in vars(module) else None,
     )
+
+
+def imported_names(path: Path) -> set[str]:
+    """The names that a file takes from elsewhere."""
+    nodes = ast.parse(path.read_text(encoding="utf-8"), filename=path.name).body
+    imports = [node for node in nodes if isinstance(node, (ast.Import, ast.ImportFrom))]
+    return {alias.asname or alias.name for node in imports for alias in node.names}
 
 
 def refuse_slow_imports(path: Path) -> None:

@@ -134,6 +134,12 @@ def test_a_broken_file_does_not_take_the_others_down(three):
         assert f"{name}.py" in claims[name]["reason"]
 
 
+def test_a_claim_that_is_cited_is_not_found_a_second_time(bench):
+    bench.write("home", EXACT)
+    bench.write("guest", "from checks.m23.theorem_3 import claim as cited\n" + EXACT)
+    assert set(bench.run()) == {"home", "guest"}
+
+
 def test_a_draw_that_crashes_is_the_claims_error(bench):
     bench.write("one", MEAN.format(name="one", sleep=0).replace("sleep(0)", "raise ValueError('no luck')"))
     claim = bench.run()["one"]
