@@ -51,15 +51,10 @@ def measure_noise_without(case):
 def list_symbolic_batches(p, *, replacement):
     """Three examples with symbols as gradients, every batch of two listed: the noise and M as polynomials in them."""
     gradients = [[p.real(f"g{i}", f"gradient of example {i}")] for i in range(3)]
-    rate = p.real("a", "learning rate")
+    rate = p.real("alpha", ALPHA)
     noise, bias = noise_of(gradients, 2, rate, replacement=replacement)
-    factor, formula = (1, "α²M") if replacement else (Fraction(3 - 2, 3 - 1), "α²M(N − |B|)/(N − 1)")
-    p.identity(
-        2 * noise,
-        rate**2 * spread_of(gradients) * factor,
-        says=f"three examples with any gradients, every batch of two listed: |B| times the noise is {formula}",
-    )
-    p.identity(bias[0], 0, says="and the mean error of these batches is zero")
+    spread = spread_of(gradients)
+    return {"noise": noise, "bias": bias[0] ** 2, "spread": spread, "B": 2, "alpha": rate, "count": 3}
 
 
 def expand_square(p, B, spread, cross):

@@ -18,9 +18,24 @@ def measure_neuron(case):
 
 
 def argue(p):
-    """Chain rule: ∂a_j/∂w_ij = z_i, and a_j reaches the loss only through z_j = f(a_j)."""
-    z, slope, upstream = p.real("z", "z_i"), p.real("s", "f′(a_j)"), p.real("g", "∂L/∂z_j")
-    return {"by_weight": upstream * slope * z, "z": z, "by_activation": upstream, "by_sum": upstream * slope}
+    """Two inputs, f and L any quadratic polynomials: L(f(a_j)) is differentiated by w_ij itself, and by a_j.
+
+    First derivatives see nothing of a function beyond its tangent, so polynomials stand for every differentiable one.
+    """
+    import sympy
+
+    z, w = [[p.real(f"{name}{i}", f"{name}_{i}") for i in range(2)] for name in ("z", "w")]
+    f, loss = [[p.real(f"{name}{i}", f"coefficient of {what}") for i in range(3)] for name, what in (("f", "f"), ("l", "L"))]
+    total, after = sympy.Symbol("a"), sympy.Symbol("y")
+    value = sum(c * after**i for i, c in enumerate(loss))
+    through = value.subs(after, sum(c * total**i for i, c in enumerate(f)))
+    at = {total: sum(a * b for a, b in zip(w, z, strict=True))}
+    return {
+        "by_weight": sympy.diff(through.subs(at), w[0]),
+        "by_sum": sympy.diff(through, total).subs(at),
+        "by_activation": sympy.diff(value, after).subs(after, sum(c * total**i for i, c in enumerate(f))).subs(at),
+        "z": z[0],
+    }
 
 
 CASES = [

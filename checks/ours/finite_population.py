@@ -4,9 +4,13 @@ from checks.b18._sampling import CASES, expand_square, list_symbolic_batches, me
 from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof
 
 
+def argue_few(p):
+    """Three examples with any gradients and every batch of two different ones, listed."""
+    return list_symbolic_batches(p, replacement=False)
+
+
 def argue(p):
-    """Two different places have cross term ((Σξ)² − Σξ²)/(N(N−1)) = −M/(N−1)."""
-    list_symbolic_batches(p, replacement=False)
+    """Any N and |B|: two different places have cross term ((Σξ)² − Σξ²)/(N(N−1)) = −M/(N−1)."""
     B = p.at_least(1, "B", "batch size")
     N = B + 1 + p.nonnegative("n", "examples beyond |B| + 1")
     total, spread, alpha = p.real("S", "Σ_i ∇f_i, one coordinate"), p.nonnegative("m", "M"), p.real("alpha")
@@ -36,7 +40,7 @@ claim = Claim(
         " symbols for their gradients; the cases in fractions list larger ones.",
     ),
     evidence=(
-        Proof(argue, covers="every N > |B| ≥ 1, α and every set of gradients; at |B| = N both sides are zero"),
+        Proof((argue_few, argue), covers="every N > |B| ≥ 1, α and every set of gradients; at |B| = N both sides are zero"),
         Exact(WITHIN, measure_noise_without, says="every batch without replacement, listed"),
     ),
     foils=(
