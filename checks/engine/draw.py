@@ -72,7 +72,7 @@ class Weighing:
             columns = {name: np.asarray(column[:n]) for name, column in draws[key].items()}
             finding = self.latest[key] = self._look(self.cases[key], columns, n)
             decided = finding.holds is False or (finding.holds is True and not self.is_foil)
-            if decided or last:
+            if decided or finding.admissible is False or last:  # a case that is excluded for certain needs no more draws
                 self.settled[key] = finding
         self.round += 1
 

@@ -79,6 +79,12 @@ def test_an_event_conditions_the_mean():
     assert weigh(lambda q: q.x, OnAverage(), assumes={"d ≥ 2": lambda q: q.d - 2}).admissible is False
 
 
+def test_a_case_that_a_hypothesis_excludes_is_drawn_no_further():
+    found = weigh(lambda q: q.x - 0.5, OnAverage(), assumes={"d ≥ 2": lambda q: q.d - 2})
+    assert found.admissible is False
+    assert found.draws < 2048
+
+
 def test_unbounded_means_are_refused_with_advice():
     found = weigh(lambda q: q.x - 0.2, OnAverage(), bounds={"x": (None, None)})
     assert found.holds is None
