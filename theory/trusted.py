@@ -187,7 +187,7 @@ def jensen_log(*, count: Any, log_of_mean: Any, total_log: Any) -> Fact:
 def log_rises(*, larger: Any, smaller: Any, log_of_larger: Any, log_of_smaller: Any) -> Fact:
     """0 < a ≤ b: log a ≤ log b."""
     return Fact("log is increasing", "log a ≤ log b for 0 < a ≤ b", log_of_larger, log_of_smaller,
-                {"b - a >= 0": larger - smaller})
+                {"b - a >= 0": larger - smaller}, positive={"a > 0": smaller})
 
 
 def cubes_below(*, largest: Any, squares: Any, cubes: Any) -> Fact:
@@ -488,12 +488,6 @@ def exp_excess(*, ceiling: Any, mean: Any, excess: Any) -> Fact:
                 {"c >= 0": ceiling, "1 - c >= 0": 1 - ceiling})
 
 
-def exp_pade(*, argument: Any, square: Any, exp_of_negative: Any) -> Fact:
-    """u ≥ 0: u² ≤ (2 + u)(e^−u − 1 + u), because e^−u ≥ (2 − u)/(2 + u); the square may be an expression of its own."""
-    return Fact("Padé bound of exp", "e^−u ≥ (2 − u)/(2 + u), that is u² ≤ (2 + u)(e^−u − 1 + u), for u ≥ 0",
-                (2 + argument) * (exp_of_negative - 1 + argument), square)
-
-
 def square_above_tangent(*, square: Any, at: Any, argument: Any) -> Fact:
     """Real x and a: x² ≥ 2ax − a²."""
     return Fact("tangent of the square", "x² ≥ 2ax − a²", square, 2 * at * argument - at**2)
@@ -621,9 +615,13 @@ def bernoulli_negative_power(*, exponent: Any, argument: Any, power: Any) -> Fac
                 {"e >= 0": exponent, "y >= 0": argument, "1 - y >= 0": 1 - argument})
 
 
-def rank_is_inner_dimension(*, inner: Any, rank: Any) -> Fact:
-    """A = BC with k columns in B: rank A ≤ k (the rank is the least k for which such a factorisation exists)."""
-    return Fact("rank as inner dimension", "the rank is the least k with A = BC, B of k columns", inner, rank)
+def rank_is_inner_dimension(*, difference: Any, inner: Any, rank: Any) -> Fact:
+    """A = BC with k columns in B: rank A ≤ k (the rank is the least k for which such a factorisation exists).
+
+    `difference` is Σ z_ij (A − BC)_ij with a free symbol z_ij per entry, so it vanishes only if the matrices agree.
+    """
+    return Fact("rank as inner dimension", "the rank is the least k with A = BC, B of k columns", inner, rank,
+                {"A - BC, from above": difference, "A - BC, from below": -difference})
 
 
 def gaussian_laplace(*, argument: Any, mean_exp: Any) -> Fact:
@@ -726,3 +724,44 @@ def binomial_coefficient(*, coefficient: Any, power: Any, order: Any, choose: An
 def root_above(*, root: Any, square: Any, argument: Any) -> Fact:
     """y = √a with a ≥ x²: y ≥ x."""
     return Fact("root of a larger square", "√a ≥ x when a ≥ x²", root, argument, {"a - x² >= 0": square - argument**2})
+
+
+def root_below(*, root: Any, square: Any, bound: Any) -> Fact:
+    """y = √a with x ≥ 0 and x² ≥ a: y ≤ x."""
+    return Fact("root of a smaller square", "√a ≤ x when x ≥ 0 and x² ≥ a", bound, root,
+                {"x >= 0": bound, "x² - a >= 0": bound**2 - square})
+
+
+def triangle_inequality(*, norm_of_sum: Any, first: Any, second: Any) -> Fact:
+    """Any norm: ‖A + B‖ ≤ ‖A‖ + ‖B‖; the same bounds ‖A − B‖."""
+    return Fact("triangle inequality", "‖A ± B‖ ≤ ‖A‖ + ‖B‖", first + second, norm_of_sum)
+
+
+def orthonormal_rows(*, norm: Any, norm_of_product: Any) -> Fact:
+    """V with orthonormal rows: ‖VX‖_F ≤ ‖X‖_F, because VᵀV is an orthogonal projection."""
+    return Fact("projections shorten", "‖VX‖ ≤ ‖X‖ when the rows of V are orthonormal", norm, norm_of_product)
+
+
+def operator_norm(*, norm_squared: Any, length_squared: Any, image_squared: Any) -> Fact:
+    """A matrix A and a vector v: |Av|² ≤ ‖A‖² |v|²."""
+    return Fact("operator norm", "|Av| ≤ ‖A‖ |v|", norm_squared * length_squared, image_squared)
+
+
+def jensen_log_weighted(*, weights: Any, log_of_mean: Any, mean_log: Any) -> Fact:
+    """Positive numbers x_S and weights w_S ≥ 0 that add up to one: log Σ w x ≥ Σ w log x; `weights` are all the w_S."""
+    excess = sum(weights) - 1
+    return Fact("Jensen", "log Σ w x ≥ Σ w log x for weights with sum one", log_of_mean, mean_log,
+                {**{f"weight {i} >= 0": w for i, w in enumerate(weights)},
+                 "sum of weights, from above": excess, "sum of weights, from below": -excess})
+
+
+def cauchy_binet(*, determinant: Any, sum_over_minors: Any) -> Fact:
+    """A of size d×n, D diagonal: det(AᵀDA) is the sum over n-subsets S of the rows of det(A_S)² Π_{i∈S} D_i."""
+    return Fact("Cauchy–Binet", "det(AᵀDA) = Σ_S det(A_S)² Π_{i∈S} D_i over the n-subsets S of the rows",
+                determinant, sum_over_minors, is_equality=True)
+
+
+def rising_sequence(*, first: Any, later: Any, one_step: Any) -> Fact:
+    """x_{k+1} ≥ x_k for every k (`one_step` is x_{k+1} − x_k): x_j ≥ x_0."""
+    return Fact("induction over the layers", "x_{k+1} ≥ x_k for every k gives x_j ≥ x_0", later, first,
+                {"one step": one_step})

@@ -13,42 +13,17 @@ from __future__ import annotations
 from checks.engine.api import sqrt
 
 
-def argue_shortest_row(p):
-    """u ≤ D + √(2D) at every layer, from D ≥ e^−u − 1 + u ≥ u²/(2 + u); returns what is left of it."""
-    import sympy
-
+def argue_layer(p):
+    """u ≤ D + √(2D) at every layer, the shortest row being one of those that D counts; returns what is left of it."""
+    from checks.m23._jacobian import argue_log_norm, argue_shortest_row
     from theory import trusted
 
-    u, more = p.nonnegative("u", "−log of the shortest squared row"), p.nonnegative("α", "e^−u beyond its Padé bound")
-    pade, others = (2 - u) / (2 + u) + more, p.slack("o", "the other rows' share of D")
-    p.because(more, trusted.pade_of_exp(argument=u, exp_of_negative=pade))
-    D = pade - 1 + u + others
-    p.because(others, trusted.part_of_sum(total=D, part=pade - 1 + u))
-    fall, long = sympy.symbols("D_X U_X")
-    v, spare = p.nonnegative("v1", "u from here on"), p.slack("k1", "(2 + u)D − u²")
-    p.lemma(
-        spare,
-        (2 + long) * fall - long**2,
-        old={fall: D, long: u},
-        new={fall: (v**2 + spare) / (2 + v), long: v},
-        says="(2 + u)D ≥ u²",
-    )
-    share, over = p.nonnegative("o2"), p.nonnegative("o1", "k_1 = 2uo_2/(1 + o_2) where u ≥ D, and 2u + o_1 where u ≤ D")
-    ranges = [(v**2 + k) / (2 + v) for k in (2 * v * share / (1 + share), 2 * v + over)]
-    gaps = [p.slack("g1", "√(2D) − (u − D) where u ≥ D"), p.slack("g2", "√(2D) where u ≤ D")]
-    roots = [v - ranges[0] + gaps[0], gaps[1]]
-    p.because(gaps[0], trusted.root_above(root=roots[0], square=2 * ranges[0], argument=v - ranges[0]))
-    p.because(gaps[1], trusted.root_above(root=roots[1], square=2 * ranges[1], argument=0))
-    D_new, root, left = p.nonnegative("D1"), p.nonnegative("s1", "√(2D)"), p.slack("l1", "D + √(2D) − u")
-    fall, half, long = sympy.symbols("D_X root_X U_X")
-    p.lemma(
-        left,
-        fall + half - long,
-        old=[{fall: d, half: r, long: v} for d, r in zip(ranges, roots, strict=True)],
-        new={fall: D_new, half: root, long: D_new + root - left},
-        says="u ≤ D + √(2D)",
-    )
-    return left
+    shortest, u = argue_shortest_row(p)
+    others = p.slack("o", "the other rows' share of D")
+    D = shortest - 1 + u + others
+    p.because(others, trusted.part_of_sum(total=D, part=shortest - 1 + u))
+    fall, root = p.nonnegative("D1"), p.nonnegative("s1", "√(2D)")
+    return fall + root - argue_log_norm(p, D, u, at=fall, root=root)
 
 
 def argue_jacobians(p):
@@ -63,7 +38,7 @@ def argue_jacobians(p):
     P, drop = shown["P"], shown["drop"]
     h = sympy.Rational(9, 13) / (d + 2)
     # one layer: the shortest row against the fall of the gap
-    root = argue_shortest_row(p)
+    root = argue_layer(p)
     # before dφ ≤ 1/3 (P = 1/3 + ξ) and after (P = (1/3)/(1 + ξ))
     e, third = p.nonnegative("ξ", "how far dφ lies from 1/3"), sympy.Rational(1, 3)
     step = sympy.Rational(3, 13) / (d * (d + 2))

@@ -7,42 +7,60 @@ from checks.m23._isometry import whole
 
 
 def argue_shortest_row(p):
-    """u = −log of the shortest squared row, ‖X‖² = d: dφ ≥ e^−u − 1 + u, by Hadamard and the tangent of log.
+    """The shortest squared row is e^−u: its e^−u in terms of u ≥ 0, and u itself. ‖X‖² = d, so u ≥ 0."""
+    from theory import trusted
 
-    Returns what dφ has beyond that, a sum of two slacks.
-    """
+    u, more = p.nonnegative("u", "u = −log r, r the shortest squared row"), p.slack("α", "e^−u beyond its Padé bound")
+    shortest = (2 - u) / (2 + u) + more
+    p.because(more, trusted.pade_of_exp(argument=u, exp_of_negative=shortest))
+    return shortest, u
+
+
+def argue_gap_of_short_row(p, shortest, u):
+    """dφ ≥ e^−u − 1 + u for ‖X‖² = d, by Hadamard and the tangent of log; returns dφ."""
     from theory import trusted
 
     tangent, hadamard = (
         p.slack("h1", "what log x ≤ x − 1 leaves on the other rows"),
         p.slack("h2", "what Hadamard's inequality leaves"),
     )
-    shortest, u = (
-        p.positive("r", "squared length of the shortest row"),
-        p.nonnegative("u", "u = −log r ≥ 0: the rows average to one"),
-    )
-    others = 1 - shortest - tangent
+    others = 1 - shortest - tangent  # Σ log r_j² over the other rows, whose r_j² − 1 add up to 1 − r
     p.because(tangent, trusted.summed_log_tangent(total_excess=1 - shortest, total_log=others))
-    total = shortest - 1 + u + tangent + hadamard
-    p.because(hadamard, trusted.hadamard(sum_of_log_rows=-u + others, log_determinant=-total))
-    p.identity(total, (shortest - 1 + u) + tangent + hadamard, says="dφ = (e^−u − 1 + u) + what is left")
-    return tangent + hadamard
+    gap = u - others + hadamard
+    p.because(hadamard, trusted.hadamard(sum_of_log_rows=-u + others, log_determinant=-gap))
+    return gap
 
 
-def argue_log_norm(p, gap, *, at):
-    """u = 2 log‖J‖ for dφ = gap: u² ≤ (2 + u)(dφ − rest), resolved with the tangent of the square at a chosen point."""
+def argue_log_norm(p, fall, u, *, at, root):
+    """u ≤ D + √(2D) for every D = `fall` ≥ e^−u − 1 + u; returns u once more for D = `at`, √(2D) = `root`."""
+    import sympy
+
     from theory import trusted
 
-    rest = argue_shortest_row(p)
-    pade, bend = (
-        p.slack("π", "what the Padé bound of exp leaves"),
-        p.slack("τ", "what the tangent of the square leaves"),
+    fall_of, half, long = sympy.symbols("D_X root_X U_X")
+    v, spare = p.nonnegative("v1", "u from here on"), p.slack("k1", "(2 + u)D − u²")
+    p.lemma(
+        spare,
+        (2 + long) * fall_of - long**2,
+        old={fall_of: fall, long: u},
+        new={fall_of: (v**2 + spare) / (2 + v), long: v},
+        says="(2 + u)D ≥ u²",
     )
-    u = (at**2 + 2 * (gap - rest) - pade - bend) / (2 * at - (gap - rest))
-    square = (2 + u) * (gap - rest) - pade
-    p.because(pade, trusted.exp_pade(argument=u, square=square, exp_of_negative=gap - rest + 1 - u))
-    p.because(bend, trusted.square_above_tangent(square=square, at=at, argument=u))
-    return u
+    share, over = p.nonnegative("o2"), p.nonnegative("o1", "k_1 = 2uo_2/(1 + o_2) where u ≥ D, and 2u + o_1 where u ≤ D")
+    ranges = [(v**2 + k) / (2 + v) for k in (2 * v * share / (1 + share), 2 * v + over)]
+    gaps = [p.slack("g1", "√(2D) − (u − D) where u ≥ D"), p.slack("g2", "√(2D) where u ≤ D")]
+    roots = [v - ranges[0] + gaps[0], gaps[1]]
+    p.because(gaps[0], trusted.root_above(root=roots[0], square=2 * ranges[0], argument=v - ranges[0]))
+    p.because(gaps[1], trusted.root_above(root=roots[1], square=2 * ranges[1], argument=0))
+    left = p.slack("l1", "D + √(2D) − u")
+    p.lemma(
+        left,
+        fall_of + half - long,
+        old=[{fall_of: d, half: r, long: v} for d, r in zip(ranges, roots, strict=True)],
+        new={fall_of: at, half: root, long: at + root - left},
+        says="u ≤ D + √(2D)",
+    )
+    return at + root - left
 
 
 def measure_one_row(case):

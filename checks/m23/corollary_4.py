@@ -13,12 +13,13 @@ def argue(p):
 
     d, D = p.at_least(2, "d", "the width"), sympy.Symbol("d")
     h, j = p.nonnegative("h", "E GM = 1/(1 + h)"), p.nonnegative("j", "what Jensen leaves: e^(−Δ) = E GM/(1 + j)")
-    s = p.slack("s", "what Maclaurin and Jensen leave")
+    s, spread_of_gm = p.slack("s", "what Maclaurin leaves, on average"), p.slack("g", "the variance of GM")
     mean_gm = 1 / (1 + h)
+    mean_gm_squared = mean_gm**2 + spread_of_gm
     decay = mean_gm / (1 + j)
     p.because(h / (1 + h), trusted.am_gm(arithmetic=1, geometric=mean_gm))
     p.because(mean_gm * j / (1 + j), trusted.geometric_below_mean(mean=mean_gm, exp_of_mean_log=decay))
-    S = (1 - mean_gm**2 - s) / 2 * d * (d - 1) * (d + 2)  # solved from the next line
+    S = (1 - mean_gm_squared - s) / 2 * d * (d - 1) * (d + 2)  # solved from the next line
     squares = S + d
     row_fourth = (sphere_moment((4,), d=D) * squares + sphere_moment((2, 2), d=D) * (d**2 - squares)).subs(D, d)
     pair_mean = p.identity(
@@ -26,7 +27,8 @@ def argue(p):
         1 - 2 * S / (d * (d - 1) * (d + 2)),
         says="mean of E r_i² r_j² over pairs, from E r⁴ and Σ r² = d",
     )
-    p.because(s, trusted.maclaurin_second(pair_mean=pair_mean, geometric_squared=mean_gm**2))
+    p.because(spread_of_gm, trusted.jensen_square(mean=mean_gm, mean_of_square=mean_gm_squared))
+    p.because(s, trusted.maclaurin_second(pair_mean=pair_mean, geometric_squared=mean_gm_squared))
     return {"d": d, "S": S, "decay": decay, "drop": -sympy.log(decay)}
 
 
@@ -56,9 +58,10 @@ claim = Claim(
     readings=(
         "n = d, unit rows, W Haar. With Δ = φ − E φ(BN(WX)) the statement is e^(−Δ) ≤ 1 − S/(2d²(d + 2)).",
         "The factor 2 is recovered; the proof gives it without the factor as well.",
+        "X invertible: for a singular one both gaps are infinite, and their difference says nothing.",
     ),
     evidence=(
-        Proof(argue, covers="every d ≥ 2 and every X with unit rows; at d = 1 both sides are zero"),
+        Proof(argue, covers="every d ≥ 2 and every invertible X with unit rows; at d = 1 both sides are zero"),
         Solved([{}], measure_plane, says="d = 2, in closed form"),
         Enclosed(
             grid(d=(2, 3, 8, 50), start=tuple(STARTS)), with_decay(measure_step), says="Δ as an integral, enclosed"
@@ -94,5 +97,5 @@ sharp = claim.but(
     title="The same fall of the expected gap with S/(d²(d + 2)) in place of S/(2d²(d + 2))",
     says=r"\mathbb{E}\,\phi(\mathrm{BN}(WX)) \le \phi(X) + \log\left(1 - \frac{S}{d^2(d+2)}\right)",
     provenance="derived",
-    readings=("n = d, unit rows, W Haar.",),
+    readings=("n = d, unit rows, X invertible, W Haar.",),
 )

@@ -1,9 +1,10 @@
-"""The multiplicative factor of Theorem 3 is said to be always greater than one."""
+"""The multiplicative factor of Theorem 3 is said to be always greater than one; at an orthogonal batch alone it is one."""
 
-from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search, spectra
+from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search, spectra, strictly
 
 UNIT_ROWS = "unit rows: Σλ = d"
-DIFFER = "X is not orthogonal: the eigenvalues differ"
+NOT_ABOVE = "the factor is at most one"
+DIFFER = "X is not orthogonal: S > 0"
 
 
 def share(q):
@@ -15,7 +16,8 @@ def argue(p):
     from theory import trusted
 
     d = p.at_least(1, "d", "the width")
-    a, u = p.positive("a"), p.nonnegative("u", "S = (d² − d) a/(a + u): every value from 0 (u = ∞) to d² − d")
+    a, u = p.nonnegative("a"), p.nonnegative("u", "S = (d² − d) a/(a + u): every value from 0 to d² − d, both included")
+    p.not_all_zero(a, u)
     S = (d**2 - d) * a / (a + u)
     p.because((d**2 - d) * u / (a + u), trusted.squares_below_square(total=d, squares=S + d))
     return {"S": S, "d": d, "total": d}
@@ -40,28 +42,25 @@ def candidates_of_any_scale(rng):
             yield {"lam": [scale * x for x in case["lam"]], "unit_rows": 0}
 
 
-def measure_strictly(case):
-    """Whether the factor exceeds one, exactly, for eigenvalues with sum d."""
+def measure_factor(case):
+    """The factor, exactly, for eigenvalues with sum d."""
     found = measure(case)
-    factor = 1 / (1 - found["S"] / (2 * found["d"] ** 2 * (found["d"] + 2)))
-    return {
-        **found,
-        "factor": factor,
-        "strictly": int(bool(factor > 1)),
-        "differ": int(any(bool(x != case.lam[0]) for x in case.lam)),
-    }
+    return {**found, "factor": 1 / (1 - found["S"] / (2 * found["d"] ** 2 * (found["d"] + 2)))}
 
 
 claim = Claim(
     label="Sentence after Theorem 3",
     says=r"\left(1 - s\right)^{-1} > 1, \quad s = \frac{S}{2d^2(d+2)}, \quad S = \sum_k (\lambda_k - 1)^2",
     relation=Always(),
-    margin=lambda q: q.strictly - 1,
-    assumes={UNIT_ROWS: lambda q: -((q.total - q.d) ** 2)},
+    margin=lambda q: q.factor - 1 - q.beyond,
+    constants=dict(beyond=1),
+    assumes={UNIT_ROWS: lambda q: -((q.total - q.d) ** 2), NOT_ABOVE: lambda q: 1 - q.factor},
     provenance="recovered",
     readings=(
         "“Always greater than one”, as printed: strict means strict, for every batch with unit rows. It fails in the boundary"
         " case alone, an orthogonal X: there S = 0, the factor is one, and the theorem itself says equality.",
+        "Greater than one means that no batch has a factor of at most one. So the margin is asked of such batches alone, and is"
+        " negative for each of them: one of them refutes. “At least one” in its place is the control.",
         "The repaired statement says by how much the factor exceeds one otherwise. The reason given, that BN keeps the"
         " eigenvalues at most one, is a claim of its own (and false); their sum d is what keeps the factor above one.",
     ),
@@ -73,13 +72,18 @@ claim = Claim(
                 {"lam": [2, 1, 1], "unit_rows": 1},
                 {"lam": [1, 0, 0], "unit_rows": 1},
             ],
-            measure_strictly,
+            measure_factor,
         ),
     ),
     foils=(
-        Foil("greater than 1 by a thousandth unless orthogonal", margin=lambda q: 1000 * (q.factor - 1) - q.differ),
+        Foil(
+            "greater than one by a thousandth unless orthogonal",
+            without=NOT_ABOVE,
+            assumes={DIFFER: strictly(lambda q: q.S)},
+            beyond=Fraction(1, 1000),
+        ),
     ),
-    control=Control(DIFFER, assumes={DIFFER: lambda q: q.differ - 1}),
+    control=Control("at least one", beyond=0),
     by_hand="""
 import numpy as np
 X = np.array([[0.0, 1.0], [1.0, 0.0]])         # unit rows, orthogonal
@@ -95,6 +99,7 @@ amended = claim.but(
     says=r"\left(1 - s\right)^{-1} \ge 1 + s, \quad s = \frac{S}{2d^2(d+2)}, \quad S = \sum_k (\lambda_k - 1)^2",
     margin=lambda q: 1 / (1 - share(q)) - 1 - q.gain * share(q),
     constants=dict(c=2, gain=1),
+    without=NOT_ABOVE,
     provenance="derived",
     readings=("s is zero only when every eigenvalue is one, which is orthogonality of a square X with unit rows.",),
     evidence=(Proof(argue, covers="every d ≥ 1 and every X with unit rows"), Search(candidates, measure)),

@@ -1,17 +1,27 @@
 """Orthogonal weights drop out of the log-norms: a layer's Jacobian has the norm of its batch normalization alone."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof, grid
+from checks.engine.api import Always, Claim, Exact, Foil, Fraction, Identity, Proof, grid
 from checks.m23._isometry import whole
 
 
 def argue(p):
-    """(J W̃)(J W̃)ᵀ = J W̃W̃ᵀ Jᵀ: for rows i, k of W only Σ_m W_im W_km enters, which is one or zero."""
-    a, b = p.real("a", "an entry of the block of row i"), p.real("b", "an entry of the block of row k")
-    t = p.real("t", "half-angle tangent of a rotation")
-    cos, sin = (1 - t**2) / (1 + t**2), 2 * t / (1 + t**2)
-    same = p.identity(a * b * (cos * cos + sin * sin), a * b, says="rows i = k: Σ_m W_im² = 1")
-    other = p.identity(a * b * (cos * sin - sin * cos), 0, says="rows i ≠ k: Σ_m W_im W_km = 0")
-    return {"with_same": same, "without_same": a * b, "with_other": other, "without_other": 0}
+    """Multiply out: the entries of (JW̃)(JW̃)ᵀ and of JJᵀ, J of one block per row, W a product of three rotations."""
+    from theory.rotations import orthogonal_from_tangents
+
+    d, n = 3, 2
+    W = orthogonal_from_tangents([p.real(f"t{k}", "half-angle tangent of a rotation") for k in range(3)], d)
+    J = [[[p.real(f"j{i}{a}{b}") for b in range(n)] for a in range(n)] for i in range(d)]
+    found = {"with_same": 0, "without_same": 0, "with_other": 0, "without_other": 0}
+    for i in range(d):
+        for k in range(i + 1):
+            weight = p.real(f"z{i}{k}", "free, one per pair of rows: the sums agree only if every pair does")
+            kind = "same" if i == k else "other"
+            # row (i, a) of JW̃ has the entry J_i[a][b] W_im in column (m, b)
+            rotated = sum(J[i][0][b] * W[i][m] * W[k][m] * J[k][1][b] for m in range(d) for b in range(n))
+            plain = sum(J[i][0][b] * J[k][1][b] for b in range(n)) if i == k else 0
+            found[f"with_{kind}"] += weight * rotated
+            found[f"without_{kind}"] += weight * plain
+    return found
 
 
 def measure(case, stretch=0):
@@ -51,25 +61,93 @@ def measure_stretched(case):
     return measure(case, stretch=fmpq(1, 100))
 
 
+def argue_layer(p):
+    """|∂L/∂X|² = Σ_i (|g_i|² − (y_i·g_i)²)/r_i² for the rows g_i of ∂L/∂X′, y_i = BN(WX)_i and r_i = |(WX)_i|."""
+    from theory.linear import product, row_squares, transpose
+    from theory.rotations import orthogonal_from_tangents
+
+    W = orthogonal_from_tangents([p.real("t", "half-angle tangent of the weight")], 2)
+    Y = [orthogonal_from_tangents([p.real(f"y{i}", "half-angle tangent of a unit row")], 2)[0] for i in range(2)]
+    g = [[p.real(f"g{i}{j}") for j in range(2)] for i in range(2)]
+    short, more = p.positive("r", "length of the shortest row of WX"), p.nonnegative("m", "the other one's length − r")
+    lengths = [short, short + more]
+    along = [sum(a * b for a, b in zip(g[i], Y[i], strict=True)) for i in range(2)]
+    back = [[(a - along[i] * b) / lengths[i] for a, b in zip(g[i], Y[i], strict=True)] for i in range(2)]
+    longer = row_squares([g[1]])[0] * (2 * short * more + more**2) / (short * (short + more)) ** 2
+    p.closes_as(sum((along[i] / lengths[i]) ** 2 for i in range(2)) + longer)
+    return {"before": sum(row_squares(product(transpose(W), back))), "after": sum(row_squares(g)), "norm2": 1 / short**2}
+
+
+GRADIENTS = {"on the shortest row, across it": [[4, -3], [0, 0]], "along that row": [[3, 4], [1, 0]], "any": [[1, 2], [3, 4]]}
+
+
+def measure_layer(case):
+    """WX has the rows (3, 4) and (5, 12); ∂L/∂X = Wᵀ·(the rows g_i − (y_i·g_i)y_i, divided by r_i)."""
+    from flint import fmpq
+
+    from theory.linear import product, row_squares, transpose
+    from theory.rotations import orthogonal_from_tangents
+
+    A, lengths, g = [[3, 4], [5, 12]], [5, 13], [[fmpq(x) for x in row] for row in GRADIENTS[str(case.gradient)]]
+    back = []
+    for x, r, row in zip(A, lengths, g, strict=True):
+        along = sum(a * b for a, b in zip(row, x, strict=True)) / (r * r)
+        back.append([(a - along * b) / r for a, b in zip(row, x, strict=True)])
+    W = orthogonal_from_tangents([case.t], 2)
+    return {
+        "before": sum(row_squares(product(transpose(W), back))),
+        "after": sum(row_squares(g)),
+        "norm2": fmpq(1, min(lengths) ** 2),
+    }
+
+
 cases = grid(d=(2, 3), t=(Fraction(1, 2), Fraction(3)))
 
 claim = Claim(
     label="Lemma C.12",
-    says=r"\log\left\| \frac{\partial X_{\ell+1}}{\partial X_\ell} \right\| = \log \| J_{\mathrm{BN}}(W_\ell X_\ell) \|, \quad"
-    r" \log\left\| \frac{\partial \mathcal{L}}{\partial X_0} \right\| \le \log\left\| \frac{\partial"
-    r" \mathcal{L}}{\partial X_L} \right\|"
-    r" + \sum_\ell \log \| J_{\mathrm{BN}}(W_\ell X_\ell) \|",
+    says=r"\frac{\partial X_{\ell+1}}{\partial X_\ell} = J\,(W_\ell \otimes I), \ J = J_{\mathrm{BN}}(W_\ell X_\ell): \quad"
+    r" J (W_\ell \otimes I)(W_\ell \otimes I)^\top J^\top = J J^\top",
     relation=Identity(),
     margin=lambda q: (q.with_same - q.without_same, q.with_other - q.without_other),
     provenance="recovered",
     readings=(
-        "The layer's Jacobian is J·(W ⊗ I). Its Gram matrix J(WWᵀ ⊗ I)Jᵀ equals JJᵀ entry by entry, so all singular values agree,"
-        " the largest too; the second formula is then the chain rule and the submultiplicativity of the norm.",
+        "The Gram matrices agree entry by entry, so all singular values of the layer's Jacobian are those of J, the largest too:"
+        " log‖∂X_{ℓ+1}/∂X_ℓ‖ = log‖J‖. The sum over the layers is a claim of its own (the variant).",
     ),
     evidence=(
-        Proof(argue, covers="every d, n: an entry pairs two rows of W, and two orthonormal rows are all that occurs"),
+        Proof(
+            argue,
+            covers="every d, n: an entry pairs two rows of W and enters through Σ_m W_im W_km only; written out for d = 3, n = 2",
+        ),
         Exact(cases, measure),
     ),
     foils=(Foil("weights that are not orthogonal", evidence=(Exact(cases, measure_stretched),)),),
+    supports=("m23/theorem-5",),
+)
+
+layers = Exact(grid(t=(Fraction(1, 2), Fraction(3)), gradient=tuple(GRADIENTS)), measure_layer)
+
+chain = Claim(
+    label="Lemma C.12, chain rule",
+    title="Going back through a layer with an orthogonal weight multiplies the gradient by at most the norm of the BN Jacobian",
+    says=r"\left\| \frac{\partial \mathcal{L}}{\partial X_\ell} \right\|_F^2 \le \| J_{\mathrm{BN}}(W_\ell X_\ell) \|_{op}^2\,"
+    r" \left\| \frac{\partial \mathcal{L}}{\partial X_{\ell+1}} \right\|_F^2",
+    relation=Always(),
+    margin=lambda q: q.c * q.norm2 * q.after - q.before,
+    constants={"c": 1},
+    provenance="recovered",
+    readings=(
+        "‖J‖ is one over the shortest row of WX (ours/jacobian-norm). Taking logarithms and adding over the layers gives"
+        " log‖∂L/∂X_0‖ ≤ log‖∂L/∂X_L‖ + Σ_ℓ log‖J‖, the form in which the lemma is used.",
+    ),
+    evidence=(
+        Proof(
+            argue_layer,
+            covers="every d, n: rows of WX contribute one by one, and the rotation keeps the sum of squares; written out for"
+            " two rows and two columns",
+        ),
+        layers,
+    ),
+    foils=(Foil("0.99 of it", c=Fraction(99, 100), evidence=(layers,)),),
     supports=("m23/theorem-5",),
 )

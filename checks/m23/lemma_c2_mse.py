@@ -32,8 +32,12 @@ def argue_softmax(p):
     n = p.nonnegative("n", "norm of diag(s) − ssᵀ, as (1/2)/(1 + n)")
     norm = sympy.Rational(1, 2) / (1 + n)
     p.because(n / (1 + n), trusted.popoviciu(norm=norm))
-    less = p.nonnegative("r", "|Av|² = |A|²|v|²/(1 + r)")
-    return {"gradient_square": 4 * norm**2 * (missing**2 + others) / (1 + less)}
+    length, less = missing**2 + others, p.nonnegative("r", "|Av|² = |A|²|v|²/(1 + r)")
+    image = norm**2 * length / (1 + less)
+    p.because(
+        image * less, trusted.operator_norm(norm_squared=norm**2, length_squared=length, image_squared=image)
+    )
+    return {"gradient_square": 4 * image}
 
 
 def measure_softmax(case):
@@ -109,9 +113,9 @@ def argue(p):
     root = p.at_least(1, "s", "√d")
     logits, targets = p.nonnegative("a", "1 + a = √d/‖Z‖"), p.slack("t", "what the triangle inequality leaves")
     Z = root / (1 + logits)
-    p.because(root - Z, trusted.part_of_sum(total=root, part=Z))
+    p.because(root - Z, trusted.orthonormal_rows(norm=root, norm_of_product=Z))
     distance = Z + root - targets
-    p.because(targets, trusted.part_of_sum(total=Z + root, part=distance))
+    p.because(targets, trusted.triangle_inequality(norm_of_sum=distance, first=Z, second=root))
     return {"gradient": 2 * distance / root**2, "root": root}
 
 

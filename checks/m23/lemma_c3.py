@@ -3,7 +3,7 @@
 from checks.engine.api import Claim, Draws, Enclosed, Foil, Fraction, OnAverage, Proof, grid, sqrt
 from checks.m23._chain import draw_sums, sum_bounds
 from checks.m23._isometry import argue_any_layer, whole
-from checks.m23._jacobian import argue_log_norm
+from checks.m23._jacobian import argue_gap_of_short_row, argue_log_norm, argue_shortest_row
 
 
 def bound(q):
@@ -20,7 +20,8 @@ def argue(p):
 
     d = p.at_least(2, "d", "the width")
     r = p.positive("root", "√(2dφ) at some layer")
-    u = argue_log_norm(p, r**2 / 2, at=r + r**2 / 2)
+    shortest, u = argue_shortest_row(p)
+    u = argue_log_norm(p, argue_gap_of_short_row(p, shortest, u), u, at=r**2 / 2, root=r)
     layer = p.holds(sympy.factor((r + r**2 / 2 - u) / 2), says="log‖J‖ ≤ (√(2dφ) + dφ)/2 at every layer")
     root = p.positive("root0", "√(2dφ₀)")
     before, after, time = argue_any_layer(p, d, root**2 / 2)

@@ -1,16 +1,31 @@
 """For a small isometry gap the logarithm of the Jacobian norm of batch normalization is at most √(dφ)."""
 
 from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Proof, Search, grid, sqrt
-from checks.m23._jacobian import argue_log_norm, measure_matrix, measure_one_row, nearly_orthogonal
+from checks.m23._jacobian import (
+    argue_gap_of_short_row,
+    argue_log_norm,
+    argue_shortest_row,
+    measure_matrix,
+    measure_one_row,
+    nearly_orthogonal,
+)
 
 SMALL = "dφ ≤ 1/4"
 
 
 def argue(p):
-    """The shortest row decides the norm; u² ≤ (2 + u)dφ gives u ≤ 6s/(4 − s) ≤ 2s for s = √(dφ) ≤ 1."""
-    s = 1 / (2 + p.nonnegative("z", "√(dφ) = 1/(2 + z): every dφ up to 1/4"))
-    u = argue_log_norm(p, s**2, at=2 * s)
-    return {"root": s, "gap": s**2, "log_J": u / 2}
+    """The shortest row decides the norm; u ≤ dφ + √(2dφ) ≤ s² + 3s/2 ≤ 2s for s = √(dφ) ≤ 1/2."""
+    from theory import trusted
+
+    shortest, u = argue_shortest_row(p)
+    gap = argue_gap_of_short_row(p, shortest, u)
+    a, b = p.nonnegative("a"), p.nonnegative("b", "√(dφ) = a/(2(a + b)): every dφ from 0 to 1/4, both included")
+    p.not_all_zero(a, b)
+    s = a / (2 * (a + b))
+    less = p.slack("c", "3s/2 − √(2s²)")
+    root = Fraction(3, 2) * s - less
+    p.because(less, trusted.root_below(root=root, square=2 * s**2, bound=Fraction(3, 2) * s))
+    return {"root": s, "gap": s**2, "log_J": argue_log_norm(p, gap, u, at=s**2, root=root) / 2}
 
 
 def measured(measure):

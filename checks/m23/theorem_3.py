@@ -24,12 +24,13 @@ def argue(p):
 
     d = p.at_least(2, "d", "the width")
     isometry = p.nonnegative("I", "I(X)")
-    h = p.slack("h", "1/E[GM] − 1")
+    h = p.nonnegative("h", "E[GM] = 1/(1 + h)")
     v_gap = p.slack("e", "what Jensen leaves")
-    s = p.slack("s", "what Maclaurin and Jensen leave")
+    s, spread_of_gm = p.slack("s", "what Maclaurin leaves, on average"), p.slack("g", "the variance of GM")
     mean_gm = 1 / (1 + h)  # E of the geometric mean of the squared row norms
+    mean_gm_squared = mean_gm**2 + spread_of_gm
     mean_inverse = (1 + v_gap) * (1 + h)
-    spread = (1 - mean_gm**2 - s) / 2 * d * (d - 1) * (d + 2)  # S = Σ(λ − 1)², solved from the line below
+    spread = (1 - mean_gm_squared - s) / 2 * d * (d - 1) * (d + 2)  # S = Σ(λ − 1)², solved from the line below
     symbol = sympy.Symbol("d")
     fourth = p.identity(
         moment((0, 0, 0, 0), (0, 0, 0, 0), d=symbol),
@@ -45,9 +46,10 @@ def argue(p):
     row_fourth = (fourth * squares + mixed * (d**2 - squares)).subs(symbol, d)
     pair_mean = (d**2 - d * row_fourth) / (d * (d - 1))  # mean over pairs of E r_i² r_j²
     p.identity(pair_mean, 1 - 2 * spread / (d * (d - 1) * (d + 2)), says="mean of E r_i² r_j² from the moments")
-    p.because(h, trusted.am_gm(arithmetic=1 / mean_gm, geometric=1))
+    p.because(h / (1 + h), trusted.am_gm(arithmetic=1, geometric=mean_gm))
     p.because(v_gap, trusted.jensen_reciprocal(mean=mean_gm, mean_of_reciprocal=mean_inverse))
-    p.because(s, trusted.maclaurin_second(pair_mean=pair_mean, geometric_squared=mean_gm**2))
+    p.because(spread_of_gm, trusted.jensen_square(mean=mean_gm, mean_of_square=mean_gm_squared))
+    p.because(s, trusted.maclaurin_second(pair_mean=pair_mean, geometric_squared=mean_gm_squared))
     return {"d": d, "I": isometry, "I_next": isometry * mean_inverse, "S": spread}
 
 

@@ -16,7 +16,7 @@ def argue(p):
         p.slack("j", "Jensen"),
         p.slack("m", "the shortest row takes its share of d"),
     )
-    shortest = p.positive("r", "squared length of the shortest row")
+    shortest = d / (1 + p.positive("r", "the shortest squared row is d/(1 + r): the others are not zero"))
     log_mean = ell - rises  # log of the mean of the other squared rows, (d − r)/(d − 1)
     others = (d - 1) * log_mean - jensen
     log_shortest = hadamard - gap - others

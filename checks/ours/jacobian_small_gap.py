@@ -1,7 +1,7 @@
 """For dφ ≤ 1/8 the log-norm of the Jacobian is at most 0.7713 √(dφ), and 0.771 would be too small."""
 
 from checks.engine.api import Always, Between, Claim, Enclosed, Foil, Fraction, Proof, grid
-from checks.m23._jacobian import argue_shortest_row, measure_one_row
+from checks.m23._jacobian import argue_gap_of_short_row, argue_shortest_row, measure_one_row
 
 EDGE = Fraction(54547, 100000)  # e^−u − 1 + u exceeds 1/8 here
 
@@ -61,8 +61,8 @@ claim = Claim(
 
 def argue_edge(p):
     """The step from the gap to the shortest row, on its own: e^−u − 1 + u ≤ dφ."""
-    rest = argue_shortest_row(p)
-    return {"beyond": rest}
+    shortest, u = argue_shortest_row(p)
+    return {"gap": argue_gap_of_short_row(p, shortest, u), "shortest": shortest, "u": u}
 
 
 row_share = Claim(
@@ -70,7 +70,8 @@ row_share = Claim(
     title="The shortest squared row e^−u of a batch with ‖X‖² = d costs a gap of at least e^−u − 1 + u",
     says=r"d\phi \ge e^{-u} - 1 + u, \quad u = 2\log\|J_{\mathrm{BN}}(X)\|_{op}, \quad \|X\|_F^2 = d",
     relation=Always(),
-    margin=lambda q: q.beyond,
+    margin=lambda q: q.gap - q.times * (q.shortest - 1 + q.u),
+    constants={"times": 1},
     provenance="derived",
     evidence=(
         Proof(argue_edge, covers="every d ≥ 2 and every invertible X with ‖X‖² = d"),
@@ -82,7 +83,7 @@ row_share = Claim(
     foils=(
         Foil(
             "1.1 times as much",
-            margin=lambda q: q.beyond - q.share / 10,
+            times=Fraction(11, 10),
             evidence=(
                 Enclosed(grid(d=(100,), a=(Fraction(58, 100),)), lambda case: share_of_row(measure_one_row(case))),
             ),
@@ -93,7 +94,4 @@ row_share = Claim(
 
 
 def share_of_row(found):
-    from checks.engine.api import exp
-
-    u = 2 * found["log_J"]
-    return {"beyond": found["gap"] - (exp(-u) - 1 + u), "share": exp(-u) - 1 + u}
+    return {"gap": found["gap"], "shortest": found["low"], "u": 2 * found["log_J"]}

@@ -1,5 +1,6 @@
 """Every trusted fact, tried on numbers: a fact that were false would make every proof that leans on it worthless."""
 
+import itertools
 import math
 
 import numpy as np
@@ -359,7 +360,6 @@ def test_series_of_the_logarithm_from_above_and_below(y):
 @given(st.floats(0, 30), st.floats(0, 30))
 def test_exponential_keeps_its_second_order_pade_and_tangent_bounds(s, a):
     assert fine(trusted.exp_second_order(argument=s, log_of_polynomial=math.log(1 + s + s * s / 2)), s)
-    assert fine(trusted.exp_pade(argument=s, square=s * s, exp_of_negative=math.exp(-s)), s * s)
     assert fine(trusted.square_above_tangent(square=s * s, at=a, argument=s), s * a)
     assert fine(
         trusted.log_rises(
@@ -530,9 +530,12 @@ def test_bernoulli_for_negative_powers(e, y):
 @given(st.integers(1, 5), st.integers(1, 5), st.integers(0, 5), st.integers(0, 99))
 def test_the_rank_is_at_most_the_inner_dimension(d, n, k, seed):
     rng = np.random.default_rng(seed)
-    A = rng.standard_normal((d, k)) @ rng.standard_normal((k, n))
+    B, C, z = rng.standard_normal((d, k)), rng.standard_normal((k, n)), rng.standard_normal((d, n))
+    A = B @ C
     rank = np.linalg.matrix_rank(A) if k else 0
-    assert fine(trusted.rank_is_inner_dimension(inner=k, rank=rank))
+    fact = trusted.rank_is_inner_dimension(difference=float((z * (A - B @ C)).sum()), inner=k, rank=rank)
+    assert fine(fact)
+    assert all(value == 0 for value in fact.requires.values())
     if k <= min(d, n):
         assert rank == k
 
@@ -714,3 +717,50 @@ def test_a_contour_integral_is_a_coefficient_and_that_of_a_power_is_binomial(n, 
 def test_roots_of_larger_squares_are_larger(a, x):
     fact = trusted.root_above(root=math.sqrt(a), square=a, argument=x)
     assert fine(fact, 1e3) or min(fact.requires.values()) < 0
+
+
+@given(st.floats(0, 1e6), st.floats(0, 1e3))
+def test_roots_of_smaller_squares_are_smaller(a, x):
+    fact = trusted.root_below(root=math.sqrt(a), square=a, bound=x)
+    assert fine(fact, 1e3) or min(fact.requires.values()) < 0
+
+
+@given(st.integers(1, 5), st.integers(1, 5), st.integers(1, 4), st.integers(0, 10**6))
+def test_norms_of_sums_products_and_projections(d, n, k, seed):
+    rng = np.random.default_rng(seed)
+    A, B = rng.standard_normal((2, d, n))
+    norm = np.linalg.norm
+    assert fine(trusted.triangle_inequality(norm_of_sum=norm(A - B), first=norm(A), second=norm(B)), 10)
+    V = np.linalg.qr(rng.standard_normal((d, d)))[0][: min(k, d)]
+    assert fine(trusted.orthonormal_rows(norm=norm(A), norm_of_product=norm(V @ A)), 10)
+    v = rng.standard_normal(n)
+    fact = trusted.operator_norm(norm_squared=norm(A, 2) ** 2, length_squared=v @ v, image_squared=(A @ v) @ (A @ v))
+    assert fine(fact, 100)
+
+
+@given(positive, st.integers(0, 10**6))
+def test_jensen_for_log_with_weights(x, seed):
+    x, w = np.array(x), np.random.default_rng(seed).dirichlet(np.ones(len(x)))
+    fact = trusted.jensen_log_weighted(weights=list(w), log_of_mean=math.log(w @ x), mean_log=w @ np.log(x))
+    assert fine(fact, 10)
+    assert min(fact.requires.values()) >= -1e-12
+    twice = trusted.jensen_log_weighted(weights=list(2 * w), log_of_mean=0, mean_log=0)
+    assert min(twice.requires.values()) < -0.5
+
+
+@given(st.integers(1, 5), st.integers(1, 3), st.integers(0, 10**6))
+def test_cauchy_binet_sums_the_minors(d, n, seed):
+    assume(n <= d)
+    rng = np.random.default_rng(seed)
+    A, D = rng.standard_normal((d, n)), rng.uniform(0.1, 2, d)
+    minors = sum(
+        np.linalg.det(A[list(S)]) ** 2 * np.prod(D[list(S)]) for S in itertools.combinations(range(d), n)
+    )
+    fact = trusted.cauchy_binet(determinant=np.linalg.det(A.T @ (D[:, None] * A)), sum_over_minors=minors)
+    assert fact.is_equality
+    assert abs(gap(fact)) <= 1e-9 * (1 + minors)
+
+
+@given(st.floats(-9, 9), st.lists(st.floats(0, 5), min_size=1, max_size=9))
+def test_a_sequence_whose_steps_rise_is_never_below_its_start(first, steps):
+    assert fine(trusted.rising_sequence(first=first, later=first + sum(steps), one_step=min(steps)), 100)
