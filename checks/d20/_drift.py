@@ -63,23 +63,85 @@ def measure_entry(case):
     return {"change": change, "m": M[0][1], "ii": square[0][0], "jj": square[1][1], "ij": square[0][1]}
 
 
-def argue_entry(p):
-    """Three rows with symbolic elements of M: the sums over k run over k = i, k = j and k another, so all patterns occur."""
+def symbolic_moment(p, d, name="m"):
+    """A unit-diagonal M of size d whose elements above the diagonal are symbols."""
     import sympy
 
-    from theory.layer_expansion import squared_entry_series, sum_over_unit_weights
-    from theory.linear import product
+    M = [[sympy.Integer(1)] * d for _ in range(d)]
+    for i in range(d):
+        for j in range(i):
+            M[i][j] = M[j][i] = p.real(f"{name}{j}{i}")
+    return M
 
-    x, y, z = p.real("x"), p.real("y"), p.real("z")
+
+def share_of_weight(p, d):
+    """What one weight adds to the γ² coefficient of [M_+]_12²: a form φ(m, x, y) in M_12, M_1q, M_2q, and nothing else.
+
+    E_pq moves row p by γ times row q. For rows p other than 1 and 2 that is nothing; for p = 1 and p = 2 together it is φ
+    for every q, those among 1 and 2 included. So the mean over all weights is Σ_q φ, with d terms.
+    """
+    import sympy
+
+    from theory.layer_expansion import squared_entry_series, unit_weight
+
+    M = symbolic_moment(p, d)
     one = sympy.Integer(1)
-    M = [[one, x, y], [x, one, z], [y, z, one]]
-    square = product(M, M)
-    change = sum_over_unit_weights(3, lambda W: squared_entry_series(M, W, 0, j=1, order=2)[2], one=one)
-    return {
-        "change": sympy.expand(change),
-        "m": x,
-        "ii": square[0][0],
-        "jj": square[1][1],
-        "ij": square[0][1],
-        "d": sympy.Integer(3),
+
+    def share(row, q):
+        return sympy.expand(squared_entry_series(M, unit_weight(d, row, q=q, one=one), 0, j=1, order=2)[2])
+
+    m, x, y = M[0][1], M[0][2], M[1][2]
+    form = share(0, 2) + share(1, 2)
+    for q in range(d):
+        here = form.subs({x: M[0][q], y: M[1][q]}, simultaneous=True)
+        p.identity(share(0, q) + share(1, q), here, says=f"the weights of column {q + 1}: the same form in M_1q and M_2q")
+        for row in range(2, d):
+            p.identity(share(row, q), 0 * m, says=f"the weight in row {row + 1}, column {q + 1} does not enter")
+    return sympy.Poly(form, x, y), m
+
+
+def argue_entry(p, size):
+    """Σ_q φ(M_12, M_1q, M_2q) for every width: φ has the terms 1, x², xy, y², whose sums are d, (M²)_11, (M²)_12, (M²)_22.
+
+    φ is read off a bystander q; the width itself is a symbol.
+    """
+    return sum_of_form(p, *share_of_weight(p, size))
+
+
+def sum_of_form(p, form, m):
+    """The sum of the form over d columns, in elements of M²."""
+    width = p.at_least(2, "d", "the width")
+    sums = {
+        (0, 0): width,
+        (2, 0): p.positive("ii", "(M²)_ii"),
+        (0, 2): p.positive("jj", "(M²)_jj"),
+        (1, 1): p.real("ij", "(M²)_ij"),
     }
+    found = {
+        "change": sum(coefficient * _sum_of(sums, powers) for powers, coefficient in form.terms()),
+        "m": m,
+        "ii": sums[2, 0],
+        "jj": sums[0, 2],
+        "ij": sums[1, 1],
+        "d": width,
+    }
+    p.record("the sum over q", f"change = {found['change']}", "d terms of the form above")
+    return found
+
+
+def _sum_of(sums, powers):
+    from checks.engine.argument import StepFailed
+
+    if powers not in sums:
+        raise StepFailed(f"the form has a term with powers {powers} of M_1q and M_2q, whose sum is no element of M²")
+    return sums[powers]
+
+
+def argue_entry_among_three(p):
+    """One bystander: a weight enters through M_12 and the two elements of its own column only."""
+    return argue_entry(p, 3)
+
+
+def argue_entry_among_four(p):
+    """Two bystanders: the second one's elements do not enter what the first one's weights add."""
+    return argue_entry(p, 4)

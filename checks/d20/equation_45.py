@@ -24,10 +24,13 @@ def measure_unequal(case):
 
 
 def argue(p):
-    """Lemma 7 with G = d (F/d)²."""
-    d = p.at_least(1, "d", "the width")
-    F, T = p.positive("F", "Σλ²"), p.positive("T", "Σλ³")
-    return {"drift": 2 * d**2 - 2 * F - 8 * T + 8 * d * (F / d) ** 2, "two": F, "three": T, "d": d}
+    """Lemma 7, derived again; rows of equal norm have (M²)_ii = F/d, so G = Σ_i (F/d)²; traces are power sums."""
+    from checks.d20.lemma_7 import argue as expand_layer
+
+    found = expand_layer(p)
+    d, F, T = found["d"], found["F"], found["T"]
+    G = p.identity(d * (F / d) ** 2, F**2 / d, says="d equal squares (F/d)²")
+    return {"drift": found["drift"].subs(found["G"], G), "two": F, "three": T, "d": d}
 
 
 claim = Claim(
@@ -37,7 +40,7 @@ claim = Claim(
     margin=lambda q: q.drift - (2 * q.d**2 - 2 * q.two - 8 * q.three + q.eight * q.two**2 / q.d),
     constants=dict(eight=8),
     evidence=(
-        Proof(argue, covers="every unit-diagonal M with rows of equal norm, by d20/lemma-7"),
+        Proof(argue, covers="every d ≥ 2 and every unit-diagonal M with rows of equal norm, through the steps of d20/lemma-7"),
         Exact([dict(lam=lam) for lam in SPECTRA[:6]], measure_spectrum, says="the drift by brute force"),
     ),
     foils=(

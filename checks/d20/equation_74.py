@@ -1,14 +1,20 @@
 """The second-order change of one squared element of M in a residual layer."""
 
-from checks.d20._drift import argue_entry, measure_entry
+from checks.d20._drift import argue_entry_among_four, argue_entry_among_three, measure_entry
 from checks.engine.api import Claim, Exact, Foil, Identity, Proof, grid
+
+
+def by_formula(q, width):
+    """The change minus the formula, with this in place of 2d."""
+    return q.change - (q.ii + q.jj - width * q.m**2 - q.eight * q.m * q.ij + q.four * q.m**2 * (q.ii + q.jj))
+
 
 claim = Claim(
     label="Eq. (74)",
     says=r"\mathbb{E}_W\big[[M_+]_{ij}^2 - M_{ij}^2\big]/\gamma^2 = (M^2)_{jj} + (M^2)_{ii} - 2d\, M_{ij}^2 - 8 M_{ij}"
     r" (M^2)_{ij} + 4 M_{ij}^2 (M^2)_{ii} + 4 M_{ij}^2 (M^2)_{jj} + O(\gamma), \quad i \ne j",
     relation=Identity(),
-    margin=lambda q: q.change - (q.ii + q.jj - q.two * q.d * q.m**2 - q.eight * q.m * q.ij + q.four * q.m**2 * (q.ii + q.jj)),
+    margin=lambda q: by_formula(q, q.two * q.d),
     constants=dict(two=2, eight=8, four=4),
     readings=(
         "The O(γ) is read as: the γ² coefficient is exactly this. For i = j the left side is zero and the formula does not"
@@ -17,12 +23,18 @@ claim = Claim(
     ),
     evidence=(
         Proof(
-            argue_entry,
-            covers="every unit-diagonal M and every d: sums over one index k, checked with symbols at d = 3; the width"
-            " enters only as Σ_k M_kk",
+            (argue_entry_among_three, argue_entry_among_four),
+            covers="every unit-diagonal M and every d ≥ 2: each weight adds one and the same form in M_12 and the two"
+            " elements of its column, checked with one and with two bystanders, and the form is summed over d columns",
         ),
         Exact(grid(d=range(2, 8), rows=("plane", "space")), measure_entry),
     ),
-    foils=(Foil("7 for 8", eight=7), Foil("d for 2d", two=1), Foil("3 for 4", four=3)),
+    foils=(
+        Foil("7 for 8", eight=7),
+        Foil("d for 2d", two=1),
+        Foil("3 for 4", four=3),
+        Foil("6 for 2d", margin=lambda q: by_formula(q, 6)),
+        Foil("d + 3 for 2d", margin=lambda q: by_formula(q, q.d + 3)),
+    ),
     supports=("d20/lemma-7",),
 )
