@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from checks.engine.api import Fraction
+
 UNIQUE = "the chain has only one invariant law"
+BATCH = "N ≥ 2"
 
 WHY_NOT_UNIQUE = (
     "The hypothesis of a unique invariant law is looked at in every case. A layer multiplies H from the left, so it never"
@@ -22,17 +25,51 @@ def same_law(q):
     return -((q.mean_a - q.mean_b) ** 2)
 
 
-def two_laws_of_signs(p, N):
-    """For every N ≥ 2: the finite chains of signs times the rows √N e_1 and √N e_2 each have an invariant law.
+def two_samples(q):
+    """Hypothesis as a margin: a batch of two samples or more."""
+    return q.N - 2
 
-    A layer multiplies row 1 by a number f ≠ 0 and BN divides by |f|, so H_11² = N stays N on the first chain, and 0 stays 0
-    on the second, whatever the weights. A finite chain has an invariant law; E H_11² tells the two apart.
+
+def two_laws_of_signs(p, N):
+    """Signs times the row √N e_1, and signs times one of the N rows √N e_k drawn evenly: E H_11² is N and 1.
+
+    A layer multiplies row 1 by a number f ≠ 0 and BN divides by |f|, so squares of entries stay what they are, whatever the
+    weights: on a fixed row h the finite chain of signs has an invariant law with E H_11² = h_1², and a mixture of invariant
+    laws is one. Over the cyclic shifts of a row h_1² adds up to |h|² = N. For N = 1 there is one row, and both means are 1.
     """
     f, size, new = p.unknown("f"), p.unknown("size"), p.unknown("new_square")
-    p.require(size, f**2 - 1)  # f ≠ 0; its size drops out, so it may be taken as at least one
+    first, others, mixed = p.unknown("first"), p.unknown("others"), p.unknown("mixed_square")
+    p.require(size, f**2 - 1, first)  # f ≠ 0; its size drops out, so it may be taken as at least one
     p.require_zero(size**2 - f**2)
-    p.require_zero(new * size**2 - f**2 * N)  # H_11² after the layer
-    return {"mean_a": new, "mean_b": 0}
+    p.require_zero(first + others - N)  # squares of the entries of a row add up to N
+    p.require_zero(others)  # the row √N e_1
+    p.require_zero(new * size**2 - f**2 * first)  # H_11² after the layer
+    p.require_zero(N * mixed - (first + others))  # the N shifts of the row, each with chance 1/N
+    return {"mean_a": new, "mean_b": mixed}
+
+
+def state_of_rank_one(p):
+    """Two rows s_1 h, s_2 h with two entries h, g, and what a layer makes of them: signs of factors 1 + x, |x| ≤ γBd.
+
+    `turned` is M_12 after the layer divided by M_12 before it, `minor` the 2×2 minor of the new rows, `square` the sum of
+    squares of the first of them.
+    """
+    h, g, strength = p.unknown("h"), p.unknown("g"), p.unknown("strength")
+    p.require(strength, h**2 + g**2 - 1)  # the two largest squares of N ≥ 2 that average to one add up to at least one
+    factors = []
+    for i in (1, 2):
+        x, sign, size = p.unknown(f"x{i}"), p.unknown(f"sign{i}"), p.unknown(f"size{i}")
+        p.require(strength - x, strength + x, size, size**2 - Fraction(1, 10**6))  # a row that vanishes cannot be normalised
+        p.require_zero(size**2 - (1 + x) ** 2)
+        p.require_zero(sign * size - (1 + x))
+        factors.append(sign)
+    rows = [[sign * h, sign * g] for sign in factors]
+    return {
+        "strength": strength,
+        "turned": factors[0] * factors[1],
+        "minor": rows[0][0] * rows[1][1] - rows[0][1] * rows[1][0],
+        "square": rows[0][0] ** 2 + rows[0][1] ** 2,
+    }
 
 
 def invariant_point_masses_agree(q):

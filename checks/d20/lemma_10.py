@@ -1,6 +1,6 @@
-"""The regularity constant of the unique invariant law is said to be less than one for small γ."""
+"""The regularity constant of the unique invariant law is said to be below one; only one sample (d = N = 1 first) refutes it."""
 
-from checks.d20._laws import UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two_laws_of_signs
+from checks.d20._laws import BATCH, UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two_laws_of_signs, two_samples
 from checks.engine.api import Claim, Control, Enclosed, Exact, Foil, Fraction, Proof, Solved
 from checks.ours.regularity import EQUAL, UNEVEN, argue, measure_rows
 
@@ -80,10 +80,13 @@ amended = claim.but(
 
 
 def measure_batch(case, p):
-    """Any N ≥ 2 and any excess T − G, with the two laws that exist."""
-    N, excess = p.unknown("N"), p.unknown("excess")
-    p.require(N - 2, excess)
-    return {"N": N, "T": excess, "G": 0, **two_laws_of_signs(p, N)}
+    """Any number of samples, the two laws that exist, and T, G of two rows with any correlation c: M = [[1, c], [c, 1]]."""
+    from theory.exact_spectra import three_traces
+
+    N, c = p.unknown("N"), p.unknown("c")
+    p.require(N - 1, 1 - c, 1 + c)
+    _, T, G = three_traces([[1, c], [c, 1]])
+    return {"N": N, "T": T, "G": G, **two_laws_of_signs(p, N)}
 
 
 batch = Claim(
@@ -92,10 +95,12 @@ batch = Claim(
     says=claim.says + r", \quad N \ge 2",
     margin=lambda q: q.T - q.G - q.least,
     constants=dict(least=Fraction(1, 10**9)),
-    assumes={UNIQUE: same_law},
+    assumes={UNIQUE: same_law, BATCH: two_samples},
     readings=(
         WHY_NOT_UNIQUE,
-        "Strictly below one, as E T − E G of at least some positive number.",
+        "Strictly below one, as T − G of at least some positive number. The states looked at are two rows with any"
+        " correlation; the solver finds T ≥ G there (the control), and equality at rank one. At N = 1 the two laws are one"
+        " law, and it finds the hypothesis satisfiable.",
         "Invariant laws other than the unique one exist and may have α = 1: uniform signs times a fixed row do.",
     ),
     evidence=(
@@ -105,6 +110,6 @@ batch = Claim(
             covers="every d, γ, weight law and every N ≥ 2: two invariant laws with different E H_11²",
         ),
     ),
-    foils=(Foil("without uniqueness", without=UNIQUE),),
+    foils=(Foil("without uniqueness", without=UNIQUE), Foil("one sample too", without=BATCH)),
     control=Control("α ≤ 1, without uniqueness", without=UNIQUE, least=0),
 )

@@ -1,7 +1,7 @@
 """Under a unique invariant law every row of H has the same law as its negative."""
 
-from checks.d20._laws import UNIQUE, WHY_NOT_UNIQUE, only_one_law
-from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof
+from checks.d20._laws import BATCH, UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two_laws_of_signs, two_samples
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof, Solved
 
 SKEWED = "2 with chance 1/5, −1/2 with chance 4/5"  # mean 0, variance 1, not symmetric
 CHAINS = [
@@ -21,7 +21,13 @@ def weights(case):
 
 
 def argue(p):
-    """A layer commutes with sign flips: (I + γ SWS) S H = S (I + γW) H, and SWS has the law of W."""
+    """A layer commutes with sign flips: (I + γ SWS) S H = S (I + γW) H, and SWS has the law of W.
+
+    So ν∘S is invariant when ν is, and so is the mixture (ν + ν∘S)/2. If there is one law only, it is that mixture, of which
+    both masses are computed from those of ν.
+    """
+    import sympy
+
     d = 3
     W = [[p.real(f"w{i}{j}") for j in range(d)] for i in range(d)]
     H = [[p.real(f"h{i}")] for i in range(d)]
@@ -35,10 +41,13 @@ def argue(p):
                 signs[i] * straight,
                 says=f"row {i + 1} under the flips {signs}: its norm is kept, its sign is turned",
             )
-    mass = p.nonnegative(
-        "nu", "ν(H_i ∈ A): S maps invariant laws to invariant laws, and there is only one, so ν(−H_i ∈ A) is the same"
-    )
-    return {"plus": mass, "minus": mass, "laws": 1}
+    masses = {1: p.nonnegative("a", "ν(H_i ∈ A) for an invariant law ν"), -1: p.nonnegative("b", "ν(−H_i ∈ A)")}
+
+    def under_mixture(turn):
+        """Mass of {turn·H_i ∈ A} under (ν + ν∘S)/2; under ν∘S the row is S_i = −1 times that under ν."""
+        return sum(masses[turn * sign] for sign in (1, -1)) / sympy.Integer(2)
+
+    return {"plus": under_mixture(1), "minus": under_mixture(-1), "laws": 1}
 
 
 def measure_chain(case):
@@ -62,6 +71,8 @@ claim = Claim(
     assumes={UNIQUE: only_one_law},
     readings=(
         WHY_NOT_UNIQUE,
+        "The unique law is the mixture of itself and its mirror image; that the mirror image is invariant is what the sign"
+        " flips show. For N ≥ 2 the hypothesis is never met, and the lemma is empty (the variant `batch`).",
         "Flipping all rows at once already gives the statement, for any weight law, since BN(−H) = −BN(H). What the source"
         " uses later is more: that rows may be flipped one by one. That needs symmetric weights.",
     ),
@@ -70,6 +81,11 @@ claim = Claim(
         Exact(CHAINS, measure_chain, says="N = 1: the finite chain of signs"),
     ),
     foils=(
+        Foil(
+            "H_i in A is as likely as 1.01 times −H_i in A",
+            margin=lambda q: 100 * q.plus - 101 * q.minus,
+            evidence=(Exact(CHAINS, measure_chain),),
+        ),
         Foil("without uniqueness", without=UNIQUE, evidence=(Exact(CHAINS, measure_chain),)),
         Foil(
             "rows flipped one by one under a skewed weight law",
@@ -78,4 +94,38 @@ claim = Claim(
         ),
     ),
     supports=("d20/equation-31", "d20/lemma-5", "d20/centering"),
+)
+
+
+def measure_batch(case, p):
+    """Any number of samples: masses of {H_i ∈ A} and {−H_i ∈ A} under an invariant law, and the two laws that exist."""
+    N, plus, minus = p.unknown("N"), p.unknown("plus"), p.unknown("minus")
+    p.require(N - 1, plus, minus, 1 - plus, 1 - minus)
+    return {"N": N, "plus": plus, "minus": minus, **two_laws_of_signs(p, N)}
+
+
+batch = Claim(
+    label="Lemma 4, for batches",
+    title="The same lemma for two or more samples: its hypothesis of a unique invariant law is never met",
+    says=claim.says + r", \quad N \ge 2",
+    relation=Identity(),
+    margin=claim.margin,
+    assumes={
+        UNIQUE: lambda q: (same_law(q), -((q.plus - q.minus) ** 2)),  # so ν and ν∘S are one law, too
+        BATCH: two_samples,
+    },
+    readings=(
+        WHY_NOT_UNIQUE,
+        "With N = d, as the source's Appendix A has it, this is every width but one. At N = 1 the same solver finds the"
+        " hypothesis satisfiable and the conclusion true: the control.",
+    ),
+    evidence=(
+        Solved(
+            [dict(batch="N ≥ 2")],
+            measure_batch,
+            covers="every d, γ, weight law and every N ≥ 2: two invariant laws with different E H_11²",
+        ),
+    ),
+    foils=(Foil("without uniqueness", without=UNIQUE),),
+    control=Control("one sample too", without=BATCH),
 )

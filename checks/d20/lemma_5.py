@@ -1,10 +1,39 @@
-"""Bounded weights, a unique invariant law and γ ≤ 1/(8d) are said to keep the rank at two or more in every layer."""
+"""A unique invariant law and γ ≤ 1/(8d) are said to keep the rank at two or more; only one sample (d = N = 1 first) refutes it."""
 
-from checks.d20._laws import UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two_laws_of_signs
+from checks.d20._laws import (
+    BATCH,
+    UNIQUE,
+    WHY_NOT_UNIQUE,
+    only_one_law,
+    same_law,
+    state_of_rank_one,
+    two_laws_of_signs,
+    two_samples,
+)
 from checks.d20.corollary_15a import LAYERS, argue, measure_layer
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Plot, Proof, Solved
 
-CASES = [dict(d=d, N=N, B=9, gamma=Fraction(1, 8 * d)) for d, N in ((1, 1), (2, 1), (3, 1), (2, 2), (3, 3), (2, 4))]
+CASES = [dict(d=1, N=1, B=9, gamma=Fraction(1, 8), law="density")] + [
+    dict(d=d, N=N, law="sparse", B=9, gamma=Fraction(1, 8 * d)) for d, N in ((1, 1), (2, 1), (3, 1), (2, 2), (3, 3), (2, 4))
+]
+
+
+def measure_density(case):
+    """One neuron, one sample: the sign flips where γw < −1. Two states that flip with a chance in (0, 1) have one law."""
+    from theory.exact_spectra import rank, rational
+
+    inner, low = rational(Fraction(1, 2)), rational(Fraction(17, 2))
+    outer_square = (case.B**3 - low**3) / (3 * (case.B - low))  # mean of w² where 17/2 ≤ |w| ≤ B
+    inner_square = inner**2 / 3
+    outer = (1 - inner_square) / (outer_square - inner_square)
+    flip = outer / 2 * int(case.gamma * low > 1)  # the outer part on the negative side, all of it beyond −1/γ
+    flips_both_ways = 0 < flip < 1
+    return {
+        "laws": 1 if flips_both_ways else 2,
+        "rank": rank([[1]]),
+        "mean": outer / 2 * (low + case.B) / 2 - outer / 2 * (low + case.B) / 2,
+        "variance": outer * outer_square + (1 - outer) * inner_square,
+    }
 
 
 def measure_signs(case):
@@ -12,6 +41,8 @@ def measure_signs(case):
     from theory.exact_spectra import rank
     from theory.sign_chain import invariant_laws, law_moment, sparse_law
 
+    if case.law == "density":
+        return measure_density(case)
     law = sparse_law(case.B)
     state = [[1] * int(case.N) for _ in range(int(case.d))]
     return {
@@ -36,8 +67,9 @@ claim = Claim(
     readings=(
         "Section 2 of the source has d × N matrices, its Appendix A d × d. The first witness, d = N = 1, is one for both; for"
         " N = d ≥ 2 the lemma is empty.",
-        "No hypothesis on the input is printed. A law with atoms is admitted: only mean, variance and support are"
-        " asked for. Here W_ij = ±9 with chance 1/162 each, otherwise 0.",
+        "No hypothesis on the input is printed. The first witness has weights with a density, as Definition 1 asks: even on"
+        " 17/2 ≤ |w| ≤ 9 with chance p, else on |w| ≤ 1/2, p such that the variance is one. In the others W_ij = ±9 with"
+        " chance 1/162 each, otherwise 0.",
         WHY_NOT_UNIQUE,
         "So for N ≥ 2 the lemma is empty (the variant `batch`), and for N = 1, where it is not, a single column has rank"
         " one.",
@@ -77,18 +109,25 @@ def argue_from_rank_two(p):
 
 
 def measure_batch(case, p):
-    N, rank = p.unknown("N"), p.unknown("rank")
-    p.require(N - 2, rank - 1)
-    return {"N": N, "rank": rank, **two_laws_of_signs(p, N)}
+    """Any number of samples, the two laws that exist, and a state of rank one after a layer."""
+    N = p.unknown("N")
+    p.require(N - 1)
+    return {"N": N, **state_of_rank_one(p), **two_laws_of_signs(p, N)}
 
 
 batch = Claim(
     label="Lemma 5, for batches",
     title="The same lemma for two or more samples: its hypothesis of a unique invariant law is never met",
     says=claim.says + r", \quad N \ge 2",
-    margin=lambda q: q.rank - 2,
-    assumes={UNIQUE: same_law},
-    readings=claim.readings[1:2],
+    margin=lambda q: q.minor**2 - q.least,
+    constants=dict(least=Fraction(1, 10**9)),
+    assumes={UNIQUE: same_law, BATCH: two_samples},
+    readings=(
+        WHY_NOT_UNIQUE,
+        "Rank two or more as: a 2×2 minor of the layer after a state of rank one is not zero. Without the hypothesis the"
+        " solver finds it zero; and it finds that the layer is not zero (the control).",
+        "At N = 1 the two laws are one law, and the same solver then finds the hypothesis satisfiable (the tests ask it).",
+    ),
     evidence=(
         Solved(
             [dict(batch="N ≥ 2")],
@@ -96,8 +135,8 @@ batch = Claim(
             covers="every d, γ, weight law and every N ≥ 2: two invariant laws with different E H_11²",
         ),
     ),
-    foils=(Foil("without uniqueness", without=UNIQUE),),
-    control=Control("rank at least one, without uniqueness", without=UNIQUE, margin=lambda q: q.rank - 1),
+    foils=(Foil("without uniqueness", without=UNIQUE), Foil("one sample too", without=BATCH)),
+    control=Control("rank at least one, without uniqueness", without=UNIQUE, margin=lambda q: 2 * q.square - 1),
 )
 
 amended = Claim(

@@ -1,7 +1,16 @@
-"""Once a layer has rank one, M is said to stay the same for ever, with elements ±1."""
+"""Once a layer has rank one, M is said to stay the same for ever: for square states the hypothesis is never met beyond d = 1."""
 
-from checks.d20._laws import UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two_laws_of_signs
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof, Solved
+from checks.d20._laws import (
+    BATCH,
+    UNIQUE,
+    WHY_NOT_UNIQUE,
+    only_one_law,
+    same_law,
+    state_of_rank_one,
+    two_laws_of_signs,
+    two_samples,
+)
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof, Solved, strictly
 
 CASES = [
     dict(d=2, N=1, B=9, gamma=Fraction(1, 16)),
@@ -14,31 +23,73 @@ CASES = [
 
 def measure_signs(case):
     """From M = ssᵀ: the chance that M_12 turns in one layer, its long-run mean, and the number of invariant laws."""
-    from theory.sign_chain import invariant_laws, keeps_sign, sparse_law
+    from theory.sign_chain import invariant_laws, keeps_sign, sparse_law, stationary_law, transition_matrix
 
     law, d = sparse_law(case.B), int(case.d)
     kept = keeps_sign(law, case.gamma, (1,) * d, row=0)
     turn = 2 * kept * (1 - kept)  # exactly one of two independent rows flips
+    states, P = transition_matrix(law, case.gamma, d)
+    chance = stationary_law(P) if turn else [int(k == 0) for k in range(len(states))]  # frozen: where it started
     return {
         "laws": invariant_laws(law, case.gamma, d=d, N=int(case.N)),
         "turn": turn,
-        "mean": 0 if turn else 1,
+        "mean": sum(c * s[0] * s[1] for s, c in zip(states, chance, strict=True)),
         "strength": case.gamma * case.B * d,
     }
 
 
+def measure_batch(case, p):
+    """Any number of samples, the two laws that exist, and a state of rank one after a layer."""
+    N = p.unknown("N")
+    p.require(N - 1)
+    return {"N": N, **state_of_rank_one(p), **two_laws_of_signs(p, N)}
+
+
+SAYS = (
+    r"\mathrm{rank}(H_k) = 1 \;\Rightarrow\; M(H_\ell) = M(H_k) \text{ for all } \ell > k,\ |M_{ij}| = 1,\ \lim_L"
+    r" \tfrac1L \sum_{\ell \le L} [M(H_\ell)]_{ij} \in \{1,-1\}"
+)
+
 claim = Claim(
     label="Lemma 6",
-    says=r"\mathrm{rank}(H_k) = 1 \;\Rightarrow\; M(H_\ell) = M(H_k) \text{ for all } \ell > k,\ |M_{ij}| = 1,\ \lim_L"
-    r" \tfrac1L \sum_{\ell \le L} [M(H_\ell)]_{ij} \in \{1,-1\}",
+    says=SAYS + r", \quad N = d \ge 2",
+    relation=Identity(),
+    margin=lambda q: q.turned - 1,
+    assumes={UNIQUE: same_law, BATCH: two_samples},
+    readings=(
+        "Square states, N = d, as in the source's Appendix A; N ≥ 2 is all that is used. At d = 1 the lemma is trivial: M = 1."
+        " For a single sample (N = 1, as Section 2's d × N allows) it is not empty, but false: the variant `one-sample`.",
+        "“The assumptions of Lemma 5”: weights in [−B, B], a unique invariant law and γ ≤ 1/(8d). Its proof uses γ ≤"
+        " 1/(8Bd).",
+        WHY_NOT_UNIQUE,
+        "The margin is M_12 after a layer over M_12 before it, minus one. If M never changes, its long-run mean is ±1, too.",
+    ),
+    evidence=(
+        Solved(
+            [dict(batch="N ≥ 2")],
+            measure_batch,
+            covers="every d, γ, weight law and every N ≥ 2: two invariant laws with different E H_11²",
+        ),
+    ),
+    foils=(Foil("without uniqueness", without=UNIQUE), Foil("one sample too", without=BATCH)),
+    control=Control(
+        "γ < 1/(Bd), without uniqueness",
+        without=UNIQUE,
+        assumes={"γBd < 1": strictly(lambda q: 1 - q.strength)},
+    ),
+    supports=("d20/lemma-5",),
+)
+
+one_sample = Claim(
+    title="For a single sample the same statement is false: once a layer has rank one, signs of M may still turn",
+    label="Lemma 6, for one sample",
+    says=SAYS + r", \quad N = 1",
     relation=Identity(),
     margin=lambda q: (q.turn, q.mean**2 - 1),
     assumes={UNIQUE: only_one_law, "γ ≤ 1/(8d)": lambda q: 1 / (8 * q.d) - q.gamma},
     readings=(
-        "The witnesses have N = 1, d ≥ 2. For N = d, as in the source's Appendix A, d = 1 is trivial (M = 1) and for d ≥ 2 the"
-        " lemma is empty: the variant `batch`.",
-        "“The assumptions of Lemma 5”: weights in [−B, B], a unique invariant law and γ ≤ 1/(8d). Its proof uses γ ≤"
-        " 1/(8Bd).",
+        "The witnesses have N = 1, d ≥ 2, which Section 2 of the source admits and its Appendix A (d × d) does not.",
+        "γ ≤ 1/(8d), as stated; with the γ ≤ 1/(8Bd) of its proof no sign ever flips and there is no unique law.",
         WHY_NOT_UNIQUE,
         "With N = 1 and sparse weights 0, ±9 of unit variance the law is unique, signs flip, and the long-run mean of M_12"
         " is 0.",
@@ -72,74 +123,29 @@ def argue(p):
     short = p.slack("c", "what −Σ_j W_ij s_j s_i lacks of Bd")
     most = d * B - short
     p.because(short, trusted.capped_sum(count=d, ceiling=B, total=most))
-    return {"factor": 1 - gamma * most, "strength": gamma * B * d, "strictly": 0}
+    return {"factor": 1 - gamma * most, "strength": gamma * B * d}
 
 
 def measure_worst_row(case):
     """The smallest factor of a row: all weights of the row at the bound, against its sign."""
     d, B = int(case.d), case.B
     factor = 1 + case.gamma * sum(-B for _ in range(d))
-    return {"factor": factor, "strength": case.gamma * B * d, "strictly": 0 if case.gamma * B * d < 1 else 1}
+    return {"factor": factor, "strength": case.gamma * B * d}
 
-
-def measure_batch(case, p):
-    """Any N ≥ 2, with the two laws that exist; of the chance of a turn and of the long-run mean only the ranges are put in."""
-    N, turn, mean = p.unknown("N"), p.unknown("turn"), p.unknown("mean")
-    p.require(N - 2, turn, 1 - turn, 1 - mean, 1 + mean)
-    return {"N": N, "turn": turn, "mean": mean, **two_laws_of_signs(p, N)}
-
-
-def measure_frozen(case):
-    """Two rows of signs at γBd < 1: neither row turns, exactly, for N = 2 samples as for one."""
-    found = measure_signs(case)
-    return {"turn": found["turn"], "mean": found["mean"], "strength": found["strength"], "mean_a": case.N, "mean_b": 0}
-
-
-batch = Claim(
-    label="Lemma 6, for batches",
-    title="The same lemma for two or more samples: its hypothesis of a unique invariant law is never met",
-    says=claim.says + r", \quad N \ge 2",
-    relation=Identity(),
-    margin=claim.margin,
-    assumes={UNIQUE: same_law},
-    readings=(
-        WHY_NOT_UNIQUE,
-        "With N = d, as the source's Appendix A has it, this is every width but one.",
-    ),
-    evidence=(
-        Solved(
-            [dict(batch="N ≥ 2")],
-            measure_batch,
-            covers="every d, γ, weight law and every N ≥ 2: two invariant laws with different E H_11²",
-        ),
-    ),
-    foils=(
-        Foil(
-            "without uniqueness, γ ≤ 1/(8d)",
-            without=UNIQUE,
-            evidence=(Exact([dict(d=2, N=2, B=9, gamma=Fraction(1, 16))], measure_frozen),),
-        ),
-    ),
-    control=Control(
-        "without uniqueness, γ < 1/(Bd)",
-        without=UNIQUE,
-        evidence=(Exact([dict(d=2, N=2, B=2, gamma=Fraction(24, 100))], measure_frozen),),
-    ),
-)
 
 ROWS = [dict(d=d, B=B, gamma=Fraction(99, 100) / (B * d)) for d in (1, 2, 10) for B in (1, 9)]
-BEYOND = [dict(d=2, B=9, gamma=Fraction(1, 16)), dict(d=2, B=1, gamma=Fraction(51, 100))]
 
 amended = Claim(
     label="Lemma 6, repaired",
     title="For γ < 1/(Bd) no sign ever flips: once a layer has rank one, M stays the same for ever",
     says=r"|W_{ij}| \le B,\ \gamma < \frac{1}{Bd},\ \mathrm{rank}(H_k) = 1 \;\Rightarrow\; M(H_\ell) = M(H_k) \text{ for"
     r" all } \ell > k",
-    margin=lambda q: q.factor,
-    assumes={"γBd < 1": lambda q: 1 - q.strength - q.strictly},
+    margin=lambda q: q.factor - q.c * (1 - q.strength),
+    constants=dict(c=1),
+    assumes={"γBd < 1": strictly(lambda q: 1 - q.strength)},
     readings=(
-        "The margin is the factor 1 + γ Σ_j W_ij s_j s_i that a row of signs is multiplied by: while it is positive, the"
-        " sign s_i is kept. No invariant law is needed, and 1/(Bd) is eight times the strength that the source's proof"
+        "The factor 1 + γ Σ_j W_ij s_j s_i that a row of signs is multiplied by is at least 1 − γBd > 0, so the sign s_i"
+        " is kept. No invariant law is needed, and 1/(Bd) is eight times the strength that the source's proof"
         " uses.",
     ),
     provenance="derived",
@@ -148,17 +154,20 @@ amended = Claim(
         Exact(ROWS, measure_worst_row),
     ),
     foils=(
+        Foil("1.01 (1 − γBd)", c=Fraction(101, 100), evidence=(Exact(ROWS, measure_worst_row),)),
         Foil(
-            "γ ≤ 1/(8d) in place of γ < 1/(Bd)",
+            "still positive for γBd ≤ 1",
             without="γBd < 1",
-            assumes={"γ ≤ 1/(8d)": lambda q: 1 / (8 * q.d) - q.gamma},
-            evidence=(Exact(BEYOND, measure_worst_row),),
+            assumes={"γBd ≤ 1": lambda q: 1 - q.strength},
+            margin=lambda q: 10**9 * q.factor - 1,
+            evidence=(Exact([dict(d=2, B=3, gamma=Fraction(1, 6))], measure_worst_row),),
         ),
         Foil(
-            "γ < 1.1/(Bd)",
+            "still positive for γ ≤ 1/(8d)",
             without="γBd < 1",
-            assumes={"γBd < 1.1": lambda q: 11 - 10 * q.strength},
-            evidence=(Exact(BEYOND, measure_worst_row),),
+            assumes={"γ ≤ 1/(8d)": lambda q: 1 / (8 * q.d) - q.gamma},
+            margin=lambda q: 10**9 * q.factor - 1,
+            evidence=(Exact([dict(d=2, B=9, gamma=Fraction(1, 16))], measure_worst_row),),
         ),
     ),
     supports=("d20/lemma-6",),

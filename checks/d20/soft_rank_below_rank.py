@@ -1,6 +1,6 @@
 """The soft rank is at most the rank, for every positive threshold."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Proof, grid
+from checks.engine.api import Claim, Exact, Foil, Fraction, Proof, grid, strictly
 
 STATES = {
     "zero": [[0, 0], [0, 0]],
@@ -36,14 +36,14 @@ claim = Claim(
     says=r"\mathrm{rank}_\tau(H) \le \mathrm{rank}(H), \qquad \tau > 0",
     margin=lambda q: q.rank - q.soft_rank - q.more,
     constants=dict(more=0),
-    assumes={"τ ≥ 0": lambda q: q.tau},
+    assumes={"τ > 0": strictly(lambda q: q.tau)},
     readings=("τ > 0 as in the definition of the soft rank; Lemma 1 later allows τ = 0, where this fails.",),
     evidence=(
         Proof(argue, covers="every H and every τ > 0: the rank is the number of positive eigenvalues of M"),
         Exact(grid(state=tuple(STATES), tau=(Fraction(1, 100), Fraction(1, 2), 1, 3)), measure_state),
     ),
     foils=(
-        Foil("τ = 0 allowed", evidence=(Exact(grid(state=tuple(STATES), tau=(0,)), measure_state),)),
+        Foil("τ = 0 allowed", without="τ > 0", assumes={"τ ≥ 0": lambda q: q.tau}, evidence=(Exact(grid(state=tuple(STATES), tau=(0,)), measure_state),)),
         Foil("always strictly smaller", more=1),
     ),
     supports=("d20/theorem-14",),

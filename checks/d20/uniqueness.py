@@ -13,7 +13,7 @@ LAWS: list[dict[str, object]] = [
 
 
 def measure_two_rows(case):
-    """E H_11² under uniform signs times the row √N e_1, and times the last unit row: both laws are invariant, exactly."""
+    """E H_11² under uniform signs times the row √N e_1, and times one of the rows √N e_k drawn evenly: both are invariant."""
     from theory.sign_chain import invariant_laws, sparse_law, transition_matrix
 
     d, N = int(case.d), int(case.N)
@@ -21,7 +21,9 @@ def measure_two_rows(case):
     moved = max(abs(sum(P[i][j] for i in range(len(states))) - 1) for j in range(len(states)))  # uniform signs stay uniform
     if moved:
         raise ArithmeticError("uniform signs are not invariant; the weights are not symmetric")
-    return {"mean_a": N, "mean_b": N if N == 1 else 0, "laws": invariant_laws(sparse_law(case.B), case.gamma, d=d, N=N)}
+    rows = [[N if j == k else 0 for j in range(N)] for k in range(N)]  # squares of the entries of √N e_k
+    mixed = sum(Fraction(row[0]) for row in rows) / N
+    return {"mean_a": rows[0][0], "mean_b": mixed, "laws": invariant_laws(sparse_law(case.B), case.gamma, d=d, N=N)}
 
 
 claim = Claim(
@@ -59,21 +61,24 @@ def argue_rank_one(case, p):
     from checks.d20._laws import two_laws_of_signs
 
     N = p.unknown("N")
-    p.require(N - 2)
+    p.require(N - 1)
     return {"N": N, **two_laws_of_signs(p, N)}
 
 
 amended = claim.but(
     label="Uniqueness, repaired",
-    title="For N ≥ 2 there are always at least two invariant laws: they differ in E H_11² by N",
-    says=r"N \ge 2: \text{ there are invariant laws with } \mathbb{E} H_{11}^2 = N \text{ and } \mathbb{E} H_{11}^2 = 0",
-    margin=lambda q: q.mean_a - q.mean_b - q.apart * q.N,
+    title="There are invariant laws with E H_11² = N and with E H_11² = 1: two laws for every N ≥ 2",
+    says=r"\text{there are invariant laws with } \mathbb{E} H_{11}^2 = N \text{ and } \mathbb{E} H_{11}^2 = 1, \quad N \ge 1",
+    margin=lambda q: q.mean_a - q.mean_b - q.apart * (q.N - 1),
+    without="N ≥ 2",
     constants=dict(apart=1),
     evidence=(
-        Solved([dict(case=1)], argue_rank_one, covers="every d, γ, weight law and every N ≥ 2"),
+        Solved([dict(case=1)], argue_rank_one, covers="every d, γ, weight law and every N ≥ 1"),
         Exact(LAWS, measure_two_rows),
     ),
-    foils=(Foil("they differ by 1.01 N", apart=Fraction(101, 100)),),
+    foils=(Foil("they differ by 1.01 (N − 1)", apart=Fraction(101, 100)),
+        Foil("they differ by N", margin=lambda q: q.mean_a - q.mean_b - q.N),
+    ),
     provenance="derived",
     control=None,
     by_hand="",
