@@ -14,93 +14,11 @@ from checks.engine.api import (
     grid,
     power,
 )
+from checks.ours._gap_recursion import argue_error
 
 
 def stationary(n):
     return (n - 1) * (n + 2) ** 2 / (4 * n * (n + 1))
-
-
-def part_of(p, name, whole, *, says):
-    """Any number from zero to the whole."""
-    from theory import trusted
-
-    kept, rest = p.nonnegative(name, says), p.nonnegative(f"{name}1", "in proportion to what is missing")
-    p.not_all_zero(kept, rest)
-    part = whole * kept / (kept + rest)
-    p.because(whole * rest / (kept + rest), trusted.mean_is_monotone(mean_of_larger=whole, mean_of_smaller=part))
-    return part
-
-
-def argue_expansion(p, n):
-    """V(T(s)) = (n/(n+2)) V(s) up to 2n² V(s)², exactly and for every spectrum; so the squares differ by at most 4n² V³."""
-    import sympy
-
-    from checks.d21.theorem_1_step import claim as one_layer
-    from theory.haar import sphere_moment
-
-    w, delta, eps = (
-        p.positive("w_i", "g_i²/|g|²; these add up to one"),
-        p.real("y_i", "s_i − 1/n"),
-        p.real("z", "n Σ y_k w_k, above −1"),
-    )
-    share = w * (1 + n * delta) / (1 + eps)
-    p.identity(
-        share - w * (1 + n * delta - eps),
-        share * eps**2 - n * delta * w * eps,
-        says="s_i g_i²/Σ s_k g_k², expanded about equal eigenvalues; the right side is the remainder, and nothing is left out",
-    )
-    symbol = sympy.Symbol("n")
-    rate = p.identity(
-        1 - symbol * (sphere_moment((4,), d=symbol) - sphere_moment((2, 2), d=symbol)),
-        symbol / (symbol + 2),
-        says="the mean of the linear part is this multiple of y_i, because Σ y_k = 0",
-    ).subs(symbol, n)
-    V = p.positive("V", "V(s); no |y_i| exceeds it")
-    p.holds(
-        2 * n**2 * V**2 - n * (n * V) * V - (n * V) ** 2,
-        says="the remainders add up to at most n|z|Σ|y_i|w_i + z² ≤ 2n²V²: |z| ≤ nV, Σ|y_i|w_i ≤ V, the shares add up to one",
-    )
-    off = part_of(p, "a", 2 * n**2 * V**2, says="|V(T(s)) − (n/(n+2)) V|, a part of 2n²V² by the triangle inequality")
-    m = 1 / (1 + p.nonnegative("g", "1/min s − 1"))
-    kept, rest = p.nonnegative("c", "V(T(s)), a part of (1 − ¾ min s) V"), p.nonnegative("c1", "what is missing")
-    p.not_all_zero(kept, rest)
-    ceiling, share = (1 - Fraction(3, 4) * m) * V, kept / (kept + rest)
-    p.cite(ceiling**2 * (1 - share**2), one_layer, m=m, before=V**2, after=(ceiling * share) ** 2)
-    p.holds(V - ceiling * share, says="V(T(s)) ≤ V")
-    p.holds(4 * n**2 * V**3 - off * (ceiling * share + rate * V), says="|V(T(s))² − (n/(n+2))² V²| ≤ 4n²V³")
-    return rate
-
-
-def argue_moments(p, layer, w):
-    """Moments of V at a layer from an orthogonal start: E V^p ≤ (4j/(3√d))^p, because one layer adds noise of that size."""
-    import sympy
-
-    from theory import trusted
-
-    d = p.positive("d0", "the width")
-    p.holds(
-        3 * d**2 - 2 * d - 3 * d * (d - 1),
-        says="E|Σ Y_i|⁴ ≤ 2d + 3d(d−1) ≤ 3d² for d independent centred Y_i = hhᵀ − M with |Y|² ≤ 2, E|Y|² ≤ 1",
-    )
-    p.holds(sympy.Rational(4, 3) ** 4 - 3, says="so the noise of a layer has a fourth norm of at most (4/3)/√d")
-    step = sympy.Rational(4, 3) * w
-    before, less = p.nonnegative("m1", "‖V(H_j)‖₄"), p.slack("m2", "‖V(M)‖₄ + ‖noise‖₄ − ‖V(H_{j+1})‖₄")
-    contracted = part_of(p, "m3", before, says="‖V(M)‖₄, a part of ‖V(H_j)‖₄ (d21/theorem-1-step)")
-    noise = part_of(p, "m4", step, says="‖noise‖₄, a part of (4/3)/√d")
-    after = contracted + noise - less
-    p.because(less, trusted.minkowski_fourth(norm_of_sum=after, first=contracted, second=noise))
-    one_step = p.holds(before + step - after, says="‖V(H_{j+1})‖₄ ≤ ‖V(H_j)‖₄ + (4/3)/√d")
-    kept, rest = p.nonnegative("m5", "‖V(H_j)‖₄, a part of j (4/3)/√d"), p.nonnegative("m6", "in proportion to what is missing")
-    p.not_all_zero(kept, rest)
-    norm = layer * step * kept / (kept + rest)
-    missing = layer * step * rest / (kept + rest)
-    p.because(missing, trusted.steps_add_up(start=sympy.Integer(0), step=step, count=layer, end=norm, one_step=one_step))
-    second, third = p.slack("m7", "‖V‖₄² − E V²"), p.slack("m8", "‖V‖₄³ − E V³")
-    p.because(second, trusted.moments_below_fourth(norm=norm, order=2, moment=norm**2 - second))
-    p.because(third, trusted.moments_below_fourth(norm=norm, order=3, moment=norm**3 - third))
-    p.holds((layer * step) ** 2 - (norm**2 - second), says="E V² ≤ (4j/3)²/d")
-    p.holds((layer * step) ** 3 - (norm**3 - third), says="E V³ ≤ (4j/3)³ d^{−3/2}")
-    return (layer * step) ** 2, (layer * step) ** 3
 
 
 def remainder(q):
@@ -114,40 +32,14 @@ def fixed_depth(q):
 
 
 def argue_explicit(p):
-    """The error of the linear recursion, layer by layer: |e_{j+1}| ≤ (n/(n+2))² |e_j| + 10n²ℓ³/√d."""
-    import sympy
-
-    from theory import trusted
-
-    n, t = p.at_least(2, "n", "number of samples"), p.nonnegative("t", "√d − 1")
-    w = 1 / (1 + t)
-    rate = argue_expansion(p, n)
-    j, later = p.at_least(1, "j", "a layer; at layer 0 the gap is zero"), p.nonnegative("b", "ℓ − j")
-    square, cube = argue_moments(p, j, w)
-    image, before = p.nonnegative("I", "E V(E[H_{j+1}ᵀH_{j+1} | H_j])²"), p.nonnegative("Q", "E V(H_j)²")
-    x = p.real("x_j", "the linear recursion x_{j+1} = (n/(n+2))² x_j + 1 − 1/n from x_0 = 0")
-    p.identity(
-        (1 - w**2) * image / w**2 + 1 - 1 / n - (rate**2 * x + 1 - 1 / n) - rate**2 * (before / w**2 - x),
-        (image - rate**2 * before) / w**2 - image,
-        says="e_{j+1} − (n/(n+2))² e_j for e_j = d E V(H_j)² − x_j: by d E V′² = (d − 1) V(M)² + 1 − 1/n, exactly",
-    )
-    push = 10 * n**2 * (j + later) ** 3 * w
-    one_step = p.holds(
-        push - 4 * n**2 * cube / w**2 - square,
-        says="its absolute value is at most 4n² d E V³ + E V², which is at most 10n²ℓ³/√d",
-    )
-    depth = p.nonnegative("l", "the depth ℓ")
-    total = 10 * n**2 * depth**3 * w
-    above, below = p.slack("r1", "what the recursion leaves above"), p.slack("r2", "what the recursion leaves below")
-    factor = rate**2
-    powered = p.nonnegative("P", "(n/(n+2))^{2ℓ}")
-    high, low = total / (1 - factor) - above, total / (1 - factor) - below
-    recursion = dict(start=sympy.Integer(0), factor=factor, push=total, powered=powered, one_step=one_step)
-    p.because(above, trusted.affine_recursion(end=high, **recursion))
-    p.because(below, trusted.affine_recursion(end=low, **recursion))
-    limit = (1 - power(n / (n + 2), 2 * depth)) * stationary(n)
+    """The linear recursion, and the error that it makes, layer by layer."""
+    n, w = p.at_least(2, "n", "number of samples"), 1 / (1 + p.nonnegative("t", "√d − 1"))
+    j = p.at_least(1, "j", "a layer; at layer 0 the gap is zero")
+    depth = j + p.nonnegative("l", "ℓ − j, the layers from j to the last one")
+    error = argue_error(p, n, w, j=j, depth=depth, fixed=stationary(n))
+    solution = (1 - power(n / (n + 2), 2 * depth)) * stationary(n)
     quantities = {"n": n, "depth": depth, "inverse_root_width": w}
-    return {**quantities, "scaled": limit + high, "scaled_again": limit - low}
+    return {**quantities, "scaled": solution + error, "scaled_again": solution - error}
 
 
 def measure_infinite_width(case):
@@ -191,24 +83,25 @@ explicit = Claim(
 
 
 def argue(p):
-    """The remainder of ours/stationary-gap-explicit vanishes as d → ∞, and (n/(n+2))^{2ℓ} as ℓ → ∞; then the fixed point."""
+    """Both ends of ours/stationary-gap-explicit meet as d → ∞, and what they meet in has a limit as ℓ → ∞."""
     import sympy
 
     found = argue_explicit(p)
-    n = found["n"]
-    w, powered = sympy.Symbol("v", positive=True), sympy.Symbol("P0", nonnegative=True)
-    error = 5 * n**2 * (n + 2) ** 2 * found["depth"] ** 3 * w / (2 * (n + 1))
-    p.identity(
-        sympy.limit(error, w, 0, "+"), sympy.Integer(0), says="the error at a fixed depth vanishes as v = 1/√d tends to zero"
+    n, depth = found["n"], found["depth"]
+    v, value, powered = sympy.Symbol("v", positive=True), sympy.Symbol("value"), sympy.Symbol("P0", nonnegative=True)
+    ends = dict(n=n, depth=depth, inverse_root_width=v, scaled=value, scaled_again=value)
+    room_above, room_below = explicit.margin(explicit.gather({}, ends, kind="symbol"))
+    rate = n / (n + 2)
+    high, low = (  # the largest and the smallest value that it allows
+        end.subs(power(rate, 2 * depth), powered) for end in (value + room_above, value - room_below)
     )
-    rate = n / (n + 2)  # ours/orthogonality-rate
-    p.holds(1 - rate, says="n/(n+2) is below one, so its powers P0 vanish as the depth grows")
-    fixed = p.identity(
-        ((1 - powered) * (1 - 1 / n) / (1 - rate**2)).subs(powered, 0),
-        (n - 1) * (n + 2) ** 2 / (4 * n * (n + 1)),
-        says="what is left: the fixed point of x = rate² x + 1 − 1/n",
+    wide = p.identity(
+        sympy.limit(high, v, 0, "+"), sympy.limit(low, v, 0, "+"), says="as v = 1/√d tends to zero, both bounds at depth ℓ meet"
     )
-    return {"n": n, "limit": fixed}
+    p.holds(1 - rate, says="n/(n+2) is below one, so its powers P0 = (n/(n+2))^{2ℓ} vanish as the depth grows")
+    for symbol in depth.free_symbols:
+        p.identity(sympy.diff(wide, symbol), sympy.Integer(0), says="and the depth enters in no other way")
+    return {"n": n, "limit": wide.subs(powered, 0)}
 
 
 def measure_recursion(case):
