@@ -765,3 +765,12 @@ def rising_sequence(*, first: Any, later: Any, one_step: Any) -> Fact:
     """x_{k+1} ≥ x_k for every k (`one_step` is x_{k+1} − x_k): x_j ≥ x_0."""
     return Fact("induction over the layers", "x_{k+1} ≥ x_k for every k gives x_j ≥ x_0", later, first,
                 {"one step": one_step})
+
+
+def top_lyapunov_exponent(*, exponent: Any, digamma: Any, log_half: Any, log_variance: Any) -> Fact:
+    """Products of N×N Gaussian factors, entries of variance v: lim (1/M) log σ_max = ½(ψ(N/2) + log 2 + log v) (Newman).
+
+    `log_half` is log ½. It is the mean of log|Gu| for one unit vector u, since |Gu|²/v is chi-squared with N degrees of freedom.
+    """
+    return Fact("Newman's formula", "lim (1/M) log σ_max(G_1⋯G_M) = E log|Gu| = ½(ψ(N/2) − log ½ + log v)", 2 * exponent,
+                digamma - log_half + log_variance, is_equality=True)

@@ -39,14 +39,17 @@ claim = Claim(
 
 
 def argue(p):
-    """The exponent ½(ψ(N/2) + log(2/N)) is negative because ψ(x) < log x."""
+    """Newman's formula at variance 1/N, and ψ(x) ≤ log x − 1/(2x) at x = N/2."""
     from theory import trusted
 
     N = p.at_least(1, "N")
-    log_half, gap = p.real("l", "log(N/2)"), p.slack("g", "log(N/2) − 1/N − ψ(N/2)")
-    digamma = log_half - 1 / N - gap
-    p.because(gap, trusted.digamma_below_log(log=log_half, digamma=digamma, argument=N / 2))
-    return {"exponent": (digamma - log_half) / 2, "N": N}
+    log_N, log_half, gap = p.real("l", "log N"), p.real("c", "log ½"), p.slack("g", "log(N/2) − 1/N − ψ(N/2)")
+    digamma = (log_N + log_half) - 1 / N - gap
+    p.because(gap, trusted.digamma_below_log(log=log_N + log_half, digamma=digamma, argument=N / 2))
+    exponent = -(1 / N + gap) / 2
+    newman = trusted.top_lyapunov_exponent(exponent=exponent, digamma=digamma, log_half=log_half, log_variance=-log_N)
+    p.because(0, newman)
+    return {"exponent": exponent, "N": N}
 
 
 def measure_exponent(case):

@@ -764,3 +764,32 @@ def test_cauchy_binet_sums_the_minors(d, n, seed):
 @given(st.floats(-9, 9), st.lists(st.floats(0, 5), min_size=1, max_size=9))
 def test_a_sequence_whose_steps_rise_is_never_below_its_start(first, steps):
     assert fine(trusted.rising_sequence(first=first, later=first + sum(steps), one_step=min(steps)), 100)
+
+
+@given(st.integers(1, 40), st.floats(0.01, 10))
+def test_the_top_exponent_of_gaussian_products_is_the_mean_log_of_one_step(N, variance):
+    from scipy.integrate import quad
+    from scipy.special import digamma, gammaln
+
+    def weighted(y):  # log χ² at y, with the density of y = log χ²
+        return y * math.exp(N * y / 2 - math.exp(y) / 2 - N / 2 * math.log(2) - gammaln(N / 2))
+
+    one_step = quad(weighted, -60, 8, points=[math.log(N)], limit=400)[0] / 2 + math.log(variance) / 2
+    fact = trusted.top_lyapunov_exponent(
+        exponent=one_step, digamma=digamma(N / 2), log_half=-math.log(2), log_variance=math.log(variance)
+    )
+    assert fact.is_equality
+    assert abs(gap(fact)) < 1e-6
+
+
+def test_the_top_exponent_is_that_of_a_long_product():
+    N, M, rng = 3, 4000, np.random.default_rng(0)
+    total, A = 0.0, np.eye(N)
+    for _ in range(M):
+        A = rng.standard_normal((N, N)) @ A
+        size = np.linalg.norm(A, 2)
+        total, A = total + math.log(size), A / size
+    from scipy.special import digamma
+
+    fact = trusted.top_lyapunov_exponent(exponent=total / M, digamma=digamma(N / 2), log_half=-math.log(2), log_variance=0)
+    assert abs(gap(fact)) < 0.06  # four standard deviations of twice the mean of 4000 steps
