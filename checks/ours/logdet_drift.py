@@ -1,6 +1,6 @@
 """The expected change of log det M in one residual layer, to second order in its strength."""
 
-from checks.d20._drift import moment_of
+from checks.d20._drift import moment_of, symbolic_moment
 from checks.engine.api import Claim, Exact, Foil, Identity, Proof, grid
 
 
@@ -17,26 +17,39 @@ def measure_drift(case):
     return {"drift": drift, "F": three_traces(M)[0]}
 
 
-def argue(p):
-    """2 log det(I + γW) − Σ_i log [M_γ]_ii: the first part averages to −γ²d, row i of the second to γ²(d − 2(M²)_ii)."""
+def argue_among(p, size):
+    """Each weight adds −1 + 2M_pq², and one less on the diagonal of W; d² weights and d diagonal ones add up to the drift."""
     import sympy
 
-    from theory.layer_expansion import log_det_change_series, sum_over_unit_weights
-    from theory.linear import product
+    from theory.layer_expansion import log_det_change_series, unit_weight
 
-    x, y, z = p.real("x"), p.real("y"), p.real("z")
+    M = symbolic_moment(p, size)
     one = sympy.Integer(1)
-    M = [[one, x, y], [x, one, z], [y, z, one]]
-    total = sum_over_unit_weights(3, lambda W: log_det_change_series(M, W, 2)[2], one=one)
-    square = product(M, M)
-    rows = sum(2 * square[i][i] - 3 for i in range(3))
-    p.identity(
-        sympy.expand(total),
-        sympy.expand(-3 + rows),
-        says="with symbols at d = 3: −d from the determinant, 2(M²)_ii − d from each row",
-    )
-    d, F = p.at_least(1, "d", "the width"), p.positive("F", "Σ_i (M²)_ii")
-    return {"drift": -d + (2 * F - d * d), "F": F, "d": d}
+
+    def share(row, q):
+        return sympy.expand(log_det_change_series(M, unit_weight(size, row, q=q, one=one), 2)[2])
+
+    x = M[0][1]
+    form = sympy.Poly(share(0, 1), x)
+    constant, square = form.coeff_monomial(1), form.coeff_monomial(x**2)
+    p.identity(share(0, 1), constant + square * x**2, says="the share of W_12 is a number plus a multiple of M_12²")
+    own = share(0, 0) - (constant + square)  # M_11 = 1; what Tr W² adds
+    for row in range(size):
+        for q in range(size):
+            expected = constant + square * M[row][q] ** 2 + (own if row == q else 0)
+            p.identity(share(row, q), expected, says=f"the share of the weight in row {row + 1}, column {q + 1}")
+    d, F = p.at_least(1, "d", "the width"), p.positive("F", "Σ_pq M_pq²")
+    return {"drift": own * d + constant * d**2 + square * F, "F": F, "d": d}
+
+
+def argue_among_two(p):
+    """Two rows: the shares of a weight on and off the diagonal."""
+    return argue_among(p, 2)
+
+
+def argue_among_four(p):
+    """Four rows: no element of M but M_pq enters the share of W_pq."""
+    return argue_among(p, 4)
 
 
 claim = Claim(
@@ -50,12 +63,12 @@ claim = Claim(
     readings=(
         "The γ² coefficient is exactly this; for symmetric weights odd orders vanish, so the remainder is O(γ⁴). The"
         " expression does not involve M^{-1}: it also holds on average over any law with E|log det M| finite.",
-        "The sum over one index in each row and the trace of W² are all that occurs: three rows with symbols show every"
-        " pattern.",
+        "A weight W_pq moves row p alone, so its share involves M_pq only, and Tr W² for p = q; the shares are checked with"
+        " symbols and summed over d² weights.",
     ),
     evidence=(
         Proof(
-            argue,
+            (argue_among_two, argue_among_four),
             covers="every d, every positive definite M with unit diagonal and every symmetric bounded weight law of unit"
             " variance",
         ),
@@ -65,6 +78,6 @@ claim = Claim(
             says="by brute force; the formula needs no invertible M",
         ),
     ),
-    foils=(Foil("F for 2F", two=1), Foil("d² without d", one=0)),
+    foils=(Foil("F for 2F", two=1), Foil("d² without d", one=0), Foil("4d for d² + d", margin=lambda q: q.drift - (2 * q.F - 4 * q.d))),
     supports=("d20/log-integrability",),
 )
