@@ -488,11 +488,6 @@ def exp_excess(*, ceiling: Any, mean: Any, excess: Any) -> Fact:
                 {"c >= 0": ceiling, "1 - c >= 0": 1 - ceiling})
 
 
-def square_above_tangent(*, square: Any, at: Any, argument: Any) -> Fact:
-    """Real x and a: x² ≥ 2ax − a²."""
-    return Fact("tangent of the square", "x² ≥ 2ax − a²", square, 2 * at * argument - at**2)
-
-
 def cubes_extremal(*, all_but_one_equal: Any, cubes: Any) -> Fact:
     """Reals with a given sum and sum of squares: Σ x³ is largest when all but the largest are equal."""
     return Fact(

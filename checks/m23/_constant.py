@@ -10,7 +10,7 @@ with Σa³ replaced by the most it can be. Each part returns (d, P, Δ, a form o
 
 from __future__ import annotations
 
-from checks.m23._isometry import argue_fall, argue_log_ceiling
+from checks.m23._isometry import argue_fall, argue_gap_never_grows, argue_log_ceiling
 
 
 def argue_isometry(p):
@@ -212,7 +212,8 @@ def argue_plane_depth(p):
     large = {"P": 2 * phi, "rate": drop / phi + tangent}
     p.because(tangent, trusted.log_tangent(argument=1 - drop / phi, log_of_argument=-large["rate"]))
     start, above = p.positive("P0", "2φ_0"), p.slack("h", "what (1 + P)(−log(E φ′/φ)) exceeds log 2 by")
-    gap = start / (1 + p.nonnegative("λ", "2φ_j = 2φ_0/(1 + λ) at some layer j: the gap never grows"))
+    gap = start / (1 + p.nonnegative("λ", "2φ_j = 2φ_0/(1 + λ) at some layer j"))
+    argue_gap_never_grows(p, start / 2, gap / 2)
     P, R = sympy.symbols("P_X R_X")
     rate = (log_two + above) / (1 + gap)
     p.lemma(
@@ -230,8 +231,6 @@ def argue_plane_depth(p):
 
 def argue_plane_floor(p):
     """d = 2: Δ = log 2 − log(1 + e^−φ) ≤ φ/2, so E φ_m ≥ φ_0/2^m at every depth."""
-    import sympy
-
     from theory import trusted
 
     log_two, phi = argue_log_two_below(p), p.positive("f", "φ_j at some layer j")

@@ -30,7 +30,7 @@ def argue_jacobians(p):
     """Returns d, φ₀ and E Σ log‖J‖ in symbols; the bound minus the sum is left as slack symbols."""
     import sympy
 
-    from checks.m23._isometry import argue_contraction
+    from checks.m23._isometry import argue_contraction, argue_gap_never_grows
     from theory import trusted
 
     d = p.at_least(2, "d", "the width")
@@ -39,10 +39,16 @@ def argue_jacobians(p):
     h = sympy.Rational(9, 13) / (d + 2)
     # one layer: the shortest row against the fall of the gap
     root = argue_layer(p)
-    # before dφ ≤ 1/3 (P = 1/3 + ξ) and after (P = (1/3)/(1 + ξ))
-    e, third = p.nonnegative("ξ", "how far dφ lies from 1/3"), sympy.Rational(1, 3)
+    # before dφ ≤ 1/3 (P = 1/3 + ξ) and after (P = (1/3)/((1 + χ)(1 + ξ)), χ at the first such layer)
+    third = sympy.Rational(1, 3)
+    e, later = (
+        p.nonnegative("ξ", "how far dφ lies from there"),
+        p.nonnegative("χ", "dφ = (1/3)/(1 + χ) where dφ ≤ 1/3 begins"),
+    )
+    start = third / (d * (1 + later))
+    argue_gap_never_grows(p, start, start / (1 + e))
     step = sympy.Rational(3, 13) / (d * (d + 2))
-    early, late = ((P.subs(P, at) / d, (P / d - drop).subs(P, at)) for at in (third + e, third / (1 + e)))
+    early, late = ((at / d, (P / d - drop).subs(P, at)) for at in (third + e, d * start / (1 + e)))
     # all layers
     total, over = p.nonnegative("Δ", "E Σ D over all layers"), p.nonnegative("ρ", "dφ at the last layer, on average")
     phi0 = (total + over) / d
@@ -61,11 +67,7 @@ def argue_jacobians(p):
         ),
     )
     q = 1 + h / 2
-    later, spare = (
-        p.nonnegative("χ", "1/(3d) minus the gap where the second part begins"),
-        p.slack("κ", "what Abel's summation leaves"),
-    )
-    start = sympy.Rational(1, 3) / (d * (1 + later))
+    spare = p.slack("κ", "what Abel's summation leaves")
     p.identity(
         1 + (q - 1) * (1 - h) / (1 - q * (1 - h)), 2 / (1 + h), says="1 + (q − 1)(1 − h)/(1 − q(1 − h)) for q = 1 + h/2"
     )

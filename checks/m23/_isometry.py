@@ -102,11 +102,31 @@ def argue_layers(p, d):
     return {"d": d, "P": P, "time": m / ratio}
 
 
+def argue_gap_never_grows(p, start, later):
+    """φ_j ≤ φ_0 whatever the weights: Lemma 2 for one layer, induction, and φ = −log I; `start` is φ_0, `later` φ_j."""
+    import sympy
+
+    from checks.m23.lemma_2 import claim as lemma_2
+    from theory import trusted
+
+    before, first = p.positive("I_k", "I at some layer k"), p.positive("I_0", "I(X_0)")
+    mean, variance = p.positive("μ_k", "mean row length"), p.nonnegative("σ_k", "variance of the row lengths")
+    gained, risen = p.slack("γ_k", "what Lemma 2 leaves"), p.slack("γ_j", "I_j − I_0")
+    after = before * (1 + variance / mean**2) + gained
+    p.cite(gained, lemma_2, before=before, after=after, variance=variance, mean=mean)
+    p.because(risen, trusted.rising_sequence(first=first, later=first + risen, one_step=after - before))
+    p.because(
+        sympy.cancel(start - later),
+        trusted.log_rises(larger=first + risen, smaller=first, log_of_larger=-later, log_of_smaller=-start),
+    )
+
+
 def argue_any_layer(p, d, start):
     """φ_j at any layer of a chain with dφ_0 = start, its expectation after that layer, and T(d, dφ_0)."""
     import sympy
 
-    gap = start / (1 + p.nonnegative("λ", "dφ_j = dφ_0/(1 + λ): the gap never grows"))
+    gap = start / (1 + p.nonnegative("λ", "dφ_j = dφ_0/(1 + λ)"))
+    argue_gap_never_grows(p, start / d, gap / d)
     one = argue_contraction(p, d, gap=gap)
     time = (1 + sympy.Rational(8, 3) / (d + 4)) * (d + 2) * (sympy.Rational(2, 3) + start)
     return gap / d, gap / d - one["drop"], time

@@ -1,4 +1,4 @@
-"""After batch normalization the eigenvalues of XXᵀ are said to lie in (0, 1]."""
+"""If the lost interval is (0, 1]: after batch normalization the eigenvalues of XXᵀ lie in (0, 1]."""
 
 from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search, sqrt
 from checks.m23._matrices import square_candidates
@@ -31,14 +31,16 @@ def argue(p):
 
 
 claim = Claim(
-    label="Sentence after Theorem 3",
+    label="Sentence after Theorem 3, its interval read as (0, 1]",
     says=r"\lambda_k(XX^\top) \in (0, 1] \quad \text{for } X = \mathrm{BN}(\cdot)",
     relation=Always(),
     margin=lambda q: (q.limit - q.largest, q.smallest),
     constants=dict(limit=1),
     provenance="recovered",
     readings=(
-        "The interval is lost in the source's text; public reviews of the paper quote it as (0, 1].",
+        "The source's text has lost the interval: “ensures its eigenvalues lie in the interval, in that the multiplicative"
+        " factor … is always greater than one”. (0, 1] is how public reviews of the paper quote it; the verdict is about that"
+        " interval, and the repaired statement shows that with (0, d] the sentence would be true.",
         "The eigenvalues add up to d, so all of them are at most one only if all of them are one.",
     ),
     evidence=(Exact([dict(c=Fraction(3, 5)), dict(c=Fraction(0)), dict(c=Fraction(5, 13))], measure_pair),),

@@ -56,7 +56,8 @@ plotted = claim.but(
     evidence=(
         Proof(
             argue_plotted,
-            covers="every d ≥ 50, every X₀ with unit rows and dφ₀ ≤ 1/20, every depth; the figure has φ₀ of 2–4·10⁻⁴",
+            covers="every d ≥ 50, every invertible X₀ that is not an isometry and has dφ₀ ≤ 1/20, every depth; the figure"
+            " has φ₀ of 2–4·10⁻⁴",
         ),
         needed[1],
     ),

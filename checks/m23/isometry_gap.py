@@ -1,6 +1,6 @@
-"""The isometry gap is not negative, zero only at isometry, unchanged by scaling, and infinite only for singular matrices."""
+"""The isometry gap is not negative, zero only at isometry, and unchanged by scaling."""
 
-from checks.engine.api import Always, Claim, Foil, Fraction, Proof, Search, power, spectra, sqrt
+from checks.engine.api import Always, Claim, Foil, Fraction, Proof, Search, power, spectra, sqrt, strictly
 
 
 def isometry(q, scale):
@@ -24,6 +24,7 @@ def argue(p):
         levelled + (high**2 + low**2 - 2 * high * low) / d,
         says="the mean before is the mean after plus (λ_max + λ_min − 2√(λ_max λ_min))/d",
     )
+    p.nonzero(arithmetic, says="X ≠ 0, so the mean of the eigenvalues is positive")
     return {"arithmetic": arithmetic, "geometric": geometric, "spread": (high - low) ** 2 / d, "scale": p.positive("c")}
 
 
@@ -51,7 +52,7 @@ def candidates(rng):
 claim = Claim(
     label="Equation (5)",
     says=r"\phi(X) = -\log \frac{\det(X^\top X)^{1/d}}{\frac1d \mathrm{Tr}\, X^\top X} \ge 0, \quad"
-    r" \phi = 0 \Leftrightarrow X^\top X \propto I, \quad \phi(cX) = \phi(X), \quad \phi = \infty \Leftrightarrow \det X = 0",
+    r" \phi = 0 \Leftrightarrow X^\top X \propto I, \quad \phi(cX) = \phi(X)",
     relation=Always(),
     margin=lambda q: (
         q.arithmetic - q.geometric - q.share * q.spread,
@@ -59,12 +60,12 @@ claim = Claim(
         isometry(q, 1) - isometry(q, q.scale),
     ),
     constants=dict(share=1, trace=1),
-    assumes={"X is not zero": lambda q: q.arithmetic},
+    assumes={"X is not zero": strictly(lambda q: q.arithmetic)},
     provenance="recovered",
     readings=(
         "a and g are the arithmetic and geometric mean of the eigenvalues of XᵀX, I = e^(−φ) = g/a. φ ≥ 0 is a ≥ g;"
         " “zero only at isometry” is the stronger a − g ≥ (√λ_max − √λ_min)²/d, which is zero only when all agree.",
-        "φ = ∞ means I = 0, which is g = 0: X is singular. Scale invariance is stated as two inequalities.",
+        "That φ = ∞ for a singular X is the definition: then g = 0 and I = 0. Scale invariance is stated as two inequalities.",
     ),
     evidence=(
         Proof(argue, covers="every d ≥ 2 and every X ≠ 0; at d = 1 the gap is always zero"),

@@ -14,6 +14,7 @@ from checks.engine.api import (
     log,
     power,
     sqrt,
+    strictly,
 )
 from checks.m23._matrices import isometry_parts, rotated, square_candidates
 
@@ -22,7 +23,7 @@ def argue(p):
     """I(BN(A)) = I(A)·AM(r²)/GM(r)², |det W| = 1 and ‖WX‖ = ‖X‖, so AM–GM for the lengths themselves is left."""
     from theory import trusted
 
-    isometry, geometric = p.nonnegative("I", "I(X) = I(WX)"), p.positive("g", "geometric mean of the row lengths")
+    isometry, geometric = p.positive("I", "I(X) = I(WX)"), p.positive("g", "geometric mean of the row lengths")
     above, spread = p.slack("a", "mean length − geometric mean"), p.slack("v", "variance of the row lengths")
     mean = geometric + above
     squares = mean**2 + spread
@@ -59,6 +60,7 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: q.after - q.before * q.factor * power(1 + q.variance / q.mean**2, q.exponent),
     constants=dict(factor=1, exponent=1),
+    assumes={"X is invertible": strictly(lambda q: q.before)},
     provenance="recovered",
     readings=("Variance and mean are over the d rows, with 1/d.", "X square and invertible, no zero row in WX."),
     evidence=(
@@ -70,7 +72,7 @@ claim = Claim(
         Foil("the factor squared (d ≥ 3)", exponent=2, evidence=(Search(square_candidates, measure),)),
         Foil("1.05 times the factor", factor=Fraction(21, 20), evidence=(Search(square_candidates, measure),)),
     ),
-    supports=("m23/theorem-3", "m23/corollary-4"),
+    supports=("m23/theorem-1", "m23/theorem-3", "m23/corollary-4"),
 )
 
 
@@ -112,6 +114,7 @@ rectangular = claim.but(
     says=r"\mathcal{I}(\mathrm{BN}(WX)) \ge \mathcal{I}(X)\left(1 + \frac{\mathrm{var}_j}{\mathrm{mean}_j^2}\right),"
     r" \quad X \in \mathbb{R}^{d\times n},\ n < d",
     provenance="derived",
+    without="X is invertible",
     margin=lambda q: q.after - q.before * power(q.factor * (1 + q.variance / q.mean**2), q.exponent * q.n),
     readings=(
         "The gap of a d×n batch is that of the n×n Gram matrix XᵀX; both sides are raised to the power n; W = I.",
@@ -136,20 +139,45 @@ assert after < before - 0.05, "BN would not lower the isometry"
 
 
 def argue_rectangular(p):
-    """Cauchy–Binet: det(AᵀD⁻¹A) is a mean of Π_{i∈S} r_i⁻² with weights det(A_S)²/det(AᵀA); row i is in S with weight p_i."""
+    """Cauchy–Binet: det(AᵀD⁻¹A) is a mean of Π_{i∈S} r_i⁻² with weights det(A_S)²/det(AᵀA); row i is in S with weight p_i.
+
+    Written out for d = 3 and n = 2: three subsets S, every row in two of them.
+    """
+    from itertools import combinations
+
+    import sympy
+
     from theory import trusted
 
-    n = p.at_least(1, "n", "number of samples")
-    logs, before = p.real("W", "Σ p_i log r_i², p_i the leverage of row i, Σ p_i = n"), p.real("B", "log det AᵀA")
+    d, n = 3, 2
+    A = sympy.Matrix(d, n, lambda i, j: p.real(f"a{i}{j}"))
+    r2 = [p.positive(f"r{i}", f"squared length of row {i}, in place of its formula") for i in range(d)]
+    logs = [p.real(f"l{i}", f"log r_{i}²") for i in range(d)]
+    subsets, gram = list(combinations(range(d), n)), A.T * A
+    volume = gram.det()
+    p.nonzero(volume, says="A has rank n")
+    minors = {S: A.extract(list(S), list(range(n))).det() ** 2 for S in subsets}
+    weights = {S: minor / sum(minors.values()) for S, minor in minors.items()}
+    p.because(0, trusted.cauchy_binet(determinant=volume, sum_over_minors=sum(minors.values())))
+    scaled = (A.T * sympy.diag(*[1 / r for r in r2]) * A).det()
+    over_subsets = sum(minors[S] / sympy.prod([r2[i] for i in S]) for S in subsets)
+    p.because(0, trusted.cauchy_binet(determinant=scaled, sum_over_minors=over_subsets))
+    # so det(AᵀD⁻¹A)/det(AᵀA) is the mean of Π_{i∈S} r_i⁻² under these weights
+    jensen, before = p.slack("j", "what Jensen leaves"), p.real("B", "log det AᵀA")
+    mean_log = -sum(w * sum(logs[i] for i in S) for S, w in weights.items())
+    p.because(
+        jensen,
+        trusted.jensen_log_weighted(weights=list(weights.values()), log_of_mean=mean_log + jensen, mean_log=mean_log),
+    )
+    inverse = gram.adjugate() / volume
+    leverage = [(A.row(i) * inverse * A.row(i).T)[0] for i in range(d)]
     mean, ratio = p.real("M", "log of the mean of r²"), p.real("R", "log(d/n)")
-    jensen = p.slack("j", "what Jensen leaves")
-    after = before - logs + jensen  # log of the mean is at least the mean of the log
-    p.because(jensen, trusted.jensen_log(count=1, log_of_mean=after - before, total_log=-logs))
+    p.closes_as(jensen / n)
     return {
-        "log_after": after / n - ratio,
+        "log_after": (before + mean_log + jensen) / n - ratio,
         "log_before": before / n - (mean + ratio),
         "log_mean": mean,
-        "log_weighted": logs / n,
+        "log_weighted": sum(q * x for q, x in zip(leverage, logs, strict=True)) / n,
     }
 
 
@@ -200,7 +228,11 @@ rectangular_amended = Claim(
         " rows with small leverage cost isometry.",
     ),
     evidence=(
-        Proof(argue_rectangular, covers="every n ≤ d and every A of rank n without zero rows"),
+        Proof(
+            argue_rectangular,
+            covers="every n ≤ d and every A of rank n without zero rows, by the sum over n-subsets of Cauchy–Binet; written"
+            " out for d = 3, n = 2",
+        ),
         Search(tall_candidates, measure_leverage),
     ),
     foils=(

@@ -34,9 +34,7 @@ def argue_softmax(p):
     p.because(n / (1 + n), trusted.popoviciu(norm=norm))
     length, less = missing**2 + others, p.nonnegative("r", "|Av|² = |A|²|v|²/(1 + r)")
     image = norm**2 * length / (1 + less)
-    p.because(
-        image * less, trusted.operator_norm(norm_squared=norm**2, length_squared=length, image_squared=image)
-    )
+    p.because(image * less, trusted.operator_norm(norm_squared=norm**2, length_squared=length, image_squared=image))
     return {"gradient_square": 4 * image}
 
 

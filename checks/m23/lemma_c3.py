@@ -57,6 +57,11 @@ def argue(p):
     return {"d": d, "P": root**2 / 2, "root_twice_P": root, "jacobians": total}
 
 
+def argue_isometry(p):
+    """φ₀ = 0: the gap stays zero, so every row of every W_ℓX_ℓ has length one and every log-norm is zero."""
+    return {"d": p.at_least(2, "d", "the width"), "P": 0, "root_twice_P": 0, "jacobians": 0}
+
+
 def draw_jacobians(case, keys):
     found = draw_sums(case, keys)
     return {"jacobians": found["jacobians"], "P": found["P"], "root_twice_P": sqrt(2 * found["P"])}
@@ -98,7 +103,10 @@ claim = Claim(
         "The source's constant is lost; this one is derived. X₀ invertible with unit rows, n = d ≥ 2, W Haar; the bound does not"
         " contain the depth.",
     ),
-    evidence=(Proof(argue, covers="every d ≥ 2, every invertible X₀ with unit rows and every depth"), chains),
+    evidence=(
+        Proof((argue, argue_isometry), covers="every d ≥ 2, every invertible X₀ with unit rows and every depth"),
+        chains,
+    ),
     foils=(
         Foil("Gaussian weights", evidence=(Enclosed(grid(d=(2, 10, 100), depth=(1, 1000)), measure_gaussian),)),
         Foil("a fortieth of the bound", c=Fraction(1, 40), evidence=(chains,)),

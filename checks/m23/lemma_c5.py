@@ -2,7 +2,7 @@
 
 from checks.engine.api import Claim, Draws, Foil, Fraction, OnAverage, Proof, grid
 from checks.m23._chain import draw_sums, sum_bounds
-from checks.m23._isometry import argue_contraction
+from checks.m23._isometry import argue_contraction, argue_gap_never_grows
 
 SMALL = "dφ ≤ 1/8"
 
@@ -12,8 +12,10 @@ def argue(p):
     from theory import trusted
 
     d = p.at_least(2, "d", "the width")
-    z = p.nonnegative("z", "dφ = (1/8)/(1 + z) at some layer")
-    one = argue_contraction(p, d, gap=Fraction(1, 8) / (1 + z))
+    start = Fraction(1, 8) / (1 + p.nonnegative("z", "dφ_0 = (1/8)/(1 + z): every value up to 1/8 but zero"))
+    gap = start / (1 + p.nonnegative("λ", "dφ_j = dφ_0/(1 + λ) at some layer j, unless the chain has arrived"))
+    argue_gap_never_grows(p, start / d, gap / d)
+    one = argue_contraction(p, d, gap=gap)
     time = Fraction(7, 6) * (d + 2)
     p.holds(time - one["time"], says="T ≤ (7/6)(d + 2) while dφ ≤ 1/8")
     share = d * one["drop"] / one["P"]  # E φ′ = (1 − share)φ
@@ -32,7 +34,12 @@ def argue(p):
             first=root, ratio=1 - 1 / (2 * time), total=total, before=1, after=root_of_mean - jensen
         ),
     )
-    return {"d": d, "root": root, "roots": total, "P": Fraction(1, 8) / (1 + z)}
+    return {"d": d, "root": root, "roots": total, "P": start}
+
+
+def argue_isometry(p):
+    """φ_0 = 0: the gap is never negative and never grows, so every term of the sum is zero."""
+    return {"d": p.at_least(2, "d", "the width"), "root": 0, "roots": 0, "P": 0}
 
 
 def draw_roots(case, keys):
@@ -63,7 +70,10 @@ claim = Claim(
         "At d = 8 chains need 0.95(d + 2): the bound is 2.5 times that.",
         "Drawn chains stop at layer 60; what they leave out is below a thousandth of the sum.",
     ),
-    evidence=(Proof(argue, covers="every d ≥ 2, every X₀ with unit rows and dφ₀ ≤ 1/8, every depth"), chains),
+    evidence=(
+        Proof((argue, argue_isometry), covers="every d ≥ 2, every X₀ with unit rows and dφ₀ ≤ 1/8, every depth"),
+        chains,
+    ),
     foils=(Foil("0.8(d + 2)", c=Fraction(4, 5), evidence=(chains,)),),
     supports=("m23/lemma-c3",),
     shows={"sum of roots over √φ₀": lambda q: q.roots / q.root, "bound": lambda q: q.c * (q.d + 2)},

@@ -41,7 +41,11 @@ claim = Claim(
         " (m23/figure-1).",
     ),
     evidence=(
-        Proof(argue, covers="every d ≥ 2, every invertible X₀ and every depth, with C = 13/9"),
+        Proof(
+            argue,
+            covers="every d ≥ 2, every invertible X₀ that is not an isometry (there φ stays zero) and every depth, with"
+            " C = 13/9",
+        ),
         one_layer,
         deep_plane,
     ),

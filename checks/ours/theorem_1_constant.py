@@ -139,7 +139,7 @@ wide = theorem_1.claim.but(
     assumes={"d ≥ 6": lambda q: q.d - 6},
     provenance="derived",
     evidence=(
-        Proof(argue_wide, covers="every d ≥ 6, every invertible X₀ and every depth"),
+        Proof(argue_wide, covers="every d ≥ 6, every invertible X₀ that is not an isometry and every depth"),
         Enclosed(grid(d=(6, 20, 53), start=tuple(STARTS)), with_time(measure_step)),
     ),
     foils=(

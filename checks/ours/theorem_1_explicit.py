@@ -21,7 +21,7 @@ claim = Claim(
     provenance="derived",
     readings=("X₀ invertible; `time` is the k that is needed: m/log(φ₀/E φ_m) for m layers.",),
     evidence=(
-        Proof(argue, covers="every d ≥ 2, every invertible X₀ and every depth"),
+        Proof(argue, covers="every d ≥ 2, every invertible X₀ that is not an isometry and every depth"),
         one_layer,
         Search(searched_spectra, with_time(measure_spectrum)),
     ),

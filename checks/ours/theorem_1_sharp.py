@@ -4,6 +4,7 @@ from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Plot, Pro
 from checks.m23._constant import PARTS, as_one_layer
 from checks.m23._isometry import (
     STARTS,
+    argue_gap_never_grows,
     measure_plane_depth,
     measure_spectrum,
     measure_step,
@@ -63,7 +64,8 @@ def argue_depth(p):
     from theory import trusted
 
     d, gap = p.at_least(2, "d", "the width"), p.positive("P", "dφ_j at some layer j, unless the chain has arrived")
-    above, lost = p.slack("h", "Δ − φ_j/(d(1 + dφ_j))"), p.nonnegative("G", "dφ_0 − dφ_j: the gap never grows")
+    above, lost = p.slack("h", "Δ − φ_j/(d(1 + dφ_j))"), d * p.slack("G", "φ_0 − φ_j")
+    argue_gap_never_grows(p, (gap + lost) / d, gap / d)
     fall, time = gap / (d**2 * (1 + gap)) + above, d * (1 + gap + lost)
     p.cite(above, claim, d=d, phi=gap / d, drop=fall)
     m, left = p.positive("m", "number of layers"), p.slack("l", "what the induction leaves")

@@ -360,7 +360,6 @@ def test_series_of_the_logarithm_from_above_and_below(y):
 @given(st.floats(0, 30), st.floats(0, 30))
 def test_exponential_keeps_its_second_order_pade_and_tangent_bounds(s, a):
     assert fine(trusted.exp_second_order(argument=s, log_of_polynomial=math.log(1 + s + s * s / 2)), s)
-    assert fine(trusted.square_above_tangent(square=s * s, at=a, argument=s), s * a)
     assert fine(
         trusted.log_rises(
             larger=1 + s + a, smaller=1 + s, log_of_larger=math.log(1 + s + a), log_of_smaller=math.log(1 + s)
