@@ -1,4 +1,4 @@
-"""The soft rank is assumed to be non-increasing along the chain."""
+"""The soft rank is assumed to be non-increasing along the chain; at τ = 1/2, d = 2 it rises with positive probability."""
 
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction
 
@@ -38,8 +38,8 @@ claim = Claim(
     margin=lambda q: q.soft - q.soft_next,
     assumes={"rows of H have norm √N": lambda q: -q.row_norms, "rank(X) = d": lambda q: q.rank - 2},
     readings=(
-        "What is refuted is the assumption, not the implication: the second part of the corollary is about chains that there"
-        " are not.",
+        "What is refuted is the assumption, not the implication: at τ = 1/2 and d = 2, from the starts listed, one layer raises"
+        " the soft rank with positive probability. At τ = 0, where rank_τ = d, and at d = 1 it holds trivially.",
         "Almost surely, for weights with a density around the given W: the witness is strict on both sides of the"
         " threshold, so an open set of weights, which has positive probability, gives the same increase. The strength γ ="
         " 1/100 can be replaced by any smaller one with rows whose correlation is closer to 1 − τ.",

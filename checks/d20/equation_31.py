@@ -35,14 +35,20 @@ def measure_law(case):
         "mean": sum(moment(s)[0][1] for s in case.states) / count,
         "row_gap": int(tally(rows) != tally(flipped_row) or tally(second) != tally(flipped_second)),
         "joint_gap": int(tally(case.states) != tally(flipped_one)),
+        "size": moment(case.states[0])[0][1],
     }
 
 
 def argue(p):
-    """E M_12 = E⟨H_1, H_2⟩/N; flipping row 1 alone turns its sign and keeps the law."""
-    m = p.real("m")  # E M_12
-    half = p.identity(m / 2 + (-m) / 2, 0 * m, says="the mean over H and over H with row 1 flipped")
-    return {"mean": half, "row_gap": 0, "joint_gap": 0}
+    """A law that no flip of row 1 changes is a mixture of pairs H, SH with equal chances; E M_12 over such a pair."""
+    first = [p.real("a1", "row 1, sample 1"), p.real("a2", "row 1, sample 2")]
+    second = [p.real("b1", "row 2, sample 1"), p.real("b2", "row 2, sample 2")]
+
+    def element(one, two):
+        return sum(x * y for x, y in zip(one, two, strict=True)) / len(one)
+
+    mean = (element(first, second) + element([-x for x in first], second)) / 2
+    return {"mean": mean, "row_gap": 0, "joint_gap": 0, "size": element(first, second)}
 
 
 claim = Claim(
@@ -76,8 +82,13 @@ amended = claim.but(
     r" \quad (i \ne j)",
     without="each row has the law of its negative",
     assumes={JOINT: lambda q: -q.joint_gap},
-    evidence=(Proof(argue, covers="every law with that symmetry, every d and N"), Exact(LAWS, measure_law)),
+    evidence=(Proof(argue, covers="every law with that symmetry, every d and N: sample by sample, pair by pair"), Exact(LAWS, measure_law)),
     foils=(
+        Foil(
+            "M_12 itself is zero",
+            margin=lambda q: q.size,
+            evidence=(Exact(LAWS, measure_law),),
+        ),
         Foil(
             "each row on its own",
             without=JOINT,

@@ -37,8 +37,9 @@ claim = Claim(
     margin=lambda q: q.d**2 - q.c * (q.T - q.G),
     constants=dict(c=1),
     readings=(
-        "Put as (1 − α) E T = E T − E G ≤ d². Line by line: (51) and (52) hold; (53) and (54) are printed with the wrong"
-        " sign of the last term and do not give (55) (the variant `derivation`); with the sign repaired, (1 − α) E T ≤"
+        "Put as (1 − α) E T = E T − E G ≤ d². Line by line: (51) and (52) hold; in (53) and (54), if the expectation"
+        " covers both terms, the last one has the wrong sign, and (55) does not follow (the variant `derivation`); otherwise"
+        " (1 − α) E T ≤"
         " d²/4 + O(γ), so (55) holds with a factor 4 to spare; (56) is Cauchy–Schwarz; (57) is Jensen, its first term"
         " misprinted as E[M(H)] for E‖M(H)‖².",
         "“Sufficiently small γ”: the remainder of Lemma 7 is at most 6d² + 2d in absolute value.",
@@ -58,23 +59,25 @@ claim = Claim(
 CASES = grid(d=(2, 4, 16), rho=(Fraction(4, 5),)) + grid(d=(4,), rho=(0,))
 
 derivation = Claim(
-    label="Eqs. (53)–(55), as printed",
-    title="Eq. (55) is said to follow from the inequality (54) as it is printed",
+    label="Eqs. (53)–(55), with the brackets restored",
+    title="Eq. (55) is said to follow from (54), if the expectation in (53) and (54) covers both terms, as it seems to",
+    provenance="recovered",
     says=r"0 \le 2d^2 - \mathbb{E}\big[2\|\lambda\|_2^2 - 8(1-\alpha)\|\lambda\|_3^3\big] \;\Rightarrow\;"
     r" \mathbb{E}\,\|\lambda\|_3^3 \le d^2/(1-\alpha)",
     margin=lambda q: q.d**2 - (q.T - q.G),
-    assumes={"eq. (54), as printed": lambda q: 2 * q.d**2 - 2 * q.F + 8 * (q.T - q.G)},
+    assumes={"eq. (54), one expectation over both terms": lambda q: 2 * q.d**2 - 2 * q.F + 8 * (q.T - q.G)},
     readings=(
         "The brackets of (53) and (54) were lost where the text was taken from; that the expectation covers both terms, which"
         " makes the sign wrong, is inferred from T being random.",
-        "A point mass at M = (1 − ρ)I + ρ11ᵀ. Printed, the last term has the sign that makes (54) weaker the larger T is,"
+        "With an expectation over the first term only, the sign is right and (55) follows: the control.",
+        "A point mass at M = (1 − ρ)I + ρ11ᵀ. So read, the last term has the sign that makes (54) weaker the larger T is,"
         " so no upper bound on T can follow.",
     ),
     evidence=(Exact(CASES, measure_equicorrelated),),
     foils=(Foil("a quarter of the bound", margin=lambda q: q.d**2 - 4 * (q.T - q.G)),),
     control=Control(
         "the sign of the last term repaired",
-        without="eq. (54), as printed",
+        without="eq. (54), one expectation over both terms",
         assumes={"eq. (54), repaired": lambda q: 2 * q.d**2 - 2 * q.F - 8 * (q.T - q.G)},
     ),
     by_hand="""
@@ -82,7 +85,7 @@ import numpy as np
 d, rho = 16, 0.8
 M = (1 - rho) * np.eye(d) + rho
 F, T, G = (M**2).sum(), np.trace(M @ M @ M), (np.diag(M @ M)**2).sum()
-assert 2*d**2 - (2*F - 8*(T - G)) >= 0              # (54) as printed, (1 - alpha) T = T - G
+assert 2*d**2 - (2*F - 8*(T - G)) >= 0              # (54), one expectation over both terms, (1 - alpha) T = T - G
 assert T - G > d**2, "(55) would follow"
 """,
 )

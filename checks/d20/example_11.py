@@ -17,13 +17,12 @@ def argue(p):
     p.identity(
         total * three - two**2, spread_of(lam), says="Σλ Σλ³ − (Σλ²)², on three eigenvalues: pairs are all that occurs"
     )
+    equal_rows = two**2 / total  # G = Σ_i (F/d)² = F²/d with d = Σλ
+    p.identity(spread_of(lam), total * (three - equal_rows), says="so the spread is d (T − G) in every outcome, and on average")
     d, T = p.at_least(1, "d", "the width"), p.positive("T", "E Tr M³")
     excess = p.nonnegative("e", "α − 1")
     G = (1 + excess) * T
-    spread = p.identity(
-        d * T - d * G, -d * excess * T, says="E Σ λ_iλ_j(λ_i − λ_j)² = d E T − d E G: not negative and not positive"
-    )
-    return {"spread": spread, "T": T, "G": G}
+    return {"spread": d * (T - G), "T": T, "G": G}
 
 
 def measure_spectrum(case):
@@ -63,6 +62,7 @@ claim = Claim(
         Exact(NEAR, measure_spectrum),
     ),
     foils=(
+        Foil("T/100 short of it", margin=lambda q: -q.spread - q.T / 100, evidence=(Exact(NEAR, measure_spectrum),)),
         Foil("α ≥ 0.99", threshold=Fraction(99, 100), evidence=(Exact(NEAR, measure_spectrum),)),
         Foil("without α ≥ 1", without=REGULAR, evidence=(Search(candidates, measure_spectrum),)),
     ),

@@ -46,17 +46,28 @@ assert change > 4 * gamma * B, "the bound would hold"
 
 
 def argue(p):
-    """|u_i| ≤ Bd with u = Ws, so the change is at most 2x + x² ≤ 4x for x = γBd ≤ 1/8."""
+    """|u_i| ≤ Bd with u = Ws, so the change is at most 2x + x² for x = γBd ≤ 1/8, by the triangle inequality."""
+    import sympy
+
     from theory import trusted
 
     d, B = p.at_least(1, "d", "the width"), p.positive("B", "bound of the weights")
     more = p.nonnegative("y", "1/x − 8 for x = γBd")
     gamma = 1 / (B * d * (8 + more))
-    short = p.slack("c", "what |Σ_j W_ij s_j| lacks of Bd")
-    size = d * B - short
-    p.because(short, trusted.capped_sum(count=d, ceiling=B, total=size))
-    largest = d * B  # the change grows with |u|, so the largest |u| bounds it
-    return {"d": d, "B": B, "gamma": gamma, "change": 2 * gamma * largest + gamma**2 * largest**2}
+    sizes = []
+    for name in "ij":
+        has, lacks = p.nonnegative(f"h{name}"), p.nonnegative(f"l{name}")
+        p.not_all_zero(has, lacks)
+        sizes.append(d * B * has / (has + lacks))  # |u| is any number from 0 to Bd
+        p.because(d * B * lacks / (has + lacks), trusted.capped_sum(count=d, ceiling=B, total=sizes[-1]))
+    a, b, c, A, E, C = sympy.symbols("a b c A E C", real=True)
+    p.unsat(
+        [A, E, C, A**2 - a**2, E**2 - b**2, C**2 - c**2, (a + b + c) ** 2 - (A + E + C) ** 2 - 1],
+        says="|a + b + c| ≤ |a| + |b| + |c|",
+    )
+    left = p.nonnegative("t", "what the triangle inequality leaves")
+    change = gamma * (sizes[0] + sizes[1]) + gamma**2 * sizes[0] * sizes[1] - left
+    return {"d": d, "B": B, "gamma": gamma, "change": change}
 
 
 amended = claim.but(

@@ -55,7 +55,7 @@ assert not abs(M12) < 1, "the property would hold"
 
 amended = claim.but(
     label="Property (p.2), repaired",
-    title="Off-diagonal elements of M are at most one in absolute value, and reach one exactly when two rows are collinear",
+    title="Off-diagonal elements of M are at most one in absolute value",
     says=r"|M(H)_{ij}| \le 1",
     margin=lambda q: q.c - q.largest_square,
     constants=dict(c=1),

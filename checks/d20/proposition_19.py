@@ -4,15 +4,23 @@ from checks.engine.api import Claim, Control, Exact, Foil, Identity, Proof
 
 
 def argue(p):
-    """Chain rule: the gradient of neuron k is (∇ℓ_i)_k h_i, and columns of a matrix of rank one are h_i = c_i u."""
-    g, c, u = [p.real("g1"), p.real("g2")], [p.real("c1"), p.real("c2")], [p.real(f"u{a}") for a in range(2)]
-    gradients = [[g[i] * c[i] * u[a] for a in range(2)] for i in range(2)]
-    minor = p.identity(
-        gradients[0][0] * gradients[1][1] - gradients[0][1] * gradients[1][0],
-        0 * g[0],
-        says="every 2×2 minor of the two gradients vanishes; two coordinates stand for all pairs",
-    )
-    return {"minor": minor}
+    """Chain rule for a loss ℓ_i(w·h_i) of the weights w of neuron k; columns of a matrix of rank one are h_i = c_i u."""
+    import sympy
+
+    w, u = [p.real("w1"), p.real("w2")], [p.real("u1"), p.real("u2")]
+    gradients = []
+    for i in (1, 2):
+        c, slope = p.real(f"c{i}", f"sample {i} is c_{i} u"), p.real(f"g{i}", f"ℓ_{i}′ at w·h_{i}")
+        h = [c * x for x in u]
+        t = sympy.Symbol("t", real=True)
+        loss = sympy.Function(f"ell{i}")
+        argument = sum(a * x for a, x in zip(w, h, strict=True))
+        chain = sympy.diff(loss(t), t).subs(t, argument)
+        for a, x in zip(w, h, strict=True):
+            p.identity(sympy.diff(loss(argument), a).doit(), chain * x, says=f"chain rule, sample {i}")
+        gradients.append([slope * x for x in h])
+    first, second = gradients
+    return {"minor": first[0] * second[1] - first[1] * second[0], "largest": first[0]}
 
 
 def measure_network(case):

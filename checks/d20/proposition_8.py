@@ -66,13 +66,39 @@ assert left != right, "equation (44) would hold as printed"
 )
 
 
-def argue(p):
-    """Equal row norms: each (M²)_ii is F/d, so G = d (F/d)²; traces of powers are power sums (spectral theorem)."""
-    d = p.at_least(1, "d", "the width")
-    F, T = p.positive("F", "Σλ² = Tr M²"), p.positive("T", "Σλ³ = Tr M³")
-    row = F / d
-    G = p.identity(d * row**2, F**2 / d, says="d equal squares (F/d)²")
-    return {"F": F, "T": T, "G": G, "two": F, "three": T, "d": d}
+def argue_spectrum(p, d):
+    """M = QΛQᵀ with QᵀQ = I: traces of powers are those of ΛQᵀQ…, and d equal diagonal elements of M² add up to Tr M²."""
+    from theory.linear import product, trace
+
+    lam = [p.nonnegative(f"l{k}", f"eigenvalue {k + 1} of M") for k in range(d)]
+    diagonal = [[x if i == j else 0 * x for j in range(d)] for i, x in enumerate(lam)]  # ΛQᵀQ
+    F, T = trace(product(diagonal, diagonal)), trace(product(product(diagonal, diagonal), diagonal))
+    row = p.nonnegative("rho", "the squared norm (M²)_ii of each row of M")
+    G = sum(row**2 for _ in range(d))
+    norms = sum(row for _ in range(d))  # Tr M²
+    return {
+        "F": F,
+        "T": T,
+        "G": G.subs(row, row * F / norms),  # the row norm for which Tr M² is F
+        "two": sum(x**2 for x in lam),
+        "three": sum(x**3 for x in lam),
+        "d": d,
+    }
+
+
+def argue_two(p):
+    """Two eigenvalues."""
+    return argue_spectrum(p, 2)
+
+
+def argue_three(p):
+    """Three eigenvalues."""
+    return argue_spectrum(p, 3)
+
+
+def argue_four(p):
+    """Four eigenvalues; the sums are taken one by one, so more add nothing new."""
+    return argue_spectrum(p, 4)
 
 
 amended = claim.but(
@@ -80,13 +106,18 @@ amended = claim.but(
     title="If all rows of M have the same norm, Tr(diag(M²)²) is ‖λ‖₂⁴/d, with the square inside the trace",
     says=r"\mathrm{Tr}(M^3) = \|\lambda\|_3^3, \quad \mathrm{Tr}(\mathrm{diag}(M^2)^2) = \|\lambda\|_2^4/d, \quad"
     r" \|M\|_F^2 = \|\lambda\|_2^2",
-    margin=lambda q: (q.T - q.three, q.G - q.two**2 / q.d, q.F - q.two),
+    margin=lambda q: (q.T - q.three, q.G - q.c * q.two**2 / q.d, q.F - q.two),
+    constants=dict(c=1),
     evidence=(
-        Proof(argue, covers="every symmetric M with rows of equal norm"),
+        Proof(
+            (argue_two, argue_three, argue_four),
+            covers="every symmetric M with rows of equal norm: sums over eigenvalues and over rows, checked at d = 2, 3, 4",
+        ),
         Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows),
     ),
     foils=(
         Foil("rows of unequal norm", evidence=(Exact([dict(case="rank two")], measure_unequal_rows),)),
+        Foil("0.99 of it", c=Fraction(99, 100), evidence=(Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows),)),
         Foil(
             "the square outside",
             margin=lambda q: q.trace_squared - q.two**2 / q.d,

@@ -5,7 +5,8 @@ from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof
 
 def argue(p):
     """The preimage of [a, b) is [a/2, b/2) and [(a + 1)/2, (b + 1)/2): two disjoint intervals inside [0, 1)."""
-    first, length, rest = p.nonnegative("x"), p.nonnegative("y"), p.positive("z")
+    first, length, rest = p.nonnegative("x"), p.nonnegative("y"), p.nonnegative("z")
+    p.not_all_zero(first, length, rest)
     total = first + length + rest
     a, b = first / total, (first + length) / total  # every 0 ≤ a ≤ b ≤ 1
     pieces = [(a / 2, b / 2), ((a + 1) / 2, (b + 1) / 2)]

@@ -18,11 +18,7 @@ def argue(p):
 
     x, y = sympy.symbols("p q")
     H = sympy.Function("H")(x, y)
-    mixed = p.real("m")
-    p.identity(
-        sympy.diff(-sympy.diff(H, y), x) + sympy.diff(sympy.diff(H, x), y), sympy.Integer(0), says="mixed derivatives commute"
-    )
-    return {"from_p": -mixed, "from_q": mixed, "mixed": mixed}
+    return {"from_p": sympy.diff(-sympy.diff(H, y), x), "from_q": sympy.diff(sympy.diff(H, x), y), "mixed": sympy.diff(H, x, y)}
 
 
 claim = Claim(
