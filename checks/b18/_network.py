@@ -203,7 +203,7 @@ def draw_output_gradients(case, keys):
     return {quantity: np.array(values) for quantity, values in columns.items()}
 
 
-# A sign test over 16 or 20 draws leaves room for one or two networks that disagree; 40 decide when a fifth of them does.
-SMALL_BATCH = Observed(batches_of(8), draw_networks, draws=20, cost=batch_size)
+# A sign test over 16 draws leaves room for one network that disagrees; 40 decide when a fifth of them does.
+SMALL_BATCH = Observed(batches_of(8), draw_networks, draws=16, cost=batch_size)
 SOURCE_BATCH = Observed(batches_of(128), draw_networks, draws=16, since="ci", cost=batch_size)
 MANY_NETWORKS = Observed(batches_of(128), draw_networks, draws=40, since="full", cost=batch_size)

@@ -196,6 +196,9 @@ def argue_error(p, n, w, *, j, depth, fixed):
         lambda part: trusted.mean_keeps_order(pointwise_gap=V**2 - image**2, mean_of_larger=square, mean_of_smaller=part),
         says="E V(M)², at most E V²",
     )
+    step = Fraction(4, 3) * w
+    drift = carry(p, "D2", 4 * n**2 * (j * step) ** 3, drift, says="which is at most 4n² (4j/3)³ d^(−3/2)")
+    kept = carry(p, "J2", (j * step) ** 2, kept, says="which is at most (4j/3)²/d")
     move = below(
         p, "U", drift / w**2 + kept,
         lambda part: trusted.triangle_inequality(norm_of_sum=part, first=drift / w**2, second=kept),
