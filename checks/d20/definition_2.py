@@ -25,14 +25,14 @@ def argue(p):
     T = (F**2 + c) / d
     p.because(c, trusted.cauchy_schwarz_inner(first=d, second=T, inner=F))
     excess = (2 * d**2 - 2 * F) / 8  # T − G, solved from δ_F = 0
-    return {"d": d, "F": F, "T": T, "G": T - excess, "mean_gap": 0}
+    return {"d": d, "F": F, "T": T, "G": T - excess}
 
 
 def measure_rank_two(case):
     """An invariant law in the limit γ → 0, with known means: independent uniform angles in a plane."""
     from theory.rank_two_law import mean_traces
 
-    return {**mean_traces(case.d), "mean_gap": 0}
+    return mean_traces(case.d)
 
 
 CASES = grid(d=(2, 4, 8, 12, 13, 14, 16, 32), rho=(Fraction(4, 5),)) + grid(d=(4, 16), rho=(0,))
@@ -74,7 +74,8 @@ amended = claim.but(
     says=r"\mathbb{E}_\nu\, \delta_F(M) = 0 \;\Rightarrow\; \mathbb{E}_\nu \|M\|_F^2 \le \tfrac12\, d^{3/2}/\sqrt{1-\alpha}",
     margin=lambda q: q.d**3 * q.T - q.spare * q.F**2 * (q.T - q.G),
     constants=dict(spare=4),
-    without=("α < 1",),
+    without=("α < 1", "eq. (10), read literally"),
+    assumes={"E δ_F = 0": lambda q: -((2 * q.d**2 - 2 * q.F - 8 * q.T + 8 * q.G) ** 2)},
     evidence=(Proof(argue, covers="every d and every law with E δ_F = 0"), Exact(grid(d=(2, 8, 64)), measure_rank_two)),
     foils=(Foil("a third of the bound", spare=9, evidence=(Exact(grid(d=(64,)), measure_rank_two),)),),
     provenance="derived",

@@ -3,6 +3,8 @@
 from checks.d20.definition_2 import measure_equicorrelated
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Plot, Proof, grid
 
+REMAINDER = "γ small: the remainder 8(E T − E G) + 2E F − 2d² of Lemma 7's balance is at most 6d² + 2d"
+
 
 def argue(p):
     """Lines (51)–(55) with the sign of (53) repaired: 0 = E[2d² − 2F − 8(1 − α)T] + R, |R| small with γ."""
@@ -33,16 +35,18 @@ def measure_rank_two(case):
 
 claim = Claim(
     label="Eq. (55)",
-    says=r"\mathbb{E}\,\|\lambda\|_3^3 \le d^2/(1-\alpha)",
+    says=r"\mathbb{E}\,\|\lambda\|_3^3 \le d^2/(1-\alpha), \quad \gamma \text{ small}",
     margin=lambda q: q.d**2 - q.c * (q.T - q.G),
     constants=dict(c=1),
+    assumes={REMAINDER: lambda q: 6 * q.d**2 + 2 * q.d - (8 * (q.T - q.G) + 2 * q.F - 2 * q.d**2)},
     readings=(
         "Put as (1 − α) E T = E T − E G ≤ d². Line by line: (51) and (52) hold; in (53) and (54), if the expectation"
         " covers both terms, the last one has the wrong sign, and (55) does not follow (the variant `derivation`); otherwise"
         " (1 − α) E T ≤"
         " d²/4 + O(γ), so (55) holds with a factor 4 to spare; (56) is Cauchy–Schwarz; (57) is Jensen, its first term"
         " misprinted as E[M(H)] for E‖M(H)‖².",
-        "“Sufficiently small γ”: the remainder of Lemma 7 is at most 6d² + 2d in absolute value.",
+        "“Sufficiently small γ” is the hypothesis that the remainder of Lemma 7's balance is at most 6d² + 2d; with it the"
+        " statement needs no more than F ≥ d.",
     ),
     evidence=(
         Proof(argue, covers="every d, every invariant law and every γ whose remainder is below 6d² + 2d"),

@@ -3,15 +3,9 @@
 from checks.d20.corollary_15a import SAME, measure_layer
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction
 
-SMALL = [dict(H=[[1, 0], [0, 1]], W=SAME, gamma=gamma) for gamma in (Fraction(1, 16), Fraction(49, 100))]
-NEAR = [dict(rho=Fraction(9, 10)), dict(rho=Fraction(99, 100))]
-
-
-def measure_soft(case):
-    """Two rows with correlation ρ: full rank, but a soft rank of one at τ = 1/2."""
-    from theory.exact_spectra import count_at_least
-
-    return {"rank_next": count_at_least([[1, case.rho], [case.rho, 1]], Fraction(1, 2)), "d": 2}
+LAYERS = [
+    dict(H=[[1, 0], [0, 1]], W=SAME, gamma=gamma) for gamma in (Fraction(1, 16), Fraction(49, 100), Fraction(1, 2))
+]
 
 
 def measure_full(case):
@@ -26,11 +20,12 @@ claim = Claim(
         "Read for the algebraic rank, of which the sentence before speaks (“full rank (equal to d)”). For γ < 1/(Bd), and"
         " for almost every W at any γ, a layer keeps the rank (d20/corollary-15a-amended): a full-rank input has full rank"
         " in every layer.",
-        "What BN does not keep is the soft rank (the control).",
+        "It falls where I + γW is singular, which has probability zero for weights with a density: the control. What BN does"
+        " not keep is the soft rank.",
     ),
-    evidence=(Exact(SMALL, measure_full),),
+    evidence=(Exact(LAYERS, measure_full),),
     foils=(Foil("the rank falls by two", margin=lambda q: q.d - 2 - q.rank_next),),
-    control=Control("the soft rank at 1/2", evidence=(Exact(NEAR, measure_soft),)),
+    control=Control("weights that make I + γW singular", assumes={"γBd = 1": lambda q: -((q.x - 1) ** 2)}),
     by_hand="""
 from sympy import Matrix, Rational, eye, ones
 H = eye(2)                                          # rank d = 2; weights at the bound B = 1, gamma = 1/16

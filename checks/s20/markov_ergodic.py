@@ -14,14 +14,19 @@ def measure_chain(case):
     """The limit of the time average of f(x) = 1 if x = 0 else 0, and its mean under the only invariant law.
 
     T(x) = x/2: an invariant law is carried by every interval [0, 2⁻ᵏ], so it is the point mass at 0; from x ≠ 0 no state is 0.
-    Two states that swap with chance 1/3: the law is uniform, and every start gives it.
+    Two states that swap with chance 1/3: the limit is a row of lim (P + … + Pⁿ)/n, the mean is under the solution of νP = ν.
     """
     if case.chain == "two states":
         from theory.exact_spectra import rational_matrix
+        from theory.linear import product
         from theory.sign_chain import invariant_directions, stationary_law
 
         P = rational_matrix([[Fraction(2, 3), Fraction(1, 3)], [Fraction(1, 3), Fraction(2, 3)]])
-        return {"time": stationary_law(P)[0], "state": Fraction(1, 2), "laws": invariant_directions(P), "states": 2}
+        # (P − 1)(P − 1/3) = 0, so Pᵏ = Q + (P − Q)/3ᵏ⁻¹ with Q = (3P − 1)/2, and averages of Pᵏ over k tend to Q
+        Q = [[(3 * P[i][j] - (1 if i == j else 0)) / 2 for j in range(2)] for i in range(2)]
+        if product(P, Q) != Q or product(Q, Q) != Q:
+            raise ArithmeticError("this is not the limit of the averages of powers of P")
+        return {"time": Q[int(case.start)][0], "state": stationary_law(P)[0], "laws": invariant_directions(P), "states": 2}
     hits = [int(case.start / 2**k == 0) for k in range(64)]
     return {"time": hits[-1], "state": 1, "laws": 1, "states": 10**6}
 
