@@ -303,11 +303,6 @@ def comonotone_covariance(*, covariance: Any) -> Fact:
     return Fact("Chebyshev's sum inequality", "lists in the same order are not negatively correlated", covariance, 0)
 
 
-def mean_is_monotone(*, mean_of_larger: Any, mean_of_smaller: Any) -> Fact:
-    """X ≥ Y pointwise: E X ≥ E Y."""
-    return Fact("monotone expectation", "E X ≥ E Y when X ≥ Y in every outcome", mean_of_larger, mean_of_smaller)
-
-
 def jensen_convex(*, mean_of_value: Any, value_at_mean: Any) -> Fact:
     """f convex: E f(X) ≥ f(E X); this includes E|X| ≥ |E X| for a norm."""
     return Fact("Jensen", "E f(X) ≥ f(E X) for f convex", mean_of_value, value_at_mean)
@@ -769,3 +764,21 @@ def top_lyapunov_exponent(*, exponent: Any, digamma: Any, log_half: Any, log_var
     """
     return Fact("Newman's formula", "lim (1/M) log σ_max(G_1⋯G_M) = E log|Gu| = ½(ψ(N/2) − log ½ + log v)", 2 * exponent,
                 digamma - log_half + log_variance, is_equality=True)
+
+
+def fourth_moment_of_sum(*, count: Any, second: Any, fourth: Any, fourth_of_sum: Any) -> Fact:
+    """Independent centred vectors X_1..X_k of one law: E|ΣX|⁴ ≤ k E|X|⁴ + 3k(k − 1)(E|X|²)².
+
+    Only terms in which every X occurs twice or four times survive, and ⟨X, Y⟩² ≤ |X|²|Y|².
+    """
+    return Fact("fourth moment of a sum", "E|ΣX|⁴ ≤ k E|X|⁴ + 3k(k − 1)(E|X|²)² for independent centred X",
+                count * fourth + 3 * count * (count - 1) * second**2, fourth_of_sum, {"k - 1 >= 0": count - 1})
+
+
+def spread_distance_squared(*, distance_squared: Any, one: Any, other: Any) -> Fact:
+    """Variances A, B, not both zero: the mean square distance of any coupling is at least (A − B)²/(2(A + B)).
+
+    It is at least (√A − √B)², and (√A + √B)² ≤ 2(A + B).
+    """
+    return Fact("distance of spreads, squared", "W₂² ≥ (sd X − sd Y)² ≥ (Var X − Var Y)²/(2(Var X + Var Y))",
+                distance_squared, (one - other) ** 2 / (2 * (one + other)), positive={"A + B > 0": one + other})

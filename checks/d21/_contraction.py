@@ -6,8 +6,8 @@ from __future__ import annotations
 def pair_algebra(p):
     """Exchanging g_i and g_j shows how T_i − T_j and Φ_j − Φ_i (Φ = T/s) compare with s_i − s_j, for any two eigenvalues."""
     a, b, R = (
-        p.positive("a", "s_i"),
-        p.positive("b", "s_j"),
+        p.positive("a", "s_i, the larger of two eigenvalues that are not both zero"),
+        p.nonnegative("b", "s_j"),
         p.nonnegative("R", "Σ of the other s_k g_k², over g_i² + g_j²"),
     )
     c = p.real("c", "(g_i² − g_j²)/(g_i² + g_j²), the cosine of a uniform angle, independent of R")
@@ -24,12 +24,23 @@ def pair_algebra(p):
         2 * q * c**2 / D,
         says="Φ_j − Φ_i is the mean of this: the sign of s_i − s_j",
     )
-    y, z = p.nonnegative("y", "1 − c², scaled"), p.positive("z", "c², scaled")
+    y, z = p.positive("y", "1 − c², scaled"), p.positive("z", "c², scaled")
     p.holds(total + 2 * R - total * z / (y + z), says="p + 2R − pc² is not negative")
+    D = (total + 2 * R) ** 2 - q**2 * z / (y + z)
+    whole = y * (total + 2 * R) ** 2 + z * (4 * a * b + 4 * R * total + 4 * R**2)  # (y + z) D
+    form = p.identity(
+        1 / D - 1 / (total + 2 * R) ** 2,
+        q**2 * z / (whole * (total + 2 * R) ** 2),
+        says="what 1/D exceeds 1/(p + 2R)² by, in every outcome",
+    )
+    return p.holds(form, says="it is not negative")
 
 
-def pair_floor(p):
-    """E[c²/D] ≥ h/2 for every pair, with h the least value of h(p) on [0, 1]; returns h."""
+def pair_floor(p, *, pointwise):
+    """E[c²/D] ≥ h/2 for every pair, with h the least value of h(p) on [0, 1]; returns h.
+
+    `pointwise` is what 1/D exceeds 1/(p + 2R)² by.
+    """
     import sympy
 
     from theory import trusted
@@ -46,7 +57,8 @@ def pair_floor(p):
     inverse = squared + below
     mean = inverse / 2 + associated
     p.because(jensen, trusted.jensen_convex(mean_of_value=squared, value_at_mean=weight))
-    p.because(below, trusted.mean_is_monotone(mean_of_larger=inverse, mean_of_smaller=squared))
+    order = dict(mean_of_larger=inverse, mean_of_smaller=squared)
+    p.because(below, trusted.mean_keeps_order(pointwise_gap=pointwise, **order))
     p.because(associated, trusted.association(mean_of_product=mean, product_of_means=inverse / 2))
     p.holds(mean - h / 2, says="E[c²/D] ≥ h/2")
     return h
@@ -55,7 +67,7 @@ def pair_floor(p):
 def covariance_algebra(p):
     """Two identities for weights s with sum one: Lagrange's, and s as a mixture of the uniform weights and a rest."""
     n = 3  # pairs of indices and one bystander: every pattern that the sums contain
-    s = [p.positive(f"s{i}") for i in range(n)]
+    s = [p.nonnegative(f"s{i}") for i in range(n)]
     f, g = [p.real(f"F{i}") for i in range(n)], [p.real(f"G{i}") for i in range(n)]
     pairs = sum(s[i] * s[j] * (f[i] - f[j]) * (g[i] - g[j]) for i in range(n) for j in range(i))
     p.identity(
@@ -64,7 +76,7 @@ def covariance_algebra(p):
         pairs,
         says="Lagrange: the covariance under s is Σ_{i<j} s_i s_j (f_i − f_j)(g_i − g_j)",
     )
-    m, rest = p.positive("m0", "min s"), [p.positive(f"e{i}", "s_i − min s") for i in range(n)]
+    m, rest = p.nonnegative("m0", "min s"), [p.nonnegative(f"e{i}", "s_i − min s") for i in range(n)]
     mass = sum(rest)
     whole = n * m + mass
 
@@ -91,11 +103,11 @@ def argue_step(p):
     """V² − ⟨T − u, s − u⟩ and ⟨T − u, s − u⟩ − V(T)² are both covariances under s, floored by h·min s."""
     from theory import trusted
 
-    pair_algebra(p)
-    h = pair_floor(p)
+    h = pair_floor(p, pointwise=pair_algebra(p))
     covariance_algebra(p)
-    k = p.nonnegative("k", "1/m − 1")
-    m = 1 / (1 + k)  # min s, any number in (0, 1]
+    least, rest = p.nonnegative("k", "min s, in proportion"), p.nonnegative("k1", "1 − min s, in proportion")
+    p.not_all_zero(least, rest)
+    m = least / (least + rest)  # min s, any number from 0 to 1
     after = p.nonnegative("Y", "V(T(s))²")
     b1, b2 = p.slack("b1", "cov_s(s, s) − m V²"), p.slack("b2", "cov_s(T, s) − m ⟨T − u, s − u⟩")
     f1, f2 = (
@@ -141,3 +153,27 @@ def argue_floor(p):
     image = step * mass.subs(symbol, n) * (at_mean + jensen)
     p.because(jensen, trusted.jensen_convex(mean_of_value=at_mean + jensen, value_at_mean=at_mean))
     return {"n": n, "x": x, "image": image}
+
+
+def noise_of_a_layer(p, *, bound):
+    """‖√d (H′ᵀH′ − M)‖₄ for d rows h of H′ with |h|² = 1/d, M = E H′ᵀH′: a part of the rational bound (bound⁴ ≥ 3)."""
+    from theory import trusted
+
+    d = p.at_least(1, "d", "width")
+    second = part(p, "o", 1, says="E|X|² = 1 − |M|² for X = d hhᵀ − M, because |d hhᵀ| = 1")
+    fourth = part(p, "o2", 2 * second, says="E|X|⁴")
+    p.because(2 * second - fourth, trusted.capped_second_moment(ceiling=2, mean=second, second_moment=fourth))
+    most = d * fourth + 3 * d * (d - 1) * second**2
+    total = part(p, "o4", most, says="E|ΣX|⁴, d independent centred terms with |X|² ≤ 2")
+    sizes = dict(count=d, second=second, fourth=fourth, fourth_of_sum=total)
+    p.because(most - total, trusted.fourth_moment_of_sum(**sizes))
+    norm = part(p, "o6", bound, says="the fourth norm N of √d (H′ᵀH′ − M): N⁴ = E|ΣX|⁴/d²")
+    p.because(bound**2 - norm**2, trusted.root_below(root=norm**2, square=total / d**2, bound=bound**2))
+    return norm
+
+
+def part(p, name, whole, *, says):
+    """Any number from zero to the whole."""
+    kept, rest = p.nonnegative(f"{name}a", says), p.nonnegative(f"{name}b", "in proportion to what is missing")
+    p.not_all_zero(kept, rest)
+    return whole * kept / (kept + rest)

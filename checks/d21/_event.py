@@ -43,6 +43,13 @@ def contracted(p, before, *, n, alpha_squared, factor):
     return ceiling * share
 
 
+def outside(p, value):
+    """X·(1 − 1(A)) for X ≥ 0 in one outcome: what E[X; A] leaves out."""
+    inside, left_out = p.nonnegative("i", "1(A_k), in proportion"), p.nonnegative("i1", "1 − 1(A_k), in proportion")
+    p.not_all_zero(inside, left_out)
+    return p.holds(value * left_out / (inside + left_out), says="what the smaller event A_k leaves out is not negative")
+
+
 def mean_gap_after(p, *, n, k, alpha_squared, depth, w):
     """E[V(H_{ℓ+1}); A_ℓ] ≤ 1/(1 + k)^ℓ + (1/√d)/(1 − 1/(1 + k)) where 1/(1 + k) is at least 1 − ¾α².
 
@@ -51,17 +58,24 @@ def mean_gap_after(p, *, n, k, alpha_squared, depth, w):
     from theory import trusted
 
     factor = 1 / (1 + k)
-    contracted(p, p.positive("V", "V(H_k) at some H_k of A_k"), n=n, alpha_squared=alpha_squared, factor=factor)
+    gap = p.positive("V", "V(H_k) at some H_k of A_k")
+    image_gap = contracted(p, gap, n=n, alpha_squared=alpha_squared, factor=factor)
     before, lost = p.nonnegative("x", "E[V(H_k); A_k]"), p.slack("x1", "E[V(H_k); A_{k−1}] − E[V(H_k); A_k]")
-    p.because(lost, trusted.mean_is_monotone(mean_of_larger=before + lost, mean_of_smaller=before))
+    order = dict(mean_of_larger=before + lost, mean_of_smaller=before)
+    p.because(lost, trusted.mean_keeps_order(pointwise_gap=outside(p, gap), **order))
     step = p.slack("x2", "(1 − rate·α²) E[V(H_k); A_k] − E[V(M); A_k], M = E[H_{k+1}ᵀH_{k+1} | H_k]")
     image = factor * before - step
-    p.because(step, trusted.mean_is_monotone(mean_of_larger=factor * before, mean_of_smaller=image))
+    order = dict(mean_of_larger=factor * before, mean_of_smaller=image)
+    p.because(step, trusted.mean_keeps_order(pointwise_gap=factor * gap - image_gap, **order))
     spread = p.slack("x3", "1/√d − E|H_{k+1}ᵀH_{k+1} − M|: a mean of d independent projections of norm one")
     p.because(spread, trusted.jensen_root(mean_root=w - spread, root_of_mean=w))
     triangle = p.slack("x4", "V(M) + |H_{k+1}ᵀH_{k+1} − M| − V(H_{k+1}), averaged over A_k")
     after = image + w - spread - triangle
-    p.because(triangle, trusted.mean_is_monotone(mean_of_larger=image + w - spread, mean_of_smaller=after))
+    noise, here = p.nonnegative("z", "|H_{k+1}ᵀH_{k+1} − M|"), p.slack("z1", "V(M) + |H_{k+1}ᵀH_{k+1} − M| − V(H_{k+1})")
+    sides = dict(norm_of_sum=image_gap + noise - here, first=image_gap, second=noise)
+    p.because(here, trusted.triangle_inequality(**sides))
+    order = dict(mean_of_larger=image + w - spread, mean_of_smaller=after)
+    p.because(triangle, trusted.mean_keeps_order(pointwise_gap=here, **order))
     one_step = p.holds(
         factor * (before + lost) + w - after,
         says="one layer: E[V(H_{k+1}); A_k] ≤ (1 − rate·α²) E[V(H_k); A_{k−1}] + 1/√d",
@@ -84,13 +98,15 @@ def mean_square_after(p, *, n, k, alpha_squared, depth, iw):
 
     factor = 1 / (1 + k) ** 2  # (1 − ¾α²)²
     gap = p.positive("V", "V(H_k) at some H_k of A_k")
-    image = contracted(p, gap, n=n, alpha_squared=alpha_squared, factor=1 / (1 + k))
-    p.holds(factor * gap**2 - image**2, says="V(M)² ≤ (1 − ¾α²)² V(H_k)²")
+    image_gap = contracted(p, gap, n=n, alpha_squared=alpha_squared, factor=1 / (1 + k))
+    pointwise = p.holds(factor * gap**2 - image_gap**2, says="V(M)² ≤ (1 − ¾α²)² V(H_k)²")
     before, lost = p.nonnegative("x", "E[V(H_k)²; A_k]"), p.slack("x1", "E[V(H_k)²; A_{k−1}] − E[V(H_k)²; A_k]")
-    p.because(lost, trusted.mean_is_monotone(mean_of_larger=before + lost, mean_of_smaller=before))
+    order = dict(mean_of_larger=before + lost, mean_of_smaller=before)
+    p.because(lost, trusted.mean_keeps_order(pointwise_gap=outside(p, gap**2), **order))
     step = p.slack("x2", "(1 − ¾α²)² E[V(H_k)²; A_k] − E[V(M)²; A_k], M = E[H_{k+1}ᵀH_{k+1} | H_k]")
     image = factor * before - step
-    p.because(step, trusted.mean_is_monotone(mean_of_larger=factor * before, mean_of_smaller=image))
+    order = dict(mean_of_larger=factor * before, mean_of_smaller=image)
+    p.because(step, trusted.mean_keeps_order(pointwise_gap=pointwise, **order))
     less = p.nonnegative("x3", "E[V(M)²; A_k]/d")
     missing = p.nonnegative("x4", "P(not A_k)(1 − 1/n)/d")
     push = (1 - 1 / n) * iw

@@ -5,17 +5,23 @@ from checks.ours.w2_sharp import candidates, measure_spectrum
 
 
 def argue(p):
-    """W₂² ≤ n E V² (ours/w2-sharp) and V² ≤ V because V ≤ 1."""
+    """W₂² ≤ n E V² (ours/w2-sharp), and V² ≤ V for every H because V² = Σs² − 1/n ≤ 1."""
+    from checks.d21._contraction import part
     from checks.ours.w2_sharp import claim as sharp_distance
     from theory import trusted
 
-    n, V = p.at_least(1, "n", "number of samples"), p.nonnegative("V", "E V(H)")
-    below_one, sharp = p.slack("g", "E V − E V²"), p.slack("s", "n E V² − W₂² (ours/w2-sharp)")
-    mean_square = V - below_one
-    distance = n * mean_square - sharp
-    p.because(below_one, trusted.mean_is_monotone(mean_of_larger=V, mean_of_smaller=mean_square))
-    p.cite(sharp, sharp_distance, n=n, V2=mean_square, W2=distance)
-    return {"n": n, "V": V, "W2": distance}
+    n = p.at_least(1, "n", "number of samples")
+    square = part(p, "v", 1 - 1 / n, says="V(H)² at some H")
+    p.because(1 - 1 / n - square, trusted.squares_below_square(total=1, squares=square + 1 / n))
+    above = p.slack("t", "V(H) − V(H)² at this H")
+    p.because(above, trusted.root_above(root=square + above, square=square, argument=square))
+    V, below_one = p.nonnegative("V", "E V(H)²"), p.slack("g", "E V − E V²")
+    order = dict(mean_of_larger=V + below_one, mean_of_smaller=V)
+    p.because(below_one, trusted.mean_keeps_order(pointwise_gap=above, **order))
+    sharp = p.slack("s", "n E V² − W₂²: what the conditional distance and the convexity of W₂² leave")
+    distance = n * V - sharp
+    p.cite(sharp, sharp_distance, n=n, V2=V, W2=distance)
+    return {"n": n, "V": V + below_one, "W2": distance}
 
 
 def measure(case):

@@ -15,7 +15,8 @@ def argue(p):
     conditional = p.nonnegative("c", "E Σ (√s_i − 1/√n)², the mean conditional distance")
     mixed = p.slack("w", "convexity of W₂²")
     mean_square = (conditional + left) / n
-    p.because(left, trusted.mean_is_monotone(mean_of_larger=n * mean_square, mean_of_smaller=conditional))
+    order = dict(mean_of_larger=n * mean_square, mean_of_smaller=conditional)
+    p.because(left, trusted.mean_keeps_order(pointwise_gap=more, **order))
     p.because(mixed, trusted.coupling(mean_of_conditional=conditional, distance_squared=conditional - mixed))
     return {"n": n, "V2": mean_square, "W2": conditional - mixed}
 

@@ -91,7 +91,6 @@ def test_association_and_order(x, seed):
     product, means = (weights * f * g).sum(), (weights * f).sum() * (weights * g).sum()
     assert fine(trusted.association(mean_of_product=product, product_of_means=means))
     assert fine(trusted.comonotone_covariance(covariance=product - means))
-    assert fine(trusted.mean_is_monotone(mean_of_larger=(weights * (f + g)).sum(), mean_of_smaller=(weights * f).sum()))
     assert fine(trusted.weighted_floor(total=(weights * x).sum(), floor=x.min(), weight=weights.sum()), 100)
     assert fine(trusted.jensen_convex(mean_of_value=np.mean(1 / x**2), value_at_mean=1 / x.mean() ** 2), 1e6)
 
@@ -792,3 +791,27 @@ def test_the_top_exponent_is_that_of_a_long_product():
 
     fact = trusted.top_lyapunov_exponent(exponent=total / M, digamma=digamma(N / 2), log_half=-math.log(2), log_variance=0)
     assert abs(gap(fact)) < 0.06  # four standard deviations of twice the mean of 4000 steps
+
+
+@given(st.integers(1, 4), st.integers(0, 10**6))
+def test_the_fourth_moment_of_a_sum_of_independent_centred_vectors(count, seed):
+    rng = np.random.default_rng(seed)
+    weights, atoms = rng.dirichlet(np.ones(3)), rng.standard_normal((3, 2))
+    atoms -= weights @ atoms  # a centred law on three points of the plane; sums are enumerated
+    total = 0.0
+    for choice in itertools.product(range(3), repeat=count):
+        total += weights[list(choice)].prod() * (atoms[list(choice)].sum(0) ** 2).sum() ** 2
+    squares = (atoms**2).sum(1)
+    fact = trusted.fourth_moment_of_sum(
+        count=count, second=weights @ squares, fourth=weights @ squares**2, fourth_of_sum=total
+    )
+    assert fine(fact, 100)
+
+
+@given(st.lists(st.floats(-10, 10), min_size=2, max_size=8), st.lists(st.floats(-10, 10), min_size=8, max_size=8))
+def test_spreads_keep_their_distance(x, y):
+    x, y = np.array(x), np.array(y[: len(x)])
+    assume(np.var(x) + np.var(y) > 1e-6)
+    distance_squared = np.mean((np.sort(x) - np.sort(y)) ** 2)  # the best coupling on the line
+    fact = trusted.spread_distance_squared(distance_squared=distance_squared, one=np.var(x), other=np.var(y))
+    assert fine(fact, 100)
