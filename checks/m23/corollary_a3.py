@@ -5,16 +5,16 @@ from checks.m23._matrices import isometry_parts
 
 
 def argue(p):
-    """A = UᵀX = ΣVᵀ: AAᵀ has the entries σ_iσ_j⟨v_i, v_j⟩, so it is diagonal, det(A)² = Π(AAᵀ)_ii, and (AAᵀ)_ii = r_i²."""
+    """A = UᵀX = ΣVᵀ, V a product of rotations: its determinant and its row lengths from the entries."""
     import sympy
 
-    sigma = [p.positive(f"s{i}", "a singular value") for i in range(3)]
-    inner = sympy.eye(3)  # ⟨v_i, v_j⟩ for the columns of an orthogonal V
-    gram = sympy.Matrix(3, 3, lambda i, j: sigma[i] * sigma[j] * inner[i, j])
-    lengths = [gram[i, i] for i in range(3)]
-    for i in range(3):
-        p.identity(lengths[i], sigma[i] ** 2, says=f"row {i} of ΣVᵀ has squared length σ_{i}²")
-    return {"determinant_square": gram.det(), "row_product": sympy.prod(lengths)}
+    from theory.linear import row_squares
+    from theory.rotations import orthogonal_from_tangents
+
+    sigma = [p.positive(f"σ{i}", "a singular value") for i in range(3)]
+    V = orthogonal_from_tangents([p.real(f"t{k}", "half-angle tangent of a rotation") for k in range(3)], 3)
+    A = [[s * v for v in row] for s, row in zip(sigma, V, strict=True)]
+    return {"determinant_square": sympy.Matrix(A).det() ** 2, "row_product": sympy.prod(row_squares(A))}
 
 
 def build(case):
@@ -70,8 +70,8 @@ claim = Claim(
     evidence=(
         Proof(
             argue,
-            covers="every d, every invertible X: V enters only through ⟨v_i, v_j⟩ = δ_ij, and the determinant of a diagonal"
-            " matrix is the product of its entries at any size as at three",
+            covers="every d, every invertible X: V enters only through ⟨v_i, v_j⟩ = δ_ij, at any size as at the three for"
+            " which it is written out",
         ),
         Search(candidates, measure),
     ),

@@ -4,20 +4,25 @@ from checks.engine.api import Claim, Exact, Foil, Identity, Proof, grid
 from checks.m23._isometry import whole
 
 
-def argue(p):
-    """J x = 0; J v = v/‖x‖ for v ⊥ x; the trace (n − 1)/‖x‖ fixes the multiplicities of a projection over ‖x‖."""
-    n, r = p.at_least(1, "n", "number of samples"), p.positive("r", "‖x‖")
-    x, v = [p.real(f"x{i}") for i in range(3)], [p.real(f"v{i}") for i in range(2)]
-    square, scale = sum(a * a for a in x), p.positive("q", "1/‖x‖")
-    third = -(x[0] * v[0] + x[1] * v[1]) / x[2]  # v ⊥ x
-    inner = sum(a * b for a, b in zip(x, [*v, third], strict=True))
-    p.identity(inner, 0, says="v is orthogonal to x")
-    for i in range(3):
-        p.identity(scale * (x[i] - x[i] * square / square), 0, says=f"(J x)_{i} = 0")
-        p.identity(
-            scale * ([*v, third][i] - x[i] * inner / square), scale * [*v, third][i], says=f"(J v)_{i} = v_{i}/‖x‖"
-        )
-    return {"n": n, "r": r, "trace": (n - 1) / r, "square_trace": (n - 1) / r**2, "determinant": 0}
+def in_coordinates(size, more):
+    """x in `size` coordinates; `more` coordinates in which it is zero may follow, where J is the identity over ‖x‖."""
+
+    def argue(p):
+        import sympy
+
+        r, x = p.positive("r", "‖x‖"), sympy.Matrix([p.real(f"x{i}") for i in range(size)])
+        J = (sympy.eye(size) - x * x.T / (x.T * x)[0]) / r
+        rest = p.nonnegative("k", "further samples, orthogonal to x after a rotation") if more else 0
+        return {
+            "n": size + rest,
+            "r": r,
+            "trace": J.trace() + rest / r,
+            "square_trace": (J * J).trace() + rest / r**2,
+            "determinant": J.det() / (r**rest if more else 1),
+        }
+
+    argue.__doc__ = f"x in {size} coordinates: traces and determinant from the entries of J."
+    return argue
 
 
 def measure(case):
@@ -44,8 +49,9 @@ claim = Claim(
     readings=("J is symmetric with eigenvalues 0 and 1/‖x‖ only (J² = J/‖x‖), so its trace counts them.",),
     evidence=(
         Proof(
-            argue,
-            covers="every n ≥ 1 and x ≠ 0 (after a permutation x_3 ≠ 0); three coordinates cover all index patterns",
+            (in_coordinates(1, False), in_coordinates(2, False), in_coordinates(3, True)),
+            covers="every n ≥ 1 and x ≠ 0: n = 1, n = 2, and n ≥ 3, where a rotation of the samples brings x into three"
+            " coordinates",
         ),
         Exact(grid(n=(2, 3, 4, 7)), measure),
     ),

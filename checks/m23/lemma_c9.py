@@ -4,11 +4,12 @@ from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof, gri
 
 
 def argue(p):
-    """Differentiate x_i/r with r² = Σx², ∂r/∂x_j = x_j/r: entries on and off the diagonal are all there are."""
+    """Differentiate x_i/√(Σx²), then write r for the root: entries on and off the diagonal are all there are."""
+    import sympy
+
     x, r = [p.real(f"x{i}") for i in range(3)], p.positive("r", "‖x‖")
-    inside, outside = 1 / r - x[0] * (x[0] / r) / r**2, -x[0] * (x[1] / r) / r**2
-    p.identity(inside, (1 - x[0] * x[0] / r**2) / r, says="∂(x_i/r)/∂x_i = (1 − x_i²/r²)/r")
-    p.identity(outside, (-x[0] * x[1] / r**2) / r, says="∂(x_i/r)/∂x_j = −x_i x_j/r³")
+    square = sum(v**2 for v in x)
+    inside, outside = (sympy.diff(x[0] / sympy.sqrt(square), x[j]).subs(square, r**2) for j in range(2))
     return {"diagonal": inside, "off": outside, "r": r, "xi": x[0], "xj": x[1]}
 
 

@@ -2,20 +2,26 @@
 
 from checks.engine.api import Always, Claim, Foil, Fraction, Proof, Search
 from checks.m23._matrices import isometry_parts, root
-from checks.m23.corollary_a3 import after, build, candidates
+from checks.m23.corollary_a3 import after as after_rotation
+from checks.m23.corollary_a3 import argue as argue_rotated
+from checks.m23.corollary_a3 import build, candidates
 
 
 def argue(p):
     """W = Uᵀ gives isometry one (Corollary A.3); AM − GM ≥ (σ_max − σ_min)²/d keeps the isometry of X below it."""
+    import sympy
+
     from theory import trusted
 
+    turned = argue_rotated(p)
+    after = sympy.cancel(turned["determinant_square"] / turned["row_product"])  # I(BN(UᵀX))^d, which comes out as one
     d = p.at_least(2, "d", "the width")
     high, low = p.positive("h", "σ_max"), p.positive("l", "σ_min")
     geometric, rest = p.positive("g", "geometric mean of the σ²"), p.slack("s", "AM − GM after levelling the extremes")
     p.because(rest, trusted.am_gm(arithmetic=geometric + rest, geometric=geometric))
     arithmetic = geometric + rest + (high - low) ** 2 / d
     p.closes_as(rest / arithmetic)
-    return {"after": 1, "before": geometric / arithmetic, "spread": (high - low) ** 2 / (d * arithmetic)}
+    return {"after": after, "before": geometric / arithmetic, "spread": (high - low) ** 2 / (d * arithmetic)}
 
 
 def with_rotation(case, rotate):
@@ -23,7 +29,7 @@ def with_rotation(case, rotate):
 
     U, _, X = build(case)
     d, parts = len(X), isometry_parts(X)
-    turned = after(product(transpose(U), X) if rotate else X)
+    turned = after_rotation(product(transpose(U), X) if rotate else X)
     high, low = max(case.sigma), min(case.sigma)
     return {
         "after": root(turned["determinant_square"] / turned["row_product"], d),
