@@ -782,3 +782,9 @@ def spread_distance_squared(*, distance_squared: Any, one: Any, other: Any) -> F
     """
     return Fact("distance of spreads, squared", "W₂² ≥ (sd X − sd Y)² ≥ (Var X − Var Y)²/(2(Var X + Var Y))",
                 distance_squared, (one - other) ** 2 / (2 * (one + other)), positive={"A + B > 0": one + other})
+
+
+def powers_keep_order(*, steps: Any, larger: Any, smaller: Any, larger_power: Any, smaller_power: Any) -> Fact:
+    """0 ≤ a ≤ b and L ≥ 0: a^L ≤ b^L."""
+    return Fact("monotone powers", "a^L ≤ b^L for 0 ≤ a ≤ b and L ≥ 0", larger_power, smaller_power,
+                {"a >= 0": smaller, "b - a >= 0": larger - smaller, "L >= 0": steps})

@@ -1,14 +1,20 @@
 """In the setting of Theorem 14 the rank of every layer is of order √d, almost surely."""
 
-from checks.d20._laws import UNIQUE, WHY_NOT_UNIQUE, invariant_point_masses_agree, two_laws_of_frozen_signs
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Proof, Solved
+from checks.d20._laws import (
+    UNIQUE,
+    WHY_NOT_UNIQUE,
+    frozen_signs,
+    invariant_point_masses_agree,
+    two_laws_of_frozen_signs,
+)
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Proof, Solved, strictly
 
 
 def measure_setting(case, p):
     """Theorem 14's setting, |W_ij| ≤ B and γBd < 1: the laws that then exist; of the rank only 1 ≤ rank ≤ d is put in."""
     d, rank = p.unknown("d"), p.unknown("rank")
     p.require(d - 1, rank - 1, d - rank)
-    return {"d": d, "rank": rank, "strictly": 0, **two_laws_of_frozen_signs(p)}
+    return {"d": d, "rank": rank, **two_laws_of_frozen_signs(p)}
 
 
 def measure_deep(case):
@@ -21,13 +27,19 @@ def measure_deep(case):
     for layer in range(int(case.depth)):
         W = [[-1 if layer == 0 else (-1) ** (i * j + layer * (i + 1)) for j in range(d)] for i in range(d)]
         H = product([[(1 if i == j else 0) + case.gamma * W[i][j] for j in range(d)] for i in range(d)], H)
-    return {"rank": rank(H), "x": case.gamma * d, "strictly": 0 if case.gamma * d < 1 else 1}
+    return {"rank": rank(H), "x": case.gamma * d}
+
+
+def measure_deep_and_frozen(case):
+    """The same, beside the point masses at all signs + and all signs −, which are invariant for γd < 1."""
+    return {**measure_deep(case), **frozen_signs(int(case.d), case.gamma)}
 
 
 DEEP: list[dict[str, object]] = [
     dict(d=d, depth=depth, gamma=Fraction(99, 100 * d)) for d in (1, 2, 3, 5) for depth in (1, 4)
 ]
 EDGE: list[dict[str, object]] = [dict(d=d, depth=1, gamma=Fraction(1, d)) for d in (2, 3)]
+FROM_FULL_RANK = Exact(DEEP, measure_deep_and_frozen, says="ranks of deep layers, and the point masses of the chain of signs")
 SMALL = "γBd < 1"
 
 claim = Claim(
@@ -36,7 +48,7 @@ claim = Claim(
     r" 14}",
     margin=lambda q: q.rank**2 - q.c * q.d,
     constants=dict(c=1),
-    assumes={UNIQUE: invariant_point_masses_agree, SMALL: lambda q: 1 - q.x - q.strictly},
+    assumes={UNIQUE: invariant_point_masses_agree, SMALL: strictly(lambda q: 1 - q.x)},
     readings=(
         WHY_NOT_UNIQUE,
         "With weights in [−B, B] and γ < 1/(Bd), “sufficiently small”, not even N = 1 helps: no sign ever flips, so each"
@@ -50,6 +62,7 @@ claim = Claim(
             measure_setting,
             covers="every d, N ≥ 1, B and γ < 1/(Bd): h and −h carry two invariant laws for every row h",
         ),
+        FROM_FULL_RANK,
     ),
     foils=(
         Foil(
@@ -62,10 +75,10 @@ claim = Claim(
             "without uniqueness, rank² ≥ 1.01 d²",
             without=UNIQUE,
             margin=lambda q: 100 * q.rank**2 - 101 * q.d**2,
-            evidence=(Exact(DEEP, measure_deep),),
+            evidence=(FROM_FULL_RANK,),
         ),
     ),
-    control=Control("the uniqueness dropped", without=UNIQUE, evidence=(Exact(DEEP, measure_deep),)),
+    control=Control("the uniqueness dropped, from inputs of full rank", without=UNIQUE, evidence=(FROM_FULL_RANK,)),
     by_hand="""
 import numpy as np
 rng = np.random.default_rng(0)
@@ -93,11 +106,11 @@ def argue(p):
     p.because(extra, trusted.diagonal_dominance(dominance=room, rank=full, size=d))
     after = full + rank - d + kept
     p.because(kept, trusted.sylvester_rank(left=full, right=rank, inner=d, product=after))
-    return {"rank_next": after, "rank": rank, "x": 1 - room, "strictly": 0}
+    return {"rank_next": after, "rank": rank, "x": 1 - room}
 
 
 def measure_layer(case):
-    """Ranks before and after a layer whose weights reach the bound B = 1; `strictly` is one where γBd < 1 fails."""
+    """Ranks before and after a layer whose weights reach the bound B = 1."""
     from theory.exact_spectra import rank
     from theory.linear import product
 
@@ -107,7 +120,6 @@ def measure_layer(case):
         "rank_next": rank(product(A, case.H)),
         "rank": rank(case.H),
         "x": case.gamma * d,
-        "strictly": 0 if case.gamma * d < 1 else 1,
     }
 
 
@@ -126,7 +138,7 @@ amended = Claim(
     says=r"|W_{ij}| \le B,\ \gamma < \frac{1}{Bd} \;\Rightarrow\; \mathrm{rank}(H_{\ell+1}) \ge \mathrm{rank}(H_\ell)",
     margin=lambda q: q.rank_next - q.rank - q.more,
     constants=dict(more=0),
-    assumes={"γBd < 1": lambda q: 1 - q.x - q.strictly},
+    assumes={"γBd < 1": strictly(lambda q: 1 - q.x)},
     provenance="derived",
     evidence=(
         Proof(

@@ -153,9 +153,9 @@ def argue_survival(p):
     D, room = p.positive("D", "E det(B_L)², the L-th power of that"), p.slack("r", "e² − E det(B_L)²")
     e2 = D + room
     p.because(room, trusted.powers_below_exp(steps=layers, step=2 * x, limit=2, power=D, exp_of_limit=e2))
-    grown = p.slack("h", "e² − (1 + 2γ²)^L, by which E|B_L|²/2 has grown")
-    growth = e2 - grown
-    p.because(grown, trusted.powers_below_exp(steps=layers, step=2 * x, limit=2, power=growth, exp_of_limit=e2))
+    grown = p.slack("h", "what (1 + 2γ²)^L, by which E|B_L|²/2 has grown, lacks of E det(B_L)²")
+    growth = D - grown
+    p.because(grown, trusted.powers_keep_order(steps=layers, larger=step, smaller=1 + 2 * x, larger_power=D, smaller_power=growth))
     j = p.slack("j", "E|det B_L| − 1")
     p.because(j, trusted.jensen_convex(mean_of_value=1 + j, value_at_mean=1))
     s = p.slack("s", "what Paley–Zygmund leaves at θ = 1/2; E|det| ≥ 1, so |det| ≥ 1/2 is more likely still")

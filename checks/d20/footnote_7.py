@@ -24,6 +24,14 @@ def measure_turn(case):
     return {"turn": (case.d - 1) / (12 * case.d**2)}
 
 
+def measure_one_neuron(case):
+    """d = 1: the chance that 1 + γw is negative for w even on [−√3, √3]; nothing else turns a number."""
+    from flint import arb
+
+    below = (1 - 1 / (arb(3).sqrt() * case.gamma)) / 2
+    return {"turn": below if below > 0 else arb(0)}
+
+
 claim = Claim(
     label="Footnote 7",
     says=r"W_{ij} \sim U[-\sqrt3, \sqrt3]: \quad H_k \to \text{a rank-one matrix along } \ell_k = k",
@@ -34,20 +42,14 @@ claim = Claim(
         " of H_ℓ and the same column of H_{ℓ+1} tends to zero; but given the past it exceeds a fixed angle with a"
         " probability that is bounded below for all ℓ, so almost surely infinitely often (the variant `turns`). That"
         " probability would have to be zero.",
-        "At d = 1 and γ < 1/√3 nothing moves and the statement is trivially true. What the source's Figure 2 shows, a"
-        " numerical rank of one, is σ_2/σ_1 → 0: the control.",
+        "At d = 1 and γ < 1/√3 nothing moves and the statement is trivially true: the control. What the source's Figure 2"
+        " shows, a numerical rank of one, is σ_2/σ_1 → 0; see d20/figure-2 and d20/lemma-3a-amended.",
     ),
     evidence=(Family(2, measure_turn, "d", covers="every d ≥ 2 and every γ in (0, 1)"),),
     foils=(Foil("fewer than one layer in a hundred turns at d = 2", allowed=Fraction(1, 100)),),
     control=Control(
-        "only σ_2/σ_1 → 0",
-        relation=WithProbability(Fraction(9, 10)),
-        margin=lambda q: Fraction(1, 1000) - q.ratio,
-        evidence=(
-            Draws(
-                grid(d=(2, 4), gamma=("1/2",), depth=(400,), law=("uniform",)), draw_product, PRODUCT_BOUNDS, draws=512
-            ),
-        ),
+        "one neuron, γ = 1/2",
+        evidence=(Enclosed([dict(d=1, gamma=Fraction(1, 2))], measure_one_neuron),),
     ),
     by_hand="""
 import numpy as np

@@ -11,7 +11,7 @@ from checks.d20._laws import (
     two_samples,
 )
 from checks.d20.corollary_15a import LAYERS, argue, measure_layer
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Plot, Proof, Solved
+from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Plot, Proof, Solved, strictly
 
 CASES = [dict(d=1, N=1, B=9, gamma=Fraction(1, 8), law="density")] + [
     dict(d=d, N=N, law="sparse", B=9, gamma=Fraction(1, 8 * d)) for d, N in ((1, 1), (2, 1), (3, 1), (2, 2), (3, 3), (2, 4))
@@ -145,7 +145,7 @@ amended = Claim(
     says=r"|W_{ij}| \le B,\ \gamma < \frac{1}{Bd},\ \mathrm{rank}(X) \ge 2 \;\Rightarrow\; \mathrm{rank}(H_\ell) \ge 2",
     margin=lambda q: q.rank_next - q.two,
     constants=dict(two=2),
-    assumes={INPUT: lambda q: q.rank - 2, "γBd < 1": lambda q: 1 - q.x - q.strictly},
+    assumes={INPUT: lambda q: q.rank - 2, "γBd < 1": strictly(lambda q: 1 - q.x)},
     readings=("One layer keeps the rank (d20/corollary-15a-amended), so all layers do; no invariant law enters.",),
     provenance="derived",
     evidence=(

@@ -815,3 +815,12 @@ def test_spreads_keep_their_distance(x, y):
     distance_squared = np.mean((np.sort(x) - np.sort(y)) ** 2)  # the best coupling on the line
     fact = trusted.spread_distance_squared(distance_squared=distance_squared, one=np.var(x), other=np.var(y))
     assert fine(fact, 100)
+
+
+@given(st.floats(0, 10), st.floats(0, 10), st.floats(0, 6))
+def test_powers_keep_the_order_of_their_bases(smaller, more, steps):
+    larger = smaller + more
+    fact = trusted.powers_keep_order(
+        steps=steps, larger=larger, smaller=smaller, larger_power=larger**steps, smaller_power=smaller**steps
+    )
+    assert fine(fact, 1 + larger**steps)
