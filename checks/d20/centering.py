@@ -8,7 +8,7 @@ BELOW_ONE = "ρ < 1"
 
 
 def argue(p):
-    """N²·E(mean of a row)² = N + Σ_{j≠k} Cov; the powers ρ^|j−k| over j ≠ k add up to C_N = 2(Nρ − B_N)/(1 − ρ), B_N = ρ + … + ρ^N."""
+    """N²·E(mean of a row)² = N + Σ_{j≠k} Cov; the powers ρ^|j−k| add up to 2(Nρ − B)/(1 − ρ), B = ρ + … + ρ^N."""
     N = p.at_least(1, "N", "number of samples")
     t = p.nonnegative("t", "ρ/(1 − ρ)")
     rho = t / (1 + t)
@@ -20,7 +20,9 @@ def argue(p):
 
     p.identity(pairs(1, rho), 0 * rho, says="one sample has no pairs")
     longer = rho * (1 + B)  # ρ + … + ρ^(N+1)
-    p.identity(pairs(N + 1, longer) - pairs(N, B), 2 * B, says="sample N + 1 adds its pairs with the N others: induction")
+    p.identity(
+        pairs(N + 1, longer) - pairs(N, B), 2 * B, says="sample N + 1 adds its pairs with the N others: induction"
+    )
     short = p.nonnegative("e", "what the covariances lack of the powers of ρ, summed over all pairs")
     covariances = pairs(N, B) - short
     return {"N": N, "rho": rho, "decay": short, "mean_square": (N + covariances) / N**2, "mean": 0}
@@ -51,9 +53,7 @@ def measure_point_mass(case):
 
 HALF = Fraction(1, 2)
 CHAINS = [dict(N=N, rho=rho) for N in (1, 2, 16, 400) for rho in (0, HALF, Fraction(9, 10))]
-LAWS = [
-    dict(N=N, ones=ones, rho=HALF) for N in (1, 2, 4, 16, 64) for ones in sorted({N, N // 2, (N + N // 8) // 2})
-]
+LAWS = [dict(N=N, ones=ones, rho=HALF) for N in (1, 2, 4, 16, 64) for ones in sorted({N, N // 2, (N + N // 8) // 2})]
 
 claim = Claim(
     label="Appendix C, comment on centering, with footnote 8",
@@ -79,14 +79,20 @@ claim = Claim(
         "The constant is the best for all N: signs that follow a Markov chain with correlation ρ come as near as one likes.",
     ),
     evidence=(
-        Proof(argue, covers="every N, every ρ in [0, 1) and every law with E H = 0, rows of norm √N and such covariances"),
+        Proof(
+            argue, covers="every N, every ρ in [0, 1) and every law with E H = 0, rows of norm √N and such covariances"
+        ),
         Exact(CHAINS, measure_markov, says="rows of signs that follow a Markov chain"),
     ),
     foils=(
         Foil("without weak dependence", without=WEAK, evidence=(Exact(LAWS, measure_signs),)),
         Foil("without E H = 0", without=MEAN_ZERO, evidence=(Exact([dict(N=4, rho=HALF)], measure_point_mass),)),
         Foil("0.99 of it", c=Fraction(99, 100), evidence=(Exact([dict(N=400, rho=HALF)], measure_markov),)),
-        Foil("1/N, as for independent samples", margin=lambda q: 1 - q.N * q.mean_square, evidence=(Exact(CHAINS, measure_markov),)),
+        Foil(
+            "1/N, as for independent samples",
+            margin=lambda q: 1 - q.N * q.mean_square,
+            evidence=(Exact(CHAINS, measure_markov),),
+        ),
     ),
 )
 
@@ -99,12 +105,13 @@ always = claim.but(
     foils=(Foil("at most 1/N", c=Fraction(1, 3)),),
     control=Control("weakly dependent samples", assumes={WEAK: lambda q: q.decay}),
     readings=(
-        "The bound is that of ρ = 1/2. Invariant laws: uniform signs times a fixed row h of ±1; with h = 1 every row averages to ±1 at every"
-        " layer, and"
-        " subtracting the mean would leave nothing.",
+        "The bound is that of ρ = 1/2. Invariant laws: uniform signs times a fixed row h of ±1; with h = 1 every row averages"
+        " to ±1 at every layer, and subtracting the mean would leave nothing.",
     ),
     shows={"E(row average)²": lambda q: q.mean_square, "3/N": lambda q: 3 / q.N},
-    plot=Plot("N", ("E(row average)²", "3/N"), log="x", by="ones", title="row averages under invariant laws of rank one"),
+    plot=Plot(
+        "N", ("E(row average)²", "3/N"), log="x", by="ones", title="row averages under invariant laws of rank one"
+    ),
     by_hand="""
 import numpy as np
 rng = np.random.default_rng(1)

@@ -39,7 +39,9 @@ DEEP: list[dict[str, object]] = [
     dict(d=d, depth=depth, gamma=Fraction(99, 100 * d)) for d in (1, 2, 3, 5) for depth in (1, 4)
 ]
 EDGE: list[dict[str, object]] = [dict(d=d, depth=1, gamma=Fraction(1, d)) for d in (2, 3)]
-FROM_FULL_RANK = Exact(DEEP, measure_deep_and_frozen, says="ranks of deep layers, and the point masses of the chain of signs")
+FROM_FULL_RANK = Exact(
+    DEEP, measure_deep_and_frozen, says="ranks of deep layers, and the point masses of the chain of signs"
+)
 SMALL = "γBd < 1"
 
 claim = Claim(
@@ -149,7 +151,12 @@ amended = Claim(
         Exact(LAYERS, measure_layer),
     ),
     foils=(
-        Foil("γBd ≤ 1", without="γBd < 1", assumes={"γBd ≤ 1": lambda q: 1 - q.x}, evidence=(Exact(LAYERS, measure_layer),)),
+        Foil(
+            "γBd ≤ 1",
+            without="γBd < 1",
+            assumes={"γBd ≤ 1": lambda q: 1 - q.x},
+            evidence=(Exact(LAYERS, measure_layer),),
+        ),
         Foil("the rank rises", more=1),
     ),
     supports=("d20/corollary-15a",),

@@ -11,7 +11,9 @@ def measure_equicorrelated(case):
     d = int(case.d)
     M = [[1 if i == j else case.rho for j in range(d)] for i in range(d)]
     F, T, G = three_traces(M)
-    mean_sign = sum(sign * Fraction(1, 2) for sign in (1, -1))  # BN(−H) = −BN(H): both means are this times a mean matrix
+    mean_sign = sum(
+        sign * Fraction(1, 2) for sign in (1, -1)
+    )  # BN(−H) = −BN(H): both means are this times a mean matrix
     return {"F": F, "T": T, "G": G, "mean_gap": mean_sign, "drift": frobenius_drift(F, T, G, d=d)}
 
 

@@ -86,7 +86,10 @@ claim = Claim(
             "already at depth 25",
             evidence=(
                 Draws(
-                    fixed(depth=(25,), gamma=("1/2",), d=(4,), law=("gaussian",)), draw_product, PRODUCT_BOUNDS, draws=512
+                    fixed(depth=(25,), gamma=("1/2",), d=(4,), law=("gaussian",)),
+                    draw_product,
+                    PRODUCT_BOUNDS,
+                    draws=512,
                 ),
             ),
         ),
@@ -148,21 +151,24 @@ def argue_survival(p):
     a, b, c, k = (sympy.Symbol(name) for name in "abck")
     square = sympy.expand(((1 + g * a) * (1 + g * k) - g**2 * b * c) ** 2)
     mean = square.subs({a**2: 1, b**2: 1, c**2: 1, k**2: 1}).subs({a: 0, b: 0, c: 0, k: 0})
-    step = p.identity(mean.subs(g, sympy.sqrt(x)), 1 + 2 * x + 2 * x**2, says="E det(I + γW)², entries of mean 0 and square 1")
+    step = p.identity(
+        mean.subs(g, sympy.sqrt(x)), 1 + 2 * x + 2 * x**2, says="E det(I + γW)², entries of mean 0 and square 1"
+    )
     p.identity(step, 1 + (2 * x) + (2 * x) ** 2 / 2, says="which is 1 + s + s²/2 for s = 2γ²")
     D, room = p.positive("D", "E det(B_L)², the L-th power of that"), p.slack("r", "e² − E det(B_L)²")
     e2 = D + room
     p.because(room, trusted.powers_below_exp(steps=layers, step=2 * x, limit=2, power=D, exp_of_limit=e2))
     grown = p.slack("h", "what (1 + 2γ²)^L, by which E|B_L|²/2 has grown, lacks of E det(B_L)²")
     growth = D - grown
-    p.because(grown, trusted.powers_keep_order(steps=layers, larger=step, smaller=1 + 2 * x, larger_power=D, smaller_power=growth))
+    p.because(
+        grown,
+        trusted.powers_keep_order(steps=layers, larger=step, smaller=1 + 2 * x, larger_power=D, smaller_power=growth),
+    )
     j = p.slack("j", "E|det B_L| − 1")
     p.because(j, trusted.jensen_convex(mean_of_value=1 + j, value_at_mean=1))
     s = p.slack("s", "what Paley–Zygmund leaves at θ = 1/2; E|det| ≥ 1, so |det| ≥ 1/2 is more likely still")
     volume = ((1 + j) ** 2 / 4 + s) / D
-    p.because(
-        s, trusted.paley_zygmund(share=sympy.Rational(1, 2), mean=1 + j, second_moment=D, probability=volume)
-    )
+    p.because(s, trusted.paley_zygmund(share=sympy.Rational(1, 2), mean=1 + j, second_moment=D, probability=volume))
     m = p.slack("m", "what Markov leaves")
     large = (2 * growth - m) / (16 * e2**2)
     p.because(m, trusted.markov(mean=2 * growth, level=16 * e2**2, probability=large))
@@ -195,7 +201,12 @@ def draw_survival(case, keys):
     ratio = draw_scheduled_product(case, keys)["ratio"]
     e2 = np.full(len(keys), np.exp(2.0))
     strength = np.full(len(keys), float(case.depth) ** (1 - 2 * float(case.power)))
-    return {"both": (ratio >= 1 / (32 * e2**2)).astype(float), "e2": e2, "ratio": 1 / (32 * e2**2), "strength": strength}
+    return {
+        "both": (ratio >= 1 / (32 * e2**2)).astype(float),
+        "e2": e2,
+        "ratio": 1 / (32 * e2**2),
+        "strength": strength,
+    }
 
 
 survives = Claim(
@@ -210,7 +221,11 @@ survives = Claim(
     assumes={SMALL: lambda q: 1 - q.strength},
     provenance="derived",
     readings=("Independent entries of mean zero and variance one, of any law. The constants are far from the best.",),
-    evidence=(Proof(argue_survival, covers="every L, every γ ≤ L^{−1/2}, every law of the entries with mean 0 and variance 1"),),
+    evidence=(
+        Proof(
+            argue_survival, covers="every L, every γ ≤ L^{−1/2}, every law of the entries with mean 0 and variance 1"
+        ),
+    ),
     foils=(
         Foil(
             "with probability 4/5, whatever the law: one layer of sparse weights",

@@ -82,7 +82,10 @@ amended = claim.but(
     r" \quad (i \ne j)",
     without="each row has the law of its negative",
     assumes={JOINT: lambda q: -q.joint_gap},
-    evidence=(Proof(argue, covers="every law with that symmetry, every d and N: sample by sample, pair by pair"), Exact(LAWS, measure_law)),
+    evidence=(
+        Proof(argue, covers="every law with that symmetry, every d and N: sample by sample, pair by pair"),
+        Exact(LAWS, measure_law),
+    ),
     foils=(
         Foil(
             "M_12 itself is zero",

@@ -18,7 +18,9 @@ def argue(p):
         total * three - two**2, spread_of(lam), says="Σλ Σλ³ − (Σλ²)², on three eigenvalues: pairs are all that occurs"
     )
     equal_rows = two**2 / total  # G = Σ_i (F/d)² = F²/d with d = Σλ
-    p.identity(spread_of(lam), total * (three - equal_rows), says="so the spread is d (T − G) in every outcome, and on average")
+    p.identity(
+        spread_of(lam), total * (three - equal_rows), says="so the spread is d (T − G) in every outcome, and on average"
+    )
     d, T = p.at_least(1, "d", "the width"), p.positive("T", "E Tr M³")
     excess = p.nonnegative("e", "α − 1")
     G = (1 + excess) * T
@@ -46,7 +48,11 @@ def candidates(rng):
             yield {"lam": lam}
 
 
-NEAR: list[dict[str, object]] = [dict(lam=[Fraction(21, 20), Fraction(19, 20)]), dict(lam=[1, 1, 0]), dict(lam=[1, 1, 1, 1])]
+NEAR: list[dict[str, object]] = [
+    dict(lam=[Fraction(21, 20), Fraction(19, 20)]),
+    dict(lam=[1, 1, 0]),
+    dict(lam=[1, 1, 1, 1]),
+]
 
 claim = Claim(
     label="Example 11",

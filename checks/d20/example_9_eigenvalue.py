@@ -31,8 +31,8 @@ upper = claim.but(
     r" \le C\gamma^4 d + o(\gamma^4)",
     margin=lambda q: (q.C * q.d**2 - q.fall, q.C * q.d - q.eigenvalue_fall),
     readings=(
-        "“Of order γ⁴d²” read as no more than that, which the source's argument does not need. The γ⁴ coefficients are exactly 4d(d −"
-        " 1)(2d − 1) ~ 8d³ and 2(d − 1)(2d − 1) ~ 4d²: one power of d more than printed.",
+        "“Of order γ⁴d²” read as no more than that, which the source's argument does not need. The γ⁴ coefficients are"
+        " exactly 4d(d − 1)(2d − 1) ~ 8d³ and 2(d − 1)(2d − 1) ~ 4d²: one power of d more than printed.",
     ),
     evidence=(Family(2, measure_leading, "d"), WIDTHS),
     foils=(Foil("C = 1", C=1, evidence=(WIDTHS,)),),

@@ -60,7 +60,9 @@ claim = Claim(
     constants=dict(c=Fraction(6, 5)),
     evidence=(
         Proof(argue, covers="every σ_max > 0 and every square matrix in single precision, up to rounding eps(σ_max)"),
-        Exact([dict(d=d) for d in (2, 3, 16, 128)], measure_threshold, says="NumPy's own threshold, found by bisection"),
+        Exact(
+            [dict(d=d) for d in (2, 3, 16, 128)], measure_threshold, says="NumPy's own threshold, found by bisection"
+        ),
     ),
     readings=(
         "Networks of the source run in single precision; the rule of both programs is σ_max · d times the machine epsilon,"
@@ -79,7 +81,8 @@ claim = Claim(
 double = Claim(
     label="Footnote 2, in double precision",
     title="The same tolerance gives the rank that Matlab and NumPy compute in double precision",
-    says=r"\#\{i : \sigma_i > \sigma_{\max}\, d\, 10^{-7}\} = \mathrm{rank}(A) \text{ as Matlab and NumPy compute it in double precision}",
+    says=r"\#\{i : \sigma_i > \sigma_{\max}\, d\, 10^{-7}\} = \mathrm{rank}(A) \text{ as Matlab and NumPy compute it in double"
+    r" precision}",
     relation=Identity(),
     margin=lambda q: (q.stated - q.numpy, q.stated - q.matlab),
     evidence=(Exact(SMALL, measure_diagonal),),

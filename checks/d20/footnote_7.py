@@ -1,17 +1,14 @@
 """With uniform weights the normalised representations without normalization converge along the whole sequence of layers."""
 
-from checks.d20._products import PRODUCT_BOUNDS, draw_product
 from checks.engine.api import (
     Claim,
     Control,
-    Draws,
     Enclosed,
     Exact,
     Family,
     Foil,
     Fraction,
     Proof,
-    WithProbability,
     grid,
 )
 

@@ -18,7 +18,13 @@ def measure_signs(case):
     d = int(case.d.p)
     flip = (1 / (arb(case.gamma) * arb(2 * d).sqrt())).erfc() / 2
     _, T, G = three_traces([[1] * d for _ in range(d)])  # M = ssᵀ has the traces of the matrix of ones
-    return {"laws": (1 if flip > 0 else 2**d) * min(int(case.N.p), 2), "T": T, "G": G, "reached": int(G >= T), "flip": flip}
+    return {
+        "laws": (1 if flip > 0 else 2**d) * min(int(case.N.p), 2),
+        "T": T,
+        "G": G,
+        "reached": int(G >= T),
+        "flip": flip,
+    }
 
 
 claim = Claim(

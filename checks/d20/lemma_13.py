@@ -73,7 +73,8 @@ claim = Claim(
         "Squared and freed of the quotient: d³ E T ≥ (E T − E G)(E F)², the same statement for α < 1.",
         "“For a sufficiently small γ” is the hypothesis that the remainder of Lemma 7, divided by γ², is at most 2d² + E F."
         " For weights in [−B, B] and γBd ≤ 1/8 all denominators of the expansion stay away from zero, so the remainder tends"
-        " to zero with γ, uniformly in M; how small γ must be is not worked out here. Lemma 7 asks for bounded weights. The law may be any invariant law: uniqueness is not used.",
+        " to zero with γ, uniformly in M; how small γ must be is not worked out here. Lemma 7 asks for bounded"
+        " weights. The law may be any invariant law: uniqueness is not used.",
     ),
     evidence=(
         Proof(argue, covers="every d, every invariant law with α < 1 and every γ with remainder at most 2d² + E F"),
@@ -134,7 +135,11 @@ chains = claim.but(
     ),
     evidence=(CHAINS,),
     foils=(
-        Foil("E F ≤ d^{3/2}, without the regularity constant", margin=lambda q: power(q.d, 3) - q.F**2, evidence=(WIDEST,)),
+        Foil(
+            "E F ≤ d^{3/2}, without the regularity constant",
+            margin=lambda q: power(q.d, 3) - q.F**2,
+            evidence=(WIDEST,),
+        ),
         Foil("a third of the right side", constant=Fraction(1, 9), evidence=(WIDEST,)),
     ),
     shows={

@@ -77,7 +77,9 @@ def argue_turns(p):
     """Given the past, layer ℓ + 1 turns a column past a right angle with probability Φ(−1/γ), the same for every ℓ (Lévy)."""
     from theory import trusted
 
-    turn = p.positive("phi", "Φ(−1/γ), positive for every γ > 0: the component along u is |u|(1 + γg), g standard normal")
+    turn = p.positive(
+        "phi", "Φ(−1/γ), positive for every γ > 0: the component along u is |u|(1 + γg), g standard normal"
+    )
     more = p.slack("v", "what Lévy's lemma leaves")
     often = 1 + more / turn
     p.because(more, trusted.levy_infinitely_often(floor=turn, chance=turn, infinitely_often=often))
@@ -96,7 +98,9 @@ turns = Claim(
     margin=lambda q: q.often - q.all,
     constants={"all": 1},
     provenance="derived",
-    readings=("A sequence of columns that converges to a limit other than zero turns past a right angle finitely often only.",),
+    readings=(
+        "A sequence of columns that converges to a limit other than zero turns past a right angle finitely often only.",
+    ),
     evidence=(Proof(argue_turns, covers="every d, γ > 0 and X with a column other than zero"),),
     foils=(
         Foil(
@@ -131,9 +135,7 @@ def argue_gap(p):
     h = reciprocal + c  # E[ψ(d/2 + J) − ψ((d − 1)/2 + J)]
     p.because(
         c,
-        trusted.mean_keeps_order(
-            pointwise_gap=step - 1 / (d + 2 * J), mean_of_larger=h, mean_of_smaller=reciprocal
-        ),
+        trusted.mean_keeps_order(pointwise_gap=step - 1 / (d + 2 * J), mean_of_larger=h, mean_of_smaller=reciprocal),
     )
     base, first = p.real("k", "log 2γ²"), p.real("m", "E ψ(d/2 + J)")
     n = p.slack("n", "the distance of the second column from the line of the first is |c e + γg| with c ≤ 1")
@@ -172,7 +174,9 @@ amended = Claim(
     evidence=(
         Proof(argue_gap, covers="every d ≥ 2 and every γ > 0"),
         Enclosed(
-            grid(d=(2, 8, 64, 512), gamma=(Fraction(1, 2), Fraction(9, 10))), measure_gap, says="the rate itself, as a ball"
+            grid(d=(2, 8, 64, 512), gamma=(Fraction(1, 2), Fraction(9, 10))),
+            measure_gap,
+            says="the rate itself, as a ball",
         ),
     ),
     foils=(

@@ -14,7 +14,8 @@ from checks.d20.corollary_15a import LAYERS, argue, measure_layer
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Plot, Proof, Solved, strictly
 
 CASES = [dict(d=1, N=1, B=9, gamma=Fraction(1, 8), law="density")] + [
-    dict(d=d, N=N, law="sparse", B=9, gamma=Fraction(1, 8 * d)) for d, N in ((1, 1), (2, 1), (3, 1), (2, 2), (3, 3), (2, 4))
+    dict(d=d, N=N, law="sparse", B=9, gamma=Fraction(1, 8 * d))
+    for d, N in ((1, 1), (2, 1), (3, 1), (2, 2), (3, 3), (2, 4))
 ]
 
 
@@ -79,7 +80,11 @@ claim = Claim(
     control=Control("rank at least one", two=1),
     shows={"independent invariant laws": lambda q: q.laws, "rank": lambda q: q.rank},
     plot=Plot(
-        "N", ("independent invariant laws",), kind="bars", by="d", title="the hypothesis holds where there is one law: N = 1"
+        "N",
+        ("independent invariant laws",),
+        kind="bars",
+        by="d",
+        title="the hypothesis holds where there is one law: N = 1",
     ),
     by_hand="""
 from fractions import Fraction as Q
@@ -149,7 +154,9 @@ amended = Claim(
     readings=("One layer keeps the rank (d20/corollary-15a-amended), so all layers do; no invariant law enters.",),
     provenance="derived",
     evidence=(
-        Proof(argue_from_rank_two, covers="every d, N, B, γ < 1/(Bd), every W in [−B, B] and every H of rank at least two"),
+        Proof(
+            argue_from_rank_two, covers="every d, N, B, γ < 1/(Bd), every W in [−B, B] and every H of rank at least two"
+        ),
         Exact(LAYERS, measure_layer),
     ),
     foils=(

@@ -93,7 +93,9 @@ claim = Claim(
             (argue_one, argue_sums_of_three, argue_sums_of_four),
             covers="every d, every unit-diagonal M and every weight law with mean 0 and variance 1 in a bounded interval",
         ),
-        Exact(grid(d=range(1, 8), rows=("plane", "space", "line")), measure_drift, says="the coefficient by brute force"),
+        Exact(
+            grid(d=range(1, 8), rows=("plane", "space", "line")), measure_drift, says="the coefficient by brute force"
+        ),
     ),
     foils=(
         Foil("7T for 8T", t=7),

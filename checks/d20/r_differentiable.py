@@ -14,7 +14,9 @@ def expand(H, E):
     N = len(H[0])
     cells = [(i, k) for i in range(len(H)) for k in range(N)]
     M0 = [[x / N for x in row] for row in gram(H)]
-    cross = [[sum(H[i][k] * E[j][k] + E[i][k] * H[j][k] for k in range(N)) / N for j in range(len(H))] for i in range(len(H))]
+    cross = [
+        [sum(H[i][k] * E[j][k] + E[i][k] * H[j][k] for k in range(N)) / N for j in range(len(H))] for i in range(len(H))
+    ]
     a0, a1 = sum(M0[i][i] for i in range(len(H))), sum(cross[i][i] for i in range(len(H)))
     F0 = sum(x * x for row in M0 for x in row)
     F1 = sum(2 * M0[i][j] * cross[i][j] for i in range(len(H)) for j in range(len(H)))
@@ -33,7 +35,9 @@ def argue(p):
     M = [[x / 2 for x in row] for row in gram(H)]
     spread = (M[0][0] - M[1][1]) ** 2 + 4 * M[0][1] ** 2
     p.identity(
-        2 * found["F"] - found["square"], spread, says="2F − (Tr M)² is a sum of squares: F vanishes only with Tr M, at H = 0"
+        2 * found["F"] - found["square"],
+        spread,
+        says="2F − (Tr M)² is a sum of squares: F vanishes only with Tr M, at H = 0",
     )
     p.holds(spread, says="so the denominator of r is positive for H ≠ 0")
     return found
@@ -80,7 +84,11 @@ claim = Claim(
         Exact(POINTS, measure_direction),
     ),
     foils=(
-        Foil("continuous at H = 0 too", margin=lambda q: q.jump, evidence=(Exact([dict(E=[[1, 0], [0, 0]])], measure_at_zero),)),
+        Foil(
+            "continuous at H = 0 too",
+            margin=lambda q: q.jump,
+            evidence=(Exact([dict(E=[[1, 0], [0, 0]])], measure_at_zero),),
+        ),
         Foil("99 % of that gradient", c=Fraction(99, 100), evidence=(Exact(POINTS, measure_direction),)),
     ),
     supports=("d20/algorithm-1",),

@@ -180,9 +180,7 @@ amended = claim.but(
     foils=(
         Foil("E r ≥ √d", margin=lambda q: q.r - sqrt(q.d)),
         Foil("the factor 9 inside the root, for the law of rank two", factor=9, evidence=(RANK_TWO,)),
-        Foil(
-            "rank(X) ≥ 2 suffices for E r ≥ √d/4 at d = 64", margin=lambda q: 16 * q.r**2 - q.d, evidence=(RANK_TWO,)
-        ),
+        Foil("rank(X) ≥ 2 suffices for E r ≥ √d/4 at d = 64", margin=lambda q: 16 * q.r**2 - q.d, evidence=(RANK_TWO,)),
         Foil(
             "1.05 (1 − τ)² E r, for the laws of rank one",
             margin=lambda q: 100 * q.soft - 105 * (1 - q.tau) ** 2 * q.r,

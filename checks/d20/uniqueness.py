@@ -18,7 +18,9 @@ def measure_two_rows(case):
 
     d, N = int(case.d), int(case.N)
     states, P = transition_matrix(sparse_law(case.B), case.gamma, d)
-    moved = max(abs(sum(P[i][j] for i in range(len(states))) - 1) for j in range(len(states)))  # uniform signs stay uniform
+    moved = max(
+        abs(sum(P[i][j] for i in range(len(states))) - 1) for j in range(len(states))
+    )  # uniform signs stay uniform
     if moved:
         raise ArithmeticError("uniform signs are not invariant; the weights are not symmetric")
     rows = [[N if j == k else 0 for j in range(N)] for k in range(N)]  # squares of the entries of √N e_k
@@ -76,7 +78,8 @@ amended = claim.but(
         Solved([dict(case=1)], argue_rank_one, covers="every d, γ, weight law and every N ≥ 1"),
         Exact(LAWS, measure_two_rows),
     ),
-    foils=(Foil("they differ by 1.01 (N − 1)", apart=Fraction(101, 100)),
+    foils=(
+        Foil("they differ by 1.01 (N − 1)", apart=Fraction(101, 100)),
         Foil("they differ by N", margin=lambda q: q.mean_a - q.mean_b - q.N),
     ),
     provenance="derived",

@@ -78,6 +78,10 @@ claim = Claim(
             says="by brute force; the formula needs no invertible M",
         ),
     ),
-    foils=(Foil("F for 2F", two=1), Foil("d² without d", one=0), Foil("4d for d² + d", margin=lambda q: q.drift - (2 * q.F - 4 * q.d))),
+    foils=(
+        Foil("F for 2F", two=1),
+        Foil("d² without d", one=0),
+        Foil("4d for d² + d", margin=lambda q: q.drift - (2 * q.F - 4 * q.d)),
+    ),
     supports=("d20/log-integrability",),
 )

@@ -2,7 +2,9 @@
 
 from checks.engine.api import Claim, Control, Exact, Foil, Identity, Proof
 
-MONOMIALS = [dict(i=i, j=j, p=p, q=q) for i, j in ((1, 1), (2, 1), (2, 0), (0, 3), (2, 2)) for p, q in ((1, 2), (3, -1))]
+MONOMIALS = [
+    dict(i=i, j=j, p=p, q=q) for i, j in ((1, 1), (2, 1), (2, 0), (0, 3), (2, 2)) for p, q in ((1, 2), (3, -1))
+]
 
 
 def measure_monomial(case):
@@ -18,7 +20,11 @@ def argue(p):
 
     x, y = sympy.symbols("p q")
     H = sympy.Function("H")(x, y)
-    return {"from_p": sympy.diff(-sympy.diff(H, y), x), "from_q": sympy.diff(sympy.diff(H, x), y), "mixed": sympy.diff(H, x, y)}
+    return {
+        "from_p": sympy.diff(-sympy.diff(H, y), x),
+        "from_q": sympy.diff(sympy.diff(H, x), y),
+        "mixed": sympy.diff(H, x, y),
+    }
 
 
 claim = Claim(
