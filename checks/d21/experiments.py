@@ -141,6 +141,25 @@ def distance_on_event_bounds(case):
     return {"W2_on_event": (0, 2 - 2 * case.n**-0.5), "inverse_width": (1 / case.d, 1 / case.d), "event": (0, 1)}
 
 
+def draw_distance_at(case, keys):
+    """The W₂² of W H_ℓ to the white Gaussian given H_ℓ at one deep layer, from one large eigenvalue: one chain is one draw."""
+    import numpy as np
+
+    from theory.chains.wide import simulate
+    from theory.transport import w2_square_to_white
+
+    start = np.diag(np.sqrt(spectrum_of("one large", case.n, "9/10")))
+    seen = simulate(keys, start, d=case.d, layers=(case.layer,), observables=("eigenvalues",))["eigenvalues"]
+    return {"W2": w2_square_to_white(seen[:, 0]), "inverse_width": np.full(len(keys), 1 / case.d)}
+
+
+def distance_bounds(case):
+    return {"W2": (0, 2 - 2 * case.n**-0.5), "inverse_width": (1 / case.d, 1 / case.d)}
+
+
+DEEP = [
+    {"n": 4, "d": d, "layer": layer, "since": since} for layer, since in ((20, "quick"), (100, "ci")) for d in (6, 9, 36)
+]
 ORTHOGONAL = {"n": 2, "start": "one large", "top": "1/2"}  # both eigenvalues are 1/2
 RADIUS = (
     {**ORTHOGONAL, "d": 64, "depth": 14, "alpha_squared": Fraction(7, 20)},

@@ -1,36 +1,105 @@
-"""The inverse in equation (6) is said to exist when there are sufficiently many more samples than neurons."""
+"""Almost orthogonal representations make the inverse in equation (6) exist: σ_min is bounded below by the gap."""
 
-from checks.engine.api import Claim, Control, Eventually, Family, Foil
-
-
-def measure_equal(case):
-    """All n samples equal: rank one, whatever n is."""
-    return {"rank": 1, "d": 2}
+from checks.engine.api import Always, Claim, Control, Eventually, Exact, Family, Foil, Fraction, Proof, Search, spectra, strictly
 
 
-def measure_generic(case):
-    """At least d linearly independent samples: rank d for every n ≥ d."""
-    return {"rank": 2, "d": 2}
+def argue(p):
+    """The other d − 1 eigenvalues have the sum 1 − s and so squares of at least (1 − s)²/(d − 1)."""
+    from theory import trusted
 
+    d = p.at_least(2, "d", "number of neurons")
+    n = d + p.nonnegative("n'", "n − d")
+    s, spread = p.nonnegative("s", "the smallest eigenvalue of HHᵀ/‖H‖²"), p.slack("c", "(d − 1) Σ of the other squares − (1 − s)²")
+    others = ((1 - s) ** 2 + spread) / (d - 1)
+    p.because(spread, trusted.cauchy_schwarz(count=d - 1, total=1 - s, squares=others))
+    return {"d": d, "n": n, "smallest": s, "V2": s**2 + others - 1 / n}
+
+
+def measure_spectrum(case):
+    """V² of HᵀH/‖H‖² − I/n from the d eigenvalues of HHᵀ; the other n − d eigenvalues of HᵀH are zero."""
+    total = sum(case.s)
+    s = [x / total for x in case.s]
+    n = len(s) + case.more
+    return {
+        "d": len(s),
+        "n": n,
+        "smallest": sorted(s, key=float)[0],
+        "V2": sum(x * x for x in s) - total / total / n,
+    }
+
+
+def candidates(rng):
+    for d in (2, 3, 8):
+        for more in (0, 1, 50):
+            yield from ({"s": s, "more": more} for s in spectra(rng, d))
+            yield {"s": [0.001] + [1.0] * (d - 1), "more": more}
+
+
+RANK_LOST = Exact([{"s": [0] + [1] * (d - 1), "more": 10} for d in (2, 3, 10)], measure_spectrum, says="rank d − 1, else orthogonal")
 
 claim = Claim(
     label="Section 5.2, the inverse",
+    says=r"2\sigma_{\min}(H_\ell)^2 \ge \left(1 - (d-1)\left(V(H_\ell)^2 + \tfrac1n\right)\right) \|H_\ell\|_F^2,"
+    r" \quad \text{so } \Sigma_\ell^{-1/2} \text{ exists when } V(H_\ell)^2 < \tfrac{1}{d-1} - \tfrac1n \quad (n \ge d)",
+    relation=Always(),
+    margin=lambda q: 2 * q.smallest - q.c * (q.one - (q.d - 1) * (q.V2 + 1 / q.n)),
+    constants=dict(c=1, one=1),
+    assumes={"n ≥ d ≥ 2": lambda q: (q.n - q.d, q.d - 2)},
+    readings=(
+        "The sentence has a footnote: H_ℓ may be assumed almost orthogonal, “thus Σ_ℓ is invertible”. For n ≥ d samples V² is at"
+        " least 1/d − 1/n; almost orthogonal is read as V² below 1/(d − 1) − 1/n. Then the right side is positive.",
+        "That is where it ends: at V² = 1/(d − 1) − 1/n Σ may be singular (one singular value zero, the others equal).",
+        "At d = 1 nothing is to be shown. The exponent 2 after d in the printed text is the mark of the footnote. Without it the"
+        " number of samples alone decides nothing (d21/inverse-exists-without-footnote).",
+    ),
+    evidence=(Proof(argue, covers="every n ≥ d ≥ 2 and every H ≠ 0"), RANK_LOST, Search(candidates, measure_spectrum)),
+    foils=(
+        Foil("1.01 for the first 1", one=Fraction(101, 100)),
+        Foil("1.05 times the bound", c=Fraction(21, 20)),
+    ),
+    supports=("d21/iterative-orthogonalization",),
+)
+
+SAMPLES = {"all equal": [[1, 2]], "two kinds, in turn": [[1, 0], [1, 1]]}
+
+
+def measure_rank(case):
+    """n samples in the plane of these kinds, each equally often: HHᵀ = (n/k) Σ xxᵀ; its rank, and V²."""
+    import sympy
+
+    kinds = SAMPLES[case.samples]
+    gram = sum((sympy.Matrix(x) * sympy.Matrix(x).T for x in kinds), sympy.zeros(2, 2)) * case.n / len(kinds)
+    return {"rank": gram.rank(), "d": 2, "V2": (gram**2).trace() / gram.trace() ** 2 - 1 / case.n}
+
+
+without_footnote = Claim(
+    label="Section 5.2, the inverse, without the footnote",
+    title="Without its footnote: the inverse in equation (6) exists when there are sufficiently many more samples than neurons",
     says=r"\Sigma_\ell^{-1/2} \ \text{exists for all } H_\ell \in \mathbb{R}^{d\times n} \ \text{when } n \gg d",
     relation=Eventually("n"),
     margin=lambda q: q.rank - q.d,
+    provenance="derived",
     readings=(
-        "Σ_ℓ is invertible exactly when H_ℓ has rank d. The number of samples does not decide that: n copies of one sample"
-        " have rank one for every n. The footnote assumes almost orthogonal representations instead.",
-        "The exponent 2 after d in the printed text is the mark of that footnote.",
+        "Σ_ℓ is invertible exactly when H_ℓ has rank d. n copies of one sample have rank one for every n: what the footnote"
+        " assumes is needed (d21/inverse-exists).",
     ),
-    evidence=(Family(2, measure_equal, "n", covers="every n ≥ 2 at d = 2, all samples equal"),),
+    evidence=(
+        Family(
+            2,
+            measure_rank,
+            "n",
+            covers="every even n at d = 2: all samples equal, or of two kinds",
+            over=[{"samples": kind} for kind in SAMPLES],
+        ),
+    ),
     foils=(Foil("rank above d", margin=lambda q: q.rank - q.d - 1),),
     control=Control(
-        "d independent samples among them", evidence=(Family(2, measure_generic, "n", covers="n ≥ 2, d = 2"),)
+        "the footnote's hypothesis", assumes={"V² < 1/(d−1) − 1/n": strictly(lambda q: 1 / (q.d - 1) - 1 / q.n - q.V2)}
     ),
     by_hand="""
 import numpy as np
 for n in (2, 100, 10000):
-    assert np.linalg.svd(np.ones((2, n)), compute_uv=False)[-1] < 1e-9 * n, "Sigma would be invertible"
+    H = np.outer([1.0, 2.0], np.ones(n))           # n equal samples
+    assert np.linalg.matrix_rank(H @ H.T) < 2, "Sigma would be invertible"
 """,
 )
