@@ -46,7 +46,7 @@ claim = Claim(
         " d²/4 + O(γ), so (55) holds with a factor 4 to spare; (56) is Cauchy–Schwarz; (57) is Jensen, its first term"
         " misprinted as E[M(H)] for E‖M(H)‖².",
         "“Sufficiently small γ” is the hypothesis that the remainder of Lemma 7's balance is at most 6d² + 2d; with it the"
-        " statement needs no more than F ≥ d.",
+        " statement needs no more than F ≥ d. Every γ ≤ 1/(143 B³d³) meets it (d20/lemma-7-uniform).",
     ),
     evidence=(
         Proof(argue, covers="every d, every invariant law and every γ whose remainder is below 6d² + 2d"),

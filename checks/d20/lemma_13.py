@@ -72,8 +72,7 @@ claim = Claim(
     readings=(
         "Squared and freed of the quotient: d³ E T ≥ (E T − E G)(E F)², the same statement for α < 1.",
         "“For a sufficiently small γ” is the hypothesis that the remainder of Lemma 7, divided by γ², is at most 2d² + E F."
-        " For weights in [−B, B] and γBd ≤ 1/8 all denominators of the expansion stay away from zero, so the remainder tends"
-        " to zero with γ, uniformly in M; how small γ must be is not worked out here. Lemma 7 asks for bounded"
+        " For weights in [−B, B] it is met by every γ ≤ 1/(143 B³d³), by d20/lemma-7-uniform. Lemma 7 asks for bounded"
         " weights. The law may be any invariant law: uniqueness is not used.",
     ),
     evidence=(
@@ -97,7 +96,8 @@ sharp = claim.but(
     without=REMAINDER,
     assumes={REMAINDER_SHARP: smaller_remainder},
     readings=(
-        "γ so small that the remainder of Lemma 7, divided by γ², is at most 2E F (which is at least 2d).",
+        "γ so small that the remainder of Lemma 7, divided by γ², is at most 2E F, which is at least 2d: γ ≤ 1/(143 B³d⁴)"
+        " suffices (d20/lemma-7-uniform).",
         "What the constant is worth: with b = 1/2 of the printed right side, (E F)²(1 − α)/d³ ≤ b² = 1/4. The invariant law"
         " of rank two reaches 1/8 exactly as d → ∞, so no b below 1/√8 ≈ 0.354 holds for all d; if the large-width limit"
         " α → 4/5, E F ~ d^{3/2} is right, none below 1/√5 ≈ 0.447. The bound on E F is then at most 12 % above the best, and the"
