@@ -1,4 +1,4 @@
-"""The regularity constant of the unique invariant law is said to be below one; only one sample (d = N = 1 first) refutes it."""
+"""The regularity constant of the unique invariant law is said to be below one; of square states only 1×1 refute it."""
 
 from checks.d20._laws import BATCH, UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two_laws_of_signs, two_samples
 from checks.engine.api import Claim, Control, Enclosed, Exact, Foil, Fraction, Proof, Solved
@@ -37,7 +37,7 @@ claim = Claim(
     readings=(
         "“Less than one” is strict; the margin is −1 where G ≥ T under the law. Weights as in Definition 1, here Gaussian.",
         WHY_NOT_UNIQUE,
-        "The first witness, d = N = 1, is one for d × N and for d × d matrices alike.",
+        "The first witness, d = N = 1, is one for d × N and for d × d matrices alike; for N = d ≥ 2 the lemma is empty.",
         "For N = 1 every state is a column of signs with M = ssᵀ, and T = G = d³: α = 1 for every γ. For weights in [−B,"
         " B] and γ < 1/(Bd) not even N = 1 meets the hypothesis.",
         "The source's proof needs a rank of at least two (Lemma 5) and a drift of ‖M‖²; neither is needed for α ≤ 1.",

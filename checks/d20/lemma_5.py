@@ -1,4 +1,4 @@
-"""A unique invariant law and γ ≤ 1/(8d) are said to keep the rank at two or more; only one sample (d = N = 1 first) refutes it."""
+"""A unique invariant law and γ ≤ 1/(8d) are said to keep the rank at two or more; of square states only 1×1 refute it."""
 
 from checks.d20._laws import (
     BATCH,
