@@ -88,12 +88,14 @@ claim = Claim(
     ),
     by_hand="""
 from fractions import Fraction as Q
-d, B, gamma = 1, 9, Q(1, 8)                         # one neuron, one sample: H is a sign
-law = {B: Q(1, 2*B*B), -B: Q(1, 2*B*B), 0: 1 - Q(1, B*B)}
-assert sum(w * p for w, p in law.items()) == 0 and sum(w * w * p for w, p in law.items()) == 1 and gamma <= Q(1, 8*d)
-flip = sum(p for w, p in law.items() if 1 + gamma * w < 0)
-assert 0 < flip < 1                                 # the sign flips with this chance: two states, one invariant law
 import numpy as np
+d, B, gamma = 1, 9, Q(1, 8)                         # one neuron, one sample: H is a sign
+outer = (Q(B)**3 - Q(17, 2)**3) / (3 * (B - Q(17, 2)))   # mean of w^2 for w even on 17/2 <= |w| <= 9
+inner = Q(1, 2)**2 / 3                              # and for w even on |w| <= 1/2
+p = (1 - inner) / (outer - inner)                   # chance of the outer part: symmetric density, variance one
+assert 0 < p < 1 and p * outer + (1 - p) * inner == 1 and gamma <= Q(1, 8*d)
+flip = p / 2 if gamma * Q(17, 2) > 1 else 0         # 1 + gamma*w < 0 on the outer part below zero
+assert 0 < flip < 1                                 # the sign flips with this chance: two states, one invariant law
 assert np.linalg.matrix_rank(np.array([[1.0]])) < 2, "the rank would be at least two"
 """,
     supports=("d20/lemma-10", "d20/theorem-14"),
