@@ -3,8 +3,37 @@
 from checks.engine.api import Claim, Enclosed, Foil, Fraction, Identity, Proof
 
 
+def argue_factors(p):
+    """Two factors of size two, with any singular values of their product: κ² from the entries of the scaled product itself."""
+    import sympy
+
+    from theory.linear import gram, product, transpose
+
+    def rotation(name):
+        t = p.real(name, "tangent of half an angle")
+        return [[(1 - t**2) / (1 + t**2), -2 * t / (1 + t**2)], [2 * t / (1 + t**2), (1 - t**2) / (1 + t**2)]]
+
+    low = p.positive("s", "σ_min")
+    values = [low + p.nonnegative("g", "σ_max − σ_min"), low]
+    U, V, scales = rotation("u"), rotation("v"), [p.positive("c1", "scale of one factor"), p.positive("c2", "of the other")]
+    found = []
+    for one, two in ((1, 1), scales):
+        left = [[one * U[i][k] * values[k] for k in range(2)] for i in range(2)]
+        right = [[two * v for v in row] for row in transpose(V)]
+        square = [[sympy.cancel(value) for value in row] for row in gram(product(left, right))]
+        squared = []
+        for k in range(2):
+            image = [sum(square[i][j] * U[j][k] for j in range(2)) for i in range(2)]
+            value = sympy.cancel(sum(image[i] * U[i][k] for i in range(2)))
+            for i in range(2):
+                p.identity(image[i], value * U[i][k], says="a column of U is an eigenvector of XXᵀ, also of the scaled product")
+            squared.append(value)
+        found.append(squared[0] / squared[1])
+    return {"kappa2": found[0], "kappa2_scaled": found[1]}
+
+
 def argue(p):
-    """Scale factors of the layers multiply every singular value of the product by the same number c = Πc_i."""
+    """Any size: the layers' scale factors multiply every singular value of the product by the same number c = Πc_i."""
     low, c = p.positive("s", "σ_min"), p.positive("c", "product of the scale factors")
     high = low + p.nonnegative("g")
     return {"kappa2": high**2 / low**2, "kappa2_scaled": (c * high) ** 2 / (c * low) ** 2}
@@ -35,7 +64,10 @@ claim = Claim(
     margin=lambda q: q.kappa2_scaled - q.kappa2,
     readings=("Schemes that differ by constant factors c_i ≠ 0 per layer.",),
     evidence=(
-        Proof(argue, covers="every product of full rank and every scale factors; only the extreme singular values enter"),
+        Proof(
+            (argue_factors, argue),
+            covers="every product of full rank and every scale factors; only the extreme singular values enter",
+        ),
         Enclosed(CASES, measure_product),
     ),
     foils=(

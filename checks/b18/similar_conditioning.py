@@ -35,8 +35,27 @@ def measure_hessians(case):
     return {"trained": spread(trained), "system": spread(system), "data": max(s) / min(s)}
 
 
+def argue_diagonal(p):
+    """Ā and x diagonal, which rotations of A₁ and y make of any two of them: both Hessians from values of the objectives."""
+    a0, s0 = p.positive("a0", "smallest singular value of Ā"), p.positive("s0", "smallest singular value of x")
+    a, s = [a0, a0 + p.nonnegative("a1", "what the other one has more")], [s0, s0 + p.nonnegative("s1", "what it has more")]
+    A_bar, x, y = [[a[0], 0], [0, a[1]]], [[s[0], 0], [0, s[1]]], symbols(p, "y", 2, 2)
+    trained = second_derivatives(lambda v: objective(A_bar, [v[:2], v[2:]], x, y), 4)
+    system = second_derivatives(lambda v: objective(A_bar, [[v[0]], [v[1]]], [[1]], [[y[0][0]], [y[1][0]]]), 2)
+    extremes = []
+    for hessian in (trained, system):
+        size = len(hessian)
+        for i in range(size):
+            for k in range(i):
+                p.identity(hessian[i][k], 0, says=f"off the diagonal the Hessian is zero ({size} variables)")
+            p.holds(hessian[i][i].expand() - hessian[0][0].expand(), says="the first eigenvalue is the smallest")
+            p.holds(hessian[-1][-1].expand() - hessian[i][i].expand(), says="the last eigenvalue is the largest")
+        extremes.append(hessian[-1][-1] / hessian[0][0])
+    return {"trained": extremes[0], "system": extremes[1], "data": s[1] ** 2 / s[0] ** 2}
+
+
 def argue(p):
-    """The Hessian by A₁ is 2(ĀᵀĀ) ⊗ (xxᵀ), whose eigenvalues are products; extremes multiply."""
+    """In general: the Hessian by A₁ is 2(ĀᵀĀ) ⊗ (xxᵀ), whose eigenvalues are products; extremes multiply."""
     import sympy
 
     from theory.linear import gram, transpose
@@ -96,7 +115,7 @@ amended = claim.but(
     control=None,
     readings=("By the entries of A₁; κ of the Hessian is largest over smallest eigenvalue.",),
     evidence=(
-        Proof(argue, covers="every Ā and x of full rank: index patterns of the Hessian, eigenvectors uvᵀ"),
+        Proof((argue_diagonal, argue), covers="every Ā and x of full rank: index patterns of the Hessian, eigenvectors uvᵀ"),
         Exact(CASES, measure_hessians),
     ),
     foils=(
