@@ -4,15 +4,21 @@ from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction
 
 
 def measure(case):
-    """How many layers k = 1..ℓ the assumption names, and the smallest singular value of one sample there (always 1)."""
-    return {"layers": len(range(1, int(case.ell.p) + 1)), "sigma_min": 1}
+    """How many layers k = 1..ℓ the assumption names, and the least σ_min² there for one sample of a chain with whole weights."""
+    d, least = 3, []
+    h = [Fraction(k + 1) for k in range(d)]
+    for layer in range(1, int(case.ell.p) + 1):
+        image = [sum((2 * i + 3 * j + layer) % 7 * h[j] - 3 * h[j] for j in range(d)) or 1 for i in range(d)]
+        h = [x / abs(x) for x in image]  # times √d: a row of one sample has length one
+        least.append(sum(x * x for x in h) / d)  # HᵀH, whose only eigenvalue it is
+    return {"layers": len(least), "sigma_squared": min(least, default=case.alpha**2)}  # no layer, no restriction
 
 
 claim = Claim(
     label="Section 3.3, A₁ at the input",
     says=r"\mathcal{A}_1(\Theta(1), 0) \ \text{holds}",
     relation=Always(),
-    margin=lambda q: q.sigma_min - q.alpha,
+    margin=lambda q: q.sigma_squared - q.alpha**2,
     informative=lambda q: q.layers,
     readings=(
         "A₁(α, ℓ) is defined for k = 1, …, ℓ: at ℓ = 0 no k is left, so it holds for every α and every input, and does not follow"
@@ -30,7 +36,16 @@ claim = Claim(
     foils=(Foil("ℓ = 1 and α = 1.01", evidence=(Exact([{"alpha": Fraction(101, 100), "ell": 1}], measure),)),),
     control=Control("ℓ = 1 and n = 1", evidence=(Exact([{"alpha": 1, "ell": 1}], measure),)),
     by_hand="""
-layers = range(1, 0 + 1)              # k = 1, ..., l at l = 0
-assert len(layers) == 0 and all(False for k in layers), "a layer would be named"
+import numpy as np
+def A1(alpha, depth, H):                           # sigma_min(H_k) >= alpha for k = 1, ..., depth
+    rng = np.random.default_rng(0)
+    for k in range(1, depth + 1):
+        H = rng.standard_normal((4, 4)) @ H
+        H /= np.linalg.norm(H, axis=1, keepdims=True) * 2
+        if np.linalg.svd(H)[1][-1] < alpha:
+            return False
+    return True
+equal = np.ones((4, 2))                            # the worst input: two equal samples
+assert A1(1e9, 0, equal) and not A1(1e-6, 1, equal), "A1 at layer zero would say something about the input"
 """,
 )

@@ -1,62 +1,119 @@
 """The smallest singular value is said to stay above a positive constant in all layers of a network of finite width."""
 
-from checks.engine.api import Claim, Control, Exact, Exists, Family, Foil, Fraction
+from checks.engine.api import Always, Claim, Control, Draws, Enclosed, Exists, Family, Foil, Fraction, OnAverage, Proof
+
+
+def argue_row(p):
+    """The direction of a row of WH, H with singular values a ≥ b: its density is ab/(a² sin² + b² cos²) over that of the circle."""
+    import sympy
+
+    from theory import trusted
+
+    a = 1 / (1 + p.nonnegative("x", "1/a − 1"))
+    b = a / (1 + p.nonnegative("y", "a/b − 1"))
+    alpha = b / (1 + p.nonnegative("z", "b/α − 1"))
+    cosine, sine = p.positive("u", "cos² of the angle, in proportion"), p.nonnegative("v", "sin² of the angle, in proportion")
+    density = a * b * (cosine + sine) / (a**2 * sine + b**2 * cosine)
+    first, second = sympy.cancel(b - alpha * a), sympy.cancel(a - alpha * b)
+    pointwise = p.identity(
+        density - alpha,
+        (a * sine * first + b * cosine * second) / (a**2 * sine + b**2 * cosine),
+        says="what the density exceeds α/(2π) by, in units of 1/(2π)",
+    )
+    beyond = p.slack("s", "the mean of the density over the two arcs, beyond α")
+    order = dict(mean_of_larger=alpha + beyond, mean_of_smaller=alpha)
+    p.because(beyond, trusted.mean_keeps_order(pointwise_gap=pointwise, **order))
+    four = p.nonnegative("t", "4/π − 1")
+    return {"alpha": alpha, "row": alpha * (1 + four) / 2 * (alpha + beyond)}  # two arcs of 2α each, of 2π = 4α/(2π)
+
+
+def measure_row(case):
+    """H = diag(a, b): the chance that a row of WH is within the angle α of the first axis or of the second, by balls."""
+    from flint import arb
+
+    ratio = arb(case.a) / arb(case.b)
+    slope = arb(case.alpha).tan() * (1 / ratio if case.axis == 1 else ratio)
+    return {"row": slope.atan() * 2 / arb.pi()}
+
+
+row = Claim(
+    label="Assumption A₁, one row",
+    title="A row of a well conditioned layer falls within the angle α of a given line with probability α²/2 or more",
+    says=r"P\left(\angle(\text{row of } W H, \text{line}) \le \alpha\right) \ge \tfrac12\alpha^2 \quad"
+    r" \text{for } n = 2,\ \alpha \le \sigma_{\min}(H) \le \|H\| \le 1",
+    relation=Always(),
+    margin=lambda q: q.row - q.half * q.alpha**2,
+    constants=dict(half=Fraction(1, 2)),
+    provenance="derived",
+    readings=(
+        "The row is Gaussian with covariance HᵀH; its direction has the density ab/(2π(a² sin² + b² cos²)), a ≥ b the"
+        " singular values.",
+        "All d rows are within α of one line with probability (α²/2)^d or more; rows of H′ have length 1/√d, so then"
+        " σ_min(H′)² ≤ sin²α < α²: A₁ fails at the next layer.",
+    ),
+    evidence=(
+        Proof(argue_row, covers="every α in (0, 1], every H with singular values in [α, 1] and every line; 4/π ≥ 1"),
+        Enclosed(
+            [
+                {"a": 1, "b": Fraction(b, 10), "alpha": Fraction(alpha, 10), "axis": axis}
+                for alpha, b in ((1, 1), (5, 5), (5, 7))
+                for axis in (1, 2)
+            ],
+            measure_row,
+            says="the probability itself, for lines along the axes",
+        ),
+    ),
+    foils=(Foil("2/3 for 1/2", half=Fraction(2, 3)),),
+    supports=("d21/assumption-a1",),
+)
 
 
 def measure(case):
-    """n = 2: an upper bound of P(A₁(α, ℓ)), from the chance that one layer puts all d rows within the angle α of one line.
+    """n = 2, α = 1/m, ℓ = 1 + m/p layers with p = (α²/2)^d: an upper bound of P(A₁(α, ℓ)).
 
-    Given σ_min ≥ α and ‖H‖ = 1, the direction of a row of WH has density at least α/(2π) on the circle. So all d rows are
-    within the angle α of a line with probability at least p = (4α·α/(2π))^d ≥ (α²/2)^d, and then σ_min² ≤ sin²α < α².
-    P(A₁) ≤ (1 − p)^ℓ ≤ 1/(1 + ℓp).
+    By d21/assumption-a1-row every layer after one with σ_min ≥ α fails with probability p or more, whatever came before, so
+    P(A₁) ≤ (1 − p)^{ℓ−1} ≤ 1/(1 + (ℓ − 1)p): the first layer follows H_0, which is free.
     """
-    p = (Fraction(str(case.alpha)) ** 2 / 2) ** int(case.d)
-    return {"probability": 1 / (1 + case.depth * p.numerator / _whole(p.denominator))}
-
-
-def _whole(x):
     import sympy
 
-    return sympy.Integer(x)
+    p = (1 / (2 * case.m**2)) ** sympy.Symbol("d", positive=True)
+    depth = 1 + case.m / p
+    return {"probability": 1 / (1 + (depth - 1) * p)}
 
 
-def measure_single(case):
-    """One sample: H_k is a unit vector, its only singular value is 1 at every layer."""
-    return {"probability": 1}
+def draw_event(case, keys):
+    """1 where σ_min(H_k) ≥ α in layers 1..ℓ, from two orthogonal samples: one chain is one draw."""
+    import numpy as np
+
+    from theory.chains.wide import simulate
+
+    layers = range(1, case.depth + 1)
+    seen = simulate(keys, np.eye(2) / 2**0.5, d=case.d, layers=layers, observables=("sigma_min",))["sigma_min"]
+    return {"probability": (seen.min(1) >= 1 / case.m).astype(float)}
 
 
 claim = Claim(
     label="Assumption A₁ for all layers",
-    says=r"P(\mathcal{A}_1(\alpha, \ell)) \ge \tfrac1K > 0 \ \text{for all } \ell, \quad d = \Omega(n^2)",
-    relation=Exists("K", "depth"),
+    says=r"\exists\, \alpha > 0, K: \quad P(\mathcal{A}_1(\alpha, \ell)) \ge \tfrac1K > 0"
+    r" \ \text{for all } \ell, \quad d = \Omega(n^2)",
+    relation=Exists("K", "m"),
     margin=lambda q: q.K * q.probability - 1,
     constants=dict(K=None),
     readings=(
         "Sections 3.2 and 4.1: A₁(α, ∞) “holds as long as d = Ω(n²)”. Almost sure validity would need K = 1; here any K would do.",
-        "n ≥ 2 (for n = 1 the only singular value is 1). At fixed width every layer fails with a probability bounded away from"
+        "m is any number with 1/m ≤ α: A₁(α, ℓ) implies A₁(1/m, ℓ), whose probability at depth ℓ = 1 + m(2m²)^d is at most"
+        " 1/(1 + m), for every width d. So for every α > 0 and K there is a depth at which it fails.",
+        "n = 2 (for n = 1 the only singular value is 1). At fixed width every layer fails with a probability bounded away from"
         " zero, so A₁(α, ∞) has probability zero for every α > 0: Theorem 1 at infinite depth speaks of no network. Over any"
-        " fixed number of layers A₁ may hold with a probability close to one.",
+        " fixed number of layers A₁ may hold with a probability close to one: the control.",
     ),
-    evidence=(
-        Family(
-            1,
-            measure,
-            "depth",
-            over=[{"n": 2, "d": d, "alpha": a} for d in (4, 16) for a in ("1/2", "1/10", "1/1000000")],
-        ),
-    ),
-    foils=(
-        Foil("almost surely: K = 1", K=1),
-        Foil(
-            "with probability 1/2",
-            K=2,
-            evidence=(Family(1, measure, "depth", over=[{"n": 2, "d": 4, "alpha": "7/10"}]),),
-        ),
-    ),
+    evidence=(Family(2, measure, "m", covers="every α ≥ 1/m and every width d, at n = 2 and depth 1 + m(2m²)^d"),),
+    foils=(Foil("almost surely: K = 1", K=1), Foil("with probability 1/10", K=10)),
     control=Control(
-        "n = 1",
-        K=1,
-        evidence=(Exact([{"n": 1, "d": 4, "alpha": "1/2", "depth": ell} for ell in (1, 10, 1000)], measure_single),),
+        "ten layers, width 16 and α = 1/10, with K = 2",
+        K=2,
+        relation=OnAverage(),
+        evidence=(Draws([{"d": 16, "m": 10, "depth": 10}], draw_event, {"probability": (0, 1)}, draws=1024),),
     ),
     supports=("d21/theorem-1", "d21/corollary-3"),
     by_hand="""

@@ -44,7 +44,13 @@ claim = Claim(
         ),
     ),
     foils=(Foil("C = 1/1000", C=Fraction(1, 1000)),),
-    control=Control("radius C/√width", C=1, margin=lambda q: q.C * q.inverse_width - q.W2),
+    control=Control(
+        "radius C/√width with C = 1, for the mean conditional distance (which is larger) at layer 10",
+        C=1,
+        relation=OnAverage(),
+        margin=lambda q: q.C * q.inverse_width - q.W2,
+        evidence=(Draws([{"n": 2, "d": 16, "layer": 10}], draw_conditional, conditional_bounds, draws=4096),),
+    ),
     by_hand="""
 import numpy as np
 rng, runs = np.random.default_rng(0), 20000

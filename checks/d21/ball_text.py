@@ -35,12 +35,12 @@ claim = Claim(
     margin=lambda q: q.C * power(q.inverse_width, q.exponent) - q.W2,
     constants=dict(C=None, exponent=1),
     readings=(
-        "“Contracts to a Wasserstein 2 ball … as the depth grows. The radius is at most O(1/√width)”: the mean over all networks,"
-        " without conditioning on A₁, when the part that decays with depth is gone. The mean of the squared distance given H_ℓ bounds"
-        " that of the law of W H_ℓ.",
-        "Calibrated at n = 4, from one large eigenvalue, widths 6 to 36 and layer 20 (ci: layer 100); supported is that width times the"
-        " mean squared distance no longer grows with the width. For every width, at unbounded depth, it is not proved; over the event"
-        " A₁ it is (d21/ball-text-on-event).",
+        "“Contracts to a Wasserstein 2 ball … as the depth grows. The radius is at most O(1/√width)”: the mean over all"
+        " networks, without conditioning on A₁, when the part that decays with depth is gone. The mean of the squared distance"
+        " given H_ℓ bounds that of the law of W H_ℓ.",
+        "Calibrated at n = 4, from one large eigenvalue, widths 6 to 36 and layer 20 (ci: layer 100); supported is that width"
+        " times the mean squared distance no longer grows with the width. For every width, at unbounded depth, it is not"
+        " proved; over the event A₁ it is (d21/ball-text-on-event).",
         "Corollary 3 as printed gives only width^{−1/4} for the radius (Table 1); the sentence is true for another reason:"
         " W₂² ≤ n E V² and E V² is of order 1/width.",
     ),

@@ -55,17 +55,17 @@ claim = Claim(
     ),
     constants=dict(fall=1, rise=1, contrast=1),
     readings=(
-        "“Representations become increasingly orthogonal across layers of a BN network, increasingly aligned in a vanilla network” for"
-        " two samples, d = 32, means of 20 runs, as printed; one figure is one draw. Almost aligned inputs (cosine 0.9988) for BN,"
-        " orthogonal ones for the vanilla network.",
+        "“Representations become increasingly orthogonal across layers of a BN network, increasingly aligned in a vanilla"
+        " network” for two samples, d = 32, means of 20 runs, as printed; one figure is one draw. Almost aligned inputs (cosine"
+        " 0.9988) for BN, orthogonal ones for the vanilla network.",
         "The layers that are compared are ours: the axis of the figure is not printed. BN is at its floor of about 1/√d after some"
         " ten layers and falls no further. How aligned “almost aligned” is, and after how many layers, the source does not say:"
         " d21/figure-1-fifty-layers and d21/figure-1-amended put numbers to it.",
     ),
     evidence=(Observed([{"d": 32}], draw_figure, draws=16),),
     foils=(
-        Foil("BN falls by ten and more from layer 1 to 10", fall=10),
-        Foil("vanilla at layer 300 is 3/2 of layer 50", rise=Fraction(3, 2)),
+        Foil("BN falls to a fifteenth from layer 1 to 10", fall=15),
+        Foil("vanilla doubles from layer 50 to 300", rise=2),
         Foil("vanilla is ten times BN at layer 50", contrast=10),
     ),
     shows={
@@ -87,9 +87,9 @@ fifty_layers = Claim(
     constants=dict(orthogonal=Fraction(1, 4), aligned=Fraction(9, 10)),
     provenance="derived",
     readings=(
-        "The fifty layers and both bars are ours, so this refutes our reading with these numbers, not the figure. “Almost aligned” is read as a"
-        " mean |cos| of at least 0.9 (an angle of 26°), “orthogonalised” as at most 1/4. Both numbers are ours, and they decide:"
-        " with 0.6 in place of 0.9 the statement holds (the control).",
+        "The fifty layers and both bars are ours, so this refutes our reading with these numbers, not the figure. “Almost"
+        " aligned” is read as a mean |cos| of at least 0.9 (an angle of 26°), “orthogonalised” as at most 1/4. Both numbers"
+        " decide: with 0.6 in place of 0.9 the statement holds (the control).",
         "The BN half holds (mean about 0.11, of the order of 1/√d). The vanilla half does not at 50 layers: the mean is about 0.70,"
         " since alignment takes of the order of d layers per factor e; it is reached at a few hundred layers.",
     ),

@@ -1,6 +1,6 @@
 """With the full inverse of MMᵀ in place of its diagonal, batch normalization is said to make representations exactly orthogonal."""
 
-from checks.engine.api import Always, Claim, Control, Exact, Foil, Proof
+from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Proof
 
 MATRICES = {
     "2×1": [[1], [1]],
@@ -26,6 +26,7 @@ def measure(case):
         "n": n,
         "rank": (M * M.transpose()).rank(),
         "V2": sum(gram[i, j] ** 2 for i in range(n) for j in range(n)) / trace**2 - G.det() / G.det() / n,
+        "column": min((gram[i, i] for i in range(n)), key=lambda x: int(x.p) / int(x.q)) / n,
     }
 
 
@@ -45,43 +46,53 @@ def cases(*names, diagonal=0):
     return [{"M": name, "diagonal": diagonal} for name in names]
 
 
+def quantities(gram, M):
+    """Rank of MMᵀ, V² and the squared length of the first column of H, from HᵀH·n with symbolic entries."""
+    import sympy
+
+    d, n = M.shape
+    squares = sum(x**2 for x in gram) / gram.trace() ** 2
+    V2 = sympy.cancel(squares) - sympy.Rational(1, n)
+    return {"d": d, "n": n, "rank": (M * M.T).rank(), "V2": V2, "column": gram[0, 0] / n}
+
+
 def argue_square(p):
     """n = d: Mᵀ(MMᵀ)⁻¹M is the identity, checked with symbolic entries."""
     import sympy
 
     M = sympy.Matrix(2, 2, [p.real(f"m{i}") for i in range(4)])
+    p.nonzero(M.det(), says="M is invertible")
     gram = (M.T * (M * M.T).inv() * M).applyfunc(sympy.cancel)
-    for i in range(2):
-        for j in range(2):
-            p.identity(gram[i, j], sympy.Integer(int(i == j)), says=f"entry {i}{j} of Mᵀ(MMᵀ)⁻¹M")
-    d = p.at_least(1, "d")
-    return {"d": d, "n": d, "rank": d, "V2": sympy.Integer(0)}
+    return quantities(gram, M)
 
 
 def argue_pseudo(p):
-    """n ≤ d: HᵀH = G G⁻² G is the identity for G = MᵀM invertible, checked with symbolic entries."""
+    """n ≤ d: HᵀH = G G⁻² G with G = MᵀM, checked with the symbolic entries of a 3×2 matrix."""
     import sympy
 
-    a, b, c = p.positive("a"), p.real("b"), p.positive("c")
-    G = sympy.Matrix(2, 2, [a, b, b, c])
-    gram = (G * G.inv() ** 2 * G).applyfunc(sympy.cancel)
-    for i in range(2):
-        for j in range(2):
-            p.identity(gram[i, j], sympy.Integer(int(i == j)), says=f"entry {i}{j} of G G⁻² G")
-    return {"V2": sympy.Integer(0), "n": p.at_least(1, "n"), "d": p.positive("d"), "rank": p.positive("n0")}
+    M = sympy.Matrix(3, 2, [p.real(f"m{i}") for i in range(6)])
+    G = M.T * M
+    p.nonzero(G.det(), says="the samples are linearly independent")
+    inverse = G.adjugate() / G.det()
+    gram = (G * inverse * inverse * G).applyfunc(sympy.cancel)
+    return quantities(gram, M)
 
+
+LONGER = Foil("columns of squared length 1.01/n", length=Fraction(101, 100))
 
 claim = Claim(
     label="Section 3.2, full inverse",
-    says=r"H = \tfrac{1}{\sqrt n}(MM^\top)^{-1/2} M \;\Longrightarrow\; V(H) = 0, \quad M \in \mathbb{R}^{d\times n},\ n \le d",
+    says=r"H = \tfrac{1}{\sqrt n}(MM^\top)^{-1/2} M \;\Longrightarrow\; V(H) = 0,\ |H_{\cdot i}|^2 = \tfrac1n,"
+    r" \quad M \in \mathbb{R}^{d\times n},\ n \le d",
     relation=Always(),
-    margin=lambda q: (q.rank - q.d, -q.V2),
+    margin=lambda q: (q.rank - q.d, -q.V2, q.column - q.length / q.n),
+    constants=dict(length=1),
     readings=(
         "The source writes diag(M)⁻¹ → M⁻¹; its formula (1) has diag(MMᵀ)^{−1/2}, so (MMᵀ)^{−1/2} is read.",
         "The inverse must exist: MMᵀ is d×d of rank at most n, so it is singular whenever n < d, which is the source's setting.",
     ),
     evidence=(Exact(cases("2×1", "3×2", "4×3", "2×2", "3×3"), measure),),
-    foils=(Foil("the diagonal inverse", evidence=(Exact(cases("3×3", diagonal=1), measure),)),),
+    foils=(LONGER, Foil("the diagonal inverse", evidence=(Exact(cases("3×3", diagonal=1), measure),))),
     control=Control("n = d", assumes={"n = d": lambda q: q.n - q.d}),
     by_hand="""
 import numpy as np
@@ -108,14 +119,14 @@ amended = claim.but(
     label="Section 3.2, full inverse, repaired",
     title="With the Moore–Penrose inverse the representations become exactly orthogonal, for n ≤ d independent samples",
     says=r"((MM^\top)^{+})^{1/2} M \ \text{has orthonormal columns for } \mathrm{rank}(M) = n \le d",
-    margin=lambda q: -q.V2,
+    margin=lambda q: (-q.V2, q.column - q.length / q.n),
     provenance="derived",
     readings=("M has full column rank, as Gaussian weights and independent samples give.",),
     evidence=(
         Proof(argue_pseudo, covers="every n ≤ d: Mᵀ(MMᵀ)⁺M = G G⁻² G with G = MᵀM; entries checked at n = 2"),
         Exact(cases("2×1", "3×2", "4×3", "2×2", "3×3"), measure),
     ),
-    foils=(Foil("the diagonal inverse", evidence=(Exact(cases("4×3", diagonal=1), measure),)),),
+    foils=(LONGER, Foil("the diagonal inverse", evidence=(Exact(cases("4×3", diagonal=1), measure),))),
     control=None,
     by_hand="",
 )

@@ -1,6 +1,19 @@
 """Almost orthogonal representations make the inverse in equation (6) exist: σ_min is bounded below by the gap."""
 
-from checks.engine.api import Always, Claim, Control, Eventually, Exact, Family, Foil, Fraction, Proof, Search, spectra, strictly
+from checks.engine.api import (
+    Always,
+    Claim,
+    Control,
+    Eventually,
+    Exact,
+    Family,
+    Foil,
+    Fraction,
+    Proof,
+    Search,
+    spectra,
+    strictly,
+)
 
 
 def argue(p):
@@ -35,7 +48,9 @@ def candidates(rng):
             yield {"s": [0.001] + [1.0] * (d - 1), "more": more}
 
 
-RANK_LOST = Exact([{"s": [0] + [1] * (d - 1), "more": 10} for d in (2, 3, 10)], measure_spectrum, says="rank d − 1, else orthogonal")
+RANK_LOST = Exact(
+    [{"s": [0] + [1] * (d - 1), "more": 10} for d in (2, 3, 10)], measure_spectrum, says="rank d − 1, else orthogonal"
+)
 
 claim = Claim(
     label="Section 5.2, the inverse",

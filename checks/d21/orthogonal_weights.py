@@ -42,19 +42,27 @@ def argue(p):
     for i in range(2):
         for j in range(2):
             p.identity(moved[i, j], sympy.expand(gram[i, j]), says=f"entry {i}{j} of the Gram matrix is kept")
-    gap = p.nonnegative("V2", "V(H)², a function of the Gram matrix only")
-    return {"before": gap, "after": gap}
+    p.nonzero(sum(h**2 for h in H), says="H is not zero")
+
+    def squared(G):
+        return sum(x**2 for x in G) / G.trace() ** 2 - sympy.Rational(1, 2)
+
+    return {"before": squared(gram), "after": squared(moved)}
 
 
 claim = Claim(
     label="Section 5.2, orthogonal weights",
     says=r"W^\top W = I \;\Longrightarrow\; V(WH) = V(H), \quad V(\mathrm{ReLU}(WH)) \ne V(H) \ \text{in general}",
     relation=Identity(),
-    margin=lambda q: q.after - q.before,
+    margin=lambda q: q.after - q.kept * q.before,
+    constants=dict(kept=1),
     readings=("The second half of the sentence is the foil: with ReLU the identity must fail.",),
     evidence=(
         Proof(argue, covers="every d, n, orthogonal W and H ≠ 0: HᵀWᵀWH = HᵀH; the algebra is checked in the plane"),
         Exact([{"d": 2, "relu": 0}, {"d": 3, "relu": 0}], measure),
     ),
-    foils=(Foil("with ReLU", evidence=(Exact([{"d": 2, "relu": 1}, {"d": 3, "relu": 1}], measure),)),),
+    foils=(
+        Foil("V² grows by a hundredth", kept=Fraction(101, 100)),
+        Foil("with ReLU", evidence=(Exact([{"d": 2, "relu": 1}, {"d": 3, "relu": 1}], measure),)),
+    ),
 )

@@ -1,4 +1,4 @@
-"""A random matrix of mean zero and variance one is said to have its smallest singular value above √d − √n: with high probability."""
+"""With high probability a random matrix of mean zero, variance one is said to have its smallest singular value above √d − √n."""
 
 from checks.engine.api import Always, Claim, Control, Draws, Enclosed, Foil, Fraction, OnAverage, WithProbability, sqrt
 

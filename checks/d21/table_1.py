@@ -25,8 +25,8 @@ claim = ball_text.claim.but(
     r" \quad \text{for deep layers } \ell,\ C \text{ independent of the width}",
     exponent=Fraction(1, 2),
     readings=(
-        "“In a O(width^{−1/4})-W₂ ball”: the square is of order width^{−1/2}, with a constant that may depend on n. The mean over all"
-        " networks, without conditioning on A₁.",
+        "“In a O(width^{−1/4})-W₂ ball”: the square is of order width^{−1/2}, with a constant that may depend on n. The mean over"
+        " all networks, without conditioning on A₁.",
         "“(In)finite” width and depth: calibrated at n = 4, from one large eigenvalue, widths 6 to 36 and layer 20 (ci: layer 100);"
         " for unbounded depth it is not proved. Over the event A₁ it is (d21/table-1-on-event).",
         "Loose: the radius is of order width^(−1/2) at fixed n (d21/ball-text, d21/ball-intro-amended).",

@@ -51,8 +51,8 @@ claim = Claim(
         "d21/theorem-1-squared",
         "d21/theorem-1-amended",
         "d21/corollary-3-amended",
-        "d21/ball-text",
-        "d21/table-1",
+        "d21/ball-text-on-event",
+        "d21/table-1-on-event",
         "ours/stationary-gap-explicit",
     ),
 )
