@@ -93,7 +93,7 @@ difference = claim.but(
         "The control, with (M+½)e in place of (M+1)e, is about the difference itself as well: it uses a function that is below"
         " it, −½ − 11/(192(M+½)), which is proved as ours/product-edge.",
     ),
-    evidence=(Family(1, carried_bounds, axis="M"),),
+    evidence=(Family(1, carried_bounds, axis="M", covers="every M ≥ 1"),),
     foils=(Foil("within e/3", tolerance=Fraction(1, 3)),),
     control=Control("(M+½)e in place of (M+1)e", margin=lambda q: q.tolerance + q.below + Fraction(1, 2)),
     shows={},
