@@ -287,15 +287,15 @@ class Argument:
         """1 or -1 when all coefficients have that sign in symbols that are not negative, else 0."""
         import sympy
 
-        if is_zero(polynomial):
-            return 1
         symbols = sorted(polynomial.free_symbols, key=str)
         if not symbols:
-            return 1 if polynomial > 0 else -1
+            return 1 if polynomial >= 0 else -1
         try:
             poly = sympy.Poly(polynomial, *symbols)
         except sympy.PolynomialError:
             return 0
+        if poly.is_zero:
+            return 1
         if not poly.domain.is_QQ and not poly.domain.is_ZZ:
             return 0
         for monomial, _ in poly.terms():

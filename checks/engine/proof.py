@@ -60,6 +60,12 @@ def _argued(measure: Callable[[Argument], Mapping[str, Any]]) -> tuple[Argument,
     return argument, quantities, ""
 
 
+def shortened(expression: Any, most: int = 200) -> str:
+    """The expression as it stands (factoring it could take longer than the proof), cut where a reader would stop."""
+    text = str(expression)
+    return text if len(text) <= most else text[:most] + " …"
+
+
 @functools.cache
 def is_proved(claim: Claim) -> bool:
     """Some symbolic proof of the claim closes; looked at once per process."""
@@ -98,7 +104,7 @@ def _close(
         expression = sympy.sympify(part)
         if claim.relation.is_identity:
             if not argument.same(expression, 0):
-                raise StepFailed(f"the margin is not identically zero: {sympy.factor(sympy.together(expression))}")
+                raise StepFailed(f"the margin is not identically zero: {shortened(expression)}")
             steps.append(
                 {
                     "says": "The margin vanishes identically.",
@@ -113,9 +119,7 @@ def _close(
                 raise StepFailed("the margin is not the form that the argument ends in")
             expression = argument.form
         if not argument.is_manifestly_nonnegative(expression):
-            raise StepFailed(
-                f"a negative coefficient remains in the margin: {sympy.factor(sympy.together(expression))}"
-            )
+            raise StepFailed(f"a negative coefficient remains in the margin: {shortened(expression)}")
         scaled = "" if argument.multiplier == 1 else f"({argument.multiplier}) * "
         shown = argument.form if argument.form is not None else sympy.factor(sympy.together(expression))
         steps.append(
