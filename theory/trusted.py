@@ -92,17 +92,6 @@ def hadamard(*, sum_of_log_rows: Any, log_determinant: Any) -> Fact:
     )
 
 
-def block_projection_norm(*, norm_squared: Any, shortest_squared: Any) -> Fact:
-    """Blocks P_j/|x_j| with P_j non-zero orthogonal projections: the squared operator norm is 1/min|x_j|²."""
-    return Fact(
-        "norm of a block-diagonal matrix",
-        "the norm is the largest block's, and a non-zero orthogonal projection has norm 1",
-        norm_squared,
-        1 / shortest_squared,
-        is_equality=True,
-    )
-
-
 def smallest_of_unit_sum(*, count: Any, inverse_smallest: Any) -> Fact:
     """n non-negative numbers that add up to one: the smallest is at most 1/n."""
     return Fact(

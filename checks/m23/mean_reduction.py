@@ -5,7 +5,7 @@ from checks.m23.experiments import draw_first_gradient, draw_growth, draw_torch_
 from checks.ours.theorem_5_sharp import argue as argue_full_rank
 
 HALF = Fraction(1, 2)
-SIZES = (
+SIZES: tuple[dict, ...] = (
     *(dict(d=d, n=n, mean=1, depth=t) for d, n, t in ((4, 4, 4000), (8, 8, 4000), (8, 9, 4000), (12, 12, 4000))),
     *(dict(d=d, n=n, mean=1, depth=t, since="ci") for d, n, t in ((6, 6, 4000), (16, 16, 4000), (16, 17, 4000))),
     *(dict(d=d, n=n, mean=1, depth=t, since="full") for d, n, t in ((24, 24, 8000), (24, 25, 8000))),
