@@ -204,8 +204,16 @@ chains = amended.but(
         Observed(WIDE, draw_chain, since="ci", says="larger widths, twelve chains each"),
     ),
     foils=(
-        Foil("E r ≥ √d", margin=lambda q: q.r - sqrt(q.d)),
-        Foil("the factor 9 inside the root", factor=9, evidence=(Draws(SMALL, draw_chain, chain_bounds, draws=4096),)),
+        Foil(
+            "E r ≥ √d at d = 16",
+            margin=lambda q: q.r - sqrt(q.d),
+            evidence=(Draws(SMALL[-1:], draw_chain, chain_bounds, draws=4096),),
+        ),
+        Foil(
+            "the factor 9 inside the root at d = 16",
+            factor=9,
+            evidence=(Draws(SMALL[-1:], draw_chain, chain_bounds, draws=4096),),
+        ),
     ),
     shows={
         "E r": lambda q: q.r,
