@@ -6,6 +6,7 @@ quantity X the mean over the event is E[X; A_k] = E[X 1(A_k)]; divided by P(A_k)
 
 from __future__ import annotations
 
+from checks.d21._contraction import part
 from checks.engine.api import Fraction
 
 
@@ -94,6 +95,8 @@ def mean_square_after(p, *, n, k, alpha_squared, depth, iw):
 
     Returns the mean, with what it falls short of the bound by: (end, powered, room, rest).
     """
+    import sympy
+
     from theory import trusted
 
     factor = 1 / (1 + k) ** 2  # (1 − ¾α²)²
@@ -103,22 +106,25 @@ def mean_square_after(p, *, n, k, alpha_squared, depth, iw):
     before, lost = p.nonnegative("x", "E[V(H_k)²; A_k]"), p.slack("x1", "E[V(H_k)²; A_{k−1}] − E[V(H_k)²; A_k]")
     order = dict(mean_of_larger=before + lost, mean_of_smaller=before)
     p.because(lost, trusted.mean_keeps_order(pointwise_gap=outside(p, gap**2), **order))
-    step = p.slack("x2", "(1 − ¾α²)² E[V(H_k)²; A_k] − E[V(M)²; A_k], M = E[H_{k+1}ᵀH_{k+1} | H_k]")
-    image = factor * before - step
+    image = part(p, "x2", factor * before, says="E[V(M)²; A_k], M = E[H_{k+1}ᵀH_{k+1} | H_k]")
     order = dict(mean_of_larger=factor * before, mean_of_smaller=image)
-    p.because(step, trusted.mean_keeps_order(pointwise_gap=pointwise, **order))
-    less = p.nonnegative("x3", "E[V(M)²; A_k]/d")
-    missing = p.nonnegative("x4", "P(not A_k)(1 − 1/n)/d")
-    push = (1 - 1 / n) * iw
-    after = image - less + push - missing  # E V(H_{k+1})² = (1 − 1/d) V(M)² + (1 − 1/n)/d given H_k
+    p.because(factor * before - image, trusted.mean_keeps_order(pointwise_gap=pointwise, **order))
+    push, squared = (1 - 1 / n) * iw, p.nonnegative("x3", "V(M)²")
+    p.identity(
+        iw + (1 - iw) * (squared + 1 / n) - 1 / n,
+        (1 - iw) * squared + push,
+        says="E[V(H_{k+1})² | H_k]: E|H′ᵀH′|² = 1/d + (1 − 1/d)|M|² for d independent rows of length 1/√d, and V² = |·|² − 1/n",
+    )
+    after = (1 - iw) * image + push * part(p, "x4", 1, says="P(A_k)")
     one_step = p.holds(
         factor * (before + lost) + push - after,
         says="one layer: E[V(H_{k+1})²; A_k] ≤ (1 − ¾α²)² E[V(H_k)²; A_{k−1}] + (1 − 1/n)/d",
     )
-    room = p.nonnegative("g", "1 − 1/n − E V(H_1)² (d21/gap-range)")
+    start = part(p, "g", 1 - 1 / n, says="E V(H_1)², at most 1 − 1/n")
+    room = sympy.cancel(1 - 1 / n - start)
+    p.because(room, trusted.squares_below_square(total=1, squares=start + 1 / n))
     rest = p.slack("r", "what the recursion over the layers leaves")
     powered = (1 / (1 + k)) ** (2 * depth)
-    start = 1 - 1 / n - room
     end = powered * start + push / (1 - factor) - rest
     recursion = dict(start=start, factor=factor, push=push, powered=powered, one_step=one_step)
     p.because(rest, trusted.affine_recursion(end=end, **recursion))
