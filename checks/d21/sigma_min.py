@@ -34,9 +34,9 @@ claim = Claim(
     margin=lambda q: q.sigma_min - sqrt(q.d) + q.c * sqrt(q.n),
     constants=dict(c=1),
     readings=(
-        "Printed without a probability: read as “with high probability”, here 19/20, for Gaussian entries. The level is ours. No"
-        " level above about 0.83 would do: √d − √n is where the smallest singular value concentrates, and its fluctuations around"
-        " it (of the order of the law of Tracy and Widom when n is proportional to d) are of both signs.",
+        "Printed without a probability: read as “with high probability”, here 19/20, for Gaussian entries; the level is ours. For n"
+        " proportional to d the probability stays near 0.83, however large d is: √d − √n is where the smallest singular value"
+        " concentrates, with fluctuations of both signs (the law of Tracy and Widom). Draws at 64×32.",
         "On average the bound is true for Gaussian entries (d21/sigma-min-amended); for every outcome it is not"
         " (d21/sigma-min-signs).",
     ),
