@@ -140,7 +140,7 @@ chains = claim.but(
             margin=lambda q: power(q.d, 3) - q.F**2,
             evidence=(WIDEST,),
         ),
-        Foil("a third of the right side", constant=Fraction(1, 9), evidence=(WIDEST,)),
+        Foil("0.3 of the right side", constant=Fraction(9, 100), evidence=(WIDEST,)),
     ),
     shows={
         "E F / d^{3/2}": lambda q: q.F / sqrt(power(q.d, 3)),

@@ -210,8 +210,8 @@ chains = amended.but(
             evidence=(Draws(SMALL[-1:], draw_chain, chain_bounds, draws=4096),),
         ),
         Foil(
-            "the factor 9 inside the root at d = 16",
-            factor=9,
+            "the factor 12 inside the root at d = 16",
+            factor=12,
             evidence=(Draws(SMALL[-1:], draw_chain, chain_bounds, draws=4096),),
         ),
     ),
