@@ -221,17 +221,6 @@ def geometric_series(*, first: Any, ratio: Any, total: Any, before: Any, after: 
                 {"1 - q >= 0": 1 - ratio, "one step": ratio * before - after})
 
 
-def log_by_frullani(*, mean_log: Any, integral: Any) -> Fact:
-    """A positive random variable Q: E log Q = ∫_0^∞ (e^−s − E e^−sQ) ds/s."""
-    return Fact("Frullani's integral", "log a = ∫ (e^−s − e^−as) ds/s, averaged by Fubini", mean_log, integral,
-                is_equality=True)
-
-
-def tail_of_powers(*, exponent: Any, total: Any) -> Fact:
-    """p > 1: Σ_{l≥1} l^−p ≤ 1 + 1/(p − 1), by comparison with the integral of x^−p from 1 on."""
-    return Fact("integral test", "Σ l^−p ≤ 1 + ∫_1^∞ x^−p dx", 1 + 1 / (exponent - 1), total, {"p - 1 >= 0": exponent - 1})
-
-
 def log_third_remainder(*, radius: Any, squares: Any, deviation: Any) -> Fact:
     """|x| ≤ ρ < 1: |Σ (x − log(1 + x)) − Σ x²/2| ≤ (ρ/(3(1 − ρ))) Σ x²; `deviation` is the signed difference."""
     return Fact("series of log", "|x − log(1 + x) − x²/2| ≤ |x|³/(3(1 − |x|)) for |x| < 1",
@@ -265,20 +254,9 @@ def cauchy_schwarz_inner(*, first: Any, second: Any, inner: Any) -> Fact:
     return Fact("Cauchy–Schwarz", "⟨u, v⟩² ≤ |u|² |v|²", first * second, inner**2)
 
 
-def weyl_after_rank_one(*, top_of_rest: Any, second: Any) -> Fact:
-    """P + Q with P of rank one and Q symmetric: the second eigenvalue of the sum is at most the largest of Q."""
-    return Fact("Weyl", "adding a matrix of rank one lifts at most one eigenvalue above the largest of the rest",
-                top_of_rest, second)
-
-
 def limit_keeps_order(*, larger_limit: Any, smaller_limit: Any) -> Fact:
     """Sequences with x_n ≥ y_n whose limits exist: lim x ≥ lim y."""
     return Fact("limits keep order", "x_n ≥ y_n for all n gives lim x ≥ lim y", larger_limit, smaller_limit)
-
-
-def digamma_increases(*, later: Any, earlier: Any) -> Fact:
-    """ψ(x + h) ≥ ψ(x) for x > 0, h ≥ 0, with equality only for h = 0: log Γ is strictly convex."""
-    return Fact("digamma increases", "ψ is strictly increasing on the positive axis", later, earlier)
 
 
 def association(*, mean_of_product: Any, product_of_means: Any) -> Fact:
@@ -307,11 +285,6 @@ def holder_first_fourth(*, first: Any, second: Any, fourth: Any) -> Fact:
     return Fact("Hölder", "(E X²)³ ≤ (E X)² E X⁴ for X ≥ 0", first**2 * fourth, second**3)
 
 
-def fourth_power_of_sum(*, mean_of_sum: Any, first: Any, second: Any) -> Fact:
-    """(x + y)⁴ ≤ 8(x⁴ + y⁴), averaged."""
-    return Fact("convexity of the fourth power", "(x + y)⁴ ≤ 8(x⁴ + y⁴)", 8 * (first + second), mean_of_sum)
-
-
 def affine_recursion(*, start: Any, factor: Any, push: Any, powered: Any, end: Any, one_step: Any) -> Fact:
     """x_{k+1} ≤ a x_k + b with 0 ≤ a < 1, b ≥ 0: x_ℓ ≤ a^ℓ x_0 + b/(1 − a); `powered` is a^ℓ.
 
@@ -327,19 +300,9 @@ def sum_below_norm(*, count: Any, root_of_count: Any, mean: Any) -> Fact:
     return Fact("1-norm above 2-norm", "Σ x ≥ √(Σ x²) for x ≥ 0", root_of_count * mean, root_of_count**2 / count)
 
 
-def spread_distance(*, distance: Any, one: Any, other: Any) -> Fact:
-    """Random variables of standard deviations a, b: the mean square distance of any coupling is at least (a − b)²."""
-    return Fact("distance of spreads", "W₂ ≥ sd(X) − sd(Y) on the line", distance, one - other)
-
-
 def chi_variance(*, variance: Any) -> Fact:
     """The length of a standard Gaussian vector has a variance of at most 1/2, in every dimension."""
     return Fact("variance of a chi variable", "Var|g| ≤ 1/2", 1, 2 * variance)
-
-
-def gelbrich(*, distance_squared: Any, bures: Any) -> Fact:
-    """Centred laws with covariances A, B: W₂² is at least the distance of the Gaussians with these covariances."""
-    return Fact("Gelbrich", "W₂² ≥ the Bures distance of the covariances", distance_squared, bures)
 
 
 def coupling(*, mean_of_conditional: Any, distance_squared: Any) -> Fact:
@@ -409,21 +372,6 @@ def digamma_below_log(*, log: Any, digamma: Any, argument: Any) -> Fact:
                 {"x >= 0": argument})
 
 
-def orthogonal_invariance(*, norm_squared: Any, rotated: Any) -> Fact:
-    """V orthogonal: ‖ZV‖_F² = ‖Z‖_F²."""
-    return Fact("orthogonal invariance", "‖ZV‖ = ‖Z‖ for orthogonal V", norm_squared, rotated, is_equality=True)
-
-
-def asymptotic_freeness(*, inverse_of_product: Any, transform_of_factors: Any, generating: Any) -> Fact:
-    """Independent Gaussian factors are free in the limit, so S-transforms multiply (Voiculescu).
-
-    With ψ = B − 1 the generating function of moments and S the product of the factors' S-transforms at ψ, the inverse of
-    the generating function is z = ψ S/(1 + ψ).
-    """
-    return Fact("asymptotic freeness", "S-transforms of free factors multiply, and z = ψ S(ψ)/(1 + ψ) inverts the moments",
-                inverse_of_product, (generating - 1) * transform_of_factors / generating, is_equality=True)
-
-
 def power_below_e(*, power: Any, e: Any) -> Fact:
     """Whole M ≥ 1: (1 + 1/M)^M ≤ e."""
     return Fact("compound interest", "(1 + 1/M)^M ≤ e", e, power)
@@ -480,11 +428,6 @@ def cubes_extremal(*, all_but_one_equal: Any, cubes: Any) -> Fact:
         all_but_one_equal,
         cubes,
     )
-
-
-def log_cosh(*, argument: Any, log_cosh_of_argument: Any) -> Fact:
-    """Real x: log cosh x ≤ x²/2."""
-    return Fact("log cosh", "cosh x ≤ e^(x²/2), term by term", argument**2 / 2, log_cosh_of_argument)
 
 
 def popoviciu(*, norm: Any) -> Fact:
@@ -619,16 +562,6 @@ def slope_of_mean_log(*, density: Any, mean_weighted: Any) -> Fact:
     """Q > 0 random with slope Q̇: d/dτ E log Q = E[Q̇/Q] = ∫_0^∞ E[Q̇ e^(−sQ)] ds; `density` is the integrand at s."""
     return Fact("reciprocal as an integral", "1/Q = ∫ e^(−sQ) ds, averaged by Tonelli", density, mean_weighted,
                 is_equality=True)
-
-
-def same_slope_same_function(*, one: Any, other: Any, start: Any, slope: Any) -> Fact:
-    """Two functions of τ whose difference is zero at τ = 0 and has slope zero everywhere are equal.
-
-    `start` and `slope` are those of the difference; an integrand of the slope may stand for the slope.
-    """
-    return Fact("fundamental theorem of calculus", "equal at the start and with equal slopes, two functions agree", one, other,
-                {"the start, from above": start, "the start, from below": -start,
-                 "the slope, from above": slope, "the slope, from below": -slope}, is_equality=True)
 
 
 def noncentral_log_rises(*, at_one: Any, at_less: Any) -> Fact:

@@ -91,10 +91,6 @@ def test_association_and_order(x, seed):
 def test_moments_and_recursions(x, steps):
     x = np.array(x)
     assert fine(trusted.holder_first_fourth(first=x.mean(), second=(x**2).mean(), fourth=(x**4).mean()), 1e12)
-    y = x[::-1]
-    assert fine(
-        trusted.fourth_power_of_sum(mean_of_sum=((x + y) ** 4).mean(), first=(x**4).mean(), second=(y**4).mean()), 1e9
-    )
     unit = x / np.sqrt((x**2).mean())
     assert fine(trusted.sum_below_norm(count=len(x), root_of_count=math.sqrt(len(x)), mean=unit.mean()))
     factor, push, value = 1 / (1 + x[0]), x[1], float(x[-1])
@@ -108,11 +104,7 @@ def test_moments_and_recursions(x, steps):
 def test_distances_of_laws(seed):
     """On the line both distances are known from sorted samples: the optimal coupling is monotone."""
     rng = np.random.default_rng(seed)
-    x, y = np.sort(rng.standard_gamma(rng.uniform(0.2, 3), 50)), np.sort(rng.standard_normal(50) * rng.uniform(0.1, 3))
-    distance = math.sqrt(np.mean((x - y) ** 2))
-    assert fine(trusted.spread_distance(distance=distance, one=x.std(), other=y.std()))
-    x, y = x - x.mean(), y - y.mean()
-    assert fine(trusted.gelbrich(distance_squared=np.mean(np.sort((x - y) ** 2)), bures=(x.std() - y.std()) ** 2))
+    y = np.sort(rng.standard_normal(50) * rng.uniform(0.1, 3))
     scales = rng.random(4)
     conditional = np.mean((scales[:, None] * y - y) ** 2)
     mixed = np.sort((scales[:, None] * y).ravel())
@@ -161,24 +153,12 @@ def test_cauchy_schwarz_inner(pairs):
     assert fine(trusted.cauchy_schwarz_inner(first=u @ u, second=v @ v, inner=u @ v), (u @ u) * (v @ v))
 
 
-@given(st.integers(2, 6), st.integers(0, 99))
-def test_weyl_after_rank_one(d, seed):
-    rng = np.random.default_rng(seed)
-    v, Q = rng.standard_normal(d), rng.standard_normal((d, d))
-    Q = Q + Q.T
-    second = np.linalg.eigvalsh(np.outer(v, v) + Q)[-2]
-    assert fine(trusted.weyl_after_rank_one(top_of_rest=np.linalg.eigvalsh(Q)[-1], second=second), d)
-
-
-@given(st.floats(-9, 9), st.floats(0, 9), st.floats(0.1, 20), st.floats(0, 5))
-def test_limits_keep_order_and_digamma_increases(limit, ahead, x, step):
-    from scipy.special import digamma
-
+@given(st.floats(-9, 9), st.floats(0, 9))
+def test_limits_keep_order(limit, ahead):
     n = 10**9  # x_n = limit + ahead + 1/n lies above y_n = limit − 1/n at every n
     larger, smaller = limit + ahead + 1 / n, limit - 1 / n
     assert larger >= smaller
     assert fine(trusted.limit_keeps_order(larger_limit=limit + ahead, smaller_limit=limit))
-    assert fine(trusted.digamma_increases(later=digamma(x + step), earlier=digamma(x)))
 
 
 # Facts about sines, logarithms and rotations that the claims on products of matrices lean on.
@@ -229,22 +209,6 @@ def test_digamma_lies_below_the_logarithm(x):
 
     fact = trusted.digamma_below_log(log=math.log(x), digamma=float(digamma(x)), argument=x)
     assert fact.larger >= fact.smaller - 1e-12
-
-
-@given(st.floats(-3, 3), st.lists(st.floats(-5, 5), min_size=4, max_size=4))
-def test_a_rotation_keeps_the_frobenius_norm(angle, entries):
-    c, s = math.cos(angle), math.sin(angle)
-    a, b, d, e = entries
-    rotated = (a * c - b * s) ** 2 + (a * s + b * c) ** 2 + (d * c - e * s) ** 2 + (d * s + e * c) ** 2
-    fact = trusted.orthogonal_invariance(norm_squared=sum(x * x for x in entries), rotated=rotated)
-    assert abs(fact.larger - fact.smaller) <= 1e-9
-
-
-@given(st.floats(0.01, 0.12))
-def test_one_free_factor_inverts_the_catalan_generating_function(z):
-    generating = sum(math.comb(2 * k, k) / (k + 1) * z**k for k in range(200))  # Catalan numbers; radius 1/4
-    fact = trusted.asymptotic_freeness(inverse_of_product=z, transform_of_factors=1 / generating, generating=generating)
-    assert abs(fact.larger - fact.smaller) <= 1e-9  # S(ψ) = 1/(1 + ψ) = 1/B for one Marchenko–Pastur factor
 
 
 @given(st.integers(1, 10**6))
@@ -398,20 +362,6 @@ def test_a_sequence_that_loses_a_step_on_average_stops_in_time(step, start, seed
     assert fine(trusted.optional_stopping(start=start, step=step, mean_time=exact, before=start, after=start - step), start)
 
 
-@given(st.floats(1.1, 5), st.integers(1, 300))
-def test_sums_of_powers_stay_below_their_integral(p, L):
-    assert fine(trusted.tail_of_powers(exponent=p, total=sum(k**-p for k in range(1, L + 1))))
-
-
-@given(st.floats(0.05, 20))
-def test_frullani_gives_the_logarithm(q):
-    from scipy.integrate import quad
-
-    value, _ = quad(lambda v: math.exp(-math.exp(v)) - math.exp(-q * math.exp(v)), -40, 8, limit=200)
-    fact = trusted.log_by_frullani(mean_log=math.log(q), integral=value)
-    assert gap(fact) == pytest.approx(0, abs=1e-7)
-
-
 @given(st.integers(1, 4), st.integers(0, 99))
 def test_determinants_multiply(d, seed):
     rng = np.random.default_rng(seed)
@@ -429,13 +379,6 @@ def test_cubes_are_largest_when_all_but_the_largest_are_equal(x):
     assert (n - 1) * rest + top == pytest.approx(x.sum(), abs=1e-6)  # the same sum, and the same squares
     assert (n - 1) * rest**2 + top**2 == pytest.approx((x**2).sum(), abs=1e-6)
     assert fine(trusted.cubes_extremal(all_but_one_equal=top**3 + (n - 1) * rest**3, cubes=(x**3).sum()), 1e4)
-
-
-@given(st.floats(-50, 50))
-def test_log_cosh_stays_below_its_parabola(x):
-    assert fine(
-        trusted.log_cosh(argument=x, log_cosh_of_argument=abs(x) + math.log1p(math.exp(-2 * abs(x))) - math.log(2))
-    )
 
 
 @given(st.lists(st.floats(0, 1), min_size=2, max_size=8).filter(lambda x: sum(x) > 1e-3))
@@ -551,16 +494,6 @@ def test_the_slope_of_a_mean_logarithm_is_an_integral(q, slopes):
     value, _ = quad(lambda s: sum(v * math.exp(-s * x) for x, v in zip(q, slopes, strict=True)), 0, math.inf)
     fact = trusted.slope_of_mean_log(density=value, mean_weighted=sum(v / x for x, v in zip(q, slopes, strict=True)))
     assert gap(fact) == pytest.approx(0, abs=1e-5)
-
-
-@given(st.floats(-0.9, 20))
-def test_equal_starts_and_slopes_make_functions_equal(c):
-    """log(1 + cτ), and the integral of its slope's Laplace form: equal at τ = 0, the same slope, so equal at τ = 1."""
-    from scipy.integrate import quad
-
-    other, _ = quad(lambda tau: c / (1 + c * tau), 0, 1)
-    fact = trusted.same_slope_same_function(one=math.log1p(c), other=other, start=0, slope=0)
-    assert gap(fact) == pytest.approx(0, abs=1e-7)
 
 
 @given(st.floats(-0.999, 0.999))
