@@ -130,13 +130,13 @@ def unbroken(text: str) -> str:
 
 _SPECIAL = re.compile(
     r"`(?P<code>[^`]{1,60})`"
-    r"|\^(?:\{(?P<up>[^{}]{1,16})\}|(?P<up1>[A-Za-zℓα-ω0-9]+))"
-    r"|(?<!\w)(?P<base>[A-Za-zα-ωΑ-Ω]|rank)_(?:\{(?P<down>[^{}]{1,16})\}|(?P<down1>[A-Za-zℓα-ω0-9]+))(?!\w)"
+    r"|\^(?:\{(?P<up>[^{}]{1,16})\}|\((?P<up2>[^()]{1,16})\)|(?P<up1>[A-Za-zℓα-ω0-9]+))"
+    r"|(?<!\w)(?P<base>[A-Za-zα-ωΑ-Ω]|rank)_(?:\{(?P<down>[^{}]{1,16})\}|(?P<down1>[A-Za-zℓα-ω0-9]+))(?![A-Za-z0-9α-ω_])"
 )
 
 
 def words(text: str) -> Markup:
-    """Words as HTML: escaped, x^{3/2} raised, σ_max lowered, `code` set as code, relations kept on one line."""
+    """Words as HTML: escaped, x^{3/2} and x^(3/2) raised, σ_max lowered, `code` set as code, relations kept on one line."""
     out, start = [], 0
     text = unbroken(text)
     for m in _SPECIAL.finditer(text):
@@ -146,7 +146,7 @@ def words(text: str) -> Markup:
         elif m["base"]:
             out.append(Markup("{}<sub>{}</sub>").format(m["base"], m["down"] or m["down1"]))
         else:
-            out.append(Markup("<sup>{}</sup>").format(m["up"] or m["up1"]))
+            out.append(Markup("<sup>{}</sup>").format(m["up"] or m["up2"] or m["up1"]))
         start = m.end()
     return Markup("").join([*out, escape(text[start:])])
 

@@ -95,9 +95,10 @@ def test_negative_numbers_stay_numbers():
     [
         ("at most d^{3/2}/√x", "at most d<sup>3/2</sup>/√x"),
         ("like (1 − 2α/3)^ℓ", "like (1\u00a0−\u00a02α/3)<sup>ℓ</sup>"),
-        ("σ_max and H_11² of unit_rows", "σ<sub>max</sub> and H_11² of unit_rows"),
+        ("σ_max and H_11² of unit_rows", "σ<sub>max</sub> and H<sub>11</sub>² of unit_rows"),
         ("the `time` <of>", "the <code>time</code> &lt;of&gt;"),
         ("<b>^{<i>}", "&lt;b&gt;<sup>&lt;i&gt;</sup>"),
+        ("of order width^(−1/4)", "of order width<sup>−1/4</sup>"),
     ],
 )
 def test_words_raise_and_lower_scripts_and_escape_the_rest(text, html):
