@@ -107,7 +107,7 @@ def test_reseeding_finds_a_status_that_depends_on_the_seed(cli):
         (("run", "--seed", "x"), "not a valid integer"),
         (("run", "--device", "cuda"), "cuda"),
         (("run", "--data", "no-such-folder"), "there is no folder"),
-        (("run", "--data", "."), "holds no images"),
+        (("run", "--data", "tests/engine"), "holds no images"),
         (("show", "toy/exact"), "there is no run yet"),
         (("why", "toy/nothing"), "there is no run yet"),
         (("accept",), "--because"),
