@@ -14,6 +14,7 @@ from typing import Any
 from checks.engine.claim import Claim, components, is_strict
 from checks.engine.evidence import Proof
 from checks.engine.independence import can_vanish, without_an_end
+from checks.engine.rational import Polynomial, as_quotient, is_zero
 from checks.engine.relation import Always, OnAverage
 from theory.trusted import Fact
 
@@ -172,10 +173,7 @@ class Argument:
 
     def is_manifestly_positive(self, expression: Any) -> bool:
         """Not negative by its form, and without a zero."""
-        import sympy
-
-        numerator, _ = sympy.fraction(sympy.together(sympy.sympify(expression)))
-        return self.is_manifestly_nonnegative(expression) and self._cannot_vanish(sympy.expand(numerator))
+        return self.is_manifestly_nonnegative(expression) and self._has_no_zero(expression)
 
     def reaches(self, expression: Any, *, strict: bool = False) -> bool:
         """A hypothesis is zero at the ends of some symbols, or everywhere; a strict one may come as near as it likes."""
@@ -232,9 +230,7 @@ class Argument:
         if e.is_Add or e.is_Mul:
             return all(self.is_manifestly_nonnegative(part) if e.is_Add else self._by_form(part) for part in e.args)
         if e.is_Pow:
-            import sympy
-
-            if e.exp.is_negative and not self._cannot_vanish(sympy.fraction(sympy.together(e.base))[0]):
+            if e.exp.is_negative and not self._has_no_zero(e.base):
                 return False
             even = e.exp.is_Integer and e.exp % 2 == 0
             return bool(even and self._is_real(e.base)) or bool(
@@ -245,31 +241,43 @@ class Argument:
     def _is_real(self, e: Any) -> bool:
         return bool(e.is_rational_function(*e.free_symbols)) and all(symbol in self.signs for symbol in e.free_symbols)
 
+    def _has_no_zero(self, e: Any) -> bool:
+        quotient = as_quotient(e)
+        if quotient is not None and self._cannot_vanish(quotient.top):
+            return True
+        return bool(e.is_Add) and self._by_form(e) and any(self._has_no_zero(part) for part in e.args)
+
     def _by_coefficients(self, e: Any) -> bool:
-        import sympy
+        quotient = as_quotient(e)
+        if quotient is not None and not quotient.is_rational:  # roots may multiply out, or cancel
+            import sympy
 
-        numerator, denominator = sympy.fraction(sympy.together(e))
-        sign = self._one_signed(numerator)
-        return sign != 0 and sign == self._one_signed(denominator) and self._cannot_vanish(denominator)
+            numerator, denominator = sympy.fraction(sympy.together(e))
+            quotient = as_quotient(sympy.expand(numerator) / sympy.expand(denominator))
+        if quotient is None or quotient.top.is_zero:
+            return quotient is not None
+        sign = self._one_signed(quotient.top)
+        return sign != 0 and sign == self._one_signed(quotient.bottom) and self._cannot_vanish(quotient.bottom)
 
-    def _cannot_vanish(self, polynomial: Any) -> bool:
+    def _cannot_vanish(self, polynomial: Polynomial) -> bool:
         """Each factor has a term of positive symbols only, or all of a group of symbols that are not all zero."""
-        import sympy
-
-        if not polynomial.is_polynomial():
-            return False
-        for factor, _ in sympy.factor_list(polynomial)[1]:
-            if any(is_zero(factor - known) or is_zero(factor + known) for known in self._nonzero):
+        for factor in polynomial.factors():
+            if any(is_zero(factor.written() - known) or is_zero(factor.written() + known) for known in self._nonzero):
                 continue
-            symbols = sorted(factor.free_symbols, key=str)
             may_vanish = [
-                {s for s, k in zip(symbols, powers, strict=True) if k and self.signs.get(s) != "positive"}
-                for powers, _ in sympy.Poly(factor, *symbols).terms()
+                {symbol for symbol in powers if self._sign_of(symbol) != "positive"} for powers, _ in factor.terms()
             ]
             some_group = any(all({s} in may_vanish for s in group) for group in self._not_all_zero)
-            if set() not in may_vanish and not some_group:
+            if self._one_signed(factor) == 0 or (set() not in may_vanish and not some_group):
                 return False
         return True
+
+    def _sign_of(self, unknown: Any) -> str | None:
+        """As declared; an exact number, the root of two say, has its own sign."""
+        from sympy import Float
+
+        is_exact = unknown.is_number and not unknown.has(Float)
+        return self.signs.get(unknown) or ("positive" if is_exact and unknown.is_positive else None)
 
     def nonzero(self, expression: Any, *, says: str) -> None:
         """The statement is about cases where this does not vanish (elsewhere it is undefined); `says` names them."""
@@ -283,29 +291,15 @@ class Argument:
         """At least one of these non-negative symbols is positive, so t/(t + u) means every number from 0 to 1."""
         self._not_all_zero.append(set(symbols))
 
-    def _one_signed(self, polynomial: Any) -> int:
+    def _one_signed(self, polynomial: Polynomial) -> int:
         """1 or -1 when all coefficients have that sign in symbols that are not negative, else 0."""
-        import sympy
-
-        symbols = sorted(polynomial.free_symbols, key=str)
-        if not symbols:
-            return 1 if polynomial >= 0 else -1
-        try:
-            poly = sympy.Poly(polynomial, *symbols)
-        except sympy.PolynomialError:
-            return 0
-        if poly.is_zero:
-            return 1
-        if not poly.domain.is_QQ and not poly.domain.is_ZZ:
-            return 0
-        for monomial, _ in poly.terms():
-            if any(
-                power % 2 and self.signs.get(s) not in ("positive", "nonnegative")
-                for s, power in zip(symbols, monomial, strict=True)
-            ):
-                return 0
-        coefficients = poly.coeffs()
-        return 1 if all(c > 0 for c in coefficients) else -1 if all(c < 0 for c in coefficients) else 0
+        terms = polynomial.terms()
+        for powers, _ in terms:
+            for symbol, power in powers.items():
+                sign = self._sign_of(symbol)
+                if sign is None or (power % 2 and sign == "real"):
+                    return 0
+        return 1 if all(c > 0 for _, c in terms) else -1 if all(c < 0 for _, c in terms) else 0
 
     def _declare(self, name: str, sign: str, says: str) -> Any:
         import sympy
@@ -334,10 +328,3 @@ def _has_own(slack: Any, name: Any, new: Mapping[Any, Any]) -> bool:
     others = set().union(*(sympify(value).free_symbols for other, value in new.items() if other != name))
     return bool(sympify(slack).free_symbols & sympify(new[name]).free_symbols - others)
 
-
-def is_zero(expression: Any) -> bool:
-    """The rational function is identically zero."""
-    import sympy
-
-    expression = sympy.sympify(expression)
-    return expression == 0 or sympy.cancel(sympy.together(expression)) == 0

@@ -32,6 +32,7 @@ DECIDES = (  # the engine modules that can change a finding or a status
     "judge",
     "numbers",
     "proof",
+    "rational",
     "relation",
     "search",
     "solve",

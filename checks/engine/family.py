@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from checks.engine.argument import is_zero
 from checks.engine.claim import Claim, ClaimError, Q, components, is_strict
 from checks.engine.evidence import Family, cases_of, cover_of
 from checks.engine.examine import all_of
 from checks.engine.finding import Finding
 from checks.engine.numbers import interval, lift, text
+from checks.engine.rational import is_zero
 from checks.engine.relation import Eventually
 
 
