@@ -46,10 +46,11 @@ def show(id: str, root: str, reports: str) -> None:
     if claim["margin"]:
         click.echo(f"  worst margin {claim['margin']['worst']} at {claim['margin']['where']}")
     for row in claim["constants"]:
-        click.echo(
-            f"  constant {row['name']}: claimed {row['claimed']}, needed {row['estimate']}"
-            f" in [{row['low']}, {row['high']}] {row['trend']}"
-        )
+        if row["claimed"] is not None:
+            click.echo(f"  constant {row['name']} = {row['claimed']}")
+        elif row["estimate"] is not None:
+            needed = f"needed {row['estimate']} in [{row['low']}, {row['high']}] {row['trend']}"
+            click.echo(f"  constant {row['name']}: {needed.rstrip()}")
     for foil in claim["foils"]:
         click.echo(
             f"  foil {'rejected' if foil['rejected'] else 'NOT rejected'}: {foil['name']} (margin {foil['margin']})"

@@ -114,14 +114,14 @@ def _axes(figure: Figure, x: Scale, y: Scale, top: float) -> Iterator[str]:
 
 def _rows(figure: Figure, y: Scale) -> list[tuple[float, str]]:
     """The rows of a region map as ticks, when they are few enough to be read."""
-    places = sorted({p.y for line in figure.lines for p in line.points})
+    places = sorted({p.y for p in figure.measured})
     apart = all(y(a) - y(b) > 14 for a, b in pairwise(places))
     return [(v, number(v, 3)) for v in places] if figure.kind == "map" and len(places) > 1 and apart else []
 
 
 def _measured(figure: Figure, x: Scale) -> list[tuple[float, str]]:
     """The positions that were measured, as ticks, when they are few and far enough apart to be read."""
-    places = sorted({p.x for line in figure.lines for p in line.points})
+    places = sorted({p.x for p in figure.measured})
     texts = [number(value, 3) for value in places]
     wide = [4 * (len(s) + len(t)) + 6 for s, t in pairwise(texts)]
     apart = all(x(b) - x(a) > w for (a, b), w in zip(pairwise(places), wide, strict=True))
@@ -135,7 +135,9 @@ def _axis(name: str, log: bool) -> str:
 def _marks(figure: Figure, x: Scale, y: Scale) -> Iterator[str]:
     for i, line in enumerate(figure.lines):
         yield f'<g class="{_look(line)}">'
-        if figure.kind == "map":
+        if line.points and line.points[0].mark == "curve":
+            yield _path(line, x, y)
+        elif figure.kind == "map":
             yield from (_mark(REGION_SHAPES[p.mark], x(p.x), y(p.y), p.note, size=6) for p in line.points)
         elif figure.kind == "bars":
             yield from _bars(line, i, len(figure.lines), x, y)
@@ -151,8 +153,7 @@ def _look(line: Line) -> str:
 def _line(line: Line, x: Scale, y: Scale, *, join: bool) -> Iterator[str]:
     distinct = len({p.x for p in line.points}) == len(line.points)
     if join and distinct and len(line.points) > 1:
-        path = "L".join(f"{x(p.x):.1f} {y(p.y):.1f}" for p in line.points)
-        yield f'<path class="curve" d="M{path}"/>'
+        yield _path(line, x, y)
     for p in line.points:
         low, high = p.low, p.high
         if low is not None and high is not None and low < high and (not y.log or low > 0):
@@ -166,6 +167,11 @@ def _line(line: Line, x: Scale, y: Scale, *, join: bool) -> Iterator[str]:
             size=3 if crowded else 4.5,
             failed=p.mark == "fails",
         )
+
+
+def _path(line: Line, x: Scale, y: Scale) -> str:
+    path = "L".join(f"{x(p.x):.1f} {y(p.y):.1f}" for p in line.points)
+    return f'<path class="curve" d="M{path}"/>'
 
 
 def _bars(line: Line, place: int, lines: int, x: Scale, y: Scale) -> Iterator[str]:
@@ -217,6 +223,8 @@ def _legend(figure: Figure, columns: int, rows: int) -> Iterator[str]:
         sample = ""
         if figure.kind == "bars":
             sample = f'<rect class="bar" x="{x - 6}" y="{y - 6}" width="12" height="12"/>'
+        elif marks.get(key.name) == "curve":
+            sample = f'<path class="curve" d="M{x - 11} {y}h22"/>'
         elif figure.kind == "map":
             sample = _mark(REGION_SHAPES[marks[key.name]], x, y, key.name, size=4.5)
         else:

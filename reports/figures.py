@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -64,6 +64,11 @@ class Figure:
     @property
     def is_empty(self) -> bool:
         return not any(line.points for line in self.lines)
+
+    @property
+    def measured(self) -> list[Point]:
+        """The points that are cases, without the curves of a map."""
+        return [p for line in self.lines for p in line.points if p.mark != "curve"]
 
 
 MARKS = {
@@ -231,21 +236,24 @@ def _sorted(points: Sequence[Point], log_x: bool, log_y: bool, *, join: bool) ->
 def _map(spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Figure | None:
     """A region map: one mark per case over two parameters, its shape saying what the statement does there."""
     x, y = spec["x"], spec["y"][0]
-    groups: dict[str, list[Point]] = {mark: [] for mark in MARKS}
+    by = spec["by"]
+    groups: dict[tuple[str, str], list[Point]] = {(mark, ""): [] for mark in MARKS}
     for row in rows:
         a, b = as_float(value_of(row, x)), as_float(value_of(row, y))
         if a is None or b is None or ("x" in spec["log"] and a <= 0) or ("y" in spec["log"] and b <= 0):
             continue
         mark = mark_of(row)
         note = "".join(f"; {extra} = {number(value_of(row, extra))}" for extra in spec["y"][1:])
-        groups[mark].append(
+        group = value_of(row, by) if by else None
+        groups.setdefault((mark, "" if group is None else f"{by} = {number(group)}"), []).append(
             Point(a, b, mark=mark, note=f"{x} = {number(a)}, {y} = {number(b)}: {MARKS[mark]}{note}")
         )
-    lines = tuple(
-        Line(MARKS[mark], tuple(points), place)
-        for place, (mark, points) in enumerate(groups.items())
+    marks = [
+        Line(f"{MARKS[mark]}, {group}" if group else MARKS[mark], tuple(points), place)
+        for place, ((mark, group), points) in enumerate(groups.items())
         if points
-    )
+    ]
+    lines = (*marks, *_curves(spec, rows, first_colour=len(groups)))
     return Figure(
         kind="map",
         title=spec["title"],
@@ -254,8 +262,24 @@ def _map(spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Figure |
         lines=lines,
         log_x="x" in spec["log"],
         log_y="y" in spec["log"],
-        keys=tuple(Key(line.name, line.colour) for line in lines),
+        keys=tuple(Key(line.name, line.colour, line.dash) for line in lines),
     )
+
+
+def _curves(
+    spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]], *, first_colour: int
+) -> Iterator[Line]:
+    """The lines of a map: at each x the value that its cases show, where the axes have a place for it."""
+    for place, column in enumerate(spec.get("curves", ())):
+        heights = {as_float(value_of(row, spec["x"])): as_float(value_of(row, column)) for row in rows}
+        points = [
+            Point(a, b, mark="curve", note=f"{column} at {spec['x']} = {number(a)}: {number(b)}")
+            for a, b in heights.items()
+            if a is not None and b is not None
+        ]
+        usable = _sorted(points, "x" in spec["log"], "y" in spec["log"], join=True)
+        if len(usable) > 1:
+            yield Line(column, usable, first_colour + place, place)
 
 
 def _note(row: Mapping[str, Any], x: str, column: str, y: float) -> str:

@@ -92,10 +92,12 @@ def interactive(figure: Figure) -> dict[str, Any]:
             trace["type"] = "bar"
         else:
             distinct = len({p.x for p in points}) == len(points)
+            curve = bool(points) and points[0].mark == "curve"
             joined = figure.kind == "lines" and not figure.categories and distinct
-            trace["type"], trace["mode"] = "scatter", "lines+markers" if joined else "markers"
+            trace["type"] = "scatter"
+            trace["mode"] = "lines" if curve else "lines+markers" if joined else "markers"
             symbol = (
-                symbols[points[0].mark]
+                symbols.get(points[0].mark, "circle")
                 if figure.kind == "map" and points
                 else shapes[line.colour % len(shapes)]
             )
@@ -116,7 +118,7 @@ def interactive(figure: Figure) -> dict[str, Any]:
                 "arrayminus": [max(p.y - p.low, 0) if p.low is not None else 0 for p in points],
             }
         data.append(trace)
-    everywhere = [p for line in figure.lines for p in line.points]
+    everywhere = figure.measured
     layout: dict[str, Any] = {
         "xaxis": _axis(figure.x, log=figure.log_x, values={p.x for p in everywhere}),
         "yaxis": _axis(

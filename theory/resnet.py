@@ -12,6 +12,7 @@ sum of products (B18, equation 4) can be formed.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -111,7 +112,8 @@ def xavier_resnet(key: np.ndarray, n: int, *, normalised: bool, device: str = "c
             weight.copy_(torch.from_numpy(z * (2.0 / fan) ** 0.5).reshape(weight.shape))
             if module.bias is not None:
                 module.bias.zero_()
-    return net.to(device)
+    placed: ResNet = net.to(device).to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    return placed
 
 
 def trace(
@@ -123,6 +125,7 @@ def trace(
              for layer, conv in enumerate(net.convolutions, start=1)]
     place = next(net.parameters()).device
     x, y = torch.as_tensor(pixels, device=place), torch.as_tensor(labels, device=place)
+    x = x.to(memory_format=torch.channels_last)
     try:
         net.zero_grad(set_to_none=True)
         logits = net(x)
@@ -147,7 +150,9 @@ def class_gradient(logits: torch.Tensor, labels: torch.Tensor, only_class: int) 
 def _watch(seen: Trace, layer: int, keep: bool) -> Any:
     def forward(module: nn.Module, inputs: tuple[torch.Tensor, ...], output: torch.Tensor) -> None:
         flat = output.detach()
-        seen.moments[layer] = (flat.mean(dim=(0, 2, 3)), flat.var(dim=(0, 2, 3), unbiased=False))
+        mean = flat.mean(dim=(0, 2, 3))
+        # two passes: torch.var over several dimensions takes as long as the convolution itself
+        seen.moments[layer] = (mean, (flat - mean[:, None, None]).square_().mean(dim=(0, 2, 3)))
         if keep:
             seen.inputs[layer], seen.outputs[layer] = inputs[0].detach(), flat
 
@@ -162,14 +167,35 @@ def _watch(seen: Trace, layer: int, keep: bool) -> Any:
     return forward
 
 
-@dataclass(frozen=True)
 class KernelSums:
     """Per kernel parameter (out, in, 3, 3) the four sums of Table 1 of B18 over the products d of equation (4)."""
 
-    of_absolute: torch.Tensor  # Σ_bxy |d|
-    absolute_per_image: torch.Tensor  # Σ_b |Σ_xy d|
-    absolute_per_place: torch.Tensor  # Σ_xy |Σ_b d|
-    absolute: torch.Tensor  # |Σ_bxy d|, the absolute gradient
+    def __init__(self, patches: torch.Tensor, gradient: torch.Tensor, shape: tuple[int, ...]) -> None:
+        self._patches, self._gradient, self._shape = patches, gradient, shape
+
+    @functools.cached_property
+    def _per_image(self) -> torch.Tensor:
+        return self._gradient @ self._patches.transpose(1, 2)  # (b, c_out, 9 c_in)
+
+    @functools.cached_property
+    def of_absolute(self) -> torch.Tensor:
+        """Σ_bxy |d|"""
+        return (self._gradient.abs() @ self._patches.abs().transpose(1, 2)).sum(0).reshape(self._shape)
+
+    @functools.cached_property
+    def absolute_per_image(self) -> torch.Tensor:
+        """Σ_b |Σ_xy d|"""
+        return self._per_image.abs().sum(0).reshape(self._shape)
+
+    @functools.cached_property
+    def absolute_per_place(self) -> torch.Tensor:
+        """Σ_xy |Σ_b d|"""
+        return torch.einsum("bop,bkp->pok", self._gradient, self._patches).abs().sum(0).reshape(self._shape)
+
+    @functools.cached_property
+    def absolute(self) -> torch.Tensor:
+        """|Σ_bxy d|, the absolute gradient"""
+        return self._per_image.sum(0).abs().reshape(self._shape)
 
 
 def kernel_sums(entering: torch.Tensor, gradient: torch.Tensor) -> KernelSums:
@@ -179,13 +205,4 @@ def kernel_sums(entering: torch.Tensor, gradient: torch.Tensor) -> KernelSums:
         raise ValueError("the sums are formed for convolutions of stride 1 only")
     c_out = gradient.shape[1]
     patches = nn.functional.unfold(entering, 3, padding=1)  # (b, 9 c_in, places)
-    g = gradient.reshape(b, c_out, height * width)
-    per_image = g @ patches.transpose(1, 2)  # (b, c_out, 9 c_in)
-    per_place = torch.einsum("bop,bkp->pok", g, patches)
-    shape = (c_out, c_in, 3, 3)
-    return KernelSums(
-        of_absolute=(g.abs() @ patches.abs().transpose(1, 2)).sum(0).reshape(shape),
-        absolute_per_image=per_image.abs().sum(0).reshape(shape),
-        absolute_per_place=per_place.abs().sum(0).reshape(shape),
-        absolute=per_image.sum(0).abs().reshape(shape),
-    )
+    return KernelSums(patches, gradient.reshape(b, c_out, height * width), (c_out, c_in, 3, 3))

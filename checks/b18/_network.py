@@ -14,6 +14,40 @@ IMAGES = (
 ORDERS = "“About k orders of magnitude” is read as: k is the nearest whole number of decades, so half a decade to either side."
 
 
+BY_HAND = """
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+from sklearn.datasets import load_digits
+digits = load_digits()
+def one_pass(seed, norm, batch=8):                   # ResNet-110, Xavier, one backward pass; norm is "none", "all" or "top"
+    torch.manual_seed(seed)
+    chosen = torch.randperm(len(digits.target))[:batch]
+    x = F.interpolate(torch.tensor(digits.images)[chosen, None].float(), size=(32, 32), mode="bilinear")
+    h, layers = ((x - x.mean()) / x.std()).repeat(1, 3, 1, 1), []
+    def conv(h, width, stride=1):
+        layers.append(nn.Conv2d(h.shape[1], width, 3, stride, 1, bias=False))
+        nn.init.xavier_normal_(layers[-1].weight)
+        h = layers[-1](h)
+        return F.batch_norm(h, None, None, training=True) if norm == "all" else h
+    h = F.relu(conv(h, 16))
+    for width in (16, 32, 64):
+        for block in range(18):
+            stride = 1 if width == h.shape[1] else 2
+            skip = F.pad(h[:, :, ::stride, ::stride], (0, 0, 0, 0, 0, width - h.shape[1]))
+            h = F.relu(skip + conv(F.relu(conv(h, width, stride)), width))
+    h = F.batch_norm(h, None, None, training=True) if norm == "top" else h
+    top = nn.Linear(64, 10)
+    nn.init.xavier_normal_(top.weight)
+    nn.init.zeros_(top.bias)
+    logits = top(h.mean((2, 3)))
+    F.cross_entropy(logits, torch.tensor(digits.target)[chosen], reduction="sum").backward()
+    gradient = layers[54].weight.grad.abs().mean()
+    # in decades: the mean |gradient| of layer 55, and the largest output
+    return float(gradient.log10()), float(logits.detach().abs().max().log10())
+"""
+
+
 def batch_size(case):
     """The work of one draw grows with the batch."""
     return case.batch

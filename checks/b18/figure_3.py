@@ -1,6 +1,6 @@
 """At initialization channel means and variances grow with depth without batch normalization and stay put with it."""
 
-from checks.b18._network import IMAGES, MANY_NETWORKS, ORDERS, SMALL_BATCH, SOURCE_BATCH
+from checks.b18._network import BY_HAND, IMAGES, MANY_NETWORKS, ORDERS, SMALL_BATCH, SOURCE_BATCH
 from checks.engine.api import Claim, Control, Foil, Fraction, WithProbability
 
 claim = Claim(
@@ -48,5 +48,10 @@ output = claim.but(
     evidence=(MANY_NETWORKS,),
     foils=(Foil("about ten", least=Fraction(1, 2), most=Fraction(3, 2)),),
     control=Control("100 to 1000", most=Fraction(7, 2)),
+    by_hand=BY_HAND
+    + """
+outputs = [one_pass(seed, "none")[1] for seed in range(5)]
+assert sum(x > 2.5 for x in outputs) > 2, "outputs would reach about 100"
+""",
     shows={"log10 of the largest output, no BN": lambda q: q.u_output, "with BN": lambda q: q.b_output},
 )

@@ -1,5 +1,6 @@
 """The gap of deep layers is said to be inversely proportional to the width."""
 
+from checks.d21._exponent import WIDTHS, exponent_of, falls_like
 from checks.engine.api import Claim, Control, Draws, Exists, Family, Foil, Fraction, OnAverage, Plot, Proof
 
 
@@ -139,4 +140,29 @@ amended = claim.but(
     by_hand="",
     shows={"√d E V": lambda q: q.V / q.inverse_root_width},
     plot=Plot("d", ("√d E V",), log="x", by="n", title="the gap times the root of the width"),
+)
+
+exponent = claim.but(
+    label="Dependence on the width, measured",
+    title="The expected gap of a deep layer falls with the width to the power −0.45 to −0.55, measured at two widths",
+    says=r"4^{0.45} \le \frac{\mathbb{E}\, V \text{ at width } d}{\mathbb{E}\, V \text{ at width } 4d} \le 4^{0.55}",
+    relation=OnAverage(),
+    margin=falls_like("V"),
+    constants=dict(C=None, least=Fraction(9, 20), most=Fraction(11, 20)),
+    provenance="derived",
+    readings=(
+        "The exponent of the width with an interval, where the abstract would have 1 and Theorem 1 has 1/2: layer 20 from an"
+        " orthogonal input, n = 4, widths 16 and 64 (ci: n = 2 as well, and widths 64 and 256). The interval was chosen after a"
+        " pilot on other draws. For every width the exponent 1/2 follows from d21/inverse-width-amended and"
+        " ours/stationary-gap-explicit.",
+    ),
+    evidence=(WIDTHS,),
+    foils=(
+        Foil("inversely proportional: 0.95 to 1.05", least=Fraction(19, 20), most=Fraction(21, 20)),
+        Foil("0.6 at least", least=Fraction(3, 5), most=1),
+        Foil("0.4 at most", least=0, most=Fraction(2, 5)),
+    ),
+    control=None,
+    by_hand="",
+    shows={"exponent": exponent_of("V")},
 )

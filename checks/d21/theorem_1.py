@@ -70,8 +70,8 @@ FINITE = (
     )
     + grid("ci", n=(10,), d=(16384,), depth=(10,), start=("graded",), top=("1/2",), alpha=(Fraction("1/20"),))
     + tuple(
-        dict(n=n, d=10**6, depth=20, start="one large", top=top, alpha=Fraction(alpha), since="full")
-        for n, top, alpha in ((2, "11/20", "13/20"), (4, "3/10", "12/25"))
+        dict(n=n, d=10**6, depth=depth, start="one large", top=top, alpha=Fraction(alpha), since="full")
+        for n, depth, top, alpha in ((2, 4, "11/20", "13/20"), (4, 8, "3/10", "12/25"), (20, 12, "7/50", "21/100"))
     )
 )
 LOWER = Exact(FLOOR, measure_floor, says="d → ∞: V replaced by a proven rational lower bound")

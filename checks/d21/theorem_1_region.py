@@ -63,6 +63,8 @@ claim = Claim(
     readings=(
         "√(1 − 1/n) is the largest value that the gap can take (d21/gap-range): a bound above it says nothing. For n = 1 the gap is"
         " zero. The region is exact: at α = 1/√n and large depth the bound is below the trivial one for every larger d.",
+        "For a given α the same holds with d > 9n³/((n − 1)α²): the table has, for each n and d, the interval of α in which the"
+        " bound says something after enough layers. Where it is empty no α does.",
     ),
     evidence=(
         Proof(argue_region, covers="every n ≥ 2, d, ℓ and admissible α: the width term alone must be below the trivial bound"),
@@ -72,14 +74,18 @@ claim = Claim(
     shows={
         "width term at α = 1/√n": lambda q: sqrt(q.width_term_squared),
         "trivial bound": lambda q: sqrt(1 - 1 / q.n),
+        "α must exceed": lambda q: 3 * q.n * sqrt(q.n / ((q.n - 1) * q.d)),
+        "and is at most": lambda q: 1 / sqrt(q.n),
         "layers before the first term falls below a tenth": lambda q: _layers(q),
+        "9n⁴/(n − 1)": lambda q: 9 * q.n**4 / (q.n - 1),
     },
     plot=Plot(
         "n",
-        ("d", "width term at α = 1/√n", "layers before the first term falls below a tenth"),
+        ("d", "α must exceed", "and is at most", "layers before the first term falls below a tenth"),
         kind="map",
         log="xy",
-        title="where the bound can be below the trivial one (admissible) and where it cannot",
+        title="where the bound can be below the trivial one (admissible), for which α, and where it cannot",
+        curves=("9n⁴/(n − 1)",),
     ),
 )
 
@@ -105,12 +111,16 @@ amended = claim.but(
     shows={
         "width term at α = 1/√n": lambda q: sqrt(q.width_term_squared),
         "trivial bound": lambda q: sqrt(1 - 1 / q.n),
+        "α must exceed": lambda q: sqrt(4 * sqrt(q.n / ((q.n - 1) * q.d)) / 3),
+        "and is at most": lambda q: 1 / sqrt(q.n),
+        "16n³/(9(n − 1))": lambda q: 16 * q.n**3 / (9 * (q.n - 1)),
     },
     plot=Plot(
         "n",
-        ("d", "width term at α = 1/√n"),
+        ("d", "α must exceed", "and is at most"),
         kind="map",
         log="xy",
-        title="where the repaired bound can be below the trivial one (admissible) and where it cannot",
+        title="where the repaired bound can be below the trivial one (admissible), for which α, and where it cannot",
+        curves=("16n³/(9(n − 1))",),
     ),
 )

@@ -41,8 +41,9 @@ class Plot:
     y: tuple[str, ...]
     kind: str = "lines"  # lines | map | bars
     log: str = ""  # "x", "y" or "xy"
-    by: str = ""  # a parameter whose values become separate lines
+    by: str = ""  # a column whose values become separate lines, or marks of separate colours
     title: str = ""
+    curves: tuple[str, ...] = ()  # of a map: quantities that depend on x only, drawn as lines beside the marks
 
 
 class Foil:

@@ -39,7 +39,6 @@ def entry_of(claim: Mapping[str, Any], *, seed: int, date: str) -> dict[str, Any
         for row in claim["constants"]
         if row["claimed"] is None and row["estimate"] is not None
     }
-    witness = claim["witness"]
     return {
         "status": claim["status"],
         "rung": claim["rung"],
@@ -48,8 +47,18 @@ def entry_of(claim: Mapping[str, Any], *, seed: int, date: str) -> dict[str, Any
         "date": date,
         "foils": [foil["name"] for foil in claim["foils"]],
         "constants": constants,
-        "witness": witness["smallest"] if witness and witness["rung"] not in ("calibrated", "observed") else None,
+        "reason": claim["reason"],
+        "witness": _witness(claim["witness"]),
     }
+
+
+def _witness(witness: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+    """An exact one with its numbers; of one made of draws only the case."""
+    if witness is None:
+        return None
+    is_random = witness["rung"] in ("calibrated", "observed")
+    found: Mapping[str, Any] | None = witness["where" if is_random else "smallest"]
+    return found
 
 
 def _outward(x: float | None, direction: int) -> str | None:
@@ -104,8 +113,14 @@ def carry(claim: dict[str, Any], known: Mapping[str, Any] | None, *, profile: st
     for longer, entry in sorted(decided, key=lambda pair: pair[1]["key"] != claim["key"]):  # unchanged sources first
         claim["carried"] = {"profile": longer, "seed": entry["seed"], "date": entry["date"], "key": entry["key"]}
         if entry["key"] == claim["key"]:
-            claim["reason"] = f"decided in the {longer} profile on {entry['date']}; here: {claim['reason']}"
+            claim["reason"] = f"{entry['reason']} (the {longer} profile on {entry['date']}; here: {claim['reason']})"
             claim["status"], claim["rung"] = entry["status"], entry["rung"]
+            if entry["witness"] is not None:
+                claim["witness"] = {"smallest": None, "where": entry["witness"], "margin": None} | {
+                    "rung": entry["rung"],
+                    "worst": None,
+                    "worst_where": None,
+                }
         else:
             claim["reason"] = f"sources changed since the {longer} profile decided it on {entry['date']}"
             claim["status"], claim["rung"] = "unchecked", None
