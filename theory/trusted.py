@@ -211,7 +211,7 @@ def jensen_root(*, mean_root: Any, root_of_mean: Any) -> Fact:
 
 
 def root_below_tangent(*, argument: Any, root: Any) -> Fact:
-    """0 ≤ x ≤ 1: √(1 − x) ≤ 1 − x/2."""
+    """x ≥ 0: √(1 − x) ≤ 1 − x/2 wherever the root exists; `root` stands for a root that is there, so x ≤ 1 is not asked."""
     return Fact("tangent of the root", "√(1 − x) ≤ 1 − x/2 for 0 ≤ x ≤ 1", 1 - argument / 2, root, {"x >= 0": argument})
 
 

@@ -105,8 +105,7 @@ def outcome(statement: Judged) -> Outcome:
             status="proved",
             rung=best_rung(group),
             worst=worst,
-            reason=f"{_how(group[0])}: {group[0].covers}"
-            + (f"; {group[0].note}" if group[0].rung == "proof" and group[0].note else ""),
+            reason=f"{_how(group[0])}: {group[0].covers}",
             **_constant(findings, statement),
         )
     if statement.open_constant is not None:

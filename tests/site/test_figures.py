@@ -147,3 +147,23 @@ def test_lines_without_room_are_counted():
     spec = invented_claims.plot("d", "margin", by="k")
     figure = figure_of(invented_claims.claim("d20/x", "proved", cases=rows, plot=spec))
     assert (len(figure.lines), figure.left_out) == (15, 5)
+
+
+def test_a_map_has_its_curves_as_lines_and_its_groups_as_colours():
+    rows = [
+        invented_claims.case(margin=1.0, n=n, d=d, shows={"edge": float(n) ** 2, "none": 0.0, "most": float(d > n)})
+        for n in (2, 4, 8)
+        for d in (4, 16, 64)
+    ]
+    spec = invented_claims.plot("n", "d", kind="map", log="xy", by="most") | {"curves": ["edge", "none"]}
+    figure = figure_of(invented_claims.claim("d21/x", "supported", cases=rows, plot=spec))
+    marks = [line for line in figure.lines if line.points[0].mark != "curve"]
+    (edge,) = [line for line in figure.lines if line.points[0].mark == "curve"]  # zero has no place on a logarithmic axis
+    assert sorted(line.name for line in marks) == ["holds, most = 0", "holds, most = 1"]
+    assert edge.name == "edge"
+    assert [(p.x, p.y) for p in edge.points] == [(2, 4), (4, 16), (8, 64)]
+    assert len({line.colour for line in figure.lines}) == 3
+    assert len(figure.measured) == 9
+    ET.fromstring(draw(figure, name="plot", standalone=True))
+    (trace,) = [t for t in interactive(figure)["data"] if t["name"] == "edge"]
+    assert trace["mode"] == "lines"
