@@ -113,14 +113,12 @@ def carry(claim: dict[str, Any], known: Mapping[str, Any] | None, *, profile: st
     for longer, entry in sorted(decided, key=lambda pair: pair[1]["key"] != claim["key"]):  # unchanged sources first
         claim["carried"] = {"profile": longer, "seed": entry["seed"], "date": entry["date"], "key": entry["key"]}
         if entry["key"] == claim["key"]:
-            claim["reason"] = f"{entry['reason']} (the {longer} profile on {entry['date']}; here: {claim['reason']})"
+            saw = entry.get("reason") or f"decided as {entry['status']}"
+            claim["reason"] = f"{saw} (the {longer} profile on {entry['date']}; here: {claim['reason']})"
             claim["status"], claim["rung"] = entry["status"], entry["rung"]
-            if entry["witness"] is not None:
-                claim["witness"] = {"smallest": None, "where": entry["witness"], "margin": None} | {
-                    "rung": entry["rung"],
-                    "worst": None,
-                    "worst_where": None,
-                }
+            if entry.get("witness") is not None:
+                nothing = dict.fromkeys(("smallest", "margin", "worst", "worst_where"))
+                claim["witness"] = {**nothing, "where": entry["witness"], "rung": entry["rung"]}
         else:
             claim["reason"] = f"sources changed since the {longer} profile decided it on {entry['date']}"
             claim["status"], claim["rung"] = "unchecked", None

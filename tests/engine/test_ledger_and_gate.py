@@ -112,6 +112,13 @@ def test_a_longer_profiles_verdict_is_carried_while_its_sources_are_the_same():
     assert carry(undecided(), KNOWN, profile="full")["status"] == "undecided"
 
 
+def test_a_carried_verdict_says_what_the_longer_profile_saw_and_where():
+    seen = {**KNOWN["profiles"]["full"], "reason": "3 of 40 seeds agree", "witness": {"batch": 128}}
+    claim = carry(undecided(), {**KNOWN, "profiles": {"full": seen}}, profile="quick")
+    assert claim["reason"].startswith("3 of 40 seeds agree (the full profile")
+    assert claim["witness"]["where"] == {"batch": 128}
+
+
 def test_accept_writes_only_changes_and_keeps_a_history(accepted):
     folder = accepted.reports / "ledger"
     data, _ = launch(accepted.request())
