@@ -9,7 +9,7 @@ IMAGES = (
     " else smoothed noise; the case names them. The source uses CIFAR-10, so a disagreement may also be one of the images.",
     "ResNet-110 with zero-padded shortcuts, Xavier normal weights, biases 0, loss summed over the batch; one pair of"
     " networks with the same weights and images is one draw, and the statement is about more than half of all pairs. The"
-    " quick profile has batches of 8, the longer ones the source's 128.",
+    " source's batches have 128 images; the case names the batch, and a shorter profile has time for smaller ones only.",
 )
 ORDERS = "“About k orders of magnitude” is read as: k is the nearest whole number of decades, so half a decade to either side."
 

@@ -35,3 +35,4 @@ def top_normalised(net, x):
 
 
 TOP_ONLY = Observed(batches_of(16), draw_top_only, draws=16, since="ci", cost=batch_size)
+TOP_ONLY_AT_SOURCE_BATCH = Observed(batches_of(128), draw_top_only, draws=16, since="full", cost=batch_size)

@@ -18,11 +18,11 @@ claim = Claim(
     readings=(
         "Variation is the standard deviation over the mean of ∂L_b/∂z_j' among images whose label is not j'. “Much larger”"
         " dependence with BN: at least twice the variation. The source prints no number; these are ours, and 48 pairs leave room"
-        " for the few networks with two competing classes. Batches of 16.",
+        " for the few networks with two competing classes.",
         "On the images tried, normalised networks also guess one class for most of a batch; their gradients vary, though.",
         *IMAGES,
     ),
-    evidence=(Observed(batches_of(16), draw_output_gradients, draws=48, since="ci", cost=batch_size),),
+    evidence=(Observed(batches_of(128), draw_output_gradients, draws=48, since="ci", cost=batch_size),),
     foils=(Foil("the unnormalised network varies more", margin=lambda q: q.u_top_variation - q.b_top_variation),),
     shows={
         "share of the favoured class, no BN": lambda q: q.u_favoured,
