@@ -42,6 +42,53 @@ def _diagonal(M):
     return gram
 
 
+HALVES = [[Fraction(x, 2) for x in row] for row in ((1, 1, 1, 1), (1, -1, 1, -1), (1, 1, -1, -1), (1, -1, -1, 1))]
+THIRDS = [[Fraction(x, 3) for x in row] for row in ((1, 2, 2), (2, 1, -2), (2, -2, 1))]
+WIDER = [[*row, 0] for row in HALVES] + [[0, 0, 0, 0, 1]]
+MIXED = [WIDER[0], *WIDER[2:], WIDER[1]]
+# M = U S Vᵀ with U d×d and V n×n orthogonal and rational, so that (MMᵀ)^{1/2} is; n = 1 or 4, so that √n is
+BUILT = {
+    "4×4": dict(S=(1, 2, 3, 7), U=HALVES, V=[[HALVES[j][i] for j in (1, 3, 0, 2)] for i in range(4)]),
+    "3×1": dict(S=(5,), U=THIRDS, V=[[1]]),
+    "5×4": dict(S=(1, 2, 3, 7), U=MIXED, V=HALVES),
+}
+
+
+def measure_built(case):
+    """M, the root R of (MMᵀ)⁺ and H = R M/√n formed from rational entries; R² is checked to be (MMᵀ)⁺ by Penrose's equations."""
+    from flint import fmpq, fmpq_mat
+
+    def matrix(rows):
+        return fmpq_mat(len(rows), len(rows[0]), [fmpq(x.numerator, x.denominator) for row in rows for x in row])
+
+    given = BUILT[case.built]
+    U, V, S = matrix(given["U"]), matrix(given["V"]), given["S"]
+    d, n = U.nrows(), len(S)
+    M = U * matrix([[S[i] * int(i == j) if i < n else 0 for j in range(n)] for i in range(d)]) * V.transpose()
+    inverse = [[Fraction(1, S[i] ** int(case.power)) * int(i == j) if i < n else 0 for j in range(d)] for i in range(d)]
+    R, A = U * matrix(inverse) * U.transpose(), M * M.transpose()
+    B = R * R if case.power == 1 else R
+    if A * B * A != A or B * A * B != B or (A * B).transpose() != A * B or (B * A).transpose() != B * A:
+        raise ValueError("not the Moore–Penrose inverse of MMᵀ")
+    H = R * M * (1 / fmpq(n).sqrt())
+    gram = H.transpose() * H
+    trace = sum(gram[i, i] for i in range(n))
+    return {
+        "d": d,
+        "n": n,
+        "rank": A.rank(),
+        "V2": sum((gram[i, j] / trace - fmpq(int(i == j), n)) ** 2 for i in range(n) for j in range(n)),
+        "column": min(gram[i, i] for i in range(n)),
+    }
+
+
+def built(*names, power=1):
+    """`power` 1: R is the root of the inverse; 2: R is the inverse itself."""
+    return Exact(
+        [{"built": name, "power": power} for name in names], measure_built, says="M and H from rational entries"
+    )
+
+
 def cases(*names, diagonal=0):
     return [{"M": name, "diagonal": diagonal} for name in names]
 
@@ -79,6 +126,7 @@ def argue_pseudo(p):
 
 
 LONGER = Foil("columns of squared length 1.01/n", length=Fraction(101, 100))
+INVERSE = Foil("the inverse itself, not its root", evidence=(built("4×4", power=2),))
 
 claim = Claim(
     label="Section 3.2, full inverse",
@@ -90,9 +138,11 @@ claim = Claim(
     readings=(
         "The source writes diag(M)⁻¹ → M⁻¹; its formula (1) has diag(MMᵀ)^{−1/2}, so (MMᵀ)^{−1/2} is read.",
         "The inverse must exist: MMᵀ is d×d of rank at most n, so it is singular whenever n < d, which is the source's setting.",
+        "In the cases 4×4, 3×1 and 5×4 M = U S Vᵀ is rational with a rational root of (MMᵀ)⁺, and H itself is formed; where the"
+        " root is not rational HᵀH = Mᵀ(MMᵀ)⁺M is used.",
     ),
-    evidence=(Exact(cases("2×1", "3×2", "4×3", "2×2", "3×3"), measure),),
-    foils=(LONGER, Foil("the diagonal inverse", evidence=(Exact(cases("3×3", diagonal=1), measure),))),
+    evidence=(Exact(cases("2×1", "3×2", "4×3", "2×2", "3×3"), measure), built("4×4", "3×1", "5×4")),
+    foils=(LONGER, INVERSE, Foil("the diagonal inverse", evidence=(Exact(cases("3×3", diagonal=1), measure),))),
     control=Control("n = d", assumes={"n = d": lambda q: q.n - q.d}),
     by_hand="""
 import numpy as np
@@ -110,6 +160,7 @@ square = claim.but(
     evidence=(
         Proof(argue_square, covers="every d: (MMᵀ)⁻¹ = M⁻ᵀM⁻¹, so Mᵀ(MMᵀ)⁻¹M = I; entries checked at d = 2"),
         Exact(cases("2×2", "3×3"), measure),
+        built("4×4"),
     ),
     control=None,
     by_hand="",
@@ -125,8 +176,9 @@ amended = claim.but(
     evidence=(
         Proof(argue_pseudo, covers="every n ≤ d: Mᵀ(MMᵀ)⁺M = G G⁻² G with G = MᵀM; entries checked at n = 2"),
         Exact(cases("2×1", "3×2", "4×3", "2×2", "3×3"), measure),
+        built("4×4", "3×1", "5×4"),
     ),
-    foils=(LONGER, Foil("the diagonal inverse", evidence=(Exact(cases("4×3", diagonal=1), measure),))),
+    foils=(LONGER, INVERSE, Foil("the diagonal inverse", evidence=(Exact(cases("4×3", diagonal=1), measure),))),
     control=None,
     by_hand="",
 )

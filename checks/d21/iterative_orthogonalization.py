@@ -7,7 +7,11 @@ DIFFER = "the singular values are not all equal"
 
 def measure(case):
     """V² + 1/n before and after: the Gram spectrum σ²/Σσ² becomes σ/Σσ, for every orthogonal V′; and Σ σ_iσ_j(σ_i − σ_j)²."""
-    s = case.sigma
+    return of_spectrum(case.sigma)
+
+
+def of_spectrum(s):
+    """The quantities for the singular values s."""
     squares = sum(x * x for x in s)
     before = sum(x * x * x * x for x in s) / squares**2
     after = squares / (sum(s) * sum(s))
@@ -19,6 +23,54 @@ def measure(case):
         "strictly": int(bool(after < before)),
         "differ": int(any(bool(x != s[0]) for x in s)),
     }
+
+
+HALVES = [[Fraction(x, 2) for x in row] for row in ((1, 1, 1, 1), (1, -1, 1, -1), (1, 1, -1, -1), (1, -1, -1, 1))]
+THIRDS = [[Fraction(x, 3) for x in row] for row in ((1, 2, 2), (2, 1, -2), (2, -2, 1))]
+TURN = [[Fraction(3, 5), Fraction(-4, 5)], [Fraction(4, 5), Fraction(3, 5)]]
+SHEAR = [[1, 1], [0, 1]]  # not orthogonal
+# roots of the singular values whose squares add up to a square, so that W is rational; U and V′ d×d, V of n×n (d columns used)
+BUILT = {
+    "2×3": dict(roots=(3, 4), U=TURN, V=THIRDS, turned=[[0, 1], [1, 0]]),
+    "2×4, far apart": dict(roots=(99, 4900), U=TURN, V=HALVES, turned=TURN),
+    "3×4": dict(roots=(2, 2, 1), U=THIRDS, V=HALVES, turned=THIRDS),
+    "4×4, equal": dict(roots=(1, 1, 1, 1), U=HALVES, V=HALVES, turned=HALVES),
+    "2×3, V′ a shear": dict(roots=(3, 4), U=TURN, V=THIRDS, turned=SHEAR),
+}
+
+
+def measure_built(case):
+    """H = UΣVᵀ, W of equation (6) and W H formed from rational entries; V² + 1/n of both, from all entries of HᵀH."""
+    from flint import fmpq, fmpq_mat
+
+    def matrix(rows):
+        return fmpq_mat(len(rows), len(rows[0]), [fmpq(x.numerator, x.denominator) for row in rows for x in row])
+
+    def gap_square(H):
+        """V(H)² = ‖HᵀH/‖H‖² − I/n‖²."""
+        gram = H.transpose() * H
+        n, trace = gram.ncols(), sum(gram[i, i] for i in range(gram.ncols()))
+        return sum((gram[i, j] / trace - fmpq(int(i == j), n)) ** 2 for i in range(n) for j in range(n))
+
+    given = BUILT[case.built]
+    roots, n = given["roots"], len(given["V"])
+    d = len(roots)
+    U, V = matrix(given["U"]), matrix([row[:d] for row in given["V"]])
+    one = matrix([[int(i == j) for j in range(d)] for i in range(d)])
+    if U.transpose() * U != one or V.transpose() * V != one:
+        raise ValueError("U or V has columns that are not orthonormal")
+    root = matrix([[roots[i] * int(i == j) for j in range(d)] for i in range(d)])
+    norm = fmpq(sum(x * x for x in roots)).sqrt()  # ‖Σ^{1/2}‖, exact or refused
+    H = U * (root * root) * V.transpose()
+    W = matrix(given["turned"]) * root.inv() * U.transpose() * (1 / norm)
+    before, after = (gap_square(X) + fmpq(1, n) for X in (H, W * H))
+    stated = of_spectrum([fmpq(x * x) for x in roots])  # of it only what the statement itself speaks of
+    quantities = {name: stated[name] for name in ("spread", "differ")}
+    return {**quantities, "before": before, "after": after, "strictly": int(after < before)}
+
+
+def built(*names):
+    return Exact([{"built": name} for name in names], measure_built, says="H, W and W H from rational entries")
 
 
 def argue(p):
@@ -64,11 +116,14 @@ claim = Claim(
         "As printed: strict means strict, and no case is excepted. The only exception is the boundary case of equal singular"
         " values (orthogonal representations), which the construction aims for: there V² has its least value 1/d − 1/n"
         " before and after. Everywhere else the inequality is strict (d21/iterative-orthogonalization-amended proves by how much).",
+        "In four cases U, Σ, V, V′ are rational (roots of σ whose squares add up to a square), H = UΣVᵀ, W and W H are formed, and"
+        " V is taken from the entries of the Gram matrices by its definition.",
     ),
     evidence=(
         Exact(
             [{"sigma": [1, 1]}, {"sigma": [2, 1]}, {"sigma": [3, 1, 1]}, {"sigma": [1, 1, Fraction(1, 100)]}], measure
         ),
+        built("2×3", "3×4", "2×4, far apart", "4×4, equal"),
     ),
     foils=(Foil("halved", margin=lambda q: q.before - 2 * q.after),),
     control=Control(DIFFER, assumes={DIFFER: lambda q: q.differ - 1}),
@@ -97,9 +152,15 @@ amended = claim.but(
     evidence=(
         Proof(argue, covers="every d and all positive singular values"),
         Exact([{"sigma": [1, 1]}, {"sigma": [2, 1]}, {"sigma": [3, 1, 1]}], measure),
+        built("2×3", "3×4", "2×4, far apart", "4×4, equal"),
         Search(candidates, measure),
     ),
-    foils=(Foil("2.1 for 2", c=Fraction(21, 10)), Foil("halved", margin=lambda q: q.before - 2 * q.after)),
+    foils=(
+        Foil("2.1 for 2", c=Fraction(21, 10)),
+        Foil("2.1 for 2, from the entries", c=Fraction(21, 10), evidence=(built("2×3", "2×4, far apart"),)),
+        Foil("V′ not orthogonal, from the entries", evidence=(built("2×3, V′ a shear"),)),
+        Foil("halved", margin=lambda q: q.before - 2 * q.after),
+    ),
     control=None,
     by_hand="",
 )
