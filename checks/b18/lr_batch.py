@@ -1,4 +1,4 @@
-"""Batch size and learning rate control the noise alike: per unit of training time, doubling one is halving the other."""
+"""Batch size and learning rate are said to control the noise of a step in the same way: doubling one is halving the other."""
 
 from checks.b18._sampling import DATA, noise_of
 from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof
@@ -39,26 +39,14 @@ BOTH_WAYS = (Proof((list_batches, argue), covers="every α, M and |B|, by (2)"),
 
 claim = Claim(
     label="Section 2.1, after equation (2)",
-    says=r"\frac{\text{noise}(2\alpha, |B|)}{2\alpha} = \frac{\text{noise}(\alpha, |B|/2)}{\alpha}",
-    relation=Identity(),
-    margin=lambda q: q.doubled / (2 * q.alpha) - q.half / q.alpha,
-    readings=(
-        "“In the same way” is read as the works that the source cites for it mean it, through α/|B|: steps of size 2α cover"
-        " the same training time in half the number, so noise is compared per α. Per step, as (2) is written, the two"
-        " changes do not have the same effect: b18/lr-batch-per-step.",
-    ),
-    evidence=BOTH_WAYS,
-    foils=(Foil("a quarter of the batch", margin=lambda q: q.doubled / (2 * q.alpha) - q.quarter / q.alpha),),
-)
-
-per_step = claim.but(
-    label="Section 2.1, after equation (2), for the noise of one step",
-    title="Read for the noise of a single step, as (2) is written: doubling the learning rate is halving the batch",
     says=r"\text{noise}(2\alpha, |B|) = \text{noise}(\alpha, |B|/2)",
+    relation=Identity(),
     margin=lambda q: q.doubled - q.half,
     readings=(
-        "The literal reading of “the same role … according to (2)”, which is about one step. By (2) doubling α multiplies the"
-        " noise by four, halving |B| by two. The reading of the works that the source cites is b18/lr-batch.",
+        "The sentence reads “this expression suggests that the batch size and learning rate control the noise-level for SGD in"
+        " the same way”. The expression is (2), the noise of one step; in the same way: doubling α does what halving |B| does."
+        " By (2) doubling α multiplies that noise by four, halving |B| by two.",
+        "What the cited works mean, noise per unit of training time, is b18/lr-batch-per-time.",
     ),
     evidence=(Exact(CASES, measure_changes),),
     foils=(Foil("the doubled rate leaves the noise alone", margin=lambda q: q.doubled - q.quarter / 4),),
@@ -71,8 +59,8 @@ assert noise(2, 2) != noise(1, 1), "doubling the rate would equal halving the ba
 """,
 )
 
-per_step_amended = claim.but(
-    label="Section 2.1, for the noise of one step, repaired",
+amended = claim.but(
+    label="Section 2.1, after equation (2), repaired",
     title="Doubling the learning rate has the effect of a quarter of the batch on the noise of one step",
     says=r"\text{noise}(2\alpha, |B|) = \text{noise}(\alpha, |B|/4)",
     margin=lambda q: q.doubled - q.quarter,
@@ -80,4 +68,19 @@ per_step_amended = claim.but(
     readings=("Noise of one step, as in (2).",),
     evidence=BOTH_WAYS,
     foils=(Foil("half of the batch", margin=lambda q: q.doubled - q.half),),
+    control=None,
+    by_hand="",
+)
+
+per_time = amended.but(
+    label="Section 2.1, after equation (2), per unit of training time",
+    title="Per unit of training time, doubling the learning rate has the effect of halving the batch",
+    says=r"\frac{\text{noise}(2\alpha, |B|)}{2\alpha} = \frac{\text{noise}(\alpha, |B|/2)}{\alpha}",
+    margin=lambda q: q.doubled / (2 * q.alpha) - q.half / q.alpha,
+    readings=(
+        "“In the same way” as the works mean it that the source cites for it, through α/|B|: steps of size 2α cover the same"
+        " training time in half the number, so noise is compared per α. The source's own sentence is about (2), one step:"
+        " b18/lr-batch.",
+    ),
+    foils=(Foil("a quarter of the batch", margin=lambda q: q.doubled / (2 * q.alpha) - q.quarter / q.alpha),),
 )
