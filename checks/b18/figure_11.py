@@ -61,9 +61,9 @@ claim = Claim(
 def argue_law(p):
     """The singular values of a 2 × 2 matrix from two independent pairs of Gaussians, whose share of the total is uniform.
 
-    |det| + trace of the Gram matrix is (σ_1 + σ_2)² up to the sign of the determinant; the two squares below are twice
-    chi-squared with two degrees of freedom each, independent, so that the smaller one's share of both is uniform on
-    (0, 1/2), and P(share > s) = 1 − 2s.
+    `plus` and `minus` are (σ_1 + σ_2)² and (σ_1 − σ_2)², in this order if the determinant is positive. Each is twice a
+    chi-squared with two degrees of freedom, and they are independent, so the smaller one's share of their sum is uniform on
+    (0, 1/2): P(share > s) = 1 − 2s. In words only: the law of that share.
     """
     a, b, c, d = (p.real(name, "an entry") for name in "abcd")
     plus, minus = (a + d) ** 2 + (b - c) ** 2, (a - d) ** 2 + (b + c) ** 2
