@@ -68,7 +68,7 @@ def covariances(draw, *, count=1, max_size=LARGEST_SIZE):
 
 @st.composite
 def matrices(draw, *, max_rows=6, max_columns=6):
-    """d x n matrices, never zero, with hard singular values; columns may be duplicated, opposite or zero, entries 1e-100 or 1e100."""
+    """d x n matrices, never zero, with hard singular values; columns may be duplicated, opposite or zero, scales extreme."""
     d, n = draw(st.integers(1, max_rows)), draw(st.integers(1, max_columns))
     k = min(d, n)
     values = draw(spectra(min_size=k, max_size=k, zeros=True))

@@ -5,12 +5,14 @@ from math import pi
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from mpmath import mp
 from scipy.integrate import quad
 
+from tests.theory.hard_inputs import EPS, ratios
 from theory import fuss_catalan as law
-from theory.balls import as_ball
+from theory.balls import as_ball, precision_of
 
 factors = st.integers(1, 8)
 inner = st.fractions(Fraction(1, 100), Fraction(99, 100), max_denominator=1000)
@@ -30,6 +32,26 @@ def moments_by_tree_counting(M, highest):
 @given(factors)
 def test_moments_count_trees(M):
     assert [law.moment(M, k) for k in range(6)] == moments_by_tree_counting(M, 5)
+
+
+@given(st.integers(1, 200), st.integers(1, 60))
+def test_moments_are_log_convex_grow_with_the_factors_and_are_bounded_by_the_edge(M, k):
+    """Moments of a law with mean one on (0, edge): m_k^2 <= m_{k-1} m_{k+1}, m_{k+1} <= edge m_k."""
+    low, middle, high = (law.moment(M, j) for j in (k - 1, k, k + 1))
+    assert middle**2 <= low * high
+    assert high < law.edge(M) * middle
+    assert law.moment(M, 0) == law.moment(M, 1) == 1
+    assert law.moment(M + 1, k) >= middle
+    assert law.moment(M, 2) == M + 1
+
+
+@given(st.integers(1, 10**4))
+def test_edge_grows_by_about_e_per_factor(M):
+    """(1 + 1/M)^M < e < (1 + 1/M)^(M+1), exactly against a rational below and one above e."""
+    below, above = Fraction(271828182845, 10**11), Fraction(271828182846, 10**11)
+    edge = law.edge(M)
+    assert below * M < edge < above * (M + 1)
+    assert law.edge(M + 1) > edge
 
 
 @given(factors)
@@ -65,6 +87,54 @@ def test_distribution_is_the_integral_of_the_density(M, share):
     h = 1e-4 * min(x, float(law.edge(M)) - x)
     slope = (law.distribution(x + h, M) - law.distribution(x - h, M)) / (2 * h)
     assert law.density(x, M) == pytest.approx(slope, rel=1e-5)
+
+
+positions = st.sampled_from([Fraction(1, 10**30), 1 - Fraction(1, 10**30)]) | st.fractions(
+    Fraction(1, 10**12), 1 - Fraction(1, 10**12)
+)
+
+
+def angle_at(share, M, bits=300):
+    """The share-th part of the way from the edge (angle 0) to the origin (angle pi/(M+1))."""
+    from flint import arb
+
+    with precision_of(bits):
+        return as_ball(share) * arb.pi() / (M + 1)
+
+
+@given(st.integers(1, 40), positions, positions)
+def test_survival_keeps_its_range_and_rises_with_the_angle(M, first, second):
+    """Certified in balls, also within 1e-30 of both ends, where it behaves as a power of the distance to them."""
+    low, high = (law.survival_of_angle_ball(angle_at(share, M), M, bits=300) for share in sorted((first, second)))
+    assert low > 0
+    assert high < 1
+    if first != second:  # any two of these shares are far enough apart for 300 bits
+        assert low < high
+
+
+@given(st.integers(1, 12), st.fractions(Fraction(1, 1000), Fraction(999, 1000)))
+@settings(max_examples=12)
+def test_survival_is_the_integral_of_the_density_over_the_angle(M, share):
+    """Second route: rho(x) x dlog(x)/dphi integrated with thirty digits, dlog(x)/dphi by hand from the logarithm of x."""
+    with mp.workdps(30):
+
+        def weight(angle):
+            log_slope = (M + 1) ** 2 * mp.cot((M + 1) * angle) - mp.cot(angle) - M**2 * mp.cot(M * angle)
+            return -mp.sin((M + 1) * angle) * mp.sin(angle) / (mp.pi * mp.sin(M * angle)) * log_slope
+
+        end = mp.mpf(share.numerator) / share.denominator * mp.pi / (M + 1)
+        expected = mp.quad(weight, [0, end / 2, end])
+    assert float(law.survival_of_angle_ball(angle_at(share, M), M).mid()) == pytest.approx(float(expected), rel=1e-14)
+
+
+@given(st.integers(1, 12), ratios | st.sampled_from([1e-300, 1 - 1e-12]), ratios)
+def test_distribution_keeps_its_range_and_order_down_to_the_smallest_points(M, first, second):
+    """The angle is known to one unit of pi/(M+1), and the distribution falls by at most (M+1)/pi per angle, twice."""
+    x = float(law.edge(M)) * np.sort([first, second])
+    F = law.distribution(x, M)
+    assert np.all((F >= -4 * (M + 1) * EPS) & (F <= 1 + EPS))
+    assert F[0] <= F[1] + 4 * (M + 1) * EPS
+    assert np.all(law.density(x, M) >= 0)
 
 
 @given(factors, inner)

@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 from mpmath import mp
 from scipy import stats
 
+from tests.theory.hard_inputs import EPS, orthogonal, seeds, spectra
 from tests.theory.two_samples import assert_same_law
 from theory import fuss_catalan, products, threefry
 from theory.ensembles import GAUSSIAN, RADEMACHER, UNIFORM, sparse
 from theory.lyapunov import newman_exponents
 
 keys_of = threefry.keys_from_seed
-seeds = st.integers(0, 2**32 - 1)
 
 
 def logs_in_high_precision(factors):
@@ -31,6 +31,78 @@ def test_logs_of_long_products_match_high_precision(seed, N, length):
     rng = np.random.default_rng(seed)
     factors = [A + 2 * np.eye(N) for A in rng.uniform(-1, 1, (length, N, N))]
     assert products.log_singular_values(factors) == pytest.approx(logs_in_high_precision(factors), abs=1e-9)
+
+
+@st.composite
+def hard_factors(draw, max_size=5, max_length=6):
+    """Invertible factors of one size whose condition numbers multiply to 1e12 at most, and that product.
+
+    One factor may have all of it; two that are close to singular in the same direction are beyond the promise.
+    """
+    n, length = draw(st.integers(1, max_size)), draw(st.integers(1, max_length))
+    values = [draw(spectra(min_size=n, max_size=n)) ** (1 / length) for _ in range(length)]
+    factors = [(orthogonal(draw(seeds), n) * s) @ orthogonal(draw(seeds), n) for s in values]
+    return factors, np.prod([s.max() / s.min() for s in values])
+
+
+def allowed_in_logs(factors, condition):
+    """A product formed with relative error e has logarithms off by at most its condition number times e (Weyl)."""
+    return 8 * len(factors[0]) * EPS * (condition + 10 * len(factors))
+
+
+@given(hard_factors(max_size=4))
+@settings(max_examples=30)
+def test_logs_of_ill_conditioned_factors_are_as_good_as_their_conditions(drawn):
+    factors, slack = drawn[0], allowed_in_logs(*drawn)
+    assert products.log_singular_values(factors) == pytest.approx(logs_in_high_precision(factors), abs=slack)
+
+
+@given(hard_factors(), seeds, st.sampled_from([1e-100, 1e-8, 3.0, 1e100]))
+def test_logs_shift_with_scales_and_ignore_rotations_between_and_around_the_factors(drawn, seed, scale):
+    factors, slack = drawn[0], allowed_in_logs(*drawn)
+    n = len(factors[0])
+    plain = products.log_singular_values(factors)
+    scaled = products.log_singular_values([scale * A for A in factors])
+    shift = len(factors) * np.log(scale)
+    summing = len(factors) * EPS * abs(shift)  # of partial sums as large as the shift
+    assert scaled - shift == pytest.approx(plain, abs=2 * slack + summing)
+    Q = [orthogonal(seed + k, n) for k in range(len(factors) + 1)]
+    turned = [Q[k + 1] @ A @ Q[k].T for k, A in enumerate(factors)]
+    assert products.log_singular_values(turned) == pytest.approx(plain, abs=2 * slack)
+    with_rotation = products.log_singular_values([*factors, Q[0]])
+    assert with_rotation == pytest.approx(plain, abs=2 * slack)
+
+
+@given(hard_factors())
+def test_logs_of_transposes_in_opposite_order_are_the_same_and_add_up_to_the_determinants(drawn):
+    factors, slack = drawn[0], allowed_in_logs(*drawn)
+    plain = products.log_singular_values(factors)
+    assert products.log_singular_values([A.T for A in factors[::-1]]) == pytest.approx(plain, abs=2 * slack)
+    determinants = sum(np.linalg.slogdet(A)[1] for A in factors)
+    assert plain.sum() == pytest.approx(determinants, abs=2 * len(plain) * slack)
+
+
+@given(hard_factors())
+def test_logs_are_sorted_and_lie_between_the_sums_of_the_factors_extremes(drawn):
+    """Horn: sums of the k largest logarithms are at most those of the factors added up."""
+    factors, slack = drawn[0], allowed_in_logs(*drawn)
+    plain = products.log_singular_values(factors)
+    alone = sum(np.log(np.linalg.svd(A, compute_uv=False)) for A in factors)
+    assert np.all(np.diff(plain) <= 0)
+    assert np.all(np.cumsum(plain) <= np.cumsum(alone) + 2 * len(plain) * slack)
+    assert plain[-1] >= alone[-1] - 2 * slack
+
+
+@given(spectra(min_size=2, max_size=5, zeros=True).filter(lambda s: (s == 0).any()), seeds, seeds)
+def test_rank_deficient_factors_leave_as_many_values_at_rounding(spectrum, left, right):
+    """A rotated zero is a rounding of the largest value: at most n units of it, or -inf; the others are kept."""
+    n = len(spectrum)
+    A = (orthogonal(left, n) * spectrum) @ orthogonal(right, n)
+    values = products.log_singular_values([A, orthogonal(right, n)])
+    rank = np.count_nonzero(spectrum)
+    kept = np.sort(spectrum)[::-1][:rank]
+    assert values[:rank] == pytest.approx(np.log(kept), abs=40 * n * EPS / kept.min())
+    assert np.all(values[rank:] <= np.log(8 * n * EPS))
 
 
 @pytest.mark.parametrize("triangular", [True, False])
@@ -181,6 +253,36 @@ def test_logs_and_values_of_the_same_product_agree(seed, N, factors, law):
     regular = values[:, -1] > 1e-10 * values[:, 0]
     assert np.all(logs[~regular, -1] <= np.log(1e-10) + logs[~regular, 0])
     assert np.log(values[regular]).sum(axis=1) == pytest.approx(logs[regular].sum(axis=1), abs=1e-6)
+
+
+@given(
+    seeds, st.integers(1, 6), st.integers(1, 4), st.sampled_from([GAUSSIAN, UNIFORM, RADEMACHER]), st.floats(-60, 60)
+)
+def test_values_are_sorted_and_scale_with_the_root_of_the_variance_per_factor(seed, N, factors, law, exponent):
+    keys, variance = keys_of(seed, 2), 10.0**exponent
+    plain = products.product_singular_values(keys, N, factors=factors, law=law, variance=1.0)
+    assert np.all(plain >= 0)
+    assert np.all(np.diff(plain, axis=1) <= 0)
+    scaled = products.product_singular_values(keys, N, factors=factors, law=law, variance=variance)
+    assert scaled / variance ** (factors / 2) == pytest.approx(plain, rel=8 * EPS)
+    default = products.product_singular_values(keys, N, factors=factors, law=law)
+    assert default * N ** (factors / 2) == pytest.approx(plain, rel=8 * EPS)
+
+
+@given(seeds, st.integers(1, 6), st.integers(2, 4))
+def test_values_of_a_triangular_product_are_those_of_its_factors(seed, N, factors):
+    """Second route: squares add up to the Frobenius norm, and the product of all is that of the diagonals."""
+    keys = keys_of(seed, 1)
+    values = products.product_singular_values(keys, N, factors=factors, variance=1.0)[0]
+    triangles = [products.bartlett_factors(keys, N, block=k)[0] for k in range(factors)]
+    product = np.linalg.multi_dot(triangles)
+    assert np.sqrt(np.sum(values**2)) == pytest.approx(np.linalg.norm(product), rel=8 * N * EPS)
+    logs = products.log_singular_values(triangles[::-1])
+    diagonals = sum(np.log(np.diag(R)).sum() for R in triangles)
+    rounding = allowed_in_logs(triangles, 0)
+    assert logs.sum() == pytest.approx(diagonals, abs=N * rounding * np.exp(logs[0] - logs[-1]))
+    size = np.prod([np.linalg.norm(R, 2) for R in triangles])
+    assert np.exp(logs) == pytest.approx(values, rel=0, abs=rounding * size)
 
 
 def test_moments_of_a_large_product_follow_fuss_catalan_for_every_law():
