@@ -57,7 +57,9 @@ def accept(patterns: tuple[str, ...], because: str, only_new: bool, name: str, r
         entry = known.get(claim["id"], {}).get("profiles", {}).get(profile)
         if claim["id"] not in wanted or claim["status"] == "error" or (only_new and entry is not None):
             continue
-        own = {**claim, "status": "undecided", "rung": None} if claim["carried"] else claim
+        own = claim
+        if claim["carried"]:  # what this run itself saw
+            own = {**claim, "status": "undecided", "rung": None, "witness": None, "reason": claim["carried"]["here"]}
         written += accept_entry(
             folder, own, profile=profile, seed=data["run"]["seed"], date=today, because=because or "first record"
         )

@@ -56,7 +56,7 @@ def show(id: str, root: str, reports: str) -> None:
             f"  foil {'rejected' if foil['rejected'] else 'NOT rejected'}: {foil['name']} (margin {foil['margin']})"
         )
     if claim["witness"]:
-        click.echo(f"  witness {claim['witness']['smallest']}")
+        click.echo(f"  witness {claim['witness']['smallest'] or claim['witness']['where']}")
     click.echo(f"  {claim['file']}\n  {claim['command']}")
 
 

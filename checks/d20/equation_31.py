@@ -64,7 +64,7 @@ claim = Claim(
     ),
     evidence=(Exact(LAWS, measure_law),),
     foils=(Foil("the mean is one", margin=lambda q: q.mean - 1),),
-    control=Control(JOINT, assumes={JOINT: lambda q: -q.joint_gap}),
+    control=Control(JOINT, assumes={JOINT: lambda q: -(q.joint_gap**2)}),
     by_hand="""
 states = [(1, 1), (-1, -1)]                         # two rows, one sample: H = (1, 1) or (-1, -1) with equal chance
 for row in (0, 1):                                  # each row is +1 or -1 with equal chance: equal in law to its negative
@@ -81,7 +81,7 @@ amended = claim.but(
     says=r"SH \text{ and } H \text{ equal in law for every sign matrix } S \;\Rightarrow\; \mathbb{E}\,[M(H)]_{ij} = 0"
     r" \quad (i \ne j)",
     without="each row has the law of its negative",
-    assumes={JOINT: lambda q: -q.joint_gap},
+    assumes={JOINT: lambda q: -(q.joint_gap**2)},
     evidence=(
         Proof(argue, covers="every law with that symmetry, every d and N: sample by sample, pair by pair"),
         Exact(LAWS, measure_law),

@@ -38,7 +38,7 @@ claim = Claim(
     says=r"\mathrm{rank}(H_0) = n \;\Longrightarrow\; \mathrm{rank}(H_\ell) = n \ \text{for all } \ell, \text{ almost surely}",
     relation=Always(),
     margin=lambda q: q.rank - q.n,
-    assumes={INVERTIBLE: lambda q: q.rank_of_weights - q.d},
+    assumes={INVERTIBLE: lambda q: -((q.rank_of_weights - q.d) ** 2)},
     readings=(
         "The source asks for d = Ω(n²); the algebra needs only n ≤ d. What d = Ω(n²) changes is how small the smallest"
         " singular value"

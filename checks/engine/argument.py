@@ -13,8 +13,8 @@ from typing import Any
 
 from checks.engine.claim import Claim, components, is_strict
 from checks.engine.evidence import Proof
-from checks.engine.independence import can_vanish, without_an_end
-from checks.engine.rational import Polynomial, as_quotient, is_zero
+from checks.engine.independence import with_own_end
+from checks.engine.rational import Polynomial, as_quotient, is_exact, is_zero
 from checks.engine.relation import Always, OnAverage
 from theory.trusted import Fact
 
@@ -148,8 +148,12 @@ class Argument:
             if not self.is_manifestly_nonnegative(constraint.subs(at, simultaneous=True)):
                 raise StepFailed(f"{says}: {constraint} is not manifestly non-negative at {dict(at)}")
         self.unsat([*where, -statement], says=says, rlimit=rlimit)
+        value = statement.subs(at, simultaneous=True)
+        quotient = as_quotient(value)
+        if quotient is None or not self._cannot_vanish(quotient.bottom):
+            raise StepFailed(f"{says}: the denominator of {value} may vanish")
         symbol = self._declare(name, "positive", says)
-        self._meaning[symbol] = statement.subs(at, simultaneous=True)
+        self._meaning[symbol] = value
         return symbol
 
     def same(self, left: Any, right: Any) -> bool:
@@ -166,21 +170,24 @@ class Argument:
 
     def check_gaps(self) -> None:
         """Every gap can close on its own: written with shared symbols, unrelated gaps would become related."""
-        index = without_an_end([gap for _, gap in self._gaps])
-        if index is not None:
-            name, gap = self._gaps[index]
+        own = with_own_end([gap for _, gap in self._gaps])
+        for index, (name, gap) in enumerate(self._gaps):
+            if index in own:
+                continue
             raise StepFailed(f"{name}: the gap {gap} cannot close on its own; give it a symbol that no other gap needs")
 
     def is_manifestly_positive(self, expression: Any) -> bool:
         """Not negative by its form, and without a zero."""
-        return self.is_manifestly_nonnegative(expression) and self._has_no_zero(expression)
+        from sympy import sympify
 
-    def reaches(self, expression: Any, *, strict: bool = False) -> bool:
-        """A hypothesis is zero at the ends of some symbols, or everywhere; a strict one may come as near as it likes."""
-        import sympy
+        return self.is_manifestly_nonnegative(expression) and self._has_no_zero(sympify(expression))
 
-        expression = sympy.sympify(expression).subs(self._meaning)
-        return is_zero(expression) or can_vanish(expression, strict=strict)
+    def edges_reached(self, edges: Sequence[tuple[Any, bool]]) -> set[int]:
+        """The edges (hypotheses, and whether strict) that the symbols reach, each without the help of another one."""
+        from sympy import sympify
+
+        written = [sympify(expression).subs(self._meaning) for expression, _ in edges]
+        return with_own_end(written, strict=[strict for _, strict in edges])
 
     def identity(self, left: Any, right: Any, *, says: str) -> Any:
         """Two expressions are the same rational function; returns the right one for further use."""
@@ -198,7 +205,7 @@ class Argument:
 
     def times(self, factor: Any) -> None:
         """The margin is multiplied by this positive factor before the last step."""
-        if not self.is_manifestly_nonnegative(factor) or is_zero(factor):
+        if not self.is_manifestly_nonnegative(factor) or self.same(factor, 0):
             raise StepFailed(f"the multiplier {factor} is not manifestly positive")
         self.multiplier = factor
 
@@ -220,7 +227,7 @@ class Argument:
         import sympy
 
         expression = sympy.sympify(expression)
-        return self._by_form(expression) or self._by_coefficients(expression)
+        return is_exact(expression) and (self._by_form(expression) or self._by_coefficients(expression))
 
     def _by_form(self, e: Any) -> bool:
         if e.is_Number:
@@ -230,7 +237,7 @@ class Argument:
         if e.is_Add or e.is_Mul:
             return all(self.is_manifestly_nonnegative(part) if e.is_Add else self._by_form(part) for part in e.args)
         if e.is_Pow:
-            if e.exp.is_negative and not self._has_no_zero(e.base):
+            if not e.exp.is_nonnegative and not self._has_no_zero(e.base):
                 return False
             even = e.exp.is_Integer and e.exp % 2 == 0
             return bool(even and self._is_real(e.base)) or bool(
@@ -239,7 +246,13 @@ class Argument:
         return False
 
     def _is_real(self, e: Any) -> bool:
-        return bool(e.is_rational_function(*e.free_symbols)) and all(symbol in self.signs for symbol in e.free_symbols)
+        """A quotient of polynomials in declared symbols and real numbers, without a pole."""
+        quotient = as_quotient(e)
+        return (
+            quotient is not None
+            and all(u in self.signs or (u.is_number and u.is_real) for u in quotient.top.unknowns)
+            and self._cannot_vanish(quotient.bottom)
+        )
 
     def _has_no_zero(self, e: Any) -> bool:
         quotient = as_quotient(e)
@@ -289,6 +302,8 @@ class Argument:
 
     def not_all_zero(self, *symbols: Any) -> None:
         """At least one of these non-negative symbols is positive, so t/(t + u) means every number from 0 to 1."""
+        if not symbols:
+            raise StepFailed("not_all_zero needs symbols of which one is positive")
         self._not_all_zero.append(set(symbols))
 
     def _one_signed(self, polynomial: Polynomial) -> int:

@@ -163,5 +163,8 @@ def is_strict(hypothesis: Callable[[Q], Number]) -> bool:
 
 
 def components(value: Number) -> tuple[Number, ...]:
-    """A margin may return several inequalities at once."""
-    return tuple(value) if isinstance(value, (tuple, list)) else (value,)
+    """A margin may return several inequalities at once, but not none."""
+    parts = tuple(value) if isinstance(value, (tuple, list)) else (value,)
+    if not parts:
+        raise ClaimError("a margin or hypothesis came out empty; it must state something in every case")
+    return parts

@@ -10,10 +10,11 @@ from typing import Any
 import numpy as np
 
 from checks.engine import bounds, budget
-from checks.engine.claim import Claim, ClaimError, Q, components, is_strict
+from checks.engine.claim import Claim, ClaimError, MissingQuantity, Q, components, is_strict
 from checks.engine.evidence import Draws, Observed, cases_of
 from checks.engine.examine import shown
 from checks.engine.finding import Finding
+from checks.engine.numbers import NotComparable, sign
 from checks.engine.relation import WithProbability
 from checks.engine.span import Span
 from checks.engine.streams import case_text
@@ -85,7 +86,7 @@ class Weighing:
             evidence=self.name, rung=self.evidence.rung, case={k: shown(v) for k, v in case.items()}, draws=n
         )
         q = self.claim.gather(case, columns, kind="float")
-        weight = self._hypotheses(finding, q, n)
+        weight = self._hypotheses(finding, q, n, case)
         if weight is None:
             return finding
         shows = {what: float(np.mean(show(q))) for what, show in self.claim.shows.items()}
@@ -106,7 +107,7 @@ class Weighing:
             ](finding, q, spans, weight, alpha, n, columns, case)
         return finding
 
-    def _hypotheses(self, finding: Finding, q: Q, n: int) -> np.ndarray | None:
+    def _hypotheses(self, finding: Finding, q: Q, n: int, case: dict[str, Any]) -> np.ndarray | None:
         """1 where a draw meets every hypothesis, else 0: a claim under an event is about the product."""
         weight = np.ones(n)
         for what, margin in self.claim.assumes.items():
@@ -114,6 +115,8 @@ class Weighing:
             lowest = np.min([np.broadcast_to(p, n) for p in parts], axis=0)
             met = lowest > 0 if is_strict(margin) else lowest >= 0
             fixed = all(np.ndim(p) == 0 for p in parts)  # a rare event that never happened is not an impossible one
+            if fixed and (exactly := self._exactly(margin, case)) is not None:
+                met = np.full(n, exactly)
             finding.audit[what] = True if met.all() else False if fixed else None
             weight = weight * met
         if any(v is False for v in finding.audit.values()):
@@ -124,6 +127,16 @@ class Weighing:
             finding.note = f"the hypotheses held in none of {n} draws"
             return None
         return weight
+
+    def _exactly(self, hypothesis: Any, case: dict[str, Any]) -> bool | None:
+        """A hypothesis on the case alone is decided exactly: rounding must not move a case over an edge."""
+        try:
+            signs = [sign(part) for part in components(hypothesis(self.claim.gather(case, {}, kind="exact")))]
+        except (MissingQuantity, NotComparable, TypeError):  # it needs what was drawn, or floating-point functions
+            return None
+        if any(s is None for s in signs):
+            return None
+        return all(s > 0 if is_strict(hypothesis) else s >= 0 for s in signs if s is not None)
 
     def _spans(self, case: dict[str, Any], columns: Columns) -> Q:
         declared = self.evidence.bounds

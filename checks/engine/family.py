@@ -9,14 +9,14 @@ from checks.engine.evidence import Family, cases_of, cover_of
 from checks.engine.examine import all_of
 from checks.engine.finding import Finding
 from checks.engine.numbers import interval, lift, text
-from checks.engine.rational import is_zero
-from checks.engine.relation import Eventually
+from checks.engine.rational import is_exact, is_exact_formula, is_zero
+from checks.engine.relation import Eventually, Exists
 
 
 def follow(claim: Claim, evidence: Family, name: str, profile: str) -> list[Finding]:
     """One finding per case of the other parameters, for all axis values from the start on."""
     relation = claim.relation
-    if isinstance(relation, Eventually) and relation.axis != evidence.axis:
+    if isinstance(relation, (Eventually, Exists)) and relation.axis != evidence.axis:
         raise ClaimError(f"the statement is about large {relation.axis}, but the family runs along {evidence.axis}")
     covers = cover_of(evidence, profile)
     return [_one(claim, evidence, name, case, covers) for case in cases_of(evidence.over, profile)]
@@ -33,6 +33,8 @@ def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers
     if claim.open_constant is not None:
         return _needed(claim, finding, whole, measured, axis, evidence)
     q = claim.gather(whole, measured, kind="symbol")
+    if not is_exact_formula(claim.margin, vars(q)):
+        raise ClaimError("a floating-point number stands in the margin of a Family; write it as a fraction")
     hypotheses = [(sympy.sympify(p), is_strict(m)) for m in claim.assumes.values() for p in components(m(q))]
     verdicts = [
         _sign_from(sympy.sympify(part), axis, evidence, claim, hypotheses) for part in components(claim.margin(q))
@@ -60,7 +62,7 @@ def _sign_from(
     import sympy
 
     start = evidence.start
-    if is_zero(part):
+    if is_exact(part) and is_zero(part):
         return True, "The margin vanishes identically.", start
     numerator, denominator = _fraction(part, axis)
     roots = _real_roots(numerator * denominator, axis, start)
@@ -91,7 +93,7 @@ def _sign_from(
         for e in (numerator * denominator, *(h for h, _ in hypotheses))
         for r in _real_roots(e, axis, start)
     }
-    points = {start, *(x for t in turning for x in (t, t + 1) if x >= start), start + len(turning) + 1}
+    points = {start, *(x for t in turning for x in (t, t + 1) if x >= start)}
     bad = next((x for x in sorted(points) if is_bad(x)), None)
     if bad is not None:
         return False, f"The margin is {(numerator / denominator).subs(axis, bad)} at {axis} = {bad}.", bad
@@ -108,8 +110,9 @@ def _fraction(expression: Any, axis: Any) -> tuple[Any, Any]:
     import sympy
 
     numerator, denominator = sympy.fraction(sympy.cancel(sympy.together(expression)))
+    coefficients = [c for e in (numerator, denominator) if e.is_polynomial(axis) for c in sympy.Poly(e, axis).coeffs()]
     rational = numerator.is_polynomial(axis) and denominator.is_polynomial(axis)
-    if not rational or expression.free_symbols - {axis}:
+    if not rational or not is_exact(expression) or not all(c.is_Rational for c in coefficients):
         raise ClaimError(f"a Family needs a margin that is rational in {axis}, but it is {expression}")
     return numerator, denominator
 

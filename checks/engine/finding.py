@@ -23,7 +23,6 @@ class Finding(msgspec.Struct, kw_only=True, omit_defaults=True):
     needed: tuple[float | None, float, float | None] | None = None  # low, estimate, high of the needed constant
     unbounded: bool = False  # the needed constant provably exceeds every number
     covers: str = ""
-    contradiction: bool = False  # the hypotheses are proved to exclude each other
     witness: dict[str, str] | None = None  # exact strings
     shows: dict[str, float] = {}
     steps: list[dict[str, str]] = []  # says, formula, by: one checked step each

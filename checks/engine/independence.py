@@ -2,90 +2,79 @@
 
 Two facts about unrelated things must not share a symbol: written with one slack, their gaps would be tied together, and
 the argument would speak of a few cases as if they were all. So every gap must have an end of its own: a symbol that,
-taken to zero or to infinity, closes this gap, and that closes no other gap at that end. In the same way a hypothesis
-must be reached: some symbols take it to equality.
+taken to zero or to infinity, closes this gap, and that closes no other gap at that end. In the same way the edge of
+every hypothesis must be reached, and not only where the edge of another one is.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Any
 
-import numpy as np
+DIGITS = 320  # so that a difference of the size of an end is seen beside numbers of the size of one
+ZERO, INFINITY = "1e-100", "1e100"
+CLOSED = "1e-12"  # relative size below which a gap counts as closed; an eighth root of an end is
+SMALL = "1e-150"  # relative size of what rounding leaves of a gradient
+TRIES = 4
+Values = Callable[..., Any]
 
-ENDS = (1e-12, 1e12)
-CLOSED = 1e-4  # relative size below which a gap counts as closed; a root of 1e-12 is well below
-TRIES = 6
-Values = Callable[..., float]
 
-
-def _points(symbols: Sequence[Any]) -> list[list[float]]:
+def _points(symbols: Sequence[Any]) -> list[list[Fraction]]:
     chance = random.Random(0)
-    return [[chance.uniform(0.4, 2.5) for _ in symbols] for _ in range(TRIES)]
+    return [[Fraction(chance.randint(400, 2500), 1000) for _ in symbols] for _ in range(TRIES)]
 
 
-def _value(f: Values, point: Sequence[float]) -> float:
+def _value(f: Values, point: Sequence[Any]) -> Any:
+    """|f| at the point; not a number where f is undefined or not real."""
+    import mpmath
+
     try:
-        return abs(float(f(*point)))
+        value = mpmath.mpmathify(f(*(mpmath.mpmathify(x) for x in point)))
     except (ValueError, ZeroDivisionError, OverflowError, TypeError):
-        return float("nan")
+        return mpmath.nan
+    return abs(value) if isinstance(value, mpmath.mpf) else mpmath.nan
 
 
-def closing_ends(gap: Any) -> set[tuple[Any, float]]:
-    """The symbols and ends (zero or infinity) at which the gap closes, whatever the other symbols are."""
+def closing_ends(gap: Any, *, strict: bool = True) -> set[tuple[Any, str]]:
+    """The symbols and ends (zero or infinity) at which the gap closes, whatever the other symbols are.
+
+    A positive symbol is never zero: it may come near only where the edge itself is left out (`strict`).
+    """
+    import mpmath
     import sympy
 
     symbols = sorted(gap.free_symbols, key=str)
-    f = sympy.lambdify(symbols, gap, modules="math")
-    found = {(symbol, end) for symbol in symbols for end in ENDS}
+    f = sympy.lambdify(symbols, gap, modules="mpmath")
+    found = {
+        (symbol, end)
+        for symbol in symbols
+        for end in (ZERO, INFINITY)
+        if end == INFINITY or strict or not symbol.is_positive
+    }
     looked = 0
-    for point in _points(symbols):
-        here = _value(f, point)
-        if not here > 0:
-            continue
-        looked += 1
-        for i, symbol in enumerate(symbols):
-            for end in ENDS:
-                there = _value(f, [*point[:i], end, *point[i + 1 :]])
-                if not there <= CLOSED * here:
+    with mpmath.workdps(DIGITS):
+        for point in _points(symbols):
+            here = _value(f, point)
+            if not here > 0:
+                continue
+            looked += 1
+            for symbol, end in sorted(found, key=str):
+                i = symbols.index(symbol)
+                if not _value(f, [*point[:i], end, *point[i + 1 :]]) <= mpmath.mpf(CLOSED) * here:
                     found.discard((symbol, end))
     return found if looked else set()
 
 
-def can_vanish(expression: Any, *, strict: bool = False) -> bool:
-    """Taking symbols one after the other to zero or infinity, whichever lowers it most, brings the expression to zero.
+def with_own_end(gaps: Sequence[Any], *, strict: Sequence[bool] = ()) -> set[int]:
+    """The indices of the gaps that get an end of their own, in one choice of distinct ends for as many as possible."""
+    ends = [
+        sorted(closing_ends(gap, strict=strict[i] if strict else True), key=str) for i, gap in enumerate(gaps)
+    ]
+    owner: dict[tuple[Any, str], int] = {}
 
-    A positive symbol is never zero: it may come near only where the edge itself is left out (`strict`).
-    """
-    import sympy
-
-    symbols = sorted(expression.free_symbols, key=str)
-    f = sympy.lambdify(symbols, expression, modules="math")
-    for point in _points(symbols):
-        start = lowest = _value(f, point)
-        for _ in symbols:
-            trials = [
-                [*point[:i], end, *point[i + 1 :]]
-                for i, symbol in enumerate(symbols)
-                for end in (ENDS[1:] if symbol.is_positive and not strict else ENDS)
-            ]
-            values = [_value(f, trial) for trial in trials]
-            best = min(range(len(trials)), key=lambda k: values[k] if values[k] >= 0 else float("inf"))
-            if not values[best] < lowest:
-                break
-            lowest, point = values[best], trials[best]
-        if start > 0 and lowest <= CLOSED * start:
-            return True
-    return False
-
-
-def without_an_end(gaps: Sequence[Any]) -> int | None:
-    """The index of a gap that has no end of its own; None when every gap has one (a system of distinct ends)."""
-    ends = [sorted(closing_ends(gap), key=str) for gap in gaps]
-    owner: dict[tuple[Any, float], int] = {}
-
-    def place(i: int, seen: set[tuple[Any, float]]) -> bool:
+    def place(i: int, seen: set[tuple[Any, str]]) -> bool:
         for end in ends[i]:
             if end not in seen:
                 seen.add(end)
@@ -94,35 +83,52 @@ def without_an_end(gaps: Sequence[Any]) -> int | None:
                     return True
         return False
 
-    return next((i for i in range(len(gaps)) if not place(i, set())), None)
+    return {i for i in range(len(gaps)) if place(i, set())}
 
 
 def determines(known: Sequence[Any], expression: Any) -> bool:
     """The expression is a function of the known ones near a random point: its gradient is a combination of theirs."""
+    import mpmath
+
     symbols = sorted(set().union(expression.free_symbols, *(k.free_symbols for k in known)), key=str)
-    for point in _points(symbols):
-        rows = np.array([_gradient(e, symbols, point) for e in (*known, expression)])
-        if np.isfinite(rows).all():
-            break
-    else:
-        raise ValueError(f"{expression} has no finite value at any of the points that were tried")
-    row, others = rows[-1], rows[:-1]
-    if not np.any(row) or not len(others):
-        return not np.any(row)
-    combination = np.linalg.lstsq(others.T, row, rcond=None)[0]
-    return bool(np.linalg.norm(others.T @ combination - row) < 1e-6 * np.linalg.norm(row))
+    if not expression.free_symbols:
+        return True
+    with mpmath.workdps(DIGITS):
+        for point in _points(symbols):
+            *others, row = (_gradient(e, symbols, point) for e in (*known, expression))
+            if all(isinstance(x, mpmath.mpf) and mpmath.isfinite(x) for line in (*others, row) for x in line):
+                return _is_combination(others, row)
+    raise ValueError(f"{expression} has no finite value at any of the points that were tried")
 
 
-def _gradient(expression: Any, symbols: Sequence[Any], point: Sequence[float]) -> list[float]:
+def _is_combination(others: list[list[Any]], row: list[Any]) -> bool:
+    """Gaussian elimination: nothing is left of the row once the others are taken out of it."""
+    import mpmath
+
+    size = max((abs(x) for x in row), default=mpmath.mpf(0))
+    basis: list[tuple[int, list[Any]]] = []
+    for line in (*others, row):
+        rest = list(line)
+        for pivot, unit in basis:
+            factor = rest[pivot]
+            rest = [a - factor * b for a, b in zip(rest, unit, strict=True)]
+        top = max(range(len(rest)), key=lambda i: abs(rest[i]))
+        if line is row:
+            return bool(abs(rest[top]) <= mpmath.mpf(SMALL) * size)
+        if abs(rest[top]) > mpmath.mpf(SMALL) * max(abs(x) for x in line):
+            basis.append((top, [x / rest[top] for x in rest]))
+    raise AssertionError("the row is always the last line")
+
+
+def _gradient(expression: Any, symbols: Sequence[Any], point: Sequence[Any]) -> list[Any]:
+    import mpmath
     import sympy
 
-    f = sympy.lambdify(list(symbols), expression, modules="math")
     slopes = []
-    for i, at in enumerate(point):
-        step = 1e-5 * at
+    for symbol in symbols:
+        f = sympy.lambdify(list(symbols), sympy.diff(expression, symbol), modules="mpmath")
         try:
-            low, high = (f(*point[:i], at + sign * step, *point[i + 1 :]) for sign in (-1, 1))
-            slopes.append((high - low) / (2 * step))
+            slopes.append(mpmath.mpmathify(f(*(mpmath.mpmathify(x) for x in point))))
         except (ValueError, ZeroDivisionError, OverflowError, TypeError):
-            slopes.append(float("nan"))
+            slopes.append(mpmath.nan)
     return slopes

@@ -70,9 +70,13 @@ def outcome(statement: Judged) -> Outcome:
     for finding in findings:
         groups.setdefault(finding.evidence, []).append(finding)
     refuting = [f for f in findings if f.admissible is True and (f.holds is False or f.unbounded)]
-    if statement.relation == "Eventually":  # a finite case cannot violate a statement about large values
-        refuting = [f for f in refuting if f.rung in ("proof", "observed")]
-    proving = [group for group in groups.values() if _proves(group)]
+    if statement.relation == "Eventually":  # finite cases neither violate nor prove a statement about large values
+        refuting = [f for f in refuting if _is_about_all(f)]
+    proving = [
+        group
+        for group in groups.values()
+        if _proves(group) and (statement.relation != "Eventually" or _is_about_all(group[0]))
+    ]
     empty = [group for group in groups.values() if _excludes_all(group)]
     idle = [group for group in groups.values() if _never_informs(group)]
     weighed = [f for f in findings if f.admissible is not False and f.margin is not None]
@@ -111,6 +115,11 @@ def outcome(statement: Judged) -> Outcome:
     if statement.open_constant is not None:
         return _existence(findings, statement, worst)
     return _supported(findings, statement, worst)
+
+
+def _is_about_all(finding: Finding) -> bool:
+    """From a proof or along a whole axis, not from a list of cases."""
+    return finding.evidence.startswith(("Proof", "Family"))
 
 
 def _proves(group: list[Finding]) -> bool:
@@ -249,6 +258,22 @@ def _existence(findings: list[Finding], statement: Judged, worst: Finding | None
 
 
 def _trend(needed: list[Finding], axis: str) -> tuple[bool, str]:
+    """Does it stop growing, over all cases and also over those that differ along the axis only?"""
+    series: dict[str, list[Finding]] = {}
+    for f in needed:
+        others = {k: str(v) for k, v in f.case.items() if k != axis}
+        series.setdefault(f"{f.evidence} {sorted(others.items())}", []).append(f)
+    told = [_stops(one, axis) for one in series.values() if len(_axis_values(one, axis)) > 2]
+    growing = [trend for stopped, trend in told if not stopped]
+    return (False, growing[0]) if growing else _stops(needed, axis)
+
+
+def _axis_values(findings: list[Finding], axis: str) -> set[float]:
+    values = (_axis_value(f.case.get(axis)) for f in findings)
+    return {x for x in values if x is not None}
+
+
+def _stops(needed: list[Finding], axis: str) -> tuple[bool, str]:
     peaks: dict[float, tuple[float, float]] = {}
     for f in needed:
         x = _axis_value(f.case.get(axis))

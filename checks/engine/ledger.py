@@ -111,7 +111,13 @@ def carry(claim: dict[str, Any], known: Mapping[str, Any] | None, *, profile: st
         if known["profiles"].get(longer, {}).get("status") in DECIDED
     ]
     for longer, entry in sorted(decided, key=lambda pair: pair[1]["key"] != claim["key"]):  # unchanged sources first
-        claim["carried"] = {"profile": longer, "seed": entry["seed"], "date": entry["date"], "key": entry["key"]}
+        claim["carried"] = {
+            "profile": longer,
+            "seed": entry["seed"],
+            "date": entry["date"],
+            "key": entry["key"],
+            "here": claim["reason"],
+        }
         if entry["key"] == claim["key"]:
             saw = entry.get("reason") or f"decided as {entry['status']}"
             claim["reason"] = f"{saw} (the {longer} profile on {entry['date']}; here: {claim['reason']})"

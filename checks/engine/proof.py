@@ -11,6 +11,7 @@ from checks.engine.claim import Claim, ClaimError, components, is_strict
 from checks.engine.evidence import Proof
 from checks.engine.finding import Finding
 from checks.engine.independence import determines
+from checks.engine.rational import is_exact, is_exact_formula, is_zero
 from checks.engine.relation import Exists
 
 
@@ -87,21 +88,27 @@ def _close(
     offered = None
     if claim.open_constant is not None:
         offered = sympy.sympify(getattr(q, claim.open_constant))
+        if not is_exact(offered):
+            raise StepFailed(f"the constant {claim.open_constant} = {offered} is not a number")
         given = claim.relation.given if isinstance(claim.relation, Exists) else ()
         if not determines([sympy.sympify(getattr(q, name)) for name in given], offered):
             raise StepFailed(
                 f"the constant {claim.open_constant} = {offered} depends on more than {given or 'nothing'}"
             )
+    edges: list[tuple[str, Any, bool]] = []
     for hypothesis, margin in claim.assumes.items():
         strict = is_strict(margin)
         evident = argument.is_manifestly_positive if strict else argument.is_manifestly_nonnegative
         for part in components(margin(q)):
             if not evident(part):
                 raise StepFailed(f"the argument does not live inside the hypothesis {hypothesis!r}: {part}")
-        if all(argument.reaches(part, strict=strict) for part in components(margin(q))):
-            reached.add(hypothesis)
+            edges.append((hypothesis, part, strict))
+    reached |= _reached(claim, argument, edges, quantities)
+    exact = is_exact_formula(claim.margin, vars(q))
     for part in components(claim.margin(q)):
         expression = sympy.sympify(part)
+        if not exact or not is_exact(expression):
+            raise StepFailed(f"a floating-point or infinite number stands in the margin: {shortened(expression)}")
         if claim.relation.is_identity:
             if not argument.same(expression, 0):
                 raise StepFailed(f"the margin is not identically zero: {shortened(expression)}")
@@ -130,3 +137,30 @@ def _close(
             }
         )
     return offered
+
+
+def _reached(
+    claim: Claim, argument: Argument, edges: list[tuple[str, Any, bool]], quantities: Mapping[str, Any]
+) -> set[str]:
+    """The hypotheses all of whose edges are reached.
+
+    One that is zero throughout must be an equation: its negative is a hypothesis as well, or it is minus a square.
+    """
+    import sympy
+
+    vanishing = {i for i, (_, part, _) in enumerate(edges) if argument.same(sympy.sympify(part), 0)}
+    if vanishing:
+        free = claim.gather({}, {name: sympy.Symbol(name, real=True) for name in quantities}, kind="symbol")
+        stated = [sympy.sympify(p) for margin in claim.assumes.values() for p in components(margin(free))]
+        reals = Argument()
+        for name in quantities:
+            reals.real(name)
+        vanishing = {
+            i
+            for i in vanishing
+            if any(is_zero(stated[i] + other) for other in stated) or reals.is_manifestly_nonnegative(-stated[i])
+        }
+    others = [i for i in range(len(edges)) if i not in vanishing]
+    own = {others[k] for k in argument.edges_reached([edges[i][1:] for i in others])} | vanishing
+    missed = {hypothesis for i, (hypothesis, _, _) in enumerate(edges) if i not in own}
+    return {hypothesis for hypothesis, _, _ in edges} - missed

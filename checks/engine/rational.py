@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from checks.engine.claim import ClaimError, Q, components
+
+MOST_POWER = 2000  # FLINT ends the process when it runs out of memory
 Pair = tuple[Any, Any]  # numerator and denominator, two fmpz_mpoly of one ring
 
 
@@ -55,17 +60,40 @@ def is_zero(expression: Any) -> bool:
     expression = sympy.sympify(expression)
     if expression == 0:
         return True
-    quotient = as_quotient(expression)
+    quotient = as_quotient(expression, cancel=True)
     if quotient is not None and (quotient.is_rational or quotient.top.is_zero):
         return quotient.top.is_zero
     # roots and powers with symbols in the exponent may be related in ways that polynomials do not see
     return bool(sympy.cancel(sympy.together(expression)) == 0)
 
 
-def as_quotient(expression: Any) -> Quotient | None:
+def is_exact(expression: Any) -> bool:
+    """No floating-point number, infinity or undefined value stands in it."""
+    import sympy
+
+    return not expression.has(sympy.Float, sympy.oo, -sympy.oo, sympy.zoo, sympy.nan)
+
+
+def is_exact_formula(formula: Callable[[Any], Any], names: Iterable[str]) -> bool:
+    """The same of a formula in these quantities, written with symbols: a float may vanish once numbers are put in."""
+    import sympy
+
+    code = getattr(formula, "__code__", None)
+    if code is not None and any(isinstance(constant, float) for constant in code.co_consts):
+        return False
+    try:
+        parts = components(formula(Q({name: sympy.Symbol(name, positive=True) for name in names})))
+    except (TypeError, ValueError, ArithmeticError):  # it compares or rounds: then its value alone can be looked at
+        return True
+    return all(is_exact(sympy.sympify(part)) for part in parts)
+
+
+@functools.lru_cache(maxsize=4096)
+def as_quotient(expression: Any, *, cancel: bool = False) -> Quotient | None:
     """The expression over a common denominator; None where a denominator vanishes identically.
 
     Roots, functions, irrational numbers and powers with symbols in the exponent count as unknowns of their own.
+    Nothing is cancelled, so that every pole stays in sight, unless asked for.
     """
     import sympy
     from flint import fmpz_mpoly_ctx
@@ -78,7 +106,7 @@ def as_quotient(expression: Any) -> Quotient | None:
         unknown: (generator, one) for unknown, generator in zip(unknowns, ring.gens(), strict=False)
     }
     try:
-        top, bottom = _pair(expression, known, ring)
+        top, bottom = _pair(expression, known, ring, cancel)
     except ZeroDivisionError:
         return None
     return Quotient(Polynomial(top, unknowns), Polynomial(bottom, unknowns), all(u.is_Symbol for u in unknowns))
@@ -104,22 +132,27 @@ def _unknowns(e: Any) -> set[Any]:
     return found
 
 
-def _pair(e: Any, known: dict[Any, Pair], ring: Any) -> Pair:
+def _pair(e: Any, known: dict[Any, Pair], ring: Any, cancel: bool) -> Pair:
     found = known.get(e)
     if found is not None:
         return found
     if e.is_Rational:
         found = ring.constant(int(e.p)), ring.constant(int(e.q))
     elif e.is_Add:
-        found = _sum([_pair(part, known, ring) for part in e.args])
+        found = _sum([_pair(part, known, ring, cancel) for part in e.args])
     elif e.is_Mul:
         found = ring.constant(1), ring.constant(1)
         for part in e.args:
-            top, bottom = _pair(part, known, ring)
+            top, bottom = _pair(part, known, ring, cancel)
             found = found[0] * top, found[1] * bottom
+            if cancel:
+                common = found[0].gcd(found[1])
+                found = found[0] // common, found[1] // common
     else:
-        top, bottom = _pair(e.base, known, ring)
+        top, bottom = _pair(e.base, known, ring, cancel)
         power = int(e.exp)
+        if abs(power) > MOST_POWER and max(len(top), len(bottom)) > 1:
+            raise ClaimError(f"the power {power} is too large to multiply out; give it a symbol")
         if power < 0:
             top, bottom, power = bottom, top, -power
         found = top**power, bottom**power

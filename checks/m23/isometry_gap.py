@@ -1,6 +1,6 @@
 """The isometry gap is not negative, zero only at isometry, and unchanged by scaling."""
 
-from checks.engine.api import Always, Claim, Foil, Fraction, Proof, Search, power, spectra, sqrt, strictly
+from checks.engine.api import Always, Claim, Foil, Fraction, Proof, Search, power, spectra, sqrt
 
 
 def isometry(q, scale):
@@ -60,12 +60,12 @@ claim = Claim(
         isometry(q, 1) - isometry(q, q.scale),
     ),
     constants=dict(share=1, trace=1),
-    assumes={"X is not zero": strictly(lambda q: q.arithmetic)},
     provenance="recovered",
     readings=(
         "a and g are the arithmetic and geometric mean of the eigenvalues of XᵀX, I = e^(−φ) = g/a. φ ≥ 0 is a ≥ g;"
         " “zero only at isometry” is the stronger a − g ≥ (√λ_max − √λ_min)²/d, which is zero only when all agree.",
-        "That φ = ∞ for a singular X is the definition: then g = 0 and I = 0. Scale invariance is stated as two inequalities.",
+        "That φ = ∞ for a singular X is the definition: then g = 0 and I = 0. Scale invariance is stated as two inequalities."
+        " At X = 0 nothing is defined.",
     ),
     evidence=(
         Proof(argue, covers="every d ≥ 2 and every X ≠ 0; at d = 1 the gap is always zero"),

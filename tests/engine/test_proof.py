@@ -286,7 +286,11 @@ def test_a_root_of_something_negative_is_not_real():
 
 
 def test_a_proved_claim_may_be_cited_inside_its_hypotheses_only():
-    known = claim_with(am_gm, assumes={"left ≥ 0": lambda q: q.left})
+    def above(p):
+        y = p.nonnegative("y")
+        return {"left": y + p.nonnegative("x"), "right": y}
+
+    known = claim_with(above, assumes={"right ≥ 0": lambda q: q.right})
     false = known.but(c=2)
     p = Argument()
     x, s = p.nonnegative("x"), p.slack("s")

@@ -23,6 +23,7 @@ from theory.gap_contraction import (
 )
 from theory.infinite_width import next_spectrum, next_spectrum_ball, orthogonality_gap_of_spectrum
 
+LEAST_WEIGHT = float(least_pair_weight(80))
 normalised = spectra(min_size=2, zeros=True).map(lambda s: s / s.sum())
 excesses = st.sampled_from([LEAST, 1e-6, 0.5, 1 - LEAST, 1.0]).map(Fraction) | st.fractions(Fraction(1, 10**9), 1)
 
@@ -65,7 +66,7 @@ def test_pair_weight_keeps_nine_digits_where_it_expands(p):
 
 @given(st.floats(0, 1))
 def test_pair_weight_stays_between_its_least_value_and_two(p):
-    assert float(least_pair_weight(80)) < 0.7708 < pair_weight(p) <= 2
+    assert LEAST_WEIGHT < 0.7708 < pair_weight(p) <= 2
 
 
 @given(st.integers(1, 60))
@@ -97,7 +98,7 @@ def test_least_pair_weight_is_certified_close_to_the_true_minimum():
 def test_one_layer_shrinks_the_gap_at_least_by_the_least_weight_times_the_smallest_eigenvalue(s):
     """The slack is the rounding of T, whose exponents reach 40 - log(s): below 80 units in the last place."""
     before, after = orthogonality_gap_of_spectrum(s), orthogonality_gap_of_spectrum(next_spectrum(s))
-    assert after <= (1 - float(least_pair_weight(80)) * s.min()) * before + 80 * EPS
+    assert after <= (1 - LEAST_WEIGHT * s.min()) * before + 80 * EPS
 
 
 @given(st.integers(2, 60), st.floats(1e-6, 0.999))
