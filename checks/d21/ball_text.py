@@ -133,7 +133,7 @@ on_event = Claim(
         ON_EVENT,
     ),
     foils=(
-        Foil("C = 1/20", C=Fraction(1, 20)),
+        Foil("C = 1/25", C=Fraction(1, 25)),
         Foil("radius of order width^(−3/4), with the same C = 2/3", C=Fraction(2, 3), exponent=Fraction(3, 2)),
     ),
     shows={"mean over A₁": lambda q: q.W2_on_event, "P(A₁)": lambda q: q.event, "transient": transient},
