@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
-from math import floor
+from math import comb, factorial, floor
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -22,6 +22,7 @@ from theory.balls import DEFAULT_BITS, as_ball, precision_of
 if TYPE_CHECKING:
     from flint import arb
 
+TERMS = 18  # of the expansion at p = 0: the last one is below 1e-15 up to p = 0.01
 NEAR_ZERO = Fraction(1, 4)  # below, Jensen for a Gamma(3) variable is good enough
 NEAR_ONE = Fraction(999, 1000)  # above, e^a E_1(a) <= log(1 + 1/a) <= a^(-1/2) is
 
@@ -32,11 +33,9 @@ def pair_weight(p: float) -> float:
         raise ValueError(f"p is the share of two eigenvalues in the sum: from 0 to 1, got {p}")
     if p == 0:
         return 2.0
-    if p < 0.02:  # the closed form cancels: expand 1/(1 + y)^2, y = p(e - 1), in moments of e
-        moments = [1, 1, 2, 6, 24, 120, 720, 5040]
+    if p < 0.01:  # the closed form cancels: expand 1/(1 + y)^2, y = p(e - 1), in moments of e
         about_one = [
-            sum(np.prod([(k - i) / (i + 1) for i in range(j)]) * (-1) ** (k - j) * moments[j + 2] for j in range(k + 1))
-            for k in range(5)
+            sum(comb(k, j) * (-1) ** (k - j) * factorial(j + 2) for j in range(k + 1)) for k in range(TERMS)
         ]
         return float(sum((k + 1) * (-p) ** k * value for k, value in enumerate(about_one)))
     from scipy.special import exp1
