@@ -143,7 +143,7 @@ claim = Claim(
     ),
     evidence=(Exact(cases("2×1", "3×2", "4×3", "2×2", "3×3"), measure), built("4×4", "3×1", "5×4")),
     foils=(LONGER, INVERSE, Foil("the diagonal inverse", evidence=(Exact(cases("3×3", diagonal=1), measure),))),
-    control=Control("n = d", assumes={"n = d": lambda q: q.n - q.d}),
+    control=Control("n = d", assumes={"n = d": lambda q: (q.n - q.d, q.d - q.n)}),
     by_hand="""
 import numpy as np
 M = np.array([[1.0], [1.0]])                        # d = 2 neurons, n = 1 sample
@@ -155,7 +155,7 @@ square = claim.but(
     label="Section 3.2, full inverse, n = d",
     title="For as many samples as neurons the full inverse makes representations exactly orthogonal",
     says=r"(MM^\top)^{-1/2}M \ \text{is orthogonal for invertible } M \in \mathbb{R}^{d\times d}",
-    assumes={"n = d": lambda q: q.n - q.d},
+    assumes={"n = d": lambda q: (q.n - q.d, q.d - q.n)},
     readings=("M invertible; n = d.",),
     evidence=(
         Proof(argue_square, covers="every d: (MMᵀ)⁻¹ = M⁻ᵀM⁻¹, so Mᵀ(MMᵀ)⁻¹M = I; entries checked at d = 2"),

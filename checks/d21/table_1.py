@@ -27,7 +27,7 @@ claim = ball_text.claim.but(
         "“In a O(width^{−1/4})-W₂ ball”: the square is of order width^{−1/2}, with a constant that may depend on n. The mean over"
         " all networks, without conditioning on A₁.",
         "“(In)finite” width and depth: calibrated at n = 4, from one large eigenvalue, layer 20, widths 6 to 36 (ci: to 144, and"
-        " layer 100 to 36; full: to 576); n = 2 is d21/table-1-two-samples. For unbounded depth it is not proved; over the"
+        " layer 100 to 36; full: to 576), and at n = 2 (ci: widths 4 to 36). For unbounded depth it is not proved; over the"
         " event A₁ it is (d21/table-1-on-event).",
         "Loose: the radius is of order width^(−1/2) at fixed n (d21/ball-text, d21/ball-intro-amended).",
     ),
@@ -40,23 +40,6 @@ claim = ball_text.claim.but(
     plot=Plot(
         "d", ("√width × E W₂²",), log="x", by="layer", title="root of the width times the mean squared distance, n = 4"
     ),
-)
-
-two_samples = claim.but(
-    label="Table 1, BN MLP, two samples",
-    title="For two samples, too, deep representations lie in a Wasserstein ball of radius of order width^(−1/4) around a Gaussian",
-    says=r"n = 2: \quad \mathbb{E}\,\mathcal{W}_2(W H_\ell, G/\sqrt n \mid H_\ell)^2 \le \frac{C}{\sqrt{\mathrm{width}}}"
-    r" \quad \text{for deep layers } \ell",
-    provenance="derived",
-    readings=(
-        "d21/table-1 for n = 2, with a constant of its own: layer 20 from one large eigenvalue, widths 6, 9 and 36.",
-    ),
-    evidence=(ball_text.TWO_SAMPLES,),
-    foils=(
-        Foil("C = 3/20", C=Fraction(3, 20)),
-        Foil("radius of order width^(−3/4), with C = 1", C=1, exponent=Fraction(3, 2)),
-    ),
-    plot=None,
 )
 
 on_event = ball_text.on_event.but(
