@@ -24,6 +24,7 @@ def argue(p):
     """−ρ dx/dφ is the derivative of ((M+1)φ − M sin φ sin((M+1)φ)/sin Mφ)/π, which runs from 0 to 1."""
     M = p.at_least(1, "M")
     (s, c), (S, C), (T, K) = rational_angles(p)
+    p.nonzero(s * S * T, says="0 < φ < π/(M + 1): the sines of φ, Mφ and (M + 1)φ are not zero")
     derivative = (c * T + s * (M + 1) * K) / S - s * T * M * C / S**2  # of sin φ sin((M+1)φ)/sin Mφ
     return {"rate": (M + 1) - M * derivative, "density_rate": s * T / S * (c / s + M**2 * C / S - (M + 1) ** 2 * K / T), "M": M}
 

@@ -198,6 +198,7 @@ def argue_one_factor(p):
     u = p.real("u", "tan(φ/2)")
     sine, cosine = 2 * u / (1 + u**2), (1 - u**2) / (1 + u**2)
     double = p.identity(sine * cosine + cosine * sine, 4 * u * (1 - u**2) / (1 + u**2) ** 2, says="sin 2φ = sin(φ + φ), in u")
+    p.nonzero(u * (1 - u) * (1 + u), says="φ lies strictly between 0 and π/2, so u is not 0 or ±1")
     x = double**2 / sine**2
     return {"x": x, "pi_density": double * sine / (x * sine)}
 

@@ -182,6 +182,11 @@ class Argument:
 
         return self.is_manifestly_nonnegative(expression) and self._has_no_zero(sympify(expression))
 
+    def has_no_pole(self, expression: Any) -> bool:
+        """No denominator vanishes, with abbreviations written out."""
+        quotient = as_quotient(expression.subs(self._meaning))
+        return quotient is not None and self._cannot_vanish(quotient.bottom)
+
     def edges_reached(self, edges: Sequence[tuple[Any, bool]]) -> set[int]:
         """The edges (hypotheses, and whether strict) that the symbols reach, each without the help of another one."""
         from sympy import sympify

@@ -112,6 +112,8 @@ def _close(
         if claim.relation.is_identity:
             if not argument.same(expression, 0):
                 raise StepFailed(f"the margin is not identically zero: {shortened(expression)}")
+            if not argument.has_no_pole(expression):
+                raise StepFailed(f"the margin may be undefined (say with `nonzero` where it is): {shortened(expression)}")
             steps.append(
                 {
                     "says": "The margin vanishes identically.",

@@ -11,6 +11,7 @@ def in_coordinates(size, more):
         import sympy
 
         r, x = p.positive("r", "‖x‖"), sympy.Matrix([p.real(f"x{i}") for i in range(size)])
+        p.nonzero((x.T * x)[0], says="x is not zero")
         J = (sympy.eye(size) - x * x.T / (x.T * x)[0]) / r
         rest = p.nonnegative("k", "further samples, orthogonal to x after a rotation") if more else 0
         return {

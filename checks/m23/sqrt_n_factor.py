@@ -10,6 +10,7 @@ def argue(p):
     s, r = p.positive("s", "√n"), p.positive("r", "length of a row y of WX")
     X = sympy.Matrix(3, 3, lambda i, j: p.real(f"x{i}{j}"))
     y = [p.real("y0"), p.real("y1")]
+    p.nonzero((X * X.T).trace(), says="X is not zero")
 
     def isometry(A):
         gram = A * A.T

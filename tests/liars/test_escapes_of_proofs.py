@@ -85,6 +85,12 @@ ESCAPES = {
         "-1 - q.x",
     ),
     "a margin of no components": proof("return dict(x=p.nonnegative('x'), n=0)", "tuple(q.x - i for i in range(int(q.n)))"),
+    "an identity with a pole": proof(
+        "return dict(x=p.real('x'), y=p.real('y'))",
+        "(q.x**2 - q.y**2) / (q.x - q.y) - q.x - q.y",
+        at="x=1, y=2",
+        more="relation=Identity(),",
+    ),
     "a group of no symbols": proof("p.not_all_zero(); return dict(y=1 / p.nonnegative('x'))", "q.k * q.y"),
     "solved cases for large d": '''
 def point(case, p):
