@@ -9,7 +9,6 @@ from checks.engine.api import (
     Foil,
     Fraction,
     OnAverage,
-    Plot,
     WithProbability,
     sqrt,
 )
@@ -158,7 +157,6 @@ law = Claim(
         assumes={"Gaussian entries": lambda q: q.gaussian - 1},
     ),
     shows={"probability": lambda q: q.probability},
-    plot=Plot("d", ("probability",), log="x", by="entries", title="P(σ_min > √d − √n)"),
     by_hand="""
 from fractions import Fraction
 from itertools import product
