@@ -12,6 +12,7 @@ from checks.engine.claim import ClaimError
 from checks.engine.evidence import PROFILES
 from checks.engine.results import write_json
 
+RANDOM = ("calibrated", "observed")  # rungs whose witness is a case, not a number
 DECIDED = ("refuted", "vacuous", "supported", "proved")
 
 
@@ -56,8 +57,7 @@ def _witness(witness: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
     """An exact one with its numbers; of one made of draws only the case."""
     if witness is None:
         return None
-    is_random = witness["rung"] in ("calibrated", "observed")
-    found: Mapping[str, Any] | None = witness["where" if is_random else "smallest"]
+    found: Mapping[str, Any] | None = witness["where" if witness["rung"] in RANDOM else "smallest"]
     return found
 
 
@@ -123,8 +123,9 @@ def carry(claim: dict[str, Any], known: Mapping[str, Any] | None, *, profile: st
             claim["reason"] = f"{saw} (the {longer} profile on {entry['date']}; here: {claim['reason']})"
             claim["status"], claim["rung"] = entry["status"], entry["rung"]
             if entry.get("witness") is not None:
-                nothing = dict.fromkeys(("smallest", "margin", "worst", "worst_where"))
-                claim["witness"] = {**nothing, "where": entry["witness"], "rung": entry["rung"]}
+                nothing = dict.fromkeys(("smallest", "where", "margin", "worst", "worst_where", "worst_margin"))
+                kept = "where" if entry["rung"] in RANDOM else "smallest"
+                claim["witness"] = {**nothing, kept: entry["witness"], "rung": entry["rung"]}
         else:
             claim["reason"] = f"sources changed since the {longer} profile decided it on {entry['date']}"
             claim["status"], claim["rung"] = "unchecked", None

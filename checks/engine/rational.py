@@ -83,8 +83,8 @@ def is_exact_formula(formula: Callable[[Any], Any], names: Iterable[str]) -> boo
         return False
     try:
         parts = components(formula(Q({name: sympy.Symbol(name, positive=True) for name in names})))
-    except (TypeError, ValueError, ArithmeticError):  # it compares or rounds: then its value alone can be looked at
-        return True
+    except (TypeError, ValueError, ArithmeticError, AttributeError, LookupError):
+        return True  # it compares, rounds, or takes matrices: then its value alone can be looked at
     return all(is_exact(sympy.sympify(part)) for part in parts)
 
 

@@ -18,7 +18,8 @@ def replay_witness(found: Found, claim: Mapping[str, Any]) -> Iterator[str]:
     stored = claim["witness"]
     if stored["rung"] in ("calibrated", "observed"):
         raise ClaimError(f"the witness of {claim['id']} is a mean over draws; recompute it with: {claim['command']}")
-    again = [f for f in examine_fixed(found.claim, "quick")[0].findings if f.holds is False and _same(f, stored)]
+    profile = claim["carried"]["profile"] if claim["carried"] else "quick"
+    again = [f for f in examine_fixed(found.claim, profile)[0].findings if f.holds is False and _same(f, stored)]
     yield f"stored:     {stored['smallest']}"
     if not again:
         raise ClaimError(
