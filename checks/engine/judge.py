@@ -61,7 +61,7 @@ def worst_status(statuses: Iterable[str]) -> str:
     return min(statuses, key=lambda s: -1 if s == "error" else STATUSES.index(s))
 
 
-def outcome(statement: Judged) -> Outcome:
+def outcome(statement: Judged, *, is_foil: bool = False) -> Outcome:
     """The status of one statement from its findings alone."""
     if statement.crashed:
         return Outcome(status="error", reason=statement.crashed)
@@ -71,7 +71,7 @@ def outcome(statement: Judged) -> Outcome:
         groups.setdefault(finding.evidence, []).append(finding)
     refuting = [f for f in findings if f.admissible is True and (f.holds is False or f.unbounded)]
     if statement.relation == "Eventually":  # finite cases neither violate nor prove a statement about large values
-        refuting = [f for f in refuting if _is_about_all(f)]
+        refuting = [f for f in refuting if _is_about_all(f) or (is_foil and f.rung == "observed")]
     proving = [
         group
         for group in groups.values()
@@ -304,7 +304,7 @@ def _axis_value(value: object) -> float | None:
 def judge(claim: Judged, foils: list[Judged], control: Judged | None) -> Verdict:
     """The status of a claim: its own outcome, provided that the check is shown able to fail and able to pass."""
     own = outcome(claim)
-    outcomes = {foil.name: outcome(foil) for foil in foils}
+    outcomes = {foil.name: outcome(foil, is_foil=True) for foil in foils}
     against = (control.name, outcome(control)) if control is not None else None
     random = any(f.alpha > 0 for f in claim.findings) or any(f.alpha > 0 for foil in foils for f in foil.findings)
     verdict = Verdict(

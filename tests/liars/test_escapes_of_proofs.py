@@ -106,6 +106,12 @@ def point(case, p):
 claim = Claim(label="L", says="", relation=Eventually("d"), margin=lambda q: q.x + q.d - q.c, constants=dict(c=10),
     evidence=(Solved([dict(d=2)], point),), foils=(Foil("m", margin=lambda q: -q.d),), control=Control("0", c=0))
 ''',
+    "an observation against a statement about large d": '''
+def draw(case, keys):
+    return dict(x=np.zeros(len(keys)))
+claim = Claim(label="L", says="", relation=Eventually("d"), margin=lambda q: q.x + q.d - q.c, constants=dict(c=10),
+    evidence=(Observed([dict(d=2)], draw, draws=16),), foils=(Foil("m", margin=lambda q: -q.d),), control=Control("0", c=0))
+''',
     "a family along a parameter that the constant may depend on": '''
 claim = Claim(label="L", says="", relation=Exists("C", axis="d", given=("n",)), margin=lambda q: q.C - q.n + 0 * q.d,
     constants=dict(C=None), evidence=(Family(2, lambda c: {}, "n", covers="every n", over=[dict(d=5)]),),
