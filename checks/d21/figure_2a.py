@@ -189,7 +189,7 @@ amended = moderate.but(
         "A large value of 10 to 1000 times the others, n = 4, means over 20 runs.",
         "The falls of 1 and 1/4 are ours, set after looking at pilot draws.",
     ),
-    evidence=(Draws(MODERATE, draw_curve, draws=64),),
+    evidence=(Draws(MODERATE, draw_curve, draws=64, block=32),),
     foils=(
         Foil("a fall of 3/2 over ten layers", drop=Fraction(3, 2)),
         Foil("a further fall of 1/4 after layer 20", margin=lambda q: q.after - Fraction(1, 4)),

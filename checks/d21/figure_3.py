@@ -171,7 +171,7 @@ grid = claim.but(
         " 1, 1 for n = 4, 8, 12, 16, 24, 32).",
         "The drawn curve lies far below the edge where it exists (n > 28).",
     ),
-    evidence=(Observed(PIXELS, draw_lowest, draws=12, cost=lambda case: case.d * case.n),),
+    evidence=(Observed(PIXELS, draw_lowest, draws=12, block=12, cost=lambda case: case.d * case.n),),
     foils=(
         Foil("holds from n²/4 on", low=Fraction(1, 8), high=Fraction(1, 4)),
         Foil("fails up to n²", low=1, high=2),

@@ -31,7 +31,7 @@ claim = Claim(
         " from width 32 to 512 the spread falls at least by a factor 3 (1/√d would give 4). A limit is not decided by this.",
         "The factor 3 is ours, set after looking at pilot draws (about 4 there, rarely below 3); the conjecture names none.",
     ),
-    evidence=(Observed(grid(n=(4,), activation=("relu", "tanh", "sigmoid")), draw_spread, draws=40),),
+    evidence=(Observed(grid(n=(4,), activation=("relu", "tanh", "sigmoid")), draw_spread, draws=40, block=8),),
     foils=(Foil("a factor 5", ratio=5), Foil("at most a factor 2", margin=lambda q: 2 * q.wide - q.narrow)),
     shows={"spread at d = 32": lambda q: q.narrow, "spread at d = 512": lambda q: q.wide},
     plot=Plot(

@@ -233,7 +233,7 @@ SQUARED_FINITE = as_squares(
 SQUARED_LIMIT = as_squares(
     [
         dict(n=2, top=Fraction("11/20"), depth=12, alpha=Fraction("11/25")),
-        dict(n=20, top=Fraction("7/50"), depth=40, alpha=Fraction("9/200")),
+        dict(n=20, top=Fraction("7/50"), depth=40, alpha=Fraction("9/200"), since="ci"),
         dict(n=100, top=Fraction("1/10"), depth=60, alpha=Fraction("9/1000"), since="ci"),
     ]
 )
