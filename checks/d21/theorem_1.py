@@ -195,7 +195,7 @@ FLOOR_ON_EVENT = Exact(
     measure_floor_on_event,
     says="d → ∞: V replaced by a proven rational lower bound",
 )
-LIMIT_ON_EVENT = Enclosed(squares(LIMIT), measure_on_event, says="d → ∞, one large direction and the rest equal")
+LIMIT_ON_EVENT = Enclosed(squares([LIMIT[0], *LIMIT[2:]]), measure_on_event, says="d → ∞, one large direction and the rest equal")
 WIDE_ON_EVENT = Draws(
     squares(FINITE), draw_gap_on_event, gap_on_event_bounds, draws=256, says="finite widths, several starts"
 )

@@ -64,7 +64,21 @@ def is_zero(expression: Any) -> bool:
     if quotient is not None and (quotient.is_rational or quotient.top.is_zero):
         return quotient.top.is_zero
     # roots and powers with symbols in the exponent may be related in ways that polynomials do not see
-    return bool(sympy.cancel(sympy.together(expression)) == 0)
+    return not _is_far_from_zero(expression) and bool(sympy.cancel(sympy.together(expression)) == 0)
+
+
+def _is_far_from_zero(expression: Any) -> bool:
+    """Its value at some point is not what rounding in sixty digits leaves of zero."""
+    import mpmath
+    import sympy
+
+    symbols = sorted(expression.free_symbols, key=str)
+    f = sympy.lambdify(symbols, expression, modules="mpmath")
+    with mpmath.workdps(60):
+        try:
+            return bool(abs(f(*(mpmath.mpf(17 + 7 * i) / (23 + 3 * i) for i in range(len(symbols))))) > mpmath.mpf("1e-30"))
+        except (TypeError, ValueError, ArithmeticError):
+            return False
 
 
 def is_exact(expression: Any) -> bool:
@@ -127,9 +141,23 @@ def _unknowns(e: Any) -> set[Any]:
             stack.extend(part.args)
         elif _is_whole_power(part):
             stack.append(part.base)
+        elif (split := _split_power(part)) is not None:
+            stack.append(part.base)
+            found.add(split[1])
         else:
             found.add(part)
     return found
+
+
+def _split_power(e: Any) -> tuple[int, Any, int] | None:
+    """b^(n + k r) with whole n and k is b^n times (b^r)^k: n, b^r and k; None where nothing can be split off."""
+    if not e.is_Pow:
+        return None
+    whole, rest = e.exp.as_coeff_Add()
+    count, rest = rest.as_coeff_Mul()
+    if not (whole.is_Integer and count.is_Integer) or (whole == 0 and count == 1) or rest.is_number:
+        return None
+    return int(whole), e.base**rest, int(count)
 
 
 def _pair(e: Any, known: dict[Any, Pair], ring: Any, cancel: bool) -> Pair:
@@ -148,18 +176,26 @@ def _pair(e: Any, known: dict[Any, Pair], ring: Any, cancel: bool) -> Pair:
             if cancel:
                 common = found[0].gcd(found[1])
                 found = found[0] // common, found[1] // common
+    elif _is_whole_power(e):
+        found = _powered(_pair(e.base, known, ring, cancel), int(e.exp))
     else:
-        top, bottom = _pair(e.base, known, ring, cancel)
-        power = int(e.exp)
-        if abs(power) > MOST_POWER and max(len(top), len(bottom)) > 1:
-            raise ClaimError(f"the power {power} is too large to multiply out; give it a symbol")
-        if power < 0:
-            top, bottom, power = bottom, top, -power
-        found = top**power, bottom**power
+        split = _split_power(e)
+        assert split is not None, "whatever cannot be split is an unknown"
+        whole, unknown, count = split
+        one = _powered(_pair(e.base, known, ring, cancel), whole)
+        other = _powered(known[unknown], count)
+        found = one[0] * other[0], one[1] * other[1]
     if found[1] == 0:
         raise ZeroDivisionError("a denominator vanishes identically")
     known[e] = found
     return found
+
+
+def _powered(pair: Pair, power: int) -> Pair:
+    top, bottom = pair
+    if abs(power) > MOST_POWER and max(len(top), len(bottom)) > 1:
+        raise ClaimError(f"the power {power} is too large to multiply out; give it a symbol")
+    return (top**power, bottom**power) if power >= 0 else (bottom**-power, top**-power)
 
 
 def _sum(terms: list[Pair]) -> Pair:
