@@ -73,12 +73,13 @@ def _is_far_from_zero(expression: Any) -> bool:
     import sympy
 
     symbols = sorted(expression.free_symbols, key=str)
-    f = sympy.lambdify(symbols, expression, modules="mpmath")
     with mpmath.workdps(60):
         try:
-            return bool(abs(f(*(mpmath.mpf(17 + 7 * i) / (23 + 3 * i) for i in range(len(symbols))))) > mpmath.mpf("1e-30"))
-        except (TypeError, ValueError, ArithmeticError):
-            return False
+            f = sympy.lambdify(symbols, expression, modules="mpmath")
+            value = f(*(mpmath.mpf(17 + 7 * i) / (23 + 3 * i) for i in range(len(symbols))))
+            return bool(abs(value) > mpmath.mpf("1e-30"))
+        except (TypeError, ValueError, ArithmeticError, NameError, NotImplementedError):
+            return False  # it holds something without a value, such as a function that is not given
 
 
 def is_exact(expression: Any) -> bool:

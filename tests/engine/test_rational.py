@@ -66,6 +66,8 @@ def test_factors_multiply_to_the_numerator_up_to_a_number_and_powers(e):
         (x ** (y / 2) * x ** (y / 2) - x**y, True),
         (sympy.sqrt(x) - x, False),
         (sympy.nan, False),
+        (sympy.Function("H")(x).diff(x) - sympy.Function("H")(x).diff(x), True),
+        (sympy.Function("H")(x).diff(x) - sympy.Function("H")(x), False),
         (1 / ((x + 1) ** 2 - x**2 - 2 * x - 1), False),
     ],
 )
