@@ -122,6 +122,7 @@ def carry(claim: dict[str, Any], known: Mapping[str, Any] | None, *, profile: st
             saw = entry.get("reason") or f"decided as {entry['status']}"
             claim["reason"] = f"{saw} (the {longer} profile on {entry['date']}; here: {claim['reason']})"
             claim["status"], claim["rung"] = entry["status"], entry["rung"]
+            claim["command"] = f"nox -s checks -- run {claim['id']} --profile {longer} --seed {entry['seed']}"
             if entry.get("witness") is not None:
                 nothing = dict.fromkeys(("smallest", "where", "margin", "worst", "worst_where", "worst_margin"))
                 kept = "where" if entry["rung"] in RANDOM else "smallest"

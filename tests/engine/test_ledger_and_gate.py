@@ -117,6 +117,7 @@ def test_a_carried_verdict_says_what_the_longer_profile_saw_and_where():
     claim = carry(undecided(), {**KNOWN, "profiles": {"full": seen}}, profile="quick")
     assert claim["reason"].startswith("3 of 40 seeds agree (the full profile")
     assert claim["witness"]["where"] == {"batch": 128}
+    assert "--profile full --seed 0" in claim["command"]
 
 
 def test_accept_writes_only_changes_and_keeps_a_history(accepted):
