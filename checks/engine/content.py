@@ -39,6 +39,7 @@ DECIDES = (  # the engine modules that can change a finding or a status
     "span",
     "streams",
     "statements",
+    "trend",
 )
 LIBRARIES = ("numpy", "scipy", "sympy", "python-flint", "z3-solver", "torch", "haarpy", "numba", "scikit-learn")
 

@@ -36,6 +36,9 @@ def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers
     if not is_exact_formula(claim.margin, vars(q)):
         raise ClaimError("a floating-point number stands in the margin of a Family; write it as a fraction")
     hypotheses = [(sympy.sympify(p), is_strict(m)) for m in claim.assumes.values() for p in components(m(q))]
+    if hypotheses and not any(_admits(hypotheses, axis, x) for x in _turning_points(hypotheses, axis, evidence.start)):
+        finding.admissible = False
+        return finding
     verdicts = [
         _sign_from(sympy.sympify(part), axis, evidence, claim, hypotheses) for part in components(claim.margin(q))
     ]
@@ -71,30 +74,21 @@ def _sign_from(
     beyond = int(sympy.floor(max(roots))) + 1 if roots else start  # the sign is constant from here on
     ends_negative = sympy.Poly(numerator * denominator, axis).LC() < 0
 
-    def is_admissible(x: int) -> bool:
-        return all(h.subs(axis, x) > 0 if strict else h.subs(axis, x) >= 0 for h, strict in hypotheses)
-
     if isinstance(claim.relation, Eventually):
         settled = max([beyond, *(int(sympy.floor(r)) + 1 for h, _ in hypotheses for r in _real_roots(h, axis, start))])
         if not ends_negative:
             return True, f"The margin is positive for every {axis} > {beyond - 1}.", beyond
-        if is_admissible(settled):
+        if _admits(hypotheses, axis, settled):
             return False, f"The margin is negative for every {axis} from {beyond} on.", settled
         return None, "The hypotheses fail for large values.", beyond
 
     def is_bad(x: int) -> bool:
         value = (numerator / denominator).subs(axis, x)
         wrong = value != 0 if claim.relation.is_identity else value < 0
-        return bool(wrong) and is_admissible(x)
+        return bool(wrong) and _admits(hypotheses, axis, x)
 
-    # the sign is constant between neighbouring roots, so one whole number after each of them tells all
-    turning = {
-        int(sympy.floor(r))
-        for e in (numerator * denominator, *(h for h, _ in hypotheses))
-        for r in _real_roots(e, axis, start)
-    }
-    points = {start, *(x for t in turning for x in (t, t + 1) if x >= start)}
-    bad = next((x for x in sorted(points) if is_bad(x)), None)
+    points = _turning_points([(numerator * denominator, False), *hypotheses], axis, start)
+    bad = next((x for x in points if is_bad(x)), None)
     if bad is not None:
         return False, f"The margin is {(numerator / denominator).subs(axis, bad)} at {axis} = {bad}.", bad
     if claim.relation.is_identity or ends_negative:
@@ -104,6 +98,18 @@ def _sign_from(
     if evidence.integer and not hypotheses:
         return True, f"The margin is not negative at any whole {axis}; its last real root is {max(roots)}.", beyond
     return None, f"The margin has real roots up to {max(roots)}.", beyond
+
+
+def _admits(hypotheses: list[tuple[Any, bool]], axis: Any, x: int) -> bool:
+    return all(h.subs(axis, x) > 0 if strict else h.subs(axis, x) >= 0 for h, strict in hypotheses)
+
+
+def _turning_points(expressions: list[tuple[Any, bool]], axis: Any, start: int) -> list[int]:
+    """Whole numbers that tell all signs: between neighbouring roots a sign is constant, so one after each is enough."""
+    import sympy
+
+    floors = {int(sympy.floor(r)) for e, _ in expressions for r in _real_roots(e, axis, start)}
+    return sorted({start, *(x for t in floors for x in (t, t + 1) if x >= start)})
 
 
 def _fraction(expression: Any, axis: Any) -> tuple[Any, Any]:

@@ -121,6 +121,10 @@ claim = Claim(label="L", says="", relation=Exists("C", axis="d", given=("n",)), 
 claim = Claim(label="L", says="", relation=Exists("C", axis="d"), margin=lambda q: q.C - q.d + 0 * q.n,
     constants=dict(C=None), evidence=(Family(2, lambda c: {}, "n", covers="every n", over=[dict(d=2)]),), foils=(Foil("1", C=1),))
 ''',
+    "a family whose hypothesis never holds": '''
+claim = Claim(label="L", says="", margin=lambda q: q.d - q.c, constants=dict(c=0), assumes={"d < 0": lambda q: -q.d},
+    evidence=(Family(1, lambda c: {}, "d", covers="every d"),), foils=(Foil("without", without="d < 0", c=5),))
+''',
     "a floating-point number in a family": '''
 claim = Claim(label="L", says="", margin=lambda q: q.d * (10**17 + 1 - 1e17) - q.d + q.c, constants=dict(c=0),
     evidence=(Family(1, lambda c: {}, "d", covers="every d"),), foils=(Foil("m", margin=lambda q: -q.d),),
