@@ -140,6 +140,8 @@ def _assumes(claim: Claim | None, result: Result) -> list[dict[str, Any]]:
 def _constants(claim: Claim, own: Outcome) -> list[dict[str, Any]]:
     rows = []
     for name, claimed in claim.constants.items():
+        if claimed is None and name != claim.open_constant:
+            continue  # a variant of an existence claim that no longer says that there is a constant
         row: dict[str, Any] = {
             "name": name,
             "claimed": None if claimed is None else text(claimed),

@@ -134,6 +134,20 @@ def test_a_broken_file_does_not_take_the_others_down(three):
         assert f"{name}.py" in claims[name]["reason"]
 
 
+def test_a_variant_that_claims_no_constant_any_more_shows_none(bench):
+    bench.write("two", """
+def measure(case):
+    return {"x": 1 / case.d}
+claim = Claim(label="L", says="C", relation=Exists("C", "d"), margin=lambda q: q.C - q.x, constants=dict(C=None),
+    evidence=(Family(1, measure, "d", covers="all d"),), foils=(Foil("1/2", C=Fraction(1, 2)),))
+plain = claim.but(says="x", relation=Always(), margin=lambda q: q.x - q.c,
+    constants=dict(C=None, c=0), foils=(Foil("1", c=1),))
+""")
+    claims = bench.run()
+    assert [row["name"] for row in claims["two"]["constants"]] == ["C"]
+    assert [row["name"] for row in claims["two-plain"]["constants"]] == ["c"]
+
+
 def test_a_claim_that_is_cited_is_not_found_a_second_time(bench):
     bench.write("home", EXACT)
     bench.write("guest", "from checks.m23.theorem_3 import claim as cited\n" + EXACT)

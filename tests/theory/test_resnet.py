@@ -118,6 +118,18 @@ def test_bias_gradients_are_channel_gradients_without_norm_and_vanish_before_a_n
     assert max(float(g.abs().max()) for g in seen.channel_gradients.values()) < 1e-8 * size
 
 
+@pytest.mark.parametrize("normalised", [True, False])
+def test_the_moments_of_a_trace_are_those_of_each_channel_over_batch_and_space(normalised):
+    pixels, labels = small_batch(4)
+    net = resnet.xavier_resnet(KEY, 1, normalised=normalised).double()
+    seen = resnet.trace(net, pixels.astype(float), labels, keep=range(1, len(net.convolutions) + 1))
+    for layer, (mean, variance) in seen.moments.items():
+        output = seen.outputs[layer].numpy()
+        assert np.allclose(mean, output.mean(axis=(0, 2, 3)), rtol=1e-12, atol=1e-15)
+        assert np.allclose(variance, output.var(axis=(0, 2, 3)), rtol=1e-12, atol=1e-15)
+    assert set(seen.moments) == set(range(1, len(net.convolutions) + 1))
+
+
 def test_a_network_needs_a_block_per_stage():
     with pytest.raises(ValueError, match="at least one block"):
         resnet.ResNet(0, normalised=True)
