@@ -57,7 +57,7 @@ def python(session: nox.Session, *arguments: str) -> None:
 def checks(session: nox.Session) -> None:
     """Run claims, write the site, compare with the ledger."""
     prepare(session)
-    python(session, "-m", "checks", *session.posargs)
+    python(session, "-m", "lemmacheck", *session.posargs)
 
 
 @nox.session
@@ -71,7 +71,7 @@ def tests(session: nox.Session) -> None:
 def report(session: nox.Session) -> None:
     """Write the site from the last run."""
     prepare(session)
-    python(session, "-m", "checks", "report", *session.posargs)
+    python(session, "-m", "lemmacheck", "report", *session.posargs)
 
 
 @nox.session
@@ -93,4 +93,4 @@ def bench(session: nox.Session) -> None:
 def reseed(session: nox.Session) -> None:
     """Repeat the quick profile under many seeds and list every status that changed."""
     prepare(session)
-    python(session, "-m", "checks", "reseed", *session.posargs)
+    python(session, "-m", "lemmacheck", "reseed", *session.posargs)

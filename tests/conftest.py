@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 RECORD = Path("reports") / "runs" / "properties.json"
-OURS = ("theory", "checks.engine")
+OURS = ("theory", "lemmacheck")
 TRIED = re.compile(r"(\d+) passing(?: examples)?, (\d+) failing")
 
 

@@ -1,6 +1,6 @@
 """The angle φ behind the printed density: its trigonometric functions as balls, or as rational symbols."""
 
-from checks.engine.api import Fraction, grid
+from lemmacheck import Fraction, grid
 
 ANGLES = grid(M=(1, 2, 3, 10), part=(Fraction(1, 100), Fraction(1, 4), Fraction(1, 2), Fraction(9, 10), Fraction(99, 100)))
 

@@ -1,6 +1,6 @@
 """A 3×3 convolution with zero padding, its gradient by automatic differentiation, and the sums of equation (4)."""
 
-from checks.engine.api import Fraction, grid
+from lemmacheck import Fraction, grid
 
 OFFSETS = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
 SHAPES = grid(batch=(1, 2), side=(1, 3, 4), channels=(1, 2))

@@ -5,7 +5,7 @@ binomial theorem. In words only: integrating ∫ x^k ρ dx by parts along the ar
 """
 
 from checks.b18._angles import rational_angles
-from checks.engine.api import Enclosed, Exact, Fraction, grid
+from lemmacheck import Enclosed, Exact, Fraction, facts, grid
 
 
 def inverse(B, M):
@@ -15,12 +15,10 @@ def inverse(B, M):
 
 def coefficient(p, power, k, *, rest):
     """[t^(k−1)] (1 + t)^n for n = power, and C(n, k), both over the factorials (k − 1)! and (n − k)!; n − k is `rest`."""
-    from theory import trusted
-
     top, one, low = p.positive("f", "n!"), p.positive("g", "(k − 1)!"), p.positive("h", "(n − k)!")
     found = top / (one * ((rest + 1) * low))  # n!/((k − 1)! (n − k + 1)!)
     choose = top / ((k * one) * low)  # n!/(k! (n − k)!)
-    p.because(0, trusted.binomial_coefficient(coefficient=found, power=power, order=k, choose=choose))
+    p.because(0, facts.binomial_coefficient(coefficient=found, power=power, order=k, choose=choose))
     return found, choose
 
 
@@ -33,20 +31,18 @@ def argue_law(p):
     """
     import sympy
 
-    from theory import trusted
-
     M, k = p.at_least(1, "M", "number of factors less one"), p.at_least(1, "k", "order of the moment less one")
     w = p.real("w", "argument of the generating function for no factor")
     p.identity(inverse(1 / (1 - w), 0), w, says="no factor: all moments are 1, B = 1/(1 − w), and the inverse at B is w")
     B = p.positive("B", "a value of the generating function")
     p.because(
-        0, trusted.planar_pairings(inner_argument=inverse(B, M - 1), argument=inverse(B, M), generating=B)
+        0, facts.planar_pairings(inner_argument=inverse(B, M - 1), argument=inverse(B, M), generating=B)
     )  # so `inverse` is right for M factors if it is for M − 1
     base, exponent = sympy.powsimp((B - 1) / inverse(B, M)).as_base_exp()
     p.identity(base, B, says="f(t) = t/z is a power of B = 1 + t: its k-th power is (1 + t)^n")
     in_power, choose = coefficient(p, exponent * k, k, rest=p.identity(exponent * k - k, M * k, says="n − k = Mk"))
     of_matrices = in_power / k
-    p.because(0, trusted.lagrange_inversion(coefficient=of_matrices, order=k, coefficient_of_power=in_power))
+    p.because(0, facts.lagrange_inversion(coefficient=of_matrices, order=k, coefficient_of_power=in_power))
 
     (s, c), (S, _), (T, K) = rational_angles(p)
     p.identity(T * c - S, s * K, says="Re(B − 1): sin((M+1)φ) cos φ − sin Mφ = sin φ cos((M+1)φ)")
@@ -58,7 +54,7 @@ def argue_law(p):
     of_x = sympy.powsimp((1 / inverse(1 + t, M)) * t).as_base_exp()  # x = B^(M+1)/t, so x^k = (1 + t)^n t^(−k)
     p.identity(of_x[0] ** of_x[1], (1 + t) ** exponent, says="t x on the contour is the same power as for the matrices")
     of_density = in_power / k
-    p.because(0, trusted.cauchy_coefficient(integral=k * of_density, coefficient=in_power))
+    p.because(0, facts.cauchy_coefficient(integral=k * of_density, coefficient=in_power))
     scale = p.positive("scale", "k-th power of the product of the variances")
     closed = choose / (M * k + 1)
     return {
@@ -70,8 +66,8 @@ def argue_law(p):
 
 def measure_moments(case):
     """Six moments: Fuss–Catalan numbers against non-crossing partitions, with unequal variances of total product `scale`."""
-    from theory.fuss_catalan import moment
-    from theory.product_moments import limit_moments
+    from theory.laws.fuss_catalan import moment
+    from theory.laws.product_moments import limit_moments
 
     M = int(case.M.p)
     scale = Fraction(str(case.variance)) ** M
@@ -86,8 +82,8 @@ def measure_moments(case):
 
 def measure_pairings(case):
     """Four moments at every N by all pairings, as polynomials in 1/N: their constant terms against Fuss–Catalan numbers."""
-    from theory.fuss_catalan import moment
-    from theory.gaussian_traces import finite_moments
+    from theory.laws.fuss_catalan import moment
+    from theory.laws.gaussian_traces import finite_moments
 
     M = int(case.M.p)
     return {
@@ -102,8 +98,8 @@ def measure_planar(case):
     from itertools import chain, product
     from math import prod
 
-    from theory.gaussian_traces import planar_part
-    from theory.product_moments import integer_partitions, noncrossing_count
+    from theory.laws.gaussian_traces import planar_part
+    from theory.laws.product_moments import integer_partitions, noncrossing_count
 
     parts = tuple(int(size.p) for size in case.traces)
     expected: dict[tuple[int, ...], int] = {}
@@ -119,7 +115,7 @@ def measure_density(case):
     """∫ x^k ρ dx enclosed, over the angle: sin(jφ) = sin φ U_{j−1}(cos φ) removes the singularity at the edge."""
     from flint import acb, arb
 
-    from theory.fuss_catalan import moment
+    from theory.laws.fuss_catalan import moment
 
     M, k = int(case.M.p), int(case.k.p)
 

@@ -1,6 +1,6 @@
 """A linear network seen from one of its matrices, in fractions and in symbols: x = U (Σ 0) Vᵀ with orthogonal U and V."""
 
-from checks.engine.api import Fraction
+from lemmacheck import Fraction
 
 
 def reflection(v):
@@ -26,7 +26,7 @@ def first_columns(A, n):
 
 def network(seed, *, n=2, m=3, rank=None, symmetric=False):
     """Ā, two values of the trained matrix, U, Σ, V, x and y: n features, m samples; `rank` singular values are not zero."""
-    from theory.linear import product, transpose
+    from lemmacheck.numbers.matrices import product, transpose
 
     U = product(reflection([1, seed + 1][:n] + [0] * (n - 2)), reflection([2, -seed][:n] + [1] * (n - 2)))
     V = reflection(range(1, m + 1))
@@ -48,7 +48,7 @@ def network(seed, *, n=2, m=3, rank=None, symmetric=False):
 
 
 def objective(A_bar, A, x, y):
-    from theory.linear import frobenius_square, product
+    from lemmacheck.numbers.matrices import frobenius_square, product
 
     return frobenius_square(difference(product(product(A_bar, A), x), y))
 
@@ -73,7 +73,7 @@ def symbols(p, name, rows, columns):
 
 def symbolic_data(p, U):
     """σ, V (any rotation) and x = U (Σ 0) Vᵀ: two features, three samples, all entries symbols."""
-    from theory.linear import product, transpose
+    from lemmacheck.numbers.matrices import product, transpose
 
     V = rotation_in_space(*(p.real(f"v{k}", f"V is the rotation of the quaternion (1, v0, v1, v2): v{k}") for k in range(3)))
     sigma = [[p.positive("s0", "singular values of x"), 0], [0, p.positive("s1")]]
@@ -86,7 +86,7 @@ def rotate_any(p):
     So both sides agree when V is orthogonal. Two kept columns, one beyond, one row: terms hold at most two different
     indices of each kind, and rows add up, so the same expansion serves every size.
     """
-    from theory.linear import gram, product, transpose
+    from lemmacheck.numbers.matrices import gram, product, transpose
 
     T, z = [p.real("t0", "one row of ĀA₁UΣ"), p.real("t1")], symbols(p, "z", 1, 3)[0]
     V = symbols(p, "w", 3, 3)

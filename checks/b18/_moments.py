@@ -7,8 +7,8 @@ def draw_moments(case, keys):
     """The first three moments of one matrix's squared singular values, and the numbers they are compared with."""
     import numpy as np
 
-    from theory.fuss_catalan import moment
-    from theory.products import product_singular_values
+    from theory.chains.products import product_singular_values
+    from theory.laws.fuss_catalan import moment
 
     squared = product_singular_values(keys, case.N, factors=case.M) ** 2
     found = {f"m{k}": np.mean(squared**k, axis=1) for k in ORDERS}
@@ -21,7 +21,7 @@ def next_traces(values):
     """One more Gaussian factor: expectations of products of normalised traces, as polynomials in y = 1/N."""
     from flint import fmpz_poly
 
-    from theory.gaussian_traces import one_factor
+    from theory.laws.gaussian_traces import one_factor
 
     y = fmpz_poly([0, 1])
     return {
@@ -41,8 +41,8 @@ def measure_spread(case):
     """N² E(m_k/F_k − 1)² for k = 1, 2, from all pairings: a polynomial in 1/N; m_k of one matrix, F_k of the limit law."""
     from flint import fmpz_poly
 
-    from theory.fuss_catalan import moment
-    from theory.product_moments import integer_partitions
+    from theory.laws.fuss_catalan import moment
+    from theory.laws.product_moments import integer_partitions
 
     M = int(case.M)
     found = {}

@@ -1,6 +1,6 @@
 """ResNet-110 at initialization, with and without batch norm, on the same weights and images: one pair is one draw."""
 
-from checks.engine.api import Observed, device
+from lemmacheck import Observed, device
 
 BLOCKS = 18  # 6 · 18 + 2 = 110 layers
 KEPT = (18, 34, 35, 45, 54, 55, 90)
@@ -55,7 +55,7 @@ def batch_size(case):
 
 def batches_of(size):
     def cases():
-        from theory.images import images_in_use
+        from theory.networks.images import images_in_use
 
         return [dict(batch=size, images=images_in_use())]
 
@@ -67,7 +67,7 @@ def draw_networks(case, keys):
     import numpy as np
     import torch
 
-    from theory import images, resnet
+    from theory.networks import images, resnet
 
     torch.set_num_threads(1)
     columns = {}
@@ -82,7 +82,7 @@ def draw_networks(case, keys):
 
 def describe(net, seen):
     """The numbers behind Figures 2, 3, 7, 18, 19, 23 and Table 1 for one network."""
-    from theory import resnet
+    from theory.networks import resnet
 
     sums = {layer: resnet.kernel_sums(seen.inputs[layer], seen.gradients[layer]) for layer in (18, 35, 45, 54, 90)}
     return {
@@ -180,7 +180,7 @@ def draw_class_gradients(case, keys):
     import numpy as np
     import torch
 
-    from theory import images, resnet
+    from theory.networks import images, resnet
 
     torch.set_num_threads(1)
     lead, over_others, is_guess = [], [], []
@@ -214,7 +214,7 @@ def draw_output_gradients(case, keys):
     import numpy as np
     import torch
 
-    from theory import images, resnet
+    from theory.networks import images, resnet
 
     torch.set_num_threads(1)
     columns = {}

@@ -1,6 +1,6 @@
 """The noise of a stochastic gradient, by listing every batch in fractions."""
 
-from checks.engine.api import Fraction
+from lemmacheck import Fraction
 
 ALPHA = "α, the learning rate"
 DATA = (

@@ -1,6 +1,6 @@
 """The numbers that the source prints in Tables 1 and 4, as exact decimals."""
 
-from checks.engine.api import Fraction
+from lemmacheck import Fraction
 
 # layer: Σ|d|, Σ_b|Σ_xy d|, Σ_xy|Σ_b d|, |Σ d|, each averaged over a kernel and scaled
 PLAIN = {

@@ -1,7 +1,7 @@
 """ResNet-110 with one batch norm, after the last residual block, against the full and the unnormalised network."""
 
 from checks.b18._network import BLOCKS, batch_size, batches_of
-from checks.engine.api import Observed, device
+from lemmacheck import Observed, device
 
 
 def draw_top_only(case, keys):
@@ -9,7 +9,7 @@ def draw_top_only(case, keys):
     import numpy as np
     import torch
 
-    from theory import images, resnet
+    from theory.networks import images, resnet
 
     torch.set_num_threads(1)
     columns = {"plain": [], "top": [], "full": []}

@@ -1,6 +1,6 @@
 """The derivative by a weight is printed as the activation before it times the derivative by the activation after it."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof
 
 
 def measure_neuron(case):

@@ -1,6 +1,6 @@
 """The gradient of the output bias is the sum over the batch of the output gradients, positive where the label is another class."""
 
-from checks.engine.api import Always, Claim, Exact, Foil, Fraction, Proof
+from lemmacheck import Always, Claim, Exact, Foil, Fraction, Proof
 
 
 def symbolic_gradients(weights, labels):

@@ -1,6 +1,6 @@
 """The learning rates, epochs and orders of magnitude that the source states in different places agree with each other."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity
 
 SET = tuple(Fraction(r) for r in ("0.1", "0.003", "0.001", "0.0003", "0.0001", "0.00003"))
 EXTENDED = (*SET, Fraction("0.01"), Fraction("0.03"))

@@ -1,6 +1,6 @@
 """Section 1.1 prints the channel mean as a plain sum over batch and space."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Identity, Proof
+from lemmacheck import Claim, Control, Exact, Foil, Identity, Proof
 
 
 def measure_channel(case):

@@ -1,6 +1,6 @@
 """Deeper into a linear network whose matrices all have σ_i = 1 the channels are said to have larger variance."""
 
-from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Proof, grid
+from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof, grid
 
 
 def measure_depth(case):
@@ -8,7 +8,7 @@ def measure_depth(case):
 
     By all pairings of the Gaussian entries (`theory/gaussian_traces.py`); the square by the moments of chi-squared.
     """
-    from theory.gaussian_traces import finite_moments
+    from theory.laws.gaussian_traces import finite_moments
 
     M, N = int(case.M.p), Fraction(int(case.N.p))
     variance = finite_moments(M, 1, inverse_size=1 / N)
@@ -18,7 +18,7 @@ def measure_depth(case):
 
 def energies(N):
     """E‖Gy‖²/‖y‖² and E‖Gy‖⁴/‖y‖⁴ from all pairings: with B = yyᵀ every trace of a power of B is ‖y‖² to that power."""
-    from theory.gaussian_traces import one_factor
+    from theory.laws.gaussian_traces import one_factor
 
     found = []
     for parts in ((1,), (1, 1)):  # tr(GBGᵀ) and its square, tr = Tr/N

@@ -1,6 +1,6 @@
 """Whichever singular values move, a larger condition number slows descent, needs a smaller rate and spreads the gradients."""
 
-from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Proof
+from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof
 
 
 def effects(low, high):

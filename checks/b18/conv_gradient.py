@@ -1,7 +1,7 @@
 """The gradient of a convolution kernel is the sum of the products (4) over batch and space."""
 
 from checks.b18._convolution import OFFSETS, SHAPES, measure_gradients
-from checks.engine.api import Claim, Exact, Foil, Identity, Proof
+from lemmacheck import Claim, Exact, Foil, Identity, Proof
 
 
 def argue(p):

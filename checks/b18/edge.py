@@ -1,22 +1,20 @@
 """For many factors the right end of the support is asymptotically (M+1)e."""
 
-from checks.engine.api import Always, Claim, Control, Enclosed, Eventually, Family, Foil, Fraction, Plot, Proof, grid
+from lemmacheck import Always, Claim, Control, Enclosed, Eventually, Family, Foil, Fraction, Plot, Proof, facts, grid
 
 
 def argue(p):
     """The ratio is e^(−s) with s = 1 − M log(1 + 1/M), which the tangent and the second order of log put in [0, 1/(2M)]."""
-    from theory import trusted
-
     M = p.at_least(1, "M")
     t, u, v, w = p.positive("t"), p.nonnegative("u"), p.positive("v"), p.nonnegative("w")
     lack = t / (t + u) / (2 * M**2)  # every number in (0, 1/(2M²)]
     log_one = 1 / M - lack
-    p.because(lack, trusted.log_tangent(argument=1 + 1 / M, log_of_argument=log_one))
-    p.because(1 / (2 * M**2) - lack, trusted.log_second_order(excess=1 / M, log_of_one_plus=log_one))
+    p.because(lack, facts.log_tangent(argument=1 + 1 / M, log_of_argument=log_one))
+    p.because(1 / (2 * M**2) - lack, facts.log_second_order(excess=1 / M, log_of_one_plus=log_one))
     s = p.identity(1 - M * log_one, M * lack, says="s = 1 − M log(1 + 1/M)")
     ratio = 1 - s * v / (v + w)  # every number in [1 − s, 1)
-    p.because(s * v / (v + w), trusted.exp_of_negative(exponent=s, exp_of_minus=ratio))
-    p.because(s * w / (v + w), trusted.exp_tangent(argument=-s, exp_of_argument=ratio))
+    p.because(s * v / (v + w), facts.exp_of_negative(exponent=s, exp_of_minus=ratio))
+    p.because(s * w / (v + w), facts.exp_tangent(argument=-s, exp_of_argument=ratio))
     return {"M": M, "ratio": ratio}
 
 
@@ -43,17 +41,15 @@ def carried_bounds(case):
 
 def argue_difference(p):
     """edge = (M+1)e/e^s with s = 1 − M log(1 + 1/M) = 1 − 2M artanh h, h = 1/(2M+1); s from below by artanh from above."""
-    from theory import trusted
-
     M = p.at_least(1, "M")
     h = 1 / (2 * M + 1)  # (1 + h)/(1 − h) = 1 + 1/M, so log(1 + 1/M) = 2 artanh h
     p.identity((1 + h) / (1 - h), 1 + 1 / M, says="with h = 1/(2M+1): (1 + h)/(1 − h) = 1 + 1/M")
     a, b = p.slack("a", "what the upper series leaves of artanh h"), p.slack("b", "e^s − 1 − s")
     artanh = h + h**3 / (3 * (1 - h**2)) - a
-    p.because(a, trusted.artanh_series_above(argument=h, artanh=artanh))
+    p.because(a, facts.artanh_series_above(argument=h, artanh=artanh))
     s = 1 - 2 * M * artanh
     exp_s = 1 + s + b
-    p.because(b, trusted.exp_tangent(argument=s, exp_of_argument=exp_s))
+    p.because(b, facts.exp_tangent(argument=s, exp_of_argument=exp_s))
     return {"M": M, "difference": (M + 1) * (1 / exp_s - 1), "above": above_difference(M)}
 
 

@@ -1,28 +1,26 @@
 """The density tends to zero at the right end of its support."""
 
 from checks.b18._angles import ANGLES, measure_angle
-from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Proof, grid
+from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof, facts, grid
 
 NEAR = [*ANGLES, *grid(M=(1, 2, 10), part=(Fraction(1, 10**4), Fraction(1, 10**6)))]
 
 
 def argue(p):
     """π x ρ = sin φ (cos φ + cot Mφ sin φ) with sin φ ≤ φ, cos φ ≤ 1 and Mφ cot Mφ ≤ 1; log x by the same facts."""
-    from theory import trusted
-
     M = p.at_least(1, "M")
     t, u, v, w = p.positive("t"), p.nonnegative("u"), p.positive("v"), p.nonnegative("w")
     phi = 2 * t / ((M + 1) * (t + u))  # every φ in (0, 2/(M+1)]
     sine = phi * v / (v + w)  # every number in (0, φ]: sin φ is positive there
-    p.because(phi * w / (v + w), trusted.sine_below_argument(argument=phi, sine=sine))
+    p.because(phi * w / (v + w), facts.sine_below_argument(argument=phi, sine=sine))
     b, c = p.slack("b", "1 − cos φ"), p.slack("c", "1 − Mφ cot Mφ")
-    p.because(b, trusted.cosine_below_one(cosine=1 - b))
-    p.because(c, trusted.cotangent_below_reciprocal(argument=M * phi, cotangent=(1 - c) / (M * phi)))
+    p.because(b, facts.cosine_below_one(cosine=1 - b))
+    p.because(c, facts.cotangent_below_reciprocal(argument=M * phi, cotangent=(1 - c) / (M * phi)))
     low_1, low_M, rest = p.slack("d", "−log(sin φ/φ)"), p.slack("e", "−log(sin Mφ/(Mφ))"), p.slack("f")
-    p.because(low_1, trusted.log_sinc_nonpositive(argument=phi, log_of_sinc=-low_1))
-    p.because(low_M, trusted.log_sinc_nonpositive(argument=M * phi, log_of_sinc=-low_M))
+    p.because(low_1, facts.log_sinc_nonpositive(argument=phi, log_of_sinc=-low_1))
+    p.because(low_M, facts.log_sinc_nonpositive(argument=M * phi, log_of_sinc=-low_M))
     top = rest - (M + 1) ** 2 * phi**2 / 4  # log(sin((M+1)φ)/((M+1)φ))
-    p.because(rest, trusted.log_sinc(argument=(M + 1) * phi, log_of_sinc=top))
+    p.because(rest, facts.log_sinc(argument=(M + 1) * phi, log_of_sinc=top))
     return {
         "M": M,
         "phi": phi,

@@ -1,6 +1,6 @@
 """The text divides by the standard deviation plus ε, equation (1) by the root of the variance plus ε."""
 
-from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Identity, Proof
 
 
 def measure_divisors(case):

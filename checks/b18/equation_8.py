@@ -1,12 +1,12 @@
 """The squared error of a linear network equals that of the rotated problem plus a constant."""
 
 from checks.b18._linear_network import difference, first_columns, network, objective, rotate_any, symbolic_data, symbols
-from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof, grid
+from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
 
 
 def argue(p):
     """Both sides from their matrices, entry by entry, with V any rotation; before that, the expansion for any size."""
-    from theory.linear import frobenius_square, product
+    from lemmacheck.numbers.matrices import frobenius_square, product
 
     rotate_any(p)
     A_bar, A, U, y = symbols(p, "l", 1, 2), symbols(p, "a", 2, 2), symbols(p, "u", 2, 2), symbols(p, "y", 1, 3)
@@ -22,7 +22,7 @@ def argue(p):
 
 def measure_chain(case):
     """Both sides for a rational network; the constant is the part of yV beyond the first n columns."""
-    from theory.linear import frobenius_square, product
+    from lemmacheck.numbers.matrices import frobenius_square, product
 
     net = network(int(case.seed.p), n=int(case.n.p), m=int(case.m.p))
     n = len(net["U"])

@@ -1,6 +1,6 @@
 """Products of random matrices, one matrix (or one chain of prefixes) per draw, and the exact moments of their limit."""
 
-from checks.engine.api import grid
+from lemmacheck import grid
 
 FACTORS = 10
 LAW_CASES = (
@@ -16,9 +16,9 @@ def draw_distance(case, keys):
     """Distance between the squared singular values of one Gaussian product and the limit law, overall and at the edge."""
     import numpy as np
 
-    from theory.fuss_catalan import edge
-    from theory.product_moments import kolmogorov_distance
-    from theory.products import product_singular_values
+    from theory.chains.products import product_singular_values
+    from theory.laws.fuss_catalan import edge
+    from theory.laws.product_moments import kolmogorov_distance
 
     squared = product_singular_values(keys, case.N, factors=case.M) ** 2
     return {
@@ -36,9 +36,9 @@ def draw_other_entries(case, keys):
     """The same distance for other entry laws of mean 0 and variance 1/N."""
     import numpy as np
 
-    from theory import ensembles
-    from theory.product_moments import kolmogorov_distance
-    from theory.products import product_singular_values
+    from theory.chains.products import product_singular_values
+    from theory.laws.product_moments import kolmogorov_distance
+    from theory.randomness import ensembles
 
     laws = {
         "uniform": ensembles.UNIFORM,
@@ -58,7 +58,7 @@ def draw_norms(case, keys):
     """
     import numpy as np
 
-    from theory.products import bartlett_factors
+    from theory.chains.products import bartlett_factors
 
     logs = np.empty((len(keys), FACTORS))
     for b in range(len(keys)):
@@ -82,7 +82,7 @@ def draw_condition_growth(case, keys):
     """log κ of the prefixes with 1, 2, 4, 8 factors of one product, from graded triangles that never cancel."""
     import numpy as np
 
-    from theory.products import bartlett_factors, log_singular_values
+    from theory.chains.products import bartlett_factors, log_singular_values
 
     rows = []
     for b in range(len(keys)):

@@ -3,7 +3,7 @@
 from operator import attrgetter
 
 from checks.b18.experiments import draw_condition_growth
-from checks.engine.api import (
+from lemmacheck import (
     Always,
     Between,
     Claim,
@@ -206,9 +206,9 @@ def measure_stable(case):
     import numpy as np
     from flint import ctx, fmpq, fmpq_mat
 
-    from theory.ensembles import GAUSSIAN, weights
-    from theory.linear import eigenvalues
-    from theory.products import bartlett_factors, log_singular_values
+    from lemmacheck.numbers.matrices import eigenvalues
+    from theory.chains.products import bartlett_factors, log_singular_values
+    from theory.randomness.ensembles import GAUSSIAN, weights
 
     N, M = int(case.N.p), int(case.M.p)
     key = np.array([[int(case.key.p), 11]], dtype=np.uint64)

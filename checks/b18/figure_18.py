@@ -1,7 +1,7 @@
 """At initialization in-channels with larger means have larger gradients without batch normalization; with it all are alike."""
 
 from checks.b18._network import IMAGES, SMALL_BATCH, SOURCE_BATCH
-from checks.engine.api import Claim, Foil, Fraction, WithProbability
+from lemmacheck import Claim, Foil, Fraction, WithProbability
 
 claim = Claim(
     label="Figure 18",

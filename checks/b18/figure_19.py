@@ -1,7 +1,7 @@
 """At initialization channel gradients are larger in early layers without batch normalization; with it layers are alike."""
 
 from checks.b18._network import IMAGES, SMALL_BATCH, SOURCE_BATCH
-from checks.engine.api import Claim, Foil, Fraction, WithProbability
+from lemmacheck import Claim, Foil, Fraction, WithProbability
 
 claim = Claim(
     label="Figure 19",

@@ -3,7 +3,7 @@
 from checks.b18._network import BY_HAND, IMAGES, MANY_NETWORKS, ORDERS, SMALL_BATCH, SOURCE_BATCH
 from checks.b18._tables import NORMALISED, PLAIN, row
 from checks.b18._top import TOP_ONLY, TOP_ONLY_AT_SOURCE_BATCH
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, WithProbability
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, WithProbability
 
 claim = Claim(
     label="Figure 2",

@@ -1,7 +1,7 @@
 """At initialization one class is responsible for about ten times larger gradients than the others in the unnormalised network."""
 
 from checks.b18._network import IMAGES, ORDERS, batch_size, batches_of, draw_class_gradients
-from checks.engine.api import Claim, Control, Foil, Fraction, Observed, WithProbability
+from lemmacheck import Claim, Control, Foil, Fraction, Observed, WithProbability
 
 FEW = Observed(batches_of(32), draw_class_gradients, draws=32, since="ci", cost=batch_size)
 SOURCE = Observed(batches_of(128), draw_class_gradients, draws=32, since="full", cost=batch_size)

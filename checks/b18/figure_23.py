@@ -1,7 +1,7 @@
 """At initialization many kernel parameters of layer 54 have aligned summands without batch normalization, none with it."""
 
 from checks.b18._network import IMAGES, SMALL_BATCH, SOURCE_BATCH
-from checks.engine.api import Claim, Foil, Fraction, WithProbability
+from lemmacheck import Claim, Foil, Fraction, WithProbability
 
 claim = Claim(
     label="Figure 23",

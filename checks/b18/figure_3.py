@@ -1,7 +1,7 @@
 """At initialization channel means and variances grow with depth without batch normalization and stay put with it."""
 
 from checks.b18._network import BY_HAND, IMAGES, MANY_NETWORKS, ORDERS, SMALL_BATCH, SOURCE_BATCH
-from checks.engine.api import Claim, Control, Foil, Fraction, WithProbability
+from lemmacheck import Claim, Control, Foil, Fraction, WithProbability
 
 claim = Claim(
     label="Figure 3",

@@ -1,7 +1,7 @@
 """At initialization the unnormalised network favours one class, and its output gradients do not depend on the input."""
 
 from checks.b18._network import IMAGES, batch_size, batches_of, draw_output_gradients
-from checks.engine.api import Claim, Foil, Fraction, Observed, WithProbability
+from lemmacheck import Claim, Foil, Fraction, Observed, WithProbability
 
 claim = Claim(
     label="Figure 4",

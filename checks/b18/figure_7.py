@@ -1,7 +1,7 @@
 """At initialization the channel gradients of layer 45 have a low-rank structure without batch normalization, not with it."""
 
 from checks.b18._network import IMAGES, MANY_NETWORKS, SMALL_BATCH, SOURCE_BATCH
-from checks.engine.api import Claim, Control, Foil, Fraction, WithProbability
+from lemmacheck import Claim, Control, Foil, Fraction, WithProbability
 
 claim = Claim(
     label="Figure 7",

@@ -1,22 +1,21 @@
 """The singular values of a product become more heavy-tailed with every factor, at every size."""
 
-from checks.engine.api import Always, Claim, Exact, Foil, Fraction, Plot, Proof, grid
+from lemmacheck import Always, Claim, Exact, Foil, Fraction, Plot, Proof, facts, grid
 
 
 def argue(p):
     """With B = XXᵀ: the next fourth moment exceeds this one by (E Tr B² + E (Tr B)²)/N², and E (Tr B)² ≥ (E Tr B)² = N²."""
-    from theory import trusted
-    from theory.product_moments import next_second_moments
+    from theory.laws.product_moments import next_second_moments
 
     N, square = p.at_least(1, "N"), p.nonnegative("S", "E Tr B²")
     spread = p.slack("v", "variance of Tr B")
     trace = N**2 + spread
-    p.because(spread, trusted.jensen_square(mean=N, mean_of_square=trace))
+    p.because(spread, facts.jensen_square(mean=N, mean_of_square=trace))
     return {"tail": square / N, "next_tail": next_second_moments(square, trace, N=N)[0] / N}
 
 
 def measure_tails(case):
-    from theory.product_moments import finite_second_moments
+    from theory.laws.product_moments import finite_second_moments
 
     N, M = Fraction(int(case.N.p)), int(case.M.p)
     return {"tail": finite_second_moments(M, N)[0] / N, "next_tail": finite_second_moments(M + 1, N)[0] / N}

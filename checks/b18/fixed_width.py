@@ -1,7 +1,7 @@
 """With standard Gaussian entries and N = 1000 the largest singular value increases with every factor in most products."""
 
 from checks.b18.experiments import FACTORS, draw_norms
-from checks.engine.api import Claim, Control, Draws, Enclosed, Foil, Fraction, OnAverage, Proof, grid
+from lemmacheck import Claim, Control, Draws, Enclosed, Foil, Fraction, OnAverage, Proof, facts, grid
 
 SIZES = (*grid(N=(64,)), *grid(N=(200,), since="full"), *grid(N=(1000,), since="paper"))
 RATES = dict.fromkeys(("fails", "fails_double", "fails_normalised", "fails_linear"), (0, 1))
@@ -40,20 +40,18 @@ claim = Claim(
 
 def argue(p):
     """Newman's formula at variance 1/N, and ψ(x) ≤ log x − 1/(2x) at x = N/2."""
-    from theory import trusted
-
     N = p.at_least(1, "N")
     log_N, log_half, gap = p.real("l", "log N"), p.real("c", "log ½"), p.slack("g", "log(N/2) − 1/N − ψ(N/2)")
     digamma = (log_N + log_half) - 1 / N - gap
-    p.because(gap, trusted.digamma_below_log(log=log_N + log_half, digamma=digamma, argument=N / 2))
+    p.because(gap, facts.digamma_below_log(log=log_N + log_half, digamma=digamma, argument=N / 2))
     exponent = -(1 / N + gap) / 2
-    newman = trusted.top_lyapunov_exponent(exponent=exponent, digamma=digamma, log_half=log_half, log_variance=-log_N)
+    newman = facts.top_lyapunov_exponent(exponent=exponent, digamma=digamma, log_half=log_half, log_variance=-log_N)
     p.because(0, newman)
     return {"exponent": exponent, "N": N}
 
 
 def measure_exponent(case):
-    from theory.lyapunov import newman_exponents_ball
+    from theory.laws.lyapunov import newman_exponents_ball
 
     N = int(case.N.p)
     return {"exponent": newman_exponents_ball(N, variance=Fraction(1, N))[0], "unscaled": newman_exponents_ball(N)[0]}

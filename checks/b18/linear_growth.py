@@ -1,7 +1,7 @@
 """For infinitely large matrices the largest singular value is said to grow linearly with the number of factors."""
 
 from checks.b18.experiments import draw_norms
-from checks.engine.api import (
+from lemmacheck import (
     Always,
     Claim,
     Control,
@@ -14,6 +14,7 @@ from checks.engine.api import (
     Plot,
     Proof,
     WithProbability,
+    facts,
     grid,
     log,
     power,
@@ -40,26 +41,22 @@ def measure_edge(case):
 
 def argue(p):
     """Bernoulli from below, the tangent of the logarithm from above."""
-    from theory import trusted
-
     M = p.at_least(1, "M")
     above, below = p.slack("a", "(1 + 1/M)^M − 2"), p.slack("b", "e − (1 + 1/M)^M")
     growth = 2 + above
-    p.because(above, trusted.bernoulli(power_of_sum=growth, linear=1 + M * (1 / M)))
-    p.because(below, trusted.power_below_e(power=growth, e=growth + below))
+    p.because(above, facts.bernoulli(power_of_sum=growth, linear=1 + M * (1 / M)))
+    p.because(below, facts.power_below_e(power=growth, e=growth + below))
     return {"M": M, "edge": (M + 1) * growth, "e": growth + below}
 
 
 def argue_sublinear(p):
     """(1 + 1/M)^M ≤ e, and e ≤ 3 by the Padé bound of e^(−1); the rest is M ≥ 3C² + 1."""
-    from theory import trusted
-
     C, rest = p.positive("C"), p.nonnegative("m", "M − 3C² − 1")
     M = 3 * C**2 + 1 + rest
     below, inverse = p.slack("b", "e − (1 + 1/M)^M"), p.slack("i", "1/e − 1/3")
-    p.because(inverse, trusted.pade_of_exp(argument=1, exp_of_negative=inverse + Fraction(1, 3)))
+    p.because(inverse, facts.pade_of_exp(argument=1, exp_of_negative=inverse + Fraction(1, 3)))
     e = 1 / (inverse + Fraction(1, 3))
-    p.because(below, trusted.power_below_e(power=e - below, e=e))
+    p.because(below, facts.power_below_e(power=e - below, e=e))
     return {"M": M, "C": C, "edge": (M + 1) * (e - below), "ceiling": ceiling(M)}
 
 

@@ -1,7 +1,7 @@
 """Batch size and learning rate are said to control the noise of a step in the same way: doubling one is halving the other."""
 
 from checks.b18._sampling import DATA, noise_of
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof
 
 
 def changes(data, alpha):

@@ -1,7 +1,7 @@
 """Near the origin the density grows like x to the power −M/(M+1)."""
 
 from checks.b18._angles import ANGLES, measure_angle
-from checks.engine.api import Claim, Enclosed, Foil, Fraction, Identity, Proof
+from lemmacheck import Claim, Enclosed, Foil, Fraction, Identity, Proof
 
 
 def argue(p):

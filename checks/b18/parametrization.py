@@ -1,7 +1,7 @@
 """The parametrization x(φ) of the density is strictly decreasing, hence one-to-one."""
 
 from checks.b18._angles import ANGLES, measure_angle
-from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Proof
+from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof
 
 
 def argue(p):

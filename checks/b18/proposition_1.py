@@ -9,12 +9,12 @@ from checks.b18._linear_network import (
     symbolic_data,
     symbols,
 )
-from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof, grid
+from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
 
 
 def argue(p):
     """For any b the matrix A = bΣ⁻¹Uᵀ gives AUΣ = b, and ‖LAx − y‖² formed with it is the sum over the columns, plus C."""
-    from theory.linear import frobenius_square, product, transpose
+    from lemmacheck.numbers.matrices import frobenius_square, product, transpose
 
     rotate_any(p)
     L, b, y = symbols(p, "l", 1, 2), symbols(p, "b", 2, 2), symbols(p, "y", 1, 3)
@@ -46,7 +46,7 @@ def argue(p):
 
 def measure_network(case):
     """min over A of ‖L A R − y‖² with R = U Σ Vᵀ of the given rank: columns of b = A UΣ are chosen freely, then A is recovered."""
-    from theory.linear import frobenius_square, product, transpose
+    from lemmacheck.numbers.matrices import frobenius_square, product, transpose
 
     net = network(int(case.seed.p), n=2, m=4, rank=int(case.rank.p))
     rank, U, sigma = net["rank"], net["U"], net["sigma"]

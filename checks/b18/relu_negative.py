@@ -1,6 +1,6 @@
 """The input of a convolution, which follows a ReLU, is said to be always negative."""
 
-from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Proof
+from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof
 
 
 def measure_relu(case):

@@ -1,13 +1,13 @@
 """The conditioning of a product does not depend on the scale factors of the initialization."""
 
-from checks.engine.api import Claim, Enclosed, Foil, Fraction, Identity, Proof
+from lemmacheck import Claim, Enclosed, Foil, Fraction, Identity, Proof
 
 
 def argue_factors(p):
     """Two factors of size two, with any singular values of their product: κ² from the entries of the scaled product itself."""
     import sympy
 
-    from theory.linear import gram, product, transpose
+    from lemmacheck.numbers.matrices import gram, product, transpose
 
     def rotation(name):
         t = p.real(name, "tangent of half an angle")
@@ -41,7 +41,7 @@ def argue(p):
 
 def measure_product(case):
     """κ² of X_2 X_1, of its scaled version, and of the version with a multiple of the identity added."""
-    from theory.linear import eigenvalues, gram, product
+    from lemmacheck.numbers.matrices import eigenvalues, gram, product
 
     def kappa2(A):
         values = eigenvalues(gram(A))

@@ -1,7 +1,7 @@
 """If “similar” includes the conditioning: training one matrix has the condition number of the linear system it turns into."""
 
 from checks.b18._linear_network import objective, symbols
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof
 
 
 def second_derivatives(function, size):
@@ -58,7 +58,7 @@ def argue(p):
     """In general: the Hessian by A₁ is 2(ĀᵀĀ) ⊗ (xxᵀ), whose eigenvalues are products; extremes multiply."""
     import sympy
 
-    from theory.linear import gram, transpose
+    from lemmacheck.numbers.matrices import gram, transpose
 
     A_bar, x, y = symbols(p, "l", 2, 2), symbols(p, "x", 2, 2), symbols(p, "y", 2, 2)
     A = symbols(p, "a", 2, 2)

@@ -1,7 +1,7 @@
 """In the printed tables Σ|d| and |Σ d| are said to agree generally within a factor 2 without normalization."""
 
 from checks.b18._tables import PLAIN, TABLES, ratio
-from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, grid
+from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, grid
 
 
 def measure_tables(case):

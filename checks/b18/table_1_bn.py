@@ -1,7 +1,7 @@
 """In the printed tables Σ|d| and |Σ d| are said to differ by a factor of 10² with normalization."""
 
 from checks.b18._tables import NORMALISED, TABLES, ratio
-from checks.engine.api import Always, Claim, Control, Exact, Foil, grid
+from lemmacheck import Always, Claim, Control, Exact, Foil, grid
 
 
 def measure_tables(case):

@@ -1,7 +1,7 @@
 """In Table 1 the gradients of the unnormalised network become larger deeper into the network."""
 
 from checks.b18._tables import PLAIN, row
-from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction
+from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction
 
 
 def measure_step(case):

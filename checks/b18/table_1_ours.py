@@ -3,7 +3,7 @@
 from operator import attrgetter
 
 from checks.b18._network import IMAGES, MANY_NETWORKS, ORDERS, SOURCE_BATCH
-from checks.engine.api import Claim, Control, Foil, Fraction, WithProbability, log
+from lemmacheck import Claim, Control, Foil, Fraction, WithProbability, log
 
 SHOWS = {
     f"layer {layer}, {name}": attrgetter(f"{which}_ratio_{layer}")

@@ -3,7 +3,7 @@
 from checks.b18._law import PAIRINGS, argue_law, measure_moments
 from checks.b18._moments import ORDERS, draw_moments, measure_spread
 from checks.b18.experiments import LAW_CASES, draw_distance
-from checks.engine.api import (
+from lemmacheck import (
     Always,
     Claim,
     Control,

@@ -1,7 +1,7 @@
 """Products of matrices with other entry laws of the same variance have the same law of singular values."""
 
 from checks.b18.experiments import draw_other_entries
-from checks.engine.api import Claim, Draws, Foil, WithProbability, grid
+from lemmacheck import Claim, Draws, Foil, WithProbability, grid
 
 LAWS = ("uniform", "±1", "half zero", "nine tenths zero")
 CASES = (*grid(law=LAWS, M=(1, 3), N=(100,)), *grid(law=LAWS, M=(1, 5), N=(300,), since="ci"))

@@ -1,6 +1,6 @@
 """Weights that are 0 or 100 with a suitable probability meet the variance condition of the initialization schemes."""
 
-from checks.engine.api import Always, Claim, Exact, Foil, Fraction, Proof, grid
+from lemmacheck import Always, Claim, Exact, Foil, Fraction, Proof, grid
 
 
 def argue(p):

@@ -1,12 +1,12 @@
 """The proof sketch continues with ȳ = (yVᵀ)_{1:n} where equation (8) has yV."""
 
 from checks.b18._linear_network import difference, first_columns, network, objective, rotate_any, symbolic_data, symbols
-from checks.engine.api import Claim, Control, Exact, Foil, Identity, Proof, grid
+from lemmacheck import Claim, Control, Exact, Foil, Identity, Proof, grid
 
 
 def measure_targets(case):
     """What the objective and ‖ĀA₁UΣ − ȳ‖² differ by, at two values of A₁: a constant would be the same at both."""
-    from theory.linear import frobenius_square, product, transpose
+    from lemmacheck.numbers.matrices import frobenius_square, product, transpose
 
     net = network(int(case.seed.p), m=4, symmetric=bool(int(case.symmetric.p)))
     n = len(net["U"])
@@ -23,7 +23,7 @@ def measure_targets(case):
 
 def argue(p):
     """The rest, formed entry by entry at any A₁ and at A₁ = 0, with any U and V any rotation; first, the expansion for any size."""
-    from theory.linear import frobenius_square, product
+    from lemmacheck.numbers.matrices import frobenius_square, product
 
     rotate_any(p)
     A_bar, A, U, y = symbols(p, "l", 1, 2), symbols(p, "a", 2, 2), symbols(p, "u", 2, 2), symbols(p, "y", 1, 3)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from checks.engine.api import Fraction
+from lemmacheck import Fraction
 
 
 def norms_to_first_order(d):
     """‖λ‖₂², ‖λ‖₃³ and ‖λ‖₂⁴ as (value, coefficient of γ²) for λ = (d − γ²(d−1), γ², …, γ²)."""
-    from theory.layer_expansion import series_product
+    from theory.laws.layer_expansion import series_product
 
     top, small = [d, 1 - d], [0 * d, 1 + 0 * d]  # series in e = γ²
     square = series_product(top, top)
@@ -38,8 +38,8 @@ def measure_enumerated(case):
     """(‖M‖² − E‖M_+‖²)/γ⁴ for weights ±1, by adding up all 2^(d²) weight matrices in fractions."""
     import itertools
 
-    from theory.exact_spectra import correlation_squares, rational
-    from theory.linear import product, transpose
+    from lemmacheck.numbers.matrices import product, transpose
+    from theory.definitions.exact_spectra import correlation_squares, rational
 
     d, g = int(case.d), rational(Fraction(str(case.gamma)))
     M = [[rational(1) if i == j else 1 - g**2 for j in range(d)] for i in range(d)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checks.engine.api import Fraction
+from lemmacheck import Fraction
 
 ROWS = {  # rational points of the sphere, so that M has unit diagonal exactly
     "plane": [
@@ -29,8 +29,8 @@ ROWS = {  # rational points of the sphere, so that M has unit diagonal exactly
 
 def moment_of(rows, d):
     """The Gram matrix of the first d rows, in fractions."""
-    from theory.exact_spectra import rational_matrix
-    from theory.linear import gram
+    from lemmacheck.numbers.matrices import gram
+    from theory.definitions.exact_spectra import rational_matrix
 
     return gram(rational_matrix(ROWS[rows][:d]))
 
@@ -39,8 +39,8 @@ def measure_drift(case):
     """The γ² coefficient of E‖M_+‖², averaged over the weights without integration, beside d, F, T and G."""
     from flint import fmpq
 
-    from theory.exact_spectra import three_traces
-    from theory.layer_expansion import frobenius_series, sum_over_unit_weights
+    from theory.definitions.exact_spectra import three_traces
+    from theory.laws.layer_expansion import frobenius_series, sum_over_unit_weights
 
     d = int(case.d)
     M = moment_of(case.rows, d)
@@ -53,8 +53,8 @@ def measure_entry(case):
     """The γ² coefficient of E[M_+]_ij² for i = 1, j = 2, and the elements of M and M² that eq. (74) is made of."""
     from flint import fmpq
 
-    from theory.layer_expansion import squared_entry_series, sum_over_unit_weights
-    from theory.linear import product
+    from lemmacheck.numbers.matrices import product
+    from theory.laws.layer_expansion import squared_entry_series, sum_over_unit_weights
 
     d = int(case.d)
     M = moment_of(case.rows, d)
@@ -82,7 +82,7 @@ def share_of_weight(p, d):
     """
     import sympy
 
-    from theory.layer_expansion import squared_entry_series, unit_weight
+    from theory.laws.layer_expansion import squared_entry_series, unit_weight
 
     M = symbolic_moment(p, d)
     one = sympy.Integer(1)
@@ -132,7 +132,7 @@ def sum_of_form(p, form, m):
 
 
 def _sum_of(sums, powers):
-    from checks.engine.argument import StepFailed
+    from lemmacheck.errors import StepFailed
 
     if powers not in sums:
         raise StepFailed(f"the form has a term with powers {powers} of M_1q and M_2q, whose sum is no element of M²")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 def batch_for(case, key):
     """Inputs as columns: 8 × 8 digits of scikit-learn, or independent standard normals of the stated dimension."""
-    from theory.networks import digit_batch, gaussian_batch
+    from theory.networks.mlp import digit_batch, gaussian_batch
 
     if case.inputs == "digits":
         return digit_batch(key, case.samples)
@@ -20,7 +20,7 @@ def collected(rows):
 
 def draw_ranks_by_depth(case, keys):
     """Ranks (footnote 2) of the last hidden layer at depths 1 and `depth`, without BN and with BN (mean subtracted)."""
-    from theory.networks import matrix_rank, mlp_states
+    from theory.networks.mlp import matrix_rank, mlp_states
 
     rows = []
     for key in keys:
@@ -35,7 +35,7 @@ def draw_ranks_by_depth(case, keys):
 
 def draw_deep_rank(case, keys):
     """Ranks (footnote 2) at `early` and at `depth` layers of one network without biases."""
-    from theory.networks import matrix_rank, mlp_states
+    from theory.networks.mlp import matrix_rank, mlp_states
 
     rows = []
     for key in keys:
@@ -58,7 +58,7 @@ def depth_cost(case):
 
 def last_state(case, key, *, norm, positive=False):
     """H of the last hidden layer of the perceptron or the VGG-like network of a case."""
-    from theory.networks import mlp_states, vgg_state
+    from theory.networks.mlp import mlp_states, vgg_state
 
     X = batch_for(case, key)
     if case.network == "vgg":
@@ -71,7 +71,7 @@ def last_state(case, key, *, norm, positive=False):
 
 def draw_initializations(case, keys):
     """Rank and r of the last hidden layer with BN for weights U[−a, a] and for U[0, 2a]."""
-    from theory.networks import matrix_rank, participation
+    from theory.networks.mlp import matrix_rank, participation
 
     rows = []
     for key in keys:
@@ -85,7 +85,7 @@ def draw_initializations(case, keys):
 
 def draw_centering(case, keys):
     """r(H_L) with BN that subtracts the mean and with BN that does not, for the same weights."""
-    from theory.networks import participation
+    from theory.networks.mlp import participation
 
     return collected(
         [
@@ -105,7 +105,7 @@ def draw_figure_10(case, keys):
 
 def draw_alignment(case, keys):
     """Mean |cosine| between gradients of different samples at one output neuron, without and with BN."""
-    from theory.networks import mean_alignment
+    from theory.networks.mlp import mean_alignment
 
     return collected(
         [
@@ -120,7 +120,7 @@ def draw_alignment(case, keys):
 
 def draw_pretraining(case, keys):
     """r(H_L) of a ReLU perceptron before and after `steps` gradient steps on r, downhill and uphill."""
-    from theory.networks import digit_batch, gradient_steps, mlp_parameters
+    from theory.networks.mlp import digit_batch, gradient_steps, mlp_parameters
 
     rows = []
     for key in keys:

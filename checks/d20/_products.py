@@ -6,7 +6,7 @@ from checks.d20.experiments import number
 
 
 def law_named(name):
-    from theory import ensembles
+    from theory.randomness import ensembles
 
     return {"gaussian": ensembles.GAUSSIAN, "uniform": ensembles.UNIFORM, "haar": ensembles.HAAR}[name]
 
@@ -15,8 +15,8 @@ def draw_product(case, keys):
     """H_L = B_L X/|B_L| for X Gaussian d × d: σ_2/σ_1, the norm, and how far the last layer turned the first column."""
     import numpy as np
 
-    from theory.ensembles import gaussian_start
-    from theory.residual_products import normalised_products, residual_factors, second_to_first, spectral_unit
+    from theory.chains.residual_products import normalised_products, residual_factors, second_to_first, spectral_unit
+    from theory.randomness.ensembles import gaussian_start
 
     d, L = case.d, case.depth
     found = normalised_products(
@@ -42,7 +42,7 @@ def draw_scheduled_product(case, keys):
     """σ_2/σ_1 of B_L for γ = L^{−p}, p = `power`."""
     import numpy as np
 
-    from theory.residual_products import normalised_products, residual_factors, second_to_first
+    from theory.chains.residual_products import normalised_products, residual_factors, second_to_first
 
     gamma = float(case.depth) ** -float(case.power)
     found = normalised_products(
@@ -53,8 +53,14 @@ def draw_scheduled_product(case, keys):
 
 def draw_limit_point(case, keys):
     """σ_2/σ_1 of W_n ⋯ W_1: `shape` plain, repeated (two equal blocks, reducible) or haar (not contracting)."""
-    from theory.ensembles import haar_by_qr
-    from theory.residual_products import block_repeated, drawn, normalised_products, residual_factors, second_to_first
+    from theory.chains.residual_products import (
+        block_repeated,
+        drawn,
+        normalised_products,
+        residual_factors,
+        second_to_first,
+    )
+    from theory.randomness.ensembles import haar_by_qr
 
     if case.shape == "haar":
         factors = drawn(keys, case.d, depth=case.depth, draw=haar_by_qr)
@@ -69,8 +75,8 @@ def draw_exponents(case, keys):
     """Largest distance between measured growth rates of a Gaussian product and Newman's exponents (unit variance)."""
     import numpy as np
 
-    from theory.lyapunov import estimate_exponents, newman_exponents
-    from theory.residual_products import residual_factors
+    from theory.chains.residual_products import residual_factors
+    from theory.laws.lyapunov import estimate_exponents, newman_exponents
 
     rates = estimate_exponents(residual_factors(keys, case.d, gamma=float("inf"), depth=case.depth))
     known = newman_exponents(case.d)

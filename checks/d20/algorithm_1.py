@@ -1,7 +1,7 @@
 """The pre-training loop as printed, gradient descent steps on r(H_L), increases r(H_L)."""
 
 from checks.d20._networks import draw_pretraining
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Observed
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Observed
 
 
 def measure_step(case):

@@ -1,6 +1,6 @@
 """The bound of order √d is said to hold for the rank and the soft rank of every single layer."""
 
-from checks.engine.api import Claim, Control, Exact, Exists, Family, Foil, Fraction, Plot, grid
+from lemmacheck import Claim, Control, Exact, Exists, Family, Foil, Fraction, Plot, grid
 
 
 def second_eigenvalue_bound(epsilon):
@@ -20,8 +20,8 @@ def measure_family(case):
 
 def measure_layer(case):
     """Layer 1 computed exactly: W = ±1 in a fixed pattern, γ = 1/(8d), squares of M_+ by exact inertia of a scaled matrix."""
-    from theory.exact_spectra import count_at_least, rational
-    from theory.linear import product, transpose
+    from lemmacheck.numbers.matrices import product, transpose
+    from theory.definitions.exact_spectra import count_at_least, rational
 
     d = int(case.d)
     epsilon = Fraction(1, 100)

@@ -1,6 +1,6 @@
 """For many samples whose correlations decay geometrically, and E H = 0, the rows of H average to about zero."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Plot, Proof, strictly
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Plot, Proof, strictly
 
 WEAK = "weakly dependent samples: |Cov(H_ij, H_ik)| ≤ ρ^|j−k|"
 MEAN_ZERO = "E H = 0"

@@ -7,7 +7,7 @@ from checks.d20._laws import (
     invariant_point_masses_agree,
     two_laws_of_frozen_signs,
 )
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Proof, Solved, strictly
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Proof, Solved, facts, strictly
 
 
 def measure_setting(case, p):
@@ -19,8 +19,8 @@ def measure_setting(case, p):
 
 def measure_deep(case):
     """The rank after `depth` layers of an input of full rank, in fractions; weights of size B = 1 that change with the layer."""
-    from theory.exact_spectra import rank, rational_matrix
-    from theory.linear import product
+    from lemmacheck.numbers.matrices import product
+    from theory.definitions.exact_spectra import rank, rational_matrix
 
     d = int(case.d)
     H = rational_matrix([[1 if i == j else 0 for j in range(d)] for i in range(d)])
@@ -97,24 +97,22 @@ for h in (np.ones(4), -np.ones(4)):                 # two states 1 h' of the cha
 
 def argue(p):
     """I + γW is strictly diagonally dominant, hence invertible, and BN multiplies by an invertible diagonal matrix."""
-    from theory import trusted
-
     room = 1 / p.positive("y", "1/(1 − γBd); 1 − γBd > 0 is by how much 1 exceeds the largest row sum of γ|W|")
     d = p.at_least(1, "d", "the width")
     extra = p.slack("e", "rank(I + γW) − d")
     kept = p.slack("k", "what Sylvester's inequality leaves")
     rank = p.nonnegative("rho", "rank(H_ℓ), equal to rank(X)")
     full = d + extra
-    p.because(extra, trusted.diagonal_dominance(dominance=room, rank=full, size=d))
+    p.because(extra, facts.diagonal_dominance(dominance=room, rank=full, size=d))
     after = full + rank - d + kept
-    p.because(kept, trusted.sylvester_rank(left=full, right=rank, inner=d, product=after))
+    p.because(kept, facts.sylvester_rank(left=full, right=rank, inner=d, product=after))
     return {"rank_next": after, "rank": rank, "x": 1 - room}
 
 
 def measure_layer(case):
     """Ranks before and after a layer whose weights reach the bound B = 1."""
-    from theory.exact_spectra import rank
-    from theory.linear import product
+    from lemmacheck.numbers.matrices import product
+    from theory.definitions.exact_spectra import rank
 
     d = len(case.H)
     A = [[(1 if i == j else 0) + case.gamma * case.W[i][j] for j in range(d)] for i in range(d)]

@@ -1,12 +1,12 @@
 """Invariance in the sense of eq. (10), which equates two mean matrices, is said to be what Lemma 13 needs."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Plot, Proof, grid
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Plot, Proof, facts, grid
 
 
 def measure_equicorrelated(case):
     """ν puts half its mass on H and half on −H, M = (1 − ρ)I + ρ11ᵀ: BN is odd, so both sides of (10) are the zero matrix."""
-    from theory.exact_spectra import three_traces
-    from theory.layer_expansion import frobenius_drift
+    from theory.definitions.exact_spectra import three_traces
+    from theory.laws.layer_expansion import frobenius_drift
 
     d = int(case.d)
     M = [[1 if i == j else case.rho for j in range(d)] for i in range(d)]
@@ -19,20 +19,18 @@ def measure_equicorrelated(case):
 
 def argue(p):
     """8(1 − α)T = 2d² − 2F from the invariance of ‖M‖², and F² ≤ dT for the means by Cauchy–Schwarz and Jensen."""
-    from theory import trusted
-
     d = p.at_least(1, "d", "the width")
     F = p.positive("F", "E‖M‖²")
     c = p.slack("c", "Cauchy–Schwarz for Σλ² = Σ √λ √λ³, averaged with Jensen")
     T = (F**2 + c) / d
-    p.because(c, trusted.cauchy_schwarz_inner(first=d, second=T, inner=F))
+    p.because(c, facts.cauchy_schwarz_inner(first=d, second=T, inner=F))
     excess = (2 * d**2 - 2 * F) / 8  # T − G, solved from δ_F = 0
     return {"d": d, "F": F, "T": T, "G": T - excess}
 
 
 def measure_rank_two(case):
     """An invariant law in the limit γ → 0, with known means: independent uniform angles in a plane."""
-    from theory.rank_two_law import mean_traces
+    from theory.laws.rank_two_law import mean_traces
 
     return mean_traces(case.d)
 

@@ -1,7 +1,7 @@
 """Skip connections of a fixed strength do not avoid rank collapse in very deep networks; a branch scaled down with depth does."""
 
 from checks.d20._products import PRODUCT_BOUNDS, draw_product, draw_scheduled_product
-from checks.engine.api import (
+from lemmacheck import (
     Always,
     Claim,
     Control,
@@ -12,6 +12,7 @@ from checks.engine.api import (
     Plot,
     Proof,
     WithProbability,
+    facts,
     grid,
 )
 
@@ -143,8 +144,6 @@ def argue_survival(p):
     """|det B_L| ≥ 1/2 is not rare (Paley–Zygmund), |B_L|² ≥ 16e⁴ is (Markov), and σ_2/σ_1 = |det B_L|/σ_1²."""
     import sympy
 
-    from theory import trusted
-
     layers, more = p.positive("L", "number of layers"), p.nonnegative("o", "1/(Lγ²) − 1")
     x = 1 / (layers * (1 + more))  # γ²
     g = sympy.Symbol("g", positive=True)
@@ -157,24 +156,24 @@ def argue_survival(p):
     p.identity(step, 1 + (2 * x) + (2 * x) ** 2 / 2, says="which is 1 + s + s²/2 for s = 2γ²")
     D, room = p.positive("D", "E det(B_L)², the L-th power of that"), p.slack("r", "e² − E det(B_L)²")
     e2 = D + room
-    p.because(room, trusted.powers_below_exp(steps=layers, step=2 * x, limit=2, power=D, exp_of_limit=e2))
+    p.because(room, facts.powers_below_exp(steps=layers, step=2 * x, limit=2, power=D, exp_of_limit=e2))
     grown = p.slack("h", "what (1 + 2γ²)^L, by which E|B_L|²/2 has grown, lacks of E det(B_L)²")
     growth = D - grown
     p.because(
         grown,
-        trusted.powers_keep_order(steps=layers, larger=step, smaller=1 + 2 * x, larger_power=D, smaller_power=growth),
+        facts.powers_keep_order(steps=layers, larger=step, smaller=1 + 2 * x, larger_power=D, smaller_power=growth),
     )
     j = p.slack("j", "E|det B_L| − 1")
-    p.because(j, trusted.jensen_convex(mean_of_value=1 + j, value_at_mean=1))
+    p.because(j, facts.jensen_convex(mean_of_value=1 + j, value_at_mean=1))
     s = p.slack("s", "what Paley–Zygmund leaves at θ = 1/2; E|det| ≥ 1, so |det| ≥ 1/2 is more likely still")
     volume = ((1 + j) ** 2 / 4 + s) / D
-    p.because(s, trusted.paley_zygmund(share=sympy.Rational(1, 2), mean=1 + j, second_moment=D, probability=volume))
+    p.because(s, facts.paley_zygmund(share=sympy.Rational(1, 2), mean=1 + j, second_moment=D, probability=volume))
     m = p.slack("m", "what Markov leaves")
     large = (2 * growth - m) / (16 * e2**2)
-    p.because(m, trusted.markov(mean=2 * growth, level=16 * e2**2, probability=large))
+    p.because(m, facts.markov(mean=2 * growth, level=16 * e2**2, probability=large))
     u = p.slack("u", "what the union bound leaves")
     both = volume - large + u
-    p.because(u, trusted.union_bound(first=volume, second=large, both=both))
+    p.because(u, facts.union_bound(first=volume, second=large, both=both))
     return {"both": both, "e2": e2, "ratio": sympy.Rational(1, 2) / (16 * e2**2), "strength": layers * x}
 
 
@@ -184,7 +183,7 @@ def measure_one_layer(case):
 
     from flint import arb
 
-    from theory.sign_chain import sparse_law
+    from theory.laws.sign_chain import sparse_law
 
     kept = 0 * case.gamma
     for (a, p), (b, q), (c, r), (k, s) in itertools.product(sparse_law(2).items(), repeat=4):

@@ -1,6 +1,6 @@
 """That each row has the law of its negative is said to make the off-diagonal elements of M zero on average."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Identity, Proof
+from lemmacheck import Claim, Control, Exact, Foil, Identity, Proof
 
 JOINT = "rows may be flipped one by one"
 LAWS = [  # a law as equally likely matrices H
@@ -13,7 +13,7 @@ LAWS = [  # a law as equally likely matrices H
 
 def measure_law(case):
     """E M_12, the gap between the laws of H_1 and −H_1, and that between (H_1, H_2) and (−H_1, H_2)."""
-    from theory.exact_spectra import moment
+    from theory.definitions.exact_spectra import moment
 
     count = len(case.states)
 

@@ -2,15 +2,15 @@
 
 from checks.d20._drift import measure_drift
 from checks.d20.proposition_8 import SPECTRA
-from checks.engine.api import Claim, Exact, Foil, Identity, Proof, grid
+from lemmacheck import Claim, Exact, Foil, Identity, Proof, grid
 
 
 def measure_spectrum(case):
     """The drift of a matrix with rows of equal norm, by brute force over the weights, beside the norms of λ."""
     from flint import fmpq
 
-    from theory.exact_spectra import equal_rows_with_spectrum
-    from theory.layer_expansion import frobenius_series, sum_over_unit_weights
+    from theory.definitions.exact_spectra import equal_rows_with_spectrum
+    from theory.laws.layer_expansion import frobenius_series, sum_over_unit_weights
 
     M = equal_rows_with_spectrum(case.lam)
     drift = sum_over_unit_weights(len(M), lambda W: frobenius_series(M, W, 2)[2], one=fmpq(1))

@@ -1,20 +1,18 @@
 """Under an invariant law and for small γ the mean of Tr M³ is at most d²/(1 − α)."""
 
 from checks.d20.definition_2 import measure_equicorrelated
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Plot, Proof, grid
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Plot, Proof, facts, grid
 
 REMAINDER = "γ small: the remainder 8(E T − E G) + 2E F − 2d² of Lemma 7's balance is at most 6d² + 2d"
 
 
 def argue(p):
     """Lines (51)–(55) with the sign of (53) repaired: 0 = E[2d² − 2F − 8(1 − α)T] + R, |R| small with γ."""
-    from theory import trusted
-
     d = p.at_least(1, "d", "the width")
     a = p.positive("a", "1 − α")
     spread = p.slack("f", "what Cauchy–Schwarz leaves in F ≥ (Tr M)²/d = d")
     F = (d**2 + spread) / d
-    p.because(spread, trusted.cauchy_schwarz(count=d, total=d, squares=F))
+    p.because(spread, facts.cauchy_schwarz(count=d, total=d, squares=F))
     room = p.nonnegative("e", "γ is so small that the remainder R is at most 6d² + 2d")
     R = 6 * d**2 + 2 * d - room
     T = (2 * d**2 - 2 * F + R) / (8 * a)  # eq. (52) with G = αT, solved for T
@@ -28,7 +26,7 @@ def argue(p):
 
 def measure_rank_two(case):
     """The invariant law of rank two in the limit γ → 0: means of F, T and G."""
-    from theory.rank_two_law import mean_traces
+    from theory.laws.rank_two_law import mean_traces
 
     return mean_traces(case.d)
 

@@ -1,16 +1,14 @@
 """The mean of r is at least d² over the mean of ‖M‖²."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Proof
+from lemmacheck import Claim, Exact, Foil, Fraction, Proof, facts
 
 
 def argue(p):
     """Jensen for 1/x at x = ‖M‖²; Tr M = d after BN."""
-    from theory import trusted
-
     d, F = p.at_least(1, "d", "the width"), p.positive("F", "E‖M‖²")
     gap = p.slack("e", "what Jensen leaves in E[1/‖M‖²] E‖M‖² ≥ 1")
     reciprocal = (1 + gap) / F
-    p.because(gap, trusted.jensen_reciprocal(mean=F, mean_of_reciprocal=reciprocal))
+    p.because(gap, facts.jensen_reciprocal(mean=F, mean_of_reciprocal=reciprocal))
     return {"d": d, "r": d**2 * reciprocal, "F": F}
 
 

@@ -1,7 +1,7 @@
 """First-order expansions of the norms of a nearly collinear spectrum, as printed in eq. (78)."""
 
 from checks.d20._collinear import measure_norms
-from checks.engine.api import Claim, Control, Exact, Family, Foil, Identity, grid
+from lemmacheck import Claim, Control, Exact, Family, Foil, Identity, grid
 
 claim = Claim(
     label="Eq. (78)",

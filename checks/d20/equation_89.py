@@ -1,7 +1,7 @@
 """The proof of Example 12 takes ‖λ‖₂² to be of order d^{2β}, and concludes that α tends to zero."""
 
 from checks.d20._families import BELOW, DOMINATED, measure_family
-from checks.engine.api import Claim, Control, Exists, Family, Foil
+from lemmacheck import Claim, Control, Exists, Family, Foil
 
 claim = Claim(
     label="Eqs. (87)–(89)",

@@ -1,6 +1,6 @@
 """If rows of M have equal norm and the regularity constant is at least one, all non-zero eigenvalues are equal."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Proof, Search, Solved, spectra
+from lemmacheck import Claim, Exact, Foil, Fraction, Proof, Search, Solved, spectra
 
 REGULAR = "regularity constant at least α₀"
 

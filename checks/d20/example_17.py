@@ -1,6 +1,6 @@
 """The swap matrix leaves the union of the two coordinate axes invariant, so the set {swap} is not strongly irreducible."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof, grid
+from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
 
 SWAP = [[0, 1], [1, 0]]
 

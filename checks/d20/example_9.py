@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 
 from checks.d20._collinear import measure_enumerated, measure_leading
-from checks.engine.api import Claim, Exact, Family, Foil, Fraction, Plot, Proof
+from lemmacheck import Claim, Exact, Family, Foil, Fraction, Plot, Proof
 
 
 def argue(p):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 
-from checks.engine.api import Fraction, grid
+from lemmacheck import Fraction, grid
 
 LAWS = ("uniform", "gaussian")
 
@@ -28,8 +28,8 @@ def averages(keys, *, d, gamma, law, first, last, every, rank=0):
     """Chain averages of r, F, G, T − G, the soft rank at τ = `tau` = 1/2 and at 1/10, one number per key."""
     import numpy as np
 
-    from theory import ensembles
     from theory.chains.residual import simulate
+    from theory.randomness import ensembles
 
     start = ensembles.start_of_rank(keys, d=d, N=d, rank=rank) if rank else ensembles.gaussian_start(keys, d=d, N=d)
     seen = simulate(
@@ -138,7 +138,7 @@ def draw_figure_9_wide(case, keys):
 
 
 def two_widths(case, keys, *, rank=0):
-    from theory.threefry import subkey
+    from theory.randomness.threefry import subkey
 
     found = {}
     for label, place in (("small", 1), ("large", 2)):
@@ -181,10 +181,10 @@ def draw_collinear(case, keys):
     """Eigenvalues 1..10 of M at layer 0 (rows normalised) and at layer `last`, from X = x yᵀ + `distance` · Gaussian."""
     import numpy as np
 
-    from theory import ensembles
     from theory.chains.residual import simulate
-    from theory.normalization import bn_d20
-    from theory.spectra import moment_eigenvalues
+    from theory.definitions.normalization import bn_d20
+    from theory.definitions.spectra import moment_eigenvalues
+    from theory.randomness import ensembles
 
     start = bn_d20(ensembles.nearly_collinear_start(keys, d=case.d, N=case.d, distance=float(Fraction(case.distance))))
     later = simulate(

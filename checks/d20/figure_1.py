@@ -1,7 +1,7 @@
 """At initialization the rank of a ReLU perceptron collapses with depth, and batch normalization keeps it."""
 
 from checks.d20._networks import draw_ranks_by_depth
-from checks.engine.api import Claim, Foil, Fraction, Observed, Plot, grid
+from lemmacheck import Claim, Foil, Fraction, Observed, Plot, grid
 
 SETTING = {"width": (128,), "samples": (128,), "inputs": ("digits",)}
 

@@ -1,7 +1,7 @@
 """Batch normalization stabilises the rank of deep linear and ReLU networks of width 32 above √d."""
 
 from checks.d20._networks import depth_cost, draw_deep_rank
-from checks.engine.api import Claim, Control, Foil, Fraction, Observed, Plot, grid, sqrt
+from lemmacheck import Claim, Control, Foil, Fraction, Observed, Plot, grid, sqrt
 
 SETTING = {"width": (32,), "samples": (32,), "inputs": ("gaussian",), "early": (10,)}
 

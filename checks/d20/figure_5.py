@@ -1,7 +1,7 @@
 """Initializing with weights uniform on [0, 2a] in place of [−a, a] breaks the rank of networks with batch normalization."""
 
 from checks.d20._networks import draw_initializations
-from checks.engine.api import Claim, Foil, Fraction, Observed, grid
+from lemmacheck import Claim, Foil, Fraction, Observed, grid
 
 SETTING = {"width": (128,), "samples": (128,), "inputs": ("digits",), "activation": ("relu",)}
 

@@ -1,7 +1,7 @@
 """Leaving the mean subtraction out of batch normalization does not affect the training of a VGG network."""
 
 from checks.d20._networks import draw_centering
-from checks.engine.api import Claim, Control, Foil, Fraction, Observed, grid
+from lemmacheck import Claim, Control, Foil, Fraction, Observed, grid
 
 SETTING = {"width": (128,), "samples": (128,), "inputs": ("digits",)}
 

@@ -11,7 +11,7 @@ from checks.d20.experiments import (
     two_width_cost,
     windows,
 )
-from checks.engine.api import Claim, Draws, Foil, Fraction, Observed, OnAverage, Plot
+from lemmacheck import Claim, Draws, Foil, Fraction, Observed, OnAverage, Plot
 
 ELEVEN = windows(gamma="1", first=1000, last=100000, every=20, d=(11,), law=("gaussian",))
 

@@ -8,7 +8,7 @@ from checks.d20.experiments import (
     two_width_bounds,
     two_width_cost,
 )
-from checks.engine.api import Claim, Draws, Foil, Fraction, Observed, OnAverage, Plot, log, power, sqrt
+from lemmacheck import Claim, Draws, Foil, Fraction, Observed, OnAverage, Plot, log, power, sqrt
 
 
 def widths(*sizes, since="quick", **settings):

@@ -1,6 +1,6 @@
 """The rank tolerance σ_max · d · 10⁻⁷ is Matlab's and NumPy's rule in single precision, with the epsilon rounded by a fifth."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof
 
 SMALL = [dict(d=2, small=Fraction(1, 2**k)) for k in (30, 40, 51)] + [
     dict(d=3, small=Fraction(1, 2**30)),

@@ -1,6 +1,6 @@
 """N(0, 1) and U([−1, 1]) are named as choices of the weight law that Definition 1 asks to have unit variance."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity
 
 
 def measure_law(case):

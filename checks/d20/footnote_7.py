@@ -1,16 +1,6 @@
 """With uniform weights the normalised representations without normalization converge along the whole sequence of layers."""
 
-from checks.engine.api import (
-    Claim,
-    Control,
-    Enclosed,
-    Exact,
-    Family,
-    Foil,
-    Fraction,
-    Proof,
-    grid,
-)
+from lemmacheck import Claim, Control, Enclosed, Exact, Family, Foil, Fraction, Proof, facts, grid
 
 
 def measure_turn(case):
@@ -66,21 +56,19 @@ def argue_turns(p):
     """Z, the squared length of the part of Wu orthogonal to u: 0 ≤ Z ≤ 3d² and E Z = d − 1, so Z ≥ E Z/2 is not rare."""
     import sympy
 
-    from theory import trusted
-
     mean, second = p.positive("mu", "E Z"), p.positive("z", "E Z²")
     short = p.slack("c", "what E Z² lacks of C E Z, C a ceiling of Z")
     ceiling = (second + short) / mean
-    p.because(short, trusted.capped_second_moment(ceiling=ceiling, mean=mean, second_moment=second))
+    p.because(short, facts.capped_second_moment(ceiling=ceiling, mean=mean, second_moment=second))
     more = p.slack("s", "what Paley–Zygmund leaves at θ = 1/2")
     chance = (mean**2 / 4 + more) / second
     p.because(
         more,
-        trusted.paley_zygmund(share=sympy.Rational(1, 2), mean=mean, second_moment=second, probability=chance),
+        facts.paley_zygmund(share=sympy.Rational(1, 2), mean=mean, second_moment=second, probability=chance),
     )
     d = p.at_least(2, "d", "the width")
     size = p.slack("q", "what |Wu|² lacks of 3d²: d squares of at most 3d, since |Σ_j W_ij u_j| ≤ √3 Σ|u_j| ≤ √(3d)")
-    p.because(size, trusted.capped_sum(count=d, ceiling=3 * d, total=3 * d**2 - size))
+    p.because(size, facts.capped_sum(count=d, ceiling=3 * d, total=3 * d**2 - size))
     rest = p.slack("v", "12 d² P(Z ≥ E Z/2 | past) − (d − 1)")
     turn = (d - 1 + rest) / (12 * d**2)
     P, C, E = sympy.symbols("P C E")
@@ -94,7 +82,7 @@ def argue_turns(p):
     left = p.slack("w", "what Lévy's lemma leaves")
     floor = (d - 1) / (12 * d**2)
     often = 1 + left / floor
-    p.because(left, trusted.levy_infinitely_often(floor=floor, chance=turn, infinitely_often=often))
+    p.because(left, facts.levy_infinitely_often(floor=floor, chance=turn, infinitely_often=often))
     return {"turn": turn, "often": often, "d": d}
 
 

@@ -1,6 +1,6 @@
 """The chain admits at least one invariant law."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof, grid
+from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
 
 
 def argue_signs(p, d):
@@ -34,7 +34,7 @@ def argue_three(p):
 
 def measure_chain(case):
     """The worst difference between uniform signs before and after one exact transition."""
-    from theory.sign_chain import sparse_law
+    from theory.laws.sign_chain import sparse_law
 
     return after_one_layer(sparse_law(case.B), case)
 
@@ -46,7 +46,7 @@ def measure_skewed(case):
 
 def after_one_layer(law, case):
     """Uniform signs after one layer: the mass of the state where it differs most."""
-    from theory.sign_chain import transition_matrix
+    from theory.laws.sign_chain import transition_matrix
 
     states, P = transition_matrix(law, case.gamma, int(case.d))
     after = [sum(P[i][j] for i in range(len(states))) / len(states) for j in range(len(states))]

@@ -1,7 +1,7 @@
 """Under an invariant law with regularity constant α < 1 the mean of ‖M‖² is at most d^{3/2}/√(1 − α), for small γ."""
 
 from checks.d20.experiments import chain_bounds, draw_chain, windows
-from checks.engine.api import Claim, Draws, Exact, Foil, Fraction, OfMeans, Plot, Proof, grid, power, sqrt
+from lemmacheck import Claim, Draws, Exact, Foil, Fraction, OfMeans, Plot, Proof, facts, grid, power, sqrt
 
 INVARIANT = "invariance to second order (Lemma 7): 2d² − 2E F − 8E T + 8E G + ρ = 0, ρ the remainder divided by γ²"
 
@@ -27,14 +27,12 @@ def invariant_means(p, *, allowed, d=None):
 
     `allowed(d, F)` is what the remainder ρ may be at most: "γ sufficiently small". `d` may be given as an expression.
     """
-    from theory import trusted
-
     d = p.positive("d", "the width") if d is None else d
     F = p.positive("F", "E ‖M‖²")
     s = p.slack("s", "what Cauchy–Schwarz leaves")
     rest = p.nonnegative("q", "how far the remainder stays below what small γ allows")
     T = (F**2 + s) / d
-    p.because(s, trusted.cauchy_schwarz_inner(first=d, second=T, inner=F))  # ⟨λ^½, λ^{3/2}⟩, E Σλ = d, E Σλ³ = E T
+    p.because(s, facts.cauchy_schwarz_inner(first=d, second=T, inner=F))  # ⟨λ^½, λ^{3/2}⟩, E Σλ = d, E Σλ³ = E T
     rho = allowed(d, F) - rest
     X = (2 * d**2 - 2 * F + rho) / 8
     p.identity(2 * d**2 - 2 * F - 8 * T + 8 * (T - X) + rho, 0, says=INVARIANT)

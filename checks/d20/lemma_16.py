@@ -1,6 +1,6 @@
 """A bounded non-increasing integer sequence whose running means tend to more than α never falls below α."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Proof
+from lemmacheck import Claim, Exact, Foil, Fraction, Proof, facts
 
 SEQUENCES = [
     dict(start=[5, 3, 3, 1], tail=1, alpha=Fraction(1, 2)),
@@ -15,19 +15,17 @@ def argue(p):
     """The terms after the k-th are at most y_k, so the mean of n terms is at most (S_k + (n − k) y_k)/n, which tends to y_k."""
     import sympy
 
-    from theory import trusted
-
     y, S = p.real("y"), p.real("S")  # the term y_k, and the sum of the first k terms
     k = p.positive("k")
     m = p.positive("m", "number of terms after the k-th, m = n − k")
     below = p.slack("b", "what the m later terms lack of m y_k")
     later = m * y - below
-    p.because(below, trusted.capped_sum(count=m, ceiling=y, total=later))
+    p.because(below, facts.capped_sum(count=m, ceiling=y, total=later))
     p.identity((S + later) / (k + m), (S + m * y) / (k + m) - below / (k + m), says="the running mean up to n = k + m")
     bound = p.identity(sympy.limit((S + m * y) / (k + m), m, sympy.oo), y, says="the limit of the upper bounds is y_k")
     order = p.slack("o", "how far y_k lies above the limit of the running means")
     limit = bound - order
-    p.because(order, trusted.limit_keeps_order(larger_limit=bound, smaller_limit=limit))
+    p.because(order, facts.limit_keeps_order(larger_limit=bound, smaller_limit=limit))
     above = 1 / p.positive("e", "one over what the limit exceeds α by")
     return {"smallest": y, "alpha": limit - above, "limit": limit}
 

@@ -1,17 +1,15 @@
 """The rank of a matrix is at least its collinearity measure r."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Proof, Search, spectra
+from lemmacheck import Claim, Exact, Foil, Fraction, Proof, Search, facts, spectra
 
 
 def argue(p):
     """Cauchy–Schwarz over the k eigenvalues that are not zero."""
-    from theory import trusted
-
     k = p.positive("k", "number of eigenvalues of M that are not zero")
     total = p.positive("a", "Tr M; positive because H ≠ 0")
     gap = p.slack("c", "what Cauchy–Schwarz leaves")
     squares = (total**2 + gap) / k
-    p.because(gap, trusted.cauchy_schwarz(count=k, total=total, squares=squares))
+    p.because(gap, facts.cauchy_schwarz(count=k, total=total, squares=squares))
     return {"rank": k, "trace": total, "F": squares}
 
 
@@ -29,8 +27,8 @@ def candidates(rng):
 
 
 def measure_matrix(case):
-    from theory.exact_spectra import moment, rank
-    from theory.linear import frobenius_square, trace
+    from lemmacheck.numbers.matrices import frobenius_square, trace
+    from theory.definitions.exact_spectra import moment, rank
 
     M = moment(case.H)
     return {"rank": rank(case.H), "trace": trace(M), "F": frobenius_square(M)}

@@ -1,6 +1,6 @@
 """After batch normalization the soft rank is at least (1 − τ)² times the collinearity measure r."""
 
-from checks.engine.api import Always, Claim, Foil, Fraction, Proof, Search, Solved, power, spectra
+from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search, Solved, facts, power, spectra
 
 ROWS = "rows of H have norm √N, so Tr M = d"
 
@@ -32,8 +32,6 @@ def candidates_without_unit_rows(rng):
 
 def argue(p):
     """Split the spectrum at τ: the part below adds up to at most mτ, Cauchy–Schwarz bounds the part above."""
-    from theory import trusted
-
     k = p.positive("k", "number of eigenvalues that reach τ: at least one, since their mean is 1 and τ ≤ 1")
     u, t = p.nonnegative("u"), p.nonnegative("t")
     p.not_all_zero(t, u)
@@ -45,9 +43,9 @@ def argue(p):
     d = k + m  # the trace: unit diagonal
     small_sum = m * tau - below
     large_sum = d - small_sum
-    p.because(below, trusted.capped_sum(count=m, ceiling=tau, total=small_sum))
+    p.because(below, facts.capped_sum(count=m, ceiling=tau, total=small_sum))
     large_squares = (large_sum**2 + spread) / k
-    p.because(spread, trusted.cauchy_schwarz(count=k, total=large_sum, squares=large_squares))
+    p.because(spread, facts.cauchy_schwarz(count=k, total=large_sum, squares=large_squares))
     return {"soft_rank": k, "trace": d, "F": large_squares + rest, "tau": tau, "width": d}
 
 

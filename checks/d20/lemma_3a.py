@@ -1,7 +1,7 @@
 """Without normalization and with Gaussian weights the normalised representations converge to a rank-one matrix."""
 
 from checks.d20._products import PRODUCT_BOUNDS, draw_product
-from checks.engine.api import Claim, Control, Draws, Enclosed, Exact, Foil, Fraction, Plot, Proof, WithProbability, grid
+from lemmacheck import Claim, Control, Draws, Enclosed, Exact, Foil, Fraction, Plot, Proof, WithProbability, facts, grid
 
 COLLAPSE = Draws(
     grid(d=(2, 4), gamma=("1/2",), depth=(400,), law=("gaussian",))
@@ -75,14 +75,12 @@ assert turns > 100, "the columns settle"
 
 def argue_turns(p):
     """Given the past, layer ℓ + 1 turns a column past a right angle with probability Φ(−1/γ), the same for every ℓ (Lévy)."""
-    from theory import trusted
-
     turn = p.positive(
         "phi", "Φ(−1/γ), positive for every γ > 0: the component along u is |u|(1 + γg), g standard normal"
     )
     more = p.slack("v", "what Lévy's lemma leaves")
     often = 1 + more / turn
-    p.because(more, trusted.levy_infinitely_often(floor=turn, chance=turn, infinitely_often=often))
+    p.because(more, facts.levy_infinitely_often(floor=turn, chance=turn, infinitely_often=often))
     return {"often": often, "turn": turn}
 
 
@@ -119,36 +117,34 @@ turns = Claim(
 
 def argue_gap(p):
     """Growth rates of I + γW: one Poisson outcome J of the noncentral chi-square law, then the mean over J (Jensen)."""
-    from theory import trusted
-
     d, s = p.at_least(2, "d", "the width"), p.positive("s", "γ²")
     J = p.nonnegative("J", "an outcome of the Poisson variable of mean 1/(2γ²)")
     psi, a = p.real("psi", "ψ((d − 1)/2 + J)"), p.slack("a", "by how much ψ rises faster than log")
     b = p.slack("b", "what the tangent of log leaves")
     log_ratio = 1 / (d + 2 * J) + b  # log((d + 2J)/(d − 1 + 2J))
-    p.because(b, trusted.log_tangent(argument=(d - 1 + 2 * J) / (d + 2 * J), log_of_argument=-log_ratio))
+    p.because(b, facts.log_tangent(argument=(d - 1 + 2 * J) / (d + 2 * J), log_of_argument=-log_ratio))
     step = log_ratio + a  # ψ(d/2 + J) − ψ((d − 1)/2 + J)
-    p.because(a, trusted.digamma_step(later=psi + step, earlier=psi, log_of_ratio=log_ratio))
+    p.because(a, facts.digamma_step(later=psi + step, earlier=psi, log_of_ratio=log_ratio))
     e, c = p.slack("e", "what Jensen leaves"), p.slack("c", "what the two slacks above leave on average")
     reciprocal = (1 + e) / (d + 1 / s)  # E 1/(d + 2J), and E 2J = 1/γ²
-    p.because(e, trusted.jensen_reciprocal(mean=d + 1 / s, mean_of_reciprocal=reciprocal))
+    p.because(e, facts.jensen_reciprocal(mean=d + 1 / s, mean_of_reciprocal=reciprocal))
     h = reciprocal + c  # E[ψ(d/2 + J) − ψ((d − 1)/2 + J)]
     p.because(
         c,
-        trusted.mean_keeps_order(pointwise_gap=step - 1 / (d + 2 * J), mean_of_larger=h, mean_of_smaller=reciprocal),
+        facts.mean_keeps_order(pointwise_gap=step - 1 / (d + 2 * J), mean_of_larger=h, mean_of_smaller=reciprocal),
     )
     base, first = p.real("k", "log 2γ²"), p.real("m", "E ψ(d/2 + J)")
     n = p.slack("n", "the distance of the second column from the line of the first is |c e + γg| with c ≤ 1")
     second = base + first - h - n  # 2λ_2
-    p.because(n, trusted.noncentral_log_rises(at_one=base + first - h, at_less=second))
+    p.because(n, facts.noncentral_log_rises(at_one=base + first - h, at_less=second))
     rate = (base + first - second) / 2
-    p.because(0, trusted.strong_law(limit=rate, mean=(base + first) / 2 - second / 2))
+    p.because(0, facts.strong_law(limit=rate, mean=(base + first) / 2 - second / 2))
     return {"rate": rate, "d": d, "square": s}
 
 
 def measure_gap(case):
     """λ_1 − λ_2 as a ball, which is wide for small d; and its lower end for the picture."""
-    from theory.skip_exponents import gap_of_exponents
+    from theory.enclosures.skip_exponents import gap_of_exponents
 
     rate = gap_of_exponents(int(case.d.p), case.gamma)
     return {"rate": rate, "least": rate.lower(), "square": case.gamma**2}

@@ -1,7 +1,7 @@
 """Without normalization and with uniform weights the representations converge to a rank-one matrix along a subsequence."""
 
 from checks.d20._products import PRODUCT_BOUNDS, draw_product
-from checks.engine.api import Claim, Draws, Foil, Fraction, WithProbability, grid
+from lemmacheck import Claim, Draws, Foil, Fraction, WithProbability, grid
 
 claim = Claim(
     label="Lemma 3, part b",

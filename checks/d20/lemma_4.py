@@ -1,7 +1,7 @@
 """Under a unique invariant law every row of H has the same law as its negative."""
 
 from checks.d20._laws import BATCH, UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two_laws_of_signs, two_samples
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof, Solved
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof, Solved
 
 SKEWED = "2 with chance 1/5, −1/2 with chance 4/5"  # mean 0, variance 1, not symmetric
 CHAINS = [
@@ -15,7 +15,7 @@ CHAINS = [
 
 
 def weights(case):
-    from theory.sign_chain import sparse_law
+    from theory.laws.sign_chain import sparse_law
 
     return {Fraction(2): Fraction(1, 5), Fraction(-1, 2): Fraction(4, 5)} if case.law == SKEWED else sparse_law(case.B)
 
@@ -52,7 +52,7 @@ def argue(p):
 
 def measure_chain(case):
     """The exact stationary law of the signs for N = 1: chances of H_1 = 1 and H_1 = −1, and E H_1 H_2."""
-    from theory.sign_chain import invariant_directions, stationary_law, transition_matrix
+    from theory.laws.sign_chain import invariant_directions, stationary_law, transition_matrix
 
     states, P = transition_matrix(weights(case), case.gamma, int(case.d))
     laws = invariant_directions(P)

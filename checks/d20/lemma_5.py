@@ -11,7 +11,7 @@ from checks.d20._laws import (
     two_samples,
 )
 from checks.d20.corollary_15a import LAYERS, argue, measure_layer
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Plot, Proof, Solved, strictly
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Plot, Proof, Solved, strictly
 
 CASES = [dict(d=1, N=1, B=9, gamma=Fraction(1, 8), law="density")] + [
     dict(d=d, N=N, law="sparse", B=9, gamma=Fraction(1, 8 * d))
@@ -21,7 +21,7 @@ CASES = [dict(d=1, N=1, B=9, gamma=Fraction(1, 8), law="density")] + [
 
 def measure_density(case):
     """One neuron, one sample: the sign flips where γw < −1. Two states that flip with a chance in (0, 1) have one law."""
-    from theory.exact_spectra import rank, rational
+    from theory.definitions.exact_spectra import rank, rational
 
     inner, low = rational(Fraction(1, 2)), rational(Fraction(17, 2))
     outer_square = (case.B**3 - low**3) / (3 * (case.B - low))  # mean of w² where 17/2 ≤ |w| ≤ B
@@ -39,8 +39,8 @@ def measure_density(case):
 
 def measure_signs(case):
     """Sparse weights 0, ±B of unit variance: invariant laws on the states of rank one, and the rank there."""
-    from theory.exact_spectra import rank
-    from theory.sign_chain import invariant_laws, law_moment, sparse_law
+    from theory.definitions.exact_spectra import rank
+    from theory.laws.sign_chain import invariant_laws, law_moment, sparse_law
 
     if case.law == "density":
         return measure_density(case)

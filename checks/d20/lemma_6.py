@@ -10,7 +10,7 @@ from checks.d20._laws import (
     two_laws_of_signs,
     two_samples,
 )
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof, Solved, strictly
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof, Solved, facts, strictly
 
 CASES = [
     dict(d=2, N=1, B=9, gamma=Fraction(1, 16)),
@@ -23,7 +23,7 @@ CASES = [
 
 def measure_signs(case):
     """From M = ssᵀ: the chance that M_12 turns in one layer, its long-run mean, and the number of invariant laws."""
-    from theory.sign_chain import invariant_laws, keeps_sign, sparse_law, stationary_law, transition_matrix
+    from theory.laws.sign_chain import invariant_laws, keeps_sign, sparse_law, stationary_law, transition_matrix
 
     law, d = sparse_law(case.B), int(case.d)
     kept = keeps_sign(law, case.gamma, (1,) * d, row=0)
@@ -115,14 +115,12 @@ assert new[0] * new[1] != signs[0] * signs[1], "M would stay the same"
 
 def argue(p):
     """Row i is multiplied by s_i (1 + γ Σ_j W_ij s_j s_i); the sum has d terms of at most B, so the factor is positive."""
-    from theory import trusted
-
     d, B = p.at_least(1, "d", "the width"), p.positive("B", "bound of the weights")
     room = 1 / p.positive("y", "γBd/(1 − γBd)")  # 1/(γBd) − 1
     gamma = 1 / (B * d * (1 + room))
     short = p.slack("c", "what −Σ_j W_ij s_j s_i lacks of Bd")
     most = d * B - short
-    p.because(short, trusted.capped_sum(count=d, ceiling=B, total=most))
+    p.because(short, facts.capped_sum(count=d, ceiling=B, total=most))
     return {"factor": 1 - gamma * most, "strength": gamma * B * d}
 
 

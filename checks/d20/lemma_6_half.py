@@ -1,7 +1,7 @@
 """Inside the proof of Lemma 6: for γ ≤ 1/(8Bd) no element of M changes by more than one half before normalization."""
 
 from checks.d20.lemma_6_step import argue, measure_bound
-from checks.engine.api import Claim, Exact, Foil, Fraction, Proof
+from lemmacheck import Claim, Exact, Foil, Fraction, Proof
 
 CASES = [dict(d=d, B=B, part=1) for d in (1, 2, 3, 10) for B in (1, 2)]
 

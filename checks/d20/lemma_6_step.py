@@ -1,6 +1,6 @@
 """Inside the proof of Lemma 6: the change of an element of M before normalization is said to be at most 4γB."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Proof
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Proof, facts
 
 CASES = [dict(d=d, B=B, part=part) for d in (2, 3, 10) for B in (1, 2) for part in (1, Fraction(1, 4))] + [
     dict(d=1, B=1, part=1),
@@ -49,8 +49,6 @@ def argue(p):
     """|u_i| ≤ Bd with u = Ws, so the change is at most 2x + x² for x = γBd ≤ 1/8, by the triangle inequality."""
     import sympy
 
-    from theory import trusted
-
     d, B = p.at_least(1, "d", "the width"), p.positive("B", "bound of the weights")
     more = p.nonnegative("y", "1/x − 8 for x = γBd")
     gamma = 1 / (B * d * (8 + more))
@@ -59,7 +57,7 @@ def argue(p):
         has, lacks = p.nonnegative(f"h{name}"), p.nonnegative(f"l{name}")
         p.not_all_zero(has, lacks)
         sizes.append(d * B * has / (has + lacks))  # |u| is any number from 0 to Bd
-        p.because(d * B * lacks / (has + lacks), trusted.capped_sum(count=d, ceiling=B, total=sizes[-1]))
+        p.because(d * B * lacks / (has + lacks), facts.capped_sum(count=d, ceiling=B, total=sizes[-1]))
     a, b, c, A, E, C = sympy.symbols("a b c A E C", real=True)
     p.unsat(
         [A, E, C, A**2 - a**2, E**2 - b**2, C**2 - c**2, (a + b + c) ** 2 - (A + E + C) ** 2 - 1],

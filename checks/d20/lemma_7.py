@@ -1,7 +1,7 @@
 """The expected change of ‖M‖² in one residual layer, to second order in its strength γ."""
 
 from checks.d20._drift import measure_drift, share_of_weight, symbolic_moment
-from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof, grid
+from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
 
 
 def sums_off_the_diagonal(d, F, T, G):
@@ -20,8 +20,8 @@ def check_sums(p, size):
     """The table of sums against a matrix with symbolic elements."""
     import sympy
 
-    from theory.exact_spectra import three_traces
-    from theory.linear import product
+    from lemmacheck.numbers.matrices import product
+    from theory.definitions.exact_spectra import three_traces
 
     M = symbolic_moment(p, size, name=f"a{size}")
     square = product(M, M)
@@ -114,7 +114,7 @@ def measure_orders(case):
     from flint import fmpq
 
     from checks.d20._drift import moment_of
-    from theory.layer_expansion import frobenius_series, mean_of_quartic, sum_over_unit_weights
+    from theory.laws.layer_expansion import frobenius_series, mean_of_quartic, sum_over_unit_weights
 
     d = int(case.d)
     M = moment_of(case.rows, d)
@@ -139,7 +139,7 @@ def argue_mean_of_cubic(p):
     """Monomial by monomial: of a cubic form in independent weights of mean 0 only w³ has a mean, so E is E w³ Σ_pq form(E_pq)."""
     import sympy
 
-    from theory.layer_expansion import frobenius_series, sum_over_unit_weights
+    from theory.laws.layer_expansion import frobenius_series, sum_over_unit_weights
 
     M, one = symbolic_moment(p, 2), sympy.Integer(1)
     W = [[p.real(f"w{i}{j}") for j in range(2)] for i in range(2)]
@@ -158,7 +158,7 @@ def argue_third(p, d):
     """The γ³ coefficient summed over the single weights, against the formula, for every M of this size."""
     import sympy
 
-    from theory.layer_expansion import frobenius_series, sum_over_unit_weights
+    from theory.laws.layer_expansion import frobenius_series, sum_over_unit_weights
 
     M, third = symbolic_moment(p, d), p.real("m3", "E w³")
     total = sum_over_unit_weights(d, lambda W: sympy.expand(frobenius_series(M, W, 3)[3]), one=sympy.Integer(1))

@@ -1,6 +1,6 @@
 """For weights in [−B, B] and γBd ≤ 1/8 the remainder of Lemma 7 is at most 285 γ B³ d⁴(d − 1), whatever M is."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Plot
+from lemmacheck import Claim, Exact, Foil, Fraction, Plot
 
 SKEWED = {Fraction(2): Fraction(1, 5), Fraction(-1, 2): Fraction(4, 5)}  # mean 0, variance 1, in [−2, 2]
 EDGE = Fraction(1, 8)
@@ -15,7 +15,7 @@ def measure_coefficients(case):
     """
     import sympy
 
-    from theory.layer_expansion import series_product, series_reciprocal
+    from theory.laws.layer_expansion import series_product, series_reciprocal
 
     x, m, a, b, e, f, g, h = symbols = sympy.symbols("x m a b e f g h")
     element, first, second = ([m, 2 * a, b], [1, 2 * e, f], [1, 2 * g, h])
@@ -38,9 +38,9 @@ def measure_enumerated(case):
     """|E‖M_+‖² − ‖M‖² − γ²δ_F| over γ³B³d⁴(d − 1) for two rows of correlation r: all weight matrices added up, in fractions."""
     import itertools
 
-    from theory.exact_spectra import correlation_squares, rational, rational_matrix, three_traces
-    from theory.layer_expansion import frobenius_drift
-    from theory.linear import product, transpose
+    from lemmacheck.numbers.matrices import product, transpose
+    from theory.definitions.exact_spectra import correlation_squares, rational, rational_matrix, three_traces
+    from theory.laws.layer_expansion import frobenius_drift
 
     d, B, g = 2, rational(2), rational(Fraction(str(case.gamma)))
     r = rational(Fraction(str(case.r)))

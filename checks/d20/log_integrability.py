@@ -1,6 +1,6 @@
 """Invariant laws with a finite mean of |log det M| make the bound of Theorem 14 smaller than one."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Proof, grid, sqrt
+from lemmacheck import Claim, Exact, Foil, Fraction, Proof, facts, grid, sqrt
 
 
 def argue(p):
@@ -8,8 +8,6 @@ def argue(p):
     import sympy
 
     from checks.ours.logdet_drift import argue_among_two
-    from theory import trusted
-
     balance = argue_among_two(p)  # the drift of log det M, with its own symbols d and F
     d = balance["d"] + 1  # every d ≥ 2
     drift = sympy.expand(balance["drift"].subs(next(iter(balance["d"].free_symbols)), d - 1))
@@ -17,7 +15,7 @@ def argue(p):
     p.identity(drift.subs(balance["F"], F), 0 * d, says="E F, solved from the balance of log det M")
     c = p.slack("c", "Cauchy–Schwarz for Σλ² = Σ √λ √λ³, averaged with Jensen")
     T = (F**2 + c) / d
-    p.because(c, trusted.cauchy_schwarz_inner(first=d, second=T, inner=F))
+    p.because(c, facts.cauchy_schwarz_inner(first=d, second=T, inner=F))
     a = (2 * d**2 - 2 * F) / (8 * T)  # 1 − α
     p.identity(2 * d**2 - 2 * F - 8 * a * T, 0 * d, says="the drift of ‖M‖² vanishes under the law (Lemma 7)")
     return {"d": d, "regular": a * d}
@@ -25,7 +23,7 @@ def argue(p):
 
 def measure_plane(case):
     """d = 2: independent uniform angles, the invariant law of full rank in closed form; log|sin| is integrable."""
-    from theory.rank_two_law import mean_traces
+    from theory.laws.rank_two_law import mean_traces
 
     means = mean_traces(case.d)
     return {"regular": case.d * (1 - means["G"] / means["T"])}

@@ -1,6 +1,6 @@
 """After batch normalization the diagonal of M is one, so its trace is the width."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof
 
 
 def argue(p):
@@ -13,7 +13,7 @@ def argue(p):
 
 def measure_matrix(case):
     """Diagonal and trace of M after BN (only squares of row norms enter, so fractions stay fractions) or before."""
-    from theory.linear import row_squares
+    from lemmacheck.numbers.matrices import row_squares
 
     N = len(case.H[0])
     scale = [N / s for s in row_squares(case.H)] if case.normalised else [1] * len(case.H)

@@ -1,13 +1,13 @@
 """Off-diagonal elements of M are said to be less than one in absolute value whenever the rows of H have norm √N."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Proof, Search, matrices
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Proof, Search, facts, matrices
 
 ROWS = ([[1], [1]], [[1, 1], [-1, -1]], [[1, 1], [1, -1]], [[1, 1, 1, 1], [1, 1, 1, -1], [1, -1, 1, 1]])
 
 
 def measure_matrix(case):
     """Squared off-diagonal elements of M after normalising the rows, and how many of them reach one."""
-    from theory.linear import gram
+    from lemmacheck.numbers.matrices import gram
 
     G = gram(case.H)
     d = len(G)
@@ -25,12 +25,10 @@ def argue(p):
     """Two rows u, v of norm √N: M_ij = ⟨u, v⟩/N."""
     import sympy
 
-    from theory import trusted
-
     N = p.positive("N", "number of samples")
     gap = p.slack("c", "what Cauchy–Schwarz leaves")
     inner = sympy.sqrt(N**2 - gap)  # |⟨u, v⟩|
-    p.because(gap, trusted.cauchy_schwarz_inner(first=N, second=N, inner=inner))
+    p.because(gap, facts.cauchy_schwarz_inner(first=N, second=N, inner=inner))
     return {"largest_square": inner**2 / N**2}
 
 

@@ -1,6 +1,6 @@
 """If the last hidden representation has rank one, the gradients of a neuron of the last layer are collinear for all samples."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Identity, Proof
+from lemmacheck import Claim, Control, Exact, Foil, Identity, Proof
 
 
 def argue(p):

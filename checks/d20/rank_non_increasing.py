@@ -1,6 +1,6 @@
 """The rank does not increase from one layer of the chain to the next."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Proof
+from lemmacheck import Claim, Exact, Foil, Fraction, Proof, facts
 
 STEPS: list[dict[str, object]] = [
     dict(H=[[1, 1], [Fraction(7, 5), Fraction(1, 5)]], A=[[1, 0], [-4, 5]]),  # towards orthogonal rows: (3, −3) after A
@@ -12,18 +12,16 @@ STEPS: list[dict[str, object]] = [
 
 def argue(p):
     """H_+ = D (I + γW) H with a diagonal D: a product with H as its last factor."""
-    from theory import trusted
-
     rank = p.nonnegative("rho", "rank(H_ℓ)")
     lost = p.slack("c", "what the factors D(I + γW) may lose")
-    p.because(lost, trusted.rank_of_product(factor=rank, product=rank - lost))
+    p.because(lost, facts.rank_of_product(factor=rank, product=rank - lost))
     return {"rank": rank, "rank_next": rank - lost}
 
 
 def measure_step(case):
     """Ranks and soft ranks at 1/2 before and after BN(AH), A = I + γW; soft ranks for two rows, where they need only squares."""
-    from theory.exact_spectra import moment, rank
-    from theory.linear import product
+    from lemmacheck.numbers.matrices import product
+    from theory.definitions.exact_spectra import moment, rank
 
     H, after = case.H, product(case.A, case.H)
     out = {"rank": rank(H), "rank_next": rank(after), "soft": 0, "soft_next": 0}

@@ -1,14 +1,14 @@
 """In the proof of Lemma 5 the rank is said to be proportional to 1/‖M‖²."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity
 
 STATES = [dict(rho=rho) for rho in (0, Fraction(1, 2), Fraction(9, 10), 1)]
 
 
 def measure_pair(case):
     """Two rows of norm √N with correlation ρ: the rank, ‖M‖² and Tr M."""
-    from theory.exact_spectra import rank
-    from theory.linear import frobenius_square, trace
+    from lemmacheck.numbers.matrices import frobenius_square, trace
+    from theory.definitions.exact_spectra import rank
 
     M = [[1, case.rho], [case.rho, 1]]
     F = frobenius_square(M)

@@ -1,6 +1,6 @@
 """The soft rank is at most the rank, for every positive threshold."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Proof, grid, strictly
+from lemmacheck import Claim, Exact, Foil, Fraction, Proof, grid, strictly
 
 STATES = {
     "zero": [[0, 0], [0, 0]],
@@ -25,7 +25,7 @@ def argue(p):
 
 
 def measure_state(case):
-    from theory.exact_spectra import rank, soft_rank
+    from theory.definitions.exact_spectra import rank, soft_rank
 
     H = STATES[case.state]
     return {"rank": rank(H), "soft_rank": soft_rank(H, case.tau)}

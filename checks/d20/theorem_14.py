@@ -4,7 +4,7 @@ from checks.d20._laws import frozen_signs, invariant_point_masses_agree, two_law
 from checks.d20.experiments import chain_bounds, draw_chain, windows
 from checks.d20.lemma_1b import argue as argue_soft_rank
 from checks.d20.lemma_13 import REMAINDER, invariant_means, small_remainder
-from checks.engine.api import (
+from lemmacheck import (
     Always,
     Claim,
     Control,
@@ -17,6 +17,7 @@ from checks.engine.api import (
     Plot,
     Proof,
     Solved,
+    facts,
     grid,
     power,
     sqrt,
@@ -106,19 +107,17 @@ for d, N in ((1, 1), (2, 2), (4, 6)):
 
 def argue(p):
     """Lemma 1 in every outcome, averaged; Jensen: E r ≥ d²/E F; then the argument of Lemma 13."""
-    from theory import trusted
-
     outcome = argue_soft_rank(p)  # one outcome: its soft rank k, τ = t/(t + u) and ‖M‖²; the width is k + m
     d, tau = outcome["width"], outcome["tau"]
     means = invariant_means(p, allowed=lambda d, F: 2 * d**2 + F, d=d)
     j = p.slack("j", "what Jensen leaves")
     r = d**2 * (1 + j) / means["F"]
-    p.because(j, trusted.jensen_reciprocal(mean=means["F"], mean_of_reciprocal=r / d**2))
+    p.because(j, facts.jensen_reciprocal(mean=means["F"], mean_of_reciprocal=r / d**2))
     gap = p.slack("g", "what Lemma 1 leaves on average")
     soft = (1 - tau) ** 2 * r + gap
     p.because(
         gap,
-        trusted.mean_keeps_order(
+        facts.mean_keeps_order(
             pointwise_gap=outcome["soft_rank"] - (1 - tau) ** 2 * d**2 / outcome["F"],
             mean_of_larger=soft,
             mean_of_smaller=(1 - tau) ** 2 * r,
@@ -133,7 +132,7 @@ def measure_rank_two(case):
     F = d²(1 + x)/2 with x = |mean of d independent unit vectors|², so r = 2/(1 + x) ≤ 2(1 − x + x²), E x = 1/d and
     E x² = (2d − 1)/d³. Only two eigenvalues are not zero: the soft rank is at most two.
     """
-    from theory.rank_two_law import mean_traces
+    from theory.laws.rank_two_law import mean_traces
 
     d = case.d
     traces = mean_traces(d)

@@ -1,6 +1,6 @@
 """For batches of two or more samples the chain is assumed to be able to have a unique invariant law."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Solved
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Solved
 
 LAWS: list[dict[str, object]] = [
     dict(d=1, N=2, B=9, gamma=Fraction(1, 8)),
@@ -14,7 +14,7 @@ LAWS: list[dict[str, object]] = [
 
 def measure_two_rows(case):
     """E H_11² under uniform signs times the row √N e_1, and times one of the rows √N e_k drawn evenly: both are invariant."""
-    from theory.sign_chain import invariant_laws, sparse_law, transition_matrix
+    from theory.laws.sign_chain import invariant_laws, sparse_law, transition_matrix
 
     d, N = int(case.d), int(case.N)
     states, P = transition_matrix(sparse_law(case.B), case.gamma, d)

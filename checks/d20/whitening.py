@@ -1,6 +1,6 @@
 """With the full inverse root of M in place of its diagonal, every hidden matrix of a full-rank input has full rank."""
 
-from checks.engine.api import Claim, Exact, Foil, Proof
+from lemmacheck import Claim, Exact, Foil, Proof
 
 LAYERS = [  # A H with a rational square root S of its second moment (2×2, N = 2): M = S²
     dict(S=[[2, 1], [1, 1]]),
@@ -32,8 +32,8 @@ def argue(p):
 
 def measure_layer(case):
     """M after whitening the pre-activation, and after scaling rows only; the rank and the smallest eigenvalue bound."""
-    from theory.exact_spectra import count_at_least, rank
-    from theory.linear import product
+    from lemmacheck.numbers.matrices import product
+    from theory.definitions.exact_spectra import count_at_least, rank
 
     S = case.S
     det = S[0][0] * S[1][1] - S[0][1] * S[1][0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lemmacheck import facts
+
 
 def pair_algebra(p):
     """Exchanging g_i and g_j shows how T_i − T_j and Φ_j − Φ_i (Φ = T/s) compare with s_i − s_j, for any two eigenvalues."""
@@ -43,8 +45,7 @@ def pair_floor(p, *, pointwise):
     """
     import sympy
 
-    from theory import trusted
-    from theory.gap_contraction import least_pair_weight
+    from theory.enclosures.gap_contraction import least_pair_weight
 
     low = least_pair_weight()
     h = sympy.Rational(low.numerator, low.denominator)
@@ -56,10 +57,10 @@ def pair_floor(p, *, pointwise):
     squared = weight + jensen
     inverse = squared + below
     mean = inverse / 2 + associated
-    p.because(jensen, trusted.jensen_convex(mean_of_value=squared, value_at_mean=weight))
+    p.because(jensen, facts.jensen_convex(mean_of_value=squared, value_at_mean=weight))
     order = dict(mean_of_larger=inverse, mean_of_smaller=squared)
-    p.because(below, trusted.mean_keeps_order(pointwise_gap=pointwise, **order))
-    p.because(associated, trusted.association(mean_of_product=mean, product_of_means=inverse / 2))
+    p.because(below, facts.mean_keeps_order(pointwise_gap=pointwise, **order))
+    p.because(associated, facts.association(mean_of_product=mean, product_of_means=inverse / 2))
     p.holds(mean - h / 2, says="E[c²/D] ≥ h/2")
     return h
 
@@ -101,8 +102,6 @@ def covariance_algebra(p):
 
 def argue_step(p):
     """V² − ⟨T − u, s − u⟩ and ⟨T − u, s − u⟩ − V(T)² are both covariances under s, floored by h·min s."""
-    from theory import trusted
-
     h = pair_floor(p, pointwise=pair_algebra(p))
     covariance_algebra(p)
     least, rest = p.nonnegative("k", "min s, in proportion"), p.nonnegative("k1", "1 − min s, in proportion")
@@ -114,12 +113,12 @@ def argue_step(p):
         p.slack("f1", "Σ s_i s_j (s_i − s_j)² E[c²/D] − (h/2) cov_s(s, s)"),
         p.slack("f2", "the same with T_i − T_j"),
     )
-    p.because(b1, trusted.comonotone_covariance(covariance=b1))
-    p.because(b2, trusted.comonotone_covariance(covariance=b2))
+    p.because(b1, facts.comonotone_covariance(covariance=b1))
+    p.because(b2, facts.comonotone_covariance(covariance=b2))
     inner = (after + h * b2 + 2 * f2) / (1 - h * m)  # ⟨T − u, s − u⟩, solved from the line for f2
     before = (inner + h * b1 + 2 * f1) / (1 - h * m)  # V(s)², solved from the line for f1
-    p.because(f1, trusted.weighted_floor(total=(before - inner) / 2, floor=h / 2, weight=m * before + b1))
-    p.because(f2, trusted.weighted_floor(total=(inner - after) / 2, floor=h / 2, weight=m * inner + b2))
+    p.because(f1, facts.weighted_floor(total=(before - inner) / 2, floor=h / 2, weight=m * before + b1))
+    p.because(f2, facts.weighted_floor(total=(inner - after) / 2, floor=h / 2, weight=m * inner + b2))
     return {"m": m, "before": before, "after": after}
 
 
@@ -127,8 +126,7 @@ def argue_floor(p):
     """The excess x of the largest of n eigenvalues: an average over w ~ Beta(3/2, (n+1)/2), bounded by Jensen."""
     import sympy
 
-    from theory import trusted
-    from theory.haar import sphere_moment
+    from theory.laws.haar import sphere_moment
 
     n = p.at_least(2, "n", "number of samples")
     w, r, t = p.positive("w", "g_1²/|g|²"), p.positive("r", "each of the other eigenvalues"), p.positive("t", "s − r")
@@ -151,24 +149,22 @@ def argue_floor(p):
     jensen = p.slack("j", "what Jensen leaves: 1/(r + tw) is convex in w")
     at_mean = 1 / (rest + step * centre.subs(symbol, n))
     image = step * mass.subs(symbol, n) * (at_mean + jensen)
-    p.because(jensen, trusted.jensen_convex(mean_of_value=at_mean + jensen, value_at_mean=at_mean))
+    p.because(jensen, facts.jensen_convex(mean_of_value=at_mean + jensen, value_at_mean=at_mean))
     return {"n": n, "x": x, "image": image}
 
 
 def noise_of_a_layer(p, *, bound):
     """‖√d (H′ᵀH′ − M)‖₄ for d rows h of H′ with |h|² = 1/d, M = E H′ᵀH′: a part of the rational bound (bound⁴ ≥ 3)."""
-    from theory import trusted
-
     d = p.at_least(1, "d", "width")
     second = part(p, "o", 1, says="E|X|² = 1 − |M|² for X = d hhᵀ − M, because |d hhᵀ| = 1")
     fourth = part(p, "o2", 2 * second, says="E|X|⁴")
-    p.because(2 * second - fourth, trusted.capped_second_moment(ceiling=2, mean=second, second_moment=fourth))
+    p.because(2 * second - fourth, facts.capped_second_moment(ceiling=2, mean=second, second_moment=fourth))
     most = d * fourth + 3 * d * (d - 1) * second**2
     total = part(p, "o4", most, says="E|ΣX|⁴, d independent centred terms with |X|² ≤ 2")
     sizes = dict(count=d, second=second, fourth=fourth, fourth_of_sum=total)
-    p.because(most - total, trusted.fourth_moment_of_sum(**sizes))
+    p.because(most - total, facts.fourth_moment_of_sum(**sizes))
     norm = part(p, "o6", bound, says="the fourth norm N of √d (H′ᵀH′ − M): N⁴ = E|ΣX|⁴/d²")
-    p.because(bound**2 - norm**2, trusted.root_below(root=norm**2, square=total / d**2, bound=bound**2))
+    p.because(bound**2 - norm**2, facts.root_below(root=norm**2, square=total / d**2, bound=bound**2))
     return norm
 
 

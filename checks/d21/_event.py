@@ -7,19 +7,17 @@ quantity X the mean over the event is E[X; A_k] = E[X 1(A_k)]; divided by P(A_k)
 from __future__ import annotations
 
 from checks.d21._contraction import part
-from checks.engine.api import Fraction
+from lemmacheck import Fraction, facts
 
 
 def smallest_singular_value(p, rate):
     """n and α² ≤ 1/n, so parametrised that 1 − rate·α² is 1/(1 + k); returns n, α² and k."""
     import sympy
 
-    from theory import trusted
-
     n = p.at_least(1, "n", "number of samples")
     a = p.slack("a", "1/α² − n: unless the event is empty (and every mean over it zero)")
     inverse = n + a
-    p.because(a, trusted.smallest_of_unit_sum(count=n, inverse_smallest=inverse))
+    p.because(a, facts.smallest_of_unit_sum(count=n, inverse_smallest=inverse))
     ratio = sympy.Rational(rate.numerator, rate.denominator)
     k = ratio / (inverse - ratio)
     alpha_squared = 1 / ratio - 1 / ratio / (1 + k)
@@ -56,27 +54,25 @@ def mean_gap_after(p, *, n, k, alpha_squared, depth, w):
 
     Returns the mean, with what it falls short of the bound by: (end, powered, room, rest).
     """
-    from theory import trusted
-
     factor = 1 / (1 + k)
     gap = p.positive("V", "V(H_k) at some H_k of A_k")
     image_gap = contracted(p, gap, n=n, alpha_squared=alpha_squared, factor=factor)
     before, lost = p.nonnegative("x", "E[V(H_k); A_k]"), p.slack("x1", "E[V(H_k); A_{k−1}] − E[V(H_k); A_k]")
     order = dict(mean_of_larger=before + lost, mean_of_smaller=before)
-    p.because(lost, trusted.mean_keeps_order(pointwise_gap=outside(p, gap), **order))
+    p.because(lost, facts.mean_keeps_order(pointwise_gap=outside(p, gap), **order))
     step = p.slack("x2", "(1 − rate·α²) E[V(H_k); A_k] − E[V(M); A_k], M = E[H_{k+1}ᵀH_{k+1} | H_k]")
     image = factor * before - step
     order = dict(mean_of_larger=factor * before, mean_of_smaller=image)
-    p.because(step, trusted.mean_keeps_order(pointwise_gap=factor * gap - image_gap, **order))
+    p.because(step, facts.mean_keeps_order(pointwise_gap=factor * gap - image_gap, **order))
     spread = p.slack("x3", "1/√d − E|H_{k+1}ᵀH_{k+1} − M|: a mean of d independent projections of norm one")
-    p.because(spread, trusted.jensen_root(mean_root=w - spread, root_of_mean=w))
+    p.because(spread, facts.jensen_root(mean_root=w - spread, root_of_mean=w))
     triangle = p.slack("x4", "V(M) + |H_{k+1}ᵀH_{k+1} − M| − V(H_{k+1}), averaged over A_k")
     after = image + w - spread - triangle
     noise, here = p.nonnegative("z", "|H_{k+1}ᵀH_{k+1} − M|"), p.slack("z1", "V(M) + |H_{k+1}ᵀH_{k+1} − M| − V(H_{k+1})")
     sides = dict(norm_of_sum=image_gap + noise - here, first=image_gap, second=noise)
-    p.because(here, trusted.triangle_inequality(**sides))
+    p.because(here, facts.triangle_inequality(**sides))
     order = dict(mean_of_larger=image + w - spread, mean_of_smaller=after)
-    p.because(triangle, trusted.mean_keeps_order(pointwise_gap=here, **order))
+    p.because(triangle, facts.mean_keeps_order(pointwise_gap=here, **order))
     one_step = p.holds(
         factor * (before + lost) + w - after,
         says="one layer: E[V(H_{k+1}); A_k] ≤ (1 − rate·α²) E[V(H_k); A_{k−1}] + 1/√d",
@@ -86,7 +82,7 @@ def mean_gap_after(p, *, n, k, alpha_squared, depth, w):
     powered = factor**depth
     end = powered * (1 - room) + w / (1 - factor) - rest
     recursion = dict(start=1 - room, factor=factor, push=w, powered=powered, one_step=one_step)
-    p.because(rest, trusted.affine_recursion(end=end, **recursion))
+    p.because(rest, facts.affine_recursion(end=end, **recursion))
     return end, powered, room, rest
 
 
@@ -97,18 +93,16 @@ def mean_square_after(p, *, n, k, alpha_squared, depth, iw):
     """
     import sympy
 
-    from theory import trusted
-
     factor = 1 / (1 + k) ** 2  # (1 − ¾α²)²
     gap = p.positive("V", "V(H_k) at some H_k of A_k")
     image_gap = contracted(p, gap, n=n, alpha_squared=alpha_squared, factor=1 / (1 + k))
     pointwise = p.holds(factor * gap**2 - image_gap**2, says="V(M)² ≤ (1 − ¾α²)² V(H_k)²")
     before, lost = p.nonnegative("x", "E[V(H_k)²; A_k]"), p.slack("x1", "E[V(H_k)²; A_{k−1}] − E[V(H_k)²; A_k]")
     order = dict(mean_of_larger=before + lost, mean_of_smaller=before)
-    p.because(lost, trusted.mean_keeps_order(pointwise_gap=outside(p, gap**2), **order))
+    p.because(lost, facts.mean_keeps_order(pointwise_gap=outside(p, gap**2), **order))
     image = part(p, "x2", factor * before, says="E[V(M)²; A_k], M = E[H_{k+1}ᵀH_{k+1} | H_k]")
     order = dict(mean_of_larger=factor * before, mean_of_smaller=image)
-    p.because(factor * before - image, trusted.mean_keeps_order(pointwise_gap=pointwise, **order))
+    p.because(factor * before - image, facts.mean_keeps_order(pointwise_gap=pointwise, **order))
     push, squared = (1 - 1 / n) * iw, p.nonnegative("x3", "V(M)²")
     p.identity(
         iw + (1 - iw) * (squared + 1 / n) - 1 / n,
@@ -122,12 +116,12 @@ def mean_square_after(p, *, n, k, alpha_squared, depth, iw):
     )
     start = part(p, "g", 1 - 1 / n, says="E V(H_1)², at most 1 − 1/n")
     room = sympy.cancel(1 - 1 / n - start)
-    p.because(room, trusted.squares_below_square(total=1, squares=start + 1 / n))
+    p.because(room, facts.squares_below_square(total=1, squares=start + 1 / n))
     rest = p.slack("r", "what the recursion over the layers leaves")
     powered = (1 / (1 + k)) ** (2 * depth)
     end = powered * start + push / (1 - factor) - rest
     recursion = dict(start=start, factor=factor, push=push, powered=powered, one_step=one_step)
-    p.because(rest, trusted.affine_recursion(end=end, **recursion))
+    p.because(rest, facts.affine_recursion(end=end, **recursion))
     return end, powered, room, rest
 
 

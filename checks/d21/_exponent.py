@@ -1,15 +1,15 @@
 """How the gap and the Wasserstein distance of deep layers fall when the width grows fourfold: exponents with intervals."""
 
-from checks.engine.api import Draws, power
+from lemmacheck import Draws, power
 
 
 def draw_two_widths(case, keys):
     """V and W₂² at one deep layer from an orthogonal start, at widths d and 4d, in independent chains."""
     import numpy as np
 
-    from theory import threefry
     from theory.chains.wide import simulate
-    from theory.transport import w2_square_to_white
+    from theory.definitions.transport import w2_square_to_white
+    from theory.randomness import threefry
 
     start = np.eye(case.n) / case.n**0.5
     columns = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checks.engine.api import Fraction
+from lemmacheck import Fraction
 
 HALF, SIXTH = Fraction(1, 2), Fraction(1, 6)
 CHAINS = {  # transition matrix, stationary law, start, function φ, Lyapunov function L

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checks.engine.api import Fraction
+from lemmacheck import Fraction, facts
 
 
 def radius_floor(n):
@@ -19,14 +19,12 @@ def argue_radius(p):
     import sympy
 
     from checks.d21._contraction import part
-    from theory import trusted
-
     n, w = p.at_least(2, "n", "number of samples"), 1 / p.at_least(2, "d", "width")
     variance, floor_of_variance = gram_variance(p, n, w)
     more, eleven = p.nonnegative("a", "Var √S_11 − (11/36) Var S_11"), sympy.Rational(11, 36)
     root_variance(p, more, variance)
     chi = part(p, "h", sympy.Rational(1, 2), says="Var χ_d")
-    p.because(1 - 2 * chi, trusted.chi_variance(variance=chi))
+    p.because(1 - 2 * chi, facts.chi_variance(variance=chi))
     q = chi * w
     root, mean_squared = eleven * variance + more, p.nonnegative("E", "(E√S_11)²")
     p.identity(
@@ -49,7 +47,7 @@ def argue_radius(p):
     difference, white = y * w + extra, q / n
     beyond = p.slack("s", "W₂² − (Var R − Var R′)²/(2(Var R + Var R′)): the length of a column is 1-Lipschitz")
     distance = difference**2 / (2 * (2 * white + difference)) + beyond
-    p.because(beyond, trusted.spread_distance_squared(distance_squared=distance, one=white + difference, other=white))
+    p.because(beyond, facts.spread_distance_squared(distance_squared=distance, one=white + difference, other=white))
     floor = (n - 1) ** 2 / (11 * n**3 * (n + 2) ** 2) * w
     p.closes_as(beyond + sympy.factor(difference**2 / (2 * (2 * white + difference)) - floor))
     return {"n": n, "inverse_width": w, "W2": distance}
@@ -60,8 +58,7 @@ def gram_variance(p, n, w):
     import sympy
 
     from checks.d21._contraction import part
-    from theory import trusted
-    from theory.haar import sphere_moment
+    from theory.laws.haar import sphere_moment
 
     symbol, F = sympy.Symbol("n"), p.positive("F", "Σ λ² for the eigenvalues λ of S, whose sum is one")
     moment = p.identity(
@@ -70,7 +67,7 @@ def gram_variance(p, n, w):
         says="E S_11² given the eigenvalues, by rotation invariance",
     )
     image = part(p, "e", 1 - 1 / n, says="E V(M)², at most 1 − 1/n, M = E[S | the layer before]")
-    p.because(1 - 1 / n - image, trusted.squares_below_square(total=1, squares=image + 1 / n))
+    p.because(1 - 1 / n - image, facts.squares_below_square(total=1, squares=image + 1 / n))
     squared_gap = p.identity(
         w + (1 - w) * (image + 1 / n) - 1 / n,
         (1 - w) * image + (1 - 1 / n) * w,
@@ -89,11 +86,9 @@ def root_variance(p, more, variance):
     import sympy
 
     from checks.d21._contraction import part
-    from theory import trusted
-
     r = 1 / (sympy.Rational(7, 5) + p.nonnegative("ρ", "√n − 7/5, for n ≥ 2"))  # r² = 1/n, the mean of S_11
     own = part(p, "v", r**2 * (1 - r**2), says="Var S_11")
-    p.because(r**2 * (1 - r**2) - own, trusted.capped_second_moment(ceiling=1, mean=r**2, second_moment=own + r**4))
+    p.because(r**2 * (1 - r**2) - own, facts.capped_second_moment(ceiling=1, mean=r**2, second_moment=own + r**4))
     z = part(p, "z", 1, says="√S_11 in some outcome, at most one")
     square = (z**2 - r**2) ** 2
     p.identity(r + (z**2 - r**2) / (2 * r) - square / (2 * r * (z + r) ** 2), z, says="√S_11 about the root of its mean square")
@@ -103,7 +98,7 @@ def root_variance(p, more, variance):
     most = r - own / (6 * r)
     mean = part(p, "m", most, says="E√S_11")
     order = dict(mean_of_larger=r - mean, mean_of_smaller=own / (6 * r))
-    p.because(most - mean, trusted.mean_keeps_order(pointwise_gap=pointwise, **order))
+    p.because(most - mean, facts.mean_keeps_order(pointwise_gap=pointwise, **order))
     of_root, of_square = sympy.symbols("of_root of_square")
     eleven = sympy.Rational(11, 36)
     p.lemma(

@@ -8,7 +8,7 @@ from checks.d21.experiments import (
     gap_on_event_bounds,
     measure_limit,
 )
-from checks.engine.api import Draws, Enclosed, Exact, Fraction
+from lemmacheck import Draws, Enclosed, Exact, Fraction
 
 LIMIT = [
     dict(n=2, top=Fraction("9/10"), depth=12, alpha=Fraction("1/3")),
@@ -62,7 +62,7 @@ def measure_on_event(case):
 
 def measure_floor_on_event(case):
     """d → ∞: a rational lower bound of V·1(A₁) from the spectrum (top, α², …, α²), where A₁ holds at every layer."""
-    from theory.gap_contraction import excess_floor
+    from theory.enclosures.gap_contraction import excess_floor
 
     n, depth, alpha_squared = int(case.n.p), int(case.depth.p), Fraction(str(case.alpha_squared))
     start = 1 - (n - 1) * alpha_squared - Fraction(1, n)

@@ -1,6 +1,6 @@
 """A₁(Θ(1), 0) is said to hold because inputs are well conditioned, but at ℓ = 0 the assumption speaks of no layer."""
 
-from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction
+from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction
 
 
 def measure(case):

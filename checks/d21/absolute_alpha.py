@@ -1,6 +1,6 @@
 """The lower bound α on the singular values is called an absolute constant, the same for every number of samples."""
 
-from checks.engine.api import Claim, Control, Exact, Exists, Family, Foil
+from lemmacheck import Claim, Control, Exact, Exists, Family, Foil
 
 
 def measure(case):

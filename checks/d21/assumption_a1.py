@@ -1,13 +1,11 @@
 """The smallest singular value is said to stay above a positive constant in all layers of a network of finite width."""
 
-from checks.engine.api import Always, Claim, Control, Draws, Enclosed, Exists, Family, Foil, Fraction, OnAverage, Proof
+from lemmacheck import Always, Claim, Control, Draws, Enclosed, Exists, Family, Foil, Fraction, OnAverage, Proof, facts
 
 
 def argue_row(p):
     """The direction of a row of WH, H with singular values a ≥ b: its density is ab/(a² sin² + b² cos²) over that of the circle."""
     import sympy
-
-    from theory import trusted
 
     a = 1 / (1 + p.nonnegative("x", "1/a − 1"))
     b = a / (1 + p.nonnegative("y", "a/b − 1"))
@@ -22,7 +20,7 @@ def argue_row(p):
     )
     beyond = p.slack("s", "the mean of the density over the two arcs, beyond α")
     order = dict(mean_of_larger=alpha + beyond, mean_of_smaller=alpha)
-    p.because(beyond, trusted.mean_keeps_order(pointwise_gap=pointwise, **order))
+    p.because(beyond, facts.mean_keeps_order(pointwise_gap=pointwise, **order))
     four = p.nonnegative("t", "4/π − 1")
     return {"alpha": alpha, "row": alpha * (1 + four) / 2 * (alpha + beyond)}  # two arcs of 2α each, of 2π = 4α/(2π)
 

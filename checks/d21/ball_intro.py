@@ -1,7 +1,7 @@
 """The radius of the Wasserstein ball is said to be inversely proportional to the width."""
 
 from checks.d21._radius import argue_radius, radius_floor
-from checks.engine.api import Claim, Control, Draws, Enclosed, Exists, Family, Foil, Fraction, OnAverage, Proof, power
+from lemmacheck import Claim, Control, Draws, Enclosed, Exists, Family, Foil, Fraction, OnAverage, Proof, power
 
 
 def measure_floor(case):
@@ -14,7 +14,7 @@ def draw_conditional(case, keys):
     import numpy as np
 
     from theory.chains.wide import simulate
-    from theory.transport import w2_square_to_white
+    from theory.definitions.transport import w2_square_to_white
 
     seen = simulate(keys, np.eye(case.n) / case.n**0.5, d=case.d, layers=(case.layer,), observables=("eigenvalues",))[
         "eigenvalues"

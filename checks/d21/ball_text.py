@@ -9,7 +9,7 @@ from checks.d21.experiments import (
     draw_distance_at,
     draw_distance_on_event,
 )
-from checks.engine.api import Claim, Draws, Exists, Foil, Fraction, OnAverage, Plot, Proof, power
+from lemmacheck import Claim, Draws, Exists, Foil, Fraction, OnAverage, Plot, Proof, power
 
 
 def argue(p):

@@ -1,7 +1,7 @@
 """The distribution of the representations is said to contract to a Wasserstein ball at the rate of Theorem 1."""
 
 from checks.d21.experiments import DISTANCES, distance_on_event_bounds, draw_distance_on_event, measure_floor
-from checks.engine.api import Claim, Control, Draws, Exact, Foil, Fraction, OnAverage, Proof, power
+from lemmacheck import Claim, Control, Draws, Exact, Foil, Fraction, OnAverage, Proof, power
 
 
 def measure_distance(case):

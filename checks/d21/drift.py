@@ -1,6 +1,6 @@
 """The drift condition with a Lyapunov function into [0, 1] and a free constant K is met by every Markov chain."""
 
-from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, grid
+from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, grid
 
 
 def measure(case):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checks.engine.api import Fraction
+from lemmacheck import Fraction
 
 _paths: dict[tuple[int, str, int], list] = {}  # deeper cases go on where shallower ones stopped
 
@@ -16,7 +16,7 @@ def limit_path(n, top, depth):
     """
     from flint import arb, ctx
 
-    from theory.infinite_width import next_spectrum_ball
+    from theory.laws.infinite_width import next_spectrum_ball
 
     bits = ctx.prec
 
@@ -49,7 +49,7 @@ def measure_floor(case):
 
     The small eigenvalues never fall (Jensen), so the smallest singular value is at least α at every layer.
     """
-    from theory.gap_contraction import excess_floor
+    from theory.enclosures.gap_contraction import excess_floor
 
     n, depth, alpha = int(case.n.p), int(case.depth.p), Fraction(str(case.alpha))
     start = 1 - (n - 1) * alpha**2 - Fraction(1, n)
@@ -124,7 +124,7 @@ def draw_distance_on_event(case, keys):
     import numpy as np
 
     from theory.chains.wide import simulate
-    from theory.transport import w2_square_to_white
+    from theory.definitions.transport import w2_square_to_white
 
     start = np.diag(np.sqrt(spectrum_of(case.start, case.n, case.top)))
     seen = simulate(keys, start, d=case.d, layers=range(1, case.depth + 2), observables=("eigenvalues",))["eigenvalues"]
@@ -146,7 +146,7 @@ def draw_distance_at(case, keys):
     import numpy as np
 
     from theory.chains.wide import simulate
-    from theory.transport import w2_square_to_white
+    from theory.definitions.transport import w2_square_to_white
 
     start = np.diag(np.sqrt(spectrum_of("one large", case.n, "9/10")))
     seen = simulate(keys, start, d=case.d, layers=(case.layer,), observables=("eigenvalues",))["eigenvalues"]

@@ -1,6 +1,6 @@
 """With BN two samples become increasingly orthogonal over the layers, in a vanilla network increasingly aligned (width 32)."""
 
-from checks.engine.api import Claim, Control, Draws, Foil, Fraction, Observed, OnAverage, Plot
+from lemmacheck import Claim, Control, Draws, Foil, Fraction, Observed, OnAverage, Plot
 
 RUNS = 20
 LAYERS = (1, 10, 50, 300)
@@ -10,9 +10,9 @@ def draw_figure(case, keys):
     """One figure: means over 20 runs of |cos| of two samples at layers 1, 10, 50, 300, inputs as in `draw_cosines`."""
     import numpy as np
 
-    from theory import threefry
     from theory.chains.samples import cosines, vanilla_gram
     from theory.chains.wide import simulate
+    from theory.randomness import threefry
 
     runs = np.concatenate([threefry.subkey(keys, r) for r in range(RUNS)])  # run r of figure b is row r·B + b
     aligned = np.array([[1.0, 1.0], [0.0, 0.05]])

@@ -1,6 +1,6 @@
 """The logarithm of the gap is said to fall linearly over twenty layers and to wiggle around a small constant from then on."""
 
-from checks.engine.api import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability
+from lemmacheck import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability
 
 RUNS = 20
 WITNESS = Fraction(11, 2)  # decades: the large value is 10^5.5 times the others
@@ -11,8 +11,8 @@ def draw_curve(case, keys):
     """One figure: the mean of log V over 20 runs at layers 1..40, and how well a line fits its first twenty points."""
     import numpy as np
 
-    from theory import threefry
     from theory.chains.wide import simulate
+    from theory.randomness import threefry
 
     start = np.diag([10.0**case.decades, 1.0, 1.0, 1.0])
     runs = np.concatenate([threefry.subkey(keys, r) for r in range(RUNS)])  # run r of figure b is row r·B + b
@@ -38,8 +38,8 @@ def draw_shares(case, keys):
     """
     import numpy as np
 
-    from theory import threefry
     from theory.chains.wide import simulate
+    from theory.randomness import threefry
 
     shares = []
     for place, decades in enumerate(SIZES):

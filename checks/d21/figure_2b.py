@@ -1,6 +1,6 @@
 """The average gap over layers 100 to 600 falls like the inverse root of the width."""
 
-from checks.engine.api import Claim, Draws, Foil, Fraction, WithProbability
+from lemmacheck import Claim, Draws, Foil, Fraction, WithProbability
 
 WIDTHS = (32, 128, 512)
 
@@ -9,8 +9,8 @@ def draw_slope(case, keys):
     """The slope of log(mean V over layers 100..600) against log d, one chain per width: one figure line is one draw."""
     import numpy as np
 
-    from theory import threefry
     from theory.chains.wide import simulate
+    from theory.randomness import threefry
 
     start = np.diag([10.0, 1.0, 1.0, 1.0])[: case.n, : case.n]
     logs = np.stack(

@@ -1,6 +1,6 @@
 """Above the drawn curve d = (n − 28)^{1.8} the smallest singular value is said to stay above a tenth of its start (1000 layers)."""
 
-from checks.engine.api import Claim, Control, Draws, Foil, Fraction, Observed, Plot, WithProbability
+from lemmacheck import Claim, Control, Draws, Foil, Fraction, Observed, Plot, WithProbability
 
 STAGES = (50, 200, 1000)  # most failures come early: later layers are only simulated for the runs that still hold
 
@@ -10,7 +10,7 @@ def draw_lowest(case, keys):
     import numpy as np
 
     from theory.chains.wide import simulate
-    from theory.ensembles import gaussian_start
+    from theory.randomness.ensembles import gaussian_start
 
     start = gaussian_start(keys, d=case.d, N=case.n)
     start /= np.linalg.norm(start, axis=(1, 2), keepdims=True)

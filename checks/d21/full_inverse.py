@@ -1,6 +1,6 @@
 """With the full inverse of MMᵀ in place of its diagonal, batch normalization is said to make representations exactly orthogonal."""
 
-from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Proof
+from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof
 
 MATRICES = {
     "2×1": [[1], [1]],

@@ -1,17 +1,15 @@
 """The orthogonality gap lies between zero and √(1 − 1/n), and both ends are attained."""
 
-from checks.engine.api import Always, Claim, Exact, Foil, Fraction, Proof, Search, spectra
+from lemmacheck import Always, Claim, Exact, Foil, Fraction, Proof, Search, facts, spectra
 
 
 def argue(p):
     """V² = Σs² − 1/n for the spectrum s of HᵀH/‖H‖²; Σs² lies between 1/n and (Σs)² = 1."""
-    from theory import trusted
-
     n = p.at_least(1, "n", "number of samples")
     spread, cross = p.slack("c", "n Σs² − (Σs)²"), p.slack("u", "(Σs)² − Σs²")
     from_below, from_above = (1 + spread) / n, 1 - cross  # Σs² written twice
-    p.because(spread, trusted.cauchy_schwarz(count=n, total=1, squares=from_below))
-    p.because(cross, trusted.squares_below_square(total=1, squares=from_above))
+    p.because(spread, facts.cauchy_schwarz(count=n, total=1, squares=from_below))
+    p.because(cross, facts.squares_below_square(total=1, squares=from_above))
     return {"n": n, "V2": from_below - 1 / n, "V2_again": from_above - 1 / n}
 
 

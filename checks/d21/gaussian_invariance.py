@@ -1,6 +1,6 @@
 """For orthogonal representations the linear layer's output is an isotropic Gaussian matrix."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof
 
 F = Fraction
 SAMPLES = {

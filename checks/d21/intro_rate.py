@@ -1,6 +1,6 @@
 """The introduction promises a gap of order (1 − α)^depth + batchsize/(α√width) with α the absolute constant of the assumption."""
 
-from checks.engine.api import Claim, Control, Enclosed, Exact, Exists, Family, Foil, Fraction
+from lemmacheck import Claim, Control, Enclosed, Exact, Exists, Family, Foil, Fraction
 
 
 def measure_needed(case):
@@ -80,7 +80,7 @@ def measure_distance(case):
 
     The quotient is K β^ℓ ≥ K (1 + ℓ(β − 1)) with β = (n/(n+2))²/(1 − α) > 1.
     """
-    from theory.gap_contraction import excess_floor
+    from theory.enclosures.gap_contraction import excess_floor
 
     n, alpha = 16, Fraction(6, 25)
     start = 1 - (n - 1) * alpha**2 - Fraction(1, n)

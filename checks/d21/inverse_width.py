@@ -1,7 +1,7 @@
 """The gap of deep layers is said to be inversely proportional to the width."""
 
 from checks.d21._exponent import WIDTHS, exponent_of, falls_like
-from checks.engine.api import Claim, Control, Draws, Exists, Family, Foil, Fraction, OnAverage, Plot, Proof
+from lemmacheck import Claim, Control, Draws, Exists, Family, Foil, Fraction, OnAverage, Plot, Proof, facts
 
 
 def measure_floor(case):
@@ -64,11 +64,9 @@ def argue_far(p):
     """√d V(E H′ᵀH′) ≥ 4/25: E V is at least V(E H′ᵀH′), by Jensen."""
     import sympy
 
-    from theory import trusted
-
     w, beyond = p.positive("w", "1/√d"), p.slack("j", "√d E V − √d V(E H′ᵀH′)")
     image = sympy.Rational(4, 25) + p.nonnegative("t", "√d V(E H′ᵀH′) − 4/25")
-    p.because(beyond, trusted.jensen_convex(mean_of_value=image + beyond, value_at_mean=image))
+    p.because(beyond, facts.jensen_convex(mean_of_value=image + beyond, value_at_mean=image))
     return {"V": (image + beyond) * w, "inverse_root_width": w}
 
 
@@ -77,8 +75,6 @@ def argue_near(p):
     import sympy
 
     from checks.d21._contraction import noise_of_a_layer, part
-    from theory import trusted
-
     floor, y = sympy.Rational(4, 25), sympy.Rational(617, 200)
     n, root = p.at_least(2, "n", "number of samples"), p.nonnegative("r", "√d − 1")
     w = 1 / (1 + root)
@@ -92,7 +88,7 @@ def argue_near(p):
     whole = image + noise_of_a_layer(p, bound=bound)
     fourth_norm = part(p, "f", whole, says="‖√d V‖₄, at most √d V(M) plus the noise of the layer")
     sides = dict(norm_of_sum=fourth_norm, first=image, second=whole - image)
-    p.because(whole - fourth_norm, trusted.minkowski_fourth(**sides))
+    p.because(whole - fourth_norm, facts.minkowski_fourth(**sides))
     v = p.nonnegative("v", "√d V at some H′")
     pointwise = p.identity(
         v - (3 * v**2 / (2 * y) - v**4 / (2 * y**3)), v * (v - y) ** 2 * (v + 2 * y) / (2 * y**3), says="in every outcome"
@@ -100,7 +96,7 @@ def argue_near(p):
     beyond = p.slack("j", "√d E V − (3 d E V²/(2y) − d² E V⁴/(2y³))")
     smaller = 3 * second / (2 * y) - fourth_norm**4 / (2 * y**3)
     order = dict(mean_of_larger=smaller + beyond, mean_of_smaller=smaller)
-    p.because(beyond, trusted.mean_keeps_order(pointwise_gap=pointwise, **order))
+    p.because(beyond, facts.mean_keeps_order(pointwise_gap=pointwise, **order))
     most = floor + bound
     p.closes_as(
         (

@@ -1,6 +1,6 @@
 """Weights made from the singular values of the representations are said to make the gap strictly smaller, always."""
 
-from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search
+from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search
 
 DIFFER = "the singular values are not all equal"
 

@@ -1,23 +1,21 @@
 """The Wasserstein distance between the linear layer's output and an isotropic Gaussian is bounded by the expected gap."""
 
-from checks.engine.api import Always, Claim, Draws, Exact, Foil, Fraction, Proof, Search, sqrt
 from checks.ours.w2_sharp import candidates, measure_spectrum
+from lemmacheck import Always, Claim, Draws, Exact, Foil, Fraction, Proof, Search, facts, sqrt
 
 
 def argue(p):
     """W₂² ≤ n E V² (ours/w2-sharp), and V² ≤ V for every H because V² = Σs² − 1/n ≤ 1."""
     from checks.d21._contraction import part
     from checks.ours.w2_sharp import claim as sharp_distance
-    from theory import trusted
-
     n = p.at_least(1, "n", "number of samples")
     square = part(p, "v", 1 - 1 / n, says="V(H)² at some H")
-    p.because(1 - 1 / n - square, trusted.squares_below_square(total=1, squares=square + 1 / n))
+    p.because(1 - 1 / n - square, facts.squares_below_square(total=1, squares=square + 1 / n))
     above = p.slack("t", "V(H) − V(H)² at this H")
-    p.because(above, trusted.root_above(root=square + above, square=square, argument=square))
+    p.because(above, facts.root_above(root=square + above, square=square, argument=square))
     V, below_one = p.nonnegative("V", "E V(H)²"), p.slack("g", "E V − E V²")
     order = dict(mean_of_larger=V + below_one, mean_of_smaller=V)
-    p.because(below_one, trusted.mean_keeps_order(pointwise_gap=above, **order))
+    p.because(below_one, facts.mean_keeps_order(pointwise_gap=above, **order))
     sharp = p.slack("s", "n E V² − W₂²: what the conditional distance and the convexity of W₂² leave")
     distance = n * V - sharp
     p.cite(sharp, sharp_distance, n=n, V2=V, W2=distance)
@@ -40,7 +38,7 @@ def draw_layer(case, keys):
 
     from checks.d21.experiments import spectrum_of
     from theory.chains.wide import simulate
-    from theory.transport import w2_square_to_white
+    from theory.definitions.transport import w2_square_to_white
 
     start = np.diag(np.sqrt(spectrum_of("one large", case.n, "9/10")))
     seen = simulate(keys, start, d=case.d, layers=(case.layer,), observables=("V", "eigenvalues"))

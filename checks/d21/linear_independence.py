@@ -1,18 +1,16 @@
 """Linearly independent inputs stay linearly independent in all layers."""
 
-from checks.engine.api import Always, Claim, Exact, Foil, Proof
+from lemmacheck import Always, Claim, Exact, Foil, Proof, facts
 
 INVERTIBLE = "W is invertible (probability one for Gaussian weights)"
 
 
 def argue(p):
     """H′ = D W H with D diagonal and positive: Sylvester's inequality with the inner dimension d."""
-    from theory import trusted
-
     n, d = p.at_least(1, "n", "number of samples"), p.positive("d", "width, which also is the rank of DW")
     more = p.slack("e", "what Sylvester's inequality leaves")
     rank = n + more
-    p.because(more, trusted.sylvester_rank(left=d, right=n, inner=d, product=rank))
+    p.because(more, facts.sylvester_rank(left=d, right=n, inner=d, product=rank))
     return {"n": n, "d": d, "rank": rank, "rank_of_weights": d}
 
 

@@ -1,7 +1,7 @@
 """For Markov chains in general a drift condition is said to bring every mean nearer to its limit by a factor α per step."""
 
 from checks.d21._finite_chains import CHAINS, after, average, drift_slack
-from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search, power
+from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search, facts, power
 
 DRIFT = "the drift condition E[L′ | H] ≤ γL + K holds with γ < 1"
 
@@ -34,8 +34,6 @@ def argue_doeblin(p):
     import sympy
 
     from checks.d21._contraction import part
-    from theory import trusted
-
     k = p.positive("k", "from ε: 1 − ε = 1/(1 + k)")
     factor = 1 / (1 + k)
     steps, oscillation = p.nonnegative("l", "number of steps"), p.positive("o", "sup φ − inf φ")
@@ -50,21 +48,21 @@ def argue_doeblin(p):
     low = part(p, "y", oscillation, says="φ − inf φ at a state drawn from Q(y, ·)")
     pointwise = p.holds(oscillation - high + low, says="two values of φ differ by at most sup φ − inf φ")
     order = dict(mean_of_larger=oscillation, mean_of_smaller=oscillation - between)
-    p.because(between, trusted.mean_keeps_order(pointwise_gap=pointwise, **order))
+    p.because(between, facts.mean_keeps_order(pointwise_gap=pointwise, **order))
     one_step = p.holds(factor * oscillation - factor * (oscillation - between), says="one step: osc(Pφ) ≤ (1 − ε) osc φ")
     powered = factor**steps
     rest, start = p.slack("r", "what the recursion over the steps leaves"), p.slack("s", "osc(P^ℓφ) − |Eφ(H_ℓ) − E_πφ|")
     after_all = powered * oscillation - rest
     push = sympy.Integer(0)
     recursion = dict(start=oscillation, factor=factor, push=push, powered=powered, one_step=one_step)
-    p.because(rest, trusted.affine_recursion(end=after_all, **recursion))
+    p.because(rest, facts.affine_recursion(end=after_all, **recursion))
     left = after_all - start
     spread = p.positive("o1", "osc(P^ℓφ)")
     high = part(p, "z", spread, says="P^ℓφ − inf P^ℓφ at a state drawn from the law of H_0")
     low = part(p, "u", spread, says="P^ℓφ − inf P^ℓφ at a state drawn from π")
     pointwise = p.holds(spread - high + low, says="the same for two values of P^ℓφ; E_π P^ℓφ = E_π φ")
     order = dict(mean_of_larger=after_all, mean_of_smaller=left)
-    p.because(start, trusted.mean_keeps_order(pointwise_gap=pointwise, **order))
+    p.because(start, facts.mean_keeps_order(pointwise_gap=pointwise, **order))
     p.closes_as(rest + start)
     return {"left": left, "epsilon": 1 - factor, "oscillation": oscillation, "steps": steps}
 

@@ -1,6 +1,6 @@
 """Orthogonal weights keep the gap in linear networks, and do not keep it with ReLU."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof
 
 T = Fraction(1, 3)
 ORTHOGONAL = {

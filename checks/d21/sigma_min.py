@@ -1,17 +1,6 @@
 """With high probability a random matrix of mean zero, variance one is said to have its smallest singular value above √d − √n."""
 
-from checks.engine.api import (
-    Always,
-    Claim,
-    Control,
-    Draws,
-    Enclosed,
-    Foil,
-    Fraction,
-    OnAverage,
-    WithProbability,
-    sqrt,
-)
+from lemmacheck import Always, Claim, Control, Draws, Enclosed, Foil, Fraction, OnAverage, WithProbability, sqrt
 
 GAUSSIAN = "Gaussian"  # the other law is that of signs: ±1/√p with probability p/2 each, p the density, and 0 otherwise
 
@@ -29,7 +18,7 @@ def draw_smallest(case, keys):
     """The smallest singular value of a Gaussian matrix, cut off at √d (which it exceeds with a negligible probability)."""
     import numpy as np
 
-    from theory.ensembles import gaussian_start
+    from theory.randomness.ensembles import gaussian_start
 
     values = np.linalg.svd(gaussian_start(keys, d=case.d, N=case.n), compute_uv=False)[:, -1]
     return {"sigma_min": np.minimum(values, case.d**0.5)}
@@ -39,7 +28,7 @@ def draw_smallest_sparse(case, keys):
     """The smallest singular value of a matrix with entries ±1/√p (p/2 each) or 0: mean zero, variance one."""
     import numpy as np
 
-    from theory.ensembles import sparse, weights
+    from theory.randomness.ensembles import sparse, weights
 
     H = weights(sparse(float(case.density)), keys, block=0, rows=case.d, columns=case.n)
     return {"sigma_min": np.sqrt(np.maximum(np.linalg.eigvalsh(np.swapaxes(H, 1, 2) @ H)[:, 0], 0.0))}

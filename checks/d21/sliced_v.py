@@ -1,6 +1,6 @@
 """A square block of a matrix with orthonormal columns is said to be orthogonal."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity
 
 FIFTH, THIRD = Fraction(1, 5), Fraction(1, 3)
 TALL = {

@@ -1,7 +1,7 @@
 """Deep representations lie in a Wasserstein ball of radius of order width^(−1/4) around a Gaussian."""
 
 from checks.d21 import ball_text
-from checks.engine.api import Foil, Fraction, Plot, Proof, sqrt
+from lemmacheck import Foil, Fraction, Plot, Proof, sqrt
 
 
 def argue(p):

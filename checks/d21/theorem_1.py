@@ -2,20 +2,7 @@
 
 from checks.d21._theorem_1_cases import FINITE, FLOOR_ON_EVENT, LIMIT, LIMIT_ON_EVENT, NARROW_ON_EVENT, WIDE_ON_EVENT
 from checks.d21.experiments import draw_gap, gap_bounds, measure_floor, measure_limit
-from checks.engine.api import (
-    Claim,
-    Control,
-    Draws,
-    Enclosed,
-    Exact,
-    Foil,
-    Fraction,
-    OnAverage,
-    Plot,
-    Proof,
-    power,
-    sqrt,
-)
+from lemmacheck import Claim, Control, Draws, Enclosed, Exact, Foil, Fraction, OnAverage, Plot, Proof, power, sqrt
 
 A1 = "A₁(α, ℓ): σ_min(H_k) ≥ α for k = 1..ℓ"
 

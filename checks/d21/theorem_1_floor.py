@@ -1,14 +1,14 @@
 """At infinite width the gap cannot shrink faster than by n/(n+2) per layer, up to a second-order term."""
 
 from checks.d21._contraction import argue_floor
-from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Proof
+from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof
 
 
 def measure_layer(case):
     """The excess of the largest eigenvalue after one layer, by an enclosed integral."""
     from flint import arb, ctx
 
-    from theory.infinite_width import next_spectrum_ball
+    from theory.laws.infinite_width import next_spectrum_ball
 
     n = int(case.n.p)
     x = Fraction(str(case.x)) * (n - 1) / n

@@ -1,6 +1,6 @@
 """The bound of Theorem 1 is below the trivial one only for widths d > 9n⁴/(n − 1)."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Plot, Proof, log, sqrt, strictly
+from lemmacheck import Claim, Exact, Foil, Fraction, Plot, Proof, facts, log, sqrt, strictly
 
 BELOW = "the width term lies below the trivial bound √(1 − 1/n)"
 SIZES = (2, 4, 8, 16, 32, 64, 100)
@@ -9,12 +9,10 @@ WIDTHS = (64, 256, 1024, 4096, 16384, 65536, 10**6, 10**7)
 
 def argue_region(p):
     """α ≤ 1/√n because the squared singular values add up to one; then 3n/(α√d) < √(1 − 1/n) forces d > 9n⁴/(n − 1)."""
-    from theory import trusted
-
     n = p.at_least(2, "n", "number of samples")
     a = p.slack("a", "1/α² − n")
     inverse = n + a
-    p.because(a, trusted.smallest_of_unit_sum(count=n, inverse_smallest=inverse))
+    p.because(a, facts.smallest_of_unit_sum(count=n, inverse_smallest=inverse))
     more = p.positive("w", "(1 − 1/n) d α²/(9n²) − 1: the square of the width term lies below 1 − 1/n")
     d = 9 * n**2 * inverse * (1 + more) * n / (n - 1)
     term = p.identity(9 * n**2 * inverse / d, (1 - 1 / n) / (1 + more), says="the squared width term 9n²/(α²d)")
@@ -23,12 +21,10 @@ def argue_region(p):
 
 def argue_amended(p):
     """4/(3α²√d) < √(1 − 1/n) with α² ≤ 1/n forces d > 16n³/(9(n − 1))."""
-    from theory import trusted
-
     n = p.at_least(2, "n", "number of samples")
     a = p.slack("a", "1/α² − n")
     inverse = n + a
-    p.because(a, trusted.smallest_of_unit_sum(count=n, inverse_smallest=inverse))
+    p.because(a, facts.smallest_of_unit_sum(count=n, inverse_smallest=inverse))
     more = p.positive("w", "9(1 − 1/n) d α⁴/16 − 1: the square of the width term lies below 1 − 1/n")
     d = 16 * inverse**2 * (1 + more) * n / (9 * (n - 1))
     term = p.identity(16 * inverse**2 / (9 * d), (1 - 1 / n) / (1 + more), says="the squared width term 16/(9α⁴d)")

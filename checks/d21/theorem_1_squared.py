@@ -4,7 +4,7 @@ from checks.d21 import theorem_1
 from checks.d21._theorem_1_cases import FLOOR_ON_EVENT, LIMIT_ON_EVENT, NARROW, NARROW_ON_EVENT, as_squares, at
 from checks.d21.experiments import draw_gap, gap_bounds, measure_limit
 from checks.d21.theorem_1 import A1, trivial
-from checks.engine.api import Draws, Enclosed, Exact, Foil, Fraction, Proof, power
+from lemmacheck import Draws, Enclosed, Exact, Foil, Fraction, Proof, power
 
 SQUARED = "A₁ with σ_min²: σ_min(H_k)² ≥ α for k = 1..ℓ"
 SQUARED_FINITE = as_squares(
@@ -24,7 +24,7 @@ SQUARED_LIMIT = as_squares(
 
 def measure_squared_floor(case):
     """d → ∞: a rational lower bound of V from the spectrum (top, α, …, α); the case has √α, so that σ_min is a fraction."""
-    from theory.gap_contraction import excess_floor
+    from theory.enclosures.gap_contraction import excess_floor
 
     n, depth, root = int(case.n.p), int(case.depth.p), Fraction(str(case.root))
     start = 1 - (n - 1) * root**2 - Fraction(1, n)

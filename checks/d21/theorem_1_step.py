@@ -1,12 +1,12 @@
 """At infinite width one layer shrinks the gap at least by the factor 1 − ¾ σ_min²: the contraction behind Theorem 1."""
 
 from checks.d21._contraction import argue_step
-from checks.engine.api import Always, Claim, Foil, Fraction, Proof, Search, spectra
+from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search, spectra
 
 
 def measure_spectrum(case):
     """V(s)², V(T(s))² and the smallest eigenvalue, by quadrature in floats and by enclosed integrals in balls."""
-    from theory.infinite_width import next_spectrum, next_spectrum_ball
+    from theory.laws.infinite_width import next_spectrum, next_spectrum_ball
 
     n, total = len(case.s), sum(case.s)
     s = [x / total for x in case.s]

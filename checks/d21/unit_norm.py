@@ -1,6 +1,6 @@
 """The factor 1/√d gives every hidden representation unit Frobenius norm."""
 
-from checks.engine.api import Claim, Exact, Foil, Identity, Proof
+from lemmacheck import Claim, Exact, Foil, Identity, Proof
 
 
 def argue(p):

@@ -1,6 +1,6 @@
 """Without batch normalization the gap grows with depth, as the representations approach rank one."""
 
-from checks.engine.api import Claim, Draws, Foil, Fraction, OnAverage, Plot
+from lemmacheck import Claim, Draws, Foil, Fraction, OnAverage, Plot
 
 
 def draw_two_depths(case, keys):
@@ -8,8 +8,8 @@ def draw_two_depths(case, keys):
     import numpy as np
 
     from theory.chains.samples import vanilla_gram
-    from theory.lyapunov import newman_exponents
-    from theory.orthogonality import gap_of_gram
+    from theory.definitions.orthogonality import gap_of_gram
+    from theory.laws.lyapunov import newman_exponents
 
     V = gap_of_gram(vanilla_gram(keys, np.eye(case.n), d=case.d, layers=(case.earlier, case.later)))
     exponents = newman_exponents(case.d)
@@ -17,7 +17,7 @@ def draw_two_depths(case, keys):
 
 
 def bounds(case):
-    from theory.lyapunov import newman_exponents
+    from theory.laws.lyapunov import newman_exponents
 
     gap = float(newman_exponents(case.d)[0] - newman_exponents(case.d)[1])
     top = (1 - 1 / case.n) ** 0.5

@@ -13,7 +13,7 @@ def start_matrix(start, d):
 
 
 def start_gap(case) -> float:
-    from theory.isometry import isometry_gap
+    from theory.definitions.isometry import isometry_gap
 
     return float(isometry_gap(start_matrix(case.start, case.d)))
 

@@ -11,6 +11,7 @@ with Σa³ replaced by the most it can be. Each part returns (d, P, Δ, a form o
 from __future__ import annotations
 
 from checks.m23._isometry import argue_fall, argue_gap_never_grows, argue_log_ceiling
+from lemmacheck import facts
 
 
 def argue_isometry(p):
@@ -22,12 +23,10 @@ def argue_log_two_below(p):
     """log 2 = 2 artanh(1/3) ≥ 56/81."""
     import sympy
 
-    from theory import trusted
-
     low = p.slack("a", "artanh(1/3) minus the first two terms of its series")
     half = sympy.Rational(28, 81) + low
-    p.because(low, trusted.artanh_series_below(argument=sympy.Rational(1, 3), artanh=half))
-    p.because(0, trusted.log_by_artanh(log_of_quotient=2 * half, artanh=half))
+    p.because(low, facts.artanh_series_below(argument=sympy.Rational(1, 3), artanh=half))
+    p.because(0, facts.log_by_artanh(log_of_quotient=2 * half, artanh=half))
     return 2 * half
 
 
@@ -35,39 +34,33 @@ def argue_log_two_above(p):
     """log 2 = 2 artanh(1/3) ≤ 25/36."""
     import sympy
 
-    from theory import trusted
-
     high, third = p.nonnegative("a", "artanh(1/3) = (25/72)/(1 + a)"), sympy.Rational(1, 3)
     half = sympy.Rational(25, 72) / (1 + high)
-    p.because(half * high, trusted.artanh_series_above(argument=third, artanh=half))
-    p.because(0, trusted.log_by_artanh(log_of_quotient=2 * half, artanh=half))
+    p.because(half * high, facts.artanh_series_above(argument=third, artanh=half))
+    p.because(0, facts.log_by_artanh(log_of_quotient=2 * half, artanh=half))
     return 2 * half
 
 
 def plane_small(p, log_two):
     """d = 2 and φ ≤ 1: φ and Δ = log 2 − log(1 + e^−φ)."""
-    from theory import trusted
-
     phi, under = 1 / (1 + p.nonnegative("z1", "φ = 1/(1 + z)")), p.slack("c1", "the parabola minus log(1 + e^−φ)")
     softplus = log_two - phi / 2 + phi**2 / 8 - under
-    p.because(under, trusted.softplus_below_parabola(argument=phi, log_two=log_two, softplus=softplus))
+    p.because(under, facts.softplus_below_parabola(argument=phi, log_two=log_two, softplus=softplus))
     drop = log_two - softplus
-    p.because(0, trusted.mean_log_on_circle(mean_remainder=drop, log_two=log_two, log_of_sum=softplus))
+    p.because(0, facts.mean_log_on_circle(mean_remainder=drop, log_two=log_two, log_of_sum=softplus))
     return phi, drop
 
 
 def plane_large(p, log_two):
     """d = 2 and φ ≥ 1: φ and Δ = log 2 − log(1 + e^−φ)."""
-    from theory import trusted
-
     phi, more = 1 + p.nonnegative("z2", "φ = 1 + z"), p.nonnegative("e2", "e^φ = (1 + φ + φ²/2)(1 + e)")
     growth = (1 + phi + phi**2 / 2) * (1 + more)
-    p.because((1 + phi + phi**2 / 2) * more, trusted.exp_above_quadratic(argument=phi, exp_of_argument=growth))
+    p.because((1 + phi + phi**2 / 2) * more, facts.exp_above_quadratic(argument=phi, exp_of_argument=growth))
     tangent = p.slack("t2", "e^−φ − log(1 + e^−φ)")
     softplus = 1 / growth - tangent
-    p.because(tangent, trusted.log_tangent(argument=1 + 1 / growth, log_of_argument=softplus))
+    p.because(tangent, facts.log_tangent(argument=1 + 1 / growth, log_of_argument=softplus))
     drop = log_two - softplus
-    p.because(0, trusted.mean_log_on_circle(mean_remainder=drop, log_two=log_two, log_of_sum=softplus))
+    p.because(0, facts.mean_log_on_circle(mean_remainder=drop, log_two=log_two, log_of_sum=softplus))
     return phi, drop
 
 
@@ -85,8 +78,6 @@ def argue_plane_large(p):
 
 def argue_spectrum(p, d, shape):
     """d ≥ 3 and any spectrum but the isometry; `shape(p, y)` returns s, E, room and y ↦ the gap of its bound on Σa³."""
-    from theory import trusted
-
     v = p.positive("v", "the smallest eigenvalue is 1 − y with y = 1/(1 + v)")
     y = 1 / (1 + v)
     b, tau = 8 / (3 * (d + 4)), (d + 2) / d
@@ -98,7 +89,7 @@ def argue_spectrum(p, d, shape):
     P = theta * ceiling * S
     p.because(
         ceiling / (1 + w) * S * t / (1 + t),
-        trusted.log_remainder_falls(total=P, coefficient=ceiling / (1 + w), squares=S),
+        facts.log_remainder_falls(total=P, coefficient=ceiling / (1 + w), squares=S),
     )
     q = p.nonnegative("q", "W = y²E/(1 + q): the cubes are at most what E takes them for")
     weight = top / (1 + q)
@@ -115,8 +106,6 @@ def narrow(d):
 
     def argue(p):
         import sympy
-
-        from theory import trusted
 
         def shape(p, y, b, tau):
             one, other = p.nonnegative("α"), p.nonnegative("β", "x runs over [−1, 1/(d − 1)], ends included")
@@ -136,7 +125,7 @@ def narrow(d):
 
             def bound_cubes(*, cubes, gap):
                 most = U**3 + (d - 2) * X**3
-                p.because(gap, trusted.cubes_extremal(all_but_one_equal=most.subs(X, x), cubes=cubes + 1))
+                p.because(gap, facts.cubes_extremal(all_but_one_equal=most.subs(X, x), cubes=cubes + 1))
 
             return squares.subs(X, x), E, room, bound_cubes
 
@@ -149,8 +138,6 @@ def narrow(d):
 def argue_wide(p):
     """d ≥ 8: every shape of the spectrum, by a polynomial without negative coefficients."""
     import sympy
-
-    from theory import trusted
 
     d = p.at_least(8, "d", "the width")
 
@@ -167,7 +154,7 @@ def argue_wide(p):
         )
 
         def bound_cubes(*, cubes, gap):
-            p.because(gap, trusted.cubes_below(largest=r, squares=r**2, cubes=cubes - even))
+            p.because(gap, facts.cubes_below(largest=r, squares=r**2, cubes=cubes - even))
 
         return s, E, room, bound_cubes
 
@@ -195,22 +182,20 @@ def argue_plane_depth(p):
     """d = 2: −log(E φ′/φ) ≥ log 2/(1 + 2φ) for small and large gaps, so for every depth."""
     import sympy
 
-    from theory import trusted
-
     log_two = argue_log_two_below(p)
     phi, drop = plane_small(p, log_two)
     tangent = p.slack("t1", "the tangent of log at 1/2, minus log")
     small = {"P": 2 * phi, "rate": log_two - 1 + 2 * drop / phi + tangent}
     p.because(
         tangent,
-        trusted.log_tangent_at(
+        facts.log_tangent_at(
             argument=1 - drop / phi, log_of_argument=-small["rate"], at=sympy.Rational(1, 2), log_of_at=-log_two
         ),
     )
     phi, drop = plane_large(p, log_two)
     tangent = p.slack("t3", "the tangent of log at 1, minus log")
     large = {"P": 2 * phi, "rate": drop / phi + tangent}
-    p.because(tangent, trusted.log_tangent(argument=1 - drop / phi, log_of_argument=-large["rate"]))
+    p.because(tangent, facts.log_tangent(argument=1 - drop / phi, log_of_argument=-large["rate"]))
     start, above = p.positive("P0", "2φ_0"), p.slack("h", "what (1 + P)(−log(E φ′/φ)) exceeds log 2 by")
     gap = start / (1 + p.nonnegative("λ", "2φ_j = 2φ_0/(1 + λ) at some layer j"))
     argue_gap_never_grows(p, start / 2, gap / 2)
@@ -225,20 +210,18 @@ def argue_plane_depth(p):
     )
     m, left = p.positive("m", "number of layers"), p.slack("l", "left by induction")
     ratio = m * log_two / (1 + start) + left
-    p.because(left, trusted.decay_by_rate(log_ratio=ratio, steps=m, rate=log_two / (1 + start), one_step=rate))
+    p.because(left, facts.decay_by_rate(log_ratio=ratio, steps=m, rate=log_two / (1 + start), one_step=rate))
     return {"d": 2, "P": start, "time": m / ratio, "log_two": log_two}
 
 
 def argue_plane_floor(p):
     """d = 2: Δ = log 2 − log(1 + e^−φ) ≤ φ/2, so E φ_m ≥ φ_0/2^m at every depth."""
-    from theory import trusted
-
     log_two, phi = argue_log_two_below(p), p.positive("f", "φ_j at some layer j")
     over = p.slack("c", "log(1 + e^−φ) minus its tangent")
     softplus = log_two - phi / 2 + over
-    p.because(over, trusted.softplus_above_tangent(argument=phi, log_two=log_two, softplus=softplus))
+    p.because(over, facts.softplus_above_tangent(argument=phi, log_two=log_two, softplus=softplus))
     drop = log_two - softplus
-    p.because(0, trusted.mean_log_on_circle(mean_remainder=drop, log_two=log_two, log_of_sum=softplus))
+    p.because(0, facts.mean_log_on_circle(mean_remainder=drop, log_two=log_two, log_of_sum=softplus))
     m, start, left = (
         p.positive("m", "number of layers"),
         p.positive("P0", "2φ_0"),
@@ -247,6 +230,6 @@ def argue_plane_floor(p):
     ratio = m * log_two / (1 + left)  # any number up to m log 2
     p.because(
         m * log_two * left / (1 + left),
-        trusted.halving_at_most(log_ratio=ratio, steps=m, log_two=log_two, before=phi, after=phi - drop),
+        facts.halving_at_most(log_ratio=ratio, steps=m, log_two=log_two, before=phi, after=phi - drop),
     )
     return {"d": 2, "P": start, "time": m / ratio, "log_two": log_two}

@@ -10,18 +10,16 @@ Until dφ ≤ 1/3 the gap falls by 3/(13d(d + 2)) per layer on average, afterwar
 
 from __future__ import annotations
 
-from checks.engine.api import sqrt
+from lemmacheck import facts, sqrt
 
 
 def argue_layer(p):
     """u ≤ D + √(2D) at every layer, the shortest row being one of those that D counts; returns what is left of it."""
     from checks.m23._jacobian import argue_log_norm, argue_shortest_row
-    from theory import trusted
-
     shortest, u = argue_shortest_row(p)
     others = p.slack("o", "the other rows' share of D")
     D = shortest - 1 + u + others
-    p.because(others, trusted.part_of_sum(total=D, part=shortest - 1 + u))
+    p.because(others, facts.part_of_sum(total=D, part=shortest - 1 + u))
     fall, root = p.nonnegative("D1"), p.nonnegative("s1", "√(2D)")
     return fall + root - argue_log_norm(p, D, u, at=fall, root=root)
 
@@ -31,8 +29,6 @@ def argue_jacobians(p):
     import sympy
 
     from checks.m23._isometry import argue_contraction, argue_gap_never_grows
-    from theory import trusted
-
     d = p.at_least(2, "d", "the width")
     shown = argue_contraction(p, d)
     P, drop = shown["P"], shown["drop"]
@@ -56,13 +52,13 @@ def argue_jacobians(p):
     mean_time = (phi0 - unspent) / step
     p.because(
         unspent,
-        trusted.optional_stopping(start=phi0, step=step, mean_time=mean_time, before=early[0], after=early[1]),
+        facts.optional_stopping(start=phi0, step=step, mean_time=mean_time, before=early[0], after=early[1]),
     )
     first, second = p.slack("β", "what Cauchy–Schwarz leaves before dφ ≤ 1/3"), p.slack("γ", "the same after it")
     Y1 = d * phi0 * sqrt(sympy.Rational(26, 3) * (d + 2))
     p.because(
         first,
-        trusted.cauchy_schwarz_stopped(
+        facts.cauchy_schwarz_stopped(
             bound=Y1, mean_sum_of_roots=Y1 - first, mean_time=mean_time, mean_total=2 * total
         ),
     )
@@ -74,14 +70,14 @@ def argue_jacobians(p):
     weighted = start * 2 / (1 + h) - spare
     p.because(
         spare,
-        trusted.weighted_falls(
+        facts.weighted_falls(
             first=start, factor=1 - h, growth=q, weighted_total=weighted, before=late[0], after=late[1]
         ),
     )
     Y2 = sqrt(sympy.Rational(104, 27) * d + sympy.Rational(244, 27))
     p.because(
         second,
-        trusted.cauchy_schwarz_geometric(
+        facts.cauchy_schwarz_geometric(
             bound=Y2, mean_sum_of_roots=Y2 - second, growth=q, weighted_total=2 * d * weighted
         ),
     )
@@ -89,17 +85,15 @@ def argue_jacobians(p):
     sum_of_u = total + (Y1 - first) + (Y2 - second) - rest
     p.because(
         rest,
-        trusted.mean_keeps_order(pointwise_gap=root, mean_of_larger=sum_of_u + rest, mean_of_smaller=sum_of_u),
+        facts.mean_keeps_order(pointwise_gap=root, mean_of_larger=sum_of_u + rest, mean_of_smaller=sum_of_u),
     )
     return {"d": d, "phi": phi0, "jacobians": sum_of_u / 2, "Y1": Y1, "Y2": Y2}
 
 
 def argue_gradient(p, log_d):
     """log‖∂L/∂W_ℓ‖ ≤ log‖∂L/∂X_L‖ + Σ log‖J‖ + log‖X_ℓ‖, and ‖X_ℓ‖² ≤ ‖X_ℓ‖_F² = d; `log_d(d)` writes log d."""
-    from theory import trusted
-
     q = argue_jacobians(p)
     chain = p.slack("λ", "what submultiplicativity leaves")
     whole = log_d(q["d"]) / 2 + q["jacobians"]
-    p.because(chain, trusted.norm_of_chain(sum_of_log_norms=whole, log_of_norm=whole - chain))
+    p.because(chain, facts.norm_of_chain(sum_of_log_norms=whole, log_of_norm=whole - chain))
     return {**q, "log_gradient": whole - chain}

@@ -7,7 +7,7 @@ P = dφ, δ = λ − 1, S = Σδ², Δ = φ − E φ(BN(WX)). The contraction pr
 
 from __future__ import annotations
 
-from checks.engine.api import Fraction, log
+from lemmacheck import Fraction, facts, log
 
 STARTS = {  # eigenvalues of XXᵀ, up to scale
     "near isometry": lambda d: [Fraction(1001, 1000)] + [1] * (d - 1),
@@ -36,7 +36,7 @@ def measure_step(case):
     """φ, S and the exact fall Δ of one step, in balls."""
     from flint import ctx
 
-    from theory.one_step import gap_ball, gap_drop_ball
+    from theory.laws.one_step import gap_ball, gap_drop_ball
 
     d = whole(case.d)
     lam = spectrum(case.start, d)
@@ -53,8 +53,8 @@ def measure_spectrum(case):
     if isinstance(case.lam[0], float):
         import numpy as np
 
-        from theory.isometry import gap_of_eigenvalues
-        from theory.one_step import gap_drop
+        from theory.definitions.isometry import gap_of_eigenvalues
+        from theory.laws.one_step import gap_drop
 
         lam = np.array(case.lam) * d / sum(case.lam)
         return {
@@ -65,7 +65,7 @@ def measure_spectrum(case):
         }
     from flint import ctx
 
-    from theory.one_step import gap_ball, gap_drop_ball
+    from theory.laws.one_step import gap_ball, gap_drop_ball
 
     lam = [Fraction(int(x.p), int(x.q)) for x in case.lam]
     total = sum(lam)
@@ -79,7 +79,7 @@ def measure_spectrum(case):
 
 def searched_spectra(rng):
     """Spectra of many shapes; tied ones are left out (φ = 0), extreme ones added."""
-    from checks.engine.api import spectra
+    from lemmacheck import spectra
 
     for d in (2, 3, 4, 5, 8, 20, 54, 100):
         for lam in spectra(rng, d, count=24):
@@ -92,13 +92,11 @@ def searched_spectra(rng):
 
 def argue_layers(p, d):
     """Depth: E φ_m ≤ (1 − 1/T)^m φ_0, so the time constant m/log(φ_0/E φ_m) of m layers is at most T(d, dφ_0)."""
-    from theory import trusted
-
     P = p.positive("P0", "dφ_0")
     before, after, time = argue_any_layer(p, d, P)
     m, above = p.positive("layers", "number of layers"), p.slack("L", "what the induction leaves")
     ratio = m / time + above
-    p.because(above, trusted.geometric_decay(log_ratio=ratio, steps=m, time=time, before=before, after=after))
+    p.because(above, facts.geometric_decay(log_ratio=ratio, steps=m, time=time, before=before, after=after))
     return {"d": d, "P": P, "time": m / ratio}
 
 
@@ -107,17 +105,15 @@ def argue_gap_never_grows(p, start, later):
     import sympy
 
     from checks.m23.lemma_2 import claim as lemma_2
-    from theory import trusted
-
     before, first = p.positive("I_k", "I at some layer k"), p.positive("I_0", "I(X_0)")
     mean, variance = p.positive("μ_k", "mean row length"), p.nonnegative("σ_k", "variance of the row lengths")
     gained, risen = p.slack("γ_k", "what Lemma 2 leaves"), p.slack("γ_j", "I_j − I_0")
     after = before * (1 + variance / mean**2) + gained
     p.cite(gained, lemma_2, before=before, after=after, variance=variance, mean=mean)
-    p.because(risen, trusted.rising_sequence(first=first, later=first + risen, one_step=after - before))
+    p.because(risen, facts.rising_sequence(first=first, later=first + risen, one_step=after - before))
     p.because(
         sympy.cancel(start - later),
-        trusted.log_rises(larger=first + risen, smaller=first, log_of_larger=-later, log_of_smaller=-start),
+        facts.log_rises(larger=first + risen, smaller=first, log_of_larger=-later, log_of_smaller=-start),
     )
 
 
@@ -148,7 +144,7 @@ def measure_plane_depth(case):
 
     Δ = log(2/(1 + e^−φ)) = φ/2 − log cosh(φ/2) ≤ φ/2, and Δ/φ falls in φ while φ falls along the chain.
     """
-    from theory.balls import as_ball, between
+    from lemmacheck.numbers.balls import as_ball, between
 
     phi, depth = as_ball(case.phi), as_ball(case.layer)
     slowest = 1 - (2 / (1 + (-phi).exp())).log() / phi
@@ -163,8 +159,7 @@ def argue_fall(p, d, *, squares, weight):
     """
     import sympy
 
-    from theory import trusted
-    from theory.haar import sphere_moment
+    from theory.laws.haar import sphere_moment
 
     D, b = sympy.Symbol("d"), sympy.Rational(8, 3) / (d + 4)
     p.identity(
@@ -178,9 +173,9 @@ def argue_fall(p, d, *, squares, weight):
     e, g = p.nonnegative("e", "what Cauchy–Schwarz leaves, relatively"), p.slack("g", "what the Padé bound leaves")
     ratio = squares**2 * (1 + e) / (d * (d + 2) * weight)
     p.because(
-        second**2 * e, trusted.cauchy_schwarz_weighted(mean_square=second, mean_ratio=ratio, mean_product=product)
+        second**2 * e, facts.cauchy_schwarz_weighted(mean_square=second, mean_ratio=ratio, mean_product=product)
     )
-    p.because(g, trusted.mean_log_pade(mean_remainder=ratio + g, mean_ratio=ratio))
+    p.because(g, facts.mean_log_pade(mean_remainder=ratio + g, mean_ratio=ratio))
     return ratio + g, e, g
 
 
@@ -188,13 +183,11 @@ def argue_log_ceiling(p, y):
     """c = (x − log(1 + x))/x² at the smallest deviation x = −y is at most 1/2 + y/(3(1 − y)), by the series of log."""
     import sympy
 
-    from theory import trusted
-
     ceiling = sympy.Rational(1, 2) + sympy.cancel(y / (3 * (1 - y)))
     w = p.nonnegative("w", "how far the series of log lies above it, relatively: c = (1/2 + y/(3(1 − y)))/(1 + w)")
     p.because(
         y**2 * ceiling * w / (1 + w),
-        trusted.log_series_above(argument=y, log_of_reciprocal=y + y**2 * ceiling / (1 + w)),
+        facts.log_series_above(argument=y, log_of_reciprocal=y + y**2 * ceiling / (1 + w)),
     )
     return ceiling, w
 
@@ -206,8 +199,6 @@ def argue_contraction(p, d, *, gap=None):
     """
     import sympy
 
-    from theory import trusted
-
     half, two_thirds, b = sympy.Rational(1, 2), sympy.Rational(2, 3), sympy.Rational(8, 3) / (d + 4)
     u, v = p.nonnegative("x"), p.positive("v", "the smallest eigenvalue is 1 − y with y = x/(x + v) in [0, 1)")
     y = u / (u + v)
@@ -218,13 +209,13 @@ def argue_contraction(p, d, *, gap=None):
     p.holds(k, says="so c(1 − y²) ≤ 2/3")
     m, rest = p.nonnegative("m", "the largest eigenvalue is 1 + m"), p.slack("s", "squares of the other deviations")
     S = y**2 + m**2 + rest
-    p.because(rest, trusted.part_of_sum(total=S, part=y**2 + m**2))
+    p.because(rest, facts.part_of_sum(total=S, part=y**2 + m**2))
     t = p.nonnegative("t", "dφ = cS/(1 + t), since dφ = Σ (δ − log(1 + δ)) ≤ cS")
     P = c * S / (1 + t)
-    p.because(c * S * t / (1 + t), trusted.log_remainder_falls(total=P, coefficient=c, squares=S))
+    p.because(c * S * t / (1 + t), facts.log_remainder_falls(total=P, coefficient=c, squares=S))
     q = p.nonnegative("q", "W = S + bΣδ³ = S(1 + bm)/(1 + q), since Σ δ³ ≤ mS")
     weight = S * (1 + b * m) / (1 + q)
-    p.because(S * (1 + b * m) * q / (1 + q) / b, trusted.cubes_below(largest=m, squares=S, cubes=(weight - S) / b))
+    p.because(S * (1 + b * m) * q / (1 + q) / b, facts.cubes_below(largest=m, squares=S, cubes=(weight - S) / b))
     drop, e, g = argue_fall(p, d, squares=S, weight=weight)
     # S(2/3 + P) − P and S(2/3 + P) − Pm are not negative, so neither is S(1 + b)(2/3 + P) − (1 + bm)P
     low = S * (two_thirds * t + k + c * (m**2 + rest)) / (1 + t)

@@ -2,40 +2,34 @@
 
 from __future__ import annotations
 
-from checks.engine.api import Fraction, log
 from checks.m23._isometry import whole
+from lemmacheck import Fraction, facts, log
 
 
 def argue_shortest_row(p):
     """The shortest squared row is e^−u: its e^−u in terms of u ≥ 0, and u itself. ‖X‖² = d, so u ≥ 0."""
-    from theory import trusted
-
     u, more = p.nonnegative("u", "u = −log r, r the shortest squared row"), p.slack("α", "e^−u beyond its Padé bound")
     shortest = (2 - u) / (2 + u) + more
-    p.because(more, trusted.pade_of_exp(argument=u, exp_of_negative=shortest))
+    p.because(more, facts.pade_of_exp(argument=u, exp_of_negative=shortest))
     return shortest, u
 
 
 def argue_gap_of_short_row(p, shortest, u):
     """dφ ≥ e^−u − 1 + u for ‖X‖² = d, by Hadamard and the tangent of log; returns dφ."""
-    from theory import trusted
-
     tangent, hadamard = (
         p.slack("h1", "what log x ≤ x − 1 leaves on the other rows"),
         p.slack("h2", "what Hadamard's inequality leaves"),
     )
     others = 1 - shortest - tangent  # Σ log r_j² over the other rows, whose r_j² − 1 add up to 1 − r
-    p.because(tangent, trusted.summed_log_tangent(total_excess=1 - shortest, total_log=others))
+    p.because(tangent, facts.summed_log_tangent(total_excess=1 - shortest, total_log=others))
     gap = u - others + hadamard
-    p.because(hadamard, trusted.hadamard(sum_of_log_rows=-u + others, log_determinant=-gap))
+    p.because(hadamard, facts.hadamard(sum_of_log_rows=-u + others, log_determinant=-gap))
     return gap
 
 
 def argue_log_norm(p, fall, u, *, at, root):
     """u ≤ D + √(2D) for every D = `fall` ≥ e^−u − 1 + u; returns u once more for D = `at`, √(2D) = `root`."""
     import sympy
-
-    from theory import trusted
 
     fall_of, half, long = sympy.symbols("D_X root_X U_X")
     v, spare = p.nonnegative("v1", "u from here on"), p.slack("k1", "(2 + u)D − u²")
@@ -53,8 +47,8 @@ def argue_log_norm(p, fall, u, *, at, root):
     ranges = [(v**2 + k) / (2 + v) for k in (2 * v * share / (1 + share), 2 * v + over)]
     gaps = [p.slack("g1", "√(2D) − (u − D) where u ≥ D"), p.slack("g2", "√(2D) where u ≤ D")]
     roots = [v - ranges[0] + gaps[0], gaps[1]]
-    p.because(gaps[0], trusted.root_above(root=roots[0], square=2 * ranges[0], argument=v - ranges[0]))
-    p.because(gaps[1], trusted.root_above(root=roots[1], square=2 * ranges[1], argument=0))
+    p.because(gaps[0], facts.root_above(root=roots[0], square=2 * ranges[0], argument=v - ranges[0]))
+    p.because(gaps[1], facts.root_above(root=roots[1], square=2 * ranges[1], argument=0))
     left = p.slack("l1", "D + √(2D) − u")
     p.lemma(
         left,
@@ -77,7 +71,7 @@ def measure_one_row(case):
 
 def measure_matrix(case):
     """dφ, log‖J‖ = −½ log of the shortest squared row, and λ_min, for X scaled to ‖X‖² = d."""
-    from theory.linear import determinant, eigenvalues, gram, row_squares
+    from lemmacheck.numbers.matrices import determinant, eigenvalues, gram, row_squares
 
     d, rows = len(case.X), row_squares(case.X)
     scale = sum(rows) / d

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checks.engine.api import Fraction, power
+from lemmacheck import Fraction, power
 
 
 def root(x, d):
@@ -14,7 +14,7 @@ def root(x, d):
 
 def isometry_parts(X):
     """Squared row lengths, their arithmetic and geometric mean, and det(XXᵀ)^(1/d) of a square X."""
-    from theory.linear import determinant, row_squares
+    from lemmacheck.numbers.matrices import determinant, row_squares
 
     d = len(X)
     rows = row_squares(X)
@@ -33,8 +33,8 @@ def isometry_parts(X):
 
 def rotated(case):
     """WX for the rotation W with the case's half-angle tangents."""
-    from theory.linear import product
-    from theory.rotations import orthogonal_from_tangents
+    from lemmacheck.numbers.matrices import product
+    from theory.randomness.rotations import orthogonal_from_tangents
 
     return product(orthogonal_from_tangents(case.tangents, len(case.X)), case.X) if case.tangents else case.X
 
@@ -43,7 +43,7 @@ def square_candidates(rng, sizes=(1, 2, 3, 4), count=20):
     """Invertible square matrices together with a rotation."""
     import numpy as np
 
-    from checks.engine.api import matrices
+    from lemmacheck import matrices
 
     for d in sizes:
         for X in matrices(rng, d, d, count=count):

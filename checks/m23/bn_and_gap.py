@@ -1,7 +1,7 @@
 """The sentence before Lemma 2 says that the isometry gap does not decrease with batch normalization."""
 
-from checks.engine.api import Always, Claim, Control, Exact, Foil, Proof, Search, grid
 from checks.m23._matrices import isometry_parts, square_candidates
+from lemmacheck import Always, Claim, Control, Exact, Foil, Proof, Search, facts, grid
 
 EQUAL_ROWS = "rows of equal length"
 
@@ -23,11 +23,9 @@ def measure(case):
 
 def argue(p):
     """AM–GM for the squared row lengths."""
-    from theory import trusted
-
     volume, geometric = p.positive("V", "det(AAᵀ)^(1/d)"), p.positive("G", "geometric mean of r²")
     rest = p.slack("s", "AM − GM of the squared row lengths")
-    p.because(rest, trusted.am_gm(arithmetic=geometric + rest, geometric=geometric))
+    p.because(rest, facts.am_gm(arithmetic=geometric + rest, geometric=geometric))
     return {"before": volume / (geometric + rest), "after": volume / geometric, "unequal": rest}
 
 

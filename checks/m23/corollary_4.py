@@ -1,15 +1,14 @@
 """One layer with a Haar weight lowers the expected isometry gap by at least −log(1 − S/(2d²(d + 2)))."""
 
-from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, Search, Solved, exp, grid, log
 from checks.m23._isometry import STARTS, measure_spectrum, measure_step, searched_spectra
+from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, Search, Solved, exp, facts, grid, log
 
 
 def argue(p):
     """e^(−Δ) = exp E log GM(r²) ≤ E GM ≤ √(E GM²) ≤ √(mean of E r_i²r_j²), which the fourth Haar moments give."""
     import sympy
 
-    from theory import trusted
-    from theory.haar import sphere_moment
+    from theory.laws.haar import sphere_moment
 
     d, D = p.at_least(2, "d", "the width"), sympy.Symbol("d")
     h, j = p.nonnegative("h", "E GM = 1/(1 + h)"), p.nonnegative("j", "what Jensen leaves: e^(−Δ) = E GM/(1 + j)")
@@ -17,8 +16,8 @@ def argue(p):
     mean_gm = 1 / (1 + h)
     mean_gm_squared = mean_gm**2 + spread_of_gm
     decay = mean_gm / (1 + j)
-    p.because(h / (1 + h), trusted.am_gm(arithmetic=1, geometric=mean_gm))
-    p.because(mean_gm * j / (1 + j), trusted.geometric_below_mean(mean=mean_gm, exp_of_mean_log=decay))
+    p.because(h / (1 + h), facts.am_gm(arithmetic=1, geometric=mean_gm))
+    p.because(mean_gm * j / (1 + j), facts.geometric_below_mean(mean=mean_gm, exp_of_mean_log=decay))
     S = (1 - mean_gm_squared - s) / 2 * d * (d - 1) * (d + 2)  # solved from the next line
     squares = S + d
     row_fourth = (sphere_moment((4,), d=D) * squares + sphere_moment((2, 2), d=D) * (d**2 - squares)).subs(D, d)
@@ -27,8 +26,8 @@ def argue(p):
         1 - 2 * S / (d * (d - 1) * (d + 2)),
         says="mean of E r_i² r_j² over pairs, from E r⁴ and Σ r² = d",
     )
-    p.because(spread_of_gm, trusted.jensen_square(mean=mean_gm, mean_of_square=mean_gm_squared))
-    p.because(s, trusted.maclaurin_second(pair_mean=pair_mean, geometric_squared=mean_gm_squared))
+    p.because(spread_of_gm, facts.jensen_square(mean=mean_gm, mean_of_square=mean_gm_squared))
+    p.because(s, facts.maclaurin_second(pair_mean=pair_mean, geometric_squared=mean_gm_squared))
     return {"d": d, "S": S, "decay": decay, "drop": -sympy.log(decay)}
 
 

@@ -1,15 +1,15 @@
 """Rotating by the transposed left singular vectors before batch normalization makes the batch perfectly isometric."""
 
-from checks.engine.api import Claim, Foil, Identity, Proof, Search
 from checks.m23._matrices import isometry_parts
+from lemmacheck import Claim, Foil, Identity, Proof, Search
 
 
 def argue(p):
     """A = UᵀX = ΣVᵀ, V a product of rotations: its determinant and its row lengths from the entries."""
     import sympy
 
-    from theory.linear import row_squares
-    from theory.rotations import orthogonal_from_tangents
+    from lemmacheck.numbers.matrices import row_squares
+    from theory.randomness.rotations import orthogonal_from_tangents
 
     sigma = [p.positive(f"σ{i}", "a singular value") for i in range(3)]
     V = orthogonal_from_tangents([p.real(f"t{k}", "half-angle tangent of a rotation") for k in range(3)], 3)
@@ -19,8 +19,8 @@ def argue(p):
 
 def build(case):
     """U, V rational rotations and X = U diag(σ) Vᵀ."""
-    from theory.linear import product, transpose
-    from theory.rotations import orthogonal_from_tangents
+    from lemmacheck.numbers.matrices import product, transpose
+    from theory.randomness.rotations import orthogonal_from_tangents
 
     d = len(case.sigma)
     U, V = orthogonal_from_tangents(case.left, d), orthogonal_from_tangents(case.right, d)
@@ -29,20 +29,20 @@ def build(case):
 
 
 def after(A):
-    from theory.linear import determinant
+    from lemmacheck.numbers.matrices import determinant
 
     return {"determinant_square": determinant(A) ** 2, "row_product": isometry_parts(A)["product"]}
 
 
 def measure(case):
-    from theory.linear import product, transpose
+    from lemmacheck.numbers.matrices import product, transpose
 
     U, _, X = build(case)
     return after(product(transpose(U), X))
 
 
 def measure_right(case):
-    from theory.linear import product, transpose
+    from lemmacheck.numbers.matrices import product, transpose
 
     _, V, X = build(case)
     return after(product(transpose(V), X))

@@ -1,7 +1,7 @@
 """The Jacobian of x/‖x‖ has the eigenvalue 1/‖x‖ with multiplicity n − 1 and 0 once."""
 
-from checks.engine.api import Claim, Exact, Foil, Identity, Proof, grid
 from checks.m23._isometry import whole
+from lemmacheck import Claim, Exact, Foil, Identity, Proof, grid
 
 
 def in_coordinates(size, more):
@@ -30,7 +30,7 @@ def measure(case):
     """x = (1, 2, 2, 0, …): ‖x‖ = 3; traces of J and J² and its determinant, entry by entry."""
     from flint import fmpq
 
-    from theory.linear import determinant, product, trace
+    from lemmacheck.numbers.matrices import determinant, product, trace
 
     n = whole(case.n)
     x = [fmpq(v) for v in [1, 2, 2, *[0] * n][:n]] if n >= 3 else [fmpq(3), fmpq(4)][:n]

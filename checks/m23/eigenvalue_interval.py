@@ -1,7 +1,7 @@
 """If the lost interval is (0, 1]: after batch normalization the eigenvalues of XXᵀ lie in (0, 1]."""
 
-from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search, sqrt
 from checks.m23._matrices import square_candidates
+from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search, facts, sqrt
 
 
 def measure_pair(case):
@@ -11,7 +11,7 @@ def measure_pair(case):
 
 def measure(case):
     """The Gram matrix of the normalised rows: correlations of the rows of X."""
-    from theory.linear import eigenvalues, gram, row_squares
+    from lemmacheck.numbers.matrices import eigenvalues, gram, row_squares
 
     G, r = gram(case.X), row_squares(case.X)
     d = len(r)
@@ -21,12 +21,10 @@ def measure(case):
 
 def argue(p):
     """Unit rows: the eigenvalues are positive and add up to d, so each is at most d."""
-    from theory import trusted
-
     smallest, others = p.positive("l", "λ_min"), p.slack("o", "sum of all the others but the largest")
     largest = p.positive("m", "λ_max")
     d = largest + others
-    p.because(others, trusted.part_of_sum(total=d, part=largest))
+    p.because(others, facts.part_of_sum(total=d, part=largest))
     return {"largest": largest, "smallest": smallest, "d": d, "correlation": 0}
 
 

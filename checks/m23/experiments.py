@@ -17,7 +17,7 @@ SPECTRA = {  # singular values of X_0; "gaussian" stands for independent normal 
 
 def networks(law, **more):
     from theory.chains.gradients import Network
-    from theory.ensembles import GAUSSIAN, HAAR
+    from theory.randomness.ensembles import GAUSSIAN, HAAR
 
     return Network(law={"haar": HAAR, "gaussian": GAUSSIAN}[law], **more)
 
@@ -29,7 +29,7 @@ def batch(start, keys, *, d, n, mean=0):
     """
     import numpy as np
 
-    from theory.ensembles import gaussian_start
+    from theory.randomness.ensembles import gaussian_start
 
     X = gaussian_start(keys, d=d, N=n)
     if start == "gaussian":
@@ -43,7 +43,7 @@ def start_gap(case):
     """φ(M) for X_0 = MV with the spectrum that the case names."""
     import numpy as np
 
-    from theory.isometry import gap_of_eigenvalues
+    from theory.definitions.isometry import gap_of_eigenvalues
 
     rank = min(case.d, case.n - int(vars(case).get("mean", 0)))
     return max(0.0, float(gap_of_eigenvalues(np.array(SPECTRA[case.start](rank)) ** 2)))
@@ -64,7 +64,7 @@ def draw_first_gradient(case, keys):
 
 def gradient_bounds(case):
     """For full row rank no path exceeds a bound that grows with depth; from below a log-norm has no bound."""
-    from theory.gradient_law import largest_log_gradient
+    from theory.laws.gradient_law import largest_log_gradient
 
     phi = start_gap(case)
     return {"log_gradient": (None, float(largest_log_gradient(case.d, phi, layers=case.depth))), "phi": (phi, phi)}
@@ -139,7 +139,7 @@ def draw_torch_batchnorm(case, keys):
     import torch
 
     from theory.chains.gradients import random_direction
-    from theory.ensembles import haar_by_qr
+    from theory.randomness.ensembles import haar_by_qr
 
     B, d, n = len(keys), case.d, case.n
     X = torch.from_numpy(batch("gaussian", keys, d=d, n=n))
@@ -165,7 +165,7 @@ def measure_degenerate(case):
     """
     from flint import arb
 
-    from theory.gradient_law import gradient_squares, rational_rotation
+    from theory.laws.gradient_law import gradient_squares, rational_rotation
 
     d, depth = int(case.d.p), int(case.depth.p)
     entry = lambda i, j: arb(((i + 2) * (j + 1) ** 2) % 7 - 3)  # noqa: E731 - any numbers will do
@@ -189,8 +189,8 @@ def measure_plane(case):
     """One layer at d = n = 2 with the steepest loss: E log‖∂L/∂W‖ as an integral over the angle of the rotation."""
     from flint import ctx
 
-    from checks.engine.api import log
-    from theory.rotated_rows import steepest_log_gradient_in_the_plane
+    from lemmacheck import log
+    from theory.enclosures.rotated_rows import steepest_log_gradient_in_the_plane
 
     delta = case.delta
     phi = -log(1 - delta * delta) / 2

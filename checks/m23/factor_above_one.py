@@ -1,6 +1,6 @@
 """The multiplicative factor of Theorem 3 is said to be always greater than one; at an orthogonal batch alone it is one."""
 
-from checks.engine.api import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search, spectra, strictly
+from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search, facts, spectra, strictly
 
 UNIT_ROWS = "unit rows: Σλ = d"
 NOT_ABOVE = "the factor is at most one"
@@ -13,13 +13,11 @@ def share(q):
 
 def argue(p):
     """S = Σλ² − d ≤ d² − d, so the subtracted share s is below one; then 1/(1 − s) − 1 = s/(1 − s) ≥ s."""
-    from theory import trusted
-
     d = p.at_least(1, "d", "the width")
     a, u = p.nonnegative("a"), p.nonnegative("u", "S = (d² − d) a/(a + u): every value from 0 to d² − d, both included")
     p.not_all_zero(a, u)
     S = (d**2 - d) * a / (a + u)
-    p.because((d**2 - d) * u / (a + u), trusted.squares_below_square(total=d, squares=S + d))
+    p.because((d**2 - d) * u / (a + u), facts.squares_below_square(total=d, squares=S + d))
     return {"S": S, "d": d, "total": d}
 
 

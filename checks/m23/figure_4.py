@@ -1,6 +1,6 @@
 """Training curves and gradients of deep networks with orthogonal weights hardly depend on the depth."""
 
-from checks.engine.api import Claim
+from lemmacheck import Claim
 
 claim = Claim(
     label="Figure 4, Section 4",

@@ -1,7 +1,7 @@
 """Gradients explode with depth under Gaussian weights and do not under orthogonal weights, at d = n = 100."""
 
-from checks.engine.api import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability
 from checks.m23.experiments import draw_growth, draw_laws
+from lemmacheck import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability
 
 claim = Claim(
     label="Figure 3",

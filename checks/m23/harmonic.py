@@ -1,24 +1,22 @@
 """Rates of explosion that decay like ℓ^(−p) have a bounded sum over all layers, for every exponent p above one."""
 
-from checks.engine.api import Always, Claim, Control, Exact, Exists, Family, Foil, Fraction, Proof, grid
 from checks.m23._isometry import whole
+from lemmacheck import Always, Claim, Control, Exact, Exists, Family, Foil, Fraction, Proof, facts, grid
 
 
 def argue(p):
     """ℓ^(−p) ≤ (f(ℓ − 1) − f(ℓ))/(p − 1) with f(x) = x^(1−p), by Bernoulli; the differences telescope from f(1) = 1."""
-    from theory import trusted
-
     e, after = p.positive("e", "p − 1"), p.nonnegative("k", "ℓ − 2")
     ell = 2 + after
     f, bend = p.positive("f", "f(ℓ) = ℓ^(1−p)"), p.slack("b", "what Bernoulli's inequality leaves")
     ratio = 1 + e / ell + bend  # f(ℓ − 1)/f(ℓ) = (1 − 1/ℓ)^(1−p)
-    p.because(bend, trusted.bernoulli_negative_power(exponent=e, argument=1 / ell, power=ratio))
+    p.because(bend, facts.bernoulli_negative_power(exponent=e, argument=1 / ell, power=ratio))
     one_term = p.holds(
         (f * ratio - f) / e - f / ell, says="(f(ℓ − 1) − f(ℓ))/(p − 1) is at least f(ℓ)/ℓ = ℓ^(−p), for ℓ ≥ 2"
     )
     last, rest = p.nonnegative("F", "f(L)"), p.slack("s", "what the telescoping sum leaves")
     later = (1 - last) / e - rest  # Σ ℓ^(−p) from ℓ = 2 to L
-    p.because(rest, trusted.telescoping_sum(first=1 / e, last=last / e, total=later, one_term=one_term))
+    p.because(rest, facts.telescoping_sum(first=1 / e, last=last / e, total=later, one_term=one_term))
     return {"total": 1 + later, "exponent": 1 + e}
 
 
@@ -98,18 +96,16 @@ assert 1 + sum(blocks(2 * C)) > C, "the harmonic sum would stay below C"
 
 def argue_blocks(p):
     """From 2^j + 1 to 2^(j+1) there are 2^j terms, each at least 1/2^(j+1); so each block adds at least 1/2."""
-    from theory import trusted
-
     k, left = p.positive("k", "place in the block, 1..N"), p.nonnegative("j", "places left after it, N − k")
     size = k + left  # N = 2^j terms
     term = p.holds(1 / (size + k) - 1 / (2 * size), says="each of the N terms 1/(N + k), k ≤ N, is at least 1/(2N)")
     more = p.slack("u", "what a block exceeds one half by")
     block = size * (1 / (2 * size)) + more
-    p.because(more, trusted.terms_above_floor(count=size, floor=1 / (2 * size), total=block, one_term=term))
+    p.because(more, facts.terms_above_floor(count=size, floor=1 / (2 * size), total=block, one_term=term))
     p.identity(size * (1 / (2 * size)), Fraction(1, 2), says="N terms of 1/(2N) are one half")
     beyond = p.holds(block - Fraction(1, 2), says="a block adds at least one half")
     m, rest = p.nonnegative("m", "number of blocks"), p.slack("s", "what all blocks exceed m/2 by")
-    p.because(rest, trusted.terms_above_floor(count=m, floor=Fraction(1, 2), total=m / 2 + rest, one_term=beyond))
+    p.because(rest, facts.terms_above_floor(count=m, floor=Fraction(1, 2), total=m / 2 + rest, one_term=beyond))
     return {"harmonic": 1 + m / 2 + rest, "blocks": 1 + m / 2}
 
 

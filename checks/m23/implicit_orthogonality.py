@@ -1,6 +1,6 @@
 """During training the weights of the middle layers stay almost orthogonal although their gradients are not negligible."""
 
-from checks.engine.api import Claim
+from lemmacheck import Claim
 
 claim = Claim(
     label="Figure 6, Section 6, Appendix F",

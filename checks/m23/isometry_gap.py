@@ -1,6 +1,6 @@
 """The isometry gap is not negative, zero only at isometry, and unchanged by scaling."""
 
-from checks.engine.api import Always, Claim, Foil, Fraction, Proof, Search, power, spectra, sqrt
+from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search, facts, power, spectra, sqrt
 
 
 def isometry(q, scale):
@@ -10,14 +10,12 @@ def isometry(q, scale):
 
 def argue(p):
     """Replace the extreme eigenvalues by their geometric mean: the product stays, the mean falls by (√λ_max − √λ_min)²/d."""
-    from theory import trusted
-
     d = p.at_least(2, "d", "the width")
     high, low = p.positive("h", "√λ_max"), p.nonnegative("l", "√λ_min")
     geometric = p.nonnegative("g", "geometric mean of the eigenvalues: zero iff X is singular, where φ = ∞")
     rest = p.slack("s", "AM − GM after the replacement")
     levelled = geometric + rest
-    p.because(rest, trusted.am_gm(arithmetic=levelled, geometric=geometric))
+    p.because(rest, facts.am_gm(arithmetic=levelled, geometric=geometric))
     arithmetic = levelled + (high - low) ** 2 / d
     p.identity(
         arithmetic,

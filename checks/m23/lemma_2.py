@@ -1,6 +1,7 @@
 """A rotation followed by batch normalization multiplies the isometry by at least 1 + variance/mean² of the row lengths."""
 
-from checks.engine.api import (
+from checks.m23._matrices import isometry_parts, rotated, square_candidates
+from lemmacheck import (
     Always,
     Claim,
     Control,
@@ -10,25 +11,23 @@ from checks.engine.api import (
     Proof,
     Search,
     Solved,
+    facts,
     grid,
     log,
     power,
     sqrt,
     strictly,
 )
-from checks.m23._matrices import isometry_parts, rotated, square_candidates
 
 
 def argue(p):
     """I(BN(A)) = I(A)·AM(r²)/GM(r)², |det W| = 1 and ‖WX‖ = ‖X‖, so AM–GM for the lengths themselves is left."""
-    from theory import trusted
-
     isometry, geometric = p.positive("I", "I(X) = I(WX)"), p.positive("g", "geometric mean of the row lengths")
     above, spread = p.slack("a", "mean length − geometric mean"), p.slack("v", "variance of the row lengths")
     mean = geometric + above
     squares = mean**2 + spread
-    p.because(above, trusted.am_gm(arithmetic=mean, geometric=geometric))
-    p.because(spread, trusted.jensen_square(mean=mean, mean_of_square=squares))
+    p.because(above, facts.am_gm(arithmetic=mean, geometric=geometric))
+    p.because(spread, facts.jensen_square(mean=mean, mean_of_square=squares))
     return {"before": isometry, "after": isometry * squares / geometric**2, "variance": spread, "mean": mean}
 
 
@@ -80,7 +79,7 @@ def measure_rectangular(case):
     """X with n < d columns and W = I: I(X) = det(XᵀX)^(1/n)/((1/n)Tr XᵀX), before and after BN; nth powers stay rational."""
     from flint import fmpq
 
-    from theory.linear import determinant, gram, row_squares, transpose
+    from lemmacheck.numbers.matrices import determinant, gram, row_squares, transpose
 
     X = [[fmpq(x.numerator, x.denominator) for x in row] for row in BATCHES[str(case.batch)]]
     n, d, r = len(X[0]), len(X), row_squares(X)
@@ -147,8 +146,6 @@ def argue_rectangular(p):
 
     import sympy
 
-    from theory import trusted
-
     d, n = 3, 2
     A = sympy.Matrix(d, n, lambda i, j: p.real(f"a{i}{j}"))
     r2 = [p.positive(f"r{i}", f"squared length of row {i}, in place of its formula") for i in range(d)]
@@ -158,16 +155,16 @@ def argue_rectangular(p):
     p.nonzero(volume, says="A has rank n")
     minors = {S: A.extract(list(S), list(range(n))).det() ** 2 for S in subsets}
     weights = {S: minor / sum(minors.values()) for S, minor in minors.items()}
-    p.because(0, trusted.cauchy_binet(determinant=volume, sum_over_minors=sum(minors.values())))
+    p.because(0, facts.cauchy_binet(determinant=volume, sum_over_minors=sum(minors.values())))
     scaled = (A.T * sympy.diag(*[1 / r for r in r2]) * A).det()
     over_subsets = sum(minors[S] / sympy.prod([r2[i] for i in S]) for S in subsets)
-    p.because(0, trusted.cauchy_binet(determinant=scaled, sum_over_minors=over_subsets))
+    p.because(0, facts.cauchy_binet(determinant=scaled, sum_over_minors=over_subsets))
     # so det(AᵀD⁻¹A)/det(AᵀA) is the mean of Π_{i∈S} r_i⁻² under these weights
     jensen, before = p.slack("j", "what Jensen leaves"), p.real("B", "log det AᵀA")
     mean_log = -sum(w * sum(logs[i] for i in S) for S, w in weights.items())
     p.because(
         jensen,
-        trusted.jensen_log_weighted(weights=list(weights.values()), log_of_mean=mean_log + jensen, mean_log=mean_log),
+        facts.jensen_log_weighted(weights=list(weights.values()), log_of_mean=mean_log + jensen, mean_log=mean_log),
     )
     inverse = gram.adjugate() / volume
     leverage = [(A.row(i) * inverse * A.row(i).T)[0] for i in range(d)]
@@ -183,7 +180,7 @@ def argue_rectangular(p):
 
 def measure_leverage(case):
     """p_i = 1 − det(AᵀA − a_i a_iᵀ)/det(AᵀA), by the matrix determinant lemma."""
-    from theory.linear import determinant, gram, row_squares, transpose
+    from lemmacheck.numbers.matrices import determinant, gram, row_squares, transpose
 
     A = case.X
     n, d, r = len(A[0]), len(A), row_squares(A)
@@ -200,7 +197,7 @@ def measure_leverage(case):
 
 
 def tall_candidates(rng):
-    from checks.engine.api import matrices
+    from lemmacheck import matrices
 
     for d, n in ((2, 1), (3, 2), (4, 2), (5, 3)):
         for X in matrices(rng, d, n, count=20):

@@ -1,13 +1,11 @@
 """Every eigenvalue of a batch with unit rows is within √(2dφ) below and √(2dφ) + dφ above one."""
 
-from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Proof, Search, grid, log, sqrt
 from checks.m23._isometry import searched_spectra, whole
+from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof, Search, facts, grid, log, sqrt
 
 
 def argue(p):
     """dφ = Σ(λ − 1 − log λ) has no negative term; convexity turns the share of one term into bounds of λ."""
-    from theory import trusted
-
     s = p.positive("s", "s = √(2dφ); for φ = 0 every eigenvalue is one")
     P, u = s**2 / 2, 1 + s + s**2 / 2
     rest_low, rest_high = (
@@ -16,14 +14,14 @@ def argue(p):
     )
     y, e = p.nonnegative("y", "y = 1 − λ_min"), p.slack("e", "what the series of log leaves")
     log_low, square = -y - P + rest_low, s**2 - 2 * (e + rest_low)
-    p.because(rest_low, trusted.part_of_sum(total=P, part=-y - log_low))
-    p.because(e, trusted.log_series_below(argument=y, square=square, log_of_reciprocal=-log_low))
+    p.because(rest_low, facts.part_of_sum(total=P, part=-y - log_low))
+    p.because(e, facts.log_series_below(argument=y, square=square, log_of_reciprocal=-log_low))
     a, b = p.slack("a", "s − log(1 + s + s²/2)"), p.slack("b", "what the tangent of log leaves")
     high = u - u * (a + b + rest_high) / (u - 1)
     log_high = (s - a) + (high / u - 1 - b)
-    p.because(a, trusted.exp_second_order(argument=s, log_of_polynomial=s - a))
-    p.because(b, trusted.log_tangent(argument=high / u, log_of_argument=high / u - 1 - b))
-    p.because(rest_high, trusted.part_of_sum(total=P, part=high - 1 - log_high))
+    p.because(a, facts.exp_second_order(argument=s, log_of_polynomial=s - a))
+    p.because(b, facts.log_tangent(argument=high / u, log_of_argument=high / u - 1 - b))
+    p.because(rest_high, facts.part_of_sum(total=P, part=high - 1 - log_high))
     return {
         "P": P,
         "root": s,

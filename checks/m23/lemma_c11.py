@@ -1,12 +1,10 @@
 """Every squared row length is at least the smallest eigenvalue of XXᵀ."""
 
-from checks.engine.api import Always, Claim, Foil, Fraction, Proof, Search, matrices
+from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search, facts, matrices
 
 
 def argue(p):
     """‖X_j‖² = (XXᵀ)_jj = Σ_k λ_k u_jk² with Σ_k u_jk² = 1 (spectral theorem): a weighted mean of the eigenvalues."""
-    from theory import trusted
-
     smallest = p.nonnegative("lam", "λ_min(XXᵀ)")
     u = [p.real(f"u{k}") for k in range(2)]
     more = [p.nonnegative(f"m{k}", "an eigenvalue minus λ_min") for k in range(3)]
@@ -18,12 +16,12 @@ def argue(p):
     )
     d, above = p.at_least(1, "d", "number of eigenvalues"), p.slack("s", "Σ_k u_jk² (λ_k − λ_min)")
     term = p.holds(u[0] ** 2 * more[0], says="no term of that sum is negative")
-    p.because(above, trusted.terms_above_floor(count=d, floor=0, total=above, one_term=term))
+    p.because(above, facts.terms_above_floor(count=d, floor=0, total=above, one_term=term))
     return {"row": smallest + above, "lam": smallest}
 
 
 def measure(case):
-    from theory.linear import eigenvalues, gram, row_squares
+    from lemmacheck.numbers.matrices import eigenvalues, gram, row_squares
 
     return {"row": min(row_squares(case.X)), "lam": eigenvalues(gram(case.X))[0]}
 

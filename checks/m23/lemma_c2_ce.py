@@ -1,13 +1,11 @@
 """Cross-entropy is Lipschitz in the logits of a sample with the absolute constant √2."""
 
-from checks.engine.api import Always, Claim, Foil, Fraction, Proof, Search, exp
+from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search, exp, facts
 
 
 def argue(p):
     """The gradient is p − e_y: Σ_{j≠y} p_j² ≤ (1 − p_y)² ≤ 1."""
     import sympy
-
-    from theory import trusted
 
     E = [p.positive(f"E{i}", "e^z of a logit") for i in range(3)]
     loss = sympy.log(sum(E)) - sympy.log(E[0])
@@ -20,7 +18,7 @@ def argue(p):
     v, w = p.nonnegative("v", "1 − p_y = 1/(1 + v)"), p.nonnegative("w", "Σ_{j≠y} p_j² = (1 − p_y)²/(1 + w)")
     missing = 1 / (1 + v)
     others = missing**2 / (1 + w)
-    p.because(missing**2 * w / (1 + w), trusted.squares_below_square(total=missing, squares=others))
+    p.because(missing**2 * w / (1 + w), facts.squares_below_square(total=missing, squares=others))
     return {"gradient_square": missing**2 + others}
 
 

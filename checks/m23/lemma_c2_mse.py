@@ -1,7 +1,7 @@
 """The squared error of the softmax of the logits is Lipschitz in the logits with an absolute constant."""
 
-from checks.engine.api import Always, Claim, Control, Exact, Exists, Family, Foil, Fraction, Proof, Search, exp, grid
 from checks.m23.lemma_c2_ce import candidates
+from lemmacheck import Always, Claim, Control, Exact, Exists, Family, Foil, Fraction, Proof, Search, exp, facts, grid
 
 
 def softmax_candidates(rng):
@@ -13,8 +13,6 @@ def softmax_candidates(rng):
 def argue_softmax(p):
     """The gradient is 2(diag(s) − ssᵀ)(s − e_y), s = softmax(z): norm at most ½ times a length of at most √2."""
     import sympy
-
-    from theory import trusted
 
     E = [p.positive(f"E{i}", "e^z of a logit") for i in range(3)]
     shares = [e / sum(E) for e in E]
@@ -28,13 +26,13 @@ def argue_softmax(p):
     v, w = p.nonnegative("v", "1 − s_y = 1/(1 + v)"), p.nonnegative("w", "Σ_{j≠y} s_j² = (1 − s_y)²/(1 + w)")
     missing = 1 / (1 + v)
     others = missing**2 / (1 + w)
-    p.because(missing**2 * w / (1 + w), trusted.squares_below_square(total=missing, squares=others))
+    p.because(missing**2 * w / (1 + w), facts.squares_below_square(total=missing, squares=others))
     n = p.nonnegative("n", "norm of diag(s) − ssᵀ, as (1/2)/(1 + n)")
     norm = sympy.Rational(1, 2) / (1 + n)
-    p.because(n / (1 + n), trusted.popoviciu(norm=norm))
+    p.because(n / (1 + n), facts.popoviciu(norm=norm))
     length, less = missing**2 + others, p.nonnegative("r", "|Av|² = |A|²|v|²/(1 + r)")
     image = norm**2 * length / (1 + less)
-    p.because(image * less, trusted.operator_norm(norm_squared=norm**2, length_squared=length, image_squared=image))
+    p.because(image * less, facts.operator_norm(norm_squared=norm**2, length_squared=length, image_squared=image))
     return {"gradient_square": 4 * image}
 
 
@@ -106,14 +104,12 @@ assert 2*(z - y) > L
 
 def argue(p):
     """Z = VX with V of orthonormal rows and X of unit rows, n = d: ‖Z‖ ≤ √d; one-hot targets have ‖Y‖ = √d."""
-    from theory import trusted
-
     root = p.at_least(1, "s", "√d")
     logits, targets = p.nonnegative("a", "1 + a = √d/‖Z‖"), p.slack("t", "what the triangle inequality leaves")
     Z = root / (1 + logits)
-    p.because(root - Z, trusted.orthonormal_rows(norm=root, norm_of_product=Z))
+    p.because(root - Z, facts.orthonormal_rows(norm=root, norm_of_product=Z))
     distance = Z + root - targets
-    p.because(targets, trusted.triangle_inequality(norm_of_sum=distance, first=Z, second=root))
+    p.because(targets, facts.triangle_inequality(norm_of_sum=distance, first=Z, second=root))
     return {"gradient": 2 * distance / root**2, "root": root}
 
 

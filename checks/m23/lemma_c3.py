@@ -1,9 +1,9 @@
 """The expected sum over all layers of the log-norms of the BN Jacobians is bounded, whatever the depth."""
 
-from checks.engine.api import Claim, Draws, Enclosed, Foil, Fraction, OnAverage, Proof, grid, sqrt
 from checks.m23._chain import draw_sums, sum_bounds
 from checks.m23._isometry import argue_any_layer, whole
 from checks.m23._jacobian import argue_gap_of_short_row, argue_log_norm, argue_shortest_row
+from lemmacheck import Claim, Draws, Enclosed, Foil, Fraction, OnAverage, Proof, facts, grid, sqrt
 
 
 def bound(q):
@@ -15,8 +15,6 @@ def bound(q):
 def argue(p):
     """Per layer log‖J‖ ≤ (√(2P_ℓ) + P_ℓ)/2; E P_ℓ and E √P_ℓ are dominated by geometric series."""
     import sympy
-
-    from theory import trusted
 
     d = p.at_least(2, "d", "the width")
     r = p.positive("root", "√(2dφ) at some layer")
@@ -31,8 +29,8 @@ def argue(p):
         p.slack("jensen", "what Jensen leaves"),
     )
     root_of_mean = 1 - share / 2 - tangent  # √(E φ′/φ)
-    p.because(tangent, trusted.root_below_tangent(argument=share, root=root_of_mean))
-    p.because(jensen, trusted.jensen_root(mean_root=root_of_mean - jensen, root_of_mean=root_of_mean))
+    p.because(tangent, facts.root_below_tangent(argument=share, root=root_of_mean))
+    p.because(jensen, facts.jensen_root(mean_root=root_of_mean - jensen, root_of_mean=root_of_mean))
     loss_roots, loss_gaps = (
         p.slack("roots_left", "what the series of roots leaves"),
         p.slack("gaps_left", "what the series of gaps leaves"),
@@ -40,19 +38,19 @@ def argue(p):
     roots, gaps = 2 * time * (root - loss_roots), time * (root**2 / 2 - loss_gaps)
     p.because(
         loss_roots,
-        trusted.geometric_series(
+        facts.geometric_series(
             first=root, ratio=1 - 1 / (2 * time), total=roots, before=1, after=root_of_mean - jensen
         ),
     )
     p.because(
         loss_gaps,
-        trusted.geometric_series(first=root**2 / 2, ratio=1 - 1 / time, total=gaps, before=before, after=after),
+        facts.geometric_series(first=root**2 / 2, ratio=1 - 1 / time, total=gaps, before=before, after=after),
     )
     above = p.slack("layers_left", "what the layers' bounds leave, added over all layers")
     total = (roots + gaps) / 2 - above
     p.because(
         above,
-        trusted.mean_keeps_order(pointwise_gap=layer, mean_of_larger=(roots + gaps) / 2, mean_of_smaller=total),
+        facts.mean_keeps_order(pointwise_gap=layer, mean_of_larger=(roots + gaps) / 2, mean_of_smaller=total),
     )
     return {"d": d, "P": root**2 / 2, "root_twice_P": root, "jacobians": total}
 
@@ -77,7 +75,7 @@ def measure_gaussian(case):
     """Gaussian weights from an orthogonal start: every layer adds at least −(ψ(d/2) + log(2/d))/2 on average."""
     from flint import ctx
 
-    from theory.contraction import gaussian_jacobian_floor
+    from theory.enclosures.contraction import gaussian_jacobian_floor
 
     return {
         "jacobians": whole(case.depth) * gaussian_jacobian_floor(whole(case.d), bits=ctx.prec),

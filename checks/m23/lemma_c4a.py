@@ -1,20 +1,18 @@
 """With ‖X‖² = d, the logarithm of the Jacobian norm of batch normalization is at most dφ + 1."""
 
-from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Proof, Search, grid, log, matrices
+from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof, Search, facts, grid, log, matrices
 
 
 def argue(p):
     """Hadamard bounds the determinant by the rows; the tangent of log bounds all rows but the shortest."""
-    from theory import trusted
-
     shortest = p.positive("r", "squared length of the shortest row")
     gap = p.nonnegative("P", "dφ, not negative by AM–GM")
     tangent = p.slack("a", "what log x ≤ x − 1 leaves, added over the other rows")
     hadamard = p.slack("h", "what Hadamard's inequality leaves")
     others = 1 - shortest - tangent  # Σ log|x_j|² over the other rows, whose squared lengths add up to d − r
     log_shortest = hadamard - gap - others
-    p.because(tangent, trusted.summed_log_tangent(total_excess=1 - shortest, total_log=others))
-    p.because(hadamard, trusted.hadamard(sum_of_log_rows=log_shortest + others, log_determinant=-gap))
+    p.because(tangent, facts.summed_log_tangent(total_excess=1 - shortest, total_log=others))
+    p.because(hadamard, facts.hadamard(sum_of_log_rows=log_shortest + others, log_determinant=-gap))
     return {"gap": gap, "log_J": -log_shortest / 2}
 
 
@@ -26,7 +24,7 @@ def measure_diagonal(case):
 
 
 def measure_matrix(case):
-    from theory.linear import determinant, gram, row_squares
+    from lemmacheck.numbers.matrices import determinant, gram, row_squares
 
     d = len(case.X)
     rows = row_squares(case.X)

@@ -1,6 +1,5 @@
 """For a small isometry gap the logarithm of the Jacobian norm of batch normalization is at most √(dφ)."""
 
-from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Proof, Search, grid, sqrt
 from checks.m23._jacobian import (
     argue_gap_of_short_row,
     argue_log_norm,
@@ -9,14 +8,13 @@ from checks.m23._jacobian import (
     measure_one_row,
     nearly_orthogonal,
 )
+from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof, Search, facts, grid, sqrt
 
 SMALL = "dφ ≤ 1/4"
 
 
 def argue(p):
     """The shortest row decides the norm; u ≤ dφ + √(2dφ) ≤ s² + 3s/2 ≤ 2s for s = √(dφ) ≤ 1/2."""
-    from theory import trusted
-
     shortest, u = argue_shortest_row(p)
     gap = argue_gap_of_short_row(p, shortest, u)
     a, b = p.nonnegative("a"), p.nonnegative("b", "√(dφ) = a/(2(a + b)): every dφ from 0 to 1/4, both included")
@@ -24,7 +22,7 @@ def argue(p):
     s = a / (2 * (a + b))
     less = p.slack("c", "3s/2 − √(2s²)")
     root = Fraction(3, 2) * s - less
-    p.because(less, trusted.root_below(root=root, square=2 * s**2, bound=Fraction(3, 2) * s))
+    p.because(less, facts.root_below(root=root, square=2 * s**2, bound=Fraction(3, 2) * s))
     return {"root": s, "gap": s**2, "log_J": argue_log_norm(p, gap, u, at=s**2, root=root) / 2}
 
 

@@ -1,16 +1,14 @@
 """Once dφ ≤ 1/8, the expected sum of √φ over all later layers is at most (7/3)(d + 2)√φ."""
 
-from checks.engine.api import Claim, Draws, Foil, Fraction, OnAverage, Proof, grid
 from checks.m23._chain import draw_sums, sum_bounds
 from checks.m23._isometry import argue_contraction, argue_gap_never_grows
+from lemmacheck import Claim, Draws, Foil, Fraction, OnAverage, Proof, facts, grid
 
 SMALL = "dφ ≤ 1/8"
 
 
 def argue(p):
     """E √φ′ ≤ √(1 − 1/T)√φ ≤ (1 − 1/(2T))√φ with T ≤ (7/6)(d + 2): a geometric series."""
-    from theory import trusted
-
     d = p.at_least(2, "d", "the width")
     start = Fraction(1, 8) / (1 + p.nonnegative("z", "dφ_0 = (1/8)/(1 + z): every value up to 1/8 but zero"))
     gap = start / (1 + p.nonnegative("λ", "dφ_j = dφ_0/(1 + λ) at some layer j, unless the chain has arrived"))
@@ -24,13 +22,13 @@ def argue(p):
         p.slack("jensen", "what Jensen leaves"),
     )
     root_of_mean = 1 - share / 2 - tangent  # √(E φ′/φ)
-    p.because(tangent, trusted.root_below_tangent(argument=share, root=root_of_mean))
-    p.because(jensen, trusted.jensen_root(mean_root=root_of_mean - jensen, root_of_mean=root_of_mean))
+    p.because(tangent, facts.root_below_tangent(argument=share, root=root_of_mean))
+    p.because(jensen, facts.jensen_root(mean_root=root_of_mean - jensen, root_of_mean=root_of_mean))
     root, lost = p.positive("root", "√φ at the first of these layers"), p.slack("left", "what the series leaves")
     total = 2 * time * (root - lost)
     p.because(
         lost,
-        trusted.geometric_series(
+        facts.geometric_series(
             first=root, ratio=1 - 1 / (2 * time), total=total, before=1, after=root_of_mean - jensen
         ),
     )

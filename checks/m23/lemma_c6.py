@@ -1,14 +1,12 @@
 """The expected number of layers until dφ ≤ 1/8 is at most 10(d + 2)·dφ₀."""
 
-from checks.engine.api import Claim, Draws, Foil, Fraction, OnAverage, Proof, grid
 from checks.m23._chain import draw_sums, sum_bounds
 from checks.m23._isometry import argue_contraction
+from lemmacheck import Claim, Draws, Foil, Fraction, OnAverage, Proof, facts, grid
 
 
 def argue(p):
     """While dφ > 1/8 each layer lowers E φ by at least 1/(10d(d + 2)); φ₀ is all there is to lose."""
-    from theory import trusted
-
     d = p.at_least(2, "d", "the width")
     gap = Fraction(1, 8) + p.nonnegative("z", "dφ − 1/8 before the hitting time")
     one = argue_contraction(p, d, gap=gap)
@@ -17,7 +15,7 @@ def argue(p):
     time = (start - lost) / step
     p.because(
         lost,
-        trusted.optional_stopping(start=start, step=step, mean_time=time, before=gap / d, after=gap / d - one["drop"]),
+        facts.optional_stopping(start=start, step=step, mean_time=time, before=gap / d, after=gap / d - one["drop"]),
     )
     return {"d": d, "P": d * start, "hit": time}
 

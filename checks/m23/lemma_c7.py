@@ -1,24 +1,22 @@
 """The Jacobian of batch normalization is at most one over the smallest eigenvalue of XXᵀ, squared norm against eigenvalue."""
 
-from checks.engine.api import Always, Claim, Draws, Foil, Fraction, Proof, Search, grid, matrices, strictly
+from lemmacheck import Always, Claim, Draws, Foil, Fraction, Proof, Search, facts, grid, matrices, strictly
 
 
 def argue(p):
     """‖Jg‖² ≤ |g|²/min|x_j|² in every direction g, by differentiating x/|x|; and |x_j|² is a diagonal entry of XXᵀ."""
     from checks.ours.jacobian_norm import argue as argue_norm
-    from theory import trusted
-
     moved = argue_norm(p)
     p.not_all_zero(*moved["size"].free_symbols)  # g ≠ 0
     above = p.nonnegative("a", "λ_min = min|x_j|²/(1 + a)")
     smallest = moved["shortest"] / (1 + above)
-    p.because(smallest * above, trusted.rayleigh(quotient=moved["shortest"], smallest=smallest))
+    p.because(smallest * above, facts.rayleigh(quotient=moved["shortest"], smallest=smallest))
     return {"J2": moved["image"] / moved["size"], "lam": smallest}
 
 
 def measure_matrix(case):
     """‖J‖² = 1/min_j |x_j|² and λ_min, from the entries of X."""
-    from theory.linear import eigenvalues, gram, row_squares
+    from lemmacheck.numbers.matrices import eigenvalues, gram, row_squares
 
     return {"J2": 1 / min(row_squares(case.X)), "lam": eigenvalues(gram(case.X))[0]}
 
@@ -34,7 +32,7 @@ def draw_autograd(case, keys):
     import numpy as np
     import torch
 
-    from theory.ensembles import gaussian_start
+    from theory.randomness.ensembles import gaussian_start
 
     J2, lam = [], []
     for X in torch.from_numpy(gaussian_start(keys, d=case.d, N=case.n)):

@@ -1,24 +1,22 @@
 """The smallest eigenvalue of a trace-normalised Gram matrix is at least e^(−dφ−1), and at least 1 − √(2dφ)."""
 
-from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Proof, Search, grid, log
 from checks.m23._jacobian import SHORT_ROWS, measure_matrix, measure_one_row, square_matrices
+from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof, Search, facts, grid, log
 
 
 def argue(p):
     """dφ = −Σ log λ: the tangent of log for all but the smallest; the series of log for the smallest alone."""
-    from theory import trusted
-
     low, y = p.positive("l", "λ_min"), p.nonnegative("y", "1 − λ_min")
     tangent = p.slack("a", "what log x ≤ x − 1 leaves on the other eigenvalues")
     gap = p.nonnegative("P", "dφ")
     others = 1 - low - tangent
     log_low = -gap - others
-    p.because(tangent, trusted.summed_log_tangent(total_excess=1 - low, total_log=others))
+    p.because(tangent, facts.summed_log_tangent(total_excess=1 - low, total_log=others))
     rest, e = p.slack("c", "the other terms of dφ = Σ(λ − 1 − log λ)"), p.slack("e", "what the series of log leaves")
     reciprocal = y + gap - rest  # −log λ_min, once more
     square = 2 * (gap - rest - e)
-    p.because(rest, trusted.part_of_sum(total=gap, part=-y + reciprocal))
-    p.because(e, trusted.log_series_below(argument=y, square=square, log_of_reciprocal=reciprocal))
+    p.because(rest, facts.part_of_sum(total=gap, part=-y + reciprocal))
+    p.because(e, facts.log_series_below(argument=y, square=square, log_of_reciprocal=reciprocal))
     return {"gap": gap, "log_low": log_low, "below_square": square}
 
 

@@ -1,6 +1,6 @@
 """The Jacobian of x/‖x‖ is the projection orthogonal to x divided by ‖x‖."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof, grid
+from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
 
 
 def argue(p):

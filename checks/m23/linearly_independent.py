@@ -1,17 +1,8 @@
 """Gradients stay bounded at every depth for as many linearly independent samples as neurons, n = d."""
 
-from checks.engine.api import (
-    Claim,
-    Control,
-    Draws,
-    Foil,
-    Fraction,
-    OnAverage,
-    Plot,
-    Proof,
-)
 from checks.m23.experiments import draw_first_gradient, gradient_bounds
 from checks.ours.theorem_5_sharp import GAUSSIAN_WEIGHTS, MOSTLY, ONE_SAMPLE_FEWER, argue, bound
+from lemmacheck import Claim, Control, Draws, Foil, Fraction, OnAverage, Plot, Proof
 
 SQUARE = tuple(
     dict(d=d, n=d, law="haar", start=start, depth=400) for d in (6, 8) for start in ("isometric", "half tiny")

@@ -1,7 +1,7 @@
 """Linear independence of the samples is claimed to be necessary to avoid gradient explosion."""
 
-from checks.engine.api import Always, Claim, Control, Enclosed, Foil, Identity, Plot, Proof, grid
 from checks.m23.experiments import measure_degenerate
+from lemmacheck import Always, Claim, Control, Enclosed, Foil, Identity, Plot, Proof, grid
 
 CASES = (
     *grid(batch=("collinear",), d=(2, 3), depth=(10, 40)),

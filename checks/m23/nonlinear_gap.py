@@ -1,7 +1,7 @@
 """With tanh, sin and ReLU the isometry gap stays away from zero and gradients grow with depth."""
 
-from checks.engine.api import Claim, Draws, Foil, Fraction, Plot, WithProbability, grid
 from checks.m23.experiments import draw_growth
+from lemmacheck import Claim, Draws, Foil, Fraction, Plot, WithProbability, grid
 
 CASES = (
     *grid(activation=("tanh", "sin", "relu"), d=(16,), n=(16,), mean=(1,), unit=(1,), depth=(200,)),

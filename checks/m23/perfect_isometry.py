@@ -1,18 +1,16 @@
 """In the infinite-depth limit the representations of linearly independent samples become perfectly orthogonal."""
 
-from checks.engine.api import Always, Claim, Enclosed, Foil, Proof, grid
 from checks.m23._isometry import argue_any_layer, whole
+from lemmacheck import Always, Claim, Enclosed, Foil, Proof, facts, grid
 
 
 def argue(p):
     """The expected gap shrinks by a factor below one that depends only on d and φ₀; only zero survives that."""
-    from theory import trusted
-
     d = p.at_least(2, "d", "the width")
     before, after, time = argue_any_layer(p, d, p.positive("P0", "dφ₀, unless X₀ is orthogonal already"))
     lost = p.slack("l", "what the contraction leaves in the limit")
     limit = -time * lost  # solved from (1 − 1/T)L = L + lost
-    p.because(lost, trusted.limit_of_contraction(limit=limit, factor=1 - 1 / time, before=before, after=after))
+    p.because(lost, facts.limit_of_contraction(limit=limit, factor=1 - 1 / time, before=before, after=after))
     return {"limit": limit}
 
 
@@ -25,7 +23,7 @@ def measure_gaussian(case):
     """Independent Gaussian entries: at every layer and for every input E φ is at least ψ(d/2) − mean ψ(i/2)."""
     from flint import ctx
 
-    from theory.contraction import gaussian_gap_floor
+    from theory.enclosures.contraction import gaussian_gap_floor
 
     return {"limit": gaussian_gap_floor(whole(case.d), bits=ctx.prec)}
 

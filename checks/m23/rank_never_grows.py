@@ -1,12 +1,10 @@
 """Neither an orthogonal weight nor batch normalization raises the rank of a batch."""
 
-from checks.engine.api import Always, Claim, Exact, Foil, Fraction, Proof, grid
+from lemmacheck import Always, Claim, Exact, Foil, Fraction, Proof, facts, grid
 
 
 def argue(p):
     """X = UV through k = rank X dimensions gives BN(WX) = (D⁻¹WU)V through the same k."""
-    from theory import trusted
-
     size, inner = 3, 2  # symbolic entries: two inner indices, three outer ones
     W, U = ([[p.real(f"{x}{i}{j}") for j in range(n)] for i in range(size)] for x, n in (("w", size), ("u", inner)))
     V = [[p.real(f"v{a}{j}") for j in range(size)] for a in range(inner)]
@@ -20,7 +18,7 @@ def argue(p):
         for j in range(size)
     )
     rank, lost = p.nonnegative("k", "rank of BN(WX)"), p.slack("s", "rank X − rank BN(WX)")
-    p.because(lost, trusted.rank_is_inner_dimension(difference=difference, inner=rank + lost, rank=rank))
+    p.because(lost, facts.rank_is_inner_dimension(difference=difference, inner=rank + lost, rank=rank))
     return {"before": rank + lost, "after": rank}
 
 
@@ -46,8 +44,8 @@ def exact_rank(A):
 
 def measure_chain(case, activation=lambda x: x):
     """Ranks along three layers; BN scales rows, so 1/r may be replaced by 1/r² without changing any rank."""
-    from theory.linear import product, row_squares
-    from theory.rotations import orthogonal_from_tangents
+    from lemmacheck.numbers.matrices import product, row_squares
+    from theory.randomness.rotations import orthogonal_from_tangents
 
     X, tangents = batch(int(case.d.p), int(case.rank.p), int(case.seed.p))
     before = exact_rank(X)

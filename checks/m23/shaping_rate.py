@@ -1,7 +1,7 @@
 """For tanh the rate of explosion is claimed to be one power of the gain, over gains from 1/4 to 1."""
 
-from checks.engine.api import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability
 from checks.m23.experiments import draw_exponents
+from lemmacheck import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability
 
 NETWORKS = (
     dict(activation="tanh", d=16, n=16, unit=1, gain=1, depth=400),

@@ -1,6 +1,6 @@
 """The factor √n that the paper omits from batch normalization changes neither the isometry nor the layers' Jacobians."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof, grid, sqrt
+from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid, sqrt
 
 
 def argue(p):

@@ -1,31 +1,29 @@
 """Unless a batch is already isometric, some rotation followed by batch normalization raises its isometry strictly."""
 
-from checks.engine.api import Always, Claim, Foil, Fraction, Proof, Search
 from checks.m23._matrices import isometry_parts, root
 from checks.m23.corollary_a3 import after as after_rotation
 from checks.m23.corollary_a3 import argue as argue_rotated
 from checks.m23.corollary_a3 import build, candidates
+from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search, facts
 
 
 def argue(p):
     """W = Uᵀ gives isometry one (Corollary A.3); AM − GM ≥ (σ_max − σ_min)²/d keeps the isometry of X below it."""
     import sympy
 
-    from theory import trusted
-
     turned = argue_rotated(p)
     after = sympy.cancel(turned["determinant_square"] / turned["row_product"])  # I(BN(UᵀX))^d, which comes out as one
     d = p.at_least(2, "d", "the width")
     high, low = p.positive("h", "σ_max"), p.positive("l", "σ_min")
     geometric, rest = p.positive("g", "geometric mean of the σ²"), p.slack("s", "AM − GM after levelling the extremes")
-    p.because(rest, trusted.am_gm(arithmetic=geometric + rest, geometric=geometric))
+    p.because(rest, facts.am_gm(arithmetic=geometric + rest, geometric=geometric))
     arithmetic = geometric + rest + (high - low) ** 2 / d
     p.closes_as(rest / arithmetic)
     return {"after": after, "before": geometric / arithmetic, "spread": (high - low) ** 2 / (d * arithmetic)}
 
 
 def with_rotation(case, rotate):
-    from theory.linear import product, transpose
+    from lemmacheck.numbers.matrices import product, transpose
 
     U, _, X = build(case)
     d, parts = len(X), isometry_parts(X)

@@ -1,6 +1,6 @@
 """Random batches of common image datasets have full rank."""
 
-from checks.engine.api import Claim
+from lemmacheck import Claim
 
 claim = Claim(
     label="Table D1, Appendix D",

@@ -1,6 +1,6 @@
 """One layer with a Haar weight raises the expected isometry by a factor that depends on the spread of the spectrum."""
 
-from checks.engine.api import Claim, Draws, Enclosed, Exact, Foil, Fraction, OnAverage, Plot, Proof, grid, power
+from lemmacheck import Claim, Draws, Enclosed, Exact, Foil, Fraction, OnAverage, Plot, Proof, facts, grid, power
 
 SPECTRA = {  # eigenvalues of XXᵀ as multiples that are scaled to add up to d
     "near isometry": lambda d: [Fraction(101, 100)] + [1] * (d - 1),
@@ -19,8 +19,7 @@ def argue(p):
     """E I′/I = E[1/GM(r²)], r the row norms of WX: Jensen, Maclaurin and the fourth moments of Haar rows."""
     import sympy
 
-    from theory import trusted
-    from theory.haar import moment, sphere_moment
+    from theory.laws.haar import moment, sphere_moment
 
     d = p.at_least(2, "d", "the width")
     isometry = p.nonnegative("I", "I(X)")
@@ -46,16 +45,16 @@ def argue(p):
     row_fourth = (fourth * squares + mixed * (d**2 - squares)).subs(symbol, d)
     pair_mean = (d**2 - d * row_fourth) / (d * (d - 1))  # mean over pairs of E r_i² r_j²
     p.identity(pair_mean, 1 - 2 * spread / (d * (d - 1) * (d + 2)), says="mean of E r_i² r_j² from the moments")
-    p.because(h / (1 + h), trusted.am_gm(arithmetic=1, geometric=mean_gm))
-    p.because(v_gap, trusted.jensen_reciprocal(mean=mean_gm, mean_of_reciprocal=mean_inverse))
-    p.because(spread_of_gm, trusted.jensen_square(mean=mean_gm, mean_of_square=mean_gm_squared))
-    p.because(s, trusted.maclaurin_second(pair_mean=pair_mean, geometric_squared=mean_gm_squared))
+    p.because(h / (1 + h), facts.am_gm(arithmetic=1, geometric=mean_gm))
+    p.because(v_gap, facts.jensen_reciprocal(mean=mean_gm, mean_of_reciprocal=mean_inverse))
+    p.because(spread_of_gm, facts.jensen_square(mean=mean_gm, mean_of_square=mean_gm_squared))
+    p.because(s, facts.maclaurin_second(pair_mean=pair_mean, geometric_squared=mean_gm_squared))
     return {"d": d, "I": isometry, "I_next": isometry * mean_inverse, "S": spread}
 
 
 def measure_plane(case):
     """d = 2 in closed form: E I′ = I (2/π) K(δ²) for λ = 1 ± δ."""
-    from theory.one_step import expected_isometry_in_the_plane
+    from theory.laws.one_step import expected_isometry_in_the_plane
 
     lam = [1 + case.delta, 1 - case.delta]
     return {
@@ -74,9 +73,9 @@ def measure_orthogonal(case):
 def draw_isometry(case, keys):
     import numpy as np
 
-    from theory.ensembles import haar_by_qr
-    from theory.isometry import isometry
-    from theory.normalization import bn_m23
+    from theory.definitions.isometry import isometry
+    from theory.definitions.normalization import bn_m23
+    from theory.randomness.ensembles import haar_by_qr
 
     lam = np.array([float(x) for x in spectrum(case.start, case.d)])
     X = np.diag(np.sqrt(lam))  # only the spectrum matters: W absorbs any rotation

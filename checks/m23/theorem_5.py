@@ -1,6 +1,7 @@
 """The expected log-norm of every gradient is at most C d⁵(φ(X₀)³ + 1) at every depth, with an absolute constant C."""
 
-from checks.engine.api import (
+from checks.m23.experiments import draw_first_gradient, gradient_bounds, measure_plane
+from lemmacheck import (
     Claim,
     Draws,
     Enclosed,
@@ -10,11 +11,11 @@ from checks.engine.api import (
     Plot,
     Proof,
     WithProbability,
+    facts,
     grid,
     log,
     sqrt,
 )
-from checks.m23.experiments import draw_first_gradient, gradient_bounds, measure_plane
 
 
 def argue(p):
@@ -22,8 +23,6 @@ def argue(p):
     import sympy
 
     from checks.m23._gradient_bound import argue_gradient
-    from theory import trusted
-
     C, at = sympy.Rational(1, 5), sympy.Rational(5, 8)  # the constant, and where the tangent of φ³ touches
     t, g1, g2 = (
         p.slack("ψ", "d − 1 − log d"),
@@ -32,11 +31,11 @@ def argue(p):
     )
     q = argue_gradient(p, lambda d: d - 1 - t)
     d, phi = q["d"], q["phi"]
-    p.because(t, trusted.log_tangent(argument=d, log_of_argument=d - 1 - t))
+    p.because(t, facts.log_tangent(argument=d, log_of_argument=d - 1 - t))
     first, second = sympy.Rational(26, 3) * (d + 2), sympy.Rational(104, 27) * d + sympy.Rational(244, 27)
     above1, above2 = (first / 6 + 6) / 2, (second / 4 + 4) / 2  # AM of x/6 and 6, of x/4 and 4: both have GM √x
-    p.because(g1, trusted.am_gm(arithmetic=above1, geometric=above1 - g1))
-    p.because(g2, trusted.am_gm(arithmetic=above2, geometric=above2 - g2))
+    p.because(g1, facts.am_gm(arithmetic=above1, geometric=above1 - g1))
+    p.because(g2, facts.am_gm(arithmetic=above2, geometric=above2 - g2))
     written = q["log_gradient"].subs({sqrt(first): above1 - g1, sqrt(second): above2 - g2})
     bend = (phi - at) ** 2 * (phi + 2 * at)
     tangent = p.identity(

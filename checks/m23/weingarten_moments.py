@@ -1,16 +1,16 @@
 """The two mixed second moments of a Haar orthogonal matrix that the isometry argument needs."""
 
-from checks.engine.api import Claim, Draws, Family, Foil, Identity, grid
+from lemmacheck import Claim, Draws, Family, Foil, Identity, grid
 
 
 def by_weingarten(case):
-    from theory.haar import moment
+    from theory.laws.haar import moment
 
     return {"same": moment((0, 0, 1, 1), (0, 0, 0, 0), d=case.d), "other": moment((0, 0, 1, 1), (0, 0, 1, 1), d=case.d)}
 
 
 def by_sphere(case):
-    from theory.haar import mean_square_products
+    from theory.laws.haar import mean_square_products
 
     same, other = mean_square_products(case.d)
     return {"same": same, "other": other}
@@ -20,7 +20,7 @@ def draw_products(case, keys):
     """Averages over all pairs of rows and of columns of one Haar matrix: one matrix is one draw."""
     import numpy as np
 
-    from theory.ensembles import haar_by_qr
+    from theory.randomness.ensembles import haar_by_qr
 
     squares = haar_by_qr(keys, block=0, d=case.d) ** 2
     pairs = case.d * (case.d - 1)

@@ -1,7 +1,7 @@
 """Batch normalization multiplies the isometry by the arithmetic over the geometric mean of the squared row lengths."""
 
-from checks.engine.api import Claim, Foil, Identity, Proof, Search, sqrt
 from checks.m23._matrices import isometry_parts, root, square_candidates
+from lemmacheck import Claim, Foil, Identity, Proof, Search, facts, sqrt
 
 
 def argue_entries(p):
@@ -32,12 +32,10 @@ def argue_entries(p):
 
 def argue_any_size(p):
     """Every d: det(D AAᵀ D) = det D² det AAᵀ with D = diag(1/r_i), and each of the d rows of BN(A) adds one to the trace."""
-    from theory import trusted
-
     d, total = p.at_least(1, "d"), p.positive("S", "Σ r², the trace of AAᵀ")
     geometric, volume = p.positive("G", "geometric mean of r²"), p.positive("V", "det(AAᵀ)^(1/d)")
     scaled = volume * (1 / geometric)
-    p.because(0, trusted.determinant_of_product(determinant=scaled, factors=volume / geometric))
+    p.because(0, facts.determinant_of_product(determinant=scaled, factors=volume / geometric))
     r = p.positive("r", "squared length of one row")
     ones = d * p.identity(r / r, 1, says="a row divided by its length has squared length one, so the trace after BN is d")
     return {"before": volume / (total / d), "after": scaled / (ones / d), "arithmetic": total / d, "geometric": geometric}
@@ -45,7 +43,7 @@ def argue_any_size(p):
 
 def measure(case):
     """I(A), and I(BN(A)) from the normalised matrix itself; squares of its entries avoid the roots."""
-    from theory.linear import determinant, gram
+    from lemmacheck.numbers.matrices import determinant, gram
 
     parts = isometry_parts(case.X)
     d, r = len(case.X), parts["rows"]

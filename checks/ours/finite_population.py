@@ -1,7 +1,7 @@
 """Without replacement the noise of a stochastic gradient is smaller by the factor (N − |B|)/(N − 1)."""
 
 from checks.b18._sampling import CASES, expand_square, list_symbolic_batches, measure_noise, measure_noise_without
-from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof
 
 
 def argue_few(p):

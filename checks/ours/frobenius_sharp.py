@@ -1,33 +1,31 @@
 """In the limit γ → 0 the mean of r under an invariant law is at least ½(1 + √(1 + 16(1 − α)d))."""
 
-from checks.engine.api import Claim, Exact, Family, Foil, Fraction, Plot, Proof, grid, sqrt
+from lemmacheck import Claim, Exact, Family, Foil, Fraction, Plot, Proof, facts, grid, sqrt
 
 
 def argue(p):
     """δ_F = 0 and F² ≤ dT give 4(1 − α)d + ρ ≤ ρ² for ρ = d²/E F, and E r ≥ ρ ≥ 1 by Jensen and F ≤ d²."""
-    from theory import trusted
-
     d = p.at_least(1, "d", "the width")
     pairs = p.slack("q", "(Σλ)² − Σλ² of one outcome, where Σλ = Tr M = d")
-    p.because(pairs, trusted.squares_below_square(total=d, squares=d**2 - pairs))
+    p.because(pairs, facts.squares_below_square(total=d, squares=d**2 - pairs))
     rho = 1 + p.nonnegative("e", "d²/E F − 1; not negative by the next step")
     F = d**2 / rho
     p.because(
-        d**2 - F, trusted.mean_keeps_order(pointwise_gap=pairs, mean_of_larger=d**2, mean_of_smaller=F)
+        d**2 - F, facts.mean_keeps_order(pointwise_gap=pairs, mean_of_larger=d**2, mean_of_smaller=F)
     )
     c = p.slack("c", "Cauchy–Schwarz for Σλ² = Σ √λ √λ³, averaged with Jensen")
     T = (F**2 + c) / d
-    p.because(c, trusted.cauchy_schwarz_inner(first=d, second=T, inner=F))
+    p.because(c, facts.cauchy_schwarz_inner(first=d, second=T, inner=F))
     a = (2 * d**2 - 2 * F) / (8 * T)  # 1 − α from the balance of ‖M‖²
     jensen = p.slack("j", "what Jensen leaves in E[1/F] E F ≥ 1")
     r = rho * (1 + jensen)
-    p.because(jensen, trusted.jensen_reciprocal(mean=F, mean_of_reciprocal=r / d**2))
+    p.because(jensen, facts.jensen_reciprocal(mean=F, mean_of_reciprocal=r / d**2))
     return {"d": d, "r": r, "regular": a * d}
 
 
 def measure_rank_two(case):
     """The invariant law of rank two: (1 − α)d exactly, and r ≤ 2 because the rank is two, so 2 stands for E r from above."""
-    from theory.rank_two_law import mean_traces
+    from theory.laws.rank_two_law import mean_traces
 
     means = mean_traces(case.d)
     return {"r": 2, "regular": case.d * (1 - means["G"] / means["T"])}

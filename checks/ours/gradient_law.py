@@ -1,6 +1,6 @@
 """From an orthogonal batch the skew part of the loss gradient is conserved and the symmetric part fades by d/(d + 2) per layer."""
 
-from checks.engine.api import Claim, Draws, Exact, Foil, Fraction, Identity, Plot, Proof, grid, power
+from lemmacheck import Claim, Draws, Exact, Foil, Fraction, Identity, Plot, Proof, grid, power
 
 MATRICES = {  # A = (∂L/∂X_L) X_Lᵀ
     "mixed": lambda d: [[i + 2 * j * j - 3 for j in range(d)] for i in range(d)],
@@ -17,7 +17,7 @@ def kept_per_layer(p, sign):
     """
     import sympy
 
-    from theory.haar import moment, sphere_moment
+    from theory.laws.haar import moment, sphere_moment
 
     d = sympy.Symbol("d", positive=True)
     name = "B" if sign == 1 else "K"
@@ -46,7 +46,7 @@ def kept_per_layer(p, sign):
 
 def argue_last_layer(p):
     """ℓ = L − 1: the gradient is the off-diagonal part of A, from the entries of A."""
-    from theory.gradient_law import squared_parts
+    from theory.laws.gradient_law import squared_parts
 
     A = [[p.real(f"a{i}{j}", f"entry ({i}, {j}) of A") for j in range(4)] for i in range(4)]
     skew, off = squared_parts(A)
@@ -68,7 +68,7 @@ def argue_one_layer_more(p):
 
 def measure_exact(case):
     """Second moments of A carried through the layers with Weingarten's formula for four entries."""
-    from theory.gradient_law import expected_squares, squared_parts
+    from theory.laws.gradient_law import expected_squares, squared_parts
 
     d, back = int(case.d.p), int(case.back.p)
     A = [[Fraction(x) for x in row] for row in MATRICES[case.A](d)]
@@ -82,8 +82,8 @@ def draw_autograd(case, keys):
 
     from theory.chains import orthogonal
     from theory.chains.gradients import gradient_log_norms, random_direction
-    from theory.ensembles import orthogonal_start
-    from theory.gradient_law import squared_parts
+    from theory.laws.gradient_law import squared_parts
+    from theory.randomness.ensembles import orthogonal_start
 
     depth = case.back + 2
     X = orthogonal_start(keys, d=case.d)

@@ -1,7 +1,7 @@
 """Near isometry one layer multiplies the expected gap by d/(d + 2), up to a stated error that vanishes with the gap."""
 
-from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, grid
 from checks.m23._isometry import whole
+from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, facts, grid
 
 
 def window(q):
@@ -14,8 +14,7 @@ def argue(p):
     """x − log(1 + x) = x²/2 up to |x|³/(3(1 − |x|)), for the eigenvalues (giving φ) and for the rows of WX (giving Δ)."""
     import sympy
 
-    from theory import trusted
-    from theory.haar import sphere_moment
+    from theory.laws.haar import sphere_moment
 
     d, D = p.at_least(2, "d", "the width"), sympy.Symbol("d")
     z = p.nonnegative("z", "ρ = 1/(3 + z) ≤ 1/3, the largest |λ − 1|; rows of WX deviate by no more (Rayleigh)")
@@ -38,7 +37,7 @@ def argue(p):
         for sign in (1, -1):
             deviation = sign * (value - middle)
             gap = sympy.together(rho / (3 * (1 - rho)) * squares - deviation)
-            p.because(gap, trusted.log_third_remainder(radius=rho, squares=squares, deviation=deviation))
+            p.because(gap, facts.log_third_remainder(radius=rho, squares=squares, deviation=deviation))
             p.holds(gap, says="the remainder stays within its bound")
     return {"d": d, "rho": rho, "rate": 1 - drop * d / total}
 
@@ -46,7 +45,7 @@ def argue(p):
 def measure(case):
     from flint import ctx
 
-    from theory.one_step import gap_ball, gap_drop_ball
+    from theory.laws.one_step import gap_ball, gap_drop_ball
 
     d, rho = whole(case.d), Fraction(int(case.rho.p), int(case.rho.q))
     signs = {"one high": [1] + [Fraction(-1, d - 1)] * (d - 1), "one low": [-1] + [Fraction(1, d - 1)] * (d - 1)}[

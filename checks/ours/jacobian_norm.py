@@ -1,6 +1,6 @@
 """The operator norm of the Jacobian of batch normalization is one over the shortest row of its input."""
 
-from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Proof, grid
+from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof, grid
 
 
 def derivative(x, g):
@@ -68,7 +68,7 @@ def measure(case):
 
     from flint import fmpq
 
-    from theory.linear import eigenvalues, product
+    from lemmacheck.numbers.matrices import eigenvalues, product
 
     X = BATCHES[case.batch]
     n, largest, squares = len(X[0]), None, [sum(v * v for v in row) for row in X]

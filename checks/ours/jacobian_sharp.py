@@ -1,14 +1,12 @@
 """With ‖X‖² = d the log-norm of the Jacobian is at most half of dφ + (d − 1) log(d/(d − 1)), and no less will do."""
 
-from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, Search, grid, log
 from checks.m23._isometry import whole
 from checks.m23._jacobian import SHORT_ROWS, measure_matrix, measure_one_row, square_matrices
+from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, Search, facts, grid, log
 
 
 def argue(p):
     """Hadamard, then Jensen for the other rows, whose squares add up to less than d."""
-    from theory import trusted
-
     d = p.at_least(2, "d", "the width")
     gap, ell = p.nonnegative("P", "dφ"), p.positive("L", "log(d/(d − 1))")
     hadamard, jensen, rises = (
@@ -22,12 +20,12 @@ def argue(p):
     log_shortest = hadamard - gap - others
     p.because(
         rises,
-        trusted.log_rises(
+        facts.log_rises(
             larger=d / (d - 1), smaller=(d - shortest) / (d - 1), log_of_larger=ell, log_of_smaller=log_mean
         ),
     )
-    p.because(jensen, trusted.jensen_log(count=d - 1, log_of_mean=log_mean, total_log=others))
-    p.because(hadamard, trusted.hadamard(sum_of_log_rows=log_shortest + others, log_determinant=-gap))
+    p.because(jensen, facts.jensen_log(count=d - 1, log_of_mean=log_mean, total_log=others))
+    p.because(hadamard, facts.hadamard(sum_of_log_rows=log_shortest + others, log_determinant=-gap))
     return {"gap": gap, "log_J": -log_shortest / 2, "d": d, "ell": ell}
 
 

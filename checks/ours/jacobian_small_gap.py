@@ -1,14 +1,14 @@
 """For dφ ≤ 1/8 the log-norm of the Jacobian is at most 0.7713 √(dφ), and 0.771 would be too small."""
 
-from checks.engine.api import Always, Between, Claim, Enclosed, Foil, Fraction, Proof, grid
 from checks.m23._jacobian import argue_gap_of_short_row, argue_shortest_row, measure_one_row
+from lemmacheck import Always, Between, Claim, Enclosed, Foil, Fraction, Proof, grid
 
 EDGE = Fraction(54547, 100000)  # e^−u − 1 + u exceeds 1/8 here
 
 
 def measure_all(case):
     """u = 2 log‖J‖ in [0, EDGE]: dφ ≥ e^−u − 1 + u, as a multiple of u² by its alternating series."""
-    from theory.balls import as_ball, between
+    from lemmacheck.numbers.balls import as_ball, between
 
     if not (-as_ball(EDGE)).exp() - 1 + as_ball(EDGE) > as_ball(Fraction(1, 8)):
         raise ValueError("beyond the edge the gap must be certainly larger than 1/8, or the interval is not all")

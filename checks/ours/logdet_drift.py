@@ -1,15 +1,15 @@
 """The expected change of log det M in one residual layer, to second order in its strength."""
 
 from checks.d20._drift import moment_of, symbolic_moment
-from checks.engine.api import Claim, Exact, Foil, Identity, Proof, grid
+from lemmacheck import Claim, Exact, Foil, Identity, Proof, grid
 
 
 def measure_drift(case):
     """The γ² coefficient of E log det M_+ − log det M, summed over unit weights, and the γ³ one per unit third moment."""
     from flint import fmpq
 
-    from theory.exact_spectra import three_traces
-    from theory.layer_expansion import log_det_change_series, sum_over_unit_weights
+    from theory.definitions.exact_spectra import three_traces
+    from theory.laws.layer_expansion import log_det_change_series, sum_over_unit_weights
 
     d = int(case.d)
     M = moment_of(case.rows, d)
@@ -21,7 +21,7 @@ def argue_among(p, size):
     """Each weight adds −1 + 2M_pq², and one less on the diagonal of W; d² weights and d diagonal ones add up to the drift."""
     import sympy
 
-    from theory.layer_expansion import log_det_change_series, unit_weight
+    from theory.laws.layer_expansion import log_det_change_series, unit_weight
 
     M = symbolic_moment(p, size)
     one = sympy.Integer(1)

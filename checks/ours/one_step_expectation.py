@@ -1,7 +1,7 @@
 """The expected gap after one layer is the gap before minus a one-dimensional integral over the eigenvalues."""
 
-from checks.engine.api import Claim, Enclosed, Foil, Fraction, Identity, Proof, exp, grid, log
 from checks.m23._isometry import whole
+from lemmacheck import Claim, Enclosed, Foil, Fraction, Identity, Proof, exp, facts, grid, log
 
 BITS = 96  # an identity in balls stays open at any precision: a radius of 1e-25 is what the page needs
 
@@ -42,8 +42,6 @@ def argue_slope(p):
     """
     import sympy
 
-    from theory import trusted
-
     s, before = p.positive("s", "half the variable of the integral, t = 2s"), p.real("f", "slope of φ(X)")
     y = [p.positive(f"y{k}", f"E exp(−s λ_{k} g²) for a standard normal g") for k in range(3)]
     delta, tau = [p.real(f"δ{k}", "slope of an eigenvalue") for k in range(3)], sympy.Symbol("tau")
@@ -53,11 +51,11 @@ def argue_slope(p):
     density = sympy.Integer(0)  # E[Q̇ e^(−sQ)]: the factors of different coordinates are independent
     for k, (v, a) in enumerate(zip(y, lam, strict=True)):
         weighted = v / (1 + 2 * a * s)  # E[g² e^(−sλ_k g²)]
-        p.because(0, trusted.gaussian_laplace(argument=a * s, mean_exp=v))
-        p.because(0, trusted.gaussian_laplace_weighted(argument=a * s, mean_exp=v, mean_weighted=weighted))
+        p.because(0, facts.gaussian_laplace(argument=a * s, mean_exp=v))
+        p.because(0, facts.gaussian_laplace_weighted(argument=a * s, mean_exp=v, mean_weighted=weighted))
         density += moving.coeff(g[k], 2) * weighted * sympy.prod(y[:k] + y[k + 1 :])
     total = sum(d * v**2 for d, v in zip(delta, y, strict=True)) * sympy.prod(y)
-    p.because(0, trusted.slope_of_mean_log(density=density, mean_weighted=total))
+    p.because(0, facts.slope_of_mean_log(density=density, mean_weighted=total))
     x = sympy.symbols("x0:3", positive=True)
     fall = sum(d * sympy.diff(integrand(x, s), name) for d, name in zip(delta, x, strict=True))
     fall = fall.subs({(1 + 2 * name * s): 1 / v**2 for name, v in zip(x, y, strict=True)})
@@ -66,7 +64,7 @@ def argue_slope(p):
 
 def measure_plane(case):
     """d = 2, λ = 1 ± δ: E log(1 + δ cos 2θ) in closed form."""
-    from theory.one_step import gap_ball, gap_drop_ball
+    from theory.laws.one_step import gap_ball, gap_drop_ball
 
     lam = [1 + Fraction(int(case.delta.p), int(case.delta.q)), 1 - Fraction(int(case.delta.p), int(case.delta.q))]
     phi = gap_ball(lam, bits=BITS)
@@ -77,7 +75,7 @@ def measure_degenerate(case):
     """λ = (0, 1, …, 1)·d/(d − 1): r² = (1 − w²)d/(d − 1), a Beta variable, whose mean logarithm is a digamma difference."""
     from flint import arb
 
-    from theory.one_step import gap_drop_ball
+    from theory.laws.one_step import gap_drop_ball
 
     d = whole(case.d)
     fall = (arb(d) / 2).digamma() - (arb(d - 1) / 2).digamma() - (arb(d) / (d - 1)).log()
@@ -88,7 +86,7 @@ def measure_expansion(case):
     """Deviations of a hundredth: E[x − log(1 + x)] by exact moments up to order 12, with a bound on the rest."""
     from flint import arb, fmpq
 
-    from theory.one_step import gap_drop_ball, near_isometry_expansion
+    from theory.laws.one_step import gap_drop_ball, near_isometry_expansion
 
     d = whole(case.d)
     delta = [Fraction(1, 100)] + [Fraction(-1, 100 * (d - 1))] * (d - 1)
@@ -99,8 +97,8 @@ def measure_expansion(case):
 
 def measure_clusters(case):
     """Two clusters of eigenvalues, a of them at a fifth of the others: E log r² by the angle's own density."""
-    from theory.one_step import gap_drop_ball
-    from theory.rotated_rows import mean_log_of_two_clusters
+    from theory.enclosures.rotated_rows import mean_log_of_two_clusters
+    from theory.laws.one_step import gap_drop_ball
 
     low, high = whole(case.low), whole(case.high)
     unit = Fraction(low + high, low + 5 * high)

@@ -1,13 +1,13 @@
 """For d → ∞ the orthogonality gap contracts by exactly n/(n+2) per layer near orthogonality."""
 
-from checks.engine.api import Claim, Enclosed, Foil, Fraction, Identity, Proof
+from lemmacheck import Claim, Enclosed, Foil, Fraction, Identity, Proof
 
 
 def argue(p):
     """The derivative of s_i w_i/Σ s_k w_k at the uniform spectrum, averaged with the moments of the sphere (w_i = g_i²/|g|²)."""
     import sympy
 
-    from theory.haar import moment, sphere_moment
+    from theory.laws.haar import moment, sphere_moment
 
     w = [p.positive(f"w{i}", "g_i²/|g|², adding up to one") for i in range(2)]
     w.append(1 - w[0] - w[1])
@@ -32,7 +32,7 @@ def measure_ratio(case):
     """x′/x for an excess x → 0: the enclosed image of a two-level spectrum, with the second-order term divided out."""
     from flint import arb
 
-    from theory.infinite_width import next_spectrum_ball
+    from theory.laws.infinite_width import next_spectrum_ball
 
     n = int(case.n.p)
     x = Fraction(1, 10**14)

@@ -1,7 +1,7 @@
 """Squared singular values of a Gaussian product, divided by the product of the variances, follow the Fuss–Catalan law."""
 
 from checks.b18._law import DENSITY, PAIRINGS, PLANAR, argue_law, measure_moments
-from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof, grid
+from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
 
 claim = Claim(
     label="Law of a product",

@@ -1,14 +1,13 @@
 """For every positive semi-definite matrix with unit diagonal, Tr diag(M²)² is at most Tr M³."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Proof, Search, matrices
+from lemmacheck import Claim, Exact, Foil, Fraction, Proof, Search, facts, matrices
 
 
 def argue(p):
     """Row by row: M = LLᵀ, u = Lᵀe_i, v = LᵀMe_i have |u|² = M_ii = 1, ⟨u,v⟩ = (M²)_ii and |v|² = (M³)_ii."""
     import sympy
 
-    from theory import trusted
-    from theory.linear import gram, product
+    from lemmacheck.numbers.matrices import gram, product
 
     a = [p.real(f"a{k}") for k in range(3)]
     b = [p.real(f"b{k}") for k in range(3)]
@@ -28,15 +27,15 @@ def argue(p):
     for i in (1, 2):  # two rows stand for all of them: the sum is taken row by row
         s, gap = p.positive(f"s{i}", f"(M²)_ii of row {i}"), p.slack(f"c{i}", f"the Cauchy–Schwarz gap of row {i}")
         cube = s**2 + gap
-        p.because(gap, trusted.cauchy_schwarz_inner(first=sympy.Integer(1), second=cube, inner=s))
+        p.because(gap, facts.cauchy_schwarz_inner(first=sympy.Integer(1), second=cube, inner=s))
         total_T, total_G = total_T + cube, total_G + s**2
     return {"T": total_T, "G": total_G}
 
 
 def measure_rows(case):
     """T and G of the Gram matrix of the given rows, scaled to unit length (their squares stay rational)."""
-    from theory.exact_spectra import three_traces
-    from theory.linear import gram
+    from lemmacheck.numbers.matrices import gram
+    from theory.definitions.exact_spectra import three_traces
 
     raw = gram(case.H)
     d = len(raw)

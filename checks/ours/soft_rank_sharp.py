@@ -1,12 +1,10 @@
 """The best lower bound on the soft rank by r: it is reached in the limit for every width, soft rank and threshold."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Plot, Proof, Search, spectra
+from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Plot, Proof, Search, facts, spectra
 
 
 def argue(p):
     """The m = d − k small eigenvalues add up to s ≤ mτ ≤ m, and F is least when both groups are flat."""
-    from theory import trusted
-
     k = p.positive("k", "number of eigenvalues that reach τ")
     m = p.positive("m", "number of eigenvalues below τ")
     u, t = p.nonnegative("u"), p.nonnegative("t")
@@ -15,13 +13,13 @@ def argue(p):
     below = p.slack("b", "what the m small eigenvalues lack of mτ")
     d = k + m
     small = m * tau - below
-    p.because(below, trusted.capped_sum(count=m, ceiling=tau, total=small))
+    p.because(below, facts.capped_sum(count=m, ceiling=tau, total=small))
     flat_large = p.slack("c", "the Cauchy–Schwarz gap of the k large ones")
     large_squares = ((d - small) ** 2 + flat_large) / k
-    p.because(flat_large, trusted.cauchy_schwarz(count=k, total=d - small, squares=large_squares))
+    p.because(flat_large, facts.cauchy_schwarz(count=k, total=d - small, squares=large_squares))
     flat_small = p.slack("e", "the Cauchy–Schwarz gap of the m small ones")
     small_squares = (small**2 + flat_small) / m
-    p.because(flat_small, trusted.cauchy_schwarz(count=m, total=small, squares=small_squares))
+    p.because(flat_small, facts.cauchy_schwarz(count=m, total=small, squares=small_squares))
     F = large_squares + small_squares
     p.nonzero(d * F - (1 - (1 - tau) ** 2) * d**2, says="not both τ = 1 and M = I, where the bound reads 0/0")
     width, gap = p.positive("w", "d when no eigenvalue lies below τ"), p.positive("g", "dF − d², positive unless M = I")

@@ -1,20 +1,7 @@
 """From orthogonal inputs d·E V² tends to (n−1)(n+2)²/(4n(n+1)), for width to infinity first and depth second."""
 
-from checks.engine.api import (
-    Always,
-    Claim,
-    Draws,
-    Exact,
-    Foil,
-    Fraction,
-    Identity,
-    Plot,
-    Proof,
-    WithProbability,
-    grid,
-    power,
-)
 from checks.ours._gap_recursion import argue_error
+from lemmacheck import Always, Claim, Draws, Exact, Foil, Fraction, Identity, Plot, Proof, WithProbability, grid, power
 
 
 def stationary(n):

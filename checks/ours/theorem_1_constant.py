@@ -1,6 +1,5 @@
 """1/(4 log 2) is the best absolute constant of Theorem 1: needed at d = 2, and enough for every width."""
 
-from checks.engine.api import Always, Between, Claim, Enclosed, Foil, Fraction, Proof, Search, exp, grid, log
 from checks.m23 import theorem_1
 from checks.m23._constant import argue_log_two_above, argue_plane_depth, argue_plane_floor
 from checks.m23._isometry import (
@@ -13,6 +12,7 @@ from checks.m23._isometry import (
     with_time,
 )
 from checks.ours import theorem_1_sharp
+from lemmacheck import Always, Between, Claim, Enclosed, Foil, Fraction, Proof, Search, exp, grid, log
 
 
 def and_log_two(measure):

@@ -1,6 +1,5 @@
 """One layer lowers the expected gap by at least φ/(d(1 + dφ)), so Theorem 1 holds with k = d(1 + dφ₀)."""
 
-from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, Search, grid
 from checks.m23._constant import PARTS, as_one_layer
 from checks.m23._isometry import (
     STARTS,
@@ -11,6 +10,7 @@ from checks.m23._isometry import (
     searched_spectra,
     with_time,
 )
+from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, Search, facts, grid
 
 steps = Enclosed(grid(d=(2, 3, 10, 30, 100, 300), start=tuple(STARTS)), measure_step, says="exact falls")
 
@@ -61,8 +61,6 @@ deep_plane = Enclosed(
 
 def argue_depth(p):
     """Every layer lowers E φ by at least φ_j/(d(1 + dφ₀)), since the gap never grows: a geometric decay."""
-    from theory import trusted
-
     d, gap = p.at_least(2, "d", "the width"), p.positive("P", "dφ_j at some layer j, unless the chain has arrived")
     above, lost = p.slack("h", "Δ − φ_j/(d(1 + dφ_j))"), d * p.slack("G", "φ_0 − φ_j")
     argue_gap_never_grows(p, (gap + lost) / d, gap / d)
@@ -70,7 +68,7 @@ def argue_depth(p):
     p.cite(above, claim, d=d, phi=gap / d, drop=fall)
     m, left = p.positive("m", "number of layers"), p.slack("l", "what the induction leaves")
     ratio = m / time + left
-    p.because(left, trusted.geometric_decay(log_ratio=ratio, steps=m, time=time, before=gap / d, after=gap / d - fall))
+    p.because(left, facts.geometric_decay(log_ratio=ratio, steps=m, time=time, before=gap / d, after=gap / d - fall))
     return {"d": d, "P": gap + lost, "time": m / ratio}
 
 

@@ -1,6 +1,6 @@
 """Near isometry the expected isometry gains the factor 1 + S/(d(d + 2)): d times more than Theorem 3 says."""
 
-from checks.engine.api import Always, Claim, Enclosed, Foil, Fraction, Proof, grid, sqrt
+from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof, facts, grid, sqrt
 
 
 def window(q):
@@ -13,8 +13,7 @@ def argue(p):
     """E I′/I = E e^Y, Y = mean of −log r_i²; E Y = S/(d(d + 2))(1 ± e) and 0 ≤ Y ≤ 2ρ²/3 squeeze e^Y − 1 between Y and Y(1 + Y)."""
     import sympy
 
-    from theory import trusted
-    from theory.haar import sphere_moment
+    from theory.laws.haar import sphere_moment
 
     d, D = p.at_least(2, "d", "the width"), sympy.Symbol("d")
     z = p.nonnegative("z", "ρ = 1/(3 + z) ≤ 1/3")
@@ -31,19 +30,19 @@ def argue(p):
         gap = p.holds(
             sympy.factor(rho / (3 * (1 - rho)) * second - deviation), says="the remainder stays within its bound"
         )
-        p.because(gap, trusted.log_third_remainder(radius=rho, squares=second, deviation=deviation))
+        p.because(gap, facts.log_third_remainder(radius=rho, squares=second, deviation=deviation))
     # Y ≤ mean x²/2 (1 + e) ≤ ρ²(1 + e)/2 ≤ 2ρ²/3, and e^Y ≤ 1 + Y + Y² there
     p.holds(sympy.factor(2 * rho**2 / 3 - rho**2 * (1 + e) / 2), says="Y ≤ 2ρ²/3, because e ≤ 1/3")
     w = p.nonnegative("w", "E(e^Y − 1 − Y) = (2ρ²/3) E Y/(1 + w)")
     excess = 2 * rho**2 / 3 * mean / (1 + w)
-    p.because(excess, trusted.exp_tangent(argument=mean, exp_of_argument=1 + mean + excess))
-    p.because(2 * rho**2 / 3 * mean * w / (1 + w), trusted.exp_excess(ceiling=2 * rho**2 / 3, mean=mean, excess=excess))
+    p.because(excess, facts.exp_tangent(argument=mean, exp_of_argument=1 + mean + excess))
+    p.because(2 * rho**2 / 3 * mean * w / (1 + w), facts.exp_excess(ceiling=2 * rho**2 / 3, mean=mean, excess=excess))
     return {"d": d, "rho": rho, "S": S, "gain": mean + excess}
 
 
 def measure(case):
     """d = 2: E I′/I = (2/π)K(δ²)."""
-    from theory.one_step import expected_isometry_in_the_plane
+    from theory.laws.one_step import expected_isometry_in_the_plane
 
     lam = [1 + case.rho, 1 - case.rho]
     return {"gain": expected_isometry_in_the_plane(lam) / sqrt(lam[0] * lam[1]) - 1, "S": 2 * case.rho**2, "d": 2}

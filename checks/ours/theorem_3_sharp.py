@@ -1,7 +1,7 @@
 """Theorem 3 holds with twice the gain: S/(d²(d + 2)) in place of S/(2d²(d + 2))."""
 
-from checks.engine.api import Foil, Fraction
 from checks.m23 import theorem_3
+from lemmacheck import Foil, Fraction
 
 claim = theorem_3.claim.but(
     c=1,

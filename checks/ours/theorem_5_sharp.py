@@ -1,20 +1,7 @@
 """Gradients of every layer are bounded at every depth by O(√d + d^{3/2}φ₀), for any batch of full row rank."""
 
-from checks.engine.api import (
-    Claim,
-    Draws,
-    Enclosed,
-    Foil,
-    Fraction,
-    OnAverage,
-    Plot,
-    Proof,
-    WithProbability,
-    grid,
-    log,
-    sqrt,
-)
 from checks.m23.experiments import draw_first_gradient, gradient_bounds, measure_plane
+from lemmacheck import Claim, Draws, Enclosed, Foil, Fraction, OnAverage, Plot, Proof, WithProbability, grid, log, sqrt
 
 
 def argue(p):

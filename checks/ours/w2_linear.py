@@ -1,14 +1,12 @@
 """The squared Wasserstein distance to the isotropic Gaussian is at most (√2 − 1) n times the mean gap."""
 
-from checks.engine.api import Always, Claim, Foil, Fraction, Proof, Search, sqrt
 from checks.ours.w2_sharp import candidates, measure_spectrum
+from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search, facts, sqrt
 
 
 def argue_two(p):
     """n = 2: the mean μ of √(2s_1), √(2s_2) lies between 1/√2 and 1; 2(3 − 2√2)(1 + μ) − 4μ²(1 − μ) is expanded about 1/√2."""
     import sympy
-
-    from theory import trusted
 
     root = sympy.sqrt(2)
     low, high = p.nonnegative("a", "μ = (a/√2 + b)/(a + b)"), p.nonnegative("b", "μ − 1/√2, in proportion")
@@ -16,12 +14,12 @@ def argue_two(p):
     mean = (low / root + high) / (low + high)
     kappa = (root - 1) ** 2
     positive = kappa * (root + 1)  # √2 − 1
-    p.because(positive * high / (low + high), trusted.sum_below_norm(count=2, root_of_count=root, mean=mean))
-    p.because(positive * low / (low + high), trusted.jensen_root(mean_root=root * mean, root_of_mean=root))
+    p.because(positive * high / (low + high), facts.sum_below_norm(count=2, root_of_count=root, mean=mean))
+    p.because(positive * low / (low + high), facts.jensen_root(mean_root=root * mean, root_of_mean=root))
     u, missing = positive * high / (root * (low + high)), positive * low / (root * (low + high))  # μ − 1/√2 and 1 − μ
     holder = p.slack("h", "what Hölder leaves of the fourth moment")
     fourth = (1 + holder) / mean**2  # mean of n² s²
-    p.because(holder, trusted.holder_first_fourth(first=mean, second=1, fourth=fourth))
+    p.because(holder, facts.holder_first_fourth(first=mean, second=1, fourth=fourth))
     bracket = 4 * kappa * u + 2 * root * (kappa + root) * u**2 + 4 * u**3
     p.closes_as(missing * bracket / mean**2 + 2 * kappa * holder / mean**2)
     return {"n": sympy.Integer(2), "V2": (fourth - 1) / 2, "W2": 2 * (1 - mean), "kappa": kappa}
@@ -31,15 +29,13 @@ def argue(p):
     """n ≥ 3: with μ the mean of √(n s_i), W₂² = 2(1 − μ) and Hölder n V² ≥ 1/μ² − 1; then 4μ²(1 − μ) ≤ (√2 − 1)² n (1 + μ)."""
     import sympy
 
-    from theory import trusted
-
     root = sympy.sqrt(2)
     k = p.nonnegative("k", "1/μ − 1")
     mean = 1 / (1 + k)  # any μ in (0, 1]
     n = p.at_least(3, "n", "number of samples")
     holder = p.slack("h", "what Hölder leaves of the fourth moment")
     fourth = (1 + holder) / mean**2  # mean of n² s²
-    p.because(holder, trusted.holder_first_fourth(first=mean, second=1, fourth=fourth))
+    p.because(holder, facts.holder_first_fourth(first=mean, second=1, fourth=fourth))
     distance = 2 * (1 - mean)
     V2 = (fourth - 1) / n
     # (3 − 2√2) n² V² − W₂⁴ = (1 − μ)/μ² · [(3 − 2√2) n (1 + μ) − 4μ²(1 − μ)] + what Hölder leaves

@@ -1,12 +1,10 @@
 """The Wasserstein distance to the isotropic Gaussian is at most √n times the root mean square gap."""
 
-from checks.engine.api import Always, Claim, Foil, Fraction, Proof, Search, spectra, sqrt
+from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search, facts, spectra, sqrt
 
 
 def argue(p):
     """Term by term: (x² − t²)²/t² − (x − t)² = (x − t)² x (x + 2t)/t² for x = √s_i and t = 1/√n."""
-    from theory import trusted
-
     x, t = p.nonnegative("x", "√s_i"), p.positive("t", "1/√n")
     more = (x - t) ** 2 * x * (x + 2 * t) / t**2
     p.identity((x**2 - t**2) ** 2 / t**2 - (x - t) ** 2, more, says="n (s_i − 1/n)² exceeds (√s_i − 1/√n)² by this")
@@ -16,8 +14,8 @@ def argue(p):
     mixed = p.slack("w", "convexity of W₂²")
     mean_square = (conditional + left) / n
     order = dict(mean_of_larger=n * mean_square, mean_of_smaller=conditional)
-    p.because(left, trusted.mean_keeps_order(pointwise_gap=more, **order))
-    p.because(mixed, trusted.coupling(mean_of_conditional=conditional, distance_squared=conditional - mixed))
+    p.because(left, facts.mean_keeps_order(pointwise_gap=more, **order))
+    p.because(mixed, facts.coupling(mean_of_conditional=conditional, distance_squared=conditional - mixed))
     return {"n": n, "V2": mean_square, "W2": conditional - mixed}
 
 

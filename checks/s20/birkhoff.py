@@ -1,6 +1,6 @@
 """Time averages along an ergodic map are said to tend to the state average."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity
 
 STARTS = [
     dict(map="doubling", x=Fraction(0), power=1),

@@ -1,6 +1,6 @@
 """Doubling modulo one preserves the length of sets."""
 
-from checks.engine.api import Claim, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof
 
 
 def argue(p):

@@ -1,6 +1,6 @@
 """Hamilton's equations, with the signs printed on the slide, are said to preserve volume."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Identity, Proof
+from lemmacheck import Claim, Control, Exact, Foil, Identity, Proof
 
 MONOMIALS = [
     dict(i=i, j=j, p=p, q=q) for i, j in ((1, 1), (2, 1), (2, 0), (0, 3), (2, 2)) for p, q in ((1, 2), (3, -1))

@@ -1,6 +1,6 @@
 """The displayed identity for the change of a density along the flow."""
 
-from checks.engine.api import Claim, Exact, Foil, Identity, Proof
+from lemmacheck import Claim, Exact, Foil, Identity, Proof
 
 
 def argue(p):
@@ -15,7 +15,7 @@ def argue(p):
     parts = [sympy.diff(rho(a, b, s), v).subs({a: x, b: y, s: t}).doit() for v in (s, b, a)]
     expected = parts[0] + parts[1] * sympy.diff(y, t) + parts[2] * sympy.diff(x, t)
     if sympy.simplify((total - expected).doit()) != 0:
-        from checks.engine.proof import StepFailed
+        from lemmacheck.proofs.closing import StepFailed
 
         raise StepFailed("the chain rule does not give the displayed sum")
     r_t, r_q, r_p, p_dot, q_dot = (p.real(name) for name in ("rt", "rq", "rp", "pdot", "qdot"))

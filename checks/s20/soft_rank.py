@@ -1,7 +1,7 @@
 """The soft rank is at least (1 − τ)² times r(H) = d²/‖M‖², for H after batch normalization."""
 
 from checks.d20.lemma_1b import argue, candidates, candidates_without_unit_rows, measure_spectrum
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Proof, Search
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Proof, Search
 
 ROWS = "H after BN: rows of norm √N, so Tr M = d"
 

@@ -1,6 +1,6 @@
 """For a network without normalization the rank is said to converge to one in depth."""
 
-from checks.engine.api import Claim, Control, Enclosed, Exact, Foil, Fraction, Identity, Plot, Proof, grid
+from lemmacheck import Claim, Control, Enclosed, Exact, Foil, Fraction, Identity, Plot, Proof, facts, grid
 
 LAYERS = (
     [dict(W=[[1, -2], [1, 3]], gamma=Fraction(1, 2), depth=L) for L in (1, 5, 50)]
@@ -11,8 +11,8 @@ LAYERS = (
 
 def measure_product(case):
     """The algebraic rank of (I + γW)^depth applied to X = I, in fractions, and the determinant of one layer."""
-    from theory.exact_spectra import rank
-    from theory.linear import determinant, product
+    from lemmacheck.numbers.matrices import determinant, product
+    from theory.definitions.exact_spectra import rank
 
     A = [[(1 if i == j else 0) + case.gamma * case.W[i][j] for j in range(2)] for i in range(2)]
     H = A
@@ -52,8 +52,6 @@ def argue_kept(p):
     """I + γW is invertible unless a polynomial that is 1 at W = 0 vanishes; an invertible factor keeps the rank."""
     import sympy
 
-    from theory import trusted
-
     w = [[p.real(f"w{i}{j}") for j in range(2)] for i in range(2)]
     g = p.positive("g", "γ")
     determinant = sympy.Matrix(2, 2, lambda i, j: (1 if i == j else 0) + g * w[i][j]).det()
@@ -65,7 +63,7 @@ def argue_kept(p):
     rank, d = p.nonnegative("rho", "rank(H_ℓ)"), p.at_least(1, "d", "the width")
     kept = p.slack("k", "what Sylvester's inequality leaves, with rank(I + γW) = d")
     after = d + rank - d + kept
-    p.because(kept, trusted.sylvester_rank(left=d, right=rank, inner=d, product=after))
+    p.because(kept, facts.sylvester_rank(left=d, right=rank, inner=d, product=after))
     return {"rank_next": after, "rank": rank, "singular": 0}
 
 
@@ -94,7 +92,7 @@ amended = Claim(
 
 def measure_exponents(case):
     """Newman's exponents of products of Gaussian matrices (no skip connection): how many are positive, and the top gap."""
-    from theory.lyapunov import newman_exponents_ball
+    from theory.laws.lyapunov import newman_exponents_ball
 
     exponents = newman_exponents_ball(int(case.d.p), variance=case.variance)
     growing = sum(1 if x > 0 else 0 for x in exponents)
@@ -134,15 +132,13 @@ assert (exponents > 0).sum() == 2, "one direction only would grow"
 
 def argue_gap(p):
     """μ_1 − μ_2 = ½(ψ(d/2) − ψ((d − 1)/2)), and ψ rises at least like the logarithm: by log(d/(d − 1)) ≥ 1/d."""
-    from theory import trusted
-
     d = p.at_least(2, "d", "the width")
     b = p.slack("b", "what the tangent of log leaves")
     log_ratio = 1 / d + b  # log(d/(d − 1))
-    p.because(b, trusted.log_tangent(argument=(d - 1) / d, log_of_argument=-log_ratio))
+    p.because(b, facts.log_tangent(argument=(d - 1) / d, log_of_argument=-log_ratio))
     a, earlier = p.slack("a", "by how much ψ rises faster than log"), p.real("psi", "ψ((d − 1)/2)")
     later = earlier + log_ratio + a
-    p.because(a, trusted.digamma_step(later=later, earlier=earlier, log_of_ratio=log_ratio))
+    p.because(a, facts.digamma_step(later=later, earlier=earlier, log_of_ratio=log_ratio))
     return {"gap": (later - earlier) / 2, "d": d}
 
 

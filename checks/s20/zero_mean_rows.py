@@ -1,6 +1,6 @@
 """Rows after batch normalization are said to have mean zero and variance one, for the BN that the analysis uses."""
 
-from checks.engine.api import Claim, Control, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof
 
 ROWS = [dict(h=[1, 1]), dict(h=[1, 2, 3]), dict(h=[1, -1]), dict(h=[3, 0, -3])]
 

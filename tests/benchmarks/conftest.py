@@ -171,7 +171,7 @@ def measured_peaks() -> dict[str, float]:
     """This machine's one-thread peaks: matrix products per second and normals per second."""
     import torch
 
-    from theory import threefry
+    from theory.randomness import threefry
 
     size, draws = 512, 1 << 16
     keys, out = threefry.keys_from_seed(0, 1), np.random.default_rng(0)

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 import torch
 
-from theory import threefry
 from theory.chains.gradients import Network, gradient_log_norms
-from theory.ensembles import GAUSSIAN, HAAR
+from theory.randomness import threefry
+from theory.randomness.ensembles import GAUSSIAN, HAAR
 
 
 def start(d):

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 import torch
 
-from theory import threefry
 from theory.chains import orthogonal
+from theory.randomness import threefry
 
 
 def start(d):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from theory import ensembles, threefry
 from theory.chains import residual
+from theory.randomness import ensembles, threefry
 
 TAUS = (0.1, 0.5, 0.9)
 ALL, STEP = "D20 chain, all observables", "D20 chain, one record at the end"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from theory import products, threefry
+from theory.chains import products
+from theory.randomness import threefry
 
 
 def notebook_loop(N, factors):

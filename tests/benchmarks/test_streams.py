@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from theory import threefry
+from theory.randomness import threefry
 
 DRAWS = 1 << 16
 

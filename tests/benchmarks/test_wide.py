@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from theory import threefry
 from theory.chains import wide
+from theory.randomness import threefry
 
 WORKLOAD = "D21 chain, V at every layer"
 

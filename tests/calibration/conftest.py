@@ -5,8 +5,8 @@ import json
 
 import pytest
 
-from checks.engine.content import TOP
-from checks.engine.results import write_json
+from lemmacheck.places import project
+from lemmacheck.record.results import write_json
 
 
 @pytest.fixture
@@ -14,7 +14,7 @@ def record():
     """Keep one row of a table in reports/runs/calibration.json; rows of the same bound and law are replaced."""
 
     def keep(table: str, **row) -> None:
-        path = TOP / "reports" / "runs" / "calibration.json"
+        path = project().reports / "runs" / "calibration.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         with open(path.with_suffix(".lock"), "w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)

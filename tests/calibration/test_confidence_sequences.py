@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from checks.engine import bounds
+from lemmacheck.weighing import bounds
 
 LAWS = {
     "rare": lambda rng, n: (rng.random(n) < 0.01).astype(float),

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from checks.engine.claim import Claim
-from checks.engine.draw import Weighing
-from checks.engine.evidence import Draws
-from checks.engine.finding import Judged
-from checks.engine.judge import outcome
-from checks.engine.relation import OnAverage, WithProbability
-from checks.engine.streams import case_text
+from lemmacheck.language.cases import case_text
+from lemmacheck.language.claim import Claim
+from lemmacheck.language.evidence import Draws
+from lemmacheck.language.relation import OnAverage, WithProbability
+from lemmacheck.verdict.judge import outcome
+from lemmacheck.weighing.drawn import Weighing
+from lemmacheck.weighing.finding import Judged
 
 CASE = {"d": 1}
 REPEATS = 600

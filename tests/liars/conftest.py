@@ -1,5 +1,5 @@
 """Liars are run like the engine's toys."""
 
-from tests.engine.conftest import bench
+from tests.lemmacheck.conftest import bench
 
 __all__ = ["bench"]

@@ -147,7 +147,7 @@ claim = Claim(label="L", says="", relation=Exists("C", axis="d", average=True), 
     "an average constant where the hypothesis held by chance": (
         '''
 def draw(case, keys):
-    from theory.threefry import uniforms
+    from theory.randomness.threefry import uniforms
     return dict(x=uniforms(keys, 0, 1)[:, 0])
 claim = Claim(label="L", says="", relation=Exists("C", axis="d", average=True), margin=lambda q: q.C - q.x, constants=dict(C=None),
     assumes={"small": lambda q: 0.5 - q.x}, evidence=(Draws(grid(d=range(1, 5)), draw, dict(x=(0, 1))),),

@@ -19,12 +19,12 @@ from math import ceil, sqrt
 
 import numpy as np
 
-from theory import threefry
 from theory.chains.orthogonal import reflector_normals
-from theory.ensembles import GAUSSIAN, HAAR, WeightLaw
-from theory.isometry import isometry_gap
-from theory.normalization import DegenerateRow
-from theory.threefry import Keys
+from theory.definitions.isometry import isometry_gap
+from theory.definitions.normalization import DegenerateRow
+from theory.randomness import threefry
+from theory.randomness.ensembles import GAUSSIAN, HAAR, WeightLaw
+from theory.randomness.threefry import Keys
 
 MEMORY = 1 << 28  # bytes of states kept for a batch
 MEMORY_ALONE = 1 << 23  # for one or two replicates: fresh pages cost more than computing states twice

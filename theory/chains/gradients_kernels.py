@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from theory.chains.orthogonal_kernels import kernel, reflect_rows, reflect_rows_back
-from theory.threefry_kernels import fill_normals
+from theory.randomness.threefry_kernels import fill_normals
 
 IDENTITY, TANH, SIN, RELU = 0, 1, 2, 3
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from theory.chains.wide_kernels import copy_block, summing
-from theory.threefry_kernels import kernel
+from theory.randomness.threefry_kernels import kernel
 
 LARGEST_GROWTH = 1e7  # of the entries in LDLᵀ; beyond it the count could be wrong by rounding
 

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from theory import threefry
-from theory.devices import device as find_device
-from theory.ensembles import haar_by_qr
-from theory.isometry import deviation_square, isometry_gap
-from theory.normalization import DegenerateRow, bn_m23, row_norms
-from theory.threefry import Keys
+from lemmacheck.devices import device as find_device
+from theory.definitions.isometry import deviation_square, isometry_gap
+from theory.definitions.normalization import DegenerateRow, bn_m23, row_norms
+from theory.randomness import threefry
+from theory.randomness.ensembles import haar_by_qr
+from theory.randomness.threefry import Keys
 
 if TYPE_CHECKING:
     import torch

@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from theory.threefry_kernels import fill_normals
+from theory.randomness.threefry_kernels import fill_normals
 
 BLOCK = 8  # reflectors applied together: four are fused per pass, and the triangular part stays small
 kernel = njit(cache=True, error_model="numpy", fastmath={"contract", "reassoc"})

@@ -24,11 +24,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from theory import ensembles, spectra, threefry
-from theory.devices import device as find_device
-from theory.ensembles import WeightLaw
-from theory.normalization import DegenerateRow, bn_d20, second_moment
-from theory.threefry import Keys
+from lemmacheck.devices import device as find_device
+from theory.definitions import spectra
+from theory.definitions.normalization import DegenerateRow, bn_d20, second_moment
+from theory.randomness import ensembles, threefry
+from theory.randomness.ensembles import WeightLaw
+from theory.randomness.threefry import Keys
 
 TRACES = ("r", "F", "T", "G")
 EXTRAS = ("eigenvalues", "log_det")

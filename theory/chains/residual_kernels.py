@@ -9,7 +9,7 @@ import numpy as np
 
 from theory.chains.inertia_kernels import counts_at_least
 from theory.chains.wide_kernels import cholesky_in_place, copy_block, summing
-from theory.threefry_kernels import fill_normals, fill_uniforms, kernel
+from theory.randomness.threefry_kernels import fill_normals, fill_uniforms, kernel
 
 STOPPED, SHRINK, DEGENERATE = 0, 1, 2
 # Weight laws; DIRECT draws W Q itself, which is exact because W Q is iid normal when Q is orthonormal.

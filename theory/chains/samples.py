@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from theory import threefry
-from theory.normalization import normalised_rows
-from theory.threefry import Keys
+from theory.definitions.normalization import normalised_rows
+from theory.randomness import threefry
+from theory.randomness.threefry import Keys
 
 ACTIVATIONS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
     "linear": lambda x: x,

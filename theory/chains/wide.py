@@ -16,11 +16,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from theory import threefry
-from theory.devices import device as find_device
-from theory.normalization import DegenerateRow, bn_d21
-from theory.orthogonality import gap_of_gram
-from theory.threefry import Keys
+from lemmacheck.devices import device as find_device
+from theory.definitions.normalization import DegenerateRow, bn_d21
+from theory.definitions.orthogonality import gap_of_gram
+from theory.randomness import threefry
+from theory.randomness.threefry import Keys
 
 FUSED_UP_TO = 128  # samples; above, matrix products beat the fused kernel
 BUFFERED = 2048  # normals drawn at a time: they stay in the first-level cache

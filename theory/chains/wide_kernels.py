@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from theory.threefry_kernels import box_muller, kernel, threefry2x64
+from theory.randomness.threefry_kernels import box_muller, kernel, threefry2x64
 
 # Sums may be reordered here (not in the generator), so that they vectorise; the order is fixed once compiled.
 summing = njit(cache=True, error_model="numpy", fastmath={"contract", "reassoc", "nsz"})

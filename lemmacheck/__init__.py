@@ -1,0 +1,126 @@
+"""The referee: claims as margins that must not be negative, evidence, foils, and one judge.
+
+What an author imports: `from lemmacheck import Claim, Foil, Exact, grid`. Names are looked up when first used, so that
+importing the package costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from lemmacheck import facts
+    from lemmacheck.language.cases import Between, grid
+    from lemmacheck.language.claim import Claim, Control, Foil, Plot
+    from lemmacheck.language.evidence import (
+        Draws,
+        Enclosed,
+        Exact,
+        Family,
+        Observed,
+        Proof,
+        Search,
+        Solved,
+        stream,
+    )
+    from lemmacheck.language.families import matrices, spectra
+    from lemmacheck.language.quantities import strictly
+    from lemmacheck.language.relation import (
+        Always,
+        Eventually,
+        Exists,
+        Identity,
+        InLaw,
+        OfMeans,
+        OnAverage,
+        WithProbability,
+    )
+    from lemmacheck.numbers.kinds import exp, log, power, sqrt
+    from lemmacheck.running.streams import device, generators
+
+__version__ = "0.2.0"
+ROOMS = {  # where each name lives
+    "fractions": ("Fraction",),
+    "lemmacheck.language.cases": ("Between", "grid"),
+    "lemmacheck.language.claim": ("Claim", "Control", "Foil", "Plot"),
+    "lemmacheck.language.evidence": (
+        "Draws",
+        "Enclosed",
+        "Exact",
+        "Family",
+        "Observed",
+        "Proof",
+        "Search",
+        "Solved",
+        "stream",
+    ),
+    "lemmacheck.language.families": ("matrices", "spectra"),
+    "lemmacheck.language.quantities": ("strictly",),
+    "lemmacheck.language.relation": (
+        "Always",
+        "Eventually",
+        "Exists",
+        "Identity",
+        "InLaw",
+        "OfMeans",
+        "OnAverage",
+        "WithProbability",
+    ),
+    "lemmacheck.numbers.kinds": ("exp", "log", "power", "sqrt"),
+    "lemmacheck.running.streams": ("device", "generators"),
+}
+_HOME = {name: room for room, names in ROOMS.items() for name in names}
+
+__all__ = [
+    "Always",
+    "Between",
+    "Claim",
+    "Control",
+    "Draws",
+    "Enclosed",
+    "Eventually",
+    "Exact",
+    "Exists",
+    "Family",
+    "Foil",
+    "Fraction",
+    "Identity",
+    "InLaw",
+    "Observed",
+    "OfMeans",
+    "OnAverage",
+    "Plot",
+    "Proof",
+    "Search",
+    "Solved",
+    "WithProbability",
+    "device",
+    "exp",
+    "facts",
+    "generators",
+    "grid",
+    "log",
+    "matrices",
+    "power",
+    "spectra",
+    "sqrt",
+    "stream",
+    "strictly",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOME:
+        value = getattr(importlib.import_module(_HOME[name]), name)
+        globals()[name] = value
+        return value
+    if name == "facts":
+        return importlib.import_module("lemmacheck.facts")
+    raise AttributeError(f"lemmacheck has no name {name!r}; it offers {', '.join(__all__)}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

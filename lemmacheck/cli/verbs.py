@@ -1,0 +1,189 @@
+"""The verbs of the command line. Bad input is one sentence and exit code 2; nothing is half written."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from lemmacheck.errors import ClaimError, StoreError
+from lemmacheck.places import project
+from lemmacheck.record.ci import count_line
+from lemmacheck.record.gate import exit_code
+from lemmacheck.running.discover import discover, select
+from lemmacheck.running.executors import WorkerDied
+from lemmacheck.running.store import Store
+from lemmacheck.session import Request, launch
+from lemmacheck.words import MARKS, STATUSES
+
+
+class Group(click.Group):
+    """Turns every foreseen problem into one sentence and exit code 2."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except (ClaimError, StoreError, WorkerDied) as problem:
+            click.echo(f"error: {problem}", err=True)
+            ctx.exit(2)
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """As click's own, but wrong usage is one sentence too."""
+        try:
+            code = super().main(*args, **{**extra, "standalone_mode": False})
+            sys.exit(code if isinstance(code, int) else 0)
+        except click.UsageError as problem:
+            verb = problem.ctx.info_name if problem.ctx and problem.ctx.parent else None
+            hint = (
+                f"see: {project().call(f'{verb} --help')}" if verb else f"the verbs are {', '.join(sorted(self.commands))}"
+            )
+            click.echo(f"error: {problem.format_message().rstrip('.')}; {hint}", err=True)
+            sys.exit(2)
+        except (KeyboardInterrupt, click.Abort):
+            click.echo(f"stopped; go on with: {project().call('resume')}", err=True)
+            sys.exit(130)
+
+
+@click.group(
+    cls=Group,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Decide the claims of deep-learning theory papers. Without a verb: run all claims, quick profile."""
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(run)
+
+
+def folder_options(f: Any) -> Any:
+    f = click.option(
+        "--root", default=lambda: str(project().claims), help="Folder of sources to take claims from.", show_default="checks/"
+    )(f)
+    return click.option(
+        "--reports", default=lambda: str(project().reports), help="Folder for ledger, runs and site.", show_default="reports/"
+    )(f)
+
+
+def run_options(f: Callable[..., None]) -> Any:
+    """The options that say what a run computes; the verb gets them as one `Request`, and its own options beside it."""
+    fields = {field.name for field in dataclasses.fields(Request)}
+
+    @functools.wraps(f)
+    def verb(**given: Any) -> None:
+        request = Request(**{name: given.pop(name) for name in fields & given.keys()})
+        f(request, **given)
+
+    for option in (
+        click.argument("patterns", nargs=-1, metavar="[ID|GLOB]..."),
+        click.option("--store", default="", help="File of finished work.", show_default="reports/runs/store.sqlite"),
+        click.option("--data", default="", help="Folder of images for claims about networks."),
+        click.option("--device", default="cpu", show_default=True, help="cpu, cuda or mps."),
+        click.option("--workers", default=os.cpu_count() or 1, help="Worker processes.", show_default="all cores"),
+        click.option("--seed", default=0, show_default=True, help="Seed of the run."),
+        click.option("--profile", default="quick", show_default=True, help="quick, ci, full or paper."),
+    ):
+        verb = option(verb)
+    return folder_options(verb)
+
+
+@main.command()
+@run_options
+@click.option("--fresh", is_flag=True, help="Compute everything again, even what is stored.")
+@click.option("--site/--no-site", default=True, help="Write the HTML site.", show_default=True)
+def run(request: Request) -> None:
+    """Run claims, write the site, compare with the ledger."""
+    _run(request)
+
+
+def _run(request: Request, *, may_draw: bool = True, run_id: str = "") -> None:
+    from lemmacheck.cli.display import Display
+
+    with Display() as display:
+        data, lines = launch(request, progress=display.update, may_draw=may_draw, run_id=run_id)
+    _summary(data, lines, Path(request.reports), site=request.site)
+
+
+def _summary(data: dict[str, Any], lines: list[Any], reports: Path, *, site: bool) -> None:
+    order = ("error", *STATUSES)
+    for claim in sorted(data["claims"], key=lambda c: (order.index(c["status"]), c["id"])):
+        if claim["status"] in ("error", "refuted", "vacuous", "undecided") or len(data["claims"]) <= 12:
+            click.echo(f"{MARKS[claim['status']]} {claim['status']:<9} {claim['id']}  {claim['reason']}")
+    failed = [line for line in lines if not line.passed]
+    for line in failed:
+        click.echo(f"gate: {line.id}: {line.text}")
+    click.echo(
+        f"{count_line(data)}; {data['run']['seconds']:.1f} s; gate {'passes' if not failed else f'objects to {len(failed)}'}"
+    )
+    if site:
+        click.echo(f"site: {relative(reports / 'site' / 'index.html')}")
+    sys.exit(exit_code(lines))
+
+
+def relative(path: Path) -> str:
+    return os.path.relpath(path)
+
+
+@main.command()
+@folder_options
+def resume(root: str, reports: str) -> None:
+    """Continue the last run that did not end."""
+    path = Path(reports) / "runs" / "store.sqlite"
+    if not path.exists():
+        raise ClaimError(f"there is no run to resume; start one with: {project().call()}")
+    store = Store(path)
+    try:
+        left = store.unfinished()
+    finally:
+        store.close()
+    if left is None:
+        raise ClaimError(f"every run has ended; start a new one with: {project().call()}")
+    run_id, request = left
+    request["patterns"] = tuple(request["patterns"])
+    request["fresh"] = False
+    _run(Request(**request), run_id=run_id)
+
+
+@main.command()
+@run_options
+def judge(request: Request) -> None:
+    """Judge the stored draws again (after a new foil, say) without drawing."""
+    _run(request, may_draw=False)
+
+
+@main.command()
+@run_options
+def plan(request: Request) -> None:
+    """Say what a run would draw and how long it may take."""
+    from lemmacheck.running.plan import plan_lines
+
+    times = {}
+    if request.store_path.exists():
+        known = Store(request.store_path)
+        times = known.times()
+        known.close()
+    claims = select(discover(Path(request.root)), request.patterns)
+    for line in plan_lines(claims, request.profile, request.workers, times):
+        click.echo(line)
+
+
+@main.command()
+@run_options
+@click.option("--seeds", default=20, show_default=True, help="How many run seeds to try.")
+def reseed(request: Request, seeds: int) -> None:
+    """Repeat a profile under many seeds and list every status that changed."""
+    from lemmacheck.cli.reseed import changed_statuses
+
+    if seeds < 1:
+        raise ClaimError(f"at least one seed is needed, not {seeds}")
+    changed = changed_statuses(dataclasses.replace(request, site=False), seeds, say=click.echo)
+    for id, statuses in changed.items():
+        click.echo(f"{id}: {statuses}")
+    click.echo(f"{seeds} seeds: {len(changed)} statuses changed" if changed else f"{seeds} seeds: no status changed")
+    sys.exit(1 if changed else 0)

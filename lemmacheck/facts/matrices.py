@@ -1,0 +1,83 @@
+"""Eigenvalues, determinants, norms and ranks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lemmacheck.facts.fact import Fact, fact
+
+
+@fact
+def rayleigh(*, quotient: Any, smallest: Any) -> Fact:
+    """A symmetric matrix: every Rayleigh quotient (so every diagonal entry) is at least the smallest eigenvalue."""
+    return Fact("Rayleigh–Ritz", "a diagonal entry is at least the smallest eigenvalue", quotient, smallest)
+
+
+@fact
+def hadamard(*, sum_of_log_rows: Any, log_determinant: Any) -> Fact:
+    """A positive definite XXᵀ: its determinant is at most the product of its diagonal, in logarithms."""
+    return Fact(
+        "Hadamard", "det XXᵀ is at most the product of the squared row lengths", sum_of_log_rows, log_determinant
+    )
+
+
+@fact
+def determinant_of_product(*, determinant: Any, factors: Any) -> Fact:
+    """Square matrices: det(AB) = det A det B."""
+    return Fact("determinant of a product", "det(AB) = det A · det B", determinant, factors, is_equality=True)
+
+
+@fact
+def rank_of_product(*, factor: Any, product: Any) -> Fact:
+    """rank(AB) ≤ rank(B) and rank(AB) ≤ rank(A)."""
+    return Fact("rank of a product", "a product has no larger rank than either factor", factor, product)
+
+
+@fact
+def sylvester_rank(*, left: Any, right: Any, inner: Any, product: Any) -> Fact:
+    """A with `inner` columns, B with `inner` rows: rank(AB) ≥ rank(A) + rank(B) − inner."""
+    return Fact("Sylvester's rank inequality", "rank(AB) ≥ rank(A) + rank(B) − number of inner indices",
+                product, left + right - inner)
+
+
+@fact
+def diagonal_dominance(*, dominance: Any, rank: Any, size: Any) -> Fact:
+    """A square matrix whose diagonal exceeds the absolute row sums of the rest by `dominance` > 0 is invertible."""
+    return Fact("Lévy–Desplanques", "a strictly diagonally dominant matrix is invertible", rank, size,
+                positive={"the diagonal exceeds the rest of its row": dominance})
+
+
+@fact
+def norm_of_chain(*, sum_of_log_norms: Any, log_of_norm: Any) -> Fact:
+    """‖A_1 ⋯ A_k B‖_F ≤ ‖A_1‖ ⋯ ‖A_k‖ ‖B‖_F, in logarithms; orthogonal factors have norm one."""
+    return Fact("submultiplicative norms", "the norm of a product is at most the product of the norms", sum_of_log_norms,
+                log_of_norm)
+
+
+@fact
+def rank_is_inner_dimension(*, difference: Any, inner: Any, rank: Any) -> Fact:
+    """A = BC with k columns in B: rank A ≤ k (the rank is the least k for which such a factorisation exists).
+
+    `difference` is Σ z_ij (A − BC)_ij with a free symbol z_ij per entry, so it vanishes only if the matrices agree.
+    """
+    return Fact("rank as inner dimension", "the rank is the least k with A = BC, B of k columns", inner, rank,
+                {"A - BC, from above": difference, "A - BC, from below": -difference})
+
+
+@fact
+def orthonormal_rows(*, norm: Any, norm_of_product: Any) -> Fact:
+    """V with orthonormal rows: ‖VX‖_F ≤ ‖X‖_F, because VᵀV is an orthogonal projection."""
+    return Fact("projections shorten", "‖VX‖ ≤ ‖X‖ when the rows of V are orthonormal", norm, norm_of_product)
+
+
+@fact
+def operator_norm(*, norm_squared: Any, length_squared: Any, image_squared: Any) -> Fact:
+    """A matrix A and a vector v: |Av|² ≤ ‖A‖² |v|²."""
+    return Fact("operator norm", "|Av| ≤ ‖A‖ |v|", norm_squared * length_squared, image_squared)
+
+
+@fact
+def cauchy_binet(*, determinant: Any, sum_over_minors: Any) -> Fact:
+    """A of size d×n, D diagonal: det(AᵀDA) is the sum over n-subsets S of the rows of det(A_S)² Π_{i∈S} D_i."""
+    return Fact("Cauchy–Binet", "det(AᵀDA) = Σ_S det(A_S)² Π_{i∈S} D_i over the n-subsets S of the rows",
+                determinant, sum_over_minors, is_equality=True)

@@ -1,0 +1,133 @@
+"""Means and moments of random variables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lemmacheck.facts.fact import Fact, fact
+
+
+@fact
+def jensen_reciprocal(*, mean: Any, mean_of_reciprocal: Any) -> Fact:
+    """A positive random variable X: E[1/X] E[X] ≥ 1."""
+    return Fact("Jensen", "E[1/X] ≥ 1/E[X] for X > 0", mean_of_reciprocal * mean, 1, positive={"E X > 0": mean})
+
+
+@fact
+def jensen_square(*, mean: Any, mean_of_square: Any) -> Fact:
+    """A real random variable X: E[X²] ≥ (E X)²."""
+    return Fact("Jensen", "E[X²] ≥ (E X)²", mean_of_square, mean**2)
+
+
+@fact
+def geometric_below_mean(*, mean: Any, exp_of_mean_log: Any) -> Fact:
+    """A positive random variable X: E X ≥ exp(E log X)."""
+    return Fact("Jensen", "E X ≥ exp(E log X) for X > 0", mean, exp_of_mean_log)
+
+
+@fact
+def mean_log_pade(*, mean_remainder: Any, mean_ratio: Any) -> Fact:
+    """A random x > −1: E[x − log(1 + x)] ≥ E[3x²/(6 + 4x)], because log(1 + x) ≤ x(6 + x)/(6 + 4x)."""
+    return Fact(
+        "Padé bound of log",
+        "x − log(1 + x) ≥ 3x²/(6 + 4x) for x > −1 (the difference has the derivative 4x³/((6 + 4x)²(1 + x)))",
+        mean_remainder,
+        mean_ratio,
+    )
+
+
+@fact
+def cauchy_schwarz_weighted(*, mean_square: Any, mean_ratio: Any, mean_product: Any) -> Fact:
+    """A random x and a weight w > 0: (E x²)² ≤ E[x²/w] E[x² w]."""
+    return Fact("Cauchy–Schwarz", "(E x²)² ≤ E[x²/w] E[x² w] for w > 0", mean_ratio * mean_product, mean_square**2)
+
+
+@fact
+def jensen_root(*, mean_root: Any, root_of_mean: Any) -> Fact:
+    """A non-negative random variable X: E √X ≤ √(E X)."""
+    return Fact("Jensen", "E √X ≤ √(E X) for X ≥ 0", root_of_mean, mean_root)
+
+
+@fact
+def association(*, mean_of_product: Any, product_of_means: Any) -> Fact:
+    """Two functions of one random variable that rise together: E[fg] ≥ E f · E g."""
+    return Fact("Chebyshev's association inequality", "E[fg] ≥ E f · E g when f and g rise together",
+                mean_of_product, product_of_means)
+
+
+@fact
+def comonotone_covariance(*, covariance: Any) -> Fact:
+    """Under any weights, two lists of numbers in the same order have a covariance of at least zero."""
+    return Fact("Chebyshev's sum inequality", "lists in the same order are not negatively correlated", covariance, 0)
+
+
+@fact
+def jensen_convex(*, mean_of_value: Any, value_at_mean: Any) -> Fact:
+    """f convex: E f(X) ≥ f(E X); this includes E|X| ≥ |E X| for a norm."""
+    return Fact("Jensen", "E f(X) ≥ f(E X) for f convex", mean_of_value, value_at_mean)
+
+
+@fact
+def holder_first_fourth(*, first: Any, second: Any, fourth: Any) -> Fact:
+    """A non-negative random variable: (E X²)³ ≤ (E X)² E X⁴."""
+    return Fact("Hölder", "(E X²)³ ≤ (E X)² E X⁴ for X ≥ 0", first**2 * fourth, second**3)
+
+
+@fact
+def coupling(*, mean_of_conditional: Any, distance_squared: Any) -> Fact:
+    """A mixture against one law: W₂² is at most the mean of the conditional W₂² (W₂² is convex)."""
+    return Fact("convexity of W₂²", "W₂² of a mixture is at most the mean of W₂²", mean_of_conditional, distance_squared)
+
+
+@fact
+def cauchy_schwarz_stopped(*, bound: Any, mean_sum_of_roots: Any, mean_time: Any, mean_total: Any) -> Fact:
+    """x_k ≥ 0 and a random time τ: E Σ_{k<τ} √x_k ≤ √(E τ · E Σ x_k), so at most Y whenever Y² is at least that product."""
+    return Fact("Cauchy–Schwarz", "E Σ_{k<τ} √x_k ≤ √(E τ · E Σ x_k)", bound, mean_sum_of_roots,
+                {"Y >= 0": bound, "Y² >= E τ · E Σ x": bound**2 - mean_time * mean_total})
+
+
+@fact
+def cauchy_schwarz_geometric(*, bound: Any, mean_sum_of_roots: Any, growth: Any, weighted_total: Any) -> Fact:
+    """x_k ≥ 0, q > 1: (E Σ √x_k)² ≤ Σ q^−k · E Σ q^k x_k ≤ q/(q − 1) · E Σ q^k x_k; Y as above."""
+    return Fact("Cauchy–Schwarz", "(E Σ √x_k)² ≤ Σ q^−k · E Σ q^k x_k, and Σ q^−k ≤ q/(q − 1)", bound, mean_sum_of_roots,
+                {"Y >= 0": bound, "q - 1 >= 0": growth - 1,
+                 "Y² >= (q/(q-1)) E Σ q^k x": bound**2 - growth / (growth - 1) * weighted_total})
+
+
+@fact
+def exp_excess(*, ceiling: Any, mean: Any, excess: Any) -> Fact:
+    """0 ≤ Y ≤ c ≤ 1 at random: E(e^Y − 1 − Y) ≤ c E Y, because e^Y ≤ 1 + Y + Y² there."""
+    return Fact("series of exp", "e^Y ≤ 1 + Y + Y² for 0 ≤ Y ≤ 1, averaged", ceiling * mean, excess,
+                {"c >= 0": ceiling, "1 - c >= 0": 1 - ceiling})
+
+
+@fact
+def mean_keeps_order(*, pointwise_gap: Any, mean_of_larger: Any, mean_of_smaller: Any) -> Fact:
+    """X ≥ Y in every outcome, shown as a gap that is not negative: E X ≥ E Y."""
+    return Fact("monotone expectation", "E X ≥ E Y when X − Y ≥ 0 in every outcome", mean_of_larger, mean_of_smaller,
+                {"X - Y >= 0 in every outcome": pointwise_gap})
+
+
+@fact
+def capped_second_moment(*, ceiling: Any, mean: Any, second_moment: Any) -> Fact:
+    """0 ≤ Z ≤ c at random: E Z² ≤ c E Z."""
+    return Fact("second moment of a capped variable", "E Z² ≤ c E Z for 0 ≤ Z ≤ c", ceiling * mean, second_moment,
+                {"c >= 0": ceiling})
+
+
+@fact
+def moments_below_fourth(*, norm: Any, order: int, moment: Any) -> Fact:
+    """X ≥ 0 and p = 1, 2, 3: E X^p ≤ ‖X‖₄^p."""
+    if order not in (1, 2, 3):
+        raise ValueError(f"the order is 1, 2 or 3, got {order}")
+    return Fact("Lyapunov's inequality", "E X^p ≤ (E X⁴)^{p/4} for X ≥ 0 and p ≤ 4", norm**order, moment)
+
+
+@fact
+def fourth_moment_of_sum(*, count: Any, second: Any, fourth: Any, fourth_of_sum: Any) -> Fact:
+    """Independent centred vectors X_1..X_k of one law: E|ΣX|⁴ ≤ k E|X|⁴ + 3k(k − 1)(E|X|²)².
+
+    Only terms in which every X occurs twice or four times survive, and ⟨X, Y⟩² ≤ |X|²|Y|².
+    """
+    return Fact("fourth moment of a sum", "E|ΣX|⁴ ≤ k E|X|⁴ + 3k(k − 1)(E|X|²)² for independent centred X",
+                count * fourth + 3 * count * (count - 1) * second**2, fourth_of_sum, {"k - 1 >= 0": count - 1})

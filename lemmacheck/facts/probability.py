@@ -1,0 +1,101 @@
+"""Probabilities, limits of averages, and the Gaussian law."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lemmacheck.facts.fact import Fact, fact
+
+
+@fact
+def optional_stopping(*, start: Any, step: Any, mean_time: Any, before: Any, after: Any) -> Fact:
+    """a ≥ 0 falls by at least s on average in every step before τ (from `before` to `after`): s E τ ≤ a_0."""
+    return Fact("optional stopping", "a non-negative sequence that loses at least s per step on average until τ has s E τ ≤ a_0",
+                start, step * mean_time, {"s >= 0": step, "one step": before - after - step})
+
+
+@fact
+def chi_variance(*, variance: Any) -> Fact:
+    """The length of a standard Gaussian vector has a variance of at most 1/2, in every dimension."""
+    return Fact("variance of a chi variable", "Var|g| ≤ 1/2", 1, 2 * variance)
+
+
+@fact
+def paley_zygmund(*, share: Any, mean: Any, second_moment: Any, probability: Any) -> Fact:
+    """Z ≥ 0 at random, 0 ≤ θ ≤ 1: P(Z ≥ θ E Z) E Z² ≥ (1 − θ)² (E Z)²."""
+    return Fact("Paley–Zygmund", "P(Z ≥ θ E Z) ≥ (1 − θ)² (E Z)²/E Z² for Z ≥ 0 and 0 ≤ θ ≤ 1",
+                probability * second_moment, (1 - share) ** 2 * mean**2,
+                {"θ >= 0": share, "1 - θ >= 0": 1 - share, "E Z >= 0": mean})
+
+
+@fact
+def markov(*, mean: Any, level: Any, probability: Any) -> Fact:
+    """Z ≥ 0 at random, c > 0: c P(Z ≥ c) ≤ E Z."""
+    return Fact("Markov", "P(Z ≥ c) ≤ E Z/c for Z ≥ 0 and c > 0", mean, level * probability, {"c >= 0": level})
+
+
+@fact
+def levy_infinitely_often(*, floor: Any, chance: Any, infinitely_often: Any) -> Fact:
+    """P(A_ℓ | past) ≥ c for every ℓ: c P(infinitely many A_ℓ) ≥ c, so for c > 0 infinitely many happen almost surely."""
+    return Fact("Lévy's extension of Borel–Cantelli", "P(A_ℓ | past) ≥ c > 0 for all ℓ: almost surely infinitely many A_ℓ happen",
+                floor * infinitely_often, floor, {"c >= 0": floor, "P(A | past) - c >= 0": chance - floor})
+
+
+@fact
+def union_bound(*, first: Any, second: Any, both: Any) -> Fact:
+    """Two events: P(A and B) ≥ P(A) − P(not B)."""
+    return Fact("union bound", "P(A and B) ≥ P(A) − P(not B)", both, first - second)
+
+
+@fact
+def mean_log_on_circle(*, mean_remainder: Any, log_two: Any, log_of_sum: Any) -> Fact:
+    """Angle θ uniform, |δ| < 1: the mean of log(1 + δ cos θ) is log((1 + √(1 − δ²))/2).
+
+    `log_of_sum` is log(1 + √(1 − δ²)); the mean of x − log(1 + x) with x = δ cos θ is the negative of that mean.
+    """
+    return Fact("mean of log on the circle", "the mean of log(1 + δ cos θ) is log((1 + √(1 − δ²))/2)",
+                mean_remainder, log_two - log_of_sum, is_equality=True)
+
+
+@fact
+def gaussian_laplace(*, argument: Any, mean_exp: Any) -> Fact:
+    """g standard normal, a ≥ 0: y = E e^(−a g²) has y²(1 + 2a) = 1."""
+    return Fact("Laplace transform of g²", "E e^(−a g²) = (1 + 2a)^(−1/2)", mean_exp**2 * (1 + 2 * argument), 1,
+                is_equality=True)
+
+
+@fact
+def gaussian_laplace_weighted(*, argument: Any, mean_exp: Any, mean_weighted: Any) -> Fact:
+    """g standard normal, a ≥ 0: E[g² e^(−a g²)](1 + 2a) = E e^(−a g²), by integrating by parts."""
+    return Fact("integration by parts", "E[g² e^(−a g²)] = E e^(−a g²)/(1 + 2a)", mean_weighted * (1 + 2 * argument),
+                mean_exp, is_equality=True)
+
+
+@fact
+def slope_of_mean_log(*, density: Any, mean_weighted: Any) -> Fact:
+    """Q > 0 random with slope Q̇: d/dτ E log Q = E[Q̇/Q] = ∫_0^∞ E[Q̇ e^(−sQ)] ds; `density` is the integrand at s."""
+    return Fact("reciprocal as an integral", "1/Q = ∫ e^(−sQ) ds, averaged by Tonelli", density, mean_weighted,
+                is_equality=True)
+
+
+@fact
+def noncentral_log_rises(*, at_one: Any, at_less: Any) -> Fact:
+    """g standard normal, |c| ≤ 1: E log|e + γg|² ≥ E log|c e + γg|², since noncentral chi-square laws rise with their centre."""
+    return Fact("noncentral chi-square laws rise", "E log|e + γg|² ≥ E log|c e + γg|² for |c| ≤ 1", at_one, at_less)
+
+
+@fact
+def strong_law(*, limit: Any, mean: Any) -> Fact:
+    """Independent terms of one law with a mean: their averages tend to it almost surely."""
+    return Fact("law of large numbers", "averages of independent terms of one law tend to the mean", limit, mean,
+                is_equality=True)
+
+
+@fact
+def top_lyapunov_exponent(*, exponent: Any, digamma: Any, log_half: Any, log_variance: Any) -> Fact:
+    """Products of N×N Gaussian factors, entries of variance v: lim (1/M) log σ_max = ½(ψ(N/2) + log 2 + log v) (Newman).
+
+    `log_half` is log ½. It is the mean of log|Gu| for one unit vector u, since |Gu|²/v is chi-squared with N degrees of freedom.
+    """
+    return Fact("Newman's formula", "lim (1/M) log σ_max(G_1⋯G_M) = E log|Gu| = ½(ψ(N/2) − log ½ + log v)", 2 * exponent,
+                digamma - log_half + log_variance, is_equality=True)

@@ -1,0 +1,134 @@
+"""A claim: one margin that must not be negative, the evidence for it, and the false neighbours it must reject."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from lemmacheck.errors import ClaimError
+from lemmacheck.language.evidence import Evidence
+from lemmacheck.language.quantities import Q
+from lemmacheck.language.relation import Always, Exists, Relation
+from lemmacheck.numbers.kinds import Number, lift
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A picture of the case table: one column against the others, `map` for a region over two parameters."""
+
+    x: str
+    y: tuple[str, ...]
+    kind: str = "lines"  # lines | map | bars
+    log: str = ""  # "x", "y" or "xy"
+    by: str = ""  # a column whose values become separate lines, or marks of separate colours
+    title: str = ""
+    curves: tuple[str, ...] = ()  # of a map: quantities that depend on x only, drawn as lines beside the marks
+
+
+class Foil:
+    """A nearby false statement: `claim.but(**changes)` must end refuted."""
+
+    def __init__(self, name: str, /, **changes: Any) -> None:
+        if not changes:
+            raise ClaimError(f"foil {name!r} changes nothing; name a constant, hypothesis or evidence to change")
+        self.name = name
+        self.changes = changes
+
+
+class Control(Foil):
+    """A nearby statement that the same evidence must not refute: shows that the check does not refute everything."""
+
+
+@dataclass(frozen=True, eq=False)
+class Claim:
+    """One statement of a source; see `checks/README.md` for how to write one."""
+
+    label: str
+    says: str
+    margin: Callable[[Q], Number]
+    relation: Relation = field(default_factory=Always)
+    evidence: tuple[Evidence, ...] = ()
+    foils: tuple[Foil, ...] = ()
+    control: Control | None = None
+    constants: Mapping[str, Number | None] = field(default_factory=dict)
+    assumes: Mapping[str, Callable[[Q], Number]] = field(default_factory=dict)
+    informative: Callable[[Q], Number] | None = None
+    readings: tuple[str, ...] = ()
+    provenance: str = "seed"
+    supports: tuple[str, ...] = ()
+    title: str = ""
+    shows: Mapping[str, Callable[[Q], Number]] = field(default_factory=dict)
+    plot: Plot | None = None
+    by_hand: str = ""  # a short script that lets a reader confirm a refutation; the tests run it
+    unchecked: str = ""  # why no check exists yet; such a claim has no evidence and its status is `unchecked`
+
+    def __post_init__(self) -> None:
+        if self.provenance not in ("seed", "recovered", "derived"):
+            raise ClaimError(f"provenance {self.provenance!r} is none of seed, recovered, derived")
+        for name in self.constants:
+            if name in {f.name for f in dataclasses.fields(self)}:
+                raise ClaimError(f"constant {name!r} has the name of a field of Claim; choose another")
+        if isinstance(self.relation, Exists) and self.relation.constant not in self.constants:
+            raise ClaimError(f"Exists({self.relation.constant!r}) names no constant of the claim")
+        if bool(self.unchecked) == bool(self.evidence):
+            raise ClaimError("give evidence, or say in `unchecked` why there is none (not both)")
+
+    def but(self, **changes: Any) -> Claim:
+        """The claim with something changed: constants by name, `assumes` merged, `without` hypotheses, else fields."""
+        constants = dict(self.constants)
+        assumes = dict(self.assumes)
+        fields: dict[str, Any] = {}
+        known = {f.name for f in dataclasses.fields(self)}
+        for name, value in changes.items():
+            if name in constants:
+                constants[name] = value
+            elif name == "assumes":
+                assumes.update(value)
+            elif name == "without":
+                for hypothesis in (value,) if isinstance(value, str) else value:
+                    if hypothesis not in assumes:
+                        raise ClaimError(f"without={hypothesis!r}: the claim assumes only {list(assumes)}")
+                    del assumes[hypothesis]
+            elif name == "constants":
+                constants.update(value)
+            elif name in known:
+                fields[name] = value
+            else:
+                raise ClaimError(
+                    f"{name!r} is neither a constant ({', '.join(constants) or 'none'}) nor a field of Claim"
+                )
+        if fields.get("evidence"):
+            fields.setdefault("unchecked", "")
+        return dataclasses.replace(self, constants=constants, assumes=assumes, **fields)
+
+    def variant(self, foil: Foil) -> Claim:
+        """The claim that a foil or control stands for, without foils of its own."""
+        return self.but(**{"foils": (), "control": None, **foil.changes})
+
+    @property
+    def open_constant(self) -> str | None:
+        """The constant that the statement only says exists, unless a value was put in."""
+        if isinstance(self.relation, Exists) and self.constants.get(self.relation.constant) is None:
+            return self.relation.constant
+        return None
+
+    def gather(self, case: Mapping[str, Any], measured: Mapping[str, Any], *, kind: str, **extra: Any) -> Q:
+        """Parameters, constants and quantities of one case in one kind of number; a name may stand only once."""
+        values: dict[str, Any] = {name: lift(value, kind) for name, value in case.items()}
+        for name, constant in self.constants.items():
+            if name in case:
+                raise ClaimError(f"{name!r} is a parameter of the case and a constant of the claim; rename one of them")
+            if constant is not None:
+                values[name] = lift(constant, kind)
+        for name, value in {**measured, **extra}.items():
+            if isinstance(self.relation, Exists) and name == self.relation.constant and name in values:
+                continue  # a value was put in (by a foil, say): the constant that a proof offers does not count
+            if name in self.constants and self.constants[name] is not None and name not in extra:
+                raise ClaimError(
+                    f"the evidence measures {name!r}, which is a constant of the claim; rename one of them"
+                )
+            values[name] = lift(value, kind)
+        return Q(values)
+

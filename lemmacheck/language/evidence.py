@@ -1,0 +1,195 @@
+"""What an author may offer as evidence. Every kind yields named quantities; none yields a verdict.
+
+A case is a mapping of parameters (`dict(d=4, tau=Fraction(1, 2))`); `measure(case)` and `draw(case, keys)` see it
+with attribute access and return a mapping of quantities. Two keys of a case are reserved: `since` names the
+shortest profile that includes the case, and is not seen by the measurement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, TypeVar
+
+from lemmacheck.language.cases import Case, Cases
+from lemmacheck.words import PROFILES
+
+Argument = Any  # the argument that a proof is written on: see `lemmacheck/proofs/argument.py`
+Measure = Callable[..., Mapping[str, Any]]
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+def stream(name: str) -> Callable[[Function], Function]:
+    """Gives a function that draws, or that proposes candidates, a name of its own for its random numbers.
+
+    Without it the name is where the function stands, and moving it would change every number that it draws.
+    """
+
+    def named(function: Function) -> Function:
+        function.stream = name  # type: ignore[attr-defined]
+        return function
+
+    return named
+
+
+def stream_of(function: Callable[..., Any]) -> str:
+    """The name of a function's random numbers: as given by `stream`, else its module and name."""
+    return str(getattr(function, "stream", "")) or f"{function.__module__}:{function.__qualname__}"
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Evidence:
+    """Common to all kinds: the shortest profile that runs it, and a line for the page."""
+
+    since: str = "quick"
+    says: str = ""
+    rung: ClassVar[str] = ""
+    kind: ClassVar[str] = "exact"  # the numbers it measures in
+    is_random: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        if self.since not in PROFILES:
+            raise ValueError(f"since={self.since!r} is no profile; choose one of {', '.join(PROFILES)}")
+
+    @property
+    def word(self) -> str:
+        return type(self).__name__
+
+    def runs_in(self, profile: str) -> bool:
+        return PROFILES.index(self.since) <= PROFILES.index(profile)
+
+
+@dataclass(frozen=True, eq=False)
+class Proof(Evidence):
+    """Quantities as symbols; facts enter as slack variables; nothing negative may remain in the margin.
+
+    `measure(p)` declares its symbols on the argument `p` and returns the quantities. `covers` names the domain the
+    symbols stand for, and why that is all of the statement. A proof by cases gives several such functions, one per part
+    of the domain: each has an argument of its own, and all must close.
+    """
+
+    measure: Callable[[Argument], Mapping[str, Any]] | tuple[Callable[[Argument], Mapping[str, Any]], ...]
+    covers: str
+    rung: ClassVar[str] = "proof"
+    kind: ClassVar[str] = "symbol"
+
+    @property
+    def parts(self) -> tuple[Callable[[Argument], Mapping[str, Any]], ...]:
+        """The arguments, one per part of the domain."""
+        return self.measure if isinstance(self.measure, tuple) else (self.measure,)
+
+
+@dataclass(frozen=True, eq=False)
+class Family(Evidence):
+    """One symbol runs to infinity: the sign of the margin is certified for every axis value from `start` on.
+
+    The quantities must be rational in the axis; `over` gives the other parameters.
+    """
+
+    start: int
+    measure: Measure
+    axis: str
+    covers: str = ""
+    over: Cases = field(default=({},))
+    integer: bool = True
+    rung: ClassVar[str] = "proof"
+    kind: ClassVar[str] = "symbol"
+
+
+@dataclass(frozen=True, eq=False)
+class Solved(Evidence):
+    """An SMT solver is asked for a violation per case; `unsat` settles that case, `unknown` settles nothing.
+
+    `measure(case, p)` declares real unknowns with `p.unknown(name)`, constraints with `p.require(expression >= 0)`.
+    """
+
+    over: Cases
+    measure: Callable[..., Mapping[str, Any]]
+    covers: str = ""
+    rlimit: int = 20_000_000  # solver steps, not seconds: the same outcome on every machine
+    rung: ClassVar[str] = "proof"
+    kind: ClassVar[str] = "symbol"
+
+
+@dataclass(frozen=True, eq=False)
+class Exact(Evidence):
+    """Fractions per case. `covers` says why these cases are the whole domain; without it they can only refute."""
+
+    over: Cases
+    measure: Measure
+    covers: str = ""
+    rung: ClassVar[str] = "exact"
+    kind: ClassVar[str] = "exact"
+
+
+@dataclass(frozen=True, eq=False)
+class Enclosed(Evidence):
+    """Balls per case, with precision raised until the sign is certain; `Between` parameters are bisected."""
+
+    over: Cases
+    measure: Measure
+    covers: str = ""
+    pieces: int = 4096  # how many boxes a `Between` may be cut into before the case is left open
+    rung: ClassVar[str] = "enclosed"
+    kind: ClassVar[str] = "ball"
+
+
+@dataclass(frozen=True, eq=False)
+class Search(Evidence):
+    """Floats nominate a violation; the same measure in fractions or balls confirms it, then it is shrunk.
+
+    `over` yields starting candidates (see `search.py` for families of spectra and matrices). `descend=True` also
+    follows the gradient of the margin through torch, so the measure must then accept tensors.
+    """
+
+    over: Callable[[Any], Iterable[Case]]
+    measure: Measure
+    descend: bool = False
+    stream: str = ""  # the name of the candidates' random numbers; by default that of the function
+    rung: ClassVar[str] = "searched"
+    kind: ClassVar[str] = "float"
+
+
+@dataclass(frozen=True, eq=False)
+class Draws(Evidence):
+    """Independent replicates. `draw(case, keys)` returns an array per quantity, one entry per key.
+
+    `bounds(case)` gives the proven range of each quantity (None: no bound on that side). `draws` is the most that the
+    quick profile takes per case; drawing stops early when all that look at them are decided. `resolution` is the
+    smallest violation of the margin that the verdict must be able to see. `cost(case)` is proportional to the time of
+    one draw (say d²·L): with it, `plan` foretells cases that were never run from those that were.
+    """
+
+    over: Cases
+    draw: Callable[..., Mapping[str, Any]]
+    bounds: Callable[[Any], Mapping[str, tuple[Any, Any]]] | Mapping[str, tuple[Any, Any]] = field(default_factory=dict)
+    draws: int = 1024
+    block: int = 64
+    resolution: float | None = None
+    cost: Callable[[Any], float] | None = None  # relative work of one draw, so that `plan` can foretell larger cases
+    stream: str = ""  # the name of the random streams; by default that of the function, see `stream`
+    rung: ClassVar[str] = "calibrated"
+    kind: ClassVar[str] = "float"
+    is_random: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if "<" in self.draw.__qualname__:
+            raise ValueError(
+                "the draw function must be defined with a name at the top of its file: the name is that of its random streams"
+            )
+        if self.block < 1 or self.draws < self.block:
+            raise ValueError(f"draws={self.draws} must be at least one block of {self.block}")
+
+    @property
+    def experiment(self) -> str:
+        """The name of the random streams: renaming or moving the function does not change it once it is explicit."""
+        return self.stream or stream_of(self.draw)
+
+
+@dataclass(frozen=True, eq=False)
+class Observed(Draws):
+    """Figures and trained or finite networks: decided by a sign test over seeds, outside the error budget."""
+
+    draws: int = 12
+    block: int = 1
+    rung: ClassVar[str] = "observed"

@@ -1,0 +1,171 @@
+"""Proofs the machine checks: an argument, or one per part of the domain, must close on the claim's margin."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from lemmacheck.errors import ClaimError, StepFailed
+from lemmacheck.language.claim import Claim
+from lemmacheck.language.evidence import Proof
+from lemmacheck.language.quantities import components, is_strict
+from lemmacheck.language.relation import Exists
+from lemmacheck.numbers.quotients import is_exact, is_exact_formula, is_zero
+from lemmacheck.proofs.argument import Argument
+from lemmacheck.proofs.reach import determines
+from lemmacheck.proofs.step import Step
+
+
+@dataclass
+class Closed:
+    """What became of a proof: its steps, and why it does not close if it does not."""
+
+    steps: list[Step] = field(default_factory=list)
+    failure: str = ""
+
+
+def close(claim: Claim, evidence: Proof) -> Closed:
+    """Every part of the argument closes on this claim's margin, or nothing is proved (nor refuted)."""
+    closed = Closed()
+    constants: list[Any] = []
+    reached: set[str] = set()
+    for number, measure in enumerate(evidence.parts, start=1):
+        argument, quantities, failure = _argued(measure)
+        if len(evidence.parts) > 1:
+            summary = (measure.__doc__ or "").strip().partition("\n")[0]
+            closed.steps.append(Step(kind="part", says=summary, by=f"part {number} of {len(evidence.parts)}"))
+        ending: list[Step] = []
+        try:
+            if failure:
+                raise StepFailed(failure)
+            constants.append(_close(claim, argument, quantities, ending, reached))
+            if any(constant != constants[0] for constant in constants):
+                raise StepFailed(f"one constant must serve every part, not {', '.join(map(str, constants))}")
+        except StepFailed as problem:
+            closed.failure = str(problem)
+        closed.steps += [*argument.steps, *ending]
+        if closed.failure:
+            return closed
+    missed = [hypothesis for hypothesis in claim.assumes if hypothesis not in reached]
+    if missed:
+        closed.failure = f"the argument does not reach the edge of the hypothesis {missed[0]!r}"
+    return closed
+
+
+@functools.cache
+def _argued(measure: Callable[[Argument], Mapping[str, Any]]) -> tuple[Argument, Mapping[str, Any], str]:
+    """The argument up to its quantities, and why it failed if it did; a claim and its foils share it."""
+    argument = Argument(is_proved)
+    try:
+        quantities = measure(argument)
+        if argument.unexplained:
+            raise ClaimError(f"slack {', '.join(argument.unexplained.values())} has no `because`")
+        argument.check_gaps()
+    except StepFailed as problem:
+        return argument, {}, str(problem)
+    return argument, quantities, ""
+
+
+def shortened(expression: Any, most: int = 200) -> str:
+    """The expression as it stands (factoring it could take longer than the proof), cut where a reader would stop."""
+    text = str(expression)
+    return text if len(text) <= most else text[:most] + " …"
+
+
+@functools.cache
+def is_proved(claim: Claim) -> bool:
+    """Some symbolic proof of the claim closes; looked at once per process."""
+    proofs = [e for e in claim.evidence if isinstance(e, Proof)]
+    return any(not close(claim, evidence).failure for evidence in proofs)
+
+
+def _close(
+    claim: Claim,
+    argument: Argument,
+    quantities: Mapping[str, Any],
+    steps: list[Step],
+    reached: set[str],
+) -> Any:
+    """The margin is evident in these quantities; returns the constant that was offered for an open one."""
+    import sympy
+
+    q = claim.gather({}, quantities, kind="symbol")
+    offered = None
+    if claim.open_constant is not None:
+        offered = sympy.sympify(getattr(q, claim.open_constant))
+        if not is_exact(offered):
+            raise StepFailed(f"the constant {claim.open_constant} = {offered} is not a number")
+        given = claim.relation.given if isinstance(claim.relation, Exists) else ()
+        if not determines([sympy.sympify(getattr(q, name)) for name in given], offered):
+            raise StepFailed(
+                f"the constant {claim.open_constant} = {offered} depends on more than {given or 'nothing'}"
+            )
+    edges: list[tuple[str, Any, bool]] = []
+    for hypothesis, margin in claim.assumes.items():
+        strict = is_strict(margin)
+        evident = argument.is_manifestly_positive if strict else argument.is_manifestly_nonnegative
+        for part in components(margin(q)):
+            if not evident(part):
+                raise StepFailed(f"the argument does not live inside the hypothesis {hypothesis!r}: {part}")
+            edges.append((hypothesis, part, strict))
+    reached |= _reached(claim, argument, edges, quantities)
+    exact = is_exact_formula(claim.margin, vars(q))
+    for part in components(claim.margin(q)):
+        expression = sympy.sympify(part)
+        if not exact or not is_exact(expression):
+            raise StepFailed(f"a floating-point or infinite number stands in the margin: {shortened(expression)}")
+        if claim.relation.is_identity:
+            if not argument.same(expression, 0):
+                raise StepFailed(f"the margin is not identically zero: {shortened(expression)}")
+            if not argument.has_no_pole(expression):
+                raise StepFailed(f"the margin may be undefined (say with `nonzero` where it is): {shortened(expression)}")
+            vanishes = "The margin vanishes identically."
+            steps.append(Step(kind="identity", says=vanishes, formula="margin = 0", by="identity of rational functions"))
+            continue
+        expression = expression * argument.multiplier
+        if argument.form is not None:
+            if not argument.same(expression, argument.form):
+                raise StepFailed("the margin is not the form that the argument ends in")
+            expression = argument.form
+        if not argument.is_manifestly_nonnegative(expression):
+            raise StepFailed(f"a negative coefficient remains in the margin: {shortened(expression)}")
+        scaled = "" if argument.multiplier == 1 else f"({argument.multiplier}) * "
+        shown = argument.form if argument.form is not None else sympy.factor(sympy.together(expression))
+        steps.append(
+            Step(
+                kind="sign",
+                says="The margin is manifestly not negative.",
+                formula=f"{scaled}margin = {shown} >= 0",
+                by="no negative coefficient",
+            )
+        )
+    return offered
+
+
+def _reached(
+    claim: Claim, argument: Argument, edges: list[tuple[str, Any, bool]], quantities: Mapping[str, Any]
+) -> set[str]:
+    """The hypotheses all of whose edges are reached.
+
+    One that is zero throughout must be an equation: its negative is a hypothesis as well, or it is minus a square.
+    """
+    import sympy
+
+    vanishing = {i for i, (_, part, _) in enumerate(edges) if argument.same(sympy.sympify(part), 0)}
+    if vanishing:
+        free = claim.gather({}, {name: sympy.Symbol(name, real=True) for name in quantities}, kind="symbol")
+        stated = [sympy.sympify(p) for margin in claim.assumes.values() for p in components(margin(free))]
+        reals = Argument(is_proved)
+        for name in quantities:
+            reals.real(name)
+        vanishing = {
+            i
+            for i in vanishing
+            if any(is_zero(stated[i] + other) for other in stated) or reals.is_manifestly_nonnegative(-stated[i])
+        }
+    others = [i for i in range(len(edges)) if i not in vanishing]
+    own = {others[k] for k in argument.edges_reached([edges[i][1:] for i in others])} | vanishing
+    missed = {hypothesis for i, (hypothesis, _, _) in enumerate(edges) if i not in own}
+    return {hypothesis for hypothesis, _, _ in edges} - missed

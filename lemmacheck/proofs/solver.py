@@ -1,0 +1,90 @@
+"""Asking z3: `unsat` is a proof, a rational model is a witness, `unknown` is nothing.
+
+The step limit counts solver steps, not seconds, so that the answer does not depend on the machine.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Unknowns:
+    """The real unknowns and constraints of one case."""
+
+    def __init__(self) -> None:
+        self.symbols: list[Any] = []
+        self.constraints: list[Any] = []
+
+    def unknown(self, name: str) -> Any:
+        """A real number of which only the constraints are known."""
+        import sympy
+
+        symbol = sympy.Symbol(name, real=True)
+        self.symbols.append(symbol)
+        return symbol
+
+    def require(self, *expressions: Any) -> None:
+        """Each expression is zero or more."""
+        self.constraints.extend(expressions)
+
+    def require_zero(self, expression: Any) -> None:
+        """The expression vanishes."""
+        self.constraints.extend((expression, -expression))
+
+
+def ask(
+    constraints: list[Any], *, strict: list[Any], rlimit: int, nonzero: tuple[Any, ...] = ()
+) -> tuple[str, dict[Any, Any]]:
+    """sat / unsat / unknown for `constraints >= 0` and `strict > 0`, with a rational model if there is one."""
+    import sympy
+    import z3
+
+    solver = z3.SolverFor("QF_NRA")
+    solver.set("rlimit", rlimit)
+    names: dict[Any, Any] = {}
+    for group, compare in ((constraints, lambda x: x >= 0), (strict, lambda x: x > 0)):
+        for expression in group:
+            numerator, denominator = sympy.fraction(sympy.together(sympy.sympify(expression)))
+            bottom = _to_z3(denominator, names)
+            solver.add(compare(_to_z3(numerator, names) * bottom))
+            if denominator.free_symbols:
+                solver.add(bottom != 0)
+    for expression in nonzero:
+        numerator, _ = sympy.fraction(sympy.together(sympy.sympify(expression)))
+        solver.add(_to_z3(numerator, names) != 0)
+    answer = str(solver.check())
+    if answer != "sat":
+        return answer, {}
+    model = solver.model()
+    values = {}
+    for symbol, variable in names.items():
+        value = model.eval(variable, model_completion=True)
+        if not z3.is_rational_value(value):
+            return "sat", {}
+        values[symbol] = sympy.Rational(value.numerator_as_long(), value.denominator_as_long())
+    return "sat", values
+
+
+def _to_z3(e: Any, names: dict[Any, Any]) -> Any:
+    import z3
+
+    if e.is_Rational:
+        return z3.RealVal(f"{e.p}/{e.q}")
+    if e.is_Symbol:
+        if e not in names:  # numbered: symbols may have the same name and other assumptions
+            names[e] = z3.Real(f"{e}#{len(names)}")
+        return names[e]
+    if e.is_Add:
+        return sum((_to_z3(part, names) for part in e.args[1:]), _to_z3(e.args[0], names))
+    if e.is_Mul:
+        product = _to_z3(e.args[0], names)
+        for part in e.args[1:]:
+            product = product * _to_z3(part, names)
+        return product
+    if e.is_Pow and e.exp.is_Integer and e.exp > 0:
+        base = _to_z3(e.base, names)
+        product = base
+        for _ in range(int(e.exp) - 1):
+            product = product * base
+        return product
+    raise ValueError(f"the solver takes rational expressions only, not {e}")

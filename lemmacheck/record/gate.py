@@ -1,0 +1,85 @@
+"""The gate: does this run say what the ledger says? One line per claim that does not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from lemmacheck.places import project
+
+
+class Line(msgspec.Struct, kw_only=True):
+    """What the gate found about one claim."""
+
+    id: str
+    passed: bool
+    text: str
+    is_error: bool = False
+
+
+def compare(results: Mapping[str, Any], ledger: Mapping[str, Mapping[str, Any]], *, whole: bool) -> list[Line]:
+    """One line per claim of the run; with `whole`, also one per ledger entry whose claim has vanished."""
+    profile = results["run"]["profile"]
+    lines = [_line(claim, ledger.get(claim["id"]), profile) for claim in results["claims"]]
+    if whole:
+        present = {claim["id"] for claim in results["claims"]}
+        for id in ledger:
+            if id not in present:
+                lines.append(Line(id=id, passed=False, text="is in the ledger, but no file defines it any more"))
+    return lines
+
+
+def _line(claim: Mapping[str, Any], known: Mapping[str, Any] | None, profile: str) -> Line:
+    id, status = claim["id"], claim["status"]
+    if status == "error":
+        return Line(id=id, passed=False, text=f"error: {claim['reason']}", is_error=True)
+    entry = known["profiles"].get(profile) if known else None
+    if known is None or entry is None:
+        return Line(
+            id=id,
+            passed=False,
+            text=f"{status}, but the ledger has no entry for the {profile} profile; "
+            f"accept it with: {project().call(f'accept {id} --because')} \"…\"",
+        )
+    own = "undecided" if claim["carried"] else status
+    if own == entry["status"]:
+        return _details(claim, entry)
+    if own == "undecided":
+        return Line(id=id, passed=False, text=f"no longer decided: the ledger has {entry['status']}; {claim['reason']}")
+    if entry["status"] in ("undecided", "unchecked"):  # compatible with everything
+        return Line(id=id, passed=True, text=f"now {own} (the ledger still has {entry['status']})")
+    return Line(id=id, passed=False, text=f"{own}, but the ledger has {entry['status']}: {claim['reason']}")
+
+
+def _details(claim: Mapping[str, Any], entry: Mapping[str, Any]) -> Line:
+    rejected = {foil["name"] for foil in claim["foils"] if foil["rejected"]}
+    lost = [name for name in entry["foils"] if name not in rejected]
+    if lost and claim["status"] in ("proved", "supported") and not claim["carried"]:
+        return Line(id=claim["id"], passed=False, text=f"the foil {lost[0]!r} is no longer rejected")
+    for row in claim["constants"]:
+        before = entry["constants"].get(row["name"])
+        if before and _disjoint(before, (row["low"], row["high"])):
+            return Line(
+                id=claim["id"],
+                passed=False,
+                text=f"the constant {row['name']} lies in [{row['low']}, {row['high']}], "
+                f"the ledger has [{before[0]}, {before[1]}]",
+            )
+    return Line(id=claim["id"], passed=True, text=claim["status"])
+
+
+def _disjoint(before: Any, now: tuple[float | None, float | None]) -> bool:
+    low = float("-inf") if before[0] is None else float(before[0])
+    high = float("inf") if before[1] is None else float(before[1])
+    here_low = float("-inf") if now[0] is None else now[0]
+    here_high = float("inf") if now[1] is None else now[1]
+    return here_low > high or here_high < low
+
+
+def exit_code(lines: list[Line]) -> int:
+    """0: as the ledger says; 1: something contradicts it; 2: a claim could not be examined."""
+    if any(line.is_error for line in lines):
+        return 2
+    return 0 if all(line.passed for line in lines) else 1

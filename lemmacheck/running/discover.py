@@ -1,0 +1,165 @@
+"""Claims are found by looking: the file `checks/d20/lemma_1b.py` holds `d20/lemma-1b` and its variants."""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import fnmatch
+import importlib
+import importlib.util
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from types import ModuleType
+
+from lemmacheck.errors import ClaimError
+from lemmacheck.language.claim import Claim
+from lemmacheck.language.found import Found
+from lemmacheck.places import project
+
+SLOW_IMPORTS = ("torch", "sympy", "scipy", "numba", "z3", "haarpy", "ot")
+NOT_CLAIMS = ("__init__", "__main__", "experiments")
+SHARED = ("arguments", "experiments")  # folders that hold what claims share
+
+
+def claim_files(root: Path) -> list[Path]:
+    """Every file that may hold claims, in a fixed order."""
+    return sorted(
+        path
+        for path in root.glob("*/*.py")
+        if path.parent.name not in SHARED and path.stem not in NOT_CLAIMS and not path.stem.startswith("_")
+    )
+
+
+def id_of(path: Path, attribute: str = "claim") -> str:
+    """d20/lemma_1b.py, `amended` -> d20/lemma-1b-amended."""
+    base = f"{path.parent.name}/{path.stem.replace('_', '-')}"
+    return base if attribute == "claim" else f"{base}-{attribute.replace('_', '-')}"
+
+
+def load_file(path: Path) -> list[Found]:
+    """The claims of one file; a broken file is one Found that carries the error."""
+    try:
+        refuse_slow_imports(path)
+        module = import_file(path)
+        foreign = imported_names(path)  # a claim that is cited stays where it is defined
+        claims = {name: value for name, value in vars(module).items() if isinstance(value, Claim) and name not in foreign}
+        if not claims:
+            raise ClaimError("it defines no claim; assign one to the name `claim`")
+        for name, claim in claims.items():
+            same = next((n for n, c in claims.items() if n != name and c.says == claim.says and claim.says), None)
+            if same and claims[same].margin is not claim.margin:
+                raise ClaimError(f"`{name}` and `{same}` print the same statement over different margins; give one its own `says`")
+        return [describe(path, module, name, claim) for name, claim in claims.items()]
+    except Exception as problem:  # a broken file must not take the others down; it is reported as an error
+        reason = str(problem) if isinstance(problem, ClaimError) else f"{type(problem).__name__}: {problem}"
+        return [Found(id=id_of(path), path=path, error=f"{shown(path)}: {reason}")]
+
+
+def describe(path: Path, module: ModuleType, name: str, claim: Claim) -> Found:
+    main = id_of(path)
+    here = id_of(path, name)
+    if not claim.foils and not claim.unchecked:
+        raise ClaimError(f"{here} has no foils; add a nearby false statement that the check must refute")
+    for foil in claim.foils:
+        changed = claim.variant(foil)
+        if all(
+            getattr(changed, field) == getattr(claim, field) for field in foil.changes if hasattr(claim, field)
+        ) and (dict(changed.constants) == dict(claim.constants) and list(changed.assumes) == list(claim.assumes)):
+            raise ClaimError(f"foil {foil.name!r} of {here} changes nothing, so it cannot bite")
+    for changed in (
+        claim,
+        *(claim.variant(foil) for foil in (*claim.foils, *((claim.control,) if claim.control else ()))),
+    ):
+        for evidence in changed.evidence:
+            draw = getattr(evidence, "draw", None)
+            if draw is not None and draw.__globals__.get(draw.__name__) is not draw:
+                raise ClaimError(
+                    f"two functions of {here} are named {draw.__name__}; their draws could not be told apart"
+                )
+    if not claim.title:
+        first = (module.__doc__ or "").strip().partition("\n")[0].rstrip(".")
+        claim = claim.but(title=first or claim.label)
+    return Found(
+        id=here,
+        path=path,
+        claim=claim,
+        attribute=name,
+        amends=main if name.startswith("amended") and "claim" in vars(module) else None,
+    )
+
+
+def imported_names(path: Path) -> set[str]:
+    """The names that a file takes from elsewhere."""
+    nodes = ast.parse(path.read_text(encoding="utf-8"), filename=path.name).body
+    imports = [node for node in nodes if isinstance(node, (ast.Import, ast.ImportFrom))]
+    return {alias.asname or alias.name for node in imports for alias in node.names}
+
+
+def refuse_slow_imports(path: Path) -> None:
+    """Hundreds of claim files must load in well under a second."""
+    for node in ast.parse(path.read_text(encoding="utf-8"), filename=path.name).body:
+        modules: list[str] = []
+        if isinstance(node, ast.Import):
+            modules = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            modules = [node.module or ""]
+        for name in modules:
+            if name.partition(".")[0] in SLOW_IMPORTS:
+                raise ClaimError(
+                    f"line {node.lineno} imports {name} at the top; import it inside the function that uses it"
+                )
+
+
+def import_file(path: Path) -> ModuleType:
+    """Import by name inside the project's claims, by place elsewhere (another folder of claims)."""
+    home = project()
+    name = f"{home.claims.name}.{path.parent.name}.{path.stem}"
+    if str(home.top) not in sys.path:
+        sys.path.insert(0, str(home.top))
+    if path.is_relative_to(home.claims):
+        if name in sys.modules:
+            return sys.modules[name]
+        return importlib.import_module(name)
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise ClaimError("it cannot be imported as a Python file")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def discover(root: Path | None = None) -> list[Found]:
+    """All claims below a folder of sources, sorted by id; two claims with one id are an error of the second."""
+    found: dict[str, Found] = {}
+    for path in claim_files(root or project().claims):
+        for one in load_file(path):
+            if one.id in found:
+                clash = f"{shown(path)}: the id {one.id} is already taken by {shown(found[one.id].path)}"
+                found[one.id] = Found(id=one.id, path=path, error=clash)
+            else:
+                found[one.id] = one
+    return [found[id] for id in sorted(found)]
+
+
+def select(everything: Iterable[Found], patterns: Iterable[str]) -> list[Found]:
+    """The claims that match any id or glob; a pattern that matches nothing is refused with the nearest ids."""
+    all_found = list(everything)
+    wanted = list(patterns)
+    if not wanted:
+        return all_found
+    chosen: set[str] = set()
+    ids = [found.id for found in all_found]
+    for pattern in wanted:
+        matches = [id for id in ids if fnmatch.fnmatchcase(id, pattern)]
+        if not matches:
+            near = difflib.get_close_matches(pattern, ids, n=3, cutoff=0.75)
+            hint = f"; did you mean {' or '.join(near)}?" if near else "."
+            raise ClaimError(f'no claim matches "{pattern}"{hint} List all with: {project().call("list")}')
+        chosen.update(matches)
+    return [found for found in all_found if found.id in chosen]
+
+
+def shown(path: Path) -> str:
+    """A path as a reader of the project knows it, never one machine's absolute path."""
+    return "/".join(path.parts[-3:]) if len(path.parts) >= 3 else path.name

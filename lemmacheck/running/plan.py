@@ -1,0 +1,85 @@
+"""What a run would do: cases, draws at the most, and the time they may take, from what draws took here before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from lemmacheck.language.found import Found
+from lemmacheck.language.quantities import Q
+from lemmacheck.running.profiles import load_profile
+from lemmacheck.weighing.drawn import Weighing
+from lemmacheck.weighing.statements import weighings_of
+
+Times = Mapping[tuple[str, str], float]
+
+
+@dataclass(frozen=True)
+class Load:
+    """One case of one experiment: draws at the most, and seconds per draw if they can be foretold."""
+
+    draws: int
+    per_draw: float | None
+
+
+def foretell(weighing: Weighing, case: str, times: Times) -> float | None:
+    """Seconds of one draw: as measured here, or scaled by the declared cost from the nearest measured case."""
+    name, cost = weighing.evidence.experiment, weighing.evidence.cost
+    if (name, case) in times:
+        return times[name, case]
+    if cost is None:
+        return None
+    work = float(cost(Q(weighing.cases[case])))
+    known = [(float(cost(Q(weighing.cases[c]))), times[name, c]) for c in weighing.cases if (name, c) in times]
+    if not known:
+        return None
+    nearest_work, seconds = min(known, key=lambda pair: abs(pair[0] - work))
+    return seconds * work / nearest_work
+
+
+def plan_lines(found: Sequence[Found], profile_name: str, workers: int, times: Times) -> Iterator[str]:
+    """A line per claim with random evidence, then totals."""
+    profile = load_profile(profile_name)
+    fixed = 0
+    loads: dict[tuple[str, str], Load] = {}
+    for one in found:
+        if one.claim is None or one.claim.unchecked:
+            continue
+        fixed += any(not e.is_random and e.runs_in(profile.name) for e in one.claim.evidence)
+        for place, weighing in weighings_of(one.claim, profile.name, profile.draws):
+            most = weighing.looks[-1]
+            for case in weighing.cases:
+                key = (weighing.evidence.experiment, case)
+                before = loads.get(key, Load(0, None))
+                loads[key] = Load(max(most, before.draws), foretell(weighing, case, times) or before.per_draw)
+            if place == 0:
+                mine = [loads[weighing.evidence.experiment, case] for case in weighing.cases]
+                yield (
+                    f"{one.id:<34} {weighing.evidence.word} {len(mine)} cases, at most {most} draws each, {duration(mine, 1)}"
+                )
+        late = [e for e in one.claim.evidence if not e.runs_in(profile.name)]
+        if late:
+            yield f"{one.id:<34} leaves out {', '.join(f'{e.word} (since {e.since})' for e in late)}"
+    total = sum(load.draws for load in loads.values())
+    yield (
+        f"{len(found)} claims: {fixed} with fixed evidence, {len(loads)} experiment cases, at most {total} draws, "
+        f"{duration(loads.values(), workers)} with {workers} workers; drawing stops early where a claim is decided"
+    )
+
+
+def duration(loads: Iterable[Load], workers: int) -> str:
+    """At most this long; cases that were never drawn here and declare no cost are counted as unknown."""
+    every = list(loads)
+    known = [load for load in every if load.per_draw is not None]
+    unknown = len(every) - len(known)
+    seconds = sum(load.draws * (load.per_draw or 0.0) for load in known) / workers
+    size = (
+        f"{seconds:.1f} s"
+        if seconds < 120
+        else f"{seconds / 60:.0f} min"
+        if seconds < 7200
+        else f"{seconds / 3600:.1f} h"
+    )
+    return (f"at most {size}" if known else "time unknown") + (
+        f" and {unknown} cases of unknown time" if known and unknown else ""
+    )

@@ -1,0 +1,162 @@
+"""The site, from the results of a run: plain files that open from disk, with no server and no network."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from importlib.metadata import distribution
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from lemmacheck.places import project
+from lemmacheck.record.ci import junit, markdown_summary
+from lemmacheck.site import expression, feeds, formula, pages, records, statuses, suite_pages, surveys, wording
+from lemmacheck.site.plots import Picture, picture_of
+from lemmacheck.site.tables import cases_csv
+from lemmacheck.site.views import Site, slug
+from lemmacheck.words import MARKS
+
+HERE = Path(__file__).resolve().parent
+MANIFEST = ".written"  # which files a build made, so that the next one can remove those it no longer makes
+NAVIGATION = (
+    ("index.html", "Verdicts"),
+    ("index.html#coverage", "Sources"),
+    ("errata.html", "Errata"),
+    ("constants.html", "Constants"),
+    ("graph.html", "Graph"),
+    ("sure.html", "How sure"),
+    ("properties.html", "Properties"),
+    ("benchmarks.html", "Benchmarks"),
+    ("run.html", "Run"),
+    ("add.html", "Add a claim"),
+)
+
+
+class Writer:
+    """Writes files below one folder, only when their content changes, and remembers which."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.written: list[str] = []
+
+    def write(self, name: str, content: str | bytes) -> None:
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        data = content.encode("utf-8") if isinstance(content, str) else content
+        if not path.exists() or path.stat().st_size != len(data) or path.read_bytes() != data:
+            path.write_bytes(data)
+        self.written.append(name)
+
+    def forget_the_rest(self) -> None:
+        """Remove what an earlier build wrote and this one did not; files of others stay."""
+        manifest = self.folder / MANIFEST
+        before = manifest.read_text(encoding="utf-8").splitlines() if manifest.exists() else []
+        for name in set(before) - set(self.written):
+            path = (self.folder / name).resolve()
+            if path.is_relative_to(self.folder.resolve()):
+                path.unlink(missing_ok=True)
+        manifest.write_text("\n".join(sorted(self.written)) + "\n", encoding="utf-8")
+
+
+def build(data: Mapping[str, Any], site: Path, *, ledger: Mapping[str, Any], lines: Sequence[Any]) -> None:
+    """Write all pages, pictures and feeds; the same results give the same files."""
+    view = Site(data, ledger, lines, runs=site.parent / "runs")
+    writer = Writer(site)
+    pictures = {
+        id: p for id, claim in view.claims.items() if (p := picture_of(claim, name="plot")) is not None
+    }
+    environment = make_environment(view)
+    for path, template, context in (
+        *pages.all_pages(view, pictures),
+        *surveys.all_pages(view),
+        *_pages_of_the_suite(view),
+    ):
+        writer.write(path, render(environment, path, template, context))
+    _write_data(writer, view, pictures)
+    _write_feeds(writer, view)
+    _write_assets(writer)
+    writer.forget_the_rest()
+
+
+def _pages_of_the_suite(view: Site) -> list[pages.Page]:
+    guide = records.markdown(project().claims / "README.md")
+    return [
+        ("benchmarks.html", "benchmarks.html", suite_pages.benchmarks(view)),
+        ("properties.html", "properties.html", suite_pages.properties(view)),
+        ("add.html", "add.html", {"guide": Markup(guide) if guide else None}),
+    ]
+
+
+def make_environment(view: Site) -> Environment:
+    """Autoescape everything and refuse unknown names; markup comes only from modules that escape what they are given."""
+    environment = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters.update(
+        number=wording.number,
+        case=wording.case,
+        sentence=wording.sentence,
+        readable=wording.readable,
+        words=wording.words,
+        shortened=wording.shortened,
+        grouped=wording.grouped,
+        formula=formula.shown,
+        step=expression.step,
+        slug=slug,
+    )
+    environment.globals.update(
+        site=view,
+        run=view.run,
+        shape=statuses.shape,
+        meaning=statuses.MEANING,
+        rung_meanings=statuses.RUNG_MEANING,
+        known=statuses.known,
+        count=wording.count,
+        interval=wording.interval,
+        navigation=NAVIGATION,
+        letters=MARKS,
+        call=project().call,
+    )
+    return environment
+
+
+def render(environment: Environment, path: str, template: str, context: Mapping[str, Any]) -> str:
+    """One page; `up` leads from it back to the site's folder."""
+    up = "../" * path.count("/")
+    text = environment.get_template(template).render(up=up, path=path, **context)
+    return re.sub(r"\n\s*\n+", "\n", text) if "<pre" not in text else text
+
+
+def _write_data(writer: Writer, view: Site, pictures: Mapping[str, Picture]) -> None:
+    for id, claim in view.claims.items():
+        if claim["cases"]:
+            writer.write(f"{slug(id)}.csv", cases_csv(claim))
+        if id in pictures:
+            writer.write(f"{slug(id)}.svg", pictures[id].file)
+
+
+def _write_feeds(writer: Writer, view: Site) -> None:
+    writer.write("results.json", json.dumps(view.data, indent=1, ensure_ascii=False, allow_nan=False) + "\n")
+    writer.write("claims.csv", feeds.table_csv(view))
+    writer.write("changes.atom", feeds.atom(view))
+    writer.write("junit.xml", junit(view.data, view.lines))
+    writer.write("summary.md", markdown_summary(view.data, view.lines))
+    writer.write("badge.svg", feeds.badge(view))
+    writer.write("citations.bib", "\n".join(feeds.bibtex(claim, view.run) for claim in view.claims.values()))
+    writer.write("errata.txt", feeds.errata_note(surveys.errata(view), view))
+
+
+def _write_assets(writer: Writer) -> None:
+    for asset in sorted((HERE / "assets").iterdir()):
+        writer.write(f"assets/{asset.name}", asset.read_bytes())
+    # The distribution is asked for its file; importing it would take longer than building the pages.
+    script = Path(str(distribution("plotly").locate_file("plotly/package_data/plotly.min.js")))
+    writer.write("assets/plotly.min.js", script.read_bytes())

@@ -1,0 +1,263 @@
+"""A small SVG writer: axes, ticks, lines with intervals, bars and region maps, themed by the page's style sheet."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from html import escape
+from itertools import pairwise
+
+from lemmacheck.site.figures import Figure, Line, Point
+from lemmacheck.site.wording import number, shortened, superscript
+
+WIDTH, HEIGHT = 640, 380
+LEFT, RIGHT, TOP, BOTTOM = 74, 16, 18, 52
+MARK_SHAPES = ["circle", "square", "triangle", "diamond", "cross", "plus", "ring", "star"]
+REGION_SHAPES = {"holds": "circle", "fails": "cross", "open": "ring", "outside": "dot", "idle": "plus"}
+
+
+class Scale:
+    """Data to pixels along one axis, linear or logarithmic, with the ticks a reader expects."""
+
+    def __init__(self, values: list[float], start: float, end: float, *, log: bool) -> None:
+        self.log = log
+        low, high = (min(values), max(values)) if values else (0.0, 1.0)
+        if log:
+            low, high = math.log10(low), math.log10(high)
+        if high - low < 1e-12 * max(1.0, abs(high)):
+            pad = abs(high) * 0.5 or 0.5
+            low, high = low - pad, high + pad
+        pad = 0.04 * (high - low)
+        self.low, self.high, self.start, self.end = low - pad, high + pad, start, end
+
+    def __call__(self, value: float) -> float:
+        v = math.log10(value) if self.log else value
+        return self.start + (v - self.low) / (self.high - self.low) * (self.end - self.start)
+
+    def ticks(self) -> list[tuple[float, str]]:
+        return self._log_ticks() if self.log else self._linear_ticks()
+
+    def _linear_ticks(self) -> list[tuple[float, str]]:
+        raw = (self.high - self.low) / 5
+        unit = 10.0 ** math.floor(math.log10(raw))
+        step = next(m * unit for m in (1, 2, 2.5, 5, 10) if m * unit >= raw)
+        first = math.ceil(self.low / step)
+        values = [k * step for k in range(first, math.floor(self.high / step) + 1)]
+        return [(v, number(float(f"{v:.10g}"), 4)) for v in values]
+
+    def _log_ticks(self) -> list[tuple[float, str]]:
+        first, last = math.ceil(self.low), math.floor(self.high)
+        if last - first >= 2:
+            every = max(1, (last - first) // 6)
+            return [
+                (10.0**k, f"10{superscript(k)}" if abs(k) > 3 else number(10.0**k))
+                for k in range(first, last + 1, every)
+            ]
+        decades = range(math.floor(self.low), math.ceil(self.high) + 1)
+        values = [m * 10.0**k for k in decades for m in (1, 2, 5)]
+        return [(v, number(v)) for v in values if self.low <= math.log10(v) <= self.high]
+
+
+def draw(figure: Figure, *, name: str, standalone: bool = False) -> str:
+    """The picture as SVG text; every piece of text in it is escaped. Standalone files carry their own style."""
+    points = [p for line in figure.lines for p in line.points]
+    xs = [float(i) for i in range(len(figure.categories))] or [p.x for p in points]
+    if figure.categories:
+        xs = [-0.5, *xs, len(figure.categories) - 0.5]
+    ys = [v for p in points for v in (p.y, p.low, p.high) if v is not None and (not figure.log_y or v > 0)]
+    if figure.kind == "bars" or (not figure.log_y and figure.kind == "lines" and _near_zero(ys)):
+        ys = [*ys, 0.0] if not figure.log_y else ys
+    columns, rows = _legend_size(figure)
+    top = TOP + 20 * min(rows, 1)
+    above = 20 * max(rows - 1, 0)  # a long legend makes the picture taller, not the axes shorter
+    x = Scale(xs, LEFT, WIDTH - RIGHT, log=figure.log_x)
+    y = Scale(ys, HEIGHT - BOTTOM, top, log=figure.log_y)
+    body = "".join((*_axes(figure, x, y, top), *_marks(figure, x, y), *_legend(figure, columns, rows)))
+    label = escape(f"{figure.title or figure.y} against {figure.x}", quote=True)
+    style = f"<style>{STANDALONE}</style>" if standalone else ""
+    space = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
+    return (
+        f'<svg{space} class="plot" viewBox="0 {-above} {WIDTH} {HEIGHT + above}" role="img" '
+        f'aria-labelledby="{escape(name, quote=True)}-t">'
+        f'<title id="{escape(name, quote=True)}-t">{label}</title>{style}{body}</svg>'
+    )
+
+
+def _near_zero(values: list[float]) -> bool:
+    return bool(values) and (
+        min(values) <= 0 <= max(values) or min(abs(v) for v in values) < 0.5 * (max(values) - min(values))
+    )
+
+
+def _axes(figure: Figure, x: Scale, y: Scale, top: float) -> Iterator[str]:
+    base = HEIGHT - BOTTOM
+    for value, text in _rows(figure, y) or y.ticks():
+        yield f'<path class="grid" d="M{LEFT} {y(value):.1f}H{WIDTH - RIGHT}"/>'
+        yield f'<text class="tick" x="{LEFT - 7}" y="{y(value) + 4:.1f}" text-anchor="end">{escape(text)}</text>'
+    if not y.log and y.low < 0 < y.high:
+        yield f'<path class="zero" d="M{LEFT} {y(0):.1f}H{WIDTH - RIGHT}"/>'
+    named = [(float(i), shortened(c, 14)) for i, c in enumerate(figure.categories)]
+    ticks = named or _measured(figure, x) or x.ticks()
+    for value, text in ticks:
+        yield f'<path class="axis" d="M{x(value):.1f} {base}v5"/>'
+        yield f'<text class="tick" x="{x(value):.1f}" y="{base + 19}" text-anchor="middle">{escape(text)}</text>'
+    yield f'<path class="axis" d="M{LEFT} {top}V{base}H{WIDTH - RIGHT}"/>'
+    centre = (LEFT + WIDTH - RIGHT) / 2
+    name = escape(_axis(figure.x, x.log))
+    yield f'<text class="label" x="{centre:.0f}" y="{HEIGHT - 10}" text-anchor="middle">{name}</text>'
+    middle = (top + base) / 2
+    yield (
+        f'<text class="label" transform="translate(15 {middle:.0f}) rotate(-90)" text-anchor="middle">'
+        f"{escape(_axis(shortened(figure.y, 38), y.log))}</text>"
+    )
+
+
+def _rows(figure: Figure, y: Scale) -> list[tuple[float, str]]:
+    """The rows of a region map as ticks, when they are few enough to be read."""
+    places = sorted({p.y for p in figure.measured})
+    apart = all(y(a) - y(b) > 14 for a, b in pairwise(places))
+    return [(v, number(v, 3)) for v in places] if figure.kind == "map" and len(places) > 1 and apart else []
+
+
+def _measured(figure: Figure, x: Scale) -> list[tuple[float, str]]:
+    """The positions that were measured, as ticks, when they are few and far enough apart to be read."""
+    places = sorted({p.x for p in figure.measured})
+    texts = [number(value, 3) for value in places]
+    wide = [4 * (len(s) + len(t)) + 6 for s, t in pairwise(texts)]
+    apart = all(x(b) - x(a) > w for (a, b), w in zip(pairwise(places), wide, strict=True))
+    return list(zip(places, texts, strict=True)) if 1 < len(places) <= 12 and apart else []
+
+
+def _axis(name: str, log: bool) -> str:
+    return f"{name} (logarithmic)" if log else name
+
+
+def _marks(figure: Figure, x: Scale, y: Scale) -> Iterator[str]:
+    for i, line in enumerate(figure.lines):
+        yield f'<g class="{_look(line)}">'
+        if line.points and line.points[0].mark == "curve":
+            yield _path(line, x, y)
+        elif figure.kind == "map":
+            yield from (_mark(REGION_SHAPES[p.mark], x(p.x), y(p.y), p.note, size=6) for p in line.points)
+        elif figure.kind == "bars":
+            yield from _bars(line, i, len(figure.lines), x, y)
+        else:
+            yield from _line(line, x, y, join=not figure.categories)
+        yield "</g>"
+
+
+def _look(line: Line) -> str:
+    return f"line l{line.colour % 8} d{line.dash % 4}"
+
+
+def _line(line: Line, x: Scale, y: Scale, *, join: bool) -> Iterator[str]:
+    distinct = len({p.x for p in line.points}) == len(line.points)
+    if join and distinct and len(line.points) > 1:
+        yield _path(line, x, y)
+    for p in line.points:
+        low, high = p.low, p.high
+        if low is not None and high is not None and low < high and (not y.log or low > 0):
+            yield f'<path class="whisker" d="M{x(p.x):.1f} {y(low):.1f}V{y(high):.1f}"/>'
+        crowded = len(line.points) > 60
+        yield _mark(
+            MARK_SHAPES[line.colour % len(MARK_SHAPES)],
+            x(p.x),
+            y(p.y),
+            p.note,
+            size=3 if crowded else 4.5,
+            failed=p.mark == "fails",
+        )
+
+
+def _path(line: Line, x: Scale, y: Scale) -> str:
+    path = "L".join(f"{x(p.x):.1f} {y(p.y):.1f}" for p in line.points)
+    return f'<path class="curve" d="M{path}"/>'
+
+
+def _bars(line: Line, place: int, lines: int, x: Scale, y: Scale) -> Iterator[str]:
+    wide = 0.8 * abs(x(1.0) - x(0.0)) / max(lines, 1)
+    floor = y(0.0) if not y.log else y.start
+    for p in line.points:
+        left = x(p.x) - 0.4 * abs(x(1.0) - x(0.0)) + place * wide
+        top, height = min(y(p.y), floor), abs(y(p.y) - floor)
+        yield (
+            f'<rect class="bar" x="{left:.1f}" y="{top:.1f}" width="{wide * 0.92:.1f}" height="{height:.1f}">'
+            f"<title>{escape(p.note)}</title></rect>"
+        )
+        if p.low is not None and p.high is not None and p.low < p.high and (not y.log or p.low > 0):
+            yield f'<path class="whisker" d="M{left + wide * 0.46:.1f} {y(p.low):.1f}V{y(p.high):.1f}"/>'
+
+
+def _mark(kind: str, x: float, y: float, note: str, *, size: float, failed: bool = False) -> str:
+    r, s = size, 1.3 * size
+    shapes = {
+        "circle": f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}"/>',
+        "ring": f'<circle class="hollow" cx="{x:.1f}" cy="{y:.1f}" r="{r}"/>',
+        "dot": f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r * 0.3:.1f}"/>',
+        "square": f'<rect x="{x - r:.1f}" y="{y - r:.1f}" width="{2 * r}" height="{2 * r}"/>',
+        "triangle": f'<path d="M{x:.1f} {y - r * 1.2:.1f}l{r * 1.2:.1f} {r * 2:.1f}h{-r * 2.4:.1f}z"/>',
+        "diamond": f'<path d="M{x:.1f} {y - s:.1f}l{s:.1f} {s:.1f}l{-s:.1f} {s:.1f}l{-s:.1f} {-s:.1f}z"/>',
+        "cross": f'<path class="stroke" d="M{x - r:.1f} {y - r:.1f}l{2 * r} {2 * r}m0 {-2 * r}l{-2 * r} {2 * r}"/>',
+        "plus": f'<path class="stroke" d="M{x - r:.1f} {y:.1f}h{2 * r}M{x:.1f} {y - r:.1f}v{2 * r}"/>',
+        "star": f'<path class="stroke" d="M{x - r:.1f} {y:.1f}h{2 * r}M{x - r / 2:.1f} {y - r:.1f}l{r} {2 * r}'
+        f'm0 {-2 * r}l{-r} {2 * r}"/>',
+    }
+    fail = f'<circle class="failed" cx="{x:.1f}" cy="{y:.1f}" r="{r + 4}"/>' if failed else ""
+    return f'<g class="mark">{shapes[kind]}{fail}<title>{escape(note)}</title></g>'
+
+
+def _legend_size(figure: Figure) -> tuple[int, int]:
+    """Columns and rows of the legend: as many columns as its longest text allows, none for a single line."""
+    if len(figure.keys) < 2 and figure.kind != "map":
+        return 1, 0
+    longest = max((len(key.name) for key in figure.keys), default=0)
+    columns = min(3 if longest <= 20 else 2 if longest <= 33 else 1, max(len(figure.keys), 1))
+    return columns, math.ceil(len(figure.keys) / columns)
+
+
+def _legend(figure: Figure, columns: int, rows: int) -> Iterator[str]:
+    wide = (WIDTH - LEFT - RIGHT) / columns
+    marks = {line.name: line.points[0].mark for line in figure.lines if line.points}
+    for i, key in enumerate(figure.keys if rows else ()):
+        x, y = LEFT + (i % columns) * wide + 8, 14 + 20 * (i // columns - (rows - 1))
+        sample = ""
+        if figure.kind == "bars":
+            sample = f'<rect class="bar" x="{x - 6}" y="{y - 6}" width="12" height="12"/>'
+        elif marks.get(key.name) == "curve":
+            sample = f'<path class="curve" d="M{x - 11} {y}h22"/>'
+        elif figure.kind == "map":
+            sample = _mark(REGION_SHAPES[marks[key.name]], x, y, key.name, size=4.5)
+        else:
+            if key.dash is not None:
+                sample += f'<path class="curve" d="M{x - 11} {y}h22"/>'
+            if key.colour is not None:
+                sample += _mark(MARK_SHAPES[key.colour % len(MARK_SHAPES)], x, y, key.name, size=4.5)
+        look = f"line {'' if key.colour is None else f'l{key.colour % 8}'} d{(key.dash or 0) % 4}"
+        yield f'<g class="{look}">{sample}</g>'
+        yield f'<text class="key" x="{x + 16}" y="{y + 4}">{escape(shortened(key.name, round(wide / 7.4) - 3))}</text>'
+
+
+def sparkline(points: list[Point], *, log: bool = False) -> str:
+    """A tiny line without axes, for tables; the numbers stand beside it."""
+    if len({p.x for p in points}) < 2:
+        return ""
+    x = Scale([p.x for p in points], 2, 88, log=log and all(p.x > 0 for p in points))
+    y = Scale([p.y for p in points], 22, 2, log=False)
+    path = "L".join(f"{x(p.x):.1f} {y(p.y):.1f}" for p in sorted(points, key=lambda p: p.x))
+    return f'<svg class="spark" viewBox="0 0 90 24" width="90" height="24" aria-hidden="true"><path d="M{path}"/></svg>'
+
+
+STANDALONE = (
+    "svg{font:13px system-ui,sans-serif;background:#fff}.grid{stroke:#ddd}"
+    ".axis,.zero{stroke:#444;fill:none}.zero{stroke-dasharray:4 3}"
+    ".tick,.label,.key{fill:#222}.curve{fill:none;stroke-width:1.8}.whisker{stroke-width:1.4}.stroke{fill:none;stroke-width:2}"
+    ".hollow{fill:none;stroke-width:1.6}.failed{fill:none;stroke:#b3261e;stroke-width:1.6}"
+    + "".join(
+        f".l{i} *{{stroke:{c}}}.l{i} circle:not(.hollow):not(.failed),.l{i} rect,.l{i} .mark path:not(.stroke){{fill:{c}}}"
+        for i, c in enumerate(
+            ("#1f5fa8", "#b04a00", "#1a6b45", "#7a3f9d", "#9a1f4a", "#5c5200", "#00666b", "#444")
+        )
+    )
+    + ".d1 .curve{stroke-dasharray:7 4}.d2 .curve{stroke-dasharray:2 4}.d3 .curve{stroke-dasharray:9 3 2 3}"
+    + "title{stroke:none}"
+)

@@ -1,0 +1,306 @@
+"""Pictures of a case table, as data: which columns, which lines, which scale. Drawing happens elsewhere."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lemmacheck.site.wording import as_float, number
+
+MOST_LINES = 15  # more are only in the data, and the caption says so
+MOST_GUESSED = 8
+
+
+@dataclass(frozen=True)
+class Point:
+    """One mark: position, interval if there is one, and what a reader sees when pointing at it."""
+
+    x: float
+    y: float
+    low: float | None = None
+    high: float | None = None
+    mark: str = "holds"
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Line:
+    """Points of one colour; lines of one colour that show different quantities differ in their dashes."""
+
+    name: str
+    points: tuple[Point, ...]
+    colour: int = 0
+    dash: int = 0
+
+
+@dataclass(frozen=True)
+class Key:
+    """One entry of a legend: a colour with its mark, a kind of dash, or both."""
+
+    name: str
+    colour: int | None = None
+    dash: int | None = None
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Everything that the drawing, the interactive version and the data file need."""
+
+    kind: str  # lines | map | bars
+    title: str
+    x: str
+    y: str
+    lines: tuple[Line, ...]
+    log_x: bool = False
+    log_y: bool = False
+    categories: tuple[str, ...] = ()  # names of x positions 0, 1, … when x is no number
+    keys: tuple[Key, ...] = ()
+    left_out: int = 0  # lines that the drawing has no room for
+    guess: bool = False  # the author asked for no picture; the table suggested this one
+
+    @property
+    def is_empty(self) -> bool:
+        return not any(line.points for line in self.lines)
+
+    @property
+    def measured(self) -> list[Point]:
+        """The points that are cases, without the curves of a map."""
+        return [p for line in self.lines for p in line.points if p.mark != "curve"]
+
+
+MARKS = {
+    "holds": "holds",
+    "fails": "violated",
+    "open": "open",
+    "outside": "hypotheses not met",
+    "idle": "says nothing new",
+}
+
+
+def mark_of(row: Mapping[str, Any]) -> str:
+    """What a case shows: violated, outside the hypotheses, uninformative, open, or holding."""
+    if row["admissible"] is False:
+        return "outside"
+    if row["holds"] is False:
+        return "fails"
+    if row["informative"] is False:
+        return "idle"
+    return "holds" if row["holds"] is True or row["needed"] or row["informative"] is True else "open"
+
+
+def value_of(row: Mapping[str, Any], column: str) -> Any:
+    """A column of a case: a parameter, a shown quantity, the margin or the needed constant."""
+    if column in row["shows"]:
+        return row["shows"][column]
+    if column in row["case"]:
+        return row["case"][column]
+    if column == "needed" and row["needed"]:
+        return row["needed"][1]
+    return row.get(column) if column in ("margin", "draws") else None
+
+
+def interval_of(row: Mapping[str, Any], column: str) -> tuple[float | None, float | None]:
+    if column == "margin":
+        return row["low"], row["high"]
+    if column == "needed" and row["needed"]:
+        return row["needed"][0], row["needed"][2]
+    low, high = row["shows"].get(f"{column} low"), row["shows"].get(f"{column} high")
+    return low, high
+
+
+def figure_of(claim: Mapping[str, Any]) -> Figure | None:
+    """The picture that the author asked for, or the one that the table of cases suggests."""
+    rows = claim["cases"]
+    if not rows:
+        return None
+    spec = claim["plot"] or _suggested(rows)
+    if spec is None:
+        return None
+    figure = _map(spec, rows) if spec["kind"] == "map" else _lines(spec, rows)
+    return None if figure is None or figure.is_empty else figure
+
+
+def _suggested(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
+    """Needed constant or margin against the number that varies most; None when there is nothing to see."""
+    measured = [row for row in rows if row["needed"] or row["margin"] is not None]
+    y = "needed" if any(row["needed"] for row in measured) else "margin"
+    if len({value_of(row, y) for row in measured}) < 2:
+        return None
+    values: dict[str, set[float]] = {}
+    for row in measured:
+        for name, value in row["case"].items():
+            number_of_it = as_float(value)
+            if number_of_it is not None:
+                values.setdefault(name, set()).add(number_of_it)
+    x = max(values, key=lambda name: len(values[name]), default="")
+    if not x or len(values[x]) < 3:
+        return None
+    usable = [row for row in measured if as_float(row["case"].get(x)) is not None]
+    kinds = {
+        name: len({str(row["case"].get(name)) for row in usable}) for row in usable for name in row["case"]
+    }
+    others = [name for name, count in kinds.items() if name != x and 1 < count <= MOST_GUESSED]
+    low, high = min(values[x]), max(values[x])
+    log = "x" if low > 0 and high >= 30 * low else ""
+    by = min(others, key=lambda name: kinds[name], default="")
+    return {"x": x, "y": [y], "kind": "lines", "log": log, "by": by, "title": "", "guess": True}
+
+
+def _lines(spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Figure | None:
+    x, by = spec["x"], spec["by"]
+    seen = [row for row in rows if value_of(row, x) is not None]
+    numeric = spec["kind"] != "bars" and all(as_float(value_of(row, x)) is not None for row in seen)
+    categories = () if numeric else tuple(dict.fromkeys(str(value_of(row, x)) for row in seen))
+    groups: dict[tuple[str, str], list[Point]] = {}
+    for column in spec["y"]:
+        for row in seen:
+            y = as_float(value_of(row, column))
+            if y is None:
+                continue
+            where = as_float(value_of(row, x)) if numeric else float(categories.index(str(value_of(row, x))))
+            low, high = interval_of(row, column)
+            group = value_of(row, by) if by else None
+            point = Point(where or 0.0, y, low, high, mark_of(row), _note(row, x, column, y))
+            groups.setdefault((column, "" if group is None else f"{by} = {number(group)}"), []).append(point)
+    lines, keys = _styled(_merged(groups) if len(spec["y"]) > 1 else groups, spec["y"])
+    log_x, log_y = "x" in spec["log"] and numeric, "y" in spec["log"]
+    finished = tuple(
+        replace(one, points=_sorted(one.points, log_x, log_y, join=numeric)) for one in lines[:MOST_LINES]
+    )
+    log_x = log_x and all(p.x > 0 for line in finished for p in line.points)
+    return Figure(
+        kind="bars" if spec["kind"] == "bars" else "lines",
+        title=spec["title"],
+        x=x,
+        y=", ".join(spec["y"]),
+        lines=finished,
+        log_x=log_x,
+        log_y=log_y,
+        categories=categories,
+        guess=bool(spec.get("guess")),
+        keys=keys,
+        left_out=max(len(lines) - MOST_LINES, 0),
+    )
+
+
+def _merged(groups: Mapping[tuple[str, str], list[Point]]) -> dict[tuple[str, str], list[Point]]:
+    """A quantity that is the same function of x in every group, such as a bound, becomes one line."""
+    result: dict[tuple[str, str], list[Point]] = {}
+    for column in dict.fromkeys(column for column, _ in groups):
+        members = {key: points for key, points in groups.items() if key[0] == column}
+        everything = [p for points in members.values() for p in points]
+        heights: dict[float, set[float]] = {}
+        for p in everything:
+            heights.setdefault(p.x, set()).add(p.y)
+        if len(members) > 1 and all(len(ys) == 1 for ys in heights.values()):
+            result[column, ""] = list({p.x: p for p in everything}.values())
+        else:
+            result.update(members)
+    return result
+
+
+def _styled(
+    groups: Mapping[tuple[str, str], list[Point]], columns: Sequence[str]
+) -> tuple[list[Line], tuple[Key, ...]]:
+    """Colours for groups and dashes for quantities when there are several of both; else a colour for each line."""
+    names = list(dict.fromkeys(group for _, group in groups if group))
+    split = sum(1 for column in columns if any(c == column and g for c, g in groups)) > 1 and len(names) > 1
+    lines, alone = [], len(names)
+    for (column, group), points in groups.items():
+        if split and group:
+            lines.append(
+                Line(f"{column}, {group}", tuple(points), names.index(group), list(columns).index(column))
+            )
+        elif split:
+            lines.append(Line(column, tuple(points), alone, list(columns).index(column)))
+            alone += 1
+        else:
+            shared = len({c for c, _ in groups}) == 1
+            name = group if group and shared else f"{column}, {group}" if group else column
+            lines.append(Line(name, tuple(points), len(lines)))
+    if not split:
+        return lines, tuple(Key(line.name, line.colour, line.dash) for line in lines)
+    dashes = [Key(c, None, i) for i, c in enumerate(columns) if any(k == c and g for k, g in groups)]
+    single = [Key(line.name, line.colour, line.dash) for line in lines if line.colour >= len(names)]
+    return lines, (*(Key(name, i) for i, name in enumerate(names)), *dashes, *single)
+
+
+def _sorted(points: Sequence[Point], log_x: bool, log_y: bool, *, join: bool) -> tuple[Point, ...]:
+    usable = [p for p in points if (not log_y or p.y > 0) and (not log_x or p.x > 0) and math.isfinite(p.y)]
+    return tuple(sorted(usable, key=lambda p: p.x)) if join else tuple(usable)
+
+
+def _map(spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Figure | None:
+    """A region map: one mark per case over two parameters, its shape saying what the statement does there."""
+    x, y = spec["x"], spec["y"][0]
+    by = spec["by"]
+    groups: dict[tuple[str, str], list[Point]] = {(mark, ""): [] for mark in MARKS}
+    for row in rows:
+        a, b = as_float(value_of(row, x)), as_float(value_of(row, y))
+        if a is None or b is None or ("x" in spec["log"] and a <= 0) or ("y" in spec["log"] and b <= 0):
+            continue
+        mark = mark_of(row)
+        note = "".join(f"; {extra} = {number(value_of(row, extra))}" for extra in spec["y"][1:])
+        group = value_of(row, by) if by else None
+        groups.setdefault((mark, "" if group is None else f"{by} = {number(group)}"), []).append(
+            Point(a, b, mark=mark, note=f"{x} = {number(a)}, {y} = {number(b)}: {MARKS[mark]}{note}")
+        )
+    marks = [
+        Line(f"{MARKS[mark]}, {group}" if group else MARKS[mark], tuple(points), place)
+        for place, ((mark, group), points) in enumerate(groups.items())
+        if points
+    ]
+    lines = (*marks, *_curves(spec, rows, first_colour=len(groups)))
+    return Figure(
+        kind="map",
+        title=spec["title"],
+        x=x,
+        y=y,
+        lines=lines,
+        log_x="x" in spec["log"],
+        log_y="y" in spec["log"],
+        keys=tuple(Key(line.name, line.colour, line.dash) for line in lines),
+    )
+
+
+def _curves(
+    spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]], *, first_colour: int
+) -> Iterator[Line]:
+    """The lines of a map: at each x the value that its cases show, where the axes have a place for it."""
+    for place, column in enumerate(spec.get("curves", ())):
+        heights = {as_float(value_of(row, spec["x"])): as_float(value_of(row, column)) for row in rows}
+        points = [
+            Point(a, b, mark="curve", note=f"{column} at {spec['x']} = {number(a)}: {number(b)}")
+            for a, b in heights.items()
+            if a is not None and b is not None
+        ]
+        usable = _sorted(points, "x" in spec["log"], "y" in spec["log"], join=True)
+        if len(usable) > 1:
+            yield Line(column, usable, first_colour + place, place)
+
+
+def _note(row: Mapping[str, Any], x: str, column: str, y: float) -> str:
+    low, high = interval_of(row, column)
+    inside = (
+        f" in [{number(low)}, {number(high)}]" if low is not None and high is not None and low != high else ""
+    )
+    rest = ", ".join(f"{k} = {number(v)}" for k, v in row["case"].items() if k != x and len(str(v)) < 20)
+    return f"{x} = {number(value_of(row, x))}: {column} = {number(y)}{inside}" + (
+        f" ({rest})" if rest else ""
+    )
+
+
+def local_slopes(line: Line) -> list[tuple[float, float, float]]:
+    """The exponent between neighbouring points of a line, in logarithms of both axes."""
+    best: dict[float, float] = {}
+    for p in line.points:
+        if p.x > 0 and p.y > 0:
+            best.setdefault(p.x, p.y)
+    xs = sorted(best)
+    return [
+        (a, b, (math.log(best[b]) - math.log(best[a])) / (math.log(b) - math.log(a)))
+        for a, b in itertools.pairwise(xs)
+    ]

@@ -1,0 +1,180 @@
+"""Which lemma supports which theorem: a layered drawing, left to right, and the same as text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from markupsafe import Markup
+
+from lemmacheck.site.statuses import known, shape_at
+from lemmacheck.site.wording import shortened
+
+NODE_WIDTH, NODE_HEIGHT, GAP_X, GAP_Y = 190, 34, 50, 10
+SWEEPS = 6
+
+
+@dataclass(frozen=True)
+class Node:
+    id: str
+    status: str
+    link: str
+    x: float
+    y: float
+
+
+def components(edges: Sequence[tuple[str, str]]) -> list[list[str]]:
+    """Connected groups of ids, largest first, each in first-seen order."""
+    parent: dict[str, str] = {}
+
+    def root(a: str) -> str:
+        while parent.setdefault(a, a) != a:
+            a = parent[a]
+        return a
+
+    for a, b in edges:
+        parent[root(a)] = root(b)
+    groups: dict[str, list[str]] = {}
+    for id in dict.fromkeys(x for edge in edges for x in edge):
+        groups.setdefault(root(id), []).append(id)
+    return sorted(groups.values(), key=lambda g: (-len(g), g[0]))
+
+
+def acyclic(edges: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The edges without those that close a cycle (a mistake in the claims that must not hang the page)."""
+    kept: list[tuple[str, str]] = []
+    after: dict[str, set[str]] = {}
+
+    def reaches(start: str, goal: str) -> bool:
+        waiting, seen = [start], set()
+        while waiting:
+            at = waiting.pop()
+            if at == goal:
+                return True
+            if at not in seen:
+                seen.add(at)
+                waiting.extend(after.get(at, ()))
+        return False
+
+    for a, b in dict.fromkeys(edges):
+        if a != b and not reaches(b, a):
+            kept.append((a, b))
+            after.setdefault(a, set()).add(b)
+    return kept
+
+
+def layers(ids: Sequence[str], edges: Sequence[tuple[str, str]]) -> list[list[str]]:
+    """Each id one column right of the last it leans on, then ordered by the middle of its neighbours to avoid crossings."""
+    into: dict[str, list[str]] = {id: [] for id in ids}
+    out: dict[str, list[str]] = {id: [] for id in ids}
+    for a, b in edges:
+        if a in into and b in into:
+            into[b].append(a)
+            out[a].append(b)
+    column: dict[str, int] = {}
+
+    def place(id: str) -> int:
+        if id not in column:
+            column[id] = 1 + max((place(before) for before in into[id]), default=-1)
+        return column[id]
+
+    for id in ids:
+        place(id)
+    for id in ids:  # a source stands right before the first that uses it, not at the far left
+        if not into[id] and out[id]:
+            column[id] = min(column[b] for b in out[id]) - 1
+    result: list[list[str]] = [[] for _ in range(max(column.values(), default=0) + 1)]
+    for id in ids:
+        result[column[id]].append(id)
+    result = [layer for layer in result if layer]
+    for sweep in range(SWEEPS):
+        neighbours = into if sweep % 2 == 0 else out
+        order = range(1, len(result)) if sweep % 2 == 0 else range(len(result) - 2, -1, -1)
+        where = {id: i / max(len(layer), 1) for layer in result for i, id in enumerate(layer)}
+        for k in order:
+            result[k].sort(
+                key=lambda id: (
+                    (sum(where[n] for n in neighbours[id]) / len(neighbours[id]))
+                    if neighbours[id]
+                    else where[id]
+                )
+            )
+            where.update({id: i / max(len(result[k]), 1) for i, id in enumerate(result[k])})
+    return result
+
+
+def draw(
+    ids: Sequence[str],
+    edges: Sequence[tuple[str, str]],
+    *,
+    statuses: Mapping[str, str],
+    links: Mapping[str, str],
+    titles: Mapping[str, str],
+    name: str,
+) -> Markup:
+    """One connected group as SVG; each box is a link with the status as a shape and in its title."""
+    columns = layers(ids, edges)
+    tallest = max(len(column) for column in columns)
+    height = tallest * (NODE_HEIGHT + GAP_Y) + GAP_Y
+    width = len(columns) * (NODE_WIDTH + GAP_X) - GAP_X + 4
+    nodes: dict[str, Node] = {}
+    for k, column in enumerate(columns):
+        free = height - len(column) * NODE_HEIGHT
+        gap = free / (len(column) + 1)
+        for i, id in enumerate(column):
+            nodes[id] = Node(
+                id,
+                statuses.get(id, "absent"),
+                links.get(id, ""),
+                2 + k * (NODE_WIDTH + GAP_X),
+                gap + i * (NODE_HEIGHT + gap),
+            )
+    arrows = "".join(_arrow(nodes[a], nodes[b]) for a, b in edges if a in nodes and b in nodes)
+    boxes = "".join(_box(node, titles.get(node.id, "")) for node in nodes.values())
+    label = escape(f"{len(nodes)} statements and how they support each other", quote=True)
+    return Markup(
+        f'<svg class="graph" viewBox="0 0 {width} {height:.0f}" width="{width}" height="{height:.0f}" role="group" '
+        f'aria-label="{label}" id="{escape(name, quote=True)}">{arrows}{boxes}</svg>'
+    )
+
+
+def _arrow(a: Node, b: Node) -> str:
+    x1, y1, x2, y2 = a.x + NODE_WIDTH, a.y + NODE_HEIGHT / 2, b.x - 5, b.y + NODE_HEIGHT / 2
+    bend = max(24.0, (x2 - x1) / 2)
+    return (
+        f'<path class="edge from-{known(a.status)}" d="M{x1:.0f} {y1:.1f}'
+        f'C{x1 + bend:.0f} {y1:.1f} {x2 - bend:.0f} {y2:.1f} {x2:.0f} {y2:.1f}"/>'
+        f'<path class="tip" d="M{x2:.0f} {y2 - 3.5:.1f}l6 3.5l-6 3.5z"/>'
+    )
+
+
+def _box(node: Node, title: str) -> str:
+    source, _, name = node.id.partition("/")
+    word = node.status if node.status != "absent" else "not in this run"
+    text = escape(f"{node.id}: {word}. {title}", quote=True)
+    inner = (
+        f'<rect class="node n-{known(node.status) if node.status != "absent" else "absent"}" x="{node.x:.0f}" y="{node.y:.1f}" '
+        f'width="{NODE_WIDTH}" height="{NODE_HEIGHT}" rx="4"/>{shape_at(node.status, node.x + 15, node.y + NODE_HEIGHT / 2)}'
+        f'<text class="node-name" x="{node.x + 29:.0f}" y="{node.y + 15:.1f}">{escape(shortened(name or source, 20))}</text>'
+        f'<text class="node-word" x="{node.x + 29:.0f}" y="{node.y + 28:.1f}">'
+        f"{escape(source)} · {escape(word)}</text><title>{text}</title>"
+    )
+    return (
+        f'<a href="{escape(node.link, quote=True)}" aria-label="{text}">{inner}</a>'
+        if node.link
+        else f"<g>{inner}</g>"
+    )
+
+
+def text_version(leans_on: Mapping[str, Sequence[str]], statuses: Mapping[str, str]) -> list[dict[str, Any]]:
+    """For each statement that leans on others: those, with their statuses in words."""
+    return [
+        {
+            "id": id,
+            "status": statuses.get(id, "absent"),
+            "on": [{"id": a, "status": statuses.get(a, "absent")} for a in sorted(parts)],
+        }
+        for id, parts in sorted(leans_on.items())
+    ]

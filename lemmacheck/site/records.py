@@ -1,0 +1,55 @@
+"""Records that other tools leave beside the runs: benchmarks, properties, calibration. Absent is normal, broken is said."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from lemmacheck.facts import TRUSTED
+from lemmacheck.site.source_code import highlighted
+
+
+def read_record(path: Path) -> tuple[Any, str]:
+    """The record and an empty text, or None and the sentence that says why there is none."""
+    if not path.exists():
+        return (
+            None,
+            f"There is no record yet: {path.name} is written beside the runs when its tests have run.",
+        )
+    try:
+        return json.loads(path.read_text(encoding="utf-8")), ""
+    except (json.JSONDecodeError, UnicodeDecodeError) as problem:
+        return None, f"The record {path.name} is damaged ({problem}); write it again by running its tests."
+
+
+def trusted_facts() -> list[dict[str, Any]]:
+    """The textbook facts that proofs may use unproved, in the order of their files."""
+    return [
+        {"function": name, "name": name.replace("_", " "), "says": (state.__doc__ or "").strip().partition("\n")[0]}
+        for name, state in TRUSTED.items()
+    ]
+
+
+def _highlight(code: str, language: str, _: str) -> str:
+    """A fenced block of Python in colour; the empty text leaves the escaping of others to the parser."""
+    if language not in ("python", "py"):
+        return ""
+    return f'<pre class="code"><code>{highlighted(code)}</code></pre>'
+
+
+def markdown(path: Path) -> str | None:
+    """A Markdown file as HTML; raw HTML in it is escaped, not passed on."""
+    if not path.exists():
+        return None
+    from markdown_it import MarkdownIt
+
+    parser = MarkdownIt("commonmark", {"html": False, "linkify": False, "highlight": _highlight}).enable(
+        "table"
+    )
+    tokens = parser.parse(path.read_text(encoding="utf-8"))
+    for token in (child for block in tokens for child in block.children or ()):
+        href = str(token.attrs.get("href", ""))
+        if token.type == "link_open" and not href.startswith(("https://", "http://", "#")):
+            del token.attrs["href"]  # a file of the repository, which the site does not carry
+    return str(parser.renderer.render(tokens, parser.options, {}))

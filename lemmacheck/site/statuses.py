@@ -1,0 +1,89 @@
+"""Statuses and rungs as a reader meets them: a word, a shape and a sentence, never a colour alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from markupsafe import Markup
+
+from lemmacheck.words import STATUSES
+
+ORDER = ("error", *STATUSES)  # worst first
+
+MEANING = {
+    "error": "the check itself could not be carried out; nothing is said about the mathematics",
+    "refuted": "a counterexample is confirmed, or a mean inequality is rejected within the error budget",
+    "vacuous": "the hypotheses exclude every case, or the bound never beats the trivial one",
+    "undecided": "the evidence of this run settles neither side",
+    "unchecked": "no valid check exists yet, or its sources changed since it was decided",
+    "supported": "no violation larger than the blind spot, and every deliberate error was caught",
+    "proved": "machine-checked for every parameter of the statement",
+}
+
+RUNG_MEANING = {
+    "proof": "a list of symbolic steps, each checked by machine",
+    "exact": "fractions, without any rounding",
+    "enclosed": "intervals that certainly contain the true value",
+    "calibrated": "random draws with a finite-sample bound that is valid when drawing stops",
+    "searched": "no violation found by an adversarial search; a found one is confirmed exactly",
+    "observed": "agreement of independent seeds, outside the error budget",
+}
+
+# Each shape is drawn in a 16 × 16 box and differs in outline, so that it survives greyscale print and small sizes.
+_SHAPES = {
+    "proved": '<rect x="2.5" y="2.5" width="11" height="11" fill="currentColor"/>',
+    "supported": '<circle cx="8" cy="8" r="6" fill="currentColor"/>',
+    "unchecked": '<circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" stroke-width="1.6" stroke-dasharray="2.2 1.8"/>',
+    "undecided": '<path d="M8 1.2 14.8 8 8 14.8 1.2 8Z" fill="none" stroke="currentColor" stroke-width="1.6"/>'
+    '<circle cx="8" cy="8" r="1.7" fill="currentColor"/>',
+    "vacuous": '<circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" stroke-width="1.8"/>'
+    '<path d="M2.6 13.4 13.4 2.6" stroke="currentColor" stroke-width="1.8"/>',
+    "refuted": '<path d="M3 3 13 13M13 3 3 13" stroke="currentColor" stroke-width="3" fill="none"/>',
+    "error": '<path d="M8 1.5 15 14.5H1Z" fill="none" stroke="currentColor" stroke-width="1.6"/>'
+    '<path d="M8 6v4M8 11.4v1.6" stroke="currentColor" stroke-width="1.8"/>',
+    "absent": '<rect x="3" y="3" width="10" height="10" fill="none" stroke="currentColor" stroke-width="1.2"/>',
+}
+LETTERS = {
+    "proved": "■",
+    "supported": "●",
+    "unchecked": "○",
+    "undecided": "◇",
+    "vacuous": "∅",
+    "refuted": "✗",
+    "error": "!",
+    "absent": "□",
+}
+
+
+def known(status: str) -> str:
+    """The status itself when it is one of ours; anything else is shown as an error, never passed into markup."""
+    return status if status in _SHAPES else "error"
+
+
+def shape(status: str, *, size: float = 1.0) -> Markup:
+    """The shape of a status, hidden from screen readers because the word always stands beside it."""
+    status = known(status)
+    return Markup(
+        f'<svg class="shape s-{status}" viewBox="0 0 16 16" width="{size:g}em" height="{size:g}em" '
+        f'aria-hidden="true" focusable="false">{_SHAPES[status]}</svg>'
+    )
+
+
+def shape_at(status: str, x: float, y: float, *, size: float = 14) -> str:
+    """The shape inside a drawing, centred at a point."""
+    status = known(status)
+    return (
+        f'<g class="shape s-{status}" transform="translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({size / 16:.3f})">'
+        f"{_SHAPES[status]}</g>"
+    )
+
+
+def rank(claim: Mapping[str, Any]) -> tuple[int, str]:
+    """The order of the table: worst first, then by id."""
+    return ORDER.index(known(claim["status"])), claim["id"]
+
+
+def worst(statuses: Iterable[str]) -> str:
+    """The worst of several statuses; `absent` when there are none."""
+    return min((known(s) for s in statuses), key=ORDER.index, default="absent")

@@ -1,0 +1,136 @@
+"""The pages that come from the test suite: benchmarks as ratios and scalings, and properties with what they guard."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from lemmacheck.site import records
+from lemmacheck.site.figures import Figure, Key, Line, Point
+from lemmacheck.site.plots import make_picture
+from lemmacheck.site.views import Site
+from lemmacheck.site.wording import number
+
+
+def benchmarks(site: Site) -> dict[str, Any]:
+    """Ratios against the plain loop, and cost against size, from the last benchmark session."""
+    record, missing = records.read_record(site.runs / "benchmarks.json")
+    if record is None:
+        return {"record": None, "missing": missing, "scalings": [], "workloads": []}
+    workloads: dict[str, list[dict[str, Any]]] = {}
+    for row in record["rows"]:
+        workloads.setdefault(row["workload"], []).append(
+            {**row, "bar": ratio_bar(row["ratio_to_naive"], row["target"])}
+        )
+    scalings = [
+        {"row": s, "picture": make_picture(_scaling(s), name=f"scaling-{i}")}
+        for i, s in enumerate(record.get("scaling", []), 1)
+    ]
+    return {"record": record, "missing": "", "scalings": scalings, "workloads": list(workloads.items())}
+
+
+def ratio_bar(ratio: float, target: float | None) -> dict[str, float | None]:
+    """A ratio on a logarithmic bar from 1 to 10⁴, in percent, with the target as a mark."""
+
+    def place(value: float) -> float:
+        return round(25 * min(max(math.log10(max(value, 1e-9)), 0.0), 4.0), 1)
+
+    return {"width": place(ratio), "target": None if target is None else place(target)}
+
+
+def _scaling(row: Mapping[str, Any]) -> Figure:
+    axis, values, seconds = row["axis"], row["values"], row["seconds_per_unit"]
+    measured = tuple(
+        Point(float(x), y, note=f"{axis} = {x}: {number(y)} s per unit")
+        for x, y in zip(values, seconds, strict=True)
+    )
+    expected = tuple(
+        Point(float(x), seconds[0] * (x / values[0]) ** row["expected_at_most"], note="leading term")
+        for x in values
+    )
+    lines = (Line("measured", measured), Line(f"slope {number(row['expected_at_most'])}", expected, 1))
+    return Figure(
+        kind="lines",
+        title=row["workload"],
+        x=axis,
+        y="CPU seconds per unit",
+        lines=lines,
+        log_x=True,
+        log_y=True,
+        keys=tuple(Key(line.name, line.colour, 0) for line in lines),
+    )
+
+
+def properties(site: Site) -> dict[str, Any]:
+    """Every Hypothesis property of the last test sessions, by what it is about, failing ones first."""
+    record, missing = records.read_record(site.runs / "properties.json")
+    if record is None:
+        return {"groups": [], "missing": missing, "failed": 0, "examples": 0, "total": 0}
+    users = _claims_by_module(site)
+    groups: dict[str, list[dict[str, Any]]] = {
+        name: [] for name in ("the mathematics", "the engine", "the pages", "the rest")
+    }
+    for one in sorted(record["properties"], key=lambda p: (p["outcome"] == "passed", p["nodeid"])):
+        modules: dict[str, list[str]] = {}
+        for name in one["guards"]:
+            module = _module(name)
+            modules.setdefault(module, []).append(name.removeprefix(module).lstrip("."))
+        claims = sorted({id for module in modules for id in users.get(module, ())})
+        groups[_subject(one["nodeid"])].append({**one, "modules": list(modules.items()), "claims": claims})
+    everything = record["properties"]
+    return {
+        "groups": [(name, rows) for name, rows in groups.items() if rows],
+        "missing": "",
+        "total": len(everything),
+        "failed": sum(p["outcome"] == "failed" for p in everything),
+        "examples": sum(p["examples"] or 0 for p in everything),
+    }
+
+
+def guarding_properties(site: Site) -> dict[str, int]:
+    """For each claim, how many passing properties guard a module that its check computes with."""
+    record, _ = records.read_record(site.runs / "properties.json")
+    users = _claims_by_module(site) if record else {}
+    found: Counter[str] = Counter()
+    for one in record["properties"] if record else ():
+        if one["outcome"] == "passed":
+            found.update({id for name in one["guards"] for id in users.get(_module(name), ())})
+    return found
+
+
+def _subject(nodeid: str) -> str:
+    folder = nodeid.split("/")[1] if nodeid.count("/") > 1 else ""
+    engine = ("engine", "calibration", "liars")
+    return {"theory": "the mathematics", "site": "the pages"}.get(
+        folder, "the engine" if folder in engine else "the rest"
+    )
+
+
+@cache
+def _module(guarded: str) -> str:
+    """theory.spectra.rank belongs to theory/spectra.py; a module may be named by itself."""
+    from lemmacheck.places import project
+
+    parts = guarded.split(".")
+    while len(parts) > 1 and not project().top.joinpath(*parts).with_suffix(".py").is_file():
+        parts.pop()
+    return ".".join(parts)
+
+
+def _claims_by_module(site: Site) -> dict[str, list[str]]:
+    """For each module of `theory`, the claims whose check imports it, directly or not."""
+    from lemmacheck.places import project
+    from lemmacheck.running.keys import needed
+
+    found: dict[str, list[str]] = {}
+    for claim in site.claims.values():
+        path = project().top / claim["file"]
+        if not path.is_file() or not path.resolve().is_relative_to(project().claims):
+            continue
+        for file in needed(path):
+            module = ".".join(file.relative_to(project().top).with_suffix("").parts)
+            found.setdefault(module, []).append(claim["id"])
+    return found

@@ -1,0 +1,51 @@
+"""Does the needed constant stop growing along the axis? Asked of a finite list of cases."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from lemmacheck.weighing.finding import Finding
+
+
+def trend_of(needed: list[Finding], axis: str) -> tuple[bool, str]:
+    """Does it stop growing, over all cases and also over those that differ along the axis only?"""
+    series: dict[str, list[Finding]] = {}
+    for f in needed:
+        others = {k: str(v) for k, v in f.case.items() if k != axis}
+        series.setdefault(f"{f.evidence} {sorted(others.items())}", []).append(f)
+    told = [_stops(one, axis) for one in series.values() if len(_axis_values(one, axis)) > 2]
+    growing = [trend for stopped, trend in told if not stopped]
+    return (False, growing[0]) if growing else _stops(needed, axis)
+
+
+def _axis_values(findings: list[Finding], axis: str) -> set[float]:
+    values = (_axis_value(f.case.get(axis)) for f in findings)
+    return {x for x in values if x is not None}
+
+
+def _stops(needed: list[Finding], axis: str) -> tuple[bool, str]:
+    peaks: dict[float, tuple[float, float]] = {}
+    for f in needed:
+        x = _axis_value(f.case.get(axis))
+        if f.needed is None or x is None:
+            continue  # a family speaks of all axis values at once, not of one
+        low = f.needed[0] if f.needed[0] is not None else float("-inf")
+        high = f.needed[2] if f.needed[2] is not None else float("inf")
+        before = peaks.get(x, (float("-inf"), float("-inf")))
+        peaks[x] = (max(before[0], low), max(before[1], high))
+    if len(peaks) < 3:
+        return False, f"fewer than three values of {axis or 'the axis'} were measured, so no trend can be told"
+    order = sorted(peaks)
+    last = order[-1]
+    recent = order[len(order) // 2 : -1] or order[:-1]  # an early peak must not hide later growth
+    at, (low, _) = max(((x, peaks[x]) for x in recent), key=lambda pair: pair[1][0])
+    if peaks[last][1] <= low:
+        return True, f"the needed constant no longer grows: at {axis} = {last:g} it is certainly below that at {at:g}"
+    return False, f"the needed constant may still grow at {axis} = {last:g}"
+
+
+def _axis_value(value: object) -> float | None:
+    try:
+        return float(Fraction(str(value)))
+    except ValueError:
+        return None

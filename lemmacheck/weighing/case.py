@@ -1,0 +1,154 @@
+"""One measured case against one statement, in fractions or balls: hypotheses, margin, and the needed constant."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from flint import arb, ctx
+
+from lemmacheck.errors import ClaimError
+from lemmacheck.language.claim import Claim
+from lemmacheck.language.evidence import Evidence
+from lemmacheck.language.quantities import Q, components, is_strict
+from lemmacheck.numbers.kinds import PRECISIONS, Number, approximate, decide, interval, lift, sign, text
+from lemmacheck.weighing.finding import Finding
+
+measured: dict[Any, Mapping[str, Any]] = {}  # foils share what was measured for the claim; emptied between claims
+TINY = 1e-12  # a ball around zero this small supports an identity, with its radius as blind spot
+
+
+def examine(
+    claim: Claim,
+    evidence: Evidence,
+    name: str,
+    case: Mapping[str, Any],
+    *,
+    measure: Callable[[Q], Mapping[str, Any]],
+    shown_case: Mapping[str, Any] | None = None,
+    covers: str = "",
+    precisions: tuple[int, ...] = PRECISIONS,
+) -> Finding:
+    """A finding whose `holds` is certain: the sign was decided in exact or ball arithmetic."""
+    finding = Finding(
+        evidence=name,
+        rung=evidence.rung,
+        case={k: shown(v) for k, v in (shown_case or case).items()},
+        covers=covers,
+        supports=bool(covers),
+    )
+    name_of_case = (
+        None if any(isinstance(v, arb) for v in case.values()) else repr(sorted((k, text(v)) for k, v in case.items()))
+    )
+    here: dict[Any, Mapping[str, Any]] = {}  # boxes are measured once each and not shared: their text is not exact
+
+    def gather(**extra: Number) -> Q:
+        bits = ctx.prec if evidence.kind == "ball" else 0  # exact quantities need measuring only once
+        known = here if name_of_case is None else measured
+        key = (measure, name_of_case, bits)
+        if key not in known:
+            known[key] = measure(Q({k: lift(v, evidence.kind) for k, v in case.items()}))
+        return claim.gather(case, known[key], kind=evidence.kind, **extra)
+
+    for what, hypothesis in claim.assumes.items():
+        parts = partial(_parts_of, hypothesis, gather)
+        finding.audit[what] = _all_met(parts, precisions, strict=is_strict(hypothesis))
+    finding.admissible = all_of(finding.audit.values())
+    if finding.admissible is False:
+        return finding
+    if claim.informative is not None:
+        informative = claim.informative
+        certain = decide(lambda: informative(gather()), precisions=precisions)[1]
+        finding.informative = None if certain is None else certain > 0
+    for what, show in claim.shows.items():
+        shown_value = approximate(show(gather()))
+        if math.isfinite(shown_value):
+            finding.shows[what] = shown_value
+    if claim.open_constant is not None:
+        finding.needed = needed_constant(claim, gather)
+        finding.supports = True
+        return finding
+    weigh_margin(claim, finding, lambda: components(claim.margin(gather())), precisions)
+    if finding.holds is False:
+        finding.witness = {**{k: text(v) for k, v in vars(gather()).items()}, "margin": text(_worst(claim, gather))}
+    return finding
+
+
+def weigh_margin(
+    claim: Claim, finding: Finding, parts: Callable[[], tuple[Number, ...]], precisions: tuple[int, ...]
+) -> None:
+    """Fill in the margin and whether it holds, raising precision per component as needed."""
+    verdicts: list[bool | None] = []
+    worst: tuple[float, float, float] | None = None
+    for i in range(len(parts())):
+        value, certain = decide(partial(_part, parts, i), precisions=precisions)
+        low, high = interval(value)
+        middle = approximate(value)
+        if claim.relation.is_identity:
+            small = isinstance(value, arb) and certain is None and high - low < TINY
+            if small:
+                finding.blind = max(finding.blind, high - low)
+            verdicts.append(True if certain == 0 or small else False if certain is not None else None)
+            low, high, middle = -max(abs(low), abs(high)), -min(abs(low), abs(high), key=abs), -abs(middle)
+        else:
+            verdicts.append(None if certain is None else certain >= 0)
+        if worst is None or middle < worst[1]:
+            worst = (low, middle, high)
+    assert worst is not None
+    finding.low, finding.margin, finding.high = worst
+    finding.holds = all_of(verdicts)
+
+
+def _worst(claim: Claim, gather: Callable[[], Q]) -> Number:
+    parts = components(claim.margin(gather()))
+    return parts[0] if len(parts) == 1 else list(parts)
+
+
+def _all_met(parts: Callable[[], tuple[Number, ...]], precisions: tuple[int, ...], *, strict: bool) -> bool | None:
+    certain = [decide(partial(_part, parts, i), precisions=precisions)[1] for i in range(len(parts()))]
+    return all_of(None if s is None else s > 0 if strict else s >= 0 for s in certain)
+
+
+def _part(parts: Callable[[], tuple[Number, ...]], i: int) -> Number:
+    return parts()[i]
+
+
+def _parts_of(margin: Callable[[Q], Number], gather: Callable[[], Q]) -> tuple[Number, ...]:
+    return components(margin(gather()))
+
+
+def all_of(verdicts: Any) -> bool | None:
+    """Three-valued and: one certain no decides, otherwise every yes must be certain."""
+    values = list(verdicts)
+    if any(v is False for v in values):
+        return False
+    return True if all(values) else None
+
+
+def needed_constant(claim: Claim, gather: Callable[..., Q]) -> tuple[float | None, float, float | None]:
+    """Where the margin, affine and rising in the open constant, crosses zero: the largest over its components."""
+    constant = claim.open_constant
+    assert constant is not None
+    at = [components(claim.margin(gather(**{constant: c}))) for c in (0, 1, 2)]
+    best: tuple[float, float, float] | None = None
+    for zero, one, two in zip(*at, strict=True):
+        bend = sign(two - 2 * one + zero) if not isinstance(two, float) else 0
+        if bend or (sign(one - zero) or 0) <= 0:
+            raise ClaimError(
+                f"the margin must be affine in {constant!r} and rise with it: solve it for {constant!r} first"
+            )
+        value = -zero / (one - zero)
+        low, high = interval(value)
+        if best is None or high > best[2]:
+            best = (low, approximate(value), high)
+    assert best is not None
+    return best
+
+
+def shown(value: Any) -> Any:
+    """A case parameter as results.json carries it."""
+    if isinstance(value, (str, bool)) or (isinstance(value, int) and abs(value) < 2**53):
+        return value
+    return value if isinstance(value, float) and math.isfinite(value) else text(value)

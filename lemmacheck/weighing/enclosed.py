@@ -1,0 +1,132 @@
+"""Balls: every case enclosed rigorously, intervals of parameters cut into boxes until each is decided."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from lemmacheck.language.cases import Between, cases_of, cover_of
+from lemmacheck.language.claim import Claim
+from lemmacheck.language.evidence import Enclosed
+from lemmacheck.numbers.kinds import PRECISIONS, ball, lift, precision, text
+from lemmacheck.weighing.case import examine, shown
+from lemmacheck.weighing.finding import Finding
+
+
+def enclose(claim: Claim, evidence: Enclosed, name: str, profile: str) -> list[Finding]:
+    """One finding per case; a case with `Between` parameters is one finding about all of its boxes."""
+    covers = cover_of(evidence, profile)
+    findings = []
+    for case in cases_of(evidence.over, profile):
+        if not any(isinstance(value, Between) for value in case.values()):
+            findings.append(examine(claim, evidence, name, case, measure=evidence.measure, covers=covers))
+        elif claim.open_constant is None:
+            findings.append(_cover(claim, evidence, name, case, covers))
+        else:
+            findings.append(_needed_over(claim, evidence, name, case, covers))
+    return findings
+
+
+def _cover(claim: Claim, evidence: Enclosed, name: str, case: dict[str, Any], covers: str) -> Finding:
+    """Bisect the widest interval of every undecided box; stop at the first certain violation."""
+    waiting = deque([case])
+    used = 0
+    worst: Finding | None = None
+    informs: set[bool | None] = set()
+    shown_case = _shown(case)
+    while waiting:
+        box = waiting.popleft()
+        used += 1
+        found = _examine_box(claim, evidence, name, box, covers)
+        if found.admissible is False:
+            continue
+        if found.admissible is True and found.holds is True:
+            informs.add(found.informative)
+            if worst is None or (found.low or 0.0) < (worst.low or 0.0):
+                worst = found
+            continue
+        refuting = _point_witness(claim, evidence, name, box)
+        if refuting is not None:
+            return refuting
+        if used + len(waiting) >= evidence.pieces:
+            found.case, found.holds = shown_case, None
+            found.note = f"{used} boxes were not enough to decide the whole interval"
+            return found
+        waiting.extend(_halves(box))
+    if worst is None:
+        return Finding(evidence=name, rung="enclosed", case=shown_case, admissible=False, covers=covers)
+    worst.case = shown_case
+    worst.informative = True if True in informs else None if None in informs else False
+    worst.note = f"{used} boxes cover the interval"
+    worst.supports = True
+    return worst
+
+
+PIECES_FOR_CONSTANT = 64
+
+
+def _needed_over(claim: Claim, evidence: Enclosed, name: str, case: dict[str, Any], covers: str) -> Finding:
+    """The largest needed constant over an interval: at most the largest over its boxes, at least that at their middles."""
+    boxes = [case]
+    while len(boxes) < PIECES_FOR_CONSTANT:
+        boxes = [half for box in boxes for half in _halves(box)]
+    above = [_examine_box(claim, evidence, name, box, covers) for box in boxes]
+    at_points = [examine(claim, evidence, name, _middle(box), measure=evidence.measure) for box in boxes]
+    highs = [f.needed[2] for f in above if f.needed is not None and f.admissible is not False]
+    points = [f.needed for f in at_points if f.needed is not None and f.admissible is True]
+    if not points or any(h is None for h in highs):
+        return Finding(evidence=name, rung="enclosed", case=_shown(case), admissible=None, covers=covers)
+    low, estimate, _ = max(points, key=lambda needed: needed[1])
+    high = max(h for h in highs if h is not None)
+    return Finding(evidence=name, rung="enclosed", case=_shown(case), needed=(low, estimate, high), covers=covers)
+
+
+def _examine_box(claim: Claim, evidence: Enclosed, name: str, box: Mapping[str, Any], covers: str) -> Finding:
+    """A box is wide, so more bits would not help: the smallest precision is enough."""
+    with precision(PRECISIONS[0]):
+        balls = {k: ball(_q(v.low), _q(v.high)) if isinstance(v, Between) else v for k, v in box.items()}
+        return examine(
+            claim,
+            evidence,
+            name,
+            balls,
+            measure=evidence.measure,
+            shown_case=_shown(box),
+            covers=covers,
+            precisions=PRECISIONS[:1],
+        )
+
+
+def _middle(box: Mapping[str, Any]) -> dict[str, Any]:
+    return {k: (Fraction(v.low) + Fraction(v.high)) / 2 if isinstance(v, Between) else v for k, v in box.items()}
+
+
+def _point_witness(claim: Claim, evidence: Enclosed, name: str, box: Mapping[str, Any]) -> Finding | None:
+    """The middle of an open box, examined as a point: a violation there refutes."""
+    finding = examine(claim, evidence, name, _middle(box), measure=evidence.measure)
+    return finding if finding.holds is False and finding.admissible is True else None
+
+
+def _shown(case: Mapping[str, Any]) -> dict[str, Any]:
+    return {k: f"{text(v.low)} .. {text(v.high)}" if isinstance(v, Between) else shown(v) for k, v in case.items()}
+
+
+def _halves(box: Mapping[str, Any]) -> list[dict[str, Any]]:
+    widest = max((k for k, v in box.items() if isinstance(v, Between)), key=lambda k: float(box[k].high - box[k].low))
+    side = box[widest]
+    middle = _split(Fraction(side.low), Fraction(side.high))
+    return [{**box, widest: Between(side.low, middle)}, {**box, widest: Between(middle, side.high)}]
+
+
+def _split(low: Fraction, high: Fraction) -> Fraction:
+    """The midpoint; on a logarithmic scale when the interval spans decades, where bounds vary by ratios."""
+    if low > 0 and high / low > 16:
+        return Fraction(math.sqrt(float(low) * float(high))).limit_denominator(10**9) or (low + high) / 2
+    return (low + high) / 2
+
+
+def _q(value: int | Fraction) -> Any:
+    return lift(value, "exact")

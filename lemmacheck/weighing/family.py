@@ -1,0 +1,174 @@
+"""Infinite families: the margin is a quotient of polynomials in one axis, and its sign is certified from a start on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lemmacheck.errors import ClaimError
+from lemmacheck.language.cases import cases_of, cover_of
+from lemmacheck.language.claim import Claim
+from lemmacheck.language.evidence import Family
+from lemmacheck.language.quantities import Q, components, is_strict
+from lemmacheck.language.relation import Eventually, Exists
+from lemmacheck.numbers.kinds import interval, lift, text
+from lemmacheck.numbers.quotients import is_exact, is_exact_formula, is_zero
+from lemmacheck.proofs.step import Step
+from lemmacheck.weighing.case import all_of
+from lemmacheck.weighing.finding import Finding
+
+
+def follow(claim: Claim, evidence: Family, name: str, profile: str) -> list[Finding]:
+    """One finding per case of the other parameters, for all axis values from the start on."""
+    relation = claim.relation
+    if isinstance(relation, (Eventually, Exists)) and relation.axis != evidence.axis:
+        raise ClaimError(f"the statement is about large {relation.axis}, but the family runs along {evidence.axis}")
+    covers = cover_of(evidence, profile)
+    return [_one(claim, evidence, name, case, covers) for case in cases_of(evidence.over, profile)]
+
+
+def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers: str) -> Finding:
+    import sympy
+
+    axis = sympy.Symbol(evidence.axis, positive=True)
+    measured = evidence.measure(Q({**case, evidence.axis: axis}))
+    whole = {**case, evidence.axis: axis}
+    where = {**{k: text(v) for k, v in case.items()}, evidence.axis: f">= {evidence.start}"}
+    finding = Finding(evidence=name, rung="proof", case=where, covers=covers)
+    if claim.open_constant is not None:
+        return _needed(claim, finding, whole, measured, axis, evidence)
+    q = claim.gather(whole, measured, kind="symbol")
+    if not is_exact_formula(claim.margin, vars(q)):
+        raise ClaimError("a floating-point number stands in the margin of a Family; write it as a fraction")
+    hypotheses = [(sympy.sympify(p), is_strict(m)) for m in claim.assumes.values() for p in components(m(q))]
+    if hypotheses and not any(_admits(hypotheses, axis, x) for x in _turning_points(hypotheses, axis, evidence.start)):
+        finding.admissible = False
+        return finding
+    verdicts = [
+        _sign_from(sympy.sympify(part), axis, evidence, claim, hypotheses) for part in components(claim.margin(q))
+    ]
+    finding.holds = all_of(ok for ok, _, _ in verdicts)
+    for ok, step, at in verdicts:
+        finding.steps.append(Step(kind="sign", says=step, by="exact sign of a rational function"))
+        if ok is False:
+            numbers = {k: sympy.sympify(v).subs(axis, at) for k, v in measured.items()}
+            exact = components(claim.margin(claim.gather({**case, evidence.axis: at}, numbers, kind="symbol")))
+            worst = max(exact, key=abs) if claim.relation.is_identity else min(exact)
+            finding.margin = -abs(float(worst)) if claim.relation.is_identity else float(worst)
+            finding.witness = {
+                **{k: text(v) for k, v in {**case, evidence.axis: at}.items()},
+                "margin": ", ".join(str(p) for p in exact),
+            }
+            finding.case = {**where, evidence.axis: at}
+    return finding
+
+
+def _sign_from(
+    part: Any, axis: Any, evidence: Family, claim: Claim, hypotheses: list[tuple[Any, bool]]
+) -> tuple[bool | None, str, int]:
+    """Whether the margin is fine for all axis values, a sentence, and the first admissible place where it is not."""
+    import sympy
+
+    start = evidence.start
+    if is_exact(part) and is_zero(part):
+        return True, "The margin vanishes identically.", start
+    numerator, denominator = _fraction(part, axis)
+    roots = _real_roots(numerator * denominator, axis, start)
+    if any(denominator.subs(axis, x) == 0 for x in {int(sympy.floor(r)) for r in roots}):
+        return None, f"The margin has a pole at a whole {axis}.", start
+    beyond = int(sympy.floor(max(roots))) + 1 if roots else start  # the sign is constant from here on
+    ends_negative = sympy.Poly(numerator * denominator, axis).LC() < 0
+
+    if isinstance(claim.relation, Eventually):
+        settled = max([beyond, *(int(sympy.floor(r)) + 1 for h, _ in hypotheses for r in _real_roots(h, axis, start))])
+        if not ends_negative:
+            return True, f"The margin is positive for every {axis} > {beyond - 1}.", beyond
+        if _admits(hypotheses, axis, settled):
+            return False, f"The margin is negative for every {axis} from {beyond} on.", settled
+        return None, "The hypotheses fail for large values.", beyond
+
+    def is_bad(x: int) -> bool:
+        value = (numerator / denominator).subs(axis, x)
+        wrong = value != 0 if claim.relation.is_identity else value < 0
+        return bool(wrong) and _admits(hypotheses, axis, x)
+
+    points = _turning_points([(numerator * denominator, False), *hypotheses], axis, start)
+    bad = next((x for x in points if is_bad(x)), None)
+    if bad is not None:
+        return False, f"The margin is {(numerator / denominator).subs(axis, bad)} at {axis} = {bad}.", bad
+    if claim.relation.is_identity or ends_negative:
+        return None, "The margin is violated only where a hypothesis fails.", start
+    if not roots:
+        return True, f"The margin has no sign change from {axis} = {start} on and ends positive.", start
+    if evidence.integer and not hypotheses:
+        return True, f"The margin is not negative at any whole {axis}; its last real root is {max(roots)}.", beyond
+    return None, f"The margin has real roots up to {max(roots)}.", beyond
+
+
+def _admits(hypotheses: list[tuple[Any, bool]], axis: Any, x: int) -> bool:
+    return all(h.subs(axis, x) > 0 if strict else h.subs(axis, x) >= 0 for h, strict in hypotheses)
+
+
+def _turning_points(expressions: list[tuple[Any, bool]], axis: Any, start: int) -> list[int]:
+    """Whole numbers that tell all signs: between neighbouring roots a sign is constant, so one after each is enough."""
+    import sympy
+
+    floors = {int(sympy.floor(r)) for e, _ in expressions for r in _real_roots(e, axis, start)}
+    return sorted({start, *(x for t in floors for x in (t, t + 1) if x >= start)})
+
+
+def _fraction(expression: Any, axis: Any) -> tuple[Any, Any]:
+    import sympy
+
+    numerator, denominator = sympy.fraction(sympy.cancel(sympy.together(expression)))
+    coefficients = [c for e in (numerator, denominator) if e.is_polynomial(axis) for c in sympy.Poly(e, axis).coeffs()]
+    rational = numerator.is_polynomial(axis) and denominator.is_polynomial(axis)
+    if not rational or not is_exact(expression) or not all(c.is_Rational for c in coefficients):
+        raise ClaimError(f"a Family needs a margin that is rational in {axis}, but it is {expression}")
+    return numerator, denominator
+
+
+def _real_roots(expression: Any, axis: Any, start: int) -> list[Any]:
+    """Real roots and poles from the start on."""
+    import sympy
+
+    numerator, denominator = _fraction(sympy.sympify(expression), axis)
+    polynomial = sympy.Poly(numerator * denominator, axis)
+    return [] if polynomial.degree() < 1 else [root for root in polynomial.real_roots() if root >= start]
+
+
+def _needed(claim: Claim, finding: Finding, case: Any, measured: Any, axis: Any, evidence: Family) -> Finding:
+    """The needed constant as a function of the axis: unbounded, or bounded with the largest value it takes."""
+    import sympy
+
+    constant = claim.open_constant
+    assert constant is not None
+    margins = [
+        components(claim.margin(claim.gather(case, measured, kind="symbol", **{constant: c}))) for c in (0, 1, 2)
+    ]
+    largest: list[Any] = []
+    for zero, one, two in zip(*margins, strict=True):
+        slope = sympy.sympify(one - zero)
+        falls = _real_roots(slope, axis, evidence.start) or slope.subs(axis, evidence.start) <= 0
+        if falls or not is_zero(two - 2 * one + zero):
+            raise ClaimError(
+                f"the margin must be affine in {constant!r} and rise with it: solve it for {constant!r} first"
+            )
+        needed = sympy.cancel(sympy.together(-zero / slope))
+        limit = sympy.limit(needed, axis, sympy.oo)
+        says = f"The needed constant is {sympy.factor(needed)}, which tends to {limit}."
+        finding.steps.append(Step(kind="limit", says=says, by="limit of a rational function"))
+        if limit == sympy.oo and not claim.assumes:
+            finding.unbounded = True
+            finding.witness = {"needed": str(sympy.factor(needed)), "limit": "infinity"}
+            return finding
+        _, denominator = _fraction(needed, axis)
+        if not limit.is_finite or _real_roots(denominator, axis, evidence.start):
+            return finding
+        turns = _real_roots(sympy.diff(needed, axis), axis, evidence.start)
+        whole = {evidence.start, *(int(f(r)) for r in turns for f in (sympy.floor, sympy.ceiling))}
+        largest += [limit, *(needed.subs(axis, x) for x in whole if x >= evidence.start)]
+    finding.holds = True
+    top = max(largest)
+    low, high = interval(lift(top, "exact"))
+    finding.needed = (low, float(top), high)
+    return finding

@@ -1,0 +1,48 @@
+"""What one piece of evidence says about one statement in one case: the judge sees nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from lemmacheck.proofs.step import Step
+
+
+class Finding(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """Numbers for display are floats rounded outward; `holds` was decided before rounding."""
+
+    evidence: str  # for display: kind and place, e.g. "Search 2"
+    kind: str = ""  # Proof | Family | Solved | Exact | Enclosed | Search | Draws | Observed
+    rung: str
+    case: dict[str, Any] = {}
+    holds: bool | None = None  # margin certainly not negative / certainly negative / open
+    admissible: bool | None = True  # hypotheses certainly met / certainly not / open
+    audit: dict[str, bool | None] = {}  # the same, per hypothesis
+    informative: bool | None = None  # bound certainly beats the trivial one / certainly not / open
+    margin: float | None = None
+    low: float | None = None
+    high: float | None = None
+    needed: tuple[float | None, float, float | None] | None = None  # low, estimate, high of the needed constant
+    unbounded: bool = False  # the needed constant provably exceeds every number
+    covers: str = ""
+    witness: dict[str, str] | None = None  # exact strings
+    shows: dict[str, float] = {}
+    steps: list[Step] = []
+    draws: int = 0
+    alpha: float = 0.0  # probability that this finding is wrong
+    blind: float = 0.0  # smallest violation it could have seen
+    note: str = ""
+    supports: bool = True  # False for hand-picked cases, which may refute but not support
+
+
+class Judged(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """All findings about one statement: the claim itself, one of its foils, or its control."""
+
+    name: str
+    findings: list[Finding] = []
+    open_constant: str | None = None
+    relation: str = "Always"
+    axis: str = ""
+    missing: list[str] = []  # evidence that this profile leaves out
+    crashed: str = ""

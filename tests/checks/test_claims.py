@@ -1,0 +1,59 @@
+"""What must be true of every claim file, whatever its verdict."""
+
+import pytest
+
+from lemmacheck.places import project
+from lemmacheck.record import census
+from lemmacheck.record.ledger import read_ledger
+from lemmacheck.running.discover import discover, id_of
+
+FOUND = discover()
+LEDGER = read_ledger(project().reports / "ledger")
+WITH_SCRIPTS = [one for one in FOUND if one.claim is not None and one.claim.by_hand]
+
+
+def test_every_file_loads():
+    assert not [one.error for one in FOUND if one.error]
+
+
+@pytest.mark.parametrize("one", WITH_SCRIPTS, ids=lambda one: one.id)
+def test_the_script_that_confirms_a_refutation_by_hand_runs(one):
+    exec(compile(one.claim.by_hand, one.id, "exec"), {"__name__": "by_hand"})
+
+
+@pytest.mark.parametrize("one", WITH_SCRIPTS, ids=lambda one: one.id)
+def test_the_script_can_fail(one):
+    """A script without an assertion confirms nothing."""
+    assert "assert " in one.claim.by_hand
+
+
+def test_refuted_claims_can_be_confirmed_by_hand():
+    refuted = {id for id, entry in LEDGER.items() if any(p["status"] == "refuted" for p in entry["profiles"].values())}
+    assert not [one.id for one in FOUND if one.id in refuted and one.claim is not None and not one.claim.by_hand]
+
+
+def test_every_claim_says_something_in_words_and_in_a_formula():
+    for one in FOUND:
+        assert one.claim is not None
+        assert one.claim.title
+        assert one.claim.says
+
+
+def test_statements_that_lean_on_a_claim_exist():
+    ids = {one.id for one in FOUND}
+    dangling = {(one.id, other) for one in FOUND if one.claim for other in one.claim.supports if other not in ids}
+    assert not dangling
+
+
+def test_the_census_names_only_claims_that_exist_and_misses_none():
+    papers = census.read_papers()
+    ids = {one.id for one in FOUND}
+    named = {id for paper in papers.values() for row in paper["statement"] for id in row.get("claims", ())}
+    assert not named - ids
+    assert not [one.id for one in FOUND if one.source != "ours" and not {one.id, id_of(one.path)} & named]
+
+
+def test_every_statement_not_encoded_has_a_reason():
+    for source, row in census.count(census.read_papers(), (one.id for one in FOUND)).items():
+        assert row["statements"] > 0, source
+        assert all(left["reason"] for left in row["not_encoded"])

@@ -1,0 +1,144 @@
+"""The command line: every verb, and bad input as one sentence with exit code 2."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from lemmacheck.cli.verbs import main
+from tests.lemmacheck.running.test_runner import EXACT, MEAN
+
+FALSE = """
+def measure(case):
+    return {"x": case.d}
+claim = Claim(label="false", says="d", margin=lambda q: 3 - q.x, evidence=(Exact(grid(d=range(1, 6)), measure),),
+    foils=(Foil("d ≤ 2", margin=lambda q: 2 - q.x),), control=Control("d ≤ 9", margin=lambda q: 9 - q.x),
+    by_hand="assert 4 > 3")
+"""
+
+
+@pytest.fixture
+def cli(bench):
+    bench.write("exact", EXACT)
+    bench.write("one", MEAN.format(name="one", sleep=0))
+    bench.write("false", FALSE)
+
+    def call(*arguments, folders=True, ok=None):
+        where = ["--root", str(bench.root), "--reports", str(bench.reports)] if folders else []
+        more = ["--workers", "1"] if arguments[0] in ("run", "judge", "plan", "reseed") else []
+        extra = ["--no-site"] if arguments[0] == "run" else []
+        result = CliRunner().invoke(main, [*arguments[:1], *more, *extra, *where, *arguments[1:]])
+        if ok is not None:
+            assert result.exit_code == ok, result.output
+        return result
+
+    call.bench = bench
+    return call
+
+
+def test_run_says_what_was_found_and_what_the_gate_thinks(cli):
+    result = cli("run", ok=1)
+    assert "✗ refuted   toy/false" in result.output
+    assert "3 claims: 1 proved, 1 supported, 1 refuted" in result.output
+    assert "accept it with" in result.output
+
+
+def test_accepting_makes_the_gate_pass(cli):
+    cli("run", ok=1)
+    assert "3 ledger entries written" in cli("accept", "--new", ok=0).output
+    cli("run", ok=0)
+    assert "3 of 3 claims are as the ledger says" in cli("gate", ok=0).output
+    assert "0 ledger entries written" in cli("accept", "--new", ok=0).output
+
+
+def test_show_why_list_and_plan_speak_of_the_claim(cli):
+    cli("run")
+    assert "foil rejected: d ≥ 2" in cli("show", "toy/exact", ok=0).output
+    assert "is refuted, at the rung `exact`" in cli("why", "toy/false", ok=0).output
+    assert "toy/one" in cli("list", ok=0).output
+    assert "at most 2048 draws" in cli("plan", ok=0).output
+
+
+def test_a_witness_is_replayed(cli):
+    cli("run")
+    output = cli("replay", "toy/false", ok=0).output
+    assert output.count("'d': '4'") == 2
+    assert "assert 4 > 3" in output
+    assert "has no witness" in cli("replay", "toy/exact", ok=2).output
+
+
+def test_two_runs_are_compared(cli):
+    cli("run")
+    first = json.loads((cli.bench.reports / "runs" / "latest.json").read_text())["run"]
+    cli.bench.write("exact", EXACT.replace("c=1)", "c=0)").replace("c=2)", "c=2)"))
+    cli("run")
+    second = json.loads((cli.bench.reports / "runs" / "latest.json").read_text())["run"]
+    assert "0 verdicts differ" in cli("compare", first, second, ok=0).output
+
+
+def test_a_scaffold_runs_at_once(cli):
+    cli("new", "toy", "Lemma 99", ok=0)
+    assert (cli.bench.root / "toy" / "lemma_99.py").exists()
+    assert "exists already" in cli("new", "toy", "Lemma 99", ok=2).output
+    assert "undecided" in cli("run", "toy/lemma-99").output
+
+
+def test_reseeding_finds_nothing_for_sound_claims(cli):
+    assert "3 seeds: no status changed" in cli("reseed", "--seeds", "3", ok=0).output
+
+
+def test_reseeding_finds_a_status_that_depends_on_the_seed(cli):
+    """A rigged draw, the same for all replicates of a block: heads under one seed, tails under another."""
+    rigged = "np.full(len(keys), float(keys[0, 0] % 2))"
+    cli.bench.write(
+        "lucky", MEAN.format(name="lucky", sleep=0).replace("np.array([g.random() for g in generators(keys)])", rigged)
+    )
+    output = cli("reseed", "toy/lucky", "--seeds", "6", ok=1).output
+    assert "1 statuses changed" in output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("run", "toy/exat"), 'no claim matches "toy/exat"; did you mean toy/exact?'),
+        (("run", "--profile", "slow"), "choose one of quick, ci, full, paper"),
+        (("run", "--seed", "-1"), "seed must be zero or more"),
+        (("run", "--seed", "x"), "not a valid integer"),
+        (("run", "--device", "cuda"), "cuda"),
+        (("run", "--data", "no-such-folder"), "there is no folder"),
+        (("run", "--data", "tests/lemmacheck"), "holds no images"),
+        (("show", "toy/exact"), "there is no run yet"),
+        (("why", "toy/nothing"), "there is no run yet"),
+        (("accept",), "--because"),
+        (("accept", "toy/exact"), "say why"),
+        (("resume",), "no run to resume"),
+        (("compare", "a", "b"), 'no run is named "a"'),
+        (("new", "T 1", "x"), "cannot make a file name"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_exit_code_two(cli, arguments, words):
+    result = cli(*arguments, ok=2)
+    assert words in result.output
+    assert result.output.strip().count("\n") == 0
+    assert "Traceback" not in result.output
+
+
+def test_zero_workers_and_unknown_verbs_are_refused():
+    for arguments, words in ((["run", "--workers", "0"], "at least one worker"), (["frobnicate"], "the verbs are")):
+        result = CliRunner().invoke(main, arguments)
+        assert result.exit_code == 2
+        assert words in result.output
+
+
+def test_an_unwritable_reports_folder_is_refused(cli, tmp_path):
+    blocked = tmp_path / "a file"
+    blocked.write_text("")
+    result = CliRunner().invoke(main, ["run", "--root", str(cli.bench.root), "--reports", str(blocked / "reports")])
+    assert result.exit_code == 2
+    assert "cannot write" in result.output
+
+
+def test_help_fits_a_screen():
+    output = CliRunner().invoke(main, ["--help"]).output
+    assert len(output.splitlines()) <= 40
+    assert "run" in output

@@ -1,0 +1,749 @@
+"""Every trusted fact, tried on numbers: a fact that were false would make every proof that leans on it worthless."""
+
+import itertools
+import math
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from lemmacheck import facts
+
+numbers = st.lists(st.floats(-100, 100), min_size=1, max_size=8)
+positive = st.lists(st.floats(1e-3, 100), min_size=2, max_size=8)
+
+
+def gap(fact):
+    return fact.larger - fact.smaller
+
+
+def fine(fact, scale=1.0):
+    return gap(fact) >= -1e-9 * (1 + abs(scale))
+
+
+@given(numbers)
+def test_cauchy_schwarz(x):
+    x = np.array(x)
+    assert fine(facts.cauchy_schwarz(count=len(x), total=x.sum(), squares=(x**2).sum()), (x**2).sum() * len(x))
+
+
+@given(numbers, st.floats(-100, 100))
+def test_capped_sum(x, ceiling):
+    kept = [v for v in x if v <= ceiling]
+    assert fine(facts.capped_sum(count=len(kept), ceiling=ceiling, total=sum(kept)), 1000)
+
+
+@given(positive)
+def test_jensen(x):
+    x = np.array(x)
+    assert fine(facts.jensen_reciprocal(mean=x.mean(), mean_of_reciprocal=(1 / x).mean()), 1e5)
+    assert fine(facts.jensen_square(mean=x.mean(), mean_of_square=(x**2).mean()), 1e4)
+
+
+@given(positive)
+def test_means(x):
+    x = np.array(x)
+    geometric = math.exp(np.log(x).mean())
+    assert fine(facts.am_gm(arithmetic=x.mean(), geometric=geometric), 100)
+    pairs = (x.sum() ** 2 - (x**2).sum()) / (len(x) * (len(x) - 1))
+    assert fine(facts.maclaurin_second(pair_mean=pairs, geometric_squared=geometric**2), 1e4)
+
+
+@given(positive)
+def test_tangents(x):
+    x = np.array(x)
+    assert fine(facts.log_tangent(argument=x[0], log_of_argument=math.log(x[0])))
+    assert fine(facts.exp_tangent(argument=x[0] - 3, exp_of_argument=math.exp(x[0] - 3)))
+    assert fine(facts.summed_log_tangent(total_excess=(x - 1).sum(), total_log=np.log(x).sum()), 100)
+
+
+@given(st.integers(1, 5), st.integers(0, 10**6))
+def test_matrices(d, seed):
+    X = np.random.default_rng(seed).standard_normal((d, d + 1))
+    M = X @ X.T
+    lam = np.linalg.eigvalsh(M)
+    assume(lam[0] > 1e-6)
+    assert fine(facts.rayleigh(quotient=M[0, 0], smallest=lam[0]), 10)
+    assert fine(facts.hadamard(sum_of_log_rows=np.log(np.diag(M)).sum(), log_determinant=np.log(lam).sum()), 10)
+
+
+@given(positive)
+def test_smallest_of_unit_sum(x):
+    x = np.array(x) / sum(x)
+    assert fine(facts.smallest_of_unit_sum(count=len(x), inverse_smallest=1 / x.min()), 1e6)
+
+
+@given(positive, st.integers(0, 10**6))
+def test_association_and_order(x, seed):
+    x = np.sort(np.array(x))
+    rng = np.random.default_rng(seed)
+    weights = rng.dirichlet(np.ones(len(x)))
+    f, g = np.cumsum(rng.random(len(x))), np.cumsum(rng.random(len(x)))
+    product, means = (weights * f * g).sum(), (weights * f).sum() * (weights * g).sum()
+    assert fine(facts.association(mean_of_product=product, product_of_means=means))
+    assert fine(facts.comonotone_covariance(covariance=product - means))
+    assert fine(facts.weighted_floor(total=(weights * x).sum(), floor=x.min(), weight=weights.sum()), 100)
+    assert fine(facts.jensen_convex(mean_of_value=np.mean(1 / x**2), value_at_mean=1 / x.mean() ** 2), 1e6)
+
+
+@given(positive, st.integers(1, 40))
+def test_moments_and_recursions(x, steps):
+    x = np.array(x)
+    assert fine(facts.holder_first_fourth(first=x.mean(), second=(x**2).mean(), fourth=(x**4).mean()), 1e12)
+    unit = x / np.sqrt((x**2).mean())
+    assert fine(facts.sum_below_norm(count=len(x), root_of_count=math.sqrt(len(x)), mean=unit.mean()))
+    factor, push, value = 1 / (1 + x[0]), x[1], float(x[-1])
+    for _ in range(steps):
+        value = factor * value + push * 0.9
+    fact = facts.affine_recursion(start=x[-1], factor=factor, push=push, powered=factor**steps, end=value, one_step=push * 0.1)
+    assert fine(fact, 1e5)
+
+
+@given(st.integers(0, 10**6))
+def test_distances_of_laws(seed):
+    """On the line both distances are known from sorted samples: the optimal coupling is monotone."""
+    rng = np.random.default_rng(seed)
+    y = np.sort(rng.standard_normal(50) * rng.uniform(0.1, 3))
+    scales = rng.random(4)
+    conditional = np.mean((scales[:, None] * y - y) ** 2)
+    mixed = np.sort((scales[:, None] * y).ravel())
+    assert fine(
+        facts.coupling(mean_of_conditional=conditional, distance_squared=np.mean((mixed - np.repeat(y, 4)) ** 2))
+    )
+
+
+@pytest.mark.parametrize("d", [1, 2, 3, 10, 100, 10_000])
+def test_variance_of_the_length_of_a_gaussian_vector(d):
+    mean = math.sqrt(2) * math.exp(math.lgamma((d + 1) / 2) - math.lgamma(d / 2))
+    assert fine(facts.chi_variance(variance=d - mean**2), 1000)
+
+
+def test_every_fact_has_a_test_here():
+    from pathlib import Path
+
+    source = Path(__file__).read_text(encoding="utf-8")
+    assert not [name for name in facts.TRUSTED if f"facts.{name}(" not in source]
+
+
+@given(st.integers(1, 5), st.integers(1, 5), st.integers(1, 5), st.integers(0, 99))
+def test_ranks_of_products(rows, inner, columns, seed):
+    rng = np.random.default_rng(seed)
+    A = rng.integers(-1, 2, (rows, inner)).astype(float)
+    B = rng.integers(-1, 2, (inner, columns)).astype(float)
+    left, right, both = (int(np.linalg.matrix_rank(x)) for x in (A, B, A @ B))
+    assert fine(facts.rank_of_product(factor=left, product=both))
+    assert fine(facts.rank_of_product(factor=right, product=both))
+    assert fine(facts.sylvester_rank(left=left, right=right, inner=inner, product=both))
+
+
+@given(st.integers(1, 6), st.floats(1e-3, 1), st.integers(0, 99))
+def test_diagonal_dominance(d, dominance, seed):
+    A = np.random.default_rng(seed).uniform(-1, 1, (d, d))
+    np.fill_diagonal(A, 0)
+    A += np.diag(np.abs(A).sum(1) + dominance)
+    assert fine(facts.diagonal_dominance(dominance=dominance, rank=int(np.linalg.matrix_rank(A)), size=d))
+
+
+@given(st.lists(st.tuples(st.floats(-9, 9), st.floats(-9, 9)), min_size=1, max_size=6))
+def test_cauchy_schwarz_inner(pairs):
+    u, v = np.array(pairs).T
+    assert fine(facts.cauchy_schwarz_inner(first=u @ u, second=v @ v, inner=u @ v), (u @ u) * (v @ v))
+
+
+@given(st.floats(-9, 9), st.floats(0, 9))
+def test_limits_keep_order(limit, ahead):
+    n = 10**9  # x_n = limit + ahead + 1/n lies above y_n = limit − 1/n at every n
+    larger, smaller = limit + ahead + 1 / n, limit - 1 / n
+    assert larger >= smaller
+    assert fine(facts.limit_keeps_order(larger_limit=limit + ahead, smaller_limit=limit))
+
+
+# Facts about sines, logarithms and rotations that the claims on products of matrices lean on.
+
+
+@given(st.floats(1e-6, 3.1))
+def test_sines_cosines_and_cotangents_stay_below_their_bounds(y):
+    for fact in (
+        facts.sine_below_argument(argument=y, sine=math.sin(y)),
+        facts.cosine_below_one(cosine=math.cos(y)),
+        facts.cotangent_below_reciprocal(argument=y, cotangent=1 / math.tan(y)),
+        facts.log_sinc_nonpositive(argument=y, log_of_sinc=math.log(math.sin(y) / y)),
+    ):
+        assert fact.larger >= fact.smaller - 1e-12
+
+
+@given(st.floats(1e-4, 2.0))
+def test_the_sine_does_not_fall_below_its_gaussian_bound(y):
+    fact = facts.log_sinc(argument=y, log_of_sinc=math.log(math.sin(y) / y))
+    assert fact.larger >= fact.smaller
+
+
+@given(st.floats(0.0, 50.0))
+def test_logarithm_and_exponential_keep_their_second_order_bounds(y):
+    second = facts.log_second_order(excess=y, log_of_one_plus=math.log1p(y))
+    falling = facts.exp_of_negative(exponent=y, exp_of_minus=math.exp(-y))
+    assert second.larger >= second.smaller - 1e-12
+    assert falling.larger >= falling.smaller
+
+
+@given(st.floats(0.0, 0.99))
+def test_artanh_lies_between_its_first_terms_and_a_geometric_series(h):
+    below = facts.artanh_series_below(argument=h, artanh=math.atanh(h))
+    above = facts.artanh_series_above(argument=h, artanh=math.atanh(h))
+    assert below.larger >= below.smaller - 1e-14
+    assert above.larger >= above.smaller - 1e-12
+
+
+@given(st.floats(0.0, 3.0), st.integers(1, 30))
+def test_bernoulli_holds_for_whole_powers(y, k):
+    fact = facts.bernoulli(power_of_sum=(1 + y) ** k, linear=1 + k * y)
+    assert fact.larger >= fact.smaller * (1 - 1e-12)
+
+
+@given(st.floats(0.05, 1e4))
+def test_digamma_lies_below_the_logarithm(x):
+    from scipy.special import digamma
+
+    fact = facts.digamma_below_log(log=math.log(x), digamma=float(digamma(x)), argument=x)
+    assert fact.larger >= fact.smaller - 1e-12
+
+
+@given(st.integers(1, 10**6))
+def test_compound_interest_stays_below_e(M):
+    fact = facts.power_below_e(power=(1 + 1 / M) ** M, e=math.e)
+    assert fact.larger >= fact.smaller
+
+
+@given(st.floats(0, 50))
+def test_pade_of_exp(u):
+    assert fine(facts.pade_of_exp(argument=u, exp_of_negative=math.exp(-u)))
+
+
+@given(st.lists(st.lists(st.floats(0, 10), min_size=1, max_size=6), min_size=1, max_size=6))
+def test_cauchy_schwarz_for_stopped_sums(paths):
+    """Paths of different lengths, each as likely as the others: the length is the stopping time."""
+    time = np.mean([len(x) for x in paths])
+    total = np.mean([sum(x) for x in paths])
+    bound = math.sqrt(time * total)
+    fact = facts.cauchy_schwarz_stopped(
+        bound=bound, mean_sum_of_roots=np.mean([np.sqrt(x).sum() for x in paths]), mean_time=time, mean_total=total
+    )
+    assert fine(fact, bound)
+    assert all(value >= -1e-9 * (1 + bound**2) for value in fact.requires.values())
+
+
+@given(st.lists(st.floats(0, 10), min_size=1, max_size=8), st.floats(1.01, 3))
+def test_cauchy_schwarz_with_geometric_weights(x, growth):
+    weighted = sum(growth**k * value for k, value in enumerate(x))
+    bound = math.sqrt(growth / (growth - 1) * weighted)
+    assert fine(
+        facts.cauchy_schwarz_geometric(
+            bound=bound, mean_sum_of_roots=np.sqrt(x).sum(), growth=growth, weighted_total=weighted
+        ),
+        bound,
+    )
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=10), st.floats(0.1, 0.9), st.floats(0.01, 0.99))
+def test_weighted_falls(shrink, factor, part):
+    """a_{k+1} is a_k times anything up to ρ; q lies between 1 and 1/ρ."""
+    a = np.concatenate([[1.0], np.cumprod(np.array(shrink) * factor)])
+    growth = 1 + part * (1 / factor - 1)
+    total = sum(growth**k * (a[k] - a[k + 1]) for k in range(len(shrink)))
+    fact = facts.weighted_falls(
+        first=1.0, factor=factor, growth=growth, weighted_total=total, before=1.0, after=factor * max(shrink)
+    )
+    assert fine(fact, 1 / (1 - part))
+
+
+@given(st.integers(0, 10**6))
+def test_norm_of_chain(seed):
+    rng = np.random.default_rng(seed)
+    A, B, C = (rng.standard_normal((3, 3)) for _ in range(3))
+    logs = math.log(np.linalg.norm(A, 2)) + math.log(np.linalg.norm(B, 2)) + math.log(np.linalg.norm(C))
+    assert fine(facts.norm_of_chain(sum_of_log_norms=logs, log_of_norm=math.log(np.linalg.norm(A @ B @ C))))
+
+
+above_minus_one = st.lists(st.floats(-0.99, 20), min_size=1, max_size=8)
+shares = st.floats(0, 0.999)
+
+
+@given(positive)
+def test_geometric_mean_jensen_of_log_and_of_the_root(x):
+    x = np.array(x)
+    assert fine(facts.geometric_below_mean(mean=x.mean(), exp_of_mean_log=math.exp(np.log(x).mean())), 100)
+    assert fine(facts.jensen_log(count=len(x), log_of_mean=math.log(x.mean()), total_log=np.log(x).sum()), 100)
+    assert fine(facts.jensen_root(mean_root=np.sqrt(x).mean(), root_of_mean=math.sqrt(x.mean())), 10)
+    assert fine(facts.squares_below_square(total=x.sum(), squares=(x**2).sum()), 1e6)
+    assert fine(facts.part_of_sum(total=x.sum(), part=x[:-1].sum()), 1000)
+
+
+@given(above_minus_one)
+def test_logarithm_stays_below_its_pade_bound_and_its_remainder_falls(x):
+    x = np.array(x)
+    remainder = x - np.log1p(x)
+    assert fine(facts.mean_log_pade(mean_remainder=remainder.mean(), mean_ratio=(3 * x**2 / (6 + 4 * x)).mean()))
+    low = x.min()
+    coefficient = 0.5 if abs(low) < 1e-4 else (low - math.log1p(low)) / low**2
+    assert fine(
+        facts.log_remainder_falls(total=remainder.sum(), coefficient=coefficient * (1 + 1e-4), squares=(x**2).sum())
+    )
+
+
+@given(above_minus_one, st.integers(0, 99))
+def test_weighted_cauchy_schwarz_and_cubes(x, seed):
+    x = np.array(x)
+    w = np.random.default_rng(seed).uniform(0.01, 10, len(x))
+    fact = facts.cauchy_schwarz_weighted(
+        mean_square=(x**2).mean(), mean_ratio=(x**2 / w).mean(), mean_product=(x**2 * w).mean()
+    )
+    assert fine(fact, fact.larger)
+    assert fine(facts.cubes_below(largest=x.max(), squares=(x**2).sum(), cubes=(x**3).sum()), 1e5)
+
+
+@given(shares)
+def test_series_of_the_logarithm_from_above_and_below(y):
+    reciprocal = -math.log1p(-y)
+    assert fine(facts.log_series_above(argument=y, log_of_reciprocal=reciprocal))
+    assert fine(facts.log_series_below(argument=y, square=y * y, log_of_reciprocal=reciprocal))
+    assert fine(facts.root_below_tangent(argument=y, root=math.sqrt(1 - y)))
+
+
+@given(st.floats(0, 30), st.floats(0, 30))
+def test_exponential_keeps_its_second_order_pade_and_tangent_bounds(s, a):
+    assert fine(facts.exp_second_order(argument=s, log_of_polynomial=math.log(1 + s + s * s / 2)), s)
+    assert fine(
+        facts.log_rises(
+            larger=1 + s + a, smaller=1 + s, log_of_larger=math.log(1 + s + a), log_of_smaller=math.log(1 + s)
+        )
+    )
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=8), st.floats(0.01, 1))
+def test_exponential_of_a_small_variable_exceeds_its_tangent_by_little(y, ceiling):
+    Y = np.array(y) * ceiling
+    assert fine(facts.exp_excess(ceiling=ceiling, mean=Y.mean(), excess=(np.expm1(Y) - Y).mean()))
+
+
+@given(st.lists(st.floats(-0.9, 0.9), min_size=1, max_size=8))
+def test_third_order_remainder_of_the_logarithm_on_both_sides(x):
+    x = np.array(x)
+    difference = (x - np.log1p(x)).sum() - (x**2).sum() / 2
+    for signed in (difference, -difference):
+        assert fine(facts.log_third_remainder(radius=np.abs(x).max(), squares=(x**2).sum(), deviation=signed))
+
+
+@given(st.lists(st.floats(0, 1), min_size=2, max_size=12), st.floats(1.5, 50))
+def test_contracting_sequences_decay_sum_up_and_vanish(shrink, time):
+    q = 1 - 1 / time
+    a = np.concatenate([[1.0], np.cumprod(np.maximum(shrink, 1e-3) * q)])
+    m, worst = len(shrink), (a[1:] / a[:-1]).max()
+    assert fine(facts.geometric_decay(log_ratio=-math.log(a[-1]), steps=m, time=time, before=1.0, after=worst))
+    assert fine(facts.geometric_series(first=1.0, ratio=q, total=a.sum(), before=1.0, after=worst))
+    assert fine(facts.limit_of_contraction(limit=0.0, factor=q, before=1.0, after=worst))
+    assert not fine(facts.limit_of_contraction(limit=0.1, factor=q, before=1.0, after=worst))  # no positive limit survives
+
+
+@given(st.floats(0.1, 3), st.floats(1, 20), st.integers(0, 99))
+def test_a_sequence_that_loses_a_step_on_average_stops_in_time(step, start, seed):
+    """a falls by 0 or 2s with even odds until it is below 2s: the exact mean time is what it lost over s."""
+    rng = np.random.default_rng(seed)
+    times = []
+    for _ in range(50):
+        a, k = start, 0
+        while a >= 2 * step:
+            a, k = a - 2 * step * rng.integers(0, 2), k + 1
+        times.append(k)
+    exact = 2 * math.floor(start / (2 * step))  # each of the needed falls takes two steps on average
+    assert abs(np.mean(times) - exact) <= 1 + 6 * math.sqrt(2 * exact + 1)
+    assert fine(facts.optional_stopping(start=start, step=step, mean_time=exact, before=start, after=start - step), start)
+
+
+@given(st.integers(1, 4), st.integers(0, 99))
+def test_determinants_multiply(d, seed):
+    rng = np.random.default_rng(seed)
+    A, B = rng.standard_normal((2, d, d))
+    fact = facts.determinant_of_product(determinant=np.linalg.det(A @ B), factors=np.linalg.det(A) * np.linalg.det(B))
+    assert gap(fact) == pytest.approx(0, abs=1e-9)
+
+
+@given(st.lists(st.floats(-10, 10), min_size=2, max_size=7))
+def test_cubes_are_largest_when_all_but_the_largest_are_equal(x):
+    x = np.array(x)
+    n, mean = len(x), x.mean()
+    spread = math.sqrt(max(((x - mean) ** 2).sum(), 0.0))
+    top, rest = mean + spread * math.sqrt((n - 1) / n), mean - spread / math.sqrt(n * (n - 1))
+    assert (n - 1) * rest + top == pytest.approx(x.sum(), abs=1e-6)  # the same sum, and the same squares
+    assert (n - 1) * rest**2 + top**2 == pytest.approx((x**2).sum(), abs=1e-6)
+    assert fine(facts.cubes_extremal(all_but_one_equal=top**3 + (n - 1) * rest**3, cubes=(x**3).sum()), 1e4)
+
+
+@given(st.lists(st.floats(0, 1), min_size=2, max_size=8).filter(lambda x: sum(x) > 1e-3))
+def test_covariances_of_one_draw_have_norm_at_most_one_half(x):
+    p = np.array(x) / sum(x)
+    assert fine(facts.popoviciu(norm=np.linalg.norm(np.diag(p) - np.outer(p, p), 2)))
+    half = np.array([0.5, 0.5])  # attained by a fair coin
+    assert gap(facts.popoviciu(norm=np.linalg.norm(np.diag(half) - np.outer(half, half), 2))) == pytest.approx(0)
+
+
+@given(st.lists(st.tuples(st.floats(-10, 10), st.floats(0, 5)), min_size=1, max_size=8))
+def test_means_keep_the_order_of_every_outcome(pairs):
+    y, gaps = np.array(pairs).T
+    fact = facts.mean_keeps_order(
+        pointwise_gap=gaps.min(), mean_of_larger=(y + gaps).mean(), mean_of_smaller=y.mean()
+    )
+    assert all(value >= 0 for value in fact.requires.values())
+    assert fine(fact, 10)
+
+
+@given(st.lists(st.floats(0, 50), min_size=1, max_size=9), st.floats(0, 1))
+def test_paley_zygmund_and_markov_by_counting(z, share):
+    z = np.array(z)
+    level = share * z.mean()
+    often = np.mean(z >= level * (1 - 1e-12))  # rounding must not turn equality into a miss
+    assert fine(facts.paley_zygmund(share=share, mean=z.mean(), second_moment=(z**2).mean(), probability=often), 2500)
+    assert fine(facts.markov(mean=z.mean(), level=share * 50, probability=np.mean(z >= share * 50)), 50)
+
+
+def test_paley_zygmund_is_attained_at_share_zero_by_an_event():
+    z = np.array([0.0, 0.0, 1.0])  # P(Z > 0) = (E Z)²/E Z² exactly
+    fact = facts.paley_zygmund(share=0, mean=z.mean(), second_moment=(z**2).mean(), probability=np.mean(z > 0))
+    assert gap(fact) == pytest.approx(0)
+
+
+@given(st.floats(0.05, 1), st.integers(1, 400))
+def test_events_with_a_fixed_chance_happen_again_and_again(chance, start):
+    """The chance that none of the layers from `start` to `end` shows the event is at most (1 − c)^(end − start)."""
+    later = start + math.ceil(40 / chance)
+    again = 1 - (1 - chance) ** (later - start)
+    assert again >= 1 - 1e-15
+    assert fine(facts.levy_infinitely_often(floor=chance, chance=chance, infinitely_often=again))
+    rare = facts.levy_infinitely_often(floor=chance, chance=chance / 2, infinitely_often=0.0)
+    assert min(rare.requires.values()) < 0  # the hypothesis is looked at
+
+
+@given(st.lists(st.tuples(st.booleans(), st.booleans()), min_size=1, max_size=20))
+def test_union_bound_by_counting(outcomes):
+    a, b = np.array(outcomes).T
+    assert fine(facts.union_bound(first=a.mean(), second=1 - b.mean(), both=(a & b).mean()))
+
+
+@given(st.floats(1e-3, 1e3), st.floats(0, 100))
+def test_digamma_rises_at_least_like_the_logarithm(x, h):
+    from scipy.special import digamma
+
+    fact = facts.digamma_step(later=digamma(x + h), earlier=digamma(x), log_of_ratio=math.log1p(h / x))
+    assert fine(fact, abs(digamma(x)))
+
+
+@given(st.lists(st.floats(-100, 100), min_size=1, max_size=8), st.floats(-100, 100))
+def test_terms_above_a_floor_add_up(x, floor):
+    kept = [v for v in x if v >= floor]
+    least = min(kept, default=floor) - floor
+    assert fine(facts.terms_above_floor(count=len(kept), floor=floor, total=sum(kept), one_term=least), 1000)
+
+
+@given(st.lists(st.floats(0, 10), min_size=1, max_size=8), st.floats(-5, 5))
+def test_sums_telescope(spare, start):
+    """f falls by t + spare in every step, so the terms t add up to no more than the fall of f."""
+    terms = [math.sin(k) for k in range(len(spare))]
+    last = start - sum(terms) - sum(spare)
+    assert fine(facts.telescoping_sum(first=start, last=last, total=sum(terms), one_term=min(spare)), 100)
+
+
+@given(st.floats(0, 20), st.floats(0, 0.99))
+def test_bernoulli_for_negative_powers(e, y):
+    fact = facts.bernoulli_negative_power(exponent=e, argument=y, power=(1 - y) ** -e)
+    assert fine(fact, fact.larger)
+
+
+@given(st.integers(1, 5), st.integers(1, 5), st.integers(0, 5), st.integers(0, 99))
+def test_the_rank_is_at_most_the_inner_dimension(d, n, k, seed):
+    rng = np.random.default_rng(seed)
+    B, C, z = rng.standard_normal((d, k)), rng.standard_normal((k, n)), rng.standard_normal((d, n))
+    A = B @ C
+    rank = np.linalg.matrix_rank(A) if k else 0
+    fact = facts.rank_is_inner_dimension(difference=float((z * (A - B @ C)).sum()), inner=k, rank=rank)
+    assert fine(fact)
+    assert all(value == 0 for value in fact.requires.values())
+    if k <= min(d, n):
+        assert rank == k
+
+
+@given(st.floats(0, 50))
+def test_laplace_transforms_of_a_squared_normal(a):
+    from scipy.integrate import quad
+
+    density = lambda g: math.exp(-(a + 0.5) * g * g) / math.sqrt(2 * math.pi)  # noqa: E731
+    y, _ = quad(density, -12, 12, points=[0])
+    weighted, _ = quad(lambda g: g * g * density(g), -12, 12, points=[0])
+    assert gap(facts.gaussian_laplace(argument=a, mean_exp=y)) == pytest.approx(0, abs=1e-6)
+    fact = facts.gaussian_laplace_weighted(argument=a, mean_exp=y, mean_weighted=weighted)
+    assert gap(fact) == pytest.approx(0, abs=1e-6)
+
+
+@given(st.lists(st.floats(0.1, 5), min_size=1, max_size=5), st.lists(st.floats(-5, 5), min_size=5, max_size=5))
+def test_the_slope_of_a_mean_logarithm_is_an_integral(q, slopes):
+    """Q takes the values q with even odds, and moves with the given slopes."""
+    from scipy.integrate import quad
+
+    slopes = slopes[: len(q)]
+    value, _ = quad(lambda s: sum(v * math.exp(-s * x) for x, v in zip(q, slopes, strict=True)), 0, math.inf)
+    fact = facts.slope_of_mean_log(density=value, mean_weighted=sum(v / x for x, v in zip(q, slopes, strict=True)))
+    assert gap(fact) == pytest.approx(0, abs=1e-5)
+
+
+@given(st.floats(-0.999, 0.999))
+def test_the_mean_of_log_on_the_circle_by_equal_angles(delta):
+    """The trapezoidal rule on k angles errs by less than 2 r^k/k, r = δ/(1 + √(1 − δ²))."""
+    k = 4096
+    x = delta * np.cos(2 * np.pi * np.arange(k) / k)
+    fact = facts.mean_log_on_circle(
+        mean_remainder=(x - np.log1p(x)).mean(), log_two=math.log(2), log_of_sum=math.log1p(math.sqrt(1 - delta**2))
+    )
+    assert gap(fact) == pytest.approx(0, abs=1e-9)
+
+
+@given(st.floats(-30, 30))
+def test_softplus_lies_between_its_tangent_and_a_parabola(x):
+    softplus = np.logaddexp(0, -x)
+    assert fine(facts.softplus_above_tangent(argument=x, log_two=math.log(2), softplus=softplus))
+    assert fine(facts.softplus_below_parabola(argument=x, log_two=math.log(2), softplus=softplus))
+
+
+@given(st.floats(0, 30), st.floats(0, 0.99), st.floats(1e-3, 1e3), st.floats(1e-3, 1e3))
+def test_series_of_exp_artanh_and_the_tangent_of_log_anywhere(x, h, a, k):
+    assert fine(facts.exp_above_quadratic(argument=x, exp_of_argument=math.exp(x)), math.exp(x))
+    by_artanh = facts.log_by_artanh(log_of_quotient=math.log((1 + h) / (1 - h)), artanh=math.atanh(h))
+    assert gap(by_artanh) == pytest.approx(0, abs=1e-12)
+    fact = facts.log_tangent_at(argument=a, log_of_argument=math.log(a), at=k, log_of_at=math.log(k))
+    assert fine(fact, a / k)
+
+
+@given(st.lists(st.floats(0.05, 3), min_size=1, max_size=12))
+def test_rates_of_decay_add_up_over_the_layers(rates):
+    total, m = sum(rates), len(rates)
+    slowest = min(rates)
+    assert fine(facts.decay_by_rate(log_ratio=total, steps=m, rate=slowest, one_step=slowest), total)
+    halvings = [min(rate, math.log(2)) for rate in rates]
+    worst = math.exp(-max(halvings))
+    fact = facts.halving_at_most(log_ratio=sum(halvings), steps=m, log_two=math.log(2), before=1.0, after=worst)
+    assert fine(fact, m)
+
+
+@given(st.integers(1, 6), st.floats(0.2, 3), st.floats(0, 1))
+def test_mean_logarithms_of_shifted_normals_rise_with_the_shift(k, gamma, c):
+    """E log of a noncentral chi-square as a Poisson mixture of digammas."""
+    from scipy import stats
+    from scipy.special import digamma
+
+    def mean_log(shift):
+        half = shift**2 / (2 * gamma**2)
+        j = np.arange(0, int(half) * 3 + 80)
+        return math.log(2 * gamma**2) + (stats.poisson.pmf(j, half) * digamma(k / 2 + j)).sum()
+
+    assert fine(facts.noncentral_log_rises(at_one=mean_log(1.0), at_less=mean_log(c)))
+
+
+@given(st.integers(0, 10**6))
+def test_averages_tend_to_the_mean(seed):
+    x = np.random.default_rng(seed).exponential(size=20000)
+    assert gap(facts.strong_law(limit=x.mean(), mean=1.0)) == pytest.approx(0, abs=6 / math.sqrt(20000))
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=9), st.floats(0.1, 10))
+def test_second_moments_of_capped_variables(shares, ceiling):
+    z = ceiling * np.array(shares)
+    assert fine(
+        facts.capped_second_moment(ceiling=ceiling, mean=z.mean(), second_moment=(z**2).mean()), ceiling**2
+    )
+
+
+@given(st.integers(0, 300), st.floats(0, 2), st.floats(0, 1))
+def test_powers_stay_below_the_exponential(steps, step, room):
+    limit = steps * step + room
+    assume(limit < 30)
+    fact = facts.powers_below_exp(
+        steps=steps, step=step, limit=limit, power=(1 + step + step**2 / 2) ** steps, exp_of_limit=math.exp(limit)
+    )
+    assert fine(fact, math.exp(limit))
+
+
+@given(st.lists(st.tuples(st.floats(-9, 9), st.floats(-9, 9)), min_size=1, max_size=8))
+def test_the_fourth_norm_of_a_sum_is_at_most_the_sum_of_the_norms(pairs):
+    x, y = np.array(pairs).T
+
+    def norm(z):
+        return float((z**4).mean() ** 0.25)
+
+    assert fine(facts.minkowski_fourth(norm_of_sum=norm(x + y), first=norm(x), second=norm(y)), 10)
+
+
+@given(st.lists(st.floats(0, 9), min_size=1, max_size=8), st.sampled_from([1, 2, 3]))
+def test_lower_moments_are_below_powers_of_the_fourth_norm(values, order):
+    x = np.array(values)
+    fact = facts.moments_below_fourth(norm=float((x**4).mean() ** 0.25), order=order, moment=float((x**order).mean()))
+    assert fine(fact, 1000)
+
+
+def test_only_moments_up_to_the_third_are_offered():
+    with pytest.raises(ValueError, match="1, 2 or 3"):
+        facts.moments_below_fourth(norm=1, order=5, moment=1)
+
+
+@given(st.floats(-5, 5), st.floats(0, 3), st.lists(st.floats(0, 1), max_size=9))
+def test_steps_of_bounded_size_add_up(start, step, shares):
+    end = start + sum(step * share for share in shares)
+    assert fine(facts.steps_add_up(start=start, step=step, count=len(shares), end=end, one_step=0), 10)
+
+
+def series_value(coefficients, z):
+    return sum(c * z**k for k, c in enumerate(coefficients))
+
+
+@pytest.mark.parametrize("M", [1, 2, 3])
+def test_planar_pairings_join_the_generating_functions_of_neighbouring_products(M):
+    from theory.laws.product_moments import limit_moments
+
+    inner, outer = ([1, *limit_moments(m, 14)] for m in (M, M + 1))
+    z = 1e-3
+    value = series_value(outer, z)
+    argument = z * value
+    assert series_value(inner, argument) == pytest.approx(value, rel=1e-12)
+    fact = facts.planar_pairings(inner_argument=argument, argument=z, generating=value)
+    assert fact.is_equality
+    assert abs(gap(fact)) <= 1e-9
+
+
+@pytest.mark.parametrize("k", [1, 2, 3, 4])
+def test_lagrange_inversion_inverts_the_series_that_a_square_root_gives(k):
+    """z = t/(1 + t)² is solved by t = (1 − 2z − √(1 − 4z))/(2z), whose coefficients are Catalan numbers."""
+    catalan = math.comb(2 * k, k) // (k + 1)
+    in_power = math.comb(2 * k, k - 1)
+    assert abs(gap(facts.lagrange_inversion(coefficient=catalan, order=k, coefficient_of_power=in_power))) <= 1e-9
+
+
+@pytest.mark.parametrize(("n", "k"), [(2, 1), (4, 2), (6, 3), (9, 3)])
+def test_a_contour_integral_is_a_coefficient_and_that_of_a_power_is_binomial(n, k):
+    t = 0.5 * np.exp(2j * np.pi * np.arange(64) / 64)  # the trapezoidal rule is exact for such polynomials
+    integral = float(((1 + t) ** n * t ** (1 - k)).mean().real)
+    coefficient = math.comb(n, k - 1)
+    assert abs(gap(facts.cauchy_coefficient(integral=integral, coefficient=coefficient))) <= 1e-9
+    fact = facts.binomial_coefficient(coefficient=coefficient, power=n, order=k, choose=math.comb(n, k))
+    assert gap(fact) == 0
+
+
+@given(st.floats(0, 1e6), st.floats(-1e3, 1e3))
+def test_roots_of_larger_squares_are_larger(a, x):
+    fact = facts.root_above(root=math.sqrt(a), square=a, argument=x)
+    assert fine(fact, 1e3) or min(fact.requires.values()) < 0
+
+
+@given(st.floats(0, 1e6), st.floats(0, 1e3))
+def test_roots_of_smaller_squares_are_smaller(a, x):
+    fact = facts.root_below(root=math.sqrt(a), square=a, bound=x)
+    assert fine(fact, 1e3) or min(fact.requires.values()) < 0
+
+
+@given(st.integers(1, 5), st.integers(1, 5), st.integers(1, 4), st.integers(0, 10**6))
+def test_norms_of_sums_products_and_projections(d, n, k, seed):
+    rng = np.random.default_rng(seed)
+    A, B = rng.standard_normal((2, d, n))
+    norm = np.linalg.norm
+    assert fine(facts.triangle_inequality(norm_of_sum=norm(A - B), first=norm(A), second=norm(B)), 10)
+    V = np.linalg.qr(rng.standard_normal((d, d)))[0][: min(k, d)]
+    assert fine(facts.orthonormal_rows(norm=norm(A), norm_of_product=norm(V @ A)), 10)
+    v = rng.standard_normal(n)
+    fact = facts.operator_norm(norm_squared=norm(A, 2) ** 2, length_squared=v @ v, image_squared=(A @ v) @ (A @ v))
+    assert fine(fact, 100)
+
+
+@given(positive, st.integers(0, 10**6))
+def test_jensen_for_log_with_weights(x, seed):
+    x, w = np.array(x), np.random.default_rng(seed).dirichlet(np.ones(len(x)))
+    fact = facts.jensen_log_weighted(weights=list(w), log_of_mean=math.log(w @ x), mean_log=w @ np.log(x))
+    assert fine(fact, 10)
+    assert min(fact.requires.values()) >= -1e-12
+    twice = facts.jensen_log_weighted(weights=list(2 * w), log_of_mean=0, mean_log=0)
+    assert min(twice.requires.values()) < -0.5
+
+
+@given(st.integers(1, 5), st.integers(1, 3), st.integers(0, 10**6))
+def test_cauchy_binet_sums_the_minors(d, n, seed):
+    assume(n <= d)
+    rng = np.random.default_rng(seed)
+    A, D = rng.standard_normal((d, n)), rng.uniform(0.1, 2, d)
+    minors = sum(
+        np.linalg.det(A[list(S)]) ** 2 * np.prod(D[list(S)]) for S in itertools.combinations(range(d), n)
+    )
+    fact = facts.cauchy_binet(determinant=np.linalg.det(A.T @ (D[:, None] * A)), sum_over_minors=minors)
+    assert fact.is_equality
+    assert abs(gap(fact)) <= 1e-9 * (1 + minors)
+
+
+@given(st.floats(-9, 9), st.lists(st.floats(0, 5), min_size=1, max_size=9))
+def test_a_sequence_whose_steps_rise_is_never_below_its_start(first, steps):
+    assert fine(facts.rising_sequence(first=first, later=first + sum(steps), one_step=min(steps)), 100)
+
+
+@given(st.integers(1, 40), st.floats(0.01, 10))
+def test_the_top_exponent_of_gaussian_products_is_the_mean_log_of_one_step(N, variance):
+    from scipy.integrate import quad
+    from scipy.special import digamma, gammaln
+
+    def weighted(y):  # log χ² at y, with the density of y = log χ²
+        return y * math.exp(N * y / 2 - math.exp(y) / 2 - N / 2 * math.log(2) - gammaln(N / 2))
+
+    one_step = quad(weighted, -60, 8, points=[math.log(N)], limit=400)[0] / 2 + math.log(variance) / 2
+    fact = facts.top_lyapunov_exponent(
+        exponent=one_step, digamma=digamma(N / 2), log_half=-math.log(2), log_variance=math.log(variance)
+    )
+    assert fact.is_equality
+    assert abs(gap(fact)) < 1e-6
+
+
+def test_the_top_exponent_is_that_of_a_long_product():
+    N, M, rng = 3, 4000, np.random.default_rng(0)
+    total, A = 0.0, np.eye(N)
+    for _ in range(M):
+        A = rng.standard_normal((N, N)) @ A
+        size = np.linalg.norm(A, 2)
+        total, A = total + math.log(size), A / size
+    from scipy.special import digamma
+
+    fact = facts.top_lyapunov_exponent(exponent=total / M, digamma=digamma(N / 2), log_half=-math.log(2), log_variance=0)
+    assert abs(gap(fact)) < 0.06  # four standard deviations of twice the mean of 4000 steps
+
+
+@given(st.integers(1, 4), st.integers(0, 10**6))
+def test_the_fourth_moment_of_a_sum_of_independent_centred_vectors(count, seed):
+    rng = np.random.default_rng(seed)
+    weights, atoms = rng.dirichlet(np.ones(3)), rng.standard_normal((3, 2))
+    atoms -= weights @ atoms  # a centred law on three points of the plane; sums are enumerated
+    total = 0.0
+    for choice in itertools.product(range(3), repeat=count):
+        total += weights[list(choice)].prod() * (atoms[list(choice)].sum(0) ** 2).sum() ** 2
+    squares = (atoms**2).sum(1)
+    fact = facts.fourth_moment_of_sum(
+        count=count, second=weights @ squares, fourth=weights @ squares**2, fourth_of_sum=total
+    )
+    assert fine(fact, 100)
+
+
+@given(st.lists(st.floats(-10, 10), min_size=2, max_size=8), st.lists(st.floats(-10, 10), min_size=8, max_size=8))
+def test_spreads_keep_their_distance(x, y):
+    x, y = np.array(x), np.array(y[: len(x)])
+    assume(np.var(x) + np.var(y) > 1e-6)
+    distance_squared = np.mean((np.sort(x) - np.sort(y)) ** 2)  # the best coupling on the line
+    fact = facts.spread_distance_squared(distance_squared=distance_squared, one=np.var(x), other=np.var(y))
+    assert fine(fact, 100)
+
+
+@given(st.floats(0, 10), st.floats(0, 10), st.floats(0, 6))
+def test_powers_keep_the_order_of_their_bases(smaller, more, steps):
+    larger = smaller + more
+    fact = facts.powers_keep_order(
+        steps=steps, larger=larger, smaller=smaller, larger_power=larger**steps, smaller_power=smaller**steps
+    )
+    assert fine(fact, 1 + larger**steps)

@@ -1,0 +1,79 @@
+"""One invented site for all tests of pages, and a real browser when one is installed."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from lemmacheck.record.gate import compare
+from lemmacheck.site.build import build
+from tests.lemmacheck.site import invented
+
+settings.register_profile("site", deadline=None, derandomize=True)
+settings.load_profile("site")
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def write_site(folder: Path, data=None, ledger=None) -> Path:
+    """The pages of some results, by default of the invented ones."""
+    data = invented.results() if data is None else data
+    ledger = invented.ledger() if ledger is None else ledger
+    (folder / "runs").mkdir(exist_ok=True)
+    for name, record in invented.records().items():
+        (folder / "runs" / f"{name}.json").write_text(json.dumps(record), encoding="utf-8")
+    build(data, folder / "site", ledger=ledger, lines=compare(data, ledger, whole=True))
+    return folder / "site"
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory) -> Path:
+    return write_site(tmp_path_factory.mktemp("reports"))
+
+
+@pytest.fixture(scope="session")
+def chromium(tmp_path_factory):
+    """A browser without network; its window can be sized per test."""
+    wanted = os.environ.get("LEMMACHECK_BROWSER")
+    executable = wanted or next(filter(None, map(shutil.which, BROWSERS)), None)
+    if executable is None:
+        pytest.skip(f"no browser is installed; looked for {', '.join(BROWSERS)}")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        context = driver.chromium.launch_persistent_context(
+            str(tmp_path_factory.mktemp("browser")),
+            executable_path=executable,
+            headless=True,
+            offline=True,
+            args=ARGUMENTS,
+            viewport={"width": 1280, "height": 900},
+        )
+        yield context
+        context.close()
+
+
+@pytest.fixture
+def page(chromium):
+    """A fresh page that remembers console messages, errors and every address it asked for."""
+    one = chromium.new_page()
+    one.troubles, one.asked = [], []
+    one.on("console", lambda m: one.troubles.append(m.text) if m.type in ("error", "warning") else None)
+    one.on("pageerror", lambda e: one.troubles.append(str(e)))
+    one.on("request", lambda r: one.asked.append(r.url))
+    yield one
+    one.close()

@@ -1,0 +1,202 @@
+"""The pages as files: complete, linked, escaped, reproducible."""
+
+import csv
+import io
+import json
+import re
+import xml.etree.ElementTree as ET
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from lemmacheck.site.build import build
+from lemmacheck.site.source_code import highlighted, read_source
+from tests.lemmacheck.site import invented
+from tests.lemmacheck.site.conftest import write_site
+
+VOID = {"meta", "link", "img", "input", "br", "hr"}
+
+
+class Reader(HTMLParser):
+    """Collects what tests ask about: ids, links, elements, scripts, text; notes elements closed in the wrong order."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.ids, self.links, self.tags, self.attributes, self.text, self.open = [], [], [], [], [], []
+        self.misnested = []
+
+    def handle_starttag(self, tag, attrs):
+        values = dict(attrs)
+        self.tags.append(tag)
+        self.attributes += list(values)
+        if "id" in values:
+            self.ids.append(values["id"])
+        self.links += [values[k] for k in ("href", "src") if values.get(k)]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag):
+        if not self.open or self.open.pop() != tag:
+            self.misnested.append(tag)
+
+    def handle_data(self, data):
+        self.text.append(data)
+
+
+def read(path: Path) -> Reader:
+    reader = Reader()
+    reader.feed(path.read_text(encoding="utf-8"))
+    return reader
+
+
+def html_files(site: Path) -> list[Path]:
+    return sorted(site.rglob("*.html"))
+
+
+def test_every_claim_and_source_has_a_page(site):
+    for claim in invented.claims():
+        assert (site / f"{claim['id']}.html").is_file()
+        assert (site / claim["source"] / "index.html").is_file()
+
+
+def test_every_internal_link_resolves(site):
+    readers = {path: read(path) for path in html_files(site)}
+    broken = []
+    for path, reader in readers.items():
+        for link in reader.links:
+            if link.startswith(("data:", "http:", "https:")):
+                assert link.startswith("data:"), f"{path.name} points outside: {link}"
+                continue
+            file, _, anchor = link.partition("#")
+            target = (path.parent / unquote(file)).resolve() if file else path
+            if not target.is_file() or (anchor and target in readers and anchor not in readers[target].ids):
+                broken.append((path.relative_to(site), link))
+    assert broken == []
+
+
+def test_elements_are_nested_and_ids_are_unique(site):
+    for path in html_files(site):
+        reader = read(path)
+        assert reader.misnested == [], path
+        assert len(reader.ids) == len(set(reader.ids)), path
+
+
+def test_no_text_becomes_markup(site):
+    """The hostile claim puts scripts, handlers and template expressions into every field."""
+    hostile_page = read(site / "s20" / "hostile.html")
+    assert "".join(hostile_page.text).count("window.broken=1") > 20, "the hostile text must be shown, as text"
+    for path in html_files(site):
+        reader = read(path)
+        assert not [a for a in reader.attributes if a.startswith("on")], path
+        assert "x" not in reader.links, path
+        scripts = re.findall(r"<script\b[^>]*>", path.read_text(encoding="utf-8"))
+        assert all("src=" in s or 'type="application/json"' in s for s in scripts), path
+        assert "49" not in re.findall(r"&amp;lt;(\d+)&lt;/script", path.read_text(encoding="utf-8")), (
+            "a template ran twice"
+        )
+
+
+def test_a_file_outside_the_checks_is_never_shown(site):
+    assert "root:" not in (site / "s20" / "hostile.html").read_text(encoding="utf-8")
+
+
+def test_the_source_of_a_check_is_shown_in_colour_and_only_from_inside_checks(tmp_path):
+    (tmp_path / "checks" / "d20").mkdir(parents=True)
+    (tmp_path / "checks" / "d20" / "x.py").write_text('claim = "<b>"\n', encoding="utf-8")
+    (tmp_path / "secret.py").write_text("x = 1", encoding="utf-8")
+    shown = highlighted(read_source("checks/d20/x.py", root=tmp_path))
+    assert '<span class="n">claim</span>' in shown
+    assert "&lt;b&gt;" in shown
+    assert "<b>" not in shown
+    assert read_source("checks/../secret.py", root=tmp_path) is None
+    assert read_source("checks/d20/absent.py", root=tmp_path) is None
+
+
+def test_the_same_results_give_the_same_bytes(site, tmp_path):
+    again = write_site(tmp_path)
+    first = {p.relative_to(site): p.read_bytes() for p in site.rglob("*") if p.is_file()}
+    second = {p.relative_to(again): p.read_bytes() for p in again.rglob("*") if p.is_file()}
+    assert first.keys() == second.keys()
+    assert [name for name in first if first[name] != second[name]] == []
+
+
+def test_a_rebuild_removes_pages_of_claims_that_are_gone_and_nothing_else(tmp_path):
+    site = write_site(tmp_path)
+    (site / "notes.txt").write_text("mine")
+    data = invented.results()
+    data["claims"] = [c for c in data["claims"] if c["id"] != "b18/moments"]
+    write_site(tmp_path, data)
+    assert not (site / "b18" / "moments.html").exists()
+    assert not (site / "b18" / "moments.csv").exists()
+    assert (site / "notes.txt").read_text() == "mine"
+
+
+@pytest.mark.parametrize("claims", [[], invented.claims()[:1]], ids=["no claim", "one claim"])
+def test_a_site_of_few_claims_is_complete(tmp_path, claims):
+    data = {**invented.results(), "claims": claims, "census": {}}
+    site = write_site(tmp_path, data, ledger={})
+    assert "Nothing is recorded yet" in (site / "index.html").read_text(encoding="utf-8")
+
+
+def test_feeds_can_be_read_back(site):
+    data = json.loads((site / "results.json").read_text(encoding="utf-8"))
+    assert data == json.loads(json.dumps(invented.results()))
+    rows = list(csv.DictReader(io.StringIO((site / "claims.csv").read_text(encoding="utf-8"))))
+    assert {r["id"] for r in rows} == {c["id"] for c in data["claims"]}
+    assert not [cell for r in rows for cell in r.values() if cell[:1] in ("=", "@")]
+    feed = ET.parse(site / "changes.atom").getroot()
+    entries = feed.findall("{http://www.w3.org/2005/Atom}entry")
+    assert len(entries) == sum(len(e["history"]) for e in invented.ledger().values())
+    for name in ("junit.xml", "badge.svg", "d20/lemma-13.svg", "s20/hostile.svg"):
+        ET.parse(site / name)
+    assert (site / "citations.bib").read_text(encoding="utf-8").count("@misc{") == len(data["claims"])
+
+
+def test_the_case_table_carries_the_data_of_the_picture(site):
+    rows = list(csv.DictReader(io.StringIO((site / "d20" / "lemma-13.csv").read_text(encoding="utf-8"))))
+    assert [float(r["bound"]) for r in rows] == [d**1.5 for d in (4, 8, 16, 32, 64, 128, 256)]
+
+
+def test_errata_name_the_counterexample_the_repair_and_what_leans_on_it(site):
+    note = (site / "errata.txt").read_text(encoding="utf-8")
+    assert "margin = -1/4" in note
+    assert "Repaired:   F \\le 2 d^2 - 8 T + 8 G" in note
+    assert "Leans on it: d20/lemma-13, d20/theorem-14" in note
+
+
+def test_a_status_never_appears_as_colour_alone(site):
+    """Every element that carries a status colour holds, or labels, the word as well."""
+    for path in html_files(site):
+        text = path.read_text(encoding="utf-8")
+        for status in re.findall(
+            r'<span class="status s-(\w+)"><svg[^>]*>.*?</svg><span class="word">(\w+)</span>', text
+        ):
+            assert status[0] == status[1] or status[0] == "error"
+
+
+def test_plotting_script_is_written_once(site):
+    assert [p.parent.name for p in site.rglob("plotly.min.js")] == ["assets"]
+
+
+def test_records_of_the_suite_are_shown_and_their_absence_is_said(site, tmp_path):
+    assert "100× missed" in " ".join(read(site / "benchmarks.html").text)
+    assert "1 failed" in " ".join(read(site / "properties.html").text)
+    assert "4·10⁻⁴" in " ".join(read(site / "sure.html").text)
+    bare = tmp_path / "site"
+    build(invented.results(), bare, ledger={}, lines=[])
+    for name in ("benchmarks", "properties", "sure"):
+        assert "There is no record yet" in (bare / f"{name}.html").read_text(encoding="utf-8")
+
+
+def test_a_damaged_record_is_named_and_does_not_stop_the_build(tmp_path):
+    (tmp_path / "runs").mkdir()
+    (tmp_path / "runs" / "benchmarks.json").write_text("{")
+    build(invented.results(), tmp_path / "site", ledger={}, lines=[])
+    assert "benchmarks.json is damaged" in (tmp_path / "site" / "benchmarks.html").read_text(encoding="utf-8")

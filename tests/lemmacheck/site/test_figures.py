@@ -1,0 +1,169 @@
+"""Pictures: the right columns, honest scales, no point outside the frame."""
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lemmacheck.site.drawing import HEIGHT, WIDTH, Scale, draw
+from lemmacheck.site.figures import figure_of, local_slopes, mark_of
+from lemmacheck.site.plots import embedded, interactive, make_picture, slope_table
+from tests.lemmacheck.site import invented, invented_claims
+
+PICTURED = {c["id"]: c for c in invented_claims.pictured()}
+
+
+def test_every_asked_for_picture_is_made_and_is_well_formed():
+    for claim in PICTURED.values():
+        figure = figure_of(claim)
+        assert figure is not None, claim["id"]
+        for standalone in (True, False):
+            ET.fromstring(draw(figure, name="plot", standalone=standalone))
+
+
+def test_lines_split_by_a_parameter_and_carry_intervals():
+    figure = figure_of(PICTURED["d21/lemma-constant"])
+    assert [line.name for line in figure.lines] == ["gamma = 1/10", "gamma = 1"]
+    assert all(p.low < p.y < p.high for line in figure.lines for p in line.points)
+
+
+def test_a_region_map_groups_cases_by_what_the_statement_does_there():
+    figure = figure_of(PICTURED["d21/theorem-region"])
+    assert [line.name for line in figure.lines] == [
+        "holds",
+        "violated",
+        "hypotheses not met",
+        "says nothing new",
+    ]
+    assert sum(len(line.points) for line in figure.lines) == 49
+
+
+def test_a_claim_that_asks_for_no_picture_gets_margin_against_what_varies():
+    figure = figure_of(invented_claims.claim("d20/x", "proved"))
+    assert (figure.x, figure.y, figure.guess) == ("d", "margin", True)
+
+
+def test_nothing_to_see_gives_no_picture():
+    assert figure_of(invented_claims.claim("d20/x", "proved", cases=[])) is None
+    assert (
+        figure_of(invented_claims.claim("d20/x", "proved", cases=[invented_claims.case(margin=1.0, d=2)]))
+        is None
+    )
+
+
+def test_local_slopes_are_the_exponent_of_a_power_law():
+    figure = figure_of(PICTURED["d20/lemma-13"])
+    for _, _, slope in local_slopes(figure.lines[0]):
+        assert slope == pytest.approx(1.5)
+    table = make_picture(figure, name="p").slopes
+    assert [row["name"] for row in table] == ["bound", "truth"]
+    assert table[0]["slopes"] == pytest.approx([1.5] * 6)
+
+
+def test_lines_measured_at_different_places_share_one_table_of_slopes():
+    rows = [
+        invented_claims.case(shows={"f": d**2.0}, k=k, d=d)
+        for k, ds in ((1, (2, 4, 8)), (2, (2, 4, 8, 16)))
+        for d in ds
+    ]
+    spec = invented_claims.plot("d", "f", log="xy", by="k")
+    table = slope_table(figure_of(invented_claims.claim("d20/x", "proved", cases=rows, plot=spec)))
+    assert table[0]["slopes"] == [pytest.approx(2), pytest.approx(2), None]
+    assert table[1]["slopes"] == pytest.approx([2, 2, 2])
+
+
+@given(
+    st.lists(st.floats(-1e6, 1e6, allow_subnormal=False), min_size=1, max_size=20),
+    st.booleans(),
+)
+def test_every_value_lands_inside_the_frame_and_ticks_too(values, log):
+    values = [abs(v) + 1e-3 for v in values] if log else values
+    scale = Scale(values, 0, 100, log=log)
+    assert all(0 <= scale(v) <= 100 for v in values)
+    assert all(-1e-6 <= scale(v) <= 100 + 1e-6 for v, _ in scale.ticks())
+    texts = [text for _, text in scale.ticks()]
+    assert len(texts) <= 14
+
+
+def test_marks_stay_inside_the_drawing():
+    for claim in PICTURED.values():
+        text = draw(figure_of(claim), name="plot")
+        top = float(re.search(r'viewBox="0 -?(\d+)', text).group(1))
+        for x, y in re.findall(r'c?x="([\d.-]+)" c?y="([\d.-]+)"', text):
+            assert 0 <= float(x) <= WIDTH
+            assert -top <= float(y) <= HEIGHT
+
+
+@pytest.mark.parametrize(
+    ("changes", "mark"),
+    [
+        ({"admissible": False, "holds": False}, "outside"),
+        ({"holds": False}, "fails"),
+        ({"informative": False}, "idle"),
+        ({"holds": None}, "open"),
+        ({}, "holds"),
+    ],
+)
+def test_a_case_shows_what_it_says(changes, mark):
+    assert mark_of({**invented_claims.case(margin=1.0, d=2), **changes}) == mark
+
+
+def test_embedded_data_cannot_end_its_script_element():
+    assert "<" not in embedded({"x": "</script><b>"})
+
+
+def test_labels_of_the_interactive_picture_are_not_html():
+    figure = figure_of(invented.hostile())
+    assert "<" not in str([t["name"] for t in interactive(figure)["data"]])
+
+
+def rates(d):
+    return {"fall": 1.0 / d, "bound": 0.5 / d, "limit": 1.0}
+
+
+def test_groups_get_colours_quantities_get_dashes_and_what_is_common_is_one_line():
+    rows = [
+        invented_claims.case(shows={**rates(d), "fall": k / d, "bound": k / d / 2}, start=start, d=d)
+        for k, start in ((1, "near"), (2, "far"))
+        for d in (2, 4, 8)
+    ]
+    spec = invented_claims.plot("d", "fall", "bound", "limit", by="start")
+    figure = figure_of(invented_claims.claim("d20/x", "proved", cases=rows, plot=spec))
+    assert [(line.name, line.colour, line.dash) for line in figure.lines] == [
+        ("fall, start = near", 0, 0),
+        ("fall, start = far", 1, 0),
+        ("bound, start = near", 0, 1),
+        ("bound, start = far", 1, 1),
+        ("limit", 2, 2),
+    ]
+    assert [key.name for key in figure.keys] == ["start = near", "start = far", "fall", "bound", "limit"]
+    assert len(figure.lines[-1].points) == 3
+
+
+def test_lines_without_room_are_counted():
+    rows = [invented_claims.case(margin=float(k * d), k=k, d=d) for k in range(20) for d in (1, 2, 3)]
+    spec = invented_claims.plot("d", "margin", by="k")
+    figure = figure_of(invented_claims.claim("d20/x", "proved", cases=rows, plot=spec))
+    assert (len(figure.lines), figure.left_out) == (15, 5)
+
+
+def test_a_map_has_its_curves_as_lines_and_its_groups_as_colours():
+    rows = [
+        invented_claims.case(margin=1.0, n=n, d=d, shows={"edge": float(n) ** 2, "none": 0.0, "most": float(d > n)})
+        for n in (2, 4, 8)
+        for d in (4, 16, 64)
+    ]
+    spec = invented_claims.plot("n", "d", kind="map", log="xy", by="most") | {"curves": ["edge", "none"]}
+    figure = figure_of(invented_claims.claim("d21/x", "supported", cases=rows, plot=spec))
+    marks = [line for line in figure.lines if line.points[0].mark != "curve"]
+    (edge,) = [line for line in figure.lines if line.points[0].mark == "curve"]  # zero has no place on a logarithmic axis
+    assert sorted(line.name for line in marks) == ["holds, most = 0", "holds, most = 1"]
+    assert edge.name == "edge"
+    assert [(p.x, p.y) for p in edge.points] == [(2, 4), (4, 16), (8, 64)]
+    assert len({line.colour for line in figure.lines}) == 3
+    assert len(figure.measured) == 9
+    ET.fromstring(draw(figure, name="plot", standalone=True))
+    (trace,) = [t for t in interactive(figure)["data"] if t["name"] == "edge"]
+    assert trace["mode"] == "lines"

@@ -1,0 +1,62 @@
+"""The graph of support: layered, without cycles, readable as text."""
+
+import itertools
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lemmacheck.site.graph import acyclic, components, draw, layers, text_version
+
+EDGES = st.lists(st.tuples(st.integers(0, 12).map(str), st.integers(0, 12).map(str)), max_size=40)
+
+
+@given(EDGES)
+def test_every_arrow_that_is_drawn_leads_to_the_right(edges):
+    kept = acyclic(edges)
+    for ids in components(kept):
+        column = {id: k for k, layer in enumerate(layers(ids, kept)) for id in layer}
+        assert set(column) == set(ids)
+        assert all(column[a] < column[b] for a, b in kept if a in column)
+
+
+@given(EDGES)
+def test_an_arrow_is_left_out_only_when_it_closes_a_cycle(edges):
+    kept = set(acyclic(edges))
+    reach = {(a, b) for a, b in kept}
+    ids = {x for e in edges for x in e}
+    for middle, a, b in itertools.product(ids, ids, ids):
+        if (a, middle) in reach and (middle, b) in reach:
+            reach.add((a, b))
+    assert all(a == b or (b, a) in reach for a, b in set(edges) - kept)
+
+
+@given(EDGES)
+def test_groups_are_disjoint_and_hold_both_ends_of_every_arrow(edges):
+    groups = components(edges)
+    assert sum(map(len, groups)) == len({x for e in edges for x in e})
+    for a, b in edges:
+        assert any(a in g and b in g for g in groups)
+
+
+def test_a_node_names_its_status_and_escapes_its_title():
+    svg = draw(
+        ["a/x", "b/y"],
+        [("a/x", "b/y")],
+        statuses={"a/x": "refuted"},
+        links={"a/x": "a/x.html"},
+        titles={"a/x": "<b>"},
+        name="g",
+    )
+    assert "a · refuted" in svg
+    assert "b · not in this run" in svg
+    assert "<b>" not in svg
+
+
+def test_the_text_version_says_what_each_statement_leans_on():
+    assert text_version({"t": ["l2", "l1"]}, {"l1": "proved"}) == [
+        {
+            "id": "t",
+            "status": "absent",
+            "on": [{"id": "l1", "status": "proved"}, {"id": "l2", "status": "absent"}],
+        }
+    ]

@@ -1,0 +1,110 @@
+"""Numbers and sentences as a reader would write them."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lemmacheck.site.tables import guarded
+from lemmacheck.site.wording import as_float, case, interval, number, readable, sentence, unbroken, words
+
+SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
+
+
+def read_back(text: str) -> float:
+    """The number that a reader takes from the printed text."""
+    text = text.replace("−", "-").replace("\u202f", "")
+    mantissa, dot, power = text.rpartition("·10")
+    if dot:
+        return float(mantissa) * 10.0 ** int(power.translate(SUPERSCRIPTS))
+    sign, ten, power = text.partition("10")
+    if ten and power and all(c in "⁻⁰¹²³⁴⁵⁶⁷⁸⁹" for c in power):
+        return (-1 if sign == "-" else 1) * 10.0 ** int(power.translate(SUPERSCRIPTS))
+    return float(text)
+
+
+@given(st.floats(allow_nan=False, allow_infinity=False, min_value=-1e300, max_value=1e300))
+def test_a_printed_number_is_within_a_percent_of_the_number(x):
+    assert math.isclose(read_back(number(x)), x, rel_tol=1e-2, abs_tol=1e-300)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (None, "—"),
+        (0.0, "0"),
+        (1e-9, "10⁻⁹"),
+        (-2.5e-7, "−2.5·10⁻⁷"),
+        (12345, "12\u202f345"),
+        (math.inf, "∞"),
+        ("1/2", "1/2"),
+        (0.033, "0.033"),
+    ],
+)
+def test_numbers_are_written_as_in_a_paper(value, text):
+    assert number(value) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("1/2", 0.5), ("[0.25 +/- 1e-20]", 0.25), ("1/0", None), ("x", None), (True, None), ("nan", None)],
+)
+def test_exact_text_is_read_as_a_float_or_not_at_all(text, value):
+    assert as_float(text) == value
+
+
+def test_unknown_sides_of_an_interval_are_infinite():
+    assert interval(None, 2.0) == "[−∞, 2]"
+    assert interval(3.0, 3.0) == "3"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("a witness is confirmed", "A witness is confirmed."),
+        ("d = 3 is open", "d = 3 is open."),
+        ("holds.", "Holds."),
+        ("", ""),
+    ],
+)
+def test_a_sentence_starts_large_unless_with_a_symbol(text, shown):
+    assert sentence(text) == shown
+
+
+def test_machine_numbers_in_sentences_become_readable():
+    assert readable("margin -3.9e-06 of run 20261116T1-2e-6x") == "margin −3.9·10⁻⁶ of run 20261116T1-2e-6x"
+
+
+def test_relations_do_not_break_over_lines():
+    assert unbroken("for d > 9 and (1 − τ)") == "for d\u00a0>\u00a09 and (1\u00a0−\u00a0τ)"
+
+
+@pytest.mark.parametrize("cell", ["=1+1", "@SUM(A1)", "+x", "-x", "\tx"])
+def test_spreadsheets_do_not_take_text_for_formulas(cell):
+    assert guarded(cell) == f"'{cell}"
+
+
+def test_negative_numbers_stay_numbers():
+    assert guarded("-1.5") == "-1.5"
+    assert guarded(-1.5) == -1.5
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("at most d^{3/2}/√x", "at most d<sup>3/2</sup>/√x"),
+        ("like (1 − 2α/3)^ℓ", "like (1\u00a0−\u00a02α/3)<sup>ℓ</sup>"),
+        ("σ_max and H_11² of unit_rows", "σ<sub>max</sub> and H<sub>11</sub>² of unit_rows"),
+        ("the `time` <of>", "the <code>time</code> &lt;of&gt;"),
+        ("<b>^{<i>}", "&lt;b&gt;<sup>&lt;i&gt;</sup>"),
+        ("of order width^(−1/4)", "of order width<sup>−1/4</sup>"),
+    ],
+)
+def test_words_raise_and_lower_scripts_and_escape_the_rest(text, html):
+    assert words(text) == html
+
+
+def test_a_case_reads_as_equations_and_ranges():
+    assert case({"d": ">= 2", "tau": "1/2", "n": 10_000}) == "d ≥ 2, tau = 1/2, n = 10\u202f000"
+    assert case({}) == "the whole domain"

@@ -1,0 +1,146 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lemmacheck.verdict.judge import judge, outcome, worst_status
+from lemmacheck.weighing.finding import Finding, Judged
+from lemmacheck.words import STATUSES
+
+
+def finding(**changes):
+    return Finding(**{"evidence": "E 1", "rung": "exact", "case": {"d": 1}, **changes})
+
+
+def statement(*findings, **changes):
+    return Judged(**{"name": "claim", "findings": list(findings), **changes})
+
+
+PROOF = finding(evidence="Proof 1", rung="proof", holds=True, covers="all")
+WITNESS = finding(evidence="Exact 2", holds=False, margin=-1.0, witness={"d": "1"})
+HANDPICKED = finding(holds=True, margin=1.0, supports=False)
+CALIBRATED = finding(evidence="Draws 1", rung="calibrated", holds=True, margin=0.1, draws=64, alpha=1e-10)
+REFUTED_FOIL = statement(WITNESS, name="foil")
+TRUE_FOIL = statement(PROOF, name="foil")
+OPEN_FOIL = statement(finding(holds=None, rung="calibrated"), name="foil")
+CONTROL = statement(CALIBRATED, name="control")
+
+
+def test_a_proof_proves_and_a_witness_refutes():
+    assert outcome(statement(PROOF)).status == "proved"
+    assert outcome(statement(WITNESS)).status == "refuted"
+
+
+def test_a_proof_next_to_a_witness_is_an_error():
+    result = outcome(statement(PROOF, WITNESS))
+    assert result.status == "error"
+    assert "routes disagree" in result.reason
+
+
+def test_a_witness_outside_the_hypotheses_refutes_nothing():
+    for admissible in (False, None):
+        assert outcome(statement(finding(holds=False, margin=-1.0, admissible=admissible))).status != "refuted"
+
+
+def test_hand_picked_cases_do_not_support():
+    assert outcome(statement(HANDPICKED)).status == "undecided"
+    assert outcome(statement(HANDPICKED, CALIBRATED)).status == "supported"
+
+
+def test_an_exact_cover_proves_only_if_every_case_holds():
+    good = finding(holds=True, margin=1.0, covers="all of it")
+    assert outcome(statement(good, good)).status == "proved"
+    assert outcome(statement(good, finding(holds=None, margin=0.0, covers="all of it"))).status == "undecided"
+
+
+def test_an_enclosure_with_a_blind_spot_is_not_a_proof():
+    assert (
+        outcome(statement(finding(rung="enclosed", holds=True, margin=0.0, covers="all", blind=1e-15))).status
+        == "supported"
+    )
+
+
+def test_one_open_case_leaves_the_statement_open():
+    assert (
+        outcome(statement(CALIBRATED, finding(evidence="Draws 1", rung="calibrated", holds=None, margin=0.0))).status
+        == "undecided"
+    )
+
+
+def test_a_failed_proof_neither_refutes_nor_blocks():
+    failed = finding(evidence="Proof 1", rung="proof", holds=None, covers="all", note="a negative coefficient remains")
+    assert outcome(statement(failed, CALIBRATED)).status == "supported"
+    assert outcome(statement(failed)).status == "undecided"
+
+
+def test_impossible_hypotheses_are_vacuous_only_with_a_cover():
+    covered = finding(admissible=False, covers="all")
+    assert outcome(statement(covered)).status == "vacuous"
+    assert outcome(statement(finding(admissible=False))).status != "vacuous"
+
+
+def test_a_bound_that_never_beats_the_trivial_one_is_vacuous_even_if_proved():
+    idle = finding(rung="enclosed", holds=True, margin=1.0, covers="all", informative=False)
+    assert outcome(statement(idle)).status == "vacuous"
+    assert (
+        outcome(
+            statement(
+                idle, finding(rung="enclosed", evidence="E 1", holds=True, margin=1.0, covers="all", informative=True)
+            )
+        ).status
+        == "proved"
+    )
+
+
+def test_a_limit_is_not_decided_by_finite_cases():
+    assert outcome(statement(CALIBRATED, relation="Eventually", axis="d")).status == "undecided"
+
+
+def needed(d, value, spread=0.1):
+    return finding(rung="enclosed", case={"d": d}, needed=(value - spread, value, value + spread))
+
+
+def test_a_needed_constant_that_stops_growing_supports_existence():
+    shape = {"relation": "Exists", "open_constant": "C", "axis": "d"}
+    falling = outcome(statement(needed(2, 1.0), needed(4, 3.0), needed(8, 2.0), **shape))
+    assert falling.status == "supported"
+    assert falling.needed[1] == 3.0
+    assert falling.where == {"d": 4}
+    assert outcome(statement(needed(2, 1.0), needed(4, 2.0), needed(8, 3.0), **shape)).status == "undecided"
+    assert outcome(statement(needed(2, 1.0), needed(4, 3.0), needed(8, 2.95), **shape)).status == "undecided"
+    assert outcome(statement(finding(unbounded=True, rung="proof"), **shape)).status == "refuted"
+
+
+def test_a_family_beside_measured_constants_does_not_confuse_the_trend():
+    shape = {"relation": "Exists", "open_constant": "C", "axis": "d"}
+    family = finding(evidence="Family 1", rung="proof", case={"d": ">= 2"}, holds=True, covers="all d", needed=(1.0, 1.0, 1.0))
+    assert outcome(statement(family, needed(2, 1.0), **shape)).status == "proved"
+
+
+def test_support_needs_every_foil_refuted():
+    assert judge(statement(CALIBRATED), [REFUTED_FOIL], None).status == "supported"
+    assert judge(statement(CALIBRATED), [REFUTED_FOIL, OPEN_FOIL], None).status == "undecided"
+    assert judge(statement(CALIBRATED), [], None).status == "undecided"
+
+
+def test_a_foil_that_is_true_is_an_error():
+    verdict = judge(statement(PROOF), [TRUE_FOIL], None)
+    assert verdict.status == "error"
+    assert "does not bite" in verdict.reason
+
+
+def test_a_refutation_needs_a_control_that_survives():
+    assert judge(statement(WITNESS), [REFUTED_FOIL], CONTROL).status == "refuted"
+    assert judge(statement(WITNESS), [REFUTED_FOIL], None).status == "error"
+    assert judge(statement(WITNESS), [REFUTED_FOIL], statement(WITNESS, name="control")).status == "error"
+
+
+def test_chance_is_counted_only_where_it_played():
+    assert judge(statement(PROOF), [REFUTED_FOIL], None).error_probability == 0
+    assert judge(statement(CALIBRATED), [REFUTED_FOIL], None).error_probability == 1e-9
+
+
+@given(st.lists(st.sampled_from((*STATUSES, "error")), min_size=1))
+def test_summaries_take_the_worst(statuses):
+    worst = worst_status(statuses)
+    assert worst in statuses
+    assert ("error" in statuses) == (worst == "error")
+    assert worst == "error" or all(STATUSES.index(worst) <= STATUSES.index(s) for s in statuses)

@@ -1,0 +1,103 @@
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from lemmacheck.language.claim import Claim
+from lemmacheck.language.evidence import Search
+from lemmacheck.language.relation import Always
+from lemmacheck.language import families
+from lemmacheck.weighing import searched as search
+
+
+def measure(case):
+    total = sum(case.lam)
+    return {"squares": sum(x * x for x in case.lam) / total**2, "width": len(case.lam)}
+
+
+def candidates(rng):
+    for d in (5, 2, 3):
+        for lam in families.spectra(rng, d):
+            yield {"lam": lam}
+
+
+def run(margin, over=candidates, measured=measure, **changes):
+    claim = Claim(label="toy", says="", relation=Always(), margin=margin, evidence=(Search(over, measured, **changes),))
+    return search.hunt(claim, claim.evidence[0], "Search 1")
+
+
+def test_a_true_inequality_survives():
+    [found] = run(lambda q: q.squares * q.width - 1)
+    assert found.holds is True
+    assert found.margin == pytest.approx(0, abs=1e-12)
+
+
+def test_a_false_one_is_confirmed_exactly_and_shrunk_to_the_smallest():
+    found = run(lambda q: 0.6 * 1 - q.squares if isinstance(q.squares, float) else 3 - 5 * q.squares)
+    smallest = found[0]
+    assert smallest.holds is False
+    lam = smallest.case["lam"].strip("[]").split(", ")
+    assert len(lam) == 2
+    assert all(Fraction(x).denominator < 1000 for x in lam)
+    assert found[-1].margin <= smallest.margin
+
+
+def test_rounding_noise_is_not_a_violation():
+    def noisy(case):
+        return {"x": case.x}
+
+    [found] = run(lambda q: q.x * 3 - q.x - q.x - q.x, over=lambda rng: [{"x": 0.1}, {"x": 0.7}], measured=noisy)
+    assert found.holds is True
+
+
+def test_a_nomination_that_cannot_be_confirmed_leaves_it_open():
+    def hides(case):
+        return {"x": -1.0 if isinstance(case.x, float) else case.x * 0 + search_ball()}
+
+    [found] = run(lambda q: q.x, over=lambda rng: [{"x": 0.5}], measured=hides)
+    assert found.holds is None
+    assert "neither confirmed nor excluded" in found.note
+
+
+def search_ball():
+    from flint import arb
+
+    return arb(0, 1)
+
+
+def test_the_gradient_finds_what_the_families_miss():
+    def bowl(case):
+        return {"y": (case.x - 3) ** 2}
+
+    start = [{"x": 0.0 + 0.25}]
+    margin = lambda q: q.y - q.y * 0 - 1  # noqa: E731  (violated only near x = 3)
+    [blind] = run(margin, over=lambda rng: start, measured=bowl)
+    assert blind.holds is True
+    found = run(margin, over=lambda rng: start, measured=bowl, descend=True)
+    assert found[0].holds is False
+
+
+def test_no_admissible_candidate_is_said():
+    claim = Claim(
+        label="toy",
+        says="",
+        margin=lambda q: q.squares,
+        assumes={"never": lambda q: -q.squares},
+        evidence=(Search(candidates, measure),),
+    )
+    [found] = search.hunt(claim, claim.evidence[0], "Search 1")
+    assert found.admissible is None
+
+
+def test_families_are_what_they_say():
+    rng = np.random.default_rng(0)
+    for d in (1, 2, 7):
+        spectra = list(families.spectra(rng, d))
+        assert all(len(lam) == d and sum(lam) == pytest.approx(d) and min(lam) > 0 for lam in spectra)
+    ranks = {int(np.linalg.matrix_rank(np.array(X))) for X in families.matrices(rng, 4, 4)}
+    assert {1, 2, 3, 4} <= ranks
+
+
+def test_the_same_search_gives_the_same_candidates():
+    margin = lambda q: q.squares * q.width - 1  # noqa: E731
+    assert run(margin)[0].case == run(margin)[0].case

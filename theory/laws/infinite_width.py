@@ -1,0 +1,153 @@
+"""The orthogonality chain of D21 at infinite width: a deterministic map on spectra.
+
+For d -> oo the matrix H^T H of the next layer is E[z z^T / |z|^2] with z ~ N(0, H^T H): the
+eigenvectors stay and the eigenvalues s (adding up to one) become
+
+    T(s)_i = E[ s_i g_i^2 / sum_k s_k g_k^2 ] = (1/2) int_R  a_i/(1 + a_i) prod_k (1 + a_k)^(-1/2) du,
+
+a_k = s_k e^u and g standard normal (write 1/Q as an integral of e^-tQ).  V = |s - 1/n|.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lemmacheck.numbers.balls import (
+    DEFAULT_BITS,
+    between,
+    integral,
+    precision_of,
+    spectrum_with_counts,
+    tail_of_inverse_roots,
+)
+
+if TYPE_CHECKING:
+    from flint import acb, arb
+
+# Analytic and bounded for |Im u| < pi/2: the trapezoidal rule errs by about exp(-pi^2/STEP) = 7e-18.
+STEP = 0.25
+CHUNK = 1 << 18  # elements per vectorised evaluation, so that temporaries stay in cache
+
+
+def _require_spectrum(s: np.ndarray) -> np.ndarray:
+    s = np.asarray(s, dtype=float)
+    if s.ndim == 0 or np.any(s < 0) or not np.all(np.isfinite(s)) or np.any(s.sum(axis=-1) <= 0):
+        raise ValueError("a spectrum is finite and non-negative with a positive sum")
+    return s / s.sum(axis=-1, keepdims=True)
+
+
+def _nodes(s: np.ndarray) -> np.ndarray:
+    """Trapezoidal nodes: the neglected tails are below 1e-17 of every component of the result."""
+    smallest = np.min(np.where(s > 0, s, 1.0), axis=-1)
+    wanted = 45.0 - 0.5 * np.log(smallest)  # T_i is at least of the order of s_i, relative to e^-45
+    low, high = np.zeros(s.shape[:-1]), np.full(s.shape[:-1], 1600.0)
+    for _ in range(30):
+        middle = 0.5 * (low + high)
+        decay = 0.5 * np.sum(np.logaddexp(0.0, _log(s) + middle[..., None]), axis=-1)
+        low, high = np.where(decay < wanted, middle, low), np.where(decay < wanted, high, middle)
+    return np.arange(-40.0, float(np.max(high)) + STEP, STEP)
+
+
+def _log(s: np.ndarray) -> np.ndarray:
+    with np.errstate(divide="ignore"):
+        return np.log(s)
+
+
+def next_spectrum(s: np.ndarray) -> np.ndarray:
+    """T(s) for spectra of shape (..., n), to about fourteen digits in every component.
+
+    The input is scaled to sum one.  Zero eigenvalues stay zero: the rank never grows.
+    """
+    s = _require_spectrum(s)
+    flat = s.reshape(-1, s.shape[-1])
+    nodes = _nodes(flat)
+    logs = _log(flat)[:, :, None]
+    total = np.zeros_like(flat)
+    width = max(1, CHUNK // flat.size)
+    for start in range(0, len(nodes), width):
+        exponent = logs + nodes[start : start + width]
+        survive = np.exp(-0.5 * np.logaddexp(0.0, exponent).sum(axis=1, keepdims=True))
+        with np.errstate(over="ignore"):
+            share = 1.0 / (1.0 + np.exp(-exponent))
+        total += (share * survive).sum(axis=-1)
+    return (0.5 * STEP * total).reshape(s.shape)
+
+
+def jacobian(s: np.ndarray) -> np.ndarray:
+    """dT_i/ds_j at a spectrum s of shape (n,) with sum one.
+
+    T is homogeneous of degree zero, so J s = 0: (1, ..., 1) is lost at the uniform spectrum.
+    """
+    s = _require_spectrum(s)
+    if s.ndim != 1 or np.any(s == 0):
+        raise ValueError("the derivative is taken at one spectrum with positive eigenvalues")
+    exponent = _log(s)[:, None] + _nodes(s)
+    survive = np.exp(-0.5 * np.logaddexp(0.0, exponent).sum(axis=0))
+    share = 1.0 / (1.0 + np.exp(-exponent))
+    # d/d log s_j of the integrand: share_i prod (delta_ij (1 - share_i) - share_j / 2)
+    mixed = -0.25 * STEP * (share * survive) @ share.T
+    own = 0.5 * STEP * (share * (1.0 - share) * survive).sum(axis=-1)
+    return (mixed + np.diag(own)) / s[None, :]
+
+
+def spectra_along_depth(s: np.ndarray, depth: int) -> np.ndarray:
+    """s, T(s), ..., T^depth(s) stacked in front: shape (depth + 1, ..., n)."""
+    s = _require_spectrum(s)
+    path = np.empty((depth + 1, *s.shape))
+    path[0] = s
+    for layer in range(depth):
+        path[layer + 1] = next_spectrum(path[layer])
+    return path
+
+
+def orthogonality_gap_of_spectrum(s: np.ndarray) -> np.ndarray:
+    """V = |s - 1/n| for a spectrum of H^T H, scaled to sum one."""
+    s = _require_spectrum(s)
+    return np.sqrt(np.sum(np.square(s - 1.0 / s.shape[-1]), axis=-1))
+
+
+def contraction_at_uniform(n: int) -> Fraction:
+    """The factor by which T shrinks deviations (of sum zero) from the uniform spectrum, exactly.
+
+    With w_i = g_i^2/|g|^2 the derivative is delta_i - n sum_k delta_k E[w_i w_k], and the w are
+    Dirichlet(1/2): E w_i^2 = 3/(n(n+2)), E w_i w_k = 1/(n(n+2)).
+    """
+    if n < 2:
+        raise ValueError(f"deviations of sum zero need n >= 2, got {n}")
+    own, other = Fraction(3, n * (n + 2)), Fraction(1, n * (n + 2))
+    return 1 - n * (own - other)
+
+
+def next_spectrum_ball(s: Sequence[Any], *, bits: int = DEFAULT_BITS) -> list[arb]:
+    """Enclosures of T(s)_i; the input may be int, Fraction, float, decimal string or ball.
+
+    Left tail: the integrand is at most a_i, so it adds at most s_i e^(u0)/2.  Right tail: at most half
+    of the tail of prod (1 + s_k t)^(-1/2) / t.  The range between is a rigorous integral.
+    """
+    from flint import arb
+
+    with precision_of(bits + 20):
+        distinct, counts, places = spectrum_with_counts(s, total=1)
+        weights = [distinct[place] for place in places]
+        u0 = -arb(2).log() * (bits + 2)
+        u1 = arb(2)
+        while tail_of_inverse_roots(weights, u1.exp()) > arb(2) ** -(bits + 2):
+            u1 += 4
+        right = between(0, tail_of_inverse_roots(weights, u1.exp()) / 2)
+        values: list[arb] = []
+        for own in distinct:
+
+            def integrand(u: acb, analytic: bool, own: arb = own) -> acb:
+                t = u.exp()
+                product = own * t / (1 + own * t)
+                for weight, count in zip(distinct, counts, strict=True):
+                    product *= (1 + weight * t).rsqrt(analytic=analytic) ** count
+                return product / 2
+
+            left = between(0, (own * u0.exp() / 2).upper())
+            values.append(integral(integrand, u0, u1, tolerance=arb(2) ** -bits) + left + right)
+        return [values[place] for place in places]
