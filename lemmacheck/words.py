@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-STATUSES = ("refuted", "vacuous", "undecided", "unchecked", "supported", "proved")  # worst first; `error` is none of them
+STATUSES = (
+    "refuted",
+    "vacuous",
+    "undecided",
+    "unchecked",
+    "supported",
+    "proved",
+)  # worst first; `error` is none of them
 DECIDED = ("refuted", "vacuous", "supported", "proved")
 MARKS = {
     "proved": "■",

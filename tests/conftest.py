@@ -139,11 +139,7 @@ def guarded(file: Path, test: str) -> list[str]:
             continue
         seen.add(name)
         for node in ast.walk(defined[name]):
-            if (
-                isinstance(node, ast.Attribute)
-                and isinstance(node.value, ast.Name)
-                and node.value.id in imports
-            ):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in imports:
                 used.add(f"{imports[node.value.id]}.{node.attr}")
             elif isinstance(node, ast.Name):
                 waiting.append(node.id)

@@ -21,7 +21,9 @@ def symbolic_gradients(weights, labels):
             )
             total += (t[j] * loss_derivative).subs(dict.fromkeys(t, 1))
         bias.append(sympy.together(total))
-        outputs.append([row[j] / sum(row) - (1 if j == label else 0) for row, label in zip(weights, labels, strict=True)])
+        outputs.append(
+            [row[j] / sum(row) - (1 if j == label else 0) for row, label in zip(weights, labels, strict=True)]
+        )
     return bias, outputs
 
 
@@ -66,7 +68,10 @@ claim = Claim(
         " probability, so positive is strict.",
     ),
     evidence=(
-        Proof(argue, covers="every output: images and classes enter one by one, and other classes only through the softmax sum"),
+        Proof(
+            argue,
+            covers="every output: images and classes enter one by one, and other classes only through the softmax sum",
+        ),
         Exact(CASES, measure_images),
     ),
     foils=(

@@ -48,7 +48,10 @@ amended = claim.but(
     control=None,
     readings=(),
     evidence=(
-        Proof(argue, covers="four activations of any value; each enters in the same way, so other numbers of them are alike"),
+        Proof(
+            argue,
+            covers="four activations of any value; each enters in the same way, so other numbers of them are alike",
+        ),
         Exact(CASES, measure_channel),
     ),
     foils=(

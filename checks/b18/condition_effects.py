@@ -60,7 +60,11 @@ claim = Claim(
     says=r"\kappa \ \text{larger} \;\Longrightarrow\; \text{slower convergence, a smaller learning rate, a larger ratio of"
     r" gradients, whichever singular values move}",
     relation=Always(),
-    margin=lambda q: (q.contraction_after - q.contraction_before, q.rate_before - q.rate_after, q.ratio_after - q.ratio_before),
+    margin=lambda q: (
+        q.contraction_after - q.contraction_before,
+        q.rate_before - q.rate_after,
+        q.ratio_after - q.ratio_before,
+    ),
     assumes={"κ grows": lambda q: q.kappa2_after - q.kappa2_before},
     readings=(
         "Convergence by the best contraction factor (κ² − 1)/(κ² + 1), the learning rate by the largest stable one,"
@@ -72,7 +76,9 @@ claim = Claim(
     ),
     evidence=(Exact(MOVED, measure_pair),),
     foils=(Foil("convergence becomes faster", margin=lambda q: q.contraction_before - q.contraction_after),),
-    control=Control("the smallest singular value stays", assumes={"σ_min stays": lambda q: -((q.low_after - q.low_before) ** 2)}),
+    control=Control(
+        "the smallest singular value stays", assumes={"σ_min stays": lambda q: -((q.low_after - q.low_before) ** 2)}
+    ),
     by_hand="""
 before, after = (2.0, 2.0), (1.0, 1.5)                   # singular values: the condition number grows from 1 to 3/2
 stable = lambda s: 2 / max(s)**2                         # largest stable learning rate for |Ax - y|^2 / 2
@@ -90,7 +96,8 @@ amended = claim.but(
     readings=("Convergence and the ratio of gradients need no such condition.",),
     evidence=(
         Proof(
-            argue, covers="every pair of systems with the same smallest singular value; only the extreme singular values enter"
+            argue,
+            covers="every pair of systems with the same smallest singular value; only the extreme singular values enter",
         ),
         Exact(CASES, measure_pair),
     ),

@@ -1,6 +1,6 @@
 """The gradient of a convolution kernel is the sum of the products (4) over batch and space."""
 
-from checks.b18._convolution import OFFSETS, SHAPES, measure_gradients
+from checks.arguments.convolution import OFFSETS, SHAPES, measure_gradients
 from lemmacheck import Claim, Exact, Foil, Identity, Proof
 
 
@@ -46,7 +46,8 @@ claim = Claim(
     ),
     evidence=(
         Proof(
-            argue, covers="every batch, size, number of channels and loss: the chain rule at sizes that hold every index pattern"
+            argue,
+            covers="every batch, size, number of channels and loss: the chain rule at sizes that hold every index pattern",
         ),
         Exact(SHAPES, measure_gradients, says="autograd on integer tensors"),
     ),

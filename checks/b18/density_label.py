@@ -1,6 +1,6 @@
 """A remark on notation: the ρ(φ) of equation (10), taken for a probability density in the angle φ, has too much mass."""
 
-from checks.b18._angles import ANGLES, angle_of, rational_angles
+from checks.arguments.angles import ANGLES, angle_of, rational_angles
 from lemmacheck import Always, Claim, Control, Enclosed, Foil, Fraction, Identity, Proof
 
 
@@ -26,7 +26,11 @@ def argue(p):
     (s, c), (S, C), (T, K) = rational_angles(p)
     p.nonzero(s * S * T, says="0 < φ < π/(M + 1): the sines of φ, Mφ and (M + 1)φ are not zero")
     derivative = (c * T + s * (M + 1) * K) / S - s * T * M * C / S**2  # of sin φ sin((M+1)φ)/sin Mφ
-    return {"rate": (M + 1) - M * derivative, "density_rate": s * T / S * (c / s + M**2 * C / S - (M + 1) ** 2 * K / T), "M": M}
+    return {
+        "rate": (M + 1) - M * derivative,
+        "density_rate": s * T / S * (c / s + M**2 * C / S - (M + 1) ** 2 * K / T),
+        "M": M,
+    }
 
 
 def measure_rates(case):

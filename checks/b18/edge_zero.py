@@ -1,6 +1,6 @@
 """The density tends to zero at the right end of its support."""
 
-from checks.b18._angles import ANGLES, measure_angle
+from checks.arguments.angles import ANGLES, measure_angle
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof, facts, grid
 
 NEAR = [*ANGLES, *grid(M=(1, 2, 10), part=(Fraction(1, 10**4), Fraction(1, 10**6)))]

@@ -2,7 +2,7 @@
 
 from operator import attrgetter
 
-from checks.b18.experiments import draw_condition_growth
+from checks.experiments.products import draw_condition_growth
 from lemmacheck import (
     Always,
     Between,
@@ -73,7 +73,9 @@ def argue_law(p):
     x = 1 + p.positive("y", "x − 1")
     low = p.positive("s", "σ_2")
     at_x = ((x * low - low) / (x * low + low)) ** 2  # ratio of the two squares where σ_1 = x σ_2; it rises with κ
-    share = p.identity(at_x / (1 + at_x), (x - 1) ** 2 / (2 * (x**2 + 1)), says="share of the smaller square where κ = x")
+    share = p.identity(
+        at_x / (1 + at_x), (x - 1) ** 2 / (2 * (x**2 + 1)), says="share of the smaller square where κ = x"
+    )
     return {"tail": 1 - 2 * share, "x": x}
 
 
@@ -254,7 +256,10 @@ stable = Claim(
     ),
     evidence=(SMALL, LARGER),
     foils=(
-        Foil("full matrices multiplied out in double precision", margin=lambda q: q.tolerance - abs(q.multiplied_out - q.enclosed)),
+        Foil(
+            "full matrices multiplied out in double precision",
+            margin=lambda q: q.tolerance - abs(q.multiplied_out - q.enclosed),
+        ),
         Foil("to 17 digits", tolerance=Fraction(1, 10**17)),
     ),
     shows={"log κ": lambda q: q.enclosed, "log κ, multiplied out in floats": lambda q: q.multiplied_out},

@@ -1,6 +1,6 @@
 """At initialization in-channels with larger means have larger gradients without batch normalization; with it all are alike."""
 
-from checks.b18._network import IMAGES, SMALL_BATCH, SOURCE_BATCH
+from checks.experiments.convolutional import IMAGES, SMALL_BATCH, SOURCE_BATCH
 from lemmacheck import Claim, Foil, Fraction, WithProbability
 
 claim = Claim(

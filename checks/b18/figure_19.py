@@ -1,6 +1,6 @@
 """At initialization channel gradients are larger in early layers without batch normalization; with it layers are alike."""
 
-from checks.b18._network import IMAGES, SMALL_BATCH, SOURCE_BATCH
+from checks.experiments.convolutional import IMAGES, SMALL_BATCH, SOURCE_BATCH
 from lemmacheck import Claim, Foil, Fraction, WithProbability
 
 claim = Claim(

@@ -1,8 +1,8 @@
 """At initialization the gradients of layer 55 are larger and have heavier tails without batch normalization."""
 
-from checks.b18._network import BY_HAND, IMAGES, MANY_NETWORKS, ORDERS, SMALL_BATCH, SOURCE_BATCH
-from checks.b18._tables import NORMALISED, PLAIN, row
-from checks.b18._top import TOP_ONLY, TOP_ONLY_AT_SOURCE_BATCH
+from checks.arguments.printed_tables import NORMALISED, PLAIN, row
+from checks.experiments.convolutional import BY_HAND, IMAGES, MANY_NETWORKS, ORDERS, SMALL_BATCH, SOURCE_BATCH
+from checks.experiments.top_only import TOP_ONLY, TOP_ONLY_AT_SOURCE_BATCH
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, WithProbability
 
 claim = Claim(
@@ -71,7 +71,9 @@ printed = Claim(
         "On the source's own numbers, averages over the kernel: 1.95185e-05 against 1.70799e-07, a factor of 114. In layers 18,"
         " 19, 54, 90, 91 it is 123, 75, 496, 757, 325.",
     ),
-    evidence=(Exact([dict(layer=55)], measure_printed, covers="the printed values of layer 55, which the figure shows"),),
+    evidence=(
+        Exact([dict(layer=55)], measure_printed, covers="the printed values of layer 55, which the figure shows"),
+    ),
     foils=(
         Foil("a factor of 150 at least", low=150**2),
         Foil("in layer 90 as well", evidence=(Exact([dict(layer=90)], measure_printed),)),

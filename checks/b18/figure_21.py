@@ -1,6 +1,6 @@
 """At initialization one class is responsible for about ten times larger gradients than the others in the unnormalised network."""
 
-from checks.b18._network import IMAGES, ORDERS, batch_size, batches_of, draw_class_gradients
+from checks.experiments.convolutional import IMAGES, ORDERS, batch_size, batches_of, draw_class_gradients
 from lemmacheck import Claim, Control, Foil, Fraction, Observed, WithProbability
 
 FEW = Observed(batches_of(32), draw_class_gradients, draws=32, since="ci", cost=batch_size)

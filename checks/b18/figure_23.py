@@ -1,6 +1,6 @@
 """At initialization many kernel parameters of layer 54 have aligned summands without batch normalization, none with it."""
 
-from checks.b18._network import IMAGES, SMALL_BATCH, SOURCE_BATCH
+from checks.experiments.convolutional import IMAGES, SMALL_BATCH, SOURCE_BATCH
 from lemmacheck import Claim, Foil, Fraction, WithProbability
 
 claim = Claim(

@@ -1,6 +1,6 @@
 """At initialization channel means and variances grow with depth without batch normalization and stay put with it."""
 
-from checks.b18._network import BY_HAND, IMAGES, MANY_NETWORKS, ORDERS, SMALL_BATCH, SOURCE_BATCH
+from checks.experiments.convolutional import BY_HAND, IMAGES, MANY_NETWORKS, ORDERS, SMALL_BATCH, SOURCE_BATCH
 from lemmacheck import Claim, Control, Foil, Fraction, WithProbability
 
 claim = Claim(
@@ -23,7 +23,10 @@ claim = Claim(
         *IMAGES,
     ),
     evidence=(SMALL_BATCH, SOURCE_BATCH),
-    foils=(Foil("variances grow by seven decades", variance_decades=7), Foil("means grow by four decades", mean_decades=4)),
+    foils=(
+        Foil("variances grow by seven decades", variance_decades=7),
+        Foil("means grow by four decades", mean_decades=4),
+    ),
     shows={
         "decades of the variance, no BN": lambda q: q.u_variance_growth,
         "with BN": lambda q: q.b_variance_growth,

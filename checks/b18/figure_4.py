@@ -1,6 +1,6 @@
 """At initialization the unnormalised network favours one class, and its output gradients do not depend on the input."""
 
-from checks.b18._network import IMAGES, batch_size, batches_of, draw_output_gradients
+from checks.experiments.convolutional import IMAGES, batch_size, batches_of, draw_output_gradients
 from lemmacheck import Claim, Foil, Fraction, Observed, WithProbability
 
 claim = Claim(

@@ -1,6 +1,6 @@
 """At initialization the channel gradients of layer 45 have a low-rank structure without batch normalization, not with it."""
 
-from checks.b18._network import IMAGES, MANY_NETWORKS, SMALL_BATCH, SOURCE_BATCH
+from checks.experiments.convolutional import IMAGES, MANY_NETWORKS, SMALL_BATCH, SOURCE_BATCH
 from lemmacheck import Claim, Control, Foil, Fraction, WithProbability
 
 claim = Claim(

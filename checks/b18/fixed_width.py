@@ -1,11 +1,13 @@
 """With standard Gaussian entries and N = 1000 the largest singular value increases with every factor in most products."""
 
-from checks.b18.experiments import FACTORS, draw_norms
+from checks.experiments.products import FACTORS, draw_norms
 from lemmacheck import Claim, Control, Draws, Enclosed, Foil, Fraction, OnAverage, Proof, facts, grid
 
 SIZES = (*grid(N=(64,)), *grid(N=(200,), since="full"), *grid(N=(1000,), since="paper"))
 RATES = dict.fromkeys(("fails", "fails_double", "fails_normalised", "fails_linear"), (0, 1))
-draws = Draws(SIZES, draw_norms, {**RATES, "top_1": (0, None), "top_8": (0, None)}, draws=256, cost=lambda case: case.N**3)
+draws = Draws(
+    SIZES, draw_norms, {**RATES, "top_1": (0, None), "top_8": (0, None)}, draws=256, cost=lambda case: case.N**3
+)
 
 
 def measure_failure(case):

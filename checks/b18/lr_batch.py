@@ -1,6 +1,6 @@
 """Batch size and learning rate are said to control the noise of a step in the same way: doubling one is halving the other."""
 
-from checks.b18._sampling import DATA, noise_of
+from checks.arguments.sampling import DATA, noise_of
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof
 
 

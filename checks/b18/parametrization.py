@@ -1,6 +1,6 @@
 """The parametrization x(φ) of the density is strictly decreasing, hence one-to-one."""
 
-from checks.b18._angles import ANGLES, measure_angle
+from checks.arguments.angles import ANGLES, measure_angle
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof
 
 

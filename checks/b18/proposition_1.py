@@ -1,6 +1,6 @@
 """Training one matrix of a linear network decouples into independent linear systems."""
 
-from checks.b18._linear_network import (
+from checks.arguments.linear_network import (
     difference,
     entries,
     first_columns,
@@ -31,7 +31,8 @@ def argue(p):
     A = product([[b[j][k] / sigma[k][k] for k in range(2)] for j in range(2)], transpose(U))
     reached = product(product(A, U), sigma)
     reached = [
-        [p.identity(reached[j][k], b[j][k], says="A = bΣ⁻¹Uᵀ reaches b: (AUΣ)_jk = b_jk") for k in range(2)] for j in range(2)
+        [p.identity(reached[j][k], b[j][k], says="A = bΣ⁻¹Uᵀ reaches b: (AUΣ)_jk = b_jk") for k in range(2)]
+        for j in range(2)
     ]
     turned = product(y, V)
     error = difference(product(L, b), first_columns(turned, 2))
@@ -84,7 +85,8 @@ claim = Claim(
     ),
     evidence=(
         Proof(
-            argue, covers="every i, every L, y and R of full rank; reflections differ from rotations by signs of columns"
+            argue,
+            covers="every i, every L, y and R of full rank; reflections differ from rotations by signs of columns",
         ),
         Exact(CASES, measure_network),
     ),

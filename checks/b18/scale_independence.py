@@ -15,7 +15,11 @@ def argue_factors(p):
 
     low = p.positive("s", "σ_min")
     values = [low + p.nonnegative("g", "σ_max − σ_min"), low]
-    U, V, scales = rotation("u"), rotation("v"), [p.positive("c1", "scale of one factor"), p.positive("c2", "of the other")]
+    U, V, scales = (
+        rotation("u"),
+        rotation("v"),
+        [p.positive("c1", "scale of one factor"), p.positive("c2", "of the other")],
+    )
     found = []
     for one, two in ((1, 1), scales):
         left = [[one * U[i][k] * values[k] for k in range(2)] for i in range(2)]
@@ -26,7 +30,9 @@ def argue_factors(p):
             image = [sum(square[i][j] * U[j][k] for j in range(2)) for i in range(2)]
             value = sympy.cancel(sum(image[i] * U[i][k] for i in range(2)))
             for i in range(2):
-                p.identity(image[i], value * U[i][k], says="a column of U is an eigenvector of XXᵀ, also of the scaled product")
+                p.identity(
+                    image[i], value * U[i][k], says="a column of U is an eigenvector of XXᵀ, also of the scaled product"
+                )
             squared.append(value)
         found.append(squared[0] / squared[1])
     return {"kappa2": found[0], "kappa2_scaled": found[1]}

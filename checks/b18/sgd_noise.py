@@ -1,6 +1,6 @@
 """Sampling a batch with replacement gives an unbiased gradient whose noise is α²M/|B|."""
 
-from checks.b18._sampling import CASES, expand_square, list_symbolic_batches, measure_noise, measure_noise_without
+from checks.arguments.sampling import CASES, expand_square, list_symbolic_batches, measure_noise, measure_noise_without
 from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof
 
 

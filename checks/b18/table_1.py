@@ -1,6 +1,6 @@
 """In the printed tables Σ|d| and |Σ d| are said to agree generally within a factor 2 without normalization."""
 
-from checks.b18._tables import PLAIN, TABLES, ratio
+from checks.arguments.printed_tables import PLAIN, TABLES, ratio
 from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, grid
 
 

@@ -1,6 +1,6 @@
 """In the printed tables Σ|d| and |Σ d| are said to differ by a factor of 10² with normalization."""
 
-from checks.b18._tables import NORMALISED, TABLES, ratio
+from checks.arguments.printed_tables import NORMALISED, TABLES, ratio
 from lemmacheck import Always, Claim, Control, Exact, Foil, grid
 
 
@@ -34,7 +34,10 @@ claim = Claim(
         " b18/table-1-ours.",
     ),
     evidence=(Exact(grid(table=(1, 4)), measure_tables, covers="every row of Tables 1 and 4"),),
-    foils=(Foil("a factor of 10", low=10, high=10**3), Foil("within a quarter of a decade of 10²", low=3162, high=31623)),
+    foils=(
+        Foil("a factor of 10", low=10, high=10**3),
+        Foil("within a quarter of a decade of 10²", low=3162, high=31623),
+    ),
 )
 
 every_row = claim.but(

@@ -2,7 +2,7 @@
 
 from operator import attrgetter
 
-from checks.b18._network import IMAGES, MANY_NETWORKS, ORDERS, SOURCE_BATCH
+from checks.experiments.convolutional import IMAGES, MANY_NETWORKS, ORDERS, SOURCE_BATCH
 from lemmacheck import Claim, Control, Foil, Fraction, WithProbability, log
 
 SHOWS = {

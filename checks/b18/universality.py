@@ -1,6 +1,6 @@
 """Products of matrices with other entry laws of the same variance have the same law of singular values."""
 
-from checks.b18.experiments import draw_other_entries
+from checks.experiments.products import draw_other_entries
 from lemmacheck import Claim, Draws, Foil, WithProbability, grid
 
 LAWS = ("uniform", "±1", "half zero", "nine tenths zero")

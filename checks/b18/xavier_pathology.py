@@ -8,7 +8,9 @@ def argue(p):
     n, h = p.at_least(2, "n", "n_in + n_out"), p.positive("h", "the height, 100")
     r, variance = p.real("r", "the root of 1 − 4v/h²"), 2 / n
     share = (1 - r) / 2
-    p.identity(share - share**2, (1 - r**2) / 4, says="the variance of a weight that is 0 or h, over h²: p(1 − p) = (1 − r²)/4")
+    p.identity(
+        share - share**2, (1 - r**2) / 4, says="the variance of a weight that is 0 or h, over h²: p(1 − p) = (1 − r²)/4"
+    )
     p.identity(h**2 * (1 - (1 - 4 * variance / h**2)) / 4, variance, says="so with r² = 1 − 4v/h² it is v")
     return {"variance": variance}
 
@@ -28,6 +30,9 @@ claim = Claim(
         " so such a p exists exactly when h² ≥ 4v; it is what the margin states. The mean 100p of these weights is not zero,"
         " which the schemes also ask for; the source only speaks of the variance.",
     ),
-    evidence=(Proof(argue, covers="every n_in ≥ 1 and n_out ≥ 1"), Exact(grid(fan=(2, 3, 16, 128, 10**6)), measure_fan)),
+    evidence=(
+        Proof(argue, covers="every n_in ≥ 1 and n_out ≥ 1"),
+        Exact(grid(fan=(2, 3, 16, 128, 10**6)), measure_fan),
+    ),
     foils=(Foil("weights 0 or 1.99", height=Fraction(199, 100)),),
 )

@@ -1,6 +1,14 @@
 """The proof sketch continues with ȳ = (yVᵀ)_{1:n} where equation (8) has yV."""
 
-from checks.b18._linear_network import difference, first_columns, network, objective, rotate_any, symbolic_data, symbols
+from checks.arguments.linear_network import (
+    difference,
+    first_columns,
+    network,
+    objective,
+    rotate_any,
+    symbolic_data,
+    symbols,
+)
 from lemmacheck import Claim, Control, Exact, Foil, Identity, Proof, grid
 
 
@@ -70,6 +78,8 @@ amended = claim.but(
         Proof(argue, covers="every linear network with m > n: the rest at any A₁ is that at A₁ = 0"),
         Exact(CASES, measure_targets),
     ),
-    foils=(Foil("yVᵀ as printed", margin=lambda q: q.printed[0] - q.printed[1], evidence=(Exact(CASES, measure_targets),)),),
+    foils=(
+        Foil("yVᵀ as printed", margin=lambda q: q.printed[0] - q.printed[1], evidence=(Exact(CASES, measure_targets),)),
+    ),
     by_hand="",
 )

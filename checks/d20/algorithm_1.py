@@ -1,6 +1,6 @@
 """The pre-training loop as printed, gradient descent steps on r(H_L), increases r(H_L)."""
 
-from checks.d20._networks import draw_pretraining
+from checks.experiments.perceptrons import draw_pretraining
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Observed
 
 

@@ -1,6 +1,6 @@
 """The regularity constant of the invariant law does not increase with the width."""
 
-from checks.d20.experiments import across, doublings, draw_two_widths
+from checks.experiments.residual import across, doublings, draw_two_widths
 from lemmacheck import Always, Claim, Control, Family, Foil, Fraction, Observed, Plot
 
 LONG = {"gamma": "1/10", "law": "uniform", "first": 1000, "last": 50000, "every": 20}

@@ -1,6 +1,6 @@
 """In the setting of Theorem 14 the rank of every layer is of order √d, almost surely."""
 
-from checks.d20._laws import (
+from checks.arguments.invariant_laws import (
     UNIQUE,
     WHY_NOT_UNIQUE,
     frozen_signs,

@@ -1,6 +1,6 @@
 """Skip connections of a fixed strength do not avoid rank collapse in very deep networks; a branch scaled down with depth does."""
 
-from checks.d20._products import PRODUCT_BOUNDS, draw_product, draw_scheduled_product
+from checks.experiments.residual_products import PRODUCT_BOUNDS, draw_product, draw_scheduled_product
 from lemmacheck import (
     Always,
     Claim,

@@ -1,6 +1,6 @@
 """For rows of equal norm the drift of ‖M‖² is a function of the spectrum alone."""
 
-from checks.d20._drift import measure_drift
+from checks.arguments.drift import measure_drift
 from checks.d20.proposition_8 import SPECTRA
 from lemmacheck import Claim, Exact, Foil, Identity, Proof, grid
 

@@ -1,6 +1,6 @@
 """The second-order change of one squared element of M in a residual layer."""
 
-from checks.d20._drift import argue_entry_among_four, argue_entry_among_three, measure_entry
+from checks.arguments.drift import argue_entry_among_four, argue_entry_among_three, measure_entry
 from lemmacheck import Claim, Exact, Foil, Identity, Proof, grid
 
 

@@ -1,6 +1,6 @@
 """The proof of Example 12 takes ‖λ‖₂² to be of order d^{2β}, and concludes that α tends to zero."""
 
-from checks.d20._families import BELOW, DOMINATED, measure_family
+from checks.arguments.example_12 import BELOW, DOMINATED, measure_family
 from lemmacheck import Claim, Control, Exists, Family, Foil
 
 claim = Claim(
@@ -16,7 +16,9 @@ claim = Claim(
     ),
     evidence=(Family(2, measure_family, "t", over=BELOW),),
     foils=(Foil("C = 2", C=2),),
-    control=Control("λ_1 dominates: a bounded constant, 3", C=3, evidence=(Family(2, measure_family, "t", over=DOMINATED),)),
+    control=Control(
+        "λ_1 dominates: a bounded constant, 3", C=3, evidence=(Family(2, measure_family, "t", over=DOMINATED),)
+    ),
     by_hand="""
 for d in (2**8, 2**16, 2**32):                      # beta = 1/4: one eigenvalue d^(1/4), the others equal, sum d
     top = d**0.25

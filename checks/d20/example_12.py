@@ -1,6 +1,6 @@
 """Rows of equal norm, λ_1 = Θ(d^β) and the others o(d^β), β < 1, are said to give α < 0.9 for large d."""
 
-from checks.d20._families import BELOW, DOMINATED, measure_family
+from checks.arguments.example_12 import BELOW, DOMINATED, measure_family
 from lemmacheck import Claim, Control, Eventually, Family, Foil, Fraction, Proof
 
 claim = Claim(

@@ -1,6 +1,6 @@
 """In Example 9 ‖M‖² falls by at least order γ⁴d² and the leading eigenvalue by at least order γ⁴d."""
 
-from checks.d20._collinear import measure_leading
+from checks.arguments.collinear import measure_leading
 from lemmacheck import Always, Claim, Control, Exact, Exists, Family, Foil, Fraction, Plot, grid
 
 WIDTHS = Exact(grid(d=(2, 4, 16, 64, 256)), measure_leading)

@@ -1,6 +1,6 @@
 """At initialization the rank of a ReLU perceptron collapses with depth, and batch normalization keeps it."""
 
-from checks.d20._networks import draw_ranks_by_depth
+from checks.experiments.perceptrons import draw_ranks_by_depth
 from lemmacheck import Claim, Foil, Fraction, Observed, Plot, grid
 
 SETTING = {"width": (128,), "samples": (128,), "inputs": ("digits",)}

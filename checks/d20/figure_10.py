@@ -1,6 +1,6 @@
 """At initialization the gradients of different samples align in deep networks without batch normalization, not with it."""
 
-from checks.d20._networks import draw_figure_10
+from checks.experiments.perceptrons import draw_figure_10
 from lemmacheck import Claim, Foil, Fraction, Observed, grid
 
 SETTING = {"width": (128,), "samples": (64,), "inputs": ("digits",), "activation": ("relu",)}

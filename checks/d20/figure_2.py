@@ -1,6 +1,6 @@
 """Batch normalization stabilises the rank of deep linear and ReLU networks of width 32 above √d."""
 
-from checks.d20._networks import depth_cost, draw_deep_rank
+from checks.experiments.perceptrons import depth_cost, draw_deep_rank
 from lemmacheck import Claim, Control, Foil, Fraction, Observed, Plot, grid, sqrt
 
 SETTING = {"width": (32,), "samples": (32,), "inputs": ("gaussian",), "early": (10,)}
@@ -85,7 +85,9 @@ drop = claim.but(
         ),
         Foil(
             "linear networks with BN too",
-            evidence=(Observed(grid(activation=("linear",), norm=("uncentred",), depth=(500,), **SETTING), draw_deep_rank),),
+            evidence=(
+                Observed(grid(activation=("linear",), norm=("uncentred",), depth=(500,), **SETTING), draw_deep_rank),
+            ),
         ),
     ),
     supports=(),

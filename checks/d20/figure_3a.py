@@ -1,6 +1,6 @@
 """The soft rank at τ = 1/2, averaged over depth, grows at least like √d at γ = 0.01, 1 and without skip connections."""
 
-from checks.d20.experiments import across, doublings, draw_figure_3a, two_width_bounds, two_width_cost
+from checks.experiments.residual import across, doublings, draw_figure_3a, two_width_bounds, two_width_cost
 from lemmacheck import Claim, Draws, Foil, Fraction, Observed, OnAverage, Plot, log, power, sqrt
 
 claim = Claim(

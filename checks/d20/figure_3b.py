@@ -1,6 +1,6 @@
 """From nearly collinear inputs the largest eigenvalue of M falls and the next ones grow within a hundred layers."""
 
-from checks.d20.experiments import draw_collinear
+from checks.experiments.residual import draw_collinear
 from lemmacheck import Claim, Foil, Fraction, Observed, grid, log
 
 COLLINEAR = {"distance": ("1/1000",), "last": (100,)}

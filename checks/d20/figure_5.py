@@ -1,6 +1,6 @@
 """Initializing with weights uniform on [0, 2a] in place of [−a, a] breaks the rank of networks with batch normalization."""
 
-from checks.d20._networks import draw_initializations
+from checks.experiments.perceptrons import draw_initializations
 from lemmacheck import Claim, Foil, Fraction, Observed, grid
 
 SETTING = {"width": (128,), "samples": (128,), "inputs": ("digits",), "activation": ("relu",)}

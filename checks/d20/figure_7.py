@@ -1,6 +1,6 @@
 """Leaving the mean subtraction out of batch normalization does not affect the training of a VGG network."""
 
-from checks.d20._networks import draw_centering
+from checks.experiments.perceptrons import draw_centering
 from lemmacheck import Claim, Control, Foil, Fraction, Observed, grid
 
 SETTING = {"width": (128,), "samples": (128,), "inputs": ("digits",)}

@@ -1,6 +1,6 @@
 """The regularity constant is below 0.9 for every width above ten, at γ = 1 and γ = 0.1."""
 
-from checks.d20.experiments import (
+from checks.experiments.residual import (
     across,
     chain_bounds,
     chain_cost,

@@ -1,6 +1,14 @@
 """The regularity constant of the unique invariant law is said to be below one; of square states only 1×1 refute it."""
 
-from checks.d20._laws import BATCH, UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two_laws_of_signs, two_samples
+from checks.arguments.invariant_laws import (
+    BATCH,
+    UNIQUE,
+    WHY_NOT_UNIQUE,
+    only_one_law,
+    same_law,
+    two_laws_of_signs,
+    two_samples,
+)
 from checks.ours.regularity import EQUAL, UNEVEN, argue, measure_rows
 from lemmacheck import Claim, Control, Enclosed, Exact, Foil, Fraction, Proof, Solved
 

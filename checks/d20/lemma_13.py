@@ -1,6 +1,6 @@
 """Under an invariant law with regularity constant α < 1 the mean of ‖M‖² is at most d^{3/2}/√(1 − α), for small γ."""
 
-from checks.d20.experiments import chain_bounds, draw_chain, windows
+from checks.experiments.residual import chain_bounds, draw_chain, windows
 from lemmacheck import Claim, Draws, Exact, Foil, Fraction, OfMeans, Plot, Proof, facts, grid, power, sqrt
 
 INVARIANT = "invariance to second order (Lemma 7): 2d² − 2E F − 8E T + 8E G + ρ = 0, ρ the remainder divided by γ²"

@@ -1,6 +1,6 @@
 """Limit points of normalised products of random matrices are rank one when the support is strongly irreducible and contracting."""
 
-from checks.d20._products import draw_exponents, draw_limit_point
+from checks.experiments.residual_products import draw_exponents, draw_limit_point
 from lemmacheck import Claim, Draws, Foil, Fraction, WithProbability, grid
 
 claim = Claim(

@@ -10,7 +10,12 @@ def measure_spectrum(case):
     d = len(case.lam)
     total = sum(case.lam)
     lam = [d * x / total for x in case.lam] if case.unit_rows else list(case.lam)
-    return {"soft_rank": sum(int(x >= case.tau) for x in lam), "trace": sum(lam), "F": sum(x * x for x in lam), "width": d}
+    return {
+        "soft_rank": sum(int(x >= case.tau) for x in lam),
+        "trace": sum(lam),
+        "F": sum(x * x for x in lam),
+        "width": d,
+    }
 
 
 def candidates(rng, unit_rows=1):
@@ -68,8 +73,11 @@ claim = Claim(
     assumes={ROWS: lambda q: -((q.trace - q.width) ** 2)},
     evidence=(
         Proof(argue, covers="every d ≥ 1, N ≥ 1, τ in [0, 1] and every spectrum with unit row norms"),
-        Solved([{"d": d, "k": k} for d in (2, 3) for k in range(d + 1)] + [{"d": 4, "k": k, "since": "ci"} for k in range(5)],
-               measure_unknown),
+        Solved(
+            [{"d": d, "k": k} for d in (2, 3) for k in range(d + 1)]
+            + [{"d": 4, "k": k, "since": "ci"} for k in range(5)],
+            measure_unknown,
+        ),
         Search(candidates, measure_spectrum),
     ),
     foils=(

@@ -1,6 +1,6 @@
 """Without normalization and with Gaussian weights the normalised representations converge to a rank-one matrix."""
 
-from checks.d20._products import PRODUCT_BOUNDS, draw_product
+from checks.experiments.residual_products import PRODUCT_BOUNDS, draw_product
 from lemmacheck import Claim, Control, Draws, Enclosed, Exact, Foil, Fraction, Plot, Proof, WithProbability, facts, grid
 
 COLLAPSE = Draws(

@@ -1,6 +1,6 @@
 """Without normalization and with uniform weights the representations converge to a rank-one matrix along a subsequence."""
 
-from checks.d20._products import PRODUCT_BOUNDS, draw_product
+from checks.experiments.residual_products import PRODUCT_BOUNDS, draw_product
 from lemmacheck import Claim, Draws, Foil, Fraction, WithProbability, grid
 
 claim = Claim(

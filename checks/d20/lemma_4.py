@@ -1,6 +1,14 @@
 """Under a unique invariant law every row of H has the same law as its negative."""
 
-from checks.d20._laws import BATCH, UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two_laws_of_signs, two_samples
+from checks.arguments.invariant_laws import (
+    BATCH,
+    UNIQUE,
+    WHY_NOT_UNIQUE,
+    only_one_law,
+    same_law,
+    two_laws_of_signs,
+    two_samples,
+)
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof, Solved
 
 SKEWED = "2 with chance 1/5, −1/2 with chance 4/5"  # mean 0, variance 1, not symmetric

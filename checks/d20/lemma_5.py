@@ -1,6 +1,6 @@
 """A unique invariant law and γ ≤ 1/(8d) are said to keep the rank at two or more; of square states only 1×1 refute it."""
 
-from checks.d20._laws import (
+from checks.arguments.invariant_laws import (
     BATCH,
     UNIQUE,
     WHY_NOT_UNIQUE,

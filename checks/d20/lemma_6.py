@@ -1,6 +1,6 @@
 """Once a layer has rank one, M is said to stay the same for ever: for square states the hypothesis is never met beyond d = 1."""
 
-from checks.d20._laws import (
+from checks.arguments.invariant_laws import (
     BATCH,
     UNIQUE,
     WHY_NOT_UNIQUE,

@@ -1,6 +1,6 @@
 """The expected change of ‖M‖² in one residual layer, to second order in its strength γ."""
 
-from checks.d20._drift import measure_drift, share_of_weight, symbolic_moment
+from checks.arguments.drift import measure_drift, share_of_weight, symbolic_moment
 from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
 
 
@@ -113,7 +113,7 @@ def measure_orders(case):
     """Means of the γ³ and γ⁴ coefficients for an entry law with third moment m3 and fourth moment m4."""
     from flint import fmpq
 
-    from checks.d20._drift import moment_of
+    from checks.arguments.drift import moment_of
     from theory.laws.layer_expansion import frobenius_series, mean_of_quartic, sum_over_unit_weights
 
     d = int(case.d)

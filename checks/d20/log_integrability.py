@@ -8,6 +8,7 @@ def argue(p):
     import sympy
 
     from checks.ours.logdet_drift import argue_among_two
+
     balance = argue_among_two(p)  # the drift of log det M, with its own symbols d and F
     d = balance["d"] + 1  # every d ≥ 2
     drift = sympy.expand(balance["drift"].subs(next(iter(balance["d"].free_symbols)), d - 1))

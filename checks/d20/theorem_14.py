@@ -1,9 +1,9 @@
 """With a unique invariant law the averaged soft rank is at least (1 − τ)² times the averaged r, and that at least √((1 − α) d)."""
 
-from checks.d20._laws import frozen_signs, invariant_point_masses_agree, two_laws_of_frozen_signs
-from checks.d20.experiments import chain_bounds, draw_chain, windows
+from checks.arguments.invariant_laws import frozen_signs, invariant_point_masses_agree, two_laws_of_frozen_signs
 from checks.d20.lemma_1b import argue as argue_soft_rank
 from checks.d20.lemma_13 import REMAINDER, invariant_means, small_remainder
+from checks.experiments.residual import chain_bounds, draw_chain, windows
 from lemmacheck import (
     Always,
     Claim,

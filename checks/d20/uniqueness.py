@@ -60,7 +60,7 @@ for h in ((1.0, 1.0), (1.0, -1.0)):                # d = 1, N = 2: two rows of n
 
 def argue_rank_one(case, p):
     """Both laws for an unknown number of samples."""
-    from checks.d20._laws import two_laws_of_signs
+    from checks.arguments.invariant_laws import two_laws_of_signs
 
     N = p.unknown("N")
     p.require(N - 1)

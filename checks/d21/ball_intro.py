@@ -1,6 +1,6 @@
 """The radius of the Wasserstein ball is said to be inversely proportional to the width."""
 
-from checks.d21._radius import argue_radius, radius_floor
+from checks.arguments.radius import argue_radius, radius_floor
 from lemmacheck import Claim, Control, Draws, Enclosed, Exists, Family, Foil, Fraction, OnAverage, Proof, power
 
 
@@ -62,6 +62,7 @@ def spread(d):
 assert spread(225) > 1.5 * spread(25) / 9, "the radius would fall by 9 when the width grows by 9"
 """,
 )
+
 
 def measure_first_layer(case):
     """At the first layer from an orthogonal input W₂² ≤ n E V² = (n − 1)/d (ours/w2-sharp; E V² is exact there)."""

@@ -1,7 +1,6 @@
 """The radius of the Wasserstein ball that deep layers stay in is at most of order one over the root of the width."""
 
-from checks.d21._exponent import WIDTHS, exponent_of, falls_like
-from checks.d21.experiments import (
+from checks.experiments.wide import (
     DEEP,
     RADIUS,
     distance_bounds,
@@ -9,6 +8,7 @@ from checks.d21.experiments import (
     draw_distance_at,
     draw_distance_on_event,
 )
+from checks.experiments.width_exponents import WIDTHS, exponent_of, falls_like
 from lemmacheck import Claim, Draws, Exists, Foil, Fraction, OnAverage, Plot, Proof, power
 
 
@@ -16,7 +16,7 @@ def argue(p):
     """The bound of d21/corollary-3-amended for every depth: C = 2/3 serves every n, α, depth and width."""
     import sympy
 
-    from checks.d21._event import mean_distance_after
+    from checks.arguments.event import mean_distance_after
 
     quantities, short = mean_distance_after(p)
     p.closes_as(short)

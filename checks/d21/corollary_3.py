@@ -1,6 +1,6 @@
 """The distribution of the representations is said to contract to a Wasserstein ball at the rate of Theorem 1."""
 
-from checks.d21.experiments import DISTANCES, distance_on_event_bounds, draw_distance_on_event, measure_floor
+from checks.experiments.wide import DISTANCES, distance_on_event_bounds, draw_distance_on_event, measure_floor
 from lemmacheck import Claim, Control, Draws, Exact, Foil, Fraction, OnAverage, Proof, power
 
 
@@ -20,9 +20,7 @@ def measure_distance(case):
 
 
 def printed_bound(q):
-    return (
-        q.factor * q.n * power(1 - q.rate * q.alpha, q.depth) + q.width * q.n**2 * q.inverse_root_width / q.alpha
-    )
+    return q.factor * q.n * power(1 - q.rate * q.alpha, q.depth) + q.width * q.n**2 * q.inverse_root_width / q.alpha
 
 
 claim = Claim(
@@ -80,7 +78,7 @@ assert distance > 10 * 4*n * (1 - 2*alpha/3)**800, "the corollary would hold her
 
 def argue(p):
     """E[V_{k+1}²; A_k] ≤ (1 − ¾α²)² E[V_k²; A_{k−1}] + (1 − 1/n)/d layer by layer, and W₂² ≤ n V² given H."""
-    from checks.d21._event import mean_distance_after
+    from checks.arguments.event import mean_distance_after
 
     quantities, short = mean_distance_after(p)
     p.closes_as(short)

@@ -34,7 +34,9 @@ def measure_pair(case):
 
 def pair(distance):
     """The gap (0) or the squared distance (1) with α = 9/20, at three depths."""
-    return Enclosed([{"n": 2, "alpha": Fraction(9, 20), "depth": ell, "distance": distance} for ell in (1, 10, 50)], measure_pair)
+    return Enclosed(
+        [{"n": 2, "alpha": Fraction(9, 20), "depth": ell, "distance": distance} for ell in (1, 10, 50)], measure_pair
+    )
 
 
 claim = Claim(

@@ -21,7 +21,10 @@ def argue(p):
     """The other d − 1 eigenvalues have the sum 1 − s and so squares of at least (1 − s)²/(d − 1)."""
     d = p.at_least(2, "d", "number of neurons")
     n = d + p.nonnegative("n'", "n − d")
-    s, spread = p.nonnegative("s", "the smallest eigenvalue of HHᵀ/‖H‖²"), p.slack("c", "(d − 1) Σ of the other squares − (1 − s)²")
+    s, spread = (
+        p.nonnegative("s", "the smallest eigenvalue of HHᵀ/‖H‖²"),
+        p.slack("c", "(d − 1) Σ of the other squares − (1 − s)²"),
+    )
     others = ((1 - s) ** 2 + spread) / (d - 1)
     p.because(spread, facts.cauchy_schwarz(count=d - 1, total=1 - s, squares=others))
     return {"d": d, "n": n, "smallest": s, "V2": s**2 + others - 1 / n}

@@ -1,6 +1,6 @@
 """The gap of deep layers is said to be inversely proportional to the width."""
 
-from checks.d21._exponent import WIDTHS, exponent_of, falls_like
+from checks.experiments.width_exponents import WIDTHS, exponent_of, falls_like
 from lemmacheck import Claim, Control, Draws, Exists, Family, Foil, Fraction, OnAverage, Plot, Proof, facts
 
 
@@ -74,7 +74,8 @@ def argue_near(p):
     """√d V(E H′ᵀH′) ≤ 4/25: V ≥ 3V²/(2y) − V⁴/(2y³) for any y > 0, with the second moment exact and the fourth by Minkowski."""
     import sympy
 
-    from checks.d21._contraction import noise_of_a_layer, part
+    from checks.arguments.gap_contraction import noise_of_a_layer, part
+
     floor, y = sympy.Rational(4, 25), sympy.Rational(617, 200)
     n, root = p.at_least(2, "n", "number of samples"), p.nonnegative("r", "√d − 1")
     w = 1 / (1 + root)
@@ -91,7 +92,9 @@ def argue_near(p):
     p.because(whole - fourth_norm, facts.minkowski_fourth(**sides))
     v = p.nonnegative("v", "√d V at some H′")
     pointwise = p.identity(
-        v - (3 * v**2 / (2 * y) - v**4 / (2 * y**3)), v * (v - y) ** 2 * (v + 2 * y) / (2 * y**3), says="in every outcome"
+        v - (3 * v**2 / (2 * y) - v**4 / (2 * y**3)),
+        v * (v - y) ** 2 * (v + 2 * y) / (2 * y**3),
+        says="in every outcome",
     )
     beyond = p.slack("j", "√d E V − (3 d E V²/(2y) − d² E V⁴/(2y³))")
     smaller = 3 * second / (2 * y) - fourth_norm**4 / (2 * y**3)
@@ -129,7 +132,9 @@ amended = claim.but(
             covers="every n ≥ 2, d ≥ 1, every H_0 ≠ 0 and layer ≥ 1, given the layer before (so also averaged over it): the gap of"
             " the conditional mean is at least 4/(25√d), or at most that",
         ),
-        Draws([{"n": n, "d": d, "layer": 30} for n in (2, 4) for d in (16, 64, 256)], draw_gap_at, gap_bounds, draws=1024),
+        Draws(
+            [{"n": n, "d": d, "layer": 30} for n in (2, 4) for d in (16, 64, 256)], draw_gap_at, gap_bounds, draws=1024
+        ),
     ),
     foils=(Foil("9/(10√d)", c=Fraction(9, 10)),),
     control=None,

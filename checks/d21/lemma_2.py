@@ -6,8 +6,9 @@ from lemmacheck import Always, Claim, Draws, Exact, Foil, Fraction, Proof, Searc
 
 def argue(p):
     """W₂² ≤ n E V² (ours/w2-sharp), and V² ≤ V for every H because V² = Σs² − 1/n ≤ 1."""
-    from checks.d21._contraction import part
+    from checks.arguments.gap_contraction import part
     from checks.ours.w2_sharp import claim as sharp_distance
+
     n = p.at_least(1, "n", "number of samples")
     square = part(p, "v", 1 - 1 / n, says="V(H)² at some H")
     p.because(1 - 1 / n - square, facts.squares_below_square(total=1, squares=square + 1 / n))
@@ -36,7 +37,7 @@ def draw_layer(case, keys):
     """V and the conditional distance at one layer of the chain: one chain is one draw."""
     import numpy as np
 
-    from checks.d21.experiments import spectrum_of
+    from checks.experiments.wide import spectrum_of
     from theory.chains.wide import simulate
     from theory.definitions.transport import w2_square_to_white
 

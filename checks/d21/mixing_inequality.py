@@ -1,6 +1,6 @@
 """For Markov chains in general a drift condition is said to bring every mean nearer to its limit by a factor α per step."""
 
-from checks.d21._finite_chains import CHAINS, after, average, drift_slack
+from checks.arguments.finite_chains import CHAINS, after, average, drift_slack
 from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search, facts, power
 
 DRIFT = "the drift condition E[L′ | H] ≤ γL + K holds with γ < 1"
@@ -25,7 +25,9 @@ def measure_random(case):
     epsilon = sum(sorted((P[i][j] for i in range(n)), key=float)[0] for j in range(n))
     law, other = [[P[0][0] * 0 + (i == x) for i in range(n)] for x in (0, n - 1)]
     phi = [P[0][0] * 0 + (i % 2) for i in range(n)]
-    left = average(after(law, P, case.steps), phi) - average(after(other, P, case.steps), phi)  # start 0 against start n − 1
+    left = average(after(law, P, case.steps), phi) - average(
+        after(other, P, case.steps), phi
+    )  # start 0 against start n − 1
     return {"left": abs(left), "epsilon": epsilon, "oscillation": 1}
 
 
@@ -33,7 +35,8 @@ def argue_doeblin(p):
     """P = εν + (1 − ε)Q: a step shrinks the oscillation of φ by 1 − ε, because averages lie between the extremes."""
     import sympy
 
-    from checks.d21._contraction import part
+    from checks.arguments.gap_contraction import part
+
     k = p.positive("k", "from ε: 1 − ε = 1/(1 + k)")
     factor = 1 / (1 + k)
     steps, oscillation = p.nonnegative("l", "number of steps"), p.positive("o", "sup φ − inf φ")
@@ -49,7 +52,9 @@ def argue_doeblin(p):
     pointwise = p.holds(oscillation - high + low, says="two values of φ differ by at most sup φ − inf φ")
     order = dict(mean_of_larger=oscillation, mean_of_smaller=oscillation - between)
     p.because(between, facts.mean_keeps_order(pointwise_gap=pointwise, **order))
-    one_step = p.holds(factor * oscillation - factor * (oscillation - between), says="one step: osc(Pφ) ≤ (1 − ε) osc φ")
+    one_step = p.holds(
+        factor * oscillation - factor * (oscillation - between), says="one step: osc(Pφ) ≤ (1 − ε) osc φ"
+    )
     powered = factor**steps
     rest, start = p.slack("r", "what the recursion over the steps leaves"), p.slack("s", "osc(P^ℓφ) − |Eφ(H_ℓ) − E_πφ|")
     after_all = powered * oscillation - rest

@@ -8,7 +8,7 @@ def argue(p):
     """1/d ≤ 1/√d: the bound of d21/corollary-3-amended, with the same C = 2/3."""
     import sympy
 
-    from checks.d21._event import mean_distance_after
+    from checks.arguments.event import mean_distance_after
 
     t = p.nonnegative("t", "√d − 1")
     quantities, short = mean_distance_after(p, inverse_root_width=1 / (1 + t))

@@ -1,6 +1,6 @@
 """At infinite width the gap cannot shrink faster than by n/(n+2) per layer, up to a second-order term."""
 
-from checks.d21._contraction import argue_floor
+from checks.arguments.gap_contraction import argue_floor
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof
 
 

@@ -1,9 +1,9 @@
 """Read with α as a bound on the squared smallest singular value the theorem holds at the widths, depths and starts tried."""
 
 from checks.d21 import theorem_1
-from checks.d21._theorem_1_cases import FLOOR_ON_EVENT, LIMIT_ON_EVENT, NARROW, NARROW_ON_EVENT, as_squares, at
-from checks.d21.experiments import draw_gap, gap_bounds, measure_limit
 from checks.d21.theorem_1 import A1, trivial
+from checks.experiments.theorem_1_cases import FLOOR_ON_EVENT, LIMIT_ON_EVENT, NARROW, NARROW_ON_EVENT, as_squares, at
+from checks.experiments.wide import draw_gap, gap_bounds, measure_limit
 from lemmacheck import Draws, Enclosed, Exact, Foil, Fraction, Proof, power
 
 SQUARED = "A₁ with σ_min²: σ_min(H_k)² ≥ α for k = 1..ℓ"
@@ -40,7 +40,9 @@ FLOOR_OF_SQUARED = Exact(
 
 
 def squared_bound(q):
-    return q.factor * power(1 - q.rate * q.alpha_squared, q.depth) + q.width * q.n * q.inverse_root_width / q.alpha_squared
+    return (
+        q.factor * power(1 - q.rate * q.alpha_squared, q.depth) + q.width * q.n * q.inverse_root_width / q.alpha_squared
+    )
 
 
 claim = theorem_1.claim.but(
@@ -77,7 +79,7 @@ claim = theorem_1.claim.but(
 
 def argue_squared(p):
     """One step contracts by 1 − ¾α ≤ 1 − ⅔α and adds at most 1/√d; here α bounds σ_min²."""
-    from checks.d21._event import mean_gap_after, smallest_singular_value
+    from checks.arguments.event import mean_gap_after, smallest_singular_value
 
     n, alpha, k = smallest_singular_value(p, Fraction(2, 3))
     depth, w = p.nonnegative("l", "depth"), p.positive("w", "1/√d")
@@ -106,7 +108,10 @@ on_event = claim.but(
         " and on d21/gap-range.",
     ),
     evidence=(
-        Proof(argue_squared, covers="every n ≥ 1, d, ℓ and α ≤ 1/n; for a larger α the event is empty and the left side zero"),
+        Proof(
+            argue_squared,
+            covers="every n ≥ 1, d, ℓ and α ≤ 1/n; for a larger α the event is empty and the left side zero",
+        ),
         FLOOR_ON_EVENT,
         LIMIT_ON_EVENT,
         NARROW_ON_EVENT,
@@ -115,6 +120,11 @@ on_event = claim.but(
         Foil("a twentieth of the width term", width=Fraction(3, 40), evidence=(NARROW_ON_EVENT,)),
         Foil("1 − 11α/10 for 1 − 2α/3", rate=Fraction(11, 10), evidence=(FLOOR_ON_EVENT,)),
     ),
-    shows={"bound": squared_bound, "mean over A₁": lambda q: q.V_on_event, "P(A₁)": lambda q: q.event, "trivial bound": trivial},
+    shows={
+        "bound": squared_bound,
+        "mean over A₁": lambda q: q.V_on_event,
+        "P(A₁)": lambda q: q.event,
+        "trivial bound": trivial,
+    },
     supports=("d21/theorem-1-squared",),
 )

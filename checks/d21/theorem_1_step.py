@@ -1,6 +1,6 @@
 """At infinite width one layer shrinks the gap at least by the factor 1 − ¾ σ_min²: the contraction behind Theorem 1."""
 
-from checks.d21._contraction import argue_step
+from checks.arguments.gap_contraction import argue_step
 from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search, spectra
 
 
@@ -46,7 +46,10 @@ claim = Claim(
         ),
         Search(candidates, measure_spectrum),
     ),
-    foils=(Foil("1.05 for 3/4", c=Fraction(21, 20)), Foil("a fixed factor 1/2", margin=lambda q: q.before / 4 - q.after)),
+    foils=(
+        Foil("1.05 for 3/4", c=Fraction(21, 20)),
+        Foil("a fixed factor 1/2", margin=lambda q: q.before / 4 - q.after),
+    ),
     supports=(
         "d21/theorem-1-squared-on-event",
         "d21/theorem-1-amended",

@@ -1,6 +1,6 @@
 """The sentence before Lemma 2 says that the isometry gap does not decrease with batch normalization."""
 
-from checks.m23._matrices import isometry_parts, square_candidates
+from checks.arguments.square_matrices import isometry_parts, square_candidates
 from lemmacheck import Always, Claim, Control, Exact, Foil, Proof, Search, facts, grid
 
 EQUAL_ROWS = "rows of equal length"

@@ -1,6 +1,6 @@
 """One layer with a Haar weight lowers the expected isometry gap by at least −log(1 − S/(2d²(d + 2)))."""
 
-from checks.m23._isometry import STARTS, measure_spectrum, measure_step, searched_spectra
+from checks.arguments.isometry import STARTS, measure_spectrum, measure_step, searched_spectra
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, Search, Solved, exp, facts, grid, log
 
 

@@ -1,6 +1,6 @@
 """Rotating by the transposed left singular vectors before batch normalization makes the batch perfectly isometric."""
 
-from checks.m23._matrices import isometry_parts
+from checks.arguments.square_matrices import isometry_parts
 from lemmacheck import Claim, Foil, Identity, Proof, Search
 
 

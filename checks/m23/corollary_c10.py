@@ -1,6 +1,6 @@
 """The Jacobian of x/‖x‖ has the eigenvalue 1/‖x‖ with multiplicity n − 1 and 0 once."""
 
-from checks.m23._isometry import whole
+from checks.arguments.isometry import whole
 from lemmacheck import Claim, Exact, Foil, Identity, Proof, grid
 
 

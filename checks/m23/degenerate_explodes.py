@@ -1,6 +1,6 @@
 """A batch of n = d samples with only r distinct ones, 2 ≤ r < d, makes the gradient grow exponentially with depth."""
 
-from checks.m23.experiments import draw_growth
+from checks.experiments.orthogonal import draw_growth
 from lemmacheck import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability, grid
 
 QUICK = tuple(dict(d=8, n=r, depth=t) for r, t in ((2, 200), (4, 400), (6, 1000), (7, 4000)))

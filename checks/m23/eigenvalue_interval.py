@@ -1,6 +1,6 @@
 """If the lost interval is (0, 1]: after batch normalization the eigenvalues of XXᵀ lie in (0, 1]."""
 
-from checks.m23._matrices import square_candidates
+from checks.arguments.square_matrices import square_candidates
 from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search, facts, sqrt
 
 

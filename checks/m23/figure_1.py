@@ -1,7 +1,7 @@
 """The constant C = 0.015 that the authors plot in Figure 1 is taken as the absolute constant of Theorem 1."""
 
+from checks.arguments.isometry import argue_layers, measure_plane_depth, measure_step, with_time
 from checks.m23 import theorem_1
-from checks.m23._isometry import argue_layers, measure_plane_depth, measure_step, with_time
 from lemmacheck import Always, Control, Enclosed, Foil, Fraction, Proof, grid
 
 WIDE = "d ≥ 50"

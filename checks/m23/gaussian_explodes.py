@@ -1,6 +1,6 @@
 """Gradients explode with depth under Gaussian weights and do not under orthogonal weights, at d = n = 100."""
 
-from checks.m23.experiments import draw_growth, draw_laws
+from checks.experiments.orthogonal import draw_growth, draw_laws
 from lemmacheck import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability
 
 claim = Claim(

@@ -1,6 +1,6 @@
 """Rates of explosion that decay like ℓ^(−p) have a bounded sum over all layers, for every exponent p above one."""
 
-from checks.m23._isometry import whole
+from checks.arguments.isometry import whole
 from lemmacheck import Always, Claim, Control, Exact, Exists, Family, Foil, Fraction, Proof, facts, grid
 
 

@@ -1,6 +1,6 @@
 """A rotation followed by batch normalization multiplies the isometry by at least 1 + variance/mean² of the row lengths."""
 
-from checks.m23._matrices import isometry_parts, rotated, square_candidates
+from checks.arguments.square_matrices import isometry_parts, rotated, square_candidates
 from lemmacheck import (
     Always,
     Claim,

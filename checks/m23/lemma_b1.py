@@ -1,6 +1,6 @@
 """Every eigenvalue of a batch with unit rows is within √(2dφ) below and √(2dφ) + dφ above one."""
 
-from checks.m23._isometry import searched_spectra, whole
+from checks.arguments.isometry import searched_spectra, whole
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof, Search, facts, grid, log, sqrt
 
 

@@ -1,6 +1,6 @@
 """One layer lowers the expected gap by a constant share of it while it is small and by a constant while it is large."""
 
-from checks.m23._isometry import STARTS, argue_contraction, measure_spectrum, measure_step, searched_spectra
+from checks.arguments.isometry import STARTS, argue_contraction, measure_spectrum, measure_step, searched_spectra
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, Search, grid
 
 

@@ -1,6 +1,6 @@
 """Orthogonal weights drop out of the log-norms: a layer's Jacobian has the norm of its batch normalization alone."""
 
-from checks.m23._isometry import whole
+from checks.arguments.isometry import whole
 from lemmacheck import Always, Claim, Exact, Foil, Fraction, Identity, Proof, grid
 
 

@@ -1,8 +1,8 @@
 """The expected sum over all layers of the log-norms of the BN Jacobians is bounded, whatever the depth."""
 
-from checks.m23._chain import draw_sums, sum_bounds
-from checks.m23._isometry import argue_any_layer, whole
-from checks.m23._jacobian import argue_gap_of_short_row, argue_log_norm, argue_shortest_row
+from checks.arguments.isometry import argue_any_layer, whole
+from checks.arguments.jacobian import argue_gap_of_short_row, argue_log_norm, argue_shortest_row
+from checks.experiments.orthogonal_chain import draw_sums, sum_bounds
 from lemmacheck import Claim, Draws, Enclosed, Foil, Fraction, OnAverage, Proof, facts, grid, sqrt
 
 

@@ -1,6 +1,6 @@
 """For a small isometry gap the logarithm of the Jacobian norm of batch normalization is at most √(dφ)."""
 
-from checks.m23._jacobian import (
+from checks.arguments.jacobian import (
     argue_gap_of_short_row,
     argue_log_norm,
     argue_shortest_row,

@@ -1,7 +1,7 @@
 """Once dφ ≤ 1/8, the expected sum of √φ over all later layers is at most (7/3)(d + 2)√φ."""
 
-from checks.m23._chain import draw_sums, sum_bounds
-from checks.m23._isometry import argue_contraction, argue_gap_never_grows
+from checks.arguments.isometry import argue_contraction, argue_gap_never_grows
+from checks.experiments.orthogonal_chain import draw_sums, sum_bounds
 from lemmacheck import Claim, Draws, Foil, Fraction, OnAverage, Proof, facts, grid
 
 SMALL = "dφ ≤ 1/8"

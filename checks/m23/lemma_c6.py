@@ -1,7 +1,7 @@
 """The expected number of layers until dφ ≤ 1/8 is at most 10(d + 2)·dφ₀."""
 
-from checks.m23._chain import draw_sums, sum_bounds
-from checks.m23._isometry import argue_contraction
+from checks.arguments.isometry import argue_contraction
+from checks.experiments.orthogonal_chain import draw_sums, sum_bounds
 from lemmacheck import Claim, Draws, Foil, Fraction, OnAverage, Proof, facts, grid
 
 

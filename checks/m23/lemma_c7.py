@@ -6,6 +6,7 @@ from lemmacheck import Always, Claim, Draws, Foil, Fraction, Proof, Search, fact
 def argue(p):
     """‖Jg‖² ≤ |g|²/min|x_j|² in every direction g, by differentiating x/|x|; and |x_j|² is a diagonal entry of XXᵀ."""
     from checks.ours.jacobian_norm import argue as argue_norm
+
     moved = argue_norm(p)
     p.not_all_zero(*moved["size"].free_symbols)  # g ≠ 0
     above = p.nonnegative("a", "λ_min = min|x_j|²/(1 + a)")

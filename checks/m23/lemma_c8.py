@@ -1,6 +1,6 @@
 """The smallest eigenvalue of a trace-normalised Gram matrix is at least e^(−dφ−1), and at least 1 − √(2dφ)."""
 
-from checks.m23._jacobian import SHORT_ROWS, measure_matrix, measure_one_row, square_matrices
+from checks.arguments.jacobian import SHORT_ROWS, measure_matrix, measure_one_row, square_matrices
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof, Search, facts, grid, log
 
 

@@ -1,6 +1,6 @@
 """Gradients stay bounded at every depth for as many linearly independent samples as neurons, n = d."""
 
-from checks.m23.experiments import draw_first_gradient, gradient_bounds
+from checks.experiments.orthogonal import draw_first_gradient, gradient_bounds
 from checks.ours.theorem_5_sharp import GAUSSIAN_WEIGHTS, MOSTLY, ONE_SAMPLE_FEWER, argue, bound
 from lemmacheck import Claim, Control, Draws, Foil, Fraction, OnAverage, Plot, Proof
 
@@ -101,8 +101,6 @@ fewer_samples_amended = claim.but(
         Proof(argue, covers="every d ≥ 2, every batch of full row rank, every layer and depth"),
         Draws(FULL, draw_first_gradient, gradient_bounds, draws=512, says="whole networks"),
     ),
-    foils=(
-        Foil("one feature dependent on the others: rank d − 1 = 7", relation=MOSTLY, evidence=(ONE_SAMPLE_FEWER,)),
-    ),
+    foils=(Foil("one feature dependent on the others: rank d − 1 = 7", relation=MOSTLY, evidence=(ONE_SAMPLE_FEWER,)),),
     supports=(),
 )

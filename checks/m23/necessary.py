@@ -1,6 +1,6 @@
 """Linear independence of the samples is claimed to be necessary to avoid gradient explosion."""
 
-from checks.m23.experiments import measure_degenerate
+from checks.experiments.orthogonal import measure_degenerate
 from lemmacheck import Always, Claim, Control, Enclosed, Foil, Identity, Plot, Proof, grid
 
 CASES = (

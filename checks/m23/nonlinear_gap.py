@@ -1,6 +1,6 @@
 """With tanh, sin and ReLU the isometry gap stays away from zero and gradients grow with depth."""
 
-from checks.m23.experiments import draw_growth
+from checks.experiments.orthogonal import draw_growth
 from lemmacheck import Claim, Draws, Foil, Fraction, Plot, WithProbability, grid
 
 CASES = (

@@ -1,6 +1,6 @@
 """In the infinite-depth limit the representations of linearly independent samples become perfectly orthogonal."""
 
-from checks.m23._isometry import argue_any_layer, whole
+from checks.arguments.isometry import argue_any_layer, whole
 from lemmacheck import Always, Claim, Enclosed, Foil, Proof, facts, grid
 
 

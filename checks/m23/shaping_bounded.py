@@ -1,6 +1,6 @@
 """With the gain ℓ^−0.4 in layer ℓ gradients are claimed to stop growing, here at n = d = 8, 16 and depths 1000 to 4000."""
 
-from checks.m23.experiments import draw_growth
+from checks.experiments.orthogonal import draw_growth
 from lemmacheck import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability
 
 K = Fraction(2, 5)

@@ -1,6 +1,6 @@
 """For tanh the rate of explosion is claimed to be one power of the gain, over gains from 1/4 to 1."""
 
-from checks.m23.experiments import draw_exponents
+from checks.experiments.orthogonal import draw_exponents
 from lemmacheck import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability
 
 NETWORKS = (

@@ -1,6 +1,6 @@
 """Unless a batch is already isometric, some rotation followed by batch normalization raises its isometry strictly."""
 
-from checks.m23._matrices import isometry_parts, root
+from checks.arguments.square_matrices import isometry_parts, root
 from checks.m23.corollary_a3 import after as after_rotation
 from checks.m23.corollary_a3 import argue as argue_rotated
 from checks.m23.corollary_a3 import build, candidates

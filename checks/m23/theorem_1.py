@@ -1,7 +1,7 @@
 """The expected isometry gap decays exponentially in depth, with a time constant C d²(1 + dφ₀) for an absolute C."""
 
-from checks.m23._chain import start_gap, start_matrix
-from checks.m23._isometry import STARTS, argue_layers, measure_plane_depth, measure_step, with_time
+from checks.arguments.isometry import STARTS, argue_layers, measure_plane_depth, measure_step, with_time
+from checks.experiments.orthogonal_chain import start_gap, start_matrix
 from lemmacheck import Claim, Draws, Enclosed, Exists, Foil, Fraction, OnAverage, Plot, Proof, exp, grid
 
 WIDTHS = (2, 3, 4, 5, 8, 16, 32, 64, 128)

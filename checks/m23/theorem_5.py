@@ -1,6 +1,6 @@
 """The expected log-norm of every gradient is at most C d⁵(φ(X₀)³ + 1) at every depth, with an absolute constant C."""
 
-from checks.m23.experiments import draw_first_gradient, gradient_bounds, measure_plane
+from checks.experiments.orthogonal import draw_first_gradient, gradient_bounds, measure_plane
 from lemmacheck import (
     Claim,
     Draws,
@@ -22,7 +22,8 @@ def argue(p):
     """C = 1/5 is enough: the sharper bound O(√d + d^{3/2}φ₀) lies below d⁵(φ₀³ + 1)/5."""
     import sympy
 
-    from checks.m23._gradient_bound import argue_gradient
+    from checks.arguments.gradient_bound import argue_gradient
+
     C, at = sympy.Rational(1, 5), sympy.Rational(5, 8)  # the constant, and where the tangent of φ³ touches
     t, g1, g2 = (
         p.slack("ψ", "d − 1 − log d"),

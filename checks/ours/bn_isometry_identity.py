@@ -1,6 +1,6 @@
 """Batch normalization multiplies the isometry by the arithmetic over the geometric mean of the squared row lengths."""
 
-from checks.m23._matrices import isometry_parts, root, square_candidates
+from checks.arguments.square_matrices import isometry_parts, root, square_candidates
 from lemmacheck import Claim, Foil, Identity, Proof, Search, facts, sqrt
 
 
@@ -37,8 +37,15 @@ def argue_any_size(p):
     scaled = volume * (1 / geometric)
     p.because(0, facts.determinant_of_product(determinant=scaled, factors=volume / geometric))
     r = p.positive("r", "squared length of one row")
-    ones = d * p.identity(r / r, 1, says="a row divided by its length has squared length one, so the trace after BN is d")
-    return {"before": volume / (total / d), "after": scaled / (ones / d), "arithmetic": total / d, "geometric": geometric}
+    ones = d * p.identity(
+        r / r, 1, says="a row divided by its length has squared length one, so the trace after BN is d"
+    )
+    return {
+        "before": volume / (total / d),
+        "after": scaled / (ones / d),
+        "arithmetic": total / d,
+        "geometric": geometric,
+    }
 
 
 def measure(case):
@@ -79,7 +86,9 @@ claim = Claim(
         " normalised matrix is not written out.",
     ),
     evidence=(
-        Proof((argue_entries, argue_any_size), covers="every d and every invertible A: d = 3 entry by entry, then any d"),
+        Proof(
+            (argue_entries, argue_any_size), covers="every d and every invertible A: d = 3 entry by entry, then any d"
+        ),
         Search(candidates, measure),
     ),
     foils=(

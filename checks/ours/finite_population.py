@@ -1,6 +1,6 @@
 """Without replacement the noise of a stochastic gradient is smaller by the factor (N − |B|)/(N − 1)."""
 
-from checks.b18._sampling import CASES, expand_square, list_symbolic_batches, measure_noise, measure_noise_without
+from checks.arguments.sampling import CASES, expand_square, list_symbolic_batches, measure_noise, measure_noise_without
 from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof
 
 
@@ -40,7 +40,9 @@ claim = Claim(
         " symbols for their gradients; the cases in fractions list larger ones.",
     ),
     evidence=(
-        Proof((argue_few, argue), covers="every N > |B| ≥ 1, α and every set of gradients; at |B| = N both sides are zero"),
+        Proof(
+            (argue_few, argue), covers="every N > |B| ≥ 1, α and every set of gradients; at |B| = N both sides are zero"
+        ),
         Exact(WITHIN, measure_noise_without, says="every batch without replacement, listed"),
     ),
     foils=(

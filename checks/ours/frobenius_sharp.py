@@ -10,9 +10,7 @@ def argue(p):
     p.because(pairs, facts.squares_below_square(total=d, squares=d**2 - pairs))
     rho = 1 + p.nonnegative("e", "d²/E F − 1; not negative by the next step")
     F = d**2 / rho
-    p.because(
-        d**2 - F, facts.mean_keeps_order(pointwise_gap=pairs, mean_of_larger=d**2, mean_of_smaller=F)
-    )
+    p.because(d**2 - F, facts.mean_keeps_order(pointwise_gap=pairs, mean_of_larger=d**2, mean_of_smaller=F))
     c = p.slack("c", "Cauchy–Schwarz for Σλ² = Σ √λ √λ³, averaged with Jensen")
     T = (F**2 + c) / d
     p.because(c, facts.cauchy_schwarz_inner(first=d, second=T, inner=F))
@@ -45,10 +43,15 @@ claim = Claim(
     ),
     evidence=(
         Proof(argue, covers="every d and every law with E δ_F = 0"),
-        Exact(grid(d=(2, 4, 16, 64, 1024)), measure_rank_two, says="rank-two law with E r replaced by its upper bound 2"),
+        Exact(
+            grid(d=(2, 4, 16, 64, 1024)), measure_rank_two, says="rank-two law with E r replaced by its upper bound 2"
+        ),
     ),
     foils=(Foil("4.05 for 4", c=Fraction(81, 20), evidence=(Family(2, measure_rank_two, "d"),)),),
-    shows={"bound on E r": lambda q: (1 + sqrt(1 + 16 * q.regular)) / 2, "Theorem 14's bound": lambda q: sqrt(q.regular)},
+    shows={
+        "bound on E r": lambda q: (1 + sqrt(1 + 16 * q.regular)) / 2,
+        "Theorem 14's bound": lambda q: sqrt(q.regular),
+    },
     plot=Plot("d", ("bound on E r", "Theorem 14's bound"), log="x", title="rank-two law, E r ≤ 2"),
     supports=("d20/theorem-14",),
 )

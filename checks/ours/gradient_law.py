@@ -40,7 +40,9 @@ def kept_per_layer(p, sign):
         for mean in (of_two_columns, of_one_column)
     )
     kept = sympy.cancel(d * (d - 1) * outside / norm)
-    p.identity(1 - d * inside / norm, kept, says=f"what {name} keeps outside the diagonal is what it does not leave inside")
+    p.identity(
+        1 - d * inside / norm, kept, says=f"what {name} keeps outside the diagonal is what it does not leave inside"
+    )
     return kept, d
 
 

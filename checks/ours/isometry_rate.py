@@ -1,6 +1,6 @@
 """Near isometry one layer multiplies the expected gap by d/(d + 2), up to a stated error that vanishes with the gap."""
 
-from checks.m23._isometry import whole
+from checks.arguments.isometry import whole
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, facts, grid
 
 

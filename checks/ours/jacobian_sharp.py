@@ -1,7 +1,7 @@
 """With ‖X‖² = d the log-norm of the Jacobian is at most half of dφ + (d − 1) log(d/(d − 1)), and no less will do."""
 
-from checks.m23._isometry import whole
-from checks.m23._jacobian import SHORT_ROWS, measure_matrix, measure_one_row, square_matrices
+from checks.arguments.isometry import whole
+from checks.arguments.jacobian import SHORT_ROWS, measure_matrix, measure_one_row, square_matrices
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, Search, facts, grid, log
 
 

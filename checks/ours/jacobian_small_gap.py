@@ -1,6 +1,6 @@
 """For dφ ≤ 1/8 the log-norm of the Jacobian is at most 0.7713 √(dφ), and 0.771 would be too small."""
 
-from checks.m23._jacobian import argue_gap_of_short_row, argue_shortest_row, measure_one_row
+from checks.arguments.jacobian import argue_gap_of_short_row, argue_shortest_row, measure_one_row
 from lemmacheck import Always, Between, Claim, Enclosed, Foil, Fraction, Proof, grid
 
 EDGE = Fraction(54547, 100000)  # e^−u − 1 + u exceeds 1/8 here

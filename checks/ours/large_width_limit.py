@@ -1,6 +1,6 @@
 """As the width grows, α tends to 4/5, E r/√d to 1 and the soft rank divided by √d to 2 (conjecture)."""
 
-from checks.d20.experiments import across, doublings, draw_large_width, draw_low_rank_chain, windows
+from checks.experiments.residual import across, doublings, draw_large_width, draw_low_rank_chain, windows
 from lemmacheck import (
     Always,
     Claim,

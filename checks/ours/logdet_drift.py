@@ -1,6 +1,6 @@
 """The expected change of log det M in one residual layer, to second order in its strength."""
 
-from checks.d20._drift import moment_of, symbolic_moment
+from checks.arguments.drift import moment_of, symbolic_moment
 from lemmacheck import Claim, Exact, Foil, Identity, Proof, grid
 
 

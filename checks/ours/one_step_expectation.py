@@ -1,6 +1,6 @@
 """The expected gap after one layer is the gap before minus a one-dimensional integral over the eigenvalues."""
 
-from checks.m23._isometry import whole
+from checks.arguments.isometry import whole
 from lemmacheck import Claim, Enclosed, Foil, Fraction, Identity, Proof, exp, facts, grid, log
 
 BITS = 96  # an identity in balls stays open at any precision: a radius of 1e-25 is what the page needs
@@ -11,7 +11,9 @@ def integrand(lam, s):
     import sympy
 
     half = sympy.Rational(-1, 2)
-    return ((1 + 2 * lam[0] * s) * (1 + 2 * lam[1] * s) * (1 + 2 * lam[2] * s)) ** half / s - (1 + 2 * s) ** (3 * half) / s
+    return ((1 + 2 * lam[0] * s) * (1 + 2 * lam[1] * s) * (1 + 2 * lam[2] * s)) ** half / s - (1 + 2 * s) ** (
+        3 * half
+    ) / s
 
 
 def quadratic(lam, g):

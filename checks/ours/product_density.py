@@ -1,6 +1,6 @@
 """Squared singular values of a Gaussian product, divided by the product of the variances, follow the Fuss–Catalan law."""
 
-from checks.b18._law import DENSITY, PAIRINGS, PLANAR, argue_law, measure_moments
+from checks.arguments.product_law import DENSITY, PAIRINGS, PLANAR, argue_law, measure_moments
 from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
 
 claim = Claim(
@@ -23,7 +23,11 @@ claim = Claim(
     ),
     evidence=(
         Proof(argue_law, covers="every M ≥ 1, every moment, every φ and every scale"),
-        Exact(grid(M=range(1, 9), variance=(1, 2, Fraction(1, 3))), measure_moments, says="six moments, non-crossing partitions"),
+        Exact(
+            grid(M=range(1, 9), variance=(1, 2, Fraction(1, 3))),
+            measure_moments,
+            says="six moments, non-crossing partitions",
+        ),
         PAIRINGS,
         PLANAR,
         DENSITY,

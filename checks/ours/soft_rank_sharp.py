@@ -24,7 +24,10 @@ def argue(p):
     p.nonzero(d * F - (1 - (1 - tau) ** 2) * d**2, says="not both τ = 1 and M = I, where the bound reads 0/0")
     width, gap = p.positive("w", "d when no eigenvalue lies below τ"), p.positive("g", "dF − d², positive unless M = I")
     q = (1 - tau) ** 2
-    p.holds(width - q * width**3 / (width**2 + gap - (1 - q) * width**2), says="m = 0: k = d, and dF = d² + g; at M = I equality")
+    p.holds(
+        width - q * width**3 / (width**2 + gap - (1 - q) * width**2),
+        says="m = 0: k = d, and dF = d² + g; at M = I equality",
+    )
     return {"k": k, "d": d, "F": F, "tau": tau}
 
 
@@ -148,7 +151,9 @@ attained = Claim(
         ),
         Foil(
             "d for d − 1",
-            margin=lambda q: q.k * (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2) - (1 - q.tau) ** 2 * q.d**2 * (q.d - 1),
+            margin=lambda q: (
+                q.k * (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2) - (1 - q.tau) ** 2 * q.d**2 * (q.d - 1)
+            ),
         ),
     ),
     supports=("ours/soft-rank-sharp",),

@@ -1,6 +1,6 @@
 """From orthogonal inputs d·E V² tends to (n−1)(n+2)²/(4n(n+1)), for width to infinity first and depth second."""
 
-from checks.ours._gap_recursion import argue_error
+from checks.arguments.gap_recursion import argue_error
 from lemmacheck import Always, Claim, Draws, Exact, Foil, Fraction, Identity, Plot, Proof, WithProbability, grid, power
 
 
@@ -54,7 +54,9 @@ explicit = Claim(
         "The remainder is crude (it says something for d of the order of n⁶ℓ⁶); what matters is that it vanishes as d → ∞.",
     ),
     evidence=(
-        Proof(argue_explicit, covers="every n ≥ 2, d ≥ 1 and ℓ ≥ 0 from orthogonal inputs; at ℓ = 0 both sides are zero"),
+        Proof(
+            argue_explicit, covers="every n ≥ 2, d ≥ 1 and ℓ ≥ 0 from orthogonal inputs; at ℓ = 0 both sides are zero"
+        ),
         Exact(
             [{"n": n, "depth": ell} for n in (2, 3, 10) for ell in (1, 5, 20)],
             measure_infinite_width,
@@ -83,7 +85,9 @@ def argue(p):
         end.subs(power(rate, 2 * depth), powered) for end in (value + room_above, value - room_below)
     )
     wide = p.identity(
-        sympy.limit(high, v, 0, "+"), sympy.limit(low, v, 0, "+"), says="as v = 1/√d tends to zero, both bounds at depth ℓ meet"
+        sympy.limit(high, v, 0, "+"),
+        sympy.limit(low, v, 0, "+"),
+        says="as v = 1/√d tends to zero, both bounds at depth ℓ meet",
     )
     p.holds(1 - rate, says="n/(n+2) is below one, so its powers P0 = (n/(n+2))^{2ℓ} vanish as the depth grows")
     for symbol in depth.free_symbols:

@@ -1,8 +1,6 @@
 """1/(4 log 2) is the best absolute constant of Theorem 1: needed at d = 2, and enough for every width."""
 
-from checks.m23 import theorem_1
-from checks.m23._constant import argue_log_two_above, argue_plane_depth, argue_plane_floor
-from checks.m23._isometry import (
+from checks.arguments.isometry import (
     STARTS,
     argue_layers,
     measure_plane_depth,
@@ -11,6 +9,8 @@ from checks.m23._isometry import (
     searched_spectra,
     with_time,
 )
+from checks.arguments.isometry_constant import argue_log_two_above, argue_plane_depth, argue_plane_floor
+from checks.m23 import theorem_1
 from checks.ours import theorem_1_sharp
 from lemmacheck import Always, Between, Claim, Enclosed, Foil, Fraction, Proof, Search, exp, grid, log
 

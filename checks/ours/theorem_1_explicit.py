@@ -1,6 +1,6 @@
 """Theorem 1 holds with the time constant 4.652(d + 2)(1 + 4dφ₀): linear in the width, not quadratic."""
 
-from checks.m23._isometry import STARTS, argue_layers, measure_spectrum, measure_step, searched_spectra, with_time
+from checks.arguments.isometry import STARTS, argue_layers, measure_spectrum, measure_step, searched_spectra, with_time
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, Search, grid
 
 one_layer = Enclosed(

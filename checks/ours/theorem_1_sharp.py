@@ -1,7 +1,6 @@
 """One layer lowers the expected gap by at least φ/(d(1 + dφ)), so Theorem 1 holds with k = d(1 + dφ₀)."""
 
-from checks.m23._constant import PARTS, as_one_layer
-from checks.m23._isometry import (
+from checks.arguments.isometry import (
     STARTS,
     argue_gap_never_grows,
     measure_plane_depth,
@@ -10,6 +9,7 @@ from checks.m23._isometry import (
     searched_spectra,
     with_time,
 )
+from checks.arguments.isometry_constant import PARTS, as_one_layer
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, Search, facts, grid
 
 steps = Enclosed(grid(d=(2, 3, 10, 30, 100, 300), start=tuple(STARTS)), measure_step, says="exact falls")

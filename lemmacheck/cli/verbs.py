@@ -41,7 +41,9 @@ class Group(click.Group):
         except click.UsageError as problem:
             verb = problem.ctx.info_name if problem.ctx and problem.ctx.parent else None
             hint = (
-                f"see: {project().call(f'{verb} --help')}" if verb else f"the verbs are {', '.join(sorted(self.commands))}"
+                f"see: {project().call(f'{verb} --help')}"
+                if verb
+                else f"the verbs are {', '.join(sorted(self.commands))}"
             )
             click.echo(f"error: {problem.format_message().rstrip('.')}; {hint}", err=True)
             sys.exit(2)
@@ -64,10 +66,16 @@ def main(ctx: click.Context) -> None:
 
 def folder_options(f: Any) -> Any:
     f = click.option(
-        "--root", default=lambda: str(project().claims), help="Folder of sources to take claims from.", show_default="checks/"
+        "--root",
+        default=lambda: str(project().claims),
+        help="Folder of sources to take claims from.",
+        show_default="checks/",
     )(f)
     return click.option(
-        "--reports", default=lambda: str(project().reports), help="Folder for ledger, runs and site.", show_default="reports/"
+        "--reports",
+        default=lambda: str(project().reports),
+        help="Folder for ledger, runs and site.",
+        show_default="reports/",
     )(f)
 
 

@@ -48,8 +48,11 @@ def _read_cifar(folder: Path) -> Images | None:
             raise ValueError(f"{file.name} is not a CIFAR-10 batch: {raw.size} bytes are not a multiple of {record}")
         rows.append(raw.reshape(-1, record))
     data = np.concatenate(rows)[:MOST]
-    return Images(normalised(data[:, 1:].reshape(-1, 3, SIDE, SIDE) / 255.0), data[:, 0].astype(np.int64),
-                  f"CIFAR-10 binary batches supplied by the user ({len(data)} images)")
+    return Images(
+        normalised(data[:, 1:].reshape(-1, 3, SIDE, SIDE) / 255.0),
+        data[:, 0].astype(np.int64),
+        f"CIFAR-10 binary batches supplied by the user ({len(data)} images)",
+    )
 
 
 def _read_idx(folder: Path) -> Images | None:
@@ -63,8 +66,11 @@ def _read_idx(folder: Path) -> Images | None:
     pixels, labels = read_idx(pictures)[:MOST], read_idx(files[label_name])[:MOST]
     if pixels.ndim != 3 or len(pixels) != len(labels):
         raise ValueError(f"{pictures.name} and {label_name} do not belong together: {pixels.shape}, {labels.shape}")
-    return Images(normalised(enlarged(pixels / 255.0)), labels.astype(np.int64),
-                  f"IDX images supplied by the user ({len(labels)} grey images, resized to 32 × 32 × 3)")
+    return Images(
+        normalised(enlarged(pixels / 255.0)),
+        labels.astype(np.int64),
+        f"IDX images supplied by the user ({len(labels)} grey images, resized to 32 × 32 × 3)",
+    )
 
 
 def read_idx(file: Path) -> np.ndarray:
@@ -79,16 +85,25 @@ def read_idx(file: Path) -> np.ndarray:
 
 def _read_pictures(folder: Path) -> Images | None:
     classes = sorted(sub for sub in folder.iterdir() if sub.is_dir())
-    chosen = [(file, label) for label, sub in enumerate(classes) for file in sorted(sub.rglob("*"))
-              if file.suffix.lower() in PICTURES]
+    chosen = [
+        (file, label)
+        for label, sub in enumerate(classes)
+        for file in sorted(sub.rglob("*"))
+        if file.suffix.lower() in PICTURES
+    ]
     if not chosen:
         return None
     from PIL import Image
 
     step = max(1, len(chosen) // MOST)
-    pixels = [np.asarray(Image.open(file).convert("RGB").resize((SIDE, SIDE)), float) / 255.0 for file, _ in chosen[::step]]
-    return Images(normalised(np.stack(pixels).transpose(0, 3, 1, 2)), np.array([label for _, label in chosen[::step]]),
-                  f"pictures supplied by the user ({len(pixels)} from {len(classes)} classes, resized to 32 × 32)")
+    pixels = [
+        np.asarray(Image.open(file).convert("RGB").resize((SIDE, SIDE)), float) / 255.0 for file, _ in chosen[::step]
+    ]
+    return Images(
+        normalised(np.stack(pixels).transpose(0, 3, 1, 2)),
+        np.array([label for _, label in chosen[::step]]),
+        f"pictures supplied by the user ({len(pixels)} from {len(classes)} classes, resized to 32 × 32)",
+    )
 
 
 def enlarged(grey: np.ndarray) -> np.ndarray:

@@ -56,7 +56,10 @@ def log_series_above(*, argument: Any, log_of_reciprocal: Any) -> Fact:
 def log_series_below(*, argument: Any, square: Any, log_of_reciprocal: Any) -> Fact:
     """0 ≤ y < 1: −log(1 − y) ≥ y + y²/2; the square may be passed as an expression of its own."""
     return Fact(
-        "series of log", "−log(1 − y) ≥ y + y²/2 for 0 ≤ y < 1", log_of_reciprocal, argument + square / 2,
+        "series of log",
+        "−log(1 − y) ≥ y + y²/2 for 0 ≤ y < 1",
+        log_of_reciprocal,
+        argument + square / 2,
         {"y >= 0": argument},
     )
 
@@ -70,8 +73,14 @@ def exp_second_order(*, argument: Any, log_of_polynomial: Any) -> Fact:
 @fact
 def log_rises(*, larger: Any, smaller: Any, log_of_larger: Any, log_of_smaller: Any) -> Fact:
     """0 < a ≤ b: log a ≤ log b."""
-    return Fact("log is increasing", "log a ≤ log b for 0 < a ≤ b", log_of_larger, log_of_smaller,
-                {"b - a >= 0": larger - smaller}, positive={"a > 0": smaller})
+    return Fact(
+        "log is increasing",
+        "log a ≤ log b for 0 < a ≤ b",
+        log_of_larger,
+        log_of_smaller,
+        {"b - a >= 0": larger - smaller},
+        positive={"a > 0": smaller},
+    )
 
 
 @fact
@@ -83,8 +92,13 @@ def root_below_tangent(*, argument: Any, root: Any) -> Fact:
 @fact
 def log_third_remainder(*, radius: Any, squares: Any, deviation: Any) -> Fact:
     """|x| ≤ ρ < 1: |Σ (x − log(1 + x)) − Σ x²/2| ≤ (ρ/(3(1 − ρ))) Σ x²; `deviation` is the signed difference."""
-    return Fact("series of log", "|x − log(1 + x) − x²/2| ≤ |x|³/(3(1 − |x|)) for |x| < 1",
-                radius / (3 * (1 - radius)) * squares, deviation, {"ρ >= 0": radius, "1 - ρ >= 0": 1 - radius})
+    return Fact(
+        "series of log",
+        "|x − log(1 + x) − x²/2| ≤ |x|³/(3(1 − |x|)) for |x| < 1",
+        radius / (3 * (1 - radius)) * squares,
+        deviation,
+        {"ρ >= 0": radius, "1 - ρ >= 0": 1 - radius},
+    )
 
 
 @fact
@@ -102,43 +116,73 @@ def cosine_below_one(*, cosine: Any) -> Fact:
 @fact
 def cotangent_below_reciprocal(*, argument: Any, cotangent: Any) -> Fact:
     """0 < y ≤ 3 (in fact y < π): y cot y ≤ 1."""
-    return Fact("cotangent below the reciprocal", "y cot y ≤ 1 for 0 < y < π", 1, argument * cotangent,
-                {"y >= 0": argument, "y <= 3": 3 - argument})
+    return Fact(
+        "cotangent below the reciprocal",
+        "y cot y ≤ 1 for 0 < y < π",
+        1,
+        argument * cotangent,
+        {"y >= 0": argument, "y <= 3": 3 - argument},
+    )
 
 
 @fact
 def log_sinc(*, argument: Any, log_of_sinc: Any) -> Fact:
     """0 < y ≤ 2: log(sin y / y) ≥ −y²/4."""
-    return Fact("sine near zero", "log(sin y / y) ≥ −y²/4 for 0 < y ≤ 2", log_of_sinc, -(argument**2) / 4,
-                {"y >= 0": argument, "y <= 2": 2 - argument})
+    return Fact(
+        "sine near zero",
+        "log(sin y / y) ≥ −y²/4 for 0 < y ≤ 2",
+        log_of_sinc,
+        -(argument**2) / 4,
+        {"y >= 0": argument, "y <= 2": 2 - argument},
+    )
 
 
 @fact
 def log_sinc_nonpositive(*, argument: Any, log_of_sinc: Any) -> Fact:
     """0 < y ≤ 3 (in fact y < π): log(sin y / y) ≤ 0."""
-    return Fact("sine below its argument", "log(sin y / y) ≤ 0 for 0 < y < π", 0, log_of_sinc,
-                {"y >= 0": argument, "y <= 3": 3 - argument})
+    return Fact(
+        "sine below its argument",
+        "log(sin y / y) ≤ 0 for 0 < y < π",
+        0,
+        log_of_sinc,
+        {"y >= 0": argument, "y <= 3": 3 - argument},
+    )
 
 
 @fact
 def log_second_order(*, excess: Any, log_of_one_plus: Any) -> Fact:
     """y ≥ 0: log(1 + y) ≥ y − y²/2."""
-    return Fact("second order of log", "log(1 + y) ≥ y − y²/2 for y ≥ 0", log_of_one_plus, excess - excess**2 / 2,
-                {"y >= 0": excess})
+    return Fact(
+        "second order of log",
+        "log(1 + y) ≥ y − y²/2 for y ≥ 0",
+        log_of_one_plus,
+        excess - excess**2 / 2,
+        {"y >= 0": excess},
+    )
 
 
 @fact
 def artanh_series_below(*, argument: Any, artanh: Any) -> Fact:
     """0 ≤ h < 1: artanh h ≥ h + h³/3, the first terms of a series with positive coefficients."""
-    return Fact("artanh series", "artanh h ≥ h + h³/3 for 0 ≤ h < 1", artanh, argument + argument**3 / 3,
-                {"h >= 0": argument, "h <= 1": 1 - argument})
+    return Fact(
+        "artanh series",
+        "artanh h ≥ h + h³/3 for 0 ≤ h < 1",
+        artanh,
+        argument + argument**3 / 3,
+        {"h >= 0": argument, "h <= 1": 1 - argument},
+    )
 
 
 @fact
 def artanh_series_above(*, argument: Any, artanh: Any) -> Fact:
     """0 ≤ h < 1: artanh h ≤ h + h³/(3(1 − h²)), a geometric series for the rest."""
-    return Fact("artanh series", "artanh h ≤ h + h³/(3(1 − h²)) for 0 ≤ h < 1",
-                argument + argument**3 / (3 * (1 - argument**2)), artanh, {"h >= 0": argument, "h <= 1": 1 - argument})
+    return Fact(
+        "artanh series",
+        "artanh h ≤ h + h³/(3(1 − h²)) for 0 ≤ h < 1",
+        argument + argument**3 / (3 * (1 - argument**2)),
+        artanh,
+        {"h >= 0": argument, "h <= 1": 1 - argument},
+    )
 
 
 @fact
@@ -156,8 +200,13 @@ def bernoulli(*, power_of_sum: Any, linear: Any) -> Fact:
 @fact
 def digamma_below_log(*, log: Any, digamma: Any, argument: Any) -> Fact:
     """x > 0: ψ(x) ≤ log x − 1/(2x)."""
-    return Fact("digamma below the logarithm", "ψ(x) ≤ log x − 1/(2x) for x > 0", log - 1 / (2 * argument), digamma,
-                {"x >= 0": argument})
+    return Fact(
+        "digamma below the logarithm",
+        "ψ(x) ≤ log x − 1/(2x) for x > 0",
+        log - 1 / (2 * argument),
+        digamma,
+        {"x >= 0": argument},
+    )
 
 
 @fact
@@ -169,15 +218,24 @@ def power_below_e(*, power: Any, e: Any) -> Fact:
 @fact
 def pade_of_exp(*, argument: Any, exp_of_negative: Any) -> Fact:
     """u ≥ 0: e^−u ≥ (2 − u)/(2 + u)."""
-    return Fact("Padé bound of exp", "e^−u ≥ (2 − u)/(2 + u) for u ≥ 0", exp_of_negative, (2 - argument) / (2 + argument),
-                {"u >= 0": argument})
+    return Fact(
+        "Padé bound of exp",
+        "e^−u ≥ (2 − u)/(2 + u) for u ≥ 0",
+        exp_of_negative,
+        (2 - argument) / (2 + argument),
+        {"u >= 0": argument},
+    )
 
 
 @fact
 def digamma_step(*, later: Any, earlier: Any, log_of_ratio: Any) -> Fact:
     """x > 0, h ≥ 0: ψ(x + h) − ψ(x) ≥ log((x + h)/x), because ψ′(t) ≥ 1/t."""
-    return Fact("digamma grows like log or faster", "ψ(x + h) − ψ(x) ≥ log((x + h)/x) for x > 0, since ψ′(t) ≥ 1/t",
-                later - earlier, log_of_ratio)
+    return Fact(
+        "digamma grows like log or faster",
+        "ψ(x + h) − ψ(x) ≥ log((x + h)/x) for x > 0, since ψ′(t) ≥ 1/t",
+        later - earlier,
+        log_of_ratio,
+    )
 
 
 @fact
@@ -189,15 +247,24 @@ def softplus_above_tangent(*, argument: Any, log_two: Any, softplus: Any) -> Fac
 @fact
 def softplus_below_parabola(*, argument: Any, log_two: Any, softplus: Any) -> Fact:
     """Real x: log(1 + e^−x) ≤ log 2 − x/2 + x²/8, because cosh(x/2) ≤ e^(x²/8) term by term."""
-    return Fact("parabola above log(1 + e^−x)", "log(1 + e^−x) = log 2 − x/2 + log cosh(x/2) ≤ log 2 − x/2 + x²/8",
-                log_two - argument / 2 + argument**2 / 8, softplus)
+    return Fact(
+        "parabola above log(1 + e^−x)",
+        "log(1 + e^−x) = log 2 − x/2 + log cosh(x/2) ≤ log 2 − x/2 + x²/8",
+        log_two - argument / 2 + argument**2 / 8,
+        softplus,
+    )
 
 
 @fact
 def exp_above_quadratic(*, argument: Any, exp_of_argument: Any) -> Fact:
     """x ≥ 0: e^x ≥ 1 + x + x²/2."""
-    return Fact("series of exp", "e^x ≥ 1 + x + x²/2 for x ≥ 0", exp_of_argument, 1 + argument + argument**2 / 2,
-                {"x >= 0": argument})
+    return Fact(
+        "series of exp",
+        "e^x ≥ 1 + x + x²/2 for x ≥ 0",
+        exp_of_argument,
+        1 + argument + argument**2 / 2,
+        {"x >= 0": argument},
+    )
 
 
 @fact
@@ -209,22 +276,37 @@ def log_by_artanh(*, log_of_quotient: Any, artanh: Any) -> Fact:
 @fact
 def log_tangent_at(*, argument: Any, log_of_argument: Any, at: Any, log_of_at: Any) -> Fact:
     """x, k > 0: log x ≤ log k + x/k − 1."""
-    return Fact("tangent of log", "log x ≤ log k + x/k − 1 for x, k > 0", log_of_at + argument / at - 1, log_of_argument,
-                {"k >= 0": at})
+    return Fact(
+        "tangent of log",
+        "log x ≤ log k + x/k − 1 for x, k > 0",
+        log_of_at + argument / at - 1,
+        log_of_argument,
+        {"k >= 0": at},
+    )
 
 
 @fact
 def bernoulli_negative_power(*, exponent: Any, argument: Any, power: Any) -> Fact:
     """e ≥ 0, 0 ≤ y < 1: (1 − y)^−e ≥ 1 + e y; `power` stands for the left side."""
-    return Fact("Bernoulli", "(1 − y)^−e ≥ 1 + e y for e ≥ 0 and 0 ≤ y < 1", power, 1 + exponent * argument,
-                {"e >= 0": exponent, "y >= 0": argument, "1 - y >= 0": 1 - argument})
+    return Fact(
+        "Bernoulli",
+        "(1 − y)^−e ≥ 1 + e y for e ≥ 0 and 0 ≤ y < 1",
+        power,
+        1 + exponent * argument,
+        {"e >= 0": exponent, "y >= 0": argument, "1 - y >= 0": 1 - argument},
+    )
 
 
 @fact
 def powers_below_exp(*, steps: Any, step: Any, limit: Any, power: Any, exp_of_limit: Any) -> Fact:
     """s ≥ 0 and Ls ≤ b: (1 + s + s²/2)^L ≤ e^b."""
-    return Fact("series of exp", "(1 + s + s²/2)^L ≤ e^(Ls) ≤ e^b for s ≥ 0 and Ls ≤ b", exp_of_limit, power,
-                {"s >= 0": step, "L >= 0": steps, "b - Ls >= 0": limit - steps * step})
+    return Fact(
+        "series of exp",
+        "(1 + s + s²/2)^L ≤ e^(Ls) ≤ e^b for s ≥ 0 and Ls ≤ b",
+        exp_of_limit,
+        power,
+        {"s >= 0": step, "L >= 0": steps, "b - Ls >= 0": limit - steps * step},
+    )
 
 
 @fact
@@ -236,12 +318,22 @@ def root_above(*, root: Any, square: Any, argument: Any) -> Fact:
 @fact
 def root_below(*, root: Any, square: Any, bound: Any) -> Fact:
     """y = √a with x ≥ 0 and x² ≥ a: y ≤ x."""
-    return Fact("root of a smaller square", "√a ≤ x when x ≥ 0 and x² ≥ a", bound, root,
-                {"x >= 0": bound, "x² - a >= 0": bound**2 - square})
+    return Fact(
+        "root of a smaller square",
+        "√a ≤ x when x ≥ 0 and x² ≥ a",
+        bound,
+        root,
+        {"x >= 0": bound, "x² - a >= 0": bound**2 - square},
+    )
 
 
 @fact
 def powers_keep_order(*, steps: Any, larger: Any, smaller: Any, larger_power: Any, smaller_power: Any) -> Fact:
     """0 ≤ a ≤ b and L ≥ 0: a^L ≤ b^L."""
-    return Fact("monotone powers", "a^L ≤ b^L for 0 ≤ a ≤ b and L ≥ 0", larger_power, smaller_power,
-                {"a >= 0": smaller, "b - a >= 0": larger - smaller, "L >= 0": steps})
+    return Fact(
+        "monotone powers",
+        "a^L ≤ b^L for 0 ≤ a ≤ b and L ≥ 0",
+        larger_power,
+        smaller_power,
+        {"a >= 0": smaller, "b - a >= 0": larger - smaller, "L >= 0": steps},
+    )

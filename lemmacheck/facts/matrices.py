@@ -36,22 +36,35 @@ def rank_of_product(*, factor: Any, product: Any) -> Fact:
 @fact
 def sylvester_rank(*, left: Any, right: Any, inner: Any, product: Any) -> Fact:
     """A with `inner` columns, B with `inner` rows: rank(AB) ≥ rank(A) + rank(B) − inner."""
-    return Fact("Sylvester's rank inequality", "rank(AB) ≥ rank(A) + rank(B) − number of inner indices",
-                product, left + right - inner)
+    return Fact(
+        "Sylvester's rank inequality",
+        "rank(AB) ≥ rank(A) + rank(B) − number of inner indices",
+        product,
+        left + right - inner,
+    )
 
 
 @fact
 def diagonal_dominance(*, dominance: Any, rank: Any, size: Any) -> Fact:
     """A square matrix whose diagonal exceeds the absolute row sums of the rest by `dominance` > 0 is invertible."""
-    return Fact("Lévy–Desplanques", "a strictly diagonally dominant matrix is invertible", rank, size,
-                positive={"the diagonal exceeds the rest of its row": dominance})
+    return Fact(
+        "Lévy–Desplanques",
+        "a strictly diagonally dominant matrix is invertible",
+        rank,
+        size,
+        positive={"the diagonal exceeds the rest of its row": dominance},
+    )
 
 
 @fact
 def norm_of_chain(*, sum_of_log_norms: Any, log_of_norm: Any) -> Fact:
     """‖A_1 ⋯ A_k B‖_F ≤ ‖A_1‖ ⋯ ‖A_k‖ ‖B‖_F, in logarithms; orthogonal factors have norm one."""
-    return Fact("submultiplicative norms", "the norm of a product is at most the product of the norms", sum_of_log_norms,
-                log_of_norm)
+    return Fact(
+        "submultiplicative norms",
+        "the norm of a product is at most the product of the norms",
+        sum_of_log_norms,
+        log_of_norm,
+    )
 
 
 @fact
@@ -60,8 +73,13 @@ def rank_is_inner_dimension(*, difference: Any, inner: Any, rank: Any) -> Fact:
 
     `difference` is Σ z_ij (A − BC)_ij with a free symbol z_ij per entry, so it vanishes only if the matrices agree.
     """
-    return Fact("rank as inner dimension", "the rank is the least k with A = BC, B of k columns", inner, rank,
-                {"A - BC, from above": difference, "A - BC, from below": -difference})
+    return Fact(
+        "rank as inner dimension",
+        "the rank is the least k with A = BC, B of k columns",
+        inner,
+        rank,
+        {"A - BC, from above": difference, "A - BC, from below": -difference},
+    )
 
 
 @fact
@@ -79,5 +97,10 @@ def operator_norm(*, norm_squared: Any, length_squared: Any, image_squared: Any)
 @fact
 def cauchy_binet(*, determinant: Any, sum_over_minors: Any) -> Fact:
     """A of size d×n, D diagonal: det(AᵀDA) is the sum over n-subsets S of the rows of det(A_S)² Π_{i∈S} D_i."""
-    return Fact("Cauchy–Binet", "det(AᵀDA) = Σ_S det(A_S)² Π_{i∈S} D_i over the n-subsets S of the rows",
-                determinant, sum_over_minors, is_equality=True)
+    return Fact(
+        "Cauchy–Binet",
+        "det(AᵀDA) = Σ_S det(A_S)² Π_{i∈S} D_i over the n-subsets S of the rows",
+        determinant,
+        sum_over_minors,
+        is_equality=True,
+    )

@@ -51,8 +51,12 @@ def jensen_root(*, mean_root: Any, root_of_mean: Any) -> Fact:
 @fact
 def association(*, mean_of_product: Any, product_of_means: Any) -> Fact:
     """Two functions of one random variable that rise together: E[fg] ≥ E f · E g."""
-    return Fact("Chebyshev's association inequality", "E[fg] ≥ E f · E g when f and g rise together",
-                mean_of_product, product_of_means)
+    return Fact(
+        "Chebyshev's association inequality",
+        "E[fg] ≥ E f · E g when f and g rise together",
+        mean_of_product,
+        product_of_means,
+    )
 
 
 @fact
@@ -76,43 +80,73 @@ def holder_first_fourth(*, first: Any, second: Any, fourth: Any) -> Fact:
 @fact
 def coupling(*, mean_of_conditional: Any, distance_squared: Any) -> Fact:
     """A mixture against one law: W₂² is at most the mean of the conditional W₂² (W₂² is convex)."""
-    return Fact("convexity of W₂²", "W₂² of a mixture is at most the mean of W₂²", mean_of_conditional, distance_squared)
+    return Fact(
+        "convexity of W₂²", "W₂² of a mixture is at most the mean of W₂²", mean_of_conditional, distance_squared
+    )
 
 
 @fact
 def cauchy_schwarz_stopped(*, bound: Any, mean_sum_of_roots: Any, mean_time: Any, mean_total: Any) -> Fact:
     """x_k ≥ 0 and a random time τ: E Σ_{k<τ} √x_k ≤ √(E τ · E Σ x_k), so at most Y whenever Y² is at least that product."""
-    return Fact("Cauchy–Schwarz", "E Σ_{k<τ} √x_k ≤ √(E τ · E Σ x_k)", bound, mean_sum_of_roots,
-                {"Y >= 0": bound, "Y² >= E τ · E Σ x": bound**2 - mean_time * mean_total})
+    return Fact(
+        "Cauchy–Schwarz",
+        "E Σ_{k<τ} √x_k ≤ √(E τ · E Σ x_k)",
+        bound,
+        mean_sum_of_roots,
+        {"Y >= 0": bound, "Y² >= E τ · E Σ x": bound**2 - mean_time * mean_total},
+    )
 
 
 @fact
 def cauchy_schwarz_geometric(*, bound: Any, mean_sum_of_roots: Any, growth: Any, weighted_total: Any) -> Fact:
     """x_k ≥ 0, q > 1: (E Σ √x_k)² ≤ Σ q^−k · E Σ q^k x_k ≤ q/(q − 1) · E Σ q^k x_k; Y as above."""
-    return Fact("Cauchy–Schwarz", "(E Σ √x_k)² ≤ Σ q^−k · E Σ q^k x_k, and Σ q^−k ≤ q/(q − 1)", bound, mean_sum_of_roots,
-                {"Y >= 0": bound, "q - 1 >= 0": growth - 1,
-                 "Y² >= (q/(q-1)) E Σ q^k x": bound**2 - growth / (growth - 1) * weighted_total})
+    return Fact(
+        "Cauchy–Schwarz",
+        "(E Σ √x_k)² ≤ Σ q^−k · E Σ q^k x_k, and Σ q^−k ≤ q/(q − 1)",
+        bound,
+        mean_sum_of_roots,
+        {
+            "Y >= 0": bound,
+            "q - 1 >= 0": growth - 1,
+            "Y² >= (q/(q-1)) E Σ q^k x": bound**2 - growth / (growth - 1) * weighted_total,
+        },
+    )
 
 
 @fact
 def exp_excess(*, ceiling: Any, mean: Any, excess: Any) -> Fact:
     """0 ≤ Y ≤ c ≤ 1 at random: E(e^Y − 1 − Y) ≤ c E Y, because e^Y ≤ 1 + Y + Y² there."""
-    return Fact("series of exp", "e^Y ≤ 1 + Y + Y² for 0 ≤ Y ≤ 1, averaged", ceiling * mean, excess,
-                {"c >= 0": ceiling, "1 - c >= 0": 1 - ceiling})
+    return Fact(
+        "series of exp",
+        "e^Y ≤ 1 + Y + Y² for 0 ≤ Y ≤ 1, averaged",
+        ceiling * mean,
+        excess,
+        {"c >= 0": ceiling, "1 - c >= 0": 1 - ceiling},
+    )
 
 
 @fact
 def mean_keeps_order(*, pointwise_gap: Any, mean_of_larger: Any, mean_of_smaller: Any) -> Fact:
     """X ≥ Y in every outcome, shown as a gap that is not negative: E X ≥ E Y."""
-    return Fact("monotone expectation", "E X ≥ E Y when X − Y ≥ 0 in every outcome", mean_of_larger, mean_of_smaller,
-                {"X - Y >= 0 in every outcome": pointwise_gap})
+    return Fact(
+        "monotone expectation",
+        "E X ≥ E Y when X − Y ≥ 0 in every outcome",
+        mean_of_larger,
+        mean_of_smaller,
+        {"X - Y >= 0 in every outcome": pointwise_gap},
+    )
 
 
 @fact
 def capped_second_moment(*, ceiling: Any, mean: Any, second_moment: Any) -> Fact:
     """0 ≤ Z ≤ c at random: E Z² ≤ c E Z."""
-    return Fact("second moment of a capped variable", "E Z² ≤ c E Z for 0 ≤ Z ≤ c", ceiling * mean, second_moment,
-                {"c >= 0": ceiling})
+    return Fact(
+        "second moment of a capped variable",
+        "E Z² ≤ c E Z for 0 ≤ Z ≤ c",
+        ceiling * mean,
+        second_moment,
+        {"c >= 0": ceiling},
+    )
 
 
 @fact
@@ -129,5 +163,10 @@ def fourth_moment_of_sum(*, count: Any, second: Any, fourth: Any, fourth_of_sum:
 
     Only terms in which every X occurs twice or four times survive, and ⟨X, Y⟩² ≤ |X|²|Y|².
     """
-    return Fact("fourth moment of a sum", "E|ΣX|⁴ ≤ k E|X|⁴ + 3k(k − 1)(E|X|²)² for independent centred X",
-                count * fourth + 3 * count * (count - 1) * second**2, fourth_of_sum, {"k - 1 >= 0": count - 1})
+    return Fact(
+        "fourth moment of a sum",
+        "E|ΣX|⁴ ≤ k E|X|⁴ + 3k(k − 1)(E|X|²)² for independent centred X",
+        count * fourth + 3 * count * (count - 1) * second**2,
+        fourth_of_sum,
+        {"k - 1 >= 0": count - 1},
+    )

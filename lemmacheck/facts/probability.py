@@ -10,8 +10,13 @@ from lemmacheck.facts.fact import Fact, fact
 @fact
 def optional_stopping(*, start: Any, step: Any, mean_time: Any, before: Any, after: Any) -> Fact:
     """a ≥ 0 falls by at least s on average in every step before τ (from `before` to `after`): s E τ ≤ a_0."""
-    return Fact("optional stopping", "a non-negative sequence that loses at least s per step on average until τ has s E τ ≤ a_0",
-                start, step * mean_time, {"s >= 0": step, "one step": before - after - step})
+    return Fact(
+        "optional stopping",
+        "a non-negative sequence that loses at least s per step on average until τ has s E τ ≤ a_0",
+        start,
+        step * mean_time,
+        {"s >= 0": step, "one step": before - after - step},
+    )
 
 
 @fact
@@ -23,9 +28,13 @@ def chi_variance(*, variance: Any) -> Fact:
 @fact
 def paley_zygmund(*, share: Any, mean: Any, second_moment: Any, probability: Any) -> Fact:
     """Z ≥ 0 at random, 0 ≤ θ ≤ 1: P(Z ≥ θ E Z) E Z² ≥ (1 − θ)² (E Z)²."""
-    return Fact("Paley–Zygmund", "P(Z ≥ θ E Z) ≥ (1 − θ)² (E Z)²/E Z² for Z ≥ 0 and 0 ≤ θ ≤ 1",
-                probability * second_moment, (1 - share) ** 2 * mean**2,
-                {"θ >= 0": share, "1 - θ >= 0": 1 - share, "E Z >= 0": mean})
+    return Fact(
+        "Paley–Zygmund",
+        "P(Z ≥ θ E Z) ≥ (1 − θ)² (E Z)²/E Z² for Z ≥ 0 and 0 ≤ θ ≤ 1",
+        probability * second_moment,
+        (1 - share) ** 2 * mean**2,
+        {"θ >= 0": share, "1 - θ >= 0": 1 - share, "E Z >= 0": mean},
+    )
 
 
 @fact
@@ -37,8 +46,13 @@ def markov(*, mean: Any, level: Any, probability: Any) -> Fact:
 @fact
 def levy_infinitely_often(*, floor: Any, chance: Any, infinitely_often: Any) -> Fact:
     """P(A_ℓ | past) ≥ c for every ℓ: c P(infinitely many A_ℓ) ≥ c, so for c > 0 infinitely many happen almost surely."""
-    return Fact("Lévy's extension of Borel–Cantelli", "P(A_ℓ | past) ≥ c > 0 for all ℓ: almost surely infinitely many A_ℓ happen",
-                floor * infinitely_often, floor, {"c >= 0": floor, "P(A | past) - c >= 0": chance - floor})
+    return Fact(
+        "Lévy's extension of Borel–Cantelli",
+        "P(A_ℓ | past) ≥ c > 0 for all ℓ: almost surely infinitely many A_ℓ happen",
+        floor * infinitely_often,
+        floor,
+        {"c >= 0": floor, "P(A | past) - c >= 0": chance - floor},
+    )
 
 
 @fact
@@ -53,29 +67,45 @@ def mean_log_on_circle(*, mean_remainder: Any, log_two: Any, log_of_sum: Any) ->
 
     `log_of_sum` is log(1 + √(1 − δ²)); the mean of x − log(1 + x) with x = δ cos θ is the negative of that mean.
     """
-    return Fact("mean of log on the circle", "the mean of log(1 + δ cos θ) is log((1 + √(1 − δ²))/2)",
-                mean_remainder, log_two - log_of_sum, is_equality=True)
+    return Fact(
+        "mean of log on the circle",
+        "the mean of log(1 + δ cos θ) is log((1 + √(1 − δ²))/2)",
+        mean_remainder,
+        log_two - log_of_sum,
+        is_equality=True,
+    )
 
 
 @fact
 def gaussian_laplace(*, argument: Any, mean_exp: Any) -> Fact:
     """g standard normal, a ≥ 0: y = E e^(−a g²) has y²(1 + 2a) = 1."""
-    return Fact("Laplace transform of g²", "E e^(−a g²) = (1 + 2a)^(−1/2)", mean_exp**2 * (1 + 2 * argument), 1,
-                is_equality=True)
+    return Fact(
+        "Laplace transform of g²",
+        "E e^(−a g²) = (1 + 2a)^(−1/2)",
+        mean_exp**2 * (1 + 2 * argument),
+        1,
+        is_equality=True,
+    )
 
 
 @fact
 def gaussian_laplace_weighted(*, argument: Any, mean_exp: Any, mean_weighted: Any) -> Fact:
     """g standard normal, a ≥ 0: E[g² e^(−a g²)](1 + 2a) = E e^(−a g²), by integrating by parts."""
-    return Fact("integration by parts", "E[g² e^(−a g²)] = E e^(−a g²)/(1 + 2a)", mean_weighted * (1 + 2 * argument),
-                mean_exp, is_equality=True)
+    return Fact(
+        "integration by parts",
+        "E[g² e^(−a g²)] = E e^(−a g²)/(1 + 2a)",
+        mean_weighted * (1 + 2 * argument),
+        mean_exp,
+        is_equality=True,
+    )
 
 
 @fact
 def slope_of_mean_log(*, density: Any, mean_weighted: Any) -> Fact:
     """Q > 0 random with slope Q̇: d/dτ E log Q = E[Q̇/Q] = ∫_0^∞ E[Q̇ e^(−sQ)] ds; `density` is the integrand at s."""
-    return Fact("reciprocal as an integral", "1/Q = ∫ e^(−sQ) ds, averaged by Tonelli", density, mean_weighted,
-                is_equality=True)
+    return Fact(
+        "reciprocal as an integral", "1/Q = ∫ e^(−sQ) ds, averaged by Tonelli", density, mean_weighted, is_equality=True
+    )
 
 
 @fact
@@ -87,8 +117,13 @@ def noncentral_log_rises(*, at_one: Any, at_less: Any) -> Fact:
 @fact
 def strong_law(*, limit: Any, mean: Any) -> Fact:
     """Independent terms of one law with a mean: their averages tend to it almost surely."""
-    return Fact("law of large numbers", "averages of independent terms of one law tend to the mean", limit, mean,
-                is_equality=True)
+    return Fact(
+        "law of large numbers",
+        "averages of independent terms of one law tend to the mean",
+        limit,
+        mean,
+        is_equality=True,
+    )
 
 
 @fact
@@ -97,5 +132,10 @@ def top_lyapunov_exponent(*, exponent: Any, digamma: Any, log_half: Any, log_var
 
     `log_half` is log ½. It is the mean of log|Gu| for one unit vector u, since |Gu|²/v is chi-squared with N degrees of freedom.
     """
-    return Fact("Newman's formula", "lim (1/M) log σ_max(G_1⋯G_M) = E log|Gu| = ½(ψ(N/2) − log ½ + log v)", 2 * exponent,
-                digamma - log_half + log_variance, is_equality=True)
+    return Fact(
+        "Newman's formula",
+        "lim (1/M) log σ_max(G_1⋯G_M) = E log|Gu| = ½(ψ(N/2) − log ½ + log v)",
+        2 * exponent,
+        digamma - log_half + log_variance,
+        is_equality=True,
+    )

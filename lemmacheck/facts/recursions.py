@@ -13,22 +13,37 @@ def geometric_decay(*, log_ratio: Any, steps: Any, time: Any, before: Any, after
 
     `before` and `after` are E a_j and E a_{j+1} at any layer j; that the step holds must be evident.
     """
-    return Fact("induction over the layers", "log(E a_0/E a_m) ≥ m/T when every step multiplies E a by at most 1 − 1/T",
-                log_ratio, steps / time, {"T >= 0": time, "one step": (1 - 1 / time) * before - after})
+    return Fact(
+        "induction over the layers",
+        "log(E a_0/E a_m) ≥ m/T when every step multiplies E a by at most 1 − 1/T",
+        log_ratio,
+        steps / time,
+        {"T >= 0": time, "one step": (1 - 1 / time) * before - after},
+    )
 
 
 @fact
 def limit_of_contraction(*, limit: Any, factor: Any, before: Any, after: Any) -> Fact:
     """A falling sequence a ≥ 0 with a_{j+1} ≤ q a_j (`after` ≤ q · `before`) has a limit L, and L ≤ q L."""
-    return Fact("limit of a monotone sequence", "falling non-negative numbers converge; a_{j+1} ≤ q a_j passes to the limit",
-                factor * limit, limit, {"one step": factor * before - after})
+    return Fact(
+        "limit of a monotone sequence",
+        "falling non-negative numbers converge; a_{j+1} ≤ q a_j passes to the limit",
+        factor * limit,
+        limit,
+        {"one step": factor * before - after},
+    )
 
 
 @fact
 def geometric_series(*, first: Any, ratio: Any, total: Any, before: Any, after: Any) -> Fact:
     """a_{j+1} ≤ q a_j (`after` ≤ q · `before` at any j) with 0 ≤ q < 1, a ≥ 0: Σ a_j (1 − q) ≤ a_0."""
-    return Fact("geometric series", "Σ a_j ≤ a_0/(1 − q) when a_{j+1} ≤ q a_j", first, (1 - ratio) * total,
-                {"1 - q >= 0": 1 - ratio, "one step": ratio * before - after})
+    return Fact(
+        "geometric series",
+        "Σ a_j ≤ a_0/(1 − q) when a_{j+1} ≤ q a_j",
+        first,
+        (1 - ratio) * total,
+        {"1 - q >= 0": 1 - ratio, "one step": ratio * before - after},
+    )
 
 
 @fact
@@ -43,9 +58,13 @@ def affine_recursion(*, start: Any, factor: Any, push: Any, powered: Any, end: A
 
     `one_step` is the excess a x_k + b − x_{k+1}, which must be evident.
     """
-    return Fact("affine recursion", "x_{k+1} ≤ a x_k + b gives x_ℓ ≤ a^ℓ x_0 + b/(1 − a)",
-                powered * start + push / (1 - factor), end,
-                {"a >= 0": factor, "1 - a >= 0": 1 - factor, "b >= 0": push, "one step": one_step})
+    return Fact(
+        "affine recursion",
+        "x_{k+1} ≤ a x_k + b gives x_ℓ ≤ a^ℓ x_0 + b/(1 − a)",
+        powered * start + push / (1 - factor),
+        end,
+        {"a >= 0": factor, "1 - a >= 0": 1 - factor, "b >= 0": push, "one step": one_step},
+    )
 
 
 @fact
@@ -55,28 +74,48 @@ def weighted_falls(*, first: Any, factor: Any, growth: Any, weighted_total: Any,
     `before` and `after` are E a_k and E a_{k+1} at any k.
     """
     q = growth
-    return Fact("Abel's summation", "Σ q^k (a_k − a_{k+1}) ≤ a_0 + (q − 1) Σ_{k≥1} q^{k−1} a_k, a geometric series",
-                first * (1 + (q - 1) * factor / (1 - q * factor)), weighted_total,
-                {"a_0 >= 0": first, "q - 1 >= 0": q - 1, "ρ >= 0": factor, "1 - qρ >= 0": 1 - q * factor,
-                 "one step": factor * before - after})
+    return Fact(
+        "Abel's summation",
+        "Σ q^k (a_k − a_{k+1}) ≤ a_0 + (q − 1) Σ_{k≥1} q^{k−1} a_k, a geometric series",
+        first * (1 + (q - 1) * factor / (1 - q * factor)),
+        weighted_total,
+        {
+            "a_0 >= 0": first,
+            "q - 1 >= 0": q - 1,
+            "ρ >= 0": factor,
+            "1 - qρ >= 0": 1 - q * factor,
+            "one step": factor * before - after,
+        },
+    )
 
 
 @fact
 def decay_by_rate(*, log_ratio: Any, steps: Any, rate: Any, one_step: Any) -> Fact:
     """E a_{j+1} = e^−s E a_j with s ≥ r at every layer (`one_step` is s), a > 0: log(E a_0/E a_m) ≥ m r."""
-    return Fact("induction over the layers", "log(E a_0/E a_m) ≥ m r when every step multiplies E a by at most e^−r",
-                log_ratio, steps * rate, {"one step": one_step - rate})
+    return Fact(
+        "induction over the layers",
+        "log(E a_0/E a_m) ≥ m r when every step multiplies E a by at most e^−r",
+        log_ratio,
+        steps * rate,
+        {"one step": one_step - rate},
+    )
 
 
 @fact
 def halving_at_most(*, log_ratio: Any, steps: Any, log_two: Any, before: Any, after: Any) -> Fact:
     """E a_{j+1} ≥ E a_j/2 (`after` ≥ `before`/2 at any j), a > 0: log(E a_0/E a_m) ≤ m log 2."""
-    return Fact("induction over the layers", "log(E a_0/E a_m) ≤ m log 2 when no step more than halves E a",
-                steps * log_two, log_ratio, {"one step": 2 * after - before})
+    return Fact(
+        "induction over the layers",
+        "log(E a_0/E a_m) ≤ m log 2 when no step more than halves E a",
+        steps * log_two,
+        log_ratio,
+        {"one step": 2 * after - before},
+    )
 
 
 @fact
 def rising_sequence(*, first: Any, later: Any, one_step: Any) -> Fact:
     """x_{k+1} ≥ x_k for every k (`one_step` is x_{k+1} − x_k): x_j ≥ x_0."""
-    return Fact("induction over the layers", "x_{k+1} ≥ x_k for every k gives x_j ≥ x_0", later, first,
-                {"one step": one_step})
+    return Fact(
+        "induction over the layers", "x_{k+1} ≥ x_k for every k gives x_j ≥ x_0", later, first, {"one step": one_step}
+    )

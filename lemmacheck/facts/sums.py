@@ -65,8 +65,9 @@ def squares_below_square(*, total: Any, squares: Any) -> Fact:
 @fact
 def jensen_log(*, count: Any, log_of_mean: Any, total_log: Any) -> Fact:
     """m positive numbers: Σ log x ≤ m log(mean of x)."""
-    return Fact("Jensen", "Σ log x ≤ m log(mean of x) for m positive numbers", count * log_of_mean, total_log,
-                {"m >= 0": count})
+    return Fact(
+        "Jensen", "Σ log x ≤ m log(mean of x) for m positive numbers", count * log_of_mean, total_log, {"m >= 0": count}
+    )
 
 
 @fact
@@ -113,15 +114,25 @@ def popoviciu(*, norm: Any) -> Fact:
 @fact
 def terms_above_floor(*, count: Any, floor: Any, total: Any, one_term: Any) -> Fact:
     """m terms that are each at least c have a sum of at least m c; `one_term` is what a term has beyond c."""
-    return Fact("sum of terms above a floor", "m terms that are each at least c add up to at least m c", total,
-                count * floor, {"m >= 0": count, "one term": one_term})
+    return Fact(
+        "sum of terms above a floor",
+        "m terms that are each at least c add up to at least m c",
+        total,
+        count * floor,
+        {"m >= 0": count, "one term": one_term},
+    )
 
 
 @fact
 def telescoping_sum(*, first: Any, last: Any, total: Any, one_term: Any) -> Fact:
     """t_l ≤ f(l − 1) − f(l) for l = 2..L: Σ t_l ≤ f(1) − f(L); `one_term` is f(l − 1) − f(l) − t_l."""
-    return Fact("telescoping sum", "t_l ≤ f(l − 1) − f(l) for every l gives Σ t_l ≤ f(1) − f(L)", first - last, total,
-                {"one term": one_term})
+    return Fact(
+        "telescoping sum",
+        "t_l ≤ f(l − 1) − f(l) for every l gives Σ t_l ≤ f(1) − f(L)",
+        first - last,
+        total,
+        {"one term": one_term},
+    )
 
 
 @fact
@@ -133,8 +144,13 @@ def minkowski_fourth(*, norm_of_sum: Any, first: Any, second: Any) -> Fact:
 @fact
 def steps_add_up(*, start: Any, step: Any, count: Any, end: Any, one_step: Any) -> Fact:
     """x_{k+1} ≤ x_k + b for k < m: x_m ≤ x_0 + m b; `one_step` is the excess x_k + b − x_{k+1}, which must be evident."""
-    return Fact("induction over the layers", "x_{k+1} ≤ x_k + b gives x_m ≤ x_0 + m b", start + count * step, end,
-                {"one step": one_step})
+    return Fact(
+        "induction over the layers",
+        "x_{k+1} ≤ x_k + b gives x_m ≤ x_0 + m b",
+        start + count * step,
+        end,
+        {"one step": one_step},
+    )
 
 
 @fact
@@ -147,9 +163,17 @@ def triangle_inequality(*, norm_of_sum: Any, first: Any, second: Any) -> Fact:
 def jensen_log_weighted(*, weights: Any, log_of_mean: Any, mean_log: Any) -> Fact:
     """Positive numbers x_S and weights w_S ≥ 0 that add up to one: log Σ w x ≥ Σ w log x; `weights` are all the w_S."""
     excess = sum(weights) - 1
-    return Fact("Jensen", "log Σ w x ≥ Σ w log x for weights with sum one", log_of_mean, mean_log,
-                {**{f"weight {i} >= 0": w for i, w in enumerate(weights)},
-                 "sum of weights, from above": excess, "sum of weights, from below": -excess})
+    return Fact(
+        "Jensen",
+        "log Σ w x ≥ Σ w log x for weights with sum one",
+        log_of_mean,
+        mean_log,
+        {
+            **{f"weight {i} >= 0": w for i, w in enumerate(weights)},
+            "sum of weights, from above": excess,
+            "sum of weights, from below": -excess,
+        },
+    )
 
 
 @fact
@@ -158,5 +182,10 @@ def spread_distance_squared(*, distance_squared: Any, one: Any, other: Any) -> F
 
     It is at least (√A − √B)², and (√A + √B)² ≤ 2(A + B).
     """
-    return Fact("distance of spreads, squared", "W₂² ≥ (sd X − sd Y)² ≥ (Var X − Var Y)²/(2(Var X + Var Y))",
-                distance_squared, (one - other) ** 2 / (2 * (one + other)), positive={"A + B > 0": one + other})
+    return Fact(
+        "distance of spreads, squared",
+        "W₂² ≥ (sd X − sd Y)² ≥ (Var X − Var Y)²/(2(Var X + Var Y))",
+        distance_squared,
+        (one - other) ** 2 / (2 * (one + other)),
+        positive={"A + B > 0": one + other},
+    )

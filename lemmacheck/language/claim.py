@@ -131,4 +131,3 @@ class Claim:
                 )
             values[name] = lift(value, kind)
         return Q(values)
-

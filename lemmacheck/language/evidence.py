@@ -18,6 +18,8 @@ Argument = Any  # the argument that a proof is written on: see `lemmacheck/proof
 Measure = Callable[..., Mapping[str, Any]]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+
 def stream(name: str) -> Callable[[Function], Function]:
     """Gives a function that draws, or that proposes candidates, a name of its own for its random numbers.
 

@@ -111,9 +111,7 @@ def spectrum_with_counts(
         if ball < 0:
             raise ValueError(f"eigenvalues must not be negative, got {number}")
         exact = isinstance(number, (int, float, Fraction, str))
-        same = [
-            i for i, other in enumerate(originals) if other is number or (exact and bool(other == number))
-        ]
+        same = [i for i, other in enumerate(originals) if other is number or (exact and bool(other == number))]
         if not same:
             originals.append(number)
             distinct.append(between(0, ball.upper()) if ball.contains(0) else ball)

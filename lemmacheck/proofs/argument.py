@@ -347,4 +347,3 @@ def _has_own(slack: Any, name: Any, new: Mapping[Any, Any]) -> bool:
 
     others = set().union(*(sympify(value).free_symbols for other, value in new.items() if other != name))
     return bool(sympify(slack).free_symbols & sympify(new[name]).free_symbols - others)
-

@@ -120,9 +120,13 @@ def _close(
             if not argument.same(expression, 0):
                 raise StepFailed(f"the margin is not identically zero: {shortened(expression)}")
             if not argument.has_no_pole(expression):
-                raise StepFailed(f"the margin may be undefined (say with `nonzero` where it is): {shortened(expression)}")
+                raise StepFailed(
+                    f"the margin may be undefined (say with `nonzero` where it is): {shortened(expression)}"
+                )
             vanishes = "The margin vanishes identically."
-            steps.append(Step(kind="identity", says=vanishes, formula="margin = 0", by="identity of rational functions"))
+            steps.append(
+                Step(kind="identity", says=vanishes, formula="margin = 0", by="identity of rational functions")
+            )
             continue
         expression = expression * argument.multiplier
         if argument.form is not None:

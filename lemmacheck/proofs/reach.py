@@ -69,9 +69,7 @@ def closing_ends(gap: Any, *, strict: bool = True) -> set[tuple[Any, str]]:
 
 def with_own_end(gaps: Sequence[Any], *, strict: Sequence[bool] = ()) -> set[int]:
     """The indices of the gaps that get an end of their own, in one choice of distinct ends for as many as possible."""
-    ends = [
-        sorted(closing_ends(gap, strict=strict[i] if strict else True), key=str) for i, gap in enumerate(gaps)
-    ]
+    ends = [sorted(closing_ends(gap, strict=strict[i] if strict else True), key=str) for i, gap in enumerate(gaps)]
     owner: dict[tuple[Any, str], int] = {}
 
     def place(i: int, seen: set[tuple[Any, str]]) -> bool:

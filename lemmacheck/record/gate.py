@@ -41,7 +41,7 @@ def _line(claim: Mapping[str, Any], known: Mapping[str, Any] | None, profile: st
             id=id,
             passed=False,
             text=f"{status}, but the ledger has no entry for the {profile} profile; "
-            f"accept it with: {project().call(f'accept {id} --because')} \"…\"",
+            f'accept it with: {project().call(f"accept {id} --because")} "…"',
         )
     own = "undecided" if claim["carried"] else status
     if own == entry["status"]:

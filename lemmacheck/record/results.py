@@ -42,7 +42,9 @@ def commit() -> str:
         head = subprocess.run(
             ["git", "rev-parse", "--short=12", "HEAD"], cwd=project().top, capture_output=True, text=True, timeout=10
         )
-        dirty = subprocess.run(["git", "status", "--porcelain"], cwd=project().top, capture_output=True, text=True, timeout=10)
+        dirty = subprocess.run(
+            ["git", "status", "--porcelain"], cwd=project().top, capture_output=True, text=True, timeout=10
+        )
     except (OSError, subprocess.TimeoutExpired):
         return "unknown"
     return head.stdout.strip() + ("+" if dirty.stdout.strip() else "") if head.returncode == 0 else "unknown"

@@ -43,13 +43,17 @@ def load_file(path: Path) -> list[Found]:
         refuse_slow_imports(path)
         module = import_file(path)
         foreign = imported_names(path)  # a claim that is cited stays where it is defined
-        claims = {name: value for name, value in vars(module).items() if isinstance(value, Claim) and name not in foreign}
+        claims = {
+            name: value for name, value in vars(module).items() if isinstance(value, Claim) and name not in foreign
+        }
         if not claims:
             raise ClaimError("it defines no claim; assign one to the name `claim`")
         for name, claim in claims.items():
             same = next((n for n, c in claims.items() if n != name and c.says == claim.says and claim.says), None)
             if same and claims[same].margin is not claim.margin:
-                raise ClaimError(f"`{name}` and `{same}` print the same statement over different margins; give one its own `says`")
+                raise ClaimError(
+                    f"`{name}` and `{same}` print the same statement over different margins; give one its own `says`"
+                )
         return [describe(path, module, name, claim) for name, claim in claims.items()]
     except Exception as problem:  # a broken file must not take the others down; it is reported as an error
         reason = str(problem) if isinstance(problem, ClaimError) else f"{type(problem).__name__}: {problem}"

@@ -66,9 +66,7 @@ def build(data: Mapping[str, Any], site: Path, *, ledger: Mapping[str, Any], lin
     """Write all pages, pictures and feeds; the same results give the same files."""
     view = Site(data, ledger, lines, runs=site.parent / "runs")
     writer = Writer(site)
-    pictures = {
-        id: p for id, claim in view.claims.items() if (p := picture_of(claim, name="plot")) is not None
-    }
+    pictures = {id: p for id, claim in view.claims.items() if (p := picture_of(claim, name="plot")) is not None}
     environment = make_environment(view)
     for path, template, context in (
         *pages.all_pages(view, pictures),

@@ -72,9 +72,7 @@ def to_latex(text: str) -> str:
     out = []
     for i, piece in enumerate(pieces):
         out.append(
-            _RELATIONS[piece]
-            if i % 2
-            else _write(ast.parse(_without_primes(piece.strip()), mode="eval").body, 0)
+            _RELATIONS[piece] if i % 2 else _write(ast.parse(_without_primes(piece.strip()), mode="eval").body, 0)
         )
     return " ".join(out)
 

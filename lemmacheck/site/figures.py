@@ -139,9 +139,7 @@ def _suggested(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
     if not x or len(values[x]) < 3:
         return None
     usable = [row for row in measured if as_float(row["case"].get(x)) is not None]
-    kinds = {
-        name: len({str(row["case"].get(name)) for row in usable}) for row in usable for name in row["case"]
-    }
+    kinds = {name: len({str(row["case"].get(name)) for row in usable}) for row in usable for name in row["case"]}
     others = [name for name, count in kinds.items() if name != x and 1 < count <= MOST_GUESSED]
     low, high = min(values[x]), max(values[x])
     log = "x" if low > 0 and high >= 30 * low else ""
@@ -167,9 +165,7 @@ def _lines(spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Figure
             groups.setdefault((column, "" if group is None else f"{by} = {number(group)}"), []).append(point)
     lines, keys = _styled(_merged(groups) if len(spec["y"]) > 1 else groups, spec["y"])
     log_x, log_y = "x" in spec["log"] and numeric, "y" in spec["log"]
-    finished = tuple(
-        replace(one, points=_sorted(one.points, log_x, log_y, join=numeric)) for one in lines[:MOST_LINES]
-    )
+    finished = tuple(replace(one, points=_sorted(one.points, log_x, log_y, join=numeric)) for one in lines[:MOST_LINES])
     log_x = log_x and all(p.x > 0 for line in finished for p in line.points)
     return Figure(
         kind="bars" if spec["kind"] == "bars" else "lines",
@@ -211,9 +207,7 @@ def _styled(
     lines, alone = [], len(names)
     for (column, group), points in groups.items():
         if split and group:
-            lines.append(
-                Line(f"{column}, {group}", tuple(points), names.index(group), list(columns).index(column))
-            )
+            lines.append(Line(f"{column}, {group}", tuple(points), names.index(group), list(columns).index(column)))
         elif split:
             lines.append(Line(column, tuple(points), alone, list(columns).index(column)))
             alone += 1
@@ -266,9 +260,7 @@ def _map(spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Figure |
     )
 
 
-def _curves(
-    spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]], *, first_colour: int
-) -> Iterator[Line]:
+def _curves(spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]], *, first_colour: int) -> Iterator[Line]:
     """The lines of a map: at each x the value that its cases show, where the axes have a place for it."""
     for place, column in enumerate(spec.get("curves", ())):
         heights = {as_float(value_of(row, spec["x"])): as_float(value_of(row, column)) for row in rows}
@@ -284,13 +276,9 @@ def _curves(
 
 def _note(row: Mapping[str, Any], x: str, column: str, y: float) -> str:
     low, high = interval_of(row, column)
-    inside = (
-        f" in [{number(low)}, {number(high)}]" if low is not None and high is not None and low != high else ""
-    )
+    inside = f" in [{number(low)}, {number(high)}]" if low is not None and high is not None and low != high else ""
     rest = ", ".join(f"{k} = {number(v)}" for k, v in row["case"].items() if k != x and len(str(v)) < 20)
-    return f"{x} = {number(value_of(row, x))}: {column} = {number(y)}{inside}" + (
-        f" ({rest})" if rest else ""
-    )
+    return f"{x} = {number(value_of(row, x))}: {column} = {number(y)}{inside}" + (f" ({rest})" if rest else "")
 
 
 def local_slopes(line: Line) -> list[tuple[float, float, float]]:
@@ -301,6 +289,5 @@ def local_slopes(line: Line) -> list[tuple[float, float, float]]:
             best.setdefault(p.x, p.y)
     xs = sorted(best)
     return [
-        (a, b, (math.log(best[b]) - math.log(best[a])) / (math.log(b) - math.log(a)))
-        for a, b in itertools.pairwise(xs)
+        (a, b, (math.log(best[b]) - math.log(best[a])) / (math.log(b) - math.log(a))) for a, b in itertools.pairwise(xs)
     ]

@@ -81,9 +81,7 @@ def _with_punctuation(found: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """A comma that would open a formula ends the words before it."""
     result: list[tuple[str, str]] = []
     for kind, text in found:
-        mark = (
-            re.match(r"[,.;:]+\s*", text) if kind == "math" and result and result[-1][0] == "words" else None
-        )
+        mark = re.match(r"[,.;:]+\s*", text) if kind == "math" and result and result[-1][0] == "words" else None
         if mark:
             result[-1] = ("words", result[-1][1] + mark.group().strip())
             text = text[mark.end() :]

@@ -96,9 +96,7 @@ def layers(ids: Sequence[str], edges: Sequence[tuple[str, str]]) -> list[list[st
         for k in order:
             result[k].sort(
                 key=lambda id: (
-                    (sum(where[n] for n in neighbours[id]) / len(neighbours[id]))
-                    if neighbours[id]
-                    else where[id]
+                    (sum(where[n] for n in neighbours[id]) / len(neighbours[id])) if neighbours[id] else where[id]
                 )
             )
             where.update({id: i / max(len(result[k]), 1) for i, id in enumerate(result[k])})
@@ -162,9 +160,7 @@ def _box(node: Node, title: str) -> str:
         f"{escape(source)} · {escape(word)}</text><title>{text}</title>"
     )
     return (
-        f'<a href="{escape(node.link, quote=True)}" aria-label="{text}">{inner}</a>'
-        if node.link
-        else f"<g>{inner}</g>"
+        f'<a href="{escape(node.link, quote=True)}" aria-label="{text}">{inner}</a>' if node.link else f"<g>{inner}</g>"
     )
 
 

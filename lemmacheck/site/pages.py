@@ -41,8 +41,7 @@ def index(site: Site) -> Page:
     ]
     rows = [row(site, claim) for claim in site.claims.values()]
     groups = [
-        (status, [r for r in rows if statuses.known(r["claim"]["status"]) == status])
-        for status in statuses.ORDER
+        (status, [r for r in rows if statuses.known(r["claim"]["status"]) == status]) for status in statuses.ORDER
     ]
     recorded = [c for c in site.changes if c.before is not None]
     return (
@@ -112,9 +111,7 @@ def source(site: Site, name: str) -> Page:
     one = site.sources[name]
     strip = coverage(site, one)
     rows = [{**part, "rows": [row(site, site.claims[id]) for id in part["ids"]]} for part in strip]
-    counts = [
-        (s, sum(statuses.known(c["status"]) == s for c in one["claims"])) for s in STATUS_ORDER_IN_SENTENCE
-    ]
+    counts = [(s, sum(statuses.known(c["status"]) == s for c in one["claims"])) for s in STATUS_ORDER_IN_SENTENCE]
     return (
         f"{slug(name + '/index')}.html",
         "source.html",

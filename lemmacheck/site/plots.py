@@ -77,9 +77,7 @@ def interactive(figure: Figure) -> dict[str, Any]:
     data: list[dict[str, Any]] = []
     for line in figure.lines:
         points = line.points
-        x: list[Any] = (
-            [figure.categories[int(p.x)] for p in points] if figure.categories else [p.x for p in points]
-        )
+        x: list[Any] = [figure.categories[int(p.x)] for p in points] if figure.categories else [p.x for p in points]
         trace: dict[str, Any] = {
             "name": _plain(line.name),
             "x": [_plain(v) for v in x],
@@ -104,9 +102,7 @@ def interactive(figure: Figure) -> dict[str, Any]:
             trace["line"] = {"dash": ("solid", "dash", "dot", "dashdot")[line.dash % 4]}
             trace["marker"] = {
                 "symbol": symbol,
-                "size": 4
-                if figure.kind == "map" and symbol == "circle" and points[0].mark == "outside"
-                else 8,
+                "size": 4 if figure.kind == "map" and symbol == "circle" and points[0].mark == "outside" else 8,
             }
         if any(p.low is not None and p.high is not None for p in points):
             trace["error_y"] = {
@@ -121,9 +117,7 @@ def interactive(figure: Figure) -> dict[str, Any]:
     everywhere = figure.measured
     layout: dict[str, Any] = {
         "xaxis": _axis(figure.x, log=figure.log_x, values={p.x for p in everywhere}),
-        "yaxis": _axis(
-            figure.y, log=figure.log_y, values={p.y for p in everywhere} if figure.kind == "map" else set()
-        ),
+        "yaxis": _axis(figure.y, log=figure.log_y, values={p.y for p in everywhere} if figure.kind == "map" else set()),
         "showlegend": len(data) > 1 or figure.kind == "map",
         "hovermode": "closest",
     }
@@ -143,8 +137,4 @@ def _axis(name: str, *, log: bool, values: set[float]) -> dict[str, Any]:
 
 def _plain(value: Any) -> Any:
     """Plotly reads a little HTML in labels; a label of ours is never HTML."""
-    return (
-        value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-        if isinstance(value, str)
-        else value
-    )
+    return value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;") if isinstance(value, str) else value

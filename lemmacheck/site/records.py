@@ -44,9 +44,7 @@ def markdown(path: Path) -> str | None:
         return None
     from markdown_it import MarkdownIt
 
-    parser = MarkdownIt("commonmark", {"html": False, "linkify": False, "highlight": _highlight}).enable(
-        "table"
-    )
+    parser = MarkdownIt("commonmark", {"html": False, "linkify": False, "highlight": _highlight}).enable("table")
     tokens = parser.parse(path.read_text(encoding="utf-8"))
     for token in (child for block in tokens for child in block.children or ()):
         href = str(token.attrs.get("href", ""))

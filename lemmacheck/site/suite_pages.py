@@ -44,12 +44,10 @@ def ratio_bar(ratio: float, target: float | None) -> dict[str, float | None]:
 def _scaling(row: Mapping[str, Any]) -> Figure:
     axis, values, seconds = row["axis"], row["values"], row["seconds_per_unit"]
     measured = tuple(
-        Point(float(x), y, note=f"{axis} = {x}: {number(y)} s per unit")
-        for x, y in zip(values, seconds, strict=True)
+        Point(float(x), y, note=f"{axis} = {x}: {number(y)} s per unit") for x, y in zip(values, seconds, strict=True)
     )
     expected = tuple(
-        Point(float(x), seconds[0] * (x / values[0]) ** row["expected_at_most"], note="leading term")
-        for x in values
+        Point(float(x), seconds[0] * (x / values[0]) ** row["expected_at_most"], note="leading term") for x in values
     )
     lines = (Line("measured", measured), Line(f"slope {number(row['expected_at_most'])}", expected, 1))
     return Figure(

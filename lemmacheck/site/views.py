@@ -157,9 +157,7 @@ class Site:
         past = [h for h in self.history(claim["id"]) if h["to"] == claim["status"]]
         if claim["carried"]:
             return str(claim["carried"]["date"])
-        return (
-            str(past[-1]["date"]) if past and self.history(claim["id"])[-1]["to"] == claim["status"] else ""
-        )
+        return str(past[-1]["date"]) if past and self.history(claim["id"])[-1]["to"] == claim["status"] else ""
 
     def age(self, claim: Mapping[str, Any]) -> tuple[int, str]:
         """Days that the status has stood, and the words for it."""

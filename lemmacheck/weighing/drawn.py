@@ -75,7 +75,9 @@ class Weighing:
             columns = {name: np.asarray(column[:n]) for name, column in draws[key].items()}
             finding = self.latest[key] = self._look(self.cases[key], columns, n)
             decided = finding.holds is False or (finding.holds is True and not self.is_foil)
-            if decided or finding.admissible is False or last:  # a case that is excluded for certain needs no more draws
+            if (
+                decided or finding.admissible is False or last
+            ):  # a case that is excluded for certain needs no more draws
                 self.settled[key] = finding
         self.round += 1
 
@@ -85,7 +87,11 @@ class Weighing:
 
     def _look(self, case: dict[str, Any], columns: Columns, n: int) -> Finding:
         finding = Finding(
-            evidence=self.name, kind=self.evidence.word, rung=self.evidence.rung, case={k: shown(v) for k, v in case.items()}, draws=n
+            evidence=self.name,
+            kind=self.evidence.word,
+            rung=self.evidence.rung,
+            case={k: shown(v) for k, v in case.items()},
+            draws=n,
         )
         q = self.claim.gather(case, columns, kind="float")
         weight = self._hypotheses(finding, q, n, case)

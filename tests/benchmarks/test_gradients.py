@@ -33,9 +33,7 @@ def notebook_loop(d, depth, dtype, law):
 
 def simulated(d, depth, batch, law, method="fast"):
     keys, X = threefry.keys_from_seed(0, batch), start(d)
-    return (
-        lambda: gradient_log_norms(keys, X, depth=depth, network=Network(law=law), method=method)
-    ), depth * batch
+    return (lambda: gradient_log_norms(keys, X, depth=depth, network=Network(law=law), method=method)), depth * batch
 
 
 @pytest.mark.parametrize(("dtype", "name"), [(torch.float64, "float64"), (torch.float32, "float32")])

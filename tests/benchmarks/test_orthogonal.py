@@ -72,9 +72,7 @@ def test_matrix_product_variant_for_devices_against_the_notebook_loop(bench, d):
 
 
 def test_cost_per_layer_against_width(bench):
-    bench.scaling(
-        "orthogonal chain with gap", "d", [32, 64, 128, 256], lambda d: simulated(d, 8, 2), expected=3.0
-    )
+    bench.scaling("orthogonal chain with gap", "d", [32, 64, 128, 256], lambda d: simulated(d, 8, 2), expected=3.0)
 
 
 def test_cost_per_layer_against_batch(bench):

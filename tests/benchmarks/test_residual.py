@@ -59,7 +59,13 @@ def test_all_observables_at_every_layer_after_the_collapse(bench, d, law, target
     k = round(1.8 * np.sqrt(d))
     bench.race(
         ALL,
-        {"d": d, "weights": law.name, "gamma": 1.0, "start": f"Gaussian of rank {k} (the surviving rank)", "layers": layers},
+        {
+            "d": d,
+            "weights": law.name,
+            "gamma": 1.0,
+            "start": f"Gaussian of rank {k} (the surviving rank)",
+            "layers": layers,
+        },
         naive=(lambda: notebook_loop(X, few, gamma=1.0, law=law.name, observe=True), few),
         plain=chain(X, law, few, 1, "plain"),
         fast=chain(X, law, layers, 1),

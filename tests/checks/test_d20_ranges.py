@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checks.d20.experiments import averages, chain_bounds, low_rank_bounds, two_width_bounds
+from checks.experiments.residual import averages, chain_bounds, low_rank_bounds, two_width_bounds
 from theory.definitions import spectra
 from theory.definitions.normalization import bn_d20, second_moment
 from theory.randomness.threefry import keys_from_seed

@@ -17,7 +17,9 @@ def quick_run(tmp_path_factory):
     reports = tmp_path_factory.mktemp("reports")
     shutil.copytree(project().reports / "ledger", reports / "ledger")
     command = [sys.executable, "-m", "lemmacheck", "run", "--no-site", "--reports", str(reports), "--workers", "2"]
-    process = subprocess.run(command, cwd=project().top, env={**os.environ, "PYTHONPATH": str(project().top)}, capture_output=True, text=True)
+    process = subprocess.run(
+        command, cwd=project().top, env={**os.environ, "PYTHONPATH": str(project().top)}, capture_output=True, text=True
+    )
     name = json.loads((reports / "runs" / "latest.json").read_text())["run"]
     return process, json.loads((reports / "runs" / name / "results.json").read_text())
 

@@ -4,7 +4,14 @@ import pytest
 
 
 def proof(
-    measure: str, margin: str, *, at: str = "x=1", assumes: str = "{}", constants: str = "", more: str = "", foil: str = ""
+    measure: str,
+    margin: str,
+    *,
+    at: str = "x=1",
+    assumes: str = "{}",
+    constants: str = "",
+    more: str = "",
+    foil: str = "",
 ) -> str:
     """A claim whose only evidence is this proof; its foil is false at one point, as it should be."""
     foil = foil or f"margin=lambda q: -q.k, evidence=(Exact([dict({at})], lambda c: {{}}),)"
@@ -30,7 +37,9 @@ ESCAPES = {
         assumes="{'M > C': strictly(lambda q: q.M - q.C), 'C > 0': strictly(lambda q: q.C)}",
     ),
     "an edge missed by a little": proof(
-        "C = p.positive('C'); return dict(C=C, M=(1 + p.one / 50000) * C + p.nonnegative('m'))".replace("p.one", "Fraction(1)"),
+        "C = p.positive('C'); return dict(C=C, M=(1 + p.one / 50000) * C + p.nonnegative('m'))".replace(
+            "p.one", "Fraction(1)"
+        ),
         "50000 * q.M - 50001 * q.C",
         at="C=1, M=5",
         assumes="{'M ≥ C': lambda q: q.M - q.C}",
@@ -53,9 +62,7 @@ ESCAPES = {
         "(q.x + power(q.a, Fraction(1, 2))) ** 2 + (q.x - power(q.a, Fraction(1, 2))) ** 2",
         constants="a=-1",
     ),
-    "a power with a pole": proof(
-        "return dict(x=p.nonnegative('x'), a=p.nonnegative('a'))", "q.k * power(q.x, -q.a)"
-    ),
+    "a power with a pole": proof("return dict(x=p.nonnegative('x'), a=p.nonnegative('a'))", "q.k * power(q.x, -q.a)"),
     "a solved symbol with a pole": proof(
         "import sympy; X = sympy.Symbol('X')\n"
         "    return dict(s=p.solved('s', 1 / X, where=[X], at={X: p.nonnegative('t')}, says='1/X > 0'))",
@@ -84,7 +91,9 @@ ESCAPES = {
         "    return dict(x=p.nonnegative('x'))",
         "-1 - q.x",
     ),
-    "a margin of no components": proof("return dict(x=p.nonnegative('x'), n=0)", "tuple(q.x - i for i in range(int(q.n)))"),
+    "a margin of no components": proof(
+        "return dict(x=p.nonnegative('x'), n=0)", "tuple(q.x - i for i in range(int(q.n)))"
+    ),
     "an identity with a pole": proof(
         "return dict(x=p.real('x'), y=p.real('y'))",
         "(q.x**2 - q.y**2) / (q.x - q.y) - q.x - q.y",
@@ -92,55 +101,55 @@ ESCAPES = {
         more="relation=Identity(),",
     ),
     "a group of no symbols": proof("p.not_all_zero(); return dict(y=1 / p.nonnegative('x'))", "q.k * q.y"),
-    "solved cases for large d": '''
+    "solved cases for large d": """
 def point(case, p):
     x = p.unknown("x"); p.require(x)
     return dict(x=x)
 claim = Claim(label="L", says="", relation=Eventually("d"), margin=lambda q: q.c - q.d + q.x, constants=dict(c=10),
     evidence=(Solved([dict(d=2), dict(d=3)], point, covers="d = 2, 3"),), foils=(Foil("c", c=0),))
-''',
-    "a solved case against a statement about large d": '''
+""",
+    "a solved case against a statement about large d": """
 def point(case, p):
     x = p.unknown("x"); p.require(x)
     return dict(x=x)
 claim = Claim(label="L", says="", relation=Eventually("d"), margin=lambda q: q.x + q.d - q.c, constants=dict(c=10),
     evidence=(Solved([dict(d=2)], point),), foils=(Foil("m", margin=lambda q: -q.d),), control=Control("0", c=0))
-''',
-    "an observation against a statement about large d": '''
+""",
+    "an observation against a statement about large d": """
 def draw(case, keys):
     return dict(x=np.zeros(len(keys)))
 claim = Claim(label="L", says="", relation=Eventually("d"), margin=lambda q: q.x + q.d - q.c, constants=dict(c=10),
     evidence=(Observed([dict(d=2)], draw, draws=16),), foils=(Foil("m", margin=lambda q: -q.d),), control=Control("0", c=0))
-''',
-    "a family along a parameter that the constant may depend on": '''
+""",
+    "a family along a parameter that the constant may depend on": """
 claim = Claim(label="L", says="", relation=Exists("C", axis="d", given=("n",)), margin=lambda q: q.C - q.n + 0 * q.d,
     constants=dict(C=None), evidence=(Family(2, lambda c: {}, "n", covers="every n", over=[dict(d=5)]),),
     foils=(Foil("1", C=1),), control=Control("n", C=10**9))
-''',
-    "a family along another axis than the constant's": '''
+""",
+    "a family along another axis than the constant's": """
 claim = Claim(label="L", says="", relation=Exists("C", axis="d"), margin=lambda q: q.C - q.d + 0 * q.n,
     constants=dict(C=None), evidence=(Family(2, lambda c: {}, "n", covers="every n", over=[dict(d=2)]),), foils=(Foil("1", C=1),))
-''',
-    "a family whose hypothesis never holds": '''
+""",
+    "a family whose hypothesis never holds": """
 claim = Claim(label="L", says="", margin=lambda q: q.d - q.c, constants=dict(c=0), assumes={"d < 0": lambda q: -q.d},
     evidence=(Family(1, lambda c: {}, "d", covers="every d"),), foils=(Foil("without", without="d < 0", c=5),))
-''',
-    "a floating-point number in a family": '''
+""",
+    "a floating-point number in a family": """
 claim = Claim(label="L", says="", margin=lambda q: q.d * (10**17 + 1 - 1e17) - q.d + q.c, constants=dict(c=0),
     evidence=(Family(1, lambda c: {}, "d", covers="every d"),), foils=(Foil("m", margin=lambda q: -q.d),),
     control=Control("m", margin=lambda q: q.d))
-''',
-    "a case moved over an edge by rounding": '''
+""",
+    "a case moved over an edge by rounding": """
 def draw(case, keys):
     return dict(x=-np.ones(len(keys)))
 claim = Claim(label="L", says="", relation=OnAverage(), margin=lambda q: q.x + q.c, constants=dict(c=0, edge=Fraction(3, 10)),
     assumes={"3 eps > 3/10": strictly(lambda q: 3 * q.eps - q.edge)},
     evidence=(Draws([dict(eps=Fraction(1, 10))], draw, dict(x=(-1, 1))),), foils=(Foil("c", c=-1),), control=Control("2", c=2))
-''',
-    "growth hidden behind another parameter": '''
+""",
+    "growth hidden behind another parameter": """
 claim = Claim(label="L", says="", relation=Exists("C", axis="d"), margin=lambda q: q.C - q.n * q.d, constants=dict(C=None),
     evidence=(Exact([dict(n=9, d=1), dict(n=9, d=2), dict(n=9, d=3), dict(n=1, d=4)], lambda c: {}),), foils=(Foil("1", C=1),))
-''',
+""",
 }
 
 
@@ -153,7 +162,8 @@ def test_no_escape(bench, name):
 
 def test_a_power_that_memory_cannot_hold_is_refused(bench):
     bench.write(
-        "liar", proof("return dict(x=p.positive('x'), y=p.positive('y'))", "(q.x + q.y) ** (10**10) - q.k * (q.x + 2 * q.y)")
+        "liar",
+        proof("return dict(x=p.positive('x'), y=p.positive('y'))", "(q.x + q.y) ** (10**10) - q.k * (q.x + 2 * q.y)"),
     )
     claim = bench.run()["liar"]
     assert claim["status"] == "error"

@@ -121,9 +121,7 @@ def lane_singular_values(q, e, sizes, out):
                 low[lane] = np.inf
                 for i in range(max(0, size - 16), size):
                     low[lane] = min(low[lane], other_q[i, lane])
-            settled[lane] = (
-                settled[lane] + 1.0 if low[lane] < other_q[size - 1, lane] * (1.0 - 1e-12) else 0.0
-            )
+            settled[lane] = settled[lane] + 1.0 if low[lane] < other_q[size - 1, lane] * (1.0 - 1e-12) else 0.0
             tau[lane] = next_shift(other_q, other_e, size, lane, low[lane], settled[lane])
         q, other_q = other_q, q
         e, other_e = other_e, e

@@ -96,9 +96,7 @@ def gradient_log_norms(
     """
     keys, start = threefry.require_keys(keys), np.array(start, float)
     if start.ndim not in (2, 3) or depth < 1 or not np.all(np.isfinite(start)):
-        raise ValueError(
-            f"need a finite X_0 of shape (d, n) or (B, d, n) and depth >= 1; got {start.shape}, {depth}"
-        )
+        raise ValueError(f"need a finite X_0 of shape (d, n) or (B, d, n) and depth >= 1; got {start.shape}, {depth}")
     gain = np.ones(depth) if gains is None else np.array(gains, float)
     if gain.shape != (depth,) or not np.all(gain > 0):
         raise ValueError(f"gains must be {depth} positive numbers, one per layer")
@@ -143,9 +141,7 @@ def _by_kernel(keys, start, gains, network, loss, gaps_at) -> dict[str, np.ndarr
         def run(first: int, key=key, checkpoints=checkpoints, b=b) -> int:
             last = min(first + length, depth)
             X[0] = checkpoints[first // length]
-            reached = forward(
-                key[0], key[1], first, last, haar, network.mean_subtraction, code, gains, X, B, R, N
-            )
+            reached = forward(key[0], key[1], first, last, haar, network.mean_subtraction, code, gains, X, B, R, N)
             if reached < last:
                 raise DegenerateRow(0, f" or a later one of replicate {b} after layer {reached}")
             return last

@@ -86,9 +86,7 @@ def simulate(
     found: dict[str, list[np.ndarray]] = {name: [] for name in [*names, "phi"]}
     falls, smallest = np.empty((len(keys), asked[-1])), np.empty((len(keys), asked[-1]))
     last = start
-    for layer, X in runs[method](
-        keys, start, asked if need_states else asked[-1:], falls, smallest, device, dtype
-    ):
+    for layer, X in runs[method](keys, start, asked if need_states else asked[-1:], falls, smallest, device, dtype):
         last = X
         if layer in asked and need_states:
             for name in names:

@@ -47,10 +47,7 @@ def gaussian_singular_values(
     keys = threefry.require_keys(keys)
     if method == "plain":
         return np.stack(
-            [
-                np.linalg.svd(Z, compute_uv=False)
-                for Z in weights(GAUSSIAN, keys, block=block, rows=m, columns=n)
-            ]
+            [np.linalg.svd(Z, compute_uv=False) for Z in weights(GAUSSIAN, keys, block=block, rows=m, columns=n)]
         )
     if method != "fast":
         raise ValueError(f'unknown method "{method}"; choose fast or plain')
@@ -82,9 +79,7 @@ def singular_values_of_bidiagonals(diagonals: np.ndarray, above: np.ndarray) -> 
         for lane in range(count):
             b = first + lane
             out[b] = (
-                np.sort(found[lane])[::-1]
-                if converged[lane]
-                else bidiagonal_singular_values(diagonals[b], above[b])
+                np.sort(found[lane])[::-1] if converged[lane] else bidiagonal_singular_values(diagonals[b], above[b])
             )
     return out
 
@@ -97,9 +92,7 @@ def bidiagonal_singular_values(diagonal: np.ndarray, above: np.ndarray) -> np.nd
     values, upper, work = np.array(diagonal, float), np.zeros(n), np.empty(4 * n)
     upper[: n - 1] = above
     info = ctypes.c_int(0)
-    _dlasq1()(
-        ctypes.byref(ctypes.c_int(n)), _pointer(values), _pointer(upper), _pointer(work), ctypes.byref(info)
-    )
+    _dlasq1()(ctypes.byref(ctypes.c_int(n)), _pointer(values), _pointer(upper), _pointer(work), ctypes.byref(info))
     if info.value != 0:
         raise ArithmeticError(f"dqds did not converge (LAPACK dlasq1 returned {info.value})")
     return values
@@ -185,9 +178,7 @@ def product_log_singular_values(
     )
 
 
-def _draw_factors(
-    key: Keys, N: int, factors: int, law: WeightLaw, *, triangular: bool
-) -> Iterator[np.ndarray]:
+def _draw_factors(key: Keys, N: int, factors: int, law: WeightLaw, *, triangular: bool) -> Iterator[np.ndarray]:
     for block in range(factors):
         if triangular and law == GAUSSIAN:
             yield bartlett_factors(key, N, block=block)[0]

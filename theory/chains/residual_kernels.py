@@ -256,9 +256,7 @@ def advance_full(key, H, gamma, N, law, parameter, flat, layer, stop, targets, d
 
 
 @kernel
-def advance(
-    key, Q, T, log_det, gamma, N, law, parameter, flat, layer, stop, targets, due, drop_below, taus, records
-):
+def advance(key, Q, T, log_det, gamma, N, law, parameter, flat, layer, stop, targets, due, drop_below, taus, records):
     """Advance one replicate from `layer` to `stop`, recording targets from number `due` on as they come.
 
     `flat` holds W, or W Q for the DIRECT law. Returns (status, layer reached, next target due, row, log_det).

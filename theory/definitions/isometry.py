@@ -87,9 +87,7 @@ def isometry_gap(X: np.ndarray) -> np.ndarray:
     near = phi < 1e-2
     if np.any(near):
         scaled = (
-            X[near] / np.sqrt(mean_square[near])[..., None, None]
-            if X.ndim > 2
-            else (X / np.sqrt(mean_square))[None]
+            X[near] / np.sqrt(mean_square[near])[..., None, None] if X.ndim > 2 else (X / np.sqrt(mean_square))[None]
         )
         phi = np.array(phi)
         phi[near] = _gap_near_isometry(scaled)

@@ -21,11 +21,7 @@ if TYPE_CHECKING:
 def root_of_covariance(A: np.ndarray) -> np.ndarray:
     """The positive semi-definite square root; eigenvalues below zero by rounding only are set to zero."""
     A = np.asarray(A, dtype=float)
-    if (
-        A.ndim < 2
-        or A.shape[-1] != A.shape[-2]
-        or not np.allclose(A, np.swapaxes(A, -1, -2), rtol=1e-10, atol=0)
-    ):
+    if A.ndim < 2 or A.shape[-1] != A.shape[-2] or not np.allclose(A, np.swapaxes(A, -1, -2), rtol=1e-10, atol=0):
         raise ValueError("a covariance is a symmetric matrix")
     values, vectors = np.linalg.eigh(A)
     if np.any(values < -1e-12 * np.max(np.abs(values), axis=-1, keepdims=True)):

@@ -34,9 +34,7 @@ def pair_weight(p: float) -> float:
     if p == 0:
         return 2.0
     if p < 0.01:  # the closed form cancels: expand 1/(1 + y)^2, y = p(e - 1), in moments of e
-        about_one = [
-            sum(comb(k, j) * (-1) ** (k - j) * factorial(j + 2) for j in range(k + 1)) for k in range(TERMS)
-        ]
+        about_one = [sum(comb(k, j) * (-1) ** (k - j) * factorial(j + 2) for j in range(k + 1)) for k in range(TERMS)]
         return float(sum((k + 1) * (-p) ** k * value for k, value in enumerate(about_one)))
     from scipy.special import exp1
 

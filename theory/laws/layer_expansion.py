@@ -46,7 +46,8 @@ def moment_series(M: Matrix, W: Matrix, order: int) -> list[list[Series]]:
     WMW = product(WM, transpose(W))
     d = len(M)
     return [
-        [([M[i][j], WM[i][j] + WM[j][i], WMW[i][j]] + [0 * M[i][j]] * order)[: order + 1] for j in range(d)] for i in range(d)
+        [([M[i][j], WM[i][j] + WM[j][i], WMW[i][j]] + [0 * M[i][j]] * order)[: order + 1] for j in range(d)]
+        for i in range(d)
     ]
 
 
@@ -106,7 +107,12 @@ def mean_of_quartic(d: int, form: Callable[[Matrix], Any], *, fourth: Any, one: 
     for n, a in enumerate(places):
         for b in places[:n]:
             pair = [
-                form([[one if (i, j) == a else (sign * one if (i, j) == b else 0 * one) for j in range(d)] for i in range(d)])
+                form(
+                    [
+                        [one if (i, j) == a else (sign * one if (i, j) == b else 0 * one) for j in range(d)]
+                        for i in range(d)
+                    ]
+                )
                 for sign in (1, -1)
             ]
             total = total + (pair[0] + pair[1]) / 2 - single[a] - single[b]

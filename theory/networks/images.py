@@ -62,8 +62,11 @@ def digits() -> Images:
     from sklearn.datasets import load_digits
 
     data = load_digits()
-    return Images(normalised(enlarged(data.images / 16.0)), data.target.astype(np.int64),
-                  "scikit-learn's 8 × 8 handwritten digits, enlarged to 32 × 32 × 3 (no CIFAR-10 folder was given)")
+    return Images(
+        normalised(enlarged(data.images / 16.0)),
+        data.target.astype(np.int64),
+        "scikit-learn's 8 × 8 handwritten digits, enlarged to 32 × 32 × 3 (no CIFAR-10 folder was given)",
+    )
 
 
 def synthetic(count: int = 2048) -> Images:
@@ -72,4 +75,3 @@ def synthetic(count: int = 2048) -> Images:
     coarse = threefry.normals(keys, 0, count * 3 * 64).reshape(count, 3, 8, 8)
     pixels = np.stack([enlarged(coarse[:, c])[:, 0] for c in range(3)], axis=1)
     return Images(normalised(pixels), np.arange(count) % 10, "synthetic smoothed noise (no images were found)")
-

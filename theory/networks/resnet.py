@@ -121,8 +121,10 @@ def trace(
 ) -> Trace:
     """One pass of the summed cross-entropy; `only_class` lets only that class's output gradient flow back (B18, App. L)."""
     seen, kept = Trace(), set(keep)
-    hooks = [conv.register_forward_hook(_watch(seen, layer, layer in kept))
-             for layer, conv in enumerate(net.convolutions, start=1)]
+    hooks = [
+        conv.register_forward_hook(_watch(seen, layer, layer in kept))
+        for layer, conv in enumerate(net.convolutions, start=1)
+    ]
     place = next(net.parameters()).device
     x, y = torch.as_tensor(pixels, device=place), torch.as_tensor(labels, device=place)
     x = x.to(memory_format=torch.channels_last)
@@ -131,7 +133,8 @@ def trace(
         logits = net(x)
         logits.retain_grad()
         nn.functional.cross_entropy(logits, y, reduction="sum").backward() if only_class is None else (
-            logits.backward(class_gradient(logits.detach(), y, only_class)))
+            logits.backward(class_gradient(logits.detach(), y, only_class))
+        )
     finally:
         for hook in hooks:
             hook.remove()

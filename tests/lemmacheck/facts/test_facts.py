@@ -96,7 +96,9 @@ def test_moments_and_recursions(x, steps):
     factor, push, value = 1 / (1 + x[0]), x[1], float(x[-1])
     for _ in range(steps):
         value = factor * value + push * 0.9
-    fact = facts.affine_recursion(start=x[-1], factor=factor, push=push, powered=factor**steps, end=value, one_step=push * 0.1)
+    fact = facts.affine_recursion(
+        start=x[-1], factor=factor, push=push, powered=factor**steps, end=value, one_step=push * 0.1
+    )
     assert fine(fact, 1e5)
 
 
@@ -342,7 +344,9 @@ def test_contracting_sequences_decay_sum_up_and_vanish(shrink, time):
     assert fine(facts.geometric_decay(log_ratio=-math.log(a[-1]), steps=m, time=time, before=1.0, after=worst))
     assert fine(facts.geometric_series(first=1.0, ratio=q, total=a.sum(), before=1.0, after=worst))
     assert fine(facts.limit_of_contraction(limit=0.0, factor=q, before=1.0, after=worst))
-    assert not fine(facts.limit_of_contraction(limit=0.1, factor=q, before=1.0, after=worst))  # no positive limit survives
+    assert not fine(
+        facts.limit_of_contraction(limit=0.1, factor=q, before=1.0, after=worst)
+    )  # no positive limit survives
 
 
 @given(st.floats(0.1, 3), st.floats(1, 20), st.integers(0, 99))
@@ -357,7 +361,9 @@ def test_a_sequence_that_loses_a_step_on_average_stops_in_time(step, start, seed
         times.append(k)
     exact = 2 * math.floor(start / (2 * step))  # each of the needed falls takes two steps on average
     assert abs(np.mean(times) - exact) <= 1 + 6 * math.sqrt(2 * exact + 1)
-    assert fine(facts.optional_stopping(start=start, step=step, mean_time=exact, before=start, after=start - step), start)
+    assert fine(
+        facts.optional_stopping(start=start, step=step, mean_time=exact, before=start, after=start - step), start
+    )
 
 
 @given(st.integers(1, 4), st.integers(0, 99))
@@ -390,9 +396,7 @@ def test_covariances_of_one_draw_have_norm_at_most_one_half(x):
 @given(st.lists(st.tuples(st.floats(-10, 10), st.floats(0, 5)), min_size=1, max_size=8))
 def test_means_keep_the_order_of_every_outcome(pairs):
     y, gaps = np.array(pairs).T
-    fact = facts.mean_keeps_order(
-        pointwise_gap=gaps.min(), mean_of_larger=(y + gaps).mean(), mean_of_smaller=y.mean()
-    )
+    fact = facts.mean_keeps_order(pointwise_gap=gaps.min(), mean_of_larger=(y + gaps).mean(), mean_of_smaller=y.mean())
     assert all(value >= 0 for value in fact.requires.values())
     assert fine(fact, 10)
 
@@ -555,9 +559,7 @@ def test_averages_tend_to_the_mean(seed):
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=9), st.floats(0.1, 10))
 def test_second_moments_of_capped_variables(shares, ceiling):
     z = ceiling * np.array(shares)
-    assert fine(
-        facts.capped_second_moment(ceiling=ceiling, mean=z.mean(), second_moment=(z**2).mean()), ceiling**2
-    )
+    assert fine(facts.capped_second_moment(ceiling=ceiling, mean=z.mean(), second_moment=(z**2).mean()), ceiling**2)
 
 
 @given(st.integers(0, 300), st.floats(0, 2), st.floats(0, 1))
@@ -674,9 +676,7 @@ def test_cauchy_binet_sums_the_minors(d, n, seed):
     assume(n <= d)
     rng = np.random.default_rng(seed)
     A, D = rng.standard_normal((d, n)), rng.uniform(0.1, 2, d)
-    minors = sum(
-        np.linalg.det(A[list(S)]) ** 2 * np.prod(D[list(S)]) for S in itertools.combinations(range(d), n)
-    )
+    minors = sum(np.linalg.det(A[list(S)]) ** 2 * np.prod(D[list(S)]) for S in itertools.combinations(range(d), n))
     fact = facts.cauchy_binet(determinant=np.linalg.det(A.T @ (D[:, None] * A)), sum_over_minors=minors)
     assert fact.is_equality
     assert abs(gap(fact)) <= 1e-9 * (1 + minors)
@@ -712,7 +712,9 @@ def test_the_top_exponent_is_that_of_a_long_product():
         total, A = total + math.log(size), A / size
     from scipy.special import digamma
 
-    fact = facts.top_lyapunov_exponent(exponent=total / M, digamma=digamma(N / 2), log_half=-math.log(2), log_variance=0)
+    fact = facts.top_lyapunov_exponent(
+        exponent=total / M, digamma=digamma(N / 2), log_half=-math.log(2), log_variance=0
+    )
     assert abs(gap(fact)) < 0.06  # four standard deviations of twice the mean of 4000 steps
 
 

@@ -136,14 +136,17 @@ def test_a_broken_file_does_not_take_the_others_down(three):
 
 
 def test_a_variant_that_claims_no_constant_any_more_shows_none(bench):
-    bench.write("two", """
+    bench.write(
+        "two",
+        """
 def measure(case):
     return {"x": 1 / case.d}
 claim = Claim(label="L", says="C", relation=Exists("C", "d"), margin=lambda q: q.C - q.x, constants=dict(C=None),
     evidence=(Family(1, measure, "d", covers="all d"),), foils=(Foil("1/2", C=Fraction(1, 2)),))
 plain = claim.but(says="x", relation=Always(), margin=lambda q: q.x - q.c,
     constants=dict(C=None, c=0), foils=(Foil("1", c=1),))
-""")
+""",
+    )
     claims = bench.run()
     assert [row["name"] for row in claims["two"]["constants"]] == ["C"]
     assert [row["name"] for row in claims["two-plain"]["constants"]] == ["c"]

@@ -36,9 +36,7 @@ def claims() -> list[dict[str, Any]]:
             proof=PROOF,
             cases=[],
         ),
-        claim(
-            "d20/theorem-14", "undecided", readings=["layers 100 to 200 from H = I"], margin=None, rung=None
-        ),
+        claim("d20/theorem-14", "undecided", readings=["layers 100 to 200 from H = I"], margin=None, rung=None),
         claim(
             "d20/figure-2",
             "supported",
@@ -181,11 +179,7 @@ def results(*, copies: int = 0) -> dict[str, Any]:
     more = []
     for i in range(copies):
         status = rng.choice(("proved", "supported", "supported", "refuted", "undecided", "vacuous"))
-        margin = (
-            rng.choice((-1, 1)) * 10 ** rng.uniform(-5, 3)
-            if status == "refuted"
-            else 10 ** rng.uniform(-5, 3)
-        )
+        margin = rng.choice((-1, 1)) * 10 ** rng.uniform(-5, 3) if status == "refuted" else 10 ** rng.uniform(-5, 3)
         one = claim(
             f"{rng.choice(('d20', 'm23', 'd21', 'b18'))}/copy-{i}",
             status,

@@ -92,9 +92,7 @@ def claim(id: str, status: str, **changes: Any) -> dict[str, Any]:
     return {**entry, **changes}
 
 
-def plot(
-    x: str, *y: str, kind: str = "lines", log: str = "", by: str = "", title: str = ""
-) -> dict[str, Any]:
+def plot(x: str, *y: str, kind: str = "lines", log: str = "", by: str = "", title: str = "") -> dict[str, Any]:
     return {"x": x, "y": list(y), "kind": kind, "log": log, "by": by, "title": title}
 
 
@@ -115,7 +113,13 @@ PROOF = [
         "note": "",
         "case": {},
         "steps": [
-            {"says": "the spread of the eigenvalues", "formula": "c >= 0", "by": "notation", "kind": "notation", "fact": ""},
+            {
+                "says": "the spread of the eigenvalues",
+                "formula": "c >= 0",
+                "by": "notation",
+                "kind": "notation",
+                "fact": "",
+            },
             {
                 "says": "(Σ x)² ≤ k Σ x² for k real numbers",
                 "formula": "(d'*c + 1)**2/(t + u) - (t**2) = c >= 0",

@@ -67,9 +67,7 @@ def test_a_page_is_quiet_stays_offline_and_has_its_landmarks(site, page, name):
     for landmark in ("header.top", "main", "footer.bottom", "nav[aria-label=Site]", "h1"):
         assert page.locator(landmark).count() == 1
     assert page.locator("img:not([alt])").count() == 0
-    levels = [
-        int(tag[1]) for tag in page.locator("h1, h2, h3").evaluate_all("all => all.map(h => h.tagName)")
-    ]
+    levels = [int(tag[1]) for tag in page.locator("h1, h2, h3").evaluate_all("all => all.map(h => h.tagName)")]
     assert levels[0] == 1
     assert all(b - a <= 1 for a, b in pairwise(levels)), "a heading level is skipped"
 
@@ -125,9 +123,7 @@ def test_columns_sort_both_ways_with_unknown_values_last(site, page):
     def values():
         return [
             float(v) if v else None
-            for v in page.locator("#claims tbody tr td:nth-child(3)").evaluate_all(
-                "c => c.map(x => x.dataset.value)"
-            )
+            for v in page.locator("#claims tbody tr td:nth-child(3)").evaluate_all("c => c.map(x => x.dataset.value)")
         ]
 
     for direction, sign in (("ascending", 1), ("descending", -1)):

@@ -47,10 +47,7 @@ def test_a_claim_that_asks_for_no_picture_gets_margin_against_what_varies():
 
 def test_nothing_to_see_gives_no_picture():
     assert figure_of(invented_claims.claim("d20/x", "proved", cases=[])) is None
-    assert (
-        figure_of(invented_claims.claim("d20/x", "proved", cases=[invented_claims.case(margin=1.0, d=2)]))
-        is None
-    )
+    assert figure_of(invented_claims.claim("d20/x", "proved", cases=[invented_claims.case(margin=1.0, d=2)])) is None
 
 
 def test_local_slopes_are_the_exponent_of_a_power_law():
@@ -158,7 +155,9 @@ def test_a_map_has_its_curves_as_lines_and_its_groups_as_colours():
     spec = invented_claims.plot("n", "d", kind="map", log="xy", by="most") | {"curves": ["edge", "none"]}
     figure = figure_of(invented_claims.claim("d21/x", "supported", cases=rows, plot=spec))
     marks = [line for line in figure.lines if line.points[0].mark != "curve"]
-    (edge,) = [line for line in figure.lines if line.points[0].mark == "curve"]  # zero has no place on a logarithmic axis
+    (edge,) = [
+        line for line in figure.lines if line.points[0].mark == "curve"
+    ]  # zero has no place on a logarithmic axis
     assert sorted(line.name for line in marks) == ["holds, most = 0", "holds, most = 1"]
     assert edge.name == "edge"
     assert [(p.x, p.y) for p in edge.points] == [(2, 4), (4, 16), (8, 64)]

@@ -40,9 +40,7 @@ def test_constructs_that_the_converter_gets_wrong_come_out_right(latex, inside):
     assert inside in mathml(latex)
 
 
-@pytest.mark.parametrize(
-    "latex", [r"\nosuchmacro{x}", "x^{", "a & b", r"\frac{1}", r"\href{javascript:alert(1)}{x}"]
-)
+@pytest.mark.parametrize("latex", [r"\nosuchmacro{x}", "x^{", "a & b", r"\frac{1}", r"\href{javascript:alert(1)}{x}"])
 def test_doubtful_formulas_are_refused(latex):
     with pytest.raises(NotConverted):
         mathml(latex)

@@ -111,7 +111,9 @@ def test_a_needed_constant_that_stops_growing_supports_existence():
 
 def test_a_family_beside_measured_constants_does_not_confuse_the_trend():
     shape = {"relation": "Exists", "open_constant": "C", "axis": "d"}
-    family = finding(evidence="Family 1", rung="proof", case={"d": ">= 2"}, holds=True, covers="all d", needed=(1.0, 1.0, 1.0))
+    family = finding(
+        evidence="Family 1", rung="proof", case={"d": ">= 2"}, holds=True, covers="all d", needed=(1.0, 1.0, 1.0)
+    )
     assert outcome(statement(family, needed(2, 1.0), **shape)).status == "proved"
 
 

@@ -3,10 +3,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from lemmacheck.language import families
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Search
 from lemmacheck.language.relation import Always
-from lemmacheck.language import families
 from lemmacheck.weighing import searched as search
 
 

@@ -99,9 +99,7 @@ def test_gap_counted_from_falls_equals_the_gap_of_the_state(seed, d):
 
 
 def test_tiny_gaps_keep_relative_digits_deep_in_the_chain():
-    out = orthogonal.simulate(
-        keys_of(2, 4), gaussian(1, 8, 8), layers=range(0, 200, 20), observables=("phi", "X")
-    )
+    out = orthogonal.simulate(keys_of(2, 4), gaussian(1, 8, 8), layers=range(0, 200, 20), observables=("phi", "X"))
     assert out["phi"].min() < 1e-15
     # states hold their orthogonality to 1e-16, so a gap of 1e-26 is good to three digits
     above = out["phi"] > 1e-26
@@ -174,9 +172,7 @@ def test_plain_and_fast_agree_in_law(name):
 
 def test_that_comparison_would_see_a_slightly_different_start():
     """Power: a start whose scales are raised to the power 1.15 is told apart at the same level."""
-    result = stats.ks_2samp(
-        gaps_after_five("plain", 11)["phi"], gaps_after_five("fast", 12, power=1.15)["phi"]
-    )
+    result = stats.ks_2samp(gaps_after_five("plain", 11)["phi"], gaps_after_five("fast", 12, power=1.15)["phi"])
     assert result.pvalue < LEVEL
 
 
@@ -195,9 +191,7 @@ def test_gap_of_rectangular_states_comes_from_the_state():
     X = gaussian(4, 6, 3)
     out = orthogonal.simulate(keys_of(1, 2), X, layers=[0, 2], observables=("phi", "X"))
     assert out["phi"] == pytest.approx(isometry_gap(out["X"]), rel=1e-10)
-    wide = orthogonal.simulate(
-        keys_of(1, 2), gaussian(4, 3, 6), layers=[1], observables=("phi", "eigenvalues")
-    )
+    wide = orthogonal.simulate(keys_of(1, 2), gaussian(4, 3, 6), layers=[1], observables=("phi", "eigenvalues"))
     assert np.all(np.isinf(wide["phi"]))
     assert wide["eigenvalues"].shape == (2, 1, 3)
 

@@ -239,9 +239,7 @@ LEVEL = 1e-4
 def test_bidiagonal_and_dense_matrices_agree_in_law(rows, columns, which):
     """Level 1e-6; a distance of 0.29 is seen with probability 0.999; a tenth more is told apart."""
     fast, plain = (
-        products.gaussian_singular_values(keys_of(seed, SAMPLES), rows, columns=columns, method=method)[
-            :, which
-        ]
+        products.gaussian_singular_values(keys_of(seed, SAMPLES), rows, columns=columns, method=method)[:, which]
         for seed, method in ((1, "fast"), (2, "plain"))
     )
     assert fast.shape == (SAMPLES,)
@@ -254,18 +252,14 @@ def test_bidiagonal_and_dense_matrices_agree_in_law(rows, columns, which):
 def test_triangular_and_full_products_agree_in_law(which):
     """Three 4 x 4 factors, level 1e-6, distance 0.29 seen with probability 0.999; a third of a deviation is told apart."""
     fast, plain = (
-        np.log(
-            products.product_singular_values(keys_of(seed, SAMPLES), 4, factors=3, method=method)[:, which]
-        )
+        np.log(products.product_singular_values(keys_of(seed, SAMPLES), 4, factors=3, method=method)[:, which])
         for seed, method in ((3, "fast"), (4, "plain"))
     )
     assert_same_law(fast, plain, sees=0.29)
     assert stats.ks_2samp(fast + fast.std() / 3, plain).pvalue < LEVEL
 
 
-@given(
-    seeds, st.integers(2, 6), st.integers(2, 4), st.sampled_from([GAUSSIAN, UNIFORM, RADEMACHER, sparse(0.5)])
-)
+@given(seeds, st.integers(2, 6), st.integers(2, 4), st.sampled_from([GAUSSIAN, UNIFORM, RADEMACHER, sparse(0.5)]))
 @settings(max_examples=25)
 def test_logs_and_values_of_the_same_product_agree(seed, N, factors, law):
     """Same keys and factors, multiplied in the opposite order: the determinant is shared."""

@@ -69,9 +69,7 @@ def test_density_integrates_to_the_moments(M, k):
 
     def integrand(angle):
         h = 1e-6
-        slope = (law.point_of_angle(angle * (1 + h), M) - law.point_of_angle(angle * (1 - h), M)) / (
-            2 * h * angle
-        )
+        slope = (law.point_of_angle(angle * (1 + h), M) - law.point_of_angle(angle * (1 - h), M)) / (2 * h * angle)
         x = law.point_of_angle(angle, M)
         return x**k * law.density(x, M) * -slope
 
@@ -168,9 +166,7 @@ def test_singular_values_are_roots_of_the_squares(M, share):
     s = float(share) * float(law.edge(M)) ** 0.5
     assert law.distribution_of_singular_value(s, M) == law.distribution(s * s, M)
     h = 1e-5 * s
-    slope = (law.distribution_of_singular_value(s + h, M) - law.distribution_of_singular_value(s - h, M)) / (
-        2 * h
-    )
+    slope = (law.distribution_of_singular_value(s + h, M) - law.distribution_of_singular_value(s - h, M)) / (2 * h)
     assert law.density_of_singular_value(s, M) == pytest.approx(slope, rel=1e-4, abs=1e-9)
 
 

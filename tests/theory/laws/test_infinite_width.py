@@ -147,9 +147,7 @@ def test_derivative_matches_differences_and_kills_the_scale(s):
     J = limit.jacobian(s)
     assert J @ s == pytest.approx(0, abs=1e-13)
     h = 1e-4 * s.min()
-    column = (
-        limit.next_spectrum(s + h * np.eye(len(s))[0]) - limit.next_spectrum(s - h * np.eye(len(s))[0])
-    ) / (2 * h)
+    column = (limit.next_spectrum(s + h * np.eye(len(s))[0]) - limit.next_spectrum(s - h * np.eye(len(s))[0])) / (2 * h)
     assert J[:, 0] == pytest.approx(column, rel=1e-5, abs=1e-6)
 
 

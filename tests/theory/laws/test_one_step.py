@@ -24,9 +24,7 @@ def test_float_lies_in_the_ball_and_two_precisions_overlap(lam):
     assert float(one_step.gap_drop(np.array(lam))) == pytest.approx(float(narrow.mid()), rel=1e-12, abs=1e-15)
 
 
-@pytest.mark.parametrize(
-    "lam", [[2, 0], [3, 0, 0], [1, 1, 0], [1] * 30 + [Fraction(1, 10**12)], [10**9] + [1] * 40]
-)
+@pytest.mark.parametrize("lam", [[2, 0], [3, 0, 0], [1, 1, 0], [1] * 30 + [Fraction(1, 10**12)], [10**9] + [1] * 40])
 def test_singular_and_extreme_spectra_agree_between_float_and_ball(lam):
     ball = one_step.gap_drop_ball(lam)
     assert float(one_step.gap_drop(np.array(lam, float))) == pytest.approx(float(ball.mid()), rel=1e-12)
@@ -155,9 +153,7 @@ def test_mean_powers_of_a_row_match_two_dimensional_angles():
 
 
 def test_gap_before_and_after_in_the_plane_for_a_known_case():
-    assert float(one_step.expected_gap_in_the_plane(log(3)).mid()) == pytest.approx(
-        log(3) - log(1.5), abs=1e-15
-    )
+    assert float(one_step.expected_gap_in_the_plane(log(3)).mid()) == pytest.approx(log(3) - log(1.5), abs=1e-15)
 
 
 @pytest.mark.parametrize(("order", "match"), [(1, "starts at order 2")])

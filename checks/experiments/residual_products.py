@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from checks.d20.experiments import number
+from checks.experiments.residual import number
+from lemmacheck import stream
 
 
 def law_named(name):
@@ -11,6 +12,7 @@ def law_named(name):
     return {"gaussian": ensembles.GAUSSIAN, "uniform": ensembles.UNIFORM, "haar": ensembles.HAAR}[name]
 
 
+@stream("checks.d20._products:draw_product")
 def draw_product(case, keys):
     """H_L = B_L X/|B_L| for X Gaussian d × d: σ_2/σ_1, the norm, and how far the last layer turned the first column."""
     import numpy as np
@@ -38,6 +40,7 @@ def draw_product(case, keys):
 PRODUCT_BOUNDS = {"ratio": (0, 1), "size": (0, 1), "cosine": (-1, 1), "increment": (0, 2)}
 
 
+@stream("checks.d20._products:draw_scheduled_product")
 def draw_scheduled_product(case, keys):
     """σ_2/σ_1 of B_L for γ = L^{−p}, p = `power`."""
     import numpy as np
@@ -51,6 +54,7 @@ def draw_scheduled_product(case, keys):
     return {"ratio": second_to_first(found[case.depth]), "stays": np.zeros(len(keys))}
 
 
+@stream("checks.d20._products:draw_limit_point")
 def draw_limit_point(case, keys):
     """σ_2/σ_1 of W_n ⋯ W_1: `shape` plain, repeated (two equal blocks, reducible) or haar (not contracting)."""
     from theory.chains.residual_products import (
@@ -71,6 +75,7 @@ def draw_limit_point(case, keys):
     return {"ratio": second_to_first(normalised_products(factors, (case.depth,))[case.depth])}
 
 
+@stream("checks.d20._products:draw_exponents")
 def draw_exponents(case, keys):
     """Largest distance between measured growth rates of a Gaussian product and Newman's exponents (unit variance)."""
     import numpy as np

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmacheck import Fraction, power
+from lemmacheck import Fraction, power, stream
 
 
 def root(x, d):
@@ -39,6 +39,7 @@ def rotated(case):
     return product(orthogonal_from_tangents(case.tangents, len(case.X)), case.X) if case.tangents else case.X
 
 
+@stream("checks.m23._matrices:square_candidates")
 def square_candidates(rng, sizes=(1, 2, 3, 4), count=20):
     """Invertible square matrices together with a rotation."""
     import numpy as np

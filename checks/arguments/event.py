@@ -6,7 +6,7 @@ quantity X the mean over the event is E[X; A_k] = E[X 1(A_k)]; divided by P(A_k)
 
 from __future__ import annotations
 
-from checks.d21._contraction import part
+from checks.arguments.gap_contraction import part
 from lemmacheck import Fraction, facts
 
 
@@ -68,7 +68,10 @@ def mean_gap_after(p, *, n, k, alpha_squared, depth, w):
     p.because(spread, facts.jensen_root(mean_root=w - spread, root_of_mean=w))
     triangle = p.slack("x4", "V(M) + |H_{k+1}ᵀH_{k+1} − M| − V(H_{k+1}), averaged over A_k")
     after = image + w - spread - triangle
-    noise, here = p.nonnegative("z", "|H_{k+1}ᵀH_{k+1} − M|"), p.slack("z1", "V(M) + |H_{k+1}ᵀH_{k+1} − M| − V(H_{k+1})")
+    noise, here = (
+        p.nonnegative("z", "|H_{k+1}ᵀH_{k+1} − M|"),
+        p.slack("z1", "V(M) + |H_{k+1}ᵀH_{k+1} − M| − V(H_{k+1})"),
+    )
     sides = dict(norm_of_sum=image_gap + noise - here, first=image_gap, second=noise)
     p.because(here, facts.triangle_inequality(**sides))
     order = dict(mean_of_larger=image + w - spread, mean_of_smaller=after)
@@ -138,7 +141,9 @@ def mean_distance_after(p, *, inverse_root_width=None):
     end, powered, room, rest = mean_square_after(p, n=n, k=k, alpha_squared=alpha_squared, depth=depth, iw=iw)
     sharp = p.slack("s", "n E[V²; A_ℓ] − E[W₂²; A_ℓ], W₂ given H (ours/w2-sharp)")
     distance = n * end - sharp
-    p.cite(sharp, sharp_distance, n=n, V2=end, W2=distance)  # holds for every H, and is linear: so also averaged over A_ℓ
+    p.cite(
+        sharp, sharp_distance, n=n, V2=end, W2=distance
+    )  # holds for every H, and is linear: so also averaged over A_ℓ
     short = n * powered * room + n * rest + sharp + iw * (1 + k) / k * (2 + 2 * k - n * k) / (2 * (k + 2))
     quantities = {"n": n, "alpha_squared": alpha_squared, "depth": depth, "inverse_width": iw, "W2_on_event": distance}
     return quantities, short

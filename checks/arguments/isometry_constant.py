@@ -10,7 +10,7 @@ with Σa³ replaced by the most it can be. Each part returns (d, P, Δ, a form o
 
 from __future__ import annotations
 
-from checks.m23._isometry import argue_fall, argue_gap_never_grows, argue_log_ceiling
+from checks.arguments.isometry import argue_fall, argue_gap_never_grows, argue_log_ceiling
 from lemmacheck import facts
 
 

@@ -1,6 +1,6 @@
 """ResNet-110 at initialization, with and without batch norm, on the same weights and images: one pair is one draw."""
 
-from lemmacheck import Observed, device
+from lemmacheck import Observed, device, stream
 
 BLOCKS = 18  # 6 · 18 + 2 = 110 layers
 KEPT = (18, 34, 35, 45, 54, 55, 90)
@@ -62,6 +62,7 @@ def batches_of(size):
     return cases
 
 
+@stream("checks.b18._network:draw_networks")
 def draw_networks(case, keys):
     """Everything that the figures compare, for the unnormalised (u_) and the normalised (b_) network of each key."""
     import numpy as np
@@ -115,7 +116,12 @@ def moments_by_depth(seen):
     spread = average(lambda mean, var: var, late) - average(lambda mean, var: var, early)
     logs = torch.stack([seen.moments[layer][1].mean().double().log10() for layer in range(2, 110)])
     straight = torch.corrcoef(torch.stack([torch.arange(108, dtype=torch.float64, device=logs.device), logs]))[0, 1]
-    return {"mean_growth": size, "variance_growth": spread, "straight": straight, "output": seen.logits.abs().max().log10()}
+    return {
+        "mean_growth": size,
+        "variance_growth": spread,
+        "straight": straight,
+        "output": seen.logits.abs().max().log10(),
+    }
 
 
 def channel_structure(gradients):
@@ -139,7 +145,8 @@ def spread(values):
 def alignment(sums):
     """Table 1: Σ|d| over |Σ d|, averaged over the kernel, in layers 18, 54, 90."""
     return {
-        f"ratio_{layer}": sums[layer].of_absolute.double().mean() / sums[layer].absolute.double().mean() for layer in (18, 54, 90)
+        f"ratio_{layer}": sums[layer].of_absolute.double().mean() / sums[layer].absolute.double().mean()
+        for layer in (18, 54, 90)
     }
 
 
@@ -158,7 +165,8 @@ def channel_gradients(net):
     import torch
 
     biases = [
-        conv.bias if conv.bias is not None else norm.bias for conv, norm in ((layer.conv, layer.norm) for layer in _layers(net))
+        conv.bias if conv.bias is not None else norm.bias
+        for conv, norm in ((layer.conv, layer.norm) for layer in _layers(net))
     ]
     scale = torch.stack([bias.grad.double().std() for bias in biases]).log10()
     thirds = [scale[1:37].mean(), scale[37:73].mean(), scale[73:109].mean()]
@@ -175,6 +183,7 @@ def scatter(sums):
     return {"on_line": on_line.double().mean(), "size_54": sums.absolute.double().mean().log10()}
 
 
+@stream("checks.b18._network:draw_class_gradients")
 def draw_class_gradients(case, keys):
     """Layer 52, unnormalised: decades from the second class, and from the mean of the other nine, to the leading one."""
     import numpy as np
@@ -209,6 +218,7 @@ def draw_class_gradients(case, keys):
     return {"lead": np.array(lead), "over_others": np.array(over_others), "leader_is_guess": np.array(is_guess)}
 
 
+@stream("checks.b18._network:draw_output_gradients")
 def draw_output_gradients(case, keys):
     """Forward passes of both networks: the most frequent guess j', and ∂L_b/∂z_j' among images with other labels."""
     import numpy as np

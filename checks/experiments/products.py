@@ -1,6 +1,6 @@
 """Products of random matrices, one matrix (or one chain of prefixes) per draw, and the exact moments of their limit."""
 
-from lemmacheck import grid
+from lemmacheck import grid, stream
 
 FACTORS = 10
 LAW_CASES = (
@@ -12,6 +12,7 @@ LAW_CASES = (
 )
 
 
+@stream("checks.b18.experiments:draw_distance")
 def draw_distance(case, keys):
     """Distance between the squared singular values of one Gaussian product and the limit law, overall and at the edge."""
     import numpy as np
@@ -32,6 +33,7 @@ def draw_distance(case, keys):
     }
 
 
+@stream("checks.b18.experiments:draw_other_entries")
 def draw_other_entries(case, keys):
     """The same distance for other entry laws of mean 0 and variance 1/N."""
     import numpy as np
@@ -51,6 +53,7 @@ def draw_other_entries(case, keys):
     return {"distance": kolmogorov_distance(squared, case.M), "allowed": np.ones(len(keys)) / case.N}
 
 
+@stream("checks.b18.experiments:draw_norms")
 def draw_norms(case, keys):
     """Along one chain of prefixes X_1 … X_M, M = 1..10: whether the largest singular value rises at every step.
 
@@ -78,6 +81,7 @@ def draw_norms(case, keys):
     }
 
 
+@stream("checks.b18.experiments:draw_condition_growth")
 def draw_condition_growth(case, keys):
     """log κ of the prefixes with 1, 2, 4, 8 factors of one product, from graded triangles that never cancel."""
     import numpy as np
@@ -90,4 +94,7 @@ def draw_condition_growth(case, keys):
         logs = [log_singular_values(factors[:M]) for M in (1, 2, 4, 8)]
         rows.append([values[0] - values[-1] for values in logs])
     table = np.array(rows)
-    return {"rise": np.diff(table, axis=1).min(1), **{f"log_kappa_{M}": table[:, i] for i, M in enumerate((1, 2, 4, 8))}}
+    return {
+        "rise": np.diff(table, axis=1).min(1),
+        **{f"log_kappa_{M}": table[:, i] for i, M in enumerate((1, 2, 4, 8))},
+    }

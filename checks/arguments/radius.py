@@ -18,7 +18,8 @@ def argue_radius(p):
     """
     import sympy
 
-    from checks.d21._contraction import part
+    from checks.arguments.gap_contraction import part
+
     n, w = p.at_least(2, "n", "number of samples"), 1 / p.at_least(2, "d", "width")
     variance, floor_of_variance = gram_variance(p, n, w)
     more, eleven = p.nonnegative("a", "Var √S_11 − (11/36) Var S_11"), sympy.Rational(11, 36)
@@ -57,7 +58,7 @@ def gram_variance(p, n, w):
     """Var S_11, exactly, and the part of it that every layer has."""
     import sympy
 
-    from checks.d21._contraction import part
+    from checks.arguments.gap_contraction import part
     from theory.laws.haar import sphere_moment
 
     symbol, F = sympy.Symbol("n"), p.positive("F", "Σ λ² for the eigenvalues λ of S, whose sum is one")
@@ -85,16 +86,23 @@ def root_variance(p, more, variance):
     """Var √S_11 ≥ (11/36) Var S_11 for S_11 in [0, 1] of mean 1/n ≤ 1/2; `more` is the difference for this variance."""
     import sympy
 
-    from checks.d21._contraction import part
+    from checks.arguments.gap_contraction import part
+
     r = 1 / (sympy.Rational(7, 5) + p.nonnegative("ρ", "√n − 7/5, for n ≥ 2"))  # r² = 1/n, the mean of S_11
     own = part(p, "v", r**2 * (1 - r**2), says="Var S_11")
     p.because(r**2 * (1 - r**2) - own, facts.capped_second_moment(ceiling=1, mean=r**2, second_moment=own + r**4))
     z = part(p, "z", 1, says="√S_11 in some outcome, at most one")
     square = (z**2 - r**2) ** 2
-    p.identity(r + (z**2 - r**2) / (2 * r) - square / (2 * r * (z + r) ** 2), z, says="√S_11 about the root of its mean square")
+    p.identity(
+        r + (z**2 - r**2) / (2 * r) - square / (2 * r * (z + r) ** 2), z, says="√S_11 about the root of its mean square"
+    )
     room = p.holds(sympy.cancel(3 - (z + r) ** 2), says="(z + r)² ≤ (1 + 5/7)² < 3")
     pointwise = square * room / (6 * r * (z + r) ** 2)
-    p.identity(square / (2 * r * (z + r) ** 2) - square / (6 * r), pointwise, says="what the last term exceeds (z² − r²)²/(6r) by")
+    p.identity(
+        square / (2 * r * (z + r) ** 2) - square / (6 * r),
+        pointwise,
+        says="what the last term exceeds (z² − r²)²/(6r) by",
+    )
     most = r - own / (6 * r)
     mean = part(p, "m", most, says="E√S_11")
     order = dict(mean_of_larger=r - mean, mean_of_smaller=own / (6 * r))

@@ -1,8 +1,11 @@
 """Moments (1/N) Σ s^(2k) of one Gaussian product: drawn per matrix, and their mean and variance exactly at every size N."""
 
+from lemmacheck import stream
+
 ORDERS = (1, 2, 3)
 
 
+@stream("checks.b18._moments:draw_moments")
 def draw_moments(case, keys):
     """The first three moments of one matrix's squared singular values, and the numbers they are compared with."""
     import numpy as np

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from checks.m23._isometry import whole
-from lemmacheck import Fraction, facts, log
+from checks.arguments.isometry import whole
+from lemmacheck import Fraction, facts, log, stream
 
 
 def argue_shortest_row(p):
@@ -83,13 +83,15 @@ def measure_matrix(case):
     }
 
 
+@stream("checks.m23._jacobian:square_matrices")
 def square_matrices(rng):
-    from checks.m23._matrices import square_candidates
+    from checks.arguments.square_matrices import square_candidates
 
     for case in square_candidates(rng, sizes=(2, 3, 4), count=24):
         yield {"X": case["X"]}
 
 
+@stream("checks.m23._jacobian:nearly_orthogonal")
 def nearly_orthogonal(rng):
     """Orthogonal matrices with one row shortened or noise added: small gaps."""
     import numpy as np

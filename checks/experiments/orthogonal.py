@@ -6,6 +6,8 @@ layer of networks that share their first layers and loss direction, as in the so
 
 from __future__ import annotations
 
+from lemmacheck import stream
+
 SPECTRA = {  # singular values of X_0; "gaussian" stands for independent normal entries
     "isometric": lambda k: [1.0] * k,
     "two clusters": lambda k: [3.0 if i % 2 else 1.0 for i in range(k)],
@@ -49,6 +51,7 @@ def start_gap(case):
     return max(0.0, float(gap_of_eigenvalues(np.array(SPECTRA[case.start](rank)) ** 2)))
 
 
+@stream("checks.m23.experiments:draw_first_gradient")
 def draw_first_gradient(case, keys):
     """log‖∂L/∂W₀‖ of a network of the given depth, and the gap of its batch."""
     import numpy as np
@@ -70,6 +73,7 @@ def gradient_bounds(case):
     return {"log_gradient": (None, float(largest_log_gradient(case.d, phi, layers=case.depth))), "phi": (phi, phi)}
 
 
+@stream("checks.m23.experiments:draw_growth")
 def draw_growth(case, keys):
     """log‖∂L/∂W₀‖ at half the depth (`shallow`) and at full depth (`deep`), and the layers between them; gaps if non-linear.
 
@@ -101,6 +105,7 @@ def draw_growth(case, keys):
     return found
 
 
+@stream("checks.m23.experiments:draw_laws")
 def draw_laws(case, keys):
     """The growth of log‖∂L/∂W₀‖ between half and full depth under Gaussian and under Haar weights, same batch."""
     from types import SimpleNamespace
@@ -112,6 +117,7 @@ def draw_laws(case, keys):
     return found
 
 
+@stream("checks.m23.experiments:draw_exponents")
 def draw_exponents(case, keys):
     """Rates of explosion at gains α, α/2 (and α/4, unless `halvings` = 1) of the same network; local exponents of two.
 
@@ -130,6 +136,7 @@ def draw_exponents(case, keys):
     return {"rate": rates[0], "upper": logs[0] - logs[1], "lower": logs[-2] - logs[-1]}
 
 
+@stream("checks.m23.experiments:draw_torch_batchnorm")
 def draw_torch_batchnorm(case, keys):
     """log‖∂L/∂W₀‖ by autograd through torch.nn.BatchNorm1d as it comes (ε = 10⁻⁵), at half and at full depth.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 
-from lemmacheck import Fraction, grid
+from lemmacheck import Fraction, grid, stream
 
 LAWS = ("uniform", "gaussian")
 
@@ -53,6 +53,7 @@ def averages(keys, *, d, gamma, law, first, last, every, rank=0):
     }
 
 
+@stream("checks.d20.experiments:draw_chain")
 def draw_chain(case, keys):
     """One chain per key from a full-rank Gaussian start: r, F, G, X = T − G, rank at τ = 1/2 and at τ = 1/10."""
     return averages(keys, d=case.d, gamma=case.gamma, law=case.law, first=case.first, last=case.last, every=case.every)
@@ -68,6 +69,7 @@ def two_width_cost(case):
     return case.last * (case.small**2 + case.large**2 + 100)
 
 
+@stream("checks.d20.experiments:draw_low_rank_chain")
 def draw_low_rank_chain(case, keys):
     """The same from a start of the stated rank."""
     return averages(
@@ -107,31 +109,37 @@ def low_rank_bounds(case):
     return chain_bounds(case) | dict.fromkeys(("r", "soft", "soft_tenth"), (1, case.rank))
 
 
+@stream("checks.d20.experiments:draw_two_widths")
 def draw_two_widths(case, keys):
     """Independent chains at the widths `small` and `large` of a case, for trends and local exponents."""
     return two_widths(case, keys)
 
 
+@stream("checks.d20.experiments:draw_low_rank_two_widths")
 def draw_low_rank_two_widths(case, keys):
     """The same from starts of rank two."""
     return two_widths(case, keys, rank=2)
 
 
+@stream("checks.d20.experiments:draw_large_width")
 def draw_large_width(case, keys):
     """`draw_two_widths` on streams of its own: nothing about the large-width limit was chosen after looking at them."""
     return two_widths(case, keys)
 
 
+@stream("checks.d20.experiments:draw_figure_3a")
 def draw_figure_3a(case, keys):
     """`draw_two_widths` on streams of its own: nothing about Figure 3a was chosen after looking at them."""
     return two_widths(case, keys)
 
 
+@stream("checks.d20.experiments:draw_figure_9")
 def draw_figure_9(case, keys):
     """`draw_two_widths` on streams of its own: nothing about Figure 9 was chosen after looking at them."""
     return two_widths(case, keys)
 
 
+@stream("checks.d20.experiments:draw_figure_9_wide")
 def draw_figure_9_wide(case, keys):
     """The same for the larger widths, on streams that were first drawn after the number of chains was fixed."""
     return two_widths(case, keys)
@@ -177,6 +185,7 @@ def across(pairs, since="quick", **settings):
     return [{**pair, **settings, "since": since} for pair in pairs]
 
 
+@stream("checks.d20.experiments:draw_collinear")
 def draw_collinear(case, keys):
     """Eigenvalues 1..10 of M at layer 0 (rows normalised) and at layer `last`, from X = x yᵀ + `distance` · Gaussian."""
     import numpy as np

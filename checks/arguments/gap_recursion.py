@@ -60,24 +60,35 @@ def argue_expansion(p, n):
     ).subs(symbol, n)
     V = p.positive("V", "V(s), the root of Σ y_i²; no |y_i| exceeds it")
     mean = below(
-        p, "a", V, lambda part: facts.weighted_floor(total=V - part, floor=sympy.Integer(0), weight=1),
+        p,
+        "a",
+        V,
+        lambda part: facts.weighted_floor(total=V - part, floor=sympy.Integer(0), weight=1),
         says="Σ|y_i|w_i, at most V since every V − |y_i| ≥ 0",
     )
     z = below(
-        p, "b", n * mean, lambda part: facts.jensen_convex(mean_of_value=n * mean, value_at_mean=part),
+        p,
+        "b",
+        n * mean,
+        lambda part: facts.jensen_convex(mean_of_value=n * mean, value_at_mean=part),
         says="|z|, at most n Σ|y_k|w_k",
     )
     size = 2 * n**2 * V**2
     gap = p.holds(
-        size - n * z * mean - z**2, says="the remainders add up to at most n|z|Σ|y_i|w_i + z² ≤ 2n²V²: the shares add up to one"
+        size - n * z * mean - z**2,
+        says="the remainders add up to at most n|z|Σ|y_i|w_i + z² ≤ 2n²V²: the shares add up to one",
     )
     rest = below(
-        p, "c", size,
+        p,
+        "c",
+        size,
         lambda part: facts.mean_keeps_order(pointwise_gap=gap, mean_of_larger=size, mean_of_smaller=part),
         says="the mean size of the remainder, so also the size of its mean",
     )
     off = below(
-        p, "e", rest,
+        p,
+        "e",
+        rest,
         lambda part: facts.triangle_inequality(norm_of_sum=rate * V + part, first=rate * V, second=rest),
         says="|V(T(s)) − (n/(n+2)) V|; the triangle with V(T(s)) as the longest side, or with (n/(n+2)) V",
     )
@@ -98,23 +109,34 @@ def argue_noise(p, w):
 
     d = 1 / w**2
     squared_mean = below(
-        p, "k", sympy.Integer(1), lambda part: facts.jensen_convex(mean_of_value=1, value_at_mean=part),
+        p,
+        "k",
+        sympy.Integer(1),
+        lambda part: facts.jensen_convex(mean_of_value=1, value_at_mean=part),
         says="|M|² = |E hhᵀ|², at most E|hhᵀ|² = 1",
     )
     along = p.nonnegative("k2", "hᵀMh")
     p.holds(2 - (1 - 2 * along + squared_mean), says="|Y|² = 1 − 2hᵀMh + |M|² is at most 2")
     second = 1 - squared_mean  # E|Y|²
     fourth = below(
-        p, "o", 2 * second, lambda part: facts.capped_second_moment(ceiling=2, mean=second, second_moment=part), says="E|Y|⁴"
+        p,
+        "o",
+        2 * second,
+        lambda part: facts.capped_second_moment(ceiling=2, mean=second, second_moment=part),
+        says="E|Y|⁴",
     )
     one, two = p.nonnegative("A1", "|Y_1|²"), p.nonnegative("A2", "|Y_2|²")
     inner = below(
-        p, "p", one * two,
+        p,
+        "p",
+        one * two,
         lambda part: facts.cauchy_schwarz_inner(first=one, second=two, inner=sympy.sqrt(part)),
         says="⟨Y_1, Y_2⟩²",
     )
     mean_inner = below(
-        p, "q", second**2,
+        p,
+        "q",
+        second**2,
         lambda part: facts.mean_keeps_order(
             pointwise_gap=one * two - inner, mean_of_larger=second**2, mean_of_smaller=part
         ),
@@ -122,7 +144,11 @@ def argue_noise(p, w):
     )
     total = d * fourth + d * (d - 1) * (second**2 + 2 * mean_inner)
     return carry(
-        p, "s", sympy.Rational(4, 3) * w, w**8 * total, power=4,
+        p,
+        "s",
+        sympy.Rational(4, 3) * w,
+        w**8 * total,
+        power=4,
         says="‖noise‖₄, whose fourth power is d⁻⁴ E|ΣY|⁴ = d⁻⁴ (d E|Y|⁴ + d(d−1)((E|Y|²)² + 2E⟨Y_1, Y_2⟩²)) ≤ (4/3)⁴ d⁻²",
     )
 
@@ -134,28 +160,37 @@ def argue_moments(p, layer, w, V, image):
     step, noise = sympy.Rational(4, 3) * w, argue_noise(p, w)
     before, less = p.nonnegative("v", "‖V(H_j)‖₄"), p.slack("v2", "‖V(M)‖₄ + ‖noise‖₄ − ‖V(H_{j+1})‖₄")
     contracted = below(
-        p, "u", before,
+        p,
+        "u",
+        before,
         lambda part: facts.mean_keeps_order(
             pointwise_gap=V**4 - image**4, mean_of_larger=before**4, mean_of_smaller=part**4
         ),
-        says="‖V(M)‖₄, the spectrum of M being T(s)", power=4,
+        says="‖V(M)‖₄, the spectrum of M being T(s)",
+        power=4,
     )
     after = contracted + noise - less
     p.because(less, facts.minkowski_fourth(norm_of_sum=after, first=contracted, second=noise))
     one_step = p.holds(before + step - after, says="‖V(H_{j+1})‖₄ ≤ ‖V(H_j)‖₄ + (4/3)/√d")
     norm = below(
-        p, "m", layer * step,
+        p,
+        "m",
+        layer * step,
         lambda part: facts.steps_add_up(start=sympy.Integer(0), step=step, count=layer, end=part, one_step=one_step),
         says="‖V(H_j)‖₄, a part of j (4/3)/√d",
     )
     found = []
     for order, name in ((2, "x"), (3, "B")):
         moment = below(
-            p, name, norm**order,
+            p,
+            name,
+            norm**order,
             lambda part, order=order: facts.moments_below_fourth(norm=norm, order=order, moment=part),
             says=f"E V(H_j)^{order}",
         )
-        found.append(carry(p, f"{name}2", (layer * step) ** order, moment, says=f"E V^{order} ≤ (4j/3)^{order} d^(−{order}/2)"))
+        found.append(
+            carry(p, f"{name}2", (layer * step) ** order, moment, says=f"E V^{order} ≤ (4j/3)^{order} d^(−{order}/2)")
+        )
     return found
 
 
@@ -178,14 +213,18 @@ def argue_error(p, n, w, *, j, depth, fixed):
         says="e_{j+1} − (n/(n+2))² e_j: by d E V′² = (d − 1) V(M)² + 1 − 1/n, exactly",
     )
     drift = below(
-        p, "D", 4 * n**2 * cube,
+        p,
+        "D",
+        4 * n**2 * cube,
         lambda part: facts.mean_keeps_order(
             pointwise_gap=4 * n**2 * V**3 - moved, mean_of_larger=4 * n**2 * cube, mean_of_smaller=part
         ),
         says="|E V(M)² − (n/(n+2))² E V²|, at most 4n² E V³",
     )
     kept = below(
-        p, "J", square,
+        p,
+        "J",
+        square,
         lambda part: facts.mean_keeps_order(pointwise_gap=V**2 - image**2, mean_of_larger=square, mean_of_smaller=part),
         says="E V(M)², at most E V²",
     )
@@ -193,7 +232,9 @@ def argue_error(p, n, w, *, j, depth, fixed):
     drift = carry(p, "D2", 4 * n**2 * (j * step) ** 3, drift, says="which is at most 4n² (4j/3)³ d^(−3/2)")
     kept = carry(p, "J2", (j * step) ** 2, kept, says="which is at most (4j/3)²/d")
     move = below(
-        p, "U", drift / w**2 + kept,
+        p,
+        "U",
+        drift / w**2 + kept,
         lambda part: facts.triangle_inequality(norm_of_sum=part, first=drift / w**2, second=kept),
         says="|e_{j+1} − (n/(n+2))² e_j|",
     )
@@ -201,14 +242,18 @@ def argue_error(p, n, w, *, j, depth, fixed):
     move = carry(p, "W", push, move, says="4n² d E V³ + E V² ≤ 10n²ℓ³/√d for every layer j ≤ ℓ")
     error = p.nonnegative("E_j", "|e_j|")
     after = below(
-        p, "F", rate**2 * error + move,
+        p,
+        "F",
+        rate**2 * error + move,
         lambda part: facts.triangle_inequality(norm_of_sum=part, first=rate**2 * error, second=move),
         says="|e_{j+1}|",
     )
     one_step = p.holds(rate**2 * error + push - after, says="|e_{j+1}| ≤ (n/(n+2))² |e_j| + 10n²ℓ³/√d")
     recursion = dict(start=sympy.Integer(0), factor=rate**2, push=push, powered=p.nonnegative("P", "(n/(n+2))^{2ℓ}"))
     return below(
-        p, "R", push / (1 - rate**2),
+        p,
+        "R",
+        push / (1 - rate**2),
         lambda part: facts.affine_recursion(end=part, one_step=one_step, **recursion),
         says="|e_ℓ|",
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lemmacheck import stream
+
 
 def batch_for(case, key):
     """Inputs as columns: 8 × 8 digits of scikit-learn, or independent standard normals of the stated dimension."""
@@ -18,6 +20,7 @@ def collected(rows):
     return {name: np.array([row[name] for row in rows], float) for name in rows[0]}
 
 
+@stream("checks.d20._networks:draw_ranks_by_depth")
 def draw_ranks_by_depth(case, keys):
     """Ranks (footnote 2) of the last hidden layer at depths 1 and `depth`, without BN and with BN (mean subtracted)."""
     from theory.networks.mlp import matrix_rank, mlp_states
@@ -33,6 +36,7 @@ def draw_ranks_by_depth(case, keys):
     return collected(rows)
 
 
+@stream("checks.d20._networks:draw_deep_rank")
 def draw_deep_rank(case, keys):
     """Ranks (footnote 2) at `early` and at `depth` layers of one network without biases."""
     from theory.networks.mlp import matrix_rank, mlp_states
@@ -69,6 +73,7 @@ def last_state(case, key, *, norm, positive=False):
     return states[case.depth]
 
 
+@stream("checks.d20._networks:draw_initializations")
 def draw_initializations(case, keys):
     """Rank and r of the last hidden layer with BN for weights U[−a, a] and for U[0, 2a]."""
     from theory.networks.mlp import matrix_rank, participation
@@ -83,6 +88,7 @@ def draw_initializations(case, keys):
     return collected(rows)
 
 
+@stream("checks.d20._networks:draw_centering")
 def draw_centering(case, keys):
     """r(H_L) with BN that subtracts the mean and with BN that does not, for the same weights."""
     from theory.networks.mlp import participation
@@ -98,6 +104,7 @@ def draw_centering(case, keys):
     )
 
 
+@stream("checks.d20._networks:draw_figure_10")
 def draw_figure_10(case, keys):
     """`draw_alignment` on streams of its own: nothing about Figure 10 was chosen after looking at them."""
     return draw_alignment(case, keys)
@@ -118,6 +125,7 @@ def draw_alignment(case, keys):
     )
 
 
+@stream("checks.d20._networks:draw_pretraining")
 def draw_pretraining(case, keys):
     """r(H_L) of a ReLU perceptron before and after `steps` gradient steps on r, downhill and uphill."""
     from theory.networks.mlp import digit_batch, gradient_steps, mlp_parameters

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checks.m23._isometry import spectrum
+from checks.arguments.isometry import spectrum
 
 
 def start_matrix(start, d):

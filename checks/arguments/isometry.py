@@ -7,7 +7,7 @@ P = dφ, δ = λ − 1, S = Σδ², Δ = φ − E φ(BN(WX)). The contraction pr
 
 from __future__ import annotations
 
-from lemmacheck import Fraction, facts, log
+from lemmacheck import Fraction, facts, log, stream
 
 STARTS = {  # eigenvalues of XXᵀ, up to scale
     "near isometry": lambda d: [Fraction(1001, 1000)] + [1] * (d - 1),
@@ -77,6 +77,7 @@ def measure_spectrum(case):
     }
 
 
+@stream("checks.m23._isometry:searched_spectra")
 def searched_spectra(rng):
     """Spectra of many shapes; tied ones are left out (φ = 0), extreme ones added."""
     from lemmacheck import spectra
@@ -105,6 +106,7 @@ def argue_gap_never_grows(p, start, later):
     import sympy
 
     from checks.m23.lemma_2 import claim as lemma_2
+
     before, first = p.positive("I_k", "I at some layer k"), p.positive("I_0", "I(X_0)")
     mean, variance = p.positive("μ_k", "mean row length"), p.nonnegative("σ_k", "variance of the row lengths")
     gained, risen = p.slack("γ_k", "what Lemma 2 leaves"), p.slack("γ_j", "I_j − I_0")
@@ -172,9 +174,7 @@ def argue_fall(p, d, *, squares, weight):
     p.identity(product, 4 * weight / (d * (d + 2)), says="E x²(2 + 4x/3) = 4W/(d(d + 2)), from the moments")
     e, g = p.nonnegative("e", "what Cauchy–Schwarz leaves, relatively"), p.slack("g", "what the Padé bound leaves")
     ratio = squares**2 * (1 + e) / (d * (d + 2) * weight)
-    p.because(
-        second**2 * e, facts.cauchy_schwarz_weighted(mean_square=second, mean_ratio=ratio, mean_product=product)
-    )
+    p.because(second**2 * e, facts.cauchy_schwarz_weighted(mean_square=second, mean_ratio=ratio, mean_product=product))
     p.because(g, facts.mean_log_pade(mean_remainder=ratio + g, mean_ratio=ratio))
     return ratio + g, e, g
 

@@ -1,8 +1,9 @@
 """How the gap and the Wasserstein distance of deep layers fall when the width grows fourfold: exponents with intervals."""
 
-from lemmacheck import Draws, power
+from lemmacheck import Draws, power, stream
 
 
+@stream("checks.d21._exponent:draw_two_widths")
 def draw_two_widths(case, keys):
     """V and W₂² at one deep layer from an orthogonal start, at widths d and 4d, in independent chains."""
     import numpy as np

@@ -15,7 +15,8 @@ from lemmacheck import facts, sqrt
 
 def argue_layer(p):
     """u ≤ D + √(2D) at every layer, the shortest row being one of those that D counts; returns what is left of it."""
-    from checks.m23._jacobian import argue_log_norm, argue_shortest_row
+    from checks.arguments.jacobian import argue_log_norm, argue_shortest_row
+
     shortest, u = argue_shortest_row(p)
     others = p.slack("o", "the other rows' share of D")
     D = shortest - 1 + u + others
@@ -28,7 +29,8 @@ def argue_jacobians(p):
     """Returns d, φ₀ and E Σ log‖J‖ in symbols; the bound minus the sum is left as slack symbols."""
     import sympy
 
-    from checks.m23._isometry import argue_contraction, argue_gap_never_grows
+    from checks.arguments.isometry import argue_contraction, argue_gap_never_grows
+
     d = p.at_least(2, "d", "the width")
     shown = argue_contraction(p, d)
     P, drop = shown["P"], shown["drop"]
@@ -58,9 +60,7 @@ def argue_jacobians(p):
     Y1 = d * phi0 * sqrt(sympy.Rational(26, 3) * (d + 2))
     p.because(
         first,
-        facts.cauchy_schwarz_stopped(
-            bound=Y1, mean_sum_of_roots=Y1 - first, mean_time=mean_time, mean_total=2 * total
-        ),
+        facts.cauchy_schwarz_stopped(bound=Y1, mean_sum_of_roots=Y1 - first, mean_time=mean_time, mean_total=2 * total),
     )
     q = 1 + h / 2
     spare = p.slack("κ", "what Abel's summation leaves")

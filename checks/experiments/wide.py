@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmacheck import Fraction
+from lemmacheck import Fraction, stream
 
 _paths: dict[tuple[int, str, int], list] = {}  # deeper cases go on where shallower ones stopped
 
@@ -71,6 +71,7 @@ def spectrum_of(start, n, top):
     return [x / sum(values) for x in values]
 
 
+@stream("checks.d21.experiments:draw_gap")
 def draw_gap(case, keys):
     """V(H_{ℓ+1}) and the smallest singular value over layers 1..ℓ, from a diagonal start."""
     import numpy as np
@@ -95,6 +96,7 @@ def gap_bounds(case):
     }
 
 
+@stream("checks.d21.experiments:draw_gap_on_event")
 def draw_gap_on_event(case, keys):
     """V(H_{ℓ+1})·1(A₁): the gap where σ_min(H_k) ≥ α for k = 1..ℓ, and zero elsewhere, from a diagonal start."""
     import numpy as np
@@ -119,6 +121,7 @@ def gap_on_event_bounds(case):
     }
 
 
+@stream("checks.d21.experiments:draw_distance_on_event")
 def draw_distance_on_event(case, keys):
     """The W₂² of W H_{ℓ+1} to the white Gaussian given H_{ℓ+1}, times 1(A₁), from a diagonal start."""
     import numpy as np
@@ -141,6 +144,7 @@ def distance_on_event_bounds(case):
     return {"W2_on_event": (0, 2 - 2 * case.n**-0.5), "inverse_width": (1 / case.d, 1 / case.d), "event": (0, 1)}
 
 
+@stream("checks.d21.experiments:draw_distance_at")
 def draw_distance_at(case, keys):
     """The W₂² of W H_ℓ to the white Gaussian given H_ℓ at one deep layer, from one large eigenvalue: one chain is one draw."""
     import numpy as np
@@ -158,7 +162,9 @@ def distance_bounds(case):
 
 
 DEEP = [
-    {"n": 4, "d": d, "layer": layer, "since": since} for layer, since in ((20, "quick"), (100, "ci")) for d in (6, 9, 36)
+    {"n": 4, "d": d, "layer": layer, "since": since}
+    for layer, since in ((20, "quick"), (100, "ci"))
+    for d in (6, 9, 36)
 ]
 ORTHOGONAL = {"n": 2, "start": "one large", "top": "1/2"}  # both eigenvalues are 1/2
 RADIUS = (
