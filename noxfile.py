@@ -30,9 +30,7 @@ ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THRE
 
 def prepare(session: nox.Session) -> None:
     """Create or update the environment with pip; the constraints keep torch at its build without CUDA packages."""
-    wanted = hashlib.sha256(
-        b"".join((HERE / f).read_bytes() for f in ("pyproject.toml", "constraints.txt"))
-    ).hexdigest()
+    wanted = hashlib.sha256(b"".join((HERE / f).read_bytes() for f in ("pyproject.toml", "constraints.txt"))).hexdigest()
     stamp = ENVIRONMENT / "made-from"
     if stamp.exists() and stamp.read_text() == wanted and PYTHON.exists():
         return

@@ -120,10 +120,7 @@ def launch(
             device=request.device,
             started=started,
         )
-        claims = [
-            results.describe_claim(r, profile=profile.name, seed=request.seed, known=ledger.get(r.found.id))
-            for r in judged
-        ]
+        claims = [results.describe_claim(r, profile=profile.name, seed=request.seed, known=ledger.get(r.found.id)) for r in judged]
         papers = census.read_papers()
         data = results.assemble(head, claims, census.count(papers, (c["id"] for c in claims)))
         lines = gate.compare(data, ledger, whole=not request.patterns)

@@ -67,11 +67,7 @@ class PropertyRecorder:
         """Its file exists, and a whole collection of that file, if there was one, still found it."""
         file = nodeid.partition("::")[0]
         option = self.config.option
-        partial = (
-            getattr(option, "keyword", "")
-            or getattr(option, "markexpr", "")
-            or any("::" in a for a in self.config.args)
-        )
+        partial = getattr(option, "keyword", "") or getattr(option, "markexpr", "") or any("::" in a for a in self.config.args)
         gone = not partial and file in self.collected and nodeid not in self.collected[file]
         return (self.config.rootpath / file).exists() and not gone
 

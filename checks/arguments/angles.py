@@ -2,9 +2,7 @@
 
 from lemmacheck import Fraction, grid
 
-ANGLES = grid(
-    M=(1, 2, 3, 10), part=(Fraction(1, 100), Fraction(1, 4), Fraction(1, 2), Fraction(9, 10), Fraction(99, 100))
-)
+ANGLES = grid(M=(1, 2, 3, 10), part=(Fraction(1, 100), Fraction(1, 4), Fraction(1, 2), Fraction(9, 10), Fraction(99, 100)))
 
 
 def angle_of(case):

@@ -30,10 +30,7 @@ def measure_gradients(case):
     X, K = entering.tolist(), kernel.detach().tolist()
     forward = [
         sum(
-            X[x][k][y + i][z + j] * K[o][k][i + 1][j + 1]
-            for k in range(c)
-            for i, j in OFFSETS
-            if 0 <= y + i < n and 0 <= z + j < n
+            X[x][k][y + i][z + j] * K[o][k][i + 1][j + 1] for k in range(c) for i, j in OFFSETS if 0 <= y + i < n and 0 <= z + j < n
         )
         for x in range(b)
         for o in range(c + 1)

@@ -94,9 +94,7 @@ def share_of_weight(p, d):
     form = share(0, 2) + share(1, 2)
     for q in range(d):
         here = form.subs({x: M[0][q], y: M[1][q]}, simultaneous=True)
-        p.identity(
-            share(0, q) + share(1, q), here, says=f"the weights of column {q + 1}: the same form in M_1q and M_2q"
-        )
+        p.identity(share(0, q) + share(1, q), here, says=f"the weights of column {q + 1}: the same form in M_1q and M_2q")
         for row in range(2, d):
             p.identity(share(row, q), 0 * m, says=f"the weight in row {row + 1}, column {q + 1} does not enter")
     return sympy.Poly(form, x, y), m

@@ -141,9 +141,7 @@ def mean_distance_after(p, *, inverse_root_width=None):
     end, powered, room, rest = mean_square_after(p, n=n, k=k, alpha_squared=alpha_squared, depth=depth, iw=iw)
     sharp = p.slack("s", "n E[V²; A_ℓ] − E[W₂²; A_ℓ], W₂ given H (ours/w2-sharp)")
     distance = n * end - sharp
-    p.cite(
-        sharp, sharp_distance, n=n, V2=end, W2=distance
-    )  # holds for every H, and is linear: so also averaged over A_ℓ
+    p.cite(sharp, sharp_distance, n=n, V2=end, W2=distance)  # holds for every H, and is linear: so also averaged over A_ℓ
     short = n * powered * room + n * rest + sharp + iw * (1 + k) / k * (2 + 2 * k - n * k) / (2 * (k + 2))
     quantities = {"n": n, "alpha_squared": alpha_squared, "depth": depth, "inverse_width": iw, "W2_on_event": distance}
     return quantities, short

@@ -137,9 +137,7 @@ def argue_noise(p, w):
         p,
         "q",
         second**2,
-        lambda part: facts.mean_keeps_order(
-            pointwise_gap=one * two - inner, mean_of_larger=second**2, mean_of_smaller=part
-        ),
+        lambda part: facts.mean_keeps_order(pointwise_gap=one * two - inner, mean_of_larger=second**2, mean_of_smaller=part),
         says="E⟨Y_1, Y_2⟩², at most E|Y_1|² E|Y_2|²: they are independent",
     )
     total = d * fourth + d * (d - 1) * (second**2 + 2 * mean_inner)
@@ -163,9 +161,7 @@ def argue_moments(p, layer, w, V, image):
         p,
         "u",
         before,
-        lambda part: facts.mean_keeps_order(
-            pointwise_gap=V**4 - image**4, mean_of_larger=before**4, mean_of_smaller=part**4
-        ),
+        lambda part: facts.mean_keeps_order(pointwise_gap=V**4 - image**4, mean_of_larger=before**4, mean_of_smaller=part**4),
         says="‖V(M)‖₄, the spectrum of M being T(s)",
         power=4,
     )
@@ -188,9 +184,7 @@ def argue_moments(p, layer, w, V, image):
             lambda part, order=order: facts.moments_below_fourth(norm=norm, order=order, moment=part),
             says=f"E V(H_j)^{order}",
         )
-        found.append(
-            carry(p, f"{name}2", (layer * step) ** order, moment, says=f"E V^{order} ≤ (4j/3)^{order} d^(−{order}/2)")
-        )
+        found.append(carry(p, f"{name}2", (layer * step) ** order, moment, says=f"E V^{order} ≤ (4j/3)^{order} d^(−{order}/2)"))
     return found
 
 

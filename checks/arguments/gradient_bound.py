@@ -64,22 +64,16 @@ def argue_jacobians(p):
     )
     q = 1 + h / 2
     spare = p.slack("κ", "what Abel's summation leaves")
-    p.identity(
-        1 + (q - 1) * (1 - h) / (1 - q * (1 - h)), 2 / (1 + h), says="1 + (q − 1)(1 − h)/(1 − q(1 − h)) for q = 1 + h/2"
-    )
+    p.identity(1 + (q - 1) * (1 - h) / (1 - q * (1 - h)), 2 / (1 + h), says="1 + (q − 1)(1 − h)/(1 − q(1 − h)) for q = 1 + h/2")
     weighted = start * 2 / (1 + h) - spare
     p.because(
         spare,
-        facts.weighted_falls(
-            first=start, factor=1 - h, growth=q, weighted_total=weighted, before=late[0], after=late[1]
-        ),
+        facts.weighted_falls(first=start, factor=1 - h, growth=q, weighted_total=weighted, before=late[0], after=late[1]),
     )
     Y2 = sqrt(sympy.Rational(104, 27) * d + sympy.Rational(244, 27))
     p.because(
         second,
-        facts.cauchy_schwarz_geometric(
-            bound=Y2, mean_sum_of_roots=Y2 - second, growth=q, weighted_total=2 * d * weighted
-        ),
+        facts.cauchy_schwarz_geometric(bound=Y2, mean_sum_of_roots=Y2 - second, growth=q, weighted_total=2 * d * weighted),
     )
     rest = p.slack("ε", "u ≤ D + √(2D) added over the layers")
     sum_of_u = total + (Y1 - first) + (Y2 - second) - rest

@@ -59,9 +59,7 @@ def state_of_rank_one(p):
     factors = []
     for i in (1, 2):
         x, sign, size = p.unknown(f"x{i}"), p.unknown(f"sign{i}"), p.unknown(f"size{i}")
-        p.require(
-            strength - x, strength + x, size, size**2 - Fraction(1, 10**6)
-        )  # a row that vanishes cannot be normalised
+        p.require(strength - x, strength + x, size, size**2 - Fraction(1, 10**6))  # a row that vanishes cannot be normalised
         p.require_zero(size**2 - (1 + x) ** 2)
         p.require_zero(sign * size - (1 + x))
         factors.append(sign)

@@ -149,9 +149,7 @@ def argue_wide(p):
         rest = s * (1 - y) - (half - y / 6) * (tau * (s + b * (y * even + (r**2 + y**2 * r**4) / 2)) - y**2 * s**2)
         rest = p.holds(sympy.factor(rest), says="the room with yr³ replaced by (r² + y²r⁴)/2 ≥ yr³")
         room = rest + sympy.factor((half - y / 6) * tau * b) * (r - y * r**2) ** 2 / 2
-        p.identity(
-            s * (1 - y) - (half - y / 6) * (tau * E - y**2 * s**2), room, says="the room s(1 − y) − (1/2 − y/6)(…)"
-        )
+        p.identity(s * (1 - y) - (half - y / 6) * (tau * E - y**2 * s**2), room, says="the room s(1 − y) − (1/2 − y/6)(…)")
 
         def bound_cubes(*, cubes, gap):
             p.because(gap, facts.cubes_below(largest=r, squares=r**2, cubes=cubes - even))
@@ -188,9 +186,7 @@ def argue_plane_depth(p):
     small = {"P": 2 * phi, "rate": log_two - 1 + 2 * drop / phi + tangent}
     p.because(
         tangent,
-        facts.log_tangent_at(
-            argument=1 - drop / phi, log_of_argument=-small["rate"], at=sympy.Rational(1, 2), log_of_at=-log_two
-        ),
+        facts.log_tangent_at(argument=1 - drop / phi, log_of_argument=-small["rate"], at=sympy.Rational(1, 2), log_of_at=-log_two),
     )
     phi, drop = plane_large(p, log_two)
     tangent = p.slack("t3", "the tangent of log at 1, minus log")

@@ -6,10 +6,7 @@ from lemmacheck import Fraction
 def reflection(v):
     """I − 2vvᵀ/|v|², orthogonal with rational entries."""
     square = sum(Fraction(a) ** 2 for a in v)
-    return [
-        [Fraction(int(i == j)) - 2 * Fraction(a) * Fraction(b) / square for j, b in enumerate(v)]
-        for i, a in enumerate(v)
-    ]
+    return [[Fraction(int(i == j)) - 2 * Fraction(a) * Fraction(b) / square for j, b in enumerate(v)] for i, a in enumerate(v)]
 
 
 def entries(rows, columns, seed):
@@ -82,18 +79,14 @@ NAMES = {
 
 def symbols(p, name, rows, columns):
     """A matrix of real symbols; the page says which matrix they are the entries of."""
-    return [
-        [p.real(f"{name}{i}{j}", f"entry ({i}, {j}) of {NAMES[name]}") for j in range(columns)] for i in range(rows)
-    ]
+    return [[p.real(f"{name}{i}{j}", f"entry ({i}, {j}) of {NAMES[name]}") for j in range(columns)] for i in range(rows)]
 
 
 def symbolic_data(p, U):
     """σ, V (any rotation) and x = U (Σ 0) Vᵀ: two features, three samples, all entries symbols."""
     from lemmacheck.numbers.matrices import product, transpose
 
-    V = rotation_in_space(
-        *(p.real(f"v{k}", f"V is the rotation of the quaternion (1, v0, v1, v2): v{k}") for k in range(3))
-    )
+    V = rotation_in_space(*(p.real(f"v{k}", f"V is the rotation of the quaternion (1, v0, v1, v2): v{k}") for k in range(3)))
     sigma = [[p.positive("s0", "singular values of x"), 0], [0, p.positive("s1")]]
     return sigma, V, product(product(U, [[*row, 0] for row in sigma]), transpose(V))
 

@@ -33,9 +33,7 @@ def argue_law(p):
 
     M, k = p.at_least(1, "M", "number of factors less one"), p.at_least(1, "k", "order of the moment less one")
     w = p.real("w", "argument of the generating function for no factor")
-    p.identity(
-        inverse(1 / (1 - w), 0), w, says="no factor: all moments are 1, B = 1/(1 − w), and the inverse at B is w"
-    )
+    p.identity(inverse(1 / (1 - w), 0), w, says="no factor: all moments are 1, B = 1/(1 − w), and the inverse at B is w")
     B = p.positive("B", "a value of the generating function")
     p.because(
         0, facts.planar_pairings(inner_argument=inverse(B, M - 1), argument=inverse(B, M), generating=B)
@@ -52,9 +50,7 @@ def argue_law(p):
         T / S,
         s / S,
     )  # |B| with argument φ; |B − 1| with argument (M+1)φ, as Im B = modulus · s shows too
-    p.identity(
-        modulus * s, distance * T, says="Im(B − 1): so B − 1 = (sin φ/sin Mφ) e^(i(M+1)φ), and B^(M+1)/(B − 1) > 0"
-    )
+    p.identity(modulus * s, distance * T, says="Im(B − 1): so B − 1 = (sin φ/sin Mφ) e^(i(M+1)φ), and B^(M+1)/(B − 1) > 0")
     M_power = p.positive("P", "|B|^M")
     x = T * M_power / s  # (9), with sin((M+1)φ)^M/sin(Mφ)^M = |B|^M
     t = p.positive("t", "B − 1 on the contour")
@@ -143,14 +139,9 @@ def measure_density(case):
     }
 
 
-PAIRINGS = Exact(
-    grid(M=(1, 2, 3, 8)), measure_pairings, says="the limits of the exact moments at size N, from all pairings"
-)
+PAIRINGS = Exact(grid(M=(1, 2, 3, 8)), measure_pairings, says="the limits of the exact moments at size N, from all pairings")
 PLANAR = Exact(
-    [
-        dict(traces=list(parts))
-        for parts in ((1,), (2,), (1, 1), (3,), (2, 1), (1, 1, 1), (4,), (3, 1), (2, 2), (2, 1, 1))
-    ],
+    [dict(traces=list(parts)) for parts in ((1,), (2,), (1, 1), (3,), (2, 1), (1, 1, 1), (4,), (3, 1), (2, 2), (2, 1, 1))],
     measure_planar,
     says="planar pairings of products of traces are non-crossing partitions, trace by trace: the trusted fact, to order four",
 )

@@ -93,9 +93,7 @@ def root_variance(p, more, variance):
     p.because(r**2 * (1 - r**2) - own, facts.capped_second_moment(ceiling=1, mean=r**2, second_moment=own + r**4))
     z = part(p, "z", 1, says="√S_11 in some outcome, at most one")
     square = (z**2 - r**2) ** 2
-    p.identity(
-        r + (z**2 - r**2) / (2 * r) - square / (2 * r * (z + r) ** 2), z, says="√S_11 about the root of its mean square"
-    )
+    p.identity(r + (z**2 - r**2) / (2 * r) - square / (2 * r * (z + r) ** 2), z, says="√S_11 about the root of its mean square")
     room = p.holds(sympy.cancel(3 - (z + r) ** 2), says="(z + r)² ≤ (1 + 5/7)² < 3")
     pointwise = square * room / (6 * r * (z + r) ** 2)
     p.identity(

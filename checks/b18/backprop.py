@@ -7,9 +7,7 @@ def measure_neuron(case):
     """One neuron, a = w z, z' = relu(a) or a, L = (z' − t)²/2, by automatic differentiation on small fractions."""
     import torch
 
-    z, w, t = (
-        torch.tensor(float(Fraction(str(v))), dtype=torch.float64, requires_grad=True) for v in (case.z, case.w, case.t)
-    )
+    z, w, t = (torch.tensor(float(Fraction(str(v))), dtype=torch.float64, requires_grad=True) for v in (case.z, case.w, case.t))
     before = w * z
     after = before if case.activation == "linear" else torch.relu(before)
     before.retain_grad()
@@ -27,9 +25,7 @@ def argue(p):
     import sympy
 
     z, w = [[p.real(f"{name}{i}", f"{name}_{i}") for i in range(2)] for name in ("z", "w")]
-    f, loss = [
-        [p.real(f"{name}{i}", f"coefficient of {what}") for i in range(3)] for name, what in (("f", "f"), ("l", "L"))
-    ]
+    f, loss = [[p.real(f"{name}{i}", f"coefficient of {what}") for i in range(3)] for name, what in (("f", "f"), ("l", "L"))]
     total, after = sympy.Symbol("a"), sympy.Symbol("y")
     value = sum(c * after**i for i, c in enumerate(loss))
     through = value.subs(after, sum(c * total**i for i, c in enumerate(f)))
@@ -43,11 +39,7 @@ def argue(p):
 
 
 CASES = [
-    dict(z=z, w=w, t=t, activation=f)
-    for f in ("linear", "relu")
-    for z in (1, 2)
-    for w in (Fraction(1, 2), -1)
-    for t in (0, 3)
+    dict(z=z, w=w, t=t, activation=f) for f in ("linear", "relu") for z in (1, 2) for w in (Fraction(1, 2), -1) for t in (0, 3)
 ]
 
 claim = Claim(
@@ -55,14 +47,10 @@ claim = Claim(
     says=r"\frac{\partial L}{\partial w_{ij}} = z_i \frac{\partial L}{\partial z_j}, \quad z \ \text{the activations}",
     relation=Identity(),
     margin=lambda q: q.by_weight - q.z * q.by_activation,
-    readings=(
-        "z_i and z_j are the activations of neurons in adjacent layers, after the non-linearity, as the text says.",
-    ),
+    readings=("z_i and z_j are the activations of neurons in adjacent layers, after the non-linearity, as the text says.",),
     evidence=(Exact(CASES, measure_neuron),),
     foils=(Foil("twice that", margin=lambda q: q.by_weight - 2 * q.z * q.by_activation),),
-    control=Control(
-        "linear neurons", evidence=(Exact([c for c in CASES if c["activation"] == "linear"], measure_neuron),)
-    ),
+    control=Control("linear neurons", evidence=(Exact([c for c in CASES if c["activation"] == "linear"], measure_neuron),)),
     by_hand="""
 z, w, t = 1.0, -1.0, 3.0                     # relu(w z) = 0: the weight has no effect, but the loss wants the activation larger
 loss = lambda w: (max(w*z, 0) - t)**2 / 2

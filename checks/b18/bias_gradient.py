@@ -21,9 +21,7 @@ def symbolic_gradients(weights, labels):
             )
             total += (t[j] * loss_derivative).subs(dict.fromkeys(t, 1))
         bias.append(sympy.together(total))
-        outputs.append(
-            [row[j] / sum(row) - (1 if j == label else 0) for row, label in zip(weights, labels, strict=True)]
-        )
+        outputs.append([row[j] / sum(row) - (1 if j == label else 0) for row, label in zip(weights, labels, strict=True)])
     return bias, outputs
 
 

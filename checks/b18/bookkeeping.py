@@ -41,9 +41,7 @@ def measure_statement(case):
     if case.kind == "same epochs":
         meant = {"2640" if value == "2400" else value for value in case.values}
         return {"mismatch": int(len(set(case.values)) > 1), "repaired": int(len(meant) > 1)}
-    ratio = Fraction(case.larger) / Fraction(
-        case.smaller
-    )  # orders of magnitude: within half a decade of the stated power
+    ratio = Fraction(case.larger) / Fraction(case.smaller)  # orders of magnitude: within half a decade of the stated power
     off = int(not 10 ** (2 * int(case.orders.p) - 1) <= ratio**2 <= 10 ** (2 * int(case.orders.p) + 1))
     return {"mismatch": off, "repaired": off}
 
@@ -74,11 +72,7 @@ claim = Claim(
         " network of Table 2's 2640.",
         "The order of magnitude of Section 3.4 (3.0 against 0.0001, four orders) agrees.",
     ),
-    evidence=(
-        Exact(
-            CASES, measure_statement, covers="every learning rate, epoch count and order of magnitude in these places"
-        ),
-    ),
+    evidence=(Exact(CASES, measure_statement, covers="every learning rate, epoch count and order of magnitude in these places"),),
     foils=(Foil("no two statements agree", margin=lambda q: 1 - q.mismatch),),
     control=Control("the rates of Sections 1.2 and 2", evidence=(Exact(CASES[:3], measure_statement),)),
     by_hand="""

@@ -23,9 +23,7 @@ def energies(N):
     found = []
     for parts in ((1,), (1, 1)):  # tr(GBGᵀ) and its square, tr = Tr/N
         terms = [
-            (count / N ** (power + len(traces)))
-            for traces, counts in one_factor(parts).items()
-            for power, count in counts.items()
+            (count / N ** (power + len(traces))) for traces, counts in one_factor(parts).items() for power, count in counts.items()
         ]
         found.append(N ** len(parts) * sum(terms))
     return found

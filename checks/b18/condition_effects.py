@@ -76,9 +76,7 @@ claim = Claim(
     ),
     evidence=(Exact(MOVED, measure_pair),),
     foils=(Foil("convergence becomes faster", margin=lambda q: q.contraction_before - q.contraction_after),),
-    control=Control(
-        "the smallest singular value stays", assumes={"σ_min stays": lambda q: -((q.low_after - q.low_before) ** 2)}
-    ),
+    control=Control("the smallest singular value stays", assumes={"σ_min stays": lambda q: -((q.low_after - q.low_before) ** 2)}),
     by_hand="""
 before, after = (2.0, 2.0), (1.0, 1.5)                   # singular values: the condition number grows from 1 to 3/2
 stable = lambda s: 2 / max(s)**2                         # largest stable learning rate for |Ax - y|^2 / 2

@@ -17,9 +17,7 @@ def argue(p):
     k = {(o, c, i, j): sympy.Symbol(f"k{o}{c}{i + 1}{j + 1}") for o in range(2) for c in range(2) for i, j in OFFSETS}
     one = [(0, 1, i, j) for i, j in OFFSETS]  # the other channel pairs are these under other names
     output = {
-        (b, o, y, z): sum(
-            x[b, c, y + i, z + j] * k[o, c, i, j] for c in range(2) for i, j in OFFSETS if (b, c, y + i, z + j) in x
-        )
+        (b, o, y, z): sum(x[b, c, y + i, z + j] * k[o, c, i, j] for c in range(2) for i, j in OFFSETS if (b, c, y + i, z + j) in x)
         for b, o, y, z in g
     }
     by_chain = [sum(g[at] * sympy.diff(output[at], k[kk]) for at in g) for kk in one]

@@ -52,8 +52,7 @@ claim = Claim(
     readings=(
         "Only the symbol ρ(φ) suggests this reading: the text says that the density ρ(x) is expressed in terms of φ, which is"
         " right and proved as b18/density-label-amended. So this is about the label, not about the source's mathematics.",
-        "A density in φ has mass at most 1 on every part of (0, π/(M+1)). For M = 1 it is tan φ/(2π), whose integral"
-        " diverges.",
+        "A density in φ has mass at most 1 on every part of (0, π/(M+1)). For M = 1 it is tan φ/(2π), whose integral diverges.",
     ),
     evidence=(Enclosed(NEAR_END, measure_mass),),
     foils=(Foil("twice the density", margin=lambda q: 1 - 2 * q.mass),),

@@ -73,9 +73,7 @@ def argue_law(p):
     x = 1 + p.positive("y", "x − 1")
     low = p.positive("s", "σ_2")
     at_x = ((x * low - low) / (x * low + low)) ** 2  # ratio of the two squares where σ_1 = x σ_2; it rises with κ
-    share = p.identity(
-        at_x / (1 + at_x), (x - 1) ** 2 / (2 * (x**2 + 1)), says="share of the smaller square where κ = x"
-    )
+    share = p.identity(at_x / (1 + at_x), (x - 1) ** 2 / (2 * (x**2 + 1)), says="share of the smaller square where κ = x")
     return {"tail": 1 - 2 * share, "x": x}
 
 
@@ -236,9 +234,7 @@ def measure_stable(case):
 
 KINDS = ("triangles", "full")
 SMALL = Enclosed(grid(factors=KINDS, N=(8,), M=(8, 32), key=(1,)), measure_stable, covers="the four products listed")
-LARGER = Enclosed(
-    grid(factors=KINDS, N=(20,), M=(8, 32), key=(1, 2)), measure_stable, covers="the products listed", since="ci"
-)
+LARGER = Enclosed(grid(factors=KINDS, N=(20,), M=(8, 32), key=(1, 2)), measure_stable, covers="the products listed", since="ci")
 
 stable = Claim(
     label="Figure 11, arithmetic",

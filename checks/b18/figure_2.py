@@ -71,9 +71,7 @@ printed = Claim(
         "On the source's own numbers, averages over the kernel: 1.95185e-05 against 1.70799e-07, a factor of 114. In layers 18,"
         " 19, 54, 90, 91 it is 123, 75, 496, 757, 325.",
     ),
-    evidence=(
-        Exact([dict(layer=55)], measure_printed, covers="the printed values of layer 55, which the figure shows"),
-    ),
+    evidence=(Exact([dict(layer=55)], measure_printed, covers="the printed values of layer 55, which the figure shows"),),
     foils=(
         Foil("a factor of 150 at least", low=150**2),
         Foil("in layer 90 as well", evidence=(Exact([dict(layer=90)], measure_printed),)),

@@ -5,9 +5,7 @@ from lemmacheck import Claim, Control, Draws, Enclosed, Foil, Fraction, OnAverag
 
 SIZES = (*grid(N=(64,)), *grid(N=(200,), since="full"), *grid(N=(1000,), since="paper"))
 RATES = dict.fromkeys(("fails", "fails_double", "fails_normalised", "fails_linear"), (0, 1))
-draws = Draws(
-    SIZES, draw_norms, {**RATES, "top_1": (0, None), "top_8": (0, None)}, draws=256, cost=lambda case: case.N**3
-)
+draws = Draws(SIZES, draw_norms, {**RATES, "top_1": (0, None), "top_8": (0, None)}, draws=256, cost=lambda case: case.N**3)
 
 
 def measure_failure(case):

@@ -98,9 +98,7 @@ amended = claim.but(
     constants=dict(C=0, low=2, high=1),
     provenance="derived",
     control=None,
-    readings=(
-        "The largest singular value for N = ∞ is the square root of the right end of the support of s²; σ_i = 1.",
-    ),
+    readings=("The largest singular value for N = ∞ is the square root of the right end of the support of s²; σ_i = 1.",),
     evidence=(Proof(argue, covers="every M ≥ 1"), Enclosed(grid(M=(1, 2, 4, 8, 16, 32, 64, 128)), measure_edge)),
     foils=(Foil("2.1 for 2", low=Fraction(21, 10)), Foil("0.95 e for e", high=Fraction(19, 20))),
     shows={"σ_max": lambda q: sqrt(q.edge), "√(e(M+½))": lambda q: sqrt(q.e * (2 * q.M + 1) / 2)},

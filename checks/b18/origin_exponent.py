@@ -25,9 +25,7 @@ claim = Claim(
     says=r"\rho(x)\, x^{M/(M+1)} \to \tfrac{1}{\pi}\sin\tfrac{\pi}{M+1} \ \text{as } x \to 0",
     relation=Identity(),
     margin=lambda q: (
-        q.log_density
-        + (q.M + q.shift) / (q.M + 1) * q.log_x
-        - (((q.M + 2) * q.log_sine_1 - q.log_sine_M) / (q.M + 1) - q.log_pi)
+        q.log_density + (q.M + q.shift) / (q.M + 1) * q.log_x - (((q.M + 2) * q.log_sine_1 - q.log_sine_M) / (q.M + 1) - q.log_pi)
     ),
     constants=dict(shift=0),
     readings=(

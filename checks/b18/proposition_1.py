@@ -31,8 +31,7 @@ def argue(p):
     A = product([[b[j][k] / sigma[k][k] for k in range(2)] for j in range(2)], transpose(U))
     reached = product(product(A, U), sigma)
     reached = [
-        [p.identity(reached[j][k], b[j][k], says="A = bΣ⁻¹Uᵀ reaches b: (AUΣ)_jk = b_jk") for k in range(2)]
-        for j in range(2)
+        [p.identity(reached[j][k], b[j][k], says="A = bΣ⁻¹Uᵀ reaches b: (AUΣ)_jk = b_jk") for k in range(2)] for j in range(2)
     ]
     turned = product(y, V)
     error = difference(product(L, b), first_columns(turned, 2))
@@ -80,8 +79,7 @@ claim = Claim(
         "For any i: with L = A_t…A_{i+1} and R = A_{i−1}…A_1x = UΣVᵀ the new variables are b = A_iUΣ, one column per"
         " singular value that is not zero, and every b is reached. The data need not have full rank: then there are fewer"
         " columns (the case of rank one).",
-        "The transformation changes the variables, not only their names; whether gradient descent behaves alike is another"
-        " claim.",
+        "The transformation changes the variables, not only their names; whether gradient descent behaves alike is another claim.",
     ),
     evidence=(
         Proof(

@@ -30,9 +30,7 @@ def argue_factors(p):
             image = [sum(square[i][j] * U[j][k] for j in range(2)) for i in range(2)]
             value = sympy.cancel(sum(image[i] * U[i][k] for i in range(2)))
             for i in range(2):
-                p.identity(
-                    image[i], value * U[i][k], says="a column of U is an eigenvector of XXᵀ, also of the scaled product"
-                )
+                p.identity(image[i], value * U[i][k], says="a column of U is an eigenvector of XXᵀ, also of the scaled product")
             squared.append(value)
         found.append(squared[0] / squared[1])
     return {"kappa2": found[0], "kappa2_scaled": found[1]}

@@ -9,10 +9,7 @@ def second_derivatives(function, size):
     unit = [[int(i == j) for j in range(size)] for i in range(size)]
     zero = [0] * size
     return [
-        [
-            function([a + b for a, b in zip(one, two, strict=True)]) - function(one) - function(two) + function(zero)
-            for two in unit
-        ]
+        [function([a + b for a, b in zip(one, two, strict=True)]) - function(one) - function(two) + function(zero) for two in unit]
         for one in unit
     ]
 

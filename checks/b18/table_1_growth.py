@@ -31,9 +31,7 @@ extended = claim.but(
         "Consecutive layers play different roles, says the source, so layers 18, 54, 90 and 19, 55, 91 are followed apart."
         " The absolute sum falls from 1.95912e-05 in layer 19 to 1.95185e-05 in layer 55.",
     ),
-    evidence=(
-        Exact([*FIRST, *SECOND], measure_step, covers="all four steps of Table 4 between layers of the same role"),
-    ),
+    evidence=(Exact([*FIRST, *SECOND], measure_step, covers="all four steps of Table 4 between layers of the same role"),),
     control=Control("layers 18, 54, 90", evidence=(Exact(FIRST, measure_step),)),
     by_hand="""
 layer_19, layer_55 = 1.95912e-05, 1.95185e-05              # absolute sums, Table 4

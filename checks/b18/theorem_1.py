@@ -184,9 +184,7 @@ moments_spread = Claim(
         " all pairings of the Gaussian entries, one factor after the other: exact polynomials in 1/N.",
         "The numbers of factors listed; the constants 1 and 2.6 are ours, the smallest round ones that serve all of them.",
     ),
-    evidence=(
-        Family(100, measure_spread, axis="N", covers="every N ≥ 100; M = 1, 2, 3, 5", over=grid(M=(1, 2, 3, 5))),
-    ),
+    evidence=(Family(100, measure_spread, axis="N", covers="every N ≥ 100; M = 1, 2, 3, 5", over=grid(M=(1, 2, 3, 5))),),
     foils=(
         Foil("0.9 (M+1)/N for the mean", v1=Fraction(9, 10), evidence=(FIVE_FACTORS,)),
         Foil("2.4 (M+1)/N for the second", v2=Fraction(12, 5), evidence=(FIVE_FACTORS,)),
@@ -199,9 +197,7 @@ def argue_one_factor(p):
     """φ with u = tan(φ/2): x = 4 cos²φ and πρ = tan φ / 2."""
     u = p.real("u", "tan(φ/2)")
     sine, cosine = 2 * u / (1 + u**2), (1 - u**2) / (1 + u**2)
-    double = p.identity(
-        sine * cosine + cosine * sine, 4 * u * (1 - u**2) / (1 + u**2) ** 2, says="sin 2φ = sin(φ + φ), in u"
-    )
+    double = p.identity(sine * cosine + cosine * sine, 4 * u * (1 - u**2) / (1 + u**2) ** 2, says="sin 2φ = sin(φ + φ), in u")
     p.nonzero(u * (1 - u) * (1 + u), says="φ lies strictly between 0 and π/2, so u is not 0 or ±1")
     x = double**2 / sine**2
     return {"x": x, "pi_density": double * sine / (x * sine)}

@@ -8,9 +8,7 @@ def argue(p):
     n, h = p.at_least(2, "n", "n_in + n_out"), p.positive("h", "the height, 100")
     r, variance = p.real("r", "the root of 1 − 4v/h²"), 2 / n
     share = (1 - r) / 2
-    p.identity(
-        share - share**2, (1 - r**2) / 4, says="the variance of a weight that is 0 or h, over h²: p(1 − p) = (1 − r²)/4"
-    )
+    p.identity(share - share**2, (1 - r**2) / 4, says="the variance of a weight that is 0 or h, over h²: p(1 − p) = (1 − r²)/4")
     p.identity(h**2 * (1 - (1 - 4 * variance / h**2)) / 4, variance, says="so with r² = 1 − 4v/h² it is v")
     return {"variance": variance}
 

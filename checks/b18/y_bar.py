@@ -78,8 +78,6 @@ amended = claim.but(
         Proof(argue, covers="every linear network with m > n: the rest at any A₁ is that at A₁ = 0"),
         Exact(CASES, measure_targets),
     ),
-    foils=(
-        Foil("yVᵀ as printed", margin=lambda q: q.printed[0] - q.printed[1], evidence=(Exact(CASES, measure_targets),)),
-    ),
+    foils=(Foil("yVᵀ as printed", margin=lambda q: q.printed[0] - q.printed[1], evidence=(Exact(CASES, measure_targets),)),),
     by_hand="",
 )

@@ -63,8 +63,7 @@ rank_two = claim.but(
     relation=Always(),
     provenance="derived",
     readings=(
-        "Invariant laws are many; rank(X) = 2 leads to the one of `ours/rank-two-law` (γ → 0), whose α is known"
-        " exactly.",
+        "Invariant laws are many; rank(X) = 2 leads to the one of `ours/rank-two-law` (γ → 0), whose α is known exactly.",
         "α falls from d = 2 to d = 3 (19/20, 17/18) and rises from then on, towards 1.",
     ),
     evidence=(Family(2, measure_rank_two, "d", covers="every width d ≥ 2"),),

@@ -58,9 +58,7 @@ claim = Claim(
         evidence=(Exact(grid(d=(2, 4, 8, 16), tau=(Fraction(1, 2),)), measure_layer),),
     ),
     shows={"rank_τ(H_1)": lambda q: q.soft_rank, "rank(H_1)": lambda q: q.rank},
-    plot=Plot(
-        "d", ("rank_τ(H_1)", "rank(H_1)"), log="xy", title="layer 1 of a nearly collinear input of full rank, τ = 1/2"
-    ),
+    plot=Plot("d", ("rank_τ(H_1)", "rank(H_1)"), log="xy", title="layer 1 of a nearly collinear input of full rank, τ = 1/2"),
     by_hand="""
 import numpy as np
 rng = np.random.default_rng(0)

@@ -20,9 +20,7 @@ def argue(p):
 
     p.identity(pairs(1, rho), 0 * rho, says="one sample has no pairs")
     longer = rho * (1 + B)  # ρ + … + ρ^(N+1)
-    p.identity(
-        pairs(N + 1, longer) - pairs(N, B), 2 * B, says="sample N + 1 adds its pairs with the N others: induction"
-    )
+    p.identity(pairs(N + 1, longer) - pairs(N, B), 2 * B, says="sample N + 1 adds its pairs with the N others: induction")
     short = p.nonnegative("e", "what the covariances lack of the powers of ρ, summed over all pairs")
     covariances = pairs(N, B) - short
     return {"N": N, "rho": rho, "decay": short, "mean_square": (N + covariances) / N**2, "mean": 0}
@@ -79,9 +77,7 @@ claim = Claim(
         "The constant is the best for all N: signs that follow a Markov chain with correlation ρ come as near as one likes.",
     ),
     evidence=(
-        Proof(
-            argue, covers="every N, every ρ in [0, 1) and every law with E H = 0, rows of norm √N and such covariances"
-        ),
+        Proof(argue, covers="every N, every ρ in [0, 1) and every law with E H = 0, rows of norm √N and such covariances"),
         Exact(CHAINS, measure_markov, says="rows of signs that follow a Markov chain"),
     ),
     foils=(
@@ -109,9 +105,7 @@ always = claim.but(
         " to ±1 at every layer, and subtracting the mean would leave nothing.",
     ),
     shows={"E(row average)²": lambda q: q.mean_square, "3/N": lambda q: 3 / q.N},
-    plot=Plot(
-        "N", ("E(row average)²", "3/N"), log="x", by="ones", title="row averages under invariant laws of rank one"
-    ),
+    plot=Plot("N", ("E(row average)²", "3/N"), log="x", by="ones", title="row averages under invariant laws of rank one"),
     by_hand="""
 import numpy as np
 rng = np.random.default_rng(1)

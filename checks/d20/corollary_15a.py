@@ -35,13 +35,9 @@ def measure_deep_and_frozen(case):
     return {**measure_deep(case), **frozen_signs(int(case.d), case.gamma)}
 
 
-DEEP: list[dict[str, object]] = [
-    dict(d=d, depth=depth, gamma=Fraction(99, 100 * d)) for d in (1, 2, 3, 4) for depth in (1, 4)
-]
+DEEP: list[dict[str, object]] = [dict(d=d, depth=depth, gamma=Fraction(99, 100 * d)) for d in (1, 2, 3, 4) for depth in (1, 4)]
 EDGE: list[dict[str, object]] = [dict(d=d, depth=1, gamma=Fraction(1, d)) for d in (2, 3)]
-FROM_FULL_RANK = Exact(
-    DEEP, measure_deep_and_frozen, says="ranks of deep layers, and the point masses of the chain of signs"
-)
+FROM_FULL_RANK = Exact(DEEP, measure_deep_and_frozen, says="ranks of deep layers, and the point masses of the chain of signs")
 SMALL = "γBd < 1"
 
 claim = Claim(

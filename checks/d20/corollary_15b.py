@@ -4,9 +4,7 @@ from lemmacheck import Claim, Control, Exact, Foil, Fraction
 
 APART = [[0, -1], [-1, 0]]  # weights of size one that pull the two rows apart
 STEPS = [
-    dict(
-        H=[[1, 1], [Fraction(1231, 901), Fraction(-329, 901)]], W=APART, gamma=Fraction(1, 100)
-    ),  # correlation 451/901
+    dict(H=[[1, 1], [Fraction(1231, 901), Fraction(-329, 901)]], W=APART, gamma=Fraction(1, 100)),  # correlation 451/901
     dict(H=[[1, 1], [Fraction(7, 5), Fraction(1, 5)]], W=APART, gamma=Fraction(1, 3)),
     dict(H=[[1, 1], [1, -1]], W=[[0, 1], [1, 0]], gamma=Fraction(1, 3)),
 ]

@@ -11,9 +11,7 @@ def measure_equicorrelated(case):
     d = int(case.d)
     M = [[1 if i == j else case.rho for j in range(d)] for i in range(d)]
     F, T, G = three_traces(M)
-    mean_sign = sum(
-        sign * Fraction(1, 2) for sign in (1, -1)
-    )  # BN(−H) = −BN(H): both means are this times a mean matrix
+    mean_sign = sum(sign * Fraction(1, 2) for sign in (1, -1))  # BN(−H) = −BN(H): both means are this times a mean matrix
     return {"F": F, "T": T, "G": G, "mean_gap": mean_sign, "drift": frobenius_drift(F, T, G, d=d)}
 
 
@@ -44,8 +42,7 @@ claim = Claim(
     margin=lambda q: q.d**3 * q.T - q.F**2 * (q.T - q.G),
     assumes={"eq. (10), read literally": lambda q: -(q.mean_gap**2), "α < 1": lambda q: q.T - q.G},
     readings=(
-        "Eq. (10) has no test function: it equates the means of two random matrices. Eq. (38) has one and is what the"
-        " proofs use.",
+        "Eq. (10) has no test function: it equates the means of two random matrices. Eq. (38) has one and is what the proofs use.",
         "The bound is put as F²(1 − α) ≤ d³, without the root. A law on {H, −H} has mean zero before and after a layer,"
         " for every γ and every weight law, because BN(−H) = −BN(H).",
     ),

@@ -150,9 +150,7 @@ def argue_survival(p):
     a, b, c, k = (sympy.Symbol(name) for name in "abck")
     square = sympy.expand(((1 + g * a) * (1 + g * k) - g**2 * b * c) ** 2)
     mean = square.subs({a**2: 1, b**2: 1, c**2: 1, k**2: 1}).subs({a: 0, b: 0, c: 0, k: 0})
-    step = p.identity(
-        mean.subs(g, sympy.sqrt(x)), 1 + 2 * x + 2 * x**2, says="E det(I + γW)², entries of mean 0 and square 1"
-    )
+    step = p.identity(mean.subs(g, sympy.sqrt(x)), 1 + 2 * x + 2 * x**2, says="E det(I + γW)², entries of mean 0 and square 1")
     p.identity(step, 1 + (2 * x) + (2 * x) ** 2 / 2, says="which is 1 + s + s²/2 for s = 2γ²")
     D, room = p.positive("D", "E det(B_L)², the L-th power of that"), p.slack("r", "e² − E det(B_L)²")
     e2 = D + room
@@ -220,11 +218,7 @@ survives = Claim(
     assumes={SMALL: lambda q: 1 - q.strength},
     provenance="derived",
     readings=("Independent entries of mean zero and variance one, of any law. The constants are far from the best.",),
-    evidence=(
-        Proof(
-            argue_survival, covers="every L, every γ ≤ L^{−1/2}, every law of the entries with mean 0 and variance 1"
-        ),
-    ),
+    evidence=(Proof(argue_survival, covers="every L, every γ ≤ L^{−1/2}, every law of the entries with mean 0 and variance 1"),),
     foils=(
         Foil(
             "with probability 4/5, whatever the law: one layer of sparse weights",

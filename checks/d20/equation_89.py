@@ -16,9 +16,7 @@ claim = Claim(
     ),
     evidence=(Family(2, measure_family, "t", over=BELOW),),
     foils=(Foil("C = 2", C=2),),
-    control=Control(
-        "λ_1 dominates: a bounded constant, 3", C=3, evidence=(Family(2, measure_family, "t", over=DOMINATED),)
-    ),
+    control=Control("λ_1 dominates: a bounded constant, 3", C=3, evidence=(Family(2, measure_family, "t", over=DOMINATED),)),
     by_hand="""
 for d in (2**8, 2**16, 2**32):                      # beta = 1/4: one eigenvalue d^(1/4), the others equal, sum d
     top = d**0.25

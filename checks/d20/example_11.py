@@ -14,13 +14,9 @@ def argue(p):
     """Lagrange: d T − F² = Σ λ_i λ_j (λ_i − λ_j)² for Σλ = d, and equal row norms give G = F²/d."""
     lam = [p.nonnegative(f"l{i}") for i in range(3)]
     total, two, three = (sum(x**k for x in lam) for k in (1, 2, 3))
-    p.identity(
-        total * three - two**2, spread_of(lam), says="Σλ Σλ³ − (Σλ²)², on three eigenvalues: pairs are all that occurs"
-    )
+    p.identity(total * three - two**2, spread_of(lam), says="Σλ Σλ³ − (Σλ²)², on three eigenvalues: pairs are all that occurs")
     equal_rows = two**2 / total  # G = Σ_i (F/d)² = F²/d with d = Σλ
-    p.identity(
-        spread_of(lam), total * (three - equal_rows), says="so the spread is d (T − G) in every outcome, and on average"
-    )
+    p.identity(spread_of(lam), total * (three - equal_rows), says="so the spread is d (T − G) in every outcome, and on average")
     d, T = p.at_least(1, "d", "the width"), p.positive("T", "E Tr M³")
     excess = p.nonnegative("e", "α − 1")
     G = (1 + excess) * T

@@ -15,8 +15,7 @@ claim = Claim(
         "Gaussian inputs, N = d = 32, weights uniform on ±1/√d without biases, rank as in footnote 2, states after"
         " the activation, BN without and with mean subtraction. The source goes to depth 50 000; the depth here is"
         " stated per case.",
-        "sign = 1: the network has BN and its rank must be at least √d; sign = −1: it has none and its rank must be"
-        " below √d.",
+        "sign = 1: the network has BN and its rank must be at least √d; sign = −1: it has none and its rank must be below √d.",
     ),
     evidence=(
         Observed(
@@ -43,11 +42,7 @@ claim = Claim(
         Foil("above 2√d", factor=2),
         Foil(
             "without BN too",
-            evidence=(
-                Observed(
-                    grid(activation=("linear",), norm=("none",), depth=(500,), sign=(1,), **SETTING), draw_deep_rank
-                ),
-            ),
+            evidence=(Observed(grid(activation=("linear",), norm=("none",), depth=(500,), sign=(1,), **SETTING), draw_deep_rank),),
         ),
     ),
     shows={"rank": lambda q: q.rank, "√d": lambda q: sqrt(q.width)},
@@ -79,15 +74,11 @@ drop = claim.but(
     foils=(
         Foil(
             "already after 50 layers",
-            evidence=(
-                Observed(grid(activation=("linear", "relu"), norm=("none",), depth=(50,), **SETTING), draw_deep_rank),
-            ),
+            evidence=(Observed(grid(activation=("linear", "relu"), norm=("none",), depth=(50,), **SETTING), draw_deep_rank),),
         ),
         Foil(
             "linear networks with BN too",
-            evidence=(
-                Observed(grid(activation=("linear",), norm=("uncentred",), depth=(500,), **SETTING), draw_deep_rank),
-            ),
+            evidence=(Observed(grid(activation=("linear",), norm=("uncentred",), depth=(500,), **SETTING), draw_deep_rank),),
         ),
     ),
     supports=(),
@@ -115,9 +106,7 @@ drop_included = claim.but(
                 is_linear=(1,),
                 **SETTING,
             )[:3]
-            + grid(
-                activation=("relu",), norm=("none", "uncentred", "centred"), depth=(100,), is_linear=(0,), **SETTING
-            ),
+            + grid(activation=("relu",), norm=("none", "uncentred", "centred"), depth=(100,), is_linear=(0,), **SETTING),
             draw_deep_rank,
         ),
     ),

@@ -21,8 +21,7 @@ claim = Claim(
     ),
     evidence=(
         Observed(
-            grid(d=(32,), gamma=("1/10", "1", "inf"), **COLLINEAR)
-            + grid("ci", d=(64, 128), gamma=("1", "inf"), **COLLINEAR),
+            grid(d=(32,), gamma=("1/10", "1", "inf"), **COLLINEAR) + grid("ci", d=(64, 128), gamma=("1", "inf"), **COLLINEAR),
             draw_collinear,
         ),
     ),

@@ -28,8 +28,7 @@ claim = Claim(
 
 initialization = claim.but(
     label="Figure 7, right, at initialization",
-    title="At initialization, leaving the mean subtraction out of batch normalization does not change r(H_L) in a VGG-like"
-    " network",
+    title="At initialization, leaving the mean subtraction out of batch normalization does not change r(H_L) in a VGG-like network",
     says=r"\left| r(H_L)_{\text{centred}} - r(H_L)_{\text{not centred}} \right| \le \tfrac14\,"
     r" r(H_L)_{\text{centred}}",
     constants={"share": Fraction(1, 4)},

@@ -13,10 +13,7 @@ from lemmacheck import Claim, Draws, Foil, Fraction, Observed, OnAverage, Plot, 
 
 def widths(*sizes, since="quick", **settings):
     """Doublings with one window; from d = 16 on (d > 10 is the source's range of α < 0.9) the exponent counts as well."""
-    return [
-        {**case, "beyond": int(case["small"] > 10)}
-        for case in across(doublings(*sizes), since, law="gaussian", **settings)
-    ]
+    return [{**case, "beyond": int(case["small"] > 10)} for case in across(doublings(*sizes), since, law="gaussian", **settings)]
 
 
 LONG = Observed(

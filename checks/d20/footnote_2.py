@@ -60,9 +60,7 @@ claim = Claim(
     constants=dict(c=Fraction(6, 5)),
     evidence=(
         Proof(argue, covers="every σ_max > 0 and every square matrix in single precision, up to rounding eps(σ_max)"),
-        Exact(
-            [dict(d=d) for d in (2, 3, 16, 128)], measure_threshold, says="NumPy's own threshold, found by bisection"
-        ),
+        Exact([dict(d=d) for d in (2, 3, 16, 128)], measure_threshold, says="NumPy's own threshold, found by bisection"),
     ),
     readings=(
         "Networks of the source run in single precision; the rule of both programs is σ_max · d times the machine epsilon,"

@@ -39,9 +39,7 @@ amended = claim.but(
     title="N(0, 1) and the uniform law on [−√3, √3] have mean 0 and variance 1",
     says=r"w \sim \mathcal{N}(0,1) \text{ or } w \sim \mathrm{U}([-\sqrt3,\sqrt3]) \;\Rightarrow\; \mathbb{E}\,w ="
     r" 0,\ \mathbb{E}\,w^2 = 1",
-    evidence=(
-        Exact([dict(law="gaussian", a2=0), dict(law="uniform", a2=3)], measure_law, covers="the two laws named"),
-    ),
+    evidence=(Exact([dict(law="gaussian", a2=0), dict(law="uniform", a2=3)], measure_law, covers="the two laws named"),),
     foils=(
         Foil("U([−1, 1])", evidence=(Exact([dict(law="uniform", a2=1)], measure_law),)),
         Foil("variance 0.99", wanted=Fraction(99, 100)),

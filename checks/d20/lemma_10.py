@@ -12,9 +12,7 @@ from checks.arguments.invariant_laws import (
 from checks.ours.regularity import EQUAL, UNEVEN, argue, measure_rows
 from lemmacheck import Claim, Control, Enclosed, Exact, Foil, Fraction, Proof, Solved
 
-CASES = [dict(d=d, N=1, gamma=Fraction(1, k)) for d in (1, 2, 3) for k in (1, 10, 100)] + [
-    dict(d=2, N=2, gamma=Fraction(1, 10))
-]
+CASES = [dict(d=d, N=1, gamma=Fraction(1, k)) for d in (1, 2, 3) for k in (1, 10, 100)] + [dict(d=2, N=2, gamma=Fraction(1, 10))]
 
 
 def measure_signs(case):

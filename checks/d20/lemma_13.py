@@ -117,9 +117,7 @@ CHAINS = Draws(
     chain_bounds,
     draws=1024,
 )
-WIDEST = Draws(
-    windows(gamma="1", first=50, last=100, every=5, d=(16,), law=("gaussian",)), draw_chain, chain_bounds, draws=4096
-)
+WIDEST = Draws(windows(gamma="1", first=50, last=100, every=5, d=(16,), law=("gaussian",)), draw_chain, chain_bounds, draws=4096)
 
 chains = claim.but(
     label="Lemma 13 along chains",

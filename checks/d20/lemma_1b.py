@@ -74,8 +74,7 @@ claim = Claim(
     evidence=(
         Proof(argue, covers="every d ≥ 1, N ≥ 1, τ in [0, 1] and every spectrum with unit row norms"),
         Solved(
-            [{"d": d, "k": k} for d in (2, 3) for k in range(d + 1)]
-            + [{"d": 4, "k": k, "since": "ci"} for k in range(5)],
+            [{"d": d, "k": k} for d in (2, 3) for k in range(d + 1)] + [{"d": 4, "k": k, "since": "ci"} for k in range(5)],
             measure_unknown,
         ),
         Search(candidates, measure_spectrum),

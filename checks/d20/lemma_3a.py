@@ -75,9 +75,7 @@ assert turns > 100, "the columns settle"
 
 def argue_turns(p):
     """Given the past, layer ℓ + 1 turns a column past a right angle with probability Φ(−1/γ), the same for every ℓ (Lévy)."""
-    turn = p.positive(
-        "phi", "Φ(−1/γ), positive for every γ > 0: the component along u is |u|(1 + γg), g standard normal"
-    )
+    turn = p.positive("phi", "Φ(−1/γ), positive for every γ > 0: the component along u is |u|(1 + γg), g standard normal")
     more = p.slack("v", "what Lévy's lemma leaves")
     often = 1 + more / turn
     p.because(more, facts.levy_infinitely_often(floor=turn, chance=turn, infinitely_often=often))
@@ -96,9 +94,7 @@ turns = Claim(
     margin=lambda q: q.often - q.all,
     constants={"all": 1},
     provenance="derived",
-    readings=(
-        "A sequence of columns that converges to a limit other than zero turns past a right angle finitely often only.",
-    ),
+    readings=("A sequence of columns that converges to a limit other than zero turns past a right angle finitely often only.",),
     evidence=(Proof(argue_turns, covers="every d, γ > 0 and X with a column other than zero"),),
     foils=(
         Foil(
@@ -222,11 +218,7 @@ depths = claim.but(
         ),
         Foil(
             "also for orthogonal weights without skip connection",
-            evidence=(
-                Draws(
-                    grid(d=(4,), gamma=("inf",), depth=(400,), law=("haar",)), draw_product, PRODUCT_BOUNDS, draws=512
-                ),
-            ),
+            evidence=(Draws(grid(d=(4,), gamma=("inf",), depth=(400,), law=("haar",)), draw_product, PRODUCT_BOUNDS, draws=512),),
         ),
         Foil("and the last layer changes H by less than |X|/100", margin=lambda q: Fraction(1, 100) - q.increment),
     ),

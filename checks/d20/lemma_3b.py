@@ -31,11 +31,7 @@ claim = Claim(
     foils=(
         Foil(
             "already at depth 40",
-            evidence=(
-                Draws(
-                    grid(d=(4,), gamma=("1/2",), depth=(40,), law=("uniform",)), draw_product, PRODUCT_BOUNDS, draws=512
-                ),
-            ),
+            evidence=(Draws(grid(d=(4,), gamma=("1/2",), depth=(40,), law=("uniform",)), draw_product, PRODUCT_BOUNDS, draws=512),),
         ),
         Foil("and |H| stays above 9/10 |X|", least=Fraction(9, 10)),
     ),

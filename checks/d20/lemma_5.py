@@ -14,8 +14,7 @@ from checks.d20.corollary_15a import LAYERS, argue, measure_layer
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Plot, Proof, Solved, strictly
 
 CASES = [dict(d=1, N=1, B=9, gamma=Fraction(1, 8), law="density")] + [
-    dict(d=d, N=N, law="sparse", B=9, gamma=Fraction(1, 8 * d))
-    for d, N in ((1, 1), (2, 1), (3, 1), (2, 2), (3, 3), (2, 4))
+    dict(d=d, N=N, law="sparse", B=9, gamma=Fraction(1, 8 * d)) for d, N in ((1, 1), (2, 1), (3, 1), (2, 2), (3, 3), (2, 4))
 ]
 
 
@@ -72,8 +71,7 @@ claim = Claim(
         " 17/2 ≤ |w| ≤ 9 with chance p, else on |w| ≤ 1/2, p such that the variance is one. In the others W_ij = ±9 with"
         " chance 1/162 each, otherwise 0.",
         WHY_NOT_UNIQUE,
-        "So for N ≥ 2 the lemma is empty (the variant `batch`), and for N = 1, where it is not, a single column has rank"
-        " one.",
+        "So for N ≥ 2 the lemma is empty (the variant `batch`), and for N = 1, where it is not, a single column has rank one.",
     ),
     evidence=(Exact(CASES, measure_signs),),
     foils=(Foil("rank at least 3", two=3),),
@@ -109,10 +107,7 @@ def argue_from_rank_two(p):
     """As for the rank in general: I + γW is strictly diagonally dominant and keeps it."""
     found = argue(p)
     at_least_two = p.nonnegative("i", "rank(H_ℓ) − 2")
-    return {
-        name: value.subs(found["rank"], 2 + at_least_two) if hasattr(value, "subs") else value
-        for name, value in found.items()
-    }
+    return {name: value.subs(found["rank"], 2 + at_least_two) if hasattr(value, "subs") else value for name, value in found.items()}
 
 
 def measure_batch(case, p):
@@ -156,9 +151,7 @@ amended = Claim(
     readings=("One layer keeps the rank (d20/corollary-15a-amended), so all layers do; no invariant law enters.",),
     provenance="derived",
     evidence=(
-        Proof(
-            argue_from_rank_two, covers="every d, N, B, γ < 1/(Bd), every W in [−B, B] and every H of rank at least two"
-        ),
+        Proof(argue_from_rank_two, covers="every d, N, B, γ < 1/(Bd), every W in [−B, B] and every H of rank at least two"),
         Exact(LAYERS, measure_layer),
     ),
     foils=(

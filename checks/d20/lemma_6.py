@@ -59,8 +59,7 @@ claim = Claim(
     readings=(
         "Square states, N = d, as in the source's Appendix A; N ≥ 2 is all that is used. At d = 1 the lemma is trivial: M = 1."
         " For a single sample (N = 1, as Section 2's d × N allows) it is not empty, but false: the variant `one-sample`.",
-        "“The assumptions of Lemma 5”: weights in [−B, B], a unique invariant law and γ ≤ 1/(8d). Its proof uses γ ≤"
-        " 1/(8Bd).",
+        "“The assumptions of Lemma 5”: weights in [−B, B], a unique invariant law and γ ≤ 1/(8d). Its proof uses γ ≤ 1/(8Bd).",
         WHY_NOT_UNIQUE,
         "The margin is M_12 after a layer over M_12 before it, minus one. If M never changes, its long-run mean is ±1, too.",
     ),
@@ -91,8 +90,7 @@ one_sample = Claim(
         "The witnesses have N = 1, d ≥ 2, which Section 2 of the source admits and its Appendix A (d × d) does not.",
         "γ ≤ 1/(8d), as stated; with the γ ≤ 1/(8Bd) of its proof no sign ever flips and there is no unique law.",
         WHY_NOT_UNIQUE,
-        "With N = 1 and sparse weights 0, ±9 of unit variance the law is unique, signs flip, and the long-run mean of M_12"
-        " is 0.",
+        "With N = 1 and sparse weights 0, ±9 of unit variance the law is unique, signs flip, and the long-run mean of M_12 is 0.",
     ),
     evidence=(Exact(CASES, measure_signs),),
     foils=(Foil("the long-run mean is 1/2", margin=lambda q: (q.turn, 2 * q.mean - 1)),),

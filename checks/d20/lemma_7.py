@@ -85,17 +85,13 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.drift - (q.square * q.d**2 - q.f * q.F - q.t * q.T + q.g * q.G),
     constants=dict(square=2, f=2, t=8, g=8),
-    readings=(
-        "The O(γ) is read as: the γ² coefficient is exactly δ_F. The order of the remainder is d20/lemma-7-remainder.",
-    ),
+    readings=("The O(γ) is read as: the γ² coefficient is exactly δ_F. The order of the remainder is d20/lemma-7-remainder.",),
     evidence=(
         Proof(
             (argue_one, argue_sums_of_three, argue_sums_of_four),
             covers="every d, every unit-diagonal M and every weight law with mean 0 and variance 1 in a bounded interval",
         ),
-        Exact(
-            grid(d=range(1, 8), rows=("plane", "space", "line")), measure_drift, says="the coefficient by brute force"
-        ),
+        Exact(grid(d=range(1, 8), rows=("plane", "space", "line")), measure_drift, says="the coefficient by brute force"),
     ),
     foils=(
         Foil("7T for 8T", t=7),

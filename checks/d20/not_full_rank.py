@@ -3,9 +3,7 @@
 from checks.d20.corollary_15a import SAME, measure_layer
 from lemmacheck import Claim, Control, Exact, Foil, Fraction
 
-LAYERS = [
-    dict(H=[[1, 0], [0, 1]], W=SAME, gamma=gamma) for gamma in (Fraction(1, 16), Fraction(49, 100), Fraction(1, 2))
-]
+LAYERS = [dict(H=[[1, 0], [0, 1]], W=SAME, gamma=gamma) for gamma in (Fraction(1, 16), Fraction(49, 100), Fraction(1, 2))]
 
 
 def measure_full(case):

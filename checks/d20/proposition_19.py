@@ -34,8 +34,7 @@ def measure_network(case):
         out = []
         for a in range(2):
             up, down = (
-                [[x + (step if (o, b) == (k, a) else 0) for b, x in enumerate(row)] for o, row in enumerate(W)]
-                for step in (1, -1)
+                [[x + (step if (o, b) == (k, a) else 0) for b, x in enumerate(row)] for o, row in enumerate(W)] for step in (1, -1)
             )
             out.append((loss(up, i) - loss(down, i)) / 2)
         return out

@@ -53,9 +53,7 @@ claim = Claim(
         " (77) in its proof has the square inside, Tr(diag(M²)²); that is the repaired statement.",
     ),
     evidence=(Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows),),
-    foils=(
-        Foil("λ-norm not divided by d, cube in place of the square", margin=lambda q: (q.trace_squared - q.three,)),
-    ),
+    foils=(Foil("λ-norm not divided by d, cube in place of the square", margin=lambda q: (q.trace_squared - q.three,)),),
     control=Control("the square inside the trace", margin=lambda q: (q.T - q.three, q.G - q.two**2 / q.d, q.F - q.two)),
     by_hand="""
 import numpy as np
@@ -119,9 +117,7 @@ amended = claim.but(
     ),
     foils=(
         Foil("rows of unequal norm", evidence=(Exact([dict(case="rank two")], measure_unequal_rows),)),
-        Foil(
-            "0.99 of it", c=Fraction(99, 100), evidence=(Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows),)
-        ),
+        Foil("0.99 of it", c=Fraction(99, 100), evidence=(Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows),)),
         Foil(
             "the square outside",
             margin=lambda q: q.trace_squared - q.two**2 / q.d,

@@ -14,9 +14,7 @@ def expand(H, E):
     N = len(H[0])
     cells = [(i, k) for i in range(len(H)) for k in range(N)]
     M0 = [[x / N for x in row] for row in gram(H)]
-    cross = [
-        [sum(H[i][k] * E[j][k] + E[i][k] * H[j][k] for k in range(N)) / N for j in range(len(H))] for i in range(len(H))
-    ]
+    cross = [[sum(H[i][k] * E[j][k] + E[i][k] * H[j][k] for k in range(N)) / N for j in range(len(H))] for i in range(len(H))]
     a0, a1 = sum(M0[i][i] for i in range(len(H))), sum(cross[i][i] for i in range(len(H)))
     F0 = sum(x * x for row in M0 for x in row)
     F1 = sum(2 * M0[i][j] * cross[i][j] for i in range(len(H)) for j in range(len(H)))
@@ -78,8 +76,7 @@ claim = Claim(
     evidence=(
         Proof(
             argue,
-            covers="every H ≠ 0 and every direction; sums over two row and two column indices, so 2×2 entries cover all"
-            " patterns",
+            covers="every H ≠ 0 and every direction; sums over two row and two column indices, so 2×2 entries cover all patterns",
         ),
         Exact(POINTS, measure_direction),
     ),

@@ -150,8 +150,7 @@ RANK_TWO = Exact(grid(d=(64,)), measure_rank_two, says="the invariant law of ran
 
 amended = claim.but(
     label="Theorem 14 for every invariant law",
-    title="For every invariant law and small γ the expected soft rank is at least (1 − τ)² E r, and E r is at"
-    " least √((1 − α) d)",
+    title="For every invariant law and small γ the expected soft rank is at least (1 − τ)² E r, and E r is at least √((1 − α) d)",
     says=r"\mathbb{E}_\nu\, \mathrm{rank}_\tau \ge (1-\tau)^2\, \mathbb{E}_\nu r, \quad"
     r" \mathbb{E}_\nu r \ge \sqrt{(1-\alpha)\, d} \quad \text{for every invariant } \nu,\ \tau \in [0, 1],\ \gamma"
     r" \text{ small}",

@@ -18,9 +18,7 @@ def measure_two_rows(case):
 
     d, N = int(case.d), int(case.N)
     states, P = transition_matrix(sparse_law(case.B), case.gamma, d)
-    moved = max(
-        abs(sum(P[i][j] for i in range(len(states))) - 1) for j in range(len(states))
-    )  # uniform signs stay uniform
+    moved = max(abs(sum(P[i][j] for i in range(len(states))) - 1) for j in range(len(states)))  # uniform signs stay uniform
     if moved:
         raise ArithmeticError("uniform signs are not invariant; the weights are not symmetric")
     rows = [[N if j == k else 0 for j in range(N)] for k in range(N)]  # squares of the entries of √N e_k
@@ -36,8 +34,7 @@ claim = Claim(
     margin=lambda q: q.mean_a - q.mean_b,
     assumes={"N ≥ 2": lambda q: q.N - 2},
     readings=(
-        "If the law were unique, any two invariant laws would give every statistic the same mean; the margin compares E"
-        " H_11².",
+        "If the law were unique, any two invariant laws would give every statistic the same mean; the margin compares E H_11².",
         "(I + γW)H has the row space of H or less, and BN rescales rows: the row space never grows and never turns. States"
         " s hᵀ with different rows h therefore carry different invariant laws, for every d, γ and symmetric weight law.",
     ),

@@ -15,9 +15,7 @@ def argue(p):
     import sympy
 
     s = p.positive("s", "an eigenvalue of M^{1/2}; positive because AH has rank d")
-    eigenvalue = p.identity(
-        (1 / s) * s**2 * (1 / s), sympy.Integer(1), says="every eigenvalue of M(H_+) is one (spectral theorem)"
-    )
+    eigenvalue = p.identity((1 / s) * s**2 * (1 / s), sympy.Integer(1), says="every eigenvalue of M(H_+) is one (spectral theorem)")
     w = [[p.real(f"w{i}{j}") for j in range(2)] for i in range(2)]
     g = p.positive("g", "γ")
     determinant = sympy.Matrix(2, 2, lambda i, j: (1 if i == j else 0) + g * w[i][j]).det()

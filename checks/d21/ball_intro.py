@@ -16,9 +16,7 @@ def draw_conditional(case, keys):
     from theory.chains.wide import simulate
     from theory.definitions.transport import w2_square_to_white
 
-    seen = simulate(keys, np.eye(case.n) / case.n**0.5, d=case.d, layers=(case.layer,), observables=("eigenvalues",))[
-        "eigenvalues"
-    ]
+    seen = simulate(keys, np.eye(case.n) / case.n**0.5, d=case.d, layers=(case.layer,), observables=("eigenvalues",))["eigenvalues"]
     return {"W2": w2_square_to_white(seen[:, 0]), "inverse_width": np.full(len(keys), 1 / case.d)}
 
 
@@ -39,9 +37,7 @@ claim = Claim(
         "Refuted by a floor of order 1/√width on the distance itself, not only on a bound of it; n = 2, orthogonal input.",
     ),
     evidence=(
-        Family(
-            2, measure_floor, "d", covers="every width d ≥ 2 and every layer from the first on, n = 2, orthogonal input"
-        ),
+        Family(2, measure_floor, "d", covers="every width d ≥ 2 and every layer from the first on, n = 2, orthogonal input"),
     ),
     foils=(Foil("C = 1/1000", C=Fraction(1, 1000)),),
     control=Control(

@@ -35,9 +35,7 @@ claim = Claim(
         ),
     ),
     foils=(Foil("K = 0.99", K=Fraction(99, 100)),),
-    control=Control(
-        "K = 0, two samples at infinite width", K=0, evidence=(Exact([{"layer": 0}, {"layer": 1}], measure_halving),)
-    ),
+    control=Control("K = 0, two samples at infinite width", K=0, evidence=(Exact([{"layer": 0}, {"layer": 1}], measure_halving),)),
     supports=("d21/mixing-inequality",),
     by_hand="""
 for L in (0, 0.3, 1):

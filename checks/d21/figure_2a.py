@@ -196,7 +196,5 @@ amended = moderate.but(
     ),
     control=None,
     by_hand="",
-    plot=Plot(
-        "d", ("drop over layers 1..10", "drop over layers 10..20"), kind="bars", by="decades", title="fall of log V"
-    ),
+    plot=Plot("d", ("drop over layers 1..10", "drop over layers 10..20"), kind="bars", by="decades", title="fall of log V"),
 )

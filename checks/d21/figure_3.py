@@ -19,9 +19,9 @@ def draw_lowest(case, keys):
     for until in STAGES:
         alive = lowest >= 0.1
         if alive.any():
-            seen = simulate(
-                keys[alive], start[alive], d=case.d, layers=range(1, until + 1), observables=("sigma_min",)
-            )["sigma_min"]
+            seen = simulate(keys[alive], start[alive], d=case.d, layers=range(1, until + 1), observables=("sigma_min",))[
+                "sigma_min"
+            ]
             lowest[alive] = seen.min(1) / first[alive]
     return {"lowest": lowest}
 
@@ -37,9 +37,7 @@ GRID = (
     + [{"n": 30, "d": 300, "since": "full"}]
     + [{"n": 100, "d": 2210, "since": "paper"}]
 )
-INSIDE = [
-    {"n": n, "d": 2 * n * n, "since": since} for n, since in ((2, "quick"), (4, "quick"), (8, "ci"), (16, "full"))
-]
+INSIDE = [{"n": n, "d": 2 * n * n, "since": since} for n, since in ((2, "quick"), (4, "quick"), (8, "ci"), (16, "full"))]
 CERTAIN = [{"n": 2, "d": 32}]  # more than 2n², so that 0.93 becomes certain with few draws
 
 claim = Claim(

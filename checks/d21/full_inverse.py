@@ -84,9 +84,7 @@ def measure_built(case):
 
 def built(*names, power=1):
     """`power` 1: R is the root of the inverse; 2: R is the inverse itself."""
-    return Exact(
-        [{"built": name, "power": power} for name in names], measure_built, says="M and H from rational entries"
-    )
+    return Exact([{"built": name, "power": power} for name in names], measure_built, says="M and H from rational entries")
 
 
 def cases(*names, diagonal=0):

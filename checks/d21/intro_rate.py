@@ -34,9 +34,7 @@ def measure_pair(case):
 
 def pair(distance):
     """The gap (0) or the squared distance (1) with α = 9/20, at three depths."""
-    return Enclosed(
-        [{"n": 2, "alpha": Fraction(9, 20), "depth": ell, "distance": distance} for ell in (1, 10, 50)], measure_pair
-    )
+    return Enclosed([{"n": 2, "alpha": Fraction(9, 20), "depth": ell, "distance": distance} for ell in (1, 10, 50)], measure_pair)
 
 
 claim = Claim(
@@ -159,9 +157,7 @@ absolute = claim.but(
         "Near orthogonality the gap contracts by n/(n+2) per layer (ours/orthogonality-rate), which exceeds 1 − α as soon as"
         " n > 2/α − 2.",
     ),
-    evidence=(
-        Family(2, measure_absolute, "m", covers="every m ≥ 2, that is every α ≥ 1/m, at n = 4m and ℓ = m³, d → ∞"),
-    ),
+    evidence=(Family(2, measure_absolute, "m", covers="every m ≥ 2, that is every α ≥ 1/m, at n = 4m and ℓ = m³, d → ∞"),),
     foils=(Foil("C = 10", C=10),),
     control=Control(
         "the rate 1 − 1/(2n) in place of an absolute one",

@@ -132,9 +132,7 @@ amended = claim.but(
             covers="every n ≥ 2, d ≥ 1, every H_0 ≠ 0 and layer ≥ 1, given the layer before (so also averaged over it): the gap of"
             " the conditional mean is at least 4/(25√d), or at most that",
         ),
-        Draws(
-            [{"n": n, "d": d, "layer": 30} for n in (2, 4) for d in (16, 64, 256)], draw_gap_at, gap_bounds, draws=1024
-        ),
+        Draws([{"n": n, "d": d, "layer": 30} for n in (2, 4) for d in (16, 64, 256)], draw_gap_at, gap_bounds, draws=1024),
     ),
     foils=(Foil("9/(10√d)", c=Fraction(9, 10)),),
     control=None,

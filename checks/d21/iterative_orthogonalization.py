@@ -120,9 +120,7 @@ claim = Claim(
         " V is taken from the entries of the Gram matrices by its definition.",
     ),
     evidence=(
-        Exact(
-            [{"sigma": [1, 1]}, {"sigma": [2, 1]}, {"sigma": [3, 1, 1]}, {"sigma": [1, 1, Fraction(1, 100)]}], measure
-        ),
+        Exact([{"sigma": [1, 1]}, {"sigma": [2, 1]}, {"sigma": [3, 1, 1]}, {"sigma": [1, 1, Fraction(1, 100)]}], measure),
         built("2×3", "3×4", "2×4, far apart", "4×4, equal"),
     ),
     foils=(Foil("halved", margin=lambda q: q.before - 2 * q.after),),

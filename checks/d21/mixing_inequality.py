@@ -25,9 +25,7 @@ def measure_random(case):
     epsilon = sum(sorted((P[i][j] for i in range(n)), key=float)[0] for j in range(n))
     law, other = [[P[0][0] * 0 + (i == x) for i in range(n)] for x in (0, n - 1)]
     phi = [P[0][0] * 0 + (i % 2) for i in range(n)]
-    left = average(after(law, P, case.steps), phi) - average(
-        after(other, P, case.steps), phi
-    )  # start 0 against start n − 1
+    left = average(after(law, P, case.steps), phi) - average(after(other, P, case.steps), phi)  # start 0 against start n − 1
     return {"left": abs(left), "epsilon": epsilon, "oscillation": 1}
 
 
@@ -52,9 +50,7 @@ def argue_doeblin(p):
     pointwise = p.holds(oscillation - high + low, says="two values of φ differ by at most sup φ − inf φ")
     order = dict(mean_of_larger=oscillation, mean_of_smaller=oscillation - between)
     p.because(between, facts.mean_keeps_order(pointwise_gap=pointwise, **order))
-    one_step = p.holds(
-        factor * oscillation - factor * (oscillation - between), says="one step: osc(Pφ) ≤ (1 − ε) osc φ"
-    )
+    one_step = p.holds(factor * oscillation - factor * (oscillation - between), says="one step: osc(Pφ) ≤ (1 − ε) osc φ")
     powered = factor**steps
     rest, start = p.slack("r", "what the recursion over the steps leaves"), p.slack("s", "osc(P^ℓφ) − |Eφ(H_ℓ) − E_πφ|")
     after_all = powered * oscillation - rest

@@ -100,9 +100,7 @@ claim = Claim(
     ),
     evidence=(Draws(SPARSE, draw_smallest_sparse, draws=256, says="sparse entries"), DRAWN),
     foils=(Foil("√d − 0.9√n", c=Fraction(9, 10)),),
-    control=Control(
-        "Gaussian entries, with probability 1/2", relation=WithProbability(Fraction(1, 2)), evidence=(DRAWN,)
-    ),
+    control=Control("Gaussian entries, with probability 1/2", relation=WithProbability(Fraction(1, 2)), evidence=(DRAWN,)),
     by_hand="""
 import numpy as np
 rng = np.random.default_rng(0)
@@ -185,9 +183,7 @@ amended = claim.but(
     says=r"\mathbb{E}\,\sigma_{\min}(H_0) \ge \sqrt d - \sqrt n \ \text{for Gaussian entries}",
     relation=OnAverage(),
     provenance="derived",
-    readings=(
-        "Gordon's inequality, tried here on σ_min cut off at √d (a slightly stronger statement with a bounded quantity).",
-    ),
+    readings=("Gordon's inequality, tried here on σ_min cut off at √d (a slightly stronger statement with a bounded quantity).",),
     evidence=(
         Draws(
             [{"d": 16, "n": 4}, {"d": 36, "n": 9}, {"d": 64, "n": 4}, {"d": 9, "n": 1}],

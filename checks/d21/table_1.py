@@ -37,9 +37,7 @@ claim = ball_text.claim.but(
     ),
     supports=(),
     shows={"√width × E W₂²": lambda q: q.W2 / sqrt(q.inverse_width)},
-    plot=Plot(
-        "d", ("√width × E W₂²",), log="x", by="layer", title="root of the width times the mean squared distance, n = 4"
-    ),
+    plot=Plot("d", ("√width × E W₂²",), log="x", by="layer", title="root of the width times the mean squared distance, n = 4"),
 )
 
 on_event = ball_text.on_event.but(

@@ -22,9 +22,7 @@ claim = Claim(
     says=r"x' \ge \frac{n}{n+2}\cdot\frac{x}{1 + c_n x}, \quad c_n = \frac{2n(n-2)}{(n-1)(n+4)}, \quad s ="
     r" \left(\tfrac1n + x, r, \dots, r\right)",
     relation=Always(),
-    margin=lambda q: (
-        q.image * (1 + q.two * q.n * (q.n - 2) / ((q.n - 1) * (q.n + q.four)) * q.x) - q.n / (q.n + q.shift) * q.x
-    ),
+    margin=lambda q: q.image * (1 + q.two * q.n * (q.n - 2) / ((q.n - 1) * (q.n + q.four)) * q.x) - q.n / (q.n + q.shift) * q.x,
     constants=dict(two=2, four=4, shift=2),
     provenance="derived",
     readings=(

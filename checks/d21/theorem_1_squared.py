@@ -40,9 +40,7 @@ FLOOR_OF_SQUARED = Exact(
 
 
 def squared_bound(q):
-    return (
-        q.factor * power(1 - q.rate * q.alpha_squared, q.depth) + q.width * q.n * q.inverse_root_width / q.alpha_squared
-    )
+    return q.factor * power(1 - q.rate * q.alpha_squared, q.depth) + q.width * q.n * q.inverse_root_width / q.alpha_squared
 
 
 claim = theorem_1.claim.but(

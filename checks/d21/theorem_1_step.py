@@ -41,9 +41,7 @@ claim = Claim(
         "At the uniform spectrum the factor tends to n/(n+2) = 1 − (2n/(n+2)) min s, so no constant above 2n/(n+2) is possible.",
     ),
     evidence=(
-        Proof(
-            argue_step, covers="every n ≥ 2 and every spectrum; algebra over index pairs is checked on three indices"
-        ),
+        Proof(argue_step, covers="every n ≥ 2 and every spectrum; algebra over index pairs is checked on three indices"),
         Search(candidates, measure_spectrum),
     ),
     foils=(

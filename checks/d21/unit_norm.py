@@ -8,9 +8,7 @@ def argue(p):
     row = [p.real(f"x{j}", "an entry of a row of WH") for j in range(3)]
     d = p.positive("d", "number of rows")
     squares = sum(x * x for x in row)
-    each = p.identity(
-        sum(x * x / squares for x in row) / d, 1 / d, says="squared norm of a normalised row, divided by d"
-    )
+    each = p.identity(sum(x * x / squares for x in row) / d, 1 / d, says="squared norm of a normalised row, divided by d")
     return {"norm_squared": d * each}
 
 

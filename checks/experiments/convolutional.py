@@ -145,8 +145,7 @@ def spread(values):
 def alignment(sums):
     """Table 1: Σ|d| over |Σ d|, averaged over the kernel, in layers 18, 54, 90."""
     return {
-        f"ratio_{layer}": sums[layer].of_absolute.double().mean() / sums[layer].absolute.double().mean()
-        for layer in (18, 54, 90)
+        f"ratio_{layer}": sums[layer].of_absolute.double().mean() / sums[layer].absolute.double().mean() for layer in (18, 54, 90)
     }
 
 
@@ -165,8 +164,7 @@ def channel_gradients(net):
     import torch
 
     biases = [
-        conv.bias if conv.bias is not None else norm.bias
-        for conv, norm in ((layer.conv, layer.norm) for layer in _layers(net))
+        conv.bias if conv.bias is not None else norm.bias for conv, norm in ((layer.conv, layer.norm) for layer in _layers(net))
     ]
     scale = torch.stack([bias.grad.double().std() for bias in biases]).log10()
     thirds = [scale[1:37].mean(), scale[37:73].mean(), scale[73:109].mean()]

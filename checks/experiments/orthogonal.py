@@ -184,10 +184,7 @@ def measure_degenerate(case):
     n = len(X[0])
     C = [[arb((3 * i * i + j) % 5 - 2) for j in range(n)] for i in range(d)]
     size = sum((c * c for row in C for c in row), start=arb(0)).sqrt()
-    weights = [
-        [[arb(x.numerator) / x.denominator for x in row] for row in rational_rotation(d, layer)]
-        for layer in range(depth)
-    ]
+    weights = [[[arb(x.numerator) / x.denominator for x in row] for row in rational_rotation(d, layer)] for layer in range(depth)]
     squares = gradient_squares(X, weights, [[c / size for c in row] for row in C], root=lambda x: x.sqrt())
     return {"first": squares[0], "last": squares[-1], "dependent": n - rank, "rank": rank}
 

@@ -67,9 +67,7 @@ def last_state(case, key, *, norm, positive=False):
     X = batch_for(case, key)
     if case.network == "vgg":
         return vgg_state(X.T.reshape(-1, 1, 8, 8), key, norm=norm, positive=positive)
-    states = mlp_states(
-        X, key, width=case.width, depths=(case.depth,), norm=norm, positive=positive, activation=case.activation
-    )
+    states = mlp_states(X, key, width=case.width, depths=(case.depth,), norm=norm, positive=positive, activation=case.activation)
     return states[case.depth]
 
 
@@ -116,10 +114,7 @@ def draw_alignment(case, keys):
 
     return collected(
         [
-            {
-                label: mean_alignment(last_state(case, key, norm=norm))
-                for label, norm in (("vanilla", "none"), ("bn", "centred"))
-            }
+            {label: mean_alignment(last_state(case, key, norm=norm)) for label, norm in (("vanilla", "none"), ("bn", "centred"))}
             for key in keys
         ]
     )

@@ -29,11 +29,7 @@ def next_traces(values):
     y = fmpz_poly([0, 1])
     return {
         parts: sum(
-            (
-                count * y**power * values[traces]
-                for traces, counts in one_factor(parts).items()
-                for power, count in counts.items()
-            ),
+            (count * y**power * values[traces] for traces, counts in one_factor(parts).items() for power, count in counts.items()),
             fmpz_poly(),
         )
         for parts in values

@@ -196,9 +196,9 @@ def draw_collinear(case, keys):
     from theory.randomness import ensembles
 
     start = bn_d20(ensembles.nearly_collinear_start(keys, d=case.d, N=case.d, distance=float(Fraction(case.distance))))
-    later = simulate(
-        keys, start, gamma=number(case.gamma), layers=(case.last,), extras=("eigenvalues",), drop_below=0.0
-    )["eigenvalues"][:, 0]
+    later = simulate(keys, start, gamma=number(case.gamma), layers=(case.last,), extras=("eigenvalues",), drop_below=0.0)[
+        "eigenvalues"
+    ][:, 0]
     before = moment_eigenvalues(start)
     grown = (later[:, 1:10] > before[:, 1:10]).sum(axis=1)
     return {

@@ -21,9 +21,7 @@ def draw_product(case, keys):
     from theory.randomness.ensembles import gaussian_start
 
     d, L = case.d, case.depth
-    found = normalised_products(
-        residual_factors(keys, d, gamma=number(case.gamma), depth=L, law=law_named(case.law)), (L - 1, L)
-    )
+    found = normalised_products(residual_factors(keys, d, gamma=number(case.gamma), depth=L, law=law_named(case.law)), (L - 1, L))
     X = gaussian_start(keys, d=d, N=d)
     before, H = (spectral_unit(found[layer]) @ X for layer in (L - 1, L))
     size = np.linalg.norm(H, axis=(1, 2)) / np.linalg.norm(X, axis=(1, 2))

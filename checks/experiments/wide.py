@@ -161,11 +161,7 @@ def distance_bounds(case):
     return {"W2": (0, 2 - 2 * case.n**-0.5), "inverse_width": (1 / case.d, 1 / case.d)}
 
 
-DEEP = [
-    {"n": 4, "d": d, "layer": layer, "since": since}
-    for layer, since in ((20, "quick"), (100, "ci"))
-    for d in (6, 9, 36)
-]
+DEEP = [{"n": 4, "d": d, "layer": layer, "since": since} for layer, since in ((20, "quick"), (100, "ci")) for d in (6, 9, 36)]
 ORTHOGONAL = {"n": 2, "start": "one large", "top": "1/2"}  # both eigenvalues are 1/2
 RADIUS = (
     {**ORTHOGONAL, "d": 64, "depth": 14, "alpha_squared": Fraction(7, 20)},

@@ -15,9 +15,7 @@ def draw_two_widths(case, keys):
     start = np.eye(case.n) / case.n**0.5
     columns = {}
     for place, (name, d) in enumerate((("small", case.d), ("large", 4 * case.d))):
-        seen = simulate(
-            threefry.subkey(keys, place), start, d=d, layers=(case.layer,), observables=("V", "eigenvalues")
-        )
+        seen = simulate(threefry.subkey(keys, place), start, d=d, layers=(case.layer,), observables=("V", "eigenvalues"))
         columns[f"V_{name}"] = seen["V"][:, 0]
         columns[f"W2_{name}"] = w2_square_to_white(seen["eigenvalues"][:, 0])
     return columns

@@ -62,9 +62,7 @@ claim = Claim(
     evidence=(
         Proof(argue, covers="every d ≥ 2 and every invertible X with unit rows; at d = 1 both sides are zero"),
         Solved([{}], measure_plane, says="d = 2, in closed form"),
-        Enclosed(
-            grid(d=(2, 3, 8, 50), start=tuple(STARTS)), with_decay(measure_step), says="Δ as an integral, enclosed"
-        ),
+        Enclosed(grid(d=(2, 3, 8, 50), start=tuple(STARTS)), with_decay(measure_step), says="Δ as an integral, enclosed"),
         Search(searched_spectra, with_decay(measure_spectrum)),
     ),
     foils=(

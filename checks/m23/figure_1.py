@@ -64,7 +64,5 @@ plotted = claim.but(
     foils=(Foil("C = 0.01", C=Fraction(1, 100), evidence=(needed[1],)),),
     control=None,
     by_hand="",
-    readings=(
-        "The figure's own inputs have φ₀ ≈ 2–4·10⁻⁴ at d = 50 and 100: dφ₀ is at most 0.04, inside the proved region.",
-    ),
+    readings=("The figure's own inputs have φ₀ ≈ 2–4·10⁻⁴ at d = 50 and 100: dφ₀ is at most 0.04, inside the proved region.",),
 )

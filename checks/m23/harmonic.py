@@ -11,9 +11,7 @@ def argue(p):
     f, bend = p.positive("f", "f(ℓ) = ℓ^(1−p)"), p.slack("b", "what Bernoulli's inequality leaves")
     ratio = 1 + e / ell + bend  # f(ℓ − 1)/f(ℓ) = (1 − 1/ℓ)^(1−p)
     p.because(bend, facts.bernoulli_negative_power(exponent=e, argument=1 / ell, power=ratio))
-    one_term = p.holds(
-        (f * ratio - f) / e - f / ell, says="(f(ℓ − 1) − f(ℓ))/(p − 1) is at least f(ℓ)/ℓ = ℓ^(−p), for ℓ ≥ 2"
-    )
+    one_term = p.holds((f * ratio - f) / e - f / ell, says="(f(ℓ − 1) − f(ℓ))/(p − 1) is at least f(ℓ)/ℓ = ℓ^(−p), for ℓ ≥ 2")
     last, rest = p.nonnegative("F", "f(L)"), p.slack("s", "what the telescoping sum leaves")
     later = (1 - last) / e - rest  # Σ ℓ^(−p) from ℓ = 2 to L
     p.because(rest, facts.telescoping_sum(first=1 / e, last=last / e, total=later, one_term=one_term))

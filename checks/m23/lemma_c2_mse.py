@@ -20,9 +20,7 @@ def argue_softmax(p):
     error = [shares[0] - 1, shares[1], shares[2]]
     mean = sum(a * b for a, b in zip(shares, error, strict=True))
     for i in range(3):  # d/dz = e^z d/de^z
-        p.identity(
-            E[i] * sympy.diff(loss, E[i]), 2 * shares[i] * (error[i] - mean), says=f"∂/∂z_{i} of |softmax(z) − e_y|²"
-        )
+        p.identity(E[i] * sympy.diff(loss, E[i]), 2 * shares[i] * (error[i] - mean), says=f"∂/∂z_{i} of |softmax(z) − e_y|²")
     v, w = p.nonnegative("v", "1 − s_y = 1/(1 + v)"), p.nonnegative("w", "Σ_{j≠y} s_j² = (1 − s_y)²/(1 + w)")
     missing = 1 / (1 + v)
     others = missing**2 / (1 + w)

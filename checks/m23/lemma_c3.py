@@ -38,9 +38,7 @@ def argue(p):
     roots, gaps = 2 * time * (root - loss_roots), time * (root**2 / 2 - loss_gaps)
     p.because(
         loss_roots,
-        facts.geometric_series(
-            first=root, ratio=1 - 1 / (2 * time), total=roots, before=1, after=root_of_mean - jensen
-        ),
+        facts.geometric_series(first=root, ratio=1 - 1 / (2 * time), total=roots, before=1, after=root_of_mean - jensen),
     )
     p.because(
         loss_gaps,
@@ -84,9 +82,7 @@ def measure_gaussian(case):
     }
 
 
-chains = Draws(
-    grid(d=(3, 8), start=("moderate", "one tiny"), depth=(120,)), draw_jacobians, jacobian_bounds, draws=1024, block=128
-)
+chains = Draws(grid(d=(3, 8), start=("moderate", "one tiny"), depth=(120,)), draw_jacobians, jacobian_bounds, draws=1024, block=128)
 
 claim = Claim(
     label="Lemma C.3",

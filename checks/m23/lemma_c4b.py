@@ -60,9 +60,7 @@ claim = Claim(
             "without the condition on the gap, 0.8 √(dφ)",
             without=SMALL,
             c=Fraction(4, 5),
-            evidence=(
-                Enclosed(grid(d=(2, 10, 1000), a=(Fraction(1, 10), Fraction(1, 1000))), measured(measure_one_row)),
-            ),
+            evidence=(Enclosed(grid(d=(2, 10, 1000), a=(Fraction(1, 10), Fraction(1, 1000))), measured(measure_one_row)),),
         ),
     ),
     supports=("m23/lemma-c3", "m23/theorem-5"),

@@ -28,9 +28,7 @@ def argue(p):
     total = 2 * time * (root - lost)
     p.because(
         lost,
-        facts.geometric_series(
-            first=root, ratio=1 - 1 / (2 * time), total=total, before=1, after=root_of_mean - jensen
-        ),
+        facts.geometric_series(first=root, ratio=1 - 1 / (2 * time), total=total, before=1, after=root_of_mean - jensen),
     )
     return {"d": d, "root": root, "roots": total, "P": start}
 
@@ -50,9 +48,7 @@ def root_bounds(case):
     return {name: found[name] for name in ("roots", "root", "P")}
 
 
-chains = Draws(
-    grid(d=(3, 8), start=("near isometry", "mild"), depth=(60,)), draw_roots, root_bounds, draws=2048, block=256
-)
+chains = Draws(grid(d=(3, 8), start=("near isometry", "mild"), depth=(60,)), draw_roots, root_bounds, draws=2048, block=256)
 
 claim = Claim(
     label="Lemma C.5",

@@ -30,9 +30,7 @@ def hit_bounds(case):
     return {"hit": found["hit"], "P": found["P"]}
 
 
-chains = Draws(
-    grid(d=(3, 8), start=("one tiny", "two clusters"), depth=(160,)), draw_hit, hit_bounds, draws=1024, block=128
-)
+chains = Draws(grid(d=(3, 8), start=("one tiny", "two clusters"), depth=(160,)), draw_hit, hit_bounds, draws=1024, block=128)
 
 claim = Claim(
     label="Lemma C.6",
@@ -51,9 +49,7 @@ claim = Claim(
         Foil(
             "c = 3/2",
             c=Fraction(3, 2),
-            evidence=(
-                Draws(grid(d=(8,), start=("moderate",), depth=(40,)), draw_hit, hit_bounds, draws=2048, block=256),
-            ),
+            evidence=(Draws(grid(d=(8,), start=("moderate",), depth=(40,)), draw_hit, hit_bounds, draws=2048, block=256),),
         ),
     ),
     supports=("m23/lemma-c3",),

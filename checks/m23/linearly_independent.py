@@ -4,14 +4,9 @@ from checks.experiments.orthogonal import draw_first_gradient, gradient_bounds
 from checks.ours.theorem_5_sharp import GAUSSIAN_WEIGHTS, MOSTLY, ONE_SAMPLE_FEWER, argue, bound
 from lemmacheck import Claim, Control, Draws, Foil, Fraction, OnAverage, Plot, Proof
 
-SQUARE = tuple(
-    dict(d=d, n=d, law="haar", start=start, depth=400) for d in (6, 8) for start in ("isometric", "half tiny")
-)
+SQUARE = tuple(dict(d=d, n=d, law="haar", start=start, depth=400) for d in (6, 8) for start in ("isometric", "half tiny"))
 FEWER = (
-    *(
-        dict(d=d, n=n, law="haar", start="isometric", depth=t)
-        for d, n, t in ((6, 3, 200), (6, 3, 400), (8, 4, 400), (16, 8, 400))
-    ),
+    *(dict(d=d, n=n, law="haar", start="isometric", depth=t) for d, n, t in ((6, 3, 200), (6, 3, 400), (8, 4, 400), (16, 8, 400))),
     dict(d=32, n=16, law="haar", start="isometric", depth=1000, since="ci"),
     dict(d=100, n=50, law="haar", start="isometric", depth=4000, since="full"),
 )

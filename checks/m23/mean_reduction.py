@@ -86,9 +86,7 @@ def argue(p):
     same, other = 1 - 1 / n, -1 / n  # entries of P on and off the diagonal
     p.identity(same**2 + (n - 1) * other**2, same, says="(P²)_ii = P_ii")
     p.identity(2 * same * other + (n - 2) * other**2, other, says="(P²)_ij = P_ij")
-    p.identity(
-        same + (n - 1) * other, 0, says="P1 = 0: the rank of X_0P is at most n − 1, so full row rank d needs n ≥ d + 1"
-    )
+    p.identity(same + (n - 1) * other, 0, says="P1 = 0: the rank of X_0P is at most n − 1, so full row rank d needs n ≥ d + 1")
     return argue_full_rank(p)
 
 
@@ -102,9 +100,7 @@ amended = claim.but(
     margin=lambda q: bound(q) + q.d * q.phi * (1 + sqrt(q.early * (q.d + 2))) / 2 - q.log_gradient,
     constants=dict(slope=Fraction(104, 27), offset=Fraction(244, 27), early=Fraction(26, 3)),
     provenance="derived",
-    readings=(
-        "φ is that of X_0P = MV, i.e. of M. The factor √n multiplies the output and with it every gradient by √n once.",
-    ),
+    readings=("φ is that of X_0P = MV, i.e. of M. The factor √n multiplies the output and with it every gradient by √n once.",),
     evidence=(
         Proof(argue, covers="every d ≥ 2, n ≥ d + 1 and every batch with X_0P of full row rank, every layer and depth"),
         Draws(
@@ -118,11 +114,7 @@ amended = claim.but(
         Foil(
             "n = d",
             relation=WithProbability(HALF),
-            evidence=(
-                Draws(
-                    (dict(d=8, n=8, law="haar", start="isometric", depth=4000, mean=1),), draw_first_gradient, draws=64
-                ),
-            ),
+            evidence=(Draws((dict(d=8, n=8, law="haar", start="isometric", depth=4000, mean=1),), draw_first_gradient, draws=64),),
         ),
     ),
     control=None,

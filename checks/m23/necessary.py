@@ -30,9 +30,7 @@ claim = Claim(
         "More generally only the rank of the batch matters: X_0 = MV with orthonormal rows of V has the states M_ℓV. Every"
         " batch of rank d is bounded, although its samples are dependent as soon as n > d.",
     ),
-    evidence=(
-        Enclosed(CASES, measure_degenerate, says="one network in ball arithmetic, rational rotations as weights"),
-    ),
+    evidence=(Enclosed(CASES, measure_degenerate, says="one network in ball arithmetic, rational rotations as weights"),),
     foils=(Foil("twice the gradient of the loss", loss=4),),
     control=Control("1 < rank < d", assumes={"1 < rank": lambda q: q.rank - 2, "rank < d": lambda q: q.d - 1 - q.rank}),
     shows={"‖∂L/∂W₀‖²": lambda q: q.first, "‖∂L/∂W_{L−1}‖²": lambda q: q.last},
@@ -87,9 +85,7 @@ amended = claim.but(
     margin=lambda q: q.first,
     without="the samples are linearly dependent",
     provenance="derived",
-    readings=(
-        "With batches of rank d, which are bounded, this leaves 1 < rank < d as the only ones that can explode.",
-    ),
+    readings=("With batches of rank d, which are bounded, this leaves 1 < rank < d as the only ones that can explode.",),
     evidence=(
         Proof(
             argue_collinear,

@@ -39,9 +39,7 @@ claim = Claim(
         " not above zero.",
         "Orthogonal weights, n = d, X₀ invertible. φ = 0 is orthogonality up to scale, and rows have length one.",
     ),
-    evidence=(
-        Proof((argue, argue_isometry), covers="every d ≥ 2 and every invertible X₀; at d = 1 the gap is always zero"),
-    ),
+    evidence=(Proof((argue, argue_isometry), covers="every d ≥ 2 and every invertible X₀; at d = 1 the gap is always zero"),),
     foils=(Foil("Gaussian weights", evidence=(Enclosed(grid(d=(2, 3, 10, 100)), measure_gaussian),)),),
     supports=("m23/theorem-5",),
 )

@@ -46,9 +46,7 @@ claim = Claim(
             evidence=(Draws((network("tanh", 8, 16, 2000, exponent=Fraction(1, 8)),), draw_growth, draws=64),),
         ),
     ),
-    control=Control(
-        "n ≥ d + 1", assumes={"n > d": lambda q: q.n - q.d - 1}, evidence=(Draws(TWICE, draw_growth, draws=64),)
-    ),
+    control=Control("n ≥ d + 1", assumes={"n > d": lambda q: q.n - q.d - 1}, evidence=(Draws(TWICE, draw_growth, draws=64),)),
     shows={"growth from half to full depth": growth, "log‖∂L/∂W₀‖": lambda q: q.deep},
     plot=Plot("n", ("growth from half to full depth",), by="activation", title="growth from half to full depth"),
     by_hand="""
@@ -79,9 +77,7 @@ amended = claim.but(
     r" 2 \text{ from depth } 1000 \text{ to } 2000\ (2000 \text{ to } 4000)",
     relation=WithProbability(Fraction(3, 4)),
     provenance="derived",
-    readings=(
-        "Standard batch normalization, tanh and sin; a statement about these depths, in at least three of four networks.",
-    ),
+    readings=("Standard batch normalization, tanh and sin; a statement about these depths, in at least three of four networks.",),
     evidence=(Draws(TWICE, draw_growth, draws=256, says="whole networks"),),
     foils=(
         Foil(

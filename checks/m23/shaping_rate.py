@@ -7,9 +7,7 @@ NETWORKS = (
     dict(activation="tanh", d=16, n=16, unit=1, gain=1, depth=400),
     dict(activation="tanh", d=16, n=32, mean=1, unit=1, gain=1, depth=600, since="ci"),
 )
-SMALL = tuple(
-    dict(activation=a, d=16, n=32, mean=1, unit=1, gain=Fraction(1, 2), halvings=1, depth=1000) for a in ("tanh", "sin")
-)
+SMALL = tuple(dict(activation=a, d=16, n=32, mean=1, unit=1, gain=Fraction(1, 2), halvings=1, depth=1000) for a in ("tanh", "sin"))
 
 
 def apart(q):
@@ -28,8 +26,7 @@ claim = Claim(
         "The printed exponent is lost in our copy of the source. What is checked is that there is one: the median of the"
         " difference between the local exponents from 1/2 to 1/4 and from 1 to 1/2 is at most 1/2. Under a power law it would"
         " be zero, whatever the fluctuations of single networks.",
-        "The room of 1/2 is ours, set after looking at pilot draws: the differences there were about 1.5 (n = d) and 1 (n ="
-        " 2d).",
+        "The room of 1/2 is ours, set after looking at pilot draws: the differences there were about 1.5 (n = d) and 1 (n = 2d).",
         "Rate: growth of log‖∂L/∂W₀‖ per layer from half to full depth, with the same gain in every layer, unit variance;"
         " depth 400 at the gain 1, doubled with every halving of the gain.",
         "Quick runs take n = d without mean subtraction; longer ones also standard batch normalization with n = 2d. With mean"
@@ -39,14 +36,10 @@ claim = Claim(
     ),
     evidence=(Draws(NETWORKS, draw_exponents, draws=128, says="whole networks, three gains each"),),
     foils=(Foil("at most the square of the gain", margin=lambda q: 2 - q.lower),),
-    control=Control(
-        "at least as fast as α^{3/2}", margin=lambda q: (q.upper - Fraction(3, 2), q.lower - Fraction(3, 2))
-    ),
+    control=Control("at least as fast as α^{3/2}", margin=lambda q: (q.upper - Fraction(3, 2), q.lower - Fraction(3, 2))),
     supports=("m23/shaping-bounded", "m23/harmonic"),
     shows={"exponent from 1 to 1/2": lambda q: q.upper, "exponent from 1/2 to 1/4": lambda q: q.lower},
-    plot=Plot(
-        "activation", ("exponent from 1 to 1/2", "exponent from 1/2 to 1/4"), kind="bars", title="local exponents"
-    ),
+    plot=Plot("activation", ("exponent from 1 to 1/2", "exponent from 1/2 to 1/4"), kind="bars", title="local exponents"),
     by_hand="""
 import numpy as np
 def rate(gain, d=16, L=1500, seed=0):

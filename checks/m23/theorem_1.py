@@ -5,9 +5,7 @@ from checks.experiments.orthogonal_chain import start_gap, start_matrix
 from lemmacheck import Claim, Draws, Enclosed, Exists, Foil, Fraction, OnAverage, Plot, Proof, exp, grid
 
 WIDTHS = (2, 3, 4, 5, 8, 16, 32, 64, 128)
-one_layer = Enclosed(
-    grid(d=WIDTHS, start=tuple(STARTS)), with_time(measure_step), says="time constant of the first layer, exact"
-)
+one_layer = Enclosed(grid(d=WIDTHS, start=tuple(STARTS)), with_time(measure_step), says="time constant of the first layer, exact")
 deep_plane = Enclosed(
     grid(phi=(Fraction(1, 10**4), Fraction(1, 10), Fraction(3)), layer=(1, 10, 100)),
     measure_plane_depth,
@@ -43,8 +41,7 @@ claim = Claim(
     evidence=(
         Proof(
             argue,
-            covers="every d ≥ 2, every invertible X₀ that is not an isometry (there φ stays zero) and every depth, with"
-            " C = 13/9",
+            covers="every d ≥ 2, every invertible X₀ that is not an isometry (there φ stays zero) and every depth, with C = 13/9",
         ),
         one_layer,
         deep_plane,
@@ -58,9 +55,7 @@ claim = Claim(
         "needed C": lambda q: q.time / (q.d**2 * (1 + q.P)),
         "plotted by the authors": lambda q: q.plotted,
         "1/(4 log 2)": lambda q: q.supremum,
-        "ours: T/(d²(1+P))": lambda q: (
-            (3 * q.d + 20) * (q.d + 2) * (2 + 3 * q.P) / (9 * (q.d + 4) * q.d**2 * (1 + q.P))
-        ),
+        "ours: T/(d²(1+P))": lambda q: (3 * q.d + 20) * (q.d + 2) * (2 + 3 * q.P) / (9 * (q.d + 4) * q.d**2 * (1 + q.P)),
     },
     plot=Plot(
         "d",

@@ -39,9 +39,7 @@ def argue(p):
     p.because(g2, facts.am_gm(arithmetic=above2, geometric=above2 - g2))
     written = q["log_gradient"].subs({sqrt(first): above1 - g1, sqrt(second): above2 - g2})
     bend = (phi - at) ** 2 * (phi + 2 * at)
-    tangent = p.identity(
-        phi**3 + 1 - bend, 3 * at**2 * phi + 1 - 2 * at**3, says="φ³ + 1 lies above its tangent at 5/8"
-    )
+    tangent = p.identity(phi**3 + 1 - bend, 3 * at**2 * phi + 1 - 2 * at**3, says="φ³ + 1 lies above its tangent at 5/8")
     p.closes_as(C * d**5 * bend + sympy.expand(sympy.cancel(C * d**5 * tangent - written)))
     return {"d": d, "phi": phi, "log_gradient": written, "C": C}
 
@@ -101,11 +99,7 @@ claim = Claim(
     shows={
         "E log‖∂L/∂W₀‖": lambda q: q.log_gradient,
         "log₁₀ of d⁵(φ₀³ + 1)": lambda q: log(scale(q)) / log(10.0),
-        "sharper bound": lambda q: (
-            log(q.d) / 2 + (q.d * q.phi * (1 + sqrt(26 * (q.d + 2) / 3)) + sqrt((104 * q.d + 244) / 27)) / 2
-        ),
+        "sharper bound": lambda q: log(q.d) / 2 + (q.d * q.phi * (1 + sqrt(26 * (q.d + 2) / 3)) + sqrt((104 * q.d + 244) / 27)) / 2,
     },
-    plot=Plot(
-        "d", ("E log‖∂L/∂W₀‖", "log₁₀ of d⁵(φ₀³ + 1)", "sharper bound"), log="y", title="measured value and bounds"
-    ),
+    plot=Plot("d", ("E log‖∂L/∂W₀‖", "log₁₀ of d⁵(φ₀³ + 1)", "sharper bound"), log="y", title="measured value and bounds"),
 )

@@ -37,9 +37,7 @@ def argue_any_size(p):
     scaled = volume * (1 / geometric)
     p.because(0, facts.determinant_of_product(determinant=scaled, factors=volume / geometric))
     r = p.positive("r", "squared length of one row")
-    ones = d * p.identity(
-        r / r, 1, says="a row divided by its length has squared length one, so the trace after BN is d"
-    )
+    ones = d * p.identity(r / r, 1, says="a row divided by its length has squared length one, so the trace after BN is d")
     return {
         "before": volume / (total / d),
         "after": scaled / (ones / d),
@@ -86,9 +84,7 @@ claim = Claim(
         " normalised matrix is not written out.",
     ),
     evidence=(
-        Proof(
-            (argue_entries, argue_any_size), covers="every d and every invertible A: d = 3 entry by entry, then any d"
-        ),
+        Proof((argue_entries, argue_any_size), covers="every d and every invertible A: d = 3 entry by entry, then any d"),
         Search(candidates, measure),
     ),
     foils=(

@@ -40,9 +40,7 @@ claim = Claim(
         " symbols for their gradients; the cases in fractions list larger ones.",
     ),
     evidence=(
-        Proof(
-            (argue_few, argue), covers="every N > |B| ≥ 1, α and every set of gradients; at |B| = N both sides are zero"
-        ),
+        Proof((argue_few, argue), covers="every N > |B| ≥ 1, α and every set of gradients; at |B| = N both sides are zero"),
         Exact(WITHIN, measure_noise_without, says="every batch without replacement, listed"),
     ),
     foils=(

@@ -37,15 +37,12 @@ claim = Claim(
     constants=dict(c=4),
     provenance="derived",
     readings=(
-        "Put as E r (E r − 1) ≥ 4(1 − α)d with E r ≥ 1, without the root. Theorem 14 has √((1 − α)d): this is at least"
-        " twice that.",
+        "Put as E r (E r − 1) ≥ 4(1 − α)d with E r ≥ 1, without the root. Theorem 14 has √((1 − α)d): this is at least twice that.",
         "Asymptotically sharp: the law of rank two has E r ≤ 2 and (1 − α)d → 1/2, where the bound is 2.",
     ),
     evidence=(
         Proof(argue, covers="every d and every law with E δ_F = 0"),
-        Exact(
-            grid(d=(2, 4, 16, 64, 1024)), measure_rank_two, says="rank-two law with E r replaced by its upper bound 2"
-        ),
+        Exact(grid(d=(2, 4, 16, 64, 1024)), measure_rank_two, says="rank-two law with E r replaced by its upper bound 2"),
     ),
     foils=(Foil("4.05 for 4", c=Fraction(81, 20), evidence=(Family(2, measure_rank_two, "d"),)),),
     shows={

@@ -40,9 +40,7 @@ def kept_per_layer(p, sign):
         for mean in (of_two_columns, of_one_column)
     )
     kept = sympy.cancel(d * (d - 1) * outside / norm)
-    p.identity(
-        1 - d * inside / norm, kept, says=f"what {name} keeps outside the diagonal is what it does not leave inside"
-    )
+    p.identity(1 - d * inside / norm, kept, says=f"what {name} keeps outside the diagonal is what it does not leave inside")
     return kept, d
 
 
@@ -122,9 +120,7 @@ claim = Claim(
             covers="every d ≥ 2, loss and layer, by induction from the last one; four indices are all that two entries of B"
             " can carry, and the entries of A enter in pairs",
         ),
-        Exact(
-            grid(d=(2, 3), A=tuple(MATRICES), back=(0, 1, 3)), measure_exact, says="Weingarten calculus, entry by entry"
-        ),
+        Exact(grid(d=(2, 3), A=tuple(MATRICES), back=(0, 1, 3)), measure_exact, says="Weingarten calculus, entry by entry"),
         Draws(
             grid(d=(2, 4), back=(1, 5)),
             draw_autograd,

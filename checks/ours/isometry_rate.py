@@ -21,9 +21,7 @@ def argue(p):
     rho, S = 1 / (3 + z), p.positive("S", "S = Σ(λ − 1)²")
     e = 2 * rho / (3 * (1 - rho))
     second = (
-        p.identity(
-            sphere_moment((4,), d=D) - sphere_moment((2, 2), d=D), 2 / (D * (D + 2)), says="E x² = 2S/(d(d + 2))"
-        ).subs(D, d)
+        p.identity(sphere_moment((4,), d=D) - sphere_moment((2, 2), d=D), 2 / (D * (D + 2)), says="E x² = 2S/(d(d + 2))").subs(D, d)
         * S
     )
     up, down = (
@@ -48,9 +46,7 @@ def measure(case):
     from theory.laws.one_step import gap_ball, gap_drop_ball
 
     d, rho = whole(case.d), Fraction(int(case.rho.p), int(case.rho.q))
-    signs = {"one high": [1] + [Fraction(-1, d - 1)] * (d - 1), "one low": [-1] + [Fraction(1, d - 1)] * (d - 1)}[
-        case.shape
-    ]
+    signs = {"one high": [1] + [Fraction(-1, d - 1)] * (d - 1), "one low": [-1] + [Fraction(1, d - 1)] * (d - 1)}[case.shape]
     lam = [1 + rho * s for s in signs]
     return {"rate": 1 - gap_drop_ball(lam, bits=ctx.prec) / gap_ball(lam, bits=ctx.prec)}
 

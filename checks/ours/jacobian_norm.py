@@ -11,10 +11,7 @@ def derivative(x, g):
     length = sympy.sqrt(sum(v**2 for v in names))
     at = dict(zip(names, x, strict=True))
     return [
-        sum(
-            sympy.cancel(length * sympy.diff(one / length, other)).subs(at) * d
-            for other, d in zip(names, g, strict=True)
-        )
+        sum(sympy.cancel(length * sympy.diff(one / length, other)).subs(at) * d for other, d in zip(names, g, strict=True))
         for one in names
     ]
 
@@ -86,15 +83,9 @@ def measure(case):
     X = BATCHES[case.batch]
     n, largest, squares = len(X[0]), None, [sum(v * v for v in row) for row in X]
     for row, square in zip(X, squares, strict=True):
-        J = [
-            [((1 if i == j else 0) - fmpq(row[i] * row[j], square)) / isqrt(square) for j in range(n)] for i in range(n)
-        ]
+        J = [[((1 if i == j else 0) - fmpq(row[i] * row[j], square)) / isqrt(square) for j in range(n)] for i in range(n)]
         top = eigenvalues(product(J, J))[-1] if n > 1 else (J[0][0] ** 2)
-        largest = (
-            top
-            if largest is None or float(top.mid() if n > 1 else 0) > float(largest.mid() if n > 1 else 0)
-            else largest
-        )
+        largest = top if largest is None or float(top.mid() if n > 1 else 0) > float(largest.mid() if n > 1 else 0) else largest
     return {
         **dict.fromkeys(("image", "best_image"), largest),
         **dict.fromkeys(("size", "best_size"), 1),

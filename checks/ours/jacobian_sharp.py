@@ -20,9 +20,7 @@ def argue(p):
     log_shortest = hadamard - gap - others
     p.because(
         rises,
-        facts.log_rises(
-            larger=d / (d - 1), smaller=(d - shortest) / (d - 1), log_of_larger=ell, log_of_smaller=log_mean
-        ),
+        facts.log_rises(larger=d / (d - 1), smaller=(d - shortest) / (d - 1), log_of_larger=ell, log_of_smaller=log_mean),
     )
     p.because(jensen, facts.jensen_log(count=d - 1, log_of_mean=log_mean, total_log=others))
     p.because(hadamard, facts.hadamard(sum_of_log_rows=log_shortest + others, log_determinant=-gap))
@@ -40,9 +38,7 @@ def with_ell(measure):
     return measured
 
 
-extremal = Enclosed(
-    grid(d=(2, 3, 10, 1000), a=SHORT_ROWS[1:]), with_ell(measure_one_row), says="one short row, the others equal"
-)
+extremal = Enclosed(grid(d=(2, 3, 10, 1000), a=SHORT_ROWS[1:]), with_ell(measure_one_row), says="one short row, the others equal")
 
 claim = Claim(
     label="Lemma C.4, sharp",
@@ -51,9 +47,7 @@ claim = Claim(
     margin=lambda q: q.slope * q.gap / 2 + q.offset * (q.d - 1) * q.ell / 2 - q.log_J,
     constants={"slope": 1, "offset": 1},
     provenance="derived",
-    readings=(
-        "X square and invertible, d ≥ 2. A supremum: attained in the limit of one vanishing row and equal others.",
-    ),
+    readings=("X square and invertible, d ≥ 2. A supremum: attained in the limit of one vanishing row and equal others.",),
     evidence=(
         Proof(argue, covers="every d ≥ 2 and every invertible X with ‖X‖² = d"),
         extremal,

@@ -25,9 +25,7 @@ def measured(case):
     return {"quotient": found["gap"] / found["log_J"] ** 2, "gap": found["gap"]}
 
 
-extremal = Enclosed(
-    grid(d=(2, 100, 10**6), a=[Fraction(k, 1000) for k in (580, 600, 800, 990)]), measured, says="one short row"
-)
+extremal = Enclosed(grid(d=(2, 100, 10**6), a=[Fraction(k, 1000) for k in (580, 600, 800, 990)]), measured, says="one short row")
 
 claim = Claim(
     label="Lemma C.4 for small gaps, sharp",
@@ -84,9 +82,7 @@ row_share = Claim(
         Foil(
             "1.1 times as much",
             times=Fraction(11, 10),
-            evidence=(
-                Enclosed(grid(d=(100,), a=(Fraction(58, 100),)), lambda case: share_of_row(measure_one_row(case))),
-            ),
+            evidence=(Enclosed(grid(d=(100,), a=(Fraction(58, 100),)), lambda case: share_of_row(measure_one_row(case))),),
         ),
     ),
     supports=("ours/jacobian-small-gap",),

@@ -83,9 +83,7 @@ claim = Claim(
         Observed(
             across(doublings(64, 128), "ci", gamma="1", law="gaussian", first=500, last=4500, every=40)
             + across(doublings(128, 256), "full", gamma="1", law="gaussian", first=500, last=3000, every=50)
-            + across(
-                [{"small": 64, "large": 256}], "full", gamma="1/10", law="uniform", first=1000, last=6000, every=50
-            ),
+            + across([{"small": 64, "large": 256}], "full", gamma="1/10", law="uniform", first=1000, last=6000, every=50),
             draw_large_width,
             since="ci",
             draws=16,
@@ -136,8 +134,7 @@ def measure_point(case):
 
 hierarchy = Claim(
     label="Large-width limit, moment hierarchy",
-    title="In the moment hierarchy x μ(dx) is a semicircle of radius 1 around f, and f = ρ/4 + 1/ρ for states of"
-    " rank ρ√d",
+    title="In the moment hierarchy x μ(dx) is a semicircle of radius 1 around f, and f = ρ/4 + 1/ρ for states of rank ρ√d",
     says=r"S^2 - 4(y - f) S + 4 = 0, \quad S(y) = \sum_{k \ge 1} m_k y^{-k}, \quad \mathrm{Tr} M^k = d^{(k+1)/2} m_k,"
     r" \quad f = m_2 = \frac{\rho}{4} + \frac1\rho",
     relation=Identity(),
@@ -184,9 +181,7 @@ by_rank = Claim(
     evidence=(
         Observed(
             windows(gamma="1/10", first=500, last=3000, every=20, d=(64,), law=("uniform",), rank=(2, 4, 8, 12))
-            + windows(
-                "ci", gamma="1/20", first=1000, last=6000, every=20, d=(128,), law=("uniform",), rank=(2, 4, 8, 16)
-            ),
+            + windows("ci", gamma="1/20", first=1000, last=6000, every=20, d=(128,), law=("uniform",), rank=(2, 4, 8, 16)),
             draw_low_rank_chain,
         ),
     ),

@@ -69,8 +69,7 @@ claim = Claim(
     evidence=(
         Proof(
             (argue_among_two, argue_among_four),
-            covers="every d, every positive definite M with unit diagonal and every symmetric bounded weight law of unit"
-            " variance",
+            covers="every d, every positive definite M with unit diagonal and every symmetric bounded weight law of unit variance",
         ),
         Exact(
             grid(d=range(1, 7), rows=("plane", "space")),

@@ -11,9 +11,7 @@ def integrand(lam, s):
     import sympy
 
     half = sympy.Rational(-1, 2)
-    return ((1 + 2 * lam[0] * s) * (1 + 2 * lam[1] * s) * (1 + 2 * lam[2] * s)) ** half / s - (1 + 2 * s) ** (
-        3 * half
-    ) / s
+    return ((1 + 2 * lam[0] * s) * (1 + 2 * lam[1] * s) * (1 + 2 * lam[2] * s)) ** half / s - (1 + 2 * s) ** (3 * half) / s
 
 
 def quadratic(lam, g):

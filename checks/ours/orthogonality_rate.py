@@ -17,12 +17,8 @@ def argue(p):
     p.identity(sympy.diff(image, s[0]).subs(uniform), 3 * (w[0] - w[0] ** 2), says="∂T_i/∂s_i before averaging, n = 3")
     p.identity(sympy.diff(image, s[1]).subs(uniform), -3 * w[0] * w[1], says="∂T_i/∂s_j before averaging, n = 3")
     symbol = sympy.Symbol("n")
-    own = p.identity(
-        moment((0, 0, 0, 0), (0, 0, 0, 0), d=symbol), sphere_moment((4,), d=symbol), says="E w_i², two routes"
-    )
-    other = p.identity(
-        moment((0, 0, 0, 0), (0, 0, 1, 1), d=symbol), sphere_moment((2, 2), d=symbol), says="E w_i w_j, two routes"
-    )
+    own = p.identity(moment((0, 0, 0, 0), (0, 0, 0, 0), d=symbol), sphere_moment((4,), d=symbol), says="E w_i², two routes")
+    other = p.identity(moment((0, 0, 0, 0), (0, 0, 1, 1), d=symbol), sphere_moment((2, 2), d=symbol), says="E w_i w_j, two routes")
     n = p.at_least(2, "n", "number of samples")
     diagonal, off = 1 - n * own.subs(symbol, n), -n * other.subs(symbol, n)
     return {"n": n, "rate": diagonal - off}  # on deviations of sum zero the matrix acts as this number

@@ -96,9 +96,7 @@ claim = Claim(
         "bound/k": lambda q: (1 - q.tau) ** 2 * q.d**3 / (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2) / q.k,
         "Lemma 1/k": lambda q: (1 - q.tau) ** 2 * q.d**2 / q.F / q.k,
     },
-    plot=Plot(
-        "tau", ("bound/k", "Lemma 1/k"), by="d", title="extremal spectra: how much of the soft rank each bound explains"
-    ),
+    plot=Plot("tau", ("bound/k", "Lemma 1/k"), by="d", title="extremal spectra: how much of the soft rank each bound explains"),
     supports=("d20/lemma-1b",),
 )
 
@@ -120,9 +118,7 @@ def measure_limit(case):
 
 
 LIMITS = [
-    dict(d=d, k=k, tau=tau)
-    for d, k in ((2, 1), (5, 3), (100, 10))
-    for tau in (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10))
+    dict(d=d, k=k, tau=tau) for d, k in ((2, 1), (5, 3), (100, 10)) for tau in (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10))
 ]
 
 attained = Claim(
@@ -151,9 +147,7 @@ attained = Claim(
         ),
         Foil(
             "d for d − 1",
-            margin=lambda q: (
-                q.k * (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2) - (1 - q.tau) ** 2 * q.d**2 * (q.d - 1)
-            ),
+            margin=lambda q: q.k * (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2) - (1 - q.tau) ** 2 * q.d**2 * (q.d - 1),
         ),
     ),
     supports=("ours/soft-rank-sharp",),

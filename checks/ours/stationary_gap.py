@@ -54,9 +54,7 @@ explicit = Claim(
         "The remainder is crude (it says something for d of the order of n⁶ℓ⁶); what matters is that it vanishes as d → ∞.",
     ),
     evidence=(
-        Proof(
-            argue_explicit, covers="every n ≥ 2, d ≥ 1 and ℓ ≥ 0 from orthogonal inputs; at ℓ = 0 both sides are zero"
-        ),
+        Proof(argue_explicit, covers="every n ≥ 2, d ≥ 1 and ℓ ≥ 0 from orthogonal inputs; at ℓ = 0 both sides are zero"),
         Exact(
             [{"n": n, "depth": ell} for n in (2, 3, 10) for ell in (1, 5, 20)],
             measure_infinite_width,

@@ -112,11 +112,7 @@ plane = claim.but(
     says=r"d = 2,\ \tfrac{1}{1000} \le \phi \le 50: \quad \mathbb{E}\,\phi(\mathrm{BN}(WX)) \le \phi\, e^{-1/k},"
     r" \quad k = \frac{4(1 + 2\phi)}{4\log 2}",
     readings=("E φ′ = φ − log(2/(1 + e^−φ)) in closed form; the interval is cut into boxes until each is decided.",),
-    evidence=(
-        Enclosed(
-            [{"phi": Between(Fraction(1, 1000), 50)}], measure_plane, covers="d = 2 and every gap from 1/1000 to 50"
-        ),
-    ),
+    evidence=(Enclosed([{"phi": Between(Fraction(1, 1000), 50)}], measure_plane, covers="d = 2 and every gap from 1/1000 to 50"),),
     foils=(
         Foil("1% less", c=Fraction(101, 25), evidence=(Enclosed([{"phi": Fraction(1, 1000)}], measure_plane),)),
         Foil("half of it", c=8, evidence=(Enclosed([{"phi": Fraction(1, 1000)}], measure_plane),)),

@@ -3,9 +3,7 @@
 from checks.arguments.isometry import STARTS, argue_layers, measure_spectrum, measure_step, searched_spectra, with_time
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, Search, grid
 
-one_layer = Enclosed(
-    grid(d=(2, 3, 10, 50), start=tuple(STARTS)), with_time(measure_step), says="exact time constant of one layer"
-)
+one_layer = Enclosed(grid(d=(2, 3, 10, 50), start=tuple(STARTS)), with_time(measure_step), says="exact time constant of one layer")
 
 
 def argue(p):

@@ -51,9 +51,7 @@ claim = Claim(
     ),
 )
 
-one_layer = Enclosed(
-    grid(d=(2, 3, 10, 100), start=tuple(STARTS)), with_time(measure_step), says="exact time constant of one layer"
-)
+one_layer = Enclosed(grid(d=(2, 3, 10, 100), start=tuple(STARTS)), with_time(measure_step), says="exact time constant of one layer")
 deep_plane = Enclosed(
     grid(phi=(Fraction(1, 10**4), Fraction(1, 10), 3, 30), layer=(1, 10, 1000)), measure_plane_depth, says="d = 2, deep"
 )

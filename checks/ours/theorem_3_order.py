@@ -19,17 +19,13 @@ def argue(p):
     z = p.nonnegative("z", "ρ = 1/(3 + z) ≤ 1/3")
     rho, S = 1 / (3 + z), p.positive("S", "S = Σ(λ − 1)²")
     e = 2 * rho / (3 * (1 - rho))
-    moment = p.identity(
-        sphere_moment((4,), d=D) - sphere_moment((2, 2), d=D), 2 / (D * (D + 2)), says="E x² = 2S/(d(d + 2))"
-    )
+    moment = p.identity(sphere_moment((4,), d=D) - sphere_moment((2, 2), d=D), 2 / (D * (D + 2)), says="E x² = 2S/(d(d + 2))")
     second = moment.subs(D, d) * S
     up = p.nonnegative("a", "E Y = (E x²/2)(1 + e(1 − 2a/(1 + a)))")
     mean = second / 2 * (1 + e * (1 - 2 * up / (1 + up)))
     for sign in (1, -1):
         deviation = sign * (mean - second / 2)
-        gap = p.holds(
-            sympy.factor(rho / (3 * (1 - rho)) * second - deviation), says="the remainder stays within its bound"
-        )
+        gap = p.holds(sympy.factor(rho / (3 * (1 - rho)) * second - deviation), says="the remainder stays within its bound")
         p.because(gap, facts.log_third_remainder(radius=rho, squares=second, deviation=deviation))
     # Y ≤ mean x²/2 (1 + e) ≤ ρ²(1 + e)/2 ≤ 2ρ²/3, and e^Y ≤ 1 + Y + Y² there
     p.holds(sympy.factor(2 * rho**2 / 3 - rho**2 * (1 + e) / 2), says="Y ≤ 2ρ²/3, because e ≤ 1/3")

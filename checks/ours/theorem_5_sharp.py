@@ -19,9 +19,7 @@ def bound(q):
 
 
 MOSTLY = WithProbability(Fraction(1, 2))
-ONE_SAMPLE_FEWER = Draws(
-    grid(d=(8,), n=(7,), law=("haar",), start=("isometric",), depth=(2000,)), draw_first_gradient, draws=64
-)
+ONE_SAMPLE_FEWER = Draws(grid(d=(8,), n=(7,), law=("haar",), start=("isometric",), depth=(2000,)), draw_first_gradient, draws=64)
 GAUSSIAN_WEIGHTS = Draws(
     grid(d=(12,), n=(12,), law=("gaussian",), start=("isometric",), depth=(1500,)), draw_first_gradient, draws=64
 )
@@ -78,7 +76,5 @@ claim = Claim(
         "bound": bound,
         "d⁵(φ³ + 1)/5": lambda q: q.d**5 * (q.phi**3 + 1) / 5,
     },
-    plot=Plot(
-        "depth", ("E log‖∂L/∂W₀‖", "bound"), by="start", title="measured log-norm at the first layer and the bound"
-    ),
+    plot=Plot("depth", ("E log‖∂L/∂W₀‖", "bound"), by="start", title="measured log-norm at the first layer and the bound"),
 )

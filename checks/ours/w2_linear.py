@@ -40,12 +40,7 @@ def argue(p):
     V2 = (fourth - 1) / n
     # (3 − 2√2) n² V² − W₂⁴ = (1 − μ)/μ² · [(3 − 2√2) n (1 + μ) − 4μ²(1 − μ)] + what Hölder leaves
     kappa = (root - 1) ** 2
-    bracket = (
-        4 * mean * (mean - sympy.Rational(1, 2)) ** 2
-        + 3 * kappa * k * mean
-        + kappa**2 * mean
-        + kappa * (n - 3) * (1 + mean)
-    )
+    bracket = 4 * mean * (mean - sympy.Rational(1, 2)) ** 2 + 3 * kappa * k * mean + kappa**2 * mean + kappa * (n - 3) * (1 + mean)
     p.closes_as(k * (1 + k) * bracket + kappa * n * holder * (1 + k) ** 2)
     return {"n": n, "V2": V2, "W2": distance, "kappa": kappa}
 

@@ -2,9 +2,7 @@
 
 from lemmacheck import Claim, Control, Exact, Foil, Identity, Proof
 
-MONOMIALS = [
-    dict(i=i, j=j, p=p, q=q) for i, j in ((1, 1), (2, 1), (2, 0), (0, 3), (2, 2)) for p, q in ((1, 2), (3, -1))
-]
+MONOMIALS = [dict(i=i, j=j, p=p, q=q) for i, j in ((1, 1), (2, 1), (2, 0), (0, 3), (2, 2)) for p, q in ((1, 2), (3, -1))]
 
 
 def measure_monomial(case):

@@ -30,8 +30,7 @@ claim = Claim(
         "The algebraic rank, F(H) = H, a full-rank input; the same weight matrix in every layer is one choice the"
         " statement covers, and any weights with det(I + γW) ≠ 0 (almost all) keep the rank for ever: it does not converge"
         " to one, at any depth.",
-        "Variants: the soft rank, which counts growing directions, and the numerical rank, relative to the largest"
-        " singular value.",
+        "Variants: the soft rank, which counts growing directions, and the numerical rank, relative to the largest singular value.",
     ),
     evidence=(Exact(LAYERS, measure_product),),
     foils=(Foil("rank zero", margin=lambda q: q.rank),),
@@ -117,9 +116,7 @@ soft = Claim(
     foils=(Foil("it converges to d", margin=lambda q: q.soft_rank - q.d),),
     control=Control("d = 2", assumes={"d ≤ 2": lambda q: 2 - q.d}),
     shows={"growing directions": lambda q: q.soft_rank},
-    plot=Plot(
-        "d", ("growing directions",), log="xy", title="limit of the soft rank of products of standard Gaussian matrices"
-    ),
+    plot=Plot("d", ("growing directions",), log="xy", title="limit of the soft rank of products of standard Gaussian matrices"),
     by_hand="""
 import numpy as np
 from scipy.special import digamma

@@ -49,8 +49,6 @@ class Display:
             left = (time.monotonic() - self._start) / max(p.units_done, 1) * (p.units - p.units_done)
             print(f"{text}, about {left:.0f} s left", file=sys.stderr, flush=True)
 
-    def __exit__(
-        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
         if self._bar is not None:
             self._bar.stop()

@@ -42,9 +42,7 @@ def show(id: str, root: str, reports: str) -> None:
     """Show one claim: statement, verdict, margin, constants, foils."""
     claim = _one(id, reports)
     click.echo(f"{claim['id']} — {claim['label']}: {claim['title']}\n  {claim['says']}")
-    click.echo(
-        f"  {MARKS[claim['status']]} {claim['status']}{' by ' + claim['rung'] if claim['rung'] else ''}: {claim['reason']}"
-    )
+    click.echo(f"  {MARKS[claim['status']]} {claim['status']}{' by ' + claim['rung'] if claim['rung'] else ''}: {claim['reason']}")
     if claim["margin"]:
         click.echo(f"  worst margin {claim['margin']['worst']} at {claim['margin']['where']}")
     for row in claim["constants"]:
@@ -54,9 +52,7 @@ def show(id: str, root: str, reports: str) -> None:
             needed = f"needed {row['estimate']} in [{row['low']}, {row['high']}] {row['trend']}"
             click.echo(f"  constant {row['name']}: {needed.rstrip()}")
     for foil in claim["foils"]:
-        click.echo(
-            f"  foil {'rejected' if foil['rejected'] else 'NOT rejected'}: {foil['name']} (margin {foil['margin']})"
-        )
+        click.echo(f"  foil {'rejected' if foil['rejected'] else 'NOT rejected'}: {foil['name']} (margin {foil['margin']})")
     if claim["witness"]:
         click.echo(f"  witness {claim['witness']['smallest'] or claim['witness']['where']}")
     click.echo(f"  {claim['file']}\n  {claim['command']}")
@@ -92,9 +88,7 @@ def new(source: str, label: str, root: str, reports: str) -> None:
     """Write a claim file to start from."""
     from lemmacheck.cli.scaffold import scaffold
 
-    click.echo(
-        f"wrote {relative(scaffold(Path(root), source, label))}; fill it in, then: {project().call(f'run {source}/*')}"
-    )
+    click.echo(f"wrote {relative(scaffold(Path(root), source, label))}; fill it in, then: {project().call(f'run {source}/*')}")
 
 
 @main.command()

@@ -40,11 +40,7 @@ class Group(click.Group):
             sys.exit(code if isinstance(code, int) else 0)
         except click.UsageError as problem:
             verb = problem.ctx.info_name if problem.ctx and problem.ctx.parent else None
-            hint = (
-                f"see: {project().call(f'{verb} --help')}"
-                if verb
-                else f"the verbs are {', '.join(sorted(self.commands))}"
-            )
+            hint = f"see: {project().call(f'{verb} --help')}" if verb else f"the verbs are {', '.join(sorted(self.commands))}"
             click.echo(f"error: {problem.format_message().rstrip('.')}; {hint}", err=True)
             sys.exit(2)
         except (KeyboardInterrupt, click.Abort):

@@ -86,19 +86,14 @@ def read_idx(file: Path) -> np.ndarray:
 def _read_pictures(folder: Path) -> Images | None:
     classes = sorted(sub for sub in folder.iterdir() if sub.is_dir())
     chosen = [
-        (file, label)
-        for label, sub in enumerate(classes)
-        for file in sorted(sub.rglob("*"))
-        if file.suffix.lower() in PICTURES
+        (file, label) for label, sub in enumerate(classes) for file in sorted(sub.rglob("*")) if file.suffix.lower() in PICTURES
     ]
     if not chosen:
         return None
     from PIL import Image
 
     step = max(1, len(chosen) // MOST)
-    pixels = [
-        np.asarray(Image.open(file).convert("RGB").resize((SIDE, SIDE)), float) / 255.0 for file, _ in chosen[::step]
-    ]
+    pixels = [np.asarray(Image.open(file).convert("RGB").resize((SIDE, SIDE)), float) / 255.0 for file, _ in chosen[::step]]
     return Images(
         normalised(np.stack(pixels).transpose(0, 3, 1, 2)),
         np.array([label for _, label in chosen[::step]]),

@@ -16,9 +16,7 @@ def rayleigh(*, quotient: Any, smallest: Any) -> Fact:
 @fact
 def hadamard(*, sum_of_log_rows: Any, log_determinant: Any) -> Fact:
     """A positive definite XXᵀ: its determinant is at most the product of its diagonal, in logarithms."""
-    return Fact(
-        "Hadamard", "det XXᵀ is at most the product of the squared row lengths", sum_of_log_rows, log_determinant
-    )
+    return Fact("Hadamard", "det XXᵀ is at most the product of the squared row lengths", sum_of_log_rows, log_determinant)
 
 
 @fact

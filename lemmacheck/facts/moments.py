@@ -80,9 +80,7 @@ def holder_first_fourth(*, first: Any, second: Any, fourth: Any) -> Fact:
 @fact
 def coupling(*, mean_of_conditional: Any, distance_squared: Any) -> Fact:
     """A mixture against one law: W₂² is at most the mean of the conditional W₂² (W₂² is convex)."""
-    return Fact(
-        "convexity of W₂²", "W₂² of a mixture is at most the mean of W₂²", mean_of_conditional, distance_squared
-    )
+    return Fact("convexity of W₂²", "W₂² of a mixture is at most the mean of W₂²", mean_of_conditional, distance_squared)
 
 
 @fact

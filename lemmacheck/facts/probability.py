@@ -103,9 +103,7 @@ def gaussian_laplace_weighted(*, argument: Any, mean_exp: Any, mean_weighted: An
 @fact
 def slope_of_mean_log(*, density: Any, mean_weighted: Any) -> Fact:
     """Q > 0 random with slope Q̇: d/dτ E log Q = E[Q̇/Q] = ∫_0^∞ E[Q̇ e^(−sQ)] ds; `density` is the integrand at s."""
-    return Fact(
-        "reciprocal as an integral", "1/Q = ∫ e^(−sQ) ds, averaged by Tonelli", density, mean_weighted, is_equality=True
-    )
+    return Fact("reciprocal as an integral", "1/Q = ∫ e^(−sQ) ds, averaged by Tonelli", density, mean_weighted, is_equality=True)
 
 
 @fact

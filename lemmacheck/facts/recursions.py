@@ -116,6 +116,4 @@ def halving_at_most(*, log_ratio: Any, steps: Any, log_two: Any, before: Any, af
 @fact
 def rising_sequence(*, first: Any, later: Any, one_step: Any) -> Fact:
     """x_{k+1} ≥ x_k for every k (`one_step` is x_{k+1} − x_k): x_j ≥ x_0."""
-    return Fact(
-        "induction over the layers", "x_{k+1} ≥ x_k for every k gives x_j ≥ x_0", later, first, {"one step": one_step}
-    )
+    return Fact("induction over the layers", "x_{k+1} ≥ x_k for every k gives x_j ≥ x_0", later, first, {"one step": one_step})

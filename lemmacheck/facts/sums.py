@@ -45,9 +45,7 @@ def maclaurin_second(*, pair_mean: Any, geometric_squared: Any) -> Fact:
 @fact
 def smallest_of_unit_sum(*, count: Any, inverse_smallest: Any) -> Fact:
     """n non-negative numbers that add up to one: the smallest is at most 1/n."""
-    return Fact(
-        "smallest at most the mean", "the smallest of n numbers with sum 1 is at most 1/n", inverse_smallest, count
-    )
+    return Fact("smallest at most the mean", "the smallest of n numbers with sum 1 is at most 1/n", inverse_smallest, count)
 
 
 @fact
@@ -65,9 +63,7 @@ def squares_below_square(*, total: Any, squares: Any) -> Fact:
 @fact
 def jensen_log(*, count: Any, log_of_mean: Any, total_log: Any) -> Fact:
     """m positive numbers: Σ log x ≤ m log(mean of x)."""
-    return Fact(
-        "Jensen", "Σ log x ≤ m log(mean of x) for m positive numbers", count * log_of_mean, total_log, {"m >= 0": count}
-    )
+    return Fact("Jensen", "Σ log x ≤ m log(mean of x) for m positive numbers", count * log_of_mean, total_log, {"m >= 0": count})
 
 
 @fact

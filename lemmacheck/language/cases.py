@@ -26,9 +26,7 @@ def grid(since: str = "quick", **axes: Iterable[Any]) -> tuple[dict[str, Any], .
     """Every combination of the given parameter values, the last axis running fastest."""
     if since not in PROFILES:
         raise ValueError(f"since={since!r} is no profile; choose one of {', '.join(PROFILES)}")
-    return tuple(
-        {**dict(zip(axes, values, strict=True)), "since": since} for values in itertools.product(*axes.values())
-    )
+    return tuple({**dict(zip(axes, values, strict=True)), "since": since} for values in itertools.product(*axes.values()))
 
 
 @dataclass(frozen=True)
@@ -57,7 +55,5 @@ def case_text(case: Mapping[str, Any]) -> str:
     """A case as canonical text: the same mapping always gives the same stream, whatever the order of its keys."""
     for name, value in case.items():
         if not isinstance(value, (int, str, float, Fraction, list, tuple)):
-            raise ClaimError(
-                f"the parameter {name} = {value!r} has no text of its own; use numbers, fractions or words"
-            )
+            raise ClaimError(f"the parameter {name} = {value!r} has no text of its own; use numbers, fractions or words")
     return json.dumps({k: v if isinstance(v, (int, str)) else text(v) for k, v in case.items()}, sort_keys=True)

@@ -96,9 +96,7 @@ class Claim:
             elif name in known:
                 fields[name] = value
             else:
-                raise ClaimError(
-                    f"{name!r} is neither a constant ({', '.join(constants) or 'none'}) nor a field of Claim"
-                )
+                raise ClaimError(f"{name!r} is neither a constant ({', '.join(constants) or 'none'}) nor a field of Claim")
         if fields.get("evidence"):
             fields.setdefault("unchecked", "")
         return dataclasses.replace(self, constants=constants, assumes=assumes, **fields)
@@ -126,8 +124,6 @@ class Claim:
             if isinstance(self.relation, Exists) and name == self.relation.constant and name in values:
                 continue  # a value was put in (by a foil, say): the constant that a proof offers does not count
             if name in self.constants and self.constants[name] is not None and name not in extra:
-                raise ClaimError(
-                    f"the evidence measures {name!r}, which is a constant of the claim; rename one of them"
-                )
+                raise ClaimError(f"the evidence measures {name!r}, which is a constant of the claim; rename one of them")
             values[name] = lift(value, kind)
         return Q(values)

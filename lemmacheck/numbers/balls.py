@@ -49,8 +49,7 @@ def as_ball(number: Any) -> arb:
     if hasattr(number, "item"):
         return as_ball(number.item())
     raise TypeError(
-        f"no ball for {number!r} of type {type(number).__name__}; "
-        "give int, float, Fraction, fmpq, decimal string or arb"
+        f"no ball for {number!r} of type {type(number).__name__}; give int, float, Fraction, fmpq, decimal string or arb"
     )
 
 
@@ -91,9 +90,7 @@ def normalised(numbers: Sequence[Any], *, total: Any) -> list[arb]:
     return [x * as_ball(total) / whole_ball for x in balls]
 
 
-def spectrum_with_counts(
-    numbers: Sequence[Any], *, total: Any, scaled: bool = False
-) -> tuple[list[arb], list[int], list[int]]:
+def spectrum_with_counts(numbers: Sequence[Any], *, total: Any, scaled: bool = False) -> tuple[list[arb], list[int], list[int]]:
     """Distinct non-negative eigenvalues scaled to sum `total`, how often each occurs, and each one's place.
 
     Only numbers given as the same exact value are merged; equal-looking balls may differ.  A ball that

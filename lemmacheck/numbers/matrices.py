@@ -75,9 +75,7 @@ def eigenvalues(A: Matrix) -> list[Any]:
 
     try:
         values = acb_mat([list(row) for row in A]).eig(multiple=True)
-    except (
-        ValueError
-    ):  # tied eigenvalues that the iteration cannot tell apart: the polynomial's roots have multiplicities
+    except ValueError:  # tied eigenvalues that the iteration cannot tell apart: the polynomial's roots have multiplicities
         if kind != "exact":
             raise
         roots = fmpq_mat([list(row) for row in A]).charpoly().complex_roots()

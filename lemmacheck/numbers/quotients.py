@@ -118,9 +118,7 @@ def as_quotient(expression: Any, *, cancel: bool = False) -> Quotient | None:
     unknowns = tuple(sorted(_unknowns(expression), key=str))
     ring = fmpz_mpoly_ctx.get([f"x{i}" for i in range(max(1, len(unknowns)))])
     one = ring.constant(1)
-    known: dict[Any, Pair] = {
-        unknown: (generator, one) for unknown, generator in zip(unknowns, ring.gens(), strict=False)
-    }
+    known: dict[Any, Pair] = {unknown: (generator, one) for unknown, generator in zip(unknowns, ring.gens(), strict=False)}
     try:
         top, bottom = _pair(expression, known, ring, cancel)
     except ZeroDivisionError:

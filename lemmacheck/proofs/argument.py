@@ -127,9 +127,7 @@ class Argument:
         if not self.same(statement.subs(new, simultaneous=True), slack):
             raise StepFailed(f"{says}: in the fresh symbols the statement is not the slack {slack}")
         if not any(statement.diff(name, 2) == 0 and _has_own(slack, name, new) for name in new):
-            raise StepFailed(
-                f"{says}: solve the statement for a quantity that enters linearly, with a symbol of its own"
-            )
+            raise StepFailed(f"{says}: solve the statement for a quantity that enters linearly, with a symbol of its own")
         self._explain(slack, says)
         self.record("shown", says, f"{statement} >= 0", "shown above")
         for name, value in new.items():
@@ -244,9 +242,7 @@ class Argument:
             if not e.exp.is_nonnegative and not self._has_no_zero(e.base):
                 return False
             even = e.exp.is_Integer and e.exp % 2 == 0
-            return bool(even and self._is_real(e.base)) or bool(
-                e.exp.is_real and self.is_manifestly_nonnegative(e.base)
-            )
+            return bool(even and self._is_real(e.base)) or bool(e.exp.is_real and self.is_manifestly_nonnegative(e.base))
         return False
 
     def _is_real(self, e: Any) -> bool:
@@ -281,9 +277,7 @@ class Argument:
         for factor in polynomial.factors():
             if any(is_zero(factor.written() - known) or is_zero(factor.written() + known) for known in self._nonzero):
                 continue
-            may_vanish = [
-                {symbol for symbol in powers if self._sign_of(symbol) != "positive"} for powers, _ in factor.terms()
-            ]
+            may_vanish = [{symbol for symbol in powers if self._sign_of(symbol) != "positive"} for powers, _ in factor.terms()]
             some_group = any(all({s} in may_vanish for s in group) for group in self._not_all_zero)
             if self._one_signed(factor) == 0 or (set() not in may_vanish and not some_group):
                 return False

@@ -99,9 +99,7 @@ def _close(
             raise StepFailed(f"the constant {claim.open_constant} = {offered} is not a number")
         given = claim.relation.given if isinstance(claim.relation, Exists) else ()
         if not determines([sympy.sympify(getattr(q, name)) for name in given], offered):
-            raise StepFailed(
-                f"the constant {claim.open_constant} = {offered} depends on more than {given or 'nothing'}"
-            )
+            raise StepFailed(f"the constant {claim.open_constant} = {offered} depends on more than {given or 'nothing'}")
     edges: list[tuple[str, Any, bool]] = []
     for hypothesis, margin in claim.assumes.items():
         strict = is_strict(margin)
@@ -120,13 +118,9 @@ def _close(
             if not argument.same(expression, 0):
                 raise StepFailed(f"the margin is not identically zero: {shortened(expression)}")
             if not argument.has_no_pole(expression):
-                raise StepFailed(
-                    f"the margin may be undefined (say with `nonzero` where it is): {shortened(expression)}"
-                )
+                raise StepFailed(f"the margin may be undefined (say with `nonzero` where it is): {shortened(expression)}")
             vanishes = "The margin vanishes identically."
-            steps.append(
-                Step(kind="identity", says=vanishes, formula="margin = 0", by="identity of rational functions")
-            )
+            steps.append(Step(kind="identity", says=vanishes, formula="margin = 0", by="identity of rational functions"))
             continue
         expression = expression * argument.multiplier
         if argument.form is not None:
@@ -148,9 +142,7 @@ def _close(
     return offered
 
 
-def _reached(
-    claim: Claim, argument: Argument, edges: list[tuple[str, Any, bool]], quantities: Mapping[str, Any]
-) -> set[str]:
+def _reached(claim: Claim, argument: Argument, edges: list[tuple[str, Any, bool]], quantities: Mapping[str, Any]) -> set[str]:
     """The hypotheses all of whose edges are reached.
 
     One that is zero throughout must be an equation: its negative is a hypothesis as well, or it is minus a square.

@@ -47,12 +47,7 @@ def closing_ends(gap: Any, *, strict: bool = True) -> set[tuple[Any, str]]:
 
     symbols = sorted(gap.free_symbols, key=str)
     f = sympy.lambdify(symbols, gap, modules="mpmath")
-    found = {
-        (symbol, end)
-        for symbol in symbols
-        for end in (ZERO, INFINITY)
-        if end == INFINITY or strict or not symbol.is_positive
-    }
+    found = {(symbol, end) for symbol in symbols for end in (ZERO, INFINITY) if end == INFINITY or strict or not symbol.is_positive}
     looked = 0
     with mpmath.workdps(DIGITS):
         for point in _points(symbols):

@@ -32,9 +32,7 @@ class Unknowns:
         self.constraints.extend((expression, -expression))
 
 
-def ask(
-    constraints: list[Any], *, strict: list[Any], rlimit: int, nonzero: tuple[Any, ...] = ()
-) -> tuple[str, dict[Any, Any]]:
+def ask(constraints: list[Any], *, strict: list[Any], rlimit: int, nonzero: tuple[Any, ...] = ()) -> tuple[str, dict[Any, Any]]:
     """sat / unsat / unknown for `constraints >= 0` and `strict > 0`, with a rational model if there is one."""
     import sympy
     import z3

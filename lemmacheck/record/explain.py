@@ -11,21 +11,15 @@ def sentences(claim: Mapping[str, Any]) -> list[str]:
     by = f", at the rung `{claim['rung']}`" if claim["rung"] else ""
     said = [f"{claim['label']} ({claim['id']}) is {claim['status']}{by}: {claim['reason']}."]
     if claim["carried"]:
-        said.append(
-            f"The verdict is carried from the {claim['carried']['profile']} profile of {claim['carried']['date']}."
-        )
+        said.append(f"The verdict is carried from the {claim['carried']['profile']} profile of {claim['carried']['date']}.")
     margin = claim["margin"]
     if margin and margin["worst"] is not None:
-        said.append(
-            f"The smallest margin seen is {margin['worst']:.6g}{_at(margin['where'])}; negative would be a violation."
-        )
+        said.append(f"The smallest margin seen is {margin['worst']:.6g}{_at(margin['where'])}; negative would be a violation.")
     if claim["blind_spot"]:
         said.append(f"A violation smaller than {claim['blind_spot']:.3g} could have escaped.")
     for row in claim["constants"]:
         if row["claimed"] is None and row["estimate"] is not None:
-            said.append(
-                f"The constant {row['name']} must be at least {row['estimate']:.4g}{_at(row['where'])}; {row['trend']}."
-            )
+            said.append(f"The constant {row['name']} must be at least {row['estimate']:.4g}{_at(row['where'])}; {row['trend']}.")
     rejected = [foil for foil in claim["foils"] if foil["rejected"]]
     if claim["foils"]:
         said.append(
@@ -33,9 +27,7 @@ def sentences(claim: Mapping[str, Any]) -> list[str]:
             f"{'; '.join(f['name'] for f in rejected) or 'none'}."
         )
     if claim["control"]:
-        said.append(
-            f"The same evidence does not refute the control “{claim['control']['name']}” ({claim['control']['status']})."
-        )
+        said.append(f"The same evidence does not refute the control “{claim['control']['name']}” ({claim['control']['status']}).")
     for row in claim["assumes"]:
         if not row["met"] + row["failed"] + row["open"]:
             continue  # only proofs and searches looked, which stay inside the hypotheses by construction

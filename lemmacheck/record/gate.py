@@ -64,8 +64,7 @@ def _details(claim: Mapping[str, Any], entry: Mapping[str, Any]) -> Line:
             return Line(
                 id=claim["id"],
                 passed=False,
-                text=f"the constant {row['name']} lies in [{row['low']}, {row['high']}], "
-                f"the ledger has [{before[0]}, {before[1]}]",
+                text=f"the constant {row['name']} lies in [{row['low']}, {row['high']}], the ledger has [{before[0]}, {before[1]}]",
             )
     return Line(id=claim["id"], passed=True, text=claim["status"])
 

@@ -74,15 +74,11 @@ def accept(folder: Path, claim: Mapping[str, Any], *, profile: str, seed: int, d
     """Record the verdict of this profile; False when nothing but the date would change."""
     path = ledger_path(folder, claim["id"])
     known: dict[str, Any] = (
-        json.loads(path.read_text(encoding="utf-8"))
-        if path.exists()
-        else {"id": claim["id"], "profiles": {}, "history": []}
+        json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"id": claim["id"], "profiles": {}, "history": []}
     )
     new = entry_of(claim, seed=seed, date=date)
     old = known["profiles"].get(profile)
-    if old is not None and {k: v for k, v in old.items() if k != "date"} == {
-        k: v for k, v in new.items() if k != "date"
-    }:
+    if old is not None and {k: v for k, v in old.items() if k != "date"} == {k: v for k, v in new.items() if k != "date"}:
         return False
     known["profiles"][profile] = new
     if old is None or old["status"] != new["status"]:

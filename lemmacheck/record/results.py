@@ -42,17 +42,13 @@ def commit() -> str:
         head = subprocess.run(
             ["git", "rev-parse", "--short=12", "HEAD"], cwd=project().top, capture_output=True, text=True, timeout=10
         )
-        dirty = subprocess.run(
-            ["git", "status", "--porcelain"], cwd=project().top, capture_output=True, text=True, timeout=10
-        )
+        dirty = subprocess.run(["git", "status", "--porcelain"], cwd=project().top, capture_output=True, text=True, timeout=10)
     except (OSError, subprocess.TimeoutExpired):
         return "unknown"
     return head.stdout.strip() + ("+" if dirty.stdout.strip() else "") if head.returncode == 0 else "unknown"
 
 
-def describe_run(
-    *, id: str, profile: str, seed: int, seconds: float, workers: int, device: str, started: str
-) -> dict[str, Any]:
+def describe_run(*, id: str, profile: str, seed: int, seconds: float, workers: int, device: str, started: str) -> dict[str, Any]:
     """The head of results.json."""
     more = {name: version_of(name) for name in ("plotly", "latex2mathml")}
     return {

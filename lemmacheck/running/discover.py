@@ -43,17 +43,13 @@ def load_file(path: Path) -> list[Found]:
         refuse_slow_imports(path)
         module = import_file(path)
         foreign = imported_names(path)  # a claim that is cited stays where it is defined
-        claims = {
-            name: value for name, value in vars(module).items() if isinstance(value, Claim) and name not in foreign
-        }
+        claims = {name: value for name, value in vars(module).items() if isinstance(value, Claim) and name not in foreign}
         if not claims:
             raise ClaimError("it defines no claim; assign one to the name `claim`")
         for name, claim in claims.items():
             same = next((n for n, c in claims.items() if n != name and c.says == claim.says and claim.says), None)
             if same and claims[same].margin is not claim.margin:
-                raise ClaimError(
-                    f"`{name}` and `{same}` print the same statement over different margins; give one its own `says`"
-                )
+                raise ClaimError(f"`{name}` and `{same}` print the same statement over different margins; give one its own `says`")
         return [describe(path, module, name, claim) for name, claim in claims.items()]
     except Exception as problem:  # a broken file must not take the others down; it is reported as an error
         reason = str(problem) if isinstance(problem, ClaimError) else f"{type(problem).__name__}: {problem}"
@@ -67,9 +63,9 @@ def describe(path: Path, module: ModuleType, name: str, claim: Claim) -> Found:
         raise ClaimError(f"{here} has no foils; add a nearby false statement that the check must refute")
     for foil in claim.foils:
         changed = claim.variant(foil)
-        if all(
-            getattr(changed, field) == getattr(claim, field) for field in foil.changes if hasattr(claim, field)
-        ) and (dict(changed.constants) == dict(claim.constants) and list(changed.assumes) == list(claim.assumes)):
+        if all(getattr(changed, field) == getattr(claim, field) for field in foil.changes if hasattr(claim, field)) and (
+            dict(changed.constants) == dict(claim.constants) and list(changed.assumes) == list(claim.assumes)
+        ):
             raise ClaimError(f"foil {foil.name!r} of {here} changes nothing, so it cannot bite")
     for changed in (
         claim,
@@ -78,9 +74,7 @@ def describe(path: Path, module: ModuleType, name: str, claim: Claim) -> Found:
         for evidence in changed.evidence:
             draw = getattr(evidence, "draw", None)
             if draw is not None and draw.__globals__.get(draw.__name__) is not draw:
-                raise ClaimError(
-                    f"two functions of {here} are named {draw.__name__}; their draws could not be told apart"
-                )
+                raise ClaimError(f"two functions of {here} are named {draw.__name__}; their draws could not be told apart")
     if not claim.title:
         first = (module.__doc__ or "").strip().partition("\n")[0].rstrip(".")
         claim = claim.but(title=first or claim.label)
@@ -110,9 +104,7 @@ def refuse_slow_imports(path: Path) -> None:
             modules = [node.module or ""]
         for name in modules:
             if name.partition(".")[0] in SLOW_IMPORTS:
-                raise ClaimError(
-                    f"line {node.lineno} imports {name} at the top; import it inside the function that uses it"
-                )
+                raise ClaimError(f"line {node.lineno} imports {name} at the top; import it inside the function that uses it")
 
 
 def import_file(path: Path) -> ModuleType:

@@ -54,9 +54,7 @@ class Processes:
         self._running: dict[Future[Any], Any] = {}
 
     def _start(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(
-            self._workers, mp_context=multiprocessing.get_context("spawn"), initializer=one_thread_each
-        )
+        return ProcessPoolExecutor(self._workers, mp_context=multiprocessing.get_context("spawn"), initializer=one_thread_each)
 
     def submit(self, unit: Any) -> None:
         try:

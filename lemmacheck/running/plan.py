@@ -54,9 +54,7 @@ def plan_lines(found: Sequence[Found], profile_name: str, workers: int, times: T
                 loads[key] = Load(max(most, before.draws), foretell(weighing, case, times) or before.per_draw)
             if place == 0:
                 mine = [loads[weighing.evidence.experiment, case] for case in weighing.cases]
-                yield (
-                    f"{one.id:<34} {weighing.evidence.word} {len(mine)} cases, at most {most} draws each, {duration(mine, 1)}"
-                )
+                yield (f"{one.id:<34} {weighing.evidence.word} {len(mine)} cases, at most {most} draws each, {duration(mine, 1)}")
         late = [e for e in one.claim.evidence if not e.runs_in(profile.name)]
         if late:
             yield f"{one.id:<34} leaves out {', '.join(f'{e.word} (since {e.since})' for e in late)}"
@@ -73,13 +71,5 @@ def duration(loads: Iterable[Load], workers: int) -> str:
     known = [load for load in every if load.per_draw is not None]
     unknown = len(every) - len(known)
     seconds = sum(load.draws * (load.per_draw or 0.0) for load in known) / workers
-    size = (
-        f"{seconds:.1f} s"
-        if seconds < 120
-        else f"{seconds / 60:.0f} min"
-        if seconds < 7200
-        else f"{seconds / 3600:.1f} h"
-    )
-    return (f"at most {size}" if known else "time unknown") + (
-        f" and {unknown} cases of unknown time" if known and unknown else ""
-    )
+    size = f"{seconds:.1f} s" if seconds < 120 else f"{seconds / 60:.0f} min" if seconds < 7200 else f"{seconds / 3600:.1f} h"
+    return (f"at most {size}" if known else "time unknown") + (f" and {unknown} cases of unknown time" if known and unknown else "")

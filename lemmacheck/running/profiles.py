@@ -37,6 +37,4 @@ def load_profile(name: str, folder: Path | None = None) -> Profile:
         table = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
         return Profile(name, **(DEFAULTS[name] | table.get(name, {})))
     except (tomllib.TOMLDecodeError, TypeError) as problem:
-        raise ClaimError(
-            f"{file.name} among the claims cannot be used ({problem}); it may set draws and says"
-        ) from None
+        raise ClaimError(f"{file.name} among the claims cannot be used ({problem}); it may set draws and says") from None

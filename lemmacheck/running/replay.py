@@ -22,9 +22,7 @@ def replay_witness(found: Found, claim: Mapping[str, Any]) -> Iterator[str]:
     again = [f for f in examine_fixed(found.claim, profile)[0].findings if f.holds is False and _same(f, stored)]
     yield f"stored:     {stored['smallest']}"
     if not again:
-        raise ClaimError(
-            f"the witness of {claim['id']} is not found again: the claim or its evidence has changed; run it again"
-        )
+        raise ClaimError(f"the witness of {claim['id']} is not found again: the claim or its evidence has changed; run it again")
     yield f"recomputed: {again[0].witness}"
     if found.claim.by_hand:
         yield f"by hand:\n{found.claim.by_hand.strip()}"

@@ -160,9 +160,7 @@ class Runner:
             self._end(one, Result(one, Verdict(status="error", reason=one.error)))
             return
         if one.claim.unchecked:
-            self._end(
-                one, Result(one, Verdict(status="unchecked", reason=one.claim.unchecked), key=claim_key(one.path))
-            )
+            self._end(one, Result(one, Verdict(status="unchecked", reason=one.claim.unchecked), key=claim_key(one.path)))
             return
         try:
             self._weighings[one.id] = weighings_of(one.claim, self.profile, self.factor)
@@ -227,9 +225,7 @@ class Runner:
                     part = self._blocks[key] = stored
                 if part is None and self.may_draw:
                     index, experiment = weighing.index, evidence.experiment
-                    unit = Block(
-                        one.path, one.attribute, place, index, case, number, self.seed, self.profile, key, experiment
-                    )
+                    unit = Block(one.path, one.attribute, place, index, case, number, self.seed, self.profile, key, experiment)
                     self._ask(unit, executor, one)
                 if isinstance(part, str):
                     return part

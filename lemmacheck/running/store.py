@@ -64,9 +64,7 @@ class Store:
         payload = self._read(key)
         if payload is None:
             return None
-        return {
-            k: np.frombuffer(v, dtype="<f8") for k, v in msgspec.msgpack.decode(payload, type=dict[str, bytes]).items()
-        }
+        return {k: np.frombuffer(v, dtype="<f8") for k, v in msgspec.msgpack.decode(payload, type=dict[str, bytes]).items()}
 
     def keep_draws(self, key: str, columns: Mapping[str, np.ndarray]) -> None:
         self._write(key, msgspec.msgpack.encode({k: v.astype("<f8").tobytes() for k, v in columns.items()}))
@@ -90,9 +88,7 @@ class Store:
 
     def begin(self, run: str, started: str, request: Mapping[str, Any]) -> None:
         with self._db:
-            self._db.execute(
-                "INSERT OR REPLACE INTO runs VALUES (?, ?, ?, 0)", (run, started, json.dumps(dict(request)))
-            )
+            self._db.execute("INSERT OR REPLACE INTO runs VALUES (?, ?, ?, 0)", (run, started, json.dumps(dict(request))))
 
     def finish(self, run: str) -> None:
         with self._db:
@@ -100,9 +96,7 @@ class Store:
 
     def unfinished(self) -> tuple[str, dict[str, Any]] | None:
         """The latest run that never ended."""
-        row = self._db.execute(
-            "SELECT id, request FROM runs WHERE finished = 0 ORDER BY started DESC LIMIT 1"
-        ).fetchone()
+        row = self._db.execute("SELECT id, request FROM runs WHERE finished = 0 ORDER BY started DESC LIMIT 1").fetchone()
         return None if row is None else (row[0], json.loads(row[1]))
 
     def forget_units(self) -> None:

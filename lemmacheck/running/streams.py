@@ -17,8 +17,7 @@ def keys_for(seed: int, experiment: str, case: Mapping[str, Any], replicates: ra
     """One 128-bit key per replicate, shape (len(replicates), 2), from the run seed and the names alone."""
     head = json.dumps([seed, experiment, case_text(case)]).encode()
     raw = b"".join(
-        hashlib.blake2b(head + r.to_bytes(8, "little"), digest_size=16, person=b"lemmacheck").digest()
-        for r in replicates
+        hashlib.blake2b(head + r.to_bytes(8, "little"), digest_size=16, person=b"lemmacheck").digest() for r in replicates
     )
     return np.frombuffer(raw, dtype="<u8").reshape(len(replicates), 2).astype(np.uint64)
 

@@ -49,10 +49,7 @@ class Scale:
         first, last = math.ceil(self.low), math.floor(self.high)
         if last - first >= 2:
             every = max(1, (last - first) // 6)
-            return [
-                (10.0**k, f"10{superscript(k)}" if abs(k) > 3 else number(10.0**k))
-                for k in range(first, last + 1, every)
-            ]
+            return [(10.0**k, f"10{superscript(k)}" if abs(k) > 3 else number(10.0**k)) for k in range(first, last + 1, every)]
         decades = range(math.floor(self.low), math.ceil(self.high) + 1)
         values = [m * 10.0**k for k in decades for m in (1, 2, 5)]
         return [(v, number(v)) for v in values if self.low <= math.log10(v) <= self.high]
@@ -84,9 +81,7 @@ def draw(figure: Figure, *, name: str, standalone: bool = False) -> str:
 
 
 def _near_zero(values: list[float]) -> bool:
-    return bool(values) and (
-        min(values) <= 0 <= max(values) or min(abs(v) for v in values) < 0.5 * (max(values) - min(values))
-    )
+    return bool(values) and (min(values) <= 0 <= max(values) or min(abs(v) for v in values) < 0.5 * (max(values) - min(values)))
 
 
 def _axes(figure: Figure, x: Scale, y: Scale, top: float) -> Iterator[str]:

@@ -71,9 +71,7 @@ def to_latex(text: str) -> str:
     pieces = re.split(r"\s(==|>=|<=|!=|=|>|<)\s", text.strip())
     out = []
     for i, piece in enumerate(pieces):
-        out.append(
-            _RELATIONS[piece] if i % 2 else _write(ast.parse(_without_primes(piece.strip()), mode="eval").body, 0)
-        )
+        out.append(_RELATIONS[piece] if i % 2 else _write(ast.parse(_without_primes(piece.strip()), mode="eval").body, 0))
     return " ".join(out)
 
 

@@ -99,10 +99,7 @@ def atom(site: Site) -> str:
 def badge(site: Site) -> str:
     """A small picture with the counts in words."""
     counts = site.counts
-    right = (
-        ", ".join(f"{counts[s]} {s}" for s in ("proved", "supported", "refuted") if counts[s])
-        or f"{len(site.claims)} claims"
-    )
+    right = ", ".join(f"{counts[s]} {s}" for s in ("proved", "supported", "refuted") if counts[s]) or f"{len(site.claims)} claims"
     if counts["error"]:
         right += f", {counts['error']} error"
     left_width, right_width = 86, 12 + round(6.3 * len(right))

@@ -198,9 +198,7 @@ def _merged(groups: Mapping[tuple[str, str], list[Point]]) -> dict[tuple[str, st
     return result
 
 
-def _styled(
-    groups: Mapping[tuple[str, str], list[Point]], columns: Sequence[str]
-) -> tuple[list[Line], tuple[Key, ...]]:
+def _styled(groups: Mapping[tuple[str, str], list[Point]], columns: Sequence[str]) -> tuple[list[Line], tuple[Key, ...]]:
     """Colours for groups and dashes for quantities when there are several of both; else a colour for each line."""
     names = list(dict.fromkeys(group for _, group in groups if group))
     split = sum(1 for column in columns if any(c == column and g for c, g in groups)) > 1 and len(names) > 1
@@ -288,6 +286,4 @@ def local_slopes(line: Line) -> list[tuple[float, float, float]]:
         if p.x > 0 and p.y > 0:
             best.setdefault(p.x, p.y)
     xs = sorted(best)
-    return [
-        (a, b, (math.log(best[b]) - math.log(best[a])) / (math.log(b) - math.log(a))) for a, b in itertools.pairwise(xs)
-    ]
+    return [(a, b, (math.log(best[b]) - math.log(best[a])) / (math.log(b) - math.log(a))) for a, b in itertools.pairwise(xs)]

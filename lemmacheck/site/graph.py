@@ -95,9 +95,7 @@ def layers(ids: Sequence[str], edges: Sequence[tuple[str, str]]) -> list[list[st
         where = {id: i / max(len(layer), 1) for layer in result for i, id in enumerate(layer)}
         for k in order:
             result[k].sort(
-                key=lambda id: (
-                    (sum(where[n] for n in neighbours[id]) / len(neighbours[id])) if neighbours[id] else where[id]
-                )
+                key=lambda id: (sum(where[n] for n in neighbours[id]) / len(neighbours[id])) if neighbours[id] else where[id]
             )
             where.update({id: i / max(len(result[k]), 1) for i, id in enumerate(result[k])})
     return result
@@ -159,9 +157,7 @@ def _box(node: Node, title: str) -> str:
         f'<text class="node-word" x="{node.x + 29:.0f}" y="{node.y + 28:.1f}">'
         f"{escape(source)} · {escape(word)}</text><title>{text}</title>"
     )
-    return (
-        f'<a href="{escape(node.link, quote=True)}" aria-label="{text}">{inner}</a>' if node.link else f"<g>{inner}</g>"
-    )
+    return f'<a href="{escape(node.link, quote=True)}" aria-label="{text}">{inner}</a>' if node.link else f"<g>{inner}</g>"
 
 
 def text_version(leans_on: Mapping[str, Sequence[str]], statuses: Mapping[str, str]) -> list[dict[str, Any]]:

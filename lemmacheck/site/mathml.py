@@ -210,13 +210,7 @@ def _join_letters(row: ET.Element) -> None:
     for child in list(row):
         upright = child.tag == "mi" and child.get("mathvariant") == "normal" and len(child) == 0
         before = joined[-1] if joined else None
-        if (
-            upright
-            and before is not None
-            and before.tag == "mi"
-            and before.get("mathvariant") == "normal"
-            and len(before) == 0
-        ):
+        if upright and before is not None and before.tag == "mi" and before.get("mathvariant") == "normal" and len(before) == 0:
             before.text = (before.text or "") + (child.text or "")
         else:
             joined.append(child)

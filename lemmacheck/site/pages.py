@@ -40,9 +40,7 @@ def index(site: Site) -> Page:
         for c in refuted
     ]
     rows = [row(site, claim) for claim in site.claims.values()]
-    groups = [
-        (status, [r for r in rows if statuses.known(r["claim"]["status"]) == status]) for status in statuses.ORDER
-    ]
+    groups = [(status, [r for r in rows if statuses.known(r["claim"]["status"]) == status]) for status in statuses.ORDER]
     recorded = [c for c in site.changes if c.before is not None]
     return (
         "index.html",

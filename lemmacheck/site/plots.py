@@ -45,11 +45,7 @@ def slope_table(figure: Figure) -> list[dict[str, Any]]:
     """Local exponents of every line over the intervals that occur; None where a line has no such interval."""
     if figure.kind != "lines" or not (figure.log_x and figure.log_y):
         return []
-    found = {
-        line.name: {(a, b): slope for a, b, slope in local_slopes(line)}
-        for line in figure.lines
-        if len(line.points) > 2
-    }
+    found = {line.name: {(a, b): slope for a, b, slope in local_slopes(line)} for line in figure.lines if len(line.points) > 2}
     intervals = sorted({interval for slopes in found.values() for interval in slopes})
     return [
         {"name": name, "intervals": intervals, "slopes": [slopes.get(i) for i in intervals]}
@@ -94,11 +90,7 @@ def interactive(figure: Figure) -> dict[str, Any]:
             joined = figure.kind == "lines" and not figure.categories and distinct
             trace["type"] = "scatter"
             trace["mode"] = "lines" if curve else "lines+markers" if joined else "markers"
-            symbol = (
-                symbols.get(points[0].mark, "circle")
-                if figure.kind == "map" and points
-                else shapes[line.colour % len(shapes)]
-            )
+            symbol = symbols.get(points[0].mark, "circle") if figure.kind == "map" and points else shapes[line.colour % len(shapes)]
             trace["line"] = {"dash": ("solid", "dash", "dot", "dashdot")[line.dash % 4]}
             trace["marker"] = {
                 "symbol": symbol,

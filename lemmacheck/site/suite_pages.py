@@ -22,12 +22,9 @@ def benchmarks(site: Site) -> dict[str, Any]:
         return {"record": None, "missing": missing, "scalings": [], "workloads": []}
     workloads: dict[str, list[dict[str, Any]]] = {}
     for row in record["rows"]:
-        workloads.setdefault(row["workload"], []).append(
-            {**row, "bar": ratio_bar(row["ratio_to_naive"], row["target"])}
-        )
+        workloads.setdefault(row["workload"], []).append({**row, "bar": ratio_bar(row["ratio_to_naive"], row["target"])})
     scalings = [
-        {"row": s, "picture": make_picture(_scaling(s), name=f"scaling-{i}")}
-        for i, s in enumerate(record.get("scaling", []), 1)
+        {"row": s, "picture": make_picture(_scaling(s), name=f"scaling-{i}")} for i, s in enumerate(record.get("scaling", []), 1)
     ]
     return {"record": record, "missing": "", "scalings": scalings, "workloads": list(workloads.items())}
 
@@ -43,12 +40,8 @@ def ratio_bar(ratio: float, target: float | None) -> dict[str, float | None]:
 
 def _scaling(row: Mapping[str, Any]) -> Figure:
     axis, values, seconds = row["axis"], row["values"], row["seconds_per_unit"]
-    measured = tuple(
-        Point(float(x), y, note=f"{axis} = {x}: {number(y)} s per unit") for x, y in zip(values, seconds, strict=True)
-    )
-    expected = tuple(
-        Point(float(x), seconds[0] * (x / values[0]) ** row["expected_at_most"], note="leading term") for x in values
-    )
+    measured = tuple(Point(float(x), y, note=f"{axis} = {x}: {number(y)} s per unit") for x, y in zip(values, seconds, strict=True))
+    expected = tuple(Point(float(x), seconds[0] * (x / values[0]) ** row["expected_at_most"], note="leading term") for x in values)
     lines = (Line("measured", measured), Line(f"slope {number(row['expected_at_most'])}", expected, 1))
     return Figure(
         kind="lines",
@@ -68,9 +61,7 @@ def properties(site: Site) -> dict[str, Any]:
     if record is None:
         return {"groups": [], "missing": missing, "failed": 0, "examples": 0, "total": 0}
     users = _claims_by_module(site)
-    groups: dict[str, list[dict[str, Any]]] = {
-        name: [] for name in ("the mathematics", "the engine", "the pages", "the rest")
-    }
+    groups: dict[str, list[dict[str, Any]]] = {name: [] for name in ("the mathematics", "the engine", "the pages", "the rest")}
     for one in sorted(record["properties"], key=lambda p: (p["outcome"] == "passed", p["nodeid"])):
         modules: dict[str, list[str]] = {}
         for name in one["guards"]:
@@ -102,9 +93,7 @@ def guarding_properties(site: Site) -> dict[str, int]:
 def _subject(nodeid: str) -> str:
     folder = nodeid.split("/")[1] if nodeid.count("/") > 1 else ""
     engine = ("engine", "calibration", "liars")
-    return {"theory": "the mathematics", "site": "the pages"}.get(
-        folder, "the engine" if folder in engine else "the rest"
-    )
+    return {"theory": "the mathematics", "site": "the pages"}.get(folder, "the engine" if folder in engine else "the rest")
 
 
 @cache

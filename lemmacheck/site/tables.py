@@ -61,8 +61,4 @@ def as_csv(head: Sequence[str], body: Sequence[Sequence[Any]]) -> str:
 
 def guarded(cell: Any) -> Any:
     """A cell that a spreadsheet will not take for a formula."""
-    return (
-        f"'{cell}"
-        if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t") and as_float(cell) is None
-        else cell
-    )
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t") and as_float(cell) is None else cell

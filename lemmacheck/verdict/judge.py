@@ -63,9 +63,7 @@ def outcome(statement: Judged, *, is_foil: bool = False) -> Outcome:
     if statement.relation == "Eventually":  # finite cases neither violate nor prove a statement about large values
         refuting = [f for f in refuting if _is_about_all(f) or (is_foil and f.rung == "observed")]
     proving = [
-        group
-        for group in groups.values()
-        if _proves(group) and (statement.relation != "Eventually" or _is_about_all(group[0]))
+        group for group in groups.values() if _proves(group) and (statement.relation != "Eventually" or _is_about_all(group[0]))
     ]
     empty = [group for group in groups.values() if _excludes_all(group)]
     idle = [group for group in groups.values() if _never_informs(group)]
@@ -143,18 +141,12 @@ def _refuted(refuting: list[Finding], worst: Finding | None) -> Outcome:
     if first.unbounded:
         reason = "the needed constant exceeds every number"
     elif rung == "calibrated":
-        side = (
-            f"at most {first.high:.4g}" if first.high is not None and first.high < 0 else "certainly not what is stated"
-        )
+        side = f"at most {first.high:.4g}" if first.high is not None and first.high < 0 else "certainly not what is stated"
         reason = f"the mean margin is {side} (probability of error {first.alpha:.1g})"
     elif rung == "observed":
         reason = first.note
     else:
-        reason = (
-            f"a witness with margin {first.margin:.4g} is confirmed"
-            if first.margin is not None
-            else "a witness is confirmed"
-        )
+        reason = f"a witness with margin {first.margin:.4g} is confirmed" if first.margin is not None else "a witness is confirmed"
     return Outcome(status="refuted", rung=rung, reason=reason, worst=worst or first, witness=first)
 
 
@@ -180,9 +172,7 @@ def _supported(findings: list[Finding], statement: Judged, worst: Finding | None
         return Outcome(
             status="undecided",
             worst=worst,
-            reason="hand-picked cases may refute but never support"
-            if relevant
-            else (notes or ["nothing was decided"])[0],
+            reason="hand-picked cases may refute but never support" if relevant else (notes or ["nothing was decided"])[0],
         )
     rung = best_rung(looking)
     if statement.relation == "Eventually" and rung != "observed":
@@ -203,11 +193,7 @@ def _support_reason(rung: str, looking: list[Finding], blind: float) -> str:
     if rung == "observed":
         return "; ".join(dict.fromkeys(f.note for f in looking if f.note))
     draws = sum(f.draws for f in looking)
-    seen = (
-        f"a violation of more than {blind:.2g} would have been seen"
-        if blind > 0
-        else "the margin is certainly positive"
-    )
+    seen = f"a violation of more than {blind:.2g} would have been seen" if blind > 0 else "the margin is certainly positive"
     return f"{len(looking)} cases, {draws} draws: {seen}" if draws else f"{len(looking)} cases: {seen}"
 
 

@@ -39,9 +39,7 @@ def examine(
         covers=covers,
         supports=bool(covers),
     )
-    name_of_case = (
-        None if any(isinstance(v, arb) for v in case.values()) else repr(sorted((k, text(v)) for k, v in case.items()))
-    )
+    name_of_case = None if any(isinstance(v, arb) for v in case.values()) else repr(sorted((k, text(v)) for k, v in case.items()))
     here: dict[Any, Mapping[str, Any]] = {}  # boxes are measured once each and not shared: their text is not exact
 
     def gather(**extra: Number) -> Q:
@@ -76,9 +74,7 @@ def examine(
     return finding
 
 
-def weigh_margin(
-    claim: Claim, finding: Finding, parts: Callable[[], tuple[Number, ...]], precisions: tuple[int, ...]
-) -> None:
+def weigh_margin(claim: Claim, finding: Finding, parts: Callable[[], tuple[Number, ...]], precisions: tuple[int, ...]) -> None:
     """Fill in the margin and whether it holds, raising precision per component as needed."""
     verdicts: list[bool | None] = []
     worst: tuple[float, float, float] | None = None
@@ -136,9 +132,7 @@ def needed_constant(claim: Claim, gather: Callable[..., Q]) -> tuple[float | Non
     for zero, one, two in zip(*at, strict=True):
         bend = sign(two - 2 * one + zero) if not isinstance(two, float) else 0
         if bend or (sign(one - zero) or 0) <= 0:
-            raise ClaimError(
-                f"the margin must be affine in {constant!r} and rise with it: solve it for {constant!r} first"
-            )
+            raise ClaimError(f"the margin must be affine in {constant!r} and rise with it: solve it for {constant!r} first")
         value = -zero / (one - zero)
         low, high = interval(value)
         if best is None or high > best[2]:

@@ -75,9 +75,7 @@ class Weighing:
             columns = {name: np.asarray(column[:n]) for name, column in draws[key].items()}
             finding = self.latest[key] = self._look(self.cases[key], columns, n)
             decided = finding.holds is False or (finding.holds is True and not self.is_foil)
-            if (
-                decided or finding.admissible is False or last
-            ):  # a case that is excluded for certain needs no more draws
+            if decided or finding.admissible is False or last:  # a case that is excluded for certain needs no more draws
                 self.settled[key] = finding
         self.round += 1
 
@@ -110,9 +108,9 @@ class Weighing:
         elif self.claim.open_constant is not None:
             self._needed(finding, case, columns, spans, weight, alpha)
         else:
-            {"each": self._each, "mean": self._mean, "means": self._means, "rate": self._rate}[
-                self.claim.relation.over_draws
-            ](finding, q, spans, weight, alpha, n, columns, case)
+            {"each": self._each, "mean": self._mean, "means": self._means, "rate": self._rate}[self.claim.relation.over_draws](
+                finding, q, spans, weight, alpha, n, columns, case
+            )
         return finding
 
     def _hypotheses(self, finding: Finding, q: Q, n: int, case: dict[str, Any]) -> np.ndarray | None:
@@ -245,9 +243,7 @@ class Weighing:
                 "state bounds for the quantities, or claim a probability or quantile"
             )
 
-    def _needed(
-        self, finding: Finding, case: dict[str, Any], columns: Columns, spans: Q, weight: np.ndarray, alpha: float
-    ) -> None:
+    def _needed(self, finding: Finding, case: dict[str, Any], columns: Columns, spans: Q, weight: np.ndarray, alpha: float) -> None:
         """The constant that the draws need: the largest over the components, each with its own bounds."""
         constant = self.claim.open_constant
         assert constant is not None
@@ -257,8 +253,7 @@ class Weighing:
         n = finding.draws
         box = {name: getattr(spans, name) for name in columns}
         zero, one, two = (
-            margins_of(self.claim, self.claim.gather(case, columns, kind="float", **{constant: float(c)}), n)
-            for c in (0, 1, 2)
+            margins_of(self.claim, self.claim.gather(case, columns, kind="float", **{constant: float(c)}), n) for c in (0, 1, 2)
         )
         ranges = components(self.claim.margin(self.claim.gather(case, box, kind="float", **{constant: 0.0})))
         found = []
@@ -266,9 +261,7 @@ class Weighing:
             slope = b - a
             fixed = np.allclose(slope, slope[0], rtol=1e-9, atol=0) and slope[0] > 0
             if not fixed or not np.allclose(c - b, slope, rtol=1e-6, atol=0):
-                raise ClaimError(
-                    f"the margin must be affine in {constant!r} with a slope that is positive and not random"
-                )
+                raise ClaimError(f"the margin must be affine in {constant!r} with a slope that is positive and not random")
             values = (-a / slope)[weight > 0]
             if each:
                 found.append((float(values.max()), float(values.max()), math.inf))

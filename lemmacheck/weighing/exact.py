@@ -13,6 +13,5 @@ def compute(claim: Claim, evidence: Exact, name: str, profile: str) -> list[Find
     """One finding per case, in the author's order (smallest first, so the first failure is the smallest witness)."""
     covers = cover_of(evidence, profile)
     return [
-        examine(claim, evidence, name, case, measure=evidence.measure, covers=covers)
-        for case in cases_of(evidence.over, profile)
+        examine(claim, evidence, name, case, measure=evidence.measure, covers=covers) for case in cases_of(evidence.over, profile)
     ]

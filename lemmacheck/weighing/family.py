@@ -43,9 +43,7 @@ def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers
     if hypotheses and not any(_admits(hypotheses, axis, x) for x in _turning_points(hypotheses, axis, evidence.start)):
         finding.admissible = False
         return finding
-    verdicts = [
-        _sign_from(sympy.sympify(part), axis, evidence, claim, hypotheses) for part in components(claim.margin(q))
-    ]
+    verdicts = [_sign_from(sympy.sympify(part), axis, evidence, claim, hypotheses) for part in components(claim.margin(q))]
     finding.holds = all_of(ok for ok, _, _ in verdicts)
     for ok, step, at in verdicts:
         finding.steps.append(Step(kind="sign", says=step, by="exact sign of a rational function"))
@@ -142,17 +140,13 @@ def _needed(claim: Claim, finding: Finding, case: Any, measured: Any, axis: Any,
 
     constant = claim.open_constant
     assert constant is not None
-    margins = [
-        components(claim.margin(claim.gather(case, measured, kind="symbol", **{constant: c}))) for c in (0, 1, 2)
-    ]
+    margins = [components(claim.margin(claim.gather(case, measured, kind="symbol", **{constant: c}))) for c in (0, 1, 2)]
     largest: list[Any] = []
     for zero, one, two in zip(*margins, strict=True):
         slope = sympy.sympify(one - zero)
         falls = _real_roots(slope, axis, evidence.start) or slope.subs(axis, evidence.start) <= 0
         if falls or not is_zero(two - 2 * one + zero):
-            raise ClaimError(
-                f"the margin must be affine in {constant!r} and rise with it: solve it for {constant!r} first"
-            )
+            raise ClaimError(f"the margin must be affine in {constant!r} and rise with it: solve it for {constant!r} first")
         needed = sympy.cancel(sympy.together(-zero / slope))
         limit = sympy.limit(needed, axis, sympy.oo)
         says = f"The needed constant is {sympy.factor(needed)}, which tends to {limit}."

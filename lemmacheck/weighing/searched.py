@@ -73,11 +73,7 @@ def _score(claim: Claim, evidence: Search, candidate: Mapping[str, Any]) -> floa
     """The margin in floats, or None where a hypothesis fails or the margin is undefined."""
     try:
         q = claim.gather(candidate, evidence.measure(Q(dict(candidate))), kind="float")
-        if any(
-            float(part) < 0 or (is_strict(m) and float(part) == 0)
-            for m in claim.assumes.values()
-            for part in components(m(q))
-        ):
+        if any(float(part) < 0 or (is_strict(m) and float(part) == 0) for m in claim.assumes.values() for part in components(m(q))):
             return None
         parts = [float(p) for p in components(claim.margin(q))]
     except ZeroDivisionError:
@@ -90,9 +86,7 @@ def descend(claim: Claim, evidence: Search, candidate: Mapping[str, Any]) -> dic
     """Follow the gradient of the margin downhill from a candidate; hypotheses are re-checked by the caller."""
     import torch
 
-    moving = {
-        k: torch.tensor(v, dtype=torch.float64, requires_grad=True) for k, v in candidate.items() if not _is_fixed(v)
-    }
+    moving = {k: torch.tensor(v, dtype=torch.float64, requires_grad=True) for k, v in candidate.items() if not _is_fixed(v)}
     if not moving:
         return dict(candidate)
     optimizer = torch.optim.Adam(list(moving.values()), lr=0.02)

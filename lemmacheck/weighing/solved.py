@@ -43,9 +43,7 @@ def _one(claim: Claim, evidence: Solved, name: str, case: dict[str, Any], covers
     answers = []
     for part in components(claim.margin(q)):
         violation: dict[str, Any] = (
-            {"strict": strict, "nonzero": (part,)}
-            if claim.relation.is_identity
-            else {"strict": [*strict, -sympy.sympify(part)]}
+            {"strict": strict, "nonzero": (part,)} if claim.relation.is_identity else {"strict": [*strict, -sympy.sympify(part)]}
         )
         answer, model = ask(hypotheses, rlimit=evidence.rlimit, **violation)
         answers.append(answer)

@@ -36,9 +36,7 @@ class Statement:
         relation = self.claim.relation
         axis = relation.axis if isinstance(relation, (Exists, Eventually)) else ""
         missing = [label(e, i) for i, e in enumerate(self.claim.evidence) if not e.runs_in(profile)]
-        return Judged(
-            name=self.name, relation=relation.word, axis=axis, open_constant=self.claim.open_constant, missing=missing
-        )
+        return Judged(name=self.name, relation=relation.word, axis=axis, open_constant=self.claim.open_constant, missing=missing)
 
 
 def statements_of(claim: Claim) -> list[Statement]:
@@ -46,9 +44,7 @@ def statements_of(claim: Claim) -> list[Statement]:
     foils = len(claim.foils) + (claim.control is not None)
     own = Statement("claim", claim, "claim", budget.share_of_statement(is_foil=False, foils=foils))
     share = budget.share_of_statement(is_foil=True, foils=foils)
-    others = [
-        Statement(foil.name, claim.variant(foil), "foil", share, _own_proofs(claim, foil)) for foil in claim.foils
-    ]
+    others = [Statement(foil.name, claim.variant(foil), "foil", share, _own_proofs(claim, foil)) for foil in claim.foils]
     if claim.control is not None:
         others.append(Statement(claim.control.name, claim.variant(claim.control), "control", share))
     return [own, *others]

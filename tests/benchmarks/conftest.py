@@ -246,9 +246,7 @@ def processor_name() -> str:
     cpuinfo = Path("/proc/cpuinfo")
     if not cpuinfo.exists():
         return platform.processor() or platform.machine()
-    fields = dict(
-        (part.strip() for part in line.split(":", 1)) for line in cpuinfo.read_text().splitlines() if ":" in line
-    )
+    fields = dict((part.strip() for part in line.split(":", 1)) for line in cpuinfo.read_text().splitlines() if ":" in line)
     flags = fields.get("flags", "").split()
     vectors = next((flag for flag in ("avx512f", "avx2", "avx") if flag in flags), "no AVX")
     return f"{fields.get('model name', platform.machine())} ({vectors})"

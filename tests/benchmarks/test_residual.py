@@ -120,9 +120,7 @@ def test_before_the_collapse_with_a_small_step(bench, d):
 
 def test_cost_per_layer_grows_no_faster_than_the_leading_product(bench):
     """k ~ √d directions: d·k² ~ d² for Gaussian weights. (600 layers, so that the SVD of the start is spread.)"""
-    bench.scaling(
-        ALL, "d", [64, 128, 256, 512], lambda d: chain(settled_start(d), ensembles.GAUSSIAN, 600, 1), expected=2.0
-    )
+    bench.scaling(ALL, "d", [64, 128, 256, 512], lambda d: chain(settled_start(d), ensembles.GAUSSIAN, 600, 1), expected=2.0)
 
 
 def test_cost_per_layer_with_explicit_weights(bench):

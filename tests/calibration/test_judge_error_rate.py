@@ -43,9 +43,7 @@ def test_a_tight_true_claim_is_refuted_no_more_often_than_its_share(law, record)
         "skewed": (lambda rng, n: rng.beta(0.2, 2.0, size=n), 0.2 / 2.2),
     }[law]
     wrong = statuses(OnAverage(), lambda q: q.x - mean, sample).count("refuted")
-    record(
-        "coverage", bound="status of a true mean claim", law=law, nominal=SHARE, missed=wrong / REPEATS, repeats=REPEATS
-    )
+    record("coverage", bound="status of a true mean claim", law=law, nominal=SHARE, missed=wrong / REPEATS, repeats=REPEATS)
     assert wrong < 90
 
 

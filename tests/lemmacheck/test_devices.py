@@ -11,9 +11,7 @@ def test_cpu_is_the_default_and_always_present():
     assert not devices.supports_float64("mps")
 
 
-@pytest.mark.parametrize(
-    ("name", "present"), [("cuda", torch.cuda.is_available()), ("mps", torch.backends.mps.is_available())]
-)
+@pytest.mark.parametrize(("name", "present"), [("cuda", torch.cuda.is_available()), ("mps", torch.backends.mps.is_available())])
 def test_an_absent_device_is_a_clear_error(name, present):
     if present:
         assert devices.device(name).type == name

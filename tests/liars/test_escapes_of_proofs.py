@@ -37,9 +37,7 @@ ESCAPES = {
         assumes="{'M > C': strictly(lambda q: q.M - q.C), 'C > 0': strictly(lambda q: q.C)}",
     ),
     "an edge missed by a little": proof(
-        "C = p.positive('C'); return dict(C=C, M=(1 + p.one / 50000) * C + p.nonnegative('m'))".replace(
-            "p.one", "Fraction(1)"
-        ),
+        "C = p.positive('C'); return dict(C=C, M=(1 + p.one / 50000) * C + p.nonnegative('m'))".replace("p.one", "Fraction(1)"),
         "50000 * q.M - 50001 * q.C",
         at="C=1, M=5",
         assumes="{'M ≥ C': lambda q: q.M - q.C}",
@@ -68,9 +66,7 @@ ESCAPES = {
         "    return dict(s=p.solved('s', 1 / X, where=[X], at={X: p.nonnegative('t')}, says='1/X > 0'))",
         "q.k * q.s",
     ),
-    "a floating-point number in a proof": proof(
-        "return dict(x=p.nonnegative('x'), n=10**17)", "q.x + (q.n - 1) - 1e17"
-    ),
+    "a floating-point number in a proof": proof("return dict(x=p.nonnegative('x'), n=10**17)", "q.x + (q.n - 1) - 1e17"),
     "infinity for the constant": proof(
         "import sympy; return dict(x=p.nonnegative('x'), C=sympy.oo)",
         "q.C - q.x",
@@ -91,9 +87,7 @@ ESCAPES = {
         "    return dict(x=p.nonnegative('x'))",
         "-1 - q.x",
     ),
-    "a margin of no components": proof(
-        "return dict(x=p.nonnegative('x'), n=0)", "tuple(q.x - i for i in range(int(q.n)))"
-    ),
+    "a margin of no components": proof("return dict(x=p.nonnegative('x'), n=0)", "tuple(q.x - i for i in range(int(q.n)))"),
     "an identity with a pole": proof(
         "return dict(x=p.real('x'), y=p.real('y'))",
         "(q.x**2 - q.y**2) / (q.x - q.y) - q.x - q.y",

@@ -21,7 +21,5 @@ def smallest_seen(n: int, m: int) -> float:
 
 def assert_same_law(x: np.ndarray, y: np.ndarray, *, sees: float) -> None:
     """The samples do not differ at level ERROR, and they are large enough to see a distance of `sees`."""
-    assert smallest_seen(len(x), len(y)) <= sees, (
-        f"{len(x)} and {len(y)} draws see {smallest_seen(len(x), len(y)):.3f} only"
-    )
+    assert smallest_seen(len(x), len(y)) <= sees, f"{len(x)} and {len(y)} draws see {smallest_seen(len(x), len(y)):.3f} only"
     assert stats.ks_2samp(x, y).pvalue > ERROR

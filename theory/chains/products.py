@@ -46,9 +46,7 @@ def gaussian_singular_values(
         raise ValueError(f"a matrix has at least one row and column, got {rows} x {columns}")
     keys = threefry.require_keys(keys)
     if method == "plain":
-        return np.stack(
-            [np.linalg.svd(Z, compute_uv=False) for Z in weights(GAUSSIAN, keys, block=block, rows=m, columns=n)]
-        )
+        return np.stack([np.linalg.svd(Z, compute_uv=False) for Z in weights(GAUSSIAN, keys, block=block, rows=m, columns=n)])
     if method != "fast":
         raise ValueError(f'unknown method "{method}"; choose fast or plain')
     degrees = np.concatenate([np.arange(m, m - n, -1), np.arange(n - 1, 0, -1)])
@@ -78,9 +76,7 @@ def singular_values_of_bidiagonals(diagonals: np.ndarray, above: np.ndarray) -> 
         converged = lane_singular_values(q, e, sizes, found)
         for lane in range(count):
             b = first + lane
-            out[b] = (
-                np.sort(found[lane])[::-1] if converged[lane] else bidiagonal_singular_values(diagonals[b], above[b])
-            )
+            out[b] = np.sort(found[lane])[::-1] if converged[lane] else bidiagonal_singular_values(diagonals[b], above[b])
     return out
 
 
@@ -171,10 +167,7 @@ def product_log_singular_values(
     keys = threefry.require_keys(keys)
     shift = 0.5 * factors * np.log(1.0 / N if variance is None else variance)
     return shift + np.stack(
-        [
-            log_singular_values(_draw_factors(keys[b : b + 1], N, factors, law, triangular=law == GAUSSIAN))
-            for b in range(len(keys))
-        ]
+        [log_singular_values(_draw_factors(keys[b : b + 1], N, factors, law, triangular=law == GAUSSIAN)) for b in range(len(keys))]
     )
 
 

@@ -15,9 +15,7 @@ from theory.randomness.ensembles import WeightLaw
 from theory.randomness.threefry import Keys
 
 
-def residual_factors(
-    keys: Keys, d: int, *, gamma: float, depth: int, law: WeightLaw = ensembles.GAUSSIAN
-) -> Iterator[np.ndarray]:
+def residual_factors(keys: Keys, d: int, *, gamma: float, depth: int, law: WeightLaw = ensembles.GAUSSIAN) -> Iterator[np.ndarray]:
     """I + gamma W_l for l = 1..depth, each (B, d, d); gamma = inf means W_l itself."""
     keys = threefry.require_keys(keys)
     for layer in range(depth):

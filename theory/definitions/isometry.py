@@ -86,9 +86,7 @@ def isometry_gap(X: np.ndarray) -> np.ndarray:
     phi = np.maximum(phi, 0.0)  # phi is never negative; rounding can leave -1e-16 at isometry
     near = phi < 1e-2
     if np.any(near):
-        scaled = (
-            X[near] / np.sqrt(mean_square[near])[..., None, None] if X.ndim > 2 else (X / np.sqrt(mean_square))[None]
-        )
+        scaled = X[near] / np.sqrt(mean_square[near])[..., None, None] if X.ndim > 2 else (X / np.sqrt(mean_square))[None]
         phi = np.array(phi)
         phi[near] = _gap_near_isometry(scaled)
     return phi if phi.ndim else phi[()]

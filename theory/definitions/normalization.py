@@ -12,9 +12,7 @@ class DegenerateRow(ValueError):
     """A row that is zero (or not finite) cannot be normalised: BN is undefined there."""
 
     def __init__(self, row: int, where: str = "") -> None:
-        super().__init__(
-            f"row {row}{where} is zero or not finite, and BN divides by its norm; the state has left the domain of BN"
-        )
+        super().__init__(f"row {row}{where} is zero or not finite, and BN divides by its norm; the state has left the domain of BN")
         self.row = row
 
 

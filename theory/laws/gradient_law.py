@@ -39,18 +39,13 @@ def expected_squares(A: Sequence[Sequence[int | Fraction]], *, layers: int) -> l
     if d < 2 or any(len(row) != d for row in A):
         raise ValueError(f"A must be square of size at least 2; got {[len(row) for row in A]}")
     indices = list(product(range(d), repeat=4))
-    second: dict[tuple[int, ...], Fraction] = {
-        at: Fraction(A[at[0]][at[1]]) * Fraction(A[at[2]][at[3]]) for at in indices
-    }
+    second: dict[tuple[int, ...], Fraction] = {at: Fraction(A[at[0]][at[1]]) * Fraction(A[at[2]][at[3]]) for at in indices}
     found: list[Fraction] = []
     for layer in range(layers):
         second = {at: value for at, value in second.items() if at[0] != at[1] and at[2] != at[3] and value}
         found.append(sum((value for at, value in second.items() if at[:2] == at[2:]), Fraction(0)))
         if layer + 1 < layers:
-            second = {
-                to: sum((fourth_moment(at, to, d) * value for at, value in second.items()), Fraction(0))
-                for to in indices
-            }
+            second = {to: sum((fourth_moment(at, to, d) * value for at, value in second.items()), Fraction(0)) for to in indices}
     return found
 
 

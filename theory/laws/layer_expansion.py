@@ -45,10 +45,7 @@ def moment_series(M: Matrix, W: Matrix, order: int) -> list[list[Series]]:
     WM = product(W, M)
     WMW = product(WM, transpose(W))
     d = len(M)
-    return [
-        [([M[i][j], WM[i][j] + WM[j][i], WMW[i][j]] + [0 * M[i][j]] * order)[: order + 1] for j in range(d)]
-        for i in range(d)
-    ]
+    return [[([M[i][j], WM[i][j] + WM[j][i], WMW[i][j]] + [0 * M[i][j]] * order)[: order + 1] for j in range(d)] for i in range(d)]
 
 
 def squared_entry_series(M: Matrix, W: Matrix, i: int, *, j: int, order: int) -> Series:
@@ -107,12 +104,7 @@ def mean_of_quartic(d: int, form: Callable[[Matrix], Any], *, fourth: Any, one: 
     for n, a in enumerate(places):
         for b in places[:n]:
             pair = [
-                form(
-                    [
-                        [one if (i, j) == a else (sign * one if (i, j) == b else 0 * one) for j in range(d)]
-                        for i in range(d)
-                    ]
-                )
+                form([[one if (i, j) == a else (sign * one if (i, j) == b else 0 * one) for j in range(d)] for i in range(d)])
                 for sign in (1, -1)
             ]
             total = total + (pair[0] + pair[1]) / 2 - single[a] - single[b]

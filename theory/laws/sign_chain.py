@@ -39,9 +39,7 @@ def keeps_sign(law: Law, gamma: Any, signs: tuple[int, ...], *, row: int) -> Any
     """The probability that row i keeps its sign: P(1 + γ Σ_j W_ij s_j s_i > 0)."""
     total = rational(0)
     for values in itertools.product(law.items(), repeat=len(signs)):
-        factor = 1 + rational(gamma) * sum(
-            rational(w) * s * signs[row] for (w, _), s in zip(values, signs, strict=True)
-        )
+        factor = 1 + rational(gamma) * sum(rational(w) * s * signs[row] for (w, _), s in zip(values, signs, strict=True))
         if factor == 0:
             raise RowVanishes(f"row {row} vanishes for the weights {[str(w) for w, _ in values]}")
         if factor > 0:

@@ -41,9 +41,7 @@ def batch_norm(Z: torch.Tensor, *, norm: str) -> torch.Tensor:
     return Z / torch.where(scale > 0, scale, torch.ones_like(scale))
 
 
-def uniform_weights(
-    key: Keys, *, layer: int, shape: Sequence[int], positive: bool = False, device: str = "cpu"
-) -> torch.Tensor:
+def uniform_weights(key: Keys, *, layer: int, shape: Sequence[int], positive: bool = False, device: str = "cpu") -> torch.Tensor:
     """Weights of one layer, shape (out, in, ...): U[-a, a] or U[0, 2a] with a = 1/sqrt(fan_in)."""
     fan_in = int(np.prod(shape[1:]))
     u = threefry.uniforms(key.reshape(1, 2), 2 * layer, int(np.prod(shape)))[0].reshape(tuple(shape))
@@ -102,15 +100,10 @@ def mlp_states(
 def mlp_parameters(key: Keys, *, inputs: int, width: int, depth: int, device: str = "cpu") -> list[torch.Tensor]:
     """Weights W_1..W_L of a perceptron without biases, ready for autograd."""
     sizes = [inputs] + [width] * depth
-    return [
-        uniform_weights(key, layer=i + 1, shape=(sizes[i + 1], sizes[i]), device=device).requires_grad_()
-        for i in range(depth)
-    ]
+    return [uniform_weights(key, layer=i + 1, shape=(sizes[i + 1], sizes[i]), device=device).requires_grad_() for i in range(depth)]
 
 
-def forward(
-    X: torch.Tensor, parameters: Sequence[torch.Tensor], *, activation: str = "relu", norm: str = "none"
-) -> torch.Tensor:
+def forward(X: torch.Tensor, parameters: Sequence[torch.Tensor], *, activation: str = "relu", norm: str = "none") -> torch.Tensor:
     """H_L for given weights, differentiable in them."""
     H = X
     for W in parameters:
@@ -167,9 +160,7 @@ def vgg_state(
             Z = torch.nn.functional.max_pool2d(Z, 2)
             continue
         layer += 1
-        W = uniform_weights(
-            key, layer=layer, shape=(int(item), Z.shape[1], 3, 3), positive=positive, device=str(pictures.device)
-        )
+        W = uniform_weights(key, layer=layer, shape=(int(item), Z.shape[1], 3, 3), positive=positive, device=str(pictures.device))
         Z = torch.nn.functional.conv2d(Z, W, padding=1)
         rows = batch_norm(Z.transpose(0, 1).flatten(1), norm=norm)
         Z = torch.relu(rows.reshape(Z.shape[1], Z.shape[0], *Z.shape[2:]).transpose(0, 1))

@@ -80,8 +80,7 @@ class ResNet(nn.Module):
         self.start = Convolution(3, WIDTHS[0], stride=1, normalised=normalised)
         widths = [w for w in WIDTHS for _ in range(n)]
         self.blocks = nn.ModuleList(
-            Block(before, after, normalised=normalised)
-            for before, after in zip([WIDTHS[0], *widths[:-1]], widths, strict=True)
+            Block(before, after, normalised=normalised) for before, after in zip([WIDTHS[0], *widths[:-1]], widths, strict=True)
         )
         self.top = nn.Linear(WIDTHS[-1], CLASSES)
 
@@ -116,15 +115,10 @@ def xavier_resnet(key: np.ndarray, n: int, *, normalised: bool, device: str = "c
     return placed
 
 
-def trace(
-    net: ResNet, pixels: np.ndarray, labels: np.ndarray, *, keep: Iterable[int] = (), only_class: int | None = None
-) -> Trace:
+def trace(net: ResNet, pixels: np.ndarray, labels: np.ndarray, *, keep: Iterable[int] = (), only_class: int | None = None) -> Trace:
     """One pass of the summed cross-entropy; `only_class` lets only that class's output gradient flow back (B18, App. L)."""
     seen, kept = Trace(), set(keep)
-    hooks = [
-        conv.register_forward_hook(_watch(seen, layer, layer in kept))
-        for layer, conv in enumerate(net.convolutions, start=1)
-    ]
+    hooks = [conv.register_forward_hook(_watch(seen, layer, layer in kept)) for layer, conv in enumerate(net.convolutions, start=1)]
     place = next(net.parameters()).device
     x, y = torch.as_tensor(pixels, device=place), torch.as_tensor(labels, device=place)
     x = x.to(memory_format=torch.channels_last)

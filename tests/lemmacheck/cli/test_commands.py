@@ -90,9 +90,7 @@ def test_reseeding_finds_nothing_for_sound_claims(cli):
 def test_reseeding_finds_a_status_that_depends_on_the_seed(cli):
     """A rigged draw, the same for all replicates of a block: heads under one seed, tails under another."""
     rigged = "np.full(len(keys), float(keys[0, 0] % 2))"
-    cli.bench.write(
-        "lucky", MEAN.format(name="lucky", sleep=0).replace("np.array([g.random() for g in generators(keys)])", rigged)
-    )
+    cli.bench.write("lucky", MEAN.format(name="lucky", sleep=0).replace("np.array([g.random() for g in generators(keys)])", rigged))
     output = cli("reseed", "toy/lucky", "--seeds", "6", ok=1).output
     assert "1 statuses changed" in output
 

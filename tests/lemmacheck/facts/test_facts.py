@@ -96,9 +96,7 @@ def test_moments_and_recursions(x, steps):
     factor, push, value = 1 / (1 + x[0]), x[1], float(x[-1])
     for _ in range(steps):
         value = factor * value + push * 0.9
-    fact = facts.affine_recursion(
-        start=x[-1], factor=factor, push=push, powered=factor**steps, end=value, one_step=push * 0.1
-    )
+    fact = facts.affine_recursion(start=x[-1], factor=factor, push=push, powered=factor**steps, end=value, one_step=push * 0.1)
     assert fine(fact, 1e5)
 
 
@@ -110,9 +108,7 @@ def test_distances_of_laws(seed):
     scales = rng.random(4)
     conditional = np.mean((scales[:, None] * y - y) ** 2)
     mixed = np.sort((scales[:, None] * y).ravel())
-    assert fine(
-        facts.coupling(mean_of_conditional=conditional, distance_squared=np.mean((mixed - np.repeat(y, 4)) ** 2))
-    )
+    assert fine(facts.coupling(mean_of_conditional=conditional, distance_squared=np.mean((mixed - np.repeat(y, 4)) ** 2)))
 
 
 @pytest.mark.parametrize("d", [1, 2, 3, 10, 100, 10_000])
@@ -240,9 +236,7 @@ def test_cauchy_schwarz_with_geometric_weights(x, growth):
     weighted = sum(growth**k * value for k, value in enumerate(x))
     bound = math.sqrt(growth / (growth - 1) * weighted)
     assert fine(
-        facts.cauchy_schwarz_geometric(
-            bound=bound, mean_sum_of_roots=np.sqrt(x).sum(), growth=growth, weighted_total=weighted
-        ),
+        facts.cauchy_schwarz_geometric(bound=bound, mean_sum_of_roots=np.sqrt(x).sum(), growth=growth, weighted_total=weighted),
         bound,
     )
 
@@ -288,18 +282,14 @@ def test_logarithm_stays_below_its_pade_bound_and_its_remainder_falls(x):
     assert fine(facts.mean_log_pade(mean_remainder=remainder.mean(), mean_ratio=(3 * x**2 / (6 + 4 * x)).mean()))
     low = x.min()
     coefficient = 0.5 if abs(low) < 1e-4 else (low - math.log1p(low)) / low**2
-    assert fine(
-        facts.log_remainder_falls(total=remainder.sum(), coefficient=coefficient * (1 + 1e-4), squares=(x**2).sum())
-    )
+    assert fine(facts.log_remainder_falls(total=remainder.sum(), coefficient=coefficient * (1 + 1e-4), squares=(x**2).sum()))
 
 
 @given(above_minus_one, st.integers(0, 99))
 def test_weighted_cauchy_schwarz_and_cubes(x, seed):
     x = np.array(x)
     w = np.random.default_rng(seed).uniform(0.01, 10, len(x))
-    fact = facts.cauchy_schwarz_weighted(
-        mean_square=(x**2).mean(), mean_ratio=(x**2 / w).mean(), mean_product=(x**2 * w).mean()
-    )
+    fact = facts.cauchy_schwarz_weighted(mean_square=(x**2).mean(), mean_ratio=(x**2 / w).mean(), mean_product=(x**2 * w).mean())
     assert fine(fact, fact.larger)
     assert fine(facts.cubes_below(largest=x.max(), squares=(x**2).sum(), cubes=(x**3).sum()), 1e5)
 
@@ -315,11 +305,7 @@ def test_series_of_the_logarithm_from_above_and_below(y):
 @given(st.floats(0, 30), st.floats(0, 30))
 def test_exponential_keeps_its_second_order_pade_and_tangent_bounds(s, a):
     assert fine(facts.exp_second_order(argument=s, log_of_polynomial=math.log(1 + s + s * s / 2)), s)
-    assert fine(
-        facts.log_rises(
-            larger=1 + s + a, smaller=1 + s, log_of_larger=math.log(1 + s + a), log_of_smaller=math.log(1 + s)
-        )
-    )
+    assert fine(facts.log_rises(larger=1 + s + a, smaller=1 + s, log_of_larger=math.log(1 + s + a), log_of_smaller=math.log(1 + s)))
 
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=8), st.floats(0.01, 1))
@@ -344,9 +330,7 @@ def test_contracting_sequences_decay_sum_up_and_vanish(shrink, time):
     assert fine(facts.geometric_decay(log_ratio=-math.log(a[-1]), steps=m, time=time, before=1.0, after=worst))
     assert fine(facts.geometric_series(first=1.0, ratio=q, total=a.sum(), before=1.0, after=worst))
     assert fine(facts.limit_of_contraction(limit=0.0, factor=q, before=1.0, after=worst))
-    assert not fine(
-        facts.limit_of_contraction(limit=0.1, factor=q, before=1.0, after=worst)
-    )  # no positive limit survives
+    assert not fine(facts.limit_of_contraction(limit=0.1, factor=q, before=1.0, after=worst))  # no positive limit survives
 
 
 @given(st.floats(0.1, 3), st.floats(1, 20), st.integers(0, 99))
@@ -361,9 +345,7 @@ def test_a_sequence_that_loses_a_step_on_average_stops_in_time(step, start, seed
         times.append(k)
     exact = 2 * math.floor(start / (2 * step))  # each of the needed falls takes two steps on average
     assert abs(np.mean(times) - exact) <= 1 + 6 * math.sqrt(2 * exact + 1)
-    assert fine(
-        facts.optional_stopping(start=start, step=step, mean_time=exact, before=start, after=start - step), start
-    )
+    assert fine(facts.optional_stopping(start=start, step=step, mean_time=exact, before=start, after=start - step), start)
 
 
 @given(st.integers(1, 4), st.integers(0, 99))
@@ -712,9 +694,7 @@ def test_the_top_exponent_is_that_of_a_long_product():
         total, A = total + math.log(size), A / size
     from scipy.special import digamma
 
-    fact = facts.top_lyapunov_exponent(
-        exponent=total / M, digamma=digamma(N / 2), log_half=-math.log(2), log_variance=0
-    )
+    fact = facts.top_lyapunov_exponent(exponent=total / M, digamma=digamma(N / 2), log_half=-math.log(2), log_variance=0)
     assert abs(gap(fact)) < 0.06  # four standard deviations of twice the mean of 4000 steps
 
 
@@ -727,9 +707,7 @@ def test_the_fourth_moment_of_a_sum_of_independent_centred_vectors(count, seed):
     for choice in itertools.product(range(3), repeat=count):
         total += weights[list(choice)].prod() * (atoms[list(choice)].sum(0) ** 2).sum() ** 2
     squares = (atoms**2).sum(1)
-    fact = facts.fourth_moment_of_sum(
-        count=count, second=weights @ squares, fourth=weights @ squares**2, fourth_of_sum=total
-    )
+    fact = facts.fourth_moment_of_sum(count=count, second=weights @ squares, fourth=weights @ squares**2, fourth_of_sum=total)
     assert fine(fact, 100)
 
 

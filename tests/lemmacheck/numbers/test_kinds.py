@@ -31,11 +31,7 @@ def test_a_float_is_refused_where_exactness_is_needed():
 def test_square_root_is_exact_on_squares_and_a_ball_elsewhere(x):
     assert nb.sqrt(x * x) == nb.lift(x, "exact")
     root = nb.sqrt(x)
-    assert (
-        (root * root - nb.lift(x, "exact") == 0)
-        if isinstance(root, fmpq)
-        else (root * root - nb.lift(x, "exact")).contains(0)
-    )
+    assert (root * root - nb.lift(x, "exact") == 0) if isinstance(root, fmpq) else (root * root - nb.lift(x, "exact")).contains(0)
 
 
 @pytest.mark.parametrize("f", ["sqrt", "exp", "log"])

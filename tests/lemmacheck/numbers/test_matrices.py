@@ -41,9 +41,7 @@ def test_balls_of_eigenvalues_contain_the_floats(A):
 def test_the_determinant_is_the_product_of_the_eigenvalues_in_every_kind(A):
     G = linear.gram(A)
     whole = linear.determinant(exact(G))
-    assert float(whole) == pytest.approx(
-        np.prod(np.linalg.eigvalsh(np.array(G, dtype=float))), abs=1e-6 * (1 + abs(float(whole)))
-    )
+    assert float(whole) == pytest.approx(np.prod(np.linalg.eigvalsh(np.array(G, dtype=float))), abs=1e-6 * (1 + abs(float(whole))))
     assert linear.determinant([[float(x) for x in row] for row in G]) == pytest.approx(
         float(whole), abs=1e-6 * (1 + abs(float(whole)))
     )

@@ -264,9 +264,7 @@ def test_one_constant_serves_every_part_and_depends_on_what_is_given_only():
         u, v = p.positive("u"), p.positive("v")
         return {"r": u / (u + v), "x": u, "C": u}
 
-    given = between.but(
-        relation=Exists("C", "x", given=("r",)), margin=lambda q: q.C - q.x, evidence=(Proof(argue, covers="all"),)
-    )
+    given = between.but(relation=Exists("C", "x", given=("r",)), margin=lambda q: q.C - q.x, evidence=(Proof(argue, covers="all"),))
     assert "depends on more than" in run(given).note
     assert run(given.but(relation=Exists("C", "x", given=("r", "x")))).holds is True
 

@@ -84,9 +84,7 @@ def test_judging_again_draws_nothing_even_with_a_new_foil(bench):
     before = bench.run()["one"]
     bench.write(
         "one",
-        MEAN.format(name="one", sleep=0).replace(
-            'foils=(Foil("0.7"', 'foils=(Foil("0.9", c=Fraction(9, 10)), Foil("0.7"'
-        ),
+        MEAN.format(name="one", sleep=0).replace('foils=(Foil("0.7"', 'foils=(Foil("0.9", c=Fraction(9, 10)), Foil("0.7"'),
     )
     import sqlite3
 

@@ -212,8 +212,7 @@ def ledger() -> dict[str, Any]:
                 }
             },
             "history": [
-                {"date": d, "profile": "quick", "from": a, "to": b, "because": f"because {HOSTILE}"}
-                for d, a, b in history
+                {"date": d, "profile": "quick", "from": a, "to": b, "because": f"because {HOSTILE}"} for d, a, b in history
             ],
         }
 

@@ -56,9 +56,7 @@ def claim(id: str, status: str, **changes: Any) -> dict[str, Any]:
         "error_probability": 1e-9 if rung == "calibrated" else 0.0,
         "blind_spot": 0.0123 if rung == "calibrated" else None,
         "carried": None,
-        "constants": [
-            {"name": "c", "claimed": "1", "estimate": 1.0, "low": 1.0, "high": 1.0, "where": {}, "trend": ""}
-        ],
+        "constants": [{"name": "c", "claimed": "1", "estimate": 1.0, "low": 1.0, "high": 1.0, "where": {}, "trend": ""}],
         "margin": {
             "worst": -0.25 if status == "refuted" else 0.125,
             "low": None,
@@ -170,14 +168,8 @@ def pictured() -> list[dict[str, Any]]:
         for d in widths
         for n in widths
     ]
-    decay = [
-        case(margin=0.0, shows={"gap": 0.8**k * (1 + 0.1 * (k % 3)), "rate line": 0.8**k}, layer=k)
-        for k in range(0, 60, 3)
-    ]
-    bars = [
-        case(margin=m, law=law, shows={"moment": m})
-        for law, m in (("Gaussian", 3.0), ("uniform", 1.8), ("Rademacher", 1.0))
-    ]
+    decay = [case(margin=0.0, shows={"gap": 0.8**k * (1 + 0.1 * (k % 3)), "rate line": 0.8**k}, layer=k) for k in range(0, 60, 3)]
+    bars = [case(margin=m, law=law, shows={"moment": m}) for law, m in (("Gaussian", 3.0), ("uniform", 1.8), ("Rademacher", 1.0))]
     open_constant = {
         "name": "C",
         "claimed": None,

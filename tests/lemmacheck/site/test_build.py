@@ -98,9 +98,7 @@ def test_no_text_becomes_markup(site):
         assert "x" not in reader.links, path
         scripts = re.findall(r"<script\b[^>]*>", path.read_text(encoding="utf-8"))
         assert all("src=" in s or 'type="application/json"' in s for s in scripts), path
-        assert "49" not in re.findall(r"&amp;lt;(\d+)&lt;/script", path.read_text(encoding="utf-8")), (
-            "a template ran twice"
-        )
+        assert "49" not in re.findall(r"&amp;lt;(\d+)&lt;/script", path.read_text(encoding="utf-8")), "a template ran twice"
 
 
 def test_a_file_outside_the_checks_is_never_shown(site):
@@ -175,9 +173,7 @@ def test_a_status_never_appears_as_colour_alone(site):
     """Every element that carries a status colour holds, or labels, the word as well."""
     for path in html_files(site):
         text = path.read_text(encoding="utf-8")
-        for status in re.findall(
-            r'<span class="status s-(\w+)"><svg[^>]*>.*?</svg><span class="word">(\w+)</span>', text
-        ):
+        for status in re.findall(r'<span class="status s-(\w+)"><svg[^>]*>.*?</svg><span class="word">(\w+)</span>', text):
             assert status[0] == status[1] or status[0] == "error"
 
 

@@ -66,9 +66,7 @@ def test_relations_and_primes_are_kept():
     assert to_latex("d'**2 - lambda1*l2 >= 0") == r"d'^{2} - \lambda_{1}\,l_{2} \ge 0"
 
 
-@pytest.mark.parametrize(
-    "text", ["__import__('os').system('x')", "[x for x in y]", "a if b else c", "lambda: 1", "f'{x}'"]
-)
+@pytest.mark.parametrize("text", ["__import__('os').system('x')", "[x for x in y]", "a if b else c", "lambda: 1", "f'{x}'"])
 def test_anything_but_arithmetic_is_shown_as_text(text):
     shown = step(text)
     assert "step-text" in shown

@@ -60,11 +60,7 @@ def test_local_slopes_are_the_exponent_of_a_power_law():
 
 
 def test_lines_measured_at_different_places_share_one_table_of_slopes():
-    rows = [
-        invented_claims.case(shows={"f": d**2.0}, k=k, d=d)
-        for k, ds in ((1, (2, 4, 8)), (2, (2, 4, 8, 16)))
-        for d in ds
-    ]
+    rows = [invented_claims.case(shows={"f": d**2.0}, k=k, d=d) for k, ds in ((1, (2, 4, 8)), (2, (2, 4, 8, 16))) for d in ds]
     spec = invented_claims.plot("d", "f", log="xy", by="k")
     table = slope_table(figure_of(invented_claims.claim("d20/x", "proved", cases=rows, plot=spec)))
     assert table[0]["slopes"] == [pytest.approx(2), pytest.approx(2), None]
@@ -155,9 +151,7 @@ def test_a_map_has_its_curves_as_lines_and_its_groups_as_colours():
     spec = invented_claims.plot("n", "d", kind="map", log="xy", by="most") | {"curves": ["edge", "none"]}
     figure = figure_of(invented_claims.claim("d21/x", "supported", cases=rows, plot=spec))
     marks = [line for line in figure.lines if line.points[0].mark != "curve"]
-    (edge,) = [
-        line for line in figure.lines if line.points[0].mark == "curve"
-    ]  # zero has no place on a logarithmic axis
+    (edge,) = [line for line in figure.lines if line.points[0].mark == "curve"]  # zero has no place on a logarithmic axis
     assert sorted(line.name for line in marks) == ["holds, most = 0", "holds, most = 1"]
     assert edge.name == "edge"
     assert [(p.x, p.y) for p in edge.points] == [(2, 4), (4, 16), (8, 64)]

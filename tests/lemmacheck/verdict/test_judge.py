@@ -52,16 +52,12 @@ def test_an_exact_cover_proves_only_if_every_case_holds():
 
 
 def test_an_enclosure_with_a_blind_spot_is_not_a_proof():
-    assert (
-        outcome(statement(finding(rung="enclosed", holds=True, margin=0.0, covers="all", blind=1e-15))).status
-        == "supported"
-    )
+    assert outcome(statement(finding(rung="enclosed", holds=True, margin=0.0, covers="all", blind=1e-15))).status == "supported"
 
 
 def test_one_open_case_leaves_the_statement_open():
     assert (
-        outcome(statement(CALIBRATED, finding(evidence="Draws 1", rung="calibrated", holds=None, margin=0.0))).status
-        == "undecided"
+        outcome(statement(CALIBRATED, finding(evidence="Draws 1", rung="calibrated", holds=None, margin=0.0))).status == "undecided"
     )
 
 
@@ -82,9 +78,7 @@ def test_a_bound_that_never_beats_the_trivial_one_is_vacuous_even_if_proved():
     assert outcome(statement(idle)).status == "vacuous"
     assert (
         outcome(
-            statement(
-                idle, finding(rung="enclosed", evidence="E 1", holds=True, margin=1.0, covers="all", informative=True)
-            )
+            statement(idle, finding(rung="enclosed", evidence="E 1", holds=True, margin=1.0, covers="all", informative=True))
         ).status
         == "proved"
     )
@@ -111,9 +105,7 @@ def test_a_needed_constant_that_stops_growing_supports_existence():
 
 def test_a_family_beside_measured_constants_does_not_confuse_the_trend():
     shape = {"relation": "Exists", "open_constant": "C", "axis": "d"}
-    family = finding(
-        evidence="Family 1", rung="proof", case={"d": ">= 2"}, holds=True, covers="all d", needed=(1.0, 1.0, 1.0)
-    )
+    family = finding(evidence="Family 1", rung="proof", case={"d": ">= 2"}, holds=True, covers="all d", needed=(1.0, 1.0, 1.0))
     assert outcome(statement(family, needed(2, 1.0), **shape)).status == "proved"
 
 

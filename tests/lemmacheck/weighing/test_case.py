@@ -14,9 +14,7 @@ from lemmacheck.weighing.exact import compute
 
 
 def exact(margin, cases, relation=None, measure=lambda case: {}, **more):
-    claim = Claim(
-        label="toy", says="", relation=relation or Always(), margin=margin, evidence=(Exact(cases, measure),), **more
-    )
+    claim = Claim(label="toy", says="", relation=relation or Always(), margin=margin, evidence=(Exact(cases, measure),), **more)
     return compute(claim, claim.evidence[0], "Exact 1", "quick")
 
 

@@ -38,9 +38,7 @@ def test_compiled_and_batched_adjoints_equal_autograd(seed, network, loss, d, n)
     found = {}
     for method in ("fast", "torch", "plain"):
         try:
-            found[method] = gradient_log_norms(
-                keys_of(seed, 2), X, depth=4, network=network, gains=gains, loss=loss, method=method
-            )
+            found[method] = gradient_log_norms(keys_of(seed, 2), X, depth=4, network=network, gains=gains, loss=loss, method=method)
         except DegenerateRow:  # ReLU may kill a neuron for all samples, which every method must notice
             found[method] = None
     if found["plain"] is None:
@@ -191,9 +189,7 @@ def test_losses_return_their_derivative(seed, d, n):
 
 def test_a_vanishing_loss_has_log_norm_minus_infinity():
     for method in ("fast", "torch"):
-        out = gradient_log_norms(
-            keys_of(0, 1), np.eye(3), depth=2, loss=lambda X, keys: np.zeros_like(X), method=method
-        )
+        out = gradient_log_norms(keys_of(0, 1), np.eye(3), depth=2, loss=lambda X, keys: np.zeros_like(X), method=method)
         assert np.all(out["weights"] == -np.inf)
         assert np.all(out["states"] == -np.inf)
 
@@ -223,9 +219,7 @@ def test_slopes_are_the_derivatives_of_the_activations(name):
 @pytest.mark.parametrize("method", ["fast", "torch", "plain"])
 def test_a_single_sample_with_mean_subtraction_is_degenerate(method):
     with pytest.raises(DegenerateRow):
-        gradient_log_norms(
-            keys_of(0, 1), np.ones((3, 1)), depth=1, network=Network(mean_subtraction=True), method=method
-        )
+        gradient_log_norms(keys_of(0, 1), np.ones((3, 1)), depth=1, network=Network(mean_subtraction=True), method=method)
 
 
 def test_wrong_requests_name_the_argument():

@@ -158,9 +158,7 @@ LEVEL = 1e-4  # chance of a false alarm per comparison
 def gaps_after_five(method, seed, power=1.0):
     d = 5
     X = np.linalg.qr(gaussian(1, d, d))[0] * np.array([2.0, 1, 1, 0.5, 0.1]) ** power
-    out = orthogonal.simulate(
-        keys_of(seed, SAMPLES), X, layers=[5], observables=("phi", "S", "log_jacobian"), method=method
-    )
+    out = orthogonal.simulate(keys_of(seed, SAMPLES), X, layers=[5], observables=("phi", "S", "log_jacobian"), method=method)
     return {name: values[:, 0] for name, values in out.items()}
 
 

@@ -272,9 +272,7 @@ def test_logs_and_values_of_the_same_product_agree(seed, N, factors, law):
     assert np.log(values[regular]).sum(axis=1) == pytest.approx(logs[regular].sum(axis=1), abs=1e-6)
 
 
-@given(
-    seeds, st.integers(1, 6), st.integers(1, 4), st.sampled_from([GAUSSIAN, UNIFORM, RADEMACHER]), st.floats(-60, 60)
-)
+@given(seeds, st.integers(1, 6), st.integers(1, 4), st.sampled_from([GAUSSIAN, UNIFORM, RADEMACHER]), st.floats(-60, 60))
 def test_values_are_sorted_and_scale_with_the_root_of_the_variance_per_factor(seed, N, factors, law, exponent):
     keys, variance = keys_of(seed, 2), 10.0**exponent
     plain = products.product_singular_values(keys, N, factors=factors, law=law, variance=1.0)

@@ -215,9 +215,7 @@ def test_kernel_draws_the_weights_of_the_ensemble(law):
     key = threefry.keys_from_seed(9, 1)
     flat = np.empty(10)
     fill_weights(key[0, 0], key[0, 1], 3, residual._law_code(law, "fast"), law.parameter, flat)
-    np.testing.assert_allclose(
-        flat[:9].reshape(3, 3), ensembles.weights(law, key, block=3, rows=3, columns=3)[0], rtol=1e-15
-    )
+    np.testing.assert_allclose(flat[:9].reshape(3, 3), ensembles.weights(law, key, block=3, rows=3, columns=3)[0], rtol=1e-15)
 
 
 @pytest.mark.parametrize("method", ["plain", "deflated"])

@@ -27,9 +27,9 @@ def plain(keys, d, gamma, depth, law):
 @given(sizes, strengths, st.integers(1, 12), st.integers(0, 99))
 def test_products_agree_with_plain_multiplication_up_to_scale(d, gamma, depth, seed):
     keys = keys_from_seed(seed, 3)
-    got = residual_products.normalised_products(
-        residual_products.residual_factors(keys, d, gamma=gamma, depth=depth), (depth,)
-    )[depth]
+    got = residual_products.normalised_products(residual_products.residual_factors(keys, d, gamma=gamma, depth=depth), (depth,))[
+        depth
+    ]
     want = plain(keys, d, gamma, depth, ensembles.GAUSSIAN)
     want /= np.linalg.norm(want, axis=(1, 2), keepdims=True)
     np.testing.assert_allclose(got, want, atol=1e-9)
@@ -48,21 +48,15 @@ def test_ratio_agrees_with_logarithms_of_singular_values(d, name, seed):
 
 def test_a_deep_product_neither_overflows_nor_depends_on_the_batch():
     keys = keys_from_seed(7, 5)
-    whole = residual_products.normalised_products(
-        residual_products.residual_factors(keys, 3, gamma=np.inf, depth=3000), (3000,)
-    )
-    one = residual_products.normalised_products(
-        residual_products.residual_factors(keys[2:3], 3, gamma=np.inf, depth=3000), (3000,)
-    )
+    whole = residual_products.normalised_products(residual_products.residual_factors(keys, 3, gamma=np.inf, depth=3000), (3000,))
+    one = residual_products.normalised_products(residual_products.residual_factors(keys[2:3], 3, gamma=np.inf, depth=3000), (3000,))
     assert np.isfinite(whole[3000]).all()
     np.testing.assert_array_equal(whole[3000][2:3], one[3000])
 
 
 def test_layers_on_the_way_are_the_shorter_products():
     keys = keys_from_seed(1, 2)
-    both = residual_products.normalised_products(
-        residual_products.residual_factors(keys, 2, gamma=0.2, depth=9), (4, 9)
-    )
+    both = residual_products.normalised_products(residual_products.residual_factors(keys, 2, gamma=0.2, depth=9), (4, 9))
     short = residual_products.normalised_products(residual_products.residual_factors(keys, 2, gamma=0.2, depth=4), (4,))
     np.testing.assert_array_equal(both[4], short[4])
 

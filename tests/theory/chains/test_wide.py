@@ -129,9 +129,7 @@ def test_a_bad_pivot_is_redone_by_qr(monkeypatch):
 
 @given(st.integers(0, 999), st.integers(1, 5), st.integers(0, 30))
 def test_observables_stay_in_their_ranges_and_agree_with_each_other(seed, n, more):
-    found = wide.simulate(
-        threefry.keys_from_seed(seed, 2), start(n + more, n, seed), d=n + more, layers=[1, 5], observables=ALL
-    )
+    found = wide.simulate(threefry.keys_from_seed(seed, 2), start(n + more, n, seed), d=n + more, layers=[1, 5], observables=ALL)
     s = found["eigenvalues"]
     np.testing.assert_allclose(s.sum(axis=-1), 1, rtol=1e-10)  # ‖H‖_F = 1 after a layer
     np.testing.assert_allclose(np.square(s).sum(axis=-1) - 1 / n, found["V"] ** 2, atol=1e-10)

@@ -12,9 +12,7 @@ from theory.definitions import exact_spectra as exact
 
 entries = st.fractions(-3, 3, max_denominator=4)
 matrices = st.tuples(st.integers(1, 4), st.integers(1, 4)).flatmap(
-    lambda shape: st.lists(
-        st.lists(entries, min_size=shape[1], max_size=shape[1]), min_size=shape[0], max_size=shape[0]
-    )
+    lambda shape: st.lists(st.lists(entries, min_size=shape[1], max_size=shape[1]), min_size=shape[0], max_size=shape[0])
 )
 deficient = st.sampled_from(
     [[[0, 0], [0, 0]], [[1, 2], [2, 4]], [[1, 1, 1]] * 3, [[1, 0], [0, 1], [1, 1]], [[Fraction(1, 10**30), 0], [0, 1]]]
@@ -78,11 +76,7 @@ def test_hadamard_rows_are_orthogonal_signs(doublings):
     assert np.array_equal(A @ A.T, len(A) * np.eye(len(A), dtype=int))
 
 
-@given(
-    st.sampled_from([1, 2, 4, 8]).flatmap(
-        lambda d: st.lists(st.fractions(0, 3, max_denominator=3), min_size=d, max_size=d)
-    )
-)
+@given(st.sampled_from([1, 2, 4, 8]).flatmap(lambda d: st.lists(st.fractions(0, 3, max_denominator=3), min_size=d, max_size=d)))
 def test_a_matrix_built_from_its_spectrum_has_it_and_has_equal_rows(spectrum):
     M = exact.equal_rows_with_spectrum(spectrum)
     square = product(M, M)

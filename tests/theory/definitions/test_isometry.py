@@ -63,9 +63,7 @@ def test_gap_is_scale_free_and_rotation_free(seed, d, scale):
 @given(seeds, st.integers(1, 8))
 def test_gap_of_eigenvalues_matches_the_matrix(seed, n):
     lam = np.random.default_rng(seed).uniform(0.01, 2.0, n)
-    assert isometry.gap_of_eigenvalues(lam) == pytest.approx(
-        isometry.isometry_gap(np.diag(np.sqrt(lam))), rel=1e-9, abs=1e-14
-    )
+    assert isometry.gap_of_eigenvalues(lam) == pytest.approx(isometry.isometry_gap(np.diag(np.sqrt(lam))), rel=1e-9, abs=1e-14)
 
 
 def test_gap_of_eigenvalues_close_to_one_follows_its_series():
@@ -108,9 +106,7 @@ def test_deviation_square_is_the_spread_of_the_eigenvalues(seed, d):
 @given(seeds, st.integers(1, 6), st.integers(-200, 200))
 def test_row_norms_survive_extreme_scales(seed, d, exponent):
     X = square(seed, d)
-    assert isometry.row_norms(X * 10.0**exponent) == pytest.approx(
-        np.linalg.norm(X, axis=1) * 10.0**exponent, rel=1e-12
-    )
+    assert isometry.row_norms(X * 10.0**exponent) == pytest.approx(np.linalg.norm(X, axis=1) * 10.0**exponent, rel=1e-12)
 
 
 def test_row_norms_of_a_zero_row_are_zero():

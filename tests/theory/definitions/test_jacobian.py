@@ -22,9 +22,7 @@ def test_formula_agrees_with_autograd(X):
 
 @given(batches)
 def test_norm_is_the_largest_singular_value(X):
-    assert float(jacobian_norm(X)) == pytest.approx(
-        np.linalg.svd(bn_jacobian(X), compute_uv=False)[0], rel=1e-9, abs=1e-9
-    )
+    assert float(jacobian_norm(X)) == pytest.approx(np.linalg.svd(bn_jacobian(X), compute_uv=False)[0], rel=1e-9, abs=1e-9)
 
 
 @given(batches, st.floats(0.01, 100))

@@ -56,11 +56,7 @@ PAIRINGS = st.lists(st.tuples(st.integers(0, 1), st.integers(0, 1)), min_size=4,
 def test_sphere_moments_are_ratios_of_gamma_functions(powers, more):
     """The squares of a uniform point have a Dirichlet law with all parameters 1/2."""
     d, half = len(powers) + more, sum(powers) / 2
-    logs = (
-        math.lgamma(d / 2)
-        - math.lgamma(d / 2 + half)
-        + sum(math.lgamma(p / 2 + 0.5) - math.lgamma(0.5) for p in powers)
-    )
+    logs = math.lgamma(d / 2) - math.lgamma(d / 2 + half) + sum(math.lgamma(p / 2 + 0.5) - math.lgamma(0.5) for p in powers)
     assert float(haar.sphere_moment(powers, d=d)) == pytest.approx(math.exp(logs), rel=1e-12)
 
 
@@ -82,9 +78,7 @@ def test_sphere_moments_with_an_odd_power_vanish(powers, d):
 
 @given(st.integers(2, 60))
 def test_mean_products_of_squares_keep_rows_of_norm_one(d):
-    same, other = (
-        Fraction(int(x.p), int(x.q)) for x in map(sympy.Rational, haar.mean_square_products(sympy.Integer(d)))
-    )
+    same, other = (Fraction(int(x.p), int(x.q)) for x in map(sympy.Rational, haar.mean_square_products(sympy.Integer(d))))
     assert same + (d - 1) * other == Fraction(1, d)  # row 2 has norm one, and E W_1k² = 1/d
     assert 0 < same < Fraction(1, d**2) < other  # entries of one column compete for its length
 
@@ -101,9 +95,7 @@ def test_moments_ignore_the_order_the_names_and_the_side(pairs, d, order):
 
 
 @settings(deadline=None, max_examples=20)
-@given(
-    st.tuples(st.integers(0, 1), st.integers(0, 1)), st.tuples(st.integers(0, 1), st.integers(0, 1)), st.integers(2, 4)
-)
+@given(st.tuples(st.integers(0, 1), st.integers(0, 1)), st.tuples(st.integers(0, 1), st.integers(0, 1)), st.integers(2, 4))
 def test_summing_over_a_column_index_contracts_two_rows(rows, columns, d):
     """Σ_c W_rc W_sc is one for r = s and zero otherwise, inside any moment."""
     for r, s in ((0, 0), (0, 1)):

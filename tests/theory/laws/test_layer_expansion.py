@@ -81,8 +81,7 @@ def test_averages_agree_with_the_sum_over_all_sign_matrices(points):
     every = [rational_matrix([[a, b], [c, e]]) for a, b, c, e in itertools.product((1, -1), repeat=4)]
     series = [layer.frobenius_series(M, W, 4) for W in every]
     assert (
-        layer.sum_over_unit_weights(2, lambda W: layer.frobenius_series(M, W, 2)[2], one=fmpq(1))
-        == sum(s[2] for s in series) / 16
+        layer.sum_over_unit_weights(2, lambda W: layer.frobenius_series(M, W, 2)[2], one=fmpq(1)) == sum(s[2] for s in series) / 16
     )
     assert (
         layer.mean_of_quartic(2, lambda W: layer.frobenius_series(M, W, 4)[4], fourth=1, one=fmpq(1))

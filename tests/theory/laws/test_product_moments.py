@@ -142,9 +142,7 @@ def test_one_more_factor_at_finite_size_agrees_with_the_sum_over_all_index_pairi
     b = [Fraction(x) for x in spectrum]
     N = len(b)
     places = list(itertools.product(range(N), repeat=4))
-    square = (
-        sum(b[u] * b[v] * fourth_moment((i, u), (k, u), (k, v), (i, v)) for i, k, u, v in places) / Fraction(N) ** 2
-    )
+    square = sum(b[u] * b[v] * fourth_moment((i, u), (k, u), (k, v), (i, v)) for i, k, u, v in places) / Fraction(N) ** 2
     trace = sum(b[u] * b[v] * fourth_moment((i, u), (i, u), (k, v), (k, v)) for i, k, u, v in places) / Fraction(N) ** 2
     assert next_second_moments(sum(x * x for x in b), sum(b) ** 2, N=Fraction(N)) == (square, trace)
 

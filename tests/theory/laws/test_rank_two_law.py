@@ -44,9 +44,7 @@ def test_the_generator_is_the_mean_second_order_change_of_a_layer(seed):
         angles = np.arctan2(moved[:, 1], moved[:, 0])
         total += np.exp(1j * wave @ angles)
     change = (total / 16 - np.exp(1j * wave @ theta)) / gamma**2
-    predicted = sum(
-        float(c) * np.exp(1j * np.array(key) @ theta) for key, c in law.generator_on_wave(tuple(wave)).items()
-    )
+    predicted = sum(float(c) * np.exp(1j * np.array(key) @ theta) for key, c in law.generator_on_wave(tuple(wave)).items())
     assert abs(change - predicted) < 1e-4
 
 

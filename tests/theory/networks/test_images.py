@@ -20,9 +20,7 @@ def no_folder(monkeypatch):
 
 def write_cifar(folder, count=20):
     rng = np.random.default_rng(0)
-    rows = np.concatenate([rng.integers(0, 10, (count, 1)), rng.integers(0, 256, (count, 3072))], axis=1).astype(
-        np.uint8
-    )
+    rows = np.concatenate([rng.integers(0, 10, (count, 1)), rng.integers(0, 256, (count, 3072))], axis=1).astype(np.uint8)
     (folder / "data_batch_1.bin").write_bytes(rows.tobytes())
     return rows
 
