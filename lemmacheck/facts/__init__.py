@@ -131,8 +131,8 @@ from lemmacheck.facts.sums import (
 )
 
 __all__ = [
-    "Fact",
     "TRUSTED",
+    "Fact",
     "affine_recursion",
     "am_gm",
     "artanh_series_above",
