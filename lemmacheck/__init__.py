@@ -38,7 +38,7 @@ if TYPE_CHECKING:
         OnAverage,
         WithProbability,
     )
-    from lemmacheck.numbers.kinds import exp, log, power, sqrt
+    from lemmacheck.numbers.kinds import exp, like, log, power, sqrt
     from lemmacheck.running.streams import device, generators
 
 __version__ = "0.2.0"
@@ -69,7 +69,7 @@ ROOMS = {  # where each name lives
         "OnAverage",
         "WithProbability",
     ),
-    "lemmacheck.numbers.kinds": ("exp", "log", "power", "sqrt"),
+    "lemmacheck.numbers.kinds": ("exp", "like", "log", "power", "sqrt"),
     "lemmacheck.running.streams": ("device", "generators"),
 }
 _HOME = {name: room for room, names in ROOMS.items() for name in names}
@@ -102,6 +102,7 @@ __all__ = [
     "facts",
     "generators",
     "grid",
+    "like",
     "log",
     "matrices",
     "power",

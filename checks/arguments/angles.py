@@ -9,7 +9,7 @@ def angle_of(case):
     """φ = part · π/(M+1) as a ball, M as an int."""
     from flint import arb
 
-    M = int(case.M.p)
+    M = case.M
     return case.part * arb.pi() / (M + 1), M
 
 

@@ -20,7 +20,7 @@ def measure_gradients(case):
     """Autograd's kernel gradient, and Σ_bxy ∂L/∂OUTPUT · INPUT(x ± i, y ± j) with either sign of the offsets."""
     import torch
 
-    b, n, c = int(case.batch.p), int(case.side.p), int(case.channels.p)
+    b, n, c = case.batch, case.side, case.channels
     entering = integer_tensor((b, c, n, n), 2)
     kernel = integer_tensor((c + 1, c, 3, 3), 5).requires_grad_()
     output = torch.nn.functional.conv2d(entering, kernel, padding=1)

@@ -27,7 +27,6 @@ def smallest_singular_value(p, rate):
 
 def contracted(p, before, *, n, alpha_squared, factor):
     """V(M) for V(H_k) = before with σ_min(H_k)² ≥ α²: at most (1 − ¾σ_min²) V(H_k) ≤ factor·V(H_k)."""
-    from checks.d21.theorem_1_step import claim as one_layer
 
     u, v = p.nonnegative("u", "1/σ_min² lies between n and 1/α², u to v"), p.nonnegative("v", "")
     p.not_all_zero(u, v)
@@ -37,7 +36,7 @@ def contracted(p, before, *, n, alpha_squared, factor):
     share = kept / (kept + rest)
     ceiling = (1 - Fraction(3, 4) * m) * before
     gap = ceiling**2 * (1 - share**2)
-    p.cite(gap, one_layer, m=m, before=before**2, after=(ceiling * share) ** 2)
+    p.cite("d21/theorem-1-step", gap, m=m, before=before**2, after=(ceiling * share) ** 2)
     p.holds(factor * before - ceiling * share, says="V(M) ≤ (1 − rate·α²) V(H_k) for a rate of at most ¾")
     return ceiling * share
 
@@ -133,7 +132,6 @@ def mean_distance_after(p, *, inverse_root_width=None):
 
     Returns the quantities and what the distance falls short of (n − 1)(1 − ¾α²)^{2ℓ} + 2n/(3α²d) by.
     """
-    from checks.ours.w2_sharp import claim as sharp_distance
 
     n, alpha_squared, k = smallest_singular_value(p, Fraction(3, 4))
     depth = p.nonnegative("l", "depth")
@@ -141,7 +139,7 @@ def mean_distance_after(p, *, inverse_root_width=None):
     end, powered, room, rest = mean_square_after(p, n=n, k=k, alpha_squared=alpha_squared, depth=depth, iw=iw)
     sharp = p.slack("s", "n E[V²; A_ℓ] − E[W₂²; A_ℓ], W₂ given H (ours/w2-sharp)")
     distance = n * end - sharp
-    p.cite(sharp, sharp_distance, n=n, V2=end, W2=distance)  # holds for every H, and is linear: so also averaged over A_ℓ
+    p.cite("ours/w2-sharp", sharp, n=n, V2=end, W2=distance)  # holds for every H, and is linear: so also averaged over A_ℓ
     short = n * powered * room + n * rest + sharp + iw * (1 + k) / k * (2 + 2 * k - n * k) / (2 * (k + 2))
     quantities = {"n": n, "alpha_squared": alpha_squared, "depth": depth, "inverse_width": iw, "W2_on_event": distance}
     return quantities, short

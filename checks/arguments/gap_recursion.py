@@ -38,7 +38,6 @@ def argue_expansion(p, n):
     """V(T(s)) = (n/(n+2)) V(s) up to 2n² V(s)², exactly and for every spectrum; so the squares differ by at most 4n² V³."""
     import sympy
 
-    from checks.d21.theorem_1_step import claim as one_layer
     from theory.laws.haar import sphere_moment
 
     w, delta, eps = (
@@ -96,7 +95,7 @@ def argue_expansion(p, n):
     kept, missing = p.nonnegative("h", "V(T(s)), a part of (1 − ¾ min s) V"), p.nonnegative("h1", "what is missing")
     p.not_all_zero(kept, missing)
     ceiling, share = (1 - Fraction(3, 4) * m) * V, kept / (kept + missing)
-    p.cite(ceiling**2 * (1 - share**2), one_layer, m=m, before=V**2, after=(ceiling * share) ** 2)
+    p.cite("d21/theorem-1-step", ceiling**2 * (1 - share**2), m=m, before=V**2, after=(ceiling * share) ** 2)
     image = carry(p, "i", V, ceiling * share, says="V(T(s)) ≤ V")
     moved = off * (image + rate * V)
     p.holds(4 * n**2 * V**3 - moved, says="|V(T(s))² − (n/(n+2))² V²| ≤ 4n²V³")

@@ -105,13 +105,11 @@ def argue_gap_never_grows(p, start, later):
     """φ_j ≤ φ_0 whatever the weights: Lemma 2 for one layer, induction, and φ = −log I; `start` is φ_0, `later` φ_j."""
     import sympy
 
-    from checks.m23.lemma_2 import claim as lemma_2
-
     before, first = p.positive("I_k", "I at some layer k"), p.positive("I_0", "I(X_0)")
     mean, variance = p.positive("μ_k", "mean row length"), p.nonnegative("σ_k", "variance of the row lengths")
     gained, risen = p.slack("γ_k", "what Lemma 2 leaves"), p.slack("γ_j", "I_j − I_0")
     after = before * (1 + variance / mean**2) + gained
-    p.cite(gained, lemma_2, before=before, after=after, variance=variance, mean=mean)
+    p.cite("m23/lemma-2", gained, before=before, after=after, variance=variance, mean=mean)
     p.because(risen, facts.rising_sequence(first=first, later=first + risen, one_step=after - before))
     p.because(
         sympy.cancel(start - later),

@@ -72,7 +72,7 @@ def measure_moments(case):
     from theory.laws.fuss_catalan import moment
     from theory.laws.product_moments import limit_moments
 
-    M = int(case.M.p)
+    M = case.M
     scale = Fraction(str(case.variance)) ** M
     matrix = [scale**k * m for k, m in enumerate(limit_moments(M, 6), start=1)]
     return {
@@ -88,7 +88,7 @@ def measure_pairings(case):
     from theory.laws.fuss_catalan import moment
     from theory.laws.gaussian_traces import finite_moments
 
-    M = int(case.M.p)
+    M = case.M
     return {
         "law": [moment(M, k) for k in range(1, 5)],
         "matrix": [finite_moments(M, k, inverse_size=Fraction(0)) for k in range(1, 5)],
@@ -120,7 +120,7 @@ def measure_density(case):
 
     from theory.laws.fuss_catalan import moment
 
-    M, k = int(case.M.p), int(case.k.p)
+    M, k = case.M, case.k
 
     def integrand(phi, _):
         c = phi.cos()

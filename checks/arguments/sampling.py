@@ -39,12 +39,12 @@ def spread_of(data):
 
 
 def measure_noise(case):
-    noise, bias = noise_of(case.data, int(case.B.p), case.alpha)
+    noise, bias = noise_of(case.data, case.B, case.alpha)
     return {"noise": noise, "bias": sum(b * b for b in bias), "spread": spread_of(case.data), "count": len(case.data)}
 
 
 def measure_noise_without(case):
-    noise, bias = noise_of(case.data, int(case.B.p), case.alpha, replacement=False)
+    noise, bias = noise_of(case.data, case.B, case.alpha, replacement=False)
     return {"noise": noise, "bias": sum(b * b for b in bias), "spread": spread_of(case.data), "count": len(case.data)}
 
 

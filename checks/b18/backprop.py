@@ -65,13 +65,11 @@ amended = claim.but(
     title="The derivative by a weight is the activation before it times the derivative by the weighted sum after it",
     says=r"\frac{\partial L}{\partial w_{ij}} = z_i \frac{\partial L}{\partial a_j}, \quad a_j = \textstyle\sum_i w_{ij} z_i",
     margin=lambda q: q.by_weight - q.z * q.by_sum,
-    provenance="derived",
-    control=None,
+    whose="ours",
     readings=(),
     evidence=(
         Proof(argue, covers="every differentiable (or piecewise linear) non-linearity and loss"),
         Exact(CASES, measure_neuron),
     ),
     foils=(Foil("by the activation after the non-linearity", margin=lambda q: q.by_weight - q.z * q.by_activation),),
-    by_hand="",
 )

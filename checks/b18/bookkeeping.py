@@ -42,7 +42,7 @@ def measure_statement(case):
         meant = {"2640" if value == "2400" else value for value in case.values}
         return {"mismatch": int(len(set(case.values)) > 1), "repaired": int(len(meant) > 1)}
     ratio = Fraction(case.larger) / Fraction(case.smaller)  # orders of magnitude: within half a decade of the stated power
-    off = int(not 10 ** (2 * int(case.orders.p) - 1) <= ratio**2 <= 10 ** (2 * int(case.orders.p) + 1))
+    off = int(not 10 ** (2 * case.orders - 1) <= ratio**2 <= 10 ** (2 * case.orders + 1))
     return {"mismatch": off, "repaired": off}
 
 
@@ -87,9 +87,7 @@ amended = claim.but(
     title="With 0.01 and 0.03 in the set, 165 epochs as the start and 2640 for 2400, all statements agree",
     says=r"\text{rates in the set with 0.01 and 0.03, epochs } 165 \cdot 2^k, \ 2640 \ \text{for } 2400",
     margin=lambda q: q.repaired,
-    provenance="derived",
-    control=None,
+    whose="ours",
     readings=("The smallest change under which the reported numbers are consistent.",),
     foils=(Foil("the set and epochs as printed", margin=lambda q: q.mismatch),),
-    by_hand="",
 )

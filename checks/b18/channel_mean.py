@@ -44,8 +44,7 @@ amended = claim.but(
     says=r"\mu_c = \frac{1}{|B|\,X\,Y}\sum_{b,x,y} \mathrm{INPUT}(b,c,x,y)",
     margin=lambda q: left_over(q, q.factor * q.total / q.count),
     constants=dict(factor=1),
-    provenance="derived",
-    control=None,
+    whose="ours",
     readings=(),
     evidence=(
         Proof(
@@ -58,5 +57,4 @@ amended = claim.but(
         Foil("twice that", factor=2),
         Foil("divided by one more", margin=lambda q: left_over(q, q.total / (q.count + 1))),
     ),
-    by_hand="",
 )

@@ -10,7 +10,7 @@ def measure_depth(case):
     """
     from theory.laws.gaussian_traces import finite_moments
 
-    M, N = int(case.M.p), Fraction(int(case.N.p))
+    M, N = case.M, Fraction(case.N)
     variance = finite_moments(M, 1, inverse_size=1 / N)
     square = [(N * (N + 2) / N**2) ** layers for layers in (M - 1, M)]  # |Gy|²/|y|² is χ²_N/N, and E (χ²_N)² = N(N + 2)
     return {"deep": variance, "shallow": Fraction(1), "deep_square": square[1], "before_square": square[0]}
@@ -79,13 +79,11 @@ amended = claim.but(
         (1 + q.rate / q.N) * q.before_square - q.deep_square,
     ),
     constants=dict(gain=0, rate=2),
-    provenance="derived",
-    control=None,
+    whose="ours",
     readings=(),
     evidence=(
         Proof(argue, covers="every N and every depth, one layer after the other"),
         Exact(grid(M=(1, 2, 10), N=(1, 10, 1000)), measure_depth),
     ),
     foils=(Foil("1 + 1.9/N", rate=Fraction(19, 10)), Foil("1 + 2.1/N", rate=Fraction(21, 10))),
-    by_hand="",
 )

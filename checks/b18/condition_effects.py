@@ -89,8 +89,7 @@ amended = claim.but(
     title="With the smallest singular value held fixed, a larger condition number has all three effects",
     says=r"\sigma_{\min} \ \text{fixed},\ \kappa \ \text{larger} \;\Longrightarrow\; \text{all three effects}",
     assumes={"σ_min stays": lambda q: -((q.low_after - q.low_before) ** 2)},
-    provenance="derived",
-    control=None,
+    whose="ours",
     readings=("Convergence and the ratio of gradients need no such condition.",),
     evidence=(
         Proof(
@@ -100,5 +99,4 @@ amended = claim.but(
         Exact(CASES, measure_pair),
     ),
     foils=(Foil("a larger learning rate", margin=lambda q: q.rate_after - q.rate_before),),
-    by_hand="",
 )

@@ -70,8 +70,7 @@ amended = claim.but(
     says=r"\int \rho \, \left|\frac{dx}{d\varphi}\right| d\varphi = 1",
     relation=Identity(),
     margin=lambda q: q.rate - q.density_rate,
-    provenance="derived",
-    control=None,
+    whose="ours",
     readings=(
         "Shown through the antiderivative (M+1)φ − M sin φ sin((M+1)φ)/sin Mφ: its derivative is π ρ |dx/dφ|, and it runs from"
         " 0 at φ → 0, where both terms vanish, to π at φ = π/(M+1), where the second one does.",
@@ -81,5 +80,4 @@ amended = claim.but(
         Enclosed(ANGLES, measure_rates),
     ),
     foils=(Foil("without the Jacobian's top term", margin=lambda q: q.rate - q.density_rate * (q.M + 1) / q.M),),
-    by_hand="",
 )

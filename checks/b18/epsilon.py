@@ -49,10 +49,8 @@ amended = claim.but(
     says=r"\sigma_c \le \sqrt{\sigma_c^2 + \epsilon} \le \sigma_c + \sqrt{\epsilon}",
     relation=Always(),
     margin=lambda q: (q.equation - q.sigma2, q.sum_of_roots - q.equation),
-    provenance="derived",
-    control=None,
+    whose="ours",
     readings=("Both inequalities squared.",),
     evidence=(Proof(argue, covers="every σ ≥ 0 and ε ≥ 0"), Exact(CASES, measure_divisors)),
     foils=(Foil("at most σ + ε", margin=lambda q: (q.equation - q.sigma2, q.text - q.equation)),),
-    by_hand="",
 )

@@ -32,7 +32,7 @@ def measure_chain(case):
     """Both sides for a rational network; the constant is the part of yV beyond the first n columns."""
     from lemmacheck.numbers.matrices import frobenius_square, product
 
-    net = network(int(case.seed.p), n=int(case.n.p), m=int(case.m.p))
+    net = network(case.seed, n=case.n, m=case.m)
     n = len(net["U"])
     turned = product(net["y"], net["V"])
     inner = product(product(product(net["A_bar"], net["A"][0]), net["U"]), net["sigma"])

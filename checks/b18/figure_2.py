@@ -56,7 +56,7 @@ assert sum(x > 2.5 for x in decades) > 3, "two orders of magnitude would be the 
 
 def measure_printed(case):
     """|Σ d| without BN over |Σ d| with BN, the last column of Table 4, squared so that half a decade is a whole number."""
-    layer = int(case.layer.p)
+    layer = case.layer
     return {"squared": (row(PLAIN, layer)[3] / row(NORMALISED, layer)[3]) ** 2}
 
 
@@ -107,11 +107,9 @@ top_only_amended = top_only.but(
     says=r"\mathrm{mean}|g|_{\text{top only}} \le \mathrm{mean}|g|_{\text{BN}} \le \tfrac{1}{10}\, \mathrm{mean}|g|_{\text{plain}}",
     margin=lambda q: (q.full - q.top, q.plain - q.full - q.least),
     constants=dict(least=1),
-    provenance="derived",
+    whose="ours",
     foils=(
         Foil("not smaller than with full BN", margin=lambda q: q.top - q.full),
         Foil("four orders below the plain network", least=4),
     ),
-    control=None,
-    by_hand="",
 )

@@ -50,7 +50,6 @@ guessed = claim.but(
         Foil("two orders ahead", low=2),
         Foil("another class leads", margin=lambda q: -q.leader_is_guess),
     ),
-    control=None,
     shows={**SHOWS, "leader is the guess": lambda q: q.leader_is_guess},
 )
 

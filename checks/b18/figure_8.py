@@ -17,7 +17,7 @@ def argue(p):
 def measure_tails(case):
     from theory.laws.product_moments import finite_second_moments
 
-    N, M = Fraction(int(case.N.p)), int(case.M.p)
+    N, M = Fraction(case.N), case.M
     return {"tail": finite_second_moments(M, N)[0] / N, "next_tail": finite_second_moments(M + 1, N)[0] / N}
 
 

@@ -16,7 +16,7 @@ def measure_failure(case):
     """
     from flint import arb
 
-    N = int(case.N.p)
+    N = case.N
     half = arb(N) / 2
     return {"fails": (FACTORS - 1) / (arb(2) ** half * (half + 1).gamma())}
 
@@ -53,7 +53,7 @@ def argue(p):
 def measure_exponent(case):
     from theory.laws.lyapunov import newman_exponents_ball
 
-    N = int(case.N.p)
+    N = case.N
     return {"exponent": newman_exponents_ball(N, variance=Fraction(1, N))[0], "unscaled": newman_exponents_ball(N)[0]}
 
 
@@ -64,7 +64,7 @@ normalised = Claim(
     r" \quad \text{entries of variance } 1/N",
     relation=OnAverage(),
     margin=lambda q: q.exponent,
-    provenance="derived",
+    whose="ours",
     readings=(
         "About the limit M → ∞ at a fixed size; N = 1000 is the source's, other sizes are shown as well. If the largest"
         " singular value increased with every factor, its exponential growth rate (the top Lyapunov exponent, Newman 1986)"
@@ -93,14 +93,12 @@ normalised_amended = normalised.but(
     r" \lim_{M\to\infty}\tfrac1M\log\sigma_{\max} \le -\tfrac{1}{2N}",
     margin=lambda q: q.allowed - q.fails_normalised,
     constants=dict(allowed=Fraction(1, 4)),
-    control=None,
     readings=(
         "The first part, at N = 64 and up, for at least three quarters of all products; the second part is"
         " b18/fixed-width-normalised-decay.",
     ),
     evidence=(draws,),
     foils=(Foil("growth in proportion to M", margin=lambda q: q.allowed - q.fails_linear),),
-    by_hand="",
 )
 
 normalised_decay = normalised.but(
@@ -109,9 +107,7 @@ normalised_decay = normalised.but(
     says=r"\lim_{M\to\infty}\tfrac1M\log\sigma_{\max}(X_1\cdots X_M) \le -\tfrac{1}{2N}",
     margin=lambda q: -q.exponent - q.rate / q.N,
     constants=dict(rate=Fraction(1, 2)),
-    control=None,
     readings=("By Newman's formula for the top Lyapunov exponent of Gaussian products.",),
     evidence=(Proof(argue, covers="every N ≥ 1"), Enclosed(grid(N=(1, 2, 10, 1000)), measure_exponent)),
     foils=(Foil("0.51/N", rate=Fraction(51, 100)),),
-    by_hand="",
 )

@@ -35,7 +35,7 @@ def bounds_on_edge(case):
 def measure_edge(case):
     from flint import arb
 
-    M = int(case.M.p)
+    M = case.M
     return {"edge": (M + 1) * (arb(1) + arb(1) / M) ** M, "e": arb(1).exp()}
 
 
@@ -96,14 +96,12 @@ amended = claim.but(
     relation=Always(),
     margin=lambda q: (q.edge - q.low * (q.M + 1), q.high * q.e * (q.M + 1) - q.edge),
     constants=dict(C=0, low=2, high=1),
-    provenance="derived",
-    control=None,
+    whose="ours",
     readings=("The largest singular value for N = ∞ is the square root of the right end of the support of s²; σ_i = 1.",),
     evidence=(Proof(argue, covers="every M ≥ 1"), Enclosed(grid(M=(1, 2, 4, 8, 16, 32, 64, 128)), measure_edge)),
     foils=(Foil("2.1 for 2", low=Fraction(21, 10)), Foil("0.95 e for e", high=Fraction(19, 20))),
     shows={"σ_max": lambda q: sqrt(q.edge), "√(e(M+½))": lambda q: sqrt(q.e * (2 * q.M + 1) / 2)},
     plot=Plot("M", ("σ_max", "√(e(M+½))"), log="xy", title="largest singular value for infinite matrices"),
-    by_hand="",
 )
 
 DEPTHS = [dict(C=C, M=M) for C in (1, 2, 10, 100) for M in (27 * C**2 // 10 + 1, 3 * C**2 + 1, 10 * C**2)]
@@ -117,7 +115,7 @@ sublinear = Claim(
     margin=lambda q: (q.ceiling - q.edge, q.M**2 - q.C**2 * q.edge),
     constants=dict(start=3),
     assumes={"M ≥ 3C² + 1": lambda q: q.M - q.start * q.C**2 - 1},
-    provenance="derived",
+    whose="ours",
     readings=(
         "σ_max for N = ∞ is the square root of the right end of the support of s²; σ_i = 1. Strict, because the margin of the"
         " second part is at least 1.",
@@ -151,7 +149,7 @@ fit = Claim(
     relation=WithProbability(0.75),
     margin=lambda q: (q.top_8 - power(q.M, q.least) * q.top_1, power(q.M, q.most) * q.top_1 - q.top_8),
     constants=dict(M=8, least=Fraction(1, 4), most=Fraction(1, 2)),
-    provenance="derived",
+    whose="ours",
     readings=(
         "Figure 12 says that the largest singular value increases “although not at the linear rate we would expect from"
         " infinitely large matrices”; it prints no exponent. Infinite matrices would not grow linearly either: between one and"

@@ -64,12 +64,10 @@ amended = claim.but(
     title="Doubling the learning rate has the effect of a quarter of the batch on the noise of one step",
     says=r"\text{noise}(2\alpha, |B|) = \text{noise}(\alpha, |B|/4)",
     margin=lambda q: q.doubled - q.quarter,
-    provenance="derived",
+    whose="ours",
     readings=("Noise of one step, as in (2).",),
     evidence=BOTH_WAYS,
     foils=(Foil("half of the batch", margin=lambda q: q.doubled - q.half),),
-    control=None,
-    by_hand="",
 )
 
 per_time = amended.but(

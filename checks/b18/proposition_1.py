@@ -48,7 +48,7 @@ def measure_network(case):
     """min over A of ‖L A R − y‖² with R = U Σ Vᵀ of the given rank: columns of b = A UΣ are chosen freely, then A is recovered."""
     from lemmacheck.numbers.matrices import frobenius_square, product, transpose
 
-    net = network(int(case.seed.p), n=2, m=4, rank=int(case.rank.p))
+    net = network(case.seed, n=2, m=4, rank=case.rank)
     rank, U, sigma = net["rank"], net["U"], net["sigma"]
     b = entries(2, rank, 5)  # any choice of the new variables
     A = product([[b[j][k] / sigma[k][k] for k in range(rank)] for j in range(2)], transpose(first_columns(U, rank)))

@@ -47,8 +47,7 @@ amended = claim.but(
     says=r"\mathrm{relu}(a) \ge 0, \qquad d \cdot \frac{\partial L}{\partial \mathrm{OUTPUT}} \ge 0",
     margin=lambda q: (q.relu - q.least, q.summand * q.g),
     constants=dict(least=0),
-    provenance="derived",
-    control=None,
+    whose="ours",
     readings=("A dead input makes the summand zero, whatever the sign of ∂L/∂OUTPUT.",),
     evidence=(
         Proof((argue_active, argue_dead), covers="every activation a, of either sign, and every gradient g"),
@@ -58,5 +57,4 @@ amended = claim.but(
         Foil("at least 1/100", least=Fraction(1, 100)),
         Foil("the same sign, never zero", margin=lambda q: (q.relu, 100 * q.summand * q.g - q.g**2)),
     ),
-    by_hand="",
 )

@@ -111,8 +111,7 @@ amended = claim.but(
     title="The condition number of training one matrix is that of the linear system times that of the data",
     says=r"\kappa\left(\nabla^2_{A_1}\right) = \kappa(\bar A)^2\, \kappa(x)^2",
     margin=lambda q: q.trained - q.system * q.data,
-    provenance="derived",
-    control=None,
+    whose="ours",
     readings=("By the entries of A₁; κ of the Hessian is largest over smallest eigenvalue.",),
     evidence=(
         Proof(
@@ -129,5 +128,4 @@ amended = claim.but(
             constants=dict(factor=Fraction(101, 100)),
         ),
     ),
-    by_hand="",
 )

@@ -5,7 +5,7 @@ from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, grid
 
 
 def measure_tables(case):
-    ratios = [ratio(PLAIN, layer) for layer in TABLES[int(case.table.p)]]
+    ratios = [ratio(PLAIN, layer) for layer in TABLES[case.table]]
     return {"ratios": ratios, "rows": len(ratios)}
 
 
@@ -43,9 +43,7 @@ amended = claim.but(
     says=r"\textstyle\sum |d| \,/\, |\sum d| \le 3.5 \ \text{in every row (unnormalised network)}",
     margin=lambda q: rows_within(q) - q.rows,
     constants=dict(factor=Fraction(7, 2)),
-    provenance="derived",
-    control=None,
+    whose="ours",
     readings=("The largest ratio is 3.496, in layer 55.",),
     foils=(Foil("within a factor 3.4", factor=Fraction(17, 5)), Foil("within a factor 3", factor=3)),
-    by_hand="",
 )

@@ -6,7 +6,7 @@ from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction
 
 def measure_step(case):
     """All four columns in two layers of the same role, the shallower first."""
-    return {"shallow": row(PLAIN, int(case.above.p)), "deep": row(PLAIN, int(case.below.p))}
+    return {"shallow": row(PLAIN, case.above), "deep": row(PLAIN, case.below)}
 
 
 FIRST = [dict(above=18, below=54), dict(above=54, below=90)]

@@ -54,5 +54,4 @@ gap = claim.but(
     ),
     evidence=(SOURCE_BATCH,),
     foils=(Foil("two and a half orders", least=Fraction(5, 2)),),
-    control=None,
 )

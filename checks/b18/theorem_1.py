@@ -63,8 +63,7 @@ amended = claim.but(
     says=r"\rho \ \text{is the limiting density of } s^2 / \textstyle\prod_i \sigma_i^2",
     margin=lambda q: tuple(a * q.factor - b for a, b in zip(q.law, q.matrix, strict=True)),
     constants=dict(factor=1),
-    provenance="derived",
-    control=None,
+    whose="ours",
     readings=(
         "By moments, which determine a law on a bounded interval: those of the matrices (planar pairings, one factor after the"
         " other, then Lagrange inversion) and those of the printed density (a contour integral around B = 1) are the same"
@@ -80,7 +79,6 @@ amended = claim.but(
         Foil("the variances forgotten", margin=lambda q: differences(q.law, q.unscaled), evidence=(MOMENTS,)),
         Foil("1.01 times the moments", factor=Fraction(101, 100)),
     ),
-    by_hand="",
 )
 
 finite = Claim(
@@ -90,7 +88,7 @@ finite = Claim(
     relation=WithProbability(0.5),
     margin=lambda q: q.times * q.allowed - q.distance,
     constants=dict(times=4),
-    provenance="derived",
+    whose="ours",
     readings=(
         "F_N counts the squared singular values of one matrix, F is the printed law; one matrix is one draw, and the"
         " statement is about the sizes listed.",
@@ -150,7 +148,7 @@ moments = Claim(
     relation=WithProbability(0.75),
     margin=lambda q: near(q, "law"),
     constants=dict(c1=3, c2=8, c3=16),
-    provenance="derived",
+    whose="ours",
     readings=(
         "One matrix is one draw; its moments fluctuate by an amount of order 1/N, because eigenvalues repel each other: N"
         " independent values would be off by N^(−1/2). Variances σ_i = 1.",
@@ -178,7 +176,7 @@ moments_spread = Claim(
     relation=Always(),
     margin=lambda q: tuple(v**2 * (q.M + 1) ** 2 - s for v, s in ((q.v1, q.spread1), (q.v2, q.spread2))),
     constants=dict(v1=1, v2=Fraction(13, 5)),
-    provenance="derived",
+    whose="ours",
     readings=(
         "Deviation from the limit law, so it contains what the mean at size N is off. Means of products of traces are sums over"
         " all pairings of the Gaussian entries, one factor after the other: exact polynomials in 1/N.",
@@ -218,7 +216,7 @@ one_factor = Claim(
     relation=Identity(),
     margin=lambda q: (2 * q.pi_density) ** 2 - (q.top / q.x - 1),
     constants=dict(top=4),
-    provenance="derived",
+    whose="ours",
     readings=("Both sides squared; both are positive on (0, 4).",),
     evidence=(
         Proof(argue_one_factor, covers="every φ in (0, π/2), that is every x in (0, 4)"),

@@ -16,7 +16,7 @@ def measure_targets(case):
     """What the objective and ‖ĀA₁UΣ − ȳ‖² differ by, at two values of A₁: a constant would be the same at both."""
     from lemmacheck.numbers.matrices import frobenius_square, product, transpose
 
-    net = network(int(case.seed.p), m=4, symmetric=bool(int(case.symmetric.p)))
+    net = network(case.seed, m=4, symmetric=bool(case.symmetric))
     n = len(net["U"])
     rest = {}
     for name, V in (("printed", transpose(net["V"])), ("turned", net["V"])):
@@ -72,12 +72,10 @@ amended = claim.but(
     title="The change of variables holds with ȳ = (yV)_{1:n}",
     says=r"\|\bar A A_1 x - y\|^2 = \|\bar A A_1 U\Sigma - \bar y\|^2 + C, \qquad \bar y = (yV)_{1:n}",
     margin=lambda q: q.turned[0] - q.turned[1],
-    provenance="derived",
-    control=None,
+    whose="ours",
     evidence=(
         Proof(argue, covers="every linear network with m > n: the rest at any A₁ is that at A₁ = 0"),
         Exact(CASES, measure_targets),
     ),
     foils=(Foil("yVᵀ as printed", margin=lambda q: q.printed[0] - q.printed[1], evidence=(Exact(CASES, measure_targets),)),),
-    by_hand="",
 )

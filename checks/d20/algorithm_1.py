@@ -64,9 +64,7 @@ amended = claim.but(
     says=r"\Theta \leftarrow \Theta + \eta \nabla_\Theta\, r(H_L(X)) \ \text{increases } r(H_L)",
     margin=lambda q: q.ascended - q.gain * q.before,
     constants={"gain": 1},
-    provenance="derived",
+    whose="ours",
     evidence=(NETWORKS,),
     foils=(Foil("descent", margin=lambda q: q.descended - q.before), Foil("r triples in ten steps", gain=3)),
-    control=None,
-    by_hand="",
 )

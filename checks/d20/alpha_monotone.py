@@ -61,7 +61,7 @@ rank_two = claim.but(
     says=r"\alpha(d+1) \le \alpha(d) \quad \text{for the invariant law of rank two}, \qquad 1 - \alpha(d) ="
     r" \frac{d-1}{2d(d+3)}",
     relation=Always(),
-    provenance="derived",
+    whose="ours",
     readings=(
         "Invariant laws are many; rank(X) = 2 leads to the one of `ours/rank-two-law` (γ → 0), whose α is known exactly.",
         "α falls from d = 2 to d = 3 (19/20, 17/18) and rises from then on, towards 1.",
@@ -70,7 +70,6 @@ rank_two = claim.but(
     foils=(Foil("α falls by 1/25 from each width to the next", step=Fraction(1, 25)),),
     control=Control("α may rise by 1/100 from one width to the next", step=Fraction(-1, 100)),
     shows={},
-    plot=None,
     by_hand="""
 from fractions import Fraction
 alpha = lambda d: 1 - Fraction(d - 1, 2*d*(d + 3))    # the invariant law of rank two as the skip strength tends to 0

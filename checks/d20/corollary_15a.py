@@ -135,7 +135,7 @@ amended = Claim(
     margin=lambda q: q.rank_next - q.rank - q.more,
     constants=dict(more=0),
     assumes={"γBd < 1": strictly(lambda q: 1 - q.x)},
-    provenance="derived",
+    whose="ours",
     evidence=(
         Proof(
             argue,

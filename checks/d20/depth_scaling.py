@@ -115,7 +115,7 @@ strict = Claim(
     r" \to \infty",
     margin=lambda q: q.allowed - q.stays,
     constants={"allowed": 0},
-    provenance="derived",
+    whose="ours",
     assumes={NOT_SMALL: lambda q: 1 - q.power},
     readings=(
         "Goes further than the source, which names γ = O(1/L) as an example: every scaling that is not O(1/L) collapses. Width"
@@ -216,7 +216,7 @@ survives = Claim(
     margin=lambda q: (q.both - q.chance / q.e2, q.thirtytwo * q.ratio * q.e2**2 - 1),
     constants={"chance": Fraction(1, 8), "thirtytwo": 32},
     assumes={SMALL: lambda q: 1 - q.strength},
-    provenance="derived",
+    whose="ours",
     readings=("Independent entries of mean zero and variance one, of any law. The constants are far from the best.",),
     evidence=(Proof(argue_survival, covers="every L, every γ ≤ L^{−1/2}, every law of the entries with mean 0 and variance 1"),),
     foils=(
@@ -250,7 +250,7 @@ threshold = claim.but(
     r" in probability for } p \ge \tfrac12",
     margin=lambda q: (q.cut - q.power) * (q.level - q.ratio),
     constants={"cut": Fraction(2, 5)},
-    provenance="derived",
+    whose="ours",
     readings=(
         "d = 2, depth 1024 and 4096, Gaussian and uniform weights: with probability at least 9/10 the ratio σ_2/σ_1"
         " of B_L is below 1/200 for p = 1/4 and above 1/200 for p = 1/2, 3/4 and 1; the level 1/200 is ours. That it stays for"

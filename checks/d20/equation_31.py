@@ -99,7 +99,5 @@ amended = claim.but(
             evidence=(Exact(LAWS, measure_law),),
         ),
     ),
-    control=None,
-    by_hand="",
-    provenance="derived",
+    whose="ours",
 )

@@ -61,7 +61,7 @@ CASES = grid(d=(2, 4, 16), rho=(Fraction(4, 5),)) + grid(d=(4,), rho=(0,))
 derivation = Claim(
     label="Eqs. (53)–(55), with the brackets restored",
     title="Eq. (55) is said to follow from (54), if the expectation in (53) and (54) covers both terms, as it seems to",
-    provenance="recovered",
+    whose="recovered",
     says=r"0 \le 2d^2 - \mathbb{E}\big[2\|\lambda\|_2^2 - 8(1-\alpha)\|\lambda\|_3^3\big] \;\Rightarrow\;"
     r" \mathbb{E}\,\|\lambda\|_3^3 \le d^2/(1-\alpha)",
     margin=lambda q: q.d**2 - (q.T - q.G),

@@ -42,7 +42,5 @@ amended = claim.but(
         Foil("2, 3 and 5", c=5),
         Foil("without d − 1", margin=lambda q: q.two + 2 * q.d, evidence=(Exact(grid(d=(3,)), measure_norms),)),
     ),
-    control=None,
-    by_hand="",
-    provenance="derived",
+    whose="ours",
 )

@@ -52,7 +52,7 @@ amended = Claim(
     r" C^2\,\frac{\lambda_1}{d}",
     margin=lambda q: q.k * q.C**2 * q.top / q.d - q.F**2 / (q.d * q.T),
     constants=dict(k=1),
-    provenance="derived",
+    whose="ours",
     readings=("‖λ‖₂² ≥ d always, so the hypothesis needs λ_1 ≥ √(d/C): it excludes β < 1/2.",),
     evidence=(
         Proof(argue, covers="every spectrum with ‖λ‖₂² ≤ Cλ_1² and rows of equal norm"),

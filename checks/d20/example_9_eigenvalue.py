@@ -25,6 +25,7 @@ claim = Claim(
 )
 
 upper = claim.but(
+    plot=claim.plot,
     label="Eqs. (79)–(82), from above",
     title="In Example 9 ‖M‖² falls by at most order γ⁴d² and the leading eigenvalue by at most order γ⁴d",
     says=r"\|M\|_F^2 - \mathbb{E}\|M_+\|_F^2 \le C\gamma^4 d^2 + o(\gamma^4), \qquad \lambda_1 - \mathbb{E}\lambda_1(M_+)"
@@ -54,6 +55,7 @@ for d in (10, 100, 1000):
 )
 
 amended = claim.but(
+    plot=claim.plot,
     label="Eqs. (79)–(82), repaired",
     title="In Example 9 ‖M‖² falls by order γ⁴d³ and the leading eigenvalue by order γ⁴d²: 8 and 4 are the best constants",
     says=r"\|M\|_F^2 - \mathbb{E}\|M_+\|_F^2 \le 8\gamma^4 d^3 + o(\gamma^4), \qquad \lambda_1 - \mathbb{E}\lambda_1(M_+)"
@@ -64,5 +66,5 @@ amended = claim.but(
     readings=("The γ⁴ coefficients are 4d(d − 1)(2d − 1) and 2(d − 1)(2d − 1).",),
     evidence=(Family(2, measure_leading, "d", covers="every d ≥ 2, γ → 0"), WIDTHS),
     foils=(Foil("7.9 and 3.95", C=Fraction(79, 10)),),
-    provenance="derived",
+    whose="ours",
 )

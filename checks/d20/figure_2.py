@@ -53,6 +53,7 @@ claim = Claim(
 LINEAR = "linear activation"
 
 drop = claim.but(
+    plot=claim.plot,
     label="Figure 2, caption",
     title="Without batch normalization the rank of both networks, linear and ReLU, quickly drops in depth",
     says=r"\text{without BN, linear and ReLU}: \quad \mathrm{rank}(10) \ge \sqrt d > \mathrm{rank}(500)",
@@ -85,6 +86,7 @@ drop = claim.but(
 )
 
 drop_included = claim.but(
+    plot=claim.plot,
     label="Figure 2, caption, networks with BN included",
     title="The rank quickly drops in depth for both networks, read as including those with batch normalization",
     says=r"\text{with and without BN, linear and ReLU}: \quad \mathrm{rank}(100) \le \tfrac12 d",

@@ -32,7 +32,7 @@ initialization = claim.but(
     says=r"\left| r(H_L)_{\text{centred}} - r(H_L)_{\text{not centred}} \right| \le \tfrac14\,"
     r" r(H_L)_{\text{centred}}",
     constants={"share": Fraction(1, 4)},
-    provenance="derived",
+    whose="ours",
     readings=(
         "Not what the source claims: its figure follows accuracy and r(H_L) along training, and both curves may meet there. At"
         " initialization, the same weights with and without mean subtraction, H_L after the last ReLU. “Does not affect” is read as"

@@ -44,7 +44,5 @@ amended = claim.but(
         Foil("U([−1, 1])", evidence=(Exact([dict(law="uniform", a2=1)], measure_law),)),
         Foil("variance 0.99", wanted=Fraction(99, 100)),
     ),
-    control=None,
-    by_hand="",
-    provenance="derived",
+    whose="ours",
 )

@@ -105,7 +105,7 @@ turns = Claim(
     r" \theta = \frac{\gamma\sqrt{(d-1)/2}}{1 + \sqrt3\,\gamma d}, \quad \text{so infinitely often a.s.}, \ d \ge 2",
     margin=lambda q: (q.turn - q.c * (q.d - 1) / q.d**2, q.often - q.all),
     constants={"c": Fraction(1, 12), "all": 1},
-    provenance="derived",
+    whose="ours",
     readings=(
         "Z ≥ E Z/2 means that (I + γW)u has a part of length at least γ√((d − 1)/2) orthogonal to the unit vector u; the part"
         " along u is at most 1 + γ|Wu| ≤ 1 + √3 γd.",

@@ -21,11 +21,11 @@ def measure_signs(case):
 
     from theory.definitions.exact_spectra import three_traces
 
-    d = int(case.d.p)
+    d = case.d
     flip = (1 / (arb(case.gamma) * arb(2 * d).sqrt())).erfc() / 2
     _, T, G = three_traces([[1] * d for _ in range(d)])  # M = ssᵀ has the traces of the matrix of ones
     return {
-        "laws": (1 if flip > 0 else 2**d) * min(int(case.N.p), 2),
+        "laws": (1 if flip > 0 else 2**d) * min(case.N, 2),
         "T": T,
         "G": G,
         "reached": int(G >= T),
@@ -84,9 +84,7 @@ amended = claim.but(
         Foil("rows of unequal norm", evidence=(Exact(UNEVEN, measure_rows),)),
         Foil("α ≤ 0.99", c=Fraction(100, 99), evidence=(Exact(EQUAL, measure_rows),)),
     ),
-    control=None,
-    by_hand="",
-    provenance="derived",
+    whose="ours",
     shows={},
 )
 

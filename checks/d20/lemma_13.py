@@ -90,7 +90,7 @@ sharp = claim.but(
     label="Lemma 13 with half the right side",
     title="The same bound holds with half the right side: the mean of ‖M‖² is at most d^{3/2}/(2√(1 − α)) for small γ",
     says=r"\mathbb{E}_\nu \|M\|_F^2 \le \frac{d^{3/2}}{2\sqrt{1-\alpha}}",
-    provenance="derived",
+    whose="ours",
     without=REMAINDER,
     assumes={REMAINDER_SHARP: smaller_remainder},
     readings=(
@@ -124,7 +124,7 @@ chains = claim.but(
     title="Averages over layers of chains from full-rank starts obey the bound of Lemma 13, also at γ = 1",
     says=r"\overline{\|M\|_F^2} \le \frac{d^{3/2}}{\sqrt{1-\alpha}}, \quad \text{means over chains and over the layers stated}",
     without=REMAINDER,
-    provenance="derived",
+    whose="ours",
     readings=(
         "Means over chains of averages over the stated layers, from a full-rank Gaussian start, uniform and Gaussian weights,"
         " in place of means under an invariant law; γ = 1 is far outside “small”.",

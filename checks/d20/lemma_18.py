@@ -77,7 +77,7 @@ newman = Claim(
         "Growth rates from QR re-orthogonalised products of 1000 standard Gaussian matrices; with probability at"
         " least 9/10 all d of them are within 1/5 of the exponents (their own fluctuation is about 0.04).",
     ),
-    provenance="derived",
+    whose="ours",
     evidence=(Draws(grid(d=(2, 4), depth=(1000,)), draw_exponents, draws=256, block=32),),
     foils=(
         Foil("without log 2", margin=lambda q: q.tolerance - q.error_without_log_two),

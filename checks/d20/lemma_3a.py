@@ -93,7 +93,7 @@ turns = Claim(
     says=r"P\big(\langle H_{\ell+1} e_j, H_\ell e_j\rangle < 0 \ \text{for infinitely many } \ell\big) = 1",
     margin=lambda q: q.often - q.all,
     constants={"all": 1},
-    provenance="derived",
+    whose="ours",
     readings=("A sequence of columns that converges to a limit other than zero turns past a right angle finitely often only.",),
     evidence=(Proof(argue_turns, covers="every d, γ > 0 and X with a column other than zero"),),
     foils=(
@@ -142,7 +142,7 @@ def measure_gap(case):
     """λ_1 − λ_2 as a ball, which is wide for small d; and its lower end for the picture."""
     from theory.enclosures.skip_exponents import gap_of_exponents
 
-    rate = gap_of_exponents(int(case.d.p), case.gamma)
+    rate = gap_of_exponents(case.d, case.gamma)
     return {"rate": rate, "least": rate.lower(), "square": case.gamma**2}
 
 
@@ -154,7 +154,7 @@ amended = Claim(
     r" \quad \text{a.s.}, \quad d \ge 2,\ \gamma > 0",
     margin=lambda q: q.rate * (1 + q.d * q.square) - q.floor * q.square,
     constants={"floor": Fraction(1, 2)},
-    provenance="derived",
+    whose="ours",
     readings=(
         "W does not change in law under rotations, so the growth of a fixed vector, and of the area of a fixed square, is a"
         " sum of independent terms; σ_1 and σ_1σ_2 grow at these rates. The growth of a vector is |e + γg|, g standard"
@@ -196,9 +196,7 @@ depths = claim.but(
     relation=WithProbability(Fraction(9, 10)),
     margin=lambda q: (q.level - q.ratio, q.size - q.least),
     constants={"level": Fraction(1, 1000), "least": Fraction(1, 100)},
-    provenance="derived",
-    control=None,
-    by_hand="",
+    whose="ours",
     readings=(
         "At the stated depths: with probability at least 9/10 the ratio σ_2/σ_1 of H = BX/|B| is below 1/1000 and |H|"
         " is not below |X|/100. X Gaussian d × d. A finite depth decides no limit; that is `d20/lemma-3a-amended`.",

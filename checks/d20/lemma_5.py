@@ -149,7 +149,7 @@ amended = Claim(
     constants=dict(two=2),
     assumes={INPUT: lambda q: q.rank - 2, "γBd < 1": strictly(lambda q: 1 - q.x)},
     readings=("One layer keeps the rank (d20/corollary-15a-amended), so all layers do; no invariant law enters.",),
-    provenance="derived",
+    whose="ours",
     evidence=(
         Proof(argue_from_rank_two, covers="every d, N, B, γ < 1/(Bd), every W in [−B, B] and every H of rank at least two"),
         Exact(LAYERS, measure_layer),

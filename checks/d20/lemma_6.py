@@ -144,7 +144,7 @@ amended = Claim(
         " is kept. No invariant law is needed, and 1/(Bd) is eight times the strength that the source's proof"
         " uses.",
     ),
-    provenance="derived",
+    whose="ours",
     evidence=(
         Proof(argue, covers="every d, N, B, γ < 1/(Bd), every W in [−B, B] and every H of rank one"),
         Exact(ROWS, measure_worst_row),

@@ -76,7 +76,5 @@ amended = claim.but(
     c=Fraction(17, 8),
     evidence=(Proof(argue, covers="every d, B, γ ≤ 1/(8Bd), W and sign vector s"), Exact(CASES, measure_bound)),
     foils=(Foil("2.12 γBd", c=Fraction(212, 100)),),
-    control=None,
-    by_hand="",
-    provenance="derived",
+    whose="ours",
 )

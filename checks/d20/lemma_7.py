@@ -182,7 +182,7 @@ remainder = Claim(
     relation=Identity(),
     margin=lambda q: q.third - q.c * q.m3 * q.K,
     constants=dict(c=1),
-    provenance="derived",
+    whose="ours",
     readings=(
         "K(M) = Σ_{i≠j} Σ_q [8m x²y − 2x y² + 4m²x − 2m y − 8m²x³] and the same with x and y exchanged, where m = M_ij,"
         " x = M_iq, y = M_jq. At d = 2 and M_12 = r it is −16 r(r² − 1)(2r² − 1): not zero, so skewed laws do have a remainder"

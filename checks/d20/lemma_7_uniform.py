@@ -67,7 +67,7 @@ claim = Claim(
     r" \delta_F(M) \Big| \le 285\, \gamma B^3 d^4 (d-1)",
     margin=lambda q: q.K - q.share,
     constants=dict(K=285),
-    provenance="derived",
+    whose="ours",
     readings=(
         "So the remainder tends to zero with γ, uniformly in M: “γ sufficiently small” in Lemma 13, eq. (55) and Theorem 14 can"
         " be met. A remainder of at most 2d² is sure for γ ≤ 1/(143 B³d³), and the diagonal of M adds nothing.",

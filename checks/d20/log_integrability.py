@@ -39,7 +39,7 @@ claim = Claim(
         q.half - q.d * (q.d - 1) / (2 * (q.d + 1) ** 2),
     ),
     constants=dict(c=1, half=Fraction(1, 2)),
-    provenance="derived",
+    whose="ours",
     readings=(
         "For d = 2 the hypothesis is met (independent uniform angles, log|sin| is integrable). Whether any invariant law meets it"
         " for d ≥ 3 is open, and the statement may be empty there: in chains with uniform weights at γ = 1/10 and d = 3, 4"

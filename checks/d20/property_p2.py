@@ -62,7 +62,5 @@ amended = claim.but(
         Search(candidates, measure_matrix),
     ),
     foils=(Foil("squares at most 0.98", c=Fraction(49, 50)),),
-    control=None,
-    by_hand="",
-    provenance="derived",
+    whose="ours",
 )

@@ -124,7 +124,5 @@ amended = claim.but(
             evidence=(Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows),),
         ),
     ),
-    control=None,
-    by_hand="",
-    provenance="derived",
+    whose="ours",
 )

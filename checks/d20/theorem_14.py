@@ -157,9 +157,7 @@ amended = claim.but(
     relation=OfMeans(),
     without=UNIQUE,
     assumes={REMAINDER: small_remainder},
-    provenance="derived",
-    control=None,
-    by_hand="",
+    whose="ours",
     readings=(
         "Uniqueness is dropped and the almost sure limit replaced by the expectation under the invariant law.",
         "Lemma 1 is derived inside the proof, for one outcome with any τ in [0, 1], and then averaged.",
@@ -223,11 +221,12 @@ chains = amended.but(
 )
 
 beyond = chains.but(
+    plot=chains.plot,
     label="Theorem 14 beyond its hypotheses",
     title="The same inequalities are seen at γ = 1, without skip connections and with Gaussian weights",
     says=r"\frac1L\sum_\ell \mathrm{rank}_\tau(H_\ell) \ge \frac{(1-\tau)^2}{L} \sum_\ell r(H_\ell) \ge"
     r" (1-\tau)^2 \sqrt{(1-\alpha)\, d}, \quad \gamma \in \{1, \infty\}",
-    provenance="seed",
+    whose="printed",
     readings=(
         "γ = 1 and γ = ∞ are not small and Gaussian weights are not bounded: the source says its bound is seen to"
         " hold there too (Section 3.1, Figure 3). Averages over the stated layers, α of the same layers, twelve"

@@ -79,7 +79,5 @@ amended = claim.but(
         Foil("they differ by 1.01 (N − 1)", apart=Fraction(101, 100)),
         Foil("they differ by N", margin=lambda q: q.mean_a - q.mean_b - q.N),
     ),
-    provenance="derived",
-    control=None,
-    by_hand="",
+    whose="ours",
 )

@@ -7,7 +7,7 @@ def measure(case):
     """How many layers k = 1..ℓ the assumption names, and the least σ_min² there for one sample of a chain with whole weights."""
     d, least = 3, []
     h = [Fraction(k + 1) for k in range(d)]
-    for layer in range(1, int(case.ell.p) + 1):
+    for layer in range(1, case.ell + 1):
         image = [sum((2 * i + 3 * j + layer) % 7 * h[j] - 3 * h[j] for j in range(d)) or 1 for i in range(d)]
         h = [x / abs(x) for x in image]  # times √d: a row of one sample has length one
         least.append(sum(x * x for x in h) / d)  # HᵀH, whose only eigenvalue it is

@@ -45,7 +45,7 @@ row = Claim(
     relation=Always(),
     margin=lambda q: q.row - q.half * q.alpha**2,
     constants=dict(half=Fraction(1, 2)),
-    provenance="derived",
+    whose="ours",
     readings=(
         "The row is Gaussian with covariance HᵀH; its direction has the density ab/(2π(a² sin² + b² cos²)), a ≥ b the"
         " singular values.",

@@ -73,7 +73,7 @@ amended = claim.but(
     relation=OnAverage(),
     margin=lambda q: q.W2 - q.c * (q.n - 1) ** 2 / (11 * q.n**3 * (q.n + 2) ** 2) * power(q.inverse_width, q.exponent),
     constants=dict(C=None, c=1, exponent=1),
-    provenance="derived",
+    whose="ours",
     readings=(
         "Together with d21/ball-text the radius is of exact order 1/√width at fixed n.",
         "Length of the first column: a 1-Lipschitz function of the matrix whose spread exceeds that of a Gaussian"
@@ -97,6 +97,4 @@ amended = claim.but(
         Foil("more than the mean conditional distance: 700 times", c=700),
         Foil("width^(−0.9) for 1/width in the square", exponent=Fraction(9, 10)),
     ),
-    control=None,
-    by_hand="",
 )

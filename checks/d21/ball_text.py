@@ -94,7 +94,7 @@ on_event = Claim(
     relation=Exists("C", "d", average=True),
     margin=lambda q: transient(q) + q.C * q.n * power(q.inverse_width, q.exponent) / q.alpha_squared - q.W2_on_event,
     constants=dict(C=None, rate=Fraction(3, 4), exponent=1),
-    provenance="derived",
+    whose="ours",
     readings=(
         "“The radius is at most O(1/√width)”: the constant of O may depend on n and α, not on the width or the depth (here it"
         " is C n/α²). The first term is the contraction “as the depth grows”; its rate is ours (d21/corollary-3-amended), because"
@@ -131,7 +131,7 @@ exponent = claim.but(
     relation=OnAverage(),
     margin=falls_like("W2"),
     constants=dict(C=None, least=Fraction(3, 4), most=Fraction(5, 4)),
-    provenance="derived",
+    whose="ours",
     readings=(
         "Three exponents of the squared radius stand in the source: 1/2 (Table 1 and Corollary 3), 1 (Section 4.1) and 2 (Section"
         " 1). The measured one, at layer 20 from an orthogonal input, n = 4, widths 16 and 64 (ci: n = 2 as well, and widths"
@@ -144,5 +144,4 @@ exponent = claim.but(
         Foil("2, as in Section 1", least=Fraction(7, 4), most=Fraction(9, 4)),
     ),
     shows={"exponent of the squared distance": exponent_of("W2")},
-    plot=None,
 )

@@ -10,7 +10,7 @@ def measure_distance(case):
     Gelbrich: W₂² is at least the Bures distance of the covariances, and E HᵀH tends to the spectrum of the map.
     """
     floor = measure_floor(case)
-    n = int(case.n.p)
+    n = case.n
     top = floor["start"] + Fraction(1, n)  # the largest eigenvalue only falls
     return {
         "W2": floor["excess"] ** 2 / (2 * (top + Fraction(1, n))),
@@ -109,7 +109,7 @@ amended = claim.but(
     margin=lambda q: amended_bound(q) - q.W2_on_event,
     constants=dict(factor=1, rate=Fraction(3, 4), width=Fraction(2, 3), exponent=1),
     without="A₁(α, ℓ): σ_min(H_k) ≥ α for k = 1..ℓ",
-    provenance="derived",
+    whose="ours",
     readings=(
         "E[X; A₁] is the mean of X·1(A₁), with A₁ the event that σ_min(H_k)² ≥ α² for k = 1..ℓ. Proof, draws and foils are all"
         " about this mean; every ℓ ≥ 0, n ≥ 1, d, H_0 ≠ 0 and α > 0.",
@@ -126,7 +126,5 @@ amended = claim.but(
         Foil("1/d² for 1/d", exponent=2),
         Foil("a fifth of the first term", factor=Fraction(1, 5)),
     ),
-    control=None,
-    by_hand="",
     shows={"bound": amended_bound, "mean over A₁": lambda q: q.W2_on_event, "P(A₁)": lambda q: q.event},
 )

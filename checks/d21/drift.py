@@ -10,7 +10,7 @@ def measure(case):
 def measure_halving(case):
     """n = 2 at infinite width: the ratio x of the eigenvalues becomes √x, L = |x − 1|/(x + 1), from x = 16."""
     ratio = {0: 16, 1: 4, 2: 2}
-    now, then = ratio[int(case.layer.p)], ratio[int(case.layer.p) + 1]
+    now, then = ratio[case.layer], ratio[case.layer + 1]
     return {"L": Fraction(now - 1, now + 1), "next": Fraction(then - 1, then + 1)}
 
 

@@ -95,7 +95,7 @@ fifty_layers = Claim(
     relation=OnAverage(),
     margin=lambda q: (q.orthogonal - q.bn, q.vanilla - q.aligned),
     constants=dict(orthogonal=Fraction(1, 4), aligned=Fraction(9, 10)),
-    provenance="derived",
+    whose="ours",
     readings=(
         "The fifty layers are recovered from elsewhere, not printed in our copy, and both bars are ours: this refutes the words"
         " read with these numbers; as printed, “in deep layers”, they stand at d21/figure-1. “Almost aligned” is read as a mean"
@@ -129,11 +129,9 @@ amended = fifty_layers.but(
     says=r"\mathbb{E}|\cos| \le \tfrac14 \ \text{with BN}; \quad \text{vanilla: } \ge 0.6 \ (\ell = 50),\ \ge 0.9 \ (\ell = 300)",
     margin=lambda q: (q.orthogonal - q.bn, q.vanilla - (q.layer - 50) * (q.deep - q.aligned) / 250 - q.aligned),
     constants=dict(orthogonal=Fraction(1, 4), aligned=Fraction(3, 5), deep=Fraction(9, 10)),
-    provenance="derived",
+    whose="ours",
     readings=("Means over runs, calibrated. The thresholds are ours, set after looking at pilot draws.",),
     evidence=(Draws([{"d": 32, "layer": 50}, {"d": 32, "layer": 300}], draw_cosines, RANGE, draws=2048),),
     foils=(Foil("0.8 after 50 layers", aligned=Fraction(4, 5)), Foil("BN to 1/12", orthogonal=Fraction(1, 12))),
-    control=None,
-    by_hand="",
     plot=Plot("layer", ("BN", "vanilla"), title="mean |cos| of two samples, width 32"),
 )

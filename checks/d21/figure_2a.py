@@ -68,7 +68,7 @@ claim = Claim(
         q.flat + q.after,
     ),
     constants=dict(least=Fraction(9, 10), drop=1, flat=Fraction(1, 4)),
-    provenance="recovered",
+    whose="recovered",
     readings=(
         "“log V_ℓ linearly decreases for ℓ = 1, …, 20, then it wiggles around a small constant”, from “a diagonal H_0 with one"
         " relatively large diagonal value”. n = 4 and d = 32, 512 are recovered from elsewhere, not printed in our copy. The size"
@@ -98,7 +98,7 @@ moderate = claim.but(
     relation=WithProbability(Fraction(1, 2)),
     margin=lambda q: q.fit - q.least,
     constants=dict(least=Fraction(9, 10)),
-    provenance="derived",
+    whose="ours",
     readings=(
         "n = 4 and d = 32, 512 are recovered from elsewhere, not printed in our copy; the figure is the mean over 20 runs, and one"
         " figure is one draw.",
@@ -147,7 +147,7 @@ steady = Claim(
     relation=WithProbability(Fraction(1, 2)),
     margin=lambda q: q.share - q.part,
     constants=dict(part=Fraction(1, 2)),
-    provenance="derived",
+    whose="ours",
     readings=(
         "A stricter sense of “linearly decreases for ℓ = 1, …, 20” than R² ≥ 0.9: the fall is spread over all twenty layers. n = 4"
         " and d = 512 are recovered from elsewhere, not printed in our copy; sizes of 10⁴ to 10⁸ times the others, in half"
@@ -184,7 +184,7 @@ amended = moderate.but(
     says=r"\log V \ \text{falls by more than } 1 \ \text{over layers } 1..10 \ \text{and by less than } \tfrac14 "
     r"\ \text{over layers } 20..40",
     margin=lambda q: (q.first_half - q.drop, q.flat - q.after, q.flat + q.after),
-    provenance="derived",
+    whose="ours",
     readings=(
         "A large value of 10 to 1000 times the others, n = 4, means over 20 runs.",
         "The falls of 1 and 1/4 are ours, set after looking at pilot draws.",
@@ -194,7 +194,5 @@ amended = moderate.but(
         Foil("a fall of 3/2 over ten layers", drop=Fraction(3, 2)),
         Foil("a further fall of 1/4 after layer 20", margin=lambda q: q.after - Fraction(1, 4)),
     ),
-    control=None,
-    by_hand="",
     plot=Plot("d", ("drop over layers 1..10", "drop over layers 10..20"), kind="bars", by="decades", title="fall of log V"),
 )

@@ -27,7 +27,7 @@ claim = Claim(
     relation=WithProbability(Fraction(1, 2)),
     margin=lambda q: q.allowed - abs(q.slope + q.exponent),
     constants=dict(exponent=Fraction(1, 2), allowed=Fraction(1, 20)),
-    provenance="recovered",
+    whose="recovered",
     readings=(
         "n = 4 (recovered), widths 32 to 512, a slope per run, its median within 0.05 of −1/2. The layers are taken in"
         " steps of five.",

@@ -94,13 +94,14 @@ assert np.linalg.svd(H)[1][-1] < 0.1 * alpha_0, "A1 would still hold after 100 l
 )
 
 amended = claim.but(
+    plot=claim.plot,
     label="Figure 3, repaired",
     title="At widths from 2n² on the smallest singular value stays above a tenth of its start for 1000 layers in most runs",
     says=r"P\left(\mathcal{A}_1(0.1\,\alpha_0, 1000)\right) \ge 0.8 \ \text{for } d \ge 2n^2",
     relation=WithProbability(Fraction(4, 5)),
     without=("n > 28: the drawn curve exists", "at or above the drawn curve"),
     assumes={"d ≥ 2n²": lambda q: q.d - 2 * q.n**2},
-    provenance="derived",
+    whose="ours",
     readings=(
         "The probability 0.8 and the factor 2 of n² are ours, set after looking at pilot draws; the source says d = Ω(n²).",
         "Calibrated at n = 2, 4 (quick), 8 (ci) and 16 (full); no statement about the limit. Over infinitely many"
@@ -111,8 +112,6 @@ amended = claim.but(
         Foil("half of α_0", share=Fraction(1, 2)),
         Foil("d ≥ n²/2", without="d ≥ 2n²", evidence=(Draws([{"n": 6, "d": 18}], draw_lowest, draws=64),)),
     ),
-    control=None,
-    by_hand="",
 )
 
 
@@ -172,7 +171,7 @@ grid = claim.but(
     constants=dict(low=Fraction(1, 4), high=1),
     without=("n > 28: the drawn curve exists", "at or above the drawn curve"),
     assumes={"d ≤ n²/4 or d ≥ n²": lambda q: (q.d - q.low * q.n**2) * (q.d - q.high * q.n**2)},
-    provenance="derived",
+    whose="ours",
     readings=(
         "The source's own figure, sixteen runs a pixel (ten there): a pixel counts when a sign test says that most runs hold, or"
         " that most fail. The table has the share of runs that hold with its Clopper–Pearson interval of level 95 %.",
@@ -185,7 +184,6 @@ grid = claim.but(
         Foil("holds from n²/4 on", low=Fraction(1, 8), high=Fraction(1, 4)),
         Foil("fails up to n²", low=1, high=2),
     ),
-    control=None,
     shows={
         "share of runs": holds,
         "most runs hold": lambda q: holds(q).mean() > 0.5,
@@ -205,5 +203,4 @@ grid = claim.but(
         title="pixels in which A₁(0.1 α_0, 1000) holds (1) or fails (0) in most runs; a mark says whether that is as stated",
         curves=("n²", "n²/4", "drawn curve"),
     ),
-    by_hand="",
 )

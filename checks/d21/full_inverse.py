@@ -160,8 +160,6 @@ square = claim.but(
         Exact(cases("2×2", "3×3"), measure),
         built("4×4"),
     ),
-    control=None,
-    by_hand="",
 )
 
 amended = claim.but(
@@ -169,7 +167,7 @@ amended = claim.but(
     title="With the Moore–Penrose inverse the representations become exactly orthogonal, for n ≤ d independent samples",
     says=r"((MM^\top)^{+})^{1/2} M \ \text{has orthonormal columns for } \mathrm{rank}(M) = n \le d",
     margin=lambda q: (-q.V2, q.column - q.length / q.n),
-    provenance="derived",
+    whose="ours",
     readings=("M has full column rank, as Gaussian weights and independent samples give.",),
     evidence=(
         Proof(argue_pseudo, covers="every n ≤ d: Mᵀ(MMᵀ)⁺M = G G⁻² G with G = MᵀM; entries checked at n = 2"),
@@ -177,6 +175,4 @@ amended = claim.but(
         built("4×4", "3×1", "5×4"),
     ),
     foils=(LONGER, INVERSE, Foil("the diagonal inverse", evidence=(Exact(cases("4×3", diagonal=1), measure),))),
-    control=None,
-    by_hand="",
 )

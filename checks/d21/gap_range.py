@@ -36,7 +36,7 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: (q.V2 - q.low, 1 - q.top / q.n - q.V2_again),
     constants=dict(low=0, top=1),
-    provenance="derived",
+    whose="ours",
     evidence=(Proof(argue, covers="every n ≥ 1 and every H ≠ 0"), ENDS, Search(candidates, measure)),
     foils=(Foil("1 − 1.01/n", top=Fraction(101, 100)), Foil("never below 1/100", low=Fraction(1, 10_000))),
     supports=("d21/theorem-1-region", "d21/theorem-1-amended"),

@@ -13,7 +13,7 @@ def measure_needed(case):
 
 def measure_exactly(case):
     """The same quotient for one depth, with the proven floor (7/50)·2^{−ℓ−1} of d21/theorem-1-floor at n = 2, where c = 0."""
-    ell = int(case.depth.p)
+    ell = case.depth
     return {"ratio": Fraction(7, 50) / 2 ** (ell + 1) / (1 - Fraction(str(case.alpha))) ** ell, "width_term": 0}
 
 
@@ -24,7 +24,7 @@ def measure_pair(case):
     """
     from flint import arb
 
-    ell = int(case.depth.p)
+    ell = case.depth
     e = ((arb(16) / 9).log() / 2 ** (ell + 2)).tanh() / 2
     high, low, middle = (arb(1) / 2 + e).sqrt(), (arb(1) / 2 - e).sqrt(), (arb(1) / 2).sqrt()
     decay = (1 - case.alpha) ** ell

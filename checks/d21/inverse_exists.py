@@ -95,7 +95,7 @@ without_footnote = Claim(
     says=r"\Sigma_\ell^{-1/2} \ \text{exists for all } H_\ell \in \mathbb{R}^{d\times n} \ \text{when } n \gg d",
     relation=Eventually("n"),
     margin=lambda q: q.rank - q.d,
-    provenance="derived",
+    whose="ours",
     readings=(
         "Σ_ℓ is invertible exactly when H_ℓ has rank d. n copies of one sample have rank one for every n: what the footnote"
         " assumes is needed (d21/inverse-exists).",

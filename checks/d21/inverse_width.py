@@ -121,7 +121,7 @@ amended = claim.but(
     relation=OnAverage(),
     margin=lambda q: q.V - q.c * q.inverse_root_width,
     constants=dict(C=None, c=Fraction(4, 25)),
-    provenance="derived",
+    whose="ours",
     readings=(
         "Together with d21/theorem-1-amended this fixes the exponent of the width at −1/2. The best constant near"
         " stationarity is about √((n−1)(n+2)²/(4n(n+1))) (ours/stationary-gap).",
@@ -135,8 +135,6 @@ amended = claim.but(
         Draws([{"n": n, "d": d, "layer": 30} for n in (2, 4) for d in (16, 64, 256)], draw_gap_at, gap_bounds, draws=1024),
     ),
     foils=(Foil("9/(10√d)", c=Fraction(9, 10)),),
-    control=None,
-    by_hand="",
     shows={"√d E V": lambda q: q.V / q.inverse_root_width},
     plot=Plot("d", ("√d E V",), log="x", by="n", title="the gap times the root of the width"),
 )
@@ -148,7 +146,7 @@ exponent = claim.but(
     relation=OnAverage(),
     margin=falls_like("V"),
     constants=dict(C=None, least=Fraction(9, 20), most=Fraction(11, 20)),
-    provenance="derived",
+    whose="ours",
     readings=(
         "The exponent of the width with an interval, where the abstract would have 1 and Theorem 1 has 1/2: layer 20 from an"
         " orthogonal input, n = 4, widths 16 and 64 (ci: n = 2 as well, and widths 64 and 256). The interval was chosen after a"
@@ -161,7 +159,5 @@ exponent = claim.but(
         Foil("0.6 at least", least=Fraction(3, 5), most=1),
         Foil("0.4 at most", least=0, most=Fraction(2, 5)),
     ),
-    control=None,
-    by_hand="",
     shows={"exponent": exponent_of("V")},
 )

@@ -142,7 +142,7 @@ amended = claim.but(
     r" \sum_k \sigma_k^2}",
     margin=lambda q: q.before - q.after - q.c * q.spread,
     constants=dict(c=2),
-    provenance="derived",
+    whose="ours",
     readings=(
         "V′ any d×d orthogonal matrix; Σ invertible, so all σ_i are positive. The right side is zero only if all are equal.",
         "The factor 2 is the best: with one large and one small singular value, σ_2/σ_1 → 0, the sides approach each other.",
@@ -159,6 +159,4 @@ amended = claim.but(
         Foil("V′ not orthogonal, from the entries", evidence=(built("2×3, V′ a shear"),)),
         Foil("halved", margin=lambda q: q.before - 2 * q.after),
     ),
-    control=None,
-    by_hand="",
 )

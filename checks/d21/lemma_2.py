@@ -7,7 +7,6 @@ from lemmacheck import Always, Claim, Draws, Exact, Foil, Fraction, Proof, Searc
 def argue(p):
     """W₂² ≤ n E V² (ours/w2-sharp), and V² ≤ V for every H because V² = Σs² − 1/n ≤ 1."""
     from checks.arguments.gap_contraction import part
-    from checks.ours.w2_sharp import claim as sharp_distance
 
     n = p.at_least(1, "n", "number of samples")
     square = part(p, "v", 1 - 1 / n, says="V(H)² at some H")
@@ -19,7 +18,7 @@ def argue(p):
     p.because(below_one, facts.mean_keeps_order(pointwise_gap=above, **order))
     sharp = p.slack("s", "n E V² − W₂²: what the conditional distance and the convexity of W₂² leave")
     distance = n * V - sharp
-    p.cite(sharp, sharp_distance, n=n, V2=V, W2=distance)
+    p.cite("ours/w2-sharp", sharp, n=n, V2=V, W2=distance)
     return {"n": n, "V": V + below_one, "W2": distance}
 
 

@@ -25,7 +25,7 @@ def measure(case):
     """Ranks in fractions; a positive row scaling cannot change them, so WH stands for BN(WH)."""
     from flint import fmpq_mat
 
-    n = int(case.n.p)
+    n = case.n
     W = fmpq_mat(3, 3, [x for row in WEIGHTS[case.weights] for x in row])
     H = fmpq_mat(3, n, [x for row in INPUTS[n] for x in row])
     return {"rank": (W * H).rank(), "rank_of_weights": W.rank(), "d": 3}

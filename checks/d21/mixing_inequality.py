@@ -11,7 +11,7 @@ def measure(case):
     P, pi, start, phi, L = CHAINS[case.chain]
     limit = average(pi, phi)
     return {
-        "left": abs(average(after(start, P, int(case.steps.p)), phi) - limit),
+        "left": abs(average(after(start, P, case.steps), phi) - limit),
         "right": abs(average(start, phi) - limit),
         "drift": drift_slack(P, L, Fraction(1, 2), Fraction(2, 3)),
         "states": len(P),
@@ -119,7 +119,7 @@ amended = claim.but(
     margin=lambda q: power(1 - q.c * q.epsilon, q.steps) * q.oscillation - q.left,
     constants=dict(c=1),
     without=DRIFT,
-    provenance="derived",
+    whose="ours",
     readings=(
         "Doeblin's condition, 0 < ε < 1 (for ε = 1 one step forgets everything, for ε = 0 nothing is said).",
         "The search compares two starting states of a small chain: with two states there is equality.",
@@ -132,6 +132,4 @@ amended = claim.but(
         Foil("1.01 ε for ε", c=Fraction(101, 100)),
         Foil("one step more", margin=lambda q: power(1 - q.epsilon, q.steps + 1) * q.oscillation - q.left),
     ),
-    control=None,
-    by_hand="",
 )

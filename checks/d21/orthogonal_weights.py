@@ -19,7 +19,7 @@ def squared_gap(H):
 
 def measure(case):
     """V² before and after an orthogonal weight matrix, with or without ReLU."""
-    d = int(case.d.p)
+    d = case.d
     W, H = ORTHOGONAL[d], INPUTS[d]
     after = [[sum(W[i][k] * H[k][j] for k in range(d)) for j in range(2)] for i in range(d)]
     if case.relu:

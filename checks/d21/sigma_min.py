@@ -9,7 +9,7 @@ def measure_equal_signs(case):
     """Rademacher entries that all come out +1: the smallest singular value of that matrix, from its exact Gram matrix."""
     import sympy
 
-    n, d = int(case.n.p), int(case.d.p)
+    n, d = case.n, case.d
     ones = sympy.ones(d, n)
     return {"sigma_min": sqrt(min((ones.T * ones).eigenvals()))}
 
@@ -38,7 +38,7 @@ def measure_law(case):
     """P(σ_min > √d − √n): a χ² tail or a binomial sum at n = 1, all sign matrices at n = 2."""
     from flint import arb
 
-    n, d = int(case.n.p), int(case.d.p)
+    n, d = case.n, case.d
     line = arb(d).sqrt() - arb(n).sqrt()
     if case.entries == GAUSSIAN:
         half = line * line / 2 if line > 0 else arb(0)
@@ -119,7 +119,7 @@ law = Claim(
     relation=Always(),
     margin=lambda q: q.probability - q.level,
     constants=dict(level=Fraction(19, 20)),
-    provenance="derived",
+    whose="ours",
     readings=(
         "The probability itself, not drawn: at n = 1 the smallest singular value is the length of the column, χ_d for Gaussian"
         " entries and √(k/p) with k binomial for signs of density p; at 3×2 all 64 sign matrices are counted (3/4 of them are"
@@ -160,7 +160,7 @@ signs = claim.but(
     title="In every outcome, whatever the law: the smallest singular value of a random matrix is above √d − √n",
     says=r"\sigma_{\min}(H_0) > \sqrt d - \sqrt n \ \text{for every outcome of iid entries of mean 0 and variance 1}",
     relation=Always(),
-    provenance="derived",
+    whose="ours",
     readings=("The sentence taken at its word. Random signs that all agree (probability 2^{1−dn}) have rank one.",),
     evidence=(
         Enclosed(
@@ -182,7 +182,7 @@ amended = claim.but(
     title="For Gaussian entries the smallest singular value is above √d − √n on average",
     says=r"\mathbb{E}\,\sigma_{\min}(H_0) \ge \sqrt d - \sqrt n \ \text{for Gaussian entries}",
     relation=OnAverage(),
-    provenance="derived",
+    whose="ours",
     readings=("Gordon's inequality, tried here on σ_min cut off at √d (a slightly stronger statement with a bounded quantity).",),
     evidence=(
         Draws(
@@ -193,6 +193,4 @@ amended = claim.but(
         ),
     ),
     foils=(Foil("√d − 0.8√n", c=Fraction(4, 5)),),
-    control=None,
-    by_hand="",
 )

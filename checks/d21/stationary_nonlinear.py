@@ -24,7 +24,7 @@ claim = Claim(
     says=r"\text{spread of } H_\ell^\top H_\ell / \|H_\ell\|_F^2 \ \text{over deep layers} \to 0 \ \text{as } d \to \infty",
     margin=lambda q: q.narrow - q.ratio * q.wide,
     constants=dict(ratio=3),
-    provenance="recovered",
+    whose="recovered",
     readings=(
         "The conjecture is recovered, not printed in the text at hand. Read for H_{ℓ+1} = F(BN(W_ℓH_ℓ)) with F = ReLU,"
         " tanh, sigmoid:"

@@ -41,6 +41,7 @@ claim = ball_text.claim.but(
 )
 
 on_event = ball_text.on_event.but(
+    plot=ball_text.on_event.plot,
     label="Table 1, BN MLP, on the event A₁",
     title="Over the event A₁ representations lie in a Wasserstein ball of radius of order width^(−1/4), at every depth",
     says=r"\mathbb{E}[\mathcal{W}_2(W H_{\ell+1}, G/\sqrt n \mid H_{\ell+1})^2;\ \mathcal{A}_1(\alpha, \ell)] \le (n-1)\left(1 -"

@@ -114,7 +114,7 @@ amended = claim.but(
     without=(A1, "α > 0"),
     constants=dict(factor=1, rate=Fraction(3, 4), width=Fraction(4, 3)),
     informative=lambda q: trivial(q) - amended_bound(q),
-    provenance="derived",
+    whose="ours",
     readings=(
         "α bounds the smallest singular value as in the source. E[V; A₁] is the mean of V·1(A₁): proof, draws and foils are all"
         " about it. Divided by P(A₁) it is the mean given A₁, which is then at most 1/P(A₁) times the right side.",
@@ -142,8 +142,5 @@ amended = claim.but(
         "P(A₁)": lambda q: q.event,
         "trivial bound": trivial,
     },
-    control=None,
-    by_hand="",
-    plot=None,
     supports=("d21/ball-text", "d21/table-1"),
 )

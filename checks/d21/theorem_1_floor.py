@@ -10,7 +10,7 @@ def measure_layer(case):
 
     from theory.laws.infinite_width import next_spectrum_ball
 
-    n = int(case.n.p)
+    n = case.n
     x = Fraction(str(case.x)) * (n - 1) / n
     rest = (1 - Fraction(1, n) - x) / (n - 1)
     image = next_spectrum_ball([Fraction(1, n) + x] + [rest] * (n - 1), bits=ctx.prec)[0]
@@ -24,7 +24,7 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: q.image * (1 + q.two * q.n * (q.n - 2) / ((q.n - 1) * (q.n + q.four)) * q.x) - q.n / (q.n + q.shift) * q.x,
     constants=dict(two=2, four=4, shift=2),
-    provenance="derived",
+    whose="ours",
     readings=(
         "One eigenvalue of HᵀH is 1/n + x, the others are equal; x′ is its excess after one layer for d → ∞.",
         "V is x √(n/(n−1)), so the same factor holds for V; 1/x + c(n+2)/2 then grows at most by (n+2)/n per layer.",

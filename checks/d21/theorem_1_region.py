@@ -55,7 +55,7 @@ claim = Claim(
     margin=lambda q: q.d * (q.n - 1) - q.c * q.n**4,
     constants=dict(c=9),
     assumes={BELOW: strictly(lambda q: 1 - 1 / q.n - q.width_term_squared)},
-    provenance="derived",
+    whose="ours",
     readings=(
         "√(1 − 1/n) is the largest value that the gap can take (d21/gap-range): a bound above it says nothing. For n = 1 the gap is"
         " zero. The region is exact: at α = 1/√n and large depth the bound is below the trivial one for every larger d.",

@@ -26,7 +26,7 @@ def measure_squared_floor(case):
     """d → ∞: a rational lower bound of V from the spectrum (top, α, …, α); the case has √α, so that σ_min is a fraction."""
     from theory.enclosures.gap_contraction import excess_floor
 
-    n, depth, root = int(case.n.p), int(case.depth.p), Fraction(str(case.root))
+    n, depth, root = case.n, case.depth, Fraction(str(case.root))
     start = 1 - (n - 1) * root**2 - Fraction(1, n)
     floor = excess_floor(n, start, layers=depth + 1)
     return {"V": floor, "sigma_min": root, "alpha_squared": root**2, "inverse_root_width": 0}
@@ -67,9 +67,6 @@ claim = theorem_1.claim.but(
         Foil("a thirtieth of the width term", width=Fraction(1, 10), evidence=(NARROW,)),
         Foil("1 − 11α/10 for 1 − 2α/3", rate=Fraction(11, 10), evidence=(FLOOR_OF_SQUARED,)),
     ),
-    control=None,
-    by_hand="",
-    plot=None,
     shows={"bound": squared_bound, "E V": lambda q: q.V, "trivial bound": trivial},
     supports=(),
 )
@@ -95,7 +92,7 @@ on_event = claim.but(
     margin=lambda q: squared_bound(q) - q.V_on_event,
     constants=dict(factor=1, rate=Fraction(2, 3), width=Fraction(3, 2)),
     without=SQUARED,
-    provenance="derived",
+    whose="ours",
     readings=(
         "α (alpha_squared in the tables) bounds σ_min(H_k)², the smallest eigenvalue of the Gram matrix. E[V; A₁] is the mean of"
         " V·1(A₁): proof, draws and foils are all about it.",

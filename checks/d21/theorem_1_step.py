@@ -35,7 +35,7 @@ claim = Claim(
     margin=lambda q: (1 - q.c * q.m) ** 2 * q.before - q.after,
     constants=dict(c=Fraction(3, 4)),
     assumes={"s is a spectrum of sum one: 0 ≤ min s ≤ 1": lambda q: (q.m, 1 - q.m)},
-    provenance="derived",
+    whose="ours",
     readings=(
         "s is the spectrum of HᵀH, so min s = σ_min(H)²; T(s) is the spectrum of E[H′ᵀH′ | H], for every width.",
         "At the uniform spectrum the factor tends to n/(n+2) = 1 − (2n/(n+2)) min s, so no constant above 2n/(n+2) is possible.",

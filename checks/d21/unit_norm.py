@@ -14,7 +14,7 @@ def argue(p):
 
 def measure(case):
     """‖H‖² after the layer (k ≥ 1) or of the input itself (k = 0), in fractions: only squares of entries enter."""
-    M = [[1, -2, 3], [0, 4, 1], [5, 5, -5]][: int(case.d.p)]
+    M = [[1, -2, 3], [0, 4, 1], [5, 5, -5]][: case.d]
     rows = [sum(x * x for x in row) for row in M]
     return {"norm_squared": sum(r / (case.d * r) for r in rows) if case.k > 0 else sum(rows)}
 

@@ -174,7 +174,7 @@ def measure_degenerate(case):
 
     from theory.laws.gradient_law import gradient_squares, rational_rotation
 
-    d, depth = int(case.d.p), int(case.depth.p)
+    d, depth = case.d, case.depth
     entry = lambda i, j: arb(((i + 2) * (j + 1) ** 2) % 7 - 3)  # noqa: E731 - any numbers will do
     X, rank = {
         "collinear": ([[arb((i + 1) * (j + 2)) for j in range(d)] for i in range(d)], 1),

@@ -64,7 +64,7 @@ def measure_floor_on_event(case):
     """d → ∞: a rational lower bound of V·1(A₁) from the spectrum (top, α², …, α²), where A₁ holds at every layer."""
     from theory.enclosures.gap_contraction import excess_floor
 
-    n, depth, alpha_squared = int(case.n.p), int(case.depth.p), Fraction(str(case.alpha_squared))
+    n, depth, alpha_squared = case.n, case.depth, Fraction(str(case.alpha_squared))
     start = 1 - (n - 1) * alpha_squared - Fraction(1, n)
     return {"V_on_event": excess_floor(n, start, layers=depth + 1), "inverse_root_width": 0, "event": 1}
 

@@ -34,7 +34,7 @@ def measure_limit(case):
     """V at layer depth + 1 and the smallest singular value over layers 1..depth, for d → ∞."""
     from flint import arb
 
-    n, depth = int(case.n.p), int(case.depth.p)
+    n, depth = case.n, case.depth
     path = limit_path(n, case.top, depth + 1)
     high, _ = path[-1]
     smallest = path[0][1]
@@ -51,7 +51,7 @@ def measure_floor(case):
     """
     from theory.enclosures.gap_contraction import excess_floor
 
-    n, depth, alpha = int(case.n.p), int(case.depth.p), Fraction(str(case.alpha))
+    n, depth, alpha = case.n, case.depth, Fraction(str(case.alpha))
     start = 1 - (n - 1) * alpha**2 - Fraction(1, n)
     excess = excess_floor(n, start, layers=depth + 1)  # V = excess·√(n/(n−1)) is larger still
     return {"V": excess, "sigma_min": alpha, "inverse_root_width": 0, "start": start, "excess": excess}

@@ -59,9 +59,7 @@ amended = claim.but(
     label="Sentence before Lemma 2, repaired",
     title="Batch normalization never increases the isometry gap of a square matrix",
     says=r"\phi(\mathrm{BN}(X)) \le \phi(X)",
-    provenance="derived",
-    control=None,
-    by_hand="",
+    whose="ours",
     readings=("n = d. For n < d it is false: see the rectangular reading of Lemma 2.",),
     evidence=(Proof(argue, covers="every d and every invertible square X"), Search(square_candidates, measure)),
     foils=(

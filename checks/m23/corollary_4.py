@@ -53,7 +53,7 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: 1 - q.S / (q.c * q.d**2 * (q.d + 2)) - q.decay,
     constants={"c": 2},
-    provenance="recovered",
+    whose="recovered",
     readings=(
         "n = d, unit rows, W Haar. With Δ = φ − E φ(BN(WX)) the statement is e^(−Δ) ≤ 1 − S/(2d²(d + 2)).",
         "The factor 2 is recovered; the proof gives it without the factor as well.",
@@ -89,10 +89,11 @@ claim = Claim(
 )
 
 sharp = claim.but(
+    plot=claim.plot,
     c=1,
     label="Corollary 4 without the factor 2",
     title="The same fall of the expected gap with S/(d²(d + 2)) in place of S/(2d²(d + 2))",
     says=r"\mathbb{E}\,\phi(\mathrm{BN}(WX)) \le \phi(X) + \log\left(1 - \frac{S}{d^2(d+2)}\right)",
-    provenance="derived",
+    whose="ours",
     readings=("n = d, unit rows, X invertible, W Haar.",),
 )

@@ -65,7 +65,7 @@ claim = Claim(
     says=r"X = U\,\mathrm{diag}(\sigma)\,V^\top \;\Longrightarrow\; \mathcal{I}(\mathrm{BN}(U^\top X)) = 1",
     relation=Identity(),
     margin=lambda q: q.determinant_square - q.row_product,
-    provenance="recovered",
+    whose="recovered",
     readings=("X square and invertible. I(BN(A))^d = det(A)²/Π r_j², so isometry one is det(A)² = Π r_j².",),
     evidence=(
         Proof(

@@ -46,7 +46,7 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: (q.trace - (q.n - q.zeros) / q.r, q.square_trace - (q.n - q.zeros) / q.r**2, q.determinant),
     constants={"zeros": 1},
-    provenance="recovered",
+    whose="recovered",
     readings=("J is symmetric with eigenvalues 0 and 1/‖x‖ only (J² = J/‖x‖), so its trace counts them.",),
     evidence=(
         Proof(

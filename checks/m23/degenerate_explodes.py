@@ -57,6 +57,7 @@ claim = Claim(
 )
 
 every_width = claim.but(
+    plot=claim.plot,
     label="Figure 2 at every width",
     title="Growth by 0.001 per layer or more for every width d and every 2 ≤ r < d",
     says=r"2 \le r < d: \quad \log\left\| \frac{\partial L}{\partial W_0} \right\| \text{ gains 4 or more from depth 4000"
@@ -64,7 +65,7 @@ every_width = claim.but(
     relation=WithProbability(Fraction(1, 2)),
     margin=lambda q: growth(q) - q.least,
     constants=dict(least=4),
-    provenance="derived",
+    whose="ours",
     readings=(
         "Read without a condition on the width: at least half of the networks gain four nats (a factor of 55) from depth"
         " 4 000 to 8 000, so every rate above 0.001 per layer counts as growth. One network"

@@ -34,7 +34,7 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: (q.limit - q.largest, q.smallest),
     constants=dict(limit=1),
-    provenance="recovered",
+    whose="recovered",
     readings=(
         "The source's text has lost the interval: “ensures its eigenvalues lie in the interval, in that the multiplicative"
         " factor … is always greater than one”. (0, 1] is how public reviews of the paper quote it; the verdict is about that"
@@ -55,11 +55,9 @@ amended = claim.but(
     label="Sentence after Theorem 3, repaired",
     title="After batch normalization of an invertible batch the eigenvalues of XXᵀ lie in (0, d]",
     says=r"0 < \lambda_k(XX^\top) \le d",
-    provenance="derived",
+    whose="ours",
     margin=lambda q: (q.limit * q.d - q.largest, q.smallest),
     readings=("d is the supremum: rows nearly parallel. X square and invertible.",),
-    control=None,
-    by_hand="",
     evidence=(Proof(argue, covers="every d and every invertible X with unit rows"), Search(square_candidates, measure)),
     foils=(Foil("(0, 0.99 d]", limit=Fraction(99, 100), evidence=(Search(square_candidates, measure),)),),
 )

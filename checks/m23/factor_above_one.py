@@ -53,7 +53,7 @@ claim = Claim(
     margin=lambda q: q.factor - 1 - q.beyond,
     constants=dict(beyond=1),
     assumes={UNIT_ROWS: lambda q: -((q.total - q.d) ** 2), NOT_ABOVE: lambda q: 1 - q.factor},
-    provenance="recovered",
+    whose="recovered",
     readings=(
         "“Always greater than one”, as printed: strict means strict, for every batch with unit rows. It fails in the boundary"
         " case alone, an orthogonal X: there S = 0, the factor is one, and the theorem itself says equality.",
@@ -98,14 +98,12 @@ amended = claim.but(
     margin=lambda q: 1 / (1 - share(q)) - 1 - q.gain * share(q),
     constants=dict(c=2, gain=1),
     without=NOT_ABOVE,
-    provenance="derived",
+    whose="ours",
     readings=("s is zero only when every eigenvalue is one, which is orthogonality of a square X with unit rows.",),
     evidence=(Proof(argue, covers="every d ≥ 1 and every X with unit rows"), Search(candidates, measure)),
     foils=(
         Foil("by 1.1 s in place of s", gain=Fraction(11, 10), evidence=(Search(candidates, measure),)),
         Foil("rows of any length", without=UNIT_ROWS, evidence=(Search(candidates_of_any_scale, measure),)),
     ),
-    control=None,
     supports=("m23/theorem-1",),
-    by_hand="",
 )

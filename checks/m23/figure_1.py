@@ -27,7 +27,6 @@ claim = theorem_1.claim.but(
     ),
     supports=(),
     shows={"needed C": lambda q: q.time / (q.d**2 * (1 + q.P))},
-    plot=None,
     by_hand="""
 import numpy as np
 phi, d, layers = 1e-4, 2, 100                     # d = 2: E phi' = phi - log(2/(1 + e^-phi)) >= phi/2
@@ -51,7 +50,7 @@ plotted = claim.but(
     title="C = 0.015 works for d = 50 and 100 and the near-isometric inputs of Figure 1",
     says=r"\mathbb{E}\,\phi(X_{\ell+1}) \le \phi(X_0)\, e^{-\ell/k}, \quad k = 0.015\, d^2 (1 + d\phi_0), \quad d \ge"
     r" 50,\ d\phi_0 \le \frac{1}{20}",
-    provenance="recovered",
+    whose="recovered",
     assumes={WIDE: lambda q: q.d - 50, NEAR: lambda q: 1 - 20 * q.P},
     evidence=(
         Proof(
@@ -62,7 +61,5 @@ plotted = claim.but(
         needed[1],
     ),
     foils=(Foil("C = 0.01", C=Fraction(1, 100), evidence=(needed[1],)),),
-    control=None,
-    by_hand="",
     readings=("The figure's own inputs have φ₀ ≈ 2–4·10⁻⁴ at d = 50 and 100: dφ₀ is at most 0.04, inside the proved region.",),
 )

@@ -46,7 +46,7 @@ small_widths = claim.but(
     title="Gaussian weights make gradients grow by 0.001 per layer or more at every width d = n ≥ 3",
     says=r"d = n \ge 3,\ W \text{ Gaussian}: \quad \log\left\| \frac{\partial L}{\partial W_0} \right\|"
     r" \text{ gains 4 or more from depth 4000 to 8000, with probability at least } \tfrac12",
-    provenance="derived",
+    whose="ours",
     margin=lambda q: q.deep - q.shallow - q.least,
     constants=dict(least=4),
     readings=(
@@ -65,7 +65,6 @@ small_widths = claim.but(
     foils=(Foil("e⁴⁰ within 1000 layers at d = 12", least=40, assumes={"d ≥ 12": lambda q: q.d - 12}),),
     control=Control("d ≥ 12", assumes={"d ≥ 12": lambda q: q.d - 12}),
     shows={"gain": lambda q: q.deep - q.shallow},
-    plot=None,
     by_hand="""
 import numpy as np
 rng, d, L = np.random.default_rng(2), 3, 10000

@@ -58,7 +58,7 @@ claim = Claim(
         isometry(q, 1) - isometry(q, q.scale),
     ),
     constants=dict(share=1, trace=1),
-    provenance="recovered",
+    whose="recovered",
     readings=(
         "a and g are the arithmetic and geometric mean of the eigenvalues of XᵀX, I = e^(−φ) = g/a. φ ≥ 0 is a ≥ g;"
         " “zero only at isometry” is the stronger a − g ≥ (√λ_max − √λ_min)²/d, which is zero only when all agree.",

@@ -60,7 +60,7 @@ claim = Claim(
     margin=lambda q: q.after - q.before * q.factor * power(1 + q.variance / q.mean**2, q.exponent),
     constants=dict(factor=1, exponent=1),
     assumes={"X is invertible": strictly(lambda q: q.before)},
-    provenance="recovered",
+    whose="recovered",
     readings=("Variance and mean are over the d rows, with 1/d.", "X square and invertible, no zero row in WX."),
     evidence=(
         Proof(argue, covers="every d, every orthogonal W and every invertible X"),
@@ -112,7 +112,7 @@ rectangular = claim.but(
     title="The inequality of Lemma 2 read for n < d, where the batch is not square",
     says=r"\mathcal{I}(\mathrm{BN}(WX)) \ge \mathcal{I}(X)\left(1 + \frac{\mathrm{var}_j}{\mathrm{mean}_j^2}\right),"
     r" \quad X \in \mathbb{R}^{d\times n},\ n < d",
-    provenance="derived",
+    whose="ours",
     without="X is invertible",
     margin=lambda q: q.after - q.before * power(q.factor * (1 + q.variance / q.mean**2), q.exponent * q.n),
     readings=(
@@ -219,7 +219,7 @@ rectangular_amended = Claim(
     relation=Always(),
     margin=lambda q: q.log_after - q.log_before - q.gain * (q.log_mean - q.log_weighted),
     constants={"gain": 1},
-    provenance="derived",
+    whose="ours",
     readings=(
         "All leverages are one for n = d, where this is the identity behind Lemma 2. For n < d the factor may be below one: long"
         " rows with small leverage cost isometry.",

@@ -70,7 +70,7 @@ claim = Claim(
         1 + q.root + q.linear * q.P - q.high,
     ),
     constants={"two": 2, "linear": 1},
-    provenance="derived",
+    whose="ours",
     readings=(
         "Unit rows: Σλ = d. λ_min ≤ 1, so 1 − √(2dφ) ≤ λ_min is (1 − λ_min)² ≤ 2dφ.",
         "The source's own version, under a condition on φ that its text lost, has weaker constants.",

@@ -17,7 +17,7 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: q.drop - q.c * q.phi / ((q.d + 2) * (q.offset + q.d * q.phi)),
     constants={"c": Fraction(9, 13), "offset": Fraction(2, 3)},
-    provenance="derived",
+    whose="ours",
     readings=(
         "The source conditions on the gap being smaller or larger than a threshold that its text lost. One inequality covers"
         " both: for dφ ≤ 1/8 it gives E φ′ ≤ (1 − 6/(7(d + 2)))φ, for dφ ≥ 1/8 it gives E φ′ ≤ φ − 1/(10 d(d + 2)).",

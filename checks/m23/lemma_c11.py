@@ -39,7 +39,7 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: q.row - q.c * q.lam,
     constants={"c": 1},
-    provenance="recovered",
+    whose="recovered",
     evidence=(Proof(argue, covers="every d, n, X and row"), Search(candidates, measure)),
     foils=(
         Foil("1.05 λ_min", c=Fraction(21, 20), evidence=(Search(candidates, measure),)),

@@ -117,7 +117,7 @@ claim = Claim(
     r" J (W_\ell \otimes I)(W_\ell \otimes I)^\top J^\top = J J^\top",
     relation=Identity(),
     margin=lambda q: (q.with_same - q.without_same, q.with_other - q.without_other),
-    provenance="recovered",
+    whose="recovered",
     readings=(
         "The Gram matrices agree entry by entry, so all singular values of the layer's Jacobian are those of J, the largest too:"
         " log‖∂X_{ℓ+1}/∂X_ℓ‖ = log‖J‖. The sum over the layers is a claim of its own (the variant).",
@@ -143,7 +143,7 @@ chain = Claim(
     relation=Always(),
     margin=lambda q: q.c * q.norm2 * q.after - q.before,
     constants={"c": 1},
-    provenance="recovered",
+    whose="recovered",
     readings=(
         "‖J‖ is one over the shortest row of WX (ours/jacobian-norm). Taking logarithms and adding over the layers gives"
         " log‖∂L/∂X_0‖ ≤ log‖∂L/∂X_L‖ + Σ_ℓ log‖J‖, the form in which the lemma is used.",

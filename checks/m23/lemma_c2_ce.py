@@ -43,7 +43,7 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: q.square - q.gradient_square,
     constants={"square": 2},
-    provenance="recovered",
+    whose="recovered",
     readings=(
         "“O(1)-Lipschitz”, with the constant: √2 per sample, a supremum approached when another class is certain. The mean over n"
         " samples is then √2/√n-Lipschitz in the matrix of logits.",

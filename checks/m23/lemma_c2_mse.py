@@ -51,7 +51,7 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: q.square - q.gradient_square,
     constants={"square": 2},
-    provenance="recovered",
+    whose="recovered",
     readings=(
         "The source's proof starts with “assuming the logits are passed through a softmax layer” and speaks of substituting"
         " derivatives for the squared error too: the error is that of the softmax. “O(1)-Lipschitz” is read with the constant √2.",
@@ -83,7 +83,7 @@ raw = Claim(
     relation=Exists("L", axis="z"),
     margin=lambda q: q.L - q.gradient,
     constants={"L": None},
-    provenance="recovered",
+    whose="recovered",
     readings=(
         "“Cross entropy and mean squared error losses are O(1)-Lipschitz” read without the softmax: a bound for all logits.",
         "The slope of a square grows without bound; only the boundedness of the network's own logits saves the theorem.",
@@ -124,7 +124,7 @@ raw_amended = raw.but(
     relation=Always(),
     margin=lambda q: q.L / q.root - q.gradient,
     L=4,
-    provenance="derived",
+    whose="ours",
     readings=(
         "X_L has unit rows, so ‖X_L‖ = √d, and V has orthonormal rows, so ‖Z‖ ≤ √d; one-hot targets of n = d samples"
         " have ‖Y‖ = √d.",
@@ -134,6 +134,4 @@ raw_amended = raw.but(
         Exact(grid(root=(1, 2, 10)), measure_network),
     ),
     foils=(Foil("3.9/√d", L=Fraction(39, 10), evidence=(Exact(grid(root=(1, 2, 10)), measure_network),)),),
-    control=None,
-    by_hand="",
 )

@@ -92,7 +92,7 @@ claim = Claim(
     relation=OnAverage(),
     margin=lambda q: bound(q) - q.jacobians,
     constants={"c": 1},
-    provenance="derived",
+    whose="ours",
     readings=(
         "The source's constant is lost; this one is derived. X₀ invertible with unit rows, n = d ≥ 2, W Haar; the bound does not"
         " contain the depth.",

@@ -51,7 +51,7 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: q.slope * q.gap + q.offset - q.log_J,
     constants=dict(slope=1, offset=1),
-    provenance="derived",
+    whose="ours",
     readings=("X square and invertible (φ = ∞ otherwise, and the bound says nothing).",),
     evidence=(
         Proof(argue, covers="every d ≥ 2 and every invertible X with ‖X‖² = d"),

@@ -44,7 +44,7 @@ claim = Claim(
     margin=lambda q: q.c * q.root - q.log_J,
     constants={"c": 1},
     assumes={SMALL: lambda q: 1 - 4 * q.gap},
-    provenance="derived",
+    whose="ours",
     readings=(
         "X square and invertible. Needed is the case dφ ≤ 1/8; it is proved on the larger domain dφ ≤ 1/4.",
         "Under dφ ≤ 1/8 the best constant in front of √(dφ) is 0.7713 (ours/jacobian-small-gap).",

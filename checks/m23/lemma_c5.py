@@ -58,7 +58,7 @@ claim = Claim(
     margin=lambda q: q.c * (q.d + 2) * q.root - q.roots,
     constants={"c": Fraction(7, 3)},
     assumes={SMALL: lambda q: 1 - 8 * q.P},
-    provenance="derived",
+    whose="ours",
     readings=(
         "The source's constants are lost; these are derived. The chain starts anew at the layer where the gap became small.",
         "At d = 8 chains need 0.95(d + 2): the bound is 2.5 times that.",

@@ -38,7 +38,7 @@ claim = Claim(
     relation=OnAverage(),
     margin=lambda q: q.c * (q.d + 2) * q.P - q.hit,
     constants={"c": 10},
-    provenance="derived",
+    whose="ours",
     readings=(
         "The source's constants are lost; these are derived: of order d²φ₀ layers. Chains that start with dφ₀ = 0.4 need the"
         " factor 1.7 in place of 10, those that start far away 0.1 to 0.5. At least 8/(d + 2) is needed just above 1/8.",

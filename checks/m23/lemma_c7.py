@@ -50,7 +50,7 @@ claim = Claim(
     margin=lambda q: q.c / q.lam - q.J2,
     constants=dict(c=1),
     assumes={"XXᵀ is invertible": strictly(lambda q: q.lam)},
-    provenance="recovered",
+    whose="recovered",
     readings=("Rows of X are the normalised vectors; n ≥ 2 samples (for n = 1 the Jacobian is zero).",),
     evidence=(
         Proof(

@@ -36,7 +36,7 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: (q.log_low + q.gap + q.offset, q.two * q.gap - q.below_square),
     constants={"offset": 1, "two": 2},
-    provenance="derived",
+    whose="ours",
     readings=(
         "λ_min ≤ 1, so the second bound is (1 − λ_min)² ≤ 2dφ; where √(2dφ) > 1 it says nothing new.",
         "X square and invertible.",

@@ -90,7 +90,7 @@ fewer_samples_amended = claim.but(
     says=r"\mathrm{rank}\, X_0 = d \;\Longrightarrow\; \mathbb{E} \log \|\partial L/\partial W_\ell\|_F \le"
     r" \tfrac12 \log d"
     r" + \tfrac12 \left( d\phi\left(1 + \sqrt{\tfrac{26}{3}(d+2)}\right) + \sqrt{\tfrac{104 d + 244}{27}} \right)",
-    provenance="derived",
+    whose="ours",
     readings=("Independence is needed of the d features (rows), not of the samples; for n = d the two are the same.",),
     evidence=(
         Proof(argue, covers="every d ≥ 2, every batch of full row rank, every layer and depth"),

@@ -99,7 +99,7 @@ amended = claim.but(
     relation=OnAverage(),
     margin=lambda q: bound(q) + q.d * q.phi * (1 + sqrt(q.early * (q.d + 2))) / 2 - q.log_gradient,
     constants=dict(slope=Fraction(104, 27), offset=Fraction(244, 27), early=Fraction(26, 3)),
-    provenance="derived",
+    whose="ours",
     readings=("φ is that of X_0P = MV, i.e. of M. The factor √n multiplies the output and with it every gradient by √n once.",),
     evidence=(
         Proof(argue, covers="every d ≥ 2, n ≥ d + 1 and every batch with X_0P of full row rank, every layer and depth"),
@@ -117,8 +117,5 @@ amended = claim.but(
             evidence=(Draws((dict(d=8, n=8, law="haar", start="isometric", depth=4000, mean=1),), draw_first_gradient, draws=64),),
         ),
     ),
-    control=None,
     shows={},
-    plot=None,
-    by_hand="",
 )

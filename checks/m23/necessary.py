@@ -78,13 +78,14 @@ def argue_collinear(p):
 
 
 amended = claim.but(
+    plot=claim.plot,
     label="Section 3.3, the collinear batch",
     title="A batch of collinear samples has gradient zero at every layer and depth",
     says=r"X_0 = x y^\top \;\Longrightarrow\; \partial L/\partial W_\ell = 0",
     relation=Identity(),
     margin=lambda q: q.first,
     without="the samples are linearly dependent",
-    provenance="derived",
+    whose="ours",
     readings=("With batches of rank d, which are bounded, this leaves 1 < rank < d as the only ones that can explode.",),
     evidence=(
         Proof(
@@ -99,6 +100,4 @@ amended = claim.but(
             evidence=(Enclosed(grid(batch=("few",), d=(8,), depth=(40,)), measure_degenerate),),
         ),
     ),
-    control=None,
-    by_hand="",
 )

@@ -47,7 +47,7 @@ def measure_chain(case, activation=lambda x: x):
     from lemmacheck.numbers.matrices import product, row_squares
     from theory.randomness.rotations import orthogonal_from_tangents
 
-    X, tangents = batch(int(case.d.p), int(case.rank.p), int(case.seed.p))
+    X, tangents = batch(case.d, case.rank, case.seed)
     before = exact_rank(X)
     for _ in range(3):
         X = product(orthogonal_from_tangents(tangents, len(X)), X)

@@ -26,7 +26,7 @@ claim = Claim(
     relation=WithProbability(Fraction(1, 2)),
     margin=lambda q: q.room - growth(q),
     constants=dict(room=2),
-    provenance="recovered",
+    whose="recovered",
     readings=(
         "A finite-depth reading of “avoids gradient explosion”: growth between the stated depths at the stated widths, not a"
         " limit. The source's figures are at width 100.",
@@ -71,12 +71,13 @@ assert log_norm > 15, "bounded growth would stay near zero"
 )
 
 amended = claim.but(
+    plot=claim.plot,
     label="Section 5, with more samples than features",
     title="With the gain ℓ^−0.4 and n = 2d samples gradients stop growing: depths 1000 to 2000 at d = 8, to 4000 at d = 16",
     says=r"\alpha_\ell = \ell^{-2/5},\ n = 2d,\ d = 8\ (16): \quad \log \|\partial L/\partial W_0\|_F \text{ grows by at most }"
     r" 2 \text{ from depth } 1000 \text{ to } 2000\ (2000 \text{ to } 4000)",
     relation=WithProbability(Fraction(3, 4)),
-    provenance="derived",
+    whose="ours",
     readings=("Standard batch normalization, tanh and sin; a statement about these depths, in at least three of four networks.",),
     evidence=(Draws(TWICE, draw_growth, draws=256, says="whole networks"),),
     foils=(
@@ -86,6 +87,4 @@ amended = claim.but(
         ),
         Foil("n = d", evidence=(Draws(SAME[:1], draw_growth, draws=64),)),
     ),
-    control=None,
-    by_hand="",
 )

@@ -21,7 +21,7 @@ claim = Claim(
     relation=WithProbability(Fraction(1, 2)),
     margin=lambda q: q.room - apart(q),
     constants=dict(room=Fraction(1, 2)),
-    provenance="recovered",
+    whose="recovered",
     readings=(
         "The printed exponent is lost in our copy of the source. What is checked is that there is one: the median of the"
         " difference between the local exponents from 1/2 to 1/4 and from 1 to 1/2 is at most 1/2. Under a power law it would"
@@ -68,7 +68,7 @@ amended = claim.but(
     says=r"\log_2 \frac{\text{rate}(1/2)}{\text{rate}(1/4)} \in [3, 5] \quad (n = 2d)",
     margin=lambda q: (q.upper - q.least, q.most - q.upper),
     constants=dict(least=3, most=5),
-    provenance="derived",
+    whose="ours",
     readings=(
         "Standard batch normalization with n = 2d, tanh and sin, in at least half of the networks; d = 16.",
         "The interval is ours, set after looking at pilot draws; the fourth power is what the linearisation suggests, since"
@@ -76,8 +76,5 @@ amended = claim.but(
     ),
     evidence=(Draws(SMALL, draw_exponents, draws=64, since="ci", says="whole networks"),),
     foils=(Foil("a power between two and three", least=2, most=3), Foil("more than four", least=4)),
-    control=None,
     shows={"exponent from 1/2 to 1/4": lambda q: q.upper},
-    plot=None,
-    by_hand="",
 )

@@ -26,7 +26,7 @@ claim = Claim(
     relation=Exists("C", axis="d"),
     margin=lambda q: q.C * q.d**2 * (1 + q.P) - q.time,
     constants={"C": None, "plotted": Fraction(15, 1000), "supremum": Fraction(3607, 10000)},
-    provenance="recovered",
+    whose="recovered",
     readings=(
         "n = d, X₀ invertible, W Haar, no mean subtraction; P = dφ₀. Rows of X₀ may have any length: only ratios of the"
         " eigenvalues enter.",
@@ -103,7 +103,7 @@ chains = claim.but(
     relation=OnAverage(),
     margin=lambda q: exp(-q.layer / (q.C * q.d**2 * (1 + q.P))) - q.ratio,
     C=Fraction(3607, 10000),
-    provenance="derived",
+    whose="ours",
     readings=(
         "The second route: no formula for one layer enters, only the chain itself. Layers 2 and 5 at d = 2 and 4; d = 50 in"
         " longer profiles.",

@@ -102,7 +102,7 @@ claim = Claim(
     relation=OnAverage(),
     margin=lambda q: q.I_next - q.I / (1 - q.S / (q.c * q.d**2 * power(q.d + 2, q.p))),
     constants=dict(c=2, p=1),
-    provenance="recovered",
+    whose="recovered",
     readings=(
         "n = d, W Haar on O(d), no mean subtraction, no √n factor.",
         "The source's text lost its formulas; the factor 2 is recovered, and the sharper form without it is proved too"

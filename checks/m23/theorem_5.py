@@ -57,7 +57,7 @@ claim = Claim(
     relation=Exists("C", axis="d", average=True),
     margin=lambda q: q.C * scale(q) - q.log_gradient,
     constants=dict(C=None),
-    provenance="recovered",
+    whose="recovered",
     readings=(
         "n = d ≥ 2 and X_0 invertible, or n ≥ d and full row rank; ‖∂L/∂X_L‖_F ≤ 1 (an O(1)-Lipschitz loss adds the"
         " logarithm of its constant, which C absorbs).",

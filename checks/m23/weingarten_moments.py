@@ -39,7 +39,7 @@ claim = Claim(
         q.other - (q.d + q.lift) / (q.d * (q.d - 1) * (q.d + q.other_shift)),
     ),
     constants=dict(same_shift=2, lift=1, other_shift=2),
-    provenance="recovered",
+    whose="recovered",
     evidence=(
         Family(2, by_weingarten, "d", covers="every d ≥ 2, by Weingarten calculus in the symbol d"),
         Family(2, by_sphere, "d", covers="every d ≥ 2, from moments of the sphere and unit rows"),

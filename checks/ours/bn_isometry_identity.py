@@ -76,7 +76,7 @@ claim = Claim(
     r" \|A_{j\cdot}\|,\ n = d",
     relation=Identity(),
     margin=lambda q: q.after * q.geometric - q.before * q.arithmetic,
-    provenance="derived",
+    whose="ours",
     readings=(
         "A square and invertible; for singular A both sides are zero.",
         "The first part of the proof forms both sides from the six entries of a triangular A, d = 3, both raised to the third"

@@ -33,7 +33,7 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: (q.noise * q.B * (q.count - q.less) - q.alpha**2 * q.spread * (q.count - q.B), q.bias),
     constants=dict(less=1),
-    provenance="derived",
+    whose="ours",
     readings=(
         "Batches of 1 ≤ |B| ≤ N different examples, all equally likely; N ≥ 2.",
         "The proof counts squares and cross terms for any N and |B|, and lists every batch of two out of three examples with"

@@ -35,7 +35,7 @@ claim = Claim(
     r" law},\ \gamma \to 0",
     margin=lambda q: (q.r**2 - q.r - q.c * q.regular, q.r - 1),
     constants=dict(c=4),
-    provenance="derived",
+    whose="ours",
     readings=(
         "Put as E r (E r − 1) ≥ 4(1 − α)d with E r ≥ 1, without the root. Theorem 14 has √((1 − α)d): this is at least twice that.",
         "Asymptotically sharp: the law of rank two has E r ≤ 2 and (1 − α)d → 1/2, where the bound is 2.",

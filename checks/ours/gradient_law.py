@@ -70,7 +70,7 @@ def measure_exact(case):
     """Second moments of A carried through the layers with Weingarten's formula for four entries."""
     from theory.laws.gradient_law import expected_squares, squared_parts
 
-    d, back = int(case.d.p), int(case.back.p)
+    d, back = case.d, case.back
     A = [[Fraction(x) for x in row] for row in MATRICES[case.A](d)]
     skew2, off2 = squared_parts(A)
     return {"grad2": expected_squares(A, layers=back + 1)[-1], "skew2": skew2, "off2": off2}
@@ -106,7 +106,7 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.grad2 - law(q),
     constants=dict(shift=2),
-    provenance="derived",
+    whose="ours",
     readings=(
         "n = d, X_0 orthogonal, no mean subtraction, identity activation, W_ℓ independent Haar matrices.",
         "Given X_L the weights W_1..W_{L−1} are still independent and Haar (X_L fixes W_0 only), and layer ℓ ≥ 0 needs no others.",

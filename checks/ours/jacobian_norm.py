@@ -105,7 +105,7 @@ claim = Claim(
         q.best_image * q.best_shortest - q.factor * q.best_size,  # … and some direction is stretched by as much
     ),
     constants=dict(factor=1),
-    provenance="derived",
+    whose="ours",
     readings=(
         "No zero row. The squared norm is the largest ‖JG‖²/‖G‖²: that ‖JG‖² ≤ ‖G‖²/min_j ‖A_j‖² for every G, and that a"
         " G in the shortest row, orthogonal to it, attains it. For the cases both ‖JG‖² are the largest eigenvalue of JJᵀ.",

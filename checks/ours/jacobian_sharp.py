@@ -46,7 +46,7 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: q.slope * q.gap / 2 + q.offset * (q.d - 1) * q.ell / 2 - q.log_J,
     constants={"slope": 1, "offset": 1},
-    provenance="derived",
+    whose="ours",
     readings=("X square and invertible, d ≥ 2. A supremum: attained in the limit of one vanishing row and equal others.",),
     evidence=(
         Proof(argue, covers="every d ≥ 2 and every invertible X with ‖X‖² = d"),

@@ -35,7 +35,7 @@ claim = Claim(
     margin=lambda q: q.c * q.c * q.quotient - 1,
     constants={"c": Fraction(7713, 10000)},
     assumes={"dφ ≤ 1/8": lambda q: 1 - 8 * q.gap},
-    provenance="derived",
+    whose="ours",
     readings=(
         "`quotient` is dφ/(log‖J‖)². For the shortest row e^−u with u = 2 log‖J‖ Hadamard gives dφ ≥ e^−u − 1 + u (steps of"
         " Lemma C.4), so the quotient is at least 4(e^−u − 1 + u)/u², and dφ ≤ 1/8 keeps u below 0.54547.",
@@ -70,7 +70,7 @@ row_share = Claim(
     relation=Always(),
     margin=lambda q: q.gap - q.times * (q.shortest - 1 + q.u),
     constants={"times": 1},
-    provenance="derived",
+    whose="ours",
     evidence=(
         Proof(argue_edge, covers="every d ≥ 2 and every invertible X with ‖X‖² = d"),
         Enclosed(

@@ -67,7 +67,7 @@ claim = Claim(
         "wide": Fraction(1, 12),
         "edge": Fraction(5694, 10000),  # (4√2/π) √τ at τ = 1/10
     },
-    provenance="derived",
+    whose="ours",
     readings=(
         "A conjecture for chains from full-rank starts; finite widths do not decide it. The numbers follow from the moment"
         " hierarchy (the variant `hierarchy`), which is formal: it neglects correlations between eigenvalues and the spread of row"
@@ -140,7 +140,7 @@ hierarchy = Claim(
     relation=Identity(),
     margin=lambda q: (q.S**2 - q.c * (q.y - q.f) * q.S + 4, q.f - q.rho / q.quarter - 1 / q.rho),
     constants={"c": 4, "quarter": 4},
-    provenance="derived",
+    whose="ours",
     readings=(
         "γ → 0, then d → ∞, rows of M of equal norm, moments of products replaced by products of moments: a formal"
         " limit. The second line of the hierarchy is Lemma 7. What is proved is the solution of the hierarchy, not"
@@ -173,7 +173,7 @@ by_rank = Claim(
         q.tolerance * predicted(q) + (q.F - predicted(q)),
     ),
     constants={"tolerance": Fraction(1, 10), "weight": Fraction(1, 4)},
-    provenance="derived",
+    whose="ours",
     readings=(
         "Averages over the stated layers at γ = 1/10 and d = 64 from starts of rank K, uniform weights: within a"
         " tenth (ours). At K = 2 the formula is exact for every d: d(d + 1)/2 (`ours/rank-two-law`).",

@@ -59,7 +59,7 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.drift - (q.two * q.F - q.d**2 - q.one * q.d),
     constants=dict(two=2, one=1),
-    provenance="derived",
+    whose="ours",
     readings=(
         "The γ² coefficient is exactly this; for symmetric weights odd orders vanish, so the remainder is O(γ⁴). The"
         " expression does not involve M^{-1}: it also holds on average over any law with E|log det M| finite.",

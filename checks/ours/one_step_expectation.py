@@ -120,7 +120,7 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.after - q.before + q.factor * q.integral,
     constants={"factor": 1},
-    provenance="derived",
+    whose="ours",
     readings=(
         "X has unit rows, W is Haar on O(d), n = d. A zero eigenvalue makes φ infinite but not its fall.",
         "The proof compares both sides at λ = 1, and then their slopes along λ(τ) = 1 + τδ: functions that start equal and have"

@@ -30,7 +30,7 @@ def measure_ratio(case):
 
     from theory.laws.infinite_width import next_spectrum_ball
 
-    n = int(case.n.p)
+    n = case.n
     x = Fraction(1, 10**14)
     image = next_spectrum_ball([Fraction(1, n) + x] + [Fraction(1, n) - x / (n - 1)] * (n - 1), bits=110)[0]
     ratio = (image - arb(1) / n) * 10**14
@@ -44,7 +44,7 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.rate - q.n / (q.n + q.shift),
     constants=dict(shift=2),
-    provenance="derived",
+    whose="ours",
     readings=(
         "T maps the Gram spectrum of a layer to that of the next for d → ∞; its derivative at the uniform spectrum, on"
         " deviations of sum zero, is n/(n+2) times the identity.",

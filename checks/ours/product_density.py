@@ -10,7 +10,7 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: tuple(a * q.factor - b for a, b in zip(q.law, q.matrix, strict=True)),
     constants=dict(factor=1),
-    provenance="derived",
+    whose="ours",
     readings=(
         "About the expected law of the squared singular values as N → ∞. Proved by moments; a law on a bounded interval is"
         " determined by them. Matrices: planar pairings, one factor after the other, give z = t/(1 + t)^(M+1) for t = B − 1,"

@@ -44,7 +44,7 @@ def argue(p):
 def measure_edge(case):
     from flint import arb
 
-    M = int(case.M.p)
+    M = case.M
     return {"m": arb(M) + arb(1) / 2, "edge_over_e": (M + 1) * (arb(1) + arb(1) / M) ** M / arb(1).exp()}
 
 
@@ -54,7 +54,7 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: (q.m + q.shift - q.edge_over_e, q.edge_over_e - q.m - q.shift + q.rate / q.m),
     constants=dict(rate=Fraction(11, 192), shift=0),
-    provenance="derived",
+    whose="ours",
     readings=("The error term is made explicit, which gives e(M + ½) + o(1); its sharp coefficient is e/24.",),
     evidence=(
         Proof(argue, covers="every real M ≥ 1, by h = 1/(2M+1) ≤ 1/3"),

@@ -61,7 +61,7 @@ claim = Claim(
         2 * (q.d + 3) * q.d * q.G - (2 * (q.d + 3) * q.d - (q.d - 1)) * q.T,
     ),
     constants=dict(one=1, three=3),
-    provenance="derived",
+    whose="ours",
     readings=(
         "rank(X) = 2: rows are angles θ_i in the plane of the row space; doubled angles are uniform if the angles are."
         " Invariant for γ → 0: the adjoint of the limiting generator kills the constant density.",

@@ -70,7 +70,7 @@ claim = Claim(
     says=r"\mathrm{Tr}(\mathrm{diag}(M^2)^2) \le \mathrm{Tr}\,M^3 \quad \text{for } M \succeq 0,\ M_{ii} = 1",
     margin=lambda q: q.T - q.c * q.G,
     constants=dict(c=1),
-    provenance="derived",
+    whose="ours",
     readings=(
         "Equality exactly when every column of M is an eigenvector, M m_i = |m_i|² m_i: M is then, after reordering, a"
         " direct sum of multiples of projections. Rank one and the identity are such.",

@@ -69,7 +69,7 @@ claim = Claim(
     r" norm } \sqrt N",
     margin=lambda q: q.k - q.c * (1 - q.tau) ** 2 * q.d**3 / (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2),
     constants=dict(c=1),
-    provenance="derived",
+    whose="ours",
     readings=(
         "With r = d²/F the bound is q d³/(dF − (1 − q)d²). It improves Lemma 1, since d/(d − (1 − q)r) ≥ 1, and is a"
         " supremum: for every d, k < d and τ < 1 spectra with k flat large eigenvalues and the rest just below τ come"
@@ -129,7 +129,7 @@ attained = Claim(
     r" (1-q)\,r} = k",
     relation=Identity(),
     margin=lambda q: q.k * (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2) - (1 - q.tau) ** 2 * q.d**3,
-    provenance="derived",
+    whose="ours",
     readings=(
         "0 < τ < 1 (at τ = 0 the soft rank is always d). Between these values of r the bound may be rounded up to the"
         " next whole number.",

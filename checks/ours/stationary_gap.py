@@ -31,8 +31,8 @@ def argue_explicit(p):
 
 def measure_infinite_width(case):
     """d → ∞: d E V² by the recursion, layer by layer, in fractions."""
-    n, x = int(case.n.p), Fraction(0)
-    for _ in range(int(case.depth.p)):
+    n, x = case.n, Fraction(0)
+    for _ in range(case.depth):
         x = Fraction(n, n + 2) ** 2 * x + 1 - Fraction(1, n)
     return {"scaled": x, "scaled_again": x, "inverse_root_width": 0}
 
@@ -48,7 +48,7 @@ explicit = Claim(
         remainder(q) + (q.scaled_again - fixed_depth(q)),
     ),
     constants=dict(c=5, four=4, shift=2),
-    provenance="derived",
+    whose="ours",
     readings=(
         "H_0ᵀH_0 = I/n, every n ≥ 2, d ≥ 1 and ℓ ≥ 0. The linear recursion is not assumed: its error is bounded layer by layer.",
         "The remainder is crude (it says something for d of the order of n⁶ℓ⁶); what matters is that it vanishes as d → ∞.",
@@ -95,7 +95,7 @@ def argue(p):
 
 def measure_recursion(case):
     """The recursion run for a thousand layers from an orthogonal start, in fractions rounded to forty digits."""
-    n = int(case.n.p)
+    n = case.n
     x, rate = Fraction(0), Fraction(n, n + 2) ** 2
     for _ in range(1000):
         x = (rate * x + 1 - Fraction(1, n)).limit_denominator(10**40)
@@ -108,7 +108,7 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.limit - (q.n - 1) * (q.n + 2) ** 2 / (q.four * q.n * (q.n + q.shift)),
     constants=dict(four=4, shift=1),
-    provenance="derived",
+    whose="ours",
     readings=(
         "From an orthogonal start, width first. At fixed depth the error of the linear recursion is of order ℓ³/√d: bounded in"
         " ours/stationary-gap-explicit, whose steps are part of this proof.",

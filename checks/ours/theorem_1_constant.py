@@ -11,7 +11,6 @@ from checks.arguments.isometry import (
 )
 from checks.arguments.isometry_constant import argue_log_two_above, argue_plane_depth, argue_plane_floor
 from checks.m23 import theorem_1
-from checks.ours import theorem_1_sharp
 from lemmacheck import Always, Between, Claim, Enclosed, Foil, Fraction, Proof, Search, exp, grid, log
 
 
@@ -45,7 +44,7 @@ def argue_beyond_the_plane(p):
     d, P = p.at_least(3, "d", "the width"), p.positive("P", "dφ₀")
     left = p.slack("s", "d(1 + dφ₀) − the needed time constant")
     time = d * (1 + P) - left
-    p.cite(left, theorem_1_sharp.depth, d=d, P=P, time=time)
+    p.cite("ours/theorem-1-sharp-depth", left, d=d, P=P, time=time)
     return {"d": d, "P": P, "time": time, "log_two": argue_log_two_above(p)}
 
 
@@ -61,7 +60,7 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: q.d**2 * (1 + q.P) / (q.c * q.log_two) - q.time,
     constants={"c": 4},
-    provenance="derived",
+    whose="ours",
     readings=(
         "Sufficient: d = 2 in closed form for small and large gaps; for d ≥ 3 the time constant d(1 + dφ₀) of"
         " ours/theorem-1-sharp is smaller, because 4 log 2 ≤ 25/9 < 3.",
@@ -133,7 +132,7 @@ wide = theorem_1.claim.but(
     relation=Always(),
     C=Fraction(9, 25),
     assumes={"d ≥ 6": lambda q: q.d - 6},
-    provenance="derived",
+    whose="ours",
     evidence=(
         Proof(argue_wide, covers="every d ≥ 6, every invertible X₀ that is not an isometry and every depth"),
         Enclosed(grid(d=(6, 20, 53), start=tuple(STARTS)), with_time(measure_step)),
@@ -147,6 +146,5 @@ wide = theorem_1.claim.but(
     ),
     readings=("4 log 2 < 25/9, so 9/25 is a little below the best constant 1/(4 log 2) = 0.3607 of all widths.",),
     shows={},
-    plot=None,
     supports=("ours/theorem-1-constant",),
 )

@@ -21,7 +21,7 @@ claim = Claim(
     margin=lambda q: q.drop - q.c * q.phi / (q.d * (1 + q.slope * q.d * q.phi)),
     constants={"c": 1, "slope": 1},
     assumes={"d ≥ 2": lambda q: q.d - 2},
-    provenance="derived",
+    whose="ours",
     readings=(
         "Proved in parts: d = 2 in closed form, d = 3 to 7 by a solver over all shapes of the spectrum, d ≥ 8 by a"
         " polynomial without negative coefficients.",
@@ -63,7 +63,7 @@ def argue_depth(p):
     above, lost = p.slack("h", "Δ − φ_j/(d(1 + dφ_j))"), d * p.slack("G", "φ_0 − φ_j")
     argue_gap_never_grows(p, (gap + lost) / d, gap / d)
     fall, time = gap / (d**2 * (1 + gap)) + above, d * (1 + gap + lost)
-    p.cite(above, claim, d=d, phi=gap / d, drop=fall)
+    p.cite("ours/theorem-1-sharp", above, d=d, phi=gap / d, drop=fall)
     m, left = p.positive("m", "number of layers"), p.slack("l", "what the induction leaves")
     ratio = m / time + left
     p.because(left, facts.geometric_decay(log_ratio=ratio, steps=m, time=time, before=gap / d, after=gap / d - fall))

@@ -57,7 +57,7 @@ claim = Claim(
     ),
     constants={"c": 1},
     assumes={"ρ ≤ 1/3": lambda q: 1 - 3 * q.rho},
-    provenance="derived",
+    whose="ours",
     readings=(
         "Stated with its error: |E I′/I − 1 − S/(d(d + 2))| ≤ 2e S/(d(d + 2)), e = 2ρ/(3(1 − ρ)), for ρ ≤ 1/3.",
         "Theorem 3 has S/(2d²(d + 2)): smaller by the factor 2d near isometry.",

@@ -32,7 +32,7 @@ claim = Claim(
     relation=OnAverage(),
     margin=lambda q: bound(q) - q.log_gradient,
     constants=dict(early=Fraction(26, 3), slope=Fraction(104, 27), offset=Fraction(244, 27)),
-    provenance="derived",
+    whose="ours",
     readings=(
         "‖∂L/∂X_L‖_F ≤ 1; a loss with constant K adds log K. W_ℓ independent Haar matrices, identity activation, no mean"
         " subtraction; every ℓ and every depth.",

@@ -58,7 +58,7 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: q.c * q.kappa * q.n**2 * q.V2 - q.W2**2,
     constants=dict(c=1),
-    provenance="derived",
+    whose="ours",
     readings=(
         "‖H_ℓ‖ = 1. Stated for a fixed H and squared on both sides: W₂⁴ ≤ (√2 − 1)² n² V²; averaging over H keeps the inequality.",
         "Equality for two collinear samples (n = 2, rank one). At n = 1 both sides are zero.",

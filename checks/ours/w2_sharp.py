@@ -47,7 +47,7 @@ claim = Claim(
     margin=lambda q: q.c * q.n * q.V2 - q.W2,
     constants=dict(c=1),
     assumes={"at least one sample": lambda q: q.n - 1},
-    provenance="derived",
+    whose="ours",
     readings=(
         "‖H_ℓ‖ = 1, so ℓ ≥ 1. Conditionally on H the distance is exactly Σ(√s_i − 1/√n)², and W₂² of a mixture is at"
         " most the mean.",

@@ -56,7 +56,5 @@ amended = claim.but(
     sign=1,
     evidence=(Proof(argue, covers="every smooth H, pair by pair"), Exact(MONOMIALS, measure_monomial)),
     foils=(Foil("the printed sign", sign=-1, evidence=(Exact(MONOMIALS, measure_monomial),)),),
-    control=None,
-    by_hand="",
-    provenance="derived",
+    whose="ours",
 )

@@ -79,7 +79,7 @@ amended = Claim(
     margin=lambda q: q.rank_next - q.rank - q.more,
     constants=dict(more=0),
     assumes={"det(I + γW) ≠ 0": lambda q: -(q.singular**2)},
-    provenance="derived",
+    whose="ours",
     evidence=(Proof(argue_kept, covers="every d, N, γ, input, and almost every W"), Exact(LAYERS, measure_layer)),
     foils=(
         Foil("singular layers too", without="det(I + γW) ≠ 0", evidence=(Exact(LAYERS, measure_layer),)),
@@ -93,7 +93,7 @@ def measure_exponents(case):
     """Newman's exponents of products of Gaussian matrices (no skip connection): how many are positive, and the top gap."""
     from theory.laws.lyapunov import newman_exponents_ball
 
-    exponents = newman_exponents_ball(int(case.d.p), variance=case.variance)
+    exponents = newman_exponents_ball(case.d, variance=case.variance)
     growing = sum(1 if x > 0 else 0 for x in exponents)
     undecided = [x for x in exponents if not (x > 0 or x < 0)]
     if undecided:

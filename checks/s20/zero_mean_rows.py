@@ -53,7 +53,5 @@ amended = claim.but(
         Foil("the variance is one", margin=lambda q: q.variance - 1, evidence=(Exact(ROWS, measure_row),)),
         Foil("mean square 1.01", one=Fraction(101, 100)),
     ),
-    control=None,
-    by_hand="",
-    provenance="derived",
+    whose="ours",
 )

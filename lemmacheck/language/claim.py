@@ -5,13 +5,16 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
+from types import FunctionType, MethodType
 from typing import Any
 
 from lemmacheck.errors import ClaimError
-from lemmacheck.language.evidence import Evidence
+from lemmacheck.language.evidence import Evidence, Proof
 from lemmacheck.language.quantities import Q
 from lemmacheck.language.relation import Always, Exists, Relation
 from lemmacheck.numbers.kinds import Number, lift
+from lemmacheck.words import FAILURES, WHOSE
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,10 @@ class Plot:
     by: str = ""  # a column whose values become separate lines, or marks of separate colours
     title: str = ""
     curves: tuple[str, ...] = ()  # of a map: quantities that depend on x only, drawn as lines beside the marks
+
+
+TRIAL: dict[str, Any] = dict(control=None, plot=None, by_hand="", fails="", because="")  # not inherited by variants
+EVIDENCE = ("over", "measure", "draw", "bounds", "draws", "block", "resolution", "start", "axis", "since")
 
 
 class Foil:
@@ -56,7 +63,11 @@ class Claim:
     assumes: Mapping[str, Callable[[Q], Number]] = field(default_factory=dict)
     informative: Callable[[Q], Number] | None = None
     readings: tuple[str, ...] = ()
-    provenance: str = "seed"
+    whose: str = "printed"  # printed | recovered | read | ours: whose formula this is
+    place: str = ""  # where the source has it: "Section 3, eq. (12), p. 5"
+    fails: str = ""  # the kind of failure, only where it is refuted or vacuous
+    because: str = ""  # one sentence of mathematics: why it holds or fails
+    sides: tuple[str, str] | None = None  # which quantities are the two sides of the statement
     supports: tuple[str, ...] = ()
     title: str = ""
     shows: Mapping[str, Callable[[Q], Number]] = field(default_factory=dict)
@@ -65,8 +76,15 @@ class Claim:
     unchecked: str = ""  # why no check exists yet; such a claim has no evidence and its status is `unchecked`
 
     def __post_init__(self) -> None:
-        if self.provenance not in ("seed", "recovered", "derived"):
-            raise ClaimError(f"provenance {self.provenance!r} is none of seed, recovered, derived")
+        if self.whose not in WHOSE:
+            raise ClaimError(f"whose={self.whose!r} is none of {', '.join(WHOSE)}")
+        if self.fails and self.fails not in FAILURES:
+            raise ClaimError(f"fails={self.fails!r} is none of {', '.join(FAILURES)}")
+        if not all(isinstance(e, Evidence) for e in self.evidence):
+            raise ClaimError("evidence takes Proof, Exact, Draws and the like; something else stands there")
+        twice = next((foil.name for i, foil in enumerate(self.foils) if foil.name in {f.name for f in self.foils[:i]}), None)
+        if twice is not None:
+            raise ClaimError(f"two foils are named {twice!r}; give each a name of its own")
         for name in self.constants:
             if name in {f.name for f in dataclasses.fields(self)}:
                 raise ClaimError(f"constant {name!r} has the name of a field of Claim; choose another")
@@ -76,10 +94,14 @@ class Claim:
             raise ClaimError("give evidence, or say in `unchecked` why there is none (not both)")
 
     def but(self, **changes: Any) -> Claim:
-        """The claim with something changed: constants by name, `assumes` merged, `without` hypotheses, else fields."""
+        """The claim with something changed: constants by name, `assumes` merged, `without` hypotheses, else fields.
+
+        A variant inherits the statement and its evidence, not its trial: control, plot, script and reason are its own. A
+        field of evidence (`over`, `measure`, `draw` …) changes the one piece of evidence that has it.
+        """
         constants = dict(self.constants)
         assumes = dict(self.assumes)
-        fields: dict[str, Any] = {}
+        fields: dict[str, Any] = {name: default for name, default in TRIAL.items() if name not in changes}
         known = {f.name for f in dataclasses.fields(self)}
         for name, value in changes.items():
             if name in constants:
@@ -95,15 +117,27 @@ class Claim:
                 constants.update(value)
             elif name in known:
                 fields[name] = value
+            elif name in EVIDENCE:
+                fields["evidence"] = self._evidence_but(changes)
             else:
                 raise ClaimError(f"{name!r} is neither a constant ({', '.join(constants) or 'none'}) nor a field of Claim")
+        if isinstance(fields.get("evidence"), Evidence):
+            fields["evidence"] = (fields["evidence"],)
         if fields.get("evidence"):
             fields.setdefault("unchecked", "")
         return dataclasses.replace(self, constants=constants, assumes=assumes, **fields)
 
+    def _evidence_but(self, changes: Mapping[str, Any]) -> Evidence:
+        """The one piece of evidence that has all the changed fields, with them changed."""
+        changed = {name: value for name, value in changes.items() if name in EVIDENCE and name not in self.constants}
+        having = [e for e in self.evidence if all(hasattr(e, name) for name in changed) and not isinstance(e, Proof)]
+        if len(having) != 1:
+            raise ClaimError(f"{', '.join(changed)} could change {len(having)} pieces of evidence; write evidence=NAME.but(…)")
+        return having[0].but(**changed)
+
     def variant(self, foil: Foil) -> Claim:
         """The claim that a foil or control stands for, without foils of its own."""
-        return self.but(**{"foils": (), "control": None, **foil.changes})
+        return self.but(**{"foils": (), **foil.changes})
 
     @property
     def open_constant(self) -> str | None:
@@ -125,5 +159,9 @@ class Claim:
                 continue  # a value was put in (by a foil, say): the constant that a proof offers does not count
             if name in self.constants and self.constants[name] is not None and name not in extra:
                 raise ClaimError(f"the evidence measures {name!r}, which is a constant of the claim; rename one of them")
+            if isinstance(value, FunctionType | MethodType | partial):
+                raise ClaimError(
+                    f"the quantity {name!r} is a function; measure its values, so that the statement stands in the margin"
+                )
             values[name] = lift(value, kind)
         return Q(values)

@@ -7,9 +7,10 @@ shortest profile that includes the case, and is not seen by the measurement.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from lemmacheck.language.cases import Case, Cases
 from lemmacheck.words import PROFILES
@@ -55,6 +56,10 @@ class Evidence:
     @property
     def word(self) -> str:
         return type(self).__name__
+
+    def but(self, **changes: Any) -> Self:
+        """The same evidence with something changed, say `evidence.but(over=other_cases)`."""
+        return dataclasses.replace(self, **changes)
 
     def runs_in(self, profile: str) -> bool:
         return PROFILES.index(self.since) <= PROFILES.index(profile)

@@ -70,6 +70,61 @@ def _to_symbol(value: Any) -> Any:
     return sympy.sympify(value)
 
 
+class Whole(int):
+    """A whole number of a case: an int, except that dividing two of them stays exact."""
+
+    def __truediv__(self, other: Any) -> Any:
+        return fmpq(int(self), int(other)) if isinstance(other, int) else NotImplemented
+
+    def __rtruediv__(self, other: Any) -> Any:
+        return fmpq(int(other), int(self)) if isinstance(other, int) else NotImplemented
+
+    def __pow__(self, other: Any, modulus: Any = None) -> Any:
+        if isinstance(other, int) and other < 0:
+            return fmpq(1, int(self) ** -other)
+        return _whole(int.__pow__(self, other, modulus) if isinstance(other, int) else NotImplemented)
+
+    def __add__(self, other: Any) -> Any:
+        return _whole(int.__add__(self, other))
+
+    def __sub__(self, other: Any) -> Any:
+        return _whole(int.__sub__(self, other))
+
+    def __mul__(self, other: Any) -> Any:
+        return _whole(int.__mul__(self, other))
+
+    def __rsub__(self, other: Any) -> Any:
+        return _whole(int.__rsub__(self, other))
+
+    def __neg__(self) -> Any:
+        return _whole(int.__neg__(self))
+
+    __radd__ = __add__
+    __rmul__ = __mul__
+
+
+def _whole(value: Any) -> Any:
+    return Whole(value) if isinstance(value, int) else value
+
+
+def like(x: Number, value: Any) -> Number:
+    """The value as the same kind of number as x: a symbol beside symbols, a ball beside balls, a float beside floats."""
+    if isinstance(x, arb):
+        return arb(lift(value, "exact"))
+    if isinstance(x, (int, Fraction, fmpq, fmpz)):
+        return lift(value, "exact")
+    if _family(x) == "sympy":
+        return _to_symbol(value)
+    return 0 * x + float(value)
+
+
+def as_case(value: Any, kind: str) -> Any:
+    """A parameter as a measurement sees it: whole numbers stay whole, everything else is lifted."""
+    if isinstance(value, bool) or not isinstance(value, int) or kind in ("symbol", "float"):
+        return lift(value, kind)
+    return Whole(value)
+
+
 def sqrt(x: Number) -> Number:
     """Square root; exact for a fraction that is a perfect square, otherwise a ball."""
     if isinstance(x, (int, Fraction)):

@@ -15,8 +15,9 @@ from lemmacheck.errors import StepFailed
 from lemmacheck.facts import Fact
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Proof
+from lemmacheck.language.library import library
 from lemmacheck.language.quantities import components, is_strict
-from lemmacheck.language.relation import Always, OnAverage
+from lemmacheck.language.relation import Always, Identity, OnAverage
 from lemmacheck.numbers.quotients import Polynomial, as_quotient, is_exact, is_zero
 from lemmacheck.proofs.reach import with_own_end
 from lemmacheck.proofs.step import Step
@@ -77,26 +78,73 @@ class Argument:
         gap = f"{fact.larger} - ({fact.smaller}) = {slack} >= 0"
         self.record("fact", fact.says, gap, f"trusted fact: {fact.name}", fact=fact.function)
 
-    def cite(self, slack: Any, claim: Claim, **quantities: Any) -> None:
+    def cite(self, cited: str | Claim, slack: Any = 0, /, **quantities: Any) -> None:
         """Another claim with a symbolic proof, used as a fact: its margin at these quantities is the slack.
 
-        Its proof is checked again here, and these quantities must meet its hypotheses.
+        Its proof is checked again here, and these quantities must meet its hypotheses. It is named by its id, and the graph
+        of what leans on what is drawn from such citations. The margin of an identity is zero.
         """
+        claim, name = (library.claim(cited), cited) if isinstance(cited, str) else (cited, cited.label)
         q = claim.gather({}, quantities, kind="symbol")
         for hypothesis, margin in claim.assumes.items():
             evident = self.is_manifestly_positive if is_strict(margin) else self.is_manifestly_nonnegative
             for part in components(margin(q)):
                 if not evident(part):
-                    raise StepFailed(f"{claim.label} assumes {hypothesis!r}, which is not evident from {part}")
+                    raise StepFailed(f"{name} assumes {hypothesis!r}, which is not evident from {part}")
         (gap,) = components(claim.margin(q))
-        if not isinstance(claim.relation, (Always, OnAverage)) or not claim.assumes or not self._is_proved(claim):
-            raise StepFailed(f"{claim.label} cannot be cited: it needs a symbolic proof, and its domain in `assumes`")
+        relates = isinstance(claim.relation, (Always, OnAverage)) or (isinstance(claim.relation, Identity) and slack == 0)
+        if not relates or not claim.assumes or not self._is_proved(claim):
+            raise StepFailed(f"{name} cannot be cited: it needs a symbolic proof, and its domain in `assumes`")
         if not self.same(gap, slack):
-            raise StepFailed(f"{claim.label}: its margin {gap} is not the slack {slack}")
-        self._explain(slack, claim.label)
+            raise StepFailed(f"{name}: its margin {gap} is not the slack {slack}")
+        self._explain(slack, name)
         where = next(evidence.covers for evidence in claim.evidence if isinstance(evidence, Proof))
         by = f"proved as a claim of its own, {claim.label}, for {where}"
-        self.record("citation", claim.title or claim.label, f"{gap} = {slack} >= 0", by)
+        self.record("citation", claim.title or claim.label, f"{gap} = {slack} >= 0", by, fact=name)
+
+    def rational(self, numerator: int, denominator: int = 1) -> Any:
+        """The exact number numerator/denominator among symbols, where Python's own division would round."""
+        import sympy
+
+        return sympy.Rational(numerator, denominator)
+
+    def share(self, whole: Any, name: str, *, says: str) -> Any:
+        """Any number from zero to the whole, both ends included."""
+        kept, rest = self.nonnegative(name, says), self.nonnegative(f"{name}1", "in proportion to what is missing")
+        self.not_all_zero(kept, rest)
+        return whole * kept / (kept + rest)
+
+    def below(self, bound: Any, fact: Callable[[Any], Fact], name: str, *, says: str) -> Any:
+        """A quantity that is at most the bound, because a fact about it says so: the bound less a new slack."""
+        return self._from(bound, -1, fact, name, says)
+
+    def above(self, bound: Any, fact: Callable[[Any], Fact], name: str, *, says: str) -> Any:
+        """A quantity that is at least the bound, because a fact about it says so: the bound plus a new slack."""
+        return self._from(bound, 1, fact, name, says)
+
+    def _from(self, bound: Any, direction: int, fact: Callable[[Any], Fact], name: str, says: str) -> Any:
+        """Declares the slack, writes the quantity and has the fact justify it: one thought in one place."""
+        from sympy import sympify
+
+        slack = self.slack(name, says)
+        quantity = sympify(bound) + direction * slack
+        stated = fact(quantity)
+        gap = sympify(stated.larger) - sympify(stated.smaller)
+        per_slack = self._cancelled(gap / slack)
+        if per_slack is None or not self.is_manifestly_positive(per_slack):
+            raise StepFailed(f"{stated.name} does not bound the quantity by {bound}: its gap is {gap}")
+        self.because(slack * per_slack, stated)
+        self.unexplained.pop(slack, None)
+        return quantity
+
+    def _cancelled(self, expression: Any) -> Any:
+        """The quotient in lowest terms, or None if it is not a quotient of polynomials."""
+        import sympy
+
+        try:
+            return sympy.factor(sympy.cancel(sympy.together(expression.subs(self._meaning))))
+        except sympy.PolynomialError:
+            return None
 
     def lemma(
         self,

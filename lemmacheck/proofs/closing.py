@@ -74,11 +74,19 @@ def shortened(expression: Any, most: int = 200) -> str:
     return text if len(text) <= most else text[:most] + " …"
 
 
-@functools.cache
+_PROVED: dict[Claim, bool | None] = {}  # looked at once per process; None while it is under way
+
+
 def is_proved(claim: Claim) -> bool:
-    """Some symbolic proof of the claim closes; looked at once per process."""
-    proofs = [e for e in claim.evidence if isinstance(e, Proof)]
-    return any(not close(claim, evidence).failure for evidence in proofs)
+    """Some symbolic proof of the claim closes, without citing itself on the way."""
+    if claim not in _PROVED:
+        _PROVED[claim] = None
+        proofs = [e for e in claim.evidence if isinstance(e, Proof)]
+        _PROVED[claim] = any(not close(claim, evidence).failure for evidence in proofs)
+    known = _PROVED[claim]
+    if known is None:
+        raise StepFailed(f"{claim.label} is cited in its own proof")
+    return known
 
 
 def _close(

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import difflib
 import fnmatch
+import functools
 import importlib
 import importlib.util
 import sys
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.found import Found
+from lemmacheck.language.library import library
 from lemmacheck.places import project
 
 SLOW_IMPORTS = ("torch", "sympy", "scipy", "numba", "z3", "haarpy", "ot")
@@ -39,6 +43,7 @@ def id_of(path: Path, attribute: str = "claim") -> str:
 
 def load_file(path: Path) -> list[Found]:
     """The claims of one file; a broken file is one Found that carries the error."""
+    library.look_up_with(partial(claim_of, path.parents[1]))
     try:
         refuse_slow_imports(path)
         module = import_file(path)
@@ -54,6 +59,20 @@ def load_file(path: Path) -> list[Found]:
     except Exception as problem:  # a broken file must not take the others down; it is reported as an error
         reason = str(problem) if isinstance(problem, ClaimError) else f"{type(problem).__name__}: {problem}"
         return [Found(id=id_of(path), path=path, error=f"{shown(path)}: {reason}")]
+
+
+@functools.cache
+def claim_of(folder: Path, id: str) -> Claim:
+    """The claim of that id below a folder of sources: the longest name of a file that its id begins with."""
+    source, _, name = id.partition("/")
+    parts = name.replace("-", "_").split("_")
+    for length in range(len(parts), 0, -1):
+        path = folder / source / f"{'_'.join(parts[:length])}.py"
+        if path.is_file():
+            found = {one.id: one.claim for one in load_file(path)}
+            if (claim := found.get(id)) is not None:
+                return claim
+    raise ClaimError(f"no claim has the id {id!r} that is cited; List all with: {project().call('list')}")
 
 
 def describe(path: Path, module: ModuleType, name: str, claim: Claim) -> Found:
@@ -77,7 +96,7 @@ def describe(path: Path, module: ModuleType, name: str, claim: Claim) -> Found:
                 raise ClaimError(f"two functions of {here} are named {draw.__name__}; their draws could not be told apart")
     if not claim.title:
         first = (module.__doc__ or "").strip().partition("\n")[0].rstrip(".")
-        claim = claim.but(title=first or claim.label)
+        claim = dataclasses.replace(claim, title=first or claim.label)
     return Found(
         id=here,
         path=path,

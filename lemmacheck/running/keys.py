@@ -74,6 +74,7 @@ def needed(path: Path) -> list[Path]:
 def _direct(path: Path) -> tuple[Path, ...]:
     tree = _parsed(path)
     files = dict.fromkeys(_data_files(path, tree))
+    files.update(dict.fromkeys(_cited(path, tree)))
     roots = _roots(path)
     for name in _imported(path, tree):
         for root in roots:
@@ -100,6 +101,20 @@ def _imported(path: Path, tree: ast.Module) -> Iterator[str]:
             raise ClaimError(f"{path.name} has a relative import, which cannot be followed; write the full name")
         elif isinstance(node, ast.ImportFrom) and node.module:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _cited(path: Path, tree: ast.Module) -> Iterator[Path]:
+    """The files of the claims that proofs in a file cite by id."""
+    folders = [folder for folder in (path.parents[1], project().claims) if folder.is_dir()]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "cite" and node.args:
+            first = node.args[0]
+            if isinstance(first, ast.Constant) and isinstance(first.value, str) and "/" in first.value:
+                source, _, name = first.value.replace("-", "_").partition("/")
+                parts = name.split("_")
+                names = ["_".join(parts[:length]) + ".py" for length in range(len(parts), 0, -1)]
+                files = (folder / source / name for folder in folders for name in names)
+                yield from [file for file in files if file.is_file()][:1]
 
 
 def _files_of(root: Path, name: str) -> Iterator[Path]:

@@ -13,7 +13,7 @@ from lemmacheck.errors import ClaimError
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Evidence
 from lemmacheck.language.quantities import Q, components, is_strict
-from lemmacheck.numbers.kinds import PRECISIONS, Number, approximate, decide, interval, lift, sign, text
+from lemmacheck.numbers.kinds import PRECISIONS, Number, approximate, as_case, decide, interval, sign, text
 from lemmacheck.weighing.finding import Finding
 
 measured: dict[Any, Mapping[str, Any]] = {}  # foils share what was measured for the claim; emptied between claims
@@ -47,7 +47,7 @@ def examine(
         known = here if name_of_case is None else measured
         key = (measure, name_of_case, bits)
         if key not in known:
-            known[key] = measure(Q({k: lift(v, evidence.kind) for k, v in case.items()}))
+            known[key] = measure(Q({k: as_case(v, evidence.kind) for k, v in case.items()}))
         return claim.gather(case, known[key], kind=evidence.kind, **extra)
 
     for what, hypothesis in claim.assumes.items():

@@ -17,7 +17,7 @@ import numpy as np
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Evidence, Search, stream_of
 from lemmacheck.language.quantities import Q, components, is_strict
-from lemmacheck.numbers.kinds import lift, text
+from lemmacheck.numbers.kinds import text
 from lemmacheck.weighing.case import examine
 from lemmacheck.weighing.finding import Finding
 
@@ -212,8 +212,3 @@ def _replaced(value: Any, path: tuple[Any, ...], new: Fraction) -> Any:
     if isinstance(value, dict):
         return {k: _replaced(v, rest, new) if k == head else v for k, v in value.items()}
     return [_replaced(v, rest, new) if i == head else v for i, v in enumerate(value)]
-
-
-def exact_case(case: Mapping[str, Any]) -> dict[str, Any]:
-    """A case of floats as exact fractions, for replaying a witness."""
-    return {k: lift(_rounded(v, None), "exact") for k, v in case.items()}

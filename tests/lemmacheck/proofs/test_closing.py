@@ -297,12 +297,12 @@ def test_a_proved_claim_may_be_cited_inside_its_hypotheses_only():
     x, s = p.nonnegative("x"), p.slack("s")
     for other in (false, claim_with(am_gm)):  # the second does not say where it holds
         with pytest.raises(StepFailed, match="cannot be cited"):
-            p.cite(s, other, left=x + s, right=x)
+            p.cite(other, s, left=x + s, right=x)
     with pytest.raises(StepFailed, match="is not the slack"):
-        p.cite(s, known, left=x + 2 * s, right=x)
+        p.cite(known, s, left=x + 2 * s, right=x)
     with pytest.raises(StepFailed, match="assumes"):
-        p.cite(s, known, left=s - 1, right=-1)
-    p.cite(s, known, left=x + s, right=x)
+        p.cite(known, s, left=s - 1, right=-1)
+    p.cite(known, s, left=x + s, right=x)
     assert p.unexplained == {}
     assert "claim of its own" in p.steps[-1].by
 

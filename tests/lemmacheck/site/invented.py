@@ -62,7 +62,7 @@ def claims() -> list[dict[str, Any]]:
             constants=[],
             margin=None,
         ),
-        claim("ours/sharp", "proved", provenance="derived", says=r"\text{$d$ is } \foo{x}"),
+        claim("ours/sharp", "proved", whose="ours", says=r"\text{$d$ is } \foo{x}"),
         *pictured(),
         hostile(),
     ]
