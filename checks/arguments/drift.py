@@ -125,7 +125,7 @@ def sum_of_form(p, form, m):
         "ij": sums[1, 1],
         "d": width,
     }
-    p.record("the sum over q", f"change = {found['change']}", "d terms of the form above")
+    p.record("identity", "the sum over q", f"change = {found['change']}", "d terms of the form above")
     return found
 
 

@@ -54,7 +54,7 @@ def argue(p):
         for (power,), coefficient in sympy.Poly(polynomial, m).terms():
             kind = kinds[powers]
             drift = drift + coefficient * (d if kind == "one" else 1) * table[power, kind]
-    p.record("the sums over i ≠ j", f"drift = {drift}", "the table of sums")
+    p.record("identity", "the sums over i ≠ j", f"drift = {drift}", "the table of sums")
     return {"drift": drift, "F": F, "T": T, "G": G, "d": d}
 
 
