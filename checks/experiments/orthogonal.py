@@ -18,7 +18,7 @@ SPECTRA = {  # singular values of X_0; "gaussian" stands for independent normal 
 
 
 def networks(law, **more):
-    from theory.chains.gradients import Network
+    from theory.chains.normalized_network import Network
     from theory.randomness.ensembles import GAUSSIAN, HAAR
 
     return Network(law={"haar": HAAR, "gaussian": GAUSSIAN}[law], **more)
@@ -145,7 +145,7 @@ def draw_torch_batchnorm(case, keys):
     import numpy as np
     import torch
 
-    from theory.chains.gradients import random_direction
+    from theory.chains.normalized_network import random_direction
     from theory.randomness.ensembles import haar_by_qr
 
     B, d, n = len(keys), case.d, case.n

@@ -81,7 +81,8 @@ def draw_autograd(case, keys):
     import numpy as np
 
     from theory.chains import orthogonal
-    from theory.chains.gradients import gradient_log_norms, random_direction
+    from theory.chains.gradients import gradient_log_norms
+    from theory.chains.normalized_network import random_direction
     from theory.laws.gradient_law import squared_parts
     from theory.randomness.ensembles import orthogonal_start
 

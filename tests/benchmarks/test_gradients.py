@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 import torch
 
-from theory.chains.gradients import Network, gradient_log_norms
+from theory.chains.gradients import gradient_log_norms
+from theory.chains.normalized_network import Network
 from theory.randomness import threefry
 from theory.randomness.ensembles import GAUSSIAN, HAAR
 

@@ -13,66 +13,21 @@ at depth 1000 or beyond.  States beyond `MEMORY` bytes are recomputed from check
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from math import ceil, sqrt
 
 import numpy as np
 
+from theory.chains.normalized_network import ACTIVATIONS, Loss, Network, random_direction
 from theory.chains.orthogonal import reflector_normals
 from theory.definitions.isometry import isometry_gap
 from theory.definitions.normalization import DegenerateRow
 from theory.randomness import threefry
-from theory.randomness.ensembles import GAUSSIAN, HAAR, WeightLaw
+from theory.randomness.ensembles import GAUSSIAN, HAAR
 from theory.randomness.threefry import Keys
 
 MEMORY = 1 << 28  # bytes of states kept for a batch
 MEMORY_ALONE = 1 << 23  # for one or two replicates: fresh pages cost more than computing states twice
-ACTIVATIONS = ("identity", "tanh", "sin", "relu")  # in the order of the kernels' codes
-LOSS_BLOCK = -7  # block of the stream from which losses draw: no layer has a negative number
-
-# A loss is its derivative: (X_L of shape (B, d, n), keys) -> dL/dX_L of the same shape.
-Loss = Callable[[np.ndarray, Keys], np.ndarray]
-
-
-@dataclass(frozen=True)
-class Network:
-    """What a layer does: weight law, mean subtraction, scale of BN, activation."""
-
-    law: WeightLaw = HAAR
-    mean_subtraction: bool = False
-    unit_variance: bool = False
-    activation: str = "identity"
-
-    def __post_init__(self) -> None:
-        if self.activation not in ACTIVATIONS:
-            raise ValueError(f'unknown activation "{self.activation}"; choose among {ACTIVATIONS}')
-
-
-def random_direction(X: np.ndarray, keys: Keys) -> np.ndarray:
-    """Loss <C, X_L> with C Gaussian of Frobenius norm one: its gradient does not depend on X."""
-    C = threefry.normals(keys, LOSS_BLOCK, X.shape[1] * X.shape[2]).reshape(X.shape)
-    return C / np.sqrt(np.square(C).sum(axis=(1, 2), keepdims=True))
-
-
-def squared_error(X: np.ndarray, keys: Keys) -> np.ndarray:
-    """Loss |X_L - Y|_F^2 / (2n) with targets Y of independent N(0, 1/n) entries."""
-    n = X.shape[2]
-    return (X - threefry.normals(keys, LOSS_BLOCK, X.shape[1] * n).reshape(X.shape) / sqrt(n)) / n
-
-
-def cross_entropy(X: np.ndarray, keys: Keys, *, classes: int = 10) -> np.ndarray:
-    """Mean cross-entropy of random labels; the logits are the first `classes` rows of X_L.
-
-    For Haar weights this is a random orthogonal read-out: the rows of X_L are exchangeable.
-    """
-    classes = min(classes, X.shape[1])
-    labels = (threefry.uniforms(keys, LOSS_BLOCK, X.shape[2]) * classes).astype(int)
-    logits = X[:, :classes] - X[:, :classes].max(axis=1, keepdims=True)
-    shares = np.exp(logits) / np.exp(logits).sum(axis=1, keepdims=True)
-    G = np.zeros_like(X)
-    G[:, :classes] = shares - (labels[:, None, :] == np.arange(classes)[:, None])
-    return G / X.shape[2]
 
 
 def gradient_log_norms(

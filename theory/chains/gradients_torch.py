@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lemmacheck.devices import device as find_device
+from theory.chains.normalized_network import Loss, Network
 from theory.chains.orthogonal import reflected, reflector_normals
 from theory.definitions.isometry import isometry_gap
 from theory.definitions.normalization import DegenerateRow
 from theory.randomness import threefry
 from theory.randomness.ensembles import HAAR, weights
+from theory.randomness.threefry import Keys
 
 if TYPE_CHECKING:
     import torch
-
-    from theory.chains.gradients import Loss, Network
-    from theory.randomness.threefry import Keys
 
 
 def layer_weights(network: Network, keys: Keys, layer: int, d: int, *, like: torch.Tensor) -> torch.Tensor:

@@ -104,11 +104,6 @@ def simulate(
     return {name: out[name] for name in observables}
 
 
-def plain_step(X: np.ndarray, W: np.ndarray) -> np.ndarray:
-    """BN(W X), M23, for stacks."""
-    return bn_m23(W @ X)
-
-
 def gaps_from_falls(first: np.ndarray, falls: np.ndarray, final: np.ndarray) -> np.ndarray:
     """phi at layers 0..L, (B, L + 1), from phi_0, the falls (B, L) and phi_L computed from the state.
 
@@ -118,15 +113,6 @@ def gaps_from_falls(first: np.ndarray, falls: np.ndarray, final: np.ndarray) -> 
     down = first[:, None] - np.concatenate([zero, np.cumsum(falls, axis=1)], axis=1)
     up = final[:, None] + np.concatenate([np.cumsum(falls[:, ::-1], axis=1)[:, ::-1], zero], axis=1)
     return np.where(down[:, -1:] > SMALL_GAP, down, up)
-
-
-def haar_of_layer(key: np.ndarray, layer: int, *, d: int) -> np.ndarray:
-    """The matrix W_layer that the fast chain applies for this key, written out: the reflectors act on I."""
-    from theory.chains.orthogonal_kernels import reflect_rows
-
-    W, signs = np.eye(d), np.empty(d)
-    reflect_rows(threefry.normals(np.reshape(key, (1, 2)), layer, reflector_normals(d))[0], W, signs)
-    return signs[:, None] * W
 
 
 def reflector_normals(d: int) -> int:

@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from tests.theory.two_samples import assert_same_law
+from tests.theory.written_out import haar_of_layer
 from theory.chains import gradients, gradients_torch, orthogonal
-from theory.chains.gradients import Network, gradient_log_norms
+from theory.chains.gradients import gradient_log_norms
+from theory.chains.normalized_network import ACTIVATIONS, LOSS_BLOCK, Network, random_direction
 from theory.definitions.isometry import isometry_gap
 from theory.definitions.normalization import DegenerateRow
 from theory.randomness import threefry
@@ -22,9 +24,31 @@ networks = st.builds(
     law=st.sampled_from([HAAR, GAUSSIAN]),
     mean_subtraction=st.booleans(),
     unit_variance=st.booleans(),
-    activation=st.sampled_from(gradients.ACTIVATIONS),
+    activation=st.sampled_from(ACTIVATIONS),
 )
-losses = st.sampled_from([gradients.random_direction, gradients.squared_error, gradients.cross_entropy])
+
+
+def squared_error(X: np.ndarray, keys: threefry.Keys) -> np.ndarray:
+    """Loss |X_L - Y|_F^2 / (2n) with targets Y of independent N(0, 1/n) entries."""
+    n = X.shape[2]
+    return (X - threefry.normals(keys, LOSS_BLOCK, X.shape[1] * n).reshape(X.shape) / np.sqrt(n)) / n
+
+
+def cross_entropy(X: np.ndarray, keys: threefry.Keys, *, classes: int = 10) -> np.ndarray:
+    """Mean cross-entropy of random labels; the logits are the first `classes` rows of X_L.
+
+    For Haar weights this is a random orthogonal read-out: the rows of X_L are exchangeable.
+    """
+    classes = min(classes, X.shape[1])
+    labels = (threefry.uniforms(keys, LOSS_BLOCK, X.shape[2]) * classes).astype(int)
+    logits = X[:, :classes] - X[:, :classes].max(axis=1, keepdims=True)
+    shares = np.exp(logits) / np.exp(logits).sum(axis=1, keepdims=True)
+    G = np.zeros_like(X)
+    G[:, :classes] = shares - (labels[:, None, :] == np.arange(classes)[:, None])
+    return G / X.shape[2]
+
+
+losses = st.sampled_from([random_direction, squared_error, cross_entropy])
 
 
 def gaussian(seed, *shape):
@@ -66,10 +90,10 @@ def test_mean_subtraction_with_unit_variance_is_the_batch_norm_of_torch():
     X, keys = gaussian(3, d, n), keys_of(2, 1)
     network = Network(mean_subtraction=True, unit_variance=True, activation="tanh")
     mine = gradient_log_norms(keys, X, depth=1, network=network)["weights"][0, 0]
-    W = torch.tensor(orthogonal.haar_of_layer(keys[0], 0, d=d), requires_grad=True)
+    W = torch.tensor(haar_of_layer(keys[0], 0, d=d), requires_grad=True)
     layer = torch.nn.BatchNorm1d(d, eps=1e-300, affine=False, dtype=torch.float64)
     out = torch.tanh(layer((W @ torch.tensor(X)).T)).T
-    C = torch.tensor(gradients.random_direction(out.detach().numpy()[None], keys)[0])
+    C = torch.tensor(random_direction(out.detach().numpy()[None], keys)[0])
     (out * C).sum().backward()
     assert mine == pytest.approx(float(W.grad.norm().log()), abs=1e-9)
 
@@ -123,7 +147,7 @@ def test_linear_isometric_gradients_follow_the_law_of_their_skew_and_symmetric_p
     X = np.linalg.qr(gaussian(2, d, d))[0]
     out = gradient_log_norms(keys, X, depth=depth)["weights"]
     last = orthogonal.simulate(keys, X, layers=[depth], observables=("X",))["X"][:, 0]
-    A = gradients.random_direction(last, keys) @ np.swapaxes(last, 1, 2)
+    A = random_direction(last, keys) @ np.swapaxes(last, 1, 2)
     skew = np.linalg.norm((A - np.swapaxes(A, 1, 2)) / 2, axis=(1, 2))
     assert np.exp(out[:, 0]) == pytest.approx(skew, rel=0.05)  # (6/8)^39 = 1e-5 of the symmetric part is left
     assert np.all(np.exp(out[:, -1]) > 1.05 * skew)
@@ -152,7 +176,7 @@ def log_norms_with_qr_weights(seed):
         W = torch.tensor(haar_by_qr(keys, block=layer, d=d), requires_grad=True)
         matrices.append(W)
         X = torch.nn.functional.normalize(W @ X, dim=2)
-    C = torch.tensor(gradients.random_direction(X.detach().numpy(), keys))
+    C = torch.tensor(random_direction(X.detach().numpy(), keys))
     grads = torch.autograd.grad(X, matrices, grad_outputs=C)
     return grads[0].norm(dim=(1, 2)).log().numpy()
 
@@ -170,17 +194,17 @@ def test_fast_gradients_agree_in_law_with_qr_weights_and_autograd():
 def test_losses_return_their_derivative(seed, d, n):
     """Central differences of the losses written out as functions."""
     keys, X, E = keys_of(seed, 1), gaussian(seed, 1, d, n), gaussian(seed + 1, 1, d, n)
-    C = threefry.normals(keys, gradients.LOSS_BLOCK, d * n).reshape(1, d, n)
-    labels = (threefry.uniforms(keys, gradients.LOSS_BLOCK, n)[0] * min(10, d)).astype(int)
+    C = threefry.normals(keys, LOSS_BLOCK, d * n).reshape(1, d, n)
+    labels = (threefry.uniforms(keys, LOSS_BLOCK, n)[0] * min(10, d)).astype(int)
 
     def entropy(Y):
         logs = Y[0, :10] - np.log(np.exp(Y[0, :10]).sum(axis=0))
         return -np.mean(logs[labels, np.arange(n)])
 
     written = {
-        gradients.random_direction: lambda Y: np.sum(C * Y) / np.linalg.norm(C),
-        gradients.squared_error: lambda Y: np.sum((Y - C / np.sqrt(n)) ** 2) / (2 * n),
-        gradients.cross_entropy: entropy,
+        random_direction: lambda Y: np.sum(C * Y) / np.linalg.norm(C),
+        squared_error: lambda Y: np.sum((Y - C / np.sqrt(n)) ** 2) / (2 * n),
+        cross_entropy: entropy,
     }
     for loss, value in written.items():
         difference = (value(X + 1e-5 * E) - value(X - 1e-5 * E)) / 2e-5
@@ -206,10 +230,10 @@ def test_torch_weights_are_those_of_the_compiled_chain(seed, d):
     keys = keys_of(seed, 2)
     W = gradients_torch.layer_weights(Network(), keys, 3, d, like=torch.zeros(1, dtype=torch.float64))
     for b in range(2):
-        assert W[b].numpy() == pytest.approx(orthogonal.haar_of_layer(keys[b], 3, d=d), abs=1e-12)
+        assert W[b].numpy() == pytest.approx(haar_of_layer(keys[b], 3, d=d), abs=1e-12)
 
 
-@pytest.mark.parametrize("name", gradients.ACTIVATIONS)
+@pytest.mark.parametrize("name", ACTIVATIONS)
 def test_slopes_are_the_derivatives_of_the_activations(name):
     y = torch.linspace(-3, 3, 40, dtype=torch.float64, requires_grad=True)
     gradients_torch.activated(y, name).sum().backward()

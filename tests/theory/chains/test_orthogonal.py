@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from tests.theory.two_samples import assert_same_law
+from tests.theory.written_out import haar_of_layer
 from theory.chains import orthogonal
 from theory.definitions.isometry import isometry_gap
 from theory.definitions.normalization import DegenerateRow, bn_m23
@@ -41,7 +42,7 @@ def haar_written_out(normals, d):
 def test_reflectors_in_blocks_equal_reflectors_one_by_one(seed, d, layer):
     keys = keys_of(seed, 1)
     explicit = haar_written_out(threefry.normals(keys, layer, orthogonal.reflector_normals(d))[0], d)
-    W = orthogonal.haar_of_layer(keys[0], layer, d=d)
+    W = haar_of_layer(keys[0], layer, d=d)
     assert pytest.approx(explicit, abs=1e-13) == W
     assert pytest.approx(np.eye(d), abs=1e-13) == W @ W.T
 
@@ -51,7 +52,7 @@ def test_reflected_matrix_is_the_transposed_factor_of_a_gaussian_matrix(seed, d)
     """W^T = Q of QR with positive diagonal, for the Gaussian matrix W^T R rebuilt from the same normals."""
     keys = keys_of(seed, 1)
     normals = threefry.normals(keys, 0, orthogonal.reflector_normals(d))[0]
-    W = orthogonal.haar_of_layer(keys[0], 0, d=d)
+    W = haar_of_layer(keys[0], 0, d=d)
     # the first vector is the first column of that Gaussian matrix: Q's first column is its direction
     assert pytest.approx(normals[:d] / np.linalg.norm(normals[:d]), abs=1e-13) == W[0]
 
@@ -63,8 +64,8 @@ def test_one_step_with_the_same_weights_equals_the_formula(seed, d, more):
     keys = keys_of(seed, 2)
     fast = orthogonal.simulate(keys, X, layers=[1], observables=("X", "log_jacobian", "fall"))
     for b, key in enumerate(keys):
-        W = orthogonal.haar_of_layer(key, 0, d=d)
-        assert fast["X"][b, 0] == pytest.approx(orthogonal.plain_step(X, W), abs=1e-12)
+        W = haar_of_layer(key, 0, d=d)
+        assert fast["X"][b, 0] == pytest.approx(bn_m23(W @ X), abs=1e-12)
         r = np.linalg.norm(W @ X, axis=1)
         assert fast["log_jacobian"][b, 0] == pytest.approx(-np.log(r.min()), abs=1e-12)
         assert fast["fall"][b, 0] == pytest.approx(np.log(np.mean(r**2)) - np.mean(np.log(r**2)), abs=1e-12)

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from tests.theory.written_out import haar_of_layer
 from theory.chains import orthogonal
-from theory.chains.gradients import Network, gradient_log_norms, random_direction
+from theory.chains.gradients import gradient_log_norms
+from theory.chains.normalized_network import Network, random_direction
 from theory.definitions.isometry import isometry_gap
 from theory.laws import gradient_law
 from theory.laws.haar import sphere_moment
@@ -53,7 +55,7 @@ def test_exact_recursion_of_one_network_is_its_autograd(seed, d):
     for layer in range(depth - 1, -1, -1):
         off = A - np.diag(np.diag(A))
         mine.append(np.linalg.norm(off))
-        W = orthogonal.haar_of_layer(keys[0], layer, d=d)
+        W = haar_of_layer(keys[0], layer, d=d)
         A = W.T @ off @ W
     theirs = np.exp(gradient_log_norms(keys, X, depth=depth, method="plain")["weights"][0])[::-1]
     assert mine == pytest.approx(theirs, rel=1e-8, abs=1e-12)
@@ -121,7 +123,7 @@ def test_mean_log_jacobians_stay_below_their_bound_at_every_depth(d, spread):
 @settings(max_examples=20)
 def test_written_out_gradients_are_those_of_autograd(seed, d, n):
     keys, X = keys_of(seed, 1), np.random.default_rng(seed).standard_normal((d, n))
-    W = [orthogonal.haar_of_layer(keys[0], layer, d=d) for layer in range(3)]
+    W = [haar_of_layer(keys[0], layer, d=d) for layer in range(3)]
     C = random_direction(X[None], keys)[0]
     mine = gradient_law.gradient_squares(X, W, C, root=np.sqrt)
     theirs = np.exp(2 * gradient_log_norms(keys, X, depth=3, method="plain")["weights"][0])
