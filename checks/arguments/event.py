@@ -67,17 +67,13 @@ def mean_gap_after(p, *, n, k, alpha_squared, depth, w):
     p.because(spread, facts.jensen_root(mean_root=w - spread, root_of_mean=w))
     triangle = p.slack("x4", "V(M) + |H_{k+1}ᵀH_{k+1} − M| − V(H_{k+1}), averaged over A_k")
     after = image + w - spread - triangle
-    noise, here = (
-        p.nonnegative("z", "|H_{k+1}ᵀH_{k+1} − M|"),
-        p.slack("z1", "V(M) + |H_{k+1}ᵀH_{k+1} − M| − V(H_{k+1})"),
-    )
+    noise, here = (p.nonnegative("z", "|H_{k+1}ᵀH_{k+1} − M|"), p.slack("z1", "V(M) + |H_{k+1}ᵀH_{k+1} − M| − V(H_{k+1})"))
     sides = dict(norm_of_sum=image_gap + noise - here, first=image_gap, second=noise)
     p.because(here, facts.triangle_inequality(**sides))
     order = dict(mean_of_larger=image + w - spread, mean_of_smaller=after)
     p.because(triangle, facts.mean_keeps_order(pointwise_gap=here, **order))
     one_step = p.holds(
-        factor * (before + lost) + w - after,
-        says="one layer: E[V(H_{k+1}); A_k] ≤ (1 − rate·α²) E[V(H_k); A_{k−1}] + 1/√d",
+        factor * (before + lost) + w - after, says="one layer: E[V(H_{k+1}); A_k] ≤ (1 − rate·α²) E[V(H_k); A_{k−1}] + 1/√d"
     )
     room = p.nonnegative("g", "1 − E V(H_1): the gap is at most one (d21/gap-range)")
     rest = p.slack("r", "what the recursion over the layers leaves")

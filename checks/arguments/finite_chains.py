@@ -13,13 +13,7 @@ CHAINS = {  # transition matrix, stationary law, start, function φ, Lyapunov fu
         [0, 1, -1],
         [1, 0, 0],
     ),
-    "two states": (
-        [[Fraction(3, 4), Fraction(1, 4)], [Fraction(1, 4), Fraction(3, 4)]],
-        [HALF, HALF],
-        [1, 0],
-        [1, 0],
-        [1, 0],
-    ),
+    "two states": ([[Fraction(3, 4), Fraction(1, 4)], [Fraction(1, 4), Fraction(3, 4)]], [HALF, HALF], [1, 0], [1, 0], [1, 0]),
 }
 
 

@@ -21,11 +21,7 @@ def pair_algebra(p):
         q * (total + 2 * R - total * c**2) / D,
         says="T_i − T_j is the mean of this: the sign of s_i − s_j, since c² ≤ 1",
     )
-    p.identity(
-        (2 * c / minus - 2 * c / plus) / 2,
-        2 * q * c**2 / D,
-        says="Φ_j − Φ_i is the mean of this: the sign of s_i − s_j",
-    )
+    p.identity((2 * c / minus - 2 * c / plus) / 2, 2 * q * c**2 / D, says="Φ_j − Φ_i is the mean of this: the sign of s_i − s_j")
     y, z = p.positive("y", "1 − c², scaled"), p.positive("z", "c², scaled")
     p.holds(total + 2 * R - total * z / (y + z), says="p + 2R − pc² is not negative")
     D = (total + 2 * R) ** 2 - q**2 * z / (y + z)
@@ -109,10 +105,7 @@ def argue_step(p):
     m = least / (least + rest)  # min s, any number from 0 to 1
     after = p.nonnegative("Y", "V(T(s))²")
     b1, b2 = p.slack("b1", "cov_s(s, s) − m V²"), p.slack("b2", "cov_s(T, s) − m ⟨T − u, s − u⟩")
-    f1, f2 = (
-        p.slack("f1", "Σ s_i s_j (s_i − s_j)² E[c²/D] − (h/2) cov_s(s, s)"),
-        p.slack("f2", "the same with T_i − T_j"),
-    )
+    f1, f2 = (p.slack("f1", "Σ s_i s_j (s_i − s_j)² E[c²/D] − (h/2) cov_s(s, s)"), p.slack("f2", "the same with T_i − T_j"))
     p.because(b1, facts.comonotone_covariance(covariance=b1))
     p.because(b2, facts.comonotone_covariance(covariance=b2))
     inner = (after + h * b2 + 2 * f2) / (1 - h * m)  # ⟨T − u, s − u⟩, solved from the line for f2
@@ -131,17 +124,11 @@ def argue_floor(p):
     n = p.at_least(2, "n", "number of samples")
     w, r, t = p.positive("w", "g_1²/|g|²"), p.positive("r", "each of the other eigenvalues"), p.positive("t", "s − r")
     s = r + t
-    p.identity(
-        s * w / (s * w + r * (1 - w)) - w,
-        t * w * (1 - w) / (r + t * w),
-        says="the excess of the image, before averaging",
-    )
+    p.identity(s * w / (s * w + r * (1 - w)) - w, t * w * (1 - w) / (r + t * w), says="the excess of the image, before averaging")
     symbol = sympy.Symbol("n")
     first, second, third = (sphere_moment((2 * k,), d=symbol) for k in (1, 2, 3))
     mass = p.identity(
-        first - second,
-        (symbol - 1) / (symbol * (symbol + 2)),
-        says="E w(1 − w), w the square of a coordinate of the sphere",
+        first - second, (symbol - 1) / (symbol * (symbol + 2)), says="E w(1 − w), w the square of a coordinate of the sphere"
     )
     centre = p.identity((second - third) / mass, 3 / (symbol + 4), says="the mean of w under the weight w(1 − w)")
     x = p.nonnegative("x", "s − 1/n")

@@ -74,8 +74,7 @@ def argue_expansion(p, n):
     )
     size = 2 * n**2 * V**2
     gap = p.holds(
-        size - n * z * mean - z**2,
-        says="the remainders add up to at most n|z|Σ|y_i|w_i + z² ≤ 2n²V²: the shares add up to one",
+        size - n * z * mean - z**2, says="the remainders add up to at most n|z|Σ|y_i|w_i + z² ≤ 2n²V²: the shares add up to one"
     )
     rest = below(
         p,
@@ -118,11 +117,7 @@ def argue_noise(p, w):
     p.holds(2 - (1 - 2 * along + squared_mean), says="|Y|² = 1 − 2hᵀMh + |M|² is at most 2")
     second = 1 - squared_mean  # E|Y|²
     fourth = below(
-        p,
-        "o",
-        2 * second,
-        lambda part: facts.capped_second_moment(ceiling=2, mean=second, second_moment=part),
-        says="E|Y|⁴",
+        p, "o", 2 * second, lambda part: facts.capped_second_moment(ceiling=2, mean=second, second_moment=part), says="E|Y|⁴"
     )
     one, two = p.nonnegative("A1", "|Y_1|²"), p.nonnegative("A2", "|Y_2|²")
     inner = below(
@@ -244,9 +239,5 @@ def argue_error(p, n, w, *, j, depth, fixed):
     one_step = p.holds(rate**2 * error + push - after, says="|e_{j+1}| ≤ (n/(n+2))² |e_j| + 10n²ℓ³/√d")
     recursion = dict(start=sympy.Integer(0), factor=rate**2, push=push, powered=p.nonnegative("P", "(n/(n+2))^{2ℓ}"))
     return below(
-        p,
-        "R",
-        push / (1 - rate**2),
-        lambda part: facts.affine_recursion(end=part, one_step=one_step, **recursion),
-        says="|e_ℓ|",
+        p, "R", push / (1 - rate**2), lambda part: facts.affine_recursion(end=part, one_step=one_step, **recursion), says="|e_ℓ|"
     )

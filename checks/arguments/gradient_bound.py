@@ -39,10 +39,7 @@ def argue_jacobians(p):
     root = argue_layer(p)
     # before dφ ≤ 1/3 (P = 1/3 + ξ) and after (P = (1/3)/((1 + χ)(1 + ξ)), χ at the first such layer)
     third = sympy.Rational(1, 3)
-    e, later = (
-        p.nonnegative("ξ", "how far dφ lies from there"),
-        p.nonnegative("χ", "dφ = (1/3)/(1 + χ) where dφ ≤ 1/3 begins"),
-    )
+    e, later = (p.nonnegative("ξ", "how far dφ lies from there"), p.nonnegative("χ", "dφ = (1/3)/(1 + χ) where dφ ≤ 1/3 begins"))
     start = third / (d * (1 + later))
     argue_gap_never_grows(p, start, start / (1 + e))
     step = sympy.Rational(3, 13) / (d * (d + 2))
@@ -52,35 +49,26 @@ def argue_jacobians(p):
     phi0 = (total + over) / d
     unspent = p.slack("τ", "what optional stopping leaves")
     mean_time = (phi0 - unspent) / step
-    p.because(
-        unspent,
-        facts.optional_stopping(start=phi0, step=step, mean_time=mean_time, before=early[0], after=early[1]),
-    )
+    p.because(unspent, facts.optional_stopping(start=phi0, step=step, mean_time=mean_time, before=early[0], after=early[1]))
     first, second = p.slack("β", "what Cauchy–Schwarz leaves before dφ ≤ 1/3"), p.slack("γ", "the same after it")
     Y1 = d * phi0 * sqrt(sympy.Rational(26, 3) * (d + 2))
     p.because(
-        first,
-        facts.cauchy_schwarz_stopped(bound=Y1, mean_sum_of_roots=Y1 - first, mean_time=mean_time, mean_total=2 * total),
+        first, facts.cauchy_schwarz_stopped(bound=Y1, mean_sum_of_roots=Y1 - first, mean_time=mean_time, mean_total=2 * total)
     )
     q = 1 + h / 2
     spare = p.slack("κ", "what Abel's summation leaves")
     p.identity(1 + (q - 1) * (1 - h) / (1 - q * (1 - h)), 2 / (1 + h), says="1 + (q − 1)(1 − h)/(1 − q(1 − h)) for q = 1 + h/2")
     weighted = start * 2 / (1 + h) - spare
     p.because(
-        spare,
-        facts.weighted_falls(first=start, factor=1 - h, growth=q, weighted_total=weighted, before=late[0], after=late[1]),
+        spare, facts.weighted_falls(first=start, factor=1 - h, growth=q, weighted_total=weighted, before=late[0], after=late[1])
     )
     Y2 = sqrt(sympy.Rational(104, 27) * d + sympy.Rational(244, 27))
     p.because(
-        second,
-        facts.cauchy_schwarz_geometric(bound=Y2, mean_sum_of_roots=Y2 - second, growth=q, weighted_total=2 * d * weighted),
+        second, facts.cauchy_schwarz_geometric(bound=Y2, mean_sum_of_roots=Y2 - second, growth=q, weighted_total=2 * d * weighted)
     )
     rest = p.slack("ε", "u ≤ D + √(2D) added over the layers")
     sum_of_u = total + (Y1 - first) + (Y2 - second) - rest
-    p.because(
-        rest,
-        facts.mean_keeps_order(pointwise_gap=root, mean_of_larger=sum_of_u + rest, mean_of_smaller=sum_of_u),
-    )
+    p.because(rest, facts.mean_keeps_order(pointwise_gap=root, mean_of_larger=sum_of_u + rest, mean_of_smaller=sum_of_u))
     return {"d": d, "phi": phi0, "jacobians": sum_of_u / 2, "Y1": Y1, "Y2": Y2}
 
 

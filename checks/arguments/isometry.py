@@ -40,11 +40,7 @@ def measure_step(case):
 
     d = whole(case.d)
     lam = spectrum(case.start, d)
-    return {
-        "phi": gap_ball(lam, bits=ctx.prec),
-        "drop": gap_drop_ball(lam, bits=ctx.prec),
-        "S": sum((x - 1) ** 2 for x in lam),
-    }
+    return {"phi": gap_ball(lam, bits=ctx.prec), "drop": gap_drop_ball(lam, bits=ctx.prec), "S": sum((x - 1) ** 2 for x in lam)}
 
 
 def measure_spectrum(case):
@@ -181,10 +177,7 @@ def argue_log_ceiling(p, y):
 
     ceiling = sympy.Rational(1, 2) + sympy.cancel(y / (3 * (1 - y)))
     w = p.nonnegative("w", "how far the series of log lies above it, relatively: c = (1/2 + y/(3(1 − y)))/(1 + w)")
-    p.because(
-        y**2 * ceiling * w / (1 + w),
-        facts.log_series_above(argument=y, log_of_reciprocal=y + y**2 * ceiling / (1 + w)),
-    )
+    p.because(y**2 * ceiling * w / (1 + w), facts.log_series_above(argument=y, log_of_reciprocal=y + y**2 * ceiling / (1 + w)))
     return ceiling, w
 
 

@@ -87,10 +87,7 @@ def argue_spectrum(p, d, shape):
     t = p.nonnegative("t", "dφ = cS/(1 + t), c = (1/2 + y/(3(1 − y)))/(1 + w)")
     theta = 1 / ((1 + w) * (1 + t))
     P = theta * ceiling * S
-    p.because(
-        ceiling / (1 + w) * S * t / (1 + t),
-        facts.log_remainder_falls(total=P, coefficient=ceiling / (1 + w), squares=S),
-    )
+    p.because(ceiling / (1 + w) * S * t / (1 + t), facts.log_remainder_falls(total=P, coefficient=ceiling / (1 + w), squares=S))
     q = p.nonnegative("q", "W = y²E/(1 + q): the cubes are at most what E takes them for")
     weight = top / (1 + q)
     bound_cubes(cubes=(weight - S) / (b * y**3), gap=top * q / ((1 + q) * b * y**3))

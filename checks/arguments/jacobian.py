@@ -40,10 +40,7 @@ def argue_log_norm(p, fall, u, *, at, root):
         new={fall_of: (v**2 + spare) / (2 + v), long: v},
         says="(2 + u)D ≥ u²",
     )
-    share, over = (
-        p.nonnegative("o2"),
-        p.nonnegative("o1", "k_1 = 2uo_2/(1 + o_2) where u ≥ D, and 2u + o_1 where u ≤ D"),
-    )
+    share, over = (p.nonnegative("o2"), p.nonnegative("o1", "k_1 = 2uo_2/(1 + o_2) where u ≥ D, and 2u + o_1 where u ≤ D"))
     ranges = [(v**2 + k) / (2 + v) for k in (2 * v * share / (1 + share), 2 * v + over)]
     gaps = [p.slack("g1", "√(2D) − (u − D) where u ≥ D"), p.slack("g2", "√(2D) where u ≤ D")]
     roots = [v - ranges[0] + gaps[0], gaps[1]]

@@ -63,18 +63,7 @@ def rotation_in_space(a, b, c):
     ]
 
 
-NAMES = {
-    "l": "Ā, or L",
-    "a": "A₁",
-    "b": "b",
-    "u": "U",
-    "g": "any U",
-    "c": "any c",
-    "x": "x",
-    "y": "y",
-    "z": "z",
-    "w": "any V",
-}
+NAMES = {"l": "Ā, or L", "a": "A₁", "b": "b", "u": "U", "g": "any U", "c": "any c", "x": "x", "y": "y", "z": "z", "w": "any V"}
 
 
 def symbols(p, name, rows, columns):

@@ -46,10 +46,7 @@ def argue_law(p):
 
     (s, c), (S, _), (T, K) = rational_angles(p)
     p.identity(T * c - S, s * K, says="Re(B − 1): sin((M+1)φ) cos φ − sin Mφ = sin φ cos((M+1)φ)")
-    modulus, distance = (
-        T / S,
-        s / S,
-    )  # |B| with argument φ; |B − 1| with argument (M+1)φ, as Im B = modulus · s shows too
+    modulus, distance = (T / S, s / S)  # |B| with argument φ; |B − 1| with argument (M+1)φ, as Im B = modulus · s shows too
     p.identity(modulus * s, distance * T, says="Im(B − 1): so B − 1 = (sin φ/sin Mφ) e^(i(M+1)φ), and B^(M+1)/(B − 1) > 0")
     M_power = p.positive("P", "|B|^M")
     x = T * M_power / s  # (9), with sin((M+1)φ)^M/sin(Mφ)^M = |B|^M
@@ -132,11 +129,7 @@ def measure_density(case):
         slope = c * second[M] + M**2 * first[M] * second[M] / second[M - 1] - (M + 1) ** 2 * first[M + 1]
         return x**k * slope / (second[M - 1] * arb.pi())  # x^k ρ |dx/dφ|
 
-    return {
-        "law": [moment(M, k)],
-        "matrix": [acb.integral(integrand, acb(0), acb(arb.pi() / (M + 1))).real],
-        "scale": 1,
-    }
+    return {"law": [moment(M, k)], "matrix": [acb.integral(integrand, acb(0), acb(arb.pi() / (M + 1))).real], "scale": 1}
 
 
 PAIRINGS = Exact(grid(M=(1, 2, 3, 8)), measure_pairings, says="the limits of the exact moments at size N, from all pairings")

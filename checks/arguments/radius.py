@@ -96,11 +96,7 @@ def root_variance(p, more, variance):
     p.identity(r + (z**2 - r**2) / (2 * r) - square / (2 * r * (z + r) ** 2), z, says="√S_11 about the root of its mean square")
     room = p.holds(sympy.cancel(3 - (z + r) ** 2), says="(z + r)² ≤ (1 + 5/7)² < 3")
     pointwise = square * room / (6 * r * (z + r) ** 2)
-    p.identity(
-        square / (2 * r * (z + r) ** 2) - square / (6 * r),
-        pointwise,
-        says="what the last term exceeds (z² − r²)²/(6r) by",
-    )
+    p.identity(square / (2 * r * (z + r) ** 2) - square / (6 * r), pointwise, says="what the last term exceeds (z² − r²)²/(6r) by")
     most = r - own / (6 * r)
     mean = part(p, "m", most, says="E√S_11")
     order = dict(mean_of_larger=r - mean, mean_of_smaller=own / (6 * r))

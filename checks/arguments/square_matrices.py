@@ -22,13 +22,7 @@ def isometry_parts(X):
     for r in rows:
         product = product * r
     volume = root(determinant(X) ** 2, d)
-    return {
-        "rows": rows,
-        "arithmetic": sum(rows) / d,
-        "geometric": root(product, d),
-        "volume": volume,
-        "product": product,
-    }
+    return {"rows": rows, "arithmetic": sum(rows) / d, "geometric": root(product, d), "volume": volume, "product": product}
 
 
 def rotated(case):

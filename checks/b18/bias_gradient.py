@@ -66,10 +66,7 @@ claim = Claim(
         " probability, so positive is strict.",
     ),
     evidence=(
-        Proof(
-            argue,
-            covers="every output: images and classes enter one by one, and other classes only through the softmax sum",
-        ),
+        Proof(argue, covers="every output: images and classes enter one by one, and other classes only through the softmax sum"),
         Exact(CASES, measure_images),
     ),
     foils=(

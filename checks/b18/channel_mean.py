@@ -47,14 +47,8 @@ amended = claim.but(
     whose="ours",
     readings=(),
     evidence=(
-        Proof(
-            argue,
-            covers="four activations of any value; each enters in the same way, so other numbers of them are alike",
-        ),
+        Proof(argue, covers="four activations of any value; each enters in the same way, so other numbers of them are alike"),
         Exact(CASES, measure_channel),
     ),
-    foils=(
-        Foil("twice that", factor=2),
-        Foil("divided by one more", margin=lambda q: left_over(q, q.total / (q.count + 1))),
-    ),
+    foils=(Foil("twice that", factor=2), Foil("divided by one more", margin=lambda q: left_over(q, q.total / (q.count + 1)))),
 )

@@ -60,11 +60,7 @@ claim = Claim(
     says=r"\kappa \ \text{larger} \;\Longrightarrow\; \text{slower convergence, a smaller learning rate, a larger ratio of"
     r" gradients, whichever singular values move}",
     relation=Always(),
-    margin=lambda q: (
-        q.contraction_after - q.contraction_before,
-        q.rate_before - q.rate_after,
-        q.ratio_after - q.ratio_before,
-    ),
+    margin=lambda q: (q.contraction_after - q.contraction_before, q.rate_before - q.rate_after, q.ratio_after - q.ratio_before),
     assumes={"κ grows": lambda q: q.kappa2_after - q.kappa2_before},
     readings=(
         "Convergence by the best contraction factor (κ² − 1)/(κ² + 1), the learning rate by the largest stable one,"
@@ -92,10 +88,7 @@ amended = claim.but(
     whose="ours",
     readings=("Convergence and the ratio of gradients need no such condition.",),
     evidence=(
-        Proof(
-            argue,
-            covers="every pair of systems with the same smallest singular value; only the extreme singular values enter",
-        ),
+        Proof(argue, covers="every pair of systems with the same smallest singular value; only the extreme singular values enter"),
         Exact(CASES, measure_pair),
     ),
     foils=(Foil("a larger learning rate", margin=lambda q: q.rate_after - q.rate_before),),

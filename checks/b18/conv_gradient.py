@@ -44,8 +44,7 @@ claim = Claim(
     ),
     evidence=(
         Proof(
-            argue,
-            covers="every batch, size, number of channels and loss: the chain rule at sizes that hold every index pattern",
+            argue, covers="every batch, size, number of channels and loss: the chain rule at sizes that hold every index pattern"
         ),
         Exact(SHAPES, measure_gradients, says="autograd on integer tensors"),
     ),

@@ -26,11 +26,7 @@ def argue(p):
     (s, c), (S, C), (T, K) = rational_angles(p)
     p.nonzero(s * S * T, says="0 < φ < π/(M + 1): the sines of φ, Mφ and (M + 1)φ are not zero")
     derivative = (c * T + s * (M + 1) * K) / S - s * T * M * C / S**2  # of sin φ sin((M+1)φ)/sin Mφ
-    return {
-        "rate": (M + 1) - M * derivative,
-        "density_rate": s * T / S * (c / s + M**2 * C / S - (M + 1) ** 2 * K / T),
-        "M": M,
-    }
+    return {"rate": (M + 1) - M * derivative, "density_rate": s * T / S * (c / s + M**2 * C / S - (M + 1) ** 2 * K / T), "M": M}
 
 
 def measure_rates(case):

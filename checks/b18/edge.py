@@ -113,10 +113,7 @@ difference_amended = difference.but(
         "The right side, which tends to −½, is the function with which b18/edge-difference is refuted: here it is shown to"
         " lie above the difference for every M. ours/product-edge gives both sides of e(M + ½).",
     ),
-    evidence=(
-        Proof(argue_difference, covers="every M ≥ 1"),
-        Enclosed(grid(M=(1, 2, 3, 10, 100, 1000)), measure_difference),
-    ),
+    evidence=(Proof(argue_difference, covers="every M ≥ 1"), Enclosed(grid(M=(1, 2, 3, 10, 100, 1000)), measure_difference)),
     foils=(Foil("1.01 times the right side", times=Fraction(101, 100)),),
     supports=("b18/edge-difference",),
 )

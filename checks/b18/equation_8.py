@@ -1,14 +1,6 @@
 """The squared error of a linear network equals that of the rotated problem plus a constant."""
 
-from checks.arguments.linear_network import (
-    difference,
-    first_columns,
-    network,
-    objective,
-    rotate_any,
-    symbolic_data,
-    symbols,
-)
+from checks.arguments.linear_network import difference, first_columns, network, objective, rotate_any, symbolic_data, symbols
 from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
 
 
@@ -65,11 +57,7 @@ claim = Claim(
     ),
     foils=(
         Foil("0.99 C", factor=Fraction(99, 100), evidence=(Exact(SIZES, measure_chain),)),
-        Foil(
-            "y in place of yV",
-            margin=lambda q: q.left - q.unturned - q.constant,
-            evidence=(Exact(SIZES, measure_chain),),
-        ),
+        Foil("y in place of yV", margin=lambda q: q.left - q.unturned - q.constant, evidence=(Exact(SIZES, measure_chain),)),
     ),
     supports=("b18/proposition-1",),
 )

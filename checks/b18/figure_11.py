@@ -94,10 +94,7 @@ law = Claim(
     constants=dict(top=2),
     whose="ours",
     readings=("Real Gaussian entries; the density is 2(κ² − 1)/(κ² + 1)², and the tail falls like 2/x.",),
-    evidence=(
-        Proof(argue_law, covers="every x > 1; at x = 1 both sides are 1"),
-        Enclosed(grid(x=(2, 5, 100)), measure_law),
-    ),
+    evidence=(Proof(argue_law, covers="every x > 1; at x = 1 both sides are 1"), Enclosed(grid(x=(2, 5, 100)), measure_law)),
     foils=(Foil("2.1 for 2", top=Fraction(21, 10)),),
     supports=("b18/figure-11-mean",),
 )
@@ -176,10 +173,7 @@ mean = Claim(
         " one 2 × 2 matrix the mean capped at K is 1 + log((K² + 1)/2), exactly.",
         "The mean of log κ is finite: π/2 for one 2 × 2 matrix. It is what b18/figure-11 looks at.",
     ),
-    evidence=(
-        Family(1, capped_mean_floor, axis="n", covers="every n; N ≥ 2, M = 1 and 10", over=grid(M=(1, 10))),
-        EXACT_MEANS,
-    ),
+    evidence=(Family(1, capped_mean_floor, axis="n", covers="every n; N ≥ 2, M = 1 and 10", over=grid(M=(1, 10))), EXACT_MEANS),
     foils=(Foil("the mean of κ² is finite", margin=lambda q: q.C - q.capped**2),),
     control=Control(
         "the mean of log κ, one 2 × 2 matrix",
@@ -252,10 +246,7 @@ stable = Claim(
     ),
     evidence=(SMALL, LARGER),
     foils=(
-        Foil(
-            "full matrices multiplied out in double precision",
-            margin=lambda q: q.tolerance - abs(q.multiplied_out - q.enclosed),
-        ),
+        Foil("full matrices multiplied out in double precision", margin=lambda q: q.tolerance - abs(q.multiplied_out - q.enclosed)),
         Foil("to 17 digits", tolerance=Fraction(1, 10**17)),
     ),
     shows={"log κ": lambda q: q.enclosed, "log κ, multiplied out in floats": lambda q: q.multiplied_out},

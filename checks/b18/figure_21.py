@@ -6,10 +6,7 @@ from lemmacheck import Claim, Control, Foil, Fraction, Observed, WithProbability
 FEW = Observed(batches_of(32), draw_class_gradients, draws=32, since="ci", cost=batch_size)
 SOURCE = Observed(batches_of(128), draw_class_gradients, draws=32, since="full", cost=batch_size)
 LONG = Observed(batches_of(128), draw_class_gradients, draws=96, since="paper", cost=batch_size)
-SHOWS = {
-    "decades over the mean of the others": lambda q: q.over_others,
-    "decades over the second class": lambda q: q.lead,
-}
+SHOWS = {"decades over the mean of the others": lambda q: q.over_others, "decades over the second class": lambda q: q.lead}
 MASK = (
     "Layer 52, unnormalised: the output gradient of one class at a time is sent back, and the mean absolute kernel gradients"
     " are compared. Batches of 32 in the ci profile."
@@ -46,10 +43,7 @@ guessed = claim.but(
         *IMAGES,
     ),
     evidence=(FEW, SOURCE),
-    foils=(
-        Foil("two orders ahead", low=2),
-        Foil("another class leads", margin=lambda q: -q.leader_is_guess),
-    ),
+    foils=(Foil("two orders ahead", low=2), Foil("another class leads", margin=lambda q: -q.leader_is_guess)),
     shows={**SHOWS, "leader is the guess": lambda q: q.leader_is_guess},
 )
 

@@ -18,9 +18,6 @@ claim = Claim(
         *IMAGES,
     ),
     evidence=(SMALL_BATCH, SOURCE_BATCH),
-    foils=(
-        Foil("half of the parameters", many=Fraction(1, 2)),
-        Foil("as many with BN", margin=lambda q: q.b_on_line - q.many),
-    ),
+    foils=(Foil("half of the parameters", many=Fraction(1, 2)), Foil("as many with BN", margin=lambda q: q.b_on_line - q.many)),
     shows={"share on the line, no BN": lambda q: q.u_on_line, "with BN": lambda q: q.b_on_line},
 )

@@ -23,10 +23,7 @@ claim = Claim(
         *IMAGES,
     ),
     evidence=(SMALL_BATCH, SOURCE_BATCH),
-    foils=(
-        Foil("variances grow by seven decades", variance_decades=7),
-        Foil("means grow by four decades", mean_decades=4),
-    ),
+    foils=(Foil("variances grow by seven decades", variance_decades=7), Foil("means grow by four decades", mean_decades=4)),
     shows={
         "decades of the variance, no BN": lambda q: q.u_variance_growth,
         "with BN": lambda q: q.b_variance_growth,

@@ -120,20 +120,12 @@ sublinear = Claim(
         "σ_max for N = ∞ is the square root of the right end of the support of s²; σ_i = 1. Strict, because the margin of the"
         " second part is at least 1.",
     ),
-    evidence=(
-        Proof(argue_sublinear, covers="every real C > 0 and every M ≥ 3C² + 1"),
-        Enclosed(DEPTHS, measure_sublinear),
-    ),
+    evidence=(Proof(argue_sublinear, covers="every real C > 0 and every M ≥ 3C² + 1"), Enclosed(DEPTHS, measure_sublinear)),
     foils=(Foil("from 2.7 C² + 1 on", start=Fraction(27, 10), evidence=(Enclosed(DEPTHS, measure_sublinear),)),),
     supports=("b18/linear-growth",),
 )
 
-SIZES = (
-    *grid(N=(64,)),
-    *grid(N=(200,), since="ci"),
-    *grid(N=(500,), since="full"),
-    *grid(N=(1000,), since="paper"),
-)
+SIZES = (*grid(N=(64,)), *grid(N=(200,), since="ci"), *grid(N=(500,), since="full"), *grid(N=(1000,), since="paper"))
 
 
 def exponent(q):

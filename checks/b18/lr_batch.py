@@ -6,11 +6,7 @@ from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof
 
 def changes(data, alpha):
     """Noise with twice the learning rate, and with a half or a quarter of a batch of four."""
-    return {
-        "doubled": noise_of(data, 4, 2 * alpha)[0],
-        "half": noise_of(data, 2, alpha)[0],
-        "quarter": noise_of(data, 1, alpha)[0],
-    }
+    return {"doubled": noise_of(data, 4, 2 * alpha)[0], "half": noise_of(data, 2, alpha)[0], "quarter": noise_of(data, 1, alpha)[0]}
 
 
 def measure_changes(case):

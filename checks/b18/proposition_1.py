@@ -1,14 +1,6 @@
 """Training one matrix of a linear network decouples into independent linear systems."""
 
-from checks.arguments.linear_network import (
-    difference,
-    entries,
-    first_columns,
-    network,
-    rotate_any,
-    symbolic_data,
-    symbols,
-)
+from checks.arguments.linear_network import difference, entries, first_columns, network, rotate_any, symbolic_data, symbols
 from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
 
 
@@ -82,10 +74,7 @@ claim = Claim(
         "The transformation changes the variables, not only their names; whether gradient descent behaves alike is another claim.",
     ),
     evidence=(
-        Proof(
-            argue,
-            covers="every i, every L, y and R of full rank; reflections differ from rotations by signs of columns",
-        ),
+        Proof(argue, covers="every i, every L, y and R of full rank; reflections differ from rotations by signs of columns"),
         Exact(CASES, measure_network),
     ),
     foils=(

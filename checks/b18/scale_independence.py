@@ -15,11 +15,7 @@ def argue_factors(p):
 
     low = p.positive("s", "σ_min")
     values = [low + p.nonnegative("g", "σ_max − σ_min"), low]
-    U, V, scales = (
-        rotation("u"),
-        rotation("v"),
-        [p.positive("c1", "scale of one factor"), p.positive("c2", "of the other")],
-    )
+    U, V, scales = (rotation("u"), rotation("v"), [p.positive("c1", "scale of one factor"), p.positive("c2", "of the other")])
     found = []
     for one, two in ((1, 1), scales):
         left = [[one * U[i][k] * values[k] for k in range(2)] for i in range(2)]

@@ -39,8 +39,7 @@ claim = Claim(
         Foil("1.01 M", factor=Fraction(101, 100)),
         Foil("α for α²", margin=lambda q: (q.noise * q.B - q.alpha * q.spread, q.bias)),
         Foil(
-            "sampling without replacement",
-            evidence=(Exact([c for c in CASES if c["B"] <= len(c["data"])], measure_noise_without),),
+            "sampling without replacement", evidence=(Exact([c for c in CASES if c["B"] <= len(c["data"])], measure_noise_without),)
         ),
     ),
     supports=("b18/lr-batch",),

@@ -35,10 +35,7 @@ def measure_hessians(case):
 def argue_diagonal(p):
     """Ā and x diagonal, which rotations of A₁ and y make of any two of them: both Hessians from values of the objectives."""
     a0, s0 = p.positive("a0", "smallest singular value of Ā"), p.positive("s0", "smallest singular value of x")
-    a, s = (
-        [a0, a0 + p.nonnegative("a1", "what the other one has more")],
-        [s0, s0 + p.nonnegative("s1", "what it has more")],
-    )
+    a, s = ([a0, a0 + p.nonnegative("a1", "what the other one has more")], [s0, s0 + p.nonnegative("s1", "what it has more")])
     A_bar, x, y = [[a[0], 0], [0, a[1]]], [[s[0], 0], [0, s[1]]], symbols(p, "y", 2, 2)
     trained = second_derivatives(lambda v: objective(A_bar, [v[:2], v[2:]], x, y), 4)
     system = second_derivatives(lambda v: objective(A_bar, [[v[0]], [v[1]]], [[1]], [[y[0][0]], [y[1][0]]]), 2)
@@ -114,18 +111,11 @@ amended = claim.but(
     whose="ours",
     readings=("By the entries of A₁; κ of the Hessian is largest over smallest eigenvalue.",),
     evidence=(
-        Proof(
-            (argue_diagonal, argue),
-            covers="every Ā and x of full rank: index patterns of the Hessian, eigenvectors uvᵀ",
-        ),
+        Proof((argue_diagonal, argue), covers="every Ā and x of full rank: index patterns of the Hessian, eigenvectors uvᵀ"),
         Exact(CASES, measure_hessians),
     ),
     foils=(
         Foil("without the data", margin=lambda q: q.trained - q.system, evidence=(Exact(CASES, measure_hessians),)),
-        Foil(
-            "1.01 times",
-            margin=lambda q: q.trained - q.factor * q.system * q.data,
-            constants=dict(factor=Fraction(101, 100)),
-        ),
+        Foil("1.01 times", margin=lambda q: q.trained - q.factor * q.system * q.data, constants=dict(factor=Fraction(101, 100))),
     ),
 )

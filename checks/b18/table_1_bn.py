@@ -34,10 +34,7 @@ claim = Claim(
         " b18/table-1-ours.",
     ),
     evidence=(Exact(grid(table=(1, 4)), measure_tables, covers="every row of Tables 1 and 4"),),
-    foils=(
-        Foil("a factor of 10", low=10, high=10**3),
-        Foil("within a quarter of a decade of 10²", low=3162, high=31623),
-    ),
+    foils=(Foil("a factor of 10", low=10, high=10**3), Foil("within a quarter of a decade of 10²", low=3162, high=31623)),
 )
 
 every_row = claim.but(

@@ -3,20 +3,7 @@
 from checks.arguments.product_law import PAIRINGS, argue_law, measure_moments
 from checks.experiments.product_moments import ORDERS, draw_moments, measure_spread
 from checks.experiments.products import LAW_CASES, draw_distance
-from lemmacheck import (
-    Always,
-    Claim,
-    Control,
-    Draws,
-    Exact,
-    Family,
-    Foil,
-    Fraction,
-    Identity,
-    Proof,
-    WithProbability,
-    grid,
-)
+from lemmacheck import Always, Claim, Control, Draws, Exact, Family, Foil, Fraction, Identity, Proof, WithProbability, grid
 
 
 def differences(left, right):
@@ -70,11 +57,7 @@ amended = claim.but(
         " coefficient of (1 + t)^((M+1)k). See ours/product-density for what is trusted and for the second routes.",
         "For M = 1 the density is √(4/x − 1)/(2π) on (0, 4), the Marchenko–Pastur law.",
     ),
-    evidence=(
-        Proof(argue_law, covers="every M ≥ 1, every moment, every φ and every scale"),
-        MOMENTS,
-        PAIRINGS,
-    ),
+    evidence=(Proof(argue_law, covers="every M ≥ 1, every moment, every φ and every scale"), MOMENTS, PAIRINGS),
     foils=(
         Foil("the variances forgotten", margin=lambda q: differences(q.law, q.unscaled), evidence=(MOMENTS,)),
         Foil("1.01 times the moments", factor=Fraction(101, 100)),
@@ -120,11 +103,7 @@ support = finite.but(
     shows={"mean gap at the edge": lambda q: q.edge_gap},
 )
 
-MOMENT_CASES = (
-    *grid(M=(1, 2, 3), N=(100,)),
-    *grid(M=(5, 10), N=(500,), since="ci"),
-    *grid(M=(10,), N=(1000,), since="full"),
-)
+MOMENT_CASES = (*grid(M=(1, 2, 3), N=(100,)), *grid(M=(5, 10), N=(500,), since="ci"), *grid(M=(10,), N=(1000,), since="full"))
 
 
 def near(q, law, *, moments=("m1", "m2", "m3")):

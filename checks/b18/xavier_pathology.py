@@ -28,9 +28,6 @@ claim = Claim(
         " so such a p exists exactly when h² ≥ 4v; it is what the margin states. The mean 100p of these weights is not zero,"
         " which the schemes also ask for; the source only speaks of the variance.",
     ),
-    evidence=(
-        Proof(argue, covers="every n_in ≥ 1 and n_out ≥ 1"),
-        Exact(grid(fan=(2, 3, 16, 128, 10**6)), measure_fan),
-    ),
+    evidence=(Proof(argue, covers="every n_in ≥ 1 and n_out ≥ 1"), Exact(grid(fan=(2, 3, 16, 128, 10**6)), measure_fan)),
     foils=(Foil("weights 0 or 1.99", height=Fraction(199, 100)),),
 )

@@ -1,14 +1,6 @@
 """The proof sketch continues with ȳ = (yVᵀ)_{1:n} where equation (8) has yV."""
 
-from checks.arguments.linear_network import (
-    difference,
-    first_columns,
-    network,
-    objective,
-    rotate_any,
-    symbolic_data,
-    symbols,
-)
+from checks.arguments.linear_network import difference, first_columns, network, objective, rotate_any, symbolic_data, symbols
 from lemmacheck import Claim, Control, Exact, Foil, Identity, Proof, grid
 
 

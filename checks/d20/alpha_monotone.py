@@ -38,12 +38,7 @@ claim = Claim(
         Foil("α is non-decreasing", margin=lambda q: alpha(q, "large") - alpha(q, "small")),
     ),
     shows={"α at the smaller width": lambda q: alpha(q, "small"), "α at the larger width": lambda q: alpha(q, "large")},
-    plot=Plot(
-        "small",
-        ("α at the smaller width", "α at the larger width"),
-        log="x",
-        title="regularity constant against the width",
-    ),
+    plot=Plot("small", ("α at the smaller width", "α at the larger width"), log="x", title="regularity constant against the width"),
     supports=("d20/figure-8-trend",),
 )
 

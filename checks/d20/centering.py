@@ -59,11 +59,7 @@ claim = Claim(
     r" \text{ and } |\mathrm{Cov}(H_{ij}, H_{ik})| \le \rho^{|j-k|}",
     margin=lambda q: q.c * (1 + q.rho) / ((1 - q.rho) * q.N) - q.mean_square,
     constants=dict(c=1),
-    assumes={
-        MEAN_ZERO: lambda q: -(q.mean**2),
-        WEAK: lambda q: q.decay,
-        BELOW_ONE: strictly(lambda q: 1 - q.rho),
-    },
+    assumes={MEAN_ZERO: lambda q: -(q.mean**2), WEAK: lambda q: q.decay, BELOW_ONE: strictly(lambda q: 1 - q.rho)},
     readings=(
         "“Weakly dependent” is given a meaning here: covariances of the samples that decay at least like ρ^|j−k|, ρ < 1; only"
         " their sum over all pairs enters. “Average close to zero”: the mean square of a row's average is of order 1/N, the"
@@ -85,9 +81,7 @@ claim = Claim(
         Foil("without E H = 0", without=MEAN_ZERO, evidence=(Exact([dict(N=4, rho=HALF)], measure_point_mass),)),
         Foil("0.99 of it", c=Fraction(99, 100), evidence=(Exact([dict(N=400, rho=HALF)], measure_markov),)),
         Foil(
-            "1/N, as for independent samples",
-            margin=lambda q: 1 - q.N * q.mean_square,
-            evidence=(Exact(CHAINS, measure_markov),),
+            "1/N, as for independent samples", margin=lambda q: 1 - q.N * q.mean_square, evidence=(Exact(CHAINS, measure_markov),)
         ),
     ),
 )

@@ -112,11 +112,7 @@ def measure_layer(case):
 
     d = len(case.H)
     A = [[(1 if i == j else 0) + case.gamma * case.W[i][j] for j in range(d)] for i in range(d)]
-    return {
-        "rank_next": rank(product(A, case.H)),
-        "rank": rank(case.H),
-        "x": case.gamma * d,
-    }
+    return {"rank_next": rank(product(A, case.H)), "rank": rank(case.H), "x": case.gamma * d}
 
 
 SAME = [[-1, -1], [-1, -1]]
@@ -145,12 +141,7 @@ amended = Claim(
         Exact(LAYERS, measure_layer),
     ),
     foils=(
-        Foil(
-            "γBd ≤ 1",
-            without="γBd < 1",
-            assumes={"γBd ≤ 1": lambda q: 1 - q.x},
-            evidence=(Exact(LAYERS, measure_layer),),
-        ),
+        Foil("γBd ≤ 1", without="γBd < 1", assumes={"γBd ≤ 1": lambda q: 1 - q.x}, evidence=(Exact(LAYERS, measure_layer),)),
         Foil("the rank rises", more=1),
     ),
     supports=("d20/corollary-15a",),

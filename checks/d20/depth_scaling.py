@@ -1,20 +1,7 @@
 """Skip connections of a fixed strength do not avoid rank collapse in very deep networks; a branch scaled down with depth does."""
 
 from checks.experiments.residual_products import PRODUCT_BOUNDS, draw_product, draw_scheduled_product
-from lemmacheck import (
-    Always,
-    Claim,
-    Control,
-    Draws,
-    Enclosed,
-    Foil,
-    Fraction,
-    Plot,
-    Proof,
-    WithProbability,
-    facts,
-    grid,
-)
+from lemmacheck import Always, Claim, Control, Draws, Enclosed, Foil, Fraction, Plot, Proof, WithProbability, facts, grid
 
 SCHEDULED_BOUNDS = {"ratio": (0, 1), "stays": (0, 0)}
 
@@ -86,12 +73,7 @@ claim = Claim(
         Foil(
             "already at depth 25",
             evidence=(
-                Draws(
-                    fixed(depth=(25,), gamma=("1/2",), d=(4,), law=("gaussian",)),
-                    draw_product,
-                    PRODUCT_BOUNDS,
-                    draws=512,
-                ),
+                Draws(fixed(depth=(25,), gamma=("1/2",), d=(4,), law=("gaussian",)), draw_product, PRODUCT_BOUNDS, draws=512),
             ),
         ),
     ),
@@ -157,10 +139,7 @@ def argue_survival(p):
     p.because(room, facts.powers_below_exp(steps=layers, step=2 * x, limit=2, power=D, exp_of_limit=e2))
     grown = p.slack("h", "what (1 + 2γ²)^L, by which E|B_L|²/2 has grown, lacks of E det(B_L)²")
     growth = D - grown
-    p.because(
-        grown,
-        facts.powers_keep_order(steps=layers, larger=step, smaller=1 + 2 * x, larger_power=D, smaller_power=growth),
-    )
+    p.because(grown, facts.powers_keep_order(steps=layers, larger=step, smaller=1 + 2 * x, larger_power=D, smaller_power=growth))
     j = p.slack("j", "E|det B_L| − 1")
     p.because(j, facts.jensen_convex(mean_of_value=1 + j, value_at_mean=1))
     s = p.slack("s", "what Paley–Zygmund leaves at θ = 1/2; E|det| ≥ 1, so |det| ≥ 1/2 is more likely still")
@@ -198,12 +177,7 @@ def draw_survival(case, keys):
     ratio = draw_scheduled_product(case, keys)["ratio"]
     e2 = np.full(len(keys), np.exp(2.0))
     strength = np.full(len(keys), float(case.depth) ** (1 - 2 * float(case.power)))
-    return {
-        "both": (ratio >= 1 / (32 * e2**2)).astype(float),
-        "e2": e2,
-        "ratio": 1 / (32 * e2**2),
-        "strength": strength,
-    }
+    return {"both": (ratio >= 1 / (32 * e2**2)).astype(float), "e2": e2, "ratio": 1 / (32 * e2**2), "strength": strength}
 
 
 survives = Claim(
@@ -258,12 +232,7 @@ threshold = claim.but(
     ),
     evidence=(
         Draws(
-            grid(
-                d=(2,),
-                power=(Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fraction(1)),
-                depth=(1024,),
-                law=("gaussian",),
-            )
+            grid(d=(2,), power=(Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fraction(1)), depth=(1024,), law=("gaussian",))
             + grid(
                 "ci",
                 d=(2,),

@@ -87,16 +87,9 @@ amended = claim.but(
         Exact(LAWS, measure_law),
     ),
     foils=(
+        Foil("M_12 itself is zero", margin=lambda q: q.size, evidence=(Exact(LAWS, measure_law),)),
         Foil(
-            "M_12 itself is zero",
-            margin=lambda q: q.size,
-            evidence=(Exact(LAWS, measure_law),),
-        ),
-        Foil(
-            "each row on its own",
-            without=JOINT,
-            assumes={"each row": lambda q: -q.row_gap},
-            evidence=(Exact(LAWS, measure_law),),
+            "each row on its own", without=JOINT, assumes={"each row": lambda q: -q.row_gap}, evidence=(Exact(LAWS, measure_law),)
         ),
     ),
     whose="ours",

@@ -40,10 +40,7 @@ claim = Claim(
     margin=lambda q: q.drift - (2 * q.d**2 - 2 * q.two - 8 * q.three + q.eight * q.two**2 / q.d),
     constants=dict(eight=8),
     evidence=(
-        Proof(
-            argue,
-            covers="every d ≥ 2 and every unit-diagonal M with rows of equal norm, through the steps of d20/lemma-7",
-        ),
+        Proof(argue, covers="every d ≥ 2 and every unit-diagonal M with rows of equal norm, through the steps of d20/lemma-7"),
         Exact([dict(lam=lam) for lam in SPECTRA[:6]], measure_spectrum, says="the drift by brute force"),
     ),
     foils=(

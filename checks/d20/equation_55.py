@@ -17,9 +17,7 @@ def argue(p):
     R = 6 * d**2 + 2 * d - room
     T = (2 * d**2 - 2 * F + R) / (8 * a)  # eq. (52) with G = αT, solved for T
     p.identity(
-        2 * d**2 - 2 * F - 8 * T + 8 * (1 - a) * T + R,
-        0 * d,
-        says="eq. (52): the drift of ‖M‖² vanishes under the invariant law",
+        2 * d**2 - 2 * F - 8 * T + 8 * (1 - a) * T + R, 0 * d, says="eq. (52): the drift of ‖M‖² vanishes under the invariant law"
     )
     return {"d": d, "T": T, "G": (1 - a) * T, "F": F}
 

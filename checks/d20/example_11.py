@@ -44,11 +44,7 @@ def candidates(rng):
             yield {"lam": lam}
 
 
-NEAR: list[dict[str, object]] = [
-    dict(lam=[Fraction(21, 20), Fraction(19, 20)]),
-    dict(lam=[1, 1, 0]),
-    dict(lam=[1, 1, 1, 1]),
-]
+NEAR: list[dict[str, object]] = [dict(lam=[Fraction(21, 20), Fraction(19, 20)]), dict(lam=[1, 1, 0]), dict(lam=[1, 1, 1, 1])]
 
 claim = Claim(
     label="Example 11",

@@ -38,10 +38,7 @@ upper = claim.but(
     evidence=(Family(2, measure_leading, "d"), WIDTHS),
     foils=(Foil("C = 1", C=1, evidence=(WIDTHS,)),),
     control=Control(
-        "one power of d more",
-        margin=lambda q: (q.C * q.d**3 - q.fall, q.C * q.d**2 - q.eigenvalue_fall),
-        C=8,
-        evidence=(WIDTHS,),
+        "one power of d more", margin=lambda q: (q.C * q.d**3 - q.fall, q.C * q.d**2 - q.eigenvalue_fall), C=8, evidence=(WIDTHS,)
     ),
     by_hand="""
 from sympy import symbols, expand

@@ -29,10 +29,7 @@ claim = Claim(
         ),
     ),
     foils=(
-        Foil(
-            "already with one hidden layer",
-            evidence=(Observed(grid(network=("mlp",), depth=(1,), **SETTING), draw_figure_10),),
-        ),
+        Foil("already with one hidden layer", evidence=(Observed(grid(network=("mlp",), depth=(1,), **SETTING), draw_figure_10),)),
         Foil("with BN at most 1/4", apart=Fraction(1, 4)),
     ),
     shows={"alignment without BN": lambda q: q.vanilla, "alignment with BN": lambda q: q.bn},

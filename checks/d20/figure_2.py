@@ -101,13 +101,7 @@ drop_included = claim.but(
     ),
     evidence=(
         Observed(
-            grid(
-                activation=("linear", "relu"),
-                norm=("none", "uncentred", "centred"),
-                depth=(100,),
-                is_linear=(1,),
-                **SETTING,
-            )[:3]
+            grid(activation=("linear", "relu"), norm=("none", "uncentred", "centred"), depth=(100,), is_linear=(1,), **SETTING)[:3]
             + grid(activation=("relu",), norm=("none", "uncentred", "centred"), depth=(100,), is_linear=(0,), **SETTING),
             draw_deep_rank,
         ),

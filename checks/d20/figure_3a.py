@@ -40,13 +40,7 @@ claim = Claim(
                 case
                 for gamma in ("1/100", "1", "inf")
                 for case in across(
-                    doublings(8, 16, 32, 64, 128, 256),
-                    "paper",
-                    gamma=gamma,
-                    law="gaussian",
-                    first=10,
-                    last=1000000,
-                    every=10,
+                    doublings(8, 16, 32, 64, 128, 256), "paper", gamma=gamma, law="gaussian", first=10, last=1000000, every=10
                 )
             ],
             draw_figure_3a,
@@ -71,12 +65,6 @@ claim = Claim(
         "rank/√d, larger width": lambda q: q.soft_large / sqrt(q.large),
         "local exponent": lambda q: log(q.soft_large / q.soft_small) / log(q.large / q.small),
     },
-    plot=Plot(
-        "small",
-        ("rank/√d, smaller width", "local exponent"),
-        log="x",
-        by="gamma",
-        title="averaged soft rank at τ = 1/2",
-    ),
+    plot=Plot("small", ("rank/√d, smaller width", "local exponent"), log="x", by="gamma", title="averaged soft rank at τ = 1/2"),
     supports=("d20/theorem-14",),
 )

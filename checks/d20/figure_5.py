@@ -19,8 +19,7 @@ claim = Claim(
     ),
     evidence=(
         Observed(
-            grid(network=("mlp",), depth=(16,), **SETTING) + grid(network=("vgg",), depth=(16,), **SETTING),
-            draw_initializations,
+            grid(network=("mlp",), depth=(16,), **SETTING) + grid(network=("vgg",), depth=(16,), **SETTING), draw_initializations
         ),
     ),
     foils=(

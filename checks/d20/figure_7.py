@@ -8,10 +8,7 @@ SETTING = {"width": (128,), "samples": (128,), "inputs": ("digits",)}
 
 def both_ways(q):
     """r with and without mean subtraction differ by at most the stated share of the former."""
-    return (
-        q.share * q.without_mean - (q.without_mean - q.with_mean),
-        q.share * q.without_mean - (q.with_mean - q.without_mean),
-    )
+    return (q.share * q.without_mean - (q.without_mean - q.with_mean), q.share * q.without_mean - (q.with_mean - q.without_mean))
 
 
 claim = Claim(

@@ -48,23 +48,9 @@ claim = Claim(
             + windows("ci", gamma="1", first=1000, last=5000, every=20, d=(64,), law=("gaussian",))
             + windows("ci", gamma="1/10", first=1000, last=5000, every=50, d=(64,), law=("uniform",))
             + windows("full", gamma="1", first=500, last=3000, every=50, d=(128, 256), law=("gaussian",))
+            + windows("paper", gamma="1", first=1, last=100000, every=10, d=(12, 16, 32, 64, 128, 200, 256, 300), law=("gaussian",))
             + windows(
-                "paper",
-                gamma="1",
-                first=1,
-                last=100000,
-                every=10,
-                d=(12, 16, 32, 64, 128, 200, 256, 300),
-                law=("gaussian",),
-            )
-            + windows(
-                "paper",
-                gamma="1/10",
-                first=1,
-                last=100000,
-                every=10,
-                d=(11, 12, 16, 32, 64, 128, 200, 256, 300),
-                law=("gaussian",),
+                "paper", gamma="1/10", first=1, last=100000, every=10, d=(11, 12, 16, 32, 64, 128, 200, 256, 300), law=("gaussian",)
             ),
             draw_chain,
             cost=chain_cost,
@@ -76,11 +62,7 @@ claim = Claim(
         Foil(
             "α < 0.9 for d > 9",
             evidence=(
-                Observed(
-                    windows(gamma="1", first=1000, last=20000, every=20, d=(10,), law=("gaussian",)),
-                    draw_chain,
-                    draws=16,
-                ),
+                Observed(windows(gamma="1", first=1000, last=20000, every=20, d=(10,), law=("gaussian",)), draw_chain, draws=16),
             ),
         ),
     ),
@@ -114,24 +96,8 @@ trend = Claim(
             + across(doublings(64, 128), "ci", gamma="1", law="gaussian", first=500, last=2000, every=20)
             + across(doublings(128, 256), "full", gamma="1", law="gaussian", first=500, last=3000, every=50)
             + across(doublings(32, 64, 128), "full", gamma="1/10", law="gaussian", first=1000, last=6000, every=50)
-            + across(
-                doublings(4, 8, 16, 32, 64, 128, 256),
-                "paper",
-                gamma="1",
-                law="gaussian",
-                first=1,
-                last=100000,
-                every=10,
-            )
-            + across(
-                doublings(4, 8, 16, 32, 64, 128, 256),
-                "paper",
-                gamma="1/10",
-                law="gaussian",
-                first=1,
-                last=100000,
-                every=10,
-            ),
+            + across(doublings(4, 8, 16, 32, 64, 128, 256), "paper", gamma="1", law="gaussian", first=1, last=100000, every=10)
+            + across(doublings(4, 8, 16, 32, 64, 128, 256), "paper", gamma="1/10", law="gaussian", first=1, last=100000, every=10),
             draw_two_widths,
             cost=two_width_cost,
         ),
@@ -150,11 +116,7 @@ trend = Claim(
     ),
     shows={"α at the smaller width": lambda q: alpha(q, "small"), "α at the larger width": lambda q: alpha(q, "large")},
     plot=Plot(
-        "small",
-        ("α at the smaller width", "α at the larger width"),
-        log="x",
-        by="gamma",
-        title="regularity constant at d and 2d",
+        "small", ("α at the smaller width", "α at the larger width"), log="x", by="gamma", title="regularity constant at d and 2d"
     ),
     supports=("d20/alpha-monotone",),
 )

@@ -1,13 +1,6 @@
 """The mean of ‖M‖² grows like d^{3/2} at γ = 1 and γ = 0.1."""
 
-from checks.experiments.residual import (
-    across,
-    doublings,
-    draw_figure_9,
-    draw_figure_9_wide,
-    two_width_bounds,
-    two_width_cost,
-)
+from checks.experiments.residual import across, doublings, draw_figure_9, draw_figure_9_wide, two_width_bounds, two_width_cost
 from lemmacheck import Claim, Draws, Foil, Fraction, Observed, OnAverage, Plot, log, power, sqrt
 
 
@@ -79,11 +72,7 @@ claim = Claim(
         "local exponent": lambda q: log(q.F_large / q.F_small) / log(q.large / q.small),
     },
     plot=Plot(
-        "small",
-        ("E F / d^{3/2}, smaller width", "local exponent"),
-        log="x",
-        by="gamma",
-        title="growth of E F with the width",
+        "small", ("E F / d^{3/2}, smaller width", "local exponent"), log="x", by="gamma", title="growth of E F with the width"
     ),
     supports=("d20/lemma-13",),
 )

@@ -69,10 +69,7 @@ claim = Claim(
         "The two rules give different ranks where a singular value lies in that gap; in double precision the tolerances are nine"
         " orders of magnitude apart: the variant `double`.",
     ),
-    foils=(
-        Foil("equal to 2 %", c=Fraction(102, 100)),
-        Foil("within 1.19", c=Fraction(119, 100)),
-    ),
+    foils=(Foil("equal to 2 %", c=Fraction(102, 100)), Foil("within 1.19", c=Fraction(119, 100))),
     supports=("d20/figure-1", "d20/figure-5"),
 )
 

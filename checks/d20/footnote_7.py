@@ -34,10 +34,7 @@ claim = Claim(
     ),
     evidence=(Family(2, measure_turn, "d", covers="every d ≥ 2 and every γ in (0, 1)"),),
     foils=(Foil("fewer than one layer in a hundred turns at d = 2", allowed=Fraction(1, 100)),),
-    control=Control(
-        "one neuron, γ = 1/2",
-        evidence=(Enclosed([dict(d=1, gamma=Fraction(1, 2))], measure_one_neuron),),
-    ),
+    control=Control("one neuron, γ = 1/2", evidence=(Enclosed([dict(d=1, gamma=Fraction(1, 2))], measure_one_neuron),)),
     by_hand="""
 import numpy as np
 rng = np.random.default_rng(0)
@@ -62,10 +59,7 @@ def argue_turns(p):
     p.because(short, facts.capped_second_moment(ceiling=ceiling, mean=mean, second_moment=second))
     more = p.slack("s", "what Paley–Zygmund leaves at θ = 1/2")
     chance = (mean**2 / 4 + more) / second
-    p.because(
-        more,
-        facts.paley_zygmund(share=sympy.Rational(1, 2), mean=mean, second_moment=second, probability=chance),
-    )
+    p.because(more, facts.paley_zygmund(share=sympy.Rational(1, 2), mean=mean, second_moment=second, probability=chance))
     d = p.at_least(2, "d", "the width")
     size = p.slack("q", "what |Wu|² lacks of 3d²: d squares of at most 3d, since |Σ_j W_ij u_j| ≤ √3 Σ|u_j| ≤ √(3d)")
     p.because(size, facts.capped_sum(count=d, ceiling=3 * d, total=3 * d**2 - size))

@@ -69,16 +69,12 @@ claim = Claim(
     ),
     evidence=(
         Proof(
-            (argue_one, argue_two, argue_three),
-            covers="every d, N, γ and every symmetric weight law under which no row vanishes",
+            (argue_one, argue_two, argue_three), covers="every d, N, γ and every symmetric weight law under which no row vanishes"
         ),
         CHAINS,
     ),
     foils=(
-        Foil(
-            "for weights that are not symmetric, too",
-            evidence=(Exact(grid(d=(2,), gamma=(Fraction(3, 2),)), measure_skewed),),
-        ),
+        Foil("for weights that are not symmetric, too", evidence=(Exact(grid(d=(2,), gamma=(Fraction(3, 2),)), measure_skewed),)),
         Foil("1.01 of it", margin=lambda q: 100 * q.after - 101 * q.before),
     ),
     supports=("d20/lemma-13",),

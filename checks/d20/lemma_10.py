@@ -1,14 +1,6 @@
 """The regularity constant of the unique invariant law is said to be below one; of square states only 1×1 refute it."""
 
-from checks.arguments.invariant_laws import (
-    BATCH,
-    UNIQUE,
-    WHY_NOT_UNIQUE,
-    only_one_law,
-    same_law,
-    two_laws_of_signs,
-    two_samples,
-)
+from checks.arguments.invariant_laws import BATCH, UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two_laws_of_signs, two_samples
 from checks.ours.regularity import EQUAL, UNEVEN, argue, measure_rows
 from lemmacheck import Claim, Control, Enclosed, Exact, Foil, Fraction, Proof, Solved
 
@@ -24,13 +16,7 @@ def measure_signs(case):
     d = case.d
     flip = (1 / (arb(case.gamma) * arb(2 * d).sqrt())).erfc() / 2
     _, T, G = three_traces([[1] * d for _ in range(d)])  # M = ssᵀ has the traces of the matrix of ones
-    return {
-        "laws": (1 if flip > 0 else 2**d) * min(case.N, 2),
-        "T": T,
-        "G": G,
-        "reached": int(G >= T),
-        "flip": flip,
-    }
+    return {"laws": (1 if flip > 0 else 2**d) * min(case.N, 2), "T": T, "G": G, "reached": int(G >= T), "flip": flip}
 
 
 claim = Claim(

@@ -131,11 +131,7 @@ chains = claim.but(
     ),
     evidence=(CHAINS,),
     foils=(
-        Foil(
-            "E F ≤ d^{3/2}, without the regularity constant",
-            margin=lambda q: power(q.d, 3) - q.F**2,
-            evidence=(WIDEST,),
-        ),
+        Foil("E F ≤ d^{3/2}, without the regularity constant", margin=lambda q: power(q.d, 3) - q.F**2, evidence=(WIDEST,)),
         Foil("0.3 of the right side", constant=Fraction(9, 100), evidence=(WIDEST,)),
     ),
     shows={
@@ -144,10 +140,6 @@ chains = claim.but(
         "(E F)² (1 − α) / d³": lambda q: q.X * q.F**2 / ((q.G + q.X) * power(q.d, 3)),
     },
     plot=Plot(
-        "d",
-        ("(E F)² (1 − α) / d³",),
-        log="x",
-        by="gamma",
-        title="how much of the bound is used (1: all; 1/4: the sharper form)",
+        "d", ("(E F)² (1 − α) / d³",), log="x", by="gamma", title="how much of the bound is used (1: all; 1/4: the sharper form)"
     ),
 )

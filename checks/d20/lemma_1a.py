@@ -34,14 +34,7 @@ def measure_matrix(case):
     return {"rank": rank(case.H), "trace": trace(M), "F": frobenius_square(M)}
 
 
-MATRICES = (
-    [[1]],
-    [[1, 0], [0, 1]],
-    [[1, 2], [3, 4]],
-    [[1, 2], [2, 4]],
-    [[1, 2, 3], [4, 5, 6], [7, 8, 9]],
-    [[0, 0], [0, 5]],
-)
+MATRICES = ([[1]], [[1, 0], [0, 1]], [[1, 2], [3, 4]], [[1, 2], [2, 4]], [[1, 2, 3], [4, 5, 6], [7, 8, 9]], [[0, 0], [0, 5]])
 
 claim = Claim(
     label="Lemma 1, first part",

@@ -10,12 +10,7 @@ def measure_spectrum(case):
     d = len(case.lam)
     total = sum(case.lam)
     lam = [d * x / total for x in case.lam] if case.unit_rows else list(case.lam)
-    return {
-        "soft_rank": sum(int(x >= case.tau) for x in lam),
-        "trace": sum(lam),
-        "F": sum(x * x for x in lam),
-        "width": d,
-    }
+    return {"soft_rank": sum(int(x >= case.tau) for x in lam), "trace": sum(lam), "F": sum(x * x for x in lam), "width": d}
 
 
 def candidates(rng, unit_rows=1):

@@ -103,8 +103,7 @@ turns = Claim(
             evidence=(Enclosed(grid(gamma=(Fraction(1, 2),), law=("gaussian",)), measure_turn),),
         ),
         Foil(
-            "also for weights in [−1, 1] at γ = 9/10",
-            evidence=(Exact([dict(d=1, B=1, gamma=Fraction(9, 10))], measure_bounded),),
+            "also for weights in [−1, 1] at γ = 9/10", evidence=(Exact([dict(d=1, B=1, gamma=Fraction(9, 10))], measure_bounded),)
         ),
     ),
     supports=("d20/lemma-3a",),
@@ -125,10 +124,7 @@ def argue_gap(p):
     reciprocal = (1 + e) / (d + 1 / s)  # E 1/(d + 2J), and E 2J = 1/γ²
     p.because(e, facts.jensen_reciprocal(mean=d + 1 / s, mean_of_reciprocal=reciprocal))
     h = reciprocal + c  # E[ψ(d/2 + J) − ψ((d − 1)/2 + J)]
-    p.because(
-        c,
-        facts.mean_keeps_order(pointwise_gap=step - 1 / (d + 2 * J), mean_of_larger=h, mean_of_smaller=reciprocal),
-    )
+    p.because(c, facts.mean_keeps_order(pointwise_gap=step - 1 / (d + 2 * J), mean_of_larger=h, mean_of_smaller=reciprocal))
     base, first = p.real("k", "log 2γ²"), p.real("m", "E ψ(d/2 + J)")
     n = p.slack("n", "the distance of the second column from the line of the first is |c e + γg| with c ≤ 1")
     second = base + first - h - n  # 2λ_2
@@ -165,11 +161,7 @@ amended = Claim(
     ),
     evidence=(
         Proof(argue_gap, covers="every d ≥ 2 and every γ > 0"),
-        Enclosed(
-            grid(d=(2, 8, 64, 512), gamma=(Fraction(1, 2), Fraction(9, 10))),
-            measure_gap,
-            says="the rate itself, as a ball",
-        ),
+        Enclosed(grid(d=(2, 8, 64, 512), gamma=(Fraction(1, 2), Fraction(9, 10))), measure_gap, says="the rate itself, as a ball"),
     ),
     foils=(
         Foil(
@@ -206,12 +198,7 @@ depths = claim.but(
         Foil(
             "already at depth 40",
             evidence=(
-                Draws(
-                    grid(d=(4,), gamma=("1/2",), depth=(40,), law=("gaussian",)),
-                    draw_product,
-                    PRODUCT_BOUNDS,
-                    draws=512,
-                ),
+                Draws(grid(d=(4,), gamma=("1/2",), depth=(40,), law=("gaussian",)), draw_product, PRODUCT_BOUNDS, draws=512),
             ),
         ),
         Foil(
@@ -220,8 +207,5 @@ depths = claim.but(
         ),
         Foil("and the last layer changes H by less than |X|/100", margin=lambda q: Fraction(1, 100) - q.increment),
     ),
-    shows={
-        "mean of σ_2/σ_1": lambda q: q.ratio,
-        "mean change of H in the last layer": lambda q: q.increment,
-    },
+    shows={"mean of σ_2/σ_1": lambda q: q.ratio, "mean change of H in the last layer": lambda q: q.increment},
 )

@@ -1,14 +1,6 @@
 """Under a unique invariant law every row of H has the same law as its negative."""
 
-from checks.arguments.invariant_laws import (
-    BATCH,
-    UNIQUE,
-    WHY_NOT_UNIQUE,
-    only_one_law,
-    same_law,
-    two_laws_of_signs,
-    two_samples,
-)
+from checks.arguments.invariant_laws import BATCH, UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two_laws_of_signs, two_samples
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof, Solved
 
 SKEWED = "2 with chance 1/5, −1/2 with chance 4/5"  # mean 0, variance 1, not symmetric
@@ -45,9 +37,7 @@ def argue(p):
             flipped = signs[i] * H[i][0] + g * sum(signs[i] * W[i][j] * signs[j] * signs[j] * H[j][0] for j in range(d))
             straight = H[i][0] + g * sum(W[i][j] * H[j][0] for j in range(d))
             p.identity(
-                flipped,
-                signs[i] * straight,
-                says=f"row {i + 1} under the flips {signs}: its norm is kept, its sign is turned",
+                flipped, signs[i] * straight, says=f"row {i + 1} under the flips {signs}: its norm is kept, its sign is turned"
             )
     masses = {1: p.nonnegative("a", "ν(H_i ∈ A) for an invariant law ν"), -1: p.nonnegative("b", "ν(−H_i ∈ A)")}
 

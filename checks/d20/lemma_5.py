@@ -78,11 +78,7 @@ claim = Claim(
     control=Control("rank at least one", two=1),
     shows={"independent invariant laws": lambda q: q.laws, "rank": lambda q: q.rank},
     plot=Plot(
-        "N",
-        ("independent invariant laws",),
-        kind="bars",
-        by="d",
-        title="the hypothesis holds where there is one law: N = 1",
+        "N", ("independent invariant laws",), kind="bars", by="d", title="the hypothesis holds where there is one law: N = 1"
     ),
     by_hand="""
 from fractions import Fraction as Q
@@ -154,9 +150,6 @@ amended = Claim(
         Proof(argue_from_rank_two, covers="every d, N, B, γ < 1/(Bd), every W in [−B, B] and every H of rank at least two"),
         Exact(LAYERS, measure_layer),
     ),
-    foils=(
-        Foil("rank(X) = 1 suffices", without=INPUT, evidence=(Exact(LAYERS, measure_layer),)),
-        Foil("rank at least 3", two=3),
-    ),
+    foils=(Foil("rank(X) = 1 suffices", without=INPUT, evidence=(Exact(LAYERS, measure_layer),)), Foil("rank at least 3", two=3)),
     supports=("d20/lemma-5",),
 )

@@ -71,11 +71,7 @@ claim = Claim(
         ),
     ),
     foils=(Foil("without uniqueness", without=UNIQUE), Foil("one sample too", without=BATCH)),
-    control=Control(
-        "γ < 1/(Bd), without uniqueness",
-        without=UNIQUE,
-        assumes={"γBd < 1": strictly(lambda q: 1 - q.strength)},
-    ),
+    control=Control("γ < 1/(Bd), without uniqueness", without=UNIQUE, assumes={"γBd < 1": strictly(lambda q: 1 - q.strength)}),
     supports=("d20/lemma-5",),
 )
 

@@ -6,14 +6,7 @@ from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
 
 def sums_off_the_diagonal(d, F, T, G):
     """Σ_{i≠j} of M_ij^k times 1, (M²)_ii, (M²)_jj or (M²)_ij: the sum over all i, j minus that over i = j, where M_ii = 1."""
-    return {
-        (2, "one"): F - d,
-        (0, "ii"): d * F - F,
-        (2, "ii"): G - F,
-        (0, "jj"): d * F - F,
-        (2, "jj"): G - F,
-        (1, "ij"): T - F,
-    }
+    return {(2, "one"): F - d, (0, "ii"): d * F - F, (2, "ii"): G - F, (0, "jj"): d * F - F, (2, "jj"): G - F, (1, "ij"): T - F}
 
 
 def check_sums(p, size):

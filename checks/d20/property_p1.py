@@ -5,10 +5,7 @@ from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof
 
 def argue(p):
     """A row h of BN(H) is √N h/|h|: its mean square is |h|²/(N |h|²/N)."""
-    N, square = (
-        p.positive("N", "number of samples"),
-        p.positive("s", "|h|², the squared norm of a row before BN: not zero"),
-    )
+    N, square = (p.positive("N", "number of samples"), p.positive("s", "|h|², the squared norm of a row before BN: not zero"))
     d = p.at_least(1, "d", "the width")
     scale_squared = 1 / (square / N)  # BN multiplies the row by diag(M)^{-1/2}
     return {"d": d, "diagonal": scale_squared * square / N, "trace": d * (scale_squared * square / N)}
@@ -39,8 +36,7 @@ claim = Claim(
     ),
     foils=(
         Foil(
-            "layer 0, before any normalization",
-            evidence=(Exact([dict(H=H, normalised=False) for H in MATRICES], measure_matrix),),
+            "layer 0, before any normalization", evidence=(Exact([dict(H=H, normalised=False) for H in MATRICES], measure_matrix),)
         ),
         Foil("diagonal 1.01", one=Fraction(101, 100)),
     ),

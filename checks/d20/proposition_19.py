@@ -95,8 +95,7 @@ printed = claim.but(
     evidence=(Exact(ONE, measure_network),),
     foils=(Foil("the gradients are equal", margin=lambda q: q.minor + q.one_only),),
     control=Control(
-        "non-zero errors at neuron k itself",
-        assumes={"(∇ℓ)_k ≠ 0": lambda q: (100 * q.error_1**2 - 1, 100 * q.error_2**2 - 1)},
+        "non-zero errors at neuron k itself", assumes={"(∇ℓ)_k ≠ 0": lambda q: (100 * q.error_1**2 - 1, 100 * q.error_2**2 - 1)}
     ),
     by_hand="""
 import numpy as np

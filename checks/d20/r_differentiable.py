@@ -33,9 +33,7 @@ def argue(p):
     M = [[x / 2 for x in row] for row in gram(H)]
     spread = (M[0][0] - M[1][1]) ** 2 + 4 * M[0][1] ** 2
     p.identity(
-        2 * found["F"] - found["square"],
-        spread,
-        says="2F − (Tr M)² is a sum of squares: F vanishes only with Tr M, at H = 0",
+        2 * found["F"] - found["square"], spread, says="2F − (Tr M)² is a sum of squares: F vanishes only with Tr M, at H = 0"
     )
     p.holds(spread, says="so the denominator of r is positive for H ≠ 0")
     return found
@@ -81,11 +79,7 @@ claim = Claim(
         Exact(POINTS, measure_direction),
     ),
     foils=(
-        Foil(
-            "continuous at H = 0 too",
-            margin=lambda q: q.jump,
-            evidence=(Exact([dict(E=[[1, 0], [0, 0]])], measure_at_zero),),
-        ),
+        Foil("continuous at H = 0 too", margin=lambda q: q.jump, evidence=(Exact([dict(E=[[1, 0], [0, 0]])], measure_at_zero),)),
         Foil("99 % of that gradient", c=Fraction(99, 100), evidence=(Exact(POINTS, measure_direction),)),
     ),
     supports=("d20/algorithm-1",),

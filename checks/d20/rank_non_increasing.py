@@ -42,11 +42,7 @@ claim = Claim(
     constants=dict(drop=0),
     evidence=(Proof(argue, covers="every d, N, γ, W and every H for which BN is defined"), Exact(STEPS, measure_step)),
     foils=(
-        Foil(
-            "the soft rank in place of the rank",
-            margin=lambda q: q.soft - q.soft_next,
-            evidence=(Exact(STEPS, measure_step),),
-        ),
+        Foil("the soft rank in place of the rank", margin=lambda q: q.soft - q.soft_next, evidence=(Exact(STEPS, measure_step),)),
         Foil("the rank falls in every layer", drop=1),
     ),
     supports=("d20/lemma-6", "d20/corollary-15a"),

@@ -167,10 +167,7 @@ amended = claim.but(
         "Averages along chains are the variant `chains`.",
     ),
     evidence=(
-        Proof(
-            argue,
-            covers="every d, every τ in [0, 1], every invariant law with α < 1, every γ with remainder at most 2d² + E F",
-        ),
+        Proof(argue, covers="every d, every τ in [0, 1], every invariant law with α < 1, every γ with remainder at most 2d² + E F"),
         RANK_TWO,
     ),
     foils=(
@@ -241,8 +238,5 @@ beyond = chains.but(
             draw_chain,
         ),
     ),
-    foils=(
-        Foil("average r ≥ √d", margin=lambda q: q.r - sqrt(q.d)),
-        Foil("the factor 7 inside the root", factor=7),
-    ),
+    foils=(Foil("average r ≥ √d", margin=lambda q: q.r - sqrt(q.d)), Foil("the factor 7 inside the root", factor=7)),
 )

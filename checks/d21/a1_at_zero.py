@@ -28,9 +28,7 @@ claim = Claim(
     ),
     evidence=(
         Exact(
-            [{"alpha": 1, "ell": 0}],
-            measure,
-            covers="every n, d, α and H_0: the index range k = 1..0 is empty, whatever they are",
+            [{"alpha": 1, "ell": 0}], measure, covers="every n, d, α and H_0: the index range k = 1..0 is empty, whatever they are"
         ),
     ),
     foils=(Foil("ℓ = 1 and α = 1.01", evidence=(Exact([{"alpha": Fraction(101, 100), "ell": 1}], measure),)),),

@@ -10,10 +10,7 @@ def argue_row(p):
     a = 1 / (1 + p.nonnegative("x", "1/a − 1"))
     b = a / (1 + p.nonnegative("y", "a/b − 1"))
     alpha = b / (1 + p.nonnegative("z", "b/α − 1"))
-    cosine, sine = (
-        p.positive("u", "cos² of the angle, in proportion"),
-        p.nonnegative("v", "sin² of the angle, in proportion"),
-    )
+    cosine, sine = (p.positive("u", "cos² of the angle, in proportion"), p.nonnegative("v", "sin² of the angle, in proportion"))
     density = a * b * (cosine + sine) / (a**2 * sine + b**2 * cosine)
     first, second = sympy.cancel(b - alpha * a), sympy.cancel(a - alpha * b)
     pointwise = p.identity(

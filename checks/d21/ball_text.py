@@ -78,10 +78,7 @@ claim = Claim(
         " W₂² ≤ n E V² and E V² is of order 1/width.",
     ),
     evidence=(Draws(DEEP, draw_distance_at, distance_bounds, draws=4096), WIDER, TWO_SAMPLES),
-    foils=(
-        Foil("C = 2", C=2),
-        Foil("radius of order width^(−3/4), with C = 4", C=4, exponent=Fraction(3, 2)),
-    ),
+    foils=(Foil("C = 2", C=2), Foil("radius of order width^(−3/4), with C = 4", C=4, exponent=Fraction(3, 2))),
     shows={"width × E W₂²": lambda q: q.W2 / q.inverse_width},
     plot=Plot("d", ("width × E W₂²",), log="x", by="layer", title="width times the mean squared distance, n = 4"),
 )

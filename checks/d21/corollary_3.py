@@ -12,11 +12,7 @@ def measure_distance(case):
     floor = measure_floor(case)
     n = case.n
     top = floor["start"] + Fraction(1, n)  # the largest eigenvalue only falls
-    return {
-        "W2": floor["excess"] ** 2 / (2 * (top + Fraction(1, n))),
-        "sigma_min": floor["sigma_min"],
-        "inverse_root_width": 0,
-    }
+    return {"W2": floor["excess"] ** 2 / (2 * (top + Fraction(1, n))), "sigma_min": floor["sigma_min"], "inverse_root_width": 0}
 
 
 def printed_bound(q):
@@ -93,11 +89,7 @@ def amended_bound(q):
 
 
 ON_EVENT = Draws(
-    DISTANCES,
-    draw_distance_on_event,
-    distance_on_event_bounds,
-    draws=8192,
-    says="the mean over the event at finite width",
+    DISTANCES, draw_distance_on_event, distance_on_event_bounds, draws=8192, says="the mean over the event at finite width"
 )
 
 amended = claim.but(

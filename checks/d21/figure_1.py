@@ -105,10 +105,7 @@ fifty_layers = Claim(
         " since alignment takes of the order of d layers per factor e; it is reached at a few hundred layers.",
     ),
     evidence=(Draws([{"d": 32, "layer": 50}], draw_cosines, RANGE, draws=1024),),
-    foils=(
-        Foil("orthogonal to 1/20", orthogonal=Fraction(1, 20), aligned=0),
-        Foil("aligned to 0.99", aligned=Fraction(99, 100)),
-    ),
+    foils=(Foil("orthogonal to 1/20", orthogonal=Fraction(1, 20), aligned=0), Foil("aligned to 0.99", aligned=Fraction(99, 100))),
     control=Control("vanilla mean at least 0.6", aligned=Fraction(3, 5)),
     shows={"BN": lambda q: q.bn, "vanilla": lambda q: q.vanilla},
     by_hand="""

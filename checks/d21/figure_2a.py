@@ -61,12 +61,7 @@ claim = Claim(
     says=r"\text{for some size of the large value, mean of 20 runs:} \quad \log V(H_\ell) \ \text{falls linearly for } \ell = 1,"
     r" \dots, 20 \ (R^2 \ge 0.9), \text{ by } \ge 1, \text{ then by} < \tfrac14 \text{ over } 20..40",
     relation=WithProbability(Fraction(1, 2)),
-    margin=lambda q: (
-        q.fit - q.least,
-        q.first_half + q.second_half - q.drop,
-        q.flat - q.after,
-        q.flat + q.after,
-    ),
+    margin=lambda q: (q.fit - q.least, q.first_half + q.second_half - q.drop, q.flat - q.after, q.flat + q.after),
     constants=dict(least=Fraction(9, 10), drop=1, flat=Fraction(1, 4)),
     whose="recovered",
     readings=(
@@ -110,14 +105,7 @@ moderate = claim.but(
         "The size of the large value is not printed. Around 10⁶ a plateau at the start and one at the end make the curve look"
         " nearly straight; that is the control. So this refutes the sentence for moderate sizes, not the figure (d21/figure-2a).",
     ),
-    evidence=(
-        Draws(
-            MODERATE + [{"d": d, "decades": 3, "since": "ci"} for d in (32, 512)],
-            draw_curve,
-            draws=64,
-            block=32,
-        ),
-    ),
+    evidence=(Draws(MODERATE + [{"d": d, "decades": 3, "since": "ci"} for d in (32, 512)], draw_curve, draws=64, block=32),),
     foils=(Foil("R² ≥ 0.95", least=Fraction(19, 20)),),
     control=Control("a value of 10^5.5", evidence=(Draws(ONE_SIZE, draw_curve, draws=64, block=32),)),
     shows={

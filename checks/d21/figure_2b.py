@@ -35,10 +35,7 @@ claim = Claim(
         "The exponent in the limit is decided by proof: d21/inverse-width-amended from below, d21/theorem-1-amended from above.",
     ),
     evidence=(Draws([{"n": 4}, {"n": 2, "since": "ci"}], draw_slope, draws=64),),
-    foils=(
-        Foil("slope −1: inversely proportional to the width", exponent=1),
-        Foil("slope −0.42", exponent=Fraction(21, 50)),
-    ),
+    foils=(Foil("slope −1: inversely proportional to the width", exponent=1), Foil("slope −0.42", exponent=Fraction(21, 50))),
     shows={"slope": lambda q: q.slope},
     supports=("d21/inverse-width",),
 )

@@ -144,18 +144,7 @@ PIXELS = (
     + [{"n": n, "d": d} for n, d in ((30, 40), (30, 120), (40, 100))]
     + [
         {"n": n, "d": d, "since": "ci"}
-        for n, d in (
-            (8, 128),
-            (12, 288),
-            (16, 32),
-            (16, 64),
-            (16, 256),
-            (16, 512),
-            (24, 72),
-            (24, 144),
-            (24, 576),
-            (32, 128),
-        )
+        for n, d in ((8, 128), (12, 288), (16, 32), (16, 64), (16, 256), (16, 512), (24, 72), (24, 144), (24, 576), (32, 128))
     ]
     + [{"n": n, "d": d, "since": "ci"} for n, d in ((32, 256), (40, 400), (60, 513))]
     + [{"n": n, "d": d, "since": "full"} for n, d in ((24, 1152), (32, 1024), (32, 2048), (40, 1600), (60, 900))]
@@ -180,10 +169,7 @@ grid = claim.but(
         "The drawn curve lies far below the edge where it exists (n > 28).",
     ),
     evidence=(Observed(PIXELS, draw_lowest, draws=16, block=16, cost=lambda case: case.d * case.n),),
-    foils=(
-        Foil("holds from n²/4 on", low=Fraction(1, 8), high=Fraction(1, 4)),
-        Foil("fails up to n²", low=1, high=2),
-    ),
+    foils=(Foil("holds from n²/4 on", low=Fraction(1, 8), high=Fraction(1, 4)), Foil("fails up to n²", low=1, high=2)),
     shows={
         "share of runs": holds,
         "most runs hold": lambda q: holds(q).mean() > 0.5,

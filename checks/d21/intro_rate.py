@@ -59,11 +59,7 @@ claim = Claim(
         ),
     ),
     foils=(Foil("C = 10", C=10),),
-    control=Control(
-        "α = 9/20 in place of 3/5, for the gap itself",
-        C=1,
-        evidence=(pair(0),),
-    ),
+    control=Control("α = 9/20 in place of 3/5, for the gap itself", C=1, evidence=(pair(0),)),
     supports=("d21/theorem-1",),
     by_hand="""
 from math import log, tanh
@@ -102,11 +98,7 @@ wasserstein = claim.but(
     ),
     evidence=(Family(1, measure_distance, "depth", covers="every depth, n = 16, α = 6/25, d → ∞"),),
     foils=(Foil("C = 1/1000", C=Fraction(1, 1000)),),
-    control=Control(
-        "n = 2 and α = 9/20, for the squared distance itself",
-        C=1,
-        evidence=(pair(1),),
-    ),
+    control=Control("n = 2 and α = 9/20, for the squared distance itself", C=1, evidence=(pair(1),)),
     supports=("d21/corollary-3",),
     by_hand="""
 from fractions import Fraction as F

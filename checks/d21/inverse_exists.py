@@ -1,20 +1,6 @@
 """Almost orthogonal representations make the inverse in equation (6) exist: σ_min is bounded below by the gap."""
 
-from lemmacheck import (
-    Always,
-    Claim,
-    Control,
-    Eventually,
-    Exact,
-    Family,
-    Foil,
-    Fraction,
-    Proof,
-    Search,
-    facts,
-    spectra,
-    strictly,
-)
+from lemmacheck import Always, Claim, Control, Eventually, Exact, Family, Foil, Fraction, Proof, Search, facts, spectra, strictly
 
 
 def argue(p):
@@ -35,12 +21,7 @@ def measure_spectrum(case):
     total = sum(case.s)
     s = [x / total for x in case.s]
     n = len(s) + case.more
-    return {
-        "d": len(s),
-        "n": n,
-        "smallest": sorted(s, key=float)[0],
-        "V2": sum(x * x for x in s) - total / total / n,
-    }
+    return {"d": len(s), "n": n, "smallest": sorted(s, key=float)[0], "V2": sum(x * x for x in s) - total / total / n}
 
 
 def candidates(rng):
@@ -70,10 +51,7 @@ claim = Claim(
         " number of samples alone decides nothing (d21/inverse-exists-without-footnote).",
     ),
     evidence=(Proof(argue, covers="every n ≥ d ≥ 2 and every H ≠ 0"), RANK_LOST, Search(candidates, measure_spectrum)),
-    foils=(
-        Foil("1.01 for the first 1", one=Fraction(101, 100)),
-        Foil("1.05 times the bound", c=Fraction(21, 20)),
-    ),
+    foils=(Foil("1.01 for the first 1", one=Fraction(101, 100)), Foil("1.05 times the bound", c=Fraction(21, 20))),
     supports=("d21/iterative-orthogonalization",),
 )
 

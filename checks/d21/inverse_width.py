@@ -92,9 +92,7 @@ def argue_near(p):
     p.because(whole - fourth_norm, facts.minkowski_fourth(**sides))
     v = p.nonnegative("v", "√d V at some H′")
     pointwise = p.identity(
-        v - (3 * v**2 / (2 * y) - v**4 / (2 * y**3)),
-        v * (v - y) ** 2 * (v + 2 * y) / (2 * y**3),
-        says="in every outcome",
+        v - (3 * v**2 / (2 * y) - v**4 / (2 * y**3)), v * (v - y) ** 2 * (v + 2 * y) / (2 * y**3), says="in every outcome"
     )
     beyond = p.slack("j", "√d E V − (3 d E V²/(2y) − d² E V⁴/(2y³))")
     smaller = 3 * second / (2 * y) - fourth_norm**4 / (2 * y**3)

@@ -59,12 +59,7 @@ claim = Claim(
     evidence=(
         Proof(argue, covers="every n, d and every law of H with ‖H‖ = 1"),
         Search(candidates, measure),
-        Draws(
-            [{"n": 4, "d": 64, "layer": 1}, {"n": 4, "d": 64, "layer": 20}],
-            draw_layer,
-            draws=64,
-            says="along the chain",
-        ),
+        Draws([{"n": 4, "d": 64, "layer": 1}, {"n": 4, "d": 64, "layer": 20}], draw_layer, draws=64, says="along the chain"),
     ),
     foils=(
         Foil("n V²/8", margin=lambda q: q.n * q.V**2 / 8 - q.W2),

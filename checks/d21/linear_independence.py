@@ -14,10 +14,7 @@ def argue(p):
     return {"n": n, "d": d, "rank": rank, "rank_of_weights": d}
 
 
-WEIGHTS = {
-    "invertible": [[1, 2, 0], [0, 1, -1], [3, 0, 1]],
-    "rank d − 1": [[1, 2, 0], [0, 1, -1], [1, 3, -1]],
-}
+WEIGHTS = {"invertible": [[1, 2, 0], [0, 1, -1], [3, 0, 1]], "rank d − 1": [[1, 2, 0], [0, 1, -1], [1, 3, -1]]}
 INPUTS = {1: [[2], [1], [-1]], 2: [[1, 0], [0, 1], [2, -1]], 3: [[1, 0, 0], [0, 1, 0], [1, 1, 1]]}
 
 
@@ -48,11 +45,7 @@ claim = Claim(
         Exact([{"n": n, "weights": "invertible"} for n in (1, 2, 3)], measure),
     ),
     foils=(
-        Foil(
-            "a weight matrix of rank d − 1",
-            without=INVERTIBLE,
-            evidence=(Exact([{"n": 3, "weights": "rank d − 1"}], measure),),
-        ),
+        Foil("a weight matrix of rank d − 1", without=INVERTIBLE, evidence=(Exact([{"n": 3, "weights": "rank d − 1"}], measure),)),
         Foil("rank n + 1", margin=lambda q: q.rank - q.n - 1),
     ),
     supports=("d21/assumption-a1",),

@@ -139,9 +139,7 @@ law = Claim(
     ),
     foils=(Foil("probability 24/25", level=Fraction(24, 25)),),
     control=Control(
-        "Gaussian entries, probability 9/10",
-        level=Fraction(9, 10),
-        assumes={"Gaussian entries": lambda q: q.gaussian - 1},
+        "Gaussian entries, probability 9/10", level=Fraction(9, 10), assumes={"Gaussian entries": lambda q: q.gaussian - 1}
     ),
     shows={"probability": lambda q: q.probability},
     by_hand="""
@@ -186,10 +184,7 @@ amended = claim.but(
     readings=("Gordon's inequality, tried here on σ_min cut off at √d (a slightly stronger statement with a bounded quantity).",),
     evidence=(
         Draws(
-            [{"d": 16, "n": 4}, {"d": 36, "n": 9}, {"d": 64, "n": 4}, {"d": 9, "n": 1}],
-            draw_smallest,
-            smallest_bounds,
-            draws=4096,
+            [{"d": 16, "n": 4}, {"d": 36, "n": 9}, {"d": 64, "n": 4}, {"d": 9, "n": 1}], draw_smallest, smallest_bounds, draws=4096
         ),
     ),
     foils=(Foil("√d − 0.8√n", c=Fraction(4, 5)),),

@@ -35,9 +35,6 @@ claim = Claim(
     foils=(Foil("a factor 5", ratio=5), Foil("at most a factor 2", margin=lambda q: 2 * q.wide - q.narrow)),
     shows={"spread at d = 32": lambda q: q.narrow, "spread at d = 512": lambda q: q.wide},
     plot=Plot(
-        "activation",
-        ("spread at d = 32", "spread at d = 512"),
-        kind="bars",
-        title="how far the Gram matrix of deep layers wanders",
+        "activation", ("spread at d = 32", "spread at d = 512"), kind="bars", title="how far the Gram matrix of deep layers wanders"
     ),
 )

@@ -1,13 +1,6 @@
 """Under a lower bound α on the singular values the expected orthogonality gap decays like (1 − 2α/3)^ℓ up to n/(α√d)."""
 
-from checks.experiments.theorem_1_cases import (
-    FINITE,
-    FLOOR_ON_EVENT,
-    LIMIT,
-    LIMIT_ON_EVENT,
-    NARROW_ON_EVENT,
-    WIDE_ON_EVENT,
-)
+from checks.experiments.theorem_1_cases import FINITE, FLOOR_ON_EVENT, LIMIT, LIMIT_ON_EVENT, NARROW_ON_EVENT, WIDE_ON_EVENT
 from checks.experiments.wide import draw_gap, gap_bounds, measure_floor, measure_limit
 from lemmacheck import Claim, Control, Draws, Enclosed, Exact, Foil, Fraction, OnAverage, Plot, Proof, power, sqrt
 
@@ -123,10 +116,7 @@ amended = claim.but(
         "The proof leans on d21/theorem-1-step, on the noise of d rank-one terms and on d21/gap-range.",
     ),
     evidence=(
-        Proof(
-            argue_amended,
-            covers="every n ≥ 1, d, ℓ and α² ≤ 1/n; for a larger α the event is empty and the left side zero",
-        ),
+        Proof(argue_amended, covers="every n ≥ 1, d, ℓ and α² ≤ 1/n; for a larger α the event is empty and the left side zero"),
         FLOOR_ON_EVENT,
         LIMIT_ON_EVENT,
         WIDE_ON_EVENT,
@@ -136,11 +126,6 @@ amended = claim.but(
         Foil("a tenth of the width term", width=Fraction(2, 15), evidence=(NARROW_ON_EVENT,)),
         Foil("1 − 11α²/10 for 1 − ¾α²", rate=Fraction(11, 10), evidence=(FLOOR_ON_EVENT,)),
     ),
-    shows={
-        "bound": amended_bound,
-        "mean over A₁": lambda q: q.V_on_event,
-        "P(A₁)": lambda q: q.event,
-        "trivial bound": trivial,
-    },
+    shows={"bound": amended_bound, "mean over A₁": lambda q: q.V_on_event, "P(A₁)": lambda q: q.event, "trivial bound": trivial},
     supports=("d21/ball-text", "d21/table-1"),
 )

@@ -32,8 +32,7 @@ claim = Claim(
     evidence=(
         Proof(argue_floor, covers="every n ≥ 2 and every x in [0, 1 − 1/n)"),
         Enclosed(
-            [{"n": n, "x": x} for n in (2, 5, 20) for x in (Fraction(1, 100), Fraction(1, 2), Fraction(9, 10))],
-            measure_layer,
+            [{"n": n, "x": x} for n in (2, 5, 20) for x in (Fraction(1, 100), Fraction(1, 2), Fraction(9, 10))], measure_layer
         ),
     ),
     foils=(Foil("n/(n + 1)", shift=1), Foil("no second-order term", two=0)),

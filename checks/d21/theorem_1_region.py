@@ -63,10 +63,7 @@ claim = Claim(
         " bound says something after enough layers. Where it is empty no α does.",
     ),
     evidence=(
-        Proof(
-            argue_region,
-            covers="every n ≥ 2, d, ℓ and admissible α: the width term alone must be below the trivial bound",
-        ),
+        Proof(argue_region, covers="every n ≥ 2, d, ℓ and admissible α: the width term alone must be below the trivial bound"),
         map_of(lambda n: 9 * n**4 // (n - 1) + 1, measure_region),
     ),
     foils=(Foil("d > 9.1 n⁴/(n − 1)", c=Fraction(91, 10)),),
@@ -103,10 +100,7 @@ amended = claim.but(
     constants=dict(c=16),
     readings=("As for the printed bound; again at α = 1/√n the region is exact.",),
     evidence=(
-        Proof(
-            argue_amended,
-            covers="every n ≥ 2, d, ℓ and admissible α: the width term alone must be below the trivial bound",
-        ),
+        Proof(argue_amended, covers="every n ≥ 2, d, ℓ and admissible α: the width term alone must be below the trivial bound"),
         map_of(lambda n: 16 * n**3 // (9 * (n - 1)) + 1, measure_amended),
     ),
     foils=(Foil("17 for 16", c=17),),

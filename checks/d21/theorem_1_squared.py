@@ -33,9 +33,7 @@ def measure_squared_floor(case):
 
 
 FLOOR_OF_SQUARED = Exact(
-    [dict(n=2, root=Fraction(7, 10), depth=120)],
-    measure_squared_floor,
-    says="d → ∞: V replaced by a proven rational lower bound",
+    [dict(n=2, root=Fraction(7, 10), depth=120)], measure_squared_floor, says="d → ∞: V replaced by a proven rational lower bound"
 )
 
 
@@ -103,10 +101,7 @@ on_event = claim.but(
         " and on d21/gap-range.",
     ),
     evidence=(
-        Proof(
-            argue_squared,
-            covers="every n ≥ 1, d, ℓ and α ≤ 1/n; for a larger α the event is empty and the left side zero",
-        ),
+        Proof(argue_squared, covers="every n ≥ 1, d, ℓ and α ≤ 1/n; for a larger α the event is empty and the left side zero"),
         FLOOR_ON_EVENT,
         LIMIT_ON_EVENT,
         NARROW_ON_EVENT,
@@ -115,11 +110,6 @@ on_event = claim.but(
         Foil("a twentieth of the width term", width=Fraction(3, 40), evidence=(NARROW_ON_EVENT,)),
         Foil("1 − 11α/10 for 1 − 2α/3", rate=Fraction(11, 10), evidence=(FLOOR_ON_EVENT,)),
     ),
-    shows={
-        "bound": squared_bound,
-        "mean over A₁": lambda q: q.V_on_event,
-        "P(A₁)": lambda q: q.event,
-        "trivial bound": trivial,
-    },
+    shows={"bound": squared_bound, "mean over A₁": lambda q: q.V_on_event, "P(A₁)": lambda q: q.event, "trivial bound": trivial},
     supports=("d21/theorem-1-squared",),
 )

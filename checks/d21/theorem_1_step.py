@@ -44,10 +44,7 @@ claim = Claim(
         Proof(argue_step, covers="every n ≥ 2 and every spectrum; algebra over index pairs is checked on three indices"),
         Search(candidates, measure_spectrum),
     ),
-    foils=(
-        Foil("1.05 for 3/4", c=Fraction(21, 20)),
-        Foil("a fixed factor 1/2", margin=lambda q: q.before / 4 - q.after),
-    ),
+    foils=(Foil("1.05 for 3/4", c=Fraction(21, 20)), Foil("a fixed factor 1/2", margin=lambda q: q.before / 4 - q.after)),
     supports=(
         "d21/theorem-1-squared-on-event",
         "d21/theorem-1-amended",

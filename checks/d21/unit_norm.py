@@ -30,15 +30,9 @@ claim = Claim(
         " (probability zero for Gaussian weights and H ≠ 0).",
     ),
     evidence=(
-        Proof(
-            argue,
-            covers="every d, n and every matrix without a zero row; a sum over three entries stands for any number",
-        ),
+        Proof(argue, covers="every d, n and every matrix without a zero row; a sum over three entries stands for any number"),
         Exact([{"d": d, "k": 1} for d in (1, 2, 3)], measure),
     ),
-    foils=(
-        Foil("without the factor 1/√d", scale=3),
-        Foil("k = 0: the input", evidence=(Exact([{"d": 2, "k": 0}], measure),)),
-    ),
+    foils=(Foil("without the factor 1/√d", scale=3), Foil("k = 0: the input", evidence=(Exact([{"d": 2, "k": 0}], measure),))),
     supports=("d21/gap-range", "d21/absolute-alpha", "d21/lemma-2"),
 )

@@ -116,12 +116,7 @@ def moments_by_depth(seen):
     spread = average(lambda mean, var: var, late) - average(lambda mean, var: var, early)
     logs = torch.stack([seen.moments[layer][1].mean().double().log10() for layer in range(2, 110)])
     straight = torch.corrcoef(torch.stack([torch.arange(108, dtype=torch.float64, device=logs.device), logs]))[0, 1]
-    return {
-        "mean_growth": size,
-        "variance_growth": spread,
-        "straight": straight,
-        "output": seen.logits.abs().max().log10(),
-    }
+    return {"mean_growth": size, "variance_growth": spread, "straight": straight, "output": seen.logits.abs().max().log10()}
 
 
 def channel_structure(gradients):

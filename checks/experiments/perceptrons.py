@@ -44,12 +44,7 @@ def draw_deep_rank(case, keys):
     rows = []
     for key in keys:
         states = mlp_states(
-            batch_for(case, key),
-            key,
-            width=case.width,
-            depths=(case.early, case.depth),
-            activation=case.activation,
-            norm=case.norm,
+            batch_for(case, key), key, width=case.width, depths=(case.early, case.depth), activation=case.activation, norm=case.norm
         )
         rows.append({"early_rank": matrix_rank(states[case.early]), "rank": matrix_rank(states[case.depth])})
     return collected(rows)

@@ -94,7 +94,4 @@ def draw_condition_growth(case, keys):
         logs = [log_singular_values(factors[:M]) for M in (1, 2, 4, 8)]
         rows.append([values[0] - values[-1] for values in logs])
     table = np.array(rows)
-    return {
-        "rise": np.diff(table, axis=1).min(1),
-        **{f"log_kappa_{M}": table[:, i] for i, M in enumerate((1, 2, 4, 8))},
-    }
+    return {"rise": np.diff(table, axis=1).min(1), **{f"log_kappa_{M}": table[:, i] for i, M in enumerate((1, 2, 4, 8))}}

@@ -73,14 +73,7 @@ def two_width_cost(case):
 def draw_low_rank_chain(case, keys):
     """The same from a start of the stated rank."""
     return averages(
-        keys,
-        d=case.d,
-        gamma=case.gamma,
-        law=case.law,
-        first=case.first,
-        last=case.last,
-        every=case.every,
-        rank=case.rank,
+        keys, d=case.d, gamma=case.gamma, law=case.law, first=case.first, last=case.last, every=case.every, rank=case.rank
     )
 
 

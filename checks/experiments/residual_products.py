@@ -55,13 +55,7 @@ def draw_scheduled_product(case, keys):
 @stream("checks.d20._products:draw_limit_point")
 def draw_limit_point(case, keys):
     """σ_2/σ_1 of W_n ⋯ W_1: `shape` plain, repeated (two equal blocks, reducible) or haar (not contracting)."""
-    from theory.chains.residual_products import (
-        block_repeated,
-        drawn,
-        normalised_products,
-        residual_factors,
-        second_to_first,
-    )
+    from theory.chains.residual_products import block_repeated, drawn, normalised_products, residual_factors, second_to_first
     from theory.randomness.ensembles import haar_by_qr
 
     if case.shape == "haar":

@@ -1,13 +1,6 @@
 """Cases and evidence that Theorem 1, its reading with squared singular values and its repair share."""
 
-from checks.experiments.wide import (
-    ORTHOGONAL,
-    draw_gap,
-    draw_gap_on_event,
-    gap_bounds,
-    gap_on_event_bounds,
-    measure_limit,
-)
+from checks.experiments.wide import ORTHOGONAL, draw_gap, draw_gap_on_event, gap_bounds, gap_on_event_bounds, measure_limit
 from lemmacheck import Draws, Enclosed, Exact, Fraction
 
 LIMIT = [

@@ -81,19 +81,11 @@ def draw_gap(case, keys):
     n, depth, d = case.n, case.depth, case.d
     start = np.diag(np.sqrt(spectrum_of(case.start, n, case.top)))
     seen = simulate(keys, start, d=d, layers=range(1, depth + 2), observables=("V", "sigma_min"))
-    return {
-        "V": seen["V"][:, -1],
-        "sigma_min": seen["sigma_min"][:, :-1].min(1),
-        "inverse_root_width": np.full(len(keys), d**-0.5),
-    }
+    return {"V": seen["V"][:, -1], "sigma_min": seen["sigma_min"][:, :-1].min(1), "inverse_root_width": np.full(len(keys), d**-0.5)}
 
 
 def gap_bounds(case):
-    return {
-        "V": (0, (1 - 1 / case.n) ** 0.5),
-        "sigma_min": (0, case.n**-0.5),
-        "inverse_root_width": (case.d**-0.5, case.d**-0.5),
-    }
+    return {"V": (0, (1 - 1 / case.n) ** 0.5), "sigma_min": (0, case.n**-0.5), "inverse_root_width": (case.d**-0.5, case.d**-0.5)}
 
 
 @stream("checks.d21.experiments:draw_gap_on_event")
@@ -114,11 +106,7 @@ def draw_gap_on_event(case, keys):
 
 
 def gap_on_event_bounds(case):
-    return {
-        "V_on_event": (0, (1 - 1 / case.n) ** 0.5),
-        "inverse_root_width": (case.d**-0.5, case.d**-0.5),
-        "event": (0, 1),
-    }
+    return {"V_on_event": (0, (1 - 1 / case.n) ** 0.5), "inverse_root_width": (case.d**-0.5, case.d**-0.5), "event": (0, 1)}
 
 
 @stream("checks.d21.experiments:draw_distance_on_event")

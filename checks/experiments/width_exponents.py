@@ -49,11 +49,7 @@ def exponent_of(quantity):
 
 
 WIDTHS = Draws(
-    [
-        {"n": 4, "d": 16, "layer": 20},
-        {"n": 2, "d": 16, "layer": 20, "since": "ci"},
-        {"n": 4, "d": 64, "layer": 20, "since": "ci"},
-    ],
+    [{"n": 4, "d": 16, "layer": 20}, {"n": 2, "d": 16, "layer": 20, "since": "ci"}, {"n": 4, "d": 64, "layer": 20, "since": "ci"}],
     draw_two_widths,
     two_width_bounds,
     draws=8192,

@@ -21,23 +21,14 @@ claim = Claim(
         " beside it.",
     ),
     evidence=(
-        Draws(
-            (dict(d=24, n=24, depth=400), dict(d=100, n=100, depth=400)),
-            draw_laws,
-            draws=64,
-            since="ci",
-            says="whole networks",
-        ),
+        Draws((dict(d=24, n=24, depth=400), dict(d=100, n=100, depth=400)), draw_laws, draws=64, since="ci", says="whole networks"),
     ),
     foils=(
         Foil("three times the Gaussian rate", rate=Fraction(3, 250)),
         Foil("orthogonal weights explode at a tenth of that rate", margin=lambda q: q.haar - q.rate * q.layers / 10),
         Foil("Gaussian weights add less than one nat", margin=lambda q: 1 - q.gaussian),
     ),
-    shows={
-        "Gaussian, per layer": lambda q: q.gaussian / q.layers,
-        "orthogonal, per layer": lambda q: q.haar / q.layers,
-    },
+    shows={"Gaussian, per layer": lambda q: q.gaussian / q.layers, "orthogonal, per layer": lambda q: q.haar / q.layers},
     plot=Plot("d", ("Gaussian, per layer", "orthogonal, per layer"), title="growth of the log-norm per layer"),
 )
 
@@ -56,11 +47,7 @@ small_widths = claim.but(
         " not explode); d = n = 8 grows by 0.007 per layer, 12 to 24 by 0.02, and 100 by 0.008.",
     ),
     evidence=(
-        Draws(
-            tuple(dict(d=d, n=d, law="gaussian", depth=t) for d, t in ((3, 8000), (4, 8000), (12, 2000))),
-            draw_growth,
-            draws=64,
-        ),
+        Draws(tuple(dict(d=d, n=d, law="gaussian", depth=t) for d, t in ((3, 8000), (4, 8000), (12, 2000))), draw_growth, draws=64),
     ),
     foils=(Foil("e⁴⁰ within 1000 layers at d = 12", least=40, assumes={"d ≥ 12": lambda q: q.d - 12}),),
     control=Control("d ≥ 12", assumes={"d ≥ 12": lambda q: q.d - 12}),

@@ -41,11 +41,7 @@ claim = Claim(
     ),
     evidence=(Proof(argue, covers="every depth and every exponent p > 1"), SUMS),
     foils=(
-        Foil(
-            "1/(p − 1), the integral without the first layer",
-            margin=lambda q: 1 / (q.exponent - 1) - q.total,
-            evidence=(SUMS,),
-        ),
+        Foil("1/(p − 1), the integral without the first layer", margin=lambda q: 1 / (q.exponent - 1) - q.total, evidence=(SUMS,)),
         Foil("four fifths of it", c=Fraction(4, 5), evidence=(SUMS,)),
     ),
     supports=("m23/shaping-bounded",),
@@ -78,8 +74,7 @@ literal = Claim(
     evidence=(Family(1, lower_bound, "m"),),
     foils=(Foil("C = 5", C=5, evidence=(Exact(grid(m=(1, 5, 7)), measure_harmonic),)),),
     control=Control(
-        "inverse squares in place of the harmonic series",
-        evidence=(Family(1, lambda case: {"total": 2 - 1 / case.m}, "m"),),
+        "inverse squares in place of the harmonic series", evidence=(Family(1, lambda case: {"total": 2 - 1 / case.m}, "m"),)
     ),
     by_hand="""
 from fractions import Fraction

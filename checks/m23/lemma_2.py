@@ -1,23 +1,7 @@
 """A rotation followed by batch normalization multiplies the isometry by at least 1 + variance/mean² of the row lengths."""
 
 from checks.arguments.square_matrices import isometry_parts, rotated, square_candidates
-from lemmacheck import (
-    Always,
-    Claim,
-    Control,
-    Exact,
-    Foil,
-    Fraction,
-    Proof,
-    Search,
-    Solved,
-    facts,
-    grid,
-    log,
-    power,
-    sqrt,
-    strictly,
-)
+from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search, Solved, facts, grid, log, power, sqrt, strictly
 
 
 def argue(p):
@@ -98,11 +82,7 @@ def measure_rectangular(case):
 
 BATCHES = {
     "one sample (1, 2)": [[Fraction(1)], [Fraction(2)]],
-    "tight frame of unequal rows": [
-        [Fraction(2), Fraction(0)],
-        [Fraction(0), Fraction(6, 5)],
-        [Fraction(0), Fraction(8, 5)],
-    ],
+    "tight frame of unequal rows": [[Fraction(2), Fraction(0)], [Fraction(0), Fraction(6, 5)], [Fraction(0), Fraction(8, 5)]],
     "one sample (1, 1)": [[Fraction(1)], [Fraction(1)]],
     "square": [[Fraction(1), Fraction(0)], [Fraction(1), Fraction(2)]],
 }
@@ -162,10 +142,7 @@ def argue_rectangular(p):
     # so det(AᵀD⁻¹A)/det(AᵀA) is the mean of Π_{i∈S} r_i⁻² under these weights
     jensen, before = p.slack("j", "what Jensen leaves"), p.real("B", "log det AᵀA")
     mean_log = -sum(w * sum(logs[i] for i in S) for S, w in weights.items())
-    p.because(
-        jensen,
-        facts.jensen_log_weighted(weights=list(weights.values()), log_of_mean=mean_log + jensen, mean_log=mean_log),
-    )
+    p.because(jensen, facts.jensen_log_weighted(weights=list(weights.values()), log_of_mean=mean_log + jensen, mean_log=mean_log))
     inverse = gram.adjugate() / volume
     leverage = [(A.row(i) * inverse * A.row(i).T)[0] for i in range(d)]
     mean, ratio = p.real("M", "log of the mean of r²"), p.real("R", "log(d/n)")
@@ -234,11 +211,7 @@ rectangular_amended = Claim(
     ),
     foils=(
         Foil("1.05 times the gain", gain=Fraction(21, 20), evidence=(Search(square_or_tall, measure_leverage),)),
-        Foil(
-            "BN never lowers the isometry",
-            gain=0,
-            evidence=(Search(tall_candidates, measure_leverage),),
-        ),
+        Foil("BN never lowers the isometry", gain=0, evidence=(Search(tall_candidates, measure_leverage),)),
     ),
     supports=("m23/lemma-2",),
 )

@@ -8,10 +8,7 @@ def argue(p):
     """dφ = Σ(λ − 1 − log λ) has no negative term; convexity turns the share of one term into bounds of λ."""
     s = p.positive("s", "s = √(2dφ); for φ = 0 every eigenvalue is one")
     P, u = s**2 / 2, 1 + s + s**2 / 2
-    rest_low, rest_high = (
-        p.slack("c", "the other terms, seen from λ_min"),
-        p.slack("C", "the other terms, seen from λ_max"),
-    )
+    rest_low, rest_high = (p.slack("c", "the other terms, seen from λ_min"), p.slack("C", "the other terms, seen from λ_max"))
     y, e = p.nonnegative("y", "y = 1 − λ_min"), p.slack("e", "what the series of log leaves")
     log_low, square = -y - P + rest_low, s**2 - 2 * (e + rest_low)
     p.because(rest_low, facts.part_of_sum(total=P, part=-y - log_low))
@@ -22,15 +19,7 @@ def argue(p):
     p.because(a, facts.exp_second_order(argument=s, log_of_polynomial=s - a))
     p.because(b, facts.log_tangent(argument=high / u, log_of_argument=high / u - 1 - b))
     p.because(rest_high, facts.part_of_sum(total=P, part=high - 1 - log_high))
-    return {
-        "P": P,
-        "root": s,
-        "low": 1 - y,
-        "low_square": square,
-        "log_low": log_low,
-        "high": high,
-        "log_high": log_high,
-    }
+    return {"P": P, "root": s, "low": 1 - y, "low_square": square, "log_low": log_low, "high": high, "log_high": log_high}
 
 
 def measure(case):
@@ -76,13 +65,9 @@ claim = Claim(
         "The source's own version, under a condition on φ that its text lost, has weaker constants.",
     ),
     evidence=(
-        Proof(
-            argue,
-            covers="every d and every invertible X with unit rows that is not orthogonal; orthogonal X gives equality",
-        ),
+        Proof(argue, covers="every d and every invertible X with unit rows that is not orthogonal; orthogonal X gives equality"),
         Enclosed(
-            grid(d=(2, 10, 100), first=(Fraction(1, 100), Fraction(99, 100), Fraction(101, 100), Fraction(3, 2))),
-            measure_extreme,
+            grid(d=(2, 10, 100), first=(Fraction(1, 100), Fraction(99, 100), Fraction(101, 100), Fraction(3, 2))), measure_extreme
         ),
         Search(searched_spectra, measure),
     ),

@@ -29,11 +29,7 @@ claim = Claim(
         Search(searched_spectra, measure_spectrum),
     ),
     foils=(
-        Foil(
-            "twice the fall",
-            c=Fraction(18, 13),
-            evidence=(Enclosed(grid(d=(30, 100), start=tuple(STARTS)), measure_step),),
-        ),
+        Foil("twice the fall", c=Fraction(18, 13), evidence=(Enclosed(grid(d=(30, 100), start=tuple(STARTS)), measure_step),)),
         Foil(
             "no loss for large gaps",
             margin=lambda q: q.drop - q.c * q.phi / ((q.d + 2) * q.offset),

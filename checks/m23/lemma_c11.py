@@ -44,9 +44,7 @@ claim = Claim(
     foils=(
         Foil("1.05 λ_min", c=Fraction(21, 20), evidence=(Search(candidates, measure),)),
         Foil(
-            "λ_min of the other order: its square root",
-            margin=lambda q: q.row**2 - q.lam,
-            evidence=(Search(candidates, measure),),
+            "λ_min of the other order: its square root", margin=lambda q: q.row**2 - q.lam, evidence=(Search(candidates, measure),)
         ),
     ),
     supports=("m23/lemma-c7",),

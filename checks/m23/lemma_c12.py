@@ -75,18 +75,10 @@ def argue_layer(p):
     back = [[(a - along[i] * b) / lengths[i] for a, b in zip(g[i], Y[i], strict=True)] for i in range(2)]
     longer = row_squares([g[1]])[0] * (2 * short * more + more**2) / (short * (short + more)) ** 2
     p.closes_as(sum((along[i] / lengths[i]) ** 2 for i in range(2)) + longer)
-    return {
-        "before": sum(row_squares(product(transpose(W), back))),
-        "after": sum(row_squares(g)),
-        "norm2": 1 / short**2,
-    }
+    return {"before": sum(row_squares(product(transpose(W), back))), "after": sum(row_squares(g)), "norm2": 1 / short**2}
 
 
-GRADIENTS = {
-    "on the shortest row, across it": [[4, -3], [0, 0]],
-    "along that row": [[3, 4], [1, 0]],
-    "any": [[1, 2], [3, 4]],
-}
+GRADIENTS = {"on the shortest row, across it": [[4, -3], [0, 0]], "along that row": [[3, 4], [1, 0]], "any": [[1, 2], [3, 4]]}
 
 
 def measure_layer(case):

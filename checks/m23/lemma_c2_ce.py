@@ -11,9 +11,7 @@ def argue(p):
     loss = sympy.log(sum(E)) - sympy.log(E[0])
     for i in range(3):  # d/dz = e^z d/de^z
         p.identity(
-            E[i] * sympy.diff(loss, E[i]),
-            E[i] / sum(E) - (1 if i == 0 else 0),
-            says=f"∂(−log softmax_0)/∂z_{i} = p_{i} − [i = 0]",
+            E[i] * sympy.diff(loss, E[i]), E[i] / sum(E) - (1 if i == 0 else 0), says=f"∂(−log softmax_0)/∂z_{i} = p_{i} − [i = 0]"
         )
     v, w = p.nonnegative("v", "1 − p_y = 1/(1 + v)"), p.nonnegative("w", "Σ_{j≠y} p_j² = (1 − p_y)²/(1 + w)")
     missing = 1 / (1 + v)
@@ -48,10 +46,7 @@ claim = Claim(
         "“O(1)-Lipschitz”, with the constant: √2 per sample, a supremum approached when another class is certain. The mean over n"
         " samples is then √2/√n-Lipschitz in the matrix of logits.",
     ),
-    evidence=(
-        Proof(argue, covers="every number of classes, every label and every logits"),
-        Search(candidates, measure),
-    ),
+    evidence=(Proof(argue, covers="every number of classes, every label and every logits"), Search(candidates, measure)),
     foils=(
         Foil("1 in place of √2", square=1, evidence=(Search(candidates, measure),)),
         Foil("√1.99", square=Fraction(199, 100), evidence=(Search(candidates, measure),)),

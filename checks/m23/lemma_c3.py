@@ -24,10 +24,7 @@ def argue(p):
     root = p.positive("root0", "√(2dφ₀)")
     before, after, time = argue_any_layer(p, d, root**2 / 2)
     share = 1 - after / before  # E φ′ = (1 − share)φ at some layer
-    tangent, jensen = (
-        p.slack("tangent", "the tangent of √(1 − share), minus it"),
-        p.slack("jensen", "what Jensen leaves"),
-    )
+    tangent, jensen = (p.slack("tangent", "the tangent of √(1 − share), minus it"), p.slack("jensen", "what Jensen leaves"))
     root_of_mean = 1 - share / 2 - tangent  # √(E φ′/φ)
     p.because(tangent, facts.root_below_tangent(argument=share, root=root_of_mean))
     p.because(jensen, facts.jensen_root(mean_root=root_of_mean - jensen, root_of_mean=root_of_mean))
@@ -37,19 +34,12 @@ def argue(p):
     )
     roots, gaps = 2 * time * (root - loss_roots), time * (root**2 / 2 - loss_gaps)
     p.because(
-        loss_roots,
-        facts.geometric_series(first=root, ratio=1 - 1 / (2 * time), total=roots, before=1, after=root_of_mean - jensen),
+        loss_roots, facts.geometric_series(first=root, ratio=1 - 1 / (2 * time), total=roots, before=1, after=root_of_mean - jensen)
     )
-    p.because(
-        loss_gaps,
-        facts.geometric_series(first=root**2 / 2, ratio=1 - 1 / time, total=gaps, before=before, after=after),
-    )
+    p.because(loss_gaps, facts.geometric_series(first=root**2 / 2, ratio=1 - 1 / time, total=gaps, before=before, after=after))
     above = p.slack("layers_left", "what the layers' bounds leave, added over all layers")
     total = (roots + gaps) / 2 - above
-    p.because(
-        above,
-        facts.mean_keeps_order(pointwise_gap=layer, mean_of_larger=(roots + gaps) / 2, mean_of_smaller=total),
-    )
+    p.because(above, facts.mean_keeps_order(pointwise_gap=layer, mean_of_larger=(roots + gaps) / 2, mean_of_smaller=total))
     return {"d": d, "P": root**2 / 2, "root_twice_P": root, "jacobians": total}
 
 
@@ -75,11 +65,7 @@ def measure_gaussian(case):
 
     from theory.enclosures.contraction import gaussian_jacobian_floor
 
-    return {
-        "jacobians": whole(case.depth) * gaussian_jacobian_floor(whole(case.d), bits=ctx.prec),
-        "P": 0,
-        "root_twice_P": 0,
-    }
+    return {"jacobians": whole(case.depth) * gaussian_jacobian_floor(whole(case.d), bits=ctx.prec), "P": 0, "root_twice_P": 0}
 
 
 chains = Draws(grid(d=(3, 8), start=("moderate", "one tiny"), depth=(120,)), draw_jacobians, jacobian_bounds, draws=1024, block=128)
@@ -97,10 +83,7 @@ claim = Claim(
         "The source's constant is lost; this one is derived. X₀ invertible with unit rows, n = d ≥ 2, W Haar; the bound does not"
         " contain the depth.",
     ),
-    evidence=(
-        Proof((argue, argue_isometry), covers="every d ≥ 2, every invertible X₀ with unit rows and every depth"),
-        chains,
-    ),
+    evidence=(Proof((argue, argue_isometry), covers="every d ≥ 2, every invertible X₀ with unit rows and every depth"), chains),
     foils=(
         Foil("Gaussian weights", evidence=(Enclosed(grid(d=(2, 10, 100), depth=(1, 1000)), measure_gaussian),)),
         Foil("a fortieth of the bound", c=Fraction(1, 40), evidence=(chains,)),

@@ -55,16 +55,10 @@ claim = Claim(
     readings=("X square and invertible (φ = ∞ otherwise, and the bound says nothing).",),
     evidence=(
         Proof(argue, covers="every d ≥ 2 and every invertible X with ‖X‖² = d"),
-        Enclosed(
-            grid(d=(2, 3, 10, 100), a=[*(Fraction(1, 10**k) for k in (0, 1, 3, 9, 30)), Fraction(1, 2)]),
-            measure_diagonal,
-        ),
+        Enclosed(grid(d=(2, 3, 10, 100), a=[*(Fraction(1, 10**k) for k in (0, 1, 3, 9, 30)), Fraction(1, 2)]), measure_diagonal),
         Search(candidates, measure_matrix),
     ),
-    foils=(
-        Foil("0.49 dφ + 1", slope=Fraction(49, 100)),
-        Foil("dφ + 1/8", offset=Fraction(1, 8)),
-    ),
+    foils=(Foil("0.49 dφ + 1", slope=Fraction(49, 100)), Foil("dφ + 1/8", offset=Fraction(1, 8))),
     supports=("m23/theorem-5",),
     shows={"log‖J‖": lambda q: q.log_J, "dφ + 1": lambda q: q.gap + 1, "sharp (dφ + 1)/2": lambda q: (q.gap + 1) / 2},
 )

@@ -17,18 +17,14 @@ def argue(p):
     time = Fraction(7, 6) * (d + 2)
     p.holds(time - one["time"], says="T ≤ (7/6)(d + 2) while dφ ≤ 1/8")
     share = d * one["drop"] / one["P"]  # E φ′ = (1 − share)φ
-    tangent, jensen = (
-        p.slack("tangent", "the tangent of √(1 − share), minus it"),
-        p.slack("jensen", "what Jensen leaves"),
-    )
+    tangent, jensen = (p.slack("tangent", "the tangent of √(1 − share), minus it"), p.slack("jensen", "what Jensen leaves"))
     root_of_mean = 1 - share / 2 - tangent  # √(E φ′/φ)
     p.because(tangent, facts.root_below_tangent(argument=share, root=root_of_mean))
     p.because(jensen, facts.jensen_root(mean_root=root_of_mean - jensen, root_of_mean=root_of_mean))
     root, lost = p.positive("root", "√φ at the first of these layers"), p.slack("left", "what the series leaves")
     total = 2 * time * (root - lost)
     p.because(
-        lost,
-        facts.geometric_series(first=root, ratio=1 - 1 / (2 * time), total=total, before=1, after=root_of_mean - jensen),
+        lost, facts.geometric_series(first=root, ratio=1 - 1 / (2 * time), total=total, before=1, after=root_of_mean - jensen)
     )
     return {"d": d, "root": root, "roots": total, "P": start}
 
@@ -64,10 +60,7 @@ claim = Claim(
         "At d = 8 chains need 0.95(d + 2): the bound is 2.5 times that.",
         "Drawn chains stop at layer 60; what they leave out is below a thousandth of the sum.",
     ),
-    evidence=(
-        Proof((argue, argue_isometry), covers="every d ≥ 2, every X₀ with unit rows and dφ₀ ≤ 1/8, every depth"),
-        chains,
-    ),
+    evidence=(Proof((argue, argue_isometry), covers="every d ≥ 2, every X₀ with unit rows and dφ₀ ≤ 1/8, every depth"), chains),
     foils=(Foil("0.8(d + 2)", c=Fraction(4, 5), evidence=(chains,)),),
     supports=("m23/lemma-c3",),
     shows={"sum of roots over √φ₀": lambda q: q.roots / q.root, "bound": lambda q: q.c * (q.d + 2)},

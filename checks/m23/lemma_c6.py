@@ -13,10 +13,7 @@ def argue(p):
     step = 1 / (10 * d * (d + 2))
     start, lost = p.nonnegative("f", "φ₀"), p.slack("l", "what is never lost")
     time = (start - lost) / step
-    p.because(
-        lost,
-        facts.optional_stopping(start=start, step=step, mean_time=time, before=gap / d, after=gap / d - one["drop"]),
-    )
+    p.because(lost, facts.optional_stopping(start=start, step=step, mean_time=time, before=gap / d, after=gap / d - one["drop"]))
     return {"d": d, "P": d * start, "hit": time}
 
 

@@ -35,9 +35,6 @@ claim = Claim(
         Proof(argue, covers="every n and every x ≠ 0: entries depend on x_i, x_j and ‖x‖ only"),
         Exact(grid(m=(1, 2, 7)), measure),
     ),
-    foils=(
-        Foil("2xxᵀ: a reflection in place of the projection", factor=2),
-        Foil("1.01 xxᵀ", factor=Fraction(101, 100)),
-    ),
+    foils=(Foil("2xxᵀ: a reflection in place of the projection", factor=2), Foil("1.01 xxᵀ", factor=Fraction(101, 100))),
     supports=("m23/corollary-c10", "m23/lemma-c7"),
 )

@@ -54,11 +54,7 @@ claim = Claim(
             Draws(THROUGH_TORCH[1:], draw_torch_batchnorm, draws=64, since="ci"),
         ),
     ),
-    shows={
-        "growth per layer": lambda q: (q.deep - q.shallow) / q.layers,
-        "mean log‖∂L/∂W₀‖": lambda q: q.deep,
-        "bound": bound,
-    },
+    shows={"growth per layer": lambda q: (q.deep - q.shallow) / q.layers, "mean log‖∂L/∂W₀‖": lambda q: q.deep, "bound": bound},
     plot=Plot("d", ("mean log‖∂L/∂W₀‖", "bound"), by="n", title="log-norm of the first gradient at full depth"),
     by_hand="""
 import numpy as np

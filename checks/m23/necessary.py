@@ -62,11 +62,7 @@ def argue_collinear(p):
     import sympy
 
     y = [p.real(f"y{i}") for i in range(2)]
-    g, h, sign = (
-        [p.real(f"g{i}") for i in range(3)],
-        p.positive("r", "|(Ws)_j|, not zero"),
-        p.real("σ", "the sign of (Ws)_j"),
-    )
+    g, h, sign = ([p.real(f"g{i}") for i in range(3)], p.positive("r", "|(Ws)_j|, not zero"), p.real("σ", "the sign of (Ws)_j"))
     last = sympy.sqrt(1 - y[0] ** 2 - y[1] ** 2)  # the rest of the unit vector y
     unit = [*y, last]
     row = [sign * v for v in unit]
@@ -94,10 +90,5 @@ amended = claim.but(
         ),
         Enclosed(grid(batch=("collinear",), d=(2, 3), depth=(10, 40)), measure_degenerate),
     ),
-    foils=(
-        Foil(
-            "three distinct samples",
-            evidence=(Enclosed(grid(batch=("few",), d=(8,), depth=(40,)), measure_degenerate),),
-        ),
-    ),
+    foils=(Foil("three distinct samples", evidence=(Enclosed(grid(batch=("few",), d=(8,), depth=(40,)), measure_degenerate),)),),
 )

@@ -41,9 +41,6 @@ claim = Claim(
         "growth per layer": lambda q: (q.deep - q.shallow) / q.layers,
     },
     plot=Plot(
-        "activation",
-        ("gap at half depth", "gap at full depth", "growth per layer"),
-        kind="bars",
-        title="stationary gap and growth",
+        "activation", ("gap at half depth", "gap at full depth", "growth per layer"), kind="bars", title="stationary gap and growth"
     ),
 )

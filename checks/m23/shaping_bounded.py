@@ -41,10 +41,7 @@ claim = Claim(
     ),
     evidence=(Draws((*SAME, *TWICE), draw_growth, draws=64, says="whole networks"),),
     foils=(
-        Foil(
-            "k = 1/8, n = 2d",
-            evidence=(Draws((network("tanh", 8, 16, 2000, exponent=Fraction(1, 8)),), draw_growth, draws=64),),
-        ),
+        Foil("k = 1/8, n = 2d", evidence=(Draws((network("tanh", 8, 16, 2000, exponent=Fraction(1, 8)),), draw_growth, draws=64),)),
     ),
     control=Control("n ≥ d + 1", assumes={"n > d": lambda q: q.n - q.d - 1}, evidence=(Draws(TWICE, draw_growth, draws=64),)),
     shows={"growth from half to full depth": growth, "log‖∂L/∂W₀‖": lambda q: q.deep},
@@ -81,10 +78,7 @@ amended = claim.but(
     readings=("Standard batch normalization, tanh and sin; a statement about these depths, in at least three of four networks.",),
     evidence=(Draws(TWICE, draw_growth, draws=256, says="whole networks"),),
     foils=(
-        Foil(
-            "k = 1/8",
-            evidence=(Draws((network("tanh", 8, 16, 2000, exponent=Fraction(1, 8)),), draw_growth, draws=64),),
-        ),
+        Foil("k = 1/8", evidence=(Draws((network("tanh", 8, 16, 2000, exponent=Fraction(1, 8)),), draw_growth, draws=64),)),
         Foil("n = d", evidence=(Draws(SAME[:1], draw_growth, draws=64),)),
     ),
 )

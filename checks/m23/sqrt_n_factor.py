@@ -58,10 +58,7 @@ claim = Claim(
         " carries the factor √n once, whatever the depth.",
     ),
     evidence=(
-        Proof(
-            argue,
-            covers="every n, d and X: gap and Jacobian are homogeneous; written out for d = 3 and two kinds of entries",
-        ),
+        Proof(argue, covers="every n, d and X: gap and Jacobian are homogeneous; written out for d = 3 and two kinds of entries"),
         Exact(grid(root=(1, 2, 3)), measure),
     ),
     foils=(

@@ -63,10 +63,7 @@ claim = Claim(
         "Orthogonal up to scale: X = 2I is not orthogonal, but its isometry is one already. Inside the network rows have"
         " length one, and then both readings agree.",
     ),
-    evidence=(
-        Proof(argue, covers="every d ≥ 2 and every invertible X, with W = Uᵀ"),
-        Search(candidates_beyond_the_plane, measure),
-    ),
+    evidence=(Proof(argue, covers="every d ≥ 2 and every invertible X, with W = Uᵀ"), Search(candidates_beyond_the_plane, measure)),
     foils=(
         Foil("W = I in place of Uᵀ", evidence=(Search(candidates, measure_unrotated),)),
         Foil("1.2 times the gain (d = 2 is an equality)", share=Fraction(6, 5), evidence=(Search(candidates, measure),)),

@@ -7,9 +7,7 @@ from lemmacheck import Claim, Draws, Enclosed, Exists, Foil, Fraction, OnAverage
 WIDTHS = (2, 3, 4, 5, 8, 16, 32, 64, 128)
 one_layer = Enclosed(grid(d=WIDTHS, start=tuple(STARTS)), with_time(measure_step), says="time constant of the first layer, exact")
 deep_plane = Enclosed(
-    grid(phi=(Fraction(1, 10**4), Fraction(1, 10), Fraction(3)), layer=(1, 10, 100)),
-    measure_plane_depth,
-    says="d = 2, layer ℓ + 1",
+    grid(phi=(Fraction(1, 10**4), Fraction(1, 10), Fraction(3)), layer=(1, 10, 100)), measure_plane_depth, says="d = 2, layer ℓ + 1"
 )
 
 
@@ -58,11 +56,7 @@ claim = Claim(
         "ours: T/(d²(1+P))": lambda q: (3 * q.d + 20) * (q.d + 2) * (2 + 3 * q.P) / (9 * (q.d + 4) * q.d**2 * (1 + q.P)),
     },
     plot=Plot(
-        "d",
-        ("needed C", "plotted by the authors", "1/(4 log 2)"),
-        log="xy",
-        by="start",
-        title="the constant that each start needs",
+        "d", ("needed C", "plotted by the authors", "1/(4 log 2)"), log="xy", by="start", title="the constant that each start needs"
     ),
 )
 
@@ -120,10 +114,6 @@ chains = claim.but(
         "with the plotted 0.015": lambda q: exp(-q.layer / (q.plotted * q.d**2 * (1 + q.P))),
     },
     plot=Plot(
-        "layer",
-        ("E φ/φ₀", "bound with C = 0.3607", "with the plotted 0.015"),
-        log="y",
-        by="start",
-        title="decay of the gap",
+        "layer", ("E φ/φ₀", "bound with C = 0.3607", "with the plotted 0.015"), log="y", by="start", title="decay of the gap"
     ),
 )

@@ -1,21 +1,7 @@
 """The expected log-norm of every gradient is at most C d⁵(φ(X₀)³ + 1) at every depth, with an absolute constant C."""
 
 from checks.experiments.orthogonal import draw_first_gradient, gradient_bounds, measure_plane
-from lemmacheck import (
-    Claim,
-    Draws,
-    Enclosed,
-    Exists,
-    Foil,
-    Fraction,
-    Plot,
-    Proof,
-    WithProbability,
-    facts,
-    grid,
-    log,
-    sqrt,
-)
+from lemmacheck import Claim, Draws, Enclosed, Exists, Foil, Fraction, Plot, Proof, WithProbability, facts, grid, log, sqrt
 
 
 def argue(p):
@@ -25,11 +11,7 @@ def argue(p):
     from checks.arguments.gradient_bound import argue_gradient
 
     C, at = sympy.Rational(1, 5), sympy.Rational(5, 8)  # the constant, and where the tangent of φ³ touches
-    t, g1, g2 = (
-        p.slack("ψ", "d − 1 − log d"),
-        p.slack("η", "AM–GM for the first root"),
-        p.slack("θ", "AM–GM for the second"),
-    )
+    t, g1, g2 = (p.slack("ψ", "d − 1 − log d"), p.slack("η", "AM–GM for the first root"), p.slack("θ", "AM–GM for the second"))
     q = argue_gradient(p, lambda d: d - 1 - t)
     d, phi = q["d"], q["phi"]
     p.because(t, facts.log_tangent(argument=d, log_of_argument=d - 1 - t))
@@ -87,11 +69,7 @@ claim = Claim(
             margin=lambda q: sqrt(q.d) * (q.phi + 1) / 11 - q.log_gradient,
             relation=WithProbability(Fraction(1, 2)),
             evidence=(
-                Draws(
-                    grid(d=(16,), n=(16,), law=("haar",), start=("graded",), depth=(400,)),
-                    draw_first_gradient,
-                    draws=256,
-                ),
+                Draws(grid(d=(16,), n=(16,), law=("haar",), start=("graded",), depth=(400,)), draw_first_gradient, draws=256),
             ),
         ),
     ),

@@ -38,12 +38,7 @@ def argue_any_size(p):
     p.because(0, facts.determinant_of_product(determinant=scaled, factors=volume / geometric))
     r = p.positive("r", "squared length of one row")
     ones = d * p.identity(r / r, 1, says="a row divided by its length has squared length one, so the trace after BN is d")
-    return {
-        "before": volume / (total / d),
-        "after": scaled / (ones / d),
-        "arithmetic": total / d,
-        "geometric": geometric,
-    }
+    return {"before": volume / (total / d), "after": scaled / (ones / d), "arithmetic": total / d, "geometric": geometric}
 
 
 def measure(case):

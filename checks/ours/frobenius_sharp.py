@@ -45,10 +45,7 @@ claim = Claim(
         Exact(grid(d=(2, 4, 16, 64, 1024)), measure_rank_two, says="rank-two law with E r replaced by its upper bound 2"),
     ),
     foils=(Foil("4.05 for 4", c=Fraction(81, 20), evidence=(Family(2, measure_rank_two, "d"),)),),
-    shows={
-        "bound on E r": lambda q: (1 + sqrt(1 + 16 * q.regular)) / 2,
-        "Theorem 14's bound": lambda q: sqrt(q.regular),
-    },
+    shows={"bound on E r": lambda q: (1 + sqrt(1 + 16 * q.regular)) / 2, "Theorem 14's bound": lambda q: sqrt(q.regular)},
     plot=Plot("d", ("bound on E r", "Theorem 14's bound"), log="x", title="rank-two law, E r ≤ 2"),
     supports=("d20/theorem-14",),
 )

@@ -24,10 +24,7 @@ def argue(p):
         p.identity(sphere_moment((4,), d=D) - sphere_moment((2, 2), d=D), 2 / (D * (D + 2)), says="E x² = 2S/(d(d + 2))").subs(D, d)
         * S
     )
-    up, down = (
-        p.nonnegative("a"),
-        p.nonnegative("b", "the errors are θe and ηe with θ = 1 − 2a/(1 + a), η = 1 − 2b/(1 + b)"),
-    )
+    up, down = (p.nonnegative("a"), p.nonnegative("b", "the errors are θe and ηe with θ = 1 − 2a/(1 + a), η = 1 − 2b/(1 + b)"))
     theta, eta = 1 - 2 * up / (1 + up), 1 - 2 * down / (1 + down)
     total = S / 2 * (1 + e * theta)  # dφ
     drop = second / 2 * (1 + e * eta)

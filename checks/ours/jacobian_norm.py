@@ -24,10 +24,7 @@ def argue(p):
     """A row x/|x| moves by ‖Jg‖² = (|g|² − ⟨x, g⟩²/|x|²)/|x|²; rows do not mix, so the bounds of two rows add up."""
     import sympy
 
-    x, g = (
-        [p.real(f"x{i}", "an entry of one row") for i in range(3)],
-        [p.real(f"g{i}", "a direction") for i in range(3)],
-    )
+    x, g = ([p.real(f"x{i}", "an entry of one row") for i in range(3)], [p.real(f"g{i}", "a direction") for i in range(3)])
     p.nonzero(squares(x), says="no zero row")
     image = p.identity(
         squares(derivative(x, g)) / squares(x),
@@ -41,18 +38,11 @@ def argue(p):
     shortest = p.positive("r", "min_j |x_j|²")
     rows = []
     for name, length in (("0", shortest), ("1", shortest + p.nonnegative("e", "|x_1|² − |x_0|²"))):
-        lost, part = (
-            p.slack(f"l{name}", f"|g|²/|x|² − ‖Jg‖², row {name}"),
-            p.nonnegative(f"s{name}", f"|g|² in row {name}"),
-        )
+        lost, part = (p.slack(f"l{name}", f"|g|²/|x|² − ‖Jg‖², row {name}"), p.nonnegative(f"s{name}", f"|g|² in row {name}"))
         new = {moved: part / length - lost, size: part, square: length}
         p.lemma(lost, bound, old=old, new=new, form=kept, says="‖Jg‖² ≤ |g|²/|x|² in one row")
         rows.append(new)
-    across = [
-        -x[1],
-        x[0],
-        0,
-    ]  # orthogonal to the row; not zero unless both entries are, and then other two entries serve
+    across = [-x[1], x[0], 0]  # orthogonal to the row; not zero unless both entries are, and then other two entries serve
     return {
         "image": sum(row[moved] for row in rows),
         "size": sum(row[size] for row in rows),
@@ -64,12 +54,7 @@ def argue(p):
     }
 
 
-BATCHES = {
-    "2×2": [[3, 4], [1, 0]],
-    "2×3": [[1, 2, 2], [2, 3, 6]],
-    "3×2": [[3, 4], [5, 12], [8, 6]],
-    "one sample": [[2], [3]],
-}
+BATCHES = {"2×2": [[3, 4], [1, 0]], "2×3": [[1, 2, 2], [2, 3, 6]], "3×2": [[3, 4], [5, 12], [8, 6]], "one sample": [[2], [3]]}
 
 
 def measure(case):

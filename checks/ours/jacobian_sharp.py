@@ -19,8 +19,7 @@ def argue(p):
     others = (d - 1) * log_mean - jensen
     log_shortest = hadamard - gap - others
     p.because(
-        rises,
-        facts.log_rises(larger=d / (d - 1), smaller=(d - shortest) / (d - 1), log_of_larger=ell, log_of_smaller=log_mean),
+        rises, facts.log_rises(larger=d / (d - 1), smaller=(d - shortest) / (d - 1), log_of_larger=ell, log_of_smaller=log_mean)
     )
     p.because(jensen, facts.jensen_log(count=d - 1, log_of_mean=log_mean, total_log=others))
     p.because(hadamard, facts.hadamard(sum_of_log_rows=log_shortest + others, log_determinant=-gap))
@@ -58,10 +57,6 @@ claim = Claim(
         Foil("0.99 of the slope", slope=Fraction(99, 100), evidence=(extremal,)),
     ),
     supports=("m23/lemma-c4a",),
-    shows={
-        "log‖J‖": lambda q: q.log_J,
-        "bound": lambda q: (q.gap + (q.d - 1) * q.ell) / 2,
-        "dφ + 1": lambda q: q.gap + 1,
-    },
+    shows={"log‖J‖": lambda q: q.log_J, "bound": lambda q: (q.gap + (q.d - 1) * q.ell) / 2, "dφ + 1": lambda q: q.gap + 1},
     plot=Plot("a", ("log‖J‖", "bound", "dφ + 1"), log="x", by="d", title="one short row of squared length a"),
 )

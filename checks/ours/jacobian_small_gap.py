@@ -49,10 +49,7 @@ claim = Claim(
         ),
         extremal,
     ),
-    foils=(
-        Foil("0.771", c=Fraction(771, 1000), evidence=(extremal,)),
-        Foil("1/√2", c=Fraction(7072, 10000), evidence=(extremal,)),
-    ),
+    foils=(Foil("0.771", c=Fraction(771, 1000), evidence=(extremal,)), Foil("1/√2", c=Fraction(7072, 10000), evidence=(extremal,))),
     supports=("m23/lemma-c4b",),
 )
 
@@ -73,10 +70,7 @@ row_share = Claim(
     whose="ours",
     evidence=(
         Proof(argue_edge, covers="every d ≥ 2 and every invertible X with ‖X‖² = d"),
-        Enclosed(
-            grid(d=(2, 100), a=[Fraction(k, 1000) for k in (10, 580, 990)]),
-            lambda case: share_of_row(measure_one_row(case)),
-        ),
+        Enclosed(grid(d=(2, 100), a=[Fraction(k, 1000) for k in (10, 580, 990)]), lambda case: share_of_row(measure_one_row(case))),
     ),
     foils=(
         Foil(

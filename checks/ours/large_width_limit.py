@@ -1,21 +1,7 @@
 """As the width grows, α tends to 4/5, E r/√d to 1 and the soft rank divided by √d to 2 (conjecture)."""
 
 from checks.experiments.residual import across, doublings, draw_large_width, draw_low_rank_chain, windows
-from lemmacheck import (
-    Always,
-    Claim,
-    Eventually,
-    Exact,
-    Foil,
-    Fraction,
-    Identity,
-    Observed,
-    Plot,
-    Proof,
-    grid,
-    power,
-    sqrt,
-)
+from lemmacheck import Always, Claim, Eventually, Exact, Foil, Fraction, Identity, Observed, Plot, Proof, grid, power, sqrt
 
 
 def alpha(q, label):
@@ -168,10 +154,7 @@ by_rank = Claim(
     says=r"\mathbb{E}\,\|M\|_F^2 \approx \frac{d^2}{K} + \frac{dK}{4}, \quad \mathrm{rank}(X) = K \le 2\sqrt d,"
     r" \quad \gamma \to 0",
     relation=Always(),
-    margin=lambda q: (
-        q.tolerance * predicted(q) - (q.F - predicted(q)),
-        q.tolerance * predicted(q) + (q.F - predicted(q)),
-    ),
+    margin=lambda q: (q.tolerance * predicted(q) - (q.F - predicted(q)), q.tolerance * predicted(q) + (q.F - predicted(q))),
     constants={"tolerance": Fraction(1, 10), "weight": Fraction(1, 4)},
     whose="ours",
     readings=(
@@ -186,10 +169,7 @@ by_rank = Claim(
         ),
     ),
     foils=(Foil("dK/8 for dK/4", weight=Fraction(1, 8)), Foil("dK/2 for dK/4", weight=Fraction(1, 2))),
-    shows={
-        "E ‖M‖² / d^{3/2}": lambda q: q.F / sqrt(power(q.d, 3)),
-        "predicted": lambda q: predicted(q) / sqrt(power(q.d, 3)),
-    },
+    shows={"E ‖M‖² / d^{3/2}": lambda q: q.F / sqrt(power(q.d, 3)), "predicted": lambda q: predicted(q) / sqrt(power(q.d, 3))},
     plot=Plot("rank", ("E ‖M‖² / d^{3/2}", "predicted"), log="xy", by="d", title="second moment against the rank"),
     supports=("ours/large-width-limit",),
 )

@@ -72,9 +72,7 @@ claim = Claim(
             covers="every d, every positive definite M with unit diagonal and every symmetric bounded weight law of unit variance",
         ),
         Exact(
-            grid(d=range(1, 7), rows=("plane", "space")),
-            measure_drift,
-            says="by brute force; the formula needs no invertible M",
+            grid(d=range(1, 7), rows=("plane", "space")), measure_drift, says="by brute force; the formula needs no invertible M"
         ),
     ),
     foils=(

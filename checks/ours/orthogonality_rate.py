@@ -52,10 +52,7 @@ claim = Claim(
         " ours/stationary-gap-explicit.",
     ),
     evidence=(
-        Proof(
-            argue,
-            covers="every n ≥ 2; the derivative of the quotient is checked at n = 3 and has the same form for every n",
-        ),
+        Proof(argue, covers="every n ≥ 2; the derivative of the quotient is checked at n = 3 and has the same form for every n"),
         Enclosed([{"n": n} for n in (2, 3, 10)], measure_ratio, says="the map itself at a deviation of 10⁻¹⁴"),
     ),
     foils=(Foil("n/(n + 1)", shift=1), Foil("n/(n + 2.001)", shift=Fraction(2001, 1000))),

@@ -23,11 +23,7 @@ claim = Claim(
     ),
     evidence=(
         Proof(argue_law, covers="every M ≥ 1, every moment, every φ and every scale"),
-        Exact(
-            grid(M=range(1, 9), variance=(1, 2, Fraction(1, 3))),
-            measure_moments,
-            says="six moments, non-crossing partitions",
-        ),
+        Exact(grid(M=range(1, 9), variance=(1, 2, Fraction(1, 3))), measure_moments, says="six moments, non-crossing partitions"),
         PAIRINGS,
         PLANAR,
         DENSITY,

@@ -14,10 +14,7 @@ def argue(p):
     def rest(artanh, log_one):
         return 1 - m * (2 * artanh + h * log_one)
 
-    a, b = (
-        p.slack("a", "what the upper series leaves of artanh h"),
-        p.slack("b", "what the tangent leaves of log(1 − h²)"),
-    )
+    a, b = (p.slack("a", "what the upper series leaves of artanh h"), p.slack("b", "what the tangent leaves of log(1 − h²)"))
     artanh, log_one = h + h**3 / (3 * (1 - h**2)) - a, -(h**2) - b
     p.because(a, facts.artanh_series_above(argument=h, artanh=artanh))
     p.because(b, facts.log_tangent(argument=1 - h**2, log_of_argument=log_one))

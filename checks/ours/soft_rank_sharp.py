@@ -24,10 +24,7 @@ def argue(p):
     p.nonzero(d * F - (1 - (1 - tau) ** 2) * d**2, says="not both τ = 1 and M = I, where the bound reads 0/0")
     width, gap = p.positive("w", "d when no eigenvalue lies below τ"), p.positive("g", "dF − d², positive unless M = I")
     q = (1 - tau) ** 2
-    p.holds(
-        width - q * width**3 / (width**2 + gap - (1 - q) * width**2),
-        says="m = 0: k = d, and dF = d² + g; at M = I equality",
-    )
+    p.holds(width - q * width**3 / (width**2 + gap - (1 - q) * width**2), says="m = 0: k = d, and dF = d² + g; at M = I equality")
     return {"k": k, "d": d, "F": F, "tau": tau}
 
 
@@ -77,10 +74,7 @@ claim = Claim(
         "At τ = 1 and M = I it reads 0/0 and is left out.",
     ),
     evidence=(
-        Proof(
-            argue,
-            covers="every d ≥ 1, N, τ in [0, 1] and every spectrum with unit row norms; m = 0 is a step of its own",
-        ),
+        Proof(argue, covers="every d ≥ 1, N, τ in [0, 1] and every spectrum with unit row norms; m = 0 is a step of its own"),
         Search(candidates, measure_spectrum),
         EXTREMAL,
     ),
@@ -142,8 +136,7 @@ attained = Claim(
     ),
     foils=(
         Foil(
-            "small eigenvalues at 0.999 τ",
-            evidence=(Exact([{**c, "share": Fraction(999, 1000)} for c in LIMITS], measure_limit),),
+            "small eigenvalues at 0.999 τ", evidence=(Exact([{**c, "share": Fraction(999, 1000)} for c in LIMITS], measure_limit),)
         ),
         Foil(
             "d for d − 1",

@@ -43,10 +43,7 @@ explicit = Claim(
     says=r"\left| d\, \mathbb{E}\, V(H_\ell)^2 - \left(1 - \left(\tfrac{n}{n+2}\right)^{2\ell}\right)"
     r" \frac{(n-1)(n+2)^2}{4n(n+1)} \right| \le \frac{5 n^2 (n+2)^2 \ell^3}{2(n+1)\sqrt d}",
     relation=Always(),
-    margin=lambda q: (
-        remainder(q) - (q.scaled - fixed_depth(q)),
-        remainder(q) + (q.scaled_again - fixed_depth(q)),
-    ),
+    margin=lambda q: (remainder(q) - (q.scaled - fixed_depth(q)), remainder(q) + (q.scaled_again - fixed_depth(q))),
     constants=dict(c=5, four=4, shift=2),
     whose="ours",
     readings=(
@@ -61,10 +58,7 @@ explicit = Claim(
             says="d → ∞: the recursion run layer by layer",
         ),
     ),
-    foils=(
-        Foil("n/(n + 2.01) for n/(n + 2)", shift=Fraction(201, 100)),
-        Foil("4.01 for 4", four=Fraction(401, 100)),
-    ),
+    foils=(Foil("n/(n + 2.01) for n/(n + 2)", shift=Fraction(201, 100)), Foil("4.01 for 4", four=Fraction(401, 100))),
     supports=("ours/stationary-gap", "d21/figure-2b"),
 )
 
@@ -83,9 +77,7 @@ def argue(p):
         end.subs(power(rate, 2 * depth), powered) for end in (value + room_above, value - room_below)
     )
     wide = p.identity(
-        sympy.limit(high, v, 0, "+"),
-        sympy.limit(low, v, 0, "+"),
-        says="as v = 1/√d tends to zero, both bounds at depth ℓ meet",
+        sympy.limit(high, v, 0, "+"), sympy.limit(low, v, 0, "+"), says="as v = 1/√d tends to zero, both bounds at depth ℓ meet"
     )
     p.holds(1 - rate, says="n/(n+2) is below one, so its powers P0 = (n/(n+2))^{2ℓ} vanish as the depth grows")
     for symbol in depth.free_symbols:

@@ -74,10 +74,7 @@ claim = Claim(
         Search(far_from_isometry, and_log_two(with_time(measure_spectrum))),
         one_layer,
     ),
-    foils=(
-        Foil("1% less", c=Fraction(101, 25), evidence=(deep_plane,)),
-        Foil("half of it", c=8, evidence=(deep_plane,)),
-    ),
+    foils=(Foil("1% less", c=Fraction(101, 25), evidence=(deep_plane,)), Foil("half of it", c=8, evidence=(deep_plane,))),
     supports=("m23/theorem-1",),
 )
 
@@ -138,11 +135,7 @@ wide = theorem_1.claim.but(
         Enclosed(grid(d=(6, 20, 53), start=tuple(STARTS)), with_time(measure_step)),
     ),
     foils=(
-        Foil(
-            "C = 1/20",
-            C=Fraction(1, 20),
-            evidence=(Enclosed(grid(d=(6, 20), start=tuple(STARTS)), with_time(measure_step)),),
-        ),
+        Foil("C = 1/20", C=Fraction(1, 20), evidence=(Enclosed(grid(d=(6, 20), start=tuple(STARTS)), with_time(measure_step)),)),
     ),
     readings=("4 log 2 < 25/9, so 9/25 is a little below the best constant 1/(4 log 2) = 0.3607 of all widths.",),
     shows={},

@@ -29,10 +29,7 @@ claim = Claim(
         "Tight at d = 2 near isometry, and for one vanishing eigenvalue and d → ∞: there dΔ(1 + dφ)/φ tends to one from above.",
     ),
     evidence=(
-        Proof(
-            tuple(as_one_layer(part) for part in PARTS),
-            covers="every d ≥ 2 (d = 2, d = 3 to 7, d ≥ 8) and every invertible X",
-        ),
+        Proof(tuple(as_one_layer(part) for part in PARTS), covers="every d ≥ 2 (d = 2, d = 3 to 7, d ≥ 8) and every invertible X"),
         Search(searched_spectra, measure_spectrum),
         steps,
     ),
@@ -42,13 +39,7 @@ claim = Claim(
     ),
     supports=("m23/theorem-1",),
     shows={"fall over bound": lambda q: q.drop * q.d * (1 + q.d * q.phi) / q.phi},
-    plot=Plot(
-        "d",
-        ("fall over bound",),
-        log="xy",
-        by="start",
-        title="how far the fall exceeds the bound",
-    ),
+    plot=Plot("d", ("fall over bound",), log="xy", by="start", title="how far the fall exceeds the bound"),
 )
 
 one_layer = Enclosed(grid(d=(2, 3, 10, 100), start=tuple(STARTS)), with_time(measure_step), says="exact time constant of one layer")

@@ -51,10 +51,7 @@ claim = Claim(
     says=r"\mathbb{E}\,\frac{\mathcal{I}(\mathrm{BN}(WX))}{\mathcal{I}(X)} = 1 + \frac{S}{d(d+2)} + O(\rho S), \quad"
     r" \rho = \max_k |\lambda_k - 1|",
     relation=Always(),
-    margin=lambda q: (
-        window(q) - (q.gain - q.c * q.S / (q.d * (q.d + 2))),
-        window(q) + (q.gain - q.c * q.S / (q.d * (q.d + 2))),
-    ),
+    margin=lambda q: (window(q) - (q.gain - q.c * q.S / (q.d * (q.d + 2))), window(q) + (q.gain - q.c * q.S / (q.d * (q.d + 2)))),
     constants={"c": 1},
     assumes={"ρ ≤ 1/3": lambda q: 1 - 3 * q.rho},
     whose="ours",

@@ -62,19 +62,11 @@ claim = Claim(
             relation=MOSTLY,
             margin=lambda q: bound(q) - q.d * q.phi * (1 + sqrt(q.early * (q.d + 2))) / 2 - q.log_gradient,
             evidence=(
-                Draws(
-                    grid(d=(16,), n=(16,), law=("haar",), start=("graded",), depth=(200,)),
-                    draw_first_gradient,
-                    draws=64,
-                ),
+                Draws(grid(d=(16,), n=(16,), law=("haar",), start=("graded",), depth=(200,)), draw_first_gradient, draws=64),
             ),
         ),
     ),
     supports=("m23/theorem-5", "m23/linearly-independent"),
-    shows={
-        "E log‖∂L/∂W₀‖": lambda q: q.log_gradient,
-        "bound": bound,
-        "d⁵(φ³ + 1)/5": lambda q: q.d**5 * (q.phi**3 + 1) / 5,
-    },
+    shows={"E log‖∂L/∂W₀‖": lambda q: q.log_gradient, "bound": bound, "d⁵(φ³ + 1)/5": lambda q: q.d**5 * (q.phi**3 + 1) / 5},
     plot=Plot("depth", ("E log‖∂L/∂W₀‖", "bound"), by="start", title="measured log-norm at the first layer and the bound"),
 )

@@ -27,11 +27,7 @@ def measure_orbit(case):
         x = step(x)
     cycle = seen[seen.index(x) :]
     state = Fraction(1, power + 1) if case.map == "doubling" else Fraction(sum(k**power for k in range(5)), 5)
-    return {
-        "time": sum(y**power for y in cycle) / len(cycle),
-        "state": state,
-        "whole": 0 if case.map == "doubling" else 1,
-    }
+    return {"time": sum(y**power for y in cycle) / len(cycle), "state": state, "whole": 0 if case.map == "doubling" else 1}
 
 
 claim = Claim(

@@ -18,11 +18,7 @@ def argue(p):
 
     x, y = sympy.symbols("p q")
     H = sympy.Function("H")(x, y)
-    return {
-        "from_p": sympy.diff(-sympy.diff(H, y), x),
-        "from_q": sympy.diff(sympy.diff(H, x), y),
-        "mixed": sympy.diff(H, x, y),
-    }
+    return {"from_p": sympy.diff(-sympy.diff(H, y), x), "from_q": sympy.diff(sympy.diff(H, x), y), "mixed": sympy.diff(H, x, y)}
 
 
 claim = Claim(

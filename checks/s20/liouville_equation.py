@@ -20,9 +20,7 @@ def argue(p):
         raise StepFailed("the chain rule does not give the displayed sum")
     r_t, r_q, r_p, p_dot, q_dot = (p.real(name) for name in ("rt", "rq", "rp", "pdot", "qdot"))
     change = p.identity(
-        r_t + r_q * q_dot + r_p * p_dot,
-        r_p * p_dot + r_t + r_q * q_dot,
-        says="chain rule, one pair (p, q); pairs add up",
+        r_t + r_q * q_dot + r_p * p_dot, r_p * p_dot + r_t + r_q * q_dot, says="chain rule, one pair (p, q); pairs add up"
     )
     return {"total": change, "in_time": r_t, "from_q": r_q * q_dot, "from_p": r_p * p_dot}
 
@@ -52,16 +50,9 @@ claim = Claim(
         "The total derivative of a smooth density along a trajectory: the chain rule, whatever the equations of motion"
         " are. Liouville's theorem, that it vanishes, needs the correct signs of Hamilton's equations (s20/hamilton).",
     ),
-    evidence=(
-        Proof(argue, covers="every smooth ρ and every differentiable trajectory"),
-        Exact(CASES, measure_polynomial),
-    ),
+    evidence=(Proof(argue, covers="every smooth ρ and every differentiable trajectory"), Exact(CASES, measure_polynomial)),
     foils=(
         Foil("minus ∂ρ/∂p ṗ", sign=-1, evidence=(Exact(CASES, measure_polynomial),)),
-        Foil(
-            "and it is zero, with the printed equations",
-            margin=lambda q: q.total,
-            evidence=(Exact(CASES, measure_polynomial),),
-        ),
+        Foil("and it is zero, with the printed equations", margin=lambda q: q.total, evidence=(Exact(CASES, measure_polynomial),)),
     ),
 )

@@ -28,11 +28,7 @@ claim = Claim(
         Search(candidates, measure_spectrum),
     ),
     foils=(
-        Foil(
-            "d² in place of Tr(M)² without BN",
-            without=ROWS,
-            evidence=(Search(candidates_without_unit_rows, measure_spectrum),),
-        ),
+        Foil("d² in place of Tr(M)² without BN", without=ROWS, evidence=(Search(candidates_without_unit_rows, measure_spectrum),)),
         Foil("a factor 1.001", factor=Fraction(1001, 1000), evidence=(Search(candidates, measure_spectrum),)),
     ),
 )

@@ -156,11 +156,7 @@ numerical = Claim(
         Enclosed(grid(d=(2, 3, 8, 64, 512), variance=(1,)), measure_exponents),
     ),
     foils=(
-        Foil(
-            "1.01/(2d)",
-            rate=Fraction(101, 100),
-            evidence=(Enclosed(grid(d=(512,), variance=(1,)), measure_exponents),),
-        ),
+        Foil("1.01/(2d)", rate=Fraction(101, 100), evidence=(Enclosed(grid(d=(512,), variance=(1,)), measure_exponents),)),
         Foil(
             "a rate of 1/13 at every width",
             margin=lambda q: 13 * q.gap - 1,
