@@ -15,29 +15,10 @@ if TYPE_CHECKING:
     from lemmacheck import facts
     from lemmacheck.language.cases import Between, grid
     from lemmacheck.language.claim import Claim, Control, Foil, Plot
-    from lemmacheck.language.evidence import (
-        Draws,
-        Enclosed,
-        Exact,
-        Family,
-        Observed,
-        Proof,
-        Search,
-        Solved,
-        stream,
-    )
+    from lemmacheck.language.evidence import Draws, Enclosed, Exact, Family, Observed, Proof, Search, Solved, stream
     from lemmacheck.language.families import matrices, spectra
     from lemmacheck.language.quantities import strictly
-    from lemmacheck.language.relation import (
-        Always,
-        Eventually,
-        Exists,
-        Identity,
-        InLaw,
-        OfMeans,
-        OnAverage,
-        WithProbability,
-    )
+    from lemmacheck.language.relation import Always, Eventually, Exists, Identity, InLaw, OfMeans, OnAverage, WithProbability
     from lemmacheck.numbers.kinds import exp, like, log, power, sqrt
     from lemmacheck.running.streams import device, generators
 
@@ -46,17 +27,7 @@ ROOMS = {  # where each name lives
     "fractions": ("Fraction",),
     "lemmacheck.language.cases": ("Between", "grid"),
     "lemmacheck.language.claim": ("Claim", "Control", "Foil", "Plot"),
-    "lemmacheck.language.evidence": (
-        "Draws",
-        "Enclosed",
-        "Exact",
-        "Family",
-        "Observed",
-        "Proof",
-        "Search",
-        "Solved",
-        "stream",
-    ),
+    "lemmacheck.language.evidence": ("Draws", "Enclosed", "Exact", "Family", "Observed", "Proof", "Search", "Solved", "stream"),
     "lemmacheck.language.families": ("matrices", "spectra"),
     "lemmacheck.language.quantities": ("strictly",),
     "lemmacheck.language.relation": (

@@ -74,11 +74,7 @@ def check_request(request: Request) -> None:
 
 
 def launch(
-    request: Request,
-    *,
-    progress: Callable[[Progress], None] = lambda _: None,
-    may_draw: bool = True,
-    run_id: str = "",
+    request: Request, *, progress: Callable[[Progress], None] = lambda _: None, may_draw: bool = True, run_id: str = ""
 ) -> tuple[dict[str, Any], list[gate.Line]]:
     """Run, write everything, and return the results with the gate's lines."""
     check_request(request)

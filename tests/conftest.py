@@ -111,9 +111,7 @@ def falsifying_example(report: pytest.TestReport, call: pytest.CallInfo[None]) -
     notes = "\n".join(getattr(call.excinfo.value, "__notes__", ()))
     printed = "\n".join([notes, *(text for title, text in report.sections if title == "Hypothesis")])
     match = re.search(
-        r"(?:Falsifying example|Failing test case): (.*?)(?:\n\n|\nExplanation:|\nYou can reproduce|\Z)",
-        printed,
-        flags=re.DOTALL,
+        r"(?:Falsifying example|Failing test case): (.*?)(?:\n\n|\nExplanation:|\nYou can reproduce|\Z)", printed, flags=re.DOTALL
     )
     return match.group(1).strip() if match else str(call.excinfo.value)[:2000]
 

@@ -49,9 +49,7 @@ class Group(click.Group):
 
 
 @click.group(
-    cls=Group,
-    invoke_without_command=True,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    cls=Group, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
 )
 @click.pass_context
 def main(ctx: click.Context) -> None:
@@ -62,16 +60,10 @@ def main(ctx: click.Context) -> None:
 
 def folder_options(f: Any) -> Any:
     f = click.option(
-        "--root",
-        default=lambda: str(project().claims),
-        help="Folder of sources to take claims from.",
-        show_default="checks/",
+        "--root", default=lambda: str(project().claims), help="Folder of sources to take claims from.", show_default="checks/"
     )(f)
     return click.option(
-        "--reports",
-        default=lambda: str(project().reports),
-        help="Folder for ledger, runs and site.",
-        show_default="reports/",
+        "--reports", default=lambda: str(project().reports), help="Folder for ledger, runs and site.", show_default="reports/"
     )(f)
 
 

@@ -4,12 +4,7 @@ Each function states one fact for given expressions: `larger >= smaller`, with t
 that must not be negative). Everything else in a proof is checked algebra.
 """
 
-from lemmacheck.facts.counting import (
-    binomial_coefficient,
-    cauchy_coefficient,
-    lagrange_inversion,
-    planar_pairings,
-)
+from lemmacheck.facts.counting import binomial_coefficient, cauchy_coefficient, lagrange_inversion, planar_pairings
 from lemmacheck.facts.fact import TRUSTED, Fact, fact
 from lemmacheck.facts.functions import (
     artanh_series_above,

@@ -38,13 +38,7 @@ def lagrange_inversion(*, coefficient: Any, order: Any, coefficient_of_power: An
 @fact
 def cauchy_coefficient(*, integral: Any, coefficient: Any) -> Fact:
     """(1/2πi) ∮ g(t) t^(−k) dt around 0 is the coefficient of t^(k−1) in g."""
-    return Fact(
-        "Cauchy's integral formula",
-        "(1/2πi) ∮ g(t) t^(−k) dt = [t^(k−1)] g(t)",
-        integral,
-        coefficient,
-        is_equality=True,
-    )
+    return Fact("Cauchy's integral formula", "(1/2πi) ∮ g(t) t^(−k) dt = [t^(k−1)] g(t)", integral, coefficient, is_equality=True)
 
 
 @fact

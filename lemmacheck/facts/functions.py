@@ -56,11 +56,7 @@ def log_series_above(*, argument: Any, log_of_reciprocal: Any) -> Fact:
 def log_series_below(*, argument: Any, square: Any, log_of_reciprocal: Any) -> Fact:
     """0 ≤ y < 1: −log(1 − y) ≥ y + y²/2; the square may be passed as an expression of its own."""
     return Fact(
-        "series of log",
-        "−log(1 − y) ≥ y + y²/2 for 0 ≤ y < 1",
-        log_of_reciprocal,
-        argument + square / 2,
-        {"y >= 0": argument},
+        "series of log", "−log(1 − y) ≥ y + y²/2 for 0 ≤ y < 1", log_of_reciprocal, argument + square / 2, {"y >= 0": argument}
     )
 
 
@@ -141,11 +137,7 @@ def log_sinc(*, argument: Any, log_of_sinc: Any) -> Fact:
 def log_sinc_nonpositive(*, argument: Any, log_of_sinc: Any) -> Fact:
     """0 < y ≤ 3 (in fact y < π): log(sin y / y) ≤ 0."""
     return Fact(
-        "sine below its argument",
-        "log(sin y / y) ≤ 0 for 0 < y < π",
-        0,
-        log_of_sinc,
-        {"y >= 0": argument, "y <= 3": 3 - argument},
+        "sine below its argument", "log(sin y / y) ≤ 0 for 0 < y < π", 0, log_of_sinc, {"y >= 0": argument, "y <= 3": 3 - argument}
     )
 
 
@@ -153,11 +145,7 @@ def log_sinc_nonpositive(*, argument: Any, log_of_sinc: Any) -> Fact:
 def log_second_order(*, excess: Any, log_of_one_plus: Any) -> Fact:
     """y ≥ 0: log(1 + y) ≥ y − y²/2."""
     return Fact(
-        "second order of log",
-        "log(1 + y) ≥ y − y²/2 for y ≥ 0",
-        log_of_one_plus,
-        excess - excess**2 / 2,
-        {"y >= 0": excess},
+        "second order of log", "log(1 + y) ≥ y − y²/2 for y ≥ 0", log_of_one_plus, excess - excess**2 / 2, {"y >= 0": excess}
     )
 
 
@@ -201,11 +189,7 @@ def bernoulli(*, power_of_sum: Any, linear: Any) -> Fact:
 def digamma_below_log(*, log: Any, digamma: Any, argument: Any) -> Fact:
     """x > 0: ψ(x) ≤ log x − 1/(2x)."""
     return Fact(
-        "digamma below the logarithm",
-        "ψ(x) ≤ log x − 1/(2x) for x > 0",
-        log - 1 / (2 * argument),
-        digamma,
-        {"x >= 0": argument},
+        "digamma below the logarithm", "ψ(x) ≤ log x − 1/(2x) for x > 0", log - 1 / (2 * argument), digamma, {"x >= 0": argument}
     )
 
 
@@ -259,11 +243,7 @@ def softplus_below_parabola(*, argument: Any, log_two: Any, softplus: Any) -> Fa
 def exp_above_quadratic(*, argument: Any, exp_of_argument: Any) -> Fact:
     """x ≥ 0: e^x ≥ 1 + x + x²/2."""
     return Fact(
-        "series of exp",
-        "e^x ≥ 1 + x + x²/2 for x ≥ 0",
-        exp_of_argument,
-        1 + argument + argument**2 / 2,
-        {"x >= 0": argument},
+        "series of exp", "e^x ≥ 1 + x + x²/2 for x ≥ 0", exp_of_argument, 1 + argument + argument**2 / 2, {"x >= 0": argument}
     )
 
 
@@ -277,11 +257,7 @@ def log_by_artanh(*, log_of_quotient: Any, artanh: Any) -> Fact:
 def log_tangent_at(*, argument: Any, log_of_argument: Any, at: Any, log_of_at: Any) -> Fact:
     """x, k > 0: log x ≤ log k + x/k − 1."""
     return Fact(
-        "tangent of log",
-        "log x ≤ log k + x/k − 1 for x, k > 0",
-        log_of_at + argument / at - 1,
-        log_of_argument,
-        {"k >= 0": at},
+        "tangent of log", "log x ≤ log k + x/k − 1 for x, k > 0", log_of_at + argument / at - 1, log_of_argument, {"k >= 0": at}
     )
 
 
@@ -319,11 +295,7 @@ def root_above(*, root: Any, square: Any, argument: Any) -> Fact:
 def root_below(*, root: Any, square: Any, bound: Any) -> Fact:
     """y = √a with x ≥ 0 and x² ≥ a: y ≤ x."""
     return Fact(
-        "root of a smaller square",
-        "√a ≤ x when x ≥ 0 and x² ≥ a",
-        bound,
-        root,
-        {"x >= 0": bound, "x² - a >= 0": bound**2 - square},
+        "root of a smaller square", "√a ≤ x when x ≥ 0 and x² ≥ a", bound, root, {"x >= 0": bound, "x² - a >= 0": bound**2 - square}
     )
 
 

@@ -35,10 +35,7 @@ def rank_of_product(*, factor: Any, product: Any) -> Fact:
 def sylvester_rank(*, left: Any, right: Any, inner: Any, product: Any) -> Fact:
     """A with `inner` columns, B with `inner` rows: rank(AB) ≥ rank(A) + rank(B) − inner."""
     return Fact(
-        "Sylvester's rank inequality",
-        "rank(AB) ≥ rank(A) + rank(B) − number of inner indices",
-        product,
-        left + right - inner,
+        "Sylvester's rank inequality", "rank(AB) ≥ rank(A) + rank(B) − number of inner indices", product, left + right - inner
     )
 
 
@@ -58,10 +55,7 @@ def diagonal_dominance(*, dominance: Any, rank: Any, size: Any) -> Fact:
 def norm_of_chain(*, sum_of_log_norms: Any, log_of_norm: Any) -> Fact:
     """‖A_1 ⋯ A_k B‖_F ≤ ‖A_1‖ ⋯ ‖A_k‖ ‖B‖_F, in logarithms; orthogonal factors have norm one."""
     return Fact(
-        "submultiplicative norms",
-        "the norm of a product is at most the product of the norms",
-        sum_of_log_norms,
-        log_of_norm,
+        "submultiplicative norms", "the norm of a product is at most the product of the norms", sum_of_log_norms, log_of_norm
     )
 
 

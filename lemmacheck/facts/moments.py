@@ -52,10 +52,7 @@ def jensen_root(*, mean_root: Any, root_of_mean: Any) -> Fact:
 def association(*, mean_of_product: Any, product_of_means: Any) -> Fact:
     """Two functions of one random variable that rise together: E[fg] ≥ E f · E g."""
     return Fact(
-        "Chebyshev's association inequality",
-        "E[fg] ≥ E f · E g when f and g rise together",
-        mean_of_product,
-        product_of_means,
+        "Chebyshev's association inequality", "E[fg] ≥ E f · E g when f and g rise together", mean_of_product, product_of_means
     )
 
 
@@ -103,11 +100,7 @@ def cauchy_schwarz_geometric(*, bound: Any, mean_sum_of_roots: Any, growth: Any,
         "(E Σ √x_k)² ≤ Σ q^−k · E Σ q^k x_k, and Σ q^−k ≤ q/(q − 1)",
         bound,
         mean_sum_of_roots,
-        {
-            "Y >= 0": bound,
-            "q - 1 >= 0": growth - 1,
-            "Y² >= (q/(q-1)) E Σ q^k x": bound**2 - growth / (growth - 1) * weighted_total,
-        },
+        {"Y >= 0": bound, "q - 1 >= 0": growth - 1, "Y² >= (q/(q-1)) E Σ q^k x": bound**2 - growth / (growth - 1) * weighted_total},
     )
 
 
@@ -139,11 +132,7 @@ def mean_keeps_order(*, pointwise_gap: Any, mean_of_larger: Any, mean_of_smaller
 def capped_second_moment(*, ceiling: Any, mean: Any, second_moment: Any) -> Fact:
     """0 ≤ Z ≤ c at random: E Z² ≤ c E Z."""
     return Fact(
-        "second moment of a capped variable",
-        "E Z² ≤ c E Z for 0 ≤ Z ≤ c",
-        ceiling * mean,
-        second_moment,
-        {"c >= 0": ceiling},
+        "second moment of a capped variable", "E Z² ≤ c E Z for 0 ≤ Z ≤ c", ceiling * mean, second_moment, {"c >= 0": ceiling}
     )
 
 

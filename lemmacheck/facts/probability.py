@@ -79,13 +79,7 @@ def mean_log_on_circle(*, mean_remainder: Any, log_two: Any, log_of_sum: Any) ->
 @fact
 def gaussian_laplace(*, argument: Any, mean_exp: Any) -> Fact:
     """g standard normal, a ≥ 0: y = E e^(−a g²) has y²(1 + 2a) = 1."""
-    return Fact(
-        "Laplace transform of g²",
-        "E e^(−a g²) = (1 + 2a)^(−1/2)",
-        mean_exp**2 * (1 + 2 * argument),
-        1,
-        is_equality=True,
-    )
+    return Fact("Laplace transform of g²", "E e^(−a g²) = (1 + 2a)^(−1/2)", mean_exp**2 * (1 + 2 * argument), 1, is_equality=True)
 
 
 @fact
@@ -115,13 +109,7 @@ def noncentral_log_rises(*, at_one: Any, at_less: Any) -> Fact:
 @fact
 def strong_law(*, limit: Any, mean: Any) -> Fact:
     """Independent terms of one law with a mean: their averages tend to it almost surely."""
-    return Fact(
-        "law of large numbers",
-        "averages of independent terms of one law tend to the mean",
-        limit,
-        mean,
-        is_equality=True,
-    )
+    return Fact("law of large numbers", "averages of independent terms of one law tend to the mean", limit, mean, is_equality=True)
 
 
 @fact

@@ -17,11 +17,7 @@ def cauchy_schwarz(*, count: Any, total: Any, squares: Any) -> Fact:
 def capped_sum(*, count: Any, ceiling: Any, total: Any) -> Fact:
     """m numbers that are at most c have a sum of at most m c."""
     return Fact(
-        "sum of capped terms",
-        "m numbers that are at most c add up to at most m c",
-        count * ceiling,
-        total,
-        {"m >= 0": count},
+        "sum of capped terms", "m numbers that are at most c add up to at most m c", count * ceiling, total, {"m >= 0": count}
     )
 
 
@@ -35,10 +31,7 @@ def am_gm(*, arithmetic: Any, geometric: Any) -> Fact:
 def maclaurin_second(*, pair_mean: Any, geometric_squared: Any) -> Fact:
     """d ≥ 2 non-negative numbers: the mean of their pairwise products is at least their geometric mean squared."""
     return Fact(
-        "Maclaurin",
-        "the mean of the pairwise products is at least the squared geometric mean",
-        pair_mean,
-        geometric_squared,
+        "Maclaurin", "the mean of the pairwise products is at least the squared geometric mean", pair_mean, geometric_squared
     )
 
 
@@ -141,11 +134,7 @@ def minkowski_fourth(*, norm_of_sum: Any, first: Any, second: Any) -> Fact:
 def steps_add_up(*, start: Any, step: Any, count: Any, end: Any, one_step: Any) -> Fact:
     """x_{k+1} ≤ x_k + b for k < m: x_m ≤ x_0 + m b; `one_step` is the excess x_k + b − x_{k+1}, which must be evident."""
     return Fact(
-        "induction over the layers",
-        "x_{k+1} ≤ x_k + b gives x_m ≤ x_0 + m b",
-        start + count * step,
-        end,
-        {"one step": one_step},
+        "induction over the layers", "x_{k+1} ≤ x_k + b gives x_m ≤ x_0 + m b", start + count * step, end, {"one step": one_step}
     )
 
 

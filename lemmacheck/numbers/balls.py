@@ -123,13 +123,7 @@ def integral(integrand: Callable[[acb, bool], acb], low: Any, high: Any, *, tole
     """Enclosure of the integral of a real-analytic function over a finite interval."""
     from flint import acb
 
-    value = acb.integral(
-        integrand,
-        acb(as_ball(low)),
-        acb(as_ball(high)),
-        abs_tol=as_ball(tolerance),
-        rel_tol=as_ball(tolerance),
-    )
+    value = acb.integral(integrand, acb(as_ball(low)), acb(as_ball(high)), abs_tol=as_ball(tolerance), rel_tol=as_ball(tolerance))
     return value.real
 
 

@@ -89,13 +89,7 @@ def is_proved(claim: Claim) -> bool:
     return known
 
 
-def _close(
-    claim: Claim,
-    argument: Argument,
-    quantities: Mapping[str, Any],
-    steps: list[Step],
-    reached: set[str],
-) -> Any:
+def _close(claim: Claim, argument: Argument, quantities: Mapping[str, Any], steps: list[Step], reached: set[str]) -> Any:
     """The margin is evident in these quantities; returns the constant that was offered for an open one."""
     import sympy
 

@@ -42,12 +42,7 @@ def count_line(data: Mapping[str, Any]) -> str:
 def markdown_summary(data: Mapping[str, Any], lines: Sequence[Line]) -> str:
     """A page for a CI job: counts, what the gate objects to, and every refuted claim."""
     run = data["run"]
-    text = [
-        "# lemmacheck",
-        "",
-        f"{count_line(data)}. Profile {run['profile']}, seed {run['seed']}, {run['seconds']:.0f} s.",
-        "",
-    ]
+    text = ["# lemmacheck", "", f"{count_line(data)}. Profile {run['profile']}, seed {run['seed']}, {run['seconds']:.0f} s.", ""]
     failed = [line for line in lines if not line.passed]
     text += (
         ["## Gate", "", *(f"- `{line.id}` {_plain(line.text)}" for line in failed)]

@@ -83,13 +83,7 @@ def accept(folder: Path, claim: Mapping[str, Any], *, profile: str, seed: int, d
     known["profiles"][profile] = new
     if old is None or old["status"] != new["status"]:
         known["history"].append(
-            {
-                "date": date,
-                "profile": profile,
-                "from": old["status"] if old else None,
-                "to": new["status"],
-                "because": because,
-            }
+            {"date": date, "profile": profile, "from": old["status"] if old else None, "to": new["status"], "because": because}
         )
     write_json(path, known)
     return True

@@ -244,15 +244,7 @@ def _plot(claim: Claim | None) -> dict[str, Any] | None:
     if claim is None or claim.plot is None:
         return None
     p = claim.plot
-    return {
-        "x": p.x,
-        "y": list(p.y),
-        "kind": p.kind,
-        "log": p.log,
-        "by": p.by,
-        "title": p.title,
-        "curves": list(p.curves),
-    }
+    return {"x": p.x, "y": list(p.y), "kind": p.kind, "log": p.log, "by": p.by, "title": p.title, "curves": list(p.curves)}
 
 
 def assemble(run: Mapping[str, Any], claims: Iterable[Mapping[str, Any]], census: Mapping[str, Any]) -> dict[str, Any]:

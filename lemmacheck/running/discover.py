@@ -86,10 +86,7 @@ def describe(path: Path, module: ModuleType, name: str, claim: Claim) -> Found:
             dict(changed.constants) == dict(claim.constants) and list(changed.assumes) == list(claim.assumes)
         ):
             raise ClaimError(f"foil {foil.name!r} of {here} changes nothing, so it cannot bite")
-    for changed in (
-        claim,
-        *(claim.variant(foil) for foil in (*claim.foils, *((claim.control,) if claim.control else ()))),
-    ):
+    for changed in (claim, *(claim.variant(foil) for foil in (*claim.foils, *((claim.control,) if claim.control else ())))):
         for evidence in changed.evidence:
             draw = getattr(evidence, "draw", None)
             if draw is not None and draw.__globals__.get(draw.__name__) is not draw:

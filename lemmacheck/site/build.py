@@ -68,11 +68,7 @@ def build(data: Mapping[str, Any], site: Path, *, ledger: Mapping[str, Any], lin
     writer = Writer(site)
     pictures = {id: p for id, claim in view.claims.items() if (p := picture_of(claim, name="plot")) is not None}
     environment = make_environment(view)
-    for path, template, context in (
-        *pages.all_pages(view, pictures),
-        *surveys.all_pages(view),
-        *_pages_of_the_suite(view),
-    ):
+    for path, template, context in (*pages.all_pages(view, pictures), *surveys.all_pages(view), *_pages_of_the_suite(view)):
         writer.write(path, render(environment, path, template, context))
     _write_data(writer, view, pictures)
     _write_feeds(writer, view)

@@ -175,10 +175,7 @@ def errata_note(entries: list[dict[str, Any]], site: Site) -> str:
             f"  Verdict:    {printed['status']} — {printed['reason']}",
         ]
         if entry["witness"]:
-            lines += [
-                "  Smallest counterexample:",
-                *(f"    {name} = {value}" for name, value in entry["witness"]),
-            ]
+            lines += ["  Smallest counterexample:", *(f"    {name} = {value}" for name, value in entry["witness"])]
         for amended in entry["amended"]:
             lines += [
                 f"  Repaired:   {amended['says']}",

@@ -71,13 +71,7 @@ class Figure:
         return [p for line in self.lines for p in line.points if p.mark != "curve"]
 
 
-MARKS = {
-    "holds": "holds",
-    "fails": "violated",
-    "open": "open",
-    "outside": "hypotheses not met",
-    "idle": "says nothing new",
-}
+MARKS = {"holds": "holds", "fails": "violated", "open": "open", "outside": "hypotheses not met", "idle": "says nothing new"}
 
 
 def mark_of(row: Mapping[str, Any]) -> str:

@@ -121,11 +121,7 @@ def draw(
         gap = free / (len(column) + 1)
         for i, id in enumerate(column):
             nodes[id] = Node(
-                id,
-                statuses.get(id, "absent"),
-                links.get(id, ""),
-                2 + k * (NODE_WIDTH + GAP_X),
-                gap + i * (NODE_HEIGHT + gap),
+                id, statuses.get(id, "absent"), links.get(id, ""), 2 + k * (NODE_WIDTH + GAP_X), gap + i * (NODE_HEIGHT + gap)
             )
     arrows = "".join(_arrow(nodes[a], nodes[b]) for a, b in edges if a in nodes and b in nodes)
     boxes = "".join(_box(node, titles.get(node.id, "")) for node in nodes.values())

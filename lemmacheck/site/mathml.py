@@ -70,10 +70,7 @@ FUNCTIONS = frozenset(
         *("max", "min", "sup", "inf", "Pr", "tr", "Tr", "rank", "dim", "sgn"),
     )
 )
-CHILDREN = dict.fromkeys(("mfrac", "msub", "msup", "munder", "mover", "mroot"), 2) | {
-    "msubsup": 3,
-    "munderover": 3,
-}
+CHILDREN = dict.fromkeys(("mfrac", "msub", "msup", "munder", "mover", "mroot"), 2) | {"msubsup": 3, "munderover": 3}
 RELATIONS = frozenset("=<>≤≥≠≈∼≡∈→⇒⟹⟺⇔≲≳≔")
 WITH_LIMITS = frozenset(("∑", "∏", "⋃", "⋂", "max", "min", "sup", "inf", "lim", "lim sup", "lim inf"))
 UNDER = {"msub": "munder", "msubsup": "munderover", "msup": "mover"}  # where displayed formulas put limits

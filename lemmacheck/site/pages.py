@@ -32,11 +32,7 @@ def index(site: Site) -> Page:
     refuted = [c for c in site.claims.values() if c["status"] == "refuted" and not c["amends"]]
     refuted.sort(key=lambda c: -len(site.consequences(c["id"])))  # first what most others lean on
     cards = [
-        {
-            "claim": c,
-            "witness": witness_line(c),
-            "amended": [site.claims[a] for a in site.amendments.get(c["id"], ())],
-        }
+        {"claim": c, "witness": witness_line(c), "amended": [site.claims[a] for a in site.amendments.get(c["id"], ())]}
         for c in refuted
     ]
     rows = [row(site, claim) for claim in site.claims.values()]
@@ -91,14 +87,7 @@ def coverage(site: Site, source: Mapping[str, Any]) -> list[dict[str, Any]]:
             }
         )
     strip += [
-        {
-            "label": c["label"],
-            "says": "",
-            "reason": "",
-            "ids": [c["id"]],
-            "status": statuses.known(c["status"]),
-            "listed": False,
-        }
+        {"label": c["label"], "says": "", "reason": "", "ids": [c["id"]], "status": statuses.known(c["status"]), "listed": False}
         for c in sorted(source["claims"], key=lambda c: c["id"])
         if c["id"] not in listed
     ]
@@ -213,10 +202,6 @@ def proof_parts(steps: list[dict[str, str]]) -> list[dict[str, Any]]:
 
 def neighbours(site: Site, ids: list[str]) -> list[dict[str, Any]]:
     return [
-        {
-            "id": id,
-            "claim": site.claims.get(id),
-            "status": site.claims[id]["status"] if id in site.claims else "absent",
-        }
+        {"id": id, "claim": site.claims.get(id), "status": site.claims[id]["status"] if id in site.claims else "absent"}
         for id in ids
     ]

@@ -62,13 +62,7 @@ def embedded(data: Any) -> Markup:
 
 def interactive(figure: Figure) -> dict[str, Any]:
     """The figure in plotly's terms; colours are put in by the page, from its own style sheet."""
-    symbols = {
-        "holds": "circle",
-        "fails": "x",
-        "open": "circle-open",
-        "outside": "circle",
-        "idle": "cross-thin-open",
-    }
+    symbols = {"holds": "circle", "fails": "x", "open": "circle-open", "outside": "circle", "idle": "cross-thin-open"}
     shapes = ("circle", "square", "triangle-up", "diamond", "x", "cross", "circle-open", "star")
     data: list[dict[str, Any]] = []
     for line in figure.lines:

@@ -13,10 +13,7 @@ from lemmacheck.site.source_code import highlighted
 def read_record(path: Path) -> tuple[Any, str]:
     """The record and an empty text, or None and the sentence that says why there is none."""
     if not path.exists():
-        return (
-            None,
-            f"There is no record yet: {path.name} is written beside the runs when its tests have run.",
-        )
+        return (None, f"There is no record yet: {path.name} is written beside the runs when its tests have run.")
     try:
         return json.loads(path.read_text(encoding="utf-8")), ""
     except (json.JSONDecodeError, UnicodeDecodeError) as problem:

@@ -80,10 +80,7 @@ def graph_page(site: Site) -> dict[str, Any]:
     links = {id: f"{slug(id)}.html" for id in site.claims}
     titles = {id: c["title"] for id, c in site.claims.items()}
     drawings = [
-        {
-            "ids": ids,
-            "svg": graph.draw(ids, edges, statuses=status, links=links, titles=titles, name=f"group-{i}"),
-        }
+        {"ids": ids, "svg": graph.draw(ids, edges, statuses=status, links=links, titles=titles, name=f"group-{i}")}
         for i, ids in enumerate(graph.components(edges), 1)
     ]
     joined = {id for edge in edges for id in edge}
@@ -152,10 +149,7 @@ def calibration_tables(record: Any) -> list[tuple[str, dict[str, Any]]]:
             tables.append(
                 (
                     title.replace("_", " "),
-                    {
-                        "head": [h.replace("_", " ") for h in head],
-                        "body": [[_cell(r.get(h)) for h in head] for r in rows],
-                    },
+                    {"head": [h.replace("_", " ") for h in head], "body": [[_cell(r.get(h)) for h in head] for r in rows]},
                 )
             )
     return tables

@@ -179,11 +179,7 @@ def _supported(findings: list[Finding], statement: Judged, worst: Finding | None
         return Outcome(status="undecided", worst=worst, reason="finite cases do not decide a limit")
     blind = max((f.blind for f in looking), default=0.0)
     return Outcome(
-        status="supported",
-        rung=rung,
-        worst=worst,
-        blind_spot=_positive(blind),
-        reason=_support_reason(rung, looking, blind),
+        status="supported", rung=rung, worst=worst, blind_spot=_positive(blind), reason=_support_reason(rung, looking, blind)
     )
 
 
@@ -260,16 +256,12 @@ def judge(claim: Judged, foils: list[Judged], control: Judged | None) -> Verdict
         if result.status == "error":
             return end("error", f"foil {name!r}: {result.reason}")
         if result.status in ("proved", "supported", "vacuous"):
-            return end(
-                "error",
-                f"foil {name!r} does not bite: it ends {result.status}, so the check cannot tell it from the claim",
-            )
+            return end("error", f"foil {name!r} does not bite: it ends {result.status}, so the check cannot tell it from the claim")
     if own.status in ("proved", "supported"):
         slack = [name for name, result in outcomes.items() if result.status != "refuted"]
         if slack or not outcomes:
             return end(
-                "undecided",
-                f"foil {slack[0]!r} is not rejected: {outcomes[slack[0]].reason}" if slack else "no foil was tried",
+                "undecided", f"foil {slack[0]!r} is not rejected: {outcomes[slack[0]].reason}" if slack else "no foil was tried"
             )
     if own.status in ("refuted", "vacuous"):
         if against is None:

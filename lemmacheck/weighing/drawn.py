@@ -174,15 +174,7 @@ class Weighing:
         self._settle(finding, results, alpha * 2)
 
     def _means(
-        self,
-        finding: Finding,
-        q: Q,
-        spans: Q,
-        weight: np.ndarray,
-        alpha: float,
-        n: int,
-        columns: Columns,
-        case: dict[str, Any],
+        self, finding: Finding, q: Q, spans: Q, weight: np.ndarray, alpha: float, n: int, columns: Columns, case: dict[str, Any]
     ) -> None:
         if not weight.all():
             raise ClaimError("OfMeans cannot be used under a random hypothesis; state it as OnAverage")

@@ -89,14 +89,7 @@ def _examine_box(claim: Claim, evidence: Enclosed, name: str, box: Mapping[str, 
     with precision(PRECISIONS[0]):
         balls = {k: ball(_q(v.low), _q(v.high)) if isinstance(v, Between) else v for k, v in box.items()}
         return examine(
-            claim,
-            evidence,
-            name,
-            balls,
-            measure=evidence.measure,
-            shown_case=_shown(box),
-            covers=covers,
-            precisions=PRECISIONS[:1],
+            claim, evidence, name, balls, measure=evidence.measure, shown_case=_shown(box), covers=covers, precisions=PRECISIONS[:1]
         )
 
 

@@ -33,13 +33,7 @@ def _one(claim: Claim, evidence: Solved, name: str, case: dict[str, Any], covers
     strict: list[Any] = []
     for margin in claim.assumes.values():
         (strict if is_strict(margin) else hypotheses).extend(components(margin(q)))
-    finding = Finding(
-        evidence=name,
-        rung="proof",
-        case={k: text(v) for k, v in case.items()},
-        covers=covers,
-        supports=bool(covers),
-    )
+    finding = Finding(evidence=name, rung="proof", case={k: text(v) for k, v in case.items()}, covers=covers, supports=bool(covers))
     answers = []
     for part in components(claim.margin(q)):
         violation: dict[str, Any] = (

@@ -39,8 +39,7 @@ def simulated(d, depth, batch, law, method="fast"):
 
 @pytest.mark.parametrize(("dtype", "name"), [(torch.float64, "float64"), (torch.float32, "float32")])
 @pytest.mark.parametrize(
-    ("d", "target", "aim", "depth"),
-    [(32, None, None, 200), (64, None, None, 100), (100, 3, 8, 100), (256, None, None, 12)],
+    ("d", "target", "aim", "depth"), [(32, None, None, 200), (64, None, None, 100), (100, 3, 8, 100), (256, None, None, 12)]
 )
 def test_all_layers_with_orthogonal_weights(bench, d, target, aim, depth, dtype, name):
     bench.race(
@@ -83,11 +82,7 @@ def test_gaussian_weights(bench):
 
 def test_cost_per_layer_against_width(bench):
     bench.scaling(
-        "gradient log-norms, orthogonal weights",
-        "d",
-        [32, 64, 128, 256],
-        lambda d: simulated(d, 8, 2, HAAR),
-        expected=3.0,
+        "gradient log-norms, orthogonal weights", "d", [32, 64, 128, 256], lambda d: simulated(d, 8, 2, HAAR), expected=3.0
     )
 
 

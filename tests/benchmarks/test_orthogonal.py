@@ -76,14 +76,7 @@ def test_cost_per_layer_against_width(bench):
 
 
 def test_cost_per_layer_against_batch(bench):
-    bench.scaling(
-        "orthogonal chain with gap",
-        "batch",
-        [1, 4, 16],
-        lambda batch: simulated(64, 20, batch),
-        expected=0.0,
-        d=64,
-    )
+    bench.scaling("orthogonal chain with gap", "batch", [1, 4, 16], lambda batch: simulated(64, 20, batch), expected=0.0, d=64)
 
 
 def test_cuda(bench):

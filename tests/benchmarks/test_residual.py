@@ -38,10 +38,7 @@ def settled_start(d: int) -> np.ndarray:
 def chain(X, law, layers, batch, method="fast", every=1):
     keys = threefry.keys_from_seed(1, batch)
     asked = range(every, layers + 1, every)
-    return (
-        lambda: residual.simulate(keys, X, gamma=1.0, layers=asked, law=law, taus=TAUS, method=method),
-        layers * batch,
-    )
+    return (lambda: residual.simulate(keys, X, gamma=1.0, layers=asked, law=law, taus=TAUS, method=method), layers * batch)
 
 
 def few_layers(d):
@@ -59,13 +56,7 @@ def test_all_observables_at_every_layer_after_the_collapse(bench, d, law, target
     k = round(1.8 * np.sqrt(d))
     bench.race(
         ALL,
-        {
-            "d": d,
-            "weights": law.name,
-            "gamma": 1.0,
-            "start": f"Gaussian of rank {k} (the surviving rank)",
-            "layers": layers,
-        },
+        {"d": d, "weights": law.name, "gamma": 1.0, "start": f"Gaussian of rank {k} (the surviving rank)", "layers": layers},
         naive=(lambda: notebook_loop(X, few, gamma=1.0, law=law.name, observe=True), few),
         plain=chain(X, law, few, 1, "plain"),
         fast=chain(X, law, layers, 1),
@@ -109,10 +100,7 @@ def test_before_the_collapse_with_a_small_step(bench, d):
         ALL + ", before the collapse",
         {"d": d, "weights": "gaussian", "gamma": 0.01, "layers": layers},
         naive=(lambda: notebook_loop(np.eye(d), few, gamma=0.01, law="gaussian", observe=True), few),
-        fast=(
-            lambda: residual.simulate(keys, np.eye(d), gamma=0.01, layers=range(1, layers + 1), taus=TAUS),
-            layers,
-        ),
+        fast=(lambda: residual.simulate(keys, np.eye(d), gamma=0.01, layers=range(1, layers + 1), taus=TAUS), layers),
         bottleneck="full d×d products and inertia: nothing to deflate yet",
         rounds=3,
     )

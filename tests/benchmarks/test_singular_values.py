@@ -66,10 +66,4 @@ def test_logs_of_long_products_cost_little_more_than_a_plain_svd_that_loses_them
 
 
 def test_cost_against_size(bench):
-    bench.scaling(
-        "singular values of one Gaussian matrix",
-        "N",
-        [125, 250, 500, 1000],
-        lambda N: simulated(N, 1, 8),
-        expected=2.0,
-    )
+    bench.scaling("singular values of one Gaussian matrix", "N", [125, 250, 500, 1000], lambda N: simulated(N, 1, 8), expected=2.0)

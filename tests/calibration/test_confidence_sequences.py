@@ -35,14 +35,7 @@ def test_a_bound_without_correction_would_be_caught(record):
     for _ in range(REPEATS):
         x = LAWS["skewed"](rng, LOOKS[-1])
         missed += any(x[:n].mean() - 1.28 * x[:n].std() / n**0.5 > MEANS["skewed"] for n in LOOKS)
-    record(
-        "coverage",
-        bound="normal approximation (a liar)",
-        law="skewed",
-        nominal=0.1,
-        missed=missed / REPEATS,
-        repeats=REPEATS,
-    )
+    record("coverage", bound="normal approximation (a liar)", law="skewed", nominal=0.1, missed=missed / REPEATS, repeats=REPEATS)
     assert missed >= 60
 
 

@@ -49,14 +49,7 @@ def test_a_tight_true_claim_is_refuted_no_more_often_than_its_share(law, record)
 
 def test_a_true_probability_is_refuted_no_more_often_than_its_share(record):
     wrong = statuses(WithProbability(0.9), lambda q: q.x - 0.1, lambda rng, n: rng.random(n)).count("refuted")
-    record(
-        "coverage",
-        bound="status of a true probability",
-        law="uniform",
-        nominal=SHARE,
-        missed=wrong / REPEATS,
-        repeats=REPEATS,
-    )
+    record("coverage", bound="status of a true probability", law="uniform", nominal=SHARE, missed=wrong / REPEATS, repeats=REPEATS)
     assert wrong < 90
 
 

@@ -1,11 +1,6 @@
 """The solver's part in the audit of unique invariant laws: it must need the hypothesis that freezes the signs."""
 
-from checks.arguments.invariant_laws import (
-    frozen_signs,
-    invariant_point_masses_agree,
-    two_laws_of_frozen_signs,
-    two_laws_of_signs,
-)
+from checks.arguments.invariant_laws import frozen_signs, invariant_point_masses_agree, two_laws_of_frozen_signs, two_laws_of_signs
 from lemmacheck import Fraction
 from lemmacheck.language.quantities import Q
 from lemmacheck.proofs.solver import Unknowns, ask

@@ -46,10 +46,7 @@ def test_chain_averages_lie_in_their_ranges_and_low_rank_starts_keep_their_rank(
     keys = keys_from_seed(1, 4)
     whole = averages(keys, d=6, **window)
     low = averages(keys, d=6, rank=2, **window)
-    for found, ranges in (
-        (whole, chain_bounds(SimpleNamespace(d=6))),
-        (low, low_rank_bounds(SimpleNamespace(d=6, rank=2))),
-    ):
+    for found, ranges in ((whole, chain_bounds(SimpleNamespace(d=6))), (low, low_rank_bounds(SimpleNamespace(d=6, rank=2)))):
         for name, values in found.items():
             assert (values >= ranges[name][0] - 1e-9).all()
             assert (values <= ranges[name][1] + 1e-9).all()

@@ -4,14 +4,7 @@ import pytest
 
 
 def proof(
-    measure: str,
-    margin: str,
-    *,
-    at: str = "x=1",
-    assumes: str = "{}",
-    constants: str = "",
-    more: str = "",
-    foil: str = "",
+    measure: str, margin: str, *, at: str = "x=1", assumes: str = "{}", constants: str = "", more: str = "", foil: str = ""
 ) -> str:
     """A claim whose only evidence is this proof; its foil is false at one point, as it should be."""
     foil = foil or f"margin=lambda q: -q.k, evidence=(Exact([dict({at})], lambda c: {{}}),)"
@@ -49,10 +42,7 @@ ESCAPES = {
         assumes="{'x ≥ 0': lambda q: q.x, 'y ≥ 0': lambda q: q.y}",
     ),
     "an inequality that is met as an equation": proof(
-        "x = p.nonnegative('x'); return dict(x=x, y=-x)",
-        "q.x - q.y",
-        at="x=1, y=1",
-        assumes="{'x + y ≥ 0': lambda q: q.x + q.y}",
+        "x = p.nonnegative('x'); return dict(x=x, y=-x)", "q.x - q.y", at="x=1, y=1", assumes="{'x + y ≥ 0': lambda q: q.x + q.y}"
     ),
     "a square with a pole": proof("return dict(y=1 / p.nonnegative('x'))", "q.k * (1 + q.y) ** 2"),
     "a square of something imaginary": proof(
@@ -156,8 +146,7 @@ def test_no_escape(bench, name):
 
 def test_a_power_that_memory_cannot_hold_is_refused(bench):
     bench.write(
-        "liar",
-        proof("return dict(x=p.positive('x'), y=p.positive('y'))", "(q.x + q.y) ** (10**10) - q.k * (q.x + 2 * q.y)"),
+        "liar", proof("return dict(x=p.positive('x'), y=p.positive('y'))", "(q.x + q.y) ** (10**10) - q.k * (q.x + 2 * q.y)")
     )
     claim = bench.run()["liar"]
     assert claim["status"] == "error"

@@ -64,11 +64,7 @@ def gradient_log_norms(
         return _by_kernel(keys, start, gain, network, loss, list(gaps_at))
     from theory.chains import gradients_torch
 
-    passes = {
-        "fast": gradients_torch.manual,
-        "torch": gradients_torch.manual,
-        "plain": gradients_torch.autograd,
-    }
+    passes = {"fast": gradients_torch.manual, "torch": gradients_torch.manual, "plain": gradients_torch.autograd}
     if method not in passes:
         raise ValueError(f'unknown method "{method}"; choose among {sorted(passes)}')
     return passes[method](keys, start, gain, network, loss, list(gaps_at), device=device, dtype=dtype)

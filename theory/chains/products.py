@@ -126,13 +126,7 @@ def bartlett_factors(keys: Keys, N: int, *, block: int = 0) -> np.ndarray:
 
 
 def product_singular_values(
-    keys: Keys,
-    N: int,
-    *,
-    factors: int,
-    law: WeightLaw = GAUSSIAN,
-    variance: float | None = None,
-    method: str = "fast",
+    keys: Keys, N: int, *, factors: int, law: WeightLaw = GAUSSIAN, variance: float | None = None, method: str = "fast"
 ) -> np.ndarray:
     """Singular values (not squared), largest first, (B, N), of X_1 ... X_M with entries of this variance.
 

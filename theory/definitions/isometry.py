@@ -10,15 +10,7 @@ import numpy as np
 
 from theory.definitions.normalization import row_norms
 
-__all__ = [
-    "deviation_square",
-    "gap_of_eigenvalues",
-    "isometry",
-    "isometry_gap",
-    "log1p_minus",
-    "log_volume",
-    "row_norms",
-]
+__all__ = ["deviation_square", "gap_of_eigenvalues", "isometry", "isometry_gap", "log1p_minus", "log_volume", "row_norms"]
 
 
 def log1p_minus(x: np.ndarray) -> np.ndarray:

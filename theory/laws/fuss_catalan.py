@@ -71,11 +71,7 @@ def density(x: np.ndarray, M: int) -> np.ndarray:
     `density_ball` says itself how sharp it is.
     """
     return _inside(
-        x,
-        M,
-        lambda y, angle: np.sin((M + 1) * angle) * np.sin(angle) / (pi * y * np.sin(M * angle)),
-        left=0.0,
-        right=0.0,
+        x, M, lambda y, angle: np.sin((M + 1) * angle) * np.sin(angle) / (pi * y * np.sin(M * angle)), left=0.0, right=0.0
     )
 
 

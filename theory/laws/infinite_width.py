@@ -16,14 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lemmacheck.numbers.balls import (
-    DEFAULT_BITS,
-    between,
-    integral,
-    precision_of,
-    spectrum_with_counts,
-    tail_of_inverse_roots,
-)
+from lemmacheck.numbers.balls import DEFAULT_BITS, between, integral, precision_of, spectrum_with_counts, tail_of_inverse_roots
 
 if TYPE_CHECKING:
     from flint import acb, arb

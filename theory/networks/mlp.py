@@ -119,13 +119,7 @@ def participation(H: torch.Tensor) -> torch.Tensor:
 
 
 def gradient_steps(
-    X: torch.Tensor,
-    parameters: Sequence[torch.Tensor],
-    *,
-    steps: int,
-    rate: float,
-    ascend: bool,
-    activation: str = "relu",
+    X: torch.Tensor, parameters: Sequence[torch.Tensor], *, steps: int, rate: float, ascend: bool, activation: str = "relu"
 ) -> list[float]:
     """r(H_L) before and after each gradient step on r by all weights: the inner loop of D20, Algorithm 1.
 

@@ -82,14 +82,7 @@ def argument():
 
 def test_signs_are_read_off_the_coefficients():
     p, a, b, u, v, r = argument()
-    for good in (
-        a + u,
-        (a + b) ** 3 - a**3,
-        u * v / (a + v),
-        (r**2 + 1) / a,
-        (a + u) / (a + v) - a / (a + u + v),
-        0 * a,
-    ):
+    for good in (a + u, (a + b) ** 3 - a**3, u * v / (a + v), (r**2 + 1) / a, (a + u) / (a + v) - a / (a + u + v), 0 * a):
         assert p.is_manifestly_nonnegative(good)
     for bad in (a - b, r, r * a, sympy.Symbol("w") ** 2, a**2 + b**2 - a * b, sympy.sqrt(u) * r):
         assert not p.is_manifestly_nonnegative(bad)

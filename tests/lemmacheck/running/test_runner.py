@@ -83,8 +83,7 @@ def test_judging_again_draws_nothing_even_with_a_new_foil(bench):
     bench.write("one", MEAN.format(name="one", sleep=0))
     before = bench.run()["one"]
     bench.write(
-        "one",
-        MEAN.format(name="one", sleep=0).replace('foils=(Foil("0.7"', 'foils=(Foil("0.9", c=Fraction(9, 10)), Foil("0.7"'),
+        "one", MEAN.format(name="one", sleep=0).replace('foils=(Foil("0.7"', 'foils=(Foil("0.9", c=Fraction(9, 10)), Foil("0.7"')
     )
     import sqlite3
 
@@ -122,12 +121,7 @@ def test_a_broken_file_does_not_take_the_others_down(three):
     three.write("idle", EXACT.replace('Foil("d ≥ 2", c=2)', 'Foil("the same", c=1)'))
     claims = three.run()
     assert claims["exact"]["status"] == "proved"
-    for name, words in {
-        "broken": "boom",
-        "lazy": "imports torch",
-        "toothless": "no foils",
-        "idle": "changes nothing",
-    }.items():
+    for name, words in {"broken": "boom", "lazy": "imports torch", "toothless": "no foils", "idle": "changes nothing"}.items():
         assert claims[name]["status"] == "error"
         assert words in claims[name]["reason"]
         assert f"{name}.py" in claims[name]["reason"]

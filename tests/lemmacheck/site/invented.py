@@ -28,14 +28,7 @@ def claims() -> list[dict[str, Any]]:
             supports=["d20/lemma-13"],
             control={"name": "with the square", "status": "supported", "reason": "no violation"},
         ),
-        claim(
-            "d20/lemma-7-amended",
-            "proved",
-            amends="d20/lemma-7",
-            says=r"F \le 2 d^2 - 8 T + 8 G",
-            proof=PROOF,
-            cases=[],
-        ),
+        claim("d20/lemma-7-amended", "proved", amends="d20/lemma-7", says=r"F \le 2 d^2 - 8 T + 8 G", proof=PROOF, cases=[]),
         claim("d20/theorem-14", "undecided", readings=["layers 100 to 200 from H = I"], margin=None, rung=None),
         claim(
             "d20/figure-2",
@@ -52,16 +45,7 @@ def claims() -> list[dict[str, Any]]:
             reason="sources changed since the full profile decided it on 2026-10-01",
         ),
         claim("d20/searched", "supported", rung="searched"),
-        claim(
-            "s20/broken",
-            "error",
-            rung=None,
-            reason="ValueError: no such thing",
-            cases=[],
-            foils=[],
-            constants=[],
-            margin=None,
-        ),
+        claim("s20/broken", "error", rung=None, reason="ValueError: no such thing", cases=[], foils=[], constants=[], margin=None),
         claim("ours/sharp", "proved", whose="ours", says=r"\text{$d$ is } \foo{x}"),
         *pictured(),
         hostile(),
@@ -70,11 +54,7 @@ def claims() -> list[dict[str, Any]]:
 
 def hostile() -> dict[str, Any]:
     """A claim whose every text tries to inject markup, a template expression or a spreadsheet formula."""
-    bad_case = {
-        **case(margin=-1.0, holds=False, shows={HOSTILE: 1.0}, d=2),
-        "note": HOSTILE,
-        "evidence": HOSTILE,
-    }
+    bad_case = {**case(margin=-1.0, holds=False, shows={HOSTILE: 1.0}, d=2), "note": HOSTILE, "evidence": HOSTILE}
     bad_case["case"] = {HOSTILE: HOSTILE, "d": 2}
     return claim(
         "s20/hostile",
@@ -103,25 +83,14 @@ def hostile() -> dict[str, Any]:
         margin={"worst": -1.0, "low": None, "high": None, "where": {HOSTILE: HOSTILE}},
         witness={**WITNESS, "smallest": {HOSTILE: HOSTILE, "margin": "-1"}, "rung": HOSTILE},
         foils=[
-            {
-                "name": HOSTILE,
-                "rejected": True,
-                "margin": -1.0,
-                "where": {HOSTILE: HOSTILE},
-                "rung": HOSTILE,
-                "reason": HOSTILE,
-            }
+            {"name": HOSTILE, "rejected": True, "margin": -1.0, "where": {HOSTILE: HOSTILE}, "rung": HOSTILE, "reason": HOSTILE}
         ],
         control={"name": HOSTILE, "status": HOSTILE, "reason": HOSTILE},
         command=HOSTILE,
         by_hand=HOSTILE,
         file="checks/../../../../etc/passwd",
         evidence=[{"kind": HOSTILE, "rung": HOSTILE, "says": HOSTILE, "covers": HOSTILE, "since": HOSTILE}],
-        cases=[
-            bad_case,
-            {**bad_case, "case": {HOSTILE: "=1+1", "d": 3}},
-            {**bad_case, "case": {HOSTILE: "x", "d": 4}},
-        ],
+        cases=[bad_case, {**bad_case, "case": {HOSTILE: "=1+1", "d": 3}}, {**bad_case, "case": {HOSTILE: "x", "d": 4}}],
         proof=[
             {
                 "evidence": HOSTILE,
@@ -219,10 +188,7 @@ def ledger() -> dict[str, Any]:
     return {
         "d20/lemma-1b": entry("d20/lemma-1b", "proved", ("2026-10-20", None, "proved")),
         "d20/lemma-7": entry(
-            "d20/lemma-7",
-            "supported",
-            ("2026-09-01", None, "undecided"),
-            ("2026-10-20", "undecided", "supported"),
+            "d20/lemma-7", "supported", ("2026-09-01", None, "undecided"), ("2026-10-20", "undecided", "supported")
         ),
         "d20/vanished": entry("d20/vanished", "proved", ("2026-10-01", None, "proved")),
     }
@@ -230,13 +196,7 @@ def ledger() -> dict[str, Any]:
 
 def records() -> dict[str, Any]:
     """What benchmarks, properties and calibration may leave beside the runs, hostile text included."""
-    ratio = {
-        "workload": HOSTILE,
-        "sizes": {"d": 32, HOSTILE: 4},
-        "ratio_to_naive": 59.0,
-        "ratio_to_plain": None,
-        "aim": None,
-    }
+    ratio = {"workload": HOSTILE, "sizes": {"d": 32, HOSTILE: 4}, "ratio_to_naive": 59.0, "ratio_to_plain": None, "aim": None}
     cost = {"naive": 1e-3, "fast": 1.7e-5}
     peak = {"peak_memory_bytes": None, "fraction_of_normal_peak": 0.5, "fraction_of_gemm_peak": None}
     row = {**ratio, **peak, "seconds_per_unit": cost, "target": 50.0, "met": True, "bottleneck": HOSTILE}
@@ -257,27 +217,16 @@ def records() -> dict[str, Any]:
         "falsifying": None,
         "guards": ["theory.spectra.rank"],
     }
-    failed = {
-        "nodeid": "tests/engine/test_y.py::test_bad",
-        "outcome": "failed",
-        "falsifying": HOSTILE,
-        "guards": [],
-    }
+    failed = {"nodeid": "tests/engine/test_y.py::test_bad", "outcome": "failed", "falsifying": HOSTILE, "guards": []}
     return {
         "benchmarks": {
             "schema": 1,
             "machine": {"processor": HOSTILE, "cores": 2},
-            "device": {
-                "cuda": "not run: no CUDA device",
-                "cuda_workloads": {HOSTILE: "not run: no CUDA device"},
-            },
+            "device": {"cuda": "not run: no CUDA device", "cuda_workloads": {HOSTILE: "not run: no CUDA device"}},
             "peaks": {"gemm_float64_flops": 6e10},
             "rows": [row, {**row, "met": False, "target": 100.0}, {**row, "target": None, "met": None}],
             "scaling": [scaling],
         },
         "properties": {"schema": 1, "properties": [{**fact, **passed}, {**fact, **failed}]},
-        "calibration": {
-            "schema": 1,
-            "coverage": [{"bound": HOSTILE, "nominal": 1e-3, "missed": 0.0004, "repeats": 3000}],
-        },
+        "calibration": {"schema": 1, "coverage": [{"bound": HOSTILE, "nominal": 1e-3, "missed": 0.0004, "repeats": 3000}]},
     }

@@ -9,12 +9,7 @@ RUNG_OF = {"proved": "proof", "supported": "calibrated", "refuted": "exact", "va
 
 
 def case(
-    *,
-    margin: float | None = None,
-    holds: bool | None = True,
-    needed: Any = None,
-    shows: Any = None,
-    **parameters: Any,
+    *, margin: float | None = None, holds: bool | None = True, needed: Any = None, shows: Any = None, **parameters: Any
 ) -> dict[str, Any]:
     """One row of a case table, with everything else at rest."""
     width = 0.1 * abs(margin) if margin is not None else None
@@ -57,12 +52,7 @@ def claim(id: str, status: str, **changes: Any) -> dict[str, Any]:
         "blind_spot": 0.0123 if rung == "calibrated" else None,
         "carried": None,
         "constants": [{"name": "c", "claimed": "1", "estimate": 1.0, "low": 1.0, "high": 1.0, "where": {}, "trend": ""}],
-        "margin": {
-            "worst": -0.25 if status == "refuted" else 0.125,
-            "low": None,
-            "high": None,
-            "where": {"d": 3},
-        },
+        "margin": {"worst": -0.25 if status == "refuted" else 0.125, "low": None, "high": None, "where": {"d": 3}},
         "witness": None,
         "foils": [
             {
@@ -111,13 +101,7 @@ PROOF = [
         "note": "",
         "case": {},
         "steps": [
-            {
-                "says": "the spread of the eigenvalues",
-                "formula": "c >= 0",
-                "by": "notation",
-                "kind": "notation",
-                "fact": "",
-            },
+            {"says": "the spread of the eigenvalues", "formula": "c >= 0", "by": "notation", "kind": "notation", "fact": ""},
             {
                 "says": "(Σ x)² ≤ k Σ x² for k real numbers",
                 "formula": "(d'*c + 1)**2/(t + u) - (t**2) = c >= 0",
@@ -143,12 +127,7 @@ def pictured() -> list[dict[str, Any]]:
     tight = [
         case(
             margin=d**0.5 - 1,
-            shows={
-                "bound": d**1.5,
-                "truth": 0.7 * d**1.5,
-                "truth low": 0.6 * d**1.5,
-                "truth high": 0.8 * d**1.5,
-            },
+            shows={"bound": d**1.5, "truth": 0.7 * d**1.5, "truth low": 0.6 * d**1.5, "truth high": 0.8 * d**1.5},
             d=d,
         )
         for d in widths
@@ -159,12 +138,7 @@ def pictured() -> list[dict[str, Any]]:
         for g in ("1/10", "1")
     ]
     region = [
-        {
-            **case(d=d, n=n, margin=0.1),
-            "admissible": n * n <= d * d,
-            "informative": n * n * 4 <= d,
-            "holds": d < 200,
-        }
+        {**case(d=d, n=n, margin=0.1), "admissible": n * n <= d * d, "informative": n * n * 4 <= d, "holds": d < 200}
         for d in widths
         for n in widths
     ]

@@ -21,15 +21,7 @@ def value_of(latex: str, numbers: dict[str, float]) -> float:
         top, after = group(text, start + 5)
         bottom, end = group(text, after)
         text = f"{text[:start]}(({top})/({bottom})){text[end:]}"
-    for old, new in (
-        (r"\left(", "("),
-        (r"\right)", ")"),
-        (r"\,", "*"),
-        (r"\cdot", "*"),
-        ("^", "**"),
-        ("{", "("),
-        ("}", ")"),
-    ):
+    for old, new in ((r"\left(", "("), (r"\right)", ")"), (r"\,", "*"), (r"\cdot", "*"), ("^", "**"), ("{", "("), ("}", ")")):
         text = text.replace(old, new)
     return float(eval(compile(ast.parse(text, mode="eval"), "latex", "eval"), {"__builtins__": {}}, numbers))
 

@@ -31,12 +31,7 @@ def test_lines_split_by_a_parameter_and_carry_intervals():
 
 def test_a_region_map_groups_cases_by_what_the_statement_does_there():
     figure = figure_of(PICTURED["d21/theorem-region"])
-    assert [line.name for line in figure.lines] == [
-        "holds",
-        "violated",
-        "hypotheses not met",
-        "says nothing new",
-    ]
+    assert [line.name for line in figure.lines] == ["holds", "violated", "hypotheses not met", "says nothing new"]
     assert sum(len(line.points) for line in figure.lines) == 49
 
 
@@ -67,10 +62,7 @@ def test_lines_measured_at_different_places_share_one_table_of_slopes():
     assert table[1]["slopes"] == pytest.approx([2, 2, 2])
 
 
-@given(
-    st.lists(st.floats(-1e6, 1e6, allow_subnormal=False), min_size=1, max_size=20),
-    st.booleans(),
-)
+@given(st.lists(st.floats(-1e6, 1e6, allow_subnormal=False), min_size=1, max_size=20), st.booleans())
 def test_every_value_lands_inside_the_frame_and_ticks_too(values, log):
     values = [abs(v) + 1e-3 for v in values] if log else values
     scale = Scale(values, 0, 100, log=log)

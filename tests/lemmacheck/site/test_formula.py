@@ -87,11 +87,7 @@ def test_parts_between_quads_may_stand_on_lines_of_their_own():
 
 
 def test_sentences_inside_a_formula_may_wrap_but_arguments_stay_whole():
-    assert pieces(r"x \ \text{is the density of } y") == [
-        ("math", "x"),
-        ("words", "is the density of"),
-        ("math", "y"),
-    ]
+    assert pieces(r"x \ \text{is the density of } y") == [("math", "x"), ("words", "is the density of"), ("math", "y")]
     assert pieces(r"E_{\text{over all weights}} x") == [("math", r"E_{\text{over all weights}} x")]
     assert pieces(r"\text{for every matrix}, x") == [("words", "for every matrix,"), ("math", "x")]
 

@@ -40,12 +40,7 @@ def test_groups_are_disjoint_and_hold_both_ends_of_every_arrow(edges):
 
 def test_a_node_names_its_status_and_escapes_its_title():
     svg = draw(
-        ["a/x", "b/y"],
-        [("a/x", "b/y")],
-        statuses={"a/x": "refuted"},
-        links={"a/x": "a/x.html"},
-        titles={"a/x": "<b>"},
-        name="g",
+        ["a/x", "b/y"], [("a/x", "b/y")], statuses={"a/x": "refuted"}, links={"a/x": "a/x.html"}, titles={"a/x": "<b>"}, name="g"
     )
     assert "a · refuted" in svg
     assert "b · not in this run" in svg
@@ -54,9 +49,5 @@ def test_a_node_names_its_status_and_escapes_its_title():
 
 def test_the_text_version_says_what_each_statement_leans_on():
     assert text_version({"t": ["l2", "l1"]}, {"l1": "proved"}) == [
-        {
-            "id": "t",
-            "status": "absent",
-            "on": [{"id": "l1", "status": "proved"}, {"id": "l2", "status": "absent"}],
-        }
+        {"id": "t", "status": "absent", "on": [{"id": "l1", "status": "proved"}, {"id": "l2", "status": "absent"}]}
     ]

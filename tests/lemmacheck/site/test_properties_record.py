@@ -55,12 +55,7 @@ def test_a_session_leaves_outcomes_examples_and_falsifying_examples(suite, worke
     found = record(suite)
     assert set(found) == {"test_sums_are_large", "test_small_is_everything"}
     good, bad = found["test_sums_are_large"], found["test_small_is_everything"]
-    assert (good["fact"], good["says"], good["outcome"], good["falsifying"]) == (
-        "sums are large",
-        "A sum grows.",
-        "passed",
-        None,
-    )
+    assert (good["fact"], good["says"], good["outcome"], good["falsifying"]) == ("sums are large", "A sum grows.", "passed", None)
     assert good["examples"] == 20
     assert bad["outcome"] == "failed"
     assert "n=10" in bad["falsifying"].replace(" ", "")

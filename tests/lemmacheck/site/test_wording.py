@@ -47,8 +47,7 @@ def test_numbers_are_written_as_in_a_paper(value, text):
 
 
 @pytest.mark.parametrize(
-    ("text", "value"),
-    [("1/2", 0.5), ("[0.25 +/- 1e-20]", 0.25), ("1/0", None), ("x", None), (True, None), ("nan", None)],
+    ("text", "value"), [("1/2", 0.5), ("[0.25 +/- 1e-20]", 0.25), ("1/0", None), ("x", None), (True, None), ("nan", None)]
 )
 def test_exact_text_is_read_as_a_float_or_not_at_all(text, value):
     assert as_float(text) == value
@@ -61,12 +60,7 @@ def test_unknown_sides_of_an_interval_are_infinite():
 
 @pytest.mark.parametrize(
     ("text", "shown"),
-    [
-        ("a witness is confirmed", "A witness is confirmed."),
-        ("d = 3 is open", "d = 3 is open."),
-        ("holds.", "Holds."),
-        ("", ""),
-    ],
+    [("a witness is confirmed", "A witness is confirmed."), ("d = 3 is open", "d = 3 is open."), ("holds.", "Holds."), ("", "")],
 )
 def test_a_sentence_starts_large_unless_with_a_symbol(text, shown):
     assert sentence(text) == shown

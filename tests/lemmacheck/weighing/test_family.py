@@ -9,12 +9,7 @@ from lemmacheck.weighing.family import follow
 
 def claim_with(measure, margin, relation, **more):
     return Claim(
-        label="toy",
-        says="",
-        relation=relation,
-        margin=margin,
-        evidence=(Family(1, measure, "d", covers="all d"),),
-        **more,
+        label="toy", says="", relation=relation, margin=margin, evidence=(Family(1, measure, "d", covers="all d"),), **more
     )
 
 

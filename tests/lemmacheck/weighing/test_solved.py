@@ -12,11 +12,7 @@ def measure(case, p):
 
 def run(margin, relation=None, **changes):
     claim = Claim(
-        label="toy",
-        says="",
-        relation=relation or Always(),
-        margin=margin,
-        evidence=(Solved([{"d": 1}], measure, **changes),),
+        label="toy", says="", relation=relation or Always(), margin=margin, evidence=(Solved([{"d": 1}], measure, **changes),)
     )
     return solve(claim, claim.evidence[0], "Solved 1", "quick")[0]
 

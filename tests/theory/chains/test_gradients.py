@@ -100,11 +100,7 @@ def test_mean_subtraction_with_unit_variance_is_the_batch_norm_of_torch():
 
 @pytest.mark.parametrize("law", [HAAR, GAUSSIAN])
 def test_segments_recomputed_from_checkpoints_change_no_bit(law, monkeypatch):
-    X, keys, network = (
-        gaussian(1, 9, 7),
-        keys_of(4, 3),
-        Network(law=law, activation="tanh", unit_variance=True),
-    )
+    X, keys, network = (gaussian(1, 9, 7), keys_of(4, 3), Network(law=law, activation="tanh", unit_variance=True))
     whole = gradient_log_norms(keys, X, depth=23, network=network, gaps_at=[0, 5, 23])
     monkeypatch.setattr(gradients, "MEMORY", 1)
     parts = gradient_log_norms(keys, X, depth=23, network=network, gaps_at=[0, 5, 23])

@@ -178,10 +178,7 @@ def test_bidiagonal_values_equal_a_dense_svd(seed, n):
 
 
 kinds = {
-    "chi": lambda rng, n: (
-        np.sqrt(rng.chisquare(np.arange(n, 0, -1))),
-        np.sqrt(rng.chisquare(np.arange(n, 1, -1) - 1)),
-    ),
+    "chi": lambda rng, n: (np.sqrt(rng.chisquare(np.arange(n, 0, -1))), np.sqrt(rng.chisquare(np.arange(n, 1, -1) - 1))),
     "uniform": lambda rng, n: (rng.uniform(0.1, 2, n), rng.uniform(0.1, 2, n - 1)),
     "split": lambda rng, n: (rng.uniform(0.1, 2, n), rng.integers(0, 2, n - 1) * 1.0),
     "singular": lambda rng, n: (rng.integers(0, 2, n) * 1.0, rng.uniform(0.1, 2, n - 1)),

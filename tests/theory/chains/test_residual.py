@@ -102,12 +102,7 @@ def test_the_change_from_full_matrices_to_factors_changes_no_observable():
     """Layer 128 is the first look at the rank; the plain chain is followed across it (γ = ∞, d = 12)."""
     keys, X = threefry.keys_from_seed(3, 2), np.eye(12)
     run = {"gamma": np.inf, "layers": [100, 127, 128, 129, 140], "taus": TAUS, "law": ensembles.UNIFORM}
-    agree(
-        residual.simulate(keys, X, method="plain", **run),
-        residual.simulate(keys, X, method="deflated", **run),
-        ALWAYS,
-        1e-7,
-    )
+    agree(residual.simulate(keys, X, method="plain", **run), residual.simulate(keys, X, method="deflated", **run), ALWAYS, 1e-7)
 
 
 def test_deflation_changes_no_observable_of_a_deep_chain():

@@ -14,11 +14,7 @@ from theory.definitions import normalization as bn
 
 ENTRIES = st.floats(-10, 10, allow_subnormal=False)
 MATRICES = st.tuples(st.integers(1, 5), st.integers(1, 5)).flatmap(lambda shape: arrays(float, shape, elements=ENTRIES))
-CONVENTIONS = {
-    bn.bn_d20: lambda d, N: np.sqrt(N),
-    bn.bn_m23: lambda d, N: 1.0,
-    bn.bn_d21: lambda d, N: 1 / np.sqrt(d),
-}
+CONVENTIONS = {bn.bn_d20: lambda d, N: np.sqrt(N), bn.bn_m23: lambda d, N: 1.0, bn.bn_d21: lambda d, N: 1 / np.sqrt(d)}
 
 
 def has_no_tiny_row(H):

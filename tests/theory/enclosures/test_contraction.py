@@ -40,10 +40,7 @@ def test_near_isometry_the_time_constant_is_within_four_thirds_of_the_truth_for_
 def test_gaussian_floors_agree_with_simulation_at_isometry_and_are_not_undercut_elsewhere(d):
     rng = np.random.default_rng(d)
     G = rng.standard_normal((40_000, d, d)) / np.sqrt(d)
-    floor, jacobian = (
-        float(contraction.gaussian_gap_floor(d).mid()),
-        float(contraction.gaussian_jacobian_floor(d).mid()),
-    )
+    floor, jacobian = (float(contraction.gaussian_gap_floor(d).mid()), float(contraction.gaussian_jacobian_floor(d).mid()))
     gaps = isometry_gap(bn_m23(G))
     assert gaps.mean() == pytest.approx(floor, abs=5 * gaps.std() / 200)
     first = -np.log(row_norms(G)[:, 0])

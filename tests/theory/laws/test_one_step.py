@@ -144,12 +144,7 @@ def test_gap_ball_refuses_a_singular_matrix():
 
 def test_mean_powers_of_a_row_match_two_dimensional_angles():
     """d = 2, delta = (1, -1): the row is cos 2 theta, whose fourth power has mean 3/8."""
-    assert [one_step.mean_power_of_row([1, -1], k) for k in range(1, 5)] == [
-        0,
-        Fraction(1, 2),
-        0,
-        Fraction(3, 8),
-    ]
+    assert [one_step.mean_power_of_row([1, -1], k) for k in range(1, 5)] == [0, Fraction(1, 2), 0, Fraction(3, 8)]
 
 
 def test_gap_before_and_after_in_the_plane_for_a_known_case():
