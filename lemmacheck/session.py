@@ -15,7 +15,7 @@ from typing import Any
 from lemmacheck.errors import ClaimError, StoreError
 from lemmacheck.places import project
 from lemmacheck.record import census, gate, results
-from lemmacheck.record.ledger import read_ledger
+from lemmacheck.record.ledger import carry, read_ledger
 from lemmacheck.running import kernels, keys
 from lemmacheck.running.discover import discover, select
 from lemmacheck.running.profiles import load_profile
@@ -116,7 +116,8 @@ def launch(
             device=request.device,
             started=started,
         )
-        claims = [results.describe_claim(r, profile=profile.name, seed=request.seed, known=ledger.get(r.found.id)) for r in judged]
+        seen = [results.describe_claim(r, profile=profile.name, seed=request.seed) for r in judged]
+        claims = [carry(claim, ledger.get(claim["id"]), profile=profile.name) for claim in seen]
         papers = census.read_papers()
         data = results.assemble(head, claims, census.count(papers, (c["id"] for c in claims)))
         lines = gate.compare(data, ledger, whole=not request.patterns)

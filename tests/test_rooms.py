@@ -13,7 +13,23 @@ THEORY = House(
     order=("definitions", "randomness", "laws", "enclosures", "chains", "networks"),
     others={"lemmacheck": ("numbers", "data", "devices"), "checks": (), "tests": ()},
 )
-HOUSES = [pytest.param(house, id=house.package) for house in (THEORY,)]
+REFEREE = House(
+    "lemmacheck",
+    order=(
+        ("words", "errors", "places", "devices", "data"),
+        "numbers",
+        "language",
+        "facts",
+        "proofs",
+        "weighing",
+        "verdict",
+        "record",
+        "running",
+        ("session", "cli", "site"),
+    ),
+    others={"theory": (), "checks": (), "tests": ()},
+)
+HOUSES = [pytest.param(house, id=house.package) for house in (REFEREE, THEORY)]
 
 
 @pytest.mark.parametrize("house", HOUSES)

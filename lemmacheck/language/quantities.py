@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from lemmacheck.errors import ClaimError, MissingQuantity
 from lemmacheck.numbers.kinds import Number
+from lemmacheck.numbers.quotients import is_exact
 
 
 class Q:
@@ -38,3 +39,17 @@ def strictly(hypothesis: Callable[[Q], Number]) -> Callable[[Q], Number]:
 
 def is_strict(hypothesis: Callable[[Q], Number]) -> bool:
     return bool(getattr(hypothesis, "strict", False))
+
+
+def is_exact_formula(formula: Callable[[Any], Any], names: Iterable[str]) -> bool:
+    """No float stands in this formula of these quantities, seen with symbols: once numbers are put in, a float may vanish."""
+    import sympy
+
+    code = getattr(formula, "__code__", None)
+    if code is not None and any(isinstance(constant, float) for constant in code.co_consts):
+        return False
+    try:
+        parts = components(formula(Q({name: sympy.Symbol(name, positive=True) for name in names})))
+    except (TypeError, ValueError, ArithmeticError, AttributeError, LookupError):
+        return True  # it compares, rounds, or takes matrices: then its value alone can be looked at
+    return all(is_exact(sympy.sympify(part)) for part in parts)

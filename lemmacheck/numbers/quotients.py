@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from lemmacheck.errors import ClaimError
-from lemmacheck.language.quantities import Q, components
 
 MOST_POWER = 2000  # FLINT ends the process when it runs out of memory
 Pair = tuple[Any, Any]  # numerator and denominator, two fmpz_mpoly of one ring
@@ -88,20 +86,6 @@ def is_exact(expression: Any) -> bool:
     import sympy
 
     return not expression.has(sympy.Float, sympy.oo, -sympy.oo, sympy.zoo, sympy.nan)
-
-
-def is_exact_formula(formula: Callable[[Any], Any], names: Iterable[str]) -> bool:
-    """The same of a formula in these quantities, written with symbols: a float may vanish once numbers are put in."""
-    import sympy
-
-    code = getattr(formula, "__code__", None)
-    if code is not None and any(isinstance(constant, float) for constant in code.co_consts):
-        return False
-    try:
-        parts = components(formula(Q({name: sympy.Symbol(name, positive=True) for name in names})))
-    except (TypeError, ValueError, ArithmeticError, AttributeError, LookupError):
-        return True  # it compares, rounds, or takes matrices: then its value alone can be looked at
-    return all(is_exact(sympy.sympify(part)) for part in parts)
 
 
 @functools.lru_cache(maxsize=4096)

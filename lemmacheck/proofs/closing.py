@@ -10,9 +10,9 @@ from typing import Any
 from lemmacheck.errors import ClaimError, StepFailed
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Proof
-from lemmacheck.language.quantities import components, is_strict
+from lemmacheck.language.quantities import components, is_exact_formula, is_strict
 from lemmacheck.language.relation import Exists
-from lemmacheck.numbers.quotients import is_exact, is_exact_formula, is_zero
+from lemmacheck.numbers.quotients import is_exact, is_zero
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.reach import determines
 from lemmacheck.proofs.step import Step

@@ -66,10 +66,8 @@ def describe_run(*, id: str, profile: str, seed: int, seconds: float, workers: i
     }
 
 
-def describe_claim(result: Result, *, profile: str, seed: int, known: Mapping[str, Any] | None) -> dict[str, Any]:
-    """One entry of `claims`; `known` is the claim's ledger, from which a verdict of a longer profile may be carried."""
-    from lemmacheck.record.ledger import carry
-
+def describe_claim(result: Result, *, profile: str, seed: int) -> dict[str, Any]:
+    """One entry of `claims`: what this run itself saw."""
     found, verdict = result.found, result.verdict
     claim = found.claim
     own = verdict.outcome or Outcome(status=verdict.status)
@@ -114,7 +112,7 @@ def describe_claim(result: Result, *, profile: str, seed: int, known: Mapping[st
         "file": f"{project().claims.name}/{found.path.parent.name}/{found.path.name}",
         "key": result.key,
     }
-    return carry(entry, known, profile=profile)
+    return entry
 
 
 def finite(x: float | None) -> float | None:

@@ -8,10 +8,10 @@ from lemmacheck.errors import ClaimError
 from lemmacheck.language.cases import cases_of, cover_of
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Family
-from lemmacheck.language.quantities import Q, components, is_strict
+from lemmacheck.language.quantities import Q, components, is_exact_formula, is_strict
 from lemmacheck.language.relation import Eventually, Exists
 from lemmacheck.numbers.kinds import interval, lift, text
-from lemmacheck.numbers.quotients import is_exact, is_exact_formula, is_zero
+from lemmacheck.numbers.quotients import is_exact, is_zero
 from lemmacheck.proofs.step import Step
 from lemmacheck.weighing.case import all_of
 from lemmacheck.weighing.finding import Finding
