@@ -14,7 +14,7 @@ from typing import Any
 
 from lemmacheck.errors import ClaimError, StoreError
 from lemmacheck.places import project
-from lemmacheck.record import census, gate, results
+from lemmacheck.record import census, gate, graph, results
 from lemmacheck.record.ledger import carry, read_ledger
 from lemmacheck.running import kernels, keys
 from lemmacheck.running.discover import discover, select
@@ -119,7 +119,7 @@ def launch(
         seen = [results.describe_claim(r, profile=profile.name, seed=request.seed) for r in judged]
         claims = [carry(claim, ledger.get(claim["id"]), profile=profile.name) for claim in seen]
         papers = census.read_papers()
-        data = results.assemble(head, claims, census.count(papers, (c["id"] for c in claims)))
+        data = results.assemble(head, graph.with_supports(claims, papers), census.count(papers, (c["id"] for c in claims)))
         lines = gate.compare(data, ledger, whole=not request.patterns)
         write_all(data, lines, Path(request.reports), site=request.site)
         store.finish(run_id)

@@ -73,5 +73,4 @@ claim = Claim(
         Foil("positive for the label's class as well", margin=lambda q: tuple(q.on_label)),
         Foil("twice the sum", margin=lambda q: tuple(a - 2 * b for a, b in zip(q.bias, q.sums, strict=True))),
     ),
-    supports=("b18/figure-4",),
 )

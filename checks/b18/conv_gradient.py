@@ -55,5 +55,4 @@ claim = Claim(
             evidence=(Exact(SHAPES, measure_gradients),),
         ),
     ),
-    supports=("b18/table-1-ours", "b18/figure-23"),
 )

@@ -72,7 +72,6 @@ claim = Claim(
     foils=(Foil("rate 2/(5M)", rate=Fraction(2, 5)),),
     shows={"edge / ((M+1)e)": lambda q: q.ratio, "edge − (M+1)e": lambda q: q.difference},
     plot=Plot("M", ("edge / ((M+1)e)", "edge − (M+1)e"), log="x", title="the right end of the support against (M+1)e"),
-    supports=("b18/linear-growth",),
 )
 
 difference = claim.but(
@@ -93,7 +92,6 @@ difference = claim.but(
     foils=(Foil("within e/3", tolerance=Fraction(1, 3)),),
     control=Control("(M+½)e in place of (M+1)e", margin=lambda q: q.tolerance + q.below + Fraction(1, 2)),
     shows={},
-    supports=(),
     by_hand="""
 from math import e
 for M in (10, 100, 1000):
@@ -115,5 +113,4 @@ difference_amended = difference.but(
     ),
     evidence=(Proof(argue_difference, covers="every M ≥ 1"), Enclosed(grid(M=(1, 2, 3, 10, 100, 1000)), measure_difference)),
     foils=(Foil("1.01 times the right side", times=Fraction(101, 100)),),
-    supports=("b18/edge-difference",),
 )

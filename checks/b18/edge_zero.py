@@ -44,5 +44,4 @@ claim = Claim(
         Enclosed([case for case in NEAR if case["part"] <= Fraction(1, 2)], measure_angle),
     ),
     foils=(Foil("1.9 φ", slope=Fraction(19, 10)), Foil("(M+1)³φ²/100 for (M+1)³φ²/4", curve=Fraction(1, 100))),
-    supports=("b18/theorem-1-amended",),
 )

@@ -59,5 +59,4 @@ claim = Claim(
         Foil("0.99 C", factor=Fraction(99, 100), evidence=(Exact(SIZES, measure_chain),)),
         Foil("y in place of yV", margin=lambda q: q.left - q.unturned - q.constant, evidence=(Exact(SIZES, measure_chain),)),
     ),
-    supports=("b18/proposition-1",),
 )

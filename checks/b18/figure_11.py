@@ -54,7 +54,6 @@ claim = Claim(
         **{f"log κ, {M} factors": attrgetter(f"log_kappa_{M}") for M in FACTORS},
         **{f"median κ, {M} factors": median_kappa(M) for M in FACTORS},
     },
-    supports=("b18/condition-effects",),
 )
 
 
@@ -96,7 +95,6 @@ law = Claim(
     readings=("Real Gaussian entries; the density is 2(κ² − 1)/(κ² + 1)², and the tail falls like 2/x.",),
     evidence=(Proof(argue_law, covers="every x > 1; at x = 1 both sides are 1"), Enclosed(grid(x=(2, 5, 100)), measure_law)),
     foils=(Foil("2.1 for 2", top=Fraction(21, 10)),),
-    supports=("b18/figure-11-mean",),
 )
 
 
@@ -130,7 +128,6 @@ tail = Claim(
     ),
     evidence=(Enclosed([dict(u=Between(0, 1))], measure_tail, covers="every x = 1/u ≥ 1 and every N ≥ 2"),),
     foils=(Foil("0.43/x, by the same two entries", least=Fraction(43, 100)),),
-    supports=("b18/figure-11-mean",),
 )
 
 
@@ -180,7 +177,6 @@ mean = Claim(
         margin=lambda q: q.C - q.capped_log,
         evidence=(Family(1, capped_log_ceiling, axis="n", covers="every n"), EXACT_MEANS),
     ),
-    supports=("b18/figure-11",),
     by_hand="""
 import numpy as np
 X = np.random.default_rng(0).standard_normal((400000, 2, 2))
@@ -250,5 +246,4 @@ stable = Claim(
         Foil("to 17 digits", tolerance=Fraction(1, 10**17)),
     ),
     shows={"log κ": lambda q: q.enclosed, "log κ, multiplied out in floats": lambda q: q.multiplied_out},
-    supports=("b18/figure-11",),
 )

@@ -81,7 +81,6 @@ claim = Claim(
     evidence=(Family(1, bounds_on_edge, axis="M", covers="every M ≥ 1"),),
     foils=(Foil("quadratic growth", margin=lambda q: q.C * q.largest_squared - q.M**4),),
     control=Control("the squared singular value: σ² ≥ M", C=1, margin=lambda q: q.C * q.at_least - q.M),
-    supports=("b18/channel-variance",),
     by_hand="""
 from math import sqrt
 top = lambda M: sqrt((M + 1)**(M + 1) / M**M)      # largest singular value of a product of M infinite Gaussian matrices
@@ -122,7 +121,6 @@ sublinear = Claim(
     ),
     evidence=(Proof(argue_sublinear, covers="every real C > 0 and every M ≥ 3C² + 1"), Enclosed(DEPTHS, measure_sublinear)),
     foils=(Foil("from 2.7 C² + 1 on", start=Fraction(27, 10), evidence=(Enclosed(DEPTHS, measure_sublinear),)),),
-    supports=("b18/linear-growth",),
 )
 
 SIZES = (*grid(N=(64,)), *grid(N=(200,), since="ci"), *grid(N=(500,), since="full"), *grid(N=(1000,), since="paper"))
@@ -160,5 +158,4 @@ fit = Claim(
         Foil("at most 3/10", most=Fraction(3, 10)),
     ),
     shows={"mean exponent": exponent, "σ_max, 1 factor": lambda q: q.top_1, "σ_max, 8 factors": lambda q: q.top_8},
-    supports=("b18/linear-growth",),
 )

@@ -37,5 +37,4 @@ claim = Claim(
         Enclosed(ANGLES, measure_angle),
     ),
     foils=(Foil("exponent (M + 0.1)/(M+1)", shift=Fraction(1, 10)), Foil("exponent (M − 1)/(M+1)", shift=-1)),
-    supports=("b18/theorem-1-amended",),
 )

@@ -38,5 +38,4 @@ claim = Claim(
         Foil("1.1 (M+1)² for (M+1)²", least=Fraction(11, 10)),
         Foil("exponent 1.1 (M+1) of the upper sine", weight=Fraction(11, 10)),
     ),
-    supports=("b18/theorem-1-amended", "b18/edge-zero"),
 )

@@ -85,5 +85,4 @@ claim = Claim(
             evidence=(Exact([c for c in CASES if c["rank"] == 2], measure_network),),
         ),
     ),
-    supports=("b18/similar-conditioning",),
 )

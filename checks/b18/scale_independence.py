@@ -77,5 +77,4 @@ claim = Claim(
             evidence=(Enclosed(CASES, measure_product),),
         ),
     ),
-    supports=("b18/figure-11",),
 )

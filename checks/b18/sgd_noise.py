@@ -42,5 +42,4 @@ claim = Claim(
             "sampling without replacement", evidence=(Exact([c for c in CASES if c["B"] <= len(c["data"])], measure_noise_without),)
         ),
     ),
-    supports=("b18/lr-batch",),
 )

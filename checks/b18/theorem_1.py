@@ -32,7 +32,6 @@ claim = Claim(
         margin=lambda q: differences(q.law, q.unscaled),
         assumes={"Πσ_i² = 1": lambda q: -((q.scale - 1) ** 2)},
     ),
-    supports=("b18/linear-growth", "b18/channel-variance"),
     by_hand="""
 import numpy as np
 from scipy.integrate import quad
@@ -83,7 +82,6 @@ finite = Claim(
         Foil("variances 3/2 forgotten", margin=lambda q: q.times * q.allowed - q.unscaled),
     ),
     shows={"mean distance": lambda q: q.distance},
-    supports=("b18/theorem-1-amended",),
 )
 
 support = finite.but(
@@ -142,7 +140,6 @@ moments = Claim(
         Foil("a fifth of the tolerances", c1=Fraction(3, 5), c2=Fraction(8, 5), c3=Fraction(16, 5)),
     ),
     shows={f"N/(M+1) times the mean deviation, k = {k}": scaled_deviation(k) for k in ORDERS},
-    supports=("b18/theorem-1-amended",),
 )
 
 FIVE_FACTORS = Family(100, measure_spread, axis="N", over=grid(M=(5,)))
@@ -166,7 +163,6 @@ moments_spread = Claim(
         Foil("0.9 (M+1)/N for the mean", v1=Fraction(9, 10), evidence=(FIVE_FACTORS,)),
         Foil("2.4 (M+1)/N for the second", v2=Fraction(12, 5), evidence=(FIVE_FACTORS,)),
     ),
-    supports=("b18/theorem-1-moments",),
 )
 
 
@@ -202,5 +198,4 @@ one_factor = Claim(
         Exact(grid(u=(Fraction(1, 10), Fraction(1, 3), Fraction(9, 10))), measure_one_factor),
     ),
     foils=(Foil("4.1 for 4", top=Fraction(41, 10)),),
-    supports=("b18/theorem-1-amended",),
 )

@@ -26,5 +26,4 @@ claim = Claim(
         Foil("within 1/N", times=1),
     ),
     shows={"largest distance": lambda q: q.distance},
-    supports=("b18/theorem-1-amended",),
 )

@@ -39,7 +39,6 @@ claim = Claim(
     ),
     shows={"α at the smaller width": lambda q: alpha(q, "small"), "α at the larger width": lambda q: alpha(q, "large")},
     plot=Plot("small", ("α at the smaller width", "α at the larger width"), log="x", title="regularity constant against the width"),
-    supports=("d20/figure-8-trend",),
 )
 
 

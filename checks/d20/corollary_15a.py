@@ -144,5 +144,4 @@ amended = Claim(
         Foil("γBd ≤ 1", without="γBd < 1", assumes={"γBd ≤ 1": lambda q: 1 - q.x}, evidence=(Exact(LAYERS, measure_layer),)),
         Foil("the rank rises", more=1),
     ),
-    supports=("d20/corollary-15a",),
 )

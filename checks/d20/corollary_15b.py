@@ -55,5 +55,4 @@ H1 = A / np.sqrt((A**2).mean(1, keepdims=True))
 before, after = (np.linalg.eigvalsh(X @ X.T / 2) for X in (H, H1))
 assert (before >= 0.5).sum() == 1 and (after >= 0.5).sum() == 2, "the soft rank would not rise"
 """,
-    supports=("d20/corollary-15a",),
 )

@@ -62,7 +62,6 @@ assert np.allclose(bn(H), H) and np.allclose(bn(H + W @ H) + bn(-H - W @ H), 0) 
 alpha = G / T
 assert alpha < 1 and F > d**1.5 / (1 - alpha)**0.5, "Lemma 13's bound would hold"
 """,
-    supports=("d20/lemma-13",),
 )
 
 amended = claim.but(

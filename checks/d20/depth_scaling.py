@@ -214,7 +214,6 @@ survives = Claim(
             ),
         ),
     ),
-    supports=("d20/depth-scaling",),
 )
 
 threshold = claim.but(

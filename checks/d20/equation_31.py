@@ -72,7 +72,6 @@ for row in (0, 1):                                  # each row is +1 or -1 with 
 mean_M12 = sum(s[0] * s[1] for s in states) / 2
 assert mean_M12 != 0, "equation (31) would follow"
 """,
-    supports=("d20/lemma-5",),
 )
 
 amended = claim.but(

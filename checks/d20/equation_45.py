@@ -47,5 +47,4 @@ claim = Claim(
         Foil("rows of unequal norm", evidence=(Exact(grid(d=(3, 5), rows=("plane", "space")), measure_unequal),)),
         Foil("7 for 8", eight=7),
     ),
-    supports=("d20/example-9", "d20/example-11", "d20/example-12"),
 )

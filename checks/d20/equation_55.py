@@ -51,7 +51,6 @@ claim = Claim(
     foils=(Foil("d²/(8.5(1 − α))", c=Fraction(17, 2), evidence=(Exact(grid(d=(64,)), measure_rank_two),)),),
     shows={"(1 − α) E T/d²": lambda q: (q.T - q.G) / q.d**2},
     plot=Plot("d", ("(1 − α) E T/d²",), log="x", title="rank-two law: how much of the bound is used (at most 1/4 is possible)"),
-    supports=("d20/lemma-13", "d20/theorem-14"),
 )
 
 CASES = grid(d=(2, 4, 16), rho=(Fraction(4, 5),)) + grid(d=(4,), rho=(0,))

@@ -34,5 +34,4 @@ claim = Claim(
         Foil("at most", margin=lambda q: q.d**2 / q.F - q.r, evidence=(Exact(LAWS, measure_two_point),)),
         Foil("a factor 1.01", c=Fraction(101, 100)),
     ),
-    supports=("d20/theorem-14", "ours/frobenius-sharp"),
 )

@@ -36,5 +36,4 @@ claim = Claim(
         Foil("6 for 2d", margin=lambda q: by_formula(q, 6)),
         Foil("d + 3 for 2d", margin=lambda q: by_formula(q, q.d + 3)),
     ),
-    supports=("d20/lemma-7",),
 )

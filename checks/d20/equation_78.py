@@ -24,7 +24,6 @@ lam = [d - e*(d - 1)] + [e]*(d - 1)
 first_order = expand(sum(x**2 for x in lam)).coeff(e, 1)
 assert first_order != -2*d, "the expansion would be right"
 """,
-    supports=("d20/example-9", "d20/example-9-eigenvalue"),
 )
 
 amended = claim.but(

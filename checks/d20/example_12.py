@@ -59,5 +59,4 @@ amended = Claim(
         Family(2, measure_rank_one, "t", says="rank one, where both sides are one"),
     ),
     foils=(Foil("99 % of it", k=Fraction(99, 100), evidence=(Family(2, measure_rank_one, "t"),)),),
-    supports=("d20/equation-89",),
 )

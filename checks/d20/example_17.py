@@ -45,5 +45,4 @@ claim = Claim(
         Foil("a shear in place of the swap", evidence=(Exact(grid(T=("shear",), a=(1,)), measure_vectors),)),
         Foil("a rotation in place of the swap", evidence=(Exact(grid(T=("rotation",), a=(1,)), measure_vectors),)),
     ),
-    supports=("d20/lemma-18",),
 )

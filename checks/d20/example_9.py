@@ -52,5 +52,4 @@ claim = Claim(
     ),
     shows={"fall/γ⁴": lambda q: q.fall, "d²": lambda q: q.d**2},
     plot=Plot("gamma", ("fall/γ⁴", "d²"), by="d", title="(‖M‖² − E‖M₊‖²)/γ⁴ for weights ±1; the limit is 4d(d − 1)(2d − 1)"),
-    supports=("d20/figure-3b",),
 )

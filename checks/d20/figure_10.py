@@ -33,5 +33,4 @@ claim = Claim(
         Foil("with BN at most 1/4", apart=Fraction(1, 4)),
     ),
     shows={"alignment without BN": lambda q: q.vanilla, "alignment with BN": lambda q: q.bn},
-    supports=("d20/proposition-19",),
 )

@@ -47,7 +47,6 @@ claim = Claim(
     ),
     shows={"rank": lambda q: q.rank, "√d": lambda q: sqrt(q.width)},
     plot=Plot("depth", ("rank",), log="x", by="norm", title="rank at depth L, width 32"),
-    supports=("d20/theorem-14",),
 )
 
 LINEAR = "linear activation"
@@ -82,7 +81,6 @@ drop = claim.but(
             evidence=(Observed(grid(activation=("linear",), norm=("uncentred",), depth=(500,), **SETTING), draw_deep_rank),),
         ),
     ),
-    supports=(),
 )
 
 drop_included = claim.but(
@@ -119,5 +117,4 @@ for layer in range(100):                                     # ReLU network with
 s = np.linalg.svd(H, compute_uv=False)
 assert (s > s[0] * d * 1e-7).sum() > d // 2, "the rank has dropped"
 """,
-    supports=(),
 )

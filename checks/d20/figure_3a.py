@@ -66,5 +66,4 @@ claim = Claim(
         "local exponent": lambda q: log(q.soft_large / q.soft_small) / log(q.large / q.small),
     },
     plot=Plot("small", ("rank/√d, smaller width", "local exponent"), log="x", by="gamma", title="averaged soft rank at τ = 1/2"),
-    supports=("d20/theorem-14",),
 )

@@ -41,5 +41,4 @@ claim = Claim(
         "λ_2 after": lambda q: q.second_after,
         "of the next nine, grown": lambda q: q.grown,
     },
-    supports=("d20/example-9",),
 )

@@ -20,7 +20,6 @@ claim = Claim(
         " statement about training curves. What can be said before training is the variant `initialization`.",
     ),
     unchecked="VGG19 is not trained on CIFAR-10 here: neither the data nor the hours of computing are part of this repository.",
-    supports=("d20/centering",),
 )
 
 initialization = claim.but(

@@ -68,7 +68,6 @@ claim = Claim(
     ),
     shows={"α": lambda q: q.G / (q.G + q.X)},
     plot=Plot("d", ("α",), log="x", by="gamma", title="regularity constant"),
-    supports=("d20/theorem-14",),
 )
 
 
@@ -118,5 +117,4 @@ trend = Claim(
     plot=Plot(
         "small", ("α at the smaller width", "α at the larger width"), log="x", by="gamma", title="regularity constant at d and 2d"
     ),
-    supports=("d20/alpha-monotone",),
 )

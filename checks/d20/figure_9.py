@@ -74,5 +74,4 @@ claim = Claim(
     plot=Plot(
         "small", ("E F / d^{3/2}, smaller width", "local exponent"), log="x", by="gamma", title="growth of E F with the width"
     ),
-    supports=("d20/lemma-13",),
 )

@@ -70,7 +70,6 @@ claim = Claim(
         " orders of magnitude apart: the variant `double`.",
     ),
     foils=(Foil("equal to 2 %", c=Fraction(102, 100)), Foil("within 1.19", c=Fraction(119, 100))),
-    supports=("d20/figure-1", "d20/figure-5"),
 )
 
 double = Claim(
@@ -96,5 +95,4 @@ A = np.diag([1.0, 2.0**-30])                       # double precision, exactly r
 assert np.linalg.matrix_rank(A) == 2               # NumPy's tolerance is 2 * 2.2e-16
 assert sum(s > 1.0 * 2 * 1e-7 for s in (1.0, 2.0**-30)) == 1, "the footnote's tolerance would agree"
 """,
-    supports=("d20/figure-1", "d20/figure-5"),
 )

@@ -31,7 +31,6 @@ x = symbols("x")
 variance = integrate(x**2 * Rational(1, 2), (x, -1, 1))
 assert variance == Rational(1, 3), "U([-1, 1]) would have unit variance"
 """,
-    supports=("d20/lemma-7",),
 )
 
 amended = claim.but(

@@ -109,5 +109,4 @@ turns = Claim(
         Foil("chance at least 0.6 at d = 2", c=Fraction(12, 5), evidence=(Enclosed(grid(d=(2,)), measure_plane),)),
         Foil("d = 1 too", evidence=(Exact(grid(d=(1,)), measure_line),)),
     ),
-    supports=("d20/footnote-7",),
 )

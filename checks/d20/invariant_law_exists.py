@@ -77,5 +77,4 @@ claim = Claim(
         Foil("for weights that are not symmetric, too", evidence=(Exact(grid(d=(2,), gamma=(Fraction(3, 2),)), measure_skewed),)),
         Foil("1.01 of it", margin=lambda q: 100 * q.after - 101 * q.before),
     ),
-    supports=("d20/lemma-13",),
 )

@@ -48,7 +48,6 @@ for d, gamma in ((1, 0.1), (1, 0.05), (2, 0.1)):    # one sample: every state is
     T, G = np.trace(M @ M @ M), (np.diag(M @ M)**2).sum()
     assert 0 < flip < 1 and not G / T < 1, "the regularity constant would be below one"
 """,
-    supports=("d20/theorem-14",),
 )
 
 amended = claim.but(

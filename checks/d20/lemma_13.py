@@ -82,7 +82,6 @@ claim = Claim(
         Foil("d^{5/4} for d^{3/2}", exponent=Fraction(5, 2), evidence=(RANK_TWO,)),
         Foil("a third of the right side", constant=Fraction(1, 9), evidence=(RANK_TWO,)),
     ),
-    supports=("d20/theorem-14", "d20/figure-9"),
 )
 
 sharp = claim.but(

@@ -48,5 +48,4 @@ claim = Claim(
         Exact(SEQUENCES, measure_sequence),
     ),
     foils=(Foil("non-decreasing", evidence=(Exact(RISING, measure_sequence),)), Foil("y_k ≥ α + 1", more=1)),
-    supports=("d20/corollary-15a", "d20/corollary-15b"),
 )

@@ -63,7 +63,6 @@ claim = Claim(
             ),
         ),
     ),
-    supports=("d20/lemma-3a", "d20/lemma-3b"),
 )
 
 newman = Claim(
@@ -83,5 +82,4 @@ newman = Claim(
         Foil("without log 2", margin=lambda q: q.tolerance - q.error_without_log_two),
         Foil("equal first and second exponent", margin=lambda q: q.tolerance - q.gap),
     ),
-    supports=("d20/lemma-18",),
 )

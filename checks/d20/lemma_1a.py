@@ -51,5 +51,4 @@ claim = Claim(
         Foil("a factor 1.0001", factor=Fraction(10001, 10000)),
         Foil("r squared", margin=lambda q: q.rank - (q.trace**2 / q.F) ** 2),
     ),
-    supports=("d20/lemma-1b", "d20/theorem-14"),
 )

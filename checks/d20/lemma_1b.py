@@ -79,5 +79,4 @@ claim = Claim(
         Foil("a factor 1.001", factor=Fraction(1001, 1000)),
         Foil("rows not normalised", without=ROWS, evidence=(Search(candidates_without_unit_rows, measure_spectrum),)),
     ),
-    supports=("d20/theorem-14",),
 )

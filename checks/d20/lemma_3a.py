@@ -69,7 +69,6 @@ for layer in range(20000):
     h = new
 assert turns > 100, "the columns settle"
 """,
-    supports=("d20/figure-2",),
 )
 
 
@@ -106,7 +105,6 @@ turns = Claim(
             "also for weights in [−1, 1] at γ = 9/10", evidence=(Exact([dict(d=1, B=1, gamma=Fraction(9, 10))], measure_bounded),)
         ),
     ),
-    supports=("d20/lemma-3a",),
 )
 
 
@@ -177,7 +175,6 @@ amended = Claim(
     ),
     shows={"rate, at least": lambda q: q.least, "γ²/(2(1 + dγ²))": lambda q: q.square / (2 * (1 + q.d * q.square))},
     plot=Plot("d", ("rate, at least", "γ²/(2(1 + dγ²))"), log="xy", by="gamma", title="rate of collapse per layer"),
-    supports=("d20/lemma-3a", "d20/depth-scaling"),
 )
 
 depths = claim.but(

@@ -36,5 +36,4 @@ claim = Claim(
         Foil("and |H| stays above 9/10 |X|", least=Fraction(9, 10)),
     ),
     shows={"mean of σ_2/σ_1": lambda q: q.ratio, "mean of |H|/|X|": lambda q: q.size},
-    supports=("d20/footnote-7",),
 )

@@ -91,7 +91,6 @@ claim = Claim(
             evidence=(Exact(CHAINS, measure_chain),),
         ),
     ),
-    supports=("d20/equation-31", "d20/lemma-5", "d20/centering"),
 )
 
 

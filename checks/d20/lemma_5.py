@@ -92,7 +92,6 @@ flip = p / 2 if gamma * Q(17, 2) > 1 else 0         # 1 + gamma*w < 0 on the out
 assert 0 < flip < 1                                 # the sign flips with this chance: two states, one invariant law
 assert np.linalg.matrix_rank(np.array([[1.0]])) < 2, "the rank would be at least two"
 """,
-    supports=("d20/lemma-10", "d20/theorem-14"),
 )
 
 
@@ -151,5 +150,4 @@ amended = Claim(
         Exact(LAYERS, measure_layer),
     ),
     foils=(Foil("rank(X) = 1 suffices", without=INPUT, evidence=(Exact(LAYERS, measure_layer),)), Foil("rank at least 3", two=3)),
-    supports=("d20/lemma-5",),
 )

@@ -72,7 +72,6 @@ claim = Claim(
     ),
     foils=(Foil("without uniqueness", without=UNIQUE), Foil("one sample too", without=BATCH)),
     control=Control("γ < 1/(Bd), without uniqueness", without=UNIQUE, assumes={"γBd < 1": strictly(lambda q: 1 - q.strength)}),
-    supports=("d20/lemma-5",),
 )
 
 one_sample = Claim(
@@ -103,7 +102,6 @@ assert all(a != 0 for a in after)
 new = [1 if a > 0 else -1 for a in after]
 assert new[0] * new[1] != signs[0] * signs[1], "M would stay the same"
 """,
-    supports=("d20/lemma-5",),
 )
 
 
@@ -162,5 +160,4 @@ amended = Claim(
             evidence=(Exact([dict(d=2, B=9, gamma=Fraction(1, 16))], measure_worst_row),),
         ),
     ),
-    supports=("d20/lemma-6",),
 )

@@ -15,5 +15,4 @@ claim = Claim(
     ),
     evidence=(Proof(argue, covers="every d, B, γ ≤ 1/(8Bd), W and sign vector s"), Exact(CASES, measure_bound)),
     foils=(Foil("1/4", half=Fraction(1, 4)), Foil("0.265, just below 17/64", half=Fraction(265, 1000))),
-    supports=("d20/lemma-6",),
 )

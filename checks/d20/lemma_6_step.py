@@ -41,7 +41,6 @@ u = [sum(w * x for w, x in zip(row, s)) for row in W]
 change = gamma * (u[0] * s[1] + s[0] * u[1]) + gamma**2 * u[0] * u[1]
 assert change > 4 * gamma * B, "the bound would hold"
 """,
-    supports=("d20/lemma-6",),
 )
 
 

@@ -94,7 +94,6 @@ claim = Claim(
         Foil("2d for 2d²", margin=lambda q: q.drift - (2 * q.d - 2 * q.F - 8 * q.T + 8 * q.G)),
         Foil("F²/d for G", margin=lambda q: q.drift - (2 * q.d**2 - 2 * q.F - 8 * q.T + 8 * q.F**2 / q.d)),
     ),
-    supports=("d20/equation-55", "d20/example-9", "d20/lemma-10", "d20/lemma-13"),
 )
 
 
@@ -198,5 +197,4 @@ remainder = Claim(
         Foil("O(γ³)", margin=lambda q: q.fourth, evidence=(Exact(SYMMETRIC, measure_orders),)),
     ),
     shows={"mean γ³ coefficient": lambda q: q.third},
-    supports=("d20/lemma-7",),
 )

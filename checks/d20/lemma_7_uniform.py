@@ -93,5 +93,4 @@ claim = Claim(
     ),
     shows={"remainder/(γ³B³d⁴(d − 1))": lambda q: q.share},
     plot=Plot("r", ("remainder/(γ³B³d⁴(d − 1))",), by="gamma", title="how much of the bound is used, for one skewed law"),
-    supports=("d20/lemma-7", "d20/lemma-13", "d20/theorem-14"),
 )

@@ -55,5 +55,4 @@ claim = Claim(
         Foil("below 0.11", half=Fraction(11, 100), evidence=(Exact(grid(d=(2,)), measure_plane),)),
     ),
     shows={"(1 − α)d": lambda q: q.regular, "bound of Theorem 14 at τ = 0": lambda q: sqrt(q.regular)},
-    supports=("d20/theorem-14",),
 )

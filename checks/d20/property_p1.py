@@ -40,5 +40,4 @@ claim = Claim(
         ),
         Foil("diagonal 1.01", one=Fraction(101, 100)),
     ),
-    supports=("d20/lemma-1b", "d20/lemma-6", "d20/lemma-7", "d20/equation-59"),
 )

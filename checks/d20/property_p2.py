@@ -48,7 +48,6 @@ H = [[1, 1], [1, 1]]                                # rows of norm sqrt(2), N = 
 M12 = sum(a * b for a, b in zip(H[0], H[1])) / 2
 assert not abs(M12) < 1, "the property would hold"
 """,
-    supports=("d20/lemma-6",),
 )
 
 amended = claim.but(

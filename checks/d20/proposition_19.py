@@ -77,7 +77,6 @@ claim = Claim(
         Foil("a representation of rank two", evidence=(Exact(FULL, measure_network),)),
         Foil("the gradients vanish", margin=lambda q: q.largest, evidence=(Exact(ONE, measure_network),)),
     ),
-    supports=("d20/figure-10",),
 )
 
 printed = claim.but(

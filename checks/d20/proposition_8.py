@@ -62,7 +62,6 @@ left = np.trace(np.diag(np.diag(M @ M)))**2
 right = (1**2 + 1**2)**2 / 2
 assert left != right, "equation (44) would hold as printed"
 """,
-    supports=("d20/equation-45", "d20/example-9", "d20/example-11"),
 )
 
 

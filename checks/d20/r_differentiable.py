@@ -82,5 +82,4 @@ claim = Claim(
         Foil("continuous at H = 0 too", margin=lambda q: q.jump, evidence=(Exact([dict(E=[[1, 0], [0, 0]])], measure_at_zero),)),
         Foil("99 % of that gradient", c=Fraction(99, 100), evidence=(Exact(POINTS, measure_direction),)),
     ),
-    supports=("d20/algorithm-1",),
 )

@@ -45,5 +45,4 @@ claim = Claim(
         Foil("the soft rank in place of the rank", margin=lambda q: q.soft - q.soft_next, evidence=(Exact(STEPS, measure_step),)),
         Foil("the rank falls in every layer", drop=1),
     ),
-    supports=("d20/lemma-6", "d20/corollary-15a"),
 )

@@ -35,5 +35,4 @@ for rho in (0.0, 0.5):
     products.append(np.linalg.matrix_rank(M) * (M**2).sum())
 assert products[0] != products[1], "the rank would be proportional to 1/|M|^2"
 """,
-    supports=("d20/lemma-5",),
 )

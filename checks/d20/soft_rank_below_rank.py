@@ -51,5 +51,4 @@ claim = Claim(
         ),
         Foil("always strictly smaller", more=1),
     ),
-    supports=("d20/theorem-14",),
 )

@@ -51,7 +51,6 @@ for h in ((1.0, 1.0), (1.0, -1.0)):                # d = 1, N = 2: two rows of n
         H = A / np.sqrt((A**2).mean(1, keepdims=True))
         assert abs(H[0, 0] * H[0, 1] - h[0] * h[1]) < 1e-9, "a start could forget its row, and the law might be unique"
 """,
-    supports=("d20/lemma-4", "d20/lemma-5", "d20/lemma-6", "d20/lemma-10", "d20/theorem-14", "d20/corollary-15a"),
 )
 
 

@@ -22,7 +22,6 @@ claim = Claim(
     evidence=(Family(1, measure, "n", covers="every n, at the orthogonal samples that maximise σ_min"),),
     foils=(Foil("α = 1/√50", K=50),),
     control=Control("at most 100 samples", K=100, evidence=(Exact([{"n": n} for n in (1, 10, 100)], measure),)),
-    supports=("d21/theorem-1", "d21/intro-rate"),
     by_hand="""
 import numpy as np
 rng = np.random.default_rng(0)

@@ -62,7 +62,6 @@ row = Claim(
         ),
     ),
     foils=(Foil("2/3 for 1/2", half=Fraction(2, 3)),),
-    supports=("d21/assumption-a1",),
 )
 
 
@@ -113,7 +112,6 @@ claim = Claim(
         relation=OnAverage(),
         evidence=(Draws([{"d": 16, "m": 10, "depth": 10}], draw_event, {"probability": (0, 1)}, draws=1024),),
     ),
-    supports=("d21/theorem-1", "d21/corollary-3"),
     by_hand="""
 from math import pi
 import numpy as np

@@ -57,7 +57,6 @@ claim = Claim(
         "W₂², at least": lambda q: q.W2,
         "how many times the bound": lambda q: q.W2 / printed_bound(q),
     },
-    supports=("d21/table-1", "d21/ball-text"),
     by_hand="""
 import numpy as np
 from scipy.integrate import quad

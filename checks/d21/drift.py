@@ -36,7 +36,6 @@ claim = Claim(
     ),
     foils=(Foil("K = 0.99", K=Fraction(99, 100)),),
     control=Control("K = 0, two samples at infinite width", K=0, evidence=(Exact([{"layer": 0}, {"layer": 1}], measure_halving),)),
-    supports=("d21/mixing-inequality",),
     by_hand="""
 for L in (0, 0.3, 1):
     for expected_next in (0, 0.5, 1):             # any value that E[L'] can take

@@ -37,5 +37,4 @@ claim = Claim(
     evidence=(Draws([{"n": 4}, {"n": 2, "since": "ci"}], draw_slope, draws=64),),
     foils=(Foil("slope −1: inversely proportional to the width", exponent=1), Foil("slope −0.42", exponent=Fraction(21, 50))),
     shows={"slope": lambda q: q.slope},
-    supports=("d21/inverse-width",),
 )

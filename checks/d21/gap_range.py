@@ -39,5 +39,4 @@ claim = Claim(
     whose="ours",
     evidence=(Proof(argue, covers="every n ≥ 1 and every H ≠ 0"), ENDS, Search(candidates, measure)),
     foils=(Foil("1 − 1.01/n", top=Fraction(101, 100)), Foil("never below 1/100", low=Fraction(1, 10_000))),
-    supports=("d21/theorem-1-region", "d21/theorem-1-amended"),
 )

@@ -54,5 +54,4 @@ claim = Claim(
         Foil("samples that are not orthogonal", evidence=(Exact([{"H": "not orthogonal"}], measure),)),
         Foil("1 % more variance", v=Fraction(101, 100)),
     ),
-    supports=("d21/lemma-2",),
 )

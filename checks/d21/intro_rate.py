@@ -60,7 +60,6 @@ claim = Claim(
     ),
     foils=(Foil("C = 10", C=10),),
     control=Control("α = 9/20 in place of 3/5, for the gap itself", C=1, evidence=(pair(0),)),
-    supports=("d21/theorem-1",),
     by_hand="""
 from math import log, tanh
 alpha, C, depth = 3/5, 10**6, 100                  # n = 2, eigenvalues 16/25 and 9/25 of H'H; the smaller only grows
@@ -99,7 +98,6 @@ wasserstein = claim.but(
     evidence=(Family(1, measure_distance, "depth", covers="every depth, n = 16, α = 6/25, d → ∞"),),
     foils=(Foil("C = 1/1000", C=Fraction(1, 1000)),),
     control=Control("n = 2 and α = 9/20, for the squared distance itself", C=1, evidence=(pair(1),)),
-    supports=("d21/corollary-3",),
     by_hand="""
 from fractions import Fraction as F
 n, alpha, depth = 16, F(6, 25), 2000
@@ -156,7 +154,6 @@ absolute = claim.but(
         C=1,
         evidence=(Family(2, measure_with_samples, "m", covers="every m ≥ 2, n = 4m, every depth"),),
     ),
-    supports=("d21/theorem-1",),
     by_hand="""
 from math import log
 alpha, C = 0.01, 10**6                             # try any other: n and depth follow

@@ -52,7 +52,6 @@ claim = Claim(
     ),
     evidence=(Proof(argue, covers="every n ≥ d ≥ 2 and every H ≠ 0"), RANK_LOST, Search(candidates, measure_spectrum)),
     foils=(Foil("1.01 for the first 1", one=Fraction(101, 100)), Foil("1.05 times the bound", c=Fraction(21, 20))),
-    supports=("d21/iterative-orthogonalization",),
 )
 
 SAMPLES = {"all equal": [[1, 2]], "two kinds, in turn": [[1, 0], [1, 1]]}

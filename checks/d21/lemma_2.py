@@ -66,6 +66,5 @@ claim = Claim(
         Foil("0.4 n V", c=Fraction(2, 5)),
         Foil("H not of unit norm", evidence=(Exact([{"n": 2, "scale": 2}], measure_scaled),)),
     ),
-    supports=("d21/corollary-3", "d21/table-1"),
     shows={"W₂²": lambda q: q.W2, "n V": lambda q: q.n * q.V},
 )

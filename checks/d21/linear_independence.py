@@ -48,5 +48,4 @@ claim = Claim(
         Foil("a weight matrix of rank d − 1", without=INVERTIBLE, evidence=(Exact([{"n": 3, "weights": "rank d − 1"}], measure),)),
         Foil("rank n + 1", margin=lambda q: q.rank - q.n - 1),
     ),
-    supports=("d21/assumption-a1",),
 )

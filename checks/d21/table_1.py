@@ -32,7 +32,6 @@ claim = ball_text.claim.but(
         "Loose: the radius is of order width^(−1/2) at fixed n (d21/ball-text, d21/ball-intro-amended).",
     ),
     foils=(Foil("C = 9/10", C=Fraction(9, 10)), Foil("radius of order width^(−3/4), with C = 4", C=4, exponent=Fraction(3, 2))),
-    supports=(),
     shows={"√width × E W₂²": lambda q: q.W2 / sqrt(q.inverse_width)},
     plot=Plot("d", ("√width × E W₂²",), log="x", by="layer", title="root of the width times the mean squared distance, n = 4"),
 )
@@ -63,5 +62,4 @@ on_event = ball_text.on_event.but(
         Foil("C = 1/200", C=Fraction(1, 200)),
         Foil("radius of order width^(−3/4), with the same C = 2/3", C=Fraction(2, 3), exponent=Fraction(3, 2)),
     ),
-    supports=(),
 )

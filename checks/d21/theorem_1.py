@@ -69,7 +69,6 @@ claim = Claim(
         log="xy",
         title="d → ∞ at the layers of the table: the gap (a lower bound of it) and the printed bound",
     ),
-    supports=("d21/corollary-3",),
     by_hand="""
 import numpy as np
 from scipy.integrate import quad
@@ -127,5 +126,4 @@ amended = claim.but(
         Foil("1 − 11α²/10 for 1 − ¾α²", rate=Fraction(11, 10), evidence=(FLOOR_ON_EVENT,)),
     ),
     shows={"bound": amended_bound, "mean over A₁": lambda q: q.V_on_event, "P(A₁)": lambda q: q.event, "trivial bound": trivial},
-    supports=("d21/ball-text", "d21/table-1"),
 )

@@ -36,5 +36,4 @@ claim = Claim(
         ),
     ),
     foils=(Foil("n/(n + 1)", shift=1), Foil("no second-order term", two=0)),
-    supports=("d21/theorem-1", "d21/intro-rate", "d21/corollary-3", "ours/orthogonality-rate"),
 )

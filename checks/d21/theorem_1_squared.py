@@ -66,7 +66,6 @@ claim = theorem_1.claim.but(
         Foil("1 − 11α/10 for 1 − 2α/3", rate=Fraction(11, 10), evidence=(FLOOR_OF_SQUARED,)),
     ),
     shows={"bound": squared_bound, "E V": lambda q: q.V, "trivial bound": trivial},
-    supports=(),
 )
 
 
@@ -111,5 +110,4 @@ on_event = claim.but(
         Foil("1 − 11α/10 for 1 − 2α/3", rate=Fraction(11, 10), evidence=(FLOOR_ON_EVENT,)),
     ),
     shows={"bound": squared_bound, "mean over A₁": lambda q: q.V_on_event, "P(A₁)": lambda q: q.event, "trivial bound": trivial},
-    supports=("d21/theorem-1-squared",),
 )

@@ -45,12 +45,4 @@ claim = Claim(
         Search(candidates, measure_spectrum),
     ),
     foils=(Foil("1.05 for 3/4", c=Fraction(21, 20)), Foil("a fixed factor 1/2", margin=lambda q: q.before / 4 - q.after)),
-    supports=(
-        "d21/theorem-1-squared-on-event",
-        "d21/theorem-1-amended",
-        "d21/corollary-3-amended",
-        "d21/ball-text-on-event",
-        "d21/table-1-on-event",
-        "ours/stationary-gap-explicit",
-    ),
 )

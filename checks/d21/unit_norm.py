@@ -34,5 +34,4 @@ claim = Claim(
         Exact([{"d": d, "k": 1} for d in (1, 2, 3)], measure),
     ),
     foils=(Foil("without the factor 1/√d", scale=3), Foil("k = 0: the input", evidence=(Exact([{"d": 2, "k": 0}], measure),))),
-    supports=("d21/gap-range", "d21/absolute-alpha", "d21/lemma-2"),
 )

@@ -73,7 +73,6 @@ claim = Claim(
             evidence=(Enclosed(grid(d=(2, 3, 8), start=("near isometry",)), with_decay(measure_step)),),
         ),
     ),
-    supports=("m23/lemma-b2", "m23/theorem-1"),
     shows={
         "expected fall Δ": lambda q: q.drop,
         "bound": lambda q: -log(1 - q.S / (q.c * q.d**2 * (q.d + 2))),

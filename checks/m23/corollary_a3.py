@@ -76,5 +76,4 @@ claim = Claim(
         Search(candidates, measure),
     ),
     foils=(Foil("V in place of U", evidence=(Search(candidates, measure_right),)),),
-    supports=("m23/strict-increase",),
 )

@@ -57,5 +57,4 @@ claim = Claim(
         Exact(grid(n=(2, 3, 4, 7)), measure),
     ),
     foils=(Foil("zero twice", zeros=2), Foil("1/‖x‖ n times", zeros=0)),
-    supports=("m23/lemma-c7", "ours/jacobian-norm"),
 )

@@ -42,7 +42,6 @@ claim = Claim(
             evidence=(Draws(grid(d=(8,), n=(7,), depth=(2000,)), draw_growth, draws=64),),
         ),
     ),
-    supports=("m23/mean-reduction",),
     shows={"growth per layer": lambda q: growth(q) / q.layers, "1/(8d²)": lambda q: 1 / (q.slow * q.d**2) + 0 * q.layers},
     plot=Plot(
         "n", ("growth per layer", "1/(8d²)"), by="d", log="y", title="rate of explosion against the number of distinct samples"

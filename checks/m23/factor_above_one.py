@@ -105,5 +105,4 @@ amended = claim.but(
         Foil("by 1.1 s in place of s", gain=Fraction(11, 10), evidence=(Search(candidates, measure),)),
         Foil("rows of any length", without=UNIT_ROWS, evidence=(Search(candidates_of_any_scale, measure),)),
     ),
-    supports=("m23/theorem-1",),
 )

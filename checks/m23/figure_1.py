@@ -25,7 +25,6 @@ claim = theorem_1.claim.but(
         "The theory curve of the figure is drawn with C = 0.015. Theorem 1 asks for one constant for all widths.",
         "At d = 2 the expected gap falls at most by half per layer: E φ_m ≥ φ_0 2^(−m), exactly.",
     ),
-    supports=(),
     shows={"needed C": lambda q: q.time / (q.d**2 * (1 + q.P))},
     by_hand="""
 import numpy as np

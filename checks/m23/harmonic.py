@@ -44,7 +44,6 @@ claim = Claim(
         Foil("1/(p − 1), the integral without the first layer", margin=lambda q: 1 / (q.exponent - 1) - q.total, evidence=(SUMS,)),
         Foil("four fifths of it", c=Fraction(4, 5), evidence=(SUMS,)),
     ),
-    supports=("m23/shaping-bounded",),
 )
 
 
@@ -115,5 +114,4 @@ blocks = Claim(
         Exact(grid(m=range(1, 11)), measure_harmonic),
     ),
     foils=(Foil("1.01 times as much", c=Fraction(101, 100), evidence=(Exact(grid(m=(1, 5)), measure_harmonic),)),),
-    supports=("m23/harmonic-literal",),
 )

@@ -67,5 +67,4 @@ claim = Claim(
     ),
     evidence=(Proof(argue, covers="every d ≥ 2 and every X ≠ 0; at d = 1 the gap is always zero"), Search(candidates, measure)),
     foils=(Foil("without the trace", trace=0), Foil("the spread counted 1.1 times", share=Fraction(11, 10))),
-    supports=("m23/theorem-1", "m23/lemma-2"),
 )

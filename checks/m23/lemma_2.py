@@ -55,7 +55,6 @@ claim = Claim(
         Foil("the factor squared (d ≥ 3)", exponent=2, evidence=(Search(square_candidates, measure),)),
         Foil("1.05 times the factor", factor=Fraction(21, 20), evidence=(Search(square_candidates, measure),)),
     ),
-    supports=("m23/theorem-1", "m23/theorem-3", "m23/corollary-4"),
 )
 
 
@@ -213,5 +212,4 @@ rectangular_amended = Claim(
         Foil("1.05 times the gain", gain=Fraction(21, 20), evidence=(Search(square_or_tall, measure_leverage),)),
         Foil("BN never lowers the isometry", gain=0, evidence=(Search(tall_candidates, measure_leverage),)),
     ),
-    supports=("m23/lemma-2",),
 )

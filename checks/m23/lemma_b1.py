@@ -83,5 +83,4 @@ claim = Claim(
             evidence=(Enclosed(grid(d=(1000,), first=(Fraction(3, 2),)), measure_extreme),),
         ),
     ),
-    supports=("m23/lemma-b2", "m23/lemma-c8"),
 )

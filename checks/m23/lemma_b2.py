@@ -36,7 +36,6 @@ claim = Claim(
             evidence=(Enclosed(grid(d=(3, 10), start=tuple(STARTS)), measure_step),),
         ),
     ),
-    supports=("m23/theorem-1", "m23/lemma-c5", "m23/lemma-c6"),
     shows={"fall Δ": lambda q: q.drop, "bound": lambda q: q.c * q.phi / ((q.d + 2) * (q.offset + q.d * q.phi))},
     plot=Plot("d", ("fall Δ", "bound"), log="xy", by="start", title="expected fall of the gap in one layer"),
 )

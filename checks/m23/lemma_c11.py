@@ -47,5 +47,4 @@ claim = Claim(
             "λ_min of the other order: its square root", margin=lambda q: q.row**2 - q.lam, evidence=(Search(candidates, measure),)
         ),
     ),
-    supports=("m23/lemma-c7",),
 )

@@ -122,7 +122,6 @@ claim = Claim(
         Exact(cases, measure),
     ),
     foils=(Foil("weights that are not orthogonal", evidence=(Exact(cases, measure_stretched),)),),
-    supports=("m23/theorem-5",),
 )
 
 layers = Exact(grid(t=(Fraction(1, 2), Fraction(3)), gradient=tuple(GRADIENTS)), measure_layer)
@@ -149,5 +148,4 @@ chain = Claim(
         layers,
     ),
     foils=(Foil("0.99 of it", c=Fraction(99, 100), evidence=(layers,)),),
-    supports=("m23/theorem-5",),
 )

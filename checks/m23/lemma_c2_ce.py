@@ -51,5 +51,4 @@ claim = Claim(
         Foil("1 in place of √2", square=1, evidence=(Search(candidates, measure),)),
         Foil("√1.99", square=Fraction(199, 100), evidence=(Search(candidates, measure),)),
     ),
-    supports=("m23/theorem-5",),
 )

@@ -67,7 +67,6 @@ claim = Claim(
         Foil("√0.7 in place of √2", square=Fraction(7, 10), evidence=(Search(softmax_candidates, measure_softmax),)),
         Foil("1/2 in place of √2", square=Fraction(1, 4), evidence=(Search(softmax_candidates, measure_softmax),)),
     ),
-    supports=("m23/theorem-5",),
 )
 
 
@@ -91,7 +90,6 @@ raw = Claim(
     evidence=(Family(1, measure, "z"),),
     foils=(Foil("L = 100", L=100, evidence=(Exact(grid(z=(1, 10, 100)), measure),)),),
     control=Control("a slope of at most L(1 + |z|)", margin=lambda q: q.L * (1 + q.size) - q.gradient),
-    supports=("m23/theorem-5",),
     by_hand="""
 L = 1000.0                    # any constant
 z, y = L, 0.0                 # one logit, target zero: the loss (z - y)^2 has the slope 2(z - y)

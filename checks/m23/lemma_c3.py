@@ -88,6 +88,5 @@ claim = Claim(
         Foil("Gaussian weights", evidence=(Enclosed(grid(d=(2, 10, 100), depth=(1, 1000)), measure_gaussian),)),
         Foil("a fortieth of the bound", c=Fraction(1, 40), evidence=(chains,)),
     ),
-    supports=("m23/theorem-5",),
     shows={"sum of log-norms": lambda q: q.jacobians, "bound": bound},
 )

@@ -59,6 +59,5 @@ claim = Claim(
         Search(candidates, measure_matrix),
     ),
     foils=(Foil("0.49 dφ + 1", slope=Fraction(49, 100)), Foil("dφ + 1/8", offset=Fraction(1, 8))),
-    supports=("m23/theorem-5",),
     shows={"log‖J‖": lambda q: q.log_J, "dφ + 1": lambda q: q.gap + 1, "sharp (dφ + 1)/2": lambda q: (q.gap + 1) / 2},
 )

@@ -63,6 +63,5 @@ claim = Claim(
             evidence=(Enclosed(grid(d=(2, 10, 1000), a=(Fraction(1, 10), Fraction(1, 1000))), measured(measure_one_row)),),
         ),
     ),
-    supports=("m23/lemma-c3", "m23/theorem-5"),
     shows={"log‖J‖/√(dφ)": lambda q: q.log_J / q.root},
 )

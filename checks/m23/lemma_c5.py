@@ -62,6 +62,5 @@ claim = Claim(
     ),
     evidence=(Proof((argue, argue_isometry), covers="every d ≥ 2, every X₀ with unit rows and dφ₀ ≤ 1/8, every depth"), chains),
     foils=(Foil("0.8(d + 2)", c=Fraction(4, 5), evidence=(chains,)),),
-    supports=("m23/lemma-c3",),
     shows={"sum of roots over √φ₀": lambda q: q.roots / q.root, "bound": lambda q: q.c * (q.d + 2)},
 )

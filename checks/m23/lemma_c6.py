@@ -49,6 +49,5 @@ claim = Claim(
             evidence=(Draws(grid(d=(8,), start=("moderate",), depth=(40,)), draw_hit, hit_bounds, draws=2048, block=256),),
         ),
     ),
-    supports=("m23/lemma-c3",),
     shows={"expected layers": lambda q: q.hit, "bound": lambda q: q.c * (q.d + 2) * q.P},
 )

@@ -62,5 +62,4 @@ claim = Claim(
         Draws(grid(d=(3, 6), n=(6,)), draw_autograd, draws=64, says="autograd"),
     ),
     foils=(Foil("0.9/λ_min", c=Fraction(9, 10)), Foil("‖J‖⁴ for ‖J‖²", margin=lambda q: q.c / q.lam - q.J2**2)),
-    supports=("m23/lemma-c4a", "m23/theorem-5"),
 )

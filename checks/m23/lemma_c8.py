@@ -51,6 +51,5 @@ claim = Claim(
         Foil("1 − √(dφ) (d ≥ 3)", two=1, evidence=(extremal,)),
         Foil("e^(−dφ−0.9)", offset=Fraction(9, 10), evidence=(extremal,)),
     ),
-    supports=("m23/lemma-c4a", "m23/lemma-c4b"),
     shows={"−log λ_min − dφ": lambda q: -q.log_low - q.gap},
 )

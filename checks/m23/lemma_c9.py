@@ -36,5 +36,4 @@ claim = Claim(
         Exact(grid(m=(1, 2, 7)), measure),
     ),
     foils=(Foil("2xxᵀ: a reflection in place of the projection", factor=2), Foil("1.01 xxᵀ", factor=Fraction(101, 100))),
-    supports=("m23/corollary-c10", "m23/lemma-c7"),
 )

@@ -37,7 +37,6 @@ claim = Claim(
         Foil("one sample fewer, n = d − 1 = 7", relation=MOSTLY, evidence=(ONE_SAMPLE_FEWER,)),
         Foil("Gaussian weights", relation=MOSTLY, evidence=(GAUSSIAN_WEIGHTS,)),
     ),
-    supports=("m23/mean-reduction",),
     shows={"mean log‖∂L/∂W₀‖": lambda q: q.log_gradient, "bound": bound},
 )
 
@@ -62,7 +61,6 @@ fewer_samples = claim.but(
     control=Control(
         "n ≥ d, full row rank", assumes={"n ≥ d": lambda q: q.n - q.d}, evidence=(Draws(FULL, draw_first_gradient, draws=128),)
     ),
-    supports=(),
     plot=Plot("depth", ("mean log‖∂L/∂W₀‖", "bound"), by="n", title="log-norm of the first gradient"),
     by_hand="""
 import numpy as np
@@ -95,5 +93,4 @@ fewer_samples_amended = claim.but(
         Draws(FULL, draw_first_gradient, gradient_bounds, draws=512, says="whole networks"),
     ),
     foils=(Foil("one feature dependent on the others: rank d − 1 = 7", relation=MOSTLY, evidence=(ONE_SAMPLE_FEWER,)),),
-    supports=(),
 )

@@ -34,7 +34,6 @@ claim = Claim(
         Foil("three times the rate, for tanh too", rate=Fraction(3, 20)),
         Foil("a gap of 5/4", gap=Fraction(5, 4)),
     ),
-    supports=("m23/shaping-rate",),
     shows={
         "gap at half depth": lambda q: q.shallow_gap,
         "gap at full depth": lambda q: q.deep_gap,

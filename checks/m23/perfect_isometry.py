@@ -41,5 +41,4 @@ claim = Claim(
     ),
     evidence=(Proof((argue, argue_isometry), covers="every d ≥ 2 and every invertible X₀; at d = 1 the gap is always zero"),),
     foils=(Foil("Gaussian weights", evidence=(Enclosed(grid(d=(2, 3, 10, 100)), measure_gaussian),)),),
-    supports=("m23/theorem-5",),
 )

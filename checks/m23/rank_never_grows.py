@@ -90,5 +90,4 @@ claim = Claim(
         Foil("a bias in every neuron", evidence=(Exact(CASES, measure_with_shift),)),
         Foil("a layer loses rank", lost=1),
     ),
-    supports=("m23/degenerate-explodes",),
 )

@@ -37,7 +37,6 @@ claim = Claim(
     evidence=(Draws(NETWORKS, draw_exponents, draws=128, says="whole networks, three gains each"),),
     foils=(Foil("at most the square of the gain", margin=lambda q: 2 - q.lower),),
     control=Control("at least as fast as α^{3/2}", margin=lambda q: (q.upper - Fraction(3, 2), q.lower - Fraction(3, 2))),
-    supports=("m23/shaping-bounded", "m23/harmonic"),
     shows={"exponent from 1 to 1/2": lambda q: q.upper, "exponent from 1/2 to 1/4": lambda q: q.lower},
     plot=Plot("activation", ("exponent from 1 to 1/2", "exponent from 1/2 to 1/4"), kind="bars", title="local exponents"),
     by_hand="""

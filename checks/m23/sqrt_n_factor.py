@@ -65,5 +65,4 @@ claim = Claim(
         Foil("the first layer too", margin=lambda q: q.jacobian_first - q.jacobian),
         Foil("the representations themselves", margin=lambda q: q.state_scaled - q.state),
     ),
-    supports=("m23/theorem-1", "m23/theorem-5"),
 )

@@ -68,5 +68,4 @@ claim = Claim(
         Foil("W = I in place of Uᵀ", evidence=(Search(candidates, measure_unrotated),)),
         Foil("1.2 times the gain (d = 2 is an equality)", share=Fraction(6, 5), evidence=(Search(candidates, measure),)),
     ),
-    supports=("m23/theorem-3",),
 )

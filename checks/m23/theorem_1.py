@@ -48,7 +48,6 @@ claim = Claim(
         Foil("C = 0.3", C=Fraction(3, 10), evidence=(deep_plane,)),
         Foil("a time constant C d²", margin=lambda q: q.C * q.d**2 - q.time, C=Fraction(13, 9), evidence=(one_layer,)),
     ),
-    supports=("m23/theorem-5", "m23/lemma-c3", "m23/perfect-isometry"),
     shows={
         "needed C": lambda q: q.time / (q.d**2 * (1 + q.P)),
         "plotted by the authors": lambda q: q.plotted,
@@ -107,7 +106,6 @@ chains = claim.but(
         Foil("C = 0.13", C=Fraction(13, 100)),
         Foil("a decay like e^(−ℓ) whatever the width", margin=lambda q: exp(-q.layer) - q.ratio),
     ),
-    supports=("m23/theorem-1",),
     shows={
         "E φ/φ₀": lambda q: q.ratio,
         "bound with C = 0.3607": lambda q: exp(-q.layer / (q.C * q.d**2 * (1 + q.P))),

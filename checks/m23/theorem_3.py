@@ -122,7 +122,6 @@ claim = Claim(
             margin=lambda q: q.I_next - q.I / (1 - 101 * q.S / (100 * q.d * (q.d + 2))),
         ),
     ),
-    supports=("m23/corollary-4", "m23/theorem-1"),
     shows={"E I′ / I": lambda q: q.I_next / q.I, "bound": lambda q: 1 / (1 - q.S / (q.c * q.d**2 * (q.d + 2)))},
     plot=Plot("delta", ("E I′ / I", "bound"), title="d = 2: expected gain and the bound"),
 )

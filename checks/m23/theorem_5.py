@@ -73,7 +73,6 @@ claim = Claim(
             ),
         ),
     ),
-    supports=("m23/linearly-independent", "m23/mean-reduction"),
     shows={
         "E log‖∂L/∂W₀‖": lambda q: q.log_gradient,
         "log₁₀ of d⁵(φ₀³ + 1)": lambda q: log(scale(q)) / log(10.0),

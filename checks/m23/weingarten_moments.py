@@ -50,5 +50,4 @@ claim = Claim(
         Foil("the unitary group's values", same_shift=1, lift=0, other_shift=1),
         Foil("d + 1 in place of d + 2", other_shift=1),
     ),
-    supports=("m23/theorem-3",),
 )

@@ -94,5 +94,4 @@ claim = Claim(
             evidence=(Search(candidates, measure),),
         ),
     ),
-    supports=("m23/lemma-2", "m23/bn-and-gap"),
 )

@@ -48,5 +48,4 @@ claim = Claim(
         Foil("N − 1.01 for N − 1", less=Fraction(101, 100)),
         Foil("sampling with replacement", evidence=(Exact(WITHIN, measure_noise),)),
     ),
-    supports=("b18/sgd-noise",),
 )

@@ -47,5 +47,4 @@ claim = Claim(
     foils=(Foil("4.05 for 4", c=Fraction(81, 20), evidence=(Family(2, measure_rank_two, "d"),)),),
     shows={"bound on E r": lambda q: (1 + sqrt(1 + 16 * q.regular)) / 2, "Theorem 14's bound": lambda q: sqrt(q.regular)},
     plot=Plot("d", ("bound on E r", "Theorem 14's bound"), log="x", title="rank-two law, E r ≤ 2"),
-    supports=("d20/theorem-14",),
 )

@@ -137,7 +137,6 @@ claim = Claim(
         Foil("nothing fades", margin=lambda q: q.grad2 - q.skew2 - q.off2),
         Foil("everything fades", margin=lambda q: q.grad2 - (q.skew2 + q.off2) * power(q.d / (q.d + q.shift), q.back)),
     ),
-    supports=("m23/theorem-5", "ours/theorem-5-sharp"),
     shows={"E ‖∂L/∂W‖²": lambda q: q.grad2, "law": law},
     plot=Plot("back", ("E ‖∂L/∂W‖²", "law"), by="A", title="squared gradient against the distance from the last layer"),
 )

@@ -69,7 +69,6 @@ claim = Claim(
     ),
     evidence=(Proof(argue, covers="every d ≥ 2 and every X with unit rows and ρ ≤ 1/3"), NEAR),
     foils=(Foil("d/(d + 1)", shift=1, evidence=(NEAR,)), Foil("d/(d + 2.1)", shift=Fraction(21, 10), evidence=(NEAR,))),
-    supports=("ours/theorem-1-constant",),
     shows={"E φ′/φ": lambda q: q.rate, "d/(d+2)": lambda q: q.d / (q.d + 2)},
     plot=Plot("d", ("E φ′/φ", "d/(d+2)"), log="x", by="rho", title="one-step ratio of the gap near isometry"),
 )

@@ -110,5 +110,4 @@ claim = Claim(
         Foil("one sample", evidence=(Enclosed(grid(batch=("one sample",)), measure),)),
         Foil("the mean squared row in place of the shortest", margin=lambda q: q.size / q.mean - q.image),
     ),
-    supports=("m23/lemma-c7", "m23/lemma-c4a"),
 )

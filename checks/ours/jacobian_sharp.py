@@ -56,7 +56,6 @@ claim = Claim(
         Foil("0.99 of the offset", offset=Fraction(99, 100), evidence=(extremal,)),
         Foil("0.99 of the slope", slope=Fraction(99, 100), evidence=(extremal,)),
     ),
-    supports=("m23/lemma-c4a",),
     shows={"log‖J‖": lambda q: q.log_J, "bound": lambda q: (q.gap + (q.d - 1) * q.ell) / 2, "dφ + 1": lambda q: q.gap + 1},
     plot=Plot("a", ("log‖J‖", "bound", "dφ + 1"), log="x", by="d", title="one short row of squared length a"),
 )

@@ -50,7 +50,6 @@ claim = Claim(
         extremal,
     ),
     foils=(Foil("0.771", c=Fraction(771, 1000), evidence=(extremal,)), Foil("1/√2", c=Fraction(7072, 10000), evidence=(extremal,))),
-    supports=("m23/lemma-c4b",),
 )
 
 
@@ -79,7 +78,6 @@ row_share = Claim(
             evidence=(Enclosed(grid(d=(100,), a=(Fraction(58, 100),)), lambda case: share_of_row(measure_one_row(case))),),
         ),
     ),
-    supports=("ours/jacobian-small-gap",),
 )
 
 

@@ -98,7 +98,6 @@ claim = Claim(
         by="gamma",
         title="towards 4/5, 1 and 2",
     ),
-    supports=("d20/alpha-monotone", "d20/figure-8-trend", "d20/figure-3a"),
 )
 
 
@@ -139,7 +138,6 @@ hierarchy = Claim(
         Exact(grid(u=(Fraction(1, 2), Fraction(1, 7)), v=(Fraction(1), Fraction(1, 3))), measure_point),
     ),
     foils=(Foil("3 for 4", c=3), Foil("ρ/3 for ρ/4", quarter=3)),
-    supports=("ours/large-width-limit",),
 )
 
 
@@ -171,5 +169,4 @@ by_rank = Claim(
     foils=(Foil("dK/8 for dK/4", weight=Fraction(1, 8)), Foil("dK/2 for dK/4", weight=Fraction(1, 2))),
     shows={"E ‖M‖² / d^{3/2}": lambda q: q.F / sqrt(power(q.d, 3)), "predicted": lambda q: predicted(q) / sqrt(power(q.d, 3))},
     plot=Plot("rank", ("E ‖M‖² / d^{3/2}", "predicted"), log="xy", by="d", title="second moment against the rank"),
-    supports=("ours/large-width-limit",),
 )

@@ -80,5 +80,4 @@ claim = Claim(
         Foil("d² without d", one=0),
         Foil("4d for d² + d", margin=lambda q: q.drift - (2 * q.F - 4 * q.d)),
     ),
-    supports=("d20/log-integrability",),
 )

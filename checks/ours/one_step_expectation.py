@@ -141,5 +141,4 @@ claim = Claim(
         Foil("half the integral (dt/2t)", factor=Fraction(1, 2), evidence=ROUTES),
         Foil("1.000001 times the integral", factor=Fraction(1000001, 1000000), evidence=ROUTES),
     ),
-    supports=("m23/corollary-4", "m23/theorem-1", "ours/isometry-rate", "ours/theorem-1-sharp"),
 )

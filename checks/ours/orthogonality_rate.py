@@ -56,5 +56,4 @@ claim = Claim(
         Enclosed([{"n": n} for n in (2, 3, 10)], measure_ratio, says="the map itself at a deviation of 10⁻¹⁴"),
     ),
     foils=(Foil("n/(n + 1)", shift=1), Foil("n/(n + 2.001)", shift=Fraction(2001, 1000))),
-    supports=("d21/theorem-1", "ours/stationary-gap", "d21/figure-2a-amended"),
 )

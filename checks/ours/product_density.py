@@ -37,5 +37,4 @@ claim = Claim(
         Foil("1.01 times the moments", factor=Fraction(101, 100), evidence=(PAIRINGS,)),
         Foil("1.000001 times the density", factor=Fraction(1000001, 10**6), evidence=(DENSITY,)),
     ),
-    supports=("b18/theorem-1-amended",),
 )

@@ -64,5 +64,4 @@ claim = Claim(
     ),
     shows={"edge/e − (M+½)": lambda q: q.edge_over_e - q.m},
     plot=Plot("M", ("edge/e − (M+½)",), log="x", title="error of e(M + ½)"),
-    supports=("b18/edge", "b18/linear-growth-amended"),
 )

@@ -81,5 +81,4 @@ claim = Claim(
     ),
     shows={"α": lambda q: q.G / q.T, "√((1 − α)d), Theorem 14's bound": lambda q: sqrt(q.d * (1 - q.G / q.T))},
     plot=Plot("d", ("α", "√((1 − α)d), Theorem 14's bound"), log="x", title="the invariant law of rank two"),
-    supports=("d20/alpha-monotone", "d20/theorem-14"),
 )

@@ -85,5 +85,4 @@ claim = Claim(
         Foil("without the unit diagonal", evidence=(Exact(UNEVEN, measure_rows),)),
         Foil("G ≤ 0.99 T", c=Fraction(100, 99), evidence=(Exact(EQUAL, measure_rows),)),
     ),
-    supports=("d20/lemma-10", "ours/frobenius-sharp"),
 )

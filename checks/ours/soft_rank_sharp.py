@@ -91,7 +91,6 @@ claim = Claim(
         "Lemma 1/k": lambda q: (1 - q.tau) ** 2 * q.d**2 / q.F / q.k,
     },
     plot=Plot("tau", ("bound/k", "Lemma 1/k"), by="d", title="extremal spectra: how much of the soft rank each bound explains"),
-    supports=("d20/lemma-1b",),
 )
 
 
@@ -143,5 +142,4 @@ attained = Claim(
             margin=lambda q: q.k * (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2) - (1 - q.tau) ** 2 * q.d**2 * (q.d - 1),
         ),
     ),
-    supports=("ours/soft-rank-sharp",),
 )

@@ -59,7 +59,6 @@ explicit = Claim(
         ),
     ),
     foils=(Foil("n/(n + 2.01) for n/(n + 2)", shift=Fraction(201, 100)), Foil("4.01 for 4", four=Fraction(401, 100))),
-    supports=("ours/stationary-gap", "d21/figure-2b"),
 )
 
 
@@ -111,7 +110,6 @@ claim = Claim(
         Exact([{"n": n} for n in (2, 3, 4, 10)], measure_recursion, says="the recursion, iterated"),
     ),
     foils=(Foil("n + 1.01 for n + 1", shift=Fraction(101, 100)), Foil("4.01 for 4", four=Fraction(401, 100))),
-    supports=("d21/figure-2b", "d21/inverse-width-amended"),
 )
 
 
@@ -147,5 +145,4 @@ finite = claim.but(
     foils=(Foil("a limit 25 % larger", factor=Fraction(5, 4)), Foil("a limit 20 % smaller", factor=Fraction(4, 5))),
     shows={"average of d V²": lambda q: q.average, "limit": lambda q: stationary(q.n)},
     plot=Plot("d", ("average of d V²", "limit"), log="x", by="n", title="the stationary gap against its limit"),
-    supports=(),
 )

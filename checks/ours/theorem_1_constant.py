@@ -75,7 +75,6 @@ claim = Claim(
         one_layer,
     ),
     foils=(Foil("1% less", c=Fraction(101, 25), evidence=(deep_plane,)), Foil("half of it", c=8, evidence=(deep_plane,))),
-    supports=("m23/theorem-1",),
 )
 
 
@@ -98,7 +97,6 @@ necessary = claim.but(
             evidence=(Enclosed(grid(phi=(Fraction(1, 1000),)), measure_plane, says="one layer at d = 2"),),
         ),
     ),
-    supports=("ours/theorem-1-constant",),
 )
 
 
@@ -113,7 +111,6 @@ plane = claim.but(
         Foil("1% less", c=Fraction(101, 25), evidence=(Enclosed([{"phi": Fraction(1, 1000)}], measure_plane),)),
         Foil("half of it", c=8, evidence=(Enclosed([{"phi": Fraction(1, 1000)}], measure_plane),)),
     ),
-    supports=("ours/theorem-1-constant",),
 )
 
 
@@ -139,5 +136,4 @@ wide = theorem_1.claim.but(
     ),
     readings=("4 log 2 < 25/9, so 9/25 is a little below the best constant 1/(4 log 2) = 0.3607 of all widths.",),
     shows={},
-    supports=("ours/theorem-1-constant",),
 )

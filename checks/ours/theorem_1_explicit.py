@@ -24,7 +24,6 @@ claim = Claim(
         Search(searched_spectra, with_time(measure_spectrum)),
     ),
     foils=(Foil("c = 0.3", c=Fraction(3, 10), evidence=(one_layer,)), Foil("no dependence on φ₀", slope=0, evidence=(one_layer,))),
-    supports=("m23/theorem-1",),
 )
 
 improved = claim.but(

@@ -37,7 +37,6 @@ claim = Claim(
         Foil("1.1 times the fall", c=Fraction(11, 10), evidence=(steps,)),
         Foil("half the loss for large gaps", slope=Fraction(1, 2), evidence=(steps,)),
     ),
-    supports=("m23/theorem-1",),
     shows={"fall over bound": lambda q: q.drop * q.d * (1 + q.d * q.phi) / q.phi},
     plot=Plot("d", ("fall over bound",), log="xy", by="start", title="how far the fall exceeds the bound"),
 )
@@ -81,7 +80,6 @@ depth = claim.but(
         Foil("0.7 times k", c=Fraction(7, 10), evidence=(deep_plane,)),
         Foil("half the slope in φ₀", slope=Fraction(1, 2), evidence=(one_layer,)),
     ),
-    supports=("m23/theorem-1", "ours/theorem-1-constant"),
     shows={"needed k": lambda q: q.time, "k": lambda q: q.c * q.d * (1 + q.slope * q.P)},
     plot=Plot("d", ("needed k", "k"), log="xy", by="start", title="needed and proved time constant"),
 )

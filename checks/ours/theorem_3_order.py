@@ -64,5 +64,4 @@ claim = Claim(
         Foil("0.99 of the coefficient", c=Fraction(99, 100), evidence=(PLANE,)),
         Foil("1.01 times it", c=Fraction(101, 100), evidence=(PLANE,)),
     ),
-    supports=("ours/theorem-3-sharp",),
 )

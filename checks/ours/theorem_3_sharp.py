@@ -14,5 +14,4 @@ claim = theorem_3.claim.but(
         "n = d, W Haar on O(d), unit rows. At d = 2 at most another factor 2 could be gained: S/8 is the exact first order.",
     ),
     foils=(*theorem_3.claim.foils, Foil("2.2 S/(d²(d + 2))", c=Fraction(5, 11))),
-    supports=("m23/theorem-3",),
 )

@@ -66,7 +66,6 @@ claim = Claim(
             ),
         ),
     ),
-    supports=("m23/theorem-5", "m23/linearly-independent"),
     shows={"E log‖∂L/∂W₀‖": lambda q: q.log_gradient, "bound": bound, "d⁵(φ³ + 1)/5": lambda q: q.d**5 * (q.phi**3 + 1) / 5},
     plot=Plot("depth", ("E log‖∂L/∂W₀‖", "bound"), by="start", title="measured log-norm at the first layer and the bound"),
 )

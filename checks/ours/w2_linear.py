@@ -68,5 +68,4 @@ claim = Claim(
         Search(candidates, measure),
     ),
     foils=(Foil("0.41 n V", c=Fraction(97, 100)), Foil("a quarter of n V", c=Fraction(36, 100))),
-    supports=("d21/lemma-2",),
 )

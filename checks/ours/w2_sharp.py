@@ -56,5 +56,4 @@ claim = Claim(
     ),
     evidence=(Proof(argue, covers="every n, d and every law of H with ‖H‖ = 1"), Search(candidates, measure_spectrum)),
     foils=(Foil("0.95 n V²", c=Fraction(19, 20)), Foil("n V²/8", c=Fraction(1, 8))),
-    supports=("d21/lemma-2", "d21/ball-text-on-event", "d21/table-1-on-event", "d21/corollary-3-amended"),
 )

@@ -51,5 +51,4 @@ for k in range(n):
     total += x
 assert total / n != Q(1, 2), "the time average would tend to the state average 1/2"
 """,
-    supports=("s20/markov-ergodic",),
 )

@@ -53,5 +53,4 @@ claim = Claim(
         Foil("3x/2 mod 1", evidence=(Exact([{**i, "slope": Fraction(3, 2)} for i in INTERVALS], measure_interval),)),
         Foil("length grows by 1 %", margin=lambda q: 100 * q.preimage - 101 * q.before),
     ),
-    supports=("s20/birkhoff",),
 )

@@ -55,5 +55,4 @@ for k in range(n):
     hits += x == 0
 assert hits / n != 1, "the time average would tend to the mean under the point mass at 0"
 """,
-    supports=("d20/theorem-14",),
 )

@@ -43,7 +43,6 @@ for layer in range(200):
     H = (eye(2) + W / 2) * H                        # exact fractions
 assert H.rank() == 2, "the rank would have come down to one"
 """,
-    supports=("d20/lemma-3a",),
 )
 
 
@@ -85,7 +84,6 @@ amended = Claim(
         Foil("singular layers too", without="det(I + γW) ≠ 0", evidence=(Exact(LAYERS, measure_layer),)),
         Foil("the rank rises", more=1),
     ),
-    supports=("s20/vanilla-lemma",),
 )
 
 
@@ -165,5 +163,4 @@ numerical = Claim(
     ),
     shows={"μ_1 − μ_2": lambda q: q.gap, "1/(2d)": lambda q: 1 / (2 * q.d)},
     plot=Plot("d", ("μ_1 − μ_2", "1/(2d)"), log="xy", title="rate of collapse per layer"),
-    supports=("d20/lemma-3a",),
 )

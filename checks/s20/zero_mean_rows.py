@@ -32,7 +32,6 @@ H = np.array([[1.0, 2.0, 3.0]])
 B = H / np.sqrt((H**2).mean(1, keepdims=True))      # diag(M)^(-1/2) H
 assert abs(B.mean()) > 0.9 and B.var() < 0.2, "the row would have mean zero and variance one"
 """,
-    supports=("d20/centering",),
 )
 
 

@@ -68,7 +68,6 @@ class Claim:
     fails: str = ""  # the kind of failure, only where it is refuted or vacuous
     because: str = ""  # one sentence of mathematics: why it holds or fails
     sides: tuple[str, str] | None = None  # which quantities are the two sides of the statement
-    supports: tuple[str, ...] = ()
     title: str = ""
     shows: Mapping[str, Callable[[Q], Number]] = field(default_factory=dict)
     plot: Plot | None = None

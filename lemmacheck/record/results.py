@@ -81,7 +81,7 @@ def describe_claim(result: Result, *, profile: str, seed: int) -> dict[str, Any]
         "says": claim.says if claim else "",
         "assumes": _assumes(claim, result),
         "readings": list(claim.readings) if claim else [],
-        "supports": list(claim.supports) if claim else [],
+        "supports": [],  # filled from citations and the census, see record/graph.py
         "relation": claim.relation.word if claim else "",
         "status": verdict.status,
         "rung": verdict.rung,

@@ -1,0 +1,38 @@
+"""What leans on what: the claims that a proof cites, and what a source itself derives from its statements.
+
+A citation is a step of a proof that the machine checked. A row of the census may say `used_by`: the statements that the
+source derives from this one, of which the first claim that the row names is the check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from lemmacheck.errors import ClaimError
+
+
+def cited_by(claim: Mapping[str, Any]) -> set[str]:
+    """The claims whose statements are steps of this claim's proofs."""
+    return {step["fact"] for proof in claim["proof"] for step in proof["steps"] if step["kind"] == "citation"}
+
+
+def leans_on(claims: Iterable[Mapping[str, Any]], papers: Mapping[str, Mapping[str, Any]]) -> dict[str, set[str]]:
+    """For each claim that leans on others: those, by id."""
+    found = {claim["id"]: cited_by(claim) - {claim["id"]} for claim in claims}
+    for source, paper in papers.items():
+        for row in paper.get("statement", ()):
+            if row.get("used_by") and not row.get("claims"):
+                raise ClaimError(f"the census {source}.toml: {row['label']!r} is used by others but names no claim")
+            for user in row.get("used_by", ()):
+                found.setdefault(user, set()).add(row["claims"][0])
+    return {id: parts for id, parts in found.items() if parts}
+
+
+def with_supports(claims: list[dict[str, Any]], papers: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The claims, each with the ids that lean on it."""
+    users: dict[str, list[str]] = {}
+    for id, parts in sorted(leans_on(claims, papers).items()):
+        for part in parts:
+            users.setdefault(part, []).append(id)
+    return [{**claim, "supports": users.get(claim["id"], [])} for claim in claims]
