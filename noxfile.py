@@ -2,9 +2,9 @@
 
 nox -s checks            run all claims (quick profile), write reports/site, compare with the ledger
 nox -s checks -- VERB …  any verb of the command line, e.g. `run d20/* --profile ci`, `why d20/lemma-1b`
-nox -s tests             the test suite
+nox -s tests             the test suite; `-- --cov` also measures branches and writes reports/records/coverage.json
 nox -s report            write the site again from the last run
-nox -s lint              ruff and mypy
+nox -s lint              format, ruff and mypy
 nox -s bench             benchmarks, as ratios in one run
 nox -s reseed -- --seeds 20 [ids]   does any status depend on the seed?
 """
@@ -12,9 +12,11 @@ nox -s reseed -- --seeds 20 [ids]   does any status depend on the seed?
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import nox
@@ -60,9 +62,29 @@ def checks(session: nox.Session) -> None:
 
 @nox.session
 def tests(session: nox.Session) -> None:
-    """The test suite, two processes."""
+    """The test suite, two processes; with `--cov` and nothing else, the figures of the whole suite are recorded."""
     prepare(session)
-    python(session, "-m", "pytest", "-n", "2", "--dist", "worksteal", "--ignore=tests/benchmarks", *session.posargs)
+    measured = any(argument.startswith("--cov") for argument in session.posargs)
+    found = HERE / "reports" / "runs" / "coverage.json"
+    written = ["--cov-report=term", f"--cov-report=json:{found}"] if measured else []
+    python(session, "-m", "pytest", "-n", "2", "--dist", "worksteal", "--ignore=tests/benchmarks", *session.posargs, *written)
+    if session.posargs == ["--cov"]:
+        record_coverage(found, HERE / "reports" / "records" / "coverage.json")
+
+
+def record_coverage(found: Path, record: Path) -> None:
+    """Keep of a coverage report what the site shows: lines and branches, in all and by room, with the date."""
+    rooms: dict[str, dict[str, int]] = {}
+    for file, seen in json.loads(found.read_text())["files"].items():
+        parts = Path(file).parts
+        for room in ("all", "/".join(parts[:2]) if len(parts) > 2 else parts[0]):
+            sums = rooms.setdefault(room, dict.fromkeys(("lines", "lines_run", "branches", "branches_taken"), 0))
+            names = ("num_statements", "covered_lines", "num_branches", "covered_branches")
+            for ours, theirs in zip(sums, names, strict=True):
+                sums[ours] += seen["summary"][theirs]
+    record.parent.mkdir(parents=True, exist_ok=True)
+    dated = {"date": datetime.now(UTC).date().isoformat(), "rooms": dict(sorted(rooms.items()))}
+    record.write_text(json.dumps(dated, indent=1) + "\n")
 
 
 @nox.session
@@ -74,8 +96,9 @@ def report(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Style and types."""
+    """Layout, style and types."""
     prepare(session)
+    python(session, "-m", "ruff", "format", "--check", ".")
     python(session, "-m", "ruff", "check", ".")
     python(session, "-m", "mypy")
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lemmacheck.numbers.kinds import exp, like, log, power, sqrt
     from lemmacheck.running.streams import device, generators
 
-__version__ = "0.2.0"
+__version__ = "0.3.0.dev0"
 ROOMS = {  # where each name lives
     "fractions": ("Fraction",),
     "lemmacheck.language.cases": ("Between", "grid"),

@@ -57,11 +57,14 @@ class PropertyRecorder:
         path = self.config.rootpath / RECORD
         kept = {r["nodeid"]: r for r in read_record(path) if self._still_stands(r["nodeid"])}
         kept.update(self.found)
-        path.parent.mkdir(parents=True, exist_ok=True)
         record = {"schema": 1, "properties": [kept[nodeid] for nodeid in sorted(kept)]}
         beside = path.with_name(path.name + ".part")
-        beside.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-        beside.replace(path)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            beside.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+            beside.replace(path)
+        except OSError as problem:  # a tree that cannot be written to can still be tested
+            self.config.issue_config_time_warning(UserWarning(f"the properties were not recorded: {problem}"), stacklevel=1)
 
     def _still_stands(self, nodeid: str) -> bool:
         """Its file exists, and a whole collection of that file, if there was one, still found it."""
@@ -76,7 +79,7 @@ def read_record(path: Path) -> list[dict[str, Any]]:
     """The properties recorded so far; a damaged file counts as none, since this session writes it anew."""
     try:
         return list(json.loads(path.read_text(encoding="utf-8"))["properties"])
-    except (FileNotFoundError, json.JSONDecodeError, KeyError, TypeError):
+    except (OSError, json.JSONDecodeError, KeyError, TypeError):
         return []
 
 

@@ -123,4 +123,5 @@ def normalised(pixels: np.ndarray) -> np.ndarray:
     """Each colour channel shifted and scaled to mean 0 and variance 1 over the whole set (a constant one to 0)."""
     mean = pixels.mean(axis=(0, 2, 3), keepdims=True)
     deviation = pixels.std(axis=(0, 2, 3), keepdims=True)
-    return ((pixels - mean) / np.where(deviation > 0, deviation, 1.0)).astype(np.float32)
+    scaled: np.ndarray = (pixels - mean) / np.where(deviation > 0, deviation, 1.0)
+    return scaled.astype(np.float32)

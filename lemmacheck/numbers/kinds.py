@@ -40,6 +40,10 @@ def lift(value: Any, kind: str) -> Any:
         return _to_symbol(value)
     if kind == "float":
         return value if _family(value) in ("numpy", "torch", "lemmacheck") else float(value)
+    return _to_fraction(value)
+
+
+def _to_fraction(value: Any) -> Any:
     if isinstance(value, (int, fmpz)):
         return fmpq(int(value))
     if isinstance(value, Fraction):

@@ -78,7 +78,7 @@ def eigenvalues(A: Matrix) -> list[Any]:
     except ValueError:  # tied eigenvalues that the iteration cannot tell apart: the polynomial's roots have multiplicities
         if kind != "exact":
             raise
-        roots = fmpq_mat([list(row) for row in A]).charpoly().complex_roots()
+        roots: Any = fmpq_mat([list(row) for row in A]).charpoly().complex_roots()
         values = [root for root, multiplicity in roots for _ in range(multiplicity)]
     return sorted((value.real for value in values), key=lambda x: float(x.mid()))
 

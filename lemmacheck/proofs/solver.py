@@ -40,11 +40,12 @@ def ask(constraints: list[Any], *, strict: list[Any], rlimit: int, nonzero: tupl
     solver = z3.SolverFor("QF_NRA")
     solver.set("rlimit", rlimit)
     names: dict[Any, Any] = {}
-    for group, compare in ((constraints, lambda x: x >= 0), (strict, lambda x: x > 0)):
+    for group, is_strict in ((constraints, False), (strict, True)):
         for expression in group:
             numerator, denominator = sympy.fraction(sympy.together(sympy.sympify(expression)))
             bottom = _to_z3(denominator, names)
-            solver.add(compare(_to_z3(numerator, names) * bottom))
+            signed = _to_z3(numerator, names) * bottom
+            solver.add(signed > 0 if is_strict else signed >= 0)
             if denominator.free_symbols:
                 solver.add(bottom != 0)
     for expression in nonzero:

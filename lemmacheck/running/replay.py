@@ -29,4 +29,4 @@ def replay_witness(found: Found, claim: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _same(finding: Finding, stored: Mapping[str, Any]) -> bool:
-    return finding.witness == stored["smallest"]
+    return bool(finding.witness == stored["smallest"])

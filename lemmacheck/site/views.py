@@ -44,7 +44,8 @@ class Site:
 
     @property
     def run(self) -> Mapping[str, Any]:
-        return self.data["run"]
+        run: Mapping[str, Any] = self.data["run"]
+        return run
 
     @property
     def date(self) -> str:

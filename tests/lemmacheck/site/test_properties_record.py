@@ -78,6 +78,13 @@ def test_a_partial_session_keeps_what_others_recorded_and_a_whole_one_drops_what
     assert set(record(suite)) == {"test_one_is_one"}
 
 
+def test_a_tree_that_cannot_be_written_to_is_tested_all_the_same(suite):
+    (suite.path / "reports").write_text("a file where the folder should be")
+    result = suite.runpytest_subprocess("-p", "no:cacheprovider", "-k", "sums")
+    result.assert_outcomes(passed=1, deselected=2, warnings=1)
+    result.stdout.fnmatch_lines(["*the properties were not recorded*"])
+
+
 def test_guards_are_found_through_aliases_and_helpers(tmp_path):
     from tests.conftest import guarded
 

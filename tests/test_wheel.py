@@ -1,0 +1,94 @@
+"""What a user installs: one package, quick to import, blind to the folders around it."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).resolve().parents[1]
+HEAVY = ("numpy", "scipy", "sympy", "torch", "flint", "z3", "numba", "matplotlib", "plotly", "jinja2", "click", "msgspec")
+FIRST_IMPORT = """
+import sys, time
+start = time.process_time()
+import lemmacheck
+seconds = time.process_time() - start
+import json
+loaded = sorted(sys.modules)
+print(json.dumps({"seconds": seconds, "loaded": loaded, "file": lemmacheck.__file__, "version": lemmacheck.__version__}))
+"""
+
+
+def run(*arguments: str, folder: Path, path: Path | None = None) -> str:
+    """What a Python process printed that sees the given folder of packages in place of this tree."""
+    environment = {
+        name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "LEMMACHECK", "COV", "PIP_"))
+    }
+    environment |= {"PYTHONPATH": str(path)} if path else {}
+    done = subprocess.run([sys.executable, *arguments], cwd=folder, env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory) -> Path:
+    """Built without network from a copy of the tree, since building leaves files behind."""
+    copy = tmp_path_factory.mktemp("made") / "source"
+    shutil.copytree(TOP, copy, ignore=shutil.ignore_patterns(".*", "__pycache__", "build", "*.egg-info", "runs", "site-packages"))
+    out = tmp_path_factory.mktemp("wheel")
+    run("-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index", "-w", str(out), ".", folder=copy)
+    (found,) = out.glob("*.whl")
+    return found
+
+
+@pytest.fixture(scope="module")
+def installed(wheel, tmp_path_factory) -> Path:
+    target = tmp_path_factory.mktemp("site-packages")
+    run("-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target", str(target), str(wheel), folder=target)
+    return target
+
+
+@pytest.fixture
+def crowded(tmp_path) -> Path:
+    """A user's folder whose own packages have the names of our folders."""
+    for name in ("checks", "theory", "reports", "tests"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text(f"raise RuntimeError('the {name} of the user must not be imported')\n")
+    return tmp_path
+
+
+def test_the_wheel_holds_one_package_and_the_files_it_reads(wheel):
+    names = zipfile.ZipFile(wheel).namelist()
+    tops = {name.partition("/")[0] for name in names}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"lemmacheck"}
+    inside = {str(p.relative_to(TOP)) for p in (TOP / "lemmacheck").rglob("*") if p.is_file() and "__pycache__" not in p.parts}
+    assert inside <= set(names), f"missing in the wheel: {sorted(inside - set(names))[:5]}"
+
+
+def test_nothing_else_is_installed_beside_the_package(installed):
+    found = {p.name for p in installed.iterdir() if not p.name.endswith(".dist-info")}
+    assert found == {"bin", "lemmacheck"}
+
+
+def test_the_command_works_where_the_user_has_folders_of_our_names(installed, crowded):
+    printed = run("-m", "lemmacheck", "--help", folder=crowded, path=installed)
+    assert "Usage: " in printed
+    assert "run" in printed
+
+
+def test_importing_loads_nothing_heavy_and_ours_is_the_installed_one(installed, crowded):
+    seen = json.loads(run("-c", FIRST_IMPORT, folder=crowded, path=installed))
+    assert Path(seen["file"]).parent == installed / "lemmacheck"
+    assert [name for name in HEAVY if name in seen["loaded"]] == []
+    assert seen["seconds"] < 0.15  # of this process alone, so other work on the machine does not count
+    assert len([name for name in seen["loaded"] if name.startswith("lemmacheck.")]) == 0
+
+
+def test_the_version_stands_in_one_place(wheel, installed, crowded):
+    seen = json.loads(run("-c", FIRST_IMPORT, folder=crowded, path=installed))
+    assert wheel.name.split("-")[1] == seen["version"]
+    assert "version =" not in (TOP / "pyproject.toml").read_text().partition("[tool.")[0].replace("target-version =", "")
