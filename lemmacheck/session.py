@@ -19,8 +19,9 @@ from lemmacheck.record.ledger import carry, read_ledger
 from lemmacheck.running import kernels, keys
 from lemmacheck.running.discover import discover, select
 from lemmacheck.running.profiles import load_profile
-from lemmacheck.running.runner import Progress, Runner
+from lemmacheck.running.runner import Runner, Terms
 from lemmacheck.running.store import Store
+from lemmacheck.running.table import Progress
 
 
 @dataclass(frozen=True)
@@ -92,17 +93,14 @@ def launch(
             store.forget_units()
         store.begin(run_id, started, asdict(request))
         clock = time.perf_counter()
-        runner = Runner(
-            chosen,
+        terms = Terms(
             profile=profile.name,
             factor=profile.draws,
             seed=request.seed,
-            store=store,
-            workers=request.workers,
-            progress=progress,
-            may_draw=may_draw,
             place=f"{request.device}:{data_digest(request.data)}",
+            may_draw=may_draw,
         )
+        runner = Runner(chosen, terms=terms, store=store, workers=request.workers, progress=progress)
         judged = runner.run()
         seconds = time.perf_counter() - clock
         ledger_folder = Path(request.reports) / "ledger"

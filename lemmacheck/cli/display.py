@@ -7,7 +7,7 @@ import time
 from types import TracebackType
 from typing import Any
 
-from lemmacheck.running.runner import Progress
+from lemmacheck.running.table import Progress
 
 PLAIN_EVERY = 15.0  # seconds between lines when nobody watches live
 

@@ -122,6 +122,15 @@ def like(x: Number, value: Any) -> Number:
     return 0 * x + float(value)
 
 
+def how_to_mix(problem: BaseException) -> str:
+    """What to write instead, when a problem is that numbers of two kinds met in one operation."""
+    if not isinstance(problem, TypeError) or "unsupported operand" not in str(problem):
+        return ""
+    if not any(kind in str(problem) for kind in ("Fraction", "fmpq", "arb", "float")):
+        return ""
+    return "; numbers of two kinds met: name the number in `constants`, or write like(x, number) beside the quantity x"
+
+
 def as_case(value: Any, kind: str) -> Any:
     """A parameter as a measurement sees it: whole numbers stay whole, everything else is lifted."""
     if isinstance(value, bool) or not isinstance(value, int) or kind in ("symbol", "float"):

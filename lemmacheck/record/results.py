@@ -16,9 +16,10 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.found import Found
 from lemmacheck.numbers.kinds import interval, lift, text
 from lemmacheck.places import machine, project, version_of, versions
-from lemmacheck.verdict.judge import Outcome, Verdict
+from lemmacheck.verdict.judge import Verdict
+from lemmacheck.verdict.outcome import Outcome
 from lemmacheck.weighing import budget
-from lemmacheck.weighing.finding import Finding, Judged
+from lemmacheck.weighing.finding import Examined, Finding
 
 SCHEMA = 1
 CASES_KEPT = 400  # rows of a claim's case table; the worst are always among them
@@ -30,7 +31,7 @@ class Result:
 
     found: Found
     verdict: Verdict
-    statements: list[Judged] = field(default_factory=list)
+    statements: list[Examined] = field(default_factory=list)
     seconds: float = 0.0
     draws: int = 0
     key: str = ""

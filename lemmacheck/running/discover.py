@@ -62,17 +62,17 @@ def load_file(path: Path) -> list[Found]:
 
 
 @functools.cache
-def claim_of(folder: Path, id: str) -> Claim:
+def claim_of(folder: Path, cited: str) -> Claim:
     """The claim of that id below a folder of sources: the longest name of a file that its id begins with."""
-    source, _, name = id.partition("/")
+    source, _, name = cited.partition("/")
     parts = name.replace("-", "_").split("_")
     for length in range(len(parts), 0, -1):
         path = folder / source / f"{'_'.join(parts[:length])}.py"
         if path.is_file():
             found = {one.id: one.claim for one in load_file(path)}
-            if (claim := found.get(id)) is not None:
+            if (claim := found.get(cited)) is not None:
                 return claim
-    raise ClaimError(f"no claim has the id {id!r} that is cited; List all with: {project().call('list')}")
+    raise ClaimError(f"no claim has the id {cited!r} that is cited; List all with: {project().call('list')}")
 
 
 def describe(path: Path, module: ModuleType, name: str, claim: Claim) -> Found:
@@ -151,7 +151,7 @@ def discover(root: Path | None = None) -> list[Found]:
                 found[one.id] = Found(id=one.id, path=path, error=clash)
             else:
                 found[one.id] = one
-    return [found[id] for id in sorted(found)]
+    return [one for _, one in sorted(found.items())]
 
 
 def select(everything: Iterable[Found], patterns: Iterable[str]) -> list[Found]:
@@ -163,7 +163,7 @@ def select(everything: Iterable[Found], patterns: Iterable[str]) -> list[Found]:
     chosen: set[str] = set()
     ids = [found.id for found in all_found]
     for pattern in wanted:
-        matches = [id for id in ids if fnmatch.fnmatchcase(id, pattern)]
+        matches = [name for name in ids if fnmatch.fnmatchcase(name, pattern)]
         if not matches:
             near = difflib.get_close_matches(pattern, ids, n=3, cutoff=0.75)
             hint = f"; did you mean {' or '.join(near)}?" if near else "."

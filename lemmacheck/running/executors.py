@@ -7,10 +7,24 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 THREAD_VARIABLES = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMEXPR_NUM_THREADS")
 REVIVALS = 3  # how often a pool whose worker was killed is started again
+
+
+Task = TypeVar("Task")
+Done = TypeVar("Done", covariant=True)
+
+
+class Executor(Protocol[Task, Done]):
+    """Takes tasks at any time and gives each back once, with what became of it."""
+
+    def submit(self, unit: Task) -> None: ...
+
+    def results(self) -> Iterator[tuple[Task, Done]]: ...
+
+    def close(self) -> None: ...
 
 
 class WorkerDied(Exception):

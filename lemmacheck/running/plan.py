@@ -9,7 +9,7 @@ from lemmacheck.language.found import Found
 from lemmacheck.language.quantities import Q
 from lemmacheck.running.profiles import load_profile
 from lemmacheck.weighing.drawn import Weighing
-from lemmacheck.weighing.statements import weighings_of
+from lemmacheck.weighing.statements import statements_of
 
 Times = Mapping[tuple[str, str], float]
 
@@ -46,13 +46,13 @@ def plan_lines(found: Sequence[Found], profile_name: str, workers: int, times: T
         if one.claim is None or one.claim.unchecked:
             continue
         fixed += any(not e.is_random and e.runs_in(profile.name) for e in one.claim.evidence)
-        for place, weighing in weighings_of(one.claim, profile.name, profile.draws):
+        for weighing in (w for s in statements_of(one.claim).values() for w in s.weighings(profile.name, profile.draws)):
             most = weighing.looks[-1]
             for case in weighing.cases:
                 key = (weighing.evidence.experiment, case)
                 before = loads.get(key, Load(0, None))
                 loads[key] = Load(max(most, before.draws), foretell(weighing, case, times) or before.per_draw)
-            if place == 0:
+            if weighing.statement == "claim":
                 mine = [loads[weighing.evidence.experiment, case] for case in weighing.cases]
                 yield (f"{one.id:<34} {weighing.evidence.word} {len(mine)} cases, at most {most} draws each, {duration(mine, 1)}")
         late = [e for e in one.claim.evidence if not e.runs_in(profile.name)]

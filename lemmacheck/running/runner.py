@@ -1,277 +1,199 @@
-"""Running claims: fixed evidence and blocks of draws are units of work, stored as they finish, judged at the end."""
+"""Running claims: fixed evidence, blocks of draws and looks at them are units of work; what they say is judged at the end."""
 
 from __future__ import annotations
 
-import time
-import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-import numpy as np
+import msgspec
 
 from lemmacheck.errors import ClaimError
-from lemmacheck.language.cases import case_text, cases_of
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Draws
 from lemmacheck.language.found import Found
 from lemmacheck.record.results import Result
-from lemmacheck.running.discover import load_file
 from lemmacheck.running.executors import make_executor
 from lemmacheck.running.keys import claim_key, experiment_key
 from lemmacheck.running.store import Store
-from lemmacheck.running.streams import keys_for
+from lemmacheck.running.table import Progress, Table
+from lemmacheck.running.units import Answer, Block, Fixed, Prefix, in_one_line, work
 from lemmacheck.verdict.judge import Verdict, judge
-from lemmacheck.weighing.drawn import Weighing, draw_block
-from lemmacheck.weighing.finding import Judged
-from lemmacheck.weighing.statements import examine_fixed, statements_of, weighings_of
+from lemmacheck.weighing.blocks import Drawn, join
+from lemmacheck.weighing.drawn import Weighing
+from lemmacheck.weighing.finding import Examined
+from lemmacheck.weighing.statements import statements_of
 
 
-@dataclass(frozen=True)
-class Fixed:
-    """All evidence of one claim that needs no randomness."""
+@dataclass(frozen=True, kw_only=True)
+class Terms:
+    """What decides a run beside its claims."""
 
-    path: Path
-    attribute: str
     profile: str
-    key: str
-
-
-@dataclass(frozen=True)
-class Block:
-    """One block of replicates of one case of one experiment."""
-
-    path: Path
-    attribute: str
-    place: int  # which statement of the claim holds the evidence
-    index: int  # which of its evidence
-    case: str
-    number: int
+    factor: int  # how many times the draws of the quick profile
     seed: int
-    profile: str
-    key: str
-    experiment: str
+    place: str = "cpu:"  # device and data folder: draws made elsewhere are not mixed in
+    may_draw: bool = True
 
 
-@dataclass
-class Progress:
-    """What a progress display needs to know."""
-
-    claims: int
-    done: int = 0
-    draws: int = 0
-    units: int = 0
-    units_done: int = 0
+class Failed(ClaimError):
+    """A unit that a claim needs failed; the text is the claim's error."""
 
 
-def load_claim(path: Path, attribute: str) -> Claim:
-    for one in load_file(path):
-        if one.attribute == attribute and one.claim is not None:
-            return one.claim
-    raise ClaimError(f"{path.name} holds no claim named {attribute}")
+class Trial:
+    """One claim on its way to a verdict."""
 
+    def __init__(self, found: Found, claim: Claim, terms: Terms) -> None:
+        self.found, self.terms = found, terms
+        self.weighings = [w for s in statements_of(claim).values() for w in s.weighings(terms.profile, terms.factor)]
+        key = f"findings|{claim_key(found.path)}|{found.id}|{terms.profile}"
+        self.fixed = Fixed(path=found.path, attribute=found.attribute, profile=terms.profile, key=key)
 
-def work(unit: Fixed | Block) -> tuple[Any, float, str]:
-    """Runs in a worker: the payload, the seconds it took, or a one-line error instead of a payload."""
-    start = time.perf_counter()
-    try:
-        claim = load_claim(unit.path, unit.attribute)
-        payload: Any
-        if isinstance(unit, Fixed):
-            payload = examine_fixed(claim, unit.profile)
-        else:
-            evidence = statements_of(claim)[unit.place].claim.evidence[unit.index]
-            assert isinstance(evidence, Draws)
-            case = next(c for c in cases_of(evidence.over, unit.profile) if case_text(c) == unit.case)
-            first = unit.number * evidence.block
-            keys = keys_for(unit.seed, evidence.experiment, case, range(first, first + evidence.block))
-            payload = draw_block(evidence, case, keys)
-        return payload, time.perf_counter() - start, ""
-    except Exception as problem:  # reported as `error` of the claim that owns the unit
-        if isinstance(problem, ClaimError):
-            return None, 0.0, str(problem)
-        place = traceback.extract_tb(problem.__traceback__)[-1]
-        return None, 0.0, f"{type(problem).__name__}: {problem} ({Path(place.filename).name}, line {place.lineno})"
+    def advance(self, table: Table) -> Result | None:
+        """The result, once nothing is waited for; else everything that can be asked for now has been."""
+        fixed = table.ask(self.fixed, self.found.id)
+        moving = [self._move(weighing, table) for weighing in self.weighings]
+        if fixed.is_waiting or any(moving):
+            return None
+        if fixed.error:
+            raise Failed(f"{self.found.path.name}: {fixed.error}")
+        assert fixed.answer is not None
+        return self._conclude(fixed.answer)
+
+    def _move(self, weighing: Weighing, table: Table) -> bool:
+        """Take every look whose draws are at hand; ask for what the next needs. True while that is under way."""
+        while wants := weighing.wants():
+            draws = {}
+            for case, count in wants.items():
+                drawn = self._drawn(weighing, case, count, table)
+                if drawn is not None:
+                    draws[case] = drawn
+            if len(draws) < len(wants):
+                return self.terms.may_draw
+            prefix = self._prefix(weighing, draws)
+            look = table.ask(prefix, self.found.id)
+            if look.is_waiting:
+                return True
+            if look.error:
+                raise Failed(look.error)
+            table.forget(prefix)
+            weighing.take(look.payload)
+        return False
+
+    def _drawn(self, weighing: Weighing, case: str, count: int, table: Table) -> Drawn | None:
+        """The draws of one case; None while some of its blocks are missing, which are asked for."""
+        blocks = []
+        for number in range(-(-count // weighing.evidence.block)):
+            unit = self._block(weighing, case, number)
+            row = table.ask(unit, self.found.id) if self.terms.may_draw else table.known(unit)
+            if row is not None and row.error:
+                raise Failed(row.error)
+            if row is not None and not row.is_waiting:
+                blocks.append(row.payload)
+        return join(blocks) if len(blocks) == number + 1 else None
+
+    def _block(self, weighing: Weighing, case: str, number: int) -> Block:
+        evidence, terms = weighing.evidence, self.terms
+        stream = f"draws|{experiment_key(file_of(evidence))}|{terms.seed}|{terms.place}|{evidence.experiment}"
+        return Block(
+            path=self.found.path,
+            attribute=self.found.attribute,
+            profile=terms.profile,
+            key=f"{stream}|{case}|{evidence.block}|{number}",
+            statement=weighing.statement,
+            evidence=weighing.name,
+            experiment=evidence.experiment,
+            case=case,
+            number=number,
+            seed=terms.seed,
+        )
+
+    def _prefix(self, weighing: Weighing, draws: dict[str, Drawn]) -> Prefix:
+        return Prefix(
+            path=self.found.path,
+            attribute=self.found.attribute,
+            profile=self.terms.profile,
+            key=f"look|{self.found.id}|{weighing.statement}|{weighing.name}|{weighing.round}",
+            statement=weighing.statement,
+            evidence=weighing.name,
+            draws=draws,
+            factor=self.terms.factor,
+            number=weighing.round,
+        )
+
+    def _conclude(self, fixed: Answer) -> Result:
+        examined: dict[str, Examined] = {
+            one.name: msgspec.structs.replace(one, findings=list(one.findings)) for one in fixed.payload
+        }
+        for weighing in self.weighings:
+            examined[weighing.statement].findings.extend(weighing.findings())
+        every = list(examined.values())
+        foils = [one for one in every if one.role == "foil"]
+        control = next((one for one in every if one.role == "control"), None)
+        verdict = judge(examined["claim"], foils, control)
+        if verdict.status == "error":
+            verdict.reason = f"{self.found.path.parent.name}/{self.found.path.name}: {verdict.reason}"
+        draws = sum(f.draws for w in self.weighings if w.statement == "claim" for f in w.findings())
+        return Result(self.found, verdict, every, fixed.seconds, draws, claim_key(self.found.path))
 
 
 class Runner:
     """One run over a selection of claims; the outcome does not depend on workers, order or what else is selected."""
 
     def __init__(
-        self,
-        found: list[Found],
-        *,
-        profile: str,
-        factor: int,
-        seed: int,
-        store: Store,
-        workers: int,
-        progress: Callable[[Progress], None] = lambda _: None,
-        may_draw: bool = True,
-        place: str = "cpu:",
+        self, found: list[Found], *, terms: Terms, store: Store, workers: int, progress: Callable[[Progress], None] = lambda _: None
     ) -> None:
-        self.found = found
-        self.profile, self.factor, self.seed = profile, factor, seed
-        self.store, self.workers, self.may_draw = store, workers, may_draw
-        self.place = place  # device and data folder: draws made elsewhere are not mixed in
+        self.found, self.terms, self.store, self.workers = found, terms, store, workers
         self._show = progress
         self._progress = Progress(claims=len(found))
-        self._blocks: dict[str, dict[str, np.ndarray] | str] = {}  # key -> columns, or the error that came instead
-        self._asked: set[str] = set()
-        self._seconds: dict[str, float] = {}
         self._results: dict[str, Result] = {}
-        self._fixed: dict[str, list[Judged] | str] = {}
-        self._weighings: dict[str, list[tuple[int, Weighing]]] = {}
-        self._waiting_for: dict[str, set[str]] = {}  # unit key -> claims that cannot go on without it
-        self._by_id = {one.id: one for one in found}
+        self._trials: dict[str, Trial] = {}
 
     def run(self) -> list[Result]:
         """All results, in the order of the selection."""
         executor = make_executor(work, self.workers)
+        table = Table(executor, self.store, self._progress)
         try:
             for one in self.found:
-                self._begin(one, executor)
-            for unit, (payload, seconds, error) in executor.results():
-                self._progress.units_done += 1
-                if isinstance(unit, Fixed):
-                    self._fixed[unit.key] = error or payload
-                    self._seconds[unit.key] = seconds
-                    if not error:
-                        self.store.keep_findings(unit.key, payload, seconds)
-                else:
-                    self._blocks[unit.key] = error or payload
-                    self._seconds[unit.key] = seconds
-                    if not error:
-                        self._progress.draws += len(next(iter(payload.values()), ()))
-                        self.store.keep_draws(unit.key, payload)
-                        count = len(next(iter(payload.values()), (0,)))
-                        self.store.keep_time(unit.experiment, unit.case, seconds / max(count, 1))
-                for id in sorted(self._waiting_for.pop(unit.key, ())):
-                    if id not in self._results:
-                        self._advance(self._by_id[id], executor)
+                self._begin(one)
+                self._advance(one, table)
+            for waiting in table.answers():
+                for one in (self._trials[name].found for name in waiting):
+                    self._advance(one, table)
                 self._show(self._progress)
         finally:
             executor.close()
         return [self._results[one.id] for one in self.found]
 
-    def _begin(self, one: Found, executor: Any) -> None:
+    def _begin(self, one: Found) -> None:
         if one.claim is None:
-            self._end(one, Result(one, Verdict(status="error", reason=one.error)))
-            return
-        if one.claim.unchecked:
-            self._end(one, Result(one, Verdict(status="unchecked", reason=one.claim.unchecked), key=claim_key(one.path)))
-            return
-        try:
-            self._weighings[one.id] = weighings_of(one.claim, self.profile, self.factor)
-        except Exception as problem:  # a claim whose cases cannot even be listed
-            self._end(one, Result(one, Verdict(status="error", reason=f"{type(problem).__name__}: {problem}")))
-            return
-        key = self._fixed_key(one)
-        known = self.store.findings(key)
-        if known is not None:
-            self._fixed[key], self._seconds[key] = known
+            self._end(Result(one, Verdict(status="error", reason=one.error)))
+        elif one.claim.unchecked:
+            self._end(Result(one, Verdict(status="unchecked", reason=one.claim.unchecked), key=claim_key(one.path)))
         else:
-            self._ask(Fixed(one.path, one.attribute, self.profile, key), executor, one)
-        self._advance(one, executor)
+            try:
+                self._trials[one.id] = Trial(one, one.claim, self.terms)
+            except Exception as problem:  # a claim whose cases cannot even be listed
+                self._end(Result(one, Verdict(status="error", reason=in_one_line(problem))))
 
-    def _fixed_key(self, one: Found) -> str:
-        return f"findings|{claim_key(one.path)}|{one.id}|{self.profile}"
-
-    def _ask(self, unit: Fixed | Block, executor: Any, one: Found) -> None:
-        self._waiting_for.setdefault(unit.key, set()).add(one.id)
-        if unit.key not in self._asked:
-            self._asked.add(unit.key)
-            self._progress.units += 1
-            executor.submit(unit)
-
-    def _advance(self, one: Found, executor: Any) -> None:
-        """Take every look whose draws are at hand; ask for the blocks that the next looks need."""
-        assert one.claim is not None
-        waiting = self._fixed_key(one) not in self._fixed
-        for place, weighing in self._weighings[one.id]:
-            while wants := weighing.wants():
-                draws = self._draws_for(one, place, weighing, wants, executor)
-                if isinstance(draws, str):
-                    self._end(one, Result(one, Verdict(status="error", reason=draws)))
-                    return
-                if draws is None:
-                    waiting = waiting or self.may_draw
-                    break
-                try:
-                    weighing.advance(draws)
-                except Exception as problem:  # a margin that breaks on real draws is the claim's error
-                    text = str(problem) if isinstance(problem, ClaimError) else f"{type(problem).__name__}: {problem}"
-                    self._end(one, Result(one, Verdict(status="error", reason=text)))
-                    return
-        if not waiting:
-            self._conclude(one)
-
-    def _draws_for(
-        self, one: Found, place: int, weighing: Weighing, wants: Mapping[str, int], executor: Any
-    ) -> dict[str, dict[str, np.ndarray]] | str | None:
-        """Columns per case; None while blocks are under way (or may not be drawn); an error text if one failed."""
-        evidence = weighing.evidence
-        source = Path(import_file_of(evidence))
-        stream = f"draws|{experiment_key(source)}|{self.seed}|{self.place}|{evidence.experiment}"
-        complete: dict[str, dict[str, np.ndarray]] = {}
-        missing = False
-        for case, draws in wants.items():
-            parts = []
-            for number in range(-(-draws // evidence.block)):
-                key = f"{stream}|{case}|{evidence.block}|{number}"
-                part = self._blocks.get(key)
-                if part is None and key not in self._asked and (stored := self.store.draws(key)) is not None:
-                    part = self._blocks[key] = stored
-                if part is None and self.may_draw:
-                    index, experiment = weighing.index, evidence.experiment
-                    unit = Block(one.path, one.attribute, place, index, case, number, self.seed, self.profile, key, experiment)
-                    self._ask(unit, executor, one)
-                if isinstance(part, str):
-                    return part
-                if part is None:
-                    missing = True
-                else:
-                    parts.append(part)
-            if not missing and parts:
-                complete[case] = {name: np.concatenate([p[name] for p in parts]) for name in parts[0]}
-        return None if missing else complete
-
-    def _conclude(self, one: Found) -> None:
-        assert one.claim is not None
-        key = self._fixed_key(one)
-        fixed = self._fixed[key]
-        if isinstance(fixed, str):
-            self._end(one, Result(one, Verdict(status="error", reason=f"{one.path.name}: {fixed}")))
+    def _advance(self, one: Found, table: Table) -> None:
+        if one.id in self._results:
             return
-        statements = [Judged(**{f: getattr(j, f) for f in j.__struct_fields__}) for j in fixed]
-        for j in statements:
-            j.findings = list(j.findings)
-        draws = 0
-        for place, weighing in self._weighings[one.id]:
-            findings = weighing.findings()
-            statements[place].findings.extend(findings)
-            if place == 0:
-                draws += sum(f.draws for f in findings)
-        roles = [s.role for s in statements_of(one.claim)]
-        control = next((j for j, role in zip(statements, roles, strict=True) if role == "control"), None)
-        foils = [j for j, role in zip(statements, roles, strict=True) if role == "foil"]
         try:
-            verdict = judge(statements[0], foils, control)
+            result = self._trials[one.id].advance(table)
         except Exception as problem:  # one claim must not take the run down
-            verdict = Verdict(status="error", reason=f"{type(problem).__name__}: {problem}")
-        if verdict.status == "error":
-            verdict.reason = f"{one.path.parent.name}/{one.path.name}: {verdict.reason}"
-        self._end(one, Result(one, verdict, statements, self._seconds.get(key, 0.0), draws, claim_key(one.path)))
+            result = Result(one, Verdict(status="error", reason=in_one_line(problem)))
+        if result is not None:
+            self._end(result)
 
-    def _end(self, one: Found, result: Result) -> None:
-        self._results[one.id] = result
+    def _end(self, result: Result) -> None:
+        self._results[result.found.id] = result
         self._progress.done += 1
 
 
-def import_file_of(evidence: Draws) -> str:
+def file_of(evidence: Draws) -> Path:
     """The file whose code draws."""
     code = getattr(evidence.draw, "__code__", None)
     if code is None:
         raise ClaimError(f"{evidence.experiment} must be a plain function")
-    return str(code.co_filename)
+    return Path(code.co_filename)

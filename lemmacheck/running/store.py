@@ -17,7 +17,8 @@ import msgspec
 import numpy as np
 
 from lemmacheck.errors import StoreError
-from lemmacheck.weighing.finding import Judged
+from lemmacheck.weighing.blocks import Drawn
+from lemmacheck.weighing.finding import Examined
 
 
 class Store:
@@ -59,15 +60,17 @@ class Store:
         except sqlite3.Error as problem:
             raise StoreError(_advice(self.path, problem)) from problem
 
-    def draws(self, key: str) -> dict[str, np.ndarray] | None:
+    def draws(self, key: str) -> Drawn | None:
         """A stored block of draws, bit for bit as it was drawn."""
         payload = self._read(key)
         if payload is None:
             return None
-        return {k: np.frombuffer(v, dtype="<f8") for k, v in msgspec.msgpack.decode(payload, type=dict[str, bytes]).items()}
+        columns, constants = msgspec.msgpack.decode(payload, type=tuple[dict[str, bytes], dict[str, float]])
+        return Drawn({name: np.frombuffer(column, dtype="<f8") for name, column in columns.items()}, constants)
 
-    def keep_draws(self, key: str, columns: Mapping[str, np.ndarray]) -> None:
-        self._write(key, msgspec.msgpack.encode({k: v.astype("<f8").tobytes() for k, v in columns.items()}))
+    def keep_draws(self, key: str, drawn: Drawn) -> None:
+        columns = {name: column.astype("<f8").tobytes() for name, column in drawn.columns.items()}
+        self._write(key, msgspec.msgpack.encode((columns, drawn.constants)))
 
     def keep_time(self, experiment: str, case: str, per_draw: float) -> None:
         """Remember how long a draw took here, for plans."""
@@ -78,12 +81,12 @@ class Store:
         """Seconds per draw, by experiment and case."""
         return {(e, c): t for e, c, t in self._db.execute('SELECT experiment, "case", per_draw FROM times')}
 
-    def findings(self, key: str) -> tuple[list[Judged], float] | None:
+    def findings(self, key: str) -> tuple[list[Examined], float] | None:
         """Stored findings of a claim's evidence that needs no randomness, with the seconds they took."""
         payload = self._read(key)
-        return None if payload is None else msgspec.json.decode(payload, type=tuple[list[Judged], float])
+        return None if payload is None else msgspec.json.decode(payload, type=tuple[list[Examined], float])
 
-    def keep_findings(self, key: str, statements: list[Judged], seconds: float) -> None:
+    def keep_findings(self, key: str, statements: list[Examined], seconds: float) -> None:
         self._write(key, msgspec.json.encode((statements, seconds)))
 
     def begin(self, run: str, started: str, request: Mapping[str, Any]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -11,7 +12,6 @@ from flint import arb, ctx
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.evidence import Evidence
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.kinds import PRECISIONS, Number, approximate, as_case, decide, interval, sign, text
 from lemmacheck.weighing.finding import Finding
@@ -20,35 +20,38 @@ measured: dict[Any, Mapping[str, Any]] = {}  # foils share what was measured for
 TINY = 1e-12  # a ball around zero this small supports an identity, with its radius as blind spot
 
 
-def examine(
-    claim: Claim,
-    evidence: Evidence,
-    name: str,
-    case: Mapping[str, Any],
-    *,
-    measure: Callable[[Q], Mapping[str, Any]],
-    shown_case: Mapping[str, Any] | None = None,
-    covers: str = "",
-    precisions: tuple[int, ...] = PRECISIONS,
-) -> Finding:
+@dataclass(frozen=True, kw_only=True)
+class Route:
+    """How a piece of evidence measures a case, in which kind of number, and what its findings are called."""
+
+    name: str
+    rung: str
+    kind: str  # exact | ball
+    measure: Callable[[Q], Mapping[str, Any]]
+    covers: str = ""
+    precisions: tuple[int, ...] = PRECISIONS
+
+
+def examine(claim: Claim, route: Route, case: Mapping[str, Any], *, shown_case: Mapping[str, Any] | None = None) -> Finding:
     """A finding whose `holds` is certain: the sign was decided in exact or ball arithmetic."""
     finding = Finding(
-        evidence=name,
-        rung=evidence.rung,
+        evidence=route.name,
+        rung=route.rung,
         case={k: shown(v) for k, v in (shown_case or case).items()},
-        covers=covers,
-        supports=bool(covers),
+        covers=route.covers,
+        supports=bool(route.covers),
     )
+    measure, precisions = route.measure, route.precisions
     name_of_case = None if any(isinstance(v, arb) for v in case.values()) else repr(sorted((k, text(v)) for k, v in case.items()))
     here: dict[Any, Mapping[str, Any]] = {}  # boxes are measured once each and not shared: their text is not exact
 
     def gather(**extra: Number) -> Q:
-        bits = ctx.prec if evidence.kind == "ball" else 0  # exact quantities need measuring only once
+        bits = ctx.prec if route.kind == "ball" else 0  # exact quantities need measuring only once
         known = here if name_of_case is None else measured
         key = (measure, name_of_case, bits)
         if key not in known:
-            known[key] = measure(Q({k: as_case(v, evidence.kind) for k, v in case.items()}))
-        return claim.gather(case, known[key], kind=evidence.kind, **extra)
+            known[key] = measure(Q({k: as_case(v, route.kind) for k, v in case.items()}))
+        return claim.gather(case, known[key], kind=route.kind, **extra)
 
     for what, hypothesis in claim.assumes.items():
         parts = partial(_parts_of, hypothesis, gather)
@@ -85,7 +88,7 @@ def weigh_margin(claim: Claim, finding: Finding, parts: Callable[[], tuple[Numbe
         if claim.relation.is_identity:
             small = isinstance(value, arb) and certain is None and high - low < TINY
             if small:
-                finding.blind = max(finding.blind, high - low)
+                finding.blind = max(finding.blind or 0.0, high - low)
             verdicts.append(True if certain == 0 or small else False if certain is not None else None)
             low, high, middle = -max(abs(low), abs(high)), -min(abs(low), abs(high), key=abs), -abs(middle)
         else:

@@ -14,14 +14,13 @@ from lemmacheck.language.cases import case_text, cases_of
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Draws, Observed
 from lemmacheck.language.quantities import Q, components, is_strict
-from lemmacheck.language.relation import WithProbability
 from lemmacheck.numbers.intervals import Span
 from lemmacheck.numbers.kinds import sign
-from lemmacheck.weighing import bounds, budget
+from lemmacheck.weighing import budget
+from lemmacheck.weighing.blocks import Drawn
 from lemmacheck.weighing.case import shown
 from lemmacheck.weighing.finding import Finding
-
-Columns = Mapping[str, np.ndarray]
+from lemmacheck.weighing.look import WAYS, Look, observe, weigh_needed
 
 
 def looks(evidence: Draws, factor: int) -> list[int]:
@@ -35,17 +34,17 @@ def looks(evidence: Draws, factor: int) -> list[int]:
     return sizes
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Weighing:
     """One statement and one random evidence: which cases are settled, and how many draws the others still need."""
 
     claim: Claim
     evidence: Draws
-    name: str
+    name: str  # of the evidence, e.g. "Draws 1"
     profile: str
-    factor: int
-    share: float
-    index: int
+    factor: int  # how many times the draws of the quick profile
+    share: float  # of the error budget
+    statement: str = "claim"
     is_foil: bool = False
     latest: dict[str, Finding] = field(default_factory=dict)
     settled: dict[str, Finding] = field(default_factory=dict)
@@ -67,13 +66,16 @@ class Weighing:
         refuted = any(f.holds is False for f in self.settled.values())
         return len(self.settled) == len(self.cases) or (self.is_foil and refuted)
 
-    def advance(self, draws: Mapping[str, Columns]) -> None:
-        """Look at the next prefix of every open case; what lies beyond it is not seen."""
-        n = self.looks[self.round]
+    def look(self, draws: Mapping[str, Drawn], *, number: int) -> dict[str, Finding]:
+        """What a prefix of the draws says about each case; what lies beyond it is not seen."""
+        n = self.looks[number]
+        return {key: self._look(self.cases[key], drawn.first(n), number) for key, drawn in draws.items()}
+
+    def take(self, findings: Mapping[str, Finding]) -> None:
+        """Remember what the next look saw of every open case."""
         last = self.round == len(self.looks) - 1
-        for key in self.wants():
-            columns = {name: np.asarray(column[:n]) for name, column in draws[key].items()}
-            finding = self.latest[key] = self._look(self.cases[key], columns, n)
+        for key, finding in findings.items():
+            self.latest[key] = finding
             decided = finding.holds is False or (finding.holds is True and not self.is_foil)
             if decided or finding.admissible is False or last:  # a case that is excluded for certain needs no more draws
                 self.settled[key] = finding
@@ -83,7 +85,9 @@ class Weighing:
         """The settled cases, and of the others what the last look saw."""
         return [self.settled.get(key) or self.latest[key] for key in self.cases if key in self.latest]
 
-    def _look(self, case: dict[str, Any], columns: Columns, n: int) -> Finding:
+    def _look(self, case: dict[str, Any], drawn: Drawn, number: int) -> Finding:
+        n = self.looks[number]
+        columns = drawn.full(n)
         finding = Finding(
             evidence=self.name,
             kind=self.evidence.word,
@@ -99,18 +103,25 @@ class Weighing:
         finding.shows = {what: value for what, value in shows.items() if math.isfinite(value)}
         if self.claim.informative is not None:
             finding.informative = bool(np.mean(self.claim.informative(q)) > 0)
-        alpha = budget.share_of_look(
-            self.share, random_evidence=sum(e.is_random for e in self.claim.evidence), cases=len(self.cases)
+        look = Look(
+            claim=self.claim,
+            case=case,
+            columns=columns,
+            q=q,
+            spans=self._spans(case, drawn),
+            weight=weight,
+            alpha=budget.share_of_look(
+                self.share, random_evidence=sum(e.is_random for e in self.claim.evidence), cases=len(self.cases)
+            ),
+            number=number,
+            resolution=self.evidence.resolution,
         )
-        spans = self._spans(case, columns)
         if isinstance(self.evidence, Observed):
-            _observe(self.claim, finding, q, weight)
+            observe(look, finding)
         elif self.claim.open_constant is not None:
-            self._needed(finding, case, columns, spans, weight, alpha)
+            weigh_needed(look, finding)
         else:
-            {"each": self._each, "mean": self._mean, "means": self._means, "rate": self._rate}[self.claim.relation.over_draws](
-                finding, q, spans, weight, alpha, n, columns, case
-            )
+            WAYS[self.claim.relation.over_draws](look, finding)
         return finding
 
     def _hypotheses(self, finding: Finding, q: Q, n: int, case: dict[str, Any]) -> np.ndarray | None:
@@ -144,172 +155,12 @@ class Weighing:
             return None
         return all(s > 0 if is_strict(hypothesis) else s >= 0 for s in signs if s is not None)
 
-    def _spans(self, case: dict[str, Any], columns: Columns) -> Q:
+    def _spans(self, case: dict[str, Any], drawn: Drawn) -> Q:
+        """The range of each quantity: as declared; of one that is the same number in every draw, that number."""
         declared = self.evidence.bounds
         ranges = declared(Q(case)) if callable(declared) else declared
         spans: dict[str, Any] = {}
-        for name in columns:
-            low, high = ranges.get(name, (None, None))
+        for name in drawn.full(0):
+            low, high = ranges.get(name, (drawn.constants.get(name), drawn.constants.get(name)))
             spans[name] = Span(-math.inf if low is None else float(low), math.inf if high is None else float(high))
         return self.claim.gather(case, spans, kind="float")
-
-    def _each(self, finding: Finding, q: Q, spans: Q, weight: np.ndarray, alpha: float, n: int, *_: Any) -> None:
-        """Every draw on its own: sampling can only fail to find a violation, so this is a search."""
-        margins = np.min(margins_of(self.claim, q, n), axis=0)[weight > 0]
-        finding.rung = "searched"
-        finding.margin = finding.low = float(margins.min())
-        finding.holds = True if finding.margin >= 0 else None
-        if finding.holds is None:
-            finding.note = "a draw has a negative margin in floating point; confirm it with a Search or Exact case"
-
-    def _mean(self, finding: Finding, q: Q, spans: Q, weight: np.ndarray, alpha: float, n: int, *_: Any) -> None:
-        parts = margins_of(self.claim, q, n)
-        ranges = components(self.claim.margin(spans))
-        results = []
-        for part, range_ in zip(parts, ranges, strict=True):
-            values = part * weight
-            span = Span.of(range_)
-            low, high = (span.low, span.high) if weight.all() else (min(span.low, 0.0), max(span.high, 0.0))
-            results.append(mean_interval(values, low=low, high=high, alpha=alpha / len(parts)))
-        self._settle(finding, results, alpha * 2)
-
-    def _means(
-        self, finding: Finding, q: Q, spans: Q, weight: np.ndarray, alpha: float, n: int, columns: Columns, case: dict[str, Any]
-    ) -> None:
-        if not weight.all():
-            raise ClaimError("OfMeans cannot be used under a random hypothesis; state it as OnAverage")
-        boxes = {}
-        for name, column in columns.items():
-            span = getattr(spans, name)
-            low, _, high = mean_interval(column, low=span.low, high=span.high, alpha=alpha / len(columns))
-            boxes[name] = Span(low, high)
-        middle = components(
-            self.claim.margin(self.claim.gather(case, {k: float(np.mean(c)) for k, c in columns.items()}, kind="float"))
-        )
-        ranges = [Span.of(r) for r in components(self.claim.margin(self.claim.gather(case, boxes, kind="float")))]
-        self._settle(finding, [(r.low, float(m), r.high) for r, m in zip(ranges, middle, strict=True)], alpha * 2)
-
-    def _rate(self, finding: Finding, q: Q, spans: Q, weight: np.ndarray, alpha: float, n: int, *_: Any) -> None:
-        relation = self.claim.relation
-        assert isinstance(relation, WithProbability)
-        target = relation.at_least(q) if callable(relation.at_least) else relation.at_least
-        margins = np.min(margins_of(self.claim, q, n), axis=0)
-        kept = weight > 0
-        violations, total = int((margins[kept] < 0).sum()), int(kept.sum())
-        low, high = bounds.rate_interval(violations, total, alpha=bounds.part_of_alpha(2 * alpha, self.round))
-        allowed = 1.0 - float(target)
-        self._settle(finding, [(allowed - high, allowed - violations / total, allowed - low)], alpha * 2)
-
-    def _settle(self, finding: Finding, results: list[tuple[float, float, float]], alpha: float) -> None:
-        """The worst component decides; a mean that may be zero needs the resolution that the author asked for."""
-        finding.alpha = alpha
-        resolution = self.evidence.resolution
-        if self.claim.relation.is_identity:
-            reach = [max(abs(low), abs(high)) for low, _, high in results]
-            worst = max(range(len(results)), key=lambda i: abs(results[i][1]))
-            finding.low, finding.margin, finding.high = results[worst]
-            finding.blind = max(reach)
-            certain_no = any(low > 0 or high < 0 for low, _, high in results)
-            fine = resolution is not None and finding.blind <= resolution
-        else:
-            worst = min(range(len(results)), key=lambda i: results[i][1])
-            finding.low, finding.margin, finding.high = results[worst]
-            lowest = min(low for low, _, _ in results)
-            finding.blind = max(0.0, -lowest)
-            certain_no = any(high < 0 for _, _, high in results)
-            fine = finding.blind == 0.0 or (resolution is not None and finding.blind <= resolution)
-        finding.holds = False if certain_no else True if fine else None
-        if finding.holds is False:
-            finding.witness = {
-                **{k: str(v) for k, v in finding.case.items()},
-                "mean margin": f"{finding.margin:.6g}",
-                "at most": f"{finding.high:.6g}",
-            }
-        for end in ("low", "high"):
-            if not math.isfinite(getattr(finding, end)):
-                setattr(finding, end, None)
-        if not math.isfinite(finding.blind):
-            finding.blind = -1.0
-            finding.note = (
-                "no finite bound on the margin is stated, so its mean cannot be bounded: "
-                "state bounds for the quantities, or claim a probability or quantile"
-            )
-
-    def _needed(self, finding: Finding, case: dict[str, Any], columns: Columns, spans: Q, weight: np.ndarray, alpha: float) -> None:
-        """The constant that the draws need: the largest over the components, each with its own bounds."""
-        constant = self.claim.open_constant
-        assert constant is not None
-        each = self.claim.relation.over_draws == "each"
-        if not each and not weight.all():
-            raise ClaimError("an average constant under a random hypothesis is not defined; fix it in the case")
-        n = finding.draws
-        box = {name: getattr(spans, name) for name in columns}
-        zero, one, two = (
-            margins_of(self.claim, self.claim.gather(case, columns, kind="float", **{constant: float(c)}), n) for c in (0, 1, 2)
-        )
-        ranges = components(self.claim.margin(self.claim.gather(case, box, kind="float", **{constant: 0.0})))
-        found = []
-        for a, b, c, range_ in zip(zero, one, two, ranges, strict=True):
-            slope = b - a
-            fixed = np.allclose(slope, slope[0], rtol=1e-9, atol=0) and slope[0] > 0
-            if not fixed or not np.allclose(c - b, slope, rtol=1e-6, atol=0):
-                raise ClaimError(f"the margin must be affine in {constant!r} with a slope that is positive and not random")
-            values = (-a / slope)[weight > 0]
-            if each:
-                found.append((float(values.max()), float(values.max()), math.inf))
-            else:
-                span = -1.0 * Span.of(range_) / float(slope[0])
-                found.append(mean_interval(values, low=span.low, high=span.high, alpha=alpha / len(zero)))
-        low, estimate, high = (max(f[i] for f in found) for i in range(3))
-        finding.needed = (low if math.isfinite(low) else None, estimate, high if math.isfinite(high) else None)
-        finding.alpha = 2 * alpha
-
-
-def margins_of(claim: Claim, q: Q, n: int) -> list[np.ndarray]:
-    """Every component of the margin as one number per draw; a margin that is not a number is the claim's error."""
-    parts = [np.broadcast_to(np.asarray(part, dtype=float), n) for part in components(claim.margin(q))]
-    if any(np.isnan(part).any() for part in parts):
-        raise ClaimError("the margin of a draw is not a number; the quantities leave its domain")
-    return parts
-
-
-def mean_interval(x: np.ndarray, *, low: float, high: float, alpha: float) -> tuple[float, float, float]:
-    """Lower bound, mean and upper bound; a side without a stated bound stays open."""
-    x = np.asarray(x, dtype=float)
-    below = bounds.mean_at_least(x, low=low, high=high, alpha=alpha) if math.isfinite(low) else -math.inf
-    above = bounds.mean_at_most(x, low=low, high=high, alpha=alpha) if math.isfinite(high) else math.inf
-    return below, float(x.mean()), above
-
-
-def _observe(claim: Claim, finding: Finding, q: Q, weight: np.ndarray) -> None:
-    """A sign test over seeds, at its own level."""
-    n = finding.draws
-    if claim.relation.is_identity:
-        raise ClaimError("an identity cannot be observed in floats; state it as an inequality with a tolerance")
-    margins = np.min(margins_of(claim, q, n), axis=0)[weight > 0]
-    positive, negative = int((margins >= 0).sum()), int((margins < 0).sum())
-    finding.margin = float(np.median(margins))
-    finding.low, finding.high = float(margins.min()), float(margins.max())
-    p_value = bounds.sign_test(positive, negative)
-    finding.note = f"{positive} of {positive + negative} seeds agree with the statement"
-    if positive + negative >= 10 and p_value <= budget.OBSERVED:
-        finding.holds = positive > negative
-    if finding.holds is False:
-        finding.witness = {**{k: str(v) for k, v in finding.case.items()}, "median margin": f"{finding.margin:.6g}"}
-
-
-def draw_block(evidence: Draws, case: Mapping[str, Any], keys: np.ndarray) -> dict[str, np.ndarray]:
-    """One block of replicates, checked for shape: one finite number per key and quantity."""
-    drawn = evidence.draw(Q(dict(case)), keys)
-    columns = {}
-    for name, values in drawn.items():
-        column = np.asarray(values, dtype=float)
-        if column.shape != (len(keys),):
-            raise ClaimError(
-                f"{evidence.experiment} returned {name!r} of shape {column.shape} for {len(keys)} replicates; "
-                "return one number per replicate"
-            )
-        if np.isnan(column).any():
-            raise ClaimError(f"{evidence.experiment} returned NaN for {name!r} at {dict(case)}")
-        columns[name] = column
-    return columns

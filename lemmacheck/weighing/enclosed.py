@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -12,25 +13,25 @@ from lemmacheck.language.cases import Between, cases_of, cover_of
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Enclosed
 from lemmacheck.numbers.kinds import PRECISIONS, ball, lift, precision, text
-from lemmacheck.weighing.case import examine, shown
+from lemmacheck.weighing.case import Route, examine, shown
 from lemmacheck.weighing.finding import Finding
 
 
 def enclose(claim: Claim, evidence: Enclosed, name: str, profile: str) -> list[Finding]:
     """One finding per case; a case with `Between` parameters is one finding about all of its boxes."""
-    covers = cover_of(evidence, profile)
+    route = Route(name=name, rung="enclosed", kind="ball", measure=evidence.measure, covers=cover_of(evidence, profile))
     findings = []
     for case in cases_of(evidence.over, profile):
         if not any(isinstance(value, Between) for value in case.values()):
-            findings.append(examine(claim, evidence, name, case, measure=evidence.measure, covers=covers))
+            findings.append(examine(claim, route, case))
         elif claim.open_constant is None:
-            findings.append(_cover(claim, evidence, name, case, covers))
+            findings.append(_cover(claim, route, case, pieces=evidence.pieces))
         else:
-            findings.append(_needed_over(claim, evidence, name, case, covers))
+            findings.append(_needed_over(claim, route, case))
     return findings
 
 
-def _cover(claim: Claim, evidence: Enclosed, name: str, case: dict[str, Any], covers: str) -> Finding:
+def _cover(claim: Claim, route: Route, case: dict[str, Any], *, pieces: int) -> Finding:
     """Bisect the widest interval of every undecided box; stop at the first certain violation."""
     waiting = deque([case])
     used = 0
@@ -40,7 +41,7 @@ def _cover(claim: Claim, evidence: Enclosed, name: str, case: dict[str, Any], co
     while waiting:
         box = waiting.popleft()
         used += 1
-        found = _examine_box(claim, evidence, name, box, covers)
+        found = _examine_box(claim, route, box)
         if found.admissible is False:
             continue
         if found.admissible is True and found.holds is True:
@@ -48,16 +49,16 @@ def _cover(claim: Claim, evidence: Enclosed, name: str, case: dict[str, Any], co
             if worst is None or (found.low or 0.0) < (worst.low or 0.0):
                 worst = found
             continue
-        refuting = _point_witness(claim, evidence, name, box)
+        refuting = _point_witness(claim, route, box)
         if refuting is not None:
             return refuting
-        if used + len(waiting) >= evidence.pieces:
+        if used + len(waiting) >= pieces:
             found.case, found.holds = shown_case, None
             found.note = f"{used} boxes were not enough to decide the whole interval"
             return found
         waiting.extend(_halves(box))
     if worst is None:
-        return Finding(evidence=name, rung="enclosed", case=shown_case, admissible=False, covers=covers)
+        return Finding(evidence=route.name, rung=route.rung, case=shown_case, admissible=False, covers=route.covers)
     worst.case = shown_case
     worst.informative = True if True in informs else None if None in informs else False
     worst.note = f"{used} boxes cover the interval"
@@ -68,38 +69,36 @@ def _cover(claim: Claim, evidence: Enclosed, name: str, case: dict[str, Any], co
 PIECES_FOR_CONSTANT = 64
 
 
-def _needed_over(claim: Claim, evidence: Enclosed, name: str, case: dict[str, Any], covers: str) -> Finding:
+def _needed_over(claim: Claim, route: Route, case: dict[str, Any]) -> Finding:
     """The largest needed constant over an interval: at most the largest over its boxes, at least that at their middles."""
     boxes = [case]
     while len(boxes) < PIECES_FOR_CONSTANT:
         boxes = [half for box in boxes for half in _halves(box)]
-    above = [_examine_box(claim, evidence, name, box, covers) for box in boxes]
-    at_points = [examine(claim, evidence, name, _middle(box), measure=evidence.measure) for box in boxes]
+    above = [_examine_box(claim, route, box) for box in boxes]
+    at_points = [examine(claim, replace(route, covers=""), _middle(box)) for box in boxes]
     highs = [f.needed[2] for f in above if f.needed is not None and f.admissible is not False]
     points = [f.needed for f in at_points if f.needed is not None and f.admissible is True]
     if not points or any(h is None for h in highs):
-        return Finding(evidence=name, rung="enclosed", case=_shown(case), admissible=None, covers=covers)
+        return Finding(evidence=route.name, rung=route.rung, case=_shown(case), admissible=None, covers=route.covers)
     low, estimate, _ = max(points, key=lambda needed: needed[1])
     high = max(h for h in highs if h is not None)
-    return Finding(evidence=name, rung="enclosed", case=_shown(case), needed=(low, estimate, high), covers=covers)
+    return Finding(evidence=route.name, rung=route.rung, case=_shown(case), needed=(low, estimate, high), covers=route.covers)
 
 
-def _examine_box(claim: Claim, evidence: Enclosed, name: str, box: Mapping[str, Any], covers: str) -> Finding:
+def _examine_box(claim: Claim, route: Route, box: Mapping[str, Any]) -> Finding:
     """A box is wide, so more bits would not help: the smallest precision is enough."""
     with precision(PRECISIONS[0]):
         balls = {k: ball(_q(v.low), _q(v.high)) if isinstance(v, Between) else v for k, v in box.items()}
-        return examine(
-            claim, evidence, name, balls, measure=evidence.measure, shown_case=_shown(box), covers=covers, precisions=PRECISIONS[:1]
-        )
+        return examine(claim, replace(route, precisions=PRECISIONS[:1]), balls, shown_case=_shown(box))
 
 
 def _middle(box: Mapping[str, Any]) -> dict[str, Any]:
     return {k: (Fraction(v.low) + Fraction(v.high)) / 2 if isinstance(v, Between) else v for k, v in box.items()}
 
 
-def _point_witness(claim: Claim, evidence: Enclosed, name: str, box: Mapping[str, Any]) -> Finding | None:
+def _point_witness(claim: Claim, route: Route, box: Mapping[str, Any]) -> Finding | None:
     """The middle of an open box, examined as a point: a violation there refutes."""
-    finding = examine(claim, evidence, name, _middle(box), measure=evidence.measure)
+    finding = examine(claim, replace(route, covers=""), _middle(box))
     return finding if finding.holds is False and finding.admissible is True else None
 
 

@@ -35,7 +35,7 @@ def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers
     where = {**{k: text(v) for k, v in case.items()}, evidence.axis: f">= {evidence.start}"}
     finding = Finding(evidence=name, rung="proof", case=where, covers=covers)
     if claim.open_constant is not None:
-        return _needed(claim, finding, whole, measured, axis, evidence)
+        return _needed(claim, finding, whole, measured, evidence)
     q = claim.gather(whole, measured, kind="symbol")
     if not is_exact_formula(claim.margin, vars(q)):
         raise ClaimError("a floating-point number stands in the margin of a Family; write it as a fraction")
@@ -77,12 +77,9 @@ def _sign_from(
     ends_negative = sympy.Poly(numerator * denominator, axis).LC() < 0
 
     if isinstance(claim.relation, Eventually):
-        settled = max([beyond, *(int(sympy.floor(r)) + 1 for h, _ in hypotheses for r in _real_roots(h, axis, start))])
         if not ends_negative:
             return True, f"The margin is positive for every {axis} > {beyond - 1}.", beyond
-        if _admits(hypotheses, axis, settled):
-            return False, f"The margin is negative for every {axis} from {beyond} on.", settled
-        return None, "The hypotheses fail for large values.", beyond
+        return _negative_at_last(axis, beyond, hypotheses, start)
 
     def is_bad(x: int) -> bool:
         value = (numerator / denominator).subs(axis, x)
@@ -100,6 +97,16 @@ def _sign_from(
     if evidence.integer and not hypotheses:
         return True, f"The margin is not negative at any whole {axis}; its last real root is {max(roots)}.", beyond
     return None, f"The margin has real roots up to {max(roots)}.", beyond
+
+
+def _negative_at_last(axis: Any, beyond: int, hypotheses: list[tuple[Any, bool]], start: int) -> tuple[bool | None, str, int]:
+    """The margin is negative from some point on: a violation, unless the hypotheses fail there."""
+    import sympy
+
+    settled = max([beyond, *(int(sympy.floor(r)) + 1 for h, _ in hypotheses for r in _real_roots(h, axis, start))])
+    if _admits(hypotheses, axis, settled):
+        return False, f"The margin is negative for every {axis} from {beyond} on.", settled
+    return None, "The hypotheses fail for large values.", beyond
 
 
 def _admits(hypotheses: list[tuple[Any, bool]], axis: Any, x: int) -> bool:
@@ -134,11 +141,11 @@ def _real_roots(expression: Any, axis: Any, start: int) -> list[Any]:
     return [] if polynomial.degree() < 1 else [root for root in polynomial.real_roots() if root >= start]
 
 
-def _needed(claim: Claim, finding: Finding, case: Any, measured: Any, axis: Any, evidence: Family) -> Finding:
+def _needed(claim: Claim, finding: Finding, case: Any, measured: Any, evidence: Family) -> Finding:
     """The needed constant as a function of the axis: unbounded, or bounded with the largest value it takes."""
     import sympy
 
-    constant = claim.open_constant
+    axis, constant = case[evidence.axis], claim.open_constant
     assert constant is not None
     margins = [components(claim.margin(claim.gather(case, measured, kind="symbol", **{constant: c}))) for c in (0, 1, 2)]
     largest: list[Any] = []

@@ -31,18 +31,24 @@ class Finding(msgspec.Struct, kw_only=True, omit_defaults=True):
     steps: list[Step] = []
     draws: int = 0
     alpha: float = 0.0  # probability that this finding is wrong
-    blind: float = 0.0  # smallest violation it could have seen
+    blind: float | None = 0.0  # smallest violation it could have seen; None: it could have seen none, however large
     note: str = ""
     supports: bool = True  # False for hand-picked cases, which may refute but not support
 
 
-class Judged(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """All findings about one statement: the claim itself, one of its foils, or its control."""
+class Examined(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """All findings about one statement, before anything is judged: the claim itself, one of its foils, or its control."""
 
-    name: str
+    name: str  # "claim", "foil: NAME" or "control: NAME"
+    role: str = "claim"  # claim | foil | control
     findings: list[Finding] = []
     open_constant: str | None = None
     relation: str = "Always"
     axis: str = ""
     missing: list[str] = []  # evidence that this profile leaves out
     crashed: str = ""
+
+    @property
+    def title(self) -> str:
+        """The name that the author gave a foil or control."""
+        return self.name.removeprefix(f"{self.role}: ")

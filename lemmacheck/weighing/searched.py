@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.evidence import Evidence, Search, stream_of
+from lemmacheck.language.evidence import Search, stream_of
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.kinds import text
-from lemmacheck.weighing.case import examine
+from lemmacheck.weighing.case import Route, examine
 from lemmacheck.weighing.finding import Finding
 
 DIGITS = (1, 2, 3, 4, 6, 9, 15)
@@ -112,16 +112,9 @@ def _is_fixed(value: Any) -> bool:
     return isinstance(value, (int, str, bool, Fraction))
 
 
-class _Confirming(Evidence):
-    """The same search, measured in balls that start exact."""
-
-    rung = "searched"
-    kind = "ball"
-
-
 def _examined(claim: Claim, evidence: Search, name: str, case: Mapping[str, Any]) -> Finding | None:
     try:
-        finding = examine(claim, _Confirming(), name, case, measure=evidence.measure)
+        finding = examine(claim, Route(name=name, rung="searched", kind="ball", measure=evidence.measure), case)
     except (ZeroDivisionError, ArithmeticError):
         return None
     return finding

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import msgspec
@@ -16,7 +17,7 @@ from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.enclosed import enclose
 from lemmacheck.weighing.exact import compute
 from lemmacheck.weighing.family import follow
-from lemmacheck.weighing.finding import Finding, Judged
+from lemmacheck.weighing.finding import Examined, Finding
 from lemmacheck.weighing.proved import prove
 from lemmacheck.weighing.searched import hunt
 from lemmacheck.weighing.solved import solve
@@ -26,28 +27,59 @@ from lemmacheck.weighing.solved import solve
 class Statement:
     """The claim itself, one of its foils, or its control."""
 
-    name: str
+    title: str
     claim: Claim
     role: str  # claim | foil | control
     share: float
     tried: tuple[Proof, ...] = ()  # proofs of the claim that must not close on this foil
 
-    def blank(self, profile: str) -> Judged:
+    @property
+    def name(self) -> str:
+        """What a unit of work calls it: "claim", "foil: NAME" or "control: NAME"."""
+        return self.title if self.role == "claim" else f"{self.role}: {self.title}"
+
+    def evidence(self, profile: str) -> Iterator[tuple[str, Evidence]]:
+        """The evidence that runs in a profile, by name."""
+        for index, evidence in enumerate(self.claim.evidence):
+            if evidence.runs_in(profile):
+                yield label(evidence, index), evidence
+
+    def weighings(self, profile: str, factor: int) -> Iterator[Weighing]:
+        """The random evidence that runs in a profile."""
+        for name, evidence in self.evidence(profile):
+            if isinstance(evidence, Draws):
+                yield Weighing(
+                    claim=self.claim,
+                    evidence=evidence,
+                    name=name,
+                    profile=profile,
+                    factor=factor,
+                    share=self.share,
+                    statement=self.name,
+                    is_foil=self.role == "foil",
+                )
+
+    def blank(self, profile: str) -> Examined:
         relation = self.claim.relation
-        axis = relation.axis if isinstance(relation, (Exists, Eventually)) else ""
-        missing = [label(e, i) for i, e in enumerate(self.claim.evidence) if not e.runs_in(profile)]
-        return Judged(name=self.name, relation=relation.word, axis=axis, open_constant=self.claim.open_constant, missing=missing)
+        return Examined(
+            name=self.name,
+            role=self.role,
+            relation=relation.word,
+            axis=relation.axis if isinstance(relation, (Exists, Eventually)) else "",
+            open_constant=self.claim.open_constant,
+            missing=[label(e, i) for i, e in enumerate(self.claim.evidence) if not e.runs_in(profile)],
+        )
 
 
-def statements_of(claim: Claim) -> list[Statement]:
-    """The claim first, then its foils, then its control, each with its fixed share of the error budget."""
+def statements_of(claim: Claim) -> dict[str, Statement]:
+    """By name: the claim first, then its foils, then its control, each with its fixed share of the error budget."""
     foils = len(claim.foils) + (claim.control is not None)
     own = Statement("claim", claim, "claim", budget.share_of_statement(is_foil=False, foils=foils))
     share = budget.share_of_statement(is_foil=True, foils=foils)
     others = [Statement(foil.name, claim.variant(foil), "foil", share, _own_proofs(claim, foil)) for foil in claim.foils]
     if claim.control is not None:
         others.append(Statement(claim.control.name, claim.variant(claim.control), "control", share))
-    return [own, *others]
+    return {statement.name: statement for statement in (own, *others)}
 
 
 def _own_proofs(claim: Claim, foil: Foil) -> tuple[Proof, ...]:
@@ -66,24 +98,26 @@ def label(evidence: Evidence, index: int) -> str:
     return f"{evidence.word} {index + 1}"
 
 
-def examine_fixed(claim: Claim, profile: str) -> list[Judged]:
-    """Everything about a claim that needs no random draws: one Judged per statement."""
-    judged = []
+def examine_fixed(claim: Claim, profile: str) -> list[Examined]:
+    """Everything about a claim that needs no random draws, statement by statement."""
+    examined = []
     measured.clear()
-    for statement in statements_of(claim):
+    for statement in statements_of(claim).values():
         blank = statement.blank(profile)
-        for index, evidence in enumerate(statement.claim.evidence):
-            if evidence.runs_in(profile) and not evidence.is_random:
-                found = _findings(statement.claim, evidence, label(evidence, index), profile)
-                blank.findings.extend(msgspec.structs.replace(f, kind=evidence.word) for f in found)
+        for name, evidence in statement.evidence(profile):
+            if not evidence.is_random:
+                blank.findings.extend(_of_kind(evidence, _findings(statement.claim, evidence, name, profile)))
         for index, proof in enumerate(statement.tried):
             try:
-                found = prove(statement.claim, proof, f"the claim's own proof {index + 1}")
+                blank.findings.extend(_of_kind(proof, prove(statement.claim, proof, f"the claim's own proof {index + 1}")))
             except MissingQuantity:
                 continue  # the foil speaks of something that the proof does not name
-            blank.findings.extend(msgspec.structs.replace(f, kind=proof.word) for f in found)
-        judged.append(blank)
-    return judged
+        examined.append(blank)
+    return examined
+
+
+def _of_kind(evidence: Evidence, found: list[Finding]) -> list[Finding]:
+    return [msgspec.structs.replace(finding, kind=evidence.word) for finding in found]
 
 
 def _findings(claim: Claim, evidence: Evidence, name: str, profile: str) -> list[Finding]:
@@ -103,27 +137,3 @@ def _findings(claim: Claim, evidence: Evidence, name: str, profile: str) -> list
         case Search():
             return hunt(claim, evidence, name)
     raise TypeError(f"no module weighs evidence of kind {evidence.word}")
-
-
-def weighings_of(claim: Claim, profile: str, factor: int) -> list[tuple[int, Weighing]]:
-    """The random evidence of every statement that runs in the profile, with the statement's place."""
-    result = []
-    for place, statement in enumerate(statements_of(claim)):
-        for index, evidence in enumerate(statement.claim.evidence):
-            if isinstance(evidence, Draws) and evidence.runs_in(profile):
-                result.append(
-                    (
-                        place,
-                        Weighing(
-                            statement.claim,
-                            evidence,
-                            label(evidence, index),
-                            profile,
-                            factor,
-                            statement.share,
-                            index,
-                            is_foil=statement.role == "foil",
-                        ),
-                    )
-                )
-    return result

@@ -7,9 +7,10 @@ from lemmacheck.language.cases import case_text
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Draws
 from lemmacheck.language.relation import OnAverage, WithProbability
-from lemmacheck.verdict.judge import outcome
+from lemmacheck.verdict.outcome import outcome
+from lemmacheck.weighing.blocks import Drawn
 from lemmacheck.weighing.drawn import Weighing
-from lemmacheck.weighing.finding import Judged
+from lemmacheck.weighing.finding import Examined
 
 CASE = {"d": 1}
 REPEATS = 600
@@ -26,11 +27,11 @@ def statuses(relation, margin, sample):
     rng = np.random.default_rng(11)
     found = []
     for _ in range(REPEATS):
-        weighing = Weighing(claim, evidence, "Draws 1", "quick", 1, SHARE, 0)
-        columns = {"x": sample(rng, 512)}
+        weighing = Weighing(claim=claim, evidence=evidence, name="Draws 1", profile="quick", factor=1, share=SHARE)
+        drawn = Drawn({"x": sample(rng, 512)}, {})
         while weighing.wants():
-            weighing.advance({case_text(CASE): columns})
-        found.append(outcome(Judged(name="claim", findings=weighing.findings(), relation=relation.word)).status)
+            weighing.take(weighing.look({case_text(CASE): drawn}, number=weighing.round))
+        found.append(outcome(Examined(name="claim", findings=weighing.findings(), relation=relation.word)).status)
     return found
 
 

@@ -13,7 +13,7 @@ def draw_nothing(case, keys):
 def weighing(cost):
     evidence = Draws([{"d": 2}, {"d": 4}, {"d": 100}], draw_nothing, cost=cost)
     claim = Claim(label="toy", says="", relation=OnAverage(), margin=lambda q: q.x, evidence=(evidence,))
-    return Weighing(claim, evidence, "Draws 1", "quick", 1, 1e-9, 0)
+    return Weighing(claim=claim, evidence=evidence, name="Draws 1", profile="quick", factor=1, share=1e-9)
 
 
 def test_time_is_foretold_from_the_nearest_measured_case():

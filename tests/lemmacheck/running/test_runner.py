@@ -157,6 +157,19 @@ def test_a_draw_that_crashes_is_the_claims_error(bench):
     assert "no luck" in claim["reason"]
 
 
+def test_numbers_of_two_kinds_that_meet_are_told_what_to_write(bench):
+    bench.write(
+        "mixed",
+        EXACT.replace('Family(1, measure, "d"', 'Enclosed([{"d": 2}], lambda c: {"x": sqrt(c.d)}').replace(
+            "q.x - q.c", "Fraction(1, 3) * q.x - q.c"
+        ),
+    )
+    claim = bench.run()["mixed"]
+    assert claim["status"] == "error"
+    assert "constants" in claim["reason"]
+    assert "like(x, number)" in claim["reason"]
+
+
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_run_killed_five_times_and_resumed_equals_an_uninterrupted_one(bench, tmp_path, workers):
     for name in ("one", "two"):

@@ -7,7 +7,8 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Draws, Observed
 from lemmacheck.language.relation import Always, Exists, Identity, OfMeans, OnAverage, WithProbability
 from lemmacheck.running.streams import generators, keys_for
-from lemmacheck.weighing.drawn import Weighing, draw_block, looks
+from lemmacheck.weighing.blocks import Drawn, draw_block, join
+from lemmacheck.weighing.drawn import Weighing, looks
 
 
 def uniform(case, keys):
@@ -21,10 +22,10 @@ def weigh(margin, relation, *, bounds=None, draws=2048, is_foil=False, kind=Draw
     extra = {k: more.pop(k) for k in ("resolution",) if k in more}
     evidence = kind([CASE], uniform, {"x": (0, 1)} if bounds is None else bounds, draws=draws, **extra)
     claim = Claim(label="toy", says="", relation=relation, margin=margin, evidence=(evidence,), **more)
-    weighing = Weighing(claim, evidence, "Draws 1", "quick", 1, 5e-10, 0, is_foil=is_foil)
+    weighing = Weighing(claim=claim, evidence=evidence, name="Draws 1", profile="quick", factor=1, share=5e-10, is_foil=is_foil)
     columns = draw_block(evidence, CASE, keys_for(0, "toy", CASE, range(looks(evidence, 1)[-1])))
     while weighing.wants():
-        weighing.advance({case_text(CASE): columns})
+        weighing.take(weighing.look({case_text(CASE): columns}, number=weighing.round))
     return weighing.findings()[0]
 
 
@@ -126,13 +127,48 @@ def test_what_lies_beyond_the_look_is_not_seen():
     evidence = Draws([CASE], uniform, {"x": (0, 1)}, draws=2048)
     claim = Claim(label="toy", says="", relation=OnAverage(), margin=lambda q: q.x - 0.2, evidence=(evidence,))
     columns = draw_block(evidence, CASE, keys_for(0, "toy", CASE, range(2048)))
-    spoiled = {"x": columns["x"].copy()}
-    spoiled["x"][1024:] = 0.0
+    spoiled = Drawn({"x": columns.columns["x"].copy()}, {})
+    spoiled.columns["x"][1024:] = 0.0
     found = []
     for data in (columns, spoiled):
-        weighing = Weighing(claim, evidence, "Draws 1", "quick", 1, 5e-10, 0)
+        weighing = Weighing(claim=claim, evidence=evidence, name="Draws 1", profile="quick", factor=1, share=5e-10)
         while weighing.wants():
-            weighing.advance({case_text(CASE): data})
+            weighing.take(weighing.look({case_text(CASE): data}, number=weighing.round))
         found.append(weighing.findings()[0])
     assert found[0].draws <= 1024
     assert found[0] == found[1]
+
+
+def width_and_uniform(case, keys):
+    return {"width": 3, "x": np.array([g.random() for g in generators(keys)])}
+
+
+def test_one_number_for_all_draws_is_repeated_and_is_its_own_range():
+    evidence = Draws([CASE], width_and_uniform, {"x": (0, 1)}, draws=2048)
+    claim = Claim(label="toy", says="", relation=OnAverage(), margin=lambda q: q.width * q.x - 1, evidence=(evidence,))
+    weighing = Weighing(claim=claim, evidence=evidence, name="Draws 1", profile="quick", factor=1, share=5e-10)
+    drawn = draw_block(evidence, CASE, keys_for(0, "toy", CASE, range(2048)))
+    while weighing.wants():
+        weighing.take(weighing.look({case_text(CASE): drawn}, number=weighing.round))
+    spelled_out = weigh(lambda q: 3 * q.x - 1, OnAverage())
+    assert weighing.findings()[0] == spelled_out
+    assert spelled_out.holds is True
+
+
+def test_one_number_per_block_must_be_the_same_in_every_block():
+    with pytest.raises(ClaimError, match="one number per replicate"):
+        join([Drawn({}, {"width": 3.0}), Drawn({}, {"width": 4.0})])
+
+
+@pytest.mark.parametrize("values", [["0.5"] * 64, np.full(64, 1j), [2**60 + 1] * 64, np.array(["a"] * 64, dtype=object)])
+def test_draws_that_are_not_real_numbers_or_lose_digits_are_refused(values):
+    with pytest.raises(ClaimError, match="'x'"):
+        draw_block(Draws([CASE], uniform).but(draw=returning(values)), CASE, keys_for(0, "t", CASE, range(64)))
+
+
+def returning(values):
+    def draw(case, keys):
+        return {"x": values}
+
+    draw.__qualname__ = "draw"
+    return draw

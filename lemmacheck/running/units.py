@@ -1,0 +1,119 @@
+"""Units of work: what a worker is asked, in names and numbers only, and what it answers."""
+
+from __future__ import annotations
+
+import time
+import traceback
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from lemmacheck.errors import ClaimError
+from lemmacheck.language.claim import Claim
+from lemmacheck.numbers.kinds import how_to_mix
+from lemmacheck.running.discover import load_file
+from lemmacheck.running.streams import keys_for
+from lemmacheck.weighing.blocks import Drawn, draw_block
+from lemmacheck.weighing.drawn import Weighing
+from lemmacheck.weighing.finding import Examined, Finding
+from lemmacheck.weighing.statements import examine_fixed, statements_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unit:
+    """A piece of work about one claim; its key names everything that the answer depends on."""
+
+    path: Path
+    attribute: str
+    profile: str
+    key: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fixed(Unit):
+    """All evidence of one claim that needs no randomness."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfDraws(Unit):
+    """About one random evidence of one statement."""
+
+    statement: str  # "claim", "foil: NAME" or "control: NAME"
+    evidence: str  # "Draws 2"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Block(OfDraws):
+    """One block of replicates of one case of one experiment."""
+
+    experiment: str
+    case: str
+    number: int
+    seed: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Prefix(OfDraws):
+    """One look at the draws of every open case."""
+
+    draws: Mapping[str, Drawn]
+    factor: int
+    number: int
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What became of a unit: its payload, or the one line that says why there is none."""
+
+    payload: Any = None
+    error: str = ""
+    seconds: float = 0.0
+
+
+def work(unit: Unit) -> Answer:
+    """Runs in a worker. Whatever goes wrong is the error of the claim that owns the unit."""
+    start = time.perf_counter()
+    try:
+        payload = WORK[type(unit)](load_claim(unit.path, unit.attribute), unit)
+        return Answer(payload, seconds=time.perf_counter() - start)
+    except Exception as problem:
+        return Answer(error=in_one_line(problem))
+
+
+def load_claim(path: Path, attribute: str) -> Claim:
+    for one in load_file(path):
+        if one.attribute == attribute and one.claim is not None:
+            return one.claim
+    raise ClaimError(f"{path.name} holds no claim named {attribute}")
+
+
+def in_one_line(problem: BaseException) -> str:
+    """What went wrong, and for unforeseen problems where."""
+    if isinstance(problem, ClaimError):
+        return str(problem)
+    place = traceback.extract_tb(problem.__traceback__)[-1]
+    return f"{type(problem).__name__}: {problem} ({Path(place.filename).name}, line {place.lineno}){how_to_mix(problem)}"
+
+
+def _examine(claim: Claim, unit: Fixed) -> list[Examined]:
+    return examine_fixed(claim, unit.profile)
+
+
+def _draw(claim: Claim, unit: Block) -> Drawn:
+    weighing = _weighing(claim, unit, factor=1)
+    case, size = weighing.cases[unit.case], weighing.evidence.block
+    replicates = range(unit.number * size, (unit.number + 1) * size)
+    return draw_block(weighing.evidence, case, keys_for(unit.seed, unit.experiment, case, replicates))
+
+
+def _look(claim: Claim, unit: Prefix) -> dict[str, Finding]:
+    return _weighing(claim, unit, factor=unit.factor).look(unit.draws, number=unit.number)
+
+
+def _weighing(claim: Claim, unit: OfDraws, *, factor: int) -> Weighing:
+    statement = statements_of(claim)[unit.statement]
+    return next(weighing for weighing in statement.weighings(unit.profile, factor) if weighing.name == unit.evidence)
+
+
+WORK: Mapping[type[Unit], Callable[[Claim, Any], Any]] = {Fixed: _examine, Block: _draw, Prefix: _look}
