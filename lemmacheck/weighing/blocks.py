@@ -12,7 +12,6 @@ from lemmacheck.errors import ClaimError
 from lemmacheck.language.evidence import Draws
 from lemmacheck.language.quantities import Q
 
-
 LONGEST = 2**53  # whole numbers beyond it have no float of their own
 
 
