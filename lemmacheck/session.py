@@ -10,18 +10,21 @@ import uuid
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
 
-from lemmacheck.errors import ClaimError, StoreError
-from lemmacheck.places import project
-from lemmacheck.record import census, gate, graph, results
-from lemmacheck.record.ledger import carry, read_ledger
+from lemmacheck.errors import ClaimError
+from lemmacheck.places import machine, project, version_of, versions
+from lemmacheck.record import census, ci, gate, graph
+from lemmacheck.record.describing import Result, commit, describe_claim
+from lemmacheck.record.files import write_json, write_text
+from lemmacheck.record.ledger import Ledger, carry, read_ledger
+from lemmacheck.record.results import ClaimResult, Latest, Results, Run
 from lemmacheck.running import kernels, keys
 from lemmacheck.running.discover import discover, select
 from lemmacheck.running.profiles import load_profile
 from lemmacheck.running.runner import Runner, Terms
 from lemmacheck.running.store import Store
 from lemmacheck.running.table import Progress
+from lemmacheck.weighing import budget
 
 
 @dataclass(frozen=True)
@@ -76,7 +79,7 @@ def check_request(request: Request) -> None:
 
 def launch(
     request: Request, *, progress: Callable[[Progress], None] = lambda _: None, may_draw: bool = True, run_id: str = ""
-) -> tuple[dict[str, Any], list[gate.Line]]:
+) -> tuple[Results, list[gate.Line]]:
     """Run, write everything, and return the results with the gate's lines."""
     check_request(request)
     keys.forget()
@@ -84,7 +87,7 @@ def launch(
     os.environ["LEMMACHECK_DEVICE"] = request.device  # workers inherit both
     os.environ["LEMMACHECK_DATA"] = request.data
     chosen = select(discover(Path(request.root)), request.patterns)
-    profile = load_profile(request.profile)
+    ledger, papers = read_ledger(Path(request.reports) / "ledger"), census.read_papers()  # a damaged file ends the run early
     store = Store(request.store_path)
     started = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
     run_id = run_id or f"{started[:19].replace(':', '').replace('-', '')}-{uuid.uuid4().hex[:6]}"
@@ -93,37 +96,50 @@ def launch(
             store.forget_units()
         store.begin(run_id, started, asdict(request))
         clock = time.perf_counter()
-        terms = Terms(
-            profile=profile.name,
-            factor=profile.draws,
-            seed=request.seed,
-            place=f"{request.device}:{data_digest(request.data)}",
-            may_draw=may_draw,
-        )
-        runner = Runner(chosen, terms=terms, store=store, workers=request.workers, progress=progress)
+        runner = Runner(chosen, terms=_terms(request, may_draw), store=store, workers=request.workers, progress=progress)
         judged = runner.run()
         seconds = time.perf_counter() - clock
-        ledger_folder = Path(request.reports) / "ledger"
-        ledger = read_ledger(ledger_folder)
-        head = results.describe_run(
-            id=run_id,
-            profile=profile.name,
-            seed=request.seed,
-            seconds=seconds,
-            workers=request.workers,
-            device=request.device,
-            started=started,
+        claims = [_described(result, ledger, request) for result in judged]
+        results = Results(
+            run=_head(request, id=run_id, started=started, seconds=seconds),
+            claims=graph.with_supports(claims, papers),
+            census=census.count(papers, (claim.id for claim in claims)),
         )
-        seen = [results.describe_claim(r, profile=profile.name, seed=request.seed) for r in judged]
-        claims = [carry(claim, ledger.get(claim["id"]), profile=profile.name) for claim in seen]
-        papers = census.read_papers()
-        data = results.assemble(head, graph.with_supports(claims, papers), census.count(papers, (c["id"] for c in claims)))
-        lines = gate.compare(data, ledger, whole=not request.patterns)
-        write_all(data, lines, Path(request.reports), site=request.site)
+        lines = gate.compare(results, ledger, whole=not request.patterns)
+        write_all(results, ledger, lines, reports=Path(request.reports), site=request.site)
         store.finish(run_id)
-        return data, lines
+        return results, lines
     finally:
         store.close()
+
+
+def _terms(request: Request, may_draw: bool) -> Terms:
+    profile = load_profile(request.profile)
+    place = f"{request.device}:{data_digest(request.data)}"
+    return Terms(profile=profile.name, factor=profile.draws, seed=request.seed, place=place, may_draw=may_draw)
+
+
+def _described(result: Result, ledger: Ledger, request: Request) -> ClaimResult:
+    """The record of a judged claim, showing the verdict of a longer profile where this run was too short."""
+    claim = describe_claim(result, profile=request.profile, seed=request.seed)
+    return carry(claim, ledger.get(claim.id), profile=request.profile)
+
+
+def _head(request: Request, *, id: str, started: str, seconds: float) -> Run:
+    return Run(
+        id=id,
+        profile=request.profile,
+        seed=request.seed,
+        commit=commit(),
+        seconds=round(seconds, 2),
+        workers=request.workers,
+        device=request.device,
+        error_budget=budget.TOTAL,
+        versions={**versions(), **{name: version_of(name) for name in ("plotly", "latex2mathml")}},
+        machine=machine(),
+        started=started,
+        root=Path(os.path.relpath(request.root, project().top)).as_posix(),
+    )
 
 
 def data_digest(folder: str) -> str:
@@ -138,34 +154,13 @@ def data_digest(folder: str) -> str:
     return h.hexdigest()
 
 
-def write_all(data: dict[str, Any], lines: list[gate.Line], reports: Path, *, site: bool) -> None:
+def write_all(results: Results, ledger: Ledger, lines: list[gate.Line], *, reports: Path, site: bool) -> None:
     """The run's own folder, then the site."""
-    from lemmacheck.record.ci import junit, markdown_summary
-
-    folder = reports / "runs" / data["run"]["id"]
-    results.write_json(folder / "results.json", data)
-    (folder / "junit.xml").write_text(junit(data, lines), encoding="utf-8")
-    (folder / "summary.md").write_text(markdown_summary(data, lines), encoding="utf-8")
-    results.write_json(reports / "runs" / "latest.json", {"run": data["run"]["id"]})
+    files = ci.files(results, lines)
+    for name, text in files.items():
+        write_text(reports / "runs" / results.run.id / name, text)
+    write_json(reports / "runs" / "latest.json", Latest(run=results.run.id))
     if site:
         from lemmacheck.site.build import build
 
-        build(data, reports / "site", ledger=read_ledger(reports / "ledger"), lines=lines)
-
-
-def latest_results(reports: Path, run: str = "") -> dict[str, Any]:
-    """The results of a run, by default the last one."""
-    import json
-
-    runs = reports / "runs"
-    try:
-        name = run or json.loads((runs / "latest.json").read_text(encoding="utf-8"))["run"]
-        data: dict[str, Any] = json.loads((runs / name / "results.json").read_text(encoding="utf-8"))
-        return data
-    except FileNotFoundError:
-        what = f'no run is named "{run}"' if run else "there is no run yet"
-        raise ClaimError(f"{what}; make one with: {project().call()}") from None
-    except (json.JSONDecodeError, KeyError) as problem:
-        raise StoreError(
-            f"the results of run {run or 'latest'} are damaged ({problem}); run again with: {project().call()}"
-        ) from None
+        build(results, reports / "site", ledger=ledger, lines=lines, files=files)

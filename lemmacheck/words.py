@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-STATUSES = ("refuted", "vacuous", "undecided", "unchecked", "supported", "proved")  # worst first; `error` is none of them
+from collections.abc import Iterable
+from typing import Literal, get_args
+
+Status = Literal["error", "refuted", "vacuous", "undecided", "unchecked", "supported", "proved"]
+Rung = Literal["proof", "exact", "enclosed", "calibrated", "searched", "observed"]
+
+WORST_FIRST: tuple[Status, ...] = get_args(Status)
+STATUSES = WORST_FIRST[1:]  # `error` says nothing about the mathematics
 DECIDED = ("refuted", "vacuous", "supported", "proved")
-MARKS = {"proved": "■", "supported": "●", "unchecked": "○", "undecided": "◇", "vacuous": "∅", "refuted": "✗", "error": "!"}
-RUNGS = ("proof", "exact", "enclosed", "calibrated", "searched", "observed")  # strongest first
+MARKS: dict[Status, str] = {
+    "proved": "■",
+    "supported": "●",
+    "unchecked": "○",
+    "undecided": "◇",
+    "vacuous": "∅",
+    "refuted": "✗",
+    "error": "!",
+}
+RUNGS: tuple[Rung, ...] = get_args(Rung)  # strongest first
 CERTAIN = ("proof", "exact", "enclosed")  # rungs without chance
 RANDOM = ("calibrated", "observed")  # rungs whose witness is a case, not a number
 WHOSE = ("printed", "recovered", "read", "ours")  # whose formula a claim is
@@ -21,3 +36,8 @@ FAILURES = (  # kinds of failure, heaviest first
 )
 ERRATA = FAILURES[:-2]  # the last two are never counted as errata
 PROFILES = ("quick", "ci", "full", "paper")  # shortest first
+
+
+def worst_status(statuses: Iterable[str]) -> str:
+    """Summaries take the worst; nothing is averaged. `error` is worse than any status."""
+    return min(statuses, key=WORST_FIRST.index)

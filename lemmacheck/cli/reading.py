@@ -4,87 +4,86 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
-from lemmacheck.cli.verbs import folder_options, main, relative
+from lemmacheck.cli.verbs import main, relative, reports_option, root_option
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import project
+from lemmacheck.record.explain import explain
+from lemmacheck.record.results import ClaimResult, read_results
 from lemmacheck.running.discover import discover, select
-from lemmacheck.session import latest_results
 from lemmacheck.words import MARKS
 
 
 @main.command(name="list")
 @click.argument("patterns", nargs=-1, metavar="[ID|GLOB]...")
-@folder_options
-def list_claims(patterns: tuple[str, ...], root: str, reports: str) -> None:
+@root_option
+def list_claims(patterns: tuple[str, ...], root: str) -> None:
     """List claims with what they say."""
     for found in select(discover(Path(root)), patterns):
         label = found.claim.label if found.claim else "error"
         click.echo(f"{found.id:<34} {label:<16} {found.claim.title if found.claim else found.error}")
 
 
-def _one(id: str, reports: str) -> dict[str, Any]:
-    data = latest_results(Path(reports))
-    for claim in data["claims"]:
-        if claim["id"] == id:
-            return dict(claim)
-    select(discover(), [id])
+def _one(id: str, root: str, reports: str) -> ClaimResult:
+    for claim in read_results(Path(reports)).claims:
+        if claim.id == id:
+            return claim
+    select(discover(Path(root)), [id])
     raise ClaimError(f"the last run did not include {id}; run it with: {project().call(f'run {id}')}")
 
 
 @main.command()
 @click.argument("id")
-@folder_options
+@root_option
+@reports_option
 def show(id: str, root: str, reports: str) -> None:
     """Show one claim: statement, verdict, margin, constants, foils."""
-    claim = _one(id, reports)
-    click.echo(f"{claim['id']} — {claim['label']}: {claim['title']}\n  {claim['says']}")
-    click.echo(f"  {MARKS[claim['status']]} {claim['status']}{' by ' + claim['rung'] if claim['rung'] else ''}: {claim['reason']}")
-    if claim["margin"]:
-        click.echo(f"  worst margin {claim['margin']['worst']} at {claim['margin']['where']}")
-    for row in claim["constants"]:
-        if row["claimed"] is not None:
-            click.echo(f"  constant {row['name']} = {row['claimed']}")
-        elif row["estimate"] is not None:
-            needed = f"needed {row['estimate']} in [{row['low']}, {row['high']}] {row['trend']}"
-            click.echo(f"  constant {row['name']}: {needed.rstrip()}")
-    for foil in claim["foils"]:
-        click.echo(f"  foil {'rejected' if foil['rejected'] else 'NOT rejected'}: {foil['name']} (margin {foil['margin']})")
-    if claim["witness"]:
-        click.echo(f"  witness {claim['witness']['smallest'] or claim['witness']['where']}")
-    click.echo(f"  {claim['file']}\n  {claim['command']}")
+    claim = _one(id, root, reports)
+    click.echo(f"{claim.id} — {claim.label}: {claim.title}\n  {claim.says}")
+    click.echo(f"  {MARKS[claim.status]} {claim.status}{' by ' + claim.rung if claim.rung else ''}: {claim.reason}")
+    if claim.margin:
+        click.echo(f"  worst margin {claim.margin.worst} at {claim.margin.where}")
+    for row in claim.constants:
+        if row.claimed is not None:
+            click.echo(f"  constant {row.name} = {row.claimed}")
+        elif row.estimate is not None:
+            click.echo(f"  constant {row.name}: needed {row.estimate} in [{row.low}, {row.high}] {row.trend}".rstrip())
+    for foil in claim.foils:
+        click.echo(f"  foil {'rejected' if foil.rejected else 'NOT rejected'}: {foil.name} (margin {foil.margin})")
+    if claim.witness:
+        click.echo(f"  witness {claim.witness.facts}")
+    click.echo(f"  {claim.file}\n  {claim.command}")
 
 
 @main.command()
 @click.argument("id")
-@folder_options
+@root_option
+@reports_option
 def why(id: str, root: str, reports: str) -> None:
     """Say in sentences why a claim has its verdict."""
-    from lemmacheck.record.explain import sentences
-
-    for sentence in sentences(_one(id, reports)):
-        click.echo(sentence)
+    for reason in explain(_one(id, root, reports)):
+        click.echo(reason.says)
 
 
 @main.command()
 @click.argument("id")
-@folder_options
+@root_option
+@reports_option
 def replay(id: str, root: str, reports: str) -> None:
     """Recompute the witness of a refuted claim from its printed numbers."""
     from lemmacheck.running.replay import replay_witness
 
-    for line in replay_witness(select(discover(Path(root)), [id])[0], _one(id, reports)):
+    for line in replay_witness(select(discover(Path(root)), [id])[0], _one(id, root, reports)):
         click.echo(line)
 
 
 @main.command()
 @click.argument("source")
 @click.argument("label")
-@folder_options
-def new(source: str, label: str, root: str, reports: str) -> None:
+@root_option
+def new(source: str, label: str, root: str) -> None:
     """Write a claim file to start from."""
     from lemmacheck.cli.scaffold import scaffold
 
@@ -94,20 +93,20 @@ def new(source: str, label: str, root: str, reports: str) -> None:
 @main.command()
 @click.argument("first")
 @click.argument("second")
-@folder_options
-def compare(first: str, second: str, root: str, reports: str) -> None:
+@reports_option
+def compare(first: str, second: str, reports: str) -> None:
     """List the claims whose verdict differs between two runs."""
-    one, two = (latest_results(Path(reports), name) for name in (first, second))
-    before = {c["id"]: c for c in one["claims"]}
+    one, two = (read_results(Path(reports), name) for name in (first, second))
+    before = {claim.id: claim for claim in one.claims}
     different = 0
-    for claim in two["claims"]:
-        old = before.pop(claim["id"], None)
-        if old is None or (old["status"], old["rung"]) != (claim["status"], claim["rung"]):
+    for claim in two.claims:
+        old = before.pop(claim.id, None)
+        if old is None or (old.status, old.rung) != (claim.status, claim.rung):
             different += 1
-            click.echo(f"{claim['id']}: {old['status'] if old else 'absent'} -> {claim['status']}")
-    for id in before:
+            click.echo(f"{claim.id}: {old.status if old else 'absent'} -> {claim.status}")
+    for id, gone in before.items():
         different += 1
-        click.echo(f"{id}: {before[id]['status']} -> absent")
+        click.echo(f"{id}: {gone.status} -> absent")
     click.echo(f"{different} verdicts differ")
 
 

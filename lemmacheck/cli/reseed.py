@@ -12,9 +12,8 @@ def changed_statuses(request: Request, seeds: int, *, say: Callable[[str], None]
     """Claims whose own status (carried verdicts aside) differs between seeds: status -> seeds."""
     seen: dict[str, dict[str, list[int]]] = {}
     for seed in range(request.seed, request.seed + seeds):
-        data, _ = launch(replace(request, seed=seed, site=False))
-        for claim in data["claims"]:
-            status = "undecided" if claim["carried"] else claim["status"]
-            seen.setdefault(claim["id"], {}).setdefault(status, []).append(seed)
-        say(f"seed {seed}: {data['run']['seconds']:.1f} s")
+        results, _ = launch(replace(request, seed=seed, site=False))
+        for claim in results.claims:
+            seen.setdefault(claim.id, {}).setdefault(claim.here.status, []).append(seed)
+        say(f"seed {seed}: {results.run.seconds:.1f} s")
     return {id: statuses for id, statuses in seen.items() if len(statuses) > 1}

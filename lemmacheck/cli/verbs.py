@@ -15,12 +15,13 @@ import click
 from lemmacheck.errors import ClaimError, StoreError
 from lemmacheck.places import project
 from lemmacheck.record.ci import count_line
-from lemmacheck.record.gate import exit_code
+from lemmacheck.record.gate import Line, exit_code
+from lemmacheck.record.results import Results
 from lemmacheck.running.discover import discover, select
 from lemmacheck.running.executors import WorkerDied
 from lemmacheck.running.store import Store
 from lemmacheck.session import Request, launch
-from lemmacheck.words import MARKS, STATUSES
+from lemmacheck.words import MARKS, WORST_FIRST
 
 
 class Group(click.Group):
@@ -58,13 +59,14 @@ def main(ctx: click.Context) -> None:
         ctx.invoke(run)
 
 
-def folder_options(f: Any) -> Any:
-    f = click.option(
-        "--root", default=lambda: str(project().claims), help="Folder of sources to take claims from.", show_default="checks/"
-    )(f)
-    return click.option(
-        "--reports", default=lambda: str(project().reports), help="Folder for ledger, runs and site.", show_default="reports/"
-    )(f)
+def root_option(f: Any) -> Any:
+    says = "Folder of sources to take claims from."
+    return click.option("--root", default=lambda: str(project().claims), help=says, show_default="checks/")(f)
+
+
+def reports_option(f: Any) -> Any:
+    says = "Folder for ledger, runs and site."
+    return click.option("--reports", default=lambda: str(project().reports), help=says, show_default="reports/")(f)
 
 
 def run_options(f: Callable[..., None]) -> Any:
@@ -86,7 +88,7 @@ def run_options(f: Callable[..., None]) -> Any:
         click.option("--profile", default="quick", show_default=True, help="quick, ci, full or paper."),
     ):
         verb = option(verb)
-    return folder_options(verb)
+    return root_option(reports_option(verb))
 
 
 @main.command()
@@ -102,20 +104,19 @@ def _run(request: Request, *, may_draw: bool = True, run_id: str = "") -> None:
     from lemmacheck.cli.display import Display
 
     with Display() as display:
-        data, lines = launch(request, progress=display.update, may_draw=may_draw, run_id=run_id)
-    _summary(data, lines, Path(request.reports), site=request.site)
+        results, lines = launch(request, progress=display.update, may_draw=may_draw, run_id=run_id)
+    _summary(results, lines, Path(request.reports), site=request.site)
 
 
-def _summary(data: dict[str, Any], lines: list[Any], reports: Path, *, site: bool) -> None:
-    order = ("error", *STATUSES)
-    for claim in sorted(data["claims"], key=lambda c: (order.index(c["status"]), c["id"])):
-        if claim["status"] in ("error", "refuted", "vacuous", "undecided") or len(data["claims"]) <= 12:
-            click.echo(f"{MARKS[claim['status']]} {claim['status']:<9} {claim['id']}  {claim['reason']}")
+def _summary(results: Results, lines: list[Line], reports: Path, *, site: bool) -> None:
+    for claim in sorted(results.claims, key=lambda c: (WORST_FIRST.index(c.status), c.id)):
+        if claim.status in ("error", "refuted", "vacuous", "undecided") or len(results.claims) <= 12:
+            click.echo(f"{MARKS[claim.status]} {claim.status:<9} {claim.id}  {claim.reason}")
     failed = [line for line in lines if not line.passed]
     for line in failed:
         click.echo(f"gate: {line.id}: {line.text}")
     click.echo(
-        f"{count_line(data)}; {data['run']['seconds']:.1f} s; gate {'passes' if not failed else f'objects to {len(failed)}'}"
+        f"{count_line(results)}; {results.run.seconds:.1f} s; gate {'passes' if not failed else f'objects to {len(failed)}'}"
     )
     if site:
         click.echo(f"site: {relative(reports / 'site' / 'index.html')}")
@@ -127,8 +128,8 @@ def relative(path: Path) -> str:
 
 
 @main.command()
-@folder_options
-def resume(root: str, reports: str) -> None:
+@reports_option
+def resume(reports: str) -> None:
     """Continue the last run that did not end."""
     path = Path(reports) / "runs" / "store.sqlite"
     if not path.exists():

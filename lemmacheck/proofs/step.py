@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Step(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
+class Step(msgspec.Struct, kw_only=True, frozen=True):
     """One step that the machine checked, or a heading or abbreviation between such steps."""
 
     kind: str  # part | notation | fact | citation | identity | sign | solver | shown | fresh | limit

@@ -3,51 +3,56 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+
+import msgspec
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import project
+from lemmacheck.record.results import Census, NotEncoded, Statement
 
 
-def read_papers(folder: Path | None = None) -> dict[str, dict[str, Any]]:
+class Paper(msgspec.Struct, kw_only=True, frozen=True, rename={"statements": "statement"}):
+    """A source as its file describes it."""
+
+    title: str = ""
+    authors: str = ""
+    year: int = 0
+    venue: str = ""
+    statements: list[Statement] = []
+
+
+def read_papers(folder: Path | None = None) -> dict[str, Paper]:
     """The citation and statements of each source, by its short name."""
-    papers = {}
-    for path in sorted((folder or project().papers).glob("*.toml")):
-        try:
-            papers[path.stem] = tomllib.loads(path.read_text(encoding="utf-8"))
-        except tomllib.TOMLDecodeError as problem:
-            raise ClaimError(f"the census {path.name} is not valid TOML: {problem}") from problem
-    return papers
+    return {path.stem: _read(path) for path in sorted((folder or project().papers).glob("*.toml"))}
 
 
-def count(papers: dict[str, dict[str, Any]], ids: Iterable[str]) -> dict[str, Any]:
+def _read(path: Path) -> Paper:
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Paper)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        raise ClaimError(f"the census {path.name} is not valid TOML: {problem}") from problem
+    except msgspec.ValidationError as problem:
+        raise ClaimError(f"the census {path.name} cannot be understood: {problem}") from None
+
+
+def count(papers: Mapping[str, Paper], ids: Iterable[str]) -> dict[str, Census]:
     """Per source: how many statements, how many are encoded, and the reason for each that is not."""
     known = set(ids)
     census = {}
     for source, paper in papers.items():
-        rows = paper.get("statement", [])
-        for row in rows:
-            if not row.get("claims") and not row.get("reason"):
-                raise ClaimError(f"the census {source}.toml: {row.get('label')!r} names neither claims nor a reason")
-        encoded = [row for row in rows if any(id in known for id in row.get("claims", ()))]
-        left = [row for row in rows if row not in encoded]
-        census[source] = {
-            "title": paper.get("title", source),
-            "authors": paper.get("authors", ""),
-            "year": paper.get("year", 0),
-            "statements": len(rows),
-            "encoded": len(encoded),
-            "not_encoded": [{"label": row["label"], "reason": row.get("reason", "not encoded yet")} for row in left],
-            "order": [
-                {
-                    "label": row["label"],
-                    "says": row.get("says", ""),
-                    "claims": list(row.get("claims", ())),
-                    "reason": row.get("reason", ""),
-                }
-                for row in rows
-            ],
-        }
+        for row in paper.statements:
+            if not row.claims and not row.reason:
+                raise ClaimError(f"the census {source}.toml: {row.label!r} names neither claims nor a reason")
+        left = [row for row in paper.statements if known.isdisjoint(row.claims)]
+        census[source] = Census(
+            title=paper.title or source,
+            authors=paper.authors,
+            year=paper.year,
+            statements=len(paper.statements),
+            encoded=len(paper.statements) - len(left),
+            not_encoded=[NotEncoded(label=row.label, reason=row.reason or "not encoded yet") for row in left],
+            order=paper.statements,
+        )
     return census

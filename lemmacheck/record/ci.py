@@ -1,20 +1,27 @@
-"""Reports for machines and CI pages: JUnit XML and a Markdown summary."""
+"""Reports for machines and CI pages: JUnit XML, a Markdown summary, and the results themselves as text."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from lemmacheck.record.files import as_json
 from lemmacheck.record.gate import Line
-from lemmacheck.words import STATUSES
+from lemmacheck.record.results import Results
+from lemmacheck.words import WORST_FIRST
 
 
-def junit(data: Mapping[str, Any], lines: Sequence[Line]) -> str:
+def files(results: Results, lines: Sequence[Line]) -> dict[str, str]:
+    """The files that every run leaves, by name; the site carries the same ones."""
+    return {"results.json": as_json(results), "junit.xml": junit(results, lines), "summary.md": markdown_summary(results, lines)}
+
+
+def junit(results: Results, lines: Sequence[Line]) -> str:
     """One case per claim; it fails when its gate line fails, not because the mathematics is refuted."""
     from junitparser import Error, Failure, JUnitXml, TestCase, TestSuite
 
-    times = {claim["id"]: claim["seconds"] for claim in data["claims"]}
+    times = {claim.id: claim.seconds for claim in results.claims}
     suites: dict[str, Any] = {}
     for line in lines:
         source, _, name = line.id.partition("/")
@@ -30,29 +37,30 @@ def junit(data: Mapping[str, Any], lines: Sequence[Line]) -> str:
     return str(xml.tostring().decode() if hasattr(xml, "tostring") else xml)
 
 
-def count_line(data: Mapping[str, Any]) -> str:
+def count_line(results: Results) -> str:
     """One sentence: how many claims, and how many of each status."""
-    counts = Counter(claim["status"] for claim in data["claims"])
-    parts = [f"{counts[s]} {s}" for s in (*reversed(STATUSES), "error") if counts[s]]
-    carried = sum(1 for claim in data["claims"] if claim["carried"])
+    claims = results.claims
+    counts = Counter(claim.status for claim in claims)
+    parts = [f"{counts[s]} {s}" for s in reversed(WORST_FIRST) if counts[s]]
+    carried = sum(1 for claim in claims if claim.carried)
     extra = f" ({carried} carried from a longer profile)" if carried else ""
-    return f"{len(data['claims'])} claim{'' if len(data['claims']) == 1 else 's'}: {', '.join(parts)}{extra}"
+    return f"{len(claims)} claim{'' if len(claims) == 1 else 's'}: {', '.join(parts)}{extra}"
 
 
-def markdown_summary(data: Mapping[str, Any], lines: Sequence[Line]) -> str:
+def markdown_summary(results: Results, lines: Sequence[Line]) -> str:
     """A page for a CI job: counts, what the gate objects to, and every refuted claim."""
-    run = data["run"]
-    text = ["# lemmacheck", "", f"{count_line(data)}. Profile {run['profile']}, seed {run['seed']}, {run['seconds']:.0f} s.", ""]
+    run = results.run
+    text = ["# lemmacheck", "", f"{count_line(results)}. Profile {run.profile}, seed {run.seed}, {run.seconds:.0f} s.", ""]
     failed = [line for line in lines if not line.passed]
     text += (
         ["## Gate", "", *(f"- `{line.id}` {_plain(line.text)}" for line in failed)]
         if failed
         else ["The gate passes: every verdict is as the ledger says."]
     )
-    refuted = [claim for claim in data["claims"] if claim["status"] == "refuted"]
+    refuted = [claim for claim in results.claims if claim.status == "refuted"]
     if refuted:
         text += ["", "## Refuted", "", "| claim | in words | reason |", "|---|---|---|"]
-        text += [f"| `{c['id']}` | {_plain(c['title'])} | {_plain(c['reason'])} |" for c in refuted]
+        text += [f"| `{c.id}` | {_plain(c.title)} | {_plain(c.reason)} |" for c in refuted]
     return "\n".join(text) + "\n"
 
 

@@ -1,45 +1,148 @@
-"""A verdict in sentences, for the command line and the pages."""
+"""Why a claim has its verdict, in sentences: the command line and the pages print the same ones."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator
+
+import msgspec
+
+from lemmacheck.record.results import Case, ClaimResult, Hypothesis
+from lemmacheck.words import CERTAIN, Rung, Status
+
+MEANING: dict[Status, str] = {
+    "error": "the check itself could not be carried out; nothing is said about the mathematics",
+    "refuted": "a counterexample is confirmed, or a mean inequality is rejected within the error budget",
+    "vacuous": "the hypotheses exclude every case, or the bound never beats the trivial one",
+    "undecided": "the evidence of this run settles neither side",
+    "unchecked": "no valid check exists yet, or its sources changed since it was decided",
+    "supported": "no violation larger than the blind spot, and every deliberate error was caught",
+    "proved": "machine-checked for every parameter of the statement",
+}
+RUNG_MEANING: dict[Rung, str] = {
+    "proof": "a list of symbolic steps, each checked by machine",
+    "exact": "fractions, without any rounding",
+    "enclosed": "intervals that certainly contain the true value",
+    "calibrated": "random draws with a finite-sample bound that is valid when drawing stops",
+    "searched": "no violation found by an adversarial search; a found one is confirmed exactly",
+    "observed": "agreement of independent seeds, outside the error budget",
+}
 
 
-def sentences(claim: Mapping[str, Any]) -> list[str]:
+class Reason(msgspec.Struct, kw_only=True, frozen=True):
+    """One sentence of the answer, and what it is about."""
+
+    topic: str
+    says: str
+
+
+def explain(claim: ClaimResult) -> list[Reason]:
     """Why this verdict, in the order a reader asks."""
-    by = f", at the rung `{claim['rung']}`" if claim["rung"] else ""
-    said = [f"{claim['label']} ({claim['id']}) is {claim['status']}{by}: {claim['reason']}."]
-    if claim["carried"]:
-        said.append(f"The verdict is carried from the {claim['carried']['profile']} profile of {claim['carried']['date']}.")
-    margin = claim["margin"]
-    if margin and margin["worst"] is not None:
-        said.append(f"The smallest margin seen is {margin['worst']:.6g}{_at(margin['where'])}; negative would be a violation.")
-    if claim["blind_spot"]:
-        said.append(f"A violation smaller than {claim['blind_spot']:.3g} could have escaped.")
-    for row in claim["constants"]:
-        if row["claimed"] is None and row["estimate"] is not None:
-            said.append(f"The constant {row['name']} must be at least {row['estimate']:.4g}{_at(row['where'])}; {row['trend']}.")
-    rejected = [foil for foil in claim["foils"] if foil["rejected"]]
-    if claim["foils"]:
-        said.append(
-            f"{len(rejected)} of {len(claim['foils'])} deliberate errors are caught: "
-            f"{'; '.join(f['name'] for f in rejected) or 'none'}."
-        )
-    if claim["control"]:
-        said.append(f"The same evidence does not refute the control “{claim['control']['name']}” ({claim['control']['status']}).")
-    for row in claim["assumes"]:
-        if not row["met"] + row["failed"] + row["open"]:
-            continue  # only proofs and searches looked, which stay inside the hypotheses by construction
-        said.append(
-            f"The hypothesis “{row['name']}” was met in {row['met']} cases, failed in {row['failed']}"
-            f" and stayed open in {row['open']}."
-        )
-    if claim["error_probability"]:
-        said.append(f"The probability that chance misled this verdict is at most {claim['error_probability']:.1g}.")
-    said.append(f"Recompute it with: {claim['command']}")
-    return said
+    return [
+        *_verdict(claim),
+        *_measured(claim),
+        *_chance(claim),
+        *_trial(claim),
+        *_hypotheses(claim),
+        Reason(topic="Recompute", says=f"Recompute it with: {claim.command}"),
+    ]
 
 
-def _at(where: Mapping[str, Any]) -> str:
-    return " at " + ", ".join(f"{k} = {v}" for k, v in where.items()) if where else ""
+def _verdict(claim: ClaimResult) -> Iterator[Reason]:
+    by = f", at the rung `{claim.rung}`" if claim.rung else ""
+    yield Reason(topic="Verdict", says=f"{claim.label} ({claim.id}) is {claim.status}{by}: {claim.reason}.")
+    yield Reason(topic="Status", says=f"{_begun(claim.status)}: {MEANING[claim.status]}.")
+    if claim.rung in RUNG_MEANING:
+        yield Reason(topic="Rung", says=f"{_begun(claim.rung)}: {RUNG_MEANING[claim.rung]}.")
+    if claim.carried:
+        yield Reason(topic="Carried", says=carried(claim))
+
+
+def carried(claim: ClaimResult) -> str:
+    """Where a verdict comes from that this run did not reach itself; empty when it did."""
+    if claim.carried is None:
+        return ""
+    why = "this run is too short to decide it" if claim.decided_in else "decided before, but the sources changed since"
+    origin = f"last decided in the {claim.carried.profile} profile, seed {claim.carried.seed}, on {claim.carried.date}"
+    return f"Carried: {why}; {origin}."
+
+
+def _measured(claim: ClaimResult) -> Iterator[Reason]:
+    margin = claim.margin
+    if margin and margin.worst is not None:
+        sign = "Negative would be a violation." if margin.worst >= 0 else "Negative is a violation."
+        if claim.relation in ("Identity", "InLaw"):
+            sign = "It is minus the largest deviation from the identity."
+        size = f"{margin.worst:.4g}{_inside(margin.low, margin.high)}"
+        yield Reason(topic="Worst margin", says=f"The smallest margin seen is {size}{_at(margin.where)}. {sign}")
+    for row in claim.open_constants:
+        if row.estimate is not None:
+            trend = f"; {row.trend}" if row.trend else ""
+            says = f"The constant {row.name} must be at least {row.estimate:.4g}{_at(row.where)}{trend}."
+            yield Reason(topic="Constant", says=says)
+    if claim.blind_spot:
+        says = f"A violation smaller than {claim.blind_spot:.3g} could have escaped."
+        yield Reason(topic="Blind spot", says=says)
+
+
+def _chance(claim: ClaimResult) -> Iterator[Reason]:
+    most = f"at most {claim.error_probability:.1g}"
+    if claim.rung == "observed":
+        says = "It is an observation over seeds, outside the error budget."
+    elif not claim.error_probability:
+        says = "Nothing in it is random, so chance cannot have misled it."
+    elif claim.rung in CERTAIN:
+        says = f"Chance has no part in the verdict itself; its sampled second route and its foils err with probability {most}."
+    else:
+        says = f"The probability that chance misled this verdict is {most}."
+    yield Reason(topic="Chance of error", says=says)
+
+
+def _trial(claim: ClaimResult) -> Iterator[Reason]:
+    """What shows that the check can fail, and that it can pass."""
+    if claim.foils and claim.decided_in:
+        says = f"The deliberate errors were tried in the {claim.decided_in} profile, which decided it."
+        yield Reason(topic="Deliberate errors", says=says)
+    elif claim.foils:
+        names = "".join(f"{': ' if i == 0 else '; '}{foil.name}" for i, foil in enumerate(claim.rejected))
+        says = f"{len(claim.rejected)} of {len(claim.foils)} deliberate errors are caught{names}."
+        yield Reason(topic="Deliberate errors", says=says)
+    if claim.control:
+        seen = f"in the {claim.decided_in} profile" if claim.decided_in else f"{claim.control.status}: {claim.control.reason}"
+        says = f"The same evidence does not refute “{claim.control.name}” ({seen})."
+        yield Reason(topic="Control", says=says)
+
+
+def _hypotheses(claim: ClaimResult) -> Iterator[Reason]:
+    for row in claim.assumes:
+        yield Reason(topic="Hypothesis", says=f"The hypothesis “{row.name}” {audit(row)}.")
+
+
+def audit(row: Hypothesis) -> str:
+    """How often an assumption was met, as the end of a sentence."""
+    if not row.audited:  # only proofs and searches looked, which stay inside the hypotheses by construction
+        return "holds by construction of the evidence; no case was audited separately"
+    counts = (("is met", row.met), ("fails", row.failed), ("stays open", row.open))
+    return ", ".join(f"{word} in {n} case{'' if n == 1 else 's'}" for word, n in counts if n)
+
+
+def _inside(low: float | None, high: float | None) -> str:
+    """The interval, unless it is unknown or narrower than the digits that are printed."""
+    if low is None or high is None or f"{low:.4g}" == f"{high:.4g}":
+        return ""
+    return f" in [{low:.4g}, {high:.4g}]"
+
+
+def _at(where: Case) -> str:
+    return " at " + ", ".join(equation(name, str(value)) for name, value in where.items()) if where else ""
+
+
+def equation(name: str, value: str) -> str:
+    """d = 3, or d ≥ 2 when the value is a whole range."""
+    for text, sign in ((">=", "≥"), ("<=", "≤"), (">", ">"), ("<", "<")):
+        if value.startswith(text):
+            return f"{name} {sign} {value.removeprefix(text).strip()}"
+    return f"{name} = {value}"
+
+
+def _begun(word: str) -> str:
+    return word[:1].upper() + word[1:]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from lemmacheck.places import project
+from lemmacheck.record.ledger import Entry, Known
+from lemmacheck.record.results import ClaimResult, Results
 
 
-class Line(msgspec.Struct, kw_only=True):
+class Line(msgspec.Struct, kw_only=True, frozen=True):
     """What the gate found about one claim."""
 
     id: str
@@ -19,57 +20,52 @@ class Line(msgspec.Struct, kw_only=True):
     is_error: bool = False
 
 
-def compare(results: Mapping[str, Any], ledger: Mapping[str, Mapping[str, Any]], *, whole: bool) -> list[Line]:
+def compare(results: Results, ledger: Mapping[str, Known], *, whole: bool) -> list[Line]:
     """One line per claim of the run; with `whole`, also one per ledger entry whose claim has vanished."""
-    profile = results["run"]["profile"]
-    lines = [_line(claim, ledger.get(claim["id"]), profile) for claim in results["claims"]]
+    lines = [_line(claim, ledger.get(claim.id), results.run.profile) for claim in results.claims]
     if whole:
-        present = {claim["id"] for claim in results["claims"]}
+        present = {claim.id for claim in results.claims}
         for id in ledger:
             if id not in present:
                 lines.append(Line(id=id, passed=False, text="is in the ledger, but no file defines it any more"))
     return lines
 
 
-def _line(claim: Mapping[str, Any], known: Mapping[str, Any] | None, profile: str) -> Line:
-    id, status = claim["id"], claim["status"]
-    if status == "error":
-        return Line(id=id, passed=False, text=f"error: {claim['reason']}", is_error=True)
-    entry = known["profiles"].get(profile) if known else None
-    if known is None or entry is None:
+def _line(claim: ClaimResult, known: Known | None, profile: str) -> Line:
+    id, here = claim.id, claim.here
+    if here.status == "error":
+        return Line(id=id, passed=False, text=f"error: {here.reason}", is_error=True)
+    entry = known.profiles.get(profile) if known else None
+    if entry is None:
         return Line(
             id=id,
             passed=False,
-            text=f"{status}, but the ledger has no entry for the {profile} profile; "
+            text=f"{here.status}, but the ledger has no entry for the {profile} profile; "
             f'accept it with: {project().call(f"accept {id} --because")} "…"',
         )
-    own = "undecided" if claim["carried"] else status
-    if own == entry["status"]:
+    if here.status == entry.status:
         return _details(claim, entry)
-    if own == "undecided":
-        return Line(id=id, passed=False, text=f"no longer decided: the ledger has {entry['status']}; {claim['reason']}")
-    if entry["status"] in ("undecided", "unchecked"):  # compatible with everything
-        return Line(id=id, passed=True, text=f"now {own} (the ledger still has {entry['status']})")
-    return Line(id=id, passed=False, text=f"{own}, but the ledger has {entry['status']}: {claim['reason']}")
+    if here.status == "undecided":
+        return Line(id=id, passed=False, text=f"no longer decided: the ledger has {entry.status}; {here.reason}")
+    if entry.status in ("undecided", "unchecked"):  # compatible with everything
+        return Line(id=id, passed=True, text=f"now {here.status} (the ledger still has {entry.status})")
+    return Line(id=id, passed=False, text=f"{here.status}, but the ledger has {entry.status}: {here.reason}")
 
 
-def _details(claim: Mapping[str, Any], entry: Mapping[str, Any]) -> Line:
-    rejected = {foil["name"] for foil in claim["foils"] if foil["rejected"]}
-    lost = [name for name in entry["foils"] if name not in rejected]
-    if lost and claim["status"] in ("proved", "supported") and not claim["carried"]:
-        return Line(id=claim["id"], passed=False, text=f"the foil {lost[0]!r} is no longer rejected")
-    for row in claim["constants"]:
-        before = entry["constants"].get(row["name"])
-        if before and _disjoint(before, (row["low"], row["high"])):
-            return Line(
-                id=claim["id"],
-                passed=False,
-                text=f"the constant {row['name']} lies in [{row['low']}, {row['high']}], the ledger has [{before[0]}, {before[1]}]",
-            )
-    return Line(id=claim["id"], passed=True, text=claim["status"])
+def _details(claim: ClaimResult, entry: Entry) -> Line:
+    rejected = {foil.name for foil in claim.rejected}
+    lost = [name for name in entry.foils if name not in rejected]
+    if lost and claim.here.status in ("proved", "supported"):
+        return Line(id=claim.id, passed=False, text=f"the foil {lost[0]!r} is no longer rejected")
+    for row in claim.here.constants:
+        before = entry.constants.get(row.name)
+        if before and _disjoint(before, (row.low, row.high)):
+            now = f"the constant {row.name} lies in [{row.low}, {row.high}]"
+            return Line(id=claim.id, passed=False, text=f"{now}, the ledger has [{before[0]}, {before[1]}]")
+    return Line(id=claim.id, passed=True, text=claim.here.status)
 
 
-def _disjoint(before: Any, now: tuple[float | None, float | None]) -> bool:
+def _disjoint(before: tuple[str | None, str | None], now: tuple[float | None, float | None]) -> bool:
     low = float("-inf") if before[0] is None else float(before[0])
     high = float("inf") if before[1] is None else float(before[1])
     here_low = float("-inf") if now[0] is None else now[0]
@@ -77,7 +73,7 @@ def _disjoint(before: Any, now: tuple[float | None, float | None]) -> bool:
     return here_low > high or here_high < low
 
 
-def exit_code(lines: list[Line]) -> int:
+def exit_code(lines: Sequence[Line]) -> int:
     """0: as the ledger says; 1: something contradicts it; 2: a claim could not be examined."""
     if any(line.is_error for line in lines):
         return 2

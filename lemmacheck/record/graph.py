@@ -6,33 +6,36 @@ source derives from this one, of which the first claim that the row names is the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
 
 from lemmacheck.errors import ClaimError
+from lemmacheck.record.census import Paper
+from lemmacheck.record.results import ClaimResult
 
 
-def cited_by(claim: Mapping[str, Any]) -> set[str]:
+def cited_by(claim: ClaimResult) -> set[str]:
     """The claims whose statements are steps of this claim's proofs."""
-    return {step["fact"] for proof in claim["proof"] for step in proof["steps"] if step["kind"] == "citation"}
+    return {step.fact for proof in claim.proof for step in proof.steps if step.kind == "citation"}
 
 
-def leans_on(claims: Iterable[Mapping[str, Any]], papers: Mapping[str, Mapping[str, Any]]) -> dict[str, set[str]]:
+def leans_on(claims: Iterable[ClaimResult], papers: Mapping[str, Paper]) -> dict[str, set[str]]:
     """For each claim that leans on others: those, by id."""
-    found = {claim["id"]: cited_by(claim) - {claim["id"]} for claim in claims}
+    found = {claim.id: cited_by(claim) - {claim.id} for claim in claims}
     for source, paper in papers.items():
-        for row in paper.get("statement", ()):
-            if row.get("used_by") and not row.get("claims"):
-                raise ClaimError(f"the census {source}.toml: {row['label']!r} is used by others but names no claim")
-            for user in row.get("used_by", ()):
-                found.setdefault(user, set()).add(row["claims"][0])
+        for row in paper.statements:
+            if row.used_by and not row.claims:
+                raise ClaimError(f"the census {source}.toml: {row.label!r} is used by others but names no claim")
+            for user in row.used_by:
+                found.setdefault(user, set()).add(row.claims[0])
     return {id: parts for id, parts in found.items() if parts}
 
 
-def with_supports(claims: list[dict[str, Any]], papers: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
+def with_supports(claims: Sequence[ClaimResult], papers: Mapping[str, Paper]) -> list[ClaimResult]:
     """The claims, each with the ids that lean on it."""
     users: dict[str, list[str]] = {}
     for id, parts in sorted(leans_on(claims, papers).items()):
         for part in parts:
             users.setdefault(part, []).append(id)
-    return [{**claim, "supports": users.get(claim["id"], [])} for claim in claims]
+    return [msgspec.structs.replace(claim, supports=users.get(claim.id, [])) for claim in claims]

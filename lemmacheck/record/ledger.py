@@ -2,61 +2,95 @@
 
 from __future__ import annotations
 
-import json
 import math
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated
+
+import msgspec
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import project
-from lemmacheck.record.results import write_json
-from lemmacheck.words import DECIDED, PROFILES, RANDOM
+from lemmacheck.record.files import read_json, write_json
+from lemmacheck.record.results import Carried, Case, ClaimResult, Run, Witness
+from lemmacheck.words import DECIDED, PROFILES, RANDOM, Rung, Status
+
+Digits = Annotated[str, msgspec.Meta(pattern=r"^-?\d+(\.\d+)?(e[+-]?\d+)?$")]  # a rounded number, as text
+
+
+class Entry(msgspec.Struct, kw_only=True, frozen=True):
+    """What is accepted of one profile: no seconds, no last digits."""
+
+    status: Status
+    rung: Rung | None
+    seed: int
+    key: str
+    date: str
+    foils: list[str]
+    constants: dict[str, tuple[Digits | None, Digits | None]]
+    reason: str = ""
+    witness: Case | None = None
+
+
+class Event(msgspec.Struct, kw_only=True, frozen=True, rename={"before": "from", "now": "to"}):
+    """A verdict that was accepted, and why."""
+
+    date: str
+    profile: str
+    before: Status | None
+    now: Status
+    because: str
+
+
+class Known(msgspec.Struct, kw_only=True, frozen=True):
+    """All that the ledger knows of one claim."""
+
+    id: str
+    profiles: dict[str, Entry] = {}
+    history: list[Event] = []
+
+
+Ledger = dict[str, Known]
 
 
 def ledger_path(folder: Path, id: str) -> Path:
     return folder / f"{id}.json"
 
 
-def read_ledger(folder: Path) -> dict[str, dict[str, Any]]:
+def read_ledger(folder: Path) -> Ledger:
     """Every entry by claim id."""
-    entries = {}
-    for path in sorted(folder.glob("*/*.json")):
-        try:
-            entries[f"{path.parent.name}/{path.stem}"] = json.loads(path.read_text(encoding="utf-8"))
-        except json.JSONDecodeError as problem:
-            raise ClaimError(
-                f"the ledger entry {path.parent.name}/{path.name} is not valid JSON ({problem}); restore it"
-            ) from problem
-    return entries
+    return {f"{path.parent.name}/{path.stem}": _read(path) for path in sorted(folder.glob("*/*.json"))}
 
 
-def entry_of(claim: Mapping[str, Any], *, seed: int, date: str) -> dict[str, Any]:
-    """What the ledger keeps of a verdict: no seconds, no last digits."""
-    constants = {
-        row["name"]: [_outward(row["low"], -1), _outward(row["high"], 1)]
-        for row in claim["constants"]
-        if row["claimed"] is None and row["estimate"] is not None
-    }
-    return {
-        "status": claim["status"],
-        "rung": claim["rung"],
-        "seed": seed,
-        "key": claim["key"],
-        "date": date,
-        "foils": [foil["name"] for foil in claim["foils"]],
-        "constants": constants,
-        "reason": claim["reason"],
-        "witness": _witness(claim["witness"]),
-    }
+def _read(path: Path) -> Known:
+    try:
+        return read_json(path, Known)
+    except ValueError as problem:
+        raise ClaimError(f"the ledger entry {path.parent.name}/{path.name} is damaged ({problem}); restore it") from None
 
 
-def _witness(witness: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+def entry_of(claim: ClaimResult, *, seed: int, date: str) -> Entry:
+    """What the ledger keeps of a verdict that a run reached itself."""
+    here = claim.here
+    return Entry(
+        status=here.status,
+        rung=here.rung,
+        seed=seed,
+        key=claim.key,
+        date=date,
+        foils=[foil.name for foil in claim.foils],
+        constants={
+            row.name: (_outward(row.low, -1), _outward(row.high, 1)) for row in here.open_constants if row.estimate is not None
+        },
+        reason=here.reason,
+        witness=_witness(here.witness),
+    )
+
+
+def _witness(witness: Witness | None) -> Case | None:
     """An exact one with its numbers; of one made of draws only the case."""
     if witness is None:
         return None
-    found: Mapping[str, Any] | None = witness["where" if witness["rung"] in RANDOM else "smallest"]
-    return found
+    return witness.where if witness.rung in RANDOM else witness.smallest
 
 
 def _outward(x: float | None, direction: int) -> str | None:
@@ -70,53 +104,46 @@ def _outward(x: float | None, direction: int) -> str | None:
     return f"{steps * unit:.3g}"
 
 
-def accept(folder: Path, claim: Mapping[str, Any], *, profile: str, seed: int, date: str, because: str) -> bool:
-    """Record the verdict of this profile; False when nothing but the date would change."""
-    path = ledger_path(folder, claim["id"])
-    known: dict[str, Any] = (
-        json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"id": claim["id"], "profiles": {}, "history": []}
-    )
-    new = entry_of(claim, seed=seed, date=date)
-    old = known["profiles"].get(profile)
-    if old is not None and {k: v for k, v in old.items() if k != "date"} == {k: v for k, v in new.items() if k != "date"}:
+def accept(folder: Path, claim: ClaimResult, *, run: Run, date: str, because: str) -> bool:
+    """Record the verdict that a run itself reached; False when nothing but the date would change."""
+    path = ledger_path(folder, claim.id)
+    known = _read(path) if path.exists() else Known(id=claim.id)
+    new = entry_of(claim, seed=run.seed, date=date)
+    old = known.profiles.get(run.profile)
+    if old is not None and msgspec.structs.replace(old, date=date) == new:
         return False
-    known["profiles"][profile] = new
-    if old is None or old["status"] != new["status"]:
-        known["history"].append(
-            {"date": date, "profile": profile, "from": old["status"] if old else None, "to": new["status"], "because": because}
-        )
-    write_json(path, known)
+    history = list(known.history)
+    if old is None or old.status != new.status:
+        before = old.status if old else None
+        history.append(Event(date=date, profile=run.profile, before=before, now=new.status, because=because))
+    write_json(path, Known(id=claim.id, profiles={**known.profiles, run.profile: new}, history=history))
     return True
 
 
-def carry(claim: dict[str, Any], known: Mapping[str, Any] | None, *, profile: str) -> dict[str, Any]:
+def carry(claim: ClaimResult, known: Known | None, *, profile: str) -> ClaimResult:
     """In a run too short to decide, show what a longer profile decided, if its sources are still the same."""
-    if claim["status"] != "undecided" or known is None:
+    if claim.here.status != "undecided" or known is None:
         return claim
-    decided = [
-        (longer, known["profiles"][longer])
-        for longer in reversed(PROFILES[PROFILES.index(profile) + 1 :])
-        if known["profiles"].get(longer, {}).get("status") in DECIDED
-    ]
-    for longer, entry in sorted(decided, key=lambda pair: pair[1]["key"] != claim["key"]):  # unchanged sources first
-        claim["carried"] = {
-            "profile": longer,
-            "seed": entry["seed"],
-            "date": entry["date"],
-            "key": entry["key"],
-            "here": claim["reason"],
-        }
-        if entry["key"] == claim["key"]:
-            saw = entry.get("reason") or f"decided as {entry['status']}"
-            claim["reason"] = f"{saw} (the {longer} profile on {entry['date']}; here: {claim['reason']})"
-            claim["status"], claim["rung"] = entry["status"], entry["rung"]
-            claim["command"] = project().call(f"run {claim['id']} --profile {longer} --seed {entry['seed']}")
-            if entry.get("witness") is not None:
-                nothing = dict.fromkeys(("smallest", "where", "margin", "worst", "worst_where", "worst_margin"))
-                kept = "where" if entry["rung"] in RANDOM else "smallest"
-                claim["witness"] = {**nothing, kept: entry["witness"], "rung": entry["rung"]}
-        else:
-            claim["reason"] = f"sources changed since the {longer} profile decided it on {entry['date']}"
-            claim["status"], claim["rung"] = "unchecked", None
+    longer = [name for name in reversed(PROFILES[PROFILES.index(profile) + 1 :]) if name in known.profiles]
+    decided = [(name, known.profiles[name]) for name in longer if known.profiles[name].status in DECIDED]
+    if not decided:
         return claim
-    return claim
+    name, entry = min(decided, key=lambda pair: pair[1].key != claim.key)  # unchanged sources first
+    carried = Carried(profile=name, seed=entry.seed, date=entry.date, key=entry.key)
+    if entry.key != claim.key:
+        reason = f"sources changed since the {name} profile decided it on {entry.date}"
+        return msgspec.structs.replace(claim, carried=carried, status="unchecked", rung=None, reason=reason)
+    saw = entry.reason or f"decided as {entry.status}"
+    return msgspec.structs.replace(
+        claim,
+        carried=carried,
+        status=entry.status,
+        rung=entry.rung,
+        reason=f"{saw} (the {name} profile on {entry.date}; here: {claim.here.reason})",
+        command=project().call(f"run {claim.id} --profile {name} --seed {entry.seed}"),
+        witness=claim.witness if entry.witness is None else _kept(entry.witness, entry.rung),
+    )
+
+
+def _kept(facts: Case, rung: Rung | None) -> Witness:
+    return Witness(rung=rung, where=facts) if rung in RANDOM else Witness(rung=rung, smallest=facts)

@@ -12,7 +12,7 @@ from lemmacheck.errors import ClaimError
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Draws
 from lemmacheck.language.found import Found
-from lemmacheck.record.results import Result
+from lemmacheck.record.describing import Result
 from lemmacheck.running.executors import make_executor
 from lemmacheck.running.keys import claim_key, experiment_key
 from lemmacheck.running.store import Store

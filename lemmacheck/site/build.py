@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from importlib.metadata import distribution
@@ -13,12 +12,15 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from lemmacheck.places import project
-from lemmacheck.record.ci import junit, markdown_summary
+from lemmacheck.record import explain
+from lemmacheck.record.gate import Line
+from lemmacheck.record.ledger import Known
+from lemmacheck.record.results import Results
 from lemmacheck.site import expression, feeds, formula, pages, records, statuses, suite_pages, surveys, wording
 from lemmacheck.site.plots import Picture, picture_of
 from lemmacheck.site.tables import cases_csv
 from lemmacheck.site.views import Site, slug
-from lemmacheck.words import MARKS
+from lemmacheck.words import RANDOM, WORST_FIRST
 
 HERE = Path(__file__).resolve().parent
 MANIFEST = ".written"  # which files a build made, so that the next one can remove those it no longer makes
@@ -62,14 +64,16 @@ class Writer:
         manifest.write_text("\n".join(sorted(self.written)) + "\n", encoding="utf-8")
 
 
-def build(data: Mapping[str, Any], site: Path, *, ledger: Mapping[str, Any], lines: Sequence[Any]) -> None:
-    """Write all pages, pictures and feeds; the same results give the same files."""
-    view = Site(data, ledger, lines, runs=site.parent / "runs")
+def build(results: Results, site: Path, *, ledger: Mapping[str, Known], lines: Sequence[Line], files: Mapping[str, str]) -> None:
+    """Write all pages, pictures and feeds, and the run's own files beside them; the same results give the same files."""
+    view = Site(results, ledger, lines, runs=site.parent / "runs")
     writer = Writer(site)
     pictures = {id: p for id, claim in view.claims.items() if (p := picture_of(claim, name="plot")) is not None}
     environment = make_environment(view)
     for path, template, context in (*pages.all_pages(view, pictures), *surveys.all_pages(view), *_pages_of_the_suite(view)):
         writer.write(path, render(environment, path, template, context))
+    for name, text in files.items():
+        writer.write(name, text)
     _write_data(writer, view, pictures)
     _write_feeds(writer, view)
     _write_assets(writer)
@@ -110,14 +114,16 @@ def make_environment(view: Site) -> Environment:
         site=view,
         run=view.run,
         shape=statuses.shape,
-        meaning=statuses.MEANING,
-        rung_meanings=statuses.RUNG_MEANING,
+        statuses=WORST_FIRST,
+        meaning=explain.MEANING,
+        rung_meanings=explain.RUNG_MEANING,
+        audit=explain.audit,
         known=statuses.known,
         count=wording.count,
         interval=wording.interval,
         navigation=NAVIGATION,
-        letters=MARKS,
         call=project().call,
+        random_rungs=RANDOM,
     )
     return environment
 
@@ -131,18 +137,15 @@ def render(environment: Environment, path: str, template: str, context: Mapping[
 
 def _write_data(writer: Writer, view: Site, pictures: Mapping[str, Picture]) -> None:
     for id, claim in view.claims.items():
-        if claim["cases"]:
+        if claim.cases:
             writer.write(f"{slug(id)}.csv", cases_csv(claim))
         if id in pictures:
             writer.write(f"{slug(id)}.svg", pictures[id].file)
 
 
 def _write_feeds(writer: Writer, view: Site) -> None:
-    writer.write("results.json", json.dumps(view.data, indent=1, ensure_ascii=False, allow_nan=False) + "\n")
     writer.write("claims.csv", feeds.table_csv(view))
     writer.write("changes.atom", feeds.atom(view))
-    writer.write("junit.xml", junit(view.data, view.lines))
-    writer.write("summary.md", markdown_summary(view.data, view.lines))
     writer.write("badge.svg", feeds.badge(view))
     writer.write("citations.bib", "\n".join(feeds.bibtex(claim, view.run) for claim in view.claims.values()))
     writer.write("errata.txt", feeds.errata_note(surveys.errata(view), view))

@@ -99,14 +99,18 @@ def _write(node: ast.expr, outer: int) -> str:
             return _wrapped(rf"\frac{{{_write(left, 0)}}}{{{_write(right, 0)}}}", outer > 1)
         case ast.BinOp(op=ast.Pow(), left=left, right=right):
             return f"{_write(left, 2)}^{{{_write(right, 0)}}}"
-        case ast.Call(func=ast.Name(id="sqrt"), args=[argument]):
-            return rf"\sqrt{{{_write(argument, 0)}}}"
-        case ast.Call(func=ast.Name(id="Abs"), args=[argument]):
-            return rf"|{_write(argument, 0)}|"
         case ast.Call(func=ast.Name(id=name), args=arguments):
-            head = _FUNCTIONS.get(name, rf"\mathrm{{{name}}}")
-            return rf"{head}({', '.join(_write(a, 0) for a in arguments)})"
+            return _applied(name, ", ".join(_write(a, 0) for a in arguments))
     raise SyntaxError(f"{type(node).__name__} is not arithmetic")
+
+
+def _applied(function: str, arguments: str) -> str:
+    if function == "sqrt":
+        return rf"\sqrt{{{arguments}}}"
+    if function == "Abs":
+        return rf"|{arguments}|"
+    head = _FUNCTIONS.get(function, rf"\mathrm{{{function}}}")
+    return rf"{head}({arguments})"
 
 
 def _wrapped(latex: str, needed: bool) -> str:

@@ -3,75 +3,79 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Sequence
 from html import escape
-from typing import Any
 
+import msgspec
+
+from lemmacheck.record.results import ClaimResult, Constant, Margin, Run
 from lemmacheck.site.tables import as_csv
-from lemmacheck.site.views import Site, slug
+from lemmacheck.site.views import Erratum, Site, slug
 from lemmacheck.site.wording import case
 
 FEED_SIZE = 100
 
 
+class Row(msgspec.Struct, kw_only=True, frozen=True):
+    """A claim in the table for spreadsheets; the fields are its columns."""
+
+    id: str
+    source: str
+    label: str
+    title: str
+    status: str
+    rung: str | None
+    reason: str
+    margin: float | None
+    where: str
+    constant: str
+    claimed: str | None
+    needed: float | None
+    needed_low: float | None
+    needed_high: float | None
+    blind_spot: float | None
+    error_probability: float
+    draws: int
+    carried_from: str | None
+    command: str
+
+
 def table_csv(site: Site) -> str:
     """One row per claim, worst first."""
-    head = (
-        "id",
-        "source",
-        "label",
-        "title",
-        "status",
-        "rung",
-        "reason",
-        "margin",
-        "where",
-        "constant",
-        "claimed",
-        "needed",
-        "needed_low",
-        "needed_high",
-        "blind_spot",
-        "error_probability",
-        "draws",
-        "carried_from",
-        "command",
+    return as_csv(Row.__struct_fields__, [msgspec.structs.astuple(_row(claim)) for claim in site.claims.values()])
+
+
+def _row(claim: ClaimResult) -> Row:
+    margin = claim.margin or Margin(worst=None)
+    constant = next(iter(claim.open_constants), Constant(name="", claimed=None))
+    return Row(
+        id=claim.id,
+        source=claim.source,
+        label=claim.label,
+        title=claim.title,
+        status=claim.status,
+        rung=claim.rung,
+        reason=claim.reason,
+        margin=margin.worst,
+        where=case(margin.where) if margin.where else "",
+        constant=constant.name,
+        claimed=constant.claimed,
+        needed=constant.estimate,
+        needed_low=constant.low,
+        needed_high=constant.high,
+        blind_spot=claim.blind_spot,
+        error_probability=claim.error_probability,
+        draws=claim.draws,
+        carried_from=claim.carried.profile if claim.carried else None,
+        command=claim.command,
     )
-    body = []
-    for claim in site.claims.values():
-        margin = claim["margin"] or {"worst": None, "where": None}
-        constant: Mapping[str, Any] = next((row for row in claim["constants"] if row["claimed"] is None), {})
-        body.append(
-            (
-                claim["id"],
-                claim["source"],
-                claim["label"],
-                claim["title"],
-                claim["status"],
-                claim["rung"],
-                claim["reason"],
-                margin["worst"],
-                case(margin["where"]) if margin["where"] else "",
-                constant.get("name"),
-                constant.get("claimed"),
-                constant.get("estimate"),
-                constant.get("low"),
-                constant.get("high"),
-                claim["blind_spot"],
-                claim["error_probability"],
-                claim["draws"],
-                claim["carried"]["profile"] if claim["carried"] else None,
-                claim["command"],
-            )
-        )
-    return as_csv(head, body)
 
 
 def atom(site: Site) -> str:
     """Verdict changes recorded in the ledger, newest first, as an Atom feed with relative links."""
-    events = [(h["date"], id, h) for id, entry in site.ledger.items() for h in entry.get("history", [])]
-    events.sort(key=lambda e: (e[0], e[1]), reverse=True)
-    updated = f"{events[0][0]}T00:00:00Z" if events else site.run.get("started", "1970-01-01T00:00:00Z")
+    events = [(id, event) for id, known in site.ledger.items() for event in known.history]
+    events.sort(key=lambda pair: (pair[1].date, pair[0]), reverse=True)
+    updated = f"{events[0][1].date}T00:00:00Z" if events else site.run.started
     parts = [
         '<?xml version="1.0" encoding="utf-8"?>',
         '<feed xmlns="http://www.w3.org/2005/Atom">',
@@ -81,16 +85,15 @@ def atom(site: Site) -> str:
         "<author><name>lemmacheck</name></author>",
         '<link rel="alternate" href="index.html"/>',
     ]
-    for number, (date, id, h) in enumerate(events[:FEED_SIZE]):
-        before = h["from"] or "not recorded"
-        text = f"{id}: {before} → {h['to']} ({h['profile']} profile)"
+    for number, (id, event) in enumerate(events[:FEED_SIZE]):
+        text = f"{id}: {event.before or 'not recorded'} → {event.now} ({event.profile} profile)"
         parts += [
             "<entry>",
             f"<title>{escape(text)}</title>",
-            f"<id>urn:lemmacheck:{escape(slug(id))}:{escape(date)}:{len(events) - number}</id>",
-            f"<updated>{escape(date)}T00:00:00Z</updated>",
+            f"<id>urn:lemmacheck:{escape(slug(id))}:{escape(event.date)}:{len(events) - number}</id>",
+            f"<updated>{escape(event.date)}T00:00:00Z</updated>",
             f'<link href="{escape(slug(id), quote=True)}.html"/>',
-            f"<summary>{escape(h.get('because', ''))}</summary>",
+            f"<summary>{escape(event.because)}</summary>",
             "</entry>",
         ]
     return "\n".join([*parts, "</feed>"]) + "\n"
@@ -133,58 +136,56 @@ def tex(text: str) -> str:
     return "".join(_TEX.get(c, c) for c in " ".join(text.split()))
 
 
-def bibtex(claim: Mapping[str, Any], run: Mapping[str, Any]) -> str:
+def bibtex(claim: ClaimResult, run: Run) -> str:
     """How to cite one verdict: what was decided, by which run, from which state of the sources."""
-    name = re.sub(r"[^A-Za-z0-9:-]+", "-", claim["id"])
-    rung = f", {claim['rung']}" if claim["rung"] else ""
-    carried = claim["carried"]
-    origin = (
-        f"carried from the {carried['profile']} profile of {carried['date']}; "
-        if carried and claim["status"] != "unchecked"
-        else ""
-    )
+    name = re.sub(r"[^A-Za-z0-9:-]+", "-", claim.id)
+    rung = f", {claim.rung}" if claim.rung else ""
+    origin = ""
+    if claim.carried and claim.decided_in:
+        origin = f"carried from the {claim.decided_in} profile of {claim.carried.date}; "
     return (
         f"@misc{{lemmacheck:{name},\n"
-        f"  title        = {{{{{tex(claim['label'])}}}: {tex(claim['title'])}}},\n"
+        f"  title        = {{{{{tex(claim.label)}}}: {tex(claim.title)}}},\n"
         f"  author       = {{{{lemmacheck}}}},\n"
-        f"  year         = {{{str(run.get('started', ''))[:4]}}},\n"
-        f"  howpublished = {{lemmacheck run {tex(run['id'])}, commit {tex(run['commit'])}}},\n"
-        f"  note         = {{Verdict: {claim['status']}{tex(rung)}; {origin}profile {tex(run['profile'])}, "
-        f"seed {run['seed']}, content key {tex(claim['key'])}}}\n"
+        f"  year         = {{{run.started[:4]}}},\n"
+        f"  howpublished = {{lemmacheck run {tex(run.id)}, commit {tex(run.commit)}}},\n"
+        f"  note         = {{Verdict: {claim.status}{tex(rung)}; {origin}profile {tex(run.profile)}, "
+        f"seed {run.seed}, content key {tex(claim.key)}}}\n"
         "}\n"
     )
 
 
-def errata_note(entries: list[dict[str, Any]], site: Site) -> str:
+def errata_note(entries: Sequence[Erratum], site: Site) -> str:
     """The errata as a plain note that can be sent to authors."""
+    run = site.run
     lines = [
         "Errata found by executable checks",
         "=================================",
         "",
-        f"Run {site.run['id']}, commit {site.run['commit']}, profile {site.run['profile']}, seed {site.run['seed']}.",
+        f"Run {run.id}, commit {run.commit}, profile {run.profile}, seed {run.seed}.",
         "",
     ]
     for entry in entries:
-        printed = entry["printed"]
+        printed = entry.printed
         lines += [
-            f"{site.sources[printed['source']]['title']}",
-            f"{printed['label']}  [{printed['id']}]",
+            f"{site.sources[printed.source].title}",
+            f"{printed.label}  [{printed.id}]",
             "",
-            f"  In words:   {printed['title']}",
-            f"  As printed: {printed['says']}",
-            f"  Verdict:    {printed['status']} — {printed['reason']}",
+            f"  In words:   {printed.title}",
+            f"  As printed: {printed.says}",
+            f"  Verdict:    {printed.status} — {printed.reason}",
         ]
-        if entry["witness"]:
-            lines += ["  Smallest counterexample:", *(f"    {name} = {value}" for name, value in entry["witness"])]
-        for amended in entry["amended"]:
+        if entry.rows:
+            lines += ["  Smallest counterexample:", *(f"    {row.name} = {row.exact}" for row in entry.rows)]
+        for amended in entry.amended:
             lines += [
-                f"  Repaired:   {amended['says']}",
-                f"              {amended['title']}",
-                f"              {amended['status']}{' by ' + amended['rung'] if amended['rung'] else ''} — {amended['reason']}",
+                f"  Repaired:   {amended.says}",
+                f"              {amended.title}",
+                f"              {amended.status}{' by ' + amended.rung if amended.rung else ''} — {amended.reason}",
             ]
-        if not entry["amended"]:
+        if not entry.amended:
             lines += ["  Repaired:   no repair is encoded yet"]
-        if entry["leaning"]:
-            lines += [f"  Leans on it: {', '.join(entry['leaning'])}"]
-        lines += [f"  Recompute:  {printed['command']}", ""]
+        if entry.affected:
+            lines += [f"  Leans on it: {', '.join(one.id for one in entry.affected)}"]
+        lines += [f"  Recompute:  {printed.command}", ""]
     return "\n".join(lines) + "\n"

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from lemmacheck.record.results import CaseRow, ClaimResult, PlotSpec
 from lemmacheck.site.wording import as_float, number
 
 MOST_LINES = 15  # more are only in the data, and the caption says so
@@ -74,80 +75,80 @@ class Figure:
 MARKS = {"holds": "holds", "fails": "violated", "open": "open", "outside": "hypotheses not met", "idle": "says nothing new"}
 
 
-def mark_of(row: Mapping[str, Any]) -> str:
+def mark_of(row: CaseRow) -> str:
     """What a case shows: violated, outside the hypotheses, uninformative, open, or holding."""
-    if row["admissible"] is False:
+    if row.admissible is False:
         return "outside"
-    if row["holds"] is False:
+    if row.holds is False:
         return "fails"
-    if row["informative"] is False:
+    if row.informative is False:
         return "idle"
-    return "holds" if row["holds"] is True or row["needed"] or row["informative"] is True else "open"
+    return "holds" if row.holds is True or row.needed or row.informative is True else "open"
 
 
-def value_of(row: Mapping[str, Any], column: str) -> Any:
+def value_of(row: CaseRow, column: str) -> Any:
     """A column of a case: a parameter, a shown quantity, the margin or the needed constant."""
-    if column in row["shows"]:
-        return row["shows"][column]
-    if column in row["case"]:
-        return row["case"][column]
-    if column == "needed" and row["needed"]:
-        return row["needed"][1]
-    return row.get(column) if column in ("margin", "draws") else None
+    if column in row.shows:
+        return row.shows[column]
+    if column in row.case:
+        return row.case[column]
+    if column == "needed" and row.needed:
+        return row.needed[1]
+    return {"margin": row.margin, "draws": row.draws}.get(column)
 
 
-def interval_of(row: Mapping[str, Any], column: str) -> tuple[float | None, float | None]:
+def interval_of(row: CaseRow, column: str) -> tuple[float | None, float | None]:
     if column == "margin":
-        return row["low"], row["high"]
-    if column == "needed" and row["needed"]:
-        return row["needed"][0], row["needed"][2]
-    low, high = row["shows"].get(f"{column} low"), row["shows"].get(f"{column} high")
+        return row.low, row.high
+    if column == "needed" and row.needed:
+        return row.needed[0], row.needed[2]
+    low, high = row.shows.get(f"{column} low"), row.shows.get(f"{column} high")
     return low, high
 
 
-def figure_of(claim: Mapping[str, Any]) -> Figure | None:
+def figure_of(claim: ClaimResult) -> Figure | None:
     """The picture that the author asked for, or the one that the table of cases suggests."""
-    rows = claim["cases"]
+    rows = claim.cases
     if not rows:
         return None
-    spec = claim["plot"] or _suggested(rows)
+    spec = claim.plot or _suggested(rows)
     if spec is None:
         return None
-    figure = _map(spec, rows) if spec["kind"] == "map" else _lines(spec, rows)
-    return None if figure is None or figure.is_empty else figure
+    figure = _map(spec, rows) if spec.kind == "map" else _lines(spec, rows)
+    return None if figure.is_empty else replace(figure, guess=claim.plot is None)
 
 
-def _suggested(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
+def _suggested(rows: Sequence[CaseRow]) -> PlotSpec | None:
     """Needed constant or margin against the number that varies most; None when there is nothing to see."""
-    measured = [row for row in rows if row["needed"] or row["margin"] is not None]
-    y = "needed" if any(row["needed"] for row in measured) else "margin"
+    measured = [row for row in rows if row.needed or row.margin is not None]
+    y = "needed" if any(row.needed for row in measured) else "margin"
     if len({value_of(row, y) for row in measured}) < 2:
         return None
     values: dict[str, set[float]] = {}
     for row in measured:
-        for name, value in row["case"].items():
+        for name, value in row.case.items():
             number_of_it = as_float(value)
             if number_of_it is not None:
                 values.setdefault(name, set()).add(number_of_it)
     x = max(values, key=lambda name: len(values[name]), default="")
     if not x or len(values[x]) < 3:
         return None
-    usable = [row for row in measured if as_float(row["case"].get(x)) is not None]
-    kinds = {name: len({str(row["case"].get(name)) for row in usable}) for row in usable for name in row["case"]}
+    usable = [row for row in measured if as_float(row.case.get(x)) is not None]
+    kinds = {name: len({str(row.case.get(name)) for row in usable}) for row in usable for name in row.case}
     others = [name for name, count in kinds.items() if name != x and 1 < count <= MOST_GUESSED]
     low, high = min(values[x]), max(values[x])
     log = "x" if low > 0 and high >= 30 * low else ""
     by = min(others, key=lambda name: kinds[name], default="")
-    return {"x": x, "y": [y], "kind": "lines", "log": log, "by": by, "title": "", "guess": True}
+    return PlotSpec(x=x, y=[y], log=log, by=by)
 
 
-def _lines(spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Figure | None:
-    x, by = spec["x"], spec["by"]
+def _lines(spec: PlotSpec, rows: Sequence[CaseRow]) -> Figure:
+    x, by = spec.x, spec.by
     seen = [row for row in rows if value_of(row, x) is not None]
-    numeric = spec["kind"] != "bars" and all(as_float(value_of(row, x)) is not None for row in seen)
+    numeric = spec.kind != "bars" and all(as_float(value_of(row, x)) is not None for row in seen)
     categories = () if numeric else tuple(dict.fromkeys(str(value_of(row, x)) for row in seen))
     groups: dict[tuple[str, str], list[Point]] = {}
-    for column in spec["y"]:
+    for column in spec.y:
         for row in seen:
             y = as_float(value_of(row, column))
             if y is None:
@@ -157,20 +158,19 @@ def _lines(spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Figure
             group = value_of(row, by) if by else None
             point = Point(where or 0.0, y, low, high, mark_of(row), _note(row, x, column, y))
             groups.setdefault((column, "" if group is None else f"{by} = {number(group)}"), []).append(point)
-    lines, keys = _styled(_merged(groups) if len(spec["y"]) > 1 else groups, spec["y"])
-    log_x, log_y = "x" in spec["log"] and numeric, "y" in spec["log"]
+    lines, keys = _styled(_merged(groups) if len(spec.y) > 1 else groups, spec.y)
+    log_x, log_y = "x" in spec.log and numeric, "y" in spec.log
     finished = tuple(replace(one, points=_sorted(one.points, log_x, log_y, join=numeric)) for one in lines[:MOST_LINES])
     log_x = log_x and all(p.x > 0 for line in finished for p in line.points)
     return Figure(
-        kind="bars" if spec["kind"] == "bars" else "lines",
-        title=spec["title"],
+        kind="bars" if spec.kind == "bars" else "lines",
+        title=spec.title,
         x=x,
-        y=", ".join(spec["y"]),
+        y=", ".join(spec.y),
         lines=finished,
         log_x=log_x,
         log_y=log_y,
         categories=categories,
-        guess=bool(spec.get("guess")),
         keys=keys,
         left_out=max(len(lines) - MOST_LINES, 0),
     )
@@ -219,17 +219,17 @@ def _sorted(points: Sequence[Point], log_x: bool, log_y: bool, *, join: bool) ->
     return tuple(sorted(usable, key=lambda p: p.x)) if join else tuple(usable)
 
 
-def _map(spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Figure | None:
+def _map(spec: PlotSpec, rows: Sequence[CaseRow]) -> Figure:
     """A region map: one mark per case over two parameters, its shape saying what the statement does there."""
-    x, y = spec["x"], spec["y"][0]
-    by = spec["by"]
+    x, y = spec.x, spec.y[0]
+    by = spec.by
     groups: dict[tuple[str, str], list[Point]] = {(mark, ""): [] for mark in MARKS}
     for row in rows:
         a, b = as_float(value_of(row, x)), as_float(value_of(row, y))
-        if a is None or b is None or ("x" in spec["log"] and a <= 0) or ("y" in spec["log"] and b <= 0):
+        if a is None or b is None or ("x" in spec.log and a <= 0) or ("y" in spec.log and b <= 0):
             continue
         mark = mark_of(row)
-        note = "".join(f"; {extra} = {number(value_of(row, extra))}" for extra in spec["y"][1:])
+        note = "".join(f"; {extra} = {number(value_of(row, extra))}" for extra in spec.y[1:])
         group = value_of(row, by) if by else None
         groups.setdefault((mark, "" if group is None else f"{by} = {number(group)}"), []).append(
             Point(a, b, mark=mark, note=f"{x} = {number(a)}, {y} = {number(b)}: {MARKS[mark]}{note}")
@@ -242,34 +242,34 @@ def _map(spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Figure |
     lines = (*marks, *_curves(spec, rows, first_colour=len(groups)))
     return Figure(
         kind="map",
-        title=spec["title"],
+        title=spec.title,
         x=x,
         y=y,
         lines=lines,
-        log_x="x" in spec["log"],
-        log_y="y" in spec["log"],
+        log_x="x" in spec.log,
+        log_y="y" in spec.log,
         keys=tuple(Key(line.name, line.colour, line.dash) for line in lines),
     )
 
 
-def _curves(spec: Mapping[str, Any], rows: Sequence[Mapping[str, Any]], *, first_colour: int) -> Iterator[Line]:
+def _curves(spec: PlotSpec, rows: Sequence[CaseRow], *, first_colour: int) -> Iterator[Line]:
     """The lines of a map: at each x the value that its cases show, where the axes have a place for it."""
-    for place, column in enumerate(spec.get("curves", ())):
-        heights = {as_float(value_of(row, spec["x"])): as_float(value_of(row, column)) for row in rows}
+    for place, column in enumerate(spec.curves):
+        heights = {as_float(value_of(row, spec.x)): as_float(value_of(row, column)) for row in rows}
         points = [
-            Point(a, b, mark="curve", note=f"{column} at {spec['x']} = {number(a)}: {number(b)}")
+            Point(a, b, mark="curve", note=f"{column} at {spec.x} = {number(a)}: {number(b)}")
             for a, b in heights.items()
             if a is not None and b is not None
         ]
-        usable = _sorted(points, "x" in spec["log"], "y" in spec["log"], join=True)
+        usable = _sorted(points, "x" in spec.log, "y" in spec.log, join=True)
         if len(usable) > 1:
             yield Line(column, usable, first_colour + place, place)
 
 
-def _note(row: Mapping[str, Any], x: str, column: str, y: float) -> str:
+def _note(row: CaseRow, x: str, column: str, y: float) -> str:
     low, high = interval_of(row, column)
     inside = f" in [{number(low)}, {number(high)}]" if low is not None and high is not None and low != high else ""
-    rest = ", ".join(f"{k} = {number(v)}" for k, v in row["case"].items() if k != x and len(str(v)) < 20)
+    rest = ", ".join(f"{k} = {number(v)}" for k, v in row.case.items() if k != x and len(str(v)) < 20)
     return f"{x} = {number(value_of(row, x))}: {column} = {number(y)}{inside}" + (f" ({rest})" if rest else "")
 
 

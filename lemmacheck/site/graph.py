@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any
 
 from markupsafe import Markup
 
@@ -17,10 +16,20 @@ SWEEPS = 6
 
 
 @dataclass(frozen=True)
+class Mark:
+    """What a box says about its statement."""
+
+    status: str = "absent"
+    link: str = ""
+    title: str = ""
+
+
+@dataclass(frozen=True)
 class Node:
+    """A box at its place."""
+
     id: str
-    status: str
-    link: str
+    mark: Mark
     x: float
     y: float
 
@@ -73,6 +82,20 @@ def layers(ids: Sequence[str], edges: Sequence[tuple[str, str]]) -> list[list[st
         if a in into and b in into:
             into[b].append(a)
             out[a].append(b)
+    column = _columns(into, out)
+    result: list[list[str]] = [[] for _ in range(max(column.values(), default=0) + 1)]
+    for id in ids:
+        result[column[id]].append(id)
+    result = [layer for layer in result if layer]
+    for sweep in range(SWEEPS):
+        forth = sweep % 2 == 0
+        order = range(1, len(result)) if forth else range(len(result) - 2, -1, -1)
+        _sweep(result, order, neighbours=into if forth else out)
+    return result
+
+
+def _columns(into: Mapping[str, Sequence[str]], out: Mapping[str, Sequence[str]]) -> dict[str, int]:
+    """One right of the last it leans on; a source stands right before the first that uses it, not at the far left."""
     column: dict[str, int] = {}
 
     def place(id: str) -> int:
@@ -80,36 +103,24 @@ def layers(ids: Sequence[str], edges: Sequence[tuple[str, str]]) -> list[list[st
             column[id] = 1 + max((place(before) for before in into[id]), default=-1)
         return column[id]
 
-    for id in ids:
+    for id in into:
         place(id)
-    for id in ids:  # a source stands right before the first that uses it, not at the far left
+    for id in into:
         if not into[id] and out[id]:
             column[id] = min(column[b] for b in out[id]) - 1
-    result: list[list[str]] = [[] for _ in range(max(column.values(), default=0) + 1)]
-    for id in ids:
-        result[column[id]].append(id)
-    result = [layer for layer in result if layer]
-    for sweep in range(SWEEPS):
-        neighbours = into if sweep % 2 == 0 else out
-        order = range(1, len(result)) if sweep % 2 == 0 else range(len(result) - 2, -1, -1)
-        where = {id: i / max(len(layer), 1) for layer in result for i, id in enumerate(layer)}
-        for k in order:
-            result[k].sort(
-                key=lambda id: (sum(where[n] for n in neighbours[id]) / len(neighbours[id])) if neighbours[id] else where[id]
-            )
-            where.update({id: i / max(len(result[k]), 1) for i, id in enumerate(result[k])})
-    return result
+    return column
 
 
-def draw(
-    ids: Sequence[str],
-    edges: Sequence[tuple[str, str]],
-    *,
-    statuses: Mapping[str, str],
-    links: Mapping[str, str],
-    titles: Mapping[str, str],
-    name: str,
-) -> Markup:
+def _sweep(layers: list[list[str]], order: Sequence[int], *, neighbours: Mapping[str, Sequence[str]]) -> None:
+    """Order each layer by the middle of its neighbours in the one before."""
+    where = {id: i / max(len(layer), 1) for layer in layers for i, id in enumerate(layer)}
+    for k in order:
+        middle = {id: sum(where[n] for n in neighbours[id]) / len(neighbours[id]) for id in layers[k] if neighbours[id]}
+        layers[k].sort(key={**where, **middle}.__getitem__)
+        where.update({id: i / max(len(layers[k]), 1) for i, id in enumerate(layers[k])})
+
+
+def draw(ids: Sequence[str], edges: Sequence[tuple[str, str]], *, marks: Mapping[str, Mark], name: str) -> Markup:
     """One connected group as SVG; each box is a link with the status as a shape and in its title."""
     columns = layers(ids, edges)
     tallest = max(len(column) for column in columns)
@@ -120,11 +131,9 @@ def draw(
         free = height - len(column) * NODE_HEIGHT
         gap = free / (len(column) + 1)
         for i, id in enumerate(column):
-            nodes[id] = Node(
-                id, statuses.get(id, "absent"), links.get(id, ""), 2 + k * (NODE_WIDTH + GAP_X), gap + i * (NODE_HEIGHT + gap)
-            )
+            nodes[id] = Node(id, marks.get(id, Mark()), 2 + k * (NODE_WIDTH + GAP_X), gap + i * (NODE_HEIGHT + gap))
     arrows = "".join(_arrow(nodes[a], nodes[b]) for a, b in edges if a in nodes and b in nodes)
-    boxes = "".join(_box(node, titles.get(node.id, "")) for node in nodes.values())
+    boxes = "".join(_box(node) for node in nodes.values())
     label = escape(f"{len(nodes)} statements and how they support each other", quote=True)
     return Markup(
         f'<svg class="graph" viewBox="0 0 {width} {height:.0f}" width="{width}" height="{height:.0f}" role="group" '
@@ -136,33 +145,23 @@ def _arrow(a: Node, b: Node) -> str:
     x1, y1, x2, y2 = a.x + NODE_WIDTH, a.y + NODE_HEIGHT / 2, b.x - 5, b.y + NODE_HEIGHT / 2
     bend = max(24.0, (x2 - x1) / 2)
     return (
-        f'<path class="edge from-{known(a.status)}" d="M{x1:.0f} {y1:.1f}'
+        f'<path class="edge from-{known(a.mark.status)}" d="M{x1:.0f} {y1:.1f}'
         f'C{x1 + bend:.0f} {y1:.1f} {x2 - bend:.0f} {y2:.1f} {x2:.0f} {y2:.1f}"/>'
         f'<path class="tip" d="M{x2:.0f} {y2 - 3.5:.1f}l6 3.5l-6 3.5z"/>'
     )
 
 
-def _box(node: Node, title: str) -> str:
+def _box(node: Node) -> str:
     source, _, name = node.id.partition("/")
-    word = node.status if node.status != "absent" else "not in this run"
-    text = escape(f"{node.id}: {word}. {title}", quote=True)
+    word = node.mark.status if node.mark.status != "absent" else "not in this run"
+    text = escape(f"{node.id}: {word}. {node.mark.title}", quote=True)
     inner = (
-        f'<rect class="node n-{known(node.status) if node.status != "absent" else "absent"}" x="{node.x:.0f}" y="{node.y:.1f}" '
-        f'width="{NODE_WIDTH}" height="{NODE_HEIGHT}" rx="4"/>{shape_at(node.status, node.x + 15, node.y + NODE_HEIGHT / 2)}'
+        f'<rect class="node n-{known(node.mark.status)}" x="{node.x:.0f}" y="{node.y:.1f}" '
+        f'width="{NODE_WIDTH}" height="{NODE_HEIGHT}" rx="4"/>{shape_at(node.mark.status, node.x + 15, node.y + NODE_HEIGHT / 2)}'
         f'<text class="node-name" x="{node.x + 29:.0f}" y="{node.y + 15:.1f}">{escape(shortened(name or source, 20))}</text>'
         f'<text class="node-word" x="{node.x + 29:.0f}" y="{node.y + 28:.1f}">'
         f"{escape(source)} · {escape(word)}</text><title>{text}</title>"
     )
-    return f'<a href="{escape(node.link, quote=True)}" aria-label="{text}">{inner}</a>' if node.link else f"<g>{inner}</g>"
-
-
-def text_version(leans_on: Mapping[str, Sequence[str]], statuses: Mapping[str, str]) -> list[dict[str, Any]]:
-    """For each statement that leans on others: those, with their statuses in words."""
-    return [
-        {
-            "id": id,
-            "status": statuses.get(id, "absent"),
-            "on": [{"id": a, "status": statuses.get(a, "absent")} for a in sorted(parts)],
-        }
-        for id, parts in sorted(leans_on.items())
-    ]
+    return (
+        f'<a href="{escape(node.mark.link, quote=True)}" aria-label="{text}">{inner}</a>' if node.mark.link else f"<g>{inner}</g>"
+    )

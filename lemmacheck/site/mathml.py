@@ -142,12 +142,9 @@ def _clean(element: ET.Element) -> ET.Element:
     tag = element.tag.rpartition("}")[2]
     if tag not in ELEMENTS:
         raise NotConverted(f"unexpected element {tag!r}")
-    result = ET.Element(tag)
-    for name, value in element.attrib.items():
-        if name == "href":
-            raise NotConverted("a formula may not be a link")
-        if name in ATTRIBUTES:
-            result.set(name, value)
+    if "href" in element.attrib:
+        raise NotConverted("a formula may not be a link")
+    result = ET.Element(tag, {name: value for name, value in element.attrib.items() if name in ATTRIBUTES})
     text = (element.text or "").strip("\n\t ")
     if "\\" in text:
         raise NotConverted(f"the macro {text} is not known")

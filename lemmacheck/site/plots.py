@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 
+from lemmacheck.record.results import ClaimResult
 from lemmacheck.site.drawing import draw
 from lemmacheck.site.figures import Figure, figure_of, local_slopes
 from lemmacheck.site.wording import number
@@ -25,7 +25,7 @@ class Picture:
     slopes: list[dict[str, Any]]
 
 
-def picture_of(claim: Mapping[str, Any], *, name: str) -> Picture | None:
+def picture_of(claim: ClaimResult, *, name: str) -> Picture | None:
     """The picture of a claim's case table, or None when there is nothing to see."""
     figure = figure_of(claim)
     return None if figure is None else make_picture(figure, name=name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +21,19 @@ def read_record(path: Path) -> tuple[Any, str]:
         return None, f"The record {path.name} is damaged ({problem}); write it again by running its tests."
 
 
-def trusted_facts() -> list[dict[str, Any]]:
-    """The textbook facts that proofs may use unproved, in the order of their files."""
+@dataclass(frozen=True)
+class TrustedFact:
+    """A textbook fact that proofs may use unproved."""
+
+    function: str
+    name: str
+    says: str
+
+
+def trusted_facts() -> list[TrustedFact]:
+    """In the order of their files."""
     return [
-        {"function": name, "name": name.replace("_", " "), "says": (state.__doc__ or "").strip().partition("\n")[0]}
+        TrustedFact(name, name.replace("_", " "), (state.__doc__ or "").strip().partition("\n")[0])
         for name, state in TRUSTED.items()
     ]
 

@@ -10,15 +10,14 @@ from markupsafe import Markup
 from lemmacheck.places import project
 
 
-@functools.cache
-def read_source(file: str, *, root: Path | None = None) -> str | None:
-    """The text of a claim's file; None when the path is not a Python file inside `checks/`."""
-    top = root or project().top
-    path = (top / file).resolve()
-    home = (top / project().claims.name).resolve()
-    if path.suffix != ".py" or not path.is_relative_to(home) or not path.is_file():
-        return None
-    return path.read_text(encoding="utf-8")
+def own_file(file: str, root: str) -> Path | None:
+    """The file of a claim below its own folder of claims; None when it is no Python file inside that folder.
+
+    `root` is that folder as seen from the project, and `file` starts with its name, as the results have them.
+    """
+    home = (project().top / root).resolve()
+    path = (home.parent / file).resolve()
+    return path if path.suffix == ".py" and path.is_relative_to(home) and path.is_file() else None
 
 
 @functools.cache

@@ -1,34 +1,13 @@
-"""Statuses and rungs as a reader meets them: a word, a shape and a sentence, never a colour alone."""
+"""Statuses as a reader meets them: a word beside a shape, never a colour alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from markupsafe import Markup
 
-from lemmacheck.words import STATUSES
-
-ORDER = ("error", *STATUSES)  # worst first
-
-MEANING = {
-    "error": "the check itself could not be carried out; nothing is said about the mathematics",
-    "refuted": "a counterexample is confirmed, or a mean inequality is rejected within the error budget",
-    "vacuous": "the hypotheses exclude every case, or the bound never beats the trivial one",
-    "undecided": "the evidence of this run settles neither side",
-    "unchecked": "no valid check exists yet, or its sources changed since it was decided",
-    "supported": "no violation larger than the blind spot, and every deliberate error was caught",
-    "proved": "machine-checked for every parameter of the statement",
-}
-
-RUNG_MEANING = {
-    "proof": "a list of symbolic steps, each checked by machine",
-    "exact": "fractions, without any rounding",
-    "enclosed": "intervals that certainly contain the true value",
-    "calibrated": "random draws with a finite-sample bound that is valid when drawing stops",
-    "searched": "no violation found by an adversarial search; a found one is confirmed exactly",
-    "observed": "agreement of independent seeds, outside the error budget",
-}
+from lemmacheck.record.results import ClaimResult
+from lemmacheck.words import WORST_FIRST, worst_status
 
 # Each shape is drawn in a 16 × 16 box and differs in outline, so that it survives greyscale print and small sizes.
 _SHAPES = {
@@ -43,16 +22,6 @@ _SHAPES = {
     "error": '<path d="M8 1.5 15 14.5H1Z" fill="none" stroke="currentColor" stroke-width="1.6"/>'
     '<path d="M8 6v4M8 11.4v1.6" stroke="currentColor" stroke-width="1.8"/>',
     "absent": '<rect x="3" y="3" width="10" height="10" fill="none" stroke="currentColor" stroke-width="1.2"/>',
-}
-LETTERS = {
-    "proved": "■",
-    "supported": "●",
-    "unchecked": "○",
-    "undecided": "◇",
-    "vacuous": "∅",
-    "refuted": "✗",
-    "error": "!",
-    "absent": "□",
 }
 
 
@@ -79,11 +48,12 @@ def shape_at(status: str, x: float, y: float, *, size: float = 14) -> str:
     )
 
 
-def rank(claim: Mapping[str, Any]) -> tuple[int, str]:
+def rank(claim: ClaimResult) -> tuple[int, str]:
     """The order of the table: worst first, then by id."""
-    return ORDER.index(known(claim["status"])), claim["id"]
+    return WORST_FIRST.index(claim.status), claim.id
 
 
 def worst(statuses: Iterable[str]) -> str:
     """The worst of several statuses; `absent` when there are none."""
-    return min((known(s) for s in statuses), key=ORDER.index, default="absent")
+    found = list(statuses)
+    return worst_status(found) if found else "absent"

@@ -11,6 +11,7 @@ from typing import Any
 from lemmacheck.site import records
 from lemmacheck.site.figures import Figure, Key, Line, Point
 from lemmacheck.site.plots import make_picture
+from lemmacheck.site.source_code import own_file
 from lemmacheck.site.views import Site
 from lemmacheck.site.wording import number
 
@@ -114,10 +115,9 @@ def _claims_by_module(site: Site) -> dict[str, list[str]]:
 
     found: dict[str, list[str]] = {}
     for claim in site.claims.values():
-        path = project().top / claim["file"]
-        if not path.is_file() or not path.resolve().is_relative_to(project().claims):
-            continue
-        for file in needed(path):
-            module = ".".join(file.relative_to(project().top).with_suffix("").parts)
-            found.setdefault(module, []).append(claim["id"])
+        path = own_file(claim.file, site.run.root)
+        for file in needed(path) if path else ():
+            if file.is_relative_to(project().top):
+                module = ".".join(file.relative_to(project().top).with_suffix("").parts)
+                found.setdefault(module, []).append(claim.id)
     return found

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 
-from lemmacheck.site import graph, records, statuses
+from lemmacheck.record.results import ClaimResult, Constant
+from lemmacheck.site import graph, records
 from lemmacheck.site.drawing import sparkline
 from lemmacheck.site.figures import Point
-from lemmacheck.site.pages import Page, neighbours, witness_rows
-from lemmacheck.site.views import Site, slug
+from lemmacheck.site.pages import Page, witness_rows
+from lemmacheck.site.views import Erratum, Site, slug
 from lemmacheck.site.wording import as_float
 from lemmacheck.weighing import budget
-from lemmacheck.words import RUNGS
+from lemmacheck.words import RUNGS, WORST_FIRST
 
 
 def all_pages(site: Site) -> Iterator[Page]:
@@ -25,110 +28,80 @@ def all_pages(site: Site) -> Iterator[Page]:
     yield "run.html", "run.html", run(site)
 
 
-def errata(site: Site) -> list[dict[str, Any]]:
+def errata(site: Site) -> list[Erratum]:
     """Every printed statement that fails or has a repaired version beside it, by source and label."""
     entries = []
-    for claim in sorted(site.claims.values(), key=lambda c: c["id"]):
-        amended = [site.claims[a] for a in site.amendments.get(claim["id"], ())]
-        if claim["amends"] or not (amended or claim["status"] in ("refuted", "vacuous")):
+    for claim in sorted(site.claims.values(), key=lambda c: c.id):
+        amended = site.amendments.get(claim.id, [])
+        if claim.amends or not (amended or claim.status in ("refuted", "vacuous")):
             continue
-        witness = claim["witness"]
-        facts = witness_rows(witness["smallest"] or witness["where"]) if witness else []
-        entries.append(
-            {
-                "printed": claim,
-                "amended": amended,
-                "witness": [(w["name"], w["exact"]) for w in facts],
-                "rows": facts,
-                "leaning": site.consequences(claim["id"]),
-                "affected": neighbours(site, site.consequences(claim["id"])),
-            }
-        )
+        rows = witness_rows(claim.witness.facts) if claim.witness else []
+        entries.append(Erratum(claim, amended, rows, site.neighbours(site.consequences(claim.id))))
     return entries
+
+
+@dataclass(frozen=True)
+class ConstantOf:
+    """A constant with the claim it belongs to, and a small drawing of what is needed."""
+
+    claim: ClaimResult
+    row: Constant
+    spark: str = ""
 
 
 def constants(site: Site) -> dict[str, Any]:
     """Constants that a source leaves open, with what is needed; and the numbers that sources print."""
-    opened, printed = [], []
-    for claim in sorted(site.claims.values(), key=lambda c: c["id"]):
-        for one in claim["constants"]:
-            if one["claimed"] is None:
-                opened.append({"claim": claim, "row": one, "spark": Markup(needed_line(claim))})
-            else:
-                printed.append({"claim": claim, "row": one})
-    return {"opened": opened, "printed": printed}
+    claims = sorted(site.claims.values(), key=lambda c: c.id)
+    return {
+        "opened": [ConstantOf(c, row, Markup(needed_line(c))) for c in claims for row in c.open_constants],
+        "printed": [ConstantOf(c, row) for c in claims for row in c.printed_constants],
+    }
 
 
-def needed_line(claim: Mapping[str, Any]) -> str:
+def needed_line(claim: ClaimResult) -> str:
     """The needed constant along the parameter that varies most."""
-    rows = [c for c in claim["cases"] if c["needed"] and c["needed"][1] is not None]
-    names = list(dict.fromkeys(name for c in rows for name in c["case"]))
-    axis = max(names, key=lambda n: len({as_float(c["case"].get(n)) for c in rows} - {None}), default=None)
+    rows = [(c.case, c.needed[1]) for c in claim.cases if c.needed and c.needed[1] is not None]
+    names = list(dict.fromkeys(name for case, _ in rows for name in case))
+    axis = max(names, key=lambda n: len({as_float(case.get(n)) for case, _ in rows} - {None}), default=None)
     if axis is None:
         return ""
     peaks: dict[float, float] = {}
-    for c in rows:
-        x = as_float(c["case"].get(axis))
+    for case, needed in rows:
+        x = as_float(case.get(axis))
         if x is not None:
-            peaks[x] = max(peaks.get(x, float("-inf")), c["needed"][1])
+            peaks[x] = max(peaks.get(x, float("-inf")), needed)
     return sparkline([Point(x, y) for x, y in peaks.items()], log=True)
 
 
 def graph_page(site: Site) -> dict[str, Any]:
     edges = graph.acyclic([(id, target) for id, targets in site.used_by.items() for target in targets])
-    status = {id: c["status"] for id, c in site.claims.items()}
-    links = {id: f"{slug(id)}.html" for id in site.claims}
-    titles = {id: c["title"] for id, c in site.claims.items()}
-    drawings = [
-        {"ids": ids, "svg": graph.draw(ids, edges, statuses=status, links=links, titles=titles, name=f"group-{i}")}
-        for i, ids in enumerate(graph.components(edges), 1)
-    ]
+    marks = {c.id: graph.Mark(c.status, f"{slug(c.id)}.html", c.title) for c in site.claims.values()}
+    drawings = [graph.draw(ids, edges, marks=marks, name=f"group-{i}") for i, ids in enumerate(graph.components(edges), 1)]
     joined = {id for edge in edges for id in edge}
     return {
         "drawings": drawings,
-        "text": graph.text_version(site.leans_on, status),
-        "alone": [c for c in site.claims.values() if c["id"] not in joined],
+        "text": [(site.neighbours([id])[0], site.neighbours(sorted(parts))) for id, parts in sorted(site.leans_on.items())],
+        "alone": [c for c in site.claims.values() if c.id not in joined],
     }
 
 
 def sure(site: Site) -> dict[str, Any]:
     claims = list(site.claims.values())
-    matrix = [
-        (
-            s,
-            [sum(c["status"] == s and c["rung"] == r for c in claims) for r in RUNGS],
-            sum(c["status"] == s and not c["rung"] for c in claims),
-        )
-        for s in reversed(statuses.ORDER)
-        if site.counts[s]
-    ]
-    per_source = [
-        (
-            name,
-            sum(f["rejected"] for c in s["claims"] if not c["carried"] for f in c["foils"]),
-            sum(len(c["foils"]) for c in s["claims"] if not c["carried"]),
-        )
-        for name, s in site.sources.items()
-    ]
-    loose = [(c, f) for c in claims if not c["carried"] for f in c["foils"] if not f["rejected"]]
-    facts = records.trusted_facts()
-    for fact in facts:
-        fact["used"] = [c["id"] for c in claims if _leans_on_fact(c, fact)]
     calibration, missing = records.read_record(site.runs / "calibration.json")
     return {
-        "matrix": matrix,
+        "matrix": _matrix(site),
         "rungs": RUNGS,
-        "per_source": per_source,
-        "loose": loose,
-        "facts": facts,
-        "statistical": [c for c in claims if c["error_probability"] and c["rung"] != "observed"],
-        "observed": [c for c in claims if c["rung"] == "observed"],
-        "controls": [c for c in claims if c["control"]],
+        "per_source": [(name, *_foils(source.claims)) for name, source in site.sources.items()],
+        "loose": [(c, f) for c in claims if not c.carried for f in c.foils if not f.rejected],
+        "facts": [(fact, [c.id for c in claims if _leans_on_fact(c, fact)]) for fact in records.trusted_facts()],
+        "statistical": [c for c in claims if c.error_probability and c.rung != "observed"],
+        "observed": [c for c in claims if c.rung == "observed"],
+        "controls": [c for c in claims if c.control],
         "calibration": calibration,
         "calibration_missing": missing,
         "calibration_tables": calibration_tables(calibration),
         "budget": {
-            "total": site.run["error_budget"],
+            "total": site.run.error_budget,
             "share": budget.SHARE,
             "observed": budget.OBSERVED,
             "room": budget.claims_covered(),
@@ -136,8 +109,20 @@ def sure(site: Site) -> dict[str, Any]:
     }
 
 
-def _leans_on_fact(claim: Mapping[str, Any], fact: Mapping[str, Any]) -> bool:
-    return any(s["kind"] == "fact" and s["fact"] == fact["function"] for p in claim["proof"] for s in p["steps"])
+def _matrix(site: Site) -> list[tuple[str, list[int], int]]:
+    """Per status, best first: how many claims at each rung, and how many at none."""
+    counts = Counter((c.status, c.rung) for c in site.claims.values())
+    return [(s, [counts[s, r] for r in RUNGS], counts[s, None]) for s in reversed(WORST_FIRST) if site.counts[s]]
+
+
+def _foils(claims: Sequence[ClaimResult]) -> tuple[int, int]:
+    """Deliberate errors caught, and tried, in this run."""
+    own = [c for c in claims if not c.carried]
+    return sum(len(c.rejected) for c in own), sum(len(c.foils) for c in own)
+
+
+def _leans_on_fact(claim: ClaimResult, fact: records.TrustedFact) -> bool:
+    return any(s.kind == "fact" and s.fact == fact.function for p in claim.proof for s in p.steps)
 
 
 def calibration_tables(record: Any) -> list[tuple[str, dict[str, Any]]]:
@@ -160,11 +145,11 @@ def _cell(value: Any) -> Any:
 
 
 def run(site: Site) -> dict[str, Any]:
-    slowest = sorted(site.claims.values(), key=lambda c: (-c["seconds"], c["id"]))[:15]
+    claims = list(site.claims.values())
     return {
-        "slowest": slowest,
+        "slowest": sorted(claims, key=lambda c: (-c.seconds, c.id))[:15],
         "objections": [line for line in site.lines if not line.passed],
         "passed": sum(line.passed for line in site.lines),
-        "draws": sum(c["draws"] for c in site.claims.values()),
-        "carried": [c for c in site.claims.values() if c["carried"]],
+        "draws": sum(c.draws for c in claims),
+        "carried": [c for c in claims if c.carried],
     }

@@ -4,50 +4,38 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from lemmacheck.record.results import ClaimResult
 from lemmacheck.site.figures import MARKS, mark_of
 from lemmacheck.site.wording import as_float
 
 
-def cases_csv(claim: Mapping[str, Any]) -> str:
+def cases_csv(claim: ClaimResult) -> str:
     """The whole table of cases, one row each: parameters, margin, needed constant and shown quantities."""
-    rows = claim["cases"]
-    parameters = list(dict.fromkeys(name for row in rows for name in row["case"]))
-    quantities = list(dict.fromkeys(name for row in rows for name in row["shows"]))
-    head = [
-        *parameters,
-        "margin",
-        "margin low",
-        "margin high",
-        "needed low",
-        "needed",
-        "needed high",
-        *quantities,
-        "draws",
-        "case",
-        "rung",
-        "evidence",
-        "note",
-    ]
+    parameters, quantities = columns(claim)
+    margin = ("margin", "margin low", "margin high")
+    needed = ("needed low", "needed", "needed high")
+    head = [*parameters, *margin, *needed, *quantities, "draws", "case", "rung", "evidence", "note"]
     body = [
         [
-            *(row["case"].get(p) for p in parameters),
-            row["margin"],
-            row["low"],
-            row["high"],
-            *(row["needed"] or [None] * 3),
-            *(row["shows"].get(q) for q in quantities),
-            row["draws"],
-            MARKS[mark_of(row)],
-            row["rung"],
-            row["evidence"],
-            row["note"],
+            *(row.case.get(p) for p in parameters),
+            *(row.margin, row.low, row.high),
+            *(row.needed or (None, None, None)),
+            *(row.shows.get(q) for q in quantities),
+            *(row.draws, MARKS[mark_of(row)], row.rung, row.evidence, row.note),
         ]
-        for row in rows
+        for row in claim.cases
     ]
     return as_csv(head, body)
+
+
+def columns(claim: ClaimResult) -> tuple[list[str], list[str]]:
+    """The parameters and the shown quantities of the case table, in first-seen order."""
+    parameters = dict.fromkeys(name for row in claim.cases for name in row.case)
+    quantities = dict.fromkeys(name for row in claim.cases for name in row.shows)
+    return list(parameters), list(quantities)
 
 
 def as_csv(head: Sequence[str], body: Sequence[Sequence[Any]]) -> str:

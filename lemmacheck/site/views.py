@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from lemmacheck.record.gate import Line
+from lemmacheck.record.ledger import Entry, Event, Known
+from lemmacheck.record.results import Census, ClaimResult, Margin, Results, Run
 from lemmacheck.site import statuses
-from lemmacheck.site.wording import days_between, interval
+from lemmacheck.site.wording import days_between
 
 SOURCE_NAMES = {"ours": "Our own statements"}
 
@@ -25,82 +26,115 @@ class Change:
     id: str
     before: str | None
     now: str
-    text: str = ""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A source that has a census or a claim."""
+
+    name: str
+    census: Census
+    claims: list[ClaimResult]
+
+    @property
+    def title(self) -> str:
+        return self.census.title or SOURCE_NAMES.get(self.name, self.name.upper())
+
+
+@dataclass(frozen=True)
+class Neighbour:
+    """A statement that another names; it may be no claim of this run."""
+
+    id: str
+    claim: ClaimResult | None
+
+    @property
+    def status(self) -> str:
+        return self.claim.status if self.claim else "absent"
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One number of a witness exactly, with a decimal beside a fraction."""
+
+    name: str
+    exact: str
+    decimal: str | None
+
+
+@dataclass(frozen=True)
+class Erratum:
+    """A printed statement that fails or has a repaired version beside it."""
+
+    printed: ClaimResult
+    amended: list[ClaimResult]
+    rows: list[Fact]
+    affected: list[Neighbour]
+
+
+NO_CENSUS = Census(title="", authors="", year=0, statements=0, encoded=0, not_encoded=[], order=[])
 
 
 @dataclass
 class Site:
     """Everything the pages draw from."""
 
-    data: Mapping[str, Any]
-    ledger: Mapping[str, Any]
+    results: Results
+    ledger: Mapping[str, Known]
     lines: Sequence[Line]
     runs: Path  # where benchmarks, properties and calibration may have left their records
-    claims: dict[str, dict[str, Any]] = field(init=False)
+    claims: dict[str, ClaimResult] = field(init=False)
 
     def __post_init__(self) -> None:
-        ordered = sorted(self.data["claims"], key=statuses.rank)
-        self.claims = {claim["id"]: claim for claim in ordered}
+        self.claims = {claim.id: claim for claim in sorted(self.results.claims, key=statuses.rank)}
 
     @property
-    def run(self) -> Mapping[str, Any]:
-        run: Mapping[str, Any] = self.data["run"]
-        return run
+    def run(self) -> Run:
+        return self.results.run
 
     @property
     def date(self) -> str:
-        return str(self.run.get("started", ""))[:10]
+        return self.run.started[:10]
 
     @cached_property
     def counts(self) -> Counter[str]:
-        return Counter(statuses.known(claim["status"]) for claim in self.claims.values())
+        return Counter(claim.status for claim in self.claims.values())
 
     @cached_property
-    def sources(self) -> dict[str, dict[str, Any]]:
-        """Every source that has a census or a claim, in order, with a title."""
-        names = [*self.data["census"], *(c["source"] for c in self.claims.values())]
-        found = {}
-        for name in sorted(dict.fromkeys(names), key=lambda n: (n == "ours", n)):
-            census = self.data["census"].get(name, {})
-            found[name] = {
-                "name": name,
-                "title": census.get("title") or SOURCE_NAMES.get(name, name.upper()),
-                "authors": census.get("authors", ""),
-                "year": census.get("year", 0),
-                "statements": census.get("statements", 0),
-                "encoded": census.get("encoded", 0),
-                "not_encoded": census.get("not_encoded", []),
-                "order": census.get("order", []),
-                "claims": [c for c in self.claims.values() if c["source"] == name],
-            }
-        return found
+    def sources(self) -> dict[str, Source]:
+        """Every source that has a census or a claim, in order."""
+        names = dict.fromkeys([*self.results.census, *(c.source for c in self.claims.values())])
+        return {
+            name: Source(name, self.results.census.get(name, NO_CENSUS), [c for c in self.claims.values() if c.source == name])
+            for name in sorted(names, key=lambda n: (n == "ours", n))
+        }
 
     @cached_property
     def used_by(self) -> dict[str, list[str]]:
         """For each claim, the ids it supports (also those that are no claim of this run)."""
-        return {id: list(claim["supports"]) for id, claim in self.claims.items()}
+        return {id: claim.supports for id, claim in self.claims.items()}
 
     @cached_property
     def leans_on(self) -> dict[str, list[str]]:
         """For each id, the claims that support it."""
         result: dict[str, list[str]] = {}
         for id, claim in self.claims.items():
-            for target in claim["supports"]:
+            for target in claim.supports:
                 result.setdefault(target, []).append(id)
         return result
 
     @cached_property
-    def amendments(self) -> dict[str, list[str]]:
+    def amendments(self) -> dict[str, list[ClaimResult]]:
         """For each printed claim, its repaired versions."""
-        result: dict[str, list[str]] = {}
-        for id, claim in self.claims.items():
-            if claim["amends"]:
-                result.setdefault(claim["amends"], []).append(id)
+        result: dict[str, list[ClaimResult]] = {}
+        for claim in self.claims.values():
+            if claim.amends:
+                result.setdefault(claim.amends, []).append(claim)
         return result
 
-    def variants(self, claim: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def variants(self, claim: ClaimResult) -> list[ClaimResult]:
         """Other claims that live in the same file: readings and amendments of the same statement."""
-        return [c for c in self.claims.values() if c["file"] == claim["file"] and c["id"] != claim["id"]]
+        return [c for c in self.claims.values() if c.file == claim.file and c.id != claim.id]
 
     def consequences(self, id: str) -> list[str]:
         """All that leans on a claim, directly or through others, nearest first."""
@@ -113,36 +147,38 @@ class Site:
                 waiting.extend(self.used_by.get(target, ()))
         return found
 
+    def neighbours(self, ids: Sequence[str]) -> list[Neighbour]:
+        return [Neighbour(id, self.claims.get(id)) for id in ids]
+
     @cached_property
     def foils(self) -> tuple[int, int]:
         """Deliberate errors caught, and tried in this run; a carried verdict's foils were tried in its own run."""
-        every = [foil for claim in self.claims.values() if not claim["carried"] for foil in claim["foils"]]
-        return sum(foil["rejected"] for foil in every), len(every)
+        own = [claim for claim in self.claims.values() if not claim.carried]
+        return sum(len(claim.rejected) for claim in own), sum(len(claim.foils) for claim in own)
 
     @cached_property
     def error_probability(self) -> float:
         """The probability that any statistical verdict is wrong, added up over the claims (observed ones apart)."""
-        return float(sum(c["error_probability"] for c in self.claims.values() if c["rung"] != "observed"))
+        return float(sum(c.error_probability for c in self.claims.values() if c.rung != "observed"))
 
     @cached_property
     def not_encoded(self) -> int:
-        return sum(len(source["not_encoded"]) for source in self.sources.values())
+        return sum(len(source.census.not_encoded) for source in self.sources.values())
 
     @cached_property
     def statements(self) -> int:
-        return sum(source["statements"] for source in self.sources.values())
+        return sum(source.census.statements for source in self.sources.values())
 
     @cached_property
     def changes(self) -> list[Change]:
-        """Where this run differs from what the ledger records for its profile."""
+        """Where what this run itself saw differs from what the ledger records for its profile."""
         found = []
-        profile = self.run["profile"]
         for claim in self.claims.values():
-            entry = self.ledger.get(claim["id"], {}).get("profiles", {}).get(profile)
+            entry = self.recorded(claim.id).get(self.run.profile)
             if entry is None:
-                found.append(Change(claim["id"], None, claim["status"]))
-            elif entry["status"] != ("undecided" if claim["carried"] else claim["status"]):
-                found.append(Change(claim["id"], entry["status"], claim["status"]))
+                found.append(Change(claim.id, None, claim.here.status))
+            elif entry.status != claim.here.status:
+                found.append(Change(claim.id, entry.status, claim.here.status))
         return found
 
     @cached_property
@@ -150,17 +186,21 @@ class Site:
         """Claims that the ledger knows and this run does not show."""
         return [id for id in self.ledger if id not in self.claims]
 
-    def history(self, id: str) -> list[dict[str, Any]]:
-        return list(self.ledger.get(id, {}).get("history", []))
+    def history(self, id: str) -> list[Event]:
+        return self.ledger[id].history if id in self.ledger else []
 
-    def since(self, claim: Mapping[str, Any]) -> str:
+    def recorded(self, id: str) -> dict[str, Entry]:
+        """What the ledger has of a claim, by profile."""
+        return self.ledger[id].profiles if id in self.ledger else {}
+
+    def since(self, claim: ClaimResult) -> str:
         """The date from which the shown status has stood in the ledger; empty for a status not recorded yet."""
-        past = [h for h in self.history(claim["id"]) if h["to"] == claim["status"]]
-        if claim["carried"]:
-            return str(claim["carried"]["date"])
-        return str(past[-1]["date"]) if past and self.history(claim["id"])[-1]["to"] == claim["status"] else ""
+        if claim.carried:
+            return claim.carried.date
+        last = next(reversed(self.history(claim.id)), None)
+        return last.date if last and last.now == claim.status else ""
 
-    def age(self, claim: Mapping[str, Any]) -> tuple[int, str]:
+    def age(self, claim: ClaimResult) -> tuple[int, str]:
         """Days that the status has stood, and the words for it."""
         since = self.since(claim)
         days = days_between(since, self.date) if since else None
@@ -179,31 +219,35 @@ def slug(id: str) -> str:
     return f"{clean(source)}/{clean(name)}"
 
 
-def margin_bar(margin: Mapping[str, Any] | None) -> dict[str, Any] | None:
+@dataclass(frozen=True)
+class Bar:
     """Where a margin lies on a signed logarithmic scale from −10³ to 10³, as percent of the bar's width."""
-    if margin is None or margin["worst"] is None:
+
+    value: float
+    at: float
+    low: float
+    high: float
+
+    @property
+    def left(self) -> float:
+        return min(self.at, 50.0)
+
+    @property
+    def width(self) -> float:
+        return abs(self.at - 50.0)
+
+    @property
+    def negative(self) -> bool:
+        return self.value < 0
+
+
+def margin_bar(margin: Margin | None) -> Bar | None:
+    if margin is None or margin.worst is None:
         return None
-    at = _place(margin["worst"])
-    low = _place(margin["low"]) if margin.get("low") is not None else at
-    high = _place(margin["high"]) if margin.get("high") is not None else at
-    return {
-        "value": margin["worst"],
-        "at": at,
-        "left": min(at, 50.0),
-        "width": abs(at - 50.0),
-        "low": min(low, at),
-        "high": max(high, at),
-        "negative": margin["worst"] < 0,
-        "interval": visible_interval(margin.get("low"), margin.get("high")),
-    }
-
-
-def visible_interval(low: float | None, high: float | None) -> str:
-    """The interval as text; empty when it is unknown or narrower than the digits that are printed."""
-    if low is None or high is None:
-        return ""
-    text = interval(low, high)
-    return text if text.startswith("[") else ""
+    at = _place(margin.worst)
+    low = at if margin.low is None else _place(margin.low)
+    high = at if margin.high is None else _place(margin.high)
+    return Bar(margin.worst, at, min(low, at), max(high, at))
 
 
 def _place(value: float) -> float:
@@ -211,12 +255,7 @@ def _place(value: float) -> float:
     return round(50 + 50 * math.copysign(min(size, 1.0), value), 1)
 
 
-def opening_constant(claim: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The constant that the source leaves open, with what is needed; None when it leaves none open."""
-    return next((dict(row) for row in claim["constants"] if row["claimed"] is None), None)
-
-
-def printed_constants(claim: Mapping[str, Any], most: int = 2) -> str:
+def printed_line(claim: ClaimResult, most: int = 2) -> str:
     """The numbers that the source prints, in one short line."""
-    rows = [f"{row['name']} = {row['claimed']}" for row in claim["constants"] if row["claimed"] is not None]
+    rows = [f"{row.name} = {row.claimed}" for row in claim.printed_constants]
     return ", ".join(rows[:most]) + (", …" if len(rows) > most else "")

@@ -10,6 +10,8 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
+from lemmacheck.record.explain import equation
+
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -61,15 +63,7 @@ def case(where: Mapping[str, Any] | None) -> str:
     """d = 3, τ = 1/2: the parameters of a case in one line."""
     if not where:
         return "the whole domain"
-    return ", ".join(_equation(name, shortened(number(value, 6))) for name, value in where.items())
-
-
-def _equation(name: str, value: str) -> str:
-    """d = 3, or d ≥ 2 when the value is a whole range."""
-    for text, sign in ((">=", "≥"), ("<=", "≤"), (">", ">"), ("<", "<")):
-        if value.startswith(text):
-            return f"{name} {sign} {value.removeprefix(text).strip()}"
-    return f"{name} = {value}"
+    return ", ".join(equation(name, shortened(number(value, 6))) for name, value in where.items())
 
 
 def shortened(text: str, most: int = 70) -> str:

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from lemmacheck.places import project
-from lemmacheck.record.results import write_json
+from lemmacheck.record.files import write_json
 
 
 @pytest.fixture

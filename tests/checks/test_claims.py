@@ -30,7 +30,7 @@ def test_the_script_can_fail(one):
 
 
 def test_refuted_claims_can_be_confirmed_by_hand():
-    refuted = {id for id, entry in LEDGER.items() if any(p["status"] == "refuted" for p in entry["profiles"].values())}
+    refuted = {id for id, entry in LEDGER.items() if any(p.status == "refuted" for p in entry.profiles.values())}
     assert not [one.id for one in FOUND if one.id in refuted and one.claim is not None and not one.claim.by_hand]
 
 
@@ -50,12 +50,12 @@ def test_the_census_derives_only_claims_that_exist_and_nothing_from_itself():
 def test_the_census_names_only_claims_that_exist_and_misses_none():
     papers = census.read_papers()
     ids = {one.id for one in FOUND}
-    named = {id for paper in papers.values() for row in paper["statement"] for id in row.get("claims", ())}
+    named = {id for paper in papers.values() for row in paper.statements for id in row.claims}
     assert not named - ids
     assert not [one.id for one in FOUND if one.source != "ours" and not {one.id, id_of(one.path)} & named]
 
 
 def test_every_statement_not_encoded_has_a_reason():
     for source, row in census.count(census.read_papers(), (one.id for one in FOUND)).items():
-        assert row["statements"] > 0, source
-        assert all(left["reason"] for left in row["not_encoded"])
+        assert row.statements > 0, source
+        assert all(left.reason for left in row.not_encoded)

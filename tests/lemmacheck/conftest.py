@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from lemmacheck.record.results import ClaimResult
 from lemmacheck.running.discover import discover
 from lemmacheck.session import Request, launch
 
@@ -29,9 +30,9 @@ class Bench:
     def request(self, *patterns: str, **changes) -> Request:
         return Request(patterns=patterns, root=str(self.root), reports=str(self.reports), site=False, **changes)
 
-    def run(self, *patterns: str, **changes) -> dict[str, dict]:
-        data, _ = launch(self.request(*patterns, **changes))
-        return {claim["id"].removeprefix("toy/"): claim for claim in data["claims"]}
+    def run(self, *patterns: str, **changes) -> dict[str, ClaimResult]:
+        results, _ = launch(self.request(*patterns, **changes))
+        return {claim.id.removeprefix("toy/"): claim for claim in results.claims}
 
     def found(self):
         return {one.id: one for one in discover(self.root)}

@@ -256,7 +256,7 @@ def test_no_escape(bench, name):
     source, status = ESCAPES[name]
     bench.write("liar", HEAD + source)
     claim = bench.run()["liar"]
-    assert claim["status"] == status, claim["reason"]
+    assert claim.status == status, claim.reason
 
 
 @pytest.mark.parametrize(
@@ -271,7 +271,7 @@ def test_no_escape(bench, name):
 )
 def test_an_escape_is_closed_for_its_own_reason(bench, name, words):
     bench.write("liar", HEAD + ESCAPES[name][0])
-    assert words in bench.run()["liar"]["reason"]
+    assert words in bench.run()["liar"].reason
 
 
 def test_values_that_are_not_finite_do_not_break_a_second_run(bench):
@@ -283,8 +283,8 @@ claim = Claim(label="L", says="", margin=lambda q: q.x * q.x + q.c, constants=di
     evidence=(Enclosed([dict(x=Between(-1, 1))], lambda c: {}, covers="all"),), foils=(Foil("c", c=-3),))
 """,
     )
-    assert bench.run()["liar"]["status"] == "proved"
-    assert bench.run()["liar"]["status"] == "proved"
+    assert bench.run()["liar"].status == "proved"
+    assert bench.run()["liar"].status == "proved"
 
 
 def test_a_parameter_without_a_text_is_refused(bench):
@@ -299,5 +299,5 @@ claim = Claim(label="L", says="", relation=OnAverage(), margin=lambda q: q.x - q
 """,
     )
     claim = bench.run()["liar"]
-    assert claim["status"] == "error"
-    assert "no text of its own" in claim["reason"]
+    assert claim.status == "error"
+    assert "no text of its own" in claim.reason

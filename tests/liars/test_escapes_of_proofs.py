@@ -141,7 +141,7 @@ claim = Claim(label="L", says="", relation=Exists("C", axis="d"), margin=lambda 
 def test_no_escape(bench, name):
     bench.write("liar", "import numpy as np\n" + ESCAPES[name])
     claim = bench.run()["liar"]
-    assert claim["status"] in ("undecided", "error", "vacuous"), (claim["status"], claim["reason"])
+    assert claim.status in ("undecided", "error", "vacuous"), (claim.status, claim.reason)
 
 
 def test_a_power_that_memory_cannot_hold_is_refused(bench):
@@ -149,8 +149,8 @@ def test_a_power_that_memory_cannot_hold_is_refused(bench):
         "liar", proof("return dict(x=p.positive('x'), y=p.positive('y'))", "(q.x + q.y) ** (10**10) - q.k * (q.x + 2 * q.y)")
     )
     claim = bench.run()["liar"]
-    assert claim["status"] == "error"
-    assert "too large to multiply out" in claim["reason"]
+    assert claim.status == "error"
+    assert "too large to multiply out" in claim.reason
 
 
 def test_an_equation_among_the_hypotheses_is_reached(bench):
@@ -163,4 +163,4 @@ def test_an_equation_among_the_hypotheses_is_reached(bench):
             foil="k=-2, evidence=(Exact([dict(x=1, y=-1)], lambda c: {}),)",
         ),
     )
-    assert bench.run()["liar"]["status"] == "proved"
+    assert bench.run()["liar"].status == "proved"

@@ -79,15 +79,15 @@ claim = Claim(label="Weak", says="E x \\\\ge 1/2", relation=OnAverage(), margin=
 def test_each_liar_ends_as_it_deserves(bench, source, status, words):
     bench.write("liar", source)
     claim = bench.run()["liar"]
-    assert claim["status"] == status, claim["reason"]
-    assert words in claim["reason"]
+    assert claim.status == status, claim.reason
+    assert words in claim.reason
 
 
 def test_the_false_claims_witness_is_small(bench):
     bench.write("liar", FALSE)
-    witness = bench.run()["liar"]["witness"]
-    assert witness["where"]["lam"].count(",") == 1
-    assert witness["worst_margin"] <= witness["margin"] < 0
+    witness = bench.run()["liar"].witness
+    assert witness.where["lam"].count(",") == 1
+    assert witness["worst_margin"] <= witness.margin < 0
 
 
 def test_a_true_foil_is_not_supported_when_it_is_only_supported_either(bench):
@@ -97,10 +97,10 @@ def test_a_true_foil_is_not_supported_when_it_is_only_supported_either(bench):
             'Foil("0.9", half=Fraction(9, 10))', 'Foil("0.4", half=Fraction(2, 5))'
         ),
     )
-    assert bench.run()["liar"]["status"] == "error"
+    assert bench.run()["liar"].status == "error"
 
 
 def test_a_seed_cannot_be_hunted_until_a_true_claim_is_refuted(bench):
     """Fifty seeds of a tight true mean at a level of 1e-9: none refutes it, none supports it without a resolution."""
     bench.write("liar", WEAK)
-    assert {bench.run(seed=seed)["liar"]["status"] for seed in range(50)} == {"undecided"}
+    assert {bench.run(seed=seed)["liar"].status for seed in range(50)} == {"undecided"}

@@ -23,11 +23,12 @@ def cli(bench):
     bench.write("one", MEAN.format(name="one", sleep=0))
     bench.write("false", FALSE)
 
-    def call(*arguments, folders=True, ok=None):
-        where = ["--root", str(bench.root), "--reports", str(bench.reports)] if folders else []
+    def call(*arguments, ok=None):
+        root = [] if arguments[0] in ("compare", "report", "resume") else ["--root", str(bench.root)]
+        reports = [] if arguments[0] in ("list", "new") else ["--reports", str(bench.reports)]
         more = ["--workers", "1"] if arguments[0] in ("run", "judge", "plan", "reseed") else []
         extra = ["--no-site"] if arguments[0] == "run" else []
-        result = CliRunner().invoke(main, [*arguments[:1], *more, *extra, *where, *arguments[1:]])
+        result = CliRunner().invoke(main, [*arguments[:1], *more, *extra, *root, *reports, *arguments[1:]])
         if ok is not None:
             assert result.exit_code == ok, result.output
         return result
@@ -74,6 +75,31 @@ def test_two_runs_are_compared(cli):
     cli("run")
     second = json.loads((cli.bench.reports / "runs" / "latest.json").read_text())["run"]
     assert "0 verdicts differ" in cli("compare", first, second, ok=0).output
+
+
+@pytest.mark.parametrize("verb", [["show", "toy/exact"], ["why", "toy/exact"], ["gate"], ["report"], ["accept", "--new"]])
+def test_damaged_results_are_one_sentence_and_exit_code_two(cli, verb):
+    cli("run")
+    (path,) = cli.bench.reports.glob("runs/*/results.json")
+    path.write_text(path.read_text().replace('"status": "proved"', '"status": 1'))
+    output = cli(*verb, ok=2).output
+    assert "are damaged (" in output
+    assert output.strip().count("\n") == 0
+
+
+def test_a_page_shows_the_file_of_its_own_folder_and_says_why_as_the_command_line_does(cli):
+    """`d20/lemma_1b.py` of another folder must not be taken for the project's file of that name."""
+    cli.bench.root = cli.bench.root.parent / "checks"
+    path = cli.bench.root / "d20" / "lemma_1b.py"
+    path.parent.mkdir(parents=True)
+    path.write_text('"""Mine."""\nfrom lemmacheck import *\n# a file of another house\n' + EXACT)
+    cli("run", "d20/lemma-1b")
+    cli("report", ok=0)
+    html = (cli.bench.reports / "site" / "d20" / "lemma-1b.html").read_text(encoding="utf-8")
+    assert "a file of another house" in html
+    caught = "1 of 1 deliberate errors are caught: d ≥ 2."
+    assert caught in cli("why", "d20/lemma-1b", ok=0).output
+    assert caught in html.replace("\u00a0", " ")
 
 
 def test_a_scaffold_runs_at_once(cli):

@@ -1,20 +1,27 @@
 import json
 
 import pytest
+from msgspec.structs import replace
 
+from lemmacheck.errors import ClaimError
+from lemmacheck.places import project
+from lemmacheck.record.files import as_json
 from lemmacheck.record.gate import compare, exit_code
-from lemmacheck.record.ledger import accept, carry, read_ledger
+from lemmacheck.record.ledger import Entry, Known, accept, carry, read_ledger
+from lemmacheck.record.results import Results
 from lemmacheck.session import launch
 from tests.lemmacheck.running.test_runner import EXACT, MEAN
+from tests.lemmacheck.site import invented
+from tests.lemmacheck.site.invented_claims import claim
 
 
 @pytest.fixture
 def accepted(bench):
     bench.write("exact", EXACT)
     bench.write("one", MEAN.format(name="one", sleep=0))
-    data, _ = launch(bench.request())
-    for claim in data["claims"]:
-        accept(bench.reports / "ledger", claim, profile="quick", seed=0, date="2026-01-01", because="first")
+    results, _ = launch(bench.request())
+    for one in results.claims:
+        accept(bench.reports / "ledger", one, run=results.run, date="2026-01-01", because="first")
     return bench
 
 
@@ -80,63 +87,87 @@ def test_an_error_is_exit_code_two(accepted):
 
 
 def test_constants_fail_only_when_intervals_are_disjoint():
-    claim = {
-        "id": "a/b",
-        "status": "supported",
-        "carried": None,
-        "reason": "",
-        "rung": "enclosed",
-        "foils": [],
-        "constants": [{"name": "C", "low": 1.0, "high": 2.0, "claimed": None, "estimate": 1.5}],
-    }
-    entry = {"status": "supported", "rung": "enclosed", "foils": [], "constants": {"C": ["1.9", "3"]}}
-    results = {"run": {"profile": "quick"}, "claims": [claim]}
-    assert compare(results, {"a/b": {"profiles": {"quick": entry}}}, whole=True)[0].passed
-    entry["constants"]["C"] = ["2.1", "3"]
-    assert not compare(results, {"a/b": {"profiles": {"quick": entry}}}, whole=True)[0].passed
+    constant = {"name": "C", "low": 1.0, "high": 2.0, "claimed": None, "estimate": 1.5}
+    results = Results(run=invented.run(), claims=[claim("a/b", "supported", constants=[constant])], census={})
+    for low, passes in (("1.9", True), ("2.1", False)):
+        entry = Entry(**{**LONGER, "status": "supported", "constants": {"C": (low, "3")}})
+        ledger = {"a/b": Known(id="a/b", profiles={"quick": entry})}
+        assert compare(results, ledger, whole=True)[0].passed == passes
 
 
-def undecided(key="k"):
-    return {"id": "a/b", "status": "undecided", "rung": None, "reason": "too short", "carried": None, "key": key}
+LONGER = dict(status="refuted", rung="calibrated", seed=0, date="2026-01-01", key="k", foils=[], constants={})
+UNDECIDED = claim("a/b", "undecided", rung=None, reason="too short", key="k")
 
 
-KNOWN = {"profiles": {"full": {"status": "refuted", "rung": "calibrated", "seed": 0, "date": "2026-01-01", "key": "k"}}}
+def known(**changes):
+    return Known(id="a/b", profiles={"full": Entry(**{**LONGER, **changes})})
 
 
 def test_a_longer_profiles_verdict_is_carried_while_its_sources_are_the_same():
-    claim = carry(undecided(), KNOWN, profile="quick")
-    assert (claim["status"], claim["carried"]["profile"]) == ("refuted", "full")
-    changed = carry(undecided("other"), KNOWN, profile="quick")
-    assert changed["status"] == "unchecked"
-    assert "sources changed" in changed["reason"]
-    assert carry(undecided(), KNOWN, profile="full")["status"] == "undecided"
+    shown = carry(UNDECIDED, known(), profile="quick")
+    assert (shown.status, shown.carried.profile) == ("refuted", "full")
+    changed = carry(UNDECIDED, known(key="other"), profile="quick")
+    assert changed.status == "unchecked"
+    assert "sources changed" in changed.reason
+    assert carry(UNDECIDED, known(), profile="full") == UNDECIDED
 
 
 def test_a_carried_verdict_says_what_the_longer_profile_saw_and_where():
-    seen = {**KNOWN["profiles"]["full"], "reason": "3 of 40 seeds agree", "witness": {"batch": 128}}
-    claim = carry(undecided(), {**KNOWN, "profiles": {"full": seen}}, profile="quick")
-    assert claim["reason"].startswith("3 of 40 seeds agree (the full profile")
-    assert claim["witness"]["where"] == {"batch": 128}
-    assert "--profile full --seed 0" in claim["command"]
+    shown = carry(UNDECIDED, known(reason="3 of 40 seeds agree", witness={"batch": 128}), profile="quick")
+    assert shown.reason.startswith("3 of 40 seeds agree (the full profile")
+    assert shown.witness.where == {"batch": 128}
+    assert "--profile full --seed 0" in shown.command
+
+
+def test_what_the_run_itself_saw_stays_beside_what_is_carried(tmp_path):
+    """Gate and ledger read it: showing another verdict must not make the run say more than it saw."""
+    shown = carry(UNDECIDED, known(witness={"batch": 128}), profile="quick")
+    assert shown.here == UNDECIDED.here
+    results = Results(run=invented.run(), claims=[shown], census={})
+    assert compare(results, {}, whole=True)[0].text.startswith("undecided, but the ledger has no entry")
+    assert accept(tmp_path, shown, run=results.run, date="2026-01-01", because="first")
+    entry = read_ledger(tmp_path)["a/b"].profiles["quick"]
+    assert (entry.status, entry.reason, entry.witness) == ("undecided", "too short", None)
 
 
 def test_accept_writes_only_changes_and_keeps_a_history(accepted):
     folder = accepted.reports / "ledger"
-    data, _ = launch(accepted.request())
-    claim = next(c for c in data["claims"] if c["id"] == "toy/exact")
-    assert not accept(folder, claim, profile="quick", seed=0, date="2027-01-01", because="again")
-    claim["status"] = "refuted"
-    assert accept(folder, claim, profile="quick", seed=0, date="2027-01-01", because="found a witness")
-    history = read_ledger(folder)["toy/exact"]["history"]
-    assert [(h["from"], h["to"], h["because"]) for h in history] == [
+    results, _ = launch(accepted.request())
+    one = next(c for c in results.claims if c.id == "toy/exact")
+    assert not accept(folder, one, run=results.run, date="2027-01-01", because="again")
+    other = replace(one, here=replace(one.here, status="refuted"))
+    assert accept(folder, other, run=results.run, date="2027-01-01", because="found a witness")
+    history = read_ledger(folder)["toy/exact"].history
+    assert [(event.before, event.now, event.because) for event in history] == [
         (None, "proved", "first"),
         ("proved", "refuted", "found a witness"),
     ]
 
 
-def test_a_damaged_entry_is_one_sentence(accepted):
-    from lemmacheck.errors import ClaimError
-
-    (accepted.reports / "ledger" / "toy" / "exact.json").write_text("{")
-    with pytest.raises(ClaimError, match="not valid JSON"):
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{", "not valid JSON"),
+        ("[]", "Expected `object`, got `array`"),
+        ('{"id": "toy/exact", "profiles": {"quick": {"status": "maybe"}}}', "Invalid enum value 'maybe'"),
+        ('{"id": "toy/exact", "profiles": 3}', "Expected `object`, got `int`"),
+    ],
+)
+def test_a_damaged_entry_is_one_sentence(accepted, text, words):
+    (accepted.reports / "ledger" / "toy" / "exact.json").write_text(text)
+    with pytest.raises(ClaimError, match=r"the ledger entry toy/exact\.json is damaged") as caught:
         launch(accepted.request())
+    assert words in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_constant_that_is_no_number_is_found_when_the_ledger_is_read(accepted):
+    edit(accepted, "exact", lambda e: e.update(constants={"C": ["about two", None]}))
+    with pytest.raises(ClaimError, match="damaged"):
+        launch(accepted.request())
+
+
+def test_every_committed_entry_is_written_as_it_was_read():
+    for id, one in read_ledger(project().reports / "ledger").items():
+        path = project().reports / "ledger" / f"{id}.json"
+        assert as_json(one) == path.read_text(encoding="utf-8"), id

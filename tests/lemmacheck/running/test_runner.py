@@ -10,10 +10,14 @@ import time
 from pathlib import Path
 
 import jsonschema
+import msgspec
 import pytest
 
 from lemmacheck.errors import StoreError
-from lemmacheck.places import PACKAGE, project
+from lemmacheck.places import project
+from lemmacheck.record.files import as_json
+from lemmacheck.record.results import read_results
+from lemmacheck.record.schema import json_schema
 from lemmacheck.running.store import Store
 from lemmacheck.session import launch
 
@@ -37,7 +41,7 @@ claim = Claim(label="exact", says="d", margin=lambda q: q.x - q.c, constants=dic
 
 
 def timeless(claims):
-    return {id: {k: v for k, v in claim.items() if k != "seconds"} for id, claim in claims.items()}
+    return {id: msgspec.structs.replace(claim, seconds=0.0) for id, claim in claims.items()}
 
 
 @pytest.fixture
@@ -49,10 +53,9 @@ def three(bench):
 
 
 def test_results_follow_the_schema(three):
-    data, _ = launch(three.request())
-    schema = json.loads((PACKAGE / "record" / "results.schema.json").read_text())
-    jsonschema.validate(data, schema)
-    assert {c["status"] for c in data["claims"]} == {"supported", "proved"}
+    results, _ = launch(three.request())
+    jsonschema.validate(json.loads(as_json(results)), json_schema())
+    assert {claim.status for claim in results.claims} == {"supported", "proved"}
 
 
 def test_workers_and_subsets_do_not_change_a_claim(three, tmp_path):
@@ -64,7 +67,7 @@ def test_workers_and_subsets_do_not_change_a_claim(three, tmp_path):
 
 
 def test_seeds_change_the_draws(three):
-    assert three.run(seed=1)["one"]["margin"] != three.run(seed=2)["one"]["margin"]
+    assert three.run(seed=1)["one"].margin != three.run(seed=2)["one"].margin
 
 
 def test_shared_draws_are_drawn_once(bench):
@@ -93,25 +96,25 @@ def test_judging_again_draws_nothing_even_with_a_new_foil(bench):
         return sqlite3.connect(path).execute("SELECT count(*) FROM units WHERE key LIKE 'draws|%'").fetchone()
 
     count = blocks()
-    data, _ = launch(bench.request(), may_draw=False)
-    again = data["claims"][0]
+    results, _ = launch(bench.request(), may_draw=False)
+    again = results.claims[0]
     assert blocks() == count
-    assert [f["name"] for f in again["foils"]] == ["0.9", "0.7"]
-    assert all(f["rejected"] for f in again["foils"])
-    assert again["margin"] == before["margin"]
+    assert [f.name for f in again.foils] == ["0.9", "0.7"]
+    assert all(f.rejected for f in again.foils)
+    assert again.margin == before.margin
 
 
 def test_judging_without_draws_is_undecided_not_wrong(bench):
     bench.write("one", MEAN.format(name="one", sleep=0))
-    data, _ = launch(bench.request(), may_draw=False)
-    assert data["claims"][0]["status"] == "undecided"
+    results, _ = launch(bench.request(), may_draw=False)
+    assert results.claims[0].status == "undecided"
 
 
 def test_changed_drawing_code_is_drawn_again(bench):
     bench.write("one", MEAN.format(name="one", sleep=0))
-    first = bench.run()["one"]["margin"]["worst"]
+    first = bench.run()["one"].margin.worst
     bench.write("one", MEAN.format(name="one", sleep=0).replace("g.random()", "g.random()**2"))
-    assert bench.run()["one"]["margin"] is None or bench.run()["one"]["margin"]["worst"] < first - 0.05
+    assert bench.run()["one"].margin is None or bench.run()["one"].margin.worst < first - 0.05
 
 
 def test_a_broken_file_does_not_take_the_others_down(three):
@@ -120,11 +123,11 @@ def test_a_broken_file_does_not_take_the_others_down(three):
     three.write("toothless", EXACT.replace(', foils=(Foil("d ≥ 2", c=2),)', ""))
     three.write("idle", EXACT.replace('Foil("d ≥ 2", c=2)', 'Foil("the same", c=1)'))
     claims = three.run()
-    assert claims["exact"]["status"] == "proved"
+    assert claims["exact"].status == "proved"
     for name, words in {"broken": "boom", "lazy": "imports torch", "toothless": "no foils", "idle": "changes nothing"}.items():
-        assert claims[name]["status"] == "error"
-        assert words in claims[name]["reason"]
-        assert f"{name}.py" in claims[name]["reason"]
+        assert claims[name].status == "error"
+        assert words in claims[name].reason
+        assert f"{name}.py" in claims[name].reason
 
 
 def test_a_variant_that_claims_no_constant_any_more_shows_none(bench):
@@ -140,8 +143,8 @@ plain = claim.but(says="x", relation=Always(), margin=lambda q: q.x - q.c,
 """,
     )
     claims = bench.run()
-    assert [row["name"] for row in claims["two"]["constants"]] == ["C"]
-    assert [row["name"] for row in claims["two-plain"]["constants"]] == ["c"]
+    assert [row.name for row in claims["two"].constants] == ["C"]
+    assert [row.name for row in claims["two-plain"].constants] == ["c"]
 
 
 def test_a_claim_that_is_cited_is_not_found_a_second_time(bench):
@@ -153,8 +156,8 @@ def test_a_claim_that_is_cited_is_not_found_a_second_time(bench):
 def test_a_draw_that_crashes_is_the_claims_error(bench):
     bench.write("one", MEAN.format(name="one", sleep=0).replace("sleep(0)", "raise ValueError('no luck')"))
     claim = bench.run()["one"]
-    assert claim["status"] == "error"
-    assert "no luck" in claim["reason"]
+    assert claim.status == "error"
+    assert "no luck" in claim.reason
 
 
 def test_numbers_of_two_kinds_that_meet_are_told_what_to_write(bench):
@@ -165,9 +168,9 @@ def test_numbers_of_two_kinds_that_meet_are_told_what_to_write(bench):
         ),
     )
     claim = bench.run()["mixed"]
-    assert claim["status"] == "error"
-    assert "constants" in claim["reason"]
-    assert "like(x, number)" in claim["reason"]
+    assert claim.status == "error"
+    assert "constants" in claim.reason
+    assert "like(x, number)" in claim.reason
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -199,9 +202,7 @@ def test_a_run_killed_five_times_and_resumed_equals_an_uninterrupted_one(bench, 
         if process.wait(timeout=300) in (0, 1):
             break
     assert kills >= 1
-    latest = json.loads((bench.reports / "runs" / "latest.json").read_text())["run"]
-    data = json.loads((bench.reports / "runs" / latest / "results.json").read_text())
-    assert timeless({c["id"].removeprefix("toy/"): c for c in data["claims"]}) == calm
+    assert timeless({c.id.removeprefix("toy/"): c for c in read_results(bench.reports).claims}) == calm
 
 
 def test_a_corrupt_store_is_one_sentence(bench, tmp_path):

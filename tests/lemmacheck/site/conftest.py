@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from lemmacheck.record.ci import files
 from lemmacheck.record.gate import compare
 from lemmacheck.site.build import build
 from tests.lemmacheck.site import invented
@@ -29,14 +30,15 @@ ARGUMENTS = [
 ]
 
 
-def write_site(folder: Path, data=None, ledger=None) -> Path:
+def write_site(folder: Path, results=None, ledger=None) -> Path:
     """The pages of some results, by default of the invented ones."""
-    data = invented.results() if data is None else data
+    results = invented.results() if results is None else results
     ledger = invented.ledger() if ledger is None else ledger
     (folder / "runs").mkdir(exist_ok=True)
     for name, record in invented.records().items():
         (folder / "runs" / f"{name}.json").write_text(json.dumps(record), encoding="utf-8")
-    build(data, folder / "site", ledger=ledger, lines=compare(data, ledger, whole=True))
+    lines = compare(results, ledger, whole=True)
+    build(results, folder / "site", ledger=ledger, lines=lines, files=files(results, lines))
     return folder / "site"
 
 

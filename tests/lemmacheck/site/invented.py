@@ -5,10 +5,14 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
+
+from lemmacheck.record.ledger import Known, Ledger
+from lemmacheck.record.results import Census, ClaimResult, Results, Run
 from tests.lemmacheck.site.invented_claims import HOSTILE, PROOF, RUNG_OF, WITNESS, case, claim, pictured, plot
 
 
-def claims() -> list[dict[str, Any]]:
+def claims() -> list[ClaimResult]:
     """At least one claim of every status, rung and special form."""
     carried = {"profile": "full", "seed": 0, "date": "2026-10-01", "key": "00112233445566778899aabb"}
     return [
@@ -52,7 +56,7 @@ def claims() -> list[dict[str, Any]]:
     ]
 
 
-def hostile() -> dict[str, Any]:
+def hostile() -> ClaimResult:
     """A claim whose every text tries to inject markup, a template expression or a spreadsheet formula."""
     bad_case = {**case(margin=-1.0, holds=False, shows={HOSTILE: 1.0}, d=2), "note": HOSTILE, "evidence": HOSTILE}
     bad_case["case"] = {HOSTILE: HOSTILE, "d": 2}
@@ -67,7 +71,6 @@ def hostile() -> dict[str, Any]:
         supports=["s20/" + HOSTILE],
         assumes=[{"name": HOSTILE, "met": 1, "failed": 0, "open": 0}],
         relation=HOSTILE,
-        rung=HOSTILE,
         provenance=HOSTILE,
         constants=[
             {
@@ -81,11 +84,9 @@ def hostile() -> dict[str, Any]:
             }
         ],
         margin={"worst": -1.0, "low": None, "high": None, "where": {HOSTILE: HOSTILE}},
-        witness={**WITNESS, "smallest": {HOSTILE: HOSTILE, "margin": "-1"}, "rung": HOSTILE},
-        foils=[
-            {"name": HOSTILE, "rejected": True, "margin": -1.0, "where": {HOSTILE: HOSTILE}, "rung": HOSTILE, "reason": HOSTILE}
-        ],
-        control={"name": HOSTILE, "status": HOSTILE, "reason": HOSTILE},
+        witness={**WITNESS, "smallest": {HOSTILE: HOSTILE, "margin": "-1"}},
+        foils=[{"name": HOSTILE, "rejected": True, "margin": -1.0, "where": {HOSTILE: HOSTILE}, "rung": None, "reason": HOSTILE}],
+        control={"name": HOSTILE, "status": "supported", "reason": HOSTILE},
         command=HOSTILE,
         by_hand=HOSTILE,
         file="checks/../../../../etc/passwd",
@@ -106,43 +107,42 @@ def hostile() -> dict[str, Any]:
     )
 
 
-def census() -> dict[str, Any]:
+def census() -> dict[str, Census]:
     order = [
         {"label": "Lemma 1", "says": "soft rank", "claims": ["d20/lemma-1b"], "reason": ""},
         {"label": "Lemma 2", "says": HOSTILE, "claims": [], "reason": "a definition, nothing to decide"},
         {"label": "Lemma 7", "says": "", "claims": ["d20/lemma-7", "d20/lemma-7-amended"], "reason": ""},
         {"label": "Theorem 14", "says": "", "claims": ["d20/theorem-14"], "reason": ""},
     ]
-    return {
-        "d20": {
-            "title": "Batch normalization provably avoids rank collapse",
-            "authors": "Daneshmand et al.",
-            "year": 2020,
-            "statements": 4,
-            "encoded": 3,
-            "not_encoded": [{"label": "Lemma 2", "reason": "a definition, nothing to decide"}],
-            "order": order,
-        }
+    source = {
+        "title": "Batch normalization provably avoids rank collapse",
+        "authors": "Daneshmand et al.",
+        "year": 2020,
+        "statements": 4,
+        "encoded": 3,
+        "not_encoded": [{"label": "Lemma 2", "reason": "a definition, nothing to decide"}],
+        "order": order,
     }
+    return {"d20": msgspec.convert(source, Census)}
 
 
-def run() -> dict[str, Any]:
-    return {
-        "id": "20261101T120000-abcdef",
-        "profile": "quick",
-        "seed": 0,
-        "commit": "0123456789ab",
-        "seconds": 12.5,
-        "workers": 2,
-        "device": "cpu",
-        "error_budget": 1e-6,
-        "versions": {"numpy": "2.4.6"},
-        "machine": {"system": "Linux", "cores": 2},
-        "started": "2026-11-01T12:00:00+00:00",
-    }
+def run() -> Run:
+    return Run(
+        id="20261101T120000-abcdef",
+        profile="quick",
+        seed=0,
+        commit="0123456789ab",
+        seconds=12.5,
+        workers=2,
+        device="cpu",
+        error_budget=1e-6,
+        versions={"numpy": "2.4.6"},
+        machine={"system": "Linux", "cores": 2},
+        started="2026-11-01T12:00:00+00:00",
+    )
 
 
-def results(*, copies: int = 0) -> dict[str, Any]:
+def results(*, copies: int = 0) -> Results:
     """A whole results.json; `copies` adds that many plain claims with random margins and links, for size."""
     rng = random.Random(7)
     more = []
@@ -159,14 +159,14 @@ def results(*, copies: int = 0) -> dict[str, Any]:
             cases=[case(margin=margin * d, d=d, gamma=g) for d in (2, 4, 8, 16) for g in ("1/10", "1")],
         )
         more.append(one)
-    return {"schema": 1, "run": run(), "claims": [*claims(), *more], "census": census()}
+    return Results(run=run(), claims=[*claims(), *more], census=census())
 
 
-def ledger() -> dict[str, Any]:
+def ledger() -> Ledger:
     """A record that agrees in part, differs in part, and knows a claim that is gone."""
 
-    def entry(id: str, status: str, *history: tuple[str, str | None, str]) -> dict[str, Any]:
-        return {
+    def entry(id: str, status: str, *history: tuple[str, str | None, str]) -> Known:
+        known = {
             "id": id,
             "profiles": {
                 "quick": {
@@ -184,6 +184,7 @@ def ledger() -> dict[str, Any]:
                 {"date": d, "profile": "quick", "from": a, "to": b, "because": f"because {HOSTILE}"} for d, a, b in history
             ],
         }
+        return msgspec.convert(known, Known)
 
     return {
         "d20/lemma-1b": entry("d20/lemma-1b", "proved", ("2026-10-20", None, "proved")),

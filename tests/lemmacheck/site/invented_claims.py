@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
+from lemmacheck.record.results import ClaimResult, Seen
+
 HOSTILE = '"><script>window.broken=1</script><img src=x onerror="window.broken=1">&lt;{{ 7*7 }}</script>'
 RUNG_OF = {"proved": "proof", "supported": "calibrated", "refuted": "exact", "vacuous": "enclosed"}
 
@@ -30,8 +34,8 @@ def case(
     }
 
 
-def claim(id: str, status: str, **changes: Any) -> dict[str, Any]:
-    """A complete entry of results.json."""
+def claim(id: str, status: str, **changes: Any) -> ClaimResult:
+    """A complete record; one that is carried was undecided here."""
     source, _, name = id.partition("/")
     rung = RUNG_OF.get(status)
     entry: dict[str, Any] = {
@@ -39,6 +43,7 @@ def claim(id: str, status: str, **changes: Any) -> dict[str, Any]:
         "source": source,
         "label": name.replace("-", " ").capitalize(),
         "title": f"The fact that {name.replace('-', ' ')} states in words",
+        "whose": "printed",
         "provenance": "seed",
         "says": r"\mathbb{E}\,\|M\|_F^2 \le \frac{d^{3/2}}{\sqrt{1-\alpha}}, \quad d \ge 2",
         "assumes": [],
@@ -71,13 +76,18 @@ def claim(id: str, status: str, **changes: Any) -> dict[str, Any]:
         "command": f"nox -s checks -- run {id} --profile quick --seed 0",
         "evidence": [{"kind": "Exact", "rung": "exact", "says": "", "covers": "", "since": "quick"}],
         "cases": [case(margin=0.1 * d, d=d) for d in (2, 3, 4, 8)],
+        "cases_total": 4,
         "proof": [],
         "plot": None,
         "by_hand": "",
         "file": f"checks/{source}/no_such_file.py",
         "key": "00112233445566778899aabb",
     }
-    return {**entry, **changes}
+    entry.update(changes)
+    here = {name: entry[name] for name in Seen.__struct_fields__}
+    if entry["carried"]:
+        here.update(status="undecided", rung=None, reason="no evidence in this profile")
+    return msgspec.convert({"here": here, **entry}, ClaimResult)
 
 
 def plot(x: str, *y: str, kind: str = "lines", log: str = "", by: str = "", title: str = "") -> dict[str, Any]:
@@ -121,7 +131,7 @@ PROOF = [
 ]
 
 
-def pictured() -> list[dict[str, Any]]:
+def pictured() -> list[ClaimResult]:
     """Claims with every kind of picture."""
     widths = (4, 8, 16, 32, 64, 128, 256)
     tight = [

@@ -2,7 +2,7 @@
 
 import csv
 import io
-import json
+import os
 import re
 import xml.etree.ElementTree as ET
 from html.parser import HTMLParser
@@ -10,9 +10,13 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from msgspec.structs import replace
 
+from lemmacheck.places import project
+from lemmacheck.record.files import read_json
+from lemmacheck.record.results import Results
 from lemmacheck.site.build import build
-from lemmacheck.site.source_code import highlighted, read_source
+from lemmacheck.site.source_code import highlighted, own_file
 from tests.lemmacheck.site import invented
 from tests.lemmacheck.site.conftest import write_site
 
@@ -62,8 +66,8 @@ def html_files(site: Path) -> list[Path]:
 
 def test_every_claim_and_source_has_a_page(site):
     for claim in invented.claims():
-        assert (site / f"{claim['id']}.html").is_file()
-        assert (site / claim["source"] / "index.html").is_file()
+        assert (site / f"{claim.id}.html").is_file()
+        assert (site / claim.source / "index.html").is_file()
 
 
 def test_every_internal_link_resolves(site):
@@ -105,16 +109,22 @@ def test_a_file_outside_the_checks_is_never_shown(site):
     assert "root:" not in (site / "s20" / "hostile.html").read_text(encoding="utf-8")
 
 
-def test_the_source_of_a_check_is_shown_in_colour_and_only_from_inside_checks(tmp_path):
-    (tmp_path / "checks" / "d20").mkdir(parents=True)
-    (tmp_path / "checks" / "d20" / "x.py").write_text('claim = "<b>"\n', encoding="utf-8")
-    (tmp_path / "secret.py").write_text("x = 1", encoding="utf-8")
-    shown = highlighted(read_source("checks/d20/x.py", root=tmp_path))
+def test_the_source_of_a_check_is_shown_in_colour():
+    shown = highlighted('claim = "<b>"\n')
     assert '<span class="n">claim</span>' in shown
     assert "&lt;b&gt;" in shown
     assert "<b>" not in shown
-    assert read_source("checks/../secret.py", root=tmp_path) is None
-    assert read_source("checks/d20/absent.py", root=tmp_path) is None
+
+
+def test_only_a_file_inside_its_own_folder_of_claims_is_shown(tmp_path):
+    for folder in ("ours/checks/d20", "theirs/checks/d20"):
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "x.py").write_text(f"# {folder}\n", encoding="utf-8")
+    (tmp_path / "theirs" / "secret.py").write_text("x = 1", encoding="utf-8")
+    root = os.path.relpath(tmp_path / "theirs" / "checks", project().top)
+    assert own_file("checks/d20/x.py", root) == (tmp_path / "theirs/checks/d20/x.py").resolve()
+    assert own_file("checks/../secret.py", root) is None
+    assert own_file("checks/d20/absent.py", root) is None
 
 
 def test_the_same_results_give_the_same_bytes(site, tmp_path):
@@ -128,9 +138,8 @@ def test_the_same_results_give_the_same_bytes(site, tmp_path):
 def test_a_rebuild_removes_pages_of_claims_that_are_gone_and_nothing_else(tmp_path):
     site = write_site(tmp_path)
     (site / "notes.txt").write_text("mine")
-    data = invented.results()
-    data["claims"] = [c for c in data["claims"] if c["id"] != "b18/moments"]
-    write_site(tmp_path, data)
+    results = invented.results()
+    write_site(tmp_path, replace(results, claims=[c for c in results.claims if c.id != "b18/moments"]))
     assert not (site / "b18" / "moments.html").exists()
     assert not (site / "b18" / "moments.csv").exists()
     assert (site / "notes.txt").read_text() == "mine"
@@ -138,23 +147,22 @@ def test_a_rebuild_removes_pages_of_claims_that_are_gone_and_nothing_else(tmp_pa
 
 @pytest.mark.parametrize("claims", [[], invented.claims()[:1]], ids=["no claim", "one claim"])
 def test_a_site_of_few_claims_is_complete(tmp_path, claims):
-    data = {**invented.results(), "claims": claims, "census": {}}
-    site = write_site(tmp_path, data, ledger={})
+    site = write_site(tmp_path, replace(invented.results(), claims=claims, census={}), ledger={})
     assert "Nothing is recorded yet" in (site / "index.html").read_text(encoding="utf-8")
 
 
 def test_feeds_can_be_read_back(site):
-    data = json.loads((site / "results.json").read_text(encoding="utf-8"))
-    assert data == json.loads(json.dumps(invented.results()))
+    results = read_json(site / "results.json", Results)
+    assert results == invented.results()
     rows = list(csv.DictReader(io.StringIO((site / "claims.csv").read_text(encoding="utf-8"))))
-    assert {r["id"] for r in rows} == {c["id"] for c in data["claims"]}
+    assert {r["id"] for r in rows} == {c.id for c in results.claims}
     assert not [cell for r in rows for cell in r.values() if cell[:1] in ("=", "@")]
     feed = ET.parse(site / "changes.atom").getroot()
     entries = feed.findall("{http://www.w3.org/2005/Atom}entry")
-    assert len(entries) == sum(len(e["history"]) for e in invented.ledger().values())
+    assert len(entries) == sum(len(known.history) for known in invented.ledger().values())
     for name in ("junit.xml", "badge.svg", "d20/lemma-13.svg", "s20/hostile.svg"):
         ET.parse(site / name)
-    assert (site / "citations.bib").read_text(encoding="utf-8").count("@misc{") == len(data["claims"])
+    assert (site / "citations.bib").read_text(encoding="utf-8").count("@misc{") == len(results.claims)
 
 
 def test_the_case_table_carries_the_data_of_the_picture(site):
@@ -186,7 +194,7 @@ def test_records_of_the_suite_are_shown_and_their_absence_is_said(site, tmp_path
     assert "1 failed" in " ".join(read(site / "properties.html").text)
     assert "4·10⁻⁴" in " ".join(read(site / "sure.html").text)
     bare = tmp_path / "site"
-    build(invented.results(), bare, ledger={}, lines=[])
+    build(invented.results(), bare, ledger={}, lines=[], files={})
     for name in ("benchmarks", "properties", "sure"):
         assert "There is no record yet" in (bare / f"{name}.html").read_text(encoding="utf-8")
 
@@ -194,5 +202,5 @@ def test_records_of_the_suite_are_shown_and_their_absence_is_said(site, tmp_path
 def test_a_damaged_record_is_named_and_does_not_stop_the_build(tmp_path):
     (tmp_path / "runs").mkdir()
     (tmp_path / "runs" / "benchmarks.json").write_text("{")
-    build(invented.results(), tmp_path / "site", ledger={}, lines=[])
+    build(invented.results(), tmp_path / "site", ledger={}, lines=[], files={})
     assert "benchmarks.json is damaged" in (tmp_path / "site" / "benchmarks.html").read_text(encoding="utf-8")

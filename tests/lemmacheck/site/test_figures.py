@@ -12,13 +12,13 @@ from lemmacheck.site.figures import figure_of, local_slopes, mark_of
 from lemmacheck.site.plots import embedded, interactive, make_picture, slope_table
 from tests.lemmacheck.site import invented, invented_claims
 
-PICTURED = {c["id"]: c for c in invented_claims.pictured()}
+PICTURED = {c.id: c for c in invented_claims.pictured()}
 
 
 def test_every_asked_for_picture_is_made_and_is_well_formed():
     for claim in PICTURED.values():
         figure = figure_of(claim)
-        assert figure is not None, claim["id"]
+        assert figure is not None, claim.id
         for standalone in (True, False):
             ET.fromstring(draw(figure, name="plot", standalone=standalone))
 
@@ -92,7 +92,8 @@ def test_marks_stay_inside_the_drawing():
     ],
 )
 def test_a_case_shows_what_it_says(changes, mark):
-    assert mark_of({**invented_claims.case(margin=1.0, d=2), **changes}) == mark
+    (row,) = invented_claims.claim("a/b", "proved", cases=[{**invented_claims.case(margin=1.0, d=2), **changes}]).cases
+    assert mark_of(row) == mark
 
 
 def test_embedded_data_cannot_end_its_script_element():

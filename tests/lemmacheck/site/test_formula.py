@@ -114,5 +114,5 @@ def test_words_with_formulas_between_dollars_are_escaped_apart():
 
 def test_census_labels_are_short_enough_for_a_strip():
     for paper in read_papers().values():
-        for statement in paper.get("statement", ()):
-            assert 0 < len(statement["label"]) <= 80
+        for statement in paper.statements:
+            assert 0 < len(statement.label) <= 80

@@ -1,0 +1,261 @@
+"""From a judged claim to its record: what the results keep of the evidence, and nothing decided anew."""
+
+from __future__ import annotations
+
+import math
+import subprocess
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from lemmacheck.language.claim import Claim
+from lemmacheck.language.found import Found
+from lemmacheck.numbers.kinds import interval, lift, text
+from lemmacheck.places import project
+from lemmacheck.record.results import (
+    CaseRow,
+    ClaimResult,
+    Constant,
+    ControlRow,
+    EvidenceRow,
+    FoilRow,
+    Hypothesis,
+    Margin,
+    PlotSpec,
+    ProofRow,
+    Seen,
+    Witness,
+)
+from lemmacheck.verdict.judge import Verdict
+from lemmacheck.verdict.outcome import Outcome
+from lemmacheck.weighing.finding import Examined, Finding
+from lemmacheck.words import RUNGS, WORST_FIRST, Rung, Status
+
+CASES_KEPT = 400  # rows of a claim's case table; the worst are always among them
+PROVENANCE = {"recovered": "recovered", "ours": "derived"}  # of a claim, by whose formula it is; else `seed`
+
+
+@dataclass
+class Result:
+    """A judged claim with everything the report shows."""
+
+    found: Found
+    verdict: Verdict
+    statements: list[Examined] = field(default_factory=list)
+    seconds: float = 0.0
+    draws: int = 0
+    key: str = ""
+
+    @property
+    def findings(self) -> list[Finding]:
+        """Those about the claim itself, not about its foils and control."""
+        return self.statements[0].findings if self.statements else []
+
+
+def commit() -> str:
+    """The commit of the working tree, with a mark when it was changed since."""
+    try:
+        head = subprocess.run(
+            ["git", "rev-parse", "--short=12", "HEAD"], cwd=project().top, capture_output=True, text=True, timeout=10
+        )
+        dirty = subprocess.run(["git", "status", "--porcelain"], cwd=project().top, capture_output=True, text=True, timeout=10)
+    except (OSError, subprocess.TimeoutExpired):
+        return "unknown"
+    return head.stdout.strip() + ("+" if dirty.stdout.strip() else "") if head.returncode == 0 else "unknown"
+
+
+def describe_claim(result: Result, *, profile: str, seed: int) -> ClaimResult:
+    """The record of one claim; it shows what this run saw."""
+    found, verdict = result.found, result.verdict
+    claim = found.claim
+    here = _seen(result, command=project().call(f"run {found.id} --profile {profile} --seed {seed}"))
+    return ClaimResult(
+        **msgspec.structs.asdict(here),
+        here=here,
+        id=found.id,
+        source=found.source,
+        file="/".join(found.path.resolve().parts[-3:]),
+        key=result.key,
+        amends=found.amends,
+        draws=result.draws,
+        seconds=round(result.seconds, 3),
+        foils=[_foil(name, outcome) for name, outcome in verdict.foils.items()],
+        control=_control(verdict),
+        cases=_cases(result.findings),
+        cases_total=len(result.findings),
+        proof=_proofs(result.findings),
+        **(_declared(claim, result.findings) if claim else _undeclared(found)),
+    )
+
+
+def _declared(claim: Claim, findings: list[Finding]) -> dict[str, Any]:
+    """What the author wrote."""
+    return {
+        "label": claim.label,
+        "title": claim.title,
+        "whose": claim.whose,
+        "provenance": PROVENANCE.get(claim.whose, "seed"),
+        "place": claim.place,
+        "fails": claim.fails,
+        "because": claim.because,
+        "says": claim.says,
+        "assumes": [_hypothesis(name, findings) for name in claim.assumes],
+        "readings": list(claim.readings),
+        "relation": claim.relation.word,
+        "evidence": [
+            EvidenceRow(kind=e.word, rung=e.rung, says=e.says, covers=getattr(e, "covers", ""), since=e.since)
+            for e in claim.evidence
+        ],
+        "plot": _plot(claim),
+        "by_hand": claim.by_hand,
+    }
+
+
+def _undeclared(found: Found) -> dict[str, Any]:
+    """A file that could not be read has a name and nothing else."""
+    nothing: dict[str, Any] = {name: [] for name in ("assumes", "readings", "evidence")}
+    words = {"whose": "printed", "provenance": "seed", "says": "", "relation": "", "by_hand": ""}
+    return {"label": found.id, "title": found.id, "plot": None, **nothing, **words}
+
+
+def _seen(result: Result, *, command: str) -> Seen:
+    verdict = result.verdict
+    own = verdict.outcome or Outcome(status=verdict.status)
+    claim = result.found.claim
+    return Seen(
+        status=status_word(verdict.status),
+        rung=rung_word(verdict.rung),
+        reason=verdict.reason,
+        error_probability=verdict.error_probability,
+        blind_spot=finite(own.blind_spot),
+        constants=_constants(claim, own) if claim else [],
+        margin=_margin(own.worst),
+        witness=_witness(own, result.findings),
+        command=command,
+    )
+
+
+def status_word(word: str) -> Status:
+    """The status itself; a word that is none is a mistake of ours and stops the run."""
+    return WORST_FIRST[WORST_FIRST.index(word)]
+
+
+def rung_word(word: str | None) -> Rung | None:
+    return None if word is None else RUNGS[RUNGS.index(word)]
+
+
+def finite(x: float | None) -> float | None:
+    return x if x is not None and math.isfinite(x) else None
+
+
+def _hypothesis(name: str, findings: list[Finding]) -> Hypothesis:
+    seen = [f.audit[name] for f in findings if name in f.audit]
+    counts = {word: sum(v is value for v in seen) for word, value in (("met", True), ("failed", False), ("open", None))}
+    return Hypothesis(name=name, **counts)
+
+
+def _constants(claim: Claim, own: Outcome) -> list[Constant]:
+    rows = []
+    for name, claimed in claim.constants.items():
+        if claimed is None and name != claim.open_constant:
+            continue  # a variant of an existence claim that no longer says that there is a constant
+        row = Constant(name=name, claimed=None if claimed is None else text(claimed))
+        if name == claim.open_constant and own.needed is not None:
+            low, estimate, high = map(finite, own.needed)
+            where: dict[str, Any] = dict(own.where)
+            row = msgspec.structs.replace(row, estimate=estimate, low=low, high=high, where=where, trend=own.trend)
+        elif claimed is not None and not isinstance(claimed, str):
+            value = interval(lift(claimed, "exact"))
+            row = msgspec.structs.replace(row, estimate=value[0], low=value[0], high=value[1])
+        rows.append(row)
+    return rows
+
+
+def _margin(worst: Finding | None) -> Margin | None:
+    if worst is None:
+        return None
+    return Margin(worst=finite(worst.margin), low=finite(worst.low), high=finite(worst.high), where=worst.case)
+
+
+def _witness(own: Outcome, findings: list[Finding]) -> Witness | None:
+    if own.witness is None:
+        return None
+    refuting = [f for f in findings if f.holds is False and f.admissible is True]
+    worst = min(refuting, key=lambda f: f.margin if f.margin is not None else 0.0, default=own.witness)
+    return Witness(
+        smallest=_exact(own.witness),
+        where=own.witness.case,
+        margin=finite(own.witness.margin),
+        rung=rung_word(own.witness.rung),
+        worst=_exact(worst),
+        worst_where=worst.case,
+        worst_margin=finite(worst.margin),
+    )
+
+
+def _exact(finding: Finding) -> dict[str, Any] | None:
+    return None if finding.witness is None else dict(finding.witness)
+
+
+def _foil(name: str, outcome: Outcome) -> FoilRow:
+    worst = outcome.witness or outcome.worst
+    return FoilRow(
+        name=name,
+        rejected=outcome.status == "refuted",
+        margin=finite(worst.margin) if worst else None,
+        where=worst.case if worst else {},
+        rung=rung_word(outcome.rung),
+        reason=outcome.reason,
+    )
+
+
+def _control(verdict: Verdict) -> ControlRow | None:
+    if verdict.control is None:
+        return None
+    name, outcome = verdict.control
+    return ControlRow(name=name, status=status_word(outcome.status), reason=outcome.reason)
+
+
+def _cases(findings: list[Finding]) -> list[CaseRow]:
+    rows = [(i, f) for i, f in enumerate(findings) if f.case or f.margin is not None or f.needed]
+    if len(rows) > CASES_KEPT:
+        worst = sorted(rows, key=lambda r: r[1].margin if r[1].margin is not None else math.inf)[: CASES_KEPT // 2]
+        spread = rows[:: len(rows) // (CASES_KEPT // 2) + 1]
+        rows = sorted({i: (i, f) for i, f in (*worst, *spread)}.values(), key=lambda r: r[0])
+    return [_case(f) for _, f in rows]
+
+
+def _case(f: Finding) -> CaseRow:
+    low, estimate, high = map(finite, f.needed) if f.needed else (None, None, None)
+    return CaseRow(
+        evidence=f.evidence,
+        rung=RUNGS[RUNGS.index(f.rung)],
+        case=f.case,
+        holds=f.holds,
+        admissible=f.admissible,
+        informative=f.informative,
+        margin=finite(f.margin),
+        low=finite(f.low),
+        high=finite(f.high),
+        needed=(low, estimate, high) if f.needed else None,
+        draws=f.draws,
+        shows={name: finite(value) for name, value in f.shows.items()},
+        note=f.note,
+    )
+
+
+def _proofs(findings: list[Finding]) -> list[ProofRow]:
+    return [
+        ProofRow(evidence=f.evidence, covers=f.covers, closes=f.holds is True, note=f.note, steps=f.steps, case=f.case)
+        for f in findings
+        if f.steps
+    ]
+
+
+def _plot(claim: Claim) -> PlotSpec | None:
+    p = claim.plot
+    if p is None:
+        return None
+    spec: dict[str, Any] = {"kind": p.kind, "y": list(p.y), "curves": list(p.curves)}
+    return PlotSpec(x=p.x, log=p.log, by=p.by, title=p.title, **spec)
