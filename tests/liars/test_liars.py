@@ -87,7 +87,7 @@ def test_the_false_claims_witness_is_small(bench):
     bench.write("liar", FALSE)
     witness = bench.run()["liar"].witness
     assert witness.where["lam"].count(",") == 1
-    assert witness["worst_margin"] <= witness.margin < 0
+    assert witness.worst_margin <= witness.margin < 0
 
 
 def test_a_true_foil_is_not_supported_when_it_is_only_supported_either(bench):
