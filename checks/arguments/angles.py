@@ -1,5 +1,7 @@
 """The angle φ behind the printed density: its trigonometric functions as balls, or as rational symbols."""
 
+from flint import arb
+
 from lemmacheck import Fraction, grid
 
 ANGLES = grid(M=(1, 2, 3, 10), part=(Fraction(1, 100), Fraction(1, 4), Fraction(1, 2), Fraction(9, 10), Fraction(99, 100)))
@@ -7,16 +9,12 @@ ANGLES = grid(M=(1, 2, 3, 10), part=(Fraction(1, 100), Fraction(1, 4), Fraction(
 
 def angle_of(case):
     """φ = part · π/(M+1) as a ball, M as an int."""
-    from flint import arb
-
     M = case.M
     return case.part * arb.pi() / (M + 1), M
 
 
 def measure_angle(case):
     """Sines, cotangents, x and ρ at φ."""
-    from flint import arb
-
     phi, M = angle_of(case)
     sine_1, sine_M, sine_top = phi.sin(), (M * phi).sin(), ((M + 1) * phi).sin()
     log_x = (M + 1) * sine_top.log() - sine_1.log() - M * sine_M.log()

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
+
 from lemmacheck import Fraction
+from lemmacheck.numbers.matrices import product, transpose
+from theory.definitions.exact_spectra import correlation_squares, rational
+from theory.laws.layer_expansion import series_product
 
 
 def norms_to_first_order(d):
     """‖λ‖₂², ‖λ‖₃³ and ‖λ‖₂⁴ as (value, coefficient of γ²) for λ = (d − γ²(d−1), γ², …, γ²)."""
-    from theory.laws.layer_expansion import series_product
-
     top, small = [d, 1 - d], [0 * d, 1 + 0 * d]  # series in e = γ²
     square = series_product(top, top)
     two = [square[0], square[1] + (d - 1) * series_product(small, small)[1]]
@@ -36,11 +39,6 @@ def measure_leading(case):
 
 def measure_enumerated(case):
     """(‖M‖² − E‖M_+‖²)/γ⁴ for weights ±1, by adding up all 2^(d²) weight matrices in fractions."""
-    import itertools
-
-    from lemmacheck.numbers.matrices import product, transpose
-    from theory.definitions.exact_spectra import correlation_squares, rational
-
     d, g = int(case.d), rational(Fraction(str(case.gamma)))
     M = [[rational(1) if i == j else 1 - g**2 for j in range(d)] for i in range(d)]
     before = sum(x**2 for row in M for x in row)

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from flint import fmpq
+
 from lemmacheck import Fraction
+from lemmacheck.errors import StepFailed
+from lemmacheck.numbers.matrices import gram, product
+from theory.definitions.exact_spectra import rational_matrix, three_traces
+from theory.laws.layer_expansion import frobenius_series, squared_entry_series, sum_over_unit_weights, unit_weight
 
 ROWS = {  # rational points of the sphere, so that M has unit diagonal exactly
     "plane": [
@@ -29,19 +35,11 @@ ROWS = {  # rational points of the sphere, so that M has unit diagonal exactly
 
 def moment_of(rows, d):
     """The Gram matrix of the first d rows, in fractions."""
-    from lemmacheck.numbers.matrices import gram
-    from theory.definitions.exact_spectra import rational_matrix
-
     return gram(rational_matrix(ROWS[rows][:d]))
 
 
 def measure_drift(case):
     """The γ² coefficient of E‖M_+‖², averaged over the weights without integration, beside d, F, T and G."""
-    from flint import fmpq
-
-    from theory.definitions.exact_spectra import three_traces
-    from theory.laws.layer_expansion import frobenius_series, sum_over_unit_weights
-
     d = int(case.d)
     M = moment_of(case.rows, d)
     F, T, G = three_traces(M)
@@ -51,11 +49,6 @@ def measure_drift(case):
 
 def measure_entry(case):
     """The γ² coefficient of E[M_+]_ij² for i = 1, j = 2, and the elements of M and M² that eq. (74) is made of."""
-    from flint import fmpq
-
-    from lemmacheck.numbers.matrices import product
-    from theory.laws.layer_expansion import squared_entry_series, sum_over_unit_weights
-
     d = int(case.d)
     M = moment_of(case.rows, d)
     square = product(M, M)
@@ -65,9 +58,7 @@ def measure_entry(case):
 
 def symbolic_moment(p, d, name="m"):
     """A unit-diagonal M of size d whose elements above the diagonal are symbols."""
-    import sympy
-
-    M = [[sympy.Integer(1)] * d for _ in range(d)]
+    M = [[p.rational(1)] * d for _ in range(d)]
     for i in range(d):
         for j in range(i):
             M[i][j] = M[j][i] = p.real(f"{name}{j}{i}")
@@ -81,8 +72,6 @@ def share_of_weight(p, d):
     for every q, those among 1 and 2 included. So the mean over all weights is Σ_q φ, with d terms.
     """
     import sympy
-
-    from theory.laws.layer_expansion import squared_entry_series, unit_weight
 
     M = symbolic_moment(p, d)
     one = sympy.Integer(1)
@@ -130,8 +119,6 @@ def sum_of_form(p, form, m):
 
 
 def _sum_of(sums, powers):
-    from lemmacheck.errors import StepFailed
-
     if powers not in sums:
         raise StepFailed(f"the form has a term with powers {powers} of M_1q and M_2q, whose sum is no element of M²")
     return sums[powers]

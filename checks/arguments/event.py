@@ -12,13 +12,11 @@ from lemmacheck import Fraction, facts
 
 def smallest_singular_value(p, rate):
     """n and α² ≤ 1/n, so parametrised that 1 − rate·α² is 1/(1 + k); returns n, α² and k."""
-    import sympy
-
     n = p.at_least(1, "n", "number of samples")
     a = p.slack("a", "1/α² − n: unless the event is empty (and every mean over it zero)")
     inverse = n + a
     p.because(a, facts.smallest_of_unit_sum(count=n, inverse_smallest=inverse))
-    ratio = sympy.Rational(rate.numerator, rate.denominator)
+    ratio = p.rational(rate.numerator, rate.denominator)
     k = ratio / (inverse - ratio)
     alpha_squared = 1 / ratio - 1 / ratio / (1 + k)
     p.identity(alpha_squared, 1 / inverse, says="α² in terms of k, where 1 − rate·α² = 1/(1 + k)")

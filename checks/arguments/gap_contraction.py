@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from lemmacheck import facts
+from theory.enclosures.gap_contraction import least_pair_weight
+from theory.laws.haar import sphere_moment
 
 
 def pair_algebra(p):
@@ -39,12 +41,8 @@ def pair_floor(p, *, pointwise):
 
     `pointwise` is what 1/D exceeds 1/(p + 2R)² by.
     """
-    import sympy
-
-    from theory.enclosures.gap_contraction import least_pair_weight
-
     low = least_pair_weight()
-    h = sympy.Rational(low.numerator, low.denominator)
+    h = p.rational(low.numerator, low.denominator)
     over = p.nonnegative("h0", f"what h(p) exceeds {low} by: h is enclosed in balls over 200 pieces of [0, 1]")
     jensen = p.slack("h1", "Jensen over the other eigenvalues, whose mean Σ s_k g_k² is 1 − p")
     below = p.slack("h2", "(p + 2R)² ≥ D")
@@ -118,8 +116,6 @@ def argue_step(p):
 def argue_floor(p):
     """The excess x of the largest of n eigenvalues: an average over w ~ Beta(3/2, (n+1)/2), bounded by Jensen."""
     import sympy
-
-    from theory.laws.haar import sphere_moment
 
     n = p.at_least(2, "n", "number of samples")
     w, r, t = p.positive("w", "g_1²/|g|²"), p.positive("r", "each of the other eigenvalues"), p.positive("t", "s − r")

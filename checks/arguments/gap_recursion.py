@@ -5,6 +5,7 @@ that is manifestly at most the bound.
 """
 
 from lemmacheck import Fraction, facts
+from theory.laws.haar import sphere_moment
 
 
 def below(p, name, whole, fact, *, says, power=1):
@@ -37,8 +38,6 @@ def carry(p, name, whole, value, *, says, power=1):
 def argue_expansion(p, n):
     """V(T(s)) = (n/(n+2)) V(s) up to 2n² V(s)², exactly and for every spectrum; so the squares differ by at most 4n² V³."""
     import sympy
-
-    from theory.laws.haar import sphere_moment
 
     w, delta, eps = (
         p.positive("w_i", "g_i²/|g|²; these add up to one"),
@@ -147,9 +146,7 @@ def argue_noise(p, w):
 
 def argue_moments(p, layer, w, V, image):
     """Moments of V at a layer from an orthogonal start: E V^p ≤ (4j/(3√d))^p, because one layer adds noise of that size."""
-    import sympy
-
-    step, noise = sympy.Rational(4, 3) * w, argue_noise(p, w)
+    step, noise = p.rational(4, 3) * w, argue_noise(p, w)
     before, less = p.nonnegative("v", "‖V(H_j)‖₄"), p.slack("v2", "‖V(M)‖₄ + ‖noise‖₄ − ‖V(H_{j+1})‖₄")
     contracted = below(
         p,
@@ -166,7 +163,7 @@ def argue_moments(p, layer, w, V, image):
         p,
         "m",
         layer * step,
-        lambda part: facts.steps_add_up(start=sympy.Integer(0), step=step, count=layer, end=part, one_step=one_step),
+        lambda part: facts.steps_add_up(start=p.rational(0), step=step, count=layer, end=part, one_step=one_step),
         says="‖V(H_j)‖₄, a part of j (4/3)/√d",
     )
     found = []
@@ -184,8 +181,6 @@ def argue_moments(p, layer, w, V, image):
 
 def argue_error(p, n, w, *, j, depth, fixed):
     """|e_ℓ| for e_ℓ = d E V(H_ℓ)² − x_ℓ, x_{j+1} = (n/(n+2))² x_j + 1 − 1/n from zero: |e_{j+1}| ≤ (n/(n+2))² |e_j| + 10n²ℓ³/√d."""
-    import sympy
-
     rate, V, image, moved = argue_expansion(p, n)
     square, cube = argue_moments(p, j, w, V, image)
     powered, x = p.real("P_j", "(n/(n+2))^{2j}"), p.real("x_j", "the linear recursion")
@@ -237,7 +232,7 @@ def argue_error(p, n, w, *, j, depth, fixed):
         says="|e_{j+1}|",
     )
     one_step = p.holds(rate**2 * error + push - after, says="|e_{j+1}| ≤ (n/(n+2))² |e_j| + 10n²ℓ³/√d")
-    recursion = dict(start=sympy.Integer(0), factor=rate**2, push=push, powered=p.nonnegative("P", "(n/(n+2))^{2ℓ}"))
+    recursion = dict(start=p.rational(0), factor=rate**2, push=push, powered=p.nonnegative("P", "(n/(n+2))^{2ℓ}"))
     return below(
         p, "R", push / (1 - rate**2), lambda part: facts.affine_recursion(end=part, one_step=one_step, **recursion), says="|e_ℓ|"
     )

@@ -10,13 +10,13 @@ Until dφ ≤ 1/3 the gap falls by 3/(13d(d + 2)) per layer on average, afterwar
 
 from __future__ import annotations
 
+from checks.arguments.isometry import argue_contraction, argue_gap_never_grows
+from checks.arguments.jacobian import argue_log_norm, argue_shortest_row
 from lemmacheck import facts, sqrt
 
 
 def argue_layer(p):
     """u ≤ D + √(2D) at every layer, the shortest row being one of those that D counts; returns what is left of it."""
-    from checks.arguments.jacobian import argue_log_norm, argue_shortest_row
-
     shortest, u = argue_shortest_row(p)
     others = p.slack("o", "the other rows' share of D")
     D = shortest - 1 + u + others
@@ -27,22 +27,18 @@ def argue_layer(p):
 
 def argue_jacobians(p):
     """Returns d, φ₀ and E Σ log‖J‖ in symbols; the bound minus the sum is left as slack symbols."""
-    import sympy
-
-    from checks.arguments.isometry import argue_contraction, argue_gap_never_grows
-
     d = p.at_least(2, "d", "the width")
     shown = argue_contraction(p, d)
     P, drop = shown["P"], shown["drop"]
-    h = sympy.Rational(9, 13) / (d + 2)
+    h = p.rational(9, 13) / (d + 2)
     # one layer: the shortest row against the fall of the gap
     root = argue_layer(p)
     # before dφ ≤ 1/3 (P = 1/3 + ξ) and after (P = (1/3)/((1 + χ)(1 + ξ)), χ at the first such layer)
-    third = sympy.Rational(1, 3)
+    third = p.rational(1, 3)
     e, later = (p.nonnegative("ξ", "how far dφ lies from there"), p.nonnegative("χ", "dφ = (1/3)/(1 + χ) where dφ ≤ 1/3 begins"))
     start = third / (d * (1 + later))
     argue_gap_never_grows(p, start, start / (1 + e))
-    step = sympy.Rational(3, 13) / (d * (d + 2))
+    step = p.rational(3, 13) / (d * (d + 2))
     early, late = ((at / d, (P / d - drop).subs(P, at)) for at in (third + e, d * start / (1 + e)))
     # all layers
     total, over = p.nonnegative("Δ", "E Σ D over all layers"), p.nonnegative("ρ", "dφ at the last layer, on average")
@@ -51,7 +47,7 @@ def argue_jacobians(p):
     mean_time = (phi0 - unspent) / step
     p.because(unspent, facts.optional_stopping(start=phi0, step=step, mean_time=mean_time, before=early[0], after=early[1]))
     first, second = p.slack("β", "what Cauchy–Schwarz leaves before dφ ≤ 1/3"), p.slack("γ", "the same after it")
-    Y1 = d * phi0 * sqrt(sympy.Rational(26, 3) * (d + 2))
+    Y1 = d * phi0 * sqrt(p.rational(26, 3) * (d + 2))
     p.because(
         first, facts.cauchy_schwarz_stopped(bound=Y1, mean_sum_of_roots=Y1 - first, mean_time=mean_time, mean_total=2 * total)
     )
@@ -62,7 +58,7 @@ def argue_jacobians(p):
     p.because(
         spare, facts.weighted_falls(first=start, factor=1 - h, growth=q, weighted_total=weighted, before=late[0], after=late[1])
     )
-    Y2 = sqrt(sympy.Rational(104, 27) * d + sympy.Rational(244, 27))
+    Y2 = sqrt(p.rational(104, 27) * d + p.rational(244, 27))
     p.because(
         second, facts.cauchy_schwarz_geometric(bound=Y2, mean_sum_of_roots=Y2 - second, growth=q, weighted_total=2 * d * weighted)
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lemmacheck import Fraction
+from theory.laws.sign_chain import sparse_law, transition_matrix
 
 UNIQUE = "the chain has only one invariant law"
 BATCH = "N ≥ 2"
@@ -105,8 +106,6 @@ def two_laws_of_frozen_signs(p):
 
 def frozen_signs(d, gamma):
     """Weights ±1 at γd < 1, N = 1: all signs + and all signs − as point masses, moved by an exact transition matrix."""
-    from theory.laws.sign_chain import sparse_law, transition_matrix
-
     states, P = transition_matrix(sparse_law(1), gamma, d)
     moved = [sum(abs(P[i][j] - (1 if i == j else 0)) for j in range(len(states))) for i in (0, len(states) - 1)]
     return {"mean_a": states[0][0], "mean_b": states[-1][0], "moved_a": moved[0], "moved_b": moved[1], "K": 10**9}

@@ -7,7 +7,14 @@ P = dφ, δ = λ − 1, S = Σδ², Δ = φ − E φ(BN(WX)). The contraction pr
 
 from __future__ import annotations
 
-from lemmacheck import Fraction, facts, log, stream
+import numpy as np
+from flint import ctx
+
+from lemmacheck import Fraction, facts, log, spectra, stream
+from lemmacheck.numbers.balls import as_ball, between
+from theory.definitions.isometry import gap_of_eigenvalues
+from theory.laws.haar import sphere_moment
+from theory.laws.one_step import gap_ball, gap_drop, gap_drop_ball
 
 STARTS = {  # eigenvalues of XXᵀ, up to scale
     "near isometry": lambda d: [Fraction(1001, 1000)] + [1] * (d - 1),
@@ -34,10 +41,6 @@ def whole(x) -> int:
 
 def measure_step(case):
     """φ, S and the exact fall Δ of one step, in balls."""
-    from flint import ctx
-
-    from theory.laws.one_step import gap_ball, gap_drop_ball
-
     d = whole(case.d)
     lam = spectrum(case.start, d)
     return {"phi": gap_ball(lam, bits=ctx.prec), "drop": gap_drop_ball(lam, bits=ctx.prec), "S": sum((x - 1) ** 2 for x in lam)}
@@ -47,11 +50,6 @@ def measure_spectrum(case):
     """The same from a list of eigenvalues: floats for a search, balls for its confirmation."""
     d = len(case.lam)
     if isinstance(case.lam[0], float):
-        import numpy as np
-
-        from theory.definitions.isometry import gap_of_eigenvalues
-        from theory.laws.one_step import gap_drop
-
         lam = np.array(case.lam) * d / sum(case.lam)
         return {
             "d": float(d),
@@ -59,10 +57,6 @@ def measure_spectrum(case):
             "drop": float(gap_drop(lam)),
             "S": float(((lam - 1) ** 2).sum()),
         }
-    from flint import ctx
-
-    from theory.laws.one_step import gap_ball, gap_drop_ball
-
     lam = [Fraction(int(x.p), int(x.q)) for x in case.lam]
     total = sum(lam)
     return {
@@ -76,8 +70,6 @@ def measure_spectrum(case):
 @stream("checks.m23._isometry:searched_spectra")
 def searched_spectra(rng):
     """Spectra of many shapes; tied ones are left out (φ = 0), extreme ones added."""
-    from lemmacheck import spectra
-
     for d in (2, 3, 4, 5, 8, 20, 54, 100):
         for lam in spectra(rng, d, count=24):
             if max(lam) - min(lam) > 1e-9 * max(lam):
@@ -115,12 +107,10 @@ def argue_gap_never_grows(p, start, later):
 
 def argue_any_layer(p, d, start):
     """φ_j at any layer of a chain with dφ_0 = start, its expectation after that layer, and T(d, dφ_0)."""
-    import sympy
-
     gap = start / (1 + p.nonnegative("λ", "dφ_j = dφ_0/(1 + λ)"))
     argue_gap_never_grows(p, start / d, gap / d)
     one = argue_contraction(p, d, gap=gap)
-    time = (1 + sympy.Rational(8, 3) / (d + 4)) * (d + 2) * (sympy.Rational(2, 3) + start)
+    time = (1 + p.rational(8, 3) / (d + 4)) * (d + 2) * (p.rational(2, 3) + start)
     return gap / d, gap / d - one["drop"], time
 
 
@@ -140,8 +130,6 @@ def measure_plane_depth(case):
 
     Δ = log(2/(1 + e^−φ)) = φ/2 − log cosh(φ/2) ≤ φ/2, and Δ/φ falls in φ while φ falls along the chain.
     """
-    from lemmacheck.numbers.balls import as_ball, between
-
     phi, depth = as_ball(case.phi), as_ball(case.layer)
     slowest = 1 - (2 / (1 + (-phi).exp())).log() / phi
     return {"d": 2, "P": 2 * phi, "time": depth / (depth + 1) * between(1 / as_ball(2).log(), -1 / slowest.log())}
@@ -154,8 +142,6 @@ def argue_fall(p, d, *, squares, weight):
     two inequalities leave.
     """
     import sympy
-
-    from theory.laws.haar import sphere_moment
 
     D, b = sympy.Symbol("d"), sympy.Rational(8, 3) / (d + 4)
     p.identity(sphere_moment((4,), d=D) - sphere_moment((2, 2), d=D), 2 / (D * (D + 2)), says="E x² = (E w⁴ − E w_1²w_2²) S")

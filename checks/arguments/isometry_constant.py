@@ -21,21 +21,17 @@ def argue_isometry(p):
 
 def argue_log_two_below(p):
     """log 2 = 2 artanh(1/3) ≥ 56/81."""
-    import sympy
-
     low = p.slack("a", "artanh(1/3) minus the first two terms of its series")
-    half = sympy.Rational(28, 81) + low
-    p.because(low, facts.artanh_series_below(argument=sympy.Rational(1, 3), artanh=half))
+    half = p.rational(28, 81) + low
+    p.because(low, facts.artanh_series_below(argument=p.rational(1, 3), artanh=half))
     p.because(0, facts.log_by_artanh(log_of_quotient=2 * half, artanh=half))
     return 2 * half
 
 
 def argue_log_two_above(p):
     """log 2 = 2 artanh(1/3) ≤ 25/36."""
-    import sympy
-
-    high, third = p.nonnegative("a", "artanh(1/3) = (25/72)/(1 + a)"), sympy.Rational(1, 3)
-    half = sympy.Rational(25, 72) / (1 + high)
+    high, third = p.nonnegative("a", "artanh(1/3) = (25/72)/(1 + a)"), p.rational(1, 3)
+    half = p.rational(25, 72) / (1 + high)
     p.because(half * high, facts.artanh_series_above(argument=third, artanh=half))
     p.because(0, facts.log_by_artanh(log_of_quotient=2 * half, artanh=half))
     return 2 * half

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
+from flint import arb
+
 from checks.arguments.isometry import whole
+from checks.arguments.square_matrices import square_candidates
 from lemmacheck import Fraction, facts, log, stream
+from lemmacheck.numbers.matrices import determinant, eigenvalues, gram, row_squares
 
 
 def argue_shortest_row(p):
@@ -59,8 +64,6 @@ def argue_log_norm(p, fall, u, *, at, root):
 
 def measure_one_row(case):
     """X diagonal with squared rows a, b, …, b and ‖X‖² = d: the extremal shape, in balls."""
-    from flint import arb
-
     d, a = whole(case.d), arb(case.a)
     b = (d - a) / (d - 1)
     return {"gap": -log(a) - (d - 1) * log(b), "log_J": -log(a.min(b)) / 2, "low": a.min(b)}
@@ -68,8 +71,6 @@ def measure_one_row(case):
 
 def measure_matrix(case):
     """dφ, log‖J‖ = −½ log of the shortest squared row, and λ_min, for X scaled to ‖X‖² = d."""
-    from lemmacheck.numbers.matrices import determinant, eigenvalues, gram, row_squares
-
     d, rows = len(case.X), row_squares(case.X)
     scale = sum(rows) / d
     return {
@@ -82,8 +83,6 @@ def measure_matrix(case):
 
 @stream("checks.m23._jacobian:square_matrices")
 def square_matrices(rng):
-    from checks.arguments.square_matrices import square_candidates
-
     for case in square_candidates(rng, sizes=(2, 3, 4), count=24):
         yield {"X": case["X"]}
 
@@ -91,8 +90,6 @@ def square_matrices(rng):
 @stream("checks.m23._jacobian:nearly_orthogonal")
 def nearly_orthogonal(rng):
     """Orthogonal matrices with one row shortened or noise added: small gaps."""
-    import numpy as np
-
     for d in (2, 3, 5):
         for size in (1e-3, 1e-2, 0.05, 0.1, 0.2):
             Q = np.linalg.qr(rng.standard_normal((d, d)))[0]

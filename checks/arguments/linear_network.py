@@ -1,6 +1,7 @@
 """A linear network seen from one of its matrices, in fractions and in symbols: x = U (Σ 0) Vᵀ with orthogonal U and V."""
 
 from lemmacheck import Fraction
+from lemmacheck.numbers.matrices import frobenius_square, gram, product, transpose
 
 
 def reflection(v):
@@ -26,8 +27,6 @@ def first_columns(A, n):
 
 def network(seed, *, n=2, m=3, rank=None, symmetric=False):
     """Ā, two values of the trained matrix, U, Σ, V, x and y: n features, m samples; `rank` singular values are not zero."""
-    from lemmacheck.numbers.matrices import product, transpose
-
     U = product(reflection([1, seed + 1][:n] + [0] * (n - 2)), reflection([2, -seed][:n] + [1] * (n - 2)))
     V = reflection(range(1, m + 1))
     if not symmetric:
@@ -48,8 +47,6 @@ def network(seed, *, n=2, m=3, rank=None, symmetric=False):
 
 
 def objective(A_bar, A, x, y):
-    from lemmacheck.numbers.matrices import frobenius_square, product
-
     return frobenius_square(difference(product(product(A_bar, A), x), y))
 
 
@@ -73,8 +70,6 @@ def symbols(p, name, rows, columns):
 
 def symbolic_data(p, U):
     """σ, V (any rotation) and x = U (Σ 0) Vᵀ: two features, three samples, all entries symbols."""
-    from lemmacheck.numbers.matrices import product, transpose
-
     V = rotation_in_space(*(p.real(f"v{k}", f"V is the rotation of the quaternion (1, v0, v1, v2): v{k}") for k in range(3)))
     sigma = [[p.positive("s0", "singular values of x"), 0], [0, p.positive("s1")]]
     return sigma, V, product(product(U, [[*row, 0] for row in sigma]), transpose(V))
@@ -86,8 +81,6 @@ def rotate_any(p):
     So both sides agree when V is orthogonal. Two kept columns, one beyond, one row: terms hold at most two different
     indices of each kind, and rows add up, so the same expansion serves every size.
     """
-    from lemmacheck.numbers.matrices import gram, product, transpose
-
     T, z = [p.real("t0", "one row of ĀA₁UΣ"), p.real("t1")], symbols(p, "z", 1, 3)[0]
     V = symbols(p, "w", 3, 3)
     turned = product([z], V)[0]

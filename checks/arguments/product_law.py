@@ -4,8 +4,16 @@ Trusted in the proof are the planar limit of one Gaussian factor, Lagrange inver
 binomial theorem. In words only: integrating ∫ x^k ρ dx by parts along the arc and closing it by its mirror image.
 """
 
+from itertools import chain, product
+from math import prod
+
+from flint import acb, arb
+
 from checks.arguments.angles import rational_angles
 from lemmacheck import Enclosed, Exact, Fraction, facts, grid
+from theory.laws.fuss_catalan import moment
+from theory.laws.gaussian_traces import finite_moments, planar_part
+from theory.laws.product_moments import integer_partitions, limit_moments, noncrossing_count
 
 
 def inverse(B, M):
@@ -66,9 +74,6 @@ def argue_law(p):
 
 def measure_moments(case):
     """Six moments: Fuss–Catalan numbers against non-crossing partitions, with unequal variances of total product `scale`."""
-    from theory.laws.fuss_catalan import moment
-    from theory.laws.product_moments import limit_moments
-
     M = case.M
     scale = Fraction(str(case.variance)) ** M
     matrix = [scale**k * m for k, m in enumerate(limit_moments(M, 6), start=1)]
@@ -82,9 +87,6 @@ def measure_moments(case):
 
 def measure_pairings(case):
     """Four moments at every N by all pairings, as polynomials in 1/N: their constant terms against Fuss–Catalan numbers."""
-    from theory.laws.fuss_catalan import moment
-    from theory.laws.gaussian_traces import finite_moments
-
     M = case.M
     return {
         "law": [moment(M, k) for k in range(1, 5)],
@@ -95,12 +97,6 @@ def measure_pairings(case):
 
 def measure_planar(case):
     """For one product of traces of total order k: planar pairings, by what they leave, against non-crossing partitions."""
-    from itertools import chain, product
-    from math import prod
-
-    from theory.laws.gaussian_traces import planar_part
-    from theory.laws.product_moments import integer_partitions, noncrossing_count
-
     parts = tuple(int(size.p) for size in case.traces)
     expected: dict[tuple[int, ...], int] = {}
     for chosen in product(*(list(integer_partitions(size)) for size in parts)):
@@ -113,10 +109,6 @@ def measure_planar(case):
 
 def measure_density(case):
     """∫ x^k ρ dx enclosed, over the angle: sin(jφ) = sin φ U_{j−1}(cos φ) removes the singularity at the edge."""
-    from flint import acb, arb
-
-    from theory.laws.fuss_catalan import moment
-
     M, k = case.M, case.k
 
     def integrand(phi, _):

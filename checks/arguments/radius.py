@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from checks.arguments.gap_contraction import part
 from lemmacheck import Fraction, facts
+from theory.laws.haar import sphere_moment
 
 
 def radius_floor(n):
@@ -17,8 +19,6 @@ def argue_radius(p):
     R = √(S_11 χ²_d/d); for the white matrix it is R′ = √(χ²_d/(nd)). W₂² is at least that of these lengths.
     """
     import sympy
-
-    from checks.arguments.gap_contraction import part
 
     n, w = p.at_least(2, "n", "number of samples"), 1 / p.at_least(2, "d", "width")
     variance, floor_of_variance = gram_variance(p, n, w)
@@ -58,9 +58,6 @@ def gram_variance(p, n, w):
     """Var S_11, exactly, and the part of it that every layer has."""
     import sympy
 
-    from checks.arguments.gap_contraction import part
-    from theory.laws.haar import sphere_moment
-
     symbol, F = sympy.Symbol("n"), p.positive("F", "Σ λ² for the eigenvalues λ of S, whose sum is one")
     moment = p.identity(
         sphere_moment((4,), d=symbol) * F + sphere_moment((2, 2), d=symbol) * (1 - F),
@@ -85,8 +82,6 @@ def gram_variance(p, n, w):
 def root_variance(p, more, variance):
     """Var √S_11 ≥ (11/36) Var S_11 for S_11 in [0, 1] of mean 1/n ≤ 1/2; `more` is the difference for this variance."""
     import sympy
-
-    from checks.arguments.gap_contraction import part
 
     r = 1 / (sympy.Rational(7, 5) + p.nonnegative("ρ", "√n − 7/5, for n ≥ 2"))  # r² = 1/n, the mean of S_11
     own = part(p, "v", r**2 * (1 - r**2), says="Var S_11")

@@ -1,5 +1,7 @@
 """The noise of a stochastic gradient, by listing every batch in fractions."""
 
+from itertools import permutations, product
+
 from lemmacheck import Fraction
 
 ALPHA = "α, the learning rate"
@@ -15,8 +17,6 @@ CASES: tuple[dict, ...] = tuple({"data": data, "B": B, "alpha": Fraction(1, 10)}
 
 
 def batches(count, size, *, replacement):
-    from itertools import permutations, product
-
     return list(product(range(count), repeat=size)) if replacement else list(permutations(range(count), size))
 
 

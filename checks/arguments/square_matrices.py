@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from lemmacheck import Fraction, power, stream
+import numpy as np
+
+from lemmacheck import Fraction, matrices, power, stream
+from lemmacheck.numbers.matrices import determinant, product, row_squares
+from theory.randomness.rotations import orthogonal_from_tangents
 
 
 def root(x, d):
@@ -14,8 +18,6 @@ def root(x, d):
 
 def isometry_parts(X):
     """Squared row lengths, their arithmetic and geometric mean, and det(XXᵀ)^(1/d) of a square X."""
-    from lemmacheck.numbers.matrices import determinant, row_squares
-
     d = len(X)
     rows = row_squares(X)
     product = rows[0] * 0 + 1
@@ -27,19 +29,12 @@ def isometry_parts(X):
 
 def rotated(case):
     """WX for the rotation W with the case's half-angle tangents."""
-    from lemmacheck.numbers.matrices import product
-    from theory.randomness.rotations import orthogonal_from_tangents
-
     return product(orthogonal_from_tangents(case.tangents, len(case.X)), case.X) if case.tangents else case.X
 
 
 @stream("checks.m23._matrices:square_candidates")
 def square_candidates(rng, sizes=(1, 2, 3, 4), count=20):
     """Invertible square matrices together with a rotation."""
-    import numpy as np
-
-    from lemmacheck import matrices
-
     for d in sizes:
         for X in matrices(rng, d, d, count=count):
             if abs(np.linalg.det(np.array(X))) > 1e-9:

@@ -1,6 +1,7 @@
 """Deeper into a linear network whose matrices all have σ_i = 1 the channels are said to have larger variance."""
 
 from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof, grid
+from theory.laws.gaussian_traces import finite_moments, one_factor
 
 
 def measure_depth(case):
@@ -8,8 +9,6 @@ def measure_depth(case):
 
     By all pairings of the Gaussian entries (`theory/gaussian_traces.py`); the square by the moments of chi-squared.
     """
-    from theory.laws.gaussian_traces import finite_moments
-
     M, N = case.M, Fraction(case.N)
     variance = finite_moments(M, 1, inverse_size=1 / N)
     square = [(N * (N + 2) / N**2) ** layers for layers in (M - 1, M)]  # |Gy|²/|y|² is χ²_N/N, and E (χ²_N)² = N(N + 2)
@@ -18,8 +17,6 @@ def measure_depth(case):
 
 def energies(N):
     """E‖Gy‖²/‖y‖² and E‖Gy‖⁴/‖y‖⁴ from all pairings: with B = yyᵀ every trace of a power of B is ‖y‖² to that power."""
-    from theory.laws.gaussian_traces import one_factor
-
     found = []
     for parts in ((1,), (1, 1)):  # tr(GBGᵀ) and its square, tr = Tr/N
         terms = [

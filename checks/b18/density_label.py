@@ -1,15 +1,14 @@
 """A remark on notation: the ρ(φ) of equation (10), taken for a probability density in the angle φ, has too much mass."""
 
+from flint import acb, arb
+
 from checks.arguments.angles import ANGLES, angle_of, rational_angles
 from lemmacheck import Always, Claim, Control, Enclosed, Foil, Fraction, Identity, Proof
+from theory.laws.fuss_catalan import survival_of_angle_ball
 
 
 def measure_mass(case):
     """∫ ρ dφ and ∫ ρ |dx| over the angles from 1/10 of the interval up to a fraction `part` of it."""
-    from flint import acb, arb
-
-    from theory.laws.fuss_catalan import survival_of_angle_ball
-
     end, M = angle_of(case)
     start = arb.pi() / (10 * (M + 1))
 

@@ -1,5 +1,7 @@
 """For many factors the right end of the support is asymptotically (M+1)e."""
 
+from flint import arb
+
 from lemmacheck import Always, Claim, Control, Enclosed, Eventually, Family, Foil, Fraction, Plot, Proof, facts, grid
 
 
@@ -20,8 +22,6 @@ def argue(p):
 
 def measure_edge(case):
     """The edge over (M+1)e, and the difference, as balls."""
-    from flint import arb
-
     M = case.M
     growth = (arb(1) + arb(1) / M) ** M
     e = arb(1).exp()
@@ -54,8 +54,6 @@ def argue_difference(p):
 
 
 def measure_difference(case):
-    from flint import arb
-
     M = case.M
     growth = (arb(1) + arb(1) / M) ** M
     return {"difference": (M + 1) * (growth / arb(1).exp() - 1), "above": above_difference(arb(M))}

@@ -2,12 +2,11 @@
 
 from checks.arguments.linear_network import difference, first_columns, network, objective, rotate_any, symbolic_data, symbols
 from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
+from lemmacheck.numbers.matrices import frobenius_square, product
 
 
 def argue(p):
     """Both sides from their matrices, entry by entry, with V any rotation; before that, the expansion for any size."""
-    from lemmacheck.numbers.matrices import frobenius_square, product
-
     rotate_any(p)
     A_bar, A, U, y = symbols(p, "l", 1, 2), symbols(p, "a", 2, 2), symbols(p, "u", 2, 2), symbols(p, "y", 1, 3)
     sigma, V, x = symbolic_data(p, U)
@@ -22,8 +21,6 @@ def argue(p):
 
 def measure_chain(case):
     """Both sides for a rational network; the constant is the part of yV beyond the first n columns."""
-    from lemmacheck.numbers.matrices import frobenius_square, product
-
     net = network(case.seed, n=case.n, m=case.m)
     n = len(net["U"])
     turned = product(net["y"], net["V"])

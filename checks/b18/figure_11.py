@@ -2,6 +2,9 @@
 
 from operator import attrgetter
 
+import numpy as np
+from flint import acb, arb, ctx, fmpq, fmpq_mat
+
 from checks.experiments.products import draw_condition_growth
 from lemmacheck import (
     Always,
@@ -19,6 +22,9 @@ from lemmacheck import (
     WithProbability,
     grid,
 )
+from lemmacheck.numbers.matrices import eigenvalues
+from theory.chains.products import bartlett_factors, log_singular_values
+from theory.randomness.ensembles import GAUSSIAN, weights
 
 SIZES = (*grid(N=(50,)), *grid(N=(100,), since="ci"), *grid(N=(300,), since="full"), *grid(N=(1000,), since="paper"))
 FACTORS = (1, 2, 4, 8)
@@ -26,8 +32,6 @@ FACTORS = (1, 2, 4, 8)
 
 def median_kappa(M):
     def show(q):
-        import numpy as np
-
         return np.exp(np.median(getattr(q, f"log_kappa_{M}")))
 
     return show
@@ -78,8 +82,6 @@ def argue_law(p):
 
 def measure_law(case):
     """By polar coordinates: the density (σ_1² − σ_2²) e^(−(σ_1² + σ_2²)/2) has the angle σ_2/σ_1 = tan θ with density 2 cos 2θ."""
-    from flint import acb, arb
-
     end = (1 / arb(case.x)).atan()
     return {"tail": acb.integral(lambda angle, _: 2 * (2 * angle).cos(), acb(0), acb(end)).real}
 
@@ -105,8 +107,6 @@ def measure_tail(case):
     are independent, |R_NN| is |z| for a standard normal z, and R_11 ≥ 1 with probability at least e^(−1/2), as for N = 2.
     P(|z| < u)/u = √(2/π) 1F1(1/2; 3/2; −u²/2), also at u = 0.
     """
-    from flint import arb
-
     u, half = arb(case.u), arb(1) / 2
     series = (-u * u * half).hypgeom([half], [3 * half])
     return {"scaled_tail": (2 / arb.pi()).sqrt() * series * (-half).exp()}
@@ -141,8 +141,6 @@ def capped_mean_floor(case):
 
 def measure_capped_mean(case):
     """One 2 × 2 matrix: E min(κ, K) = 1 + ∫ P(κ > x) dx over (1, K) with b18/figure-11-law, K = 2^n; and the same of log κ."""
-    from flint import arb
-
     K = arb(2) ** case.n
     return {"capped": 1 + ((K**2 + 1) / 2).log(), "capped_log": 2 * (K.atan() - arb.pi() / 4)}
 
@@ -193,13 +191,6 @@ assert capped(1e50) - capped(1e25) > 100, "a finite mean would bound E min(kappa
 
 def measure_stable(case):
     """log κ of one product: kept as a graded triangle, multiplied out in floats, and enclosed from fractions."""
-    import numpy as np
-    from flint import ctx, fmpq, fmpq_mat
-
-    from lemmacheck.numbers.matrices import eigenvalues
-    from theory.chains.products import bartlett_factors, log_singular_values
-    from theory.randomness.ensembles import GAUSSIAN, weights
-
     N, M = case.N, case.M
     key = np.array([[case.key, 11]], dtype=np.uint64)
     if case.factors == "triangles":

@@ -1,12 +1,11 @@
 """The singular values of a product become more heavy-tailed with every factor, at every size."""
 
 from lemmacheck import Always, Claim, Exact, Foil, Fraction, Plot, Proof, facts, grid
+from theory.laws.product_moments import finite_second_moments, next_second_moments
 
 
 def argue(p):
     """With B = XXᵀ: the next fourth moment exceeds this one by (E Tr B² + E (Tr B)²)/N², and E (Tr B)² ≥ (E Tr B)² = N²."""
-    from theory.laws.product_moments import next_second_moments
-
     N, square = p.at_least(1, "N"), p.nonnegative("S", "E Tr B²")
     spread = p.slack("v", "variance of Tr B")
     trace = N**2 + spread
@@ -15,8 +14,6 @@ def argue(p):
 
 
 def measure_tails(case):
-    from theory.laws.product_moments import finite_second_moments
-
     N, M = Fraction(case.N), case.M
     return {"tail": finite_second_moments(M, N)[0] / N, "next_tail": finite_second_moments(M + 1, N)[0] / N}
 

@@ -1,7 +1,10 @@
 """With standard Gaussian entries and N = 1000 the largest singular value increases with every factor in most products."""
 
+from flint import arb
+
 from checks.experiments.products import FACTORS, draw_norms
 from lemmacheck import Claim, Control, Draws, Enclosed, Foil, Fraction, OnAverage, Proof, facts, grid
+from theory.laws.lyapunov import newman_exponents_ball
 
 SIZES = (*grid(N=(64,)), *grid(N=(200,), since="full"), *grid(N=(1000,), since="paper"))
 RATES = dict.fromkeys(("fails", "fails_double", "fails_normalised", "fails_linear"), (0, 1))
@@ -14,8 +17,6 @@ def measure_failure(case):
     The next norm is at least σ_max times |vᵀG| for the top singular vector v, which is independent of G; |vᵀG|² is chi-squared
     with N degrees of freedom, and P(χ²_N ≤ 1) ≤ 2^(−N/2)/Γ(N/2 + 1).
     """
-    from flint import arb
-
     N = case.N
     half = arb(N) / 2
     return {"fails": (FACTORS - 1) / (arb(2) ** half * (half + 1).gamma())}
@@ -51,8 +52,6 @@ def argue(p):
 
 
 def measure_exponent(case):
-    from theory.laws.lyapunov import newman_exponents_ball
-
     N = case.N
     return {"exponent": newman_exponents_ball(N, variance=Fraction(1, N))[0], "unscaled": newman_exponents_ball(N)[0]}
 

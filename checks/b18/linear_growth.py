@@ -1,5 +1,7 @@
 """For infinitely large matrices the largest singular value is said to grow linearly with the number of factors."""
 
+from flint import arb
+
 from checks.experiments.products import draw_norms
 from lemmacheck import (
     Always,
@@ -33,8 +35,6 @@ def bounds_on_edge(case):
 
 
 def measure_edge(case):
-    from flint import arb
-
     M = case.M
     return {"edge": (M + 1) * (arb(1) + arb(1) / M) ** M, "e": arb(1).exp()}
 

@@ -2,12 +2,11 @@
 
 from checks.arguments.linear_network import difference, entries, first_columns, network, rotate_any, symbolic_data, symbols
 from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
+from lemmacheck.numbers.matrices import frobenius_square, product, transpose
 
 
 def argue(p):
     """For any b the matrix A = bΣ⁻¹Uᵀ gives AUΣ = b, and ‖LAx − y‖² formed with it is the sum over the columns, plus C."""
-    from lemmacheck.numbers.matrices import frobenius_square, product, transpose
-
     rotate_any(p)
     L, b, y = symbols(p, "l", 1, 2), symbols(p, "b", 2, 2), symbols(p, "y", 1, 3)
     any_U, any_b = symbols(p, "g", 2, 2), symbols(p, "c", 1, 2)
@@ -38,8 +37,6 @@ def argue(p):
 
 def measure_network(case):
     """min over A of ‖L A R − y‖² with R = U Σ Vᵀ of the given rank: columns of b = A UΣ are chosen freely, then A is recovered."""
-    from lemmacheck.numbers.matrices import frobenius_square, product, transpose
-
     net = network(case.seed, n=2, m=4, rank=case.rank)
     rank, U, sigma = net["rank"], net["U"], net["sigma"]
     b = entries(2, rank, 5)  # any choice of the new variables

@@ -1,13 +1,12 @@
 """The conditioning of a product does not depend on the scale factors of the initialization."""
 
 from lemmacheck import Claim, Enclosed, Foil, Fraction, Identity, Proof
+from lemmacheck.numbers.matrices import eigenvalues, gram, product, transpose
 
 
 def argue_factors(p):
     """Two factors of size two, with any singular values of their product: κ² from the entries of the scaled product itself."""
     import sympy
-
-    from lemmacheck.numbers.matrices import gram, product, transpose
 
     def rotation(name):
         t = p.real(name, "tangent of half an angle")
@@ -41,7 +40,6 @@ def argue(p):
 
 def measure_product(case):
     """κ² of X_2 X_1, of its scaled version, and of the version with a multiple of the identity added."""
-    from lemmacheck.numbers.matrices import eigenvalues, gram, product
 
     def kappa2(A):
         values = eigenvalues(gram(A))

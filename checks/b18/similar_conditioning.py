@@ -2,6 +2,7 @@
 
 from checks.arguments.linear_network import objective, symbols
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck.numbers.matrices import gram, transpose
 
 
 def second_derivatives(function, size):
@@ -54,8 +55,6 @@ def argue_diagonal(p):
 def argue(p):
     """In general: the Hessian by A₁ is 2(ĀᵀĀ) ⊗ (xxᵀ), whose eigenvalues are products; extremes multiply."""
     import sympy
-
-    from lemmacheck.numbers.matrices import gram, transpose
 
     A_bar, x, y = symbols(p, "l", 2, 2), symbols(p, "x", 2, 2), symbols(p, "y", 2, 2)
     A = symbols(p, "a", 2, 2)

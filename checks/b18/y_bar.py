@@ -2,12 +2,11 @@
 
 from checks.arguments.linear_network import difference, first_columns, network, objective, rotate_any, symbolic_data, symbols
 from lemmacheck import Claim, Control, Exact, Foil, Identity, Proof, grid
+from lemmacheck.numbers.matrices import frobenius_square, product, transpose
 
 
 def measure_targets(case):
     """What the objective and ‖ĀA₁UΣ − ȳ‖² differ by, at two values of A₁: a constant would be the same at both."""
-    from lemmacheck.numbers.matrices import frobenius_square, product, transpose
-
     net = network(case.seed, m=4, symmetric=bool(case.symmetric))
     n = len(net["U"])
     rest = {}
@@ -23,8 +22,6 @@ def measure_targets(case):
 
 def argue(p):
     """The rest, formed entry by entry at any A₁ and at A₁ = 0, with any U and V any rotation; first, the expansion for any size."""
-    from lemmacheck.numbers.matrices import frobenius_square, product
-
     rotate_any(p)
     A_bar, A, U, y = symbols(p, "l", 1, 2), symbols(p, "a", 2, 2), symbols(p, "u", 2, 2), symbols(p, "y", 1, 3)
     sigma, V, x = symbolic_data(p, U)

@@ -1,6 +1,8 @@
 """The bound of order √d is said to hold for the rank and the soft rank of every single layer."""
 
 from lemmacheck import Claim, Control, Exact, Exists, Family, Foil, Fraction, Plot, grid
+from lemmacheck.numbers.matrices import product, transpose
+from theory.definitions.exact_spectra import count_at_least, rational
 
 
 def second_eigenvalue_bound(epsilon):
@@ -20,9 +22,6 @@ def measure_family(case):
 
 def measure_layer(case):
     """Layer 1 computed exactly: W = ±1 in a fixed pattern, γ = 1/(8d), squares of M_+ by exact inertia of a scaled matrix."""
-    from lemmacheck.numbers.matrices import product, transpose
-    from theory.definitions.exact_spectra import count_at_least, rational
-
     d = int(case.d)
     epsilon = Fraction(1, 100)
     M = [[rational(1 if i == j else 1 - epsilon) for j in range(d)] for i in range(d)]

@@ -8,6 +8,8 @@ from checks.arguments.invariant_laws import (
     two_laws_of_frozen_signs,
 )
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Proof, Solved, facts, strictly
+from lemmacheck.numbers.matrices import product
+from theory.definitions.exact_spectra import rank, rational_matrix
 
 
 def measure_setting(case, p):
@@ -19,9 +21,6 @@ def measure_setting(case, p):
 
 def measure_deep(case):
     """The rank after `depth` layers of an input of full rank, in fractions; weights of size B = 1 that change with the layer."""
-    from lemmacheck.numbers.matrices import product
-    from theory.definitions.exact_spectra import rank, rational_matrix
-
     d = int(case.d)
     H = rational_matrix([[1 if i == j else 0 for j in range(d)] for i in range(d)])
     for layer in range(int(case.depth)):
@@ -107,9 +106,6 @@ def argue(p):
 
 def measure_layer(case):
     """Ranks before and after a layer whose weights reach the bound B = 1."""
-    from lemmacheck.numbers.matrices import product
-    from theory.definitions.exact_spectra import rank
-
     d = len(case.H)
     A = [[(1 if i == j else 0) + case.gamma * case.W[i][j] for j in range(d)] for i in range(d)]
     return {"rank_next": rank(product(A, case.H)), "rank": rank(case.H), "x": case.gamma * d}

@@ -1,6 +1,8 @@
 """The soft rank is assumed to be non-increasing along the chain; at τ = 1/2, d = 2 it rises with positive probability."""
 
 from lemmacheck import Claim, Control, Exact, Foil, Fraction
+from lemmacheck.numbers.matrices import product
+from theory.definitions.exact_spectra import moment, rank
 
 APART = [[0, -1], [-1, 0]]  # weights of size one that pull the two rows apart
 STEPS = [
@@ -12,9 +14,6 @@ STEPS = [
 
 def measure_step(case):
     """rank_τ before and after one layer for two rows: 1 − |c| ≥ τ in squares, c² the squared correlation."""
-    from lemmacheck.numbers.matrices import product
-    from theory.definitions.exact_spectra import moment, rank
-
     A = [[(1 if i == j else 0) + case.gamma * case.W[i][j] for j in range(2)] for i in range(2)]
     after = product(A, case.H)
     before, later = moment(case.H), moment(after)

@@ -1,13 +1,13 @@
 """Invariance in the sense of eq. (10), which equates two mean matrices, is said to be what Lemma 13 needs."""
 
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Plot, Proof, facts, grid
+from theory.definitions.exact_spectra import three_traces
+from theory.laws.layer_expansion import frobenius_drift
+from theory.laws.rank_two_law import mean_traces
 
 
 def measure_equicorrelated(case):
     """ν puts half its mass on H and half on −H, M = (1 − ρ)I + ρ11ᵀ: BN is odd, so both sides of (10) are the zero matrix."""
-    from theory.definitions.exact_spectra import three_traces
-    from theory.laws.layer_expansion import frobenius_drift
-
     d = int(case.d)
     M = [[1 if i == j else case.rho for j in range(d)] for i in range(d)]
     F, T, G = three_traces(M)
@@ -28,8 +28,6 @@ def argue(p):
 
 def measure_rank_two(case):
     """An invariant law in the limit γ → 0, with known means: independent uniform angles in a plane."""
-    from theory.laws.rank_two_law import mean_traces
-
     return mean_traces(case.d)
 
 

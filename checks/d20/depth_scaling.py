@@ -1,7 +1,13 @@
 """Skip connections of a fixed strength do not avoid rank collapse in very deep networks; a branch scaled down with depth does."""
 
+import itertools
+
+import numpy as np
+from flint import arb
+
 from checks.experiments.residual_products import PRODUCT_BOUNDS, draw_product, draw_scheduled_product
 from lemmacheck import Always, Claim, Control, Draws, Enclosed, Foil, Fraction, Plot, Proof, WithProbability, facts, grid
+from theory.laws.sign_chain import sparse_law
 
 SCHEDULED_BOUNDS = {"ratio": (0, 1), "stays": (0, 0)}
 
@@ -85,8 +91,6 @@ NOT_SMALL = "γ = L^{−p} is not O(1/L): p < 1"
 
 def measure_survival(case):
     """d = 2, any depth L: σ_2/σ_1 ≥ 1/(32e⁴) with probability at least 1/(8e²) for p ≥ 1/2: the variant `survives`."""
-    from flint import arb
-
     return {"stays": 1 / (8 * arb(2).exp()) if case.power >= arb(1) / 2 else arb(0), "ratio": 0}
 
 
@@ -156,12 +160,6 @@ def argue_survival(p):
 
 def measure_one_layer(case):
     """L = 1, γ = 1/2, entries ±2 with chance 1/8 each, else 0: the chance of a non-zero determinant, all 81 matrices added up."""
-    import itertools
-
-    from flint import arb
-
-    from theory.laws.sign_chain import sparse_law
-
     kept = 0 * case.gamma
     for (a, p), (b, q), (c, r), (k, s) in itertools.product(sparse_law(2).items(), repeat=4):
         if (1 + case.gamma * a) * (1 + case.gamma * k) - case.gamma**2 * b * c != 0:
@@ -172,8 +170,6 @@ def measure_one_layer(case):
 
 def draw_survival(case, keys):
     """Whether σ_2/σ_1 ≥ 1/(32e⁴) at depth L for γ = L^{−p}; Lγ² as a number."""
-    import numpy as np
-
     ratio = draw_scheduled_product(case, keys)["ratio"]
     e2 = np.full(len(keys), np.exp(2.0))
     strength = np.full(len(keys), float(case.depth) ** (1 - 2 * float(case.power)))

@@ -1,6 +1,7 @@
 """That each row has the law of its negative is said to make the off-diagonal elements of M zero on average."""
 
 from lemmacheck import Claim, Control, Exact, Foil, Identity, Proof
+from theory.definitions.exact_spectra import moment
 
 JOINT = "rows may be flipped one by one"
 LAWS = [  # a law as equally likely matrices H
@@ -13,8 +14,6 @@ LAWS = [  # a law as equally likely matrices H
 
 def measure_law(case):
     """E M_12, the gap between the laws of H_1 and −H_1, and that between (H_1, H_2) and (−H_1, H_2)."""
-    from theory.definitions.exact_spectra import moment
-
     count = len(case.states)
 
     def tally(states):

@@ -1,17 +1,16 @@
 """For rows of equal norm the drift of ‖M‖² is a function of the spectrum alone."""
 
+from flint import fmpq
+
 from checks.arguments.drift import measure_drift
 from checks.d20.proposition_8 import SPECTRA
 from lemmacheck import Claim, Exact, Foil, Identity, Proof, grid
+from theory.definitions.exact_spectra import equal_rows_with_spectrum
+from theory.laws.layer_expansion import frobenius_series, sum_over_unit_weights
 
 
 def measure_spectrum(case):
     """The drift of a matrix with rows of equal norm, by brute force over the weights, beside the norms of λ."""
-    from flint import fmpq
-
-    from theory.definitions.exact_spectra import equal_rows_with_spectrum
-    from theory.laws.layer_expansion import frobenius_series, sum_over_unit_weights
-
     M = equal_rows_with_spectrum(case.lam)
     drift = sum_over_unit_weights(len(M), lambda W: frobenius_series(M, W, 2)[2], one=fmpq(1))
     return {"drift": drift, "two": sum(x**2 for x in case.lam), "three": sum(x**3 for x in case.lam), "d": len(M)}

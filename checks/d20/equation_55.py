@@ -2,6 +2,7 @@
 
 from checks.d20.definition_2 import measure_equicorrelated
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Plot, Proof, facts, grid
+from theory.laws.rank_two_law import mean_traces
 
 REMAINDER = "γ small: the remainder 8(E T − E G) + 2E F − 2d² of Lemma 7's balance is at most 6d² + 2d"
 
@@ -24,8 +25,6 @@ def argue(p):
 
 def measure_rank_two(case):
     """The invariant law of rank two in the limit γ → 0: means of F, T and G."""
-    from theory.laws.rank_two_law import mean_traces
-
     return mean_traces(case.d)
 
 

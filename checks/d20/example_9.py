@@ -8,12 +8,10 @@ from lemmacheck import Claim, Exact, Family, Foil, Fraction, Plot, Proof
 
 def argue(p):
     """δ_F gives the order γ⁴ alone: at γ = 0 the state is ssᵀ, which a layer keeps at ‖M_+‖² = d² to every order."""
-    import sympy
-
     u, v = p.positive("u"), p.positive("v")  # rows of (I + γW)s, up to sign
     p.identity(
         (u * v) ** 2 / (u**2 * v**2),
-        sympy.Integer(1),
+        p.rational(1),
         says="M_γ = (As)(As)ᵀ is normalised to elements ±1, so all orders vanish at ssᵀ",
     )
     d = p.at_least(2, "d", "the width")

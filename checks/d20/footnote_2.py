@@ -1,5 +1,7 @@
 """The rank tolerance σ_max · d · 10⁻⁷ is Matlab's and NumPy's rule in single precision, with the epsilon rounded by a fifth."""
 
+import numpy as np
+
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof
 
 SMALL = [dict(d=2, small=Fraction(1, 2**k)) for k in (30, 40, 51)] + [
@@ -12,8 +14,6 @@ SMALL = [dict(d=2, small=Fraction(1, 2**k)) for k in (30, 40, 51)] + [
 
 def measure_diagonal(case):
     """Ranks of diag(1, …, 1, s): NumPy's own answer, Matlab's rule d·eps(σ_max), and the two decimal and single rules."""
-    import numpy as np
-
     d, small = int(case.d), Fraction(str(case.small))
     matrix = np.diag([1.0] * (d - 1) + [float(small)])  # s is a binary fraction, so the matrix is exact
 
@@ -30,16 +30,12 @@ def measure_diagonal(case):
 
 def argue(p):
     """Matlab: max(size)·eps(σ_max); NumPy: σ_max·max(size)·eps. In single precision eps is 2⁻²³."""
-    import sympy
-
     sigma, d = p.positive("s", "σ_max"), p.at_least(1, "d", "the width")
-    return {"stated": sigma * d / sympy.Integer(10) ** 7, "single": sigma * d / sympy.Integer(2) ** 23}
+    return {"stated": sigma * d / p.rational(10) ** 7, "single": sigma * d / p.rational(2) ** 23}
 
 
 def measure_threshold(case):
     """The largest s in single precision for which NumPy's own rank of diag(1, …, 1, s) misses s, by bisection."""
-    import numpy as np
-
     d = int(case.d)
 
     def missed(s):

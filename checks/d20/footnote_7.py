@@ -1,5 +1,7 @@
 """With uniform weights the normalised representations without normalization converge along the whole sequence of layers."""
 
+from flint import arb
+
 from lemmacheck import Claim, Control, Enclosed, Exact, Family, Foil, Fraction, Proof, facts, grid
 
 
@@ -13,8 +15,6 @@ def measure_turn(case):
 
 def measure_one_neuron(case):
     """d = 1: the chance that 1 + γw is negative for w even on [−√3, √3]; nothing else turns a number."""
-    from flint import arb
-
     below = (1 - 1 / (arb(3).sqrt() * case.gamma)) / 2
     return {"turn": below if below > 0 else arb(0)}
 
@@ -82,8 +82,6 @@ def argue_turns(p):
 
 def measure_plane(case):
     """d = 2 and u = e_1: Z = W_21², and P(Z ≥ 1/2) = 1 − 1/√6 for W_21 uniform on [−√3, √3]."""
-    from flint import arb
-
     return {"turn": 1 - 1 / arb(6).sqrt(), "often": 1}
 
 

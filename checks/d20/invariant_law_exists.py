@@ -1,12 +1,13 @@
 """The chain admits at least one invariant law."""
 
+import itertools
+
 from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
+from theory.laws.sign_chain import sparse_law, transition_matrix
 
 
 def argue_signs(p, d):
     """Mass that arrives at the state +…+ from all 2^d sign states, which are equally likely; rows flip independently."""
-    import itertools
-
     import sympy
 
     keep = p.nonnegative("kappa", "chance that a sign is kept; the same for all states because weights are symmetric")
@@ -34,8 +35,6 @@ def argue_three(p):
 
 def measure_chain(case):
     """The worst difference between uniform signs before and after one exact transition."""
-    from theory.laws.sign_chain import sparse_law
-
     return after_one_layer(sparse_law(case.B), case)
 
 
@@ -46,8 +45,6 @@ def measure_skewed(case):
 
 def after_one_layer(law, case):
     """Uniform signs after one layer: the mass of the state where it differs most."""
-    from theory.laws.sign_chain import transition_matrix
-
     states, P = transition_matrix(law, case.gamma, int(case.d))
     after = [sum(P[i][j] for i in range(len(states))) / len(states) for j in range(len(states))]
     return {"after": max(after, key=lambda x: abs(x * len(states) - 1)), "before": Fraction(1, len(states))}

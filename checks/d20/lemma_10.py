@@ -1,18 +1,17 @@
 """The regularity constant of the unique invariant law is said to be below one; of square states only 1×1 refute it."""
 
+from flint import arb
+
 from checks.arguments.invariant_laws import BATCH, UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two_laws_of_signs, two_samples
 from checks.ours.regularity import EQUAL, UNEVEN, argue, measure_rows
 from lemmacheck import Claim, Control, Enclosed, Exact, Foil, Fraction, Proof, Solved
+from theory.definitions.exact_spectra import three_traces
 
 CASES = [dict(d=d, N=1, gamma=Fraction(1, k)) for d in (1, 2, 3) for k in (1, 10, 100)] + [dict(d=2, N=2, gamma=Fraction(1, 10))]
 
 
 def measure_signs(case):
     """Gaussian weights: a sign flips with chance P(1 + γ√d g < 0) > 0; for N = 1 the uniform law on signs is then the only one."""
-    from flint import arb
-
-    from theory.definitions.exact_spectra import three_traces
-
     d = case.d
     flip = (1 / (arb(case.gamma) * arb(2 * d).sqrt())).erfc() / 2
     _, T, G = three_traces([[1] * d for _ in range(d)])  # M = ssᵀ has the traces of the matrix of ones
@@ -76,8 +75,6 @@ amended = claim.but(
 
 def measure_batch(case, p):
     """Any number of samples, the two laws that exist, and T, G of two rows with any correlation c: M = [[1, c], [c, 1]]."""
-    from theory.definitions.exact_spectra import three_traces
-
     N, c = p.unknown("N"), p.unknown("c")
     p.require(N - 1, 1 - c, 1 + c)
     _, T, G = three_traces([[1, c], [c, 1]])

@@ -1,6 +1,8 @@
 """The rank of a matrix is at least its collinearity measure r."""
 
 from lemmacheck import Claim, Exact, Foil, Fraction, Proof, Search, facts, spectra
+from lemmacheck.numbers.matrices import frobenius_square, trace
+from theory.definitions.exact_spectra import moment, rank
 
 
 def argue(p):
@@ -27,9 +29,6 @@ def candidates(rng):
 
 
 def measure_matrix(case):
-    from lemmacheck.numbers.matrices import frobenius_square, trace
-    from theory.definitions.exact_spectra import moment, rank
-
     M = moment(case.H)
     return {"rank": rank(case.H), "trace": trace(M), "F": frobenius_square(M)}
 

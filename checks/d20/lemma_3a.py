@@ -1,7 +1,10 @@
 """Without normalization and with Gaussian weights the normalised representations converge to a rank-one matrix."""
 
+from flint import arb
+
 from checks.experiments.residual_products import PRODUCT_BOUNDS, draw_product
 from lemmacheck import Claim, Control, Draws, Enclosed, Exact, Foil, Fraction, Plot, Proof, WithProbability, facts, grid
+from theory.enclosures.skip_exponents import gap_of_exponents
 
 COLLAPSE = Draws(
     grid(d=(2, 4), gamma=("1/2",), depth=(400,), law=("gaussian",))
@@ -24,8 +27,6 @@ def measure_turn(case):
     For u ≠ 0 the component of (I + γW)u along u is |u|(1 + γ g) with g standard normal, whatever d is. For weights ±1 and
     d = 1 it is |u|(1 ± γ).
     """
-    from flint import arb
-
     if case.law == "±1":
         factors = [1 + case.gamma * w for w in (1, -1)]
         return {"turn": arb(sum(bool(f < 0) for f in factors)) / len(factors), "gaussian": 0}
@@ -134,8 +135,6 @@ def argue_gap(p):
 
 def measure_gap(case):
     """λ_1 − λ_2 as a ball, which is wide for small d; and its lower end for the picture."""
-    from theory.enclosures.skip_exponents import gap_of_exponents
-
     rate = gap_of_exponents(case.d, case.gamma)
     return {"rate": rate, "least": rate.lower(), "square": case.gamma**2}
 

@@ -2,6 +2,7 @@
 
 from checks.arguments.invariant_laws import BATCH, UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two_laws_of_signs, two_samples
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof, Solved
+from theory.laws.sign_chain import invariant_directions, sparse_law, stationary_law, transition_matrix
 
 SKEWED = "2 with chance 1/5, −1/2 with chance 4/5"  # mean 0, variance 1, not symmetric
 CHAINS = [
@@ -15,8 +16,6 @@ CHAINS = [
 
 
 def weights(case):
-    from theory.laws.sign_chain import sparse_law
-
     return {Fraction(2): Fraction(1, 5), Fraction(-1, 2): Fraction(4, 5)} if case.law == SKEWED else sparse_law(case.B)
 
 
@@ -26,8 +25,6 @@ def argue(p):
     So ν∘S is invariant when ν is, and so is the mixture (ν + ν∘S)/2. If there is one law only, it is that mixture, of which
     both masses are computed from those of ν.
     """
-    import sympy
-
     d = 3
     W = [[p.real(f"w{i}{j}") for j in range(d)] for i in range(d)]
     H = [[p.real(f"h{i}")] for i in range(d)]
@@ -43,15 +40,13 @@ def argue(p):
 
     def under_mixture(turn):
         """Mass of {turn·H_i ∈ A} under (ν + ν∘S)/2; under ν∘S the row is S_i = −1 times that under ν."""
-        return sum(masses[turn * sign] for sign in (1, -1)) / sympy.Integer(2)
+        return sum(masses[turn * sign] for sign in (1, -1)) / p.rational(2)
 
     return {"plus": under_mixture(1), "minus": under_mixture(-1), "laws": 1}
 
 
 def measure_chain(case):
     """The exact stationary law of the signs for N = 1: chances of H_1 = 1 and H_1 = −1, and E H_1 H_2."""
-    from theory.laws.sign_chain import invariant_directions, stationary_law, transition_matrix
-
     states, P = transition_matrix(weights(case), case.gamma, int(case.d))
     laws = invariant_directions(P)
     chance = stationary_law(P) if laws == 1 else [1] + [0] * (len(states) - 1)  # frozen: the point mass at +…+

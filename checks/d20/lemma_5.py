@@ -12,6 +12,8 @@ from checks.arguments.invariant_laws import (
 )
 from checks.d20.corollary_15a import LAYERS, argue, measure_layer
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Plot, Proof, Solved, strictly
+from theory.definitions.exact_spectra import rank, rational
+from theory.laws.sign_chain import invariant_laws, law_moment, sparse_law
 
 CASES = [dict(d=1, N=1, B=9, gamma=Fraction(1, 8), law="density")] + [
     dict(d=d, N=N, law="sparse", B=9, gamma=Fraction(1, 8 * d)) for d, N in ((1, 1), (2, 1), (3, 1), (2, 2), (3, 3), (2, 4))
@@ -20,8 +22,6 @@ CASES = [dict(d=1, N=1, B=9, gamma=Fraction(1, 8), law="density")] + [
 
 def measure_density(case):
     """One neuron, one sample: the sign flips where γw < −1. Two states that flip with a chance in (0, 1) have one law."""
-    from theory.definitions.exact_spectra import rank, rational
-
     inner, low = rational(Fraction(1, 2)), rational(Fraction(17, 2))
     outer_square = (case.B**3 - low**3) / (3 * (case.B - low))  # mean of w² where 17/2 ≤ |w| ≤ B
     inner_square = inner**2 / 3
@@ -38,9 +38,6 @@ def measure_density(case):
 
 def measure_signs(case):
     """Sparse weights 0, ±B of unit variance: invariant laws on the states of rank one, and the rank there."""
-    from theory.definitions.exact_spectra import rank
-    from theory.laws.sign_chain import invariant_laws, law_moment, sparse_law
-
     if case.law == "density":
         return measure_density(case)
     law = sparse_law(case.B)

@@ -11,6 +11,7 @@ from checks.arguments.invariant_laws import (
     two_samples,
 )
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof, Solved, facts, strictly
+from theory.laws.sign_chain import invariant_laws, keeps_sign, sparse_law, stationary_law, transition_matrix
 
 CASES = [
     dict(d=2, N=1, B=9, gamma=Fraction(1, 16)),
@@ -23,8 +24,6 @@ CASES = [
 
 def measure_signs(case):
     """From M = ssᵀ: the chance that M_12 turns in one layer, its long-run mean, and the number of invariant laws."""
-    from theory.laws.sign_chain import invariant_laws, keeps_sign, sparse_law, stationary_law, transition_matrix
-
     law, d = sparse_law(case.B), int(case.d)
     kept = keeps_sign(law, case.gamma, (1,) * d, row=0)
     turn = 2 * kept * (1 - kept)  # exactly one of two independent rows flips

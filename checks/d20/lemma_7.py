@@ -1,7 +1,12 @@
 """The expected change of ‖M‖² in one residual layer, to second order in its strength γ."""
 
-from checks.arguments.drift import measure_drift, share_of_weight, symbolic_moment
+from flint import fmpq
+
+from checks.arguments.drift import measure_drift, moment_of, share_of_weight, symbolic_moment
 from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
+from lemmacheck.numbers.matrices import product
+from theory.definitions.exact_spectra import three_traces
+from theory.laws.layer_expansion import frobenius_series, mean_of_quartic, sum_over_unit_weights
 
 
 def sums_off_the_diagonal(d, F, T, G):
@@ -12,9 +17,6 @@ def sums_off_the_diagonal(d, F, T, G):
 def check_sums(p, size):
     """The table of sums against a matrix with symbolic elements."""
     import sympy
-
-    from lemmacheck.numbers.matrices import product
-    from theory.definitions.exact_spectra import three_traces
 
     M = symbolic_moment(p, size, name=f"a{size}")
     square = product(M, M)
@@ -99,11 +101,6 @@ claim = Claim(
 
 def measure_orders(case):
     """Means of the γ³ and γ⁴ coefficients for an entry law with third moment m3 and fourth moment m4."""
-    from flint import fmpq
-
-    from checks.arguments.drift import moment_of
-    from theory.laws.layer_expansion import frobenius_series, mean_of_quartic, sum_over_unit_weights
-
     d = int(case.d)
     M = moment_of(case.rows, d)
     third = case.m3 * sum_over_unit_weights(d, lambda W: frobenius_series(M, W, 3)[3], one=fmpq(1))
@@ -127,8 +124,6 @@ def argue_mean_of_cubic(p):
     """Monomial by monomial: of a cubic form in independent weights of mean 0 only w³ has a mean, so E is E w³ Σ_pq form(E_pq)."""
     import sympy
 
-    from theory.laws.layer_expansion import frobenius_series, sum_over_unit_weights
-
     M, one = symbolic_moment(p, 2), sympy.Integer(1)
     W = [[p.real(f"w{i}{j}") for j in range(2)] for i in range(2)]
     weights = [w for row in W for w in row]
@@ -145,8 +140,6 @@ def argue_mean_of_cubic(p):
 def argue_third(p, d):
     """The γ³ coefficient summed over the single weights, against the formula, for every M of this size."""
     import sympy
-
-    from theory.laws.layer_expansion import frobenius_series, sum_over_unit_weights
 
     M, third = symbolic_moment(p, d), p.real("m3", "E w³")
     total = sum_over_unit_weights(d, lambda W: sympy.expand(frobenius_series(M, W, 3)[3]), one=sympy.Integer(1))

@@ -1,6 +1,11 @@
 """For weights in [−B, B] and γBd ≤ 1/8 the remainder of Lemma 7 is at most 285 γ B³ d⁴(d − 1), whatever M is."""
 
+import itertools
+
 from lemmacheck import Claim, Exact, Foil, Fraction, Plot
+from lemmacheck.numbers.matrices import product, transpose
+from theory.definitions.exact_spectra import correlation_squares, rational, rational_matrix, three_traces
+from theory.laws.layer_expansion import frobenius_drift, series_product, series_reciprocal
 
 SKEWED = {Fraction(2): Fraction(1, 5), Fraction(-1, 2): Fraction(4, 5)}  # mean 0, variance 1, in [−2, 2]
 EDGE = Fraction(1, 8)
@@ -14,8 +19,6 @@ def measure_coefficients(case):
     sum of the sizes of its coefficients, each times a power of 1/8, bounds it, and D ≥ (1 − 2/8 − 1/64)².
     """
     import sympy
-
-    from theory.laws.layer_expansion import series_product, series_reciprocal
 
     x, m, a, b, e, f, g, h = symbols = sympy.symbols("x m a b e f g h")
     element, first, second = ([m, 2 * a, b], [1, 2 * e, f], [1, 2 * g, h])
@@ -36,12 +39,6 @@ def measure_coefficients(case):
 
 def measure_enumerated(case):
     """|E‖M_+‖² − ‖M‖² − γ²δ_F| over γ³B³d⁴(d − 1) for two rows of correlation r: all weight matrices added up, in fractions."""
-    import itertools
-
-    from lemmacheck.numbers.matrices import product, transpose
-    from theory.definitions.exact_spectra import correlation_squares, rational, rational_matrix, three_traces
-    from theory.laws.layer_expansion import frobenius_drift
-
     d, B, g = 2, rational(2), rational(Fraction(str(case.gamma)))
     r = rational(Fraction(str(case.r)))
     M = rational_matrix([[1, r], [r, 1]])

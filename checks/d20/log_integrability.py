@@ -1,6 +1,7 @@
 """Invariant laws with a finite mean of |log det M| make the bound of Theorem 14 smaller than one."""
 
 from lemmacheck import Claim, Exact, Foil, Fraction, Proof, facts, grid, sqrt
+from theory.laws.rank_two_law import mean_traces
 
 
 def argue(p):
@@ -24,8 +25,6 @@ def argue(p):
 
 def measure_plane(case):
     """d = 2: independent uniform angles, the invariant law of full rank in closed form; log|sin| is integrable."""
-    from theory.laws.rank_two_law import mean_traces
-
     means = mean_traces(case.d)
     return {"regular": case.d * (1 - means["G"] / means["T"])}
 

@@ -1,6 +1,7 @@
 """After batch normalization the diagonal of M is one, so its trace is the width."""
 
 from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck.numbers.matrices import row_squares
 
 
 def argue(p):
@@ -13,8 +14,6 @@ def argue(p):
 
 def measure_matrix(case):
     """Diagonal and trace of M after BN (only squares of row norms enter, so fractions stay fractions) or before."""
-    from lemmacheck.numbers.matrices import row_squares
-
     N = len(case.H[0])
     scale = [N / s for s in row_squares(case.H)] if case.normalised else [1] * len(case.H)
     diagonal = [c * s / N for c, s in zip(scale, row_squares(case.H), strict=True)]

@@ -1,14 +1,13 @@
 """Off-diagonal elements of M are said to be less than one in absolute value whenever the rows of H have norm √N."""
 
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Proof, Search, facts, matrices
+from lemmacheck.numbers.matrices import gram
 
 ROWS = ([[1], [1]], [[1, 1], [-1, -1]], [[1, 1], [1, -1]], [[1, 1, 1, 1], [1, 1, 1, -1], [1, -1, 1, 1]])
 
 
 def measure_matrix(case):
     """Squared off-diagonal elements of M after normalising the rows, and how many of them reach one."""
-    from lemmacheck.numbers.matrices import gram
-
     G = gram(case.H)
     d = len(G)
     squares = [G[i][j] ** 2 / (G[i][i] * G[j][j]) for i in range(d) for j in range(i)]

@@ -1,6 +1,8 @@
 """If all rows of M have the same norm, the traces of Lemma 7 are norms of its spectrum, as printed in eq. (44)."""
 
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck.numbers.matrices import gram, product, trace
+from theory.definitions.exact_spectra import equal_rows_with_spectrum, rational_matrix, three_traces
 
 SPECTRA = (
     [1, 1],
@@ -15,9 +17,6 @@ SPECTRA = (
 
 def measure_equal_rows(case):
     """Traces of Q diag(λ) Qᵀ with a Hadamard Q, computed from the matrix, and the norms of λ."""
-    from lemmacheck.numbers.matrices import product
-    from theory.definitions.exact_spectra import equal_rows_with_spectrum, three_traces
-
     M = equal_rows_with_spectrum(case.lam)
     F, T, G = three_traces(M)
     diagonal = [row[i] for i, row in enumerate(product(M, M))]
@@ -34,9 +33,6 @@ def measure_equal_rows(case):
 
 def measure_unequal_rows(case):
     """A matrix M of rank two whose rows have different norms: power sums of its spectrum are its traces."""
-    from lemmacheck.numbers.matrices import gram
-    from theory.definitions.exact_spectra import rational_matrix, three_traces
-
     M = gram(rational_matrix([[1, 0], [Fraction(3, 5), Fraction(4, 5)], [Fraction(4, 5), Fraction(3, 5)]]))
     F, T, G = three_traces(M)
     return {"F": F, "T": T, "G": G, "trace_squared": F**2, "two": F, "three": T, "d": 3}
@@ -67,8 +63,6 @@ assert left != right, "equation (44) would hold as printed"
 
 def argue_spectrum(p, d):
     """M = QΛQᵀ with QᵀQ = I: traces of powers are those of ΛQᵀQ…, and d equal diagonal elements of M² add up to Tr M²."""
-    from lemmacheck.numbers.matrices import product, trace
-
     lam = [p.nonnegative(f"l{k}", f"eigenvalue {k + 1} of M") for k in range(d)]
     diagonal = [[x if i == j else 0 * x for j in range(d)] for i, x in enumerate(lam)]  # ΛQᵀQ
     F, T = trace(product(diagonal, diagonal)), trace(product(product(diagonal, diagonal), diagonal))

@@ -1,6 +1,8 @@
 """The collinearity measure r is differentiable in H, wherever H is not zero."""
 
 from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck.numbers.matrices import frobenius_square, gram, product, trace
+from theory.definitions.exact_spectra import moment
 
 
 def expand(H, E):
@@ -9,8 +11,6 @@ def expand(H, E):
     With a = Tr M and F = ‖M‖² along the line, r = a²/F and dr = (2 a a′ F − a² F′)/F²; the gradient formula is
     ∇r = (4/N)(a/F) H − (4/N)(a²/F²) M H.
     """
-    from lemmacheck.numbers.matrices import gram, product
-
     N = len(H[0])
     cells = [(i, k) for i in range(len(H)) for k in range(N)]
     M0 = [[x / N for x in row] for row in gram(H)]
@@ -25,8 +25,6 @@ def expand(H, E):
 
 def argue(p):
     """2×2 symbolic entries: F and Tr M are sums over two row and two column indices, so every index pattern occurs."""
-    from lemmacheck.numbers.matrices import gram
-
     H = [[p.real(f"h{i}{k}") for k in range(2)] for i in range(2)]
     E = [[p.real(f"e{i}{k}") for k in range(2)] for i in range(2)]
     found = expand(H, E)
@@ -45,8 +43,6 @@ def measure_direction(case):
 
 def measure_at_zero(case):
     """Along tE the value of r does not depend on t, so at H = 0 its limits along E and along I must agree."""
-    from lemmacheck.numbers.matrices import frobenius_square, trace
-    from theory.definitions.exact_spectra import moment
 
     def r(E):
         return trace(moment(E)) ** 2 / frobenius_square(moment(E))

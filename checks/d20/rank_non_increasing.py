@@ -1,6 +1,8 @@
 """The rank does not increase from one layer of the chain to the next."""
 
 from lemmacheck import Claim, Exact, Foil, Fraction, Proof, facts
+from lemmacheck.numbers.matrices import product
+from theory.definitions.exact_spectra import moment, rank
 
 STEPS: list[dict[str, object]] = [
     dict(H=[[1, 1], [Fraction(7, 5), Fraction(1, 5)]], A=[[1, 0], [-4, 5]]),  # towards orthogonal rows: (3, −3) after A
@@ -20,9 +22,6 @@ def argue(p):
 
 def measure_step(case):
     """Ranks and soft ranks at 1/2 before and after BN(AH), A = I + γW; soft ranks for two rows, where they need only squares."""
-    from lemmacheck.numbers.matrices import product
-    from theory.definitions.exact_spectra import moment, rank
-
     H, after = case.H, product(case.A, case.H)
     out = {"rank": rank(H), "rank_next": rank(after), "soft": 0, "soft_next": 0}
     if len(H) == 2:

@@ -1,15 +1,14 @@
 """In the proof of Lemma 5 the rank is said to be proportional to 1/‖M‖²."""
 
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity
+from lemmacheck.numbers.matrices import frobenius_square, trace
+from theory.definitions.exact_spectra import rank
 
 STATES = [dict(rho=rho) for rho in (0, Fraction(1, 2), Fraction(9, 10), 1)]
 
 
 def measure_pair(case):
     """Two rows of norm √N with correlation ρ: the rank, ‖M‖² and Tr M."""
-    from lemmacheck.numbers.matrices import frobenius_square, trace
-    from theory.definitions.exact_spectra import rank
-
     M = [[1, case.rho], [case.rho, 1]]
     F = frobenius_square(M)
     return {"rank": rank(M), "F": F, "r": trace(M) ** 2 / F, "d": 2}

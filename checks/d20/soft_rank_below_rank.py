@@ -1,6 +1,7 @@
 """The soft rank is at most the rank, for every positive threshold."""
 
 from lemmacheck import Claim, Exact, Foil, Fraction, Proof, grid, strictly
+from theory.definitions.exact_spectra import rank, soft_rank
 
 STATES = {
     "zero": [[0, 0], [0, 0]],
@@ -25,8 +26,6 @@ def argue(p):
 
 
 def measure_state(case):
-    from theory.definitions.exact_spectra import rank, soft_rank
-
     H = STATES[case.state]
     return {"rank": rank(H), "soft_rank": soft_rank(H, case.tau)}
 

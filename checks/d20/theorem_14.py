@@ -22,6 +22,7 @@ from lemmacheck import (
     power,
     sqrt,
 )
+from theory.laws.rank_two_law import mean_traces
 
 UNIQUE = "the chain on matrices with rows of norm √N has a unique invariant law"
 SMALL = windows(gamma="1/10", first=200, last=400, every=10, d=(4, 8, 16), law=("uniform",))
@@ -132,8 +133,6 @@ def measure_rank_two(case):
     F = d²(1 + x)/2 with x = |mean of d independent unit vectors|², so r = 2/(1 + x) ≤ 2(1 − x + x²), E x = 1/d and
     E x² = (2d − 1)/d³. Only two eigenvalues are not zero: the soft rank is at most two.
     """
-    from theory.laws.rank_two_law import mean_traces
-
     d = case.d
     traces = mean_traces(d)
     return {

@@ -1,6 +1,8 @@
 """For batches of two or more samples the chain is assumed to be able to have a unique invariant law."""
 
+from checks.arguments.invariant_laws import two_laws_of_signs
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Solved
+from theory.laws.sign_chain import invariant_laws, sparse_law, transition_matrix
 
 LAWS: list[dict[str, object]] = [
     dict(d=1, N=2, B=9, gamma=Fraction(1, 8)),
@@ -14,8 +16,6 @@ LAWS: list[dict[str, object]] = [
 
 def measure_two_rows(case):
     """E H_11² under uniform signs times the row √N e_1, and times one of the rows √N e_k drawn evenly: both are invariant."""
-    from theory.laws.sign_chain import invariant_laws, sparse_law, transition_matrix
-
     d, N = int(case.d), int(case.N)
     states, P = transition_matrix(sparse_law(case.B), case.gamma, d)
     moved = max(abs(sum(P[i][j] for i in range(len(states))) - 1) for j in range(len(states)))  # uniform signs stay uniform
@@ -56,8 +56,6 @@ for h in ((1.0, 1.0), (1.0, -1.0)):                # d = 1, N = 2: two rows of n
 
 def argue_rank_one(case, p):
     """Both laws for an unknown number of samples."""
-    from checks.arguments.invariant_laws import two_laws_of_signs
-
     N = p.unknown("N")
     p.require(N - 1)
     return {"N": N, **two_laws_of_signs(p, N)}

@@ -1,6 +1,8 @@
 """With the full inverse root of M in place of its diagonal, every hidden matrix of a full-rank input has full rank."""
 
 from lemmacheck import Claim, Exact, Foil, Proof
+from lemmacheck.numbers.matrices import product
+from theory.definitions.exact_spectra import count_at_least, rank
 
 LAYERS = [  # A H with a rational square root S of its second moment (2×2, N = 2): M = S²
     dict(S=[[2, 1], [1, 1]]),
@@ -30,9 +32,6 @@ def argue(p):
 
 def measure_layer(case):
     """M after whitening the pre-activation, and after scaling rows only; the rank and the smallest eigenvalue bound."""
-    from lemmacheck.numbers.matrices import product
-    from theory.definitions.exact_spectra import count_at_least, rank
-
     S = case.S
     det = S[0][0] * S[1][1] - S[0][1] * S[1][0]
     inverse = [[S[1][1] / det, -S[0][1] / det], [-S[1][0] / det, S[0][0] / det]]

@@ -1,6 +1,10 @@
 """The smallest singular value is said to stay above a positive constant in all layers of a network of finite width."""
 
+import numpy as np
+from flint import arb
+
 from lemmacheck import Always, Claim, Control, Draws, Enclosed, Exists, Family, Foil, Fraction, OnAverage, Proof, facts
+from theory.chains.wide import simulate
 
 
 def argue_row(p):
@@ -27,8 +31,6 @@ def argue_row(p):
 
 def measure_row(case):
     """H = diag(a, b): the chance that a row of WH is within the angle α of the first axis or of the second, by balls."""
-    from flint import arb
-
     ratio = arb(case.a) / arb(case.b)
     slope = arb(case.alpha).tan() * (1 / ratio if case.axis == 1 else ratio)
     return {"row": slope.atan() * 2 / arb.pi()}
@@ -80,10 +82,6 @@ def measure(case):
 
 def draw_event(case, keys):
     """1 where σ_min(H_k) ≥ α in layers 1..ℓ, from two orthogonal samples: one chain is one draw."""
-    import numpy as np
-
-    from theory.chains.wide import simulate
-
     layers = range(1, case.depth + 1)
     seen = simulate(keys, np.eye(2) / 2**0.5, d=case.d, layers=layers, observables=("sigma_min",))["sigma_min"]
     return {"probability": (seen.min(1) >= 1 / case.m).astype(float)}

@@ -1,7 +1,11 @@
 """The radius of the Wasserstein ball is said to be inversely proportional to the width."""
 
+import numpy as np
+
 from checks.arguments.radius import argue_radius, radius_floor
 from lemmacheck import Claim, Control, Draws, Enclosed, Exists, Family, Foil, Fraction, OnAverage, Proof, power
+from theory.chains.wide import simulate
+from theory.definitions.transport import w2_square_to_white
 
 
 def measure_floor(case):
@@ -11,11 +15,6 @@ def measure_floor(case):
 
 def draw_conditional(case, keys):
     """W₂² given H at one layer from an orthogonal input: its mean is an upper bound of the distance of the mixture."""
-    import numpy as np
-
-    from theory.chains.wide import simulate
-    from theory.definitions.transport import w2_square_to_white
-
     seen = simulate(keys, np.eye(case.n) / case.n**0.5, d=case.d, layers=(case.layer,), observables=("eigenvalues",))["eigenvalues"]
     return {"W2": w2_square_to_white(seen[:, 0]), "inverse_width": np.full(len(keys), 1 / case.d)}
 

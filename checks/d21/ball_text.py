@@ -1,5 +1,6 @@
 """The radius of the Wasserstein ball that deep layers stay in is at most of order one over the root of the width."""
 
+from checks.arguments.event import mean_distance_after
 from checks.experiments.wide import (
     DEEP,
     RADIUS,
@@ -14,13 +15,9 @@ from lemmacheck import Claim, Draws, Exists, Foil, Fraction, OnAverage, Plot, Pr
 
 def argue(p):
     """The bound of d21/corollary-3-amended for every depth: C = 2/3 serves every n, α, depth and width."""
-    import sympy
-
-    from checks.arguments.event import mean_distance_after
-
     quantities, short = mean_distance_after(p)
     p.closes_as(short)
-    return {**quantities, "C": sympy.Rational(2, 3)}
+    return {**quantities, "C": p.rational(2, 3)}
 
 
 def transient(q):

@@ -1,5 +1,6 @@
 """The distribution of the representations is said to contract to a Wasserstein ball at the rate of Theorem 1."""
 
+from checks.arguments.event import mean_distance_after
 from checks.experiments.wide import DISTANCES, distance_on_event_bounds, draw_distance_on_event, measure_floor
 from lemmacheck import Claim, Control, Draws, Exact, Foil, Fraction, OnAverage, Proof, power
 
@@ -73,8 +74,6 @@ assert distance > 10 * 4*n * (1 - 2*alpha/3)**800, "the corollary would hold her
 
 def argue(p):
     """E[V_{k+1}²; A_k] ≤ (1 − ¾α²)² E[V_k²; A_{k−1}] + (1 − 1/n)/d layer by layer, and W₂² ≤ n V² given H."""
-    from checks.arguments.event import mean_distance_after
-
     quantities, short = mean_distance_after(p)
     p.closes_as(short)
     return quantities

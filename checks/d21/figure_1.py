@@ -1,6 +1,11 @@
 """With BN two samples become increasingly orthogonal over the layers, in a vanilla network increasingly aligned (width 32)."""
 
+import numpy as np
+
 from lemmacheck import Claim, Control, Draws, Foil, Fraction, Observed, OnAverage, Plot
+from theory.chains.samples import cosines, vanilla_gram
+from theory.chains.wide import simulate
+from theory.randomness import threefry
 
 RUNS = 20
 LAYERS = (1, 10, 50, 300)
@@ -8,12 +13,6 @@ LAYERS = (1, 10, 50, 300)
 
 def draw_figure(case, keys):
     """One figure: means over 20 runs of |cos| of two samples at layers 1, 10, 50, 300, inputs as in `draw_cosines`."""
-    import numpy as np
-
-    from theory.chains.samples import cosines, vanilla_gram
-    from theory.chains.wide import simulate
-    from theory.randomness import threefry
-
     runs = np.concatenate([threefry.subkey(keys, r) for r in range(RUNS)])  # run r of figure b is row r·B + b
     aligned = np.array([[1.0, 1.0], [0.0, 0.05]])
     bn = simulate(runs, aligned, d=case.d, layers=LAYERS, observables=("gram",))["gram"]
@@ -27,11 +26,6 @@ def draw_figure(case, keys):
 
 def draw_cosines(case, keys):
     """|cos| of two samples at one layer: aligned inputs (cosine 0.9988) with BN, orthogonal inputs without."""
-    import numpy as np
-
-    from theory.chains.samples import cosines, vanilla_gram
-    from theory.chains.wide import simulate
-
     aligned = np.array([[1.0, 1.0], [0.0, 0.05]])
     bn = simulate(keys, aligned, d=case.d, layers=(case.layer,), observables=("gram",))["gram"]
     vanilla = vanilla_gram(keys, np.eye(2), d=case.d, layers=(case.layer,))

@@ -1,6 +1,10 @@
 """The logarithm of the gap is said to fall linearly over twenty layers and to wiggle around a small constant from then on."""
 
+import numpy as np
+
 from lemmacheck import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability
+from theory.chains.wide import simulate
+from theory.randomness import threefry
 
 RUNS = 20
 WITNESS = Fraction(11, 2)  # decades: the large value is 10^5.5 times the others
@@ -9,11 +13,6 @@ SIZES = (4, 4.5, 5, 5.5, 6, 6.5, 7, 7.5, 8)  # decades
 
 def draw_curve(case, keys):
     """One figure: the mean of log V over 20 runs at layers 1..40, and how well a line fits its first twenty points."""
-    import numpy as np
-
-    from theory.chains.wide import simulate
-    from theory.randomness import threefry
-
     start = np.diag([10.0**case.decades, 1.0, 1.0, 1.0])
     runs = np.concatenate([threefry.subkey(keys, r) for r in range(RUNS)])  # run r of figure b is row r·B + b
     V = simulate(runs, start, d=case.d, layers=range(1, 41))["V"]
@@ -36,11 +35,6 @@ def draw_shares(case, keys):
     Of the falls over layers 1..5, 5..10, 10..15, 15..20 the smallest, as a part of what a line would fall there (its share
     of layers): 1 is a line, 0 a flat stretch.
     """
-    import numpy as np
-
-    from theory.chains.wide import simulate
-    from theory.randomness import threefry
-
     shares = []
     for place, decades in enumerate(SIZES):
         own = threefry.subkey(keys, 1000 + place)

@@ -1,17 +1,16 @@
 """The average gap over layers 100 to 600 falls like the inverse root of the width."""
 
+import numpy as np
+
 from lemmacheck import Claim, Draws, Foil, Fraction, WithProbability
+from theory.chains.wide import simulate
+from theory.randomness import threefry
 
 WIDTHS = (32, 128, 512)
 
 
 def draw_slope(case, keys):
     """The slope of log(mean V over layers 100..600) against log d, one chain per width: one figure line is one draw."""
-    import numpy as np
-
-    from theory.chains.wide import simulate
-    from theory.randomness import threefry
-
     start = np.diag([10.0, 1.0, 1.0, 1.0])[: case.n, : case.n]
     logs = np.stack(
         [np.log(simulate(threefry.subkey(keys, d), start, d=d, layers=range(100, 601, 5))["V"].mean(1)) for d in WIDTHS]

@@ -1,17 +1,16 @@
 """Above the drawn curve d = (n − 28)^{1.8} the smallest singular value is said to stay above a tenth of its start (1000 layers)."""
 
+import numpy as np
+
 from lemmacheck import Claim, Control, Draws, Foil, Fraction, Observed, Plot, WithProbability
+from theory.chains.wide import simulate
+from theory.randomness.ensembles import gaussian_start
 
 STAGES = (50, 200, 1000)  # most failures come early: later layers are only simulated for the runs that still hold
 
 
 def draw_lowest(case, keys):
     """The least σ_min over layers 1..1000 divided by that of the input (Gaussian, unit norm); failed runs stop."""
-    import numpy as np
-
-    from theory.chains.wide import simulate
-    from theory.randomness.ensembles import gaussian_start
-
     start = gaussian_start(keys, d=case.d, N=case.n)
     start /= np.linalg.norm(start, axis=(1, 2), keepdims=True)
     first = np.linalg.svd(start, compute_uv=False)[:, -1]
@@ -122,8 +121,6 @@ def holds_above(q):
 
 def holds(q):
     """1 for each run in which A₁ holds."""
-    import numpy as np
-
     return np.asarray(q.lowest) >= float(q.share)
 
 

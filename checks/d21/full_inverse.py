@@ -1,5 +1,7 @@
 """With the full inverse of MMᵀ in place of its diagonal, batch normalization is said to make representations exactly orthogonal."""
 
+from flint import fmpq, fmpq_mat
+
 from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof
 
 MATRICES = {
@@ -13,8 +15,6 @@ MATRICES = {
 
 def measure(case):
     """Rank of MMᵀ, and V² of H = ((MMᵀ)⁺)^{1/2} M: HᵀH = Mᵀ(MMᵀ)⁺M = G G⁻² G with G = MᵀM (full column rank)."""
-    from flint import fmpq_mat
-
     rows = MATRICES[case.M]
     d, n = len(rows), len(rows[0])
     M = fmpq_mat(d, n, [x for row in rows for x in row])
@@ -32,8 +32,6 @@ def measure(case):
 
 def _diagonal(M):
     """HᵀH for the usual diagonal normalisation."""
-    from flint import fmpq_mat
-
     d, n = M.nrows(), M.ncols()
     gram = fmpq_mat(n, n)
     for i in range(d):
@@ -56,7 +54,6 @@ BUILT = {
 
 def measure_built(case):
     """M, the root R of (MMᵀ)⁺ and H = R M/√n formed from rational entries; R² is checked to be (MMᵀ)⁺ by Penrose's equations."""
-    from flint import fmpq, fmpq_mat
 
     def matrix(rows):
         return fmpq_mat(len(rows), len(rows[0]), [fmpq(x.numerator, x.denominator) for row in rows for x in row])

@@ -1,6 +1,9 @@
 """The introduction promises a gap of order (1 − α)^depth + batchsize/(α√width) with α the absolute constant of the assumption."""
 
+from flint import arb
+
 from lemmacheck import Claim, Control, Enclosed, Exact, Exists, Family, Foil, Fraction
+from theory.enclosures.gap_contraction import excess_floor
 
 
 def measure_needed(case):
@@ -22,8 +25,6 @@ def measure_pair(case):
 
     Each layer takes the square root of the ratio of the eigenvalues; e = (s_1 − s_2)/2 = tanh(log(ratio)/2)/2.
     """
-    from flint import arb
-
     ell = case.depth
     e = ((arb(16) / 9).log() / 2 ** (ell + 2)).tanh() / 2
     high, low, middle = (arb(1) / 2 + e).sqrt(), (arb(1) / 2 - e).sqrt(), (arb(1) / 2).sqrt()
@@ -75,8 +76,6 @@ def measure_distance(case):
 
     The quotient is K β^ℓ ≥ K (1 + ℓ(β − 1)) with β = (n/(n+2))²/(1 − α) > 1.
     """
-    from theory.enclosures.gap_contraction import excess_floor
-
     n, alpha = 16, Fraction(6, 25)
     start = 1 - (n - 1) * alpha**2 - Fraction(1, n)
     first = excess_floor(n, start, layers=1) ** 2 / (2 * (start + Fraction(2, n))) / n

@@ -1,7 +1,11 @@
 """The gap of deep layers is said to be inversely proportional to the width."""
 
+import numpy as np
+
+from checks.arguments.gap_contraction import noise_of_a_layer, part
 from checks.experiments.width_exponents import WIDTHS, exponent_of, falls_like
 from lemmacheck import Claim, Control, Draws, Exists, Family, Foil, Fraction, OnAverage, Plot, Proof, facts
+from theory.chains.wide import simulate
 
 
 def measure_floor(case):
@@ -11,10 +15,6 @@ def measure_floor(case):
 
 def draw_gap_at(case, keys):
     """V at one deep layer from an orthogonal start: one chain is one draw."""
-    import numpy as np
-
-    from theory.chains.wide import simulate
-
     V = simulate(keys, np.eye(case.n) / case.n**0.5, d=case.d, layers=(case.layer,))["V"][:, 0]
     return {"V": V, "inverse_root_width": np.full(len(keys), case.d**-0.5)}
 
@@ -62,21 +62,15 @@ assert mean_gap(256) > 2 * mean_gap(16) / 16, "the gap would fall by 16 when the
 
 def argue_far(p):
     """√d V(E H′ᵀH′) ≥ 4/25: E V is at least V(E H′ᵀH′), by Jensen."""
-    import sympy
-
     w, beyond = p.positive("w", "1/√d"), p.slack("j", "√d E V − √d V(E H′ᵀH′)")
-    image = sympy.Rational(4, 25) + p.nonnegative("t", "√d V(E H′ᵀH′) − 4/25")
+    image = p.rational(4, 25) + p.nonnegative("t", "√d V(E H′ᵀH′) − 4/25")
     p.because(beyond, facts.jensen_convex(mean_of_value=image + beyond, value_at_mean=image))
     return {"V": (image + beyond) * w, "inverse_root_width": w}
 
 
 def argue_near(p):
     """√d V(E H′ᵀH′) ≤ 4/25: V ≥ 3V²/(2y) − V⁴/(2y³) for any y > 0, with the second moment exact and the fourth by Minkowski."""
-    import sympy
-
-    from checks.arguments.gap_contraction import noise_of_a_layer, part
-
-    floor, y = sympy.Rational(4, 25), sympy.Rational(617, 200)
+    floor, y = p.rational(4, 25), p.rational(617, 200)
     n, root = p.at_least(2, "n", "number of samples"), p.nonnegative("r", "√d − 1")
     w = 1 / (1 + root)
     image = part(p, "t", floor, says="√d V(M), M = E H′ᵀH′")
@@ -85,7 +79,7 @@ def argue_near(p):
         1 - 1 / n + (1 - w**2) * image**2,
         says="d E V²: E|H′ᵀH′|² = 1/d + (1 − 1/d)|M|² for d independent rows, and V² = |·|² − 1/n",
     )
-    bound = sympy.Rational(33, 25)
+    bound = p.rational(33, 25)
     whole = image + noise_of_a_layer(p, bound=bound)
     fourth_norm = part(p, "f", whole, says="‖√d V‖₄, at most √d V(M) plus the noise of the layer")
     sides = dict(norm_of_sum=fourth_norm, first=image, second=whole - image)
@@ -102,9 +96,9 @@ def argue_near(p):
     p.closes_as(
         (
             beyond
-            + 3 * (second - sympy.Rational(1, 2)) / (2 * y)
+            + 3 * (second - p.rational(1, 2)) / (2 * y)
             + (most**4 - fourth_norm**4) / (2 * y**3)
-            + (sympy.Rational(3, 4) / y - most**4 / (2 * y**3) - floor)
+            + (p.rational(3, 4) / y - most**4 / (2 * y**3) - floor)
         )
         * w
     )

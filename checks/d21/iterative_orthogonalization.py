@@ -1,5 +1,7 @@
 """Weights made from the singular values of the representations are said to make the gap strictly smaller, always."""
 
+from flint import fmpq, fmpq_mat
+
 from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search
 
 DIFFER = "the singular values are not all equal"
@@ -41,7 +43,6 @@ BUILT = {
 
 def measure_built(case):
     """H = UΣVᵀ, W of equation (6) and W H formed from rational entries; V² + 1/n of both, from all entries of HᵀH."""
-    from flint import fmpq, fmpq_mat
 
     def matrix(rows):
         return fmpq_mat(len(rows), len(rows[0]), [fmpq(x.numerator, x.denominator) for row in rows for x in row])

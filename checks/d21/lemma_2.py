@@ -1,13 +1,17 @@
 """The Wasserstein distance between the linear layer's output and an isotropic Gaussian is bounded by the expected gap."""
 
+import numpy as np
+
+from checks.arguments.gap_contraction import part
+from checks.experiments.wide import spectrum_of
 from checks.ours.w2_sharp import candidates, measure_spectrum
 from lemmacheck import Always, Claim, Draws, Exact, Foil, Fraction, Proof, Search, facts, sqrt
+from theory.chains.wide import simulate
+from theory.definitions.transport import w2_square_to_white
 
 
 def argue(p):
     """W₂² ≤ n E V² (ours/w2-sharp), and V² ≤ V for every H because V² = Σs² − 1/n ≤ 1."""
-    from checks.arguments.gap_contraction import part
-
     n = p.at_least(1, "n", "number of samples")
     square = part(p, "v", 1 - 1 / n, says="V(H)² at some H")
     p.because(1 - 1 / n - square, facts.squares_below_square(total=1, squares=square + 1 / n))
@@ -34,12 +38,6 @@ def measure_scaled(case):
 
 def draw_layer(case, keys):
     """V and the conditional distance at one layer of the chain: one chain is one draw."""
-    import numpy as np
-
-    from checks.experiments.wide import spectrum_of
-    from theory.chains.wide import simulate
-    from theory.definitions.transport import w2_square_to_white
-
     start = np.diag(np.sqrt(spectrum_of("one large", case.n, "9/10")))
     seen = simulate(keys, start, d=case.d, layers=(case.layer,), observables=("V", "eigenvalues"))
     return {"V": seen["V"][:, 0], "W2": w2_square_to_white(seen["eigenvalues"][:, 0])}

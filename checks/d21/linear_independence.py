@@ -1,5 +1,7 @@
 """Linearly independent inputs stay linearly independent in all layers."""
 
+from flint import fmpq_mat
+
 from lemmacheck import Always, Claim, Exact, Foil, Proof, facts
 
 INVERTIBLE = "W is invertible (probability one for Gaussian weights)"
@@ -20,8 +22,6 @@ INPUTS = {1: [[2], [1], [-1]], 2: [[1, 0], [0, 1], [2, -1]], 3: [[1, 0, 0], [0, 
 
 def measure(case):
     """Ranks in fractions; a positive row scaling cannot change them, so WH stands for BN(WH)."""
-    from flint import fmpq_mat
-
     n = case.n
     W = fmpq_mat(3, 3, [x for row in WEIGHTS[case.weights] for x in row])
     H = fmpq_mat(3, n, [x for row in INPUTS[n] for x in row])

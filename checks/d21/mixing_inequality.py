@@ -1,6 +1,7 @@
 """For Markov chains in general a drift condition is said to bring every mean nearer to its limit by a factor α per step."""
 
 from checks.arguments.finite_chains import CHAINS, after, average, drift_slack
+from checks.arguments.gap_contraction import part
 from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search, facts, power
 
 DRIFT = "the drift condition E[L′ | H] ≤ γL + K holds with γ < 1"
@@ -31,10 +32,6 @@ def measure_random(case):
 
 def argue_doeblin(p):
     """P = εν + (1 − ε)Q: a step shrinks the oscillation of φ by 1 − ε, because averages lie between the extremes."""
-    import sympy
-
-    from checks.arguments.gap_contraction import part
-
     k = p.positive("k", "from ε: 1 − ε = 1/(1 + k)")
     factor = 1 / (1 + k)
     steps, oscillation = p.nonnegative("l", "number of steps"), p.positive("o", "sup φ − inf φ")
@@ -54,7 +51,7 @@ def argue_doeblin(p):
     powered = factor**steps
     rest, start = p.slack("r", "what the recursion over the steps leaves"), p.slack("s", "osc(P^ℓφ) − |Eφ(H_ℓ) − E_πφ|")
     after_all = powered * oscillation - rest
-    push = sympy.Integer(0)
+    push = p.rational(0)
     recursion = dict(start=oscillation, factor=factor, push=push, powered=powered, one_step=one_step)
     p.because(rest, facts.affine_recursion(end=after_all, **recursion))
     left = after_all - start

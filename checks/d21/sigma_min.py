@@ -1,6 +1,13 @@
 """With high probability a random matrix of mean zero, variance one is said to have its smallest singular value above √d − √n."""
 
+from itertools import product
+from math import comb
+
+import numpy as np
+from flint import arb
+
 from lemmacheck import Always, Claim, Control, Draws, Enclosed, Foil, Fraction, OnAverage, WithProbability, sqrt
+from theory.randomness.ensembles import gaussian_start, sparse, weights
 
 GAUSSIAN = "Gaussian"  # the other law is that of signs: ±1/√p with probability p/2 each, p the density, and 0 otherwise
 
@@ -16,28 +23,18 @@ def measure_equal_signs(case):
 
 def draw_smallest(case, keys):
     """The smallest singular value of a Gaussian matrix, cut off at √d (which it exceeds with a negligible probability)."""
-    import numpy as np
-
-    from theory.randomness.ensembles import gaussian_start
-
     values = np.linalg.svd(gaussian_start(keys, d=case.d, N=case.n), compute_uv=False)[:, -1]
     return {"sigma_min": np.minimum(values, case.d**0.5)}
 
 
 def draw_smallest_sparse(case, keys):
     """The smallest singular value of a matrix with entries ±1/√p (p/2 each) or 0: mean zero, variance one."""
-    import numpy as np
-
-    from theory.randomness.ensembles import sparse, weights
-
     H = weights(sparse(float(case.density)), keys, block=0, rows=case.d, columns=case.n)
     return {"sigma_min": np.sqrt(np.maximum(np.linalg.eigvalsh(np.swapaxes(H, 1, 2) @ H)[:, 0], 0.0))}
 
 
 def measure_law(case):
     """P(σ_min > √d − √n): a χ² tail or a binomial sum at n = 1, all sign matrices at n = 2."""
-    from flint import arb
-
     n, d = case.n, case.d
     line = arb(d).sqrt() - arb(n).sqrt()
     if case.entries == GAUSSIAN:
@@ -57,19 +54,11 @@ def _above(square, line):
 
 def _squares_of_signs(d, density):
     """n = 1, density p: σ_min² is k/p with k of d entries different from zero; with the probability of each k."""
-    from math import comb
-
-    from flint import arb
-
     return [(arb(k) / density, arb(comb(d, k) * density**k * (1 - density) ** (d - k))) for k in range(d + 1)]
 
 
 def _squares_of_sign_pairs(d):
     """n = 2, density 1: all 4^d sign matrices, σ_min² = d − |inner product of the two columns|."""
-    from itertools import product
-
-    from flint import arb
-
     signs = list(product((-1, 1), repeat=d))
     return [(arb(d - abs(sum(x * y for x, y in zip(a, b, strict=True)))), arb(1) / 4**d) for a in signs for b in signs]
 

@@ -1,15 +1,14 @@
 """With non-linear activations the Gram matrix of deep layers concentrates as the width grows."""
 
+import numpy as np
+
 from lemmacheck import Claim, Foil, Observed, Plot, grid
+from theory.chains.samples import activated_gram
+from theory.randomness import threefry
 
 
 def draw_spread(case, keys):
     """How far the normalised Gram matrix wanders over layers 40..80, at width 32 and at width 512 (root mean square, one seed)."""
-    import numpy as np
-
-    from theory.chains.samples import activated_gram
-    from theory.randomness import threefry
-
     start = np.linalg.cholesky(np.full((case.n, case.n), 0.5) + 0.5 * np.eye(case.n)).T
 
     def spread(d):

@@ -1,18 +1,15 @@
 """Deep representations lie in a Wasserstein ball of radius of order width^(−1/4) around a Gaussian."""
 
+from checks.arguments.event import mean_distance_after
 from checks.d21 import ball_text
 from lemmacheck import Foil, Fraction, Plot, Proof, sqrt
 
 
 def argue(p):
     """1/d ≤ 1/√d: the bound of d21/corollary-3-amended, with the same C = 2/3."""
-    import sympy
-
-    from checks.arguments.event import mean_distance_after
-
     t = p.nonnegative("t", "√d − 1")
     quantities, short = mean_distance_after(p, inverse_root_width=1 / (1 + t))
-    n, alpha_squared, C = quantities["n"], quantities["alpha_squared"], sympy.Rational(2, 3)
+    n, alpha_squared, C = quantities["n"], quantities["alpha_squared"], p.rational(2, 3)
     p.closes_as(short + C * n / alpha_squared * t / (1 + t) ** 2)
     return {**quantities, "C": C}
 

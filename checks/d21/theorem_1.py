@@ -1,5 +1,6 @@
 """Under a lower bound α on the singular values the expected orthogonality gap decays like (1 − 2α/3)^ℓ up to n/(α√d)."""
 
+from checks.arguments.event import mean_gap_after, smallest_singular_value
 from checks.experiments.theorem_1_cases import FINITE, FLOOR_ON_EVENT, LIMIT, LIMIT_ON_EVENT, NARROW_ON_EVENT, WIDE_ON_EVENT
 from checks.experiments.wide import draw_gap, gap_bounds, measure_floor, measure_limit
 from lemmacheck import Claim, Control, Draws, Enclosed, Exact, Foil, Fraction, OnAverage, Plot, Proof, power, sqrt
@@ -84,8 +85,6 @@ assert V > 4 * 2 * (1 - 2*alpha/3)**150, "the theorem would hold here"
 
 
 def argue_amended(p):
-    from checks.arguments.event import mean_gap_after, smallest_singular_value
-
     n, alpha, k = smallest_singular_value(p, Fraction(3, 4))
     depth, w = p.nonnegative("l", "depth"), p.positive("w", "1/√d")
     end, powered, room, rest = mean_gap_after(p, n=n, k=k, alpha_squared=alpha, depth=depth, w=w)

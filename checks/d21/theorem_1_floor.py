@@ -1,15 +1,14 @@
 """At infinite width the gap cannot shrink faster than by n/(n+2) per layer, up to a second-order term."""
 
+from flint import arb, ctx
+
 from checks.arguments.gap_contraction import argue_floor
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof
+from theory.laws.infinite_width import next_spectrum_ball
 
 
 def measure_layer(case):
     """The excess of the largest eigenvalue after one layer, by an enclosed integral."""
-    from flint import arb, ctx
-
-    from theory.laws.infinite_width import next_spectrum_ball
-
     n = case.n
     x = Fraction(str(case.x)) * (n - 1) / n
     rest = (1 - Fraction(1, n) - x) / (n - 1)

@@ -1,10 +1,12 @@
 """Read with α as a bound on the squared smallest singular value the theorem holds at the widths, depths and starts tried."""
 
+from checks.arguments.event import mean_gap_after, smallest_singular_value
 from checks.d21 import theorem_1
 from checks.d21.theorem_1 import A1, trivial
 from checks.experiments.theorem_1_cases import FLOOR_ON_EVENT, LIMIT_ON_EVENT, NARROW, NARROW_ON_EVENT, as_squares, at
 from checks.experiments.wide import draw_gap, gap_bounds, measure_limit
 from lemmacheck import Draws, Enclosed, Exact, Foil, Fraction, Proof, power
+from theory.enclosures.gap_contraction import excess_floor
 
 SQUARED = "A₁ with σ_min²: σ_min(H_k)² ≥ α for k = 1..ℓ"
 SQUARED_FINITE = as_squares(
@@ -24,8 +26,6 @@ SQUARED_LIMIT = as_squares(
 
 def measure_squared_floor(case):
     """d → ∞: a rational lower bound of V from the spectrum (top, α, …, α); the case has √α, so that σ_min is a fraction."""
-    from theory.enclosures.gap_contraction import excess_floor
-
     n, depth, root = case.n, case.depth, Fraction(str(case.root))
     start = 1 - (n - 1) * root**2 - Fraction(1, n)
     floor = excess_floor(n, start, layers=depth + 1)
@@ -71,8 +71,6 @@ claim = theorem_1.claim.but(
 
 def argue_squared(p):
     """One step contracts by 1 − ¾α ≤ 1 − ⅔α and adds at most 1/√d; here α bounds σ_min²."""
-    from checks.arguments.event import mean_gap_after, smallest_singular_value
-
     n, alpha, k = smallest_singular_value(p, Fraction(2, 3))
     depth, w = p.nonnegative("l", "depth"), p.positive("w", "1/√d")
     end, powered, room, rest = mean_gap_after(p, n=n, k=k, alpha_squared=alpha, depth=depth, w=w)

@@ -2,12 +2,11 @@
 
 from checks.arguments.gap_contraction import argue_step
 from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search, spectra
+from theory.laws.infinite_width import next_spectrum, next_spectrum_ball
 
 
 def measure_spectrum(case):
     """V(s)², V(T(s))² and the smallest eigenvalue, by quadrature in floats and by enclosed integrals in balls."""
-    from theory.laws.infinite_width import next_spectrum, next_spectrum_ball
-
     n, total = len(case.s), sum(case.s)
     s = [x / total for x in case.s]
     image = list(next_spectrum(s)) if isinstance(s[0], float) else next_spectrum_ball(case.s)

@@ -1,24 +1,21 @@
 """Without batch normalization the gap grows with depth, as the representations approach rank one."""
 
+import numpy as np
+
 from lemmacheck import Claim, Draws, Foil, Fraction, OnAverage, Plot
+from theory.chains.samples import vanilla_gram
+from theory.definitions.orthogonality import gap_of_gram
+from theory.laws.lyapunov import newman_exponents
 
 
 def draw_two_depths(case, keys):
     """V at two depths of one vanilla linear network with orthogonal inputs, and the gap between its first two exponents."""
-    import numpy as np
-
-    from theory.chains.samples import vanilla_gram
-    from theory.definitions.orthogonality import gap_of_gram
-    from theory.laws.lyapunov import newman_exponents
-
     V = gap_of_gram(vanilla_gram(keys, np.eye(case.n), d=case.d, layers=(case.earlier, case.later)))
     exponents = newman_exponents(case.d)
     return {"V_earlier": V[:, 0], "V_later": V[:, 1], "exponent_gap": np.full(len(keys), exponents[0] - exponents[1])}
 
 
 def bounds(case):
-    from theory.laws.lyapunov import newman_exponents
-
     gap = float(newman_exponents(case.d)[0] - newman_exponents(case.d)[1])
     top = (1 - 1 / case.n) ** 0.5
     return {"V_earlier": (0, top), "V_later": (0, top), "exponent_gap": (gap, gap)}

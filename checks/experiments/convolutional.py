@@ -1,6 +1,9 @@
 """ResNet-110 at initialization, with and without batch norm, on the same weights and images: one pair is one draw."""
 
+import numpy as np
+
 from lemmacheck import Observed, device, stream
+from theory.networks.images import images_in_use
 
 BLOCKS = 18  # 6 · 18 + 2 = 110 layers
 KEPT = (18, 34, 35, 45, 54, 55, 90)
@@ -55,8 +58,6 @@ def batch_size(case):
 
 def batches_of(size):
     def cases():
-        from theory.networks.images import images_in_use
-
         return [dict(batch=size, images=images_in_use())]
 
     return cases
@@ -65,7 +66,6 @@ def batches_of(size):
 @stream("checks.b18._network:draw_networks")
 def draw_networks(case, keys):
     """Everything that the figures compare, for the unnormalised (u_) and the normalised (b_) network of each key."""
-    import numpy as np
     import torch
 
     from theory.networks import images, resnet
@@ -179,7 +179,6 @@ def scatter(sums):
 @stream("checks.b18._network:draw_class_gradients")
 def draw_class_gradients(case, keys):
     """Layer 52, unnormalised: decades from the second class, and from the mean of the other nine, to the leading one."""
-    import numpy as np
     import torch
 
     from theory.networks import images, resnet
@@ -214,7 +213,6 @@ def draw_class_gradients(case, keys):
 @stream("checks.b18._network:draw_output_gradients")
 def draw_output_gradients(case, keys):
     """Forward passes of both networks: the most frequent guess j', and ∂L_b/∂z_j' among images with other labels."""
-    import numpy as np
     import torch
 
     from theory.networks import images, resnet

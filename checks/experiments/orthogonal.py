@@ -6,7 +6,18 @@ layer of networks that share their first layers and loss direction, as in the so
 
 from __future__ import annotations
 
-from lemmacheck import stream
+from types import SimpleNamespace
+
+import numpy as np
+from flint import arb, ctx
+
+from lemmacheck import log, stream
+from theory.chains.gradients import gradient_log_norms
+from theory.chains.normalized_network import Network, random_direction
+from theory.definitions.isometry import gap_of_eigenvalues
+from theory.enclosures.rotated_rows import steepest_log_gradient_in_the_plane
+from theory.laws.gradient_law import gradient_squares, largest_log_gradient, rational_rotation
+from theory.randomness.ensembles import GAUSSIAN, HAAR, gaussian_start, haar_by_qr
 
 SPECTRA = {  # singular values of X_0; "gaussian" stands for independent normal entries
     "isometric": lambda k: [1.0] * k,
@@ -18,9 +29,6 @@ SPECTRA = {  # singular values of X_0; "gaussian" stands for independent normal 
 
 
 def networks(law, **more):
-    from theory.chains.normalized_network import Network
-    from theory.randomness.ensembles import GAUSSIAN, HAAR
-
     return Network(law={"haar": HAAR, "gaussian": GAUSSIAN}[law], **more)
 
 
@@ -29,10 +37,6 @@ def batch(start, keys, *, d, n, mean=0):
 
     With `mean` the rows of a named start add up to zero, so that mean subtraction leaves X_0 as it is.
     """
-    import numpy as np
-
-    from theory.randomness.ensembles import gaussian_start
-
     X = gaussian_start(keys, d=d, N=n)
     if start == "gaussian":
         return X
@@ -43,10 +47,6 @@ def batch(start, keys, *, d, n, mean=0):
 
 def start_gap(case):
     """φ(M) for X_0 = MV with the spectrum that the case names."""
-    import numpy as np
-
-    from theory.definitions.isometry import gap_of_eigenvalues
-
     rank = min(case.d, case.n - int(vars(case).get("mean", 0)))
     return max(0.0, float(gap_of_eigenvalues(np.array(SPECTRA[case.start](rank)) ** 2)))
 
@@ -54,10 +54,6 @@ def start_gap(case):
 @stream("checks.m23.experiments:draw_first_gradient")
 def draw_first_gradient(case, keys):
     """log‖∂L/∂W₀‖ of a network of the given depth, and the gap of its batch."""
-    import numpy as np
-
-    from theory.chains.gradients import gradient_log_norms
-
     mean = int(vars(case).get("mean", 0))
     X = batch(case.start, keys, d=case.d, n=case.n, mean=mean)
     network = networks(case.law, mean_subtraction=bool(mean))
@@ -67,8 +63,6 @@ def draw_first_gradient(case, keys):
 
 def gradient_bounds(case):
     """For full row rank no path exceeds a bound that grows with depth; from below a log-norm has no bound."""
-    from theory.laws.gradient_law import largest_log_gradient
-
     phi = start_gap(case)
     return {"log_gradient": (None, float(largest_log_gradient(case.d, phi, layers=case.depth))), "phi": (phi, phi)}
 
@@ -80,10 +74,6 @@ def draw_growth(case, keys):
     Optional parameters of a case: law, start, mean (subtraction), unit (variance), activation, gain (the same in every
     layer) or exponent k (gain ℓ^−k).
     """
-    import numpy as np
-
-    from theory.chains.gradients import gradient_log_norms
-
     how = vars(case)
     network = networks(
         how.get("law", "haar"),
@@ -108,8 +98,6 @@ def draw_growth(case, keys):
 @stream("checks.m23.experiments:draw_laws")
 def draw_laws(case, keys):
     """The growth of log‖∂L/∂W₀‖ between half and full depth under Gaussian and under Haar weights, same batch."""
-    from types import SimpleNamespace
-
     found = {}
     for law in ("gaussian", "haar"):
         out = draw_growth(SimpleNamespace(**{**vars(case), "law": law}), keys)
@@ -123,10 +111,6 @@ def draw_exponents(case, keys):
 
     Small rates need more layers to stand out from the fluctuations of one network: halving the gain doubles the depth.
     """
-    from types import SimpleNamespace
-
-    import numpy as np
-
     rates = []
     for part in (1, 2, 4)[: vars(case).get("halvings", 2) + 1]:
         smaller = {"gain": float(case.gain) / part, "depth": case.depth * part}
@@ -142,11 +126,7 @@ def draw_torch_batchnorm(case, keys):
 
     Replicates stand side by side as features, which BatchNorm1d normalises one by one.
     """
-    import numpy as np
     import torch
-
-    from theory.chains.normalized_network import random_direction
-    from theory.randomness.ensembles import haar_by_qr
 
     B, d, n = len(keys), case.d, case.n
     X = torch.from_numpy(batch("gaussian", keys, d=d, n=n))
@@ -170,10 +150,6 @@ def measure_degenerate(case):
     `batch`: "collinear" (n = d multiples of one sample), "repeated" (d orthonormal samples, twice each) or
     "few" (n = d, but only three distinct samples).
     """
-    from flint import arb
-
-    from theory.laws.gradient_law import gradient_squares, rational_rotation
-
     d, depth = case.d, case.depth
     entry = lambda i, j: arb(((i + 2) * (j + 1) ** 2) % 7 - 3)  # noqa: E731 - any numbers will do
     X, rank = {
@@ -191,11 +167,6 @@ def measure_degenerate(case):
 
 def measure_plane(case):
     """One layer at d = n = 2 with the steepest loss: E log‖∂L/∂W‖ as an integral over the angle of the rotation."""
-    from flint import ctx
-
-    from lemmacheck import log
-    from theory.enclosures.rotated_rows import steepest_log_gradient_in_the_plane
-
     delta = case.delta
     phi = -log(1 - delta * delta) / 2
     return {"d": 2, "phi": phi, "log_gradient": steepest_log_gradient_in_the_plane(delta, bits=ctx.prec)}

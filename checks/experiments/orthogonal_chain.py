@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from checks.arguments.isometry import spectrum
+from theory.chains.orthogonal import simulate
+from theory.definitions.isometry import isometry_gap
 
 
 def start_matrix(start, d):
     """diag(√λ) for a named spectrum: only the spectrum matters, since W absorbs rotations."""
-    import numpy as np
-
     return np.diag(np.sqrt([float(x) for x in spectrum(start, d)]))
 
 
 def start_gap(case) -> float:
-    from theory.definitions.isometry import isometry_gap
-
     return float(isometry_gap(start_matrix(case.start, case.d)))
 
 
 def draw_sums(case, keys):
     """Sums over layers 0..depth of √φ, over layers 1..depth of log‖J_BN‖, and the first layer with dφ ≤ 1/8 (or depth)."""
-    import numpy as np
-
-    from theory.chains.orthogonal import simulate
-
     d, depth = case.d, case.depth
     X = start_matrix(case.start, d)
     seen = simulate(keys, X, layers=range(1, depth + 1), observables=("phi", "log_jacobian"))

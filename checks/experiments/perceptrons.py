@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmacheck import stream
 
 
@@ -15,8 +17,6 @@ def batch_for(case, key):
 
 
 def collected(rows):
-    import numpy as np
-
     return {name: np.array([row[name] for row in rows], float) for name in rows[0]}
 
 

@@ -1,6 +1,13 @@
 """Moments (1/N) Σ s^(2k) of one Gaussian product: drawn per matrix, and their mean and variance exactly at every size N."""
 
+import numpy as np
+from flint import fmpz_poly
+
 from lemmacheck import stream
+from theory.chains.products import product_singular_values
+from theory.laws.fuss_catalan import moment
+from theory.laws.gaussian_traces import one_factor
+from theory.laws.product_moments import integer_partitions
 
 ORDERS = (1, 2, 3)
 
@@ -8,11 +15,6 @@ ORDERS = (1, 2, 3)
 @stream("checks.b18._moments:draw_moments")
 def draw_moments(case, keys):
     """The first three moments of one matrix's squared singular values, and the numbers they are compared with."""
-    import numpy as np
-
-    from theory.chains.products import product_singular_values
-    from theory.laws.fuss_catalan import moment
-
     squared = product_singular_values(keys, case.N, factors=case.M) ** 2
     found = {f"m{k}": np.mean(squared**k, axis=1) for k in ORDERS}
     laws = {"law": case.M, "law_of_one_more": case.M + 1, "catalan": 1}
@@ -22,10 +24,6 @@ def draw_moments(case, keys):
 
 def next_traces(values):
     """One more Gaussian factor: expectations of products of normalised traces, as polynomials in y = 1/N."""
-    from flint import fmpz_poly
-
-    from theory.laws.gaussian_traces import one_factor
-
     y = fmpz_poly([0, 1])
     return {
         parts: sum(
@@ -38,11 +36,6 @@ def next_traces(values):
 
 def measure_spread(case):
     """N² E(m_k/F_k − 1)² for k = 1, 2, from all pairings: a polynomial in 1/N; m_k of one matrix, F_k of the limit law."""
-    from flint import fmpz_poly
-
-    from theory.laws.fuss_catalan import moment
-    from theory.laws.product_moments import integer_partitions
-
     M = int(case.M)
     found = {}
     for k in (1, 2):

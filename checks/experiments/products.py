@@ -1,6 +1,12 @@
 """Products of random matrices, one matrix (or one chain of prefixes) per draw, and the exact moments of their limit."""
 
+import numpy as np
+
 from lemmacheck import grid, stream
+from theory.chains.products import bartlett_factors, log_singular_values, product_singular_values
+from theory.laws.fuss_catalan import edge
+from theory.laws.product_moments import kolmogorov_distance
+from theory.randomness import ensembles
 
 FACTORS = 10
 LAW_CASES = (
@@ -15,12 +21,6 @@ LAW_CASES = (
 @stream("checks.b18.experiments:draw_distance")
 def draw_distance(case, keys):
     """Distance between the squared singular values of one Gaussian product and the limit law, overall and at the edge."""
-    import numpy as np
-
-    from theory.chains.products import product_singular_values
-    from theory.laws.fuss_catalan import edge
-    from theory.laws.product_moments import kolmogorov_distance
-
     squared = product_singular_values(keys, case.N, factors=case.M) ** 2
     return {
         "distance": kolmogorov_distance(squared, case.M),
@@ -36,12 +36,6 @@ def draw_distance(case, keys):
 @stream("checks.b18.experiments:draw_other_entries")
 def draw_other_entries(case, keys):
     """The same distance for other entry laws of mean 0 and variance 1/N."""
-    import numpy as np
-
-    from theory.chains.products import product_singular_values
-    from theory.laws.product_moments import kolmogorov_distance
-    from theory.randomness import ensembles
-
     laws = {
         "uniform": ensembles.UNIFORM,
         "±1": ensembles.RADEMACHER,
@@ -59,10 +53,6 @@ def draw_norms(case, keys):
 
     Standard Gaussian entries; the triangular factors have the joint law of all prefixes.
     """
-    import numpy as np
-
-    from theory.chains.products import bartlett_factors
-
     logs = np.empty((len(keys), FACTORS))
     for b in range(len(keys)):
         product = np.eye(case.N)
@@ -84,10 +74,6 @@ def draw_norms(case, keys):
 @stream("checks.b18.experiments:draw_condition_growth")
 def draw_condition_growth(case, keys):
     """log κ of the prefixes with 1, 2, 4, 8 factors of one product, from graded triangles that never cancel."""
-    import numpy as np
-
-    from theory.chains.products import bartlett_factors, log_singular_values
-
     rows = []
     for b in range(len(keys)):
         factors = [bartlett_factors(keys[b : b + 1], case.N, block=k)[0] for k in range(8)]

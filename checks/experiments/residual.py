@@ -8,8 +8,16 @@ what the source's estimates (49) are, without their limit.
 from __future__ import annotations
 
 import itertools
+from types import SimpleNamespace
+
+import numpy as np
 
 from lemmacheck import Fraction, grid, stream
+from theory.chains.residual import simulate
+from theory.definitions.normalization import bn_d20
+from theory.definitions.spectra import moment_eigenvalues
+from theory.randomness import ensembles
+from theory.randomness.threefry import subkey
 
 LAWS = ("uniform", "gaussian")
 
@@ -26,11 +34,6 @@ def number(text):
 
 def averages(keys, *, d, gamma, law, first, last, every, rank=0):
     """Chain averages of r, F, G, T − G, the soft rank at τ = `tau` = 1/2 and at 1/10, one number per key."""
-    import numpy as np
-
-    from theory.chains.residual import simulate
-    from theory.randomness import ensembles
-
     start = ensembles.start_of_rank(keys, d=d, N=d, rank=rank) if rank else ensembles.gaussian_start(keys, d=d, N=d)
     seen = simulate(
         keys,
@@ -139,8 +142,6 @@ def draw_figure_9_wide(case, keys):
 
 
 def two_widths(case, keys, *, rank=0):
-    from theory.randomness.threefry import subkey
-
     found = {}
     for label, place in (("small", 1), ("large", 2)):
         one = averages(
@@ -159,8 +160,6 @@ def two_widths(case, keys, *, rank=0):
 
 def two_width_bounds(case):
     """The ranges of `chain_bounds` at both widths."""
-    from types import SimpleNamespace
-
     ranges = {}
     for label in ("small", "large"):
         one = chain_bounds(SimpleNamespace(d=getattr(case, label)))
@@ -181,13 +180,6 @@ def across(pairs, since="quick", **settings):
 @stream("checks.d20.experiments:draw_collinear")
 def draw_collinear(case, keys):
     """Eigenvalues 1..10 of M at layer 0 (rows normalised) and at layer `last`, from X = x yᵀ + `distance` · Gaussian."""
-    import numpy as np
-
-    from theory.chains.residual import simulate
-    from theory.definitions.normalization import bn_d20
-    from theory.definitions.spectra import moment_eigenvalues
-    from theory.randomness import ensembles
-
     start = bn_d20(ensembles.nearly_collinear_start(keys, d=case.d, N=case.d, distance=float(Fraction(case.distance))))
     later = simulate(keys, start, gamma=number(case.gamma), layers=(case.last,), extras=("eigenvalues",), drop_below=0.0)[
         "eigenvalues"

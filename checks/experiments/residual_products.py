@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from checks.experiments.residual import number
 from lemmacheck import stream
+from theory.chains.residual_products import (
+    block_repeated,
+    drawn,
+    normalised_products,
+    residual_factors,
+    second_to_first,
+    spectral_unit,
+)
+from theory.laws.lyapunov import estimate_exponents, newman_exponents
+from theory.randomness import ensembles
+from theory.randomness.ensembles import gaussian_start, haar_by_qr
 
 
 def law_named(name):
-    from theory.randomness import ensembles
-
     return {"gaussian": ensembles.GAUSSIAN, "uniform": ensembles.UNIFORM, "haar": ensembles.HAAR}[name]
 
 
 @stream("checks.d20._products:draw_product")
 def draw_product(case, keys):
     """H_L = B_L X/|B_L| for X Gaussian d × d: σ_2/σ_1, the norm, and how far the last layer turned the first column."""
-    import numpy as np
-
-    from theory.chains.residual_products import normalised_products, residual_factors, second_to_first, spectral_unit
-    from theory.randomness.ensembles import gaussian_start
-
     d, L = case.d, case.depth
     found = normalised_products(residual_factors(keys, d, gamma=number(case.gamma), depth=L, law=law_named(case.law)), (L - 1, L))
     X = gaussian_start(keys, d=d, N=d)
@@ -41,10 +47,6 @@ PRODUCT_BOUNDS = {"ratio": (0, 1), "size": (0, 1), "cosine": (-1, 1), "increment
 @stream("checks.d20._products:draw_scheduled_product")
 def draw_scheduled_product(case, keys):
     """σ_2/σ_1 of B_L for γ = L^{−p}, p = `power`."""
-    import numpy as np
-
-    from theory.chains.residual_products import normalised_products, residual_factors, second_to_first
-
     gamma = float(case.depth) ** -float(case.power)
     found = normalised_products(
         residual_factors(keys, case.d, gamma=gamma, depth=case.depth, law=law_named(case.law)), (case.depth,)
@@ -55,9 +57,6 @@ def draw_scheduled_product(case, keys):
 @stream("checks.d20._products:draw_limit_point")
 def draw_limit_point(case, keys):
     """σ_2/σ_1 of W_n ⋯ W_1: `shape` plain, repeated (two equal blocks, reducible) or haar (not contracting)."""
-    from theory.chains.residual_products import block_repeated, drawn, normalised_products, residual_factors, second_to_first
-    from theory.randomness.ensembles import haar_by_qr
-
     if case.shape == "haar":
         factors = drawn(keys, case.d, depth=case.depth, draw=haar_by_qr)
     else:
@@ -70,11 +69,6 @@ def draw_limit_point(case, keys):
 @stream("checks.d20._products:draw_exponents")
 def draw_exponents(case, keys):
     """Largest distance between measured growth rates of a Gaussian product and Newman's exponents (unit variance)."""
-    import numpy as np
-
-    from theory.chains.residual_products import residual_factors
-    from theory.laws.lyapunov import estimate_exponents, newman_exponents
-
     rates = estimate_exponents(residual_factors(keys, case.d, gamma=float("inf"), depth=case.depth))
     known = newman_exponents(case.d)
     return {

@@ -1,7 +1,10 @@
 """Cases and evidence that Theorem 1, its reading with squared singular values and its repair share."""
 
+from flint import arb
+
 from checks.experiments.wide import ORTHOGONAL, draw_gap, draw_gap_on_event, gap_bounds, gap_on_event_bounds, measure_limit
 from lemmacheck import Draws, Enclosed, Exact, Fraction
+from theory.enclosures.gap_contraction import excess_floor
 
 LIMIT = [
     dict(n=2, top=Fraction("9/10"), depth=12, alpha=Fraction("1/3")),
@@ -45,8 +48,6 @@ FINITE = (
 
 def measure_on_event(case):
     """d → ∞: V·1(A₁) in balls; where σ_min² against α² is open, anything between zero and V."""
-    from flint import arb
-
     seen = measure_limit(case)
     inside = seen["sigma_min"] ** 2 - arb(case.alpha_squared)
     V = seen["V"] if inside >= 0 else arb(0) if inside < 0 else seen["V"].union(arb(0))
@@ -55,8 +56,6 @@ def measure_on_event(case):
 
 def measure_floor_on_event(case):
     """d → ∞: a rational lower bound of V·1(A₁) from the spectrum (top, α², …, α²), where A₁ holds at every layer."""
-    from theory.enclosures.gap_contraction import excess_floor
-
     n, depth, alpha_squared = case.n, case.depth, Fraction(str(case.alpha_squared))
     start = 1 - (n - 1) * alpha_squared - Fraction(1, n)
     return {"V_on_event": excess_floor(n, start, layers=depth + 1), "inverse_root_width": 0, "event": 1}

@@ -1,5 +1,7 @@
 """ResNet-110 with one batch norm, after the last residual block, against the full and the unnormalised network."""
 
+import numpy as np
+
 from checks.experiments.convolutional import BLOCKS, batch_size, batches_of
 from lemmacheck import Observed, device, stream
 
@@ -7,7 +9,6 @@ from lemmacheck import Observed, device, stream
 @stream("checks.b18._top:draw_top_only")
 def draw_top_only(case, keys):
     """Decades of the mean absolute gradient of layer 55 in the three networks, on the same weights and images."""
-    import numpy as np
     import torch
 
     from theory.networks import images, resnet

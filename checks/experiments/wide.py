@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
+from flint import arb, ctx
+
 from lemmacheck import Fraction, stream
+from theory.chains.wide import simulate
+from theory.definitions.transport import w2_square_to_white
+from theory.enclosures.gap_contraction import excess_floor
+from theory.laws.infinite_width import next_spectrum_ball
 
 _paths: dict[tuple[int, str, int], list] = {}  # deeper cases go on where shallower ones stopped
 
@@ -14,10 +21,6 @@ def limit_path(n, top, depth):
     falls pointwise in ρ = rest/high: it rises with `high`. So the ends of an interval are mapped one by one, each with
     an exact input, and errors do not pile up.
     """
-    from flint import arb, ctx
-
-    from theory.laws.infinite_width import next_spectrum_ball
-
     bits = ctx.prec
 
     def image(high):
@@ -32,8 +35,6 @@ def limit_path(n, top, depth):
 
 def measure_limit(case):
     """V at layer depth + 1 and the smallest singular value over layers 1..depth, for d → ∞."""
-    from flint import arb
-
     n, depth = case.n, case.depth
     path = limit_path(n, case.top, depth + 1)
     high, _ = path[-1]
@@ -49,8 +50,6 @@ def measure_floor(case):
 
     The small eigenvalues never fall (Jensen), so the smallest singular value is at least α at every layer.
     """
-    from theory.enclosures.gap_contraction import excess_floor
-
     n, depth, alpha = case.n, case.depth, Fraction(str(case.alpha))
     start = 1 - (n - 1) * alpha**2 - Fraction(1, n)
     excess = excess_floor(n, start, layers=depth + 1)  # V = excess·√(n/(n−1)) is larger still
@@ -74,10 +73,6 @@ def spectrum_of(start, n, top):
 @stream("checks.d21.experiments:draw_gap")
 def draw_gap(case, keys):
     """V(H_{ℓ+1}) and the smallest singular value over layers 1..ℓ, from a diagonal start."""
-    import numpy as np
-
-    from theory.chains.wide import simulate
-
     n, depth, d = case.n, case.depth, case.d
     start = np.diag(np.sqrt(spectrum_of(case.start, n, case.top)))
     seen = simulate(keys, start, d=d, layers=range(1, depth + 2), observables=("V", "sigma_min"))
@@ -91,10 +86,6 @@ def gap_bounds(case):
 @stream("checks.d21.experiments:draw_gap_on_event")
 def draw_gap_on_event(case, keys):
     """V(H_{ℓ+1})·1(A₁): the gap where σ_min(H_k) ≥ α for k = 1..ℓ, and zero elsewhere, from a diagonal start."""
-    import numpy as np
-
-    from theory.chains.wide import simulate
-
     start = np.diag(np.sqrt(spectrum_of(case.start, case.n, case.top)))
     seen = simulate(keys, start, d=case.d, layers=range(1, case.depth + 2), observables=("V", "sigma_min"))
     event = seen["sigma_min"][:, :-1].min(1) ** 2 >= float(case.alpha_squared)
@@ -112,11 +103,6 @@ def gap_on_event_bounds(case):
 @stream("checks.d21.experiments:draw_distance_on_event")
 def draw_distance_on_event(case, keys):
     """The W₂² of W H_{ℓ+1} to the white Gaussian given H_{ℓ+1}, times 1(A₁), from a diagonal start."""
-    import numpy as np
-
-    from theory.chains.wide import simulate
-    from theory.definitions.transport import w2_square_to_white
-
     start = np.diag(np.sqrt(spectrum_of(case.start, case.n, case.top)))
     seen = simulate(keys, start, d=case.d, layers=range(1, case.depth + 2), observables=("eigenvalues",))["eigenvalues"]
     event = seen[:, :-1, -1].min(1) >= float(case.alpha_squared)
@@ -135,11 +121,6 @@ def distance_on_event_bounds(case):
 @stream("checks.d21.experiments:draw_distance_at")
 def draw_distance_at(case, keys):
     """The W₂² of W H_ℓ to the white Gaussian given H_ℓ at one deep layer, from one large eigenvalue: one chain is one draw."""
-    import numpy as np
-
-    from theory.chains.wide import simulate
-    from theory.definitions.transport import w2_square_to_white
-
     start = np.diag(np.sqrt(spectrum_of("one large", case.n, "9/10")))
     seen = simulate(keys, start, d=case.d, layers=(case.layer,), observables=("eigenvalues",))["eigenvalues"]
     return {"W2": w2_square_to_white(seen[:, 0]), "inverse_width": np.full(len(keys), 1 / case.d)}

@@ -1,17 +1,16 @@
 """How the gap and the Wasserstein distance of deep layers fall when the width grows fourfold: exponents with intervals."""
 
+import numpy as np
+
 from lemmacheck import Draws, power, stream
+from theory.chains.wide import simulate
+from theory.definitions.transport import w2_square_to_white
+from theory.randomness import threefry
 
 
 @stream("checks.d21._exponent:draw_two_widths")
 def draw_two_widths(case, keys):
     """V and W₂² at one deep layer from an orthogonal start, at widths d and 4d, in independent chains."""
-    import numpy as np
-
-    from theory.chains.wide import simulate
-    from theory.definitions.transport import w2_square_to_white
-    from theory.randomness import threefry
-
     start = np.eye(case.n) / case.n**0.5
     columns = {}
     for place, (name, d) in enumerate((("small", case.d), ("large", 4 * case.d))):
@@ -40,8 +39,6 @@ def exponent_of(quantity):
     """The measured exponent: the logarithm to base four of the quotient of the two means."""
 
     def exponent(q):
-        import numpy as np
-
         small, large = (np.mean(getattr(q, f"{quantity}_{name}")) for name in ("small", "large"))
         return np.log(small / large) / np.log(4)
 

@@ -2,13 +2,12 @@
 
 from checks.arguments.isometry import STARTS, measure_spectrum, measure_step, searched_spectra
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, Search, Solved, exp, facts, grid, log
+from theory.laws.haar import sphere_moment
 
 
 def argue(p):
     """e^(−Δ) = exp E log GM(r²) ≤ E GM ≤ √(E GM²) ≤ √(mean of E r_i²r_j²), which the fourth Haar moments give."""
     import sympy
-
-    from theory.laws.haar import sphere_moment
 
     d, D = p.at_least(2, "d", "the width"), sympy.Symbol("d")
     h, j = p.nonnegative("h", "E GM = 1/(1 + h)"), p.nonnegative("j", "what Jensen leaves: e^(−Δ) = E GM/(1 + j)")

@@ -2,14 +2,13 @@
 
 from checks.arguments.square_matrices import isometry_parts
 from lemmacheck import Claim, Foil, Identity, Proof, Search
+from lemmacheck.numbers.matrices import determinant, product, row_squares, transpose
+from theory.randomness.rotations import orthogonal_from_tangents
 
 
 def argue(p):
     """A = UᵀX = ΣVᵀ, V a product of rotations: its determinant and its row lengths from the entries."""
     import sympy
-
-    from lemmacheck.numbers.matrices import row_squares
-    from theory.randomness.rotations import orthogonal_from_tangents
 
     sigma = [p.positive(f"σ{i}", "a singular value") for i in range(3)]
     V = orthogonal_from_tangents([p.real(f"t{k}", "half-angle tangent of a rotation") for k in range(3)], 3)
@@ -19,9 +18,6 @@ def argue(p):
 
 def build(case):
     """U, V rational rotations and X = U diag(σ) Vᵀ."""
-    from lemmacheck.numbers.matrices import product, transpose
-    from theory.randomness.rotations import orthogonal_from_tangents
-
     d = len(case.sigma)
     U, V = orthogonal_from_tangents(case.left, d), orthogonal_from_tangents(case.right, d)
     X = product([[u * s for u, s in zip(row, case.sigma, strict=True)] for row in U], transpose(V))
@@ -29,21 +25,15 @@ def build(case):
 
 
 def after(A):
-    from lemmacheck.numbers.matrices import determinant
-
     return {"determinant_square": determinant(A) ** 2, "row_product": isometry_parts(A)["product"]}
 
 
 def measure(case):
-    from lemmacheck.numbers.matrices import product, transpose
-
     U, _, X = build(case)
     return after(product(transpose(U), X))
 
 
 def measure_right(case):
-    from lemmacheck.numbers.matrices import product, transpose
-
     _, V, X = build(case)
     return after(product(transpose(V), X))
 

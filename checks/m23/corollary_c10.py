@@ -1,7 +1,10 @@
 """The Jacobian of x/‖x‖ has the eigenvalue 1/‖x‖ with multiplicity n − 1 and 0 once."""
 
+from flint import fmpq
+
 from checks.arguments.isometry import whole
 from lemmacheck import Claim, Exact, Foil, Identity, Proof, grid
+from lemmacheck.numbers.matrices import determinant, product, trace
 
 
 def in_coordinates(size, more):
@@ -28,10 +31,6 @@ def in_coordinates(size, more):
 
 def measure(case):
     """x = (1, 2, 2, 0, …): ‖x‖ = 3; traces of J and J² and its determinant, entry by entry."""
-    from flint import fmpq
-
-    from lemmacheck.numbers.matrices import determinant, product, trace
-
     n = whole(case.n)
     x = [fmpq(v) for v in [1, 2, 2, *[0] * n][:n]] if n >= 3 else [fmpq(3), fmpq(4)][:n]
     square = sum(v * v for v in x)

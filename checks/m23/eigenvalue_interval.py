@@ -2,6 +2,7 @@
 
 from checks.arguments.square_matrices import square_candidates
 from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search, facts, sqrt
+from lemmacheck.numbers.matrices import eigenvalues, gram, row_squares
 
 
 def measure_pair(case):
@@ -11,8 +12,6 @@ def measure_pair(case):
 
 def measure(case):
     """The Gram matrix of the normalised rows: correlations of the rows of X."""
-    from lemmacheck.numbers.matrices import eigenvalues, gram, row_squares
-
     G, r = gram(case.X), row_squares(case.X)
     d = len(r)
     lam = eigenvalues([[G[i][j] / (sqrt(r[i]) * sqrt(r[j])) for j in range(d)] for i in range(d)])

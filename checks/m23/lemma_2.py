@@ -1,7 +1,29 @@
 """A rotation followed by batch normalization multiplies the isometry by at least 1 + variance/mean² of the row lengths."""
 
+from itertools import combinations
+
+from flint import fmpq
+
 from checks.arguments.square_matrices import isometry_parts, rotated, square_candidates
-from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search, Solved, facts, grid, log, power, sqrt, strictly
+from lemmacheck import (
+    Always,
+    Claim,
+    Control,
+    Exact,
+    Foil,
+    Fraction,
+    Proof,
+    Search,
+    Solved,
+    facts,
+    grid,
+    log,
+    matrices,
+    power,
+    sqrt,
+    strictly,
+)
+from lemmacheck.numbers.matrices import determinant, gram, row_squares, transpose
 
 
 def argue(p):
@@ -60,10 +82,6 @@ claim = Claim(
 
 def measure_rectangular(case):
     """X with n < d columns and W = I: I(X) = det(XᵀX)^(1/n)/((1/n)Tr XᵀX), before and after BN; nth powers stay rational."""
-    from flint import fmpq
-
-    from lemmacheck.numbers.matrices import determinant, gram, row_squares, transpose
-
     X = [[fmpq(x.numerator, x.denominator) for x in row] for row in BATCHES[str(case.batch)]]
     n, d, r = len(X[0]), len(X), row_squares(X)
     weighted = [[x / s for x in row] for row, s in zip(X, r, strict=True)]
@@ -121,8 +139,6 @@ def argue_rectangular(p):
 
     Written out for d = 3 and n = 2: three subsets S, every row in two of them.
     """
-    from itertools import combinations
-
     import sympy
 
     d, n = 3, 2
@@ -156,8 +172,6 @@ def argue_rectangular(p):
 
 def measure_leverage(case):
     """p_i = 1 − det(AᵀA − a_i a_iᵀ)/det(AᵀA), by the matrix determinant lemma."""
-    from lemmacheck.numbers.matrices import determinant, gram, row_squares, transpose
-
     A = case.X
     n, d, r = len(A[0]), len(A), row_squares(A)
     G = gram(transpose(A))
@@ -173,8 +187,6 @@ def measure_leverage(case):
 
 
 def tall_candidates(rng):
-    from lemmacheck import matrices
-
     for d, n in ((2, 1), (3, 2), (4, 2), (5, 3)):
         for X in matrices(rng, d, n, count=20):
             if len({tuple(row) for row in X}) == d and all(sum(x * x for x in row) > 1e-6 for row in X):

@@ -1,5 +1,7 @@
 """Every eigenvalue of a batch with unit rows is within √(2dφ) below and √(2dφ) + dφ above one."""
 
+from flint import arb
+
 from checks.arguments.isometry import searched_spectra, whole
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof, Search, facts, grid, log, sqrt
 
@@ -41,8 +43,6 @@ def measure(case):
 
 def measure_extreme(case):
     """One deviating eigenvalue, the others equal: the extremal shapes."""
-    from flint import arb
-
     d = whole(case.d)
     return measure(type("Case", (), {"lam": [arb(case.first)] + [(d - arb(case.first)) / (d - 1)] * (d - 1)}))
 

@@ -1,6 +1,7 @@
 """Every squared row length is at least the smallest eigenvalue of XXᵀ."""
 
 from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search, facts, matrices
+from lemmacheck.numbers.matrices import eigenvalues, gram, row_squares
 
 
 def argue(p):
@@ -21,8 +22,6 @@ def argue(p):
 
 
 def measure(case):
-    from lemmacheck.numbers.matrices import eigenvalues, gram, row_squares
-
     return {"row": min(row_squares(case.X)), "lam": eigenvalues(gram(case.X))[0]}
 
 

@@ -1,13 +1,15 @@
 """Orthogonal weights drop out of the log-norms: a layer's Jacobian has the norm of its batch normalization alone."""
 
+from flint import fmpq
+
 from checks.arguments.isometry import whole
 from lemmacheck import Always, Claim, Exact, Foil, Fraction, Identity, Proof, grid
+from lemmacheck.numbers.matrices import product, row_squares, transpose
+from theory.randomness.rotations import orthogonal_from_tangents
 
 
 def argue(p):
     """Multiply out: the entries of (JW̃)(JW̃)ᵀ and of JJᵀ, J of one block per row, W a product of three rotations."""
-    from theory.randomness.rotations import orthogonal_from_tangents
-
     d, n = 3, 2
     W = orthogonal_from_tangents([p.real(f"t{k}", "half-angle tangent of a rotation") for k in range(3)], d)
     J = [[[p.real(f"j{i}{a}{b}") for b in range(n)] for a in range(n)] for i in range(d)]
@@ -26,10 +28,6 @@ def argue(p):
 
 def measure(case, stretch=0):
     """Rows of A = WX of whole lengths; J from Lemma C.9; the largest difference between entries of both Gram matrices."""
-    from flint import fmpq
-
-    from theory.randomness.rotations import orthogonal_from_tangents
-
     A, lengths = [[3, 4], [5, 12], [8, 6]][: whole(case.d)], [5, 13, 10][: whole(case.d)]
     d, n = len(A), 2
     W = orthogonal_from_tangents([case.t + fmpq(k, 3) for k in range(d * (d - 1) // 2)], d)
@@ -56,16 +54,11 @@ def measure(case, stretch=0):
 
 def measure_stretched(case):
     """One row of W is longer by a hundredth."""
-    from flint import fmpq
-
     return measure(case, stretch=fmpq(1, 100))
 
 
 def argue_layer(p):
     """|∂L/∂X|² = Σ_i (|g_i|² − (y_i·g_i)²)/r_i² for the rows g_i of ∂L/∂X′, y_i = BN(WX)_i and r_i = |(WX)_i|."""
-    from lemmacheck.numbers.matrices import product, row_squares, transpose
-    from theory.randomness.rotations import orthogonal_from_tangents
-
     W = orthogonal_from_tangents([p.real("t", "half-angle tangent of the weight")], 2)
     Y = [orthogonal_from_tangents([p.real(f"y{i}", "half-angle tangent of a unit row")], 2)[0] for i in range(2)]
     g = [[p.real(f"g{i}{j}") for j in range(2)] for i in range(2)]
@@ -83,11 +76,6 @@ GRADIENTS = {"on the shortest row, across it": [[4, -3], [0, 0]], "along that ro
 
 def measure_layer(case):
     """WX has the rows (3, 4) and (5, 12); ∂L/∂X = Wᵀ·(the rows g_i − (y_i·g_i)y_i, divided by r_i)."""
-    from flint import fmpq
-
-    from lemmacheck.numbers.matrices import product, row_squares, transpose
-    from theory.randomness.rotations import orthogonal_from_tangents
-
     A, lengths, g = [[3, 4], [5, 12]], [5, 13], [[fmpq(x) for x in row] for row in GRADIENTS[str(case.gradient)]]
     back = []
     for x, r, row in zip(A, lengths, g, strict=True):

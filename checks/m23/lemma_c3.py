@@ -1,9 +1,12 @@
 """The expected sum over all layers of the log-norms of the BN Jacobians is bounded, whatever the depth."""
 
+from flint import ctx
+
 from checks.arguments.isometry import argue_any_layer, whole
 from checks.arguments.jacobian import argue_gap_of_short_row, argue_log_norm, argue_shortest_row
 from checks.experiments.orthogonal_chain import draw_sums, sum_bounds
 from lemmacheck import Claim, Draws, Enclosed, Foil, Fraction, OnAverage, Proof, facts, grid, sqrt
+from theory.enclosures.contraction import gaussian_jacobian_floor
 
 
 def bound(q):
@@ -61,10 +64,6 @@ def jacobian_bounds(case):
 
 def measure_gaussian(case):
     """Gaussian weights from an orthogonal start: every layer adds at least −(ψ(d/2) + log(2/d))/2 on average."""
-    from flint import ctx
-
-    from theory.enclosures.contraction import gaussian_jacobian_floor
-
     return {"jacobians": whole(case.depth) * gaussian_jacobian_floor(whole(case.d), bits=ctx.prec), "P": 0, "root_twice_P": 0}
 
 

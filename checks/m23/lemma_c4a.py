@@ -1,6 +1,9 @@
 """With ‖X‖² = d, the logarithm of the Jacobian norm of batch normalization is at most dφ + 1."""
 
+import numpy as np
+
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof, Search, facts, grid, log, matrices
+from lemmacheck.numbers.matrices import determinant, gram, row_squares
 
 
 def argue(p):
@@ -24,8 +27,6 @@ def measure_diagonal(case):
 
 
 def measure_matrix(case):
-    from lemmacheck.numbers.matrices import determinant, gram, row_squares
-
     d = len(case.X)
     rows = row_squares(case.X)
     scale = sum(rows) / d  # ‖X‖² = d after dividing by it
@@ -40,8 +41,6 @@ def candidates(rng):
 
 
 def determinant_float(X):
-    import numpy as np
-
     return float(np.linalg.det(np.array(X)))
 
 

@@ -1,6 +1,10 @@
 """The Jacobian of batch normalization is at most one over the smallest eigenvalue of XXᵀ, squared norm against eigenvalue."""
 
+import numpy as np
+
 from lemmacheck import Always, Claim, Draws, Foil, Fraction, Proof, Search, facts, grid, matrices, strictly
+from lemmacheck.numbers.matrices import eigenvalues, gram, row_squares
+from theory.randomness.ensembles import gaussian_start
 
 
 def argue(p):
@@ -17,8 +21,6 @@ def argue(p):
 
 def measure_matrix(case):
     """‖J‖² = 1/min_j |x_j|² and λ_min, from the entries of X."""
-    from lemmacheck.numbers.matrices import eigenvalues, gram, row_squares
-
     return {"J2": 1 / min(row_squares(case.X)), "lam": eigenvalues(gram(case.X))[0]}
 
 
@@ -30,10 +32,7 @@ def candidates(rng):
 
 def draw_autograd(case, keys):
     """The operator norm of the full Jacobian by automatic differentiation: the second route."""
-    import numpy as np
     import torch
-
-    from theory.randomness.ensembles import gaussian_start
 
     J2, lam = [], []
     for X in torch.from_numpy(gaussian_start(keys, d=case.d, N=case.n)):

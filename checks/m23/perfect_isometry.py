@@ -1,7 +1,10 @@
 """In the infinite-depth limit the representations of linearly independent samples become perfectly orthogonal."""
 
+from flint import ctx
+
 from checks.arguments.isometry import argue_any_layer, whole
 from lemmacheck import Always, Claim, Enclosed, Foil, Proof, facts, grid
+from theory.enclosures.contraction import gaussian_gap_floor
 
 
 def argue(p):
@@ -21,10 +24,6 @@ def argue_isometry(p):
 
 def measure_gaussian(case):
     """Independent Gaussian entries: at every layer and for every input E φ is at least ψ(d/2) − mean ψ(i/2)."""
-    from flint import ctx
-
-    from theory.enclosures.contraction import gaussian_gap_floor
-
     return {"limit": gaussian_gap_floor(whole(case.d), bits=ctx.prec)}
 
 

@@ -1,6 +1,10 @@
 """Neither an orthogonal weight nor batch normalization raises the rank of a batch."""
 
+from flint import fmpq, fmpq_mat
+
 from lemmacheck import Always, Claim, Exact, Foil, Fraction, Proof, facts, grid
+from lemmacheck.numbers.matrices import product, row_squares
+from theory.randomness.rotations import orthogonal_from_tangents
 
 
 def argue(p):
@@ -37,16 +41,11 @@ def batch(d, rank, seed):
 
 
 def exact_rank(A):
-    from flint import fmpq, fmpq_mat
-
     return fmpq_mat(len(A), len(A[0]), [fmpq(x.numerator, x.denominator) for row in A for x in row]).rank()
 
 
 def measure_chain(case, activation=lambda x: x):
     """Ranks along three layers; BN scales rows, so 1/r may be replaced by 1/r² without changing any rank."""
-    from lemmacheck.numbers.matrices import product, row_squares
-    from theory.randomness.rotations import orthogonal_from_tangents
-
     X, tangents = batch(case.d, case.rank, case.seed)
     before = exact_rank(X)
     for _ in range(3):

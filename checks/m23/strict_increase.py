@@ -5,6 +5,7 @@ from checks.m23.corollary_a3 import after as after_rotation
 from checks.m23.corollary_a3 import argue as argue_rotated
 from checks.m23.corollary_a3 import build, candidates
 from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search, facts
+from lemmacheck.numbers.matrices import product, transpose
 
 
 def argue(p):
@@ -23,8 +24,6 @@ def argue(p):
 
 
 def with_rotation(case, rotate):
-    from lemmacheck.numbers.matrices import product, transpose
-
     U, _, X = build(case)
     d, parts = len(X), isometry_parts(X)
     turned = after_rotation(product(transpose(U), X) if rotate else X)

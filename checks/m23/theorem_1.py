@@ -1,8 +1,11 @@
 """The expected isometry gap decays exponentially in depth, with a time constant C d²(1 + dφ₀) for an absolute C."""
 
+import numpy as np
+
 from checks.arguments.isometry import STARTS, argue_layers, measure_plane_depth, measure_step, with_time
 from checks.experiments.orthogonal_chain import start_gap, start_matrix
 from lemmacheck import Claim, Draws, Enclosed, Exists, Foil, Fraction, OnAverage, Plot, Proof, exp, grid
+from theory.chains.orthogonal import simulate
 
 WIDTHS = (2, 3, 4, 5, 8, 16, 32, 64, 128)
 one_layer = Enclosed(grid(d=WIDTHS, start=tuple(STARTS)), with_time(measure_step), says="time constant of the first layer, exact")
@@ -62,10 +65,6 @@ claim = Claim(
 
 def draw_decay(case, keys):
     """φ at layer ℓ + 1 over φ₀, by simulation; one chain is one draw."""
-    import numpy as np
-
-    from theory.chains.orthogonal import simulate
-
     X, gap = start_matrix(case.start, case.d), start_gap(case)
     phi = simulate(keys, X, layers=[case.layer + 1])["phi"][:, 0]
     return {"ratio": np.clip(phi / gap, 0.0, 1.0), "P": np.full(len(keys), case.d * gap)}

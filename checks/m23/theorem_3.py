@@ -1,6 +1,13 @@
 """One layer with a Haar weight raises the expected isometry by a factor that depends on the spread of the spectrum."""
 
+import numpy as np
+
 from lemmacheck import Claim, Draws, Enclosed, Exact, Foil, Fraction, OnAverage, Plot, Proof, facts, grid, power
+from theory.definitions.isometry import isometry
+from theory.definitions.normalization import bn_m23
+from theory.laws.haar import moment, sphere_moment
+from theory.laws.one_step import expected_isometry_in_the_plane
+from theory.randomness.ensembles import haar_by_qr
 
 SPECTRA = {  # eigenvalues of XXᵀ as multiples that are scaled to add up to d
     "near isometry": lambda d: [Fraction(101, 100)] + [1] * (d - 1),
@@ -18,8 +25,6 @@ def spectrum(name, d):
 def argue(p):
     """E I′/I = E[1/GM(r²)], r the row norms of WX: Jensen, Maclaurin and the fourth moments of Haar rows."""
     import sympy
-
-    from theory.laws.haar import moment, sphere_moment
 
     d = p.at_least(2, "d", "the width")
     isometry = p.nonnegative("I", "I(X)")
@@ -54,8 +59,6 @@ def argue(p):
 
 def measure_plane(case):
     """d = 2 in closed form: E I′ = I (2/π) K(δ²) for λ = 1 ± δ."""
-    from theory.laws.one_step import expected_isometry_in_the_plane
-
     lam = [1 + case.delta, 1 - case.delta]
     return {
         "I": power(lam[0] * lam[1], Fraction(1, 2)),
@@ -71,12 +74,6 @@ def measure_orthogonal(case):
 
 
 def draw_isometry(case, keys):
-    import numpy as np
-
-    from theory.definitions.isometry import isometry
-    from theory.definitions.normalization import bn_m23
-    from theory.randomness.ensembles import haar_by_qr
-
     lam = np.array([float(x) for x in spectrum(case.start, case.d)])
     X = np.diag(np.sqrt(lam))  # only the spectrum matters: W absorbs any rotation
     flat = np.ones(len(keys))
@@ -88,8 +85,6 @@ def draw_isometry(case, keys):
 
 
 def bounds(case):
-    import numpy as np
-
     lam = np.array([float(x) for x in spectrum(case.start, case.d)])
     gap, S = float(np.prod(lam) ** (1 / case.d)), float(((lam - 1) ** 2).sum())
     return {"I_next": (0, 1), "I": (gap, gap), "S": (S, S)}

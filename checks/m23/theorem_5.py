@@ -1,5 +1,6 @@
 """The expected log-norm of every gradient is at most C d⁵(φ(X₀)³ + 1) at every depth, with an absolute constant C."""
 
+from checks.arguments.gradient_bound import argue_gradient
 from checks.experiments.orthogonal import draw_first_gradient, gradient_bounds, measure_plane
 from lemmacheck import Claim, Draws, Enclosed, Exists, Foil, Fraction, Plot, Proof, WithProbability, facts, grid, log, sqrt
 
@@ -7,8 +8,6 @@ from lemmacheck import Claim, Draws, Enclosed, Exists, Foil, Fraction, Plot, Pro
 def argue(p):
     """C = 1/5 is enough: the sharper bound O(√d + d^{3/2}φ₀) lies below d⁵(φ₀³ + 1)/5."""
     import sympy
-
-    from checks.arguments.gradient_bound import argue_gradient
 
     C, at = sympy.Rational(1, 5), sympy.Rational(5, 8)  # the constant, and where the tangent of φ³ touches
     t, g1, g2 = (p.slack("ψ", "d − 1 − log d"), p.slack("η", "AM–GM for the first root"), p.slack("θ", "AM–GM for the second"))

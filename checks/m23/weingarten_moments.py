@@ -1,27 +1,23 @@
 """The two mixed second moments of a Haar orthogonal matrix that the isometry argument needs."""
 
+import numpy as np
+
 from lemmacheck import Claim, Draws, Family, Foil, Identity, grid
+from theory.laws.haar import mean_square_products, moment
+from theory.randomness.ensembles import haar_by_qr
 
 
 def by_weingarten(case):
-    from theory.laws.haar import moment
-
     return {"same": moment((0, 0, 1, 1), (0, 0, 0, 0), d=case.d), "other": moment((0, 0, 1, 1), (0, 0, 1, 1), d=case.d)}
 
 
 def by_sphere(case):
-    from theory.laws.haar import mean_square_products
-
     same, other = mean_square_products(case.d)
     return {"same": same, "other": other}
 
 
 def draw_products(case, keys):
     """Averages over all pairs of rows and of columns of one Haar matrix: one matrix is one draw."""
-    import numpy as np
-
-    from theory.randomness.ensembles import haar_by_qr
-
     squares = haar_by_qr(keys, block=0, d=case.d) ** 2
     pairs = case.d * (case.d - 1)
     cross = np.einsum("bik,bjl->bkl", squares, squares) - np.einsum("bik,bil->bkl", squares, squares)

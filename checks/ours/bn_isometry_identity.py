@@ -2,6 +2,7 @@
 
 from checks.arguments.square_matrices import isometry_parts, root, square_candidates
 from lemmacheck import Claim, Foil, Identity, Proof, Search, facts, sqrt
+from lemmacheck.numbers.matrices import determinant, gram
 
 
 def argue_entries(p):
@@ -43,8 +44,6 @@ def argue_any_size(p):
 
 def measure(case):
     """I(A), and I(BN(A)) from the normalised matrix itself; squares of its entries avoid the roots."""
-    from lemmacheck.numbers.matrices import determinant, gram
-
     parts = isometry_parts(case.X)
     d, r = len(case.X), parts["rows"]
     correlations = gram(case.X)

@@ -1,6 +1,7 @@
 """In the limit γ → 0 the mean of r under an invariant law is at least ½(1 + √(1 + 16(1 − α)d))."""
 
 from lemmacheck import Claim, Exact, Family, Foil, Fraction, Plot, Proof, facts, grid, sqrt
+from theory.laws.rank_two_law import mean_traces
 
 
 def argue(p):
@@ -23,8 +24,6 @@ def argue(p):
 
 def measure_rank_two(case):
     """The invariant law of rank two: (1 − α)d exactly, and r ≤ 2 because the rank is two, so 2 stands for E r from above."""
-    from theory.laws.rank_two_law import mean_traces
-
     means = mean_traces(case.d)
     return {"r": 2, "regular": case.d * (1 - means["G"] / means["T"])}
 

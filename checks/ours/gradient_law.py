@@ -1,6 +1,14 @@
 """From an orthogonal batch the skew part of the loss gradient is conserved and the symmetric part fades by d/(d + 2) per layer."""
 
+import numpy as np
+
 from lemmacheck import Claim, Draws, Exact, Foil, Fraction, Identity, Plot, Proof, grid, power
+from theory.chains import orthogonal
+from theory.chains.gradients import gradient_log_norms
+from theory.chains.normalized_network import random_direction
+from theory.laws.gradient_law import expected_squares, squared_parts
+from theory.laws.haar import moment, sphere_moment
+from theory.randomness.ensembles import orthogonal_start
 
 MATRICES = {  # A = (∂L/∂X_L) X_Lᵀ
     "mixed": lambda d: [[i + 2 * j * j - 3 for j in range(d)] for i in range(d)],
@@ -16,8 +24,6 @@ def kept_per_layer(p, sign):
     Four indices at a time: a B of size four holds every pattern; the width d stays a symbol.
     """
     import sympy
-
-    from theory.laws.haar import moment, sphere_moment
 
     d = sympy.Symbol("d", positive=True)
     name = "B" if sign == 1 else "K"
@@ -46,8 +52,6 @@ def kept_per_layer(p, sign):
 
 def argue_last_layer(p):
     """ℓ = L − 1: the gradient is the off-diagonal part of A, from the entries of A."""
-    from theory.laws.gradient_law import squared_parts
-
     A = [[p.real(f"a{i}{j}", f"entry ({i}, {j}) of A") for j in range(4)] for i in range(4)]
     skew, off = squared_parts(A)
     outside = sum(A[i][j] ** 2 for i in range(4) for j in range(4) if i != j)
@@ -68,8 +72,6 @@ def argue_one_layer_more(p):
 
 def measure_exact(case):
     """Second moments of A carried through the layers with Weingarten's formula for four entries."""
-    from theory.laws.gradient_law import expected_squares, squared_parts
-
     d, back = case.d, case.back
     A = [[Fraction(x) for x in row] for row in MATRICES[case.A](d)]
     skew2, off2 = squared_parts(A)
@@ -78,14 +80,6 @@ def measure_exact(case):
 
 def draw_autograd(case, keys):
     """‖∂L/∂W_ℓ‖² by automatic differentiation, loss ⟨C, X_L⟩ with ‖C‖ = 1, X_0 Haar."""
-    import numpy as np
-
-    from theory.chains import orthogonal
-    from theory.chains.gradients import gradient_log_norms
-    from theory.chains.normalized_network import random_direction
-    from theory.laws.gradient_law import squared_parts
-    from theory.randomness.ensembles import orthogonal_start
-
     depth = case.back + 2
     X = orthogonal_start(keys, d=case.d)
     logs = gradient_log_norms(keys, X, depth=depth, method="plain")["weights"][:, 1]

@@ -1,7 +1,11 @@
 """Near isometry one layer multiplies the expected gap by d/(d + 2), up to a stated error that vanishes with the gap."""
 
+from flint import ctx
+
 from checks.arguments.isometry import whole
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, facts, grid
+from theory.laws.haar import sphere_moment
+from theory.laws.one_step import gap_ball, gap_drop_ball
 
 
 def window(q):
@@ -13,8 +17,6 @@ def window(q):
 def argue(p):
     """x − log(1 + x) = x²/2 up to |x|³/(3(1 − |x|)), for the eigenvalues (giving φ) and for the rows of WX (giving Δ)."""
     import sympy
-
-    from theory.laws.haar import sphere_moment
 
     d, D = p.at_least(2, "d", "the width"), sympy.Symbol("d")
     z = p.nonnegative("z", "ρ = 1/(3 + z) ≤ 1/3, the largest |λ − 1|; rows of WX deviate by no more (Rayleigh)")
@@ -38,10 +40,6 @@ def argue(p):
 
 
 def measure(case):
-    from flint import ctx
-
-    from theory.laws.one_step import gap_ball, gap_drop_ball
-
     d, rho = whole(case.d), Fraction(int(case.rho.p), int(case.rho.q))
     signs = {"one high": [1] + [Fraction(-1, d - 1)] * (d - 1), "one low": [-1] + [Fraction(1, d - 1)] * (d - 1)}[case.shape]
     lam = [1 + rho * s for s in signs]

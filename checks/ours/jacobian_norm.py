@@ -1,6 +1,11 @@
 """The operator norm of the Jacobian of batch normalization is one over the shortest row of its input."""
 
+from math import isqrt
+
+from flint import fmpq
+
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof, grid
+from lemmacheck.numbers.matrices import eigenvalues, product
 
 
 def derivative(x, g):
@@ -59,12 +64,6 @@ BATCHES = {"2×2": [[3, 4], [1, 0]], "2×3": [[1, 2, 2], [2, 3, 6]], "3×2": [[3
 
 def measure(case):
     """Largest eigenvalue of JJᵀ from the entries of J = diag((I − xxᵀ/|x|²)/|x|); the rows have whole lengths."""
-    from math import isqrt
-
-    from flint import fmpq
-
-    from lemmacheck.numbers.matrices import eigenvalues, product
-
     X = BATCHES[case.batch]
     n, largest, squares = len(X[0]), None, [sum(v * v for v in row) for row in X]
     for row, square in zip(X, squares, strict=True):

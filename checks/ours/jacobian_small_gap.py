@@ -2,14 +2,13 @@
 
 from checks.arguments.jacobian import argue_gap_of_short_row, argue_shortest_row, measure_one_row
 from lemmacheck import Always, Between, Claim, Enclosed, Foil, Fraction, Proof, grid
+from lemmacheck.numbers.balls import as_ball, between
 
 EDGE = Fraction(54547, 100000)  # e^−u − 1 + u exceeds 1/8 here
 
 
 def measure_all(case):
     """u = 2 log‖J‖ in [0, EDGE]: dφ ≥ e^−u − 1 + u, as a multiple of u² by its alternating series."""
-    from lemmacheck.numbers.balls import as_ball, between
-
     if not (-as_ball(EDGE)).exp() - 1 + as_ball(EDGE) > as_ball(Fraction(1, 8)):
         raise ValueError("beyond the edge the gap must be certainly larger than 1/8, or the interval is not all")
     u, term, total = as_ball(case.u), as_ball(Fraction(1, 2)), as_ball(0)

@@ -1,16 +1,15 @@
 """The expected change of log det M in one residual layer, to second order in its strength."""
 
+from flint import fmpq
+
 from checks.arguments.drift import moment_of, symbolic_moment
 from lemmacheck import Claim, Exact, Foil, Identity, Proof, grid
+from theory.definitions.exact_spectra import three_traces
+from theory.laws.layer_expansion import log_det_change_series, sum_over_unit_weights, unit_weight
 
 
 def measure_drift(case):
     """The γ² coefficient of E log det M_+ − log det M, summed over unit weights, and the γ³ one per unit third moment."""
-    from flint import fmpq
-
-    from theory.definitions.exact_spectra import three_traces
-    from theory.laws.layer_expansion import log_det_change_series, sum_over_unit_weights
-
     d = int(case.d)
     M = moment_of(case.rows, d)
     drift = sum_over_unit_weights(d, lambda W: log_det_change_series(M, W, 2)[2], one=fmpq(1))
@@ -20,8 +19,6 @@ def measure_drift(case):
 def argue_among(p, size):
     """Each weight adds −1 + 2M_pq², and one less on the diagonal of W; d² weights and d diagonal ones add up to the drift."""
     import sympy
-
-    from theory.laws.layer_expansion import log_det_change_series, unit_weight
 
     M = symbolic_moment(p, size)
     one = sympy.Integer(1)

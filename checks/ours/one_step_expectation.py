@@ -1,7 +1,11 @@
 """The expected gap after one layer is the gap before minus a one-dimensional integral over the eigenvalues."""
 
+from flint import arb, fmpq
+
 from checks.arguments.isometry import whole
 from lemmacheck import Claim, Enclosed, Foil, Fraction, Identity, Proof, exp, facts, grid, log
+from theory.enclosures.rotated_rows import mean_log_of_two_clusters
+from theory.laws.one_step import gap_ball, gap_drop_ball, near_isometry_expansion
 
 BITS = 96  # an identity in balls stays open at any precision: a radius of 1e-25 is what the page needs
 
@@ -64,8 +68,6 @@ def argue_slope(p):
 
 def measure_plane(case):
     """d = 2, λ = 1 ± δ: E log(1 + δ cos 2θ) in closed form."""
-    from theory.laws.one_step import gap_ball, gap_drop_ball
-
     lam = [1 + Fraction(int(case.delta.p), int(case.delta.q)), 1 - Fraction(int(case.delta.p), int(case.delta.q))]
     phi = gap_ball(lam, bits=BITS)
     return {"before": phi, "after": phi - log(2 / (1 + exp(-phi))), "integral": gap_drop_ball(lam, bits=BITS)}
@@ -73,10 +75,6 @@ def measure_plane(case):
 
 def measure_degenerate(case):
     """λ = (0, 1, …, 1)·d/(d − 1): r² = (1 − w²)d/(d − 1), a Beta variable, whose mean logarithm is a digamma difference."""
-    from flint import arb
-
-    from theory.laws.one_step import gap_drop_ball
-
     d = whole(case.d)
     fall = (arb(d) / 2).digamma() - (arb(d - 1) / 2).digamma() - (arb(d) / (d - 1)).log()
     return {"before": 0, "after": -fall, "integral": gap_drop_ball([0] + [1] * (d - 1), bits=BITS)}
@@ -84,10 +82,6 @@ def measure_degenerate(case):
 
 def measure_expansion(case):
     """Deviations of a hundredth: E[x − log(1 + x)] by exact moments up to order 12, with a bound on the rest."""
-    from flint import arb, fmpq
-
-    from theory.laws.one_step import gap_drop_ball, near_isometry_expansion
-
     d = whole(case.d)
     delta = [Fraction(1, 100)] + [Fraction(-1, 100 * (d - 1))] * (d - 1)
     value, rest = near_isometry_expansion(delta, order=12)
@@ -97,9 +91,6 @@ def measure_expansion(case):
 
 def measure_clusters(case):
     """Two clusters of eigenvalues, a of them at a fifth of the others: E log r² by the angle's own density."""
-    from theory.enclosures.rotated_rows import mean_log_of_two_clusters
-    from theory.laws.one_step import gap_drop_ball
-
     low, high = whole(case.low), whole(case.high)
     unit = Fraction(low + high, low + 5 * high)
     mean = mean_log_of_two_clusters(unit, 5 * unit, counts=(low, high), bits=BITS)

@@ -1,13 +1,15 @@
 """For d → ∞ the orthogonality gap contracts by exactly n/(n+2) per layer near orthogonality."""
 
+from flint import arb
+
 from lemmacheck import Claim, Enclosed, Foil, Fraction, Identity, Proof
+from theory.laws.haar import moment, sphere_moment
+from theory.laws.infinite_width import next_spectrum_ball
 
 
 def argue(p):
     """The derivative of s_i w_i/Σ s_k w_k at the uniform spectrum, averaged with the moments of the sphere (w_i = g_i²/|g|²)."""
     import sympy
-
-    from theory.laws.haar import moment, sphere_moment
 
     w = [p.positive(f"w{i}", "g_i²/|g|², adding up to one") for i in range(2)]
     w.append(1 - w[0] - w[1])
@@ -26,10 +28,6 @@ def argue(p):
 
 def measure_ratio(case):
     """x′/x for an excess x → 0: the enclosed image of a two-level spectrum, with the second-order term divided out."""
-    from flint import arb
-
-    from theory.laws.infinite_width import next_spectrum_ball
-
     n = case.n
     x = Fraction(1, 10**14)
     image = next_spectrum_ball([Fraction(1, n) + x] + [Fraction(1, n) - x / (n - 1)] * (n - 1), bits=110)[0]

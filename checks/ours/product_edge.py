@@ -1,5 +1,7 @@
 """The right end of the support of the squared singular values is e(M + ½), up to an error that vanishes like 1/M."""
 
+from flint import arb
+
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, facts, grid
 
 
@@ -39,8 +41,6 @@ def argue(p):
 
 
 def measure_edge(case):
-    from flint import arb
-
     M = case.M
     return {"m": arb(M) + arb(1) / 2, "edge_over_e": (M + 1) * (arb(1) + arb(1) / M) ** M / arb(1).exp()}
 

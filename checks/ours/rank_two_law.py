@@ -1,6 +1,7 @@
 """On states of rank two, independent uniform angles are invariant as γ → 0, and give the regularity constant in closed form."""
 
 from lemmacheck import Claim, Exact, Family, Foil, Identity, Plot, Proof, grid, sqrt
+from theory.laws.rank_two_law import mean_drift_of_wave, mean_traces
 
 WAVES = [
     (2, -2),
@@ -20,16 +21,12 @@ WAVES = [
 
 def measure_means(case):
     """E F, E T, E G of independent uniform angles, by counting index coincidences."""
-    from theory.laws.rank_two_law import mean_traces
-
     return {**mean_traces(case.d), "drift": 0}
 
 
 def argue(p):
     """The adjoint of the generator on the constant density: −½∂_i(−Σ sin 2δ) + ½∂_i²(Σ sin² δ), term by term in δ = θ_k − θ_i."""
     import sympy
-
-    from theory.laws.rank_two_law import mean_traces
 
     theta_i, theta_k = p.real("ti"), p.real("tk")
     delta = theta_k - theta_i
@@ -43,8 +40,6 @@ def argue(p):
 
 def measure_wave(case):
     """The mean drift of e^{i n·θ} under the uniform law, in fractions; traces at the same number of angles by direct counting."""
-    from theory.laws.rank_two_law import mean_drift_of_wave, mean_traces
-
     wave = tuple(int(n) for n in case.wave)
     return {**mean_traces(len(wave)), "d": len(wave), "drift": mean_drift_of_wave(wave)}
 

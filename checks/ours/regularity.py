@@ -1,14 +1,12 @@
 """For every positive semi-definite matrix with unit diagonal, Tr diag(M²)² is at most Tr M³."""
 
 from lemmacheck import Claim, Exact, Foil, Fraction, Proof, Search, facts, matrices
+from lemmacheck.numbers.matrices import gram, product
+from theory.definitions.exact_spectra import three_traces
 
 
 def argue(p):
     """Row by row: M = LLᵀ, u = Lᵀe_i, v = LᵀMe_i have |u|² = M_ii = 1, ⟨u,v⟩ = (M²)_ii and |v|² = (M³)_ii."""
-    import sympy
-
-    from lemmacheck.numbers.matrices import gram, product
-
     a = [p.real(f"a{k}") for k in range(3)]
     b = [p.real(f"b{k}") for k in range(3)]
     squares = sum((a[j] * b[k] - a[k] * b[j]) ** 2 for j in range(3) for k in range(j))
@@ -23,20 +21,17 @@ def argue(p):
     v = [sum(L[j][k] * M[j][0] for j in range(2)) for k in range(2)]
     p.identity(sum(L[0][k] * v[k] for k in range(2)), M2[0][0], says="⟨u,v⟩ = (M²)_11")
     p.identity(sum(x * x for x in v), product(M2, M)[0][0], says="|v|² = (M³)_11")
-    total_T, total_G = sympy.Integer(0), sympy.Integer(0)
+    total_T, total_G = p.rational(0), p.rational(0)
     for i in (1, 2):  # two rows stand for all of them: the sum is taken row by row
         s, gap = p.positive(f"s{i}", f"(M²)_ii of row {i}"), p.slack(f"c{i}", f"the Cauchy–Schwarz gap of row {i}")
         cube = s**2 + gap
-        p.because(gap, facts.cauchy_schwarz_inner(first=sympy.Integer(1), second=cube, inner=s))
+        p.because(gap, facts.cauchy_schwarz_inner(first=p.rational(1), second=cube, inner=s))
         total_T, total_G = total_T + cube, total_G + s**2
     return {"T": total_T, "G": total_G}
 
 
 def measure_rows(case):
     """T and G of the Gram matrix of the given rows, scaled to unit length (their squares stay rational)."""
-    from lemmacheck.numbers.matrices import gram
-    from theory.definitions.exact_spectra import three_traces
-
     raw = gram(case.H)
     d = len(raw)
     if not case.unit:

@@ -1,7 +1,10 @@
 """From orthogonal inputs d·E V² tends to (n−1)(n+2)²/(4n(n+1)), for width to infinity first and depth second."""
 
+import numpy as np
+
 from checks.arguments.gap_recursion import argue_error
 from lemmacheck import Always, Claim, Draws, Exact, Foil, Fraction, Identity, Plot, Proof, WithProbability, grid, power
+from theory.chains.wide import simulate
 
 
 def stationary(n):
@@ -115,10 +118,6 @@ claim = Claim(
 
 def draw_run_average(case, keys):
     """d V² averaged over layers 50..549 of one chain: one chain is one draw."""
-    import numpy as np
-
-    from theory.chains.wide import simulate
-
     V = simulate(keys, np.eye(case.n) / case.n**0.5, d=case.d, layers=range(50, 550))["V"]
     return {"average": case.d * np.square(V).mean(1)}
 

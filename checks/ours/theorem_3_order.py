@@ -1,6 +1,8 @@
 """Near isometry the expected isometry gains the factor 1 + S/(d(d + 2)): d times more than Theorem 3 says."""
 
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof, facts, grid, sqrt
+from theory.laws.haar import sphere_moment
+from theory.laws.one_step import expected_isometry_in_the_plane
 
 
 def window(q):
@@ -12,8 +14,6 @@ def window(q):
 def argue(p):
     """E I′/I = E e^Y, Y = mean of −log r_i²; E Y = S/(d(d + 2))(1 ± e) and 0 ≤ Y ≤ 2ρ²/3 squeeze e^Y − 1 between Y and Y(1 + Y)."""
     import sympy
-
-    from theory.laws.haar import sphere_moment
 
     d, D = p.at_least(2, "d", "the width"), sympy.Symbol("d")
     z = p.nonnegative("z", "ρ = 1/(3 + z) ≤ 1/3")
@@ -38,8 +38,6 @@ def argue(p):
 
 def measure(case):
     """d = 2: E I′/I = (2/π)K(δ²)."""
-    from theory.laws.one_step import expected_isometry_in_the_plane
-
     lam = [1 + case.rho, 1 - case.rho]
     return {"gain": expected_isometry_in_the_plane(lam) / sqrt(lam[0] * lam[1]) - 1, "S": 2 * case.rho**2, "d": 2}
 

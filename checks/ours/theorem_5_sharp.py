@@ -1,13 +1,12 @@
 """Gradients of every layer are bounded at every depth by O(√d + d^{3/2}φ₀), for any batch of full row rank."""
 
+from checks.arguments.gradient_bound import argue_gradient
 from checks.experiments.orthogonal import draw_first_gradient, gradient_bounds, measure_plane
 from lemmacheck import Claim, Draws, Enclosed, Foil, Fraction, OnAverage, Plot, Proof, WithProbability, grid, log, sqrt
 
 
 def argue(p):
     import sympy
-
-    from checks.arguments.gradient_bound import argue_gradient
 
     return argue_gradient(p, sympy.log)
 

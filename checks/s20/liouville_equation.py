@@ -1,6 +1,7 @@
 """The displayed identity for the change of a density along the flow."""
 
 from lemmacheck import Claim, Exact, Foil, Identity, Proof
+from lemmacheck.proofs.closing import StepFailed
 
 
 def argue(p):
@@ -15,8 +16,6 @@ def argue(p):
     parts = [sympy.diff(rho(a, b, s), v).subs({a: x, b: y, s: t}).doit() for v in (s, b, a)]
     expected = parts[0] + parts[1] * sympy.diff(y, t) + parts[2] * sympy.diff(x, t)
     if sympy.simplify((total - expected).doit()) != 0:
-        from lemmacheck.proofs.closing import StepFailed
-
         raise StepFailed("the chain rule does not give the displayed sum")
     r_t, r_q, r_p, p_dot, q_dot = (p.real(name) for name in ("rt", "rq", "rp", "pdot", "qdot"))
     change = p.identity(

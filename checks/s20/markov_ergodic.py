@@ -1,6 +1,9 @@
 """A unique invariant law is said to make time averages of a Markov chain converge to it."""
 
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity
+from lemmacheck.numbers.matrices import product
+from theory.definitions.exact_spectra import rational_matrix
+from theory.laws.sign_chain import invariant_directions, stationary_law
 
 CHAINS = [
     dict(chain="x/2 on [0, 1]", start=Fraction(1), f="is zero"),
@@ -17,10 +20,6 @@ def measure_chain(case):
     Two states that swap with chance 1/3: the limit is a row of lim (P + … + Pⁿ)/n, the mean is under the solution of νP = ν.
     """
     if case.chain == "two states":
-        from lemmacheck.numbers.matrices import product
-        from theory.definitions.exact_spectra import rational_matrix
-        from theory.laws.sign_chain import invariant_directions, stationary_law
-
         P = rational_matrix([[Fraction(2, 3), Fraction(1, 3)], [Fraction(1, 3), Fraction(2, 3)]])
         # (P − 1)(P − 1/3) = 0, so Pᵏ = Q + (P − Q)/3ᵏ⁻¹ with Q = (3P − 1)/2, and averages of Pᵏ over k tend to Q
         Q = [[(3 * P[i][j] - (1 if i == j else 0)) / 2 for j in range(2)] for i in range(2)]

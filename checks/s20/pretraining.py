@@ -1,6 +1,8 @@
 """Raising d²/‖M(H_L)‖² by a step of gradient ascent is said not to lower the rank of H_L, without normalization (our reading)."""
 
 from lemmacheck import Claim, Control, Exact, Foil, Fraction
+from lemmacheck.numbers.matrices import frobenius_square, gram, product, trace
+from theory.definitions.exact_spectra import rank, rational_matrix
 
 STEPS: list[dict[str, object]] = [
     dict(W=[[1, 0], [0, Fraction(1, 4)]], step=1),
@@ -16,9 +18,6 @@ def measure_step(case):
     H = W X with X = √2 I, N = 2, gives M = WWᵀ: the gradient of −log‖M‖² is −4MW/‖M‖². A step of size s‖M‖²/4 takes W to
     W − s MW.
     """
-    from lemmacheck.numbers.matrices import frobenius_square, gram, product, trace
-    from theory.definitions.exact_spectra import rank, rational_matrix
-
     W = rational_matrix(case.W)
     M = gram(W)
     after = [[w - case.step * g for w, g in zip(*rows, strict=True)] for rows in zip(W, product(M, W), strict=True)]

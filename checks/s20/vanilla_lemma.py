@@ -1,6 +1,9 @@
 """For a network without normalization the rank is said to converge to one in depth."""
 
 from lemmacheck import Claim, Control, Enclosed, Exact, Foil, Fraction, Identity, Plot, Proof, facts, grid
+from lemmacheck.numbers.matrices import determinant, product
+from theory.definitions.exact_spectra import rank
+from theory.laws.lyapunov import newman_exponents_ball
 
 LAYERS = (
     [dict(W=[[1, -2], [1, 3]], gamma=Fraction(1, 2), depth=L) for L in (1, 5, 50)]
@@ -11,9 +14,6 @@ LAYERS = (
 
 def measure_product(case):
     """The algebraic rank of (I + γW)^depth applied to X = I, in fractions, and the determinant of one layer."""
-    from lemmacheck.numbers.matrices import determinant, product
-    from theory.definitions.exact_spectra import rank
-
     A = [[(1 if i == j else 0) + case.gamma * case.W[i][j] for j in range(2)] for i in range(2)]
     H = A
     for _ in range(int(case.depth) - 1):
@@ -89,8 +89,6 @@ amended = Claim(
 
 def measure_exponents(case):
     """Newman's exponents of products of Gaussian matrices (no skip connection): how many are positive, and the top gap."""
-    from theory.laws.lyapunov import newman_exponents_ball
-
     exponents = newman_exponents_ball(case.d, variance=case.variance)
     growing = sum(1 if x > 0 else 0 for x in exponents)
     undecided = [x for x in exponents if not (x > 0 or x < 0)]
