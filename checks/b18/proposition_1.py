@@ -1,38 +1,9 @@
 """Training one matrix of a linear network decouples into independent linear systems."""
 
-from checks.arguments.linear_network import difference, entries, first_columns, network, rotate_any, symbolic_data, symbols
+from checks.arguments.conditioning import argue_condition_number
+from checks.arguments.linear_network import difference, entries, first_columns, network
 from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
 from lemmacheck.numbers.matrices import frobenius_square, product, transpose
-
-
-def argue(p):
-    """For any b the matrix A = bΣ⁻¹Uᵀ gives AUΣ = b, and ‖LAx − y‖² formed with it is the sum over the columns, plus C."""
-    rotate_any(p)
-    L, b, y = symbols(p, "l", 1, 2), symbols(p, "b", 2, 2), symbols(p, "y", 1, 3)
-    any_U, any_b = symbols(p, "g", 2, 2), symbols(p, "c", 1, 2)
-    lack = [[sum(any_U[m][k] * any_U[m][n] for m in range(2)) - int(k == n) for n in range(2)] for k in range(2)]
-    p.identity(
-        product(product(any_b, transpose(any_U)), any_U)[0][0] - any_b[0][0],
-        sum(any_b[0][n] * lack[n][0] for n in range(2)),
-        says="for any U: cUᵀU − c = c(UᵀU − I), zero for orthogonal U",
-    )
-    u = p.real("u", "tangent of half the angle of U")
-    U = [[(1 - u**2) / (1 + u**2), -2 * u / (1 + u**2)], [2 * u / (1 + u**2), (1 - u**2) / (1 + u**2)]]
-    sigma, V, _ = symbolic_data(p, U)
-    A = product([[b[j][k] / sigma[k][k] for k in range(2)] for j in range(2)], transpose(U))
-    reached = product(product(A, U), sigma)
-    reached = [
-        [p.identity(reached[j][k], b[j][k], says="A = bΣ⁻¹Uᵀ reaches b: (AUΣ)_jk = b_jk") for k in range(2)] for j in range(2)
-    ]
-    turned = product(y, V)
-    error = difference(product(L, b), first_columns(turned, 2))
-    before_V = [[*row, 0] for row in product(L, reached)]  # L A U (Σ 0), so that L A x = (L A U (Σ 0)) Vᵀ
-    return {
-        "objective": frobenius_square(difference(product(before_V, transpose(V)), y)),
-        "columns": [sum(row[k] ** 2 for row in error) for k in range(2)],
-        "constant": frobenius_square([row[2:] for row in turned]),
-        "missed": frobenius_square(difference(reached, b)),
-    }
 
 
 def measure_network(case):
@@ -71,7 +42,10 @@ claim = Claim(
         "The transformation changes the variables, not only their names; whether gradient descent behaves alike is another claim.",
     ),
     evidence=(
-        Proof(argue, covers="every i, every L, y and R of full rank; reflections differ from rotations by signs of columns"),
+        Proof(
+            argue_condition_number,
+            covers="every i, every L, y and R of full rank; reflections differ from rotations by signs of columns",
+        ),
         Exact(CASES, measure_network),
     ),
     foils=(

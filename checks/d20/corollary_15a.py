@@ -7,7 +7,8 @@ from checks.arguments.invariant_laws import (
     invariant_point_masses_agree,
     two_laws_of_frozen_signs,
 )
-from lemmacheck import Claim, Control, Exact, Foil, Fraction, Proof, Solved, facts, strictly
+from checks.arguments.kept_rank import LAYERS, argue_rank_kept, measure_layer
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Proof, Solved, strictly
 from lemmacheck.numbers.matrices import product
 from theory.definitions.exact_spectra import rank, rational_matrix
 
@@ -90,36 +91,6 @@ for h in (np.ones(4), -np.ones(4)):                 # two states 1 h' of the cha
 )
 
 
-def argue(p):
-    """I + γW is strictly diagonally dominant, hence invertible, and BN multiplies by an invertible diagonal matrix."""
-    room = 1 / p.positive("y", "1/(1 − γBd); 1 − γBd > 0 is by how much 1 exceeds the largest row sum of γ|W|")
-    d = p.at_least(1, "d", "the width")
-    extra = p.slack("e", "rank(I + γW) − d")
-    kept = p.slack("k", "what Sylvester's inequality leaves")
-    rank = p.nonnegative("rho", "rank(H_ℓ), equal to rank(X)")
-    full = d + extra
-    p.because(extra, facts.diagonal_dominance(dominance=room, rank=full, size=d))
-    after = full + rank - d + kept
-    p.because(kept, facts.sylvester_rank(left=full, right=rank, inner=d, product=after))
-    return {"rank_next": after, "rank": rank, "x": 1 - room}
-
-
-def measure_layer(case):
-    """Ranks before and after a layer whose weights reach the bound B = 1."""
-    d = len(case.H)
-    A = [[(1 if i == j else 0) + case.gamma * case.W[i][j] for j in range(d)] for i in range(d)]
-    return {"rank_next": rank(product(A, case.H)), "rank": rank(case.H), "x": case.gamma * d}
-
-
-SAME = [[-1, -1], [-1, -1]]
-LAYERS = [
-    dict(H=[[1, 0], [0, 1]], W=SAME, gamma=Fraction(49, 100)),
-    dict(H=[[1, 0], [0, 1]], W=SAME, gamma=Fraction(1, 16)),
-    dict(H=[[1, 2], [2, 4]], W=[[1, -1], [1, 1]], gamma=Fraction(1, 3)),
-    dict(H=[[1, 0], [0, 1]], W=SAME, gamma=Fraction(1, 2)),
-    dict(H=[[1, 2, 3], [4, 5, 6], [7, 8, 9]], W=[[-1] * 3] * 3, gamma=Fraction(33, 100)),
-]
-
 amended = Claim(
     label="Corollary 15, first part, repaired",
     title="For γ < 1/(Bd) a layer keeps the rank: an input of full rank has full rank in every layer",
@@ -130,7 +101,7 @@ amended = Claim(
     whose="ours",
     evidence=(
         Proof(
-            argue,
+            argue_rank_kept,
             covers="every d, N, B, γ < 1/(Bd), every W in [−B, B] and every H; rows cannot vanish, because a layer moves"
             " them by less than their norm",
         ),

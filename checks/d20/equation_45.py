@@ -3,7 +3,7 @@
 from flint import fmpq
 
 from checks.arguments.drift import measure_drift
-from checks.d20.proposition_8 import SPECTRA
+from checks.arguments.equal_rows import SPECTRA
 from lemmacheck import Claim, Exact, Foil, Identity, Proof, grid
 from theory.definitions.exact_spectra import equal_rows_with_spectrum
 from theory.laws.layer_expansion import frobenius_series, sum_over_unit_weights
@@ -24,7 +24,7 @@ def measure_unequal(case):
 
 def argue(p):
     """Lemma 7, derived again; rows of equal norm have (M²)_ii = F/d, so G = Σ_i (F/d)²; traces are power sums."""
-    from checks.d20.lemma_7 import argue as expand_layer
+    from checks.arguments.frobenius_drift import argue_drift as expand_layer
 
     found = expand_layer(p)
     d, F, T = found["d"], found["F"], found["T"]

@@ -1,6 +1,6 @@
 """Under an invariant law and for small γ the mean of Tr M³ is at most d²/(1 − α)."""
 
-from checks.d20.definition_2 import measure_equicorrelated
+from checks.arguments.equicorrelated import measure_equicorrelated
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Plot, Proof, facts, grid
 from theory.laws.rank_two_law import mean_traces
 

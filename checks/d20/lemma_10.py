@@ -3,7 +3,7 @@
 from flint import arb
 
 from checks.arguments.invariant_laws import BATCH, UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two_laws_of_signs, two_samples
-from checks.ours.regularity import EQUAL, UNEVEN, argue, measure_rows
+from checks.arguments.regularity import EQUAL, UNEVEN, argue_regularity, measure_rows
 from lemmacheck import Claim, Control, Enclosed, Exact, Foil, Fraction, Proof, Solved
 from theory.definitions.exact_spectra import three_traces
 
@@ -61,7 +61,7 @@ amended = claim.but(
         " an invariant law in the limit γ → 0, 4(1 − α) E T = d² − E F, so α < 1 exactly if the rank is not one.",
     ),
     evidence=(
-        Proof(argue, covers="every d, N and every H with rows of norm √N; averages keep the inequality"),
+        Proof(argue_regularity, covers="every d, N and every H with rows of norm √N; averages keep the inequality"),
         Exact(EQUAL, measure_rows),
     ),
     foils=(

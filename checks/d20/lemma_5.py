@@ -10,7 +10,7 @@ from checks.arguments.invariant_laws import (
     two_laws_of_signs,
     two_samples,
 )
-from checks.d20.corollary_15a import LAYERS, argue, measure_layer
+from checks.arguments.kept_rank import LAYERS, argue_rank_kept, measure_layer
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Plot, Proof, Solved, strictly
 from theory.definitions.exact_spectra import rank, rational
 from theory.laws.sign_chain import invariant_laws, law_moment, sparse_law
@@ -97,7 +97,7 @@ INPUT = "rank(X) ≥ 2"
 
 def argue_from_rank_two(p):
     """As for the rank in general: I + γW is strictly diagonally dominant and keeps it."""
-    found = argue(p)
+    found = argue_rank_kept(p)
     at_least_two = p.nonnegative("i", "rank(H_ℓ) − 2")
     return {name: value.subs(found["rank"], 2 + at_least_two) if hasattr(value, "subs") else value for name, value in found.items()}
 

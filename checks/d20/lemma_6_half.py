@@ -1,6 +1,6 @@
 """Inside the proof of Lemma 6: for γ ≤ 1/(8Bd) no element of M changes by more than one half before normalization."""
 
-from checks.d20.lemma_6_step import argue, measure_bound
+from checks.arguments.rank_one_step import argue_change_of_entry, measure_bound
 from lemmacheck import Claim, Exact, Foil, Fraction, Proof
 
 CASES = [dict(d=d, B=B, part=1) for d in (1, 2, 3, 10) for B in (1, 2)]
@@ -13,6 +13,6 @@ claim = Claim(
     readings=(
         "Printed as a consequence of 4γB, which is false for d ≥ 2; the bound itself holds, with 17/64 as its best constant.",
     ),
-    evidence=(Proof(argue, covers="every d, B, γ ≤ 1/(8Bd), W and sign vector s"), Exact(CASES, measure_bound)),
+    evidence=(Proof(argue_change_of_entry, covers="every d, B, γ ≤ 1/(8Bd), W and sign vector s"), Exact(CASES, measure_bound)),
     foils=(Foil("1/4", half=Fraction(1, 4)), Foil("0.265, just below 17/64", half=Fraction(265, 1000))),
 )

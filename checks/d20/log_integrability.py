@@ -8,7 +8,7 @@ def argue(p):
     """Two balances in the limit γ → 0: of log det (E F = d(d+1)/2) and of ‖M‖² (8(1−α) E T = 2d² − 2 E F); then F² ≤ dT."""
     import sympy
 
-    from checks.ours.logdet_drift import argue_among_two
+    from checks.arguments.logdet_drift import argue_among_two
 
     balance = argue_among_two(p)  # the drift of log det M, with its own symbols d and F
     d = balance["d"] + 1  # every d ≥ 2

@@ -1,6 +1,6 @@
 """Batch normalization is said not to yield hidden matrices of full rank, unlike whitening."""
 
-from checks.d20.corollary_15a import SAME, measure_layer
+from checks.arguments.kept_rank import SAME, measure_layer
 from lemmacheck import Claim, Control, Exact, Foil, Fraction
 
 LAYERS = [dict(H=[[1, 0], [0, 1]], W=SAME, gamma=gamma) for gamma in (Fraction(1, 16), Fraction(49, 100), Fraction(1, 2))]

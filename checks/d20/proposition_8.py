@@ -1,18 +1,9 @@
 """If all rows of M have the same norm, the traces of Lemma 7 are norms of its spectrum, as printed in eq. (44)."""
 
+from checks.arguments.equal_rows import SPECTRA
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof
 from lemmacheck.numbers.matrices import gram, product, trace
 from theory.definitions.exact_spectra import equal_rows_with_spectrum, rational_matrix, three_traces
-
-SPECTRA = (
-    [1, 1],
-    [Fraction(3, 2), Fraction(1, 2)],
-    [2, 0],
-    [1, 1, 1, 1],
-    [2, 1, 1, 0],
-    [Fraction(5, 2), Fraction(1, 2), Fraction(1, 2), Fraction(1, 2)],
-    [3, 2, 1, 1, 1, 0, 0, 0],
-)
 
 
 def measure_equal_rows(case):

@@ -1,16 +1,7 @@
 """The soft rank is at most the rank, for every positive threshold."""
 
+from checks.arguments.soft_rank import STATES, measure_state
 from lemmacheck import Claim, Exact, Foil, Fraction, Proof, grid, strictly
-from theory.definitions.exact_spectra import rank, soft_rank
-
-STATES = {
-    "zero": [[0, 0], [0, 0]],
-    "rank one": [[1, 1], [1, 1]],
-    "near rank one": [[1, 1], [1, Fraction(9, 10)]],
-    "identity": [[1, 0], [0, 1]],
-    "wide": [[1, 2, 3], [2, 4, 6]],
-    "tall": [[1], [2], [3]],
-}
 
 
 def argue(p):
@@ -23,11 +14,6 @@ def argue(p):
     between = p.nonnegative("m", "number of positive eigenvalues below τ")
     inverse_tau = p.positive("theta", "1/τ")
     return {"soft_rank": reach, "rank": reach + between, "tau": 1 / inverse_tau}
-
-
-def measure_state(case):
-    H = STATES[case.state]
-    return {"rank": rank(H), "soft_rank": soft_rank(H, case.tau)}
 
 
 claim = Claim(

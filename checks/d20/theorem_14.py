@@ -1,8 +1,8 @@
 """With a unique invariant law the averaged soft rank is at least (1 − τ)² times the averaged r, and that at least √((1 − α) d)."""
 
 from checks.arguments.invariant_laws import frozen_signs, invariant_point_masses_agree, two_laws_of_frozen_signs
-from checks.d20.lemma_1b import argue as argue_soft_rank
-from checks.d20.lemma_13 import REMAINDER, invariant_means, small_remainder
+from checks.arguments.invariant_means import REMAINDER, invariant_means, small_remainder
+from checks.arguments.soft_rank import argue_soft_rank
 from checks.experiments.residual import chain_bounds, draw_chain, windows
 from lemmacheck import (
     Always,

@@ -1,16 +1,9 @@
 """The radius of the Wasserstein ball that deep layers stay in is at most of order one over the root of the width."""
 
 from checks.arguments.event import mean_distance_after
-from checks.experiments.wide import (
-    DEEP,
-    RADIUS,
-    distance_bounds,
-    distance_on_event_bounds,
-    draw_distance_at,
-    draw_distance_on_event,
-)
+from checks.experiments.radius import DEEP_MEANS, RADIUS_ON_EVENT, transient
 from checks.experiments.width_exponents import WIDTHS, exponent_of, falls_like
-from lemmacheck import Claim, Draws, Exists, Foil, Fraction, OnAverage, Plot, Proof, power
+from lemmacheck import Claim, Exists, Foil, Fraction, OnAverage, Plot, Proof, power
 
 
 def argue(p):
@@ -19,43 +12,6 @@ def argue(p):
     p.closes_as(short)
     return {**quantities, "C": p.rational(2, 3)}
 
-
-def transient(q):
-    """The part of the bound that decays with depth."""
-    return (q.n - 1) * power(1 - q.rate * q.alpha_squared, 2 * q.depth)
-
-
-# more draws at larger widths: the mean falls like 1/d while the proven range stays. The judge compares the largest width with
-# those in the upper half of the list, so the list is filled up below
-WIDER = Draws(
-    [
-        {"n": 4, "d": d, "layer": 20, "since": since}
-        for d, since in ((9, "ci"), (16, "ci"), (24, "full"), (144, "ci"), (576, "full"))
-    ],
-    draw_distance_at,
-    distance_bounds,
-    draws=16384,
-    block=2048,
-    since="ci",
-    says="larger widths",
-)
-TWO_SAMPLES = Draws(
-    [{"n": 2, "d": d, "layer": 20} for d in (4, 6, 36)],
-    draw_distance_at,
-    distance_bounds,
-    draws=16384,
-    block=2048,
-    since="ci",
-    says="two samples",
-)
-# the transient is gone, and α² is near its largest value 1/n: where the bound is tightest
-ON_EVENT = Draws(
-    (RADIUS[0], {**RADIUS[1], "since": "quick"}, RADIUS[2]),
-    draw_distance_on_event,
-    distance_on_event_bounds,
-    draws=8192,
-    says="what C must at least be",
-)
 
 claim = Claim(
     label="Section 4.1, radius of the ball",
@@ -74,7 +30,7 @@ claim = Claim(
         "Corollary 3 as printed gives only width^{−1/4} for the radius (Table 1); the sentence is true for another reason:"
         " W₂² ≤ n E V² and E V² is of order 1/width.",
     ),
-    evidence=(Draws(DEEP, draw_distance_at, distance_bounds, draws=4096), WIDER, TWO_SAMPLES),
+    evidence=DEEP_MEANS,
     foils=(Foil("C = 2", C=2), Foil("radius of order width^(−3/4), with C = 4", C=4, exponent=Fraction(3, 2))),
     shows={"width × E W₂²": lambda q: q.W2 / q.inverse_width},
     plot=Plot("d", ("width × E W₂²",), log="x", by="layer", title="width times the mean squared distance, n = 4"),
@@ -106,7 +62,7 @@ on_event = Claim(
     ),
     evidence=(
         Proof(argue, covers="every n ≥ 1, d, ℓ and α² ≤ 1/n; for a larger α the event is empty and the left side zero"),
-        ON_EVENT,
+        RADIUS_ON_EVENT,
     ),
     foils=(
         Foil("C = 1/25", C=Fraction(1, 25)),

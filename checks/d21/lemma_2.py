@@ -3,8 +3,8 @@
 import numpy as np
 
 from checks.arguments.gap_contraction import part
+from checks.arguments.transport import measure_spectrum, transport_candidates
 from checks.experiments.wide import spectrum_of
-from checks.ours.w2_sharp import candidates, measure_spectrum
 from lemmacheck import Always, Claim, Draws, Exact, Foil, Fraction, Proof, Search, facts, sqrt
 from theory.chains.wide import simulate
 from theory.definitions.transport import w2_square_to_white
@@ -56,7 +56,7 @@ claim = Claim(
     ),
     evidence=(
         Proof(argue, covers="every n, d and every law of H with ‖H‖ = 1"),
-        Search(candidates, measure),
+        Search(transport_candidates, measure),
         Draws([{"n": 4, "d": 64, "layer": 1}, {"n": 4, "d": 64, "layer": 20}], draw_layer, draws=64, says="along the chain"),
     ),
     foils=(

@@ -1,8 +1,8 @@
 """Deep representations lie in a Wasserstein ball of radius of order width^(−1/4) around a Gaussian."""
 
 from checks.arguments.event import mean_distance_after
-from checks.d21 import ball_text
-from lemmacheck import Foil, Fraction, Plot, Proof, sqrt
+from checks.experiments.radius import DEEP_MEANS, RADIUS_ON_EVENT, transient
+from lemmacheck import Claim, Exists, Foil, Fraction, Plot, Proof, power, sqrt
 
 
 def argue(p):
@@ -14,12 +14,14 @@ def argue(p):
     return {**quantities, "C": C}
 
 
-claim = ball_text.claim.but(
+claim = Claim(
     label="Table 1, BN MLP",
-    title="",
     says=r"\mathbb{E}\,\mathcal{W}_2(W H_\ell, G/\sqrt n \mid H_\ell)^2 \le \frac{C}{\sqrt{\mathrm{width}}}"
     r" \quad \text{for deep layers } \ell,\ C \text{ independent of the width}",
-    exponent=Fraction(1, 2),
+    relation=Exists("C", "d", average=True),
+    margin=lambda q: q.C * power(q.inverse_width, q.exponent) - q.W2,
+    constants=dict(C=None, exponent=Fraction(1, 2)),
+    evidence=DEEP_MEANS,
     readings=(
         "“In a O(width^{−1/4})-W₂ ball”: the square is of order width^{−1/2}, with a constant that may depend on n. The mean over"
         " all networks, without conditioning on A₁.",
@@ -33,13 +35,17 @@ claim = ball_text.claim.but(
     plot=Plot("d", ("√width × E W₂²",), log="x", by="layer", title="root of the width times the mean squared distance, n = 4"),
 )
 
-on_event = ball_text.on_event.but(
-    plot=ball_text.on_event.plot,
+on_event = Claim(
     label="Table 1, BN MLP, on the event A₁",
     title="Over the event A₁ representations lie in a Wasserstein ball of radius of order width^(−1/4), at every depth",
     says=r"\mathbb{E}[\mathcal{W}_2(W H_{\ell+1}, G/\sqrt n \mid H_{\ell+1})^2;\ \mathcal{A}_1(\alpha, \ell)] \le (n-1)\left(1 -"
     r" \tfrac34\alpha^2\right)^{2\ell} + \frac{C\, n}{\alpha^2 \sqrt{\mathrm{width}}} \quad \text{for all } \ell, n, d, \alpha",
-    exponent=Fraction(1, 2),
+    relation=Exists("C", "d", average=True),
+    margin=lambda q: transient(q) + q.C * q.n * power(q.inverse_width, q.exponent) / q.alpha_squared - q.W2_on_event,
+    constants=dict(C=None, rate=Fraction(3, 4), exponent=Fraction(1, 2)),
+    whose="ours",
+    shows={"mean over A₁": lambda q: q.W2_on_event, "P(A₁)": lambda q: q.event, "transient": transient},
+    plot=Plot("d", ("mean over A₁",), log="xy", title="squared distance over the event A₁ beyond the transient, n = 2"),
     readings=(
         "“In a O(width^{−1/4})-W₂ ball”: the square is of order width^{−1/2}. The constant of O may depend on n and α, not on the"
         " width or the depth (here it is C n/α²).",
@@ -53,7 +59,7 @@ on_event = ball_text.on_event.but(
     ),
     evidence=(
         Proof(argue, covers="every n ≥ 1, d, ℓ and α² ≤ 1/n; for a larger α the event is empty and the left side zero"),
-        ball_text.ON_EVENT,
+        RADIUS_ON_EVENT,
     ),
     foils=(
         Foil("C = 1/200", C=Fraction(1, 200)),

@@ -1,19 +1,23 @@
 """Under a lower bound α on the singular values the expected orthogonality gap decays like (1 − 2α/3)^ℓ up to n/(α√d)."""
 
 from checks.arguments.event import mean_gap_after, smallest_singular_value
-from checks.experiments.theorem_1_cases import FINITE, FLOOR_ON_EVENT, LIMIT, LIMIT_ON_EVENT, NARROW_ON_EVENT, WIDE_ON_EVENT
+from checks.experiments.theorem_1_cases import (
+    FINITE,
+    FLOOR_ON_EVENT,
+    LIMIT,
+    LIMIT_ON_EVENT,
+    NARROW_ON_EVENT,
+    WIDE_ON_EVENT,
+    trivial_bound,
+)
 from checks.experiments.wide import draw_gap, gap_bounds, measure_floor, measure_limit
-from lemmacheck import Claim, Control, Draws, Enclosed, Exact, Foil, Fraction, OnAverage, Plot, Proof, power, sqrt
+from lemmacheck import Claim, Control, Draws, Enclosed, Exact, Foil, Fraction, OnAverage, Plot, Proof, power
 
 A1 = "A₁(α, ℓ): σ_min(H_k) ≥ α for k = 1..ℓ"
 
 
 def bound(q):
     return q.factor * power(1 - q.rate * q.alpha, q.depth) + q.width * q.n * q.inverse_root_width / q.alpha
-
-
-def trivial(q):
-    return sqrt(1 - 1 / q.n)
 
 
 FLOOR = [
@@ -40,7 +44,7 @@ claim = Claim(
     margin=lambda q: bound(q) - q.V,
     constants=dict(factor=2, rate=Fraction(2, 3), width=3),
     assumes={A1: lambda q: q.sigma_min - q.alpha, "α > 0": lambda q: q.alpha},
-    informative=lambda q: trivial(q) - bound(q),
+    informative=lambda q: trivial_bound(q) - bound(q),
     readings=(
         "Taken as an almost sure assumption, A₁ is met by no Gaussian network with n ≥ 2 (d21/assumption-a1) and the theorem would"
         " be empty; here it is an event.",
@@ -63,7 +67,7 @@ claim = Claim(
         Foil("1 for the first factor 2", factor=1, evidence=(LOWER,)),
     ),
     control=Control("n ≤ 4", assumes={"n ≤ 4": lambda q: 4 - q.n}),
-    shows={"bound": bound, "E V": lambda q: q.V, "trivial bound": trivial},
+    shows={"bound": bound, "E V": lambda q: q.V, "trivial bound": trivial_bound},
     plot=Plot(
         "n",
         ("E V", "bound"),
@@ -104,7 +108,7 @@ amended = claim.but(
     margin=lambda q: amended_bound(q) - q.V_on_event,
     without=(A1, "α > 0"),
     constants=dict(factor=1, rate=Fraction(3, 4), width=Fraction(4, 3)),
-    informative=lambda q: trivial(q) - amended_bound(q),
+    informative=lambda q: trivial_bound(q) - amended_bound(q),
     whose="ours",
     readings=(
         "α bounds the smallest singular value as in the source. E[V; A₁] is the mean of V·1(A₁): proof, draws and foils are all"
@@ -124,5 +128,10 @@ amended = claim.but(
         Foil("a tenth of the width term", width=Fraction(2, 15), evidence=(NARROW_ON_EVENT,)),
         Foil("1 − 11α²/10 for 1 − ¾α²", rate=Fraction(11, 10), evidence=(FLOOR_ON_EVENT,)),
     ),
-    shows={"bound": amended_bound, "mean over A₁": lambda q: q.V_on_event, "P(A₁)": lambda q: q.event, "trivial bound": trivial},
+    shows={
+        "bound": amended_bound,
+        "mean over A₁": lambda q: q.V_on_event,
+        "P(A₁)": lambda q: q.event,
+        "trivial bound": trivial_bound,
+    },
 )

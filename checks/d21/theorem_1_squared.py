@@ -1,11 +1,17 @@
 """Read with α as a bound on the squared smallest singular value the theorem holds at the widths, depths and starts tried."""
 
 from checks.arguments.event import mean_gap_after, smallest_singular_value
-from checks.d21 import theorem_1
-from checks.d21.theorem_1 import A1, trivial
-from checks.experiments.theorem_1_cases import FLOOR_ON_EVENT, LIMIT_ON_EVENT, NARROW, NARROW_ON_EVENT, as_squares, at
+from checks.experiments.theorem_1_cases import (
+    FLOOR_ON_EVENT,
+    LIMIT_ON_EVENT,
+    NARROW,
+    NARROW_ON_EVENT,
+    as_squares,
+    at,
+    trivial_bound,
+)
 from checks.experiments.wide import draw_gap, gap_bounds, measure_limit
-from lemmacheck import Draws, Enclosed, Exact, Foil, Fraction, Proof, power
+from lemmacheck import Claim, Draws, Enclosed, Exact, Foil, Fraction, OnAverage, Proof, power
 from theory.enclosures.gap_contraction import excess_floor
 
 SQUARED = "A₁ with σ_min²: σ_min(H_k)² ≥ α for k = 1..ℓ"
@@ -41,15 +47,15 @@ def squared_bound(q):
     return q.factor * power(1 - q.rate * q.alpha_squared, q.depth) + q.width * q.n * q.inverse_root_width / q.alpha_squared
 
 
-claim = theorem_1.claim.but(
+claim = Claim(
     label="Theorem 1 with σ_min²",
-    title="",
     says=r"\mathbb{E}\, V(H_{\ell+1}) \le 2\left(1 - \tfrac{2}{3}\alpha\right)^{\ell} + \frac{3n}{\alpha\sqrt{d}}"
     r" \quad \text{given } \mathcal{A}_1: \sigma_{\min}(H_k)^2 \ge \alpha",
+    relation=OnAverage(),
     margin=lambda q: squared_bound(q) - q.V,
-    without=(A1, "α > 0"),
+    constants=dict(factor=2, rate=Fraction(2, 3), width=3),
     assumes={SQUARED: lambda q: q.sigma_min**2 - q.alpha_squared},
-    informative=lambda q: trivial(q) - squared_bound(q),
+    informative=lambda q: trivial_bound(q) - squared_bound(q),
     readings=(
         "The printed constants, the mean given A₁; α (alpha_squared in the tables) bounds σ_min(H_k)², the smallest eigenvalue"
         " of the Gram matrix.",
@@ -65,7 +71,7 @@ claim = theorem_1.claim.but(
         Foil("a thirtieth of the width term", width=Fraction(1, 10), evidence=(NARROW,)),
         Foil("1 − 11α/10 for 1 − 2α/3", rate=Fraction(11, 10), evidence=(FLOOR_OF_SQUARED,)),
     ),
-    shows={"bound": squared_bound, "E V": lambda q: q.V, "trivial bound": trivial},
+    shows={"bound": squared_bound, "E V": lambda q: q.V, "trivial bound": trivial_bound},
 )
 
 
@@ -107,5 +113,10 @@ on_event = claim.but(
         Foil("a twentieth of the width term", width=Fraction(3, 40), evidence=(NARROW_ON_EVENT,)),
         Foil("1 − 11α/10 for 1 − 2α/3", rate=Fraction(11, 10), evidence=(FLOOR_ON_EVENT,)),
     ),
-    shows={"bound": squared_bound, "mean over A₁": lambda q: q.V_on_event, "P(A₁)": lambda q: q.event, "trivial bound": trivial},
+    shows={
+        "bound": squared_bound,
+        "mean over A₁": lambda q: q.V_on_event,
+        "P(A₁)": lambda q: q.event,
+        "trivial bound": trivial_bound,
+    },
 )

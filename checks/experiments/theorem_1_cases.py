@@ -3,7 +3,7 @@
 from flint import arb
 
 from checks.experiments.wide import ORTHOGONAL, draw_gap, draw_gap_on_event, gap_bounds, gap_on_event_bounds, measure_limit
-from lemmacheck import Draws, Enclosed, Exact, Fraction
+from lemmacheck import Draws, Enclosed, Exact, Fraction, sqrt
 from theory.enclosures.gap_contraction import excess_floor
 
 LIMIT = [
@@ -93,3 +93,7 @@ NARROW_ON_EVENT = Draws(
     draws=4096,
     says="a case in which the bound is nearly as small as it can be",
 )
+
+
+def trivial_bound(q):
+    return sqrt(1 - 1 / q.n)

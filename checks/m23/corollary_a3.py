@@ -1,53 +1,18 @@
 """Rotating by the transposed left singular vectors before batch normalization makes the batch perfectly isometric."""
 
-from checks.arguments.square_matrices import isometry_parts
+from checks.arguments.rotated_start import after_normalization, argue_rotated, build_rotated, rotated_candidates
 from lemmacheck import Claim, Foil, Identity, Proof, Search
-from lemmacheck.numbers.matrices import determinant, product, row_squares, transpose
-from theory.randomness.rotations import orthogonal_from_tangents
-
-
-def argue(p):
-    """A = UᵀX = ΣVᵀ, V a product of rotations: its determinant and its row lengths from the entries."""
-    import sympy
-
-    sigma = [p.positive(f"σ{i}", "a singular value") for i in range(3)]
-    V = orthogonal_from_tangents([p.real(f"t{k}", "half-angle tangent of a rotation") for k in range(3)], 3)
-    A = [[s * v for v in row] for s, row in zip(sigma, V, strict=True)]
-    return {"determinant_square": sympy.Matrix(A).det() ** 2, "row_product": sympy.prod(row_squares(A))}
-
-
-def build(case):
-    """U, V rational rotations and X = U diag(σ) Vᵀ."""
-    d = len(case.sigma)
-    U, V = orthogonal_from_tangents(case.left, d), orthogonal_from_tangents(case.right, d)
-    X = product([[u * s for u, s in zip(row, case.sigma, strict=True)] for row in U], transpose(V))
-    return U, V, X
-
-
-def after(A):
-    return {"determinant_square": determinant(A) ** 2, "row_product": isometry_parts(A)["product"]}
+from lemmacheck.numbers.matrices import product, transpose
 
 
 def measure(case):
-    U, _, X = build(case)
-    return after(product(transpose(U), X))
+    U, _, X = build_rotated(case)
+    return after_normalization(product(transpose(U), X))
 
 
 def measure_right(case):
-    _, V, X = build(case)
-    return after(product(transpose(V), X))
-
-
-def candidates(rng):
-    for d in (2, 3, 4):
-        pairs = d * (d - 1) // 2
-        for shape in (1.0, 10.0, 1000.0):
-            for _ in range(4):
-                yield {
-                    "sigma": [float(x) for x in shape ** rng.uniform(-1, 1, d)],
-                    "left": [float(x) for x in rng.uniform(-2, 2, pairs)],
-                    "right": [float(x) for x in rng.uniform(-2, 2, pairs)],
-                }
+    _, V, X = build_rotated(case)
+    return after_normalization(product(transpose(V), X))
 
 
 claim = Claim(
@@ -59,11 +24,11 @@ claim = Claim(
     readings=("X square and invertible. I(BN(A))^d = det(A)²/Π r_j², so isometry one is det(A)² = Π r_j².",),
     evidence=(
         Proof(
-            argue,
+            argue_rotated,
             covers="every d, every invertible X: V enters only through ⟨v_i, v_j⟩ = δ_ij, at any size as at the three for"
             " which it is written out",
         ),
-        Search(candidates, measure),
+        Search(rotated_candidates, measure),
     ),
-    foils=(Foil("V in place of U", evidence=(Search(candidates, measure_right),)),),
+    foils=(Foil("V in place of U", evidence=(Search(rotated_candidates, measure_right),)),),
 )

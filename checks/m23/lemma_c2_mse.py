@@ -1,49 +1,7 @@
 """The squared error of the softmax of the logits is Lipschitz in the logits with an absolute constant."""
 
-from checks.m23.lemma_c2_ce import candidates
-from lemmacheck import Always, Claim, Control, Exact, Exists, Family, Foil, Fraction, Proof, Search, exp, facts, grid
-
-
-def softmax_candidates(rng):
-    for gap in (0.3, 0.5, 0.7, 0.9, 1.5):
-        yield {"z": [0.0, gap]}
-    yield from candidates(rng)
-
-
-def argue_softmax(p):
-    """The gradient is 2(diag(s) − ssᵀ)(s − e_y), s = softmax(z): norm at most ½ times a length of at most √2."""
-    import sympy
-
-    E = [p.positive(f"E{i}", "e^z of a logit") for i in range(3)]
-    shares = [e / sum(E) for e in E]
-    loss = (shares[0] - 1) ** 2 + shares[1] ** 2 + shares[2] ** 2
-    error = [shares[0] - 1, shares[1], shares[2]]
-    mean = sum(a * b for a, b in zip(shares, error, strict=True))
-    for i in range(3):  # d/dz = e^z d/de^z
-        p.identity(E[i] * sympy.diff(loss, E[i]), 2 * shares[i] * (error[i] - mean), says=f"∂/∂z_{i} of |softmax(z) − e_y|²")
-    v, w = p.nonnegative("v", "1 − s_y = 1/(1 + v)"), p.nonnegative("w", "Σ_{j≠y} s_j² = (1 − s_y)²/(1 + w)")
-    missing = 1 / (1 + v)
-    others = missing**2 / (1 + w)
-    p.because(missing**2 * w / (1 + w), facts.squares_below_square(total=missing, squares=others))
-    n = p.nonnegative("n", "norm of diag(s) − ssᵀ, as (1/2)/(1 + n)")
-    norm = sympy.Rational(1, 2) / (1 + n)
-    p.because(n / (1 + n), facts.popoviciu(norm=norm))
-    length, less = missing**2 + others, p.nonnegative("r", "|Av|² = |A|²|v|²/(1 + r)")
-    image = norm**2 * length / (1 + less)
-    p.because(image * less, facts.operator_norm(norm_squared=norm**2, length_squared=length, image_squared=image))
-    return {"gradient_square": 4 * image}
-
-
-def measure_softmax(case):
-    """2 s_i (e_i − Σ s e) for the error e = s − e_y, in floats or balls."""
-    weights = [exp(z - max(case.z)) for z in case.z]
-    total = sum(weights)
-    shares = [w / total for w in weights]
-    error = [shares[0] - 1, *shares[1:]]
-    mean = sum(a * b for a, b in zip(shares, error, strict=True))
-    entries = [2 * s * (e - mean) for s, e in zip(shares, error, strict=True)]
-    return {"gradient_square": sum(g * g for g in entries)}
-
+from checks.arguments.losses import argue_squared_error, logits, logits_and_gaps, measure_squared_error
+from lemmacheck import Always, Claim, Control, Exact, Exists, Family, Foil, Fraction, Proof, Search, facts, grid
 
 claim = Claim(
     label="Lemma C.2, mean squared error",
@@ -60,12 +18,12 @@ claim = Claim(
         "The squared error of the raw logits is another statement, and false (the variant).",
     ),
     evidence=(
-        Proof(argue_softmax, covers="every number of classes, every label and every logits"),
-        Search(candidates, measure_softmax),
+        Proof(argue_squared_error, covers="every number of classes, every label and every logits"),
+        Search(logits, measure_squared_error),
     ),
     foils=(
-        Foil("√0.7 in place of √2", square=Fraction(7, 10), evidence=(Search(softmax_candidates, measure_softmax),)),
-        Foil("1/2 in place of √2", square=Fraction(1, 4), evidence=(Search(softmax_candidates, measure_softmax),)),
+        Foil("√0.7 in place of √2", square=Fraction(7, 10), evidence=(Search(logits_and_gaps, measure_squared_error),)),
+        Foil("1/2 in place of √2", square=Fraction(1, 4), evidence=(Search(logits_and_gaps, measure_squared_error),)),
     ),
 )
 

@@ -9,7 +9,7 @@ from theory.randomness.ensembles import gaussian_start
 
 def argue(p):
     """‖Jg‖² ≤ |g|²/min|x_j|² in every direction g, by differentiating x/|x|; and |x_j|² is a diagonal entry of XXᵀ."""
-    from checks.ours.jacobian_norm import argue as argue_norm
+    from checks.arguments.jacobian_norm import argue_norm
 
     moved = argue_norm(p)
     p.not_all_zero(*moved["size"].free_symbols)  # g ≠ 0

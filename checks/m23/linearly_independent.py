@@ -1,7 +1,7 @@
 """Gradients stay bounded at every depth for as many linearly independent samples as neurons, n = d."""
 
+from checks.arguments.gradient_log_norm import GAUSSIAN_WEIGHTS, MOSTLY, ONE_SAMPLE_FEWER, argue_log_norm_bounded, bound_of_log_norm
 from checks.experiments.orthogonal import draw_first_gradient, gradient_bounds
-from checks.ours.theorem_5_sharp import GAUSSIAN_WEIGHTS, MOSTLY, ONE_SAMPLE_FEWER, argue, bound
 from lemmacheck import Claim, Control, Draws, Foil, Fraction, OnAverage, Plot, Proof
 
 SQUARE = tuple(dict(d=d, n=d, law="haar", start=start, depth=400) for d in (6, 8) for start in ("isometric", "half tiny"))
@@ -19,7 +19,7 @@ claim = Claim(
     r" W_\ell\|_F \le \tfrac12 \log d + \tfrac12 \left( d\phi\left(1 + \sqrt{\tfrac{26}{3}(d+2)}\right) + \sqrt{\tfrac{104"
     r" d + 244}{27}} \right) \text{ at every depth}",
     relation=OnAverage(),
-    margin=lambda q: bound(q) - q.log_gradient,
+    margin=lambda q: bound_of_log_norm(q) - q.log_gradient,
     constants=dict(early=Fraction(26, 3), slope=Fraction(104, 27), offset=Fraction(244, 27)),
     readings=(
         "n = d, which Section 3 names as the first of its two modifications (the formula is lost in our copy) and on which"
@@ -30,14 +30,14 @@ claim = Claim(
         " m23/linearly-independent-fewer-samples.",
     ),
     evidence=(
-        Proof(argue, covers="every d = n ≥ 2, every invertible batch, every layer and depth"),
+        Proof(argue_log_norm_bounded, covers="every d = n ≥ 2, every invertible batch, every layer and depth"),
         Draws(SQUARE, draw_first_gradient, gradient_bounds, draws=256, says="whole networks"),
     ),
     foils=(
         Foil("one sample fewer, n = d − 1 = 7", relation=MOSTLY, evidence=(ONE_SAMPLE_FEWER,)),
         Foil("Gaussian weights", relation=MOSTLY, evidence=(GAUSSIAN_WEIGHTS,)),
     ),
-    shows={"mean log‖∂L/∂W₀‖": lambda q: q.log_gradient, "bound": bound},
+    shows={"mean log‖∂L/∂W₀‖": lambda q: q.log_gradient, "bound": bound_of_log_norm},
 )
 
 fewer_samples = claim.but(
@@ -57,7 +57,7 @@ fewer_samples = claim.but(
         "At the widths 3 and 4 (n = 2, 3) no growth is seen up to 16 000 layers.",
     ),
     evidence=(Draws((*FEWER, *FULL), draw_first_gradient, draws=128, says="whole networks"),),
-    foils=(Foil("five nats more than the bound", margin=lambda q: bound(q) + 5 - q.log_gradient),),
+    foils=(Foil("five nats more than the bound", margin=lambda q: bound_of_log_norm(q) + 5 - q.log_gradient),),
     control=Control(
         "n ≥ d, full row rank", assumes={"n ≥ d": lambda q: q.n - q.d}, evidence=(Draws(FULL, draw_first_gradient, draws=128),)
     ),
@@ -89,7 +89,7 @@ fewer_samples_amended = claim.but(
     whose="ours",
     readings=("Independence is needed of the d features (rows), not of the samples; for n = d the two are the same.",),
     evidence=(
-        Proof(argue, covers="every d ≥ 2, every batch of full row rank, every layer and depth"),
+        Proof(argue_log_norm_bounded, covers="every d ≥ 2, every batch of full row rank, every layer and depth"),
         Draws(FULL, draw_first_gradient, gradient_bounds, draws=512, says="whole networks"),
     ),
     foils=(Foil("one feature dependent on the others: rank d − 1 = 7", relation=MOSTLY, evidence=(ONE_SAMPLE_FEWER,)),),

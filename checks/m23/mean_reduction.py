@@ -1,7 +1,7 @@
 """With mean subtraction the gradient bound is claimed to hold at n = d too, here for widths 4 to 24 and depths to 8000."""
 
+from checks.arguments.gradient_log_norm import argue_log_norm_bounded as argue_full_rank
 from checks.experiments.orthogonal import draw_first_gradient, draw_growth, draw_torch_batchnorm, gradient_bounds
-from checks.ours.theorem_5_sharp import argue as argue_full_rank
 from lemmacheck import Claim, Control, Draws, Foil, Fraction, OnAverage, Plot, Proof, WithProbability, log, sqrt
 
 HALF = Fraction(1, 2)

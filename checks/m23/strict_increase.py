@@ -1,9 +1,8 @@
 """Unless a batch is already isometric, some rotation followed by batch normalization raises its isometry strictly."""
 
+from checks.arguments.rotated_start import after_normalization as after_rotation
+from checks.arguments.rotated_start import argue_rotated, build_rotated, rotated_candidates
 from checks.arguments.square_matrices import isometry_parts, root
-from checks.m23.corollary_a3 import after as after_rotation
-from checks.m23.corollary_a3 import argue as argue_rotated
-from checks.m23.corollary_a3 import build, candidates
 from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search, facts
 from lemmacheck.numbers.matrices import product, transpose
 
@@ -24,7 +23,7 @@ def argue(p):
 
 
 def with_rotation(case, rotate):
-    U, _, X = build(case)
+    U, _, X = build_rotated(case)
     d, parts = len(X), isometry_parts(X)
     turned = after_rotation(product(transpose(U), X) if rotate else X)
     high, low = max(case.sigma), min(case.sigma)
@@ -40,7 +39,7 @@ def measure(case):
 
 
 def candidates_beyond_the_plane(rng):
-    for case in candidates(rng):
+    for case in rotated_candidates(rng):
         if len(case["sigma"]) > 2:  # at d = 2 both sides are equal, which balls cannot tell from a violation
             yield case
 
@@ -64,7 +63,7 @@ claim = Claim(
     ),
     evidence=(Proof(argue, covers="every d ≥ 2 and every invertible X, with W = Uᵀ"), Search(candidates_beyond_the_plane, measure)),
     foils=(
-        Foil("W = I in place of Uᵀ", evidence=(Search(candidates, measure_unrotated),)),
-        Foil("1.2 times the gain (d = 2 is an equality)", share=Fraction(6, 5), evidence=(Search(candidates, measure),)),
+        Foil("W = I in place of Uᵀ", evidence=(Search(rotated_candidates, measure_unrotated),)),
+        Foil("1.2 times the gain (d = 2 is an equality)", share=Fraction(6, 5), evidence=(Search(rotated_candidates, measure),)),
     ),
 )

@@ -2,10 +2,11 @@
 
 from flint import fmpq
 
-from checks.arguments.drift import moment_of, symbolic_moment
+from checks.arguments.drift import moment_of
+from checks.arguments.logdet_drift import argue_among_four, argue_among_two
 from lemmacheck import Claim, Exact, Foil, Identity, Proof, grid
 from theory.definitions.exact_spectra import three_traces
-from theory.laws.layer_expansion import log_det_change_series, sum_over_unit_weights, unit_weight
+from theory.laws.layer_expansion import log_det_change_series, sum_over_unit_weights
 
 
 def measure_drift(case):
@@ -14,39 +15,6 @@ def measure_drift(case):
     M = moment_of(case.rows, d)
     drift = sum_over_unit_weights(d, lambda W: log_det_change_series(M, W, 2)[2], one=fmpq(1))
     return {"drift": drift, "F": three_traces(M)[0]}
-
-
-def argue_among(p, size):
-    """Each weight adds −1 + 2M_pq², and one less on the diagonal of W; d² weights and d diagonal ones add up to the drift."""
-    import sympy
-
-    M = symbolic_moment(p, size)
-    one = sympy.Integer(1)
-
-    def share(row, q):
-        return sympy.expand(log_det_change_series(M, unit_weight(size, row, q=q, one=one), 2)[2])
-
-    x = M[0][1]
-    form = sympy.Poly(share(0, 1), x)
-    constant, square = form.coeff_monomial(1), form.coeff_monomial(x**2)
-    p.identity(share(0, 1), constant + square * x**2, says="the share of W_12 is a number plus a multiple of M_12²")
-    own = share(0, 0) - (constant + square)  # M_11 = 1; what Tr W² adds
-    for row in range(size):
-        for q in range(size):
-            expected = constant + square * M[row][q] ** 2 + (own if row == q else 0)
-            p.identity(share(row, q), expected, says=f"the share of the weight in row {row + 1}, column {q + 1}")
-    d, F = p.at_least(1, "d", "the width"), p.positive("F", "Σ_pq M_pq²")
-    return {"drift": own * d + constant * d**2 + square * F, "F": F, "d": d}
-
-
-def argue_among_two(p):
-    """Two rows: the shares of a weight on and off the diagonal."""
-    return argue_among(p, 2)
-
-
-def argue_among_four(p):
-    """Four rows: no element of M but M_pq enters the share of W_pq."""
-    return argue_among(p, 4)
 
 
 claim = Claim(

@@ -10,7 +10,6 @@ from checks.arguments.isometry import (
     with_time,
 )
 from checks.arguments.isometry_constant import argue_log_two_above, argue_plane_depth, argue_plane_floor
-from checks.m23 import theorem_1
 from lemmacheck import Always, Between, Claim, Enclosed, Foil, Fraction, Proof, Search, exp, grid, log
 
 
@@ -119,12 +118,13 @@ def argue_wide(p):
     return argue_layers(p, p.at_least(6, "d", "the width"))
 
 
-wide = theorem_1.claim.but(
+wide = Claim(
     label="The best constant of Theorem 1, wide layers",
     title="For d ≥ 6 Theorem 1 holds with C = 9/25, which is below 1/(4 log 2)",
     says=r"k = \tfrac{9}{25}\, d^2 (1 + d\phi_0), \quad d \ge 6",
     relation=Always(),
-    C=Fraction(9, 25),
+    margin=lambda q: q.C * q.d**2 * (1 + q.P) - q.time,
+    constants=dict(C=Fraction(9, 25)),
     assumes={"d ≥ 6": lambda q: q.d - 6},
     whose="ours",
     evidence=(
@@ -135,5 +135,4 @@ wide = theorem_1.claim.but(
         Foil("C = 1/20", C=Fraction(1, 20), evidence=(Enclosed(grid(d=(6, 20), start=tuple(STARTS)), with_time(measure_step)),)),
     ),
     readings=("4 log 2 < 25/9, so 9/25 is a little below the best constant 1/(4 log 2) = 0.3607 of all widths.",),
-    shows={},
 )

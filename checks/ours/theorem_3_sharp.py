@@ -1,17 +1,28 @@
 """Theorem 3 holds with twice the gain: S/(d²(d + 2)) in place of S/(2d²(d + 2))."""
 
-from checks.m23 import theorem_3
-from lemmacheck import Foil, Fraction
+from checks.arguments.one_step import GAIN
+from lemmacheck import Claim, Foil, Fraction, OnAverage, Plot, power
 
-claim = theorem_3.claim.but(
-    plot=theorem_3.claim.plot,
-    c=1,
+claim = Claim(
     label="Theorem 3 without the factor 2",
     title="Theorem 3 holds with twice the gain: S/(d²(d + 2)) in place of S/(2d²(d + 2))",
     says=r"\mathbb{E}_W\, \mathcal{I}(\mathrm{BN}(WX)) \ge \left(1 - \frac{S}{d^2(d+2)}\right)^{-1} \mathcal{I}(X)",
+    relation=OnAverage(),
+    margin=lambda q: q.I_next - q.I / (1 - q.S / (q.c * q.d**2 * power(q.d + 2, q.p))),
+    constants=dict(c=1, p=1),
     whose="ours",
+    evidence=GAIN,
     readings=(
         "n = d, W Haar on O(d), unit rows. At d = 2 at most another factor 2 could be gained: S/8 is the exact first order.",
     ),
-    foils=(*theorem_3.claim.foils, Foil("2.2 S/(d²(d + 2))", c=Fraction(5, 11))),
+    foils=(
+        Foil("S/d² for S/(2d²(d + 2))", c=1, p=0),
+        Foil(
+            "1.01 S/(d(d + 2)), just above the first order",
+            margin=lambda q: q.I_next - q.I / (1 - 101 * q.S / (100 * q.d * (q.d + 2))),
+        ),
+        Foil("2.2 S/(d²(d + 2))", c=Fraction(5, 11)),
+    ),
+    shows={"E I′ / I": lambda q: q.I_next / q.I, "bound": lambda q: 1 / (1 - q.S / (q.c * q.d**2 * (q.d + 2)))},
+    plot=Plot("delta", ("E I′ / I", "bound"), title="d = 2: expected gain and the bound"),
 )

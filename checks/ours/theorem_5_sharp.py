@@ -1,27 +1,9 @@
 """Gradients of every layer are bounded at every depth by O(√d + d^{3/2}φ₀), for any batch of full row rank."""
 
-from checks.arguments.gradient_bound import argue_gradient
+from checks.arguments.gradient_log_norm import GAUSSIAN_WEIGHTS, MOSTLY, ONE_SAMPLE_FEWER, argue_log_norm_bounded, bound_of_log_norm
 from checks.experiments.orthogonal import draw_first_gradient, gradient_bounds, measure_plane
-from lemmacheck import Claim, Draws, Enclosed, Foil, Fraction, OnAverage, Plot, Proof, WithProbability, grid, log, sqrt
+from lemmacheck import Claim, Draws, Enclosed, Foil, Fraction, OnAverage, Plot, Proof, grid, sqrt
 
-
-def argue(p):
-    import sympy
-
-    return argue_gradient(p, sympy.log)
-
-
-def bound(q):
-    """What holds for full row rank at every depth."""
-    grown = q.d * q.phi * (1 + sqrt(q.early * (q.d + 2)))
-    return log(q.d) / 2 + (grown + sqrt(q.slope * q.d + q.offset)) / 2
-
-
-MOSTLY = WithProbability(Fraction(1, 2))
-ONE_SAMPLE_FEWER = Draws(grid(d=(8,), n=(7,), law=("haar",), start=("isometric",), depth=(2000,)), draw_first_gradient, draws=64)
-GAUSSIAN_WEIGHTS = Draws(
-    grid(d=(12,), n=(12,), law=("gaussian",), start=("isometric",), depth=(1500,)), draw_first_gradient, draws=64
-)
 PLANE = Enclosed(grid(delta=(Fraction(53, 100),)), measure_plane, says="one layer, d = 2, in balls")
 
 claim = Claim(
@@ -29,7 +11,7 @@ claim = Claim(
     says=r"\mathbb{E} \log \left\|\frac{\partial L}{\partial W_\ell}\right\|_F \le \tfrac12 \log d"
     r" + \tfrac12 \left( d\phi(X_0)\left(1 + \sqrt{\tfrac{26}{3}(d+2)}\right) + \sqrt{\tfrac{104 d + 244}{27}} \right)",
     relation=OnAverage(),
-    margin=lambda q: bound(q) - q.log_gradient,
+    margin=lambda q: bound_of_log_norm(q) - q.log_gradient,
     constants=dict(early=Fraction(26, 3), slope=Fraction(104, 27), offset=Fraction(244, 27)),
     whose="ours",
     readings=(
@@ -42,7 +24,7 @@ claim = Claim(
         " below (6 to 8 neurons, φ₀ about 10).",
     ),
     evidence=(
-        Proof(argue, covers="every d ≥ 2, every X_0 of full row rank, every layer and depth"),
+        Proof(argue_log_norm_bounded, covers="every d ≥ 2, every X_0 of full row rank, every layer and depth"),
         PLANE,
         Draws(
             grid(d=(2, 6), n=(6,), law=("haar",), start=("isometric", "half tiny"), depth=(20, 200)),
@@ -53,18 +35,22 @@ claim = Claim(
         ),
     ),
     foils=(
-        Foil("a thirteenth of the bound", margin=lambda q: bound(q) / 13 - q.log_gradient, evidence=(PLANE,)),
+        Foil("a thirteenth of the bound", margin=lambda q: bound_of_log_norm(q) / 13 - q.log_gradient, evidence=(PLANE,)),
         Foil("n = d − 1", relation=MOSTLY, evidence=(ONE_SAMPLE_FEWER,)),
         Foil("Gaussian weights", relation=MOSTLY, evidence=(GAUSSIAN_WEIGHTS,)),
         Foil(
             "no dependence on the gap",
             relation=MOSTLY,
-            margin=lambda q: bound(q) - q.d * q.phi * (1 + sqrt(q.early * (q.d + 2))) / 2 - q.log_gradient,
+            margin=lambda q: bound_of_log_norm(q) - q.d * q.phi * (1 + sqrt(q.early * (q.d + 2))) / 2 - q.log_gradient,
             evidence=(
                 Draws(grid(d=(16,), n=(16,), law=("haar",), start=("graded",), depth=(200,)), draw_first_gradient, draws=64),
             ),
         ),
     ),
-    shows={"E log‖∂L/∂W₀‖": lambda q: q.log_gradient, "bound": bound, "d⁵(φ³ + 1)/5": lambda q: q.d**5 * (q.phi**3 + 1) / 5},
+    shows={
+        "E log‖∂L/∂W₀‖": lambda q: q.log_gradient,
+        "bound": bound_of_log_norm,
+        "d⁵(φ³ + 1)/5": lambda q: q.d**5 * (q.phi**3 + 1) / 5,
+    },
     plot=Plot("depth", ("E log‖∂L/∂W₀‖", "bound"), by="start", title="measured log-norm at the first layer and the bound"),
 )

@@ -1,6 +1,6 @@
 """The squared Wasserstein distance to the isotropic Gaussian is at most (√2 − 1) n times the mean gap."""
 
-from checks.ours.w2_sharp import candidates, measure_spectrum
+from checks.arguments.transport import measure_spectrum, transport_candidates
 from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search, facts, sqrt
 
 
@@ -65,7 +65,7 @@ claim = Claim(
     ),
     evidence=(
         Proof((argue_two, argue), covers="every n ≥ 2 and every spectrum; for n = 1 both sides are zero"),
-        Search(candidates, measure),
+        Search(transport_candidates, measure),
     ),
     foils=(Foil("0.41 n V", c=Fraction(97, 100)), Foil("a quarter of n V", c=Fraction(36, 100))),
 )

@@ -1,6 +1,7 @@
 """The Wasserstein distance to the isotropic Gaussian is at most √n times the root mean square gap."""
 
-from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search, facts, spectra, sqrt
+from checks.arguments.transport import measure_spectrum, transport_candidates
+from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search, facts
 
 
 def argue(p):
@@ -19,27 +20,6 @@ def argue(p):
     return {"n": n, "V2": mean_square, "W2": conditional - mixed}
 
 
-def measure_spectrum(case):
-    """The exact Bures distance and V² for a fixed spectrum of HᵀH, scaled to sum one."""
-    n, total = len(case.s), sum(case.s)
-    s = [x / total for x in case.s]
-    one = total / total
-    target = sqrt(one / n)
-    return {
-        "n": n,
-        "V2": sum((x - one / n) * (x - one / n) for x in s),
-        "W2": sum((sqrt(x) - target) * (sqrt(x) - target) for x in s),
-    }
-
-
-def candidates(rng):
-    for n in (1, 2, 3, 10, 40):
-        yield from ({"s": s} for s in spectra(rng, n))
-        if n > 1:
-            yield {"s": [0.0] + [1.0] * (n - 1)}
-            yield {"s": [1.0] + [0.0] * (n - 1)}
-
-
 claim = Claim(
     label="W₂ and the squared gap",
     says=r"\mathcal{W}_2(W_\ell H_\ell, G/\sqrt n)^2 \le n\, \mathbb{E}[V(H_\ell)^2]",
@@ -54,6 +34,6 @@ claim = Claim(
         "The constant cannot be improved for all n: one zero eigenvalue among n equal ones needs a factor that tends to 1;"
         " near orthogonality a quarter is enough.",
     ),
-    evidence=(Proof(argue, covers="every n, d and every law of H with ‖H‖ = 1"), Search(candidates, measure_spectrum)),
+    evidence=(Proof(argue, covers="every n, d and every law of H with ‖H‖ = 1"), Search(transport_candidates, measure_spectrum)),
     foils=(Foil("0.95 n V²", c=Fraction(19, 20)), Foil("n V²/8", c=Fraction(1, 8))),
 )

@@ -1,6 +1,6 @@
 """The rank is said to be at least the soft rank, with no range given for the threshold."""
 
-from checks.d20.soft_rank_below_rank import STATES, measure_state
+from checks.arguments.soft_rank import STATES, measure_state
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, grid
 
 CASES = grid(state=tuple(STATES), tau=(0, Fraction(1, 100), Fraction(1, 2), 1))

@@ -1,6 +1,6 @@
 """The soft rank is at least (1 − τ)² times r(H) = d²/‖M‖², for H after batch normalization."""
 
-from checks.d20.lemma_1b import argue, candidates, candidates_without_unit_rows, measure_spectrum
+from checks.arguments.soft_rank import argue_soft_rank, measure_spectrum, spectra_of_any_rows, spectra_of_unit_rows
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Proof, Search
 
 ROWS = "H after BN: rows of norm √N, so Tr M = d"
@@ -24,12 +24,12 @@ claim = Claim(
         " paper's, the slides print none (variant `unrestricted`).",
     ),
     evidence=(
-        Proof(argue, covers="every d, N, τ in [0, 1] and every H with rows of norm √N"),
-        Search(candidates, measure_spectrum),
+        Proof(argue_soft_rank, covers="every d, N, τ in [0, 1] and every H with rows of norm √N"),
+        Search(spectra_of_unit_rows, measure_spectrum),
     ),
     foils=(
-        Foil("d² in place of Tr(M)² without BN", without=ROWS, evidence=(Search(candidates_without_unit_rows, measure_spectrum),)),
-        Foil("a factor 1.001", factor=Fraction(1001, 1000), evidence=(Search(candidates, measure_spectrum),)),
+        Foil("d² in place of Tr(M)² without BN", without=ROWS, evidence=(Search(spectra_of_any_rows, measure_spectrum),)),
+        Foil("a factor 1.001", factor=Fraction(1001, 1000), evidence=(Search(spectra_of_unit_rows, measure_spectrum),)),
     ),
 )
 

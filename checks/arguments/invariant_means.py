@@ -1,0 +1,34 @@
+"""Means of F, T and G under an invariant law, from the balance of Lemma 7 of D20 with its remainder."""
+
+from lemmacheck import facts
+
+INVARIANT = "invariance to second order (Lemma 7): 2d² − 2E F − 8E T + 8E G + ρ = 0, ρ the remainder divided by γ²"
+
+
+REMAINDER = "γ small: the remainder 8(E T − E G) + 2E F − 2d² of Lemma 7's balance is at most 2d² + E F"
+
+
+def remainder(q):
+    """ρ of the invariance, solved for: what 2d² − 2E F − 8(E T − E G) lacks of zero, X = E T − E G."""
+    return 8 * q.X + 2 * q.F - 2 * q.d**2
+
+
+def small_remainder(q):
+    return 2 * q.d**2 + q.F - remainder(q)
+
+
+def invariant_means(p, *, allowed, d=None):
+    """Symbols for the means under an invariant law: (E F)² ≤ d E T by Cauchy–Schwarz, and 8(1 − α) E T = 2d² − 2E F + ρ.
+
+    `allowed(d, F)` is what the remainder ρ may be at most: "γ sufficiently small". `d` may be given as an expression.
+    """
+    d = p.positive("d", "the width") if d is None else d
+    F = p.positive("F", "E ‖M‖²")
+    s = p.slack("s", "what Cauchy–Schwarz leaves")
+    rest = p.nonnegative("q", "how far the remainder stays below what small γ allows")
+    T = (F**2 + s) / d
+    p.because(s, facts.cauchy_schwarz_inner(first=d, second=T, inner=F))  # ⟨λ^½, λ^{3/2}⟩, E Σλ = d, E Σλ³ = E T
+    rho = allowed(d, F) - rest
+    X = (2 * d**2 - 2 * F + rho) / 8
+    p.identity(2 * d**2 - 2 * F - 8 * T + 8 * (T - X) + rho, 0, says=INVARIANT)
+    return {"d": d, "F": F, "G": T - X, "X": X}

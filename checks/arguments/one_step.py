@@ -1,0 +1,156 @@
+"""The expected isometry after one layer of Haar weights: value, slope and gain (M23, Theorem 3 and Corollary 4)."""
+
+import numpy as np
+
+from lemmacheck import Draws, Enclosed, Exact, Fraction, Proof, facts, grid, power, stream
+from theory.definitions.isometry import isometry
+from theory.definitions.normalization import bn_m23
+from theory.laws.haar import moment, sphere_moment
+from theory.laws.one_step import expected_isometry_in_the_plane
+from theory.randomness.ensembles import haar_by_qr
+
+
+def integrand(lam, s):
+    """Of the integral over ds, with t = 2s and dt/t = ds/s; three eigenvalues."""
+    import sympy
+
+    half = sympy.Rational(-1, 2)
+    return ((1 + 2 * lam[0] * s) * (1 + 2 * lam[1] * s) * (1 + 2 * lam[2] * s)) ** half / s - (1 + 2 * s) ** (3 * half) / s
+
+
+def quadratic(lam, g):
+    """Q_λ = Σ λ_k g_k²."""
+    return sum(a * x**2 for a, x in zip(lam, g, strict=True))
+
+
+def argue_start(p):
+    """At λ = 1 both sides are φ(X): r² = 1, and the integrand is zero."""
+    phi, s = p.nonnegative("phi", "φ(X)"), p.positive("s", "half the variable of the integral, t = 2s")
+    g = [p.real(f"g{k}", "a coordinate of a standard normal vector") for k in range(3)]
+    p.nonzero(quadratic((1, 1, 1), g), says="w = g/|g| is uniform on the sphere, so r² = Σ λ_k w_k² = Q_λ/Q_1")
+    square = quadratic((1, 1, 1), g) / quadratic((1, 1, 1), g)
+    return {"before": phi, "after": phi + log_of(square), "integral": integrand((1, 1, 1), s)}
+
+
+def log_of(expression):
+    import sympy
+
+    return sympy.log(sympy.cancel(expression))
+
+
+def argue_slope(p):
+    """Along λ(τ) = 1 + τδ both sides have the same slope: their densities over s agree at every λ, so at every τ.
+
+    The left side is φ(X) + E log Q_λ − E log Q_1, because BN divides det AAᵀ by Π r² and keeps the trace d. With
+    y_k = E e^(−sλ_k g²) the density of its slope is E[Q̇ e^(−sQ)]; that of the right side is differentiated term by term.
+    """
+    import sympy
+
+    s, before = p.positive("s", "half the variable of the integral, t = 2s"), p.real("f", "slope of φ(X)")
+    y = [p.positive(f"y{k}", f"E exp(−s λ_{k} g²) for a standard normal g") for k in range(3)]
+    delta, tau = [p.real(f"δ{k}", "slope of an eigenvalue") for k in range(3)], sympy.Symbol("tau")
+    lam = [(1 / v**2 - 1) / (2 * s) for v in y]  # what λ_k is when y_k is that mean
+    g = sympy.symbols("g0:3", real=True)
+    moving = sympy.diff(quadratic([a + tau * d for a, d in zip(lam, delta, strict=True)], g), tau)
+    density = sympy.Integer(0)  # E[Q̇ e^(−sQ)]: the factors of different coordinates are independent
+    for k, (v, a) in enumerate(zip(y, lam, strict=True)):
+        weighted = v / (1 + 2 * a * s)  # E[g² e^(−sλ_k g²)]
+        p.because(0, facts.gaussian_laplace(argument=a * s, mean_exp=v))
+        p.because(0, facts.gaussian_laplace_weighted(argument=a * s, mean_exp=v, mean_weighted=weighted))
+        density += moving.coeff(g[k], 2) * weighted * sympy.prod(y[:k] + y[k + 1 :])
+    total = sum(d * v**2 for d, v in zip(delta, y, strict=True)) * sympy.prod(y)
+    p.because(0, facts.slope_of_mean_log(density=density, mean_weighted=total))
+    x = sympy.symbols("x0:3", positive=True)
+    fall = sum(d * sympy.diff(integrand(x, s), name) for d, name in zip(delta, x, strict=True))
+    fall = fall.subs({(1 + 2 * name * s): 1 / v**2 for name, v in zip(x, y, strict=True)})
+    return {"before": before, "after": before + density, "integral": fall}
+
+
+def argue_gain(p):
+    """E I′/I = E[1/GM(r²)], r the row norms of WX: Jensen, Maclaurin and the fourth moments of Haar rows."""
+    import sympy
+
+    d = p.at_least(2, "d", "the width")
+    isometry = p.nonnegative("I", "I(X)")
+    h = p.nonnegative("h", "E[GM] = 1/(1 + h)")
+    v_gap = p.slack("e", "what Jensen leaves")
+    s, spread_of_gm = p.slack("s", "what Maclaurin leaves, on average"), p.slack("g", "the variance of GM")
+    mean_gm = 1 / (1 + h)  # E of the geometric mean of the squared row norms
+    mean_gm_squared = mean_gm**2 + spread_of_gm
+    mean_inverse = (1 + v_gap) * (1 + h)
+    spread = (1 - mean_gm_squared - s) / 2 * d * (d - 1) * (d + 2)  # S = Σ(λ − 1)², solved from the line below
+    symbol = sympy.Symbol("d")
+    fourth = p.identity(
+        moment((0, 0, 0, 0), (0, 0, 0, 0), d=symbol),
+        sphere_moment((4,), d=symbol),
+        says="E W⁴ by Weingarten calculus and by the sphere",
+    )
+    mixed = p.identity(
+        moment((0, 0, 0, 0), (0, 0, 1, 1), d=symbol),
+        sphere_moment((2, 2), d=symbol),
+        says="E W_1k² W_1l² by Weingarten calculus and by the sphere",
+    )
+    squares = spread + d  # Σλ² when Σλ = d
+    row_fourth = (fourth * squares + mixed * (d**2 - squares)).subs(symbol, d)
+    pair_mean = (d**2 - d * row_fourth) / (d * (d - 1))  # mean over pairs of E r_i² r_j²
+    p.identity(pair_mean, 1 - 2 * spread / (d * (d - 1) * (d + 2)), says="mean of E r_i² r_j² from the moments")
+    p.because(h / (1 + h), facts.am_gm(arithmetic=1, geometric=mean_gm))
+    p.because(v_gap, facts.jensen_reciprocal(mean=mean_gm, mean_of_reciprocal=mean_inverse))
+    p.because(spread_of_gm, facts.jensen_square(mean=mean_gm, mean_of_square=mean_gm_squared))
+    p.because(s, facts.maclaurin_second(pair_mean=pair_mean, geometric_squared=mean_gm_squared))
+    return {"d": d, "I": isometry, "I_next": isometry * mean_inverse, "S": spread}
+
+
+START_SPECTRA = {  # eigenvalues of XXᵀ as multiples that are scaled to add up to d
+    "near isometry": lambda d: [Fraction(101, 100)] + [1] * (d - 1),
+    "one tiny": lambda d: [Fraction(1, 1000)] + [1] * (d - 1),
+    "one large": lambda d: [50] + [1] * (d - 1),
+    "two clusters": lambda d: [1 if i % 2 else 4 for i in range(d)],
+}
+
+
+def start_spectrum(name, d):
+    lam = START_SPECTRA[name](d)
+    return [d * Fraction(x) / sum(lam) for x in lam]
+
+
+def measure_plane(case):
+    """d = 2 in closed form: E I′ = I (2/π) K(δ²) for λ = 1 ± δ."""
+    lam = [1 + case.delta, 1 - case.delta]
+    return {
+        "I": power(lam[0] * lam[1], Fraction(1, 2)),
+        "I_next": expected_isometry_in_the_plane(lam),
+        "S": 2 * case.delta**2,
+        "d": 2,
+    }
+
+
+def measure_orthogonal(case):
+    """At an orthogonal X, and at d = 1, the step changes nothing: both sides are 1."""
+    return {"I": 1, "I_next": 1, "S": 0}
+
+
+@stream("checks.m23.theorem_3:draw_isometry")
+def draw_isometry(case, keys):
+    lam = np.array([float(x) for x in start_spectrum(case.start, case.d)])
+    X = np.diag(np.sqrt(lam))  # only the spectrum matters: W absorbs any rotation
+    flat = np.ones(len(keys))
+    return {
+        "I_next": isometry(bn_m23(haar_by_qr(keys, block=0, d=case.d) @ X)),
+        "I": flat * float(isometry(X)),
+        "S": flat * float(((lam - 1) ** 2).sum()),
+    }
+
+
+def isometry_bounds(case):
+    lam = np.array([float(x) for x in start_spectrum(case.start, case.d)])
+    gap, S = float(np.prod(lam) ** (1 / case.d)), float(((lam - 1) ** 2).sum())
+    return {"I_next": (0, 1), "I": (gap, gap), "S": (S, S)}
+
+
+GAIN = (
+    Proof(argue_gain, covers="every d ≥ 2 and every X with unit rows; at d = 1 every X = ±1 and both sides are 1"),
+    Exact(grid(d=(1, 2, 3, 10)), measure_orthogonal),
+    Enclosed(grid(delta=[Fraction(k, 100) for k in (1, 10, 50, 90, 99)]), measure_plane, says="d = 2, λ = 1 ± δ"),
+    Draws(grid(d=(3, 8), start=tuple(START_SPECTRA)), draw_isometry, isometry_bounds, draws=2048, resolution=0.05),
+)
