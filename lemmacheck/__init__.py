@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from lemmacheck import facts
+    from lemmacheck.errors import StepFailed
     from lemmacheck.language.cases import Between, grid
     from lemmacheck.language.claim import Claim, Control, Foil, Plot
     from lemmacheck.language.evidence import Draws, Enclosed, Exact, Family, Observed, Proof, Search, Solved, stream
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 __version__ = "0.3.0.dev0"
 ROOMS = {  # where each name lives
     "fractions": ("Fraction",),
+    "lemmacheck.errors": ("StepFailed",),
     "lemmacheck.language.cases": ("Between", "grid"),
     "lemmacheck.language.claim": ("Claim", "Control", "Foil", "Plot"),
     "lemmacheck.language.evidence": ("Draws", "Enclosed", "Exact", "Family", "Observed", "Proof", "Search", "Solved", "stream"),
@@ -67,6 +69,7 @@ __all__ = [
     "Proof",
     "Search",
     "Solved",
+    "StepFailed",
     "WithProbability",
     "device",
     "exp",

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.rooms import House, cycles, imports_inside, wrong_imports
+import lemmacheck
+from tests.rooms import House, cycles, imported_by, imports_inside, modules_of, wrong_imports
 
 TOP = Path(__file__).resolve().parents[1]
 
@@ -29,7 +30,13 @@ REFEREE = House(
     ),
     others={"theory": (), "checks": (), "tests": ()},
 )
-HOUSES = [pytest.param(house, id=house.package) for house in (REFEREE, THEORY)]
+CLAIM_FOLDERS = ("d20", "s20", "m23", "d21", "b18", "ours")
+CHECKS = House(
+    "checks",
+    order=(("arguments", "experiments"), *CLAIM_FOLDERS),
+    others={"lemmacheck": (*lemmacheck.__all__, "numbers"), "theory": ("*",), "tests": ()},
+)
+HOUSES = [pytest.param(house, id=house.package) for house in (REFEREE, THEORY, CHECKS)]
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -40,6 +47,30 @@ def test_no_room_reaches_upwards(house):
 @pytest.mark.parametrize("house", HOUSES)
 def test_no_modules_import_each_other_in_a_circle(house):
     assert cycles(imports_inside(TOP, house.package)) == []
+
+
+def claim_files_that_import_claims(root, folders):
+    """A sentence for each import of a claim file, or of its folder, by a claim file."""
+    files = {name: path for name, path in modules_of(root, "checks").items() if name.split(".")[1:2] in [[f] for f in folders]}
+    return [
+        f"{name} imports {imported}"
+        for name, path in files.items()
+        for _, imported in imported_by(name, path)
+        if imported.startswith(tuple(f"checks.{folder}" for folder in folders))
+    ]
+
+
+def test_no_claim_file_imports_another():
+    assert claim_files_that_import_claims(TOP, CLAIM_FOLDERS) == []
+
+
+@pytest.mark.parametrize("text", ["from checks.b import x\n", "def f():\n    from checks.a.x import claim\n", "from . import x\n"])
+def test_a_claim_file_that_imports_another_is_named(tmp_path, text):
+    for folder in "ab":
+        (tmp_path / "checks" / folder).mkdir(parents=True)
+    (tmp_path / "checks" / "a" / "y.py").write_text(text)
+    (found,) = claim_files_that_import_claims(tmp_path, ("a", "b"))
+    assert found.startswith("checks.a.y imports checks.")
 
 
 @pytest.fixture

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from lemmacheck import Fraction
-from lemmacheck.errors import StepFailed
+from lemmacheck import Fraction, StepFailed
 from lemmacheck.numbers.matrices import gram, product
 from theory.definitions.exact_spectra import rational_matrix, three_traces
 from theory.laws.layer_expansion import frobenius_series, squared_entry_series, sum_over_unit_weights, unit_weight

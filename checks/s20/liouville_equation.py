@@ -1,7 +1,6 @@
 """The displayed identity for the change of a density along the flow."""
 
-from lemmacheck import Claim, Exact, Foil, Identity, Proof
-from lemmacheck.proofs.closing import StepFailed
+from lemmacheck import Claim, Exact, Foil, Identity, Proof, StepFailed
 
 
 def argue(p):

@@ -1,8 +1,8 @@
 """What an author may offer as evidence. Every kind yields named quantities; none yields a verdict.
 
 A case is a mapping of parameters (`dict(d=4, tau=Fraction(1, 2))`); `measure(case)` and `draw(case, keys)` see it
-with attribute access and return a mapping of quantities. Two keys of a case are reserved: `since` names the
-shortest profile that includes the case, and is not seen by the measurement.
+with attribute access and return a mapping of quantities. One key of a case is reserved: `since` names the shortest
+profile that includes the case, and is not seen by the measurement.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ class Enclosed(Evidence):
 class Search(Evidence):
     """Floats nominate a violation; the same measure in fractions or balls confirms it, then it is shrunk.
 
-    `over` yields starting candidates (see `search.py` for families of spectra and matrices). `descend=True` also
+    `over` yields starting candidates (see `families.py` for spectra and matrices). `descend=True` also
     follows the gradient of the margin through torch, so the measure must then accept tensors.
     """
 
