@@ -39,7 +39,7 @@ def measure_leading(case):
 
 def measure_enumerated(case):
     """(‖M‖² − E‖M_+‖²)/γ⁴ for weights ±1, by adding up all 2^(d²) weight matrices in fractions."""
-    d, g = int(case.d), rational(Fraction(str(case.gamma)))
+    d, g = case.d, rational(Fraction(str(case.gamma)))
     M = [[rational(1) if i == j else 1 - g**2 for j in range(d)] for i in range(d)]
     before = sum(x**2 for row in M for x in row)
     total = rational(0)

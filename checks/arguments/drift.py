@@ -39,7 +39,7 @@ def moment_of(rows, d):
 
 def measure_drift(case):
     """The γ² coefficient of E‖M_+‖², averaged over the weights without integration, beside d, F, T and G."""
-    d = int(case.d)
+    d = case.d
     M = moment_of(case.rows, d)
     F, T, G = three_traces(M)
     drift = sum_over_unit_weights(d, lambda W: frobenius_series(M, W, 2)[2], one=fmpq(1))
@@ -48,7 +48,7 @@ def measure_drift(case):
 
 def measure_entry(case):
     """The γ² coefficient of E[M_+]_ij² for i = 1, j = 2, and the elements of M and M² that eq. (74) is made of."""
-    d = int(case.d)
+    d = case.d
     M = moment_of(case.rows, d)
     square = product(M, M)
     change = sum_over_unit_weights(d, lambda W: squared_entry_series(M, W, 0, j=1, order=2)[2], one=fmpq(1))
@@ -84,7 +84,7 @@ def share_of_weight(p, d):
         here = form.subs({x: M[0][q], y: M[1][q]}, simultaneous=True)
         p.identity(share(0, q) + share(1, q), here, says=f"the weights of column {q + 1}: the same form in M_1q and M_2q")
         for row in range(2, d):
-            p.identity(share(row, q), 0 * m, says=f"the weight in row {row + 1}, column {q + 1} does not enter")
+            p.identity(share(row, q), 0, says=f"the weight in row {row + 1}, column {q + 1} does not enter")
     return sympy.Poly(form, x, y), m
 
 

@@ -16,7 +16,7 @@ DOMINATED = (dict(beta="3/4", q=4, p=3, m=4), dict(beta="2/3", q=3, p=2, m=3))  
 
 def measure_family(case):
     """F and T of the spectrum, d and d^β as functions of t; α = F²/(dT) for rows of equal norm."""
-    t, q, p, m = case.t, int(case.q), int(case.p), int(case.m)
+    t, q, p, m = case.t, case.q, case.p, case.m
     d, top, others = t**q, t**p, t**m - 1
     level = (d - top) / others
     return {"d": d, "top": top, "F": top**2 + others * level**2, "T": top**3 + others * level**3, "level": level}

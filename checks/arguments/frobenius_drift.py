@@ -66,7 +66,7 @@ def argue_sums_of_four(p):
 def argue_width_one(p):
     """d = 1: M = 1 and stays 1."""
     one = p.positive("w0", "the only row's factor, 1 + γW_11") ** 2
-    F = p.identity((one / one) ** 2, 1 + 0 * one, says="‖M_+‖²")
+    F = p.identity((one / one) ** 2, p.rational(1), says="‖M_+‖²")
     return {"drift": (one / one) ** 2 - F, "F": F, "T": F**3, "G": F**2, "d": F}
 
 

@@ -50,7 +50,7 @@ claim = Claim(
     readings=("z_i and z_j are the activations of neurons in adjacent layers, after the non-linearity, as the text says.",),
     evidence=(Exact(CASES, measure_neuron),),
     foils=(Foil("twice that", margin=lambda q: q.by_weight - 2 * q.z * q.by_activation),),
-    control=Control("linear neurons", evidence=(Exact([c for c in CASES if c["activation"] == "linear"], measure_neuron),)),
+    control=Control("linear neurons", over=[c for c in CASES if c["activation"] == "linear"]),
     by_hand="""
 z, w, t = 1.0, -1.0, 3.0                     # relu(w z) = 0: the weight has no effect, but the loss wants the activation larger
 loss = lambda w: (max(w*z, 0) - t)**2 / 2

@@ -72,11 +72,7 @@ normalised = Claim(
     ),
     evidence=(Enclosed(grid(N=(1000, 100, 10, 2, 1)), measure_exponent),),
     foils=(Foil("growth by 1% per factor", margin=lambda q: 100 * q.exponent - 1),),
-    control=Control(
-        "standard Gaussian entries, N ≥ 2",
-        margin=lambda q: q.unscaled,
-        evidence=(Enclosed(grid(N=(2, 10, 1000)), measure_exponent),),
-    ),
+    control=Control("standard Gaussian entries, N ≥ 2", margin=lambda q: q.unscaled, over=grid(N=(2, 10, 1000))),
     by_hand="""
 from math import log
 from scipy.special import digamma

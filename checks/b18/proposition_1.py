@@ -53,7 +53,7 @@ claim = Claim(
         Foil(
             "only the first column",
             margin=lambda q: (q.objective - q.columns[0] - q.constant, q.missed),
-            evidence=(Exact([c for c in CASES if c["rank"] == 2], measure_network),),
+            over=[c for c in CASES if c["rank"] == 2],
         ),
     ),
 )

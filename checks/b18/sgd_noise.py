@@ -38,8 +38,6 @@ claim = Claim(
     foils=(
         Foil("1.01 M", factor=Fraction(101, 100)),
         Foil("α for α²", margin=lambda q: (q.noise * q.B - q.alpha * q.spread, q.bias)),
-        Foil(
-            "sampling without replacement", evidence=(Exact([c for c in CASES if c["B"] <= len(c["data"])], measure_noise_without),)
-        ),
+        Foil("sampling without replacement", over=[c for c in CASES if c["B"] <= len(c["data"])], measure=measure_noise_without),
     ),
 )

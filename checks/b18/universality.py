@@ -19,10 +19,7 @@ claim = Claim(
     ),
     evidence=(Draws(CASES, draw_other_entries, draws=64),),
     foils=(
-        Foil(
-            "two non-zero entries per row, whatever N",
-            evidence=(Draws(grid(law=("two non-zero per row",), M=(1, 3), N=(100,)), draw_other_entries, draws=64),),
-        ),
+        Foil("two non-zero entries per row, whatever N", over=grid(law=("two non-zero per row",), M=(1, 3), N=(100,))),
         Foil("within 1/N", times=1),
     ),
     shows={"largest distance": lambda q: q.distance},

@@ -22,7 +22,7 @@ def measure_family(case):
 
 def measure_layer(case):
     """Layer 1 computed exactly: W = ±1 in a fixed pattern, γ = 1/(8d), squares of M_+ by exact inertia of a scaled matrix."""
-    d = int(case.d)
+    d = case.d
     epsilon = Fraction(1, 100)
     M = [[rational(1 if i == j else 1 - epsilon) for j in range(d)] for i in range(d)]
     gamma = rational(Fraction(1, 8 * d))

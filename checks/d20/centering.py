@@ -1,6 +1,6 @@
 """For many samples whose correlations decay geometrically, and E H = 0, the rows of H average to about zero."""
 
-from lemmacheck import Claim, Control, Exact, Foil, Fraction, Plot, Proof, strictly
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Plot, Proof, like, strictly
 
 WEAK = "weakly dependent samples: |Cov(H_ij, H_ik)| ≤ ρ^|j−k|"
 MEAN_ZERO = "E H = 0"
@@ -18,7 +18,7 @@ def argue(p):
         """The sum of ρ^|j−k| over pairs of `count` samples, where ρ + … + ρ^count = powers."""
         return 2 * (count * rho - powers) / (1 - rho)
 
-    p.identity(pairs(1, rho), 0 * rho, says="one sample has no pairs")
+    p.identity(pairs(1, rho), 0, says="one sample has no pairs")
     longer = rho * (1 + B)  # ρ + … + ρ^(N+1)
     p.identity(pairs(N + 1, longer) - pairs(N, B), 2 * B, says="sample N + 1 adds its pairs with the N others: induction")
     short = p.nonnegative("e", "what the covariances lack of the powers of ρ, summed over all pairs")
@@ -28,8 +28,8 @@ def argue(p):
 
 def measure_markov(case):
     """Uniform signs times a random row of ±1 that is a stationary Markov chain with correlation ρ: a mixture of invariant laws."""
-    N, rho = int(case.N), case.rho
-    covariances, power = 0 * rho, 1 + 0 * rho
+    N, rho = case.N, case.rho
+    covariances, power = like(rho, 0), like(rho, 1)
     for lag in range(1, N):
         power = power * rho  # Cov(h_j, h_k) at this lag: the chain forgets its sign at the rate ρ
         covariances = covariances + 2 * (N - lag) * power
@@ -38,7 +38,7 @@ def measure_markov(case):
 
 def measure_signs(case):
     """Uniform signs times a fixed row h of ±1, an invariant law: Cov(H_ij, H_ik) = h_j h_k, the ones first."""
-    N, ones = int(case.N), int(case.ones)
+    N, ones = case.N, case.ones
     h = [1] * ones + [-1] * (N - ones)
     gaps = [case.rho ** abs(j - k) - abs(h[j] * h[k]) for j in range(N) for k in range(j)]
     return {"mean_square": sum(h) ** 2 / case.N**2, "mean": 0, "decay": min(gaps, default=0)}
@@ -77,9 +77,9 @@ claim = Claim(
         Exact(CHAINS, measure_markov, says="rows of signs that follow a Markov chain"),
     ),
     foils=(
-        Foil("without weak dependence", without=WEAK, evidence=(Exact(LAWS, measure_signs),)),
-        Foil("without E H = 0", without=MEAN_ZERO, evidence=(Exact([dict(N=4, rho=HALF)], measure_point_mass),)),
-        Foil("0.99 of it", c=Fraction(99, 100), evidence=(Exact([dict(N=400, rho=HALF)], measure_markov),)),
+        Foil("without weak dependence", without=WEAK, over=LAWS, measure=measure_signs),
+        Foil("without E H = 0", without=MEAN_ZERO, over=[dict(N=4, rho=HALF)], measure=measure_point_mass),
+        Foil("0.99 of it", c=Fraction(99, 100), over=[dict(N=400, rho=HALF)]),
         Foil(
             "1/N, as for independent samples", margin=lambda q: 1 - q.N * q.mean_square, evidence=(Exact(CHAINS, measure_markov),)
         ),

@@ -22,9 +22,9 @@ def measure_setting(case, p):
 
 def measure_deep(case):
     """The rank after `depth` layers of an input of full rank, in fractions; weights of size B = 1 that change with the layer."""
-    d = int(case.d)
+    d = case.d
     H = rational_matrix([[1 if i == j else 0 for j in range(d)] for i in range(d)])
-    for layer in range(int(case.depth)):
+    for layer in range(case.depth):
         W = [[-1 if layer == 0 else (-1) ** (i * j + layer * (i + 1)) for j in range(d)] for i in range(d)]
         H = product([[(1 if i == j else 0) + case.gamma * W[i][j] for j in range(d)] for i in range(d)], H)
     return {"rank": rank(H), "x": case.gamma * d}
@@ -32,7 +32,7 @@ def measure_deep(case):
 
 def measure_deep_and_frozen(case):
     """The same, beside the point masses at all signs + and all signs −, which are invariant for γd < 1."""
-    return {**measure_deep(case), **frozen_signs(int(case.d), case.gamma)}
+    return {**measure_deep(case), **frozen_signs(case.d, case.gamma)}
 
 
 DEEP: list[dict[str, object]] = [dict(d=d, depth=depth, gamma=Fraction(99, 100 * d)) for d in (1, 2, 3, 4) for depth in (1, 4)]

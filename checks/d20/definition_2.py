@@ -61,7 +61,7 @@ amended = claim.but(
     without=("α < 1", "eq. (10), read literally"),
     assumes={"E δ_F = 0": lambda q: -((2 * q.d**2 - 2 * q.F - 8 * q.T + 8 * q.G) ** 2)},
     evidence=(Proof(argue, covers="every d and every law with E δ_F = 0"), Exact(grid(d=(2, 8, 64)), measure_rank_two)),
-    foils=(Foil("a third of the bound", spare=9, evidence=(Exact(grid(d=(64,)), measure_rank_two),)),),
+    foils=(Foil("a third of the bound", spare=9, over=grid(d=(64,))),),
     whose="ours",
     readings=("F, T, G stand for their means under ν.",),
     shows={},

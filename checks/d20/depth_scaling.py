@@ -7,7 +7,7 @@ from flint import arb
 
 from checks.arguments.survival import argue_survival
 from checks.experiments.residual_products import PRODUCT_BOUNDS, draw_product, draw_scheduled_product
-from lemmacheck import Always, Claim, Control, Draws, Enclosed, Foil, Fraction, Plot, Proof, WithProbability, grid
+from lemmacheck import Always, Claim, Control, Draws, Enclosed, Foil, Fraction, Plot, Proof, WithProbability, grid, like
 from theory.laws.sign_chain import sparse_law
 
 SCHEDULED_BOUNDS = {"ratio": (0, 1), "stays": (0, 0)}
@@ -129,7 +129,7 @@ SMALL = "Lγ² ≤ 1"
 
 def measure_one_layer(case):
     """L = 1, γ = 1/2, entries ±2 with chance 1/8 each, else 0: the chance of a non-zero determinant, all 81 matrices added up."""
-    kept = 0 * case.gamma
+    kept = like(case.gamma, 0)
     for (a, p), (b, q), (c, r), (k, s) in itertools.product(sparse_law(2).items(), repeat=4):
         if (1 + case.gamma * a) * (1 + case.gamma * k) - case.gamma**2 * b * c != 0:
             kept += p * q * r * s

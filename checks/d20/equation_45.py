@@ -43,7 +43,7 @@ claim = Claim(
         Exact([dict(lam=lam) for lam in SPECTRA[:6]], measure_spectrum, says="the drift by brute force"),
     ),
     foils=(
-        Foil("rows of unequal norm", evidence=(Exact(grid(d=(3, 5), rows=("plane", "space")), measure_unequal),)),
+        Foil("rows of unequal norm", over=grid(d=(3, 5), rows=("plane", "space")), measure=measure_unequal),
         Foil("7 for 8", eight=7),
     ),
 )

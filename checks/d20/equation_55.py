@@ -18,7 +18,7 @@ def argue(p):
     R = 6 * d**2 + 2 * d - room
     T = (2 * d**2 - 2 * F + R) / (8 * a)  # eq. (52) with G = αT, solved for T
     p.identity(
-        2 * d**2 - 2 * F - 8 * T + 8 * (1 - a) * T + R, 0 * d, says="eq. (52): the drift of ‖M‖² vanishes under the invariant law"
+        2 * d**2 - 2 * F - 8 * T + 8 * (1 - a) * T + R, 0, says="eq. (52): the drift of ‖M‖² vanishes under the invariant law"
     )
     return {"d": d, "T": T, "G": (1 - a) * T, "F": F}
 
@@ -47,7 +47,7 @@ claim = Claim(
         Proof(argue, covers="every d, every invariant law and every γ whose remainder is below 6d² + 2d"),
         Exact(grid(d=(2, 3, 8, 64)), measure_rank_two, says="the invariant law of rank two"),
     ),
-    foils=(Foil("d²/(8.5(1 − α))", c=Fraction(17, 2), evidence=(Exact(grid(d=(64,)), measure_rank_two),)),),
+    foils=(Foil("d²/(8.5(1 − α))", c=Fraction(17, 2), over=grid(d=(64,))),),
     shows={"(1 − α) E T/d²": lambda q: (q.T - q.G) / q.d**2},
     plot=Plot("d", ("(1 − α) E T/d²",), log="x", title="rank-two law: how much of the bound is used (at most 1/4 is possible)"),
 )

@@ -42,7 +42,7 @@ claim = Claim(
     evidence=(Proof(argue, covers="every vector of the two axes"), SWAPPED),
     foils=(
         Foil("the first axis alone is invariant", margin=lambda q: q.stays_first, evidence=(SWAPPED,)),
-        Foil("a shear in place of the swap", evidence=(Exact(grid(T=("shear",), a=(1,)), measure_vectors),)),
-        Foil("a rotation in place of the swap", evidence=(Exact(grid(T=("rotation",), a=(1,)), measure_vectors),)),
+        Foil("a shear in place of the swap", over=grid(T=("shear",), a=(1,))),
+        Foil("a rotation in place of the swap", over=grid(T=("rotation",), a=(1,))),
     ),
 )

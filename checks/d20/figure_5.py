@@ -22,12 +22,7 @@ claim = Claim(
             grid(network=("mlp",), depth=(16,), **SETTING) + grid(network=("vgg",), depth=(16,), **SETTING), draw_initializations
         ),
     ),
-    foils=(
-        Foil(
-            "three hidden layers are enough",
-            evidence=(Observed(grid(network=("mlp",), depth=(3,), **SETTING), draw_initializations),),
-        ),
-    ),
+    foils=(Foil("three hidden layers are enough", over=grid(network=("mlp",), depth=(3,), **SETTING)),),
     shows={
         "rank for U[−a, a]": lambda q: q.symmetric_rank,
         "rank for U[0, 2a]": lambda q: q.positive_rank,

@@ -14,7 +14,7 @@ SMALL = [dict(d=2, small=Fraction(1, 2**k)) for k in (30, 40, 51)] + [
 
 def measure_diagonal(case):
     """Ranks of diag(1, …, 1, s): NumPy's own answer, Matlab's rule d·eps(σ_max), and the two decimal and single rules."""
-    d, small = int(case.d), Fraction(str(case.small))
+    d, small = case.d, Fraction(str(case.small))
     matrix = np.diag([1.0] * (d - 1) + [float(small)])  # s is a binary fraction, so the matrix is exact
 
     def rank(tolerance):
@@ -36,7 +36,7 @@ def argue(p):
 
 def measure_threshold(case):
     """The largest s in single precision for which NumPy's own rank of diag(1, …, 1, s) misses s, by bisection."""
-    d = int(case.d)
+    d = case.d
 
     def missed(s):
         return int(np.linalg.matrix_rank(np.diag(np.array([1.0] * (d - 1) + [s], dtype=np.float32)))) == d - 1

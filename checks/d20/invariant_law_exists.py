@@ -45,7 +45,7 @@ def measure_skewed(case):
 
 def after_one_layer(law, case):
     """Uniform signs after one layer: the mass of the state where it differs most."""
-    states, P = transition_matrix(law, case.gamma, int(case.d))
+    states, P = transition_matrix(law, case.gamma, case.d)
     after = [sum(P[i][j] for i in range(len(states))) / len(states) for j in range(len(states))]
     return {"after": max(after, key=lambda x: abs(x * len(states) - 1)), "before": Fraction(1, len(states))}
 
@@ -71,7 +71,7 @@ claim = Claim(
         CHAINS,
     ),
     foils=(
-        Foil("for weights that are not symmetric, too", evidence=(Exact(grid(d=(2,), gamma=(Fraction(3, 2),)), measure_skewed),)),
+        Foil("for weights that are not symmetric, too", over=grid(d=(2,), gamma=(Fraction(3, 2),)), measure=measure_skewed),
         Foil("1.01 of it", margin=lambda q: 100 * q.after - 101 * q.before),
     ),
 )

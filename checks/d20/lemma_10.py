@@ -65,7 +65,7 @@ amended = claim.but(
         Exact(EQUAL, measure_rows),
     ),
     foils=(
-        Foil("rows of unequal norm", evidence=(Exact(UNEVEN, measure_rows),)),
+        Foil("rows of unequal norm", over=UNEVEN),
         Foil("α ≤ 0.99", c=Fraction(100, 99), evidence=(Exact(EQUAL, measure_rows),)),
     ),
     whose="ours",

@@ -47,5 +47,5 @@ claim = Claim(
         Proof(argue, covers="every non-increasing sequence whose running means converge, every k and α"),
         Exact(SEQUENCES, measure_sequence),
     ),
-    foils=(Foil("non-decreasing", evidence=(Exact(RISING, measure_sequence),)), Foil("y_k ≥ α + 1", more=1)),
+    foils=(Foil("non-decreasing", over=RISING), Foil("y_k ≥ α + 1", more=1)),
 )

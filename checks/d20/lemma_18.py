@@ -30,38 +30,12 @@ claim = Claim(
     ),
     foils=(
         Foil(
-            "reducible: two equal blocks",
-            evidence=(
-                Draws(
-                    grid(law=("gaussian",), gamma=("inf",), d=(2,), depth=(400,), shape=("repeated",)),
-                    draw_limit_point,
-                    {"ratio": (0, 1)},
-                    draws=512,
-                ),
-            ),
+            "reducible: two equal blocks", over=grid(law=("gaussian",), gamma=("inf",), d=(2,), depth=(400,), shape=("repeated",))
         ),
         Foil(
-            "not contracting: orthogonal factors",
-            evidence=(
-                Draws(
-                    grid(law=("haar",), gamma=("inf",), d=(3,), depth=(400,), shape=("haar",)),
-                    draw_limit_point,
-                    {"ratio": (0, 1)},
-                    draws=512,
-                ),
-            ),
+            "not contracting: orthogonal factors", over=grid(law=("haar",), gamma=("inf",), d=(3,), depth=(400,), shape=("haar",))
         ),
-        Foil(
-            "already after 20 factors",
-            evidence=(
-                Draws(
-                    grid(law=("gaussian",), gamma=("inf",), d=(4,), depth=(20,), shape=("plain",)),
-                    draw_limit_point,
-                    {"ratio": (0, 1)},
-                    draws=512,
-                ),
-            ),
-        ),
+        Foil("already after 20 factors", over=grid(law=("gaussian",), gamma=("inf",), d=(4,), depth=(20,), shape=("plain",))),
     ),
 )
 

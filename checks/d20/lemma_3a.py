@@ -161,15 +161,9 @@ amended = Claim(
         Enclosed(grid(d=(2, 8, 64, 512), gamma=(Fraction(1, 2), Fraction(9, 10))), measure_gap, says="the rate itself, as a ball"),
     ),
     foils=(
+        Foil("0.51 γ²/(1 + dγ²)", floor=Fraction(51, 100), over=grid(d=(512,), gamma=(Fraction(9, 10),))),
         Foil(
-            "0.51 γ²/(1 + dγ²)",
-            floor=Fraction(51, 100),
-            evidence=(Enclosed(grid(d=(512,), gamma=(Fraction(9, 10),)), measure_gap),),
-        ),
-        Foil(
-            "γ²/2, whatever the width",
-            margin=lambda q: q.rate - q.floor * q.square,
-            evidence=(Enclosed(grid(d=(64,), gamma=(Fraction(9, 10),)), measure_gap),),
+            "γ²/2, whatever the width", margin=lambda q: q.rate - q.floor * q.square, over=grid(d=(64,), gamma=(Fraction(9, 10),))
         ),
     ),
     shows={"rate, at least": lambda q: q.least, "γ²/(2(1 + dγ²))": lambda q: q.square / (2 * (1 + q.d * q.square))},
@@ -191,16 +185,8 @@ depths = claim.but(
     ),
     evidence=(COLLAPSE,),
     foils=(
-        Foil(
-            "already at depth 40",
-            evidence=(
-                Draws(grid(d=(4,), gamma=("1/2",), depth=(40,), law=("gaussian",)), draw_product, PRODUCT_BOUNDS, draws=512),
-            ),
-        ),
-        Foil(
-            "also for orthogonal weights without skip connection",
-            evidence=(Draws(grid(d=(4,), gamma=("inf",), depth=(400,), law=("haar",)), draw_product, PRODUCT_BOUNDS, draws=512),),
-        ),
+        Foil("already at depth 40", over=grid(d=(4,), gamma=("1/2",), depth=(40,), law=("gaussian",))),
+        Foil("also for orthogonal weights without skip connection", over=grid(d=(4,), gamma=("inf",), depth=(400,), law=("haar",))),
         Foil("and the last layer changes H by less than |X|/100", margin=lambda q: Fraction(1, 100) - q.increment),
     ),
     shows={"mean of σ_2/σ_1": lambda q: q.ratio, "mean change of H in the last layer": lambda q: q.increment},

@@ -29,10 +29,7 @@ claim = Claim(
         ),
     ),
     foils=(
-        Foil(
-            "already at depth 40",
-            evidence=(Draws(grid(d=(4,), gamma=("1/2",), depth=(40,), law=("uniform",)), draw_product, PRODUCT_BOUNDS, draws=512),),
-        ),
+        Foil("already at depth 40", over=grid(d=(4,), gamma=("1/2",), depth=(40,), law=("uniform",))),
         Foil("and |H| stays above 9/10 |X|", least=Fraction(9, 10)),
     ),
     shows={"mean of σ_2/σ_1": lambda q: q.ratio, "mean of |H|/|X|": lambda q: q.size},

@@ -47,7 +47,7 @@ def argue(p):
 
 def measure_chain(case):
     """The exact stationary law of the signs for N = 1: chances of H_1 = 1 and H_1 = −1, and E H_1 H_2."""
-    states, P = transition_matrix(weights(case), case.gamma, int(case.d))
+    states, P = transition_matrix(weights(case), case.gamma, case.d)
     laws = invariant_directions(P)
     chance = stationary_law(P) if laws == 1 else [1] + [0] * (len(states) - 1)  # frozen: the point mass at +…+
     plus = sum(c for s, c in zip(states, chance, strict=True) if s[0] == 1)

@@ -41,9 +41,9 @@ def measure_signs(case):
     if case.law == "density":
         return measure_density(case)
     law = sparse_law(case.B)
-    state = [[1] * int(case.N) for _ in range(int(case.d))]
+    state = [[1] * case.N for _ in range(case.d)]
     return {
-        "laws": invariant_laws(law, case.gamma, d=int(case.d), N=int(case.N)),
+        "laws": invariant_laws(law, case.gamma, d=case.d, N=case.N),
         "rank": rank(state),
         "mean": law_moment(law, 1),
         "variance": law_moment(law, 2),

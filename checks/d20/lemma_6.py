@@ -24,13 +24,13 @@ CASES = [
 
 def measure_signs(case):
     """From M = ssᵀ: the chance that M_12 turns in one layer, its long-run mean, and the number of invariant laws."""
-    law, d = sparse_law(case.B), int(case.d)
+    law, d = sparse_law(case.B), case.d
     kept = keeps_sign(law, case.gamma, (1,) * d, row=0)
     turn = 2 * kept * (1 - kept)  # exactly one of two independent rows flips
     states, P = transition_matrix(law, case.gamma, d)
     chance = stationary_law(P) if turn else [int(k == 0) for k in range(len(states))]  # frozen: where it started
     return {
-        "laws": invariant_laws(law, case.gamma, d=d, N=int(case.N)),
+        "laws": invariant_laws(law, case.gamma, d=d, N=case.N),
         "turn": turn,
         "mean": sum(c * s[0] * s[1] for s, c in zip(states, chance, strict=True)),
         "strength": case.gamma * case.B * d,
@@ -117,7 +117,7 @@ def argue(p):
 
 def measure_worst_row(case):
     """The smallest factor of a row: all weights of the row at the bound, against its sign."""
-    d, B = int(case.d), case.B
+    d, B = case.d, case.B
     factor = 1 + case.gamma * sum(-B for _ in range(d))
     return {"factor": factor, "strength": case.gamma * B * d}
 
@@ -149,14 +149,14 @@ amended = Claim(
             without="γBd < 1",
             assumes={"γBd ≤ 1": lambda q: 1 - q.strength},
             margin=lambda q: 10**9 * q.factor - 1,
-            evidence=(Exact([dict(d=2, B=3, gamma=Fraction(1, 6))], measure_worst_row),),
+            over=[dict(d=2, B=3, gamma=Fraction(1, 6))],
         ),
         Foil(
             "still positive for γ ≤ 1/(8d)",
             without="γBd < 1",
             assumes={"γ ≤ 1/(8d)": lambda q: 1 / (8 * q.d) - q.gamma},
             margin=lambda q: 10**9 * q.factor - 1,
-            evidence=(Exact([dict(d=2, B=9, gamma=Fraction(1, 16))], measure_worst_row),),
+            over=[dict(d=2, B=9, gamma=Fraction(1, 16))],
         ),
     ),
 )

@@ -14,12 +14,12 @@ def argue(p):
     d = balance["d"] + 1  # every d ≥ 2
     drift = sympy.expand(balance["drift"].subs(next(iter(balance["d"].free_symbols)), d - 1))
     F = sympy.solve(drift, balance["F"])[0]
-    p.identity(drift.subs(balance["F"], F), 0 * d, says="E F, solved from the balance of log det M")
+    p.identity(drift.subs(balance["F"], F), 0, says="E F, solved from the balance of log det M")
     c = p.slack("c", "Cauchy–Schwarz for Σλ² = Σ √λ √λ³, averaged with Jensen")
     T = (F**2 + c) / d
     p.because(c, facts.cauchy_schwarz_inner(first=d, second=T, inner=F))
     a = (2 * d**2 - 2 * F) / (8 * T)  # 1 − α
-    p.identity(2 * d**2 - 2 * F - 8 * a * T, 0 * d, says="the drift of ‖M‖² vanishes under the law (Lemma 7)")
+    p.identity(2 * d**2 - 2 * F - 8 * a * T, 0, says="the drift of ‖M‖² vanishes under the law (Lemma 7)")
     return {"d": d, "regular": a * d}
 
 

@@ -34,9 +34,7 @@ claim = Claim(
         Exact([dict(H=H, normalised=True) for H in MATRICES], measure_matrix),
     ),
     foils=(
-        Foil(
-            "layer 0, before any normalization", evidence=(Exact([dict(H=H, normalised=False) for H in MATRICES], measure_matrix),)
-        ),
+        Foil("layer 0, before any normalization", over=[dict(H=H, normalised=False) for H in MATRICES]),
         Foil("diagonal 1.01", one=Fraction(101, 100)),
     ),
 )

@@ -25,7 +25,7 @@ def argue(p):
 
 def measure_network(case):
     """Gradients of the squared error ½|y − Wh|² for two samples, by exact central differences (the loss is quadratic in W)."""
-    W, H, Y, k = case.W, case.H, case.Y, int(case.k)
+    W, H, Y, k = case.W, case.H, case.Y, case.k
 
     def loss(weights, i):
         return sum((Y[o][i] - sum(weights[o][a] * H[a][i] for a in range(2))) ** 2 for o in range(len(W))) / 2
@@ -74,7 +74,7 @@ claim = Claim(
         Exact(ONE, measure_network, says="squared error, gradients by central differences"),
     ),
     foils=(
-        Foil("a representation of rank two", evidence=(Exact(FULL, measure_network),)),
+        Foil("a representation of rank two", over=FULL),
         Foil("the gradients vanish", margin=lambda q: q.largest, evidence=(Exact(ONE, measure_network),)),
     ),
 )

@@ -100,7 +100,7 @@ amended = claim.but(
         Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows),
     ),
     foils=(
-        Foil("rows of unequal norm", evidence=(Exact([dict(case="rank two")], measure_unequal_rows),)),
+        Foil("rows of unequal norm", over=[dict(case="rank two")], measure=measure_unequal_rows),
         Foil("0.99 of it", c=Fraction(99, 100), evidence=(Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows),)),
         Foil(
             "the square outside",

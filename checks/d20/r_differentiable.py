@@ -75,7 +75,7 @@ claim = Claim(
         Exact(POINTS, measure_direction),
     ),
     foils=(
-        Foil("continuous at H = 0 too", margin=lambda q: q.jump, evidence=(Exact([dict(E=[[1, 0], [0, 0]])], measure_at_zero),)),
+        Foil("continuous at H = 0 too", margin=lambda q: q.jump, over=[dict(E=[[1, 0], [0, 0]])], measure=measure_at_zero),
         Foil("99 % of that gradient", c=Fraction(99, 100), evidence=(Exact(POINTS, measure_direction),)),
     ),
 )

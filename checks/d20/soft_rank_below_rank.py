@@ -28,12 +28,7 @@ claim = Claim(
         Exact(grid(state=tuple(STATES), tau=(Fraction(1, 100), Fraction(1, 2), 1, 3)), measure_state),
     ),
     foils=(
-        Foil(
-            "τ = 0 allowed",
-            without="τ > 0",
-            assumes={"τ ≥ 0": lambda q: q.tau},
-            evidence=(Exact(grid(state=tuple(STATES), tau=(0,)), measure_state),),
-        ),
+        Foil("τ = 0 allowed", without="τ > 0", assumes={"τ ≥ 0": lambda q: q.tau}, over=grid(state=tuple(STATES), tau=(0,))),
         Foil("always strictly smaller", more=1),
     ),
 )

@@ -52,7 +52,7 @@ def measure_rank_one(case, p):
 
 def measure_frozen(case):
     """The smallest chains: N = 1 and weights ±1 at γd < 1, all their transition probabilities in fractions."""
-    d = int(case.d)
+    d = case.d
     return {"soft": 1, "r": 1, "F": d**2, "G": d**3, "X": 0, **frozen_signs(d, case.gamma)}
 
 
@@ -176,7 +176,8 @@ amended = claim.but(
         Foil(
             "1.05 (1 − τ)² E r, for the laws of rank one",
             margin=lambda q: 100 * q.soft - 105 * (1 - q.tau) ** 2 * q.r,
-            evidence=(Exact([{"d": 2, "gamma": Fraction(1, 16), "tau": Fraction(1, 100)}], measure_frozen),),
+            over=[{"d": 2, "gamma": Fraction(1, 16), "tau": Fraction(1, 100)}],
+            measure=measure_frozen,
         ),
     ),
 )

@@ -16,7 +16,7 @@ LAWS: list[dict[str, object]] = [
 
 def measure_two_rows(case):
     """E H_11² under uniform signs times the row √N e_1, and times one of the rows √N e_k drawn evenly: both are invariant."""
-    d, N = int(case.d), int(case.N)
+    d, N = case.d, case.N
     states, P = transition_matrix(sparse_law(case.B), case.gamma, d)
     moved = max(abs(sum(P[i][j] for i in range(len(states))) - 1) for j in range(len(states)))  # uniform signs stay uniform
     if moved:

@@ -75,7 +75,7 @@ claim = Claim(
         Foil("R² ≥ 0.99", least=Fraction(99, 100)),
         Foil("a fall by 3/2", drop=Fraction(3, 2)),
         Foil("a further fall of 1/4 after layer 20", margin=lambda q: (q.fit - q.least, q.after - q.flat)),
-        Foil("a value of ten", evidence=(Draws(MODERATE[2:3], draw_curve, draws=64, block=32),)),
+        Foil("a value of ten", over=MODERATE[2:3]),
     ),
     shows={"R²": lambda q: q.fit, "fall over layers 20..40": lambda q: q.after},
 )
@@ -101,7 +101,7 @@ moderate = claim.but(
     ),
     evidence=(Draws(MODERATE + [{"d": d, "decades": 3, "since": "ci"} for d in (32, 512)], draw_curve, draws=64, block=32),),
     foils=(Foil("R² ≥ 0.95", least=Fraction(19, 20)),),
-    control=Control("a value of 10^5.5", evidence=(Draws(ONE_SIZE, draw_curve, draws=64, block=32),)),
+    control=Control("a value of 10^5.5", over=ONE_SIZE),
     shows={
         "R²": lambda q: q.fit,
         "drop over layers 1..10": lambda q: q.first_half,

@@ -69,7 +69,8 @@ claim = Claim(
         "d ≥ 2n², at the small n within reach",
         without=("n > 28: the drawn curve exists", "at or above the drawn curve"),
         assumes={"d ≥ 2n²": lambda q: q.d - 2 * q.n**2},
-        evidence=(Draws(CERTAIN, draw_lowest, draws=512, cost=lambda case: case.d * case.n),),
+        over=CERTAIN,
+        draws=512,
     ),
     shows={"lowest σ_min / α_0": lambda q: q.lowest, "drawn curve": curve},
     plot=Plot(

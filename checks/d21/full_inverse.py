@@ -62,7 +62,7 @@ def measure_built(case):
     U, V, S = matrix(given["U"]), matrix(given["V"]), given["S"]
     d, n = U.nrows(), len(S)
     M = U * matrix([[S[i] * int(i == j) if i < n else 0 for j in range(n)] for i in range(d)]) * V.transpose()
-    inverse = [[Fraction(1, S[i] ** int(case.power)) * int(i == j) if i < n else 0 for j in range(d)] for i in range(d)]
+    inverse = [[Fraction(1, S[i] ** case.power) * int(i == j) if i < n else 0 for j in range(d)] for i in range(d)]
     R, A = U * matrix(inverse) * U.transpose(), M * M.transpose()
     B = R * R if case.power == 1 else R
     if A * B * A != A or B * A * B != B or (A * B).transpose() != A * B or (B * A).transpose() != B * A:

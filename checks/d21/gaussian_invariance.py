@@ -51,7 +51,7 @@ claim = Claim(
         Exact([{"H": "orthogonal 3×2"}, {"H": "orthogonal 2×2"}], measure),
     ),
     foils=(
-        Foil("samples that are not orthogonal", evidence=(Exact([{"H": "not orthogonal"}], measure),)),
+        Foil("samples that are not orthogonal", over=[{"H": "not orthogonal"}]),
         Foil("1 % more variance", v=Fraction(101, 100)),
     ),
 )

@@ -45,7 +45,7 @@ claim = Claim(
         Exact([{"n": n, "weights": "invertible"} for n in (1, 2, 3)], measure),
     ),
     foils=(
-        Foil("a weight matrix of rank d − 1", without=INVERTIBLE, evidence=(Exact([{"n": 3, "weights": "rank d − 1"}], measure),)),
+        Foil("a weight matrix of rank d − 1", without=INVERTIBLE, over=[{"n": 3, "weights": "rank d − 1"}]),
         Foil("rank n + 1", margin=lambda q: q.rank - q.n - 1),
     ),
 )

@@ -63,6 +63,6 @@ claim = Claim(
     ),
     foils=(
         Foil("V² grows by a hundredth", kept=Fraction(101, 100)),
-        Foil("with ReLU", evidence=(Exact([{"d": 2, "relu": 1}, {"d": 3, "relu": 1}], measure),)),
+        Foil("with ReLU", over=[{"d": 2, "relu": 1}, {"d": 3, "relu": 1}]),
     ),
 )

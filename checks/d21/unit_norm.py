@@ -33,5 +33,5 @@ claim = Claim(
         Proof(argue, covers="every d, n and every matrix without a zero row; a sum over three entries stands for any number"),
         Exact([{"d": d, "k": 1} for d in (1, 2, 3)], measure),
     ),
-    foils=(Foil("without the factor 1/√d", scale=3), Foil("k = 0: the input", evidence=(Exact([{"d": 2, "k": 0}], measure),))),
+    foils=(Foil("without the factor 1/√d", scale=3), Foil("k = 0: the input", over=[{"d": 2, "k": 0}])),
 )

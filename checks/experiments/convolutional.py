@@ -72,7 +72,7 @@ def draw_networks(case, keys):
 
     torch.set_num_threads(1)
     columns = {}
-    for key, (pixels, labels) in zip(keys, images.batch(keys, int(case.batch)), strict=True):
+    for key, (pixels, labels) in zip(keys, images.batch(keys, case.batch), strict=True):
         for name, normalised in (("u", False), ("b", True)):
             net = resnet.xavier_resnet(key, BLOCKS, normalised=normalised, device=device())
             seen = resnet.trace(net, pixels, labels, keep=KEPT)
@@ -185,7 +185,7 @@ def draw_class_gradients(case, keys):
 
     torch.set_num_threads(1)
     lead, over_others, is_guess = [], [], []
-    for key, (pixels, labels) in zip(keys, images.batch(keys, int(case.batch)), strict=True):
+    for key, (pixels, labels) in zip(keys, images.batch(keys, case.batch), strict=True):
         net = resnet.xavier_resnet(key, BLOCKS, normalised=False, device=device())
         y = torch.as_tensor(labels, device=device())
         logits = net(torch.as_tensor(pixels, device=device()))
@@ -219,7 +219,7 @@ def draw_output_gradients(case, keys):
 
     torch.set_num_threads(1)
     columns = {}
-    for key, (pixels, labels) in zip(keys, images.batch(keys, int(case.batch)), strict=True):
+    for key, (pixels, labels) in zip(keys, images.batch(keys, case.batch), strict=True):
         for name, normalised in (("u", False), ("b", True)):
             net = resnet.xavier_resnet(key, BLOCKS, normalised=normalised, device=device())
             with torch.no_grad():

@@ -36,7 +36,7 @@ def next_traces(values):
 
 def measure_spread(case):
     """N² E(m_k/F_k − 1)² for k = 1, 2, from all pairings: a polynomial in 1/N; m_k of one matrix, F_k of the limit law."""
-    M = int(case.M)
+    M = case.M
     found = {}
     for k in (1, 2):
         single = dict.fromkeys(integer_partitions(k), fmpz_poly([1]))

@@ -15,7 +15,7 @@ def draw_top_only(case, keys):
 
     torch.set_num_threads(1)
     columns = {"plain": [], "top": [], "full": []}
-    for key, (pixels, labels) in zip(keys, images.batch(keys, int(case.batch)), strict=True):
+    for key, (pixels, labels) in zip(keys, images.batch(keys, case.batch), strict=True):
         x, y = torch.as_tensor(pixels, device=device()), torch.as_tensor(labels, device=device())
         for name in columns:
             net = resnet.xavier_resnet(key, BLOCKS, normalised=name == "full", device=device())

@@ -30,5 +30,5 @@ claim = Claim(
         ),
         Search(rotated_candidates, measure),
     ),
-    foils=(Foil("V in place of U", evidence=(Search(rotated_candidates, measure_right),)),),
+    foils=(Foil("V in place of U", measure=measure_right),),
 )

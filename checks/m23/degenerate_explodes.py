@@ -35,12 +35,8 @@ claim = Claim(
     ),
     evidence=(Draws((*QUICK, *LONGER), draw_growth, draws=256, says="whole networks"),),
     foils=(
-        Foil("r = d", evidence=(Draws(grid(d=(8,), n=(8,), depth=(1000,)), draw_growth, draws=64),)),
-        Foil(
-            "six times the rate at r = d − 1",
-            slow=Fraction(4, 3),
-            evidence=(Draws(grid(d=(8,), n=(7,), depth=(2000,)), draw_growth, draws=64),),
-        ),
+        Foil("r = d", over=grid(d=(8,), n=(8,), depth=(1000,)), draws=64),
+        Foil("six times the rate at r = d − 1", slow=Fraction(4, 3), over=grid(d=(8,), n=(7,), depth=(2000,)), draws=64),
     ),
     shows={"growth per layer": lambda q: growth(q) / q.layers, "1/(8d²)": lambda q: 1 / (q.slow * q.d**2) + 0 * q.layers},
     plot=Plot(

@@ -103,6 +103,6 @@ amended = claim.but(
     evidence=(Proof(argue, covers="every d ≥ 1 and every X with unit rows"), Search(candidates, measure)),
     foils=(
         Foil("by 1.1 s in place of s", gain=Fraction(11, 10), evidence=(Search(candidates, measure),)),
-        Foil("rows of any length", without=UNIT_ROWS, evidence=(Search(candidates_of_any_scale, measure),)),
+        Foil("rows of any length", without=UNIT_ROWS, over=candidates_of_any_scale),
     ),
 )

@@ -113,5 +113,5 @@ blocks = Claim(
         Proof(argue_blocks, covers="every m, by adding one block of 2^j terms at a time"),
         Exact(grid(m=range(1, 11)), measure_harmonic),
     ),
-    foils=(Foil("1.01 times as much", c=Fraction(101, 100), evidence=(Exact(grid(m=(1, 5)), measure_harmonic),)),),
+    foils=(Foil("1.01 times as much", c=Fraction(101, 100), over=grid(m=(1, 5))),),
 )

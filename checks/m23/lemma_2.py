@@ -184,7 +184,7 @@ rectangular_amended = Claim(
         Search(tall_candidates, measure_leverage),
     ),
     foils=(
-        Foil("1.05 times the gain", gain=Fraction(21, 20), evidence=(Search(square_or_tall, measure_leverage),)),
+        Foil("1.05 times the gain", gain=Fraction(21, 20), over=square_or_tall),
         Foil("BN never lowers the isometry", gain=0, evidence=(Search(tall_candidates, measure_leverage),)),
     ),
 )

@@ -109,7 +109,7 @@ claim = Claim(
         ),
         Exact(cases, measure),
     ),
-    foils=(Foil("weights that are not orthogonal", evidence=(Exact(cases, measure_stretched),)),),
+    foils=(Foil("weights that are not orthogonal", measure=measure_stretched),),
 )
 
 layers = Exact(grid(t=(Fraction(1, 2), Fraction(3)), gradient=tuple(GRADIENTS)), measure_layer)

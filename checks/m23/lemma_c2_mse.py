@@ -22,8 +22,8 @@ claim = Claim(
         Search(logits, measure_squared_error),
     ),
     foils=(
-        Foil("√0.7 in place of √2", square=Fraction(7, 10), evidence=(Search(logits_and_gaps, measure_squared_error),)),
-        Foil("1/2 in place of √2", square=Fraction(1, 4), evidence=(Search(logits_and_gaps, measure_squared_error),)),
+        Foil("√0.7 in place of √2", square=Fraction(7, 10), over=logits_and_gaps),
+        Foil("1/2 in place of √2", square=Fraction(1, 4), over=logits_and_gaps),
     ),
 )
 

@@ -42,12 +42,6 @@ claim = Claim(
         "Drawn chains stop at layer 160, so their hitting times are cut off there: they may refute, and support up to the cut.",
     ),
     evidence=(Proof(argue, covers="every d ≥ 2 and every invertible X₀ with unit rows"), chains),
-    foils=(
-        Foil(
-            "c = 3/2",
-            c=Fraction(3, 2),
-            evidence=(Draws(grid(d=(8,), start=("moderate",), depth=(40,)), draw_hit, hit_bounds, draws=2048, block=256),),
-        ),
-    ),
+    foils=(Foil("c = 3/2", c=Fraction(3, 2), over=grid(d=(8,), start=("moderate",), depth=(40,)), block=256, draws=2048),),
     shows={"expected layers": lambda q: q.hit, "bound": lambda q: q.c * (q.d + 2) * q.P},
 )

@@ -58,9 +58,7 @@ fewer_samples = claim.but(
     ),
     evidence=(Draws((*FEWER, *FULL), draw_first_gradient, draws=128, says="whole networks"),),
     foils=(Foil("five nats more than the bound", margin=lambda q: bound_of_log_norm(q) + 5 - q.log_gradient),),
-    control=Control(
-        "n ≥ d, full row rank", assumes={"n ≥ d": lambda q: q.n - q.d}, evidence=(Draws(FULL, draw_first_gradient, draws=128),)
-    ),
+    control=Control("n ≥ d, full row rank", assumes={"n ≥ d": lambda q: q.n - q.d}, over=FULL),
     plot=Plot("depth", ("mean log‖∂L/∂W₀‖", "bound"), by="n", title="log-norm of the first gradient"),
     by_hand="""
 import numpy as np

@@ -90,5 +90,5 @@ amended = claim.but(
         ),
         Enclosed(grid(batch=("collinear",), d=(2, 3), depth=(10, 40)), measure_degenerate),
     ),
-    foils=(Foil("three distinct samples", evidence=(Enclosed(grid(batch=("few",), d=(8,), depth=(40,)), measure_degenerate),)),),
+    foils=(Foil("three distinct samples", over=grid(batch=("few",), d=(8,), depth=(40,))),),
 )

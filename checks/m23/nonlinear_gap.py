@@ -29,7 +29,8 @@ claim = Claim(
     foils=(
         Foil(
             "the identity, without mean subtraction",
-            evidence=(Draws(grid(activation=("identity",), d=(16,), n=(16,), unit=(1,), depth=(200,)), draw_growth, draws=64),),
+            over=grid(activation=("identity",), d=(16,), n=(16,), unit=(1,), depth=(200,)),
+            draws=64,
         ),
         Foil("three times the rate, for tanh too", rate=Fraction(3, 20)),
         Foil("a gap of 5/4", gap=Fraction(5, 4)),

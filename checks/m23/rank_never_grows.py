@@ -85,8 +85,8 @@ claim = Claim(
         Exact(CASES, measure_chain, says="ranks in exact arithmetic along three layers"),
     ),
     foils=(
-        Foil("an activation (ReLU) after BN", evidence=(Exact(CASES, measure_with_relu),)),
-        Foil("a bias in every neuron", evidence=(Exact(CASES, measure_with_shift),)),
+        Foil("an activation (ReLU) after BN", measure=measure_with_relu),
+        Foil("a bias in every neuron", measure=measure_with_shift),
         Foil("a layer loses rank", lost=1),
     ),
 )

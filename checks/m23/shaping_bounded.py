@@ -40,10 +40,8 @@ claim = Claim(
         " nats from depth 2000 to 4000 at k = 0.1, one at 0.2, a tenth at 0.25, and falls at 0.3 and above.",
     ),
     evidence=(Draws((*SAME, *TWICE), draw_growth, draws=64, says="whole networks"),),
-    foils=(
-        Foil("k = 1/8, n = 2d", evidence=(Draws((network("tanh", 8, 16, 2000, exponent=Fraction(1, 8)),), draw_growth, draws=64),)),
-    ),
-    control=Control("n ≥ d + 1", assumes={"n > d": lambda q: q.n - q.d - 1}, evidence=(Draws(TWICE, draw_growth, draws=64),)),
+    foils=(Foil("k = 1/8, n = 2d", over=(network("tanh", 8, 16, 2000, exponent=Fraction(1, 8)),)),),
+    control=Control("n ≥ d + 1", assumes={"n > d": lambda q: q.n - q.d - 1}, over=TWICE),
     shows={"growth from half to full depth": growth, "log‖∂L/∂W₀‖": lambda q: q.deep},
     plot=Plot("n", ("growth from half to full depth",), by="activation", title="growth from half to full depth"),
     by_hand="""
@@ -78,7 +76,7 @@ amended = claim.but(
     readings=("Standard batch normalization, tanh and sin; a statement about these depths, in at least three of four networks.",),
     evidence=(Draws(TWICE, draw_growth, draws=256, says="whole networks"),),
     foils=(
-        Foil("k = 1/8", evidence=(Draws((network("tanh", 8, 16, 2000, exponent=Fraction(1, 8)),), draw_growth, draws=64),)),
-        Foil("n = d", evidence=(Draws(SAME[:1], draw_growth, draws=64),)),
+        Foil("k = 1/8", over=(network("tanh", 8, 16, 2000, exponent=Fraction(1, 8)),), draws=64),
+        Foil("n = d", over=SAME[:1], draws=64),
     ),
 )

@@ -63,7 +63,7 @@ claim = Claim(
     ),
     evidence=(Proof(argue, covers="every d ≥ 2 and every invertible X, with W = Uᵀ"), Search(candidates_beyond_the_plane, measure)),
     foils=(
-        Foil("W = I in place of Uᵀ", evidence=(Search(rotated_candidates, measure_unrotated),)),
-        Foil("1.2 times the gain (d = 2 is an equality)", share=Fraction(6, 5), evidence=(Search(rotated_candidates, measure),)),
+        Foil("W = I in place of Uᵀ", over=rotated_candidates, measure=measure_unrotated),
+        Foil("1.2 times the gain (d = 2 is an equality)", share=Fraction(6, 5), over=rotated_candidates),
     ),
 )

@@ -46,6 +46,6 @@ claim = Claim(
     foils=(
         Foil("N for N − 1", less=0),
         Foil("N − 1.01 for N − 1", less=Fraction(101, 100)),
-        Foil("sampling with replacement", evidence=(Exact(WITHIN, measure_noise),)),
+        Foil("sampling with replacement", measure=measure_noise),
     ),
 )

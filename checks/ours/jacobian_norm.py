@@ -55,7 +55,7 @@ claim = Claim(
     foils=(
         Foil("a norm one per cent smaller", factor=Fraction(98, 100)),
         Foil("a norm one per cent larger", factor=Fraction(102, 100)),
-        Foil("one sample", evidence=(Enclosed(grid(batch=("one sample",)), measure),)),
+        Foil("one sample", over=grid(batch=("one sample",))),
         Foil("the mean squared row in place of the shortest", margin=lambda q: q.size / q.mean - q.image),
     ),
 )

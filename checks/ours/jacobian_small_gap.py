@@ -70,13 +70,7 @@ row_share = Claim(
         Proof(argue_edge, covers="every d ≥ 2 and every invertible X with ‖X‖² = d"),
         Enclosed(grid(d=(2, 100), a=[Fraction(k, 1000) for k in (10, 580, 990)]), lambda case: share_of_row(measure_one_row(case))),
     ),
-    foils=(
-        Foil(
-            "1.1 times as much",
-            times=Fraction(11, 10),
-            evidence=(Enclosed(grid(d=(100,), a=(Fraction(58, 100),)), lambda case: share_of_row(measure_one_row(case))),),
-        ),
-    ),
+    foils=(Foil("1.1 times as much", times=Fraction(11, 10), over=grid(d=(100,), a=(Fraction(58, 100),))),),
 )
 
 

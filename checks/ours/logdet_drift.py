@@ -11,7 +11,7 @@ from theory.laws.layer_expansion import log_det_change_series, sum_over_unit_wei
 
 def measure_drift(case):
     """The γ² coefficient of E log det M_+ − log det M, summed over unit weights, and the γ³ one per unit third moment."""
-    d = int(case.d)
+    d = case.d
     M = moment_of(case.rows, d)
     drift = sum_over_unit_weights(d, lambda W: log_det_change_series(M, W, 2)[2], one=fmpq(1))
     return {"drift": drift, "F": three_traces(M)[0]}

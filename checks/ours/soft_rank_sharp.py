@@ -134,9 +134,7 @@ attained = Claim(
         Exact([{**c, "share": 1} for c in LIMITS], measure_limit),
     ),
     foils=(
-        Foil(
-            "small eigenvalues at 0.999 τ", evidence=(Exact([{**c, "share": Fraction(999, 1000)} for c in LIMITS], measure_limit),)
-        ),
+        Foil("small eigenvalues at 0.999 τ", over=[{**c, "share": Fraction(999, 1000)} for c in LIMITS]),
         Foil(
             "d for d − 1",
             margin=lambda q: q.k * (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2) - (1 - q.tau) ** 2 * q.d**2 * (q.d - 1),

@@ -13,7 +13,7 @@ STARTS = [
 
 def measure_orbit(case):
     """The exact limit of (1/n) Σ f(Tᵏx), f(x) = x^power, on an orbit that is eventually periodic; and ∫ f dν."""
-    x, power = case.x, int(case.power)
+    x, power = case.x, case.power
 
     def step(y):
         if case.map == "doubling":

@@ -1,6 +1,6 @@
 """Doubling modulo one preserves the length of sets."""
 
-from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, like
 
 
 def argue(p):
@@ -17,10 +17,10 @@ def argue(p):
 
 def measure_interval(case):
     """Length of {x in [0, 1) : slope·x mod 1 in [a, b)}, branch by branch, in fractions."""
-    total, k = 0 * case.a, 0
+    total, one, k = like(case.a, 0), like(case.a, 1), 0
     while k < case.slope:
         low, high = (case.a + k) / case.slope, (case.b + k) / case.slope
-        total = total + max(min(high, 1 + 0 * low) - min(low, 1 + 0 * low), 0 * low)
+        total = total + max(min(high, one) - min(low, one), like(case.a, 0))
         k += 1
     return {"before": case.b - case.a, "preimage": total}
 
@@ -50,7 +50,7 @@ claim = Claim(
         Exact([{**i, "slope": 2} for i in INTERVALS], measure_interval),
     ),
     foils=(
-        Foil("3x/2 mod 1", evidence=(Exact([{**i, "slope": Fraction(3, 2)} for i in INTERVALS], measure_interval),)),
+        Foil("3x/2 mod 1", over=[{**i, "slope": Fraction(3, 2)} for i in INTERVALS]),
         Foil("length grows by 1 %", margin=lambda q: 100 * q.preimage - 101 * q.before),
     ),
 )

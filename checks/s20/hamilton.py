@@ -7,7 +7,7 @@ MONOMIALS = [dict(i=i, j=j, p=p, q=q) for i, j in ((1, 1), (2, 1), (2, 0), (0, 3
 
 def measure_monomial(case):
     """H = pⁱ qʲ: the mixed derivative at a point, and the divergence of (ṗ, q̇) = (−∂H/∂q, s ∂H/∂p) is (s − 1) of it."""
-    i, j = int(case.i), int(case.j)
+    i, j = case.i, case.j
     mixed = i * j * case.p ** max(i - 1, 0) * case.q ** max(j - 1, 0)
     return {"from_p": -mixed, "from_q": mixed, "mixed": mixed}
 

@@ -28,7 +28,7 @@ def measure_polynomial(case):
 
     ρ along the flow is p₀ⁱ q₀ʲ e^{−(i+j)t} tᵏ, so dρ/dt = (k/t − i − j) ρ; the terms come from partial derivatives.
     """
-    i, j, k = int(case.i), int(case.j), int(case.k)
+    i, j, k = case.i, case.j, case.k
     p, q, t = case.p, case.q, case.t
     rho = p**i * q**j * t**k
     rho_t, rho_p, rho_q = rho * k / t, rho * i / p, rho * j / q

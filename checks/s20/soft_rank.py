@@ -28,7 +28,7 @@ claim = Claim(
         Search(spectra_of_unit_rows, measure_spectrum),
     ),
     foils=(
-        Foil("d² in place of Tr(M)² without BN", without=ROWS, evidence=(Search(spectra_of_any_rows, measure_spectrum),)),
+        Foil("d² in place of Tr(M)² without BN", without=ROWS, over=spectra_of_any_rows),
         Foil("a factor 1.001", factor=Fraction(1001, 1000), evidence=(Search(spectra_of_unit_rows, measure_spectrum),)),
     ),
 )

@@ -16,7 +16,7 @@ def measure_product(case):
     """The algebraic rank of (I + γW)^depth applied to X = I, in fractions, and the determinant of one layer."""
     A = [[(1 if i == j else 0) + case.gamma * case.W[i][j] for j in range(2)] for i in range(2)]
     H = A
-    for _ in range(int(case.depth) - 1):
+    for _ in range(case.depth - 1):
         H = product(A, H)
     return {"rank": rank(H), "singular": int(determinant(A) == 0)}
 
@@ -152,12 +152,8 @@ numerical = Claim(
         Enclosed(grid(d=(2, 3, 8, 64, 512), variance=(1,)), measure_exponents),
     ),
     foils=(
-        Foil("1.01/(2d)", rate=Fraction(101, 100), evidence=(Enclosed(grid(d=(512,), variance=(1,)), measure_exponents),)),
-        Foil(
-            "a rate of 1/13 at every width",
-            margin=lambda q: 13 * q.gap - 1,
-            evidence=(Enclosed(grid(d=(8,), variance=(1,)), measure_exponents),),
-        ),
+        Foil("1.01/(2d)", rate=Fraction(101, 100), over=grid(d=(512,), variance=(1,))),
+        Foil("a rate of 1/13 at every width", margin=lambda q: 13 * q.gap - 1, over=grid(d=(8,), variance=(1,))),
     ),
     shows={"μ_1 − μ_2": lambda q: q.gap, "1/(2d)": lambda q: 1 / (2 * q.d)},
     plot=Plot("d", ("μ_1 − μ_2", "1/(2d)"), log="xy", title="rate of collapse per layer"),

@@ -82,7 +82,8 @@ def describe(path: Path, module: ModuleType, name: str, claim: Claim) -> Found:
         raise ClaimError(f"{here} has no foils; add a nearby false statement that the check must refute")
     for foil in claim.foils:
         changed = claim.variant(foil)
-        if all(getattr(changed, field) == getattr(claim, field) for field in foil.changes if hasattr(claim, field)) and (
+        inherited = ("evidence", *(field for field in foil.changes if hasattr(claim, field)))
+        if all(getattr(changed, field) == getattr(claim, field) for field in inherited) and (
             dict(changed.constants) == dict(claim.constants) and list(changed.assumes) == list(claim.assumes)
         ):
             raise ClaimError(f"foil {foil.name!r} of {here} changes nothing, so it cannot bite")
