@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from lemmacheck.record.results import Case, ClaimResult, Hypothesis
-from lemmacheck.words import CERTAIN, Rung, Status
+from lemmacheck.words import CERTAIN, DECIDED, Rung, Status
 
 MEANING: dict[Status, str] = {
     "error": "the check itself could not be carried out; nothing is said about the mathematics",
@@ -72,7 +72,7 @@ def _measured(claim: ClaimResult) -> Iterator[Reason]:
         sign = "Negative would be a violation." if margin.worst >= 0 else "Negative is a violation."
         if claim.relation in ("Identity", "InLaw"):
             sign = "It is minus the largest deviation from the identity."
-        size = f"{margin.worst:.4g}{_inside(margin.low, margin.high)}"
+        size = f"{margin.worst + 0.0:.4g}{_inside(margin.low, margin.high)}"
         yield Reason(topic="Worst margin", says=f"The smallest margin seen is {size}{_at(margin.where)}. {sign}")
     for row in claim.open_constants:
         if row.estimate is not None:
@@ -85,9 +85,14 @@ def _measured(claim: ClaimResult) -> Iterator[Reason]:
 
 
 def _chance(claim: ClaimResult) -> Iterator[Reason]:
+    """Only of a decided claim; the draws of a carried verdict were made in its own run."""
     most = f"at most {claim.error_probability:.1g}"
+    if claim.status not in DECIDED:
+        return
     if claim.rung == "observed":
         says = "It is an observation over seeds, outside the error budget."
+    elif claim.decided_in and claim.rung not in CERTAIN:
+        says = f"It was decided in the {claim.decided_in} profile, within the error budget of that run."
     elif not claim.error_probability:
         says = "Nothing in it is random, so chance cannot have misled it."
     elif claim.rung in CERTAIN:
@@ -106,7 +111,7 @@ def _trial(claim: ClaimResult) -> Iterator[Reason]:
         names = "".join(f"{': ' if i == 0 else '; '}{foil.name}" for i, foil in enumerate(claim.rejected))
         says = f"{len(claim.rejected)} of {len(claim.foils)} deliberate errors are caught{names}."
         yield Reason(topic="Deliberate errors", says=says)
-    if claim.control:
+    if claim.control and claim.control.status not in ("refuted", "error"):
         seen = f"in the {claim.decided_in} profile" if claim.decided_in else f"{claim.control.status}: {claim.control.reason}"
         says = f"The same evidence does not refute “{claim.control.name}” ({seen})."
         yield Reason(topic="Control", says=says)

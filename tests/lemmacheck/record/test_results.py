@@ -137,6 +137,23 @@ def test_chance_is_told_by_where_it_entered():
     assert "outside the error budget" in says(claim("a/b", "supported", rung="observed"))["Chance of error"]
 
 
+def test_chance_is_not_denied_of_draws_that_another_run_made():
+    carried = {"profile": "full", "seed": 0, "date": "2026-10-01", "key": "k"}
+    told = says(claim("a/b", "supported", carried=carried, error_probability=0.0))["Chance of error"]
+    assert told == "It was decided in the full profile, within the error budget of that run."
+    assert "Chance of error" not in says(claim("a/b", "undecided"))
+
+
+def test_a_control_that_fails_is_not_called_unrefuted():
+    control = {"name": "c", "status": "refuted", "reason": "a witness"}
+    assert "Control" not in says(claim("a/b", "error", control=control))
+
+
+def test_a_margin_of_minus_zero_is_zero():
+    margin = {"worst": -0.0, "low": None, "high": None, "where": {}}
+    assert says(claim("a/b", "proved", margin=margin))["Worst margin"].startswith("The smallest margin seen is 0.")
+
+
 def test_an_empty_run_is_complete(tmp_path):
     empty = replace(invented.results(), claims=[], census={})
     write_text(tmp_path / "runs" / "none" / "results.json", as_json(empty))
