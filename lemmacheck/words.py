@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Literal, get_args
 
 Status = Literal["error", "refuted", "vacuous", "undecided", "unchecked", "supported", "proved"]
-Rung = Literal["proof", "exact", "enclosed", "calibrated", "searched", "observed"]
+Rung = Literal["proof", "exact", "enclosed", "argued", "calibrated", "searched", "observed"]
 
 WORST_FIRST: tuple[Status, ...] = get_args(Status)
 STATUSES = WORST_FIRST[1:]  # `error` says nothing about the mathematics

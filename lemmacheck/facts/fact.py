@@ -21,6 +21,7 @@ class Fact:
     is_equality: bool = False  # both sides are always equal
     positive: Mapping[str, Any] = field(default_factory=dict)
     function: str = ""  # the name of the function that states it
+    arguments: Mapping[str, Any] = field(default_factory=dict)  # as it was stated
 
 
 TRUSTED: dict[str, Callable[..., Fact]] = {}  # every fact by the name of its function, in the order of the files
@@ -31,7 +32,33 @@ def fact(state: Callable[..., Fact]) -> Callable[..., Fact]:
 
     @functools.wraps(state)
     def stated(*args: Any, **expressions: Any) -> Fact:
-        return dataclasses.replace(state(*args, **expressions), function=state.__name__)
+        return dataclasses.replace(state(*args, **expressions), function=state.__name__, arguments=expressions)
 
     TRUSTED[state.__name__] = stated
     return stated
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What the arguments of a fact are, computed from the part of an object that it is about.
+
+    `needs` looks at the types of the parts and says what is missing of the fact's premises, or nothing. An argument named in
+    `each` has one value per outcome or number of the scope.
+    """
+
+    values: Callable[..., Mapping[str, Any]]
+    needs: Callable[..., str] = lambda *_: ""
+    each: tuple[str, ...] = ()
+
+
+MEANINGS: dict[str, Meaning] = {}  # by the name of the fact's function
+
+
+def means(state: Callable[..., Fact], *, needs: Callable[..., str] = lambda *_: "", each: tuple[str, ...] = ()) -> Callable[..., Any]:
+    """Enters what a fact's arguments are on concrete parts."""
+
+    def entered(values: Callable[..., Mapping[str, Any]]) -> Callable[..., Mapping[str, Any]]:
+        MEANINGS[state.__name__] = Meaning(values, needs, each)
+        return values
+
+    return entered

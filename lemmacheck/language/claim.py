@@ -10,6 +10,7 @@ from types import FunctionType, MethodType
 from typing import Any
 
 from lemmacheck.errors import ClaimError
+from lemmacheck.language.domains import Domain
 from lemmacheck.language.evidence import Evidence, Proof
 from lemmacheck.language.quantities import Q
 from lemmacheck.language.relation import Always, Exists, Relation
@@ -61,6 +62,7 @@ class Claim:
     control: Control | None = None
     constants: Mapping[str, Number | None] = field(default_factory=dict)
     assumes: Mapping[str, Callable[[Q], Number]] = field(default_factory=dict)
+    domain: Domain | None = None  # the objects that the statement is about
     informative: Callable[[Q], Number] | None = None
     readings: tuple[str, ...] = ()
     whose: str = "printed"  # printed | recovered | read | ours: whose formula this is

@@ -75,7 +75,7 @@ class Proof(Evidence):
     """
 
     measure: Callable[[Argument], Mapping[str, Any]] | tuple[Callable[[Argument], Mapping[str, Any]], ...]
-    covers: str
+    covers: str = ""  # the author's word; a proof that is tied to the objects of a domain needs none
     rung: ClassVar[str] = "proof"
     kind: ClassVar[str] = "symbol"
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from lemmacheck.errors import ClaimError, StepFailed
 from lemmacheck.language.claim import Claim
+from lemmacheck.language.domains import Domain
 from lemmacheck.language.evidence import Proof
 from lemmacheck.language.quantities import components, is_exact_formula, is_strict
 from lemmacheck.language.relation import Exists
@@ -24,6 +25,7 @@ class Closed:
 
     steps: list[Step] = field(default_factory=list)
     failure: str = ""
+    parts: list[tuple[Argument, Mapping[str, Any]]] = field(default_factory=list)  # to be run on objects
 
 
 def close(claim: Claim, evidence: Proof) -> Closed:
@@ -32,7 +34,8 @@ def close(claim: Claim, evidence: Proof) -> Closed:
     constants: list[Any] = []
     reached: set[str] = set()
     for number, measure in enumerate(evidence.parts, start=1):
-        argument, quantities, failure = _argued(measure)
+        argument, quantities, failure = _argued(measure, claim.domain)
+        closed.parts.append((argument, quantities))
         if len(evidence.parts) > 1:
             summary = (measure.__doc__ or "").strip().partition("\n")[0]
             closed.steps.append(Step(kind="part", says=summary, by=f"part {number} of {len(evidence.parts)}"))
@@ -55,9 +58,11 @@ def close(claim: Claim, evidence: Proof) -> Closed:
 
 
 @functools.cache
-def _argued(measure: Callable[[Argument], Mapping[str, Any]]) -> tuple[Argument, Mapping[str, Any], str]:
+def _argued(
+    measure: Callable[[Argument], Mapping[str, Any]], domain: Domain | None
+) -> tuple[Argument, Mapping[str, Any], str]:
     """The argument up to its quantities, and why it failed if it did; a claim and its foils share it."""
-    argument = Argument(is_proved)
+    argument = Argument(is_proved, domain)
     try:
         quantities = measure(argument)
         if argument.unexplained:

@@ -1,0 +1,129 @@
+"""Domains: the objects that a statement is about, typed, and generated exactly at every size and edge.
+
+`Domain(d=Whole(1), lam=NonNegatives("d", total="d"), tau=Unit(), measure=measure)`: fields may refer to earlier ones by name.
+`measure(object)` gives the claim's quantities of an object, by code that shares nothing with the proof.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from flint import fmpq
+
+from lemmacheck.errors import ClaimError
+from lemmacheck.language.fields import Field, WholeField, at_most
+from lemmacheck.language.parts import Chances, Part, Term
+from lemmacheck.language.quantities import Q
+from lemmacheck.numbers.kinds import text
+
+STYLES = 20  # objects of each combination of sizes
+SIZES = 6  # values of a whole number that are tried at least; more where a proof has a high degree in it
+
+
+class Domain:
+    """Typed fields, and how the quantities of the statement are measured on an object."""
+
+    def __init__(
+        self,
+        *,
+        measure: Callable[[Any], Mapping[str, Any]] | None = None,
+        where: Callable[[Any], bool] | None = None,
+        says: str = "",
+        **fields: Field,
+    ) -> None:
+        if not fields:
+            raise ClaimError("a domain needs fields, say Domain(d=Whole(1), x=Positive())")
+        for name, field in fields.items():
+            if not isinstance(field, Field):
+                raise ClaimError(f"the field {name} = {field!r} is no type; write Whole(1), Unit(), NonNegatives('d') or the like")
+        self.fields, self.measure, self.where, self.says = dict(fields), measure, where, says
+        self._parts: dict[str, Any] = {}
+
+    def but(self, **changes: Any) -> Domain:
+        """The same domain with a field or the measurement changed."""
+        now = {"measure": self.measure, "where": self.where, "says": self.says, **self.fields}
+        return Domain(**{**now, **changes})
+
+    def part(self, name: str) -> Term | Part | Chances:
+        """The typed part that a field is; always the same one, so that selections by it can be recognised."""
+        if name not in self.fields:
+            raise ClaimError(f"the domain has no field {name!r}; it has {', '.join(self.fields)}")
+        if name not in self._parts:
+            look = lambda o, _: getattr(o, name)  # noqa: E731
+            self._parts[name] = self.fields[name].part(look, name, self)
+        return self._parts[name]
+
+    @property
+    def sizes(self) -> list[str]:
+        """The whole numbers among the fields."""
+        return [name for name, field in self.fields.items() if isinstance(field, WholeField)]
+
+    @property
+    def is_finite(self) -> bool:
+        """Every field takes finitely many listed values, so that all objects can be looked at."""
+        return all(field.listed is not None for field in self.fields.values())
+
+    def objects(self, sizes: int = SIZES, styles: int = STYLES) -> Iterator[Q]:
+        """Objects of every combination of sizes, first the edges, then generic ones; the same ones every time."""
+        if self.is_finite:
+            lists = [field.listed or () for field in self.fields.values()]
+            made = (Q(dict(zip(self.fields, values, strict=True))) for values in itertools.product(*lists))
+            yield from (one for one in made if self.where is None or self.where(one))
+            return
+        for combination in self._combinations(sizes):
+            yield from self._of_sizes(combination, styles)
+
+    def _of_sizes(self, combination: tuple[int, ...], styles: int) -> Iterator[Q]:
+        seen = set()
+        for style in range(styles):
+            rng = random.Random(f"{sorted(self.fields)}|{combination}|{style}")
+            values: dict[str, Any] = dict(zip(self.sizes, combination, strict=True))
+            for name, field in self.fields.items():
+                if name not in values:
+                    values[name] = field.sample(rng, style, values)
+            one = Q({name: values[name] for name in self.fields})
+            key = repr([(name, text(value)) for name, value in vars(one).items()])
+            if key not in seen and (self.where is None or self.where(one)):
+                seen.add(key)
+                yield one
+
+    def _combinations(self, sizes: int) -> Iterator[tuple[int, ...]]:
+        """Small sizes together, each size alone up to the most that is asked for."""
+        names = self.sizes
+        fields = [self.fields[name] for name in names]
+        ranges = [field.first(sizes) for field in fields if isinstance(field, WholeField)]
+        if not names:
+            yield ()
+            return
+        several = itertools.product(*(values[: 3 if len(names) > 1 else None] for values in ranges))
+        alone = (
+            tuple(values[i] if k == j else ranges[j][min(i, len(ranges[j]) - 1) if same else 0] for j in range(len(names)))
+            for k, values in enumerate(ranges)
+            for i in range(len(values))
+            for same in (False, True)
+        )
+        for one in dict.fromkeys((*several, *alone)):
+            env = dict(zip(names, one, strict=True))
+            if all(field.allows(env[name], env) for name, field in zip(names, fields, strict=True) if isinstance(field, WholeField)):
+                yield one
+
+    def sentence(self) -> str:
+        """The domain in words."""
+        return self.says or ", ".join(field.sentence(name) for name, field in self.fields.items())
+
+    def contains(self, one: Any) -> bool:
+        """Every field has a value of its type."""
+        values = vars(one)
+        typed = all(name in values and field.contains(values[name], values) for name, field in self.fields.items())
+        return typed and (self.where is None or self.where(one))
+
+
+def number_of(name_or_number: Any, values: Mapping[str, Any]) -> Any:
+    """A bound or count given as a number or as the name of an earlier field."""
+    return at_most(name_or_number, values)
+
+
+__all__ = ["SIZES", "STYLES", "Domain", "fmpq", "number_of"]

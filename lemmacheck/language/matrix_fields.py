@@ -1,0 +1,146 @@
+"""Matrices as fields of a domain: every shape, exact rational entries, singular values known exactly.
+
+A matrix is made as U diag(s) Vᵀ with rational orthogonal U and V (Cayley transforms, reflections and permutations), so that
+ties, zeros, rank one and extreme spectra are all there and its singular values need no rounding.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flint import fmpq, fmpq_mat
+
+from lemmacheck.language.fields import Field, Numbers, resolved
+from lemmacheck.language.parts import Look, Part, Term, exact
+from lemmacheck.numbers.matrices import product, transpose
+
+KINDS = ("any", "invertible", "gram", "symmetric", "orthogonal", "unit rows")
+
+
+class Made(list[list[Any]]):
+    """Rows of a matrix that also knows its singular values (of a symmetric one: its eigenvalues)."""
+
+    def __init__(self, rows: list[list[Any]], values: list[Any] | None = None) -> None:
+        super().__init__(rows)
+        self.values = values
+
+
+@dataclass(frozen=True, eq=False)
+class MatrixPart:
+    """A matrix of the object."""
+
+    look: Look
+    says: str
+    kind: str
+
+    @property
+    def entries(self) -> Part:
+        """All entries as a list."""
+        return Part(lambda o, s: [x for row in self.look(o, s) for x in row], "real", f"entries of {self.says}")
+
+    @property
+    def values(self) -> Part:
+        """The singular values; of a symmetric or Gram matrix the eigenvalues."""
+        sign = "positive" if self.kind in ("invertible", "orthogonal") else "real" if self.kind == "symmetric" else "nonnegative"
+        return Part(lambda o, s: self.look(o, s).values, sign, f"values of {self.says}", is_empty_possible=False)
+
+    @property
+    def row_squares(self) -> Part:
+        """Squared lengths of the rows."""
+        sign = "positive" if self.kind in ("invertible", "orthogonal", "unit rows") else "nonnegative"
+        look: Look = lambda o, s: [sum((exact(x) * exact(x) for x in row), fmpq(0)) for row in self.look(o, s)]  # noqa: E731
+        return Part(look, sign, f"squared row lengths of {self.says}", is_empty_possible=False)
+
+    @property
+    def column_squares(self) -> Part:
+        """Squared lengths of the columns."""
+        sign = "positive" if self.kind in ("invertible", "orthogonal") else "nonnegative"
+        look: Look = lambda o, s: [  # noqa: E731
+            sum((exact(x) * exact(x) for x in row), fmpq(0)) for row in transpose(self.look(o, s))
+        ]
+        return Part(look, sign, f"squared column lengths of {self.says}", is_empty_possible=False)
+
+    @property
+    def diagonal(self) -> Part:
+        """The diagonal; of a Gram matrix not negative."""
+        sign = "nonnegative" if self.kind == "gram" else "real"
+        look: Look = lambda o, s: [row[i] for i, row in enumerate(self.look(o, s)) if i < len(row)]  # noqa: E731
+        return Part(look, sign, f"diagonal of {self.says}", is_empty_possible=False)
+
+    @property
+    def squares(self) -> Term:
+        """The sum of the squared entries."""
+        return self.entries.squares
+
+
+@dataclass(frozen=True)
+class Matrix(Field):
+    """A matrix with so many rows and columns (numbers or names), of a kind: any, invertible, gram, symmetric, orthogonal, unit rows."""
+
+    rows: Any
+    columns: Any
+    kind: str = "any"
+
+    def sample(self, rng: random.Random, style: int, values: Mapping[str, Any]) -> Made:
+        d, n = (int(resolved(x, values).p) for x in (self.rows, self.columns))
+        if self.kind == "unit rows":
+            return Made([_unit(rng, style, n) for _ in range(d)])
+        spectrum = self._spectrum(rng, style, min(d, n))
+        U = _orthogonal(rng, d, plain=style in (0, 1, 3))
+        V = U if self.kind in ("gram", "symmetric") else _orthogonal(rng, n, plain=style in (0, 2, 3))
+        middle = [[spectrum[i] if i == j else fmpq(0) for j in range(n)] for i in range(d)]
+        return Made(product(product(U, middle), transpose(V)), spectrum)
+
+    def _spectrum(self, rng: random.Random, style: int, k: int) -> list[Any]:
+        if self.kind == "orthogonal":
+            return [fmpq(1)] * k
+        positive = self.kind == "invertible"
+        numbers = Numbers(k, low=0, open=positive).sample(rng, style, {})
+        return [rng.choice((1, -1)) * x for x in numbers] if self.kind == "symmetric" and style else numbers
+
+    def contains(self, value: Any, values: Mapping[str, Any]) -> bool:
+        d, n = (int(resolved(x, values).p) for x in (self.rows, self.columns))
+        shaped = len(value) == d and all(len(row) == n for row in value)
+        if self.kind == "unit rows":
+            return shaped and all(sum((exact(x) * exact(x) for x in row), fmpq(0)) == 1 for row in value)
+        return shaped
+
+    def part(self, look: Look, name: str, domain: Any) -> MatrixPart:
+        return MatrixPart(look, name, self.kind)
+
+    def sentence(self, name: str) -> str:
+        kind = {"any": "", "gram": " positive semi-definite", "unit rows": ""}.get(self.kind, f" {self.kind}")
+        return f"every{kind} {self.rows}×{self.columns} matrix {name}" + (" with unit rows" if self.kind == "unit rows" else "")
+
+
+def _orthogonal(rng: random.Random, n: int, *, plain: bool) -> list[list[Any]]:
+    """A rational orthogonal matrix: a signed permutation, times a Cayley transform unless it is plain."""
+    order = list(range(n))
+    if not plain:
+        rng.shuffle(order)
+    signs = [fmpq(1) if plain else fmpq(rng.choice((1, -1))) for _ in range(n)]
+    turn = [[signs[i] if order[i] == j else fmpq(0) for j in range(n)] for i in range(n)]
+    if plain or n == 1:
+        return turn
+    A = fmpq_mat(n, n)
+    for i in range(n):
+        for j in range(i):
+            x = fmpq(rng.randint(-3, 3), rng.randint(1, 3))
+            A[i, j], A[j, i] = x, -x
+    one = fmpq_mat(n, n, [int(i == j) for i in range(n) for j in range(n)])
+    cayley = (one + A).inv() * (one - A)
+    return product([[cayley[i, j] for j in range(n)] for i in range(n)], turn)
+
+
+def _unit(rng: random.Random, style: int, n: int) -> list[Any]:
+    """A rational point of the unit sphere: a coordinate vector, or the inverse stereographic projection of a rational point."""
+    if n == 1 or style == 0:
+        row = [fmpq(0)] * n
+        row[0 if style == 0 else rng.randrange(n)] = fmpq(rng.choice((1, -1)) if style else 1)
+        return row
+    point = [fmpq(rng.randint(-6, 6), rng.randint(1, 4)) for _ in range(n - 1)]
+    square = sum((x * x for x in point), fmpq(0))
+    return [(square - 1) / (square + 1)] + [2 * x / (square + 1) for x in point]

@@ -1,0 +1,263 @@
+"""Parts of an object, with signs that follow from their types.
+
+A proof speaks of parts of the objects it is about: the eigenvalues that reach a threshold, their number, the mean of a square
+under a law. A part is built from typed fields only, never from a bare function of an author, so that "not negative" is a
+consequence of what the part is: a count, a square, a sum of such.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flint import arb, fmpq
+
+from lemmacheck.errors import ClaimError
+from lemmacheck.numbers.kinds import lift, power, sqrt
+
+ORDER = ("real", "nonnegative", "positive")  # what is known of a sign, least first
+Look = Callable[[Any, Mapping[Any, Any]], Any]  # (object, outcomes that a law runs over) -> value
+
+
+def weaker(*signs: str) -> str:
+    """The least that is known of several."""
+    return min(signs, key=ORDER.index)
+
+
+def exact(value: Any) -> Any:
+    """Whole numbers and fractions as `fmpq`; balls stay balls."""
+    return value if isinstance(value, (fmpq, arb)) else lift(int(value) if isinstance(value, int) else value, "exact")
+
+
+@dataclass(frozen=True, eq=False)
+class Term:
+    """A number that every object has, and what its type says of its sign."""
+
+    look: Look
+    sign: str
+    says: str
+
+    def __add__(self, other: Any) -> Term:
+        return _combined(self, other, lambda x, y: x + y, _sum_sign, "+")
+
+    def __mul__(self, other: Any) -> Term:
+        return _combined(self, other, lambda x, y: x * y, weaker, "·")
+
+    def __truediv__(self, other: Any) -> Term:
+        right = as_term(other)
+        if right.sign != "positive":
+            raise ClaimError(f"{right.says} may vanish, so nothing can be divided by it; take a part that is positive by its type")
+        return _combined(self, right, lambda x, y: x / y, weaker, "/")
+
+    def __sub__(self, other: Any) -> Term:
+        return _combined(self, other, lambda x, y: x - y, lambda *_: "real", "−")
+
+    __radd__ = __add__
+    __rmul__ = __mul__
+
+    def __rsub__(self, other: Any) -> Term:
+        return as_term(other) - self
+
+    def __rtruediv__(self, other: Any) -> Term:
+        return as_term(other) / self
+
+    @property
+    def squared(self) -> Term:
+        """Its square, which is never negative."""
+        sign = "positive" if self.sign == "positive" else "nonnegative"
+        return Term(lambda o, s: power(self.look(o, s), 2), sign, f"({self.says})²")
+
+    @property
+    def root(self) -> Term:
+        """Its square root; only of what is not negative by its type."""
+        if self.sign == "real":
+            raise ClaimError(f"{self.says} may be negative, so it has no root")
+        return Term(lambda o, s: sqrt(self.look(o, s)), self.sign, f"√({self.says})")
+
+
+def as_term(value: Any) -> Term:
+    """A term as it is; an exact number as a term with its own sign."""
+    if isinstance(value, Term):
+        return value
+    number = exact(value)
+    if isinstance(number, arb) or not isinstance(number, fmpq):
+        raise ClaimError(f"{value!r} is neither a part of the object nor an exact number")
+    sign = "positive" if number > 0 else "nonnegative" if number == 0 else "real"
+    return Term(lambda *_: number, sign, str(value))
+
+
+def _combined(left: Term, right: Any, what: Callable[[Any, Any], Any], sign: Callable[..., str], mark: str) -> Term:
+    other = as_term(right)
+    return Term(
+        lambda o, s: what(exact(left.look(o, s)), exact(other.look(o, s))),
+        sign(left.sign, other.sign),
+        f"({left.says} {mark} {other.says})",
+    )
+
+
+def _sum_sign(left: str, right: str) -> str:
+    if "real" in (left, right):
+        return "real"
+    return "positive" if "positive" in (left, right) else "nonnegative"
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """Finitely many numbers of the object: a list, or those of it that meet a condition."""
+
+    look: Look  # -> list of numbers
+    sign: str  # of every one of them
+    says: str
+    low: Any = None  # what every one of them is at least: an expression or number, by type or by selection
+    high: Any = None
+    whole: Part | None = None  # the list that it was selected from
+    is_empty_possible: bool = True
+    fixed_total: Term | None = None  # what they add up to by type
+
+    def where(self, relation: str, bound: Any) -> Part:
+        """Those that compare so with a bound: ">=", ">", "<=" or "<"."""
+        compare = COMPARISONS.get(relation)
+        if compare is None:
+            raise ClaimError(f"{relation!r} is no comparison; write one of {', '.join(COMPARISONS)}")
+        term = bound if isinstance(bound, Term) else as_term(bound)
+        low, high = (bound, self.high) if relation.startswith(">") else (self.low, bound)
+        sign = "positive" if relation.startswith(">") and term.sign == "positive" else self.sign
+        sign = "positive" if relation == ">" and term.sign == "nonnegative" else sign
+
+        def look(o: Any, s: Mapping[Any, Any]) -> list[Any]:
+            edge = term.look(o, s)
+            return [x for x in self.look(o, s) if certain(compare, x, edge)]
+
+        return Part(look, sign, f"those of {self.says} that are {relation} {term.says}", low, high, whole=self)
+
+    @property
+    def count(self) -> Term:
+        """How many there are."""
+        return Term(lambda o, s: len(self.look(o, s)), "nonnegative" if self.is_empty_possible else "positive", f"#({self.says})")
+
+    @property
+    def total(self) -> Term:
+        """Their sum."""
+        if self.fixed_total is not None:
+            return self.fixed_total
+        sign = "nonnegative" if self.sign == "positive" and self.is_empty_possible else self.sign
+        return Term(lambda o, s: sum((exact(x) for x in self.look(o, s)), fmpq(0)), sign, f"Σ {self.says}")
+
+    def power_sum(self, k: int) -> Term:
+        """The sum of their kth powers."""
+        even = k % 2 == 0
+        sign = "nonnegative" if even and self.sign == "real" else self.sign
+        if sign == "positive" and self.is_empty_possible:
+            sign = "nonnegative"
+        return Term(lambda o, s: sum((power(exact(x), k) for x in self.look(o, s)), fmpq(0)), sign, f"Σ ({self.says})^{k}")
+
+    @property
+    def squares(self) -> Term:
+        """The sum of their squares."""
+        return self.power_sum(2)
+
+    @property
+    def largest(self) -> Term:
+        """The largest; there must be one."""
+        return self._end("largest", max)
+
+    @property
+    def smallest(self) -> Term:
+        """The smallest; there must be one."""
+        return self._end("smallest", min)
+
+    def _end(self, name: str, choose: Callable[[Sequence[Any]], Any]) -> Term:
+        if self.is_empty_possible:
+            raise ClaimError(f"{self.says} may be empty, so it has no {name} number")
+        return Term(lambda o, s: choose(exact_list(self.look(o, s))), self.sign, f"the {name} of {self.says}")
+
+    @property
+    def without_largest(self) -> Part:
+        """All but one largest."""
+
+        def look(o: Any, s: Mapping[Any, Any]) -> list[Any]:
+            numbers = exact_list(self.look(o, s))
+            numbers.remove(max(numbers))
+            return numbers
+
+        return Part(look, self.sign, f"{self.says} without the largest", self.low, self.high, whole=self)
+
+    def less(self, bound: Any) -> Part:
+        """Each number minus a bound that it is at least, by type or by selection; else of either sign."""
+        term, at_least = as_term(bound), self.low is not None and self.low is bound
+        look: Look = lambda o, s: [exact(x) - exact(term.look(o, s)) for x in self.look(o, s)]  # noqa: E731
+        return Part(
+            look, "nonnegative" if at_least else "real", f"{self.says} − {term.says}", is_empty_possible=self.is_empty_possible
+        )
+
+    def missing(self, bound: Any) -> Part:
+        """A bound minus each number, where the bound is what they are at most; else of either sign."""
+        term, at_most = as_term(bound), self.high is not None and self.high is bound
+        look: Look = lambda o, s: [exact(term.look(o, s)) - exact(x) for x in self.look(o, s)]  # noqa: E731
+        return Part(
+            look, "nonnegative" if at_most else "real", f"{term.says} − {self.says}", is_empty_possible=self.is_empty_possible
+        )
+
+    def each(self, what: Callable[[Term], Term], *, says: str = "") -> Part:
+        """A term formed of each number; the function combines terms, so that the sign follows from the types."""
+        slot = object()
+        formed = what(Term(lambda o, s: s[slot], self.sign, "x"))
+        look: Look = lambda o, s: [formed.look(o, {**s, slot: exact(x)}) for x in self.look(o, s)]  # noqa: E731
+        return Part(look, formed.sign, says or f"{formed.says} for x in {self.says}", is_empty_possible=self.is_empty_possible)
+
+
+@dataclass(frozen=True, eq=False)
+class Chances:
+    """A finite law on parts of the object: weights that are positive and add up to one."""
+
+    look: Look  # -> list of (weight, outcome)
+    outcome: Callable[[Look], Any]  # the typed part that an outcome is
+    says: str
+
+    def mean(self, what: Callable[[Any], Term]) -> Term:
+        """The mean of a term formed of the outcome; its sign is that of the term."""
+        slot = object()
+        formed = as_term(what(self.outcome(lambda o, s: s[slot])))
+        look: Look = lambda o, s: sum(  # noqa: E731
+            (exact(w) * exact(formed.look(o, {**s, slot: x})) for w, x in self.look(o, s)), fmpq(0)
+        )
+        return Term(look, formed.sign, f"E[{formed.says}]")
+
+    def of(self, what: Callable[[Any], Term | Part]) -> Values:
+        """The law of something formed of the outcome."""
+        slot = object()
+        formed = what(self.outcome(lambda o, s: s[slot]))
+        return Values(lambda o, s: [(exact(w), formed.look(o, {**s, slot: x})) for w, x in self.look(o, s)], formed.sign, formed.says)
+
+
+@dataclass(frozen=True, eq=False)
+class Values:
+    """The law of a number or of a list under `Chances`: what a fact about means is about."""
+
+    look: Look  # -> list of (weight, number or list)
+    sign: str
+    says: str
+
+
+def certain(compare: Callable[[Any, Any], bool], x: Any, y: Any) -> bool:
+    """A comparison that is certain, or an error: overlapping balls are never guessed."""
+    x, y = exact(x), exact(y)
+    if isinstance(x, arb) or isinstance(y, arb):
+        gap = arb(x) - arb(y)
+        if gap.contains(0) and not gap.is_zero():
+            raise ClaimError(f"{x} and {y} overlap, so they cannot be compared")
+    return bool(compare(x, y))
+
+
+def exact_list(numbers: Sequence[Any]) -> list[Any]:
+    """A list of exact numbers or balls."""
+    return [exact(x) for x in numbers]
+
+
+COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
+    ">=": lambda x, y: x >= y,
+    ">": lambda x, y: x > y,
+    "<=": lambda x, y: x <= y,
+    "<": lambda x, y: x < y,
+}

@@ -1,0 +1,226 @@
+"""The symbols of a proof and what they are on an object.
+
+A sign comes from a type or from a fact. A symbol is declared for a part of the object (`p.symbol`, `p.field`), as the gap of a
+fact (`p.slack`), for a hypothesis of the claim (`p.given`) or inside one case of a proof by cases (`p.when`). A symbol whose
+sign is only declared may stand in an argument, but then nothing ties it to the objects, and the argument is not a proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from lemmacheck.errors import StepFailed
+from lemmacheck.language.domains import Domain
+from lemmacheck.language.fields import Real, WholeField
+from lemmacheck.language.parts import ORDER, Chances, Part, Term, as_term, exact
+from lemmacheck.proofs.signs import Signs
+from lemmacheck.proofs.step import Step
+
+
+@dataclass(frozen=True, eq=False)
+class Scope:
+    """What holds in each outcome of a law or for each number of a list."""
+
+    slot: object
+    over: Chances | Part
+
+
+@dataclass(frozen=True, eq=False)
+class Use:
+    """A fact or a cited claim with the part of the object that it is about, or what was shown and is used again."""
+
+    name: str
+    slack: Any
+    of: Any
+    scope: Scope | None
+    arguments: dict[str, Any]
+    fact: str = ""  # the function in the trusted base
+    cited: Any = None  # the claim, where one is cited
+    again: dict[Any, Any] = field(default_factory=dict)  # new expression -> the old one that it stands for
+
+
+@dataclass
+class Condition:
+    """A case of a proof by cases: the term lies between two numbers."""
+
+    term: Term
+    low: Any
+    high: Any
+
+
+@dataclass
+class Symbols(Signs):
+    """Declares symbols; remembers the meaning of each."""
+
+    domain: Domain | None = None
+    steps: list[Step] = field(default_factory=list)
+    unexplained: dict[Any, str] = field(default_factory=dict)
+    terms: dict[Any, tuple[Term, Scope | None]] = field(default_factory=dict)  # symbol -> what it is on an object
+    givens: dict[Any, str] = field(default_factory=dict)  # symbol -> the hypothesis whose margin it is
+    solved_symbols: set[Any] = field(default_factory=set)  # shown positive by a solver
+    scopes: dict[Any, Scope | None] = field(default_factory=dict)
+    uses: list[Use] = field(default_factory=list)
+    conditions: list[Condition] = field(default_factory=list)
+    fields_written: dict[str, Any] = field(default_factory=dict)
+    scope: Scope | None = None
+
+    def __post_init__(self) -> None:
+        super().__init__()
+
+    def positive(self, name: str, says: str = "", means: Term | None = None) -> Any:
+        """A symbol that is greater than zero in every case of the statement."""
+        return self._declare(name, "positive", says, means)
+
+    def nonnegative(self, name: str, says: str = "", means: Term | None = None) -> Any:
+        """A symbol that is zero or more in every case of the statement."""
+        return self._declare(name, "nonnegative", says, means)
+
+    def real(self, name: str, says: str = "", means: Term | None = None) -> Any:
+        """A symbol that may have either sign."""
+        return self._declare(name, "real", says, means)
+
+    def at_least(self, start: Any, name: str, says: str = "") -> Any:
+        """A parameter such as d >= 2, written as 2 plus a non-negative symbol; a field of that name gives it its meaning."""
+        import sympy
+
+        if self.domain is not None and name in self.domain.fields:
+            return self.field(name, low=start)
+        return sympy.sympify(start) + self.nonnegative(f"{name}'", says or f"{name} − {start}")
+
+    def slack(self, name: str, says: str = "") -> Any:
+        """A non-negative symbol that a fact will justify: pass it to `because` once the quantities are written."""
+        symbol = self._declare(name, "nonnegative", says)
+        self.unexplained[symbol] = name
+        return symbol
+
+    def part(self, name: str) -> Any:
+        """A field of the domain as a typed part: a number, a list, a matrix, a law."""
+        return self._domain().part(name)
+
+    def symbol(self, name: str, term: Any, says: str = "") -> Any:
+        """A symbol for a part of the object, with the sign that its type gives it."""
+        typed = as_term(term)
+        return self._declare(name, typed.sign, says or typed.says, typed)
+
+    def field(self, name: str, *, low: Any = None, high: Any = None, says: str = "") -> Any:
+        """A number of the domain as an expression that runs over its range; `low` and `high` narrow it to one case."""
+        key = name if low is None and high is None else f"{name}|{low}|{high}"
+        if key not in self.fields_written:
+            self.fields_written[key] = self._written(name, low, high, says)
+        return self.fields_written[key]
+
+    def _written(self, name: str, low: Any, high: Any, says: str) -> Any:
+        import sympy
+
+        from lemmacheck.numbers.kinds import lift
+
+        kind, term = self._domain().fields[name], self.part(name)
+        if not isinstance(kind, (Real, WholeField)) or not isinstance(term, Term):
+            raise StepFailed(f"the field {name} is no single number; take a part of it with p.part({name!r})")
+        start, end = (kind.start, kind.most) if isinstance(kind, WholeField) else (kind.low, kind.high)
+        narrowed = (low is not None and low != start) or (high is not None and high != end)
+        if narrowed:
+            self.conditions.append(Condition(term, None if low is None else exact(low), None if high is None else exact(high)))
+        low, high = start if low is None else low, end if high is None else high
+        if low is not None and low == high:
+            return lift(exact(low), "symbol")
+        opened = isinstance(kind, Real) and not narrowed
+        ends = [None if e is None else self.field(e) if isinstance(e, str) else sympy.sympify(lift(exact(e), "symbol")) for e in (low, high)]
+        terms = [None if e is None else self.part(e) if isinstance(e, str) else as_term(e) for e in (low, high)]
+        plain = says or name
+        if terms[0] is None and terms[1] is None:
+            return self._declare(name, "real", plain, term)
+        bottom, top = terms
+        if bottom is not None and top is None:
+            sign = "positive" if opened and isinstance(kind, Real) and kind.leaves_out("low") else "nonnegative"
+            zero = ends[0] == 0
+            above = self._declare(name if zero else f"{name}'", sign, plain if zero else f"{plain} − {low}", _gap(term, bottom, sign))
+            return ends[0] + above
+        if bottom is None and top is not None:
+            sign = "positive" if opened and isinstance(kind, Real) and kind.leaves_out("high") else "nonnegative"
+            return ends[1] - self._declare(f"{name}'", sign, f"{high} − {plain}", _gap(top, term, sign))
+        assert bottom is not None
+        assert top is not None
+        signs = [("positive" if isinstance(kind, Real) and opened and kind.leaves_out(e) else "nonnegative") for e in ("low", "high")]
+        t = self._declare(name, signs[0], f"{plain}, in proportion", _gap(term, bottom, signs[0]))
+        u = self._declare(f"{name}1", signs[1], f"what {plain} lacks, in proportion", _gap(top, term, signs[1]))
+        self.not_all_zero(t, u)
+        return ends[0] + (ends[1] - ends[0]) * t / (t + u)
+
+    def given(self, hypothesis: str, name: str, says: str = "") -> Any:
+        """A non-negative symbol for the margin of one of the claim's hypotheses."""
+        symbol = self._declare(name, "nonnegative", says or hypothesis)
+        self.givens[symbol] = hypothesis
+        return symbol
+
+    def when(self, term: Any, relation: str, bound: Any, *, name: str, says: str = "") -> Any:
+        """In this case of the proof the term is at least (">=") or at most ("<=") a number: the gap as a symbol."""
+        typed, edge = as_term(term), as_term(bound)
+        if relation not in (">=", "<="):
+            raise StepFailed(f"a case is told by >= or <=, not by {relation!r}")
+        number = exact(bound)
+        self.conditions.append(Condition(typed, number, None) if relation == ">=" else Condition(typed, None, number))
+        gap = _gap(typed, edge, "nonnegative") if relation == ">=" else _gap(edge, typed, "nonnegative")
+        return self._declare(name, "nonnegative", says or f"{typed.says} {relation} {bound} in this case", gap)
+
+    @contextmanager
+    def each(self, over: Chances | Part) -> Iterator[Any]:
+        """What is declared inside holds in each outcome of a law, or for each number of a list; yields the outcome."""
+        if self.scope is not None:
+            raise StepFailed("a scope inside a scope is not supported; take the outer one as a law of pairs")
+        self.scope = Scope(object(), over)
+        slot = self.scope.slot
+        look = lambda o, s: s[slot]  # noqa: E731
+        try:
+            yield over.outcome(look) if isinstance(over, Chances) else Term(look, over.sign, f"one of {over.says}")
+        finally:
+            self.scope = None
+
+    def nonzero(self, expression: Any, *, says: str) -> None:
+        """The statement is about cases where this does not vanish (elsewhere it is undefined); `says` names them."""
+        import sympy
+
+        numerator, _ = sympy.fraction(sympy.cancel(sympy.together(expression)))
+        self._nonzero.extend(factor for factor, _ in sympy.factor_list(numerator)[1])
+        self.record("notation", says, f"{expression} != 0", "domain of the statement")
+
+    def not_all_zero(self, *symbols: Any) -> None:
+        """At least one of these non-negative symbols is positive, so t/(t + u) means every number from 0 to 1."""
+        if not symbols:
+            raise StepFailed("not_all_zero needs symbols of which one is positive")
+        self._not_all_zero.append(set(symbols))
+
+    def _domain(self) -> Domain:
+        if self.domain is None:
+            raise StepFailed("the claim has no domain, so the argument can speak of no part of its objects; add domain=Domain(…)")
+        return self.domain
+
+    def _declare(self, name: str, sign: str, says: str, means: Term | None = None) -> Any:
+        import sympy
+
+        if means is not None and ORDER.index(means.sign) < ORDER.index(sign):
+            raise StepFailed(f"{name} is declared {sign}, but the type of {means.says} only says {means.sign}")
+        symbol = sympy.Symbol(name, real=True, **({sign: True} if sign != "real" else {}))
+        if any(str(known) == name for known in self.signs):
+            raise StepFailed(f"the symbol {name} is declared twice")
+        self.signs[symbol] = sign
+        self.scopes[symbol] = self.scope
+        if means is not None:
+            self.terms[symbol] = (means, self.scope)
+        if not name.endswith("'"):
+            formula = {"positive": f"{name} > 0", "nonnegative": f"{name} >= 0", "real": name}[sign]
+            self.record("notation", says or f"the symbol {name}", formula, "notation")
+        return symbol
+
+    def record(self, kind: str, says: str, formula: str, by: str, *, fact: str = "") -> None:
+        """A line of the proof as its page shows it."""
+        self.steps.append(Step(kind=kind, says=says, formula=formula, by=by, fact=fact))
+
+
+def _gap(larger: Term, smaller: Term, sign: str) -> Term:
+    """A difference whose sign is known from the range of a field or from a case."""
+    difference = larger - smaller
+    return Term(difference.look, sign, difference.says)
