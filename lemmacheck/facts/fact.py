@@ -40,13 +40,15 @@ def fact(state: Callable[..., Fact]) -> Callable[..., Fact]:
 
 @dataclass(frozen=True)
 class Meaning:
-    """What the arguments of a fact are, computed from the part of an object that it is about.
+    """What the arguments of a fact are on the part of an object that it is about.
 
-    `needs` looks at the types of the parts and says what is missing of the fact's premises, or nothing. An argument named in
-    `each` has one value per outcome or number of the scope.
+    `values` computes them from the numbers of the part. `ties` computes some from the others, for facts about functions of one
+    number. `needs` looks at the types of the parts and says what is missing of the fact's premises, or nothing. An argument
+    named in `each` has one value per outcome of a law.
     """
 
-    values: Callable[..., Mapping[str, Any]]
+    values: Callable[..., Mapping[str, Any]] | None = None
+    ties: Callable[..., Mapping[str, Any]] | None = None
     needs: Callable[..., str] = lambda *_: ""
     each: tuple[str, ...] = ()
 
@@ -54,11 +56,30 @@ class Meaning:
 MEANINGS: dict[str, Meaning] = {}  # by the name of the fact's function
 
 
-def means(state: Callable[..., Fact], *, needs: Callable[..., str] = lambda *_: "", each: tuple[str, ...] = ()) -> Callable[..., Any]:
-    """Enters what a fact's arguments are on concrete parts."""
+def means(
+    state: Callable[..., Fact], *, needs: Callable[..., str] = lambda *_: "", each: tuple[str, ...] = ()
+) -> Callable[..., Any]:
+    """Enters what a fact's arguments are, computed from concrete parts."""
 
     def entered(values: Callable[..., Mapping[str, Any]]) -> Callable[..., Mapping[str, Any]]:
-        MEANINGS[state.__name__] = Meaning(values, needs, each)
+        MEANINGS[state.__name__] = Meaning(values=values, needs=needs, each=each)
         return values
 
     return entered
+
+
+def ties(state: Callable[..., Fact]) -> Callable[..., Any]:
+    """Enters how the arguments of a fact about a function follow from each other: `log_of_argument` is log(argument)."""
+
+    def entered(tied: Callable[..., Mapping[str, Any]]) -> Callable[..., Mapping[str, Any]]:
+        MEANINGS[state.__name__] = Meaning(ties=tied)
+        return tied
+
+    return entered
+
+
+def is_signed(*parts: Any, sign: str = "nonnegative") -> str:
+    """Nothing, or which part is not known to have this sign by its type."""
+    order = ("real", "nonnegative", "positive")
+    wrong = [part.says for part in parts if order.index(part.sign) < order.index(sign)]
+    return f"{wrong[0]} to be {sign} by its type" if wrong else ""

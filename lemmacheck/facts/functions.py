@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from lemmacheck.facts.fact import Fact, fact
+from lemmacheck.facts.fact import Fact, fact, means, ties
+from lemmacheck.numbers.kinds import exp, log
 
 
 @fact
@@ -13,16 +14,31 @@ def log_tangent(*, argument: Any, log_of_argument: Any) -> Fact:
     return Fact("tangent of log", "log x ≤ x − 1 for x > 0", argument - 1, log_of_argument)
 
 
+@ties(log_tangent)
+def _log(argument: Any) -> dict[str, Any]:
+    return {"log_of_argument": log(argument)}
+
+
 @fact
 def exp_tangent(*, argument: Any, exp_of_argument: Any) -> Fact:
     """Real x: e^x ≥ 1 + x."""
     return Fact("tangent of exp", "e^x ≥ 1 + x", exp_of_argument, 1 + argument)
 
 
+@ties(exp_tangent)
+def _exp(argument: Any) -> dict[str, Any]:
+    return {"exp_of_argument": exp(argument)}
+
+
 @fact
 def summed_log_tangent(*, total_excess: Any, total_log: Any) -> Fact:
     """Positive numbers x_j: Σ log x_j ≤ Σ (x_j − 1)."""
     return Fact("tangent of log, summed", "Σ log x ≤ Σ (x − 1) for positive numbers", total_excess, total_log)
+
+
+@means(summed_log_tangent, needs=lambda part: "" if part.sign == "positive" else f"{part.says} to be positive by its type")
+def _summed_log(xs: Any) -> dict[str, Any]:
+    return {"total_excess": sum(x - 1 for x in xs), "total_log": sum(log(x) for x in xs)}
 
 
 @fact
@@ -39,6 +55,18 @@ def log_remainder_falls(*, total: Any, coefficient: Any, squares: Any) -> Fact:
     )
 
 
+@means(log_remainder_falls)
+def _remainder(xs: Any) -> dict[str, Any]:
+    """The numbers themselves, which must exceed −1."""
+    from flint import fmpq
+
+    least = min(xs)
+    if not least > -1:
+        raise ValueError("some number is not above −1")
+    coefficient = fmpq(1, 2) if least == 0 else (least - log(1 + least)) / (least * least)
+    return {"total": sum(x - log(1 + x) for x in xs), "coefficient": coefficient, "squares": sum(x * x for x in xs)}
+
+
 @fact
 def log_series_above(*, argument: Any, log_of_reciprocal: Any) -> Fact:
     """0 ≤ y < 1: −log(1 − y) ≤ y + y²/2 + y³/(3(1 − y))."""
@@ -52,6 +80,11 @@ def log_series_above(*, argument: Any, log_of_reciprocal: Any) -> Fact:
     )
 
 
+@ties(log_series_above)
+def _log_of_reciprocal(argument: Any) -> dict[str, Any]:
+    return {"log_of_reciprocal": -log(1 - argument)}
+
+
 @fact
 def log_series_below(*, argument: Any, square: Any, log_of_reciprocal: Any) -> Fact:
     """0 ≤ y < 1: −log(1 − y) ≥ y + y²/2; the square may be passed as an expression of its own."""
@@ -60,10 +93,20 @@ def log_series_below(*, argument: Any, square: Any, log_of_reciprocal: Any) -> F
     )
 
 
+@ties(log_series_below)
+def _log_of_reciprocal_below(argument: Any) -> dict[str, Any]:
+    return {"square": argument * argument, "log_of_reciprocal": -log(1 - argument)}
+
+
 @fact
 def exp_second_order(*, argument: Any, log_of_polynomial: Any) -> Fact:
     """s ≥ 0: s ≥ log(1 + s + s²/2)."""
     return Fact("series of exp", "e^s ≥ 1 + s + s²/2 for s ≥ 0", argument, log_of_polynomial, {"s >= 0": argument})
+
+
+@ties(exp_second_order)
+def _log_of_polynomial(argument: Any) -> dict[str, Any]:
+    return {"log_of_polynomial": log(1 + argument + argument * argument / 2)}
 
 
 @fact
@@ -77,6 +120,11 @@ def log_rises(*, larger: Any, smaller: Any, log_of_larger: Any, log_of_smaller: 
         {"b - a >= 0": larger - smaller},
         positive={"a > 0": smaller},
     )
+
+
+@ties(log_rises)
+def _two_logs(larger: Any, smaller: Any) -> dict[str, Any]:
+    return {"log_of_larger": log(larger), "log_of_smaller": log(smaller)}
 
 
 @fact

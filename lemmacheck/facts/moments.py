@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from lemmacheck.facts.fact import Fact, fact
+from lemmacheck.facts.fact import Fact, fact, is_signed, means
+from lemmacheck.numbers.kinds import log, sqrt
+
+
+def mean_of(law: Any, what: Any = lambda x: x) -> Any:
+    """The mean of something under a law [(weight, value), …]; a plain list has equal weights."""
+    pairs = law if law and isinstance(law[0], tuple) else [(1, x) for x in law]
+    return sum(w * what(x) for w, x in pairs) / sum(w for w, _ in pairs)
 
 
 @fact
@@ -13,16 +20,33 @@ def jensen_reciprocal(*, mean: Any, mean_of_reciprocal: Any) -> Fact:
     return Fact("Jensen", "E[1/X] ≥ 1/E[X] for X > 0", mean_of_reciprocal * mean, 1, positive={"E X > 0": mean})
 
 
+@means(jensen_reciprocal, needs=lambda part: is_signed(part, sign="positive"))
+def _reciprocals(law: Any) -> dict[str, Any]:
+    return {"mean": mean_of(law), "mean_of_reciprocal": mean_of(law, lambda x: 1 / x)}
+
+
 @fact
 def jensen_square(*, mean: Any, mean_of_square: Any) -> Fact:
     """A real random variable X: E[X²] ≥ (E X)²."""
     return Fact("Jensen", "E[X²] ≥ (E X)²", mean_of_square, mean**2)
 
 
+@means(jensen_square)
+def _mean_and_square(law: Any) -> dict[str, Any]:
+    return {"mean": mean_of(law), "mean_of_square": mean_of(law, lambda x: x * x)}
+
+
 @fact
 def geometric_below_mean(*, mean: Any, exp_of_mean_log: Any) -> Fact:
     """A positive random variable X: E X ≥ exp(E log X)."""
     return Fact("Jensen", "E X ≥ exp(E log X) for X > 0", mean, exp_of_mean_log)
+
+
+@means(geometric_below_mean, needs=lambda part: is_signed(part, sign="positive"))
+def _geometric(law: Any) -> dict[str, Any]:
+    from lemmacheck.numbers.kinds import exp
+
+    return {"mean": mean_of(law), "exp_of_mean_log": exp(mean_of(law, log))}
 
 
 @fact
@@ -36,6 +60,14 @@ def mean_log_pade(*, mean_remainder: Any, mean_ratio: Any) -> Fact:
     )
 
 
+@means(mean_log_pade)
+def _pade(law: Any) -> dict[str, Any]:
+    if any(not x > -1 for x in ([x for _, x in law] if isinstance(law[0], tuple) else law)):
+        raise ValueError("some outcome is not above −1")
+    remainder = mean_of(law, lambda x: x - log(1 + x))
+    return {"mean_remainder": remainder, "mean_ratio": mean_of(law, lambda x: 3 * x * x / (6 + 4 * x))}
+
+
 @fact
 def cauchy_schwarz_weighted(*, mean_square: Any, mean_ratio: Any, mean_product: Any) -> Fact:
     """A random x and a weight w > 0: (E x²)² ≤ E[x²/w] E[x² w]."""
@@ -46,6 +78,11 @@ def cauchy_schwarz_weighted(*, mean_square: Any, mean_ratio: Any, mean_product: 
 def jensen_root(*, mean_root: Any, root_of_mean: Any) -> Fact:
     """A non-negative random variable X: E √X ≤ √(E X)."""
     return Fact("Jensen", "E √X ≤ √(E X) for X ≥ 0", root_of_mean, mean_root)
+
+
+@means(jensen_root, needs=is_signed)
+def _roots(law: Any) -> dict[str, Any]:
+    return {"mean_root": mean_of(law, sqrt), "root_of_mean": sqrt(mean_of(law))}
 
 
 @fact
@@ -72,6 +109,11 @@ def jensen_convex(*, mean_of_value: Any, value_at_mean: Any) -> Fact:
 def holder_first_fourth(*, first: Any, second: Any, fourth: Any) -> Fact:
     """A non-negative random variable: (E X²)³ ≤ (E X)² E X⁴."""
     return Fact("Hölder", "(E X²)³ ≤ (E X)² E X⁴ for X ≥ 0", first**2 * fourth, second**3)
+
+
+@means(holder_first_fourth, needs=is_signed)
+def _first_fourth(law: Any) -> dict[str, Any]:
+    return {"first": mean_of(law), "second": mean_of(law, lambda x: x**2), "fourth": mean_of(law, lambda x: x**4)}
 
 
 @fact
@@ -126,6 +168,13 @@ def mean_keeps_order(*, pointwise_gap: Any, mean_of_larger: Any, mean_of_smaller
         mean_of_smaller,
         {"X - Y >= 0 in every outcome": pointwise_gap},
     )
+
+
+@means(mean_keeps_order, each=("pointwise_gap",))
+def _ordered(larger: Any, smaller: Any) -> dict[str, Any]:
+    """The laws of X and Y under the same chances; the pointwise gap must be X − Y in every outcome."""
+    gaps = [x - y for (_, x), (_, y) in zip(larger, smaller, strict=True)]
+    return {"pointwise_gap": gaps, "mean_of_larger": mean_of(larger), "mean_of_smaller": mean_of(smaller)}
 
 
 @fact

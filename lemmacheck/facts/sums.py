@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from lemmacheck.facts.fact import Fact, fact
+from lemmacheck.facts.fact import Fact, fact, is_signed, means
+from lemmacheck.numbers.kinds import log, sqrt
 
 
 @fact
 def cauchy_schwarz(*, count: Any, total: Any, squares: Any) -> Fact:
     """Real numbers x_1..x_k: (Σ x)² ≤ k Σ x²."""
     return Fact("Cauchy–Schwarz", "(Σ x)² ≤ k Σ x² for k real numbers", count * squares, total**2, {"k >= 0": count})
+
+
+@means(cauchy_schwarz)
+def _numbers(xs: Any) -> dict[str, Any]:
+    return {"count": len(xs), "total": sum(xs), "squares": sum(x * x for x in xs)}
 
 
 @fact
@@ -21,10 +27,88 @@ def capped_sum(*, count: Any, ceiling: Any, total: Any) -> Fact:
     )
 
 
+@means(
+    capped_sum,
+    needs=lambda part, ceiling: "" if part.high is ceiling else f"a part that is at most {ceiling.says} by type or selection",
+)
+def _capped(xs: Any, ceiling: Any) -> dict[str, Any]:
+    return {"count": len(xs), "ceiling": ceiling, "total": sum(xs)}
+
+
+@fact
+def some_reach_mean(*, count: Any, mean: Any, floor: Any) -> Fact:
+    """A list of numbers with mean μ ≥ c: at least one of them is c or more."""
+    return Fact(
+        "the largest reaches the mean",
+        "of numbers with mean μ ≥ c at least one is c or more",
+        count,
+        1 + 0 * count,
+        {"μ - c >= 0": mean - floor},
+    )
+
+
+@means(
+    some_reach_mean,
+    needs=lambda part, floor: (
+        ""
+        if part.low is floor and part.whole is not None and not part.whole.is_empty_possible
+        else "those of a list that is never empty which reach the floor"
+    ),
+)
+def _reaching(xs: Any, floor: Any) -> dict[str, Any]:
+    return {"count": len(xs), "floor": floor}
+
+
+@fact
+def largest_above_mean(*, largest: Any, mean: Any) -> Fact:
+    """The largest of finitely many numbers is at least their mean."""
+    return Fact("the largest is at least the mean", "max x ≥ mean of x", largest, mean)
+
+
+@means(largest_above_mean)
+def _largest(xs: Any) -> dict[str, Any]:
+    return {"largest": max(xs), "mean": sum(xs) / len(xs)}
+
+
+@fact
+def smallest_below_mean(*, smallest: Any, mean: Any) -> Fact:
+    """The smallest of finitely many numbers is at most their mean."""
+    return Fact("the smallest is at most the mean", "min x ≤ mean of x", mean, smallest)
+
+
+@means(smallest_below_mean)
+def _smallest(xs: Any) -> dict[str, Any]:
+    return {"smallest": min(xs), "mean": sum(xs) / len(xs)}
+
+
 @fact
 def am_gm(*, arithmetic: Any, geometric: Any) -> Fact:
     """Non-negative numbers: their arithmetic mean is at least their geometric mean."""
     return Fact("AM–GM", "the arithmetic mean is at least the geometric mean", arithmetic, geometric)
+
+
+@means(am_gm, needs=is_signed)
+def _two_means(xs: Any) -> dict[str, Any]:
+    return {"arithmetic": sum(xs) / len(xs), "geometric": geometric_mean(xs)}
+
+
+def geometric_mean(xs: Any) -> Any:
+    """The dth root of the product of d numbers that are not negative."""
+    product = 1
+    for x in xs:
+        product = product * x
+    return root(product, len(xs))
+
+
+def root(x: Any, k: int) -> Any:
+    """The kth root: exact where both parts of a fraction are kth powers of whole numbers, else a ball."""
+    from flint import arb, fmpq
+
+    if k == 1:
+        return x
+    if x == 0:
+        return fmpq(0)
+    return sqrt(x) if k == 2 else (arb(x).log() / k).exp()
 
 
 @fact
@@ -35,10 +119,24 @@ def maclaurin_second(*, pair_mean: Any, geometric_squared: Any) -> Fact:
     )
 
 
+@means(maclaurin_second, needs=is_signed)
+def _pairs(xs: Any) -> dict[str, Any]:
+    d, geometric = len(xs), geometric_mean(xs)
+    pairs = (sum(xs) ** 2 - sum(x * x for x in xs)) / (d * (d - 1))
+    return {"pair_mean": pairs, "geometric_squared": geometric * geometric}
+
+
 @fact
 def smallest_of_unit_sum(*, count: Any, inverse_smallest: Any) -> Fact:
     """n non-negative numbers that add up to one: the smallest is at most 1/n."""
     return Fact("smallest at most the mean", "the smallest of n numbers with sum 1 is at most 1/n", inverse_smallest, count)
+
+
+@means(smallest_of_unit_sum, needs=is_signed)
+def _unit_sum(xs: Any) -> dict[str, Any]:
+    if sum(xs) != 1:
+        raise ValueError("the numbers do not add up to one")
+    return {"count": len(xs), "inverse_smallest": 1 / min(xs)}
 
 
 @fact
@@ -47,10 +145,23 @@ def part_of_sum(*, total: Any, part: Any) -> Fact:
     return Fact("part of a sum", "some of several non-negative terms add up to at most all of them", total, part)
 
 
+@means(
+    part_of_sum,
+    needs=lambda part, whole: is_signed(whole) if part.whole is whole else "a selection, and the list that it was selected from",
+)
+def _selected(part: Any, whole: Any) -> dict[str, Any]:
+    return {"part": sum(part), "total": sum(whole)}
+
+
 @fact
 def squares_below_square(*, total: Any, squares: Any) -> Fact:
     """Non-negative numbers: Σ x² ≤ (Σ x)²."""
     return Fact("square of a sum", "Σ x² ≤ (Σ x)² for non-negative numbers", total**2, squares)
+
+
+@means(squares_below_square, needs=is_signed)
+def _square_of_sum(xs: Any) -> dict[str, Any]:
+    return {"total": sum(xs), "squares": sum(x * x for x in xs)}
 
 
 @fact
@@ -59,16 +170,48 @@ def jensen_log(*, count: Any, log_of_mean: Any, total_log: Any) -> Fact:
     return Fact("Jensen", "Σ log x ≤ m log(mean of x) for m positive numbers", count * log_of_mean, total_log, {"m >= 0": count})
 
 
+@means(jensen_log, needs=lambda part: is_signed(part, sign="positive"))
+def _log_of_mean(xs: Any) -> dict[str, Any]:
+    if not xs:
+        return {"count": 0, "total_log": 0}
+    return {"count": len(xs), "log_of_mean": log(sum(xs) / len(xs)), "total_log": sum(log(x) for x in xs)}
+
+
 @fact
 def cubes_below(*, largest: Any, squares: Any, cubes: Any) -> Fact:
     """Real numbers whose largest is m: Σ x³ ≤ m Σ x²."""
     return Fact("largest factor", "Σ x³ ≤ max(x) Σ x²", largest * squares, cubes)
 
 
+@means(cubes_below)
+def _cubes(xs: Any) -> dict[str, Any]:
+    return {"largest": max(xs), "squares": sum(x * x for x in xs), "cubes": sum(x * x * x for x in xs)}
+
+
 @fact
 def cauchy_schwarz_inner(*, first: Any, second: Any, inner: Any) -> Fact:
     """Two vectors: ⟨u, v⟩² ≤ |u|² |v|²."""
     return Fact("Cauchy–Schwarz", "⟨u, v⟩² ≤ |u|² |v|²", first * second, inner**2)
+
+
+@means(cauchy_schwarz_inner)
+def _inner(u: Any, v: Any) -> dict[str, Any]:
+    inner = sum(a * b for a, b in zip(u, v, strict=True))
+    return {"first": sum(a * a for a in u), "second": sum(b * b for b in v), "inner": inner}
+
+
+@fact
+def cauchy_schwarz_powers(*, first: Any, third: Any, second: Any) -> Fact:
+    """Numbers x ≥ 0 under weights that are not negative: (Σ w x²)² ≤ Σ w x · Σ w x³."""
+    return Fact("Cauchy–Schwarz", "(Σ w x²)² ≤ Σ w x · Σ w x³ for x ≥ 0", first * third, second**2)
+
+
+@means(cauchy_schwarz_powers, needs=is_signed)
+def _powers(law: Any) -> dict[str, Any]:
+    """A list of numbers, or a law on lists: each outcome's numbers carry its weight."""
+    pairs = [(w, x) for w, xs in law for x in xs] if law and isinstance(law[0], tuple) else [(1, x) for x in law]
+    first, second, third = (sum(w * x**k for w, x in pairs) for k in (1, 2, 3))
+    return {"first": first, "second": second, "third": third}
 
 
 @fact
@@ -81,6 +224,13 @@ def weighted_floor(*, total: Any, floor: Any, weight: Any) -> Fact:
 def sum_below_norm(*, count: Any, root_of_count: Any, mean: Any) -> Fact:
     """n numbers x ≥ 0 with mean square one: their mean is at least 1/√n (the 1-norm is at least the 2-norm)."""
     return Fact("1-norm above 2-norm", "Σ x ≥ √(Σ x²) for x ≥ 0", root_of_count * mean, root_of_count**2 / count)
+
+
+@means(sum_below_norm, needs=is_signed)
+def _norms(xs: Any) -> dict[str, Any]:
+    if sum(x * x for x in xs) != len(xs):
+        raise ValueError("the mean square is not one")
+    return {"count": len(xs), "root_of_count": sqrt(sum(x * x for x in xs)), "mean": sum(xs) / len(xs)}
 
 
 @fact

@@ -11,10 +11,8 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from flint import fmpq
-
 from lemmacheck.errors import ClaimError
-from lemmacheck.language.fields import Field, WholeField, at_most
+from lemmacheck.language.fields import Field, WholeField
 from lemmacheck.language.parts import Chances, Part, Term
 from lemmacheck.language.quantities import Q
 from lemmacheck.numbers.kinds import text
@@ -93,8 +91,8 @@ class Domain:
     def _combinations(self, sizes: int) -> Iterator[tuple[int, ...]]:
         """Small sizes together, each size alone up to the most that is asked for."""
         names = self.sizes
-        fields = [self.fields[name] for name in names]
-        ranges = [field.first(sizes) for field in fields if isinstance(field, WholeField)]
+        fields = [field for field in self.fields.values() if isinstance(field, WholeField)]
+        ranges = [field.first(sizes) for field in fields]
         if not names:
             yield ()
             return
@@ -107,7 +105,9 @@ class Domain:
         )
         for one in dict.fromkeys((*several, *alone)):
             env = dict(zip(names, one, strict=True))
-            if all(field.allows(env[name], env) for name, field in zip(names, fields, strict=True) if isinstance(field, WholeField)):
+            if all(
+                field.allows(env[name], env) for name, field in zip(names, fields, strict=True) if isinstance(field, WholeField)
+            ):
                 yield one
 
     def sentence(self) -> str:
@@ -119,11 +119,3 @@ class Domain:
         values = vars(one)
         typed = all(name in values and field.contains(values[name], values) for name, field in self.fields.items())
         return typed and (self.where is None or self.where(one))
-
-
-def number_of(name_or_number: Any, values: Mapping[str, Any]) -> Any:
-    """A bound or count given as a number or as the name of an earlier field."""
-    return at_most(name_or_number, values)
-
-
-__all__ = ["SIZES", "STYLES", "Domain", "fmpq", "number_of"]

@@ -8,10 +8,9 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
-from flint import arb, fmpq
+from flint import fmpq
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.parts import Chances, Look, Part, Term, as_term, exact
@@ -28,9 +27,6 @@ def resolved(given: Any, values: Values) -> Any:
             raise ClaimError(f"the field {given!r} is named before it is declared")
         return exact(values[given])
     return None if given is None else exact(given)
-
-
-at_most = resolved
 
 
 class Field:
@@ -288,8 +284,3 @@ class Law(Field):
 
     def sentence(self, name: str) -> str:
         return f"every law {name} with finitely many outcomes ({self.of.sentence(name)})"
-
-
-def number(x: Any) -> Any:
-    """An exact number from what an author writes."""
-    return lift(Fraction(x), "exact") if isinstance(x, float) else x if isinstance(x, arb) else exact(x)

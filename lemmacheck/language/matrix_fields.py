@@ -36,6 +36,20 @@ class MatrixPart:
     says: str
     kind: str
 
+    def __matmul__(self, other: MatrixPart) -> MatrixPart:
+        """The product; invertible where both are."""
+        regular = {"invertible", "orthogonal"}
+        kinds = {self.kind, other.kind}
+        kind = "orthogonal" if kinds == {"orthogonal"} else "invertible" if kinds <= regular else "any"
+        return MatrixPart(lambda o, s: product(self.look(o, s), other.look(o, s)), f"{self.says}{other.says}", kind)
+
+    @property
+    def transposed(self) -> MatrixPart:
+        """The transpose, of the same kind."""
+        return MatrixPart(
+            lambda o, s: transpose(self.look(o, s)), f"{self.says}ᵀ", self.kind if self.kind != "unit rows" else "any"
+        )
+
     @property
     def entries(self) -> Part:
         """All entries as a list."""
@@ -78,7 +92,7 @@ class MatrixPart:
 
 @dataclass(frozen=True)
 class Matrix(Field):
-    """A matrix with so many rows and columns (numbers or names), of a kind: any, invertible, gram, symmetric, orthogonal, unit rows."""
+    """A matrix with so many rows and columns (numbers or names of fields), of one of these `KINDS`."""
 
     rows: Any
     columns: Any

@@ -14,7 +14,7 @@ from typing import Any
 from flint import arb, fmpq
 
 from lemmacheck.errors import ClaimError
-from lemmacheck.numbers.kinds import lift, power, sqrt
+from lemmacheck.numbers.kinds import lift, log, power, sqrt
 
 ORDER = ("real", "nonnegative", "positive")  # what is known of a sign, least first
 Look = Callable[[Any, Mapping[Any, Any]], Any]  # (object, outcomes that a law runs over) -> value
@@ -158,6 +158,26 @@ class Part:
         return self.power_sum(2)
 
     @property
+    def mean(self) -> Term:
+        """Their arithmetic mean; there must be one of them."""
+        return self._end("mean", lambda xs: sum(xs, fmpq(0)) / len(xs))
+
+    @property
+    def geometric(self) -> Term:
+        """Their geometric mean; none may be negative."""
+        if self.sign == "real":
+            raise ClaimError(f"{self.says} may be negative, so they have no geometric mean")
+        return self._end("geometric mean", _geometric)
+
+    @property
+    def logs(self) -> Part:
+        """The logarithm of each; all must be positive."""
+        if self.sign != "positive":
+            raise ClaimError(f"{self.says} may be zero or negative, so they have no logarithms")
+        look: Look = lambda o, s: [log(exact(x)) for x in self.look(o, s)]  # noqa: E731
+        return Part(look, "real", f"log of {self.says}", is_empty_possible=self.is_empty_possible)
+
+    @property
     def largest(self) -> Term:
         """The largest; there must be one."""
         return self._end("largest", max)
@@ -228,7 +248,9 @@ class Chances:
         """The law of something formed of the outcome."""
         slot = object()
         formed = what(self.outcome(lambda o, s: s[slot]))
-        return Values(lambda o, s: [(exact(w), formed.look(o, {**s, slot: x})) for w, x in self.look(o, s)], formed.sign, formed.says)
+        return Values(
+            lambda o, s: [(exact(w), formed.look(o, {**s, slot: x})) for w, x in self.look(o, s)], formed.sign, formed.says
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -238,6 +260,16 @@ class Values:
     look: Look  # -> list of (weight, number or list)
     sign: str
     says: str
+
+
+def _geometric(xs: Sequence[Any]) -> Any:
+    """The kth root of the product of k numbers."""
+    product = fmpq(1)
+    for x in xs:
+        product = product * x
+    if len(xs) == 1 or product == 0:
+        return product
+    return sqrt(product) if len(xs) == 2 else (arb(product).log() / len(xs)).exp()
 
 
 def certain(compare: Callable[[Any, Any], bool], x: Any, y: Any) -> bool:

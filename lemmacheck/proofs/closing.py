@@ -58,9 +58,7 @@ def close(claim: Claim, evidence: Proof) -> Closed:
 
 
 @functools.cache
-def _argued(
-    measure: Callable[[Argument], Mapping[str, Any]], domain: Domain | None
-) -> tuple[Argument, Mapping[str, Any], str]:
+def _argued(measure: Callable[[Argument], Mapping[str, Any]], domain: Domain | None) -> tuple[Argument, Mapping[str, Any], str]:
     """The argument up to its quantities, and why it failed if it did; a claim and its foils share it."""
     argument = Argument(is_proved, domain)
     try:

@@ -32,7 +32,9 @@ def _range(argument: Symbols) -> tuple[Any, Any]:
 
 def _cover(ranges: list[tuple[Any, Any]], field: Any) -> bool:
     step = field.step if isinstance(field, WholeField) else 0
-    start, end = (field.start, field.most) if isinstance(field, WholeField) else (getattr(field, "low", None), getattr(field, "high", None))
+    start, end = (
+        (field.start, field.most) if isinstance(field, WholeField) else (getattr(field, "low", None), getattr(field, "high", None))
+    )
     reached = None if start is None or isinstance(start, str) else exact(start) - step
     whole_line = reached is None
     for low, high in sorted(ranges, key=lambda r: (r[0] is not None, r[0] or 0)):

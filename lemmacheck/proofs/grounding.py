@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from flint import arb, fmpq
+from flint import fmpq
 
-from lemmacheck.errors import ClaimError, StepFailed
+from lemmacheck.errors import StepFailed
 from lemmacheck.facts.fact import MEANINGS
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import SIZES, Domain
-from lemmacheck.language.parts import Chances, Part, exact
+from lemmacheck.language.parts import Chances, exact
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.kinds import precision, sign, text
 from lemmacheck.numbers.quotients import as_quotient
@@ -116,7 +116,9 @@ def _untied_use(use: Use) -> list[str]:
         return [] if use.cited.domain is not None and use.of is not None else [f"{use.name} is cited for no object of its domain"]
     meaning = MEANINGS.get(use.fact)
     if meaning is None:
-        return [f"the fact {use.name} has no meaning on objects"]
+        return [f"the fact {use.name} ({use.fact}) has no meaning on objects"]
+    if meaning.ties is not None:
+        return []
     try:
         missing = meaning.needs(*_parts(use.of))
     except (AttributeError, TypeError) as problem:
@@ -218,7 +220,9 @@ class Trial:
         scopes = {use.scope for use, _ in self.written.uses if use.scope is not None}
         scopes |= {scope for _, scope in self.argument.terms.values() if scope is not None}
         for scope in scopes:
-            outcomes = [x for _, x in scope.over.look(self.o, {})] if isinstance(scope.over, Chances) else scope.over.look(self.o, {})
+            outcomes = (
+                [x for _, x in scope.over.look(self.o, {})] if isinstance(scope.over, Chances) else scope.over.look(self.o, {})
+            )
             for index, outcome in enumerate(outcomes):
                 bound = {scope.slot: outcome}
                 inside = {**known, **self._typed(scope, bound)}
@@ -261,6 +265,9 @@ class Trial:
         for use, pairs in self.written.uses:
             if use.scope is not scope or use.again:
                 continue
+            if use.fact and MEANINGS[use.fact].ties is not None:
+                yield from _tied(use, pairs)
+                continue
             meaning = self._meaning_of(use, bound)
             per_outcome = () if use.cited is not None else MEANINGS[use.fact].each
             for name, expression, value in pairs:
@@ -283,8 +290,10 @@ class Trial:
             if not use.cited.domain.contains(one):
                 raise Mismatch(f"{use.name} is cited for something that is not in its domain")
             return dict(use.cited.domain.measure(one))
+        values = MEANINGS[use.fact].values
+        assert values is not None
         try:
-            return MEANINGS[use.fact].values(*(part.look(self.o, bound) for part in _parts(use.of)))
+            return values(*(part.look(self.o, bound) for part in _parts(use.of)))
         except ValueError as problem:
             raise Mismatch(f"{use.name}: {problem}") from None
 
@@ -294,8 +303,8 @@ class Trial:
             progress = False
             for _, value, right, expression in equations:
                 unknown = [s for s in getattr(expression, "free_symbols", ()) if s not in known]
-                if len(unknown) == 1:
-                    found = _root(value, right, unknown[0], known)
+                if len(unknown) == 1 and (wanted := _settled(right, known)) is not None:
+                    found = _root(value, wanted, unknown[0], known)
                     if found is not None:
                         known[unknown[0]] = found
                         progress = True
@@ -309,16 +318,43 @@ class Trial:
                 missing = ", ".join(sorted(str(s) for s in free if s not in known))
                 raise Mismatch(f"{name}: nothing determines {missing}")
             try:
-                left = value(known)
-            except ZeroDivisionError:
-                raise Mismatch(f"{name}: {expression} is not defined") from None
-            if not agree(left, right):
-                raise Mismatch(f"{name}: {_cut(expression)} is {_cut(text(left))}, not {_cut(text(right))}")
+                left, wanted = value(known), _settled(right, known)
+            except (ZeroDivisionError, ValueError):
+                raise Mismatch(f"{name}: {_cut(expression)} is not defined") from None
+            if wanted is None or not agree(left, wanted):
+                raise Mismatch(f"{name}: {_cut(expression)} is {_cut(text(left))}, not {_cut(text(wanted))}")
         for symbol, value in known.items():
             wanted, found = self.argument.signs.get(symbol), sign(value)
             narrow = found is None and is_nil(value)
             if (found == -1 and wanted != "real") or (wanted == "positive" and (found == 0 or narrow)):
                 raise Mismatch(f"{symbol} = {_cut(text(value))} is not {wanted}")
+
+
+def _tied(use: Use, pairs: list[tuple[str, Any, Evaluated]]) -> Iterator[tuple[str, Evaluated, Any, Any]]:
+    """Arguments that follow from the others; their values come once those are known."""
+    import inspect
+
+    tie = MEANINGS[use.fact].ties
+    assert tie is not None
+    free = list(inspect.signature(tie).parameters)
+    given = {name: value for name, _, value in pairs if name in free}
+
+    def right(name: str) -> Callable[[Mapping[Any, Any]], Any]:
+        return lambda known: as_value(tie(**{n: value(known) for n, value in given.items()})[name])
+
+    for name, expression, value in pairs:
+        if name not in free:
+            yield f"{use.name}, {name}", value, right(name), expression
+
+
+def _settled(right: Any, known: Mapping[Any, Any]) -> Any:
+    """A value that may have to wait for other symbols; None while it does."""
+    if not callable(right):
+        return right
+    try:
+        return right(known)
+    except KeyError:
+        return None
 
 
 def _root(value: Evaluated, right: Any, symbol: Any, known: Mapping[Any, Any]) -> Any:
@@ -366,6 +402,3 @@ def _shown(o: Q) -> str:
 def _cut(value: Any, most: int = 120) -> str:
     shown = str(value)
     return shown if len(shown) <= most else shown[:most] + " …"
-
-
-__all__ = ["Callable", "ClaimError", "Grounded", "Mismatch", "Part", "arb", "ground", "untied"]

@@ -16,6 +16,7 @@ from lemmacheck.errors import StepFailed
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.fields import Real, WholeField
 from lemmacheck.language.parts import ORDER, Chances, Part, Term, as_term, exact
+from lemmacheck.numbers.kinds import lift
 from lemmacheck.proofs.signs import Signs
 from lemmacheck.proofs.step import Step
 
@@ -113,10 +114,6 @@ class Symbols(Signs):
         return self.fields_written[key]
 
     def _written(self, name: str, low: Any, high: Any, says: str) -> Any:
-        import sympy
-
-        from lemmacheck.numbers.kinds import lift
-
         kind, term = self._domain().fields[name], self.part(name)
         if not isinstance(kind, (Real, WholeField)) or not isinstance(term, Term):
             raise StepFailed(f"the field {name} is no single number; take a part of it with p.part({name!r})")
@@ -126,29 +123,35 @@ class Symbols(Signs):
             self.conditions.append(Condition(term, None if low is None else exact(low), None if high is None else exact(high)))
         low, high = start if low is None else low, end if high is None else high
         if low is not None and low == high:
-            return lift(exact(low), "symbol")
-        opened = isinstance(kind, Real) and not narrowed
-        ends = [None if e is None else self.field(e) if isinstance(e, str) else sympy.sympify(lift(exact(e), "symbol")) for e in (low, high)]
-        terms = [None if e is None else self.part(e) if isinstance(e, str) else as_term(e) for e in (low, high)]
-        plain = says or name
-        if terms[0] is None and terms[1] is None:
-            return self._declare(name, "real", plain, term)
-        bottom, top = terms
-        if bottom is not None and top is None:
-            sign = "positive" if opened and isinstance(kind, Real) and kind.leaves_out("low") else "nonnegative"
-            zero = ends[0] == 0
-            above = self._declare(name if zero else f"{name}'", sign, plain if zero else f"{plain} − {low}", _gap(term, bottom, sign))
-            return ends[0] + above
-        if bottom is None and top is not None:
-            sign = "positive" if opened and isinstance(kind, Real) and kind.leaves_out("high") else "nonnegative"
-            return ends[1] - self._declare(f"{name}'", sign, f"{high} − {plain}", _gap(top, term, sign))
-        assert bottom is not None
-        assert top is not None
-        signs = [("positive" if isinstance(kind, Real) and opened and kind.leaves_out(e) else "nonnegative") for e in ("low", "high")]
-        t = self._declare(name, signs[0], f"{plain}, in proportion", _gap(term, bottom, signs[0]))
-        u = self._declare(f"{name}1", signs[1], f"what {plain} lacks, in proportion", _gap(top, term, signs[1]))
+            return self._edge(low)
+        opened = {e for e in ("low", "high") if isinstance(kind, Real) and not narrowed and kind.leaves_out(e)}
+        return self._ranging(name, says or name, term, low, high, opened)
+
+    def _ranging(self, name: str, says: str, term: Term, low: Any, high: Any, opened: set[str]) -> Any:
+        """Symbols for how far the number is from the ends of its range, and the number written with them."""
+        signs = {end: "positive" if end in opened else "nonnegative" for end in ("low", "high")}
+        if low is None and high is None:
+            return self._declare(name, "real", says, term)
+        if high is None:
+            zero = low == 0
+            gap = _gap(term, self._end_of(low), signs["low"])
+            return self._edge(low) + self._declare(name if zero else f"{name}'", signs["low"], says if zero else gap.says, gap)
+        if low is None:
+            gap = _gap(self._end_of(high), term, signs["high"])
+            return self._edge(high) - self._declare(f"{name}'", signs["high"], gap.says, gap)
+        above, below = _gap(term, self._end_of(low), signs["low"]), _gap(self._end_of(high), term, signs["high"])
+        t = self._declare(name, signs["low"], f"{says}, in proportion", above)
+        u = self._declare(f"{name}1", signs["high"], f"what {says} lacks, in proportion", below)
         self.not_all_zero(t, u)
-        return ends[0] + (ends[1] - ends[0]) * t / (t + u)
+        return self._edge(low) + (self._edge(high) - self._edge(low)) * t / (t + u)
+
+    def _end_of(self, end: Any) -> Term:
+        """The end of a range as a term: a number, or another field."""
+        return self.part(end) if isinstance(end, str) else as_term(end)
+
+    def _edge(self, end: Any) -> Any:
+        """The same as an expression."""
+        return self.field(end) if isinstance(end, str) else lift(exact(end), "symbol")
 
     def given(self, hypothesis: str, name: str, says: str = "") -> Any:
         """A non-negative symbol for the margin of one of the claim's hypotheses."""
