@@ -16,8 +16,11 @@ if TYPE_CHECKING:
     from lemmacheck.errors import StepFailed
     from lemmacheck.language.cases import Between, grid
     from lemmacheck.language.claim import Claim, Control, Foil, Plot
-    from lemmacheck.language.evidence import Draws, Enclosed, Exact, Family, Observed, Proof, Search, Solved, stream
+    from lemmacheck.language.domains import Domain
+    from lemmacheck.language.evidence import Draws, Enclosed, Exact, Family, Lifted, Observed, Proof, Search, Solved, stream
     from lemmacheck.language.families import matrices, spectra
+    from lemmacheck.language.fields import Law, NonNegative, NonNegatives, Numbers, OneOf, Positive, Positives, Real, Unit, Whole
+    from lemmacheck.language.matrix_fields import Matrix
     from lemmacheck.language.quantities import strictly
     from lemmacheck.language.relation import Always, Eventually, Exists, Identity, InLaw, OfMeans, OnAverage, WithProbability
     from lemmacheck.numbers.kinds import exp, like, log, power, sqrt
@@ -29,8 +32,11 @@ ROOMS = {  # where each name lives
     "lemmacheck.errors": ("StepFailed",),
     "lemmacheck.language.cases": ("Between", "grid"),
     "lemmacheck.language.claim": ("Claim", "Control", "Foil", "Plot"),
-    "lemmacheck.language.evidence": ("Draws", "Enclosed", "Exact", "Family", "Observed", "Proof", "Search", "Solved", "stream"),
+    "lemmacheck.language.evidence": ("Draws", "Enclosed", "Exact", "Family", "Lifted", "Observed", "Proof", "Search", "Solved", "stream"),
+    "lemmacheck.language.domains": ("Domain",),
     "lemmacheck.language.families": ("matrices", "spectra"),
+    "lemmacheck.language.fields": ("Law", "NonNegative", "NonNegatives", "Numbers", "OneOf", "Positive", "Positives", "Real", "Unit", "Whole"),
+    "lemmacheck.language.matrix_fields": ("Matrix",),
     "lemmacheck.language.quantities": ("strictly",),
     "lemmacheck.language.relation": (
         "Always",
@@ -52,6 +58,7 @@ __all__ = [
     "Between",
     "Claim",
     "Control",
+    "Domain",
     "Draws",
     "Enclosed",
     "Eventually",
@@ -62,14 +69,26 @@ __all__ = [
     "Fraction",
     "Identity",
     "InLaw",
+    "Law",
+    "Lifted",
+    "Matrix",
+    "NonNegative",
+    "NonNegatives",
+    "Numbers",
     "Observed",
     "OfMeans",
     "OnAverage",
+    "OneOf",
     "Plot",
+    "Positive",
+    "Positives",
     "Proof",
+    "Real",
     "Search",
     "Solved",
     "StepFailed",
+    "Unit",
+    "Whole",
     "WithProbability",
     "device",
     "exp",

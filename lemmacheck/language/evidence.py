@@ -86,6 +86,19 @@ class Proof(Evidence):
 
 
 @dataclass(frozen=True, eq=False)
+class Lifted(Evidence):
+    """An identity between index sums over matrices of every size, decided at one size that no monomial exceeds.
+
+    `left` and `right` name the two sides among the quantities that the claim's domain measures.
+    """
+
+    left: str
+    right: str
+    rung: ClassVar[str] = "proof"
+    kind: ClassVar[str] = "exact"
+
+
+@dataclass(frozen=True, eq=False)
 class Family(Evidence):
     """One symbol runs to infinity: the sign of the margin is certified for every axis value from `start` on.
 
@@ -98,6 +111,8 @@ class Family(Evidence):
     covers: str = ""
     over: Cases = field(default=({},))
     integer: bool = True
+    reduces: Callable[[Any], Mapping[str, Any]] | None = None  # an object of the domain -> the case that it is
+    decides: bool = True  # False: some cases only, where the claim has a domain
     rung: ClassVar[str] = "proof"
     kind: ClassVar[str] = "symbol"
 
@@ -113,6 +128,8 @@ class Solved(Evidence):
     measure: Callable[..., Mapping[str, Any]]
     covers: str = ""
     rlimit: int = 20_000_000  # solver steps, not seconds: the same outcome on every machine
+    reduces: Callable[[Any], Mapping[str, Any]] | None = None  # an object of the domain -> the case that it is
+    decides: bool = True  # False: some cases only, where the claim has a domain
     rung: ClassVar[str] = "proof"
     kind: ClassVar[str] = "symbol"
 
@@ -124,6 +141,8 @@ class Exact(Evidence):
     over: Cases
     measure: Measure
     covers: str = ""
+    reduces: Callable[[Any], Mapping[str, Any]] | None = None  # an object of the domain -> the case that it is
+    decides: bool = True  # False: some cases only, where the claim has a domain
     rung: ClassVar[str] = "exact"
     kind: ClassVar[str] = "exact"
 
@@ -136,6 +155,8 @@ class Enclosed(Evidence):
     measure: Measure
     covers: str = ""
     pieces: int = 4096  # how many boxes a `Between` may be cut into before the case is left open
+    reduces: Callable[[Any], Mapping[str, Any]] | None = None  # an object of the domain -> the case that it is
+    decides: bool = True  # False: some cases only, where the claim has a domain
     rung: ClassVar[str] = "enclosed"
     kind: ClassVar[str] = "ball"
 

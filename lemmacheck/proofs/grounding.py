@@ -16,13 +16,16 @@ from lemmacheck.errors import StepFailed
 from lemmacheck.facts.fact import MEANINGS
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import SIZES, Domain
+from lemmacheck.language.evidence import Proof
 from lemmacheck.language.parts import Chances, exact
 from lemmacheck.language.quantities import Q, components, is_strict
+from lemmacheck.language.relation import Eventually, WithProbability
 from lemmacheck.numbers.kinds import precision, sign, text
 from lemmacheck.numbers.quotients import as_quotient
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.coverage import leave_nothing_out
 from lemmacheck.proofs.evaluation import BITS, Evaluated, agree, as_value, compiled, is_nil
+from lemmacheck.proofs.separation import shared_code
 from lemmacheck.proofs.symbols import Use
 
 FEWEST = 5  # admissible objects that a proof must have been run on
@@ -40,6 +43,15 @@ class Grounded:
     sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
     lacks: str = ""  # nothing ties it to objects: it is argued
     wrong: str = ""  # an object contradicts it
+    violation: tuple[Q, dict[str, str], Any] | None = None  # an object that contradicts the claim itself
+
+    def count(self, domain: Domain, o: Q) -> None:
+        """One more object that the proof was run on."""
+        self.objects += 1
+        for name in domain.sizes:
+            size = int(getattr(o, name))
+            low, high = self.sizes.get(name, (size, size))
+            self.sizes[name] = (min(low, size), max(high, size))
 
     def sentence(self, domain: Domain) -> str:
         """What was covered, written from the domain and the objects."""
@@ -58,22 +70,21 @@ class Written:
     given: list[tuple[Any, str]]
 
 
-def ground(claim: Claim, parts: list[tuple[Argument, Mapping[str, Any]]]) -> Grounded:
-    """Runs every part of a proof on the objects of the claim's domain."""
+def ground(claim: Claim, evidence: Proof, parts: list[tuple[Argument, Mapping[str, Any]]]) -> Grounded:
+    """Runs every part of a proof on the objects of the claim's domain; an argument that is not tied is only compared with them."""
     domain = claim.domain
     if domain is None:
         return Grounded(lacks="the claim has no domain of objects")
     if domain.measure is None:
         return Grounded(lacks="its domain does not say how the quantities of an object are measured")
-    lacking = [what for argument, _ in parts for what in untied(argument)] or leave_nothing_out([a for a, _ in parts], domain)
-    if lacking:
-        return Grounded(lacks=lacking[0])
-    try:
-        written = [_write(argument, returned) for argument, returned in parts]
-        count = max(SIZES, 2 + max(_degree(one) for one in written))
-    except StepFailed as problem:
-        return Grounded(lacks=str(problem))
-    found = Grounded()
+    found = Grounded(lacks=_lacks(claim, evidence, parts))
+    written, count = [], SIZES
+    if not found.lacks:
+        try:
+            written = [_write(argument, returned) for argument, returned in parts]
+            count = max(SIZES, 2 + max(_degree(one) for one in written))
+        except StepFailed as problem:
+            found.lacks = str(problem)
     skipped = 0
     with precision(BITS):
         for o in domain.objects(sizes=count):
@@ -81,18 +92,40 @@ def ground(claim: Claim, parts: list[tuple[Argument, Mapping[str, Any]]]) -> Gro
             if quantities is None or not _admissible(claim, quantities):
                 skipped += 1
                 continue
+            found.violation = found.violation or _violation(claim, o, quantities)
             try:
-                _run_on(o, quantities, written, claim)
+                if not found.lacks:
+                    _run_on(o, quantities, written, claim)
             except Mismatch as problem:
                 found.wrong = f"{problem}, at {_shown(o)}"
                 return found
-            found.objects += 1
-            for name in domain.sizes:
-                low, high = found.sizes.get(name, (getattr(o, name), getattr(o, name)))
-                found.sizes[name] = (min(low, getattr(o, name)), max(high, getattr(o, name)))
+            found.count(domain, o)
     if found.objects < FEWEST and not domain.is_finite:
-        found.lacks = f"only {found.objects} of {found.objects + skipped} objects meet the hypotheses"
+        found.lacks = found.lacks or f"only {found.objects} of {found.objects + skipped} objects meet the hypotheses"
     return found
+
+
+def _lacks(claim: Claim, evidence: Proof, parts: list[tuple[Argument, Mapping[str, Any]]]) -> str:
+    """The first thing that keeps the argument from being tied to objects."""
+    domain = claim.domain
+    assert domain is not None
+    assert domain.measure is not None
+    arguments = [argument for argument, _ in parts]
+    lacking = [what for argument in arguments for what in untied(argument)] or leave_nothing_out(arguments, domain)
+    lacking += [f"argument and measurement share {name}" for name in shared_code(evidence.parts, domain.measure)]
+    return lacking[0] if lacking else ""
+
+
+def _violation(claim: Claim, o: Q, quantities: Mapping[str, Any]) -> tuple[Q, dict[str, str], Any] | None:
+    """The object with its numbers, where the claim's own margin is certainly violated on it."""
+    if claim.open_constant is not None or isinstance(claim.relation, (Eventually, WithProbability)):
+        return None
+    q = claim.gather({}, quantities, kind="exact")
+    for part in components(claim.margin(q)):
+        found = sign(part)
+        if found == -1 or (found == 1 and claim.relation.is_identity):
+            return o, {**{k: text(v) for k, v in {**vars(o), **vars(q)}.items()}, "margin": text(part)}, part
+    return None
 
 
 def untied(argument: Argument) -> list[str]:

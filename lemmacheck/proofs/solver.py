@@ -5,7 +5,11 @@ The step limit counts solver steps, not seconds, so that the answer does not dep
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
+
+from lemmacheck.errors import ClaimError
+from lemmacheck.numbers.kinds import sign
 
 
 class Unknowns:
@@ -30,6 +34,24 @@ class Unknowns:
     def require_zero(self, expression: Any) -> None:
         """The expression vanishes."""
         self.constraints.extend((expression, -expression))
+
+
+class Given(Unknowns):
+    """The same case with a value for every unknown: an object must meet the constraints."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        super().__init__()
+        self.values = values
+
+    def unknown(self, name: str) -> Any:
+        if name not in self.values:
+            raise ClaimError(f"`reduces` gives no value for the unknown {name}")
+        return self.values[name]
+
+    def check(self) -> None:
+        """Every constraint holds at these values."""
+        if any(sign(value) == -1 for value in self.constraints):
+            raise ClaimError("an object of the domain does not meet the constraints that the solver was given")
 
 
 def ask(constraints: list[Any], *, strict: list[Any], rlimit: int, nonzero: tuple[Any, ...] = ()) -> tuple[str, dict[Any, Any]]:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from flint import arb
+
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Proof
+from lemmacheck.language.quantities import Q
+from lemmacheck.numbers.kinds import approximate, text
 from lemmacheck.proofs.closing import close
 from lemmacheck.proofs.grounding import ground
 from lemmacheck.weighing.finding import Finding
@@ -15,15 +21,30 @@ def prove(claim: Claim, evidence: Proof, name: str) -> list[Finding]:
     finding = Finding(evidence=name, rung="proof", steps=closed.steps, note=closed.failure)
     if closed.failure:
         return [finding]
-    grounded = ground(claim, closed.parts)
+    grounded = ground(claim, evidence, closed.parts)
+    against = [_violated(claim, name, *grounded.violation)] if grounded.violation is not None else []
     if grounded.wrong:
         finding.note = f"the argument does not speak of the objects: {grounded.wrong}"
-        return [finding]
+        return [finding, *against]
     finding.holds = True
     finding.audit = dict.fromkeys(claim.assumes, True)
     if grounded.lacks:
         finding.rung, finding.note = "argued", grounded.lacks
+        finding.supports = grounded.objects > 0
     else:
         assert claim.domain is not None
         finding.covers = grounded.sentence(claim.domain)
-    return [finding]
+    return [finding, *against]
+
+
+def _violated(claim: Claim, name: str, o: Q, witness: dict[str, str], margin: Any) -> Finding:
+    """An object of the domain on which the claim itself fails."""
+    return Finding(
+        evidence=f"{name}, objects",
+        rung="enclosed" if isinstance(margin, arb) else "exact",
+        case={field: text(value) for field, value in vars(o).items()},
+        holds=False,
+        audit=dict.fromkeys(claim.assumes, True),
+        margin=-abs(approximate(margin)),
+        witness=witness,
+    )

@@ -1,0 +1,51 @@
+"""Whether two pieces of code share any: a measurement that uses the argument's own formulas tests nothing."""
+
+from __future__ import annotations
+
+import ast
+import functools
+import importlib
+import inspect
+import textwrap
+from collections.abc import Callable, Iterable
+from types import FunctionType
+from typing import Any
+
+TRUSTED_PACKAGES = ("lemmacheck", "flint", "sympy", "numpy", "fractions", "math", "itertools", "functools")
+
+
+def shared_code(one: Iterable[Callable[..., Any]], other: Callable[..., Any]) -> list[str]:
+    """The names of functions that both call, directly or not, outside the referee and its libraries."""
+    left = set().union(*(reached(f) for f in one))
+    return sorted(f"{f.__module__}.{f.__qualname__}" for f in left & reached(other))
+
+
+@functools.cache
+def reached(function: Callable[..., Any]) -> frozenset[FunctionType]:
+    """The function and every function that it names, as far as they stand in files of the claims' authors."""
+    found: set[FunctionType] = set()
+    waiting: list[Any] = [function]
+    while waiting:
+        one = waiting.pop()
+        one = getattr(one, "func", one)  # a partial
+        if not isinstance(one, FunctionType) or one in found or one.__module__.partition(".")[0] in TRUSTED_PACKAGES:
+            continue
+        found.add(one)
+        waiting.extend(_named(one))
+    return frozenset(found)
+
+
+def _named(function: FunctionType) -> list[Any]:
+    """What the names in a function stand for: globals, cells, and what it imports itself."""
+    names = dict(function.__globals__)
+    names.update({k: c.cell_contents for k, c in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)})
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+    except (OSError, SyntaxError, TypeError):  # a lambda inside an expression: its globals are all that can be seen
+        return [names[name] for name in function.__code__.co_names if name in names]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            module = importlib.import_module(node.module)
+            names.update({alias.asname or alias.name: getattr(module, alias.name, None) for alias in node.names})
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    return [value for name, value in names.items() if name in used and callable(value)]

@@ -1,0 +1,133 @@
+"""Does evidence over cases decide the whole domain? Every object is reduced to one of its cases, and tried there.
+
+Without a domain nobody but the author says that the cases are all: such evidence may refute, and it supports as `argued`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from lemmacheck.errors import ClaimError
+from lemmacheck.language.cases import Between, cases_of, cover_of
+from lemmacheck.language.claim import Claim
+from lemmacheck.language.evidence import Enclosed, Exact, Family, Solved
+from lemmacheck.language.parts import exact
+from lemmacheck.language.quantities import Q
+from lemmacheck.numbers.kinds import precision, text
+from lemmacheck.proofs.evaluation import BITS, agree, as_value
+from lemmacheck.weighing.finding import Finding
+from lemmacheck.words import CERTAIN
+
+ByCases = Exact | Enclosed | Family | Solved
+
+
+@dataclass(frozen=True)
+class Cover:
+    """What the cases cover; `told` when only the author says so; `lacks` says what they leave out."""
+
+    says: str = ""
+    told: bool = False
+    lacks: str = ""
+
+    def mark(self, findings: list[Finding]) -> list[Finding]:
+        """Findings that are complete by the author's word only are argued."""
+        for finding in findings:
+            if self.told and finding.rung in CERTAIN and finding.holds is not False:
+                finding.rung = "argued"
+        return findings
+
+
+def cover(claim: Claim, evidence: ByCases, profile: str) -> Cover:
+    """Reduces every object of the domain to a case of the evidence and compares the quantities there."""
+    said = cover_of(evidence, profile)
+    domain = claim.domain
+    if domain is None or not evidence.decides:
+        return Cover(said, told=bool(said))
+    count, sizes = 0, dict[str, tuple[int, int]]()
+    cases = list(cases_of(evidence.over, profile))
+    with precision(BITS):
+        for o in domain.objects():
+            wrong = _misses(claim, evidence, o, cases)
+            if wrong:
+                shown = ", ".join(f"{name} = {text(value)}" for name, value in vars(o).items())
+                return Cover(lacks=f"{wrong}, at {shown}")
+            count += 1
+            for name in domain.sizes:
+                low, high = sizes.get(name, (getattr(o, name),) * 2)
+                sizes[name] = (min(low, getattr(o, name)), max(high, getattr(o, name)))
+    tried = "".join(f", {name} = {low}…{high}" for name, (low, high) in sizes.items())
+    return Cover(f"{domain.sentence()}; {count} objects were found among the cases{tried}")
+
+
+def _misses(claim: Claim, evidence: ByCases, o: Q, cases: list[dict[str, Any]]) -> str:
+    """Why this object is in no case, or measures otherwise there; nothing where all is well."""
+    case = dict(evidence.reduces(o)) if evidence.reduces is not None else _same_names(evidence, o, cases)
+    unknowns = case.pop("unknowns", {})
+    if not any(_is_in(case, one, evidence) for one in cases):
+        return f"no case is about {', '.join(f'{k} = {text(v)}' for k, v in case.items())}"
+    assert claim.domain is not None
+    if claim.domain.measure is None or claim.domain.measure is evidence.measure:
+        return ""
+    try:
+        wanted = claim.domain.measure(o)
+        found = _measure_case(evidence, case, unknowns)
+    except ZeroDivisionError:
+        return ""  # the statement is not defined there
+    shared = [name for name in wanted if name in found]
+    if not shared:
+        raise ClaimError("the domain's measure and the evidence's have no quantity in common; name them alike")
+    wrong = next((name for name in shared if not _agree(wanted[name], found[name])), None)
+    return "" if wrong is None else f"{wrong} is {text(wanted[wrong])} on the object and {text(found[wrong])} in its case"
+
+
+def _agree(x: Any, y: Any) -> bool:
+    if isinstance(x, (list, tuple)):
+        return len(x) == len(y) and all(_agree(a, b) for a, b in zip(x, y, strict=True))
+    return agree(as_value(x), as_value(y))
+
+
+def _same_names(evidence: ByCases, o: Q, cases: list[dict[str, Any]]) -> dict[str, Any]:
+    names = dict.fromkeys(name for case in cases for name in case)
+    if isinstance(evidence, Family):
+        names[evidence.axis] = None
+    absent = [name for name in names if name not in vars(o)]
+    if absent:
+        raise ClaimError(
+            f"the cases have {absent[0]!r}, which is no field of the domain; say with reduces=… which case an object is"
+        )
+    return {name: vars(o)[name] for name in names}
+
+
+def _is_in(case: Mapping[str, Any], one: Mapping[str, Any], evidence: ByCases) -> bool:
+    if isinstance(evidence, Family):
+        value = case[evidence.axis]
+        rest = {name: v for name, v in case.items() if name != evidence.axis}
+        return value >= evidence.start and _same_case(rest, one)
+    return _same_case(case, one)
+
+
+def _same_case(case: Mapping[str, Any], one: Mapping[str, Any]) -> bool:
+    return case.keys() == one.keys() and all(_fits(case[name], one[name]) for name in one)
+
+
+def _fits(value: Any, wanted: Any) -> bool:
+    if isinstance(wanted, Between):
+        return bool(exact(wanted.low) <= exact(value) <= exact(wanted.high))
+    if isinstance(wanted, str) or isinstance(value, str):
+        return bool(value == wanted)
+    if isinstance(wanted, (list, tuple)):
+        return len(value) == len(wanted) and all(_fits(v, w) for v, w in zip(value, wanted, strict=True))
+    return bool(exact(value) == exact(wanted))
+
+
+def _measure_case(evidence: ByCases, case: Mapping[str, Any], unknowns: Mapping[str, Any]) -> Mapping[str, Any]:
+    if not isinstance(evidence, Solved):
+        return evidence.measure(Q(dict(case)))
+    from lemmacheck.proofs.solver import Given
+
+    given = Given({name: exact(value) for name, value in unknowns.items()})
+    found = evidence.measure(Q(dict(case)), given)
+    given.check()
+    return found
