@@ -15,3 +15,4 @@ from lemmacheck.facts.moments import *  # noqa: F403
 from lemmacheck.facts.probability import *  # noqa: F403
 from lemmacheck.facts.recursions import *  # noqa: F403
 from lemmacheck.facts.sums import *  # noqa: F403
+from lemmacheck.facts.values import *  # noqa: F403

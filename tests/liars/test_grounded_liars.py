@@ -1,0 +1,195 @@
+"""Arguments that say more than they show: each once ended as a proof, and must not."""
+
+from __future__ import annotations
+
+import pytest
+
+from lemmacheck import Claim, Domain, Foil, Matrix, NonNegative, NonNegatives, Positives, Proof, Real, Unit, Whole, facts
+from lemmacheck.facts.sums import geometric_mean
+from lemmacheck.weighing.proved import prove
+
+
+def measured_means(o):
+    return {"am": sum(o.x) / o.n, "gm": geometric_mean(o.x)}
+
+
+MEANS = Domain(n=Whole(1), x=NonNegatives("n"), measure=measured_means)
+
+
+def judged(argue, margin, domain, **more):
+    """The findings of a proof of this margin."""
+    claim = Claim(
+        label="a lie", says="", margin=margin, domain=domain, evidence=(Proof(argue),), foils=(Foil("x", margin=margin),), **more
+    )
+    return prove(claim, claim.evidence[0], "Proof 1")
+
+
+def is_proof(findings):
+    return any(f.rung == "proof" and f.holds for f in findings)
+
+
+def is_refuted(findings):
+    return any(f.holds is False for f in findings)
+
+
+def test_two_geometric_means_by_renaming_symbols_are_refuted_by_an_object():
+    def argue(p):
+        g, e = p.nonnegative("g"), p.nonnegative("e")
+        return {"am": 2 * g + e, "gm": g}
+
+    findings = judged(argue, lambda q: q.am - 2 * q.gm, MEANS)
+    assert not is_proof(findings)
+    assert is_refuted(findings)
+
+
+def test_a_fact_stated_for_other_numbers_than_its_part_is_seen():
+    def argue(p):
+        g, e = p.symbol("g", p.part("x").geometric), p.slack("e")
+        p.because(e, facts.am_gm(arithmetic=2 * g + e, geometric=2 * g), of=p.part("x"))
+        return {"am": 2 * g + e, "gm": g}
+
+    findings = judged(argue, lambda q: q.am - 2 * q.gm, MEANS)
+    assert not is_proof(findings)
+    assert "AM–GM" in findings[0].note
+
+
+def test_a_true_statement_by_a_bare_sign_is_argued_not_proved():
+    def argue(p):
+        g, e = p.symbol("g", p.part("x").geometric), p.nonnegative("e", "by the inequality of the means")
+        return {"am": g + e, "gm": g}
+
+    (finding,) = judged(argue, lambda q: q.am - q.gm, MEANS)
+    assert finding.rung == "argued"
+    assert "sign of e" in finding.note
+
+
+def test_a_part_that_is_no_selection_of_the_list_is_refused():
+    def argue(p):
+        x = p.part("x")
+        total, rest = p.symbol("s", x.squares), p.slack("r")
+        p.because(rest, facts.part_of_sum(total=total, part=total - rest), of=(x.each(lambda t: t * t), x))
+        return {"am": total, "gm": total - rest}
+
+    (finding, *_) = judged(argue, lambda q: q.am - q.gm, MEANS)
+    assert finding.rung == "argued"
+    assert "selection" in finding.note
+
+
+def test_an_argument_at_size_two_does_not_speak_of_size_three():
+    def argue(p):
+        from sympy import Rational
+
+        a, b = p.real("a", means=p.part("x").largest), p.real("b", means=p.part("x").smallest)
+        p.closes_as(Rational(1, 4) * (a - b) ** 2)
+        return {"am": (a**2 + b**2) / 2, "gm": ((a + b) / 2) ** 2}
+
+    def measure(o):
+        return {"am": sum(x * x for x in o.x) / o.n, "gm": (sum(o.x) / o.n) ** 2}
+
+    findings = judged(argue, lambda q: q.am - q.gm, Domain(n=Whole(2), x=NonNegatives("n"), measure=measure))
+    assert not is_proof(findings)
+    assert "n = 3" in findings[0].note
+
+
+def test_an_expression_that_is_right_at_the_first_sizes_only_is_tried_at_more_sizes_than_its_degree():
+    def argue(p):
+        from sympy import prod
+
+        n = p.field("n")
+        wrong = prod([n - k for k in range(1, 9)])  # vanishes at n = 1 … 8
+        return {"count": n + wrong**2, "n": n}
+
+    domain = Domain(n=Whole(1), measure=lambda o: {"count": o.n, "n": o.n})
+    findings = judged(argue, lambda q: q.count - q.n, domain)
+    assert not is_proof(findings)
+
+
+def test_cases_with_a_hole_between_them_are_not_a_proof():
+    def low(p):
+        t = p.when(p.part("x"), "<=", 1, name="t")
+        return {"y": 1 - t, "z": 1}
+
+    def high(p):
+        t = p.when(p.part("x"), ">=", 2, name="t")
+        return {"y": 2 + t, "z": 1}
+
+    domain = Domain(x=Real(), measure=lambda o: {"y": o.x, "z": 1})
+    claim = Claim(
+        label="cases", says="", margin=lambda q: (q.y - q.z) ** 2, domain=domain, evidence=(Proof((low, high)),),
+        foils=(Foil("x", margin=lambda q: -q.z),),
+    )  # fmt: skip
+    (finding,) = prove(claim, claim.evidence[0], "Proof 1")
+    assert finding.rung == "argued"
+    assert "cover" in finding.note
+
+
+def test_a_declared_sign_stronger_than_the_type_is_refused():
+    def argue(p):
+        return {"y": p.positive("y", means=p.part("y"))}
+
+    (finding, *_) = judged(argue, lambda q: q.y, Domain(y=NonNegative(), measure=lambda o: {"y": o.y}))
+    assert finding.holds is not True
+    assert "nonnegative" in finding.note
+
+
+def test_a_measurement_that_uses_the_arguments_own_formula_is_seen():
+    (finding, *_) = judged(argue_by_formula, lambda q: q.y, Domain(x=Positives(2), measure=measure_by_formula))
+    assert finding.rung == "argued"
+    assert "share" in finding.note
+
+
+def own_formula(x):
+    return x * x
+
+
+def argue_by_formula(p):
+    return {"y": own_formula(p.symbol("x", p.part("x").largest))}
+
+
+def measure_by_formula(o):
+    return {"y": own_formula(max(o.x))}
+
+
+def test_hypotheses_that_no_object_meets_leave_the_argument_untried():
+    def argue(p):
+        return {"y": p.field("y")}
+
+    domain = Domain(y=Unit(), measure=lambda o: {"y": o.y})
+    (finding,) = judged(argue, lambda q: q.y, domain, assumes={"y at least minus one, sign lost": lambda q: -1 - q.y})
+    assert finding.holds is not True
+
+
+def test_premises_come_from_types():
+    def argue(p):
+        x, e = p.part("x"), p.slack("e")
+        total = p.real("t", means=x.total)
+        p.because(e, facts.squares_below_square(total=total, squares=total**2 - e), of=x)
+        return {"y": e}
+
+    def measure(o):
+        return {"y": sum(o.x) ** 2 - sum(x * x for x in o.x)}
+
+    from lemmacheck import Numbers
+
+    (finding, *_) = judged(argue, lambda q: q.y, Domain(n=Whole(1), x=Numbers("n"), measure=measure))
+    assert finding.rung == "argued" or finding.holds is not True
+    assert "nonnegative by its type" in finding.note
+
+
+@pytest.mark.parametrize("kind", ["any", "invertible", "gram", "symmetric", "orthogonal", "unit rows"])
+def test_matrices_of_a_domain_are_of_their_kind_at_every_size(kind):
+    from flint import fmpq_mat
+
+    domain = Domain(d=Whole(1), A=Matrix("d", "d", kind))
+    for o in domain.objects():
+        A = fmpq_mat([list(row) for row in o.A])
+        if kind == "invertible":
+            assert A.det() != 0
+        if kind in ("gram", "symmetric"):
+            assert A == A.transpose()
+        if kind == "orthogonal":
+            assert A * A.transpose() == fmpq_mat(int(o.d), int(o.d), [int(i == j) for i in range(o.d) for j in range(o.d)])
+        if kind == "unit rows":
+            assert all(sum(x * x for x in row) == 1 for row in o.A)
+        if o.A.values is not None:
+            assert sum(x * x for x in o.A.values) == sum(x * x for row in o.A for x in row)
