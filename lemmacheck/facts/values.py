@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from flint import arb
@@ -129,4 +130,4 @@ def _power(x: Any, k: Any) -> Any:
 @means(recursions.rising_sequence, each=("one_step",))
 def _rising(xs: Any) -> Values:
     """A sequence from its start to the layer in question; the step is looked at in each layer."""
-    return {"first": xs[0], "later": xs[-1], "one_step": [b - a for a, b in zip(xs, xs[1:], strict=False)]}
+    return {"first": xs[0], "later": xs[-1], "one_step": [b - a for a, b in pairwise(xs)]}

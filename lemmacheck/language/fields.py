@@ -72,7 +72,7 @@ class WholeField(Field):
         low, high = resolved(self.start, values), resolved(self.most, values)
         return low <= value and (high is None or value <= high)
 
-    def sample(self, rng: random.Random, style: int, values: Values) -> Any:
+    def sample(self, _rng: random.Random, _style: int, _values: Values) -> Any:
         raise ClaimError("sizes are chosen by the domain")
 
     def contains(self, value: Any, values: Values) -> bool:
@@ -91,15 +91,15 @@ Whole = WholeField
 
 @dataclass(frozen=True)
 class Real(Field):
-    """A number from `low` to `high` (numbers or names of earlier fields; None: no bound), ends included unless `open`."""
+    """A number from `low` to `high` (numbers or names of earlier fields; None: no bound), ends included unless left out with `without`."""
 
     low: Any = None
     high: Any = None
-    open: str = ""  # "low", "high" or "both": ends that are left out
+    without: str = ""  # "low", "high" or "both": ends that are left out
 
     def leaves_out(self, end: str) -> bool:
         """The end does not belong to the range."""
-        return self.open in (end, "both")
+        return self.without in (end, "both")
 
     def sample(self, rng: random.Random, style: int, values: Values) -> Any:
         low, high = resolved(self.low, values), resolved(self.high, values)
@@ -149,12 +149,12 @@ def NonNegative() -> Real:
 
 def Positive() -> Real:
     """Any number greater than zero."""
-    return Real(low=0, open="low")
+    return Real(low=0, without="low")
 
 
-def Unit(open: str = "") -> Real:
+def Unit(without: str = "") -> Real:
     """Any number from zero to one."""
-    return Real(low=0, high=1, open=open)
+    return Real(low=0, high=1, without=without)
 
 
 @dataclass(frozen=True)
@@ -170,13 +170,13 @@ class OneOf(Field):
     def listed(self) -> tuple[Any, ...]:  # type: ignore[override]
         return tuple(WholeNumber(v) if isinstance(v, int) else lift(v, "exact") for v in self.values)
 
-    def sample(self, rng: random.Random, style: int, values: Values) -> Any:
+    def sample(self, rng: random.Random, style: int, _values: Values) -> Any:
         return self.listed[style] if style < len(self.listed) else rng.choice(self.listed)
 
-    def contains(self, value: Any, values: Values) -> bool:
+    def contains(self, value: Any, _values: Values) -> bool:
         return value in self.listed
 
-    def part(self, look: Look, name: str, domain: Any) -> Term:
+    def part(self, look: Look, name: str, _domain: Any) -> Term:
         numbers = [v for v in self.listed if not isinstance(v, str)]
         signs = [as_term(v).sign for v in numbers]
         known = "real" if len(numbers) < len(self.listed) or "real" in signs else min(signs, key=("nonnegative", "positive").index)
@@ -193,13 +193,13 @@ class Numbers(Field):
     count: Any
     low: Any = None
     total: Any = None
-    open: bool = False  # the lower bound itself is left out
+    strict: bool = False  # the lower bound itself is left out
 
     def sample(self, rng: random.Random, style: int, values: Values) -> list[Any]:
         n = int(resolved(self.count, values).p)
         low = resolved(self.low, values)
         raw = self._shape(rng, style, n)
-        if self.open:
+        if self.strict:
             raw = [x if x > 0 else fmpq(1, 10**3) for x in raw]
         if low is None:
             raw = [rng.choice((1, -1)) * x for x in raw]
@@ -235,12 +235,12 @@ class Numbers(Field):
     def contains(self, value: Any, values: Values) -> bool:
         low = resolved(self.low, values)
         sized = len(value) == int(resolved(self.count, values).p)
-        above = low is None or all((x > low if self.open else x >= low) for x in map(exact, value))
+        above = low is None or all((x > low if self.strict else x >= low) for x in map(exact, value))
         summed = self.total is None or sum(map(exact, value), fmpq(0)) == resolved(self.total, values)
         return sized and above and summed
 
     def part(self, look: Look, name: str, domain: Any) -> Part:
-        sign = Real(low=self.low, open="low" if self.open else "").known_sign(domain)
+        sign = Real(low=self.low, without="low" if self.strict else "").known_sign(domain)
         start = domain.fields[self.count].start if isinstance(self.count, str) else self.count
         total = None if self.total is None else domain.part(self.total) if isinstance(self.total, str) else as_term(self.total)
         low = domain.part(self.low) if isinstance(self.low, str) else self.low
@@ -248,7 +248,7 @@ class Numbers(Field):
         return Part(look, sign, name, low, is_empty_possible=empty, fixed_total=total)
 
     def sentence(self, name: str) -> str:
-        kind = "" if self.low is None else f" with {name}_i {'>' if self.open else '≥'} {self.low}"
+        kind = "" if self.low is None else f" with {name}_i {'>' if self.strict else '≥'} {self.low}"
         whole = "" if self.total is None else f" and sum {self.total}"
         return f"every {name}_1 … {name}_{self.count}{kind}{whole}"
 
@@ -260,7 +260,7 @@ def NonNegatives(count: Any, *, total: Any = None) -> Numbers:
 
 def Positives(count: Any, *, total: Any = None) -> Numbers:
     """A list of numbers greater than zero."""
-    return Numbers(count, low=0, total=total, open=True)
+    return Numbers(count, low=0, total=total, strict=True)
 
 
 @dataclass(frozen=True)

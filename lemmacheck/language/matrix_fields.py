@@ -112,7 +112,7 @@ class Matrix(Field):
         if self.kind == "orthogonal":
             return [fmpq(1)] * k
         positive = self.kind == "invertible"
-        numbers = Numbers(k, low=0, open=positive).sample(rng, style, {})
+        numbers = Numbers(k, low=0, strict=positive).sample(rng, style, {})
         return [rng.choice((1, -1)) * x for x in numbers] if self.kind == "symmetric" and style else numbers
 
     def contains(self, value: Any, values: Mapping[str, Any]) -> bool:
@@ -122,7 +122,7 @@ class Matrix(Field):
             return shaped and all(sum((exact(x) * exact(x) for x in row), fmpq(0)) == 1 for row in value)
         return shaped
 
-    def part(self, look: Look, name: str, domain: Any) -> MatrixPart:
+    def part(self, look: Look, name: str, _domain: Any) -> MatrixPart:
         return MatrixPart(look, name, self.kind)
 
     def sentence(self, name: str) -> str:

@@ -125,10 +125,11 @@ class Symbols(Signs):
         if low is not None and low == high:
             return self._edge(low)
         opened = {e for e in ("low", "high") if isinstance(kind, Real) and not narrowed and kind.leaves_out(e)}
-        return self._ranging(name, says or name, term, low, high, opened)
+        return self._ranging(name, says or name, term, (low, high), opened)
 
-    def _ranging(self, name: str, says: str, term: Term, low: Any, high: Any, opened: set[str]) -> Any:
+    def _ranging(self, name: str, says: str, term: Term, ends: tuple[Any, Any], opened: set[str]) -> Any:
         """Symbols for how far the number is from the ends of its range, and the number written with them."""
+        low, high = ends
         signs = {end: "positive" if end in opened else "nonnegative" for end in ("low", "high")}
         if low is None and high is None:
             return self._declare(name, "real", says, term)
