@@ -45,7 +45,7 @@ def _log_sinc(argument: Any) -> Values:
 
 @ties(functions.log_sinc_nonpositive)
 def _log_sinc_again(argument: Any) -> Values:
-    return _log_sinc(argument)
+    return {"log_of_sinc": (arb(argument).sin() / argument).log()}
 
 
 @ties(functions.log_second_order)
@@ -85,7 +85,7 @@ def _softplus(argument: Any) -> Values:
 
 @ties(functions.softplus_below_parabola)
 def _softplus_again(argument: Any) -> Values:
-    return _softplus(argument)
+    return {"log_two": log(2), "softplus": log(1 + exp(-argument))}
 
 
 @ties(functions.exp_above_quadratic)

@@ -13,7 +13,6 @@ from typing import Any
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.fields import Field, WholeField
-from lemmacheck.language.parts import Chances, Part, Term
 from lemmacheck.language.quantities import Q
 from lemmacheck.numbers.kinds import text
 
@@ -45,7 +44,7 @@ class Domain:
         now = {"measure": self.measure, "where": self.where, "says": self.says, **self.fields}
         return Domain(**{**now, **changes})
 
-    def part(self, name: str) -> Term | Part | Chances:
+    def part(self, name: str) -> Any:
         """The typed part that a field is; always the same one, so that selections by it can be recognised."""
         if name not in self.fields:
             raise ClaimError(f"the domain has no field {name!r}; it has {', '.join(self.fields)}")

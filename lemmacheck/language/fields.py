@@ -91,7 +91,7 @@ Whole = WholeField
 
 @dataclass(frozen=True)
 class Real(Field):
-    """A number from `low` to `high` (numbers or names of earlier fields; None: no bound), ends included unless left out with `without`."""
+    """A number from `low` to `high` (numbers or names of earlier fields; None: no bound); `without` leaves ends out."""
 
     low: Any = None
     high: Any = None
