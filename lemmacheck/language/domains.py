@@ -38,6 +38,7 @@ class Domain:
                 raise ClaimError(f"the field {name} = {field!r} is no type; write Whole(1), Unit(), NonNegatives('d') or the like")
         self.fields, self.measure, self.where, self.says = dict(fields), measure, where, says
         self._parts: dict[str, Any] = {}
+        self._measured: dict[int, list[tuple[Q, Mapping[str, Any] | None]]] = {}
 
     def but(self, **changes: Any) -> Domain:
         """The same domain with a field or the measurement changed."""
@@ -72,6 +73,14 @@ class Domain:
             return
         for combination in self._combinations(sizes):
             yield from self._of_sizes(combination, styles)
+
+    def measured(self, sizes: int = SIZES) -> list[tuple[Q, Mapping[str, Any] | None]]:
+        """Objects with their quantities, measured once; None where the statement is not defined."""
+        if self.measure is None:
+            raise ClaimError("the domain has no measure; give it one: Domain(…, measure=function of an object)")
+        if sizes not in self._measured:
+            self._measured[sizes] = [(o, _quantities(self.measure, o)) for o in self.objects(sizes)]
+        return self._measured[sizes]
 
     def _of_sizes(self, combination: tuple[int, ...], styles: int) -> Iterator[Q]:
         seen = set()
@@ -118,3 +127,10 @@ class Domain:
         values = vars(one)
         typed = all(name in values and field.contains(values[name], values) for name, field in self.fields.items())
         return typed and (self.where is None or self.where(one))
+
+
+def _quantities(measure: Callable[[Any], Mapping[str, Any]], o: Q) -> Mapping[str, Any] | None:
+    try:
+        return measure(o)
+    except ZeroDivisionError:
+        return None

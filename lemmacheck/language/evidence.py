@@ -112,7 +112,6 @@ class Family(Evidence):
     over: Cases = field(default=({},))
     integer: bool = True
     reduces: Callable[[Any], Mapping[str, Any]] | None = None  # an object of the domain -> the case that it is
-    decides: bool = True  # False: some cases only, where the claim has a domain
     rung: ClassVar[str] = "proof"
     kind: ClassVar[str] = "symbol"
 
@@ -129,7 +128,6 @@ class Solved(Evidence):
     covers: str = ""
     rlimit: int = 20_000_000  # solver steps, not seconds: the same outcome on every machine
     reduces: Callable[[Any], Mapping[str, Any]] | None = None  # an object of the domain -> the case that it is
-    decides: bool = True  # False: some cases only, where the claim has a domain
     rung: ClassVar[str] = "proof"
     kind: ClassVar[str] = "symbol"
 
@@ -142,7 +140,6 @@ class Exact(Evidence):
     measure: Measure
     covers: str = ""
     reduces: Callable[[Any], Mapping[str, Any]] | None = None  # an object of the domain -> the case that it is
-    decides: bool = True  # False: some cases only, where the claim has a domain
     rung: ClassVar[str] = "exact"
     kind: ClassVar[str] = "exact"
 
@@ -156,7 +153,6 @@ class Enclosed(Evidence):
     covers: str = ""
     pieces: int = 4096  # how many boxes a `Between` may be cut into before the case is left open
     reduces: Callable[[Any], Mapping[str, Any]] | None = None  # an object of the domain -> the case that it is
-    decides: bool = True  # False: some cases only, where the claim has a domain
     rung: ClassVar[str] = "enclosed"
     kind: ClassVar[str] = "ball"
 

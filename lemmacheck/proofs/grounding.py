@@ -28,6 +28,7 @@ from lemmacheck.proofs.evaluation import BITS, Evaluated, agree, as_value, compi
 from lemmacheck.proofs.separation import shared_code
 from lemmacheck.proofs.symbols import Use
 
+Violation = tuple[Q, dict[str, str], Any]  # object, numbers as text, margin
 FEWEST = 5  # admissible objects that a proof must have been run on
 
 
@@ -43,7 +44,14 @@ class Grounded:
     sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
     lacks: str = ""  # nothing ties it to objects: it is argued
     wrong: str = ""  # an object contradicts it
-    violation: tuple[Q, dict[str, str], Any] | None = None  # an object that contradicts the claim itself
+    violation: Violation | None = None  # an object that contradicts the claim itself
+
+    informs: bool = False  # the bound beats the trivial one on some object
+
+    def inform(self, claim: Claim, quantities: Mapping[str, Any]) -> None:
+        """Looks whether the bound says something about this object."""
+        if claim.informative is not None and not self.informs:
+            self.informs = sign(claim.informative(claim.gather({}, quantities, kind="exact"))) == 1
 
     def count(self, domain: Domain, o: Q) -> None:
         """One more object that the proof was run on."""
@@ -87,12 +95,12 @@ def ground(claim: Claim, evidence: Proof, parts: list[tuple[Argument, Mapping[st
             found.lacks = str(problem)
     skipped = 0
     with precision(BITS):
-        for o in domain.objects(sizes=count):
-            quantities = _measured(domain, o)
+        for o, quantities in domain.measured(count):
             if quantities is None or not _admissible(claim, quantities):
                 skipped += 1
                 continue
             found.violation = found.violation or _violation(claim, o, quantities)
+            found.inform(claim, quantities)
             try:
                 if not found.lacks:
                     _run_on(o, quantities, written, claim)
@@ -116,7 +124,20 @@ def _lacks(claim: Claim, evidence: Proof, parts: list[tuple[Argument, Mapping[st
     return lacking[0] if lacking else ""
 
 
-def _violation(claim: Claim, o: Q, quantities: Mapping[str, Any]) -> tuple[Q, dict[str, str], Any] | None:
+def violation_on_objects(claim: Claim) -> Violation | None:
+    """An object of the domain on which the claim itself certainly fails, whatever its proof says."""
+    if claim.domain is None or claim.domain.measure is None:
+        return None
+    with precision(BITS):
+        for o, quantities in claim.domain.measured():
+            if quantities is not None and _admissible(claim, quantities):
+                found = _violation(claim, o, quantities)
+                if found is not None:
+                    return found
+    return None
+
+
+def _violation(claim: Claim, o: Q, quantities: Mapping[str, Any]) -> Violation | None:
     """The object with its numbers, where the claim's own margin is certainly violated on it."""
     if claim.open_constant is not None or isinstance(claim.relation, (Eventually, WithProbability)):
         return None
@@ -202,14 +223,6 @@ def _degree(written: Written) -> int:
             for powers, _ in polynomial.terms():
                 most = max([most, *(k for s, k in powers.items() if s in wholes)])
     return most
-
-
-def _measured(domain: Domain, o: Q) -> Mapping[str, Any] | None:
-    assert domain.measure is not None
-    try:
-        return domain.measure(o)
-    except ZeroDivisionError:
-        return None  # the statement is not defined there
 
 
 def _admissible(claim: Claim, quantities: Mapping[str, Any]) -> bool:

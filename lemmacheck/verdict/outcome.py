@@ -96,6 +96,16 @@ class Sorted:
         return [f for f in self.relevant if f.supports and f.holds is True]
 
     @cached_property
+    def argued(self) -> Group:
+        """Arguments that close but are not tied to the objects of a domain."""
+        return [f for f in self.findings if f.rung == "argued" and f.holds is True and f.admissible is not False]
+
+    @cached_property
+    def is_seen_at_all_sizes(self) -> bool:
+        """Something that supports is about a whole axis, not about a list of cases."""
+        return any(is_about_all(f) for f in self.looking)
+
+    @cached_property
     def blind(self) -> float:
         return max((f.blind or 0.0 for f in self.looking), default=0.0)
 
@@ -159,7 +169,9 @@ class Rule:
 
 
 def _disagreement(s: Sorted) -> str:
-    return f"routes disagree: {s.proving[0][0].evidence} proves it, {s.first_refuting.evidence} has a witness"
+    closes = s.proving[0][0] if s.proving else s.argued[0]
+    word = "proves" if s.proving else "argues for"
+    return f"routes disagree: {closes.evidence} {word} it, {s.first_refuting.evidence} has a witness"
 
 
 def _why_refuted(s: Sorted) -> str:
@@ -201,7 +213,19 @@ def _nobody_looked(s: Sorted) -> str:
     return next((f.note for f in s.findings if f.note), "nothing was decided")
 
 
+def _argument(s: Sorted) -> str:
+    first = s.argued[0]
+    return f"argued, not proved: {first.note or first.covers}"
+
+
 def _how_supported(s: Sorted) -> str:
+    others = [f for f in s.looking if f.rung != "argued"]
+    if not s.argued:
+        return _how_seen(s)
+    return _argument(s) + (f"; {len(others)} cases or searches beside it found no violation" if others else "")
+
+
+def _how_seen(s: Sorted) -> str:
     rung = best_rung(s.looking)
     if rung == "searched":
         return f"no violation found: {s.looking[0].note}" if s.looking[0].note else "no violation found"
@@ -214,7 +238,7 @@ def _how_supported(s: Sorted) -> str:
 
 RULES = (
     Rule("error", lambda s: s.examined.crashed, lambda s: s.examined.crashed),
-    Rule("error", lambda s: s.refuting and s.proving, _disagreement),
+    Rule("error", lambda s: s.refuting and (s.proving or s.argued), _disagreement),
     Rule(
         "refuted",
         lambda s: s.refuting,
@@ -234,7 +258,15 @@ RULES = (
         lambda s: f"the bound never beats the trivial one on its domain{_because(s.idle[0])}",
         by=lambda s: s.idle[0],
     ),
+    Rule("supported", lambda s: s.is_foil and s.argued and not s.proving, lambda s: _argument(s), by=lambda s: s.argued),
     Rule("proved", lambda s: s.proving, _how_proved, by=lambda s: s.strongest_proof, tells=Sorted.constant),
+    Rule(
+        "supported",
+        lambda s: s.examined.open_constant is not None and any(f.supports for f in s.argued),
+        lambda s: _argument(s),
+        by=lambda s: s.argued,
+        tells=Sorted.constant,
+    ),
     Rule(
         "undecided",
         lambda s: s.examined.open_constant is not None and not s.needing,
@@ -252,8 +284,14 @@ RULES = (
     Rule("undecided", lambda s: not s.findings, _nothing_ran),
     Rule("undecided", lambda s: s.open_ones, _left_open, tells=lambda s: {"blind_spot": s.open_ones[0].blind or None}),
     Rule("undecided", lambda s: not s.looking, _nobody_looked),
-    Rule("undecided", lambda s: s.is_limit and best_rung(s.looking) != "observed", lambda _: "finite cases do not decide a limit"),
-    Rule("supported", lambda _: True, _how_supported, by=lambda s: s.looking, tells=lambda s: {"blind_spot": s.blind or None}),
+    Rule("undecided", lambda s: s.is_limit and not s.is_seen_at_all_sizes, lambda _: "finite cases do not decide a limit"),
+    Rule(
+        "supported",
+        lambda _: True,
+        _how_supported,
+        by=lambda s: [*s.looking, *s.argued],
+        tells=lambda s: {"blind_spot": s.blind or None},
+    ),
 )
 
 

@@ -9,17 +9,19 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from lemmacheck.language.cases import Between, cases_of, cover_of
+from lemmacheck.language.cases import Between, cases_of
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Enclosed
 from lemmacheck.numbers.kinds import PRECISIONS, ball, lift, precision, text
 from lemmacheck.weighing.case import Route, examine, shown
 from lemmacheck.weighing.finding import Finding
+from lemmacheck.weighing.reduction import cover
 
 
 def enclose(claim: Claim, evidence: Enclosed, name: str, profile: str) -> list[Finding]:
     """One finding per case; a case with `Between` parameters is one finding about all of its boxes."""
-    route = Route(name=name, rung="enclosed", kind="ball", measure=evidence.measure, covers=cover_of(evidence, profile))
+    covered = cover(claim.domain, evidence, profile)
+    route = Route(name=name, rung="enclosed", kind="ball", measure=evidence.measure, covers=covered.says)
     findings = []
     for case in cases_of(evidence.over, profile):
         if not any(isinstance(value, Between) for value in case.values()):
@@ -28,7 +30,7 @@ def enclose(claim: Claim, evidence: Enclosed, name: str, profile: str) -> list[F
             findings.append(_cover(claim, route, case, pieces=evidence.pieces))
         else:
             findings.append(_needed_over(claim, route, case))
-    return findings
+    return covered.mark(findings)
 
 
 def _cover(claim: Claim, route: Route, case: dict[str, Any], *, pieces: int) -> Finding:

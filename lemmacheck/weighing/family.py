@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lemmacheck.errors import ClaimError
-from lemmacheck.language.cases import cases_of, cover_of
+from lemmacheck.language.cases import cases_of
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Family
 from lemmacheck.language.quantities import Q, components, is_exact_formula, is_strict
@@ -15,6 +15,7 @@ from lemmacheck.numbers.quotients import is_exact, is_zero
 from lemmacheck.proofs.step import Step
 from lemmacheck.weighing.case import all_of
 from lemmacheck.weighing.finding import Finding
+from lemmacheck.weighing.reduction import cover
 
 
 def follow(claim: Claim, evidence: Family, name: str, profile: str) -> list[Finding]:
@@ -22,8 +23,8 @@ def follow(claim: Claim, evidence: Family, name: str, profile: str) -> list[Find
     relation = claim.relation
     if isinstance(relation, (Eventually, Exists)) and relation.axis != evidence.axis:
         raise ClaimError(f"the statement is about large {relation.axis}, but the family runs along {evidence.axis}")
-    covers = cover_of(evidence, profile)
-    return [_one(claim, evidence, name, case, covers) for case in cases_of(evidence.over, profile)]
+    covered = cover(claim.domain, evidence, profile)
+    return covered.mark([_one(claim, evidence, name, case, covered.says) for case in cases_of(evidence.over, profile)])
 
 
 def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers: str) -> Finding:

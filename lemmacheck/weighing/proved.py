@@ -11,7 +11,7 @@ from lemmacheck.language.evidence import Proof
 from lemmacheck.language.quantities import Q
 from lemmacheck.numbers.kinds import approximate, text
 from lemmacheck.proofs.closing import close
-from lemmacheck.proofs.grounding import ground
+from lemmacheck.proofs.grounding import ground, violation_on_objects
 from lemmacheck.weighing.finding import Finding
 
 
@@ -20,13 +20,16 @@ def prove(claim: Claim, evidence: Proof, name: str) -> list[Finding]:
     closed = close(claim, evidence)
     finding = Finding(evidence=name, rung="proof", steps=closed.steps, note=closed.failure)
     if closed.failure:
-        return [finding]
+        seen = violation_on_objects(claim)
+        return [finding] if seen is None else [finding, _violated(claim, name, *seen)]
     grounded = ground(claim, evidence, closed.parts)
     against = [_violated(claim, name, *grounded.violation)] if grounded.violation is not None else []
     if grounded.wrong:
         finding.note = f"the argument does not speak of the objects: {grounded.wrong}"
         return [finding, *against]
     finding.holds = True
+    if claim.informative is not None:
+        finding.informative = True if grounded.informs else None
     finding.audit = dict.fromkeys(claim.assumes, True)
     if grounded.lacks:
         finding.rung, finding.note = "argued", grounded.lacks

@@ -5,13 +5,14 @@ Without a domain nobody but the author says that the cases are all: such evidenc
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.cases import Between, cases_of, cover_of
-from lemmacheck.language.claim import Claim
+from lemmacheck.language.domains import Domain
 from lemmacheck.language.evidence import Enclosed, Exact, Family, Solved
 from lemmacheck.language.parts import exact
 from lemmacheck.language.quantities import Q
@@ -36,20 +37,22 @@ class Cover:
         for finding in findings:
             if self.told and finding.rung in CERTAIN and finding.holds is not False:
                 finding.rung = "argued"
+            if self.lacks and not finding.note:
+                finding.note = self.lacks
         return findings
 
 
-def cover(claim: Claim, evidence: ByCases, profile: str) -> Cover:
+@functools.cache
+def cover(domain: Domain | None, evidence: ByCases, profile: str) -> Cover:
     """Reduces every object of the domain to a case of the evidence and compares the quantities there."""
     said = cover_of(evidence, profile)
-    domain = claim.domain
-    if domain is None or not evidence.decides:
+    if domain is None:
         return Cover(said, told=bool(said))
     count, sizes = 0, dict[str, tuple[int, int]]()
     cases = list(cases_of(evidence.over, profile))
     with precision(BITS):
         for o in domain.objects():
-            wrong = _misses(claim, evidence, o, cases)
+            wrong = _misses(domain, evidence, o, cases)
             if wrong:
                 shown = ", ".join(f"{name} = {text(value)}" for name, value in vars(o).items())
                 return Cover(lacks=f"{wrong}, at {shown}")
@@ -61,17 +64,18 @@ def cover(claim: Claim, evidence: ByCases, profile: str) -> Cover:
     return Cover(f"{domain.sentence()}; {count} objects were found among the cases{tried}")
 
 
-def _misses(claim: Claim, evidence: ByCases, o: Q, cases: list[dict[str, Any]]) -> str:
+def _misses(domain: Domain, evidence: ByCases, o: Q, cases: list[dict[str, Any]]) -> str:
     """Why this object is in no case, or measures otherwise there; nothing where all is well."""
     case = dict(evidence.reduces(o)) if evidence.reduces is not None else _same_names(evidence, o, cases)
+    if case is None:
+        return "its cases have other names than the fields of the domain: say with reduces=… which case an object is"
     unknowns = case.pop("unknowns", {})
     if not any(_is_in(case, one, evidence) for one in cases):
         return f"no case is about {', '.join(f'{k} = {text(v)}' for k, v in case.items())}"
-    assert claim.domain is not None
-    if claim.domain.measure is None or claim.domain.measure is evidence.measure:
+    if domain.measure is None or domain.measure is evidence.measure:
         return ""
     try:
-        wanted = claim.domain.measure(o)
+        wanted = domain.measure(o)
         found = _measure_case(evidence, case, unknowns)
     except ZeroDivisionError:
         return ""  # the statement is not defined there
@@ -88,15 +92,12 @@ def _agree(x: Any, y: Any) -> bool:
     return agree(as_value(x), as_value(y))
 
 
-def _same_names(evidence: ByCases, o: Q, cases: list[dict[str, Any]]) -> dict[str, Any]:
+def _same_names(evidence: ByCases, o: Q, cases: list[dict[str, Any]]) -> dict[str, Any] | None:
     names = dict.fromkeys(name for case in cases for name in case)
     if isinstance(evidence, Family):
         names[evidence.axis] = None
-    absent = [name for name in names if name not in vars(o)]
-    if absent:
-        raise ClaimError(
-            f"the cases have {absent[0]!r}, which is no field of the domain; say with reduces=… which case an object is"
-        )
+    if any(name not in vars(o) for name in names):
+        return None
     return {name: vars(o)[name] for name in names}
 
 

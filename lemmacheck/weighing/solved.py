@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lemmacheck.language.cases import cases_of, cover_of
+from lemmacheck.language.cases import cases_of
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Solved
 from lemmacheck.language.quantities import Q, components, is_strict
@@ -15,12 +15,13 @@ from lemmacheck.numbers.kinds import text
 from lemmacheck.proofs.solver import Unknowns, ask
 from lemmacheck.proofs.step import Step
 from lemmacheck.weighing.finding import Finding
+from lemmacheck.weighing.reduction import cover
 
 
 def solve(claim: Claim, evidence: Solved, name: str, profile: str) -> list[Finding]:
     """One finding per case."""
-    covers = cover_of(evidence, profile)
-    return [_one(claim, evidence, name, case, covers) for case in cases_of(evidence.over, profile)]
+    covered = cover(claim.domain, evidence, profile)
+    return covered.mark([_one(claim, evidence, name, case, covered.says) for case in cases_of(evidence.over, profile)])
 
 
 def _one(claim: Claim, evidence: Solved, name: str, case: dict[str, Any], covers: str) -> Finding:

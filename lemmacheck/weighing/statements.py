@@ -9,7 +9,7 @@ import msgspec
 
 from lemmacheck.errors import ClaimError, MissingQuantity
 from lemmacheck.language.claim import Claim, Foil
-from lemmacheck.language.evidence import Draws, Enclosed, Evidence, Exact, Family, Proof, Search, Solved
+from lemmacheck.language.evidence import Draws, Enclosed, Evidence, Exact, Family, Lifted, Proof, Search, Solved
 from lemmacheck.language.relation import Eventually, Exists, WithProbability
 from lemmacheck.weighing import budget
 from lemmacheck.weighing.case import measured
@@ -18,6 +18,7 @@ from lemmacheck.weighing.enclosed import enclose
 from lemmacheck.weighing.exact import compute
 from lemmacheck.weighing.family import follow
 from lemmacheck.weighing.finding import Examined, Finding
+from lemmacheck.weighing.lifted import lift_all
 from lemmacheck.weighing.proved import prove
 from lemmacheck.weighing.searched import hunt
 from lemmacheck.weighing.solved import solve
@@ -136,4 +137,6 @@ def _findings(claim: Claim, evidence: Evidence, name: str, profile: str) -> list
             return enclose(claim, evidence, name, profile)
         case Search():
             return hunt(claim, evidence, name)
+        case Lifted():
+            return lift_all(claim, evidence, name)
     raise TypeError(f"no module weighs evidence of kind {evidence.word}")

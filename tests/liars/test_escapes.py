@@ -66,7 +66,7 @@ claim = Claim(label="L", says="x", relation=Eventually("n"), margin=lambda q: q.
         """
 claim = Claim(label="L", says="x", margin=lambda q: (q.x - q.a) * (q.x - q.a) + q.c,
     constants=dict(c=Fraction(1, 1000), a=Fraction(1, 4), h=Fraction(1, 2)), informative=lambda q: q.x - q.h,
-    evidence=(Enclosed([dict(x=Between(0, 1))], lambda c: {}, covers="[0, 1]"),), foils=(Foil("c", c=-2),))
+    evidence=(Enclosed([dict(x=Between(0, 1))], lambda c: {}),), domain=Domain(x=Unit()), foils=(Foil("c", c=-2),))
 """,
         "proved",
     ),
@@ -280,7 +280,7 @@ def test_values_that_are_not_finite_do_not_break_a_second_run(bench):
         HEAD
         + """
 claim = Claim(label="L", says="", margin=lambda q: q.x * q.x + q.c, constants=dict(c=2), shows={"log": lambda q: log(q.x)},
-    evidence=(Enclosed([dict(x=Between(-1, 1))], lambda c: {}, covers="all"),), foils=(Foil("c", c=-3),))
+    evidence=(Enclosed([dict(x=Between(-1, 1))], lambda c: {}),), domain=Domain(x=Real(-1, 1)), foils=(Foil("c", c=-3),))
 """,
     )
     assert bench.run()["liar"].status == "proved"

@@ -19,19 +19,16 @@ claim = Claim(label="False", says="d \\\\sum p^2 \\\\le 1.1", margin=lambda q: 1
 
 IMPOSSIBLE = """
 def measure(case, p):
-    x = p.unknown("x")
-    p.require(x - 1, -x)
-    return {"x": x}
+    return {"x": p.unknown("x")}
 
-def possible(case, p):
-    x = p.unknown("x")
-    p.require(x)
-    return {"x": x}
+def reduce(o):
+    return {"d": 1, "unknowns": {"x": o.x}}
 
-claim = Claim(label="Empty", says="x \\\\ge 5", margin=lambda q: q.x - 5, evidence=(Solved([{"d": 1}], measure, covers="all"),),
-    foils=(Foil("without the contradiction", evidence=(Solved([{"d": 1}], possible, covers="all"),)),),
-    control=Control("x ≥ 0 without the contradiction", margin=lambda q: q.x,
-        evidence=(Solved([{"d": 1}], possible, covers="all"),)))
+claim = Claim(label="Empty", says="x \\\\ge 5", margin=lambda q: q.x - 5, domain=Domain(x=Real()),
+    assumes={"x at least 1": lambda q: q.x - 1, "x at most 0": lambda q: -q.x},
+    evidence=(Solved([{"d": 1}], measure, reduces=reduce),),
+    foils=(Foil("without the contradiction", without="x at most 0"),),
+    control=Control("x ≥ 0 without the contradiction", margin=lambda q: q.x, without="x at most 0"))
 """
 
 TOOTHLESS = """
