@@ -31,22 +31,28 @@ def spectra_of_any_rows(rng):
             yield {**case, "lam": [scale * x for x in case["lam"]]}
 
 
+def measure_soft_rank(o):
+    """The quantities of the statement, straight from its symbols: eigenvalues of M that add up to d, and τ."""
+    reaching = [x for x in o.lam if x >= o.tau]
+    return {"soft_rank": len(reaching), "trace": sum(o.lam), "F": sum(x**2 for x in o.lam), "tau": o.tau, "width": o.d}
+
+
 def argue_soft_rank(p):
     """Split the spectrum at τ: the part below adds up to at most mτ, Cauchy–Schwarz bounds the part above."""
-    k = p.positive("k", "number of eigenvalues that reach τ: at least one, since their mean is 1 and τ ≤ 1")
-    u, t = p.nonnegative("u"), p.nonnegative("t")
-    p.not_all_zero(t, u)
-    tau = t / (t + u)  # every τ in [0, 1]
+    lam, tau = p.part("lam"), p.field("tau")
+    large, small = lam.where(">=", p.part("tau")), lam.where("<", p.part("tau"))
+    more = p.slack("k'", "number of eigenvalues that reach τ, beyond one")
+    k, m = 1 + more, p.symbol("m", small.count, "number of eigenvalues below τ")
+    p.because(more, facts.some_reach_mean(count=k, mean=1, floor=tau), of=(large, p.part("tau")))
     below = p.slack("b", "what the m = d − k small eigenvalues lack of mτ")
     spread = p.slack("c", "the Cauchy–Schwarz gap of the k large ones")
-    rest = p.nonnegative("f", "squares of the small eigenvalues")
-    m = p.nonnegative("m", "number of eigenvalues below τ")
     d = k + m  # the trace: unit diagonal
     small_sum = m * tau - below
     large_sum = d - small_sum
-    p.because(below, facts.capped_sum(count=m, ceiling=tau, total=small_sum))
+    p.because(below, facts.capped_sum(count=m, ceiling=tau, total=small_sum), of=(small, p.part("tau")))
     large_squares = (large_sum**2 + spread) / k
-    p.because(spread, facts.cauchy_schwarz(count=k, total=large_sum, squares=large_squares))
+    p.because(spread, facts.cauchy_schwarz(count=k, total=large_sum, squares=large_squares), of=large)
+    rest = p.symbol("f", small.squares, "squares of the small eigenvalues")
     return {"soft_rank": k, "trace": d, "F": large_squares + rest, "tau": tau, "width": d}
 
 

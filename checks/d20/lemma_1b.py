@@ -1,7 +1,13 @@
 """After batch normalization the soft rank is at least (1 − τ)² times the collinearity measure r."""
 
-from checks.arguments.soft_rank import argue_soft_rank, measure_spectrum, spectra_of_any_rows, spectra_of_unit_rows
-from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search, Solved, power
+from checks.arguments.soft_rank import (
+    argue_soft_rank,
+    measure_soft_rank,
+    measure_spectrum,
+    spectra_of_any_rows,
+    spectra_of_unit_rows,
+)
+from lemmacheck import Always, Claim, Domain, Foil, Fraction, NonNegatives, Proof, Search, Solved, Unit, Whole, power
 
 ROWS = "rows of H have norm √N, so Tr M = d"
 
@@ -23,8 +29,9 @@ claim = Claim(
     margin=lambda q: q.soft_rank - q.factor * power(1 - q.tau, q.exponent) * q.trace**2 / q.F,
     constants=dict(exponent=2, factor=1),
     assumes={ROWS: lambda q: -((q.trace - q.width) ** 2)},
+    domain=Domain(d=Whole(1), lam=NonNegatives("d", total="d"), tau=Unit(), measure=measure_soft_rank),
     evidence=(
-        Proof(argue_soft_rank, covers="every d ≥ 1, N ≥ 1, τ in [0, 1] and every spectrum with unit row norms"),
+        Proof(argue_soft_rank),
         Solved(
             [{"d": d, "k": k} for d in (2, 3) for k in range(d + 1)] + [{"d": 4, "k": k, "since": "ci"} for k in range(5)],
             measure_unknown,

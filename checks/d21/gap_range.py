@@ -1,15 +1,21 @@
 """The orthogonality gap lies between zero and √(1 − 1/n), and both ends are attained."""
 
-from lemmacheck import Always, Claim, Exact, Foil, Fraction, Proof, Search, facts, spectra
+from lemmacheck import Always, Claim, Domain, Exact, Foil, Fraction, NonNegatives, Proof, Search, Whole, facts, spectra
+
+
+def measure_object(o):
+    """V² = ‖s − 1/n‖² for the spectrum s of HᵀH/‖H‖², which is not negative and adds up to one."""
+    V2 = sum((x - 1 / o.n) ** 2 for x in o.s)
+    return {"n": o.n, "V2": V2, "V2_again": V2}
 
 
 def argue(p):
     """V² = Σs² − 1/n for the spectrum s of HᵀH/‖H‖²; Σs² lies between 1/n and (Σs)² = 1."""
-    n = p.at_least(1, "n", "number of samples")
+    n, s = p.at_least(1, "n", "number of samples"), p.part("s")
     spread, cross = p.slack("c", "n Σs² − (Σs)²"), p.slack("u", "(Σs)² − Σs²")
     from_below, from_above = (1 + spread) / n, 1 - cross  # Σs² written twice
-    p.because(spread, facts.cauchy_schwarz(count=n, total=1, squares=from_below))
-    p.because(cross, facts.squares_below_square(total=1, squares=from_above))
+    p.because(spread, facts.cauchy_schwarz(count=n, total=1, squares=from_below), of=s)
+    p.because(cross, facts.squares_below_square(total=1, squares=from_above), of=s)
     return {"n": n, "V2": from_below - 1 / n, "V2_again": from_above - 1 / n}
 
 
@@ -37,6 +43,7 @@ claim = Claim(
     margin=lambda q: (q.V2 - q.low, 1 - q.top / q.n - q.V2_again),
     constants=dict(low=0, top=1),
     whose="ours",
-    evidence=(Proof(argue, covers="every n ≥ 1 and every H ≠ 0"), ENDS, Search(candidates, measure)),
+    domain=Domain(n=Whole(1), s=NonNegatives("n", total=1), measure=measure_object),
+    evidence=(Proof(argue), ENDS, Search(candidates, measure)),
     foils=(Foil("1 − 1.01/n", top=Fraction(101, 100)), Foil("never below 1/100", low=Fraction(1, 10_000))),
 )

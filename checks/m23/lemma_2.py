@@ -8,12 +8,16 @@ from lemmacheck import (
     Always,
     Claim,
     Control,
+    Domain,
     Exact,
     Foil,
     Fraction,
+    Matrix,
     Proof,
     Search,
     Solved,
+    Whole,
+    exp,
     facts,
     grid,
     log,
@@ -22,18 +26,37 @@ from lemmacheck import (
     sqrt,
     strictly,
 )
-from lemmacheck.numbers.matrices import determinant, gram, row_squares, transpose
+from lemmacheck.numbers.matrices import determinant, gram, product, row_squares, transpose
 
 
 def argue(p):
     """I(BN(A)) = I(A)·AM(r²)/GM(r)², |det W| = 1 and ‖WX‖ = ‖X‖, so AM–GM for the lengths themselves is left."""
-    isometry, geometric = p.positive("I", "I(X) = I(WX)"), p.positive("g", "geometric mean of the row lengths")
+    W, X = p.part("W"), p.part("X")
+    lengths = (W @ X).row_squares.each(lambda x: x.root)  # of the rows of WX
+    s = X.values
+    isometry = p.symbol("I", s.geometric.squared / s.each(lambda x: x.squared).mean, "I(X) = I(WX), by the singular values of X")
+    geometric = p.symbol("g", lengths.geometric, "geometric mean of the row lengths")
     above, spread = p.slack("a", "mean length − geometric mean"), p.slack("v", "variance of the row lengths")
     mean = geometric + above
     squares = mean**2 + spread
-    p.because(above, facts.am_gm(arithmetic=mean, geometric=geometric))
-    p.because(spread, facts.jensen_square(mean=mean, mean_of_square=squares))
+    p.because(above, facts.am_gm(arithmetic=mean, geometric=geometric), of=lengths)
+    p.because(spread, facts.jensen_square(mean=mean, mean_of_square=squares), of=lengths)
     return {"before": isometry, "after": isometry * squares / geometric**2, "variance": spread, "mean": mean}
+
+
+def measure_object(o):
+    """The isometry det(XXᵀ)^{1/d}/(‖X‖²/d) from the entries, before and after a rotation and BN."""
+    A = product(o.W, o.X)
+    lengths = [sqrt(r) for r in row_squares(A)]
+    normalized = [[x / length for x in row] for row, length in zip(A, lengths, strict=True)]
+    mean = sum(lengths) / o.d
+    spread = sum((length - mean) * (length - mean) for length in lengths) / o.d
+    return {"before": isometry_of(o.X), "after": isometry_of(normalized), "mean": mean, "variance": spread}
+
+
+def isometry_of(X):
+    d, volume = len(X), determinant(X)
+    return exp(log(volume * volume) / d) / (sum(row_squares(X)) / d)
 
 
 def measure(case):
@@ -67,11 +90,8 @@ claim = Claim(
     assumes={"X is invertible": strictly(lambda q: q.before)},
     whose="recovered",
     readings=("Variance and mean are over the d rows, with 1/d.", "X square and invertible, no zero row in WX."),
-    evidence=(
-        Proof(argue, covers="every d, every orthogonal W and every invertible X"),
-        Solved([{}], measure_plane, says="d = 2, row lengths unknown"),
-        Search(square_candidates, measure),
-    ),
+    domain=Domain(d=Whole(1), W=Matrix("d", "d", "orthogonal"), X=Matrix("d", "d", "invertible"), measure=measure_object),
+    evidence=(Proof(argue), Solved([{}], measure_plane, says="d = 2, row lengths unknown"), Search(square_candidates, measure)),
     foils=(
         Foil("the factor squared (d ≥ 3)", exponent=2, evidence=(Search(square_candidates, measure),)),
         Foil("1.05 times the factor", factor=Fraction(21, 20), evidence=(Search(square_candidates, measure),)),

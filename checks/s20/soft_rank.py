@@ -1,7 +1,13 @@
 """The soft rank is at least (1 − τ)² times r(H) = d²/‖M‖², for H after batch normalization."""
 
-from checks.arguments.soft_rank import argue_soft_rank, measure_spectrum, spectra_of_any_rows, spectra_of_unit_rows
-from lemmacheck import Claim, Control, Exact, Foil, Fraction, Proof, Search
+from checks.arguments.soft_rank import (
+    argue_soft_rank,
+    measure_soft_rank,
+    measure_spectrum,
+    spectra_of_any_rows,
+    spectra_of_unit_rows,
+)
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, NonNegatives, Proof, Search, Unit, Whole
 
 ROWS = "H after BN: rows of norm √N, so Tr M = d"
 
@@ -23,10 +29,8 @@ claim = Claim(
         "H as the slides have it, after BN, where d² is Tr(M)² and r is that of the paper; the range τ ∈ [0, 1] is the"
         " paper's, the slides print none (variant `unrestricted`).",
     ),
-    evidence=(
-        Proof(argue_soft_rank, covers="every d, N, τ in [0, 1] and every H with rows of norm √N"),
-        Search(spectra_of_unit_rows, measure_spectrum),
-    ),
+    domain=Domain(d=Whole(1), lam=NonNegatives("d", total="d"), tau=Unit(), measure=measure_soft_rank),
+    evidence=(Proof(argue_soft_rank), Search(spectra_of_unit_rows, measure_spectrum)),
     foils=(
         Foil("d² in place of Tr(M)² without BN", without=ROWS, over=spectra_of_any_rows),
         Foil("a factor 1.001", factor=Fraction(1001, 1000), evidence=(Search(spectra_of_unit_rows, measure_spectrum),)),

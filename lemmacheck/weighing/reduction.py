@@ -67,7 +67,7 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str) -> Cover:
 def _misses(domain: Domain, evidence: ByCases, o: Q, cases: list[dict[str, Any]]) -> str:
     """Why this object is in no case, or measures otherwise there; nothing where all is well."""
     case = dict(evidence.reduces(o)) if evidence.reduces is not None else _same_names(evidence, o, cases)
-    if case is None:
+    if case is None or (isinstance(evidence, Solved) and evidence.reduces is None):
         return "its cases have other names than the fields of the domain: say with reduces=… which case an object is"
     unknowns = case.pop("unknowns", {})
     if not any(_is_in(case, one, evidence) for one in cases):
