@@ -120,7 +120,7 @@ def test_variance_of_the_length_of_a_gaussian_vector(d):
 def test_every_fact_has_a_test_here():
     from pathlib import Path
 
-    source = Path(__file__).read_text(encoding="utf-8")
+    source = "".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.glob("test_*.py"))
     assert not [name for name in facts.TRUSTED if f"facts.{name}(" not in source]
 
 
