@@ -32,7 +32,7 @@ def measure_statement(case):
         value = Fraction(case.value)
         return {"mismatch": int(value not in SET), "repaired": int(value not in EXTENDED)}
     if case.kind == "epochs":
-        value = case.value
+        value = int(case.value)
         meant = 2640 if value == 2400 else value
         return {
             "mismatch": int(value not in {300 * 2**k for k in range(5)}),

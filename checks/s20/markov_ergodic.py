@@ -25,7 +25,7 @@ def measure_chain(case):
         Q = [[(3 * P[i][j] - (1 if i == j else 0)) / 2 for j in range(2)] for i in range(2)]
         if product(P, Q) != Q or product(Q, Q) != Q:
             raise ArithmeticError("this is not the limit of the averages of powers of P")
-        return {"time": Q[case.start][0], "state": stationary_law(P)[0], "laws": invariant_directions(P), "states": 2}
+        return {"time": Q[int(case.start)][0], "state": stationary_law(P)[0], "laws": invariant_directions(P), "states": 2}
     hits = [int(case.start / 2**k == 0) for k in range(64)]
     return {"time": hits[-1], "state": 1, "laws": 1, "states": 10**6}
 
