@@ -140,8 +140,8 @@ def measure_one_layer(case):
 def draw_survival(case, keys):
     """Whether σ_2/σ_1 ≥ 1/(32e⁴) at depth L for γ = L^{−p}; Lγ² as a number."""
     ratio = draw_scheduled_product(case, keys)["ratio"]
-    e2 = np.full(len(keys), np.exp(2.0))
-    strength = np.full(len(keys), float(case.depth) ** (1 - 2 * float(case.power)))
+    e2 = np.exp(2.0)
+    strength = float(case.depth) ** (1 - 2 * float(case.power))
     return {"both": (ratio >= 1 / (32 * e2**2)).astype(float), "e2": e2, "ratio": 1 / (32 * e2**2), "strength": strength}
 
 

@@ -12,13 +12,12 @@ def draw_two_depths(case, keys):
     """V at two depths of one vanilla linear network with orthogonal inputs, and the gap between its first two exponents."""
     V = gap_of_gram(vanilla_gram(keys, np.eye(case.n), d=case.d, layers=(case.earlier, case.later)))
     exponents = newman_exponents(case.d)
-    return {"V_earlier": V[:, 0], "V_later": V[:, 1], "exponent_gap": np.full(len(keys), exponents[0] - exponents[1])}
+    return {"V_earlier": V[:, 0], "V_later": V[:, 1], "exponent_gap": exponents[0] - exponents[1]}
 
 
 def bounds(case):
-    gap = float(newman_exponents(case.d)[0] - newman_exponents(case.d)[1])
     top = (1 - 1 / case.n) ** 0.5
-    return {"V_earlier": (0, top), "V_later": (0, top), "exponent_gap": (gap, gap)}
+    return {"V_earlier": (0, top), "V_later": (0, top)}
 
 
 DEPTHS = tuple(

@@ -58,13 +58,13 @@ def draw_first_gradient(case, keys):
     X = batch(case.start, keys, d=case.d, n=case.n, mean=mean)
     network = networks(case.law, mean_subtraction=bool(mean))
     logs = gradient_log_norms(keys, X, depth=case.depth, network=network)["weights"]
-    return {"log_gradient": logs[:, 0], "phi": np.full(len(keys), start_gap(case))}
+    return {"log_gradient": logs[:, 0], "phi": start_gap(case)}
 
 
 def gradient_bounds(case):
     """For full row rank no path exceeds a bound that grows with depth; from below a log-norm has no bound."""
     phi = start_gap(case)
-    return {"log_gradient": (None, float(largest_log_gradient(case.d, phi, layers=case.depth))), "phi": (phi, phi)}
+    return {"log_gradient": (None, float(largest_log_gradient(case.d, phi, layers=case.depth)))}
 
 
 @stream("checks.m23.experiments:draw_growth")
@@ -85,7 +85,7 @@ def draw_growth(case, keys):
     gains = float(how.get("gain", 1)) * layer ** -float(how.get("exponent", 0))
     X = batch(how.get("start", "gaussian"), keys, d=case.d, n=case.n)
     half = case.depth // 2
-    found = {"layers": np.full(len(keys), case.depth - half)}
+    found = {"layers": case.depth - half}
     for name, depth in (("shallow", half), ("deep", case.depth)):
         wanted = [depth] if "activation" in how else []
         out = gradient_log_norms(keys, X, depth=depth, network=network, gains=gains[:depth], gaps_at=wanted)

@@ -31,8 +31,8 @@ def draw_sums(case, keys):
         "roots": np.sqrt(np.maximum(phi, 0)).sum(axis=1),
         "jacobians": seen["log_jacobian"].sum(axis=1),
         "hit": hit.astype(float),
-        "P": np.full(len(keys), d * gap),
-        "root": np.full(len(keys), gap**0.5),
+        "P": d * gap,
+        "root": gap**0.5,
     }
 
 
@@ -40,10 +40,4 @@ def sum_bounds(case):
     """Proven ranges: φ never grows, and 0 ≤ log‖J‖ ≤ (dφ + 1)/2."""
     gap, depth = start_gap(case), case.depth
     P = case.d * gap
-    return {
-        "roots": (0, (depth + 1) * gap**0.5),
-        "jacobians": (0, depth * (P + 1) / 2),
-        "hit": (0, depth),
-        "P": (P, P),
-        "root": (gap**0.5, gap**0.5),
-    }
+    return {"roots": (0, (depth + 1) * gap**0.5), "jacobians": (0, depth * (P + 1) / 2), "hit": (0, depth)}

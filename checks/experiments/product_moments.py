@@ -18,7 +18,7 @@ def draw_moments(case, keys):
     squared = product_singular_values(keys, case.N, factors=case.M) ** 2
     found = {f"m{k}": np.mean(squared**k, axis=1) for k in ORDERS}
     laws = {"law": case.M, "law_of_one_more": case.M + 1, "catalan": 1}
-    numbers = {f"{name}{k}": np.full(len(keys), float(moment(M, k))) for name, M in laws.items() for k in ORDERS}
+    numbers = {f"{name}{k}": float(moment(M, k)) for name, M in laws.items() for k in ORDERS}
     return {**found, **numbers}
 
 

@@ -52,7 +52,7 @@ def averages(keys, *, d, gamma, law, first, last, every, rank=0):
         "X": np.maximum(mean["T"] - mean["G"], 0.0),  # G ≤ T always; rounding may differ in the last digit
         "soft": soft[:, 0],
         "soft_tenth": soft[:, 1],
-        "tau": np.full(len(keys), 0.5),
+        "tau": 0.5,
     }
 
 
@@ -89,15 +89,7 @@ def chain_bounds(case):
     (m − m²)m² ≤ 27/256 for m ≥ 1/2. A soft rank at τ < 1 is at least 1 because the eigenvalues average to one.
     """
     d = case.d
-    return {
-        "r": (1, d),
-        "F": (d, d**2),
-        "G": (d, d**3),
-        "X": (0, 27 * d**3 / 256),
-        "soft": (1, d),
-        "soft_tenth": (1, d),
-        "tau": (0.5, 0.5),
-    }
+    return {"r": (1, d), "F": (d, d**2), "G": (d, d**3), "X": (0, 27 * d**3 / 256), "soft": (1, d), "soft_tenth": (1, d)}
 
 
 def low_rank_bounds(case):

@@ -76,11 +76,11 @@ def draw_gap(case, keys):
     n, depth, d = case.n, case.depth, case.d
     start = np.diag(np.sqrt(spectrum_of(case.start, n, case.top)))
     seen = simulate(keys, start, d=d, layers=range(1, depth + 2), observables=("V", "sigma_min"))
-    return {"V": seen["V"][:, -1], "sigma_min": seen["sigma_min"][:, :-1].min(1), "inverse_root_width": np.full(len(keys), d**-0.5)}
+    return {"V": seen["V"][:, -1], "sigma_min": seen["sigma_min"][:, :-1].min(1), "inverse_root_width": d**-0.5}
 
 
 def gap_bounds(case):
-    return {"V": (0, (1 - 1 / case.n) ** 0.5), "sigma_min": (0, case.n**-0.5), "inverse_root_width": (case.d**-0.5, case.d**-0.5)}
+    return {"V": (0, (1 - 1 / case.n) ** 0.5), "sigma_min": (0, case.n**-0.5)}
 
 
 @stream("checks.d21.experiments:draw_gap_on_event")
@@ -89,15 +89,11 @@ def draw_gap_on_event(case, keys):
     start = np.diag(np.sqrt(spectrum_of(case.start, case.n, case.top)))
     seen = simulate(keys, start, d=case.d, layers=range(1, case.depth + 2), observables=("V", "sigma_min"))
     event = seen["sigma_min"][:, :-1].min(1) ** 2 >= float(case.alpha_squared)
-    return {
-        "V_on_event": seen["V"][:, -1] * event,
-        "inverse_root_width": np.full(len(keys), case.d**-0.5),
-        "event": event.astype(float),
-    }
+    return {"V_on_event": seen["V"][:, -1] * event, "inverse_root_width": case.d**-0.5, "event": event.astype(float)}
 
 
 def gap_on_event_bounds(case):
-    return {"V_on_event": (0, (1 - 1 / case.n) ** 0.5), "inverse_root_width": (case.d**-0.5, case.d**-0.5), "event": (0, 1)}
+    return {"V_on_event": (0, (1 - 1 / case.n) ** 0.5), "event": (0, 1)}
 
 
 @stream("checks.d21.experiments:draw_distance_on_event")
@@ -106,16 +102,12 @@ def draw_distance_on_event(case, keys):
     start = np.diag(np.sqrt(spectrum_of(case.start, case.n, case.top)))
     seen = simulate(keys, start, d=case.d, layers=range(1, case.depth + 2), observables=("eigenvalues",))["eigenvalues"]
     event = seen[:, :-1, -1].min(1) >= float(case.alpha_squared)
-    return {
-        "W2_on_event": w2_square_to_white(seen[:, -1]) * event,
-        "inverse_width": np.full(len(keys), 1 / case.d),
-        "event": event.astype(float),
-    }
+    return {"W2_on_event": w2_square_to_white(seen[:, -1]) * event, "inverse_width": 1 / case.d, "event": event.astype(float)}
 
 
 def distance_on_event_bounds(case):
     """Σ(√s − 1/√n)² = 2 − 2 Σ√(s/n) is largest for rank one."""
-    return {"W2_on_event": (0, 2 - 2 * case.n**-0.5), "inverse_width": (1 / case.d, 1 / case.d), "event": (0, 1)}
+    return {"W2_on_event": (0, 2 - 2 * case.n**-0.5), "event": (0, 1)}
 
 
 @stream("checks.d21.experiments:draw_distance_at")
@@ -123,11 +115,11 @@ def draw_distance_at(case, keys):
     """The W₂² of W H_ℓ to the white Gaussian given H_ℓ at one deep layer, from one large eigenvalue: one chain is one draw."""
     start = np.diag(np.sqrt(spectrum_of("one large", case.n, "9/10")))
     seen = simulate(keys, start, d=case.d, layers=(case.layer,), observables=("eigenvalues",))["eigenvalues"]
-    return {"W2": w2_square_to_white(seen[:, 0]), "inverse_width": np.full(len(keys), 1 / case.d)}
+    return {"W2": w2_square_to_white(seen[:, 0]), "inverse_width": 1 / case.d}
 
 
 def distance_bounds(case):
-    return {"W2": (0, 2 - 2 * case.n**-0.5), "inverse_width": (1 / case.d, 1 / case.d)}
+    return {"W2": (0, 2 - 2 * case.n**-0.5)}
 
 
 DEEP = [{"n": 4, "d": d, "layer": layer, "since": since} for layer, since in ((20, "quick"), (100, "ci")) for d in (6, 9, 36)]

@@ -23,8 +23,7 @@ def draw_hit(case, keys):
 
 
 def hit_bounds(case):
-    found = sum_bounds(case)
-    return {"hit": found["hit"], "P": found["P"]}
+    return {"hit": sum_bounds(case)["hit"]}
 
 
 chains = Draws(grid(d=(3, 8), start=("one tiny", "two clusters"), depth=(160,)), draw_hit, hit_bounds, draws=1024, block=128)
