@@ -21,3 +21,7 @@ class StepFailed(Exception):
 
 class NotComparable(ValueError):
     """A margin came out as something whose sign has no meaning, such as NaN."""
+
+
+class Overlap(ArithmeticError):
+    """A comparison of balls is not certain; the box must be cut, or the case stays open."""

@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from lemmacheck.numbers.guarded import Guarded
+
 if TYPE_CHECKING:
     from flint import acb, arb
 
@@ -40,8 +42,8 @@ def as_ball(number: Any) -> arb:
     """
     from flint import arb, fmpq
 
-    if isinstance(number, arb):
-        return number
+    if isinstance(number, (arb, Guarded)):
+        return number  # type: ignore[return-value]  # a guarded ball behaves as one
     if isinstance(number, Fraction):
         return arb(fmpq(number.numerator, number.denominator))
     if isinstance(number, (int, float, str, fmpq)):

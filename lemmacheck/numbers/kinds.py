@@ -20,6 +20,7 @@ from typing import Any
 from flint import arb, ctx, fmpq, fmpz
 
 from lemmacheck.errors import NotComparable
+from lemmacheck.numbers.guarded import Guarded, bare, guard
 
 Number = Any  # one of the four kinds above; the operators are all that a margin may use
 
@@ -113,6 +114,8 @@ def _whole(value: Any) -> Any:
 
 def like(x: Number, value: Any) -> Number:
     """The value as the same kind of number as x: a symbol beside symbols, a ball beside balls, a float beside floats."""
+    if isinstance(x, Guarded):
+        return guard(like(x.ball, value))
     if isinstance(x, arb):
         return arb(lift(value, "exact"))
     if isinstance(x, (int, Fraction, fmpq, fmpz)):
@@ -167,6 +170,8 @@ def log(x: Number) -> Number:
 
 def power(x: Number, p: Number) -> Number:
     """x to the power p, exact when p is a whole number and x a fraction."""
+    if isinstance(x, Guarded) or isinstance(p, Guarded):
+        return guard(power(bare(x), bare(p)))
     if isinstance(x, (int, Fraction)):
         x = lift(x, "exact") if not isinstance(p, float) else float(x)
     if isinstance(p, Fraction):
@@ -219,6 +224,7 @@ def precision(bits: int) -> Iterator[None]:
 
 def sign(x: Number) -> int | None:
     """-1, 0 or 1 when that is certain, None when a ball or a symbol leaves it open."""
+    x = bare(x)
     if isinstance(x, (int, Fraction, fmpq)):
         return (x > 0) - (x < 0)
     if isinstance(x, arb):
@@ -247,7 +253,7 @@ def decide(compute: Callable[[], Number], *, precisions: tuple[int, ...] = PRECI
     certain: int | None = None
     for bits in precisions:
         with precision(bits):
-            value = compute()
+            value = bare(compute())
             if isinstance(value, float) or _family(value) in ("numpy", "torch"):
                 raise NotComparable(f"a margin came out as the float {value!r}; floats may nominate, never decide")
             certain = sign(value)
@@ -258,6 +264,7 @@ def decide(compute: Callable[[], Number], *, precisions: tuple[int, ...] = PRECI
 
 def approximate(x: Number) -> float:
     """A float near x, for display and for ordering; never for a decision."""
+    x = bare(x)
     if isinstance(x, arb):
         return float(x.mid())
     if _family(x) == "sympy":
@@ -267,6 +274,7 @@ def approximate(x: Number) -> float:
 
 def interval(x: Number) -> tuple[float, float]:
     """Floats that enclose x, rounded outward."""
+    x = bare(x)
     if isinstance(x, arb):
         return down(float(x.lower())), up(float(x.upper()))
     if isinstance(x, (int, Fraction, fmpq)):
@@ -299,6 +307,7 @@ def _exactly(x: Number) -> Number:
 
 def text(x: Any) -> str:
     """A number as a reader would write it: fractions exactly, balls with their radius, floats in 17 digits."""
+    x = bare(x)
     if isinstance(x, arb):
         return x.str(20)
     if isinstance(x, float):

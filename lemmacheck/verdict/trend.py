@@ -6,6 +6,8 @@ from fractions import Fraction
 
 from lemmacheck.weighing.finding import Finding
 
+FALLS = 2  # values after the peak at which the constant must certainly be lower: one fall is no trend
+
 
 def trend_of(needed: list[Finding], axis: str) -> tuple[bool, str]:
     """Does it stop growing, over all cases and also over those that differ along the axis only?"""
@@ -39,9 +41,15 @@ def _stops(needed: list[Finding], axis: str) -> tuple[bool, str]:
     last = order[-1]
     recent = order[len(order) // 2 : -1] or order[:-1]  # an early peak must not hide later growth
     at, (low, _) = max(((x, peaks[x]) for x in recent), key=lambda pair: pair[1][0])
-    if peaks[last][1] <= low:
-        return True, f"the needed constant no longer grows: at {axis} = {last:g} it is certainly below that at {at:g}"
-    return False, f"the needed constant may still grow at {axis} = {last:g}"
+    if peaks[last][1] > low:
+        return False, f"the needed constant may still grow at {axis} = {last:g}"
+    beyond = [x for x in order if x > at]
+    if len(beyond) < FALLS or any(peaks[x][1] > low for x in beyond):
+        return False, f"after {axis} = {at:g} the needed constant falls at {len(beyond)} value only, which is no trend"
+    return (
+        True,
+        f"the needed constant no longer grows: from {axis} = {beyond[0]:g} to {last:g} it is certainly below that at {at:g}",
+    )
 
 
 def _axis_value(value: object) -> float | None:

@@ -13,6 +13,7 @@ from flint import arb, ctx
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.quantities import Q, components, is_strict
+from lemmacheck.numbers.guarded import Guarded
 from lemmacheck.numbers.kinds import PRECISIONS, Number, approximate, as_case, decide, interval, sign, text
 from lemmacheck.weighing.finding import Finding
 
@@ -42,7 +43,9 @@ def examine(claim: Claim, route: Route, case: Mapping[str, Any], *, shown_case: 
         supports=bool(route.covers),
     )
     measure, precisions = route.measure, route.precisions
-    name_of_case = None if any(isinstance(v, arb) for v in case.values()) else repr(sorted((k, text(v)) for k, v in case.items()))
+    name_of_case = (
+        None if any(isinstance(v, (arb, Guarded)) for v in case.values()) else repr(sorted((k, text(v)) for k, v in case.items()))
+    )
     here: dict[Any, Mapping[str, Any]] = {}  # boxes are measured once each and not shared: their text is not exact
 
     def gather(**extra: Number) -> Q:

@@ -9,9 +9,11 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from lemmacheck.errors import Overlap
 from lemmacheck.language.cases import Between, cases_of
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Enclosed
+from lemmacheck.numbers.guarded import guard
 from lemmacheck.numbers.kinds import PRECISIONS, ball, lift, precision, text
 from lemmacheck.weighing.case import Route, examine, shown
 from lemmacheck.weighing.finding import Finding
@@ -90,8 +92,13 @@ def _needed_over(claim: Claim, route: Route, case: dict[str, Any]) -> Finding:
 def _examine_box(claim: Claim, route: Route, box: Mapping[str, Any]) -> Finding:
     """A box is wide, so more bits would not help: the smallest precision is enough."""
     with precision(PRECISIONS[0]):
-        balls = {k: ball(_q(v.low), _q(v.high)) if isinstance(v, Between) else v for k, v in box.items()}
-        return examine(claim, replace(route, precisions=PRECISIONS[:1]), balls, shown_case=_shown(box))
+        balls = {k: guard(ball(_q(v.low), _q(v.high))) if isinstance(v, Between) else v for k, v in box.items()}
+        try:
+            return examine(claim, replace(route, precisions=PRECISIONS[:1]), balls, shown_case=_shown(box))
+        except Overlap as problem:  # a branch that this box leaves open: its halves may decide it
+            return Finding(
+                evidence=route.name, rung=route.rung, case=_shown(box), admissible=None, covers=route.covers, note=str(problem)
+            )
 
 
 def _middle(box: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,9 +6,11 @@ A candidate is a case whose entries are numbers or (nested) lists of numbers.
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import math
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -23,45 +25,172 @@ from lemmacheck.weighing.finding import Finding
 
 DIGITS = (1, 2, 3, 4, 6, 9, 15)
 CONFIRM_AT_MOST = 12
-DESCENTS = 6
+CLIMBS = 3  # candidates from which a search climbs
+WANDERINGS = 120  # small changes that it tries from each
 STEPS = 150
+TIE = 1e-300  # a margin that is zero to so many digits is a tie
+
+
+@dataclass
+class Field:
+    """The candidates of a search, scored in floats, and those that have no score."""
+
+    candidates: list[dict[str, Any]]
+    scored: list[tuple[float, int]] = dataclasses.field(default_factory=list)
+    undefined: list[int] = dataclasses.field(default_factory=list)  # NaN in floats: it may hide anything
+    outside: int = 0  # a hypothesis fails
+    climbed: int = 0
+
+    def add(self, claim: Claim, evidence: Search, candidate: dict[str, Any]) -> None:
+        """Scores a candidate and sorts it in."""
+        score = _score(claim, evidence, candidate)
+        self.candidates.append(candidate)
+        if score is None:
+            self.outside += 1
+        elif math.isnan(score):
+            self.undefined.append(len(self.candidates) - 1)
+        else:
+            self.scored.append((score, len(self.candidates) - 1))
+
+    def tried(self) -> str:
+        """What was looked at, with the ranges of its numbers."""
+        told = [f"{len(self.scored)} admissible candidates of {len(self.candidates)}"]
+        told += [f"{self.outside} outside the hypotheses"] * bool(self.outside)
+        told += [f"{len(self.undefined)} without a value in floats"] * bool(self.undefined)
+        told += [f"{self.climbed} reached by climbing"] * bool(self.climbed)
+        spans = _ranges([self.candidates[i] for _, i in self.scored])
+        ranges = ", ".join(f"{name} from {low:.3g} to {high:.3g}" for name, (low, high) in spans.items())
+        return ", ".join(told) + (f"; {ranges}" if ranges else "")
 
 
 def hunt(claim: Claim, evidence: Search, name: str) -> list[Finding]:
     """Two findings at the most: the smallest and the worst violation; or one that says none was found."""
-    candidates = list(evidence.over(np.random.default_rng(_seed(evidence))))
-    scored = sorted(((score, i) for i, c in enumerate(candidates) if (score := _score(claim, evidence, c)) is not None))
-    if evidence.descend:
-        for score, i in scored[:DESCENTS]:
-            better = descend(claim, evidence, candidates[i])
-            improved = _score(claim, evidence, better)
-            if improved is not None and improved < score:
-                candidates.append(better)
-                scored.append((improved, len(candidates) - 1))
-        scored.sort()
-    tried = f"{len(scored)} admissible candidates of {len(candidates)}"
-    if not scored:
-        return [Finding(evidence=name, rung="searched", admissible=None, note="no candidate met the hypotheses")]
-    worst_score, worst_index = scored[0]
-    nominated = [i for score, i in scored if score < 0]
-    confirmed = _confirm(claim, evidence, name, candidates, nominated)
+    field = Field([])
+    proposed = _proposed(evidence, 0)
+    for candidate in proposed:
+        field.add(claim, evidence, candidate)
+    _climb(claim, evidence, field)
+    field.scored.sort()
+    if not field.scored and not field.undefined:
+        return [Finding(evidence=name, rung="searched", admissible=None, note=f"no candidate met the hypotheses: {field.tried()}")]
+    nominated = [i for score, i in field.scored if score < 0] + field.undefined
+    confirmed = _confirm(claim, evidence, name, field.candidates, nominated)
     if confirmed:
         smallest = shrink(claim, evidence, name, *confirmed[0])
         worst = min((f for f, _ in confirmed), key=lambda f: f.margin or 0.0)
-        smallest.note, worst.note = f"smallest of {tried}", f"worst of {tried}"
+        smallest.note, worst.note = f"smallest of {field.tried()}", f"worst of {field.tried()}"
         return [smallest] if smallest.case == worst.case else [smallest, worst]
-    finding = Finding(
-        evidence=name,
-        rung="searched",
-        margin=worst_score,
-        note=tried,
-        case={k: text(v) for k, v in candidates[worst_index].items()},
-        holds=True,
-    )
-    if nominated and not _is_rounding(claim, evidence, name, candidates, nominated):
-        finding.holds = None
-        finding.note = f"a negative margin in floats was neither confirmed nor excluded; {tried}"
-    return [finding]
+    return [_nothing_found(claim, evidence, name, field, nominated)]
+
+
+def _nothing_found(claim: Claim, evidence: Search, name: str, field: Field, nominated: list[int]) -> Finding:
+    finding = Finding(evidence=name, rung="searched", note=field.tried(), holds=True)
+    if field.scored:
+        finding.margin, worst = field.scored[0]
+        finding.case = {k: text(v) for k, v in field.candidates[worst].items()}
+    if _proposed(evidence, 1) == _proposed(evidence, 0):
+        finding.supports = False
+        finding.note = f"the candidates are a list made by hand, which supports nothing; {field.tried()}"
+    if nominated:
+        tie = _largest_tie(claim, evidence, name, field.candidates, nominated)
+        if tie is None:
+            finding.holds = None
+            finding.note = f"a margin that is negative or undefined in floats was neither confirmed nor excluded; {field.tried()}"
+        else:
+            finding.blind = tie
+    return finding
+
+
+def _proposed(evidence: Search, other: int) -> list[dict[str, Any]]:
+    """The candidates of the author's function, under the search's own numbers or under others."""
+    return [dict(candidate) for candidate in evidence.over(np.random.default_rng(_seed(evidence) + other))]
+
+
+def _climb(claim: Claim, evidence: Search, field: Field) -> None:
+    """From the worst candidates downhill: along the gradient where the measure takes tensors, by small changes elsewhere."""
+    rng = np.random.default_rng(_seed(evidence) + 2)
+    ranges = _ranges(field.candidates)
+    for score, i in sorted(field.scored)[:CLIMBS]:
+        start = field.candidates[i]
+        better = descend(claim, evidence, start) if evidence.descend else _wander(claim, evidence, start, score, _Way(rng, ranges))
+        improved = _score(claim, evidence, better)
+        if improved is not None and not math.isnan(improved) and improved < score:
+            field.candidates.append(better)
+            field.scored.append((improved, len(field.candidates) - 1))
+            field.climbed += 1
+
+
+@dataclass
+class _Way:
+    """Random numbers, and the ranges that the author's candidates span: beyond them a statement may mean nothing."""
+
+    rng: np.random.Generator
+    ranges: Mapping[str, tuple[float, float]]
+
+    def changed(self, old: float, name: str, size: float) -> float:
+        """The number moved a little, inside its range."""
+        by_factor = self.rng.random() < 0.5
+        new = old * math.exp(size * self.rng.standard_normal()) if by_factor else old + size * self.rng.standard_normal()
+        low, high = self.ranges[name]
+        return min(max(new, low), high)
+
+
+def _wander(claim: Claim, evidence: Search, start: dict[str, Any], score: float, way: _Way) -> dict[str, Any]:
+    """Changes one number at a time, by factors and steps that shrink, and keeps what lowers the margin."""
+    places = [path for path, value in _numbers(start)]
+    best, size = start, 0.5
+    for step in range(WANDERINGS if places else 0):
+        path = places[int(way.rng.integers(len(places)))]
+        trial = _replaced(best, path, way.changed(_at(best, path), str(path[0]), size))
+        found = _score(claim, evidence, trial)
+        if found is not None and found < score:
+            best, score = trial, found
+        elif step % 8 == 7:
+            size *= 0.7
+    return best
+
+
+def _largest_tie(claim: Claim, evidence: Search, name: str, candidates: list[Any], nominated: list[int]) -> float | None:
+    """Every nominated candidate at its exact binary value: certainly no violation, or equal to hundreds of digits.
+
+    Returns how far from zero a tie may be (zero where all are certain), or None where something stays open.
+    """
+    if len(nominated) > 4 * CONFIRM_AT_MOST:
+        return None
+    largest = 0.0
+    for i in nominated:
+        finding = _examined(claim, evidence, name, {k: _rounded(v, None) for k, v in candidates[i].items()})
+        if finding is None or finding.holds is True or finding.admissible is False:
+            continue  # undefined there, no violation, or not a case of the statement
+        ends = (finding.low, finding.high)
+        if finding.admissible is None or any(end is None or abs(end) > TIE for end in ends):
+            return None
+        largest = max(largest, *(abs(end) for end in ends if end is not None))
+    return largest
+
+
+def _ranges(candidates: list[dict[str, Any]]) -> dict[str, tuple[float, float]]:
+    """The smallest and largest value of the numbers under each name."""
+    seen: dict[str, list[float]] = {}
+    for candidate in candidates:
+        for path, value in _numbers(candidate):
+            seen.setdefault(str(path[0]), []).append(float(value))
+    return {name: (min(values), max(values)) for name, values in seen.items()}
+
+
+def _numbers(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], float]]:
+    items = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, inner in items:
+        if isinstance(inner, (list, tuple, dict)):
+            yield from _numbers(inner, (*path, key))
+        elif isinstance(inner, float):
+            yield (*path, key), inner
+
+
+def _at(value: Any, path: tuple[Any, ...]) -> float:
+    for key in path:
+        value = value[key]
+    return float(value)
 
 
 def _seed(evidence: Search) -> int:
@@ -70,16 +199,17 @@ def _seed(evidence: Search) -> int:
 
 
 def _score(claim: Claim, evidence: Search, candidate: Mapping[str, Any]) -> float | None:
-    """The margin in floats, or None where a hypothesis fails or the margin is undefined."""
+    """The margin in floats, NaN where it has none, or None where a hypothesis fails."""
     try:
         q = claim.gather(candidate, evidence.measure(Q(dict(candidate))), kind="float")
         if any(float(part) < 0 or (is_strict(m) and float(part) == 0) for m in claim.assumes.values() for part in components(m(q))):
             return None
         parts = [float(p) for p in components(claim.margin(q))]
     except ZeroDivisionError:
-        return None
-    worst = -max(abs(p) for p in parts) if claim.relation.is_identity else min(parts)
-    return None if math.isnan(worst) else worst
+        return math.nan
+    if any(math.isnan(p) for p in parts):
+        return math.nan
+    return -max(abs(p) for p in parts) if claim.relation.is_identity else min(parts)
 
 
 def descend(claim: Claim, evidence: Search, candidate: Mapping[str, Any]) -> dict[str, Any]:
@@ -136,15 +266,6 @@ def _confirm(
     return sorted(confirmed, key=lambda pair: _size(pair[1]))
 
 
-def _is_rounding(claim: Claim, evidence: Search, name: str, candidates: list[Any], nominated: list[int]) -> bool:
-    """Every nominated candidate, taken at its exact binary value, certainly does not violate the claim."""
-    for i in nominated[: 4 * CONFIRM_AT_MOST]:
-        finding = _examined(claim, evidence, name, {k: _rounded(v, None) for k, v in candidates[i].items()})
-        if finding is None or (finding.holds is not True and finding.admissible is not False):
-            return False
-    return len(nominated) <= 4 * CONFIRM_AT_MOST
-
-
 def _rounded(value: Any, digits: int | None) -> Any:
     if isinstance(value, (list, tuple)):
         return [_rounded(v, digits) for v in value]
@@ -198,7 +319,7 @@ def _leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any,
             yield (*path, key), inner
 
 
-def _replaced(value: Any, path: tuple[Any, ...], new: Fraction) -> Any:
+def _replaced(value: Any, path: tuple[Any, ...], new: Any) -> Any:
     if not path:
         return new
     head, rest = path[0], path[1:]

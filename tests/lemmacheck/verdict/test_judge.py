@@ -91,8 +91,10 @@ def needed(d, value, spread=0.1):
 
 def test_a_needed_constant_that_stops_growing_supports_existence():
     shape = {"relation": "Exists", "open_constant": "C", "axis": "d"}
-    falling = outcome(statement(needed(2, 1.0), needed(4, 3.0), needed(8, 2.0), **shape))
+    falling = outcome(statement(needed(2, 1.0), needed(4, 3.0), needed(8, 2.0), needed(16, 1.5), **shape))
     assert falling.status == "supported"
+    once = outcome(statement(needed(2, 1.0), needed(4, 3.0), needed(8, 2.0), **shape))
+    assert once.status == "undecided", "one fall is no trend"
     assert falling.needed[1] == 3.0
     assert falling.where == {"d": 4}
     assert outcome(statement(needed(2, 1.0), needed(4, 2.0), needed(8, 3.0), **shape)).status == "undecided"

@@ -72,7 +72,7 @@ def test_the_gradient_finds_what_the_families_miss():
     start = [{"x": 0.0 + 0.25}]
     margin = lambda q: q.y - q.y * 0 - 1  # noqa: E731  (violated only near x = 3)
     [blind] = run(margin, over=lambda rng: start, measured=bowl)
-    assert blind.holds is True
+    assert blind.holds is True, "one candidate spans no range to climb in"
     found = run(margin, over=lambda rng: start, measured=bowl, descend=True)
     assert found[0].holds is False
 
@@ -101,3 +101,60 @@ def test_families_are_what_they_say():
 def test_the_same_search_gives_the_same_candidates():
     margin = lambda q: q.squares * q.width - 1  # noqa: E731
     assert run(margin)[0].case == run(margin)[0].case
+
+
+def test_a_search_climbs_inside_the_range_of_its_candidates():
+    def bowl(case):
+        return {"y": (case.x - 3) ** 2}
+
+    ends = lambda rng: [{"x": 0.25 + 0.01 * rng.random()}, {"x": 9.0}]  # noqa: E731
+    found = run(lambda q: q.y - 1, over=ends, measured=bowl)  # violated only near x = 3
+    assert found[0].holds is False
+    assert "climbing" in found[0].note
+
+
+def test_a_value_that_is_not_a_number_hides_no_violation():
+    def hole(case):
+        return {"y": case.x / (case.x - case.x) if isinstance(case.x, float) and case.x < 1 else case.x}
+
+    def over(rng):
+        yield {"x": 0.5 + 0.1 * rng.random()}
+        yield {"x": 2.0}
+
+    found = run(lambda q: q.y - 1, over=over, measured=hole)
+    assert found[0].holds is False, "the exact value at x < 1 violates the claim"
+
+
+def test_equality_to_hundreds_of_digits_is_a_tie_and_not_open():
+    from lemmacheck import sqrt
+
+    def roots(case):
+        return {"y": sqrt(case.x) * sqrt(case.x) - case.x}
+
+    def over(rng):
+        for _ in range(30):
+            yield {"x": float(rng.random()) + 0.1}
+
+    [found] = run(lambda q: q.y, over=over, measured=roots)
+    assert found.holds is True
+    assert found.blind is None or found.blind < 1e-290
+
+
+def test_candidates_made_by_hand_support_nothing():
+    [found] = run(lambda q: q.squares, over=lambda rng: [{"lam": [1.0, 2.0]}, {"lam": [1.0, 1.0]}])
+    assert found.holds is True
+    assert not found.supports
+
+
+def test_the_note_tells_the_ranges_and_what_was_left_out():
+    def over(rng):
+        for _ in range(5):
+            yield {"x": float(rng.random())}
+        yield {"x": -1.0}
+
+    claim = Claim(
+        label="toy", says="", margin=lambda q: q.x + 1, assumes={"x ≥ 0": lambda q: q.x}, evidence=(Search(over, lambda case: {}),)
+    )
+    [found] = search.hunt(claim, claim.evidence[0], "Search 1")
+    assert "1 outside the hypotheses" in found.note
+    assert "x from" in found.note
