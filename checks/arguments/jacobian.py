@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from flint import arb
 
 from checks.arguments.isometry import whole
 from checks.arguments.square_matrices import square_candidates
 from lemmacheck import Fraction, facts, log, stream
+from lemmacheck.numbers.balls import as_ball
 from lemmacheck.numbers.matrices import determinant, eigenvalues, gram, row_squares
 
 
@@ -64,7 +64,7 @@ def argue_log_norm(p, fall, u, *, at, root):
 
 def measure_one_row(case):
     """X diagonal with squared rows a, b, …, b and ‖X‖² = d: the extremal shape, in balls."""
-    d, a = whole(case.d), arb(case.a)
+    d, a = whole(case.d), as_ball(case.a)
     b = (d - a) / (d - 1)
     return {"gap": -log(a) - (d - 1) * log(b), "log_J": -log(a.min(b)) / 2, "low": a.min(b)}
 

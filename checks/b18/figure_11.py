@@ -22,6 +22,7 @@ from lemmacheck import (
     WithProbability,
     grid,
 )
+from lemmacheck.numbers.balls import as_ball
 from lemmacheck.numbers.matrices import eigenvalues
 from theory.chains.products import bartlett_factors, log_singular_values
 from theory.randomness.ensembles import GAUSSIAN, weights
@@ -107,7 +108,7 @@ def measure_tail(case):
     are independent, |R_NN| is |z| for a standard normal z, and R_11 ≥ 1 with probability at least e^(−1/2), as for N = 2.
     P(|z| < u)/u = √(2/π) 1F1(1/2; 3/2; −u²/2), also at u = 0.
     """
-    u, half = arb(case.u), arb(1) / 2
+    u, half = as_ball(case.u), arb(1) / 2
     series = (-u * u * half).hypgeom([half], [3 * half])
     return {"scaled_tail": (2 / arb.pi()).sqrt() * series * (-half).exp()}
 

@@ -98,7 +98,8 @@ class Sorted:
     @cached_property
     def argued(self) -> Group:
         """Arguments that close but are not tied to the objects of a domain."""
-        return [f for f in self.findings if f.rung == "argued" and f.holds is True and f.admissible is not False]
+        met = [[f for f in group if f.admissible is not False] for group in self.groups.values()]
+        return [f for group in met if all(f.rung == "argued" and f.holds is True for f in group) for f in group]
 
     @cached_property
     def is_seen_at_all_sizes(self) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 from lemmacheck.weighing.finding import Finding
 
-FALLS = 2  # values after the peak at which the constant must certainly be lower: one fall is no trend
+FALLS = 2  # steps at the end along which the constant must certainly fall: one fall is no trend
 
 
 def trend_of(needed: list[Finding], axis: str) -> tuple[bool, str]:
@@ -38,18 +39,12 @@ def _stops(needed: list[Finding], axis: str) -> tuple[bool, str]:
     if len(peaks) < 3:
         return False, f"fewer than three values of {axis or 'the axis'} were measured, so no trend can be told"
     order = sorted(peaks)
-    last = order[-1]
-    recent = order[len(order) // 2 : -1] or order[:-1]  # an early peak must not hide later growth
-    at, (low, _) = max(((x, peaks[x]) for x in recent), key=lambda pair: pair[1][0])
-    if peaks[last][1] > low:
-        return False, f"the needed constant may still grow at {axis} = {last:g}"
-    beyond = [x for x in order if x > at]
-    if len(beyond) < FALLS or any(peaks[x][1] > low for x in beyond):
-        return False, f"after {axis} = {at:g} the needed constant falls at {len(beyond)} value only, which is no trend"
-    return (
-        True,
-        f"the needed constant no longer grows: from {axis} = {beyond[0]:g} to {last:g} it is certainly below that at {at:g}",
-    )
+    falls = [peaks[after][1] <= peaks[before][0] for before, after in pairwise(order)]
+    if not falls[-1]:
+        return False, f"the needed constant may still grow at {axis} = {order[-1]:g}"
+    if not all(falls[-FALLS:]):
+        return False, f"the needed constant falls only from {axis} = {order[-2]:g} to {order[-1]:g}: one fall is no trend"
+    return True, f"the needed constant no longer grows: from {axis} = {order[-1 - FALLS]:g} to {order[-1]:g} it certainly falls"
 
 
 def _axis_value(value: object) -> float | None:
