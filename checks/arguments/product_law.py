@@ -1,33 +1,26 @@
 """The Fuss–Catalan law of a product of Gaussian matrices: proof by moments, and three routes to its first moments.
 
-Trusted in the proof are the planar limit of one Gaussian factor, Lagrange inversion, Cauchy's integral formula and the
-binomial theorem. In words only: integrating ∫ x^k ρ dx by parts along the arc and closing it by its mirror image.
+Trusted in the proof are the planar limit of Gaussian factors, Lagrange inversion, Cauchy's integral formula, the binomial
+theorem, and the integration of x^k ρ by parts along an arc that its mirror image closes: each a fact with a meaning of its own.
 """
 
+import functools
 from itertools import chain, product
 from math import prod
 
 from flint import acb, arb
 
 from checks.arguments.angles import rational_angles
-from lemmacheck import Enclosed, Exact, Fraction, facts, grid
+from lemmacheck import Domain, Enclosed, Exact, Fraction, Positive, Whole, facts, grid
+from lemmacheck.language.quantities import Q
 from theory.laws.fuss_catalan import moment
 from theory.laws.gaussian_traces import finite_moments, planar_part
-from theory.laws.product_moments import integer_partitions, limit_moments, noncrossing_count
+from theory.laws.product_moments import integer_partitions, limit_moments, noncrossing_count, one_more_factor
 
 
 def inverse(B, M):
     """What inverts the generating function of the limit moments of M factors: its argument where its value is B."""
     return (B - 1) / B ** (M + 1)
-
-
-def coefficient(p, power, k, *, rest):
-    """[t^(k−1)] (1 + t)^n for n = power, and C(n, k), both over the factorials (k − 1)! and (n − k)!; n − k is `rest`."""
-    top, one, low = p.positive("f", "n!"), p.positive("g", "(k − 1)!"), p.positive("h", "(n − k)!")
-    found = top / (one * ((rest + 1) * low))  # n!/((k − 1)! (n − k + 1)!)
-    choose = top / ((k * one) * low)  # n!/(k! (n − k)!)
-    p.because(0, facts.binomial_coefficient(coefficient=found, power=power, order=k, choose=choose))
-    return found, choose
 
 
 def argue_law(p):
@@ -37,39 +30,52 @@ def argue_law(p):
     Lagrange. Density: on the arc B = (sin((M+1)φ)/sin Mφ) e^(iφ) one has x = B^(M+1)/(B − 1) and ρ = Im B/(πx), so that
     ∫ x^k ρ dx = (1/k) (1/2πi) ∮ x^k dB around B = 1.
     """
-    import sympy
-
-    M, k = p.at_least(1, "M", "number of factors less one"), p.at_least(1, "k", "order of the moment less one")
-    w = p.real("w", "argument of the generating function for no factor")
+    M, k = p.field("M", says="number of factors"), p.field("k", says="order of the moment")
+    factors, order = p.part("M"), p.part("k")
+    w, B = p.real("w", "argument of the generating function for no factor"), p.real("B", "a value of the generating function")
     p.identity(inverse(1 / (1 - w), 0), w, says="no factor: all moments are 1, B = 1/(1 − w), and the inverse at B is w")
-    B = p.positive("B", "a value of the generating function")
-    p.because(
-        0, facts.planar_pairings(inner_argument=inverse(B, M - 1), argument=inverse(B, M), generating=B)
-    )  # so `inverse` is right for M factors if it is for M − 1
-    base, exponent = sympy.powsimp((B - 1) / inverse(B, M)).as_base_exp()
-    p.identity(base, B, says="f(t) = t/z is a power of B = 1 + t: its k-th power is (1 + t)^n")
-    in_power, choose = coefficient(p, exponent * k, k, rest=p.identity(exponent * k - k, M * k, says="n − k = Mk"))
+    p.identity(inverse(B, M - 1), inverse(B, M) * B, says="one more factor: C(zB(z)) = B(z) if z = (B − 1)/B^(M+1) for M factors")
+    n = p.identity((M + 1) * k, M * k + k, says="f(t) = t/z = (1 + t)^(M+1): its k-th power is (1 + t)^n, and n − k = Mk")
+    choose = p.real("c", "C(n, k)")
+    in_power = choose * k / (n - k + 1)
+    p.because(0, facts.binomial_coefficient(coefficient=in_power, power=n, order=k, choose=choose))
     of_matrices = in_power / k
-    p.because(0, facts.lagrange_inversion(coefficient=of_matrices, order=k, coefficient_of_power=in_power))
+    p.because(0, facts.planar_products(moment=of_matrices, coefficient=of_matrices), of=(factors, order))
+    p.because(0, facts.lagrange_inversion(coefficient=of_matrices, order=k, coefficient_of_power=in_power), of=(factors + 1, order))
 
     (s, c), (S, _), (T, K) = rational_angles(p)
     p.identity(T * c - S, s * K, says="Re(B − 1): sin((M+1)φ) cos φ − sin Mφ = sin φ cos((M+1)φ)")
     modulus, distance = (T / S, s / S)  # |B| with argument φ; |B − 1| with argument (M+1)φ, as Im B = modulus · s shows too
     p.identity(modulus * s, distance * T, says="Im(B − 1): so B − 1 = (sin φ/sin Mφ) e^(i(M+1)φ), and B^(M+1)/(B − 1) > 0")
-    M_power = p.positive("P", "|B|^M")
-    x = T * M_power / s  # (9), with sin((M+1)φ)^M/sin(Mφ)^M = |B|^M
-    t = p.positive("t", "B − 1 on the contour")
-    of_x = sympy.powsimp((1 / inverse(1 + t, M)) * t).as_base_exp()  # x = B^(M+1)/t, so x^k = (1 + t)^n t^(−k)
-    p.identity(of_x[0] ** of_x[1], (1 + t) ** exponent, says="t x on the contour is the same power as for the matrices")
-    of_density = in_power / k
-    p.because(0, facts.cauchy_coefficient(integral=k * of_density, coefficient=in_power))
-    scale = p.positive("scale", "k-th power of the product of the variances")
-    closed = choose / (M * k + 1)
+    contour = in_power  # (1/2πi) ∮ x^k dB with t = B − 1, so that x^k = (1 + t)^n t^(−k)
+    p.because(0, facts.cauchy_coefficient(integral=contour, coefficient=in_power), of=((factors + 1) * order, order))
+    of_density = contour / k
+    p.because(0, facts.arc_and_mirror(moment_of_density=of_density, order=k, integral=contour), of=(factors, order))
+    return {"law": [choose / (M * k + 1)] * 2, "matrix": [of_matrices, of_density]}
+
+
+def measure_law(o):
+    """The Fuss–Catalan number; the limit moment from non-crossing partitions, factor by factor, from B = scale · I; ∫ x^k ρ dx."""
+    M, k = o.M, o.k
+    moments = [o.scale**j for j in range(1, k + 1)]
+    for _ in range(M):
+        moments = one_more_factor(moments)
+    unscaled = moments[-1]
     return {
-        "law": [closed, closed, x, T * s / (S * x)],  # the closed form, x of (9), π ρ of (5)
-        "matrix": [scale * of_matrices / scale, of_density, modulus * M_power / distance, modulus * s / x],
-        "scale": scale,
+        "law": [moment(M, k)] * 2,
+        "matrix": [unscaled / o.scale**k, density_moment(M, k)],
+        "unscaled": [unscaled] * 2,
+        "scale": o.scale,
     }
+
+
+@functools.cache
+def density_moment(M, k):
+    """∫ x^k ρ dx as a ball, once per order and number of factors."""
+    return measure_density(Q({"M": M, "k": k}))["matrix"][0]
+
+
+PRODUCTS = Domain(M=Whole(1), k=Whole(1), scale=Positive(), measure=measure_law)
 
 
 def measure_moments(case):

@@ -8,6 +8,8 @@ claim = Claim(
     says=r"\mathrm{corr}\left(\mu_c, \log|g|_c\right) \ge \tfrac12, \ \text{gradients spread over} \ge 1 \ \text{decade"
     r" plain}, < \tfrac12 \ \text{decade with BN}",
     relation=WithProbability(0.5),
+    whose="read",
+    place="Appendix, Figure 18",
     margin=lambda q: (q.u_mean_correlation - q.correlation, q.u_in_decades - q.decades, q.half - q.b_in_decades),
     constants=dict(correlation=Fraction(1, 2), decades=1, half=Fraction(1, 2)),
     readings=(

@@ -8,6 +8,8 @@ claim = Claim(
     says=r"\log_{10} \frac{\text{scale in layers 2–37}}{\text{scale in layers 74–109}} \ge 1 \ \text{plain}, \quad < 1 "
     r"\ \text{with BN}",
     relation=WithProbability(0.5),
+    whose="read",
+    place="Appendix, Figure 19",
     margin=lambda q: (q.u_early_over_late - q.decades, 1 - abs(q.b_early_over_late)),
     constants=dict(decades=1),
     readings=(

@@ -1,11 +1,11 @@
 """At initialization one class is responsible for about ten times larger gradients than the others in the unnormalised network."""
 
-from checks.experiments.convolutional import IMAGES, ORDERS, batch_size, batches_of, draw_class_gradients
+from checks.experiments.convolutional import IMAGES, ORDERS, batch_size, batches_of, draw_class_gradients, other_images
 from lemmacheck import Claim, Control, Foil, Fraction, Observed, WithProbability
 
-FEW = Observed(batches_of(32), draw_class_gradients, draws=32, since="ci", cost=batch_size)
-SOURCE = Observed(batches_of(128), draw_class_gradients, draws=32, since="full", cost=batch_size)
-LONG = Observed(batches_of(128), draw_class_gradients, draws=96, since="paper", cost=batch_size)
+FEW = Observed(batches_of(32), draw_class_gradients, draws=32, since="ci", cost=batch_size, stand_in=other_images)
+SOURCE = Observed(batches_of(128), draw_class_gradients, draws=32, since="full", cost=batch_size, stand_in=other_images)
+LONG = Observed(batches_of(128), draw_class_gradients, draws=96, since="paper", cost=batch_size, stand_in=other_images)
 SHOWS = {"decades over the mean of the others": lambda q: q.over_others, "decades over the second class": lambda q: q.lead}
 MASK = (
     "Layer 52, unnormalised: the output gradient of one class at a time is sent back, and the mean absolute kernel gradients"
@@ -16,6 +16,8 @@ claim = Claim(
     label="Figure 21",
     says=r"\tfrac12 \le \log_{10} \frac{|g| \ \text{through the leading class}}{\text{mean of the other classes}} \le \tfrac32",
     relation=WithProbability(0.5),
+    whose="read",
+    place="Appendix L, Figures 20 and 21",
     margin=lambda q: (q.over_others - q.low, q.high - q.over_others),
     constants=dict(low=Fraction(1, 2), high=Fraction(3, 2)),
     readings=(

@@ -8,6 +8,8 @@ claim = Claim(
     says=r"\#\{|\textstyle\sum d| \ge 0.9 \sum|d|\} \ge 1\% \ \text{plain},\ \le 0.1\% \ \text{with BN}; \ |\sum d| "
     r"\ \text{ten times smaller with BN}",
     relation=WithProbability(0.5),
+    whose="read",
+    place="Appendix, Figure 23",
     margin=lambda q: (q.u_on_line - q.many, q.few - q.b_on_line, q.u_size_54 - q.b_size_54 - q.decades),
     constants=dict(many=Fraction(1, 100), few=Fraction(1, 1000), decades=1),
     readings=(

@@ -1,6 +1,6 @@
 """At initialization the unnormalised network favours one class, and its output gradients do not depend on the input."""
 
-from checks.experiments.convolutional import IMAGES, batch_size, batches_of, draw_output_gradients
+from checks.experiments.convolutional import IMAGES, batch_size, batches_of, draw_output_gradients, other_images
 from lemmacheck import Claim, Foil, Fraction, Observed, WithProbability
 
 claim = Claim(
@@ -8,6 +8,8 @@ claim = Claim(
     says=r"\text{plain: one class } j' \text{ for } \ge 90\% \text{ of the images, } \partial L_b/\partial z_{j'}"
     r" \text{ varies by} < 10\%; \ \text{more with BN}",
     relation=WithProbability(0.5),
+    whose="read",
+    place="Section 3.2, Figure 4",
     margin=lambda q: (
         q.u_favoured - q.share,
         q.varies - q.u_top_variation,
@@ -22,7 +24,7 @@ claim = Claim(
         "On the images tried, normalised networks also guess one class for most of a batch; their gradients vary, though.",
         *IMAGES,
     ),
-    evidence=(Observed(batches_of(128), draw_output_gradients, draws=48, since="ci", cost=batch_size),),
+    evidence=(Observed(batches_of(128), draw_output_gradients, draws=48, since="ci", cost=batch_size, stand_in=other_images),),
     foils=(Foil("the unnormalised network varies more", margin=lambda q: q.u_top_variation - q.b_top_variation),),
     shows={
         "share of the favoured class, no BN": lambda q: q.u_favoured,

@@ -1,4 +1,4 @@
-"""At initialization the channel gradients of layer 45 have a low-rank structure without batch normalization, not with it."""
+"""At initialization the channel gradients of layer 45 are nearly of rank one without batch normalization and less spread with it."""
 
 from checks.experiments.convolutional import IMAGES, MANY_NETWORKS, SMALL_BATCH, SOURCE_BATCH
 from lemmacheck import Claim, Control, Foil, Fraction, WithProbability
@@ -8,6 +8,8 @@ claim = Claim(
     says=r"\text{rank-one share of } \textstyle\sum_{ij}|\sum_{bxy} d| - \text{mean} \ge \tfrac34 \ \text{plain;}"
     r" \ \text{channels spread over} \ge 1 \ \text{decade plain}, < \tfrac12 \ \text{decade with BN}",
     relation=WithProbability(0.5),
+    whose="read",
+    place="Section 3.2, Figure 7",
     margin=lambda q: (q.u_rank_one - q.share, q.u_channel_decades - q.decades, q.half - q.b_channel_decades),
     constants=dict(share=Fraction(3, 4), decades=1, half=Fraction(1, 2)),
     readings=(

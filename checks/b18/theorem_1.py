@@ -1,6 +1,6 @@
 """The printed density is claimed for the singular values of a product of M Gaussian matrices, whatever their variances."""
 
-from checks.arguments.product_law import PAIRINGS, argue_law, measure_moments
+from checks.arguments.product_law import PAIRINGS, PRODUCTS, argue_law, measure_moments
 from checks.experiments.product_moments import ORDERS, draw_moments, measure_spread
 from checks.experiments.products import LAW_CASES, draw_distance
 from lemmacheck import Always, Claim, Control, Draws, Exact, Family, Foil, Fraction, Identity, Proof, WithProbability, grid
@@ -56,7 +56,8 @@ amended = claim.but(
         " coefficient of (1 + t)^((M+1)k). See ours/product-density for what is trusted and for the second routes.",
         "For M = 1 the density is √(4/x − 1)/(2π) on (0, 4), the Marchenko–Pastur law.",
     ),
-    evidence=(Proof(argue_law, covers="every M ≥ 1, every moment, every φ and every scale"), MOMENTS, PAIRINGS),
+    domain=PRODUCTS,
+    evidence=(Proof(argue_law), MOMENTS, PAIRINGS),
     foils=(
         Foil("the variances forgotten", margin=lambda q: differences(q.law, q.unscaled), evidence=(MOMENTS,)),
         Foil("1.01 times the moments", factor=Fraction(101, 100)),

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from checks.experiments.convolutional import BLOCKS, batch_size, batches_of
+from checks.experiments.convolutional import BLOCKS, batch_size, batches_of, other_images
 from lemmacheck import Observed, device, stream
 
 
@@ -36,5 +36,5 @@ def top_normalised(net, x):
     return net.top(x.mean(dim=(2, 3)))
 
 
-TOP_ONLY = Observed(batches_of(16), draw_top_only, draws=16, since="ci", cost=batch_size)
-TOP_ONLY_AT_SOURCE_BATCH = Observed(batches_of(128), draw_top_only, draws=16, since="full", cost=batch_size)
+TOP_ONLY = Observed(batches_of(16), draw_top_only, draws=16, since="ci", cost=batch_size, stand_in=other_images)
+TOP_ONLY_AT_SOURCE_BATCH = Observed(batches_of(128), draw_top_only, draws=16, since="full", cost=batch_size, stand_in=other_images)

@@ -1,6 +1,6 @@
 """Squared singular values of a Gaussian product, divided by the product of the variances, follow the Fuss–Catalan law."""
 
-from checks.arguments.product_law import DENSITY, PAIRINGS, PLANAR, argue_law, measure_moments
+from checks.arguments.product_law import DENSITY, PAIRINGS, PLANAR, PRODUCTS, argue_law, measure_moments
 from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
 
 claim = Claim(
@@ -16,13 +16,15 @@ claim = Claim(
         " determined by them. Matrices: planar pairings, one factor after the other, give z = t/(1 + t)^(M+1) for t = B − 1,"
         " and Lagrange inversion the coefficients. Density: with B = (sin((M+1)φ)/sin Mφ) e^(iφ) one has x = B^(M+1)/(B − 1)"
         " and ρ = Im B/(πx), so that ∫ x^k ρ dx, by parts, is a contour integral around B = 1.",
-        "Trusted: that only planar pairings of one Gaussian factor survive N → ∞ (checked here to order four, from all"
-        " pairings at every N), Lagrange inversion, Cauchy's formula, the binomial theorem. The integration by parts and the"
-        " closing of the arc by its mirror image are said in words; the integrals themselves are enclosed for M = 2, 3 and"
-        " k = 3.",
+        "Trusted, each with a meaning on every M and k tried: that only planar pairings of Gaussian factors survive N → ∞ (checked"
+        " here to order four, from all pairings at every N), Lagrange inversion, Cauchy's formula, the binomial theorem, and the"
+        " integration by parts along the arc closed by its mirror image.",
+        "On every object the moments are also measured apart from the proof: by non-crossing partitions, factor by factor, and by"
+        " enclosing ∫ x^k ρ dx.",
     ),
+    domain=PRODUCTS,
     evidence=(
-        Proof(argue_law, covers="every M ≥ 1, every moment, every φ and every scale"),
+        Proof(argue_law),
         Exact(grid(M=range(1, 9), variance=(1, 2, Fraction(1, 3))), measure_moments, says="six moments, non-crossing partitions"),
         PAIRINGS,
         PLANAR,

@@ -212,8 +212,12 @@ class Draws(Evidence):
 
 @dataclass(frozen=True, eq=False)
 class Observed(Draws):
-    """Figures and trained or finite networks: decided by a sign test over seeds, outside the error budget."""
+    """Figures and trained or finite networks: decided by a sign test over seeds, outside the error budget.
 
+    `stand_in(case)` names the data where they are not the source's: a disagreement there is not reproduced, it refutes nothing.
+    """
+
+    stand_in: Callable[[Any], str] | None = None
     draws: int = 12
     block: int = 1
     rung: ClassVar[str] = "observed"

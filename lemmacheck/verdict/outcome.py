@@ -52,7 +52,14 @@ class Sorted:
         found = [f for f in self.findings if f.admissible is True and (f.holds is False or f.unbounded)]
         if self.is_limit:
             found = [f for f in found if is_about_all(f) or (self.is_foil and f.rung == "observed")]
+        if not self.is_foil:
+            found = [f for f in found if not f.stand_in]
         return sorted(found, key=lambda f: RUNGS.index(f.rung))
+
+    @cached_property
+    def disagreeing(self) -> Group:
+        """Violations on data that stand in for the source's."""
+        return [f for f in self.findings if f.stand_in and f.admissible is True and f.holds is False]
 
     @cached_property
     def first_refuting(self) -> Finding:
@@ -194,7 +201,13 @@ def _because(group: Group) -> str:
 def _how_proved(s: Sorted) -> str:
     first = s.strongest_proof[0]
     how = {"proof": "proved symbolically", "exact": "decided exactly", "enclosed": "enclosed rigorously"}[first.rung]
-    return f"{how}: {first.covers}"
+    return f"{how}: {first.covers}" + (f"; {_not_reproduced(s)}" if s.disagreeing else "")
+
+
+def _not_reproduced(s: Sorted) -> str:
+    first = s.disagreeing[0]
+    seen = f": {first.note}" if first.note else ""
+    return f"not reproduced on {first.stand_in}, which stand in for the source's data and refute nothing{seen}"
 
 
 def _nothing_ran(s: Sorted) -> str:
@@ -258,6 +271,12 @@ RULES = (
         lambda s: s.idle,
         lambda s: f"the bound never beats the trivial one on its domain{_because(s.idle[0])}",
         by=lambda s: s.idle[0],
+    ),
+    Rule(
+        "undecided",
+        lambda s: s.disagreeing and not s.is_foil and not s.proving,
+        _not_reproduced,
+        tells=lambda s: {"worst": s.disagreeing[0]},
     ),
     Rule("supported", lambda s: s.is_foil and s.argued and not s.proving, lambda s: _argument(s), by=lambda s: s.argued),
     Rule("proved", lambda s: s.proving, _how_proved, by=lambda s: s.strongest_proof, tells=Sorted.constant),

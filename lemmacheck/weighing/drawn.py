@@ -94,6 +94,7 @@ class Weighing:
             rung=self.evidence.rung,
             case={k: shown(v) for k, v in case.items()},
             draws=n,
+            stand_in=_stand_in(self.evidence, case),
         )
         q = self.claim.gather(case, columns, kind="float")
         weight = self._hypotheses(finding, q, n, case)
@@ -164,3 +165,9 @@ class Weighing:
             low, high = ranges.get(name, (drawn.constants.get(name), drawn.constants.get(name)))
             spans[name] = Span(-math.inf if low is None else float(low), math.inf if high is None else float(high))
         return self.claim.gather(case, spans, kind="float")
+
+
+def _stand_in(evidence: Draws, case: dict[str, Any]) -> str:
+    """The data of this case, where they are not those of the source."""
+    named = evidence.stand_in if isinstance(evidence, Observed) else None
+    return "" if named is None else named(Q(case))

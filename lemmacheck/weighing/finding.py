@@ -33,6 +33,7 @@ class Finding(msgspec.Struct, kw_only=True, omit_defaults=True):
     alpha: float = 0.0  # probability that this finding is wrong
     blind: float | None = 0.0  # smallest violation it could have seen; None: it could have seen none, however large
     note: str = ""
+    stand_in: str = ""  # the data that stand in for the source's; they never refute
     supports: bool = True  # False for hand-picked cases, which may refute but not support
 
 

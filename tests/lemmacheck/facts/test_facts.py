@@ -9,6 +9,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from lemmacheck import facts
+from lemmacheck.facts import MEANINGS
+from lemmacheck.proofs.evaluation import agree
 
 numbers = st.lists(st.floats(-100, 100), min_size=1, max_size=8)
 positive = st.lists(st.floats(1e-3, 100), min_size=2, max_size=8)
@@ -587,17 +589,38 @@ def series_value(coefficients, z):
 
 
 @pytest.mark.parametrize("M", [1, 2, 3])
-def test_planar_pairings_join_the_generating_functions_of_neighbouring_products(M):
-    from theory.laws.product_moments import limit_moments
-
-    inner, outer = ([1, *limit_moments(m, 14)] for m in (M, M + 1))
+def test_planar_products_give_the_generating_function_that_one_more_factor_asks_for(M):
+    """B(z) = C(zB(z)) at a point, with the coefficients that the fact means."""
+    inner, outer = ([1, *(int(MEANINGS["planar_products"].values(m, k)["moment"]) for k in range(1, 15))] for m in (M, M + 1))
     z = 1e-3
     value = series_value(outer, z)
-    argument = z * value
-    assert series_value(inner, argument) == pytest.approx(value, rel=1e-12)
-    fact = facts.planar_pairings(inner_argument=argument, argument=z, generating=value)
-    assert fact.is_equality
-    assert abs(gap(fact)) <= 1e-9
+    assert series_value(inner, z * value) == pytest.approx(value, rel=1e-12)
+
+
+@pytest.mark.parametrize(("M", "k"), [(1, 1), (1, 4), (2, 3), (3, 2), (4, 4)])
+def test_the_moments_of_products_are_coefficients_and_contour_integrals(M, k):
+    closed = math.comb((M + 1) * k, k) // (M * k + 1)
+    planar = MEANINGS["planar_products"].values(M, k)
+    assert planar["moment"] == planar["coefficient"] == closed
+    assert gap(facts.planar_products(moment=planar["moment"], coefficient=planar["coefficient"])) == 0
+    inverted = MEANINGS["lagrange_inversion"].values(M + 1, k)
+    assert inverted["coefficient"] == closed
+    assert gap(facts.lagrange_inversion(**inverted)) == 0
+    around = MEANINGS["cauchy_coefficient"].values((M + 1) * k, k)
+    cauchy = facts.cauchy_coefficient(**around)
+    assert agree(cauchy.larger, cauchy.smaller)
+    arc = MEANINGS["arc_and_mirror"].values(M, k)
+    parts = facts.arc_and_mirror(**arc)
+    assert agree(parts.larger, parts.smaller)
+    assert float(arc["moment_of_density"].mid()) == pytest.approx(closed, rel=1e-9)
+    chosen = MEANINGS["binomial_coefficient"].ties((M + 1) * k, k)
+    assert gap(facts.binomial_coefficient(power=(M + 1) * k, order=k, **chosen)) == 0
+
+
+def test_an_arc_is_integrated_with_its_own_order_only():
+    arc = MEANINGS["arc_and_mirror"].values(2, 2)
+    wrong = facts.arc_and_mirror(**{**arc, "order": 3})
+    assert not agree(wrong.larger, wrong.smaller)
 
 
 @pytest.mark.parametrize("k", [1, 2, 3, 4])

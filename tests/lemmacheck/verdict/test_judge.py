@@ -129,3 +129,23 @@ def test_a_refutation_needs_a_control_that_survives():
 def test_chance_is_counted_only_where_it_played():
     assert judge(statement(PROOF), [REFUTED_FOIL], None).error_probability == 0
     assert judge(statement(CALIBRATED), [REFUTED_FOIL], None).error_probability == 1e-9
+
+
+STAND_IN = finding(evidence="Observed 1", rung="observed", holds=False, margin=-1.0, draws=16, stand_in="digits", note="1 of 16")
+
+
+def test_data_that_stand_in_for_the_source_never_refute():
+    result = outcome(statement(STAND_IN))
+    assert result.status == "undecided"
+    assert "not reproduced on digits" in result.reason
+    assert outcome(statement(finding(evidence="Observed 1", rung="observed", holds=False, margin=-1.0))).status == "refuted"
+
+
+def test_data_that_stand_in_for_the_source_still_reject_a_foil():
+    assert outcome(statement(STAND_IN, name="foil: x", role="foil"), is_foil=True).status == "refuted"
+
+
+def test_a_proof_on_the_source_s_own_numbers_stands_beside_what_was_not_reproduced():
+    result = outcome(statement(PROOF, STAND_IN))
+    assert result.status == "proved"
+    assert "not reproduced on digits" in result.reason
