@@ -1,4 +1,4 @@
-"""At initialization the channel gradients of layer 45 are nearly of rank one without batch normalization and less spread with it."""
+"""At initialization the channel gradients of layer 45 are nearly of rank one without batch normalization, less spread with it."""
 
 from checks.experiments.convolutional import IMAGES, MANY_NETWORKS, SMALL_BATCH, SOURCE_BATCH
 from lemmacheck import Claim, Control, Foil, Fraction, WithProbability
