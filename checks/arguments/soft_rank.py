@@ -39,7 +39,11 @@ def measure_soft_rank(o):
 
 def argue_soft_rank(p):
     """Split the spectrum at τ: the part below adds up to at most mτ, Cauchy–Schwarz bounds the part above."""
-    lam, tau = p.part("lam"), p.field("tau")
+    return argue_spectrum(p, p.part("lam"), tau=p.field("tau"))
+
+
+def argue_spectrum(p, lam, *, tau):
+    """The same for any list of eigenvalues with mean one, such as one outcome of a law."""
     large, small = lam.where(">=", p.part("tau")), lam.where("<", p.part("tau"))
     more = p.slack("k'", "number of eigenvalues that reach τ, beyond one")
     k, m = 1 + more, p.symbol("m", small.count, "number of eigenvalues below τ")

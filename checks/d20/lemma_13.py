@@ -1,8 +1,25 @@
 """Under an invariant law with regularity constant α < 1 the mean of ‖M‖² is at most d^{3/2}/√(1 − α), for small γ."""
 
-from checks.arguments.invariant_means import REMAINDER, invariant_means, remainder, small_remainder
+from checks.arguments.invariant_means import REMAINDER, invariant_means, measure_traces, remainder, small_remainder
 from checks.experiments.residual import chain_bounds, draw_chain, windows
-from lemmacheck import Claim, Draws, Exact, Foil, Fraction, OfMeans, Plot, Proof, grid, power, sqrt
+from lemmacheck import (
+    Claim,
+    Domain,
+    Draws,
+    Exact,
+    Foil,
+    Fraction,
+    Law,
+    NonNegatives,
+    OfMeans,
+    Plot,
+    Proof,
+    Real,
+    Whole,
+    grid,
+    power,
+    sqrt,
+)
 
 REMAINDER_SHARP = "γ smaller still: the remainder 8(E T − E G) + 2E F − 2d² is at most 2E F"
 
@@ -13,12 +30,12 @@ def smaller_remainder(q):
 
 def argue(p):
     """The remainder of Lemma 7 may be as large as 2d² + F; the source drops −2E F and needs no more."""
-    return invariant_means(p, allowed=lambda d, F: 2 * d**2 + F)
+    return invariant_means(p, allowed=lambda d, F: 2 * d**2 + F, hypothesis=REMAINDER)
 
 
 def argue_sharp(p):
     """With a remainder of at most 2E F, the term that the source drops, nothing is lost."""
-    return invariant_means(p, allowed=lambda d, F: 2 * F)
+    return invariant_means(p, allowed=lambda d, F: 2 * F, hypothesis=REMAINDER_SHARP)
 
 
 def measure_rank_two(case):
@@ -39,16 +56,15 @@ claim = Claim(
     margin=lambda q: q.constant * power(q.d, q.exponent) * (q.G + q.X) - q.X * q.F**2,
     constants={"exponent": 3, "constant": 1},
     assumes={REMAINDER: small_remainder},
+    domain=Domain(d=Whole(1), law=Law(of=NonNegatives("d", total="d")), G=Real(), measure=measure_traces),
     readings=(
+        "The law enters by the spectrum of M and by G = E Tr(diag(M²)²); the proof takes any number for the latter.",
         "Squared and freed of the quotient: d³ E T ≥ (E T − E G)(E F)², the same statement for α < 1.",
         "“For a sufficiently small γ” is the hypothesis that the remainder of Lemma 7, divided by γ², is at most 2d² + E F."
         " For weights in [−B, B] it is met by every γ ≤ 1/(143 B³d³), by d20/lemma-7-uniform. Lemma 7 asks for bounded"
         " weights. The law may be any invariant law: uniqueness is not used.",
     ),
-    evidence=(
-        Proof(argue, covers="every d, every invariant law with α < 1 and every γ with remainder at most 2d² + E F"),
-        RANK_TWO,
-    ),
+    evidence=(Proof(argue), RANK_TWO),
     foils=(
         Foil("E F ≤ d^{3/2}, without the regularity constant", margin=lambda q: power(q.d, 3) - q.F**2),
         Foil("d^{5/4} for d^{3/2}", exponent=Fraction(5, 2), evidence=(RANK_TWO,)),
@@ -72,10 +88,7 @@ sharp = claim.but(
         " α → 4/5, E F ~ d^{3/2} is right, none below 1/√5 ≈ 0.447. The bound on E F is then at most 12 % above the best, and the"
         " bound on E r that follows from it, twice that of Theorem 14, at most 11 % below.",
     ),
-    evidence=(
-        Proof(argue_sharp, covers="every d, every invariant law with α < 1 and every γ with remainder at most 2 E F"),
-        RANK_TWO,
-    ),
+    evidence=(Proof(argue_sharp), RANK_TWO),
 )
 
 CHAINS = Draws(
@@ -95,6 +108,7 @@ chains = claim.but(
     title="Averages over layers of chains from full-rank starts obey the bound of Lemma 13, also at γ = 1",
     says=r"\overline{\|M\|_F^2} \le \frac{d^{3/2}}{\sqrt{1-\alpha}}, \quad \text{means over chains and over the layers stated}",
     without=REMAINDER,
+    domain=None,
     whose="ours",
     readings=(
         "Means over chains of averages over the stated layers, from a full-rank Gaussian start, uniform and Gaussian weights,"

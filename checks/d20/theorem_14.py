@@ -1,22 +1,28 @@
 """With a unique invariant law the averaged soft rank is at least (1 − τ)² times the averaged r, and that at least √((1 − α) d)."""
 
 from checks.arguments.invariant_laws import frozen_signs, invariant_point_masses_agree, two_laws_of_frozen_signs
-from checks.arguments.invariant_means import REMAINDER, invariant_means, small_remainder
-from checks.arguments.soft_rank import argue_soft_rank
+from checks.arguments.invariant_means import REMAINDER, invariant_means, measure_traces, small_remainder
+from checks.arguments.soft_rank import argue_spectrum
 from checks.experiments.residual import chain_bounds, draw_chain, windows
 from lemmacheck import (
     Always,
     Claim,
     Control,
+    Domain,
     Draws,
     Exact,
     Foil,
     Fraction,
+    Law,
+    NonNegatives,
     Observed,
     OfMeans,
     Plot,
     Proof,
+    Real,
     Solved,
+    Unit,
+    Whole,
     facts,
     grid,
     power,
@@ -108,23 +114,35 @@ for d, N in ((1, 1), (2, 2), (4, 6)):
 
 def argue(p):
     """Lemma 1 in every outcome, averaged; Jensen: E r ≥ d²/E F; then the argument of Lemma 13."""
-    outcome = argue_soft_rank(p)  # one outcome: its soft rank k, τ = t/(t + u) and ‖M‖²; the width is k + m
-    d, tau = outcome["width"], outcome["tau"]
-    means = invariant_means(p, allowed=lambda d, F: 2 * d**2 + F, d=d)
+    means = invariant_means(p, allowed=lambda d, F: 2 * d**2 + F, hypothesis=REMAINDER)
+    law, d, tau, F = p.part("law"), means["d"], p.field("tau"), means["F"]
+    width, threshold = p.part("d"), p.part("tau")
+    with p.each(law) as spectrum:
+        outcome = argue_spectrum(p, spectrum, tau=tau)
     j = p.slack("j", "what Jensen leaves")
-    r = d**2 * (1 + j) / means["F"]
-    p.because(j, facts.jensen_reciprocal(mean=means["F"], mean_of_reciprocal=r / d**2))
+    r = d**2 * (1 + j) / F
+    p.because(j, facts.jensen_reciprocal(mean=F, mean_of_reciprocal=r / d**2), of=law.of(lambda lam: lam.squares))
     gap = p.slack("g", "what Lemma 1 leaves on average")
     soft = (1 - tau) ** 2 * r + gap
     p.because(
         gap,
         facts.mean_keeps_order(
-            pointwise_gap=outcome["soft_rank"] - (1 - tau) ** 2 * d**2 / outcome["F"],
+            pointwise_gap=outcome["soft_rank"] - (1 - tau) ** 2 * outcome["width"] ** 2 / outcome["F"],
             mean_of_larger=soft,
             mean_of_smaller=(1 - tau) ** 2 * r,
         ),
+        of=(
+            law.of(lambda lam: lam.where(">=", threshold).count),
+            law.of(lambda lam: (1 - threshold).squared * width.squared / lam.squares),
+        ),
     )
     return {**means, "r": r, "soft": soft, "tau": tau}
+
+
+def measure_law(o):
+    """Both inequalities on a law of spectra: soft ranks are counted and r is d²/Σλ² in every outcome."""
+    soft = sum(w * sum(1 for x in lam if x >= o.tau) for w, lam in o.law)
+    return {**measure_traces(o), "soft": soft, "r": sum(w * o.d**2 / sum(x * x for x in lam) for w, lam in o.law), "tau": o.tau}
 
 
 def measure_rank_two(case):
@@ -165,10 +183,8 @@ amended = claim.but(
         " < 1 for every d, so a √d needs more than rank(X) ≥ 2.",
         "Averages along chains are the variant `chains`.",
     ),
-    evidence=(
-        Proof(argue, covers="every d, every τ in [0, 1], every invariant law with α < 1, every γ with remainder at most 2d² + E F"),
-        RANK_TWO,
-    ),
+    domain=Domain(d=Whole(1), law=Law(of=NonNegatives("d", total="d")), G=Real(), tau=Unit(), measure=measure_law),
+    evidence=(Proof(argue), RANK_TWO),
     foils=(
         Foil("E r ≥ √d", margin=lambda q: q.r - sqrt(q.d)),
         Foil("the factor 9 inside the root, for the law of rank two", factor=9, evidence=(RANK_TWO,)),
@@ -188,6 +204,7 @@ chains = amended.but(
     says=r"\overline{\mathrm{rank}_\tau} \ge (1-\tau)^2\, \overline{r}, \quad \overline{r} \ge \sqrt{(1-\alpha)\, d}, \quad"
     r" \text{means over chains and over the layers stated}",
     without=REMAINDER,
+    domain=None,
     readings=(
         "Means over chains of averages over the stated layers, from a full-rank Gaussian start with uniform weights, at τ = 1/2;"
         " α is that of the same layers. They stand in for the limit of the source; a finite depth decides no limit.",

@@ -150,6 +150,8 @@ class Part:
         sign = "nonnegative" if even and self.sign == "real" else self.sign
         if sign == "positive" and self.is_empty_possible:
             sign = "nonnegative"
+        if sign == "nonnegative" and self.fixed_total is not None and self.fixed_total.sign == "positive":
+            sign = "positive"  # numbers with a positive sum are not all zero
         return Term(lambda o, s: sum((power(exact(x), k) for x in self.look(o, s)), fmpq(0)), sign, f"Σ ({self.says})^{k}")
 
     @property
