@@ -64,8 +64,8 @@ def symbolic_moment(p, d, name="m"):
     return M
 
 
-def share_of_weight(p, d):
-    """What one weight adds to the γ² coefficient of [M_+]_12²: a form φ(m, x, y) in M_12, M_1q, M_2q, and nothing else.
+def share_of_weight(p, d, order=2):
+    """What one weight adds to a coefficient of [M_+]_12²: a form φ(m, x, y) in M_12, M_1q, M_2q, and nothing else.
 
     E_pq moves row p by γ times row q. For rows p other than 1 and 2 that is nothing; for p = 1 and p = 2 together it is φ
     for every q, those among 1 and 2 included. So the mean over all weights is Σ_q φ, with d terms.
@@ -76,7 +76,7 @@ def share_of_weight(p, d):
     one = sympy.Integer(1)
 
     def share(row, q):
-        return sympy.expand(squared_entry_series(M, unit_weight(d, row, q=q, one=one), 0, j=1, order=2)[2])
+        return sympy.expand(squared_entry_series(M, unit_weight(d, row, q=q, one=one), 0, j=1, order=order)[order])
 
     m, x, y = M[0][1], M[0][2], M[1][2]
     form = share(0, 2) + share(1, 2)
@@ -99,12 +99,7 @@ def argue_entry(p, size):
 def sum_of_form(p, form, m):
     """The sum of the form over d columns, in elements of M²."""
     width = p.at_least(2, "d", "the width")
-    sums = {
-        (0, 0): width,
-        (2, 0): p.positive("ii", "(M²)_ii"),
-        (0, 2): p.positive("jj", "(M²)_jj"),
-        (1, 1): p.real("ij", "(M²)_ij"),
-    }
+    sums = {(0, 0): width, (2, 0): p.real("ii", "(M²)_ii"), (0, 2): p.real("jj", "(M²)_jj"), (1, 1): p.real("ij", "(M²)_ij")}
     found = {
         "change": sum(coefficient * _sum_of(sums, powers) for powers, coefficient in form.terms()),
         "m": m,

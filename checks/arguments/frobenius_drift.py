@@ -38,7 +38,7 @@ def argue_drift(p):
 
     form, m = share_of_weight(p, 3)
     d = p.at_least(2, "d", "the width")
-    F, T, G = p.positive("F", "‖M‖²"), p.positive("T", "Tr M³"), p.positive("G", "Tr diag(M²)²")
+    F, T, G = p.real("F", "‖M‖²"), p.real("T", "Tr M³"), p.real("G", "Tr diag(M²)²")
     table = sums_off_the_diagonal(d, F, T, G)
     kinds = {(0, 0): "one", (2, 0): "ii", (0, 2): "jj", (1, 1): "ij"}  # the sum over q of x^a y^b; d ones for "one"
     drift = sympy.Integer(0)
@@ -64,10 +64,9 @@ def argue_sums_of_four(p):
 
 
 def argue_width_one(p):
-    """d = 1: M = 1 and stays 1."""
-    one = p.positive("w0", "the only row's factor, 1 + γW_11") ** 2
-    F = p.identity((one / one) ** 2, p.rational(1), says="‖M_+‖²")
-    return {"drift": (one / one) ** 2 - F, "F": F, "T": F**3, "G": F**2, "d": F}
+    """d = 1: M = 1 and stays 1, since its only row is normalised."""
+    one = p.field("d", high=1)
+    return {"drift": 0 * one, "F": one, "T": one, "G": one, "d": one}
 
 
 def third_by_formula(M):
@@ -82,37 +81,23 @@ def third_by_formula(M):
     return total
 
 
-def argue_mean_of_cubic(p):
-    """Monomial by monomial: of a cubic form in independent weights of mean 0 only w³ has a mean, so E is E w³ Σ_pq form(E_pq)."""
+def argue_third(p):
+    """Of a cubic form in independent weights of mean 0 only w³ has a mean, so E is E w³ Σ_pq form(E_pq); each share is K's."""
     import sympy
 
-    M, one = symbolic_moment(p, 2), sympy.Integer(1)
     W = [[p.real(f"w{i}{j}") for j in range(2)] for i in range(2)]
     weights = [w for row in W for w in row]
-    third = p.real("m3", "E w³")
-    mean = sympy.Integer(0)
-    for powers, coefficient in sympy.Poly(sympy.expand(frobenius_series(M, W, 3)[3]), *weights).terms():
+    third = p.field("m3", says="E w³")
+    two_rows, mean = symbolic_moment(p, 2, name="b"), sympy.Integer(0)
+    for powers, coefficient in sympy.Poly(sympy.expand(frobenius_series(two_rows, W, 3)[3]), *weights).terms():
         moments = {0: 1, 1: 0, 2: 1, 3: third}
         mean = mean + coefficient * sympy.prod(moments[power] for power in powers)
-    total = sum_over_unit_weights(2, lambda E: frobenius_series(M, E, 3)[3], one=one)
+    total = sum_over_unit_weights(2, lambda E: frobenius_series(two_rows, E, 3)[3], one=sympy.Integer(1))
     p.identity(mean, third * total, says="the mean of the cubic form at d = 2, all weights as symbols")
-    return {"third": mean, "m3": third, "K": sympy.expand(third_by_formula(M))}
-
-
-def argue_third(p, d):
-    """The γ³ coefficient summed over the single weights, against the formula, for every M of this size."""
-    import sympy
-
-    M, third = symbolic_moment(p, d), p.real("m3", "E w³")
-    total = sum_over_unit_weights(d, lambda W: sympy.expand(frobenius_series(M, W, 3)[3]), one=sympy.Integer(1))
-    return {"third": third * sympy.expand(total), "m3": third, "K": sympy.expand(third_by_formula(M))}
-
-
-def argue_third_of_three(p):
-    """Three rows: one bystander beside i and j."""
-    return argue_third(p, 3)
-
-
-def argue_third_of_four(p):
-    """Four rows: a second bystander enters in a term of its own."""
-    return argue_third(p, 4)
+    form, m = share_of_weight(p, 4, order=3)
+    x, y = form.gens
+    term = 8 * m * x**2 * y - 2 * x * y**2 + 4 * m**2 * x - 2 * m * y - 8 * m**2 * x**3
+    term = term + term.subs({x: y, y: x}, simultaneous=True)
+    p.identity(form.as_expr(), term, says="what column q adds to [M_+]_ij² is the term of i, j and q in K(M)")
+    K = p.real("K", "K(M), the sum of these terms over i ≠ j and q")
+    return {"third": third * K, "m3": third, "K": K}

@@ -23,7 +23,7 @@ def argue_among(p, size):
         for q in range(size):
             expected = constant + square * M[row][q] ** 2 + (own if row == q else 0)
             p.identity(share(row, q), expected, says=f"the share of the weight in row {row + 1}, column {q + 1}")
-    d, F = p.at_least(1, "d", "the width"), p.positive("F", "Σ_pq M_pq²")
+    d, F = p.at_least(1, "d", "the width"), p.real("F", "Σ_pq M_pq²")
     return {"drift": own * d + constant * d**2 + square * F, "F": F, "d": d}
 
 

@@ -4,7 +4,8 @@ from flint import fmpq
 
 from checks.arguments.drift import measure_drift
 from checks.arguments.equal_rows import SPECTRA
-from lemmacheck import Claim, Exact, Foil, Identity, Proof, grid
+from checks.arguments.layer_objects import has_equal_rows, measure_spectral_drift
+from lemmacheck import Claim, Domain, Exact, Foil, Identity, Matrix, Proof, Whole, grid
 from theory.definitions.exact_spectra import equal_rows_with_spectrum
 from theory.laws.layer_expansion import frobenius_series, sum_over_unit_weights
 
@@ -38,10 +39,14 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.drift - (2 * q.d**2 - 2 * q.two - 8 * q.three + q.eight * q.two**2 / q.d),
     constants=dict(eight=8),
-    evidence=(
-        Proof(argue, covers="every d ≥ 2 and every unit-diagonal M with rows of equal norm, through the steps of d20/lemma-7"),
-        Exact([dict(lam=lam) for lam in SPECTRA[:6]], measure_spectrum, says="the drift by brute force"),
+    domain=Domain(
+        d=Whole(2),
+        H=Matrix("d", "d", "unit rows"),
+        measure=measure_spectral_drift,
+        where=has_equal_rows,
+        says="every d ≥ 2, every M = HHᵀ with unit rows of H whose own rows have equal norm",
     ),
+    evidence=(Proof(argue), Exact([dict(lam=lam) for lam in SPECTRA[:6]], measure_spectrum, says="the drift by brute force")),
     foils=(
         Foil("rows of unequal norm", over=grid(d=(3, 5), rows=("plane", "space")), measure=measure_unequal),
         Foil("7 for 8", eight=7),

@@ -1,7 +1,7 @@
 """Under an invariant law and for small γ the mean of Tr M³ is at most d²/(1 − α)."""
 
 from checks.arguments.equicorrelated import measure_equicorrelated
-from lemmacheck import Claim, Control, Exact, Foil, Fraction, Plot, Proof, facts, grid
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Law, NonNegatives, Plot, Proof, Real, Whole, facts, grid
 from theory.laws.rank_two_law import mean_traces
 
 REMAINDER = "γ small: the remainder 8(E T − E G) + 2E F − 2d² of Lemma 7's balance is at most 6d² + 2d"
@@ -9,18 +9,27 @@ REMAINDER = "γ small: the remainder 8(E T − E G) + 2E F − 2d² of Lemma 7's
 
 def argue(p):
     """Lines (51)–(55) with the sign of (53) repaired: 0 = E[2d² − 2F − 8(1 − α)T] + R, |R| small with γ."""
-    d = p.at_least(1, "d", "the width")
-    a = p.positive("a", "1 − α")
-    spread = p.slack("f", "what Cauchy–Schwarz leaves in F ≥ (Tr M)²/d = d")
-    F = (d**2 + spread) / d
-    p.because(spread, facts.cauchy_schwarz(count=d, total=d, squares=F))
-    room = p.nonnegative("e", "γ is so small that the remainder R is at most 6d² + 2d")
-    R = 6 * d**2 + 2 * d - room
-    T = (2 * d**2 - 2 * F + R) / (8 * a)  # eq. (52) with G = αT, solved for T
-    p.identity(
-        2 * d**2 - 2 * F - 8 * T + 8 * (1 - a) * T + R, 0, says="eq. (52): the drift of ‖M‖² vanishes under the invariant law"
+    law, d = p.part("law"), p.field("d", says="the width")
+    with p.each(law) as spectrum:
+        spread = p.slack("c", "what Cauchy–Schwarz leaves in one outcome, F ≥ (Tr M)²/d = d")
+        p.because(spread, facts.cauchy_schwarz(count=d, total=d, squares=d + spread / d), of=spectrum)
+    more = p.slack("f", "E F − d")
+    F, width = d + more, p.part("d")
+    p.because(
+        more,
+        facts.mean_keeps_order(pointwise_gap=spread / d, mean_of_larger=F, mean_of_smaller=d),
+        of=(law.of(lambda lam: lam.squares), law.of(lambda _: width)),
     )
-    return {"d": d, "T": T, "G": (1 - a) * T, "F": F}
+    R = 6 * d**2 + 2 * d - p.given(REMAINDER, "e", "γ is so small that the remainder R is at most 6d² + 2d")
+    G = p.field("G", says="E Tr(diag(M²)²)")
+    T = G + (2 * d**2 - 2 * F + R) / 8
+    p.identity(2 * d**2 - 2 * F - 8 * T + 8 * G + R, 0, says="eq. (52): the drift of ‖M‖² vanishes under the invariant law")
+    return {"d": d, "T": T, "G": G, "F": F}
+
+
+def measure_law(o):
+    """Means of Σλ² and Σλ³ under a law on the spectra of M; E Tr(diag(M²)²) is no function of them."""
+    return {"d": o.d, "G": o.G, **{name: sum(w * sum(x**k for x in lam) for w, lam in o.law) for name, k in (("F", 2), ("T", 3))}}
 
 
 def measure_rank_two(case):
@@ -43,10 +52,8 @@ claim = Claim(
         "“Sufficiently small γ” is the hypothesis that the remainder of Lemma 7's balance is at most 6d² + 2d; with it the"
         " statement needs no more than F ≥ d. Every γ ≤ 1/(143 B³d³) meets it (d20/lemma-7-uniform).",
     ),
-    evidence=(
-        Proof(argue, covers="every d, every invariant law and every γ whose remainder is below 6d² + 2d"),
-        Exact(grid(d=(2, 3, 8, 64)), measure_rank_two, says="the invariant law of rank two"),
-    ),
+    domain=Domain(d=Whole(1), law=Law(of=NonNegatives("d", total="d")), G=Real(), measure=measure_law),
+    evidence=(Proof(argue), Exact(grid(d=(2, 3, 8, 64)), measure_rank_two, says="the invariant law of rank two")),
     foils=(Foil("d²/(8.5(1 − α))", c=Fraction(17, 2), over=grid(d=(64,))),),
     shows={"(1 − α) E T/d²": lambda q: (q.T - q.G) / q.d**2},
     plot=Plot("d", ("(1 − α) E T/d²",), log="x", title="rank-two law: how much of the bound is used (at most 1/4 is possible)"),

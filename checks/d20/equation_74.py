@@ -1,7 +1,8 @@
 """The second-order change of one squared element of M in a residual layer."""
 
 from checks.arguments.drift import argue_entry_among_four, argue_entry_among_three, measure_entry
-from lemmacheck import Claim, Exact, Foil, Identity, Proof, grid
+from checks.arguments.layer_objects import measure_entry_of_rows
+from lemmacheck import Claim, Domain, Exact, Foil, Identity, Matrix, Proof, Whole, grid
 
 
 def by_formula(q, width):
@@ -21,12 +22,9 @@ claim = Claim(
         " apply; the source sums over i ≠ j.",
         "An average over the weights needs only mean 0 and variance 1: a quadratic form has the mean Σ_pq form(E_pq).",
     ),
+    domain=Domain(d=Whole(2), H=Matrix("d", "d", "unit rows"), measure=measure_entry_of_rows),
     evidence=(
-        Proof(
-            (argue_entry_among_three, argue_entry_among_four),
-            covers="every unit-diagonal M and every d ≥ 2: each weight adds one and the same form in M_12 and the two"
-            " elements of its column, checked with one and with two bystanders, and the form is summed over d columns",
-        ),
+        Proof((argue_entry_among_three, argue_entry_among_four)),
         Exact(grid(d=range(2, 8), rows=("plane", "space")), measure_entry),
     ),
     foils=(

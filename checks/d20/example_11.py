@@ -1,6 +1,6 @@
 """If rows of M have equal norm and the regularity constant is at least one, all non-zero eigenvalues are equal."""
 
-from lemmacheck import Claim, Exact, Foil, Fraction, Proof, Search, Solved, spectra
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Law, NonNegatives, Proof, Search, Solved, Whole, facts, spectra
 
 REGULAR = "regularity constant at least α₀"
 
@@ -11,16 +11,23 @@ def spread_of(lam):
 
 
 def argue(p):
-    """Lagrange: d T − F² = Σ λ_i λ_j (λ_i − λ_j)² for Σλ = d, and equal row norms give G = F²/d."""
-    lam = [p.nonnegative(f"l{i}") for i in range(3)]
-    total, two, three = (sum(x**k for x in lam) for k in (1, 2, 3))
-    p.identity(total * three - two**2, spread_of(lam), says="Σλ Σλ³ − (Σλ²)², on three eigenvalues: pairs are all that occurs")
-    equal_rows = two**2 / total  # G = Σ_i (F/d)² = F²/d with d = Σλ
-    p.identity(spread_of(lam), total * (three - equal_rows), says="so the spread is d (T − G) in every outcome, and on average")
-    d, T = p.at_least(1, "d", "the width"), p.positive("T", "E Tr M³")
-    excess = p.nonnegative("e", "α − 1")
-    G = (1 + excess) * T
-    return {"spread": d * (T - G), "T": T, "G": G}
+    """Lagrange: d T − F² = Σ λ_i λ_j (λ_i − λ_j)² for Σλ = d, and equal row norms give G = F²/d, both on average."""
+    law, d = p.part("law"), p.field("d", says="the width")
+    T = p.symbol("T", law.mean(lambda lam: lam.power_sum(3)), "E Tr M³")
+    G = T + p.given(REGULAR, "e", "E G − E T")
+    spread = d * (T - G)
+    p.because(0, facts.lagrange_identity(product=d * T, square=d * G, spread=spread), of=law.of(lambda lam: lam))
+    return {"spread": spread, "T": T, "G": G}
+
+
+def measure_law(o):
+    """Means of the spread, of Tr M³ and of G = F²/d, which rows of equal norm have."""
+    means = {"spread": 0, "T": 0, "G": 0}
+    for w, lam in o.law:
+        means["spread"] += w * sum(x * y * (x - y) ** 2 for i, x in enumerate(lam) for y in lam[i + 1 :])
+        means["T"] += w * sum(x**3 for x in lam)
+        means["G"] += w * sum(x**2 for x in lam) ** 2 / o.d
+    return means
 
 
 def measure_spectrum(case):
@@ -54,11 +61,8 @@ claim = Claim(
     constants=dict(threshold=1),
     assumes={REGULAR: lambda q: q.G - q.threshold * q.T},
     readings=("The margin is minus the mean of Σ λ_iλ_j(λ_i − λ_j)² ≥ 0: not negative means zero almost surely.",),
-    evidence=(
-        Proof(argue, covers="every d and every law with rows of equal norm and α ≥ 1"),
-        Solved([dict(d=2)], measure_unknown),
-        Exact(NEAR, measure_spectrum),
-    ),
+    domain=Domain(d=Whole(1), law=Law(of=NonNegatives("d", total="d")), measure=measure_law),
+    evidence=(Proof(argue), Solved([dict(d=2)], measure_unknown), Exact(NEAR, measure_spectrum)),
     foils=(
         Foil("T/100 short of it", margin=lambda q: -q.spread - q.T / 100, evidence=(Exact(NEAR, measure_spectrum),)),
         Foil("α ≥ 0.99", threshold=Fraction(99, 100), evidence=(Exact(NEAR, measure_spectrum),)),

@@ -1,7 +1,7 @@
 """Rows of equal norm, λ_1 = Θ(d^β) and the others o(d^β), β < 1, are said to give α < 0.9 for large d."""
 
 from checks.arguments.example_12 import BELOW, DOMINATED, measure_family
-from lemmacheck import Claim, Control, Eventually, Family, Foil, Fraction, Proof
+from lemmacheck import Claim, Control, Domain, Eventually, Family, Foil, Fraction, NonNegatives, Positive, Proof, Whole
 
 claim = Claim(
     label="Example 12",
@@ -31,13 +31,21 @@ assert alpha > 0.95, "alpha would be below 0.9 for large d"
 )
 
 
+DOMINATES = "‖λ‖₂² ≤ Cλ_1²"
+
+
 def argue(p):
     """T ≥ λ_1³ and ‖λ‖₂² ≤ Cλ_1² give α ≤ C² λ_1/d."""
-    top, d = p.positive("l", "λ_1"), p.positive("d", "the width")
-    F = p.positive("F", "‖λ‖₂²")
-    short = p.nonnegative("e", "C − ‖λ‖₂²/λ_1²")
-    rest = p.nonnegative("r", "the cubes of the other eigenvalues")
-    return {"C": F / top**2 + short, "top": top, "d": d, "F": F, "T": top**3 + rest}
+    lam, d = p.part("lam"), p.field("d", says="the width")
+    top, F = p.symbol("l", lam.largest, "λ_1"), p.symbol("F", lam.squares, "‖λ‖₂²")
+    rest = p.symbol("r", lam.without_largest.power_sum(3), "the cubes of the other eigenvalues")
+    C = (F + p.given(DOMINATES, "e", "what ‖λ‖₂² lacks of Cλ_1²")) / top**2
+    return {"C": C, "top": top, "d": d, "F": F, "T": top**3 + rest}
+
+
+def measure_spectrum(o):
+    """Norms and the largest of the eigenvalues; C is any constant."""
+    return {"C": o.C, "d": o.d, "top": max(o.lam), "F": sum(x**2 for x in o.lam), "T": sum(x**3 for x in o.lam)}
 
 
 def measure_rank_one(case):
@@ -54,9 +62,8 @@ amended = Claim(
     constants=dict(k=1),
     whose="ours",
     readings=("‖λ‖₂² ≥ d always, so the hypothesis needs λ_1 ≥ √(d/C): it excludes β < 1/2.",),
-    evidence=(
-        Proof(argue, covers="every spectrum with ‖λ‖₂² ≤ Cλ_1² and rows of equal norm"),
-        Family(2, measure_rank_one, "t", says="rank one, where both sides are one"),
-    ),
+    assumes={DOMINATES: lambda q: q.C * q.top**2 - q.F},
+    domain=Domain(d=Whole(1), lam=NonNegatives("d", total="d"), C=Positive(), measure=measure_spectrum),
+    evidence=(Proof(argue), Family(2, measure_rank_one, "t", says="rank one, where both sides are one")),
     foils=(Foil("99 % of it", k=Fraction(99, 100), evidence=(Family(2, measure_rank_one, "t"),)),),
 )

@@ -1,18 +1,25 @@
 """The rank of a matrix is at least its collinearity measure r."""
 
-from lemmacheck import Claim, Exact, Foil, Fraction, Proof, Search, facts, spectra
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Positives, Proof, Search, Whole, facts, spectra
 from lemmacheck.numbers.matrices import frobenius_square, trace
 from theory.definitions.exact_spectra import moment, rank
 
 
 def argue(p):
     """Cauchy–Schwarz over the k eigenvalues that are not zero."""
-    k = p.positive("k", "number of eigenvalues of M that are not zero")
-    total = p.positive("a", "Tr M; positive because H ≠ 0")
+    lam = p.part("lam")
+    k = p.symbol("k", lam.count, "number of eigenvalues of M that are not zero")
+    total = p.symbol("a", lam.total, "Tr M; positive because H ≠ 0")
     gap = p.slack("c", "what Cauchy–Schwarz leaves")
     squares = (total**2 + gap) / k
-    p.because(gap, facts.cauchy_schwarz(count=k, total=total, squares=squares))
+    p.because(gap, facts.cauchy_schwarz(count=k, total=total, squares=squares), of=lam)
     return {"rank": k, "trace": total, "F": squares}
+
+
+def measure_padded(o):
+    """The spectrum of M: so many positive eigenvalues and so many zeros."""
+    spectrum = [*o.lam, *([0] * o.zeros)]
+    return {"rank": sum(1 for x in spectrum if x != 0), "trace": sum(spectrum), "F": sum(x**2 for x in spectrum)}
 
 
 def measure_spectrum(case):
@@ -41,11 +48,8 @@ claim = Claim(
     margin=lambda q: q.rank - q.factor * q.trace**2 / q.F,
     constants=dict(factor=1),
     readings=("“Arbitrary H” without H = 0, where r is 0/0; any number of samples N.",),
-    evidence=(
-        Proof(argue, covers="every d, N and every H ≠ 0"),
-        Search(candidates, measure_spectrum),
-        Exact([dict(H=H) for H in MATRICES], measure_matrix),
-    ),
+    domain=Domain(rank=Whole(1), zeros=Whole(0), lam=Positives("rank"), measure=measure_padded),
+    evidence=(Proof(argue), Search(candidates, measure_spectrum), Exact([dict(H=H) for H in MATRICES], measure_matrix)),
     foils=(
         Foil("a factor 1.0001", factor=Fraction(10001, 10000)),
         Foil("r squared", margin=lambda q: q.rank - (q.trace**2 / q.F) ** 2),

@@ -3,17 +3,12 @@
 from flint import fmpq
 
 from checks.arguments.drift import measure_drift, moment_of
-from checks.arguments.frobenius_drift import (
-    argue_mean_of_cubic,
-    argue_sums_of_four,
-    argue_sums_of_three,
-    argue_third_of_four,
-    argue_third_of_three,
-    argue_width_one,
-    third_by_formula,
-)
-from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
+from checks.arguments.frobenius_drift import argue_sums_of_four, argue_sums_of_three, argue_third, argue_width_one, third_by_formula
+from checks.arguments.layer_objects import measure_drift_of_rows, measure_third_of_rows
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Identity, Matrix, Proof, Real, Whole, grid
 from theory.laws.layer_expansion import frobenius_series, mean_of_quartic, sum_over_unit_weights
+
+EVERY_LAYER = "every d ≥ 1, every M = HHᵀ with unit rows of H, weights of mean 0 and variance 1 in a bounded interval"
 
 claim = Claim(
     label="Lemma 7",
@@ -22,12 +17,10 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.drift - (q.square * q.d**2 - q.f * q.F - q.t * q.T + q.g * q.G),
     constants=dict(square=2, f=2, t=8, g=8),
+    domain=Domain(d=Whole(1), H=Matrix("d", "d", "unit rows"), measure=measure_drift_of_rows, says=EVERY_LAYER),
     readings=("The O(γ) is read as: the γ² coefficient is exactly δ_F. The order of the remainder is d20/lemma-7-remainder.",),
     evidence=(
-        Proof(
-            (argue_width_one, argue_sums_of_three, argue_sums_of_four),
-            covers="every d, every unit-diagonal M and every weight law with mean 0 and variance 1 in a bounded interval",
-        ),
+        Proof((argue_width_one, argue_sums_of_three, argue_sums_of_four)),
         Exact(grid(d=range(1, 8), rows=("plane", "space", "line")), measure_drift, says="the coefficient by brute force"),
     ),
     foils=(
@@ -62,6 +55,7 @@ remainder = Claim(
     margin=lambda q: q.third - q.c * q.m3 * q.K,
     constants=dict(c=1),
     whose="ours",
+    domain=Domain(d=Whole(1), H=Matrix("d", "d", "unit rows"), m3=Real(), measure=measure_third_of_rows, says=EVERY_LAYER),
     readings=(
         "K(M) = Σ_{i≠j} Σ_q [8m x²y − 2x y² + 4m²x − 2m y − 8m²x³] and the same with x and y exchanged, where m = M_ij,"
         " x = M_iq, y = M_jq. At d = 2 and M_12 = r it is −16 r(r² − 1)(2r² − 1): not zero, so skewed laws do have a remainder"
@@ -70,14 +64,7 @@ remainder = Claim(
         " follows is O(γ²).",
         "The γ⁴ coefficient does not vanish (shown for d ≤ 2 and the uniform law), so O(γ²) cannot be improved.",
     ),
-    evidence=(
-        Proof(
-            (argue_mean_of_cubic, argue_third_of_three, argue_third_of_four),
-            covers="every d: i, j and one column q enter each term, so four rows show every pattern; every weight law in a"
-            " bounded interval with mean 0 and variance 1",
-        ),
-        Exact(SYMMETRIC + SKEWED, measure_orders),
-    ),
+    evidence=(Proof(argue_third), Exact(SYMMETRIC + SKEWED, measure_orders)),
     foils=(
         Foil("O(γ²) for skewed weights too", margin=lambda q: q.third, over=SKEWED),
         Foil("0.99 of it", c=Fraction(99, 100), over=SKEWED),

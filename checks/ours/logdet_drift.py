@@ -3,8 +3,9 @@
 from flint import fmpq
 
 from checks.arguments.drift import moment_of
+from checks.arguments.layer_objects import measure_log_det
 from checks.arguments.logdet_drift import argue_among_four, argue_among_two
-from lemmacheck import Claim, Exact, Foil, Identity, Proof, grid
+from lemmacheck import Claim, Domain, Exact, Foil, Identity, Matrix, Proof, Whole, grid
 from theory.definitions.exact_spectra import three_traces
 from theory.laws.layer_expansion import log_det_change_series, sum_over_unit_weights
 
@@ -31,11 +32,9 @@ claim = Claim(
         "A weight W_pq moves row p alone, so its share involves M_pq only, and Tr W² for p = q; the shares are checked with"
         " symbols and summed over d² weights.",
     ),
+    domain=Domain(d=Whole(1), H=Matrix("d", "d", "unit rows"), measure=measure_log_det),
     evidence=(
-        Proof(
-            (argue_among_two, argue_among_four),
-            covers="every d, every positive definite M with unit diagonal and every symmetric bounded weight law of unit variance",
-        ),
+        Proof((argue_among_two, argue_among_four)),
         Exact(
             grid(d=range(1, 7), rows=("plane", "space")), measure_drift, says="by brute force; the formula needs no invertible M"
         ),

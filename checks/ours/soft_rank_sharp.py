@@ -1,31 +1,44 @@
 """The best lower bound on the soft rank by r: it is reached in the limit for every width, soft rank and threshold."""
 
-from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Plot, Proof, Search, facts, spectra
+from lemmacheck import (
+    Claim,
+    Domain,
+    Exact,
+    Foil,
+    Fraction,
+    Identity,
+    NonNegatives,
+    Plot,
+    Proof,
+    Search,
+    Unit,
+    Whole,
+    facts,
+    spectra,
+)
 
 
 def argue(p):
-    """The m = d − k small eigenvalues add up to s ≤ mτ ≤ m, and F is least when both groups are flat."""
-    k = p.positive("k", "number of eigenvalues that reach τ")
-    m = p.positive("m", "number of eigenvalues below τ")
-    u, t = p.nonnegative("u"), p.nonnegative("t")
-    p.not_all_zero(t, u)
-    tau = t / (t + u)  # every τ in [0, 1]
+    """The m = d − k small eigenvalues add up to mτ − b, their squares to mτ² − 2τb and Σ(τ − λ)²; the k large ones are flat."""
+    lam, tau, threshold = p.part("lam"), p.field("tau"), p.part("tau")
+    large, small = lam.where(">=", threshold), lam.where("<", threshold)
+    more = p.slack("k'", "number of eigenvalues that reach τ, beyond one")
+    k, m = 1 + more, p.symbol("m", small.count, "number of eigenvalues below τ")
+    p.because(more, facts.some_reach_mean(count=k, mean=1, floor=tau), of=(large, threshold))
     below = p.slack("b", "what the m small eigenvalues lack of mτ")
     d = k + m
-    small = m * tau - below
-    p.because(below, facts.capped_sum(count=m, ceiling=tau, total=small))
-    flat_large = p.slack("c", "the Cauchy–Schwarz gap of the k large ones")
-    large_squares = ((d - small) ** 2 + flat_large) / k
-    p.because(flat_large, facts.cauchy_schwarz(count=k, total=d - small, squares=large_squares))
-    flat_small = p.slack("e", "the Cauchy–Schwarz gap of the m small ones")
-    small_squares = (small**2 + flat_small) / m
-    p.because(flat_small, facts.cauchy_schwarz(count=m, total=small, squares=small_squares))
-    F = large_squares + small_squares
-    p.nonzero(d * F - (1 - (1 - tau) ** 2) * d**2, says="not both τ = 1 and M = I, where the bound reads 0/0")
-    width, gap = p.positive("w", "d when no eigenvalue lies below τ"), p.positive("g", "dF − d², positive unless M = I")
-    q = (1 - tau) ** 2
-    p.holds(width - q * width**3 / (width**2 + gap - (1 - q) * width**2), says="m = 0: k = d, and dF = d² + g; at M = I equality")
-    return {"k": k, "d": d, "F": F, "tau": tau}
+    small_sum = m * tau - below
+    p.because(below, facts.capped_sum(count=m, ceiling=tau, total=small_sum), of=(small, threshold))
+    flat = p.slack("c", "the Cauchy–Schwarz gap of the k large ones")
+    large_squares = ((d - small_sum) ** 2 + flat) / k
+    p.because(flat, facts.cauchy_schwarz(count=k, total=d - small_sum, squares=large_squares), of=large)
+    missing = p.symbol("e", small.missing(threshold).squares, "squares of what the small ones lack of τ")
+    return {"k": k, "d": d, "F": large_squares + m * tau**2 - 2 * tau * below + missing, "tau": tau}
+
+
+def measure_object(o):
+    """Soft rank, width and ‖M‖² of a spectrum that adds up to the width."""
+    return {"k": len([x for x in o.lam if x >= o.tau]), "d": o.d, "F": sum(x * x for x in o.lam), "tau": o.tau}
 
 
 def measure_spectrum(case):
@@ -64,20 +77,17 @@ claim = Claim(
     label="Soft rank, sharp",
     says=r"\mathrm{rank}_\tau(H) \ge \frac{q\,r\,d}{d - (1-q)\,r}, \qquad q = (1-\tau)^2,\ \tau \in [0,1], \text{ rows of"
     r" norm } \sqrt N",
-    margin=lambda q: q.k - q.c * (1 - q.tau) ** 2 * q.d**3 / (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2),
+    margin=lambda q: q.k * (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2) - q.c * (1 - q.tau) ** 2 * q.d**3,
     constants=dict(c=1),
     whose="ours",
     readings=(
         "With r = d²/F the bound is q d³/(dF − (1 − q)d²). It improves Lemma 1, since d/(d − (1 − q)r) ≥ 1, and is a"
-        " supremum: for every d, k < d and τ < 1 spectra with k flat large eigenvalues and the rest just below τ come"
-        " arbitrarily near.",
-        "At τ = 1 and M = I it reads 0/0 and is left out.",
+        " supremum: for every d, k < d and 0 < τ < 1 spectra with k flat large eigenvalues and the rest just below τ come"
+        " arbitrarily near. At τ = 0 the soft rank is d, and the bound, which is then r, is below it unless M = I.",
+        "Put without the quotient, whose denominator dF − (1 − q)d² is not negative; at τ = 1 and M = I it is 0 ≥ 0.",
     ),
-    evidence=(
-        Proof(argue, covers="every d ≥ 1, N, τ in [0, 1] and every spectrum with unit row norms; m = 0 is a step of its own"),
-        Search(candidates, measure_spectrum),
-        EXTREMAL,
-    ),
+    domain=Domain(d=Whole(1), lam=NonNegatives("d", total="d"), tau=Unit(), measure=measure_object),
+    evidence=(Proof(argue), Search(candidates, measure_spectrum), EXTREMAL),
     foils=(
         Foil("a factor 1.000001", c=Fraction(1000001, 1000000), evidence=(EXTREMAL,)),
         Foil(
@@ -96,11 +106,16 @@ claim = Claim(
 
 def argue_attained(p):
     """k flat large eigenvalues, the m others equal to τ: the limit of spectra whose soft rank is k."""
-    k, m = p.positive("k", "soft rank"), p.positive("m", "d − k")
-    u, t = p.positive("u"), p.positive("t")
-    tau = t / (t + u)  # every τ in (0, 1)
+    k, m, tau = p.field("k", says="soft rank"), p.field("m", says="d − k"), p.field("tau")
     d = k + m
     return {"k": k, "d": d, "tau": tau, "F": (d - m * tau) ** 2 / k + m * tau**2}
+
+
+def measure_flat(o):
+    """A spectrum with m eigenvalues τ, and k equal ones that bring the sum to k + m."""
+    rest = [o.tau] * o.m
+    spectrum = [(o.k + o.m - sum(rest)) / o.k] * o.k + rest
+    return {"k": o.k, "d": len(spectrum), "tau": o.tau, "F": sum(x * x for x in spectrum)}
 
 
 def measure_limit(case):
@@ -129,10 +144,8 @@ attained = Claim(
         "k eigenvalues ℓ and d − k at τ. Spectra with the latter just below τ have soft rank k and r as near to this as"
         " one likes, by continuity; at τ itself the soft rank jumps to d.",
     ),
-    evidence=(
-        Proof(argue_attained, covers="every k ≥ 1, d > k and τ in (0, 1)"),
-        Exact([{**c, "share": 1} for c in LIMITS], measure_limit),
-    ),
+    domain=Domain(k=Whole(1), m=Whole(1), tau=Unit(without="both"), measure=measure_flat),
+    evidence=(Proof(argue_attained), Exact([{**c, "share": 1} for c in LIMITS], measure_limit)),
     foils=(
         Foil("small eigenvalues at 0.999 τ", over=[{**c, "share": Fraction(999, 1000)} for c in LIMITS]),
         Foil(

@@ -201,6 +201,38 @@ def _inner(u: Any, v: Any) -> dict[str, Any]:
 
 
 @fact
+def squared_inner_product(*, first: Any, second: Any, inner_squared: Any) -> Fact:
+    """Two vectors: ⟨u, v⟩² ≤ |u|² |v|²; the square is given, not the inner product, which may have either sign."""
+    return Fact("Cauchy–Schwarz", "⟨u, v⟩² ≤ |u|² |v|²", first * second, inner_squared)
+
+
+@means(squared_inner_product)
+def _inner_squared(u: Any, v: Any) -> dict[str, Any]:
+    inner = sum(a * b for a, b in zip(u, v, strict=True))
+    return {"first": sum(a * a for a in u), "second": sum(b * b for b in v), "inner_squared": inner * inner}
+
+
+@fact
+def lagrange_identity(*, product: Any, square: Any, spread: Any) -> Fact:
+    """Σx Σx³ = (Σx²)² + Σ_{i<j} x_i x_j (x_i − x_j)² for any numbers, and on average over lists of them."""
+    return Fact("Lagrange", "Σx Σx³ − (Σx²)² = Σ_{i<j} x_i x_j (x_i − x_j)²", product, square + spread, is_equality=True)
+
+
+@means(lagrange_identity)
+def _lagrange(law: Any) -> dict[str, Any]:
+    """A list of numbers, or a law on lists."""
+    lists = law if law and isinstance(law[0], tuple) else [(1, law)]
+    one, two, three = ([sum(x**k for x in xs) for _, xs in lists] for k in (1, 2, 3))
+    pairs = [sum(x * y * (x - y) ** 2 for i, x in enumerate(xs) for y in xs[:i]) for _, xs in lists]
+    weights = [w for w, _ in lists]
+    return {
+        "product": sum(w * a * c for w, a, c in zip(weights, one, three, strict=True)),
+        "square": sum(w * b * b for w, b in zip(weights, two, strict=True)),
+        "spread": sum(w * s for w, s in zip(weights, pairs, strict=True)),
+    }
+
+
+@fact
 def cauchy_schwarz_powers(*, first: Any, third: Any, second: Any) -> Fact:
     """Numbers x ≥ 0 under weights that are not negative: (Σ w x²)² ≤ Σ w x · Σ w x³."""
     return Fact("Cauchy–Schwarz", "(Σ w x²)² ≤ Σ w x · Σ w x³ for x ≥ 0", first * third, second**2)

@@ -55,6 +55,10 @@ class MatrixPart:
         """All entries as a list."""
         return Part(lambda o, s: [x for row in self.look(o, s) for x in row], "real", f"entries of {self.says}")
 
+    def row(self, index: int) -> Part:
+        """One row as a list."""
+        return Part(lambda o, s: list(self.look(o, s)[index]), "real", f"row {index + 1} of {self.says}")
+
     @property
     def values(self) -> Part:
         """The singular values; of a symmetric or Gram matrix the eigenvalues."""

@@ -182,7 +182,9 @@ class Part:
     @property
     def largest(self) -> Term:
         """The largest; there must be one."""
-        return self._end("largest", max)
+        largest = self._end("largest", max)
+        above_zero = self.fixed_total is not None and self.fixed_total.sign == "positive"  # it is at least the mean
+        return Term(largest.look, "positive" if above_zero else largest.sign, largest.says)
 
     @property
     def smallest(self) -> Term:

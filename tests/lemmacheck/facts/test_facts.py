@@ -151,6 +151,25 @@ def test_cauchy_schwarz_inner(pairs):
     assert fine(facts.cauchy_schwarz_inner(first=u @ u, second=v @ v, inner=u @ v), (u @ u) * (v @ v))
 
 
+@given(st.lists(st.tuples(st.fractions(-9, 9), st.fractions(-9, 9)), min_size=1, max_size=6))
+def test_squared_inner_product(pairs):
+    first, second = (sum(pair[k] ** 2 for pair in pairs) for k in (0, 1))
+    inner = sum(x * y for x, y in pairs)
+    assert fine(facts.squared_inner_product(first=first, second=second, inner_squared=inner**2))
+    too_long = facts.squared_inner_product(first=1, second=1, inner_squared=2)
+    assert too_long.larger < too_long.smaller
+
+
+@given(st.lists(st.fractions(-9, 9), min_size=1, max_size=6))
+def test_lagrange_identity(numbers):
+    one, two, three = (sum(x**k for x in numbers) for k in (1, 2, 3))
+    spread = sum(x * y * (x - y) ** 2 for x in numbers for y in numbers) / 2
+    fact = facts.lagrange_identity(product=one * three, square=two**2, spread=spread)
+    assert fact.larger == fact.smaller
+    other = facts.lagrange_identity(product=one * three, square=two**2, spread=spread + 1)
+    assert other.larger != other.smaller
+
+
 @given(st.floats(-9, 9), st.floats(0, 9))
 def test_limits_keep_order(limit, ahead):
     n = 10**9  # x_n = limit + ahead + 1/n lies above y_n = limit − 1/n at every n
