@@ -10,7 +10,7 @@ Until dφ ≤ 1/3 the gap falls by 3/(13d(d + 2)) per layer on average, afterwar
 
 from __future__ import annotations
 
-from checks.arguments.isometry import argue_contraction, argue_gap_never_grows
+from checks.arguments.isometry import argue_gap_never_grows, argue_step
 from checks.arguments.jacobian import argue_log_norm, argue_shortest_row
 from lemmacheck import facts, sqrt
 
@@ -28,8 +28,8 @@ def argue_layer(p):
 def argue_jacobians(p):
     """Returns d, φ₀ and E Σ log‖J‖ in symbols; the bound minus the sum is left as slack symbols."""
     d = p.at_least(2, "d", "the width")
-    shown = argue_contraction(p, d)
-    P, drop = shown["P"], shown["drop"]
+    P = p.nonnegative("P", "dφ at some layer")
+    drop = argue_step(p, d, P)
     h = p.rational(9, 13) / (d + 2)
     # one layer: the shortest row against the fall of the gap
     root = argue_layer(p)

@@ -2,7 +2,9 @@
 
 P = dφ, δ = λ − 1, S = Σδ², Δ = φ − E φ(BN(WX)). The contraction proved here is Δ ≥ φ/T with
 
-    T(d, P) = (1 + b)(d + 2)(2/3 + P),   b = 8/(3(d + 4)).
+    T(d, P) = (1 + b)(d + 2)(2/3 + P),   b = 8/(3(d + 4)) ≤ 4/9;
+
+arguments about whole chains cite it as m23/lemma-b2-finer.
 """
 
 from __future__ import annotations
@@ -109,9 +111,20 @@ def argue_any_layer(p, d, start):
     """φ_j at any layer of a chain with dφ_0 = start, its expectation after that layer, and T(d, dφ_0)."""
     gap = start / (1 + p.nonnegative("λ", "dφ_j = dφ_0/(1 + λ)"))
     argue_gap_never_grows(p, start / d, gap / d)
-    one = argue_contraction(p, d, gap=gap)
-    time = (1 + p.rational(8, 3) / (d + 4)) * (d + 2) * (p.rational(2, 3) + start)
-    return gap / d, gap / d - one["drop"], time
+    return gap / d, gap / d - argue_step(p, d, gap), time_constant(p, d, start)
+
+
+def argue_step(p, d, gap):
+    """The fall Δ ≥ φ/T of one layer that starts with dφ = gap."""
+    above = p.slack("h", "Δ − φ/T")
+    drop = gap / d / time_constant(p, d, gap) + above
+    p.cite("m23/lemma-b2-finer", above, d=d, phi=gap / d, drop=drop)
+    return drop
+
+
+def time_constant(p, d, gap):
+    """T(d, P) = (1 + b)(d + 2)(2/3 + P), b = 8/(3(d + 4))."""
+    return (1 + cube_weight(d)) * (d + 2) * (p.rational(2, 3) + gap)
 
 
 def with_time(measure):
@@ -135,26 +148,43 @@ def measure_plane_depth(case):
     return {"d": 2, "P": 2 * phi, "time": depth / (depth + 1) * between(1 / as_ball(2).log(), -1 / slowest.log())}
 
 
-def argue_fall(p, d, *, squares, weight):
-    """d(d + 2)Δ ≥ S²/W with W = S + bΣδ³: moments on the sphere, Cauchy–Schwarz and a Padé bound of log.
+def argue_fall(p, d, *, squares, tilt):
+    """d(d + 2)Δ ≥ S/tilt, tilt = 1 + bΣδ³/S: moments on the sphere, Cauchy–Schwarz and a Padé bound of log.
 
     Δ = E[x − log(1 + x)] for x = r² − 1 = Σ δ_k w_k², w uniform on the sphere, because Σ δ = 0. Returns Δ and what the
     two inequalities leave.
     """
     import sympy
 
-    D, b = sympy.Symbol("d"), sympy.Rational(8, 3) / (d + 4)
+    D = sympy.Symbol("d")
     p.identity(sphere_moment((4,), d=D) - sphere_moment((2, 2), d=D), 2 / (D * (D + 2)), says="E x² = (E w⁴ − E w_1²w_2²) S")
     sixth = sphere_moment((6,), d=D) - 3 * sphere_moment((4, 2), d=D) + 2 * sphere_moment((2, 2, 2), d=D)
     p.identity(sixth, 8 / (D * (D + 2) * (D + 4)), says="E x³ = (E w_1⁶ − 3 E w_1⁴w_2² + 2 E w_1²w_2²w_3²) Σ δ³")
-    second, third = 2 * squares / (d * (d + 2)), 8 * (weight - squares) / b / (d * (d + 2) * (d + 4))
-    product = 2 * second + sympy.Rational(4, 3) * third
-    p.identity(product, 4 * weight / (d * (d + 2)), says="E x²(2 + 4x/3) = 4W/(d(d + 2)), from the moments")
-    e, g = p.nonnegative("e", "what Cauchy–Schwarz leaves, relatively"), p.slack("g", "what the Padé bound leaves")
-    ratio = squares**2 * (1 + e) / (d * (d + 2) * weight)
-    p.because(second**2 * e, facts.cauchy_schwarz_weighted(mean_square=second, mean_ratio=ratio, mean_product=product))
-    p.because(g, facts.mean_log_pade(mean_remainder=ratio + g, mean_ratio=ratio))
-    return ratio + g, e, g
+    second = 2 * squares / (d * (d + 2))
+    cubes = (tilt - 1) / cube_weight(d)  # Σδ³/S
+    third = 4 * cubes / (d + 4)  # E x³/E x²
+    p.identity(2 + sympy.Rational(4, 3) * third, 2 * tilt, says="E x²(2 + 4x/3)/E x² = 2(1 + bΣδ³/S), from the moments")
+    e, g = p.slack("e", "what Cauchy–Schwarz leaves, relatively"), p.slack("g", "what the Padé bound leaves")
+    inverse = (1 + e) / (2 * tilt)
+    deviation, weight = laws_of_row(p)
+    p.because(e, facts.cauchy_schwarz_weighted(mean_weight=2 * tilt, mean_inverse=inverse), of=deviation and (deviation, weight))
+    p.because(g, facts.mean_log_pade(mean_remainder=inverse * second + g, mean_ratio=inverse * second), of=deviation)
+    return inverse * second + g, e, g
+
+
+def cube_weight(d):
+    """b = 8/(3(d + 4)): the part that Σδ³ has in E x²(2 + 4x/3)."""
+    import sympy
+
+    return sympy.Rational(8, 3) / (d + 4)
+
+
+def laws_of_row(p):
+    """The laws of x = Σ δ_k u_k and of 2 + 4x/3 = 2/3 + (4/3) Σ λ_k u_k, where the claim speaks of eigenvalues and a row."""
+    if p.domain is None:
+        return None, None
+    lam, row = p.part("lam"), p.part("u")
+    return row.of(lam.less(1).inner), row.of(lambda u: lam.inner(u) * Fraction(4, 3) + Fraction(2, 3))
 
 
 def argue_log_ceiling(p, y):
@@ -163,35 +193,35 @@ def argue_log_ceiling(p, y):
 
     ceiling = sympy.Rational(1, 2) + sympy.cancel(y / (3 * (1 - y)))
     w = p.nonnegative("w", "how far the series of log lies above it, relatively: c = (1/2 + y/(3(1 − y)))/(1 + w)")
-    p.because(y**2 * ceiling * w / (1 + w), facts.log_series_above(argument=y, log_of_reciprocal=y + y**2 * ceiling / (1 + w)))
+    p.because(ceiling * w / (1 + w), facts.log_series_above(argument=y, coefficient=ceiling / (1 + w)))
     return ceiling, w
 
 
-def argue_contraction(p, d, *, gap=None):
-    """Every spectrum has Δ ≥ φ/T; returns P = dφ, Δ and T in symbols of their own, with Δ − φ/T as a slack.
-
-    `gap` is P where the statement is only about some gaps (an expression that runs over them).
-    """
+def argue_contraction(p, d):
+    """Every spectrum has Δ ≥ φ/T with T = (1 + b)(d + 2)(2/3 + P); returns P = dφ and Δ, with dTΔ − P as a slack."""
     import sympy
 
-    half, two_thirds, b = sympy.Rational(1, 2), sympy.Rational(2, 3), sympy.Rational(8, 3) / (d + 4)
-    u, v = p.nonnegative("x"), p.positive("v", "the smallest eigenvalue is 1 − y with y = x/(x + v) in [0, 1)")
+    half, two_thirds, b = sympy.Rational(1, 2), sympy.Rational(2, 3), cube_weight(d)
+    lam = p.part("lam")
+    u, v = p.nonnegative("x", "1 minus the smallest eigenvalue"), p.symbol("v", lam.smallest, "the smallest eigenvalue")
     y = u / (u + v)
+    p.because(y, facts.smallest_below_mean(smallest=v / (u + v), mean=1), of=lam)
     ceiling, w = argue_log_ceiling(p, y)
     c = ceiling / (1 + w)
     k = v**2 / (6 * (u + v) ** 2) + w / (1 + w) * ceiling * v * (v + 2 * u) / (u + v) ** 2
     p.identity(two_thirds - c * (1 - y**2), k, says="k = 2/3 − c(1 − y²)")
     p.holds(k, says="so c(1 − y²) ≤ 2/3")
-    m, rest = p.nonnegative("m", "the largest eigenvalue is 1 + m"), p.slack("s", "squares of the other deviations")
+    m, others = p.slack("m", "the largest eigenvalue is 1 + m"), lam.without_largest.without_smallest.less(1)
+    p.because(m, facts.largest_above_mean(largest=1 + m, mean=1), of=lam)
+    rest = p.symbol("s", others.squares, "squares of the other deviations")
     S = y**2 + m**2 + rest
-    p.because(rest, facts.part_of_sum(total=S, part=y**2 + m**2))
     t = p.nonnegative("t", "dφ = cS/(1 + t), since dφ = Σ (δ − log(1 + δ)) ≤ cS")
     P = c * S / (1 + t)
-    p.because(c * S * t / (1 + t), facts.log_remainder_falls(total=P, coefficient=c, squares=S))
-    q = p.nonnegative("q", "W = S + bΣδ³ = S(1 + bm)/(1 + q), since Σ δ³ ≤ mS")
-    weight = S * (1 + b * m) / (1 + q)
-    p.because(S * (1 + b * m) * q / (1 + q) / b, facts.cubes_below(largest=m, squares=S, cubes=(weight - S) / b))
-    drop, e, g = argue_fall(p, d, squares=S, weight=weight)
+    p.because(c * t / (1 + t), facts.log_remainder_falls(coefficient=c, average=c / (1 + t)), of=lam.less(1))
+    q = p.nonnegative("q", "S + bΣδ³ = S(1 + bm)/(1 + q), since Σ δ³ ≤ mS")
+    tilt = (1 + b * m) / (1 + q)
+    p.because((m - (tilt - 1) / b).cancel(), facts.cubes_below(largest=m, mean=(tilt - 1) / b), of=lam.less(1))
+    drop, e, g = argue_fall(p, d, squares=S, tilt=tilt)
     # S(2/3 + P) − P and S(2/3 + P) − Pm are not negative, so neither is S(1 + b)(2/3 + P) − (1 + bm)P
     low = S * (two_thirds * t + k + c * (m**2 + rest)) / (1 + t)
     high = S * (two_thirds * t + k + c * ((m - half) ** 2 + 3 * half / 2 + rest)) / (1 + t)
@@ -199,8 +229,7 @@ def argue_contraction(p, d, *, gap=None):
     p.identity(S * (two_thirds + P) - P * m, high, says="S(2/3 + P) − Pm is not negative")
     spare = S * (e + q + e * q) / (1 + b * m) + d * (d + 2) * g  # d(d + 2)Δ − S/(1 + bm)
     form = (1 + b) * (two_thirds + P) * spare + (low + b * high) / (1 + b * m)
-    fresh = p.nonnegative("P", "P = dφ from here on") if gap is None else gap
-    above = p.slack("h", "dTΔ − dφ")
+    fresh, above = p.nonnegative("P", "P = dφ from here on"), p.slack("h", "dTΔ − dφ")
     time = (1 + b) * (d + 2) * (two_thirds + fresh)
     gaps, falls = sympy.symbols("P_X Delta_X")
     p.lemma(
@@ -211,4 +240,4 @@ def argue_contraction(p, d, *, gap=None):
         form=form,
         says="d(d + 2)(1 + b)(2/3 + dφ)Δ ≥ dφ: that is Δ ≥ φ/T, T = (1 + b)(d + 2)(2/3 + dφ), b = 8/(3(d + 4))",
     )
-    return {"P": fresh, "drop": (fresh + above) / (d * time), "time": time, "excess": above / (d * time)}
+    return {"P": fresh, "drop": (fresh + above) / (d * time)}

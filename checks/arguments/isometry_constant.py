@@ -83,11 +83,11 @@ def argue_spectrum(p, d, shape):
     t = p.nonnegative("t", "dφ = cS/(1 + t), c = (1/2 + y/(3(1 − y)))/(1 + w)")
     theta = 1 / ((1 + w) * (1 + t))
     P = theta * ceiling * S
-    p.because(ceiling / (1 + w) * S * t / (1 + t), facts.log_remainder_falls(total=P, coefficient=ceiling / (1 + w), squares=S))
+    p.because(ceiling * theta * t, facts.log_remainder_falls(coefficient=ceiling / (1 + w), average=ceiling * theta))
     q = p.nonnegative("q", "W = y²E/(1 + q): the cubes are at most what E takes them for")
     weight = top / (1 + q)
     bound_cubes(cubes=(weight - S) / (b * y**3), gap=top * q / ((1 + q) * b * y**3))
-    drop, e, g = argue_fall(p, d, squares=S, weight=weight)
+    drop, e, g = argue_fall(p, d, squares=S, tilt=weight / S)
     form = y**4 * s * (theta * room * (1 + v) / v + (w + t + w * t) * theta * s)
     p.identity(S**2 * (1 + P) - tau * P * top, form, says="S²(1 + P) − τP(S + b max Σδ³), through the room")
     bracket = ((1 + P) * S**2 * e + (form + q * (1 + P) * S**2) / (1 + q)) / weight
@@ -145,7 +145,7 @@ def argue_wide(p):
         p.identity(s * (1 - y) - (half - y / 6) * (tau * E - y**2 * s**2), room, says="the room s(1 − y) − (1/2 − y/6)(…)")
 
         def bound_cubes(*, cubes, gap):
-            p.because(gap, facts.cubes_below(largest=r, squares=r**2, cubes=cubes - even))
+            p.because(gap, facts.cubes_below_norm(norm=r, cubes=cubes - even))
 
         return s, E, room, bound_cubes
 

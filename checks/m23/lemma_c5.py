@@ -1,6 +1,6 @@
 """Once dφ ≤ 1/8, the expected sum of √φ over all later layers is at most (7/3)(d + 2)√φ."""
 
-from checks.arguments.isometry import argue_contraction, argue_gap_never_grows
+from checks.arguments.isometry import argue_gap_never_grows, argue_step, time_constant
 from checks.experiments.orthogonal_chain import draw_sums, sum_bounds
 from lemmacheck import Claim, Draws, Foil, Fraction, OnAverage, Proof, facts, grid
 
@@ -13,10 +13,9 @@ def argue(p):
     start = Fraction(1, 8) / (1 + p.nonnegative("z", "dφ_0 = (1/8)/(1 + z): every value up to 1/8 but zero"))
     gap = start / (1 + p.nonnegative("λ", "dφ_j = dφ_0/(1 + λ) at some layer j, unless the chain has arrived"))
     argue_gap_never_grows(p, start / d, gap / d)
-    one = argue_contraction(p, d, gap=gap)
     time = Fraction(7, 6) * (d + 2)
-    p.holds(time - one["time"], says="T ≤ (7/6)(d + 2) while dφ ≤ 1/8")
-    share = d * one["drop"] / one["P"]  # E φ′ = (1 − share)φ
+    p.holds(time - time_constant(p, d, gap), says="T ≤ (7/6)(d + 2) while dφ ≤ 1/8")
+    share = d * argue_step(p, d, gap) / gap  # E φ′ = (1 − share)φ
     tangent, jensen = (p.slack("tangent", "the tangent of √(1 − share), minus it"), p.slack("jensen", "what Jensen leaves"))
     root_of_mean = 1 - share / 2 - tangent  # √(E φ′/φ)
     p.because(tangent, facts.root_below_tangent(argument=share, root=root_of_mean))

@@ -1,6 +1,6 @@
 """The expected number of layers until dφ ≤ 1/8 is at most 10(d + 2)·dφ₀."""
 
-from checks.arguments.isometry import argue_contraction
+from checks.arguments.isometry import argue_step
 from checks.experiments.orthogonal_chain import draw_sums, sum_bounds
 from lemmacheck import Claim, Draws, Foil, Fraction, OnAverage, Proof, facts, grid
 
@@ -9,11 +9,11 @@ def argue(p):
     """While dφ > 1/8 each layer lowers E φ by at least 1/(10d(d + 2)); φ₀ is all there is to lose."""
     d = p.at_least(2, "d", "the width")
     gap = Fraction(1, 8) + p.nonnegative("z", "dφ − 1/8 before the hitting time")
-    one = argue_contraction(p, d, gap=gap)
+    drop = argue_step(p, d, gap)
     step = 1 / (10 * d * (d + 2))
     start, lost = p.nonnegative("f", "φ₀"), p.slack("l", "what is never lost")
     time = (start - lost) / step
-    p.because(lost, facts.optional_stopping(start=start, step=step, mean_time=time, before=gap / d, after=gap / d - one["drop"]))
+    p.because(lost, facts.optional_stopping(start=start, step=step, mean_time=time, before=gap / d, after=gap / d - drop))
     return {"d": d, "P": d * start, "hit": time}
 
 

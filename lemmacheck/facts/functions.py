@@ -42,47 +42,55 @@ def _summed_log(xs: Any) -> dict[str, Any]:
 
 
 @fact
-def log_remainder_falls(*, total: Any, coefficient: Any, squares: Any) -> Fact:
-    """Numbers x > −1: Σ (x − log(1 + x)) ≤ c Σ x² with c = (x − log(1 + x))/x² at the smallest of them (c = ½ at 0).
+def log_remainder_falls(*, coefficient: Any, average: Any) -> Fact:
+    """Numbers x > −1: Σ (x − log(1 + x)) = a Σ x² with a ≤ c = (x − log(1 + x))/x² at the smallest of them (½ at 0).
 
-    The quotient is the integral of (1 − s)/(1 + s x)² over s from 0 to 1, which falls in x.
+    The quotient is the integral of (1 − s)/(1 + s x)² over s from 0 to 1, which falls in x; a is its mean under weights x².
     """
     return Fact(
         "Taylor's remainder of log",
-        "(x − log(1 + x))/x² falls in x, so its value at the smallest x bounds all",
-        coefficient * squares,
-        total,
+        "(x − log(1 + x))/x² falls in x, so its value at the smallest x bounds its mean",
+        coefficient,
+        average,
     )
 
 
 @means(log_remainder_falls)
 def _remainder(xs: Any) -> dict[str, Any]:
-    """The numbers themselves, which must exceed −1."""
-    from flint import fmpq
-
+    """The numbers themselves, which must exceed −1; where all are zero the quotient is ½."""
     least = min(xs)
     if not least > -1:
         raise ValueError("some number is not above −1")
-    coefficient = fmpq(1, 2) if least == 0 else (least - log(1 + least)) / (least * least)
-    return {"total": sum(x - log(1 + x) for x in xs), "coefficient": coefficient, "squares": sum(x * x for x in xs)}
+    squares = sum(x * x for x in xs)
+    average = half(squares) if squares == 0 else sum(x - log(1 + x) for x in xs) / squares
+    return {"coefficient": remainder_quotient(least), "average": average}
+
+
+def remainder_quotient(x: Any) -> Any:
+    """(x − log(1 + x))/x², and its limit ½ at zero."""
+    return half(x) if x == 0 else (x - log(1 + x)) / (x * x)
+
+
+def half(x: Any) -> Any:
+    """One half in the numbers that x speaks."""
+    return (x * 0 + 1) / 2
 
 
 @fact
-def log_series_above(*, argument: Any, log_of_reciprocal: Any) -> Fact:
-    """0 ≤ y < 1: −log(1 − y) ≤ y + y²/2 + y³/(3(1 − y))."""
-    bound = argument + argument**2 / 2 + argument**3 / (3 * (1 - argument))
+def log_series_above(*, argument: Any, coefficient: Any) -> Fact:
+    """0 ≤ y < 1: (−log(1 − y) − y)/y² ≤ 1/2 + y/(3(1 − y)); the quotient is ½ at 0."""
     return Fact(
         "series of log",
-        "−log(1 − y) = y + y²/2 + y³/3 + … ≤ y + y²/2 + (y³/3)(1 + y + y² + …)",
-        bound,
-        log_of_reciprocal,
+        "−log(1 − y) = y + y²/2 + y³/3 + … ≤ y + y²/2 + (y³/3)(1 + y + y² + …), divided by y²",
+        (3 - argument) / (6 * (1 - argument)),
+        coefficient,
         {"y >= 0": argument, "1 - y >= 0": 1 - argument},
     )
 
 
 @ties(log_series_above)
-def _log_of_reciprocal(argument: Any) -> dict[str, Any]:
-    return {"log_of_reciprocal": -log(1 - argument)}
+def _remainder_at(argument: Any) -> dict[str, Any]:
+    return {"coefficient": remainder_quotient(-argument)}
 
 
 @fact

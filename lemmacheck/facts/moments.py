@@ -69,9 +69,18 @@ def _pade(law: Any) -> dict[str, Any]:
 
 
 @fact
-def cauchy_schwarz_weighted(*, mean_square: Any, mean_ratio: Any, mean_product: Any) -> Fact:
-    """A random x and a weight w > 0: (E x²)² ≤ E[x²/w] E[x² w]."""
-    return Fact("Cauchy–Schwarz", "(E x²)² ≤ E[x²/w] E[x² w] for w > 0", mean_ratio * mean_product, mean_square**2)
+def cauchy_schwarz_weighted(*, mean_weight: Any, mean_inverse: Any) -> Fact:
+    """A random x and a weight w > 0: E[x² w] = a E x² and E[x²/w] = b E x² with a b ≥ 1."""
+    return Fact("Cauchy–Schwarz", "(E x²)² ≤ E[x²/w] E[x² w] for w > 0", mean_weight * mean_inverse, 1)
+
+
+@means(cauchy_schwarz_weighted, needs=lambda _, weight: is_signed(weight, sign="positive"))
+def _weighted(law: Any, weights: Any) -> dict[str, Any]:
+    """The laws of x and w under the same chances; where x vanishes throughout, the means of w and 1/w themselves."""
+    pairs = [(chance * x * x, w) for (chance, x), (_, w) in zip(law, weights, strict=True)]
+    if all(size == 0 for size, _ in pairs):
+        pairs = [(chance, w) for chance, w in weights]
+    return {"mean_weight": mean_of(pairs), "mean_inverse": mean_of(pairs, lambda w: 1 / w)}
 
 
 @fact

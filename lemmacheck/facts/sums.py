@@ -178,14 +178,26 @@ def _log_of_mean(xs: Any) -> dict[str, Any]:
 
 
 @fact
-def cubes_below(*, largest: Any, squares: Any, cubes: Any) -> Fact:
-    """Real numbers whose largest is m: Σ x³ ≤ m Σ x²."""
-    return Fact("largest factor", "Σ x³ ≤ max(x) Σ x²", largest * squares, cubes)
+def cubes_below(*, largest: Any, mean: Any) -> Fact:
+    """Real numbers: Σ x³ = μ Σ x² with μ ≤ max x; where all are zero μ is zero."""
+    return Fact("largest factor", "Σ x³ ≤ max(x) Σ x²", largest, mean)
 
 
 @means(cubes_below)
 def _cubes(xs: Any) -> dict[str, Any]:
-    return {"largest": max(xs), "squares": sum(x * x for x in xs), "cubes": sum(x * x * x for x in xs)}
+    squares = sum(x * x for x in xs)
+    return {"largest": max(xs), "mean": squares if squares == 0 else sum(x * x * x for x in xs) / squares}
+
+
+@fact
+def cubes_below_norm(*, norm: Any, cubes: Any) -> Fact:
+    """Real numbers with Σ x² = r²: Σ x³ ≤ r³, because no x exceeds r."""
+    return Fact("cubes below the norm", "Σ x³ ≤ (Σ x²)^{3/2}", norm**3, cubes)
+
+
+@means(cubes_below_norm)
+def _cubes_and_norm(xs: Any) -> dict[str, Any]:
+    return {"norm": sqrt(sum(x * x for x in xs)), "cubes": sum(x * x * x for x in xs)}
 
 
 @fact

@@ -207,6 +207,27 @@ class Part:
 
         return Part(look, self.sign, f"{self.says} without the largest", self.low, self.high, whole=self)
 
+    @property
+    def without_smallest(self) -> Part:
+        """All but one smallest; nothing where there is none."""
+
+        def look(o: Any, s: Mapping[Any, Any]) -> list[Any]:
+            numbers = exact_list(self.look(o, s))
+            if numbers:
+                numbers.remove(min(numbers))
+            return numbers
+
+        return Part(look, self.sign, f"{self.says} without the smallest", self.low, self.high, whole=self)
+
+    def inner(self, other: Part) -> Term:
+        """The sum of the products with another list of the same length."""
+        sign = "real" if "real" in (self.sign, other.sign) else "nonnegative"
+        return Term(
+            lambda o, s: sum((exact(x) * exact(y) for x, y in zip(self.look(o, s), other.look(o, s), strict=True)), fmpq(0)),
+            sign,
+            f"⟨{self.says}, {other.says}⟩",
+        )
+
     def less(self, bound: Any) -> Part:
         """Each number minus a bound that it is at least, by type or by selection; else of either sign."""
         term, at_least = as_term(bound), self.low is not None and self.low is bound

@@ -303,22 +303,40 @@ def test_logarithm_stays_below_its_pade_bound_and_its_remainder_falls(x):
     assert fine(facts.mean_log_pade(mean_remainder=remainder.mean(), mean_ratio=(3 * x**2 / (6 + 4 * x)).mean()))
     low = x.min()
     coefficient = 0.5 if abs(low) < 1e-4 else (low - math.log1p(low)) / low**2
-    assert fine(facts.log_remainder_falls(total=remainder.sum(), coefficient=coefficient * (1 + 1e-4), squares=(x**2).sum()))
+    if (x**2).sum() > 1e-6:
+        average = remainder.sum() / (x**2).sum()
+        assert fine(facts.log_remainder_falls(coefficient=coefficient * (1 + 1e-4), average=average))
 
 
 @given(above_minus_one, st.integers(0, 99))
 def test_weighted_cauchy_schwarz_and_cubes(x, seed):
     x = np.array(x)
     w = np.random.default_rng(seed).uniform(0.01, 10, len(x))
-    fact = facts.cauchy_schwarz_weighted(mean_square=(x**2).mean(), mean_ratio=(x**2 / w).mean(), mean_product=(x**2 * w).mean())
-    assert fine(fact, fact.larger)
-    assert fine(facts.cubes_below(largest=x.max(), squares=(x**2).sum(), cubes=(x**3).sum()), 1e5)
+    size = (x**2).sum()
+    if size > 1e-9:
+        weight, inverse = (x**2 * w).sum() / size, (x**2 / w).sum() / size
+        fact = facts.cauchy_schwarz_weighted(mean_weight=weight, mean_inverse=inverse)
+        assert fine(fact, fact.larger)
+        assert fine(facts.cubes_below(largest=x.max(), mean=(x**3).sum() / size), 1e5)
+    assert fine(facts.cubes_below_norm(norm=math.sqrt(size), cubes=(x**3).sum()), 1e5)
+
+
+def test_weights_of_either_sign_and_numbers_beyond_the_range_break_the_averaged_facts():
+    x, w = np.array([1.0, 1.0]), np.array([1.0, -3.0])
+    fact = facts.cauchy_schwarz_weighted(mean_weight=(x**2 * w).mean(), mean_inverse=(x**2 / w).mean())
+    assert fact.larger < fact.smaller, "a weight must be positive"
+    least, other = -0.9, 3.0
+    quotients = [(v - math.log1p(v)) / v**2 for v in (least, other)]
+    wrong = facts.log_remainder_falls(coefficient=quotients[1], average=quotients[0])
+    assert wrong.larger < wrong.smaller, "the coefficient belongs to the smallest number, not to the largest"
+    assert facts.cubes_below_norm(norm=1.0, cubes=1.2).larger < 1.2, "cubes of numbers beyond the norm"
 
 
 @given(shares)
 def test_series_of_the_logarithm_from_above_and_below(y):
     reciprocal = -math.log1p(-y)
-    assert fine(facts.log_series_above(argument=y, log_of_reciprocal=reciprocal))
+    if y > 1e-3:
+        assert fine(facts.log_series_above(argument=y, coefficient=(reciprocal - y) / y**2), 1e4)
     assert fine(facts.log_series_below(argument=y, square=y * y, log_of_reciprocal=reciprocal))
     assert fine(facts.root_below_tangent(argument=y, root=math.sqrt(1 - y)))
 

@@ -20,6 +20,7 @@ ON_LISTS = [
     "maclaurin_second",
     "squares_below_square",
     "cubes_below",
+    "cubes_below_norm",
     "jensen_log",
     "jensen_square",
     "jensen_reciprocal",

@@ -1,0 +1,109 @@
+"""The squared coordinates of a uniform unit vector, as far as moments up to order three go: exact finite laws on the simplex.
+
+A random k-subset of the d coordinates shares the whole length equally, for one or two sizes k near (d + 4)/6, or all of them do.
+Sums of squares and of cubes of Σ δ_i u_i (with Σ δ = 0) then fix two weights, and every moment up to order three is that of a
+uniform unit vector. For small d there is a second law: y_i = 0, 1, 6 with the first three moments of a squared normal, u = y/Σy
+under weights proportional to (Σy)³.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flint import fmpq
+
+from lemmacheck.language.fields import Field, Values, resolved
+from lemmacheck.language.parts import Chances, Look, Part, as_term, exact
+
+Outcomes = list[tuple[Any, list[Any]]]
+SQUARED_NORMAL = ((0, fmpq(1, 3)), (1, fmpq(3, 5)), (6, fmpq(1, 15)))  # E y = 1, E y² = 3, E y³ = 15
+MOST_FOR_PRODUCTS = 3  # 3^d outcomes
+
+
+@dataclass(frozen=True)
+class SquaredSphere(Field):
+    """Any law of d numbers ≥ 0 with sum one that has the moments of a uniform unit vector's squares up to order three."""
+
+    count: Any
+
+    def sample(self, _rng: random.Random, style: int, values: Values) -> Outcomes:
+        d = int(resolved(self.count, values).p)
+        return by_products(d) if style % 2 and d <= MOST_FOR_PRODUCTS else by_subsets(d)
+
+    def contains(self, value: Any, values: Values) -> bool:
+        d = int(resolved(self.count, values).p)
+        return all(_on_simplex(u, d) and exact(w) > 0 for w, u in value) and all(
+            mean_product(value, indices) == moment_of_squares(indices, d)
+            for k in range(4)
+            for indices in itertools.combinations_with_replacement(range(d), k)
+        )
+
+    def part(self, look: Look, name: str, _domain: Any) -> Chances:
+        one = as_term(1)
+        return Chances(
+            look,
+            lambda inner: Part(inner, "nonnegative", f"an outcome of {name}", 0, is_empty_possible=False, fixed_total=one),
+            name,
+        )
+
+    def sentence(self, name: str) -> str:
+        return f"every law {name} of {self.count} squared coordinates with the moments of a uniform unit vector up to order three"
+
+
+def by_subsets(d: int) -> Outcomes:
+    """Equal shares on a random subset of the coordinates."""
+    if d == 1:
+        return [(fmpq(1), [fmpq(1)])]
+    wanted, low = fmpq(6, d + 4), max(1, (d + 4) // 6)  # mean of 1/k, each k weighted by its part of the variance
+    first = (wanted - fmpq(1, low + 1)) * low * (low + 1)
+    law: Outcomes = []
+    for k, part in ((low, first), (low + 1, 1 - first)):
+        if part == 0 or k >= d:
+            continue
+        weight = part * fmpq(2, d + 2) * k * (d - 1) / (d - k)
+        subsets = list(itertools.combinations(range(d), k))
+        law += [(weight / len(subsets), [fmpq(int(i in chosen), k) for i in range(d)]) for chosen in subsets]
+    rest = 1 - sum((w for w, _ in law), fmpq(0))
+    return [*law, (rest, [fmpq(1, d)] * d)]
+
+
+def by_products(d: int) -> Outcomes:
+    """Independent y_i with three moments of a squared normal, divided by their sum, weighted by its cube."""
+    law: Outcomes = []
+    for ys in itertools.product(SQUARED_NORMAL, repeat=d):
+        total, weight = sum(y for y, _ in ys), fmpq(1)
+        for _, chance in ys:
+            weight *= chance
+        if total:
+            law.append((weight * total**3 / (d * (d + 2) * (d + 4)), [fmpq(y, total) for y, _ in ys]))
+    return law
+
+
+def mean_product(law: Outcomes, indices: Sequence[int]) -> Any:
+    """E Π u_i over the indices, repeated ones included."""
+    mean = fmpq(0)
+    for w, u in law:
+        term = exact(w)
+        for i in indices:
+            term *= exact(u[i])
+        mean += term
+    return mean
+
+
+def moment_of_squares(indices: Sequence[int], d: int) -> Any:
+    """E Π w_i² for a uniform unit vector w: Π (2k − 1)!! over d(d + 2)(d + 4)…, each index k times."""
+    found = fmpq(1)
+    for i in set(indices):
+        for j in range(list(indices).count(i)):
+            found *= 2 * j + 1
+    for j in range(len(indices)):
+        found /= d + 2 * j
+    return found
+
+
+def _on_simplex(u: Sequence[Any], d: int) -> bool:
+    return len(u) == d and all(exact(x) >= 0 for x in u) and sum((exact(x) for x in u), fmpq(0)) == 1

@@ -1,0 +1,58 @@
+"""Finite laws with the moments of squared coordinates of a uniform unit vector."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+
+import pytest
+import sympy
+from flint import fmpq
+
+from lemmacheck.language.domains import Domain
+from lemmacheck.language.fields import Positives, Whole
+from lemmacheck.language.sphere_fields import SquaredSphere, by_products, by_subsets
+from theory.laws.haar import sphere_moment
+
+
+@pytest.mark.parametrize(("law", "d"), [(by_subsets, d) for d in (1, 2, 3, 5, 8, 9, 14)] + [(by_products, d) for d in (1, 2, 3)])
+def test_the_moments_up_to_order_three_are_those_of_the_sphere(law, d):
+    outcomes = law(d)
+    assert sum(w for w, _ in outcomes) == 1
+    assert all(w > 0 and len(u) == d and sum(u) == 1 and min(u) >= 0 for w, u in outcomes)
+    for powers in itertools.product(range(4), repeat=min(d, 3)):
+        if 1 <= sum(powers) <= 3:
+            mean = fmpq(0)
+            for w, u in outcomes:
+                mean += w * math.prod(x**k for x, k in zip(u, powers, strict=False))
+            assert sympy.Rational(int(mean.p), int(mean.q)) == sphere_moment(tuple(2 * k for k in powers), d=sympy.Integer(d))
+
+
+def test_a_law_with_another_third_moment_is_no_such_law():
+    field = SquaredSphere("d")
+    assert field.contains(by_subsets(3), {"d": 3})
+    assert not field.contains([(fmpq(1), [fmpq(1, 3)] * 3)], {"d": 3})
+    vertices = [(fmpq(1, 3), [fmpq(int(i == j)) for j in range(3)]) for i in range(3)]
+    assert not field.contains(vertices, {"d": 3})
+
+
+def test_coordinates_are_not_negative_and_add_up_to_one_by_type():
+    domain = Domain(d=Whole(2), u=SquaredSphere("d"))
+    law = domain.part("u")
+    assert law.mean(lambda u: u.squares).sign == "nonnegative"
+    assert {law.mean(lambda u: u.total).look(o, {}) for o in domain.objects(3)} == {1}
+    squares = {int(o.d): law.mean(lambda u: u.squares).look(o, {}) for o in domain.objects(3)}
+    assert squares == {d: fmpq(3, d + 2) for d in (2, 3, 4)}
+
+
+def test_weighted_sums_have_the_sign_of_both_lists_and_ends_can_be_left_out():
+    domain = Domain(d=Whole(2), lam=Positives("d", total="d"), u=SquaredSphere("d"))
+    lam, law = domain.part("lam"), domain.part("u")
+    assert law.mean(lam.inner).sign == "nonnegative"
+    assert law.mean(lam.less(1).inner).sign == "real"
+    for o in domain.objects(3):
+        assert law.mean(lam.inner).look(o, {}) == 1, "the mean square of a row, when the eigenvalues add up to d"
+        inner = lam.without_largest.without_smallest.total.look(o, {})
+        assert inner == sum(o.lam) - max(o.lam) - min(o.lam)
+    assert SquaredSphere(2).sample(random.Random(0), 0, {}) == by_subsets(2)
