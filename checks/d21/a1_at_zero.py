@@ -16,6 +16,9 @@ def measure(case):
 
 claim = Claim(
     label="Section 3.3, A₁ at the input",
+    place="Section 3.3",
+    fails="empty",
+    because="At ℓ = 0 the range k = 1..ℓ is empty, so the assumption holds for every α and every input.",
     says=r"\mathcal{A}_1(\Theta(1), 0) \ \text{holds}",
     relation=Always(),
     margin=lambda q: q.sigma_squared - q.alpha**2,

@@ -10,6 +10,10 @@ def measure(case):
 
 claim = Claim(
     label="Assumption A₁, absolute constant",
+    whose="read",
+    place="Section 2.2, Assumption A₁",
+    fails="empty",
+    because="The n squared singular values add up to one, so the smallest is at most 1/n and no α > 0 serves every n.",
     says=r"\exists\, \alpha > 0 \ \forall n:\ \sigma_{\min}(H_k) \ge \alpha \ \text{is possible}, \quad K = \alpha^{-2}",
     relation=Exists("K", "n"),
     margin=lambda q: q.K * q.sigma_squared - 1,

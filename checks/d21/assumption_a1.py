@@ -89,6 +89,11 @@ def draw_event(case, keys):
 
 claim = Claim(
     label="Assumption A₁ for all layers",
+    whose="read",
+    place="Sections 3.2 and 4.1",
+    fails="false",
+    because="At fixed width every layer makes its rows almost parallel with a probability bounded away from zero, so"
+    " sooner or later it happens.",
     says=r"\exists\, \alpha > 0, K: \quad P(\mathcal{A}_1(\alpha, \ell)) \ge \tfrac1K > 0"
     r" \ \text{for all } \ell, \quad d = \Omega(n^2)",
     relation=Exists("K", "m"),

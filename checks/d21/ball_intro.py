@@ -25,6 +25,11 @@ def conditional_bounds(case):
 
 claim = Claim(
     label="Section 1, radius of the ball",
+    whose="read",
+    place="Section 1",
+    fails="constant",
+    because="The Gram matrix fluctuates by 1/√d, and with it the length of a column, so the distance is at least of"
+    " order 1/√width.",
     says=r"\limsup_{\ell\to\infty} \mathcal{W}_2(W_\ell H_\ell, G/\sqrt n)^2 \le \frac{C}{\mathrm{width}^2}",
     relation=Exists("C", "d"),
     margin=lambda q: q.C * q.inverse_width**2 - q.W2,
@@ -66,6 +71,8 @@ def measure_first_layer(case):
 
 amended = claim.but(
     label="Radius of the ball, repaired",
+    place="",
+    because="A column of W H is longer or shorter with its Gram entry, whose variance is of order 1/d at every layer.",
     title="From orthogonal inputs the Wasserstein distance is at least of order 1/√width at every layer",
     says=r"\mathcal{W}_2(W_\ell H_\ell, G/\sqrt n)^2 \ge \frac{(n-1)^2}{11\, n^3 (n+2)^2\, d} \quad (\ell \ge 1,"
     r"\ H_0^\top H_0 = I_n/n)",

@@ -15,6 +15,8 @@ def argue(p):
 
 claim = Claim(
     label="Section 4.1, radius of the ball",
+    whose="read",
+    place="Section 4.1",
     says=r"\mathbb{E}\,\mathcal{W}_2(W H_\ell, G/\sqrt n \mid H_\ell)^2 \le \frac{C}{\mathrm{width}}"
     r" \quad \text{for deep layers } \ell,\ C \text{ independent of the width}",
     relation=Exists("C", "d", average=True),

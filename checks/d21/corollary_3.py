@@ -22,6 +22,10 @@ def printed_bound(q):
 
 claim = Claim(
     label="Corollary 3",
+    place="Section 4.1, eq. (5)",
+    fails="false",
+    because="Near orthogonality W₂² contracts by (n/(n+2))² per layer, which for n ≥ 30 exceeds 1 − 2α/3 with α near 1/√n.",
+    sides=("W₂², at least", "printed bound"),
     says=r"\mathcal{W}_2\left(W_\ell H_\ell, G/\sqrt{n}\right)^2 \le 4n\left(1 - \tfrac{2}{3}\alpha\right)^\ell +"
     r" \frac{6n^2}{\alpha\sqrt{d}}"
     r" \quad \text{under } \mathcal{A}_1(\alpha, \ell)",
@@ -92,6 +96,9 @@ ON_EVENT = Draws(
 
 amended = claim.but(
     label="Corollary 3, repaired",
+    place="",
+    because="V² contracts by (1 − ¾α²)² per layer up to 1/d, and W₂² ≤ n V².",
+    sides=("mean over A₁", "bound"),
     title="Over the event A₁ the squared Wasserstein distance contracts at twice the repaired rate, to a ball of squared"
     " radius of order n/(α²d)",
     says=r"\mathbb{E}[\mathcal{W}_2(W H_{\ell+1}, G/\sqrt n \mid H_{\ell+1})^2;\ \mathcal{A}_1] \le (n - 1)\left(1 -"

@@ -16,6 +16,10 @@ def measure_halving(case):
 
 claim = Claim(
     label="Section 3.2, drift condition",
+    place="Section 3.2",
+    fails="empty",
+    because="L never exceeds one, so K = 1 makes the inequality true for every chain.",
+    sides=("next", "bound"),
     says=r"\exists\, L: \mathbb{R}^{d\times n} \to [0,1],\ K \ge 0:\quad \mathbb{E}[L(H_{\ell+1}) \mid H_\ell] \le"
     r" \gamma L(H_\ell) + K",
     relation=Always(),

@@ -52,12 +52,13 @@ ONE_SIZE = [{"d": d, "decades": WITNESS} for d in (32, 512)]
 
 claim = Claim(
     label="Figure 2a",
+    place="Section 3.3, Figure 2a",
     says=r"\text{for some size of the large value, mean of 20 runs:} \quad \log V(H_\ell) \ \text{falls linearly for } \ell = 1,"
     r" \dots, 20 \ (R^2 \ge 0.9), \text{ by } \ge 1, \text{ then by} < \tfrac14 \text{ over } 20..40",
     relation=WithProbability(Fraction(1, 2)),
     margin=lambda q: (q.fit - q.least, q.first_half + q.second_half - q.drop, q.flat - q.after, q.flat + q.after),
     constants=dict(least=Fraction(9, 10), drop=1, flat=Fraction(1, 4)),
-    whose="recovered",
+    whose="read",
     readings=(
         "“log V_ℓ linearly decreases for ℓ = 1, …, 20, then it wiggles around a small constant”, from “a diagonal H_0 with one"
         " relatively large diagonal value”. n = 4 and d = 32, 512 are recovered from elsewhere, not printed in our copy. The size"
@@ -82,6 +83,9 @@ claim = Claim(
 
 moderate = claim.but(
     label="Figure 2a, a moderate start",
+    place="",
+    fails="reading",
+    because="The gap falls by log(3/2) per layer and is at its floor of order 1/√d after 4 to 10 layers.",
     title="With one value 10 to 1000 times the others the logarithm of the gap falls linearly over twenty layers (R² ≥ 0.9)",
     says=r"\log V(H_\ell) \ \text{decreases linearly for } \ell = 1, \dots, 20 \quad (R^2 \ge 0.9)",
     relation=WithProbability(Fraction(1, 2)),
@@ -122,6 +126,9 @@ assert logs[9] - logs[19] < 0.5 * (logs[0] - logs[9]), "the second ten layers wo
 
 steady = Claim(
     label="Figure 2a, all along the twenty layers",
+    fails="reading",
+    because="A large start stays flat at first and a small one at the end, since no layer falls by more than log(3/2)"
+    " near orthogonality.",
     title="At some size of the large value each five of the first twenty layers fall at least half as much as a line would"
     " (width 512)",
     says=r"\text{for some size from } 10^4 \text{ to } 10^8: \quad \log\frac{V(H_a)}{V(H_b)} \ge \tfrac12\, \frac{b - a}{19}"

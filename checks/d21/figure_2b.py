@@ -21,12 +21,13 @@ def draw_slope(case, keys):
 
 claim = Claim(
     label="Figure 2b",
+    place="Section 3.3, Figure 2b",
     says=r"\log\left(\tfrac{1}{500}\sum_{\ell=100}^{600} V(H_\ell)\right) \ \text{against } \log d \ \text{has slope }"
     r" -\tfrac12 \pm 0.05",
     relation=WithProbability(Fraction(1, 2)),
     margin=lambda q: q.allowed - abs(q.slope + q.exponent),
     constants=dict(exponent=Fraction(1, 2), allowed=Fraction(1, 20)),
-    whose="recovered",
+    whose="read",
     readings=(
         "n = 4 (recovered), widths 32 to 512, a slope per run, its median within 0.05 of −1/2. The layers are taken in"
         " steps of five.",

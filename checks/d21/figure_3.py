@@ -41,6 +41,10 @@ CERTAIN = [{"n": 2, "d": 32}]  # more than 2n², so that 0.93 becomes certain wi
 
 claim = Claim(
     label="Figure 3",
+    whose="read",
+    place="Section 3.3, Figure 3",
+    fails="constant",
+    because="Below about n²/3 the smallest singular value decays exponentially with depth, and the drawn curve lies there.",
     says=r"\mathcal{A}_1(0.1\,\alpha_0, 1000) \ \text{holds in all of 10 runs for } n > 28,\ d \ge (n-28)^{1.8}",
     relation=WithProbability(Fraction(93, 100)),
     margin=lambda q: q.lowest - q.share,

@@ -125,6 +125,10 @@ INVERSE = Foil("the inverse itself, not its root", evidence=(built("4×4", power
 
 claim = Claim(
     label="Section 3.2, full inverse",
+    whose="read",
+    place="Section 3.2",
+    fails="hypothesis",
+    because="MMᵀ is d×d of rank at most n, so for n < d it has no inverse.",
     says=r"H = \tfrac{1}{\sqrt n}(MM^\top)^{-1/2} M \;\Longrightarrow\; V(H) = 0,\ |H_{\cdot i}|^2 = \tfrac1n,"
     r" \quad M \in \mathbb{R}^{d\times n},\ n \le d",
     relation=Always(),
@@ -148,6 +152,7 @@ assert np.linalg.matrix_rank(M @ M.T) < 2, "the 2 x 2 matrix would be invertible
 
 square = claim.but(
     label="Section 3.2, full inverse, n = d",
+    because="All singular values of (MMᵀ)^{−1/2}M are one.",
     title="For as many samples as neurons the full inverse makes representations exactly orthogonal",
     says=r"(MM^\top)^{-1/2}M \ \text{is orthogonal for invertible } M \in \mathbb{R}^{d\times d}",
     assumes={"n = d": lambda q: (q.n - q.d, q.d - q.n)},
@@ -161,6 +166,8 @@ square = claim.but(
 
 amended = claim.but(
     label="Section 3.2, full inverse, repaired",
+    place="",
+    because="All n singular values of ((MMᵀ)⁺)^{1/2}M are one.",
     title="With the Moore–Penrose inverse the representations become exactly orthogonal, for n ≤ d independent samples",
     says=r"((MM^\top)^{+})^{1/2} M \ \text{has orthonormal columns for } \mathrm{rank}(M) = n \le d",
     margin=lambda q: (-q.V2, q.column - q.length / q.n),

@@ -38,6 +38,8 @@ def argue(p):
 
 claim = Claim(
     label="Section 4.1, Gaussian invariance",
+    whose="read",
+    place="Section 4.1",
     says=r"H^\top H = I_n \;\Longrightarrow\; W H \stackrel{d}{=} G, \quad W_{ij}, G_{ij} \sim N(0, 1/d) \ \text{independent}",
     relation=Identity(),
     margin=lambda q: (q.first - q.v / q.d, q.second - q.v / q.d, q.mixed, q.rows),

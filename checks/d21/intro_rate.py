@@ -40,6 +40,9 @@ def pair(distance):
 
 claim = Claim(
     label="Section 1, rate",
+    place="Section 1",
+    fails="constant",
+    because="At infinite width two samples halve their gap per layer, slower than 1 − α for α above 1/2.",
     says=r"\mathbb{E}[\mathrm{gap}] \le C \left( (1-\alpha)^{\mathrm{depth}} + \frac{n}{\alpha \sqrt{\mathrm{width}}} \right)",
     relation=Exists("C", "depth"),
     margin=lambda q: q.C * (1 + q.width_term) - q.ratio,
@@ -87,6 +90,8 @@ def measure_distance(case):
 
 wasserstein = claim.but(
     label="Section 1, Wasserstein rate",
+    fails="constant",
+    because="W₂² decays by (n/(n+2))² per layer, slower than 1 − α for α near 1/√n and n ≥ 9.",
     title="The introduction promises a squared Wasserstein distance of order n (1 − α)^depth + n²/(α√width)",
     says=r"\mathcal{W}_2^2 \le C \left( n (1-\alpha)^{\mathrm{depth}} + \frac{n^2}{\alpha\sqrt{\mathrm{width}}} \right)",
     readings=(
@@ -133,6 +138,8 @@ def measure_with_samples(case):
 
 absolute = claim.but(
     label="Section 1, rate with an absolute constant",
+    fails="false",
+    because="Near orthogonality the gap contracts by n/(n+2) per layer, which tends to one as the batch grows.",
     title="The introduction promises a gap of order (1 − α)^depth + batchsize/(α√width) with one absolute α for every batch",
     says=r"\exists\, \alpha > 0, C \ \forall n, d, \ell: \quad \mathbb{E}[\mathrm{gap}] \le C \left( (1-\alpha)^{\mathrm{depth}} +"
     r" \frac{n}{\alpha \sqrt{\mathrm{width}}} \right)",

@@ -37,6 +37,9 @@ RANK_LOST = Exact(
 
 claim = Claim(
     label="Section 5.2, the inverse",
+    whose="read",
+    place="Section 5.2, footnote 2",
+    because="If the smallest of d shares is small, the others carry the sum and their squares make the gap large.",
     says=r"2\sigma_{\min}(H_\ell)^2 \ge \left(1 - (d-1)\left(V(H_\ell)^2 + \tfrac1n\right)\right) \|H_\ell\|_F^2,"
     r" \quad \text{so } \Sigma_\ell^{-1/2} \text{ exists when } V(H_\ell)^2 < \tfrac{1}{d-1} - \tfrac1n \quad (n \ge d)",
     relation=Always(),
@@ -68,6 +71,8 @@ def measure_rank(case):
 
 without_footnote = Claim(
     label="Section 5.2, the inverse, without the footnote",
+    fails="reading",
+    because="Copies of one sample have rank one, however many they are.",
     title="Without its footnote: the inverse in equation (6) exists when there are sufficiently many more samples than neurons",
     says=r"\Sigma_\ell^{-1/2} \ \text{exists for all } H_\ell \in \mathbb{R}^{d\times n} \ \text{when } n \gg d",
     relation=Eventually("n"),

@@ -25,6 +25,10 @@ def gap_bounds(case):
 
 claim = Claim(
     label="Abstract and contribution 1, dependence on the width",
+    whose="read",
+    place="Abstract and Section 1",
+    fails="constant",
+    because="HᵀH is a mean of d independent projections, so the gap fluctuates by 1/√d.",
     says=r"\limsup_{\ell\to\infty} \mathbb{E}\, V(H_\ell) \le \frac{C}{\mathrm{width}}",
     relation=Exists("C", "root"),
     margin=lambda q: q.C * q.inverse_width - q.V,
@@ -62,6 +66,7 @@ assert mean_gap(256) > 2 * mean_gap(16) / 16, "the gap would fall by 16 when the
 
 amended = claim.but(
     label="Dependence on the width, repaired",
+    place="",
     title="The expected gap is at least 4/(25√width) at every layer: inversely proportional to the root of the width,"
     " not the width",
     says=r"\mathbb{E}\, V(H_\ell) \ge \frac{4}{25\sqrt{d}} \ \text{for all } \ell \ge 1, n \ge 2, d",
@@ -88,6 +93,7 @@ amended = claim.but(
 
 exponent = claim.but(
     label="Dependence on the width, measured",
+    place="",
     title="The expected gap of a deep layer falls with the width to the power −0.45 to −0.55, measured at two widths",
     says=r"4^{0.45} \le \frac{\mathbb{E}\, V \text{ at width } d}{\mathbb{E}\, V \text{ at width } 4d} \le 4^{0.55}",
     relation=OnAverage(),

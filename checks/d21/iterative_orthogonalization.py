@@ -108,6 +108,10 @@ def candidates(rng):
 
 claim = Claim(
     label="Equation (6), decrease",
+    place="Section 5.2, after eq. (6)",
+    fails="hypothesis",
+    because="Equal singular values stay equal, and the gap does not move.",
+    sides=("before", "after"),
     says=r"V(W_\ell H_\ell) < V(H_\ell), \quad W_\ell = \frac{1}{\|\Sigma^{1/2}\|_F} V' \Sigma^{-1/2} U^\top, \quad"
     r" H_\ell = U\Sigma V^\top",
     relation=Always(),
@@ -138,6 +142,9 @@ assert not gap(W @ H) < gap(H) - 1e-12, "the gap would have decreased"
 
 amended = claim.but(
     label="Equation (6), repaired",
+    place="",
+    because="Shares σ_i²/Σσ² become σ_i/Σσ, and Cauchy–Schwarz for powers of σ says by how much their squares fall.",
+    sides=None,
     title="The construction makes the gap strictly smaller unless all singular values are equal, and then keeps it",
     says=r"V(H_\ell)^2 - V(W_\ell H_\ell)^2 \ge \frac{2 \sum_{i<j} \sigma_i\sigma_j(\sigma_i - \sigma_j)^2}{(\sum_k \sigma_k)^2"
     r" \sum_k \sigma_k^2}",

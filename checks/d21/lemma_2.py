@@ -45,6 +45,9 @@ def draw_layer(case, keys):
 
 claim = Claim(
     label="Lemma 2",
+    place="Section 4.1, eq. (4)",
+    because="Given H, W₂² = Σ(√s_i − 1/√n)² is at most n V², and V ≤ 1.",
+    sides=("W₂²", "bound"),
     says=r"\mathcal{W}_2\left(W_\ell H_\ell, G/\sqrt{n}\right)^2 \le 2n\,\mathbb{E}[V(H_\ell)], \quad G_{ij} \sim N(0, 1/d)",
     relation=Always(),
     margin=lambda q: q.c * q.n * q.V - q.W2,

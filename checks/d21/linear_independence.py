@@ -30,6 +30,9 @@ def measure(case):
 
 claim = Claim(
     label="Section 2.2, linear independence",
+    whose="read",
+    place="Section 2.2",
+    because="An invertible matrix and a positive scaling of rows keep the rank.",
     says=r"\mathrm{rank}(H_0) = n \;\Longrightarrow\; \mathrm{rank}(H_\ell) = n \ \text{for all } \ell, \text{ almost surely}",
     relation=Always(),
     margin=lambda q: q.rank - q.n,

@@ -39,6 +39,9 @@ def candidates(rng):
 
 claim = Claim(
     label="Section 3.2, mixing",
+    place="Section 3.2",
+    fails="false",
+    because="Where φ has its stationary mean at the start the right side is zero, yet one step may move it.",
     says=r"|\mathbb{E}\varphi(H_\ell) - \mathbb{E}_\pi\varphi| \le \alpha^\ell\, |\mathbb{E}\varphi(H_0) - \mathbb{E}_\pi\varphi|"
     r" \ \text{for every Markov chain with the drift condition}",
     relation=Always(),
@@ -75,6 +78,8 @@ assert after_one_step == F(1, 2), "the right side is zero, so the left side woul
 
 amended = claim.but(
     label="Section 3.2, mixing, repaired",
+    place="",
+    because="What all rows share cancels in a difference, and what is left averages values of φ.",
     title="If all transition laws share a mass ε, means approach their limit by 1 − ε per layer, measured by the oscillation of φ",
     says=r"|\mathbb{E}\varphi(H_\ell) - \mathbb{E}_\pi\varphi| \le (1-\varepsilon)^\ell\, (\sup\varphi - \inf\varphi)"
     r" \ \text{if } P(x,\cdot) \ge \varepsilon\,\nu",

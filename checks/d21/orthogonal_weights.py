@@ -52,6 +52,10 @@ def argue(p):
 
 claim = Claim(
     label="Section 5.2, orthogonal weights",
+    whose="read",
+    place="Section 5.2",
+    because="Orthogonal W keeps the singular values of H, and V depends on nothing else.",
+    sides=("before", "after"),
     says=r"W^\top W = I \;\Longrightarrow\; V(WH) = V(H), \quad V(\mathrm{ReLU}(WH)) \ne V(H) \ \text{in general}",
     relation=Identity(),
     margin=lambda q: q.after - q.kept * q.before,

@@ -72,6 +72,10 @@ DRAWN = Draws([{"d": 64, "n": 32}, {"d": 1000, "n": 10, "since": "ci"}], draw_sm
 
 claim = Claim(
     label="Section 3.3, smallest singular value",
+    whose="read",
+    place="Section 3.3",
+    fails="hypothesis",
+    because="√d − √n is where σ_min of Gaussian entries concentrates, with fluctuations of both signs; sparse entries fall below.",
     says=r"P\left(\sigma_{\min}(H_0) > \sqrt d - \sqrt n\right) \ge \tfrac{19}{20}, \quad H_0 \in \mathbb{R}^{d\times n}"
     r" \ \text{iid, mean 0, variance 1}",
     relation=WithProbability(Fraction(19, 20)),
@@ -102,6 +106,8 @@ assert np.mean(gauss) < 0.9 and np.mean(sparse) < 0.1, "the bound would hold wit
 
 law = Claim(
     label="Section 3.3, smallest singular value, exact laws",
+    fails="hypothesis",
+    because="Sparse entries of mean zero and variance one all vanish with a probability near one.",
     title="By exact laws: the smallest singular value is above √d − √n with probability 19/20, whatever the law of the entries",
     says=r"P\left(\sigma_{\min}(H_0) > \sqrt d - \sqrt n\right) \ge \tfrac{19}{20} \ \text{for every size and law of mean 0,"
     r" variance 1}",
@@ -144,6 +150,9 @@ assert 1 - Fraction(19, 20)**4 < Fraction(19, 20), "a column of four sparse entr
 
 signs = claim.but(
     label="Section 3.3, smallest singular value, every outcome",
+    place="",
+    fails="reading",
+    because="Random signs may all agree, and then the matrix has rank one.",
     title="In every outcome, whatever the law: the smallest singular value of a random matrix is above √d − √n",
     says=r"\sigma_{\min}(H_0) > \sqrt d - \sqrt n \ \text{for every outcome of iid entries of mean 0 and variance 1}",
     relation=Always(),
@@ -166,6 +175,7 @@ assert np.linalg.svd(H)[1][-1] < 3**0.5 - 2**0.5, "the bound would hold for this
 
 amended = claim.but(
     label="Section 3.3, repaired",
+    place="",
     title="For Gaussian entries the smallest singular value is above √d − √n on average",
     says=r"\mathbb{E}\,\sigma_{\min}(H_0) \ge \sqrt d - \sqrt n \ \text{for Gaussian entries}",
     relation=OnAverage(),

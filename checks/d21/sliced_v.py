@@ -23,6 +23,9 @@ def measure(case):
 
 claim = Claim(
     label="Equation (6), the matrix V′",
+    place="Section 5.2, eq. (6)",
+    fails="hypothesis",
+    because="The rows that are cut off carry part of the length of the columns, unless n = d.",
     says=r"V \in \mathbb{R}^{n\times d},\ V^\top V = I_d \;\Longrightarrow\; V' = V_{1..d,\,1..d} \ \text{is orthogonal}",
     relation=Identity(),
     margin=lambda q: q.defect,

@@ -20,6 +20,7 @@ def draw_spread(case, keys):
 
 claim = Claim(
     label="Appendix G, non-linear activations",
+    place="Appendix G",
     says=r"\text{spread of } H_\ell^\top H_\ell / \|H_\ell\|_F^2 \ \text{over deep layers} \to 0 \ \text{as } d \to \infty",
     margin=lambda q: q.narrow - q.ratio * q.wide,
     constants=dict(ratio=3),

@@ -16,6 +16,8 @@ def argue(p):
 
 claim = Claim(
     label="Table 1, BN MLP",
+    whose="read",
+    place="Section 4.2, Table 1",
     says=r"\mathbb{E}\,\mathcal{W}_2(W H_\ell, G/\sqrt n \mid H_\ell)^2 \le \frac{C}{\sqrt{\mathrm{width}}}"
     r" \quad \text{for deep layers } \ell,\ C \text{ independent of the width}",
     relation=Exists("C", "d", average=True),

@@ -38,6 +38,11 @@ WIDE = Draws(FINITE, draw_gap, gap_bounds, draws=256, says="finite widths, sever
 
 claim = Claim(
     label="Theorem 1",
+    place="Section 3.2, eq. (3)",
+    fails="false",
+    because="Near orthogonality the gap contracts by n/(n+2) per layer at infinite width, which for n ≥ 5 exceeds 1 −"
+    " 2α/3 with α near 1/√n.",
+    sides=("E V", "bound"),
     says=r"\mathbb{E}\, V(H_{\ell+1}) \le 2\left(1 - \tfrac{2}{3}\alpha\right)^{\ell} + \frac{3n}{\alpha\sqrt{d}}"
     r" \quad \text{under } \mathcal{A}_1(\alpha, \ell)",
     relation=OnAverage(),
@@ -102,6 +107,9 @@ def amended_bound(q):
 
 amended = claim.but(
     label="Theorem 1, repaired",
+    place="",
+    because="A layer contracts the gap by 1 − ¾σ_min² and adds the noise 1/√d of d independent rows.",
+    sides=("mean over A₁", "bound"),
     title="With α² for α the theorem holds over the event A₁, with better constants and without the factor n",
     says=r"\mathbb{E}[V(H_{\ell+1});\, \mathcal{A}_1(\alpha, \ell)] \le \left(1 - \tfrac34\alpha^2\right)^{\ell} +"
     r" \frac{4}{3\alpha^2\sqrt{d}}",

@@ -18,6 +18,7 @@ def measure_layer(case):
 
 claim = Claim(
     label="Theorem 1, one layer from below",
+    because="The excess of an eigenvalue is a mean of a convex function of g_1²/|g|².",
     says=r"x' \ge \frac{n}{n+2}\cdot\frac{x}{1 + c_n x}, \quad c_n = \frac{2n(n-2)}{(n-1)(n+4)}, \quad s ="
     r" \left(\tfrac1n + x, r, \dots, r\right)",
     relation=Always(),

@@ -51,6 +51,7 @@ def map_of(least, measure):
 
 claim = Claim(
     label="Theorem 1, where it says something",
+    because="The smallest of n squared singular values with sum one is at most 1/n, so the width term is at least 3n^{3/2}/√d.",
     says=r"2(1-\tfrac23\alpha)^\ell + \tfrac{3n}{\alpha\sqrt d} < \sqrt{1-\tfrac1n} \;\Longrightarrow\; d > \frac{9n^4}{n-1}",
     margin=lambda q: q.d * (q.n - 1) - q.c * q.n**4,
     constants=dict(c=9),
@@ -93,6 +94,7 @@ def _layers(q):
 
 amended = claim.but(
     label="Theorem 1, repaired: where it says something",
+    because="The smallest of n squared singular values with sum one is at most 1/n, so the width term is at least 4n/(3√d).",
     title="The repaired bound is below the trivial one only for widths d > 16n³/(9(n − 1))",
     says=r"(1-\tfrac34\alpha^2)^\ell + \tfrac{4}{3\alpha^2\sqrt d} < \sqrt{1-\tfrac1n} \;\Longrightarrow\; d >"
     r" \frac{16n^3}{9(n-1)}",

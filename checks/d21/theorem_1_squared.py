@@ -49,6 +49,8 @@ def squared_bound(q):
 
 claim = Claim(
     label="Theorem 1 with σ_min²",
+    whose="ours",
+    sides=("E V", "bound"),
     says=r"\mathbb{E}\, V(H_{\ell+1}) \le 2\left(1 - \tfrac{2}{3}\alpha\right)^{\ell} + \frac{3n}{\alpha\sqrt{d}}"
     r" \quad \text{given } \mathcal{A}_1: \sigma_{\min}(H_k)^2 \ge \alpha",
     relation=OnAverage(),
@@ -86,6 +88,8 @@ def argue_squared(p):
 
 on_event = claim.but(
     label="Theorem 1 with σ_min², over the event",
+    because="A layer contracts the gap by 1 − ¾σ_min² and adds the noise 1/√d of d independent rows.",
+    sides=("mean over A₁", "bound"),
     title="Read with α as a bound on the squared smallest singular value the theorem holds over the event A₁, even with half the"
     " right side",
     says=r"\mathbb{E}[V(H_{\ell+1}); \mathcal{A}_1] \le \tfrac12\left(2\left(1 - \tfrac{2}{3}\alpha\right)^{\ell} +"

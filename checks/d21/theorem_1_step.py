@@ -28,6 +28,7 @@ def candidates(rng):
 
 claim = Claim(
     label="Theorem 1, one layer",
+    because="Exchanging two coordinates of a Gaussian shows that unequal eigenvalues come nearer by a share of at least ¾ min s.",
     says=r"V(T(s)) \le \left(1 - \tfrac34 \min_i s_i\right) V(s), \quad T(s)_i = \mathbb{E}\,\frac{s_i g_i^2}{\sum_k s_k g_k^2},"
     r" \quad \textstyle\sum_i s_i = 1",
     relation=Always(),

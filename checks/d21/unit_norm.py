@@ -21,6 +21,8 @@ def measure(case):
 
 claim = Claim(
     label="Section 2.1, unit norm",
+    place="Section 2.1, after eq. (1)",
+    because="Each of d rows has squared length 1/d.",
     says=r"\|H_k\|_F = 1 \ \text{for all } k \ge 1",
     relation=Identity(),
     margin=lambda q: q.scale * q.norm_squared - 1,

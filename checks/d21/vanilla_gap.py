@@ -27,6 +27,8 @@ DEPTHS = tuple(
 
 claim = Claim(
     label="Section 3.2, vanilla networks",
+    whose="read",
+    place="Section 3.2",
     says=r"\mathbb{E}\, V(W_\ell \cdots W_1 H_0) \ \text{grows with } \ell, \ \text{to rank one: } \mu_1 > \mu_2",
     relation=OnAverage(),
     margin=lambda q: (q.V_later - q.c * q.V_earlier, q.exponent_gap),
