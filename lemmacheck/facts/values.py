@@ -104,13 +104,13 @@ def _negative_power(exponent: Any, argument: Any) -> Values:
 
 
 @ties(functions.root_above)
-def _root_above(square: Any) -> Values:
-    return {"root": sqrt(square)}
+def _root_above(square: Any, argument: Any) -> Values:
+    return {"root": sqrt(square + 0 * argument)}  # what it is compared with is free
 
 
 @ties(functions.root_below)
-def _root_below(square: Any) -> Values:
-    return {"root": sqrt(square)}
+def _root_below(square: Any, bound: Any) -> Values:
+    return {"root": sqrt(square + 0 * bound)}  # what it is compared with is free
 
 
 @ties(functions.powers_keep_order)
