@@ -1,6 +1,6 @@
 """A₁(Θ(1), 0) is said to hold because inputs are well conditioned, but at ℓ = 0 the assumption speaks of no layer."""
 
-from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction
+from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Fraction, Positive, Proof, Whole
 
 
 def measure(case):
@@ -12,6 +12,18 @@ def measure(case):
         h = [x / abs(x) for x in image]  # times √d: a row of one sample has length one
         least.append(sum(x * x for x in h) / d)  # HᵀH, whose only eigenvalue it is
     return {"layers": len(least), "sigma_squared": min(least, default=case.alpha**2)}  # no layer, no restriction
+
+
+def argue(p):
+    """ℓ = 0: the layers 1..ℓ are none, and nothing is asked of any singular value."""
+    alpha, ell = p.field("alpha"), p.rational(0)
+    return {"alpha": alpha, "layers": ell, "sigma_squared": alpha**2}
+
+
+def measure_input(o):
+    """The layers that A₁(α, 0) names, and the least σ_min² there: α² itself where no layer asks for more."""
+    named = range(1, 1)
+    return {"alpha": o.alpha, "layers": len(named), "sigma_squared": min((o.n / o.d for _ in named), default=o.alpha**2)}
 
 
 claim = Claim(
@@ -29,11 +41,8 @@ claim = Claim(
         "Meant is presumably σ_min(H_0) ≥ Θ(1). With H_0 scaled to unit norm like every other H_k that is at most 1/√n"
         " (d21/absolute-alpha); with unit-variance entries it is a statement in a different scale from A₁'s.",
     ),
-    evidence=(
-        Exact(
-            [{"alpha": 1, "ell": 0}], measure, covers="every n, d, α and H_0: the index range k = 1..0 is empty, whatever they are"
-        ),
-    ),
+    domain=Domain(n=Whole(1), d=Whole(1), alpha=Positive(), measure=measure_input, says="every n, d, H_0 and α > 0"),
+    evidence=(Proof(argue), Exact([{"alpha": 1, "ell": 0}], measure)),
     foils=(Foil("ℓ = 1 and α = 1.01", evidence=(Exact([{"alpha": Fraction(101, 100), "ell": 1}], measure),)),),
     control=Control("ℓ = 1 and n = 1", evidence=(Exact([{"alpha": 1, "ell": 1}], measure),)),
     by_hand="""

@@ -1,6 +1,11 @@
 """The drift condition with a Lyapunov function into [0, 1] and a free constant K is met by every Markov chain."""
 
-from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, grid
+from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Fraction, Proof, Unit, grid
+
+
+def argue(p):
+    """Any values of L(H) and of E[L′ | H] in [0, 1]."""
+    return {"L": p.field("L"), "next": p.field("next")}
 
 
 def measure(case):
@@ -31,13 +36,8 @@ claim = Claim(
         " condition holds for every chain and every L, so nothing about mixing can follow from it.",
         "It says something when K is small against 1 − γ; the control is the chain itself at infinite width with K = 0.",
     ),
-    evidence=(
-        Exact(
-            grid(L=(0, 1), next=(0, 1)),
-            measure,
-            covers="every chain and every L: the margin is affine in L and in E[L′], which lie in [0, 1], so the corners decide",
-        ),
-    ),
+    domain=Domain(L=Unit(), next=Unit(), measure=measure, says="every chain and every L: all values of L and of E[L′] in [0, 1]"),
+    evidence=(Proof(argue), Exact(grid(L=(0, 1), next=(0, 1)), measure, says="the corners")),
     foils=(Foil("K = 0.99", K=Fraction(99, 100)),),
     control=Control("K = 0, two samples at infinite width", K=0, evidence=(Exact([{"layer": 0}, {"layer": 1}], measure_halving),)),
     by_hand="""

@@ -2,7 +2,7 @@
 
 from flint import fmpq, fmpq_mat
 
-from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof
+from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Fraction, Matrix, Proof, Whole
 
 MATRICES = {
     "2×1": [[1], [1]],
@@ -88,38 +88,50 @@ def cases(*names, diagonal=0):
     return [{"M": name, "diagonal": diagonal} for name in names]
 
 
-def quantities(gram, M):
-    """Rank of MMᵀ, V² and the squared length of the first column of H, from HᵀH·n with symbolic entries."""
-    import sympy
-
-    d, n = M.shape
-    squares = sum(x**2 for x in gram) / gram.trace() ** 2
-    V2 = sympy.cancel(squares) - sympy.Rational(1, n)
-    return {"d": d, "n": n, "rank": (M * M.T).rank(), "V2": V2, "column": gram[0, 0] / n}
+def argue(p):
+    """The n singular values of ((MMᵀ)⁺)^{1/2}M are σ/√(σ²) = 1; so are those of (MMᵀ)^{−1/2}M for n = d."""
+    return unit_values(p, p.symbol("n", p.part("n"), "number of samples"), p.symbol("d", p.part("d"), "number of neurons"))
 
 
 def argue_square(p):
-    """n = d: Mᵀ(MMᵀ)⁻¹M is the identity, checked with symbolic entries."""
-    import sympy
-
-    M = sympy.Matrix(2, 2, [p.real(f"m{i}") for i in range(4)])
-    p.nonzero(M.det(), says="M is invertible")
-    gram = (M.T * (M * M.T).inv() * M).applyfunc(sympy.cancel)
-    return quantities(gram, M)
+    """The same for n = d."""
+    d = p.field("d", says="number of samples and of neurons")
+    return unit_values(p, d, d)
 
 
-def argue_pseudo(p):
-    """n ≤ d: HᵀH = G G⁻² G with G = MᵀM, checked with the symbolic entries of a 3×2 matrix."""
-    import sympy
-
-    M = sympy.Matrix(3, 2, [p.real(f"m{i}") for i in range(6)])
-    G = M.T * M
-    p.nonzero(G.det(), says="the samples are linearly independent")
-    inverse = G.adjugate() / G.det()
-    gram = (G * inverse * inverse * G).applyfunc(sympy.cancel)
-    return quantities(gram, M)
+def unit_values(p, n, d):
+    """What follows when n eigenvalues of n HᵀH are one each."""
+    with p.each(p.part("M").values) as value:
+        s = p.symbol("s", value, "a singular value of M")
+        one = p.identity(s**2 / s**2, p.rational(1), says="an eigenvalue of n HᵀH")
+    trace, squares = n * one, n * one**2  # of n HᵀH, which has n eigenvalues
+    return {"d": d, "n": n, "rank": n, "V2": squares / trace**2 - 1 / n, "column": one / n}
 
 
+def measure_object(o):
+    """HᵀH·n = G G⁻² G with G = MᵀM, from the entries; the shortest column, and the rank of MMᵀ."""
+    M = fmpq_mat([list(row) for row in o.M])
+    G = M.transpose() * M
+    inner = G * G.inv() * G.inv() * G
+    n = G.nrows()
+    trace = sum(inner[i, i] for i in range(n))
+    return {
+        "d": o.d,
+        "n": o.n,
+        "rank": (M * M.transpose()).rank(),
+        "V2": sum((inner[i, j] / trace - fmpq(int(i == j), n)) ** 2 for i in range(n) for j in range(n)),
+        "column": min(inner[i, i] for i in range(n)) / n,
+    }
+
+
+TALL = Domain(
+    d=Whole(1),
+    n=Whole(1, most="d"),
+    M=Matrix("d", "n", "invertible"),
+    measure=measure_object,
+    says="every d×n matrix M of rank n ≤ d",
+)
+SQUARE = TALL.but(n=Whole("d", most="d"), says="every invertible d×d matrix M")
 LONGER = Foil("columns of squared length 1.01/n", length=Fraction(101, 100))
 INVERSE = Foil("the inverse itself, not its root", evidence=(built("4×4", power=2),))
 
@@ -157,11 +169,8 @@ square = claim.but(
     says=r"(MM^\top)^{-1/2}M \ \text{is orthogonal for invertible } M \in \mathbb{R}^{d\times d}",
     assumes={"n = d": lambda q: (q.n - q.d, q.d - q.n)},
     readings=("M invertible; n = d.",),
-    evidence=(
-        Proof(argue_square, covers="every d: (MMᵀ)⁻¹ = M⁻ᵀM⁻¹, so Mᵀ(MMᵀ)⁻¹M = I; entries checked at d = 2"),
-        Exact(cases("2×2", "3×3"), measure),
-        built("4×4"),
-    ),
+    domain=SQUARE,
+    evidence=(Proof(argue_square), Exact(cases("2×2", "3×3"), measure), built("4×4")),
 )
 
 amended = claim.but(
@@ -173,10 +182,7 @@ amended = claim.but(
     margin=lambda q: (-q.V2, q.column - q.length / q.n),
     whose="ours",
     readings=("M has full column rank, as Gaussian weights and independent samples give.",),
-    evidence=(
-        Proof(argue_pseudo, covers="every n ≤ d: Mᵀ(MMᵀ)⁺M = G G⁻² G with G = MᵀM; entries checked at n = 2"),
-        Exact(cases("2×1", "3×2", "4×3", "2×2", "3×3"), measure),
-        built("4×4", "3×1", "5×4"),
-    ),
+    domain=TALL,
+    evidence=(Proof(argue), Exact(cases("2×1", "3×2", "4×3", "2×2", "3×3"), measure), built("4×4", "3×1", "5×4")),
     foils=(LONGER, INVERSE, Foil("the diagonal inverse", evidence=(Exact(cases("4×3", diagonal=1), measure),))),
 )

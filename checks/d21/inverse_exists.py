@@ -1,19 +1,40 @@
 """Almost orthogonal representations make the inverse in equation (6) exist: σ_min is bounded below by the gap."""
 
-from lemmacheck import Always, Claim, Control, Eventually, Exact, Family, Foil, Fraction, Proof, Search, facts, spectra, strictly
+from lemmacheck import (
+    Always,
+    Claim,
+    Control,
+    Domain,
+    Eventually,
+    Exact,
+    Family,
+    Foil,
+    Fraction,
+    NonNegatives,
+    Proof,
+    Search,
+    Whole,
+    facts,
+    spectra,
+    strictly,
+)
 
 
 def argue(p):
     """The other d − 1 eigenvalues have the sum 1 − s and so squares of at least (1 − s)²/(d − 1)."""
-    d = p.at_least(2, "d", "number of neurons")
-    n = d + p.nonnegative("n'", "n − d")
-    s, spread = (
-        p.nonnegative("s", "the smallest eigenvalue of HHᵀ/‖H‖²"),
-        p.slack("c", "(d − 1) Σ of the other squares − (1 − s)²"),
-    )
+    d, shares = p.field("d", says="number of neurons"), p.part("s")
+    n = d + p.field("more", says="how many samples there are beyond d")
+    s = p.symbol("s", shares.smallest, "the smallest eigenvalue of HHᵀ/‖H‖²")
+    spread = p.slack("c", "(d − 1) Σ of the other squares − (1 − s)²")
     others = ((1 - s) ** 2 + spread) / (d - 1)
-    p.because(spread, facts.cauchy_schwarz(count=d - 1, total=1 - s, squares=others))
+    p.because(spread, facts.cauchy_schwarz(count=d - 1, total=1 - s, squares=others), of=shares.without_smallest)
     return {"d": d, "n": n, "smallest": s, "V2": s**2 + others - 1 / n}
+
+
+def measure_object(o):
+    """V² = ‖HᵀH/‖H‖² − I/n‖² from its n eigenvalues, of which n − d are zero."""
+    n, eigenvalues = o.d + o.more, [*o.s, *[0] * o.more]
+    return {"d": o.d, "n": n, "smallest": min(o.s), "V2": sum((x - 1 / n) ** 2 for x in eigenvalues)}
 
 
 def measure_spectrum(case):
@@ -49,11 +70,20 @@ claim = Claim(
     readings=(
         "The sentence has a footnote: H_ℓ may be assumed almost orthogonal, “thus Σ_ℓ is invertible”. For n ≥ d samples V² is at"
         " least 1/d − 1/n; almost orthogonal is read as V² below 1/(d − 1) − 1/n. Then the right side is positive.",
+        "The sentence's own condition, n much larger than d, plays no part: what makes Σ_ℓ invertible is the footnote, and this is"
+        " by how much.",
         "That is where it ends: at V² = 1/(d − 1) − 1/n Σ may be singular (one singular value zero, the others equal).",
         "At d = 1 nothing is to be shown. The exponent 2 after d in the printed text is the mark of the footnote. Without it the"
         " number of samples alone decides nothing (d21/inverse-exists-without-footnote).",
     ),
-    evidence=(Proof(argue, covers="every n ≥ d ≥ 2 and every H ≠ 0"), RANK_LOST, Search(candidates, measure_spectrum)),
+    domain=Domain(
+        d=Whole(2),
+        more=Whole(0),
+        s=NonNegatives("d", total=1),
+        measure=measure_object,
+        says="every n ≥ d ≥ 2 and every spectrum s of HHᵀ/‖H‖²",
+    ),
+    evidence=(Proof(argue), RANK_LOST, Search(candidates, measure_spectrum)),
     foils=(Foil("1.01 for the first 1", one=Fraction(101, 100)), Foil("1.05 times the bound", c=Fraction(21, 20))),
 )
 

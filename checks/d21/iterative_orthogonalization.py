@@ -2,7 +2,7 @@
 
 from flint import fmpq, fmpq_mat
 
-from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search
+from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Fraction, Positives, Proof, Search, Whole, facts
 
 DIFFER = "the singular values are not all equal"
 
@@ -75,28 +75,27 @@ def built(*names):
 
 
 def argue(p):
-    """Lagrange's identity twice: Σσ·Σσ³ − (Σσ²)² and Σσ²·Σσ⁴ − (Σσ³)² are sums of squares over pairs."""
-    s = [p.positive(f"s{i}", "a singular value") for i in range(3)]
-    pairs = [(i, j) for i in range(3) for j in range(i)]
+    """Cauchy–Schwarz twice: Σσ·Σσ³ − (Σσ²)² and Σσ²·Σσ⁴ − (Σσ³)² are not negative."""
+    sigma = p.part("sigma")
+    one, two = p.symbol("m1", sigma.total, "Σσ"), p.symbol("m2", sigma.squares, "Σσ²")
+    p.nonzero(one * two, says="some singular value is positive")
+    first, second = p.slack("L", "Σσ·Σσ³ − (Σσ²)²"), p.slack("K", "Σσ²·Σσ⁴ − (Σσ³)²")
+    three = (two**2 + first) / one
+    four = (three**2 + second) / two
+    p.because(first, facts.cauchy_schwarz_powers(first=one, third=three, second=two), of=sigma)
+    p.because(second, facts.cauchy_schwarz_inner(first=two, second=four, inner=three), of=(sigma, sigma.each(lambda x: x * x)))
+    return {"before": four / two**2, "after": two / one**2, "spread": first / (one**2 * two)}
 
-    def total(k):
-        return sum(x**k for x in s)
 
-    p.identity(
-        total(1) * total(3) - total(2) ** 2,
-        sum(s[i] * s[j] * (s[i] - s[j]) ** 2 for i, j in pairs),
-        says="Lagrange: L = Σσ·Σσ³ − (Σσ²)² over pairs; only pairs of indices enter, so three stand for any number",
-    )
-    p.identity(
-        total(2) * total(4) - total(3) ** 2,
-        sum(s[i] ** 2 * s[j] ** 2 * (s[i] - s[j]) ** 2 for i, j in pairs),
-        says="Lagrange: K = Σσ²·Σσ⁴ − (Σσ³)² over pairs",
-    )
-    one, two = p.positive("m1", "Σσ"), p.positive("m2", "Σσ²")
-    L, K = p.nonnegative("L", "Σσ·Σσ³ − (Σσ²)²"), p.nonnegative("K", "Σσ²·Σσ⁴ − (Σσ³)²")
-    three = (two**2 + L) / one
-    four = (three**2 + K) / two
-    return {"before": four / two**2, "after": two / one**2, "spread": L / (one**2 * two)}
+def measure_object(o):
+    """V² + 1/n before and after from the shares σ²/Σσ² and σ/Σσ, and the right side from its pairs."""
+    squares, total = sum(x * x for x in o.sigma), sum(o.sigma)
+    pairs = sum(x * y * (x - y) * (x - y) for i, x in enumerate(o.sigma) for y in o.sigma[:i])
+    return {
+        "before": sum((x * x / squares) ** 2 for x in o.sigma),
+        "after": sum((x / total) ** 2 for x in o.sigma),
+        "spread": pairs / (total * total * squares),
+    }
 
 
 def candidates(rng):
@@ -155,8 +154,9 @@ amended = claim.but(
         "V′ any d×d orthogonal matrix; Σ invertible, so all σ_i are positive. The right side is zero only if all are equal.",
         "The factor 2 is the best: with one large and one small singular value, σ_2/σ_1 → 0, the sides approach each other.",
     ),
+    domain=Domain(d=Whole(1), sigma=Positives("d"), measure=measure_object),
     evidence=(
-        Proof(argue, covers="every d and all positive singular values"),
+        Proof(argue),
         Exact([{"sigma": [1, 1]}, {"sigma": [2, 1]}, {"sigma": [3, 1, 1]}], measure),
         built("2×3", "3×4", "2×4, far apart", "4×4, equal"),
         Search(candidates, measure),

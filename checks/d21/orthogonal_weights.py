@@ -1,6 +1,9 @@
 """Orthogonal weights keep the gap in linear networks, and do not keep it with ReLU."""
 
-from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof
+from flint import fmpq
+
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Identity, Matrix, Proof, Whole
+from lemmacheck.numbers.matrices import gram, product, row_squares, transpose
 
 T = Fraction(1, 3)
 ORTHOGONAL = {
@@ -31,23 +34,23 @@ def measure(case):
 
 
 def argue(p):
-    """WᵀW = I gives (WH)ᵀ(WH) = HᵀH; checked for all rotations of the plane and symbolic samples."""
-    import sympy
+    """WH has the singular values of H, and V² = Σσ⁴/(Σσ²)² − 1/n."""
+    n, sigma = p.field("n", says="number of samples"), p.part("H").values
+    two, four = p.symbol("m2", sigma.squares, "Σσ²"), p.symbol("m4", sigma.power_sum(4), "Σσ⁴")
+    p.nonzero(two, says="H is not zero")
+    gap = four / two**2 - 1 / n
+    return {"before": gap, "after": gap}
 
-    t = p.real("t", "tangent of half the angle")
-    W = sympy.Matrix([[1 - t**2, -2 * t], [2 * t, 1 - t**2]]) / (1 + t**2)
-    H = sympy.Matrix(2, 2, [p.real(f"h{i}") for i in range(4)])
-    gram = H.T * H
-    moved = ((W * H).T * (W * H)).applyfunc(sympy.cancel)
-    for i in range(2):
-        for j in range(2):
-            p.identity(moved[i, j], sympy.expand(gram[i, j]), says=f"entry {i}{j} of the Gram matrix is kept")
-    p.nonzero(sum(h**2 for h in H), says="H is not zero")
 
-    def squared(G):
-        return sum(x**2 for x in G) / G.trace() ** 2 - sympy.Rational(1, 2)
+def measure_object(o):
+    """V² of H and of WH from all entries of their Gram matrices."""
+    return {"before": gap_of_entries(o.H), "after": gap_of_entries(product(o.W, o.H))}
 
-    return {"before": squared(gram), "after": squared(moved)}
+
+def gap_of_entries(H):
+    inner = gram(transpose(H))
+    n, size = len(inner), sum(row_squares(H))
+    return sum((inner[i][j] / size - fmpq(int(i == j), n)) ** 2 for i in range(n) for j in range(n))
 
 
 claim = Claim(
@@ -61,10 +64,8 @@ claim = Claim(
     margin=lambda q: q.after - q.kept * q.before,
     constants=dict(kept=1),
     readings=("The second half of the sentence is the foil: with ReLU the identity must fail.",),
-    evidence=(
-        Proof(argue, covers="every d, n, orthogonal W and H ≠ 0: HᵀWᵀWH = HᵀH; the algebra is checked in the plane"),
-        Exact([{"d": 2, "relu": 0}, {"d": 3, "relu": 0}], measure),
-    ),
+    domain=Domain(d=Whole(1), n=Whole(1), W=Matrix("d", "d", "orthogonal"), H=Matrix("d", "n"), measure=measure_object),
+    evidence=(Proof(argue), Exact([{"d": 2, "relu": 0}, {"d": 3, "relu": 0}], measure)),
     foils=(
         Foil("V² grows by a hundredth", kept=Fraction(101, 100)),
         Foil("with ReLU", over=[{"d": 2, "relu": 1}, {"d": 3, "relu": 1}]),

@@ -1,34 +1,64 @@
 """The bound of Theorem 1 is below the trivial one only for widths d > 9n⁴/(n − 1)."""
 
-from lemmacheck import Claim, Exact, Foil, Fraction, Plot, Proof, facts, log, sqrt, strictly
+from lemmacheck import (
+    Claim,
+    Domain,
+    Exact,
+    Foil,
+    Fraction,
+    Plot,
+    Positive,
+    Positives,
+    Proof,
+    Unit,
+    Whole,
+    facts,
+    log,
+    sqrt,
+    strictly,
+)
 
 BELOW = "the width term lies below the trivial bound √(1 − 1/n)"
 SIZES = (2, 4, 8, 16, 32, 64, 100)
 WIDTHS = (64, 256, 1024, 4096, 16384, 65536, 10**6, 10**7)
 
 
+def shares_of(p):
+    """n, what 1/α² is, and by what one is written: with room below the trivial bound, one is n (term + room)/(n − 1)."""
+    n, s, part = p.field("n", says="number of samples"), p.part("s"), p.field("part", says="α² divided by σ_min²")
+    a = p.slack("a", "1/σ_min² − n")
+    p.because(a, facts.smallest_of_unit_sum(count=n, inverse_smallest=n + a), of=s)
+    room = p.given(BELOW, "w", "1 − 1/n less the squared width term", strictly=True)
+    return n, (n + a) / part, room
+
+
 def argue_region(p):
     """α ≤ 1/√n because the squared singular values add up to one; then 3n/(α√d) < √(1 − 1/n) forces d > 9n⁴/(n − 1)."""
-    n = p.at_least(2, "n", "number of samples")
-    a = p.slack("a", "1/α² − n")
-    inverse = n + a
-    p.because(a, facts.smallest_of_unit_sum(count=n, inverse_smallest=inverse))
-    more = p.positive("w", "(1 − 1/n) d α²/(9n²) − 1: the square of the width term lies below 1 − 1/n")
-    d = 9 * n**2 * inverse * (1 + more) * n / (n - 1)
-    term = p.identity(9 * n**2 * inverse / d, (1 - 1 / n) / (1 + more), says="the squared width term 9n²/(α²d)")
-    return {"n": n, "d": d, "width_term_squared": term}
+    n, inverse, room = shares_of(p)
+    width, least = p.part("d"), p.part("s").smallest * p.part("part")
+    term = p.symbol("t", 9 * p.part("n").squared / (least * width), "the squared width term 9n²/(α²d)")
+    one = n * (term + room) / (n - 1)
+    return {"n": n, "d": 9 * n**2 * inverse / term * one, "width_term_squared": term / one}
 
 
 def argue_amended(p):
     """4/(3α²√d) < √(1 − 1/n) with α² ≤ 1/n forces d > 16n³/(9(n − 1))."""
-    n = p.at_least(2, "n", "number of samples")
-    a = p.slack("a", "1/α² − n")
-    inverse = n + a
-    p.because(a, facts.smallest_of_unit_sum(count=n, inverse_smallest=inverse))
-    more = p.positive("w", "9(1 − 1/n) d α⁴/16 − 1: the square of the width term lies below 1 − 1/n")
-    d = 16 * inverse**2 * (1 + more) * n / (9 * (n - 1))
-    term = p.identity(16 * inverse**2 / (9 * d), (1 - 1 / n) / (1 + more), says="the squared width term 16/(9α⁴d)")
-    return {"n": n, "d": d, "width_term_squared": term}
+    n, inverse, room = shares_of(p)
+    width, least = p.part("d"), p.part("s").smallest * p.part("part")
+    term = p.symbol("t", 16 / (9 * least.squared * width), "the squared width term 16/(9α⁴d)")
+    one = n * (term + room) / (n - 1)
+    return {"n": n, "d": 16 * inverse**2 / (9 * term) * one, "width_term_squared": term / one}
+
+
+def measure_printed(o):
+    """The squared width term (3n/(α√d))² where α² is a part of the smallest squared singular value."""
+    return {"n": o.n, "d": o.d, "width_term_squared": (3 * o.n) ** 2 / (o.part * min(o.s) * o.d)}
+
+
+def measure_repaired(o):
+    """The squared width term (4/(3α²√d))², α² as above."""
+    alpha_squared = o.part * min(o.s)
+    return {"n": o.n, "d": o.d, "width_term_squared": (4 / (3 * alpha_squared)) ** 2 / o.d}
 
 
 def measure_region(case):
@@ -49,6 +79,14 @@ def map_of(least, measure):
     )
 
 
+SPECTRA = Domain(
+    n=Whole(2),
+    d=Positive(),
+    s=Positives("n", total=1),
+    part=Unit(without="low"),
+    says="every n ≥ 2, d > 0, every spectrum s of HᵀH and 0 < α² ≤ min s: the width term alone must be below the trivial bound",
+)
+
 claim = Claim(
     label="Theorem 1, where it says something",
     because="The smallest of n squared singular values with sum one is at most 1/n, so the width term is at least 3n^{3/2}/√d.",
@@ -63,10 +101,8 @@ claim = Claim(
         "For a given α the same holds with d > 9n³/((n − 1)α²): the table has, for each n and d, the interval of α in which the"
         " bound says something after enough layers. Where it is empty no α does.",
     ),
-    evidence=(
-        Proof(argue_region, covers="every n ≥ 2, d, ℓ and admissible α: the width term alone must be below the trivial bound"),
-        map_of(lambda n: 9 * n**4 // (n - 1) + 1, measure_region),
-    ),
+    domain=SPECTRA.but(measure=measure_printed),
+    evidence=(Proof(argue_region), map_of(lambda n: 9 * n**4 // (n - 1) + 1, measure_region)),
     foils=(Foil("d > 9.1 n⁴/(n − 1)", c=Fraction(91, 10)),),
     shows={
         "width term at α = 1/√n": lambda q: sqrt(q.width_term_squared),
@@ -101,10 +137,8 @@ amended = claim.but(
     margin=lambda q: 9 * q.d * (q.n - 1) - q.c * q.n**3,
     constants=dict(c=16),
     readings=("As for the printed bound; again at α = 1/√n the region is exact.",),
-    evidence=(
-        Proof(argue_amended, covers="every n ≥ 2, d, ℓ and admissible α: the width term alone must be below the trivial bound"),
-        map_of(lambda n: 16 * n**3 // (9 * (n - 1)) + 1, measure_amended),
-    ),
+    domain=SPECTRA.but(measure=measure_repaired),
+    evidence=(Proof(argue_amended), map_of(lambda n: 16 * n**3 // (9 * (n - 1)) + 1, measure_amended)),
     foils=(Foil("17 for 16", c=17),),
     shows={
         "width term at α = 1/√n": lambda q: sqrt(q.width_term_squared),

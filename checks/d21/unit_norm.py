@@ -1,15 +1,23 @@
 """The factor 1/√d gives every hidden representation unit Frobenius norm."""
 
-from lemmacheck import Claim, Exact, Foil, Identity, Proof
+from lemmacheck import Claim, Domain, Exact, Foil, Identity, Matrix, Proof, Whole
+from lemmacheck.numbers.matrices import row_squares
 
 
 def argue(p):
     """Each of the d rows of (1/√d) BN(M) has squared norm 1/d, whatever M is."""
-    row = [p.real(f"x{j}", "an entry of a row of WH") for j in range(3)]
-    d = p.positive("d", "number of rows")
-    squares = sum(x * x for x in row)
-    each = p.identity(sum(x * x / squares for x in row) / d, 1 / d, says="squared norm of a normalised row, divided by d")
+    d = p.at_least(1, "d", "number of rows")
+    with p.each(p.part("M").row_squares) as squares:
+        r = p.symbol("r", squares, "the squared length of a row of M")
+        p.nonzero(r, says="no row of M vanishes")
+        each = p.identity(r / (d * r), 1 / d, says="the squared length of this row of H: r divided by √r √r and by d")
     return {"norm_squared": d * each}
+
+
+def measure_object(o):
+    """‖H‖² for H = BN(M)/√d, entry by entry."""
+    lengths = row_squares(o.M)
+    return {"norm_squared": sum(x * x / (r * o.d) for row, r in zip(o.M, lengths, strict=True) for x in row)}
 
 
 def measure(case):
@@ -31,9 +39,7 @@ claim = Claim(
         "The source says “all matrices”; the input H_0 is not normalised, so k ≥ 1. A zero row has no normalisation"
         " (probability zero for Gaussian weights and H ≠ 0).",
     ),
-    evidence=(
-        Proof(argue, covers="every d, n and every matrix without a zero row; a sum over three entries stands for any number"),
-        Exact([{"d": d, "k": 1} for d in (1, 2, 3)], measure),
-    ),
+    domain=Domain(d=Whole(1), n=Whole(1), M=Matrix("d", "n"), measure=measure_object),
+    evidence=(Proof(argue), Exact([{"d": d, "k": 1} for d in (1, 2, 3)], measure)),
     foils=(Foil("without the factor 1/√d", scale=3), Foil("k = 0: the input", over=[{"d": 2, "k": 0}])),
 )

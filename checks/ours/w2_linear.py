@@ -28,7 +28,10 @@ def argue_two(p):
     n, roots = p.field("n", low=2, high=2), mean_root(p)
     root = sympy.sqrt(2)
     distances = p.part("s").each(lambda x: (x.root - 1 / p.part("n").root).squared)
-    low, high = p.symbol("a", distances.total / 2, "1 − μ, half of W₂²"), p.nonnegative("b", "μ − 1/√2; with a it adds up to 1 − 1/√2")
+    low, high = (
+        p.symbol("a", distances.total / 2, "1 − μ, half of W₂²"),
+        p.nonnegative("b", "μ − 1/√2; with a it adds up to 1 − 1/√2"),
+    )
     p.not_all_zero(low, high)
     mean = (low / root + high) / (low + high)
     kappa = (root - 1) ** 2
@@ -91,9 +94,6 @@ claim = Claim(
     ),
     domain=Domain(n=Whole(1), s=NonNegatives("n", total=1), measure=measure_object),
     because="With μ the mean of √(n s_i) the distance is 2(1 − μ), and Hölder bounds V² from below by 1/μ² − 1.",
-    evidence=(
-        Proof((argue_one, argue_two, argue)),
-        Search(transport_candidates, measure),
-    ),
+    evidence=(Proof((argue_one, argue_two, argue)), Search(transport_candidates, measure)),
     foils=(Foil("0.41 n V", c=Fraction(97, 100)), Foil("a quarter of n V", c=Fraction(36, 100))),
 )

@@ -14,9 +14,7 @@ def argue(p):
     )
     n, law, samples = p.at_least(1, "n", "number of samples"), p.part("law"), p.part("n")
     target = 1 / samples.root
-    beyond = law.mean(
-        lambda s: s.each(lambda y: (y.root - target).squared * y.root * (y.root + target + target) * samples).total
-    )
+    beyond = law.mean(lambda s: s.each(lambda y: (y.root - target).squared * y.root * (y.root + target + target) * samples).total)
     conditional = law.mean(lambda s: s.each(lambda y: (y.root - target).squared).total)
     e = p.symbol("e", beyond, "the mean over H of the sum of these terms")
     c = p.symbol("c", conditional, "E Σ (√s_i − 1/√n)², the mean distance given H")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from lemmacheck.facts.fact import Fact, fact
+from lemmacheck.facts.fact import Fact, fact, means
+from lemmacheck.numbers.matrices import product
 
 
 @fact
@@ -37,6 +38,19 @@ def sylvester_rank(*, left: Any, right: Any, inner: Any, product: Any) -> Fact:
     return Fact(
         "Sylvester's rank inequality", "rank(AB) ≥ rank(A) + rank(B) − number of inner indices", product, left + right - inner
     )
+
+
+@means(sylvester_rank)
+def _ranks(A: Any, B: Any) -> dict[str, Any]:
+    """Two matrices, with the rank of each and of their product by elimination."""
+    return {"left": rank_of(A), "right": rank_of(B), "inner": len(B), "product": rank_of(product(A, B))}
+
+
+def rank_of(rows: Any) -> int:
+    """The rank of a matrix of fractions."""
+    from flint import fmpq_mat
+
+    return int(fmpq_mat([list(row) for row in rows]).rank())
 
 
 @fact

@@ -304,6 +304,8 @@ class Trial:
         for symbol, hypothesis in self.written.given:
             if hypothesis not in self.claim.assumes:
                 raise Mismatch(f"the claim has no hypothesis {hypothesis!r}")
+            if self.argument.signs[symbol] == "positive" and not is_strict(self.claim.assumes[hypothesis]):
+                raise Mismatch(f"the hypothesis {hypothesis!r} is not strict")
             (margin,) = components(self.claim.assumes[hypothesis](q))
             yield f"the hypothesis {hypothesis!r}", compiled(symbol), as_value(margin), symbol
 

@@ -154,9 +154,9 @@ class Symbols(Signs):
         """The same as an expression."""
         return self.field(end) if isinstance(end, str) else lift(exact(end), "symbol")
 
-    def given(self, hypothesis: str, name: str, says: str = "") -> Any:
-        """A non-negative symbol for the margin of one of the claim's hypotheses."""
-        symbol = self._declare(name, "nonnegative", says or hypothesis)
+    def given(self, hypothesis: str, name: str, says: str = "", *, strictly: bool = False) -> Any:
+        """A non-negative symbol for the margin of one of the claim's hypotheses; positive where the hypothesis is strict."""
+        symbol = self._declare(name, "positive" if strictly else "nonnegative", says or hypothesis)
         self.givens[symbol] = hypothesis
         return symbol
 

@@ -8,9 +8,9 @@ from flint import arb
 
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Proof
-from lemmacheck.language.quantities import Q
+from lemmacheck.language.quantities import Q, components
 from lemmacheck.numbers.kinds import approximate, text
-from lemmacheck.proofs.closing import close
+from lemmacheck.proofs.closing import Closed, close
 from lemmacheck.proofs.grounding import ground, violation_on_objects
 from lemmacheck.weighing.finding import Finding
 
@@ -29,7 +29,7 @@ def prove(claim: Claim, evidence: Proof, name: str) -> list[Finding]:
         return [finding, *against]
     finding.holds = True
     if claim.informative is not None:
-        finding.informative = True if grounded.informs else None
+        finding.informative = True if grounded.informs else False if _says_nothing(claim, closed) else None
     finding.audit = dict.fromkeys(claim.assumes, True)
     if grounded.lacks:
         finding.rung, finding.note = "argued", grounded.lacks
@@ -38,6 +38,17 @@ def prove(claim: Claim, evidence: Proof, name: str) -> list[Finding]:
         assert claim.domain is not None
         finding.covers = grounded.sentence(claim.domain)
     return [finding, *against]
+
+
+def _says_nothing(claim: Claim, closed: Closed) -> bool:
+    """In the symbols of every part the bound is evidently no better than the trivial one."""
+    informative = claim.informative
+    assert informative is not None
+    return all(
+        argument.is_manifestly_nonnegative(-part)
+        for argument, quantities in closed.parts
+        for part in components(informative(claim.gather({}, quantities, kind="symbol")))
+    )
 
 
 def _violated(claim: Claim, name: str, o: Q, witness: dict[str, str], margin: Any) -> Finding:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lemmacheck import Claim, Domain, Foil, Matrix, NonNegative, NonNegatives, Positives, Proof, Real, Unit, Whole, facts
+from lemmacheck import Claim, Domain, Foil, Matrix, NonNegative, NonNegatives, Positives, Proof, Real, Unit, Whole, facts, strictly
 from lemmacheck.facts.sums import geometric_mean
 from lemmacheck.weighing.proved import prove
 
@@ -193,3 +193,29 @@ def test_matrices_of_a_domain_are_of_their_kind_at_every_size(kind):
             assert all(sum(x * x for x in row) == 1 for row in o.A)
         if o.A.values is not None:
             assert sum(x * x for x in o.A.values) == sum(x * x for row in o.A for x in row)
+
+
+def test_only_a_bound_that_is_evidently_trivial_everywhere_is_called_empty():
+    def argue(p):
+        return {"y": p.field("y")}
+
+    domain = Domain(y=Unit(), measure=lambda o: {"y": o.y})
+    (empty,) = judged(argue, lambda q: q.y, domain, informative=lambda q: -q.y)
+    (below,) = judged(argue, lambda q: q.y, domain, informative=lambda q: q.y - 2)
+    (saying,) = judged(argue, lambda q: q.y, domain, informative=lambda q: q.y - q.y / 2)
+    assert empty.informative is False
+    assert below.informative is False
+    assert saying.informative is True
+
+
+def test_a_hypothesis_that_is_not_strict_gives_no_positive_symbol():
+    def argue(p):
+        y = p.given("y at least zero", "y", strictly=True)
+        return {"y": y}
+
+    def findings(margin):
+        domain = Domain(y=Unit(without="low"), measure=lambda o: {"y": o.y})
+        return judged(argue, lambda q: q.y, domain, assumes={"y at least zero": margin})
+
+    assert is_proof(findings(strictly(lambda q: q.y)))
+    assert not is_proof(findings(lambda q: q.y))
