@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lemmacheck.language.matrix_fields import Matrix
     from lemmacheck.language.quantities import strictly
     from lemmacheck.language.relation import Always, Eventually, Exists, Identity, InLaw, OfMeans, OnAverage, WithProbability
-    from lemmacheck.language.sphere_fields import SquaredSphere
+    from lemmacheck.language.sphere_fields import SquaredHaar, SquaredSphere
     from lemmacheck.numbers.kinds import exp, like, log, power, sqrt
     from lemmacheck.running.streams import device, generators
 
@@ -71,7 +71,7 @@ ROOMS = {  # where each name lives
         "OnAverage",
         "WithProbability",
     ),
-    "lemmacheck.language.sphere_fields": ("SquaredSphere",),
+    "lemmacheck.language.sphere_fields": ("SquaredHaar", "SquaredSphere"),
     "lemmacheck.numbers.kinds": ("exp", "like", "log", "power", "sqrt"),
     "lemmacheck.running.streams": ("device", "generators"),
 }
@@ -110,6 +110,7 @@ __all__ = [
     "Real",
     "Search",
     "Solved",
+    "SquaredHaar",
     "SquaredSphere",
     "StepFailed",
     "Unit",

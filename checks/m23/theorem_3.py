@@ -1,6 +1,6 @@
 """One layer with a Haar weight raises the expected isometry by a factor that depends on the spread of the spectrum."""
 
-from checks.arguments.one_step import GAIN
+from checks.arguments.one_step import GAIN, ONE_STEP
 from lemmacheck import Claim, Foil, OnAverage, Plot, power
 
 claim = Claim(
@@ -12,11 +12,15 @@ claim = Claim(
     constants=dict(c=2, p=1),
     whose="recovered",
     readings=(
-        "n = d, W Haar on O(d), no mean subtraction, no √n factor.",
+        "n = d, W Haar on O(d), no mean subtraction, no √n factor. X is invertible; for a singular one both sides are zero."
+        " At d = 1 X = ±1 and both sides are one.",
+        "Only squared entries of W enter, and of these moments of one row up to order two; the proof is run on finite laws that"
+        " share these with Haar's.",
         "The source's text lost its formulas; the factor 2 is recovered, and the sharper form without it is proved too"
         " (ours/theorem-3-sharp), so the statement holds whichever was printed.",
         "“With equality for orthogonal matrices” is S = 0, where both sides are I(X); the exact cases show it.",
     ),
+    domain=ONE_STEP,
     evidence=GAIN,
     foils=(
         Foil("S/d² for S/(2d²(d + 2))", c=1, p=0),

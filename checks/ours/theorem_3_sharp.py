@@ -1,6 +1,6 @@
 """Theorem 3 holds with twice the gain: S/(d²(d + 2)) in place of S/(2d²(d + 2))."""
 
-from checks.arguments.one_step import GAIN
+from checks.arguments.one_step import GAIN, ONE_STEP
 from lemmacheck import Claim, Foil, Fraction, OnAverage, Plot, power
 
 claim = Claim(
@@ -11,6 +11,7 @@ claim = Claim(
     margin=lambda q: q.I_next - q.I / (1 - q.S / (q.c * q.d**2 * power(q.d + 2, q.p))),
     constants=dict(c=1, p=1),
     whose="ours",
+    domain=ONE_STEP,
     evidence=GAIN,
     readings=(
         "n = d, W Haar on O(d), unit rows. At d = 2 at most another factor 2 could be gained: S/8 is the exact first order.",

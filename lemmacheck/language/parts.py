@@ -219,6 +219,17 @@ class Part:
 
         return Part(look, self.sign, f"{self.says} without the smallest", self.low, self.high, whole=self)
 
+    @property
+    def pair_mean(self) -> Term:
+        """The mean of their products in pairs; there must be two of them."""
+
+        def look(o: Any, s: Mapping[Any, Any]) -> Any:
+            numbers = exact_list(self.look(o, s))
+            total, k = sum(numbers, fmpq(0)), len(numbers)
+            return (total * total - sum((x * x for x in numbers), fmpq(0))) / (k * (k - 1))
+
+        return Term(look, self.sign, f"the mean product of two of {self.says}")
+
     def inner(self, other: Part) -> Term:
         """The sum of the products with another list of the same length."""
         sign = "real" if "real" in (self.sign, other.sign) else "nonnegative"

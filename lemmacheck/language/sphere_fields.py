@@ -54,6 +54,44 @@ class SquaredSphere(Field):
         return f"every law {name} of {self.count} squared coordinates with the moments of a uniform unit vector up to order three"
 
 
+@dataclass(frozen=True, eq=False)
+class RowsPart:
+    """The squared entries of an orthogonal matrix: not negative, rows and columns with sum one."""
+
+    look: Look
+    says: str
+
+    def against(self, numbers: Part) -> Part:
+        """Σ_k U_ik x_k for every row i: means of the numbers, so of their sign."""
+        look: Look = lambda o, s: [  # noqa: E731
+            sum((exact(x) * exact(y) for x, y in zip(row, numbers.look(o, s), strict=True)), fmpq(0)) for row in self.look(o, s)
+        ]
+        return Part(look, numbers.sign, f"{self.says} times {numbers.says}", is_empty_possible=False)
+
+
+@dataclass(frozen=True)
+class SquaredHaar(Field):
+    """Any law of d×d matrices ≥ 0 with rows and columns of sum one whose rows have the moments of `SquaredSphere`."""
+
+    count: Any
+
+    def sample(self, rng: random.Random, style: int, values: Values) -> list[tuple[Any, Any]]:
+        """Every row is the one before it, shifted by one coordinate."""
+        rows = SquaredSphere(self.count).sample(rng, style, values)
+        return [(w, [u[i:] + u[:i] for i in range(len(u))]) for w, u in rows]
+
+    def contains(self, value: Any, values: Values) -> bool:
+        d, rows = int(resolved(self.count, values).p), SquaredSphere(self.count)
+        columns = all(sum((exact(row[k]) for row in U), fmpq(0)) == 1 for _, U in value for k in range(d))
+        return columns and all(rows.contains([(w, U[i]) for w, U in value], values) for i in range(d))
+
+    def part(self, look: Look, name: str, _domain: Any) -> Chances:
+        return Chances(look, lambda inner: RowsPart(inner, f"an outcome of {name}"), name)
+
+    def sentence(self, name: str) -> str:
+        return f"every law {name} of squared orthogonal matrices whose rows have the moments of Haar's up to order three"
+
+
 def by_subsets(d: int) -> Outcomes:
     """Equal shares on a random subset of the coordinates."""
     if d == 1:

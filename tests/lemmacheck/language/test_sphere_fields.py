@@ -12,7 +12,7 @@ from flint import fmpq
 
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.fields import Positives, Whole
-from lemmacheck.language.sphere_fields import SquaredSphere, by_products, by_subsets
+from lemmacheck.language.sphere_fields import SquaredHaar, SquaredSphere, by_products, by_subsets
 from theory.laws.haar import sphere_moment
 
 
@@ -40,7 +40,7 @@ def test_a_law_with_another_third_moment_is_no_such_law():
 def test_coordinates_are_not_negative_and_add_up_to_one_by_type():
     domain = Domain(d=Whole(2), u=SquaredSphere("d"))
     law = domain.part("u")
-    assert law.mean(lambda u: u.squares).sign == "nonnegative"
+    assert law.mean(lambda u: u.squares).sign == "positive"
     assert {law.mean(lambda u: u.total).look(o, {}) for o in domain.objects(3)} == {1}
     squares = {int(o.d): law.mean(lambda u: u.squares).look(o, {}) for o in domain.objects(3)}
     assert squares == {d: fmpq(3, d + 2) for d in (2, 3, 4)}
@@ -56,3 +56,17 @@ def test_weighted_sums_have_the_sign_of_both_lists_and_ends_can_be_left_out():
         inner = lam.without_largest.without_smallest.total.look(o, {})
         assert inner == sum(o.lam) - max(o.lam) - min(o.lam)
     assert SquaredSphere(2).sample(random.Random(0), 0, {}) == by_subsets(2)
+
+
+def test_squared_orthogonal_matrices_keep_the_total_and_have_rows_of_the_sphere():
+    domain = Domain(d=Whole(2), lam=Positives("d", total="d"), U=SquaredHaar("d"))
+    law, lam = domain.part("U"), domain.part("lam")
+    assert law.mean(lambda U: U.against(lam).geometric).sign == "positive"
+    for o in domain.objects(3):
+        assert domain.contains(o)
+        assert all(sum(U) == o.d for _, U in law.of(lambda U: U.against(lam)).look(o, {})), "columns add up to one"
+        spread = sum((x - 1) ** 2 for x in o.lam)
+        pairs = law.mean(lambda U: U.against(lam).pair_mean).look(o, {})
+        assert pairs == 1 - 2 * spread / (o.d * (o.d - 1) * (o.d + 2)), "mean of E r_i² r_j² from the fourth moments of Haar"
+    swapped = [(w, [U[0], U[0], *U[2:]]) for w, U in SquaredHaar(3).sample(random.Random(0), 0, {})]
+    assert not SquaredHaar(3).contains(swapped, {}), "columns must add up to one"
