@@ -22,6 +22,7 @@ RUNG_MEANING: dict[Rung, str] = {
     "proof": "a list of symbolic steps, each checked by machine",
     "exact": "fractions, without any rounding",
     "enclosed": "intervals that certainly contain the true value",
+    "argued": "symbolic steps that the machine checked, but that nothing ties to the objects of the statement",
     "calibrated": "random draws with a finite-sample bound that is valid when drawing stops",
     "searched": "no violation found by an adversarial search; a found one is confirmed exactly",
     "observed": "agreement of independent seeds, outside the error budget",
@@ -39,6 +40,7 @@ def explain(claim: ClaimResult) -> list[Reason]:
     """Why this verdict, in the order a reader asks."""
     return [
         *_verdict(claim),
+        *_failed_proofs(claim),
         *_measured(claim),
         *_chance(claim),
         *_trial(claim),
@@ -64,6 +66,13 @@ def carried(claim: ClaimResult) -> str:
     why = "this run is too short to decide it" if claim.decided_in else "decided before, but the sources changed since"
     origin = f"last decided in the {claim.carried.profile} profile, seed {claim.carried.seed}, on {claim.carried.date}"
     return f"Carried: {why}; {origin}."
+
+
+def _failed_proofs(claim: ClaimResult) -> Iterator[Reason]:
+    """An argument that does not close is told, also where other evidence decides."""
+    for proof in claim.proof:
+        if not proof.closes and proof.note:
+            yield Reason(topic="Proof", says=f"{proof.evidence} does not close: {proof.note}.")
 
 
 def _measured(claim: ClaimResult) -> Iterator[Reason]:
@@ -111,6 +120,10 @@ def _trial(claim: ClaimResult) -> Iterator[Reason]:
         names = "".join(f"{': ' if i == 0 else '; '}{foil.name}" for i, foil in enumerate(claim.rejected))
         says = f"{len(claim.rejected)} of {len(claim.foils)} deliberate errors are caught{names}."
         yield Reason(topic="Deliberate errors", says=says)
+        nearest = min((f for f in claim.rejected if f.margin is not None), key=lambda f: abs(f.margin or 0.0), default=None)
+        if claim.rung == "searched" and nearest is not None:
+            told = f"What this search can see: the nearest deliberate error that it refuted is “{nearest.name}”"
+            yield Reason(topic="Blind spot", says=f"{told}, by a margin of {nearest.margin:.3g}.")
     if claim.control and claim.control.status not in ("refuted", "error"):
         seen = f"in the {claim.decided_in} profile" if claim.decided_in else f"{claim.control.status}: {claim.control.reason}"
         says = f"The same evidence does not refute “{claim.control.name}” ({seen})."

@@ -36,7 +36,7 @@ EXACT = """
 def measure(case):
     return {"x": case.d}
 claim = Claim(label="exact", says="d", margin=lambda q: q.x - q.c, constants=dict(c=1),
-    evidence=(Family(1, measure, "d", covers="all d ≥ 1"),), foils=(Foil("d ≥ 2", c=2),))
+    evidence=(Family(1, measure, "d"),), domain=Domain(d=Whole(1)), foils=(Foil("d ≥ 2", c=2),))
 """
 
 
@@ -137,7 +137,7 @@ def test_a_variant_that_claims_no_constant_any_more_shows_none(bench):
 def measure(case):
     return {"x": 1 / case.d}
 claim = Claim(label="L", says="C", relation=Exists("C", "d"), margin=lambda q: q.C - q.x, constants=dict(C=None),
-    evidence=(Family(1, measure, "d", covers="all d"),), foils=(Foil("1/2", C=Fraction(1, 2)),))
+    evidence=(Family(1, measure, "d"),), domain=Domain(d=Whole(1)), foils=(Foil("1/2", C=Fraction(1, 2)),))
 plain = claim.but(says="x", relation=Always(), margin=lambda q: q.x - q.c,
     constants=dict(C=None, c=0), foils=(Foil("1", c=1),))
 """,
