@@ -28,7 +28,7 @@ def reached(function: Callable[..., Any]) -> frozenset[FunctionType]:
     while waiting:
         one = waiting.pop()
         one = getattr(one, "func", one)  # a partial
-        if not isinstance(one, FunctionType) or one in found or one.__module__.partition(".")[0] in TRUSTED_PACKAGES:
+        if not isinstance(one, FunctionType) or one in found or (one.__module__ or "").partition(".")[0] in TRUSTED_PACKAGES:
             continue
         found.add(one)
         waiting.extend(_named(one))

@@ -1,5 +1,6 @@
 """The page about proofs is true: its claims close, their foils do not, and it names every public method."""
 
+import inspect
 import re
 
 import pytest
@@ -9,6 +10,7 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.places import project
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.closing import close
+from lemmacheck.weighing.proved import prove
 
 PAGE = (project().top / "docs" / "proofs.md").read_text(encoding="utf-8")
 IMPORTS, *EXAMPLES = re.findall(r"^```python\n(.*?)^```$", PAGE, flags=re.MULTILINE | re.DOTALL)
@@ -46,7 +48,21 @@ def test_what_the_page_calls_refused_is_refused_with_that_reason(example):
         assert reason in outcome(claim)
 
 
+def test_the_examples_with_a_domain_are_proofs_and_the_others_argued():
+    found = {name: prove(c, c.evidence[0], "Proof 1") for e in EXAMPLES for name, c in claims_of(e).items() if c.domain}
+    assert {name: [f.rung for f in one] for name, one in found.items()} == {"grounded": ["proof"], "cases": ["proof"]}
+
+
 def test_every_public_method_is_on_the_page():
-    public = [name for name, value in vars(Argument).items() if callable(value) and not name.startswith("_")]
+    internal = {
+        "record",
+        "is_manifestly_nonnegative",
+        "is_manifestly_positive",
+        "has_no_pole",
+        "same",
+        "check_gaps",
+        "edges_reached",
+    }
+    public = [name for name, value in inspect.getmembers(Argument, callable) if not name.startswith("_") and name not in internal]
     missing = [name for name in public if not re.search(rf"`(p\.)?{name}\b", PAGE)]
     assert not missing
