@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmacheck import Fraction
+from lemmacheck import Domain, Fraction, NonNegative, Real, Unit, Whole
 from theory.laws.sign_chain import sparse_law, transition_matrix
 
 UNIQUE = "the chain has only one invariant law"
@@ -49,6 +49,56 @@ def two_laws_of_signs(p, N):
     return {"mean_a": new, "mean_b": mixed}
 
 
+def law_of_signs_on_objects(o):
+    """E H_11² of both laws after a layer whose first factor is f: the row √N e_1, and the mean over its N shifts."""
+    squares = [o.N] + [0] * (o.N - 1)
+    after = [o.f**2 * x / o.f**2 for x in squares]
+    return {"N": o.N, "mean_a": after[0], "mean_b": sum(squares[-k] for k in range(o.N)) / Fraction(int(o.N))}
+
+
+def unknowns_of_signs(o):
+    """What the solver's unknowns are on an object; only the sign of the factor matters."""
+    return {"N": o.N, "f": 1 if o.f > 0 else -1, "size": 1, "new_square": o.N, "first": o.N, "others": 0, "mixed_square": 1}
+
+
+def batches(measure, **fields):
+    """Every width and number of samples, and any factor f ≠ 0 that a layer gives to the first row."""
+    more = fields.pop("where", lambda o: True)
+    said = ", ".join(field.sentence(name) for name, field in fields.items())
+    says = f"every d ≥ 1, every N ≥ 1, every factor f ≠ 0 of the first row{', ' * bool(said)}{said}"
+    return Domain(d=Whole(1), N=Whole(1), f=Real(), **fields, measure=measure, where=lambda o: o.f != 0 and more(o), says=says)
+
+
+def rank_one_batches():
+    """The same, with a state of rank one: two entries of its row, and how far a layer may change two of its signs."""
+    return batches(
+        measure_rank_one_state,
+        h=Real(),
+        g=Real(),
+        strength=NonNegative(),
+        a1=Real(-1, 1),
+        a2=Real(-1, 1),
+        where=lambda o: o.h**2 + o.g**2 >= 1 and all(1 + o.strength * a != 0 for a in (o.a1, o.a2)),
+    )
+
+
+def measure_rank_one_state(o):
+    """The signs of 1 + x for both rows, and what follows for M_12, a minor of the new rows and the squares of the first."""
+    signs = [1 if 1 + o.strength * a > 0 else -1 for a in (o.a1, o.a2)]
+    (a, b), (c, e) = ([sign * o.h, sign * o.g] for sign in signs)
+    turned = signs[0] / Fraction(signs[1])
+    return {"strength": o.strength, "turned": turned, "minor": a * e - b * c, "square": a * a + b * b, **law_of_signs_on_objects(o)}
+
+
+def unknowns_of_rank_one(o):
+    found = {**unknowns_of_signs(o), "h": o.h, "g": o.g, "strength": o.strength}
+    for i, a in ((1, o.a1), (2, o.a2)):
+        factor = 1 + o.strength * a
+        size = factor if factor > 0 else -factor
+        found.update({f"x{i}": o.strength * a, f"sign{i}": factor / size, f"size{i}": size, f"inverse{i}": 1 / size})
+    return found
+
+
 def state_of_rank_one(p):
     """Two rows s_1 h, s_2 h with two entries h, g, and what a layer makes of them: signs of factors 1 + x, |x| ≤ γBd.
 
@@ -60,7 +110,8 @@ def state_of_rank_one(p):
     factors = []
     for i in (1, 2):
         x, sign, size = p.unknown(f"x{i}"), p.unknown(f"sign{i}"), p.unknown(f"size{i}")
-        p.require(strength - x, strength + x, size, size**2 - Fraction(1, 10**6))  # a row that vanishes cannot be normalised
+        p.require(strength - x, strength + x, size)
+        p.require_zero(size * p.unknown(f"inverse{i}") - 1)  # a row that vanishes cannot be normalised
         p.require_zero(size**2 - (1 + x) ** 2)
         p.require_zero(sign * size - (1 + x))
         factors.append(sign)
@@ -102,6 +153,23 @@ def two_laws_of_frozen_signs(p):
         p.require_zero(new * size - (1 + row_sum) * entry)  # BN: the new entry times the size
         after.append(new)
     return {"mean_a": h, "mean_b": -h, "moved_a": after[0] - h, "moved_b": after[1] + h, "K": K, "x": x}
+
+
+def frozen(measure, **fields):
+    """Row sums of two weight matrices in [−B, B] as shares a, b of Bd, and x = γBd < 1; the rows of the states are of ones."""
+    return Domain(d=Whole(1), x=Unit(without="high"), a=Real(-1, 1), b=Real(-1, 1), K=NonNegative(), **fields, measure=measure)
+
+
+def frozen_on_objects(o):
+    """The states 1·1ᵀ and −1·1ᵀ after a layer and BN: rows are divided by their own size."""
+    after = [factor * entry / abs(factor) for factor, entry in ((1 + o.x * o.a, 1), (1 + o.x * o.b, -1))]
+    return {"mean_a": 1, "mean_b": -1, "moved_a": after[0] - 1, "moved_b": after[1] + 1, "K": o.K, "x": o.x}
+
+
+def unknowns_of_frozen(o):
+    w, v = o.x * o.a, o.x * o.b
+    sizes = {"size_a": 1 + w, "size_b": 1 + v, "new_a": 1, "new_b": -1}
+    return {"h": 1, "x": o.x, "room": 1 / (1 - o.x), "w": w, "v": v, "K": o.K, **sizes}
 
 
 def frozen_signs(d, gamma):

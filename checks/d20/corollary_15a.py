@@ -3,12 +3,15 @@
 from checks.arguments.invariant_laws import (
     UNIQUE,
     WHY_NOT_UNIQUE,
+    frozen,
+    frozen_on_objects,
     frozen_signs,
     invariant_point_masses_agree,
     two_laws_of_frozen_signs,
+    unknowns_of_frozen,
 )
 from checks.arguments.kept_rank import LAYERS, argue_rank_kept, measure_layer
-from lemmacheck import Claim, Control, Exact, Foil, Fraction, Proof, Solved, strictly
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Proof, Solved, Whole, strictly
 from lemmacheck.numbers.matrices import product
 from theory.definitions.exact_spectra import rank, rational_matrix
 
@@ -18,6 +21,11 @@ def measure_setting(case, p):
     d, rank = p.unknown("d"), p.unknown("rank")
     p.require(d - 1, rank - 1, d - rank)
     return {"d": d, "rank": rank, **two_laws_of_frozen_signs(p)}
+
+
+def measure_any_rank(o):
+    """A rank from one to d, beside the two point masses."""
+    return {"d": o.d, "rank": o.rank, **frozen_on_objects(o)}
 
 
 def measure_deep(case):
@@ -54,11 +62,12 @@ claim = Claim(
         " derives that the two point masses do not move.",
         "The conclusion itself needs no invariant law: it holds with rank d in place of √d (see the repaired statement).",
     ),
+    domain=frozen(measure_any_rank, rank=Whole(1, most="d")),
     evidence=(
         Solved(
             [dict(layer="any")],
             measure_setting,
-            covers="every d, N ≥ 1, B and γ < 1/(Bd): h and −h carry two invariant laws for every row h",
+            reduces=lambda o: {"layer": "any", "unknowns": {"d": o.d, "rank": o.rank, **unknowns_of_frozen(o)}},
         ),
         FROM_FULL_RANK,
     ),

@@ -2,9 +2,20 @@
 
 from flint import arb
 
-from checks.arguments.invariant_laws import BATCH, UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two_laws_of_signs, two_samples
+from checks.arguments.invariant_laws import (
+    BATCH,
+    UNIQUE,
+    WHY_NOT_UNIQUE,
+    batches,
+    law_of_signs_on_objects,
+    only_one_law,
+    same_law,
+    two_laws_of_signs,
+    two_samples,
+    unknowns_of_signs,
+)
 from checks.arguments.regularity import EQUAL, UNEVEN, argue_regularity, measure_rows
-from lemmacheck import Claim, Control, Enclosed, Exact, Foil, Fraction, Proof, Solved
+from lemmacheck import Claim, Control, Enclosed, Exact, Foil, Fraction, Proof, Real, Solved
 from theory.definitions.exact_spectra import three_traces
 
 CASES = [dict(d=d, N=1, gamma=Fraction(1, k)) for d in (1, 2, 3) for k in (1, 10, 100)] + [dict(d=2, N=2, gamma=Fraction(1, 10))]
@@ -81,6 +92,11 @@ def measure_batch(case, p):
     return {"N": N, "T": T, "G": G, **two_laws_of_signs(p, N)}
 
 
+def measure_pair(o):
+    """Two rows of correlation c: M² has the diagonal 1 + c² and M³ the diagonal 1 + 3c²."""
+    return {"T": 2 * (1 + 3 * o.c**2), "G": 2 * (1 + o.c**2) ** 2, **law_of_signs_on_objects(o)}
+
+
 batch = Claim(
     label="Lemma 10, for batches",
     title="The same lemma for two or more samples: its hypothesis of a unique invariant law is never met",
@@ -95,11 +111,12 @@ batch = Claim(
         " law, and it finds the hypothesis satisfiable.",
         "Invariant laws other than the unique one exist and may have α = 1: uniform signs times a fixed row do.",
     ),
+    domain=batches(measure_pair, c=Real(-1, 1)),
     evidence=(
         Solved(
             [dict(batch="N ≥ 2")],
             measure_batch,
-            covers="every d, γ, weight law and every N ≥ 2: two invariant laws with different E H_11²",
+            reduces=lambda o: {"batch": "N ≥ 2", "unknowns": {**unknowns_of_signs(o), "c": o.c}},
         ),
     ),
     foils=(Foil("without uniqueness", without=UNIQUE), Foil("one sample too", without=BATCH)),

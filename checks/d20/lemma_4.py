@@ -1,7 +1,18 @@
 """Under a unique invariant law every row of H has the same law as its negative."""
 
-from checks.arguments.invariant_laws import BATCH, UNIQUE, WHY_NOT_UNIQUE, only_one_law, same_law, two_laws_of_signs, two_samples
-from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof, Solved
+from checks.arguments.invariant_laws import (
+    BATCH,
+    UNIQUE,
+    WHY_NOT_UNIQUE,
+    batches,
+    law_of_signs_on_objects,
+    only_one_law,
+    same_law,
+    two_laws_of_signs,
+    two_samples,
+    unknowns_of_signs,
+)
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof, Solved, Unit
 from theory.laws.sign_chain import invariant_directions, sparse_law, stationary_law, transition_matrix
 
 SKEWED = "2 with chance 1/5, −1/2 with chance 4/5"  # mean 0, variance 1, not symmetric
@@ -96,6 +107,11 @@ def measure_batch(case, p):
     return {"N": N, "plus": plus, "minus": minus, **two_laws_of_signs(p, N)}
 
 
+def measure_masses(o):
+    """Any two masses, beside the two laws."""
+    return {"plus": o.plus, "minus": o.minus, **law_of_signs_on_objects(o)}
+
+
 batch = Claim(
     label="Lemma 4, for batches",
     title="The same lemma for two or more samples: its hypothesis of a unique invariant law is never met",
@@ -111,11 +127,12 @@ batch = Claim(
         "With N = d, as the source's Appendix A has it, this is every width but one. At N = 1 the same solver finds the"
         " hypothesis satisfiable and the conclusion true: the control.",
     ),
+    domain=batches(measure_masses, plus=Unit(), minus=Unit()),
     evidence=(
         Solved(
             [dict(batch="N ≥ 2")],
             measure_batch,
-            covers="every d, γ, weight law and every N ≥ 2: two invariant laws with different E H_11²",
+            reduces=lambda o: {"batch": "N ≥ 2", "unknowns": {**unknowns_of_signs(o), "plus": o.plus, "minus": o.minus}},
         ),
     ),
     foils=(Foil("without uniqueness", without=UNIQUE),),

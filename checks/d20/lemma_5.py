@@ -5,10 +5,12 @@ from checks.arguments.invariant_laws import (
     UNIQUE,
     WHY_NOT_UNIQUE,
     only_one_law,
+    rank_one_batches,
     same_law,
     state_of_rank_one,
     two_laws_of_signs,
     two_samples,
+    unknowns_of_rank_one,
 )
 from checks.arguments.kept_rank import LAYERS, argue_rank_kept, measure_layer
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Plot, Proof, Solved, strictly
@@ -122,12 +124,9 @@ batch = Claim(
         " solver finds it zero; and it finds that the layer is not zero (the control).",
         "At N = 1 the two laws are one law, and the same solver then finds the hypothesis satisfiable (the tests ask it).",
     ),
+    domain=rank_one_batches(),
     evidence=(
-        Solved(
-            [dict(batch="N ≥ 2")],
-            measure_batch,
-            covers="every d, γ, weight law and every N ≥ 2: two invariant laws with different E H_11²",
-        ),
+        Solved([dict(batch="N ≥ 2")], measure_batch, reduces=lambda o: {"batch": "N ≥ 2", "unknowns": unknowns_of_rank_one(o)}),
     ),
     foils=(Foil("without uniqueness", without=UNIQUE), Foil("one sample too", without=BATCH)),
     control=Control("rank at least one, without uniqueness", without=UNIQUE, margin=lambda q: 2 * q.square - 1),

@@ -5,10 +5,12 @@ from checks.arguments.invariant_laws import (
     UNIQUE,
     WHY_NOT_UNIQUE,
     only_one_law,
+    rank_one_batches,
     same_law,
     state_of_rank_one,
     two_laws_of_signs,
     two_samples,
+    unknowns_of_rank_one,
 )
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof, Solved, facts, strictly
 from theory.laws.sign_chain import invariant_laws, keeps_sign, sparse_law, stationary_law, transition_matrix
@@ -62,12 +64,9 @@ claim = Claim(
         WHY_NOT_UNIQUE,
         "The margin is M_12 after a layer over M_12 before it, minus one. If M never changes, its long-run mean is ±1, too.",
     ),
+    domain=rank_one_batches(),
     evidence=(
-        Solved(
-            [dict(batch="N ≥ 2")],
-            measure_batch,
-            covers="every d, γ, weight law and every N ≥ 2: two invariant laws with different E H_11²",
-        ),
+        Solved([dict(batch="N ≥ 2")], measure_batch, reduces=lambda o: {"batch": "N ≥ 2", "unknowns": unknowns_of_rank_one(o)}),
     ),
     foils=(Foil("without uniqueness", without=UNIQUE), Foil("one sample too", without=BATCH)),
     control=Control("γ < 1/(Bd), without uniqueness", without=UNIQUE, assumes={"γBd < 1": strictly(lambda q: 1 - q.strength)}),

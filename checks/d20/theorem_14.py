@@ -1,6 +1,13 @@
 """With a unique invariant law the averaged soft rank is at least (1 − τ)² times the averaged r, and that at least √((1 − α) d)."""
 
-from checks.arguments.invariant_laws import frozen_signs, invariant_point_masses_agree, two_laws_of_frozen_signs
+from checks.arguments.invariant_laws import (
+    frozen,
+    frozen_on_objects,
+    frozen_signs,
+    invariant_point_masses_agree,
+    two_laws_of_frozen_signs,
+    unknowns_of_frozen,
+)
 from checks.arguments.invariant_means import REMAINDER, invariant_means, measure_traces, small_remainder
 from checks.arguments.soft_rank import argue_spectrum
 from checks.experiments.residual import chain_bounds, draw_chain, windows
@@ -56,6 +63,11 @@ def measure_rank_one(case, p):
     return {"d": d, "tau": tau, "soft": 1, "r": 1, "G": d**3, "X": 0, **two_laws_of_frozen_signs(p)}
 
 
+def measure_ones(o):
+    """M has elements one: one eigenvalue d, traces d² and d³, so soft rank and r are one and T = G."""
+    return {"d": o.d, "tau": o.tau, "soft": 1, "r": 1, "G": o.d**3, "X": 0, **frozen_on_objects(o)}
+
+
 def measure_frozen(case):
     """The smallest chains: N = 1 and weights ±1 at γd < 1, all their transition probabilities in fractions."""
     d = case.d
@@ -83,11 +95,12 @@ claim = Claim(
         "The control keeps the evidence and drops uniqueness: at rank one both inequalities hold, so what fails is the"
         " hypothesis. For other laws see the variant `amended`.",
     ),
+    domain=frozen(measure_ones, tau=Unit()),
     evidence=(
         Solved(
             [dict(states="1·h and −1·h")],
             measure_rank_one,
-            covers="every d, N, B and γ < 1/(Bd): the rows 1 + γ Σ_j W_ij stay positive, so two point masses are invariant",
+            reduces=lambda o: {"states": "1·h and −1·h", "unknowns": {"d": o.d, "tau": o.tau, **unknowns_of_frozen(o)}},
         ),
         Exact([{"d": d, "gamma": Fraction(1, 8 * d), "tau": Fraction(1, 2)} for d in (1, 2, 3)], measure_frozen),
     ),

@@ -1,6 +1,6 @@
 """For batches of two or more samples the chain is assumed to be able to have a unique invariant law."""
 
-from checks.arguments.invariant_laws import two_laws_of_signs
+from checks.arguments.invariant_laws import batches, law_of_signs_on_objects, two_laws_of_signs, unknowns_of_signs
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Solved
 from theory.laws.sign_chain import invariant_laws, sparse_law, transition_matrix
 
@@ -68,8 +68,9 @@ amended = claim.but(
     margin=lambda q: q.mean_a - q.mean_b - q.apart * (q.N - 1),
     without="N ≥ 2",
     constants=dict(apart=1),
+    domain=batches(law_of_signs_on_objects),
     evidence=(
-        Solved([dict(case=1)], argue_rank_one, covers="every d, γ, weight law and every N ≥ 1"),
+        Solved([dict(case=1)], argue_rank_one, reduces=lambda o: {"case": 1, "unknowns": unknowns_of_signs(o)}),
         Exact(LAWS, measure_two_rows),
     ),
     foils=(
