@@ -33,6 +33,10 @@ NETWORKS = Observed(
 
 claim = Claim(
     label="Algorithm 1",
+    whose="read",
+    place="Appendix G, Algorithm 1",
+    fails="slip",
+    because="The update is printed with the sign of descent, so a step lowers the rank that it is meant to raise.",
     says=r"\Theta \leftarrow \Theta - \eta \nabla_\Theta\, r(H_L(X)) \quad \text{increases } r(H_L)",
     margin=lambda q: q.descended - q.before,
     readings=(
@@ -60,6 +64,7 @@ assert r(a - rate*slope(a, b), b - rate*slope(b, a)) < r(a, b), "a descent step 
 
 amended = claim.but(
     label="Algorithm 1 with ascent",
+    place="Appendix G, Algorithm 1",
     title="Ten steps of gradient ascent on r(H_L) increase r(H_L) of ReLU perceptrons at initialization",
     says=r"\Theta \leftarrow \Theta + \eta \nabla_\Theta\, r(H_L(X)) \ \text{increases } r(H_L)",
     margin=lambda q: q.ascended - q.gain * q.before,

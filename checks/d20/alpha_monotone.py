@@ -13,6 +13,8 @@ def alpha(q, label):
 
 claim = Claim(
     label="After Theorem 14",
+    whose="read",
+    place="Appendix E, after Theorem 14",
     says=r"\alpha(d') \le \alpha(d) \quad \text{for } d' > d, \qquad \alpha = \mathbb{E}_\nu"
     r" \mathrm{Tr}(\mathrm{diag}(M^2)^2) / \mathbb{E}_\nu \mathrm{Tr} M^3",
     margin=lambda q: alpha(q, "small") - alpha(q, "large") - q.step,
@@ -51,6 +53,8 @@ def measure_rank_two(case):
 
 rank_two = claim.but(
     label="After Theorem 14, for the invariant law of rank two",
+    fails="reading",
+    because="Under the invariant law of rank two 1 − α = (d − 1)/(2d(d + 3)), so α rises to one with the width.",
     title="The regularity constant does not increase with the width, read for the invariant law on states of rank two",
     says=r"\alpha(d+1) \le \alpha(d) \quad \text{for the invariant law of rank two}, \qquad 1 - \alpha(d) ="
     r" \frac{d-1}{2d(d+3)}",

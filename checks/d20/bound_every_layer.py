@@ -35,6 +35,11 @@ def measure_layer(case):
 
 claim = Claim(
     label="Section 3.1, “the same bound holds for all rank and soft rank”",
+    because="From a nearly collinear input of full rank one layer with small γ moves no second eigenvalue up to the"
+    " threshold, so the soft rank is one.",
+    whose="read",
+    place="Section 3.1",
+    fails="false",
     says=r"\mathrm{rank}_\tau(H_\ell) \ge c\,(1-\tau)^2 \sqrt d \text{ for every } \ell \ge 1, \text{ with } c > 0 \text{"
     r" independent of } d",
     relation=Exists("C", axis="d"),

@@ -55,6 +55,8 @@ LAWS = [dict(N=N, ones=ones, rho=HALF) for N in (1, 2, 4, 16, 64) for ones in so
 
 claim = Claim(
     label="Appendix C, comment on centering, with footnote 8",
+    whose="read",
+    place="Appendix C, footnote 8",
     says=r"\mathbb{E}\Big(\tfrac1N \sum_j H_{ij}\Big)^2 \le \frac{1+\rho}{1-\rho} \cdot \frac1N \quad \text{if } \mathbb{E} H = 0"
     r" \text{ and } |\mathrm{Cov}(H_{ij}, H_{ik})| \le \rho^{|j-k|}",
     margin=lambda q: q.c * (1 + q.rho) / ((1 - q.rho) * q.N) - q.mean_square,
@@ -88,6 +90,9 @@ claim = Claim(
 
 always = claim.but(
     label="Appendix C, comment on centering, for every invariant law",
+    whose="read",
+    fails="hypothesis",
+    because="Uniform signs times the row of ones are invariant, and every row then averages to ±1.",
     title="Under every invariant law of the chain the rows of H average to about zero",
     says=r"\mathbb{E}_\nu \Big(\tfrac1N \sum_j H_{ij}\Big)^2 \le \tfrac{3}{N} \text{ for every invariant law } \nu",
     without=(WEAK, BELOW_ONE),

@@ -50,6 +50,10 @@ SMALL = "γBd < 1"
 
 claim = Claim(
     label="Corollary 15, first part",
+    place="Appendix E, Corollary 15",
+    fails="empty",
+    because="For γBd < 1 no sign ever flips, so the point masses at 1hᵀ and −1hᵀ are two invariant laws, and the law"
+    " is never unique.",
     says=r"\mathrm{rank}(H_\ell) \ge c\sqrt d \text{ almost surely for all finite } \ell, \text{ in the setting of Theorem"
     r" 14}",
     margin=lambda q: q.rank**2 - q.c * q.d,
@@ -102,6 +106,7 @@ for h in (np.ones(4), -np.ones(4)):                 # two states 1 h' of the cha
 
 amended = Claim(
     label="Corollary 15, first part, repaired",
+    place="Appendix E, Corollary 15",
     title="For γ < 1/(Bd) a layer keeps the rank: an input of full rank has full rank in every layer",
     says=r"|W_{ij}| \le B,\ \gamma < \frac{1}{Bd} \;\Rightarrow\; \mathrm{rank}(H_{\ell+1}) \ge \mathrm{rank}(H_\ell)",
     margin=lambda q: q.rank_next - q.rank - q.more,

@@ -32,6 +32,10 @@ def measure_step(case):
 
 claim = Claim(
     label="Corollary 15, assumption of its second part",
+    whose="read",
+    place="Appendix E, Corollary 15",
+    fails="hypothesis",
+    because="A layer can pull two rows apart, and then a second eigenvalue reaches the threshold.",
     says=r"\mathrm{rank}_\tau(H_{\ell+1}) \le \mathrm{rank}_\tau(H_\ell) \text{ for all } \ell, \quad \text{here } \tau ="
     r" \tfrac12",
     margin=lambda q: q.soft - q.soft_next,

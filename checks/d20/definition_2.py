@@ -25,6 +25,9 @@ CASES = grid(d=(2, 4, 8, 12, 13, 14, 16, 32), rho=(Fraction(4, 5),)) + grid(d=(4
 
 claim = Claim(
     label="Definition 2, eq. (10)",
+    fails="slip",
+    because="A law on {H, −H} has mean zero before and after a layer, whatever H is, so eq. (10) holds and bounds nothing.",
+    place="Appendix A, Definition 2, eq. (10)",
     says=r"\int \mathrm{BN}(H + \gamma W H)\,\mu(dW)\,\nu(dH) = \int \mathrm{BN}(H)\,\nu(dH) \;\Rightarrow\;"
     r" \mathbb{E}_\nu \|M\|_F^2 \le d^{3/2}/\sqrt{1-\alpha}",
     margin=lambda q: q.d**3 * q.T - q.F**2 * (q.T - q.G),
@@ -54,6 +57,7 @@ assert alpha < 1 and F > d**1.5 / (1 - alpha)**0.5, "Lemma 13's bound would hold
 
 amended = claim.but(
     label="Definition 2, with the test function of eq. (38)",
+    place="Appendix E, eq. (38)",
     title="Invariance tested with ‖M‖² itself gives Lemma 13's bound in the limit γ → 0, with a factor 2 to spare",
     says=r"\mathbb{E}_\nu\, \delta_F(M) = 0 \;\Rightarrow\; \mathbb{E}_\nu \|M\|_F^2 \le \tfrac12\, d^{3/2}/\sqrt{1-\alpha}",
     margin=lambda q: q.d**3 * q.T - q.spare * q.F**2 * (q.T - q.G),

@@ -25,6 +25,8 @@ def scheduled(since="quick", *, power, depth, law, side):
 
 claim = Claim(
     label="Section 3.2, depth scaling",
+    whose="read",
+    place="Section 3.2",
     says=r"\gamma \text{ independent of } L: \ \sigma_2(B_L)/\sigma_1(B_L) \to 0; \qquad \gamma = O(1/L): \ \text{not}",
     relation=WithProbability(Fraction(9, 10)),
     margin=lambda q: q.side * (q.level - q.ratio),
@@ -97,6 +99,10 @@ def measure_survival(case):
 
 strict = Claim(
     label="Section 3.2, depth scaling, strict reading",
+    place="Section 3.2",
+    because="For γ² ≤ 1/L the product keeps a second singular value of fixed proportion with a probability that does"
+    " not fall with the depth.",
+    fails="reading",
     title="Only a skip strength of order 1/L could avoid rank collapse without normalization: a strict reading of Section 3.2",
     says=r"\gamma \ne O(1/L) \;\Longrightarrow\; \sigma_2(B_L)/\sigma_1(B_L) \to 0 \ \text{in probability as } L"
     r" \to \infty",
@@ -147,6 +153,7 @@ def draw_survival(case, keys):
 
 survives = Claim(
     label="Section 3.2, depth scaling, survival",
+    place="Section 3.2",
     title="With a skip strength of at most L^{−1/2} a network of width two keeps two singular values of comparable size, at every"
     " depth, with a probability that does not depend on the depth",
     says=r"d = 2,\ L\gamma^2 \le 1: \quad P\Big(\frac{\sigma_2(B_L)}{\sigma_1(B_L)} \ge \frac1{32 e^4}\Big) \ge \frac1{8"

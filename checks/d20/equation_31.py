@@ -52,6 +52,10 @@ def argue(p):
 
 claim = Claim(
     label="Eq. (31)",
+    because="Two rows that always have the same sign are each as likely as their negatives, but the mean of M_12 is one.",
+    whose="read",
+    place="Appendix D, eq. (31)",
+    fails="step",
     says=r"H_{i:} \text{ and } -H_{i:} \text{ equal in law for all } i \;\Rightarrow\; \mathbb{E}\,[M(H)]_{ij} = 0 \quad"
     r" (i \ne j)",
     relation=Identity(),
@@ -75,6 +79,7 @@ assert mean_M12 != 0, "equation (31) would follow"
 
 amended = claim.but(
     label="Eq. (31), repaired",
+    place="Appendix D, eq. (31)",
     title="If rows may be flipped one by one without changing the law, the off-diagonal elements of M are zero on average",
     says=r"SH \text{ and } H \text{ equal in law for every sign matrix } S \;\Rightarrow\; \mathbb{E}\,[M(H)]_{ij} = 0"
     r" \quad (i \ne j)",

@@ -35,6 +35,7 @@ def argue(p):
 
 claim = Claim(
     label="Proposition 8, eq. (45)",
+    place="Appendix E, Proposition 8, eq. (45)",
     says=r"\delta_F(M) = 2d^2 - 2\|\lambda\|_2^2 - 8\|\lambda\|_3^3 + 8\|\lambda\|_2^4/d \quad \text{for rows of equal norm}",
     relation=Identity(),
     margin=lambda q: q.drift - (2 * q.d**2 - 2 * q.two - 8 * q.three + q.eight * q.two**2 / q.d),

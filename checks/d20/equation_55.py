@@ -39,6 +39,7 @@ def measure_rank_two(case):
 
 claim = Claim(
     label="Eq. (55)",
+    place="Appendix E, proof of Lemma 13, eq. (55)",
     says=r"\mathbb{E}\,\|\lambda\|_3^3 \le d^2/(1-\alpha), \quad \gamma \text{ small}",
     margin=lambda q: q.d**2 - q.c * (q.T - q.G),
     constants=dict(c=1),
@@ -63,6 +64,9 @@ CASES = grid(d=(2, 4, 16), rho=(Fraction(4, 5),)) + grid(d=(4,), rho=(0,))
 
 derivation = Claim(
     label="Eqs. (53)–(55), with the brackets restored",
+    place="Appendix E, proof of Lemma 13, eqs. (53)–(55)",
+    fails="slip",
+    because="With the expectation over both terms E T enters (54) with a plus sign, so no upper bound on it can follow.",
     title="Eq. (55) is said to follow from (54), if the expectation in (53) and (54) covers both terms, as it seems to",
     whose="recovered",
     says=r"0 \le 2d^2 - \mathbb{E}\big[2\|\lambda\|_2^2 - 8(1-\alpha)\|\lambda\|_3^3\big] \;\Rightarrow\;"

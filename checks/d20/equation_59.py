@@ -33,6 +33,8 @@ LAWS = [
 
 claim = Claim(
     label="Eq. (59)",
+    place="Appendix E, proof of Theorem 14, eq. (59)",
+    because="1/x is convex, so the mean of 1/‖M‖² is at least one over the mean of ‖M‖² (Jensen).",
     says=r"\mathbb{E}\,r(H) \ge d^2/\mathbb{E}\,\|M(H)\|_F^2",
     margin=lambda q: q.r - q.c * q.d**2 / q.F,
     constants=dict(c=1),

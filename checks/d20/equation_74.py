@@ -12,6 +12,7 @@ def by_formula(q, width):
 
 claim = Claim(
     label="Eq. (74)",
+    place="Appendix E, proof of Lemma 7, eq. (74)",
     says=r"\mathbb{E}_W\big[[M_+]_{ij}^2 - M_{ij}^2\big]/\gamma^2 = (M^2)_{jj} + (M^2)_{ii} - 2d\, M_{ij}^2 - 8 M_{ij}"
     r" (M^2)_{ij} + 4 M_{ij}^2 (M^2)_{ii} + 4 M_{ij}^2 (M^2)_{jj} + O(\gamma), \quad i \ne j",
     relation=Identity(),

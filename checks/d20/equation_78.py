@@ -5,6 +5,9 @@ from lemmacheck import Claim, Control, Exact, Family, Foil, Identity, grid
 
 claim = Claim(
     label="Eq. (78)",
+    because="There are d − 1 small eigenvalues, so the first-order terms carry a factor d − 1, which is missing.",
+    place="Appendix E, proof of Proposition 8, eq. (78)",
+    fails="slip",
     says=r"\|\lambda\|_2^2 \approx d^2 - 2\gamma^2 d, \quad \|\lambda\|_3^3 \approx d^3 - 3\gamma^2 d^2, \quad"
     r" \|\lambda\|_2^4 \approx d^4 - 4\gamma^2 d^3 \quad \text{up to } o(\gamma^2)",
     relation=Identity(),
@@ -28,6 +31,7 @@ assert first_order != -2*d, "the expansion would be right"
 
 amended = claim.but(
     label="Eq. (78), repaired",
+    place="Appendix E, eq. (78)",
     title="First-order expansions of the norms of a nearly collinear spectrum, with the factor d − 1",
     says=r"\|\lambda\|_2^2 \approx d^2 - 2\gamma^2 d(d-1), \quad \|\lambda\|_3^3 \approx d^3 - 3\gamma^2 d^2(d-1), \quad"
     r" \|\lambda\|_2^4 \approx d^4 - 4\gamma^2 d^3(d-1)",

@@ -55,6 +55,8 @@ NEAR: list[dict[str, object]] = [dict(lam=[Fraction(21, 20), Fraction(19, 20)]),
 
 claim = Claim(
     label="Example 11",
+    place="Appendix E, Example 11",
+    because="With rows of equal norm d(T − G) = Σ λ_iλ_j(λ_i − λ_j)² ≥ 0, and α ≥ 1 says that its mean is not positive.",
     says=r"\text{rows of } M(H) \text{ of equal norm } \nu\text{-a.s.},\ \alpha \ge 1 \;\Rightarrow\; \text{all non-zero"
     r" eigenvalues of } M(H) \text{ are equal, } \nu\text{-a.s.}",
     margin=lambda q: -q.spread,

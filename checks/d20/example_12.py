@@ -5,6 +5,9 @@ from lemmacheck import Claim, Control, Domain, Eventually, Family, Foil, Fractio
 
 claim = Claim(
     label="Example 12",
+    place="Appendix E, Example 12",
+    fails="false",
+    because="Many eigenvalues that are each o(d^β) can together make up ‖λ‖₂ and ‖λ‖₃, and then α tends to one.",
     says=r"\sum_i \lambda_i = d,\ \lambda_1 = \Theta(d^\beta),\ \lambda_i = o(d^\beta) \ (i > 1),\ \beta < 1"
     r" \;\Rightarrow\; \alpha = \frac{\|\lambda\|_2^4}{d\,\|\lambda\|_3^3} < 0.9 \text{ for large } d",
     relation=Eventually("t"),
@@ -55,6 +58,8 @@ def measure_rank_one(case):
 
 amended = Claim(
     label="Example 12, repaired",
+    place="Appendix E, Example 12",
+    because="Σλ³ ≥ λ_1³ and ‖λ‖₂⁴ ≤ C²λ_1⁴.",
     title="If the leading eigenvalue dominates ‖λ‖₂, then α ≤ C²λ_1/d, which tends to zero for λ_1 = o(d)",
     says=r"\|\lambda\|_2^2 \le C\lambda_1^2 \;\Rightarrow\; \alpha = \frac{\|\lambda\|_2^4}{d\,\|\lambda\|_3^3} \le"
     r" C^2\,\frac{\lambda_1}{d}",

@@ -31,6 +31,7 @@ SWAPPED = Exact(grid(T=("swap",), a=(1, -2, Fraction(1, 3))), measure_vectors)
 
 claim = Claim(
     label="Example 17",
+    place="Appendix F, Example 17",
     says=r"T = \begin{pmatrix} 0 & 1 \\ 1 & 0 \end{pmatrix}: \quad v \in V_1 \cup V_2 \Rightarrow Tv \in V_1 \cup V_2"
     r" \text{ for the coordinate axes } V_1, V_2",
     relation=Identity(),

@@ -26,6 +26,7 @@ ENUMERATED = [dict(d=2, gamma=Fraction(1, k)) for k in (16, 8, 4, 3)] + [
 
 claim = Claim(
     label="Example 9",
+    place="Appendix E, Example 9",
     says=r"\lambda_1 = d - \gamma^2(d-1),\ \lambda_i = \gamma^2 \ (i > 1), \text{ rows of equal norm} \;\Rightarrow\;"
     r" \mathbb{E}_W \|M_+\|_F^2 < \|M\|_F^2 - \gamma^4 d^2 \text{ for small } \gamma",
     margin=lambda q: q.fall - q.c * q.d**2,

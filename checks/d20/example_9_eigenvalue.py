@@ -7,6 +7,7 @@ WIDTHS = Exact(grid(d=(2, 4, 16, 64, 256)), measure_leading)
 
 claim = Claim(
     label="Eqs. (79)–(82)",
+    place="Appendix E, eqs. (79)–(82)",
     says=r"\|M\|_F^2 - \mathbb{E}\|M_+\|_F^2 \ge c\gamma^4 d^2, \qquad \lambda_1 - \mathbb{E}\lambda_1(M_+) \ge c\gamma^4 d",
     relation=Exists("C", axis="d"),
     margin=lambda q: (q.C * q.fall - q.d**2, q.C * q.eigenvalue_fall - q.d),
@@ -27,6 +28,9 @@ claim = Claim(
 upper = claim.but(
     plot=claim.plot,
     label="Eqs. (79)–(82), from above",
+    because="The γ⁴ coefficients are 4d(d − 1)(2d − 1) and 2(d − 1)(2d − 1), one power of d more than printed.",
+    whose="read",
+    fails="constant",
     title="In Example 9 ‖M‖² falls by at most order γ⁴d² and the leading eigenvalue by at most order γ⁴d",
     says=r"\|M\|_F^2 - \mathbb{E}\|M_+\|_F^2 \le C\gamma^4 d^2 + o(\gamma^4), \qquad \lambda_1 - \mathbb{E}\lambda_1(M_+)"
     r" \le C\gamma^4 d + o(\gamma^4)",

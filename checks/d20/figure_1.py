@@ -7,6 +7,8 @@ SETTING = {"width": (128,), "samples": (128,), "inputs": ("digits",)}
 
 claim = Claim(
     label="Figure 1, left",
+    whose="read",
+    place="Section 1.1, Figure 1",
     says=r"\text{width } 128,\ \text{depth } L \ge 16: \quad \mathrm{rank}_{\text{vanilla}}(L) \le \tfrac1{10}\,"
     r" \mathrm{rank}_{\text{vanilla}}(1),"
     r" \quad \mathrm{rank}_{\text{BN}}(L) \ge \tfrac9{10}\, \mathrm{rank}_{\text{BN}}(1)",

@@ -7,6 +7,8 @@ SETTING = {"width": (128,), "samples": (64,), "inputs": ("digits",), "activation
 
 claim = Claim(
     label="Figure 10, right, at initialization",
+    whose="read",
+    place="Appendix H, Figure 10",
     says=r"\text{mean } |\cos(\nabla_i, \nabla_j)| \ge \tfrac9{10} \ \text{without BN}, \quad \le \tfrac6{10}"
     r" \ \text{with BN}",
     margin=lambda q: (q.vanilla - q.aligned, q.apart - q.bn),

@@ -7,6 +7,8 @@ SETTING = {"width": (32,), "samples": (32,), "inputs": ("gaussian",), "early": (
 
 claim = Claim(
     label="Figure 2",
+    whose="read",
+    place="Section 1.1, Figure 2",
     says=r"d = 32: \quad \mathrm{rank}_{\text{BN}}(L) \ge \sqrt d, \quad \mathrm{rank}_{\text{vanilla}}(L) <"
     r" \sqrt d \quad \text{for deep } L",
     margin=lambda q: q.sign * (q.rank - q.factor * sqrt(q.width)),
@@ -54,6 +56,8 @@ LINEAR = "linear activation"
 drop = claim.but(
     plot=claim.plot,
     label="Figure 2, caption",
+    whose="read",
+    place="Section 1.1, Figure 2",
     title="Without batch normalization the rank of both networks, linear and ReLU, quickly drops in depth",
     says=r"\text{without BN, linear and ReLU}: \quad \mathrm{rank}(10) \ge \sqrt d > \mathrm{rank}(500)",
     margin=lambda q: (q.factor * sqrt(q.width) - q.rank, q.early_rank - q.factor * sqrt(q.width)),
@@ -86,6 +90,9 @@ drop = claim.but(
 drop_included = claim.but(
     plot=claim.plot,
     label="Figure 2, caption, networks with BN included",
+    whose="read",
+    fails="reading",
+    because="The sentence itself goes on to say that BN keeps the rank above √d; read with BN included it contradicts itself.",
     title="The rank quickly drops in depth for both networks, read as including those with batch normalization",
     says=r"\text{with and without BN, linear and ReLU}: \quad \mathrm{rank}(100) \le \tfrac12 d",
     margin=lambda q: q.share * q.width - q.rank,

@@ -5,6 +5,8 @@ from lemmacheck import Claim, Draws, Foil, Fraction, Observed, OnAverage, Plot, 
 
 claim = Claim(
     label="Figure 3a",
+    whose="read",
+    place="Section 3.1, Figure 3",
     says=r"\frac1L \sum_\ell \mathrm{rank}_{1/2}(H_\ell) = \Omega(\sqrt d): \quad \text{from } d \text{ to } 2d \text{ it grows"
     r" at least by the factor } \sqrt 2",
     relation=OnAverage(),

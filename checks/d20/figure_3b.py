@@ -7,6 +7,8 @@ COLLINEAR = {"distance": ("1/1000",), "last": (100,)}
 
 claim = Claim(
     label="Figure 3b",
+    whose="read",
+    place="Section 3.1, Figure 3",
     says=r"\lambda_1(M_{100}) < \lambda_1(M_0), \quad \lambda_i(M_{100}) > \lambda_i(M_0) \ \text{for some of } i = 2, \dots,"
     r" 10",
     margin=lambda q: (q.share * q.top_before - q.top_after, q.grown - q.count),

@@ -7,6 +7,8 @@ SETTING = {"width": (128,), "samples": (128,), "inputs": ("digits",), "activatio
 
 claim = Claim(
     label="Figure 5, at initialization",
+    whose="read",
+    place="Section 4, Figure 5",
     says=r"\mathrm{rank}(H_L) \le \tfrac1{10} \min(d, N) \ \text{for } W \sim U[0, 2a], \quad \ge \tfrac9{10}"
     r" \min(d, N) \ \text{for } W \sim U[-a, a]",
     margin=lambda q: (q.broken * q.most - q.positive_rank, q.symmetric_rank - q.kept * q.most),

@@ -13,6 +13,8 @@ def both_ways(q):
 
 claim = Claim(
     label="Figure 7",
+    whose="read",
+    place="Appendix C, Figure 7",
     says=r"\text{VGG19 on CIFAR-10}: \quad \text{training accuracy with and without centering agree along training}",
     margin=both_ways,
     readings=(
@@ -24,6 +26,9 @@ claim = Claim(
 
 initialization = claim.but(
     label="Figure 7, right, at initialization",
+    because="In our small networks after a ReLU all samples share a direction that the mean subtraction removes.",
+    place="Appendix C, Figure 7",
+    fails="not reproduced",
     title="At initialization, leaving the mean subtraction out of batch normalization does not change r(H_L) in a VGG-like network",
     says=r"\left| r(H_L)_{\text{centred}} - r(H_L)_{\text{not centred}} \right| \le \tfrac14\,"
     r" r(H_L)_{\text{centred}}",

@@ -17,6 +17,8 @@ ELEVEN = windows(gamma="1", first=1000, last=100000, every=20, d=(11,), law=("ga
 
 claim = Claim(
     label="Figure 8",
+    whose="read",
+    place="Appendix E, Figure 8",
     says=r"\alpha = \frac{\mathbb{E}\,\mathrm{Tr}(\mathrm{diag}(M^2)^2)}{\mathbb{E}\,\mathrm{Tr} M^3} < 0.9 \quad"
     r" \text{for } d > 10,"
     r" \quad \gamma \in \{1, 0.1\}",
@@ -78,6 +80,8 @@ def alpha(q, label):
 
 trend = Claim(
     label="Figure 8, trend",
+    whose="read",
+    place="Appendix E, Figure 8",
     title="The regularity constant decreases with the width",
     says=r"\alpha(d') < \alpha(d) \quad \text{for } d' > d, \quad \gamma \in \{1, 0.1\}",
     margin=lambda q: alpha(q, "small") - alpha(q, "large") - q.step,

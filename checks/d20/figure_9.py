@@ -32,6 +32,8 @@ WIDE = Observed(
 
 claim = Claim(
     label="Figure 9",
+    whose="read",
+    place="Appendix E, Figure 9",
     says=r"\mathbb{E}\, \|M\|_F^2 = O(d^{3/2}): \quad \mathbb{E}\|M\|_F^2 \le \sqrt{10}\, d^{3/2}, \quad"
     r" \mathbb{E}\|M\|_F^2/d^{3/2} \ \text{does not grow for } d > 10",
     relation=OnAverage(),

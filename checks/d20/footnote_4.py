@@ -13,6 +13,10 @@ def measure_law(case):
 
 claim = Claim(
     label="Footnote 4",
+    fails="slip",
+    because="U([−1, 1]) has variance 1/3.",
+    whose="read",
+    place="Section 2, footnote 4",
     says=r"w \sim \mathcal{N}(0,1) \text{ or } w \sim \mathrm{U}([-1,1]) \;\Rightarrow\; \mathbb{E}\,w ="
     r" 0,\ \mathbb{E}\,w^2 = 1",
     relation=Identity(),
@@ -35,6 +39,7 @@ assert variance == Rational(1, 3), "U([-1, 1]) would have unit variance"
 
 amended = claim.but(
     label="Footnote 4, repaired",
+    place="Section 2, footnote 4",
     title="N(0, 1) and the uniform law on [−√3, √3] have mean 0 and variance 1",
     says=r"w \sim \mathcal{N}(0,1) \text{ or } w \sim \mathrm{U}([-\sqrt3,\sqrt3]) \;\Rightarrow\; \mathbb{E}\,w ="
     r" 0,\ \mathbb{E}\,w^2 = 1",

@@ -22,6 +22,11 @@ def measure_one_neuron(case):
 
 claim = Claim(
     label="Footnote 7",
+    because="Given the past, a layer turns every column by a fixed angle with a probability that is bounded below, so"
+    " no column converges.",
+    whose="read",
+    place="Section 3.2, footnote 7",
+    fails="false",
     says=r"W_{ij} \sim U[-\sqrt3, \sqrt3]: \quad H_k \to \text{a rank-one matrix along } \ell_k = k",
     margin=lambda q: q.allowed - q.turn,
     constants={"allowed": 0},
@@ -62,6 +67,7 @@ def measure_line(case):
 
 turns = Claim(
     label="Footnote 7, why it fails",
+    place="Section 3.2, footnote 7",
     title="With uniform weights every column turns by more than a fixed angle infinitely often",
     says=r"P\big(\tan\angle(H_\ell e_j, H_{\ell+1} e_j) \ge \theta \mid \text{past}\big) \ge \frac{d-1}{12 d^2}, \quad"
     r" \theta = \frac{\gamma\sqrt{(d-1)/2}}{1 + \sqrt3\,\gamma d}, \quad \text{so infinitely often a.s.}, \ d \ge 2",

@@ -54,6 +54,8 @@ CHAINS = Exact(grid(d=(1, 2, 3), B=(2, 9), gamma=(Fraction(1, 16), Fraction(2, 7
 
 claim = Claim(
     label="Appendix E, proof sketch",
+    whose="read",
+    place="Appendix E, proof sketch",
     says=r"\text{there is a law } \nu \text{ with } \int g(\mathrm{BN}(H+\gamma WH))\,\mu(dW)\,\nu(dH) = \int"
     r" g(H)\,\nu(dH) \text{ for all bounded } g",
     relation=Identity(),

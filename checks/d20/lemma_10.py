@@ -31,6 +31,9 @@ def measure_signs(case):
 
 claim = Claim(
     label="Lemma 10",
+    place="Appendix E, Lemma 10",
+    fails="hypothesis",
+    because="For one sample every state has M = ssᵀ, so Tr M³ = Tr diag(M²)² = d³ and α = 1.",
     says=r"\nu_\gamma \text{ the unique invariant law} \;\Rightarrow\; \alpha ="
     r" \frac{\mathbb{E}\,\mathrm{Tr}(\mathrm{diag}(M^2)^2)}{\mathbb{E}\,\mathrm{Tr}\,M^3} < 1 \text{ for sufficiently"
     r" small } \gamma",
@@ -39,7 +42,8 @@ claim = Claim(
     readings=(
         "“Less than one” is strict; the margin is −1 where G ≥ T under the law. Weights as in Definition 1, here Gaussian.",
         WHY_NOT_UNIQUE,
-        "The first witness, d = N = 1, is one for d × N and for d × d matrices alike; for N = d ≥ 2 the lemma is empty.",
+        "States are d × N, as in Section 2 of the source; its Appendix A has d × d. The first witness, d = N = 1, is one for"
+        " both; for N ≥ 2 the lemma is empty.",
         "For N = 1 every state is a column of signs with M = ssᵀ, and T = G = d³: α = 1 for every γ. For weights in [−B,"
         " B] and γ < 1/(Bd) not even N = 1 meets the hypothesis.",
         "The source's proof needs a rank of at least two (Lemma 5) and a drift of ‖M‖²; neither is needed for α ≤ 1.",
@@ -99,6 +103,10 @@ def measure_pair(o):
 
 batch = Claim(
     label="Lemma 10, for batches",
+    whose="read",
+    place="Appendix E, Lemma 10",
+    fails="empty",
+    because="A layer never leaves the row space of H, so two rows h carry two different invariant laws.",
     title="The same lemma for two or more samples: its hypothesis of a unique invariant law is never met",
     says=claim.says + r", \quad N \ge 2",
     margin=lambda q: q.T - q.G - q.least,

@@ -50,6 +50,8 @@ RANK_TWO = Exact(grid(d=(2, 3, 4, 10, 100, 1000)), measure_rank_two, says="the i
 
 claim = Claim(
     label="Lemma 13",
+    place="Appendix E, Lemma 13",
+    because="Cauchy–Schwarz gives (E F)² ≤ d E T, and the balance of Lemma 7 gives 4(1 − α) E T ≤ d² up to the remainder.",
     says=r"\mathbb{E}_\nu \|M\|_F^2 \le \frac{d^{3/2}}{\sqrt{1-\alpha}}, \quad \alpha ="
     r" \frac{\mathbb{E}\,\mathrm{Tr}(\mathrm{diag}(M^2)^2)}{\mathbb{E}\,\mathrm{Tr}M^3} < 1",
     relation=OfMeans(),

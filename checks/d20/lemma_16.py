@@ -37,6 +37,7 @@ def measure_sequence(case):
 
 claim = Claim(
     label="Lemma 16",
+    place="Appendix E, Lemma 16",
     says=r"y_1 \ge y_2 \ge \dots \text{ bounded integers},\ \lim_N \tfrac1N \sum_{k \le N} y_k > \alpha \;\Rightarrow\;"
     r" y_k \ge \alpha \text{ for all } k",
     margin=lambda q: q.smallest - q.alpha - q.more,

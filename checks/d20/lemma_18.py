@@ -5,6 +5,7 @@ from lemmacheck import Claim, Draws, Foil, Fraction, WithProbability, grid
 
 claim = Claim(
     label="Lemma 18",
+    place="Appendix F, Lemma 18",
     says=r"B_n = \prod_{k \le n} W_k: \quad \text{every limit point of } B_n/\|B_n\| \ \text{has rank one a.s.}",
     relation=WithProbability(Fraction(9, 10)),
     margin=lambda q: q.level - q.ratio,
@@ -41,6 +42,7 @@ claim = Claim(
 
 newman = Claim(
     label="Footnote 6, Gaussian growth rates",
+    place="Section 3.2, footnote 6",
     title="The growth rates of the singular values of Gaussian products are Newman's Lyapunov exponents",
     says=r"\mu_i = \tfrac12\left(\psi\left(\tfrac{d-i+1}{2}\right) + \log 2\right), \quad i = 1, \dots, d",
     relation=WithProbability(Fraction(9, 10)),

@@ -44,6 +44,8 @@ MATRICES = ([[1]], [[1, 0], [0, 1]], [[1, 2], [3, 4]], [[1, 2], [2, 4]], [[1, 2,
 
 claim = Claim(
     label="Lemma 1, first part",
+    place="Section 2, Lemma 1",
+    because="Cauchy–Schwarz over the eigenvalues that are not zero.",
     says=r"\mathrm{rank}(H) \ge r(H) = \mathrm{Tr}(M)^2/\|M\|_F^2",
     margin=lambda q: q.rank - q.factor * q.trace**2 / q.F,
     constants=dict(factor=1),

@@ -24,6 +24,9 @@ def measure_unknown(case, p):
 
 claim = Claim(
     label="Lemma 1, second part",
+    place="Section 2, Lemma 1",
+    because="Eigenvalues below τ add up to less than (d − k)τ, so the k others add up to at least (1 − τ)d, and"
+    " Cauchy–Schwarz bounds their squares.",
     says=r"\mathrm{rank}_\tau(H) \ge (1-\tau)^2\, r(H), \quad \tau \in [0,1], \quad r(H) = \mathrm{Tr}(M)^2 / \|M\|_F^2",
     relation=Always(),
     margin=lambda q: q.soft_rank - q.factor * power(1 - q.tau, q.exponent) * q.trace**2 / q.F,

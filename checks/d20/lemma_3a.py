@@ -35,6 +35,10 @@ def measure_turn(case):
 
 claim = Claim(
     label="Lemma 3, part a",
+    place="Section 3.2, Lemma 3",
+    fails="false",
+    because="Given the past, a layer turns every column past a right angle with the same positive probability, so no"
+    " column converges.",
     says=r"H_\ell = B_\ell X / \|B_\ell\|, \quad B_\ell = \prod_{k \le \ell} (I + \gamma W_k), \quad W"
     r" \ \text{Gaussian}, \ \gamma \in (0,1):"
     r" \quad H_\ell \to \text{a rank-one matrix a.s.}",
@@ -89,6 +93,7 @@ def measure_bounded(case):
 
 turns = Claim(
     label="Lemma 3, part a, why it fails",
+    place="Section 3.2, Lemma 3",
     title="Without normalization and with Gaussian weights every column turns past a right angle infinitely often",
     says=r"P\big(\langle H_{\ell+1} e_j, H_\ell e_j\rangle < 0 \ \text{for infinitely many } \ell\big) = 1",
     margin=lambda q: q.often - q.all,
@@ -141,6 +146,7 @@ def measure_gap(case):
 
 amended = Claim(
     label="Lemma 3, part a, repaired",
+    place="Section 3.2, Lemma 3",
     title="Without normalization and with Gaussian weights the second singular value of the representations"
     " vanishes against the first, at a rate of at least γ²/(2(1 + dγ²)) per layer",
     says=r"\lim_\ell \frac1\ell \log \frac{\sigma_1(H_\ell)}{\sigma_2(H_\ell)} \ge \frac{\gamma^2}{2(1 + d\gamma^2)}"

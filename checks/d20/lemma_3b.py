@@ -5,6 +5,7 @@ from lemmacheck import Claim, Draws, Foil, Fraction, WithProbability, grid
 
 claim = Claim(
     label="Lemma 3, part b",
+    place="Section 3.2, Lemma 3",
     says=r"W_{ij} \sim U[-\sqrt3, \sqrt3], \ \gamma \in (0,1): \quad H_{\ell_k} \to \text{a rank-one matrix for"
     r" some } \ell_1 < \ell_2 < \dots",
     relation=WithProbability(Fraction(9, 10)),

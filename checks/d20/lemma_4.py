@@ -68,6 +68,7 @@ def measure_chain(case):
 
 claim = Claim(
     label="Lemma 4",
+    place="Appendix C, Lemma 4",
     says=r"\nu \text{ the unique invariant law},\ H \sim \nu \;\Rightarrow\; H_{i:} \text{ and } -H_{i:} \text{ have the"
     r" same law}",
     relation=Identity(),
@@ -75,6 +76,7 @@ claim = Claim(
     assumes={UNIQUE: only_one_law},
     readings=(
         WHY_NOT_UNIQUE,
+        "States are d × N, as in Section 2 of the source; its Appendix A has d × d.",
         "The unique law is the mixture of itself and its mirror image; that the mirror image is invariant is what the sign"
         " flips show. For N ≥ 2 the hypothesis is never met, and the lemma is empty (the variant `batch`).",
         "Flipping all rows at once already gives the statement, for any weight law, since BN(−H) = −BN(H). What the source"
@@ -114,6 +116,10 @@ def measure_masses(o):
 
 batch = Claim(
     label="Lemma 4, for batches",
+    whose="read",
+    place="Appendix C, Lemma 4",
+    fails="empty",
+    because="A layer never leaves the row space of H, so two rows h carry two different invariant laws.",
     title="The same lemma for two or more samples: its hypothesis of a unique invariant law is never met",
     says=claim.says + r", \quad N \ge 2",
     relation=Identity(),

@@ -54,6 +54,9 @@ def measure_signs(case):
 
 claim = Claim(
     label="Lemma 5",
+    place="Appendix D, Lemma 5",
+    fails="hypothesis",
+    because="A single column has rank one; with one sample the invariant law can be unique, and no input of rank two is asked for.",
     says=r"W_{ij} \in [-B,B] \text{ iid, mean } 0, \text{ variance } 1, \text{ a unique invariant law},\ \gamma \le"
     r" \tfrac{1}{8d} \;\Rightarrow\; \mathrm{rank}(H_\ell) \ge 2 \text{ a.s. for all } \ell",
     margin=lambda q: q.rank - q.two,
@@ -64,8 +67,8 @@ claim = Claim(
         "γ ≤ 1/(8d)": lambda q: 1 / (8 * q.d) - q.gamma,
     },
     readings=(
-        "Section 2 of the source has d × N matrices, its Appendix A d × d. The first witness, d = N = 1, is one for both; for"
-        " N = d ≥ 2 the lemma is empty.",
+        "States are d × N, as in Section 2 of the source; its Appendix A has d × d. The first witness, d = N = 1, is one for"
+        " both; for N ≥ 2 the lemma is empty.",
         "No hypothesis on the input is printed. The first witness has weights with a density, as Definition 1 asks: even on"
         " 17/2 ≤ |w| ≤ 9 with chance p, else on |w| ≤ 1/2, p such that the variance is one. In the others W_ij = ±9 with"
         " chance 1/162 each, otherwise 0.",
@@ -113,6 +116,10 @@ def measure_batch(case, p):
 
 batch = Claim(
     label="Lemma 5, for batches",
+    whose="read",
+    place="Appendix D, Lemma 5",
+    fails="empty",
+    because="A layer never leaves the row space of H, so two rows h carry two different invariant laws.",
     title="The same lemma for two or more samples: its hypothesis of a unique invariant law is never met",
     says=claim.says + r", \quad N \ge 2",
     margin=lambda q: q.minor**2 - q.least,
@@ -134,6 +141,7 @@ batch = Claim(
 
 amended = Claim(
     label="Lemma 5, repaired",
+    place="Appendix D, Lemma 5",
     title="For γ < 1/(Bd) an input of rank two or more has rank two or more in every layer, with certainty",
     says=r"|W_{ij}| \le B,\ \gamma < \frac{1}{Bd},\ \mathrm{rank}(X) \ge 2 \;\Rightarrow\; \mathrm{rank}(H_\ell) \ge 2",
     margin=lambda q: q.rank_next - q.two,

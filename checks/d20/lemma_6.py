@@ -1,4 +1,4 @@
-"""Once a layer has rank one, M is said to stay the same for ever: for square states the hypothesis is never met beyond d = 1."""
+"""Once a layer has rank one, M is said to stay the same for ever: false for one sample, empty for two or more."""
 
 from checks.arguments.invariant_laws import (
     BATCH,
@@ -51,15 +51,19 @@ SAYS = (
     r" \tfrac1L \sum_{\ell \le L} [M(H_\ell)]_{ij} \in \{1,-1\}"
 )
 
-claim = Claim(
-    label="Lemma 6",
-    says=SAYS + r", \quad N = d \ge 2",
+batch = Claim(
+    label="Lemma 6, for batches",
+    title="The same lemma for two or more samples: its hypothesis of a unique invariant law is never met",
+    whose="read",
+    place="Appendix D, Lemma 6",
+    fails="empty",
+    because="A layer never leaves the row space of H, so two rows h carry two different invariant laws.",
+    says=SAYS + r", \quad N \ge 2",
     relation=Identity(),
     margin=lambda q: q.turned - 1,
     assumes={UNIQUE: same_law, BATCH: two_samples},
     readings=(
-        "Square states, N = d, as in the source's Appendix A; N ≥ 2 is all that is used. At d = 1 the lemma is trivial: M = 1."
-        " For a single sample (N = 1, as Section 2's d × N allows) it is not empty, but false: the variant `one-sample`.",
+        "Square states, N = d ≥ 2, as in the source's Appendix A, are among them; N ≥ 2 is all that is used.",
         "“The assumptions of Lemma 5”: weights in [−B, B], a unique invariant law and γ ≤ 1/(8d). Its proof uses γ ≤ 1/(8Bd).",
         WHY_NOT_UNIQUE,
         "The margin is M_12 after a layer over M_12 before it, minus one. If M never changes, its long-run mean is ±1, too.",
@@ -72,15 +76,18 @@ claim = Claim(
     control=Control("γ < 1/(Bd), without uniqueness", without=UNIQUE, assumes={"γBd < 1": strictly(lambda q: 1 - q.strength)}),
 )
 
-one_sample = Claim(
-    title="For a single sample the same statement is false: once a layer has rank one, signs of M may still turn",
-    label="Lemma 6, for one sample",
-    says=SAYS + r", \quad N = 1",
+claim = Claim(
+    label="Lemma 6",
+    place="Appendix D, Lemma 6",
+    fails="hypothesis",
+    because="For γ ≤ 1/(8d) and weights as large as B > 8 a row can be multiplied by a negative factor, and its sign turns.",
+    says=SAYS,
     relation=Identity(),
     margin=lambda q: (q.turn, q.mean**2 - 1),
     assumes={UNIQUE: only_one_law, "γ ≤ 1/(8d)": lambda q: 1 / (8 * q.d) - q.gamma},
     readings=(
-        "The witnesses have N = 1, d ≥ 2, which Section 2 of the source admits and its Appendix A (d × d) does not.",
+        "States are d × N, as in Section 2 of the source; the witnesses have N = 1, d ≥ 2, which its Appendix A (d × d) leaves"
+        " out. For N ≥ 2 the hypothesis is never met: the variant `batch`. For d = N = 1 the lemma is trivial.",
         "γ ≤ 1/(8d), as stated; with the γ ≤ 1/(8Bd) of its proof no sign ever flips and there is no unique law.",
         WHY_NOT_UNIQUE,
         "With N = 1 and sparse weights 0, ±9 of unit variance the law is unique, signs flip, and the long-run mean of M_12 is 0.",
@@ -125,6 +132,7 @@ ROWS = [dict(d=d, B=B, gamma=Fraction(99, 100) / (B * d)) for d in (1, 2, 10) fo
 
 amended = Claim(
     label="Lemma 6, repaired",
+    place="Appendix D, Lemma 6",
     title="For γ < 1/(Bd) no sign ever flips: once a layer has rank one, M stays the same for ever",
     says=r"|W_{ij}| \le B,\ \gamma < \frac{1}{Bd},\ \mathrm{rank}(H_k) = 1 \;\Rightarrow\; M(H_\ell) = M(H_k) \text{ for"
     r" all } \ell > k",

@@ -7,6 +7,7 @@ CASES = [dict(d=d, B=B, part=1) for d in (1, 2, 3, 10) for B in (1, 2)]
 
 claim = Claim(
     label="Proof of Lemma 6, second bound",
+    place="Appendix D, proof of Lemma 6",
     says=r"|[\Delta M]_{ij}| \le \tfrac12 \quad \text{for } \gamma \le \tfrac{1}{8Bd},\ M = ss^\top,\ |W_{ij}| \le B",
     margin=lambda q: q.half - q.change,
     constants=dict(half=Fraction(1, 2)),

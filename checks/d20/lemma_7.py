@@ -12,6 +12,9 @@ EVERY_LAYER = "every d ≥ 1, every M = HHᵀ with unit rows of H, weights of me
 
 claim = Claim(
     label="Lemma 7",
+    place="Appendix E, Lemma 7, eq. (43)",
+    because="Each weight moves one row, and its share of the second order is a form in M_ij, M_iq and M_jq; summed"
+    " over i ≠ j and q these are d², F, T and G.",
     says=r"\mathbb{E}_W\big[\|M_+\|_F^2 - \|M\|_F^2\big]/\gamma^2 = 2d^2 - 2\|M\|_F^2 - 8\,\mathrm{Tr}\,M^3 +"
     r" 8\,\mathrm{Tr}(\mathrm{diag}(M^2)^2) + O(\gamma)",
     relation=Identity(),
@@ -48,6 +51,7 @@ SKEWED = [dict(d=2, rows="plane", m3=Fraction(3, 2), m4=Fraction(13, 4))]  # 2 w
 
 remainder = Claim(
     label="Lemma 7, the remainder",
+    place="Appendix E, Lemma 7",
     title="The remainder of Lemma 7 is γ E w³ K(M) plus O(γ²), with an explicit K: it is O(γ²) if E w³ = 0",
     says=r"\mathbb{E}_W\big[\|M_+\|_F^2 - \|M\|_F^2\big]/\gamma^2 = \delta_F(M) + \gamma\, \mathbb{E}[w^3]\, K(M) +"
     r" O(\gamma^2)",

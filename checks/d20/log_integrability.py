@@ -31,6 +31,7 @@ def measure_plane(case):
 
 claim = Claim(
     label="Consequence of log-integrability",
+    place="Appendix F",
     says=r"\mathbb{E}\,|\log\det M| < \infty,\ \gamma \to 0 \;\Rightarrow\; (1-\alpha)\,d \le \frac{d(d-1)}{2(d+1)^2} <"
     r" \frac12",
     margin=lambda q: (q.c * q.d * (q.d - 1) / (2 * (q.d + 1) ** 2) - q.regular, q.half - q.d * (q.d - 1) / (2 * (q.d + 1) ** 2)),

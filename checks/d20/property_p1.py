@@ -24,6 +24,7 @@ MATRICES = ([[3]], [[1, 2]], [[1], [5]], [[1, 2], [3, 4]], [[1, 2, 3], [4, 5, 6]
 
 claim = Claim(
     label="Property (p.1), eq. (8)",
+    place="Appendix A, eq. (8)",
     says=r"M(\mathrm{BN}(H))_{ii} = 1 \text{ for all } i, \qquad \mathrm{Tr}\, M(\mathrm{BN}(H)) = d",
     relation=Identity(),
     margin=lambda q: (q.diagonal - q.one, q.trace - q.d),

@@ -33,6 +33,9 @@ def argue(p):
 
 claim = Claim(
     label="Property (p.2), eq. (9)",
+    place="Appendix A, eq. (9)",
+    fails="slip",
+    because="Two equal rows have the inner product N, so |M_ij| = 1 is reached.",
     says=r"|M(H)_{ij}| < 1 \quad (i \ne j) \text{ for every } H \text{ with rows of norm } \sqrt N",
     margin=lambda q: -q.reached,
     readings=(

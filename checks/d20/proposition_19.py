@@ -1,4 +1,4 @@
-"""If the last hidden representation has rank one, the gradients of a neuron of the last layer are collinear for all samples."""
+"""With a representation of rank one, gradients of a neuron at two samples with non-zero errors are said to be multiples."""
 
 from lemmacheck import Claim, Control, Exact, Foil, Identity, Proof
 
@@ -59,15 +59,19 @@ ONE = [
 ]
 FULL = [dict(H=[[1, 2], [3, 5]], W=[[1, 0], [2, 1]], Y=[[0, 1], [4, 0]], k=0)]
 
-claim = Claim(
-    label="Proposition 19",
+amended = Claim(
+    label="Proposition 19, repaired",
+    title="If the last hidden representation has rank one, the gradients of a neuron of the last layer are collinear",
+    whose="ours",
+    place="Appendix H, Proposition 19",
+    because="The gradient of sample i is a multiple of its column h_i, and columns of a matrix of rank one are collinear.",
     says=r"\mathrm{rank}(H_L) = 1 \;\Rightarrow\; \nabla_{W_{L+1,[k,:]}} \mathcal{L}_i \text{ and } \nabla_{W_{L+1,[k,:]}}"
     r" \mathcal{L}_j \text{ are collinear for all } k, i, j",
     relation=Identity(),
     margin=lambda q: q.minor,
     readings=(
-        "Collinear: linearly dependent, every 2×2 minor vanishes. A gradient may be zero; the printed equation (96), which"
-        " divides by a component of the other gradient, is the variant `printed`.",
+        "Collinear: linearly dependent, every 2×2 minor vanishes. A gradient may be zero; the printed equation (96) divides"
+        " by a component of the other gradient, and is the claim that this repairs.",
     ),
     evidence=(
         Proof(argue, covers="every differentiable loss, every neuron and every pair of samples"),
@@ -79,9 +83,13 @@ claim = Claim(
     ),
 )
 
-printed = claim.but(
-    label="Eq. (96), as printed",
-    title="For any neuron and any two samples with non-zero errors one gradient is a non-zero multiple of the other",
+claim = amended.but(
+    label="Proposition 19, eq. (96)",
+    title="",
+    whose="printed",
+    place="Appendix H, Proposition 19, eq. (96)",
+    fails="hypothesis",
+    because="A loss may be non-zero while its derivative at neuron k is zero; then one gradient vanishes and the other does not.",
     says=r"\mathcal{L}_i, \mathcal{L}_j \ne 0 \;\Rightarrow\; \nabla \mathcal{L}_i ="
     r" c\,\frac{(\nabla\ell_i)_k}{(\nabla\ell_j)_k}\,\nabla \mathcal{L}_j, \quad c \ne 0",
     margin=lambda q: q.one_only,

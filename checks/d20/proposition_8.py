@@ -31,6 +31,9 @@ def measure_unequal_rows(case):
 
 claim = Claim(
     label="Proposition 8, eq. (44)",
+    place="Appendix E, Proposition 8, eq. (44)",
+    fails="slip",
+    because="With the square outside the trace the left side is ‖λ‖₂⁴, d times the right one; eq. (77) has it inside.",
     says=r"\mathrm{Tr}(M^3) = \|\lambda\|_3^3, \quad \mathrm{Tr}(\mathrm{diag}(M^2))^2 = \|\lambda\|_2^4/d, \quad"
     r" \|M\|_F^2 = \|\lambda\|_2^2",
     relation=Identity(),

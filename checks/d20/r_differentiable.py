@@ -58,6 +58,8 @@ POINTS = [
 
 claim = Claim(
     label="Section 2, after eq. (4)",
+    whose="read",
+    place="Section 2, after eq. (4)",
     says=r"r(H) = \mathrm{Tr}(M)^2/\|M\|_F^2 \text{ is differentiable}, \quad \nabla r ="
     r" \frac{4}{N}\left(\frac{\mathrm{Tr} M}{\|M\|_F^2} H - \frac{(\mathrm{Tr} M)^2}{\|M\|_F^4} M H\right)",
     relation=Identity(),

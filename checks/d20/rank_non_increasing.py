@@ -36,6 +36,8 @@ def soft_rank_of_pair(M):
 
 claim = Claim(
     label="Footnotes 9 and 15",
+    whose="read",
+    place="Appendix E, footnotes 9 and 15",
     says=r"\mathrm{rank}(H_{\ell+1}) \le \mathrm{rank}(H_\ell)",
     margin=lambda q: q.rank - q.rank_next - q.drop,
     constants=dict(drop=0),

@@ -18,6 +18,8 @@ def argue(p):
 
 claim = Claim(
     label="Section 2, after eq. (3)",
+    whose="read",
+    place="Section 2, after eq. (3)",
     says=r"\mathrm{rank}_\tau(H) \le \mathrm{rank}(H), \qquad \tau > 0",
     margin=lambda q: q.rank - q.soft_rank - q.more,
     constants=dict(more=0),

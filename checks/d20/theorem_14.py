@@ -76,6 +76,10 @@ def measure_frozen(case):
 
 claim = Claim(
     label="Theorem 14 (Theorem 2)",
+    place="Appendix E, Theorem 14, eq. (58)",
+    fails="empty",
+    because="For γBd < 1 no sign ever flips, so the point masses at 1hᵀ and −1hᵀ are two invariant laws, and the law"
+    " is never unique.",
     says=r"\lim_L \frac1L \sum_\ell \mathrm{rank}_\tau(H_\ell) \ge \lim_L \frac{(1-\tau)^2}{L} \sum_\ell r(H_\ell)"
     r" \ge (1-\tau)^2 \sqrt{(1-\alpha)\, d} \quad \text{a.s., if the invariant law is unique}",
     relation=Always(),
@@ -180,6 +184,7 @@ RANK_TWO = Exact(grid(d=(64,)), measure_rank_two, says="the invariant law of ran
 
 amended = claim.but(
     label="Theorem 14 for every invariant law",
+    because="Lemma 1 holds in every outcome, Jensen gives E r ≥ d²/E F, and the balance of Lemma 7 bounds E F.",
     title="For every invariant law and small γ the expected soft rank is at least (1 − τ)² E r, and E r is at least √((1 − α) d)",
     says=r"\mathbb{E}_\nu\, \mathrm{rank}_\tau \ge (1-\tau)^2\, \mathbb{E}_\nu r, \quad"
     r" \mathbb{E}_\nu r \ge \sqrt{(1-\alpha)\, d} \quad \text{for every invariant } \nu,\ \tau \in [0, 1],\ \gamma"
@@ -250,6 +255,7 @@ chains = amended.but(
 beyond = chains.but(
     plot=chains.plot,
     label="Theorem 14 beyond its hypotheses",
+    place="Section 3.1, Figure 3",
     title="The same inequalities are seen at γ = 1, without skip connections and with Gaussian weights",
     says=r"\frac1L\sum_\ell \mathrm{rank}_\tau(H_\ell) \ge \frac{(1-\tau)^2}{L} \sum_\ell r(H_\ell) \ge"
     r" (1-\tau)^2 \sqrt{(1-\alpha)\, d}, \quad \gamma \in \{1, \infty\}",

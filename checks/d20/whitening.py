@@ -48,6 +48,8 @@ def measure_layer(case):
 
 claim = Claim(
     label="Section 3.1, after Theorem 2",
+    whose="read",
+    place="Section 3.1, after Theorem 2",
     says=r"\mathrm{rank}(X) = d,\ H_{\ell+1} = M^{-1/2}(H_\ell + \gamma W H_\ell) \;\Rightarrow\; \mathrm{rank}(H_\ell) = d",
     margin=lambda q: (q.rank - q.d, q.smallest - 1),
     readings=(

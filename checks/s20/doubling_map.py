@@ -38,6 +38,7 @@ INTERVALS = [
 
 claim = Claim(
     label="Measure-preserving systems, example 1",
+    place="Measure-preserving systems, example 1",
     says=r"T(x) = 2x \bmod 1: \quad \nu(T^{-1}(A)) = \nu(A) \text{ for Lebesgue measure } \nu \text{ on } [0,1)",
     relation=Identity(),
     margin=lambda q: q.preimage - q.before,

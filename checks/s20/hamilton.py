@@ -23,6 +23,9 @@ def argue(p):
 
 claim = Claim(
     label="Background: ergodicity, Hamiltonian dynamics",
+    because="With both signs negative the divergence is −2 ∂²H/∂p∂q, which does not vanish for H = pq.",
+    place="Background: ergodicity",
+    fails="slip",
     says=r"\dot p = -\frac{\partial H}{\partial q},\ \dot q = -\frac{\partial H}{\partial p} \;\Rightarrow\;"
     r" \frac{\partial \dot p}{\partial p} + \frac{\partial \dot q}{\partial q} = 0",
     relation=Identity(),
@@ -46,6 +49,7 @@ assert divergence != 0, "the printed flow would preserve volume"
 
 amended = claim.but(
     label="Hamiltonian dynamics, repaired",
+    place="Background: ergodicity",
     title="Hamilton's equations with q̇ = +∂H/∂p preserve volume (Liouville)",
     says=r"\dot p = -\frac{\partial H}{\partial q},\ \dot q = +\frac{\partial H}{\partial p} \;\Rightarrow\;"
     r" \frac{\partial \dot p}{\partial p} + \frac{\partial \dot q}{\partial q} = 0",

@@ -39,6 +39,7 @@ CASES = [dict(i=i, j=j, k=k, p=2, q=3, t=5) for i, j, k in ((1, 0, 0), (0, 1, 1)
 
 claim = Claim(
     label="Background: ergodicity, Liouville's equation",
+    place="Background: ergodicity",
     says=r"\frac{d\rho}{dt} = \frac{\partial \rho}{\partial t} + \sum_{i=1}^n \left(\frac{\partial \rho}{\partial q_i}\dot"
     r" q_i + \frac{\partial \rho}{\partial p_i}\dot p_i\right)",
     relation=Identity(),

@@ -34,6 +34,10 @@ def measure_step(case):
 
 claim = Claim(
     label="A practical implication",
+    fails="reading",
+    because="Without normalization d²/‖M‖² rises without bound as H shrinks, whatever becomes of the rank.",
+    whose="read",
+    place="A practical implication",
     says=r"d^2/\|M(H_L')\|_F^2 \ge d^2/\|M(H_L)\|_F^2 \;\Rightarrow\; \mathrm{rank}(H_L') \ge \mathrm{rank}(H_L), \quad"
     r" \text{no BN}",
     margin=lambda q: q.rank_after - q.rank,

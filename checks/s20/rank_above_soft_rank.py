@@ -7,6 +7,10 @@ CASES = grid(state=tuple(STATES), tau=(0, Fraction(1, 100), Fraction(1, 2), 1))
 
 claim = Claim(
     label="Soft rank",
+    whose="read",
+    place="Soft rank",
+    fails="hypothesis",
+    because="At τ = 0 every eigenvalue counts, zeros included, so the soft rank is d.",
     says=r"\mathrm{rank}(H) \ge \mathrm{rank}_\tau(H) = \sum_{i=1}^d \mathbf{1}(\sigma_i(H)^2/N \ge \tau)",
     margin=lambda q: q.rank - q.soft_rank,
     readings=(

@@ -21,6 +21,8 @@ BEYOND: list[dict[str, object]] = [dict(d=2, tau=tau) for tau in (Fraction(1, 2)
 
 claim = Claim(
     label="Proof sketch of Theorem 3.3, step 1",
+    place="Proof sketch of Theorem 3.3",
+    because="Eigenvalues below τ add up to less than (d − k)τ; Cauchy–Schwarz bounds the squares of the others.",
     says=r"\mathrm{rank}_\tau(H) \ge (1-\tau)^2\, r(H), \qquad r(H) := d^2/\|M(H)\|_F^2, \quad \tau \in [0,1]",
     margin=lambda q: q.soft_rank - q.factor * (1 - q.tau) ** 2 * q.width**2 / q.F,
     constants=dict(factor=1),
@@ -39,6 +41,9 @@ claim = Claim(
 
 unrestricted = claim.but(
     label="Proof sketch of Theorem 3.3, step 1, for every τ",
+    whose="read",
+    fails="hypothesis",
+    because="Above all eigenvalues the soft rank is zero, while (1 − τ)² grows.",
     title="The same bound for every threshold, as the slides print it without a range",
     says=r"\mathrm{rank}_\tau(H) \ge (1-\tau)^2\, r(H) \quad \text{for every } \tau \ge 0",
     evidence=(Exact(BEYOND, measure_identity),),

@@ -23,6 +23,9 @@ def measure_product(case):
 
 claim = Claim(
     label="Lemma, networks without BN",
+    because="Layers with det(I + γW) ≠ 0 keep the algebraic rank for ever.",
+    place="Networks without BN, lemma",
+    fails="false",
     says=r"H_{\ell+1} = H_\ell + \gamma W_\ell H_\ell: \quad \mathrm{rank}(H_\ell) \to 1",
     relation=Identity(),
     margin=lambda q: q.rank - 1,
@@ -73,6 +76,7 @@ def measure_layer(case):
 
 amended = Claim(
     label="Lemma, networks without BN, repaired for the algebraic rank",
+    place="Networks without BN, lemma",
     title="In a linear residual network without normalization the algebraic rank never falls, almost surely",
     says=r"W_\ell \text{ with a density}: \quad \mathrm{rank}(H_{\ell+1}) \ge \mathrm{rank}(H_\ell) \text{ almost surely}",
     margin=lambda q: q.rank_next - q.rank - q.more,
@@ -99,6 +103,9 @@ def measure_exponents(case):
 
 soft = Claim(
     label="Lemma, networks without BN, soft rank",
+    place="Networks without BN, lemma",
+    fails="false",
+    because="The soft rank counts the positive growth rates, and at d = 3 two of Newman’s exponents are positive.",
     title="For a linear Gaussian network without normalization the soft rank is said to converge to one",
     says=r"H_{\ell+1} = W_\ell H_\ell: \quad \mathrm{rank}_\tau(H_\ell) \to 1 \text{ almost surely}",
     relation=Identity(),
@@ -137,6 +144,7 @@ def argue_gap(p):
 
 numerical = Claim(
     label="Lemma, networks without BN, numerical rank",
+    place="Networks without BN, lemma",
     title="For a linear Gaussian network without normalization all singular values but one vanish relative to the largest",
     says=r"H_{\ell+1} = W_\ell H_\ell: \quad \lim_\ell \frac1\ell \log\frac{\sigma_1(H_\ell)}{\sigma_2(H_\ell)} \ge"
     r" \frac1{2d} > 0 \text{ almost surely}",

@@ -15,6 +15,10 @@ def measure_row(case):
 
 claim = Claim(
     label="Batch normalisation",
+    fails="slip",
+    because="Without mean subtraction BN makes the mean square one, and the mean stays what it was.",
+    whose="read",
+    place="Batch normalisation",
     says=r"\mathrm{BN}(H) = \mathrm{diag}(M)^{-1/2} H \;\Rightarrow\; \tfrac1N \sum_j \mathrm{BN}(H)_{ij} = 0, \quad"
     r" \mathrm{Var}_j\, \mathrm{BN}(H)_{ij} = 1",
     relation=Identity(),
