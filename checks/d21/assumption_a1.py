@@ -3,7 +3,23 @@
 import numpy as np
 from flint import arb
 
-from lemmacheck import Always, Claim, Control, Draws, Enclosed, Exists, Family, Foil, Fraction, OnAverage, Proof, facts
+from lemmacheck import (
+    Always,
+    Claim,
+    Control,
+    Domain,
+    Draws,
+    Enclosed,
+    Exists,
+    Family,
+    Foil,
+    Fraction,
+    OnAverage,
+    Proof,
+    Real,
+    Unit,
+    facts,
+)
 from theory.chains.wide import simulate
 
 
@@ -36,6 +52,16 @@ def measure_row(case):
     return {"row": slope.atan() * 2 / arb.pi()}
 
 
+def measure_angle(o):
+    """The angle that the double cone of half-angle α about a line subtends once the row is whitened, as a share of π."""
+    a = o.alpha + (1 - o.alpha) * o.longer
+    b = o.alpha + (a - o.alpha) * o.shorter
+    left, right = arb(o.line) + o.alpha, arb(o.line) - o.alpha
+    across = (2 * arb(o.alpha)).sin() / (a * b)
+    along = left.cos() * right.cos() / (a * a) + left.sin() * right.sin() / (b * b)
+    return {"alpha": o.alpha, "row": arb.atan2(across, along) / arb.pi()}
+
+
 row = Claim(
     label="Assumption A₁, one row",
     title="A row of a well conditioned layer falls within the angle α of a given line with probability α²/2 or more",
@@ -51,8 +77,16 @@ row = Claim(
         "All d rows are within α of one line with probability (α²/2)^d or more; rows of H′ have length 1/√d, so then"
         " σ_min(H′)² ≤ sin²α < α²: A₁ fails at the next layer.",
     ),
+    domain=Domain(
+        alpha=Unit(without="low"),
+        longer=Unit(),
+        shorter=Unit(),
+        line=Real(0, 4),
+        measure=measure_angle,
+        says="every α in (0, 1], every H with singular values in [α, 1] and every line",
+    ),
     evidence=(
-        Proof(argue_row, covers="every α in (0, 1], every H with singular values in [α, 1] and every line; 4/π ≥ 1"),
+        Proof(argue_row),
         Enclosed(
             [
                 {"a": 1, "b": Fraction(b, 10), "alpha": Fraction(alpha, 10), "axis": axis}

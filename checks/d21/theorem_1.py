@@ -23,14 +23,14 @@ def bound(q):
 FLOOR = [
     dict(n=n, alpha=Fraction(alpha), depth=depth)
     for n, alpha, depth in (
-        (100, "12/125", 145),
-        (50, "67/500", 105),
-        (20, "21/100", 100),
-        (10, "3/10", 200),
-        (5, "11/25", 500),
-        (4, "12/25", 600),
-        (3, "11/20", 100),
         (2, "3/5", 40),
+        (3, "11/20", 100),
+        (4, "12/25", 600),
+        (5, "11/25", 500),
+        (10, "3/10", 200),
+        (20, "21/100", 100),
+        (50, "67/500", 105),
+        (100, "12/125", 145),
     )
 ]
 LOWER = Exact(FLOOR, measure_floor, says="d → ∞: V replaced by a proven rational lower bound")
@@ -59,7 +59,7 @@ claim = Claim(
         " deterministic (law of large numbers) and follow the infinite-width map. A strict violation of the limit is a"
         " violation for every sufficiently large d.",
         "Near orthogonality the limit contracts by exactly n/(n+2) per layer, which exceeds 1 − 2α/3 for α near 1/√n as soon as"
-        " (√n − 1)(√n − 2) > 0: for every n ≥ 5. For n ≤ 4 no violation is known.",
+        " (√n − 1)(√n − 2) > 0: for every n ≥ 5: the witness is the smallest n. For n ≤ 4 no violation is known.",
         "At widths within reach the violation hides behind 3n/(α√d): for n = 100 it shows from about d = 10¹¹ on.",
     ),
     evidence=(

@@ -3,7 +3,7 @@
 from flint import arb, ctx
 
 from checks.arguments.gap_contraction import argue_floor
-from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof
+from lemmacheck import Always, Claim, Domain, Enclosed, Foil, Fraction, Proof, Unit, Whole
 from theory.laws.infinite_width import next_spectrum_ball
 
 
@@ -14,6 +14,13 @@ def measure_layer(case):
     rest = (1 - Fraction(1, n) - x) / (n - 1)
     image = next_spectrum_ball([Fraction(1, n) + x] + [rest] * (n - 1), bits=ctx.prec)[0]
     return {"x": x, "image": image - arb(1) / n}
+
+
+def measure_object(o):
+    """The same for x a part of the largest excess 1 − 1/n."""
+    x = o.x * (1 - 1 / o.n)
+    image = next_spectrum_ball([1 / o.n + x] + [(1 - 1 / o.n - x) / (o.n - 1)] * (o.n - 1))[0]
+    return {"n": o.n, "x": x, "image": image - arb(1) / o.n}
 
 
 claim = Claim(
@@ -29,8 +36,9 @@ claim = Claim(
         "One eigenvalue of HᵀH is 1/n + x, the others are equal; x′ is its excess after one layer for d → ∞.",
         "V is x √(n/(n−1)), so the same factor holds for V; 1/x + c(n+2)/2 then grows at most by (n+2)/n per layer.",
     ),
+    domain=Domain(n=Whole(2), x=Unit(without="high"), measure=measure_object),
     evidence=(
-        Proof(argue_floor, covers="every n ≥ 2 and every x in [0, 1 − 1/n)"),
+        Proof(argue_floor),
         Enclosed(
             [{"n": n, "x": x} for n in (2, 5, 20) for x in (Fraction(1, 100), Fraction(1, 2), Fraction(9, 10))], measure_layer
         ),

@@ -3,7 +3,22 @@
 import numpy as np
 
 from checks.arguments.gap_recursion import argue_error
-from lemmacheck import Always, Claim, Draws, Exact, Foil, Fraction, Identity, Plot, Proof, WithProbability, grid, power
+from lemmacheck import (
+    Always,
+    Claim,
+    Domain,
+    Draws,
+    Exact,
+    Foil,
+    Fraction,
+    Identity,
+    Plot,
+    Proof,
+    Whole,
+    WithProbability,
+    grid,
+    power,
+)
 from theory.chains.wide import simulate
 
 
@@ -40,6 +55,12 @@ def measure_infinite_width(case):
     return {"scaled": x, "scaled_again": x, "inverse_root_width": 0}
 
 
+def measure_known(o):
+    """d E V², d = root²: zero at depth 0, 1 − 1/n at depth 1 (d independent rows) and at every depth for one row (rank one)."""
+    scaled = (1 - 1 / o.n) * min(o.depth, 1)
+    return {"n": o.n, "depth": o.depth, "inverse_root_width": 1 / o.root, "scaled": scaled, "scaled_again": scaled}
+
+
 explicit = Claim(
     label="Gap at fixed depth",
     title="From orthogonal inputs d·E V² at depth ℓ is (1 − (n/(n+2))^{2ℓ})(n−1)(n+2)²/(4n(n+1)) up to a term of order ℓ³/√d",
@@ -53,8 +74,16 @@ explicit = Claim(
         "H_0ᵀH_0 = I/n, every n ≥ 2, d ≥ 1 and ℓ ≥ 0. The linear recursion is not assumed: its error is bounded layer by layer.",
         "The remainder is crude (it says something for d of the order of n⁶ℓ⁶); what matters is that it vanishes as d → ∞.",
     ),
+    domain=Domain(
+        n=Whole(2),
+        root=Whole(1),
+        depth=Whole(0),
+        where=lambda o: o.root == 1 or o.depth <= 1,
+        measure=measure_known,
+        says="n ≥ 2 where E V² is known without a mean over the layers before: width one, or depth at most one",
+    ),
     evidence=(
-        Proof(argue_explicit, covers="every n ≥ 2, d ≥ 1 and ℓ ≥ 0 from orthogonal inputs; at ℓ = 0 both sides are zero"),
+        Proof(argue_explicit),
         Exact(
             [{"n": n, "depth": ell} for n in (2, 3, 10) for ell in (1, 5, 20)],
             measure_infinite_width,
@@ -96,6 +125,11 @@ def measure_recursion(case):
     return {"limit": x.limit_denominator(10**6)}
 
 
+def measure_fixed_point(o):
+    """The number that x → (n/(n+2))² x + 1 − 1/n keeps."""
+    return {"n": o.n, "limit": (1 - 1 / o.n) / (1 - (o.n / (o.n + 2)) ** 2)}
+
+
 claim = Claim(
     label="Stationary gap",
     says=r"\lim_{\ell\to\infty}\, \lim_{d\to\infty}\, d\, \mathbb{E}\, V(H_\ell)^2 = \frac{(n-1)(n+2)^2}{4n(n+1)}",
@@ -108,10 +142,8 @@ claim = Claim(
         " ours/stationary-gap-explicit, whose steps are part of this proof.",
         "That the limits may be exchanged is not proved; ours/stationary-gap-finite looks at finite widths and deep layers.",
     ),
-    evidence=(
-        Proof(argue, covers="every n ≥ 2"),
-        Exact([{"n": n} for n in (2, 3, 4, 10)], measure_recursion, says="the recursion, iterated"),
-    ),
+    domain=Domain(n=Whole(2), measure=measure_fixed_point),
+    evidence=(Proof(argue), Exact([{"n": n} for n in (2, 3, 4, 10)], measure_recursion, says="the recursion, iterated")),
     foils=(Foil("n + 1.01 for n + 1", shift=Fraction(101, 100)), Foil("4.01 for 4", four=Fraction(401, 100))),
 )
 
