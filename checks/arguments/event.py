@@ -61,14 +61,18 @@ def mean_gap_after(p, *, n, k, alpha_squared, depth, w):
     image = factor * before - step
     order = dict(mean_of_larger=factor * before, mean_of_smaller=image)
     p.because(step, facts.mean_keeps_order(pointwise_gap=factor * gap - image_gap, **order))
-    spread = p.slack("x3", "1/√d − E|H_{k+1}ᵀH_{k+1} − M|: a mean of d independent projections of norm one")
-    p.because(spread, facts.jensen_root(mean_root=w - spread, root_of_mean=w))
+    size = part(p, "m", 1, says="|M|², at most one: M is a mean of projections of norm one")
+    short = p.slack("x5", "1/√d − √((1 − |M|²)/d)")
+    root = w - short  # of E|H_{k+1}ᵀH_{k+1} − M|² = (1 − |M|²)/d, a mean of d independent projections of norm one
+    p.because(short, facts.root_below(root=root, square=w**2 * (1 - size), bound=w))
+    spread = p.slack("x3", "√((1 − |M|²)/d) − E|H_{k+1}ᵀH_{k+1} − M|")
+    p.because(spread, facts.jensen_root(mean_root=root - spread, root_of_mean=root))
     triangle = p.slack("x4", "V(M) + |H_{k+1}ᵀH_{k+1} − M| − V(H_{k+1}), averaged over A_k")
-    after = image + w - spread - triangle
+    after = image + root - spread - triangle
     noise, here = (p.nonnegative("z", "|H_{k+1}ᵀH_{k+1} − M|"), p.slack("z1", "V(M) + |H_{k+1}ᵀH_{k+1} − M| − V(H_{k+1})"))
     sides = dict(norm_of_sum=image_gap + noise - here, first=image_gap, second=noise)
     p.because(here, facts.triangle_inequality(**sides))
-    order = dict(mean_of_larger=image + w - spread, mean_of_smaller=after)
+    order = dict(mean_of_larger=image + root - spread, mean_of_smaller=after)
     p.because(triangle, facts.mean_keeps_order(pointwise_gap=here, **order))
     one_step = p.holds(
         factor * (before + lost) + w - after, says="one layer: E[V(H_{k+1}); A_k] ≤ (1 − rate·α²) E[V(H_k); A_{k−1}] + 1/√d"

@@ -37,8 +37,8 @@ claim = Claim(
         "As in Theorem 1 there is no condition on d, so it must survive d → ∞; tried one layer later, at H_{ℓ+1},"
         " where the distance"
         " is smaller still. (Theorem 1 bounds H_{ℓ+1}, the corollary H_ℓ with the same exponent.)",
-        "W₂² decays like V², by (n/(n+2))² per layer near orthogonality. That is slower than 1 − 2α/3 with α near 1/√n for n ≥ 30; the"
-        " witness n = 40 is not the smallest.",
+        "W₂² decays like V², by (n/(n+2))² per layer near orthogonality. That is slower than 1 − 2α/3 with α near 1/√n for n ≥ 30;"
+        " the witness n = 40 is not the smallest.",
     ),
     evidence=(
         Exact(
@@ -114,8 +114,8 @@ amended = claim.but(
         "Divided by P(A₁) it bounds the mean given A₁, and so (W₂² is convex) the squared distance of the law of W H_{ℓ+1}"
         " given A₁: at most 1/P(A₁) times the right side.",
         "1/√d of the printed bound becomes 1/d for the square: the radius is of order 1/√width.",
-        "The foils are far because the draws are: near orthogonality W₂² is about n V²/4, an eighth of the width term at most, and a"
-        " mean of order 1/d of a quantity that may reach one needs more draws than these to be told from an eighth.",
+        "The foils are far because the draws are: near orthogonality W₂² is about n V²/4, an eighth of the width term at most, and"
+        " a mean of order 1/d of a quantity that may reach one needs more draws than these to be told from an eighth.",
     ),
     evidence=(
         Proof(argue, covers="every n ≥ 1, d, ℓ and α² ≤ 1/n; for a larger α the event is empty and the left side zero"),

@@ -48,8 +48,8 @@ claim = Claim(
     margin=lambda q: power(q.alpha, q.steps) * q.right - q.left,
     assumes={DRIFT: lambda q: q.drift},
     readings=(
-        "Refuted is the implication for Markov chains in general, as the sentence words it (the witness has three states). The chain"
-        " of representations itself disobeys it too: take any g whose mean at layer ℓ is not E_π g, and φ = g except at the"
+        "Refuted is the implication for Markov chains in general, as the sentence words it (the witness has three states). The"
+        " chain of representations itself disobeys it too: take any g whose mean at layer ℓ is not E_π g, and φ = g except at the"
         " input, where φ(H_0) = E_π g. Gaussian layers never return to H_0, so both means of φ are those of g, and the right"
         " side is zero.",
         "α in (0, 1) is the same for every measurable φ, as the sentence says; Harris' theorem, which it cites, needs"

@@ -21,8 +21,8 @@ def draw_spread(case, keys):
 claim = Claim(
     label="Appendix G, non-linear activations",
     place="Appendix G",
-    says=r"\text{spread of } H_\ell^\top H_\ell / \|H_\ell\|_F^2 \ \text{over layers } 40..80: \quad \text{at } d = 32 \ \text{at least}"
-    r" \ 3 \ \text{times that at } d = 512",
+    says=r"\text{spread of } H_\ell^\top H_\ell / \|H_\ell\|_F^2 \ \text{over layers } 40..80: \quad \text{at } d = 32 \ "
+    r"\text{at least}\ 3 \ \text{times that at } d = 512",
     margin=lambda q: q.narrow - q.ratio * q.wide,
     constants=dict(ratio=3),
     whose="recovered",

@@ -63,6 +63,7 @@ def measure_known(o):
 
 explicit = Claim(
     label="Gap at fixed depth",
+    because="A layer multiplies E V² by (n/(n+2))², up to a cubic term, and adds (1 − 1/n)/d.",
     title="From orthogonal inputs d·E V² at depth ℓ is (1 − (n/(n+2))^{2ℓ})(n−1)(n+2)²/(4n(n+1)) up to a term of order ℓ³/√d",
     says=r"\left| d\, \mathbb{E}\, V(H_\ell)^2 - \left(1 - \left(\tfrac{n}{n+2}\right)^{2\ell}\right)"
     r" \frac{(n-1)(n+2)^2}{4n(n+1)} \right| \le \frac{5 n^2 (n+2)^2 \ell^3}{2(n+1)\sqrt d}",
@@ -132,6 +133,7 @@ def measure_fixed_point(o):
 
 claim = Claim(
     label="Stationary gap",
+    because="The recursion x → (n/(n+2))² x + 1 − 1/n of d E V² has this fixed point.",
     says=r"\lim_{\ell\to\infty}\, \lim_{d\to\infty}\, d\, \mathbb{E}\, V(H_\ell)^2 = \frac{(n-1)(n+2)^2}{4n(n+1)}",
     relation=Identity(),
     margin=lambda q: q.limit - (q.n - 1) * (q.n + 2) ** 2 / (q.four * q.n * (q.n + q.shift)),
