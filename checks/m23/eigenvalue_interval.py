@@ -1,7 +1,7 @@
 """If the lost interval is (0, 1]: after batch normalization the eigenvalues of XXᵀ lie in (0, 1]."""
 
 from checks.arguments.square_matrices import square_candidates
-from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search, facts, sqrt
+from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Fraction, Positives, Proof, Search, Whole, sqrt
 from lemmacheck.numbers.matrices import eigenvalues, gram, row_squares
 
 
@@ -20,11 +20,14 @@ def measure(case):
 
 def argue(p):
     """Unit rows: the eigenvalues are positive and add up to d, so each is at most d."""
-    smallest, others = p.positive("l", "λ_min"), p.slack("o", "sum of all the others but the largest")
-    largest = p.positive("m", "λ_max")
-    d = largest + others
-    p.because(others, facts.part_of_sum(total=d, part=largest))
-    return {"largest": largest, "smallest": smallest, "d": d, "correlation": 0}
+    lam = p.part("lam")
+    smallest, largest = p.symbol("l", lam.smallest, "λ_min"), p.symbol("m", lam.largest, "λ_max")
+    others = p.symbol("o", lam.without_largest.total, "sum of all but the largest")
+    return {"largest": largest, "smallest": smallest, "d": largest + others, "correlation": 0}
+
+
+def measure_object(o):
+    return {"largest": max(o.lam), "smallest": min(o.lam), "d": o.d, "correlation": 0}
 
 
 claim = Claim(
@@ -57,6 +60,7 @@ amended = claim.but(
     whose="ours",
     margin=lambda q: (q.limit * q.d - q.largest, q.smallest),
     readings=("d is the supremum: rows nearly parallel. X square and invertible.",),
-    evidence=(Proof(argue, covers="every d and every invertible X with unit rows"), Search(square_candidates, measure)),
+    domain=Domain(d=Whole(1), lam=Positives("d", total="d"), measure=measure_object),
+    evidence=(Proof(argue), Search(square_candidates, measure)),
     foils=(Foil("(0, 0.99 d]", limit=Fraction(99, 100), evidence=(Search(square_candidates, measure),)),),
 )

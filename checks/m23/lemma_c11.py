@@ -1,24 +1,19 @@
 """Every squared row length is at least the smallest eigenvalue of XXᵀ."""
 
-from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search, facts, matrices
+from lemmacheck import Always, Claim, Domain, Foil, Fraction, Matrix, Proof, Search, Whole, facts, matrices
 from lemmacheck.numbers.matrices import eigenvalues, gram, row_squares
 
 
 def argue(p):
-    """‖X_j‖² = (XXᵀ)_jj = Σ_k λ_k u_jk² with Σ_k u_jk² = 1 (spectral theorem): a weighted mean of the eigenvalues."""
-    smallest = p.nonnegative("lam", "λ_min(XXᵀ)")
-    u = [p.real(f"u{k}") for k in range(2)]
-    more = [p.nonnegative(f"m{k}", "an eigenvalue minus λ_min") for k in range(3)]
-    shares = [u[0] ** 2, u[1] ** 2, 1 - u[0] ** 2 - u[1] ** 2]  # the squares of a row of U add up to one
-    p.identity(
-        sum(w * (smallest + m) for w, m in zip(shares, more, strict=True)) - smallest,
-        sum(w * m for w, m in zip(shares, more, strict=True)),
-        says="Σ_k u_jk² λ_k − λ_min = Σ_k u_jk² (λ_k − λ_min)",
-    )
-    d, above = p.at_least(1, "d", "number of eigenvalues"), p.slack("s", "Σ_k u_jk² (λ_k − λ_min)")
-    term = p.holds(u[0] ** 2 * more[0], says="no term of that sum is negative")
-    p.because(above, facts.terms_above_floor(count=d, floor=0, total=above, one_term=term))
-    return {"row": smallest + above, "lam": smallest}
+    """‖X_j‖² = (XXᵀ)_jj is a Rayleigh quotient of XXᵀ, at the jth unit vector."""
+    lam, above = p.real("lam", "λ_min(XXᵀ)"), p.slack("s", "‖X_j‖² − λ_min for the shortest row")
+    p.because(above, facts.rayleigh(quotient=lam + above, smallest=lam), of=p.part("X"))
+    return {"row": lam + above, "lam": lam}
+
+
+def measure_object(o):
+    """The shortest squared row, and the smallest eigenvalue of XXᵀ from the entries."""
+    return {"row": min(row_squares(o.X)), "lam": eigenvalues(gram(o.X))[0]}
 
 
 def measure(case):
@@ -39,7 +34,8 @@ claim = Claim(
     margin=lambda q: q.row - q.c * q.lam,
     constants={"c": 1},
     whose="recovered",
-    evidence=(Proof(argue, covers="every d, n, X and row"), Search(candidates, measure)),
+    domain=Domain(d=Whole(1), n=Whole(1), X=Matrix("d", "n"), measure=measure_object),
+    evidence=(Proof(argue), Search(candidates, measure)),
     foils=(
         Foil("1.05 λ_min", c=Fraction(21, 20), evidence=(Search(candidates, measure),)),
         Foil(

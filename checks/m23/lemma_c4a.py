@@ -2,21 +2,24 @@
 
 import numpy as np
 
-from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof, Search, facts, grid, log, matrices
+from lemmacheck import Always, Claim, Domain, Enclosed, Foil, Fraction, Matrix, Proof, Search, Whole, facts, grid, log, matrices
 from lemmacheck.numbers.matrices import determinant, gram, row_squares
 
 
 def argue(p):
-    """Hadamard bounds the determinant by the rows; the tangent of log bounds all rows but the shortest."""
-    shortest = p.positive("r", "squared length of the shortest row")
-    gap = p.nonnegative("P", "dφ, not negative by AM–GM")
+    """Hadamard bounds the determinant by the rows; the tangent of log bounds all rows, and all but the shortest."""
+    X = p.part("X")
+    rows = X.row_squares.each(lambda r: r / X.row_squares.mean)  # after scaling to ‖X‖² = d
+    shortest = p.symbol("r", rows.smallest, "squared length of the shortest row")
     tangent = p.slack("a", "what log x ≤ x − 1 leaves, added over the other rows")
-    hadamard = p.slack("h", "what Hadamard's inequality leaves")
+    all_rows, hadamard = p.slack("k", "the same over all rows"), p.slack("h", "what Hadamard's inequality leaves")
+    shift = p.real("z", "d log(‖X‖²/d), which scaling takes away")
     others = 1 - shortest - tangent  # Σ log|x_j|² over the other rows, whose squared lengths add up to d − r
-    log_shortest = hadamard - gap - others
-    p.because(tangent, facts.summed_log_tangent(total_excess=1 - shortest, total_log=others))
-    p.because(hadamard, facts.hadamard(sum_of_log_rows=log_shortest + others, log_determinant=-gap))
-    return {"gap": gap, "log_J": -log_shortest / 2}
+    p.because(tangent, facts.summed_log_tangent(total_excess=1 - shortest, total_log=others), of=rows.without_smallest)
+    p.because(all_rows, facts.summed_log_tangent(total_excess=0, total_log=-all_rows), of=rows)
+    gap = all_rows + hadamard
+    p.because(hadamard, facts.hadamard(sum_of_log_rows=shift - all_rows, log_determinant=shift - gap), of=X)
+    return {"gap": gap, "log_J": (all_rows + others) / 2}
 
 
 def measure_diagonal(case):
@@ -51,9 +54,10 @@ claim = Claim(
     margin=lambda q: q.slope * q.gap + q.offset - q.log_J,
     constants=dict(slope=1, offset=1),
     whose="ours",
-    readings=("X square and invertible (φ = ∞ otherwise, and the bound says nothing).",),
+    domain=Domain(d=Whole(2), X=Matrix("d", "d", "invertible"), measure=measure_matrix),
+    readings=("X square and invertible (φ = ∞ otherwise, and the bound says nothing); any other X is scaled to ‖X‖² = d first.",),
     evidence=(
-        Proof(argue, covers="every d ≥ 2 and every invertible X with ‖X‖² = d"),
+        Proof(argue),
         Enclosed(grid(d=(2, 3, 10, 100), a=[*(Fraction(1, 10**k) for k in (0, 1, 3, 9, 30)), Fraction(1, 2)]), measure_diagonal),
         Search(candidates, measure_matrix),
     ),

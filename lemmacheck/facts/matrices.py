@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from lemmacheck.facts.fact import Fact, fact, means
-from lemmacheck.numbers.matrices import product
+from lemmacheck.numbers.kinds import log
+from lemmacheck.numbers.matrices import determinant as volume_of
+from lemmacheck.numbers.matrices import product, row_squares
 
 
 @fact
@@ -14,10 +16,23 @@ def rayleigh(*, quotient: Any, smallest: Any) -> Fact:
     return Fact("Rayleigh–Ritz", "a diagonal entry is at least the smallest eigenvalue", quotient, smallest)
 
 
+@means(rayleigh)
+def _shortest_row(X: Any) -> dict[str, Any]:
+    """A matrix of known singular values: the shortest squared row and the smallest eigenvalue of XXᵀ."""
+    return {"quotient": min(row_squares(X)), "smallest": 0 if len(X) > len(X[0]) else min(s * s for s in X.values)}
+
+
 @fact
 def hadamard(*, sum_of_log_rows: Any, log_determinant: Any) -> Fact:
     """A positive definite XXᵀ: its determinant is at most the product of its diagonal, in logarithms."""
     return Fact("Hadamard", "det XXᵀ is at most the product of the squared row lengths", sum_of_log_rows, log_determinant)
+
+
+@means(hadamard, needs=lambda X: "" if X.kind in ("invertible", "orthogonal") else f"{X.says} to be invertible by its type")
+def _volumes(X: Any) -> dict[str, Any]:
+    """Squared row lengths and the squared determinant, in logarithms."""
+    volume = volume_of(X)
+    return {"sum_of_log_rows": sum(log(r) for r in row_squares(X)), "log_determinant": log(volume * volume)}
 
 
 @fact

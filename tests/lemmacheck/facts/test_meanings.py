@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import random
 
 import pytest
 from flint import fmpq
@@ -11,6 +12,9 @@ from hypothesis import strategies as st
 
 from lemmacheck import facts
 from lemmacheck.facts import MEANINGS, TRUSTED
+from lemmacheck.language.domains import Domain
+from lemmacheck.language.fields import Whole
+from lemmacheck.language.matrix_fields import Matrix
 from lemmacheck.numbers.kinds import sign
 
 NUMBERS = st.lists(st.fractions(min_value=0, max_value=9, max_denominator=12), min_size=2, max_size=6)
@@ -86,3 +90,19 @@ def test_a_fact_about_a_function_holds_at_its_own_values(name, x):
     argument = fmpq(x.numerator, x.denominator)
     fact = TRUSTED[name](**{free: argument}, **meaning(argument))
     assert sign(fact.larger - fact.smaller) != -1
+
+
+@given(seed=st.integers(0, 200), d=st.integers(1, 4), n=st.integers(1, 4))
+def test_rows_stay_above_the_smallest_eigenvalue_and_their_product_above_the_determinant(seed, d, n):
+    X = Matrix(d, n).sample(random.Random(seed), seed % 20, {})
+    rayleigh = facts.rayleigh(**MEANINGS["rayleigh"].values(X))
+    assert rayleigh.larger >= rayleigh.smaller
+    A = Matrix(d, d, "invertible").sample(random.Random(seed), seed % 20, {})
+    volumes = facts.hadamard(**MEANINGS["hadamard"].values(A))
+    assert sign(volumes.larger - volumes.smaller) != -1
+
+
+def test_the_largest_row_bounds_no_eigenvalue_from_above_and_columns_are_no_rows():
+    assert facts.rayleigh(quotient=1, smallest=2).larger < 2, "a quotient below the smallest eigenvalue is no Rayleigh quotient"
+    any_matrix = Domain(d=Whole(1), X=Matrix("d", "d")).part("X")
+    assert "invertible" in MEANINGS["hadamard"].needs(any_matrix), "a singular matrix has no logarithm of its determinant"
