@@ -31,6 +31,12 @@ def argue(p):
 
 claim = Claim(
     label="Sentence before Lemma 2",
+    whose="read",
+    place="Section 3.1, sentence before Lemma 2",
+    fails="slip",
+    because="BN divides diag(1, 2) row by row into the identity, whose gap is zero; Lemma 2 itself says that the "
+    "isometry, not the gap, does not decrease.",
+    sides=("before", "after"),
     says=r"\phi(\mathrm{BN}(X)) \ge \phi(X)",
     relation=Always(),
     margin=lambda q: q.direction * (q.before - q.after),
@@ -57,6 +63,7 @@ assert after < before, "the gap would not have decreased"
 amended = claim.but(
     direction=-1,
     label="Sentence before Lemma 2, repaired",
+    place="Section 3.1, sentence before Lemma 2",
     title="Batch normalization never increases the isometry gap of a square matrix",
     says=r"\phi(\mathrm{BN}(X)) \le \phi(X)",
     whose="ours",

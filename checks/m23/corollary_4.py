@@ -58,6 +58,10 @@ def with_decay(measure):
 
 claim = Claim(
     label="Corollary 4",
+    place="Section 3.1, Corollary 4; Corollary A.5",
+    because="The mean of the logarithm is at most the logarithm of the mean, and the mean square of the geometric mean "
+    "of the squared rows is at most the mean of their products in pairs, a fourth moment.",
+    sides=("expected fall Δ", "bound"),
     says=r"\mathbb{E}\,\phi(\mathrm{BN}(WX)) \le \phi(X) + \log\left(1 - \frac{S}{2d^2(d+2)}\right), \quad S ="
     r" \sum_k(\lambda_k - 1)^2",
     relation=Always(),

@@ -17,6 +17,9 @@ def measure_right(case):
 
 claim = Claim(
     label="Corollary A.3",
+    place="Appendix A, Corollary A.3",
+    because="UᵀX = diag(σ)Vᵀ has orthogonal rows, which normalization makes orthonormal.",
+    sides=("determinant_square", "row_product"),
     says=r"X = U\,\mathrm{diag}(\sigma)\,V^\top \;\Longrightarrow\; \mathcal{I}(\mathrm{BN}(U^\top X)) = 1",
     relation=Identity(),
     margin=lambda q: q.determinant_square - q.row_product,

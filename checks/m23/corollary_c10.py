@@ -41,6 +41,7 @@ def measure(case):
 
 claim = Claim(
     label="Corollary C.10",
+    place="Appendix C, Corollary C.10",
     says=r"\mathrm{spec}\, J(x) = \{ 1/\|x\| \ (n-1 \text{ times}),\ 0 \ (\text{once}) \}",
     relation=Identity(),
     margin=lambda q: (q.trace - (q.n - q.zeros) / q.r, q.square_trace - (q.n - q.zeros) / q.r**2, q.determinant),

@@ -17,13 +17,15 @@ def growth(q):
 
 claim = Claim(
     label="Figure 2",
-    says=r"r \text{ distinct samples among } n = d,\ 2 \le r < d \;\Longrightarrow\; \log \|\partial L/\partial W_0\|_F"
+    whose="read",
+    place="Section 3.2, Figure 2",
+    says=r"d \ge 8,\ r \text{ distinct samples among } n = d,\ 2 \le r < d \;\Longrightarrow\; \log \|\partial L/\partial W_0\|_F"
     r" \text{ grows linearly with depth}",
     relation=WithProbability(Fraction(3, 4)),
     margin=lambda q: growth(q) - q.layers / (q.slow * q.d**2),
     constants=dict(slow=8),
     readings=(
-        "Widths from 8 on; the source shows one figure (d = n = 100 in its code). In at least three of four networks the"
+        "Widths from 8 on (at d = 3 and 4 nothing grows: m23/degenerate-explodes-every-width); the source shows one figure (d = n = 100 in its code). In at least three of four networks the"
         " log-norm grows from half to full depth by at least 1/(8d²) per layer: the rate at r = d − 1 is of order 1/d². The"
         " eighth is ours, set after looking at pilot draws (0.5/d² at d = 8 and 1.2/d² at d = 24).",
         "A batch with r distinct samples has the states M_ℓV with M_0 of size d × r, so it is simulated as r samples. In"
@@ -47,6 +49,8 @@ claim = Claim(
 every_width = claim.but(
     plot=claim.plot,
     label="Figure 2 at every width",
+    fails="reading",
+    because="At (r, d) = (2, 3), (2, 4) and (3, 4) the measured log-norm stays where it is; the source shows a wide network only.",
     title="Growth by 0.001 per layer or more for every width d and every 2 ≤ r < d",
     says=r"2 \le r < d: \quad \log\left\| \frac{\partial L}{\partial W_0} \right\| \text{ gains 4 or more from depth 4000"
     r" to 8000, with probability at least } \tfrac12",

@@ -32,6 +32,9 @@ def measure_object(o):
 
 claim = Claim(
     label="Sentence after Theorem 3, its interval read as (0, 1]",
+    place="Section 3.1, sentence after Theorem 3",
+    fails="reading",
+    because="The eigenvalues add up to d, so all of them are at most one only if all are one; the interval is lost in our copy.",
     says=r"\lambda_k(XX^\top) \in (0, 1] \quad \text{for } X = \mathrm{BN}(\cdot)",
     relation=Always(),
     margin=lambda q: (q.limit - q.largest, q.smallest),
@@ -55,6 +58,7 @@ assert np.linalg.eigvalsh(X @ X.T).max() > 1.5  # 1.6, not in (0, 1]
 
 amended = claim.but(
     label="Sentence after Theorem 3, repaired",
+    because="The eigenvalues are positive and add up to d.",
     title="After batch normalization of an invertible batch the eigenvalues of XXᵀ lie in (0, d]",
     says=r"0 < \lambda_k(XX^\top) \le d",
     whose="ours",

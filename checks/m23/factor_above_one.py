@@ -48,6 +48,9 @@ def measure_factor(case):
 
 claim = Claim(
     label="Sentence after Theorem 3",
+    place="Section 3.1, sentence after Theorem 3",
+    fails="slip",
+    because="An orthogonal X has S = 0, and then the factor is exactly one.",
     says=r"\left(1 - s\right)^{-1} > 1, \quad s = \frac{S}{2d^2(d+2)}, \quad S = \sum_k (\lambda_k - 1)^2",
     relation=Always(),
     margin=lambda q: q.factor - 1 - q.beyond,
@@ -93,6 +96,7 @@ assert not 1 / (1 - S / (2 * d**2 * (d + 2))) > 1 + 1e-12, "the factor would be 
 
 amended = claim.but(
     label="Sentence after Theorem 3, repaired",
+    place="Section 3.1, sentence after Theorem 3",
     title="The multiplicative factor of Theorem 3 is at least 1 + s, so it is one only for an orthogonal batch",
     says=r"\left(1 - s\right)^{-1} \ge 1 + s, \quad s = \frac{S}{2d^2(d+2)}, \quad S = \sum_k (\lambda_k - 1)^2",
     margin=lambda q: 1 / (1 - share(q)) - 1 - q.gain * share(q),

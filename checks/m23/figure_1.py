@@ -12,6 +12,10 @@ needed = (
 
 claim = Claim(
     label="Figure 1, the plotted constant",
+    place="Section 3.1, Figure 1",
+    fails="reading",
+    because="At d = 2 a layer at most halves the expected gap, so the constant must be at least 1/(4 log 2) = 0.3607; "
+    "the figure has d = 50 and 100.",
     title="C = 0.015, as plotted in Figure 1, works as the absolute constant of Theorem 1",
     says=r"\mathbb{E}\,\phi(X_{\ell+1}) \le \phi(X_0)\, e^{-\ell/k}, \quad k = 0.015\, d^2\,(1 + d\,\phi(X_0)) \ \text{"
     r" for every } d",
@@ -47,6 +51,7 @@ def argue_plotted(p):
 
 plotted = claim.but(
     label="Figure 1, as plotted",
+    place="Section 3.1, Figure 1",
     title="C = 0.015 works for d = 50 and 100 and the near-isometric inputs of Figure 1",
     says=r"\mathbb{E}\,\phi(X_{\ell+1}) \le \phi(X_0)\, e^{-\ell/k}, \quad k = 0.015\, d^2 (1 + d\phi_0), \quad d \ge"
     r" 50,\ d\phi_0 \le \frac{1}{20}",

@@ -5,6 +5,8 @@ from lemmacheck import Claim, Control, Draws, Foil, Fraction, Plot, WithProbabil
 
 claim = Claim(
     label="Figure 3",
+    whose="read",
+    place="Section 3.2, Figure 3",
     says=r"d = n = 100: \quad \log \|\partial L/\partial W_0\|_F "
     r"\text{ grows linearly with depth for } W \text{ Gaussian, is flat for } W"
     r" \text{ orthogonal}",
@@ -34,6 +36,9 @@ claim = Claim(
 
 small_widths = claim.but(
     label="Figure 3 at small widths",
+    fails="reading",
+    because="At d = n = 3, 4 and 5 the measured log-norm does not grow: the batch collapses to few directions, which "
+    "do not explode in a narrow layer.",
     title="Gaussian weights make gradients grow by 0.001 per layer or more at every width d = n ≥ 3",
     says=r"d = n \ge 3,\ W \text{ Gaussian}: \quad \log\left\| \frac{\partial L}{\partial W_0} \right\|"
     r" \text{ gains 4 or more from depth 4000 to 8000, with probability at least } \tfrac12",

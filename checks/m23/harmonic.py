@@ -28,6 +28,8 @@ SUMS = Exact(grid(L=(1, 2, 10, 100), exponent=(2, 3)), measure, says="the sums t
 
 claim = Claim(
     label="Appendix E",
+    whose="read",
+    place="Appendix E",
     says=r"\sum_{\ell=1}^{L} \ell^{-p} \le \frac{p}{p-1} \quad \text{for every depth } L \text{ and every } p > 1",
     relation=Always(),
     margin=lambda q: q.c * q.exponent / (q.exponent - 1) - q.total,
@@ -61,6 +63,11 @@ def measure_harmonic(case):
 
 literal = Claim(
     label="Appendix E, at its word",
+    whose="read",
+    place="Appendix E",
+    fails="reading",
+    because="Every block from 2^j + 1 to 2^(j+1) adds at least one half, so the harmonic sum passes every constant; "
+    "the source means a convergent series.",
     title="“A bounded harmonic series”, at its word: the harmonic series is claimed to be bounded",
     says=r"\exists C: \ \sum_{\ell=1}^{L} \frac1\ell \le C \quad \text{for every depth } L",
     relation=Exists("C", axis="m"),
@@ -103,6 +110,8 @@ def argue_blocks(p):
 
 blocks = Claim(
     label="Appendix E, growth of the harmonic sum",
+    place="Appendix E",
+    sides=("harmonic", "blocks"),
     title="At depth 2^m the harmonic sum is at least 1 + m/2",
     says=r"\sum_{\ell=1}^{2^m} \frac1\ell \ge 1 + \frac m2",
     relation=Always(),

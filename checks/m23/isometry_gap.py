@@ -49,6 +49,8 @@ def candidates(rng):
 
 claim = Claim(
     label="Equation (5)",
+    place="Section 3.1, eq. (5)",
+    because="The geometric mean of the eigenvalues is at most their arithmetic mean, with equality only if all are equal.",
     says=r"\phi(X) = -\log \frac{\det(X^\top X)^{1/d}}{\frac1d \mathrm{Tr}\, X^\top X} \ge 0, \quad"
     r" \phi = 0 \Leftrightarrow X^\top X \propto I, \quad \phi(cX) = \phi(X)",
     relation=Always(),

@@ -82,6 +82,8 @@ def measure_plane(case, p):
 
 claim = Claim(
     label="Lemma 2 (= Lemmas A.1, A.2)",
+    place="Section 3.1, Lemma 2; Appendix A, Lemmas A.1 and A.2",
+    because="BN divides the determinant by the product of the row lengths, and their geometric mean is at most their mean.",
     says=r"\mathcal{I}(\mathrm{BN}(WX)) \ge \mathcal{I}(X)\left(1 + \frac{\mathrm{var}_j \|(WX)_{j\cdot}\|}"
     r"{(\mathrm{mean}_j \|(WX)_{j\cdot}\|)^2}\right), \quad W \in O(d),\ X \in \mathbb{R}^{d\times d}",
     relation=Always(),
@@ -125,6 +127,9 @@ BATCHES = {
 
 rectangular = claim.but(
     label="Lemma 2 for fewer samples than features",
+    fails="reading",
+    because="A batch with XᵀX proportional to I and rows of unequal length has isometry one, and normalising the rows "
+    "destroys it; the source has n = d.",
     title="The inequality of Lemma 2 read for n < d, where the batch is not square",
     says=r"\mathcal{I}(\mathrm{BN}(WX)) \ge \mathcal{I}(X)\left(1 + \frac{\mathrm{var}_j}{\mathrm{mean}_j^2}\right),"
     r" \quad X \in \mathbb{R}^{d\times n},\ n < d",

@@ -49,6 +49,8 @@ def measure_extreme(case):
 
 claim = Claim(
     label="Lemma B.1",
+    place="Appendix B, Lemma B.1",
+    because="dφ is a sum of terms λ − 1 − log λ, none of them negative, so it bounds each.",
     says=r"\lambda - 1 - \log\lambda \le d\phi \ \text{ for every eigenvalue, so } \ 1 - \sqrt{2d\phi} \le \lambda \le"
     r" 1 + \sqrt{2d\phi} + d\phi",
     relation=Always(),

@@ -34,6 +34,10 @@ def measure_object(o):
 
 claim = Claim(
     label="Lemma B.2",
+    place="Appendix B, Lemma B.2",
+    because="The fall is the mean of x − log(1 + x) for the excess x of a squared row length, at least (E x²)²/E[x²(2 "
+    "+ 4x/3)], and these are sixth moments of a unit vector.",
+    sides=("fall Δ", "bound"),
     says=r"\phi(X) - \mathbb{E}\,\phi(\mathrm{BN}(WX)) \ge \frac{9}{13}\cdot\frac{\phi}{(d+2)\left(\frac23 + d\phi\right)}",
     relation=Always(),
     margin=lambda q: q.drop - q.c * q.phi / ((q.d + 2) * (q.offset + q.d * q.phi)),
@@ -79,5 +83,8 @@ finer = claim.but(
         Foil("1.6 times the fall", c=Fraction(8, 5), evidence=(Enclosed(grid(d=(30, 100), start=tuple(STARTS)), measure_step),)),
         claim.foils[1],
     ),
-    shows={"fall Δ": lambda q: q.drop},
+    shows={
+        "fall Δ": lambda q: q.drop,
+        "bound": lambda q: q.c * 3 * (q.d + 4) / (3 * q.d + 20) * q.phi / ((q.d + 2) * (q.offset + q.d * q.phi)),
+    },
 )

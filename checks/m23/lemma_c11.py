@@ -29,6 +29,9 @@ def candidates(rng):
 
 claim = Claim(
     label="Lemma C.11",
+    place="Appendix C, Lemma C.11",
+    because="A squared row length is a diagonal entry of XXᵀ, hence a Rayleigh quotient.",
+    sides=("row", "lam"),
     says=r"\| X_{j\cdot} \|^2 \ge \lambda_{\min}(XX^\top)",
     relation=Always(),
     margin=lambda q: q.row - q.c * q.lam,

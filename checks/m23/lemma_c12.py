@@ -93,6 +93,7 @@ cases = grid(d=(2, 3), t=(Fraction(1, 2), Fraction(3)))
 
 claim = Claim(
     label="Lemma C.12",
+    place="Appendix C, Lemma C.12",
     says=r"\frac{\partial X_{\ell+1}}{\partial X_\ell} = J\,(W_\ell \otimes I), \ J = J_{\mathrm{BN}}(W_\ell X_\ell): \quad"
     r" J (W_\ell \otimes I)(W_\ell \otimes I)^\top J^\top = J J^\top",
     relation=Identity(),
@@ -116,6 +117,7 @@ layers = Exact(grid(t=(Fraction(1, 2), Fraction(3)), gradient=tuple(GRADIENTS)),
 
 chain = Claim(
     label="Lemma C.12, chain rule",
+    place="Appendix C, Lemma C.12",
     title="Going back through a layer with an orthogonal weight multiplies the gradient by at most the norm of the BN Jacobian",
     says=r"\left\| \frac{\partial \mathcal{L}}{\partial X_\ell} \right\|_F^2 \le \| J_{\mathrm{BN}}(W_\ell X_\ell) \|_{op}^2\,"
     r" \left\| \frac{\partial \mathcal{L}}{\partial X_{\ell+1}} \right\|_F^2",

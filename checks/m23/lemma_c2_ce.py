@@ -5,6 +5,7 @@ from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search
 
 claim = Claim(
     label="Lemma C.2, cross-entropy",
+    place="Appendix C, Lemma C.2",
     says=r"\left\| \nabla_z \left( -\log \mathrm{softmax}(z)_y \right) \right\| \le \sqrt 2",
     relation=Always(),
     margin=lambda q: q.square - q.gradient_square,

@@ -5,6 +5,8 @@ from lemmacheck import Always, Claim, Control, Exact, Exists, Family, Foil, Frac
 
 claim = Claim(
     label="Lemma C.2, mean squared error",
+    place="Appendix C, Lemma C.2",
+    sides=("gradient_square", "square"),
     says=r"\left\| \nabla_z \| \mathrm{softmax}(z) - e_y \|^2 \right\| \le \sqrt 2",
     relation=Always(),
     margin=lambda q: q.square - q.gradient_square,
@@ -35,6 +37,10 @@ def measure(case):
 
 raw = Claim(
     label="Lemma C.2, mean squared error of raw logits",
+    place="Appendix C, Lemma C.2",
+    fails="hypothesis",
+    because="The gradient 2(z − y) grows with the logits without bound; it is bounded on the bounded logits of a "
+    "normalised network.",
     title="The squared error of the logits themselves is read as Lipschitz with an absolute constant",
     says=r"\exists L: \ \left\| \nabla_z \| z - y \|^2 \right\| \le L \quad \text{for all logits } z",
     relation=Exists("L", axis="z"),
@@ -74,6 +80,7 @@ def measure_network(case):
 
 raw_amended = raw.but(
     label="Lemma C.2, mean squared error of raw logits, repaired",
+    place="Appendix C, Lemma C.2",
     title="On the logits of a batch-normalised network with n = d the mean squared error has slope at most 4/√d",
     says=r"\left\| \nabla_Z \tfrac1n \| Z - Y \|_F^2 \right\|_F \le \frac{4}{\sqrt d}, \quad Z = V X_L,\ n = d, \ Y"
     r" \text{ one-hot}",

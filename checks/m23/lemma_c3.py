@@ -38,6 +38,8 @@ chains = Draws(grid(d=(3, 8), start=("moderate", "one tiny"), depth=(120,)), dra
 
 claim = Claim(
     label="Lemma C.3",
+    place="Appendix C, Lemma C.3",
+    sides=("sum of log-norms", "bound"),
     says=r"\mathbb{E} \sum_{\ell \ge 0} \log \| J_{\mathrm{BN}}(W_\ell X_\ell) \| \le T\left(\sqrt{2P} +"
     r" \tfrac{P}{2}\right), \quad P = d\phi_0,"
     r" \ T = \left(1 + \tfrac{8}{3(d+4)}\right)(d+2)\left(\tfrac23 + P\right)",

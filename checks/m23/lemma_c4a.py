@@ -49,6 +49,10 @@ def determinant_float(X):
 
 claim = Claim(
     label="Lemma C.4, first part",
+    place="Appendix C, Lemma C.4",
+    because="The shortest row decides the norm; the other rows can be long only as far as log x ≤ x − 1 lets them, and "
+    "Hadamard bounds the determinant by all rows.",
+    sides=("log‖J‖", "dφ + 1"),
     says=r"\log \| J_{\mathrm{BN}}(X) \|_{op} \le d\,\phi(X) + 1, \qquad \|X\|_F^2 = d,\ n \ge 2",
     relation=Always(),
     margin=lambda q: q.slope * q.gap + q.offset - q.log_J,

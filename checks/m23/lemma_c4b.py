@@ -38,6 +38,8 @@ extremal = Enclosed(grid(d=(2, 10, 1000), a=[Fraction(k, 100) for k in (60, 70, 
 
 claim = Claim(
     label="Lemma C.4, second part",
+    place="Appendix C, Lemma C.4",
+    sides=("log_J", "root"),
     says=r"\phi \le \frac{1}{4d} \;\Longrightarrow\; \log \| J_{\mathrm{BN}}(X) \|_{op} \le \sqrt{d\,\phi(X)}, \qquad"
     r" \|X\|_F^2 = d,\ n = d \ge 2",
     relation=Always(),

@@ -46,6 +46,8 @@ chains = Draws(grid(d=(3, 8), start=("near isometry", "mild"), depth=(60,)), dra
 
 claim = Claim(
     label="Lemma C.5",
+    place="Appendix C, Lemma C.5",
+    sides=("sum of roots over √φ₀", "bound"),
     says=r"\phi(X_0) \le \frac{1}{8d} \;\Longrightarrow\; \mathbb{E} \sum_{\ell \ge 0} \sqrt{\phi(X_\ell)} \le \tfrac73"
     r" (d+2)\sqrt{\phi(X_0)}",
     relation=OnAverage(),

@@ -30,6 +30,9 @@ chains = Draws(grid(d=(3, 8), start=("one tiny", "two clusters"), depth=(160,)),
 
 claim = Claim(
     label="Lemma C.6",
+    place="Appendix C, Lemma C.6",
+    because="Until then every layer lowers the expected gap by at least 1/(10d(d + 2)), and φ₀ is all there is to lose.",
+    sides=("expected layers", "bound"),
     says=r"\mathbb{E}\,\min\{ \ell : d\,\phi(X_\ell) \le \tfrac18 \} \le 10\,(d+2)\, d\,\phi(X_0)",
     relation=OnAverage(),
     margin=lambda q: q.c * (q.d + 2) * q.P - q.hit,

@@ -44,6 +44,8 @@ def draw_autograd(case, keys):
 
 claim = Claim(
     label="Lemma C.7",
+    place="Appendix C, Lemma C.7",
+    because="‖J‖² is one over the shortest squared row, which is a Rayleigh quotient of XXᵀ.",
     says=r"\| J_{\mathrm{BN}}(X) \|_{op}^2 \le 1/\lambda_{\min}(XX^\top)",
     relation=Always(),
     margin=lambda q: q.c / q.lam - q.J2,

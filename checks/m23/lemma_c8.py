@@ -35,6 +35,8 @@ extremal = Enclosed(grid(d=(2, 3, 10, 1000), a=[*SHORT_ROWS[1:], Fraction(99, 10
 
 claim = Claim(
     label="Lemma C.8",
+    place="Appendix C, Lemma C.8",
+    because="dφ is the sum of λ − 1 − log λ over the eigenvalues; the smallest alone has its share, and the others at least zero.",
     says=r"\lambda_{\min} \ge e^{-d\phi - 1}, \qquad \lambda_{\min} \ge 1 - \sqrt{2d\phi}, \qquad \|X\|_F^2 = d",
     relation=Always(),
     margin=lambda q: (q.log_low + q.gap + q.offset, q.two * q.gap - q.below_square),

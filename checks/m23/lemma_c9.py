@@ -25,6 +25,7 @@ def formula(q):
 
 claim = Claim(
     label="Lemma C.9",
+    place="Appendix C, Lemma C.9",
     says=r"\frac{\partial}{\partial x}\frac{x}{\|x\|} = \frac{1}{\|x\|}\left(I - \frac{x x^\top}{\|x\|^2}\right)",
     relation=Identity(),
     margin=lambda q: (q.diagonal - formula(q)[0], q.off - formula(q)[1]),

@@ -15,6 +15,9 @@ FULL = tuple(dict(d=d, n=n, law="haar", start="isometric", depth=400) for d, n i
 
 claim = Claim(
     label="Abstract and Section 3.3",
+    whose="read",
+    place="Abstract; Section 3.3, Theorem 5",
+    sides=("mean log‖∂L/∂W₀‖", "bound"),
     says=r"x_1, \ldots, x_d \text{ linearly independent} \;\Longrightarrow\; \mathbb{E} \log \|\partial L/\partial"
     r" W_\ell\|_F \le \tfrac12 \log d + \tfrac12 \left( d\phi\left(1 + \sqrt{\tfrac{26}{3}(d+2)}\right) + \sqrt{\tfrac{104"
     r" d + 244}{27}} \right) \text{ at every depth}",
@@ -42,6 +45,11 @@ claim = Claim(
 
 fewer_samples = claim.but(
     label="Abstract, for fewer samples than neurons",
+    whose="read",
+    place="Abstract",
+    fails="reading",
+    because="n < d independent samples never span the width, and the measured log-norm passes the bound of n = d "
+    "samples before layer 4000; the theorems themselves ask for n = d.",
     title="The gradient bound of n = d samples, read for n < d independent samples at depths up to 4000",
     says=r"\text{“bounded for linearly independent input samples”, read as }"
     r" n \le d,\ L \le 4000,\ x_1, \ldots, x_n \text{ orthonormal}: \quad \log \|\partial L/\partial W_0\|_F \le"
@@ -80,6 +88,7 @@ assert np.log(np.linalg.norm(gradient)) > 12, "the gradient would be bounded by 
 
 fewer_samples_amended = claim.but(
     label="Section 3.3, for any number of samples",
+    place="Section 3.3",
     title="Gradients stay bounded for every batch of full row rank d, dependent samples included",
     says=r"\mathrm{rank}\, X_0 = d \;\Longrightarrow\; \mathbb{E} \log \|\partial L/\partial W_\ell\|_F \le"
     r" \tfrac12 \log d"

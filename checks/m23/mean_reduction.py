@@ -20,6 +20,11 @@ def bound(q):
 
 claim = Claim(
     label="Section 3 and Figure G6",
+    whose="read",
+    place="Section 3, after eq. (4); Appendix G, Figure G6",
+    fails="reading",
+    because="Subtracting the mean of n = d samples leaves rank d − 1, a degenerate batch, and the measured log-norm "
+    "passes the bound of full rank; “bounded” itself is not refuted by finite depth.",
     says=r"\text{“the gradients remain bounded in depth”, read as }"
     r" n = d \in \{4, 6, 8, 12, 16, 24\},\ L \le 8000,\ \text{BN with mean subtraction}: \quad"
     r" \log \|\partial L/\partial W_0\|_F \le \tfrac12 \log d + \tfrac12 \sqrt{\tfrac{104 d + 244}{27}}",
@@ -88,6 +93,7 @@ def argue(p):
 
 amended = claim.but(
     label="Figure G6, repaired",
+    place="Appendix G, Figure G6",
     title="With mean subtraction the gradient bound holds for n ≥ d + 1 samples in general position",
     says=r"\mathrm{rank}\,(X_0 P) = d,\ P = I - \tfrac1n \mathbf{1}\mathbf{1}^\top \;\Longrightarrow\;"
     r" \mathbb{E} \log \|\partial L/\partial W_\ell\|_F \le \tfrac12 \log d"

@@ -11,6 +11,11 @@ CASES = (
 
 claim = Claim(
     label="Sections 2 and 3.3, necessity",
+    whose="read",
+    place="Section 2; Section 3.3, after Theorem 5",
+    fails="hypothesis",
+    because="For a collinear batch every row of the gradient is orthogonal to the one direction that there is, so the "
+    "gradient of every weight vanishes at every depth.",
     says=r"x_1, \ldots, x_n \text{ linearly dependent}"
     r" \;\Longrightarrow\; \|\partial L/\partial W_0\|_F \text{ explodes with depth}",
     relation=Always(),
@@ -76,6 +81,7 @@ def argue_collinear(p):
 amended = claim.but(
     plot=claim.plot,
     label="Section 3.3, the collinear batch",
+    place="Section 3.3, after Theorem 5",
     title="A batch of collinear samples has gradient zero at every layer and depth",
     says=r"X_0 = x y^\top \;\Longrightarrow\; \partial L/\partial W_\ell = 0",
     relation=Identity(),

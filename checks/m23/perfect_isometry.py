@@ -1,4 +1,4 @@
-"""In the infinite-depth limit the representations of linearly independent samples become perfectly orthogonal."""
+"""In the infinite-depth limit the representations of n = d linearly independent samples become perfectly orthogonal."""
 
 from flint import ctx
 
@@ -29,6 +29,9 @@ def measure_gaussian(case):
 
 claim = Claim(
     label="Introduction, after Theorem 1",
+    whose="read",
+    place="Section 1",
+    because="The expected gap shrinks by a factor below one that depends only on d and φ₀, and only zero survives that.",
     says=r"\lim_{\ell\to\infty} \mathbb{E}\,\phi(X_\ell) = 0",
     relation=Always(),
     margin=lambda q: q.allowed - q.limit,

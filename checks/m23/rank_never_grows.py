@@ -67,6 +67,9 @@ CASES = [c for c in grid(d=(2, 3, 4), rank=(1, 2, 3), seed=(1, 2, 3, 4, 5, 6)) i
 
 claim = Claim(
     label="Section 3.1, after Theorem 1",
+    whose="read",
+    place="Section 3.1, after Theorem 1",
+    because="A layer is a product of matrices, and a product has at most the rank of a factor.",
     says=r"\mathrm{rank}(\mathrm{BN}(WX)) \le \mathrm{rank}(X)",
     relation=Always(),
     margin=lambda q: q.before - q.lost - q.after,

@@ -20,13 +20,17 @@ def growth(q):
 
 claim = Claim(
     label="Section 5 and Appendix E",
+    place="Section 5; Appendix E",
+    fails="reading",
+    because="With mean subtraction and n = d the batch has rank d − 1 and gradients grow at a rate that no gain "
+    "removes; with n = 2d samples it stops.",
     says=r"\text{“avoids gradient explosion”, read as }"
     r" \alpha_\ell = \ell^{-2/5},\ n = d = 8\ (16): \quad \log \|\partial L/\partial W_0\|_F \text{ grows by at most }"
     r" 2 \text{ from depth } 1000 \text{ to } 2000\ (2000 \text{ to } 4000)",
     relation=WithProbability(Fraction(1, 2)),
     margin=lambda q: q.room - growth(q),
     constants=dict(room=2),
-    whose="recovered",
+    whose="read",
     readings=(
         "A finite-depth reading of “avoids gradient explosion”: growth between the stated depths at the stated widths, not a"
         " limit. The source's figures are at width 100.",
@@ -68,6 +72,7 @@ assert log_norm > 15, "bounded growth would stay near zero"
 amended = claim.but(
     plot=claim.plot,
     label="Section 5, with more samples than features",
+    place="Section 5; Appendix E",
     title="With the gain ℓ^−0.4 and n = 2d samples gradients stop growing: depths 1000 to 2000 at d = 8, to 4000 at d = 16",
     says=r"\alpha_\ell = \ell^{-2/5},\ n = 2d,\ d = 8\ (16): \quad \log \|\partial L/\partial W_0\|_F \text{ grows by at most }"
     r" 2 \text{ from depth } 1000 \text{ to } 2000\ (2000 \text{ to } 4000)",

@@ -20,6 +20,9 @@ def measure(case):
 
 claim = Claim(
     label="Section 3, remark after equation (4)",
+    whose="read",
+    place="Section 3, after eq. (4)",
+    because="Gap and normalised Jacobian are homogeneous of degree zero.",
     says=r"\phi(\sqrt n\,X) = \phi(X), \qquad \| J_{\sqrt n\,\mathrm{BN}}(\sqrt n\, A) \| = \| J_{\mathrm{BN}}(A) \|",
     relation=Identity(),
     margin=lambda q: (q.isometry_scaled - q.isometry, q.jacobian_scaled - q.jacobian),

@@ -50,6 +50,8 @@ def measure_unrotated(case):
 
 claim = Claim(
     label="Sentence after Lemma 2",
+    whose="read",
+    place="Section 3.1, sentence after Lemma 2",
     says=r"\exists\, W \in O(d): \ \mathcal{I}(\mathrm{BN}(WX)) \ge \mathcal{I}(X) + \frac{(\sigma_{\max} -"
     r" \sigma_{\min})^2}{\|X\|_F^2}",
     relation=Always(),

@@ -22,6 +22,8 @@ def argue(p):
 
 claim = Claim(
     label="Theorem 1",
+    place="Section 3.1, Theorem 1",
+    because="One layer lowers the expected gap by at least φ/T with T of order d(1 + dφ), and the gap never grows along the chain.",
     says=r"\mathbb{E}\,\phi(X_{\ell+1}) \le \phi(X_0)\, e^{-\ell/k}, \quad k = C\, d^2\,(1 + d\,\phi(X_0)), \quad C "
     r"\ \text{absolute}",
     relation=Exists("C", axis="d"),

@@ -33,6 +33,9 @@ PLANE = Enclosed(grid(delta=[Fraction(k, 100) for k in (53, 71)]), measure_plane
 
 claim = Claim(
     label="Theorem 5",
+    place="Section 3.3, Theorem 5; Theorem C.1",
+    because="Each layer multiplies the gradient at most by one over its shortest row, and the logarithms of these add "
+    "up to a bounded sum because the gap decays.",
     says=r"\mathbb{E} \log \left\| \frac{\partial L}{\partial W_\ell} \right\|_F \le C\, d^5 \left(\phi(X_0)^3 + 1\right)"
     r" \quad \text{for every } \ell \text{ and depth}",
     relation=Exists("C", axis="d", average=True),

@@ -27,6 +27,7 @@ def draw_products(case, keys):
 
 claim = Claim(
     label="Section A, Weingarten moments",
+    place="Appendix A",
     says=r"\mathbb{E}[W_{1k}^2 W_{2k}^2] = \frac{1}{d(d+2)}, \quad"
     r" \mathbb{E}[W_{1k}^2 W_{2l}^2] = \frac{d+1}{d(d-1)(d+2)} \ (k \ne l)",
     relation=Identity(),

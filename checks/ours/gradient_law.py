@@ -62,6 +62,8 @@ def law(q):
 
 claim = Claim(
     label="Gradient law at isometry",
+    place="beside Section 3.3, Theorem 5",
+    sides=("E ‖∂L/∂W‖²", "law"),
     says=r"\mathbb{E}\left[\|\partial L/\partial W_\ell\|_F^2 \mid X_L\right] = \|\mathrm{skew}\,A\|_F^2"
     r" + \|\mathrm{offdiag\ sym}\,A\|_F^2 \left(\tfrac{d}{d+2}\right)^{L-1-\ell},"
     r" \quad A = \tfrac{\partial L}{\partial X_L} X_L^\top",

@@ -54,6 +54,8 @@ NEAR = Enclosed(
 
 claim = Claim(
     label="Rate near isometry",
+    place="sharpens Appendix B, Lemma B.2",
+    sides=("E φ′/φ", "d/(d+2)"),
     says=r"\lim_{\phi \to 0} \frac{\mathbb{E}\,\phi(\mathrm{BN}(WX))}{\phi(X)} = \frac{d}{d+2}",
     relation=Always(),
     margin=lambda q: (window(q) - (q.rate - q.d / (q.d + q.shift)), window(q) + (q.rate - q.d / (q.d + q.shift))),

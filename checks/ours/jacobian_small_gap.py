@@ -28,6 +28,7 @@ extremal = Enclosed(grid(d=(2, 100, 10**6), a=[Fraction(k, 1000) for k in (580, 
 
 claim = Claim(
     label="Lemma C.4 for small gaps, sharp",
+    place="sharpens Appendix C, Lemma C.4",
     says=r"\phi \le \frac{1}{8d} \;\Longrightarrow\; \log \| J_{\mathrm{BN}}(X) \|_{op} \le 0.7713\,\sqrt{d\phi}, \quad"
     r" \|X\|_F^2 = d",
     relation=Always(),

@@ -51,6 +51,7 @@ ROUTES = (
 
 claim = Claim(
     label="One layer in expectation",
+    place="beside Section 3.1, Corollary 4",
     says=r"\mathbb{E}\,\phi(\mathrm{BN}(WX)) = \phi(X) - \int_0^\infty \left[\prod_k (1+\lambda_k t)^{-1/2} - (1+t)^{-d/2}\right]"
     r"\frac{dt}{t}, \quad \sum_k \lambda_k = d",
     relation=Identity(),

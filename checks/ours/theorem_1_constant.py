@@ -55,6 +55,7 @@ def far_from_isometry(rng):
 
 claim = Claim(
     label="The best constant of Theorem 1",
+    place="sharpens Section 3.1, Theorem 1",
     says=r"\mathbb{E}\,\phi(X_{\ell}) \le \phi(X_0)\, e^{-\ell/k}, \quad k = \frac{d^2(1 + d\phi_0)}{4\log 2}",
     relation=Always(),
     margin=lambda q: q.d**2 * (1 + q.P) / (q.c * q.log_two) - q.time,
@@ -79,6 +80,7 @@ claim = Claim(
 
 necessary = claim.but(
     label="The best constant of Theorem 1, necessity",
+    because="At d = 2 the fall of one layer is log 2 − log(1 + e^−φ) ≤ φ/2, so no layer more than halves the expected gap.",
     title="At d = 2 no constant below 1/(4 log 2 · (1 + 2φ₀)) will do at any depth, so none below 1/(4 log 2) serves every start",
     says=r"d = 2: \quad \mathbb{E}\,\phi(X_\ell) \ge 2^{-\ell} \phi(X_0), \quad \text{so } C \ge"
     r" \frac{1}{4 \log 2\,(1 + 2\phi_0)} \to \frac{1}{4\log 2} \ (\phi_0 \to 0)",
@@ -114,6 +116,7 @@ def argue_wide(p):
 
 wide = Claim(
     label="The best constant of Theorem 1, wide layers",
+    place="sharpens Section 3.1, Theorem 1",
     title="For d ≥ 6 Theorem 1 holds with C = 9/25, which is below 1/(4 log 2)",
     says=r"k = \tfrac{9}{25}\, d^2 (1 + d\phi_0), \quad d \ge 6",
     relation=Always(),

@@ -12,6 +12,7 @@ def argue(p):
 
 claim = Claim(
     label="Theorem 1 with explicit constants",
+    place="sharpens Section 3.1, Theorem 1",
     says=r"\mathbb{E}\,\phi(X_\ell) \le \phi(X_0)\, e^{-\ell/k}, \quad k = 4.652\,(d+2)(1 + 4 d\phi_0)",
     relation=Always(),
     margin=lambda q: q.c * (q.d + 2) * (1 + q.slope * q.P) - q.time,
@@ -28,6 +29,7 @@ claim = Claim(
 
 improved = claim.but(
     label="Theorem 1 with better explicit constants",
+    sides=("needed k", "k"),
     title="Theorem 1 holds with the time constant (13/9)(d + 2)(2/3 + dφ₀)",
     says=r"k = \tfrac{13}{9}(d+2)\left(\tfrac23 + d\phi_0\right)",
     constants={"c": Fraction(26, 27), "slope": Fraction(3, 2)},

@@ -16,6 +16,7 @@ steps = Enclosed(grid(d=(2, 3, 10, 30, 100, 300), start=tuple(STARTS)), measure_
 
 claim = Claim(
     label="Theorem 1, sharp form",
+    place="sharpens Section 3.1, Theorem 1",
     says=r"\phi(X) - \mathbb{E}\,\phi(\mathrm{BN}(WX)) \ge \frac{\phi}{d(1 + d\phi)}",
     relation=Always(),
     margin=lambda q: q.drop - q.c * q.phi / (q.d * (1 + q.slope * q.d * q.phi)),
@@ -62,6 +63,7 @@ def argue_depth(p):
 
 depth = claim.but(
     label="Theorem 1, sharp form at every depth",
+    sides=("needed k", "k"),
     title="The expected gap falls like e^(−ℓ/k) with k = d(1 + dφ₀): linear in the width where Theorem 1 has d²",
     says=r"\mathbb{E}\,\phi(X_{\ell}) \le \phi(X_0)\, e^{-\ell/k}, \quad k = d\,(1 + d\,\phi(X_0))",
     margin=lambda q: q.c * q.d * (1 + q.slope * q.P) - q.time,

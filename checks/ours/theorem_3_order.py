@@ -46,6 +46,7 @@ PLANE = Enclosed(grid(rho=[Fraction(1, 10**k) for k in (1, 2, 3)]), measure, say
 
 claim = Claim(
     label="Theorem 3, exact order",
+    place="sharpens Section 3.1, Theorem 3",
     says=r"\mathbb{E}\,\frac{\mathcal{I}(\mathrm{BN}(WX))}{\mathcal{I}(X)} = 1 + \frac{S}{d(d+2)} + O(\rho S), \quad"
     r" \rho = \max_k |\lambda_k - 1|",
     relation=Always(),

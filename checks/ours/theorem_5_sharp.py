@@ -8,6 +8,8 @@ PLANE = Enclosed(grid(delta=(Fraction(53, 100),)), measure_plane, says="one laye
 
 claim = Claim(
     label="Theorem 5, sharper",
+    place="sharpens Section 3.3, Theorem 5",
+    sides=("E log‖∂L/∂W₀‖", "bound"),
     says=r"\mathbb{E} \log \left\|\frac{\partial L}{\partial W_\ell}\right\|_F \le \tfrac12 \log d"
     r" + \tfrac12 \left( d\phi(X_0)\left(1 + \sqrt{\tfrac{26}{3}(d+2)}\right) + \sqrt{\tfrac{104 d + 244}{27}} \right)",
     relation=OnAverage(),
