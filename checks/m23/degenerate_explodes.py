@@ -1,4 +1,4 @@
-"""A batch of n = d samples with only r distinct ones, 2 ≤ r < d, makes the gradient grow exponentially with depth."""
+"""A batch of n = d ≥ 8 samples with only r distinct ones, 2 ≤ r < d, makes the gradient grow exponentially with depth."""
 
 from checks.experiments.orthogonal import draw_growth
 from lemmacheck import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability, grid
@@ -25,7 +25,8 @@ claim = Claim(
     margin=lambda q: growth(q) - q.layers / (q.slow * q.d**2),
     constants=dict(slow=8),
     readings=(
-        "Widths from 8 on (at d = 3 and 4 nothing grows: m23/degenerate-explodes-every-width); the source shows one figure (d = n = 100 in its code). In at least three of four networks the"
+        "Widths from 8 on: at d = 3 and 4 nothing grows (m23/degenerate-explodes-every-width).",
+        "The source shows one figure (d = n = 100 in its code). In at least three of four networks the"
         " log-norm grows from half to full depth by at least 1/(8d²) per layer: the rate at r = d − 1 is of order 1/d². The"
         " eighth is ours, set after looking at pilot draws (0.5/d² at d = 8 and 1.2/d² at d = 24).",
         "A batch with r distinct samples has the states M_ℓV with M_0 of size d × r, so it is simulated as r samples. In"

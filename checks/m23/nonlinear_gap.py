@@ -20,7 +20,8 @@ claim = Claim(
     margin=lambda q: (q.shallow_gap - q.gap, q.deep_gap - q.gap, q.deep - q.shallow - q.rate * q.layers),
     constants=dict(gap=Fraction(1, 2), rate=Fraction(1, 20)),
     readings=(
-        "Widths from 16 on: at d = 3 and 4 the gap falls below one half. Standard batch normalization (mean subtraction, unit variance), orthogonal weights, n = d; gaps at half and at full"
+        "Widths from 16 on: at d = 3 and 4 it fails.",
+        "Standard batch normalization (mean subtraction, unit variance), orthogonal weights, n = d; gaps at half and at full"
         " depth, growth between them, all three in at least three of four networks.",
         "The source shows curves; ½ and 1/20 are ours, set after looking at pilot draws. Measured at"
         " d = 16: gaps about 1.06, 1.1, 1.6 and rates 0.093, 0.125,"
