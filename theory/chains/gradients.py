@@ -15,11 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil, sqrt
+from typing import Any
 
 import numpy as np
 
 from theory.chains.normalized_network import ACTIVATIONS, Loss, Network, random_direction
 from theory.chains.orthogonal import reflector_normals
+from theory.chains.requests import require_known, require_start
 from theory.definitions.isometry import isometry_gap
 from theory.definitions.normalization import DegenerateRow
 from theory.randomness import threefry
@@ -50,8 +52,9 @@ def gradient_log_norms(
     arithmetic (say n = 1, or n = 2 with mean subtraction) comes out at rounding size instead.
     """
     keys, start = threefry.require_keys(keys), np.array(start, float)
-    if start.ndim not in (2, 3) or depth < 1 or not np.all(np.isfinite(start)):
-        raise ValueError(f"need a finite X_0 of shape (d, n) or (B, d, n) and depth >= 1; got {start.shape}, {depth}")
+    require_start(start)
+    if depth < 1:
+        raise ValueError(f"a network has at least one layer; got depth = {depth}")
     gain = np.ones(depth) if gains is None else np.array(gains, float)
     if gain.shape != (depth,) or not np.all(gain > 0):
         raise ValueError(f"gains must be {depth} positive numbers, one per layer")
@@ -59,18 +62,18 @@ def gradient_log_norms(
         raise ValueError(f"gaps are defined at layers 0..{depth}; got {list(gaps_at)}")
     start = np.broadcast_to(start, (len(keys), *start.shape[-2:]))
     gain = gain * (sqrt(start.shape[2]) if network.unit_variance else 1.0)
+    asked: dict[str, Any] = {"gains": gain, "network": network, "loss": loss, "gaps_at": list(gaps_at)}
     compiled = network.law in (HAAR, GAUSSIAN) and (device, dtype) == ("cpu", "float64")
     if method == "fast" and compiled:
-        return _by_kernel(keys, start, gain, network, loss, list(gaps_at))
+        return _by_kernel(keys, start, **asked)
     from theory.chains import gradients_torch
 
     passes = {"fast": gradients_torch.manual, "torch": gradients_torch.manual, "plain": gradients_torch.autograd}
-    if method not in passes:
-        raise ValueError(f'unknown method "{method}"; choose among {sorted(passes)}')
-    return passes[method](keys, start, gain, network, loss, list(gaps_at), device=device, dtype=dtype)
+    require_known([method], passes, what="method")
+    return passes[method](keys, start, **asked, device=device, dtype=dtype)
 
 
-def _by_kernel(keys, start, gains, network, loss, gaps_at) -> dict[str, np.ndarray]:
+def _by_kernel(keys, start, *, gains, network, loss, gaps_at) -> dict[str, np.ndarray]:
     from theory.chains.gradients_kernels import backward, forward
 
     depth, (_, d, n) = len(gains), start.shape

@@ -60,7 +60,7 @@ def slope(y: torch.Tensor, name: str) -> torch.Tensor:
     }[name](y)
 
 
-def autograd(keys, start, gains, network: Network, loss: Loss, gaps_at, *, device, dtype) -> dict[str, np.ndarray]:
+def autograd(keys, start, *, gains, network: Network, loss: Loss, gaps_at, device, dtype) -> dict[str, np.ndarray]:
     """The formulas line by line, differentiated by torch: no scaling, so deep exploding nets overflow."""
     import torch
 
@@ -79,7 +79,7 @@ def autograd(keys, start, gains, network: Network, loss: Loss, gaps_at, *, devic
     return out | _gaps({at: states[at].detach() for at in gaps_at}, gaps_at)
 
 
-def manual(keys, start, gains, network: Network, loss: Loss, gaps_at, *, device, dtype) -> dict[str, np.ndarray]:
+def manual(keys, start, *, gains, network: Network, loss: Loss, gaps_at, device, dtype) -> dict[str, np.ndarray]:
     """Manual adjoint for a batch; states are kept, weights are drawn again from their counters."""
     import torch
 

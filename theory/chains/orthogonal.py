@@ -12,11 +12,13 @@ the final gap, from the Cholesky factor of X_L^T X_L, plus the falls still to co
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from lemmacheck.devices import device as find_device
+from theory.chains.requests import require_known, require_layers, require_start
 from theory.definitions.isometry import deviation_square, isometry_gap
 from theory.definitions.normalization import DegenerateRow, bn_m23, row_norms
 from theory.randomness import threefry
@@ -37,6 +39,7 @@ OF_STATE: dict[str, Callable[[np.ndarray], np.ndarray]] = {
 }
 OF_STEP = ("fall", "log_jacobian")
 OBSERVABLES = ("phi", *OF_STEP, *OF_STATE)
+Run = Callable[..., Iterator[tuple[int, np.ndarray]]]  # layer and states at the targets; fills falls and smallest row norms
 
 
 def simulate(
@@ -58,7 +61,11 @@ def simulate(
     A float32 run (torch only) rounds states to 1e-7: gaps below 1e-12 are then noise.
     """
     keys, start = threefry.require_keys(keys), np.asarray(start, float)
-    asked = _checked(layers, observables, start)
+    asked = require_layers(layers)
+    require_known(observables, OBSERVABLES, what="observables")
+    require_start(start)
+    if asked[0] == 0 and set(observables) & set(OF_STEP):
+        raise ValueError("fall and log_jacobian belong to the step that led to a layer: ask from layer 1 on")
     start = np.broadcast_to(start, (len(keys), *start.shape[-2:]))
     together = max(1, STATES_AT_ONCE // (start.shape[1] * start.shape[2]))
     if len(keys) > together:
@@ -77,21 +84,26 @@ def simulate(
         return {name: np.concatenate([part[name] for part in parts]) for name in observables}
     if method == "fast" and (device, dtype) != ("cpu", "float64"):
         method = "torch"
-    runs = {"fast": _fast_run, "plain": _plain_run, "torch": _torch_run}
-    if method not in runs:
-        raise ValueError(f'unknown method "{method}"; choose among {sorted(runs)}')
+    runs: dict[str, Run] = {"fast": _fast_run, "plain": _plain_run, "torch": partial(_torch_run, device=device, dtype=dtype)}
+    require_known([method], runs, what="method")
+    return _observed(runs[method], keys, start, asked=asked, observables=observables)
+
+
+def _observed(run: Run, keys: Keys, start: np.ndarray, *, asked: list[int], observables: Sequence[str]) -> dict[str, np.ndarray]:
+    """The observables along one run: of its states, of its steps, and the gap from both."""
     names = [name for name in observables if name in OF_STATE]
     square = start.shape[1] == start.shape[2]
-    need_states = bool(names) or ("phi" in observables and not square)
+    gaps_of_states = "phi" in observables and not square
+    need_states = bool(names) or gaps_of_states
     found: dict[str, list[np.ndarray]] = {name: [] for name in [*names, "phi"]}
     falls, smallest = np.empty((len(keys), asked[-1])), np.empty((len(keys), asked[-1]))
     last = start
-    for layer, X in runs[method](keys, start, asked if need_states else asked[-1:], falls, smallest, device, dtype):
+    for layer, X in run(keys, start, targets=asked if need_states else asked[-1:], falls=falls, smallest=smallest):
         last = X
         if layer in asked and need_states:
             for name in names:
                 found[name].append(np.array(OF_STATE[name](X)))
-            if "phi" in observables and not square:
+            if gaps_of_states:
                 found["phi"].append(isometry_gap(X))
     out = {name: np.stack(values, axis=1) for name, values in found.items() if values}
     at = np.array(asked)
@@ -120,21 +132,7 @@ def reflector_normals(d: int) -> int:
     return d * (d + 1) // 2
 
 
-def _checked(layers: Sequence[int], observables: Sequence[str], start: np.ndarray) -> list[int]:
-    asked = [int(layer) for layer in layers]
-    if not asked or asked != sorted(set(asked)) or asked[0] < 0:
-        raise ValueError(f"layers must increase from 0 or more; got {asked[:5]}")
-    unknown = set(observables) - set(OBSERVABLES)
-    if unknown:
-        raise ValueError(f"unknown observables {sorted(unknown)}; choose among {sorted(OBSERVABLES)}")
-    if asked[0] == 0 and set(observables) & set(OF_STEP):
-        raise ValueError("fall and log_jacobian belong to the step that led to a layer: ask from layer 1 on")
-    if start.ndim not in (2, 3) or not np.all(np.isfinite(start)):
-        raise ValueError(f"need a finite X_0 of shape (d, n) or (B, d, n); got {start.shape}")
-    return asked
-
-
-def _plain_run(keys, start, targets, falls, smallest, device, dtype) -> Iterator[tuple[int, np.ndarray]]:
+def _plain_run(keys, start, *, targets, falls, smallest) -> Iterator[tuple[int, np.ndarray]]:
     X, layer = np.array(start), 0
     for target in targets:
         while layer < target:
@@ -147,7 +145,7 @@ def _plain_run(keys, start, targets, falls, smallest, device, dtype) -> Iterator
         yield layer, X
 
 
-def _fast_run(keys, start, targets, falls, smallest, device, dtype) -> Iterator[tuple[int, np.ndarray]]:
+def _fast_run(keys, start, *, targets, falls, smallest) -> Iterator[tuple[int, np.ndarray]]:
     from theory.chains.orthogonal_kernels import advance
 
     X, layer = np.array(start, order="C"), 0
@@ -160,7 +158,7 @@ def _fast_run(keys, start, targets, falls, smallest, device, dtype) -> Iterator[
         yield layer, X
 
 
-def _torch_run(keys, start, targets, falls, smallest, device, dtype) -> Iterator[tuple[int, np.ndarray]]:
+def _torch_run(keys, start, *, targets, falls, smallest, device, dtype) -> Iterator[tuple[int, np.ndarray]]:
     import torch
 
     kind = {"float64": torch.float64, "float32": torch.float32}.get(dtype)

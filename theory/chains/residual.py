@@ -21,10 +21,12 @@ the largest, the compiled chain takes plain steps on H itself.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 from lemmacheck.devices import device as find_device
+from theory.chains.requests import require_known, require_layers, require_some_entry, require_start
 from theory.definitions import spectra
 from theory.definitions.normalization import DegenerateRow, bn_d20, second_moment
 from theory.randomness import ensembles, threefry
@@ -33,6 +35,7 @@ from theory.randomness.threefry import Keys
 
 TRACES = ("r", "F", "T", "G")
 EXTRAS = ("eigenvalues", "log_det")
+METHODS = ("plain", "deflated", "fast")
 
 
 def simulate(
@@ -58,20 +61,24 @@ def simulate(
     compiled for the CPU and refuse.
     """
     keys, start = threefry.require_keys(keys), np.asarray(start, float)
-    targets = _checked(layers, gamma, extras, start, method)
+    targets = np.array(require_layers(layers), np.int64)
+    require_known(extras, EXTRAS, what="extras")
+    require_known([method], METHODS, what="method")
+    require_start(start)
+    require_some_entry(start)
+    if not gamma > 0:
+        raise ValueError(f"γ must be positive or infinite; got {gamma}")
     if "log_det" in extras and method != "plain" and drop_below > 0:
         raise ValueError("log_det needs every direction of H: pass drop_below=0")
     start = np.broadcast_to(start, (len(keys), *start.shape[-2:]))
+    asked: dict[str, Any] = {"gamma": gamma, "targets": targets, "law": law, "taus": taus, "extras": extras}
     if find_device(device, double=True).type != "cpu":
         if method != "plain":
             raise ValueError(f'method "{method}" is compiled for the CPU; on "{device}" use method="plain"')
-        return _plain(keys, start, gamma, targets, law, taus, extras, step=TorchStep(device))
+        return _plain(keys, start, step=TorchStep(device), **asked)
     if method == "plain":
-        return _plain(keys, start, gamma, targets, law, taus, extras)
-    records = np.stack([
-        _one_replicate(key, start[b], gamma, targets, law, taus, extras, method, drop_below)
-        for b, key in enumerate(keys)
-    ])  # fmt: skip
+        return _plain(keys, start, step=plain_step, **asked)
+    records = np.stack([_one_replicate(key, start[b], method=method, drop_below=drop_below, **asked) for b, key in enumerate(keys)])
     found = {name: records[..., i] for i, name in enumerate(TRACES)}
     found["soft_rank"] = records[..., 5 : 5 + len(taus)]
     more = {"log_det": records[..., 4], "eigenvalues": records[..., 5 + len(taus) :]}
@@ -109,23 +116,6 @@ def observables(H: np.ndarray, taus: Sequence[float]) -> dict[str, np.ndarray]:
     }
 
 
-def _checked(layers, gamma, extras, start, method) -> np.ndarray:
-    asked = np.array([int(layer) for layer in layers], np.int64)
-    if not len(asked) or asked[0] < 0 or (np.diff(asked) <= 0).any():
-        raise ValueError(f"layers must increase from 0 or more; got {asked[:5].tolist()}")
-    if not gamma > 0:
-        raise ValueError(f"γ must be positive or infinite; got {gamma}")
-    if set(extras) - set(EXTRAS):
-        raise ValueError(f"unknown extras {sorted(set(extras) - set(EXTRAS))}; choose among {EXTRAS}")
-    if method not in ("plain", "deflated", "fast"):
-        raise ValueError(f'unknown method "{method}"; choose plain, deflated or fast')
-    if start.ndim not in (2, 3) or not np.isfinite(start).all():
-        raise ValueError(f"the start must be finite, of shape (d, N) or (B, d, N); got shape {start.shape}")
-    if not np.abs(start).max(axis=(-2, -1)).all():
-        raise DegenerateRow(0, " (and every other: H_0 = 0)")
-    return asked
-
-
 class TorchStep:
     """`plain_step` on a torch device, in double precision, for weights drawn by the CPU's stream.
 
@@ -146,7 +136,7 @@ class TorchStep:
         return (moved / norms * np.sqrt(H.shape[-1])).cpu().numpy()
 
 
-def _plain(keys, start, gamma, targets, law, taus, extras, *, step=plain_step) -> dict[str, np.ndarray]:
+def _plain(keys, start, *, gamma, targets, law, taus, extras, step) -> dict[str, np.ndarray]:
     H, layer, d = start, 0, start.shape[1]
     parts: dict[str, list[np.ndarray]] = {}
     for target in targets:
@@ -177,7 +167,7 @@ def _law_code(law: WeightLaw, method: str) -> int:
     return codes.get(law.name, compiled.EXTERNAL)
 
 
-def _one_replicate(key, start, gamma, targets, law, taus, extras, method, drop_below) -> np.ndarray:
+def _one_replicate(key, start, *, gamma, targets, law, taus, extras, method, drop_below) -> np.ndarray:
     """Records (len(targets), 5 + len(taus) [+ d]): see `residual_kernels.observe`."""
     from theory.chains import residual_kernels as compiled
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from theory.chains.requests import require_known, require_layers
 from theory.definitions.normalization import normalised_rows
 from theory.randomness import threefry
 from theory.randomness.threefry import Keys
@@ -28,7 +29,7 @@ def vanilla_gram(keys: Keys, start: np.ndarray, *, d: int, layers: Sequence[int]
     The factor L is multiplied by the Cholesky factor of a Wishart matrix per layer and rescaled, so that
     neither growth nor the collapse to rank one loses digits of the normalised Gram matrix.
     """
-    wanted = _require_layers(layers)
+    wanted = require_layers(layers)
     n = np.shape(start)[-1]
     upper = np.asarray(np.linalg.qr(np.asarray(start, float), mode="r"))
     L = np.broadcast_to(upper.T, (len(keys), n, n)).copy()
@@ -50,9 +51,8 @@ def activated_gram(keys: Keys, start: np.ndarray, *, d: int, layers: Sequence[in
 
     BN gives rows of norm one; times √n the entries are of order one when they enter the activation F.
     """
-    wanted = _require_layers(layers)
-    if activation not in ACTIVATIONS:
-        raise ValueError(f'unknown activation "{activation}"; choose among {sorted(ACTIVATIONS)}')
+    wanted = require_layers(layers)
+    require_known([activation], ACTIVATIONS, what="activation")
     n = np.shape(start)[-1]
     G = np.broadcast_to(np.asarray(start, float).T @ np.asarray(start, float), (len(keys), n, n))
     G = G / np.trace(G, axis1=1, axis2=2)[:, None, None]
@@ -74,10 +74,3 @@ def activated_gram(keys: Keys, start: np.ndarray, *, d: int, layers: Sequence[in
 def cosines(gram: np.ndarray, i: int = 0, *, j: int = 1) -> np.ndarray:
     """Cosine of the angle between samples i and j from stacks of Gram matrices."""
     return gram[..., i, j] / np.sqrt(gram[..., i, i] * gram[..., j, j])
-
-
-def _require_layers(layers: Sequence[int]) -> list[int]:
-    wanted = [int(layer) for layer in layers]
-    if not wanted or wanted != sorted(set(wanted)) or wanted[0] < 0:
-        raise ValueError(f"layers must increase from 0 or more; got {wanted[:5]}")
-    return wanted

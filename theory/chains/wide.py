@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from lemmacheck.devices import device as find_device
+from theory.chains.requests import require_known, require_layers, require_some_entry, require_start
 from theory.definitions.normalization import DegenerateRow, bn_d21
 from theory.definitions.orthogonality import gap_of_gram
 from theory.randomness import threefry
@@ -55,11 +56,15 @@ def simulate(
     Observables: V, gram (HᵀH), eigenvalues of HᵀH (largest first), sigma_min of H, log_det of HᵀH.
     """
     keys, start = threefry.require_keys(keys), np.asarray(start, float)
-    asked = _checked(layers, observables, start, d)
-    if method not in ("fast", "plain"):
-        raise ValueError(f'unknown method "{method}"; choose fast or plain')
-    factors = _fast_factors if method == "fast" else _plain_factors
-    states = factors(keys, start, d, asked, find_device(device, double=True))
+    asked = require_layers(layers)
+    require_known(observables, OBSERVABLES, what="observables")
+    require_known([method], ("fast", "plain"), what="method")
+    require_start(start)
+    require_some_entry(start)
+    if d < start.shape[-1]:
+        raise ValueError(f"the chain needs n ≤ d; got n = {start.shape[-1]} and d = {d}")
+    place = find_device(device, double=True)
+    states = _fast_factors(keys, start, d, asked, place) if method == "fast" else _plain_factors(keys, start, d, asked)
     parts: dict[str, list[np.ndarray]] = {name: [] for name in observables}
     for stack in states:
         for name in observables:
@@ -96,21 +101,7 @@ def factored_step(L: np.ndarray, Z: np.ndarray) -> np.ndarray:
     return L @ (R * np.where(np.diagonal(R) < 0, -1.0, 1.0)[:, None]).T
 
 
-def _checked(layers: Sequence[int], observables: Sequence[str], start: np.ndarray, d: int) -> list[int]:
-    asked = [int(layer) for layer in layers]
-    if not asked or asked != sorted(set(asked)) or asked[0] < 0:
-        raise ValueError(f"layers must increase from 0 or more; got {asked[:5]}")
-    unknown = set(observables) - set(OBSERVABLES)
-    if unknown:
-        raise ValueError(f"unknown observables {sorted(unknown)}; choose among {sorted(OBSERVABLES)}")
-    if start.ndim not in (2, 3) or d < start.shape[-1]:
-        raise ValueError(f"need H_0 of shape (d₀, n) or (B, d₀, n) with n ≤ d; got {start.shape} and d = {d}")
-    if not np.abs(start).max(axis=(-2, -1)).all():
-        raise DegenerateRow(0, " (and every other: H_0 = 0)")
-    return asked
-
-
-def _plain_factors(keys, start, d, asked, device) -> Iterator[np.ndarray]:
+def _plain_factors(keys, start, d, asked) -> Iterator[np.ndarray]:
     H, layer = np.broadcast_to(start, (len(keys), *start.shape[-2:])), 0
     for target in asked:
         while layer < target:
@@ -138,12 +129,12 @@ def _fast_factors(keys, start, d, asked, device) -> Iterator[np.ndarray]:
         targets = np.array(asked[first : first + together])
         stack = np.empty((len(keys), len(targets), n, n))
         for b, key in enumerate(keys):
-            advance(key, L[b], d, layer, targets, stack[b])
+            advance(key, L[b], d=d, layer=layer, targets=targets, found=stack[b])
         layer = int(targets[-1])
         yield stack
 
 
-def _advance_fused(key, L, d, layer, targets, found) -> None:
+def _advance_fused(key, L, *, d, layer, targets, found) -> None:
     from theory.chains.wide_kernels import DEGENERATE, NOT_POSITIVE, WELL, advance_one
 
     rows = min(d, max(SHORTEST, BUFFERED // len(L)))
@@ -157,7 +148,7 @@ def _advance_fused(key, L, d, layer, targets, found) -> None:
             layer += 1
 
 
-def _advance_by_products(key, L, d, layer, targets, found) -> None:
+def _advance_by_products(key, L, *, d, layer, targets, found) -> None:
     from scipy.linalg.blas import dtrmm
     from scipy.linalg.lapack import dpotrf
 

@@ -145,7 +145,7 @@ def class_gradient(logits: torch.Tensor, labels: torch.Tensor, only_class: int) 
 
 
 def _watch(seen: Trace, layer: int, keep: bool) -> Any:
-    def forward(module: nn.Module, inputs: tuple[torch.Tensor, ...], output: torch.Tensor) -> None:
+    def forward(_: nn.Module, inputs: tuple[torch.Tensor, ...], output: torch.Tensor) -> None:
         flat = output.detach()
         mean = flat.mean(dim=(0, 2, 3))
         # two passes: torch.var over several dimensions takes as long as the convolution itself

@@ -245,7 +245,7 @@ def test_a_single_sample_with_mean_subtraction_is_degenerate(method):
 def test_wrong_requests_name_the_argument():
     ask = lambda **change: gradient_log_norms(keys_of(0, 1), np.eye(3), **({"depth": 2} | change))  # noqa: E731
     for change, match in [
-        ({"depth": 0}, "depth >= 1"),
+        ({"depth": 0}, "at least one layer"),
         ({"gains": [1.0]}, "positive numbers"),
         ({"gains": [1.0, 0.0]}, "positive numbers"),
         ({"gaps_at": [3]}, "layers 0..2"),

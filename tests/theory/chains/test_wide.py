@@ -159,8 +159,8 @@ def test_layer_zero_shows_the_start_as_given():
         ({"layers": [3, 1]}, ValueError, "must increase"),
         ({"observables": ["beauty"]}, ValueError, "choose among"),
         ({"d": 2}, ValueError, "n ≤ d"),
-        ({"method": "magic"}, ValueError, "fast or plain"),
-        ({"start": np.zeros((5, 3))}, DegenerateRow, "H_0 = 0"),
+        ({"method": "magic"}, ValueError, "unknown method"),
+        ({"start": np.zeros((5, 3))}, DegenerateRow, "the start is zero"),
     ],
 )
 def test_impossible_requests_say_why(change, error, message):
