@@ -6,7 +6,8 @@ from flint import fmpq
 
 from lemmacheck import Fraction, StepFailed
 from lemmacheck.numbers.matrices import gram, product
-from theory.definitions.exact_spectra import rational_matrix, three_traces
+from theory.definitions.exact_spectra import rational_matrix
+from theory.definitions.spectra import three_traces
 from theory.laws.layer_expansion import frobenius_series, squared_entry_series, sum_over_unit_weights, unit_weight
 
 ROWS = {  # rational points of the sphere, so that M has unit diagonal exactly

@@ -1,7 +1,7 @@
 """Laws on {H, −H} with equal correlations, which meet eq. (10) of D20 read literally."""
 
 from lemmacheck import Fraction
-from theory.definitions.exact_spectra import three_traces
+from theory.definitions.spectra import three_traces
 from theory.laws.layer_expansion import frobenius_drift
 
 

@@ -2,7 +2,7 @@
 
 from checks.arguments.drift import share_of_weight, symbolic_moment
 from lemmacheck.numbers.matrices import product
-from theory.definitions.exact_spectra import three_traces
+from theory.definitions.spectra import three_traces
 from theory.laws.layer_expansion import frobenius_series, sum_over_unit_weights
 
 

@@ -1,6 +1,6 @@
 """The share of a matrix that conjugation by a Haar weight keeps off the diagonal."""
 
-from theory.laws.haar import moment, sphere_moment
+from theory.laws.haar import haar_moment, sphere_moment
 
 
 def kept_per_layer(p, sign):
@@ -21,7 +21,7 @@ def kept_per_layer(p, sign):
     def of_two_columns(*at):
         names = tuple(at.index(i) for i in at)  # a moment depends only on which indices coincide
         if names not in known:
-            known[names] = moment(names, (0, 1, 0, 1), d=d)
+            known[names] = haar_moment(names, (0, 1, 0, 1), d=d)
         return known[names]
 
     def of_one_column(*at):

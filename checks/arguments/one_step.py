@@ -21,7 +21,7 @@ from lemmacheck import (
 )
 from theory.definitions.isometry import isometry
 from theory.definitions.normalization import bn_m23
-from theory.laws.haar import moment, sphere_moment
+from theory.laws.haar import haar_moment, sphere_moment
 from theory.laws.one_step import expected_isometry_in_the_plane
 from theory.randomness.ensembles import haar_by_qr
 
@@ -104,10 +104,10 @@ def argue_mean_geometric(p):
     S = (1 - mean_gm_squared - s) / 2 * d * (d - 1) * (d + 2)  # solved from the next line
     squares = S + d  # Σλ² when Σλ = d
     fourth = p.identity(
-        moment((0, 0, 0, 0), (0, 0, 0, 0), d=D), sphere_moment((4,), d=D), says="E W⁴ by Weingarten calculus and by the sphere"
+        haar_moment((0, 0, 0, 0), (0, 0, 0, 0), d=D), sphere_moment((4,), d=D), says="E W⁴ by Weingarten calculus and by the sphere"
     )
     mixed = p.identity(
-        moment((0, 0, 0, 0), (0, 0, 1, 1), d=D),
+        haar_moment((0, 0, 0, 0), (0, 0, 1, 1), d=D),
         sphere_moment((2, 2), d=D),
         says="E W_1k² W_1l² by Weingarten calculus and by the sphere",
     )

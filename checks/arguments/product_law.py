@@ -13,7 +13,7 @@ from flint import acb, arb
 from checks.arguments.angles import rational_angles
 from lemmacheck import Domain, Enclosed, Exact, Fraction, Positive, Whole, facts, grid
 from lemmacheck.language.quantities import Q
-from theory.laws.fuss_catalan import moment
+from theory.laws.fuss_catalan import fuss_catalan_number
 from theory.laws.gaussian_traces import finite_moments, planar_part
 from theory.laws.product_moments import integer_partitions, limit_moments, noncrossing_count, one_more_factor
 
@@ -62,7 +62,7 @@ def measure_law(o):
         moments = one_more_factor(moments)
     unscaled = moments[-1]
     return {
-        "law": [moment(M, k)] * 2,
+        "law": [fuss_catalan_number(M, k)] * 2,
         "matrix": [unscaled / o.scale**k, density_moment(M, k)],
         "unscaled": [unscaled] * 2,
         "scale": o.scale,
@@ -84,7 +84,7 @@ def measure_moments(case):
     scale = Fraction(str(case.variance)) ** M
     matrix = [scale**k * m for k, m in enumerate(limit_moments(M, 6), start=1)]
     return {
-        "law": [moment(M, k) for k in range(1, 7)],
+        "law": [fuss_catalan_number(M, k) for k in range(1, 7)],
         "matrix": [m / scale**k for k, m in enumerate(matrix, start=1)],
         "unscaled": matrix,
         "scale": scale,
@@ -95,7 +95,7 @@ def measure_pairings(case):
     """Four moments at every N by all pairings, as polynomials in 1/N: their constant terms against Fuss–Catalan numbers."""
     M = case.M
     return {
-        "law": [moment(M, k) for k in range(1, 5)],
+        "law": [fuss_catalan_number(M, k) for k in range(1, 5)],
         "matrix": [finite_moments(M, k, inverse_size=Fraction(0)) for k in range(1, 5)],
         "scale": 1,
     }
@@ -127,7 +127,7 @@ def measure_density(case):
         slope = c * second[M] + M**2 * first[M] * second[M] / second[M - 1] - (M + 1) ** 2 * first[M + 1]
         return x**k * slope / (second[M - 1] * arb.pi())  # x^k ρ |dx/dφ|
 
-    return {"law": [moment(M, k)], "matrix": [acb.integral(integrand, acb(0), acb(arb.pi() / (M + 1))).real], "scale": 1}
+    return {"law": [fuss_catalan_number(M, k)], "matrix": [acb.integral(integrand, acb(0), acb(arb.pi() / (M + 1))).real], "scale": 1}
 
 
 PAIRINGS = Exact(grid(M=(1, 2, 3, 8)), measure_pairings, says="the limits of the exact moments at size N, from all pairings")

@@ -2,7 +2,7 @@
 
 from lemmacheck import facts
 from lemmacheck.numbers.matrices import gram, product
-from theory.definitions.exact_spectra import three_traces
+from theory.definitions.spectra import three_traces
 
 
 def argue_regularity(p):

@@ -1,7 +1,8 @@
 """The number of large eigenvalues against ‖M‖² (D20, Lemma 1), and states whose ranks are known."""
 
 from lemmacheck import Fraction, facts, spectra, stream
-from theory.definitions.exact_spectra import rank, soft_rank
+from theory.definitions.exact_spectra import rank
+from theory.definitions.spectra import soft_rank
 
 
 def measure_spectrum(case):

@@ -2,7 +2,7 @@
 
 from lemmacheck import Claim, Control, Exact, Exists, Family, Foil, Fraction, Plot, grid
 from lemmacheck.numbers.matrices import product, transpose
-from theory.definitions.exact_spectra import count_at_least, rational
+from theory.definitions.exact_spectra import eigenvalues_at_least, rational
 
 
 def second_eigenvalue_bound(epsilon):
@@ -30,7 +30,7 @@ def measure_layer(case):
     M1 = product(product(A, M), transpose(A))
     # eigenvalues of D^{-1/2} M D^{-1/2} that reach τ are as many as those of M − τD that reach 0 (Sylvester's law)
     shifted = [[M1[i][j] - (rational(case.tau) * M1[i][i] if i == j else 0) for j in range(d)] for i in range(d)]
-    return {"soft_rank": count_at_least(shifted, 0), "rank": d}
+    return {"soft_rank": eigenvalues_at_least(shifted, 0), "rank": d}
 
 
 claim = Claim(

@@ -2,7 +2,8 @@
 
 from lemmacheck import Claim, Control, Exact, Foil, Fraction
 from lemmacheck.numbers.matrices import product
-from theory.definitions.exact_spectra import moment, rank
+from theory.definitions.exact_spectra import rank
+from theory.definitions.normalization import second_moment
 
 APART = [[0, -1], [-1, 0]]  # weights of size one that pull the two rows apart
 STEPS = [
@@ -16,7 +17,7 @@ def measure_step(case):
     """rank_τ before and after one layer for two rows: 1 − |c| ≥ τ in squares, c² the squared correlation."""
     A = [[(1 if i == j else 0) + case.gamma * case.W[i][j] for j in range(2)] for i in range(2)]
     after = product(A, case.H)
-    before, later = moment(case.H), moment(after)
+    before, later = second_moment(case.H), second_moment(after)
 
     def soft(M):
         return 2 if 4 * M[0][1] ** 2 <= M[0][0] * M[1][1] else 1

@@ -1,7 +1,7 @@
 """That each row has the law of its negative is said to make the off-diagonal elements of M zero on average."""
 
 from lemmacheck import Claim, Control, Exact, Foil, Identity, Proof
-from theory.definitions.exact_spectra import moment
+from theory.definitions.normalization import second_moment
 
 JOINT = "rows may be flipped one by one"
 LAWS = [  # a law as equally likely matrices H
@@ -31,10 +31,10 @@ def measure_law(case):
     second, flipped_second = [[s[1]] for s in case.states], [[negative(s[1])] for s in case.states]
     flipped_one = [[negative(s[0]), s[1]] for s in case.states]
     return {
-        "mean": sum(moment(s)[0][1] for s in case.states) / count,
+        "mean": sum(second_moment(s)[0][1] for s in case.states) / count,
         "row_gap": int(tally(rows) != tally(flipped_row) or tally(second) != tally(flipped_second)),
         "joint_gap": int(tally(case.states) != tally(flipped_one)),
-        "size": moment(case.states[0])[0][1],
+        "size": second_moment(case.states[0])[0][1],
     }
 
 

@@ -16,7 +16,7 @@ from checks.arguments.invariant_laws import (
 )
 from checks.arguments.regularity import EQUAL, UNEVEN, argue_regularity, measure_rows
 from lemmacheck import Claim, Control, Enclosed, Exact, Foil, Fraction, Proof, Real, Solved
-from theory.definitions.exact_spectra import three_traces
+from theory.definitions.spectra import three_traces
 
 CASES = [dict(d=d, N=1, gamma=Fraction(1, k)) for d in (1, 2, 3) for k in (1, 10, 100)] + [dict(d=2, N=2, gamma=Fraction(1, 10))]
 

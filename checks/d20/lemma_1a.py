@@ -2,7 +2,8 @@
 
 from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Positives, Proof, Search, Whole, facts, spectra
 from lemmacheck.numbers.matrices import frobenius_square, trace
-from theory.definitions.exact_spectra import moment, rank
+from theory.definitions.exact_spectra import rank
+from theory.definitions.normalization import second_moment
 
 
 def argue(p):
@@ -36,7 +37,7 @@ def candidates(rng):
 
 
 def measure_matrix(case):
-    M = moment(case.H)
+    M = second_moment(case.H)
     return {"rank": rank(case.H), "trace": trace(M), "F": frobenius_square(M)}
 
 

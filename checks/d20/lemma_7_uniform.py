@@ -4,7 +4,8 @@ import itertools
 
 from lemmacheck import Claim, Exact, Foil, Fraction, Plot
 from lemmacheck.numbers.matrices import product, transpose
-from theory.definitions.exact_spectra import correlation_squares, rational, rational_matrix, three_traces
+from theory.definitions.exact_spectra import correlation_squares, rational, rational_matrix
+from theory.definitions.spectra import three_traces
 from theory.laws.layer_expansion import frobenius_drift, series_product, series_reciprocal
 
 SKEWED = {Fraction(2): Fraction(1, 5), Fraction(-1, 2): Fraction(4, 5)}  # mean 0, variance 1, in [−2, 2]

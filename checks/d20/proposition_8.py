@@ -3,7 +3,8 @@
 from checks.arguments.equal_rows import SPECTRA
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof
 from lemmacheck.numbers.matrices import gram, product, trace
-from theory.definitions.exact_spectra import equal_rows_with_spectrum, rational_matrix, three_traces
+from theory.definitions.exact_spectra import equal_rows_with_spectrum, rational_matrix
+from theory.definitions.spectra import three_traces
 
 
 def measure_equal_rows(case):

@@ -2,7 +2,7 @@
 
 from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof
 from lemmacheck.numbers.matrices import frobenius_square, gram, product, trace
-from theory.definitions.exact_spectra import moment
+from theory.definitions.normalization import second_moment
 
 
 def expand(H, E):
@@ -45,7 +45,7 @@ def measure_at_zero(case):
     """Along tE the value of r does not depend on t, so at H = 0 its limits along E and along I must agree."""
 
     def r(E):
-        return trace(moment(E)) ** 2 / frobenius_square(moment(E))
+        return trace(second_moment(E)) ** 2 / frobenius_square(second_moment(E))
 
     return {"jump": r(case.E) - r([[1, 0], [0, 1]])}
 

@@ -2,7 +2,8 @@
 
 from lemmacheck import Claim, Exact, Foil, Fraction, Proof, facts
 from lemmacheck.numbers.matrices import product
-from theory.definitions.exact_spectra import moment, rank
+from theory.definitions.exact_spectra import rank
+from theory.definitions.normalization import second_moment
 
 STEPS: list[dict[str, object]] = [
     dict(H=[[1, 1], [Fraction(7, 5), Fraction(1, 5)]], A=[[1, 0], [-4, 5]]),  # towards orthogonal rows: (3, −3) after A
@@ -25,7 +26,7 @@ def measure_step(case):
     H, after = case.H, product(case.A, case.H)
     out = {"rank": rank(H), "rank_next": rank(after), "soft": 0, "soft_next": 0}
     if len(H) == 2:
-        out |= {"soft": soft_rank_of_pair(moment(H)), "soft_next": soft_rank_of_pair(moment(after))}
+        out |= {"soft": soft_rank_of_pair(second_moment(H)), "soft_next": soft_rank_of_pair(second_moment(after))}
     return out
 
 

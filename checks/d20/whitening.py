@@ -2,7 +2,7 @@
 
 from lemmacheck import Claim, Exact, Foil, Proof
 from lemmacheck.numbers.matrices import product
-from theory.definitions.exact_spectra import count_at_least, rank
+from theory.definitions.exact_spectra import eigenvalues_at_least, rank
 
 LAYERS = [  # A H with a rational square root S of its second moment (2×2, N = 2): M = S²
     dict(S=[[2, 1], [1, 1]]),
@@ -41,7 +41,7 @@ def measure_layer(case):
     return {
         "d": 2,
         "rank": rank(white),
-        "smallest": 1 if count_at_least(white, 1) == 2 else 0,
+        "smallest": 1 if eigenvalues_at_least(white, 1) == 2 else 0,
         "bn_reaches_half": 2 if 4 * c2 <= 1 else 1,
     }
 

@@ -5,7 +5,7 @@ from flint import fmpz_poly
 
 from lemmacheck import stream
 from theory.chains.products import product_singular_values
-from theory.laws.fuss_catalan import moment
+from theory.laws.fuss_catalan import fuss_catalan_number
 from theory.laws.gaussian_traces import one_factor
 from theory.laws.product_moments import integer_partitions
 
@@ -18,7 +18,7 @@ def draw_moments(case, keys):
     squared = product_singular_values(keys, case.N, factors=case.M) ** 2
     found = {f"m{k}": np.mean(squared**k, axis=1) for k in ORDERS}
     laws = {"law": case.M, "law_of_one_more": case.M + 1, "catalan": 1}
-    numbers = {f"{name}{k}": float(moment(M, k)) for name, M in laws.items() for k in ORDERS}
+    numbers = {f"{name}{k}": float(fuss_catalan_number(M, k)) for name, M in laws.items() for k in ORDERS}
     return {**found, **numbers}
 
 
@@ -43,7 +43,7 @@ def measure_spread(case):
         double = dict.fromkeys(integer_partitions(2 * k), fmpz_poly([1]))
         for _ in range(M):
             single, double = next_traces(single), next_traces(double)
-        law = moment(M, k)
+        law = fuss_catalan_number(M, k)
         square = double[(k, k)] - 2 * law * single[(k,)] + law**2
         found[f"spread{k}"] = sum(int(c) * case.N ** (2 - i) for i, c in enumerate(square.coeffs())) / law**2
     return found

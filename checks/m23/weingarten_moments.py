@@ -3,12 +3,12 @@
 import numpy as np
 
 from lemmacheck import Claim, Draws, Family, Foil, Identity, grid
-from theory.laws.haar import mean_square_products, moment
+from theory.laws.haar import haar_moment, mean_square_products
 from theory.randomness.ensembles import haar_by_qr
 
 
 def by_weingarten(case):
-    return {"same": moment((0, 0, 1, 1), (0, 0, 0, 0), d=case.d), "other": moment((0, 0, 1, 1), (0, 0, 1, 1), d=case.d)}
+    return {"same": haar_moment((0, 0, 1, 1), (0, 0, 0, 0), d=case.d), "other": haar_moment((0, 0, 1, 1), (0, 0, 1, 1), d=case.d)}
 
 
 def by_sphere(case):

@@ -6,7 +6,7 @@ from checks.arguments.drift import moment_of
 from checks.arguments.layer_objects import measure_log_det
 from checks.arguments.logdet_drift import argue_among_four, argue_among_two
 from lemmacheck import Claim, Domain, Exact, Foil, Identity, Matrix, Proof, Whole, grid
-from theory.definitions.exact_spectra import three_traces
+from theory.definitions.spectra import three_traces
 from theory.laws.layer_expansion import log_det_change_series, sum_over_unit_weights
 
 

@@ -20,6 +20,7 @@ from typing import Any
 from flint import arb, ctx, fmpq, fmpz
 
 from lemmacheck.errors import NotComparable
+from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.guarded import Guarded, bare, guard
 
 Number = Any  # one of the four kinds above; the operators are all that a margin may use
@@ -211,17 +212,6 @@ def _apply(name: str, x: Number) -> Number:
         return getattr(np, name)(x)
 
 
-@contextmanager
-def precision(bits: int) -> Iterator[None]:
-    """Balls inside this block carry `bits` bits; flint keeps that setting globally, so it is restored."""
-    before = ctx.prec
-    ctx.prec = bits
-    try:
-        yield
-    finally:
-        ctx.prec = before
-
-
 def sign(x: Number) -> int | None:
     """-1, 0 or 1 when that is certain, None when a ball or a symbol leaves it open."""
     x = bare(x)
@@ -252,7 +242,7 @@ def decide(compute: Callable[[], Number], *, precisions: tuple[int, ...] = PRECI
     value: Number = None
     certain: int | None = None
     for bits in precisions:
-        with precision(bits):
+        with precision_of(bits):
             value = bare(compute())
             if isinstance(value, float) or _family(value) in ("numpy", "torch"):
                 raise NotComparable(f"a margin came out as the float {value!r}; floats may nominate, never decide")

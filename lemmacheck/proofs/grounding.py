@@ -20,7 +20,8 @@ from lemmacheck.language.evidence import Proof
 from lemmacheck.language.parts import Chances, exact
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.language.relation import Eventually, WithProbability
-from lemmacheck.numbers.kinds import precision, sign, text
+from lemmacheck.numbers.balls import precision_of
+from lemmacheck.numbers.kinds import sign, text
 from lemmacheck.numbers.quotients import as_quotient
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.coverage import leave_nothing_out
@@ -94,7 +95,7 @@ def ground(claim: Claim, evidence: Proof, parts: list[tuple[Argument, Mapping[st
         except StepFailed as problem:
             found.lacks = str(problem)
     skipped = 0
-    with precision(BITS):
+    with precision_of(BITS):
         for o, quantities in domain.measured(count):
             if quantities is None or not _admissible(claim, quantities):
                 skipped += 1
@@ -128,7 +129,7 @@ def violation_on_objects(claim: Claim) -> Violation | None:
     """An object of the domain on which the claim itself certainly fails, whatever its proof says."""
     if claim.domain is None or claim.domain.measure is None:
         return None
-    with precision(BITS):
+    with precision_of(BITS):
         for o, quantities in claim.domain.measured():
             if quantities is not None and _admissible(claim, quantities):
                 found = _violation(claim, o, quantities)

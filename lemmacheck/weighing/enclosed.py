@@ -14,7 +14,8 @@ from lemmacheck.language.cases import Between, cases_of
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Enclosed
 from lemmacheck.numbers.guarded import guard
-from lemmacheck.numbers.kinds import PRECISIONS, ball, lift, precision, text
+from lemmacheck.numbers.balls import precision_of
+from lemmacheck.numbers.kinds import PRECISIONS, ball, lift, text
 from lemmacheck.weighing.case import Route, examine, shown
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.reduction import cover
@@ -91,7 +92,7 @@ def _needed_over(claim: Claim, route: Route, case: dict[str, Any]) -> Finding:
 
 def _examine_box(claim: Claim, route: Route, box: Mapping[str, Any]) -> Finding:
     """A box is wide, so more bits would not help: the smallest precision is enough."""
-    with precision(PRECISIONS[0]):
+    with precision_of(PRECISIONS[0]):
         balls = {k: guard(ball(_q(v.low), _q(v.high))) if isinstance(v, Between) else v for k, v in box.items()}
         try:
             return examine(claim, replace(route, precisions=PRECISIONS[:1]), balls, shown_case=_shown(box))

@@ -16,7 +16,8 @@ from lemmacheck.language.domains import Domain
 from lemmacheck.language.evidence import Enclosed, Exact, Family, Solved
 from lemmacheck.language.parts import exact
 from lemmacheck.language.quantities import Q
-from lemmacheck.numbers.kinds import precision, text
+from lemmacheck.numbers.balls import precision_of
+from lemmacheck.numbers.kinds import text
 from lemmacheck.proofs.evaluation import BITS, agree, as_value
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.words import CERTAIN
@@ -50,7 +51,7 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str) -> Cover:
         return Cover(said, told=bool(said))
     count, sizes = 0, dict[str, tuple[int, int]]()
     cases = list(cases_of(evidence.over, profile))
-    with precision(BITS):
+    with precision_of(BITS):
         for o in domain.objects():
             wrong = _misses(domain, evidence, o, cases)
             if wrong:

@@ -1,4 +1,4 @@
-"""Ranks, soft ranks and traces of small rational matrices, without rounding.
+"""Ranks, counts of eigenvalues and special matrices in fractions, without rounding.
 
 Matrices are nested lists of fractions (`flint.fmpq`) or whole numbers.
 """
@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from lemmacheck.numbers.matrices import Matrix, frobenius_square, product, trace
+from lemmacheck.numbers.matrices import Matrix
 
 
 def rational(x: Any) -> Any:
@@ -18,6 +18,11 @@ def rational(x: Any) -> Any:
     from flint import fmpq
 
     return x if isinstance(x, fmpq) else fmpq(Fraction(x).numerator, Fraction(x).denominator)
+
+
+def divisible(x: Any) -> Any:
+    """The number itself, but a whole number or fraction as `flint.fmpq`, whose quotients stay exact."""
+    return rational(x) if isinstance(x, (int, Fraction)) else x
 
 
 def rational_matrix(A: Sequence[Sequence[Any]]) -> list[list[Any]]:
@@ -33,7 +38,7 @@ def rank(A: Sequence[Sequence[Any]]) -> int:
     return int(fmpq_mat(len(A), len(A[0]), [x for row in A for x in row]).rref()[1])
 
 
-def count_at_least(M: Sequence[Sequence[Any]], threshold: Any) -> int:
+def eigenvalues_at_least(M: Sequence[Sequence[Any]], threshold: Any) -> int:
     """How many eigenvalues of a symmetric matrix are at least the threshold.
 
     The characteristic polynomial of M − τI has only real roots, so Descartes' rule is exact: its sign changes count
@@ -50,27 +55,10 @@ def count_at_least(M: Sequence[Sequence[Any]], threshold: Any) -> int:
     return zeros + sum(a != b for a, b in pairwise(signs))
 
 
-def moment(H: Sequence[Sequence[Any]]) -> list[list[Any]]:
-    """M(H) = HHᵀ/N of D20."""
-    H = rational_matrix(H)
-    return [[sum(a * b for a, b in zip(one, two, strict=True)) / len(one) for two in H] for one in H]
-
-
-def soft_rank(H: Sequence[Sequence[Any]], tau: Any) -> int:
-    """rank_τ(H) = #{i : σ_i²/N ≥ τ}, D20 eq. (3)."""
-    return count_at_least(moment(H), tau)
-
-
 def correlation_squares(M: Matrix) -> list[list[Any]]:
     """[M_+]_ij² = M_ij²/(M_ii M_jj): the squared entries of the normalised matrix, which stay rational."""
     d = len(M)
     return [[M[i][j] ** 2 / (M[i][i] * M[j][j]) for j in range(d)] for i in range(d)]
-
-
-def three_traces(M: Matrix) -> tuple[Any, Any, Any]:
-    """F = ‖M‖_F², T = Tr M³ and G = Tr diag(M²)² of a symmetric matrix."""
-    square = product(M, M)
-    return frobenius_square(M), trace(product(square, M)), sum(square[i][i] ** 2 for i in range(len(M)))
 
 
 def hadamard(doublings: int) -> list[list[int]]:

@@ -1,11 +1,17 @@
 """Batch normalization without mean subtraction, in the conventions of the three papers.
 
-All functions take stacks of matrices (…, d, N), rows being neurons and columns samples.
+All functions take stacks of matrices (…, d, N), rows being neurons and columns samples; where a symbol has one meaning for every
+kind of number, its function also takes one matrix as nested lists of fractions, balls or symbols.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+
+from lemmacheck.numbers.matrices import gram
+from theory.definitions.exact_spectra import divisible
 
 
 class DegenerateRow(ValueError):
@@ -34,9 +40,16 @@ def normalised_rows(H: np.ndarray, norm: float = 1.0) -> np.ndarray:
     return H / norms[..., None] * norm
 
 
-def second_moment(H: np.ndarray) -> np.ndarray:
-    """M(H) = HHᵀ/N of D20."""
-    return H @ np.swapaxes(H, -1, -2) / H.shape[-1]
+def second_moment(H: Any) -> Any:
+    """M(H) = HHᵀ/N of D20: for stacks of arrays, or for one matrix of fractions, balls or symbols in nested lists."""
+    if is_array(H):
+        return H @ H.swapaxes(-1, -2) / H.shape[-1]
+    return [[divisible(x) / len(H[0]) for x in row] for row in gram(H)]
+
+
+def is_array(A: Any) -> bool:
+    """A numpy array or a tensor, as opposed to nested lists of numbers."""
+    return hasattr(A, "ndim")
 
 
 def bn_d20(H: np.ndarray) -> np.ndarray:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from flint import arb
 
 
-def moment(M: int, k: int) -> int:
+def fuss_catalan_number(M: int, k: int) -> int:
     """The k-th moment of the law for M factors: the Fuss-Catalan number binom((M+1)k, k) / (Mk + 1)."""
     _require_factors(M)
     if k < 0:

@@ -61,9 +61,9 @@ def _pattern(indices: tuple[int, ...]) -> tuple[int, ...]:
 
 @cache
 def _fourth_moment(rows: tuple[int, ...], columns: tuple[int, ...], d: int) -> Fraction:
-    from theory.laws.haar import moment
+    from theory.laws.haar import haar_moment
 
-    value = moment(rows, columns, d=d)
+    value = haar_moment(rows, columns, d=d)
     return Fraction(int(value.p), int(value.q)) if hasattr(value, "p") else Fraction(value)
 
 

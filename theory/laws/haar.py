@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 
-def moment(rows: tuple[int, ...], columns: tuple[int, ...], *, d: Any) -> Any:
+def haar_moment(rows: tuple[int, ...], columns: tuple[int, ...], *, d: Any) -> Any:
     """E of the product of W[r, c] over the paired indices, by Weingarten calculus; d is a symbol or a whole number."""
     import sympy
     from haarpy import haar_integral_orthogonal

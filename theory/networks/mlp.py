@@ -17,6 +17,7 @@ import numpy as np
 import torch
 
 from lemmacheck.devices import device as find_device
+from theory.definitions.spectra import participation
 from theory.randomness import threefry
 from theory.randomness.threefry import Keys
 
@@ -109,13 +110,6 @@ def forward(X: torch.Tensor, parameters: Sequence[torch.Tensor], *, activation: 
     for W in parameters:
         H = activate(batch_norm(W @ H, norm=norm), activation)
     return H
-
-
-def participation(H: torch.Tensor) -> torch.Tensor:
-    """r(H) = Tr(M)^2 / |M|_F^2 with M = HH^T/N (D20, eq. 4), differentiable; scale-invariant."""
-    scale = H.detach().abs().max()
-    K = (H.T @ H if H.shape[1] < H.shape[0] else H @ H.T) / scale**2
-    return torch.trace(K) ** 2 / K.square().sum()
 
 
 def gradient_steps(

@@ -28,7 +28,7 @@ def test_one_factored_layer_is_one_plain_layer_with_the_same_weights(n, more, se
     Z = wide.layer_normals(key, 0, d=d, n=n)
     L = wide.factor(H)
     W = (L @ Z).T @ np.linalg.pinv(H)  # any W with these products: only W H enters the formula
-    expected = orthogonality.gram(wide.plain_step(H, W))
+    expected = orthogonality.sample_gram(wide.plain_step(H, W))
     found = wide.factored_step(L, Z)
     np.testing.assert_allclose(found @ found.T, expected, atol=1e-11)
     fast = wide.simulate(key.reshape(1, 2), H, d=d, layers=[1], observables=["gram"])["gram"][0, 0]

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from lemmacheck.numbers.matrices import product
 from theory.definitions import exact_spectra as exact
+from theory.definitions.normalization import second_moment
+from theory.definitions.spectra import soft_rank, three_traces
 
 entries = st.fractions(-3, 3, max_denominator=4)
 matrices = st.tuples(st.integers(1, 4), st.integers(1, 4)).flatmap(
@@ -26,7 +28,7 @@ def floats(A):
 @given(matrices | deficient)
 def test_rank_is_that_of_the_transpose_and_of_the_gram_matrix(H):
     transposed = [list(column) for column in zip(*H, strict=True)]
-    assert exact.rank(H) == exact.rank(transposed) == exact.rank(exact.moment(H))
+    assert exact.rank(H) == exact.rank(transposed) == exact.rank(second_moment(H))
     assert 0 <= exact.rank(H) <= min(len(H), len(H[0]))
 
 
@@ -38,15 +40,15 @@ def test_rank_sees_what_floats_cannot():
 
 @given(matrices | deficient, st.fractions(0, 3, max_denominator=7))
 def test_soft_rank_counts_what_eigenvalues_say(H, tau):
-    eigenvalues = np.linalg.eigvalsh(floats(exact.moment(H)))
+    eigenvalues = np.linalg.eigvalsh(floats(second_moment(H)))
     near = np.abs(eigenvalues - float(tau)) < 1e-9
     certain = int(((eigenvalues > float(tau)) & ~near).sum())
-    assert certain <= exact.soft_rank(H, tau) <= certain + int(near.sum())
+    assert certain <= soft_rank(H, tau) <= certain + int(near.sum())
 
 
 @given(matrices)
 def test_soft_rank_falls_with_the_threshold_and_starts_at_the_width(H):
-    counts = [exact.soft_rank(H, tau) for tau in (0, Fraction(1, 100), 1, 100)]
+    counts = [soft_rank(H, tau) for tau in (0, Fraction(1, 100), 1, 100)]
     assert counts[0] == len(H)
     assert counts == sorted(counts, reverse=True)
     assert counts[1] <= exact.rank(H)
@@ -56,14 +58,14 @@ def test_soft_rank_falls_with_the_threshold_and_starts_at_the_width(H):
 def test_a_threshold_that_is_met_exactly_counts(d, above):
     M = [[1 if i == j else 0 for j in range(d)] for i in range(d)]
     M[0][0] = 1 + above
-    assert exact.count_at_least(M, 1) == d
-    assert exact.count_at_least(M, 1 + above) == (d if above == 0 else 1)
+    assert exact.eigenvalues_at_least(M, 1) == d
+    assert exact.eigenvalues_at_least(M, 1 + above) == (d if above == 0 else 1)
 
 
 @given(matrices)
 def test_three_traces_are_those_of_the_matrix(H):
-    M = exact.moment(H)
-    F, T, G = exact.three_traces(M)
+    M = second_moment(H)
+    F, T, G = three_traces(M)
     A = floats(M)
     assert float(F) == pytest.approx((A**2).sum())
     assert float(T) == pytest.approx(np.trace(A @ A @ A), abs=1e-9)
@@ -91,6 +93,6 @@ def test_a_spectrum_whose_length_is_no_power_of_two_is_refused():
 
 
 def test_correlation_squares_do_not_feel_the_scale_of_rows():
-    M = exact.moment([[1, 2], [3, 1]])
-    scaled = exact.moment([[5, 10], [3, 1]])
+    M = second_moment([[1, 2], [3, 1]])
+    scaled = second_moment([[5, 10], [3, 1]])
     assert exact.correlation_squares(M) == exact.correlation_squares(scaled)

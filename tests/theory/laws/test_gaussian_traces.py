@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from theory.chains.products import product_singular_values
-from theory.laws.fuss_catalan import moment
+from theory.laws.fuss_catalan import fuss_catalan_number
 from theory.laws.gaussian_traces import finite_moments, one_factor, pairings, planar_part
 from theory.laws.product_moments import finite_second_moments, integer_partitions, limit_moments, noncrossing_count
 from theory.randomness import threefry
@@ -67,7 +67,7 @@ def test_the_third_moment_of_a_product_agrees_with_simulation():
 @given(st.integers(1, 8), st.integers(1, 4))
 def test_the_limits_are_fuss_catalan_numbers_and_sums_over_noncrossing_partitions(M, k):
     limit = finite_moments(M, k, inverse_size=Fraction(0))
-    assert limit == moment(M, k) == limit_moments(M, k)[k - 1]
+    assert limit == fuss_catalan_number(M, k) == limit_moments(M, k)[k - 1]
 
 
 @pytest.mark.parametrize("parts", PARTITIONS)

@@ -23,13 +23,13 @@ PATTERNS = [
 
 def test_the_two_routes_agree_as_functions_of_the_dimension():
     same, other = haar.mean_square_products(D)
-    assert sympy.simplify(same - haar.moment((0, 0, 1, 1), (0, 0, 0, 0), d=D)) == 0
-    assert sympy.simplify(other - haar.moment((0, 0, 1, 1), (0, 0, 1, 1), d=D)) == 0
-    assert sympy.simplify(haar.sphere_moment((4,), d=D) - haar.moment((0, 0, 0, 0), (0, 0, 0, 0), d=D)) == 0
+    assert sympy.simplify(same - haar.haar_moment((0, 0, 1, 1), (0, 0, 0, 0), d=D)) == 0
+    assert sympy.simplify(other - haar.haar_moment((0, 0, 1, 1), (0, 0, 1, 1), d=D)) == 0
+    assert sympy.simplify(haar.sphere_moment((4,), d=D) - haar.haar_moment((0, 0, 0, 0), (0, 0, 0, 0), d=D)) == 0
 
 
 def test_a_moment_with_an_odd_power_vanishes_in_every_dimension():
-    assert haar.moment((0, 0, 0, 1), (0, 0, 0, 0), d=D) == 0
+    assert haar.haar_moment((0, 0, 0, 1), (0, 0, 0, 0), d=D) == 0
 
 
 def test_rows_have_norm_one():
@@ -44,7 +44,7 @@ def test_moments_match_many_matrices(pattern):
     W = haar_by_qr(keys_from_seed(7, 40_000), block=0, d=3)
     rows, columns = pattern
     products = np.prod([W[:, r, c] for r, c in zip(rows, columns, strict=True)], axis=0)
-    expected = float(haar.moment(rows, columns, d=3))
+    expected = float(haar.haar_moment(rows, columns, d=3))
     assert abs(products.mean() - expected) < 6 * products.std() / len(products) ** 0.5
 
 
@@ -88,10 +88,10 @@ def test_mean_products_of_squares_keep_rows_of_norm_one(d):
 def test_moments_ignore_the_order_the_names_and_the_side(pairs, d, order):
     """The Haar measure is invariant under permutations of rows and columns and under transposition."""
     rows, columns = zip(*pairs, strict=True)
-    value = haar.moment(rows, columns, d=d)
-    assert haar.moment(tuple(rows[i] for i in order), tuple(columns[i] for i in order), d=d) == value
-    assert haar.moment(tuple(1 - r for r in rows), columns, d=d) == value
-    assert haar.moment(columns, rows, d=d) == value
+    value = haar.haar_moment(rows, columns, d=d)
+    assert haar.haar_moment(tuple(rows[i] for i in order), tuple(columns[i] for i in order), d=d) == value
+    assert haar.haar_moment(tuple(1 - r for r in rows), columns, d=d) == value
+    assert haar.haar_moment(columns, rows, d=d) == value
 
 
 @settings(deadline=None, max_examples=20)
@@ -99,5 +99,5 @@ def test_moments_ignore_the_order_the_names_and_the_side(pairs, d, order):
 def test_summing_over_a_column_index_contracts_two_rows(rows, columns, d):
     """Σ_c W_rc W_sc is one for r = s and zero otherwise, inside any moment."""
     for r, s in ((0, 0), (0, 1)):
-        total = sum(haar.moment((r, s, *rows), (c, c, *columns), d=d) for c in range(d))
-        assert total == (haar.moment(rows, columns, d=d) if r == s else 0)
+        total = sum(haar.haar_moment((r, s, *rows), (c, c, *columns), d=d) for c in range(d))
+        assert total == (haar.haar_moment(rows, columns, d=d) if r == s else 0)

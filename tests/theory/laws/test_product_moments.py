@@ -12,7 +12,7 @@ from sympy.functions.combinatorial.numbers import partition as number_of_partiti
 
 from tests.theory.hard_inputs import EPS, ratios, seeds, spectra
 from theory.chains.products import product_singular_values
-from theory.laws.fuss_catalan import distribution, edge, moment
+from theory.laws.fuss_catalan import distribution, edge, fuss_catalan_number
 from theory.laws.product_moments import (
     finite_second_moments,
     integer_partitions,
@@ -105,7 +105,7 @@ def test_a_factor_keeps_the_mean_raises_the_other_moments_and_leaves_a_moment_se
 
 @given(st.integers(1, 12), st.integers(1, 7))
 def test_limit_moments_are_fuss_catalan_numbers(M, count):
-    assert limit_moments(M, count) == [moment(M, k) for k in range(1, count + 1)]
+    assert limit_moments(M, count) == [fuss_catalan_number(M, k) for k in range(1, count + 1)]
 
 
 @given(st.integers(1, 6), st.fractions(Fraction(1, 9), 9))
@@ -155,13 +155,13 @@ def test_the_finite_second_moments_are_ordered_as_traces_are_and_fall_to_their_l
     assert square <= trace <= N * square
     assert wider / (N + 1) < square / N
     assert finite_second_moments(M, Fraction(1)) == (3**M, 3**M)
-    assert moment(M, 2) <= square / N <= (1 + Fraction(2, N)) ** M * moment(M, 2)
+    assert fuss_catalan_number(M, 2) <= square / N <= (1 + Fraction(2, N)) ** M * fuss_catalan_number(M, 2)
 
 
 @given(st.integers(1, 8), st.integers(1, 60))
 def test_the_finite_moments_are_at_least_their_limits_and_grow_with_depth(M, N):
     square, trace = finite_second_moments(M, Fraction(N))
-    assert square / N >= moment(M, 2)
+    assert square / N >= fuss_catalan_number(M, 2)
     assert trace >= N**2  # the mean of the square is at least the square of the mean
     deeper, _ = next_second_moments(square, trace, N=Fraction(N))
     assert deeper / N - square / N >= 1
