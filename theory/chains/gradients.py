@@ -1,4 +1,4 @@
-"""Gradients of deep networks with batch normalisation (M23): log-norms of all layers in one backward pass.
+"""Gradients of deep networks with batch normalization (M23): log-norms of all layers in one backward pass.
 
 X_{l+1} = f(g_l c BN(W_l X_l)), l = 0..depth-1, with f identity, tanh, sin or ReLU, gains g_l, BN dividing
 rows by their norm after (optionally) subtracting their mean, and c = 1 (M23's convention) or sqrt(n)

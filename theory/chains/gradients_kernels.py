@@ -1,4 +1,4 @@
-"""Compiled forward and backward pass of one replicate of a deep network with batch normalisation.
+"""Compiled forward and backward pass of one replicate of a deep network with batch normalization.
 
 Layer: A = W X, optionally with row means subtracted; B = A / row norms; next X = f(gain * B).
 The adjoint runs on a matrix of unit size next to the logarithm of its scale, so depth cannot overflow it.
@@ -48,7 +48,7 @@ def multiply_slope(G, y, code):
 def forward(key0, key1, first, last, haar, centre, code, gains, X, B, R, N):
     """States X[0..K] from X[0] for layers first..last-1; returns the layer reached (less: degenerate row).
 
-    B (K, d, n) receives normalised pre-activations (empty for the identity, where they are X/gain),
+    B (K, d, n) receives normalized pre-activations (empty for the identity, where they are X/gain),
     R (K, d) the row norms, N (K, numbers) the normals of the weights.
     """
     d, n = X.shape[1:]

@@ -1,11 +1,11 @@
-"""The chain of M23: X_{l+1} = BN(W_l X_l), W_l Haar on O(d), BN(X) = diag(X X^T)^(-1/2) X, X of size d x n.
+"""The chain of M23: X_{l+1} = BN(W_l X_l), W_l Haar on O(d), BN(X) = diag(X Xᵀ)^(-1/2) X, X of size d x n.
 
 `method="plain"` is the formula: W by QR of a Gaussian matrix, the gap by QR of every state.
 `method="fast"` applies W as a product of reflectors (d(d+1)/2 normals, no QR) and gets the gap for free:
-|det W| = 1, so BN lowers phi by the mean of -log r_i^2, r the row norms of W X (the r_i^2 have mean one).
-The falls are sums of non-negative terms.  phi is phi_0 minus the falls so far as long as the final gap is
+|det W| = 1, so BN lowers φ by the mean of -log r_i^2, r the row norms of W X (the r_i^2 have mean one).
+The falls are sums of non-negative terms.  φ is φ_0 minus the falls so far as long as the final gap is
 above `SMALL_GAP` (then X may be singular to working precision: the row norms do not feel it), and otherwise
-the final gap, from the Cholesky factor of X_L^T X_L, plus the falls still to come: no cancellation.
+the final gap, from the Cholesky factor of X_Lᵀ X_L, plus the falls still to come: no cancellation.
 `method="torch"` is the same algorithm in matrix products for any device and dtype.
 """
 
@@ -54,10 +54,10 @@ def simulate(
 ) -> dict[str, np.ndarray]:
     """Observables of X_l at the requested layers, each of shape (B, len(layers), ...).
 
-    `start` is X_0, (d, n) or one per replicate (B, d, n), with no zero row after W_0.  Observables: phi; S =
-    |X X^T - I|_F^2; eigenvalues of X X^T (largest first, at most min(d, n)); X; and, of the step that led to
-    layer l >= 1, fall (phi_{l-1} - phi_l for n = d) and log_jacobian (-log min_i r_i: the log of the operator
-    norm of the derivative of BN there).  phi is infinite for n > d.  W_l is block l of a key's stream.
+    `start` is X_0, (d, n) or one per replicate (B, d, n), with no zero row after W_0.  Observables: `phi`; S =
+    |X Xᵀ - I|_F^2; eigenvalues of X Xᵀ (largest first, at most min(d, n)); X; and, of the step that led to
+    layer l >= 1, fall (φ_{l-1} - φ_l for n = d) and log_jacobian (-log min_i r_i: the log of the operator
+    norm of the derivative of BN there).  φ is infinite for n > d.  W_l is block l of a key's stream.
     A float32 run (torch only) rounds states to 1e-7: gaps below 1e-12 are then noise.
     """
     keys, start = threefry.require_keys(keys), np.asarray(start, float)
@@ -117,9 +117,9 @@ def _observed(run: Run, keys: Keys, start: np.ndarray, *, asked: list[int], obse
 
 
 def gaps_from_falls(first: np.ndarray, falls: np.ndarray, final: np.ndarray) -> np.ndarray:
-    """phi at layers 0..L, (B, L + 1), from phi_0, the falls (B, L) and phi_L computed from the state.
+    """φ at layers 0..L, (B, L + 1), from φ_0, the falls (B, L) and φ_L computed from the state.
 
-    Large gaps are counted down from phi_0, small ones up from phi_L, which avoids cancellation.
+    Large gaps are counted down from φ_0, small ones up from φ_L, which avoids cancellation.
     """
     zero = np.zeros((len(falls), 1))
     down = first[:, None] - np.concatenate([zero, np.cumsum(falls, axis=1)], axis=1)

@@ -1,9 +1,9 @@
 """Compiled step of the orthogonal chain: Haar matrices as products of reflectors, applied in blocks.
 
-W = D H_{d-1} ... H_0, where H_k = I - tau v v^T maps a Gaussian vector of length d - k (coordinates k, ...)
+W = D H_{d-1} ... H_0, where H_k = I - tau v vᵀ maps a Gaussian vector of length d - k (coordinates k, ...)
 to a multiple of its first unit vector, and D makes the diagonal of R positive: this is the transpose
 of the orthogonal factor of a Gaussian matrix with positive R, hence Haar, from d(d+1)/2 normals.
-b reflectors at once act as X - V^T Z with Z_i = tau_i ((V X)_i - sum_{j<i} (v_i . v_j) Z_j).
+b reflectors at once act as X - Vᵀ Z with Z_i = tau_i ((V X)_i - sum_{j<i} (v_i . v_j) Z_j).
 
 Each replicate is computed by itself with the same calls, so the batch cannot change a bit of it.
 """
@@ -125,7 +125,7 @@ def solve_triangle_back(V, tau, Y):
 
 @kernel
 def reflect_rows_back(normals, X):
-    """X <- W^T X = H_0 ... H_{d-1} D X in place, for the normals that made W."""
+    """X <- Wᵀ X = H_0 ... H_{d-1} D X in place, for the normals that made W."""
     d, n = X.shape
     V_store, Y_store = np.empty(BLOCK * d), np.empty(BLOCK * n)
     tau, signs = np.empty(BLOCK), np.empty(BLOCK)

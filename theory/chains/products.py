@@ -6,7 +6,7 @@ digits however small.  A product X_1 ... X_M of Gaussian matrices: QR replaces e
 independent Bartlett triangle (chi diagonal, normal entries above), exactly in law.
 
 Long products are never formed: `log_singular_values` keeps a triangle with rows of unit length next to the
-logarithms of their sizes, and orthogonalises the rows by rotations that only see ratios.
+logarithms of their sizes, and orthogonalizes the rows by rotations that only see ratios.
 """
 
 from __future__ import annotations

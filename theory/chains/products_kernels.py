@@ -12,9 +12,9 @@ SWEEPS = 60
 def orthogonalise_graded_rows(logs, U, tolerance):
     """Singular values of diag(e^logs) U (unit rows) appear as e^logs; returns the sweeps used, or -1.
 
-    Rows p, q with cosine c and ratio rho = |row q|/|row p| <= 1 are rotated to be orthogonal:
-    p <- p - rho^2 tau q, q <- q + tau p on unit rows, tau = -sign(c) / (h + sqrt(rho^2 + h^2)),
-    h = (1 - rho^2) / (2 |c|).  Only the ratio enters, so grading of any size neither over- nor underflows.
+    Rows p, q with cosine c and ratio ρ = |row q|/|row p| <= 1 are rotated to be orthogonal:
+    p <- p - ρ^2 tau q, q <- q + tau p on unit rows, tau = -sign(c) / (h + sqrt(ρ^2 + h^2)),
+    h = (1 - ρ^2) / (2 |c|).  Only the ratio enters, so grading of any size neither over- nor underflows.
     A unit row that depends on another to rounding has the singular value zero: its logarithm becomes -inf.
     """
     N, width = U.shape

@@ -55,8 +55,8 @@ def simulate(
 
     Always: r = Tr(M)²/‖M‖_F², F = ‖M‖_F², T = Tr M³, G = Tr(diag(M²)²), and soft_rank, one column per τ.
     On request: "eigenvalues" of M (d of them, largest first) and "log_det" of M (−inf when rank < d).
-    `start` is H_0 = X, (d, N) or one per replicate (B, d, N), shown unnormalised at layer 0. Weights W_ℓ are
-    block ℓ of each key's stream. A row that BN cannot normalise raises `DegenerateRow`.
+    `start` is H_0 = X, (d, N) or one per replicate (B, d, N), shown unnormalized at layer 0. Weights W_ℓ are
+    block ℓ of each key's stream. A row that BN cannot normalize raises `DegenerateRow`.
     On a `device` other than the CPU, method "plain" runs in torch with the same weights; the others are
     compiled for the CPU and refuse.
     """
@@ -104,7 +104,7 @@ def shrink(Q: np.ndarray, T: np.ndarray, *, drop_below: float) -> tuple[np.ndarr
 
 
 def observables(H: np.ndarray, taus: Sequence[float]) -> dict[str, np.ndarray]:
-    """The observables of a stack of states by their definitions: the route that needs no factorisation."""
+    """The observables of a stack of states by their definitions: the route that needs no factorization."""
     M = second_moment(H)
     return {
         "r": spectra.participation(H),

@@ -261,7 +261,7 @@ def advance(key, Q, T, log_det, gamma, N, law, parameter, flat, layer, stop, tar
 
     `flat` holds W, or W Q for the DIRECT law. Returns (status, layer reached, next target due, row, log_det).
     STOPPED: at `stop`. SHRINK: T has become so graded that columns should be dropped. DEGENERATE: that row of
-    the next layer cannot be normalised.
+    the next layer cannot be normalized.
     """
     d, k = Q.shape
     E, Y = np.empty((d, k)), np.empty((d, k))

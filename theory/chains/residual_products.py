@@ -1,4 +1,4 @@
-"""Products B_l = (I + gamma W_l) ... (I + gamma W_1) of a linear network without normalization (D20, eq. 6).
+"""Products B_l = (I + γ W_l) ... (I + γ W_1) of a linear network without normalization (D20, eq. 6).
 
 A product is kept as B_l/|B_l|_F, so that no depth overflows; ratios of singular values are then right down to rounding
 (1e-15). Ask `theory.products.log_singular_values` for smaller ones.
@@ -16,7 +16,7 @@ from theory.randomness.threefry import Keys
 
 
 def residual_factors(keys: Keys, d: int, *, gamma: float, depth: int, law: WeightLaw = ensembles.GAUSSIAN) -> Iterator[np.ndarray]:
-    """I + gamma W_l for l = 1..depth, each (B, d, d); gamma = inf means W_l itself."""
+    """I + γ W_l for l = 1..depth, each (B, d, d); γ = inf means W_l itself."""
     keys = threefry.require_keys(keys)
     for layer in range(depth):
         W = ensembles.weights(law, keys, block=layer, rows=d, columns=d)
@@ -44,7 +44,7 @@ def normalised_products(factors: Iterator[np.ndarray], layers: Sequence[int]) ->
 
 
 def second_to_first(P: np.ndarray) -> np.ndarray:
-    """sigma_2/sigma_1 for stacks of matrices; 0 for matrices of one row or column."""
+    """σ_2/σ_1 for stacks of matrices; 0 for matrices of one row or column."""
     sigma = np.linalg.svd(P, compute_uv=False)
     if sigma.shape[-1] < 2:
         return np.zeros(sigma.shape[:-1])

@@ -1,4 +1,4 @@
-"""Chains of D21 besides the normalised linear one: without normalisation, and with an activation after it.
+"""Chains of D21 besides the normalized linear one: without normalization, and with an activation after it.
 
 All that matters of H ∈ R^{d×n} is its Gram matrix G = HᵀH = L Lᵀ: the rows of W H, W_ij ~ N(0, 1/d), are independent
 L z/√d with z standard normal, so a layer needs d·n normals in place of d².
@@ -27,7 +27,7 @@ def vanilla_gram(keys: Keys, start: np.ndarray, *, d: int, layers: Sequence[int]
     """Gram matrices of H_ℓ = W_ℓ … W_1 H_0, scaled to trace one, of shape (B, len(layers), n, n).
 
     The factor L is multiplied by the Cholesky factor of a Wishart matrix per layer and rescaled, so that
-    neither growth nor the collapse to rank one loses digits of the normalised Gram matrix.
+    neither growth nor the collapse to rank one loses digits of the normalized Gram matrix.
     """
     wanted = require_layers(layers)
     n = np.shape(start)[-1]

@@ -51,9 +51,9 @@ def simulate(
     """Observables of H_ℓ at the requested layers, each of shape (B, len(layers), …).
 
     `start` is H_0, (d₀, n) or one per replicate (B, d₀, n), of any number of rows d₀ (only its Gram matrix
-    matters); it is not normalised, so layer 0 shows it as given. Weights W_ℓ are block ℓ of each key's stream.
+    matters); it is not normalized, so layer 0 shows it as given. Weights W_ℓ are block ℓ of each key's stream.
     A `device` other than the CPU runs the same recursion in torch (float64) from the same normals.
-    Observables: V, gram (HᵀH), eigenvalues of HᵀH (largest first), sigma_min of H, log_det of HᵀH.
+    Observables: V, gram (HᵀH), eigenvalues of HᵀH (largest first), `sigma_min` of H, log_det of HᵀH.
     """
     keys, start = threefry.require_keys(keys), np.asarray(start, float)
     asked = require_layers(layers)

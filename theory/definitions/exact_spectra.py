@@ -56,7 +56,7 @@ def eigenvalues_at_least(M: Sequence[Sequence[Any]], threshold: Any) -> int:
 
 
 def correlation_squares(M: Matrix) -> list[list[Any]]:
-    """[M_+]_ij² = M_ij²/(M_ii M_jj): the squared entries of the normalised matrix, which stay rational."""
+    """[M_+]_ij² = M_ij²/(M_ii M_jj): the squared entries of the normalized matrix, which stay rational."""
     d = len(M)
     return [[M[i][j] ** 2 / (M[i][i] * M[j][j]) for j in range(d)] for i in range(d)]
 

@@ -1,16 +1,12 @@
-"""The isometry gap of M23 and what batch normalisation does to it.
+"""The isometry gap of M23 and what batch normalization does to it.
 
-phi(X) = log( mean of lam ) - mean of log(lam), lam = eigenvalues of X^T X: zero iff X^T X is a
+φ(X) = log( mean of λ ) - mean of log(λ), λ = eigenvalues of Xᵀ X: zero iff Xᵀ X is a
 multiple of the identity, infinite iff X has dependent columns.  I = e^-phi.
 """
 
 from __future__ import annotations
 
 import numpy as np
-
-from theory.definitions.normalization import row_norms
-
-__all__ = ["deviation_square", "gap_of_eigenvalues", "isometry", "isometry_gap", "log1p_minus", "log_volume", "row_norms"]
 
 
 def log1p_minus(x: np.ndarray) -> np.ndarray:
@@ -27,7 +23,7 @@ def log1p_minus(x: np.ndarray) -> np.ndarray:
 
 
 def gap_of_eigenvalues(lam: np.ndarray) -> np.ndarray:
-    """phi from the eigenvalues of X^T X (shape (..., n)); infinite when one of them is zero.
+    """φ from the eigenvalues of Xᵀ X (shape (..., n)); infinite when one of them is zero.
 
     Near isometry the mean of (deviation - log(1 + deviation)) is taken, so that the gap keeps its
     digits as long as the eigenvalues hold the deviations.
@@ -47,7 +43,7 @@ def gap_of_eigenvalues(lam: np.ndarray) -> np.ndarray:
 
 
 def log_volume(X: np.ndarray) -> np.ndarray:
-    """log sqrt(det X^T X) through QR: keeps volumes whose determinant would underflow."""
+    """log sqrt(det Xᵀ X) through QR: keeps volumes whose determinant would underflow."""
     X = np.asarray(X, dtype=float)
     if X.shape[-2] < X.shape[-1]:
         return np.full(X.shape[:-2], -np.inf)
@@ -57,11 +53,11 @@ def log_volume(X: np.ndarray) -> np.ndarray:
 
 
 def isometry_gap(X: np.ndarray) -> np.ndarray:
-    """phi(X) for X of shape (..., d, n): exact to rounding from near-singular to near-isometric.
+    """φ(X) for X of shape (..., d, n): exact to rounding from near-singular to near-isometric.
 
-    Away from isometry the log-volume comes from QR.  Close to it (phi < 1e-2) the gap comes from the
-    Cholesky factor L of the normalised Gram matrix, whose diagonal is 1 + e_i:
-    phi = -(1/n) sum log(1 + e_i - sum_{k<i} L_ik^2), a sum without cancellation up to sum e_i = 0.
+    Away from isometry the log-volume comes from QR.  Close to it (φ < 1e-2) the gap comes from the
+    Cholesky factor L of the normalized Gram matrix, whose diagonal is 1 + e_i:
+    φ = -(1/n) sum log(1 + e_i - sum_{k<i} L_ik^2), a sum without cancellation up to sum e_i = 0.
     """
     X = np.asarray(X, dtype=float)
     if X.ndim < 2:
@@ -75,7 +71,7 @@ def isometry_gap(X: np.ndarray) -> np.ndarray:
     X = X / largest
     mean_square = np.sum(np.square(X), axis=(-2, -1)) / n
     phi = np.asarray(np.log(mean_square) - 2.0 * log_volume(X) / n)
-    phi = np.maximum(phi, 0.0)  # phi is never negative; rounding can leave -1e-16 at isometry
+    phi = np.maximum(phi, 0.0)  # φ is never negative; rounding can leave -1e-16 at isometry
     near = phi < 1e-2
     if np.any(near):
         scaled = X[near] / np.sqrt(mean_square[near])[..., None, None] if X.ndim > 2 else (X / np.sqrt(mean_square))[None]
@@ -85,7 +81,7 @@ def isometry_gap(X: np.ndarray) -> np.ndarray:
 
 
 def _gap_near_isometry(X: np.ndarray) -> np.ndarray:
-    """phi for matrices with Tr X^T X = n and X^T X close to the identity; shape (B, d, n)."""
+    """φ for matrices with Tr Xᵀ X = n and Xᵀ X close to the identity; shape (B, d, n)."""
     gram = np.swapaxes(X, -1, -2) @ X
     deviation = np.einsum("...ii->...i", gram) - 1.0
     deviation = deviation - deviation.mean(axis=-1, keepdims=True)
@@ -96,12 +92,12 @@ def _gap_near_isometry(X: np.ndarray) -> np.ndarray:
 
 
 def isometry(X: np.ndarray) -> np.ndarray:
-    """I(X) = e^-phi: one iff the columns are orthogonal and of equal length, zero iff dependent."""
+    """I(X) = e^-φ: one iff the columns are orthogonal and of equal length, zero iff dependent."""
     return np.exp(-isometry_gap(X))
 
 
 def deviation_square(X: np.ndarray) -> np.ndarray:
-    """S = sum_k (lam_k - 1)^2 over the eigenvalues of X X^T: the squared distance of X X^T from I."""
+    """S = sum_k (λ_k - 1)^2 over the eigenvalues of X Xᵀ: the squared distance of X Xᵀ from I."""
     X = np.asarray(X, dtype=float)
     difference = X @ np.swapaxes(X, -1, -2) - np.eye(X.shape[-2])
     return np.sum(np.square(difference), axis=(-2, -1))

@@ -15,7 +15,7 @@ from theory.definitions.exact_spectra import divisible
 
 
 class DegenerateRow(ValueError):
-    """A row that is zero (or not finite) cannot be normalised: BN is undefined there."""
+    """A row that is zero (or not finite) cannot be normalized: BN is undefined there."""
 
     def __init__(self, row: int, where: str = "") -> None:
         super().__init__(f"row {row}{where} is zero or not finite, and BN divides by its norm; the state has left the domain of BN")

@@ -45,11 +45,6 @@ def squared_gap_of_gram(G: Any) -> Any:
     return (n * square - size * size) / (n * size * size)
 
 
-def largest_gap(n: int) -> float:
-    """√(1 − 1/n), the gap of n collinear samples."""
-    return float(np.sqrt(1 - 1 / n))
-
-
 def cosine(H: np.ndarray, i: int = 0, *, j: int = 1) -> np.ndarray:
     """Cosine of the angle between samples (columns) i and j."""
     a, b = H[..., i], H[..., j]

@@ -82,38 +82,3 @@ def count_at_least(eigenvalues: np.ndarray, taus: float | Sequence[float]) -> np
     thresholds = np.asarray(taus, float)
     counts: np.ndarray = (eigenvalues[..., None, :] >= thresholds.reshape(-1, 1)).sum(axis=-1)
     return counts if thresholds.ndim else counts[..., 0]
-
-
-def soft_rank_by_inertia(M: np.ndarray, tau: float) -> int:
-    """rank_τ from one symmetric matrix M by Sylvester's law: non-negative eigenvalues of M − τI.
-
-    The LDLᵀ factorisation (Bunch–Kaufman) has the inertia of M − τI and costs d³/3 without any iteration.
-    An eigenvalue within rounding of τ may fall on either side, as it may with `soft_rank`.
-    """
-    from scipy.linalg import ldl
-
-    _, blocks, _ = ldl(M - tau * np.eye(len(M)))
-    return len(M) - negative_eigenvalues_of_blocks(blocks)
-
-
-def negative_eigenvalues_of_blocks(blocks: np.ndarray) -> int:
-    """Negative eigenvalues of a block-diagonal matrix with blocks of size one and two."""
-    i, negative = 0, 0
-    while i < len(blocks):
-        paired = i + 1 < len(blocks) and blocks[i, i + 1] != 0
-        if paired:
-            # A 2×2 pivot is indefinite or definite: its determinant and trace give the signs.
-            a, b, c = blocks[i, i], blocks[i, i + 1], blocks[i + 1, i + 1]
-            determinant = a * c - b * b
-            negative += 1 if determinant < 0 else (2 if a + c < 0 else 0)
-        else:
-            negative += int(blocks[i, i] < 0)
-        i += 2 if paired else 1
-    return negative
-
-
-def numerical_rank(H: np.ndarray, relative: float | None = None) -> np.ndarray:
-    """How many singular values exceed `relative`·σ_max; by default max(d, N)·2⁻⁵², as LAPACK users do."""
-    relative = max(H.shape[-2:]) * np.finfo(float).eps if relative is None else relative
-    sigma = np.linalg.svd(H, compute_uv=False)
-    return (sigma > relative * sigma[..., :1]).sum(axis=-1)

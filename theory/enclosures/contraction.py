@@ -1,6 +1,6 @@
 """How fast one layer contracts the isometry gap, and what Gaussian weights cannot go below.
 
-For Haar weights E phi' <= (1 - 1/T) phi with T = (1 + b)(d + 2)(2/3 + d phi), b = 8/(3(d + 4)).  For weights
+For Haar weights E φ' <= (1 - 1/T) φ with T = (1 + b)(d + 2)(2/3 + d φ), b = 8/(3(d + 4)).  For weights
 with independent Gaussian entries the expected gap and the expected log-norm of the derivative of BN stay above
 positive numbers whatever the input is, so neither depth nor a good input makes them vanish.
 """
@@ -8,7 +8,7 @@ positive numbers whatever the input is, so neither depth nor a good input makes 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lemmacheck.numbers.balls import DEFAULT_BITS, as_ball, precision_of
 
@@ -16,16 +16,11 @@ if TYPE_CHECKING:
     from flint import arb
 
 
-def time_constant(d: Any, total_gap: Any) -> Any:
-    """T for width d and P = d phi: fractions and balls stay what they are."""
-    return (3 * d + 20) * (d + 2) * (2 + 3 * total_gap) / (9 * (d + 4))
-
-
 def gaussian_gap_floor(d: int, *, bits: int = DEFAULT_BITS) -> arb:
-    """E phi(BN(GX)) >= psi(d/2) - mean_i psi(i/2) for every X; equality for orthogonal X.
+    """E φ(BN(GX)) >= ψ(d/2) - mean_i ψ(i/2) for every X; equality for orthogonal X.
 
-    phi' = log-mean of the squared rows minus (1/d) log det^2; E log det G^2 is a sum of log-chi-squares, and
-    log sum lam_k g_k^2 >= log sum g_k^2 + sum (g_k^2/sum g^2) log lam_k by concavity.
+    φ' = log-mean of the squared rows minus (1/d) log det^2; E log det G^2 is a sum of log-chi-squares, and
+    log sum λ_k g_k^2 >= log sum g_k^2 + sum (g_k^2/sum g^2) log λ_k by concavity.
     """
     if d < 1:
         raise ValueError(f"needs d >= 1, got {d}")
@@ -37,7 +32,7 @@ def gaussian_gap_floor(d: int, *, bits: int = DEFAULT_BITS) -> arb:
 
 
 def gaussian_jacobian_floor(d: int, *, bits: int = DEFAULT_BITS) -> arb:
-    """E log |J_BN(GX)| >= -(psi(d/2) + log(2/d))/2 > 0 for unit rows of X and entries of variance 1/d.
+    """E log |J_BN(GX)| >= -(ψ(d/2) + log(2/d))/2 > 0 for unit rows of X and entries of variance 1/d.
 
     The norm is one over the shortest row, so at least one over the first; E log of its square is largest, by
     concavity in the spectrum, where all eigenvalues are one.

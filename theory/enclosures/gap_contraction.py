@@ -1,6 +1,6 @@
 """How the gap V of D21 moves in one layer of the wide chain: a contraction, a floor, and the noise of finite width.
 
-With s the spectrum of H^T H (sum one), T the infinite-width map and m = min s:
+With s the spectrum of Hᵀ H (sum one), T the infinite-width map and m = min s:
 
 * V(T(s)) <= (1 - h m) V(s), where h is the least value on [0, 1] of
   h(p) = E[(e/(p e + 1 - p))^2], e a standard exponential variable;
@@ -12,34 +12,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
-from math import comb, factorial, floor
+from math import floor
 from typing import TYPE_CHECKING, Any
-
-import numpy as np
 
 from lemmacheck.numbers.balls import DEFAULT_BITS, as_ball, precision_of
 
 if TYPE_CHECKING:
     from flint import arb
 
-TERMS = 18  # of the expansion at p = 0: the last one is below 1e-15 up to p = 0.01
 NEAR_ZERO = Fraction(1, 4)  # below, Jensen for a Gamma(3) variable is good enough
 NEAR_ONE = Fraction(999, 1000)  # above, e^a E_1(a) <= log(1 + 1/a) <= a^(-1/2) is
-
-
-def pair_weight(p: float) -> float:
-    """h(p) = E[(e/(pe + 1 - p))^2] for e standard exponential; 2 at p = 0, 1 at p = 1."""
-    if not 0 <= p <= 1:
-        raise ValueError(f"p is the share of two eigenvalues in the sum: from 0 to 1, got {p}")
-    if p == 0:
-        return 2.0
-    if p < 0.01:  # the closed form cancels: expand 1/(1 + y)^2, y = p(e - 1), in moments of e
-        about_one = [sum(comb(k, j) * (-1) ** (k - j) * factorial(j + 2) for j in range(k + 1)) for k in range(TERMS)]
-        return float(sum((k + 1) * (-p) ** k * value for k, value in enumerate(about_one)))
-    from scipy.special import exp1
-
-    a = (1 - p) / p
-    return float((1 + a - (2 * a + a * a) * np.exp(a) * exp1(a)) / p**2) if a else 1.0
 
 
 def pair_weight_floor(low: Fraction, high: Fraction, *, bits: int = DEFAULT_BITS) -> arb:
@@ -80,13 +62,3 @@ def excess_floor(n: int, start: Fraction, *, layers: int) -> Fraction:
         raise ValueError(f"the excess lies in (0, 1 - 1/n] with n >= 2; got {start} and n = {n}")
     shift = floor_coefficient(Fraction(n)) * (n + 2) / 2
     return Fraction(n, n + 2) ** layers / (1 / Fraction(start) + shift)
-
-
-def mean_square_gap(gap_of_mean: Any, *, n: Any, d: Any) -> Any:
-    """E V(H')^2 given V(E[H'^T H' | H])."""
-    return (1 - 1 / d) * gap_of_mean**2 + (1 - 1 / n) / d
-
-
-def stationary_square_gap(n: Any) -> Any:
-    """lim d E V^2 = (n-1)(n+2)^2 / (4n(n+1)): the fixed point of x = (n/(n+2))^2 x + 1 - 1/n."""
-    return (n - 1) * (n + 2) ** 2 / (4 * n * (n + 1))

@@ -1,6 +1,6 @@
 """Rows of WX for a Haar matrix W, averaged over angles: a route without Gaussian vectors or Laplace transforms.
 
-A row of WX has the squared length sum_k lam_k w_k^2 with w uniform on the sphere.  When lam has two values,
+A row of WX has the squared length sum_k λ_k w_k^2 with w uniform on the sphere.  When λ has two values,
 `low` p times and `high` q times, only the angle between w and the first p axes matters: sin^2 of it is a
 Beta(q/2, p/2) variable, so its density is proportional to sin^(q-1) cos^(p-1).
 """
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def mean_log_of_two_clusters(low: Any, high: Any, *, counts: tuple[int, int], bits: int = DEFAULT_BITS) -> arb:
-    """Ball of E log(sum_k lam_k w_k^2) for w uniform on the sphere; lam is `low` and `high`, each as often as `counts`.
+    """Ball of E log(sum_k λ_k w_k^2) for w uniform on the sphere; λ is `low` and `high`, each as often as `counts`.
 
     Both values must be certainly positive: at zero the logarithm is unbounded and the integrand not analytic.
     """
@@ -41,10 +41,10 @@ def mean_log_of_two_clusters(low: Any, high: Any, *, counts: tuple[int, int], bi
 def steepest_log_gradient_in_the_plane(delta: Any, *, bits: int = DEFAULT_BITS) -> arb:
     """Ball of E log |dL/dW|_F for one layer X_1 = BN(W X_0), d = n = 2, and the loss that is steepest for it.
 
-    X_0 = diag(a, b) with a^2, b^2 = 1 +- delta.  Turning row j of X_1 turns row j of W by a b / r_j^2 times as much,
+    X_0 = diag(a, b) with a^2, b^2 = 1 +- δ.  Turning row j of X_1 turns row j of W by a b / r_j^2 times as much,
     with r_j the length of that row of W X_0.  X_1 tells which row was shorter, so a loss may weigh the angle of that
     row alone, with a gradient of norm one (whose sign may alternate along the circle, so that the loss closes up);
-    then |dL/dW| = a b / min r^2, and min r^2 = 1 - delta |cos 2 theta|.
+    then |dL/dW| = a b / min r^2, and min r^2 = 1 - δ |cos 2θ|.
     """
     from flint import arb
 

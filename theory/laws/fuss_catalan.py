@@ -1,12 +1,12 @@
 """The Fuss-Catalan law: squared singular values of a product of M large Gaussian matrices.
 
-For X = X_1 ... X_M with independent N x N factors, entries of variance sigma_i^2 / N, the eigenvalues
-of X X^T (the SQUARES of the singular values of X), divided by prod sigma_i^2, follow for N -> oo the
-law on (0, (M+1)^(M+1)/M^M) with moments binom((M+1)k, k) / (Mk + 1).  With phi in (0, pi/(M+1))
+For X = X_1 ... X_M with independent N x N factors, entries of variance σ_i^2 / N, the eigenvalues
+of X Xᵀ (the SQUARES of the singular values of X), divided by prod σ_i^2, follow for N -> oo the
+law on (0, (M+1)^(M+1)/M^M) with moments binom((M+1)k, k) / (Mk + 1).  With φ in (0, pi/(M+1))
 
-    x(phi) = sin((M+1)phi)^(M+1) / (sin(phi) sin(M phi)^M)      strictly decreasing, edge at phi = 0
-    rho(x) = sin((M+1)phi) sin(phi) / (pi x sin(M phi))          density of x with respect to dx
-    P(x > x(phi)) = ((M+1)phi - M sin(phi) sin((M+1)phi) / sin(M phi)) / pi
+    x(φ) = sin((M+1)φ)^(M+1) / (sin(φ) sin(M φ)^M)      strictly decreasing, edge at φ = 0
+    ρ(x) = sin((M+1)φ) sin(φ) / (pi x sin(M φ))          density of x with respect to dx
+    P(x > x(φ)) = ((M+1)φ - M sin(φ) sin((M+1)φ) / sin(M φ)) / pi
 
 The last line: B = 1 + B^(M+1)/x has B dx/x = d(M B - log(B - 1)) and B - 1 of argument (M+1)phi.
 `..._of_singular_value` are the same law in s = sqrt(x).
@@ -41,7 +41,7 @@ def edge(M: int) -> Fraction:
 
 
 def point_of_angle(angle: np.ndarray, M: int) -> np.ndarray:
-    """x(phi) for 0 < phi < pi/(M+1); through logarithms, so that large M does not overflow."""
+    """x(φ) for 0 < φ < pi/(M+1); through logarithms, so that large M does not overflow."""
     _require_factors(M)
     angle = np.asarray(angle, dtype=float)
     top = np.maximum(np.sin((M + 1) * angle), 0.0)  # rounding may pass pi by one unit at the far end
@@ -50,7 +50,7 @@ def point_of_angle(angle: np.ndarray, M: int) -> np.ndarray:
 
 
 def angle_of_point(x: np.ndarray, M: int) -> np.ndarray:
-    """The phi with x(phi) = x, for 0 < x < edge, by bisection on log x (monotone, so it cannot fail)."""
+    """The φ with x(φ) = x, for 0 < x < edge, by bisection on log x (monotone, so it cannot fail)."""
     x = np.asarray(x, dtype=float)
     if np.any(x <= 0) or np.any(x >= float(edge(M))):
         raise ValueError(f"points must lie strictly inside (0, {float(edge(M))})")
@@ -66,8 +66,8 @@ def angle_of_point(x: np.ndarray, M: int) -> np.ndarray:
 def density(x: np.ndarray, M: int) -> np.ndarray:
     """rho(x), the density of the squared singular values; zero outside (0, edge).
 
-    About eight digits within 1e-6 of the edge, where x(phi) is flat, and fewer than eight when
-    x^(1/(M+1)) < 1e-8, where phi is next to pi/(M+1); full precision elsewhere.
+    About eight digits within 1e-6 of the edge, where x(φ) is flat, and fewer than eight when
+    x^(1/(M+1)) < 1e-8, where φ is next to pi/(M+1); full precision elsewhere.
     `density_ball` says itself how sharp it is.
     """
     return _inside(
@@ -81,33 +81,14 @@ def distribution(x: np.ndarray, M: int) -> np.ndarray:
 
 
 def survival_of_angle(angle: np.ndarray, M: int) -> np.ndarray:
-    """P(x > x(phi)): from 0 at phi = 0 (the edge) to 1 at phi = pi/(M+1) (the origin)."""
+    """P(x > x(φ)): from 0 at φ = 0 (the edge) to 1 at φ = pi/(M+1) (the origin)."""
     _require_factors(M)
     angle = np.asarray(angle, dtype=float)
     return ((M + 1) * angle - M * np.sin(angle) * np.sin((M + 1) * angle) / np.sin(M * angle)) / pi
 
 
-def density_of_singular_value(s: np.ndarray, M: int) -> np.ndarray:
-    """Density of the singular value itself: 2 s rho(s^2)."""
-    s = np.asarray(s, dtype=float)
-    return 2.0 * s * density(np.square(s), M)
-
-
-def distribution_of_singular_value(s: np.ndarray, M: int) -> np.ndarray:
-    """P(singular value <= s)."""
-    s = np.asarray(s, dtype=float)
-    return np.where(s > 0, distribution(np.square(s), M), 0.0)
-
-
-def density_one_factor(x: np.ndarray) -> np.ndarray:
-    """M = 1 in closed form: sqrt(4/x - 1) / (2 pi) on (0, 4), the Marchenko-Pastur law of ratio one."""
-    x = np.asarray(x, dtype=float)
-    inside = (x > 0) & (x < 4)
-    return np.where(inside, np.sqrt(np.maximum(4.0 / np.where(inside, x, 1.0) - 1.0, 0.0)) / (2.0 * pi), 0.0)
-
-
 def point_of_angle_ball(angle: Any, M: int, *, bits: int = DEFAULT_BITS) -> arb:
-    """Enclosure of x(phi)."""
+    """Enclosure of x(φ)."""
     _require_factors(M)
     with precision_of(bits + 20):
         a = as_ball(angle)
@@ -115,7 +96,7 @@ def point_of_angle_ball(angle: Any, M: int, *, bits: int = DEFAULT_BITS) -> arb:
 
 
 def survival_of_angle_ball(angle: Any, M: int, *, bits: int = DEFAULT_BITS) -> arb:
-    """Enclosure of P(x > x(phi))."""
+    """Enclosure of P(x > x(φ))."""
     from flint import arb
 
     _require_factors(M)
@@ -125,14 +106,14 @@ def survival_of_angle_ball(angle: Any, M: int, *, bits: int = DEFAULT_BITS) -> a
 
 
 def angle_ball(x: Any, M: int, *, bits: int = DEFAULT_BITS) -> arb:
-    """Enclosure of the phi with x(phi) = x, for x certainly inside (0, edge).
+    """Enclosure of the φ with x(φ) = x, for x certainly inside (0, edge).
 
-    Bisection moves an end only on a certain comparison; x(phi) is strictly decreasing, so the
+    Bisection moves an end only on a certain comparison; x(φ) is strictly decreasing, so the
     root stays between the ends whatever the rounding.
     """
     from flint import arb
 
-    # x(phi) is flat at the edge: an angle of b good bits needs up to 2b bits of x
+    # x(φ) is flat at the edge: an angle of b good bits needs up to 2b bits of x
     with precision_of(2 * bits + 40):
         target = as_ball(x)
         if not (target > 0 and target < as_ball(edge(M))):
@@ -153,28 +134,12 @@ def angle_ball(x: Any, M: int, *, bits: int = DEFAULT_BITS) -> arb:
 
 
 def density_ball(x: Any, M: int, *, bits: int = DEFAULT_BITS) -> arb:
-    """Enclosure of rho(x) for x certainly inside the support."""
+    """Enclosure of ρ(x) for x certainly inside the support."""
     from flint import arb
 
     with precision_of(2 * bits + 40):
         a = angle_ball(x, M, bits=bits)
         return ((M + 1) * a).sin() * a.sin() / (arb.pi() * as_ball(x) * (M * a).sin())
-
-
-def distribution_ball(x: Any, M: int, *, bits: int = DEFAULT_BITS) -> arb:
-    """Enclosure of P(squared singular value <= x).
-
-    The survival increases with phi on (0, pi/(M+1)), so its values at the ends of the angle suffice; an
-    angle that may reach pi/(M+1) is put into the formula as a ball.
-    """
-    from flint import arb
-
-    with precision_of(2 * bits + 40):
-        a = angle_ball(x, M, bits=bits)
-        if not (a > 0 and (M + 1) * a < arb.pi()):
-            return 1 - survival_of_angle_ball(a, M, bits=2 * bits)
-        ends = [1 - survival_of_angle_ball(end, M, bits=2 * bits) for end in (a.lower(), a.upper())]
-        return ends[0].union(ends[1])
 
 
 def _inside(x: np.ndarray, M: int, value, *, left: float, right: float) -> np.ndarray:

@@ -1,8 +1,8 @@
-"""Expected traces of G B G^T for a Gaussian G, exactly, at every size N: the sum over all pairings (Wick's formula).
+"""Expected traces of G B Gᵀ for a Gaussian G, exactly, at every size N: the sum over all pairings (Wick's formula).
 
-Tr (G B G^T)^k is a cycle of 2k factors G with k matrices B between them. With entries of variance 1/N a pairing of the
+Tr (G B Gᵀ)^k is a cycle of 2k factors G with k matrices B between them. With entries of variance 1/N a pairing of the
 factors contributes N^(-k) N^(closed row loops) prod Tr B^m over its closed column loops, m the number of B's on the loop
-(B is symmetric, so the direction does not matter). Products of traces are several cycles side by side. In normalised
+(B is symmetric, so the direction does not matter). Products of traces are several cycles side by side. In normalized
 traces tr = Tr/N no power of N is positive; the constant terms are those of the planar pairings.
 
 Isserlis 1918, Wick 1950; for matrices 't Hooft 1974.
@@ -48,9 +48,9 @@ def _loops(links: list[int], partner: list[int]) -> list[int]:
 
 @cache
 def one_factor(parts: Partition) -> dict[Partition, dict[int, int]]:
-    """E prod_i tr (G B G^T)^(parts_i) as {sizes of the traces of B: {power of 1/N: number of pairings}}.
+    """E prod_i tr (G B Gᵀ)^(parts_i) as {sizes of the traces of B: {power of 1/N: number of pairings}}.
 
-    Factor 2t is the left G of the t-th G B G^T, factor 2t + 1 the right one.
+    Factor 2t is the left G of the t-th G B Gᵀ, factor 2t + 1 the right one.
     """
     if not parts or any(size < 1 for size in parts):
         raise ValueError(f"traces of positive powers are needed, got {parts}")
@@ -77,7 +77,7 @@ def one_factor(parts: Partition) -> dict[Partition, dict[int, int]]:
 
 
 def finite_moments(M: int, k: int, *, inverse_size: Any) -> Any:
-    """E tr (X X^T)^k for a product of M Gaussian factors with entries of variance 1/N, in powers of inverse_size = 1/N.
+    """E tr (X Xᵀ)^k for a product of M Gaussian factors with entries of variance 1/N, in powers of inverse_size = 1/N.
 
     `inverse_size` may be a number or a symbol; 0 gives the limit.
     """

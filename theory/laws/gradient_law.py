@@ -1,8 +1,8 @@
 """Gradients of the M23 network X_{l+1} = BN(W_l X_l), W Haar: what is known exactly, and a bound at every depth.
 
-At an isometry (X_0 orthogonal) all states are orthogonal, and with A_l = (dL/dX_l) X_l^T
+At an isometry (X_0 orthogonal) all states are orthogonal, and with A_l = (dL/dX_l) X_lᵀ
 
-    |dL/dW_l|_F = |offdiag A_{l+1}|_F,     A_l = W_l^T offdiag(A_{l+1}) W_l,
+    |dL/dW_l|_F = |offdiag A_{l+1}|_F,     A_l = W_lᵀ offdiag(A_{l+1}) W_l,
 
 so the skew part keeps its norm and the symmetric part loses its diagonal at every layer.  For any batch only
 the row space matters: X_0 = M V with orthonormal rows of V gives X_l = M_l V, where M_l is the chain from M.
@@ -67,20 +67,10 @@ def _fourth_moment(rows: tuple[int, ...], columns: tuple[int, ...], d: int) -> F
     return Fraction(int(value.p), int(value.q)) if hasattr(value, "p") else Fraction(value)
 
 
-def row_space_factor(X: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """X = M V with V of orthonormal rows spanning the rows of X: the chain from X is the chain from M, times V."""
-    X = np.asarray(X, dtype=float)
-    U, sigma, V = np.linalg.svd(X, full_matrices=False)
-    rank = int(np.sum(sigma > sigma[0] * max(X.shape) * np.finfo(float).eps)) if sigma[0] > 0 else 0
-    if rank == 0:
-        raise ValueError("a zero batch has no row space")
-    return U[:, :rank] * sigma[:rank], V[:rank]
-
-
 def log_jacobian_sum(d: Any, phi: Any) -> Any:
     """Bound of E sum_l log |J_BN(W_l X_l)| over any number of layers, for X_0 of full row rank d >= 2 with gap phi.
 
-    (d phi (1 + sqrt(26(d + 2)/3)) + sqrt(4(26 d + 61)/27)) / 2.  For n > d the gap is that of M with X_0 = M V.
+    (d φ (1 + sqrt(26(d + 2)/3)) + sqrt(4(26 d + 61)/27)) / 2.  For n > d the gap is that of M with X_0 = M V.
     """
     early, late = float(EARLY), [float(x) for x in LATE]
     return (d * phi * (1 + np.sqrt(early * (d + 2))) + np.sqrt(late[0] * d + late[1])) / 2
@@ -89,7 +79,7 @@ def log_jacobian_sum(d: Any, phi: Any) -> Any:
 def largest_log_gradient(d: Any, phi: Any, *, layers: Any) -> Any:
     """No network of this depth has a larger log |dL/dW_l|_F - log |dL/dX_L|_F, n >= d, X_0 of full row rank.
 
-    Along every path the falls D_l = d (phi_l - phi_{l+1}) add up to d phi_0 at most, and
+    Along every path the falls D_l = d (φ_l - φ_{l+1}) add up to d φ_0 at most, and
     log |J| <= (D + sqrt(2 D))/2; Cauchy-Schwarz over the layers.
     """
     return np.log(d) / 2 + (d * phi + np.sqrt(2 * layers * d * phi)) / 2

@@ -1,6 +1,6 @@
 """The orthogonality chain of D21 at infinite width: a deterministic map on spectra.
 
-For d -> oo the matrix H^T H of the next layer is E[z z^T / |z|^2] with z ~ N(0, H^T H): the
+For d -> oo the matrix Hᵀ H of the next layer is E[z zᵀ / |z|^2] with z ~ N(0, Hᵀ H): the
 eigenvectors stay and the eigenvalues s (adding up to one) become
 
     T(s)_i = E[ s_i g_i^2 / sum_k s_k g_k^2 ] = (1/2) int_R  a_i/(1 + a_i) prod_k (1 + a_k)^(-1/2) du,
@@ -11,7 +11,6 @@ a_k = s_k e^u and g standard normal (write 1/Q as an integral of e^-tQ).  V = |s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -26,7 +25,8 @@ STEP = 0.25
 CHUNK = 1 << 18  # elements per vectorised evaluation, so that temporaries stay in cache
 
 
-def _require_spectrum(s: np.ndarray) -> np.ndarray:
+def require_spectrum(s: np.ndarray) -> np.ndarray:
+    """The spectrum scaled to sum one; refused unless finite and non-negative with a positive sum."""
     s = np.asarray(s, dtype=float)
     if s.ndim == 0 or np.any(s < 0) or not np.all(np.isfinite(s)) or np.any(s.sum(axis=-1) <= 0):
         raise ValueError("a spectrum is finite and non-negative with a positive sum")
@@ -55,7 +55,7 @@ def next_spectrum(s: np.ndarray) -> np.ndarray:
 
     The input is scaled to sum one.  Zero eigenvalues stay zero: the rank never grows.
     """
-    s = _require_spectrum(s)
+    s = require_spectrum(s)
     flat = s.reshape(-1, s.shape[-1])
     nodes = _nodes(flat)
     logs = _log(flat)[:, :, None]
@@ -75,44 +75,16 @@ def jacobian(s: np.ndarray) -> np.ndarray:
 
     T is homogeneous of degree zero, so J s = 0: (1, ..., 1) is lost at the uniform spectrum.
     """
-    s = _require_spectrum(s)
+    s = require_spectrum(s)
     if s.ndim != 1 or np.any(s == 0):
         raise ValueError("the derivative is taken at one spectrum with positive eigenvalues")
     exponent = _log(s)[:, None] + _nodes(s)
     survive = np.exp(-0.5 * np.logaddexp(0.0, exponent).sum(axis=0))
     share = 1.0 / (1.0 + np.exp(-exponent))
-    # d/d log s_j of the integrand: share_i prod (delta_ij (1 - share_i) - share_j / 2)
+    # d/d log s_j of the integrand: share_i prod (δ_ij (1 - share_i) - share_j / 2)
     mixed = -0.25 * STEP * (share * survive) @ share.T
     own = 0.5 * STEP * (share * (1.0 - share) * survive).sum(axis=-1)
     return (mixed + np.diag(own)) / s[None, :]
-
-
-def spectra_along_depth(s: np.ndarray, depth: int) -> np.ndarray:
-    """s, T(s), ..., T^depth(s) stacked in front: shape (depth + 1, ..., n)."""
-    s = _require_spectrum(s)
-    path = np.empty((depth + 1, *s.shape))
-    path[0] = s
-    for layer in range(depth):
-        path[layer + 1] = next_spectrum(path[layer])
-    return path
-
-
-def orthogonality_gap_of_spectrum(s: np.ndarray) -> np.ndarray:
-    """V = |s - 1/n| for a spectrum of H^T H, scaled to sum one."""
-    s = _require_spectrum(s)
-    return np.sqrt(np.sum(np.square(s - 1.0 / s.shape[-1]), axis=-1))
-
-
-def contraction_at_uniform(n: int) -> Fraction:
-    """The factor by which T shrinks deviations (of sum zero) from the uniform spectrum, exactly.
-
-    With w_i = g_i^2/|g|^2 the derivative is delta_i - n sum_k delta_k E[w_i w_k], and the w are
-    Dirichlet(1/2): E w_i^2 = 3/(n(n+2)), E w_i w_k = 1/(n(n+2)).
-    """
-    if n < 2:
-        raise ValueError(f"deviations of sum zero need n >= 2, got {n}")
-    own, other = Fraction(3, n * (n + 2)), Fraction(1, n * (n + 2))
-    return 1 - n * (own - other)
 
 
 def next_spectrum_ball(s: Sequence[Any], *, bits: int = DEFAULT_BITS) -> list[arb]:

@@ -1,7 +1,7 @@
 """Lyapunov exponents of products of random matrices.
 
-Newman 1986: for A_k with independent N(0, sigma^2) entries the exponents of A_k ... A_1 are
-mu_i = (psi((d - i + 1)/2) + log(2 sigma^2)) / 2, i = 1..d: the logarithm of a chi variable with
+Newman 1986: for A_k with independent N(0, σ^2) entries the exponents of A_k ... A_1 are
+mu_i = (ψ((d - i + 1)/2) + log(2 σ^2)) / 2, i = 1..d: the logarithm of a chi variable with
 d - i + 1 degrees of freedom has this mean, and QR of a Gaussian matrix has such a diagonal.
 """
 
@@ -40,7 +40,7 @@ def newman_exponents_ball(d: int, *, variance: Any = 1, bits: int = DEFAULT_BITS
 def qr_log_growth(factors: Iterable[np.ndarray]) -> np.ndarray:
     """Sums of log |R_ii| over A_k Q_{k-1} = Q_k R_k, per factor: shape (number of factors, ..., d).
 
-    Divided by the number of factors they converge to the exponents.  Each step re-orthogonalises, so
+    Divided by the number of factors they converge to the exponents.  Each step re-orthogonalizes, so
     no column drowns in the dominant one and nothing overflows.  A singular factor gives -inf.
     """
     rows = []

@@ -1,13 +1,13 @@
 """One step of the orthogonal chain, in expectation and without sampling.
 
-X has unit rows, W is Haar on O(d), lam are the eigenvalues of X X^T (their sum is d).  Then
+X has unit rows, W is Haar on O(d), λ are the eigenvalues of X Xᵀ (their sum is d).  Then
 
-    E phi(BN(WX)) = phi(X) - Delta(lam),
-    Delta(lam) = int_0^oo [ prod_k (1 + lam_k t)^(-1/2) - (1 + t)^(-d/2) ] dt / t.
+    E φ(BN(WX)) = φ(X) - Δ(λ),
+    Δ(λ) = int_0^oo [ prod_k (1 + λ_k t)^(-1/2) - (1 + t)^(-d/2) ] dt / t.
 
-Reason: BN divides row i by r_i, so phi drops by the mean of -log r_i^2 (the mean of r_i^2 is one);
-r_i^2 = sum_k lam_k w_k^2 with w uniform on the sphere, and log a = int_0^oo (e^-s - e^-as) ds/s.
-Every function takes lam up to scale: the sum is brought to d first.
+Reason: BN divides row i by r_i, so φ drops by the mean of -log r_i^2 (the mean of r_i^2 is one);
+r_i^2 = sum_k λ_k w_k^2 with w uniform on the sphere, and log a = int_0^oo (e^-s - e^-as) ds/s.
+Every function takes λ up to scale: the sum is brought to d first.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ import numpy as np
 
 from lemmacheck.numbers.balls import (
     DEFAULT_BITS,
-    as_ball,
     between,
     integral,
     normalised,
@@ -30,7 +29,7 @@ from lemmacheck.numbers.balls import (
     spectrum_with_counts,
     tail_of_inverse_roots,
 )
-from theory.definitions.isometry import gap_of_eigenvalues, log1p_minus
+from theory.definitions.isometry import log1p_minus
 
 if TYPE_CHECKING:
     from flint import acb, arb
@@ -42,10 +41,10 @@ CHUNK = 1 << 16  # numbers per vectorised evaluation, so that temporaries stay i
 
 
 def gap_drop(lam: np.ndarray) -> np.ndarray:
-    """Delta(lam), the expected fall of the isometry gap in one step, to about twelve digits.
+    """Δ(λ), the expected fall of the isometry gap in one step, to about twelve digits.
 
     `lam` has shape (..., d), non-negative, not all zero; leading axes are a batch.  The accuracy is
-    relative also near isometry, down to deviations of 1e-12 (where the double lam holds them).
+    relative also near isometry, down to deviations of 1e-12 (where the double λ holds them).
     """
     lam = np.asarray(lam, dtype=float)
     if lam.ndim == 0 or np.any(lam < 0) or np.any(lam.sum(axis=-1) <= 0) or not np.all(np.isfinite(lam)):
@@ -63,7 +62,7 @@ def gap_drop(lam: np.ndarray) -> np.ndarray:
     for first in range(0, len(nodes), width):
         t = nodes[first : first + width]
         base = -0.5 * d * np.log1p(t)
-        # 1 + lam t = (1 + t)(1 + x) with x = (lam - 1) t/(1 + t), and the x add up to zero
+        # 1 + λ t = (1 + t)(1 + x) with x = (λ - 1) t/(1 + t), and the x add up to zero
         x = flat_deviation * (t / (1.0 + t))[:, None]
         close = np.all(np.abs(x) < 0.5, axis=-1)
         near = -0.5 * log1p_minus(np.where(close[..., None], x, 0.0)).sum(axis=-1)
@@ -75,19 +74,14 @@ def gap_drop(lam: np.ndarray) -> np.ndarray:
     return (total * STEP).reshape(lam.shape[:-1])[()]
 
 
-def expected_gap(lam: np.ndarray) -> np.ndarray:
-    """E phi(BN(WX)) for eigenvalues lam of X X^T: the gap before the step minus `gap_drop`."""
-    return gap_of_eigenvalues(lam) - gap_drop(lam)
-
-
 def gap_drop_ball(lam: Sequence[Any], *, bits: int = DEFAULT_BITS, scaled: bool = False) -> arb:
-    """Ball that certainly contains Delta(lam); lam may be int, Fraction, float, string or ball.
+    """Ball that certainly contains Δ(λ); λ may be int, Fraction, float, string or ball.
 
     The integral over a finite range of u = log t is rigorous; both tails are bounded in closed form:
     the integrand is never negative (AM-GM), below t0 it is at most (Q t^2/4) e^(Q t^2/4) / t with
-    Q = sum lam_k^2, above t1 the product of reciprocal roots is at most a power of t.  With `scaled` the true
-    lam add up to d already; balls are then used as they are.  The radius of the result is a few times that
-    of wide input balls, also where Delta is small: near isometry use `near_isometry_expansion` on balls.
+    Q = sum λ_k^2, above t1 the product of reciprocal roots is at most a power of t.  With `scaled` the true
+    λ add up to d already; balls are then used as they are.  The radius of the result is a few times that
+    of wide input balls, also where Δ is small: near isometry use `near_isometry_expansion` on balls.
     """
     from flint import arb
 
@@ -117,7 +111,7 @@ def gap_drop_ball(lam: Sequence[Any], *, bits: int = DEFAULT_BITS, scaled: bool 
 
 
 def gap_ball(lam: Sequence[Any], *, bits: int = DEFAULT_BITS) -> arb:
-    """Ball of phi = log mean(lam) - mean(log lam) for certainly positive eigenvalues."""
+    """Ball of φ = log mean(λ) - mean(log λ) for certainly positive eigenvalues."""
     from flint import arb
 
     with precision_of(bits + 20):
@@ -127,23 +121,10 @@ def gap_ball(lam: Sequence[Any], *, bits: int = DEFAULT_BITS) -> arb:
         return -sum((w.log() for w in weights), arb(0)) / len(lam)
 
 
-def expected_gap_ball(lam: Sequence[Any], *, bits: int = DEFAULT_BITS) -> arb:
-    """Ball of E phi(BN(WX)) = phi - Delta(lam)."""
-    with precision_of(bits + 20):
-        return gap_ball(lam, bits=bits) - gap_drop_ball(lam, bits=bits)
-
-
-def expected_gap_in_the_plane(phi: Any, *, bits: int = DEFAULT_BITS) -> arb:
-    """d = 2: E phi(BN(WX)) = phi - log(2 / (1 + e^-phi)), in closed form."""
-    with precision_of(bits + 20):
-        gap = as_ball(phi)
-        return gap - (2 / (1 + (-gap).exp())).log()
-
-
 def expected_isometry_in_the_plane(lam: Sequence[Any], *, bits: int = DEFAULT_BITS) -> arb:
-    """d = 2: E I(BN(WX)) = I(X) (2/pi) K(m) with m = delta^2 for lam = 1 +- delta (K of parameter m).
+    """d = 2: E I(BN(WX)) = I(X) (2/pi) K(m) with m = δ^2 for λ = 1 +- δ (K of parameter m).
 
-    Reason: r_1 r_2 = sqrt(1 - delta^2 cos^2 2theta) with theta uniform, and I(BN(A)) = I(A) / (r_1 r_2).
+    Reason: r_1 r_2 = sqrt(1 - δ^2 cos^2 2θ) with θ uniform, and I(BN(A)) = I(A) / (r_1 r_2).
     """
     from flint import acb, arb
 
@@ -156,9 +137,9 @@ def expected_isometry_in_the_plane(lam: Sequence[Any], *, bits: int = DEFAULT_BI
 
 
 def mean_power_of_row(deviations: Sequence[Any], power: int) -> Any:
-    """E (sum_k delta_k w_k^2)^power for w uniform on the sphere: exact for Fractions.
+    """E (sum_k δ_k w_k^2)^power for w uniform on the sphere: exact for Fractions.
 
-    For Gaussian g in place of w the cumulants are 2^(j-1) (j-1)! sum_k delta_k^j; the radius of g is
+    For Gaussian g in place of w the cumulants are 2^(j-1) (j-1)! sum_k δ_k^j; the radius of g is
     independent of its direction and contributes prod_{j < power} (d + 2j).
     """
     d = len(deviations)
@@ -184,10 +165,10 @@ def _size(x: Any) -> Any:
 
 
 def near_isometry_expansion(deviations: Sequence[Any], *, order: int) -> tuple[Any, Any]:
-    """Delta up to the power `order` of the deviations delta = lam - 1 (sum zero), and a bound of the rest.
+    """Δ up to the power `order` of the deviations δ = λ - 1 (sum zero), and a bound of the rest.
 
-    Delta = sum_{k>=2} (-1)^k E x^k / k with x = sum delta_k w_k^2; the leading term is S / (d(d+2)).
-    Converges for rho = max |delta_k| < 1; then |E x^k| <= rho^(k-2) E x^2 bounds the remainder.
+    Δ = sum_{k>=2} (-1)^k E x^k / k with x = sum δ_k w_k^2; the leading term is S / (d(d+2)).
+    Converges for ρ = max |δ_k| < 1; then |E x^k| <= ρ^(k-2) E x^2 bounds the remainder.
     Fractions, floats or balls (whose true values add up to zero).
     """
     if order < 2:

@@ -1,6 +1,6 @@
-"""Moments of X X^T for products X = X_1 ... X_M of independent matrices, exactly: at finite size and in the limit.
+"""Moments of X Xᵀ for products X = X_1 ... X_M of independent matrices, exactly: at finite size and in the limit.
 
-In the limit, with G of variance 1/N and a deterministic B with moments m_1, m_2, ..., the moments of G B G^T are sums over
+In the limit, with G of variance 1/N and a deterministic B with moments m_1, m_2, ..., the moments of G B Gᵀ are sums over
 non-crossing partitions of products of the m's (the genus expansion keeps only planar pairings). M steps from B = I give those
 of the product. This route knows nothing of the Fuss-Catalan numbers.
 """
@@ -36,7 +36,7 @@ def noncrossing_count(parts: tuple[int, ...]) -> int:
 
 
 def one_more_factor(moments: list[Any]) -> list[Any]:
-    """Limit moments of G B G^T from those of B (entry k - 1 is the k-th moment)."""
+    """Limit moments of G B Gᵀ from those of B (entry k - 1 is the k-th moment)."""
     result = []
     for k in range(1, len(moments) + 1):
         total = 0
@@ -50,7 +50,7 @@ def one_more_factor(moments: list[Any]) -> list[Any]:
 
 
 def limit_moments(M: int, count: int) -> list[int]:
-    """The first limit moments of X X^T for M Gaussian factors with entries of variance 1/N."""
+    """The first limit moments of X Xᵀ for M Gaussian factors with entries of variance 1/N."""
     if M < 1 or count < 1:
         raise ValueError(f"needs at least one factor and one moment, got M = {M}, count = {count}")
     moments: list[int] = [1] * count
@@ -60,9 +60,9 @@ def limit_moments(M: int, count: int) -> list[int]:
 
 
 def finite_second_moments(M: int, N: Any) -> tuple[Any, Any]:
-    """E Tr (XX^T)^2 and E (Tr XX^T)^2 for variance 1/N, exactly, in whatever kind of number N is.
+    """E Tr (XXᵀ)^2 and E (Tr XXᵀ)^2 for variance 1/N, exactly, in whatever kind of number N is.
 
-    With B = Y Y^T: E Tr(GBG^T)^2 = (1 + 1/N) Tr B^2 + (Tr B)^2/N and E (Tr GBG^T)^2 = (Tr B)^2 + (2/N) Tr B^2.
+    With B = Y Yᵀ: E Tr(GBGᵀ)^2 = (1 + 1/N) Tr B^2 + (Tr B)^2/N and E (Tr GBGᵀ)^2 = (Tr B)^2 + (2/N) Tr B^2.
     """
     square, trace = N, N * N
     for _ in range(M):

@@ -33,11 +33,6 @@ def images_in_use() -> str:
     return f"folder {Path(folder).name}" if folder else "digits" if find_spec("sklearn") else "synthetic"
 
 
-def which_images() -> str:
-    """In words, which images a batch is drawn from."""
-    return images().says
-
-
 def batch(keys: Keys, size: int, *, directory: str | None = None) -> list[tuple[np.ndarray, np.ndarray]]:
     """One batch of distinct images per key, as (pixels, labels); a batch depends on its own key only."""
     source = images(directory)

@@ -117,7 +117,7 @@ def gradient_steps(
 ) -> list[float]:
     """r(H_L) before and after each gradient step on r by all weights: the inner loop of D20, Algorithm 1.
 
-    The step is `rate` times the length of the weights along the normalised gradient, so that depth does not
+    The step is `rate` times the length of the weights along the normalized gradient, so that depth does not
     decide how far one step goes. `parameters` are changed in place.
     """
     values = []
@@ -158,7 +158,7 @@ def vgg_state(
 
 
 def matrix_rank(H: torch.Tensor, *, relative: float = 1e-7) -> int:
-    """How many singular values exceed sigma_max * d * 1e-7, d the longer side: the rank of D20, footnote 2."""
+    """How many singular values exceed σ_max * d * 1e-7, d the longer side: the rank of D20, footnote 2."""
     sigma = torch.linalg.svdvals(H)
     return int((sigma > relative * max(H.shape) * sigma[0]).sum())
 

@@ -41,7 +41,7 @@ class Trace:
 
 
 class Block(nn.Module):
-    """relu(x + conv(relu(conv(x)))), each convolution normalised if asked for."""
+    """relu(x + conv(relu(conv(x)))), each convolution normalized if asked for."""
 
     def __init__(self, before: int, after: int, *, normalised: bool) -> None:
         super().__init__()

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from theory.definitions.normalization import normalised_rows
 from theory.randomness import threefry
 from theory.randomness.threefry import Keys
 
@@ -105,21 +104,6 @@ def start_of_rank(keys: Keys, *, d: int, N: int, rank: int, block: int = -1) -> 
     return z[:, : d * rank].reshape(-1, d, rank) @ z[:, d * rank :].reshape(-1, rank, N)
 
 
-def start_with_spectrum(keys: Keys, singular_values: np.ndarray, *, d: int, block: int = -1) -> np.ndarray:
-    """X = U diag(σ) Vᵀ, (B, d, N) with N = len(σ) ≤ d, U and V independent Haar matrices."""
-    sigma = np.asarray(singular_values, float)
-    if len(sigma) > d:
-        raise ValueError(f"{len(sigma)} singular values do not fit into {d} rows")
-    U = haar_by_qr(threefry.subkey(keys, 1), block=block, d=d)[:, :, : len(sigma)]
-    V = haar_by_qr(threefry.subkey(keys, 2), block=block, d=len(sigma))
-    return (U * sigma) @ np.swapaxes(V, 1, 2)
-
-
 def orthogonal_start(keys: Keys, *, d: int, block: int = -1) -> np.ndarray:
     """X Haar orthogonal, (B, d, d)."""
     return haar_by_qr(keys, block=block, d=d)
-
-
-def unit_row_start(keys: Keys, *, d: int, N: int, block: int = -1) -> np.ndarray:
-    """X with independent rows uniform on the unit sphere, (B, d, N)."""
-    return normalised_rows(gaussian_start(keys, d=d, N=N, block=block))

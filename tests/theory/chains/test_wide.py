@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
+from tests.theory import oracles
 from tests.theory.two_samples import assert_same_law
 from theory.chains import wide
 from theory.definitions import orthogonality
@@ -106,7 +107,7 @@ def test_nearly_collinear_starts_lose_nothing(distance):
     keys = threefry.keys_from_seed(1, 2)
     found = wide.simulate(keys, L.T, d=8, layers=range(6), observables=["log_det", "V"])
     assert found["log_det"][0, 0] == pytest.approx(np.log(7.0) + 2 * np.log(distance), rel=1e-9)
-    assert found["V"][0, 0] == pytest.approx(orthogonality.largest_gap(2), rel=1e-5)
+    assert found["V"][0, 0] == pytest.approx(oracles.largest_gap(2), rel=1e-5)
     reference = L.copy()
     reference[1, 1] = 1e-50 * np.sqrt(7 / 8)
     same = wide.simulate(keys, reference.T, d=8, layers=range(6), observables=["log_det"])["log_det"]
@@ -124,7 +125,7 @@ def test_a_bad_pivot_is_redone_by_qr(monkeypatch):
     found = wide.simulate(keys, start(4, 4), d=4, layers=[30], observables=["V", "log_det"])
     assert len(calls) > 0
     assert np.isfinite(found["log_det"]).all()
-    assert (found["V"] <= orthogonality.largest_gap(4) + 1e-12).all()
+    assert (found["V"] <= oracles.largest_gap(4) + 1e-12).all()
 
 
 @given(st.integers(0, 999), st.integers(1, 5), st.integers(0, 30))
@@ -172,4 +173,4 @@ def test_impossible_requests_say_why(change, error, message):
 def test_a_sample_of_zeros_degenerates_no_row_as_long_as_another_is_left():
     H = start(5, 2) * np.array([1.0, 0.0])
     found = wide.simulate(threefry.keys_from_seed(0, 1), H, d=5, layers=[3])["V"]
-    assert found[0, 0] == pytest.approx(orthogonality.largest_gap(2))
+    assert found[0, 0] == pytest.approx(oracles.largest_gap(2))

