@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lemmacheck.numbers.balls import as_ball
 from tests.theory import oracles
 from theory.definitions.isometry import gap_of_eigenvalues, isometry_gap
 from theory.definitions.normalization import bn_m23, row_norms
@@ -53,7 +54,7 @@ def test_gaussian_floors_agree_with_simulation_at_isometry_and_are_not_undercut_
 
 
 def test_gaussian_gap_floor_in_the_plane_is_log_two():
-    assert contraction.gaussian_gap_floor(2).overlaps(one_step.as_ball(2).log())
+    assert contraction.gaussian_gap_floor(2).overlaps(as_ball(2).log())
     assert contraction.gaussian_gap_floor(1).contains(0)
 
 

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lemmacheck.numbers.matrices import gram, product, transpose
-from theory.definitions.exact_spectra import correlation_squares, rational_matrix, three_traces
+from theory.definitions.exact_spectra import correlation_squares, rational_matrix
+from theory.definitions.spectra import three_traces
 from theory.laws import layer_expansion as layer
 
 slopes = st.fractions(-3, 3, max_denominator=5)

@@ -119,5 +119,5 @@ def test_keys_of_the_wrong_shape_are_refused_with_the_right_one():
 
 
 def test_importing_the_module_does_not_import_numba():
-    code = "import sys, theory.threefry; sys.exit('numba' in sys.modules)"
+    code = "import sys, theory.randomness.threefry; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
