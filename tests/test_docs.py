@@ -45,3 +45,12 @@ def test_the_design_names_every_room():
     text = (TOP / "docs" / "design.md").read_text(encoding="utf-8")
     rooms = [room.name for house in ("lemmacheck", "theory") for room in (TOP / house).iterdir() if (room / "__init__.py").exists()]
     assert [room for room in rooms if f"{room}/" not in text] == []
+
+
+def test_every_function_of_the_notation_table_stands_in_the_file_beside_it():
+    for line in (TOP / "theory" / "README.md").read_text(encoding="utf-8").splitlines():
+        cells = line.split("|")
+        if line.startswith("| ") and len(cells) > 4 and (place := re.fullmatch(r"\s*`([\w/]+\.py)`\s*", cells[-2])):
+            file = next(base / place[1] for base in (TOP / "theory", TOP) if (base / place[1]).exists())
+            for name in re.findall(r"`(\w+)`", cells[-3]):
+                assert f"def {name}(" in file.read_text(encoding="utf-8"), f"{name} is not in {place[1]}"
