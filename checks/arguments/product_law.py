@@ -127,7 +127,11 @@ def measure_density(case):
         slope = c * second[M] + M**2 * first[M] * second[M] / second[M - 1] - (M + 1) ** 2 * first[M + 1]
         return x**k * slope / (second[M - 1] * arb.pi())  # x^k ρ |dx/dφ|
 
-    return {"law": [fuss_catalan_number(M, k)], "matrix": [acb.integral(integrand, acb(0), acb(arb.pi() / (M + 1))).real], "scale": 1}
+    return {
+        "law": [fuss_catalan_number(M, k)],
+        "matrix": [acb.integral(integrand, acb(0), acb(arb.pi() / (M + 1))).real],
+        "scale": 1,
+    }
 
 
 PAIRINGS = Exact(grid(M=(1, 2, 3, 8)), measure_pairings, says="the limits of the exact moments at size N, from all pairings")

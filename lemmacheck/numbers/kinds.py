@@ -12,12 +12,11 @@ kind it is computed in.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from flint import arb, ctx, fmpq, fmpz
+from flint import arb, fmpq, fmpz
 
 from lemmacheck.errors import NotComparable
 from lemmacheck.numbers.balls import precision_of

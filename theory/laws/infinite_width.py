@@ -16,13 +16,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lemmacheck.numbers.balls import DEFAULT_BITS, between, integral, precision_of, spectrum_with_counts, tail_of_inverse_roots
+from theory.laws.trapezoid import STEP, summed
 
 if TYPE_CHECKING:
     from flint import acb, arb
 
-# Analytic and bounded for |Im u| < pi/2: the trapezoidal rule errs by about exp(-pi^2/STEP) = 7e-18.
-STEP = 0.25
-CHUNK = 1 << 18  # elements per vectorised evaluation, so that temporaries stay in cache
+AT_ONCE = 1 << 18  # elements per vectorised evaluation, so that temporaries stay in cache
 
 
 def require_spectrum(s: np.ndarray) -> np.ndarray:
@@ -59,15 +58,16 @@ def next_spectrum(s: np.ndarray) -> np.ndarray:
     flat = s.reshape(-1, s.shape[-1])
     nodes = _nodes(flat)
     logs = _log(flat)[:, :, None]
-    total = np.zeros_like(flat)
-    width = max(1, CHUNK // flat.size)
-    for start in range(0, len(nodes), width):
-        exponent = logs + nodes[start : start + width]
+
+    def integrand(u: np.ndarray) -> np.ndarray:
+        exponent = logs + u
         survive = np.exp(-0.5 * np.logaddexp(0.0, exponent).sum(axis=1, keepdims=True))
         with np.errstate(over="ignore"):
             share = 1.0 / (1.0 + np.exp(-exponent))
-        total += (share * survive).sum(axis=-1)
-    return (0.5 * STEP * total).reshape(s.shape)
+        return share * survive
+
+    total = np.asarray(summed(integrand, nodes, numbers_per_node=flat.size, at_once=AT_ONCE))
+    return (0.5 * total).reshape(s.shape)
 
 
 def jacobian(s: np.ndarray) -> np.ndarray:

@@ -30,14 +30,12 @@ from lemmacheck.numbers.balls import (
     tail_of_inverse_roots,
 )
 from theory.definitions.isometry import log1p_minus
+from theory.laws.trapezoid import STEP, summed
 
 if TYPE_CHECKING:
     from flint import acb, arb
 
-# The integrand in u = log t is analytic for |Im u| < pi/2 and bounded there, so the trapezoidal rule
-# with this step errs by about exp(-pi^2 / STEP) = 7e-18 of its size.
-STEP = 0.25
-CHUNK = 1 << 16  # numbers per vectorised evaluation, so that temporaries stay in cache
+AT_ONCE = 1 << 16  # numbers per vectorised evaluation, so that temporaries stay in cache
 
 
 def gap_drop(lam: np.ndarray) -> np.ndarray:
@@ -57,10 +55,8 @@ def gap_drop(lam: np.ndarray) -> np.ndarray:
     flat, flat_deviation = lam.reshape(-1, 1, d), deviation.reshape(-1, 1, d)
     # left: the integrand is below S t^2 / 4 <= d^2 t^2; right: at worst (1 + t)^(-1/2)
     nodes = np.exp(np.arange(-21.0 - np.log(d), 82.0, STEP))
-    total = np.zeros(len(flat))
-    width = max(1, CHUNK // flat.size)
-    for first in range(0, len(nodes), width):
-        t = nodes[first : first + width]
+
+    def integrand(t: np.ndarray) -> np.ndarray:
         base = -0.5 * d * np.log1p(t)
         # 1 + λ t = (1 + t)(1 + x) with x = (λ - 1) t/(1 + t), and the x add up to zero
         x = flat_deviation * (t / (1.0 + t))[:, None]
@@ -70,8 +66,10 @@ def gap_drop(lam: np.ndarray) -> np.ndarray:
         # two forms of one number: the first keeps small differences, the second cannot overflow
         small = np.exp(base) * np.expm1(np.minimum(exponent, 1.0))
         large = np.exp(np.minimum(base + exponent, 0.0)) - np.exp(base)
-        total += np.where(exponent < 1.0, small, large).sum(axis=-1)
-    return (total * STEP).reshape(lam.shape[:-1])[()]
+        return np.where(exponent < 1.0, small, large)
+
+    total = np.asarray(summed(integrand, nodes, numbers_per_node=flat.size, at_once=AT_ONCE))
+    return total.reshape(lam.shape[:-1])[()]
 
 
 def gap_drop_ball(lam: Sequence[Any], *, bits: int = DEFAULT_BITS, scaled: bool = False) -> arb:

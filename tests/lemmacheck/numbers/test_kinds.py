@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lemmacheck.numbers import kinds as nb
+from lemmacheck.numbers.balls import precision_of
 
 fractions = st.fractions(min_value=-1000, max_value=1000)
 
@@ -76,6 +77,6 @@ def test_the_global_precision_is_restored():
     from flint import ctx
 
     before = ctx.prec
-    with pytest.raises(ZeroDivisionError), nb.precision(300):
+    with pytest.raises(ZeroDivisionError), precision_of(300):
         raise ZeroDivisionError
     assert ctx.prec == before
