@@ -13,8 +13,8 @@ from lemmacheck.errors import Overlap
 from lemmacheck.language.cases import Between, cases_of
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Enclosed
-from lemmacheck.numbers.guarded import guard
 from lemmacheck.numbers.balls import precision_of
+from lemmacheck.numbers.guarded import guard
 from lemmacheck.numbers.kinds import PRECISIONS, ball, lift, text
 from lemmacheck.weighing.case import Route, examine, shown
 from lemmacheck.weighing.finding import Finding
