@@ -20,7 +20,9 @@ def argue(p):
     p.identity(sympy.diff(image, other).subs(uniform), -n * w * v, says="∂T_i/∂s_j before averaging")
     symbol = sympy.Symbol("n")
     square = p.identity(haar_moment((0, 0, 0, 0), (0, 0, 0, 0), d=symbol), sphere_moment((4,), d=symbol), says="E w_i², two routes")
-    mixed = p.identity(haar_moment((0, 0, 0, 0), (0, 0, 1, 1), d=symbol), sphere_moment((2, 2), d=symbol), says="E w_i w_j, two routes")
+    mixed = p.identity(
+        haar_moment((0, 0, 0, 0), (0, 0, 1, 1), d=symbol), sphere_moment((2, 2), d=symbol), says="E w_i w_j, two routes"
+    )
     diagonal, off = 1 - n * square.subs(symbol, n), -n * mixed.subs(symbol, n)  # E w_i = 1/n
     return {"n": n, "rate": diagonal - off}  # on deviations of sum zero the matrix acts as this number
 
