@@ -1,6 +1,6 @@
 """How far one residual layer moves an entry of M when the weights are bounded by B (D20, proof of Lemma 6)."""
 
-from lemmacheck import facts
+from lemmacheck import Domain, Fraction, Positive, Real, Whole
 
 
 def largest_change(d, B, gamma):
@@ -19,23 +19,17 @@ def measure_bound(case):
 
 
 def argue_change_of_entry(p):
-    """|u_i| ≤ Bd with u = Ws, so the change is at most 2x + x² for x = γBd ≤ 1/8, by the triangle inequality."""
-    import sympy
+    """u_i = Bd·a and u_j = Bd·b with a, b in [−1, 1], so the change is x(a + b) + x²ab for x = γBd ≤ 1/8."""
+    d, B, x = p.field("d", says="the width"), p.field("B", says="bound of the weights"), p.field("x", says="γBd")
+    a, b = p.field("a", says="the mean of W_ik s_k s_i/B over k"), p.field("b", says="that of row j")
+    return {"d": d, "B": B, "gamma": x / (B * d), "change": x * (a + b) + x**2 * a * b}
 
-    d, B = p.at_least(1, "d", "the width"), p.positive("B", "bound of the weights")
-    more = p.nonnegative("y", "1/x − 8 for x = γBd")
-    gamma = 1 / (B * d * (8 + more))
-    sizes = []
-    for name in "ij":
-        has, lacks = p.nonnegative(f"h{name}"), p.nonnegative(f"l{name}")
-        p.not_all_zero(has, lacks)
-        sizes.append(d * B * has / (has + lacks))  # |u| is any number from 0 to Bd
-        p.because(d * B * lacks / (has + lacks), facts.capped_sum(count=d, ceiling=B, total=sizes[-1]))
-    a, b, c, A, E, C = sympy.symbols("a b c A E C", real=True)
-    p.unsat(
-        [A, E, C, A**2 - a**2, E**2 - b**2, C**2 - c**2, (a + b + c) ** 2 - (A + E + C) ** 2 - 1],
-        says="|a + b + c| ≤ |a| + |b| + |c|",
-    )
-    left = p.nonnegative("t", "what the triangle inequality leaves")
-    change = gamma * (sizes[0] + sizes[1]) + gamma**2 * sizes[0] * sizes[1] - left
-    return {"d": d, "B": B, "gamma": gamma, "change": change}
+
+def measure_change(o):
+    """Rows of equal weights aB and bB: γ(u_i + u_j) + γ²u_i u_j with u = Ws and s = 1."""
+    gamma = o.x / (o.B * o.d)
+    u, v = (sum(o.B * share for _ in range(o.d)) for share in (o.a, o.b))
+    return {"d": o.d, "B": o.B, "gamma": gamma, "change": gamma * (u + v) + gamma**2 * u * v}
+
+
+LAYERS = Domain(d=Whole(1), B=Positive(), x=Real(0, Fraction(1, 8)), a=Real(-1, 1), b=Real(-1, 1), measure=measure_change)

@@ -1,33 +1,24 @@
 """How G and T compare for rows of unit norm, in symbols and in fractions."""
 
 from lemmacheck import facts
-from lemmacheck.numbers.matrices import gram, product
+from lemmacheck.numbers.matrices import gram
 from theory.definitions.spectra import three_traces
 
 
 def argue_regularity(p):
-    """Row by row: M = LLᵀ, u = Lᵀe_i, v = LᵀMe_i have |u|² = M_ii = 1, ⟨u,v⟩ = (M²)_ii and |v|² = (M³)_ii."""
-    a = [p.real(f"a{k}") for k in range(3)]
-    b = [p.real(f"b{k}") for k in range(3)]
-    squares = sum((a[j] * b[k] - a[k] * b[j]) ** 2 for j in range(3) for k in range(j))
-    p.identity(
-        sum(x * x for x in a) * sum(y * y for y in b) - sum(x * y for x, y in zip(a, b, strict=True)) ** 2,
-        squares,
-        says="Lagrange: |u|²|v|² − ⟨u,v⟩² is a sum of squares",
-    )
-    L = [[p.real(f"l{i}{k}") for k in range(2)] for i in range(2)]
-    M = gram(L)
-    M2 = product(M, M)
-    v = [sum(L[j][k] * M[j][0] for j in range(2)) for k in range(2)]
-    p.identity(sum(L[0][k] * v[k] for k in range(2)), M2[0][0], says="⟨u,v⟩ = (M²)_11")
-    p.identity(sum(x * x for x in v), product(M2, M)[0][0], says="|v|² = (M³)_11")
-    total_T, total_G = p.rational(0), p.rational(0)
-    for i in (1, 2):  # two rows stand for all of them: the sum is taken row by row
-        s, gap = p.positive(f"s{i}", f"(M²)_ii of row {i}"), p.slack(f"c{i}", f"the Cauchy–Schwarz gap of row {i}")
-        cube = s**2 + gap
-        p.because(gap, facts.cauchy_schwarz_inner(first=p.rational(1), second=cube, inner=s))
-        total_T, total_G = total_T + cube, total_G + s**2
-    return {"T": total_T, "G": total_G}
+    """Row by row: u = h_i and v = the row i of MH have |u|² = M_ii = 1, ⟨u,v⟩ = (M²)_ii and |v|² = (M³)_ii, for M = HHᵀ."""
+    H = p.part("H")
+    gap, G = p.slack("c", "what Cauchy–Schwarz leaves, summed over the rows"), p.real("G", "Σ_i (M²)_ii²")
+    p.because(gap, facts.cauchy_schwarz_by_rows(lengths=G + gap, products=G), of=(H, H @ H.transposed @ H))
+    return {"T": G + gap, "G": G}
+
+
+def measure_unit_rows(o):
+    """Tr M³ and Tr diag(M²)² of M = HHᵀ, element by element."""
+    d = range(o.d)
+    M = [[sum(x * y for x, y in zip(o.H[i], o.H[j], strict=True)) for j in d] for i in d]
+    squares = [sum(M[i][j] ** 2 for j in d) for i in d]
+    return {"T": sum(M[i][j] * M[j][k] * M[k][i] for i in d for j in d for k in d), "G": sum(x**2 for x in squares)}
 
 
 def measure_rows(case):

@@ -1,7 +1,7 @@
 """First-order expansions of the norms of a nearly collinear spectrum, as printed in eq. (78)."""
 
 from checks.arguments.collinear import measure_norms
-from lemmacheck import Claim, Control, Exact, Family, Foil, Identity, grid
+from lemmacheck import Claim, Control, Domain, Exact, Family, Foil, Identity, Whole, grid
 
 claim = Claim(
     label="Eq. (78)",
@@ -36,7 +36,8 @@ amended = claim.but(
     says=r"\|\lambda\|_2^2 \approx d^2 - 2\gamma^2 d(d-1), \quad \|\lambda\|_3^3 \approx d^3 - 3\gamma^2 d^2(d-1), \quad"
     r" \|\lambda\|_2^4 \approx d^4 - 4\gamma^2 d^3(d-1)",
     margin=lambda q: (q.two + q.a * q.d * (q.d - 1), q.three + q.b * q.d**2 * (q.d - 1), q.four + q.c * q.d**3 * (q.d - 1)),
-    evidence=(Family(1, measure_norms, "d", covers="every d ≥ 1"), Exact(grid(d=(1, 2, 3, 10)), measure_norms)),
+    domain=Domain(d=Whole(1)),
+    evidence=(Family(1, measure_norms, "d"), Exact(grid(d=(1, 2, 3, 10)), measure_norms)),
     foils=(
         Foil("2, 3 and 5", c=5),
         Foil("without d − 1", margin=lambda q: q.two + 2 * q.d, evidence=(Exact(grid(d=(3,)), measure_norms),)),

@@ -1,6 +1,6 @@
 """The swap matrix leaves the union of the two coordinate axes invariant, so the set {swap} is not strongly irreducible."""
 
-from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Identity, Proof, Real, grid
 
 SWAP = [[0, 1], [1, 0]]
 
@@ -16,9 +16,15 @@ def off_axes(v):
 
 def argue(p):
     """Every vector of the axes is a multiple of e_1 or e_2."""
-    a = p.real("a")
+    a = p.field("a")
     first, second = image(SWAP, [a, 0 * a]), image(SWAP, [0 * a, a])
     return {"first": off_axes(first), "second": off_axes(second), "stays_first": first[1]}
+
+
+def measure_swapped(o):
+    """The swap exchanges coordinates: (a, 0) becomes (0, a)."""
+    first, second = (v[::-1] for v in ((o.a, 0), (0, o.a)))
+    return {"first": first[0] * first[1], "second": second[0] * second[1], "stays_first": first[1]}
 
 
 def measure_vectors(case):
@@ -40,7 +46,8 @@ claim = Claim(
         "The margins are products of coordinates, which vanish exactly on the two axes. Two proper subspaces are a finite"
         " family, so Definition 6 is violated by {T}.",
     ),
-    evidence=(Proof(argue, covers="every vector of the two axes"), SWAPPED),
+    domain=Domain(a=Real(), measure=measure_swapped),
+    evidence=(Proof(argue), SWAPPED),
     foils=(
         Foil("the first axis alone is invariant", margin=lambda q: q.stays_first, evidence=(SWAPPED,)),
         Foil("a shear in place of the swap", over=grid(T=("shear",), a=(1,))),

@@ -19,7 +19,7 @@ claim = Claim(
         "The leading eigenvalue: Σλ_i² changes through λ_1 alone up to γ⁶, because the others stay of size γ², and λ_1²"
         " changes by 2d times the change of λ_1.",
     ),
-    evidence=(Family(2, measure_leading, "d", covers="every d ≥ 2, γ → 0"), WIDTHS),
+    evidence=(Family(2, measure_leading, "d"), WIDTHS),
     foils=(Foil("C = 1/10", C=Fraction(1, 10), evidence=(WIDTHS,)),),
     shows={"fall/(γ⁴d²)": lambda q: q.fall / q.d**2, "eigenvalue fall/(γ⁴d)": lambda q: q.eigenvalue_fall / q.d},
     plot=Plot("d", ("fall/(γ⁴d²)", "eigenvalue fall/(γ⁴d)"), log="xy", title="both grow with the width"),
@@ -65,7 +65,7 @@ amended = claim.but(
     margin=lambda q: (q.C * q.d**3 - q.fall, q.C * q.d**2 - 2 * q.eigenvalue_fall),
     C=8,
     readings=("The γ⁴ coefficients are 4d(d − 1)(2d − 1) and 2(d − 1)(2d − 1).",),
-    evidence=(Family(2, measure_leading, "d", covers="every d ≥ 2, γ → 0"), WIDTHS),
+    evidence=(Family(2, measure_leading, "d"), WIDTHS),
     foils=(Foil("7.9 and 3.95", C=Fraction(79, 10)),),
     whose="ours",
 )

@@ -14,8 +14,8 @@ from checks.arguments.invariant_laws import (
     two_samples,
     unknowns_of_signs,
 )
-from checks.arguments.regularity import EQUAL, UNEVEN, argue_regularity, measure_rows
-from lemmacheck import Claim, Control, Enclosed, Exact, Foil, Fraction, Proof, Real, Solved
+from checks.arguments.regularity import EQUAL, UNEVEN, argue_regularity, measure_rows, measure_unit_rows
+from lemmacheck import Claim, Control, Domain, Enclosed, Exact, Foil, Fraction, Matrix, Proof, Real, Solved, Whole
 from theory.definitions.spectra import three_traces
 
 CASES = [dict(d=d, N=1, gamma=Fraction(1, k)) for d in (1, 2, 3) for k in (1, 10, 100)] + [dict(d=2, N=2, gamma=Fraction(1, 10))]
@@ -75,10 +75,8 @@ amended = claim.but(
         "Pointwise, see ours/regularity: α < 1 unless M is almost surely a direct sum of multiples of projections. Under"
         " an invariant law in the limit γ → 0, 4(1 − α) E T = d² − E F, so α < 1 exactly if the rank is not one.",
     ),
-    evidence=(
-        Proof(argue_regularity, covers="every d, N and every H with rows of norm √N; averages keep the inequality"),
-        Exact(EQUAL, measure_rows),
-    ),
+    domain=Domain(d=Whole(1), H=Matrix("d", "d", "unit rows"), measure=measure_unit_rows),
+    evidence=(Proof(argue_regularity), Exact(EQUAL, measure_rows)),
     foils=(
         Foil("rows of unequal norm", over=UNEVEN),
         Foil("α ≤ 0.99", c=Fraction(100, 99), evidence=(Exact(EQUAL, measure_rows),)),

@@ -12,7 +12,7 @@ from checks.arguments.invariant_laws import (
     two_samples,
     unknowns_of_rank_one,
 )
-from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof, Solved, facts, strictly
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Identity, Proof, Real, Solved, Unit, Whole, strictly
 from theory.laws.sign_chain import invariant_laws, keeps_sign, sparse_law, stationary_law, transition_matrix
 
 CASES = [
@@ -111,14 +111,15 @@ assert new[0] * new[1] != signs[0] * signs[1], "M would stay the same"
 
 
 def argue(p):
-    """Row i is multiplied by s_i (1 + γ Σ_j W_ij s_j s_i); the sum has d terms of at most B, so the factor is positive."""
-    d, B = p.at_least(1, "d", "the width"), p.positive("B", "bound of the weights")
-    room = 1 / p.positive("y", "γBd/(1 − γBd)")  # 1/(γBd) − 1
-    gamma = 1 / (B * d * (1 + room))
-    short = p.slack("c", "what −Σ_j W_ij s_j s_i lacks of Bd")
-    most = d * B - short
-    p.because(short, facts.capped_sum(count=d, ceiling=B, total=most))
-    return {"factor": 1 - gamma * most, "strength": gamma * B * d}
+    """Row i is multiplied by 1 + γ Σ_j W_ij s_j s_i = 1 + γBd·a, where a in [−1, 1] is the mean of W_ij s_j s_i/B over j."""
+    strength, a = p.field("strength", says="γBd"), p.field("a", says="the mean of W_ij s_j s_i/B over j")
+    return {"factor": 1 + strength * a, "strength": strength}
+
+
+def measure_factor(o):
+    """d weights of the same size, signed against or with the row: 1 + γ Σ_j W_ij s_j s_i, B = 1."""
+    gamma = o.strength / o.d
+    return {"factor": 1 + sum(gamma * o.a for _ in range(o.d)), "strength": o.strength}
 
 
 def measure_worst_row(case):
@@ -145,10 +146,8 @@ amended = Claim(
         " uses.",
     ),
     whose="ours",
-    evidence=(
-        Proof(argue, covers="every d, N, B, γ < 1/(Bd), every W in [−B, B] and every H of rank one"),
-        Exact(ROWS, measure_worst_row),
-    ),
+    domain=Domain(d=Whole(1), strength=Unit(without="high"), a=Real(-1, 1), measure=measure_factor),
+    evidence=(Proof(argue), Exact(ROWS, measure_worst_row)),
     foils=(
         Foil("1.01 (1 − γBd)", c=Fraction(101, 100), evidence=(Exact(ROWS, measure_worst_row),)),
         Foil(

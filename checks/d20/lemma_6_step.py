@@ -1,6 +1,6 @@
 """Inside the proof of Lemma 6: the change of an element of M before normalization is said to be at most 4γB."""
 
-from checks.arguments.rank_one_step import argue_change_of_entry, measure_bound
+from checks.arguments.rank_one_step import LAYERS, argue_change_of_entry, measure_bound
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Proof
 
 CASES = [dict(d=d, B=B, part=part) for d in (2, 3, 10) for B in (1, 2) for part in (1, Fraction(1, 4))] + [
@@ -37,9 +37,10 @@ amended = claim.but(
     label="Proof of Lemma 6, first bound, repaired",
     title="The change of an element of M before normalization is at most 17/8 γBd",
     says=r"|[\Delta M]_{ij}| \le \tfrac{17}{8}\gamma B d \quad \text{for } \gamma \le \tfrac{1}{8Bd}",
-    margin=lambda q: q.c * q.gamma * q.B * q.d - q.change,
+    margin=lambda q: (q.c * q.gamma * q.B * q.d - q.change, q.c * q.gamma * q.B * q.d + q.change),
     c=Fraction(17, 8),
-    evidence=(Proof(argue_change_of_entry, covers="every d, B, γ ≤ 1/(8Bd), W and sign vector s"), Exact(CASES, measure_bound)),
+    domain=LAYERS,
+    evidence=(Proof(argue_change_of_entry), Exact(CASES, measure_bound)),
     foils=(Foil("2.12 γBd", c=Fraction(212, 100)),),
     whose="ours",
 )

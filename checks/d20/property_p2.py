@@ -1,6 +1,6 @@
 """Off-diagonal elements of M are said to be less than one in absolute value whenever the rows of H have norm √N."""
 
-from lemmacheck import Claim, Control, Exact, Foil, Fraction, Proof, Search, facts, matrices
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Matrix, Proof, Search, Whole, facts, matrices
 from lemmacheck.numbers.matrices import gram
 
 ROWS = ([[1], [1]], [[1, 1], [-1, -1]], [[1, 1], [1, -1]], [[1, 1, 1, 1], [1, 1, 1, -1], [1, -1, 1, 1]])
@@ -21,14 +21,15 @@ def candidates(rng):
 
 
 def argue(p):
-    """Two rows u, v of norm √N: M_ij = ⟨u, v⟩/N."""
-    import sympy
+    """Two rows u, v of norm √N, here divided by √N: M_ij = ⟨u, v⟩."""
+    H, gap = p.part("H"), p.slack("c", "what Cauchy–Schwarz leaves")
+    p.because(gap, facts.squared_inner_product(first=1, second=1, inner_squared=1 - gap), of=(H.row(0), H.row(1)))
+    return {"largest_square": 1 - gap}
 
-    N = p.positive("N", "number of samples")
-    gap = p.slack("c", "what Cauchy–Schwarz leaves")
-    inner = sympy.sqrt(N**2 - gap)  # |⟨u, v⟩|
-    p.because(gap, facts.cauchy_schwarz_inner(first=N, second=N, inner=inner))
-    return {"largest_square": inner**2 / N**2}
+
+def measure_pair(o):
+    """The element of M that belongs to two rows."""
+    return {"largest_square": sum(x * y for x, y in zip(*o.H, strict=True)) ** 2}
 
 
 claim = Claim(
@@ -58,10 +59,8 @@ amended = claim.but(
     says=r"|M(H)_{ij}| \le 1",
     margin=lambda q: q.c - q.largest_square,
     constants=dict(c=1),
-    evidence=(
-        Proof(argue, covers="every d, N and every H with rows of norm √N, by Cauchy–Schwarz"),
-        Search(candidates, measure_matrix),
-    ),
+    domain=Domain(N=Whole(1), H=Matrix(2, "N", "unit rows"), measure=measure_pair, says="any two rows of norm √N, every N ≥ 1"),
+    evidence=(Proof(argue), Search(candidates, measure_matrix)),
     foils=(Foil("squares at most 0.98", c=Fraction(49, 50)),),
     whose="ours",
 )

@@ -1,6 +1,6 @@
 """With a representation of rank one, gradients of a neuron at two samples with non-zero errors are said to be multiples."""
 
-from lemmacheck import Claim, Control, Exact, Foil, Identity, Proof
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Identity, Numbers, Proof, Real
 
 
 def argue(p):
@@ -20,7 +20,13 @@ def argue(p):
             p.identity(sympy.diff(loss(argument), a).doit(), chain * x, says=f"chain rule, sample {i}")
         gradients.append([slope * x for x in h])
     first, second = gradients
-    return {"minor": first[0] * second[1] - first[1] * second[0], "largest": first[0]}
+    return {"minor": first[0] * second[1] - first[1] * second[0]}
+
+
+def measure_collinear(o):
+    """Two coordinates of the gradients ℓ_i′ h_i for the samples c_1 u and c_2 u."""
+    one, other = ([slope * c * x for x in o.u] for slope, c in ((o.slope1, o.c1), (o.slope2, o.c2)))
+    return {"minor": one[0] * other[1] - one[1] * other[0]}
 
 
 def measure_network(case):
@@ -73,10 +79,8 @@ amended = Claim(
         "Collinear: linearly dependent, every 2×2 minor vanishes. A gradient may be zero; the printed equation (96) divides"
         " by a component of the other gradient, and is the claim that this repairs.",
     ),
-    evidence=(
-        Proof(argue, covers="every differentiable loss, every neuron and every pair of samples"),
-        Exact(ONE, measure_network, says="squared error, gradients by central differences"),
-    ),
+    domain=Domain(u=Numbers(2), c1=Real(), c2=Real(), slope1=Real(), slope2=Real(), measure=measure_collinear),
+    evidence=(Proof(argue), Exact(ONE, measure_network, says="squared error, gradients by central differences")),
     foils=(
         Foil("a representation of rank two", over=FULL),
         Foil("the gradients vanish", margin=lambda q: q.largest, evidence=(Exact(ONE, measure_network),)),
@@ -92,6 +96,7 @@ claim = amended.but(
     because="A loss may be non-zero while its derivative at neuron k is zero; then one gradient vanishes and the other does not.",
     says=r"\mathcal{L}_i, \mathcal{L}_j \ne 0 \;\Rightarrow\; \nabla \mathcal{L}_i ="
     r" c\,\frac{(\nabla\ell_i)_k}{(\nabla\ell_j)_k}\,\nabla \mathcal{L}_j, \quad c \ne 0",
+    domain=None,
     margin=lambda q: q.one_only,
     assumes={"non-zero errors": lambda q: (100 * q.loss_1 - 1, 100 * q.loss_2 - 1)},
     readings=(

@@ -1,7 +1,7 @@
 """The soft rank is at most the rank, for every positive threshold."""
 
 from checks.arguments.soft_rank import STATES, measure_state
-from lemmacheck import Claim, Exact, Foil, Fraction, Proof, grid, strictly
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, NonNegatives, Positive, Proof, Whole, grid, strictly
 
 
 def argue(p):
@@ -10,10 +10,15 @@ def argue(p):
 
     lam, tau, inverse = sympy.symbols("lam tau inverse", real=True)
     p.unsat([lam - tau, -lam, tau, inverse, tau * inverse - 1], says="no λ ≥ τ > 0 has λ ≤ 0")
-    reach = p.nonnegative("k", "number of eigenvalues of M that reach τ")
-    between = p.nonnegative("m", "number of positive eigenvalues below τ")
-    inverse_tau = p.positive("theta", "1/τ")
-    return {"soft_rank": reach, "rank": reach + between, "tau": 1 / inverse_tau}
+    lam, threshold = p.part("lam"), p.part("tau")
+    reach = p.symbol("k", lam.where(">=", threshold).count, "number of eigenvalues of M that reach τ")
+    between = p.symbol("m", lam.where(">", 0).where("<", threshold).count, "number of positive eigenvalues below τ")
+    return {"soft_rank": reach, "rank": reach + between, "tau": p.field("tau")}
+
+
+def measure_spectrum(o):
+    """Rank and soft rank from the eigenvalues of M."""
+    return {"soft_rank": len([x for x in o.lam if x >= o.tau]), "rank": len([x for x in o.lam if x != 0]), "tau": o.tau}
 
 
 claim = Claim(
@@ -25,10 +30,8 @@ claim = Claim(
     constants=dict(more=0),
     assumes={"τ > 0": strictly(lambda q: q.tau)},
     readings=("τ > 0 as in the definition of the soft rank; Lemma 1 later allows τ = 0, where this fails.",),
-    evidence=(
-        Proof(argue, covers="every H and every τ > 0: the rank is the number of positive eigenvalues of M"),
-        Exact(grid(state=tuple(STATES), tau=(Fraction(1, 100), Fraction(1, 2), 1, 3)), measure_state),
-    ),
+    domain=Domain(d=Whole(1), lam=NonNegatives("d"), tau=Positive(), measure=measure_spectrum),
+    evidence=(Proof(argue), Exact(grid(state=tuple(STATES), tau=(Fraction(1, 100), Fraction(1, 2), 1, 3)), measure_state)),
     foils=(
         Foil("τ = 0 allowed", without="τ > 0", assumes={"τ ≥ 0": lambda q: q.tau}, over=grid(state=tuple(STATES), tau=(0,))),
         Foil("always strictly smaller", more=1),

@@ -1,7 +1,7 @@
 """For every positive semi-definite matrix with unit diagonal, Tr diag(M²)² is at most Tr M³."""
 
-from checks.arguments.regularity import EQUAL, UNEVEN, argue_regularity, measure_rows
-from lemmacheck import Claim, Exact, Foil, Fraction, Proof, Search, matrices
+from checks.arguments.regularity import EQUAL, UNEVEN, argue_regularity, measure_rows, measure_unit_rows
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Matrix, Proof, Search, Whole, matrices
 
 
 def candidates(rng):
@@ -21,11 +21,8 @@ claim = Claim(
         " direct sum of multiples of projections. Rank one and the identity are such.",
         "So the regularity constant α of D20 is at most one for every law on unit-diagonal matrices, invariant or not.",
     ),
-    evidence=(
-        Proof(argue_regularity, covers="every d and every positive semi-definite M with unit diagonal, row by row"),
-        Exact(EQUAL, measure_rows),
-        Search(candidates, measure_rows),
-    ),
+    domain=Domain(d=Whole(1), H=Matrix("d", "d", "unit rows"), measure=measure_unit_rows),
+    evidence=(Proof(argue_regularity), Exact(EQUAL, measure_rows), Search(candidates, measure_rows)),
     foils=(
         Foil("without the unit diagonal", evidence=(Exact(UNEVEN, measure_rows),)),
         Foil("G ≤ 0.99 T", c=Fraction(100, 99), evidence=(Exact(EQUAL, measure_rows),)),

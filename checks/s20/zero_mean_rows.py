@@ -1,6 +1,6 @@
 """Rows after batch normalization are said to have mean zero and variance one, for the BN that the analysis uses."""
 
-from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Identity, Numbers, Proof, Whole
 
 ROWS = [dict(h=[1, 1]), dict(h=[1, 2, 3]), dict(h=[1, -1]), dict(h=[3, 0, -3])]
 
@@ -41,8 +41,15 @@ assert abs(B.mean()) > 0.9 and B.var() < 0.2, "the row would have mean zero and 
 
 def argue(p):
     """The mean square of √N h/|h| is one."""
-    N, square = p.positive("N"), p.positive("s", "|h|²")
+    N, square = p.field("N"), p.symbol("s", p.part("h").squares, "|h|²")
+    p.nonzero(square, says="the row is not zero")
     return {"second": (N / square) * square / N}
+
+
+def measure_normalised(o):
+    """Squares of the normalised entries, averaged."""
+    size = sum(x**2 for x in o.h) / o.N
+    return {"second": sum(x**2 / size for x in o.h) / o.N}
 
 
 amended = claim.but(
@@ -51,7 +58,8 @@ amended = claim.but(
     says=r"\tfrac1N \sum_j \mathrm{BN}(H)_{ij}^2 = 1",
     margin=lambda q: q.second - q.one,
     constants=dict(one=1),
-    evidence=(Proof(argue, covers="every row other than zero"), Exact(ROWS, measure_row)),
+    domain=Domain(N=Whole(1), h=Numbers("N"), measure=measure_normalised, where=lambda o: any(x != 0 for x in o.h)),
+    evidence=(Proof(argue), Exact(ROWS, measure_row)),
     foils=(
         Foil("the variance is one", margin=lambda q: q.variance - 1, evidence=(Exact(ROWS, measure_row),)),
         Foil("mean square 1.01", one=Fraction(101, 100)),

@@ -225,6 +225,21 @@ def _inner_squared(u: Any, v: Any) -> dict[str, Any]:
 
 
 @fact
+def cauchy_schwarz_by_rows(*, lengths: Any, products: Any) -> Fact:
+    """Vectors u_1..u_k and v_1..v_k: Σ ⟨u_i, v_i⟩² ≤ Σ |u_i|² |v_i|²."""
+    return Fact("Cauchy–Schwarz", "Σ_i ⟨u_i, v_i⟩² ≤ Σ_i |u_i|² |v_i|²", lengths, products)
+
+
+@means(cauchy_schwarz_by_rows)
+def _by_rows(us: Any, vs: Any) -> dict[str, Any]:
+    """The rows of two matrices of one shape."""
+    pairs = list(zip(us, vs, strict=True))
+    inner = [sum(a * b for a, b in zip(u, v, strict=True)) for u, v in pairs]
+    lengths = sum(sum(a * a for a in u) * sum(b * b for b in v) for u, v in pairs)
+    return {"lengths": lengths, "products": sum(x * x for x in inner)}
+
+
+@fact
 def lagrange_identity(*, product: Any, square: Any, spread: Any) -> Fact:
     """Σx Σx³ = (Σx²)² + Σ_{i<j} x_i x_j (x_i − x_j)² for any numbers, and on average over lists of them."""
     return Fact("Lagrange", "Σx Σx³ − (Σx²)² = Σ_{i<j} x_i x_j (x_i − x_j)²", product, square + spread, is_equality=True)

@@ -160,6 +160,15 @@ def test_squared_inner_product(pairs):
     assert too_long.larger < too_long.smaller
 
 
+@given(st.lists(st.tuples(*[st.fractions(-9, 9)] * 4), min_size=1, max_size=4))
+def test_cauchy_schwarz_by_rows(rows):
+    products = sum((a * c + b * d) ** 2 for a, b, c, d in rows)
+    lengths = sum((a * a + b * b) * (c * c + d * d) for a, b, c, d in rows)
+    assert fine(facts.cauchy_schwarz_by_rows(lengths=lengths, products=products))
+    too_much = facts.cauchy_schwarz_by_rows(lengths=1, products=2)
+    assert too_much.larger < too_much.smaller
+
+
 @given(st.lists(st.fractions(-9, 9), min_size=1, max_size=6))
 def test_lagrange_identity(numbers):
     one, two, three = (sum(x**k for x in numbers) for k in (1, 2, 3))
