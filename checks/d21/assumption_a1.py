@@ -14,35 +14,39 @@ from lemmacheck import (
     Family,
     Foil,
     Fraction,
+    NonNegative,
     OnAverage,
     Proof,
     Real,
-    Unit,
     facts,
 )
 from theory.chains.wide import simulate
 
 
 def argue_row(p):
-    """The direction of a row of WH, H with singular values a ≥ b: its density is ab/(a² sin² + b² cos²) over that of the circle."""
+    """Once the row is whitened the cone is least where the line is the longer axis, and there it is 2 arctan(k tan α), k = b/a."""
     import sympy
 
-    a = 1 / (1 + p.nonnegative("x", "1/a − 1"))
-    b = a / (1 + p.nonnegative("y", "a/b − 1"))
-    alpha = b / (1 + p.nonnegative("z", "b/α − 1"))
-    cosine, sine = (p.positive("u", "cos² of the angle, in proportion"), p.nonnegative("v", "sin² of the angle, in proportion"))
-    density = a * b * (cosine + sine) / (a**2 * sine + b**2 * cosine)
-    first, second = sympy.cancel(b - alpha * a), sympy.cancel(a - alpha * b)
-    pointwise = p.identity(
-        density - alpha,
-        (a * sine * first + b * cosine * second) / (a**2 * sine + b**2 * cosine),
-        says="what the density exceeds α/(2π) by, in units of 1/(2π)",
+    share = 1 / (1 + p.field("y", says="a/b − 1"))
+    alpha = share / ((1 + p.field("x", says="1/a − 1")) * (1 + p.field("z", says="b/α − 1")))
+    cosine = p.field("cosine", says="cos of twice the angle from the line to the longer axis")
+    excess, concave = p.slack("e", "tan α − α"), p.slack("f", "arctan(k tan α) − kα")
+    tangent, half = alpha + excess, share * alpha + concave
+    p.because(excess, facts.tangent_above_argument(argument=alpha, tangent=tangent))
+    p.because(concave, facts.arctangent_of_share(share=share, argument=alpha, angle=half))
+    double = (1 - tangent**2) / (1 + tangent**2)  # cos 2α; sin 2α = 2 tan α/(1 + tan² α)
+    cot = (share * (double + cosine) + (double - cosine) / share) * (1 + tangent**2) / (4 * tangent)
+    least = (1 - share**2 * tangent**2) / (2 * share * tangent)
+    larger = p.identity(
+        sympy.cancel(sympy.together(least - cot)),
+        sympy.factor((1 + tangent**2) * (1 / share - share) * (1 + cosine) / (4 * tangent)),
+        says="by how much the cotangent is larger where the line is the longer axis",
     )
-    beyond = p.slack("s", "the mean of the density over the two arcs, beyond α")
-    order = dict(mean_of_larger=alpha + beyond, mean_of_smaller=alpha)
-    p.because(beyond, facts.mean_keeps_order(pointwise_gap=pointwise, **order))
-    four = p.nonnegative("t", "4/π − 1")
-    return {"alpha": alpha, "row": alpha * (1 + four) / 2 * (alpha + beyond)}  # two arcs of 2α each, of 2π = 4α/(2π)
+    wider, four = p.slack("g", "the angle beyond that at the longer axis"), p.slack("h", "4/π − 1")
+    angle = 2 * half + wider
+    p.because(wider, facts.cotangent_falls(larger=angle, smaller=2 * half, cot_of_larger=least - larger, cot_of_smaller=least))
+    p.because(four, facts.four_above_pi(quotient=1 + four))
+    return {"alpha": alpha, "row": angle * (1 + four) / 4}
 
 
 def measure_row(case):
@@ -54,16 +58,19 @@ def measure_row(case):
 
 def measure_angle(o):
     """The angle that the double cone of half-angle α about a line subtends once the row is whitened, as a share of π."""
-    a = o.alpha + (1 - o.alpha) * o.longer
-    b = o.alpha + (a - o.alpha) * o.shorter
-    left, right = arb(o.line) + o.alpha, arb(o.line) - o.alpha
-    across = (2 * arb(o.alpha)).sin() / (a * b)
+    a = 1 / (1 + o.x)
+    b = a / (1 + o.y)
+    alpha = b / (1 + o.z)
+    line = arb(o.cosine).acos() / 2
+    left, right = line + alpha, line - alpha
+    across = (2 * arb(alpha)).sin() / (a * b)
     along = left.cos() * right.cos() / (a * a) + left.sin() * right.sin() / (b * b)
-    return {"alpha": o.alpha, "row": arb.atan2(across, along) / arb.pi()}
+    return {"alpha": alpha, "row": arb.atan2(across, along) / arb.pi()}
 
 
 row = Claim(
     label="Assumption A₁, one row",
+    because="Once the row is whitened the cone about a line has an angle of at least 2α b/a ≥ 2α².",
     title="A row of a well conditioned layer falls within the angle α of a given line with probability α²/2 or more",
     says=r"P\left(\angle(\text{row of } W H, \text{line}) \le \alpha\right) \ge \tfrac12\alpha^2 \quad"
     r" \text{for } n = 2,\ \alpha \le \sigma_{\min}(H) \le \|H\| \le 1",
@@ -78,10 +85,10 @@ row = Claim(
         " σ_min(H′)² ≤ sin²α < α²: A₁ fails at the next layer.",
     ),
     domain=Domain(
-        alpha=Unit(without="low"),
-        longer=Unit(),
-        shorter=Unit(),
-        line=Real(0, 4),
+        x=NonNegative(),
+        y=NonNegative(),
+        z=NonNegative(),
+        cosine=Real(-1, 1),
         measure=measure_angle,
         says="every α in (0, 1], every H with singular values in [α, 1] and every line",
     ),

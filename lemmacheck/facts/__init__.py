@@ -5,6 +5,7 @@ not be negative). Beside it stands what its arguments mean on a concrete part of
 checked algebra.
 """
 
+from lemmacheck.facts.angles import *  # noqa: F403
 from lemmacheck.facts.counting import *  # noqa: F403
 from lemmacheck.facts.fact import MEANINGS as MEANINGS
 from lemmacheck.facts.fact import TRUSTED as TRUSTED
