@@ -12,7 +12,6 @@ from flint import acb, arb
 
 from checks.arguments.angles import rational_angles
 from lemmacheck import Domain, Enclosed, Exact, Fraction, Positive, Whole, facts, grid
-from lemmacheck.language.quantities import Q
 from theory.laws.fuss_catalan import fuss_catalan_number
 from theory.laws.gaussian_traces import finite_moments, planar_part
 from theory.laws.product_moments import integer_partitions, limit_moments, noncrossing_count, one_more_factor
@@ -72,7 +71,7 @@ def measure_law(o):
 @functools.cache
 def density_moment(M, k):
     """∫ x^k ρ dx as a ball, once per order and number of factors."""
-    return measure_density(Q({"M": M, "k": k}))["matrix"][0]
+    return integral_of_density(M, k)
 
 
 PRODUCTS = Domain(M=Whole(1), k=Whole(1), scale=Positive(), measure=measure_law)
@@ -114,8 +113,12 @@ def measure_planar(case):
 
 
 def measure_density(case):
-    """∫ x^k ρ dx enclosed, over the angle: sin(jφ) = sin φ U_{j−1}(cos φ) removes the singularity at the edge."""
-    M, k = case.M, case.k
+    """∫ x^k ρ dx enclosed, against the Fuss–Catalan number."""
+    return {"law": [fuss_catalan_number(case.M, case.k)], "matrix": [integral_of_density(case.M, case.k)], "scale": 1}
+
+
+def integral_of_density(M, k):
+    """∫ x^k ρ dx as a ball, over the angle: sin(jφ) = sin φ U_{j−1}(cos φ) removes the singularity at the edge."""
 
     def integrand(phi, _):
         c = phi.cos()
@@ -127,11 +130,7 @@ def measure_density(case):
         slope = c * second[M] + M**2 * first[M] * second[M] / second[M - 1] - (M + 1) ** 2 * first[M + 1]
         return x**k * slope / (second[M - 1] * arb.pi())  # x^k ρ |dx/dφ|
 
-    return {
-        "law": [fuss_catalan_number(M, k)],
-        "matrix": [acb.integral(integrand, acb(0), acb(arb.pi() / (M + 1))).real],
-        "scale": 1,
-    }
+    return acb.integral(integrand, acb(0), acb(arb.pi() / (M + 1))).real
 
 
 PAIRINGS = Exact(grid(M=(1, 2, 3, 8)), measure_pairings, says="the limits of the exact moments at size N, from all pairings")
