@@ -1,0 +1,29 @@
+"""A layer of d independent rows of length one with finitely many outcomes: all that its Gram matrix may be."""
+
+from itertools import product
+from math import factorial
+
+from flint import fmpq
+
+
+def gram_outcomes(law, d):
+    """The chance of each way in which d rows may come, and the Gram matrix H′ᵀH′ as weights on projections hhᵀ."""
+    rows = projections(law)
+    for counts in product(range(d + 1), repeat=len(rows)):
+        if sum(counts) == d:
+            chance = fmpq(factorial(d))
+            for count, (weight, _) in zip(counts, rows, strict=True):
+                chance = chance * weight**count / factorial(count)
+            yield chance, [(fmpq(count, int(d)), outer) for count, (_, outer) in zip(counts, rows, strict=True)]
+
+
+def projections(law):
+    """The mean Gram matrix as weights on projections hhᵀ."""
+    return [(weight, [[x * y for y in row[0]] for x in row[0]]) for weight, row in law]
+
+
+def squared_gap(mixture):
+    """V² = |Σ w hhᵀ − I/n|² for weights w of sum one."""
+    n = len(mixture[0][1])
+    entries = product(range(n), repeat=2)
+    return sum((sum(w * outer[i][j] for w, outer in mixture) - fmpq(int(i == j), n)) ** 2 for i, j in entries)
