@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import datetime
 import hashlib
+import math
 import os
+import sys
 import time
 import uuid
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from lemmacheck.errors import ClaimError
@@ -34,7 +36,7 @@ class Request:
     patterns: tuple[str, ...] = ()
     profile: str = "quick"
     seed: int = 0
-    workers: int = 1
+    workers: int = 0  # 0: in this process, which a crash in a claim then ends
     device: str = "cpu"
     root: str = field(default_factory=lambda: str(project().claims))
     reports: str = field(default_factory=lambda: str(project().reports))
@@ -42,10 +44,25 @@ class Request:
     site: bool = True
     fresh: bool = False
     data: str = ""
+    limit: float | None = None  # seconds that one unit of work may take; by default what the profile says
 
     @property
     def store_path(self) -> Path:
         return Path(self.store) if self.store else Path(self.reports) / "runs" / "store.sqlite"
+
+
+MOST_WORKERS = 1024
+
+
+def from_anywhere(request: Request) -> Request:
+    """The same request with its folders named in full, so that it can be resumed from another folder."""
+    return replace(
+        request,
+        root=os.path.abspath(request.root),
+        reports=os.path.abspath(request.reports),
+        store=os.path.abspath(request.store) if request.store else "",
+        data=os.path.abspath(request.data) if request.data else "",
+    )
 
 
 def check_request(request: Request) -> None:
@@ -53,8 +70,10 @@ def check_request(request: Request) -> None:
     load_profile(request.profile)
     if request.seed < 0:
         raise ClaimError(f"the seed must be zero or more, not {request.seed}")
-    if request.workers < 1:
-        raise ClaimError(f"at least one worker is needed, not {request.workers}")
+    if not 0 <= request.workers <= MOST_WORKERS:
+        raise ClaimError(f"workers={request.workers} must lie between 1 and {MOST_WORKERS}")
+    if request.limit is not None and not 0 < request.limit < math.inf:
+        raise ClaimError(f"the limit must be a number of seconds, not {request.limit}")
     reports = Path(request.reports)
     nearest = next(p for p in (reports, *reports.parents) if p.exists())
     if not nearest.is_dir() or not os.access(nearest, os.W_OK):
@@ -92,13 +111,13 @@ def launch(
     started = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
     run_id = run_id or f"{started[:19].replace(':', '').replace('-', '')}-{uuid.uuid4().hex[:6]}"
     try:
-        if request.fresh:
-            store.forget_units()
-        store.begin(run_id, started, asdict(request))
+        store.begin(run_id, started, asdict(from_anywhere(request)))
         clock = time.perf_counter()
         runner = Runner(chosen, terms=_terms(request, may_draw), store=store, workers=request.workers, progress=progress)
         judged = runner.run()
         seconds = time.perf_counter() - clock
+        if store.damaged:
+            print(f"{len(store.damaged)} damaged units of the store were computed again: {store.damaged[0]} …", file=sys.stderr)
         claims = [_described(result, ledger, request) for result in judged]
         results = Results(
             run=_head(request, id=run_id, started=started, seconds=seconds),
@@ -116,7 +135,15 @@ def launch(
 def _terms(request: Request, may_draw: bool) -> Terms:
     profile = load_profile(request.profile)
     place = f"{request.device}:{data_digest(request.data)}"
-    return Terms(profile=profile.name, factor=profile.draws, seed=request.seed, place=place, may_draw=may_draw)
+    return Terms(
+        profile=profile.name,
+        factor=profile.draws,
+        seed=request.seed,
+        place=place,
+        may_draw=may_draw,
+        fresh=request.fresh,
+        limit=request.limit or profile.limit,
+    )
 
 
 def _described(result: Result, ledger: Ledger, request: Request) -> ClaimResult:
@@ -132,7 +159,7 @@ def _head(request: Request, *, id: str, started: str, seconds: float) -> Run:
         seed=request.seed,
         commit=commit(),
         seconds=round(seconds, 2),
-        workers=request.workers,
+        workers=max(request.workers, 1),
         device=request.device,
         error_budget=budget.TOTAL,
         versions={**versions(), **{name: version_of(name) for name in ("plotly", "latex2mathml")}},

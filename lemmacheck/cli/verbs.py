@@ -76,6 +76,8 @@ def run_options(f: Callable[..., None]) -> Any:
     @functools.wraps(f)
     def verb(**given: Any) -> None:
         request = Request(**{name: given.pop(name) for name in fields & given.keys()})
+        if request.workers < 1:
+            raise ClaimError(f"at least one worker is needed, not {request.workers}")
         f(request, **given)
 
     for option in (
@@ -83,6 +85,7 @@ def run_options(f: Callable[..., None]) -> Any:
         click.option("--store", default="", help="File of finished work.", show_default="reports/runs/store.sqlite"),
         click.option("--data", default="", help="Folder of images for claims about networks."),
         click.option("--device", default="cpu", show_default=True, help="cpu, cuda or mps."),
+        click.option("--limit", type=float, default=None, help="Seconds for one unit of work.", show_default="by profile"),
         click.option("--workers", default=os.cpu_count() or 1, help="Worker processes.", show_default="all cores"),
         click.option("--seed", default=0, show_default=True, help="Seed of the run."),
         click.option("--profile", default="quick", show_default=True, help="quick, ci, full or paper."),
@@ -128,23 +131,25 @@ def relative(path: Path) -> str:
 
 
 @main.command()
+@click.option("--store", default="", help="File of finished work.", show_default="reports/runs/store.sqlite")
 @reports_option
-def resume(reports: str) -> None:
+def resume(reports: str, store: str) -> None:
     """Continue the last run that did not end."""
-    path = Path(reports) / "runs" / "store.sqlite"
+    path = Path(store) if store else Path(reports) / "runs" / "store.sqlite"
     if not path.exists():
         raise ClaimError(f"there is no run to resume; start one with: {project().call()}")
-    store = Store(path)
+    known = Store(path)
     try:
-        left = store.unfinished()
+        left = known.unfinished()
     finally:
-        store.close()
+        known.close()
     if left is None:
         raise ClaimError(f"every run has ended; start a new one with: {project().call()}")
     run_id, request = left
     request["patterns"] = tuple(request["patterns"])
     request["fresh"] = False
-    _run(Request(**request), run_id=run_id)
+    fields = {field.name for field in dataclasses.fields(Request)}
+    _run(Request(**{name: value for name, value in request.items() if name in fields}), run_id=run_id)
 
 
 @main.command()

@@ -20,6 +20,7 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.found import Found
 from lemmacheck.language.library import library
 from lemmacheck.places import project
+from lemmacheck.running.admission import admit, deadly
 
 SLOW_IMPORTS = ("torch", "sympy", "scipy", "numba", "z3", "haarpy", "ot")
 NOT_CLAIMS = ("__init__", "__main__", "experiments")
@@ -45,6 +46,8 @@ def load_file(path: Path) -> list[Found]:
     """The claims of one file; a broken file is one Found that carries the error."""
     library.look_up_with(partial(claim_of, path.parents[1]))
     try:
+        if path in deadly:
+            raise ClaimError(deadly[path])
         refuse_slow_imports(path)
         module = import_file(path)
         foreign = imported_names(path)  # a claim that is cited stays where it is defined
@@ -56,7 +59,9 @@ def load_file(path: Path) -> list[Found]:
             if same and claims[same].margin is not claim.margin:
                 raise ClaimError(f"`{name}` and `{same}` print the same statement over different margins; give one its own `says`")
         return [describe(path, module, name, claim) for name, claim in claims.items()]
-    except Exception as problem:  # a broken file must not take the others down; it is reported as an error
+    except KeyboardInterrupt:
+        raise
+    except BaseException as problem:  # a broken file must not take the others down, not even with sys.exit
         reason = str(problem) if isinstance(problem, ClaimError) else f"{type(problem).__name__}: {problem}"
         return [Found(id=id_of(path), path=path, error=f"{shown(path)}: {reason}")]
 
@@ -145,7 +150,10 @@ def import_file(path: Path) -> ModuleType:
 def discover(root: Path | None = None) -> list[Found]:
     """All claims below a folder of sources, sorted by id; two claims with one id are an error of the second."""
     found: dict[str, Found] = {}
-    for path in claim_files(root or project().claims):
+    folder = root or project().claims
+    files = claim_files(folder)
+    admit(files, folder, load_file)
+    for path in files:
         for one in load_file(path):
             if one.id in found:
                 clash = f"{shown(path)}: the id {one.id} is already taken by {shown(found[one.id].path)}"

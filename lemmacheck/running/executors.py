@@ -1,34 +1,38 @@
-"""Where units of work run: in this process, or in worker processes with one BLAS thread each."""
+"""Where tasks run: in this process, or in worker processes that may crash, hang or be killed without harm to the others."""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
+import platform
+import signal
+import threading
+import time
+from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from typing import Any, Protocol, TypeVar
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from typing import Any, Generic, Protocol, TypeVar
 
 THREAD_VARIABLES = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMEXPR_NUM_THREADS")
-REVIVALS = 3  # how often a pool whose worker was killed is started again
-
+TRIES = 2  # a task whose worker died is tried once more in a worker of its own: the machine may have been at fault
+READY = "ready"
+PARENT_DEATH_SIGNAL = 1  # Linux, sys/prctl.h: PR_SET_PDEATHSIG
 
 Task = TypeVar("Task")
-Done = TypeVar("Done", covariant=True)
+Done = TypeVar("Done")
+Given = TypeVar("Given", covariant=True)
 
 
-class Executor(Protocol[Task, Done]):
+class Executor(Protocol[Task, Given]):
     """Takes tasks at any time and gives each back once, with what became of it."""
 
-    def submit(self, unit: Task) -> None: ...
+    def submit(self, task: Task) -> None: ...
 
-    def results(self) -> Iterator[tuple[Task, Done]]: ...
+    def results(self) -> Iterator[tuple[Task, Given]]: ...
 
     def close(self) -> None: ...
-
-
-class WorkerDied(Exception):
-    """A worker process was killed again and again on the same work."""
 
 
 def one_thread_each() -> None:
@@ -37,75 +41,176 @@ def one_thread_each() -> None:
         os.environ[name] = "1"
 
 
-class InProcess:
-    """Runs a unit when its result is asked for; the order of units is the order of submission."""
+class InProcess(Generic[Task, Done]):
+    """Runs a task when its result is asked for, in the order of submission; a crash or an endless loop is not contained."""
 
-    def __init__(self, work: Callable[[Any], Any]) -> None:
+    def __init__(self, work: Callable[[Task], Done]) -> None:
         self._work = work
-        self._waiting: list[Any] = []
+        self._waiting: deque[Task] = deque()
 
-    def submit(self, unit: Any) -> None:
-        self._waiting.append(unit)
+    def submit(self, task: Task) -> None:
+        self._waiting.append(task)
 
-    def results(self) -> Iterator[tuple[Any, Any]]:
-        """Each finished unit with its result; units submitted meanwhile are taken up too."""
+    def results(self) -> Iterator[tuple[Task, Done]]:
+        """Each finished task with its result; tasks submitted meanwhile are taken up too."""
         while self._waiting:
-            unit = self._waiting.pop(0)
-            yield unit, self._work(unit)
+            task = self._waiting.popleft()
+            yield task, self._work(task)
 
     def close(self) -> None:
         self._waiting.clear()
 
 
-class Processes:
-    """A pool of spawned workers; when one is killed, the pool is started again and the lost units repeated."""
+@dataclass
+class Worker(Generic[Task]):
+    """One process, and the task it is at."""
 
-    def __init__(self, work: Callable[[Any], Any], workers: int) -> None:
-        self._work = work
-        self._workers = workers
-        self._revivals = 0
-        self._pool = self._start()
-        self._running: dict[Future[Any], Any] = {}
+    process: SpawnProcess
+    connection: Connection
+    is_ready: bool = False
+    task: Task | None = None
+    deaths: int = 0  # of workers before, at the same task
+    since: float = 0.0
 
-    def _start(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._workers, mp_context=multiprocessing.get_context("spawn"), initializer=one_thread_each)
+    def give(self, task: Task, deaths: int) -> None:
+        self.task, self.deaths, self.since = task, deaths, time.monotonic()
+        self.connection.send(task)
 
-    def submit(self, unit: Any) -> None:
-        try:
-            self._running[self._pool.submit(self._work, unit)] = unit
-        except BrokenProcessPool:
-            self._revive([unit])
+    def end(self) -> str:
+        """Kill the process; how it ended, in words."""
+        self.process.join(0.2)
+        self.process.kill()
+        self.process.join(2)
+        self.connection.close()
+        code = self.process.exitcode
+        return f"signal {signal.Signals(-code).name}" if code is not None and code < 0 else f"exit code {code}"
 
-    def _revive(self, lost: list[Any]) -> None:
-        lost = [*self._running.values(), *lost]
-        self._running = {}
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        self._revivals += 1
-        if self._revivals > REVIVALS:
-            raise WorkerDied(f"worker processes were killed {self._revivals} times; run with --workers 1 to see where")
-        self._pool = self._start()
-        for unit in lost:
-            self.submit(unit)
 
-    def results(self) -> Iterator[tuple[Any, Any]]:
-        """Each finished unit with its result, as they come."""
-        while self._running:
-            done, _ = wait(list(self._running), return_when=FIRST_COMPLETED)
-            for future in done:
-                if future not in self._running:
-                    continue
-                unit = self._running.pop(future)
+class Processes(Generic[Task, Done]):
+    """Spawned workers with one task each at a time, so that it is known which task killed or stalled its worker."""
+
+    def __init__(
+        self, work: Callable[[Task], Done], workers: int, *, lost: Callable[[str], Done], limit: float | None = None
+    ) -> None:
+        self._work, self._lost, self._limit, self._most = work, lost, limit, workers
+        self._waiting: deque[tuple[Task, int]] = deque()  # with the number of workers that the task has cost
+        self._workers: list[Worker[Task]] = []
+        one_thread_each()  # workers inherit it
+
+    def submit(self, task: Task) -> None:
+        self._waiting.append((task, 0))
+
+    def results(self) -> Iterator[tuple[Task, Done]]:
+        """Each finished task with its result, as they come; a task that is lost comes with a sentence why."""
+        while self._waiting or any(worker.task is not None for worker in self._workers):
+            self._hire()
+            for connection in wait([worker.connection for worker in self._workers], self._patience()):
+                worker = next(worker for worker in self._workers if worker.connection is connection)
+                yield from self._listen(worker)
+            yield from self._overdue()
+
+    def _hire(self) -> None:
+        """As many workers as there are tasks, up to the most; every idle worker gets a task."""
+        busy = sum(worker.task is not None for worker in self._workers)
+        while len(self._workers) < min(self._most, busy + len(self._waiting)):
+            self._workers.append(self._start())
+        for worker in list(self._workers):
+            if worker.is_ready and worker.task is None and self._waiting:
                 try:
-                    result = future.result()
-                except BrokenProcessPool:
-                    self._revive([unit])
-                    break
-                yield unit, result
+                    worker.give(*self._waiting.popleft())
+                except OSError:  # it died while idle; what it was given is seen to when its connection is read
+                    continue
+
+    def _start(self) -> Worker[Task]:
+        context = multiprocessing.get_context("spawn")
+        here, there = context.Pipe()
+        process = context.Process(target=serve, args=(there, self._work, self._lost), daemon=True)
+        process.start()
+        there.close()
+        return Worker(process, here)
+
+    def _listen(self, worker: Worker[Task]) -> Iterator[tuple[Task, Done]]:
+        try:
+            said = worker.connection.recv()
+        except (EOFError, OSError):
+            yield from self._bury(worker)
+            return
+        if worker.is_ready:
+            task, worker.task = worker.task, None
+            assert task is not None
+            yield task, said
+        worker.is_ready = True
+
+    def _bury(self, worker: Worker[Task]) -> Iterator[tuple[Task, Done]]:
+        """A worker died: its task is tried again, and given up when that kills another worker."""
+        how = worker.end()
+        self._workers.remove(worker)
+        if not worker.is_ready:
+            raise WorkerDied(f"a worker process could not start ({how}); see what it printed above")
+        if (task := worker.task) is None:
+            return
+        if worker.deaths + 1 < TRIES:
+            self._waiting.appendleft((task, worker.deaths + 1))
+        else:
+            yield task, self._lost(f"its process ended {TRIES} times without an answer ({how})")
+
+    def _patience(self) -> float | None:
+        """Seconds until the next worker is overdue."""
+        started = [worker.since for worker in self._workers if worker.task is not None]
+        return None if self._limit is None or not started else max(0.0, min(started) + self._limit - time.monotonic())
+
+    def _overdue(self) -> Iterator[tuple[Task, Done]]:
+        for worker in list(self._workers):
+            if self._limit is not None and worker.task is not None and time.monotonic() - worker.since > self._limit:
+                self._workers.remove(worker)
+                worker.end()
+                yield worker.task, self._lost(f"it took longer than {self._limit:g} seconds; allow more with --limit SECONDS")
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """End every worker at once, whatever it is doing."""
+        for worker in self._workers:
+            worker.process.kill()
+        for worker in self._workers:
+            worker.end()
+        self._workers.clear()
+        self._waiting.clear()
 
 
-def make_executor(work: Callable[[Any], Any], workers: int) -> InProcess | Processes:
-    """One worker runs here; more are processes."""
-    return InProcess(work) if workers == 1 else Processes(work, workers)
+class WorkerDied(Exception):
+    """Worker processes cannot even start."""
+
+
+def serve(connection: Connection, work: Callable[[Any], Any], lost: Callable[[str], Any]) -> None:
+    """A worker's life: task by task, until the other end is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the main process ends its workers itself
+    die_with_parent()
+    connection.send(READY)
+    while True:
+        try:
+            task = connection.recv()
+        except EOFError:
+            return
+        done = work(task)
+        try:
+            connection.send(done)
+        except (TypeError, ValueError, AttributeError) as problem:  # something in it cannot be sent
+            connection.send(lost(f"its answer cannot be passed on: {problem}"))
+
+
+def die_with_parent() -> None:
+    """No worker outlives the run: the kernel sees to it on Linux, elsewhere a thread that waits for the parent's end."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    if platform.system() == "Linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(PARENT_DEATH_SIGNAL, signal.SIGKILL)
+        if os.getppid() != parent.pid:  # it ended before the kernel was told
+            os._exit(1)
+        return
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()

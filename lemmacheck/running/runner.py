@@ -8,16 +8,16 @@ from pathlib import Path
 
 import msgspec
 
-from lemmacheck.errors import ClaimError
+from lemmacheck.errors import ClaimError, StoreError
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Draws
 from lemmacheck.language.found import Found
 from lemmacheck.record.describing import Result
-from lemmacheck.running.executors import make_executor
+from lemmacheck.running.executors import Executor, InProcess, Processes
 from lemmacheck.running.keys import claim_key, experiment_key
 from lemmacheck.running.store import Store
 from lemmacheck.running.table import Progress, Table
-from lemmacheck.running.units import Answer, Block, Fixed, Prefix, in_one_line, work
+from lemmacheck.running.units import Answer, Block, Fixed, Prefix, Unit, in_one_line, lost, work
 from lemmacheck.verdict.judge import Verdict, judge
 from lemmacheck.weighing.blocks import Drawn, join
 from lemmacheck.weighing.drawn import Weighing
@@ -34,6 +34,8 @@ class Terms:
     seed: int
     place: str = "cpu:"  # device and data folder: draws made elsewhere are not mixed in
     may_draw: bool = True
+    fresh: bool = False  # compute again what is stored
+    limit: float | None = None  # seconds that one unit may take
 
 
 class Failed(ClaimError):
@@ -92,14 +94,23 @@ class Trial:
                 blocks.append(row.payload)
         return join(blocks) if len(blocks) == number + 1 else None
 
+    def forget(self, store: Store) -> None:
+        """Drop what is stored of this claim, and of no other that does not share its draws."""
+        store.forget(self.fixed.key)
+        for stream in {self._stream(weighing.evidence) for weighing in self.weighings}:
+            store.forget_stream(stream)
+
+    def _stream(self, evidence: Draws) -> str:
+        terms = self.terms
+        return f"draws|{experiment_key(file_of(evidence))}|{terms.seed}|{terms.place}|{evidence.experiment}"
+
     def _block(self, weighing: Weighing, case: str, number: int) -> Block:
         evidence, terms = weighing.evidence, self.terms
-        stream = f"draws|{experiment_key(file_of(evidence))}|{terms.seed}|{terms.place}|{evidence.experiment}"
         return Block(
             path=self.found.path,
             attribute=self.found.attribute,
             profile=terms.profile,
-            key=f"{stream}|{case}|{evidence.block}|{number}",
+            key=f"{self._stream(evidence)}|{case}|{evidence.block}|{number}",
             statement=weighing.statement,
             evidence=weighing.name,
             experiment=evidence.experiment,
@@ -151,11 +162,15 @@ class Runner:
 
     def run(self) -> list[Result]:
         """All results, in the order of the selection."""
-        executor = make_executor(work, self.workers)
+        executor = self._executor()
         table = Table(executor, self.store, self._progress)
         try:
             for one in self.found:
                 self._begin(one)
+            if self.terms.fresh:
+                for trial in self._trials.values():
+                    trial.forget(self.store)
+            for one in self.found:
                 self._advance(one, table)
             for waiting in table.answers():
                 for one in (self._trials[name].found for name in waiting):
@@ -165,6 +180,12 @@ class Runner:
             executor.close()
         return [self._results[one.id] for one in self.found]
 
+    def _executor(self) -> Executor[Unit, Answer]:
+        """No workers: in this process, which a crash in a claim then ends."""
+        if self.workers == 0:
+            return InProcess(work)
+        return Processes(work, self.workers, lost=lost, limit=self.terms.limit)
+
     def _begin(self, one: Found) -> None:
         if one.claim is None:
             self._end(Result(one, Verdict(status="error", reason=one.error)))
@@ -173,7 +194,7 @@ class Runner:
         else:
             try:
                 self._trials[one.id] = Trial(one, one.claim, self.terms)
-            except Exception as problem:  # a claim whose cases cannot even be listed
+            except (Exception, SystemExit) as problem:  # a claim whose cases cannot even be listed
                 self._end(Result(one, Verdict(status="error", reason=in_one_line(problem))))
 
     def _advance(self, one: Found, table: Table) -> None:
@@ -181,6 +202,8 @@ class Runner:
             return
         try:
             result = self._trials[one.id].advance(table)
+        except StoreError:
+            raise
         except Exception as problem:  # one claim must not take the run down
             result = Result(one, Verdict(status="error", reason=in_one_line(problem)))
         if result is not None:

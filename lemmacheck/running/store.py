@@ -1,15 +1,17 @@
 """Finished units of work in one SQLite file: what is stored once is never drawn or computed again.
 
 A unit's key names everything it depends on, so a run killed at any moment is resumed by running it again, and units
-are shared between runs. One transaction per unit.
+are shared between runs. One transaction per unit. Each unit carries a checksum over its key and payload; one that does
+not match counts as absent, and is told of.
 """
 
 from __future__ import annotations
 
-import contextlib
+import hashlib
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,94 +22,125 @@ from lemmacheck.errors import StoreError
 from lemmacheck.weighing.blocks import Drawn
 from lemmacheck.weighing.finding import Examined
 
+PATIENCE = 30  # seconds to wait for another run that is writing
+CHECKSUM = 16  # bytes before the payload
+TABLES = (
+    "CREATE TABLE IF NOT EXISTS units (key TEXT PRIMARY KEY, payload BLOB NOT NULL)",
+    'CREATE TABLE IF NOT EXISTS times (experiment TEXT, "case" TEXT, per_draw REAL, PRIMARY KEY (experiment, "case"))',
+    "CREATE TABLE IF NOT EXISTS runs (id TEXT PRIMARY KEY, started TEXT, request TEXT, finished INTEGER)",
+)
+
 
 class Store:
     """Reading and writing units and runs."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        try:
+        self.damaged: list[str] = []  # keys of units that did not match their checksum
+        with self._usable():
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(path, timeout=60)
+            self._db = sqlite3.connect(path, timeout=PATIENCE)
             self._db.execute("PRAGMA journal_mode=WAL")
             self._db.execute("PRAGMA synchronous=NORMAL")
             with self._db:
-                self._db.execute("CREATE TABLE IF NOT EXISTS units (key TEXT PRIMARY KEY, payload BLOB NOT NULL)")
-                self._db.execute(
-                    'CREATE TABLE IF NOT EXISTS times (experiment TEXT, "case" TEXT, per_draw REAL, '
-                    'PRIMARY KEY (experiment, "case"))'
-                )
-                self._db.execute(
-                    "CREATE TABLE IF NOT EXISTS runs (id TEXT PRIMARY KEY, started TEXT, request TEXT, finished INTEGER)"
-                )
-        except (sqlite3.Error, OSError) as problem:
-            raise StoreError(_advice(path, problem)) from problem
+                for table in TABLES:
+                    self._db.execute(table)
 
     def close(self) -> None:
         self._db.close()
 
-    def _read(self, key: str) -> bytes | None:
+    @contextmanager
+    def _usable(self) -> Iterator[None]:
+        """Whatever is wrong with the file or the disk is one sentence."""
         try:
-            row = self._db.execute("SELECT payload FROM units WHERE key = ?", (key,)).fetchone()
-        except sqlite3.Error as problem:
+            yield
+        except (sqlite3.Error, OSError, msgspec.MsgspecError, ValueError, TypeError) as problem:
             raise StoreError(_advice(self.path, problem)) from problem
-        return None if row is None else row[0]
 
-    def _write(self, key: str, payload: bytes) -> None:
-        try:
-            with self._db:
-                self._db.execute("INSERT OR REPLACE INTO units VALUES (?, ?)", (key, payload))
-        except sqlite3.Error as problem:
-            raise StoreError(_advice(self.path, problem)) from problem
+    def _write(self, command: str, *values: Any) -> None:
+        with self._usable(), self._db:
+            self._db.execute(command, values)
+
+    def _payload(self, key: str) -> bytes | None:
+        with self._usable():
+            row = self._db.execute("SELECT payload FROM units WHERE key = ?", (key,)).fetchone()
+            if row is None:
+                return None
+            whole = bytes(row[0])
+            if whole[:CHECKSUM] == _checksum(key, whole[CHECKSUM:]):
+                return whole[CHECKSUM:]
+            self.damaged.append(key)
+            return None
+
+    def _keep(self, key: str, payload: bytes) -> None:
+        self._write("INSERT OR REPLACE INTO units VALUES (?, ?)", key, _checksum(key, payload) + payload)
 
     def draws(self, key: str) -> Drawn | None:
         """A stored block of draws, bit for bit as it was drawn."""
-        payload = self._read(key)
+        payload = self._payload(key)
         if payload is None:
             return None
-        columns, constants = msgspec.msgpack.decode(payload, type=tuple[dict[str, bytes], dict[str, float]])
-        return Drawn({name: np.frombuffer(column, dtype="<f8") for name, column in columns.items()}, constants)
+        with self._usable():
+            columns, constants = msgspec.msgpack.decode(payload, type=tuple[dict[str, bytes], dict[str, float]])
+            return Drawn({name: np.frombuffer(column, dtype="<f8") for name, column in columns.items()}, constants)
 
     def keep_draws(self, key: str, drawn: Drawn) -> None:
         columns = {name: column.astype("<f8").tobytes() for name, column in drawn.columns.items()}
-        self._write(key, msgspec.msgpack.encode((columns, drawn.constants)))
-
-    def keep_time(self, experiment: str, case: str, per_draw: float) -> None:
-        """Remember how long a draw took here, for plans."""
-        with self._db:
-            self._db.execute("INSERT OR REPLACE INTO times VALUES (?, ?, ?)", (experiment, case, per_draw))
-
-    def times(self) -> dict[tuple[str, str], float]:
-        """Seconds per draw, by experiment and case."""
-        return {(e, c): t for e, c, t in self._db.execute('SELECT experiment, "case", per_draw FROM times')}
+        self._keep(key, msgspec.msgpack.encode((columns, drawn.constants)))
 
     def findings(self, key: str) -> tuple[list[Examined], float] | None:
         """Stored findings of a claim's evidence that needs no randomness, with the seconds they took."""
-        payload = self._read(key)
-        return None if payload is None else msgspec.json.decode(payload, type=tuple[list[Examined], float])
+        payload = self._payload(key)
+        if payload is None:
+            return None
+        with self._usable():
+            return msgspec.json.decode(payload, type=tuple[list[Examined], float])
 
     def keep_findings(self, key: str, statements: list[Examined], seconds: float) -> None:
-        self._write(key, msgspec.json.encode((statements, seconds)))
+        self._keep(key, msgspec.json.encode((statements, seconds)))
+
+    def forget(self, key: str) -> None:
+        """Drop one unit, so that it is computed afresh."""
+        self._write("DELETE FROM units WHERE key = ?", key)
+
+    def forget_stream(self, stream: str) -> None:
+        """Drop every block of one stream of draws."""
+        self._write("DELETE FROM units WHERE substr(key, 1, ?) = ?", len(stream) + 1, f"{stream}|")
+
+    def keep_time(self, experiment: str, case: str, per_draw: float) -> None:
+        """Remember how long a draw took here, for plans."""
+        self._write("INSERT OR REPLACE INTO times VALUES (?, ?, ?)", experiment, case, per_draw)
+
+    def times(self) -> dict[tuple[str, str], float]:
+        """Seconds per draw, by experiment and case."""
+        with self._usable():
+            rows = self._db.execute('SELECT experiment, "case", per_draw FROM times').fetchall()
+            return {(str(experiment), str(case)): float(seconds) for experiment, case, seconds in rows}
 
     def begin(self, run: str, started: str, request: Mapping[str, Any]) -> None:
-        with self._db:
-            self._db.execute("INSERT OR REPLACE INTO runs VALUES (?, ?, ?, 0)", (run, started, json.dumps(dict(request))))
+        self._write("INSERT OR REPLACE INTO runs VALUES (?, ?, ?, 0)", run, started, json.dumps(dict(request)))
 
     def finish(self, run: str) -> None:
-        with self._db:
-            self._db.execute("UPDATE runs SET finished = 1 WHERE id = ?", (run,))
+        self._write("UPDATE runs SET finished = 1 WHERE id = ?", run)
 
     def unfinished(self) -> tuple[str, dict[str, Any]] | None:
         """The latest run that never ended."""
-        row = self._db.execute("SELECT id, request FROM runs WHERE finished = 0 ORDER BY started DESC LIMIT 1").fetchone()
-        return None if row is None else (row[0], json.loads(row[1]))
+        with self._usable():
+            latest = "SELECT id, request FROM runs WHERE finished = 0 ORDER BY started DESC LIMIT 1"
+            row = self._db.execute(latest).fetchone()
+            return None if row is None else (str(row[0]), dict(json.loads(row[1])))
 
-    def forget_units(self) -> None:
-        """Drop everything stored, so that the next run computes all of it afresh."""
-        with contextlib.closing(self._db.cursor()) as cursor, self._db:
-            cursor.execute("DELETE FROM units")
+
+def _checksum(key: str, payload: bytes) -> bytes:
+    h = hashlib.blake2b(key.encode(), digest_size=CHECKSUM)
+    h.update(b"\0" + payload)
+    return h.digest()
 
 
 def _advice(path: Path, problem: Exception) -> str:
-    where = "/".join(path.parts[-3:])
+    where, text = "/".join(path.parts[-3:]), str(problem)
+    if "locked" in text:
+        return f"the store {where} is in use by another run; wait for it, or pass another --store"
+    if "full" in text or "No space" in text:
+        return f"the disk of the store {where} is full; free some room and run again: what is stored is not lost"
     return f"the store {where} cannot be used ({problem}); move it away or pass another --store, then run again"

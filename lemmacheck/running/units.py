@@ -9,15 +9,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from flint import ctx
+
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.claim import Claim
 from lemmacheck.numbers.kinds import how_to_mix
 from lemmacheck.running.discover import load_file
 from lemmacheck.running.streams import keys_for
-from lemmacheck.weighing.blocks import Drawn, draw_block
+from lemmacheck.weighing.blocks import Drawn, draw_block, refuse_no_randomness, refuse_own_randomness
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.finding import Examined, Finding
 from lemmacheck.weighing.statements import examine_fixed, statements_of
+
+NEVER_DRAWN = (2**32, 2**32 + 1)  # blocks whose keys no run gets to: with them a draw must give other numbers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,11 +79,25 @@ class Answer:
 def work(unit: Unit) -> Answer:
     """Runs in a worker. Whatever goes wrong is the error of the claim that owns the unit."""
     start = time.perf_counter()
+    start_clean()
     try:
         payload = WORK[type(unit)](load_claim(unit.path, unit.attribute), unit)
         return Answer(payload, seconds=time.perf_counter() - start)
-    except Exception as problem:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as problem:  # sys.exit too
         return Answer(error=in_one_line(problem))
+
+
+def lost(why: str) -> Answer:
+    """The answer in place of one that never came."""
+    return Answer(error=why)
+
+
+def start_clean() -> None:
+    """FLINT keeps its precision and caches of constants; what a unit says must not depend on the units before it."""
+    ctx.default()
+    ctx.cleanup()
 
 
 def load_claim(path: Path, attribute: str) -> Claim:
@@ -92,6 +111,8 @@ def in_one_line(problem: BaseException) -> str:
     """What went wrong, and for unforeseen problems where."""
     if isinstance(problem, ClaimError):
         return str(problem)
+    if isinstance(problem, SystemExit):
+        return f"it calls exit({problem.code}), which would end the whole run"
     place = traceback.extract_tb(problem.__traceback__)[-1]
     return f"{type(problem).__name__}: {problem} ({Path(place.filename).name}, line {place.lineno}){how_to_mix(problem)}"
 
@@ -102,9 +123,17 @@ def _examine(claim: Claim, unit: Fixed) -> list[Examined]:
 
 def _draw(claim: Claim, unit: Block) -> Drawn:
     weighing = _weighing(claim, unit, factor=1)
-    case, size = weighing.cases[unit.case], weighing.evidence.block
-    replicates = range(unit.number * size, (unit.number + 1) * size)
-    return draw_block(weighing.evidence, case, keys_for(unit.seed, unit.experiment, case, replicates))
+    evidence, case = weighing.evidence, weighing.cases[unit.case]
+
+    def keys(number: int) -> np.ndarray:
+        return keys_for(unit.seed, unit.experiment, case, range(number * evidence.block, (number + 1) * evidence.block))
+
+    drawn = draw_block(evidence, case, keys(unit.number))
+    if unit.number == 0 and unit.case == next(iter(weighing.cases)):  # once per experiment: the first case is the smallest
+        again = draw_block(evidence, case, keys(0))
+        refuse_own_randomness(evidence, drawn, again)
+        refuse_no_randomness(evidence, drawn, [draw_block(evidence, case, keys(number)) for number in NEVER_DRAWN])
+    return drawn
 
 
 def _look(claim: Claim, unit: Prefix) -> dict[str, Finding]:

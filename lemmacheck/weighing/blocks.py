@@ -59,6 +59,35 @@ def _real(evidence: Draws, name: str, values: Any) -> np.ndarray:
     return given.astype(float)
 
 
+def refuse_own_randomness(evidence: Draws, drawn: Drawn, again: Drawn) -> None:
+    """The same keys must give the same numbers, bit for bit."""
+    for name, values in drawn.full(1).items():
+        if name not in again.full(1) or again.full(1)[name].tobytes() != values.tobytes():
+            raise ClaimError(
+                f"{evidence.experiment} gave other numbers for {name!r} when it drew twice with the same keys; "
+                "take all randomness from the keys: generators(keys)"
+            )
+
+
+def refuse_no_randomness(evidence: Draws, drawn: Drawn, others: Sequence[Drawn]) -> None:
+    """Other keys must give other numbers, unless one number is returned for all draws; that one must not depend on keys.
+
+    A rank, a count or an event may well come out the same every time: draws that hold a whole number which never varies
+    are let pass, as long as nothing else varies without the keys.
+    """
+    for name, value in drawn.constants.items():
+        if any(other.constants.get(name) != value for other in others):
+            raise ClaimError(f"{evidence.experiment} returned one number for {name!r} that depends on the keys; return one per key")
+    same = [n for n, column in drawn.columns.items() if all(np.array_equal(o.columns.get(n, ()), column) for o in others)]
+    varying = [name for name in same if drawn.columns[name].min() != drawn.columns[name].max()]
+    no_event = all((column % 1 != 0).any() for column in drawn.columns.values())
+    if ignoring := varying or (same if no_event and len(same) == len(drawn.columns) else []):
+        raise ClaimError(
+            f"{evidence.experiment} gave the same numbers for {ignoring[0]!r} with other keys, so they are not draws; "
+            "use the keys, or return a constant as one number"
+        )
+
+
 def join(blocks: Sequence[Drawn]) -> Drawn:
     """Consecutive blocks as one; what one block called constant must be the same number in all of them."""
     first = blocks[0]

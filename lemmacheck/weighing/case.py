@@ -13,6 +13,7 @@ from flint import arb, ctx
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.quantities import Q, components, is_strict
+from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.guarded import Guarded
 from lemmacheck.numbers.kinds import PRECISIONS, Number, approximate, as_case, decide, interval, sign, text
 from lemmacheck.weighing.finding import Finding
@@ -53,7 +54,8 @@ def examine(claim: Claim, route: Route, case: Mapping[str, Any], *, shown_case: 
         known = here if name_of_case is None else measured
         key = (measure, name_of_case, bits)
         if key not in known:
-            known[key] = measure(Q({k: as_case(v, route.kind) for k, v in case.items()}))
+            with precision_of(ctx.prec):  # a measurement that sets another precision keeps it to itself
+                known[key] = measure(Q({k: as_case(v, route.kind) for k, v in case.items()}))
         return claim.gather(case, known[key], kind=route.kind, **extra)
 
     for what, hypothesis in claim.assumes.items():

@@ -7,7 +7,7 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Draws, Observed
 from lemmacheck.language.relation import Always, Exists, Identity, OfMeans, OnAverage, WithProbability
 from lemmacheck.running.streams import generators, keys_for
-from lemmacheck.weighing.blocks import Drawn, draw_block, join
+from lemmacheck.weighing.blocks import Drawn, draw_block, join, refuse_no_randomness
 from lemmacheck.weighing.drawn import Weighing, looks
 
 
@@ -172,3 +172,8 @@ def returning(values):
 
     draw.__qualname__ = "draw"
     return draw
+
+
+def test_a_count_that_is_always_the_same_is_still_a_draw():
+    counts = Drawn({"rank": np.full(64, 3.0)}, {})
+    refuse_no_randomness(Draws([CASE], uniform), counts, [counts, counts])

@@ -1,0 +1,245 @@
+"""Nothing is lost and nothing is forged: whatever a claim, the store or the machine does, no verdict is false or missing."""
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+
+import pytest
+
+from lemmacheck.errors import StoreError
+from lemmacheck.places import project
+from lemmacheck.record.results import read_results
+from lemmacheck.running.store import Store
+from lemmacheck.session import launch
+from tests.lemmacheck.running.test_runner import EXACT, MEAN, timeless
+
+GOOD = MEAN.format(name="good", sleep=0)
+DRAW = "    sleep(0)\n"
+
+
+def spoiled_draw(name, line):
+    return MEAN.format(name=name, sleep=0).replace(DRAW, f"    {line}\n")
+
+
+def spoiled_measure(line):
+    return EXACT.replace('    return {"x"', f'    {line}\n    return {{"x"')
+
+
+FAULTY = {
+    "exit_at_the_top": ("import sys\nsys.exit(0)\n" + EXACT, "SystemExit"),
+    "gone_at_the_top": ("import os\nos._exit(0)\n" + EXACT, "ends the program"),
+    "crash_at_the_top": ("import ctypes\nctypes.string_at(0)\n" + EXACT, "SIGSEGV"),
+    "exit_in_measure": (spoiled_measure("raise SystemExit(0)"), "exit(0)"),
+    "gone_in_measure": (spoiled_measure("import os; os._exit(0)"), "exit code 0"),
+    "abort_in_measure": (spoiled_measure("import os; os.abort()"), "SIGABRT"),
+    "loop_in_measure": (spoiled_measure("while True: pass"), "longer than"),
+    "exit_in_draw": (spoiled_draw("exit_in_draw", "raise SystemExit(0)"), "exit(0)"),
+    "crash_in_draw": (spoiled_draw("crash_in_draw", "import ctypes; ctypes.string_at(0)"), "SIGSEGV"),
+    "killed_in_draw": (spoiled_draw("killed_in_draw", "import os, signal; os.kill(os.getpid(), signal.SIGKILL)"), "SIGKILL"),
+    "gone_in_margin": (
+        MEAN.format(name="gone_in_margin", sleep=0).replace("lambda q: q.x - q.c", "lambda q: __import__('os')._exit(0)"),
+        "exit code 0",
+    ),
+    "exit_in_margin": (
+        MEAN.format(name="exit_in_margin", sleep=0).replace("lambda q: q.x - q.c", "lambda q: __import__('sys').exit(0)"),
+        "exit(0)",
+    ),
+}
+
+
+def command(bench, *words):
+    arguments = [sys.executable, "-m", "lemmacheck", *words, "--root", str(bench.root), "--reports", str(bench.reports)]
+    settings = {**os.environ, "PYTHONPATH": str(project().top)}
+    return subprocess.Popen(
+        arguments,
+        cwd=project().top,
+        env=settings,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def claims_of(bench):
+    return {claim.id.removeprefix("toy/"): claim for claim in read_results(bench.reports).claims}
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_claim_that_crashes_exits_or_never_ends_is_its_own_error(bench, tmp_path, workers):
+    bench.write("good", GOOD)
+    bench.write("exact", EXACT)
+    calm = timeless(bench.run(store=str(tmp_path / "calm.sqlite")))
+    for name, (source, _) in FAULTY.items():
+        bench.write(name, source)
+    process = command(bench, "run", "--no-site", "--workers", workers, "--limit", "10")
+    _, said = process.communicate(timeout=300)
+    assert process.returncode == 2, said
+    claims = claims_of(bench)
+    assert {name: claim for name, claim in timeless(claims).items() if name in calm} == calm
+    for name, (_, words) in FAULTY.items():
+        claim = claims[name.replace("_", "-")]
+        assert claim.status == "error", name
+        assert words in claim.reason, (name, claim.reason)
+
+
+def test_listing_survives_a_file_that_ends_the_interpreter(bench):
+    bench.write("exact", EXACT)
+    bench.write("gone", FAULTY["gone_at_the_top"][0])
+    found = bench.found()
+    assert found["toy/exact"].claim is not None
+    assert "ends the program (exit code 0)" in found["toy/gone"].error
+
+
+def descendants(pid):
+    listing = subprocess.run(["ps", "-eo", "pid,ppid"], capture_output=True, text=True, check=True).stdout.split()[2:]
+    pairs = [(int(a), int(b)) for a, b in zip(listing[::2], listing[1::2], strict=True)]
+    found, before = {pid}, set()
+    while found != before:
+        before, found = found, found | {child for child, parent in pairs if parent in found}
+    return found - {pid}
+
+
+def wait_for(condition, seconds=60):
+    end = time.monotonic() + seconds
+    while not (value := condition()) and time.monotonic() < end:
+        time.sleep(0.1)
+    return value
+
+
+def is_running(pid):
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            return file.read().rpartition(")")[2].split()[0] not in "ZX"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="looks at processes as Linux shows them")
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_a_run_that_is_stopped_in_an_endless_unit_ends_at_once_and_leaves_no_process(bench, how, tmp_path):
+    bench.write("good", GOOD)
+    mark = tmp_path / "looping"
+    bench.write("loop", spoiled_measure(f"open({str(mark)!r}, 'w').close()\n    while True: pass"))
+    process = command(bench, "run", "--no-site", "--workers", "2")
+    assert wait_for(mark.exists), process.communicate(timeout=5)
+    children = descendants(process.pid)
+    assert children
+    process.send_signal(how)
+    start = time.monotonic()
+    _, said = process.communicate(timeout=30)
+    assert time.monotonic() - start < 5  # two seconds, and more for a busy machine
+    assert wait_for(lambda: not any(map(is_running, children)), seconds=5)
+    if how != signal.SIGKILL:
+        assert process.returncode == 130
+        assert "resume" in said
+        assert "Traceback" not in said
+    store = Store(bench.request().store_path)
+    assert store.unfinished() is not None
+    store.close()
+
+
+def change_payloads(path, like, change):
+    db = sqlite3.connect(path)
+    for key, payload in db.execute("SELECT key, payload FROM units WHERE key LIKE ?", (like,)).fetchall():
+        db.execute("UPDATE units SET payload = ? WHERE key = ?", (change(payload), key))
+    db.commit()
+    db.close()
+
+
+def test_a_changed_byte_in_the_store_is_computed_again_and_told(bench, capsys):
+    bench.write("good", GOOD)
+    bench.write("exact", EXACT)
+    before = timeless(bench.run())
+    path = bench.request().store_path
+    change_payloads(path, "findings|%", lambda payload: payload.replace(b'"holds":false', b'"holds":true '))
+    change_payloads(path, "draws|%", lambda payload: payload[:-1] + bytes([payload[-1] ^ 1]))
+    assert timeless(bench.run()) == before
+    assert "damaged units" in capsys.readouterr().err
+    assert timeless(bench.run()) == before
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("damage", ["DROP TABLE units", "DROP TABLE runs", "DROP TABLE times"])
+def test_a_store_that_loses_a_table_is_one_sentence(bench, damage):
+    bench.write("good", GOOD)
+    store = Store(bench.request().store_path)
+    db = sqlite3.connect(store.path)
+    db.execute(damage)
+    db.commit()
+    with pytest.raises(StoreError, match="move it away"):
+        store.findings("x"), store.unfinished(), store.times()
+    with pytest.raises(StoreError, match="move it away"):
+        store.keep_time("e", "c", 1.0), store.begin("r", "now", {}), store.finish("r"), store.forget("x")
+    store.close()
+
+
+def test_a_locked_store_says_so(bench, monkeypatch):
+    monkeypatch.setattr("lemmacheck.running.store.PATIENCE", 0.1)
+    store = Store(bench.request().store_path)
+    other = sqlite3.connect(store.path)
+    other.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(StoreError, match="in use by another run"):
+        store.begin("r", "now", {})
+    other.close()
+    store.close()
+
+
+def test_computing_one_claim_afresh_leaves_the_units_of_the_others(bench):
+    bench.write("good", GOOD)
+    bench.write("other", MEAN.format(name="other", sleep=0))
+    before = timeless(bench.run())
+    path = bench.request().store_path
+    change_payloads(path, "draws|%draw_good%", lambda _: b"damaged")
+    keys = sqlite3.connect(path).execute("SELECT key, payload FROM units WHERE key NOT LIKE '%good%'").fetchall()
+    assert keys
+    assert timeless(bench.run("toy/good", fresh=True))["good"] == before["good"]
+    assert sqlite3.connect(path).execute("SELECT key, payload FROM units WHERE key NOT LIKE '%good%'").fetchall() == keys
+
+
+LEAK = """
+from flint import ctx
+def measure(case):
+    ctx.prec = 3
+    return {"x": sqrt(case.d)}
+claim = Claim(label="leak", says="C", relation=Exists("C", "d"), margin=lambda q: q.C - 1 / q.x, constants=dict(C=None),
+    evidence=(Enclosed([{"d": d} for d in (2, 3, 5)], measure),), foils=(Foil("1/9", C=Fraction(1, 9)),))
+"""
+
+
+def test_precision_that_a_claim_leaves_behind_does_not_reach_the_next(bench, tmp_path):
+    bench.write("b", LEAK.replace("    ctx.prec = 3\n", ""))
+    alone = timeless(bench.run(store=str(tmp_path / "a.sqlite")))["b"]
+    bench.write("a", LEAK)
+    assert timeless(bench.run(store=str(tmp_path / "b.sqlite")))["b"] == alone
+
+
+@pytest.mark.parametrize(
+    ("draw", "words"),
+    [
+        ("np.random.random(len(keys))", "twice with the same keys"),
+        ("np.random.default_rng(5).random(len(keys))", "with other keys"),
+        ("np.full(len(keys), 0.6)", "with other keys"),
+        ("float(next(generators(keys)).random())", "depends on the keys"),
+    ],
+)
+def test_draws_that_do_not_come_from_the_keys_are_an_error(bench, draw, words):
+    bench.write("good", GOOD.replace("np.array([g.random() for g in generators(keys)])", draw))
+    claim = bench.run()["good"]
+    assert claim.status == "error"
+    assert words in claim.reason
+
+
+def test_a_run_can_be_resumed_from_another_folder_and_another_store(bench, tmp_path, monkeypatch):
+    bench.write("exact", EXACT)
+    monkeypatch.chdir(tmp_path)
+    store = os.path.relpath(tmp_path / "mine.sqlite")
+    launch(bench.request(store=store))
+    known = Store(tmp_path / "mine.sqlite")
+    (request,) = known._db.execute("SELECT request FROM runs").fetchone()
+    known.close()
+    assert json.loads(request)["store"] == str(tmp_path / "mine.sqlite")
