@@ -123,7 +123,9 @@ amended = claim.but(
         " about it. Divided by P(A₁) it is the mean given A₁, which is then at most 1/P(A₁) times the right side.",
         "It says something only for d > 16n³/(9(n − 1)) (d21/theorem-1-region-amended), where the printed theorem needs"
         " d > 9n⁴/(n − 1).",
-        "The proof leans on d21/theorem-1-step, on the noise of d rank-one terms and on d21/gap-range.",
+        "The argument leans on d21/theorem-1-step, on the noise of d independent rows (ours/mean-square-gap) and on d21/gap-range."
+        " It speaks of means over Gaussian layers, which no finite law replaces in the first of these: its algebra is checked, its"
+        " symbols are not run on objects.",
     ),
     evidence=(
         Proof(argue_amended, covers="every n ≥ 1, d, ℓ and α² ≤ 1/n; for a larger α the event is empty and the left side zero"),

@@ -104,8 +104,8 @@ on_event = claim.but(
         "Divided by P(A₁) it is the mean given A₁. Because of the half, the mean given A₁ obeys the bound with the printed"
         " constants 2, ⅔ and 3 whenever P(A₁) ≥ ½; for less probable events it may exceed it by 1/(2P(A₁)), as far as is proved.",
         "Since α ≤ 1/n, half the right side says something only for d > 9n⁵/(4(n − 1)).",
-        "The proof leans on d21/theorem-1-step, on E|H′ᵀH′ − E H′ᵀH′|² ≤ 1/d (a mean of d independent projections of norm one)"
-        " and on d21/gap-range.",
+        "The argument leans on d21/theorem-1-step, on E|H′ᵀH′ − M|² ≤ 1/d (ours/mean-square-gap) and on d21/gap-range. It speaks of"
+        " means over Gaussian layers: its algebra is checked, its symbols are not run on objects.",
     ),
     evidence=(
         Proof(argue_squared, covers="every n ≥ 1, d, ℓ and α ≤ 1/n; for a larger α the event is empty and the left side zero"),
