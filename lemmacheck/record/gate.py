@@ -47,7 +47,7 @@ def _line(claim: ClaimResult, known: Known | None, profile: str) -> Line:
         return _details(claim, entry)
     if here.status == "undecided":
         return Line(id=id, passed=False, text=f"no longer decided: the ledger has {entry.status}; {here.reason}")
-    if entry.status in ("undecided", "unchecked"):  # compatible with everything
+    if entry.status in ("undecided", "unchecked") and here.status not in ("refuted", "vacuous"):  # a refutation is news
         return Line(id=id, passed=True, text=f"now {here.status} (the ledger still has {entry.status})")
     return Line(id=id, passed=False, text=f"{here.status}, but the ledger has {entry.status}: {here.reason}")
 

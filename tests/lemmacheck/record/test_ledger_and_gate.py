@@ -171,3 +171,13 @@ def test_every_committed_entry_is_written_as_it_was_read():
     for id, one in read_ledger(project().reports / "ledger").items():
         path = project().reports / "ledger" / f"{id}.json"
         assert as_json(one) == path.read_text(encoding="utf-8"), id
+
+
+def test_a_claim_that_was_undecided_and_is_refuted_now_is_news(tmp_path):
+    run = invented.run()
+    undecided = Results(run=run, claims=[UNDECIDED], census={})
+    assert accept(tmp_path, UNDECIDED, run=undecided.run, date="2026-01-01", because="first")
+    for status, passes in (("refuted", False), ("vacuous", False), ("supported", True)):
+        now = replace(UNDECIDED, here=replace(UNDECIDED.here, status=status))
+        (line,) = compare(Results(run=run, claims=[now], census={}), read_ledger(tmp_path), whole=True)
+        assert line.passed is passes, status
