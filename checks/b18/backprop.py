@@ -44,6 +44,10 @@ CASES = [
 
 claim = Claim(
     label="Equations (11) and (12)",
+    whose="read",
+    place="Appendix I, eqs. (11) and (12)",
+    fails="slip",
+    because="Through a ReLU that is off the weight has no effect, while the loss still depends on the activation.",
     says=r"\frac{\partial L}{\partial w_{ij}} = z_i \frac{\partial L}{\partial z_j}, \quad z \ \text{the activations}",
     relation=Identity(),
     margin=lambda q: q.by_weight - q.z * q.by_activation,
@@ -62,6 +66,7 @@ assert abs(by_weight - z*by_activation) > 1, "the printed formula would hold"
 
 amended = claim.but(
     label="Equations (11) and (12), repaired",
+    because="a_j is linear in w_ij with slope z_i, so the chain rule gives the product.",
     title="The derivative by a weight is the activation before it times the derivative by the weighted sum after it",
     says=r"\frac{\partial L}{\partial w_{ij}} = z_i \frac{\partial L}{\partial a_j}, \quad a_j = \textstyle\sum_i w_{ij} z_i",
     margin=lambda q: q.by_weight - q.z * q.by_sum,

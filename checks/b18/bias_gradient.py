@@ -53,6 +53,9 @@ CASES = [
 
 claim = Claim(
     label="Section 3.2",
+    whose="read",
+    place="Section 3.2",
+    because="The bias is added to every output of its class, and a softmax probability is positive.",
     says=r"\frac{\partial L}{\partial B_j} = \sum_b \frac{\partial L_b}{\partial \mathrm{OUTPUT}(b,j)}, \qquad"
     r" \frac{\partial L_b}{\partial \mathrm{OUTPUT}(b,j')} > 0 \ \text{if the label of } b \text{ is not } j'",
     relation=Always(),

@@ -24,6 +24,9 @@ def left_over(q, mean):
 
 claim = Claim(
     label="Section 1.1",
+    place="Section 1.1",
+    fails="slip",
+    because="The sum lacks the factor one over the number of summands.",
     says=r"\mu_c = \sum_{b,x,y} \mathrm{INPUT}(b,c,x,y) \ \text{is the mean of channel } c",
     relation=Identity(),
     margin=lambda q: left_over(q, q.total),
@@ -40,6 +43,7 @@ assert sum(a - mu for a in activations) != 0, "the printed sum would be the mean
 
 amended = claim.but(
     label="Section 1.1, repaired",
+    because="Subtracting the sum divided by the number of summands leaves the sum zero.",
     title="The channel mean is the sum over batch and space divided by the number of summands",
     says=r"\mu_c = \frac{1}{|B|\,X\,Y}\sum_{b,x,y} \mathrm{INPUT}(b,c,x,y)",
     margin=lambda q: left_over(q, q.factor * q.total / q.count),

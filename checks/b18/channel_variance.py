@@ -37,6 +37,10 @@ def argue(p):
 
 claim = Claim(
     label="Section 4, on Theorem 1",
+    whose="read",
+    place="Section 4, on Theorem 1",
+    fails="reading",
+    because="One more Gaussian layer with σ_i = 1 keeps the mean energy of a signal exactly.",
     says=r"\mathbb{E}\,\tfrac1N\|X_M\cdots X_1\|_F^2 > \mathbb{E}\,\tfrac1N\|X_1\|_F^2 \ \text{for } M > 1,\ \sigma_i = 1",
     relation=Always(),
     margin=lambda q: q.deep - (1 + q.gain) * q.shallow,
@@ -66,6 +70,7 @@ assert deep <= shallow, "the deeper channels would vary more"     # 1 and 1
 
 amended = claim.but(
     label="Section 4, on Theorem 1, repaired",
+    because="Given the layers below, ‖Gy‖²/‖y‖² is a chi-squared variable with N degrees of freedom, divided by N.",
     title="The expected channel variance is the same at every depth; its fluctuation grows by 1 + 2/N per layer",
     says=r"\mathbb{E}\,\|X_M\cdots X_1 x\|^2 = \|x\|^2, \qquad \mathbb{E}\,\|X_M\cdots X_1 x\|^4 = \left(1+\tfrac2N\right)^M"
     r" \|x\|^4",

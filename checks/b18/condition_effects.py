@@ -57,6 +57,10 @@ MOVED: list[dict] = [
 
 claim = Claim(
     label="Section 4",
+    whose="read",
+    place="Section 4",
+    fails="hypothesis",
+    because="If the smallest singular value falls and the largest stays, κ grows and the largest stable rate 2/σ_max² stays.",
     says=r"\kappa \ \text{larger} \;\Longrightarrow\; \text{slower convergence, a smaller learning rate, a larger ratio of"
     r" gradients, whichever singular values move}",
     relation=Always(),
@@ -82,6 +86,7 @@ assert stable(after) > stable(before), "a smaller learning rate would be needed"
 
 amended = claim.but(
     label="Section 4, repaired",
+    because="All three effects are functions of σ_max that rise or fall with it once σ_min is fixed.",
     title="With the smallest singular value held fixed, a larger condition number has all three effects",
     says=r"\sigma_{\min} \ \text{fixed},\ \kappa \ \text{larger} \;\Longrightarrow\; \text{all three effects}",
     assumes={"σ_min stays": lambda q: -((q.low_after - q.low_before) ** 2)},

@@ -34,6 +34,8 @@ def differences(left, right):
 
 claim = Claim(
     label="Equations (3) and (4)",
+    place="Section 3.3, eqs. (3) and (4)",
+    because="OUTPUT is linear in the kernel with the shifted input as slope, so the chain rule gives the sum.",
     says=r"\frac{\partial L}{\partial K(c_o,c_i,i,j)} = \sum_{b,x,y} \frac{\partial L}{\partial \mathrm{OUTPUT}(b,c_o,x,y)}\,"
     r"\mathrm{INPUT}(b,c_i,x+i,y+j)",
     relation=Identity(),

@@ -40,6 +40,10 @@ NEAR_END = [dict(M=1, part=Fraction(999, 1000)), dict(M=2, part=Fraction(199, 20
 
 claim = Claim(
     label="Equation (10)",
+    whose="read",
+    place="Appendix D, eq. (10)",
+    fails="reading",
+    because="ρ is a density in x; in φ the factor |dx/dφ| is missing.",
     says=r"\rho(\varphi) = \frac{1}{\pi x}\frac{\sin((M+1)\varphi)}{\sin(M\varphi)}\sin\varphi \ \text{is a probability"
     r" density in } \varphi",
     relation=Always(),

@@ -2,7 +2,7 @@
 
 from flint import arb
 
-from lemmacheck import Always, Claim, Control, Enclosed, Eventually, Family, Foil, Fraction, Plot, Proof, facts, grid
+from lemmacheck import Always, Claim, Control, Domain, Enclosed, Eventually, Family, Foil, Fraction, Plot, Proof, Whole, facts, grid
 
 
 def argue(p):
@@ -61,6 +61,9 @@ def measure_difference(case):
 
 claim = Claim(
     label="Section 4, on equation (5)",
+    whose="read",
+    place="Section 4, after eq. (5)",
+    because="The ratio is (1 + 1/M)^M/e, and M log(1 + 1/M) lies between 1 − 1/(2M) and 1.",
     says=r"\frac{(M+1)^{M+1}}{M^M} \Big/ (M+1)e \;\to\; 1",
     relation=Always(),
     margin=lambda q: (1 - q.ratio, q.ratio - 1 + q.rate / q.M),
@@ -74,6 +77,10 @@ claim = Claim(
 
 difference = claim.but(
     label="Section 4, on equation (5), as a difference",
+    whose="read",
+    place="Section 4, after eq. (5)",
+    fails="reading",
+    because="(M+1)((1 + 1/M)^M − e) tends to −e/2, not to zero.",
     title="The right end of the support differs from (M+1)e by an amount that vanishes for many factors",
     says=r"\frac{(M+1)^{M+1}}{M^M} - (M+1)e \;\to\; 0",
     relation=Eventually("M"),
@@ -86,7 +93,8 @@ difference = claim.but(
         "The control, with (M+½)e in place of (M+1)e, is about the difference itself as well: it uses a function that is below"
         " it, −½ − 11/(192(M+½)), which is proved as ours/product-edge.",
     ),
-    evidence=(Family(1, carried_bounds, axis="M", covers="every M ≥ 1"),),
+    domain=Domain(M=Whole(1)),
+    evidence=(Family(1, carried_bounds, axis="M"),),
     foils=(Foil("within e/3", tolerance=Fraction(1, 3)),),
     control=Control("(M+½)e in place of (M+1)e", margin=lambda q: q.tolerance + q.below + Fraction(1, 2)),
     shows={},

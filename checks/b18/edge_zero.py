@@ -31,6 +31,9 @@ def argue(p):
 
 claim = Claim(
     label="Section 4, on equation (5)",
+    whose="read",
+    place="Section 4, after eq. (5)",
+    because="πxρ is at most 2φ, and the edge is where φ tends to zero.",
     says=r"\rho(x) \to 0 \ \text{as } x \to (M+1)^{M+1}/M^M",
     relation=Always(),
     margin=lambda q: (q.slope * q.phi - q.pi_x_density, q.log_x_over_edge + q.curve * (q.M + 1) ** 3 * q.phi**2),

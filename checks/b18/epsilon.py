@@ -1,6 +1,6 @@
 """The text divides by the standard deviation plus ε, equation (1) by the root of the variance plus ε."""
 
-from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Fraction, Identity, NonNegative, Proof
 
 
 def measure_divisors(case):
@@ -16,7 +16,7 @@ def measure_divisors(case):
 
 
 def argue(p):
-    sigma, e = p.nonnegative("sigma"), p.nonnegative("e", "√ε")
+    sigma, e = p.field("sigma"), p.field("e", says="√ε")
     return {
         "text": (sigma + e**2) ** 2,
         "equation": sigma**2 + e**2,
@@ -30,6 +30,10 @@ CASES = [dict(sigma=s, e=e) for s in (0, Fraction(1, 2), 1, 7) for e in (0, Frac
 
 claim = Claim(
     label="Section 1.1 and equation (1)",
+    place="Section 1.1 and eq. (1)",
+    whose="read",
+    fails="slip",
+    because="(σ + ε)² = σ² + 2σε + ε² is σ² + ε only where ε = 0 or 2σ + ε = 1.",
     says=r"\sigma_c + \epsilon = \sqrt{\sigma_c^2 + \epsilon}",
     relation=Identity(),
     margin=lambda q: q.text - q.equation,
@@ -45,12 +49,14 @@ assert (sigma + eps)**2 != sigma**2 + eps, "both divisors would be the same"
 
 amended = claim.but(
     label="Section 1.1 and equation (1), repaired",
+    because="The square of σ + √ε exceeds σ² + ε by 2σ√ε.",
     title="The divisor of equation (1) lies between σ and σ + √ε",
     says=r"\sigma_c \le \sqrt{\sigma_c^2 + \epsilon} \le \sigma_c + \sqrt{\epsilon}",
     relation=Always(),
     margin=lambda q: (q.equation - q.sigma2, q.sum_of_roots - q.equation),
     whose="ours",
+    domain=Domain(sigma=NonNegative(), e=NonNegative(), measure=measure_divisors),
     readings=("Both inequalities squared.",),
-    evidence=(Proof(argue, covers="every σ ≥ 0 and ε ≥ 0"), Exact(CASES, measure_divisors)),
+    evidence=(Proof(argue), Exact(CASES, measure_divisors)),
     foils=(Foil("at most σ + ε", margin=lambda q: (q.equation - q.sigma2, q.text - q.equation)),),
 )

@@ -37,6 +37,8 @@ SIZES = grid(seed=(1, 2), n=(2, 3), m=(4, 5))
 
 claim = Claim(
     label="Equation (8)",
+    place="Appendix C, eq. (8)",
+    because="Multiplication by the orthogonal V keeps the norm and turns x into U(Σ 0).",
     says=r"\|\bar A A_1 x - y\|^2 = \|\bar A A_1 U \Sigma - (yV)_{1:n}\|^2 + C, \qquad x = U (\Sigma \ 0) V^*",
     relation=Identity(),
     margin=lambda q: q.left - q.kept - q.factor * q.constant,

@@ -11,6 +11,7 @@ from lemmacheck import (
     Between,
     Claim,
     Control,
+    Domain,
     Draws,
     Enclosed,
     Exists,
@@ -18,7 +19,10 @@ from lemmacheck import (
     Foil,
     Fraction,
     Identity,
+    OneOf,
     Proof,
+    Real,
+    Whole,
     WithProbability,
     grid,
 )
@@ -40,6 +44,8 @@ def median_kappa(M):
 
 claim = Claim(
     label="Figure 11",
+    whose="read",
+    place="Appendix E, Figure 11",
     says=r"\kappa(X_1\cdots X_{2M}) > 2\, \kappa(X_1\cdots X_M), \quad M = 1, 2, 4",
     relation=WithProbability(0.75),
     margin=lambda q: q.rise - q.least,
@@ -74,8 +80,7 @@ def argue_law(p):
     squares, determinant = a**2 + b**2 + c**2 + d**2, a * d - b * c
     p.identity(plus, squares + 2 * determinant, says="σ_1² + σ_2² + 2 det: the larger of (σ_1 ± σ_2)² if det > 0")
     p.identity(minus, squares - 2 * determinant, says="σ_1² + σ_2² − 2 det: the other one")
-    x = 1 + p.positive("y", "x − 1")
-    low = p.positive("s", "σ_2")
+    x, low = p.field("x"), p.real("s", "σ_2")
     at_x = ((x * low - low) / (x * low + low)) ** 2  # ratio of the two squares where σ_1 = x σ_2; it rises with κ
     share = p.identity(at_x / (1 + at_x), (x - 1) ** 2 / (2 * (x**2 + 1)), says="share of the smaller square where κ = x")
     return {"tail": 1 - 2 * share, "x": x}
@@ -84,11 +89,12 @@ def argue_law(p):
 def measure_law(case):
     """By polar coordinates: the density (σ_1² − σ_2²) e^(−(σ_1² + σ_2²)/2) has the angle σ_2/σ_1 = tan θ with density 2 cos 2θ."""
     end = (1 / arb(case.x)).atan()
-    return {"tail": acb.integral(lambda angle, _: 2 * (2 * angle).cos(), acb(0), acb(end)).real}
+    return {"tail": acb.integral(lambda angle, _: 2 * (2 * angle).cos(), acb(0), acb(end)).real, "x": case.x}
 
 
 law = Claim(
     label="Figure 11, one factor of size two",
+    because="(σ_1 ± σ_2)² are two independent chi-squared variables, so the share of the smaller is uniform.",
     title="The condition number of one 2 × 2 Gaussian matrix exceeds x with probability 2x/(x² + 1)",
     says=r"\mathbb{P}(\kappa > x) = \frac{2x}{x^2 + 1}, \quad x \ge 1, \quad N = 2",
     relation=Identity(),
@@ -96,7 +102,8 @@ law = Claim(
     constants=dict(top=2),
     whose="ours",
     readings=("Real Gaussian entries; the density is 2(κ² − 1)/(κ² + 1)², and the tail falls like 2/x.",),
-    evidence=(Proof(argue_law, covers="every x > 1; at x = 1 both sides are 1"), Enclosed(grid(x=(2, 5, 100)), measure_law)),
+    domain=Domain(x=Real(low=1, without="low"), measure=measure_law),
+    evidence=(Proof(argue_law), Enclosed(grid(x=(2, 5, 100)), measure_law)),
     foils=(Foil("2.1 for 2", top=Fraction(21, 10)),),
 )
 
@@ -115,6 +122,7 @@ def measure_tail(case):
 
 tail = Claim(
     label="Figure 11, tail of the condition number",
+    because="κ is at least R_11/|R_NN| in the triangle of the QR decomposition, and |R_NN| is a half-normal variable.",
     title="For every size N ≥ 2 the condition number of one Gaussian matrix exceeds x with probability at least 2/(5x)",
     says=r"\mathbb{P}(\kappa > x) \ge \frac{2}{5x}, \quad x \ge 1, \quad N \ge 2",
     relation=Always(),
@@ -127,7 +135,8 @@ tail = Claim(
         "A product of M factors is a product of M such triangles, whose corner entries multiply. So it exceeds x with"
         " probability at least (2/5)^M/x: one factor gives κ > x, the M − 1 others at least 1.",
     ),
-    evidence=(Enclosed([dict(u=Between(0, 1))], measure_tail, covers="every x = 1/u ≥ 1 and every N ≥ 2"),),
+    domain=Domain(N=Whole(2), x=Real(low=1)),
+    evidence=(Enclosed([dict(u=Between(0, 1))], measure_tail, reduces=lambda o: {"u": 1 / o.x}),),
     foils=(Foil("0.43/x, by the same two entries", least=Fraction(43, 100)),),
 )
 
@@ -155,13 +164,16 @@ EXACT_MEANS = Enclosed(grid(n=(1, 2, 4, 8, 16, 32)), measure_capped_mean, says="
 
 mean = Claim(
     label="Figure 11, its means",
+    place="Appendix E, Figure 11",
+    fails="reading",
+    because="P(κ > x) falls only like 1/x, so that E min(κ, K) grows like log K.",
     title="The mean over runs of the condition number, which the figure estimates from five, is taken to be finite",
     says=r"\mathbb{E}\,\kappa(X_1\cdots X_M) < \infty: \quad \mathbb{E}\min(\kappa, 2^n) \le C \ \text{for some } C"
     r" \text{ and every } n",
     relation=Exists("C", axis="n"),
     margin=lambda q: q.C - q.capped,
     constants=dict(C=None),
-    whose="ours",
+    whose="read",
     readings=(
         "The figure's caption speaks of “the means and standard deviations over five runs”, which estimate something only if the"
         " mean exists. By monotone convergence it is finite exactly if the means of min(κ, 2^n) stay bounded.",
@@ -169,12 +181,13 @@ mean = Claim(
         " one 2 × 2 matrix the mean capped at K is 1 + log((K² + 1)/2), exactly.",
         "The mean of log κ is finite: π/2 for one 2 × 2 matrix. It is what b18/figure-11 looks at.",
     ),
-    evidence=(Family(1, capped_mean_floor, axis="n", covers="every n; N ≥ 2, M = 1 and 10", over=grid(M=(1, 10))), EXACT_MEANS),
+    domain=Domain(M=OneOf(1, 10), n=Whole(1)),
+    evidence=(Family(1, capped_mean_floor, axis="n", over=grid(M=(1, 10))), EXACT_MEANS),
     foils=(Foil("the mean of κ² is finite", margin=lambda q: q.C - q.capped**2),),
     control=Control(
         "the mean of log κ, one 2 × 2 matrix",
         margin=lambda q: q.C - q.capped_log,
-        evidence=(Family(1, capped_log_ceiling, axis="n", covers="every n"), EXACT_MEANS),
+        evidence=(Family(1, capped_log_ceiling, axis="n"), EXACT_MEANS),
     ),
     by_hand="""
 import numpy as np
@@ -215,8 +228,8 @@ def measure_stable(case):
 
 
 KINDS = ("triangles", "full")
-SMALL = Enclosed(grid(factors=KINDS, N=(8,), M=(8, 32), key=(1,)), measure_stable, covers="the four products listed")
-LARGER = Enclosed(grid(factors=KINDS, N=(20,), M=(8, 32), key=(1, 2)), measure_stable, covers="the products listed", since="ci")
+SMALL = Enclosed(grid(factors=KINDS, N=(8,), M=(8, 32), key=(1,)), measure_stable)
+LARGER = Enclosed(grid(factors=KINDS, N=(20,), M=(8, 32), key=(1, 2)), measure_stable, since="ci")
 
 stable = Claim(
     label="Figure 11, arithmetic",
@@ -232,6 +245,7 @@ stable = Claim(
         "Triangles are what b18/figure-11 draws. Full matrices are first brought to triangles; multiplied out in double precision"
         " they lose every singular value below 10^(−16) of the largest.",
     ),
+    domain=Domain(factors=OneOf(*KINDS), N=OneOf(8), M=OneOf(8, 32), key=OneOf(1)),
     evidence=(SMALL, LARGER),
     foils=(
         Foil("full matrices multiplied out in double precision", margin=lambda q: q.tolerance - abs(q.multiplied_out - q.enclosed)),

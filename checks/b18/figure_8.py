@@ -20,6 +20,9 @@ def measure_tails(case):
 
 claim = Claim(
     label="Figure 8",
+    whose="read",
+    place="Section 4, Figure 8",
+    because="One more factor adds (E Tr B² + E (Tr B)²)/N² to the fourth moment, and E (Tr B)² is at least N².",
     says=r"\frac{\mathbb{E}\,\frac1N\sum s^4}{(\mathbb{E}\,\frac1N\sum s^2)^2} \ \text{grows by at least one with every factor}",
     relation=Always(),
     margin=lambda q: q.next_tail - q.tail - q.gain,

@@ -3,7 +3,7 @@
 from flint import arb
 
 from checks.experiments.products import FACTORS, draw_norms
-from lemmacheck import Claim, Control, Draws, Enclosed, Foil, Fraction, OnAverage, Proof, facts, grid
+from lemmacheck import Claim, Control, Domain, Draws, Enclosed, Foil, Fraction, OnAverage, OneOf, Proof, facts, grid
 from theory.laws.lyapunov import newman_exponents_ball
 
 SIZES = (*grid(N=(64,)), *grid(N=(200,), since="full"), *grid(N=(1000,), since="paper"))
@@ -24,6 +24,9 @@ def measure_failure(case):
 
 claim = Claim(
     label="Figures 8 and 12",
+    whose="read",
+    place="Figure 8 and Appendix E, Figure 12",
+    because="The next norm is at least σ_max times the length of a Gaussian row, which is below one with probability under 10⁻⁹⁹⁹.",
     says=r"\sigma_{\max}(X_1\cdots X_{M+1}) > \sigma_{\max}(X_1\cdots X_M), \quad M = 1,\dots,9, \quad N = 1000, "
     r"\ \text{entries } \mathcal{N}(0,1), \ \text{with probability } \ge \tfrac34",
     relation=OnAverage(),
@@ -34,7 +37,8 @@ claim = Claim(
         " far more: beyond 1 − 10⁻⁹⁹⁹); one chain of prefixes is one draw.",
         "Standard entries have variance 1, not 1/N, so each factor multiplies the norm by about √N.",
     ),
-    evidence=(Enclosed(grid(N=(1000,)), measure_failure, covers="N = 1000, ten factors, as in the figures"), draws),
+    domain=Domain(N=OneOf(1000)),
+    evidence=(Enclosed(grid(N=(1000,)), measure_failure), draws),
     foils=(Foil("each factor at least doubles √N", margin=lambda q: q.allowed - q.fails_double, evidence=(draws,)),),
 )
 
@@ -58,6 +62,8 @@ def measure_exponent(case):
 
 normalised = Claim(
     label="Figures 8 and 12, variance 1/N",
+    fails="reading",
+    because="The top Lyapunov exponent ½(ψ(N/2) − log(N/2)) is negative for every N.",
     title="With entries of variance 1/N and N fixed the largest singular value increases with every factor, as M → ∞",
     says=r"\lim_{M\to\infty} \tfrac1M \log \sigma_{\max}(X_1\cdots X_M) \ge 0, \quad N = 1000,"
     r" \quad \text{entries of variance } 1/N",
@@ -98,6 +104,7 @@ normalised_amended = normalised.but(
 
 normalised_decay = normalised.but(
     label="Figures 8 and 12, variance 1/N, the long run",
+    because="ψ(x) ≤ log x − 1/(2x) at x = N/2.",
     title="With entries of variance 1/N the largest singular value decays at least like exp(−M/(2N))",
     says=r"\lim_{M\to\infty}\tfrac1M\log\sigma_{\max}(X_1\cdots X_M) \le -\tfrac{1}{2N}",
     margin=lambda q: -q.exponent - q.rate / q.N,

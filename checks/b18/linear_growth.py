@@ -7,6 +7,7 @@ from lemmacheck import (
     Always,
     Claim,
     Control,
+    Domain,
     Draws,
     Enclosed,
     Exists,
@@ -15,6 +16,7 @@ from lemmacheck import (
     Fraction,
     Plot,
     Proof,
+    Whole,
     WithProbability,
     facts,
     grid,
@@ -66,6 +68,10 @@ def measure_sublinear(case):
 
 claim = Claim(
     label="Section 4, after Theorem 1",
+    whose="read",
+    place="Section 4, after Theorem 1",
+    fails="false",
+    because="The edge (M+1)^(M+1)/M^M ≤ e(M+1) belongs to s², so that σ_max grows like √(eM).",
     says=r"\sigma_{\max}(X_1\cdots X_M) \ge M/C \ \text{for some } C, \quad N = \infty",
     relation=Exists("C", axis="M"),
     margin=lambda q: q.C * q.largest_squared - q.M**2,
@@ -78,7 +84,8 @@ claim = Claim(
         " opposite of the statement holds for every C, is proved as b18/linear-growth-sublinear.",
         "Figure 12 (N = 1000) shows growth “not at the linear rate”: what finite matrices do is b18/linear-growth-fit.",
     ),
-    evidence=(Family(1, bounds_on_edge, axis="M", covers="every M ≥ 1"),),
+    domain=Domain(M=Whole(1)),
+    evidence=(Family(1, bounds_on_edge, axis="M"),),
     foils=(Foil("quadratic growth", margin=lambda q: q.C * q.largest_squared - q.M**4),),
     control=Control("the squared singular value: σ² ≥ M", C=1, margin=lambda q: q.C * q.at_least - q.M),
     by_hand="""
@@ -90,6 +97,7 @@ assert top(100) / top(1) < 9, "linear growth would give a factor of about 100 (o
 
 amended = claim.but(
     label="Section 4, after Theorem 1, repaired",
+    because="2 ≤ (1 + 1/M)^M ≤ e, by Bernoulli's inequality and the tangent of the logarithm.",
     title="For infinitely large matrices the largest singular value grows like the square root of the number of factors",
     says=r"\sqrt{2(M+1)} \le \sigma_{\max}(X_1\cdots X_M) \le \sqrt{e(M+1)}",
     relation=Always(),
@@ -107,6 +115,7 @@ DEPTHS = [dict(C=C, M=M) for C in (1, 2, 10, 100) for M in (27 * C**2 // 10 + 1,
 
 sublinear = Claim(
     label="Section 4, after Theorem 1, its opposite",
+    because="The edge is at most e(M+1) < 3(M+1), and C² times that is below M² once M ≥ 3C² + 1.",
     title="For infinitely large matrices and every C the largest singular value is below M/C from M = 3C² + 1 on",
     says=r"\sigma_{\max}(X_1\cdots X_M)^2 \le 3(M+1) \quad\text{and}\quad \sigma_{\max}(X_1\cdots X_M) < M/C"
     r" \quad \text{for every } C > 0,\ M \ge 3C^2 + 1",

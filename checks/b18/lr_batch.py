@@ -35,6 +35,10 @@ BOTH_WAYS = (Proof((list_batches, argue), covers="every α, M and |B|, by (2)"),
 
 claim = Claim(
     label="Section 2.1, after equation (2)",
+    whose="read",
+    place="Section 2.1, after eq. (2)",
+    fails="reading",
+    because="The noise α²M/|B| is quadratic in the rate and inverse in the batch: doubling gives four, halving gives two.",
     says=r"\text{noise}(2\alpha, |B|) = \text{noise}(\alpha, |B|/2)",
     relation=Identity(),
     margin=lambda q: q.doubled - q.half,
@@ -57,6 +61,7 @@ assert noise(2, 2) != noise(1, 1), "doubling the rate would equal halving the ba
 
 amended = claim.but(
     label="Section 2.1, after equation (2), repaired",
+    because="(2α)²/|B| = α²/(|B|/4).",
     title="Doubling the learning rate has the effect of a quarter of the batch on the noise of one step",
     says=r"\text{noise}(2\alpha, |B|) = \text{noise}(\alpha, |B|/4)",
     margin=lambda q: q.doubled - q.quarter,
@@ -68,6 +73,7 @@ amended = claim.but(
 
 per_time = amended.but(
     label="Section 2.1, after equation (2), per unit of training time",
+    because="(2α)²/(2α|B|) = α²/(α|B|/2).",
     title="Per unit of training time, doubling the learning rate has the effect of halving the batch",
     says=r"\frac{\text{noise}(2\alpha, |B|)}{2\alpha} = \frac{\text{noise}(\alpha, |B|/2)}{\alpha}",
     margin=lambda q: q.doubled / (2 * q.alpha) - q.half / q.alpha,

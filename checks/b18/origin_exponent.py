@@ -22,6 +22,9 @@ def argue(p):
 
 claim = Claim(
     label="Section 4, on equation (5)",
+    whose="read",
+    place="Section 4, after eq. (5)",
+    because="With x inserted, ρx^(M/(M+1)) is made of sin φ and sin Mφ only, which stay away from zero at the origin.",
     says=r"\rho(x)\, x^{M/(M+1)} \to \tfrac{1}{\pi}\sin\tfrac{\pi}{M+1} \ \text{as } x \to 0",
     relation=Identity(),
     margin=lambda q: (

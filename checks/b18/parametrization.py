@@ -21,6 +21,9 @@ def slope(q):
 
 claim = Claim(
     label="Equation (9)",
+    whose="read",
+    place="Appendix D, eq. (9)",
+    because="−d log x/dφ times (cot φ + cot Mφ) is (cot φ − M cot Mφ)² + (M+1)².",
     says=r"\varphi \mapsto \frac{\sin^{M+1}((M+1)\varphi)}{\sin\varphi\,\sin^M(M\varphi)} \ \text{is strictly decreasing on }"
     r" (0, \tfrac{\pi}{M+1})",
     relation=Always(),

@@ -28,6 +28,8 @@ CASES = grid(seed=(1, 2, 3), rank=(1, 2))
 
 claim = Claim(
     label="Proposition 1",
+    place="Appendix C, Proposition 1",
+    because="b = A_iUΣ is a change of variables, and V keeps the norm.",
     says=r"\min_{A_i} \|A_t\cdots A_1 x - y\|^2 = C + \sum_k \min_{b_k} \|L\, b_k - \bar y_k\|^2, \quad L = A_t\cdots A_{i+1}",
     relation=Identity(),
     margin=lambda q: (q.objective - sum(q.columns) - q.factor * q.constant, q.missed),

@@ -57,6 +57,9 @@ CASES = [dict(X1=[[1, 2], [0, 1]], X2=[[1, 0], [-1, 3]], c=c) for c in (Fraction
 
 claim = Claim(
     label="Section 4, on initialization schemes",
+    whose="read",
+    place="Section 4, on initialization schemes",
+    because="Scale factors multiply every singular value of the product by the same number.",
     says=r"\kappa\left(\textstyle\prod_i c_i X_i\right) = \kappa\left(\textstyle\prod_i X_i\right)",
     relation=Identity(),
     margin=lambda q: q.kappa2_scaled - q.kappa2,

@@ -22,6 +22,8 @@ def argue(p):
 
 claim = Claim(
     label="Equation (2)",
+    place="Section 2.1, eq. (2)",
+    because="Two places of the batch are independent with errors of mean zero, so that only the |B| squares remain.",
     says=r"\mathbb{E}\,\| \alpha\nabla f - \alpha\nabla_{SGD} \|^2 = \frac{\alpha^2}{|B|} M, \qquad \mathbb{E}\,\nabla_{SGD}"
     r" = \nabla f",
     relation=Identity(),

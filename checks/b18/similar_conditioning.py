@@ -27,6 +27,10 @@ CASES = [dict(a=a, s=s) for s in ([1, 1], [1, 2], [1, 10]) for a in ([1, 1], [1,
 
 claim = Claim(
     label="Section 4 and Appendix C",
+    whose="read",
+    place="Section 4 and Appendix C",
+    fails="reading",
+    because="The Hessian by A₁ is 2(ĀᵀĀ) ⊗ (xxᵀ), so the condition number of the data enters too.",
     says=r"\kappa\left(\nabla^2_{A_1} \|\bar A A_1 x - y\|^2\right) = \kappa\left(\nabla^2_{a} \|\bar A a - \bar y\|^2\right)",
     relation=Identity(),
     margin=lambda q: q.trained - q.system,
@@ -50,6 +54,7 @@ assert np.linalg.cond(hessian) - np.linalg.cond(np.eye(2)) > 1, "both would have
 
 amended = claim.but(
     label="Section 4 and Appendix C, repaired",
+    because="The eigenvalues of a Kronecker product are the products of the eigenvalues.",
     title="The condition number of training one matrix is that of the linear system times that of the data",
     says=r"\kappa\left(\nabla^2_{A_1}\right) = \kappa(\bar A)^2\, \kappa(x)^2",
     margin=lambda q: q.trained - q.system * q.data,

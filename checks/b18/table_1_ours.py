@@ -19,6 +19,8 @@ def decades(q, which):
 
 claim = Claim(
     label="Table 1, recomputed",
+    whose="read",
+    place="Table 1, caption",
     says=r"\log_{10} \frac{\sum|d|}{|\sum d|} \le \tfrac12 \ \text{plain}, \quad \tfrac32 \le \log_{10}"
     r" \frac{\sum|d|}{|\sum d|} \le \tfrac52 \ \text{with BN} \ \text{(mean over layers 18, 54, 90)}",
     relation=WithProbability(0.5),

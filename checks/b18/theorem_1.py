@@ -1,9 +1,28 @@
 """The printed density is claimed for the singular values of a product of M Gaussian matrices, whatever their variances."""
 
+from flint import arb
+
 from checks.arguments.product_law import PAIRINGS, PRODUCTS, argue_law, measure_moments
 from checks.experiments.product_moments import ORDERS, draw_moments, measure_spread
 from checks.experiments.products import LAW_CASES, draw_distance
-from lemmacheck import Always, Claim, Control, Draws, Exact, Family, Foil, Fraction, Identity, Proof, WithProbability, grid
+from lemmacheck import (
+    Always,
+    Claim,
+    Control,
+    Domain,
+    Draws,
+    Exact,
+    Family,
+    Foil,
+    Fraction,
+    Identity,
+    OneOf,
+    Proof,
+    Unit,
+    Whole,
+    WithProbability,
+    grid,
+)
 
 
 def differences(left, right):
@@ -14,6 +33,9 @@ MOMENTS = Exact(grid(M=range(1, 11), variance=(1, 2)), measure_moments)
 
 claim = Claim(
     label="Theorem 1",
+    place="Section 4, Theorem 1, eq. (5)",
+    fails="false",
+    because="The mean of s² is Πσ_i², but the second moment of the printed density is M + 1: it is the density of s²/Πσ_i².",
     says=r"\rho(x) = \frac{1}{\pi x}\frac{\sin((M+1)\varphi)}{\sin(M\varphi)}\sin\varphi, \quad"
     r" x = \frac{\sin^{M+1}((M+1)\varphi)}{\sin\varphi\,\sin^M(M\varphi)}"
     r" \ \text{is the density of the singular values of } X_1\cdots X_M",
@@ -45,6 +67,7 @@ assert second - np.mean(s**2) > 0.9, "the printed density would be that of the s
 
 amended = claim.but(
     label="Theorem 1, repaired",
+    because="Both have the moments C((M+1)k, k)/(Mk+1), and a law on a bounded interval is determined by its moments.",
     title="The printed density is that of the squared singular values divided by the product of the variances",
     says=r"\rho \ \text{is the limiting density of } s^2 / \textstyle\prod_i \sigma_i^2",
     margin=lambda q: tuple(a * q.factor - b for a, b in zip(q.law, q.matrix, strict=True)),
@@ -147,6 +170,7 @@ FIVE_FACTORS = Family(100, measure_spread, axis="N", over=grid(M=(5,)))
 
 moments_spread = Claim(
     label="Theorem 1, repaired, spread of the moments",
+    because="Means of products of traces are polynomials in 1/N, whose sign is certified from N = 100 on.",
     title="For every N from 100 on the first two moments of one product miss the law by (M+1)/N and 2.6 (M+1)/N in mean square",
     says=r"\sqrt{\mathbb{E}\left(\frac{\frac{1}{N}\sum_i s_i^{2k}}{\frac{1}{Mk+1}\binom{(M+1)k}{k}} - 1\right)^2}"
     r" \le v_k \frac{M+1}{N}, \quad k = 1, 2, \quad v = (1, 2.6), \quad N \ge 100",
@@ -159,7 +183,8 @@ moments_spread = Claim(
         " all pairings of the Gaussian entries, one factor after the other: exact polynomials in 1/N.",
         "The numbers of factors listed; the constants 1 and 2.6 are ours, the smallest round ones that serve all of them.",
     ),
-    evidence=(Family(100, measure_spread, axis="N", covers="every N ≥ 100; M = 1, 2, 3, 5", over=grid(M=(1, 2, 3, 5))),),
+    domain=Domain(M=OneOf(1, 2, 3, 5), N=Whole(100)),
+    evidence=(Family(100, measure_spread, axis="N", over=grid(M=(1, 2, 3, 5))),),
     foils=(
         Foil("0.9 (M+1)/N for the mean", v1=Fraction(9, 10), evidence=(FIVE_FACTORS,)),
         Foil("2.4 (M+1)/N for the second", v2=Fraction(12, 5), evidence=(FIVE_FACTORS,)),
@@ -169,12 +194,18 @@ moments_spread = Claim(
 
 def argue_one_factor(p):
     """φ with u = tan(φ/2): x = 4 cos²φ and πρ = tan φ / 2."""
-    u = p.real("u", "tan(φ/2)")
+    u = p.field("u", says="tan(φ/2)")
     sine, cosine = 2 * u / (1 + u**2), (1 - u**2) / (1 + u**2)
     double = p.identity(sine * cosine + cosine * sine, 4 * u * (1 - u**2) / (1 + u**2) ** 2, says="sin 2φ = sin(φ + φ), in u")
-    p.nonzero(u * (1 - u) * (1 + u), says="φ lies strictly between 0 and π/2, so u is not 0 or ±1")
     x = double**2 / sine**2
     return {"x": x, "pi_density": double * sine / (x * sine)}
+
+
+def measure_angle(o):
+    """(5) and (9) for M = 1 at the angle φ itself, as balls."""
+    phi = 2 * arb(o.u).atan()
+    x = (2 * phi).sin() ** 2 / (phi.sin() * phi.sin())
+    return {"x": x, "pi_density": (2 * phi).sin() / phi.sin() * phi.sin() / x}
 
 
 def measure_one_factor(case):
@@ -187,16 +218,17 @@ def measure_one_factor(case):
 
 one_factor = Claim(
     label="Theorem 1, one factor",
+    because="x = 4 cos²φ and πρ = tan φ/2.",
     title="For one factor the printed density is the Marchenko–Pastur law",
     says=r"M = 1: \quad \rho(x) = \frac{1}{2\pi}\sqrt{\frac{4}{x} - 1}, \quad 0 < x < 4",
     relation=Identity(),
     margin=lambda q: (2 * q.pi_density) ** 2 - (q.top / q.x - 1),
     constants=dict(top=4),
     whose="ours",
-    readings=("Both sides squared; both are positive on (0, 4).",),
-    evidence=(
-        Proof(argue_one_factor, covers="every φ in (0, π/2), that is every x in (0, 4)"),
-        Exact(grid(u=(Fraction(1, 10), Fraction(1, 3), Fraction(9, 10))), measure_one_factor),
+    readings=(
+        "Both sides squared; both are positive on (0, 4). u = tan(φ/2) runs over (0, 1), so φ over (0, π/2) and x over (0, 4).",
     ),
+    domain=Domain(u=Unit(without="both"), measure=measure_angle),
+    evidence=(Proof(argue_one_factor), Exact(grid(u=(Fraction(1, 10), Fraction(1, 3), Fraction(9, 10))), measure_one_factor)),
     foils=(Foil("4.1 for 4", top=Fraction(41, 10)),),
 )

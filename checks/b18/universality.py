@@ -8,6 +8,8 @@ CASES = (*grid(law=LAWS, M=(1, 3), N=(100,)), *grid(law=LAWS, M=(1, 5), N=(300,)
 
 claim = Claim(
     label="Section 4, on universality",
+    whose="read",
+    place="Section 4, on universality",
     says=r"\sup_x |F_N(x) - F(x)| \le \frac{5}{N} \ \text{for uniform, Rademacher and sparse entries}",
     relation=WithProbability(0.5),
     margin=lambda q: q.times * q.allowed - q.distance,

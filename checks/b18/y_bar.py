@@ -37,6 +37,9 @@ CASES = grid(seed=(1, 2), symmetric=(0, 1))
 
 claim = Claim(
     label="Appendix C, ȳ",
+    place="Appendix C, after eq. (8)",
+    fails="slip",
+    because="x = U(Σ 0)Vᵀ, so that the rotation by V takes y to yV; with yVᵀ the rest depends on A₁.",
     says=r"\|\bar A A_1 x - y\|^2 = \|\bar A A_1 U\Sigma - \bar y\|^2 + C, \qquad \bar y = (yV^T)_{1:n}",
     relation=Identity(),
     margin=lambda q: q.printed[0] - q.printed[1],
@@ -58,6 +61,7 @@ assert abs(rest[0] - rest[1]) > 1, "the rest would not depend on A"
 
 amended = claim.but(
     label="Appendix C, ȳ, repaired",
+    because="‖ĀA₁x − y‖ = ‖ĀA₁U(Σ 0) − yV‖, and the columns beyond the nth do not see A₁.",
     title="The change of variables holds with ȳ = (yV)_{1:n}",
     says=r"\|\bar A A_1 x - y\|^2 = \|\bar A A_1 U\Sigma - \bar y\|^2 + C, \qquad \bar y = (yV)_{1:n}",
     margin=lambda q: q.turned[0] - q.turned[1],
