@@ -2,7 +2,7 @@
 
 from flint import arb
 
-from lemmacheck import Fraction, grid
+from lemmacheck import Domain, Fraction, Unit, Whole, grid
 
 ANGLES = grid(M=(1, 2, 3, 10), part=(Fraction(1, 100), Fraction(1, 4), Fraction(1, 2), Fraction(9, 10), Fraction(99, 100)))
 
@@ -37,9 +37,18 @@ def measure_angle(case):
     }
 
 
+def measure_turn(o):
+    """The same at an object: a part of the interval (0, π/(M+1))."""
+    return {**measure_angle(o), "M": o.M}
+
+
+TURNS = Domain(M=Whole(1), part=Unit(without="both"), measure=measure_turn, says="every M ≥ 1 and every φ in (0, π/(M+1))")
+
+
 def rational_angles(p):
     """Symbols with sin² + cos² = 1 for two angles a = φ and b = Mφ; sums of angles by the addition theorem."""
-    u, v = p.real("u", "tan(φ/2)"), p.real("v", "tan(Mφ/2)")
+    declare = p.field if p.domain is not None and "u" in p.domain.fields else p.real
+    u, v = declare("u", says="tan(φ/2)"), declare("v", says="tan(Mφ/2)")
     sine_1, cosine_1 = 2 * u / (1 + u**2), (1 - u**2) / (1 + u**2)
     sine_M, cosine_M = 2 * v / (1 + v**2), (1 - v**2) / (1 + v**2)
     sine_top, cosine_top = sine_1 * cosine_M + cosine_1 * sine_M, cosine_1 * cosine_M - sine_1 * sine_M

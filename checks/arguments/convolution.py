@@ -37,13 +37,9 @@ def measure_gradients(case):
         for y in range(n)
         for z in range(n)
     ]
-    return {
-        "autograd": whole(kernel.grad.flatten().tolist()),
-        "summed": whole(plain),
-        "flipped": whole(flipped),
-        "output": whole(output.detach().flatten().tolist()),
-        "printed_output": whole(forward),
-    }
+    if whole(output.detach().flatten().tolist()) != whole(forward):
+        raise ArithmeticError("the library's convolution is not the sum (3)")
+    return {"autograd": whole(kernel.grad.flatten().tolist()), "summed": whole(plain), "flipped": whole(flipped)}
 
 
 def summed(entering, gradient, *, sign):

@@ -1,6 +1,6 @@
 """The derivative by a weight is printed as the activation before it times the derivative by the activation after it."""
 
-from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Identity, Lifted, Matrix, Real, Whole
 
 
 def measure_neuron(case):
@@ -14,28 +14,47 @@ def measure_neuron(case):
     after.retain_grad()
     ((after - t) ** 2 / 2).backward()
     gradients = {"by_weight": w.grad, "by_activation": after.grad, "by_sum": before.grad}
-    return {name: Fraction(float(value)) for name, value in gradients.items()}
+    found = {name: Fraction(float(value)) for name, value in gradients.items()}
+    return {**found, "from_sum": case.z * found["by_sum"]}
 
 
-def argue(p):
-    """Two inputs, f and L any quadratic polynomials: L(f(a_j)) is differentiated by w_ij itself, and by a_j.
+def slope_of(function, at, along):
+    """The derivative of a polynomial function at a point along a direction: numbers with ε² = 0, exactly."""
+    return function(Slope(at, along)).slope
 
-    First derivatives see nothing of a function beyond its tangent, so polynomials stand for every differentiable one.
-    """
-    import sympy
 
-    z, w = [[p.real(f"{name}{i}", f"{name}_{i}") for i in range(2)] for name in ("z", "w")]
-    f, loss = [[p.real(f"{name}{i}", f"coefficient of {what}") for i in range(3)] for name, what in (("f", "f"), ("l", "L"))]
-    total, after = sympy.Symbol("a"), sympy.Symbol("y")
-    value = sum(c * after**i for i, c in enumerate(loss))
-    through = value.subs(after, sum(c * total**i for i, c in enumerate(f)))
-    at = {total: sum(a * b for a, b in zip(w, z, strict=True))}
-    return {
-        "by_weight": sympy.diff(through.subs(at), w[0]),
-        "by_sum": sympy.diff(through, total).subs(at),
-        "by_activation": sympy.diff(value, after).subs(after, sum(c * total**i for i, c in enumerate(f))).subs(at),
-        "z": z[0],
-    }
+class Slope:
+    """value + slope · ε with ε² = 0."""
+
+    def __init__(self, value, slope):
+        self.value, self.slope = value, slope
+
+    def __mul__(self, other):
+        return Slope(self.value * other.value, self.value * other.slope + self.slope * other.value)
+
+    def __rmul__(self, number):
+        return Slope(number * self.value, number * self.slope)
+
+    def __add__(self, other):
+        return Slope(self.value + other.value, self.slope + other.slope)
+
+
+def measure_layer(o):
+    """Σ_i v_i ∂L/∂w_i, by moving the weights along any v; against Σ_i v_i z_i ∂L/∂a, by moving the sum a itself."""
+    z, w, v = ([row[0] for row in rows] for rows in (o.z, o.w, o.v))
+
+    def f(x):
+        return o.f2 * (x * x) + o.f1 * x
+
+    def loss(y):
+        return o.l2 * (y * y) + o.l1 * y
+
+    sums = [a * Slope(b, c) for a, b, c in zip(z, w, v, strict=True)]
+    total = sums[0]
+    for one in sums[1:]:
+        total = total + one
+    inputs = sum(a * c for a, c in zip(z, v, strict=True))
+    return {"by_weight": loss(f(total)).slope, "from_sum": inputs * slope_of(lambda a: loss(f(a)), total.value, 1)}
 
 
 CASES = [
@@ -69,12 +88,32 @@ amended = claim.but(
     because="a_j is linear in w_ij with slope z_i, so the chain rule gives the product.",
     title="The derivative by a weight is the activation before it times the derivative by the weighted sum after it",
     says=r"\frac{\partial L}{\partial w_{ij}} = z_i \frac{\partial L}{\partial a_j}, \quad a_j = \textstyle\sum_i w_{ij} z_i",
-    margin=lambda q: q.by_weight - q.z * q.by_sum,
+    margin=lambda q: q.by_weight - q.from_sum,
     whose="ours",
-    readings=(),
-    evidence=(
-        Proof(argue, covers="every differentiable (or piecewise linear) non-linearity and loss"),
-        Exact(CASES, measure_neuron),
+    sides=("by_weight", "from_sum"),
+    readings=(
+        "For all weights that enter a_j at once: both sides are taken along any direction v of the weights, ∑_i v_i ∂L/∂w_ij"
+        " against (∑_i v_i z_i) ∂L/∂a_j; v = e_i is the formula.",
+        "f and L are quadratic polynomials with any coefficients: a first derivative sees nothing of a function beyond its"
+        " tangent, so they stand for every differentiable one.",
     ),
-    foils=(Foil("by the activation after the non-linearity", margin=lambda q: q.by_weight - q.z * q.by_activation),),
+    domain=Domain(
+        d=Whole(1),
+        z=Matrix("d", 1),
+        w=Matrix("d", 1),
+        v=Matrix("d", 1),
+        f1=Real(),
+        f2=Real(),
+        l1=Real(),
+        l2=Real(),
+        measure=measure_layer,
+    ),
+    evidence=(Lifted("by_weight", "from_sum"), Exact(CASES, measure_neuron)),
+    foils=(
+        Foil(
+            "by the activation after the non-linearity",
+            margin=lambda q: q.by_weight - q.z * q.by_activation,
+            evidence=(Exact(CASES, measure_neuron),),
+        ),
+    ),
 )

@@ -1,6 +1,6 @@
 """Section 1.1 prints the channel mean as a plain sum over batch and space."""
 
-from lemmacheck import Claim, Control, Exact, Foil, Identity, Proof
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Identity, Lifted, Matrix, Whole
 
 
 def measure_channel(case):
@@ -8,10 +8,11 @@ def measure_channel(case):
     return {"total": sum(case.activations), "count": len(case.activations)}
 
 
-def argue(p):
-    """Four activations of any size: their mean is subtracted from each, and what is left is added up."""
-    activations = [p.real(f"x{k}", "an activation of the channel") for k in range(4)]
-    return {"activations": activations, "total": sum(activations), "count": len(activations)}
+def measure_means(o):
+    """The activations added up, and the mean added up as often as there are activations."""
+    values = [row[0] for row in o.activations]
+    mean = sum(values) / len(values)
+    return {"total": sum(values), "means": sum(mean for _ in values)}
 
 
 CASES = [dict(activations=[1]), dict(activations=[0, 0]), dict(activations=[1, 3]), dict(activations=[2, -5, 4, 1])]
@@ -46,13 +47,16 @@ amended = claim.but(
     because="Subtracting the sum divided by the number of summands leaves the sum zero.",
     title="The channel mean is the sum over batch and space divided by the number of summands",
     says=r"\mu_c = \frac{1}{|B|\,X\,Y}\sum_{b,x,y} \mathrm{INPUT}(b,c,x,y)",
-    margin=lambda q: left_over(q, q.factor * q.total / q.count),
-    constants=dict(factor=1),
+    margin=lambda q: q.total - q.means,
     whose="ours",
-    readings=(),
-    evidence=(
-        Proof(argue, covers="four activations of any value; each enters in the same way, so other numbers of them are alike"),
-        Exact(CASES, measure_channel),
+    sides=("total", "means"),
+    readings=("A mean, added up as often as there are activations, is their sum: so subtracting it from each leaves zero.",),
+    domain=Domain(d=Whole(1), activations=Matrix("d", 1), measure=measure_means),
+    evidence=(Lifted("total", "means"),),
+    foils=(
+        Foil(
+            "divided by one more", margin=lambda q: left_over(q, q.total / (q.count + 1)), evidence=(Exact(CASES, measure_channel),)
+        ),
+        Foil("the plain sum", margin=lambda q: left_over(q, q.total), evidence=(Exact(CASES, measure_channel),)),
     ),
-    foils=(Foil("twice that", factor=2), Foil("divided by one more", margin=lambda q: left_over(q, q.total / (q.count + 1)))),
 )

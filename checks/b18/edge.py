@@ -8,16 +8,15 @@ from lemmacheck import Always, Claim, Control, Domain, Enclosed, Eventually, Fam
 def argue(p):
     """The ratio is e^(−s) with s = 1 − M log(1 + 1/M), which the tangent and the second order of log put in [0, 1/(2M)]."""
     M = p.at_least(1, "M")
-    t, u, v, w = p.positive("t"), p.nonnegative("u"), p.positive("v"), p.nonnegative("w")
-    lack = t / (t + u) / (2 * M**2)  # every number in (0, 1/(2M²)]
-    log_one = 1 / M - lack
-    p.because(lack, facts.log_tangent(argument=1 + 1 / M, log_of_argument=log_one))
-    p.because(1 / (2 * M**2) - lack, facts.log_second_order(excess=1 / M, log_of_one_plus=log_one))
-    s = p.identity(1 - M * log_one, M * lack, says="s = 1 − M log(1 + 1/M)")
-    ratio = 1 - s * v / (v + w)  # every number in [1 − s, 1)
-    p.because(s * v / (v + w), facts.exp_of_negative(exponent=s, exp_of_minus=ratio))
-    p.because(s * w / (v + w), facts.exp_tangent(argument=-s, exp_of_argument=ratio))
-    return {"M": M, "ratio": ratio}
+    a, b = p.slack("a", "1/M − log(1 + 1/M)"), p.slack("b", "log(1 + 1/M) − 1/M + 1/(2M²)")
+    p.because(a, facts.log_tangent(argument=1 + 1 / M, log_of_argument=1 / M - a))
+    p.because(b, facts.log_second_order(excess=1 / M, log_of_one_plus=1 / M - 1 / (2 * M**2) + b))
+    high = p.identity(1 - M * (1 / M - a), M * a, says="s = 1 − M log(1 + 1/M), by the tangent")
+    low = p.identity(1 - M * (1 / M - 1 / (2 * M**2) + b), 1 / (2 * M) - M * b, says="the same s, by the second order")
+    c, d = p.slack("c", "1 − e^(−s)"), p.slack("d", "e^(−s) − 1 + s")
+    p.because(c, facts.exp_of_negative(exponent=high, exp_of_minus=1 - c))
+    p.because(d, facts.exp_tangent(argument=-low, exp_of_argument=1 - low + d))
+    return {"M": M, "ratio": 1 - c, "ratio_again": 1 - low + d}
 
 
 def measure_edge(case):
@@ -25,7 +24,7 @@ def measure_edge(case):
     M = case.M
     growth = (arb(1) + arb(1) / M) ** M
     e = arb(1).exp()
-    return {"ratio": growth / e, "difference": (M + 1) * (growth - e)}
+    return {"M": M, "ratio": growth / e, "ratio_again": growth / e, "difference": (M + 1) * (growth - e)}
 
 
 def above_difference(M):
@@ -56,7 +55,8 @@ def argue_difference(p):
 def measure_difference(case):
     M = case.M
     growth = (arb(1) + arb(1) / M) ** M
-    return {"difference": (M + 1) * (growth / arb(1).exp() - 1), "above": above_difference(arb(M))}
+    above = -arb((M + 1) * (6 * M + 5)) / (6 * (2 * M + 1) * (M + 1) + 6 * M + 5)
+    return {"M": M, "difference": (M + 1) * (growth / arb(1).exp() - 1), "above": above}
 
 
 claim = Claim(
@@ -66,10 +66,11 @@ claim = Claim(
     because="The ratio is (1 + 1/M)^M/e, and M log(1 + 1/M) lies between 1 − 1/(2M) and 1.",
     says=r"\frac{(M+1)^{M+1}}{M^M} \Big/ (M+1)e \;\to\; 1",
     relation=Always(),
-    margin=lambda q: (1 - q.ratio, q.ratio - 1 + q.rate / q.M),
+    margin=lambda q: (1 - q.ratio, q.ratio_again - 1 + q.rate / q.M),
     constants=dict(rate=Fraction(1, 2)),
     readings=("“Tends to” as a ratio, with its rate: 1 − 1/(2M) ≤ ratio ≤ 1 for every M ≥ 1.",),
-    evidence=(Proof(argue, covers="every M ≥ 1"), Enclosed(grid(M=(1, 2, 3, 10, 100, 1000)), measure_edge)),
+    domain=Domain(M=Whole(1), measure=measure_edge),
+    evidence=(Proof(argue), Enclosed(grid(M=(1, 2, 3, 10, 100, 1000)), measure_edge)),
     foils=(Foil("rate 2/(5M)", rate=Fraction(2, 5)),),
     shows={"edge / ((M+1)e)": lambda q: q.ratio, "edge − (M+1)e": lambda q: q.difference},
     plot=Plot("M", ("edge / ((M+1)e)", "edge − (M+1)e"), log="x", title="the right end of the support against (M+1)e"),
@@ -117,6 +118,7 @@ difference_amended = difference.but(
         "The right side, which tends to −½, is the function with which b18/edge-difference is refuted: here it is shown to"
         " lie above the difference for every M. ours/product-edge gives both sides of e(M + ½).",
     ),
-    evidence=(Proof(argue_difference, covers="every M ≥ 1"), Enclosed(grid(M=(1, 2, 3, 10, 100, 1000)), measure_difference)),
+    domain=Domain(M=Whole(1), measure=measure_difference),
+    evidence=(Proof(argue_difference), Enclosed(grid(M=(1, 2, 3, 10, 100, 1000)), measure_difference)),
     foils=(Foil("1.01 times the right side", times=Fraction(101, 100)),),
 )

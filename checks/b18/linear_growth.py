@@ -15,7 +15,9 @@ from lemmacheck import (
     Foil,
     Fraction,
     Plot,
+    Positive,
     Proof,
+    Real,
     Whole,
     WithProbability,
     facts,
@@ -38,7 +40,8 @@ def bounds_on_edge(case):
 
 def measure_edge(case):
     M = case.M
-    return {"edge": (M + 1) * (arb(1) + arb(1) / M) ** M, "e": arb(1).exp()}
+    growth = (arb(M) * (1 + 1 / arb(M)).log()).exp()
+    return {"M": M, "edge": (M + 1) * growth, "e": arb(1).exp()}
 
 
 def argue(p):
@@ -46,24 +49,27 @@ def argue(p):
     M = p.at_least(1, "M")
     above, below = p.slack("a", "(1 + 1/M)^M − 2"), p.slack("b", "e − (1 + 1/M)^M")
     growth = 2 + above
-    p.because(above, facts.bernoulli(power_of_sum=growth, linear=1 + M * (1 / M)))
-    p.because(below, facts.power_below_e(power=growth, e=growth + below))
+    p.because(above, facts.bernoulli(exponent=M, excess=1 / M, power=growth))
+    p.because(below, facts.power_below_e(count=M, power=growth, e=growth + below))
     return {"M": M, "edge": (M + 1) * growth, "e": growth + below}
+
+
+START = "M ≥ 3C² + 1"
 
 
 def argue_sublinear(p):
     """(1 + 1/M)^M ≤ e, and e ≤ 3 by the Padé bound of e^(−1); the rest is M ≥ 3C² + 1."""
-    C, rest = p.positive("C"), p.nonnegative("m", "M − 3C² − 1")
+    C, rest = p.field("C"), p.given(START, "m")
     M = 3 * C**2 + 1 + rest
     below, inverse = p.slack("b", "e − (1 + 1/M)^M"), p.slack("i", "1/e − 1/3")
     p.because(inverse, facts.pade_of_exp(argument=1, exp_of_negative=inverse + Fraction(1, 3)))
     e = 1 / (inverse + Fraction(1, 3))
-    p.because(below, facts.power_below_e(power=e - below, e=e))
+    p.because(below, facts.power_below_e(count=M, power=e - below, e=e))
     return {"M": M, "C": C, "edge": (M + 1) * (e - below), "ceiling": ceiling(M)}
 
 
 def measure_sublinear(case):
-    return {**measure_edge(case), "ceiling": ceiling(case.M)}
+    return {**measure_edge(case), "C": case.C, "ceiling": 3 * case.M + 3}
 
 
 claim = Claim(
@@ -104,8 +110,9 @@ amended = claim.but(
     margin=lambda q: (q.edge - q.low * (q.M + 1), q.high * q.e * (q.M + 1) - q.edge),
     constants=dict(C=0, low=2, high=1),
     whose="ours",
+    domain=Domain(M=Whole(1), measure=measure_edge),
     readings=("The largest singular value for N = ∞ is the square root of the right end of the support of s²; σ_i = 1.",),
-    evidence=(Proof(argue, covers="every M ≥ 1"), Enclosed(grid(M=(1, 2, 4, 8, 16, 32, 64, 128)), measure_edge)),
+    evidence=(Proof(argue), Enclosed(grid(M=(1, 2, 4, 8, 16, 32, 64, 128)), measure_edge)),
     foils=(Foil("2.1 for 2", low=Fraction(21, 10)), Foil("0.95 e for e", high=Fraction(19, 20))),
     shows={"σ_max": lambda q: sqrt(q.edge), "√(e(M+½))": lambda q: sqrt(q.e * (2 * q.M + 1) / 2)},
     plot=Plot("M", ("σ_max", "√(e(M+½))"), log="xy", title="largest singular value for infinite matrices"),
@@ -122,13 +129,14 @@ sublinear = Claim(
     relation=Always(),
     margin=lambda q: (q.ceiling - q.edge, q.M**2 - q.C**2 * q.edge),
     constants=dict(start=3),
-    assumes={"M ≥ 3C² + 1": lambda q: q.M - q.start * q.C**2 - 1},
+    assumes={START: lambda q: q.M - q.start * q.C**2 - 1},
     whose="ours",
+    domain=Domain(C=Positive(), M=Real(low=1), measure=measure_sublinear),
     readings=(
         "σ_max for N = ∞ is the square root of the right end of the support of s²; σ_i = 1. Strict, because the margin of the"
         " second part is at least 1.",
     ),
-    evidence=(Proof(argue_sublinear, covers="every real C > 0 and every M ≥ 3C² + 1"), Enclosed(DEPTHS, measure_sublinear)),
+    evidence=(Proof(argue_sublinear), Enclosed(DEPTHS, measure_sublinear)),
     foils=(Foil("from 2.7 C² + 1 on", start=Fraction(27, 10), evidence=(Enclosed(DEPTHS, measure_sublinear),)),),
 )
 

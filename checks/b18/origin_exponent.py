@@ -1,6 +1,6 @@
 """Near the origin the density grows like x to the power −M/(M+1)."""
 
-from checks.arguments.angles import ANGLES, measure_angle
+from checks.arguments.angles import ANGLES, TURNS, measure_angle
 from lemmacheck import Claim, Enclosed, Foil, Fraction, Identity, Proof
 
 
@@ -35,9 +35,7 @@ claim = Claim(
         "“Blows up like”: ρ(x) x^(M/(M+1)) has a finite positive limit. It equals sin^((M+2)/(M+1))φ / (π sin^(1/(M+1))(Mφ))"
         " exactly; at the origin φ → π/(M+1), where both sines tend to sin(π/(M+1)) > 0.",
     ),
-    evidence=(
-        Proof(argue, covers="every M ≥ 1 and every φ in (0, π/(M+1)), so also the limit at the origin"),
-        Enclosed(ANGLES, measure_angle),
-    ),
+    domain=TURNS,
+    evidence=(Proof(argue), Enclosed(ANGLES, measure_angle)),
     foils=(Foil("exponent (M + 0.1)/(M+1)", shift=Fraction(1, 10)), Foil("exponent (M − 1)/(M+1)", shift=-1)),
 )

@@ -1,6 +1,6 @@
 """The parametrization x(φ) of the density is strictly decreasing, hence one-to-one."""
 
-from checks.arguments.angles import ANGLES, measure_angle
+from checks.arguments.angles import ANGLES, TURNS, measure_angle
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof
 
 
@@ -8,7 +8,8 @@ def argue(p):
     """The logarithmic derivative in a = cot φ and b = cot Mφ is a square plus (M+1)², divided by a + b > 0."""
     M = p.at_least(1, "M", "number of factors less one")
     a = p.real("a", "cot φ")
-    w = p.positive("w", "cot φ + cot Mφ = sin((M+1)φ)/(sin φ sin Mφ), positive for 0 < φ < π/(M+1)")
+    w = p.real("w", "cot φ + cot Mφ = sin((M+1)φ)/(sin φ sin Mφ)")
+    p.nonzero(w, says="0 < φ < π/(M+1), so that sin((M+1)φ) does not vanish")
     b = w - a
     p.closes_as((a - M * b) ** 2)
     return {"M": M, "cot_1": a, "cot_M": b, "cot_top": (a * b - 1) / (a + b)}  # addition theorem of the cotangent
@@ -33,10 +34,8 @@ claim = Claim(
         "Shown in the stronger form −d log x/dφ ≥ (M+1)²/(cot φ + cot Mφ), whose right side is positive: so the decrease is"
         " strict and the map is injective.",
     ),
-    evidence=(
-        Proof(argue, covers="every M ≥ 1 and every φ in (0, π/(M+1)): a = cot φ is any real, a + b is positive"),
-        Enclosed(ANGLES, measure_angle),
-    ),
+    domain=TURNS,
+    evidence=(Proof(argue), Enclosed(ANGLES, measure_angle)),
     foils=(
         Foil("1.1 (M+1)² for (M+1)²", least=Fraction(11, 10)),
         Foil("exponent 1.1 (M+1) of the upper sine", weight=Fraction(11, 10)),

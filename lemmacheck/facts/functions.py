@@ -205,6 +205,11 @@ def log_second_order(*, excess: Any, log_of_one_plus: Any) -> Fact:
     )
 
 
+@ties(log_second_order)
+def _log_one_plus(excess: Any) -> dict[str, Any]:
+    return {"log_of_one_plus": log(1 + excess)}
+
+
 @fact
 def artanh_series_below(*, argument: Any, artanh: Any) -> Fact:
     """0 ≤ h < 1: artanh h ≥ h + h³/3, the first terms of a series with positive coefficients."""
@@ -215,6 +220,11 @@ def artanh_series_below(*, argument: Any, artanh: Any) -> Fact:
         argument + argument**3 / 3,
         {"h >= 0": argument, "h <= 1": 1 - argument},
     )
+
+
+@ties(artanh_series_below)
+def _artanh(argument: Any) -> dict[str, Any]:
+    return {"artanh": log((1 + argument) / (1 - argument)) / 2}
 
 
 @fact
@@ -229,16 +239,31 @@ def artanh_series_above(*, argument: Any, artanh: Any) -> Fact:
     )
 
 
+@ties(artanh_series_above)
+def _artanh_above(argument: Any) -> dict[str, Any]:
+    return {"artanh": log((1 + argument) / (1 - argument)) / 2}
+
+
 @fact
 def exp_of_negative(*, exponent: Any, exp_of_minus: Any) -> Fact:
     """r ≥ 0: e^(−r) ≤ 1."""
     return Fact("exp of a negative number", "e^(−r) ≤ 1 for r ≥ 0", 1, exp_of_minus, {"r >= 0": exponent})
 
 
+@ties(exp_of_negative)
+def _exp_of_minus(exponent: Any) -> dict[str, Any]:
+    return {"exp_of_minus": exp(-exponent)}
+
+
 @fact
-def bernoulli(*, power_of_sum: Any, linear: Any) -> Fact:
-    """y ≥ 0, whole k ≥ 1: (1 + y)^k ≥ 1 + k y."""
-    return Fact("Bernoulli", "(1 + y)^k ≥ 1 + k y", power_of_sum, linear)
+def bernoulli(*, exponent: Any, excess: Any, power: Any) -> Fact:
+    """y ≥ 0, k ≥ 1: (1 + y)^k ≥ 1 + k y."""
+    return Fact("Bernoulli", "(1 + y)^k ≥ 1 + k y", power, 1 + exponent * excess, {"k >= 1": exponent - 1, "y >= 0": excess})
+
+
+@ties(bernoulli)
+def _power_of_sum(exponent: Any, excess: Any) -> dict[str, Any]:
+    return {"power": exp(exponent * log(1 + excess))}
 
 
 @fact
@@ -250,9 +275,14 @@ def digamma_below_log(*, log: Any, digamma: Any, argument: Any) -> Fact:
 
 
 @fact
-def power_below_e(*, power: Any, e: Any) -> Fact:
-    """Whole M ≥ 1: (1 + 1/M)^M ≤ e."""
-    return Fact("compound interest", "(1 + 1/M)^M ≤ e", e, power)
+def power_below_e(*, count: Any, power: Any, e: Any) -> Fact:
+    """M ≥ 1: (1 + 1/M)^M ≤ e."""
+    return Fact("compound interest", "(1 + 1/M)^M ≤ e", e, power, {"M >= 1": count - 1})
+
+
+@ties(power_below_e)
+def _compound(count: Any) -> dict[str, Any]:
+    return {"power": exp(count * log(1 + 1 / count)), "e": exp(count / count)}
 
 
 @fact
@@ -265,6 +295,11 @@ def pade_of_exp(*, argument: Any, exp_of_negative: Any) -> Fact:
         (2 - argument) / (2 + argument),
         {"u >= 0": argument},
     )
+
+
+@ties(pade_of_exp)
+def _pade(argument: Any) -> dict[str, Any]:
+    return {"exp_of_negative": exp(-argument)}
 
 
 @fact

@@ -90,7 +90,8 @@ class Family:
 
         made: Point = {size: WholeNumber(count) for size, count in sizes.items()}
         for name, kind in self.matrices.items():
-            made[name] = [[generic() for _ in range(sizes[kind.columns])] for _ in range(sizes[kind.rows])]
+            rows, columns = (sizes[given] if isinstance(given, str) else int(given) for given in (kind.rows, kind.columns))
+            made[name] = [[generic() for _ in range(columns)] for _ in range(rows)]
         return {**made, **{name: generic() for name in self.numbers}}
 
     def sides(self, point: Point) -> tuple[Any, Any]:

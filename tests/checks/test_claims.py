@@ -31,7 +31,9 @@ def test_the_script_can_fail(one):
 
 def test_refuted_claims_can_be_confirmed_by_hand():
     refuted = {id for id, entry in LEDGER.items() if any(p.status == "refuted" for p in entry.profiles.values())}
-    assert not [one.id for one in FOUND if one.id in refuted and one.claim is not None and one.claim.fails and not one.claim.by_hand]
+    assert not [
+        one.id for one in FOUND if one.id in refuted and one.claim is not None and one.claim.fails and not one.claim.by_hand
+    ]
 
 
 def test_every_claim_says_something_in_words_and_in_a_formula():

@@ -225,7 +225,7 @@ def test_artanh_lies_between_its_first_terms_and_a_geometric_series(h):
 
 @given(st.floats(0.0, 3.0), st.integers(1, 30))
 def test_bernoulli_holds_for_whole_powers(y, k):
-    fact = facts.bernoulli(power_of_sum=(1 + y) ** k, linear=1 + k * y)
+    fact = facts.bernoulli(exponent=k, excess=y, power=(1 + y) ** k)
     assert fact.larger >= fact.smaller * (1 - 1e-12)
 
 
@@ -239,7 +239,7 @@ def test_digamma_lies_below_the_logarithm(x):
 
 @given(st.integers(1, 10**6))
 def test_compound_interest_stays_below_e(M):
-    fact = facts.power_below_e(power=(1 + 1 / M) ** M, e=math.e)
+    fact = facts.power_below_e(count=M, power=(1 + 1 / M) ** M, e=math.e)
     assert fact.larger >= fact.smaller
 
 

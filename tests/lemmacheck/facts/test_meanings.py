@@ -106,3 +106,20 @@ def test_the_largest_row_bounds_no_eigenvalue_from_above_and_columns_are_no_rows
     assert facts.rayleigh(quotient=1, smallest=2).larger < 2, "a quotient below the smallest eigenvalue is no Rayleigh quotient"
     any_matrix = Domain(d=Whole(1), X=Matrix("d", "d")).part("X")
     assert "invertible" in MEANINGS["hadamard"].needs(any_matrix), "a singular matrix has no logarithm of its determinant"
+
+
+@pytest.mark.parametrize(
+    ("name", "known"),
+    [
+        ("bernoulli", {"exponent": fmpq(3), "excess": fmpq(2, 7)}),
+        ("power_below_e", {"count": fmpq(5)}),
+        ("log_second_order", {"excess": fmpq(1, 3)}),
+        ("artanh_series_below", {"argument": fmpq(1, 3)}),
+        ("artanh_series_above", {"argument": fmpq(1, 3)}),
+        ("exp_of_negative", {"exponent": fmpq(2, 5)}),
+        ("pade_of_exp", {"argument": fmpq(1)}),
+    ],
+)
+def test_a_fact_about_a_function_holds_on_the_values_it_ties(name, known):
+    fact = TRUSTED[name](**known, **MEANINGS[name].ties(**known))
+    assert sign(fact.larger - fact.smaller) == 1
