@@ -1,7 +1,7 @@
 """A linear network seen from one of its matrices, in fractions and in symbols: x = U (Σ 0) Vᵀ with orthogonal U and V."""
 
-from lemmacheck import Fraction
-from lemmacheck.numbers.matrices import frobenius_square, gram, product, transpose
+from lemmacheck import Fraction, Matrix, Whole, facts
+from lemmacheck.numbers.matrices import frobenius_square, product, transpose
 
 
 def reflection(v):
@@ -50,47 +50,22 @@ def objective(A_bar, A, x, y):
     return frobenius_square(difference(product(product(A_bar, A), x), y))
 
 
-def rotation_in_space(a, b, c):
-    """The rotation of the unit quaternion (1, a, b, c)/√(1 + a² + b² + c²): every rotation by less than a half turn."""
-    n = 1 + a**2 + b**2 + c**2
-    return [
-        [(1 + a**2 - b**2 - c**2) / n, 2 * (a * b - c) / n, 2 * (a * c + b) / n],
-        [2 * (a * b + c) / n, (1 - a**2 + b**2 - c**2) / n, 2 * (b * c - a) / n],
-        [2 * (a * c - b) / n, 2 * (b * c + a) / n, (1 - a**2 - b**2 + c**2) / n],
-    ]
+def rotated_error(p, left, *, constant=None, name=""):
+    """‖left · V₁ᵀ − y‖² = ‖left − yV₁‖² + ‖yV₂‖² for V = (V₁ V₂) orthogonal: E and EV, whose columns are these."""
+    n, V, y = p.part("n"), p.part("V"), p.part("y")
+    first = V.columns(n)
+    kept = p.symbol(f"k{name}", (left - y @ first).squares, "what the first n columns of EV add")
+    if constant is None:
+        constant = p.symbol("c", (y @ V.columns(n, beyond=True)).squares, "what the other columns add: they see y only")
+    squares = kept + constant
+    p.because(0, facts.rotation_keeps_norm(squares=squares, squares_of_product=squares), of=(left @ first.transposed - y, V))
+    return squares, kept, constant
 
 
-NAMES = {"l": "Ā, or L", "a": "A₁", "b": "b", "u": "U", "g": "any U", "c": "any c", "x": "x", "y": "y", "z": "z", "w": "any V"}
+SAMPLES = dict(n=Whole(1), m=Whole("n"), k=Whole(1), V=Matrix("m", "m", "orthogonal"), y=Matrix("k", "m"))
 
 
-def symbols(p, name, rows, columns):
-    """A matrix of real symbols; the page says which matrix they are the entries of."""
-    return [[p.real(f"{name}{i}{j}", f"entry ({i}, {j}) of {NAMES[name]}") for j in range(columns)] for i in range(rows)]
-
-
-def symbolic_data(p, U):
-    """σ, V (any rotation) and x = U (Σ 0) Vᵀ: two features, three samples, all entries symbols."""
-    V = rotation_in_space(*(p.real(f"v{k}", f"V is the rotation of the quaternion (1, v0, v1, v2): v{k}") for k in range(3)))
-    sigma = [[p.positive("s0", "singular values of x"), 0], [0, p.positive("s1")]]
-    return sigma, V, product(product(U, [[*row, 0] for row in sigma]), transpose(V))
-
-
-def rotate_any(p):
-    """For ANY matrix V, orthogonal or not: what the two sides of (8) differ by is a sum of entries of VᵀV − I and VVᵀ − I.
-
-    So both sides agree when V is orthogonal. Two kept columns, one beyond, one row: terms hold at most two different
-    indices of each kind, and rows add up, so the same expansion serves every size.
-    """
-    T, z = [p.real("t0", "one row of ĀA₁UΣ"), p.real("t1")], symbols(p, "z", 1, 3)[0]
-    V = symbols(p, "w", 3, 3)
-    turned = product([z], V)[0]
-    plain = sum((T[0] * V[j][0] + T[1] * V[j][1] - z[j]) ** 2 for j in range(3))
-    rotated = sum((T[k] - turned[k]) ** 2 for k in range(2)) + turned[2] ** 2
-    columns, rows = gram(transpose(V)), gram(V)  # VᵀV and VVᵀ
-    lack_of_columns = sum(T[k] * T[m] * (columns[k][m] - int(k == m)) for k in range(2) for m in range(2))
-    lack_of_rows = sum(z[i] * z[j] * (rows[i][j] - int(i == j)) for i in range(3) for j in range(3))
-    p.identity(
-        plain - rotated,
-        lack_of_columns - lack_of_rows,
-        says="for any V: ‖T(V)ᵀ − z‖² less its rotated form is tᵀ(VᵀV − I)t − z(VVᵀ − I)zᵀ, zero for orthogonal V",
-    )
+def data_of(o, K):
+    """x = (K 0)Vᵀ with n features and m samples."""
+    n, m = int(o.n), int(o.m)
+    return product([[*row, *[0] * (m - n)] for row in K], transpose(o.V))

@@ -1,6 +1,6 @@
 """The gradient of the output bias is the sum over the batch of the output gradients, positive where the label is another class."""
 
-from lemmacheck import Always, Claim, Exact, Foil, Fraction, Proof
+from lemmacheck import Always, Claim, Domain, Exact, Foil, Fraction, Positive, Positives, Proof, Whole
 
 
 def symbolic_gradients(weights, labels):
@@ -33,9 +33,24 @@ def quantities(weights, labels):
 
 
 def argue(p):
-    """Three classes and two images with different labels: the softmax in positive symbols."""
-    weights = [[p.positive(f"w{b}{j}", f"e to the output of image {b}, class {j}") for j in range(3)] for b in range(2)]
-    return quantities(weights, (0, 1))
+    """An image with odds o of the class has the softmax o/(1 + o); its output gradient is that, less one for its own label."""
+    one = p.field("one", says="odds of one image with another label")
+    others = p.symbol("s", p.part("other").each(lambda x: x / (x + 1)).total, "softmax of the other images with other labels")
+    own = p.symbol("t", p.part("own").each(lambda x: 1 / (x + 1)).total, "what the softmax lacks of one, images of the class")
+    total = one / (1 + one) + others - own
+    return {"bias": [total], "sums": [total], "off_label": [one / (1 + one)]}
+
+
+def measure_batch(o):
+    """With t = e^B the loss is log Π_b(1 + o_b t) less log t per image of the class: d/dB of it all, and image by image."""
+    odds = [o.one, *o.other, *o.own]
+    value, slope = 1, 0  # of the product, at t = 1
+    for x in odds:
+        value, slope = value * (1 + x), slope * (1 + x) + value * x
+    each = [x / (1 + x) for x in odds]
+    labels = [0] * (1 + len(o.other)) + [1] * len(o.own)
+    gradients = [g - label for g, label in zip(each, labels, strict=True)]
+    return {"bias": [slope / value - len(o.own)], "sums": [sum(gradients)], "off_label": [gradients[0]]}
 
 
 def measure_images(case):
@@ -67,13 +82,15 @@ claim = Claim(
     readings=(
         "Cross-entropy of a softmax, L = Σ_b L_b (averaging instead divides both sides by |B|). The derivative is a softmax"
         " probability, so positive is strict.",
+        "For one class at a time: an image enters through the odds of that class against all others together, which may be any"
+        " positive numbers; n + 1 images have another label, m have this one.",
     ),
-    evidence=(
-        Proof(argue, covers="every output: images and classes enter one by one, and other classes only through the softmax sum"),
-        Exact(CASES, measure_images),
-    ),
+    domain=Domain(n=Whole(0), m=Whole(0), one=Positive(), other=Positives("n"), own=Positives("m"), measure=measure_batch),
+    evidence=(Proof(argue), Exact(CASES, measure_images)),
     foils=(
-        Foil("positive for the label's class as well", margin=lambda q: tuple(q.on_label)),
+        Foil(
+            "positive for the label's class as well", margin=lambda q: tuple(q.on_label), evidence=(Exact(CASES, measure_images),)
+        ),
         Foil("twice the sum", margin=lambda q: tuple(a - 2 * b for a, b in zip(q.bias, q.sums, strict=True))),
     ),
 )

@@ -1,21 +1,24 @@
 """The squared error of a linear network equals that of the rotated problem plus a constant."""
 
-from checks.arguments.linear_network import difference, first_columns, network, objective, rotate_any, symbolic_data, symbols
-from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
+from checks.arguments.linear_network import SAMPLES, data_of, difference, first_columns, network, objective, rotated_error
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Identity, Matrix, Proof, grid
 from lemmacheck.numbers.matrices import frobenius_square, product
 
 
 def argue(p):
-    """Both sides from their matrices, entry by entry, with V any rotation; before that, the expansion for any size."""
-    rotate_any(p)
-    A_bar, A, U, y = symbols(p, "l", 1, 2), symbols(p, "a", 2, 2), symbols(p, "u", 2, 2), symbols(p, "y", 1, 3)
-    sigma, V, x = symbolic_data(p, U)
-    turned = product(y, V)
-    inner = product(product(product(A_bar, A), U), sigma)
+    """E = ĀA₁x − y turned by V: its first n columns are ĀA₁UΣ − yV₁, the others −yV₂."""
+    squares, kept, constant = rotated_error(p, p.part("A_bar") @ p.part("A") @ p.part("K"))
+    return {"left": squares, "kept": kept, "constant": constant}
+
+
+def measure_object(o):
+    """Both sides from their matrices, with x = (K 0)Vᵀ multiplied out."""
+    n = int(o.n)
+    turned = product(o.y, o.V)
     return {
-        "left": objective(A_bar, A, x, y),
-        "kept": frobenius_square(difference(inner, first_columns(turned, 2))),
-        "constant": frobenius_square([row[2:] for row in turned]),
+        "left": objective(o.A_bar, o.A, data_of(o, o.K), o.y),
+        "kept": frobenius_square(difference(product(product(o.A_bar, o.A), o.K), first_columns(turned, n))),
+        "constant": frobenius_square([row[n:] for row in turned]),
     }
 
 
@@ -44,16 +47,13 @@ claim = Claim(
     margin=lambda q: q.left - q.kept - q.factor * q.constant,
     constants=dict(factor=1),
     readings=(
-        "The proof forms both sides entry by entry for two features, three samples and one output row, with any U"
-        " (orthogonal or not) and V any rotation. For other sizes it expands both sides with a matrix V that need not be"
-        " orthogonal: their difference is made of entries of VᵀV − I and VVᵀ − I only. A reflection flips the sign of one"
-        " column of V, which is the sign of a column of yV and of ĀA₁UΣ.",
-        "C is the squared norm of the columns of yV beyond the n-th, which does not depend on A₁; more samples than features.",
+        "K stands for UΣ and may be any square matrix, so that x = (K 0)Vᵀ is any data with at least as many samples as features.",
+        "C is the squared norm of the columns of yV beyond the n-th, which does not depend on A₁.",
     ),
-    evidence=(
-        Proof(argue, covers="every Ā, A₁, y and x = U(Σ 0)V*, m > n: sums whose index patterns the symbols hold"),
-        Exact(SIZES, measure_chain, says="rational orthogonal U and V"),
-    ),
+    domain=Domain(**SAMPLES, A_bar=Matrix("k", "n"), A=Matrix("n", "n"), K=Matrix("n", "n"), measure=measure_object),
+    sides=("left", "right"),
+    shows={"right": lambda q: q.kept + q.constant},
+    evidence=(Proof(argue), Exact(SIZES, measure_chain, says="rational orthogonal U and V")),
     foils=(
         Foil("0.99 C", factor=Fraction(99, 100), evidence=(Exact(SIZES, measure_chain),)),
         Foil("y in place of yV", margin=lambda q: q.left - q.unturned - q.constant, evidence=(Exact(SIZES, measure_chain),)),

@@ -1,9 +1,28 @@
 """Training one matrix of a linear network decouples into independent linear systems."""
 
-from checks.arguments.conditioning import argue_condition_number
-from checks.arguments.linear_network import difference, entries, first_columns, network
-from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
+from checks.arguments.linear_network import SAMPLES, data_of, difference, entries, first_columns, network, rotated_error
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Identity, Matrix, Positives, Proof, grid
 from lemmacheck.numbers.matrices import frobenius_square, product, transpose
+
+
+def argue(p):
+    """With A = bΣ⁻¹Uᵀ one has AUΣ = b, so that LAx = (Lb 0)Vᵀ: turned by V, the error falls into columns."""
+    squares, kept, constant = rotated_error(p, p.part("L") @ p.part("b"))
+    return {"objective": squares, "columns": [kept], "constant": constant, "missed": 0}
+
+
+def measure_object(o):
+    """‖LAx − y‖² with A = bΣ⁻¹Uᵀ and x = (UΣ 0)Vᵀ multiplied out; the columns together; how far AUΣ is from b."""
+    n = int(o.n)
+    K = [[u * s for u, s in zip(row, o.s, strict=True)] for row in o.U]
+    A = product([[v / s for v, s in zip(row, o.s, strict=True)] for row in o.b], transpose(o.U))
+    turned = product(o.y, o.V)
+    return {
+        "objective": frobenius_square(difference(product(product(o.L, A), data_of(o, K)), o.y)),
+        "columns": [frobenius_square(difference(product(o.L, o.b), first_columns(turned, n)))],
+        "constant": frobenius_square([row[n:] for row in turned]),
+        "missed": frobenius_square(difference(product(A, K), o.b)),
+    }
 
 
 def measure_network(case):
@@ -35,21 +54,21 @@ claim = Claim(
     margin=lambda q: (q.objective - sum(q.columns) - q.factor * q.constant, q.missed),
     constants=dict(factor=1),
     readings=(
-        "The proof forms ‖LAx − y‖² entry by entry with A = bΣ⁻¹Uᵀ for any b, two features, three samples, one output row,"
-        " U and V any rotations; for other sizes it expands with matrices that need not be orthogonal, and what is left over"
-        " is made of entries of UᵀU − I, VᵀV − I and VVᵀ − I. The cases in fractions are larger.",
         "For any i: with L = A_t…A_{i+1} and R = A_{i−1}…A_1x = UΣVᵀ the new variables are b = A_iUΣ, one column per"
-        " singular value that is not zero, and every b is reached. The data need not have full rank: then there are fewer"
-        " columns (the case of rank one).",
+        " singular value that is not zero, and every b is reached.",
+        "On objects the columns are added up and the data have full rank; in the cases in fractions they need not: then there are"
+        " fewer columns (the case of rank one).",
         "The transformation changes the variables, not only their names; whether gradient descent behaves alike is another claim.",
     ),
-    evidence=(
-        Proof(
-            argue_condition_number,
-            covers="every i, every L, y and R of full rank; reflections differ from rotations by signs of columns",
-        ),
-        Exact(CASES, measure_network),
+    domain=Domain(
+        **SAMPLES,
+        L=Matrix("k", "n"),
+        b=Matrix("n", "n"),
+        U=Matrix("n", "n", "orthogonal"),
+        s=Positives("n"),
+        measure=measure_object,
     ),
+    evidence=(Proof(argue), Exact(CASES, measure_network)),
     foils=(
         Foil("0.99 C", factor=Fraction(99, 100), evidence=(Exact(CASES, measure_network),)),
         Foil(

@@ -1,8 +1,9 @@
 """If “similar” includes the conditioning: training one matrix has the condition number of the linear system it turns into."""
 
-from checks.arguments.conditioning import argue_diagonal_factors, argue_similar, second_derivatives
+from checks.arguments.conditioning import second_derivatives
 from checks.arguments.linear_network import objective
-from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Identity, Positives, Proof, Whole, facts
+from lemmacheck.numbers.matrices import gram, product, transpose
 
 
 def spread(hessian):
@@ -11,6 +12,35 @@ def spread(hessian):
         raise ArithmeticError("the Hessian of a diagonal case is not diagonal")
     values = [hessian[i][i] for i in range(len(hessian))]
     return max(values) / min(values)
+
+
+def argue(p):
+    """The Hessian is 2(ĀᵀĀ) ⊗ (xxᵀ): its eigenvalues are the products of the squared singular values."""
+    left, right = (p.part(name).each(lambda v: v.squared) for name in ("a", "s"))
+    system = p.symbol("l", left.largest / left.smallest, "κ(Ā)²")
+    data = p.symbol("r", right.largest / right.smallest, "κ(x)²")
+    p.because(0, facts.spread_of_products(spread=system * data, left=system, right=data), of=(left, right))
+    return {"trained": system * data, "system": system, "data": data}
+
+
+def measure_object(o):
+    """Both Hessians of quadratic functions from the images of all unit directions, for Ā = diag(a) and x = diag(s)."""
+    A_bar, x = diagonal(o.a), diagonal(o.s)
+    images = [product(product(A_bar, unit(i, j, rows=len(o.a), columns=len(o.s))), x) for i in range(o.n) for j in range(o.m)]
+    trained = [
+        [2 * sum(u * v for p, q in zip(A, B, strict=True) for u, v in zip(p, q, strict=True)) for A in images] for B in images
+    ]
+    system = [[2 * v for v in row] for row in gram(transpose(A_bar))]
+    squares = [v * v for v in o.s]
+    return {"trained": spread(trained), "system": spread(system), "data": max(squares) / min(squares)}
+
+
+def diagonal(values):
+    return [[v if i == j else 0 for j in range(len(values))] for i, v in enumerate(values)]
+
+
+def unit(i, j, *, rows, columns):
+    return [[int((r, c) == (i, j)) for c in range(columns)] for r in range(rows)]
 
 
 def measure_hessians(case):
@@ -59,14 +89,12 @@ amended = claim.but(
     says=r"\kappa\left(\nabla^2_{A_1}\right) = \kappa(\bar A)^2\, \kappa(x)^2",
     margin=lambda q: q.trained - q.system * q.data,
     whose="ours",
-    readings=("By the entries of A₁; κ of the Hessian is largest over smallest eigenvalue.",),
-    evidence=(
-        Proof(
-            (argue_diagonal_factors, argue_similar),
-            covers="every Ā and x of full rank: index patterns of the Hessian, eigenvectors uvᵀ",
-        ),
-        Exact(CASES, measure_hessians),
+    readings=(
+        "By the entries of A₁; κ of the Hessian is largest over smallest eigenvalue. a and s are the singular values of Ā and x, of"
+        " full rank: rotations of A₁ and y, which change no eigenvalue, make both diagonal.",
     ),
+    domain=Domain(n=Whole(1), m=Whole(1), a=Positives("n"), s=Positives("m"), measure=measure_object),
+    evidence=(Proof(argue), Exact(CASES, measure_hessians)),
     foils=(
         Foil("without the data", margin=lambda q: q.trained - q.system, evidence=(Exact(CASES, measure_hessians),)),
         Foil("1.01 times", margin=lambda q: q.trained - q.factor * q.system * q.data, constants=dict(factor=Fraction(101, 100))),

@@ -1,7 +1,7 @@
 """The proof sketch continues with ȳ = (yVᵀ)_{1:n} where equation (8) has yV."""
 
-from checks.arguments.linear_network import difference, first_columns, network, objective, rotate_any, symbolic_data, symbols
-from lemmacheck import Claim, Control, Exact, Foil, Identity, Proof, grid
+from checks.arguments.linear_network import SAMPLES, data_of, difference, first_columns, network, objective, rotated_error
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Identity, Matrix, Proof, grid
 from lemmacheck.numbers.matrices import frobenius_square, product, transpose
 
 
@@ -21,16 +21,24 @@ def measure_targets(case):
 
 
 def argue(p):
-    """The rest, formed entry by entry at any A₁ and at A₁ = 0, with any U and V any rotation; first, the expansion for any size."""
-    rotate_any(p)
-    A_bar, A, U, y = symbols(p, "l", 1, 2), symbols(p, "a", 2, 2), symbols(p, "u", 2, 2), symbols(p, "y", 1, 3)
-    sigma, V, x = symbolic_data(p, U)
-    target = first_columns(product(y, V), 2)
-    rest = []
-    for A_1 in (A, [[0, 0], [0, 0]]):
-        inner = product(product(product(A_bar, A_1), U), sigma)
-        rest.append(objective(A_bar, A_1, x, y) - frobenius_square(difference(inner, target)))
-    return {"turned": rest, "asymmetry": frobenius_square([[V[i][j] - V[j][i] for j in range(3)] for i in range(3)])}
+    """The rest at any A₁ and at A₁ = 0, where E is −y: both times what V₂ leaves of y."""
+    left = p.part("A_bar") @ p.part("A") @ p.part("K")
+    squares, kept, constant = rotated_error(p, left)
+    at_zero, kept_at_zero, _ = rotated_error(p, left - left, constant=constant, name="0")
+    return {"turned": [squares - kept, at_zero - kept_at_zero]}
+
+
+def measure_object(o):
+    """The objective less ‖ĀA₁K − (yV)_{1:n}‖², at A₁ and at zero."""
+    n, x = int(o.n), data_of(o, o.K)
+    target = first_columns(product(o.y, o.V), n)
+    zero = [[0 * v for v in row] for row in o.A]
+    return {
+        "turned": [
+            objective(o.A_bar, A, x, o.y) - frobenius_square(difference(product(product(o.A_bar, A), o.K), target))
+            for A in (o.A, zero)
+        ]
+    }
 
 
 CASES = grid(seed=(1, 2), symmetric=(0, 1))
@@ -66,9 +74,7 @@ amended = claim.but(
     says=r"\|\bar A A_1 x - y\|^2 = \|\bar A A_1 U\Sigma - \bar y\|^2 + C, \qquad \bar y = (yV)_{1:n}",
     margin=lambda q: q.turned[0] - q.turned[1],
     whose="ours",
-    evidence=(
-        Proof(argue, covers="every linear network with m > n: the rest at any A₁ is that at A₁ = 0"),
-        Exact(CASES, measure_targets),
-    ),
+    domain=Domain(**SAMPLES, A_bar=Matrix("k", "n"), A=Matrix("n", "n"), K=Matrix("n", "n"), measure=measure_object),
+    evidence=(Proof(argue), Exact(CASES, measure_targets)),
     foils=(Foil("yVᵀ as printed", margin=lambda q: q.printed[0] - q.printed[1], evidence=(Exact(CASES, measure_targets),)),),
 )

@@ -125,3 +125,15 @@ def cauchy_binet(*, determinant: Any, sum_over_minors: Any) -> Fact:
         sum_over_minors,
         is_equality=True,
     )
+
+
+@fact
+def rotation_keeps_norm(*, squares: Any, squares_of_product: Any) -> Fact:
+    """V orthogonal: ‖EV‖_F = ‖E‖_F."""
+    return Fact("rotations keep the norm", "‖EV‖² = ‖E‖² for orthogonal V", squares, squares_of_product, is_equality=True)
+
+
+@means(rotation_keeps_norm, needs=lambda E, V: "" if V.kind == "orthogonal" else f"{V.says} to be orthogonal by its type")
+def _rotated(E: Any, V: Any) -> dict[str, Any]:
+    turned = [[sum(x * row[j] for x, row in zip(one, V, strict=True)) for j in range(len(V))] for one in E]
+    return {"squares": sum(x * x for row in E for x in row), "squares_of_product": sum(x * x for row in turned for x in row)}

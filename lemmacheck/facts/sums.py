@@ -383,3 +383,17 @@ def spread_distance_squared(*, distance_squared: Any, one: Any, other: Any) -> F
         (one - other) ** 2 / (2 * (one + other)),
         positive={"A + B > 0": one + other},
     )
+
+
+@fact
+def spread_of_products(*, spread: Any, left: Any, right: Any) -> Fact:
+    """Positive numbers x_i and y_j: the largest over the smallest of all products x_i y_j is that of the x times that of the y."""
+    return Fact(
+        "extremes multiply", "max x_i y_j / min x_i y_j = (max x/min x)(max y/min y)", spread, left * right, is_equality=True
+    )
+
+
+@means(spread_of_products, needs=lambda x, y: is_signed(x, y, sign="positive"))
+def _products(xs: Any, ys: Any) -> dict[str, Any]:
+    products = [x * y for x in xs for y in ys]
+    return {"spread": max(products) / min(products), "left": max(xs) / min(xs), "right": max(ys) / min(ys)}

@@ -198,7 +198,7 @@ class Numbers(Field):
     def sample(self, rng: random.Random, style: int, values: Values) -> list[Any]:
         n = int(resolved(self.count, values).p)
         low = resolved(self.low, values)
-        raw = self._shape(rng, style, n)
+        raw = self._shape(rng, style, n)[:n]
         if self.strict:
             raw = [x if x > 0 else fmpq(1, 10**3) for x in raw]
         if low is None:

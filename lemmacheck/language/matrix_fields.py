@@ -43,6 +43,26 @@ class MatrixPart:
         kind = "orthogonal" if kinds == {"orthogonal"} else "invertible" if kinds <= regular else "any"
         return MatrixPart(lambda o, s: product(self.look(o, s), other.look(o, s)), f"{self.says}{other.says}", kind)
 
+    def __sub__(self, other: MatrixPart) -> MatrixPart:
+        """The difference, of which nothing is known."""
+
+        def look(o: Any, s: Mapping[Any, Any]) -> list[list[Any]]:
+            return [
+                [exact(x) - exact(y) for x, y in zip(one, two, strict=True)]
+                for one, two in zip(self.look(o, s), other.look(o, s), strict=True)
+            ]
+
+        return MatrixPart(look, f"({self.says} − {other.says})", "any")
+
+    def columns(self, count: Term, *, beyond: bool = False) -> MatrixPart:
+        """The first so many columns, or those beyond them."""
+
+        def look(o: Any, s: Mapping[Any, Any]) -> list[list[Any]]:
+            k = int(count.look(o, s))
+            return [row[k:] if beyond else row[:k] for row in self.look(o, s)]
+
+        return MatrixPart(look, f"{self.says}[{'beyond' if beyond else 'first'} {count.says} columns]", "any")
+
     @property
     def transposed(self) -> MatrixPart:
         """The transpose, of the same kind."""

@@ -10,7 +10,7 @@ from flint import fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lemmacheck import facts
+from lemmacheck import Domain, Matrix, Whole, facts
 from lemmacheck.facts import MEANINGS, TRUSTED
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.fields import Whole
@@ -123,3 +123,33 @@ def test_the_largest_row_bounds_no_eigenvalue_from_above_and_columns_are_no_rows
 def test_a_fact_about_a_function_holds_on_the_values_it_ties(name, known):
     fact = TRUSTED[name](**known, **MEANINGS[name].ties(**known))
     assert sign(fact.larger - fact.smaller) == 1
+
+
+@given(xs=NUMBERS, ys=NUMBERS)
+def test_the_extremes_of_all_products_multiply(xs, ys):
+    fact = facts.spread_of_products(**MEANINGS["spread_of_products"].values(exact(xs), exact(ys)))
+    assert fact.larger == fact.smaller
+    mixed = MEANINGS["spread_of_products"].values([fmpq(-1), fmpq(2)], [fmpq(1), fmpq(3)])
+    assert mixed["spread"] != mixed["left"] * mixed["right"], "of either sign nothing is promised"
+
+
+def test_a_rotation_keeps_the_norm_and_a_stretch_does_not():
+    E, turn = [[fmpq(1), fmpq(2)]], [[fmpq(3, 5), fmpq(-4, 5)], [fmpq(4, 5), fmpq(3, 5)]]
+    kept = facts.rotation_keeps_norm(**MEANINGS["rotation_keeps_norm"].values(E, turn))
+    assert kept.larger == kept.smaller == 5
+    stretched = facts.rotation_keeps_norm(**MEANINGS["rotation_keeps_norm"].values(E, [[2 * x for x in row] for row in turn]))
+    assert stretched.larger != stretched.smaller
+    domain = Domain(d=Whole(1), E=Matrix("d", "d"), V=Matrix("d", "d", "orthogonal"))
+    needs = MEANINGS["rotation_keeps_norm"].needs
+    assert not needs(domain.part("E"), domain.part("V"))
+    assert "orthogonal" in needs(domain.part("V"), domain.part("E"))
+
+
+def test_columns_and_differences_of_a_matrix_are_parts():
+    domain = Domain(k=Whole(1), n=Whole(2), A=Matrix("n", "n"))
+    A, first = domain.part("A"), domain.part("k")
+    one = next(domain.objects())
+    kept, rest = A.columns(first), A.columns(first, beyond=True)
+    assert kept.look(one, {}) == [row[:1] for row in one.A]
+    assert rest.look(one, {}) == [row[1:] for row in one.A]
+    assert (A - A).look(one, {}) == [[0, 0], [0, 0]]
