@@ -12,9 +12,6 @@ from hypothesis import strategies as st
 
 from lemmacheck import Domain, Matrix, Whole, facts
 from lemmacheck.facts import MEANINGS, TRUSTED
-from lemmacheck.language.domains import Domain
-from lemmacheck.language.fields import Whole
-from lemmacheck.language.matrix_fields import Matrix
 from lemmacheck.numbers.kinds import sign
 
 NUMBERS = st.lists(st.fractions(min_value=0, max_value=9, max_denominator=12), min_size=2, max_size=6)
