@@ -1,6 +1,6 @@
 """A residual layer with small weights keeps the rank: by diagonal dominance, and on small matrices."""
 
-from lemmacheck import Fraction, facts
+from lemmacheck import Domain, Fraction, Matrix, Unit, Whole, facts
 from lemmacheck.numbers.matrices import product
 from theory.definitions.exact_spectra import rank
 
@@ -27,6 +27,19 @@ def measure_layer(case):
 
 
 SAME = [[-1, -1], [-1, -1]]
+
+
+def measure_small_weights(o):
+    """A layer I + γW whose weights reach the bound: γW is V scaled to entries of at most x/d, x = γBd."""
+    d = range(o.d)
+    most = max(abs(x) for row in o.V for x in row)
+    A = [[int(i == j) + (o.x * o.V[i][j] / (o.d * most) if most else 0) for j in d] for i in d]
+    return {"rank_next": rank(product(A, o.H)), "rank": rank(o.H), "x": o.x}
+
+
+SMALL_WEIGHTS = Domain(
+    d=Whole(1), N=Whole(1), H=Matrix("d", "N"), V=Matrix("d", "d"), x=Unit(without="high"), measure=measure_small_weights
+)
 
 
 LAYERS = [

@@ -10,7 +10,7 @@ from checks.arguments.invariant_laws import (
     two_laws_of_frozen_signs,
     unknowns_of_frozen,
 )
-from checks.arguments.kept_rank import LAYERS, argue_rank_kept, measure_layer
+from checks.arguments.kept_rank import LAYERS, SMALL_WEIGHTS, argue_rank_kept, measure_layer
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Proof, Solved, Whole, strictly
 from lemmacheck.numbers.matrices import product
 from theory.definitions.exact_spectra import rank, rational_matrix
@@ -113,14 +113,8 @@ amended = Claim(
     constants=dict(more=0),
     assumes={"γBd < 1": strictly(lambda q: 1 - q.x)},
     whose="ours",
-    evidence=(
-        Proof(
-            argue_rank_kept,
-            covers="every d, N, B, γ < 1/(Bd), every W in [−B, B] and every H; rows cannot vanish, because a layer moves"
-            " them by less than their norm",
-        ),
-        Exact(LAYERS, measure_layer),
-    ),
+    domain=SMALL_WEIGHTS,
+    evidence=(Proof(argue_rank_kept), Exact(LAYERS, measure_layer)),
     foils=(
         Foil("γBd ≤ 1", without="γBd < 1", assumes={"γBd ≤ 1": lambda q: 1 - q.x}, evidence=(Exact(LAYERS, measure_layer),)),
         Foil("the rank rises", more=1),

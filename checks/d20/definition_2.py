@@ -1,19 +1,24 @@
 """Invariance in the sense of eq. (10), which equates two mean matrices, is said to be what Lemma 13 needs."""
 
 from checks.arguments.equicorrelated import measure_equicorrelated
-from lemmacheck import Claim, Control, Exact, Foil, Fraction, Plot, Proof, facts, grid
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Law, NonNegatives, Plot, Proof, Whole, facts, grid
 from theory.laws.rank_two_law import mean_traces
 
 
 def argue(p):
-    """8(1 − α)T = 2d² − 2F from the invariance of ‖M‖², and F² ≤ dT for the means by Cauchy–Schwarz and Jensen."""
-    d = p.at_least(1, "d", "the width")
-    F = p.positive("F", "E‖M‖²")
-    c = p.slack("c", "Cauchy–Schwarz for Σλ² = Σ √λ √λ³, averaged with Jensen")
+    """E δ_F = 0 gives 8(1 − α) E T = 2d² − 2E F, and (E F)² ≤ d E T is Cauchy–Schwarz."""
+    law, d = p.part("law"), p.field("d", says="the width")
+    F = p.symbol("F", law.mean(lambda lam: lam.squares), "E ‖M‖²")
+    c = p.slack("c", "what Cauchy–Schwarz leaves")
     T = (F**2 + c) / d
-    p.because(c, facts.cauchy_schwarz_inner(first=d, second=T, inner=F))
-    excess = (2 * d**2 - 2 * F) / 8  # T − G, solved from δ_F = 0
-    return {"d": d, "F": F, "T": T, "G": T - excess}
+    p.because(c, facts.cauchy_schwarz_powers(first=d, third=T, second=F), of=law.of(lambda lam: lam))
+    return {"d": d, "F": F, "T": T, "G": T - (d**2 - F) / 4}
+
+
+def measure_balanced(o):
+    """Means of a law on spectra; E Tr(diag(M²)²) is the number for which E δ_F = 0."""
+    two, three = (sum(w * sum(x**k for x in lam) for w, lam in o.law) for k in (2, 3))
+    return {"d": o.d, "F": two, "T": three, "G": (8 * three + 2 * two - 2 * o.d**2) / 8}
 
 
 def measure_rank_two(case):
@@ -64,7 +69,8 @@ amended = claim.but(
     constants=dict(spare=4),
     without=("α < 1", "eq. (10), read literally"),
     assumes={"E δ_F = 0": lambda q: -((2 * q.d**2 - 2 * q.F - 8 * q.T + 8 * q.G) ** 2)},
-    evidence=(Proof(argue, covers="every d and every law with E δ_F = 0"), Exact(grid(d=(2, 8, 64)), measure_rank_two)),
+    domain=Domain(d=Whole(1), law=Law(of=NonNegatives("d", total="d")), measure=measure_balanced),
+    evidence=(Proof(argue), Exact(grid(d=(2, 8, 64)), measure_rank_two)),
     foils=(Foil("a third of the bound", spare=9, over=grid(d=(64,))),),
     whose="ours",
     readings=("F, T, G stand for their means under ν.",),

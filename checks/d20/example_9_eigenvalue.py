@@ -1,7 +1,7 @@
 """In Example 9 ‖M‖² falls by at least order γ⁴d² and the leading eigenvalue by at least order γ⁴d."""
 
 from checks.arguments.collinear import measure_leading
-from lemmacheck import Always, Claim, Control, Exact, Exists, Family, Foil, Fraction, Plot, grid
+from lemmacheck import Always, Claim, Control, Domain, Exact, Exists, Family, Foil, Fraction, Plot, Whole, grid
 
 WIDTHS = Exact(grid(d=(2, 4, 16, 64, 256)), measure_leading)
 
@@ -19,6 +19,7 @@ claim = Claim(
         "The leading eigenvalue: Σλ_i² changes through λ_1 alone up to γ⁶, because the others stay of size γ², and λ_1²"
         " changes by 2d times the change of λ_1.",
     ),
+    domain=Domain(d=Whole(2)),
     evidence=(Family(2, measure_leading, "d"), WIDTHS),
     foils=(Foil("C = 1/10", C=Fraction(1, 10), evidence=(WIDTHS,)),),
     shows={"fall/(γ⁴d²)": lambda q: q.fall / q.d**2, "eigenvalue fall/(γ⁴d)": lambda q: q.eigenvalue_fall / q.d},
@@ -39,6 +40,7 @@ upper = claim.but(
         "“Of order γ⁴d²” read as no more than that, which the source's argument does not need. The γ⁴ coefficients are"
         " exactly 4d(d − 1)(2d − 1) ~ 8d³ and 2(d − 1)(2d − 1) ~ 4d²: one power of d more than printed.",
     ),
+    domain=Domain(d=Whole(2)),
     evidence=(Family(2, measure_leading, "d"), WIDTHS),
     foils=(Foil("C = 1", C=1, evidence=(WIDTHS,)),),
     control=Control(
@@ -65,6 +67,7 @@ amended = claim.but(
     margin=lambda q: (q.C * q.d**3 - q.fall, q.C * q.d**2 - 2 * q.eigenvalue_fall),
     C=8,
     readings=("The γ⁴ coefficients are 4d(d − 1)(2d − 1) and 2(d − 1)(2d − 1).",),
+    domain=Domain(d=Whole(2)),
     evidence=(Family(2, measure_leading, "d"), WIDTHS),
     foils=(Foil("7.9 and 3.95", C=Fraction(79, 10)),),
     whose="ours",

@@ -1,6 +1,6 @@
 """N(0, 1) and U([−1, 1]) are named as choices of the weight law that Definition 1 asks to have unit variance."""
 
-from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Identity, OneOf
 
 
 def measure_law(case):
@@ -9,6 +9,11 @@ def measure_law(case):
         return {"mean": 0, "variance": 1}
     a2 = case.a2  # a²
     return {"mean": 0, "variance": a2 / 3}
+
+
+def named_law(o):
+    """The case that a named law is."""
+    return {"law": o.law, "a2": 3 if o.law == "uniform" else 0}
 
 
 claim = Claim(
@@ -43,7 +48,8 @@ amended = claim.but(
     title="N(0, 1) and the uniform law on [−√3, √3] have mean 0 and variance 1",
     says=r"w \sim \mathcal{N}(0,1) \text{ or } w \sim \mathrm{U}([-\sqrt3,\sqrt3]) \;\Rightarrow\; \mathbb{E}\,w ="
     r" 0,\ \mathbb{E}\,w^2 = 1",
-    evidence=(Exact([dict(law="gaussian", a2=0), dict(law="uniform", a2=3)], measure_law, covers="the two laws named"),),
+    domain=Domain(law=OneOf("gaussian", "uniform")),
+    evidence=(Exact([dict(law="gaussian", a2=0), dict(law="uniform", a2=3)], measure_law, reduces=named_law),),
     foils=(
         Foil("U([−1, 1])", evidence=(Exact([dict(law="uniform", a2=1)], measure_law),)),
         Foil("variance 0.99", wanted=Fraction(99, 100)),

@@ -12,7 +12,7 @@ from checks.arguments.invariant_laws import (
     two_samples,
     unknowns_of_signs,
 )
-from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof, Solved, Unit
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Identity, Proof, Solved, Unit
 from theory.laws.sign_chain import invariant_directions, sparse_law, stationary_law, transition_matrix
 
 SKEWED = "2 with chance 1/5, −1/2 with chance 4/5"  # mean 0, variance 1, not symmetric
@@ -39,7 +39,7 @@ def argue(p):
     d = 3
     W = [[p.real(f"w{i}{j}") for j in range(d)] for i in range(d)]
     H = [[p.real(f"h{i}")] for i in range(d)]
-    g = p.positive("g", "γ")
+    g = p.real("g", "γ")
     for signs in ((-1, 1, 1), (1, -1, -1), (-1, -1, -1)):
         for i in range(d):
             flipped = signs[i] * H[i][0] + g * sum(signs[i] * W[i][j] * signs[j] * signs[j] * H[j][0] for j in range(d))
@@ -47,13 +47,20 @@ def argue(p):
             p.identity(
                 flipped, signs[i] * straight, says=f"row {i + 1} under the flips {signs}: its norm is kept, its sign is turned"
             )
-    masses = {1: p.nonnegative("a", "ν(H_i ∈ A) for an invariant law ν"), -1: p.nonnegative("b", "ν(−H_i ∈ A)")}
+    masses = {1: p.field("a", says="ν(H_i ∈ A) for an invariant law ν"), -1: p.field("b", says="ν(−H_i ∈ A)")}
 
     def under_mixture(turn):
         """Mass of {turn·H_i ∈ A} under (ν + ν∘S)/2; under ν∘S the row is S_i = −1 times that under ν."""
         return sum(masses[turn * sign] for sign in (1, -1)) / p.rational(2)
 
     return {"plus": under_mixture(1), "minus": under_mixture(-1), "laws": 1}
+
+
+def measure_mixture(o):
+    """Masses of A and −A under the even mixture of a law and its mirror image; with one law only, that is the law."""
+    law, mirror = (o.a, o.b), (o.b, o.a)
+    plus, minus = ((x + y) / 2 for x, y in zip(law, mirror, strict=True))
+    return {"plus": plus, "minus": minus, "laws": 1}
 
 
 def measure_chain(case):
@@ -82,10 +89,8 @@ claim = Claim(
         "Flipping all rows at once already gives the statement, for any weight law, since BN(−H) = −BN(H). What the source"
         " uses later is more: that rows may be flipped one by one. That needs symmetric weights.",
     ),
-    evidence=(
-        Proof(argue, covers="every d, N, γ and symmetric weight law; two row indices enter, three rows are checked"),
-        Exact(CHAINS, measure_chain, says="N = 1: the finite chain of signs"),
-    ),
+    domain=Domain(a=Unit(), b=Unit(), measure=measure_mixture, says="every invariant law, by its masses of any set and its mirror"),
+    evidence=(Proof(argue), Exact(CHAINS, measure_chain, says="N = 1: the finite chain of signs")),
     foils=(
         Foil(
             "H_i in A is as likely as 1.01 times −H_i in A",

@@ -12,7 +12,7 @@ from checks.arguments.invariant_laws import (
     two_samples,
     unknowns_of_rank_one,
 )
-from checks.arguments.kept_rank import LAYERS, argue_rank_kept, measure_layer
+from checks.arguments.kept_rank import LAYERS, SMALL_WEIGHTS, argue_rank_kept, measure_layer
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Plot, Proof, Solved, strictly
 from theory.definitions.exact_spectra import rank, rational
 from theory.laws.sign_chain import invariant_laws, law_moment, sparse_law
@@ -149,9 +149,7 @@ amended = Claim(
     assumes={INPUT: lambda q: q.rank - 2, "γBd < 1": strictly(lambda q: 1 - q.x)},
     readings=("One layer keeps the rank (d20/corollary-15a-amended), so all layers do; no invariant law enters.",),
     whose="ours",
-    evidence=(
-        Proof(argue_from_rank_two, covers="every d, N, B, γ < 1/(Bd), every W in [−B, B] and every H of rank at least two"),
-        Exact(LAYERS, measure_layer),
-    ),
+    domain=SMALL_WEIGHTS,
+    evidence=(Proof(argue_from_rank_two), Exact(LAYERS, measure_layer)),
     foils=(Foil("rank(X) = 1 suffices", without=INPUT, evidence=(Exact(LAYERS, measure_layer),)), Foil("rank at least 3", two=3)),
 )

@@ -1,7 +1,7 @@
 """If all rows of M have the same norm, the traces of Lemma 7 are norms of its spectrum, as printed in eq. (44)."""
 
 from checks.arguments.equal_rows import SPECTRA
-from lemmacheck import Claim, Control, Exact, Foil, Fraction, Identity, Proof
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Identity, Matrix, Proof, Whole, facts
 from lemmacheck.numbers.matrices import gram, product, trace
 from theory.definitions.exact_spectra import equal_rows_with_spectrum, rational_matrix
 from theory.definitions.spectra import three_traces
@@ -56,37 +56,25 @@ assert left != right, "equation (44) would hold as printed"
 )
 
 
-def argue_spectrum(p, d):
-    """M = QΛQᵀ with QᵀQ = I: traces of powers are those of ΛQᵀQ…, and d equal diagonal elements of M² add up to Tr M²."""
-    lam = [p.nonnegative(f"l{k}", f"eigenvalue {k + 1} of M") for k in range(d)]
-    diagonal = [[x if i == j else 0 * x for j in range(d)] for i, x in enumerate(lam)]  # ΛQᵀQ
-    F, T = trace(product(diagonal, diagonal)), trace(product(product(diagonal, diagonal), diagonal))
-    row = p.nonnegative("rho", "the squared norm (M²)_ii of each row of M")
-    G = sum(row**2 for _ in range(d))
-    norms = sum(row for _ in range(d))  # Tr M²
-    return {
-        "F": F,
-        "T": T,
-        "G": G.subs(row, row * F / norms),  # the row norm for which Tr M² is F
-        "two": sum(x**2 for x in lam),
-        "three": sum(x**3 for x in lam),
-        "d": d,
-    }
+def argue(p):
+    """Traces of powers are power sums (spectral theorem); d equal diagonal elements of M² add up to Tr M² = F."""
+    M, d = p.part("M"), p.field("d", says="the width")
+    F, T = p.symbol("F", M.values.squares, "‖λ‖₂²"), p.symbol("T", M.values.power_sum(3), "‖λ‖₃³")
+    p.because(0, facts.trace_of_square(trace=F, squares=F), of=M)
+    p.because(0, facts.trace_of_cube(trace=T, cubes=T), of=M)
+    row = F / d  # the squared norm (M²)_ii of each row
+    return {"F": F, "T": T, "G": d * row**2, "two": F, "three": T, "d": d}
 
 
-def argue_two(p):
-    """Two eigenvalues."""
-    return argue_spectrum(p, 2)
+def measure_equal(o):
+    """Traces from the elements of M, norms from its eigenvalues."""
+    square = product(o.M, o.M)
+    found = {"F": trace(square), "T": trace(product(square, o.M)), "G": sum(square[i][i] ** 2 for i in range(o.d)), "d": o.d}
+    return {**found, "two": sum(x**2 for x in o.M.values), "three": sum(x**3 for x in o.M.values)}
 
 
-def argue_three(p):
-    """Three eigenvalues."""
-    return argue_spectrum(p, 3)
-
-
-def argue_four(p):
-    """Four eigenvalues; the sums are taken one by one, so more add nothing new."""
-    return argue_spectrum(p, 4)
+def has_equal_rows(o):
+    return len({str(sum(x * x for x in row)) for row in o.M}) == 1
 
 
 amended = claim.but(
@@ -96,13 +84,14 @@ amended = claim.but(
     r" \|M\|_F^2 = \|\lambda\|_2^2",
     margin=lambda q: (q.T - q.three, q.G - q.c * q.two**2 / q.d, q.F - q.two),
     constants=dict(c=1),
-    evidence=(
-        Proof(
-            (argue_two, argue_three, argue_four),
-            covers="every symmetric M with rows of equal norm: sums over eigenvalues and over rows, checked at d = 2, 3, 4",
-        ),
-        Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows),
+    domain=Domain(
+        d=Whole(1),
+        M=Matrix("d", "d", "gram"),
+        measure=measure_equal,
+        where=has_equal_rows,
+        says="every d ≥ 1, every positive semi-definite M with rows of equal norm",
     ),
+    evidence=(Proof(argue), Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows)),
     foils=(
         Foil("rows of unequal norm", over=[dict(case="rank two")], measure=measure_unequal_rows),
         Foil("0.99 of it", c=Fraction(99, 100), evidence=(Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows),)),

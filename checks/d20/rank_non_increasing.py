@@ -1,6 +1,6 @@
 """The rank does not increase from one layer of the chain to the next."""
 
-from lemmacheck import Claim, Exact, Foil, Fraction, Proof, facts
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Matrix, Proof, Whole, facts
 from lemmacheck.numbers.matrices import product
 from theory.definitions.exact_spectra import rank
 from theory.definitions.normalization import second_moment
@@ -15,10 +15,15 @@ STEPS: list[dict[str, object]] = [
 
 def argue(p):
     """H_+ = D (I + γW) H with a diagonal D: a product with H as its last factor."""
-    rank = p.nonnegative("rho", "rank(H_ℓ)")
+    rank = p.real("rho", "rank(H_ℓ)")
     lost = p.slack("c", "what the factors D(I + γW) may lose")
-    p.because(lost, facts.rank_of_product(factor=rank, product=rank - lost))
+    p.because(lost, facts.rank_of_product(factor=rank, product=rank - lost), of=(p.part("A"), p.part("H")))
     return {"rank": rank, "rank_next": rank - lost}
+
+
+def measure_ranks(o):
+    """Ranks by elimination before and after the factor A; BN multiplies by an invertible diagonal matrix."""
+    return {"rank": rank(o.H), "rank_next": rank(product(o.A, o.H))}
 
 
 def measure_step(case):
@@ -42,7 +47,8 @@ claim = Claim(
     says=r"\mathrm{rank}(H_{\ell+1}) \le \mathrm{rank}(H_\ell)",
     margin=lambda q: q.rank - q.rank_next - q.drop,
     constants=dict(drop=0),
-    evidence=(Proof(argue, covers="every d, N, γ, W and every H for which BN is defined"), Exact(STEPS, measure_step)),
+    domain=Domain(d=Whole(1), N=Whole(1), H=Matrix("d", "N"), A=Matrix("d", "d"), measure=measure_ranks),
+    evidence=(Proof(argue), Exact(STEPS, measure_step)),
     foils=(
         Foil("the soft rank in place of the rank", margin=lambda q: q.soft - q.soft_next, evidence=(Exact(STEPS, measure_step),)),
         Foil("the rank falls in every layer", drop=1),

@@ -1,6 +1,6 @@
 """With the full inverse root of M in place of its diagonal, every hidden matrix of a full-rank input has full rank."""
 
-from lemmacheck import Claim, Exact, Foil, Proof
+from lemmacheck import Claim, Domain, Exact, Foil, Positives, Proof, Whole
 from lemmacheck.numbers.matrices import product
 from theory.definitions.exact_spectra import eigenvalues_at_least, rank
 
@@ -16,18 +16,24 @@ def argue(p):
     """M(H_+) = M^{-1/2} M M^{-1/2} = I; the inverse exists because det(I + γW) is a polynomial that is 1 at W = 0."""
     import sympy
 
-    s = p.positive("s", "an eigenvalue of M^{1/2}; positive because AH has rank d")
+    s = p.symbol("s", p.part("roots").smallest, "an eigenvalue of M^{1/2}; positive because AH has rank d")
     eigenvalue = p.identity((1 / s) * s**2 * (1 / s), sympy.Integer(1), says="every eigenvalue of M(H_+) is one (spectral theorem)")
     w = [[p.real(f"w{i}{j}") for j in range(2)] for i in range(2)]
-    g = p.positive("g", "γ")
+    g = p.real("g", "γ")
     determinant = sympy.Matrix(2, 2, lambda i, j: (1 if i == j else 0) + g * w[i][j]).det()
     p.identity(
         determinant.subs({x: 0 for row in w for x in row}),
         sympy.Integer(1),
         says="det(I + γW) does not vanish identically, so it vanishes with probability zero under a density",
     )
-    d = p.at_least(1, "d", "the width")
+    d = p.field("d", says="the width")
     return {"d": d, "smallest": eigenvalue, "rank": d * eigenvalue}
+
+
+def measure_whitened(o):
+    """Eigenvalues of M^{-1/2} M M^{-1/2} from those of M^{1/2}."""
+    white = [x**2 / (x * x) for x in o.roots]
+    return {"d": o.d, "smallest": min(white), "rank": len([x for x in white if x != 0])}
 
 
 def measure_layer(case):
@@ -58,7 +64,8 @@ claim = Claim(
         "The contrast drawn there, that BN does not yield full rank, is about soft ranks: BN keeps the algebraic rank d"
         " too (d20/corollary-15a-amended).",
     ),
-    evidence=(Proof(argue, covers="every d ≤ N, γ, X of rank d and almost every W"), Exact(LAYERS, measure_layer)),
+    domain=Domain(d=Whole(1), roots=Positives("d"), measure=measure_whitened),
+    evidence=(Proof(argue), Exact(LAYERS, measure_layer)),
     foils=(
         Foil(
             "BN in place of whitening, soft rank at 1/2",

@@ -1,7 +1,23 @@
 """As the width grows, α tends to 4/5, E r/√d to 1 and the soft rank divided by √d to 2 (conjecture)."""
 
 from checks.experiments.residual import across, doublings, draw_large_width, draw_low_rank_chain, windows
-from lemmacheck import Always, Claim, Eventually, Exact, Foil, Fraction, Identity, Observed, Plot, Proof, grid, power, sqrt
+from lemmacheck import (
+    Always,
+    Claim,
+    Domain,
+    Eventually,
+    Exact,
+    Foil,
+    Fraction,
+    Identity,
+    Observed,
+    Plot,
+    Proof,
+    Unit,
+    grid,
+    power,
+    sqrt,
+)
 
 
 def alpha(q, label):
@@ -103,8 +119,8 @@ claim = Claim(
 
 def argue(p):
     """The quadratic equation of the generating function, solved by y = f + (u + 1/u)/2, S = 2u; the mass is −S at y = 0."""
-    u = p.positive("u", "decreases from 1 at the edge to 0 at infinity")
-    v = p.positive("v", "f − √(f² − 1), in (0, 1]")
+    u = p.field("u", says="decreases from 1 at the edge to 0 at infinity")
+    v = p.field("v", says="f − √(f² − 1), in (0, 1]")
     f = (v + 1 / v) / 2
     y = f + (u + 1 / u) / 2
     at_zero = p.identity((-2 * v) ** 2 - 4 * (0 - f) * (-2 * v) + 4, 0, says="S(0) = −2v solves the equation at y = 0")
@@ -115,6 +131,12 @@ def measure_point(case):
     """The same at one point of the curve, in fractions."""
     f = (case.v + 1 / case.v) / 2
     return {"S": 2 * case.u, "y": f + (case.u + 1 / case.u) / 2, "f": f, "rho": 2 * case.v}
+
+
+def measure_curve(o):
+    """S from its closed form 2(y − f − √((y − f)² − 1)), whose root is (1/u − u)/2, and ρ from f − √(f² − 1) in the same way."""
+    f, offset = (1 + o.v**2) / (2 * o.v), (1 + o.u**2) / (2 * o.u)
+    return {"S": 2 * (offset - (1 - o.u**2) / (2 * o.u)), "y": f + offset, "f": f, "rho": 2 * (f - (1 - o.v**2) / (2 * o.v))}
 
 
 hierarchy = Claim(
@@ -133,10 +155,8 @@ hierarchy = Claim(
         "S = 2(y − f − √((y − f)² − 1)) is the transform of the semicircle law with centre f and radius 1, so f ≥ 1,"
         " with f = 1 at rank 2√d: then α = f²/(f² + 1/4) = 4/5 and r/√d = 1/f = 1.",
     ),
-    evidence=(
-        Proof(argue, covers="every f ≥ 1 and every y outside the spectrum"),
-        Exact(grid(u=(Fraction(1, 2), Fraction(1, 7)), v=(Fraction(1), Fraction(1, 3))), measure_point),
-    ),
+    domain=Domain(u=Unit(without="low"), v=Unit(without="low"), measure=measure_curve),
+    evidence=(Proof(argue), Exact(grid(u=(Fraction(1, 2), Fraction(1, 7)), v=(Fraction(1), Fraction(1, 3))), measure_point)),
     foils=(Foil("3 for 4", c=3), Foil("ρ/3 for ρ/4", quarter=3)),
 )
 

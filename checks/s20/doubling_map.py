@@ -1,18 +1,20 @@
 """Doubling modulo one preserves the length of sets."""
 
-from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, like
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Identity, Proof, Real, Unit, like
 
 
 def argue(p):
     """The preimage of [a, b) is [a/2, b/2) and [(a + 1)/2, (b + 1)/2): two disjoint intervals inside [0, 1)."""
-    first, length, rest = p.nonnegative("x"), p.nonnegative("y"), p.nonnegative("z")
-    p.not_all_zero(first, length, rest)
-    total = first + length + rest
-    a, b = first / total, (first + length) / total  # every 0 ≤ a ≤ b ≤ 1
+    a, b = p.field("a"), p.field("b")
     pieces = [(a / 2, b / 2), ((a + 1) / 2, (b + 1) / 2)]
     p.holds(pieces[1][0] - pieces[0][1], says="the two pieces do not overlap")
     p.holds(1 - pieces[1][1], says="the second piece ends before 1")
     return {"before": b - a, "preimage": sum(end - start for start, end in pieces)}
+
+
+def measure_branches(o):
+    """Both branches of the inverse, each half as long."""
+    return {"before": o.b - o.a, "preimage": sum((o.b + k) / 2 - (o.a + k) / 2 for k in (0, 1))}
 
 
 def measure_interval(case):
@@ -46,10 +48,8 @@ claim = Claim(
         "Half-open intervals generate the σ-algebra and are closed under intersection, so equality on them is equality on"
         " all sets.",
     ),
-    evidence=(
-        Proof(argue, covers="every interval [a, b) in [0, 1)"),
-        Exact([{**i, "slope": 2} for i in INTERVALS], measure_interval),
-    ),
+    domain=Domain(a=Unit(), b=Real("a", 1), measure=measure_branches),
+    evidence=(Proof(argue), Exact([{**i, "slope": 2} for i in INTERVALS], measure_interval)),
     foils=(
         Foil("3x/2 mod 1", over=[{**i, "slope": Fraction(3, 2)} for i in INTERVALS]),
         Foil("length grows by 1 %", margin=lambda q: 100 * q.preimage - 101 * q.before),

@@ -1,6 +1,6 @@
 """For a network without normalization the rank is said to converge to one in depth."""
 
-from lemmacheck import Claim, Control, Enclosed, Exact, Foil, Fraction, Identity, Plot, Proof, facts, grid
+from lemmacheck import Claim, Control, Domain, Enclosed, Exact, Foil, Fraction, Identity, Matrix, Plot, Proof, Whole, facts, grid
 from lemmacheck.numbers.matrices import determinant, product
 from theory.definitions.exact_spectra import rank
 from theory.laws.lyapunov import newman_exponents_ball
@@ -54,18 +54,23 @@ def argue_kept(p):
     import sympy
 
     w = [[p.real(f"w{i}{j}") for j in range(2)] for i in range(2)]
-    g = p.positive("g", "γ")
+    g = p.real("g", "γ")
     determinant = sympy.Matrix(2, 2, lambda i, j: (1 if i == j else 0) + g * w[i][j]).det()
     p.identity(
         determinant.subs({x: 0 for row in w for x in row}),
         sympy.Integer(1),
         says="det(I + γW) does not vanish identically, so it vanishes with probability zero under a density",
     )
-    rank, d = p.nonnegative("rho", "rank(H_ℓ)"), p.at_least(1, "d", "the width")
+    rank, d = p.real("rho", "rank(H_ℓ)"), p.field("d", says="the width")
     kept = p.slack("k", "what Sylvester's inequality leaves, with rank(I + γW) = d")
     after = d + rank - d + kept
-    p.because(kept, facts.sylvester_rank(left=d, right=rank, inner=d, product=after))
+    p.because(kept, facts.sylvester_rank(left=d, right=rank, inner=d, product=after), of=(p.part("A"), p.part("H")))
     return {"rank_next": after, "rank": rank, "singular": 0}
+
+
+def measure_invertible(o):
+    """Ranks before and after an invertible factor A = I + γW."""
+    return {"rank_next": rank(product(o.A, o.H)), "rank": rank(o.H), "singular": 0}
 
 
 def measure_layer(case):
@@ -83,7 +88,8 @@ amended = Claim(
     constants=dict(more=0),
     assumes={"det(I + γW) ≠ 0": lambda q: -(q.singular**2)},
     whose="ours",
-    evidence=(Proof(argue_kept, covers="every d, N, γ, input, and almost every W"), Exact(LAYERS, measure_layer)),
+    domain=Domain(d=Whole(1), N=Whole(1), H=Matrix("d", "N"), A=Matrix("d", "d", "invertible"), measure=measure_invertible),
+    evidence=(Proof(argue_kept), Exact(LAYERS, measure_layer)),
     foils=(
         Foil("singular layers too", without="det(I + γW) ≠ 0", evidence=(Exact(LAYERS, measure_layer),)),
         Foil("the rank rises", more=1),

@@ -47,6 +47,40 @@ def rank_of_product(*, factor: Any, product: Any) -> Fact:
     return Fact("rank of a product", "a product has no larger rank than either factor", factor, product)
 
 
+@means(rank_of_product)
+def _rank_of_last(A: Any, B: Any) -> dict[str, Any]:
+    """Two matrices; the factor is the last one (transpose both for the first)."""
+    return {"factor": rank_of(B), "product": rank_of(product(A, B))}
+
+
+@fact
+def trace_of_square(*, trace: Any, squares: Any) -> Fact:
+    """A symmetric matrix: Tr M² is the sum of the squares of its eigenvalues."""
+    return Fact("spectral theorem", "Tr M² = Σ λ²", trace, squares, is_equality=True)
+
+
+@fact
+def trace_of_cube(*, trace: Any, cubes: Any) -> Fact:
+    """A symmetric matrix: Tr M³ is the sum of the cubes of its eigenvalues."""
+    return Fact("spectral theorem", "Tr M³ = Σ λ³", trace, cubes, is_equality=True)
+
+
+def symmetric(M: Any) -> str:
+    """Nothing, or that the matrix is not symmetric by its type."""
+    return "" if M.kind in ("symmetric", "gram") else f"{M.says} to be symmetric by its type"
+
+
+@means(trace_of_square, needs=symmetric)
+def _square(M: Any) -> dict[str, Any]:
+    return {"trace": sum(x * x for row in M for x in row), "squares": sum(x * x for x in M.values)}
+
+
+@means(trace_of_cube, needs=symmetric)
+def _cube(M: Any) -> dict[str, Any]:
+    cube = product(product(M, M), M)
+    return {"trace": sum(row[i] for i, row in enumerate(cube)), "cubes": sum(x * x * x for x in M.values)}
+
+
 @fact
 def sylvester_rank(*, left: Any, right: Any, inner: Any, product: Any) -> Fact:
     """A with `inner` columns, B with `inner` rows: rank(AB) ≥ rank(A) + rank(B) − inner."""

@@ -169,6 +169,19 @@ def test_cauchy_schwarz_by_rows(rows):
     assert too_much.larger < too_much.smaller
 
 
+@given(st.tuples(*[st.integers(-9, 9)] * 3))
+def test_traces_of_powers_are_power_sums(entries):
+    a, b, c = entries
+    M = np.array([[a, b], [b, c]], dtype=float)
+    values = np.linalg.eigvalsh(M)
+    square = facts.trace_of_square(trace=np.trace(M @ M), squares=(values**2).sum())
+    cube = facts.trace_of_cube(trace=np.trace(M @ M @ M), cubes=(values**3).sum())
+    assert np.isclose(square.larger, square.smaller)
+    assert np.isclose(cube.larger, cube.smaller, atol=1e-6)
+    turn = np.array([[0.0, 1.0], [-1.0, 0.0]])  # not symmetric: eigenvalues ±i, singular values one
+    assert np.trace(turn @ turn) != 2
+
+
 @given(st.lists(st.fractions(-9, 9), min_size=1, max_size=6))
 def test_lagrange_identity(numbers):
     one, two, three = (sum(x**k for x in numbers) for k in (1, 2, 3))
