@@ -1,6 +1,6 @@
 """For many samples whose correlations decay geometrically, and E H = 0, the rows of H average to about zero."""
 
-from lemmacheck import Claim, Control, Exact, Foil, Fraction, Plot, Proof, like, strictly
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Plot, Proof, Real, Unit, Whole, like, strictly
 
 WEAK = "weakly dependent samples: |Cov(H_ij, H_ik)| ≤ ρ^|j−k|"
 MEAN_ZERO = "E H = 0"
@@ -24,6 +24,14 @@ def argue(p):
     short = p.nonnegative("e", "what the covariances lack of the powers of ρ, summed over all pairs")
     covariances = pairs(N, B) - short
     return {"N": N, "rho": rho, "decay": short, "mean_square": (N + covariances) / N**2, "mean": 0}
+
+
+def measure_covariances(o):
+    """All covariances at one and the same share of ρ^|j−k|, from −1 to 1."""
+    pairs = [o.rho ** abs(j - k) for j in range(o.N) for k in range(o.N) if j != k]
+    missing = sum(x - o.share * x for x in pairs)
+    total = sum(o.share * x for x in pairs)
+    return {"N": o.N, "rho": o.rho, "decay": missing, "mean_square": (o.N + total) / like(o.rho, o.N) ** 2, "mean": 0}
 
 
 def measure_markov(case):
@@ -74,10 +82,8 @@ claim = Claim(
         " input whose samples share a direction keeps it for ever (the variant without the hypothesis).",
         "The constant is the best for all N: signs that follow a Markov chain with correlation ρ come as near as one likes.",
     ),
-    evidence=(
-        Proof(argue, covers="every N, every ρ in [0, 1) and every law with E H = 0, rows of norm √N and such covariances"),
-        Exact(CHAINS, measure_markov, says="rows of signs that follow a Markov chain"),
-    ),
+    domain=Domain(N=Whole(1), rho=Unit(without="high"), share=Real(-1, 1), measure=measure_covariances),
+    evidence=(Proof(argue), Exact(CHAINS, measure_markov, says="rows of signs that follow a Markov chain")),
     foils=(
         Foil("without weak dependence", without=WEAK, over=LAWS, measure=measure_signs),
         Foil("without E H = 0", without=MEAN_ZERO, over=[dict(N=4, rho=HALF)], measure=measure_point_mass),
@@ -96,6 +102,7 @@ always = claim.but(
     title="Under every invariant law of the chain the rows of H average to about zero",
     says=r"\mathbb{E}_\nu \Big(\tfrac1N \sum_j H_{ij}\Big)^2 \le \tfrac{3}{N} \text{ for every invariant law } \nu",
     without=(WEAK, BELOW_ONE),
+    domain=None,
     evidence=(Exact(LAWS, measure_signs), Exact([case for case in CHAINS if case["rho"] == HALF], measure_markov)),
     foils=(Foil("at most 1/N", c=Fraction(1, 3)),),
     control=Control("weakly dependent samples", assumes={WEAK: lambda q: q.decay}),

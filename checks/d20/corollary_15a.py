@@ -106,6 +106,7 @@ for h in (np.ones(4), -np.ones(4)):                 # two states 1 h' of the cha
 
 amended = Claim(
     label="Corollary 15, first part, repaired",
+    sides=("rank_next", "rank"),
     place="Appendix E, Corollary 15",
     title="For γ < 1/(Bd) a layer keeps the rank: an input of full rank has full rank in every layer",
     says=r"|W_{ij}| \le B,\ \gamma < \frac{1}{Bd} \;\Rightarrow\; \mathrm{rank}(H_{\ell+1}) \ge \mathrm{rank}(H_\ell)",

@@ -42,6 +42,7 @@ claim = Claim(
     margin=lambda q: q.soft - q.soft_next,
     assumes={"rows of H have norm √N": lambda q: -q.row_norms, "rank(X) = d": lambda q: q.rank - 2},
     readings=(
+        "The implication, from averages to every layer for a sequence that does not increase, is Lemma 16 (d20/lemma-16).",
         "What is refuted is the assumption, not the implication: at τ = 1/2 and d = 2, from the starts listed, one layer raises"
         " the soft rank with positive probability. At τ = 0, where rank_τ = d, and at d = 1 it holds trivially.",
         "Almost surely, for weights with a density around the given W: the witness is strict on both sides of the"

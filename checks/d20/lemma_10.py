@@ -66,6 +66,7 @@ for d, gamma in ((1, 0.1), (1, 0.05), (2, 0.1)):    # one sample: every state is
 
 amended = claim.but(
     label="Lemma 10, repaired",
+    sides=("T", "G"),
     title="The regularity constant is at most one for every law on matrices with rows of norm √N, invariant or not",
     says=r"\alpha \le 1 \text{ for every law on } \{H : \text{rows of norm } \sqrt N\}",
     margin=lambda q: q.T - q.c * q.G,

@@ -75,6 +75,7 @@ def measure_chain(case):
 
 claim = Claim(
     label="Lemma 4",
+    sides=("plus", "minus"),
     place="Appendix C, Lemma 4",
     says=r"\nu \text{ the unique invariant law},\ H \sim \nu \;\Rightarrow\; H_{i:} \text{ and } -H_{i:} \text{ have the"
     r" same law}",

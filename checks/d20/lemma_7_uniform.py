@@ -1,4 +1,4 @@
-"""For weights in [−B, B] and γBd ≤ 1/8 the remainder of Lemma 7 is at most 285 γ B³ d⁴(d − 1), whatever M is."""
+"""For weights in [−B, B] and γBd ≤ 1/8 the remainder of Lemma 7 is at most 285 γ B³ d⁴(d − 1), for every M ⪰ 0, M_ii = 1."""
 
 import itertools
 
@@ -62,12 +62,14 @@ ENUMERATED = Exact(CASES, measure_enumerated, says="two rows, a skewed law on [�
 claim = Claim(
     label="Lemma 7, a uniform remainder",
     place="Appendix E, Lemma 7",
-    says=r"|W_{ij}| \le B,\ \gamma B d \le \tfrac18 \;\Rightarrow\; \Big| \frac{\mathbb{E}_W \|M_+\|_F^2 - \|M\|_F^2}{\gamma^2} -"
+    says=r"M \succeq 0,\ M_{ii} = 1,\ |W_{ij}| \le B,\ \gamma B d \le \tfrac18 \;\Rightarrow\; \Big| \frac{\mathbb{E}_W \|M_+\|_F^2 - \|M\|_F^2}{\gamma^2} -"
     r" \delta_F(M) \Big| \le 285\, \gamma B^3 d^4 (d-1)",
     margin=lambda q: q.K - q.share,
     constants=dict(K=285),
     whose="ours",
     readings=(
+        "M is the second moment of rows of norm √N, so |M_ij| ≤ 1 (Cauchy–Schwarz); the bound uses that, and for other symmetric"
+        " matrices it fails.",
         "So the remainder tends to zero with γ, uniformly in M: “γ sufficiently small” in Lemma 13, eq. (55) and Theorem 14 can"
         " be met. A remainder of at most 2d² is sure for γ ≤ 1/(143 B³d³), and the diagonal of M adds nothing.",
         "The first order averages to zero and the second to δ_F; each of the d(d − 1) squared elements off the diagonal has a"

@@ -44,6 +44,7 @@ POINTS = [
 
 claim = Claim(
     label="Section 2, after eq. (4)",
+    sides=("rise", "slope"),
     whose="read",
     place="Section 2, after eq. (4)",
     says=r"r(H) = \mathrm{Tr}(M)^2/\|M\|_F^2 \text{ is differentiable}, \quad \nabla r ="

@@ -42,6 +42,7 @@ def soft_rank_of_pair(M):
 
 claim = Claim(
     label="Footnotes 9 and 15",
+    sides=("rank", "rank_next"),
     whose="read",
     place="Appendix E, footnotes 9 and 15",
     says=r"\mathrm{rank}(H_{\ell+1}) \le \mathrm{rank}(H_\ell)",

@@ -23,6 +23,7 @@ def measure_spectrum(o):
 
 claim = Claim(
     label="Section 2, after eq. (3)",
+    sides=("rank", "soft_rank"),
     whose="read",
     place="Section 2, after eq. (3)",
     says=r"\mathrm{rank}_\tau(H) \le \mathrm{rank}(H), \qquad \tau > 0",

@@ -96,6 +96,8 @@ claim = Claim(
         " some K.",
         "Asking for uniqueness among full-rank laws only does not help: for γBd < 1 the sign of det H (N = d) and the row space"
         " (N > d) are conserved, so a second law of full rank always exists.",
+        "The source also asks for α < 1 and that the limits exist. Neither is needed here: where the law is not unique the"
+        " statement says nothing, with or without them; and for α ≥ 1 the second bound is not positive.",
         "The control keeps the evidence and drops uniqueness: at rank one both inequalities hold, so what fails is the"
         " hypothesis. For other laws see the variant `amended`.",
     ),

@@ -40,6 +40,7 @@ INTERVALS = [
 
 claim = Claim(
     label="Measure-preserving systems, example 1",
+    sides=("preimage", "before"),
     place="Measure-preserving systems, example 1",
     says=r"T(x) = 2x \bmod 1: \quad \nu(T^{-1}(A)) = \nu(A) \text{ for Lebesgue measure } \nu \text{ on } [0,1)",
     relation=Identity(),
@@ -48,7 +49,7 @@ claim = Claim(
         "Half-open intervals generate the σ-algebra and are closed under intersection, so equality on them is equality on"
         " all sets.",
     ),
-    domain=Domain(a=Unit(), b=Real("a", 1), measure=measure_branches),
+    domain=Domain(a=Unit(without="high"), b=Real("a", 1), measure=measure_branches),
     evidence=(Proof(argue), Exact([{**i, "slope": 2} for i in INTERVALS], measure_interval)),
     foils=(
         Foil("3x/2 mod 1", over=[{**i, "slope": Fraction(3, 2)} for i in INTERVALS]),

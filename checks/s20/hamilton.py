@@ -1,6 +1,6 @@
 """Hamilton's equations, with the signs printed on the slide, are said to preserve volume."""
 
-from lemmacheck import Claim, Control, Exact, Foil, Identity, Proof
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Identity, Proof, Real, Whole
 
 MONOMIALS = [dict(i=i, j=j, p=p, q=q) for i, j in ((1, 1), (2, 1), (2, 0), (0, 3), (2, 2)) for p, q in ((1, 2), (3, -1))]
 
@@ -19,6 +19,13 @@ def argue(p):
     x, y = sympy.symbols("p q")
     H = sympy.Function("H")(x, y)
     return {"from_p": sympy.diff(-sympy.diff(H, y), x), "from_q": sympy.diff(sympy.diff(H, x), y), "mixed": sympy.diff(H, x, y)}
+
+
+def measure_power(o):
+    """H = pⁱqʲ at p = x, q = y: the mixed derivative, taken in both orders."""
+    first = o.j * (o.i * o.x ** (o.i - 1) if o.i else 0) * (o.y ** (o.j - 1) if o.j else 0)
+    second = o.i * (o.j * o.y ** (o.j - 1) if o.j else 0) * (o.x ** (o.i - 1) if o.i else 0)
+    return {"from_p": -first, "from_q": second, "mixed": second}
 
 
 claim = Claim(
@@ -54,7 +61,8 @@ amended = claim.but(
     says=r"\dot p = -\frac{\partial H}{\partial q},\ \dot q = +\frac{\partial H}{\partial p} \;\Rightarrow\;"
     r" \frac{\partial \dot p}{\partial p} + \frac{\partial \dot q}{\partial q} = 0",
     sign=1,
-    evidence=(Proof(argue, covers="every smooth H, pair by pair"), Exact(MONOMIALS, measure_monomial)),
+    domain=Domain(i=Whole(0), j=Whole(0), x=Real(), y=Real(), measure=measure_power),
+    evidence=(Proof(argue), Exact(MONOMIALS, measure_monomial)),
     foils=(Foil("the printed sign", sign=-1, evidence=(Exact(MONOMIALS, measure_monomial),)),),
     whose="ours",
 )

@@ -1,6 +1,6 @@
 """The displayed identity for the change of a density along the flow."""
 
-from lemmacheck import Claim, Exact, Foil, Identity, Proof, StepFailed
+from lemmacheck import Claim, Domain, Exact, Foil, Identity, Proof, Real, StepFailed
 
 
 def argue(p):
@@ -16,11 +16,17 @@ def argue(p):
     expected = parts[0] + parts[1] * sympy.diff(y, t) + parts[2] * sympy.diff(x, t)
     if sympy.simplify((total - expected).doit()) != 0:
         raise StepFailed("the chain rule does not give the displayed sum")
-    r_t, r_q, r_p, p_dot, q_dot = (p.real(name) for name in ("rt", "rq", "rp", "pdot", "qdot"))
+    r_t, r_q, r_p, p_dot, q_dot = (p.field(name) for name in ("rt", "rq", "rp", "pdot", "qdot"))
     change = p.identity(
         r_t + r_q * q_dot + r_p * p_dot, r_p * p_dot + r_t + r_q * q_dot, says="chain rule, one pair (p, q); pairs add up"
     )
     return {"total": change, "in_time": r_t, "from_q": r_q * q_dot, "from_p": r_p * p_dot}
+
+
+def measure_slopes(o):
+    """ρ = rt·t + rq·q + rp·p along p = pdot·t, q = qdot·t: its change from t = 0 to t = 1, and the three parts of it."""
+    density = lambda t: o.rt * t + o.rq * (o.qdot * t) + o.rp * (o.pdot * t)  # noqa: E731
+    return {"total": density(1) - density(0), "in_time": o.rt, "from_q": o.rq * o.qdot, "from_p": o.rp * o.pdot}
 
 
 def measure_polynomial(case):
@@ -49,7 +55,8 @@ claim = Claim(
         "The total derivative of a smooth density along a trajectory: the chain rule, whatever the equations of motion"
         " are. Liouville's theorem, that it vanishes, needs the correct signs of Hamilton's equations (s20/hamilton).",
     ),
-    evidence=(Proof(argue, covers="every smooth ρ and every differentiable trajectory"), Exact(CASES, measure_polynomial)),
+    domain=Domain(rt=Real(), rq=Real(), rp=Real(), pdot=Real(), qdot=Real(), measure=measure_slopes),
+    evidence=(Proof(argue), Exact(CASES, measure_polynomial)),
     foils=(
         Foil("minus ∂ρ/∂p ṗ", sign=-1, evidence=(Exact(CASES, measure_polynomial),)),
         Foil("and it is zero, with the printed equations", margin=lambda q: q.total, evidence=(Exact(CASES, measure_polynomial),)),

@@ -81,6 +81,7 @@ def measure_layer(case):
 
 amended = Claim(
     label="Lemma, networks without BN, repaired for the algebraic rank",
+    sides=("rank_next", "rank"),
     place="Networks without BN, lemma",
     title="In a linear residual network without normalization the algebraic rank never falls, almost surely",
     says=r"W_\ell \text{ with a density}: \quad \mathrm{rank}(H_{\ell+1}) \ge \mathrm{rank}(H_\ell) \text{ almost surely}",

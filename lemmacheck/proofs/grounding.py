@@ -174,6 +174,8 @@ def _untied_use(use: Use) -> list[str]:
         return [f"the fact {use.name} ({use.fact}) has no meaning on objects"]
     if meaning.ties is not None:
         return []
+    if use.of is None:
+        return [f"{use.name} is used for no part of the object"]
     try:
         missing = meaning.needs(*_parts(use.of))
     except (AttributeError, TypeError) as problem:
