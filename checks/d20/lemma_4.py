@@ -47,7 +47,7 @@ def argue(p):
             p.identity(
                 flipped, signs[i] * straight, says=f"row {i + 1} under the flips {signs}: its norm is kept, its sign is turned"
             )
-    masses = {1: p.field("a", says="ν(H_i ∈ A) for an invariant law ν"), -1: p.field("b", says="ν(−H_i ∈ A)")}
+    masses = {1: p.nonnegative("a", "ν(H_i ∈ A) for an invariant law ν"), -1: p.nonnegative("b", "ν(−H_i ∈ A)")}
 
     def under_mixture(turn):
         """Mass of {turn·H_i ∈ A} under (ν + ν∘S)/2; under ν∘S the row is S_i = −1 times that under ν."""
@@ -56,11 +56,11 @@ def argue(p):
     return {"plus": under_mixture(1), "minus": under_mixture(-1), "laws": 1}
 
 
-def measure_mixture(o):
-    """Masses of A and −A under the even mixture of a law and its mirror image; with one law only, that is the law."""
-    law, mirror = (o.a, o.b), (o.b, o.a)
-    plus, minus = ((x + y) / 2 for x, y in zip(law, mirror, strict=True))
-    return {"plus": plus, "minus": minus, "laws": 1}
+def measure_one_row(o):
+    """One row of one sample whose sign turns with these chances; the only invariant law balances what goes and what comes."""
+    turn, back = o.turn, o.turn  # symmetric weights: both signs turn alike
+    plus = back / (turn + back)
+    return {"plus": plus, "minus": 1 - plus, "laws": 1}
 
 
 def measure_chain(case):
@@ -90,7 +90,7 @@ claim = Claim(
         "Flipping all rows at once already gives the statement, for any weight law, since BN(−H) = −BN(H). What the source"
         " uses later is more: that rows may be flipped one by one. That needs symmetric weights.",
     ),
-    domain=Domain(a=Unit(), b=Unit(), measure=measure_mixture, says="every invariant law, by its masses of any set and its mirror"),
+    domain=Domain(turn=Unit(without="both"), measure=measure_one_row),
     evidence=(Proof(argue), Exact(CHAINS, measure_chain, says="N = 1: the finite chain of signs")),
     foils=(
         Foil(

@@ -62,8 +62,8 @@ ENUMERATED = Exact(CASES, measure_enumerated, says="two rows, a skewed law on [â
 claim = Claim(
     label="Lemma 7, a uniform remainder",
     place="Appendix E, Lemma 7",
-    says=r"M \succeq 0,\ M_{ii} = 1,\ |W_{ij}| \le B,\ \gamma B d \le \tfrac18 \;\Rightarrow\; \Big| \frac{\mathbb{E}_W \|M_+\|_F^2 - \|M\|_F^2}{\gamma^2} -"
-    r" \delta_F(M) \Big| \le 285\, \gamma B^3 d^4 (d-1)",
+    says=r"M \succeq 0,\ M_{ii} = 1,\ |W_{ij}| \le B,\ \gamma B d \le \tfrac18 \;\Rightarrow\; \Big|"
+    r" \frac{\mathbb{E}_W \|M_+\|_F^2 - \|M\|_F^2}{\gamma^2} - \delta_F(M) \Big| \le 285\, \gamma B^3 d^4 (d-1)",
     margin=lambda q: q.K - q.share,
     constants=dict(K=285),
     whose="ours",
