@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from lemmacheck import facts
     from lemmacheck.errors import StepFailed
     from lemmacheck.language.cases import Between, grid
+    from lemmacheck.language.chain_fields import FallingChain
     from lemmacheck.language.claim import Claim, Control, Foil, Plot
     from lemmacheck.language.domains import Domain
     from lemmacheck.language.evidence import Draws, Enclosed, Exact, Family, Lifted, Observed, Proof, Search, Solved, stream
@@ -32,6 +33,7 @@ ROOMS = {  # where each name lives
     "fractions": ("Fraction",),
     "lemmacheck.errors": ("StepFailed",),
     "lemmacheck.language.cases": ("Between", "grid"),
+    "lemmacheck.language.chain_fields": ("FallingChain",),
     "lemmacheck.language.claim": ("Claim", "Control", "Foil", "Plot"),
     "lemmacheck.language.evidence": (
         "Draws",
@@ -88,6 +90,7 @@ __all__ = [
     "Eventually",
     "Exact",
     "Exists",
+    "FallingChain",
     "Family",
     "Foil",
     "Fraction",

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from checks.arguments.isometry import STARTS, argue_layers, measure_plane_depth, measure_step, with_time
+from checks.arguments.isometry import CHAINS, STARTS, THE_CHAIN, argue_layers, measure_plane_depth, measure_step, with_time
 from checks.experiments.orthogonal_chain import start_gap, start_matrix
 from lemmacheck import Claim, Draws, Enclosed, Exists, Foil, Fraction, OnAverage, Plot, Proof, exp, grid
 from theory.chains.orthogonal import simulate
@@ -16,8 +16,7 @@ deep_plane = Enclosed(
 
 def argue(p):
     """C = 13/9 will do: T(d, P) = (1 + b)(d + 2)(2/3 + P) ≤ (13/9) d²(1 + P) for d ≥ 2."""
-    d = p.at_least(2, "d", "the width")
-    return {**argue_layers(p, d), "C": Fraction(13, 9)}
+    return {**argue_layers(p), "C": Fraction(13, 9)}
 
 
 claim = Claim(
@@ -30,7 +29,9 @@ claim = Claim(
     margin=lambda q: q.C * q.d**2 * (1 + q.P) - q.time,
     constants={"C": None, "plotted": Fraction(15, 1000), "supremum": Fraction(3607, 10000)},
     whose="recovered",
+    domain=CHAINS,
     readings=(
+        THE_CHAIN,
         "n = d, X₀ invertible, W Haar, no mean subtraction; P = dφ₀. Rows of X₀ may have any length: only ratios of the"
         " eigenvalues enter.",
         "`time` is the k that a start needs. Per layer: k = −1/log(E φ′/φ); a bound that holds for every batch holds for every"
@@ -41,14 +42,7 @@ claim = Claim(
         " linear in d is enough (ours/theorem-1-sharp). The constant 0.015 that the authors plot is a claim of its own"
         " (m23/figure-1).",
     ),
-    evidence=(
-        Proof(
-            argue,
-            covers="every d ≥ 2, every invertible X₀ that is not an isometry (there φ stays zero) and every depth, with C = 13/9",
-        ),
-        one_layer,
-        deep_plane,
-    ),
+    evidence=(Proof(argue), one_layer, deep_plane),
     foils=(
         Foil("C = 0.3", C=Fraction(3, 10), evidence=(deep_plane,)),
         Foil("a time constant C d²", margin=lambda q: q.C * q.d**2 - q.time, C=Fraction(13, 9), evidence=(one_layer,)),

@@ -131,3 +131,21 @@ def _power(x: Any, k: Any) -> Any:
 def _rising(xs: Any) -> Values:
     """A sequence from its start to the layer in question; the step is looked at in each layer."""
     return {"first": xs[0], "later": xs[-1], "one_step": [b - a for a, b in pairwise(xs)]}
+
+
+@means(
+    recursions.geometric_decay,
+    needs=lambda chain: "" if hasattr(chain, "nodes") else "a chain whose every step is looked at",
+    each=("before", "after"),
+)
+def _decay(chain: Any) -> Values:
+    """A chain of spectra: gap per eigenvalue before every step and, on average, after it; how far its mean fell in all."""
+    d = len(chain.start)
+    before = [_gap(node.spectrum) / d for node in chain.nodes]
+    after = [sum(w * _gap(lam) for w, lam in node.followers) / d for node in chain.nodes]
+    ratio = log(_gap(chain.start) / sum(w * _gap(lam) for w, lam in chain.last))
+    return {"before": before, "after": after, "steps": len(chain.layers), "log_ratio": ratio}
+
+
+def _gap(spectrum: Any) -> Any:
+    return -sum(log(x) for x in spectrum)
