@@ -16,7 +16,7 @@ from flint import arb, fmpq
 
 from lemmacheck.language.fields import Field, Positives, Values, resolved
 from lemmacheck.language.parts import Chances, Look, Part, Term, exact
-from lemmacheck.numbers.kinds import precision
+from lemmacheck.numbers.balls import precision_of
 
 BITS = 256
 SPLIT = 64  # the first step falls far with a chance of so many parts, and not at all otherwise
@@ -76,7 +76,7 @@ class FallingChain(Field):
         start = Positives(d, total=d).sample(rng, style, values)
         if len(set(start)) == 1:
             start = [fmpq(3, 2), fmpq(1, 2), *start[2:]]
-        with precision(BITS):
+        with precision_of(BITS):
             first = Node(fmpq(1), start, _split(start, values[self.rows]) if style % 2 else _certain(start, values[self.rows]))
             layers, now = [[first]], first.followers
             for _ in range(m - 1):
@@ -85,7 +85,7 @@ class FallingChain(Field):
         return Chain(layers, now)
 
     def contains(self, value: Any, values: Values) -> bool:
-        with precision(BITS):
+        with precision_of(BITS):
             return all(_is_falling(node, value.start, values[self.rows]) for node in value.nodes)
 
     def part(self, look: Look, name: str, _domain: Any) -> ChainPart:

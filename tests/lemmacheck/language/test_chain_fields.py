@@ -9,14 +9,15 @@ from lemmacheck.language.chain_fields import Chain, FallingChain, Node, gap
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.fields import Whole
 from lemmacheck.language.sphere_fields import SquaredSphere, by_subsets
-from lemmacheck.numbers.kinds import precision, sign
+from lemmacheck.numbers.balls import precision_of
+from lemmacheck.numbers.kinds import sign
 
 DOMAIN = Domain(d=Whole(2), m=Whole(1), u=SquaredSphere("d"), chain=FallingChain("d", "m", "u"))
 
 
 def test_generated_chains_are_of_their_type_and_their_signs_are_right():
     chain = DOMAIN.part("chain")
-    with precision(256):
+    with precision_of(256):
         for o in DOMAIN.objects(3, styles=6):
             assert DOMAIN.contains(o)
             assert all(sum(lam) == o.d for _, lam in o.chain.last)
@@ -37,7 +38,7 @@ def test_a_chain_that_grows_or_stays_is_of_another_type():
 
 
 def test_the_decay_over_many_layers_is_at_least_that_of_the_slowest_step():
-    with precision(256):
+    with precision_of(256):
         for o in DOMAIN.objects(3, styles=6):
             found = MEANINGS["geometric_decay"].values(o.chain)
             slowest = max(float(after / before) for before, after in zip(found["before"], found["after"], strict=True))
