@@ -1,7 +1,8 @@
 """The sentence before Lemma 2 says that the isometry gap does not decrease with batch normalization."""
 
 from checks.arguments.square_matrices import isometry_parts, square_candidates
-from lemmacheck import Always, Claim, Control, Exact, Foil, Proof, Search, facts, grid
+from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Matrix, Proof, Search, Whole, exp, facts, grid, log, sqrt
+from lemmacheck.numbers.matrices import determinant, row_squares
 
 EQUAL_ROWS = "rows of equal length"
 
@@ -22,11 +23,26 @@ def measure(case):
 
 
 def argue(p):
-    """AM–GM for the squared row lengths."""
-    volume, geometric = p.positive("V", "det(AAᵀ)^(1/d)"), p.positive("G", "geometric mean of r²")
+    """AM–GM for the squared row lengths; det(XXᵀ)^(1/d) is the geometric mean of the squared singular values."""
+    X = p.part("X")
+    volume = p.symbol("V", X.values.geometric.squared, "det(XXᵀ)^(1/d)")
+    geometric = p.symbol("G", X.row_squares.geometric, "geometric mean of r²")
     rest = p.slack("s", "AM − GM of the squared row lengths")
-    p.because(rest, facts.am_gm(arithmetic=geometric + rest, geometric=geometric))
-    return {"before": volume / (geometric + rest), "after": volume / geometric, "unequal": rest}
+    p.because(rest, facts.am_gm(arithmetic=geometric + rest, geometric=geometric), of=X.row_squares)
+    return {"before": volume / (geometric + rest), "after": volume / geometric}
+
+
+def measure_object(o):
+    """I before and after normalising the rows, from determinants."""
+
+    def isometry(A):
+        volume = determinant(A)
+        return exp(log(volume * volume) / o.d) / (sum(row_squares(A)) / o.d)
+
+    return {
+        "before": isometry(o.X),
+        "after": isometry([[x / sqrt(r) for x in row] for row, r in zip(o.X, row_squares(o.X), strict=True)]),
+    }
 
 
 claim = Claim(
@@ -68,7 +84,8 @@ amended = claim.but(
     says=r"\phi(\mathrm{BN}(X)) \le \phi(X)",
     whose="ours",
     readings=("n = d. For n < d it is false: see the rectangular reading of Lemma 2.",),
-    evidence=(Proof(argue, covers="every d and every invertible square X"), Search(square_candidates, measure)),
+    domain=Domain(d=Whole(1), X=Matrix("d", "d", "invertible"), measure=measure_object),
+    evidence=(Proof(argue), Search(square_candidates, measure)),
     foils=(
         Foil(
             "the isometry always gains a hundredth",
