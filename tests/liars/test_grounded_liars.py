@@ -53,6 +53,17 @@ def test_a_fact_stated_for_other_numbers_than_its_part_is_seen():
     assert "AM–GM" in findings[0].note
 
 
+def test_a_fact_about_no_part_of_the_object_is_argued_not_proved():
+    def argue(p):
+        g, e = p.symbol("g", p.part("x").geometric), p.slack("e")
+        p.because(e, facts.cauchy_schwarz_inner(first=1, second=g**2 + e, inner=g))
+        return {"am": g + e, "gm": g}
+
+    findings = judged(argue, lambda q: q.am - q.gm, MEANS)
+    assert not is_proof(findings)
+    assert "no part of the object" in findings[0].note
+
+
 def test_a_true_statement_by_a_bare_sign_is_argued_not_proved():
     def argue(p):
         g, e = p.symbol("g", p.part("x").geometric), p.nonnegative("e", "by the inequality of the means")
