@@ -48,15 +48,6 @@ def measure_noise_without(case):
     return {"noise": noise, "bias": sum(b * b for b in bias), "spread": spread_of(case.data), "count": len(case.data)}
 
 
-def list_symbolic_batches(p, *, replacement):
-    """Three examples with symbols as gradients, every batch of two listed: the noise and M as polynomials in them."""
-    gradients = [[p.real(f"g{i}", f"gradient of example {i}")] for i in range(3)]
-    rate = p.real("alpha", ALPHA)
-    noise, bias = noise_of(gradients, 2, rate, replacement=replacement)
-    spread = spread_of(gradients)
-    return {"noise": noise, "bias": bias[0] ** 2, "spread": spread, "B": 2, "alpha": rate, "count": 3}
-
-
 def expand_square(p, B, spread, cross):
     """E‖Σ_{i∈B} ξ_i‖² = B E‖ξ‖² + B(B−1) E⟨ξ_1, ξ_2⟩, the errors of two places in the batch."""
     return p.identity(
@@ -64,3 +55,39 @@ def expand_square(p, B, spread, cross):
         B * spread + B * (B - 1) * cross,
         says="a square of a sum of B equally distributed errors: B squares and B(B − 1) cross terms",
     )
+
+
+def spread_symbol(p):
+    """M as a part of the object: the mean squared distance of the gradients from their mean."""
+    g = p.part("g")
+    return p.symbol("m", g.less(g.mean).squares / g.count, "M")
+
+
+def noise_by_places(g, B, alpha):
+    """Noise and squared bias with replacement: one place of the batch after the other, by the first two moments of the sum."""
+    mean, first, second = sum(g) / len(g), 0, 0
+    for _ in range(B):
+        second = sum(second + 2 * first * x + x * x for x in g) / len(g)
+        first = sum(first + x for x in g) / len(g)
+    return alpha**2 * (second / B**2 - 2 * mean * first / B + mean**2), (first / B - mean) ** 2
+
+
+def noise_by_subsets(g, B, alpha):
+    """Noise and squared bias without replacement: number, sums and squared sums of all subsets, one example after the other."""
+    mean, found = sum(g) / len(g), {0: (1, 0, 0)}
+    for x in g:
+        grown = dict(found)
+        for size, (count, first, second) in found.items():
+            c, f, s = grown.get(size + 1, (0, 0, 0))
+            grown[size + 1] = (c + count, f + first + x * count, s + second + 2 * x * first + x * x * count)
+        found = grown
+    count, first, second = found[B]
+    return alpha**2 * (second / count / B**2 - 2 * mean * first / count / B + mean**2), (first / count / B - mean) ** 2
+
+
+def measure_sampling(o, *, replacement):
+    """Noise, bias and M of an object: N gradients, one coordinate."""
+    noise, bias = (noise_by_places if replacement else noise_by_subsets)(o.g, int(o.B), o.alpha)
+    mean = sum(o.g) / len(o.g)
+    spread = sum((x - mean) ** 2 for x in o.g) / len(o.g)
+    return {"noise": noise, "bias": bias, "spread": spread, "B": o.B, "alpha": o.alpha, "count": len(o.g)}

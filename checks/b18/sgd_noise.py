@@ -1,23 +1,23 @@
 """Sampling a batch with replacement gives an unbiased gradient whose noise is α²M/|B|."""
 
-from checks.arguments.sampling import CASES, expand_square, list_symbolic_batches, measure_noise, measure_noise_without
-from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof
-
-
-def argue_few(p):
-    """Three examples with any gradients and every batch of two, with replacement, listed."""
-    return list_symbolic_batches(p, replacement=True)
+from checks.arguments.sampling import CASES, expand_square, measure_noise, measure_noise_without, measure_sampling, spread_symbol
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Identity, Numbers, Proof, Real, Whole
 
 
 def argue(p):
     """Any N and |B|: two places of the batch are independent, so their cross term is ‖E ξ‖² = 0."""
-    N, B = p.at_least(1, "N", "examples"), p.at_least(1, "B", "batch size")
-    total, spread, alpha = p.real("S", "Σ_i ∇f_i, one coordinate"), p.nonnegative("m", "M"), p.real("alpha")
+    N, B, alpha = p.field("N", says="examples"), p.field("B", says="batch size"), p.field("alpha")
+    total, spread = p.symbol("S", p.part("g").total, "Σ_i ∇f_i, one coordinate"), spread_symbol(p)
     mean_error = p.identity(
         (total - N * (total / N)) / N, 0, says="the errors ∇f_i − ∇f add up to zero, so the estimate is unbiased"
     )
     noise = alpha**2 / B**2 * expand_square(p, B, spread, mean_error**2)
     return {"noise": noise, "bias": mean_error**2, "spread": spread, "B": B, "alpha": alpha}
+
+
+def measure_object(o):
+    """Batches with replacement, by adding one place after the other."""
+    return measure_sampling(o, replacement=True)
 
 
 claim = Claim(
@@ -33,10 +33,8 @@ claim = Claim(
         "M = E‖∇f_i − ∇f‖² over a uniform example; the printed ‖B‖ is the number of examples in the batch.",
         "Coordinates add up, so one coordinate carries the proof; the listed batches have up to two.",
     ),
-    evidence=(
-        Proof((argue_few, argue), covers="every N ≥ 1, |B| ≥ 1, α and every set of gradients"),
-        Exact(CASES, measure_noise, says="every batch with replacement, listed"),
-    ),
+    domain=Domain(N=Whole(1), B=Whole(1), alpha=Real(), g=Numbers("N"), measure=measure_object),
+    evidence=(Proof(argue), Exact(CASES, measure_noise, says="every batch with replacement, listed")),
     foils=(
         Foil("1.01 M", factor=Fraction(101, 100)),
         Foil("α for α²", margin=lambda q: (q.noise * q.B - q.alpha * q.spread, q.bias)),

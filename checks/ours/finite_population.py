@@ -1,19 +1,13 @@
 """Without replacement the noise of a stochastic gradient is smaller by the factor (N − |B|)/(N − 1)."""
 
-from checks.arguments.sampling import CASES, expand_square, list_symbolic_batches, measure_noise, measure_noise_without
-from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof
-
-
-def argue_few(p):
-    """Three examples with any gradients and every batch of two different ones, listed."""
-    return list_symbolic_batches(p, replacement=False)
+from checks.arguments.sampling import CASES, expand_square, measure_noise, measure_noise_without, measure_sampling, spread_symbol
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Identity, Numbers, Proof, Real, Whole
 
 
 def argue(p):
     """Any N and |B|: two different places have cross term ((Σξ)² − Σξ²)/(N(N−1)) = −M/(N−1)."""
-    B = p.at_least(1, "B", "batch size")
-    N = B + 1 + p.nonnegative("n", "examples beyond |B| + 1")
-    total, spread, alpha = p.real("S", "Σ_i ∇f_i, one coordinate"), p.nonnegative("m", "M"), p.real("alpha")
+    N, B, alpha = p.field("N", says="examples"), p.symbol("B", p.part("B"), "batch size"), p.field("alpha")
+    total, spread = p.symbol("S", p.part("g").total, "Σ_i ∇f_i, one coordinate"), spread_symbol(p)
     error_sum = p.identity(total - N * (total / N), 0, says="the errors add up to zero")
     cross = p.identity(
         (error_sum**2 - N * spread) / (N * (N - 1)),
@@ -22,6 +16,11 @@ def argue(p):
     )
     noise = alpha**2 / B**2 * expand_square(p, B, spread, cross)
     return {"noise": noise, "bias": error_sum**2, "spread": spread, "B": B, "alpha": alpha, "count": N}
+
+
+def measure_object(o):
+    """Batches of different examples, by all subsets."""
+    return measure_sampling(o, replacement=False)
 
 
 WITHIN = [case for case in CASES if case["B"] <= len(case["data"])]
@@ -36,13 +35,11 @@ claim = Claim(
     whose="ours",
     readings=(
         "Batches of 1 ≤ |B| ≤ N different examples, all equally likely; N ≥ 2.",
-        "The proof counts squares and cross terms for any N and |B|, and lists every batch of two out of three examples with"
-        " symbols for their gradients; the cases in fractions list larger ones.",
+        "Coordinates add up, so one coordinate carries the proof; it counts squares and cross terms for any N and |B|.",
     ),
-    evidence=(
-        Proof((argue_few, argue), covers="every N > |B| ≥ 1, α and every set of gradients; at |B| = N both sides are zero"),
-        Exact(WITHIN, measure_noise_without, says="every batch without replacement, listed"),
-    ),
+    because="Two different places have the cross term −M/(N − 1), since the errors of all examples add up to zero.",
+    domain=Domain(N=Whole(2), B=Whole(1, "N"), alpha=Real(), g=Numbers("N"), measure=measure_object),
+    evidence=(Proof(argue), Exact(WITHIN, measure_noise_without, says="every batch without replacement, listed")),
     foils=(
         Foil("N for N − 1", less=0),
         Foil("N − 1.01 for N − 1", less=Fraction(101, 100)),
