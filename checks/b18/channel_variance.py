@@ -1,6 +1,6 @@
 """Deeper into a linear network whose matrices all have σ_i = 1 the channels are said to have larger variance."""
 
-from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof, grid
+from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Fraction, Proof, Whole, grid
 from theory.laws.gaussian_traces import finite_moments, one_factor
 
 
@@ -12,7 +12,7 @@ def measure_depth(case):
     M, N = case.M, Fraction(case.N)
     variance = finite_moments(M, 1, inverse_size=1 / N)
     square = [(N * (N + 2) / N**2) ** layers for layers in (M - 1, M)]  # |Gy|²/|y|² is χ²_N/N, and E (χ²_N)² = N(N + 2)
-    return {"deep": variance, "shallow": Fraction(1), "deep_square": square[1], "before_square": square[0]}
+    return {"deep": variance, "shallow": Fraction(1), "deep_square": square[1], "before_square": square[0], "N": N}
 
 
 def energies(N):
@@ -28,7 +28,7 @@ def energies(N):
 
 def argue(p):
     """Given the layers below, one more Gaussian layer: every pairing of its entries, at every N."""
-    N, energy = p.at_least(1, "N"), p.positive("y", "‖y‖⁴ on average, one layer below")
+    N, energy = p.at_least(1, "N"), p.real("y", "‖y‖⁴ on average, one layer below")
     mean, square = energies(N)
     deep = p.identity(mean, 1, says="E‖Gy‖² = ‖y‖², by the one pairing of two entries: the mean energy is kept")
     square = p.identity(square, (N + 2) / N, says="E‖Gy‖⁴ = ‖y‖⁴(1 + 2/N), by the three pairings of four entries")
@@ -83,9 +83,7 @@ amended = claim.but(
     constants=dict(gain=0, rate=2),
     whose="ours",
     readings=(),
-    evidence=(
-        Proof(argue, covers="every N and every depth, one layer after the other"),
-        Exact(grid(M=(1, 2, 10), N=(1, 10, 1000)), measure_depth),
-    ),
+    domain=Domain(M=Whole(1), N=Whole(1), measure=measure_depth),
+    evidence=(Proof(argue), Exact(grid(M=(1, 2, 10), N=(1, 10, 1000)), measure_depth)),
     foils=(Foil("1 + 1.9/N", rate=Fraction(19, 10)), Foil("1 + 2.1/N", rate=Fraction(21, 10))),
 )

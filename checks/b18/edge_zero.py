@@ -1,7 +1,9 @@
 """The density tends to zero at the right end of its support."""
 
+from flint import arb
+
 from checks.arguments.angles import ANGLES, measure_angle
-from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof, facts, grid
+from lemmacheck import Always, Claim, Domain, Enclosed, Foil, Fraction, Proof, Unit, Whole, facts, grid
 
 NEAR = [*ANGLES, *grid(M=(1, 2, 10), part=(Fraction(1, 10**4), Fraction(1, 10**6)))]
 
@@ -29,6 +31,15 @@ def argue(p):
     }
 
 
+def measure_near(o):
+    """πxρ and log(x/edge) at φ = 2t/(M+1), as balls."""
+    M, phi = o.M, arb(2 * o.t) / (o.M + 1)
+    low, one, top = ((j * phi).sin() for j in (M, 1, M + 1))
+    edge = (M + 1) * (M * (1 + 1 / arb(M)).log()).exp()
+    log_x = (M + 1) * top.log() - one.log() - M * low.log()
+    return {"M": M, "phi": phi, "pi_x_density": top * one / low, "log_x_over_edge": log_x - edge.log()}
+
+
 claim = Claim(
     label="Section 4, on equation (5)",
     whose="read",
@@ -42,9 +53,7 @@ claim = Claim(
         "Both statements that make the limit: 0 ≤ πxρ ≤ 2φ, and log x ≥ log(edge) − (M+1)³φ²/4 for φ ≤ 2/(M+1). So as φ → 0"
         " the point x(φ), which decreases in φ, tends to the edge and the density there to zero.",
     ),
-    evidence=(
-        Proof(argue, covers="every M ≥ 1 and every φ in (0, 2/(M+1)], a neighbourhood of the edge"),
-        Enclosed([case for case in NEAR if case["part"] <= Fraction(1, 2)], measure_angle),
-    ),
+    domain=Domain(M=Whole(1), t=Unit(without="low"), measure=measure_near, says="every M ≥ 1 and every φ in (0, 2/(M+1)]"),
+    evidence=(Proof(argue), Enclosed([case for case in NEAR if case["part"] <= Fraction(1, 2)], measure_angle)),
     foils=(Foil("1.9 φ", slope=Fraction(19, 10)), Foil("(M+1)³φ²/100 for (M+1)³φ²/4", curve=Fraction(1, 100))),
 )

@@ -1,41 +1,24 @@
 """The conditioning of a product does not depend on the scale factors of the initialization."""
 
-from lemmacheck import Claim, Enclosed, Foil, Fraction, Identity, Proof
-from lemmacheck.numbers.matrices import eigenvalues, gram, product, transpose
-
-
-def argue_factors(p):
-    """Two factors of size two, with any singular values of their product: κ² from the entries of the scaled product itself."""
-    import sympy
-
-    def rotation(name):
-        t = p.real(name, "tangent of half an angle")
-        return [[(1 - t**2) / (1 + t**2), -2 * t / (1 + t**2)], [2 * t / (1 + t**2), (1 - t**2) / (1 + t**2)]]
-
-    low = p.positive("s", "σ_min")
-    values = [low + p.nonnegative("g", "σ_max − σ_min"), low]
-    U, V, scales = (rotation("u"), rotation("v"), [p.positive("c1", "scale of one factor"), p.positive("c2", "of the other")])
-    found = []
-    for one, two in ((1, 1), scales):
-        left = [[one * U[i][k] * values[k] for k in range(2)] for i in range(2)]
-        right = [[two * v for v in row] for row in transpose(V)]
-        square = [[sympy.cancel(value) for value in row] for row in gram(product(left, right))]
-        squared = []
-        for k in range(2):
-            image = [sum(square[i][j] * U[j][k] for j in range(2)) for i in range(2)]
-            value = sympy.cancel(sum(image[i] * U[i][k] for i in range(2)))
-            for i in range(2):
-                p.identity(image[i], value * U[i][k], says="a column of U is an eigenvector of XXᵀ, also of the scaled product")
-            squared.append(value)
-        found.append(squared[0] / squared[1])
-    return {"kappa2": found[0], "kappa2_scaled": found[1]}
+from lemmacheck import Claim, Domain, Enclosed, Foil, Fraction, Identity, Positive, Positives, Proof, Whole
+from lemmacheck.numbers.matrices import eigenvalues, gram, product
 
 
 def argue(p):
-    """Any size: the layers' scale factors multiply every singular value of the product by the same number c = Πc_i."""
-    low, c = p.positive("s", "σ_min"), p.positive("c", "product of the scale factors")
-    high = low + p.nonnegative("g")
+    """The layers' scale factors multiply every singular value of the product by the same number c = Πc_i."""
+    s, c = p.part("s"), p.field("c", says="product of the scale factors")
+    low, high = p.symbol("l", s.smallest, "σ_min"), p.symbol("h", s.largest, "σ_max")
     return {"kappa2": high**2 / low**2, "kappa2_scaled": (c * high) ** 2 / (c * low) ** 2}
+
+
+def measure_spectrum(o):
+    """κ² of a spectrum and of the scaled one."""
+
+    def kappa2(values):
+        squares = sorted(v * v for v in values)
+        return squares[-1] / squares[0]
+
+    return {"kappa2": kappa2(o.s), "kappa2_scaled": kappa2([o.c * v for v in o.s])}
 
 
 def measure_product(case):
@@ -63,14 +46,12 @@ claim = Claim(
     says=r"\kappa\left(\textstyle\prod_i c_i X_i\right) = \kappa\left(\textstyle\prod_i X_i\right)",
     relation=Identity(),
     margin=lambda q: q.kappa2_scaled - q.kappa2,
-    readings=("Schemes that differ by constant factors c_i ≠ 0 per layer.",),
-    evidence=(
-        Proof(
-            (argue_factors, argue),
-            covers="every product of full rank and every scale factors; only the extreme singular values enter",
-        ),
-        Enclosed(CASES, measure_product),
+    readings=(
+        "Schemes that differ by constant factors c_i ≠ 0 per layer. s are the singular values of a product of full rank, c is the"
+        " product of the |c_i|; the cases multiply matrices out.",
     ),
+    domain=Domain(n=Whole(1), s=Positives("n"), c=Positive(), measure=measure_spectrum),
+    evidence=(Proof(argue), Enclosed(CASES, measure_product)),
     foils=(
         Foil(
             "a multiple of the identity added",

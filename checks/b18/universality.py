@@ -15,6 +15,7 @@ claim = Claim(
     margin=lambda q: q.times * q.allowed - q.distance,
     constants=dict(times=5),
     readings=(
+        "The source names a large family of laws, and prints none of them, no size and no distance: those here are ours.",
         "The law is that of the repaired Theorem 1 (squared singular values). Entries of mean 0 and variance 1/N; sparse"
         " entries keep a fixed share of non-zeros as N grows. Read at finite sizes: more than half of all matrices lie"
         " within 5/N of the law, uniformly in x; one matrix is one draw.",
