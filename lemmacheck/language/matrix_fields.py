@@ -82,7 +82,8 @@ class MatrixPart:
     @property
     def values(self) -> Part:
         """The singular values; of a symmetric or Gram matrix the eigenvalues."""
-        sign = "positive" if self.kind in ("invertible", "orthogonal") else "real" if self.kind == "symmetric" else "nonnegative"
+        regular = self.kind in ("invertible", "orthogonal", "full rank")
+        sign = "positive" if regular else "real" if self.kind == "symmetric" else "nonnegative"
         return Part(lambda o, s: self.look(o, s).values, sign, f"values of {self.says}", is_empty_possible=False)
 
     @property
@@ -147,7 +148,9 @@ class Matrix(Field):
         return shaped
 
     def part(self, look: Look, name: str, _domain: Any) -> MatrixPart:
-        return MatrixPart(look, name, self.kind)
+        """Of a matrix that need not be square only the singular values are positive: a row or a column may vanish."""
+        regular = self.kind in ("invertible", "orthogonal")
+        return MatrixPart(look, name, "full rank" if regular and self.rows != self.columns else self.kind)
 
     def sentence(self, name: str) -> str:
         kind = {"any": "", "gram": " positive semi-definite", "unit rows": ""}.get(self.kind, f" {self.kind}")

@@ -230,3 +230,12 @@ def test_a_hypothesis_that_is_not_strict_gives_no_positive_symbol():
 
     assert is_proof(findings(strictly(lambda q: q.y)))
     assert not is_proof(findings(lambda q: q.y))
+
+
+def test_a_row_of_a_matrix_of_full_rank_may_vanish_unless_it_is_square():
+    square = Domain(d=Whole(1), A=Matrix("d", "d", "invertible")).part("A")
+    tall = Domain(d=Whole(1), n=Whole(1), A=Matrix("d", "n", "invertible")).part("A")
+    assert square.row_squares.sign == "positive"
+    assert tall.row_squares.sign == "nonnegative"
+    assert tall.values.sign == "positive"
+    assert (tall @ tall.transposed).row_squares.sign == "nonnegative"
