@@ -56,7 +56,7 @@ class SquaredSphere(Field):
 
 @dataclass(frozen=True, eq=False)
 class RowsPart:
-    """The squared entries of an orthogonal matrix: not negative, rows and columns with sum one."""
+    """Entries that are not negative, in rows and columns with sum one, as the squared entries of an orthogonal matrix are."""
 
     look: Look
     says: str
@@ -89,7 +89,7 @@ class SquaredHaar(Field):
         return Chances(look, lambda inner: RowsPart(inner, f"an outcome of {name}"), name)
 
     def sentence(self, name: str) -> str:
-        return f"every law {name} of squared orthogonal matrices whose rows have the moments of Haar's up to order three"
+        return f"every law {name} of doubly stochastic matrices whose rows have the moments of Haar's squared entries up to order three"
 
 
 def by_subsets(d: int) -> Outcomes:
