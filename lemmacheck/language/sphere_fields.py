@@ -89,7 +89,7 @@ class SquaredHaar(Field):
         return Chances(look, lambda inner: RowsPart(inner, f"an outcome of {name}"), name)
 
     def sentence(self, name: str) -> str:
-        return f"every law {name} of doubly stochastic matrices whose rows have the moments of Haar's squared entries up to order three"
+        return f"every law {name} of doubly stochastic matrices whose rows have the moments of squared Haar rows up to order three"
 
 
 def by_subsets(d: int) -> Outcomes:
