@@ -59,6 +59,7 @@ output = claim.but(
     readings=(
         "The sentence is read off Figure 3, which plots the average absolute channel mean of each layer: its value at the end"
         " of the network, averaged in logarithms over the last eighteen convolutions, as in b18/figure-3.",
+        "The window of half a decade and the number of networks were set after looking at earlier draws from the same streams.",
         ORDERS,
         *IMAGES,
     ),
