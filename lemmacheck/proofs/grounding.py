@@ -259,6 +259,7 @@ class Trial:
     def __init__(self, o: Q, quantities: Mapping[str, Any], written: Written, claim: Claim) -> None:
         self.o, self.quantities, self.written, self.claim = o, quantities, written, claim
         self.argument = written.argument
+        self._meanings: dict[int, Mapping[str, Any]] = {}  # of uses outside every scope: the same in each outcome
 
     def run(self) -> None:
         """Solves the symbols, then tests every equation and every sign."""
@@ -336,6 +337,13 @@ class Trial:
                         yield f"{use.name}, {name}", value, as_value(meaning[name][index]), expression
 
     def _meaning_of(self, use: Use, bound: Mapping[Any, Any]) -> Mapping[str, Any]:
+        if bound:
+            return self._computed_meaning(use, bound)
+        if id(use) not in self._meanings:
+            self._meanings[id(use)] = self._computed_meaning(use, bound)
+        return self._meanings[id(use)]
+
+    def _computed_meaning(self, use: Use, bound: Mapping[Any, Any]) -> Mapping[str, Any]:
         if use.cited is not None:
             one = Q({name: part.look(self.o, bound) for name, part in dict(use.of).items()})
             if not use.cited.domain.contains(one):
