@@ -179,15 +179,15 @@ def test_a_run_killed_five_times_and_resumed_equals_an_uninterrupted_one(bench, 
         bench.write(name, MEAN.format(name=name, sleep=0.03))
     calm = timeless(bench.run(store=str(tmp_path / "calm.sqlite")))
     arguments = [sys.executable, "-m", "lemmacheck"]
-    folders = ["--root", str(bench.root), "--reports", str(bench.reports)]
+    reports = ["--reports", str(bench.reports)]
     environment = {**os.environ, "PYTHONPATH": str(project().top)}
     rng = random.Random(workers)
     kills = 0
     while True:
         begun = (bench.reports / "runs" / "store.sqlite").exists() and Store(bench.request().store_path).unfinished()
-        verb = ["resume"] if begun else ["run", "--no-site", "--workers", str(workers)]
+        verb = ["resume"] if begun else ["run", "--no-site", "--workers", str(workers), "--root", str(bench.root)]
         process = subprocess.Popen(
-            [*arguments, *verb, *folders],
+            [*arguments, *verb, *reports],
             cwd=project().top,
             env=environment,
             start_new_session=True,
@@ -199,7 +199,9 @@ def test_a_run_killed_five_times_and_resumed_equals_an_uninterrupted_one(bench, 
             if process.poll() is None:
                 os.killpg(process.pid, signal.SIGKILL)
                 kills += 1
-        if process.wait(timeout=300) in (0, 1):
+        code = process.wait(timeout=300)
+        assert code != 2, "the command line was refused"
+        if code in (0, 1):
             break
     assert kills >= 1
     assert timeless({c.id.removeprefix("toy/"): c for c in read_results(bench.reports).claims}) == calm
