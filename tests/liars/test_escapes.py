@@ -163,7 +163,7 @@ claim = Claim(label="L", says="", margin=lambda q: q.k * q.y, constants=dict(k=1
     "an identity that every seed breaks by a little": (
         """
 def draw(case, keys):
-    return dict(x=np.full(len(keys), 1e-9))
+    return dict(x=1e-9 * (1 + (keys[:, 0] % np.uint64(1009)) / 1009))
 claim = Claim(label="L", says="", relation=Identity(), margin=lambda q: q.x - q.c, constants=dict(c=0),
     evidence=(Observed([dict(d=1)], draw),), foils=(Foil("c", c=2),))
 """,
