@@ -32,15 +32,15 @@ def number(text):
     return float("inf") if text == "inf" else float(Fraction(text))
 
 
-def averages(keys, *, d, gamma, law, first, last, every, rank=0):
-    """Chain averages of r, F, G, T − G, the soft rank at τ = `tau` = 1/2 and at 1/10, one number per key."""
+def averages(keys, window, *, d, rank=0):
+    """Chain averages of r, F, G, T − G, the soft rank at τ = `tau` = 1/2 and at 1/10 over a case's window, one number per key."""
     start = ensembles.start_of_rank(keys, d=d, N=d, rank=rank) if rank else ensembles.gaussian_start(keys, d=d, N=d)
     seen = simulate(
         keys,
         start,
-        gamma=number(gamma),
-        layers=range(first, last + 1, every),
-        law={"uniform": ensembles.UNIFORM, "gaussian": ensembles.GAUSSIAN}[law],
+        gamma=number(window.gamma),
+        layers=range(window.first, window.last + 1, window.every),
+        law={"uniform": ensembles.UNIFORM, "gaussian": ensembles.GAUSSIAN}[window.law],
         taus=(0.5, 0.1),
     )
     mean = {name: seen[name].mean(axis=1) for name in ("r", "F", "T", "G")}
@@ -59,7 +59,7 @@ def averages(keys, *, d, gamma, law, first, last, every, rank=0):
 @stream("checks.d20.experiments:draw_chain")
 def draw_chain(case, keys):
     """One chain per key from a full-rank Gaussian start: r, F, G, X = T − G, rank at τ = 1/2 and at τ = 1/10."""
-    return averages(keys, d=case.d, gamma=case.gamma, law=case.law, first=case.first, last=case.last, every=case.every)
+    return averages(keys, case, d=case.d)
 
 
 def chain_cost(case):
@@ -75,9 +75,7 @@ def two_width_cost(case):
 @stream("checks.d20.experiments:draw_low_rank_chain")
 def draw_low_rank_chain(case, keys):
     """The same from a start of the stated rank."""
-    return averages(
-        keys, d=case.d, gamma=case.gamma, law=case.law, first=case.first, last=case.last, every=case.every, rank=case.rank
-    )
+    return averages(keys, case, d=case.d, rank=case.rank)
 
 
 def chain_bounds(case):
@@ -136,16 +134,7 @@ def draw_figure_9_wide(case, keys):
 def two_widths(case, keys, *, rank=0):
     found = {}
     for label, place in (("small", 1), ("large", 2)):
-        one = averages(
-            subkey(keys, place),
-            d=getattr(case, label),
-            gamma=case.gamma,
-            law=case.law,
-            first=case.first,
-            last=case.last,
-            every=case.every,
-            rank=rank,
-        )
+        one = averages(subkey(keys, place), case, d=getattr(case, label), rank=rank)
         found |= {f"{name}_{label}": values for name, values in one.items()}
     return found
 

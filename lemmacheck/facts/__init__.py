@@ -11,9 +11,11 @@ from lemmacheck.facts.fact import MEANINGS as MEANINGS
 from lemmacheck.facts.fact import TRUSTED as TRUSTED
 from lemmacheck.facts.fact import Fact as Fact
 from lemmacheck.facts.functions import *  # noqa: F403
+from lemmacheck.facts.logarithms import *  # noqa: F403
 from lemmacheck.facts.matrices import *  # noqa: F403
 from lemmacheck.facts.moments import *  # noqa: F403
+from lemmacheck.facts.powers import *  # noqa: F403
 from lemmacheck.facts.probability import *  # noqa: F403
 from lemmacheck.facts.recursions import *  # noqa: F403
+from lemmacheck.facts.squares import *  # noqa: F403
 from lemmacheck.facts.sums import *  # noqa: F403
-from lemmacheck.facts.values import *  # noqa: F403

@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from lemmacheck.errors import ClaimError
+
 
 @dataclass(frozen=True)
 class Fact:
@@ -62,7 +64,7 @@ def means(
     """Enters what a fact's arguments are, computed from concrete parts."""
 
     def entered(values: Callable[..., Mapping[str, Any]]) -> Callable[..., Mapping[str, Any]]:
-        MEANINGS[state.__name__] = Meaning(values=values, needs=needs, each=each)
+        _enter(state, Meaning(values=values, needs=needs, each=each))
         return values
 
     return entered
@@ -72,10 +74,16 @@ def ties(state: Callable[..., Fact]) -> Callable[..., Any]:
     """Enters how the arguments of a fact about a function follow from each other: `log_of_argument` is log(argument)."""
 
     def entered(tied: Callable[..., Mapping[str, Any]]) -> Callable[..., Mapping[str, Any]]:
-        MEANINGS[state.__name__] = Meaning(ties=tied)
+        _enter(state, Meaning(ties=tied))
         return tied
 
     return entered
+
+
+def _enter(state: Callable[..., Fact], meaning: Meaning) -> None:
+    if state.__name__ in MEANINGS:
+        raise ClaimError(f"the fact {state.__name__} has two meanings; keep one of them")
+    MEANINGS[state.__name__] = meaning
 
 
 def is_signed(*parts: Any, sign: str = "nonnegative") -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
-from lemmacheck.facts.fact import Fact, fact
+from lemmacheck.facts.fact import Fact, fact, means
+from lemmacheck.numbers.kinds import log
 
 
 @fact
@@ -20,6 +22,24 @@ def geometric_decay(*, log_ratio: Any, steps: Any, time: Any, before: Any, after
         steps / time,
         {"T >= 0": time, "one step": (1 - 1 / time) * before - after},
     )
+
+
+@means(
+    geometric_decay,
+    needs=lambda chain: "" if hasattr(chain, "nodes") else "a chain whose every step is looked at",
+    each=("before", "after"),
+)
+def _decay(chain: Any) -> dict[str, Any]:
+    """A chain of spectra: gap per eigenvalue before every step and, on average, after it; how far its mean fell in all."""
+    d = len(chain.start)
+    before = [_gap(node.spectrum) / d for node in chain.nodes]
+    after = [sum(w * _gap(lam) for w, lam in node.followers) / d for node in chain.nodes]
+    ratio = log(_gap(chain.start) / sum(w * _gap(lam) for w, lam in chain.last))
+    return {"before": before, "after": after, "steps": len(chain.layers), "log_ratio": ratio}
+
+
+def _gap(spectrum: Any) -> Any:
+    return -sum(log(x) for x in spectrum)
 
 
 @fact
@@ -117,3 +137,9 @@ def halving_at_most(*, log_ratio: Any, steps: Any, log_two: Any, before: Any, af
 def rising_sequence(*, first: Any, later: Any, one_step: Any) -> Fact:
     """x_{k+1} ≥ x_k for every k (`one_step` is x_{k+1} − x_k): x_j ≥ x_0."""
     return Fact("induction over the layers", "x_{k+1} ≥ x_k for every k gives x_j ≥ x_0", later, first, {"one step": one_step})
+
+
+@means(rising_sequence, each=("one_step",))
+def _rising(xs: Any) -> dict[str, Any]:
+    """A sequence from its start to the layer in question; the step is looked at in each layer."""
+    return {"first": xs[0], "later": xs[-1], "one_step": [b - a for a, b in pairwise(xs)]}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from types import FunctionType, MethodType
@@ -77,22 +77,26 @@ class Claim:
     unchecked: str = ""  # why no check exists yet; such a claim has no evidence and its status is `unchecked`
 
     def __post_init__(self) -> None:
+        self._check_words()
+        if not all(isinstance(e, Evidence) for e in self.evidence):
+            raise ClaimError("evidence takes Proof, Exact, Draws and the like; something else stands there")
+        if isinstance(self.relation, Exists) and self.relation.constant not in self.constants:
+            raise ClaimError(f"Exists({self.relation.constant!r}) names no constant of the claim")
+        if bool(self.unchecked) == bool(self.evidence):
+            raise ClaimError("give evidence, or say in `unchecked` why there is none (not both)")
+
+    def _check_words(self) -> None:
+        """Names and words are those that exist, each once."""
         if self.whose not in WHOSE:
             raise ClaimError(f"whose={self.whose!r} is none of {', '.join(WHOSE)}")
         if self.fails and self.fails not in FAILURES:
             raise ClaimError(f"fails={self.fails!r} is none of {', '.join(FAILURES)}")
-        if not all(isinstance(e, Evidence) for e in self.evidence):
-            raise ClaimError("evidence takes Proof, Exact, Draws and the like; something else stands there")
         twice = next((foil.name for i, foil in enumerate(self.foils) if foil.name in {f.name for f in self.foils[:i]}), None)
         if twice is not None:
             raise ClaimError(f"two foils are named {twice!r}; give each a name of its own")
         for name in self.constants:
             if name in {f.name for f in dataclasses.fields(self)}:
                 raise ClaimError(f"constant {name!r} has the name of a field of Claim; choose another")
-        if isinstance(self.relation, Exists) and self.relation.constant not in self.constants:
-            raise ClaimError(f"Exists({self.relation.constant!r}) names no constant of the claim")
-        if bool(self.unchecked) == bool(self.evidence):
-            raise ClaimError("give evidence, or say in `unchecked` why there is none (not both)")
 
     def but(self, **changes: Any) -> Claim:
         """The claim with something changed: constants by name, `assumes` merged, `without` hypotheses, else fields.
@@ -100,37 +104,34 @@ class Claim:
         A variant inherits the statement and its evidence, not its trial: control, plot, script and reason are its own. A
         field of evidence (`over`, `measure`, `draw` …) changes the one piece of evidence that has it.
         """
-        constants = dict(self.constants)
-        assumes = dict(self.assumes)
-        fields: dict[str, Any] = {name: default for name, default in TRIAL.items() if name not in changes}
         known = {f.name for f in dataclasses.fields(self)}
-        for name, value in changes.items():
-            if name in constants:
-                constants[name] = value
-            elif name == "assumes":
-                assumes.update(value)
-            elif name == "without":
-                for hypothesis in (value,) if isinstance(value, str) else value:
-                    if hypothesis not in assumes:
-                        raise ClaimError(f"without={hypothesis!r}: the claim assumes only {list(assumes)}")
-                    del assumes[hypothesis]
-            elif name == "constants":
-                constants.update(value)
-            elif name in known:
-                fields[name] = value
-            elif name in EVIDENCE:
-                fields["evidence"] = self._evidence_but(changes)
-            else:
-                raise ClaimError(f"{name!r} is neither a constant ({', '.join(constants) or 'none'}) nor a field of Claim")
+        fields = {**TRIAL, **{name: value for name, value in changes.items() if name in known}}
+        fields["constants"] = {**self.constants, **changes.get("constants", {})}
+        fields["assumes"] = self._assumes_but(changes.get("assumes", {}), changes.get("without", ()))
+        rest = {name: value for name, value in changes.items() if name not in known and name != "without"}
+        fields["constants"] |= {name: rest.pop(name) for name in list(rest) if name in self.constants}
+        unknown = next((name for name in rest if name not in EVIDENCE), None)
+        if unknown is not None:
+            raise ClaimError(f"{unknown!r} is neither a constant ({', '.join(self.constants) or 'none'}) nor a field of Claim")
+        if rest:
+            fields["evidence"] = self._evidence_but(rest)
         if isinstance(fields.get("evidence"), Evidence):
             fields["evidence"] = (fields["evidence"],)
         if fields.get("evidence"):
             fields.setdefault("unchecked", "")
-        return dataclasses.replace(self, constants=constants, assumes=assumes, **fields)
+        return dataclasses.replace(self, **fields)
 
-    def _evidence_but(self, changes: Mapping[str, Any]) -> Evidence:
+    def _assumes_but(self, added: Mapping[str, Callable[[Q], Number]], without: str | Iterable[str]) -> dict[str, Any]:
+        """The hypotheses with some taken away, and some added or changed."""
+        left = dict(self.assumes)
+        for hypothesis in (without,) if isinstance(without, str) else without:
+            if hypothesis not in left:
+                raise ClaimError(f"without={hypothesis!r}: the claim assumes only {list(left)}")
+            del left[hypothesis]
+        return {**left, **added}
+
+    def _evidence_but(self, changed: Mapping[str, Any]) -> Evidence:
         """The one piece of evidence that has all the changed fields, with them changed."""
-        changed = {name: value for name, value in changes.items() if name in EVIDENCE and name not in self.constants}
         having = [e for e in self.evidence if all(hasattr(e, name) for name in changed) and not isinstance(e, Proof)]
         if len(having) != 1:
             raise ClaimError(f"{', '.join(changed)} could change {len(having)} pieces of evidence; write evidence=NAME.but(…)")

@@ -11,12 +11,12 @@ from lemmacheck.errors import ClaimError, StepFailed
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.evidence import Proof
-from lemmacheck.language.quantities import components, is_exact_formula, is_strict
+from lemmacheck.language.quantities import Q, components, is_exact_formula, is_strict
 from lemmacheck.language.relation import Exists
 from lemmacheck.numbers.quotients import is_exact, is_zero
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.reach import determines
-from lemmacheck.proofs.step import Step
+from lemmacheck.proofs.step import Step, shortened
 
 
 @dataclass
@@ -71,12 +71,6 @@ def _argued(measure: Callable[[Argument], Mapping[str, Any]], domain: Domain | N
     return argument, quantities, ""
 
 
-def shortened(expression: Any, most: int = 200) -> str:
-    """The expression as it stands (factoring it could take longer than the proof), cut where a reader would stop."""
-    text = str(expression)
-    return text if len(text) <= most else text[:most] + " …"
-
-
 _PROVED: dict[Claim, bool | None] = {}  # looked at once per process; None while it is under way
 
 
@@ -97,14 +91,34 @@ def _close(claim: Claim, argument: Argument, quantities: Mapping[str, Any], step
     import sympy
 
     q = claim.gather({}, quantities, kind="symbol")
-    offered = None
-    if claim.open_constant is not None:
-        offered = sympy.sympify(getattr(q, claim.open_constant))
-        if not is_exact(offered):
-            raise StepFailed(f"the constant {claim.open_constant} = {offered} is not a number")
-        given = claim.relation.given if isinstance(claim.relation, Exists) else ()
-        if not determines([sympy.sympify(getattr(q, name)) for name in given], offered):
-            raise StepFailed(f"the constant {claim.open_constant} = {offered} depends on more than {given or 'nothing'}")
+    offered = _offered(claim, q)
+    reached |= _reached(claim, argument, _edges(claim, argument, q), quantities)
+    exact = is_exact_formula(claim.margin, vars(q))
+    ending = _vanishing if claim.relation.is_identity else _signed
+    for part in map(sympy.sympify, components(claim.margin(q))):
+        if not exact or not is_exact(part):
+            raise StepFailed(f"a floating-point or infinite number stands in the margin: {shortened(part)}")
+        steps.append(ending(argument, part))
+    return offered
+
+
+def _offered(claim: Claim, q: Q) -> Any:
+    """The number that the argument offers for an open constant, which may depend on what the relation names only."""
+    import sympy
+
+    if claim.open_constant is None:
+        return None
+    offered = sympy.sympify(getattr(q, claim.open_constant))
+    if not is_exact(offered):
+        raise StepFailed(f"the constant {claim.open_constant} = {offered} is not a number")
+    given = claim.relation.given if isinstance(claim.relation, Exists) else ()
+    if not determines([sympy.sympify(getattr(q, name)) for name in given], offered):
+        raise StepFailed(f"the constant {claim.open_constant} = {offered} depends on more than {given or 'nothing'}")
+    return offered
+
+
+def _edges(claim: Claim, argument: Argument, q: Q) -> list[tuple[str, Any, bool]]:
+    """The margins of the hypotheses, each evident in the argument, and whether it is strict."""
     edges: list[tuple[str, Any, bool]] = []
     for hypothesis, margin in claim.assumes.items():
         strict = is_strict(margin)
@@ -113,38 +127,34 @@ def _close(claim: Claim, argument: Argument, quantities: Mapping[str, Any], step
             if not evident(part):
                 raise StepFailed(f"the argument does not live inside the hypothesis {hypothesis!r}: {part}")
             edges.append((hypothesis, part, strict))
-    reached |= _reached(claim, argument, edges, quantities)
-    exact = is_exact_formula(claim.margin, vars(q))
-    for part in components(claim.margin(q)):
-        expression = sympy.sympify(part)
-        if not exact or not is_exact(expression):
-            raise StepFailed(f"a floating-point or infinite number stands in the margin: {shortened(expression)}")
-        if claim.relation.is_identity:
-            if not argument.same(expression, 0):
-                raise StepFailed(f"the margin is not identically zero: {shortened(expression)}")
-            if not argument.has_no_pole(expression):
-                raise StepFailed(f"the margin may be undefined (say with `nonzero` where it is): {shortened(expression)}")
-            vanishes = "The margin vanishes identically."
-            steps.append(Step(kind="identity", says=vanishes, formula="margin = 0", by="identity of rational functions"))
-            continue
-        expression = expression * argument.multiplier
-        if argument.form is not None:
-            if not argument.same(expression, argument.form):
-                raise StepFailed("the margin is not the form that the argument ends in")
-            expression = argument.form
-        if not argument.is_manifestly_nonnegative(expression):
-            raise StepFailed(f"a negative coefficient remains in the margin: {shortened(expression)}")
-        scaled = "" if argument.multiplier == 1 else f"({argument.multiplier}) * "
-        shown = argument.form if argument.form is not None else sympy.factor(sympy.together(expression))
-        steps.append(
-            Step(
-                kind="sign",
-                says="The margin is manifestly not negative.",
-                formula=f"{scaled}margin = {shown} >= 0",
-                by="no negative coefficient",
-            )
-        )
-    return offered
+    return edges
+
+
+def _vanishing(argument: Argument, margin: Any) -> Step:
+    """The last step of an identity."""
+    if not argument.same(margin, 0):
+        raise StepFailed(f"the margin is not identically zero: {shortened(margin)}")
+    if not argument.has_no_pole(margin):
+        raise StepFailed(f"the margin may be undefined (say with `nonzero` where it is): {shortened(margin)}")
+    says = "The margin vanishes identically."
+    return Step(kind="identity", says=says, formula="margin = 0", by="identity of rational functions")
+
+
+def _signed(argument: Argument, margin: Any) -> Step:
+    """The last step of an inequality: the margin, or the form that the argument ends in, has no negative coefficient."""
+    import sympy
+
+    expression = margin * argument.multiplier
+    if argument.form is not None:
+        if not argument.same(expression, argument.form):
+            raise StepFailed("the margin is not the form that the argument ends in")
+        expression = argument.form
+    if not argument.is_manifestly_nonnegative(expression):
+        raise StepFailed(f"a negative coefficient remains in the margin: {shortened(expression)}")
+    scaled = "" if argument.multiplier == 1 else f"({argument.multiplier}) * "
+    shown = argument.form if argument.form is not None else sympy.factor(sympy.together(expression))
+    says = "The margin is manifestly not negative."
+    return Step(kind="sign", says=says, formula=f"{scaled}margin = {shown} >= 0", by="no negative coefficient")
 
 
 def _reached(claim: Claim, argument: Argument, edges: list[tuple[str, Any, bool]], quantities: Mapping[str, Any]) -> set[str]:

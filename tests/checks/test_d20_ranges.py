@@ -42,10 +42,10 @@ def test_the_bound_is_approached_by_three_quarters_and_dust():
 
 
 def test_chain_averages_lie_in_their_ranges_and_low_rank_starts_keep_their_rank():
-    window = {"gamma": "1/10", "law": "uniform", "first": 5, "last": 25, "every": 5}
+    window = SimpleNamespace(gamma="1/10", law="uniform", first=5, last=25, every=5)
     keys = keys_from_seed(1, 4)
-    whole = averages(keys, d=6, **window)
-    low = averages(keys, d=6, rank=2, **window)
+    whole = averages(keys, window, d=6)
+    low = averages(keys, window, d=6, rank=2)
     for found, ranges in ((whole, chain_bounds(SimpleNamespace(d=6))), (low, low_rank_bounds(SimpleNamespace(d=6, rank=2)))):
         for name, values in found.items():
             if np.ndim(values) == 0:

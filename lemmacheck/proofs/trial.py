@@ -1,0 +1,233 @@
+"""One part of a proof on one object: symbols are solved from the equations, what is over is a test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flint import fmpq
+
+from lemmacheck.facts.fact import MEANINGS
+from lemmacheck.language.claim import Claim
+from lemmacheck.language.parts import Chances, exact
+from lemmacheck.language.quantities import Q, components, is_strict
+from lemmacheck.numbers.kinds import sign, text
+from lemmacheck.numbers.quotients import as_quotient
+from lemmacheck.proofs.argument import Argument
+from lemmacheck.proofs.evaluation import Evaluated, agree, as_value, compiled, is_nil
+from lemmacheck.proofs.roots import root, settled
+from lemmacheck.proofs.step import shortened
+from lemmacheck.proofs.symbols import Use
+from lemmacheck.proofs.ties import parts_of
+
+
+class Mismatch(Exception):
+    """The proof does not speak of this object; the text says where they part."""
+
+
+Equation = tuple[str, Evaluated, Any, Any]  # where it stands, its left side, what that must be, the expression
+
+
+@dataclass
+class Written:
+    """One part of a proof by cases, with every expression compiled."""
+
+    argument: Argument
+    returned: list[tuple[str, Any, Evaluated]]
+    abbreviations: list[tuple[str, Any, Evaluated]]
+    uses: list[tuple[Use, list[tuple[str, Any, Evaluated]]]]
+    given: list[tuple[Any, str]]
+
+
+def write(argument: Argument, returned: Mapping[str, Any]) -> Written:
+    lines = []
+    for name, value in returned.items():
+        for i, part in enumerate(value if isinstance(value, (list, tuple)) else (value,)):
+            lines.append((f"{name}" if part is value else f"{name}[{i}]", part, compiled(part)))
+    uses = []
+    for use in argument.uses:
+        pairs = [(name, e, compiled(e)) for name, e in use.arguments.items() if not isinstance(e, (list, tuple, dict, str))]
+        uses.append((use, pairs))
+    abbreviations = [(str(s), s - e, compiled(s - e)) for s, e in argument._meaning.items()]
+    return Written(argument, lines, abbreviations, uses, list(argument.givens.items()))
+
+
+def degree(written: Written) -> int:
+    """The highest degree of any equation in a whole-number field's symbol."""
+    domain = written.argument.domain
+    assert domain is not None
+    wholes = {s for s, (term, _) in written.argument.terms.items() if str(s).rstrip("'1") in domain.sizes}
+    most = 0
+    for _, expression, _ in (*written.returned, *(pair for _, pairs in written.uses for pair in pairs)):
+        quotient = as_quotient(expression)
+        for polynomial in () if quotient is None else (quotient.top, quotient.bottom):
+            for powers, _ in polynomial.terms():
+                most = max([most, *(k for s, k in powers.items() if s in wholes)])
+    return most
+
+
+def run_on(o: Q, quantities: Mapping[str, Any], written: list[Written], claim: Claim) -> None:
+    met = [one for one in written if all(_holds(condition, o) for condition in one.argument.conditions)]
+    if not met:
+        raise Mismatch("no case of the proof is about this object")
+    for one in met:
+        Trial(o, quantities, one, claim).run()
+
+
+def _holds(condition: Any, o: Q) -> bool:
+    value = exact(condition.term.look(o, {}))
+    return (condition.low is None or value >= condition.low) and (condition.high is None or value <= condition.high)
+
+
+class Trial:
+    """One part of a proof on one object."""
+
+    def __init__(self, o: Q, quantities: Mapping[str, Any], written: Written, claim: Claim) -> None:
+        self.o, self.quantities, self.written, self.claim = o, quantities, written, claim
+        self.argument = written.argument
+        self._meanings: dict[int, Mapping[str, Any]] = {}  # of uses outside every scope: the same in each outcome
+
+    def run(self) -> None:
+        """Solves the symbols, then tests every equation and every sign."""
+        known = self._typed(None, {})
+        equations = [*self._returned(), *self._shown_again(), *self._abbreviated(), *self._given(), *self._facts(None, {})]
+        self._solve(equations, known)
+        self._test(equations, known)
+        scopes = {use.scope for use, _ in self.written.uses if use.scope is not None}
+        scopes |= {scope for _, scope in self.argument.terms.values() if scope is not None}
+        for scope in scopes:
+            outcomes = (
+                [x for _, x in scope.over.look(self.o, {})] if isinstance(scope.over, Chances) else scope.over.look(self.o, {})
+            )
+            for index, outcome in enumerate(outcomes):
+                bound = {scope.slot: outcome}
+                inside = {**known, **self._typed(scope, bound)}
+                lines = [*self._facts(scope, bound), *self._means(index)]
+                self._solve(lines, inside)
+                self._test(lines, inside)
+
+    def _typed(self, scope: Any, bound: Mapping[Any, Any]) -> dict[Any, Any]:
+        return {s: as_value(term.look(self.o, bound)) for s, (term, its) in self.argument.terms.items() if its is scope}
+
+    def _returned(self) -> Iterator[Equation]:
+        for name, expression, value in self.written.returned:
+            plain, _, index = name.partition("[")
+            if plain not in self.quantities:
+                if plain == self.claim.open_constant or plain in self.claim.constants:
+                    continue
+                raise Mismatch(f"the proof returns {plain}, which is not measured")
+            measured = self.quantities[plain]
+            yield f"returned {name}", value, as_value(measured[int(index[:-1])] if index else measured), expression
+
+    def _shown_again(self) -> Iterator[Equation]:
+        for use, _ in self.written.uses:
+            for new, old in use.again.items():
+                if use.scope is None:
+                    yield f"{use.name}: used again", compiled(new - old), fmpq(0), new - old
+
+    def _abbreviated(self) -> Iterator[Equation]:
+        for name, expression, value in self.written.abbreviations:
+            yield f"the abbreviation {name}", value, fmpq(0), expression
+
+    def _given(self) -> Iterator[Equation]:
+        q = self.claim.gather({}, self.quantities, kind="exact")
+        for symbol, hypothesis in self.written.given:
+            if hypothesis not in self.claim.assumes:
+                raise Mismatch(f"the claim has no hypothesis {hypothesis!r}")
+            if self.argument.signs[symbol] == "positive" and not is_strict(self.claim.assumes[hypothesis]):
+                raise Mismatch(f"the hypothesis {hypothesis!r} is not strict")
+            (margin,) = components(self.claim.assumes[hypothesis](q))
+            yield f"the hypothesis {hypothesis!r}", compiled(symbol), as_value(margin), symbol
+
+    def _facts(self, scope: Any, bound: Mapping[Any, Any]) -> Iterator[Equation]:
+        for use, pairs in self.written.uses:
+            if use.scope is not scope or use.again:
+                continue
+            if use.fact and MEANINGS[use.fact].ties is not None:
+                yield from _tied(use, pairs)
+                continue
+            meaning = self._meaning_of(use, bound)
+            per_outcome = () if use.cited is not None else MEANINGS[use.fact].each
+            for name, expression, value in pairs:
+                if name not in per_outcome and name in meaning:
+                    yield f"{use.name}, {name}", value, as_value(meaning[name]), expression
+
+    def _means(self, index: int) -> Iterator[Equation]:
+        """Arguments with a value in each outcome, of facts that stand outside."""
+        for use, pairs in self.written.uses:
+            each = MEANINGS[use.fact].each if use.fact and use.scope is None else ()
+            if each:
+                meaning = self._meaning_of(use, {})
+                for name, expression, value in pairs:
+                    if name in each:
+                        yield f"{use.name}, {name}", value, as_value(meaning[name][index]), expression
+
+    def _meaning_of(self, use: Use, bound: Mapping[Any, Any]) -> Mapping[str, Any]:
+        if bound:
+            return self._computed_meaning(use, bound)
+        if id(use) not in self._meanings:
+            self._meanings[id(use)] = self._computed_meaning(use, bound)
+        return self._meanings[id(use)]
+
+    def _computed_meaning(self, use: Use, bound: Mapping[Any, Any]) -> Mapping[str, Any]:
+        if use.cited is not None:
+            one = Q({name: part.look(self.o, bound) for name, part in dict(use.of).items()})
+            if not use.cited.domain.contains(one):
+                raise Mismatch(f"{use.name} is cited for something that is not in its domain")
+            return dict(use.cited.domain.measure(one))
+        values = MEANINGS[use.fact].values
+        assert values is not None
+        try:
+            return values(*(part.look(self.o, bound) for part in parts_of(use.of)))
+        except ValueError as problem:
+            raise Mismatch(f"{use.name}: {problem}") from None
+
+    def _solve(self, equations: list[Equation], known: dict[Any, Any]) -> None:
+        """What is not a typed part comes out of an equation in which it is the only unknown and enters linearly."""
+        while True:
+            progress = False
+            for _, value, right, expression in equations:
+                unknown = [s for s in getattr(expression, "free_symbols", ()) if s not in known]
+                if len(unknown) == 1 and (wanted := settled(right, known)) is not None:
+                    found = root(value, wanted, unknown[0], known)
+                    if found is not None:
+                        known[unknown[0]] = found
+                        progress = True
+            if not progress:
+                return
+
+    def _test(self, equations: list[Equation], known: Mapping[Any, Any]) -> None:
+        for name, value, right, expression in equations:
+            free = getattr(expression, "free_symbols", ())
+            if any(s not in known for s in free):
+                missing = ", ".join(sorted(str(s) for s in free if s not in known))
+                raise Mismatch(f"{name}: nothing determines {missing}")
+            try:
+                left, wanted = value(known), settled(right, known)
+            except (ZeroDivisionError, ValueError):
+                raise Mismatch(f"{name}: {shortened(expression)} is not defined") from None
+            if wanted is None or not agree(left, wanted):
+                raise Mismatch(f"{name}: {shortened(expression)} is {shortened(text(left))}, not {shortened(text(wanted))}")
+        for symbol, value in known.items():
+            wanted, found = self.argument.signs.get(symbol), sign(value)
+            narrow = found is None and is_nil(value)
+            if (found == -1 and wanted != "real") or (wanted == "positive" and (found == 0 or narrow)):
+                raise Mismatch(f"{symbol} = {shortened(text(value))} is not {wanted}")
+
+
+def _tied(use: Use, pairs: list[tuple[str, Any, Evaluated]]) -> Iterator[Equation]:
+    """Arguments that follow from the others; their values come once those are known."""
+    import inspect
+
+    tie = MEANINGS[use.fact].ties
+    assert tie is not None
+    free = list(inspect.signature(tie).parameters)
+    given = {name: value for name, _, value in pairs if name in free}
+
+    def right(name: str) -> Callable[[Mapping[Any, Any]], Any]:
+        return lambda known: as_value(tie(**{n: value(known) for n, value in given.items()})[name])
+
+    for name, expression, value in pairs:
+        if name not in free:
+            yield f"{use.name}, {name}", value, right(name), expression
