@@ -17,12 +17,10 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.numbers.kinds import how_to_mix
 from lemmacheck.running.discover import load_file
 from lemmacheck.running.streams import keys_for
-from lemmacheck.weighing.blocks import Drawn, draw_block, refuse_no_randomness, refuse_own_randomness
+from lemmacheck.weighing.blocks import Drawn, draw_block, try_keys
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.finding import Examined, Finding
 from lemmacheck.weighing.statements import examine_fixed, statements_of
-
-NEVER_DRAWN = (2**32, 2**32 + 1)  # blocks whose keys no run gets to: with them a draw must give other numbers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,9 +128,7 @@ def _draw(claim: Claim, unit: Block) -> Drawn:
 
     drawn = draw_block(evidence, case, keys(unit.number))
     if unit.number == 0 and unit.case == next(iter(weighing.cases)):  # once per experiment: the first case is the smallest
-        again = draw_block(evidence, case, keys(0))
-        refuse_own_randomness(evidence, drawn, again)
-        refuse_no_randomness(evidence, drawn, [draw_block(evidence, case, keys(number)) for number in NEVER_DRAWN])
+        try_keys(evidence, case, drawn, keys)
     return drawn
 
 

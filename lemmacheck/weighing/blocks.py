@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -13,6 +13,8 @@ from lemmacheck.language.evidence import Draws
 from lemmacheck.language.quantities import Q
 
 LONGEST = 2**53  # whole numbers beyond it have no float of their own
+NEVER_DRAWN = (2**32, 2**32 + 1)  # blocks whose keys no run gets to: with them a draw must give other numbers
+FEW = 4  # replicates that show whether a draw uses its keys; whole blocks would make the first block cost four
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -59,6 +61,28 @@ def _real(evidence: Draws, name: str, values: Any) -> np.ndarray:
     return given.astype(float)
 
 
+def try_keys(evidence: Draws, case: Mapping[str, Any], drawn: Drawn, keys: Callable[[int], np.ndarray]) -> None:
+    """A draw must come from its keys: the same ones give the same numbers, others give others.
+
+    Few replicates are tried. Among so few other keys may give the same ranks or events by chance: then whole blocks decide.
+    `drawn` is the whole block number 0.
+    """
+
+    def some(number: int, count: int) -> Drawn:
+        return draw_block(evidence, case, keys(number)[:count])
+
+    count = min(FEW, evidence.block)
+    try:
+        first = drawn if count == evidence.block else some(0, count)
+    except Exception:  # it takes whole blocks only
+        first, count = drawn, evidence.block
+    refuse_own_randomness(evidence, first, some(0, count))
+    try:
+        refuse_no_randomness(evidence, first, [some(NEVER_DRAWN[0], count)])
+    except ClaimError:
+        refuse_no_randomness(evidence, drawn, [some(number, evidence.block) for number in NEVER_DRAWN])
+
+
 def refuse_own_randomness(evidence: Draws, drawn: Drawn, again: Drawn) -> None:
     """The same keys must give the same numbers, bit for bit."""
     for name, values in drawn.full(1).items():
@@ -80,7 +104,8 @@ def refuse_no_randomness(evidence: Draws, drawn: Drawn, others: Sequence[Drawn])
             raise ClaimError(f"{evidence.experiment} returned one number for {name!r} that depends on the keys; return one per key")
     same = [n for n, column in drawn.columns.items() if all(np.array_equal(o.columns.get(n, ()), column) for o in others)]
     varying = [name for name in same if drawn.columns[name].min() != drawn.columns[name].max()]
-    no_event = all((column % 1 != 0).any() for column in drawn.columns.values())
+    with np.errstate(invalid="ignore"):  # an infinite draw is no whole number
+        no_event = all((column % 1 != 0).any() for column in drawn.columns.values())
     if ignoring := varying or (same if no_event and len(same) == len(drawn.columns) else []):
         raise ClaimError(
             f"{evidence.experiment} gave the same numbers for {ignoring[0]!r} with other keys, so they are not draws; "
