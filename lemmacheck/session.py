@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from lemmacheck.errors import ClaimError
-from lemmacheck.places import machine, project, version_of, versions
+from lemmacheck.places import machine, project, projects_of, version_of, versions
 from lemmacheck.record import census, ci, gate, graph
 from lemmacheck.record.describing import Result, commit, describe_claim
 from lemmacheck.record.files import write_json, write_text
@@ -106,7 +106,8 @@ def launch(
     os.environ["LEMMACHECK_DEVICE"] = request.device  # workers inherit both
     os.environ["LEMMACHECK_DATA"] = request.data
     chosen = select(discover(Path(request.root)), request.patterns)
-    ledger, papers = read_ledger(Path(request.reports) / "ledger"), census.read_papers()  # a damaged file ends the run early
+    papers = census.read_papers(Path(request.root))  # a damaged file ends the run early
+    ledger = read_ledger(Path(request.reports) / "ledger", packs=projects_of(Path(request.root))[1:])
     store = Store(request.store_path)
     started = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
     run_id = run_id or f"{started[:19].replace(':', '').replace('-', '')}-{uuid.uuid4().hex[:6]}"

@@ -41,3 +41,6 @@ PROFILES = ("quick", "ci", "full", "paper")  # shortest first
 def worst_status(statuses: Iterable[str]) -> str:
     """Summaries take the worst; nothing is averaged. `error` is worse than any status."""
     return min(statuses, key=WORST_FIRST.index)
+
+
+ID = r"^([a-z0-9-]+\.)?[A-Za-z0-9_-]+/[A-Za-z0-9_-]+$"  # source/name; the claims of a pack begin with its name and a dot

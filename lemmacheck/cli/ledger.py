@@ -10,13 +10,18 @@ import click
 
 from lemmacheck.cli.verbs import main, relative, reports_option, root_option
 from lemmacheck.errors import ClaimError
+from lemmacheck.places import projects_of
 from lemmacheck.record import ci
 from lemmacheck.record.gate import compare as compare_with_ledger
 from lemmacheck.record.gate import exit_code
+from lemmacheck.record.ledger import Ledger, read_ledger
 from lemmacheck.record.ledger import accept as accept_entry
-from lemmacheck.record.ledger import read_ledger
 from lemmacheck.record.results import read_results
 from lemmacheck.running.discover import discover, select
+
+
+def _known(root: str, reports: str) -> Ledger:
+    return read_ledger(Path(reports) / "ledger", packs=projects_of(Path(root))[1:])
 
 
 @main.command()
@@ -28,7 +33,7 @@ def gate(name: str, root: str, reports: str) -> None:
     results = read_results(Path(reports), name)
     everything = {found.id for found in discover(Path(root))}
     whole = everything <= {claim.id for claim in results.claims}
-    lines = compare_with_ledger(results, read_ledger(Path(reports) / "ledger"), whole=whole)
+    lines = compare_with_ledger(results, _known(root, reports), whole=whole)
     for line in lines:
         if not line.passed:
             click.echo(f"{line.id}: {line.text}")
@@ -52,7 +57,7 @@ def accept(patterns: tuple[str, ...], because: str, only_new: bool, name: str, r
     results = read_results(Path(reports), name)
     wanted = {found.id for found in select(discover(Path(root)), patterns)}
     folder, run = Path(reports) / "ledger", results.run
-    recorded = {id for id, known in read_ledger(folder).items() if run.profile in known.profiles}
+    recorded = {id for id, known in _known(root, reports).items() if run.profile in known.profiles}
     today = datetime.date.today().isoformat()
     written = 0
     for claim in results.claims:
@@ -63,13 +68,14 @@ def accept(patterns: tuple[str, ...], because: str, only_new: bool, name: str, r
 
 @main.command()
 @click.option("--run", "name", default="", help="Run to show; the last one by default.")
+@root_option
 @reports_option
-def report(name: str, reports: str) -> None:
+def report(name: str, root: str, reports: str) -> None:
     """Write the site again from a run's results."""
     from lemmacheck.site.build import build
 
     results = read_results(Path(reports), name)
-    ledger = read_ledger(Path(reports) / "ledger")
+    ledger = _known(root, reports)
     lines = compare_with_ledger(results, ledger, whole=False)
     build(results, Path(reports) / "site", ledger=ledger, lines=lines, files=ci.files(results, lines))
     click.echo(f"site: {relative(Path(reports) / 'site' / 'index.html')}")

@@ -18,6 +18,7 @@ from lemmacheck.words import PROFILES
 Argument = Any  # the argument that a proof is written on: see `lemmacheck/proofs/argument.py`
 Measure = Callable[..., Mapping[str, Any]]
 
+PACK_MODULES = "_lemmacheck_pack_"  # how the names of modules begin that are kept apart, see `lemmacheck/running/loading.py`
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -35,8 +36,10 @@ def stream(name: str) -> Callable[[Function], Function]:
 
 
 def stream_of(function: Callable[..., Any]) -> str:
-    """The name of a function's random numbers: as given by `stream`, else its module and name."""
-    return str(getattr(function, "stream", "")) or f"{function.__module__}:{function.__qualname__}"
+    """The name of a function's random numbers: as given by `stream`, else its module and name, in or out of a pack."""
+    module = function.__module__
+    inside = module.partition(".")[2] if module.startswith(PACK_MODULES) else module
+    return str(getattr(function, "stream", "")) or f"{inside}:{function.__qualname__}"
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

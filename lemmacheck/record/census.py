@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from lemmacheck.errors import ClaimError
-from lemmacheck.places import project
+from lemmacheck.places import Project, project, projects_of
 from lemmacheck.record.results import Census, NotEncoded, Statement
 
 
@@ -23,9 +23,23 @@ class Paper(msgspec.Struct, kw_only=True, frozen=True, rename={"statements": "st
     statements: list[Statement] = []
 
 
-def read_papers(folder: Path | None = None) -> dict[str, Paper]:
-    """The citation and statements of each source, by its short name."""
-    return {path.stem: _read(path) for path in sorted((folder or project().papers).glob("*.toml"))}
+def read_papers(root: Path | None = None) -> dict[str, Paper]:
+    """The citation and statements of each source, by its short name, for a folder of claims and the packs beside it."""
+    return {
+        home.id(path.stem): _renamed(_read(path), home)
+        for home in projects_of(root or project().claims)
+        for path in sorted(home.papers.glob("*.toml"))
+    }
+
+
+def _renamed(paper: Paper, home: Project) -> Paper:
+    """The same census with the ids that the claims of a pack have in the run."""
+
+    def ids(own: list[str]) -> list[str]:
+        return [home.id(id) for id in own]
+
+    rows = [msgspec.structs.replace(row, claims=ids(row.claims), used_by=ids(row.used_by)) for row in paper.statements]
+    return msgspec.structs.replace(paper, statements=rows)
 
 
 def _read(path: Path) -> Paper:

@@ -16,8 +16,9 @@ from lemmacheck.record.results import ClaimResult
 
 
 def cited_by(claim: ClaimResult) -> set[str]:
-    """The claims whose statements are steps of this claim's proofs."""
-    return {step.fact for proof in claim.proof for step in proof.steps if step.kind == "citation"}
+    """The claims whose statements are steps of this claim's proofs; a pack cites its own."""
+    pack, dot, _ = claim.source.rpartition(".")
+    return {f"{pack}{dot}{step.fact}" for proof in claim.proof for step in proof.steps if step.kind == "citation"}
 
 
 def leans_on(claims: Iterable[ClaimResult], papers: Mapping[str, Paper]) -> dict[str, set[str]]:

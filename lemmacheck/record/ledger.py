@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 
 from lemmacheck.errors import ClaimError
-from lemmacheck.places import project
+from lemmacheck.places import Project, project
 from lemmacheck.record.files import read_json, write_json
 from lemmacheck.record.results import Carried, Case, ClaimResult, Run, Witness
 from lemmacheck.words import DECIDED, PROFILES, RANDOM, Rung, Status
@@ -56,9 +57,13 @@ def ledger_path(folder: Path, id: str) -> Path:
     return folder / f"{id}.json"
 
 
-def read_ledger(folder: Path) -> Ledger:
-    """Every entry by claim id."""
-    return {f"{path.parent.name}/{path.stem}": _read(path) for path in sorted(folder.glob("*/*.json"))}
+def read_ledger(folder: Path, *, packs: Iterable[Project] = ()) -> Ledger:
+    """Every entry by claim id; what a pack's author accepted counts until the project has an entry of its own."""
+    known: Ledger = {}
+    for pack in packs:
+        own = read_ledger(pack.reports / "ledger")
+        known.update({pack.id(id): msgspec.structs.replace(one, id=pack.id(id)) for id, one in own.items()})
+    return {**known, **{f"{path.parent.name}/{path.stem}": _read(path) for path in sorted(folder.glob("*/*.json"))}}
 
 
 def _read(path: Path) -> Known:

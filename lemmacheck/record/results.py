@@ -15,7 +15,7 @@ from lemmacheck.errors import ClaimError, StoreError
 from lemmacheck.places import project
 from lemmacheck.proofs.step import Step
 from lemmacheck.record.files import read_json
-from lemmacheck.words import Rung, Status
+from lemmacheck.words import ID, Rung, Status
 
 SCHEMA: Literal[1] = 1
 Value = str | int | float | bool | None | list[Any]  # what a case may hold: numbers, exact texts, lists of these
@@ -198,7 +198,7 @@ class Seen(msgspec.Struct, kw_only=True, frozen=True):
 class ClaimResult(Seen, kw_only=True, frozen=True):
     """A claim with the verdict that is shown; `here` is what this run itself saw, which is the same unless `carried`."""
 
-    id: Annotated[str, msgspec.Meta(pattern="^[a-z0-9]+/[a-z0-9-]+$")]
+    id: Annotated[str, msgspec.Meta(pattern=ID)]
     source: str
     label: str
     title: Sentence

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from lemmacheck.places import PACKAGE, Project, project
+from lemmacheck.places import PACKAGE, Project, packs_of, project
 
 PATIENCE = 120.0  # seconds that loading one file may take
 KEPT = 8  # how many states of the sources are remembered as harmless
@@ -41,7 +41,9 @@ def admit(files: list[Path], root: Path, load: Callable[[Path], object]) -> None
 def _state(root: Path, home: Project) -> str:
     """Changes when any source does that loading a claim may run."""
     h = hashlib.blake2b(sys.version.encode(), digest_size=12)
-    packages = sorted(path for path in home.top.iterdir() if (path / "__init__.py").is_file() and path.name != "tests")
+    tops = (one.top for one in (home, *packs_of(home)))
+    packages = sorted(path for top in tops for path in top.iterdir() if (path / "__init__.py").is_file() and path.name != "tests")
+    packages += [pack.claims for pack in packs_of(home)]
     for folder in dict.fromkeys((root, PACKAGE, *packages)):
         for file in sorted(folder.rglob("*.py")):
             h.update(str(file).encode() + b"\0" + file.read_bytes())

@@ -7,9 +7,7 @@ import dataclasses
 import difflib
 import fnmatch
 import functools
-import importlib
-import importlib.util
-import sys
+import re
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
@@ -19,8 +17,10 @@ from lemmacheck.errors import ClaimError
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.found import Found
 from lemmacheck.language.library import library
-from lemmacheck.places import project
+from lemmacheck.places import owner, project, projects_of
 from lemmacheck.running.admission import admit, deadly
+from lemmacheck.running.loading import import_file
+from lemmacheck.words import ID
 
 SLOW_IMPORTS = ("torch", "sympy", "scipy", "numba", "z3", "haarpy", "ot")
 NOT_CLAIMS = ("__init__", "__main__", "experiments")
@@ -37,8 +37,9 @@ def claim_files(root: Path) -> list[Path]:
 
 
 def id_of(path: Path, attribute: str = "claim") -> str:
-    """d20/lemma_1b.py, `amended` -> d20/lemma-1b-amended."""
-    base = f"{path.parent.name}/{path.stem.replace('_', '-')}"
+    """d20/lemma_1b.py, `amended` -> d20/lemma-1b-amended; a claim of a pack begins with the pack's name."""
+    home = owner(path)
+    base = f"{home.id(path.parent.name) if home else path.parent.name}/{path.stem.replace('_', '-')}"
     return base if attribute == "claim" else f"{base}-{attribute.replace('_', '-')}"
 
 
@@ -63,7 +64,7 @@ def load_file(path: Path) -> list[Found]:
         raise
     except BaseException as problem:  # a broken file must not take the others down, not even with sys.exit
         reason = str(problem) if isinstance(problem, ClaimError) else f"{type(problem).__name__}: {problem}"
-        return [Found(id=id_of(path), path=path, error=f"{shown(path)}: {reason}")]
+        return [Found(id=re.sub(r"[^A-Za-z0-9_/.-]", "-", id_of(path)), path=path, error=f"{shown(path)}: {reason}")]
 
 
 @functools.cache
@@ -75,7 +76,8 @@ def claim_of(folder: Path, cited: str) -> Claim:
         path = folder / source / f"{'_'.join(parts[:length])}.py"
         if path.is_file():
             found = {one.id: one.claim for one in load_file(path)}
-            if (claim := found.get(cited)) is not None:
+            home = owner(path)
+            if (claim := found.get(home.id(cited) if home else cited)) is not None:
                 return claim
     raise ClaimError(f"no claim has the id {cited!r} that is cited; List all with: {project().call('list')}")
 
@@ -83,6 +85,8 @@ def claim_of(folder: Path, cited: str) -> Claim:
 def describe(path: Path, module: ModuleType, name: str, claim: Claim) -> Found:
     main = id_of(path)
     here = id_of(path, name)
+    if not re.match(ID, here):
+        raise ClaimError(f"{here!r} cannot be an id; rename the folder, file or attribute with letters a to z, digits and _")
     if not claim.foils and not claim.unchecked:
         raise ClaimError(f"{here} has no foils; add a nearby false statement that the check must refute")
     for foil in claim.foils:
@@ -129,29 +133,14 @@ def refuse_slow_imports(path: Path) -> None:
                 raise ClaimError(f"line {node.lineno} imports {name} at the top; import it inside the function that uses it")
 
 
-def import_file(path: Path) -> ModuleType:
-    """Import by name inside the project's claims, by place elsewhere (another folder of claims)."""
-    home = project()
-    name = f"{home.claims.name}.{path.parent.name}.{path.stem}"
-    if str(home.top) not in sys.path:
-        sys.path.insert(0, str(home.top))
-    if path.is_relative_to(home.claims):
-        if name in sys.modules:
-            return sys.modules[name]
-        return importlib.import_module(name)
-    spec = importlib.util.spec_from_file_location(name, path)
-    if spec is None or spec.loader is None:
-        raise ClaimError("it cannot be imported as a Python file")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def discover(root: Path | None = None) -> list[Found]:
-    """All claims below a folder of sources, sorted by id; two claims with one id are an error of the second."""
+    """All claims below a folder of sources and in the packs of its project, by id; of two with one id the second is an error."""
     found: dict[str, Found] = {}
     folder = root or project().claims
-    files = claim_files(folder)
+    if not folder.is_dir():
+        raise ClaimError(f"there is no folder {shown(folder)} of claims here; start a project with: {project().call('init')}")
+    roots = [folder, *(pack.claims for pack in projects_of(folder)[1:])]
+    files = [file for one in roots for file in claim_files(one)]
     admit(files, folder, load_file)
     for path in files:
         for one in load_file(path):

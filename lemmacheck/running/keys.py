@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from lemmacheck.errors import ClaimError
-from lemmacheck.places import PACKAGE, project, versions
+from lemmacheck.places import PACKAGE, Project, packs_of, project, versions
 
 REPORTING = ("data", "record", "running", "cli", "site")  # rooms that show or schedule; every other room decides
 DECLARATIONS = ("Claim", "Proof", "Family", "Solved", "Exact", "Enclosed", "Search", "Draws", "Observed")
@@ -87,9 +87,14 @@ def _direct(path: Path) -> tuple[Path, ...]:
 
 
 def _roots(path: Path) -> tuple[Path, ...]:
-    """Where names of modules are looked up: the project, the folder around the claims, and the package itself."""
+    """Where names of modules are looked up: the project or pack, the folder around the claims, and the package itself."""
     around = path.parents[2] if len(path.parents) > 2 else path.parent
-    return tuple(dict.fromkeys((project().top, around, path.parent, PACKAGE.parent)))
+    return tuple(dict.fromkeys((_home(path).top, around, path.parent, PACKAGE.parent)))
+
+
+def _home(path: Path) -> Project:
+    """The pack that a file belongs to, else the project."""
+    return next((pack for pack in packs_of(project()) if path.is_relative_to(pack.top)), project())
 
 
 def _imported(path: Path, tree: ast.Module) -> Iterator[str]:
@@ -105,7 +110,7 @@ def _imported(path: Path, tree: ast.Module) -> Iterator[str]:
 
 def _cited(path: Path, tree: ast.Module) -> Iterator[Path]:
     """The files of the claims that proofs in a file cite by id."""
-    folders = [folder for folder in (path.parents[1], project().claims) if folder.is_dir()]
+    folders = [folder for folder in (path.parents[1], _home(path).claims) if folder.is_dir()]
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "cite" and node.args:
             first = node.args[0]
@@ -137,7 +142,7 @@ def _data_files(path: Path, tree: ast.Module) -> Iterator[Path]:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and 2 < len(node.value) < 200:
             if "\n" in node.value or "." not in node.value:
                 continue
-            for folder in (path.parent, project().top):
+            for folder in (path.parent, _home(path).top):
                 try:
                     if (file := folder / node.value).is_file():
                         yield file

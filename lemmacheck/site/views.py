@@ -214,7 +214,7 @@ def slug(id: str) -> str:
     source, _, name = id.partition("/")
 
     def clean(part: str) -> str:
-        return re.sub(r"[^A-Za-z0-9-]+", "-", part).strip("-") or "claim"
+        return re.sub(r"[^A-Za-z0-9_-]+", "-", part).strip("-") or "claim"
 
     return f"{clean(source)}/{clean(name)}"
 
