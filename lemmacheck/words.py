@@ -24,7 +24,7 @@ RUNGS: tuple[Rung, ...] = get_args(Rung)  # strongest first
 CERTAIN = ("proof", "exact", "enclosed")  # rungs without chance
 RANDOM = ("calibrated", "observed")  # rungs whose witness is a case, not a number
 WHOSE = ("printed", "recovered", "read", "ours")  # whose formula a claim is
-FAILURES = (  # kinds of failure, heaviest first
+Kind = Literal[  # of failure, heaviest first
     "false",  # a result of the source
     "empty",  # nothing meets the hypotheses, or the bound says nothing
     "hypothesis",  # holds with a condition that is missing
@@ -33,7 +33,8 @@ FAILURES = (  # kinds of failure, heaviest first
     "slip",  # a misprint
     "reading",  # only our stricter reading
     "not reproduced",  # observed, on other data
-)
+]
+FAILURES: tuple[Kind, ...] = get_args(Kind)
 ERRATA = FAILURES[:-2]  # the last two are never counted as errata
 PROFILES = ("quick", "ci", "full", "paper")  # shortest first
 

@@ -65,6 +65,7 @@ claim = Claim(
     label="Equations (11) and (12)",
     whose="read",
     place="Appendix I, eqs. (11) and (12)",
+    sides={"the derivative by the weight": lambda q: q.by_weight, "the printed product": lambda q: q.z * q.by_activation},
     fails="slip",
     because="Through a ReLU that is off the weight has no effect, while the loss still depends on the activation.",
     says=r"\frac{\partial L}{\partial w_{ij}} = z_i \frac{\partial L}{\partial z_j}, \quad z \ \text{the activations}",

@@ -63,6 +63,7 @@ claim = Claim(
     label="Sections 1.2, 3.4 and Appendices B, G, H, J",
     whose="read",
     place="Sections 1.2, 2, 3.1, 3.4, Tables 2 and 3, Appendices B, G, H, J",
+    sides={"the number of disagreements": lambda q: q.mismatch, "the number that is claimed": lambda q: 0},
     fails="slip",
     because="0.01 and 0.03 are reported but not in the set, and 165 is no 300 times a power of two.",
     says=r"\text{every stated rate lies in the stated set, every number of epochs is } 300 \cdot 2^k, \ \text{and repeated"

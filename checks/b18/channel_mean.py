@@ -26,6 +26,7 @@ def left_over(q, mean):
 claim = Claim(
     label="Section 1.1",
     place="Section 1.1",
+    sides={"the printed mean": lambda q: q.total, "the mean": lambda q: q.total / q.count},
     fails="slip",
     because="The sum lacks the factor one over the number of summands.",
     says=r"\mu_c = \sum_{b,x,y} \mathrm{INPUT}(b,c,x,y) \ \text{is the mean of channel } c",

@@ -39,6 +39,7 @@ claim = Claim(
     label="Section 4, on Theorem 1",
     whose="read",
     place="Section 4, on Theorem 1",
+    sides={"the variance one layer deeper": lambda q: q.deep, "the variance before it": lambda q: q.shallow},
     fails="reading",
     because="One more Gaussian layer with σ_i = 1 keeps the mean energy of a signal exactly.",
     says=r"\mathbb{E}\,\tfrac1N\|X_M\cdots X_1\|_F^2 > \mathbb{E}\,\tfrac1N\|X_1\|_F^2 \ \text{for } M > 1,\ \sigma_i = 1",

@@ -79,6 +79,7 @@ claim = Claim(
     label="Section 4",
     whose="read",
     place="Section 4",
+    sides={"the largest stable rate before": lambda q: q.rate_before, "the one after κ has grown": lambda q: q.rate_after},
     fails="hypothesis",
     because="If the smallest singular value falls and the largest stays, κ grows and the largest stable rate 2/σ_max² stays.",
     says=r"\kappa \ \text{larger} \;\Longrightarrow\; \text{slower convergence, a smaller learning rate, a larger ratio of"

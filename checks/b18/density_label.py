@@ -50,6 +50,7 @@ claim = Claim(
     label="Equation (10)",
     whose="read",
     place="Appendix D, eq. (10)",
+    sides={"the mass of ρ over the angle": lambda q: q.mass, "the most that a density has": lambda q: 1},
     fails="reading",
     because="ρ is a density in x; in φ the factor |dx/dφ| is missing.",
     says=r"\rho(\varphi) = \frac{1}{\pi x}\frac{\sin((M+1)\varphi)}{\sin(M\varphi)}\sin\varphi \ \text{is a probability"

@@ -32,6 +32,7 @@ claim = Claim(
     label="Section 1.1 and equation (1)",
     place="Section 1.1 and eq. (1)",
     whose="read",
+    sides={"the squared denominator of the text": lambda q: q.text, "that of equation (1)": lambda q: q.equation},
     fails="slip",
     because="(σ + ε)² = σ² + 2σε + ε² is σ² + ε only where ε = 0 or 2σ + ε = 1.",
     says=r"\sigma_c + \epsilon = \sqrt{\sigma_c^2 + \epsilon}",

@@ -67,6 +67,7 @@ def measure_width(o):
 
 normalised = Claim(
     label="Figures 8 and 12, variance 1/N",
+    sides={"the growth rate per factor": lambda q: q.exponent, "the least that is claimed": lambda q: 0},
     fails="reading",
     because="The top Lyapunov exponent ½(ψ(N/2) − log(N/2)) is negative for every N.",
     title="With entries of variance 1/N and N fixed the largest singular value increases with every factor, as M → ∞",

@@ -42,6 +42,7 @@ claim = Claim(
     label="Section 2.1, after equation (2)",
     whose="read",
     place="Section 2.1, after eq. (2)",
+    sides={"the noise at twice the rate": lambda q: q.doubled, "the noise at half the batch": lambda q: q.half},
     fails="reading",
     because="The noise α²M/|B| is quadratic in the rate and inverse in the batch: doubling gives four, halving gives two.",
     says=r"\text{noise}(2\alpha, |B|) = \text{noise}(\alpha, |B|/2)",

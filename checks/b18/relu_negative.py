@@ -34,6 +34,7 @@ claim = Claim(
     label="Section 3.3",
     whose="read",
     place="Section 3.3",
+    sides={"the input of the convolution": lambda q: q.relu, "the most that it may be": lambda q: 0},
     fails="slip",
     because="relu(1) = 1 is positive.",
     says=r"\mathrm{relu}(a) \le 0 \ \text{for every } a",

@@ -59,6 +59,7 @@ claim = Claim(
     label="Section 4 and Appendix C",
     whose="read",
     place="Section 4 and Appendix C",
+    sides={"the condition number of training": lambda q: q.trained, "that of the linear system": lambda q: q.system},
     fails="reading",
     because="The Hessian by A₁ is 2(ĀᵀĀ) ⊗ (xxᵀ), so the condition number of the data enters too.",
     says=r"\kappa\left(\nabla^2_{A_1} \|\bar A A_1 x - y\|^2\right) = \kappa\left(\nabla^2_{a} \|\bar A a - \bar y\|^2\right)",

@@ -18,6 +18,7 @@ claim = Claim(
     label="Section 3.3, on Tables 1 and 4",
     whose="read",
     place="Section 3.3, Tables 1 and 4",
+    sides={"the number of rows within a factor 2": lambda q: rows_within(q), "half of the rows": lambda q: q.rows / 2},
     fails="constant",
     because="The printed ratios are 1.74, 2.73, 2.62, 3.50, 2.11, 2.13.",
     says=r"\textstyle\sum |d| \,/\, |\sum d| \le 2 \ \text{generally (unnormalised network)}",

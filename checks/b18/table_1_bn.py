@@ -43,6 +43,7 @@ claim = Claim(
 
 every_row = claim.but(
     label="Section 3.3, on Tables 1 and 4, in every row",
+    sides={"the squared ratio of the two sums": lambda q: q.squared, "the least that is nearest to 10²": lambda q: q.low},
     fails="reading",
     because="Layer 91 has the ratio 27.4, which is nearer to 10 than to 10².",
     title="In every row of the printed tables Σ|d| and |Σ d| differ by a factor of 10² with normalization",

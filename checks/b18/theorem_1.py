@@ -34,6 +34,10 @@ MOMENTS = Exact(grid(M=range(1, 11), variance=(1, 2)), measure_moments)
 claim = Claim(
     label="Theorem 1",
     place="Section 4, Theorem 1, eq. (5)",
+    sides={
+        "the mean square of the singular values": lambda q: q.unscaled[0],
+        "the second moment of the printed density": lambda q: q.law[1],
+    },
     fails="false",
     because="The mean of s² is Πσ_i², but the second moment of the printed density is M + 1: it is the density of s²/Πσ_i².",
     says=r"\rho(x) = \frac{1}{\pi x}\frac{\sin((M+1)\varphi)}{\sin(M\varphi)}\sin\varphi, \quad"

@@ -46,6 +46,7 @@ CASES = grid(seed=(1, 2), symmetric=(0, 1))
 claim = Claim(
     label="Appendix C, ȳ",
     place="Appendix C, after eq. (8)",
+    sides={"what is left over at one A₁": lambda q: q.printed[0], "what is left over at another": lambda q: q.printed[1]},
     fails="slip",
     because="x = U(Σ 0)Vᵀ, so that the rotation by V takes y to yV; with yVᵀ the rest depends on A₁.",
     says=r"\|\bar A A_1 x - y\|^2 = \|\bar A A_1 U\Sigma - \bar y\|^2 + C, \qquad \bar y = (yV^T)_{1:n}",

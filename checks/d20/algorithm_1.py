@@ -35,6 +35,7 @@ claim = Claim(
     label="Algorithm 1",
     whose="read",
     place="Appendix G, Algorithm 1",
+    sides={"r after ten printed steps": lambda q: q.descended, "r before": lambda q: q.before},
     fails="slip",
     because="The update is printed with the sign of descent, so a step lowers the rank that it is meant to raise.",
     says=r"\Theta \leftarrow \Theta - \eta \nabla_\Theta\, r(H_L(X)) \quad \text{increases } r(H_L)",

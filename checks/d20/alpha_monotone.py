@@ -53,6 +53,7 @@ def measure_rank_two(case):
 
 rank_two = claim.but(
     label="After Theorem 14, for the invariant law of rank two",
+    sides={"α at the larger width": lambda q: alpha(q, "large"), "α at the smaller one": lambda q: alpha(q, "small")},
     fails="reading",
     because="Under the invariant law of rank two 1 − α = (d − 1)/(2d(d + 3)), so α rises to one with the width.",
     title="The regularity constant does not increase with the width, read for the invariant law on states of rank two",

@@ -97,6 +97,10 @@ claim = Claim(
 always = claim.but(
     label="Appendix C, comment on centering, for every invariant law",
     whose="read",
+    sides={
+        "the mean square of a row’s average": lambda q: q.mean_square,
+        "the bound": lambda q: q.c * (1 + q.rho) / ((1 - q.rho) * q.N),
+    },
     fails="hypothesis",
     because="Uniform signs times the row of ones are invariant, and every row then averages to ±1.",
     title="Under every invariant law of the chain the rows of H average to about zero",

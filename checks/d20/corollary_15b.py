@@ -35,6 +35,7 @@ claim = Claim(
     label="Corollary 15, assumption of its second part",
     whose="read",
     place="Appendix E, Corollary 15",
+    sides={"the soft rank after the layer": lambda q: q.soft_next, "the soft rank before it": lambda q: q.soft},
     fails="hypothesis",
     because="A layer can pull two rows apart, and then a second eigenvalue reaches the threshold.",
     says=r"\mathrm{rank}_\tau(H_{\ell+1}) \le \mathrm{rank}_\tau(H_\ell) \text{ for all } \ell, \quad \text{here } \tau ="

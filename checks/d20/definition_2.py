@@ -30,6 +30,7 @@ CASES = grid(d=(2, 4, 8, 12, 13, 14, 16, 32), rho=(Fraction(4, 5),)) + grid(d=(4
 
 claim = Claim(
     label="Definition 2, eq. (10)",
+    sides={"‖M‖⁴(1 − α)/d³": lambda q: q.F**2 * (q.T - q.G) / (q.d**3 * q.T), "the bound of Lemma 13": lambda q: 1},
     fails="slip",
     because="A law on {H, −H} has mean zero before and after a layer, whatever H is, so eq. (10) holds and bounds nothing.",
     place="Appendix A, Definition 2, eq. (10)",

@@ -102,6 +102,10 @@ strict = Claim(
     place="Section 3.2",
     because="For γ² ≤ 1/L the product keeps a second singular value of fixed proportion with a probability that does"
     " not fall with the depth.",
+    sides={
+        "the chance that the second direction stays, at least": lambda q: q.stays,
+        "the chance that a collapse allows": lambda q: q.allowed,
+    },
     fails="reading",
     title="Only a skip strength of order 1/L could avoid rank collapse without normalization: a strict reading of Section 3.2",
     says=r"\gamma \ne O(1/L) \;\Longrightarrow\; \sigma_2(B_L)/\sigma_1(B_L) \to 0 \ \text{in probability as } L"

@@ -62,6 +62,7 @@ claim = Claim(
     because="Two rows that always have the same sign are each as likely as their negatives, but the mean of M_12 is one.",
     whose="read",
     place="Appendix D, eq. (31)",
+    sides={"the mean of M₁₂": lambda q: q.mean, "the stated mean": lambda q: 0},
     fails="step",
     says=r"H_{i:} \text{ and } -H_{i:} \text{ equal in law for all } i \;\Rightarrow\; \mathbb{E}\,[M(H)]_{ij} = 0 \quad"
     r" (i \ne j)",

@@ -65,6 +65,7 @@ CASES = grid(d=(2, 4, 16), rho=(Fraction(4, 5),)) + grid(d=(4,), rho=(0,))
 derivation = Claim(
     label="Eqs. (53)–(55), with the brackets restored",
     place="Appendix E, proof of Lemma 13, eqs. (53)–(55)",
+    sides={"E T − E G": lambda q: q.T - q.G, "d²": lambda q: q.d**2},
     fails="slip",
     because="With the expectation over both terms E T enters (54) with a plus sign, so no upper bound on it can follow.",
     title="Eq. (55) is said to follow from (54), if the expectation in (53) and (54) covers both terms, as it seems to",

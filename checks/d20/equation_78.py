@@ -7,6 +7,7 @@ claim = Claim(
     label="Eq. (78)",
     because="There are d − 1 small eigenvalues, so the first-order terms carry a factor d − 1, which is missing.",
     place="Appendix E, proof of Proposition 8, eq. (78)",
+    sides={"the first-order term of ‖λ‖₄⁴": lambda q: q.four, "the printed one": lambda q: -q.c * q.d**3},
     fails="slip",
     says=r"\|\lambda\|_2^2 \approx d^2 - 2\gamma^2 d, \quad \|\lambda\|_3^3 \approx d^3 - 3\gamma^2 d^2, \quad"
     r" \|\lambda\|_2^4 \approx d^4 - 4\gamma^2 d^3 \quad \text{up to } o(\gamma^2)",

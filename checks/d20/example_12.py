@@ -6,6 +6,7 @@ from lemmacheck import Claim, Control, Domain, Eventually, Family, Foil, Fractio
 claim = Claim(
     label="Example 12",
     place="Appendix E, Example 12",
+    sides={"‖M‖⁴/(d Tr M³), a lower bound of α,": lambda q: q.F**2 / (q.d * q.T), "the bound": lambda q: q.bound},
     fails="false",
     because="Many eigenvalues that are each o(d^β) can together make up ‖λ‖₂ and ‖λ‖₃, and then α tends to one.",
     says=r"\sum_i \lambda_i = d,\ \lambda_1 = \Theta(d^\beta),\ \lambda_i = o(d^\beta) \ (i > 1),\ \beta < 1"

@@ -91,6 +91,7 @@ drop_included = claim.but(
     plot=claim.plot,
     label="Figure 2, caption, networks with BN included",
     whose="read",
+    sides={"the rank with BN": lambda q: q.rank, "the most that a drop would leave": lambda q: q.share * q.width},
     fails="reading",
     because="The sentence itself goes on to say that BN keeps the rank above √d; read with BN included it contradicts itself.",
     title="The rank quickly drops in depth for both networks, read as including those with batch normalization",

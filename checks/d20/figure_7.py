@@ -28,6 +28,7 @@ initialization = claim.but(
     label="Figure 7, right, at initialization",
     because="In our small networks after a ReLU all samples share a direction that the mean subtraction removes.",
     place="Appendix C, Figure 7",
+    sides=("r, mean subtracted", "r, mean kept"),
     fails="not reproduced",
     title="At initialization, leaving the mean subtraction out of batch normalization does not change r(H_L) in a VGG-like network",
     says=r"\left| r(H_L)_{\text{centred}} - r(H_L)_{\text{not centred}} \right| \le \tfrac14\,"

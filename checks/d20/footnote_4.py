@@ -18,6 +18,7 @@ def named_law(o):
 
 claim = Claim(
     label="Footnote 4",
+    sides={"the variance": lambda q: q.variance, "the variance that Definition 1 asks for": lambda q: q.wanted},
     fails="slip",
     because="U([−1, 1]) has variance 1/3.",
     whose="read",

@@ -26,6 +26,10 @@ claim = Claim(
     " no column converges.",
     whose="read",
     place="Section 3.2, footnote 7",
+    sides={
+        "the chance that a layer turns a column, at least": lambda q: q.turn,
+        "the chance that convergence allows": lambda q: q.allowed,
+    },
     fails="false",
     says=r"W_{ij} \sim U[-\sqrt3, \sqrt3]: \quad H_k \to \text{a rank-one matrix along } \ell_k = k",
     margin=lambda q: q.allowed - q.turn,

@@ -32,6 +32,7 @@ def measure_signs(case):
 claim = Claim(
     label="Lemma 10",
     place="Appendix E, Lemma 10",
+    sides={"α": lambda q: q.G / q.T, "the number that it is said to stay below": lambda q: 1},
     fails="hypothesis",
     because="For one sample every state has M = ssᵀ, so Tr M³ = Tr diag(M²)² = d³ and α = 1.",
     says=r"\nu_\gamma \text{ the unique invariant law} \;\Rightarrow\; \alpha ="

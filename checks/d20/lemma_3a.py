@@ -36,6 +36,10 @@ def measure_turn(case):
 claim = Claim(
     label="Lemma 3, part a",
     place="Section 3.2, Lemma 3",
+    sides={
+        "the chance that a layer turns a column past a right angle": lambda q: q.turn,
+        "the chance that convergence allows": lambda q: q.allowed,
+    },
     fails="false",
     because="Given the past, a layer turns every column past a right angle with the same positive probability, so no"
     " column converges.",

@@ -55,6 +55,7 @@ def measure_signs(case):
 claim = Claim(
     label="Lemma 5",
     place="Appendix D, Lemma 5",
+    sides={"the rank": lambda q: q.rank, "the stated least rank": lambda q: q.two},
     fails="hypothesis",
     because="A single column has rank one; with one sample the invariant law can be unique, and no input of rank two is asked for.",
     says=r"W_{ij} \in [-B,B] \text{ iid, mean } 0, \text{ variance } 1, \text{ a unique invariant law},\ \gamma \le"

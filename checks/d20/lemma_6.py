@@ -79,6 +79,7 @@ batch = Claim(
 claim = Claim(
     label="Lemma 6",
     place="Appendix D, Lemma 6",
+    sides={"the squared mean sign": lambda q: q.mean**2, "what “the same for ever” needs": lambda q: 1},
     fails="hypothesis",
     because="For γ ≤ 1/(8d) and weights as large as B > 8 a row can be multiplied by a negative factor, and its sign turns.",
     says=SAYS,

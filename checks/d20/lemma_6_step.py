@@ -12,6 +12,7 @@ CASES = [dict(d=d, B=B, part=part) for d in (2, 3, 10) for B in (1, 2) for part 
 claim = Claim(
     label="Proof of Lemma 6, first bound",
     place="Appendix D, proof of Lemma 6",
+    sides={"the change of an element of M": lambda q: q.change, "the stated bound 4γB": lambda q: q.c * q.gamma * q.B},
     fails="step",
     because="A row of W has d weights, so the change is as large as 2γBd + γ²B²d²: the factor d is missing.",
     says=r"|[\Delta M]_{ij}| \le 4\gamma B \quad \text{for } \gamma \le \tfrac{1}{8Bd},\ M = ss^\top,\ |W_{ij}| \le B",

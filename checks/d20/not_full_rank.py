@@ -14,6 +14,7 @@ claim = Claim(
     label="Section 3.1, BN as an approximation of whitening",
     whose="read",
     place="Section 3.1",
+    sides={"the rank after normalization": lambda q: q.rank_next, "the most that is claimed": lambda q: q.d - 1},
     fails="reading",
     because="BN multiplies by an invertible diagonal matrix, so it keeps the algebraic rank d.",
     says=r"\mathrm{rank}(X) = d: \quad \mathrm{rank}(H_\ell) < d \text{ after BN layers}",

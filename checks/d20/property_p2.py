@@ -35,6 +35,10 @@ def measure_pair(o):
 claim = Claim(
     label="Property (p.2), eq. (9)",
     place="Appendix A, eq. (9)",
+    sides={
+        "the largest M_ij² off the diagonal": lambda q: q.largest_square,
+        "the number that it is said to stay below": lambda q: 1,
+    },
     fails="slip",
     because="Two equal rows have the inner product N, so |M_ij| = 1 is reached.",
     says=r"|M(H)_{ij}| < 1 \quad (i \ne j) \text{ for every } H \text{ with rows of norm } \sqrt N",

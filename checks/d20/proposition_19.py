@@ -92,6 +92,7 @@ claim = amended.but(
     title="",
     whose="printed",
     place="Appendix H, Proposition 19, eq. (96)",
+    sides={"the number of gradients that vanish alone": lambda q: q.one_only, "the number that the statement allows": lambda q: 0},
     fails="hypothesis",
     because="A loss may be non-zero while its derivative at neuron k is zero; then one gradient vanishes and the other does not.",
     says=r"\mathcal{L}_i, \mathcal{L}_j \ne 0 \;\Rightarrow\; \nabla \mathcal{L}_i ="

@@ -33,6 +33,7 @@ def measure_unequal_rows(case):
 claim = Claim(
     label="Proposition 8, eq. (44)",
     place="Appendix E, Proposition 8, eq. (44)",
+    sides={"the left side of (44), the squared trace,": lambda q: q.trace_squared, "its right side": lambda q: q.two**2 / q.d},
     fails="slip",
     because="With the square outside the trace the left side is ‖λ‖₂⁴, d times the right one; eq. (77) has it inside.",
     says=r"\mathrm{Tr}(M^3) = \|\lambda\|_3^3, \quad \mathrm{Tr}(\mathrm{diag}(M^2))^2 = \|\lambda\|_2^4/d, \quad"

@@ -18,6 +18,7 @@ claim = Claim(
     label="Proof of Lemma 5, “rank is proportional to 1/‖M‖²”",
     whose="read",
     place="Appendix D, proof of Lemma 5",
+    sides={"rank(H)·‖M‖²": lambda q: q.rank * q.F, "d²": lambda q: q.d**2},
     fails="reading",
     because="Matrices of one rank have different ‖M‖²: the rank is only bounded from below by d²/‖M‖².",
     says=r"\mathrm{rank}(H)\,\|M(H)\|_F^2 = d^2 \quad \text{for rows of norm } \sqrt N",

@@ -30,6 +30,7 @@ claim = Claim(
     label="Hypothesis of Lemmas 4, 5, 6, 10, Theorem 14, Corollary 15",
     whose="read",
     place="Appendix C, Lemma 4",
+    sides={"the mean under one invariant law": lambda q: q.mean_a, "the mean under another": lambda q: q.mean_b},
     fails="hypothesis",
     because="A layer never leaves the row space of H, so two rows h carry two different invariant laws as soon as N ≥ 2.",
     says=r"N \ge 2: \text{ the chain } H_{\ell+1} = \mathrm{BN}(H_\ell + \gamma W_\ell H_\ell) \text{ can have a unique"

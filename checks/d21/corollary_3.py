@@ -25,7 +25,7 @@ claim = Claim(
     place="Section 4.1, eq. (5)",
     fails="false",
     because="Near orthogonality W₂² contracts by (n/(n+2))² per layer, which for n ≥ 30 exceeds 1 − 2α/3 with α near 1/√n.",
-    sides=("W₂², at least", "printed bound"),
+    sides=("W₂², at least", "the printed bound"),
     says=r"\mathcal{W}_2\left(W_\ell H_\ell, G/\sqrt{n}\right)^2 \le 4n\left(1 - \tfrac{2}{3}\alpha\right)^\ell +"
     r" \frac{6n^2}{\alpha\sqrt{d}}"
     r" \quad \text{under } \mathcal{A}_1(\alpha, \ell)",
@@ -59,7 +59,7 @@ claim = Claim(
     foils=(Foil("twice the rate", rate=Fraction(4, 3)),),
     control=Control("n ≤ 20", assumes={"n ≤ 20": lambda q: 20 - q.n}),
     shows={
-        "printed bound": printed_bound,
+        "the printed bound": printed_bound,
         "W₂², at least": lambda q: q.W2,
         "how many times the bound": lambda q: q.W2 / printed_bound(q),
     },

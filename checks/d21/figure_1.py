@@ -85,6 +85,7 @@ claim = Claim(
 
 fifty_layers = Claim(
     label="Figure 1 at fifty layers",
+    sides={"the mean |cos| without normalization": lambda q: q.vanilla, "the least that is claimed": lambda q: q.aligned},
     fails="reading",
     because="Without normalization two samples align by a factor e in some d layers, so fifty layers of width 32"
     " reach a mean of 0.7.",

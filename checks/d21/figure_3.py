@@ -43,6 +43,7 @@ claim = Claim(
     label="Figure 3",
     whose="read",
     place="Section 3.3, Figure 3",
+    sides={"the lowest σ_min, as a share of its start,": lambda q: q.lowest, "the stated least share": lambda q: q.share},
     fails="constant",
     because="Below about n²/3 the smallest singular value decays exponentially with depth, and the drawn curve lies there.",
     says=r"\mathcal{A}_1(0.1\,\alpha_0, 1000) \ \text{holds in all of 10 runs for } n > 28,\ d \ge (n-28)^{1.8}",

@@ -139,6 +139,7 @@ claim = Claim(
     label="Section 3.2, full inverse",
     whose="read",
     place="Section 3.2",
+    sides={"the rank of MMᵀ": lambda q: q.rank, "the rank that an inverse needs": lambda q: q.d},
     fails="hypothesis",
     because="MMᵀ is d×d of rank at most n, so for n < d it has no inverse.",
     says=r"H = \tfrac{1}{\sqrt n}(MM^\top)^{-1/2} M \;\Longrightarrow\; V(H) = 0,\ |H_{\cdot i}|^2 = \tfrac1n,"

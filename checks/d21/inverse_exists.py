@@ -101,6 +101,7 @@ def measure_rank(case):
 
 without_footnote = Claim(
     label="Section 5.2, the inverse, without the footnote",
+    sides={"the rank": lambda q: q.rank, "the rank that an inverse needs": lambda q: q.d},
     fails="reading",
     because="Copies of one sample have rank one, however many they are.",
     title="Without its footnote: the inverse in equation (6) exists when there are sufficiently many more samples than neurons",

@@ -108,9 +108,9 @@ def candidates(rng):
 claim = Claim(
     label="Equation (6), decrease",
     place="Section 5.2, after eq. (6)",
+    sides={"the gap before the step": lambda q: q.before, "the gap after it": lambda q: q.after},
     fails="hypothesis",
     because="Equal singular values stay equal, and the gap does not move.",
-    sides=("before", "after"),
     says=r"V(W_\ell H_\ell) < V(H_\ell), \quad W_\ell = \frac{1}{\|\Sigma^{1/2}\|_F} V' \Sigma^{-1/2} U^\top, \quad"
     r" H_\ell = U\Sigma V^\top",
     relation=Always(),
@@ -143,7 +143,7 @@ amended = claim.but(
     label="Equation (6), repaired",
     place="",
     because="Shares σ_i²/Σσ² become σ_i/Σσ, and Cauchy–Schwarz for powers of σ says by how much their squares fall.",
-    sides=None,
+    sides=(),
     title="The construction makes the gap strictly smaller unless all singular values are equal, and then keeps it",
     says=r"V(H_\ell)^2 - V(W_\ell H_\ell)^2 \ge \frac{2 \sum_{i<j} \sigma_i\sigma_j(\sigma_i - \sigma_j)^2}{(\sum_k \sigma_k)^2"
     r" \sum_k \sigma_k^2}",

@@ -40,6 +40,10 @@ def candidates(rng):
 claim = Claim(
     label="Section 3.2, mixing",
     place="Section 3.2",
+    sides={
+        "the distance from the limit after the step": lambda q: q.left,
+        "the printed bound": lambda q: power(q.alpha, q.steps) * q.right,
+    },
     fails="false",
     because="Where φ has its stationary mean at the start the right side is zero, yet one step may move it.",
     says=r"|\mathbb{E}\varphi(H_\ell) - \mathbb{E}_\pi\varphi| \le \alpha^\ell\, |\mathbb{E}\varphi(H_0) - \mathbb{E}_\pi\varphi|"

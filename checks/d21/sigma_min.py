@@ -74,6 +74,7 @@ claim = Claim(
     label="Section 3.3, smallest singular value",
     whose="read",
     place="Section 3.3",
+    sides={"the smallest singular value": lambda q: q.sigma_min, "√d − √n": lambda q: sqrt(q.d) - q.c * sqrt(q.n)},
     fails="hypothesis",
     because="√d − √n is where σ_min of Gaussian entries concentrates, with fluctuations of both signs; sparse entries fall below.",
     says=r"P\left(\sigma_{\min}(H_0) > \sqrt d - \sqrt n\right) \ge \tfrac{19}{20}, \quad H_0 \in \mathbb{R}^{d\times n}"
@@ -106,6 +107,7 @@ assert np.mean(gauss) < 0.9 and np.mean(sparse) < 0.1, "the bound would hold wit
 
 law = Claim(
     label="Section 3.3, smallest singular value, exact laws",
+    sides={"the probability": lambda q: q.probability, "the level": lambda q: q.level},
     fails="hypothesis",
     because="Sparse entries of mean zero and variance one all vanish with a probability near one.",
     title="By exact laws: the smallest singular value is above √d − √n with probability 19/20, whatever the law of the entries",
@@ -151,6 +153,7 @@ assert 1 - Fraction(19, 20)**4 < Fraction(19, 20), "a column of four sparse entr
 signs = claim.but(
     label="Section 3.3, smallest singular value, every outcome",
     place="",
+    sides={"the smallest singular value": lambda q: q.sigma_min, "√d − √n": lambda q: sqrt(q.d) - q.c * sqrt(q.n)},
     fails="reading",
     because="Random signs may all agree, and then the matrix has rank one.",
     title="In every outcome, whatever the law: the smallest singular value of a random matrix is above √d − √n",

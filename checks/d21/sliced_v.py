@@ -24,6 +24,7 @@ def measure(case):
 claim = Claim(
     label="Equation (6), the matrix V′",
     place="Section 5.2, eq. (6)",
+    sides={"the squared distance of the block from orthogonal": lambda q: q.defect, "that of an orthogonal block": lambda q: 0},
     fails="hypothesis",
     because="The rows that are cut off carry part of the length of the columns, unless n = d.",
     says=r"V \in \mathbb{R}^{n\times d},\ V^\top V = I_d \;\Longrightarrow\; V' = V_{1..d,\,1..d} \ \text{is orthogonal}",

@@ -42,7 +42,7 @@ claim = Claim(
     fails="false",
     because="Near orthogonality the gap contracts by n/(n+2) per layer at infinite width, which for n ≥ 5 exceeds 1 −"
     " 2α/3 with α near 1/√n.",
-    sides=("E V", "bound"),
+    sides=("the mean gap, at least", "the printed bound"),
     says=r"\mathbb{E}\, V(H_{\ell+1}) \le 2\left(1 - \tfrac{2}{3}\alpha\right)^{\ell} + \frac{3n}{\alpha\sqrt{d}}"
     r" \quad \text{under } \mathcal{A}_1(\alpha, \ell)",
     relation=OnAverage(),
@@ -72,10 +72,10 @@ claim = Claim(
         Foil("1 for the first factor 2", factor=1, evidence=(LOWER,)),
     ),
     control=Control("n ≤ 4", assumes={"n ≤ 4": lambda q: 4 - q.n}),
-    shows={"bound": bound, "E V": lambda q: q.V, "trivial bound": trivial_bound},
+    shows={"the printed bound": bound, "the mean gap, at least": lambda q: q.V, "trivial bound": trivial_bound},
     plot=Plot(
         "n",
-        ("E V", "bound"),
+        ("the mean gap, at least", "the printed bound"),
         log="xy",
         title="d → ∞ at the layers of the table: the gap (a lower bound of it) and the printed bound",
     ),

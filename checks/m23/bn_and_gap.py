@@ -49,10 +49,10 @@ claim = Claim(
     label="Sentence before Lemma 2",
     whose="read",
     place="Section 3.1, sentence before Lemma 2",
+    sides={"the isometry before": lambda q: q.before, "the isometry after": lambda q: q.after},
     fails="slip",
     because="BN divides diag(1, 2) row by row into the identity, whose gap is zero; Lemma 2 itself says that the "
     "isometry, not the gap, does not decrease.",
-    sides=("before", "after"),
     says=r"\phi(\mathrm{BN}(X)) \ge \phi(X)",
     relation=Always(),
     margin=lambda q: q.direction * (q.before - q.after),

@@ -50,6 +50,7 @@ claim = Claim(
 every_width = claim.but(
     plot=claim.plot,
     label="Figure 2 at every width",
+    sides={"the growth per layer": lambda q: growth(q), "the stated least": lambda q: q.least},
     fails="reading",
     because="At (r, d) = (2, 3), (2, 4) and (3, 4) the measured log-norm stays where it is; the source shows a wide network only.",
     title="Growth by 0.001 per layer or more for every width d and every 2 ≤ r < d",

@@ -33,6 +33,7 @@ def measure_object(o):
 claim = Claim(
     label="Sentence after Theorem 3, its interval read as (0, 1]",
     place="Section 3.1, sentence after Theorem 3",
+    sides={"the largest eigenvalue": lambda q: q.largest, "the end of the interval": lambda q: q.limit},
     fails="reading",
     because="The eigenvalues add up to d, so all of them are at most one only if all are one; the interval is lost in our copy.",
     says=r"\lambda_k(XX^\top) \in (0, 1] \quad \text{for } X = \mathrm{BN}(\cdot)",

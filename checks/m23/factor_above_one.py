@@ -49,6 +49,7 @@ def measure_factor(case):
 claim = Claim(
     label="Sentence after Theorem 3",
     place="Section 3.1, sentence after Theorem 3",
+    sides={"the factor": lambda q: q.factor, "the number that it is said to exceed": lambda q: 1},
     fails="slip",
     because="An orthogonal X has S = 0, and then the factor is exactly one.",
     says=r"\left(1 - s\right)^{-1} > 1, \quad s = \frac{S}{2d^2(d+2)}, \quad S = \sum_k (\lambda_k - 1)^2",

@@ -13,6 +13,7 @@ needed = (
 claim = Claim(
     label="Figure 1, the plotted constant",
     place="Section 3.1, Figure 1",
+    sides={"the C that is needed": lambda q: q.time / (q.d**2 * (1 + q.P)), "the C of the figure": lambda q: q.C},
     fails="reading",
     because="At d = 2 a layer at most halves the expected gap, so the constant must be at least 1/(4 log 2) = 0.3607; "
     "the figure has d = 50 and 100.",

@@ -36,6 +36,7 @@ claim = Claim(
 
 small_widths = claim.but(
     label="Figure 3 at small widths",
+    sides={"the growth of log‖∂L/∂W₀‖": lambda q: q.deep - q.shallow, "the stated least": lambda q: q.least},
     fails="reading",
     because="At d = n = 3, 4 and 5 the measured log-norm does not grow: the batch collapses to few directions, which "
     "do not explode in a narrow layer.",

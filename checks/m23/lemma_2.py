@@ -127,6 +127,10 @@ BATCHES = {
 
 rectangular = claim.but(
     label="Lemma 2 for fewer samples than features",
+    sides={
+        "the isometry after normalization": lambda q: q.after,
+        "its stated least": lambda q: q.before * power(q.factor * (1 + q.variance / q.mean**2), q.exponent * q.n),
+    },
     fails="reading",
     because="A batch with XᵀX proportional to I and rows of unequal length has isometry one, and normalising the rows "
     "destroys it; the source has n = d.",

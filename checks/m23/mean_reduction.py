@@ -22,6 +22,7 @@ claim = Claim(
     label="Section 3 and Figure G6",
     whose="read",
     place="Section 3, after eq. (4); Appendix G, Figure G6",
+    sides=("mean log‖∂L/∂W₀‖", "bound"),
     fails="reading",
     because="Subtracting the mean of n = d samples leaves rank d − 1, a degenerate batch, and the measured log-norm "
     "passes the bound of full rank; “bounded” itself is not refuted by finite depth.",

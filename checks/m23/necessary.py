@@ -13,6 +13,7 @@ claim = Claim(
     label="Sections 2 and 3.3, necessity",
     whose="read",
     place="Section 2; Section 3.3, after Theorem 5",
+    sides={"‖∂L/∂W₀‖²": lambda q: q.first, "what an explosion would exceed": lambda q: q.loss},
     fails="hypothesis",
     because="For a collinear batch every row of the gradient is orthogonal to the one direction that there is, so the "
     "gradient of every weight vanishes at every depth.",

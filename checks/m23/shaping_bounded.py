@@ -21,6 +21,7 @@ def growth(q):
 claim = Claim(
     label="Section 5 and Appendix E",
     place="Section 5; Appendix E",
+    sides={"the growth from half to full depth": lambda q: growth(q), "the room for it": lambda q: q.room},
     fails="reading",
     because="With mean subtraction and n = d the batch has rank d − 1 and gradients grow at a rate that no gain "
     "removes; with n = 2d samples it stops.",

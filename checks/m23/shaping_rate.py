@@ -18,6 +18,7 @@ def apart(q):
 claim = Claim(
     label="Appendix E, Figure E1",
     place="Appendix E, Figure E1",
+    sides=("exponent from 1 to 1/2", "exponent from 1/2 to 1/4"),
     fails="not reproduced",
     because="The local exponents measured for tanh are about 2.4 between the gains 1 and 1/2 and about 3.5 between 1/2 "
     "and 1/4, so no single power fits.",

@@ -34,6 +34,7 @@ claim = Claim(
     label="Birkhoff's ergodic theorem",
     whose="read",
     place="Birkhoff's ergodic theorem",
+    sides={"the time average": lambda q: q.time, "the state average": lambda q: q.state},
     fails="hypothesis",
     because="Rational points of the doubling map have finite orbits, whose averages differ from the mean of the uniform law.",
     says=r"T \text{ measure-preserving and ergodic} \;\Rightarrow\; \frac1n \sum_{k=1}^n f(T^k(x)) \to \int f\,d\nu \text{"

@@ -32,6 +32,7 @@ claim = Claim(
     label="Background: ergodicity, Hamiltonian dynamics",
     because="With both signs negative the divergence is −2 ∂²H/∂p∂q, which does not vanish for H = pq.",
     place="Background: ergodicity",
+    sides={"the divergence": lambda q: q.from_p + q.sign * q.from_q, "the divergence that preserves volume": lambda q: 0},
     fails="slip",
     says=r"\dot p = -\frac{\partial H}{\partial q},\ \dot q = -\frac{\partial H}{\partial p} \;\Rightarrow\;"
     r" \frac{\partial \dot p}{\partial p} + \frac{\partial \dot q}{\partial q} = 0",

@@ -35,6 +35,7 @@ claim = Claim(
     because="x → x/2 has the point mass at 0 as its only invariant law, but from x = 1 it never is at 0.",
     whose="read",
     place="Birkhoff's ergodicity for Markov chains",
+    sides={"the time average": lambda q: q.time, "the state average": lambda q: q.state},
     fails="hypothesis",
     says=r"\text{a unique invariant law } \nu \;\Rightarrow\; \frac1n \sum_{k=1}^n f(X_k) \to \mathbb{E}_\nu f(X) \text{"
     r" from every start}",

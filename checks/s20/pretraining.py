@@ -34,6 +34,7 @@ def measure_step(case):
 
 claim = Claim(
     label="A practical implication",
+    sides={"the rank after the step": lambda q: q.rank_after, "the rank before it": lambda q: q.rank},
     fails="reading",
     because="Without normalization d²/‖M‖² rises without bound as H shrinks, whatever becomes of the rank.",
     whose="read",

@@ -9,6 +9,7 @@ claim = Claim(
     label="Soft rank",
     whose="read",
     place="Soft rank",
+    sides={"the rank": lambda q: q.rank, "the soft rank": lambda q: q.soft_rank},
     fails="hypothesis",
     because="At τ = 0 every eigenvalue counts, zeros included, so the soft rank is d.",
     says=r"\mathrm{rank}(H) \ge \mathrm{rank}_\tau(H) = \sum_{i=1}^d \mathbf{1}(\sigma_i(H)^2/N \ge \tau)",

@@ -42,6 +42,7 @@ claim = Claim(
 unrestricted = claim.but(
     label="Proof sketch of Theorem 3.3, step 1, for every τ",
     whose="read",
+    sides={"the soft rank": lambda q: q.soft_rank, "the bound": lambda q: q.factor * (1 - q.tau) ** 2 * q.width**2 / q.F},
     fails="hypothesis",
     because="Above all eigenvalues the soft rank is zero, while (1 − τ)² grows.",
     title="The same bound for every threshold, as the slides print it without a range",

@@ -25,6 +25,7 @@ claim = Claim(
     label="Lemma, networks without BN",
     because="Layers with det(I + γW) ≠ 0 keep the algebraic rank for ever.",
     place="Networks without BN, lemma",
+    sides={"the rank in the limit": lambda q: q.rank, "the stated limit": lambda q: 1},
     fails="false",
     says=r"H_{\ell+1} = H_\ell + \gamma W_\ell H_\ell: \quad \mathrm{rank}(H_\ell) \to 1",
     relation=Identity(),
@@ -111,6 +112,7 @@ def measure_exponents(case):
 soft = Claim(
     label="Lemma, networks without BN, soft rank",
     place="Networks without BN, lemma",
+    sides={"the soft rank in the limit": lambda q: q.soft_rank, "the stated limit": lambda q: 1},
     fails="false",
     because="The soft rank counts the positive growth rates, and at d = 3 two of Newman’s exponents are positive.",
     title="For a linear Gaussian network without normalization the soft rank is said to converge to one",

@@ -15,6 +15,7 @@ def measure_row(case):
 
 claim = Claim(
     label="Batch normalisation",
+    sides={"the squared mean of a row": lambda q: q.mean_squared, "the stated one": lambda q: 0},
     fails="slip",
     because="Without mean subtraction BN makes the mean square one, and the mean stays what it was.",
     whose="read",

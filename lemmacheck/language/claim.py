@@ -69,7 +69,7 @@ class Claim:
     place: str = ""  # where the source has it: "Section 3, eq. (12), p. 5"
     fails: str = ""  # the kind of failure, only where it is refuted or vacuous
     because: str = ""  # one sentence of mathematics: why it holds or fails
-    sides: tuple[str, str] | None = None  # which quantities are the two sides of the statement
+    sides: tuple[str, ...] | Mapping[str, Callable[[Q], Number]] = ()  # the two sides of the statement, named in words
     title: str = ""
     shows: Mapping[str, Callable[[Q], Number]] = field(default_factory=dict)
     plot: Plot | None = None
@@ -91,6 +91,8 @@ class Claim:
             raise ClaimError(f"whose={self.whose!r} is none of {', '.join(WHOSE)}")
         if self.fails and self.fails not in FAILURES:
             raise ClaimError(f"fails={self.fails!r} is none of {', '.join(FAILURES)}")
+        if len(self.sides) not in (0, 2):
+            raise ClaimError(f"a statement has two sides, but sides names {len(self.sides)}: {', '.join(self.sides)}")
         twice = next((foil.name for i, foil in enumerate(self.foils) if foil.name in {f.name for f in self.foils[:i]}), None)
         if twice is not None:
             raise ClaimError(f"two foils are named {twice!r}; give each a name of its own")
@@ -105,7 +107,8 @@ class Claim:
         field of evidence (`over`, `measure`, `draw` …) changes the one piece of evidence that has it.
         """
         known = {f.name for f in dataclasses.fields(self)}
-        fields = {**TRIAL, **{name: value for name, value in changes.items() if name in known}}
+        trial = {**TRIAL, "sides": ()} if "margin" in changes else TRIAL  # another statement has other sides
+        fields = {**trial, **{name: value for name, value in changes.items() if name in known}}
         fields["constants"] = {**self.constants, **changes.get("constants", {})}
         fields["assumes"] = self._assumes_but(changes.get("assumes", {}), changes.get("without", ()))
         rest = {name: value for name, value in changes.items() if name not in known and name != "without"}
@@ -140,6 +143,11 @@ class Claim:
     def variant(self, foil: Foil) -> Claim:
         """The claim that a foil or control stands for, without foils of its own."""
         return self.but(**{"foils": (), **foil.changes})
+
+    @property
+    def shown(self) -> dict[str, Callable[[Q], Number]]:
+        """What is told of every case: the quantities to show, and the two sides where they are given by formula."""
+        return {**self.shows, **(self.sides if isinstance(self.sides, Mapping) else {})}
 
     @property
     def open_constant(self) -> str | None:

@@ -20,6 +20,7 @@ class Paper(msgspec.Struct, kw_only=True, frozen=True, rename={"statements": "st
     authors: str = ""
     year: int = 0
     venue: str = ""
+    link: str = ""  # where the source can be read, opened by the reader's click only
     statements: list[Statement] = []
 
 
@@ -56,6 +57,8 @@ def count(papers: Mapping[str, Paper], ids: Iterable[str]) -> dict[str, Census]:
     known = set(ids)
     census = {}
     for source, paper in papers.items():
+        if paper.link and not paper.link.startswith("https://"):
+            raise ClaimError(f"the census {source}.toml: the link {paper.link!r} does not begin with https://")
         for row in paper.statements:
             if not row.claims and not row.reason:
                 raise ClaimError(f"the census {source}.toml: {row.label!r} names neither claims nor a reason")
@@ -64,6 +67,8 @@ def count(papers: Mapping[str, Paper], ids: Iterable[str]) -> dict[str, Census]:
             title=paper.title or source,
             authors=paper.authors,
             year=paper.year,
+            venue=paper.venue,
+            link=paper.link,
             statements=len(paper.statements),
             encoded=len(paper.statements) - len(left),
             not_encoded=[NotEncoded(label=row.label, reason=row.reason or "not encoded yet") for row in left],

@@ -13,6 +13,7 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.found import Found
 from lemmacheck.numbers.kinds import interval, lift, text
 from lemmacheck.places import project
+from lemmacheck.record.numerals import as_float
 from lemmacheck.record.results import (
     CaseRow,
     ClaimResult,
@@ -25,8 +26,10 @@ from lemmacheck.record.results import (
     PlotSpec,
     ProofRow,
     Seen,
+    Side,
     Witness,
 )
+from lemmacheck.record.sentences import emptiness, refutation
 from lemmacheck.verdict.judge import Verdict
 from lemmacheck.verdict.outcome import Outcome
 from lemmacheck.weighing.finding import Examined, Finding
@@ -123,17 +126,47 @@ def _seen(result: Result, *, command: str) -> Seen:
     verdict = result.verdict
     own = verdict.outcome or Outcome(status=verdict.status)
     claim = result.found.claim
+    witness = _witness(own, result.findings, claim)
     return Seen(
         status=status_word(verdict.status),
         rung=rung_word(verdict.rung),
-        reason=verdict.reason,
+        reason=_reason(result, witness),
         error_probability=verdict.error_probability,
         blind_spot=finite(own.blind_spot),
         constants=_constants(claim, own) if claim else [],
         margin=_margin(own.worst),
-        witness=_witness(own, result.findings),
+        witness=witness,
         command=command,
+        covered=_covered(result),
     )
+
+
+def _reason(result: Result, witness: Witness | None) -> str:
+    """What the judge said; of a statement that fails, the sentence that says where, by how much and why."""
+    verdict, claim = result.verdict, result.found.claim
+    if claim is None or verdict.outcome is None or verdict.outcome.status != verdict.status:
+        return verdict.reason
+    if verdict.status == "refuted" and witness is not None:
+        return refutation(
+            witness,
+            reason=verdict.reason,
+            because=claim.because,
+            is_identity=claim.relation.is_identity,
+            constant=claim.open_constant,
+            chance=verdict.outcome.witness.alpha if verdict.outcome.witness else 0.0,
+        )
+    if verdict.status == "vacuous":
+        excluded = all(f.admissible is False for f in result.findings if f.covers)
+        return emptiness(excluded=excluded, because=claim.because)
+    return verdict.reason
+
+
+def _covered(result: Result) -> str:
+    """What the deciding evidence was about, in the engine's words."""
+    rung = result.verdict.rung
+    if result.verdict.status not in ("proved", "vacuous"):
+        return ""
+    return next((f.covers for f in result.findings if f.covers and f.rung == rung), "")
 
 
 def status_word(word: str) -> Status:
@@ -178,7 +211,7 @@ def _margin(worst: Finding | None) -> Margin | None:
     return Margin(worst=finite(worst.margin), low=finite(worst.low), high=finite(worst.high), where=worst.case)
 
 
-def _witness(own: Outcome, findings: list[Finding]) -> Witness | None:
+def _witness(own: Outcome, findings: list[Finding], claim: Claim | None) -> Witness | None:
     if own.witness is None:
         return None
     refuting = [f for f in findings if f.holds is False and f.admissible is True]
@@ -191,7 +224,16 @@ def _witness(own: Outcome, findings: list[Finding]) -> Witness | None:
         worst=_exact(worst),
         worst_where=worst.case,
         worst_margin=finite(worst.margin),
+        sides=_sides(own.witness, claim),
+        worst_sides=_sides(worst, claim),
     )
+
+
+def _sides(finding: Finding, claim: Claim | None) -> list[Side]:
+    """The two sides that the author named, with their values at a violation."""
+    names = tuple(claim.sides) if claim is not None else ()
+    found = [(name, finding.shows.get(name, as_float((finding.witness or {}).get(name)))) for name in names]
+    return [Side(name=name, value=finite(value)) for name, value in found]
 
 
 def _exact(finding: Finding) -> dict[str, Any] | None:

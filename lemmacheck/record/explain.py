@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from lemmacheck.record.results import Case, ClaimResult, Hypothesis
+from lemmacheck.record.sentences import equation
 from lemmacheck.words import CERTAIN, DECIDED, Rung, Status
 
 MEANING: dict[Status, str] = {
@@ -152,14 +153,6 @@ def _inside(low: float | None, high: float | None) -> str:
 
 def _at(where: Case) -> str:
     return " at " + ", ".join(equation(name, str(value)) for name, value in where.items()) if where else ""
-
-
-def equation(name: str, value: str) -> str:
-    """d = 3, or d ≥ 2 when the value is a whole range."""
-    for text, sign in ((">=", "≥"), ("<=", "≤"), (">", ">"), ("<", "<")):
-        if value.startswith(text):
-            return f"{name} {sign} {value.removeprefix(text).strip()}"
-    return f"{name} = {value}"
 
 
 def _begun(word: str) -> str:

@@ -13,6 +13,7 @@ import msgspec
 from lemmacheck.errors import ClaimError
 from lemmacheck.record.census import Paper
 from lemmacheck.record.results import ClaimResult
+from lemmacheck.record.weight import leaning
 
 
 def cited_by(claim: ClaimResult) -> set[str]:
@@ -34,9 +35,11 @@ def leans_on(claims: Iterable[ClaimResult], papers: Mapping[str, Paper]) -> dict
 
 
 def with_supports(claims: Sequence[ClaimResult], papers: Mapping[str, Paper]) -> list[ClaimResult]:
-    """The claims, each with the ids that lean on it."""
+    """The claims, each with the ids that lean on it and how many statements of a source those are."""
     users: dict[str, list[str]] = {}
     for id, parts in sorted(leans_on(claims, papers).items()):
         for part in parts:
             users.setdefault(part, []).append(id)
-    return [msgspec.structs.replace(claim, supports=users.get(claim.id, [])) for claim in claims]
+    linked = [msgspec.structs.replace(claim, supports=users.get(claim.id, [])) for claim in claims]
+    counts = leaning(linked)
+    return [msgspec.structs.replace(claim, leaning=counts[claim.id]) for claim in linked]

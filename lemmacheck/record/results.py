@@ -76,6 +76,13 @@ class Margin(msgspec.Struct, kw_only=True, frozen=True):
     where: Case = {}
 
 
+class Side(msgspec.Struct, kw_only=True, frozen=True):
+    """One side of a statement at a violation."""
+
+    name: str
+    value: float | None
+
+
 class Witness(msgspec.Struct, kw_only=True, frozen=True):
     """The smallest confirmed violation, and the worst one beside it."""
 
@@ -86,6 +93,8 @@ class Witness(msgspec.Struct, kw_only=True, frozen=True):
     worst: Case | None = None
     worst_where: Case | None = None
     worst_margin: float | None = None
+    sides: list[Side] = []  # the two sides of the statement at the smallest violation, where its author named them
+    worst_sides: list[Side] = []
 
     @property
     def facts(self) -> Case:
@@ -184,6 +193,7 @@ class Seen(msgspec.Struct, kw_only=True, frozen=True):
     margin: Margin | None
     witness: Witness | None
     command: str
+    covered: str = ""  # what a proof or a covering was about, in the engine's words
 
     @property
     def open_constants(self) -> list[Constant]:
@@ -211,6 +221,7 @@ class ClaimResult(Seen, kw_only=True, frozen=True):
     assumes: list[Hypothesis]
     readings: list[str]
     supports: list[str] = []  # what leans on it, from citations and the census
+    leaning: Count = 0  # how many statements of the source lean on it, directly or through others
     relation: str
     carried: Carried | None = None
     here: Seen
@@ -259,6 +270,8 @@ class Census(msgspec.Struct, kw_only=True, frozen=True):
     title: str
     authors: str
     year: int
+    venue: str = ""
+    link: str = ""
     statements: int
     encoded: int
     not_encoded: list[NotEncoded]

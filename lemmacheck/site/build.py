@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from lemmacheck.places import project
-from lemmacheck.record import explain
+from lemmacheck.record import explain, numerals
 from lemmacheck.record.gate import Line
 from lemmacheck.record.ledger import Known
 from lemmacheck.record.results import Results
@@ -99,13 +99,13 @@ def make_environment(view: Site) -> Environment:
         lstrip_blocks=True,
     )
     environment.filters.update(
-        number=wording.number,
+        number=numerals.number,
         case=wording.case,
         sentence=wording.sentence,
         readable=wording.readable,
         words=wording.words,
         shortened=wording.shortened,
-        grouped=wording.grouped,
+        grouped=numerals.grouped,
         formula=formula.shown,
         step=expression.step,
         slug=slug,

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from html import escape
 from itertools import pairwise
 
+from lemmacheck.record.numerals import number, superscript
 from lemmacheck.site.figures import Figure, Line, Point
-from lemmacheck.site.wording import number, shortened, superscript
+from lemmacheck.site.wording import shortened
 
 WIDTH, HEIGHT = 640, 380
 LEFT, RIGHT, TOP, BOTTOM = 74, 16, 18, 52

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from lemmacheck.record.numerals import as_float, number
 from lemmacheck.record.results import CaseRow, ClaimResult, PlotSpec
-from lemmacheck.site.wording import as_float, number
 
 MOST_LINES = 15  # more are only in the data, and the caption says so
 MOST_GUESSED = 8

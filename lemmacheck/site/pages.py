@@ -8,6 +8,7 @@ from typing import Any
 
 from lemmacheck.proofs.step import Step
 from lemmacheck.record.explain import carried, explain
+from lemmacheck.record.numerals import as_float, number
 from lemmacheck.record.results import Case, ClaimResult, Constant, ProofRow
 from lemmacheck.site import feeds, statuses
 from lemmacheck.site.expression import plain
@@ -17,7 +18,7 @@ from lemmacheck.site.source_code import highlighted, own_file
 from lemmacheck.site.suite_pages import guarding_properties
 from lemmacheck.site.tables import columns
 from lemmacheck.site.views import Bar, Fact, Site, Source, margin_bar, printed_line, slug
-from lemmacheck.site.wording import as_float, case, number, shortened
+from lemmacheck.site.wording import case, shortened
 from lemmacheck.words import WORST_FIRST
 
 Page = tuple[str, str, dict[str, Any]]

@@ -8,10 +8,10 @@ from typing import Any
 
 from markupsafe import Markup
 
+from lemmacheck.record.numerals import number
 from lemmacheck.record.results import ClaimResult
 from lemmacheck.site.drawing import draw
 from lemmacheck.site.figures import Figure, figure_of, local_slopes
-from lemmacheck.site.wording import number
 
 
 @dataclass(frozen=True)

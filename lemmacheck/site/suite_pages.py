@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from lemmacheck.record.numerals import number
 from lemmacheck.site import records
 from lemmacheck.site.figures import Figure, Key, Line, Point
 from lemmacheck.site.plots import make_picture
 from lemmacheck.site.source_code import own_file
 from lemmacheck.site.views import Site
-from lemmacheck.site.wording import number
 
 
 def benchmarks(site: Site) -> dict[str, Any]:

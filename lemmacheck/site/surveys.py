@@ -9,13 +9,13 @@ from typing import Any
 
 from markupsafe import Markup
 
+from lemmacheck.record.numerals import as_float
 from lemmacheck.record.results import ClaimResult, Constant
 from lemmacheck.site import graph, records
 from lemmacheck.site.drawing import sparkline
 from lemmacheck.site.figures import Point
 from lemmacheck.site.pages import Page, witness_rows
 from lemmacheck.site.views import Erratum, Site, slug
-from lemmacheck.site.wording import as_float
 from lemmacheck.weighing import budget
 from lemmacheck.words import RUNGS, WORST_FIRST
 

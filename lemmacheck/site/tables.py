@@ -7,9 +7,9 @@ import io
 from collections.abc import Sequence
 from typing import Any
 
+from lemmacheck.record.numerals import as_float
 from lemmacheck.record.results import ClaimResult
 from lemmacheck.site.figures import MARKS, mark_of
-from lemmacheck.site.wording import as_float
 
 
 def cases_csv(claim: ClaimResult) -> str:

@@ -2,54 +2,14 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from markupsafe import Markup, escape
 
-from lemmacheck.record.explain import equation
-
-_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-
-
-def superscript(n: int) -> str:
-    return str(n).translate(_SUPERSCRIPTS)
-
-
-def number(x: Any, digits: int = 4) -> str:
-    """A number with few digits: 0.0123, −4, 1.2·10⁻⁹; an em dash for none. Text passes unchanged."""
-    if x is None:
-        return "—"
-    if isinstance(x, bool):
-        return "yes" if x else "no"
-    if isinstance(x, str):
-        return x
-    if isinstance(x, int):
-        return grouped(x) if abs(x) < 10**15 else number(float(x), digits)
-    if not math.isfinite(x):
-        return "—" if math.isnan(x) else ("∞" if x > 0 else "−∞")
-    if x == 0:
-        return "0"
-    if 1e-3 <= abs(x) < 1e6:
-        plain = f"{x:.{digits}g}" if abs(x) < 10**digits else f"{x:.0f}"
-        if "e" in plain:
-            plain = f"{float(plain):.0f}"
-        return plain.replace("-", "−")
-    mantissa, exponent = f"{x:.{digits - 2 if digits > 2 else 0}e}".split("e")
-    if "." in mantissa:
-        mantissa = mantissa.rstrip("0").rstrip(".")
-    power = f"10{superscript(int(exponent))}"
-    sign = "−" if mantissa.startswith("-") else ""
-    return f"{sign}{power}" if mantissa in ("1", "-1") else f"{mantissa.replace('-', '−')}·{power}"
-
-
-def grouped(n: int) -> str:
-    """A count with thin spaces between thousands, from five digits on."""
-    text = f"{n:,}".replace(",", "\u202f") if abs(n) >= 10_000 else str(n)
-    return text.replace("-", "−")
+from lemmacheck.record.numerals import grouped, number, superscript
+from lemmacheck.record.sentences import equation, symbol
 
 
 def interval(low: Any, high: Any, digits: int = 4) -> str:
@@ -63,32 +23,12 @@ def case(where: Mapping[str, Any] | None) -> str:
     """d = 3, τ = 1/2: the parameters of a case in one line."""
     if not where:
         return "the whole domain"
-    return ", ".join(equation(name, shortened(number(value, 6))) for name, value in where.items())
+    return ", ".join(equation(symbol(name), shortened(number(value, 6))) for name, value in where.items())
 
 
 def shortened(text: str, most: int = 70) -> str:
     """Long text cut in the middle of a page, with an ellipsis that says so."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
-
-
-def as_float(value: Any) -> float | None:
-    """The value as a float when it is a number or the text of one (`1/2`, `[0.5 +/- 1e-20]`); None otherwise."""
-    if isinstance(value, bool) or value is None:
-        return None
-    if isinstance(value, (int, float)):
-        return float(value) if math.isfinite(value) else None
-    if not isinstance(value, str):
-        return None
-    text = value.strip()
-    if text.startswith("[") and "+/-" in text:
-        text = text[1:].partition("+/-")[0].strip()
-    try:
-        if "/" in text:
-            return float(Fraction(text))
-        result = float(text)
-    except (ValueError, ZeroDivisionError, OverflowError):
-        return None
-    return result if math.isfinite(result) else None
 
 
 def count(n: int, one: str, many: str = "") -> str:

@@ -68,7 +68,7 @@ def examine(claim: Claim, route: Route, case: Mapping[str, Any], *, shown_case: 
         informative = claim.informative
         certain = decide(lambda: informative(gather()), precisions=precisions)[1]
         finding.informative = None if certain is None else certain > 0
-    for what, show in claim.shows.items():
+    for what, show in claim.shown.items():
         shown_value = approximate(show(gather()))
         if math.isfinite(shown_value):
             finding.shows[what] = shown_value

@@ -100,7 +100,7 @@ class Weighing:
         weight = self._hypotheses(finding, q, n, case)
         if weight is None:
             return finding
-        shows = {what: float(np.mean(show(q))) for what, show in self.claim.shows.items()}
+        shows = {what: float(np.mean(show(q))) for what, show in self.claim.shown.items()}
         finding.shows = {what: value for what, value in shows.items() if math.isfinite(value)}
         if self.claim.informative is not None:
             finding.informative = bool(np.mean(self.claim.informative(q)) > 0)

@@ -50,7 +50,9 @@ def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers
         finding.steps.append(Step(kind="sign", says=step, by="exact sign of a rational function"))
         if ok is False:
             numbers = {k: sympy.sympify(v).subs(axis, at) for k, v in measured.items()}
-            exact = components(claim.margin(claim.gather({**case, evidence.axis: at}, numbers, kind="symbol")))
+            there = claim.gather({**case, evidence.axis: at}, numbers, kind="symbol")
+            exact = components(claim.margin(there))
+            finding.shows = {what: float(show(there)) for what, show in claim.shown.items()}
             worst = max(exact, key=abs) if claim.relation.is_identity else min(exact)
             finding.margin = -abs(float(worst)) if claim.relation.is_identity else float(worst)
             finding.witness = {

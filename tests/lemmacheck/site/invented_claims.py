@@ -84,7 +84,7 @@ def claim(id: str, status: str, **changes: Any) -> ClaimResult:
         "key": "00112233445566778899aabb",
     }
     entry.update(changes)
-    here = {name: entry[name] for name in Seen.__struct_fields__}
+    here = {name: entry[name] for name in Seen.__struct_fields__ if name in entry}
     if entry["carried"]:
         here.update(status="undecided", rung=None, reason="no evidence in this profile")
     return msgspec.convert({"here": here, **entry}, ClaimResult)

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lemmacheck.record.numerals import as_float, number
 from lemmacheck.site.tables import guarded
-from lemmacheck.site.wording import as_float, case, interval, number, readable, sentence, unbroken, words
+from lemmacheck.site.wording import case, interval, readable, sentence, unbroken, words
 
 SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 

@@ -1,0 +1,150 @@
+"""The sentence of a verdict: where the statement fails, what its two sides are there, and why.
+
+It is written once, when a verdict is recorded, as the `reason` of the record; page, command line, errata, summary, JUnit and
+ledger print that reason.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from lemmacheck.record.numerals import as_float, number, superscript
+from lemmacheck.record.results import Case, Side, Witness
+from lemmacheck.words import RANDOM
+
+LONGEST_VALUE = 44  # characters of a number, list or matrix that still reads inside a sentence
+MOST_PARAMETERS = 6
+INVISIBLE = 1e-9  # a violation that is so small beside the worst one persuades nobody: the sentence tells the worst
+PROPER = ("BN", "ReLU", "Matlab", "Newman", "Gaussian", "Haar", "Jensen", "Birkhoff", "Cauchy")
+GREEK = {
+    name: letter
+    for names, letters in (
+        ("alpha beta gamma delta eps epsilon eta theta kappa lam mu rho sigma tau phi psi omega", "αβγδεεηθκλμρστφψω"),
+    )
+    for name, letter in zip(names.split(), letters, strict=True)
+}
+
+
+class Telling(msgspec.Struct, kw_only=True, frozen=True):
+    """The violation that the sentence is about: the smallest, or the worst where the smallest is too small to be seen."""
+
+    where: Case
+    sides: list[Side]
+    margin: float | None
+
+
+def telling(witness: Witness) -> Telling:
+    """The violation that a reader is told first."""
+    small, worst = witness.margin, witness.worst_margin
+    if small is not None and worst is not None and abs(small) < INVISIBLE * abs(worst):
+        return Telling(where=witness.worst_where or {}, sides=witness.worst_sides, margin=worst)
+    return Telling(where=witness.where or witness.smallest or {}, sides=witness.sides, margin=small)
+
+
+def refutation(witness: Witness, *, reason: str, because: str, is_identity: bool, constant: str | None, chance: float = 0.0) -> str:
+    """Where a refuted statement fails, by how much, and why; `reason` is what the judge said, for means and seeds."""
+    told = telling(witness)
+    needed = (witness.smallest or {}).get("needed")
+    if needed is not None:
+        return with_reason(_unbounded(str(needed), constant or "the constant", told.where), because)
+    at = place(told.where)
+    sides = two_sides(told.sides)
+    if witness.rung in RANDOM:
+        how = f"chance of error {number(chance, 2)}" if chance else reason
+        return with_reason(f"{at}{sides} ({how})" if sides else f"{at}{reason}", because)
+    if not sides:
+        by = "" if told.margin is None else f" by {number(abs(told.margin), 3)}"
+        sides = f"the two sides differ{by}" if is_identity else f"the statement fails{by}"
+    return with_reason(f"{at}{sides}", because)
+
+
+def emptiness(*, excluded: bool, because: str) -> str:
+    """Why a vacuous statement says nothing."""
+    says = "nothing meets the hypotheses" if excluded else "the bound never says more than the trivial one"
+    return with_reason(says, because)
+
+
+def _unbounded(needed: str, constant: str, where: Case) -> str:
+    grows = formula(needed)
+    if len(grows) > LONGEST_VALUE or re.search(r"\d{5}", grows):
+        axis = next((symbol(name) for name, value in where.items() if str(value).startswith(">")), "the size")
+        return f"no {constant} is large enough: what is needed grows without bound with {axis}"
+    rest = {name: value for name, value in where.items() if not str(value).startswith(">")}
+    return f"no {constant} is large enough: {place(rest)}at least {grows} is needed, which exceeds every number"
+
+
+def two_sides(sides: Iterable[Side]) -> str:
+    """“the gap is 0.5, but the bound is 0.1”, with as many digits as tell them apart; empty unless both are known."""
+    known = [side for side in sides if side.value is not None]
+    if len(known) != 2:
+        return ""
+    left, right = known
+    digits = next((d for d in (3, 4, 6, 9, 12) if number(left.value, d) != number(right.value, d)), 3)
+    one, two = number(left.value, digits), number(right.value, digits)
+    if one == two:
+        return f"{left.name} and {right.name} are both {one}"
+    return f"{_is(left.name)} {one}, but {_is(right.name)} {two}"
+
+
+def _is(name: str) -> str:
+    """“the gap is”, and “the gap is at least” where only a bound of it is known."""
+    known, least, rest = name.partition(", at least")
+    return f"{known} is at least" if least and not rest else f"{name} is"
+
+
+def place(where: Mapping[str, Any]) -> str:
+    """“At d = 3 and τ = 1/2 ”: the parameters of a case as the beginning of a sentence; empty when there are none."""
+    texts = {name: _brief(value) for name, value in where.items() if not name.startswith("is_")}
+    short = [equation(symbol(name), text) for name, text in texts.items() if len(text) <= LONGEST_VALUE][:MOST_PARAMETERS]
+    return f"at {enumerated(short)} " if short else ""
+
+
+def enumerated(parts: list[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def _brief(value: Any) -> str:
+    """A number of a case for a sentence: balls and long fractions as decimals, short fractions as they are."""
+    text = str(value)
+    decimal = as_float(text) if "+/-" in text or "/" in text else None
+    is_shorter = decimal is not None and (
+        "+/-" in text or len(text) > 9 or (len(text) > 4 and f"{decimal:.4g}" == f"{decimal:.9g}")
+    )
+    return number(decimal, 4) if is_shorter else text.replace("-", "−")
+
+
+def symbol(name: str) -> str:
+    """alpha as α; a name of several words with spaces."""
+    return GREEK.get(name, name.replace("_", " "))
+
+
+def equation(name: str, value: str) -> str:
+    """d = 3, d ≥ 2 when the value is a whole range, depth 145 when the name is a word."""
+    for text, sign in ((">=", "≥"), ("<=", "≤"), (">", ">"), ("<", "<")):
+        if value.startswith(text):
+            return f"{name} {sign} {value.removeprefix(text).strip()}"
+    return f"{name} {value}" if len(name) > 3 and name.isalpha() and value.isdigit() else f"{name} = {value}"
+
+
+def formula(text: str) -> str:
+    """n**2/(3*(n + 1)) as n²/(3(n + 1))."""
+    text = re.sub(r"\*\*(\d+)", lambda m: superscript(int(m.group(1))), text)
+    return re.sub(r"\*(?=\(|[A-Za-z]\b)", "", text).replace("*", "·").replace("-", "−")
+
+
+def with_reason(says: str, because: str) -> str:
+    """The sentence with its reason, as one sentence without a full stop."""
+    reason = because.strip().rstrip(".")
+    return f"{says}, because {continued(reason)}" if reason else says
+
+
+def continued(sentence: str) -> str:
+    """A sentence as it goes on inside another: its first word small unless it is a name or a symbol."""
+    first, _, rest = sentence.partition(" ")
+    word = re.split(r"[’'\-]", first)[0]
+    is_word = word.isalpha() and word.istitle() and word.isascii() and (len(word) > 1 or word == "A") and word not in PROPER
+    return f"{first[0].lower()}{first[1:]} {rest}".rstrip() if is_word else sentence
