@@ -28,6 +28,7 @@ HERE = Path(__file__).resolve().parent
 ENVIRONMENT = HERE / ".nox" / "lemmacheck"
 PYTHON = ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1", "PYTHONPATH": ""}
+KEPT_BYTECODE = {"PYTHONDONTWRITEBYTECODE": ""}  # a suite starts hundreds of processes, which need not compile all modules anew
 
 
 def prepare(session: nox.Session) -> None:
@@ -50,7 +51,7 @@ def prepare(session: nox.Session) -> None:
 def python(session: nox.Session, *arguments: str) -> None:
     """Run the environment's Python from the project's folder."""
     with session.chdir(HERE):
-        session.run(str(PYTHON), *arguments, external=True, env=ONE_THREAD)
+        session.run(str(PYTHON), *arguments, external=True, env={**ONE_THREAD, **KEPT_BYTECODE})
 
 
 @nox.session

@@ -53,21 +53,22 @@ class Project:
 
 def project(start: Path | None = None) -> Project:
     """The project around a folder, by default around the current one."""
-    return _project(Path(os.environ.get("LEMMACHECK_PROJECT", "") or start or Path.cwd()).resolve())
+    return _project(os.path.join(os.getcwd(), os.environ.get("LEMMACHECK_PROJECT", "") or start or ""))
 
 
 @functools.cache
-def _project(start: Path) -> Project:
-    for folder in (start, *start.parents):
+def _project(start: str) -> Project:
+    here = Path(start).resolve()
+    for folder in (here, *here.parents):
         table = _table(folder / "pyproject.toml")
         if table is not None:
             return _described(folder, table)
-    return _described(start, {})
+    return _described(here, {})
 
 
 def projects_of(root: Path) -> tuple[Project, ...]:
     """The project whose claims stand in a folder, with its packs; empty for a folder of claims that no project names."""
-    for home in (project(), _project(root.resolve())):
+    for home in (project(), _project(str(root.resolve()))):
         if home.claims.resolve() == root.resolve():
             return (home, *packs_of(home))
     return ()

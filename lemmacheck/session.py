@@ -22,6 +22,7 @@ from lemmacheck.record.ledger import Ledger, carry, read_ledger
 from lemmacheck.record.results import ClaimResult, Latest, Results, Run
 from lemmacheck.running import kernels, keys
 from lemmacheck.running.discover import discover, select
+from lemmacheck.running.parsed import memory
 from lemmacheck.running.profiles import load_profile
 from lemmacheck.running.runner import Runner, Terms
 from lemmacheck.running.store import Store
@@ -128,6 +129,7 @@ def launch(
         lines = gate.compare(results, ledger, whole=not request.patterns)
         write_all(results, ledger, lines, reports=Path(request.reports), site=request.site)
         store.finish(run_id)
+        memory().keep()
         return results, lines
     finally:
         store.close()

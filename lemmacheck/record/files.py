@@ -17,10 +17,15 @@ def as_json(data: Any) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Written whole or not at all: to a neighbour first, then moved into place."""
+    """Written whole or not at all."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """To a neighbour first, then moved into place."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(path.name + ".part")
-    beside.write_text(text, encoding="utf-8")
+    beside.write_bytes(content)
     beside.replace(path)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import dataclasses
 import difflib
 import fnmatch
@@ -20,6 +19,7 @@ from lemmacheck.language.library import library
 from lemmacheck.places import owner, project, projects_of
 from lemmacheck.running.admission import admit, deadly
 from lemmacheck.running.loading import import_file
+from lemmacheck.running.parsed import Parsed, memory
 from lemmacheck.words import ID
 
 SLOW_IMPORTS = ("torch", "sympy", "scipy", "numba", "z3", "haarpy", "ot")
@@ -49,10 +49,12 @@ def load_file(path: Path) -> list[Found]:
     try:
         if path in deadly:
             raise ClaimError(deadly[path])
-        refuse_slow_imports(path)
+        source = memory().parsed(path)
+        refuse_slow_imports(source)
         module = import_file(path)
-        foreign = imported_names(path)  # a claim that is cited stays where it is defined
-        claims = {name: value for name, value in vars(module).items() if isinstance(value, Claim) and name not in foreign}
+        claims = {name: value for name, value in vars(module).items() if isinstance(value, Claim)}
+        for name in source.foreign:  # a claim that is cited stays where it is defined
+            claims.pop(name, None)
         if not claims:
             raise ClaimError("it defines no claim; assign one to the name `claim`")
         for name, claim in claims.items():
@@ -113,24 +115,11 @@ def describe(path: Path, module: ModuleType, name: str, claim: Claim) -> Found:
     )
 
 
-def imported_names(path: Path) -> set[str]:
-    """The names that a file takes from elsewhere."""
-    nodes = ast.parse(path.read_text(encoding="utf-8"), filename=path.name).body
-    imports = [node for node in nodes if isinstance(node, (ast.Import, ast.ImportFrom))]
-    return {alias.asname or alias.name for node in imports for alias in node.names}
-
-
-def refuse_slow_imports(path: Path) -> None:
+def refuse_slow_imports(source: Parsed) -> None:
     """Hundreds of claim files must load in well under a second."""
-    for node in ast.parse(path.read_text(encoding="utf-8"), filename=path.name).body:
-        modules: list[str] = []
-        if isinstance(node, ast.Import):
-            modules = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            modules = [node.module or ""]
-        for name in modules:
-            if name.partition(".")[0] in SLOW_IMPORTS:
-                raise ClaimError(f"line {node.lineno} imports {name} at the top; import it inside the function that uses it")
+    for line, name in source.first:
+        if name.partition(".")[0] in SLOW_IMPORTS:
+            raise ClaimError(f"line {line} imports {name} at the top; import it inside the function that uses it")
 
 
 def discover(root: Path | None = None) -> list[Found]:

@@ -6,18 +6,18 @@ verdict is good for as long as its key stays the same.
 
 from __future__ import annotations
 
-import ast
 import functools
 import hashlib
+import os
 import platform
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import PACKAGE, Project, packs_of, project, versions
+from lemmacheck.running.parsed import Parsed, memory
 
 REPORTING = ("data", "record", "running", "cli", "site")  # rooms that show or schedule; every other room decides
-DECLARATIONS = ("Claim", "Proof", "Family", "Solved", "Exact", "Enclosed", "Search", "Draws", "Observed")
 
 
 @functools.cache
@@ -30,7 +30,7 @@ def claim_key(path: Path) -> str:
 def experiment_key(path: Path) -> str:
     """Changes when the code that draws may have changed; claims and foils in the same file do not count."""
     draws = [PACKAGE / "running" / "streams.py", *sorted((PACKAGE / "numbers").glob("*.py"))]
-    return _digest([code(path, claims=False), *map(content, needed(path)), *map(code, draws), _environment()])
+    return _digest([_parsed(path).drawing, *map(content, needed(path)), *map(code, draws), _environment()])
 
 
 @functools.cache
@@ -53,7 +53,7 @@ def _environment() -> str:
 
 def forget() -> None:
     """Look at the files again: a new run must see edits made since the last one in the same process."""
-    for remembered in (claim_key, experiment_key, engine_key, deciding, _direct, code, content):
+    for remembered in (claim_key, experiment_key, engine_key, deciding, _direct, _files_of, _parsed, memory):
         remembered.cache_clear()
 
 
@@ -72,13 +72,15 @@ def needed(path: Path) -> list[Path]:
 
 @functools.cache
 def _direct(path: Path) -> tuple[Path, ...]:
-    tree = _parsed(path)
-    files = dict.fromkeys(_data_files(path, tree))
-    files.update(dict.fromkeys(_cited(path, tree)))
+    source = _parsed(path)
+    if source.relative:
+        raise ClaimError(f"{path.name} has a relative import, which cannot be followed; write the full name")
+    files = dict.fromkeys(_data_files(path, source.texts))
+    files.update(dict.fromkeys(_cited(path, source.cites)))
     roots = _roots(path)
-    for name in _imported(path, tree):
+    for name in source.imports:
         for root in roots:
-            found = list(_files_of(root, name))
+            found = _files_of(root, name)
             files.update(dict.fromkeys(found))
             if found:
                 break
@@ -97,94 +99,54 @@ def _home(path: Path) -> Project:
     return next((pack for pack in packs_of(project()) if path.is_relative_to(pack.top)), project())
 
 
-def _imported(path: Path, tree: ast.Module) -> Iterator[str]:
-    """The dotted names that a file imports, wherever the import stands."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.level:
-            raise ClaimError(f"{path.name} has a relative import, which cannot be followed; write the full name")
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-
-
-def _cited(path: Path, tree: ast.Module) -> Iterator[Path]:
+def _cited(path: Path, ids: Iterable[str]) -> Iterator[Path]:
     """The files of the claims that proofs in a file cite by id."""
     folders = [folder for folder in (path.parents[1], _home(path).claims) if folder.is_dir()]
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "cite" and node.args:
-            first = node.args[0]
-            if isinstance(first, ast.Constant) and isinstance(first.value, str) and "/" in first.value:
-                source, _, name = first.value.replace("-", "_").partition("/")
-                parts = name.split("_")
-                names = ["_".join(parts[:length]) + ".py" for length in range(len(parts), 0, -1)]
-                files = (folder / source / name for folder in folders for name in names)
-                yield from [file for file in files if file.is_file()][:1]
-
-
-def _files_of(root: Path, name: str) -> Iterator[Path]:
-    """The files that importing a dotted name runs: every `__init__.py` on the way, and the module itself."""
-    place = root
-    for part in name.split("."):
-        place = place / part
-        if (place / "__init__.py").is_file():
-            yield place / "__init__.py"
-        elif place.with_suffix(".py").is_file():
-            yield place.with_suffix(".py")
-            return
-        elif not place.is_dir():
-            return
-
-
-def _data_files(path: Path, tree: ast.Module) -> Iterator[Path]:
-    """Files that the code names in a text: beside it, or below the project."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and 2 < len(node.value) < 200:
-            if "\n" in node.value or "." not in node.value:
-                continue
-            for folder in (path.parent, _home(path).top):
-                try:
-                    if (file := folder / node.value).is_file():
-                        yield file
-                        break
-                except (OSError, ValueError):  # a text that cannot be a name of a file
-                    break
+    for id in ids:
+        source, _, name = id.replace("-", "_").partition("/")
+        parts = name.split("_")
+        names = ["_".join(parts[:length]) + ".py" for length in range(len(parts), 0, -1)]
+        files = (folder / source / name for folder in folders for name in names)
+        yield from [file for file in files if file.is_file()][:1]
 
 
 @functools.cache
+def _files_of(root: Path, name: str) -> tuple[Path, ...]:
+    """The files that importing a dotted name runs: every `__init__.py` on the way, and the module itself."""
+    place = str(root)
+    files = []
+    for part in name.split("."):
+        place = os.path.join(place, part)
+        if os.path.isfile(door := os.path.join(place, "__init__.py")):
+            files.append(Path(door))
+        elif os.path.isfile(f"{place}.py"):
+            return (*files, Path(f"{place}.py"))
+        elif not os.path.isdir(place):
+            break
+    return tuple(files)
+
+
+def _data_files(path: Path, texts: Iterable[str]) -> Iterator[Path]:
+    """Files that the code names in a text: beside it, or below the project."""
+    folders = (str(path.parent), str(_home(path).top))
+    for text in texts:
+        files = (os.path.join(folder, text) for folder in folders)
+        yield from [Path(file) for file in files if os.path.isfile(file)][:1]
+
+
 def content(path: Path) -> str:
     """What a file says: code as parsed, data byte by byte."""
     return code(path) if path.suffix == ".py" else hashlib.blake2b(path.read_bytes(), digest_size=16).hexdigest()
 
 
+def code(path: Path) -> str:
+    """The parsed code of a file, as a digest."""
+    return _parsed(path).code
+
+
 @functools.cache
-def code(path: Path, *, claims: bool = True) -> str:
-    """The parsed code of a file without docstrings; with `claims=False` also without the claims it declares."""
-    tree = _parsed(path)
-    if not claims:
-        tree.body = [node for node in tree.body if not _declares(node)]
-    for node in ast.walk(tree):
-        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
-            node.body = [line for line in node.body if not _is_text(line)] or [ast.Pass()]
-    return ast.dump(tree)
-
-
-def _parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"), filename=path.name)
-
-
-def _is_text(node: ast.stmt) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-
-
-def _declares(node: ast.stmt) -> bool:
-    """The statement declares a claim or evidence."""
-    if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Call):
-        return False
-    called = node.value.func
-    if isinstance(called, ast.Attribute):
-        return called.attr == "but"
-    return isinstance(called, ast.Name) and called.id in DECLARATIONS
+def _parsed(path: Path) -> Parsed:
+    return memory().parsed(path)
 
 
 def _digest(parts: Iterable[str]) -> str:

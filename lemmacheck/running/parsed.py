@@ -1,0 +1,159 @@
+"""What keys need to know of a source file, parsed once for each content of it and remembered between runs.
+
+Parsing every source takes seconds, and most of them are as they were in the run before.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import hashlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from lemmacheck.places import project
+from lemmacheck.record.files import write_bytes
+
+DECLARATIONS = ("Claim", "Proof", "Family", "Solved", "Exact", "Enclosed", "Search", "Draws", "Observed")
+MOST = 5000  # contents that are remembered; beyond it only those of the present sources
+
+
+class Parsed(msgspec.Struct, frozen=True, array_like=True):
+    """The code of one file as digests, and the names by which it may need other files."""
+
+    code: str  # without docstrings, comments and layout
+    drawing: str  # the same, without the claims and evidence that it declares
+    imports: tuple[str, ...]
+    cites: tuple[str, ...]  # ids of claims
+    texts: tuple[str, ...]  # that may name files
+    relative: bool  # whether it has a relative import
+    first: tuple[tuple[int, str], ...]  # modules that are imported when it is loaded, with their lines
+    foreign: tuple[str, ...]  # names that those imports bring
+
+
+class Memory:
+    """The contents that were parsed before, in one file that may be thrown away at any time."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._known: dict[str, Parsed] = {}
+        self._used: set[str] = set()
+        self._new = False
+        try:
+            parser, known = msgspec.msgpack.decode(file.read_bytes(), type=tuple[str, dict[str, Parsed]])
+            self._known = known if parser == _parser() else {}
+        except (OSError, msgspec.MsgspecError):
+            pass  # the first run, or one of another version: everything is parsed anew
+
+    def parsed(self, path: Path) -> Parsed:
+        """What a file says now."""
+        content = path.read_bytes()
+        digest = hashlib.blake2b(content, digest_size=16).hexdigest()
+        if digest not in self._known:
+            self._known[digest] = parse(content, name=path.name)
+            self._new = True
+        self._used.add(digest)
+        return self._known[digest]
+
+    def keep(self) -> None:
+        """Write down what is new; where that cannot be done, the next run parses again."""
+        if not self._new:
+            return
+        if len(self._known) > MOST:
+            self._known = {digest: self._known[digest] for digest in self._used}
+        try:
+            write_bytes(self._file, msgspec.msgpack.encode((_parser(), self._known)))
+            self._new = False
+        except OSError:
+            return
+
+
+@functools.cache
+def memory() -> Memory:
+    """That of the project."""
+    return Memory(project().reports / "runs" / "parsed.msgpack")
+
+
+@functools.cache
+def _parser() -> str:
+    """What a parsed file means changes with this module and with Python."""
+    return hashlib.blake2b(sys.version.encode() + Path(__file__).read_bytes(), digest_size=16).hexdigest()
+
+
+def parse(content: bytes, *, name: str) -> Parsed:
+    """The digests and names of one source file."""
+    tree = ast.parse(content, filename=name)
+    nodes = list(ast.walk(tree))
+    imports = tuple(dict.fromkeys(_imported(nodes)))
+    cites = tuple(dict.fromkeys(_cited(nodes)))
+    texts = tuple(dict.fromkeys(_texts(nodes)))
+    relative = any(isinstance(node, ast.ImportFrom) and node.level for node in nodes)
+    first = tuple(_first(tree))
+    foreign = tuple(_foreign(tree))
+    for node in nodes:
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+            node.body = [line for line in node.body if not _is_text(line)] or [ast.Pass()]
+    whole = _digest(tree)
+    tree.body = [node for node in tree.body if not _declares(node)]
+    return Parsed(whole, _digest(tree), imports, cites, texts, relative, first, foreign)
+
+
+def _digest(tree: ast.Module) -> str:
+    return hashlib.blake2b(ast.dump(tree).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+def _imported(nodes: list[ast.AST]) -> Iterator[str]:
+    """The dotted names that a file imports, wherever the import stands."""
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _cited(nodes: list[ast.AST]) -> Iterator[str]:
+    """The ids of the claims that proofs in a file cite."""
+    for node in nodes:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "cite" and node.args:
+            first = node.args[0]
+            if isinstance(first, ast.Constant) and isinstance(first.value, str) and "/" in first.value:
+                yield first.value
+
+
+def _texts(nodes: list[ast.AST]) -> Iterator[str]:
+    """The texts that may be names of files."""
+    for node in nodes:
+        text = node.value if isinstance(node, ast.Constant) else None
+        if isinstance(text, str) and 2 < len(text) < 200 and "." in text and text.isprintable():
+            yield text
+
+
+def _first(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    for node in tree.body:
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.lineno, node.module or ""
+
+
+def _foreign(tree: ast.Module) -> Iterator[str]:
+    for node in tree.body:
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            yield from (alias.asname or alias.name for alias in node.names)
+
+
+def _is_text(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+
+def _declares(node: ast.stmt) -> bool:
+    """The statement declares a claim or evidence."""
+    if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Call):
+        return False
+    called = node.value.func
+    if isinstance(called, ast.Attribute):
+        return called.attr == "but"
+    return isinstance(called, ast.Name) and called.id in DECLARATIONS
