@@ -23,7 +23,18 @@ if TYPE_CHECKING:
     from lemmacheck.language.fields import Law, NonNegative, NonNegatives, Numbers, OneOf, Positive, Positives, Real, Unit, Whole
     from lemmacheck.language.matrix_fields import Matrix
     from lemmacheck.language.quantities import strictly
-    from lemmacheck.language.relation import Always, Eventually, Exists, Identity, InLaw, OfMeans, OnAverage, WithProbability
+    from lemmacheck.language.relation import (
+        Always,
+        Eventually,
+        Exists,
+        Identity,
+        InLaw,
+        OfMeans,
+        OnAverage,
+        Somewhere,
+        Strictly,
+        WithProbability,
+    )
     from lemmacheck.language.sphere_fields import SquaredHaar, SquaredSphere
     from lemmacheck.numbers.kinds import exp, like, log, power, sqrt
     from lemmacheck.running.streams import device, generators
@@ -71,6 +82,8 @@ ROOMS = {  # where each name lives
         "InLaw",
         "OfMeans",
         "OnAverage",
+        "Somewhere",
+        "Strictly",
         "WithProbability",
     ),
     "lemmacheck.language.sphere_fields": ("SquaredHaar", "SquaredSphere"),
@@ -113,9 +126,11 @@ __all__ = [
     "Real",
     "Search",
     "Solved",
+    "Somewhere",
     "SquaredHaar",
     "SquaredSphere",
     "StepFailed",
+    "Strictly",
     "Unit",
     "Whole",
     "WithProbability",

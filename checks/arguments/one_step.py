@@ -1,5 +1,7 @@
 """The expected isometry after one layer of Haar weights: value, slope and gain (M23, Theorem 3 and Corollary 4)."""
 
+import math
+
 import numpy as np
 
 from lemmacheck import (
@@ -181,8 +183,9 @@ def measure_plane(case):
 
 
 def measure_orthogonal(case):
-    """At an orthogonal X, and at d = 1, the step changes nothing: both sides are 1."""
-    return {"I": 1, "I_next": 1, "S": 0}
+    """At an orthogonal X, and at d = 1, all rows of WX have length one: I = I′ = Π λ for a spectrum of ones."""
+    lam = [Fraction(1)] * int(case.d)
+    return {"I": math.prod(lam), "I_next": math.prod(lam) / math.prod(lam), "S": sum((x - 1) ** 2 for x in lam)}
 
 
 @stream("checks.m23.theorem_3:draw_isometry")

@@ -54,7 +54,8 @@ def measure_signs(case):
 
 def measure_point_mass(case):
     """The point mass at the matrix of ones, invariant where no sign ever flips: no covariances, every row averages to one."""
-    return {"decay": 0, "mean_square": 1, "mean": 1}
+    h = [Fraction(1)] * int(case.N)
+    return {"decay": min(h) - max(h), "mean_square": (sum(h) / len(h)) ** 2, "mean": sum(h) / len(h)}
 
 
 HALF = Fraction(1, 2)

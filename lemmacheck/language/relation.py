@@ -19,7 +19,14 @@ class Relation:
         return type(self).__name__
 
     is_identity: ClassVar[bool] = False
+    is_strict: ClassVar[bool] = False  # the margin must not vanish either
     over_draws: ClassVar[str] = "each"  # how draws enter: each, their mean margin, the margin of their means, a rate
+
+    def allows(self, sign: int) -> bool:
+        """Whether a margin of this sign (−1, 0, 1) is no violation."""
+        if self.is_identity:
+            return sign == 0
+        return sign > 0 if self.is_strict else sign >= 0
 
 
 @dataclass(frozen=True)
@@ -33,6 +40,21 @@ class Identity(Relation):
 @dataclass(frozen=True)
 class Always(Relation):
     """The margin is not negative for every admissible input."""
+
+
+@dataclass(frozen=True)
+class Strictly(Always):
+    """The margin is positive for every admissible input: a tie is a violation."""
+
+    is_strict = True
+
+
+@dataclass(frozen=True)
+class Somewhere(Relation):
+    """Some admissible object has a margin that is not negative: "there is a matrix such that".
+
+    One object that is confirmed exactly or in balls proves it; only a cover of the whole domain refutes it.
+    """
 
 
 @dataclass(frozen=True)

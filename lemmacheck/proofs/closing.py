@@ -94,7 +94,7 @@ def _close(claim: Claim, argument: Argument, quantities: Mapping[str, Any], step
     offered = _offered(claim, q)
     reached |= _reached(claim, argument, _edges(claim, argument, q), quantities)
     exact = is_exact_formula(claim.margin, vars(q))
-    ending = _vanishing if claim.relation.is_identity else _signed
+    ending = _vanishing if claim.relation.is_identity else functools.partial(_signed, strict=claim.relation.is_strict)
     for part in map(sympy.sympify, components(claim.margin(q))):
         if not exact or not is_exact(part):
             raise StepFailed(f"a floating-point or infinite number stands in the margin: {shortened(part)}")
@@ -140,7 +140,7 @@ def _vanishing(argument: Argument, margin: Any) -> Step:
     return Step(kind="identity", says=says, formula="margin = 0", by="identity of rational functions")
 
 
-def _signed(argument: Argument, margin: Any) -> Step:
+def _signed(argument: Argument, margin: Any, *, strict: bool) -> Step:
     """The last step of an inequality: the margin, or the form that the argument ends in, has no negative coefficient."""
     import sympy
 
@@ -149,12 +149,14 @@ def _signed(argument: Argument, margin: Any) -> Step:
         if not argument.same(expression, argument.form):
             raise StepFailed("the margin is not the form that the argument ends in")
         expression = argument.form
-    if not argument.is_manifestly_nonnegative(expression):
-        raise StepFailed(f"a negative coefficient remains in the margin: {shortened(expression)}")
+    if not (argument.is_manifestly_positive if strict else argument.is_manifestly_nonnegative)(expression):
+        what = "the margin is not evidently positive" if strict else "a negative coefficient remains in the margin"
+        raise StepFailed(f"{what}: {shortened(expression)}")
     scaled = "" if argument.multiplier == 1 else f"({argument.multiplier}) * "
     shown = argument.form if argument.form is not None else sympy.factor(sympy.together(expression))
-    says = "The margin is manifestly not negative."
-    return Step(kind="sign", says=says, formula=f"{scaled}margin = {shown} >= 0", by="no negative coefficient")
+    says = f"The margin is manifestly {'positive' if strict else 'not negative'}."
+    formula = f"{scaled}margin = {shown} {'>' if strict else '>='} 0"
+    return Step(kind="sign", says=says, formula=formula, by="no negative coefficient")
 
 
 def _reached(claim: Claim, argument: Argument, edges: list[tuple[str, Any, bool]], quantities: Mapping[str, Any]) -> set[str]:

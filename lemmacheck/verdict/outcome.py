@@ -42,6 +42,7 @@ class Sorted:
         self.examined, self.is_foil = examined, is_foil
         self.findings = examined.findings
         self.is_limit = examined.relation == "Eventually"
+        self.seeks_object = examined.relation == "Somewhere"
         self.groups: dict[str, Group] = {}
         for finding in self.findings:
             self.groups.setdefault(finding.evidence, []).append(finding)
@@ -82,6 +83,17 @@ class Sorted:
     @cached_property
     def idle(self) -> list[Group]:
         return [group for group in self.groups.values() if never_informs(group)]
+
+    @cached_property
+    def objects(self) -> Group:
+        """Of a statement that some object exists: those that were confirmed."""
+        found = [f for f in self.findings if f.admissible is True and f.holds is True and f.rung in CERTAIN]
+        return sorted(found, key=lambda f: RUNGS.index(f.rung))
+
+    @cached_property
+    def nowhere(self) -> list[Group]:
+        """Evidence that covers the whole domain and finds no such object in it."""
+        return [g for g in self.groups.values() if all(is_complete(f) and False in (f.holds, f.admissible) for f in g)]
 
     @cached_property
     def worst(self) -> Finding | None:
@@ -252,6 +264,25 @@ def _how_seen(s: Sorted) -> str:
 
 RULES = (
     Rule("error", lambda s: s.examined.crashed, lambda s: s.examined.crashed),
+    Rule(
+        "error",
+        lambda s: s.seeks_object and s.objects and s.nowhere,
+        lambda s: f"routes disagree: {s.objects[0].evidence} has an object, {s.nowhere[0][0].evidence} proves that there is none",
+    ),
+    Rule(
+        "proved",
+        lambda s: s.seeks_object and s.objects,
+        lambda s: "an object is confirmed, " + ("exactly" if s.objects[0].rung == "exact" else "in balls"),
+        by=lambda s: s.objects,
+        tells=lambda s: {"witness": s.objects[0], "worst": s.objects[0]},
+    ),
+    Rule(
+        "refuted",
+        lambda s: s.seeks_object and s.nowhere,
+        lambda s: f"there is no such object{_because(s.nowhere[0])}",
+        by=lambda s: s.nowhere[0],
+    ),
+    Rule("undecided", lambda s: s.seeks_object, lambda _: "no such object was confirmed, and none was excluded"),
     Rule("error", lambda s: s.refuting and (s.proving or s.argued), _disagreement),
     Rule(
         "refuted",

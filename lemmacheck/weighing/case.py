@@ -16,6 +16,7 @@ from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.guarded import Guarded
 from lemmacheck.numbers.kinds import PRECISIONS, Number, approximate, as_case, decide, interval, sign, text
+from lemmacheck.weighing.dependence import measure_watched, require_dependence
 from lemmacheck.weighing.finding import Finding
 
 measured: dict[Any, Mapping[str, Any]] = {}  # foils share what was measured for the claim; emptied between claims
@@ -55,13 +56,10 @@ def examine(claim: Claim, route: Route, case: Mapping[str, Any], *, shown_case: 
         key = (measure, name_of_case, bits)
         if key not in known:
             with precision_of(ctx.prec):  # a measurement that sets another precision keeps it to itself
-                known[key] = measure(Q({k: as_case(v, route.kind) for k, v in case.items()}))
+                known[key] = measure_watched(measure, {k: as_case(v, route.kind) for k, v in case.items()})
         return claim.gather(case, known[key], kind=route.kind, **extra)
 
-    for what, hypothesis in claim.assumes.items():
-        parts = partial(_parts_of, hypothesis, gather)
-        finding.audit[what] = _all_met(parts, precisions, strict=is_strict(hypothesis))
-    finding.admissible = all_of(finding.audit.values())
+    _weigh_hypotheses(claim, finding, gather, precisions)
     if finding.admissible is False:
         return finding
     if claim.informative is not None:
@@ -76,10 +74,20 @@ def examine(claim: Claim, route: Route, case: Mapping[str, Any], *, shown_case: 
         finding.needed = needed_constant(claim, gather)
         finding.supports = True
         return finding
+    if name_of_case is not None:
+        require_dependence(claim, gather)
     weigh_margin(claim, finding, lambda: components(claim.margin(gather())), precisions)
     if finding.holds is False:
         finding.witness = {**{k: text(v) for k, v in vars(gather()).items()}, "margin": text(_worst(claim, gather))}
     return finding
+
+
+def _weigh_hypotheses(claim: Claim, finding: Finding, gather: Callable[[], Q], precisions: tuple[int, ...]) -> None:
+    """Fill in which hypotheses are met, and whether all are."""
+    for what, hypothesis in claim.assumes.items():
+        parts = partial(_parts_of, hypothesis, gather)
+        finding.audit[what] = _all_met(parts, precisions, strict=is_strict(hypothesis))
+    finding.admissible = all_of(finding.audit.values())
 
 
 def weigh_margin(claim: Claim, finding: Finding, parts: Callable[[], tuple[Number, ...]], precisions: tuple[int, ...]) -> None:
@@ -97,7 +105,7 @@ def weigh_margin(claim: Claim, finding: Finding, parts: Callable[[], tuple[Numbe
             verdicts.append(True if certain == 0 or small else False if certain is not None else None)
             low, high, middle = -max(abs(low), abs(high)), -min(abs(low), abs(high), key=abs), -abs(middle)
         else:
-            verdicts.append(None if certain is None else certain >= 0)
+            verdicts.append(None if certain is None else claim.relation.allows(certain))
         if worst is None or middle < worst[1]:
             worst = (low, middle, high)
     assert worst is not None

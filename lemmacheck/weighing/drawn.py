@@ -19,6 +19,7 @@ from lemmacheck.numbers.kinds import sign
 from lemmacheck.weighing import budget
 from lemmacheck.weighing.blocks import Drawn
 from lemmacheck.weighing.case import shown
+from lemmacheck.weighing.dependence import require_dependence
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.look import WAYS, Look, observe, weigh_needed
 
@@ -100,6 +101,7 @@ class Weighing:
         weight = self._hypotheses(finding, q, n, case)
         if weight is None:
             return finding
+        require_dependence(self.claim, lambda: q)
         shows = {what: float(np.mean(show(q))) for what, show in self.claim.shown.items()}
         finding.shows = {what: value for what, value in shows.items() if math.isfinite(value)}
         if self.claim.informative is not None:

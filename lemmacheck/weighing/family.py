@@ -70,7 +70,7 @@ def _sign_from(
     import sympy
 
     start = evidence.start
-    if is_exact(part) and is_zero(part):
+    if is_exact(part) and is_zero(part) and not claim.relation.is_strict:
         return True, "The margin vanishes identically.", start
     numerator, denominator = _fraction(part, axis)
     roots = _real_roots(numerator * denominator, axis, start)
@@ -86,8 +86,7 @@ def _sign_from(
 
     def is_bad(x: int) -> bool:
         value = (numerator / denominator).subs(axis, x)
-        wrong = value != 0 if claim.relation.is_identity else value < 0
-        return bool(wrong) and _admits(hypotheses, axis, x)
+        return not claim.relation.allows(int(sympy.sign(value))) and _admits(hypotheses, axis, x)
 
     points = _turning_points([(numerator * denominator, False), *hypotheses], axis, start)
     bad = next((x for x in points if is_bad(x)), None)

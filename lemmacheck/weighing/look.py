@@ -61,9 +61,10 @@ def weigh_each(look: Look, finding: Finding) -> None:
     margins = look.worst_margins()[look.weight > 0]
     finding.rung = "searched"
     finding.margin = finding.low = float(margins.min())
-    finding.holds = True if finding.margin >= 0 else None
+    allowed = look.claim.relation.allows(int(np.sign(finding.margin)))
+    finding.holds = True if allowed else None
     if finding.holds is None:
-        finding.note = "a draw has a negative margin in floating point; confirm it with a Search or Exact case"
+        finding.note = "a draw has a forbidden margin in floating point; confirm it with a Search or Exact case"
 
 
 def weigh_mean(look: Look, finding: Finding) -> None:

@@ -73,7 +73,7 @@ def hunt(claim: Claim, evidence: Search, name: str) -> list[Finding]:
     field.scored.sort()
     if not field.scored and not field.undefined:
         return [Finding(evidence=name, rung="searched", admissible=None, note=f"no candidate met the hypotheses: {field.tried()}")]
-    nominated = [i for score, i in field.scored if score < 0] + field.undefined
+    nominated = [i for score, i in field.scored if not claim.relation.allows(int(np.sign(score)))] + field.undefined
     confirmed = _confirm(claim, evidence, name, field.candidates, nominated)
     if confirmed:
         smallest = shrink(claim, evidence, name, *confirmed[0])
@@ -163,7 +163,7 @@ def _largest_tie(claim: Claim, evidence: Search, name: str, candidates: list[Any
         if finding is None or finding.holds is True or finding.admissible is False:
             continue  # undefined there, no violation, or not a case of the statement
         ends = (finding.low, finding.high)
-        if finding.admissible is None or any(end is None or abs(end) > TIE for end in ends):
+        if claim.relation.is_strict or finding.admissible is None or any(end is None or abs(end) > TIE for end in ends):
             return None
         largest = max(largest, *(abs(end) for end in ends if end is not None))
     return largest

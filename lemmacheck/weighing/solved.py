@@ -37,16 +37,18 @@ def _one(claim: Claim, evidence: Solved, name: str, case: dict[str, Any], covers
     finding = Finding(evidence=name, rung="proof", case={k: text(v) for k, v in case.items()}, covers=covers, supports=bool(covers))
     answers = []
     for part in components(claim.margin(q)):
-        violation: dict[str, Any] = (
-            {"strict": strict, "nonzero": (part,)} if claim.relation.is_identity else {"strict": [*strict, -sympy.sympify(part)]}
-        )
-        answer, model = ask(hypotheses, rlimit=evidence.rlimit, **violation)
+        opposite = -sympy.sympify(part)
+        violation: dict[str, Any] = {"strict": strict if claim.relation.is_strict else [*strict, opposite]}
+        if claim.relation.is_identity:
+            violation = {"strict": strict, "nonzero": (part,)}
+        met = [*hypotheses, opposite] if claim.relation.is_strict else hypotheses
+        answer, model = ask(met, rlimit=evidence.rlimit, **violation)
         answers.append(answer)
         if answer == "sat" and model:
             value = sympy.sympify(part).subs(model)
             fine = all(sympy.sympify(h).subs(model) >= 0 for h in hypotheses)
             fine = fine and all(sympy.sympify(h).subs(model) > 0 for h in strict)
-            if fine and (value != 0 if claim.relation.is_identity else value < 0):
+            if fine and not claim.relation.allows(int(sympy.sign(value))):
                 finding.holds = False
                 finding.margin = float(value)
                 finding.witness = {**{str(k): str(v) for k, v in model.items()}, "margin": str(value)}

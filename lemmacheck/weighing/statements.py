@@ -16,6 +16,7 @@ from lemmacheck.weighing.case import measured
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.enclosed import enclose
 from lemmacheck.weighing.exact import compute
+from lemmacheck.weighing.existence import opposite, turned
 from lemmacheck.weighing.family import follow
 from lemmacheck.weighing.finding import Examined, Finding
 from lemmacheck.weighing.lifted import lift_all
@@ -104,15 +105,17 @@ def examine_fixed(claim: Claim, profile: str) -> list[Examined]:
     examined = []
     measured.clear()
     for statement in statements_of(claim).values():
-        blank = statement.blank(profile)
+        blank, weighed = statement.blank(profile), opposite(statement.claim)
         for name, evidence in statement.evidence(profile):
             if not evidence.is_random:
-                blank.findings.extend(_of_kind(evidence, _findings(statement.claim, evidence, name, profile)))
+                blank.findings.extend(_of_kind(evidence, _findings(weighed, evidence, name, profile)))
         for index, proof in enumerate(statement.tried):
             try:
-                blank.findings.extend(_of_kind(proof, prove(statement.claim, proof, f"the claim's own proof {index + 1}")))
+                blank.findings.extend(_of_kind(proof, prove(weighed, proof, f"the claim's own proof {index + 1}")))
             except MissingQuantity:
                 continue  # the foil speaks of something that the proof does not name
+        if weighed is not statement.claim:
+            blank.findings = [turned(finding) for finding in blank.findings]
         examined.append(blank)
     return examined
 

@@ -50,7 +50,7 @@ def test_cases_of_longer_profiles_are_left_out():
 
 def test_a_quantity_named_like_a_constant_is_refused():
     with pytest.raises(ClaimError, match="rename"):
-        exact(lambda q: q.c, [{"d": 1}], measure=lambda case: {"c": 2}, constants={"c": 1})
+        exact(lambda q: q.c, [{"d": 1}], measure=lambda case: {"c": case.d + 1}, constants={"c": 1})
 
 
 def test_a_missing_quantity_is_named():
