@@ -16,7 +16,7 @@ from pathlib import Path
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import machine, project, projects_of, version_of, versions
 from lemmacheck.record import census, ci, gate, graph
-from lemmacheck.record.describing import Result, commit, describe_claim
+from lemmacheck.record.describing import Result, commit, record_of
 from lemmacheck.record.files import write_json, write_text
 from lemmacheck.record.ledger import Ledger, carry, read_ledger
 from lemmacheck.record.results import ClaimResult, Latest, Results, Run
@@ -151,7 +151,7 @@ def _terms(request: Request, may_draw: bool) -> Terms:
 
 def _described(result: Result, ledger: Ledger, request: Request) -> ClaimResult:
     """The record of a judged claim, showing the verdict of a longer profile where this run was too short."""
-    claim = describe_claim(result, profile=request.profile, seed=request.seed)
+    claim = record_of(result, profile=request.profile, seed=request.seed)
     return carry(claim, ledger.get(claim.id), profile=request.profile)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Literal, get_args
 
@@ -45,3 +46,9 @@ def worst_status(statuses: Iterable[str]) -> str:
 
 
 ID = r"^([a-z0-9-]+\.)?[A-Za-z0-9_-]+/[A-Za-z0-9_-]+$"  # source/name; the claims of a pack begin with its name and a dot
+
+
+def page_of(id: str) -> str:
+    """The page of a claim: nothing but letters, digits and hyphens in each of two parts, and never the source's own page."""
+    source, _, name = (re.sub(r"[^A-Za-z0-9_-]+", "-", part).strip("-") or "claim" for part in id.partition("/"))
+    return f"{source}/{name}-claim" if name == "index" else f"{source}/{name}"

@@ -121,5 +121,5 @@ wide = Claim(
     whose="ours",
     evidence=(Proof(argue_wide), Enclosed(grid(d=(6, 20, 53), start=tuple(STARTS)), with_time(measure_step))),
     foils=(Foil("C = 3/20", C=Fraction(3, 20), over=grid(d=(6, 20), start=tuple(STARTS))),),
-    readings=("4 log 2 < 25/9, so 9/25 is a little below the best constant 1/(4 log 2) = 0.3607 of all widths."),
+    readings=("4 log 2 < 25/9, so 9/25 is a little below the best constant 1/(4 log 2) = 0.3607 of all widths.",),
 )

@@ -10,6 +10,7 @@ from types import FunctionType, MethodType
 from typing import Any
 
 from lemmacheck.errors import ClaimError
+from lemmacheck.language.declared import refuse_no_text, refuse_wrong_values
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.evidence import Evidence, Proof
 from lemmacheck.language.quantities import Q
@@ -41,12 +42,23 @@ class Foil:
     def __init__(self, name: str, /, **changes: Any) -> None:
         if not changes:
             raise ClaimError(f"foil {name!r} changes nothing; name a constant, hypothesis or evidence to change")
+        refuse_no_text("the name of a foil", name)
         self.name = name
         self.changes = changes
 
 
 class Control(Foil):
     """A nearby statement that the same evidence must not refute: shows that the check does not refute everything."""
+
+
+KINDS: dict[str, type[Any] | tuple[type[Any], ...]] = {
+    "relation": Relation,
+    "evidence": (tuple, list),
+    "foils": (tuple, list),
+    "control": (Control, type(None)),
+    "domain": (Domain, type(None)),
+    "plot": (Plot, type(None)),
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,6 +89,9 @@ class Claim:
     unchecked: str = ""  # why no check exists yet; such a claim has no evidence and its status is `unchecked`
 
     def __post_init__(self) -> None:
+        refuse_wrong_values(self, KINDS)
+        if not all(isinstance(foil, Foil) for foil in self.foils):
+            raise ClaimError("foils takes Foil(name, …) only; something else stands there")
         self._check_words()
         if not all(isinstance(e, Evidence) for e in self.evidence):
             raise ClaimError("evidence takes Proof, Exact, Draws and the like; something else stands there")

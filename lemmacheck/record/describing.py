@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+import json
 import math
 import subprocess
 from dataclasses import dataclass, field
@@ -66,6 +68,24 @@ def commit() -> str:
     except (OSError, subprocess.TimeoutExpired):
         return "unknown"
     return head.stdout.strip() + ("+" if dirty.stdout.strip() else "") if head.returncode == 0 else "unknown"
+
+
+def record_of(result: Result, *, profile: str, seed: int) -> ClaimResult:
+    """The record of one claim, or of the error that it cannot be written down: one claim must not take the run down."""
+    try:
+        record = describe_claim(result, profile=profile, seed=seed)
+        written = json.dumps(msgspec.to_builtins(record), allow_nan=False, ensure_ascii=False).encode("utf-8")
+        return msgspec.json.decode(written, type=ClaimResult)
+    except Exception as problem:
+        why = f"{shown_file(result.found)}: it cannot be written down ({type(problem).__name__}: {problem})"
+        reason = why.encode("utf-8", "backslashreplace").decode("utf-8")
+        nameless = dataclasses.replace(result.found, claim=None)
+        failed = Result(nameless, Verdict(status="error", reason=reason), seconds=result.seconds)
+        return describe_claim(failed, profile=profile, seed=seed)
+
+
+def shown_file(found: Found) -> str:
+    return "/".join(found.path.parts[-2:])
 
 
 def describe_claim(result: Result, *, profile: str, seed: int) -> ClaimResult:

@@ -74,7 +74,7 @@ def _disjoint(before: tuple[str | None, str | None], now: tuple[float | None, fl
 
 
 def exit_code(lines: Sequence[Line]) -> int:
-    """0: as the ledger says; 1: something contradicts it; 2: a claim could not be examined."""
-    if any(line.is_error for line in lines):
+    """0: as the ledger says; 1: something contradicts it; 2: a claim could not be examined, or nothing was."""
+    if not lines or any(line.is_error for line in lines):
         return 2
     return 0 if all(line.passed for line in lines) else 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import difflib
 import fnmatch
@@ -20,7 +21,7 @@ from lemmacheck.places import owner, project, projects_of
 from lemmacheck.running.admission import admit, deadly
 from lemmacheck.running.loading import import_file
 from lemmacheck.running.parsed import Parsed, memory
-from lemmacheck.words import ID
+from lemmacheck.words import ID, PROFILES, page_of
 
 SLOW_IMPORTS = ("torch", "sympy", "scipy", "numba", "z3", "haarpy", "ot")
 NOT_CLAIMS = ("__init__", "__main__", "experiments")
@@ -67,6 +68,17 @@ def load_file(path: Path) -> list[Found]:
     except BaseException as problem:  # a broken file must not take the others down, not even with sys.exit
         reason = str(problem) if isinstance(problem, ClaimError) else f"{type(problem).__name__}: {problem}"
         return [Found(id=re.sub(r"[^A-Za-z0-9_/.-]", "-", id_of(path)), path=path, error=f"{shown(path)}: {reason}")]
+
+
+def rehearse(path: Path) -> None:
+    """Load a file and list the cases of its claims: all of an author's code that a run calls outside its workers."""
+    from lemmacheck.weighing.statements import statements_of
+
+    for one in load_file(path):
+        if one.claim is not None and not one.claim.unchecked:
+            with contextlib.suppress(Exception, SystemExit):  # what is wrong is told in the run, as the error of its claim
+                for statement in statements_of(one.claim).values():
+                    list(statement.weighings(PROFILES[-1], 1))
 
 
 @functools.cache
@@ -130,15 +142,18 @@ def discover(root: Path | None = None) -> list[Found]:
         raise ClaimError(f"there is no folder {shown(folder)} of claims here; start a project with: {project().call('init')}")
     roots = [folder, *(pack.claims for pack in projects_of(folder)[1:])]
     files = [file for one in roots for file in claim_files(one)]
-    admit(files, folder, load_file)
+    if not files:
+        raise ClaimError(f"the folder {shown(folder)} holds no claims; name the folder of your sources with --root")
+    admit(files, folder, rehearse)
     for path in files:
         for one in load_file(path):
-            if one.id in found:
-                clash = f"{shown(path)}: the id {one.id} is already taken by {shown(found[one.id].path)}"
-                found[one.id] = Found(id=one.id, path=path, error=clash)
+            page = page_of(one.id).lower()  # some file systems do not know capitals
+            if page in found:
+                clash = f"{shown(path)}: the id {one.id} or its page is already taken by {shown(found[page].path)}; rename one"
+                found[page] = Found(id=found[page].id, path=path, error=clash)
             else:
-                found[one.id] = one
-    return [one for _, one in sorted(found.items())]
+                found[page] = one
+    return sorted(found.values(), key=lambda one: one.id)
 
 
 def select(everything: Iterable[Found], patterns: Iterable[str]) -> list[Found]:

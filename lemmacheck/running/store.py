@@ -13,7 +13,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import numpy as np
@@ -22,6 +22,7 @@ from lemmacheck.errors import StoreError
 from lemmacheck.weighing.blocks import Drawn
 from lemmacheck.weighing.finding import Examined
 
+T = TypeVar("T")
 PATIENCE = 30  # seconds to wait for another run that is writing
 CHECKSUM = 16  # bytes before the payload
 TABLES = (
@@ -72,17 +73,25 @@ class Store:
             self.damaged.append(key)
             return None
 
+    def _decoded(self, key: str, kind: type[T]) -> T | None:
+        """What is stored under a key; what this version cannot read counts as absent."""
+        payload = self._payload(key)
+        try:
+            return None if payload is None else msgspec.msgpack.decode(payload, type=kind)
+        except msgspec.MsgspecError:
+            self.damaged.append(key)
+            return None
+
     def _keep(self, key: str, payload: bytes) -> None:
         self._write("INSERT OR REPLACE INTO units VALUES (?, ?)", key, _checksum(key, payload) + payload)
 
     def draws(self, key: str) -> Drawn | None:
         """A stored block of draws, bit for bit as it was drawn."""
-        payload = self._payload(key)
-        if payload is None:
+        read = self._decoded(key, tuple[dict[str, bytes], dict[str, float]])
+        if read is None:
             return None
-        with self._usable():
-            columns, constants = msgspec.msgpack.decode(payload, type=tuple[dict[str, bytes], dict[str, float]])
-            return Drawn({name: np.frombuffer(column, dtype="<f8") for name, column in columns.items()}, constants)
+        columns, constants = read
+        return Drawn({name: np.frombuffer(column, dtype="<f8") for name, column in columns.items()}, constants)
 
     def keep_draws(self, key: str, drawn: Drawn) -> None:
         columns = {name: column.astype("<f8").tobytes() for name, column in drawn.columns.items()}
@@ -90,14 +99,10 @@ class Store:
 
     def findings(self, key: str) -> tuple[list[Examined], float] | None:
         """Stored findings of a claim's evidence that needs no randomness, with the seconds they took."""
-        payload = self._payload(key)
-        if payload is None:
-            return None
-        with self._usable():
-            return msgspec.json.decode(payload, type=tuple[list[Examined], float])
+        return self._decoded(key, tuple[list[Examined], float])
 
     def keep_findings(self, key: str, statements: list[Examined], seconds: float) -> None:
-        self._keep(key, msgspec.json.encode((statements, seconds)))
+        self._keep(key, msgspec.msgpack.encode((statements, seconds)))
 
     def forget(self, key: str) -> None:
         """Drop one unit, so that it is computed afresh."""

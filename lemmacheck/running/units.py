@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 from flint import ctx
 
@@ -79,12 +80,22 @@ def work(unit: Unit) -> Answer:
     start = time.perf_counter()
     start_clean()
     try:
-        payload = WORK[type(unit)](load_claim(unit.path, unit.attribute), unit)
+        payload = as_written(WORK[type(unit)](load_claim(unit.path, unit.attribute), unit))
         return Answer(payload, seconds=time.perf_counter() - start)
     except KeyboardInterrupt:
         raise
     except BaseException as problem:  # sys.exit too
         return Answer(error=in_one_line(problem))
+
+
+def as_written(payload: Any) -> Any:
+    """Findings as they come back from being written down, so that they are the same from any executor and from the store."""
+    match payload:
+        case list():
+            return msgspec.msgpack.decode(msgspec.msgpack.encode(payload), type=list[Examined])
+        case dict():
+            return msgspec.msgpack.decode(msgspec.msgpack.encode(payload), type=dict[str, Finding])
+    return payload
 
 
 def lost(why: str) -> Answer:
@@ -111,6 +122,8 @@ def in_one_line(problem: BaseException) -> str:
         return str(problem)
     if isinstance(problem, SystemExit):
         return f"it calls exit({problem.code}), which would end the whole run"
+    if isinstance(problem, (UnicodeEncodeError, msgspec.MsgspecError)):
+        return f"what it found cannot be written down: {problem}"
     place = traceback.extract_tb(problem.__traceback__)[-1]
     return f"{type(problem).__name__}: {problem} ({Path(place.filename).name}, line {place.lineno}){how_to_mix(problem)}"
 

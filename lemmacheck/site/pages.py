@@ -138,7 +138,7 @@ def source(site: Site, one: Source) -> Page:
         "further": [part for part in strip if not part.listed],
         "counts": [(s, n) for s, n in counts if n],
     }
-    return f"{slug(one.name + '/index')}.html", "source.html", context
+    return f"{slug(one.name + '/')}.html", "source.html", context
 
 
 def witness_line(claim: ClaimResult) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,6 +14,7 @@ from lemmacheck.record.ledger import Entry, Event, Known
 from lemmacheck.record.results import Census, ClaimResult, Margin, Results, Run
 from lemmacheck.site import statuses
 from lemmacheck.site.wording import days_between
+from lemmacheck.words import page_of
 
 SOURCE_NAMES = {"ours": "Our own statements"}
 
@@ -210,13 +210,8 @@ class Site:
 
 
 def slug(id: str) -> str:
-    """The page of a claim, from its id: nothing but letters, digits, dots and hyphens in each of two parts."""
-    source, _, name = id.partition("/")
-
-    def clean(part: str) -> str:
-        return re.sub(r"[^A-Za-z0-9_-]+", "-", part).strip("-") or "claim"
-
-    return f"{clean(source)}/{clean(name)}"
+    """The page of a claim, or of a source as a whole (`d20/`), from its id."""
+    return page_of(f"{id}claim").removesuffix("claim") + "index" if id.endswith("/") else page_of(id)
 
 
 @dataclass(frozen=True)
