@@ -14,8 +14,10 @@ from lemmacheck.facts.functions import *  # noqa: F403
 from lemmacheck.facts.logarithms import *  # noqa: F403
 from lemmacheck.facts.matrices import *  # noqa: F403
 from lemmacheck.facts.moments import *  # noqa: F403
+from lemmacheck.facts.norms import *  # noqa: F403
 from lemmacheck.facts.powers import *  # noqa: F403
 from lemmacheck.facts.probability import *  # noqa: F403
 from lemmacheck.facts.recursions import *  # noqa: F403
 from lemmacheck.facts.squares import *  # noqa: F403
 from lemmacheck.facts.sums import *  # noqa: F403
+from lemmacheck.facts.tails import *  # noqa: F403
