@@ -124,7 +124,7 @@ def _projection(rows: Any, eigenvalue: Any) -> list[list[arb]]:
 
     def cofactor(i: int, j: int) -> arb:
         minor = [[x for k, x in enumerate(row) if k != j] for m, row in enumerate(shifted) if m != i]
-        return (-1) ** (i + j) * as_ball(determinant(minor) if minor else 1)
+        return as_ball((-1) ** (i + j) * (determinant(minor) if minor else 1))
 
     adjugate = [[cofactor(j, i) for j in range(size)] for i in range(size)]
     trace = sum((adjugate[i][i] for i in range(size)), arb(0))

@@ -45,8 +45,7 @@ def erf_tangent(*, argument: Any, slope: Any, erf_of_argument: Any) -> Fact:
     return Fact("tangent of erf", "erf(x) ≤ 2x/√π for x ≥ 0", slope * argument, erf_of_argument, {"x": argument})
 
 
-@ties(erf_tangent)
-def _erf(argument: Any) -> dict[str, Any]:
+def _erf_at(argument: Any) -> dict[str, Any]:
     return {"slope": 2 / arb.pi().sqrt(), "erf_of_argument": as_ball(argument).erf()}
 
 
@@ -57,6 +56,5 @@ def erf_above_cubic(*, argument: Any, slope: Any, erf_of_argument: Any) -> Fact:
     return Fact("erf above its cubic", "erf(x) ≥ (2/√π)(x − x³/3) for x ≥ 0", erf_of_argument, cubic, {"x": argument})
 
 
-@ties(erf_above_cubic)
-def _erf_again(argument: Any) -> dict[str, Any]:
-    return _erf(argument)
+ties(erf_tangent)(_erf_at)
+ties(erf_above_cubic)(_erf_at)
