@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         WithProbability,
     )
     from lemmacheck.language.sphere_fields import SquaredHaar, SquaredSphere
+    from lemmacheck.notebook import Verdict, check, run
     from lemmacheck.numbers.kinds import exp, like, log, power, sqrt
     from lemmacheck.running.streams import device, generators
 
@@ -87,6 +88,7 @@ ROOMS = {  # where each name lives
         "WithProbability",
     ),
     "lemmacheck.language.sphere_fields": ("SquaredHaar", "SquaredSphere"),
+    "lemmacheck.notebook": ("Verdict", "check", "run"),
     "lemmacheck.numbers.kinds": ("exp", "like", "log", "power", "sqrt"),
     "lemmacheck.running.streams": ("device", "generators"),
 }
@@ -132,8 +134,10 @@ __all__ = [
     "StepFailed",
     "Strictly",
     "Unit",
+    "Verdict",
     "Whole",
     "WithProbability",
+    "check",
     "device",
     "exp",
     "facts",
@@ -143,6 +147,7 @@ __all__ = [
     "log",
     "matrices",
     "power",
+    "run",
     "spectra",
     "sqrt",
     "stream",

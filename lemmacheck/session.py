@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from lemmacheck.errors import ClaimError
+from lemmacheck.language.found import Found
 from lemmacheck.places import machine, project, projects_of, version_of, versions
 from lemmacheck.record import census, ci, gate, graph
 from lemmacheck.record.describing import Result, commit, record_of
@@ -97,15 +98,31 @@ def check_request(request: Request) -> None:
             raise ClaimError(str(problem)) from None
 
 
-def launch(
-    request: Request, *, progress: Callable[[Progress], None] = lambda _: None, may_draw: bool = True, run_id: str = ""
-) -> tuple[Results, list[gate.Line]]:
-    """Run, write everything, and return the results with the gate's lines."""
+def _prepare(request: Request) -> None:
     check_request(request)
     keys.forget()
     kernels.use_cache()
     os.environ["LEMMACHECK_DEVICE"] = request.device  # workers inherit both
     os.environ["LEMMACHECK_DATA"] = request.data
+
+
+def decide(found: Found, request: Request) -> tuple[ClaimResult, gate.Line]:
+    """One claim by the evidence, budget and store of a run, and what the gate thinks of it; only the store is written."""
+    _prepare(request)
+    ledger = read_ledger(Path(request.reports) / "ledger", packs=projects_of(Path(request.root))[1:])
+    store = Store(request.store_path)
+    try:
+        (result,) = Runner([found], terms=_terms(request, True), store=store, workers=request.workers).run()
+        return (claim := _described(result, ledger, request)), gate.line_of(claim, ledger.get(claim.id), request.profile)
+    finally:
+        store.close()
+
+
+def launch(
+    request: Request, *, progress: Callable[[Progress], None] = lambda _: None, may_draw: bool = True, run_id: str = ""
+) -> tuple[Results, list[gate.Line]]:
+    """Run, write everything, and return the results with the gate's lines."""
+    _prepare(request)
     chosen = select(discover(Path(request.root)), request.patterns)
     papers = census.read_papers(Path(request.root))  # a damaged file ends the run early
     ledger = read_ledger(Path(request.reports) / "ledger", packs=projects_of(Path(request.root))[1:])

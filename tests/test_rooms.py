@@ -26,7 +26,7 @@ REFEREE = House(
         "verdict",
         "record",
         "running",
-        ("session", "cli", "site"),
+        ("session", "cli", "site", "notebook", "pytest_plugin"),
     ),
     others={"theory": (), "checks": (), "tests": ()},
 )

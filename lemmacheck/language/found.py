@@ -18,6 +18,7 @@ class Found:
     attribute: str = "claim"
     amends: str | None = None
     error: str = ""
+    key: str = ""  # of a claim that stands in no file: what tells its work from that of others
 
     @property
     def source(self) -> str:

@@ -22,7 +22,7 @@ class Line(msgspec.Struct, kw_only=True, frozen=True):
 
 def compare(results: Results, ledger: Mapping[str, Known], *, whole: bool) -> list[Line]:
     """One line per claim of the run; with `whole`, also one per ledger entry whose claim has vanished."""
-    lines = [_line(claim, ledger.get(claim.id), results.run.profile) for claim in results.claims]
+    lines = [line_of(claim, ledger.get(claim.id), results.run.profile) for claim in results.claims]
     if whole:
         present = {claim.id for claim in results.claims}
         for id in ledger:
@@ -31,7 +31,8 @@ def compare(results: Results, ledger: Mapping[str, Known], *, whole: bool) -> li
     return lines
 
 
-def _line(claim: ClaimResult, known: Known | None, profile: str) -> Line:
+def line_of(claim: ClaimResult, known: Known | None, profile: str) -> Line:
+    """What the gate finds about one claim, beside what the ledger knows of it."""
     id, here = claim.id, claim.here
     if here.status == "error":
         return Line(id=id, passed=False, text=f"error: {here.reason}", is_error=True)

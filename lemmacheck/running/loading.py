@@ -27,6 +27,7 @@ def import_file(path: Path) -> ModuleType:
     home = owner(path)
     if home is None:
         return _by_place(path)
+    _seen.setdefault(path, path.stat().st_mtime_ns)
     if not home.name:
         _look_up_in(home.top)
         name = _dotted(path, home.top)
@@ -34,6 +35,18 @@ def import_file(path: Path) -> ModuleType:
         if module is not None and Path(module.__file__ or "").resolve() == path.resolve():
             return module
     return importlib.import_module(f"{_apart(home)}.{_dotted(path, home.top) or _dotted(path, home.claims.parent)}")
+
+
+_seen: dict[Path, int] = {}  # when a file was changed last, as of its import
+
+
+def forget_changed(path: Path) -> None:
+    """A claim file that was edited since is imported again by whoever asks next: a notebook lives longer than an edit."""
+    now = path.stat().st_mtime_ns
+    if _seen.setdefault(path, now) != now:
+        _seen[path] = now
+        for name in [name for name, module in sys.modules.items() if getattr(module, "__file__", None) == str(path)]:
+            del sys.modules[name]
 
 
 def _by_name(name: str, path: Path) -> ModuleType | None:

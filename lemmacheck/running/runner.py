@@ -17,7 +17,7 @@ from lemmacheck.running.executors import Executor, InProcess, Processes
 from lemmacheck.running.keys import claim_key, experiment_key
 from lemmacheck.running.store import Store
 from lemmacheck.running.table import Progress, Table
-from lemmacheck.running.units import Answer, Block, Fixed, Prefix, Unit, in_one_line, lost, work
+from lemmacheck.running.units import Answer, Block, Fixed, Prefix, Unit, in_one_line, lost, work, work_on
 from lemmacheck.verdict.judge import Verdict, judge
 from lemmacheck.weighing.blocks import Drawn, join
 from lemmacheck.weighing.drawn import Weighing
@@ -48,7 +48,8 @@ class Trial:
     def __init__(self, found: Found, claim: Claim, terms: Terms) -> None:
         self.found, self.terms = found, terms
         self.weighings = [w for s in statements_of(claim).values() for w in s.weighings(terms.profile, terms.factor)]
-        key = f"findings|{claim_key(found.path)}|{found.id}|{terms.profile}"
+        self.key = found.key or claim_key(found.path)
+        key = f"findings|{self.key}|{found.id}|{terms.profile}"
         self.fixed = Fixed(path=found.path, attribute=found.attribute, profile=terms.profile, key=key)
 
     def advance(self, table: Table) -> Result | None:
@@ -102,7 +103,8 @@ class Trial:
 
     def _stream(self, evidence: Draws) -> str:
         terms = self.terms
-        return f"draws|{experiment_key(file_of(evidence))}|{terms.seed}|{terms.place}|{evidence.experiment}"
+        code = self.found.key or experiment_key(file_of(evidence))
+        return f"draws|{code}|{terms.seed}|{terms.place}|{evidence.experiment}"
 
     def _block(self, weighing: Weighing, case: str, number: int) -> Block:
         evidence, terms = weighing.evidence, self.terms
@@ -145,7 +147,7 @@ class Trial:
         if verdict.status == "error":
             verdict.reason = f"{self.found.path.parent.name}/{self.found.path.name}: {verdict.reason}"
         draws = sum(f.draws for w in self.weighings if w.statement == "claim" for f in w.findings())
-        return Result(self.found, verdict, every, fixed.seconds, draws, claim_key(self.found.path))
+        return Result(self.found, verdict, every, fixed.seconds, draws, self.key)
 
 
 class Runner:
@@ -183,14 +185,15 @@ class Runner:
     def _executor(self) -> Executor[Unit, Answer]:
         """No workers: in this process, which a crash in a claim then ends."""
         if self.workers == 0:
-            return InProcess(work)
+            loose = {one.path: one.claim for one in self.found if one.key and one.claim is not None}
+            return InProcess(lambda unit: work_on(loose[unit.path], unit) if unit.path in loose else work(unit))
         return Processes(work, self.workers, lost=lost, limit=self.terms.limit)
 
     def _begin(self, one: Found) -> None:
         if one.claim is None:
             self._end(Result(one, Verdict(status="error", reason=one.error)))
         elif one.claim.unchecked:
-            self._end(Result(one, Verdict(status="unchecked", reason=one.claim.unchecked), key=claim_key(one.path)))
+            self._end(Result(one, Verdict(status="unchecked", reason=one.claim.unchecked), key=one.key or claim_key(one.path)))
         else:
             try:
                 self._trials[one.id] = Trial(one, one.claim, self.terms)

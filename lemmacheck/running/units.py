@@ -76,11 +76,16 @@ class Answer:
 
 
 def work(unit: Unit) -> Answer:
-    """Runs in a worker. Whatever goes wrong is the error of the claim that owns the unit."""
+    """Runs in a worker: the claim is loaded from its file."""
+    return work_on(None, unit)
+
+
+def work_on(claim: Claim | None, unit: Unit) -> Answer:
+    """Whatever goes wrong is the error of the claim that owns the unit."""
     start = time.perf_counter()
     start_clean()
     try:
-        payload = as_written(WORK[type(unit)](load_claim(unit.path, unit.attribute), unit))
+        payload = as_written(WORK[type(unit)](claim or load_claim(unit.path, unit.attribute), unit))
         return Answer(payload, seconds=time.perf_counter() - start)
     except KeyboardInterrupt:
         raise
