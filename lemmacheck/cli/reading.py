@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from lemmacheck.cli.verbs import main, relative, reports_option, root_option
+from lemmacheck.cli.verbs import main, reports_option, root_option
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import project
 from lemmacheck.record.explain import explain
@@ -77,17 +77,6 @@ def replay(id: str, root: str, reports: str) -> None:
 
     for line in replay_witness(select(discover(Path(root)), [id])[0], _one(id, root, reports)):
         click.echo(line)
-
-
-@main.command()
-@click.argument("source")
-@click.argument("label")
-@root_option
-def new(source: str, label: str, root: str) -> None:
-    """Write a claim file to start from."""
-    from lemmacheck.cli.scaffold import scaffold
-
-    click.echo(f"wrote {relative(scaffold(Path(root), source, label))}; fill it in, then: {project().call(f'run {source}/*')}")
 
 
 @main.command()

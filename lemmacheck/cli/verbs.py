@@ -54,7 +54,7 @@ class Group(click.Group):
 )
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """Decide the claims of deep-learning theory papers. Without a verb: run all claims, quick profile."""
+    """Decide the claims of papers. Without a verb: run all claims, quick profile."""
     if ctx.invoked_subcommand is None:
         ctx.invoke(run)
 
@@ -104,14 +104,20 @@ def run(request: Request) -> None:
 
 
 def _run(request: Request, *, may_draw: bool = True, run_id: str = "") -> None:
+    results, lines = show_run(request, may_draw=may_draw, run_id=run_id)
+    summarize(results, lines, Path(request.reports), site=request.site)
+
+
+def show_run(request: Request, *, may_draw: bool = True, run_id: str = "") -> tuple[Results, list[Line]]:
+    """A run that is watched."""
     from lemmacheck.cli.display import Display
 
     with Display() as display:
-        results, lines = launch(request, progress=display.update, may_draw=may_draw, run_id=run_id)
-    _summary(results, lines, Path(request.reports), site=request.site)
+        return launch(request, progress=display.update, may_draw=may_draw, run_id=run_id)
 
 
-def _summary(results: Results, lines: list[Line], reports: Path, *, site: bool) -> None:
+def summarize(results: Results, lines: list[Line], reports: Path, *, site: bool) -> None:
+    """Say what a run found and what the gate thinks of it, and end with the gate's exit code."""
     for claim in sorted(results.claims, key=lambda c: (WORST_FIRST.index(c.status), c.id)):
         if claim.status in ("error", "refuted", "vacuous", "undecided") or len(results.claims) <= 12:
             click.echo(f"{MARKS[claim.status]} {claim.status:<9} {claim.id}  {claim.reason}")

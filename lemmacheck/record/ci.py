@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lemmacheck.record.files import as_json
 from lemmacheck.record.gate import Line
-from lemmacheck.record.results import Results
+from lemmacheck.record.ledger import Known
+from lemmacheck.record.results import ClaimResult, Results
 from lemmacheck.words import WORST_FIRST
 
 
@@ -62,6 +64,63 @@ def markdown_summary(results: Results, lines: Sequence[Line]) -> str:
         text += ["", "## Refuted", "", "| claim | in words | reason |", "|---|---|---|"]
         text += [f"| `{c.id}` | {_plain(c.title)} | {_plain(c.reason)} |" for c in refuted]
     return "\n".join(text) + "\n"
+
+
+def comment(results: Results, lines: Sequence[Line], ledger: Mapping[str, Known]) -> str:
+    """What changed against the ledger, for a pull request: objections first, then what is new or better."""
+    failed = [line for line in lines if not line.passed]
+    said = {line.id for line in failed}
+    changed = [line for claim in results.claims if claim.id not in said and (line := _change(claim, results, ledger))]
+    text = ["<!-- lemmacheck -->", f"**lemmacheck** {'objects' if failed else 'passes'}: {count_line(results)}.", ""]
+    text += [f"- ✗ `{line.id}` {_plain(line.text)}" for line in failed]
+    text += changed
+    if not failed and not changed:
+        text.append("Nothing changed: every verdict is as the ledger says.")
+    return "\n".join(text) + "\n"
+
+
+def _change(claim: ClaimResult, results: Results, ledger: Mapping[str, Known]) -> str:
+    known = ledger.get(claim.id)
+    entry = known.profiles.get(results.run.profile) if known else None
+    before, now = (entry.status, entry.rung) if entry else ("absent", None), (claim.here.status, claim.here.rung)
+    if before == now:
+        return ""
+    return f"- `{claim.id}` was {' by '.join(filter(None, before))}, is {' by '.join(filter(None, now))}"
+
+
+def log_commands(lines: Sequence[Line], places: Mapping[str, tuple[str, int]]) -> list[str]:
+    """A command of GitHub's log per objection, on the line where the claim stands."""
+    found = []
+    for line in (line for line in lines if not line.passed):
+        file, number = places.get(line.id, ("", 0))
+        where = f" file={_escaped(file)},line={number}," if file else " "
+        found.append(f"::error{where}title={_escaped(line.id)}::{_escaped(line.text, value=True)}")
+    return found
+
+
+def code_quality(lines: Sequence[Line], places: Mapping[str, tuple[str, int]]) -> str:
+    """The objections in the form that GitLab shows beside the lines of a merge request."""
+    return as_json(
+        [
+            {
+                "description": f"{line.id}: {line.text}",
+                "check_name": "lemmacheck",
+                "fingerprint": hashlib.blake2b(f"{line.id}|{line.text}".encode(), digest_size=16).hexdigest(),
+                "severity": "critical" if line.is_error else "major",
+                "location": {"path": places[line.id][0], "lines": {"begin": places[line.id][1]}},
+            }
+            for line in lines
+            if not line.passed and line.id in places
+        ]
+    )
+
+
+def _escaped(text: str, *, value: bool = False) -> str:
+    """As GitHub's log commands want it: a property may not hold commas and colons either."""
+    pairs = [("%", "%25"), ("\r", "%0D"), ("\n", "%0A"), *([] if value else [(":", "%3A"), (",", "%2C")])]
+    for plain, code in pairs:
+        text = text.replace(plain, code)
+    return text
 
 
 def _plain(text: str) -> str:

@@ -26,6 +26,11 @@ def claim_key(path: Path) -> str:
     return _digest([code(path), *map(content, needed(path)), engine_key()])
 
 
+def run_key(paths: Iterable[Path]) -> str:
+    """Changes when any of the claims in these files would be decided anew."""
+    return _digest(sorted({claim_key(path) for path in paths}))
+
+
 @functools.cache
 def experiment_key(path: Path) -> str:
     """Changes when the code that draws may have changed; claims and foils in the same file do not count."""

@@ -106,7 +106,7 @@ def test_a_scaffold_runs_at_once(cli):
     cli("new", "toy", "Lemma 99", ok=0)
     assert (cli.bench.root / "toy" / "lemma_99.py").exists()
     assert "exists already" in cli("new", "toy", "Lemma 99", ok=2).output
-    assert "undecided" in cli("run", "toy/lemma-99").output
+    assert "■ proved    toy/lemma-99" in cli("run", "toy/lemma-99").output
 
 
 def test_reseeding_finds_nothing_for_sound_claims(cli):
@@ -137,7 +137,7 @@ def test_reseeding_finds_a_status_that_depends_on_the_seed(cli):
         (("accept", "toy/exact"), "say why"),
         (("resume",), "no run to resume"),
         (("compare", "a", "b"), 'no run is named "a"'),
-        (("new", "T 1", "x"), "cannot make a file name"),
+        (("new", "T 1", "x"), "cannot name a source"),
     ],
 )
 def test_bad_input_is_one_sentence_and_exit_code_two(cli, arguments, words):

@@ -1,0 +1,147 @@
+"""An author's first steps: a project, claims of every kind, and the jobs of a CI platform, run as their files say."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+from click.testing import CliRunner
+
+from lemmacheck import places
+from lemmacheck.cli.scaffold import KINDS, starter
+from lemmacheck.cli.verbs import main
+from lemmacheck.session import Request, launch
+
+TOP = Path(__file__).resolve().parents[3]
+
+
+def call(*arguments: str, code: int = 0) -> str:
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch) -> Path:
+    """An author's folder with a name that needs quoting; the shell stands in it."""
+    top = tmp_path / "my päper (v2)"
+    top.mkdir()
+    monkeypatch.chdir(top)
+    monkeypatch.setenv("LEMMACHECK_PROJECT", "")
+    places._project.cache_clear()
+    return top
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory) -> Path:
+    """A project as `init` leaves it, for tests that copy it."""
+    top = tmp_path_factory.mktemp("begun")
+    done = shell(top, f"{sys.executable} -m lemmacheck init smith24")
+    assert done.returncode == 0, done.stdout + done.stderr
+    return top
+
+
+def shell(folder: Path, script: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A script as a CI platform runs it, with `lemmacheck` and stand-ins for platform commands on the path."""
+    tools = folder / "bin of the job"
+    tools.mkdir(exist_ok=True)
+    (tools / "lemmacheck").write_text(f'#!/bin/sh\nexec "{sys.executable}" -m lemmacheck "$@"\n')
+    (tools / "gh").write_text('#!/bin/sh\n[ "$4" = --edit-last ] && exit 1\ncat "$5" > commented\n')
+    (tools / "python").write_text("#!/bin/sh\n")  # installing is tried in tests/test_wheel.py
+    for name in ("lemmacheck", "gh", "python"):
+        (tools / name).chmod(0o755)
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("LEMMACHECK", "GITHUB", "CI"))}
+    path = {"PATH": f"{tools}{os.pathsep}{os.environ['PATH']}", "PYTHONPATH": str(TOP)}
+    command = ["bash", "-euo", "pipefail", "-c", script]
+    return subprocess.run(command, cwd=folder, env=kept | path | environment, capture_output=True, text=True, timeout=300)
+
+
+def test_init_writes_a_project_that_passes_its_own_gate(begun):
+    done = shell(begun, "mkdir -p notes/old && cd notes/old && lemmacheck run --workers 1")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "3 claims: 2 proved, 1 refuted" in done.stdout
+    assert "site: ../../reports/site/index.html" in done.stdout
+    pages = {page.relative_to(begun / "reports" / "site").as_posix() for page in (begun / "reports" / "site").rglob("*.html")}
+    sources = {page.partition("/")[0] for page in pages if "/" in page}
+    assert sources == {"smith24"}  # nothing of our own papers
+    shown = "".join(page.read_text(encoding="utf-8") for page in (begun / "reports" / "site").glob("*.html"))
+    assert "d20" not in shown
+    assert "nox -s" not in shown
+
+
+def test_init_never_writes_over_anything(folder):
+    (folder / ".gitlab-ci.yml").write_text("mine")
+    assert ".gitlab-ci.yml exists already" in call("init", code=2)
+    assert [path.name for path in folder.iterdir()] == [".gitlab-ci.yml"]
+    assert "cannot name a source" in call("init", "Ünï", code=2)
+    assert "cannot write to the folder nowhere" in call("init", "--folder", "nowhere", code=2)
+
+
+def test_init_keeps_apart_from_folders_of_the_same_names_and_keeps_settings(folder):
+    (folder / "checks").mkdir()
+    (folder / "checks" / "__init__.py").write_text("raise RuntimeError('the user has checks of another kind')")
+    (folder / "pyproject.toml").write_text('[project]\nname = "mine"')
+    call("init")
+    assert (folder / "referee" / "checks" / "paper" / "lemma_1.py").is_file()
+    assert (folder / "pyproject.toml").read_text().startswith('[project]\nname = "mine"\n\n[tool.lemmacheck]\n')
+    assert len(list((folder / "referee" / "reports" / "ledger").glob("*/*.json"))) == 3
+    assert "this folder is a project already" in call("init", code=2)
+
+
+def test_every_kind_of_claim_runs_and_says_what_to_fill_in(folder):
+    (folder / "pyproject.toml").write_text("[tool.lemmacheck]\n")
+    for number, kind in enumerate(KINDS):
+        assert f"lemmacheck run smith24/lemma-{number}" in call("new", "smith24", f"Lemma {number}", "--kind", kind)
+        assert starter(kind).count("FILL IN") >= 5
+    results, _ = launch(Request(site=False))
+    seen = [claim.status for claim in sorted(results.claims, key=lambda claim: claim.id)]
+    assert seen == ["proved", "proved", "supported", "supported", "proved", "proved"]
+    assert all(foil.rejected for claim in results.claims for foil in claim.foils)
+    assert results.census["smith24"].encoded == len(KINDS)
+    assert "exists already" in call("new", "smith24", "Lemma 0", code=2)
+    assert "is not one of 'inequality'" in call("new", "smith24", "Lemma 9", "--kind", "guess", code=2)
+    assert "cannot make a file name" in call("new", "smith24", "…", code=2)
+
+
+def steps_of(file: Path) -> dict[str, str]:
+    """The scripts of a GitHub workflow or action, by name."""
+    read = yaml.safe_load(file.read_text(encoding="utf-8"))
+    steps = read["runs"]["steps"] if "runs" in read else next(iter(read["jobs"].values()))["steps"]
+    return {step["name"]: step["run"] for step in steps if "run" in step}
+
+
+def broken(begun: Path, tmp_path: Path) -> Path:
+    """The project after somebody changed a constant."""
+    top = tmp_path / "copy"
+    shutil.copytree(begun, top)
+    file = top / "checks" / "smith24" / "lemma_1.py"
+    file.write_text(file.read_text().replace("dict(factor=1)", "dict(factor=Fraction(1, 2))"))
+    return top
+
+
+def test_the_jobs_of_github_and_gitlab_show_a_changed_constant_where_it_stands(begun, tmp_path):
+    top = broken(begun, tmp_path)
+    steps = steps_of(top / ".github" / "workflows" / "lemmacheck.yml")
+    page = {"GITHUB_STEP_SUMMARY": str(top / "page.md"), "GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": str(top)}
+    output = {"GITHUB_OUTPUT": str(top / "output")}
+    keys = [shell(where, steps["Key of the store"], GITHUB_OUTPUT=str(where / "output")) for where in (begun, top)]
+    assert [key.returncode for key in keys] == [0, 0]
+    assert (begun / "output").read_text() != (top / "output").read_text()
+    done = shell(top, steps["Run the claims"], **page, **output)
+    assert done.returncode == 2, done.stdout + done.stderr
+    line = (top / "checks" / "smith24" / "lemma_1.py").read_text().splitlines().index("claim = Claim(") + 1
+    assert f"::error file=checks/smith24/lemma_1.py,line={line},title=smith24/lemma-1::" in done.stdout
+    assert "## Gate" in (top / "page.md").read_text()
+    said = shell(top, steps["Say what changed"], NUMBER="7")
+    assert said.returncode == 0, said.stderr
+    assert "✗ `smith24/lemma-1`" in (top / "commented").read_text()
+    job = yaml.safe_load((top / ".gitlab-ci.yml").read_text())["lemmacheck"]
+    again = shell(top, "\n".join(job["script"]), CI_PROJECT_DIR=str(top))
+    assert again.returncode == 2
+    assert all((top / path).exists() for path in (*job["artifacts"]["paths"], *job["artifacts"]["reports"].values()))
+    (row,) = json.loads((top / job["artifacts"]["reports"]["codequality"]).read_text())
+    assert row["location"] == {"path": "checks/smith24/lemma_1.py", "lines": {"begin": line}}
