@@ -15,7 +15,7 @@ def stop(*_: Any) -> None:
 
 def main() -> None:
     """Set what must be set before numpy and numba are imported, then hand over to the verbs."""
-    from lemmacheck.running.executors import one_thread_each
+    from lemmacheck.devices import one_thread_each
 
     one_thread_each()
     for name in ("SIGTERM", "SIGHUP"):

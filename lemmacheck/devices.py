@@ -6,12 +6,14 @@ only the rounding of the arithmetic after them may differ.
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import torch
 
 KNOWN = ("cpu", "cuda", "mps")
+THREAD_VARIABLES = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMEXPR_NUM_THREADS")
 
 
 class AbsentDevice(RuntimeError):
@@ -36,3 +38,9 @@ def device(name: str = "cpu", *, double: bool = False) -> torch.device:
 def supports_float64(name: str) -> bool:
     """Whether the device computes in double precision (MPS does not)."""
     return name.split(":")[0] != "mps"
+
+
+def one_thread_each() -> None:
+    """Must run before numpy or torch is imported: intra-op threads make results depend on the machine."""
+    for name in THREAD_VARIABLES:
+        os.environ[name] = "1"

@@ -25,3 +25,7 @@ class NotComparable(ValueError):
 
 class Overlap(ArithmeticError):
     """A comparison of balls is not certain; the box must be cut, or the case stays open."""
+
+
+class WorkerDied(Exception):
+    """Worker processes cannot even start."""

@@ -9,10 +9,7 @@ own under the pack's name (`means.hardy/lemma-1`), so that no two packs can coll
 from __future__ import annotations
 
 import functools
-import importlib.metadata
-import importlib.util
 import os
-import platform
 import re
 import tomllib
 from dataclasses import dataclass, replace
@@ -102,6 +99,9 @@ def packs_of(home: Project) -> tuple[Project, ...]:
 
 def _installed(entry: str) -> Path:
     """The folder of an installed package that offers itself as a pack under a name."""
+    import importlib.metadata  # takes longer than all that most verbs do
+    import importlib.util
+
     offered = {point.name: point.value for point in importlib.metadata.entry_points(group=PACKS)}
     spec = importlib.util.find_spec(offered[entry]) if entry in offered else None
     if spec is None or not spec.submodule_search_locations:
@@ -157,6 +157,8 @@ def versions() -> dict[str, str]:
 
 def version_of(distribution: str) -> str:
     """The installed version, or the word `absent`."""
+    import importlib.metadata
+
     try:
         return importlib.metadata.version(distribution)
     except importlib.metadata.PackageNotFoundError:
@@ -165,6 +167,8 @@ def version_of(distribution: str) -> str:
 
 def machine() -> dict[str, str | int | None]:
     """What may explain a different last digit: processor, cores, system, Python. No names of hosts or people."""
+    import platform
+
     return {
         "system": platform.system(),
         "machine": platform.machine(),

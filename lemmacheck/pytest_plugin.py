@@ -21,7 +21,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--lemmacheck"):
-        from lemmacheck.running.executors import one_thread_each
+        from lemmacheck.devices import one_thread_each
 
         one_thread_each()  # as in every run: threads would make the last digits depend on the machine
 

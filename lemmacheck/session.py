@@ -22,10 +22,11 @@ from lemmacheck.record.files import write_json, write_text
 from lemmacheck.record.ledger import Ledger, carry, read_ledger
 from lemmacheck.record.results import ClaimResult, Latest, Results, Run
 from lemmacheck.running import kernels, keys
-from lemmacheck.running.discover import discover, select
+from lemmacheck.running.discover import choose
 from lemmacheck.running.parsed import memory
 from lemmacheck.running.profiles import load_profile
 from lemmacheck.running.runner import Runner, Terms
+from lemmacheck.running.sources import state_of
 from lemmacheck.running.store import Store
 from lemmacheck.running.table import Progress
 from lemmacheck.weighing import budget
@@ -123,7 +124,7 @@ def launch(
 ) -> tuple[Results, list[gate.Line]]:
     """Run, write everything, and return the results with the gate's lines."""
     _prepare(request)
-    chosen = select(discover(Path(request.root)), request.patterns)
+    chosen = choose(Path(request.root), request.patterns)
     papers = census.read_papers(Path(request.root))  # a damaged file ends the run early
     ledger = read_ledger(Path(request.reports) / "ledger", packs=projects_of(Path(request.root))[1:])
     store = Store(request.store_path)
@@ -144,7 +145,8 @@ def launch(
             census=census.count(papers, (claim.id for claim in claims)),
         )
         lines = gate.compare(results, ledger, whole=not request.patterns)
-        write_all(results, ledger, lines, reports=Path(request.reports), site=request.site)
+        sources = state_of(Path(request.root))
+        write_all(results, ledger, lines, reports=Path(request.reports), site=request.site, sources=sources)
         store.finish(run_id)
         memory().keep()
         return results, lines
@@ -201,12 +203,12 @@ def data_digest(folder: str) -> str:
     return h.hexdigest()
 
 
-def write_all(results: Results, ledger: Ledger, lines: list[gate.Line], *, reports: Path, site: bool) -> None:
+def write_all(results: Results, ledger: Ledger, lines: list[gate.Line], *, reports: Path, site: bool, sources: str = "") -> None:
     """The run's own folder, then the site."""
     files = ci.files(results, lines)
     for name, text in files.items():
         write_text(reports / "runs" / results.run.id / name, text)
-    write_json(reports / "runs" / "latest.json", Latest(run=results.run.id))
+    write_json(reports / "runs" / "latest.json", Latest(run=results.run.id, sources=sources))
     if site:
         from lemmacheck.site.build import build
 

@@ -13,9 +13,6 @@ from lemmacheck.cli.scaffold import KINDS, begin, scaffold
 from lemmacheck.cli.verbs import main, relative, root_option
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import project
-from lemmacheck.record.ci import count_line
-from lemmacheck.record.ledger import accept
-from lemmacheck.session import Request, launch
 
 
 @main.command()
@@ -23,6 +20,10 @@ from lemmacheck.session import Request, launch
 @click.option("--folder", default=".", help="Where to start it.", show_default="the current folder")
 def init(source: str, folder: str) -> None:
     """Start a project for the paper SOURCE: settings, census, three claims, their ledger, CI files."""
+    from lemmacheck.record.ci import count_line
+    from lemmacheck.record.ledger import accept
+    from lemmacheck.session import Request, launch
+
     top = Path(folder)
     if not top.is_dir() or not os.access(top, os.W_OK):
         raise ClaimError(f"cannot write to the folder {folder}; make it first, or choose another with --folder")

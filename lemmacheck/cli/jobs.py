@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import ast
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from lemmacheck.cli.verbs import main, run_options, show_run, summarize
-from lemmacheck.language.found import Found
 from lemmacheck.places import projects_of
-from lemmacheck.record import ci as texts
-from lemmacheck.record.files import write_text
-from lemmacheck.record.ledger import read_ledger
-from lemmacheck.running.discover import discover, select
-from lemmacheck.running.keys import run_key
-from lemmacheck.session import Request
+
+if TYPE_CHECKING:
+    from lemmacheck.language.found import Found
+    from lemmacheck.session import Request
 
 
 @main.command()
@@ -24,7 +21,13 @@ from lemmacheck.session import Request
 @click.option("--key", is_flag=True, help="Print the key under which to keep the store, and end.")
 def ci(request: Request, key: bool) -> None:
     """Run as a CI job: summary, annotations on lines, a comment with what changed; exit code of the gate."""
-    found = select(discover(Path(request.root)), request.patterns)
+    from lemmacheck.record import ci as texts
+    from lemmacheck.record.files import write_text
+    from lemmacheck.record.ledger import read_ledger
+    from lemmacheck.running.discover import choose
+    from lemmacheck.running.keys import run_key
+
+    found = choose(Path(request.root), request.patterns)
     if key:
         click.echo(f"lemmacheck-{run_key([one.path for one in found if one.claim is not None])}")
         return
@@ -48,6 +51,8 @@ def ci(request: Request, key: bool) -> None:
 
 def place_of(found: Found) -> tuple[str, int]:
     """The file of a claim as the platform knows it, and the line on which the claim is assigned."""
+    import ast
+
     top = os.environ.get("GITHUB_WORKSPACE") or os.environ.get("CI_PROJECT_DIR") or os.getcwd()
     file = Path(os.path.relpath(found.path, top)).as_posix()
     try:

@@ -5,22 +5,21 @@ from __future__ import annotations
 import datetime
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from lemmacheck.cli.verbs import main, relative, reports_option, root_option
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import projects_of
-from lemmacheck.record import ci
-from lemmacheck.record.gate import compare as compare_with_ledger
-from lemmacheck.record.gate import exit_code
-from lemmacheck.record.ledger import Ledger, read_ledger
-from lemmacheck.record.ledger import accept as accept_entry
-from lemmacheck.record.results import read_results
-from lemmacheck.running.discover import discover, select
+
+if TYPE_CHECKING:
+    from lemmacheck.record.ledger import Ledger
 
 
 def _known(root: str, reports: str) -> Ledger:
+    from lemmacheck.record.ledger import read_ledger
+
     return read_ledger(Path(reports) / "ledger", packs=projects_of(Path(root))[1:])
 
 
@@ -30,10 +29,13 @@ def _known(root: str, reports: str) -> Ledger:
 @reports_option
 def gate(name: str, root: str, reports: str) -> None:
     """Compare a run with the ledger; exit 0, 1 or 2."""
+    from lemmacheck.record.gate import compare, exit_code
+    from lemmacheck.record.results import read_results
+    from lemmacheck.running.catalogue import claims_in
+
     results = read_results(Path(reports), name)
-    everything = {found.id for found in discover(Path(root))}
-    whole = everything <= {claim.id for claim in results.claims}
-    lines = compare_with_ledger(results, _known(root, reports), whole=whole)
+    whole = {one.id for one in claims_in(Path(root))} <= {claim.id for claim in results.claims}
+    lines = compare(results, _known(root, reports), whole=whole)
     for line in lines:
         if not line.passed:
             click.echo(f"{line.id}: {line.text}")
@@ -50,14 +52,20 @@ def gate(name: str, root: str, reports: str) -> None:
 @reports_option
 def accept(patterns: tuple[str, ...], because: str, only_new: bool, name: str, root: str, reports: str) -> None:
     """Write verdicts of a run into the ledger."""
+    from lemmacheck.record.ledger import accept as accept_entry
+    from lemmacheck.record.results import read_results
+    from lemmacheck.running.catalogue import claims_in
+    from lemmacheck.running.sources import matching
+
     if not patterns and not only_new:
         raise ClaimError('name the claims to accept with --because "…", or use --new')
     if patterns and not because:
         raise ClaimError('say why with --because "…": the ledger keeps the reason')
     results = read_results(Path(reports), name)
-    wanted = {found.id for found in select(discover(Path(root)), patterns)}
+    known = {one.id for one in claims_in(Path(root))}
+    wanted = matching(known, patterns) if patterns else known
     folder, run = Path(reports) / "ledger", results.run
-    recorded = {id for id, known in _known(root, reports).items() if run.profile in known.profiles}
+    recorded = {id for id, entry in _known(root, reports).items() if run.profile in entry.profiles}
     today = datetime.date.today().isoformat()
     written = 0
     for claim in results.claims:
@@ -72,10 +80,13 @@ def accept(patterns: tuple[str, ...], because: str, only_new: bool, name: str, r
 @reports_option
 def report(name: str, root: str, reports: str) -> None:
     """Write the site again from a run's results."""
+    from lemmacheck.record import ci
+    from lemmacheck.record.gate import compare
+    from lemmacheck.record.results import read_results
     from lemmacheck.site.build import build
 
     results = read_results(Path(reports), name)
     ledger = _known(root, reports)
-    lines = compare_with_ledger(results, ledger, whole=False)
+    lines = compare(results, ledger, whole=False)
     build(results, Path(reports) / "site", ledger=ledger, lines=lines, files=ci.files(results, lines))
     click.echo(f"site: {relative(Path(reports) / 'site' / 'index.html')}")

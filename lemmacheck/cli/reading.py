@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from lemmacheck.cli.verbs import main, reports_option, root_option
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import project
-from lemmacheck.record.explain import explain
-from lemmacheck.record.results import ClaimResult, read_results
-from lemmacheck.running.discover import discover, select
 from lemmacheck.words import MARKS
+
+if TYPE_CHECKING:
+    from lemmacheck.record.results import ClaimResult
 
 
 @main.command(name="list")
@@ -21,17 +22,35 @@ from lemmacheck.words import MARKS
 @root_option
 def list_claims(patterns: tuple[str, ...], root: str) -> None:
     """List claims with what they say."""
-    for found in select(discover(Path(root)), patterns):
-        label = found.claim.label if found.claim else "error"
-        click.echo(f"{found.id:<34} {label:<16} {found.claim.title if found.claim else found.error}")
+    from lemmacheck.running.catalogue import claims_in
+    from lemmacheck.running.sources import matching
+
+    claims = claims_in(Path(root))
+    chosen = matching((one.id for one in claims), patterns)
+    for one in claims:
+        if not patterns or one.id in chosen:
+            click.echo(f"{one.id:<34} {one.label:<16} {one.title}")
 
 
 def _one(id: str, root: str, reports: str) -> ClaimResult:
+    from lemmacheck.record.results import read_results
+    from lemmacheck.running.catalogue import claims_in
+    from lemmacheck.running.sources import matching
+
     for claim in read_results(Path(reports)).claims:
         if claim.id == id:
             return claim
-    select(discover(Path(root)), [id])
+    matching((one.id for one in claims_in(Path(root))), [id])
     raise ClaimError(f"the last run did not include {id}; run it with: {project().call(f'run {id}')}")
+
+
+def _say_if_older(id: str, root: str, reports: str) -> None:
+    """What was shown is what the last run saw; an edit since may change it."""
+    from lemmacheck.record.results import latest
+    from lemmacheck.running.sources import state_of
+
+    if latest(Path(reports)).sources != state_of(Path(root)):
+        click.echo(f"A source has changed since that run; look again with: {project().call(f'run {id}')}")
 
 
 @main.command()
@@ -55,6 +74,7 @@ def show(id: str, root: str, reports: str) -> None:
     if claim.witness:
         click.echo(f"  witness {claim.witness.facts}")
     click.echo(f"  {claim.file}\n  {claim.command}")
+    _say_if_older(id, root, reports)
 
 
 @main.command()
@@ -63,8 +83,11 @@ def show(id: str, root: str, reports: str) -> None:
 @reports_option
 def why(id: str, root: str, reports: str) -> None:
     """Say in sentences why a claim has its verdict."""
+    from lemmacheck.record.explain import explain
+
     for reason in explain(_one(id, root, reports)):
         click.echo(reason.says)
+    _say_if_older(id, root, reports)
 
 
 @main.command()
@@ -73,9 +96,10 @@ def why(id: str, root: str, reports: str) -> None:
 @reports_option
 def replay(id: str, root: str, reports: str) -> None:
     """Recompute the witness of a refuted claim from its printed numbers."""
+    from lemmacheck.running.discover import choose
     from lemmacheck.running.replay import replay_witness
 
-    for line in replay_witness(select(discover(Path(root)), [id])[0], _one(id, root, reports)):
+    for line in replay_witness(choose(Path(root), [id])[0], _one(id, root, reports)):
         click.echo(line)
 
 
@@ -85,6 +109,8 @@ def replay(id: str, root: str, reports: str) -> None:
 @reports_option
 def compare(first: str, second: str, reports: str) -> None:
     """List the claims whose verdict differs between two runs."""
+    from lemmacheck.record.results import read_results
+
     one, two = (read_results(Path(reports), name) for name in (first, second))
     before = {claim.id: claim for claim in one.claims}
     different = 0

@@ -1,4 +1,7 @@
-"""The verbs of the command line. Bad input is one sentence and exit code 2; nothing is half written."""
+"""The verbs of the command line. Bad input is one sentence and exit code 2; nothing is half written.
+
+Each verb imports what it needs when it is called: people wait for `--help`, `list`, `show` and `why`.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +11,18 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from lemmacheck.errors import ClaimError, StoreError
+from lemmacheck.errors import ClaimError, StoreError, WorkerDied
 from lemmacheck.places import project
-from lemmacheck.record.ci import count_line
-from lemmacheck.record.gate import Line, exit_code
-from lemmacheck.record.results import Results
-from lemmacheck.running.discover import discover, select
-from lemmacheck.running.executors import WorkerDied
-from lemmacheck.running.store import Store
-from lemmacheck.session import Request, launch
 from lemmacheck.words import MARKS, WORST_FIRST
+
+if TYPE_CHECKING:
+    from lemmacheck.record.gate import Line
+    from lemmacheck.record.results import Results
+    from lemmacheck.session import Request
 
 
 class Group(click.Group):
@@ -71,10 +72,12 @@ def reports_option(f: Any) -> Any:
 
 def run_options(f: Callable[..., None]) -> Any:
     """The options that say what a run computes; the verb gets them as one `Request`, and its own options beside it."""
-    fields = {field.name for field in dataclasses.fields(Request)}
 
     @functools.wraps(f)
     def verb(**given: Any) -> None:
+        from lemmacheck.session import Request
+
+        fields = {field.name for field in dataclasses.fields(Request)}
         request = Request(**{name: given.pop(name) for name in fields & given.keys()})
         if request.workers < 1:
             raise ClaimError(f"at least one worker is needed, not {request.workers}")
@@ -111,6 +114,7 @@ def _run(request: Request, *, may_draw: bool = True, run_id: str = "") -> None:
 def show_run(request: Request, *, may_draw: bool = True, run_id: str = "") -> tuple[Results, list[Line]]:
     """A run that is watched."""
     from lemmacheck.cli.display import Display
+    from lemmacheck.session import launch
 
     with Display() as display:
         return launch(request, progress=display.update, may_draw=may_draw, run_id=run_id)
@@ -118,6 +122,9 @@ def show_run(request: Request, *, may_draw: bool = True, run_id: str = "") -> tu
 
 def summarize(results: Results, lines: list[Line], reports: Path, *, site: bool) -> None:
     """Say what a run found and what the gate thinks of it, and end with the gate's exit code."""
+    from lemmacheck.record.ci import count_line
+    from lemmacheck.record.gate import exit_code
+
     for claim in sorted(results.claims, key=lambda c: (WORST_FIRST.index(c.status), c.id)):
         if claim.status in ("error", "refuted", "vacuous", "undecided") or len(results.claims) <= 12:
             click.echo(f"{MARKS[claim.status]} {claim.status:<9} {claim.id}  {claim.reason}")
@@ -141,6 +148,9 @@ def relative(path: Path) -> str:
 @reports_option
 def resume(reports: str, store: str) -> None:
     """Continue the last run that did not end."""
+    from lemmacheck.running.store import Store
+    from lemmacheck.session import Request
+
     path = Path(store) if store else Path(reports) / "runs" / "store.sqlite"
     if not path.exists():
         raise ClaimError(f"there is no run to resume; start one with: {project().call()}")
@@ -169,15 +179,16 @@ def judge(request: Request) -> None:
 @run_options
 def plan(request: Request) -> None:
     """Say what a run would draw and how long it may take."""
+    from lemmacheck.running.discover import choose
     from lemmacheck.running.plan import plan_lines
+    from lemmacheck.running.store import Store
 
     times = {}
     if request.store_path.exists():
         known = Store(request.store_path)
         times = known.times()
         known.close()
-    claims = select(discover(Path(request.root)), request.patterns)
-    for line in plan_lines(claims, request.profile, request.workers, times):
+    for line in plan_lines(choose(Path(request.root), request.patterns), request.profile, request.workers, times):
         click.echo(line)
 
 

@@ -36,8 +36,8 @@ def write_json(path: Path, data: Any) -> None:
 def read_json(path: Path, kind: type[T]) -> T:
     """The record in a file; ValueError says in a few words what is wrong with the file."""
     try:
-        return msgspec.convert(json.loads(path.read_text(encoding="utf-8")), kind)
-    except (json.JSONDecodeError, UnicodeDecodeError) as problem:
-        raise ValueError(f"not valid JSON: {problem}") from None
+        return msgspec.json.decode(path.read_bytes(), type=kind)
     except msgspec.ValidationError as problem:
         raise ValueError(str(problem)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise ValueError(f"not valid JSON: {problem}") from None

@@ -291,6 +291,12 @@ class Latest(msgspec.Struct, kw_only=True, frozen=True):
     """The file that names the last run."""
 
     run: str
+    sources: str = ""  # the state that the sources were in
+
+
+def latest(reports: Path) -> Latest:
+    """The last run."""
+    return read_json(reports / "runs" / "latest.json", Latest)
 
 
 def read_results(reports: Path, run: str = "") -> Results:
@@ -298,7 +304,7 @@ def read_results(reports: Path, run: str = "") -> Results:
     runs = reports / "runs"
     again = f"run again with: {project().call()}"
     try:
-        name = run or read_json(runs / "latest.json", Latest).run
+        name = run or latest(reports).run
         return read_json(runs / name / "results.json", Results)
     except FileNotFoundError:
         what = f'no run is named "{run}"' if run else "there is no run yet"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import select
 import signal
@@ -10,7 +9,8 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from lemmacheck.places import PACKAGE, Project, packs_of, project
+from lemmacheck.places import project
+from lemmacheck.running.sources import state_of
 
 PATIENCE = 120.0  # seconds that loading one file may take
 KEPT = 8  # how many states of the sources are remembered as harmless
@@ -18,14 +18,17 @@ KEPT = 8  # how many states of the sources are remembered as harmless
 deadly: dict[Path, str] = {}  # files that must not be loaded in this process, and why
 
 
-def admit(files: list[Path], root: Path, load: Callable[[Path], object]) -> None:
-    """Load every file in a copy of this process; those that kill it or never end are remembered in `deadly`."""
+def admit(files: list[Path], root: Path, load: Callable[[Path], object], *, whole: bool = True) -> None:
+    """Load every file in a copy of this process; those that kill it or never end are remembered in `deadly`.
+
+    `whole` says that these are all files below the root: only then their state is remembered as harmless.
+    """
     deadly.clear()
     if not hasattr(os, "fork"):
         return
     home = project()
     known = home.reports / "runs" / "admitted.txt" if root == home.claims else None
-    state = _state(root, home)
+    state = state_of(root)
     if known is not None and known.is_file() and state in known.read_text(encoding="utf-8").split():
         return
     left = list(files)
@@ -34,20 +37,8 @@ def admit(files: list[Path], root: Path, load: Callable[[Path], object]) -> None
         if done < len(left):
             deadly[left[done]] = why
         left = left[done + 1 :]
-    if known is not None and not deadly:
+    if known is not None and whole and not deadly:
         _remember(known, state)
-
-
-def _state(root: Path, home: Project) -> str:
-    """Changes when any source does that loading a claim may run."""
-    h = hashlib.blake2b(sys.version.encode(), digest_size=12)
-    tops = (one.top for one in (home, *packs_of(home)))
-    packages = sorted(path for top in tops for path in top.iterdir() if (path / "__init__.py").is_file() and path.name != "tests")
-    packages += [pack.claims for pack in packs_of(home)]
-    for folder in dict.fromkeys((root, PACKAGE, *packages)):
-        for file in sorted(folder.rglob("*.py")):
-            h.update(str(file).encode() + b"\0" + file.read_bytes())
-    return h.hexdigest()
 
 
 def _remember(known: Path, state: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-import difflib
 import fnmatch
 import functools
 import re
@@ -21,6 +20,7 @@ from lemmacheck.places import owner, project, projects_of
 from lemmacheck.running.admission import admit, deadly
 from lemmacheck.running.loading import forget_changed, import_file
 from lemmacheck.running.parsed import Parsed, memory
+from lemmacheck.running.sources import beginning, matching
 from lemmacheck.words import ID, PROFILES, page_of
 
 SLOW_IMPORTS = ("torch", "sympy", "scipy", "numba", "z3", "haarpy", "ot")
@@ -134,8 +134,11 @@ def refuse_slow_imports(source: Parsed) -> None:
             raise ClaimError(f"line {line} imports {name} at the top; import it inside the function that uses it")
 
 
-def discover(root: Path | None = None) -> list[Found]:
-    """All claims below a folder of sources and in the packs of its project, by id; of two with one id the second is an error."""
+def discover(root: Path | None = None, *, like: tuple[str, ...] = ("*",)) -> list[Found]:
+    """All claims below a folder of sources and in the packs of its project, by id; of two with one id the second is an error.
+
+    With `like` only the files are loaded that may hold a claim which matches one of these ids or globs.
+    """
     found: dict[str, Found] = {}
     folder = root or project().claims
     if not folder.is_dir():
@@ -144,8 +147,9 @@ def discover(root: Path | None = None) -> list[Found]:
     files = [file for one in roots for file in claim_files(one)]
     if not files:
         raise ClaimError(f"the folder {shown(folder)} holds no claims; name the folder of your sources with --root")
-    admit(files, folder, rehearse)
-    for path in files:
+    wanted = [file for file in files if any(may_hold(file, pattern) for pattern in like)]
+    admit(wanted, folder, rehearse, whole=wanted == files)
+    for path in wanted:
         for one in load_file(path):
             page = page_of(one.id).lower()  # some file systems do not know capitals
             if page in found:
@@ -170,22 +174,28 @@ def find(id: str, root: Path | None = None) -> Found:
     return select(discover(folder), [id])[0]
 
 
+def may_hold(file: Path, pattern: str) -> bool:
+    """The id of a claim begins with that of its file, and with what its glob begins with: one of these begins the other."""
+    here, there = id_of(file).lower(), beginning(pattern).lower()  # as pages are told apart
+    return here.startswith(there) or there.startswith(here)
+
+
+def choose(root: Path, patterns: Iterable[str]) -> list[Found]:
+    """The claims that match any id or glob, all without one; files are loaded only as far as needed."""
+    wanted = tuple(patterns)
+    if not wanted:
+        return discover(root)
+    near = discover(root, like=wanted)
+    if not all(any(fnmatch.fnmatchcase(one.id, pattern) for one in near) for pattern in wanted):
+        return select(discover(root), wanted)  # which knows what is like it
+    return select(near, wanted)
+
+
 def select(everything: Iterable[Found], patterns: Iterable[str]) -> list[Found]:
     """The claims that match any id or glob; a pattern that matches nothing is refused with the nearest ids."""
-    all_found = list(everything)
-    wanted = list(patterns)
-    if not wanted:
-        return all_found
-    chosen: set[str] = set()
-    ids = [found.id for found in all_found]
-    for pattern in wanted:
-        matches = [name for name in ids if fnmatch.fnmatchcase(name, pattern)]
-        if not matches:
-            near = difflib.get_close_matches(pattern, ids, n=3, cutoff=0.75)
-            hint = f"; did you mean {' or '.join(near)}?" if near else "."
-            raise ClaimError(f'no claim matches "{pattern}"{hint} List all with: {project().call("list")}')
-        chosen.update(matches)
-    return [found for found in all_found if found.id in chosen]
+    all_found, wanted = list(everything), list(patterns)
+    chosen = matching((found.id for found in all_found), wanted)
+    return [found for found in all_found if not wanted or found.id in chosen]
 
 
 def shown(path: Path) -> str:

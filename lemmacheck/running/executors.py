@@ -15,7 +15,9 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any, Generic, Protocol, TypeVar
 
-THREAD_VARIABLES = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMEXPR_NUM_THREADS")
+from lemmacheck.devices import one_thread_each
+from lemmacheck.errors import WorkerDied
+
 TRIES = 2  # a task whose worker died is tried once more in a worker of its own: the machine may have been at fault
 READY = "ready"
 PARENT_DEATH_SIGNAL = 1  # Linux, sys/prctl.h: PR_SET_PDEATHSIG
@@ -33,12 +35,6 @@ class Executor(Protocol[Task, Given]):
     def results(self) -> Iterator[tuple[Task, Given]]: ...
 
     def close(self) -> None: ...
-
-
-def one_thread_each() -> None:
-    """Must run before numpy or torch is imported: intra-op threads make results depend on the machine."""
-    for name in THREAD_VARIABLES:
-        os.environ[name] = "1"
 
 
 class InProcess(Generic[Task, Done]):
@@ -174,10 +170,6 @@ class Processes(Generic[Task, Done]):
             worker.end()
         self._workers.clear()
         self._waiting.clear()
-
-
-class WorkerDied(Exception):
-    """Worker processes cannot even start."""
 
 
 def serve(connection: Connection, work: Callable[[Any], Any], lost: Callable[[str], Any]) -> None:

@@ -1,11 +1,15 @@
 """The command line: every verb, and bad input as one sentence with exit code 2."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 from click.testing import CliRunner
 
 from lemmacheck.cli.verbs import main
+from lemmacheck.places import project
 from tests.lemmacheck.running.test_runner import EXACT, MEAN
 
 FALSE = """
@@ -58,6 +62,63 @@ def test_show_why_list_and_plan_speak_of_the_claim(cli):
     assert "is refuted, at the rung `exact`" in cli("why", "toy/false", ok=0).output
     assert "toy/one" in cli("list", ok=0).output
     assert "at most 2048 draws" in cli("plan", ok=0).output
+
+
+def test_what_the_last_run_saw_is_not_shown_as_new_after_an_edit(cli):
+    cli("run")
+    assert "has changed" not in cli("why", "toy/exact", ok=0).output
+    cli.bench.write("exact", EXACT.replace("c=1)", "c=0)"))
+    assert "A source has changed since that run" in cli("why", "toy/exact", ok=0).output
+    assert "A source has changed since that run" in cli("show", "toy/false", ok=0).output
+
+
+def test_the_list_is_read_again_when_a_source_has_changed(project_folder):
+    project_folder.write("exact", EXACT)
+    before = project_folder.call("list").output
+    assert project_folder.call("list").output == before
+    project_folder.write("other", EXACT)
+    assert "toy/other" in project_folder.call("list").output
+
+
+LIGHT = """
+import sys
+from click.testing import CliRunner
+from lemmacheck.cli import main
+for verb in (["--help"], ["list"], ["list"], ["show", "--help"]):
+    assert CliRunner().invoke(main, verb).exit_code == 0
+    heavy = sorted({"numpy", "flint", "sympy", "torch", "rich", "jinja2", "importlib.metadata"} & sys.modules.keys())
+    print(verb[0], heavy)
+"""
+
+
+def test_verbs_that_people_wait_for_load_nothing_heavy(project_folder):
+    project_folder.write("exact", EXACT)
+    project_folder.call("list")
+    said = subprocess.run(
+        [sys.executable, "-c", LIGHT], capture_output=True, text=True, cwd=project_folder.top, env=project_folder.env
+    )
+    assert said.stdout.splitlines() == ["--help []", "list []", "list []", "show []"], said.stderr
+
+
+@pytest.fixture
+def project_folder(tmp_path):
+    """A project of one claim, in which verbs run as a user runs them."""
+
+    class Folder:
+        top = tmp_path
+        env = {**os.environ, "PYTHONPATH": str(project().top), "LEMMACHECK_PROJECT": str(tmp_path)}
+
+        def write(self, name, source):
+            path = tmp_path / "checks" / "toy" / f"{name}.py"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(f'"""A toy."""\nfrom lemmacheck import *\n{source}')
+
+        def call(self, *arguments):
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setenv("LEMMACHECK_PROJECT", str(tmp_path))
+                return CliRunner().invoke(main, arguments)
+
+    return Folder()
 
 
 def test_a_witness_is_replayed(cli):

@@ -78,7 +78,7 @@ def test_results_are_the_same_bytes_in_any_order_from_any_executor_and_from_the_
     alone = written()
     assert written() == alone  # read from the store
     (tmp_path / "s.sqlite").unlink()
-    monkeypatch.setattr(session, "select", lambda *a, select=session.select: select(*a)[::-1])
+    monkeypatch.setattr(session, "choose", lambda *a, choose=session.choose: choose(*a)[::-1])
     assert written(workers=2) == alone
     subset = timeless(three.run("toy/two", store=str(tmp_path / "c.sqlite")))  # the presence of others changes nothing
     assert msgspec.to_builtins(subset["two"]) in json.loads(alone)
