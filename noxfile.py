@@ -12,11 +12,9 @@ nox -s reseed -- --seeds 20 [ids]   does any status depend on the seed?
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import subprocess
 import sys
-from datetime import UTC, datetime
 from pathlib import Path
 
 import nox
@@ -63,29 +61,14 @@ def checks(session: nox.Session) -> None:
 
 @nox.session
 def tests(session: nox.Session) -> None:
-    """The test suite, two processes; with `--cov` and nothing else, the figures of the whole suite are recorded."""
+    """The test suite, two processes; with `--cov`, alone or with folders of tests, the figures are recorded."""
     prepare(session)
     measured = any(argument.startswith("--cov") for argument in session.posargs)
-    found = HERE / "reports" / "runs" / "coverage.json"
-    written = ["--cov-report=term", f"--cov-report=json:{found}"] if measured else []
+    written = ["--cov-report=term", "--cov-report=json:reports/runs/coverage.json"] if measured else []
     python(session, "-m", "pytest", "-n", "2", "--dist", "worksteal", "--ignore=tests/benchmarks", *session.posargs, *written)
-    if session.posargs == ["--cov"]:
-        record_coverage(found, HERE / "reports" / "records" / "coverage.json")
-
-
-def record_coverage(found: Path, record: Path) -> None:
-    """Keep of a coverage report what the site shows: lines and branches, in all and by room, with the date."""
-    rooms: dict[str, dict[str, int]] = {}
-    for file, seen in json.loads(found.read_text())["files"].items():
-        parts = Path(file).parts
-        for room in ("all", "/".join(parts[:2]) if len(parts) > 2 else parts[0]):
-            sums = rooms.setdefault(room, dict.fromkeys(("lines", "lines_run", "branches", "branches_taken"), 0))
-            names = ("num_statements", "covered_lines", "num_branches", "covered_branches")
-            for ours, theirs in zip(sums, names, strict=True):
-                sums[ours] += seen["summary"][theirs]
-    record.parent.mkdir(parents=True, exist_ok=True)
-    dated = {"date": datetime.now(UTC).date().isoformat(), "rooms": dict(sorted(rooms.items()))}
-    record.write_text(json.dumps(dated, indent=1) + "\n")
+    rest = [argument for argument in session.posargs if argument != "--cov"]
+    if measured and all((HERE / argument).is_dir() for argument in rest):
+        python(session, "-m", "tests.coverage_record", *rest)
 
 
 @nox.session

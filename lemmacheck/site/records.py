@@ -1,4 +1,4 @@
-"""Records that other tools leave beside the runs: benchmarks, properties, calibration. Absent is normal, broken is said."""
+"""Records that other tools leave: benchmarks, properties, calibration, coverage. Absent is normal, broken is said."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lemmacheck.site.source_code import highlighted
 def read_record(path: Path) -> tuple[Any, str]:
     """The record and an empty text, or None and the sentence that says why there is none."""
     if not path.exists():
-        return (None, f"There is no record yet: {path.name} is written beside the runs when its tests have run.")
+        return (None, f"There is no record yet: {path.parent.name}/{path.name} is written when its tests have run.")
     try:
         return json.loads(path.read_text(encoding="utf-8")), ""
     except (json.JSONDecodeError, UnicodeDecodeError) as problem:

@@ -88,6 +88,7 @@ def graph_page(site: Site) -> dict[str, Any]:
 def sure(site: Site) -> dict[str, Any]:
     claims = list(site.claims.values())
     calibration, missing = records.read_record(site.runs / "calibration.json")
+    tested, untested = records.read_record(site.runs.parent / "records" / "coverage.json")
     return {
         "matrix": _matrix(site),
         "rungs": RUNGS,
@@ -100,6 +101,8 @@ def sure(site: Site) -> dict[str, Any]:
         "calibration": calibration,
         "calibration_missing": missing,
         "calibration_tables": calibration_tables(calibration),
+        "tested": tested,
+        "untested": untested,
         "budget": {
             "total": site.run.error_budget,
             "share": budget.SHARE,

@@ -34,9 +34,10 @@ def write_site(folder: Path, results=None, ledger=None) -> Path:
     """The pages of some results, by default of the invented ones."""
     results = invented.results() if results is None else results
     ledger = invented.ledger() if ledger is None else ledger
-    (folder / "runs").mkdir(exist_ok=True)
     for name, record in invented.records().items():
-        (folder / "runs" / f"{name}.json").write_text(json.dumps(record), encoding="utf-8")
+        path = folder / f"{name}.json"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(json.dumps(record), encoding="utf-8")
     lines = compare(results, ledger, whole=True)
     build(results, folder / "site", ledger=ledger, lines=lines, files=files(results, lines))
     return folder / "site"

@@ -196,7 +196,7 @@ def ledger() -> Ledger:
 
 
 def records() -> dict[str, Any]:
-    """What benchmarks, properties and calibration may leave beside the runs, hostile text included."""
+    """What benchmarks, properties, calibration and coverage may leave, hostile text included."""
     ratio = {"workload": HOSTILE, "sizes": {"d": 32, HOSTILE: 4}, "ratio_to_naive": 59.0, "ratio_to_plain": None, "aim": None}
     cost = {"naive": 1e-3, "fast": 1.7e-5}
     peak = {"peak_memory_bytes": None, "fraction_of_normal_peak": 0.5, "fraction_of_gemm_peak": None}
@@ -220,7 +220,7 @@ def records() -> dict[str, Any]:
     }
     failed = {"nodeid": "tests/engine/test_y.py::test_bad", "outcome": "failed", "falsifying": HOSTILE, "guards": []}
     return {
-        "benchmarks": {
+        "runs/benchmarks": {
             "schema": 1,
             "machine": {"processor": HOSTILE, "cores": 2},
             "device": {"cuda": "not run: no CUDA device", "cuda_workloads": {HOSTILE: "not run: no CUDA device"}},
@@ -228,6 +228,14 @@ def records() -> dict[str, Any]:
             "rows": [row, {**row, "met": False, "target": 100.0}, {**row, "target": None, "met": None}],
             "scaling": [scaling],
         },
-        "properties": {"schema": 1, "properties": [{**fact, **passed}, {**fact, **failed}]},
-        "calibration": {"schema": 1, "coverage": [{"bound": HOSTILE, "nominal": 1e-3, "missed": 0.0004, "repeats": 3000}]},
+        "runs/properties": {"schema": 1, "properties": [{**fact, **passed}, {**fact, **failed}]},
+        "runs/calibration": {"schema": 1, "coverage": [{"bound": HOSTILE, "nominal": 1e-3, "missed": 0.0004, "repeats": 3000}]},
+        "records/coverage": {
+            "date": "2026-10-01",
+            "tests": [HOSTILE],
+            "rooms": {
+                "all": {"lines": 8, "lines_run": 6, "branches": 3, "branches_taken": 1},
+                HOSTILE: {"lines": 8, "lines_run": 6, "branches": 0, "branches_taken": 0},
+            },
+        },
     }

@@ -192,7 +192,9 @@ def test_plotting_script_is_written_once(site):
 def test_records_of_the_suite_are_shown_and_their_absence_is_said(site, tmp_path):
     assert "100× missed" in " ".join(read(site / "benchmarks.html").text)
     assert "1 failed" in " ".join(read(site / "properties.html").text)
-    assert "4·10⁻⁴" in " ".join(read(site / "sure.html").text)
+    sure = " ".join(read(site / "sure.html").text)
+    assert "4·10⁻⁴" in sure
+    assert all(figure in sure for figure in ("2026-10-01", "75.0 %", "33.3 %"))
     bare = tmp_path / "site"
     build(invented.results(), bare, ledger={}, lines=[], files={})
     for name in ("benchmarks", "properties", "sure"):
