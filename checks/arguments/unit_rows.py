@@ -5,6 +5,8 @@ from math import factorial
 
 from flint import fmpq
 
+from theory.definitions.orthogonality import squared_gap_of_gram
+
 
 def gram_outcomes(law, d):
     """The chance of each way in which d rows may come, and the Gram matrix H′ᵀH′ as weights on projections hhᵀ."""
@@ -22,8 +24,7 @@ def projections(law):
     return [(weight, [[x * y for y in row[0]] for x in row[0]]) for weight, row in law]
 
 
-def squared_gap(mixture):
-    """V² = |Σ w hhᵀ − I/n|² for weights w of sum one."""
+def gap_of_mixture(mixture):
+    """V² of the Gram matrix Σ w hhᵀ."""
     n = len(mixture[0][1])
-    entries = product(range(n), repeat=2)
-    return sum((sum(w * outer[i][j] for w, outer in mixture) - fmpq(int(i == j), n)) ** 2 for i, j in entries)
+    return squared_gap_of_gram([[sum(w * outer[i][j] for w, outer in mixture) for j in range(n)] for i in range(n)])

@@ -3,6 +3,7 @@
 from flint import fmpq, fmpq_mat
 
 from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Fraction, Matrix, Proof, Whole
+from theory.definitions.orthogonality import squared_gap_of_gram
 
 MATRICES = {
     "2×1": [[1], [1]],
@@ -20,12 +21,11 @@ def measure(case):
     M = fmpq_mat(d, n, [x for row in rows for x in row])
     G = M.transpose() * M
     gram = G * G.inv() * G.inv() * G if not case.diagonal else _diagonal(M)
-    trace = sum(gram[i, i] for i in range(n))
     return {
         "d": d,
         "n": n,
         "rank": (M * M.transpose()).rank(),
-        "V2": sum(gram[i, j] ** 2 for i in range(n) for j in range(n)) / trace**2 - G.det() / G.det() / n,
+        "V2": squared_gap_of_gram(gram.tolist()),
         "column": min((gram[i, i] for i in range(n)), key=lambda x: int(x.p) / int(x.q)) / n,
     }
 
@@ -69,14 +69,7 @@ def measure_built(case):
         raise ValueError("not the Moore–Penrose inverse of MMᵀ")
     H = R * M * (1 / fmpq(n).sqrt())
     gram = H.transpose() * H
-    trace = sum(gram[i, i] for i in range(n))
-    return {
-        "d": d,
-        "n": n,
-        "rank": A.rank(),
-        "V2": sum((gram[i, j] / trace - fmpq(int(i == j), n)) ** 2 for i in range(n) for j in range(n)),
-        "column": min(gram[i, i] for i in range(n)),
-    }
+    return {"d": d, "n": n, "rank": A.rank(), "V2": squared_gap_of_gram(gram.tolist()), "column": min(gram[i, i] for i in range(n))}
 
 
 def built(*names, power=1):
@@ -114,12 +107,11 @@ def measure_object(o):
     G = M.transpose() * M
     inner = G * G.inv() * G.inv() * G
     n = G.nrows()
-    trace = sum(inner[i, i] for i in range(n))
     return {
         "d": o.d,
         "n": o.n,
         "rank": (M * M.transpose()).rank(),
-        "V2": sum((inner[i, j] / trace - fmpq(int(i == j), n)) ** 2 for i in range(n) for j in range(n)),
+        "V2": squared_gap_of_gram(inner.tolist()),
         "column": min(inner[i, i] for i in range(n)) / n,
     }
 

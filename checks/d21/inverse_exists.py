@@ -18,6 +18,7 @@ from lemmacheck import (
     spectra,
     strictly,
 )
+from theory.definitions.orthogonality import squared_gap_of_spectrum
 
 
 def argue(p):
@@ -33,16 +34,14 @@ def argue(p):
 
 def measure_object(o):
     """V² = ‖HᵀH/‖H‖² − I/n‖² from its n eigenvalues, of which n − d are zero."""
-    n, eigenvalues = o.d + o.more, [*o.s, *[0] * o.more]
-    return {"d": o.d, "n": n, "smallest": min(o.s), "V2": sum((x - 1 / n) ** 2 for x in eigenvalues)}
+    V2 = squared_gap_of_spectrum([*o.s, *[0] * o.more])
+    return {"d": o.d, "n": o.d + o.more, "smallest": min(o.s), "V2": V2}
 
 
 def measure_spectrum(case):
     """V² of HᵀH/‖H‖² − I/n from the d eigenvalues of HHᵀ; the other n − d eigenvalues of HᵀH are zero."""
-    total = sum(case.s)
-    s = [x / total for x in case.s]
-    n = len(s) + case.more
-    return {"d": len(s), "n": n, "smallest": sorted(s, key=float)[0], "V2": sum(x * x for x in s) - total / total / n}
+    d, V2 = len(case.s), squared_gap_of_spectrum([*case.s, *[0] * case.more])
+    return {"d": d, "n": d + case.more, "smallest": sorted(case.s, key=float)[0] / sum(case.s), "V2": V2}
 
 
 def candidates(rng):

@@ -3,7 +3,7 @@
 import numpy as np
 
 from checks.arguments.inverse_width import argue_far, argue_near
-from checks.arguments.unit_rows import gram_outcomes, squared_gap
+from checks.arguments.unit_rows import gap_of_mixture, gram_outcomes
 from checks.experiments.width_exponents import WIDTHS, exponent_of, falls_like
 from lemmacheck import (
     Claim,
@@ -83,7 +83,7 @@ assert mean_gap(256) > 2 * mean_gap(16) / 16, "the gap would fall by 16 when the
 
 def measure_rows(o):
     """E V for d independent rows of length one with finitely many outcomes."""
-    mean = sum(chance * sqrt(squared_gap(gram)) for chance, gram in gram_outcomes(o.rows, o.d))
+    mean = sum(chance * sqrt(gap_of_mixture(gram)) for chance, gram in gram_outcomes(o.rows, o.d))
     return {"V": mean, "inverse_root_width": sqrt(1 / o.d)}
 
 

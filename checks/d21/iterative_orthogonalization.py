@@ -3,6 +3,7 @@
 from flint import fmpq, fmpq_mat
 
 from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Fraction, Positives, Proof, Search, Whole, facts
+from theory.definitions.orthogonality import squared_gap
 
 DIFFER = "the singular values are not all equal"
 
@@ -47,12 +48,6 @@ def measure_built(case):
     def matrix(rows):
         return fmpq_mat(len(rows), len(rows[0]), [fmpq(x.numerator, x.denominator) for row in rows for x in row])
 
-    def gap_square(H):
-        """V(H)² = ‖HᵀH/‖H‖² − I/n‖²."""
-        gram = H.transpose() * H
-        n, trace = gram.ncols(), sum(gram[i, i] for i in range(gram.ncols()))
-        return sum((gram[i, j] / trace - fmpq(int(i == j), n)) ** 2 for i in range(n) for j in range(n))
-
     given = BUILT[case.built]
     roots, n = given["roots"], len(given["V"])
     d = len(roots)
@@ -64,7 +59,7 @@ def measure_built(case):
     norm = fmpq(sum(x * x for x in roots)).sqrt()  # ‖Σ^{1/2}‖, exact or refused
     H = U * (root * root) * V.transpose()
     W = matrix(given["turned"]) * root.inv() * U.transpose() * (1 / norm)
-    before, after = (gap_square(X) + fmpq(1, n) for X in (H, W * H))
+    before, after = (squared_gap(X.tolist()) + fmpq(1, n) for X in (H, W * H))
     stated = of_spectrum([fmpq(x * x) for x in roots])  # of it only what the statement itself speaks of
     quantities = {name: stated[name] for name in ("spread", "differ")}
     return {**quantities, "before": before, "after": after, "strictly": int(after < before)}

@@ -6,6 +6,7 @@ from checks.arguments.transport import measure_spectrum, transport_candidates
 from checks.experiments.wide import spectrum_of
 from lemmacheck import Always, Claim, Domain, Draws, Exact, Foil, Fraction, Law, NonNegatives, Proof, Search, Whole, facts, sqrt
 from theory.chains.wide import simulate
+from theory.definitions.orthogonality import squared_gap_of_spectrum
 from theory.definitions.transport import w2_square_to_white
 
 
@@ -35,10 +36,10 @@ def argue(p):
 
 def measure_law(o):
     """E V and E W₂² given H, for a law of spectra of HᵀH."""
-    uniform, side = 1 / o.n, sqrt(1 / o.n)
+    side = sqrt(1 / o.n)
     return {
         "n": o.n,
-        "V": sum(weight * sqrt(sum((x - uniform) * (x - uniform) for x in s)) for weight, s in o.law),
+        "V": sum(weight * sqrt(squared_gap_of_spectrum(s)) for weight, s in o.law),
         "W2": sum(weight * sum((sqrt(x) - side) * (sqrt(x) - side) for x in s) for weight, s in o.law),
     }
 

@@ -1,9 +1,8 @@
 """Orthogonal weights keep the gap in linear networks, and do not keep it with ReLU."""
 
-from flint import fmpq
-
 from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Identity, Matrix, Proof, Whole
-from lemmacheck.numbers.matrices import gram, product, row_squares, transpose
+from lemmacheck.numbers.matrices import product
+from theory.definitions.orthogonality import squared_gap
 
 T = Fraction(1, 3)
 ORTHOGONAL = {
@@ -13,13 +12,6 @@ ORTHOGONAL = {
 INPUTS = {2: [[1, 0], [0, 1]], 3: [[-1, 0], [0, -2], [1, 1]]}
 
 
-def squared_gap(H):
-    n = len(H[0])
-    gram = [[sum(row[i] * row[j] for row in H) for j in range(n)] for i in range(n)]
-    trace = sum(gram[i][i] for i in range(n))
-    return sum(x * x for row in gram for x in row) / trace**2 - Fraction(1, n)
-
-
 def measure(case):
     """V² before and after an orthogonal weight matrix, with or without ReLU."""
     d = case.d
@@ -27,10 +19,7 @@ def measure(case):
     after = [[sum(W[i][k] * H[k][j] for k in range(d)) for j in range(2)] for i in range(d)]
     if case.relu:
         after = [[max(x, 0) for x in row] for row in after]
-    return {
-        "before": squared_gap([[Fraction(x) for x in row] for row in H]),
-        "after": squared_gap([[Fraction(x) for x in row] for row in after]),
-    }
+    return {"before": squared_gap(H), "after": squared_gap(after)}
 
 
 def argue(p):
@@ -44,13 +33,7 @@ def argue(p):
 
 def measure_object(o):
     """V² of H and of WH from all entries of their Gram matrices."""
-    return {"before": gap_of_entries(o.H), "after": gap_of_entries(product(o.W, o.H))}
-
-
-def gap_of_entries(H):
-    inner = gram(transpose(H))
-    n, size = len(inner), sum(row_squares(H))
-    return sum((inner[i][j] / size - fmpq(int(i == j), n)) ** 2 for i in range(n) for j in range(n))
+    return {"before": squared_gap(o.H), "after": squared_gap(product(o.W, o.H))}
 
 
 claim = Claim(

@@ -2,27 +2,23 @@
 
 from checks.arguments.gap_contraction import argue_step
 from lemmacheck import Always, Claim, Domain, Foil, Fraction, NonNegatives, Proof, Search, Whole, spectra
+from theory.definitions.orthogonality import squared_gap_of_spectrum
 from theory.laws.infinite_width import next_spectrum, next_spectrum_ball
 
 
 def measure_spectrum(case):
     """V(s)², V(T(s))² and the smallest eigenvalue, by quadrature in floats and by enclosed integrals in balls."""
-    n, total = len(case.s), sum(case.s)
+    total = sum(case.s)
     s = [x / total for x in case.s]
     image = list(next_spectrum(s)) if isinstance(s[0], float) else next_spectrum_ball(case.s)
-    uniform = sum(s) / n
-    return {
-        "before": sum((x - uniform) * (x - uniform) for x in s),
-        "after": sum((x - uniform) * (x - uniform) for x in image),
-        "m": sorted(s, key=float)[0],
-    }
+    before, after = squared_gap_of_spectrum(case.s), squared_gap_of_spectrum(image, total=1)
+    return {"before": before, "after": after, "m": sorted(s, key=float)[0]}
 
 
 def measure_object(o):
     """The same for a spectrum of sum one, by enclosed integrals."""
-    uniform, image = 1 / o.n, next_spectrum_ball(o.s, bits=40)
-    gap = [sum((x - uniform) * (x - uniform) for x in spectrum) for spectrum in (o.s, image)]
-    return {"before": gap[0], "after": gap[1], "m": min(o.s)}
+    after = squared_gap_of_spectrum(next_spectrum_ball(o.s, bits=40), total=1)
+    return {"before": squared_gap_of_spectrum(o.s), "after": after, "m": min(o.s)}
 
 
 def candidates(rng):

@@ -1,6 +1,6 @@
 """One layer of d independent rows: the mean squared gap is that of the mean matrix, shrunk by 1 − 1/d, plus (1 − 1/n)/d."""
 
-from checks.arguments.unit_rows import gram_outcomes, projections, squared_gap
+from checks.arguments.unit_rows import gap_of_mixture, gram_outcomes, projections
 from lemmacheck import Claim, Domain, Foil, Fraction, Identity, Law, Matrix, Proof, Whole
 
 
@@ -14,8 +14,8 @@ def argue(p):
 
 def measure(o):
     """V(M)² and E V(H′)², by adding up how often each of finitely many rows may come among d."""
-    after = sum(chance * squared_gap(gram) for chance, gram in gram_outcomes(o.rows, o.d))
-    return {"n": o.n, "d": o.d, "of_mean": squared_gap(projections(o.rows)), "after": after}
+    after = sum(chance * gap_of_mixture(gram) for chance, gram in gram_outcomes(o.rows, o.d))
+    return {"n": o.n, "d": o.d, "of_mean": gap_of_mixture(projections(o.rows)), "after": after}
 
 
 claim = Claim(

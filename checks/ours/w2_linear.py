@@ -2,6 +2,7 @@
 
 from checks.arguments.transport import measure_spectrum, transport_candidates
 from lemmacheck import Always, Claim, Domain, Foil, Fraction, NonNegatives, Proof, Search, Whole, facts, sqrt
+from theory.definitions.orthogonality import squared_gap_of_spectrum
 
 
 def argue_one(p):
@@ -69,9 +70,9 @@ def argue(p):
 
 def measure_object(o):
     """V² and the Bures distance of one spectrum of sum one."""
-    uniform, side, root = 1 / o.n, sqrt(1 / o.n), sqrt(o.n * 0 + 2)
+    side, root = sqrt(1 / o.n), sqrt(o.n * 0 + 2)
     distance = sum((sqrt(x) - side) * (sqrt(x) - side) for x in o.s)
-    return {"n": o.n, "V2": sum((x - uniform) * (x - uniform) for x in o.s), "W2": distance, "kappa": (root - 1) * (root - 1)}
+    return {"n": o.n, "V2": squared_gap_of_spectrum(o.s), "W2": distance, "kappa": (root - 1) * (root - 1)}
 
 
 def measure(case):

@@ -2,6 +2,7 @@
 
 from checks.arguments.transport import measure_spectrum, transport_candidates
 from lemmacheck import Always, Claim, Domain, Foil, Fraction, Law, NonNegatives, Proof, Search, Whole, sqrt
+from theory.definitions.orthogonality import squared_gap_of_spectrum
 
 
 def argue(p):
@@ -23,10 +24,10 @@ def argue(p):
 
 def measure_law(o):
     """E V² and E W₂² given H, for a law of spectra of HᵀH; between centred Gaussians that commute W₂² is |A^½ − B^½|²."""
-    uniform, side = 1 / o.n, sqrt(1 / o.n)
+    side = sqrt(1 / o.n)
     return {
         "n": o.n,
-        "V2": sum(weight * sum((x - uniform) * (x - uniform) for x in s) for weight, s in o.law),
+        "V2": sum(weight * squared_gap_of_spectrum(s) for weight, s in o.law),
         "W2": sum(weight * sum((sqrt(x) - side) * (sqrt(x) - side) for x in s) for weight, s in o.law),
     }
 

@@ -19,7 +19,7 @@ import numpy as np
 from lemmacheck.devices import device as find_device
 from theory.chains.requests import require_known, require_layers, require_some_entry, require_start
 from theory.definitions.normalization import DegenerateRow, bn_d21
-from theory.definitions.orthogonality import gap_of_gram
+from theory.definitions.orthogonality import orthogonality_gap
 from theory.randomness import threefry
 from theory.randomness.threefry import Keys
 
@@ -30,7 +30,7 @@ STORED = 1 << 17  # numbers kept before observables are taken: they stay in the 
 
 # Each observable is a function of the stack of factors L, (…, n, n), with HᵀH = L Lᵀ.
 OBSERVABLES: dict[str, Callable[[np.ndarray], np.ndarray]] = {
-    "V": lambda L: gap_of_gram(L @ np.swapaxes(L, -1, -2)),
+    "V": lambda L: orthogonality_gap(np.swapaxes(L, -1, -2)),
     "gram": lambda L: L @ np.swapaxes(L, -1, -2),
     "eigenvalues": lambda L: np.linalg.svd(L, compute_uv=False) ** 2,
     "sigma_min": lambda L: np.linalg.svd(L, compute_uv=False)[..., -1],

@@ -7,8 +7,9 @@ from numba import njit
 
 from theory.randomness.threefry_kernels import box_muller, kernel, threefry2x64
 
-# Sums may be reordered here (not in the generator), so that they vectorise; the order is fixed once compiled.
-summing = njit(cache=True, error_model="numpy", fastmath={"contract", "reassoc", "nsz"})
+# Sums may be reordered here (not in the generator), so that they vectorise; the order is fixed once compiled. They are inlined,
+# because a kernel loaded from the cache would call another copy of them than one compiled just now, and differ in the last digit.
+summing = njit(cache=True, forceinline=True, error_model="numpy", fastmath={"contract", "reassoc", "nsz"})
 
 WELL, NOT_POSITIVE, DEGENERATE = 0, 1, 2
 # A pivot below this fraction of its diagonal has lost too many digits to Cholesky: QR takes over.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,11 @@ def orthogonality_gap(H: Any) -> Any:
     return gap_of_gram(sample_gram(H))
 
 
+def squared_gap(H: Any) -> Any:
+    """V(H)², a fraction for a matrix of fractions."""
+    return squared_gap_of_gram(sample_gram(H))
+
+
 def gap_of_gram(G: Any) -> Any:
     """V from the Gram matrix G = HᵀH: ‖G/Tr G − I/n‖_F."""
     if not is_array(G):
@@ -43,6 +49,13 @@ def squared_gap_of_gram(G: Any) -> Any:
         return gap_of_gram(G) ** 2
     n, size, square = len(G), divisible(trace(G)), divisible(frobenius_square(G))
     return (n * square - size * size) / (n * size * size)
+
+
+def squared_gap_of_spectrum(s: Sequence[Any], *, total: Any = None) -> Any:
+    """V² = Σ (s_i/Σs − 1/n)² from all n eigenvalues of HᵀH, zeros included; a `total` that is known keeps balls narrow."""
+    n, size = len(s), divisible(sum(s)) if total is None else total
+    deviations = [(n * x - size) / (n * size) for x in s]
+    return sum(y * y for y in deviations)
 
 
 def cosine(H: np.ndarray, i: int = 0, *, j: int = 1) -> np.ndarray:

@@ -2,8 +2,8 @@
 
 This module imports numba at the top; `theory.threefry` imports it only when numbers are first drawn.
 Every device function is written without branches, so that LLVM vectorises the loops it is inlined into.
-A changed device function does not invalidate the on-disk cache of kernels in other files: delete their
-`__pycache__` after editing this one.
+numba's own cache would not notice a changed device function in the kernels of other files; each state of the kernels has a
+folder of its own (`lemmacheck.running.kernels`).
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from flint import fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -59,6 +60,7 @@ def test_gap_equals_its_definition_in_fractions(H):
     trace = sum(G[i][i] for i in range(n))
     square = sum((G[i][j] / trace - Fraction(int(i == j), n)) ** 2 for i in range(n) for j in range(n))
     assert orth.orthogonality_gap(H) == pytest.approx(float(square) ** 0.5, abs=rounding(H))
+    assert orth.squared_gap([[Fraction(x) for x in row] for row in H.tolist()]) == fmpq(square.numerator, square.denominator)
 
 
 @given(spectra(zeros=True), seeds, scales)
@@ -66,6 +68,8 @@ def test_gap_of_a_gram_matrix_is_that_of_its_spectrum_at_any_scale(spectrum, see
     s, n = spectrum / spectrum.sum(), len(spectrum)
     G = scale * rotated(spectrum, seed)
     assert orth.gap_of_gram(G) == pytest.approx(np.linalg.norm(s - 1 / n), abs=8 * n * EPS)
+    assert orth.squared_gap_of_spectrum(list(scale * spectrum)) == pytest.approx(np.square(s - 1 / n).sum(), abs=8 * n * EPS)
+    assert orth.squared_gap_of_spectrum(list(s), total=1) == pytest.approx(np.square(s - 1 / n).sum(), abs=8 * n * EPS)
 
 
 @given(spectra(zeros=True), seeds, shares)
