@@ -9,6 +9,7 @@ from checks.arguments.square_matrices import square_candidates
 from lemmacheck import Fraction, facts, log, stream
 from lemmacheck.numbers.balls import as_ball
 from lemmacheck.numbers.matrices import determinant, eigenvalues, gram, row_squares
+from theory.definitions.jacobian import squared_jacobian_norm
 
 
 def argue_shortest_row(p):
@@ -76,7 +77,7 @@ def measure_matrix(case):
     return {
         "d": d,
         "gap": -log(determinant(gram(case.X)) / scale**d),
-        "log_J": -log(min(rows) / scale) / 2,
+        "log_J": log(squared_jacobian_norm(case.X) * scale) / 2,
         "low": eigenvalues(gram(case.X))[0] / scale,
     }
 

@@ -3,7 +3,8 @@
 import numpy as np
 
 from lemmacheck import Always, Claim, Draws, Foil, Fraction, Proof, Search, facts, grid, matrices, strictly
-from lemmacheck.numbers.matrices import eigenvalues, gram, row_squares
+from lemmacheck.numbers.matrices import eigenvalues, gram
+from theory.definitions.jacobian import squared_jacobian_norm
 from theory.randomness.ensembles import gaussian_start
 
 
@@ -21,7 +22,7 @@ def argue(p):
 
 def measure_matrix(case):
     """‖J‖² = 1/min_j |x_j|² and λ_min, from the entries of X."""
-    return {"J2": 1 / min(row_squares(case.X)), "lam": eigenvalues(gram(case.X))[0]}
+    return {"J2": squared_jacobian_norm(case.X), "lam": eigenvalues(gram(case.X))[0]}
 
 
 def candidates(rng):

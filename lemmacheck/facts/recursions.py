@@ -67,12 +67,6 @@ def geometric_series(*, first: Any, ratio: Any, total: Any, before: Any, after: 
 
 
 @fact
-def limit_keeps_order(*, larger_limit: Any, smaller_limit: Any) -> Fact:
-    """Sequences with x_n ≥ y_n whose limits exist: lim x ≥ lim y."""
-    return Fact("limits keep order", "x_n ≥ y_n for all n gives lim x ≥ lim y", larger_limit, smaller_limit)
-
-
-@fact
 def affine_recursion(*, start: Any, factor: Any, push: Any, powered: Any, end: Any, one_step: Any) -> Fact:
     """x_{k+1} ≤ a x_k + b with 0 ≤ a < 1, b ≥ 0: x_ℓ ≤ a^ℓ x_0 + b/(1 − a); `powered` is a^ℓ.
 

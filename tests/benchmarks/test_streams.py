@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from tests.theory import oracles
 from theory.randomness import threefry
 
 DRAWS = 1 << 16
@@ -16,7 +17,7 @@ def test_normals_against_the_notebooks_generator(bench):
         "standard normals, float64",
         {"draws": DRAWS},
         naive=(lambda: legacy.randn(DRAWS), DRAWS),
-        plain=(lambda: threefry.normals_plain(keys, 0, DRAWS), DRAWS),
+        plain=(lambda: oracles.normals_plain(keys, 0, DRAWS), DRAWS),
         fast=(lambda: threefry.normals(keys, 0, DRAWS), DRAWS),
         normals_per_unit=1,
         bottleneck="20 rounds of 64-bit rotations, half of the time without AVX-512",

@@ -255,3 +255,37 @@ def start_with_spectrum(keys: Keys, singular_values: np.ndarray, *, d: int, bloc
 def unit_row_start(keys: Keys, *, d: int, N: int, block: int = -1) -> np.ndarray:
     """X with independent rows uniform on the unit sphere, (B, d, N)."""
     return normalised_rows(gaussian_start(keys, d=d, N=N, block=block))
+
+
+def words_plain(keys: Keys, block: int, size: int) -> np.ndarray:
+    """`words` without compiled code: the second route."""
+    keys = threefry.require_keys(keys)
+    counters = np.empty(((size + 1) // 2, 2), np.uint64)
+    counters[:, 0] = np.arange(len(counters))
+    counters[:, 1] = np.uint64(block & threefry.WORD)
+    return threefry.threefry2x64(keys[:, None, :], counters).reshape(len(keys), -1)[:, :size]
+
+
+def uniforms_plain(keys: Keys, block: int, size: int) -> np.ndarray:
+    """`uniforms` without compiled code: bitwise the same."""
+    return ((words_plain(keys, block, size) >> np.uint64(12)).astype(np.float64) + 0.5) * 2.0**-52
+
+
+def normals_plain(keys: Keys, block: int, size: int) -> np.ndarray:
+    """`normals` with numpy's log and cosine: equal up to the last bits, not bitwise."""
+    pairs = uniforms_plain(keys, block, size + size % 2).reshape(len(keys), -1, 2)
+    radius, turn = np.sqrt(-2.0 * np.log(pairs[..., 0])), pairs[..., 1]
+    # Reducing by the nearest quarter turn first keeps the relative error small where the cosine vanishes.
+    quadrant = np.rint(4.0 * turn)
+    angle = (4.0 * turn - quadrant) * (np.pi / 2)
+    rotation = np.exp(1j * angle) * np.array([1, 1j, -1, -1j])[quadrant.astype(int) % 4]
+    return (radius[..., None] * np.stack([rotation.real, rotation.imag], -1)).reshape(len(keys), -1)[:, :size]
+
+
+def density_ball(x: Any, M: int, *, bits: int = DEFAULT_BITS) -> arb:
+    """Enclosure of ρ(x) for x certainly inside the support."""
+    from flint import arb
+
+    with precision_of(2 * bits + 40):
+        a = angle_ball(x, M, bits=bits)
+        return ((M + 1) * a).sin() * a.sin() / (arb.pi() * as_ball(x) * (M * a).sin())

@@ -6,14 +6,13 @@ length of the row.  So the operator norm of the whole is one over the shortest r
 
 from __future__ import annotations
 
-import numpy as np
+from typing import Any
 
-from theory.definitions.normalization import DegenerateRow, row_norms
+from lemmacheck.numbers.matrices import row_squares
+from theory.definitions.exact_spectra import divisible
 
 
-def jacobian_norm(X: np.ndarray) -> np.ndarray:
-    """Operator norm of the Jacobian of BN for stacks (..., d, n): one over the shortest row, zero for n = 1."""
-    shortest = row_norms(X).min(axis=-1)
-    if np.any(shortest == 0):
-        raise DegenerateRow(0, " or another one")
-    return np.where(np.shape(X)[-1] > 1, 1.0 / shortest, 0.0)
+def squared_jacobian_norm(X: Any) -> Any:
+    """Squared operator norm of the Jacobian of BN: one over the shortest squared row, zero for n = 1."""
+    shortest = divisible(min(row_squares(X)))
+    return 1 / shortest if len(X[0]) > 1 else 0 * shortest

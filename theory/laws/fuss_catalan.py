@@ -68,7 +68,6 @@ def density(x: np.ndarray, M: int) -> np.ndarray:
 
     About eight digits within 1e-6 of the edge, where x(φ) is flat, and fewer than eight when
     x^(1/(M+1)) < 1e-8, where φ is next to pi/(M+1); full precision elsewhere.
-    `density_ball` says itself how sharp it is.
     """
     return _inside(
         x, M, lambda y, angle: np.sin((M + 1) * angle) * np.sin(angle) / (pi * y * np.sin(M * angle)), left=0.0, right=0.0
@@ -131,15 +130,6 @@ def angle_ball(x: Any, M: int, *, bits: int = DEFAULT_BITS) -> arb:
             if high - low < high * arb(2) ** -(bits + 8):
                 break
         return between(low, high)
-
-
-def density_ball(x: Any, M: int, *, bits: int = DEFAULT_BITS) -> arb:
-    """Enclosure of ρ(x) for x certainly inside the support."""
-    from flint import arb
-
-    with precision_of(2 * bits + 40):
-        a = angle_ball(x, M, bits=bits)
-        return ((M + 1) * a).sin() * a.sin() / (arb.pi() * as_ball(x) * (M * a).sin())
 
 
 def _inside(x: np.ndarray, M: int, value, *, left: float, right: float) -> np.ndarray:

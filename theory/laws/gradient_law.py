@@ -18,9 +18,6 @@ from typing import Any
 
 import numpy as np
 
-EARLY = Fraction(26, 3)  # constants of `log_jacobian_sum`
-LATE = (Fraction(104, 27), Fraction(244, 27))
-
 
 def squared_parts(A: Sequence[Sequence[Any]]) -> tuple[Any, Any]:
     """|skew A|_F^2 and |offdiag sym A|_F^2, in the kind of number that A holds."""
@@ -65,15 +62,6 @@ def _fourth_moment(rows: tuple[int, ...], columns: tuple[int, ...], d: int) -> F
 
     value = haar_moment(rows, columns, d=d)
     return Fraction(int(value.p), int(value.q)) if hasattr(value, "p") else Fraction(value)
-
-
-def log_jacobian_sum(d: Any, phi: Any) -> Any:
-    """Bound of E sum_l log |J_BN(W_l X_l)| over any number of layers, for X_0 of full row rank d >= 2 with gap phi.
-
-    (d φ (1 + sqrt(26(d + 2)/3)) + sqrt(4(26 d + 61)/27)) / 2.  For n > d the gap is that of M with X_0 = M V.
-    """
-    early, late = float(EARLY), [float(x) for x in LATE]
-    return (d * phi * (1 + np.sqrt(early * (d + 2))) + np.sqrt(late[0] * d + late[1])) / 2
 
 
 def largest_log_gradient(d: Any, phi: Any, *, layers: Any) -> Any:

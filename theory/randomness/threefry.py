@@ -77,31 +77,6 @@ def normals(keys: Keys, block: int, size: int) -> np.ndarray:
     return _fill(fill_normals_of_streams, keys, block, size, np.float64)
 
 
-def words_plain(keys: Keys, block: int, size: int) -> np.ndarray:
-    """`words` without compiled code: the second route."""
-    keys = require_keys(keys)
-    counters = np.empty(((size + 1) // 2, 2), np.uint64)
-    counters[:, 0] = np.arange(len(counters))
-    counters[:, 1] = np.uint64(block & WORD)
-    return threefry2x64(keys[:, None, :], counters).reshape(len(keys), -1)[:, :size]
-
-
-def uniforms_plain(keys: Keys, block: int, size: int) -> np.ndarray:
-    """`uniforms` without compiled code: bitwise the same."""
-    return ((words_plain(keys, block, size) >> np.uint64(12)).astype(np.float64) + 0.5) * 2.0**-52
-
-
-def normals_plain(keys: Keys, block: int, size: int) -> np.ndarray:
-    """`normals` with numpy's log and cosine: equal up to the last bits, not bitwise."""
-    pairs = uniforms_plain(keys, block, size + size % 2).reshape(len(keys), -1, 2)
-    radius, turn = np.sqrt(-2.0 * np.log(pairs[..., 0])), pairs[..., 1]
-    # Reducing by the nearest quarter turn first keeps the relative error small where the cosine vanishes.
-    quadrant = np.rint(4.0 * turn)
-    angle = (4.0 * turn - quadrant) * (np.pi / 2)
-    rotation = np.exp(1j * angle) * np.array([1, 1j, -1, -1j])[quadrant.astype(int) % 4]
-    return (radius[..., None] * np.stack([rotation.real, rotation.imag], -1)).reshape(len(keys), -1)[:, :size]
-
-
 def require_keys(keys: Keys) -> Keys:
     """The keys themselves, or an error that says what a batch of keys looks like."""
     keys = np.asarray(keys)

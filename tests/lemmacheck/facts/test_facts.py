@@ -192,14 +192,6 @@ def test_lagrange_identity(numbers):
     assert other.larger != other.smaller
 
 
-@given(st.floats(-9, 9), st.floats(0, 9))
-def test_limits_keep_order(limit, ahead):
-    n = 10**9  # x_n = limit + ahead + 1/n lies above y_n = limit − 1/n at every n
-    larger, smaller = limit + ahead + 1 / n, limit - 1 / n
-    assert larger >= smaller
-    assert fine(facts.limit_keeps_order(larger_limit=limit + ahead, smaller_limit=limit))
-
-
 # Facts about sines, logarithms and rotations that the claims on products of matrices lean on.
 
 

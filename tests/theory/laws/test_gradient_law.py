@@ -103,21 +103,10 @@ def test_no_network_exceeds_the_bound_of_its_depth(seed, d, more, spread):
     assert logs.max() <= gradient_law.largest_log_gradient(d, phi, layers=30) + 1e-9
 
 
-@given(st.integers(2, 1000), st.floats(0, 20), st.floats(0, 20))
-def test_bounds_rise_with_the_gap_and_with_depth(d, phi, more):
-    assert gradient_law.log_jacobian_sum(d, phi + more) >= gradient_law.log_jacobian_sum(d, phi)
+@given(st.integers(2, 1000), st.floats(0, 20))
+def test_the_bound_rises_with_depth(d, phi):
     shallow, deep = (gradient_law.largest_log_gradient(d, phi, layers=t) for t in (10, 100))
     assert deep >= shallow
-
-
-@pytest.mark.parametrize(("d", "spread"), [(2, 0.0), (2, 3.0), (5, 1.0)])
-def test_mean_log_jacobians_stay_below_their_bound_at_every_depth(d, spread):
-    """60 networks: the mean and five standard errors."""
-    X = np.diag(np.exp(np.linspace(-spread, spread, d)))
-    logs = orthogonal.simulate(keys_of(1, 60), X, layers=range(1, 301), observables=("log_jacobian",))["log_jacobian"]
-    total = logs.sum(axis=1)
-    bound = gradient_law.log_jacobian_sum(d, float(isometry_gap(X)))
-    assert total.mean() + 5 * total.std() / np.sqrt(60) < bound
 
 
 @given(seeds, st.integers(2, 4), st.integers(1, 5))
