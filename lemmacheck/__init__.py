@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from lemmacheck.language.matrix_fields import Matrix
     from lemmacheck.language.quantities import strictly
     from lemmacheck.language.relation import (
+        AlmostSurely,
         Always,
         Eventually,
         Exists,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
         OnAverage,
         Somewhere,
         Strictly,
+        Tends,
         WithProbability,
     )
     from lemmacheck.language.sphere_fields import SquaredHaar, SquaredSphere
@@ -76,6 +78,7 @@ ROOMS = {  # where each name lives
     "lemmacheck.language.matrix_fields": ("Matrix",),
     "lemmacheck.language.quantities": ("strictly",),
     "lemmacheck.language.relation": (
+        "AlmostSurely",
         "Always",
         "Eventually",
         "Exists",
@@ -85,6 +88,7 @@ ROOMS = {  # where each name lives
         "OnAverage",
         "Somewhere",
         "Strictly",
+        "Tends",
         "WithProbability",
     ),
     "lemmacheck.language.sphere_fields": ("SquaredHaar", "SquaredSphere"),
@@ -95,6 +99,7 @@ ROOMS = {  # where each name lives
 _HOME = {name: room for room, names in ROOMS.items() for name in names}
 
 __all__ = [
+    "AlmostSurely",
     "Always",
     "Between",
     "Claim",
@@ -133,6 +138,7 @@ __all__ = [
     "SquaredSphere",
     "StepFailed",
     "Strictly",
+    "Tends",
     "Unit",
     "Verdict",
     "Whole",

@@ -99,6 +99,31 @@ class Eventually(Relation):
 
 
 @dataclass(frozen=True)
+class Tends(Relation):
+    """The margin tends to zero along the axis, at least like axis^(−order).
+
+    Finite evidence decides nothing: a `Family` takes the limit, a `Proof` returns a quantity named `rate` that bounds the
+    margin and falls so fast. `given` names what is held fixed on the way.
+    """
+
+    axis: str
+    order: int = 1
+    given: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.order < 1:
+            raise ValueError(f"order={self.order}: a rate falls at least like 1/{self.axis}")
+
+
+@dataclass(frozen=True)
+class AlmostSurely(Tends):
+    """The margin is the chance that the n-th event fails: chances that fall like n^(−2) add up, so almost surely only finitely
+    many fail (Borel–Cantelli)."""
+
+    order: int = 2
+
+
+@dataclass(frozen=True)
 class Exists(Relation):
     """Some value of the constant makes the margin non-negative in every case.
 

@@ -12,9 +12,10 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.evidence import Proof
 from lemmacheck.language.quantities import Q, components, is_exact_formula, is_strict
-from lemmacheck.language.relation import Exists
+from lemmacheck.language.relation import Exists, Tends
 from lemmacheck.numbers.quotients import is_exact, is_zero
 from lemmacheck.proofs.argument import Argument
+from lemmacheck.proofs.rates import bounded_by_rate
 from lemmacheck.proofs.reach import determines
 from lemmacheck.proofs.step import Step, shortened
 
@@ -95,7 +96,12 @@ def _close(claim: Claim, argument: Argument, quantities: Mapping[str, Any], step
     reached |= _reached(claim, argument, _edges(claim, argument, q), quantities)
     exact = is_exact_formula(claim.margin, vars(q))
     ending = _vanishing if claim.relation.is_identity else functools.partial(_signed, strict=claim.relation.is_strict)
-    for part in map(sympy.sympify, components(claim.margin(q))):
+    margin = claim.margin(q)
+    if isinstance(claim.relation, Tends):
+        margin = bounded_by_rate(claim.relation, q, margin)
+        says = f"The rate falls along {claim.relation.axis}, and bounds the margin from both sides."
+        steps.append(Step(kind="limit", says=says, formula=f"rate = {q.rate}", by="degrees of a rational function"))
+    for part in map(sympy.sympify, components(margin)):
         if not exact or not is_exact(part):
             raise StepFailed(f"a floating-point or infinite number stands in the margin: {shortened(part)}")
         steps.append(ending(argument, part))

@@ -15,7 +15,7 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import SIZES, Domain
 from lemmacheck.language.evidence import Proof
 from lemmacheck.language.quantities import Q, components, is_strict
-from lemmacheck.language.relation import Eventually, Somewhere, WithProbability
+from lemmacheck.language.relation import Eventually, Somewhere, Tends, WithProbability
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import sign, text
 from lemmacheck.proofs.argument import Argument
@@ -123,7 +123,7 @@ def violation_on_objects(claim: Claim) -> Violation | None:
 
 def _violation(claim: Claim, o: Q, quantities: Mapping[str, Any]) -> Violation | None:
     """The object with its numbers, where the claim's own margin is certainly violated on it."""
-    if claim.open_constant is not None or isinstance(claim.relation, (Eventually, Somewhere, WithProbability)):
+    if claim.open_constant is not None or isinstance(claim.relation, (Eventually, Somewhere, Tends, WithProbability)):
         return None
     q = claim.gather({}, quantities, kind="exact")
     for part in components(claim.margin(q)):

@@ -41,7 +41,7 @@ class Sorted:
     def __init__(self, examined: Examined, *, is_foil: bool) -> None:
         self.examined, self.is_foil = examined, is_foil
         self.findings = examined.findings
-        self.is_limit = examined.relation == "Eventually"
+        self.is_limit = examined.relation in ("Eventually", "Tends", "AlmostSurely")
         self.seeks_object = examined.relation == "Somewhere"
         self.groups: dict[str, Group] = {}
         for finding in self.findings:

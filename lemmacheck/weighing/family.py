@@ -9,9 +9,10 @@ from lemmacheck.language.cases import cases_of
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Family
 from lemmacheck.language.quantities import Q, components, is_exact_formula, is_strict
-from lemmacheck.language.relation import Eventually, Exists
+from lemmacheck.language.relation import Eventually, Exists, Tends
 from lemmacheck.numbers.kinds import interval, lift, text
 from lemmacheck.numbers.quotients import is_exact, is_zero
+from lemmacheck.proofs.rates import falls_by
 from lemmacheck.proofs.step import Step
 from lemmacheck.weighing.case import all_of
 from lemmacheck.weighing.finding import Finding
@@ -21,7 +22,7 @@ from lemmacheck.weighing.reduction import cover
 def follow(claim: Claim, evidence: Family, name: str, profile: str) -> list[Finding]:
     """One finding per case of the other parameters, for all axis values from the start on."""
     relation = claim.relation
-    if isinstance(relation, (Eventually, Exists)) and relation.axis != evidence.axis:
+    if isinstance(relation, (Eventually, Exists, Tends)) and relation.axis != evidence.axis:
         raise ClaimError(f"the statement is about large {relation.axis}, but the family runs along {evidence.axis}")
     covered = cover(claim.domain, evidence, profile)
     return covered.mark([_one(claim, evidence, name, case, covered.says) for case in cases_of(evidence.over, profile)])
@@ -43,6 +44,12 @@ def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers
     hypotheses = [(sympy.sympify(p), is_strict(m)) for m in claim.assumes.values() for p in components(m(q))]
     if hypotheses and not any(_admits(hypotheses, axis, x) for x in _turning_points(hypotheses, axis, evidence.start)):
         finding.admissible = False
+        return finding
+    if isinstance(claim.relation, Tends):
+        if hypotheses and not _admits(hypotheses, axis, max(_turning_points(hypotheses, axis, evidence.start))):
+            finding.note = "the hypotheses fail for large values"
+            return finding
+        finding.holds = all(_tends(finding, sympy.sympify(p), axis, claim.relation) for p in components(claim.margin(q)))
         return finding
     verdicts = [_sign_from(sympy.sympify(part), axis, evidence, claim, hypotheses) for part in components(claim.margin(q))]
     finding.holds = all_of(ok for ok, _, _ in verdicts)
@@ -99,6 +106,21 @@ def _sign_from(
     if evidence.integer and not hypotheses:
         return True, f"The margin is not negative at any whole {axis}; its last real root is {max(roots)}.", beyond
     return None, f"The margin has real roots up to {max(roots)}.", beyond
+
+
+def _tends(finding: Finding, part: Any, axis: Any, relation: Tends) -> bool:
+    """Whether a rational margin tends to zero as fast as is asked; where it does not, its limit is the witness."""
+    import sympy
+
+    top, bottom = _fraction(part, axis)
+    power = falls_by(top / bottom, axis)
+    assert power is not None
+    limit = sympy.limit(part, axis, sympy.oo)
+    says = f"The margin tends to {limit}" + (f", like {axis}^({-power:g})." if top != 0 else " and vanishes identically.")
+    finding.steps.append(Step(kind="limit", says=says, by="degrees of a rational function"))
+    if power < relation.order:
+        finding.witness = {"margin": str(sympy.factor(part)), "limit": str(limit), "falls like": f"{axis}^({-power:g})"}
+    return power >= relation.order
 
 
 def _negative_at_last(axis: Any, beyond: int, hypotheses: list[tuple[Any, bool]], start: int) -> tuple[bool | None, str, int]:

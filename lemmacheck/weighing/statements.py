@@ -10,7 +10,7 @@ import msgspec
 from lemmacheck.errors import ClaimError, MissingQuantity
 from lemmacheck.language.claim import Claim, Foil
 from lemmacheck.language.evidence import Draws, Enclosed, Evidence, Exact, Family, Lifted, Proof, Search, Solved
-from lemmacheck.language.relation import Eventually, Exists, WithProbability
+from lemmacheck.language.relation import Eventually, Exists, Tends, WithProbability
 from lemmacheck.weighing import budget
 from lemmacheck.weighing.case import measured
 from lemmacheck.weighing.drawn import Weighing
@@ -67,7 +67,7 @@ class Statement:
             name=self.name,
             role=self.role,
             relation=relation.word,
-            axis=relation.axis if isinstance(relation, (Exists, Eventually)) else "",
+            axis=relation.axis if isinstance(relation, (Exists, Eventually, Tends)) else "",
             open_constant=self.claim.open_constant,
             missing=[label(e, i) for i, e in enumerate(self.claim.evidence) if not e.runs_in(profile)],
         )

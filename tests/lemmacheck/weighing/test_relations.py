@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lemmacheck import (
+    AlmostSurely,
     Always,
     Claim,
     Control,
@@ -21,6 +22,7 @@ from lemmacheck import (
     Solved,
     Somewhere,
     Strictly,
+    Tends,
     Whole,
     grid,
     sqrt,
@@ -147,3 +149,73 @@ def test_a_margin_that_moves_with_nothing_is_refused():
 def test_a_margin_with_steps_is_seen_to_move():
     steps = Foil("steps", margin=lambda q: 1 if q.y > 500 else -1)
     assert verdict_of(squares(Always(), Exact(grid(x=(0, 1)), square), foils=(steps,))).foils["steps"].status == "refuted"
+
+
+def falling(case):
+    return {"x": 1 / (case.n * case.n + case.n)}
+
+
+def limit_of(relation, *evidence, **more):
+    """x = 1/(n² + n) with `shift` added tends to zero."""
+    return Claim(
+        label="a limit",
+        says="",
+        relation=relation,
+        margin=lambda q: q.x + q.shift,
+        constants={"shift": 0},
+        evidence=evidence,
+        **more,
+    )
+
+
+ALONG = Family(1, falling, "n", reduces=lambda o: {"n": o.n})
+STEADY = (Foil("a hundredth more", shift=Fraction(1, 100), evidence=(ALONG,)),)
+FROM_ONE = Domain(n=Whole(1), measure=lambda o: {"n": o.n, "x": 1 / (o.n * (o.n + 1)), "rate": 1 / o.n})
+
+
+def test_a_limit_is_taken_along_a_family_and_never_from_cases():
+    assert verdict_of(limit_of(Tends("n"), ALONG, domain=FROM_ONE, foils=STEADY)).status == "proved"
+    assert verdict_of(limit_of(AlmostSurely("n"), ALONG, domain=FROM_ONE, foils=STEADY)).status == "proved"
+    slower = limit_of(
+        Tends("n", order=3), ALONG, domain=FROM_ONE, foils=STEADY, control=Control("order two", relation=Tends("n", 2))
+    )
+    assert verdict_of(slower).status == "refuted"
+    cases = limit_of(Tends("n"), Exact(grid(n=(1, 2, 10**9)), falling), foils=STEADY)
+    assert verdict_of(cases).status == "undecided"
+
+
+def with_rate(rate):
+    def argue(p):
+        n = p.at_least(1, "n")
+        return {"n": n, "x": 1 / (n * (n + 1)), "rate": rate(n)}
+
+    return argue
+
+
+def test_a_limit_is_proved_by_a_rate_that_falls():
+    claim = limit_of(Tends("n"), Proof(with_rate(lambda n: 1 / n)), domain=FROM_ONE, foils=STEADY)
+    assert verdict_of(claim).status == "proved"
+    too_slow = claim.but(relation=AlmostSurely("n"), evidence=claim.evidence, foils=STEADY)
+    assert verdict_of(too_slow).status == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("rate", "says"),
+    [
+        (lambda n: 1 / n**2 - 1 / n**3, "negative coefficient"),  # below x at n = 1
+        (lambda n: 1 + 0 * n, "falls like"),
+        (lambda n: n, "falls like"),
+    ],
+)
+def test_a_rate_that_is_too_small_or_does_not_fall_proves_nothing(rate, says):
+    claim = limit_of(Tends("n"), Proof(with_rate(rate)), domain=FROM_ONE, foils=STEADY)
+    assert says in examine_fixed(claim, "quick")[0].findings[0].note
+
+
+def test_a_rate_may_not_hide_what_changes_with_the_axis():
+    def argue(p):
+        n, c = p.at_least(1, "n"), p.nonnegative("c")
+        return {"n": n, "x": 1 / (n * (n + 1)), "rate": (1 + c) / n}
+
+    claim = limit_of(Tends("n"), Proof(argue), foils=STEADY)
+    assert "may change with n" in examine_fixed(claim, "quick")[0].findings[0].note
