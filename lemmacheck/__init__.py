@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from lemmacheck import facts
     from lemmacheck.errors import StepFailed
     from lemmacheck.language.cases import Between, grid
-    from lemmacheck.language.chain_fields import FallingChain
+    from lemmacheck.language.chain_fields import NormalizedChain
     from lemmacheck.language.claim import Claim, Control, Foil, Plot
     from lemmacheck.language.domains import Domain
     from lemmacheck.language.evidence import Draws, Enclosed, Exact, Family, Lifted, Observed, Proof, Search, Solved, stream
@@ -47,7 +47,7 @@ ROOMS = {  # where each name lives
     "fractions": ("Fraction",),
     "lemmacheck.errors": ("StepFailed",),
     "lemmacheck.language.cases": ("Between", "grid"),
-    "lemmacheck.language.chain_fields": ("FallingChain",),
+    "lemmacheck.language.chain_fields": ("NormalizedChain",),
     "lemmacheck.language.claim": ("Claim", "Control", "Foil", "Plot"),
     "lemmacheck.language.evidence": (
         "Draws",
@@ -110,7 +110,6 @@ __all__ = [
     "Eventually",
     "Exact",
     "Exists",
-    "FallingChain",
     "Family",
     "Foil",
     "Fraction",
@@ -121,6 +120,7 @@ __all__ = [
     "Matrix",
     "NonNegative",
     "NonNegatives",
+    "NormalizedChain",
     "Numbers",
     "Observed",
     "OfMeans",

@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 from flint import ctx
 
-from lemmacheck import Domain, FallingChain, Fraction, SquaredSphere, Whole, facts, log, spectra, stream
+from lemmacheck import Fraction, facts, log, spectra, stream
 from lemmacheck.numbers.balls import as_ball, between
 from theory.definitions.isometry import gap_of_eigenvalues
 from theory.laws.haar import sphere_moment
@@ -79,42 +79,6 @@ def searched_spectra(rng):
         for tiny in (1e-2, 1e-4, 1e-9, 1e-15):
             for k in sorted({1, 2, d // 2, d - 1} & set(range(1, d))):
                 yield {"lam": [tiny] * k + [1.0] * (d - k)}
-
-
-def argue_layers(p):
-    """Depth: E φ_m ≤ (1 − 1/T)^m φ_0, so the time constant m/log(φ_0/E φ_m) of m layers is at most T(d, dφ_0)."""
-    d, m, chain = p.field("d"), p.field("m"), p.part("chain")
-    P = p.symbol("P0", chain.start_gap, "dφ_0")
-    with p.each(chain.nodes) as node:
-        gap = P / (1 + p.symbol("λ", node.shrunk, "dφ_j = dφ_0/(1 + λ) at any layer j"))
-        above = p.slack("h", "Δ − φ_j/T")
-        fall = gap / d / time_constant(p, d, gap) + above
-        of = {"d": p.part("d"), "lam": node.spectrum, "u": p.part("u")}
-        p.cite("m23/lemma-b2-finer", above, of=of, d=d, phi=gap / d, drop=fall)
-        after = gap / d - fall - p.symbol("σ", node.spare, "what the chain loses beyond Δ, times d") / d
-    left, time = p.slack("L", "what the induction leaves"), time_constant(p, d, P)
-    ratio = m / time + left
-    p.because(left, facts.geometric_decay(log_ratio=ratio, steps=m, time=time, before=gap / d, after=after), of=chain)
-    return {"d": d, "P": P, "time": m / ratio}
-
-
-def measure_chain(o):
-    """dφ of the start, and the time constant m/log(φ_0/E φ_m) of its m layers."""
-
-    def gap_of(lam):
-        return -sum(log(x) for x in lam)
-
-    start = gap_of(o.chain.start)
-    end = sum(w * gap_of(lam) for w, lam in o.chain.last)
-    return {"d": o.d, "P": start, "time": o.m / log(start / end)}
-
-
-CHAINS = Domain(d=Whole(2), m=Whole(1), u=SquaredSphere("d"), chain=FallingChain("d", "m", "u"), measure=measure_chain)
-THE_CHAIN = (
-    "The spectra of X_ℓX_ℓᵀ make a chain whose gap never grows (m23/lemma-2) and falls on average by −E log r² per layer, r² ="
-    " Σ λ_k u_k. The proof is about every chain that falls at least so, for laws of u with the moments of a uniform unit"
-    " vector's squares up to order three."
-)
 
 
 def argue_gap_never_grows(p, start, later):

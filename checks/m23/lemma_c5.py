@@ -1,6 +1,6 @@
 """Once dφ ≤ 1/8, the expected sum of √φ over all later layers is at most (7/3)(d + 2)√φ."""
 
-from checks.arguments.isometry import argue_gap_never_grows, argue_step, time_constant
+from checks.arguments.layers import NETWORKS, THE_CHAIN, argue_gap_never_grows, argue_layer, argue_root, time_constant
 from checks.experiments.orthogonal_chain import draw_sums, sum_bounds
 from lemmacheck import Claim, Draws, Foil, Fraction, OnAverage, Proof, facts, grid
 
@@ -9,28 +9,30 @@ SMALL = "dφ ≤ 1/8"
 
 def argue(p):
     """E √φ′ ≤ √(1 − 1/T)√φ ≤ (1 − 1/(2T))√φ with T ≤ (7/6)(d + 2): a geometric series."""
-    d = p.at_least(2, "d", "the width")
-    start = Fraction(1, 8) / (1 + p.nonnegative("z", "dφ_0 = (1/8)/(1 + z): every value up to 1/8 but zero"))
-    gap = start / (1 + p.nonnegative("λ", "dφ_j = dφ_0/(1 + λ) at some layer j, unless the chain has arrived"))
-    argue_gap_never_grows(p, start / d, gap / d)
-    time = Fraction(7, 6) * (d + 2)
-    p.holds(time - time_constant(p, d, gap), says="T ≤ (7/6)(d + 2) while dφ ≤ 1/8")
-    share = d * argue_step(p, d, gap) / gap  # E φ′ = (1 − share)φ
-    tangent, jensen = (p.slack("tangent", "the tangent of √(1 − share), minus it"), p.slack("jensen", "what Jensen leaves"))
-    root_of_mean = 1 - share / 2 - tangent  # √(E φ′/φ)
-    p.because(tangent, facts.root_below_tangent(argument=share, root=root_of_mean))
-    p.because(jensen, facts.jensen_root(mean_root=root_of_mean - jensen, root_of_mean=root_of_mean))
-    root, lost = p.positive("root", "√φ at the first of these layers"), p.slack("left", "what the series leaves")
-    total = 2 * time * (root - lost)
-    p.because(
-        lost, facts.geometric_series(first=root, ratio=1 - 1 / (2 * time), total=total, before=1, after=root_of_mean - jensen)
-    )
-    return {"d": d, "root": root, "roots": total, "P": start}
-
-
-def argue_isometry(p):
-    """φ_0 = 0: the gap is never negative and never grows, so every term of the sum is zero."""
-    return {"d": p.at_least(2, "d", "the width"), "root": 0, "roots": 0, "P": 0}
+    d, chain, size = p.field("d"), p.part("chain"), p.part("d")
+    top, beyond = argue_gap_never_grows(p, d)
+    spare = p.given(SMALL, "q", "1 − 8dφ_0")
+    p.not_all_zero(top, beyond, spare)
+    time = p.rational(7, 6) * (d + 2)
+    with p.each(chain.states) as state:
+        has, lacks = (
+            p.symbol("g", state.gap, "dφ_j at some layer j"),
+            p.symbol("g1", state.below_top, "what it lacks of the largest"),
+        )
+        p.not_all_zero(has, lacks, beyond, spare)
+        gap = has / (8 * (has + lacks + beyond) + spare)  # the denominator is one
+        layer = argue_layer(p, d, state, gap)
+        p.holds(time - time_constant(p, d, gap), says="T ≤ (7/6)(d + 2) while dφ ≤ 1/8")
+        root = p.symbol("r", (state.gap / size).root, "√φ_j")
+        _, after, (jensen, root_of_mean) = argue_root(p, layer, time, root=root, scale=1)
+        of = state.followers.of(lambda one: one.gap / size)
+        p.because(jensen, facts.jensen_root(mean_root=after, root_of_mean=root_of_mean), of=of)
+    first, lost = p.symbol("root", (chain.start.gap / size).root, "√φ_0"), p.slack("left", "what the series leaves")
+    total = 2 * time * (first - lost)
+    series = facts.geometric_series(first=first, ratio=1 - 1 / (2 * time), total=total, before=root, after=after)
+    p.because(lost, series, of=chain.along(lambda state: (state.gap / size).root))
+    start = (top + beyond) / (8 * (top + beyond) + spare)
+    return {"d": d, "root": first, "roots": total, "P": start}
 
 
 def draw_roots(case, keys):
@@ -55,12 +57,15 @@ claim = Claim(
     constants={"c": Fraction(7, 3)},
     assumes={SMALL: lambda q: 1 - 8 * q.P},
     whose="ours",
+    domain=NETWORKS,
     readings=(
+        THE_CHAIN,
+        "The sum is over the layers of a network of any depth.",
         "The source's constants are lost; these are derived. The chain starts anew at the layer where the gap became small.",
         "At d = 8 chains need 0.95(d + 2): the bound is 2.5 times that.",
         "Drawn chains stop at layer 60; what they leave out is below a thousandth of the sum.",
     ),
-    evidence=(Proof((argue, argue_isometry), covers="every d ≥ 2, every X₀ with unit rows and dφ₀ ≤ 1/8, every depth"), chains),
+    evidence=(Proof(argue), chains),
     foils=(Foil("0.8(d + 2)", c=Fraction(4, 5), evidence=(chains,)),),
     shows={"sum of roots over √φ₀": lambda q: q.roots / q.root, "bound": lambda q: q.c * (q.d + 2)},
 )

@@ -2,29 +2,34 @@
 
 from flint import ctx
 
-from checks.arguments.isometry import argue_any_layer, whole
-from lemmacheck import Always, Claim, Enclosed, Foil, Proof, facts, grid
+from checks.arguments.isometry import whole
+from checks.arguments.layers import NETWORKS, THE_CHAIN, argue_any_layer, argue_gap_never_grows, time_constant
+from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof, facts, grid
 from theory.enclosures.contraction import gaussian_gap_floor
 
 
 def argue(p):
-    """The expected gap shrinks by a factor below one that depends only on d and φ₀; only zero survives that."""
-    d = p.at_least(2, "d", "the width")
-    before, after, time = argue_any_layer(p, d, p.positive("P0", "dφ₀, unless X₀ is orthogonal already"))
-    lost = p.slack("l", "what the contraction leaves in the limit")
-    limit = -time * lost  # solved from (1 − 1/T)L = L + lost
-    p.because(lost, facts.limit_of_contraction(limit=limit, factor=1 - 1 / time, before=before, after=after))
-    return {"limit": limit}
-
-
-def argue_isometry(p):
-    """φ₀ = 0: the gap is never negative and never grows, so it stays zero."""
-    return {"limit": 0}
+    """The expected gap shrinks by a factor below one that depends only on d and φ₀: all gaps add up to a geometric series."""
+    d, chain = p.field("d"), p.part("chain")
+    top, beyond = argue_gap_never_grows(p, d)
+    with p.each(chain.states) as state:
+        layer = argue_any_layer(p, d, top, state)
+    time, lost = time_constant(p, d, top + beyond), p.slack("l", "what the series leaves")
+    total = time * (top + beyond - lost)
+    series = facts.geometric_series(first=top + beyond, ratio=1 - 1 / time, total=total, before=layer.gap, after=layer.after)
+    p.because(lost, series, of=chain.along(lambda state: state.gap))
+    return {"d": d, "P": top + beyond, "gaps": total}
 
 
 def measure_gaussian(case):
     """Independent Gaussian entries: at every layer and for every input E φ is at least ψ(d/2) − mean ψ(i/2)."""
-    return {"limit": gaussian_gap_floor(whole(case.d), bits=ctx.prec)}
+    d = whole(case.d)
+    return {"d": d, "P": case.P, "gaps": case.P + case.depth * d * gaussian_gap_floor(d, bits=ctx.prec)}
+
+
+def bound(q):
+    """T(d, P) P with T = (1 + 8/(3(d + 4)))(d + 2)(2/3 + P), P = dφ₀."""
+    return q.c * (3 * q.d + 20) * (q.d + 2) * (2 + 3 * q.P) / (9 * (q.d + 4)) * q.P
 
 
 claim = Claim(
@@ -32,15 +37,24 @@ claim = Claim(
     whose="read",
     place="Section 1",
     because="The expected gap shrinks by a factor below one that depends only on d and φ₀, and only zero survives that.",
-    says=r"\lim_{\ell\to\infty} \mathbb{E}\,\phi(X_\ell) = 0",
+    says=r"\mathbb{E} \sum_{\ell < m} d\phi(X_\ell) \le T\, P \ \text{for every depth } m,"
+    r" \quad P = d\phi_0,\ T = \left(1 + \tfrac{8}{3(d+4)}\right)(d+2)\left(\tfrac23 + P\right);"
+    r" \quad \text{so } \lim_{\ell\to\infty} \mathbb{E}\,\phi(X_\ell) = 0",
     relation=Always(),
-    margin=lambda q: q.allowed - q.limit,
-    constants={"allowed": 0},
+    margin=lambda q: bound(q) - q.gaps,
+    constants={"c": 1},
+    sides=("sum of gaps", "bound"),
+    domain=NETWORKS,
     readings=(
-        "The gap is not negative and never grows, so its expectation has a limit; the margin says that the limit is"
-        " not above zero.",
-        "Orthogonal weights, n = d, X₀ invertible. φ = 0 is orthogonality up to scale, and rows have length one.",
+        THE_CHAIN,
+        "The limit is told by a sum that stays bounded at every depth: the terms of a convergent series tend to zero. So no"
+        " finite depth decides it, and every network of finite depth is an object of the statement.",
+        "Orthogonal weights, n = d, X₀ invertible with unit rows. φ = 0 is orthogonality up to scale, and rows have length one.",
     ),
-    evidence=(Proof((argue, argue_isometry), covers="every d ≥ 2 and every invertible X₀; at d = 1 the gap is always zero"),),
-    foils=(Foil("Gaussian weights", evidence=(Enclosed(grid(d=(2, 3, 10, 100)), measure_gaussian),)),),
+    evidence=(Proof(argue),),
+    foils=(
+        Foil("Gaussian weights", evidence=(Enclosed(grid(d=(2, 3, 10), P=(1,), depth=(1000,)), measure_gaussian),)),
+        Foil("a tenth of the bound", c=Fraction(1, 10)),
+    ),
+    shows={"sum of gaps": lambda q: q.gaps, "bound": bound},
 )

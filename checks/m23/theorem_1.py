@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from checks.arguments.isometry import CHAINS, STARTS, THE_CHAIN, argue_layers, measure_plane_depth, measure_step, with_time
+from checks.arguments.isometry import STARTS, measure_plane_depth, measure_step, with_time
+from checks.arguments.layers import CHAINS, THE_CHAIN, argue_layers
 from checks.experiments.orthogonal_chain import start_gap, start_matrix
 from lemmacheck import Claim, Draws, Enclosed, Exists, Foil, Fraction, OnAverage, Plot, Proof, exp, grid
 from theory.chains.orthogonal import simulate

@@ -1,15 +1,7 @@
 """Theorem 1 holds with the time constant 4.652(d + 2)(1 + 4dφ₀): linear in the width, not quadratic."""
 
-from checks.arguments.isometry import (
-    CHAINS,
-    STARTS,
-    THE_CHAIN,
-    argue_layers,
-    measure_spectrum,
-    measure_step,
-    searched_spectra,
-    with_time,
-)
+from checks.arguments.isometry import STARTS, measure_spectrum, measure_step, searched_spectra, with_time
+from checks.arguments.layers import CHAINS, THE_CHAIN, argue_layers
 from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, Search, grid
 
 one_layer = Enclosed(grid(d=(2, 3, 10, 50), start=tuple(STARTS)), with_time(measure_step), says="exact time constant of one layer")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from flint import arb
+
 from lemmacheck.facts.fact import Fact, fact, means
-from lemmacheck.numbers.kinds import log
+from lemmacheck.numbers.kinds import log, sqrt
 from lemmacheck.numbers.matrices import determinant as volume_of
-from lemmacheck.numbers.matrices import product, row_squares
+from lemmacheck.numbers.matrices import product, row_squares, transpose
 
 
 @fact
@@ -120,6 +122,40 @@ def norm_of_chain(*, sum_of_log_norms: Any, log_of_norm: Any) -> Fact:
     return Fact(
         "submultiplicative norms", "the norm of a product is at most the product of the norms", sum_of_log_norms, log_of_norm
     )
+
+
+@means(norm_of_chain, needs=lambda chain: "" if hasattr(chain, "steps") else "a chain of layers that rotate and normalize rows")
+def _back(chain: Any) -> dict[str, Any]:
+    """Back through layers that rotate and normalize rows, and onto the state there: the layer with the largest mean logarithm.
+
+    A rotation has norm one, the derivative of a row's direction one over its length; a state has ‖X‖² = d, and every layer has
+    a row that is not longer than one.
+    """
+    norms, means_of_layers = arb(0), [arb(0)] * len(chain.layers)
+    for path in chain.paths:
+        G = path.derivative
+        logs = [log(sum(row_squares(G))), *(-log(least(step.rows)) for _, step in path.taken), log(len(G))]
+        norms += path.chance * sum(logs, arb(0)) / 2
+        for layer, (state, step) in reversed(list(enumerate(path.taken))):
+            G = [_across(g, x, r) for g, x, r in zip(G, product(step.weight, state.matrix), step.rows, strict=True)]
+            moved = product(G, transpose(state.matrix))
+            means_of_layers[layer] += path.chance * log(sum(row_squares(moved))) / 2
+            G = product(transpose(step.weight), G)
+    return {"sum_of_log_norms": norms, "log_of_norm": -least([-x for x in means_of_layers])}
+
+
+def _across(g: Any, x: Any, square: Any) -> list[Any]:
+    """The derivative of x ↦ x/|x|, which is symmetric, applied to g."""
+    along = sum(a * b for a, b in zip(g, x, strict=True)) / square
+    return [(a - along * b) / sqrt(square) for a, b in zip(g, x, strict=True)]
+
+
+def least(values: Any) -> Any:
+    """The smallest number; of balls that overlap either one."""
+    found = values[0]
+    for value in values[1:]:
+        found = value if value < found else found
+    return found
 
 
 @fact

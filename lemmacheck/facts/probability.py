@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from lemmacheck.facts.fact import Fact, fact
+from flint import fmpq
+
+from lemmacheck.facts.fact import Fact, fact, is_signed, means
+from lemmacheck.language.parts import COMPARISONS, certain
 
 
 @fact
@@ -17,6 +20,24 @@ def optional_stopping(*, start: Any, step: Any, mean_time: Any, before: Any, aft
         step * mean_time,
         {"s >= 0": step, "one step": before - after - step},
     )
+
+
+@means(
+    optional_stopping,
+    needs=lambda process, _: is_signed(process) if hasattr(process, "along") else "a number along a chain",
+    each=("before", "after"),
+)
+def _stopped(process: Any, level: Any) -> dict[str, Any]:
+    """A number along a chain that never grows, until it is at most the level."""
+    if any(change > 0 for change in process.changes):
+        raise ValueError("the number grows in some step")
+    above = [i for i, x in enumerate(process.before) if certain(COMPARISONS[">"], x, level)]
+    return {
+        "start": process.start,
+        "mean_time": sum((process.chances[i] for i in above), fmpq(0)),
+        "before": [process.before[i] for i in above],
+        "after": [process.after[i] for i in above],
+    }
 
 
 @fact

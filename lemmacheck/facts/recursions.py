@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from lemmacheck.facts.fact import Fact, fact, means
+from lemmacheck.facts.fact import Fact, fact, is_signed, means
 from lemmacheck.numbers.kinds import log
 
 
@@ -24,22 +24,16 @@ def geometric_decay(*, log_ratio: Any, steps: Any, time: Any, before: Any, after
     )
 
 
-@means(
-    geometric_decay,
-    needs=lambda chain: "" if hasattr(chain, "nodes") else "a chain whose every step is looked at",
-    each=("before", "after"),
-)
-def _decay(chain: Any) -> dict[str, Any]:
-    """A chain of spectra: gap per eigenvalue before every step and, on average, after it; how far its mean fell in all."""
-    d = len(chain.start)
-    before = [_gap(node.spectrum) / d for node in chain.nodes]
-    after = [sum(w * _gap(lam) for w, lam in node.followers) / d for node in chain.nodes]
-    ratio = log(_gap(chain.start) / sum(w * _gap(lam) for w, lam in chain.last))
-    return {"before": before, "after": after, "steps": len(chain.layers), "log_ratio": ratio}
+def is_along_a_chain(process: Any) -> str:
+    """Nothing, or that the part is no number along a chain that is not negative by its type."""
+    return is_signed(process) if hasattr(process, "along") else "a number along a chain, at its every state"
 
 
-def _gap(spectrum: Any) -> Any:
-    return -sum(log(x) for x in spectrum)
+@means(geometric_decay, needs=is_along_a_chain, each=("before", "after"))
+def _decay(process: Any) -> dict[str, Any]:
+    """A number along a chain: before every step and, on average, after it; how far its mean fell in all."""
+    ratio = log(process.start / process.end)
+    return {"before": process.before, "after": process.after, "steps": process.steps, "log_ratio": ratio}
 
 
 @fact
@@ -64,6 +58,12 @@ def geometric_series(*, first: Any, ratio: Any, total: Any, before: Any, after: 
         (1 - ratio) * total,
         {"1 - q >= 0": 1 - ratio, "one step": ratio * before - after},
     )
+
+
+@means(geometric_series, needs=is_along_a_chain, each=("before", "after"))
+def _series(process: Any) -> dict[str, Any]:
+    """A number along a chain, added up over the states before a step."""
+    return {"first": process.start, "total": process.total, "before": process.before, "after": process.after}
 
 
 @fact
@@ -135,5 +135,7 @@ def rising_sequence(*, first: Any, later: Any, one_step: Any) -> Fact:
 
 @means(rising_sequence, each=("one_step",))
 def _rising(xs: Any) -> dict[str, Any]:
-    """A sequence from its start to the layer in question; the step is looked at in each layer."""
+    """A number along a chain, at the state where it is least; or a sequence from its start to the layer in question."""
+    if hasattr(xs, "changes"):
+        return {"first": xs.start, "later": xs.least, "one_step": xs.changes}
     return {"first": xs[0], "later": xs[-1], "one_step": [b - a for a, b in pairwise(xs)]}

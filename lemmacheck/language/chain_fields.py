@@ -1,12 +1,14 @@
-"""Chains of spectra whose gap Σ(λ − 1 − log λ) never grows and falls in every layer, on average, at least as one row makes it fall.
+"""Chains of matrices with unit rows: every step rotates by a random orthogonal matrix and makes the rows unit again.
 
-A chain is a tree of spectra, given by its nodes: the chance of being there, the spectrum, and the spectra that may follow with
-their chances. By the type of the field, at every node: each follower has at most the gap of the node, the node has at most
-that of the start, and the mean gap of the followers is at most the node's own less d times the fall −E log Σ λ_k u_k.
+A chain is a tree, given by its states: the chance of being there, the matrix, the eigenvalues of its Gram matrix, and the steps
+that may follow with their chances. The gap of a state is −Σ log λ. By the type of the field the first matrix is invertible and
+the mean gap falls, in every step, at least by −d E log Σ λ_k u_k: as it does for a uniform rotation, whose rows have squared
+coordinates of the law `rows` as far as moments go.
 """
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,44 +16,85 @@ from typing import Any
 
 from flint import arb, fmpq
 
-from lemmacheck.language.fields import Field, Positives, Values, resolved
-from lemmacheck.language.parts import Chances, Look, Part, Term, exact
+from lemmacheck.language.chain_parts import ChainPart
+from lemmacheck.language.fields import Field, Values, resolved
+from lemmacheck.language.matrix_fields import Made, rational_orthogonal
+from lemmacheck.language.parts import Look, exact
 from lemmacheck.numbers.balls import precision_of
+from lemmacheck.numbers.matrices import determinant, eigenvalues, gram, product, row_squares
 
 BITS = 256
-SPLIT = 64  # the first step falls far with a chance of so many parts, and not at all otherwise
+PARTS = 16  # chances are multiples of one over so many
+GRID = 1024  # half-angle tangents of the rotations are multiples of one over so many
+SWEEPS = ((0.25,), (0.5,), (1.0,), (1.0, 1.0), (1.0, 1.0, 1.0))  # shares of the angles that would make two rows orthogonal
+BRANCHING = 2  # layers in which more than one rotation is possible
 
 
 @dataclass(frozen=True)
-class Node:
-    """A spectrum that a chain may have before a step, with what may follow."""
+class Step:
+    """A rotation with its chance, the squared row lengths that it makes, and the state after the rows are normalized."""
 
     chance: Any
-    spectrum: list[Any]
-    followers: list[tuple[Any, list[Any]]]
+    weight: list[list[Any]]
+    rows: list[Any]
+    after: State
+
+    @property
+    def fall(self) -> Any:
+        """What it takes from the gap."""
+        return -sum((arb(r).log() for r in self.rows), arb(0))
 
 
 @dataclass(frozen=True)
+class State:
+    """A matrix with unit rows, the eigenvalues of its Gram matrix, and the steps that may follow."""
+
+    chance: Any
+    matrix: Made
+    spectrum: list[Any]
+    steps: list[Step]
+
+    @property
+    def gap(self) -> Any:
+        """−Σ log λ, exactly zero for orthogonal rows."""
+        return -sum((arb(exact(x)).log() for x in self.spectrum), arb(0))
+
+
+@dataclass(frozen=True)
+class Path:
+    """One way through the chain: its chance, every state with the step that was taken, and a derivative at its end."""
+
+    chance: Any
+    taken: list[tuple[State, Step]]
+    derivative: list[list[Any]]
+
+
+@dataclass(frozen=True, repr=False)
 class Chain:
-    """The nodes of a chain before each of its steps, layer by layer, and the law of the last spectrum."""
+    """The states before each step, layer by layer, and all ways through them."""
 
-    layers: list[list[Node]]
-    last: list[tuple[Any, list[Any]]]
+    layers: list[list[State]]
+    paths: list[Path]
+
+    def __repr__(self) -> str:
+        start = "; ".join(" ".join(map(str, row)) for row in self.start.matrix)
+        chances = ", ".join(str(path.chance) for path in self.paths)
+        return f"{len(self.layers)} layers from [{start}], ways with the chances {chances}"
 
     @property
-    def start(self) -> list[Any]:
-        """The spectrum of the start."""
-        return self.layers[0][0].spectrum
+    def start(self) -> State:
+        """Where it begins."""
+        return self.layers[0][0]
 
     @property
-    def nodes(self) -> list[Node]:
-        """All nodes before a step."""
-        return [node for layer in self.layers for node in layer]
+    def states(self) -> list[State]:
+        """All states before a step."""
+        return [state for layer in self.layers for state in layer]
 
-
-def gap(spectrum: Sequence[Any]) -> Any:
-    """Σ(λ − 1 − log λ) for numbers that add up to their count: −Σ log λ."""
-    return -sum((arb(exact(x)).log() for x in spectrum), arb(0))
+    @property
+    def last(self) -> list[tuple[Any, State]]:
+        """The states at the end, with their chances."""
+        return [(path.chance, path.taken[-1][1].after) for path in self.paths]
 
 
 def fall(spectrum: Sequence[Any], rows: Any) -> Any:
@@ -64,7 +107,7 @@ def fall(spectrum: Sequence[Any], rows: Any) -> Any:
 
 
 @dataclass(frozen=True)
-class FallingChain(Field):
+class NormalizedChain(Field):
     """A chain of so many layers; `rows` names the law of squared coordinates that says how far a layer makes the gap fall."""
 
     count: Any
@@ -73,101 +116,148 @@ class FallingChain(Field):
 
     def sample(self, rng: random.Random, style: int, values: Values) -> Chain:
         d, m = (int(resolved(x, values).p) for x in (self.count, self.layers))
-        start = Positives(d, total=d).sample(rng, style, values)
-        if len(set(start)) == 1:
-            start = [fmpq(3, 2), fmpq(1, 2), *start[2:]]
         with precision_of(BITS):
-            first = Node(fmpq(1), start, _split(start, values[self.rows]) if style % 2 else _certain(start, values[self.rows]))
-            layers, now = [[first]], first.followers
-            for _ in range(m - 1):
-                layers.append([Node(chance, lam, _certain(lam, values[self.rows])) for chance, lam in now])
-                now = [(node.chance, node.followers[0][1]) for node in layers[-1]]
-        return Chain(layers, now)
+            matrix, spectrum = _start(rng, style, d)
+            layers: list[list[State]] = []
+            ways: list[tuple[Any, list[tuple[State, Step]]]] = [(fmpq(1), [])]
+            for layer in range(m):
+                ends = [
+                    (chance, taken, (taken[-1][1].after.matrix, taken[-1][1].after.spectrum) if taken else (matrix, spectrum))
+                    for chance, taken in ways
+                ]
+                states = [
+                    _with_steps(rng, (chance, *end), values[self.rows], branching=layer < BRANCHING) for chance, _, end in ends
+                ]
+                layers.append(states)
+                ways = [
+                    (chance * step.chance, [*taken, (state, step)])
+                    for (chance, taken, _), state in zip(ends, states, strict=True)
+                    for step in state.steps
+                ]
+            return Chain(layers, [Path(chance, taken, _derivative(rng, d)) for chance, taken in ways])
 
     def contains(self, value: Any, values: Values) -> bool:
         with precision_of(BITS):
-            return all(_is_falling(node, value.start, values[self.rows]) for node in value.nodes)
+            return all(_falls(state, values[self.rows]) for state in value.states)
 
-    def part(self, look: Look, name: str, _domain: Any) -> ChainPart:
-        return ChainPart(look, name, self.rows)
+    def part(self, look: Look, name: str, domain: Any) -> ChainPart:
+        return ChainPart(look, name, self.rows, domain.part(self.count))
 
     def sentence(self, name: str) -> str:
-        return f"every {name} of {self.layers} spectra whose gap never grows and falls on average by what a row takes"
+        return (
+            f"every {name} of {self.layers} layers that rotate an invertible matrix and normalize its rows, with a mean fall of the"
+            f" gap per layer of at least −{self.count} E log Σ λ_k {self.rows}_k"
+        )
 
 
-def _split(lam: list[Any], rows: Any) -> list[tuple[Any, list[Any]]]:
-    """Far towards the identity with some chance, nowhere otherwise."""
-    near = _towards_one(lam, fmpq(1, 8))
-    parts = SPLIT * fall(lam, rows) / (gap(lam) - gap(near))
-    needed = int(float(parts)) + 1
-    return [(fmpq(needed, SPLIT), near), (1 - fmpq(needed, SPLIT), lam)] if needed < SPLIT else _certain(lam, rows)
+def _start(rng: random.Random, style: int, d: int) -> tuple[Made, list[Any]]:
+    """Orthogonal rows, nearly orthogonal ones, nearly dependent ones, or any."""
+    X = rational_orthogonal(rng, d, plain=style == 0)
+    if style > 1:
+        size = {2: fmpq(1, 100), 3: fmpq(1, 7), 4: fmpq(1, 7)}.get(style, fmpq(1))
+        while True:
+            X = [_unit_near(rng, d, size, 0 if style == 4 else i) for i in range(d)]
+            if determinant(X) != 0 and not _are_orthogonal(X):
+                break
+    return Made(X), _spectrum(X)
 
 
-def _certain(lam: list[Any], rows: Any) -> list[tuple[Any, list[Any]]]:
-    """One follower, nearer to the identity by as much as the fall asks."""
-    target, share = gap(lam) - fall(lam, rows), fmpq(15, 16)
-    while not gap(_towards_one(lam, share)) < target:
-        share = share * fmpq(7, 8)
-    return [(fmpq(1), _towards_one(lam, share))]
+def _unit_near(rng: random.Random, d: int, size: Any, i: int) -> list[Any]:
+    """A unit vector that differs from a coordinate vector, up to its sign, by about so much."""
+    point = [size * fmpq(rng.randint(-60, 60), rng.randint(20, 60)) for _ in range(d - 1)]
+    square = sum((x * x for x in point), fmpq(0))
+    row = [2 * x / (square + 1) for x in point]
+    return [*row[:i], (square - 1) / (square + 1), *row[i:]]
 
 
-def _towards_one(lam: list[Any], share: Any) -> list[Any]:
-    return [1 + share * (x - 1) for x in lam]
+def _are_orthogonal(X: list[list[Any]]) -> bool:
+    """The rows are certainly orthogonal to each other."""
+    return all(not isinstance(x, arb) for row in X for x in row) and all(
+        x == 0 for i, row in enumerate(gram(X)) for j, x in enumerate(row) if i != j
+    )
 
 
-def _is_falling(node: Node, start: list[Any], rows: Any) -> bool:
-    mean = sum((exact(w) * gap(lam) for w, lam in node.followers), arb(0))
-    never_grows = all(lam == node.spectrum or gap(lam) <= gap(node.spectrum) for _, lam in node.followers)
-    from_start = node.spectrum == start or gap(node.spectrum) <= gap(start)
-    return never_grows and from_start and bool(mean < gap(node.spectrum) - fall(node.spectrum, rows))
+def _spectrum(X: list[list[Any]]) -> list[Any]:
+    """The eigenvalues of the Gram matrix of unit rows."""
+    return [fmpq(1)] * len(X) if _are_orthogonal(X) else eigenvalues(gram(X))
 
 
-@dataclass(frozen=True, eq=False)
-class NodePart:
-    """One node of a chain."""
-
-    look: Look
-    chain: ChainPart
-
-    @property
-    def spectrum(self) -> Part:
-        """Its eigenvalues: positive, with sum d."""
-        return Part(lambda o, s: self.look(o, s).spectrum, "positive", "the spectrum at a node", is_empty_possible=False)
-
-    @property
-    def shrunk(self) -> Term:
-        """The gap of the start over its own, minus one: never negative, since gaps never grow."""
-        return Term(lambda o, s: self.chain.start_gap.look(o, s) / gap(self.look(o, s).spectrum) - 1, "nonnegative", "φ₀/φ − 1")
-
-    @property
-    def spare(self) -> Term:
-        """How much more than the fall of one row its mean gap loses."""
-
-        def look(o: Any, s: Any) -> Any:
-            node, rows = self.look(o, s), getattr(o, self.chain.rows)
-            mean = sum((exact(w) * gap(lam) for w, lam in node.followers), arb(0))
-            return gap(node.spectrum) - fall(node.spectrum, rows) - mean
-
-        return Term(look, "nonnegative", "what a step loses beyond the fall of a row")
+def _with_steps(rng: random.Random, one: tuple[Any, Made, list[Any]], rows: Any, *, branching: bool) -> State:
+    """A state with one step, or with a good and a poor rotation whose mean still falls far enough."""
+    chance, X, spectrum = one
+    wanted = fall(spectrum, rows)
+    good, falls = _good_rotation(X, wanted)
+    law = [(fmpq(1), good)]
+    if branching:
+        poor = rational_orthogonal(rng, len(X), plain=False)
+        less = _fall_of(poor, X)
+        shares = (fmpq(k, PARTS) for k in range(1, PARTS))
+        share = next((x for x in shares if x * falls + (1 - x) * less >= wanted), fmpq(1))
+        law = [(share, good), (1 - share, poor)] if share < 1 else law
+    return State(chance, X, spectrum, [_step(share, W, X) for share, W in law])
 
 
-@dataclass(frozen=True, eq=False)
-class ChainPart:
-    """A chain of the object."""
+def _derivative(rng: random.Random, d: int) -> list[list[Any]]:
+    """Any matrix of a length of at most one: its entries have sizes that add up to one."""
+    raw = [[fmpq(rng.randint(-9, 9)) for _ in range(d)] for _ in range(d)]
+    raw[rng.randrange(d)][rng.randrange(d)] += 10
+    total = sum((abs(x) for row in raw for x in row), fmpq(0))
+    return [[x / total for x in row] for row in raw]
 
-    look: Look
-    says: str
-    rows: str
 
-    @property
-    def start_gap(self) -> Term:
-        """The gap of the start, which is no isometry."""
-        return Term(lambda o, s: gap(self.look(o, s).start), "positive", f"the gap at the start of {self.says}")
+def _step(chance: Any, W: list[list[Any]], X: Made) -> Step:
+    A = product(W, X)
+    rows = row_squares(A)
+    Y = Made([[x / arb(r).sqrt() if r != 1 else x for x in row] for row, r in zip(A, rows, strict=True)])
+    return Step(chance, W, rows, State(chance, Y, _spectrum(Y), []))
 
-    @property
-    def nodes(self) -> Chances:
-        """Every node before a step, to speak of one of them."""
-        look: Look = lambda o, s: [  # noqa: E731
-            (fmpq(1, len(self.look(o, s).nodes)), node) for node in self.look(o, s).nodes
-        ]
-        return Chances(look, lambda inner: NodePart(inner, self), f"the nodes of {self.says}")
+
+def _fall_of(W: list[list[Any]], X: Made) -> Any:
+    """What the rotation takes from the gap."""
+    return -sum((arb(r).log() for r in row_squares(product(W, X))), arb(0))
+
+
+def _good_rotation(X: Made, wanted: Any) -> tuple[list[list[Any]], Any]:
+    """The rotation that goes least far towards orthogonal rows among those that lower the gap by more than is wanted."""
+    for shares in SWEEPS:
+        W = _towards_isometry(X, shares)
+        falls = _fall_of(W, X)
+        if falls > wanted:
+            break
+    return W, falls
+
+
+def _towards_isometry(X: Made, shares: Sequence[float]) -> list[list[Any]]:
+    """A rational rotation, sweeps of Jacobi's with a share of its angles, that makes rows more orthogonal to each other."""
+    d = len(X)
+    M = [[float(x.mid()) if isinstance(x, arb) else float(x.p) / float(x.q) for x in row] for row in gram(X)]
+    W = [[fmpq(int(i == j)) for j in range(d)] for i in range(d)]
+    turns = [(share, i, j) for share in shares for i in range(d) for j in range(i)]
+    for share, i, j in turns:
+        angle = math.atan2(2 * M[i][j], M[i][i] - M[j][j]) / 2
+        t = fmpq(round(GRID * math.tan(share * angle / 2)), GRID)
+        c, s = (1 - t * t) / (1 + t * t), 2 * t / (1 + t * t)
+        W[i], W[j] = (
+            [c * x + s * y for x, y in zip(W[i], W[j], strict=True)],
+            [c * y - s * x for x, y in zip(W[i], W[j], strict=True)],
+        )
+        M = _turned(M, i, j, float(c.p) / float(c.q), float(s.p) / float(s.q))
+    return W
+
+
+def _turned(M: list[list[float]], i: int, j: int, c: float, s: float) -> list[list[float]]:
+    """The Gram matrix after rows i and j were turned."""
+    for _ in range(2):
+        M[i], M[j] = (
+            [c * x + s * y for x, y in zip(M[i], M[j], strict=True)],
+            [c * y - s * x for x, y in zip(M[i], M[j], strict=True)],
+        )
+        M = [list(row) for row in zip(*M, strict=True)]
+    return M
+
+
+def _falls(state: State, rows: Any) -> bool:
+    """Unit rows, steps that are rotations, and a mean fall that is large enough."""
+    mean = sum((exact(step.chance) * step.fall for step in state.steps), arb(0))
+    spare = mean - fall(state.spectrum, rows)
+    return bool(spare >= 0) or bool(spare.contains(0) and state.gap == 0)

@@ -29,6 +29,7 @@ class Domain:
         measure: Callable[[Any], Mapping[str, Any]] | None = None,
         where: Callable[[Any], bool] | None = None,
         says: str = "",
+        styles: int = STYLES,
         **fields: Field,
     ) -> None:
         if not fields:
@@ -36,13 +37,13 @@ class Domain:
         for name, field in fields.items():
             if not isinstance(field, Field):
                 raise ClaimError(f"the field {name} = {field!r} is no type; write Whole(1), Unit(), NonNegatives('d') or the like")
-        self.fields, self.measure, self.where, self.says = dict(fields), measure, where, says
+        self.fields, self.measure, self.where, self.says, self.styles = dict(fields), measure, where, says, styles
         self._parts: dict[str, Any] = {}
         self._measured: dict[int, list[tuple[Q, Mapping[str, Any] | None]]] = {}
 
     def but(self, **changes: Any) -> Domain:
         """The same domain with a field or the measurement changed."""
-        now = {"measure": self.measure, "where": self.where, "says": self.says, **self.fields}
+        now = {"measure": self.measure, "where": self.where, "says": self.says, "styles": self.styles, **self.fields}
         return Domain(**{**now, **changes})
 
     def part(self, name: str) -> Any:
@@ -64,7 +65,7 @@ class Domain:
         """Every field takes finitely many listed values, so that all objects can be looked at."""
         return all(field.listed is not None for field in self.fields.values())
 
-    def objects(self, sizes: int = SIZES, styles: int = STYLES) -> Iterator[Q]:
+    def objects(self, sizes: int = SIZES, styles: int | None = None) -> Iterator[Q]:
         """Objects of every combination of sizes, first the edges, then generic ones; the same ones every time."""
         if self.is_finite:
             lists = [field.listed or () for field in self.fields.values()]
@@ -72,7 +73,7 @@ class Domain:
             yield from (one for one in made if self.where is None or self.where(one))
             return
         for combination in self._combinations(sizes):
-            yield from self._of_sizes(combination, styles)
+            yield from self._of_sizes(combination, styles or self.styles)
 
     def measured(self, sizes: int = SIZES) -> list[tuple[Q, Mapping[str, Any] | None]]:
         """Objects with their quantities, measured once; None where the statement is not defined."""

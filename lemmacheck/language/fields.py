@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from flint import fmpq
+from flint import arb, fmpq
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.parts import Chances, Look, Part, Term, as_term, exact
@@ -18,6 +18,7 @@ from lemmacheck.numbers.kinds import Whole as WholeNumber
 from lemmacheck.numbers.kinds import lift
 
 Values = Mapping[str, Any]
+NARROW = 1e-9  # the radius up to which a ball stands for one number
 
 
 def resolved(given: Any, values: Values) -> Any:
@@ -236,7 +237,7 @@ class Numbers(Field):
         low = resolved(self.low, values)
         sized = len(value) == int(resolved(self.count, values).p)
         above = low is None or all((x > low if self.strict else x >= low) for x in map(exact, value))
-        summed = self.total is None or sum(map(exact, value), fmpq(0)) == resolved(self.total, values)
+        summed = self.total is None or _is_total(sum(map(exact, value), fmpq(0)), resolved(self.total, values))
         return sized and above and summed
 
     def part(self, look: Look, name: str, domain: Any) -> Part:
@@ -251,6 +252,13 @@ class Numbers(Field):
         kind = "" if self.low is None else f" with {name}_i {'>' if self.strict else '≥'} {self.low}"
         whole = "" if self.total is None else f" and sum {self.total}"
         return f"every {name}_1 … {name}_{self.count}{kind}{whole}"
+
+
+def _is_total(found: Any, total: Any) -> bool:
+    """The same number; of eigenvalues that are known as balls, a narrow ball around it."""
+    if isinstance(found, arb):
+        return bool(found.contains(total)) and float(found.rad()) < NARROW
+    return bool(found == total)
 
 
 def NonNegatives(count: Any, *, total: Any = None) -> Numbers:

@@ -126,10 +126,10 @@ class Matrix(Field):
     def sample(self, rng: random.Random, style: int, values: Mapping[str, Any]) -> Made:
         d, n = (int(resolved(x, values).p) for x in (self.rows, self.columns))
         if self.kind == "unit rows":
-            return Made([_unit(rng, style, n) for _ in range(d)])
+            return Made([rational_unit(rng, style, n) for _ in range(d)])
         spectrum = self._spectrum(rng, style, min(d, n))
-        U = _orthogonal(rng, d, plain=style in (0, 1, 3))
-        V = U if self.kind in ("gram", "symmetric") else _orthogonal(rng, n, plain=style in (0, 2, 3))
+        U = rational_orthogonal(rng, d, plain=style in (0, 1, 3))
+        V = U if self.kind in ("gram", "symmetric") else rational_orthogonal(rng, n, plain=style in (0, 2, 3))
         middle = [[spectrum[i] if i == j else fmpq(0) for j in range(n)] for i in range(d)]
         return Made(product(product(U, middle), transpose(V)), spectrum)
 
@@ -157,7 +157,7 @@ class Matrix(Field):
         return f"every{kind} {self.rows}×{self.columns} matrix {name}" + (" with unit rows" if self.kind == "unit rows" else "")
 
 
-def _orthogonal(rng: random.Random, n: int, *, plain: bool) -> list[list[Any]]:
+def rational_orthogonal(rng: random.Random, n: int, *, plain: bool) -> list[list[Any]]:
     """A rational orthogonal matrix: a signed permutation, times a Cayley transform unless it is plain."""
     order = list(range(n))
     if not plain:
@@ -176,7 +176,7 @@ def _orthogonal(rng: random.Random, n: int, *, plain: bool) -> list[list[Any]]:
     return product([[cayley[i, j] for j in range(n)] for i in range(n)], turn)
 
 
-def _unit(rng: random.Random, style: int, n: int) -> list[Any]:
+def rational_unit(rng: random.Random, style: int, n: int) -> list[Any]:
     """A rational point of the unit sphere: a coordinate vector, or the inverse stereographic projection of a rational point."""
     if n == 1 or style == 0:
         row = [fmpq(0)] * n

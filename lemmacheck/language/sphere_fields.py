@@ -8,6 +8,7 @@ under weights proportional to (Σy)³.
 
 from __future__ import annotations
 
+import functools
 import itertools
 import random
 from collections.abc import Sequence
@@ -36,11 +37,7 @@ class SquaredSphere(Field):
 
     def contains(self, value: Any, values: Values) -> bool:
         d = int(resolved(self.count, values).p)
-        return all(_on_simplex(u, d) and exact(w) > 0 for w, u in value) and all(
-            mean_product(value, indices) == moment_of_squares(indices, d)
-            for k in range(4)
-            for indices in itertools.combinations_with_replacement(range(d), k)
-        )
+        return _has_moments(tuple((exact(w), tuple(map(exact, u))) for w, u in value), d)
 
     def part(self, look: Look, name: str, _domain: Any) -> Chances:
         one = as_term(1)
@@ -121,7 +118,7 @@ def by_products(d: int) -> Outcomes:
     return law
 
 
-def mean_product(law: Outcomes, indices: Sequence[int]) -> Any:
+def mean_product(law: Sequence[tuple[Any, Sequence[Any]]], indices: Sequence[int]) -> Any:
     """E Π u_i over the indices, repeated ones included."""
     mean = fmpq(0)
     for w, u in law:
@@ -141,6 +138,16 @@ def moment_of_squares(indices: Sequence[int], d: int) -> Any:
     for j in range(len(indices)):
         found /= d + 2 * j
     return found
+
+
+@functools.lru_cache(maxsize=256)
+def _has_moments(law: tuple[tuple[Any, tuple[Any, ...]], ...], d: int) -> bool:
+    """On the simplex, with every moment up to order three; the same few laws are asked about again and again."""
+    return all(_on_simplex(u, d) and w > 0 for w, u in law) and all(
+        mean_product(law, indices) == moment_of_squares(indices, d)
+        for k in range(4)
+        for indices in itertools.combinations_with_replacement(range(d), k)
+    )
 
 
 def _on_simplex(u: Sequence[Any], d: int) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from lemmacheck.facts.fact import MEANINGS
+from lemmacheck.language.parts import as_term
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.symbols import Use
 
@@ -61,7 +63,8 @@ def _explained(argument: Argument) -> set[Any]:
 
 
 def parts_of(of: Any) -> tuple[Any, ...]:
-    """The parts of the object that a fact is used for, as a tuple."""
+    """The parts of the object that a fact is used for, as a tuple; an exact number is the same part of every object."""
     if of is None:
         return ()
-    return tuple(of) if isinstance(of, (tuple, list)) else (of,)
+    parts = tuple(of) if isinstance(of, (tuple, list)) else (of,)
+    return tuple(as_term(part) if isinstance(part, (int, Fraction)) else part for part in parts)

@@ -91,7 +91,7 @@ class Trial:
     def run(self) -> None:
         """Solves the symbols, then tests every equation and every sign."""
         known = self._typed(None, {})
-        equations = [*self._returned(), *self._shown_again(), *self._abbreviated(), *self._given(), *self._facts(None, {})]
+        equations = [*self._returned(), *self._shown_again(None), *self._abbreviated(), *self._given(), *self._facts(None, {})]
         self._solve(equations, known)
         self._test(equations, known)
         scopes = {use.scope for use, _ in self.written.uses if use.scope is not None}
@@ -103,7 +103,7 @@ class Trial:
             for index, outcome in enumerate(outcomes):
                 bound = {scope.slot: outcome}
                 inside = {**known, **self._typed(scope, bound)}
-                lines = [*self._facts(scope, bound), *self._means(index)]
+                lines = [*self._facts(scope, bound), *self._shown_again(scope), *self._means(scope, index, len(outcomes))]
                 self._solve(lines, inside)
                 self._test(lines, inside)
 
@@ -120,10 +120,10 @@ class Trial:
             measured = self.quantities[plain]
             yield f"returned {name}", value, as_value(measured[int(index[:-1])] if index else measured), expression
 
-    def _shown_again(self) -> Iterator[Equation]:
+    def _shown_again(self, scope: Any) -> Iterator[Equation]:
         for use, _ in self.written.uses:
             for new, old in use.again.items():
-                if use.scope is None:
+                if use.scope is scope:
                     yield f"{use.name}: used again", compiled(new - old), fmpq(0), new - old
 
     def _abbreviated(self) -> Iterator[Equation]:
@@ -153,15 +153,23 @@ class Trial:
                 if name not in per_outcome and name in meaning:
                     yield f"{use.name}, {name}", value, as_value(meaning[name]), expression
 
-    def _means(self, index: int) -> Iterator[Equation]:
-        """Arguments with a value in each outcome, of facts that stand outside."""
+    def _means(self, scope: Any, index: int, outcomes: int) -> Iterator[Equation]:
+        """Arguments with a value in each outcome of this scope, of facts that stand outside."""
         for use, pairs in self.written.uses:
             each = MEANINGS[use.fact].each if use.fact and use.scope is None else ()
-            if each:
-                meaning = self._meaning_of(use, {})
-                for name, expression, value in pairs:
-                    if name in each:
-                        yield f"{use.name}, {name}", value, as_value(meaning[name][index]), expression
+            for name, expression, value in pairs:
+                if name in each and self._scope_of(expression) in (None, scope):
+                    values = self._meaning_of(use, {})[name]
+                    if len(values) != outcomes:
+                        raise Mismatch(f"{use.name}, {name}: it must be shown in {len(values)} outcomes, not in {outcomes}")
+                    yield f"{use.name}, {name}", value, as_value(values[index]), expression
+
+    def _scope_of(self, expression: Any) -> Any:
+        """The scope whose symbols stand in the expression; None for numbers that are the same everywhere."""
+        scopes = {self.argument.scopes.get(s) for s in getattr(expression, "free_symbols", ())} - {None}
+        if len(scopes) > 1:
+            raise Mismatch(f"{shortened(expression)} mixes what holds in each outcome of two laws")
+        return next(iter(scopes), None)
 
     def _meaning_of(self, use: Use, bound: Mapping[Any, Any]) -> Mapping[str, Any]:
         if bound:
