@@ -40,7 +40,7 @@ def prepare(session: nox.Session) -> None:
         subprocess.run([sys.executable, "-m", "venv", str(ENVIRONMENT)], check=True)
     # a relative path, because pip splits this variable at spaces
     environment = {**os.environ, "PIP_CONSTRAINT": "constraints.txt", "PYTHONPATH": ""}
-    install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--editable", ".[test,lint]"]
+    install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--editable", ".[sources,test,lint]"]
     if subprocess.run(install, cwd=HERE, env=environment).returncode:
         session.error("pip could not install the dependencies; its message is above")
     stamp.write_text(wanted)

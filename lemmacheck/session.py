@@ -90,13 +90,20 @@ def check_request(request: Request) -> None:
             read_folder(Path(request.data))
         except (OSError, ValueError) as problem:
             raise ClaimError(f"--data: {problem}") from None
-    if request.device != "cpu":  # torch takes more than a second to import
-        from lemmacheck.devices import device
+    if request.device != "cpu":
+        _refuse_device(request.device)
 
-        try:
-            device(request.device)
-        except (ValueError, RuntimeError) as problem:
-            raise ClaimError(str(problem)) from None
+
+def _refuse_device(name: str) -> None:
+    """Torch is asked only where another device is: it takes more than a second to import, and may be absent."""
+    from lemmacheck.devices import device
+
+    try:
+        device(name)
+    except ModuleNotFoundError:
+        raise ClaimError(f"the device {name} needs torch; get it with: pip install 'lemmacheck[torch]'") from None
+    except (ValueError, RuntimeError) as problem:
+        raise ClaimError(str(problem)) from None
 
 
 def _prepare(request: Request) -> None:

@@ -1,4 +1,4 @@
-"""Is everything installed that a run needs?"""
+"""Is everything installed that a run needs? Heavy parts are extras, and only missed by claims that use them."""
 
 from __future__ import annotations
 
@@ -7,20 +7,26 @@ import os
 import sys
 from collections.abc import Iterator
 
-from lemmacheck.places import project, versions
+from lemmacheck.places import project, version_of, versions
+
+EXTRAS = ("torch", "haarpy", "numba", "scikit-learn")
 
 
 def findings() -> Iterator[tuple[bool, str]]:
     """Pairs of (healthy, sentence)."""
     yield sys.version_info >= (3, 11), f"Python {sys.version.split()[0]} (3.11 or newer is needed)"
     for name, version in versions().items():
-        yield version != "absent", f"{name} {version}"
+        missing = f" (needed by some claims only: pip install {name})" if name in EXTRAS and version == "absent" else ""
+        yield version != "absent" or name in EXTRAS, f"{name} {version}{missing}"
     for name in ("click", "rich", "jinja2", "plotly", "latex2mathml", "msgspec", "junitparser", "nox"):
         try:
             yield True, f"{name} {importlib.metadata.version(name)}"
         except importlib.metadata.PackageNotFoundError:
             yield name == "nox", f"{name} is not installed"
-    import torch
+    if version_of("torch") != "absent":
+        import torch
 
-    yield True, f"CUDA {'present' if torch.cuda.is_available() else 'absent: GPU benchmarks are listed as not run'}"
-    yield os.access(project().reports, os.W_OK), f"the folder {project().reports.name}/ can be written"
+        yield True, f"CUDA {'present' if torch.cuda.is_available() else 'absent'}"
+    reports = project().reports
+    nearest = next(folder for folder in (reports, *reports.parents) if folder.exists())
+    yield os.access(nearest, os.W_OK), f"the folder {reports.name}/ can be written"

@@ -126,12 +126,22 @@ def compare(first: str, second: str, reports: str) -> None:
 
 
 @main.command()
-def doctor() -> None:
-    """Check the installation: versions, devices, folders."""
+@click.argument("patterns", nargs=-1, metavar="[ID|GLOB]...")
+@root_option
+def doctor(patterns: tuple[str, ...], root: str) -> None:
+    """Look for mistakes before evidence: in the installation, then in what claims say. Exit 1: in claims; 2: installation."""
     from lemmacheck.cli.doctor import findings
+    from lemmacheck.cli.lint import lint
 
     healthy = True
     for ok, sentence in findings():
         healthy = healthy and ok
-        click.echo(f"{'ok ' if ok else 'BAD'} {sentence}")
-    sys.exit(0 if healthy else 2)
+        if not ok or not patterns:
+            click.echo(f"{'ok ' if ok else 'BAD'} {sentence}")
+    claims = select(discover(Path(root)), patterns) if Path(root).is_dir() or patterns else []
+    troubles = [(found.id, sentence) for found in claims for sentence in lint(found)]
+    for id, sentence in troubles:
+        click.echo(f"{id}: {sentence}")
+    troubled = len({id for id, _ in troubles})
+    click.echo(f"{len(claims)} claims looked at, {f'{troubled} with something to mend' if troubled else 'nothing to mend'}")
+    sys.exit(2 if not healthy else 1 if troubles else 0)

@@ -81,6 +81,7 @@ class Claim:
     place: str = ""  # where the source has it: "Section 3, eq. (12), p. 5"
     fails: str = ""  # the kind of failure, only where it is refuted or vacuous
     because: str = ""  # one sentence of mathematics: why it holds or fails
+    degrees: Mapping[str, Number] = field(default_factory=dict)  # how each quantity scales; `doctor` compares the sides
     sides: tuple[str, ...] | Mapping[str, Callable[[Q], Number]] = ()  # the two sides of the statement, named in words
     title: str = ""
     shows: Mapping[str, Callable[[Q], Number]] = field(default_factory=dict)

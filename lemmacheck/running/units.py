@@ -129,6 +129,8 @@ def in_one_line(problem: BaseException) -> str:
         return f"it calls exit({problem.code}), which would end the whole run"
     if isinstance(problem, (UnicodeEncodeError, msgspec.MsgspecError)):
         return f"what it found cannot be written down: {problem}"
+    if isinstance(problem, ModuleNotFoundError) and problem.name == "torch":
+        return "it needs torch, which is not installed; get it with: pip install 'lemmacheck[torch]'"
     place = traceback.extract_tb(problem.__traceback__)[-1]
     return f"{type(problem).__name__}: {problem} ({Path(place.filename).name}, line {place.lineno}){how_to_mix(problem)}"
 

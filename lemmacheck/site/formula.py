@@ -110,6 +110,31 @@ def shown(latex: str) -> Markup:
     return Markup('<div class="statement">{}</div>').format(Markup(" ").join(spans))
 
 
+def unreadable(latex: str) -> str:
+    """What keeps a statement from being read as LaTeX; nothing if it can be."""
+    depth = 0
+    for mark in re.findall(r"\\.|[{}]", latex):
+        depth += {"{": 1, "}": -1}.get(mark, 0)
+        if depth < 0:
+            return "a brace closes that was never opened"
+    if depth:
+        return "a brace is never closed"
+    for opens, closes in ((r"\left", r"\right"), (r"\begin", r"\end")):
+        counts = [len(re.findall(rf"\{word}(?![A-Za-z])", latex)) for word in (opens, closes)]
+        if counts[0] != counts[1]:
+            return f"{opens} stands {counts[0]} times and {closes} {counts[1]} times"
+    try:
+        if "$" in latex:
+            mixed(latex)
+        else:
+            for part in conditions(latex):
+                for piece in pieces(part):
+                    _piece(*piece)
+    except NotConverted as problem:
+        return str(problem)
+    return ""
+
+
 def _piece(kind: str, text: str) -> Markup:
     return mathml(text, display=True) if kind == "math" else Markup(escape(text))
 

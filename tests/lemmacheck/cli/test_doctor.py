@@ -1,0 +1,79 @@
+"""The doctor finds what is wrong with a claim before any evidence is weighed, and is silent about claims in order."""
+
+import pytest
+from click.testing import CliRunner
+
+from lemmacheck.cli.doctor import findings
+from lemmacheck.cli.lint import lint
+from lemmacheck.cli.scaffold import starter
+from lemmacheck.cli.verbs import main
+from lemmacheck.site.formula import unreadable
+
+CLAIM = """
+def measure(o):
+    return {"total": sum(o.x), "squares": sum(x * x for x in o.x)}
+
+claim = Claim(label="Lemma 1", says=r"\\sum x_i^2 \\le (\\sum x_i)^2", margin=lambda q: q.factor * q.total**2 - q.squares,
+    constants=dict(factor=1), domain=Domain(n=Whole(1), x=NonNegatives("n"), measure=measure), degrees=dict(total=1, squares=2),
+    evidence=(Exact([{"n": 1, "x": [1]}], measure),), foils=(Foil("half", factor=Fraction(1, 2)),))
+"""
+MISTAKES = {
+    "a constant that no formula reads": ("dict(factor=1)", "dict(factor=1, spare=2)", "the constant spare is never used"),
+    "sides that scale differently": ("q.total**2", "q.total", "different degrees"),
+    "a degree that is wrong": ("squares=2)", "squares=3)", "different degrees"),
+    "a degree of nothing": ("squares=2)", "squares=2, other=1)", "degrees names other"),
+    "a brace that stays open": (r"(\\sum x_i)^2", r"\\frac{1}{2", "a brace is never closed"),
+    "no statement": (r'says=r"\\sum x_i^2 \\le (\\sum x_i)^2"', 'says=" "', "prints no statement"),
+    "hypotheses that exclude each other": (
+        "foils=",
+        'assumes={"large": lambda q: q.total - 2, "small": strictly(lambda q: 1 - q.total)}, foils=',
+        "meets all hypotheses",
+    ),
+    "a hypothesis that excludes nothing": ("foils=", 'assumes={"x ≥ 0": lambda q: q.total}, foils=', "excludes nothing"),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_each_mistake_is_one_sentence(bench, mistake):
+    old, new, expected = MISTAKES[mistake]
+    text = CLAIM.replace("\\\\", "\\")
+    old, new = old.replace("\\\\", "\\"), new.replace("\\\\", "\\")
+    assert old in text
+    bench.write("one", text.replace(old, new, 1))
+    (sentence,) = lint(bench.found()["toy/one"])
+    assert expected in sentence
+
+
+def test_a_claim_in_order_and_a_hypothesis_with_its_foil_are_left_alone(bench):
+    bench.write("one", CLAIM.replace("\\\\", "\\"))
+    foil = 'assumes={"x ≥ 0": lambda q: q.total}, foils=(Foil("signs", without="x ≥ 0", factor=Fraction(1, 3)), '
+    bench.write("two", CLAIM.replace("\\\\", "\\").replace("foils=(", foil))
+    assert {id: list(lint(found)) for id, found in bench.found().items()} == {"toy/one": [], "toy/two": []}
+
+
+def test_missing_words_are_asked_for(bench):
+    (bench.root / "toy").mkdir(parents=True)
+    (bench.root / "toy" / "scaffold.py").write_text(starter("mean"))
+    (bench.root / "toy" / "mute.py").write_text("from lemmacheck import *\n" + CLAIM.replace("\\\\", "\\"))
+    (bench.root / "toy" / "broken.py").write_text("claim = (")
+    result = CliRunner().invoke(main, ["doctor", "toy/*", "--root", str(bench.root)])
+    assert result.exit_code == 1, result.output
+    assert "toy/scaffold: 8 places still say FILL IN" in result.output
+    assert "toy/mute: no sentence says in plain words" in result.output
+    assert "toy/broken: " in result.output
+    assert "3 claims looked at, 3 with something to mend" in result.output
+
+
+@pytest.mark.parametrize("latex", ["{a", "a}", r"\frac{1}{2", r"\left( a", r"\begin{matrix} a", r"\frac{1}"])
+def test_latex_that_does_not_parse_is_told(latex):
+    assert unreadable(latex)
+
+
+def test_latex_that_parses_is_not():
+    assert unreadable(r"\left\{ \tfrac{a}{b} \right\} \le \{x\} \quad \text{for all } x") == ""
+
+
+def test_a_missing_extra_is_no_illness(monkeypatch):
+    monkeypatch.setattr("lemmacheck.cli.doctor.versions", lambda: {"numpy": "2", "torch": "absent"})
+    monkeypatch.setattr("lemmacheck.cli.doctor.version_of", lambda name: "absent")
+    assert (True, "torch absent (needed by some claims only: pip install torch)") in list(findings())
