@@ -40,7 +40,9 @@ def wheel(tmp_path_factory) -> Path:
     copy = tmp_path_factory.mktemp("made") / "source"
     shutil.copytree(TOP, copy, ignore=shutil.ignore_patterns(".*", "__pycache__", "build", "*.egg-info", "runs", "site-packages"))
     out = tmp_path_factory.mktemp("wheel")
-    run("-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index", "-w", str(out), ".", folder=copy)
+    run("-c", f"from setuptools import build_meta; build_meta.build_sdist({str(out)!r})", folder=copy)
+    (packed,) = out.glob("*.tar.gz")  # the wheel is built from what the source distribution holds, as an installer would
+    run("-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index", "-w", str(out), str(packed), folder=out)
     (found,) = out.glob("*.whl")
     return found
 
@@ -78,6 +80,25 @@ def test_the_command_works_where_the_user_has_folders_of_our_names(installed, cr
     printed = run("-m", "lemmacheck", "--help", folder=crowded, path=installed)
     assert "Usage: " in printed
     assert "run" in printed
+
+
+def test_an_author_starts_a_project_with_the_wheel_alone(installed, crowded):
+    """Libraries share a folder with an installed lemmacheck; they are not followed, and heavy ones not even imported."""
+    for name in ("torch", "numba", "haarpy", "sklearn"):
+        (installed / f"{name}.py").write_text("raise ImportError('not installed')\n")
+    (installed / "neighbour").mkdir()
+    (installed / "neighbour" / "__init__.py").write_text("from . import inner\n")
+    (installed / "neighbour" / "inner.py").write_text("")
+    assert "3 claims: 2 proved, 1 refuted" in run("-m", "lemmacheck", "init", folder=crowded, path=installed)
+    lemma = crowded / "referee" / "checks" / "paper" / "lemma_1.py"
+    lemma.write_text(lemma.read_text().replace("from lemmacheck", "import neighbour  # noqa\nfrom lemmacheck", 1))
+    (crowded / "deep").mkdir()
+    printed = run("-m", "lemmacheck", "run", "--workers", "1", folder=crowded / "deep", path=installed)
+    assert "3 claims: 2 proved, 1 refuted" in printed
+    assert "gate passes" in printed
+    written = {path.name for path in crowded.iterdir()} - {".github", ".gitlab-ci.yml", ".gitignore", "pyproject.toml", "deep"}
+    assert written == {"checks", "theory", "reports", "tests", "referee"}
+    assert not (installed / "lemmacheck" / "reports").exists()
 
 
 def test_importing_loads_nothing_heavy_and_ours_is_the_installed_one(installed, crowded):

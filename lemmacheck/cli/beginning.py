@@ -33,6 +33,9 @@ def init(source: str, folder: str) -> None:
     home = project(top)
     os.environ["LEMMACHECK_PROJECT"] = str(home.top)
     results, _ = launch(Request(root=str(home.claims), reports=str(home.reports), site=False))
+    failed = next((claim for claim in results.claims if claim.status == "error"), None)
+    if failed is not None:
+        raise ClaimError(f"the first run failed, so nothing is recorded ({failed.id}: {failed.reason}); see: {home.call('doctor')}")
     today = datetime.date.today().isoformat()
     for claim in results.claims:
         accept(home.reports / "ledger", claim, run=results.run, date=today, because="first record")

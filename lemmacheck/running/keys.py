@@ -84,19 +84,22 @@ def _direct(path: Path) -> tuple[Path, ...]:
     files.update(dict.fromkeys(_cited(path, source.cites)))
     roots = _roots(path)
     for name in source.imports:
-        for root in roots:
-            found = _files_of(root, name)
-            files.update(dict.fromkeys(found))
-            if found:
-                break
+        ours = name.partition(".")[0] == PACKAGE.name
+        found = next(filter(None, (_files_of(root, name) for root in ((PACKAGE.parent,) if ours else roots))), ())
+        files.update(dict.fromkeys(found))
     decides = set(deciding())
     return tuple(file for file in files if file not in decides)
 
 
 def _roots(path: Path) -> tuple[Path, ...]:
-    """Where names of modules are looked up: the project or pack, the folder around the claims, and the package itself."""
-    around = path.parents[2] if len(path.parents) > 2 else path.parent
-    return tuple(dict.fromkeys((_home(path).top, around, path.parent, PACKAGE.parent)))
+    """Where the modules of others are looked up: the project or pack, else the folder around the claims. Installed libraries
+    count by their version alone, so the folder that they share with an installed lemmacheck is never looked into."""
+    top = _home(path).top
+    if path.is_relative_to(PACKAGE):
+        return ()
+    if path.is_relative_to(top):
+        return (top, path.parent)
+    return (top, path.parents[2] if len(path.parents) > 2 else path.parent, path.parent)
 
 
 def _home(path: Path) -> Project:
