@@ -132,6 +132,7 @@ def doctor(patterns: tuple[str, ...], root: str) -> None:
     """Look for mistakes before evidence: in the installation, then in what claims say. Exit 1: in claims; 2: installation."""
     from lemmacheck.cli.doctor import findings
     from lemmacheck.cli.lint import lint
+    from lemmacheck.running.discover import discover, select
 
     healthy = True
     for ok, sentence in findings():
