@@ -1,8 +1,8 @@
 """Invariance in the sense of eq. (10), which equates two mean matrices, is said to be what Lemma 13 needs."""
 
 from checks.arguments.equicorrelated import measure_equicorrelated
+from checks.arguments.means_of_traces import mean_power_sums, measure_rank_two
 from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Law, NonNegatives, Plot, Proof, Whole, facts, grid
-from theory.laws.rank_two_law import mean_traces
 
 
 def argue(p):
@@ -17,13 +17,8 @@ def argue(p):
 
 def measure_balanced(o):
     """Means of a law on spectra; E Tr(diag(M²)²) is the number for which E δ_F = 0."""
-    two, three = (sum(w * sum(x**k for x in lam) for w, lam in o.law) for k in (2, 3))
+    two, three = mean_power_sums(o.law, 2, 3)
     return {"d": o.d, "F": two, "T": three, "G": (8 * three + 2 * two - 2 * o.d**2) / 8}
-
-
-def measure_rank_two(case):
-    """An invariant law in the limit γ → 0, with known means: independent uniform angles in a plane."""
-    return mean_traces(case.d)
 
 
 CASES = grid(d=(2, 4, 8, 12, 13, 14, 16, 32), rho=(Fraction(4, 5),)) + grid(d=(4, 16), rho=(0,))

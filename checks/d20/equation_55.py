@@ -1,8 +1,8 @@
 """Under an invariant law and for small γ the mean of Tr M³ is at most d²/(1 − α)."""
 
 from checks.arguments.equicorrelated import measure_equicorrelated
+from checks.arguments.means_of_traces import mean_power_sums, measure_rank_two
 from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Law, NonNegatives, Plot, Proof, Real, Whole, facts, grid
-from theory.laws.rank_two_law import mean_traces
 
 REMAINDER = "γ small: the remainder 8(E T − E G) + 2E F − 2d² of Lemma 7's balance is at most 6d² + 2d"
 
@@ -29,12 +29,8 @@ def argue(p):
 
 def measure_law(o):
     """Means of Σλ² and Σλ³ under a law on the spectra of M; E Tr(diag(M²)²) is no function of them."""
-    return {"d": o.d, "G": o.G, **{name: sum(w * sum(x**k for x in lam) for w, lam in o.law) for name, k in (("F", 2), ("T", 3))}}
-
-
-def measure_rank_two(case):
-    """The invariant law of rank two in the limit γ → 0: means of F, T and G."""
-    return mean_traces(case.d)
+    F, T = mean_power_sums(o.law, 2, 3)
+    return {"d": o.d, "G": o.G, "F": F, "T": T}
 
 
 claim = Claim(

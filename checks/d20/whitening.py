@@ -1,5 +1,6 @@
 """With the full inverse root of M in place of its diagonal, every hidden matrix of a full-rank input has full rank."""
 
+from checks.arguments.kept_rank import argue_invertible
 from lemmacheck import Claim, Domain, Exact, Foil, Positives, Proof, Whole
 from lemmacheck.numbers.matrices import product
 from theory.definitions.exact_spectra import eigenvalues_at_least, rank
@@ -18,14 +19,7 @@ def argue(p):
 
     s = p.symbol("s", p.part("roots").smallest, "an eigenvalue of M^{1/2}; positive because AH has rank d")
     eigenvalue = p.identity((1 / s) * s**2 * (1 / s), sympy.Integer(1), says="every eigenvalue of M(H_+) is one (spectral theorem)")
-    w = [[p.real(f"w{i}{j}") for j in range(2)] for i in range(2)]
-    g = p.real("g", "γ")
-    determinant = sympy.Matrix(2, 2, lambda i, j: (1 if i == j else 0) + g * w[i][j]).det()
-    p.identity(
-        determinant.subs({x: 0 for row in w for x in row}),
-        sympy.Integer(1),
-        says="det(I + γW) does not vanish identically, so it vanishes with probability zero under a density",
-    )
+    argue_invertible(p)
     d = p.field("d", says="the width")
     return {"d": d, "smallest": eigenvalue, "rank": d * eigenvalue}
 

@@ -170,3 +170,26 @@ def measure_plane(case):
     delta = case.delta
     phi = -log(1 - delta * delta) / 2
     return {"d": 2, "phi": phi, "log_gradient": steepest_log_gradient_in_the_plane(delta, bits=ctx.prec)}
+
+
+def first_gradient_script(*, seed, samples, weights, remark=""):
+    """A script for readers: the median of log‖∂L/∂W₀‖ over five networks of width 3 and 10 000 layers does not grow."""
+    return f"""
+import numpy as np
+rng, d, L = np.random.default_rng({seed}), 3, 10000
+def first_gradient():
+    X = rng.standard_normal((d, {samples})){remark}
+    kept = []
+    for layer in range(L):
+        W = {weights}
+        H = W @ X; r = np.sqrt((H * H).sum(1, keepdims=True))
+        kept.append((X, W, r)); X = H / r
+    G = rng.standard_normal((d, {samples})); G /= np.linalg.norm(G)
+    out = X
+    for X, W, r in kept[::-1]:
+        G = (G - out * (G * out).sum(1, keepdims=True)) / r
+        gradient, G, out = G @ X.T, W.T @ G, X
+    return np.log(np.linalg.norm(gradient))
+logs = [first_gradient() for _ in range(5)]
+assert np.median(logs) < 10, "growth of 0.001 per layer would have gained ten nats"
+"""

@@ -1,6 +1,6 @@
 """A batch of n = d ≥ 8 samples with only r distinct ones, 2 ≤ r < d, makes the gradient grow exponentially with depth."""
 
-from checks.experiments.orthogonal import draw_growth
+from checks.experiments.orthogonal import draw_growth, first_gradient_script
 from lemmacheck import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability, grid
 
 QUICK = tuple(dict(d=8, n=r, depth=t) for r, t in ((2, 200), (4, 400), (6, 1000), (7, 4000)))
@@ -81,23 +81,10 @@ every_width = claim.but(
     ),
     foils=(Foil("e⁶⁰ at r = 3, d = 6 within 500 layers", least=60, assumes={"d ≥ 5": lambda q: q.d - 5}),),
     control=Control("d ≥ 5", assumes={"d ≥ 5": lambda q: q.d - 5}),
-    by_hand="""
-import numpy as np
-rng, d, L = np.random.default_rng(1), 3, 10000
-def first_gradient():
-    X = rng.standard_normal((d, 2))                       # two distinct samples, three features
-    kept = []
-    for layer in range(L):
-        W = np.linalg.qr(rng.standard_normal((d, d)))[0]
-        H = W @ X; r = np.sqrt((H * H).sum(1, keepdims=True))
-        kept.append((X, W, r)); X = H / r
-    G = rng.standard_normal((d, 2)); G /= np.linalg.norm(G)
-    out = X
-    for X, W, r in kept[::-1]:
-        G = (G - out * (G * out).sum(1, keepdims=True)) / r
-        gradient, G, out = G @ X.T, W.T @ G, X
-    return np.log(np.linalg.norm(gradient))
-logs = [first_gradient() for _ in range(5)]
-assert np.median(logs) < 10, "growth of 0.001 per layer would have gained ten nats"
-""",
+    by_hand=first_gradient_script(
+        seed=1,
+        samples=2,
+        weights="np.linalg.qr(rng.standard_normal((d, d)))[0]",
+        remark="                       # two distinct samples, three features",
+    ),
 )

@@ -1,6 +1,6 @@
 """Gradients explode with depth under Gaussian weights and do not under orthogonal weights, at d = n = 100."""
 
-from checks.experiments.orthogonal import draw_growth, draw_laws
+from checks.experiments.orthogonal import draw_growth, draw_laws, first_gradient_script
 from lemmacheck import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability
 
 claim = Claim(
@@ -58,23 +58,5 @@ small_widths = claim.but(
     foils=(Foil("e⁴⁰ within 1000 layers at d = 12", least=40, assumes={"d ≥ 12": lambda q: q.d - 12}),),
     control=Control("d ≥ 12", assumes={"d ≥ 12": lambda q: q.d - 12}),
     shows={"gain": lambda q: q.deep - q.shallow},
-    by_hand="""
-import numpy as np
-rng, d, L = np.random.default_rng(2), 3, 10000
-def first_gradient():
-    X = rng.standard_normal((d, d))
-    kept = []
-    for layer in range(L):
-        W = rng.standard_normal((d, d)) / np.sqrt(d)
-        H = W @ X; r = np.sqrt((H * H).sum(1, keepdims=True))
-        kept.append((X, W, r)); X = H / r
-    G = rng.standard_normal((d, d)); G /= np.linalg.norm(G)
-    out = X
-    for X, W, r in kept[::-1]:
-        G = (G - out * (G * out).sum(1, keepdims=True)) / r
-        gradient, G, out = G @ X.T, W.T @ G, X
-    return np.log(np.linalg.norm(gradient))
-logs = [first_gradient() for _ in range(5)]
-assert np.median(logs) < 10, "growth of 0.001 per layer would have gained ten nats"
-""",
+    by_hand=first_gradient_script(seed=2, samples="d", weights="rng.standard_normal((d, d)) / np.sqrt(d)"),
 )

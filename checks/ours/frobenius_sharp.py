@@ -1,5 +1,6 @@
 """In the limit γ → 0 the mean of r under an invariant law is at least ½(1 + √(1 + 16(1 − α)d))."""
 
+from checks.arguments.means_of_traces import mean_power_sums
 from lemmacheck import Claim, Domain, Exact, Family, Foil, Fraction, Law, NonNegatives, Plot, Proof, Whole, facts, grid, sqrt
 from theory.laws.rank_two_law import mean_traces
 
@@ -29,7 +30,7 @@ def argue(p):
 
 def measure_balanced(o):
     """E r and (1 − α)d of a law on spectra whose E Tr(diag(M²)²) is the one for which E δ_F = 0: 8(E T − E G) = 2d² − 2E F."""
-    two, three = (sum(w * sum(x**k for x in lam) for w, lam in o.law) for k in (2, 3))
+    two, three = mean_power_sums(o.law, 2, 3)
     G = three - (o.d**2 - two) / 4
     return {"d": o.d, "r": sum(w * o.d**2 / sum(x * x for x in lam) for w, lam in o.law), "regular": o.d * (1 - G / three)}
 

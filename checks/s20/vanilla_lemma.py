@@ -1,5 +1,6 @@
 """For a network without normalization the rank is said to converge to one in depth."""
 
+from checks.arguments.kept_rank import argue_invertible
 from lemmacheck import Claim, Control, Domain, Enclosed, Exact, Foil, Fraction, Identity, Matrix, Plot, Proof, Whole, facts, grid
 from lemmacheck.numbers.matrices import determinant, product
 from theory.definitions.exact_spectra import rank
@@ -52,16 +53,7 @@ assert H.rank() == 2, "the rank would have come down to one"
 
 def argue_kept(p):
     """I + γW is invertible unless a polynomial that is 1 at W = 0 vanishes; an invertible factor keeps the rank."""
-    import sympy
-
-    w = [[p.real(f"w{i}{j}") for j in range(2)] for i in range(2)]
-    g = p.real("g", "γ")
-    determinant = sympy.Matrix(2, 2, lambda i, j: (1 if i == j else 0) + g * w[i][j]).det()
-    p.identity(
-        determinant.subs({x: 0 for row in w for x in row}),
-        sympy.Integer(1),
-        says="det(I + γW) does not vanish identically, so it vanishes with probability zero under a density",
-    )
+    argue_invertible(p)
     rank, d = p.real("rho", "rank(H_ℓ)"), p.field("d", says="the width")
     kept = p.slack("k", "what Sylvester's inequality leaves, with rank(I + γW) = d")
     after = d + rank - d + kept

@@ -43,9 +43,11 @@ def _named(function: FunctionType) -> list[Any]:
         tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
     except (OSError, SyntaxError, TypeError):  # a lambda inside an expression: its globals are all that can be seen
         return [names[name] for name in function.__code__.co_names if name in names]
+    own = {*function.__code__.co_varnames, *function.__code__.co_cellvars}  # a variable may have the name of a global
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:
             module = importlib.import_module(node.module)
             names.update({alias.asname or alias.name: getattr(module, alias.name, None) for alias in node.names})
-    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+            own -= {alias.asname or alias.name for alias in node.names}
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - own
     return [value for name, value in names.items() if name in used and callable(value)]
