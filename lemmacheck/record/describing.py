@@ -238,6 +238,7 @@ def _witness(own: Outcome, findings: list[Finding], claim: Claim | None) -> Witn
     worst = min(refuting, key=lambda f: f.margin if f.margin is not None else 0.0, default=own.witness)
     return Witness(
         smallest=_exact(own.witness),
+        shrunk=own.witness.shrunk,
         where=own.witness.case,
         margin=finite(own.witness.margin),
         rung=rung_word(own.witness.rung),

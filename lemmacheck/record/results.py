@@ -84,10 +84,11 @@ class Side(msgspec.Struct, kw_only=True, frozen=True):
 
 
 class Witness(msgspec.Struct, kw_only=True, frozen=True):
-    """The smallest confirmed violation, and the worst one beside it."""
+    """The first confirmed violation, the smallest where it was shrunk, and the worst one beside it."""
 
     rung: Rung | None
     smallest: Case | None = None
+    shrunk: bool = False
     where: Case | None = None
     margin: float | None = None
     worst: Case | None = None

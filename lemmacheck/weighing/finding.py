@@ -27,6 +27,7 @@ class Finding(msgspec.Struct, kw_only=True, omit_defaults=True):
     unbounded: bool = False  # the needed constant provably exceeds every number
     covers: str = ""
     witness: dict[str, str] | None = None  # exact strings
+    shrunk: bool = False  # the witness was made as small and simple as the search could
     shows: dict[str, float] = {}
     steps: list[Step] = []
     draws: int = 0

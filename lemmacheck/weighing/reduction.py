@@ -36,7 +36,7 @@ class Cover:
     def mark(self, findings: list[Finding]) -> list[Finding]:
         """Findings that are complete by the author's word only are argued."""
         for finding in findings:
-            if self.told and finding.rung in CERTAIN and finding.holds is not False:
+            if self.told and finding.rung in CERTAIN and finding.holds is not False and not finding.unbounded:
                 finding.rung = "argued"
             if self.lacks and not finding.note:
                 finding.note = self.lacks

@@ -78,6 +78,7 @@ def hunt(claim: Claim, evidence: Search, name: str) -> list[Finding]:
     if confirmed:
         smallest = shrink(claim, evidence, name, *confirmed[0])
         worst = min((f for f, _ in confirmed), key=lambda f: f.margin or 0.0)
+        smallest.shrunk = True
         smallest.note, worst.note = f"smallest of {field.tried()}", f"worst of {field.tried()}"
         return [smallest] if smallest.case == worst.case else [smallest, worst]
     return [_nothing_found(claim, evidence, name, field, nominated)]
