@@ -15,6 +15,7 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.found import Found
 from lemmacheck.numbers.kinds import interval, lift, text
 from lemmacheck.places import project
+from lemmacheck.record.nearness import distances_of
 from lemmacheck.record.numerals import as_float
 from lemmacheck.record.results import (
     CaseRow,
@@ -92,6 +93,7 @@ def describe_claim(result: Result, *, profile: str, seed: int) -> ClaimResult:
     """The record of one claim; it shows what this run saw."""
     found, verdict = result.found, result.verdict
     claim = found.claim
+    distances = distances_of(claim) if claim is not None else {}
     here = _seen(result, command=project().call(f"run {found.id} --profile {profile} --seed {seed}"))
     return ClaimResult(
         **msgspec.structs.asdict(here),
@@ -103,7 +105,7 @@ def describe_claim(result: Result, *, profile: str, seed: int) -> ClaimResult:
         amends=found.amends,
         draws=result.draws,
         seconds=round(result.seconds, 3),
-        foils=[_foil(name, outcome) for name, outcome in verdict.foils.items()],
+        foils=[_foil(name, outcome, distances.get(name)) for name, outcome in verdict.foils.items()],
         control=_control(verdict),
         cases=_cases(result.findings),
         cases_total=len(result.findings),
@@ -261,7 +263,7 @@ def _exact(finding: Finding) -> dict[str, Any] | None:
     return None if finding.witness is None else dict(finding.witness)
 
 
-def _foil(name: str, outcome: Outcome) -> FoilRow:
+def _foil(name: str, outcome: Outcome, distance: float | None) -> FoilRow:
     worst = outcome.witness or outcome.worst
     return FoilRow(
         name=name,
@@ -270,6 +272,7 @@ def _foil(name: str, outcome: Outcome) -> FoilRow:
         where=worst.case if worst else {},
         rung=rung_word(outcome.rung),
         reason=outcome.reason,
+        distance=finite(distance),
     )
 
 

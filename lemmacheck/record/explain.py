@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from lemmacheck.record.results import Case, ClaimResult, Hypothesis
+from lemmacheck.record.results import Case, ClaimResult, FoilRow, Hypothesis
 from lemmacheck.record.sentences import equation
 from lemmacheck.words import CERTAIN, DECIDED, Rung, Status
 
@@ -121,14 +121,20 @@ def _trial(claim: ClaimResult) -> Iterator[Reason]:
         names = "".join(f"{': ' if i == 0 else '; '}{foil.name}" for i, foil in enumerate(claim.rejected))
         says = f"{len(claim.rejected)} of {len(claim.foils)} deliberate errors are caught{names}."
         yield Reason(topic="Deliberate errors", says=says)
-        nearest = min((f for f in claim.rejected if f.margin is not None), key=lambda f: abs(f.margin or 0.0), default=None)
-        if claim.rung == "searched" and nearest is not None:
-            told = f"What this search can see: the nearest deliberate error that it refuted is “{nearest.name}”"
-            yield Reason(topic="Blind spot", says=f"{told}, by a margin of {nearest.margin:.3g}.")
+        if claim.nearest is not None:
+            yield Reason(topic="Resolution", says=_resolution(claim.nearest))
     if claim.control and claim.control.status not in ("refuted", "error"):
         seen = f"in the {claim.decided_in} profile" if claim.decided_in else f"{claim.control.status}: {claim.control.reason}"
         says = f"The same evidence does not refute “{claim.control.name}” ({seen})."
         yield Reason(topic="Control", says=says)
+
+
+def _resolution(nearest: FoilRow) -> str:
+    """How near a false neighbour may be and is still told apart."""
+    by = f" (margin {nearest.margin:.3g})" if nearest.margin is not None else ""
+    if nearest.distance is None:
+        return f"The nearest false neighbour that the check tells apart is “{nearest.name}”{by}."
+    return f"A constant that is wrong by {100 * nearest.distance:.2g} % is noticed: “{nearest.name}” is refuted{by}."
 
 
 def _hypotheses(claim: ClaimResult) -> Iterator[Reason]:

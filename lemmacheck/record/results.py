@@ -112,6 +112,7 @@ class FoilRow(msgspec.Struct, kw_only=True, frozen=True):
     where: Case
     rung: Rung | None
     reason: str
+    distance: float | None = None  # by which share it changes a constant of the claim
 
 
 class ControlRow(msgspec.Struct, kw_only=True, frozen=True):
@@ -244,6 +245,12 @@ class ClaimResult(Seen, kw_only=True, frozen=True):
     def decided_in(self) -> str:
         """The longer profile whose verdict is shown; empty when the shown verdict is this run's own."""
         return self.carried.profile if self.carried and self.status != "unchecked" else ""
+
+    @property
+    def nearest(self) -> FoilRow | None:
+        """The rejected foil that is nearest: by the change of a constant, among others by its margin."""
+        order = lambda f: (f.distance is None, f.distance or 0.0, abs(f.margin or 0.0))  # noqa: E731
+        return min(self.rejected, key=order, default=None)
 
     @property
     def rejected(self) -> list[FoilRow]:
