@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from lemmacheck.language.evidence import Draws, Enclosed, Exact, Family, Lifted, Observed, Proof, Search, Solved, stream
     from lemmacheck.language.families import matrices, spectra
     from lemmacheck.language.fields import Law, NonNegative, NonNegatives, Numbers, OneOf, Positive, Positives, Real, Unit, Whole
+    from lemmacheck.language.gram_chains import GramChain
     from lemmacheck.language.matrix_fields import Matrix
+    from lemmacheck.language.pairs import pairs, shares
     from lemmacheck.language.quantities import strictly
     from lemmacheck.language.relation import (
         AlmostSurely,
@@ -75,6 +77,7 @@ ROOMS = {  # where each name lives
         "Unit",
         "Whole",
     ),
+    "lemmacheck.language.gram_chains": ("GramChain",),
     "lemmacheck.language.matrix_fields": ("Matrix",),
     "lemmacheck.language.quantities": ("strictly",),
     "lemmacheck.language.relation": (
@@ -91,6 +94,7 @@ ROOMS = {  # where each name lives
         "Tends",
         "WithProbability",
     ),
+    "lemmacheck.language.pairs": ("pairs", "shares"),
     "lemmacheck.language.sphere_fields": ("SquaredHaar", "SquaredSphere"),
     "lemmacheck.notebook": ("Verdict", "check", "run"),
     "lemmacheck.numbers.kinds": ("exp", "like", "log", "power", "sqrt"),
@@ -113,6 +117,7 @@ __all__ = [
     "Family",
     "Foil",
     "Fraction",
+    "GramChain",
     "Identity",
     "InLaw",
     "Law",
@@ -152,8 +157,10 @@ __all__ = [
     "like",
     "log",
     "matrices",
+    "pairs",
     "power",
     "run",
+    "shares",
     "spectra",
     "sqrt",
     "stream",

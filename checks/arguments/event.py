@@ -6,138 +6,134 @@ quantity X the mean over the event is E[X; A_k] = E[X 1(A_k)]; divided by P(A_k)
 
 from __future__ import annotations
 
-from checks.arguments.gap_contraction import part
-from lemmacheck import Fraction, facts
+from lemmacheck import Domain, GramChain, Unit, Whole, facts, sqrt
+
+THE_CHAIN = (
+    "The proof is about every chain of Gram matrices HᵀH whose next mean M is nearer to I/n by the share ¾σ_min², as that of a"
+    " Gaussian layer is (d21/theorem-1-step), and whose mean square deviation from M is at most (1 − |M|²)/d, as for d independent"
+    " rows (ours/mean-square-gap). It is run on chains with finitely many outcomes and α² < 1/n (`share` is nα²). With α² above 1/n"
+    " the event is empty, and at 1/n it lies inside those of all smaller α², so that nothing new is said."
+)
 
 
-def smallest_singular_value(p, rate):
-    """n and α² ≤ 1/n, so parametrised that 1 − rate·α² is 1/(1 + k); returns n, α² and k."""
-    n = p.at_least(1, "n", "number of samples")
-    a = p.slack("a", "1/α² − n: unless the event is empty (and every mean over it zero)")
-    inverse = n + a
-    p.because(a, facts.smallest_of_unit_sum(count=n, inverse_smallest=inverse))
-    ratio = p.rational(rate.numerator, rate.denominator)
-    k = ratio / (inverse - ratio)
-    alpha_squared = 1 / ratio - 1 / ratio / (1 + k)
-    p.identity(alpha_squared, 1 / inverse, says="α² in terms of k, where 1 − rate·α² = 1/(1 + k)")
-    return n, alpha_squared, k
+def measure_event(o):
+    """E[V(H_{ℓ+1}); A_ℓ] and E[W₂²; A_ℓ] by walking through the chain; V and W₂ from the eigenvalues."""
+    uniform, side = 1 / o.n, sqrt(1 / o.n)
+    found = dict.fromkeys(("V_on_event", "W2_on_event"), 0)
+    waiting = [(g, o.chain.layers) for g in o.chain.starts]
+    while waiting:
+        g, left = waiting.pop()
+        if left and all(o.n * x >= o.share for x in g.spectrum):
+            waiting += [(h, left - 1) for h in g.followers]
+        elif not left:
+            found["V_on_event"] += g.chance * sqrt(sum((x - uniform) * (x - uniform) for x in g.spectrum))
+            found["W2_on_event"] += g.chance * sum((sqrt(x) - side) * (sqrt(x) - side) for x in g.spectrum)
+    sizes = {"n": o.n, "depth": o.depth, "alpha_squared": o.share / o.n}
+    return {**found, **sizes, "inverse_width": 1 / o.d, "inverse_root_width": sqrt(1 / o.d)}
 
 
-def contracted(p, before, *, n, alpha_squared, factor):
-    """V(M) for V(H_k) = before with σ_min(H_k)² ≥ α²: at most (1 − ¾σ_min²) V(H_k) ≤ factor·V(H_k)."""
-
-    u, v = p.nonnegative("u", "1/σ_min² lies between n and 1/α², u to v"), p.nonnegative("v", "")
-    p.not_all_zero(u, v)
-    m = 1 / (n + (1 / alpha_squared - n) * v / (u + v))
-    kept, rest = p.nonnegative("c", "V(M), a part of (1 − ¾σ_min²) V(H_k)"), p.nonnegative("c1", "what is missing")
-    p.not_all_zero(kept, rest)
-    share = kept / (kept + rest)
-    ceiling = (1 - Fraction(3, 4) * m) * before
-    gap = ceiling**2 * (1 - share**2)
-    p.cite("d21/theorem-1-step", gap, m=m, before=before**2, after=(ceiling * share) ** 2)
-    p.holds(factor * before - ceiling * share, says="V(M) ≤ (1 − rate·α²) V(H_k) for a rate of at most ¾")
-    return ceiling * share
+EVENT = Domain(
+    n=Whole(1),
+    d=Whole(1),
+    depth=Whole(0),
+    share=Unit(without="both"),
+    chain=GramChain("n", "d", "depth", "share"),
+    measure=measure_event,
+)
 
 
-def outside(p, value):
-    """X·(1 − 1(A)) for X ≥ 0 in one outcome: what E[X; A] leaves out."""
-    inside, left_out = p.nonnegative("i", "1(A_k), in proportion"), p.nonnegative("i1", "1 − 1(A_k), in proportion")
-    p.not_all_zero(inside, left_out)
-    return p.holds(value * left_out / (inside + left_out), says="what the smaller event A_k leaves out is not negative")
+def smallest_eigenvalue(p, node, n, alpha_squared):
+    """σ_min² of a matrix of the event: any number from α² to 1/n."""
+    above, missing = p.symbol("c", node.above, "σ_min² − α²"), p.symbol("c1", node.spectrum.below_mean, "1/n − σ_min²")
+    p.not_all_zero(above, missing)
+    return alpha_squared + (1 / n - alpha_squared) * above / (above + missing)
 
 
-def mean_gap_after(p, *, n, k, alpha_squared, depth, w):
-    """E[V(H_{ℓ+1}); A_ℓ] ≤ 1/(1 + k)^ℓ + (1/√d)/(1 − 1/(1 + k)) where 1/(1 + k) is at least 1 − ¾α².
+def first_gap(p, chain, n, *, squared):
+    """E V(H_1) or E V(H_1)², at most 1 or 1 − 1/n; written as this ceiling less a slack, which is returned as well."""
+    with p.each(chain.starts) as node:
+        rest = p.slack("f", "1 − |H_1ᵀH_1|²")
+        p.because(rest, facts.squares_below_square(total=1, squares=1 - rest), of=node.spectrum)
+        if not squared:
+            short = p.slack("f2", "1 − V(H_1)")
+            p.because(short, facts.root_below(root=1 - short, square=1 - rest - 1 / n, bound=1))
+    room = p.slack("g", "what the mean at the first layer lacks to its ceiling")
+    if squared:
+        most = chain.starts.of(lambda node: node.gap_squared * 0 + 1 - 1 / p.part("n"))
+        order = dict(pointwise_gap=rest, mean_of_larger=1 - 1 / n, mean_of_smaller=1 - 1 / n - room)
+        p.because(room, facts.mean_keeps_order(**order), of=(most, chain.starts.of(lambda node: node.gap_squared)))
+        return 1 - 1 / n - room, room
+    ceiling = chain.starts.of(lambda node: node.gap_squared * 0 + 1)
+    order = dict(pointwise_gap=short, mean_of_larger=1, mean_of_smaller=1 - room)
+    p.because(room, facts.mean_keeps_order(**order), of=(ceiling, chain.starts.of(lambda node: node.gap)))
+    return 1 - room, room
 
-    Returns the mean, with what it falls short of the bound by: (end, powered, room, rest).
+
+def mean_gap_after(p, *, rate):
+    """E[V(H_{ℓ+1}); A_ℓ] ≤ (1 − rate·α²)^ℓ + (1/√d)/(rate·α²) for a rate of at most ¾.
+
+    Returns the quantities, with what the mean falls short of the bound by.
     """
-    factor = 1 / (1 + k)
-    gap = p.positive("V", "V(H_k) at some H_k of A_k")
-    image_gap = contracted(p, gap, n=n, alpha_squared=alpha_squared, factor=factor)
-    before, lost = p.nonnegative("x", "E[V(H_k); A_k]"), p.slack("x1", "E[V(H_k); A_{k−1}] − E[V(H_k); A_k]")
-    order = dict(mean_of_larger=before + lost, mean_of_smaller=before)
-    p.because(lost, facts.mean_keeps_order(pointwise_gap=outside(p, gap), **order))
-    step = p.slack("x2", "(1 − rate·α²) E[V(H_k); A_k] − E[V(M); A_k], M = E[H_{k+1}ᵀH_{k+1} | H_k]")
-    image = factor * before - step
-    order = dict(mean_of_larger=factor * before, mean_of_smaller=image)
-    p.because(step, facts.mean_keeps_order(pointwise_gap=factor * gap - image_gap, **order))
-    size = part(p, "m", 1, says="|M|², at most one: M is a mean of projections of norm one")
-    short = p.slack("x5", "1/√d − √((1 − |M|²)/d)")
-    root = w - short  # of E|H_{k+1}ᵀH_{k+1} − M|² = (1 − |M|²)/d, a mean of d independent projections of norm one
-    p.because(short, facts.root_below(root=root, square=w**2 * (1 - size), bound=w))
-    spread = p.slack("x3", "√((1 − |M|²)/d) − E|H_{k+1}ᵀH_{k+1} − M|")
-    p.because(spread, facts.jensen_root(mean_root=root - spread, root_of_mean=root))
-    triangle = p.slack("x4", "V(M) + |H_{k+1}ᵀH_{k+1} − M| − V(H_{k+1}), averaged over A_k")
-    after = image + root - spread - triangle
-    noise, here = (p.nonnegative("z", "|H_{k+1}ᵀH_{k+1} − M|"), p.slack("z1", "V(M) + |H_{k+1}ᵀH_{k+1} − M| − V(H_{k+1})"))
-    sides = dict(norm_of_sum=image_gap + noise - here, first=image_gap, second=noise)
-    p.because(here, facts.triangle_inequality(**sides))
-    order = dict(mean_of_larger=image + root - spread, mean_of_smaller=after)
-    p.because(triangle, facts.mean_keeps_order(pointwise_gap=here, **order))
-    one_step = p.holds(
-        factor * (before + lost) + w - after, says="one layer: E[V(H_{k+1}); A_k] ≤ (1 − rate·α²) E[V(H_k); A_{k−1}] + 1/√d"
-    )
-    room = p.nonnegative("g", "1 − E V(H_1): the gap is at most one (d21/gap-range)")
+    n, depth = p.field("n"), p.field("depth")
+    alpha = p.field("share") / n
+    chain = p.part("chain")
+    w = p.symbol("w", (1 / p.part("d")).root, "1/√d")
+    factor = 1 - p.rational(rate.numerator, rate.denominator) * alpha
+    with p.each(chain.inside) as node:
+        gap = p.symbol("V", node.gap, "V(H_k) at some H_k of A_k")
+        ceiling = (1 - p.rational(3, 4) * smallest_eigenvalue(p, node, n, alpha)) * gap
+        image = ceiling - p.symbol("s", node.spare, "(1 − ¾σ_min²) V(H_k) − V(M), M = E[H_{k+1}ᵀH_{k+1} | H_k]")
+        size = p.symbol("m", node.image_squares, "|M|²")
+        noise = w**2 * (1 - size) - p.symbol("e", node.spare_noise, "(1 − |M|²)/d − E|H_{k+1}ᵀH_{k+1} − M|²")
+        short, triangle = (
+            p.slack("x", "1/√d − √(E|H_{k+1}ᵀH_{k+1} − M|²)"),
+            p.slack("x1", "V(M) + √(E|H_{k+1}ᵀH_{k+1} − M|²) − E V(H_{k+1})"),
+        )
+        p.because(short, facts.root_below(root=w - short, square=noise, bound=w))
+        after = image + w - short - triangle
+        p.because(triangle, facts.mean_norm(mean_of_norm=after, norm_of_mean=image, deviation=w - short), of=node.next)
+    start, room = first_gap(p, chain, n, squared=False)
     rest = p.slack("r", "what the recursion over the layers leaves")
-    powered = factor**depth
-    end = powered * (1 - room) + w / (1 - factor) - rest
-    recursion = dict(start=1 - room, factor=factor, push=w, powered=powered, one_step=one_step)
-    p.because(rest, facts.affine_recursion(end=end, **recursion))
-    return end, powered, room, rest
+    end = factor**depth * start + w / (1 - factor) - rest
+    recursion = dict(start=start, factor=factor, push=w, steps=depth, end=end, before=gap, after=after)
+    p.because(rest, facts.recursion_on_event(**recursion), of=chain)
+    quantities = {"alpha_squared": alpha, "n": n, "depth": depth, "inverse_root_width": w, "V_on_event": end}
+    return quantities, factor**depth * room + rest
 
 
-def mean_square_after(p, *, n, k, alpha_squared, depth, iw):
-    """E[V(H_{ℓ+1})²; A_ℓ] ≤ (1 − 1/n)(1 − ¾α²)^{2ℓ} + (1 − 1/n)/(d(1 − (1 − ¾α²)²)).
-
-    Returns the mean, with what it falls short of the bound by: (end, powered, room, rest).
-    """
-    import sympy
-
-    factor = 1 / (1 + k) ** 2  # (1 − ¾α²)²
-    gap = p.positive("V", "V(H_k) at some H_k of A_k")
-    image_gap = contracted(p, gap, n=n, alpha_squared=alpha_squared, factor=1 / (1 + k))
-    pointwise = p.holds(factor * gap**2 - image_gap**2, says="V(M)² ≤ (1 − ¾α²)² V(H_k)²")
-    before, lost = p.nonnegative("x", "E[V(H_k)²; A_k]"), p.slack("x1", "E[V(H_k)²; A_{k−1}] − E[V(H_k)²; A_k]")
-    order = dict(mean_of_larger=before + lost, mean_of_smaller=before)
-    p.because(lost, facts.mean_keeps_order(pointwise_gap=outside(p, gap**2), **order))
-    image = part(p, "x2", factor * before, says="E[V(M)²; A_k], M = E[H_{k+1}ᵀH_{k+1} | H_k]")
-    order = dict(mean_of_larger=factor * before, mean_of_smaller=image)
-    p.because(factor * before - image, facts.mean_keeps_order(pointwise_gap=pointwise, **order))
-    push, squared = (1 - 1 / n) * iw, p.nonnegative("x3", "V(M)²")
-    p.identity(
-        iw + (1 - iw) * (squared + 1 / n) - 1 / n,
-        (1 - iw) * squared + push,
-        says="E[V(H_{k+1})² | H_k]: E|H′ᵀH′|² = 1/d + (1 − 1/d)|M|² for d independent rows of length 1/√d, and V² = |·|² − 1/n",
-    )
-    after = (1 - iw) * image + push * part(p, "x4", 1, says="P(A_k)")
-    one_step = p.holds(
-        factor * (before + lost) + push - after,
-        says="one layer: E[V(H_{k+1})²; A_k] ≤ (1 − ¾α²)² E[V(H_k)²; A_{k−1}] + (1 − 1/n)/d",
-    )
-    start = part(p, "g", 1 - 1 / n, says="E V(H_1)², at most 1 − 1/n")
-    room = sympy.cancel(1 - 1 / n - start)
-    p.because(room, facts.squares_below_square(total=1, squares=start + 1 / n))
-    rest = p.slack("r", "what the recursion over the layers leaves")
-    powered = (1 / (1 + k)) ** (2 * depth)
-    end = powered * start + push / (1 - factor) - rest
-    recursion = dict(start=start, factor=factor, push=push, powered=powered, one_step=one_step)
-    p.because(rest, facts.affine_recursion(end=end, **recursion))
-    return end, powered, room, rest
-
-
-def mean_distance_after(p, *, inverse_root_width=None):
-    """E[W₂²; A_ℓ] ≤ n E[V²; A_ℓ] (ours/w2-sharp, H by H), with the bound above.
+def mean_distance_after(p, *, inverse_width=None):
+    """E[W₂²; A_ℓ] ≤ n E[V²; A_ℓ], and E[V²; A_ℓ] ≤ (1 − 1/n)(1 − ¾α²)^{2ℓ} + (1 − 1/n)/(d(1 − (1 − ¾α²)²)).
 
     Returns the quantities and what the distance falls short of (n − 1)(1 − ¾α²)^{2ℓ} + 2n/(3α²d) by.
     """
+    n, depth, iw = p.field("n"), p.field("depth"), inverse_width or 1 / p.field("d")
+    alpha = p.field("share") / n
+    chain, root = p.part("chain"), 1 - p.rational(3, 4) * alpha
+    factor, push = root**2, (1 - 1 / n) * iw
+    with p.each(chain.inside) as node:
+        gap = p.symbol("V", node.gap_squared, "V(H_k)² at some H_k of A_k")
+        ceiling = (1 - p.rational(3, 4) * smallest_eigenvalue(p, node, n, alpha)) ** 2 * gap
+        lost = p.symbol("s", node.spare_squared, "(1 − ¾σ_min²)² V(H_k)² − V(M)², M = E[H_{k+1}ᵀH_{k+1} | H_k]")
+        image = p.symbol("m", node.image_gap_squared, "V(M)²")
+        noise = iw * (1 - image - 1 / n) - p.symbol("e", node.spare_noise, "(1 − |M|²)/d − E|H_{k+1}ᵀH_{k+1} − M|²")
+        after = ceiling - lost + noise
+        p.because(0, facts.mean_square_splits(mean_square=after, square_of_mean=ceiling - lost, variance=noise), of=node.next)
+    start, room = first_gap(p, chain, n, squared=True)
+    rest = p.slack("r", "what the recursion over the layers leaves")
+    powered = root ** (2 * depth)
+    end = powered * start + push / (1 - factor) - rest
+    recursion = dict(start=start, root=root, push=push, steps=depth, end=end, before=gap, after=after)
+    p.because(rest, facts.squares_on_event(**recursion), of=chain)
+    beyond = p.symbol("b", distance_gap(chain, p.part("n")), "n E[V²; A_ℓ] − E[W₂²; A_ℓ], W₂ given H")
+    quantities = {"n": n, "alpha_squared": alpha, "depth": depth, "inverse_width": iw, "W2_on_event": n * end - beyond}
+    # what 1 − (1 − ¾α²)² = (3/2)α²(1 − ⅜α²) leaves of the width term
+    left = iw * (p.rational(2, 3) * n / alpha - (n - 1) / (1 - factor))
+    return quantities, n * powered * room + n * rest + beyond + left
 
-    n, alpha_squared, k = smallest_singular_value(p, Fraction(3, 4))
-    depth = p.nonnegative("l", "depth")
-    iw = p.positive("w", "1/d") if inverse_root_width is None else inverse_root_width**2
-    end, powered, room, rest = mean_square_after(p, n=n, k=k, alpha_squared=alpha_squared, depth=depth, iw=iw)
-    sharp = p.slack("s", "n E[V²; A_ℓ] − E[W₂²; A_ℓ], W₂ given H (ours/w2-sharp)")
-    distance = n * end - sharp
-    p.cite("ours/w2-sharp", sharp, n=n, V2=end, W2=distance)  # holds for every H, and is linear: so also averaged over A_ℓ
-    short = n * powered * room + n * rest + sharp + iw * (1 + k) / k * (2 + 2 * k - n * k) / (2 * (k + 2))
-    quantities = {"n": n, "alpha_squared": alpha_squared, "depth": depth, "inverse_width": iw, "W2_on_event": distance}
-    return quantities, short
+
+def distance_gap(chain, samples):
+    """E Σ n (s − 1/n)² − (√s − 1/√n)² over the event: each term is (x − t)² x (x + 2t) n for x = √s and t = 1/√n."""
+    target = 1 / samples.root
+    return chain.last.mean(
+        lambda node: node.spectrum.each(lambda y: (y.root - target).squared * y.root * (y.root + target + target) * samples).total
+    )

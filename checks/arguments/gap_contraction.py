@@ -2,138 +2,129 @@
 
 from __future__ import annotations
 
-from lemmacheck import facts
-from theory.enclosures.gap_contraction import least_pair_weight
+from lemmacheck import Fraction, facts, pairs, shares
+from lemmacheck.numbers.gaussian_shares import pair_weight
 from theory.laws.haar import sphere_moment
 
 
-def pair_algebra(p):
-    """Exchanging g_i and g_j shows how T_i − T_j and Φ_j − Φ_i (Φ = T/s) compare with s_i − s_j, for any two eigenvalues."""
-    a, b, R = (
-        p.positive("a", "s_i, the larger of two eigenvalues that are not both zero"),
-        p.nonnegative("b", "s_j"),
-        p.nonnegative("R", "Σ of the other s_k g_k², over g_i² + g_j²"),
-    )
-    c = p.real("c", "(g_i² − g_j²)/(g_i² + g_j²), the cosine of a uniform angle, independent of R")
-    total, q = a + b, a - b
-    plus, minus = total + q * c + 2 * R, total - q * c + 2 * R
-    D = (total + 2 * R) ** 2 - q**2 * c**2
-    p.identity(
-        ((q + total * c) / plus + (q - total * c) / minus) / 2,
-        q * (total + 2 * R - total * c**2) / D,
-        says="T_i − T_j is the mean of this: the sign of s_i − s_j, since c² ≤ 1",
-    )
-    p.identity((2 * c / minus - 2 * c / plus) / 2, 2 * q * c**2 / D, says="Φ_j − Φ_i is the mean of this: the sign of s_i − s_j")
-    y, z = p.positive("y", "1 − c², scaled"), p.positive("z", "c², scaled")
-    p.holds(total + 2 * R - total * z / (y + z), says="p + 2R − pc² is not negative")
-    D = (total + 2 * R) ** 2 - q**2 * z / (y + z)
-    whole = y * (total + 2 * R) ** 2 + z * (4 * a * b + 4 * R * total + 4 * R**2)  # (y + z) D
-    form = p.identity(
-        1 / D - 1 / (total + 2 * R) ** 2,
-        q**2 * z / (whole * (total + 2 * R) ** 2),
-        says="what 1/D exceeds 1/(p + 2R)² by, in every outcome",
-    )
-    return p.holds(form, says="it is not negative")
+def rising_covariance(p, name, f, g, *, weights, mean_of_g, in_order):
+    """Σ s f g − Σ s f Σ s g ≥ m (Σ f g − Σ f Σ g/n) for weights s of sum one, least weight m, and lists in the order of s.
 
-
-def pair_floor(p, *, pointwise):
-    """E[c²/D] ≥ h/2 for every pair, with h the least value of h(p) on [0, 1]; returns h.
-
-    `pointwise` is what 1/D exceeds 1/(p + 2R)² by.
+    With s = m + e the e are weights too: E_e[fg] ≥ E_e f · E_e g, and E_e f is at least the plain mean of f. Both lists have sum
+    one here. Returns E_e f, Σ s f and Σ s f g; `weights` are n, m and Σ e, `mean_of_g` is E_e g (None where g is f).
     """
-    low = least_pair_weight()
-    h = p.rational(low.numerator, low.denominator)
-    over = p.nonnegative("h0", f"what h(p) exceeds {low} by: h is enclosed in balls over 200 pieces of [0, 1]")
-    jensen = p.slack("h1", "Jensen over the other eigenvalues, whose mean Σ s_k g_k² is 1 − p")
-    below = p.slack("h2", "(p + 2R)² ≥ D")
-    associated = p.slack("h3", "c² and 1/D rise together in c², and E c² = 1/2")
-    weight = h + over
-    squared = weight + jensen
-    inverse = squared + below
-    mean = inverse / 2 + associated
-    p.because(jensen, facts.jensen_convex(mean_of_value=squared, value_at_mean=weight))
-    order = dict(mean_of_larger=inverse, mean_of_smaller=squared)
-    p.because(below, facts.mean_keeps_order(pointwise_gap=pointwise, **order))
-    p.because(associated, facts.association(mean_of_product=mean, product_of_means=inverse / 2))
-    p.holds(mean - h / 2, says="E[c²/D] ≥ h/2")
-    return h
-
-
-def covariance_algebra(p):
-    """Two identities for weights s with sum one: Lagrange's, and s as a mixture of the uniform weights and a rest."""
-    n = 3  # pairs of indices and one bystander: every pattern that the sums contain
-    s = [p.nonnegative(f"s{i}") for i in range(n)]
-    f, g = [p.real(f"F{i}") for i in range(n)], [p.real(f"G{i}") for i in range(n)]
-    pairs = sum(s[i] * s[j] * (f[i] - f[j]) * (g[i] - g[j]) for i in range(n) for j in range(i))
-    p.identity(
-        sum(s) * sum(x * y * z for x, y, z in zip(s, f, g, strict=True))
-        - sum(x * y for x, y in zip(s, f, strict=True)) * sum(x * y for x, y in zip(s, g, strict=True)),
-        pairs,
-        says="Lagrange: the covariance under s is Σ_{i<j} s_i s_j (f_i − f_j)(g_i − g_j)",
-    )
-    m, rest = p.nonnegative("m0", "min s"), [p.nonnegative(f"e{i}", "s_i − min s") for i in range(n)]
-    mass = sum(rest)
-    whole = n * m + mass
-
-    def mean(weights, values, total):
-        return sum(w * v for w, v in zip(weights, values, strict=True)) / total
-
-    def covariance(weights, total):
-        fg = [x * y for x, y in zip(f, g, strict=True)]
-        return mean(weights, fg, total) - mean(weights, f, total) * mean(weights, g, total)
-
-    one = [1] * n
-    share = n * m / whole
-    p.identity(
-        covariance([m + e for e in rest], whole),
-        share * covariance(one, n)
-        + (1 - share) * covariance(rest, mass)
-        + share * (1 - share) * (mean(rest, f, mass) - mean(one, f, n)) * (mean(rest, g, mass) - mean(one, g, n)),
-        says="the covariance under s is that under uniform weights times n·min s, plus two terms that are not"
-        " negative when f and g are in the order of s",
-    )
+    n, least, extra = weights
+    rest = p.part("s").above_smallest
+    above, together = p.slack(f"y{name}", f"E_e {name} − 1/n"), p.slack(f"a{name}", f"E_e[{name}·s] − E_e {name} · E_e s")
+    mean = 1 / n + above
+    p.because(above, facts.rising_weights(pair_gap=in_order["s", name], weighted=mean, plain=1 / n), of=(rest, f))
+    other = mean if mean_of_g is None else mean_of_g
+    product = mean * other + together
+    sides = dict(pair_gap=in_order[name, "s"], mean_of_product=product, first=mean, second=other)
+    p.because(together, facts.association(**sides), of=(rest, f, g))
+    first = least + extra * mean
+    return mean, first, least * first + extra * product
 
 
 def argue_step(p):
-    """V² − ⟨T − u, s − u⟩ and ⟨T − u, s − u⟩ − V(T)² are both covariances under s, floored by h·min s."""
-    h = pair_floor(p, pointwise=pair_algebra(p))
-    covariance_algebra(p)
-    least, rest = p.nonnegative("k", "min s, in proportion"), p.nonnegative("k1", "1 − min s, in proportion")
-    p.not_all_zero(least, rest)
-    m = least / (least + rest)  # min s, any number from 0 to 1
-    after = p.nonnegative("Y", "V(T(s))²")
-    b1, b2 = p.slack("b1", "cov_s(s, s) − m V²"), p.slack("b2", "cov_s(T, s) − m ⟨T − u, s − u⟩")
-    f1, f2 = (p.slack("f1", "Σ s_i s_j (s_i − s_j)² E[c²/D] − (h/2) cov_s(s, s)"), p.slack("f2", "the same with T_i − T_j"))
-    p.because(b1, facts.comonotone_covariance(covariance=b1))
-    p.because(b2, facts.comonotone_covariance(covariance=b2))
-    inner = (after + h * b2 + 2 * f2) / (1 - h * m)  # ⟨T − u, s − u⟩, solved from the line for f2
-    before = (inner + h * b1 + 2 * f1) / (1 - h * m)  # V(s)², solved from the line for f1
-    p.because(f1, facts.weighted_floor(total=(before - inner) / 2, floor=h / 2, weight=m * before + b1))
-    p.because(f2, facts.weighted_floor(total=(inner - after) / 2, floor=h / 2, weight=m * inner + b2))
-    return {"m": m, "before": before, "after": after}
+    """V² − ⟨T − u, s − u⟩ and ⟨T − u, s − u⟩ − V(T)² are sums over pairs, and at least h·min s times what they bound."""
+    import sympy
+
+    n, s, h = p.at_least(1, "n", "number of samples"), p.part("s"), p.rational(3, 4)
+    T, two_of, one = shares(s), pairs(s), s.each(lambda x: x * 0 + 1)
+    with p.each(two_of) as two:
+        q, b = p.symbol("q", two.gap(s), "s_i − s_j"), p.symbol("b", two.second(s), "s_j, the smaller of two eigenvalues")
+        others = p.symbol("R", two.rest, "the sum of all others")
+        a, of = b + q, (s, two.first(s), two.second(s))
+        p.not_all_zero(q, b, others)
+        weight = p.enclosed(
+            "h0", pair_weight, at=(a + b) / (a + b + others), over=(0, 1), above=h, says="h(p) > 3/4 for every p from 0 to 1"
+        )
+        e, r = p.slack("e", "2 E x_i x_j − s_i s_j h(s_i + s_j)"), p.slack("r", "T_i − T_j")
+        product = a * b * weight + e
+        p.because(e, facts.share_of_pair(first=a, second=b, product=product, weight=weight), of=of)
+        p.because(0, facts.share_exchange(first=a, second=b, product=product, cross=q * product), of=of)
+        p.because(r, facts.shares_keep_order(first=a, second=b, difference=r), of=of)
+        floor = product - h * a * b
+    shift, lack = p.symbol("μ", s.smallest, "min s"), p.symbol("ζ", s.below_mean, "1/n − min s")
+    p.not_all_zero(shift, lack)
+    m, extra = shift / (n * (shift + lack)), lack / (shift + lack)  # min s, and 1 − n min s
+    p.because(lack / (n * (shift + lack)), facts.smallest_below_mean(smallest=m, mean=1 / n), of=s)
+    in_order = {("s", "s"): q**2, ("s", "T"): q * r, ("T", "s"): q * r}
+    common = dict(weights=(n, m, extra), in_order=in_order)
+    mean, ss, sss = rising_covariance(p, "s", s, s, mean_of_g=None, **common)
+    _, sT, ssT = rising_covariance(p, "T", T, s, mean_of_g=mean, **common)
+    squared, mixed = s.times(s), s.times(T)
+    p.because(0, facts.binet_cauchy(ac=1, bd=sss, ad=ss, bc=ss, over_pairs=sss - ss**2), of=(s, squared, one, s))
+    p.because(0, facts.binet_cauchy(ac=1, bd=ssT, ad=ss, bc=sT, over_pairs=ssT - ss * sT), of=(s, mixed, one, s))
+    before = p.real("Y", "V(s)²")
+    b1, b2 = p.slack("b1", "Σ s_i s_j (s_i − s_j)² − m V²"), p.slack("b2", "Σ s_i s_j (s_i − s_j)(T_i − T_j) − m ⟨T − u, s − u⟩")
+    f1, f2 = (p.slack("f1", "what h leaves of the pairs of s and s"), p.slack("f2", "the same with T_i − T_j"))
+    inner = before - h * (m * before + b1) - f1  # ⟨T − u, s − u⟩, solved from the line for f1
+    after = inner - h * (m * inner + b2) - f2  # V(T(s))², solved from the line for f2
+    pair_sum, gap = sympy.symbols("pairs gap")
+    for slack, old, size, says in ((b1, (sss - ss**2, ss), before, "s and s"), (b2, (ssT - ss * sT, sT), inner, "T and s")):
+        p.lemma(
+            slack,
+            pair_sum - m * gap,
+            old={pair_sum: old[0], gap: old[1] - 1 / n},
+            new={pair_sum: m * size + slack, gap: size},
+            says=f"the pairs of {says} weigh at least m",
+        )
+    p.because(0, facts.binet_cauchy(ac=before + 1 / n, bd=1, ad=1, bc=inner + 1 / n, over_pairs=before - inner), of=(s, T, s, one))
+    p.because(0, facts.binet_cauchy(ac=inner + 1 / n, bd=1, ad=1, bc=after + 1 / n, over_pairs=inner - after), of=(s, T, T, one))
+    for slack, numbers, difference, larger, weighed in (
+        (f1, s, q, before - inner, m * before + b1),
+        (f2, T, r, inner - after, m * inner + b2),
+    ):
+        parts = [
+            two_of.numbers(lambda two, x=numbers: cross(two, s, T) * (two.first(x) - two.second(x))),
+            weighted(two_of, s, numbers),
+        ]
+        order = dict(pointwise_gap=floor * q * difference, larger=larger, smaller=h * weighed)
+        p.because(slack, facts.sum_keeps_order(**order), of=parts)
+    return {"m": m, "n": n, "before": before, "after": after}
+
+
+def cross(two, numbers, others):
+    """s_i T_j − s_j T_i."""
+    return two.first(numbers) * two.second(others) - two.second(numbers) * two.first(others)
+
+
+def weighted(two_of, weights, numbers):
+    """(3/4) s_i s_j (s_i − s_j)(x_i − x_j) for each pair."""
+    return two_of.numbers(
+        lambda two: (
+            two.first(weights)
+            * two.second(weights)
+            * two.gap(weights)
+            * (two.first(numbers) - two.second(numbers))
+            * Fraction(3, 4)
+        )
+    )
 
 
 def argue_floor(p):
-    """The excess x of the largest of n eigenvalues: an average over w ~ Beta(3/2, (n+1)/2), bounded by Jensen."""
+    """The excess x of the largest of n eigenvalues: E w(1 − w)/(r + tw), by Cauchy–Schwarz and moments up to order three."""
     import sympy
 
-    n = p.at_least(2, "n", "number of samples")
-    w, r, t = p.positive("w", "g_1²/|g|²"), p.positive("r", "each of the other eigenvalues"), p.positive("t", "s − r")
-    s = r + t
-    p.identity(s * w / (s * w + r * (1 - w)) - w, t * w * (1 - w) / (r + t * w), says="the excess of the image, before averaging")
-    symbol = sympy.Symbol("n")
+    n, symbol, law = p.at_least(2, "n", "number of samples"), sympy.Symbol("n"), p.part("u")
+    t = p.field("x", says="t = s − r, the share of the largest excess")
+    r, x = (1 - t) / n, t * (1 - 1 / n)
+    w, s = sympy.symbols("w s")
+    p.identity(s * w / (s * w + r * (1 - w)) - w, (s - r) * w * (1 - w) / (r + (s - r) * w), says="the excess, before averaging")
     first, second, third = (sphere_moment((2 * k,), d=symbol) for k in (1, 2, 3))
     mass = p.identity(
         first - second, (symbol - 1) / (symbol * (symbol + 2)), says="E w(1 − w), w the square of a coordinate of the sphere"
     )
     centre = p.identity((second - third) / mass, 3 / (symbol + 4), says="the mean of w under the weight w(1 − w)")
-    x = p.nonnegative("x", "s − 1/n")
-    rest, step = 1 / n - x / (n - 1), x * n / (n - 1)
-    jensen = p.slack("j", "what Jensen leaves: 1/(r + tw) is convex in w")
-    at_mean = 1 / (rest + step * centre.subs(symbol, n))
-    image = step * mass.subs(symbol, n) * (at_mean + jensen)
-    p.because(jensen, facts.jensen_convex(mean_of_value=at_mean + jensen, value_at_mean=at_mean))
-    return {"n": n, "x": x, "image": image}
+    bottom = r + t * centre.subs(symbol, n)
+    more = p.slack("j", "what Cauchy–Schwarz leaves, relatively")
+    spread = law.of(lambda u: (u.first * u.without_first.total).root)  # its square is w(1 − w)
+    share = p.part("x")
+    whole = law.of(lambda u: share.missing / p.part("n") + share * u.first)
+    p.because(more, facts.cauchy_schwarz_weighted(mean_weight=bottom, mean_inverse=(1 + more) / bottom), of=(spread, whole))
+    return {"n": n, "x": x, "image": t * mass.subs(symbol, n) * (1 + more) / bottom}
 
 
 def noise_of_a_layer(p, *, bound):

@@ -89,11 +89,11 @@ def argue_expansion(p, n):
         lambda part: facts.triangle_inequality(norm_of_sum=rate * V + part, first=rate * V, second=rest),
         says="|V(T(s)) − (n/(n+2)) V|; the triangle with V(T(s)) as the longest side, or with (n/(n+2)) V",
     )
-    m = 1 / (1 + p.nonnegative("g", "1/min s − 1"))
+    m = 1 / (n + p.nonnegative("g", "1/min s − n"))
     kept, missing = p.nonnegative("h", "V(T(s)), a part of (1 − ¾ min s) V"), p.nonnegative("h1", "what is missing")
     p.not_all_zero(kept, missing)
     ceiling, share = (1 - Fraction(3, 4) * m) * V, kept / (kept + missing)
-    p.cite("d21/theorem-1-step", ceiling**2 * (1 - share**2), m=m, before=V**2, after=(ceiling * share) ** 2)
+    p.cite("d21/theorem-1-step", ceiling**2 * (1 - share**2), n=n, m=m, before=V**2, after=(ceiling * share) ** 2)
     image = carry(p, "i", V, ceiling * share, says="V(T(s)) ≤ V")
     moved = off * (image + rate * V)
     p.holds(4 * n**2 * V**3 - moved, says="|V(T(s))² − (n/(n+2))² V²| ≤ 4n²V³")

@@ -1,6 +1,6 @@
 """The radius of the Wasserstein ball that deep layers stay in is at most of order one over the root of the width."""
 
-from checks.arguments.event import mean_distance_after
+from checks.arguments.event import EVENT, THE_CHAIN, mean_distance_after
 from checks.experiments.radius import DEEP_MEANS, RADIUS_ON_EVENT, transient
 from checks.experiments.width_exponents import WIDTHS, exponent_of, falls_like
 from lemmacheck import Claim, Exists, Foil, Fraction, OnAverage, Plot, Proof, power
@@ -57,15 +57,14 @@ on_event = Claim(
         " networks is d21/ball-text.",
         "Corollary 3 as printed gives only width^{−1/4} for the radius (Table 1); the sentence is true for another reason:"
         " W₂² ≤ n E V² and E V² is of order 1/width.",
+        THE_CHAIN,
         "The proof has C = 2/3; for n = 2, d = 256, α² = 2/5 about 1/15 is needed, and where α² nears 1/n and d grows"
         " (n−1)(n+2)²/(16n²(n+1)), about 1/12 for n = 2, 3, 4. So C is loose by a factor of 8 there, and no smaller C above"
         " 1/12 can be rejected by these cases. Near orthogonality W₂² is nV²/4, not nV², which is a factor of 4; the rest is"
         " the contraction.",
     ),
-    evidence=(
-        Proof(argue, covers="every n ≥ 1, d, ℓ and α² ≤ 1/n; for a larger α the event is empty and the left side zero"),
-        RADIUS_ON_EVENT,
-    ),
+    domain=EVENT,
+    evidence=(Proof(argue), RADIUS_ON_EVENT),
     foils=(
         Foil("C = 1/25", C=Fraction(1, 25)),
         Foil("radius of order width^(−3/4), with the same C = 2/3", C=Fraction(2, 3), exponent=Fraction(3, 2)),

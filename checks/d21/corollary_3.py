@@ -1,6 +1,6 @@
 """The distribution of the representations is said to contract to a Wasserstein ball at the rate of Theorem 1."""
 
-from checks.arguments.event import mean_distance_after
+from checks.arguments.event import EVENT, THE_CHAIN, mean_distance_after
 from checks.experiments.wide import DISTANCES, distance_on_event_bounds, draw_distance_on_event, measure_floor
 from lemmacheck import Claim, Control, Draws, Exact, Foil, Fraction, OnAverage, Proof, power
 
@@ -113,14 +113,13 @@ amended = claim.but(
         " about this mean; every ℓ ≥ 0, n ≥ 1, d, H_0 ≠ 0 and α > 0.",
         "Divided by P(A₁) it bounds the mean given A₁, and so (W₂² is convex) the squared distance of the law of W H_{ℓ+1}"
         " given A₁: at most 1/P(A₁) times the right side.",
+        THE_CHAIN,
         "1/√d of the printed bound becomes 1/d for the square: the radius is of order 1/√width.",
         "The foils are far because the draws are: near orthogonality W₂² is about n V²/4, an eighth of the width term at most, and"
         " a mean of order 1/d of a quantity that may reach one needs more draws than these to be told from an eighth.",
     ),
-    evidence=(
-        Proof(argue, covers="every n ≥ 1, d, ℓ and α² ≤ 1/n; for a larger α the event is empty and the left side zero"),
-        ON_EVENT,
-    ),
+    domain=EVENT,
+    evidence=(Proof(argue), ON_EVENT),
     foils=(
         Foil("a fortieth of the width term", width=Fraction(1, 60)),
         Foil("1/d² for 1/d", exponent=2),

@@ -1,14 +1,14 @@
 """Deep representations lie in a Wasserstein ball of radius of order width^(−1/4) around a Gaussian."""
 
-from checks.arguments.event import mean_distance_after
+from checks.arguments.event import EVENT, THE_CHAIN, mean_distance_after
 from checks.experiments.radius import DEEP_MEANS, RADIUS_ON_EVENT, transient
 from lemmacheck import Claim, Exists, Foil, Fraction, Plot, Proof, power, sqrt
 
 
 def argue(p):
     """1/d ≤ 1/√d: the bound of d21/corollary-3-amended, with the same C = 2/3."""
-    t = p.nonnegative("t", "√d − 1")
-    quantities, short = mean_distance_after(p, inverse_root_width=1 / (1 + t))
+    t = p.symbol("t", p.part("d").root_gap, "√d − 1")
+    quantities, short = mean_distance_after(p, inverse_width=1 / (1 + t) ** 2)
     n, alpha_squared, C = quantities["n"], quantities["alpha_squared"], p.rational(2, 3)
     p.closes_as(short + C * n / alpha_squared * t / (1 + t) ** 2)
     return {**quantities, "C": C}
@@ -54,15 +54,14 @@ on_event = Claim(
         "The mean of the squared distance given H_{ℓ+1} over the event A₁, at every finite depth ℓ ≥ 0; divided by P(A₁) it bounds"
         " the squared distance of the law of W H_{ℓ+1} given A₁. At infinite depth A₁ has probability zero"
         " (d21/assumption-a1) and nothing is said; the mean over all networks is d21/table-1.",
+        THE_CHAIN,
         "Loose: the radius is of exact order width^(−1/2) at fixed n (d21/ball-text, d21/ball-intro-amended). C = 2/3 is what"
         " 1/d ≤ 1/√d leaves of d21/ball-text-on-event; among n = 2, 3, 4, widths up to 256 and depths up to 60 pilot draws found no"
         " case that needs more than 1/135 (n = 2, d = 32, α² = 1/4). So a smaller C is rejected only below 1/135, a factor of"
         " 90; the sharper statement is the one with exponent 1.",
     ),
-    evidence=(
-        Proof(argue, covers="every n ≥ 1, d, ℓ and α² ≤ 1/n; for a larger α the event is empty and the left side zero"),
-        RADIUS_ON_EVENT,
-    ),
+    domain=EVENT,
+    evidence=(Proof(argue), RADIUS_ON_EVENT),
     foils=(
         Foil("C = 1/200", C=Fraction(1, 200)),
         Foil("radius of order width^(−3/4), with the same C = 2/3", C=Fraction(2, 3), exponent=Fraction(3, 2)),

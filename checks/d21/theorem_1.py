@@ -1,6 +1,6 @@
 """Under a lower bound α on the singular values the expected orthogonality gap decays like (1 − 2α/3)^ℓ up to n/(α√d)."""
 
-from checks.arguments.event import mean_gap_after, smallest_singular_value
+from checks.arguments.event import EVENT, THE_CHAIN, mean_gap_after
 from checks.experiments.theorem_1_cases import (
     FINITE,
     FLOOR_ON_EVENT,
@@ -94,11 +94,10 @@ assert V > 4 * 2 * (1 - 2*alpha/3)**150, "the theorem would hold here"
 
 
 def argue_amended(p):
-    n, alpha, k = smallest_singular_value(p, Fraction(3, 4))
-    depth, w = p.nonnegative("l", "depth"), p.positive("w", "1/√d")
-    end, powered, room, rest = mean_gap_after(p, n=n, k=k, alpha_squared=alpha, depth=depth, w=w)
-    p.closes_as(powered * room + rest)
-    return {"alpha_squared": alpha, "n": n, "depth": depth, "inverse_root_width": w, "V_on_event": end}
+    """One layer contracts by 1 − ¾α² on the event and adds at most 1/√d."""
+    quantities, short = mean_gap_after(p, rate=Fraction(3, 4))
+    p.closes_as(short)
+    return quantities
 
 
 def amended_bound(q):
@@ -123,17 +122,10 @@ amended = claim.but(
         " about it. Divided by P(A₁) it is the mean given A₁, which is then at most 1/P(A₁) times the right side.",
         "It says something only for d > 16n³/(9(n − 1)) (d21/theorem-1-region-amended), where the printed theorem needs"
         " d > 9n⁴/(n − 1).",
-        "The argument leans on d21/theorem-1-step, on the noise of d independent rows (ours/mean-square-gap) and on d21/gap-range."
-        " It speaks of means over Gaussian layers, which no finite law replaces in the first of these: its algebra is checked, its"
-        " symbols are not run on objects.",
+        THE_CHAIN,
     ),
-    evidence=(
-        Proof(argue_amended, covers="every n ≥ 1, d, ℓ and α² ≤ 1/n; for a larger α the event is empty and the left side zero"),
-        FLOOR_ON_EVENT,
-        LIMIT_ON_EVENT,
-        WIDE_ON_EVENT,
-        NARROW_ON_EVENT,
-    ),
+    domain=EVENT,
+    evidence=(Proof(argue_amended), FLOOR_ON_EVENT, LIMIT_ON_EVENT, WIDE_ON_EVENT, NARROW_ON_EVENT),
     foils=(
         Foil("a tenth of the width term", width=Fraction(2, 15), evidence=(NARROW_ON_EVENT,)),
         Foil("1 − 11α²/10 for 1 − ¾α²", rate=Fraction(11, 10), evidence=(FLOOR_ON_EVENT,)),

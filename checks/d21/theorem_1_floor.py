@@ -1,9 +1,9 @@
 """At infinite width the gap cannot shrink faster than by n/(n+2) per layer, up to a second-order term."""
 
-from flint import arb, ctx
+from flint import arb, ctx, fmpq
 
 from checks.arguments.gap_contraction import argue_floor
-from lemmacheck import Always, Claim, Domain, Enclosed, Foil, Fraction, Proof, Unit, Whole
+from lemmacheck import Always, Claim, Domain, Enclosed, Foil, Fraction, Proof, SquaredSphere, Unit, Whole
 from theory.laws.infinite_width import next_spectrum_ball
 
 
@@ -17,15 +17,16 @@ def measure_layer(case):
 
 
 def measure_object(o):
-    """The same for x a part of the largest excess 1 − 1/n."""
-    x = o.x * (1 - 1 / o.n)
-    image = next_spectrum_ball([1 / o.n + x] + [(1 - 1 / o.n - x) / (o.n - 1)] * (o.n - 1))[0]
-    return {"n": o.n, "x": x, "image": image - arb(1) / o.n}
+    """The same for x a part of the largest excess 1 − 1/n, and for the law of the squared coordinates u = g²/|g|²."""
+    n, x = o.n, o.x * (1 - fmpq(1, o.n))
+    top, rest = fmpq(1, n) + x, (1 - fmpq(1, n) - x) / (n - 1)
+    image = sum(w * top * u[0] / (top * u[0] + rest * (1 - u[0])) for w, u in o.u)
+    return {"n": n, "x": x, "image": image - fmpq(1, n)}
 
 
 claim = Claim(
     label="Theorem 1, one layer from below",
-    because="The excess of an eigenvalue is a mean of a convex function of g_1²/|g|².",
+    because="The excess of an eigenvalue is a mean of a convex function of g_1²/|g|², of which three moments are known.",
     says=r"x' \ge \frac{n}{n+2}\cdot\frac{x}{1 + c_n x}, \quad c_n = \frac{2n(n-2)}{(n-1)(n+4)}, \quad s ="
     r" \left(\tfrac1n + x, r, \dots, r\right)",
     relation=Always(),
@@ -34,9 +35,11 @@ claim = Claim(
     whose="ours",
     readings=(
         "One eigenvalue of HᵀH is 1/n + x, the others are equal; x′ is its excess after one layer for d → ∞.",
+        "The proof is about every law of g²/|g|² with the moments of a uniform unit vector's squares up to order three; the"
+        " enclosures are about the Gaussian itself.",
         "V is x √(n/(n−1)), so the same factor holds for V; 1/x + c(n+2)/2 then grows at most by (n+2)/n per layer.",
     ),
-    domain=Domain(n=Whole(2), x=Unit(without="high"), measure=measure_object),
+    domain=Domain(n=Whole(2), x=Unit(without="high"), u=SquaredSphere("n"), measure=measure_object),
     evidence=(
         Proof(argue_floor),
         Enclosed(

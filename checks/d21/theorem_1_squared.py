@@ -1,6 +1,6 @@
 """Read with α as a bound on the squared smallest singular value the theorem holds at the widths, depths and starts tried."""
 
-from checks.arguments.event import mean_gap_after, smallest_singular_value
+from checks.arguments.event import EVENT, THE_CHAIN, mean_gap_after
 from checks.experiments.theorem_1_cases import (
     FLOOR_ON_EVENT,
     LIMIT_ON_EVENT,
@@ -78,12 +78,11 @@ claim = Claim(
 
 
 def argue_squared(p):
-    """One step contracts by 1 − ¾α ≤ 1 − ⅔α and adds at most 1/√d; here α bounds σ_min²."""
-    n, alpha, k = smallest_singular_value(p, Fraction(2, 3))
-    depth, w = p.nonnegative("l", "depth"), p.positive("w", "1/√d")
-    end, powered, room, rest = mean_gap_after(p, n=n, k=k, alpha_squared=alpha, depth=depth, w=w)
-    p.closes_as(powered * room + rest + (n - 1) * (1 + k) / k * w)
-    return {"alpha_squared": alpha, "n": n, "depth": depth, "inverse_root_width": w, "V_on_event": end}
+    """One layer contracts by 1 − ¾α ≤ 1 − ⅔α on the event and adds at most 1/√d; here α bounds σ_min²."""
+    quantities, short = mean_gap_after(p, rate=Fraction(2, 3))
+    n, alpha, w = quantities["n"], quantities["alpha_squared"], quantities["inverse_root_width"]
+    p.closes_as(short + p.rational(3, 2) * (n - 1) * w / alpha)
+    return quantities
 
 
 on_event = claim.but(
@@ -104,15 +103,10 @@ on_event = claim.but(
         "Divided by P(A₁) it is the mean given A₁. Because of the half, the mean given A₁ obeys the bound with the printed"
         " constants 2, ⅔ and 3 whenever P(A₁) ≥ ½; for less probable events it may exceed it by 1/(2P(A₁)), as far as is proved.",
         "Since α ≤ 1/n, half the right side says something only for d > 9n⁵/(4(n − 1)).",
-        "The argument leans on d21/theorem-1-step, on E|H′ᵀH′ − M|² ≤ 1/d (ours/mean-square-gap) and on d21/gap-range. It speaks of"
-        " means over Gaussian layers: its algebra is checked, its symbols are not run on objects.",
+        THE_CHAIN,
     ),
-    evidence=(
-        Proof(argue_squared, covers="every n ≥ 1, d, ℓ and α ≤ 1/n; for a larger α the event is empty and the left side zero"),
-        FLOOR_ON_EVENT,
-        LIMIT_ON_EVENT,
-        NARROW_ON_EVENT,
-    ),
+    domain=EVENT,
+    evidence=(Proof(argue_squared), FLOOR_ON_EVENT, LIMIT_ON_EVENT, NARROW_ON_EVENT),
     foils=(
         Foil("a twentieth of the width term", width=Fraction(3, 40), evidence=(NARROW_ON_EVENT,)),
         Foil("1 − 11α/10 for 1 − 2α/3", rate=Fraction(11, 10), evidence=(FLOOR_ON_EVENT,)),

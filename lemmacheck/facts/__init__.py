@@ -15,6 +15,7 @@ from lemmacheck.facts.logarithms import *  # noqa: F403
 from lemmacheck.facts.matrices import *  # noqa: F403
 from lemmacheck.facts.moments import *  # noqa: F403
 from lemmacheck.facts.norms import *  # noqa: F403
+from lemmacheck.facts.pairs import *  # noqa: F403
 from lemmacheck.facts.powers import *  # noqa: F403
 from lemmacheck.facts.probability import *  # noqa: F403
 from lemmacheck.facts.recursions import *  # noqa: F403

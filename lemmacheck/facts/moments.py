@@ -95,23 +95,43 @@ def _roots(law: Any) -> dict[str, Any]:
 
 
 @fact
-def association(*, mean_of_product: Any, product_of_means: Any) -> Fact:
-    """Two functions of one random variable that rise together: E[fg] ≥ E f · E g."""
-    return Fact(
-        "Chebyshev's association inequality", "E[fg] ≥ E f · E g when f and g rise together", mean_of_product, product_of_means
-    )
-
-
-@fact
-def comonotone_covariance(*, covariance: Any) -> Fact:
-    """Under any weights, two lists of numbers in the same order have a covariance of at least zero."""
-    return Fact("Chebyshev's sum inequality", "lists in the same order are not negatively correlated", covariance, 0)
-
-
-@fact
 def jensen_convex(*, mean_of_value: Any, value_at_mean: Any) -> Fact:
     """f convex: E f(X) ≥ f(E X); this includes E|X| ≥ |E X| for a norm."""
     return Fact("Jensen", "E f(X) ≥ f(E X) for f convex", mean_of_value, value_at_mean)
+
+
+@fact
+def mean_norm(*, mean_of_norm: Any, norm_of_mean: Any, deviation: Any) -> Fact:
+    """A random vector X: E|X| ≤ |E X| + √(E|X − E X|²), by the triangle inequality and Jensen."""
+    says = "E|X| ≤ |E X| + E|X − E X| ≤ |E X| + √(E|X − E X|²)"
+    return Fact("triangle inequality and Jensen", says, norm_of_mean + deviation, mean_of_norm)
+
+
+@fact
+def mean_square_splits(*, mean_square: Any, square_of_mean: Any, variance: Any) -> Fact:
+    """A random vector X: E|X|² = |E X|² + E|X − E X|²."""
+    says = "E|X|² = |E X|² + E|X − E X|²"
+    return Fact("mean square and variance", says, mean_square, square_of_mean + variance, is_equality=True)
+
+
+def _vectors(law: Any) -> tuple[Any, Any, Any]:
+    """Squared length of the mean, mean square and variance of a law [(weight, list), …]."""
+    mean = [sum(w * x[i] for w, x in law) for i in range(len(law[0][1]))]
+    variance = sum(w * sum((x - m) * (x - m) for x, m in zip(xs, mean, strict=True)) for w, xs in law)
+    return sum(x * x for x in mean), sum(w * sum(x * x for x in xs) for w, xs in law), variance
+
+
+@means(mean_norm)
+def _norms(law: Any) -> dict[str, Any]:
+    of_mean, _, variance = _vectors(law)
+    mean = sum(w * sqrt(sum(x * x for x in xs)) for w, xs in law)
+    return {"mean_of_norm": mean, "norm_of_mean": sqrt(of_mean), "deviation": sqrt(variance)}
+
+
+@means(mean_square_splits)
+def _squares(law: Any) -> dict[str, Any]:
+    of_mean, mean_square, variance = _vectors(law)
+    return {"mean_square": mean_square, "square_of_mean": of_mean, "variance": variance}
 
 
 @fact

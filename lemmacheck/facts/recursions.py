@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
+from flint import fmpq
+
 from lemmacheck.facts.fact import Fact, fact, is_signed, means
-from lemmacheck.numbers.kinds import log
+from lemmacheck.language.gram_chains import from_uniform, square
+from lemmacheck.numbers.kinds import log, sqrt
 
 
 @fact
@@ -79,6 +83,51 @@ def affine_recursion(*, start: Any, factor: Any, push: Any, powered: Any, end: A
         end,
         {"a >= 0": factor, "1 - a >= 0": 1 - factor, "b >= 0": push, "one step": one_step},
     )
+
+
+@fact
+def recursion_on_event(*, start: Any, factor: Any, push: Any, steps: Any, end: Any, before: Any, after: Any) -> Fact:
+    """Z_k ≥ 0, events A_1 ⊇ A_2 ⊇ …, on A_k the mean of Z_{k+1} is at most a Z_k + b: E[Z_{m+1}; A_m] ≤ a^m E Z_1 + b/(1 − a).
+
+    0 ≤ a < 1, b ≥ 0. `before` and `after` are Z_k and the mean of Z_{k+1}, anywhere in A_k. The smaller event only leaves out.
+    """
+    most = factor**steps * start + push / (1 - factor)
+    return _on_event(most, end, {"a": factor, "b": push, "one step": factor * before + push - after}, factor)
+
+
+@fact
+def squares_on_event(*, start: Any, root: Any, push: Any, steps: Any, end: Any, before: Any, after: Any) -> Fact:
+    """The same for squares Z = V² and a = r²: E[V_{m+1}²; A_m] ≤ r^(2m) E V_1² + b/(1 − r²)."""
+    most = root ** (2 * steps) * start + push / (1 - root**2)
+    return _on_event(most, end, {"r": root, "b": push, "one step": root**2 * before + push - after}, root)
+
+
+def _on_event(most: Any, end: Any, requires: dict[str, Any], factor: Any) -> Fact:
+    says = "E[Z_{k+1} | past] ≤ a Z_k + b on A_k gives E[Z_{m+1}; A_m] ≤ a^m E Z_1 + b/(1 − a)"
+    return Fact("affine recursion over an event", says, most, end, requires, positive={"a < 1": 1 - factor})
+
+
+def _is_chain(chain: Any) -> str:
+    return "" if hasattr(chain, "inside") else "a chain that is looked at wherever the event holds"
+
+
+@means(recursion_on_event, needs=_is_chain, each=("before", "after"))
+def _gaps(chain: Any) -> dict[str, Any]:
+    """A chain of Gram matrices; Z is the distance from I/n."""
+    return _along(chain, lambda g: sqrt(square(from_uniform(g.entries))))
+
+
+@means(squares_on_event, needs=_is_chain, each=("before", "after"))
+def _squared_gaps(chain: Any) -> dict[str, Any]:
+    """A chain of Gram matrices; Z is the squared distance from I/n."""
+    return _along(chain, lambda g: square(from_uniform(g.entries)))
+
+
+def _along(chain: Any, size: Callable[[Any], Any]) -> dict[str, Any]:
+    before = [size(g) for g in chain.inside]
+    after = [sum(h.chance / g.chance * size(h) for h in g.followers) for g in chain.inside]
+    start, end = (sum((g.chance * size(g) for g in layer), fmpq(0)) for layer in (chain.starts, chain.last))
+    return {"before": before, "after": after, "steps": chain.layers, "start": start, "end": end}
 
 
 @fact

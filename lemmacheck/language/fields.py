@@ -81,7 +81,7 @@ class WholeField(Field):
 
     def part(self, look: Look, name: str, domain: Any) -> Term:
         start = self.start if isinstance(self.start, int) else domain.fields[self.start].start
-        return Term(look, "positive" if start >= 1 else "nonnegative" if start >= 0 else "real", name)
+        return Term(look, "positive" if start >= 1 else "nonnegative" if start >= 0 else "real", name, low=start)
 
     def sentence(self, name: str) -> str:
         return f"every {name} ≥ {self.start}" if self.most is None else f"every {name} from {self.start} to {self.most}"
@@ -123,7 +123,8 @@ class Real(Field):
         return above and (high is None or (x < high if self.leaves_out("high") else x <= high))
 
     def part(self, look: Look, name: str, domain: Any) -> Term:
-        return Term(look, self.known_sign(domain), name)
+        high = self.high if self.high is None or not isinstance(self.high, str) else domain.part(self.high)
+        return Term(look, self.known_sign(domain), name, None if high is None else as_term(high), self.leaves_out("high"))
 
     def known_sign(self, domain: Any) -> str:
         """What the range says of the sign."""

@@ -37,6 +37,25 @@ class Term:
     look: Look
     sign: str
     says: str
+    high: Term | None = None  # what it is at most, by its type
+    is_below: bool = False  # and never reaches
+    low: Any = None  # an exact number that it is at least, by its type
+
+    @property
+    def missing(self) -> Term:
+        """What it lacks to the end of its range."""
+        if self.high is None:
+            raise ClaimError(f"{self.says} has no upper end by its type")
+        gap = self.high - self
+        return Term(gap.look, "positive" if self.is_below else "nonnegative", gap.says)
+
+    @property
+    def root_gap(self) -> Term:
+        """How far its root lies above the root of what it is at least by its type."""
+        if self.low is None or self.low < 0:
+            raise ClaimError(f"{self.says} has no lower end by its type that has a root")
+        gap = self.root - as_term(self.low).root
+        return Term(gap.look, "nonnegative", gap.says)
 
     def __add__(self, other: Any) -> Term:
         return _combined(self, other, lambda x, y: x + y, _sum_sign, "+")
@@ -191,6 +210,12 @@ class Part:
         """The smallest; there must be one."""
         return self._end("smallest", min)
 
+    @property
+    def below_mean(self) -> Term:
+        """How far the smallest lies below the mean: never negative."""
+        gap = self.mean - self.smallest
+        return Term(gap.look, "nonnegative", f"how far the smallest of {self.says} lies below the mean")
+
     def _end(self, name: str, choose: Callable[[Sequence[Any]], Any]) -> Term:
         if self.is_empty_possible:
             raise ClaimError(f"{self.says} may be empty, so it has no {name} number")
@@ -220,6 +245,16 @@ class Part:
         return Part(look, self.sign, f"{self.says} without the smallest", self.low, self.high, whole=self)
 
     @property
+    def above_smallest(self) -> Part:
+        """Each number minus the smallest, so that none is negative."""
+
+        def look(o: Any, s: Mapping[Any, Any]) -> list[Any]:
+            numbers = exact_list(self.look(o, s))
+            return [x - min(numbers) for x in numbers]
+
+        return Part(look, "nonnegative", f"{self.says} above the smallest", is_empty_possible=self.is_empty_possible)
+
+    @property
     def pair_mean(self) -> Term:
         """The mean of their products in pairs; there must be two of them."""
 
@@ -229,6 +264,14 @@ class Part:
             return (total * total - sum((x * x for x in numbers), fmpq(0))) / (k * (k - 1))
 
         return Term(look, self.sign, f"the mean product of two of {self.says}")
+
+    def times(self, other: Part) -> Part:
+        """The products with the numbers of another list of the same length, one by one."""
+        sign = "real" if "real" in (self.sign, other.sign) else weaker(self.sign, other.sign)
+        look: Look = lambda o, s: [  # noqa: E731
+            exact(x) * exact(y) for x, y in zip(self.look(o, s), other.look(o, s), strict=True)
+        ]
+        return Part(look, sign, f"{self.says} times {other.says}", is_empty_possible=self.is_empty_possible)
 
     def inner(self, other: Part) -> Term:
         """The sum of the products with another list of the same length."""
@@ -254,6 +297,17 @@ class Part:
         return Part(
             look, "nonnegative" if at_most else "real", f"{term.says} − {self.says}", is_empty_possible=self.is_empty_possible
         )
+
+    @property
+    def first(self) -> Term:
+        """The first number; there must be one."""
+        return self._end("first", lambda xs: xs[0])
+
+    @property
+    def without_first(self) -> Part:
+        """All but the first number."""
+        look: Look = lambda o, s: list(self.look(o, s))[1:]  # noqa: E731
+        return Part(look, self.sign, f"{self.says} without the first", self.low, self.high, whole=self)
 
     def each(self, what: Callable[[Term], Term], *, says: str = "") -> Part:
         """A term formed of each number; the function combines terms, so that the sign follows from the types."""

@@ -11,15 +11,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from flint import arb
+
 from lemmacheck.errors import StepFailed
 from lemmacheck.facts import Fact
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.library import library
+from lemmacheck.language.parts import exact
 from lemmacheck.language.quantities import components, is_strict
 from lemmacheck.language.relation import Always, Identity, OnAverage
+from lemmacheck.numbers.kinds import lift
 from lemmacheck.numbers.quotients import as_quotient
-from lemmacheck.proofs.reach import with_own_end
+from lemmacheck.proofs.reach import pieces_above, with_own_end
 from lemmacheck.proofs.symbols import Symbols, Use
 
 
@@ -179,6 +183,33 @@ class Argument(Symbols):
         self._meaning[symbol] = value
         self.solved_symbols.add(symbol)
         return symbol
+
+    def enclosed(
+        self,
+        name: str,
+        function: Callable[[Any], Any],
+        *,
+        at: Any,
+        over: tuple[Any, Any],
+        above: Any,
+        says: str,
+        pieces: int = 4096,
+    ) -> Any:
+        """A function's value at an expression, written as a floor plus a symbol: in balls it exceeds the floor on the whole range.
+
+        `function` takes a ball to a ball that contains its value at every number of the first one.
+        """
+        low, high = (lift(exact(end), "symbol") for end in over)
+        if not (self.is_manifestly_nonnegative(at - low) and self.is_manifestly_nonnegative(high - at)):
+            raise StepFailed(f"{says}: that {at} lies between {low} and {high} is not evident")
+        count = pieces_above(function, over, above, most=pieces)
+        symbol = self._declare(name, "nonnegative", says)
+        value = lift(exact(above), "symbol") + symbol
+        self._explain(symbol, says)
+        tie = lambda argument: {"value": function(arb(argument))}  # noqa: E731
+        self.uses.append(Use(says, symbol, None, self.scope, {"argument": at, "value": value}, ties=tie))
+        self.record("sign", says, f"{value} >= {above}", f"enclosed in balls on {count} pieces of [{low}, {high}]")
+        return value
 
     def _explain(self, slack: Any, name: str) -> None:
         """The slack is the gap of this fact."""

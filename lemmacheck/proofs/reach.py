@@ -13,11 +13,16 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
+from lemmacheck.errors import StepFailed
+from lemmacheck.language.parts import exact
+from lemmacheck.numbers.balls import precision_of
+
 DIGITS = 320  # so that a difference of the size of an end is seen beside numbers of the size of one
 ZERO, INFINITY = "1e-100", "1e100"
 CLOSED = "1e-12"  # relative size below which a gap counts as closed; an eighth root of an end is
 SMALL = "1e-150"  # relative size of what rounding leaves of a gradient
 TRIES = 4
+PIECE_BITS = 64
 Values = Callable[..., Any]
 
 
@@ -92,6 +97,28 @@ def determines(known: Sequence[Any], expression: Any) -> bool:
             if all(isinstance(x, mpmath.mpf) and mpmath.isfinite(x) for line in (*others, row) for x in line):
                 return _is_combination(others, row)
     raise ValueError(f"{expression} has no finite value at any of the points that were tried")
+
+
+def pieces_above(function: Callable[[Any], Any], over: tuple[Any, Any], above: Any, *, most: int) -> int:
+    """How many pieces of the interval show in balls that the function exceeds the floor on all of it."""
+    from flint import arb, fmpq
+
+    waiting, done = [(exact(over[0]), exact(over[1]))], 0
+    with precision_of(PIECE_BITS):
+        while waiting:
+            low, high = waiting.pop()
+            try:
+                is_above = bool(function(arb(low).union(arb(high))) > arb(exact(above)))
+            except (ValueError, ZeroDivisionError):
+                is_above = False
+            done += 1
+            if is_above:
+                continue
+            if done + len(waiting) >= most:
+                raise StepFailed(f"{most} pieces do not show that the function exceeds {above} near {low}")
+            middle = (low + high) * fmpq(1, 2)
+            waiting += [(middle, high), (low, middle)]
+    return done
 
 
 def _is_combination(others: list[list[Any]], row: list[Any]) -> bool:

@@ -40,6 +40,7 @@ class Use:
     arguments: dict[str, Any]
     fact: str = ""  # the function in the trusted base
     cited: Any = None  # the claim, where one is cited
+    ties: Any = None  # for a function enclosed in balls: how the value follows from the argument
     again: dict[Any, Any] = field(default_factory=dict)  # new expression -> the old one that it stands for
 
 

@@ -26,7 +26,7 @@ def untied(argument: Argument) -> list[str]:
 
 
 def _untied_use(use: Use) -> list[str]:
-    if use.again:
+    if use.again or use.ties is not None:
         return []
     if use.cited is not None:
         return [] if use.cited.domain is not None and use.of is not None else [f"{use.name} is cited for no object of its domain"]

@@ -106,6 +106,7 @@ class Trial:
                 lines = [*self._facts(scope, bound), *self._shown_again(scope), *self._means(scope, index, len(outcomes))]
                 self._solve(lines, inside)
                 self._test(lines, inside)
+        self._test(list(self._the_same_in_each()), known)
 
     def _typed(self, scope: Any, bound: Mapping[Any, Any]) -> dict[Any, Any]:
         return {s: as_value(term.look(self.o, bound)) for s, (term, its) in self.argument.terms.items() if its is scope}
@@ -144,7 +145,7 @@ class Trial:
         for use, pairs in self.written.uses:
             if use.scope is not scope or use.again:
                 continue
-            if use.fact and MEANINGS[use.fact].ties is not None:
+            if use.ties is not None or (use.fact and MEANINGS[use.fact].ties is not None):
                 yield from _tied(use, pairs)
                 continue
             meaning = self._meaning_of(use, bound)
@@ -155,14 +156,25 @@ class Trial:
 
     def _means(self, scope: Any, index: int, outcomes: int) -> Iterator[Equation]:
         """Arguments with a value in each outcome of this scope, of facts that stand outside."""
+        for use, name, expression, value in self._per_outcome():
+            if self._scope_of(expression) is not scope:
+                continue
+            values = self._meaning_of(use, {})[name]
+            if len(values) != outcomes:
+                raise Mismatch(f"{use.name}, {name}: it must be shown in {len(values)} outcomes, not in {outcomes}")
+            yield f"{use.name}, {name}", value, as_value(values[index]), expression
+
+    def _the_same_in_each(self) -> Iterator[Equation]:
+        """Arguments with a value in each outcome that are written without speaking of one."""
+        for use, name, expression, value in self._per_outcome():
+            if self._scope_of(expression) is None:
+                for found in self._meaning_of(use, {})[name]:
+                    yield f"{use.name}, {name}", value, as_value(found), expression
+
+    def _per_outcome(self) -> Iterator[tuple[Use, str, Any, Evaluated]]:
         for use, pairs in self.written.uses:
             each = MEANINGS[use.fact].each if use.fact and use.scope is None else ()
-            for name, expression, value in pairs:
-                if name in each and self._scope_of(expression) in (None, scope):
-                    values = self._meaning_of(use, {})[name]
-                    if len(values) != outcomes:
-                        raise Mismatch(f"{use.name}, {name}: it must be shown in {len(values)} outcomes, not in {outcomes}")
-                    yield f"{use.name}, {name}", value, as_value(values[index]), expression
+            yield from ((use, name, expression, value) for name, expression, value in pairs if name in each)
 
     def _scope_of(self, expression: Any) -> Any:
         """The scope whose symbols stand in the expression; None for numbers that are the same everywhere."""
@@ -228,7 +240,7 @@ def _tied(use: Use, pairs: list[tuple[str, Any, Evaluated]]) -> Iterator[Equatio
     """Arguments that follow from the others; their values come once those are known."""
     import inspect
 
-    tie = MEANINGS[use.fact].ties
+    tie = use.ties or MEANINGS[use.fact].ties
     assert tie is not None
     free = list(inspect.signature(tie).parameters)
     given = {name: value for name, _, value in pairs if name in free}

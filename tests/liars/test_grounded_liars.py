@@ -3,8 +3,24 @@
 from __future__ import annotations
 
 import pytest
+from flint import fmpq
 
-from lemmacheck import Claim, Domain, Foil, Matrix, NonNegative, NonNegatives, Positives, Proof, Real, Unit, Whole, facts, strictly
+from lemmacheck import (
+    Claim,
+    Domain,
+    Foil,
+    Fraction,
+    Matrix,
+    NonNegative,
+    NonNegatives,
+    Positives,
+    Proof,
+    Real,
+    Unit,
+    Whole,
+    facts,
+    strictly,
+)
 from lemmacheck.facts.sums import geometric_mean
 from lemmacheck.weighing.proved import prove
 
@@ -239,3 +255,41 @@ def test_a_row_of_a_matrix_of_full_rank_may_vanish_unless_it_is_square():
     assert tall.row_squares.sign == "nonnegative"
     assert tall.values.sign == "positive"
     assert (tall @ tall.transposed).row_squares.sign == "nonnegative"
+
+
+SQUARES = Domain(
+    n=Whole(1), x=NonNegatives("n", total="n"), measure=lambda o: {"squares": sum(y * y for y in o.x), "count": fmpq(int(o.n))}
+)
+
+
+def test_a_premise_for_each_term_is_looked_at_even_where_no_term_is_named():
+    """Σ x² ≥ Σ x holds because the mean is one, not term by term: 1 is no gap of x² − x."""
+
+    def argue(p):
+        n, rest, x = p.field("n"), p.slack("r", "Σ x² − Σ x"), p.part("x")
+        p.because(rest, facts.sum_keeps_order(pointwise_gap=1, larger=n + rest, smaller=n), of=(x.times(x), x))
+        return {"squares": n + rest, "count": n}
+
+    findings = judged(argue, lambda q: q.squares - q.count, SQUARES)
+    assert not is_proof(findings)
+    assert "pointwise_gap" in findings[0].note
+
+
+def enclosed_at(above, function):
+    def argue(p):
+        tau = p.field("tau")
+        value = p.enclosed("v", function, at=tau, over=(0, 1), above=above, says="τ² − τ + 1 on [0, 1]")
+        return {"value": value}
+
+    domain = Domain(tau=Unit(), measure=lambda o: {"value": o.tau * o.tau - o.tau + 1})
+    return judged(argue, lambda q: 10 * q.value - 7, domain)
+
+
+def test_a_function_is_enclosed_on_its_whole_range_and_compared_with_the_objects():
+    assert is_proof(enclosed_at(Fraction(7, 10), lambda x: (x - 0.5) * (x - 0.5) + 0.75))
+    too_high = enclosed_at(Fraction(8, 10), lambda x: (x - 0.5) * (x - 0.5) + 0.75)
+    assert not is_proof(too_high)
+    assert "pieces do not show" in too_high[0].note
+    another = enclosed_at(Fraction(7, 10), lambda x: (x - 0.5) * (x - 0.5) + 0.8)
+    assert not is_proof(another)
+    assert "τ² − τ + 1" in another[0].note
