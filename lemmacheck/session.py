@@ -22,6 +22,7 @@ from lemmacheck.record.files import write_json, write_text
 from lemmacheck.record.ledger import Ledger, carry, read_ledger
 from lemmacheck.record.results import ClaimResult, Latest, Results, Run
 from lemmacheck.running import kernels, keys
+from lemmacheck.running.catalogue import vanished
 from lemmacheck.running.discover import choose
 from lemmacheck.running.parsed import memory
 from lemmacheck.running.profiles import load_profile
@@ -151,7 +152,8 @@ def launch(
             claims=graph.with_supports(claims, papers),
             census=census.count(papers, (claim.id for claim in claims)),
         )
-        lines = gate.compare(results, ledger, whole=not request.patterns)
+        missing = ledger.keys() - {found.id for found in chosen} if owns(request.root, request.reports) else ()
+        lines = gate.compare(results, ledger, gone=vanished(Path(request.root), missing))
         sources = state_of(Path(request.root))
         write_all(results, ledger, lines, reports=Path(request.reports), site=request.site, sources=sources)
         store.finish(run_id)
@@ -159,6 +161,12 @@ def launch(
         return results, lines
     finally:
         store.close()
+
+
+def owns(root: str, reports: str) -> bool:
+    """Whether a ledger is about a folder of claims: that of the project is not about claims from elsewhere."""
+    home = project()
+    return Path(root).resolve() == home.claims.resolve() or Path(reports).resolve() != home.reports.resolve()
 
 
 def _terms(request: Request, may_draw: bool) -> Terms:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,10 +12,11 @@ import click
 
 from lemmacheck.cli.verbs import main, relative, reports_option, root_option
 from lemmacheck.errors import ClaimError
-from lemmacheck.places import projects_of
+from lemmacheck.places import project, projects_of
 
 if TYPE_CHECKING:
     from lemmacheck.record.ledger import Ledger
+    from lemmacheck.record.results import Results
 
 
 def _known(root: str, reports: str) -> Ledger:
@@ -25,17 +27,25 @@ def _known(root: str, reports: str) -> Ledger:
 
 @main.command()
 @click.option("--run", "name", default="", help="Run to compare; the last one by default.")
+@click.option("--recheck", type=click.IntRange(0), default=0, help="Compute so many again, drawn by lot, carried ones too.")
+@click.option("--workers", type=click.IntRange(1, 1024), default=os.cpu_count() or 1, help="Processes that recheck.")
+@click.option("--limit", type=float, default=None, help="Seconds for one unit of a recheck.", show_default="by profile")
 @root_option
 @reports_option
-def gate(name: str, root: str, reports: str) -> None:
+def gate(name: str, root: str, reports: str, recheck: int, workers: int, limit: float | None) -> None:
     """Compare a run with the ledger; exit 0, 1 or 2."""
-    from lemmacheck.record.gate import compare, exit_code
+    from lemmacheck.cli.recheck import rechecked
+    from lemmacheck.record.gate import compare, exit_code, with_files
     from lemmacheck.record.results import read_results
-    from lemmacheck.running.catalogue import claims_in
+    from lemmacheck.running.catalogue import vanished
+    from lemmacheck.session import Request, owns
 
     results = read_results(Path(reports), name)
-    whole = {one.id for one in claims_in(Path(root))} <= {claim.id for claim in results.claims}
-    lines = compare(results, _known(root, reports), whole=whole)
+    ledger = _known(root, reports)
+    lines = compare(results, ledger, gone=vanished(Path(root), ledger) if owns(root, reports) else ())
+    lines = with_files(lines, results.claims, _keys(root))
+    if recheck:
+        lines = rechecked(lines, results, recheck, request=Request(root=root, reports=reports, workers=workers, limit=limit))
     for line in lines:
         if not line.passed:
             click.echo(f"{line.id}: {line.text}")
@@ -59,11 +69,12 @@ def accept(patterns: tuple[str, ...], because: str, only_new: bool, name: str, r
 
     if not patterns and not only_new:
         raise ClaimError('name the claims to accept with --because "…", or use --new')
-    if patterns and not because:
+    if patterns and not because.strip():
         raise ClaimError('say why with --because "…": the ledger keeps the reason')
     results = read_results(Path(reports), name)
     known = {one.id for one in claims_in(Path(root))}
     wanted = matching(known, patterns) if patterns else known
+    _refuse_what_was_not_run(results, wanted, patterns, now=_keys(root))
     folder, run = Path(reports) / "ledger", results.run
     recorded = {id for id, entry in _known(root, reports).items() if run.profile in entry.profiles}
     today = datetime.date.today().isoformat()
@@ -72,6 +83,26 @@ def accept(patterns: tuple[str, ...], because: str, only_new: bool, name: str, r
         if claim.id in wanted and claim.here.status != "error" and not (only_new and claim.id in recorded):
             written += accept_entry(folder, claim, run=run, date=today, because=because or "first record")
     click.echo(f"{written} ledger entries written")
+
+
+def _keys(root: str) -> dict[str, str]:
+    """The content key of every claim, from the files as they are now."""
+    from lemmacheck.running import keys
+    from lemmacheck.running.discover import discover
+
+    keys.forget()
+    return {found.id: keys.claim_key(found.path) for found in discover(Path(root)) if found.claim is not None}
+
+
+def _refuse_what_was_not_run(results: Results, wanted: set[str], patterns: tuple[str, ...], *, now: dict[str, str]) -> None:
+    """A claim that is named must be in the run, and no file may have changed since."""
+    examined = {claim.id: claim for claim in results.claims if claim.here.status != "error"}
+    for named in patterns:
+        if (named in wanted or wanted.isdisjoint(examined)) and named not in examined:
+            raise ClaimError(f"that run did not examine {named}; run it first: {project().call(f'run {named}')}")
+    for id in sorted(wanted & examined.keys()):
+        if now.get(id) != examined[id].key:
+            raise ClaimError(f"the files of {id} changed since that run; run it again: {project().call(f'run {id}')}")
 
 
 @main.command()
@@ -87,6 +118,6 @@ def report(name: str, root: str, reports: str) -> None:
 
     results = read_results(Path(reports), name)
     ledger = _known(root, reports)
-    lines = compare(results, ledger, whole=False)
+    lines = compare(results, ledger, gone=())
     build(results, Path(reports) / "site", ledger=ledger, lines=lines, files=ci.files(results, lines))
     click.echo(f"site: {relative(Path(reports) / 'site' / 'index.html')}")

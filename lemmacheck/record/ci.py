@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from lemmacheck.record.files import as_json
 from lemmacheck.record.gate import Line
 from lemmacheck.record.ledger import Known
 from lemmacheck.record.results import ClaimResult, Results
-from lemmacheck.words import WORST_FIRST
+from lemmacheck.words import WORST_FIRST, Status
 
 
 def files(results: Results, lines: Sequence[Line]) -> dict[str, str]:
@@ -42,11 +42,16 @@ def junit(results: Results, lines: Sequence[Line]) -> str:
 def count_line(results: Results) -> str:
     """One sentence: how many claims, and how many of each status."""
     claims = results.claims
-    counts = Counter(claim.status for claim in claims)
-    parts = [f"{counts[s]} {s}" for s in reversed(WORST_FIRST) if counts[s]]
-    carried = sum(1 for claim in claims if claim.carried)
-    extra = f" ({carried} carried from a longer profile)" if carried else ""
-    return f"{len(claims)} claim{'' if len(claims) == 1 else 's'}: {', '.join(parts)}{extra}"
+    own = counted(claim.status for claim in claims if not claim.decided_in)
+    carried = [claim.status for claim in claims if claim.decided_in]
+    extra = f"{len(carried)} carried from longer profiles ({counted(carried)})" if carried else ""
+    return f"{len(claims)} claim{'' if len(claims) == 1 else 's'}: {', '.join(filter(None, (own, extra)))}"
+
+
+def counted(statuses: Iterable[Status]) -> str:
+    """How many of each status, best first."""
+    counts = Counter(statuses)
+    return ", ".join(f"{counts[s]} {s}" for s in reversed(WORST_FIRST) if counts[s])
 
 
 def markdown_summary(results: Results, lines: Sequence[Line]) -> str:

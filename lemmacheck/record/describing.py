@@ -102,6 +102,7 @@ def describe_claim(result: Result, *, profile: str, seed: int) -> ClaimResult:
         source=found.source,
         file="/".join(found.path.resolve().parts[-3:]),
         key=result.key,
+        states=result.statements[0].states if result.statements else {},
         amends=found.amends,
         draws=result.draws,
         seconds=round(result.seconds, 3),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
 from lemmacheck.places import project
 from lemmacheck.record.ledger import Entry, Known
 from lemmacheck.record.results import ClaimResult, Results
+
+GONE = "no file defines it any more"
 
 
 class Line(msgspec.Struct, kw_only=True, frozen=True):
@@ -20,15 +22,21 @@ class Line(msgspec.Struct, kw_only=True, frozen=True):
     is_error: bool = False
 
 
-def compare(results: Results, ledger: Mapping[str, Known], *, whole: bool) -> list[Line]:
-    """One line per claim of the run; with `whole`, also one per ledger entry whose claim has vanished."""
+def compare(results: Results, ledger: Mapping[str, Known], *, gone: Collection[str]) -> list[Line]:
+    """One line per claim of the run, and one per claim of the ledger that is gone."""
     lines = [line_of(claim, ledger.get(claim.id), results.run.profile) for claim in results.claims]
-    if whole:
-        present = {claim.id for claim in results.claims}
-        for id in ledger:
-            if id not in present:
-                lines.append(Line(id=id, passed=False, text="is in the ledger, but no file defines it any more"))
-    return lines
+    return [*lines, *(Line(id=id, passed=False, text=GONE) for id in sorted(gone))]
+
+
+def with_files(lines: Sequence[Line], claims: Sequence[ClaimResult], keys: Mapping[str, str]) -> list[Line]:
+    """The lines of a run that is over, failed where the files of a claim are no longer those that it examined."""
+    then = {claim.id: claim.key for claim in claims if claim.key}
+    failed = {}
+    for line in lines:
+        if keys.get(line.id, "") != then.get(line.id, ""):
+            text = "its files changed since that run; run it again" if line.id in keys else GONE
+            failed[line.id] = Line(id=line.id, passed=False, text=text)
+    return list({line.id: failed.get(line.id, line) for line in lines}.values())
 
 
 def line_of(claim: ClaimResult, known: Known | None, profile: str) -> Line:
@@ -44,6 +52,9 @@ def line_of(claim: ClaimResult, known: Known | None, profile: str) -> Line:
             text=f"{here.status}, but the ledger has no entry for the {profile} profile; "
             f'accept it with: {project().call(f"accept {id} --because")} "…"',
         )
+    if changed := _restated(claim, entry):
+        text = f"another statement stands under this id: its {changed} changed since it was accepted on {entry.date}"
+        return Line(id=id, passed=False, text=f"{text}; accept it if that is right")
     if here.status == entry.status:
         return _details(claim, entry)
     if here.status == "undecided":
@@ -64,6 +75,12 @@ def _details(claim: ClaimResult, entry: Entry) -> Line:
             now = f"the constant {row.name} lies in [{row.low}, {row.high}]"
             return Line(id=claim.id, passed=False, text=f"{now}, the ledger has [{before[0]}, {before[1]}]")
     return Line(id=claim.id, passed=True, text=claim.here.status)
+
+
+def _restated(claim: ClaimResult, entry: Entry) -> str:
+    """The parts of the statement that are not those that were accepted; foils may be added, not changed."""
+    accepted = entry.states or {}
+    return ", ".join(part for part, digest in accepted.items() if claim.states.get(part) != digest) if claim.states else ""
 
 
 def _disjoint(before: tuple[str | None, str | None], now: tuple[float | None, float | None]) -> bool:

@@ -30,6 +30,7 @@ class Entry(msgspec.Struct, kw_only=True, frozen=True):
     constants: dict[str, tuple[Digits | None, Digits | None]]
     reason: str = ""
     witness: Case | None = None
+    states: dict[str, str] | msgspec.UnsetType = msgspec.UNSET  # digests of the parts of the statement
 
 
 class Event(msgspec.Struct, kw_only=True, frozen=True, rename={"before": "from", "now": "to"}):
@@ -67,10 +68,19 @@ def read_ledger(folder: Path, *, packs: Iterable[Project] = ()) -> Ledger:
 
 
 def _read(path: Path) -> Known:
+    name = f"{path.parent.name}/{path.name}"
     try:
-        return read_json(path, Known)
-    except ValueError as problem:
-        raise ClaimError(f"the ledger entry {path.parent.name}/{path.name} is damaged ({problem}); restore it") from None
+        known = read_json(path, Known)
+    except (ValueError, OSError) as problem:
+        raise ClaimError(f"the ledger entry {name} is damaged ({problem}); restore it") from None
+    last = {event.profile: event.now for event in known.history}
+    for profile, entry in known.profiles.items():
+        if last.get(profile, entry.status) != entry.status:
+            raise ClaimError(
+                f"the ledger entry {name} says {entry.status} in the {profile} profile, but its history ends with "
+                f"{last[profile]}; restore it: entries are written by accept only"
+            )
+    return known
 
 
 def entry_of(claim: ClaimResult, *, seed: int, date: str) -> Entry:
@@ -88,6 +98,7 @@ def entry_of(claim: ClaimResult, *, seed: int, date: str) -> Entry:
         },
         reason=here.reason,
         witness=_witness(here.witness),
+        states=claim.states or msgspec.UNSET,
     )
 
 

@@ -240,6 +240,7 @@ class ClaimResult(Seen, kw_only=True, frozen=True):
     by_hand: str
     file: str
     key: str
+    states: dict[str, str] = {}  # digests of the parts of the statement, as it was examined
 
     @property
     def decided_in(self) -> str:

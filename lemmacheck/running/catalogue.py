@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import re
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import msgspec
 
-from lemmacheck.places import project
+from lemmacheck.places import project, projects_of
 from lemmacheck.record.files import write_bytes
 from lemmacheck.running.sources import state_of
 
@@ -47,3 +49,23 @@ def claims_in(root: Path) -> list[Listed]:
         with contextlib.suppress(OSError):  # then they are loaded again the next time
             write_bytes(file, msgspec.json.encode(Kept(state, claims)))
     return claims
+
+
+def vanished(root: Path, ids: Iterable[str]) -> set[str]:
+    """Those among some ids that no file defines any more; claims are loaded only where the names of files do not tell."""
+    folders = {"": root, **{pack.name: pack.claims for pack in projects_of(root)[1:]}}
+    suspects = {id for id in ids if not _seems_defined(id, folders)}
+    return suspects - {one.id for one in claims_in(root)} if suspects else suspects
+
+
+def _seems_defined(id: str, folders: Mapping[str, Path]) -> bool:
+    """A file of the claim's name assigns to the claim's attribute."""
+    source, _, name = id.partition("/")
+    pack, _, own = source.rpartition(".")
+    parts = name.replace("-", "_").split("_")
+    for length in range(len(parts), 0, -1) if pack in folders else ():
+        file = folders[pack] / own / f"{'_'.join(parts[:length])}.py"
+        attribute = "_".join(parts[length:]) or "claim"
+        if file.is_file() and re.search(rf"^{re.escape(attribute)}\b.*=", file.read_text("utf-8", "replace"), re.MULTILINE):
+            return True
+    return False

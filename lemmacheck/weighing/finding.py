@@ -49,6 +49,7 @@ class Examined(msgspec.Struct, kw_only=True, omit_defaults=True):
     axis: str = ""
     missing: list[str] = []  # evidence that this profile leaves out
     crashed: str = ""
+    states: dict[str, str] = {}  # of the claim itself: digests of the parts of its statement
 
     @property
     def title(self) -> str:

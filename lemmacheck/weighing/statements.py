@@ -10,6 +10,7 @@ import msgspec
 from lemmacheck.errors import ClaimError, MissingQuantity
 from lemmacheck.language.claim import Claim, Foil
 from lemmacheck.language.evidence import Draws, Enclosed, Evidence, Exact, Family, Lifted, Proof, Search, Solved
+from lemmacheck.language.fingerprint import fingerprint
 from lemmacheck.language.relation import Eventually, Exists, Tends, WithProbability
 from lemmacheck.weighing import budget
 from lemmacheck.weighing.case import measured
@@ -117,6 +118,7 @@ def examine_fixed(claim: Claim, profile: str) -> list[Examined]:
         if weighed is not statement.claim:
             blank.findings = [turned(finding) for finding in blank.findings]
         examined.append(blank)
+    examined[0].states = fingerprint(claim)
     return examined
 
 

@@ -227,3 +227,55 @@ def test_help_fits_a_screen():
     output = CliRunner().invoke(main, ["--help"]).output
     assert len(output.splitlines()) <= 40
     assert "run" in output
+
+
+def test_the_gate_of_an_old_run_sees_that_files_changed_or_are_gone_since(cli):
+    cli("run", ok=1)
+    cli("accept", "--new", ok=0)
+    cli("run", ok=0)
+    cli.bench.write("exact", EXACT.replace("d=Whole(1)", "d=Whole(2)"))
+    assert "toy/exact: its files changed since that run" in cli("gate", ok=1).output
+    assert "changed since that run" in cli("accept", "toy/exact", "--because", "so", ok=2).output
+    (cli.bench.root / "toy" / "exact.py").unlink()
+    output = cli("gate", ok=1).output
+    assert "no file defines it any more" in output
+
+
+def test_only_what_was_run_is_accepted_and_only_for_a_reason(cli):
+    cli("run", "toy/one")
+    assert "did not examine toy/exact" in cli("accept", "toy/exact", "--because", "so", ok=2).output
+    assert "say why" in cli("accept", "toy/one", "--because", "   ", ok=2).output
+
+
+def forged(reports, run, **changes):
+    """The results of a run with something else written into one claim."""
+    path = reports / "runs" / run / "results.json"
+    results = json.loads(path.read_text())
+    for claim in results["claims"]:
+        if claim["id"] == "toy/false":
+            claim.update(changes)
+            claim["here"].update({name: value for name, value in changes.items() if name in claim["here"]})
+    path.write_text(json.dumps(results))
+
+
+def test_rechecking_finds_a_verdict_that_does_not_come_out_again(cli):
+    cli("run", ok=1)
+    cli("accept", "--new", ok=0)
+    assert "3 of 3" in cli("gate", "--recheck", "3", "--workers", "1", ok=0).output
+    run = json.loads((cli.bench.reports / "runs" / "latest.json").read_text())["run"]
+    forged(cli.bench.reports, run, blind_spot=0.5)
+    assert "its numbers differ" in cli("gate", "--recheck", "3", "--workers", "1", ok=1).output
+
+
+def test_rechecking_computes_a_carried_verdict_in_its_own_profile(cli):
+    late = FALSE.replace("measure)", 'measure, since="ci")')
+    cli.bench.write("false", late)
+    cli("run", ok=1)
+    cli("run", "--profile", "ci", ok=1)
+    cli("accept", "toy/false", "--because", "seen", ok=0)
+    path = cli.bench.reports / "ledger" / "toy" / "false.json"
+    path.write_text(path.read_text().replace('"refuted"', '"proved"'))  # forged, history and all
+    said = cli("run", "toy/false").output
+    assert "1 carried from longer profiles (1 proved)" in said
+    output = cli("gate", "--recheck", "1", "--workers", "1", ok=1).output
+    assert "shown as proved, but computed again it is refuted" in output

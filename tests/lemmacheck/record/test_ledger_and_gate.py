@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import project
+from lemmacheck.record.ci import count_line
 from lemmacheck.record.files import as_json
 from lemmacheck.record.gate import compare, exit_code
 from lemmacheck.record.ledger import Entry, Known, accept, carry, read_ledger
@@ -34,6 +35,7 @@ def edit(bench, name, change):
     path = bench.reports / "ledger" / "toy" / f"{name}.json"
     entry = json.loads(path.read_text())
     change(entry["profiles"]["quick"])
+    entry["history"][-1]["to"] = entry["profiles"]["quick"]["status"]  # a forger would see to it
     path.write_text(json.dumps(entry))
 
 
@@ -92,7 +94,7 @@ def test_constants_fail_only_when_intervals_are_disjoint():
     for low, passes in (("1.9", True), ("2.1", False)):
         entry = Entry(**{**LONGER, "status": "supported", "constants": {"C": (low, "3")}})
         ledger = {"a/b": Known(id="a/b", profiles={"quick": entry})}
-        assert compare(results, ledger, whole=True)[0].passed == passes
+        assert compare(results, ledger, gone=())[0].passed == passes
 
 
 LONGER = dict(status="refuted", rung="calibrated", seed=0, date="2026-01-01", key="k", foils=[], constants={})
@@ -124,7 +126,7 @@ def test_what_the_run_itself_saw_stays_beside_what_is_carried(tmp_path):
     shown = carry(UNDECIDED, known(witness={"batch": 128}), profile="quick")
     assert shown.here == UNDECIDED.here
     results = Results(run=invented.run(), claims=[shown], census={})
-    assert compare(results, {}, whole=True)[0].text.startswith("undecided, but the ledger has no entry")
+    assert compare(results, {}, gone=())[0].text.startswith("undecided, but the ledger has no entry")
     assert accept(tmp_path, shown, run=results.run, date="2026-01-01", because="first")
     entry = read_ledger(tmp_path)["a/b"].profiles["quick"]
     assert (entry.status, entry.reason, entry.witness) == ("undecided", "too short", None)
@@ -179,5 +181,63 @@ def test_a_claim_that_was_undecided_and_is_refuted_now_is_news(tmp_path):
     assert accept(tmp_path, UNDECIDED, run=undecided.run, date="2026-01-01", because="first")
     for status, passes in (("refuted", False), ("vacuous", False), ("supported", True)):
         now = replace(UNDECIDED, here=replace(UNDECIDED.here, status=status))
-        (line,) = compare(Results(run=run, claims=[now], census={}), read_ledger(tmp_path), whole=True)
+        (line,) = compare(Results(run=run, claims=[now], census={}), read_ledger(tmp_path), gone=())
         assert line.passed is passes, status
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "part"),
+    [
+        ('says="d"', 'says="2d"', "formula"),
+        ("q.x - q.c", "q.x**2 - q.c**2", "margin"),
+        ("constants=dict(c=1)", "constants=dict(c=0)", "constants"),
+        ("c=2)", "c=10**6)", "foil d ≥ 2"),
+        ("domain=Domain(d=Whole(1))", "domain=Domain(d=Whole(2))", "domain"),
+        ("constants=dict(c=1)", 'constants=dict(c=1), assumes={"d ≥ 1": lambda q: q.d - 1}', "hypotheses"),
+    ],
+)
+def test_another_statement_under_the_same_id_fails_although_its_status_is_the_same(accepted, before, after, part):
+    """A formula that is replaced, a domain that is cut, a foil that is weakened under its name."""
+    accepted.write("exact", EXACT.replace(before, after))
+    lines, code = lines_of(accepted)
+    assert code == 1
+    assert f"another statement stands under this id: its {part} changed" in lines["toy/exact"].text
+
+
+def test_layout_another_name_of_a_function_and_one_more_foil_are_the_same_statement(accepted):
+    text = EXACT.replace("measure", "weigh").replace("q.x - q.c", "(q.x  -  q.c)")
+    accepted.write("exact", text.replace("c=2),)", "c=2), Foil('d ≥ 3', c=3))"))
+    assert lines_of(accepted)[1] == 0
+
+
+def test_a_margin_is_known_by_what_it_refers_to(bench):
+    text = "factor = 1\nSCALE\n" + EXACT.replace("lambda q: q.x - q.c", "lambda q: scaled(q.x) - q.c")
+    scaled = "def scaled(x):\n    return factor * x\n"
+    bench.write("exact", text.replace("SCALE", scaled))
+    first = bench.run()["exact"].states
+    bench.write("exact", text.replace("SCALE", scaled.replace("factor *", "2 *")))
+    assert bench.run()["exact"].states["margin"] != first["margin"]
+    bench.write("exact", text.replace("SCALE", scaled).replace("factor = 1", "factor = 3"))
+    assert bench.run()["exact"].states["margin"] != first["margin"]
+    bench.write("exact", text.replace("SCALE", '"""A text."""\n' + scaled.replace(":\n", ":\n    # why\n")))
+    assert bench.run()["exact"].states == first
+
+
+def test_a_vanished_claim_is_noticed_under_any_selection(accepted):
+    (accepted.root / "toy" / "one.py").unlink()
+    for patterns in (("*",), ("toy/exact",), ()):
+        _, lines = launch(accepted.request(*patterns))
+        assert {line.id: line.passed for line in lines} == {"toy/exact": True, "toy/one": False}
+
+
+def test_an_entry_that_its_own_history_contradicts_is_damaged(accepted):
+    path = accepted.reports / "ledger" / "toy" / "exact.json"
+    path.write_text(path.read_text().replace('"status": "proved"', '"status": "supported"'))
+    with pytest.raises(ClaimError, match="its history ends with proved"):
+        launch(accepted.request())
+
+
+def test_carried_verdicts_are_counted_apart():
+    claims = [claim("a/b", "proved"), carry(UNDECIDED, known(), profile="quick"), claim("a/c", "undecided", rung=None)]
+    line = count_line(Results(run=invented.run(), claims=claims, census={}))
+    assert line == "3 claims: 1 proved, 1 undecided, 1 carried from longer profiles (1 refuted)"

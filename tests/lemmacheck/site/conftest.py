@@ -38,7 +38,7 @@ def write_site(folder: Path, results=None, ledger=None) -> Path:
         path = folder / f"{name}.json"
         path.parent.mkdir(exist_ok=True)
         path.write_text(json.dumps(record), encoding="utf-8")
-    lines = compare(results, ledger, whole=True)
+    lines = compare(results, ledger, gone=[id for id in ledger if id not in {claim.id for claim in results.claims}])
     build(results, folder / "site", ledger=ledger, lines=lines, files=files(results, lines))
     return folder / "site"
 
