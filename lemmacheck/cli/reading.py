@@ -127,9 +127,14 @@ def compare(first: str, second: str, reports: str) -> None:
 
 @main.command()
 @click.argument("patterns", nargs=-1, metavar="[ID|GLOB]...")
+@click.option("--foils", is_flag=True, help="Only list, farthest first, the nearest false neighbour that each claim was told from.")
 @root_option
-def doctor(patterns: tuple[str, ...], root: str) -> None:
+@reports_option
+def doctor(patterns: tuple[str, ...], foils: bool, root: str, reports: str) -> None:
     """Look for mistakes before evidence: in the installation, then in what claims say. Exit 1: in claims; 2: installation."""
+    if foils:
+        _list_nearest_foils(patterns, reports)
+        return
     from lemmacheck.cli.doctor import findings
     from lemmacheck.cli.lint import lint
     from lemmacheck.running.discover import discover, select
@@ -146,3 +151,19 @@ def doctor(patterns: tuple[str, ...], root: str) -> None:
     troubled = len({id for id, _ in troubles})
     click.echo(f"{len(claims)} claims looked at, {f'{troubled} with something to mend' if troubled else 'nothing to mend'}")
     sys.exit(2 if not healthy else 1 if troubles else 0)
+
+
+def _list_nearest_foils(patterns: tuple[str, ...], reports: str) -> None:
+    """From the last run: which claims have only far false neighbours."""
+    from fnmatch import fnmatchcase
+
+    from lemmacheck.record.results import read_results
+
+    claims = [c for c in read_results(Path(reports)).claims if not patterns or any(fnmatchcase(c.id, p) for p in patterns)]
+    near = [(claim.id, foil) for claim in claims if (foil := claim.nearest) is not None]
+    for id, foil in sorted(near, key=lambda pair: -(pair[1].distance or 0.0)):
+        by = f"{100 * foil.distance:8.3g} %" if foil.distance is not None else "     none"
+        margin = "" if foil.margin is None else f", margin {foil.margin:.3g}"
+        click.echo(f"{by}  {id}: {foil.name}{margin}")
+    told = sum(foil.distance is not None for _, foil in near)
+    click.echo(f"{len(near)} claims; of {told} the nearest false neighbour differs in a constant, by the share printed")

@@ -77,3 +77,12 @@ def test_a_missing_extra_is_no_illness(monkeypatch):
     monkeypatch.setattr("lemmacheck.cli.doctor.versions", lambda: {"numpy": "2", "torch": "absent"})
     monkeypatch.setattr("lemmacheck.cli.doctor.version_of", lambda name: "absent")
     assert (True, "torch absent (needed by some claims only: pip install torch)") in list(findings())
+
+
+def test_the_nearest_foils_are_listed_from_the_last_run(bench):
+    bench.write("one", CLAIM.replace("\\\\", "\\"))
+    places = ["--root", str(bench.root), "--reports", str(bench.reports)]
+    CliRunner().invoke(main, ["run", "--workers", "1", "--no-site", *places])
+    result = CliRunner().invoke(main, ["doctor", "--foils", *places])
+    assert result.exit_code == 0, result.output
+    assert "50 %  toy/one: half, margin -0.5" in result.output
