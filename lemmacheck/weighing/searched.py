@@ -1,4 +1,4 @@
-"""Search: floats nominate, fractions or balls confirm, and a confirmed witness is shrunk.
+"""Search: floats nominate and climb; what they nominate is confirmed in `confirming`.
 
 Families of spectra and matrices are our own and seeded by name, so a search gives the same candidates on every run.
 A candidate is a case whose entries are numbers or (nested) lists of numbers.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -20,11 +20,9 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Search, stream_of
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.kinds import text
-from lemmacheck.weighing.case import Route, examine
+from lemmacheck.weighing.confirming import CONFIRM_AT_MOST, confirm, examined, replaced, rounded, shrink
 from lemmacheck.weighing.finding import Finding
 
-DIGITS = (1, 2, 3, 4, 6, 9, 15)
-CONFIRM_AT_MOST = 12
 CLIMBS = 3  # candidates from which a search climbs
 WANDERINGS = 120  # small changes that it tries from each
 STEPS = 150
@@ -74,7 +72,7 @@ def hunt(claim: Claim, evidence: Search, name: str) -> list[Finding]:
     if not field.scored and not field.undefined:
         return [Finding(evidence=name, rung="searched", admissible=None, note=f"no candidate met the hypotheses: {field.tried()}")]
     nominated = [i for score, i in field.scored if not claim.relation.allows(int(np.sign(score)))] + field.undefined
-    confirmed = _confirm(claim, evidence, name, field.candidates, nominated)
+    confirmed = confirm(claim, evidence, name, field.candidates, nominated)
     if confirmed:
         smallest = shrink(claim, evidence, name, *confirmed[0])
         worst = min((f for f, _ in confirmed), key=lambda f: f.margin or 0.0)
@@ -142,7 +140,7 @@ def _wander(claim: Claim, evidence: Search, start: dict[str, Any], score: float,
     best, size = start, 0.5
     for step in range(WANDERINGS if places else 0):
         path = places[int(way.rng.integers(len(places)))]
-        trial = _replaced(best, path, way.changed(_at(best, path), str(path[0]), size))
+        trial = replaced(best, path, way.changed(_at(best, path), str(path[0]), size))
         found = _score(claim, evidence, trial)
         if found is not None and found < score:
             best, score = trial, found
@@ -160,7 +158,7 @@ def _largest_tie(claim: Claim, evidence: Search, name: str, candidates: list[Any
         return None
     largest = 0.0
     for i in nominated:
-        finding = _examined(claim, evidence, name, {k: _rounded(v, None) for k, v in candidates[i].items()})
+        finding = examined(claim, evidence, name, {k: rounded(v, None) for k, v in candidates[i].items()})
         if finding is None or finding.holds is True or finding.admissible is False:
             continue  # undefined there, no violation, or not a case of the statement
         ends = (finding.low, finding.high)
@@ -241,89 +239,3 @@ def descend(claim: Claim, evidence: Search, candidate: Mapping[str, Any]) -> dic
 
 def _is_fixed(value: Any) -> bool:
     return isinstance(value, (int, str, bool, Fraction))
-
-
-def _examined(claim: Claim, evidence: Search, name: str, case: Mapping[str, Any]) -> Finding | None:
-    try:
-        finding = examine(claim, Route(name=name, rung="searched", kind="ball", measure=evidence.measure), case)
-    except (ZeroDivisionError, ArithmeticError):
-        return None
-    return finding
-
-
-def _confirm(
-    claim: Claim, evidence: Search, name: str, candidates: list[Any], nominated: list[int]
-) -> list[tuple[Finding, dict[str, Any]]]:
-    """Nominated candidates, rounded to short fractions, that certainly violate the claim; smallest first."""
-    confirmed = []
-    by_size = sorted(nominated, key=lambda i: (_size(candidates[i]), nominated.index(i)))
-    for i in dict.fromkeys(by_size[: CONFIRM_AT_MOST // 2] + nominated[: CONFIRM_AT_MOST // 2]):
-        for digits in DIGITS:
-            case = {k: _rounded(v, digits) for k, v in candidates[i].items()}
-            finding = _examined(claim, evidence, name, case)
-            if finding is not None and finding.holds is False and finding.admissible is True:
-                confirmed.append((finding, case))
-                break
-    return sorted(confirmed, key=lambda pair: _size(pair[1]))
-
-
-def _rounded(value: Any, digits: int | None) -> Any:
-    if isinstance(value, (list, tuple)):
-        return [_rounded(v, digits) for v in value]
-    if isinstance(value, float):
-        exact = Fraction(value)
-        return exact if digits is None else exact.limit_denominator(10**digits)
-    return value
-
-
-def _size(case: Mapping[str, Any]) -> int:
-    return sum(_count(v) for v in case.values())
-
-
-def _count(value: Any) -> int:
-    return sum(_count(v) for v in value) if isinstance(value, (list, tuple)) else 1
-
-
-def shrink(claim: Claim, evidence: Search, name: str, finding: Finding, case: dict[str, Any]) -> Finding:
-    """Replace entries by simpler fractions one at a time while the violation stays certain."""
-    changed, budget = True, 200
-    while changed and budget > 0:
-        changed = False
-        for path, value in list(_leaves(case)):
-            for simpler in _simpler(value):
-                budget -= 1
-                trial = _replaced(case, path, simpler)
-                found = _examined(claim, evidence, name, trial)
-                if found is not None and found.holds is False and found.admissible is True:
-                    case, finding, changed = trial, found, True
-                    break
-            if budget <= 0:
-                break
-    return finding
-
-
-def _simpler(value: Fraction) -> Iterable[Fraction]:
-    seen = {value}
-    for digits in (0, 1, 2):
-        near = value.limit_denominator(10**digits)
-        if near not in seen and near.denominator < value.denominator:
-            seen.add(near)
-            yield near
-
-
-def _leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Fraction]]:
-    items = value.items() if isinstance(value, dict) else enumerate(value)
-    for key, inner in items:
-        if isinstance(inner, (list, tuple, dict)):
-            yield from _leaves(inner, (*path, key))
-        elif isinstance(inner, Fraction):
-            yield (*path, key), inner
-
-
-def _replaced(value: Any, path: tuple[Any, ...], new: Any) -> Any:
-    if not path:
-        return new
-    head, rest = path[0], path[1:]
-    if isinstance(value, dict):
-        return {k: _replaced(v, rest, new) if k == head else v for k, v in value.items()}
-    return [_replaced(v, rest, new) if i == head else v for i, v in enumerate(value)]
