@@ -1,0 +1,126 @@
+"""The averages x ← (1 − η)x + ηξ converge to zero in mean square only if the steps add up to infinity."""
+
+from flint import arb
+
+from lemmacheck import Always, Claim, Control, Domain, Enclosed, Exists, Family, Foil, Fraction, Proof, Real, Search, Unit
+
+SMALL = "the steps lie between 0 and 1 and add up to at most 1"
+
+
+def measure(case):
+    """E x_T² by its recursion m ← (1 − η)² m + η²σ², from m and with σ² = s."""
+    m = case.m
+    for eta in case.steps:
+        m = (1 - eta) * (1 - eta) * m + eta * eta * case.s
+    total = sum(case.steps)
+    return {"end": m, "start": case.m, "total": total, "inside": min(1 - total, min(case.steps))}
+
+
+def sequences(rng):
+    for _ in range(60):
+        steps = rng.dirichlet([0.5] * int(rng.integers(2, 8)))[:-1]
+        yield {"steps": [float(x) for x in steps], "m": float(rng.uniform(0.01, 3)), "s": float(rng.choice([1e-6, 0.1, 1.0]))}
+
+
+claim = Claim(
+    label="Steps must add up to infinity",
+    says=r"\sum_t \eta_t < \infty \;\Rightarrow\; \mathbb{E}\,x_t^2 \not\to 0: \quad"
+    r" \mathbb{E}\,x_T^2 \ge \Big(1 - \sum_{t<T} \eta_t\Big)^2\, \mathbb{E}\,x_0^2",
+    relation=Always(),
+    margin=lambda q: q.end - q.factor * (1 - q.total) ** 2 * q.start,
+    constants=dict(factor=1),
+    assumes={SMALL: lambda q: q.inside},
+    whose="read",
+    readings=(
+        "steps are positive (with all steps zero and x_0 = 0 the statement would fail)",
+        "start where the remaining steps add up to less than one; E x² > 0 there, because the step before it put in η²σ²",
+    ),
+    evidence=(Search(sequences, measure),),
+    foils=(
+        Foil("1.01 of the right side", factor=Fraction(101, 100)),
+        Foil("without the square", margin=lambda q: q.end - (1 - q.total) * q.start),
+    ),
+    because="Each step keeps at least the factor (1 − η)², and a product of such factors is at least 1 − Ση.",
+)
+
+
+def run(case):
+    """Σ η_t² and E x_t² for η_t = 1/√t up to t = 2^n, x_1 = 0 and σ = 1."""
+    m, squares = arb(0), arb(0)
+    for t in range(1, 2 ** int(case.n) + 1):
+        eta = 1 / arb(t).sqrt()
+        m, squares = (1 - eta) ** 2 * m + eta**2, squares + eta**2
+    return {"squares": squares, "error": m}
+
+
+def bounds(case):
+    """1 + ½ + … + 1/2^n ≥ 1 + n/2 by doubling; E x_t² ≤ 1/√t (claim `kept`), and 2^(−n/2) ≤ 2/(n + 1)."""
+    return {"squares": 1 + case.n / 2, "error": 2 / (case.n + 1)}
+
+
+squares = Claim(
+    label="Squared steps must add up to something finite",
+    title="The averages converge to zero in mean square only if the squared steps have a finite sum",
+    says=r"\mathbb{E}\,x_t^2 \to 0 \;\Rightarrow\; \sum_t \eta_t^2 < \infty",
+    relation=Exists("C", axis="n"),
+    margin=lambda q: q.C - q.squares,
+    constants=dict(C=None),
+    shows={"mean square": lambda q: q.error},
+    whose="read",
+    readings=("the steps η_t = 1/√t, for which E x_t² ≤ 1/√t tends to zero: claim robbins51/step-sizes-kept; sums up to t = 2^n",),
+    evidence=(
+        Enclosed([{"n": n} for n in (1, 3, 6, 9)], run, says="the recursion itself, in balls"),
+        Family(1, bounds, axis="n", says="what both are bounded by"),
+    ),
+    foils=(Foil("at most 3", C=3, evidence=(Family(1, bounds, axis="n"),)),),
+    control=Control(
+        "η_t = 1/t",
+        evidence=(
+            Enclosed(
+                [{"n": n} for n in (1, 3, 6)],
+                lambda case: {
+                    "squares": sum((arb(1) / t**2 for t in range(1, 2**case.n + 1)), arb(0)),
+                    "error": arb(1) / 2**case.n,
+                },
+            ),
+        ),
+    ),
+    fails="hypothesis",
+    because="With η_t = 1/√t the mean square is at most 1/√t, although Σ1/t is infinite; η_t → 0 and Ση_t = ∞ suffice.",
+    by_hand="m, s = 0.0, 0.0\nfor t in range(1, 100001):\n    m, s = (1 - t**-0.5) ** 2 * m + 1 / t, s + 1 / t\nassert m < 0.01 and s > 12\n",
+)
+
+
+def measure_kept(o):
+    """One step from E x² = m h at t = 1/h²: the square of what is left, times t + 1."""
+    eta, before = o.h, o.m * o.h
+    return {"after": ((1 - eta) ** 2 * before + eta**2) ** 2 * (1 / o.h**2 + 1)}
+
+
+def argue_kept(p):
+    h, m = p.field("h"), p.field("m")
+    return {"after": ((1 - h) ** 2 * m + h) ** 2 * (1 + h**2)}
+
+
+kept = Claim(
+    label="Mean square for η_t = 1/√t",
+    title="With steps 1/√t a mean square of at most 1/√t stays so from t = 4 on",
+    says=r"m_t \le \tfrac{1}{\sqrt t} \;\Rightarrow\; (1-\eta_t)^2 m_t + \eta_t^2 \le \tfrac{1}{\sqrt{t+1}}, \quad \eta_t = \tfrac{1}{\sqrt t},\ t \ge 4",
+    relation=Always(),
+    margin=lambda q: q.one - q.after,
+    constants=dict(one=1),
+    whose="ours",
+    readings=("σ = 1, h = 1/√t ≤ 1/2 and m_t = m h with 0 ≤ m ≤ 1, compared by squares; m_4 = 0.43… is below 1/2",),
+    domain=Domain(h=Real(low=0, high=Fraction(1, 2), without="low"), m=Unit(), measure=measure_kept),
+    evidence=(Proof(argue_kept),),
+    foils=(Foil("0.9 for 1", one=Fraction(9, 10)),),
+    because="(1 − h)² + h = 1 − h + h², and 1 + h² is not enough to make up for it.",
+)
+almost_surely = Claim(
+    label="The same almost surely",
+    title="The averages converge to zero almost surely only if Ση_t = ∞ and Ση_t² < ∞",
+    says=r"x_t \to 0 \ \text{a.s.} \;\Rightarrow\; \sum_t \eta_t = \infty \ \text{and}\ \sum_t \eta_t^2 < \infty",
+    margin=lambda q: q.left,
+    whose="read",
+    unchecked="no relation speaks of a single path for ever; by hand: with bounded noise and η_t = 1/√t the tails P(|x_t| > ε) can be summed, so the second half fails as in mean square",
+)
