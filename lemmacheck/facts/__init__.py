@@ -22,3 +22,4 @@ from lemmacheck.facts.recursions import *  # noqa: F403
 from lemmacheck.facts.squares import *  # noqa: F403
 from lemmacheck.facts.sums import *  # noqa: F403
 from lemmacheck.facts.tails import *  # noqa: F403
+from lemmacheck.facts.weights import *  # noqa: F403
