@@ -266,6 +266,7 @@ class Statement(msgspec.Struct, kw_only=True, frozen=True):
     claims: list[str] = []
     reason: str = ""
     used_by: list[str] = []  # what the source derives from it
+    corrected: str = ""  # the publication that corrects it, where there is one
 
 
 class NotEncoded(msgspec.Struct, kw_only=True, frozen=True):

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from lemmacheck.record.numerals import as_float
 from lemmacheck.record.results import ClaimResult, Constant
 from lemmacheck.site import graph, records
+from lemmacheck.site.corrections import corrections
 from lemmacheck.site.drawing import sparkline
 from lemmacheck.site.figures import Point
 from lemmacheck.site.pages import Page, witness_rows
@@ -21,7 +22,7 @@ from lemmacheck.words import RUNGS, WORST_FIRST
 
 
 def all_pages(site: Site) -> Iterator[Page]:
-    yield "errata.html", "errata.html", {"entries": errata(site)}
+    yield "errata.html", "errata.html", {"entries": errata(site), "corrections": corrections(site)}
     yield "constants.html", "constants.html", constants(site)
     yield "graph.html", "graph.html", graph_page(site)
     yield "sure.html", "sure.html", sure(site)

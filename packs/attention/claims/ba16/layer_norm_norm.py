@@ -39,7 +39,8 @@ claim = Claim(
     control=Control("d ≥ 3", over=[{"x": [1, 2, 4]}, {"x": [0, 0, 1, 5]}]),
     fails="hypothesis",
     because="For d = 2 the vectors 1 and x̂ span the whole plane, and the Jacobian is zero: LayerNorm of two numbers is a sign.",
-    by_hand="x = [1.0, 4.0]\nm = sum(x) / 2\ns = (sum((a - m) ** 2 for a in x) / 2) ** 0.5\nassert [(a - m) / s for a in x] == [-1.0, 1.0]\n",
+    by_hand="x = [1.0, 4.0]\nm = sum(x) / 2\ns = (sum((a - m) ** 2 for a in x) / 2) ** 0.5\nassert [(a - m) / s for a in"
+    " x] == [-1.0, 1.0]\n",
 )
 
 

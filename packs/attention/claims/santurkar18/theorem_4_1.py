@@ -45,7 +45,8 @@ def argue(p):
 
 claim = Claim(
     label="Theorem 4.1",
-    says=r"\|\nabla_y \hat L\|^2 \le \frac{\gamma^2}{\sigma^2}\Big(|g|^2 - \tfrac1m\langle 1, g\rangle^2 - \tfrac1m \langle g, \hat y\rangle^2\Big),"
+    says=r"\|\nabla_y \hat L\|^2 \le \frac{\gamma^2}{\sigma^2}\Big(|g|^2 - \tfrac1m\langle 1, g\rangle^2 - \tfrac1m \langle"
+    r" g, \hat y\rangle^2\Big),"
     r" \quad g = \nabla L(z)",
     relation=Always(),
     margin=lambda q: q.squares - q.means / q.m - q.factor * q.along / q.m - q.left,
@@ -58,13 +59,13 @@ claim = Claim(
     evidence=(Proof(argue),),
     foils=(Foil("1.01 of the last term", factor=Fraction(101, 100)),),
     because="The gradient is (γ/σ) times g projected away from 1 and ŷ, which are orthogonal and of length √m.",
-    sides=("left", "squares"),
 )
 CASES = [{"y": [1, 0, 0, 0], "g": [1, 0, 0, 0], "gamma": 1}, {"y": [1, 2, 3], "g": [1, 0, -1], "gamma": 2}]
 root = claim.but(
     label="Theorem 4.1 with 1/√m",
     title="|∇_y L̂|² ≤ (γ²/σ²)(|g|² − ⟨1, g⟩²/m − ⟨g, ŷ⟩²/√m) for batch normalization",
-    says=r"\|\nabla_y \hat L\|^2 \le \frac{\gamma^2}{\sigma^2}\Big(|g|^2 - \tfrac1m\langle 1, g\rangle^2 - \tfrac{1}{\sqrt m} \langle g, \hat y\rangle^2\Big)",
+    says=r"\|\nabla_y \hat L\|^2 \le \frac{\gamma^2}{\sigma^2}\Big(|g|^2 - \tfrac1m\langle 1, g\rangle^2 - \tfrac{1}{\sqrt"
+    r" m} \langle g, \hat y\rangle^2\Big)",
     margin=lambda q: q.squares - q.means / q.m - q.factor * q.along / sqrt(q.m) - q.left,
     place="",
     domain=None,
@@ -97,7 +98,8 @@ SMALL = {"y": [HALF, -HALF, HALF, -HALF], "curvature": [1, 2, 3, 4]}
 elsewhere = claim.but(
     label="Theorem 4.1 with g = ∇L(y)",
     title="|∇_y L̂|² ≤ (γ²/σ²)(|g|² − ⟨1, g⟩²/m − ⟨g, ŷ⟩²/m) with g taken at y, not at the normalized batch",
-    says=r"\|\nabla_y \hat L\|^2 \le \frac{\gamma^2}{\sigma^2}\Big(|g|^2 - \tfrac1m\langle 1, g\rangle^2 - \tfrac1m \langle g, \hat y\rangle^2\Big),"
+    says=r"\|\nabla_y \hat L\|^2 \le \frac{\gamma^2}{\sigma^2}\Big(|g|^2 - \tfrac1m\langle 1, g\rangle^2 - \tfrac1m \langle"
+    r" g, \hat y\rangle^2\Big),"
     r" \quad g = \nabla L(y)",
     place="",
     domain=None,
@@ -108,5 +110,6 @@ elsewhere = claim.but(
     fails="hypothesis",
     because="For a quadratic L the gradient at y is σ times the one at the normalized batch, and too small where σ < 1.",
     by_hand="import numpy as np\ny = np.array([0.5, -0.5, 0.5, -0.5])\na, z = np.array([1, 2, 3, 4]), y / y.std()\n"
-    "P = np.eye(4) - np.ones((4, 4)) / 4 - np.outer(z, z) / 4\nassert np.linalg.norm(P @ (a * z)) > np.linalg.norm(P @ (a * y))\n",
+    "P = np.eye(4) - np.ones((4, 4)) / 4 - np.outer(z, z) / 4\nassert np.linalg.norm(P @ (a * z)) > np.linalg.norm(P @ (a"
+    " * y))\n",
 )

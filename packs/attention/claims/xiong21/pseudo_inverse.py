@@ -1,7 +1,6 @@
 """The iteration for the pseudo-inverse as printed is of third order."""
 
 from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Identity, Proof, Real
-from lemmacheck.numbers.matrices import product
 
 
 def measure(case):
@@ -20,7 +19,8 @@ ERRORS = [{"e": e} for e in (0, Fraction(1, 10), Fraction(-1, 10))]
 
 claim = Claim(
     label="Iteration for the pseudo-inverse",
-    says=r"Z_{j+1} = \tfrac14 Z_j\big(13I - AZ_j(15I - AZ_j)(7I - AZ_j)\big): \quad I - AZ_{j+1} = \tfrac14 E_j^3 (3I + E_j), \ E_j = I - AZ_j",
+    says=r"Z_{j+1} = \tfrac14 Z_j\big(13I - AZ_j(15I - AZ_j)(7I - AZ_j)\big): \quad I - AZ_{j+1} = \tfrac14 E_j^3 (3I +"
+    r" E_j), \ E_j = I - AZ_j",
     relation=Identity(),
     margin=lambda q: q.residual - q.factor * q.cube,
     constants=dict(factor=1),
@@ -30,7 +30,8 @@ claim = Claim(
     foils=(Foil("twice the cube", factor=2),),
     control=Control("nested brackets", measure=measure_nested),
     fails="slip",
-    because="At the inverse the printed brackets give ¼(13 − 14·6) = −71/4 in place of 1: the last bracket belongs inside the one before.",
+    because="At the inverse the printed brackets give ¼(13 − 14·6) = −71/4 in place of 1: the last bracket belongs inside"
+    " the one before.",
     by_hand="t = 1.0\nassert t * (13 - t * (15 - t) * (7 - t)) / 4 != 1 == t * (13 - t * (15 - t * (7 - t))) / 4\n",
 )
 

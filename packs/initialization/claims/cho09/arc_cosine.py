@@ -76,7 +76,8 @@ zero = Claim(
 
 
 def measure_slope(case):
-    """The derivative of the closed form by its power series at ρ, in balls; in floats by central differences of complex step."""
+    """The derivative of the closed form by its power series at ρ, in balls; in floats by central differences of complex"
+    " step."""
     phi, pi = angle(case.rho)
     if isinstance(case.rho, float):
         import cmath

@@ -8,7 +8,6 @@ from lemmacheck import (
     Control,
     Domain,
     Eventually,
-    Exact,
     Family,
     Foil,
     Fraction,
@@ -16,7 +15,6 @@ from lemmacheck import (
     Matrix,
     Proof,
     Whole,
-    exp,
     facts,
     log,
 )
@@ -70,7 +68,8 @@ def argue_mean(p):
 gaussian = Claim(
     label="Gaussian weights, mean squared singular value",
     title="With independent weights of mean zero and variance 1/n one more layer keeps the expected mean squared singular value",
-    says=r"\tfrac1n \mathbb{E}\,\|W A\|_F^2 = \tfrac1n \|A\|_F^2, \ \text{ so } \ \mathbb{E}\,\tfrac1n \sum_i s_i^2 = 1 \text{ at every depth}",
+    says=r"\tfrac1n \mathbb{E}\,\|W A\|_F^2 = \tfrac1n \|A\|_F^2, \ \text{ so } \ \mathbb{E}\,\tfrac1n \sum_i s_i^2 = 1"
+    r" \text{ at every depth}",
     relation=Identity(),
     margin=lambda q: q.after - q.factor * q.before,
     constants=dict(factor=1),
@@ -127,7 +126,8 @@ def one_wide(case):
 
 
 def measure_narrow(o):
-    """E Π w_l² by listing every product, for w² = 3 with chance 1/3 and 0 otherwise: the moments of a normal up to the fourth."""
+    """E Π w_l² by listing every product, for w² = 3 with chance 1/3 and 0 otherwise: the moments of a normal up to the"
+    " fourth."""
     law = {1: Fraction(1)}
     for _ in range(o.L):
         law = {3 * x: chance / 3 for x, chance in law.items() if x} | {0: Fraction(0)}

@@ -37,7 +37,8 @@ claim = Claim(
     ),
     fails="hypothesis",
     because="A step changes the difference by η²(W₂ᵀGGᵀW₂ − W₁GᵀGW₁ᵀ), which vanishes only for balanced weights.",
-    by_hand="w1, w2, e = 1, 2, 0.1\ng = w1 * w2\na, b = w1 - e * w2 * g, w2 - e * g * w1\nassert abs((a * a - b * b) - (w1 * w1 - w2 * w2)) > 0.1\n",
+    by_hand="w1, w2, e = 1, 2, 0.1\ng = w1 * w2\na, b = w1 - e * w2 * g, w2 - e * g * w1\nassert abs((a * a - b * b) - (w1"
+    " * w1 - w2 * w2)) > 0.1\n",
 )
 amended = claim.but(
     label="Balance under gradient descent",

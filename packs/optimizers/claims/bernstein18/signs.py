@@ -36,7 +36,8 @@ def measure_symmetric(case):
 
 claim = Claim(
     label="signSGD under any bounded noise",
-    says=r"x_{t+1} = x_t - \eta\,\mathrm{sign}(\nabla f(x_t) + \xi_t), \ \mathbb{E}\,\xi_t = 0,\ |\xi_t| \le B \;\Rightarrow\; \mathbb{E}|x_t - x^*| \text{ becomes small}",
+    says=r"x_{t+1} = x_t - \eta\,\mathrm{sign}(\nabla f(x_t) + \xi_t), \ \mathbb{E}\,\xi_t = 0,\ |\xi_t| \le B"
+    r" \;\Rightarrow\; \mathbb{E}|x_t - x^*| \text{ becomes small}",
     relation=Eventually("t"),
     margin=lambda q: q.radius - q.mean,
     constants=dict(radius=2),
@@ -50,7 +51,8 @@ claim = Claim(
     foils=(Foil("the radius 3", radius=3),),
     control=Control("symmetric noise −2 or 2", relation=Always(), domain=None, evidence=(Exact([{"t": 20}], measure_symmetric),)),
     fails="hypothesis",
-    because="With noise −2 (chance 3/5) or 3 (chance 2/5) and gradient 1 the sign is wrong with chance 3/5, so the mean moves uphill.",
+    because="With noise −2 (chance 3/5) or 3 (chance 2/5) and gradient 1 the sign is wrong with chance 3/5, so the mean"
+    " moves uphill.",
     by_hand="assert abs(0.6 * -2 + 0.4 * 3) < 1e-12 and 0.6 * -1 + 0.4 * 1 < 0\n",
 )
 

@@ -15,7 +15,6 @@ from lemmacheck import (
     Positive,
     Proof,
     Real,
-    strictly,
 )
 
 

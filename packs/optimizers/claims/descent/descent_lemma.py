@@ -1,9 +1,10 @@
 """A step 1/L along the gradient of an L-smooth function lowers it by at least |g|²/(2L)."""
 
-from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Fraction, Numbers, Positive, Proof, Real, Whole, strictly
+from lemmacheck import Always, Claim, Domain, Exact, Foil, Fraction, Numbers, Positive, Proof, Real, Strictly, Whole, strictly
 
 SMOOTH = "f(y) ≤ f(x) + ⟨g, y − x⟩ + L|y − x|²/2 at y = x − sg (f is L-smooth)"
 
+NONZERO = "g ≠ 0"
 PARABOLA = {"L": 1, "g": [1], "fx": Fraction(1, 2), "fy": 0}  # x²/2 at x = 1, one step to its minimum
 
 
@@ -45,28 +46,27 @@ def measure_step(o):
 
 
 def argue_step(p):
-    L, e, squares = p.field("L"), p.field("e"), p.symbol("g2", p.part("g").squares)
-    before, room = p.field("fx"), p.given(SMOOTH, "q")
+    L, e = p.field("L"), p.field("e")
+    before, room, squares = p.field("fx"), p.given(SMOOTH, "q"), p.given(NONZERO, "g2", strictly=True)
     s = 2 / (L + e)
-    return {
-        "before": before,
-        "after": before - s * squares + L * s**2 * squares / 2 - room,
-        "squares": squares,
-        "L": L,
-        "s": s,
-        "smooth": room,
-    }
+    after = before - s * squares + L * s**2 * squares / 2 - room
+    return {"before": before, "after": after, "squares": squares, "L": L, "s": s, "smooth": room}
 
 
-decrease = claim.but(
+decrease = Claim(
     label="Descent lemma, any step in (0, 2/L)",
     title="Every step in (0, 2/L) along a gradient that is not zero lowers an L-smooth function",
-    says=r"0 < s < \tfrac2L,\ g \ne 0 \;\Rightarrow\; f(x) - f(x - s g) \ge s\big(1 - \tfrac{Ls}{2}\big)|g|^2 > 0",
-    margin=lambda q: q.before - q.after - q.share * q.s * (1 - q.L * q.s / 2) * q.squares,
-    assumes={"0 < s < 2/L": strictly(lambda q: 2 - q.L * q.s)},
-    informative=lambda q: q.s * (1 - q.L * q.s / 2) * q.squares,
-    readings=("strict: what the decrease is at least is positive for g ≠ 0 and s inside the interval",),
+    says=r"0 < s < \tfrac2L,\ g \ne 0 \;\Rightarrow\; f(x - s g) < f(x)",
+    relation=Strictly(),
+    margin=lambda q: q.before - q.after - q.extra * q.squares / q.L,
+    constants=dict(extra=0),
+    assumes={SMOOTH: lambda q: q.smooth, NONZERO: strictly(lambda q: q.squares), "s < 2/L": strictly(lambda q: 2 - q.L * q.s)},
+    whose="read",
     domain=Domain(d=Whole(1), L=Positive(), e=Positive(), g=Numbers("d"), fx=Real(), fy=Real(), measure=measure_step),
     evidence=(Proof(argue_step),),
-    foils=(Foil("1.01 of the decrease", share=Fraction(101, 100), evidence=(Exact([{**PARABOLA, "e": 1}], measure_step),)),),
+    foils=(
+        Foil("the step 2/L too", without="s < 2/L", evidence=(Exact([{**PARABOLA, "e": 0, "fy": Fraction(1, 2)}], measure_step),)),
+        Foil("a decrease of |g|²/L", extra=1, evidence=(Exact([{**PARABOLA, "e": 1}], measure_step),)),
+    ),
+    because="The decrease is at least s(1 − Ls/2)|g|², which is positive inside the interval.",
 )

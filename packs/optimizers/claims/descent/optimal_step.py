@@ -29,7 +29,6 @@ claim = Claim(
     evidence=(Proof(argue),),
     foils=(Foil("0.99 of the square", factor=Fraction(99, 100)),),
     because="|1 − sλ| is largest at both ends of [μ, L], where it is (κ − 1)/(κ + 1).",
-    sides=("ratio", "rate"),
 )
 
 

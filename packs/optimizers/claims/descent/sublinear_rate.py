@@ -18,7 +18,6 @@ from lemmacheck import (
     Real,
     Search,
     Whole,
-    like,
 )
 
 CONVEX = "f* ≥ f + ⟨g, x* − x⟩ + |g|²/(2L): smooth and convex, between x and x*"
@@ -238,7 +237,8 @@ weaker_sharp = Claim(
     whose="read",
     readings=(
         SCALE,
-        "`worst` is an upper bound for all functions: non-negative multiples of the inequalities of smooth convex functions and a"
+        "`worst` is an upper bound for all functions: non-negative multiples of the inequalities of smooth convex"
+        " functions and a"
         " square, checked as an identity of polynomials; products of vectors are bilinear, so one coordinate shows it for all",
     ),
     evidence=(Exact([{"N": N} for N in (1, 2, 3, 5)], largest),),

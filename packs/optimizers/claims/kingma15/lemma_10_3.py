@@ -52,8 +52,10 @@ claim = Claim(
     place="Section 10.1, Lemma 10.3",
     readings=("the absolute values |g_t| are listed",),
     fails="false",
-    because="For T = 1 it asks G_∞ ≥ 1/2; with G_∞ = 1 and |g_t| = 1/√t both sides grow like the harmonic number, the right one as its root.",
-    sides=("left", "norm"),
+    because="For T = 1 it asks G_∞ ≥ 1/2; with G_∞ = 1 and |g_t| = 1/√t both sides grow like the harmonic number, the"
+    " right one as its root.",
+    shows={"right": lambda q: q.factor * q.ceiling * q.norm},
+    sides=("left", "right"),
     by_hand="g = 0.25\nassert g > 2 * 0.25 * g\nh = [t**-0.5 for t in range(1, 32)]\n"
     "assert sum(x / t**0.5 for t, x in enumerate(h, 1)) > 2 * sum(x * x for x in h) ** 0.5\n",
 )
@@ -80,7 +82,8 @@ def argue(p):
 amended = Claim(
     label="Lemma 10.3 with the root of the harmonic number",
     title="The sum of r_t |g_t| is at most √(Σ r_t²) times the norm of the gradients; r_t = 1/√t gives √(1 + ½ + … + 1/T)",
-    says=r"\Big(\sum_t r_t |g_t|\Big)^2 \le \sum_t r_t^2 \; \|g_{1:T}\|_2^2, \quad r_t = \tfrac1{\sqrt t}:\ \sum_t r_t^2 \le 1 + \ln T",
+    says=r"\Big(\sum_t r_t |g_t|\Big)^2 \le \sum_t r_t^2 \; \|g_{1:T}\|_2^2, \quad r_t = \tfrac1{\sqrt t}:\ \sum_t r_t^2"
+    r" \le 1 + \ln T",
     relation=Always(),
     margin=lambda q: q.factor * q.weights * q.squares - q.left2,
     constants=dict(factor=1),

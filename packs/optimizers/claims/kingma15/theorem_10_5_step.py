@@ -61,7 +61,8 @@ def argue_kept(p):
 
 
 amended = claim.but(
-    says=r"\hat v_{t+1} = \max(\hat v_t, v_{t+1}) \;\Rightarrow\; \frac{\sqrt{\hat v_{t+1}}}{\alpha_{t+1}} \ge \frac{\sqrt{\hat v_t}}{\alpha_t}",
+    says=r"\hat v_{t+1} = \max(\hat v_t, v_{t+1}) \;\Rightarrow\; \frac{\sqrt{\hat v_{t+1}}}{\alpha_{t+1}} \ge"
+    r" \frac{\sqrt{\hat v_t}}{\alpha_t}",
     label="The same with the running maximum of AMSGrad",
     whose="ours",
     place="",

@@ -54,7 +54,8 @@ claim = Claim(
         "the cost of a cycle uses that it starts at x = 1, which is the claim kingma15/theorem-4-1-cycle",
     ),
     fails="false",
-    because="In the game 3x, −x, −x the two small gradients undo the step of the large one, so every cycle costs at least 2 more than −1 would.",
+    because="In the game 3x, −x, −x the two small gradients undo the step of the large one, so every cycle costs at least"
+    " 2 more than −1 would.",
     by_hand="x, v, r = 1.0, 0.0, 0.0\nfor t in range(1, 3001):\n    g = 3 if t % 3 == 1 else -1\n    r += g * (x + 1)\n"
     "    v = 0.1 * v + 0.9 * g * g\n    x = min(1, max(-1, x - 0.5 * g / (t * v / (1 - 0.1**t)) ** 0.5))\nassert r >= 2000\n",
 )
@@ -83,7 +84,8 @@ def measure_object(o):
 cycle = Claim(
     label="Theorem 4.1, one cycle of the game",
     title="In the game 3x, −x, −x Adam is back at 1 after every cycle from the second on",
-    says=r"\frac{1}{\sqrt{(t+1)\hat v_{t+1}}} + \frac{1}{\sqrt{(t+2)\hat v_{t+2}}} \ge \frac{3}{\sqrt{t\,\hat v_t}}, \quad t = 3k+1 \ge 4,\ 0 \le v_{t-1} \le 9",
+    says=r"\frac{1}{\sqrt{(t+1)\hat v_{t+1}}} + \frac{1}{\sqrt{(t+2)\hat v_{t+2}}} \ge \frac{3}{\sqrt{t\,\hat v_t}}, \quad"
+    r" t = 3k+1 \ge 4,\ 0 \le v_{t-1} \le 9",
     relation=Always(),
     margin=lambda q: q.up - q.share * q.down,
     constants=dict(share=1),

@@ -63,7 +63,8 @@ def measure_quadratic(case):
 
 claim = Claim(
     label="Heavy ball with the parameters for quadratics",
-    says=r"x_{k+1} = x_k - \alpha \nabla f(x_k) + \beta (x_k - x_{k-1}) \to x^*, \quad \alpha = \frac{4}{(\sqrt L + \sqrt\mu)^2},\ "
+    says=r"x_{k+1} = x_k - \alpha \nabla f(x_k) + \beta (x_k - x_{k-1}) \to x^*, \quad \alpha = \frac{4}{(\sqrt L +"
+    r" \sqrt\mu)^2},\ "
     r"\beta = \Big(\frac{\sqrt L - \sqrt\mu}{\sqrt L + \sqrt\mu}\Big)^2",
     relation=Eventually("n"),
     margin=lambda q: q.radius - q.distance,
@@ -83,7 +84,8 @@ claim = Claim(
     fails="hypothesis",
     because="For f′ = 25x, x + 24, 25x − 24 the points 792/1225, −2208/1225, 2592/1225 follow each other for ever.",
     by_hand="def g(x):\n    return 25 * x if x < 1 else x + 24 if x < 2 else 25 * x - 24\n"
-    "x, y = 792 / 1225, 2592 / 1225\nfor _ in range(30):\n    x, y = x - g(x) / 9 + 4 / 9 * (x - y), x\nassert abs(x - 792 / 1225) < 1e-6\n",
+    "x, y = 792 / 1225, 2592 / 1225\nfor _ in range(30):\n    x, y = x - g(x) / 9 + 4 / 9 * (x - y), x\nassert abs(x - 792"
+    " / 1225) < 1e-6\n",
 )
 
 

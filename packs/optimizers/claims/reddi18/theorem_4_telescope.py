@@ -75,7 +75,8 @@ step = claim.but(
 amended = claim.but(
     label="The telescoping sum for β₁,t that never rises",
     title="For β₁,t that never rises the sum is at most D²√v̂_T/(α_T(1 − β₁))",
-    says=r"\sum_{t \le T} w_t (a_t - a_{t+1}) \le \frac{D^2 \sqrt{\hat v_T}}{\alpha_T (1-\beta_{11})}, \quad \beta_{1,t+1} \le \beta_{1t}",
+    says=r"\sum_{t \le T} w_t (a_t - a_{t+1}) \le \frac{D^2 \sqrt{\hat v_T}}{\alpha_T (1-\beta_{11})}, \quad \beta_{1,t+1}"
+    r" \le \beta_{1t}",
     whose="ours",
     place="",
     assumes={FALLING: lambda q: q.falls},

@@ -87,7 +87,8 @@ squares = Claim(
     ),
     fails="hypothesis",
     because="With η_t = 1/√t the mean square is at most 1/√t, although Σ1/t is infinite; η_t → 0 and Ση_t = ∞ suffice.",
-    by_hand="m, s = 0.0, 0.0\nfor t in range(1, 100001):\n    m, s = (1 - t**-0.5) ** 2 * m + 1 / t, s + 1 / t\nassert m < 0.01 and s > 12\n",
+    by_hand="m, s = 0.0, 0.0\nfor t in range(1, 100001):\n    m, s = (1 - t**-0.5) ** 2 * m + 1 / t, s + 1 / t\nassert m <"
+    " 0.01 and s > 12\n",
 )
 
 
@@ -105,7 +106,8 @@ def argue_kept(p):
 kept = Claim(
     label="Mean square for η_t = 1/√t",
     title="With steps 1/√t a mean square of at most 1/√t stays so from t = 4 on",
-    says=r"m_t \le \tfrac{1}{\sqrt t} \;\Rightarrow\; (1-\eta_t)^2 m_t + \eta_t^2 \le \tfrac{1}{\sqrt{t+1}}, \quad \eta_t = \tfrac{1}{\sqrt t},\ t \ge 4",
+    says=r"m_t \le \tfrac{1}{\sqrt t} \;\Rightarrow\; (1-\eta_t)^2 m_t + \eta_t^2 \le \tfrac{1}{\sqrt{t+1}}, \quad \eta_t ="
+    r" \tfrac{1}{\sqrt t},\ t \ge 4",
     relation=Always(),
     margin=lambda q: q.one - q.after,
     constants=dict(one=1),
@@ -122,5 +124,6 @@ almost_surely = Claim(
     says=r"x_t \to 0 \ \text{a.s.} \;\Rightarrow\; \sum_t \eta_t = \infty \ \text{and}\ \sum_t \eta_t^2 < \infty",
     margin=lambda q: q.left,
     whose="read",
-    unchecked="no relation speaks of a single path for ever; by hand: with bounded noise and η_t = 1/√t the tails P(|x_t| > ε) can be summed, so the second half fails as in mean square",
+    unchecked="no relation speaks of a single path for ever; by hand: with bounded noise and η_t = 1/√t the tails P(|x_t|"
+    " > ε) can be summed, so the second half fails as in mean square",
 )

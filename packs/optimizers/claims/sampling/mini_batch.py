@@ -23,7 +23,8 @@ CASES = [{"x": x, "B": B} for x in DATA for B in range(1, len(x) + 1)]
 
 claim = Claim(
     label="Noise of a mini-batch, divisor N",
-    says=r"\mathrm{Cov}(\bar x_B) = \frac1B\Big(1 - \frac BN\Big)\Sigma, \quad \Sigma = \frac1N \sum_i (x_i - \bar x)(x_i - \bar x)^T",
+    says=r"\mathrm{Cov}(\bar x_B) = \frac1B\Big(1 - \frac BN\Big)\Sigma, \quad \Sigma = \frac1N \sum_i (x_i - \bar x)(x_i -"
+    r" \bar x)^T",
     relation=Identity(),
     margin=lambda q: q.noise * q.B * (q.N - q.less) - (q.N - q.B) * q.spread,
     constants=dict(less=0),

@@ -68,7 +68,8 @@ GAUSSIAN = "a scaled projection by a matrix of independent normals, to which a r
 
 claim = Claim(
     label="Theorem 2.1 with 4 ln n",
-    says=r"k \ge \frac{4 \ln n}{\epsilon^2/2 - \epsilon^3/3} \;\Rightarrow\; \mathbb{P}\big(\forall i,j:\ (1-\epsilon)|x_i-x_j|^2 \le"
+    says=r"k \ge \frac{4 \ln n}{\epsilon^2/2 - \epsilon^3/3} \;\Rightarrow\; \mathbb{P}\big(\forall i,j:"
+    r" (1-\epsilon)|x_i-x_j|^2 \le"
     r" |f(x_i)-f(x_j)|^2 \le (1+\epsilon)|x_i-x_j|^2\big) \ge \tfrac1n",
     relation=Always(),
     margin=lambda q: q.success - q.share / q.n,
@@ -83,7 +84,8 @@ claim = Claim(
 lengths = claim.but(
     label="With 2 ln n, for distances",
     title="k ≥ 2 ln n/(ε²/2 − ε³/3) dimensions keep all distances of n points within 1 ± ε with probability at least 1/n",
-    says=r"k \ge \frac{2 \ln n}{\epsilon^2/2 - \epsilon^3/3} \;\Rightarrow\; \mathbb{P}\big(\forall i,j:\ (1-\epsilon)|x_i-x_j| \le"
+    says=r"k \ge \frac{2 \ln n}{\epsilon^2/2 - \epsilon^3/3} \;\Rightarrow\; \mathbb{P}\big(\forall i,j:"
+    r" (1-\epsilon)|x_i-x_j| \le"
     r" |f(x_i)-f(x_j)| \le (1+\epsilon)|x_i-x_j|\big) \ge \tfrac1n",
     place="",
     evidence=(Search(with_two, measure_lengths),),
@@ -93,7 +95,8 @@ lengths = claim.but(
 
 
 def simplex(case, keys):
-    """The largest error of a squared distance among n orthonormal points: their images have a Wishart Gram matrix (Bartlett)."""
+    """The largest error of a squared distance among n orthonormal points: their images have a Wishart Gram matrix"
+    " (Bartlett)."""
     n, worst = case.n, []
     for rng in generators(keys):
         lower = np.tril(rng.standard_normal((n, n)), -1)
@@ -112,7 +115,8 @@ FOUR = {**TWO, "k": dimensions(4, POINTS, fmpq(1, 20))}
 two = Claim(
     label="With 2 ln n, for squared distances",
     title="k ≥ 2 ln n/(ε²/2 − ε³/3) dimensions keep all squared distances of n points within 1 ± ε with probability at least 1/n",
-    says=r"k \ge \frac{2 \ln n}{\epsilon^2/2 - \epsilon^3/3} \;\Rightarrow\; \mathbb{P}\big(\forall i,j:\ (1-\epsilon)|x_i-x_j|^2 \le"
+    says=r"k \ge \frac{2 \ln n}{\epsilon^2/2 - \epsilon^3/3} \;\Rightarrow\; \mathbb{P}\big(\forall i,j:"
+    r" (1-\epsilon)|x_i-x_j|^2 \le"
     r" |f(x_i)-f(x_j)|^2 \le (1+\epsilon)|x_i-x_j|^2\big) \ge \tfrac1n",
     relation=WithProbability(lambda case: Fraction(1, int(case.n))),
     margin=lambda q: q.stretch * q.eps - q.error,

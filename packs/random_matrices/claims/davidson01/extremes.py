@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from lemmacheck import Claim, Draws, Foil, Fraction, OnAverage, WithProbability, generators, grid, sqrt
+from lemmacheck import Claim, Draws, Foil, Fraction, OnAverage, WithProbability, generators, sqrt
 
 BEYOND = 6  # the cap lies so far beyond √(mn)
 
@@ -36,7 +36,8 @@ claim = Claim(
     constants=dict(shift=1, rest=Fraction(1, 10**7)),
     whose="read",
     readings=(
-        "E σ_max is at most the mean of the values capped at √(mn) + 6 plus E(‖G‖ − cap)₊ < 10⁻⁷, by the Gaussian tail of the length",
+        "E σ_max is at most the mean of the values capped at √(mn) + 6 plus E(‖G‖ − cap)₊ < 10⁻⁷, by the Gaussian tail of"
+        " the length",
         "sizes up to 8 × 8",
     ),
     evidence=(Draws(CASES, extremes, ranges, draws=16384),),

@@ -8,7 +8,7 @@ from lemmacheck import Claim, Domain, Foil, Fraction, Identity, Proof, Search, U
 def measure(case):
     """∫ x^k dμ with x = 1 + y + 2√y cos θ: odd powers of cos θ vanish, even ones give Catalan numbers."""
     k, y, one = int(case.k), case.y, like(case.y, 1)
-    integral, formula, without = 0 * one, 0 * one, 0 * one
+    integral, formula = 0 * one, 0 * one
     for m in range((k - 1) // 2 + 1):
         catalan = comb(2 * m, m) // (m + 1)
         integral = integral + comb(k - 1, 2 * m) * catalan * (one + y) ** (k - 1 - 2 * m) * y**m

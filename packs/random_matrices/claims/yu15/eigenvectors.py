@@ -1,6 +1,6 @@
 """The angle between eigenvectors of the same index satisfies sin θ ≤ 2‖E‖/gap, with the gap of the unperturbed matrix."""
 
-from lemmacheck import Always, Claim, Control, Enclosed, Foil, Fraction, Search, like
+from lemmacheck import Always, Claim, Control, Enclosed, Foil, Fraction, Search, like, sqrt
 from lemmacheck.numbers.matrices import eigenvalues, product
 
 
@@ -71,6 +71,7 @@ one = claim.but(
     control=Control("the factor 2", two=2),
     fails="constant",
     because="diag(0, 1) + diag(3/5, −3/5) swaps its eigenvectors: sin θ = 1, and ‖E‖ is 3/5 of the gap.",
-    sides=("sine2", "norm2"),
+    shows={"sine of the angle": lambda q: sqrt(q.sine2), "norm over gap": lambda q: sqrt(q.norm2) / q.gap},
+    sides=("sine of the angle", "norm over gap"),
     by_hand="assert 0 + 0.6 > 1 - 0.6 and 1 > 0.6\n",
 )
