@@ -3,6 +3,7 @@
 nox -s checks            run all claims (quick profile), write reports/site, compare with the ledger
 nox -s checks -- VERB …  any verb of the command line, e.g. `run d20/* --profile ci`, `why d20/lemma-1b`
 nox -s tests             the test suite; `-- --cov` also measures branches and writes reports/records/coverage.json
+nox -s packs             the packs from the built wheel, each in a folder of its own, compared with their ledgers
 nox -s report            write the site again from the last run
 nox -s lint              format, ruff and mypy
 nox -s bench             benchmarks, as ratios in one run
@@ -13,8 +14,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import nox
@@ -69,6 +72,28 @@ def tests(session: nox.Session) -> None:
     rest = [argument for argument in session.posargs if argument != "--cov"]
     if measured and all((HERE / argument).is_dir() for argument in rest):
         python(session, "-m", "tests.coverage_record", *rest)
+
+
+@nox.session
+def packs(session: nox.Session) -> None:
+    """Each pack in a copy outside of this tree, with the built wheel in place of our sources, compared with its ledger."""
+    prepare(session)
+    with tempfile.TemporaryDirectory() as made:
+        source, wheels, target = Path(made, "source"), Path(made, "wheels"), Path(made, "site-packages")
+        unwanted = shutil.ignore_patterns(".*", "__pycache__", "build", "*.egg-info", "runs", "site")
+        shutil.copytree(HERE, source, ignore=unwanted)
+        pip = (str(PYTHON), "-m", "pip", "--quiet")
+        with session.chdir(source):
+            session.run(*pip, "wheel", "--no-deps", "--no-build-isolation", "-w", str(wheels), ".", external=True, env=ONE_THREAD)
+        (wheel,) = wheels.glob("*.whl")
+        session.run(*pip, "install", "--no-deps", "--target", str(target), str(wheel), external=True, env=ONE_THREAD)
+        for pack in sorted(path.parent for path in (source / "packs").glob("*/pyproject.toml")):
+            home = Path(made, pack.name)
+            shutil.copytree(pack, home)
+            session.log(f"the pack {pack.name}")
+            with session.chdir(home):
+                run = (str(PYTHON), "-m", "lemmacheck", "run", *session.posargs)
+                session.run(*run, external=True, env={**ONE_THREAD, "PYTHONPATH": str(target)})
 
 
 @nox.session
