@@ -3,21 +3,43 @@
 from lemmacheck import exp, facts, stream
 
 
-def argue_cross_entropy(p):
-    """The gradient is p − e_y: Σ_{j≠y} p_j² ≤ (1 − p_y)² ≤ 1."""
+def argue_error(p):
+    """The length |s − e_y|² of the error of a softmax s, at most 2: Σ_{j≠y} s_j² ≤ (1 − s_y)² ≤ 1. The label y is the first class."""
+    shares = p.part("E").shares
+    own, rest = p.symbol("y", shares.item(0), "s_y"), p.symbol("m", shares.beyond(1).total, "1 − s_y")
+    lost = p.slack("w", "(1 − s_y)² − Σ_{j≠y} s_j²")
+    missing = rest / (rest + own)  # the denominator is one
+    p.because(lost, facts.squares_below_square(total=missing, squares=missing**2 - lost), of=shares.beyond(1))
+    return 2 * missing**2 - lost
+
+
+def argue_slopes(p, loss, slope):
+    """The derivative of a loss in one logit is e^z times the one in e^z; the other classes enter through sums."""
     import sympy
 
-    E = [p.positive(f"E{i}", "e^z of a logit") for i in range(3)]
-    loss = sympy.log(sum(E)) - sympy.log(E[0])
-    for i in range(3):  # d/dz = e^z d/de^z
-        p.identity(
-            E[i] * sympy.diff(loss, E[i]), E[i] / sum(E) - (1 if i == 0 else 0), says=f"∂(−log softmax_0)/∂z_{i} = p_{i} − [i = 0]"
-        )
-    v, w = p.nonnegative("v", "1 − p_y = 1/(1 + v)"), p.nonnegative("w", "Σ_{j≠y} p_j² = (1 − p_y)²/(1 + w)")
-    missing = 1 / (1 + v)
-    others = missing**2 / (1 + w)
-    p.because(missing**2 * w / (1 + w), facts.squares_below_square(total=missing, squares=others))
-    return {"gradient_square": missing**2 + others}
+    names = own, one, others, squares = sympy.symbols("E_y E_j R Q", positive=True)  # e^z of the label, of a class, of the rest
+    for name, at in (("y", own), ("j", one)):
+        says = f"∂/∂z_{name} of the loss"
+        p.identity(sympy.factor(at * sympy.diff(loss(*names), at)), sympy.factor(slope(name, *names)), says=says)
+
+
+def argue_cross_entropy(p):
+    """The gradient is s − e_y, s = softmax(z)."""
+    import sympy
+
+    def slope(name, own, one, others, _):
+        return (own if name == "y" else one) / (own + one + others) - int(name == "y")
+
+    argue_slopes(p, lambda own, one, others, _: sympy.log(own + one + others) - sympy.log(own), slope)
+    return {"gradient_square": argue_error(p)}
+
+
+def measure_weights(o):
+    """|∇_z(−log softmax(z)_y)|² for e^z = E, the label being the first class: Σ e^z-weighted slopes, written out."""
+    total = sum(o.E)
+    slopes = [x / total for x in o.E]
+    slopes[0] -= 1
+    return {"gradient_square": sum(x * x for x in slopes)}
 
 
 def measure_cross_entropy(case):
@@ -45,26 +67,32 @@ def logits_and_gaps(rng):
 
 def argue_squared_error(p):
     """The gradient is 2(diag(s) − ssᵀ)(s − e_y), s = softmax(z): norm at most ½ times a length of at most √2."""
-    import sympy
 
-    E = [p.positive(f"E{i}", "e^z of a logit") for i in range(3)]
-    shares = [e / sum(E) for e in E]
-    loss = (shares[0] - 1) ** 2 + shares[1] ** 2 + shares[2] ** 2
-    error = [shares[0] - 1, shares[1], shares[2]]
-    mean = sum(a * b for a, b in zip(shares, error, strict=True))
-    for i in range(3):  # d/dz = e^z d/de^z
-        p.identity(E[i] * sympy.diff(loss, E[i]), 2 * shares[i] * (error[i] - mean), says=f"∂/∂z_{i} of |softmax(z) − e_y|²")
-    v, w = p.nonnegative("v", "1 − s_y = 1/(1 + v)"), p.nonnegative("w", "Σ_{j≠y} s_j² = (1 − s_y)²/(1 + w)")
-    missing = 1 / (1 + v)
-    others = missing**2 / (1 + w)
-    p.because(missing**2 * w / (1 + w), facts.squares_below_square(total=missing, squares=others))
-    n = p.nonnegative("n", "norm of diag(s) − ssᵀ, as (1/2)/(1 + n)")
-    norm = sympy.Rational(1, 2) / (1 + n)
-    p.because(n / (1 + n), facts.popoviciu(norm=norm))
-    length, less = missing**2 + others, p.nonnegative("r", "|Av|² = |A|²|v|²/(1 + r)")
-    image = norm**2 * length / (1 + less)
-    p.because(image * less, facts.operator_norm(norm_squared=norm**2, length_squared=length, image_squared=image))
+    def loss(own, one, others, squares):  # squares: Σ E² over the rest
+        total = own + one + others
+        return (own / total - 1) ** 2 + one**2 / total**2 + squares / total**2
+
+    def slope(name, own, one, others, squares):
+        total = own + one + others
+        mean = (own**2 + one**2 + squares) / total**2 - own / total  # Σ s(s − e_y)
+        share = (own if name == "y" else one) / total
+        return 2 * share * (share - int(name == "y") - mean)
+
+    argue_slopes(p, loss, slope)
+    length, less = argue_error(p), p.slack("n", "|v|² − 4|(diag(s) − ssᵀ)v|² for the error v = s − e_y")
+    shares = p.part("E").shares
+    image = (length - less) / 4
+    p.because(less, facts.popoviciu(length=length, image=image), of=(shares, shares.less_first(1)))
     return {"gradient_square": 4 * image}
+
+
+def measure_error_weights(o):
+    """|∇_z|softmax(z) − e_y|²|² for e^z = E: 2 s_i (e_i − Σ s e) for the error e."""
+    total = sum(o.E)
+    s = [x / total for x in o.E]
+    error = [s[0] - 1, *s[1:]]
+    mean = sum(a * b for a, b in zip(s, error, strict=True))
+    return {"gradient_square": sum((2 * a * (b - mean)) ** 2 for a, b in zip(s, error, strict=True))}
 
 
 def measure_squared_error(case):

@@ -1,19 +1,17 @@
 """A rotated diagonal matrix and the layer that normalizes its rows (M23, Corollary A.3)."""
 
 from checks.arguments.square_matrices import isometry_parts
-from lemmacheck import stream
+from lemmacheck import facts, stream
 from lemmacheck.numbers.matrices import determinant, product, row_squares, transpose
 from theory.randomness.rotations import orthogonal_from_tangents
 
 
 def argue_rotated(p):
-    """A = UᵀX = ΣVᵀ, V a product of rotations: its determinant and its row lengths from the entries."""
-    import sympy
-
-    sigma = [p.positive(f"σ{i}", "a singular value") for i in range(3)]
-    V = orthogonal_from_tangents([p.real(f"t{k}", "half-angle tangent of a rotation") for k in range(3)], 3)
-    A = [[s * v for v in row] for s, row in zip(sigma, V, strict=True)]
-    return {"determinant_square": sympy.Matrix(A).det() ** 2, "row_product": sympy.prod(row_squares(A))}
+    """UᵀX = diag(σ)Vᵀ has rows σ_i v_i that are orthogonal to each other: a box, whose volume is the product of its edges."""
+    box = p.part("V").transposed.scaled_rows(p.part("sigma"))
+    volume = p.real("b", "det(UᵀX)²")
+    p.because(0, facts.volume_of_a_box(determinant_square=volume, row_product=volume), of=box)
+    return {"determinant_square": volume, "row_product": volume}
 
 
 def build_rotated(case):

@@ -1,31 +1,19 @@
-"""Isometry and the directions of the derivative are homogeneous: the factor √n of batch normalization cancels."""
+"""Isometry and the derivative of batch normalization are homogeneous: the factor √n cancels."""
 
 
 def argue_factor(p):
-    """From the entries of X and of √n X: det(XXᵀ)/(Tr XXᵀ/d)^d, and (I − yyᵀ/|y|²)/|y| for a row y of WX and of √n WX."""
-    import sympy
-
-    s, r = p.positive("s", "√n"), p.positive("r", "length of a row y of WX")
-    X = sympy.Matrix(3, 3, lambda i, j: p.real(f"x{i}{j}"))
-    y = [p.real("y0"), p.real("y1")]
-    p.nonzero((X * X.T).trace(), says="X is not zero")
-
-    def isometry(A):
-        gram = A * A.T
-        return gram.det() / (gram.trace() / 3) ** 3
-
-    free = p.real("z", "free: the sums below agree for every z only if both kinds of entries do")
-
-    def entry(y, r):
-        """An entry off the diagonal plus z times one on it."""
-        return -y[0] * y[1] / r**3 + free * (1 - y[0] ** 2 / r**2) / r
-
+    """The eigenvalues of XXᵀ gain the factor n, their two means too; rows gain √n, and 1/min|x_j| loses what √n BN gains."""
+    X, n = p.part("X"), p.field("n")
+    squares = X.values.each(lambda x: x.squared)
+    geometric, mean = p.symbol("g", squares.geometric, "geometric mean of the eigenvalues"), p.symbol("a", squares.mean, "their mean")
+    shortest, root = p.symbol("r", X.row_squares.smallest.root, "length of the shortest row"), p.symbol("s", p.part("n").root, "√n")
+    state = p.symbol("t", X.squares, "‖X‖²")
     return {
-        "isometry": isometry(X),
-        "isometry_scaled": isometry(s * X),
-        "jacobian": entry(y, r),
-        "jacobian_scaled": s * entry([s * v for v in y], s * r),
-        "jacobian_first": s * entry(y, r),
-        "state": (X * X.T).trace(),
-        "state_scaled": (s**2 * X * X.T).trace(),
+        "isometry": geometric / mean,
+        "isometry_scaled": n * geometric / (n * mean),
+        "jacobian": 1 / shortest,
+        "jacobian_scaled": root / (root * shortest),
+        "jacobian_first": root / shortest,
+        "state": state,
+        "state_scaled": n * state,
     }

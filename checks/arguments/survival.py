@@ -31,5 +31,5 @@ def argue_survival(p):
     p.because(m, facts.markov(mean=2 * growth, level=16 * e2**2, probability=large))
     u = p.slack("u", "what the union bound leaves")
     both = volume - large + u
-    p.because(u, facts.union_bound(first=volume, second=large, both=both))
+    p.because(u, facts.both_events(first=volume, second=large, both=both))
     return {"both": both, "e2": e2, "ratio": sympy.Rational(1, 2) / (16 * e2**2), "strength": layers * x}

@@ -1,6 +1,21 @@
 """The multiplicative factor of Theorem 3 is said to be always greater than one; at an orthogonal batch alone it is one."""
 
-from lemmacheck import Always, Claim, Control, Exact, Foil, Fraction, Proof, Search, facts, spectra, strictly
+from lemmacheck import (
+    Always,
+    Claim,
+    Control,
+    Domain,
+    Exact,
+    Foil,
+    Fraction,
+    NonNegatives,
+    Proof,
+    Search,
+    Whole,
+    facts,
+    spectra,
+    strictly,
+)
 
 UNIT_ROWS = "unit rows: Σλ = d"
 NOT_ABOVE = "the factor is at most one"
@@ -12,13 +27,17 @@ def share(q):
 
 
 def argue(p):
-    """S = Σλ² − d ≤ d² − d, so the subtracted share s is below one; then 1/(1 − s) − 1 = s/(1 − s) ≥ s."""
-    d = p.at_least(1, "d", "the width")
-    a, u = p.nonnegative("a"), p.nonnegative("u", "S = (d² − d) a/(a + u): every value from 0 to d² − d, both included")
-    p.not_all_zero(a, u)
-    S = (d**2 - d) * a / (a + u)
-    p.because((d**2 - d) * u / (a + u), facts.squares_below_square(total=d, squares=S + d))
+    """S = Σλ² − d ≤ d² − d, so the subtracted share s is below one; then 1/(1 − s) − 1 − s = s²/(1 − s)."""
+    d, below = p.field("d"), p.slack("u", "d² − Σλ²")
+    S = d**2 - d - below
+    p.because(below, facts.squares_below_square(total=d, squares=S + d), of=p.part("lam"))
+    share = S / (2 * d**2 * (d + 2))
+    p.closes_as(share**2 * (2 * d**2 * (d + 2)) / (2 * d**3 + 3 * d**2 + d + below))
     return {"S": S, "d": d, "total": d}
+
+
+def measure_object(o):
+    return {"d": o.d, "S": sum((x - 1) ** 2 for x in o.lam), "total": sum(o.lam)}
 
 
 def measure(case):
@@ -104,8 +123,9 @@ amended = claim.but(
     constants=dict(c=2, gain=1),
     without=NOT_ABOVE,
     whose="ours",
+    domain=Domain(d=Whole(1), lam=NonNegatives("d", total="d"), measure=measure_object),
     readings=("s is zero only when every eigenvalue is one, which is orthogonality of a square X with unit rows.",),
-    evidence=(Proof(argue, covers="every d ≥ 1 and every X with unit rows"), Search(candidates, measure)),
+    evidence=(Proof(argue), Search(candidates, measure)),
     foils=(
         Foil("by 1.1 s in place of s", gain=Fraction(11, 10), evidence=(Search(candidates, measure),)),
         Foil("rows of any length", without=UNIT_ROWS, over=candidates_of_any_scale),

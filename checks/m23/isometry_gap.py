@@ -1,6 +1,23 @@
 """The isometry gap is not negative, zero only at isometry, and unchanged by scaling."""
 
-from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search, facts, power, spectra, sqrt
+from lemmacheck import (
+    Always,
+    Claim,
+    Domain,
+    Foil,
+    Fraction,
+    NonNegatives,
+    Positive,
+    Proof,
+    Search,
+    Whole,
+    exp,
+    facts,
+    log,
+    power,
+    spectra,
+    sqrt,
+)
 
 
 def isometry(q, scale):
@@ -10,12 +27,12 @@ def isometry(q, scale):
 
 def argue(p):
     """Replace the extreme eigenvalues by their geometric mean: the product stays, the mean falls by (√λ_max − √λ_min)²/d."""
-    d = p.at_least(2, "d", "the width")
-    high, low = p.positive("h", "√λ_max"), p.nonnegative("l", "√λ_min")
-    geometric = p.nonnegative("g", "geometric mean of the eigenvalues: zero iff X is singular, where φ = ∞")
+    d, lam = p.field("d"), p.part("lam")
+    high, low = p.symbol("h", lam.largest.root, "√λ_max"), p.symbol("l", lam.smallest.root, "√λ_min")
+    geometric = p.symbol("g", lam.geometric, "geometric mean of the eigenvalues: zero iff X is singular, where φ = ∞")
     rest = p.slack("s", "AM − GM after the replacement")
     levelled = geometric + rest
-    p.because(rest, facts.am_gm(arithmetic=levelled, geometric=geometric))
+    p.because(rest, facts.am_gm(arithmetic=levelled, geometric=geometric), of=lam.levelled)
     arithmetic = levelled + (high - low) ** 2 / d
     p.identity(
         arithmetic,
@@ -23,7 +40,17 @@ def argue(p):
         says="the mean before is the mean after plus (λ_max + λ_min − 2√(λ_max λ_min))/d",
     )
     p.nonzero(arithmetic, says="X ≠ 0, so the mean of the eigenvalues is positive")
-    return {"arithmetic": arithmetic, "geometric": geometric, "spread": (high - low) ** 2 / d, "scale": p.positive("c")}
+    return {"arithmetic": arithmetic, "geometric": geometric, "spread": (high - low) ** 2 / d, "scale": p.field("c")}
+
+
+def measure_object(o):
+    """The two means of the eigenvalues, and (√λ_max − √λ_min)²/d."""
+    product = 1
+    for x in o.lam:
+        product = product * x
+    spread = (sqrt(max(o.lam)) - sqrt(min(o.lam))) ** 2 / o.d
+    geometric = 0 * product if product == 0 else exp(log(product) / o.d)
+    return {"arithmetic": sum(o.lam) / o.d, "geometric": geometric, "spread": spread, "scale": o.c}
 
 
 def measure(case):
@@ -61,12 +88,14 @@ claim = Claim(
     ),
     constants=dict(share=1, trace=1),
     whose="recovered",
+    domain=Domain(d=Whole(2), lam=NonNegatives("d"), c=Positive(), measure=measure_object),
     readings=(
+        "d ≥ 2; at d = 1 the gap is always zero.",
         "a and g are the arithmetic and geometric mean of the eigenvalues of XᵀX, I = e^(−φ) = g/a. φ ≥ 0 is a ≥ g;"
         " “zero only at isometry” is the stronger a − g ≥ (√λ_max − √λ_min)²/d, which is zero only when all agree.",
         "That φ = ∞ for a singular X is the definition: then g = 0 and I = 0. Scale invariance is stated as two inequalities."
         " At X = 0 nothing is defined.",
     ),
-    evidence=(Proof(argue, covers="every d ≥ 2 and every X ≠ 0; at d = 1 the gap is always zero"), Search(candidates, measure)),
+    evidence=(Proof(argue), Search(candidates, measure)),
     foils=(Foil("without the trace", trace=0), Foil("the spread counted 1.1 times", share=Fraction(11, 10))),
 )

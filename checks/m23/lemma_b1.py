@@ -3,25 +3,38 @@
 from flint import arb
 
 from checks.arguments.isometry import searched_spectra, whole
-from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof, Search, facts, grid, log, sqrt
+from lemmacheck import Always, Claim, Domain, Enclosed, Foil, Fraction, Positives, Proof, Search, Whole, facts, grid, log, sqrt
 
 
 def argue(p):
     """dφ = Σ(λ − 1 − log λ) has no negative term; convexity turns the share of one term into bounds of λ."""
-    s = p.positive("s", "s = √(2dφ); for φ = 0 every eigenvalue is one")
-    P, u = s**2 / 2, 1 + s + s**2 / 2
-    rest_low, rest_high = (p.slack("c", "the other terms, seen from λ_min"), p.slack("C", "the other terms, seen from λ_max"))
-    y, e = p.nonnegative("y", "y = 1 − λ_min"), p.slack("e", "what the series of log leaves")
-    log_low, square = -y - P + rest_low, s**2 - 2 * (e + rest_low)
-    p.because(rest_low, facts.part_of_sum(total=P, part=-y - log_low))
+    lam = p.part("lam")
+    # the largest: λ_max = 1 + m = 1 + σ + σ²/2, and log(1 + σ + σ²/2) ≤ σ
+    m, sigma = p.slack("m", "λ_max − 1"), p.slack("σ", "√(1 + 2m) − 1")
+    p.because(m, facts.largest_above_mean(largest=1 + m, mean=1), of=lam)
+    p.because(sigma, facts.root_above(root=1 + sigma, square=1 + 2 * m, argument=1))
+    excess = sigma + sigma**2 / 2
+    a, others = p.slack("a", "σ − log(1 + σ + σ²/2)"), p.slack("C", "the other terms, seen from λ_max")
+    p.because(a, facts.exp_second_order(argument=sigma, log_of_polynomial=sigma - a))
+    p.because(others, facts.summed_log_tangent(total_excess=-excess, total_log=-excess - others), of=lam.without_largest)
+    P = excess - (sigma - a) + others
+    beyond = p.slack("ω", "√(2dφ) − σ")
+    p.because(beyond, facts.root_above(root=sigma + beyond, square=2 * P, argument=sigma))
+    # the smallest: λ_min = 1 − y
+    y, e, rest = p.slack("y", "1 − λ_min"), p.slack("e", "what the series of log leaves"), p.slack("c", "the other terms, from λ_min")
+    p.because(y, facts.smallest_below_mean(smallest=1 - y, mean=1), of=lam)
+    p.because(rest, facts.summed_log_tangent(total_excess=y, total_log=y - rest), of=lam.without_smallest)
+    log_low, square = -y - P + rest, 2 * (P - rest - e)
     p.because(e, facts.log_series_below(argument=y, square=square, log_of_reciprocal=-log_low))
-    a, b = p.slack("a", "s − log(1 + s + s²/2)"), p.slack("b", "what the tangent of log leaves")
-    high = u - u * (a + b + rest_high) / (u - 1)
-    log_high = (s - a) + (high / u - 1 - b)
-    p.because(a, facts.exp_second_order(argument=s, log_of_polynomial=s - a))
-    p.because(b, facts.log_tangent(argument=high / u, log_of_argument=high / u - 1 - b))
-    p.because(rest_high, facts.part_of_sum(total=P, part=high - 1 - log_high))
-    return {"P": P, "root": s, "low": 1 - y, "low_square": square, "log_low": log_low, "high": high, "log_high": log_high}
+    return {
+        "P": P,
+        "root": sigma + beyond,
+        "low": 1 - y,
+        "low_square": square,
+        "log_low": log_low,
+        "high": 1 + excess,
+        "log_high": sigma - a,
+    }
 
 
 def measure(case):
@@ -62,12 +75,13 @@ claim = Claim(
     ),
     constants={"two": 2, "linear": 1},
     whose="ours",
+    domain=Domain(d=Whole(1), lam=Positives("d", total="d"), measure=measure),
     readings=(
         "Unit rows: Σλ = d. λ_min ≤ 1, so 1 − √(2dφ) ≤ λ_min is (1 − λ_min)² ≤ 2dφ.",
         "The source's own version, under a condition on φ that its text lost, has weaker constants.",
     ),
     evidence=(
-        Proof(argue, covers="every d and every invertible X with unit rows that is not orthogonal; orthogonal X gives equality"),
+        Proof(argue),
         Enclosed(
             grid(d=(2, 10, 100), first=(Fraction(1, 100), Fraction(99, 100), Fraction(101, 100), Fraction(3, 2))), measure_extreme
         ),

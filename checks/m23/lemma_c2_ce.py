@@ -1,7 +1,7 @@
 """Cross-entropy is Lipschitz in the logits of a sample with the absolute constant √2."""
 
-from checks.arguments.losses import argue_cross_entropy, logits, measure_cross_entropy
-from lemmacheck import Always, Claim, Foil, Fraction, Proof, Search
+from checks.arguments.losses import argue_cross_entropy, logits, measure_cross_entropy, measure_weights
+from lemmacheck import Always, Claim, Domain, Foil, Fraction, Positives, Proof, Search, Whole
 
 claim = Claim(
     label="Lemma C.2, cross-entropy",
@@ -11,12 +11,14 @@ claim = Claim(
     margin=lambda q: q.square - q.gradient_square,
     constants={"square": 2},
     whose="recovered",
+    domain=Domain(classes=Whole(1), E=Positives("classes"), measure=measure_weights),
     readings=(
+        "E = e^z runs over all positive numbers as the logits z run over all numbers; the label is the first class.",
         "“O(1)-Lipschitz”, with the constant: √2 per sample, a supremum approached when another class is certain. The mean over n"
         " samples is then √2/√n-Lipschitz in the matrix of logits.",
     ),
     evidence=(
-        Proof(argue_cross_entropy, covers="every number of classes, every label and every logits"),
+        Proof(argue_cross_entropy),
         Search(logits, measure_cross_entropy),
     ),
     foils=(

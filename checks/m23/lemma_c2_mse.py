@@ -1,7 +1,23 @@
 """The squared error of the softmax of the logits is Lipschitz in the logits with an absolute constant."""
 
-from checks.arguments.losses import argue_squared_error, logits, logits_and_gaps, measure_squared_error
-from lemmacheck import Always, Claim, Control, Exact, Exists, Family, Foil, Fraction, Proof, Search, facts, grid
+from checks.arguments.losses import argue_squared_error, logits, logits_and_gaps, measure_error_weights, measure_squared_error
+from lemmacheck import (
+    Always,
+    Claim,
+    Control,
+    Domain,
+    Exact,
+    Exists,
+    Family,
+    Foil,
+    Fraction,
+    Positives,
+    Proof,
+    Search,
+    Whole,
+    facts,
+    grid,
+)
 
 claim = Claim(
     label="Lemma C.2, mean squared error",
@@ -12,7 +28,9 @@ claim = Claim(
     margin=lambda q: q.square - q.gradient_square,
     constants={"square": 2},
     whose="recovered",
+    domain=Domain(classes=Whole(1), E=Positives("classes"), measure=measure_error_weights),
     readings=(
+        "E = e^z runs over all positive numbers as the logits z run over all numbers; the label is the first class.",
         "The source's proof starts with “assuming the logits are passed through a softmax layer” and speaks of substituting"
         " derivatives for the squared error too: the error is that of the softmax. “O(1)-Lipschitz” is read with the constant √2.",
         "The sum over the classes is taken; a mean over classes or samples is smaller. For two classes the largest slope is"
@@ -20,7 +38,7 @@ claim = Claim(
         "The squared error of the raw logits is another statement, and false (the variant).",
     ),
     evidence=(
-        Proof(argue_squared_error, covers="every number of classes, every label and every logits"),
+        Proof(argue_squared_error),
         Search(logits, measure_squared_error),
     ),
     foils=(

@@ -2,22 +2,33 @@
 
 import numpy as np
 
-from lemmacheck import Always, Claim, Draws, Foil, Fraction, Proof, Search, facts, grid, matrices, strictly
+from checks.arguments.moved_rows import argue_moved
+from lemmacheck import Always, Claim, Domain, Draws, Foil, Fraction, Matrix, Proof, Search, Whole, facts, grid, matrices, strictly
 from lemmacheck.numbers.matrices import eigenvalues, gram
 from theory.definitions.jacobian import squared_jacobian_norm
 from theory.randomness.ensembles import gaussian_start
 
 
 def argue(p):
-    """‖Jg‖² ≤ |g|²/min|x_j|² in every direction g, by differentiating x/|x|; and |x_j|² is a diagonal entry of XXᵀ."""
-    from checks.arguments.jacobian_norm import argue_norm
-
-    moved = argue_norm(p)
-    p.not_all_zero(*moved["size"].free_symbols)  # g ≠ 0
+    """‖Jg‖² ≤ |g|²/min|x_j|² in every direction g, row by row; and |x_j|² is a diagonal entry of XXᵀ."""
+    X = p.part("X")
+    image, whole, shortest = argue_moved(p, X, p.part("g"))
     above = p.nonnegative("a", "λ_min = min|x_j|²/(1 + a)")
-    smallest = moved["shortest"] / (1 + above)
-    p.because(smallest * above, facts.rayleigh(quotient=moved["shortest"], smallest=smallest))
-    return {"J2": moved["image"] / moved["size"], "lam": smallest}
+    smallest = shortest / (1 + above)
+    p.because(smallest * above, facts.rayleigh(quotient=shortest, smallest=smallest), of=X)
+    p.nonzero(whole, says="g is not zero")
+    return {"J2": image / whole, "lam": smallest}
+
+
+def measure_object(o):
+    """‖Jg‖²/|g|² by differentiating x/|x| along g: x/|x| + t (g/|x| − x ⟨x, g⟩/|x|³) + …, and λ_min."""
+    image, size = 0, 0
+    for x, g in zip(o.X, o.g, strict=True):
+        length = sum(a * a for a in x)
+        along = sum(a * b for a, b in zip(x, g, strict=True))
+        image += sum((b * length - a * along) ** 2 for a, b in zip(x, g, strict=True)) / length**3
+        size += sum(b * b for b in g)
+    return {"J2": image / size, "lam": min(s * s for s in o.X.values)}
 
 
 def measure_matrix(case):
@@ -53,13 +64,13 @@ claim = Claim(
     constants=dict(c=1),
     assumes={"XXᵀ is invertible": strictly(lambda q: q.lam)},
     whose="recovered",
-    readings=("Rows of X are the normalised vectors; n ≥ 2 samples (for n = 1 the Jacobian is zero).",),
+    domain=Domain(d=Whole(1), n=Whole("d"), X=Matrix("d", "n", "invertible"), g=Matrix("d", "n"), measure=measure_object),
+    readings=(
+        "Rows of X are the normalised vectors, n ≥ d because XXᵀ is invertible; for n = 1 the Jacobian is zero.",
+        "‖J‖² is the largest ‖Jg‖²/|g|²; the proof is about every direction g ≠ 0.",
+    ),
     evidence=(
-        Proof(
-            argue,
-            covers="every d ≥ 1, n ≥ 2 and every X with XXᵀ invertible, in every direction g (‖J‖² is the largest"
-            " ‖Jg‖²/|g|²); written out for two rows of three entries, since rows do not mix",
-        ),
+        Proof(argue),
         Search(candidates, measure_matrix),
         Draws(grid(d=(3, 6), n=(6,)), draw_autograd, draws=64, says="autograd"),
     ),

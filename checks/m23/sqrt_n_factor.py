@@ -1,7 +1,8 @@
 """The factor √n that the paper omits from batch normalization changes neither the isometry nor the layers' Jacobians."""
 
 from checks.arguments.sqrt_n_factor import argue_factor
-from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid, sqrt
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Identity, Matrix, Proof, Whole, exp, grid, log, sqrt
+from lemmacheck.numbers.matrices import determinant, gram, row_squares
 
 
 def measure(case):
@@ -18,6 +19,27 @@ def measure(case):
     }
 
 
+def measure_object(o):
+    """I and ‖J‖ from the entries of X and of √n X; J of √n BN is √n times that of BN."""
+    root = sqrt(o.n)
+
+    def quantities(A):
+        squares = row_squares(A)
+        return exp(log(determinant(gram(A))) / o.d) / (sum(squares) / o.d), 1 / sqrt(min(squares)), sum(squares)
+
+    isometry, norm, state = quantities(o.X)
+    scaled = quantities([[root * x for x in row] for row in o.X])
+    return {
+        "isometry": isometry,
+        "isometry_scaled": scaled[0],
+        "jacobian": norm,
+        "jacobian_scaled": root * scaled[1],
+        "jacobian_first": root * norm,
+        "state": state,
+        "state_scaled": scaled[2],
+    }
+
+
 claim = Claim(
     label="Section 3, remark after equation (4)",
     whose="read",
@@ -25,6 +47,7 @@ claim = Claim(
     because="Gap and normalised Jacobian are homogeneous of degree zero.",
     says=r"\phi(\sqrt n\,X) = \phi(X), \qquad \| J_{\sqrt n\,\mathrm{BN}}(\sqrt n\, A) \| = \| J_{\mathrm{BN}}(A) \|",
     relation=Identity(),
+    domain=Domain(d=Whole(1), n=Whole("d"), X=Matrix("d", "n", "invertible"), measure=measure_object),
     margin=lambda q: (q.isometry_scaled - q.isometry, q.jacobian_scaled - q.jacobian),
     readings=(
         "“Only amounts to a constant scaling of the representations and does not affect our results”: the gap of every layer"
@@ -32,10 +55,7 @@ claim = Claim(
         " carries the factor √n once, whatever the depth.",
     ),
     evidence=(
-        Proof(
-            argue_factor,
-            covers="every n, d and X: gap and Jacobian are homogeneous; written out for d = 3 and two kinds of entries",
-        ),
+        Proof(argue_factor),
         Exact(grid(root=(1, 2, 3)), measure),
     ),
     foils=(

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from lemmacheck import Claim, Draws, Family, Foil, Identity, grid
+from lemmacheck import Claim, Domain, Draws, Family, Foil, Identity, Whole, grid
 from theory.laws.haar import haar_moment, mean_square_products
 from theory.randomness.ensembles import haar_by_qr
 
@@ -37,9 +37,10 @@ claim = Claim(
     ),
     constants=dict(same_shift=2, lift=1, other_shift=2),
     whose="recovered",
+    domain=Domain(d=Whole(2)),
     evidence=(
-        Family(2, by_weingarten, "d", covers="every d ≥ 2, by Weingarten calculus in the symbol d"),
-        Family(2, by_sphere, "d", covers="every d ≥ 2, from moments of the sphere and unit rows"),
+        Family(2, by_weingarten, "d", says="Weingarten calculus in the symbol d"),
+        Family(2, by_sphere, "d", says="moments of the sphere and unit rows"),
         Draws(grid(d=(2, 3, 5)), draw_products, {"same": (0, 0.5), "other": (0, 0.5)}, draws=4096, resolution=0.02),
     ),
     foils=(

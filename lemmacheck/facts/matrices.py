@@ -38,6 +38,22 @@ def _volumes(X: Any) -> dict[str, Any]:
 
 
 @fact
+def volume_of_a_box(*, determinant_square: Any, row_product: Any) -> Fact:
+    """Rows that are orthogonal to each other: the squared determinant is the product of the squared row lengths."""
+    return Fact(
+        "equality in Hadamard's inequality", "det(A)² = Π |a_j|² for orthogonal rows", determinant_square, row_product, is_equality=True
+    )
+
+
+@means(volume_of_a_box, needs=lambda A: "" if A.kind in ("orthogonal", "orthogonal rows") else f"{A.says} to have orthogonal rows")
+def _box(A: Any) -> dict[str, Any]:
+    row_product = 1
+    for square in row_squares(A):
+        row_product = row_product * square
+    return {"determinant_square": volume_of(A) ** 2, "row_product": row_product}
+
+
+@fact
 def determinant_of_product(*, determinant: Any, factors: Any) -> Fact:
     """Square matrices: det(AB) = det A det B."""
     return Fact("determinant of a product", "det(AB) = det A · det B", determinant, factors, is_equality=True)

@@ -77,7 +77,7 @@ def levy_infinitely_often(*, floor: Any, chance: Any, infinitely_often: Any) -> 
 
 
 @fact
-def union_bound(*, first: Any, second: Any, both: Any) -> Fact:
+def both_events(*, first: Any, second: Any, both: Any) -> Fact:
     """Two events: P(A and B) ≥ P(A) − P(not B)."""
     return Fact("union bound", "P(A and B) ≥ P(A) − P(not B)", both, first - second)
 

@@ -151,9 +151,24 @@ def cubes_extremal(*, all_but_one_equal: Any, cubes: Any) -> Fact:
 
 
 @fact
-def popoviciu(*, norm: Any) -> Fact:
-    """A probability vector p: diag(p) − ppᵀ has operator norm at most ½, since Var_p(v) ≤ (max v − min v)²/4 ≤ |v|²/2."""
-    return Fact("Popoviciu", "Var_p(v) ≤ (max v − min v)²/4 ≤ |v|²/2, so |diag(p) − ppᵀ| ≤ ½", norm * 0 + 1, 2 * norm)
+def popoviciu(*, length: Any, image: Any) -> Fact:
+    """A probability vector p and any v: |(diag(p) − ppᵀ)v|² ≤ |v|²/4.
+
+    The matrix is symmetric with vᵀ(diag(p) − ppᵀ)v = Var_p(v) ≤ (max v − min v)²/4 ≤ |v|²/2, so its norm is at most ½.
+    """
+    return Fact("Popoviciu", "Var_p(v) ≤ (max v − min v)²/4 ≤ |v|²/2, so |(diag(p) − ppᵀ)v| ≤ |v|/2", length, 4 * image)
+
+
+def _is_probability(shares: Any) -> str:
+    summed = shares.fixed_total is not None and shares.fixed_total.says == "1"
+    return is_signed(shares) or ("" if summed else f"{shares.says} to add up to one by its type")
+
+
+@means(popoviciu, needs=lambda shares, _: _is_probability(shares))
+def _spread_of_shares(shares: Any, v: Any) -> dict[str, Any]:
+    mean = sum(p * x for p, x in zip(shares, v, strict=True))
+    image = sum((p * (x - mean)) ** 2 for p, x in zip(shares, v, strict=True))
+    return {"length": sum(x * x for x in v), "image": image}
 
 
 @fact

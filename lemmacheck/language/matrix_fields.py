@@ -13,10 +13,13 @@ from typing import Any
 
 from flint import fmpq, fmpq_mat
 
+from lemmacheck.errors import ClaimError
 from lemmacheck.language.fields import Field, Numbers, resolved
-from lemmacheck.language.parts import Look, Part, Term, exact
+from lemmacheck.language.parts import Chances, Look, Part, Term, exact
+from lemmacheck.numbers.kinds import sqrt
 from lemmacheck.numbers.matrices import product, transpose
 
+WITHOUT_ZERO_ROWS = ("invertible", "orthogonal", "orthogonal rows", "unit rows", "full row rank")
 KINDS = ("any", "invertible", "gram", "symmetric", "orthogonal", "unit rows")
 
 
@@ -41,6 +44,8 @@ class MatrixPart:
         regular = {"invertible", "orthogonal"}
         kinds = {self.kind, other.kind}
         kind = "orthogonal" if kinds == {"orthogonal"} else "invertible" if kinds <= regular else "any"
+        if self.kind in regular and other.kind == "full row rank":
+            kind = other.kind
         return MatrixPart(lambda o, s: product(self.look(o, s), other.look(o, s)), f"{self.says}{other.says}", kind)
 
     def __sub__(self, other: MatrixPart) -> MatrixPart:
@@ -63,6 +68,39 @@ class MatrixPart:
 
         return MatrixPart(look, f"{self.says}[{'beyond' if beyond else 'first'} {count.says} columns]", "any")
 
+    def rows_with(self, other: MatrixPart) -> Chances:
+        """Every row together with the same row of another matrix, each with the same weight."""
+
+        def look(o: Any, s: Mapping[Any, Any]) -> list[tuple[Any, Any]]:
+            pairs = list(zip(self.look(o, s), other.look(o, s), strict=True))
+            return [(fmpq(1, len(pairs)), pair) for pair in pairs]
+
+        return Chances(look, lambda inner: RowPair(inner, self, other), f"the rows of {self.says} and {other.says}")
+
+    def derivative_of_directions(self, moved: MatrixPart) -> MatrixPart:
+        """The derivative of x ↦ x/|x| at every row, which is symmetric, applied to the rows of another matrix."""
+        if self.row_squares.sign != "positive":
+            raise ClaimError(f"a row of {self.says} may vanish, and then it has no direction")
+
+        def look(o: Any, s: Mapping[Any, Any]) -> list[list[Any]]:
+            rows = []
+            for x, g in zip(self.look(o, s), moved.look(o, s), strict=True):
+                square = sum((exact(a) * exact(a) for a in x), fmpq(0))
+                along = sum((exact(a) * exact(b) for a, b in zip(x, g, strict=True)), fmpq(0)) / square
+                rows.append([(exact(b) - along * exact(a)) / sqrt(square) for a, b in zip(x, g, strict=True)])
+            return rows
+
+        return MatrixPart(look, f"the derivative of the directions of {self.says}, applied to {moved.says}", "any")
+
+    def scaled_rows(self, factors: Part) -> MatrixPart:
+        """Every row times a number; an orthogonal matrix keeps orthogonal rows."""
+
+        def look(o: Any, s: Mapping[Any, Any]) -> list[list[Any]]:
+            return [[exact(f) * exact(x) for x in row] for f, row in zip(factors.look(o, s), self.look(o, s), strict=True)]
+
+        kind = "orthogonal rows" if self.kind == "orthogonal" and factors.sign == "positive" else "any"
+        return MatrixPart(look, f"{self.says} with rows times {factors.says}", kind)
+
     @property
     def transposed(self) -> MatrixPart:
         """The transpose, of the same kind."""
@@ -82,14 +120,14 @@ class MatrixPart:
     @property
     def values(self) -> Part:
         """The singular values; of a symmetric or Gram matrix the eigenvalues."""
-        regular = self.kind in ("invertible", "orthogonal", "full rank")
+        regular = self.kind in ("invertible", "orthogonal", "full rank", "full row rank")
         sign = "positive" if regular else "real" if self.kind == "symmetric" else "nonnegative"
         return Part(lambda o, s: self.look(o, s).values, sign, f"values of {self.says}", is_empty_possible=False)
 
     @property
     def row_squares(self) -> Part:
         """Squared lengths of the rows."""
-        sign = "positive" if self.kind in ("invertible", "orthogonal", "unit rows") else "nonnegative"
+        sign = "positive" if self.kind in WITHOUT_ZERO_ROWS else "nonnegative"
         look: Look = lambda o, s: [sum((exact(x) * exact(x) for x in row), fmpq(0)) for row in self.look(o, s)]  # noqa: E731
         return Part(look, sign, f"squared row lengths of {self.says}", is_empty_possible=False)
 
@@ -113,6 +151,36 @@ class MatrixPart:
     def squares(self) -> Term:
         """The sum of the squared entries."""
         return self.entries.squares
+
+
+@dataclass(frozen=True, eq=False)
+class RowPair:
+    """A row of one matrix and the same row of another."""
+
+    look: Look
+    left: MatrixPart
+    right: MatrixPart
+
+    @property
+    def first(self) -> Part:
+        """The row of the first matrix."""
+        return Part(lambda o, s: list(self.look(o, s)[0]), "real", f"a row of {self.left.says}", is_empty_possible=False)
+
+    @property
+    def second(self) -> Part:
+        """The row of the second matrix."""
+        return Part(lambda o, s: list(self.look(o, s)[1]), "real", f"a row of {self.right.says}", is_empty_possible=False)
+
+    @property
+    def length_of_first(self) -> Term:
+        """The squared length of the first row, positive where no row of its matrix can vanish."""
+        return Term(self.first.squares.look, self.left.row_squares.sign, self.first.squares.says)
+
+    @property
+    def beyond_shortest(self) -> Term:
+        """The squared length of the first row less that of the shortest row."""
+        term = self.first.squares - self.left.row_squares.smallest
+        return Term(term.look, "nonnegative", f"a squared row of {self.left.says} − the shortest")
 
 
 @dataclass(frozen=True)
@@ -147,10 +215,13 @@ class Matrix(Field):
             return shaped and all(sum((exact(x) * exact(x) for x in row), fmpq(0)) == 1 for row in value)
         return shaped
 
-    def part(self, look: Look, name: str, _domain: Any) -> MatrixPart:
-        """Of a matrix that need not be square only the singular values are positive: a row or a column may vanish."""
+    def part(self, look: Look, name: str, domain: Any) -> MatrixPart:
+        """Of a matrix that need not be square only the singular values are positive, unless it has at least as many columns."""
         regular = self.kind in ("invertible", "orthogonal")
-        return MatrixPart(look, name, "full rank" if regular and self.rows != self.columns else self.kind)
+        if not regular or self.rows == self.columns:
+            return MatrixPart(look, name, self.kind)
+        wide = isinstance(self.columns, str) and getattr(domain.fields.get(self.columns), "start", None) == self.rows
+        return MatrixPart(look, name, "full row rank" if wide else "full rank")
 
     def sentence(self, name: str) -> str:
         kind = {"any": "", "gram": " positive semi-definite", "unit rows": ""}.get(self.kind, f" {self.kind}")

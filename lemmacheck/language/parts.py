@@ -244,6 +244,54 @@ class Part:
 
         return Part(look, self.sign, f"{self.says} without the smallest", self.low, self.high, whole=self)
 
+    def item(self, index: int) -> Term:
+        """One of them, by its place."""
+        return Term(lambda o, s: exact(self.look(o, s)[index]), self.sign, f"number {index + 1} of {self.says}")
+
+    def beyond(self, count: int) -> Part:
+        """Those after the first few."""
+        return Part(lambda o, s: list(self.look(o, s)[count:]), self.sign, f"{self.says} beyond {count}", self.low, self.high, whole=self)
+
+    @property
+    def shares(self) -> Part:
+        """Each divided by the sum of all: positive numbers that add up to one."""
+        if self.sign != "positive" or self.is_empty_possible:
+            raise ClaimError(f"{self.says} may be zero or none, so they have no shares")
+
+        def look(o: Any, s: Mapping[Any, Any]) -> list[Any]:
+            numbers = exact_list(self.look(o, s))
+            total = sum(numbers, fmpq(0))
+            return [x / total for x in numbers]
+
+        return Part(look, "positive", f"shares of {self.says}", is_empty_possible=False, fixed_total=as_term(1))
+
+    def less_first(self, bound: Any) -> Part:
+        """The same with a number taken from the first, so of either sign."""
+        term = as_term(bound)
+
+        def look(o: Any, s: Mapping[Any, Any]) -> list[Any]:
+            first, *rest = exact_list(self.look(o, s))
+            return [first - exact(term.look(o, s)), *rest]
+
+        return Part(look, "real", f"{self.says} − {term.says} in the first place", is_empty_possible=self.is_empty_possible)
+
+    @property
+    def levelled(self) -> Part:
+        """The largest and the smallest replaced by their geometric mean: the same product, a smaller sum."""
+        if self.sign == "real" or self.is_empty_possible:
+            raise ClaimError(f"{self.says} may be negative or empty, so its extremes have no geometric mean")
+
+        def look(o: Any, s: Mapping[Any, Any]) -> list[Any]:
+            numbers = exact_list(self.look(o, s))
+            if len(numbers) < 2:
+                return numbers
+            high, low = max(numbers), min(numbers)
+            numbers.remove(high)
+            numbers.remove(low)
+            return [*numbers, sqrt(high * low), sqrt(high * low)]
+
+        return Part(look, self.sign, f"{self.says} with levelled extremes", is_empty_possible=False)
+
     @property
     def above_smallest(self) -> Part:
         """Each number minus the smallest, so that none is negative."""

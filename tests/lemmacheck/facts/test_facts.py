@@ -415,12 +415,32 @@ def test_cubes_are_largest_when_all_but_the_largest_are_equal(x):
     assert fine(facts.cubes_extremal(all_but_one_equal=top**3 + (n - 1) * rest**3, cubes=(x**3).sum()), 1e4)
 
 
-@given(st.lists(st.floats(0, 1), min_size=2, max_size=8).filter(lambda x: sum(x) > 1e-3))
-def test_covariances_of_one_draw_have_norm_at_most_one_half(x):
-    p = np.array(x) / sum(x)
-    assert fine(facts.popoviciu(norm=np.linalg.norm(np.diag(p) - np.outer(p, p), 2)))
-    half = np.array([0.5, 0.5])  # attained by a fair coin
-    assert gap(facts.popoviciu(norm=np.linalg.norm(np.diag(half) - np.outer(half, half), 2))) == pytest.approx(0)
+def moved_by_covariance(p, v):
+    image = (np.diag(p) - np.outer(p, p)) @ v
+    return facts.popoviciu(length=v @ v, image=image @ image)
+
+
+@given(st.lists(st.tuples(st.floats(0, 1), st.floats(-9, 9)), min_size=2, max_size=8).filter(lambda x: sum(a for a, _ in x) > 1e-3))
+def test_covariances_of_one_draw_at_least_halve_a_vector(pairs):
+    p, v = np.array(pairs).T
+    assert fine(moved_by_covariance(p / p.sum(), v), v @ v)
+    meaning = MEANINGS["popoviciu"].values(list(p / p.sum()), list(v))
+    assert meaning["image"] == pytest.approx(moved_by_covariance(p / p.sum(), v).smaller / 4, abs=1e-9)
+
+
+def test_a_fair_coin_halves_a_vector_and_weights_above_one_do_not():
+    assert gap(moved_by_covariance(np.array([0.5, 0.5]), np.array([1.0, -1.0]))) == pytest.approx(0)
+    assert gap(moved_by_covariance(np.array([0.9, 0.9]), np.array([1.0, -1.0]))) < 0
+
+
+@given(st.integers(1, 4), st.integers(0, 10**6))
+def test_a_box_has_the_volume_of_its_edges_and_a_sheared_one_has_less(d, seed):
+    rng = np.random.default_rng(seed)
+    Q = np.linalg.qr(rng.standard_normal((d, d)))[0] * rng.uniform(0.1, 3, (d, 1))
+    box = MEANINGS["volume_of_a_box"].values(Q.tolist())
+    assert box["determinant_square"] == pytest.approx(box["row_product"])
+    sheared = MEANINGS["volume_of_a_box"].values((Q + 0.5 * np.roll(Q, 1, axis=0)).tolist())
+    assert d == 1 or sheared["determinant_square"] < sheared["row_product"] * (1 - 1e-6)
 
 
 @given(st.lists(st.tuples(st.floats(-10, 10), st.floats(0, 5)), min_size=1, max_size=8))
@@ -460,7 +480,7 @@ def test_events_with_a_fixed_chance_happen_again_and_again(chance, start):
 @given(st.lists(st.tuples(st.booleans(), st.booleans()), min_size=1, max_size=20))
 def test_union_bound_by_counting(outcomes):
     a, b = np.array(outcomes).T
-    assert fine(facts.union_bound(first=a.mean(), second=1 - b.mean(), both=(a & b).mean()))
+    assert fine(facts.both_events(first=a.mean(), second=1 - b.mean(), both=(a & b).mean()))
 
 
 @given(st.floats(1e-3, 1e3), st.floats(0, 100))
