@@ -4,7 +4,7 @@ from lemmacheck import exp, facts, stream
 
 
 def argue_error(p):
-    """The length |s − e_y|² of the error of a softmax s, at most 2: Σ_{j≠y} s_j² ≤ (1 − s_y)² ≤ 1. The label y is the first class."""
+    """The length |s − e_y|² of the error of a softmax s, at most 2: Σ_{j≠y} s_j² ≤ (1 − s_y)² ≤ 1. The label is the first class."""
     shares = p.part("E").shares
     own, rest = p.symbol("y", shares.item(0), "s_y"), p.symbol("m", shares.beyond(1).total, "1 − s_y")
     lost = p.slack("w", "(1 − s_y)² − Σ_{j≠y} s_j²")
@@ -17,8 +17,8 @@ def argue_slopes(p, loss, slope):
     """The derivative of a loss in one logit is e^z times the one in e^z; the other classes enter through sums."""
     import sympy
 
-    names = own, one, others, squares = sympy.symbols("E_y E_j R Q", positive=True)  # e^z of the label, of a class, of the rest
-    for name, at in (("y", own), ("j", one)):
+    names = sympy.symbols("E_y E_j R Q", positive=True)  # e^z of the label and of another class, ΣE and ΣE² over the rest
+    for name, at in zip("yj", names, strict=False):
         says = f"∂/∂z_{name} of the loss"
         p.identity(sympy.factor(at * sympy.diff(loss(*names), at)), sympy.factor(slope(name, *names)), says=says)
 

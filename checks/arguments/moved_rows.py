@@ -11,7 +11,9 @@ def argue_moved(p, X, g):
         length = shortest + p.symbol("e", row.beyond_shortest, "|x_i|² − min_j |x_j|²")
         size, inner = p.symbol("q", row.second.squares, "|g_i|²"), p.real("c", "⟨x_i, g_i⟩", means=row.first.inner(row.second))
         moved = size / length - inner**2 / length**2
-        kept = p.holds(inner**2 / length**2 + size * (length - shortest) / (shortest * length), says="|g_i|²/min|x_j|² − ‖J_i g_i‖²")
+        kept = p.holds(
+            inner**2 / length**2 + size * (length - shortest) / (shortest * length), says="|g_i|²/min|x_j|² − ‖J_i g_i‖²"
+        )
         p.identity(size / shortest - moved, kept, says="the shortest row moves most")
     whole, lost = p.symbol("G", g.squares, "|g|²"), p.slack("l", "what the rows leave, on average")
     image = whole / shortest - d * lost

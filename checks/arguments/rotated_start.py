@@ -2,7 +2,7 @@
 
 from checks.arguments.square_matrices import isometry_parts
 from lemmacheck import facts, stream
-from lemmacheck.numbers.matrices import determinant, product, row_squares, transpose
+from lemmacheck.numbers.matrices import determinant, product, transpose
 from theory.randomness.rotations import orthogonal_from_tangents
 
 

@@ -37,9 +37,6 @@ claim = Claim(
     whose="recovered",
     domain=Domain(d=Whole(1), measure=measure_object, **SINGULAR),
     readings=("X square and invertible. I(BN(A))^d = det(A)²/Π r_j², so isometry one is det(A)² = Π r_j².",),
-    evidence=(
-        Proof(argue_rotated),
-        Search(rotated_candidates, measure),
-    ),
+    evidence=(Proof(argue_rotated), Search(rotated_candidates, measure)),
     foils=(Foil("V in place of U", measure=measure_right),),
 )

@@ -21,7 +21,11 @@ def argue(p):
     beyond = p.slack("ω", "√(2dφ) − σ")
     p.because(beyond, facts.root_above(root=sigma + beyond, square=2 * P, argument=sigma))
     # the smallest: λ_min = 1 − y
-    y, e, rest = p.slack("y", "1 − λ_min"), p.slack("e", "what the series of log leaves"), p.slack("c", "the other terms, from λ_min")
+    y, e, rest = (
+        p.slack("y", "1 − λ_min"),
+        p.slack("e", "what the series of log leaves"),
+        p.slack("c", "the other terms, from λ_min"),
+    )
     p.because(y, facts.smallest_below_mean(smallest=1 - y, mean=1), of=lam)
     p.because(rest, facts.summed_log_tangent(total_excess=y, total_log=y - rest), of=lam.without_smallest)
     log_low, square = -y - P + rest, 2 * (P - rest - e)

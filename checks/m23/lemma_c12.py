@@ -106,10 +106,7 @@ claim = Claim(
         "The Gram matrices agree entry by entry, so all singular values of the layer's Jacobian are those of J, the largest too:"
         " log‖∂X_{ℓ+1}/∂X_ℓ‖ = log‖J‖. The sum over the layers is a claim of its own (the variant).",
     ),
-    evidence=(
-        Proof(argue),
-        Exact(cases, measure),
-    ),
+    evidence=(Proof(argue), Exact(cases, measure)),
     foils=(Foil("weights that are not orthogonal", measure=measure_stretched),),
 )
 
@@ -130,9 +127,6 @@ chain = Claim(
         "‖J‖ is one over the shortest row of WX (ours/jacobian-norm). Taking logarithms and adding over the layers gives"
         " log‖∂L/∂X_0‖ ≤ log‖∂L/∂X_L‖ + Σ_ℓ log‖J‖, the form in which the lemma is used.",
     ),
-    evidence=(
-        Proof(argue_layer),
-        layers,
-    ),
+    evidence=(Proof(argue_layer), layers),
     foils=(Foil("0.99 of it", c=Fraction(99, 100), evidence=(layers,)),),
 )

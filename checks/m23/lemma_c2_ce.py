@@ -17,10 +17,7 @@ claim = Claim(
         "“O(1)-Lipschitz”, with the constant: √2 per sample, a supremum approached when another class is certain. The mean over n"
         " samples is then √2/√n-Lipschitz in the matrix of logits.",
     ),
-    evidence=(
-        Proof(argue_cross_entropy),
-        Search(logits, measure_cross_entropy),
-    ),
+    evidence=(Proof(argue_cross_entropy), Search(logits, measure_cross_entropy)),
     foils=(
         Foil("1 in place of √2", square=1, evidence=(Search(logits, measure_cross_entropy),)),
         Foil("√1.99", square=Fraction(199, 100), evidence=(Search(logits, measure_cross_entropy),)),

@@ -37,10 +37,7 @@ claim = Claim(
         " 16√2/27 = 0.838.",
         "The squared error of the raw logits is another statement, and false (the variant).",
     ),
-    evidence=(
-        Proof(argue_squared_error),
-        Search(logits, measure_squared_error),
-    ),
+    evidence=(Proof(argue_squared_error), Search(logits, measure_squared_error)),
     foils=(
         Foil("√0.7 in place of √2", square=Fraction(7, 10), over=logits_and_gaps),
         Foil("1/2 in place of √2", square=Fraction(1, 4), over=logits_and_gaps),

@@ -75,10 +75,7 @@ claim = Claim(
         "The rank is the least k with X = UV, U of k columns. W may be any matrix; for an invertible one, as here, the rank"
         " stays the same.",
     ),
-    evidence=(
-        Proof(argue),
-        Exact(CASES, measure_chain, says="ranks in exact arithmetic along three layers"),
-    ),
+    evidence=(Proof(argue), Exact(CASES, measure_chain, says="ranks in exact arithmetic along three layers")),
     foils=(
         Foil("an activation (ReLU) after BN", measure=measure_with_relu),
         Foil("a bias in every neuron", measure=measure_with_shift),

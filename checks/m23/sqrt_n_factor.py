@@ -54,10 +54,7 @@ claim = Claim(
         " and the Jacobian norm of every layer after the first are the same; the first layer, whose input is not scaled,"
         " carries the factor √n once, whatever the depth.",
     ),
-    evidence=(
-        Proof(argue_factor),
-        Exact(grid(root=(1, 2, 3)), measure),
-    ),
+    evidence=(Proof(argue_factor), Exact(grid(root=(1, 2, 3)), measure)),
     foils=(
         Foil("the first layer too", margin=lambda q: q.jacobian_first - q.jacobian),
         Foil("the representations themselves", margin=lambda q: q.state_scaled - q.state),

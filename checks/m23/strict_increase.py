@@ -14,7 +14,10 @@ def argue(p):
     d, sigma = p.field("d"), p.part("sigma")
     high, low = p.symbol("h", sigma.largest, "σ_max"), p.symbol("l", sigma.smallest, "σ_min")
     squares = sigma.each(lambda x: x.squared)
-    geometric, rest = p.symbol("g", squares.geometric, "geometric mean of the σ²"), p.slack("s", "AM − GM after levelling the extremes")
+    geometric, rest = (
+        p.symbol("g", squares.geometric, "geometric mean of the σ²"),
+        p.slack("s", "AM − GM after levelling the extremes"),
+    )
     p.because(rest, facts.am_gm(arithmetic=geometric + rest, geometric=geometric), of=squares.levelled)
     arithmetic = geometric + rest + (high - low) ** 2 / d
     p.closes_as(rest / arithmetic)

@@ -41,7 +41,11 @@ def _volumes(X: Any) -> dict[str, Any]:
 def volume_of_a_box(*, determinant_square: Any, row_product: Any) -> Fact:
     """Rows that are orthogonal to each other: the squared determinant is the product of the squared row lengths."""
     return Fact(
-        "equality in Hadamard's inequality", "det(A)² = Π |a_j|² for orthogonal rows", determinant_square, row_product, is_equality=True
+        "equality in Hadamard's inequality",
+        "det(A)² = Π |a_j|² for orthogonal rows",
+        determinant_square,
+        row_product,
+        is_equality=True,
     )
 
 

@@ -250,7 +250,9 @@ class Part:
 
     def beyond(self, count: int) -> Part:
         """Those after the first few."""
-        return Part(lambda o, s: list(self.look(o, s)[count:]), self.sign, f"{self.says} beyond {count}", self.low, self.high, whole=self)
+        return Part(
+            lambda o, s: list(self.look(o, s)[count:]), self.sign, f"{self.says} beyond {count}", self.low, self.high, whole=self
+        )
 
     @property
     def shares(self) -> Part:
