@@ -332,15 +332,6 @@ class Part:
             f"⟨{self.says}, {other.says}⟩",
         )
 
-    def times(self, other: Part) -> Part:
-        """Each number times its counterpart in another list of the same length."""
-
-        def look(o: Any, s: Mapping[Any, Any]) -> list[Any]:
-            return [exact(x) * exact(y) for x, y in zip(self.look(o, s), other.look(o, s), strict=True)]
-
-        sign = "real" if "real" in (self.sign, other.sign) else weaker(self.sign, other.sign)
-        return Part(look, sign, f"{self.says} times {other.says}", is_empty_possible=self.is_empty_possible)
-
     def less(self, bound: Any) -> Part:
         """Each number minus a bound that it is at least, by type or by selection; else of either sign."""
         term, at_least = as_term(bound), self.low is not None and self.low is bound
