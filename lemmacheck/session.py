@@ -18,7 +18,7 @@ from lemmacheck.language.found import Found
 from lemmacheck.places import machine, project, projects_of, version_of, versions
 from lemmacheck.record import census, ci, gate, graph
 from lemmacheck.record.describing import Result, commit, record_of
-from lemmacheck.record.files import write_json, write_text
+from lemmacheck.record.files import read_json, write_json, write_text
 from lemmacheck.record.ledger import Ledger, carry, read_ledger
 from lemmacheck.record.results import ClaimResult, Latest, Results, Run
 from lemmacheck.running import kernels, keys
@@ -67,6 +67,18 @@ def from_anywhere(request: Request) -> Request:
         store=os.path.abspath(request.store) if request.store else "",
         data=os.path.abspath(request.data) if request.data else "",
     )
+
+
+def _pointer(reports: Path) -> Path:
+    return reports / "runs" / "store.json"
+
+
+def started_with(reports: Path) -> Path:
+    """The store that the last run into a folder of reports was started with."""
+    try:
+        return Path(read_json(_pointer(reports), dict[str, str])["store"])
+    except (OSError, ValueError, KeyError):  # never written, or damaged: the place that it has unless another is named
+        return Request(reports=str(reports)).store_path
 
 
 def check_request(request: Request) -> None:
@@ -139,7 +151,8 @@ def launch(
     started = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
     run_id = run_id or f"{started[:19].replace(':', '').replace('-', '')}-{uuid.uuid4().hex[:6]}"
     try:
-        store.begin(run_id, started, asdict(from_anywhere(request)))
+        write_json(_pointer(Path(request.reports)), {"store": str(request.store_path.absolute())})
+        store.begin(run_id, started, {**asdict(from_anywhere(request)), "project": str(project().top)})
         clock = time.perf_counter()
         runner = Runner(chosen, terms=_terms(request, may_draw), store=store, workers=request.workers, progress=progress)
         judged = runner.run()

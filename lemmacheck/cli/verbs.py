@@ -8,7 +8,9 @@ from __future__ import annotations
 import dataclasses
 import functools
 import os
+import shlex
 import sys
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -31,9 +33,20 @@ class Group(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
         except (ClaimError, StoreError, WorkerDied) as problem:
-            click.echo(f"error: {problem}", err=True)
-            ctx.exit(2)
+            said = str(problem)
+        except OSError as problem:  # a full disk, a folder that may not be written, a name that is too long
+            said = f"{_place(problem)}{problem.strerror or problem}; make room or name another place, then do it again"
+        except Exception as problem:
+            if os.environ.get("LEMMACHECK_TRACEBACK"):
+                raise
+            last = traceback.extract_tb(problem.__traceback__)[-1]
+            where = f"{Path(last.filename).name}, line {last.lineno}"
+            said = f"our own mistake, {type(problem).__name__}: {problem} ({where}); LEMMACHECK_TRACEBACK=1 shows it all"
+        click.echo(f"error: {' '.join(said.split())}", err=True)
+        return ctx.exit(2)
 
     def main(self, *args: Any, **extra: Any) -> Any:
         """As click's own, but wrong usage is one sentence too."""
@@ -43,11 +56,24 @@ class Group(click.Group):
         except click.UsageError as problem:
             verb = problem.ctx.info_name if problem.ctx and problem.ctx.parent else None
             hint = f"see: {project().call(f'{verb} --help')}" if verb else f"the verbs are {', '.join(sorted(self.commands))}"
-            click.echo(f"error: {problem.format_message().rstrip('.')}; {hint}", err=True)
+            click.echo(f"error: {' '.join(problem.format_message().split()).rstrip('.')}; {hint}", err=True)
             sys.exit(2)
         except (KeyboardInterrupt, click.Abort):
-            click.echo(f"stopped; go on with: {project().call('resume')}", err=True)
+            click.echo(f"stopped; go on with: {project().call(_how_to_resume())}", err=True)
             sys.exit(130)
+
+
+def _place(problem: OSError) -> str:
+    return f"{os.path.relpath(str(problem.filename))[-80:]}: " if problem.filename else ""
+
+
+watched: list[str] = []  # the folders of reports of the runs that this process started
+
+
+def _how_to_resume() -> str:
+    """With the folder of the reports, in full, where it is not the project's own: then it works from any folder."""
+    where = os.path.abspath(watched[-1]) if watched else ""
+    return "resume" if not where or Path(where) == project().reports else f"resume --reports {shlex.quote(where)}"
 
 
 @click.group(
@@ -116,6 +142,7 @@ def show_run(request: Request, *, may_draw: bool = True, run_id: str = "") -> tu
     from lemmacheck.cli.display import Display
     from lemmacheck.session import launch
 
+    watched.append(request.reports)
     with Display() as display:
         return launch(request, progress=display.update, may_draw=may_draw, run_id=run_id)
 
@@ -149,10 +176,10 @@ def relative(path: Path) -> str:
 def resume(reports: str, store: str) -> None:
     """Continue the last run that did not end."""
     from lemmacheck.running.store import Store
-    from lemmacheck.session import Request
+    from lemmacheck.session import Request, started_with
 
-    path = Path(store) if store else Path(reports) / "runs" / "store.sqlite"
-    if not path.exists():
+    path = Path(store) if store else started_with(Path(reports))
+    if not path.is_file():
         raise ClaimError(f"there is no run to resume; start one with: {project().call()}")
     known = Store(path)
     try:
@@ -162,10 +189,14 @@ def resume(reports: str, store: str) -> None:
     if left is None:
         raise ClaimError(f"every run has ended; start a new one with: {project().call()}")
     run_id, request = left
-    request["patterns"] = tuple(request["patterns"])
-    request["fresh"] = False
+    os.environ["LEMMACHECK_PROJECT"] = request.pop("project", "") or str(project().top)  # the claims may be asked for from anywhere
     fields = {field.name for field in dataclasses.fields(Request)}
-    _run(Request(**{name: value for name, value in request.items() if name in fields}), run_id=run_id)
+    given = {name: value for name, value in request.items() if name in fields}
+    try:
+        again = Request(**{**given, "patterns": tuple(given["patterns"]), "fresh": False})
+    except (KeyError, TypeError):
+        raise ClaimError(f"the run {run_id} was started by another version; start it again with: {project().call()}") from None
+    _run(again, run_id=run_id)
 
 
 @main.command()
@@ -182,7 +213,9 @@ def plan(request: Request) -> None:
     from lemmacheck.running.discover import choose
     from lemmacheck.running.plan import plan_lines
     from lemmacheck.running.store import Store
+    from lemmacheck.session import check_request
 
+    check_request(request)
     times = {}
     if request.store_path.exists():
         known = Store(request.store_path)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from lemmacheck.record.files import as_json
+from lemmacheck.record.files import as_json, well_formed
 from lemmacheck.record.gate import Line
 from lemmacheck.record.ledger import Known
 from lemmacheck.record.results import ClaimResult, Results
@@ -29,9 +29,9 @@ def junit(results: Results, lines: Sequence[Line]) -> str:
         source, _, name = line.id.partition("/")
         case = TestCase(name, classname=source, time=times.get(line.id, 0.0))
         if line.is_error:
-            case.result = [Error(line.text)]
+            case.result = [Error(well_formed(line.text))]
         elif not line.passed:
-            case.result = [Failure(line.text)]
+            case.result = [Failure(well_formed(line.text))]
         suites.setdefault(source, TestSuite(source)).add_testcase(case)
     xml = JUnitXml("lemmacheck")
     for source in sorted(suites):

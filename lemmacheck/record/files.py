@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
+PART = ".part"
 
 
 def as_json(data: Any) -> str:
@@ -23,10 +25,31 @@ def write_text(path: Path, text: str) -> None:
 
 def write_bytes(path: Path, content: bytes) -> None:
     """To a neighbour first, then moved into place."""
+    move_into_place(write_beside(path, content))
+
+
+def write_beside(path: Path, content: bytes) -> Path:
+    """The new content of a file, in a neighbour of it; what lies in the neighbour's place, a link say, is not written through."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(path.name + ".part")
-    beside.write_bytes(content)
-    beside.replace(path)
+    beside = path.with_name(path.name + PART)
+    beside.unlink(missing_ok=True)
+    try:
+        with beside.open("xb") as file:
+            file.write(content)
+    except OSError:
+        beside.unlink(missing_ok=True)
+        raise
+    return beside
+
+
+def move_into_place(beside: Path) -> None:
+    """Put a neighbour in the place of its file; a link that stood there is replaced, not followed."""
+    beside.replace(beside.with_name(beside.name.removesuffix(PART)))
+
+
+def well_formed(text: str) -> str:
+    """Text that may stand in XML: control characters, which may not, are left out."""
+    return re.sub("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "", text)
 
 
 def write_json(path: Path, data: Any) -> None:

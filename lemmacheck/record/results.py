@@ -6,6 +6,7 @@ this run itself saw stands in `here`. Gate, ledger and reseeding read `here`; pa
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -17,6 +18,7 @@ from lemmacheck.proofs.step import Step
 from lemmacheck.record.files import read_json
 from lemmacheck.words import ID, Rung, Status
 
+RUN_ID = r"[A-Za-z0-9][A-Za-z0-9-]{0,99}"
 SCHEMA: Literal[1] = 1
 Value = str | int | float | bool | None | list[Any]  # what a case may hold: numbers, exact texts, lists of these
 Case = dict[str, Value]
@@ -315,9 +317,11 @@ def read_results(reports: Path, run: str = "") -> Results:
     again = f"run again with: {project().call()}"
     try:
         name = run or latest(reports).run
+        if not re.fullmatch(RUN_ID, name):
+            raise ClaimError(f"{name[:40]!r} is no name of a run; they stand in the folder runs of the reports")
         return read_json(runs / name / "results.json", Results)
     except FileNotFoundError:
         what = f'no run is named "{run}"' if run else "there is no run yet"
         raise ClaimError(f"{what}; make one with: {project().call()}") from None
-    except ValueError as problem:
+    except (ValueError, OSError) as problem:
         raise StoreError(f"the results of run {run or 'latest'} are damaged ({problem}); {again}") from None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -19,6 +20,7 @@ import msgspec
 import numpy as np
 
 from lemmacheck.errors import StoreError
+from lemmacheck.record.results import RUN_ID
 from lemmacheck.weighing.blocks import Drawn
 from lemmacheck.weighing.finding import Examined
 
@@ -133,7 +135,11 @@ class Store:
         with self._usable():
             latest = "SELECT id, request FROM runs WHERE finished = 0 ORDER BY started DESC LIMIT 1"
             row = self._db.execute(latest).fetchone()
-            return None if row is None else (str(row[0]), dict(json.loads(row[1])))
+            if row is None:
+                return None
+            if not re.fullmatch(RUN_ID, str(row[0])):  # it will name a folder
+                raise ValueError(f"it holds a run named {str(row[0])[:40]!r}")
+            return str(row[0]), dict(json.loads(row[1]))
 
 
 def _checksum(key: str, payload: bytes) -> bytes:

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from lemmacheck.places import project
 from lemmacheck.record import explain, numerals
+from lemmacheck.record.files import move_into_place, well_formed, write_beside, write_text
 from lemmacheck.record.gate import Line
 from lemmacheck.record.ledger import Known
 from lemmacheck.record.results import Results
@@ -23,6 +24,7 @@ from lemmacheck.site.views import Site, slug
 from lemmacheck.words import RANDOM, WORST_FIRST
 
 HERE = Path(__file__).resolve().parent
+XML = (".svg", ".atom", ".xml")
 MANIFEST = ".written"  # which files a build made, so that the next one can remove those it no longer makes
 NAVIGATION = (
     ("index.html", "Verdicts"),
@@ -39,29 +41,51 @@ NAVIGATION = (
 
 
 class Writer:
-    """Writes files below one folder, only when their content changes, and remembers which."""
+    """Writes files below one folder, only when their content changes, and remembers which.
+
+    New content waits beside each file until all of it is written, so that a full disk leaves the site as it was. Links in
+    the folder are replaced, never followed.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.written: list[str] = []
+        self._waiting: list[Path] = []
 
     def write(self, name: str, content: str | bytes) -> None:
         path = self.folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        data = content.encode("utf-8") if isinstance(content, str) else content
-        if not path.exists() or path.stat().st_size != len(data) or path.read_bytes() != data:
-            path.write_bytes(data)
+        if isinstance(content, str):
+            content = (well_formed(content) if path.suffix in XML else content).encode("utf-8")
+        if path.is_symlink() or not path.is_file() or path.stat().st_size != len(content) or path.read_bytes() != content:
+            try:
+                self._waiting.append(write_beside(path, content))
+            except OSError:
+                self.give_up()
+                raise
         self.written.append(name)
+
+    def give_up(self) -> None:
+        """Leave everything as it was."""
+        for beside in self._waiting:
+            beside.unlink(missing_ok=True)
+        self._waiting.clear()
+
+    def finish(self) -> None:
+        """Put everything new into place, and remove what is no longer made."""
+        for beside in self._waiting:
+            move_into_place(beside)
+        self._waiting.clear()
+        self.forget_the_rest()
 
     def forget_the_rest(self) -> None:
         """Remove what an earlier build wrote and this one did not; files of others stay."""
         manifest = self.folder / MANIFEST
         before = manifest.read_text(encoding="utf-8").splitlines() if manifest.exists() else []
         for name in set(before) - set(self.written):
-            path = (self.folder / name).resolve()
-            if path.is_relative_to(self.folder.resolve()):
+            path = self.folder / name
+            if path.parent.resolve().is_relative_to(self.folder.resolve()):
                 path.unlink(missing_ok=True)
-        manifest.write_text("\n".join(sorted(self.written)) + "\n", encoding="utf-8")
+        write_text(manifest, "\n".join(sorted(self.written)) + "\n")
 
 
 def build(results: Results, site: Path, *, ledger: Mapping[str, Known], lines: Sequence[Line], files: Mapping[str, str]) -> None:
@@ -77,7 +101,7 @@ def build(results: Results, site: Path, *, ledger: Mapping[str, Known], lines: S
     _write_data(writer, view, pictures)
     _write_feeds(writer, view)
     _write_assets(writer)
-    writer.forget_the_rest()
+    writer.finish()
 
 
 def _pages_of_the_suite(view: Site) -> list[pages.Page]:

@@ -48,5 +48,8 @@ def as_csv(head: Sequence[str], body: Sequence[Sequence[Any]]) -> str:
 
 
 def guarded(cell: Any) -> Any:
-    """A cell that a spreadsheet will not take for a formula."""
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t") and as_float(cell) is None else cell
+    """A cell on one line that a spreadsheet will not take for a formula."""
+    if not isinstance(cell, str) or as_float(cell) is not None:
+        return cell
+    line = " ".join(cell.split())
+    return f"'{line}" if line[:1] in ("=", "+", "-", "@") else line
