@@ -18,7 +18,7 @@ from lemmacheck.language.found import Found
 from lemmacheck.language.library import library
 from lemmacheck.places import owner, project, projects_of
 from lemmacheck.running.admission import admit, deadly
-from lemmacheck.running.loading import forget_changed, import_file
+from lemmacheck.running.loading import import_file
 from lemmacheck.running.parsed import Parsed, memory
 from lemmacheck.running.sources import beginning, matching
 from lemmacheck.words import ID, PROFILES, page_of
@@ -166,7 +166,6 @@ def find(id: str, root: Path | None = None) -> Found:
     roots = [folder, *(pack.claims for pack in projects_of(folder)[1:])]
     for path in (file for one in roots for file in claim_files(one)):
         if id == id_of(path) or id.startswith(f"{id_of(path)}-"):
-            forget_changed(path)
             claim_of.cache_clear()
             for found in load_file(path):
                 if found.id == id:

@@ -27,7 +27,7 @@ def import_file(path: Path) -> ModuleType:
     home = owner(path)
     if home is None:
         return _by_place(path)
-    _seen.setdefault(path, path.stat().st_mtime_ns)
+    forget_changed(path)
     if not home.name:
         _look_up_in(home.top)
         name = _dotted(path, home.top)

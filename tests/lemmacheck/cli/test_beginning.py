@@ -52,7 +52,8 @@ def shell(folder: Path, script: str, **environment: str) -> subprocess.Completed
     (tools / "lemmacheck").write_text(f'#!/bin/sh\nexec "{sys.executable}" -m lemmacheck "$@"\n')
     (tools / "gh").write_text('#!/bin/sh\n[ "$4" = --edit-last ] && exit 1\ncat "$5" > commented\n')
     (tools / "python").write_text("#!/bin/sh\n")  # installing is tried in tests/test_wheel.py
-    for name in ("lemmacheck", "gh", "python"):
+    (tools / "curl").write_text('#!/bin/sh\necho "$@" > asked\n')
+    for name in ("lemmacheck", "gh", "python", "curl"):
         (tools / name).chmod(0o755)
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("LEMMACHECK", "GITHUB", "CI"))}
     path = {"PATH": f"{tools}{os.pathsep}{os.environ['PATH']}", "PYTHONPATH": str(TOP)}
@@ -125,23 +126,36 @@ def broken(begun: Path, tmp_path: Path) -> Path:
 
 def test_the_jobs_of_github_and_gitlab_show_a_changed_constant_where_it_stands(begun, tmp_path):
     top = broken(begun, tmp_path)
-    steps = steps_of(top / ".github" / "workflows" / "lemmacheck.yml")
+    steps = steps_of(TOP / "action.yml")
+    assert steps_of(top / ".github" / "workflows" / "lemmacheck.yml").keys() == steps.keys()
     page = {"GITHUB_STEP_SUMMARY": str(top / "page.md"), "GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": str(top)}
     output = {"GITHUB_OUTPUT": str(top / "output")}
     keys = [shell(where, steps["Key of the store"], GITHUB_OUTPUT=str(where / "output")) for where in (begun, top)]
     assert [key.returncode for key in keys] == [0, 0]
     assert (begun / "output").read_text() != (top / "output").read_text()
-    done = shell(top, steps["Run the claims"], **page, **output)
+    done = shell(top, steps["Run the claims"], PROFILE="quick", **page, **output)
     assert done.returncode == 2, done.stdout + done.stderr
     line = (top / "checks" / "smith24" / "lemma_1.py").read_text().splitlines().index("claim = Claim(") + 1
     assert f"::error file=checks/smith24/lemma_1.py,line={line},title=smith24/lemma-1::" in done.stdout
     assert "## Gate" in (top / "page.md").read_text()
-    said = shell(top, steps["Say what changed"], NUMBER="7")
+    said = shell(top, steps["Say what changed"], NUMBER="7", REPORTS="reports")
     assert said.returncode == 0, said.stderr
     assert "✗ `smith24/lemma-1`" in (top / "commented").read_text()
-    job = yaml.safe_load((top / ".gitlab-ci.yml").read_text())["lemmacheck"]
-    again = shell(top, "\n".join(job["script"]), CI_PROJECT_DIR=str(top))
-    assert again.returncode == 2
-    assert all((top / path).exists() for path in (*job["artifacts"]["paths"], *job["artifacts"]["reports"].values()))
-    (row,) = json.loads((top / job["artifacts"]["reports"]["codequality"]).read_text())
+    template = yaml.safe_load((TOP / ".ci" / "gitlab.yml").read_text())
+    job, variables = template["lemmacheck"], template["variables"]
+    again = shell(top, "\n".join(job["script"]), CI_PROJECT_DIR=str(top), **variables)
+    assert again.returncode == 2, again.stdout + again.stderr
+    note = {"LEMMACHECK_TOKEN": "t", "CI_MERGE_REQUEST_IID": "3", "CI_API_V4_URL": "https://host", "CI_PROJECT_ID": "5"}
+    assert shell(top, "\n".join(job["after_script"]), **variables, **note).returncode == 0
+    asked = (top / "asked").read_text()
+    assert "body@reports/runs/ci/comment.md" in asked
+    assert "https://host/projects/5/merge_requests/3/notes" in asked
+    kept = [*job["artifacts"]["paths"], *job["artifacts"]["reports"].values()]
+    places = [path.replace("$LEMMACHECK_REPORTS", "reports") for path in kept]
+    assert all((top / path).exists() for path in places)
+    written = yaml.safe_load((top / ".gitlab-ci.yml").read_text())["lemmacheck"]
+    assert written["artifacts"]["paths"] == [path for path in places if path in written["artifacts"]["paths"]]
+    shell(top, "\n".join(template["pages"]["script"]), **variables)
+    assert (top / "public" / "index.html").is_file()
+    (row,) = json.loads((top / "reports" / "runs" / "ci" / "codequality.json").read_text())
     assert row["location"] == {"path": "checks/smith24/lemma_1.py", "lines": {"begin": line}}
