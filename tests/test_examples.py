@@ -1,11 +1,12 @@
 """The pages of the library are run: every example of docs/api.md, and every cell of docs/notebook.ipynb.
 
-`python -m tests.test_examples` writes the outputs of the notebook again.
+`python -m tests.test_examples` writes the outputs of the notebook and the list of names again.
 """
 
 from __future__ import annotations
 
 import ast
+import inspect
 import json
 import re
 from pathlib import Path
@@ -21,7 +22,19 @@ def test_every_example_of_the_library_runs_and_every_name_is_told():
     space: dict[str, Any] = {"__name__": "api"}
     for number, block in enumerate(re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL), start=1):
         exec(compile(block, f"docs/api.md, block {number}", "exec"), space)
-    assert [name for name in lemmacheck.__all__ if not re.search(rf"`{name}\b", text)] == []
+    assert text.endswith(TABLE + names()), "write it with: python -m tests.test_examples"
+
+
+TABLE = "## Every name\n\n| name | |\n|---|---|\n"
+
+
+def names() -> str:
+    """A line for every name that an author may import, with the fact that its docstring states."""
+    rows = []
+    for name in lemmacheck.__all__:
+        first = (inspect.getdoc(getattr(lemmacheck, name)) or "").partition("\n\n")[0].replace("\n", " ").replace("|", "\\|")
+        rows.append(f"| `{name}` | {'exact fractions of Python' if name == 'Fraction' else first} |\n")
+    return "".join(rows)
 
 
 def shown_by(source: str, space: dict[str, Any]) -> Any:
@@ -65,3 +78,5 @@ def test_every_cell_of_the_notebook_shows_what_it_shows_now():
 if __name__ == "__main__":
     written = json.dumps(run_notebook(), indent=1, ensure_ascii=False) + "\n"
     (DOCS / "notebook.ipynb").write_text(written, encoding="utf-8")
+    page = (DOCS / "api.md").read_text(encoding="utf-8")
+    (DOCS / "api.md").write_text(page.partition(TABLE)[0] + TABLE + names(), encoding="utf-8")
