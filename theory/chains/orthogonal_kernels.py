@@ -16,7 +16,7 @@ from numba import njit
 from theory.randomness.threefry_kernels import fill_normals
 
 BLOCK = 8  # reflectors applied together: four are fused per pass, and the triangular part stays small
-kernel = njit(cache=True, error_model="numpy", fastmath={"contract", "reassoc"})
+kernel = njit(cache=True, forceinline=True, error_model="numpy", fastmath={"contract", "reassoc"})  # inlined as in `wide_kernels`
 
 
 @kernel

@@ -8,7 +8,7 @@ from numba import njit
 SWEEPS = 60
 
 
-@njit(cache=True, error_model="numpy", fastmath={"contract", "reassoc"})
+@njit(cache=True, forceinline=True, error_model="numpy", fastmath={"contract", "reassoc"})
 def orthogonalise_graded_rows(logs, U, tolerance):
     """Singular values of diag(e^logs) U (unit rows) appear as e^logs; returns the sweeps used, or -1.
 
