@@ -38,10 +38,12 @@ def is_erratum(claim: ClaimResult) -> bool:
 
 
 def weight(claim: ClaimResult) -> tuple[int, int, int, str]:
-    """A key that sorts the heaviest failure first; what did not fail comes after all that did, worst status first."""
+    """A key that sorts errors first, then the heaviest failure; what did not fail comes last, worst status first."""
     kind = kind_of(claim)
     order = (*ERRATA, UNNAMED, *FAILURES[len(ERRATA) :])
     heavy = order.index(kind) if kind else len(order) + WORST_FIRST.index(claim.status)
+    if claim.status == "error":
+        heavy = -1  # first of all: nothing is known there
     return (heavy, int(claim.whose == "ours"), -claim.leaning, claim.id)
 
 

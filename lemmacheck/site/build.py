@@ -12,12 +12,12 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from lemmacheck.places import project
-from lemmacheck.record import explain, numerals
+from lemmacheck.record import explain, numerals, weight
 from lemmacheck.record.files import move_into_place, well_formed, write_beside, write_text
 from lemmacheck.record.gate import Line
 from lemmacheck.record.ledger import Known
 from lemmacheck.record.results import Results
-from lemmacheck.site import expression, feeds, formula, pages, records, statuses, suite_pages, surveys, wording
+from lemmacheck.site import expression, feeds, formula, letters, pages, records, statuses, suite_pages, surveys, wording
 from lemmacheck.site.plots import Picture, picture_of
 from lemmacheck.site.tables import cases_csv
 from lemmacheck.site.views import Site, slug
@@ -27,8 +27,9 @@ HERE = Path(__file__).resolve().parent
 XML = (".svg", ".atom", ".xml")
 MANIFEST = ".written"  # which files a build made, so that the next one can remove those it no longer makes
 NAVIGATION = (
-    ("index.html", "Verdicts"),
-    ("index.html#coverage", "Sources"),
+    ("index.html", "Findings"),
+    ("claims.html", "Claims"),
+    ("sources.html", "Sources"),
     ("errata.html", "Errata"),
     ("constants.html", "Constants"),
     ("graph.html", "Graph"),
@@ -92,7 +93,7 @@ def build(results: Results, site: Path, *, ledger: Mapping[str, Known], lines: S
     """Write all pages, pictures and feeds, and the run's own files beside them; the same results give the same files."""
     view = Site(results, ledger, lines, runs=site.parent / "runs")
     writer = Writer(site)
-    pictures = {id: p for id, claim in view.claims.items() if (p := picture_of(claim, name="plot")) is not None}
+    pictures = {id: p for id, claim in view.claims.items() if (p := picture_of(claim, name=slug(id).replace("/", "-"))) is not None}
     environment = make_environment(view)
     for path, template, context in (*pages.all_pages(view, pictures), *surveys.all_pages(view), *_pages_of_the_suite(view)):
         writer.write(path, render(environment, path, template, context))
@@ -100,7 +101,7 @@ def build(results: Results, site: Path, *, ledger: Mapping[str, Known], lines: S
         writer.write(name, text)
     _write_data(writer, view, pictures)
     _write_feeds(writer, view)
-    _write_assets(writer)
+    write_assets(writer)
     writer.finish()
 
 
@@ -141,6 +142,10 @@ def make_environment(view: Site) -> Environment:
         statuses=WORST_FIRST,
         meaning=explain.MEANING,
         rung_meanings=explain.RUNG_MEANING,
+        kind_meanings=weight.KIND_MEANING,
+        kind_of=weight.kind_of,
+        is_erratum=weight.is_erratum,
+        whose_words=letters.WHOSE,
         audit=explain.audit,
         known=statuses.known,
         count=wording.count,
@@ -172,10 +177,10 @@ def _write_feeds(writer: Writer, view: Site) -> None:
     writer.write("changes.atom", feeds.atom(view))
     writer.write("badge.svg", feeds.badge(view))
     writer.write("citations.bib", "\n".join(feeds.bibtex(claim, view.run) for claim in view.claims.values()))
-    writer.write("errata.txt", feeds.errata_note(surveys.errata(view), view))
+    writer.write("errata.txt", letters.errata_note(surveys.errata(view), view))
 
 
-def _write_assets(writer: Writer) -> None:
+def write_assets(writer: Writer) -> None:
     for asset in sorted((HERE / "assets").iterdir()):
         writer.write(f"assets/{asset.name}", asset.read_bytes())
     # The distribution is asked for its file; importing it would take longer than building the pages.

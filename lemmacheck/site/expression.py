@@ -13,7 +13,8 @@ from markupsafe import Markup
 
 from lemmacheck.site.mathml import NotConverted, mathml
 
-LONGEST_FORMULA = 150  # characters of LaTeX; browsers do not break MathML over lines
+LONGEST_FORMULA = 240  # characters of LaTeX; browsers do not break MathML over lines
+LONGEST_TEXT = 160  # characters that are shown unfolded
 _GREEK = [
     "alpha",
     "beta",
@@ -42,7 +43,7 @@ _FUNCTIONS = {"log": r"\log", "exp": r"\exp", "sin": r"\sin", "cos": r"\cos", "M
 
 
 def step(text: str) -> Markup:
-    """A step's formula: MathML when it is short and parses, wrapped text otherwise."""
+    """A step's formula: MathML when it is short and parses, wrapped text otherwise, folded when it is long."""
     if not text.strip():
         return Markup("")
     try:
@@ -51,7 +52,13 @@ def step(text: str) -> Markup:
             return Markup('<span class="step-formula">{}</span>').format(mathml(latex))
     except (NotConverted, SyntaxError, ValueError, RecursionError):
         pass  # the plain text below says the same
-    return Markup('<span class="step-text">{}</span>').format(plain(text))
+    written = plain(text)
+    if len(written) <= LONGEST_TEXT:
+        return Markup('<span class="step-text">{}</span>').format(written)
+    left, equals, _ = written.partition(" = ")
+    name = f"{left} = an expression" if equals and len(left) <= 20 else "an expression"
+    folded = Markup('<details class="step-text"><summary>{} of {} characters</summary>{}</details>')
+    return folded.format(name, len(written), written)
 
 
 def plain(text: str) -> str:

@@ -1,16 +1,16 @@
-"""The same verdicts for machines: a table, a feed of changes, a badge, citations and an errata note."""
+"""The same verdicts for machines: a table, a feed of changes, a badge and citations."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from html import escape
 
 import msgspec
 
 from lemmacheck.record.results import ClaimResult, Constant, Margin, Run
+from lemmacheck.record.weight import kind_of
 from lemmacheck.site.tables import as_csv
-from lemmacheck.site.views import Erratum, Site, slug
+from lemmacheck.site.views import Site, slug
 from lemmacheck.site.wording import case
 
 FEED_SIZE = 100
@@ -25,6 +25,10 @@ class Row(msgspec.Struct, kw_only=True, frozen=True):
     title: str
     status: str
     rung: str | None
+    kind: str
+    whose: str
+    place: str
+    leaning: int
     reason: str
     margin: float | None
     where: str
@@ -41,7 +45,7 @@ class Row(msgspec.Struct, kw_only=True, frozen=True):
 
 
 def table_csv(site: Site) -> str:
-    """One row per claim, worst first."""
+    """One row per claim, heaviest failure first."""
     return as_csv(Row.__struct_fields__, [msgspec.structs.astuple(_row(claim)) for claim in site.claims.values()])
 
 
@@ -55,6 +59,10 @@ def _row(claim: ClaimResult) -> Row:
         title=claim.title,
         status=claim.status,
         rung=claim.rung,
+        kind=kind_of(claim),
+        whose=claim.whose,
+        place=claim.place,
+        leaning=claim.leaning,
         reason=claim.reason,
         margin=margin.worst,
         where=case(margin.where) if margin.where else "",
@@ -72,9 +80,11 @@ def _row(claim: ClaimResult) -> Row:
 
 
 def atom(site: Site) -> str:
-    """Verdict changes recorded in the ledger, newest first, as an Atom feed with relative links."""
+    """Verdict changes recorded in the ledger, newest first and of one day the heaviest first, with relative links."""
+    heaviest = {id: place for place, id in enumerate(site.claims)}
     events = [(id, event) for id, known in site.ledger.items() for event in known.history]
-    events.sort(key=lambda pair: (pair[1].date, pair[0]), reverse=True)
+    events.sort(key=lambda pair: (heaviest.get(pair[0], len(heaviest)), pair[0]))
+    events.sort(key=lambda pair: pair[1].date, reverse=True)
     updated = f"{events[0][1].date}T00:00:00Z" if events else site.run.started
     parts = [
         '<?xml version="1.0" encoding="utf-8"?>',
@@ -100,9 +110,12 @@ def atom(site: Site) -> str:
 
 
 def badge(site: Site) -> str:
-    """A small picture with the counts in words."""
+    """A small picture with the counts in words; of what fails only errata count, the heaviest kinds by name."""
     counts = site.counts
-    right = ", ".join(f"{counts[s]} {s}" for s in ("proved", "supported", "refuted") if counts[s]) or f"{len(site.claims)} claims"
+    parts = [f"{counts[s]} {s}" for s in ("proved", "supported") if counts[s]]
+    parts += [f"{n} {kind}" for kind, n in site.kinds[:2]]
+    more = sum(n for _, n in site.kinds[2:])
+    right = ", ".join(parts + [f"{more} lesser errata"] * bool(more)) or f"{len(site.claims)} claims"
     if counts["error"]:
         right += f", {counts['error']} error"
     left_width, right_width = 86, 12 + round(6.3 * len(right))
@@ -153,39 +166,3 @@ def bibtex(claim: ClaimResult, run: Run) -> str:
         f"seed {run.seed}, content key {tex(claim.key)}}}\n"
         "}\n"
     )
-
-
-def errata_note(entries: Sequence[Erratum], site: Site) -> str:
-    """The errata as a plain note that can be sent to authors."""
-    run = site.run
-    lines = [
-        "Errata found by executable checks",
-        "=================================",
-        "",
-        f"Run {run.id}, commit {run.commit}, profile {run.profile}, seed {run.seed}.",
-        "",
-    ]
-    for entry in entries:
-        printed = entry.printed
-        lines += [
-            f"{site.sources[printed.source].title}",
-            f"{printed.label}  [{printed.id}]",
-            "",
-            f"  In words:   {printed.title}",
-            f"  As printed: {printed.says}",
-            f"  Verdict:    {printed.status} — {printed.reason}",
-        ]
-        if entry.rows:
-            lines += ["  Smallest counterexample:", *(f"    {row.name} = {row.exact}" for row in entry.rows)]
-        for amended in entry.amended:
-            lines += [
-                f"  Repaired:   {amended.says}",
-                f"              {amended.title}",
-                f"              {amended.status}{' by ' + amended.rung if amended.rung else ''} — {amended.reason}",
-            ]
-        if not entry.amended:
-            lines += ["  Repaired:   no repair is encoded yet"]
-        if entry.affected:
-            lines += [f"  Leans on it: {', '.join(one.id for one in entry.affected)}"]
-        lines += [f"  Recompute:  {printed.command}", ""]
-    return "\n".join(lines) + "\n"

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
 from markupsafe import Markup
 
 from lemmacheck.site.statuses import known, shape_at
+from lemmacheck.site.views import Site, slug
 from lemmacheck.site.wording import shortened
 
-NODE_WIDTH, NODE_HEIGHT, GAP_X, GAP_Y = 190, 34, 50, 10
+NODE_WIDTH, NODE_HEIGHT, GAP_X, GAP_Y = 216, 52, 46, 10
+TITLE = 34  # characters of a title in one line of a box
 SWEEPS = 6
+MOST_NEIGHBOURS = 14
 
 
 @dataclass(frozen=True)
@@ -22,6 +26,7 @@ class Mark:
     status: str = "absent"
     link: str = ""
     title: str = ""
+    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -120,7 +125,7 @@ def _sweep(layers: list[list[str]], order: Sequence[int], *, neighbours: Mapping
         where.update({id: i / max(len(layers[k]), 1) for i, id in enumerate(layers[k])})
 
 
-def draw(ids: Sequence[str], edges: Sequence[tuple[str, str]], *, marks: Mapping[str, Mark], name: str) -> Markup:
+def draw(ids: Sequence[str], edges: Sequence[tuple[str, str]], *, marks: Mapping[str, Mark], name: str, here: str = "") -> Markup:
     """One connected group as SVG; each box is a link with the status as a shape and in its title."""
     columns = layers(ids, edges)
     tallest = max(len(column) for column in columns)
@@ -134,6 +139,10 @@ def draw(ids: Sequence[str], edges: Sequence[tuple[str, str]], *, marks: Mapping
             nodes[id] = Node(id, marks.get(id, Mark()), 2 + k * (NODE_WIDTH + GAP_X), gap + i * (NODE_HEIGHT + gap))
     arrows = "".join(_arrow(nodes[a], nodes[b]) for a, b in edges if a in nodes and b in nodes)
     boxes = "".join(_box(node) for node in nodes.values())
+    if here in nodes:
+        x, y = nodes[here].x, nodes[here].y
+        ring = f'x="{x - 2:.0f}" y="{y - 2:.1f}" width="{NODE_WIDTH + 4}" height="{NODE_HEIGHT + 4}" rx="6"'
+        boxes = f'<rect class="here" {ring}/>{boxes}'
     label = escape(f"{len(nodes)} statements and how they support each other", quote=True)
     return Markup(
         f'<svg class="graph" viewBox="0 0 {width} {height:.0f}" width="{width}" height="{height:.0f}" role="group" '
@@ -153,15 +162,39 @@ def _arrow(a: Node, b: Node) -> str:
 
 def _box(node: Node) -> str:
     source, _, name = node.id.partition("/")
-    word = node.mark.status if node.mark.status != "absent" else "not in this run"
-    text = escape(f"{node.id}: {word}. {node.mark.title}", quote=True)
+    mark = node.mark
+    word = mark.status if mark.status != "absent" else "not in this run"
+    text = escape(f"{mark.label or node.id}, {source}: {word}. {mark.title}", quote=True)
+    search = escape(f"{node.id} {mark.label} {mark.title} {word}".lower(), quote=True)
+    lines = textwrap.wrap(mark.title or name or source, TITLE)
+    lines = lines if len(lines) <= 2 else [lines[0], shortened(" ".join(lines[1:]), TITLE)]
+    titles = "".join(
+        f'<text class="node-word" x="{node.x + 9:.0f}" y="{node.y + 31 + 13 * i:.1f}">{escape(line)}</text>'
+        for i, line in enumerate(lines)
+    )
     inner = (
-        f'<rect class="node n-{known(node.mark.status)}" x="{node.x:.0f}" y="{node.y:.1f}" '
-        f'width="{NODE_WIDTH}" height="{NODE_HEIGHT}" rx="4"/>{shape_at(node.mark.status, node.x + 15, node.y + NODE_HEIGHT / 2)}'
-        f'<text class="node-name" x="{node.x + 29:.0f}" y="{node.y + 15:.1f}">{escape(shortened(name or source, 20))}</text>'
-        f'<text class="node-word" x="{node.x + 29:.0f}" y="{node.y + 28:.1f}">'
-        f"{escape(source)} · {escape(word)}</text><title>{text}</title>"
+        f'<rect class="node n-{known(mark.status)}" x="{node.x:.0f}" y="{node.y:.1f}" '
+        f'width="{NODE_WIDTH}" height="{NODE_HEIGHT}" rx="4"/>{shape_at(mark.status, node.x + 14, node.y + 13, size=12)}'
+        f'<text class="node-name" x="{node.x + 25:.0f}" y="{node.y + 17:.1f}">'
+        f"{escape(shortened(mark.label or name or source, 23))} · {escape(source)}</text>{titles}<title>{text}</title>"
     )
-    return (
-        f'<a href="{escape(node.mark.link, quote=True)}" aria-label="{text}">{inner}</a>' if node.mark.link else f"<g>{inner}</g>"
-    )
+    attributes = f'data-node="{search}" data-source="{escape(source, quote=True)}"'
+    if not mark.link:
+        return f"<g {attributes}>{inner}</g>"
+    return f'<a href="{escape(mark.link, quote=True)}" {attributes}>{inner}</a>'
+
+
+def marks_of(site: Site, ids: Iterable[str], *, up: str = "") -> dict[str, Mark]:
+    """What the boxes of some ids say; one that is no claim of this run has no mark."""
+    claims = [site.claims[id] for id in ids if id in site.claims]
+    return {c.id: Mark(c.status, f"{up}{slug(c.id)}.html", c.title, c.label) for c in claims}
+
+
+def neighbourhood(site: Site, id: str) -> Markup | None:
+    """A claim between what it leans on and what leans on it; None when it stands alone, too many are told as text only."""
+    before, after = site.leans_on.get(id, []), site.used_by.get(id, [])
+    if (not before and not after) or len(before) + len(after) > MOST_NEIGHBOURS:
+        return None
+    edges = acyclic([*((one, id) for one in before), *((id, one) for one in after)])
+    near = [id, *before, *after]
+    return draw(near, edges, marks=marks_of(site, near, up="../"), name="near", here=id)

@@ -1,30 +1,29 @@
-"""The pages of verdicts: the index, one page per source, one per claim, each as (path, template, context)."""
+"""The pages of verdicts: findings, the table of claims, one page per source, one per claim, each as (path, template, context)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from lemmacheck.proofs.step import Step
+from lemmacheck.places import project
 from lemmacheck.record.explain import carried, explain
 from lemmacheck.record.numerals import as_float, number
-from lemmacheck.record.results import Case, ClaimResult, Constant, ProofRow
-from lemmacheck.site import feeds, statuses
-from lemmacheck.site.expression import plain
+from lemmacheck.record.results import Case, ClaimResult
+from lemmacheck.record.weight import kind_of
+from lemmacheck.site import feeds, findings, graph, letters, proof_view, statuses
 from lemmacheck.site.figures import MARKS, mark_of
 from lemmacheck.site.plots import Picture
 from lemmacheck.site.source_code import highlighted, own_file
 from lemmacheck.site.suite_pages import guarding_properties
 from lemmacheck.site.tables import columns
-from lemmacheck.site.views import Bar, Fact, Site, Source, margin_bar, printed_line, slug
-from lemmacheck.site.wording import case, shortened
+from lemmacheck.site.views import Fact, Site, Source, margin_bar, slug
 from lemmacheck.words import WORST_FIRST
 
 Page = tuple[str, str, dict[str, Any]]
 STATUS_ORDER_IN_SENTENCE = ("proved", "supported", "refuted", "vacuous", "undecided", "unchecked", "error")
-WITNESS_SHOWN = 6
 SAID_ELSEWHERE = ("Verdict", "Carried", "Hypothesis", "Recompute")  # on a claim's page: head, statement, last section
+LONGEST_EXACT = 60  # characters of an exact number that are shown unfolded
 
 
 @dataclass(frozen=True)
@@ -32,15 +31,16 @@ class Row:
     """One line of the table of claims."""
 
     claim: ClaimResult
-    bar: Bar | None
-    constant: Constant | None
-    printed: str
     days: int
     age: str
 
     @property
     def place(self) -> int:
         return WORST_FIRST.index(self.claim.status)
+
+    @property
+    def kind(self) -> str:
+        return kind_of(self.claim)
 
 
 @dataclass(frozen=True)
@@ -63,26 +63,10 @@ class Part:
         return statuses.worst(row.claim.status for row in self.rows)
 
 
-@dataclass(frozen=True)
-class Card:
-    """A refuted claim at the top of the first page."""
-
-    claim: ClaimResult
-    witness: str
-    amended: list[ClaimResult]
-
-
-@dataclass
-class ProofPart:
-    """One case of a proof by cases, with its own notation; a plain proof is one part without title."""
-
-    title: str = ""
-    notation: list[Step] = field(default_factory=list)
-    steps: list[Step] = field(default_factory=list)
-
-
 def all_pages(site: Site, pictures: Mapping[str, Picture]) -> Iterator[Page]:
-    yield index(site)
+    yield home(site, pictures)
+    yield table(site)
+    yield "sources.html", "sources.html", {"strips": [(s, coverage(site, s)) for s in site.sources.values()]}
     for one in site.sources.values():
         yield source(site, one)
     guards = guarding_properties(site)
@@ -90,30 +74,31 @@ def all_pages(site: Site, pictures: Mapping[str, Picture]) -> Iterator[Page]:
         yield claim_page(site, claim, pictures.get(id), guards=guards.get(id, 0))
 
 
-def index(site: Site) -> Page:
-    claims = list(site.claims.values())
-    refuted = [c for c in claims if c.status == "refuted" and not c.amends]
-    refuted.sort(key=lambda c: -len(site.consequences(c.id)))  # first what most others lean on
-    rows = [row(site, claim) for claim in claims]
-    groups = [(status, [r for r in rows if r.claim.status == status]) for status in WORST_FIRST]
+def home(site: Site, pictures: Mapping[str, Picture]) -> Page:
     context = {
-        "sentence": [(s, site.counts[s]) for s in STATUS_ORDER_IN_SENTENCE if site.counts[s]],
-        "checked": sum(site.counts[s] for s in site.counts if s not in ("unchecked", "error")),
-        "cards": [Card(c, witness_line(c), site.amendments.get(c.id, [])) for c in refuted],
-        "groups": [(s, g) for s, g in groups if g],
+        "stories": findings.tell(site, pictures, project().top / site.run.root),
         "changed": [c for c in site.changes if c.before is not None],
         "unrecorded": [c for c in site.changes if c.before is None],
-        "objections": [line for line in site.lines if not line.passed],
-        "strips": [(s, coverage(site, s)) for s in site.sources.values()],
-        "observed": sum(c.rung == "observed" for c in claims),
+        **_counted(site),
     }
     return "index.html", "index.html", context
 
 
+def table(site: Site) -> Page:
+    """Every claim, heaviest first."""
+    return "claims.html", "claims.html", {"rows": [row(site, claim) for claim in site.claims.values()], **_counted(site)}
+
+
+def _counted(site: Site) -> dict[str, Any]:
+    return {
+        "sentence": [(s, site.counts[s]) for s in STATUS_ORDER_IN_SENTENCE if site.counts[s]],
+        "checked": sum(site.counts[s] for s in site.counts if s not in ("unchecked", "error")),
+        "observed": sum(c.rung == "observed" for c in site.claims.values()),
+    }
+
+
 def row(site: Site, claim: ClaimResult) -> Row:
-    days, age = site.age(claim)
-    constant = next(iter(claim.open_constants), None)
-    return Row(claim, margin_bar(claim.margin), constant, shortened(printed_line(claim), 40), days, age)
+    return Row(claim, *site.age(claim))
 
 
 def coverage(site: Site, source: Source) -> list[Part]:
@@ -141,32 +126,15 @@ def source(site: Site, one: Source) -> Page:
     return f"{slug(one.name + '/')}.html", "source.html", context
 
 
-def witness_line(claim: ClaimResult) -> str:
-    """The smallest counterexample in one line."""
-    witness = claim.witness
-    if not witness:
-        return ""
-    printed = {row.name for row in claim.printed_constants}
-    chosen = {k: _brief(v) for k, v in witness.facts.items() if k not in printed and len(_brief(v)) <= 40}
-    margin = chosen.pop("margin", "" if witness.margin is None else number(witness.margin))
-    shown = list(chosen.items())[:WITNESS_SHOWN]
-    return case(dict([*shown, ("margin", margin)] if margin else shown))
-
-
-def _brief(value: Any) -> str:
-    """A number of a witness for one line: balls as decimals, fractions as they are."""
-    text = str(value)
-    decimal = as_float(text) if "+/-" in text else None
-    return plain(text).replace("-", "−") if decimal is None else number(decimal)
-
-
-def witness_rows(facts: Case | None) -> list[Fact]:
-    """Each number of a witness; the margin last."""
+def witness_rows(claim: ClaimResult, facts: Case | None) -> list[Fact]:
+    """Each number of a witness; what is left of the statement last, by its size: an identity has no sign to argue about."""
     rows = []
     for name, value in sorted((facts or {}).items(), key=lambda pair: pair[0] == "margin"):
         text = str(value)
+        if name == "margin" and claim.relation in ("Identity", "InLaw"):
+            name, text = "difference of the two sides", text.replace("-", "") if "[" not in text else text
         decimal = as_float(text) if "/" in text or "+/-" in text else None
-        rows.append(Fact(name, text, None if decimal is None else number(decimal, 6)))
+        rows.append(Fact(name, text, None if decimal is None else number(decimal, 6), folded=len(text) > LONGEST_EXACT))
     return rows
 
 
@@ -174,11 +142,13 @@ def claim_page(site: Site, claim: ClaimResult, picture: Picture | None, *, guard
     amended = site.amendments.get(claim.id, [])
     related = {claim.amends, *(a.id for a in amended)}
     file = own_file(claim.file, site.run.root)
+    source = site.sources[claim.source]
     context = {
         "claim": claim,
+        "kind": kind_of(claim),
         "picture": picture,
         "bar": margin_bar(claim.margin),
-        "source": site.sources[claim.source],
+        "source": source,
         "printed": site.claims.get(claim.amends) if claim.amends else None,
         "amended": amended,
         "variants": [v for v in site.variants(claim) if v.id not in related],
@@ -186,14 +156,20 @@ def claim_page(site: Site, claim: ClaimResult, picture: Picture | None, *, guard
         "why": [reason for reason in explain(claim) if reason.topic not in SAID_ELSEWHERE],
         "leans_on": site.neighbours(site.leans_on.get(claim.id, [])),
         "used_by": site.neighbours(claim.supports),
+        "drawing": graph.neighbourhood(site, claim.id),
         "history": site.history(claim.id),
         "recorded": site.recorded(claim.id),
         "code": highlighted(file.read_text(encoding="utf-8")) if file else None,
         "by_hand": highlighted(claim.by_hand.strip() + "\n") if claim.by_hand else None,
         "citation": feeds.bibtex(claim, site.run),
+        "misread": letters.misreading(claim, source),
         "guards": guards,
+        "base": proof_view.base_of(claim),
+        **_witness(claim),
+        **proof_view.views(claim),
+        **_cases(claim),
     }
-    return f"{slug(claim.id)}.html", "claim.html", {**context, **_witness(claim), **_proofs(claim.proof), **_cases(claim)}
+    return f"{slug(claim.id)}.html", "claim.html", context
 
 
 def _witness(claim: ClaimResult) -> dict[str, Any]:
@@ -201,14 +177,7 @@ def _witness(claim: ClaimResult) -> dict[str, Any]:
     if witness is None:
         return {"smallest": [], "worst": []}
     worse = (witness.worst or witness.worst_where) if witness.worst != witness.smallest else None
-    return {"smallest": witness_rows(witness.facts), "worst": witness_rows(worse)}
-
-
-def _proofs(proofs: Sequence[ProofRow]) -> dict[str, Any]:
-    return {
-        "proofs": [(p, proof_parts(p.steps)) for p in proofs if len(p.steps) > 1],
-        "solved": [p for p in proofs if len(p.steps) == 1],
-    }
+    return {"smallest": witness_rows(claim, witness.facts), "worst": witness_rows(claim, worse)}
 
 
 def _cases(claim: ClaimResult) -> dict[str, Any]:
@@ -221,18 +190,3 @@ def _cases(claim: ClaimResult) -> dict[str, Any]:
         "has_needed": any(c.needed for c in claim.cases),
         "has_draws": any(c.draws for c in claim.cases),
     }
-
-
-def proof_parts(steps: Sequence[Step]) -> list[ProofPart]:
-    """The steps of a proof by cases, one group per case."""
-    parts: list[ProofPart] = []
-    for one in steps:
-        if one.kind == "part" or not parts:
-            parts.append(ProofPart())
-        if one.kind == "part":
-            parts[-1].title = f"{one.by.capitalize()}: {one.says}"
-        elif one.kind == "notation":
-            parts[-1].notation.append(one)
-        else:
-            parts[-1].steps.append(one)
-    return parts

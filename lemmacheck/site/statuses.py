@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from markupsafe import Markup
 
-from lemmacheck.record.results import ClaimResult
-from lemmacheck.words import WORST_FIRST, worst_status
+from lemmacheck.words import worst_status
 
 # Each shape is drawn in a 16 × 16 box and differs in outline, so that it survives greyscale print and small sizes.
 _SHAPES = {
@@ -46,11 +45,6 @@ def shape_at(status: str, x: float, y: float, *, size: float = 14) -> str:
         f'<g class="shape s-{status}" transform="translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({size / 16:.3f})">'
         f"{_SHAPES[status]}</g>"
     )
-
-
-def rank(claim: ClaimResult) -> tuple[int, str]:
-    """The order of the table: worst first, then by id."""
-    return WORST_FIRST.index(claim.status), claim.id
 
 
 def worst(statuses: Iterable[str]) -> str:

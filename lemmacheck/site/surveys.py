@@ -11,18 +11,19 @@ from markupsafe import Markup
 
 from lemmacheck.record.numerals import as_float
 from lemmacheck.record.results import ClaimResult, Constant
+from lemmacheck.record.weight import kind_of
 from lemmacheck.site import graph, records
 from lemmacheck.site.corrections import corrections
 from lemmacheck.site.drawing import sparkline
 from lemmacheck.site.figures import Point
-from lemmacheck.site.pages import Page, witness_rows
-from lemmacheck.site.views import Erratum, Site, slug
+from lemmacheck.site.pages import Page
+from lemmacheck.site.views import Erratum, Site
 from lemmacheck.weighing import budget
-from lemmacheck.words import RUNGS, WORST_FIRST
+from lemmacheck.words import RUNGS, WHOSE, WORST_FIRST
 
 
 def all_pages(site: Site) -> Iterator[Page]:
-    yield "errata.html", "errata.html", {"entries": errata(site), "corrections": corrections(site)}
+    yield "errata.html", "errata.html", errata_page(site)
     yield "constants.html", "constants.html", constants(site)
     yield "graph.html", "graph.html", graph_page(site)
     yield "sure.html", "sure.html", sure(site)
@@ -30,15 +31,21 @@ def all_pages(site: Site) -> Iterator[Page]:
 
 
 def errata(site: Site) -> list[Erratum]:
-    """Every printed statement that fails or has a repaired version beside it, by source and label."""
-    entries = []
-    for claim in sorted(site.claims.values(), key=lambda c: c.id):
-        amended = site.amendments.get(claim.id, [])
-        if claim.amends or not (amended or claim.status in ("refuted", "vacuous")):
-            continue
-        rows = witness_rows(claim.witness.facts) if claim.witness else []
-        entries.append(Erratum(claim, amended, rows, site.neighbours(site.consequences(claim.id))))
-    return entries
+    """What the sources should correct, heaviest first."""
+    return [
+        Erratum(claim, site.amendments.get(claim.id, []), site.neighbours(site.consequences(claim.id)))
+        for claim in site.errata
+        if not claim.amends
+    ]
+
+
+def errata_page(site: Site) -> dict[str, Any]:
+    """The errata by kind, and apart from them what fails without being one."""
+    groups: dict[str, list[Erratum]] = {}
+    for entry in errata(site):
+        groups.setdefault(kind_of(entry.printed), []).append(entry)
+    total = sum(map(len, groups.values()))
+    return {"groups": list(groups.items()), "total": total, "others": site.readings, "corrections": corrections(site)}
 
 
 @dataclass(frozen=True)
@@ -76,7 +83,7 @@ def needed_line(claim: ClaimResult) -> str:
 
 def graph_page(site: Site) -> dict[str, Any]:
     edges = graph.acyclic([(id, target) for id, targets in site.used_by.items() for target in targets])
-    marks = {c.id: graph.Mark(c.status, f"{slug(c.id)}.html", c.title) for c in site.claims.values()}
+    marks = graph.marks_of(site, site.claims)
     drawings = [graph.draw(ids, edges, marks=marks, name=f"group-{i}") for i, ids in enumerate(graph.components(edges), 1)]
     joined = {id for edge in edges for id in edge}
     return {
@@ -92,6 +99,9 @@ def sure(site: Site) -> dict[str, Any]:
     tested, untested = records.read_record(site.runs.parent / "records" / "coverage.json")
     return {
         "matrix": _matrix(site),
+        "whose": [(word, n) for word in WHOSE if (n := sum(c.whose == word for c in claims))],
+        "placed": sum(bool(c.place) for c in claims),
+        "chosen": sum(bool(c.readings) for c in claims),
         "rungs": RUNGS,
         "per_source": [(name, *_foils(source.claims)) for name, source in site.sources.items()],
         "loose": [(c, f) for c in claims if not c.carried for f in c.foils if not f.rejected],

@@ -12,7 +12,7 @@ from pathlib import Path
 from lemmacheck.record.gate import Line
 from lemmacheck.record.ledger import Entry, Event, Known
 from lemmacheck.record.results import Census, ClaimResult, Margin, Results, Run
-from lemmacheck.site import statuses
+from lemmacheck.record.weight import consequences, count_kinds, is_erratum, weight
 from lemmacheck.site.wording import days_between
 from lemmacheck.words import page_of
 
@@ -60,15 +60,15 @@ class Fact:
     name: str
     exact: str
     decimal: str | None
+    folded: bool = False  # too long to be read in passing
 
 
 @dataclass(frozen=True)
 class Erratum:
-    """A printed statement that fails or has a repaired version beside it."""
+    """A statement of a source that fails, with what holds instead and what leans on it."""
 
     printed: ClaimResult
     amended: list[ClaimResult]
-    rows: list[Fact]
     affected: list[Neighbour]
 
 
@@ -86,7 +86,7 @@ class Site:
     claims: dict[str, ClaimResult] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.claims = {claim.id: claim for claim in sorted(self.results.claims, key=statuses.rank)}
+        self.claims = {claim.id: claim for claim in sorted(self.results.claims, key=weight)}
 
     @property
     def run(self) -> Run:
@@ -138,14 +138,22 @@ class Site:
 
     def consequences(self, id: str) -> list[str]:
         """All that leans on a claim, directly or through others, nearest first."""
-        found: list[str] = []
-        waiting = list(self.used_by.get(id, ()))
-        while waiting:
-            target = waiting.pop(0)
-            if target not in found and target != id:
-                found.append(target)
-                waiting.extend(self.used_by.get(target, ()))
-        return found
+        return consequences(id, self.used_by)
+
+    @cached_property
+    def errata(self) -> list[ClaimResult]:
+        """What a source should correct, heaviest first."""
+        return [claim for claim in self.claims.values() if is_erratum(claim)]
+
+    @cached_property
+    def kinds(self) -> list[tuple[str, int]]:
+        """How many errata of each kind, heaviest first."""
+        return count_kinds(self.claims.values())
+
+    @cached_property
+    def readings(self) -> list[ClaimResult]:
+        """Failures that are no errata: stricter readings, statements of ours, and what was not seen on other data."""
+        return [c for c in self.claims.values() if c.status in ("refuted", "vacuous") and not is_erratum(c)]
 
     def neighbours(self, ids: Sequence[str]) -> list[Neighbour]:
         return [Neighbour(id, self.claims.get(id)) for id in ids]

@@ -12,7 +12,9 @@ from hypothesis import settings
 
 from lemmacheck.record.ci import files
 from lemmacheck.record.gate import compare
-from lemmacheck.site.build import build
+from lemmacheck.site.build import Writer, build, make_environment, render, write_assets
+from lemmacheck.site.pages import table
+from lemmacheck.site.views import Site
 from tests.lemmacheck.site import invented
 
 settings.register_profile("site", deadline=None, derandomize=True)
@@ -41,6 +43,17 @@ def write_site(folder: Path, results=None, ledger=None) -> Path:
     lines = compare(results, ledger, gone=[id for id in ledger if id not in {claim.id for claim in results.claims}])
     build(results, folder / "site", ledger=ledger, lines=lines, files=files(results, lines))
     return folder / "site"
+
+
+def write_table(folder: Path, results) -> Path:
+    """Only the table of claims, which is the page that grows with them."""
+    view = Site(results, {}, [], runs=folder)
+    writer = Writer(folder)
+    path, template, context = table(view)
+    writer.write(path, render(make_environment(view), path, template, context))
+    write_assets(writer)
+    writer.finish()
+    return folder / path
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,8 @@ from lemmacheck.record.ledger import Known, Ledger
 from lemmacheck.record.results import Census, ClaimResult, Results, Run
 from tests.lemmacheck.site.invented_claims import HOSTILE, PROOF, RUNG_OF, WITNESS, case, claim, pictured, plot
 
+PAPER = "https://example.org/abs/2003.01652"
+
 
 def claims() -> list[ClaimResult]:
     """At least one claim of every status, rung and special form."""
@@ -30,6 +32,8 @@ def claims() -> list[ClaimResult]:
             witness=WITNESS,
             by_hand="from fractions import Fraction\nprint(Fraction(5, 2) < 3)",
             supports=["d20/lemma-13"],
+            fails="constant",
+            place="Appendix B, eq. (12)",
             control={"name": "with the square", "status": "supported", "reason": "no violation"},
         ),
         claim("d20/lemma-7-amended", "proved", amends="d20/lemma-7", says=r"F \le 2 d^2 - 8 T + 8 G", proof=PROOF, cases=[]),
@@ -49,6 +53,7 @@ def claims() -> list[ClaimResult]:
             reason="sources changed since the full profile decided it on 2026-10-01",
         ),
         claim("d20/searched", "supported", rung="searched"),
+        claim("d20/strict", "refuted", whose="read", fails="reading", witness=WITNESS),
         claim("s20/broken", "error", rung=None, reason="ValueError: no such thing", cases=[], foils=[], constants=[], margin=None),
         claim("ours/sharp", "proved", whose="ours", says=r"\text{$d$ is } \foo{x}"),
         *pictured(),
@@ -118,6 +123,7 @@ def census() -> dict[str, Census]:
         "title": "Batch normalization provably avoids rank collapse",
         "authors": "Daneshmand et al.",
         "year": 2020,
+        "link": PAPER,
         "statements": 4,
         "encoded": 3,
         "not_encoded": [{"label": "Lemma 2", "reason": "a definition, nothing to decide"}],

@@ -6,6 +6,8 @@ import pytest
 
 NAMES = [
     "index",
+    "claims",
+    "sources",
     "d20/lemma-1b",
     "d20/lemma-7",
     "d20/lemma-13",
@@ -95,60 +97,113 @@ def test_a_phone_does_not_scroll_sideways(site, page, name):
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
 
 
-def test_figures_of_the_sentence_filter_the_table(site, page):
-    page.goto((site / "index.html").as_uri())
+def address(page) -> str:
+    return page.evaluate("location.hash")
+
+
+def statuses_shown(page) -> set[str]:
+    return set(visible_rows(page).evaluate_all("rows => rows.map(r => r.dataset.status)"))
+
+
+def test_a_filter_stands_in_the_address_and_an_address_filters(site, page):
+    page.goto((site / "claims.html").as_uri())
     everything = visible_rows(page).count()
-    page.click('[data-filter="refuted"]')
-    statuses = visible_rows(page).evaluate_all("rows => rows.map(r => r.dataset.status)")
-    assert set(statuses) == {"refuted"}
-    assert len(statuses) < everything
-    assert page.locator("[data-shown]").inner_text() == f"{len(statuses)} of {everything} shown"
-    page.click('[data-filter="refuted"]')
+    page.select_option('[data-filter="status"]', "refuted")
+    assert statuses_shown(page) == {"refuted"}
+    assert address(page) == "#status=refuted"
+    assert page.locator("[data-shown]").inner_text() == f"{visible_rows(page).count()} of {everything} shown"
+    page.fill("[data-search]", "lemma-7")
+    assert address(page) == "#q=lemma-7&status=refuted"
+    other = page.context.new_page()
+    other.goto((site / "claims.html").as_uri() + address(page))
+    assert visible_rows(other).count() == visible_rows(page).count() == 1
+    other.close()
+    page.click("[data-clear]")
     assert visible_rows(page).count() == everything
+    assert "status" not in address(page)
 
 
-def test_search_finds_words_and_sources_narrow_it(site, page):
+def test_numbers_of_the_home_page_lead_to_the_filtered_table(site, page):
     page.goto((site / "index.html").as_uri())
-    page.fill("[data-search]", "lemma 7 amended")
-    assert visible_rows(page).count() == 1
-    page.fill("[data-search]", "")
-    page.click('[data-chips] button:has-text("m23")')
-    assert set(visible_rows(page).evaluate_all("rows => rows.map(r => r.dataset.source)")) == {"m23"}
+    page.locator(".counts a", has_text="constant").click()
+    page.wait_for_url("**/claims.html#kind=constant")
+    assert visible_rows(page).evaluate_all("rows => rows.map(r => r.dataset.kind)") == ["constant"]
 
 
-def test_columns_sort_both_ways_with_unknown_values_last(site, page):
-    page.goto((site / "index.html").as_uri())
-    head = page.locator("#claims th", has_text="Worst margin")
-
-    def values():
-        return [
-            float(v) if v else None
-            for v in page.locator("#claims tbody tr td:nth-child(3)").evaluate_all("c => c.map(x => x.dataset.value)")
-        ]
-
-    for direction, sign in (("ascending", 1), ("descending", -1)):
-        head.locator("button").click()
-        assert head.get_attribute("aria-sort") == direction
-        found = values()
-        known = [v for v in found if v is not None]
-        assert known == sorted(known, key=lambda v: sign * v)
-        assert found[: len(known)] == known
+def test_every_page_searches_all_claims(site, page):
+    page.goto((site / "d20" / "lemma-13.html").as_uri())
+    page.fill("[data-site-search]", "sharp")
+    page.press("[data-site-search]", "Enter")
+    page.wait_for_url("**/claims.html#q=sharp")
+    assert visible_rows(page).evaluate_all("rows => rows.map(r => r.cells[0].dataset.value)") == ["ours/sharp"]
 
 
-def test_the_keyboard_reaches_content_filters_and_sorting(site, page):
-    page.goto((site / "index.html").as_uri())
+def test_columns_sort_both_ways_and_the_address_remembers(site, page):
+    page.goto((site / "claims.html").as_uri())
+    ids = "rows => rows.map(r => r.cells[0].dataset.value)"
+    page.click("#claims th button.sort >> nth=0")
+    first = visible_rows(page).evaluate_all(ids)
+    assert first == sorted(first)
+    page.click("#claims th button.sort >> nth=0")
+    assert visible_rows(page).evaluate_all(ids) == first[::-1]
+    assert address(page) == "#sort=-claim"
+    page.reload()
+    assert visible_rows(page).evaluate_all(ids) == first[::-1]
+
+
+def test_two_thousand_claims_are_searched_and_sorted_at_once(chromium, tmp_path):
+    from tests.lemmacheck.site.conftest import write_table
+    from tests.lemmacheck.site.invented import results
+
+    page = chromium.new_page()
+    try:
+        page.goto(write_table(tmp_path, results(copies=2000)).as_uri())
+        assert page.locator("#claims tbody tr").count() > 2000
+        seconds = page.evaluate(
+            """() => { const start = performance.now(); const box = document.querySelector("[data-search]");
+            box.value = "copy-19"; box.dispatchEvent(new Event("input")); document.querySelector("#claims th button.sort").click();
+            document.body.getBoundingClientRect(); return (performance.now() - start) / 1000; }"""
+        )
+        assert seconds < 2
+    finally:
+        page.close()
+
+
+def test_the_graph_is_searched_and_zoomed(site, page):
+    page.goto((site / "graph.html").as_uri())
+    page.fill("[data-graph-search]", "theorem 14")
+    found = page.locator(".graph .found")
+    assert found.count() == 1
+    assert "theorem 14" in found.get_attribute("data-node")
+    assert page.locator(".graph .dim").count() == page.locator(".graph [data-node]").count() - 1
+    wide = page.locator("svg.graph").first.evaluate("g => g.getBoundingClientRect().width")
+    page.click("[aria-label='Zoom in']")
+    assert page.locator("svg.graph").first.evaluate("g => g.getBoundingClientRect().width") == pytest.approx(1.25 * wide, rel=0.01)
+    page.click("[data-zoom=fit]")
+    box = page.locator(".graph-box").first
+    assert box.evaluate("b => b.scrollWidth <= b.clientWidth + 1")
+
+
+def test_a_keyboard_reaches_everything(site, page):
+    page.goto((site / "claims.html").as_uri())
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.className") == "skip"
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "main"
-    page.focus('[data-filter="proved"]')
-    page.keyboard.press("Space")
-    assert set(visible_rows(page).evaluate_all("rows => rows.map(r => r.dataset.status)")) == {"proved"}
+    page.focus('[data-filter="status"]')
+    page.keyboard.type("proved")
+    page.keyboard.press("Enter")
+    assert statuses_shown(page) == {"proved"}
     page.focus("#claims th button.sort")
     page.keyboard.press("Enter")
     assert page.locator("#claims th[aria-sort]").count() == 1
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
     assert outline != "none"
+
+
+def test_an_address_of_a_step_opens_what_is_folded_around_it(site, page):
+    page.goto((site / "d20" / "lemma-1b.html").as_uri() + "#p1-1")
+    assert page.locator("#p1-1").is_visible()
 
 
 def test_formulas_are_laid_out_as_mathematics(site, page):
@@ -175,7 +230,7 @@ def test_pages_read_well_without_scripts(site, chromium):
     page = chromium.new_page()
     try:
         page.route("**/*.js", lambda route: route.abort())
-        page.goto((site / "index.html").as_uri())
+        page.goto((site / "claims.html").as_uri())
         assert page.locator("#claims tbody tr").count() > 10
         assert not page.locator(".table-tools").first.is_visible()
         page.goto((site / "d20" / "lemma-13.html").as_uri())
