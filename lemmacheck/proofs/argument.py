@@ -35,6 +35,7 @@ class Argument(Symbols):
         self._is_proved = is_proved
         self.multiplier: Any = 1
         self.form: Any = None
+        self.seeks_squares = False
         self._gaps: list[tuple[str, Any]] = []  # name and gap of every fact used
 
     def because(self, slack: Any, fact: Fact, *, of: Any = None) -> None:
@@ -257,6 +258,10 @@ class Argument(Symbols):
     def closes_as(self, form: Any) -> None:
         """The last step in the author's form (sums of squares times non-negative factors)."""
         self.form = form
+
+    def closes_by_squares(self) -> None:
+        """The last step is looked for: a sum of squares with factors that are not negative, in fractions, checked as any other."""
+        self.seeks_squares = True
 
     def unsat(self, constraints: list[Any], *, says: str, rlimit: int = 20_000_000) -> None:
         """No real numbers meet all constraints `expression >= 0`, says the solver."""

@@ -17,6 +17,7 @@ from lemmacheck.numbers.quotients import is_exact, is_zero
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.rates import bounded_by_rate
 from lemmacheck.proofs.reach import determines
+from lemmacheck.proofs.squares import as_squares
 from lemmacheck.proofs.step import Step, shortened
 
 
@@ -151,18 +152,24 @@ def _signed(argument: Argument, margin: Any, *, strict: bool) -> Step:
     import sympy
 
     expression = margin * argument.multiplier
-    if argument.form is not None:
-        if not argument.same(expression, argument.form):
+    form = as_squares(expression, argument.signs) if argument.seeks_squares else argument.form
+    if form is not None:
+        if not argument.same(expression, form):
             raise StepFailed("the margin is not the form that the argument ends in")
-        expression = argument.form
+        expression = form
     if not (argument.is_manifestly_positive if strict else argument.is_manifestly_nonnegative)(expression):
         what = "the margin is not evidently positive" if strict else "a negative coefficient remains in the margin"
         raise StepFailed(f"{what}: {shortened(expression)}")
     scaled = "" if argument.multiplier == 1 else f"({argument.multiplier}) * "
-    shown = argument.form if argument.form is not None else sympy.factor(sympy.together(expression))
+    shown = form if form is not None else sympy.factor(sympy.together(expression))
     says = f"The margin is manifestly {'positive' if strict else 'not negative'}."
     formula = f"{scaled}margin = {shown} {'>' if strict else '>='} 0"
-    return Step(kind="sign", says=says, formula=formula, by="no negative coefficient")
+    return Step(
+        kind="sign",
+        says=says,
+        formula=formula,
+        by="a sum of squares, found by machine" if argument.seeks_squares else "no negative coefficient",
+    )
 
 
 def _reached(claim: Claim, argument: Argument, edges: list[tuple[str, Any, bool]], quantities: Mapping[str, Any]) -> set[str]:
