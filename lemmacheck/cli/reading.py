@@ -11,7 +11,7 @@ import click
 from lemmacheck.cli.verbs import main, reports_option, root_option
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import project
-from lemmacheck.words import MARKS
+from lemmacheck.words import FAILURES, MARKS, WORST_FIRST
 
 if TYPE_CHECKING:
     from lemmacheck.record.results import ClaimResult
@@ -19,29 +19,53 @@ if TYPE_CHECKING:
 
 @main.command(name="list")
 @click.argument("patterns", nargs=-1, metavar="[ID|GLOB]...")
+@click.option("--status", type=click.Choice(WORST_FIRST), help="Only claims of this status.")
+@click.option("--kind", type=click.Choice(FAILURES), help="Only claims that fail in this way.")
 @root_option
-def list_claims(patterns: tuple[str, ...], root: str) -> None:
-    """List claims with what they say."""
+@reports_option
+def list_claims(patterns: tuple[str, ...], status: str | None, kind: str | None, root: str, reports: str) -> None:
+    """List claims with their status in the last run, else in the ledger, and what they say."""
+    from lemmacheck.cli.known import known_statuses
     from lemmacheck.running.catalogue import claims_in
     from lemmacheck.running.sources import matching
 
     claims = claims_in(Path(root))
     chosen = matching((one.id for one in claims), patterns)
-    for one in claims:
-        if not patterns or one.id in chosen:
-            click.echo(f"{one.id:<34} {one.label:<16} {one.title}")
+    statuses = known_statuses(Path(root), Path(reports))
+    shown = [
+        one
+        for one in claims
+        if (not patterns or one.id in chosen)
+        and status in (None, statuses.get(one.id))
+        and (kind is None or (one.fails == kind and statuses.get(one.id) in ("refuted", "vacuous")))
+    ]
+    for one in shown:
+        seen = statuses.get(one.id)
+        mark = f"{MARKS[seen]} {seen:<9}" if seen else "- never run"
+        click.echo(f"{mark} {one.id:<34} {one.label:<16} {one.title}")
+    if not shown:
+        click.echo("no claim is of that status and kind")
 
 
 def _one(id: str, root: str, reports: str) -> ClaimResult:
-    from lemmacheck.record.results import read_results
+    """What the last run saw of a claim."""
+    claim = _if_run(id, root, reports)
+    if claim is None:
+        raise ClaimError(f"the last run did not include {id}; run it with: {project().call(f'run {id}')}")
+    return claim
+
+
+def _if_run(id: str, root: str, reports: str) -> ClaimResult | None:
+    """What the last run saw of a claim, or nothing where there was none; an unknown id is refused."""
+    from lemmacheck.record.results import has_results, read_results
     from lemmacheck.running.catalogue import claims_in
     from lemmacheck.running.sources import matching
 
-    for claim in read_results(Path(reports)).claims:
+    for claim in read_results(Path(reports)).claims if has_results(Path(reports)) else ():
         if claim.id == id:
             return claim
     matching((one.id for one in claims_in(Path(root))), [id])
-    raise ClaimError(f"the last run did not include {id}; run it with: {project().call(f'run {id}')}")
+    return None
 
 
 def _say_if_older(id: str, root: str, reports: str) -> None:
@@ -59,11 +83,16 @@ def _say_if_older(id: str, root: str, reports: str) -> None:
 @reports_option
 def show(id: str, root: str, reports: str) -> None:
     """Show one claim: statement, verdict, margin, constants, foils."""
-    claim = _one(id, root, reports)
+    from lemmacheck.cli.known import one_line, told_by_ledger
+
+    claim = _if_run(id, root, reports)
+    if claim is None:
+        click.echo("\n".join(told_by_ledger(id, Path(root), Path(reports))))
+        return
     click.echo(f"{claim.id} — {claim.label}: {claim.title}\n  {claim.says}")
     click.echo(f"  {MARKS[claim.status]} {claim.status}{' by ' + claim.rung if claim.rung else ''}: {claim.reason}")
     if claim.margin:
-        click.echo(f"  worst margin {claim.margin.worst} at {claim.margin.where}")
+        click.echo(f"  worst margin {claim.margin.worst} at {one_line(claim.margin.where)}")
     for row in claim.constants:
         if row.claimed is not None:
             click.echo(f"  constant {row.name} = {row.claimed}")
@@ -72,7 +101,7 @@ def show(id: str, root: str, reports: str) -> None:
     for foil in claim.foils:
         click.echo(f"  foil {'rejected' if foil.rejected else 'NOT rejected'}: {foil.name} (margin {foil.margin})")
     if claim.witness:
-        click.echo(f"  witness {claim.witness.facts}")
+        click.echo(f"  witness {one_line(claim.witness.facts)}")
     click.echo(f"  {claim.file}\n  {claim.command}")
     _say_if_older(id, root, reports)
 
@@ -83,9 +112,14 @@ def show(id: str, root: str, reports: str) -> None:
 @reports_option
 def why(id: str, root: str, reports: str) -> None:
     """Say in sentences why a claim has its verdict."""
+    from lemmacheck.cli.known import told_by_ledger
     from lemmacheck.record.explain import explain
 
-    for reason in explain(_one(id, root, reports)):
+    claim = _if_run(id, root, reports)
+    if claim is None:
+        click.echo("\n".join(told_by_ledger(id, Path(root), Path(reports))))
+        return
+    for reason in explain(claim):
         click.echo(reason.says)
     _say_if_older(id, root, reports)
 

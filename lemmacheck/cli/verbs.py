@@ -19,7 +19,6 @@ import click
 
 from lemmacheck.errors import ClaimError, StoreError, WorkerDied
 from lemmacheck.places import project
-from lemmacheck.words import MARKS, WORST_FIRST
 
 if TYPE_CHECKING:
     from lemmacheck.record.gate import Line
@@ -149,18 +148,11 @@ def show_run(request: Request, *, may_draw: bool = True, run_id: str = "") -> tu
 
 def summarize(results: Results, lines: list[Line], reports: Path, *, site: bool) -> None:
     """Say what a run found and what the gate thinks of it, and end with the gate's exit code."""
-    from lemmacheck.record.ci import count_line
+    from lemmacheck.cli.ending import ending
     from lemmacheck.record.gate import exit_code
 
-    for claim in sorted(results.claims, key=lambda c: (WORST_FIRST.index(c.status), c.id)):
-        if claim.status in ("error", "refuted", "vacuous", "undecided") or len(results.claims) <= 12:
-            click.echo(f"{MARKS[claim.status]} {claim.status:<9} {claim.id}  {claim.reason}")
-    failed = [line for line in lines if not line.passed]
-    for line in failed:
-        click.echo(f"gate: {line.id}: {line.text}")
-    click.echo(
-        f"{count_line(results)}; {results.run.seconds:.1f} s; gate {'passes' if not failed else f'objects to {len(failed)}'}"
-    )
+    for line in ending(results, lines):
+        click.echo(line)
     if site:
         click.echo(f"site: {relative(reports / 'site' / 'index.html')}")
     sys.exit(exit_code(lines))

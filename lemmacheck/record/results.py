@@ -311,6 +311,11 @@ def latest(reports: Path) -> Latest:
     return read_json(reports / "runs" / "latest.json", Latest)
 
 
+def has_results(reports: Path) -> bool:
+    """Whether any run has ended here."""
+    return (reports / "runs" / "latest.json").exists()
+
+
 def read_results(reports: Path, run: str = "") -> Results:
     """The results of a run, by default the last one."""
     runs = reports / "runs"

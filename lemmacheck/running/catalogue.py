@@ -20,6 +20,7 @@ class Listed(msgspec.Struct, frozen=True):
     id: str
     label: str
     title: str  # of a claim that cannot be loaded, why not
+    fails: str = ""  # the kind of failure that its author names
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -43,7 +44,8 @@ def claims_in(root: Path) -> list[Listed]:
 
     found = discover(root)
     claims = [
-        Listed(one.id, one.claim.label, one.claim.title) if one.claim else Listed(one.id, "error", one.error) for one in found
+        Listed(one.id, one.claim.label, one.claim.title, one.claim.fails) if one.claim else Listed(one.id, "error", one.error)
+        for one in found
     ]
     if root.resolve() == project().claims:
         with contextlib.suppress(OSError):  # then they are loaded again the next time

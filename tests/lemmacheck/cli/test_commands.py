@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 
@@ -192,8 +193,8 @@ def test_reseeding_finds_a_status_that_depends_on_the_seed(cli):
         (("run", "--device", "cuda"), "cuda"),
         (("run", "--data", "no-such-folder"), "there is no folder"),
         (("run", "--data", "tests/lemmacheck"), "holds no images"),
-        (("show", "toy/exact"), "there is no run yet"),
-        (("why", "toy/nothing"), "there is no run yet"),
+        (("show", "toy/exact"), "was never run"),
+        (("why", "toy/nothing"), "no claim matches"),
         (("accept",), "--because"),
         (("accept", "toy/exact"), "say why"),
         (("resume",), "no run to resume"),
@@ -279,3 +280,21 @@ def test_rechecking_computes_a_carried_verdict_in_its_own_profile(cli):
     assert "1 carried from longer profiles (1 proved)" in said
     output = cli("gate", "--recheck", "1", "--workers", "1", ok=1).output
     assert "shown as proved, but computed again it is refuted" in output
+
+
+def test_what_the_ledger_has_can_be_read_before_any_run(cli, bench):
+    cli("run")
+    cli("accept", "toy/*", "--because", "a test")
+    shutil.rmtree(bench.reports / "runs")
+    assert "refuted" in cli("list", "--reports", str(bench.reports), "--status", "refuted").output
+    told = cli("why", "toy/false").output
+    assert "toy/false is refuted" in told
+    assert "From the ledger: quick profile" in told
+    assert "nothing was run here" in cli("show", "toy/exact").output
+    assert "no claim is of that status" in cli("list", "--reports", str(bench.reports), "--kind", "slip").output
+
+
+def test_a_short_run_lists_its_claims_and_a_long_one_its_heaviest_failures(cli):
+    lines = cli("run").output.splitlines()
+    assert any("toy/false" in line and "refuted" in line for line in lines)
+    assert lines[-1].startswith("gate objects to")
