@@ -98,17 +98,15 @@ def test_a_proof_may_end_in_squares_and_a_larger_constant_closes_nothing():
         p.closes_by_squares()
         return {"left": u**2 + v**2 + w**2, "right": u * v}
 
+    def measure(o):
+        return {"left": sum(number * number for number in (o.u, o.v, o.w)), "right": o.u * o.v}
+
     claim = Claim(
         label="Example",
         says="x",
         margin=lambda q: q.left - q.c * q.right,
         constants=dict(c=2),
-        domain=Domain(
-            u=Real(),
-            v=Real(),
-            w=NonNegative(),
-            measure=lambda o: {"left": o.u * o.u + (1 + o.w**2) * o.v * o.v, "right": o.u * o.v},
-        ),
+        domain=Domain(u=Real(), v=Real(), w=Real(), measure=measure),
         evidence=(Proof(argue),),
         foils=(Foil("2.01 for 2", c=Fraction(201, 100)),),
     )
