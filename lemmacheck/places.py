@@ -165,6 +165,17 @@ def version_of(distribution: str) -> str:
         return "absent"
 
 
+@functools.cache
+def processor() -> str:
+    """The type of the CPU as far as it may change the last digit of a draw: its instructions for several numbers at once."""
+    try:
+        flags = set(re.findall(r"\w+", Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")))
+    except OSError:
+        flags = set()
+    wide = next((name for name in ("avx512f", "avx2", "sve", "asimd", "avx") if name in flags), "")
+    return f"{machine()['machine']}-{wide}".strip("-").lower()
+
+
 def machine() -> dict[str, str | int | None]:
     """What may explain a different last digit: processor, cores, system, Python. No names of hosts or people."""
     import platform

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.found import Found
-from lemmacheck.places import machine, project, projects_of, version_of, versions
+from lemmacheck.places import machine, processor, project, projects_of, version_of, versions
 from lemmacheck.record import census, ci, gate, graph
 from lemmacheck.record.describing import Result, commit, record_of
 from lemmacheck.record.files import read_json, write_json, write_text
@@ -24,6 +24,7 @@ from lemmacheck.record.results import ClaimResult, Latest, Results, Run
 from lemmacheck.running import kernels, keys
 from lemmacheck.running.catalogue import vanished
 from lemmacheck.running.discover import choose
+from lemmacheck.running.merging import shard
 from lemmacheck.running.parsed import memory
 from lemmacheck.running.profiles import load_profile
 from lemmacheck.running.runner import Runner, Terms
@@ -48,6 +49,7 @@ class Request:
     site: bool = True
     fresh: bool = False
     data: str = ""
+    shard: str = ""  # i/n: only so much of the claims
     limit: float | None = None  # seconds that one unit of work may take; by default what the profile says
 
     @property
@@ -145,6 +147,8 @@ def launch(
     """Run, write everything, and return the results with the gate's lines."""
     _prepare(request)
     chosen = choose(Path(request.root), request.patterns)
+    if request.shard:
+        chosen = shard(chosen, request.shard)
     papers = census.read_papers(Path(request.root))  # a damaged file ends the run early
     ledger = read_ledger(Path(request.reports) / "ledger", packs=projects_of(Path(request.root))[1:])
     store = Store(request.store_path)
@@ -184,7 +188,7 @@ def owns(root: str, reports: str) -> bool:
 
 def _terms(request: Request, may_draw: bool) -> Terms:
     profile = load_profile(request.profile)
-    place = f"{request.device}:{data_digest(request.data)}"
+    place = f"{request.device if request.device != 'cpu' else processor()}:{data_digest(request.data)}"
     return Terms(
         profile=profile.name,
         factor=profile.draws,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 import msgspec
 
@@ -17,7 +16,7 @@ from lemmacheck.running.executors import Executor, InProcess, Processes
 from lemmacheck.running.keys import claim_key, experiment_key
 from lemmacheck.running.store import Store
 from lemmacheck.running.table import Progress, Table
-from lemmacheck.running.units import Answer, Block, Fixed, Prefix, Unit, in_one_line, lost, work, work_on
+from lemmacheck.running.units import Answer, Block, Fixed, Prefix, Unit, file_of, in_one_line, lost, work, work_on
 from lemmacheck.verdict.judge import Verdict, judge
 from lemmacheck.weighing.blocks import Drawn, join
 from lemmacheck.weighing.drawn import Weighing
@@ -215,11 +214,3 @@ class Runner:
     def _end(self, result: Result) -> None:
         self._results[result.found.id] = result
         self._progress.done += 1
-
-
-def file_of(evidence: Draws) -> Path:
-    """The file whose code draws."""
-    code = getattr(evidence.draw, "__code__", None)
-    if code is None:
-        raise ClaimError(f"{evidence.experiment} must be a plain function")
-    return Path(code.co_filename)

@@ -11,7 +11,7 @@ import hashlib
 import json
 import re
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -106,6 +106,37 @@ class Store:
     def keep_findings(self, key: str, statements: list[Examined], seconds: float) -> None:
         self._keep(key, msgspec.msgpack.encode((statements, seconds)))
 
+    def units(self) -> Iterator[str]:
+        """The keys of all units, in order."""
+        with self._usable():
+            yield from (str(key) for (key,) in self._db.execute("SELECT key FROM units ORDER BY key").fetchall())
+
+    def take_over(self, other: Store, keys: Iterable[str]) -> int:
+        """Copy units of another store and what it knows of times, all or none; how many were new."""
+        new = 0
+        with self._usable(), self._db:
+            for key in keys:
+                theirs, ours = other._payload(key), self._payload(key)
+                if theirs is None:
+                    self._db.rollback()
+                    return 0
+                new += ours is None
+                if ours is not None and _content(key, ours) != _content(key, theirs):
+                    raise StoreError(f"{other.path.name} and {self.path.name} differ about {key[:60]}…; one of them is wrong")
+                payload = theirs if ours is None else min(ours, theirs)
+                self._db.execute("INSERT OR REPLACE INTO units VALUES (?, ?)", (key, _checksum(key, payload) + payload))
+            for (experiment, case), seconds in other.times().items():
+                known = self.times().get((experiment, case), seconds)
+                self._db.execute("INSERT OR REPLACE INTO times VALUES (?, ?, ?)", (experiment, case, min(known, seconds)))
+        return new
+
+    def drop(self, keys: Iterable[str]) -> None:
+        """Remove units, and give the room back."""
+        with self._usable():
+            with self._db:
+                self._db.executemany("DELETE FROM units WHERE key = ?", [(key,) for key in keys])
+            self._db.execute("VACUUM")
+
     def forget(self, key: str) -> None:
         """Drop one unit, so that it is computed afresh."""
         self._write("DELETE FROM units WHERE key = ?", key)
@@ -140,6 +171,11 @@ class Store:
             if not re.fullmatch(RUN_ID, str(row[0])):  # it will name a folder
                 raise ValueError(f"it holds a run named {str(row[0])[:40]!r}")
             return str(row[0]), dict(json.loads(row[1]))
+
+
+def _content(key: str, payload: bytes) -> Any:
+    """What a unit says, without the seconds that it took."""
+    return msgspec.msgpack.decode(payload)[0] if key.startswith("findings|") else payload
 
 
 def _checksum(key: str, payload: bytes) -> bytes:

@@ -15,6 +15,7 @@ from flint import ctx
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.claim import Claim
+from lemmacheck.language.evidence import Draws
 from lemmacheck.numbers.kinds import how_to_mix
 from lemmacheck.running.discover import load_file
 from lemmacheck.running.streams import keys_for
@@ -119,6 +120,14 @@ def load_claim(path: Path, attribute: str) -> Claim:
         if one.attribute == attribute and one.claim is not None:
             return one.claim
     raise ClaimError(f"{path.name} holds no claim named {attribute}")
+
+
+def file_of(evidence: Draws) -> Path:
+    """The file whose code draws."""
+    code = getattr(evidence.draw, "__code__", None)
+    if code is None:
+        raise ClaimError(f"{evidence.experiment} must be a plain function")
+    return Path(code.co_filename)
 
 
 def in_one_line(problem: BaseException) -> str:
