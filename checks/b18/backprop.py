@@ -80,6 +80,7 @@ z, w, t = 1.0, -1.0, 3.0                     # relu(w z) = 0: the weight has no 
 loss = lambda w: (max(w*z, 0) - t)**2 / 2
 by_weight = (loss(w + 1e-6) - loss(w - 1e-6)) / 2e-6
 by_activation = max(w*z, 0) - t
+print(by_weight, "against", z*by_activation)
 assert abs(by_weight - z*by_activation) > 1, "the printed formula would hold"
 """,
 )

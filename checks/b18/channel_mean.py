@@ -39,6 +39,7 @@ claim = Claim(
     by_hand="""
 activations = [1, 3]
 mu = sum(activations)                                    # as printed
+print(sum(a - mu for a in activations), "against", 0)
 assert sum(a - mu for a in activations) != 0, "the printed sum would be the mean"
 """,
 )

@@ -65,6 +65,7 @@ mul = lambda X, Y: [[sum(X[i][k]*Y[k][j] for k in range(2)) for j in range(2)] f
 size = lambda X, M: sum(x*x for r in X for x in r) / 2**M / 2
 shallow = sum(size(X, 1) for X in mats) / len(mats)
 deep = sum(size(mul(X, Y), 2) for X in mats for Y in mats) / len(mats)**2
+print(deep, "against", shallow)
 assert deep <= shallow, "the deeper channels would vary more"     # 1 and 1
 """,
 )

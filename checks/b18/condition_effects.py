@@ -106,6 +106,7 @@ claim = Claim(
     by_hand="""
 before, after = (1.0, 2.0), (0.5, 2.0)                   # singular values: the condition number grows from 2 to 4
 stable = lambda s: 2 / max(s)**2                         # largest stable learning rate for |Ax - y|^2 / 2
+print(stable(after), "against", stable(before))
 assert stable(after) >= stable(before), "a smaller learning rate would be needed"     # 1/2 and 1/2
 """,
 )

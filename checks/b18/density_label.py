@@ -68,6 +68,7 @@ claim = Claim(
     by_hand="""
 from math import cos, log, pi
 end = pi/2 - 1e-3                      # M = 1: (10) is tan(phi)/(2 pi), with integral -log(cos(end))/(2 pi) on (0, end)
+print(-log(cos(end)) / (2*pi), "against", 1)
 assert -log(cos(end)) / (2*pi) > 1, "the mass would stay below one"
 """,
 )

@@ -102,6 +102,7 @@ difference = claim.but(
     by_hand="""
 from math import e
 for M in (10, 100, 1000):
+    print((M + 1) * (1 + 1/M)**M - (M + 1)*e, "against", -1)
     assert (M + 1) * (1 + 1/M)**M - (M + 1)*e < -1, "the difference would be small"
 """,
 )

@@ -44,6 +44,7 @@ claim = Claim(
     control=Control("ε = 0", assumes={"ε = 0": lambda q: -q.eps}),
     by_hand="""
 sigma, eps = 0, 1/100                       # a constant channel is divided by 1/100 or by 1/10
+print((sigma + eps)**2, "against", sigma**2 + eps)
 assert (sigma + eps)**2 != sigma**2 + eps, "both divisors would be the same"
 """,
 )

@@ -198,6 +198,7 @@ for x in (2, 10, 100):                                     # P(kappa > x) = 2x/(
     assert abs(np.mean(kappa > x) - 2*x/(x*x + 1)) < 0.005
 capped = lambda K: 1 + np.log((K*K + 1) / 2)               # E min(kappa, K), the integral of that tail
 assert abs(np.mean(np.minimum(kappa, 100)) - capped(100)) < 0.1
+print(capped(1e50), "against", capped(1e25))
 assert capped(1e50) - capped(1e25) > 100, "a finite mean would bound E min(kappa, K)"
 """,
 )

@@ -97,6 +97,7 @@ claim = Claim(
     by_hand="""
 from math import sqrt
 top = lambda M: sqrt((M + 1)**(M + 1) / M**M)      # largest singular value of a product of M infinite Gaussian matrices
+print(top(100) / top(1), "against", 9)
 assert top(100) / top(1) < 9, "linear growth would give a factor of about 100 (or of 50 from the affine law M + 1)"
 """,
 )

@@ -61,6 +61,7 @@ claim = Claim(
 from itertools import product
 g = [1, -1]                                   # two examples with gradients 1 and -1; the mean gradient is 0
 noise = lambda alpha, B: sum((alpha*sum(b)/B)**2 for b in product(g, repeat=B)) / 2**B
+print(noise(2, 2), "against", noise(1, 1))
 assert noise(2, 2) != noise(1, 1), "doubling the rate would equal halving the batch"   # 2 against 1
 """,
 )

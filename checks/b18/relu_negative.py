@@ -48,6 +48,7 @@ claim = Claim(
     foils=(Foil("below −1", margin=lambda q: -1 - q.relu),),
     control=Control("a ≤ 0 before the ReLU", assumes={"a ≤ 0": lambda q: -q.a}),
     by_hand="""
+print(max(1, 0), "against", 0)
 assert max(1, 0) > 0, "relu(1) would be negative"
 """,
 )

@@ -79,6 +79,7 @@ import numpy as np
 x, unit = np.diag([1.0, 2.0]), np.eye(4)                # A_bar = I, two features, two samples
 f = lambda v: np.sum((v.reshape(2, 2) @ x)**2)          # the objective as a function of the entries of A_1, y = 0
 hessian = [[f(a + b) - f(a) - f(b) for a in unit] for b in unit]             # exact for a quadratic
+print(np.linalg.cond(hessian), "against", np.linalg.cond(np.eye(2)))
 assert np.linalg.cond(hessian) - np.linalg.cond(np.eye(2)) > 1, "both would have the same conditioning"    # 4 against 1
 """,
 )

@@ -43,6 +43,7 @@ extended = claim.but(
     control=Control("layers 18, 54, 90", evidence=(Exact(FIRST, measure_step),)),
     by_hand="""
 layer_19, layer_55 = 1.95912e-05, 1.95185e-05              # absolute sums, Table 4
+print(layer_55, "against", layer_19)
 assert layer_55 < layer_19, "the gradient would be larger in the deeper layer"
 """,
 )

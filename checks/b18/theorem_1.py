@@ -65,6 +65,7 @@ rho = lambda x: np.sqrt(4/x - 1) / (2*np.pi)                  # (5) for M = 1, o
 second = quad(lambda x: x**2 * rho(x), 0, 4)[0]               # its second moment: 2
 X = np.random.default_rng(0).standard_normal((400, 400)) / 20 # one Gaussian matrix, entries of variance 1/N
 s = np.linalg.svd(X, compute_uv=False)
+print(second, "against", np.mean(s**2))
 assert second - np.mean(s**2) > 0.9, "the printed density would be that of the singular values"    # 2 against 1
 """,
 )

@@ -64,6 +64,7 @@ import numpy as np
 V = np.array([[0.6, -0.8], [0.8, 0.6]])                   # one feature, two samples: x = (1 0) V', A a number, y a row
 x, y = np.array([[1.0, 0.0]]) @ V.T, np.array([[1.0, 2.0]])
 rest = [np.sum((A*x - y)**2) - (A - (y @ V.T)[0, 0])**2 for A in (0.0, 1.0)]
+print(rest[0], "against", rest[1])
 assert abs(rest[0] - rest[1]) > 1, "the rest would not depend on A"
 """,
 )

@@ -54,6 +54,7 @@ from fractions import Fraction
 r = lambda a, b: (a*a + b*b)**2 / (a**4 + b**4)                 # W = diag(a, b), X = I: r(H) of a one-layer linear network
 slope = lambda a, b: 4*a*(a*a + b*b)*b*b*(b*b - a*a) / (a**4 + b**4)**2
 a, b, rate = Fraction(2), Fraction(1), Fraction(1, 10)
+print(r(a - rate*slope(a, b), b - rate*slope(b, a)), "against", r(a, b))
 assert r(a - rate*slope(a, b), b - rate*slope(b, a)) < r(a, b), "a descent step raises r"
 """,
     shows={

@@ -73,6 +73,7 @@ rank_two = claim.but(
     by_hand="""
 from fractions import Fraction
 alpha = lambda d: 1 - Fraction(d - 1, 2*d*(d + 3))    # the invariant law of rank two as the skip strength tends to 0
+print(alpha(4), "against", alpha(3))
 assert alpha(4) > alpha(3), "non-increasing here"
 """,
 )

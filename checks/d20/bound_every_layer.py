@@ -71,6 +71,7 @@ for d in (16, 64, 256):
     A = np.eye(d) + rng.uniform(-1, 1, (d, d)) / (8 * d)
     M1 = A @ M @ A.T
     M1 /= np.sqrt(np.outer(np.diag(M1), np.diag(M1)))
+    print((np.linalg.eigvalsh(M1) >= 0.5).sum(), "against", d**0.5)
     assert (np.linalg.eigvalsh(M1) >= 0.5).sum() == 1, "the soft rank of layer 1 would grow with the width"
 """,
 )

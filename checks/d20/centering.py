@@ -124,6 +124,7 @@ H = np.ones((3, 50))                                # every sample alike
 for layer in range(2000):
     A = H + 0.5 * rng.standard_normal((3, 3)) @ H
     H = A / np.sqrt((A**2).mean(1, keepdims=True))
+print(abs(H.mean(1)), "against", 0)
 assert np.allclose(abs(H.mean(1)), 1), "the rows would average to about zero"
 """,
 )

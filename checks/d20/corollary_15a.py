@@ -99,6 +99,7 @@ for h in (np.ones(4), -np.ones(4)):                 # two states 1 h' of the cha
     for layer in range(1000):
         A = H + gamma * rng.uniform(-B, B, (d, d)) @ H
         H = A / np.sqrt((A**2).mean(1, keepdims=True))
+    print(H[0], "against", h)
     assert np.allclose(H, np.outer(np.ones(d), h)), "the state would move, and its point mass would not be invariant"
 """,
 )

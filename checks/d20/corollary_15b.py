@@ -59,6 +59,7 @@ H = np.array([[1, 1], [7/5, 1/5]])                  # rows of norm sqrt(2): corr
 A = (np.eye(2) + 1/3 * np.array([[0, -1], [-1, 0]])) @ H
 H1 = A / np.sqrt((A**2).mean(1, keepdims=True))
 before, after = (np.linalg.eigvalsh(X @ X.T / 2) for X in (H, H1))
+print((after >= 0.5).sum(), "against", (before >= 0.5).sum())
 assert (before >= 0.5).sum() == 1 and (after >= 0.5).sum() == 2, "the soft rank would not rise"
 """,
 )

@@ -52,6 +52,7 @@ H, W = np.linalg.cholesky(M) * d**0.5, np.random.default_rng(0).standard_normal(
 bn = lambda A: A / np.sqrt((A**2).mean(1, keepdims=True))
 assert np.allclose(bn(H), H) and np.allclose(bn(H + W @ H) + bn(-H - W @ H), 0)   # BN is odd: both sides of (10) vanish
 alpha = G / T
+print(F, "against", d**1.5 / (1 - alpha)**0.5)
 assert alpha < 1 and F > d**1.5 / (1 - alpha)**0.5, "Lemma 13's bound would hold"
 """,
 )

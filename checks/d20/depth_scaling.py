@@ -130,6 +130,7 @@ for L in (10, 10**3, 10**6):                       # d = 2, skip strength L^(-1/
     size = 2 * (1 + 2/L)**L                        # E |B_L|^2
     K = 16 * e**4
     stays = 1/(4*det_square) - size/K              # P(|det| >= 1/2 and |B|^2 <= K), at least
+    print(stays, "against", 0.01)
     assert stays > 0.01, "the ratio of singular values could vanish"
 """,
 )

@@ -81,6 +81,7 @@ states = [(1, 1), (-1, -1)]                         # two rows, one sample: H = 
 for row in (0, 1):                                  # each row is +1 or -1 with equal chance: equal in law to its negative
     assert sorted(s[row] for s in states) == sorted(-s[row] for s in states)
 mean_M12 = sum(s[0] * s[1] for s in states) / 2
+print(mean_M12, "against", 0)
 assert mean_M12 != 0, "equation (31) would follow"
 """,
 )

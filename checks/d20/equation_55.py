@@ -90,6 +90,7 @@ d, rho = 16, 0.8
 M = (1 - rho) * np.eye(d) + rho
 F, T, G = (M**2).sum(), np.trace(M @ M @ M), (np.diag(M @ M)**2).sum()
 assert 2*d**2 - (2*F - 8*(T - G)) >= 0              # (54), one expectation over both terms, (1 - alpha) T = T - G
+print(T - G, "against", d**2)
 assert T - G > d**2, "(55) would follow"
 """,
 )

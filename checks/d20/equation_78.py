@@ -26,6 +26,7 @@ from sympy import symbols, expand
 d, e = 3, symbols("e")                              # e = gamma^2
 lam = [d - e*(d - 1)] + [e]*(d - 1)
 first_order = expand(sum(x**2 for x in lam)).coeff(e, 1)
+print(first_order, "against", -2*d)
 assert first_order != -2*d, "the expansion would be right"
 """,
 )

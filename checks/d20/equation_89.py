@@ -25,6 +25,7 @@ for d in (2**8, 2**16, 2**32):                      # beta = 1/4: one eigenvalue
     top = d**0.25
     level = (d - top) / (d - 1)
     ratio = (top**2 + (d - 1) * level**2) / top**2  # ||lambda||^2 / d^(2 beta)
+    print(ratio, "against", 0.5 * d**0.5)
     assert ratio > 0.5 * d**0.5, "the squared norm would be of order d^(2 beta)"
 """,
 )

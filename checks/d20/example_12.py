@@ -30,6 +30,7 @@ for d in (2**8, 2**12, 2**16, 2**24):               # beta = 1/4: one eigenvalue
     level = (d - top) / (d - 1)
     F, T = top**2 + (d - 1)*level**2, top**3 + (d - 1)*level**3
     alpha = F**2 / (d * T)                          # Proposition 8, rows of equal norm
+print(alpha, "against", 0.95)
 assert alpha > 0.95, "alpha would be below 0.9 for large d"
 """,
 )

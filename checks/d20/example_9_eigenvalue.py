@@ -53,6 +53,7 @@ for d in (10, 100, 1000):
     lam = [d - e*(d - 1)] + [e]                     # the small eigenvalue occurs d - 1 times
     F, T = lam[0]**2 + (d - 1)*e**2, lam[0]**3 + (d - 1)*e**3
     drift = expand(2*d**2 - 2*F - 8*T + 8*F**2/d).coeff(e, 1)
+    print(-drift, "against", (7*d - 12)*d**2)
     assert -drift > (7*d - 12)*d**2, "the change would be of order d^2"
 """,
 )

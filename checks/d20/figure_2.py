@@ -123,6 +123,7 @@ for layer in range(100):                                     # ReLU network with
     Z -= Z.mean(1, keepdims=True)
     H = np.maximum(Z / Z.std(1, keepdims=True), 0)
 s = np.linalg.svd(H, compute_uv=False)
+print((s > s[0] * d * 1e-7).sum(), "against", d // 2)
 assert (s > s[0] * d * 1e-7).sum() > d // 2, "the rank has dropped"
 """,
 )

@@ -72,6 +72,7 @@ def r_of_last_layer(centre):
     H = x.reshape(len(x), -1)
     M = H @ H.T
     return np.trace(M)**2 / (M**2).sum()
+print(r_of_last_layer(1), "against", 1.5 * r_of_last_layer(0))
 assert r_of_last_layer(1) > 1.5 * r_of_last_layer(0), "they agree to a third"
 """,
 )

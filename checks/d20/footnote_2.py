@@ -86,6 +86,7 @@ claim = Claim(
 import numpy as np
 top, small = np.float32(1.99), np.float32(3e-7)
 matlab = 2 * np.spacing(top)                        # max(size) * eps(sigma_max)
+print(matlab, "against", 2 * top * 1e-7)
 assert matlab < small < 2 * top * 1e-7, "both rules would give the same rank"
 """,
 )
@@ -134,6 +135,7 @@ double = Claim(
 import numpy as np
 A = np.diag([1.0, 2.0**-30])                       # double precision, exactly representable
 assert np.linalg.matrix_rank(A) == 2               # NumPy's tolerance is 2 * 2.2e-16
+print(np.linalg.matrix_rank(A), "against", sum(s > 1.0 * 2 * 1e-7 for s in (1.0, 2.0**-30)))
 assert sum(s > 1.0 * 2 * 1e-7 for s in (1.0, 2.0**-30)) == 1, "the footnote's tolerance would agree"
 """,
 )

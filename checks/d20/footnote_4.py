@@ -39,6 +39,7 @@ claim = Claim(
 from sympy import symbols, integrate, Rational
 x = symbols("x")
 variance = integrate(x**2 * Rational(1, 2), (x, -1, 1))
+print(variance, "against", 1)
 assert variance == Rational(1, 3), "U([-1, 1]) would have unit variance"
 """,
 )

@@ -58,6 +58,7 @@ for layer in range(20000):
     new /= np.linalg.norm(new)
     moved += layer >= 10000 and abs(new @ h) < 0.9      # turned by more than 25 degrees, late in the sequence
     h = new
+print(moved, "against", 100)
 assert moved > 100, "the columns settle"
 """,
 )

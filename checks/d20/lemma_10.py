@@ -61,6 +61,7 @@ for d, gamma in ((1, 0.1), (1, 0.05), (2, 0.1)):    # one sample: every state is
     s = np.ones(d)
     M = np.outer(s, s)
     T, G = np.trace(M @ M @ M), (np.diag(M @ M)**2).sum()
+    print(G / T, "against", 1)
     assert 0 < flip < 1 and not G / T < 1, "the regularity constant would be below one"
 """,
 )

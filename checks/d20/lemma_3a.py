@@ -76,6 +76,7 @@ for layer in range(20000):
     new /= np.linalg.norm(new)
     turns += layer >= 10000 and new @ h < 0             # a column that converges stops turning past a right angle
     h = new
+print(turns, "against", 100)
 assert turns > 100, "the columns settle"
 """,
 )

@@ -93,6 +93,7 @@ p = (1 - inner) / (outer - inner)                   # chance of the outer part: 
 assert 0 < p < 1 and p * outer + (1 - p) * inner == 1 and gamma <= Q(1, 8*d)
 flip = p / 2 if gamma * Q(17, 2) > 1 else 0         # 1 + gamma*w < 0 on the outer part below zero
 assert 0 < flip < 1                                 # the sign flips with this chance: two states, one invariant law
+print(np.linalg.matrix_rank(np.array([[1.0]])), "against", 2)
 assert np.linalg.matrix_rank(np.array([[1.0]])) < 2, "the rank would be at least two"
 """,
 )

@@ -106,6 +106,7 @@ signs, W = [1, 1], [[-9, -9], [0, 0]]               # M = [[1, 1], [1, 1]], weig
 after = [s + gamma * sum(w * t for w, t in zip(row, signs)) for s, row in zip(signs, W)]
 assert all(a != 0 for a in after)
 new = [1 if a > 0 else -1 for a in after]
+print(new[0] * new[1], "against", signs[0] * signs[1])
 assert new[0] * new[1] != signs[0] * signs[1], "M would stay the same"
 """,
 )

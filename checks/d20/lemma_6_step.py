@@ -29,6 +29,7 @@ d, B, gamma = 2, 1, Q(1, 16)                        # gamma = 1/(8Bd)
 W = [[B, B], [B, B]]; s = [1, 1]; M = [[1, 1], [1, 1]]
 u = [sum(w * x for w, x in zip(row, s)) for row in W]
 change = gamma * (u[0] * s[1] + s[0] * u[1]) + gamma**2 * u[0] * u[1]
+print(change, "against", 4 * gamma * B)
 assert change > 4 * gamma * B, "the bound would hold"
 """,
 )

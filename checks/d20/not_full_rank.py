@@ -34,6 +34,7 @@ from sympy import Matrix, Rational, eye, ones
 H = eye(2)                                          # rank d = 2; weights at the bound B = 1, gamma = 1/16
 for layer in range(50):
     H = (eye(2) - Rational(1, 16) * ones(2, 2)) * H   # BN only rescales rows, which keeps the rank
+print(H.rank(), "against", 1)
 assert H.rank() == 2, "the hidden matrix would not have full rank"
 """,
 )

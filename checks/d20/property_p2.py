@@ -53,6 +53,7 @@ claim = Claim(
     by_hand="""
 H = [[1, 1], [1, 1]]                                # rows of norm sqrt(2), N = 2
 M12 = sum(a * b for a, b in zip(H[0], H[1])) / 2
+print(abs(M12), "against", 1)
 assert not abs(M12) < 1, "the property would hold"
 """,
 )

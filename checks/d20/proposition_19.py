@@ -117,6 +117,7 @@ W = np.array([[1, 0], [0, 0]]); Y = np.array([[1, 0], [1, 1]])
 E = W @ H - Y                                       # errors, one column per sample
 assert (E**2).sum(0).min() > 0                      # both losses are non-zero
 first, second = E[0, 0] * H[:, 0], E[0, 1] * H[:, 1]   # gradients of neuron 0 for the squared error
+print(first, "against", second)
 assert not first.any() and second.any(), "one gradient would be a non-zero multiple of the other"
 """,
 )

@@ -52,6 +52,7 @@ import numpy as np
 M = np.eye(2)                                       # rows of equal norm, eigenvalues 1 and 1
 left = np.trace(np.diag(np.diag(M @ M)))**2
 right = (1**2 + 1**2)**2 / 2
+print(left, "against", right)
 assert left != right, "equation (44) would hold as printed"
 """,
 )

@@ -37,6 +37,7 @@ products = []
 for rho in (0.0, 0.5):
     M = np.array([[1, rho], [rho, 1]])
     products.append(np.linalg.matrix_rank(M) * (M**2).sum())
+print(products[0], "against", products[1])
 assert products[0] != products[1], "the rank would be proportional to 1/|M|^2"
 """,
 )

@@ -126,6 +126,7 @@ for d, N in ((1, 1), (2, 2), (4, 6)):
         for layer in range(1000):
             H = H + gamma * rng.uniform(-B, B, (d, d)) @ H
             H = H * N**0.5 / np.linalg.norm(H, axis=1, keepdims=True)
+        print(H[0], "against", start[0])
         assert np.allclose(H, start), "a state would move; as it is both carry an invariant law of their own"
 """,
 )

@@ -55,6 +55,7 @@ for h in ((1.0, 1.0), (1.0, -1.0)):                # d = 1, N = 2: two rows of n
         A = (1 + 0.9 * rng.standard_normal((1, 1))) @ H
         H = A / np.sqrt((A**2).mean(1, keepdims=True))
         assert abs(H[0, 0] * H[0, 1] - h[0] * h[1]) < 1e-9, "a start could forget its row, and the law might be unique"
+    print("mean of H_11 H_12 under the law of this row:", H[0, 0] * H[0, 1])
 """,
 )
 

@@ -56,6 +56,7 @@ def A1(alpha, depth, H):                           # sigma_min(H_k) >= alpha for
             return False
     return True
 equal = np.ones((4, 2))                            # the worst input: two equal samples
+print(A1(1e9, 0, equal), "against", A1(1e-6, 1, equal))
 assert A1(1e9, 0, equal) and not A1(1e-6, 1, equal), "A1 at layer zero would say something about the input"
 """,
 )

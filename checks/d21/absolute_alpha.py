@@ -31,6 +31,7 @@ import numpy as np
 rng = np.random.default_rng(0)
 for n in (4, 25, 49):
     H = np.linalg.qr(rng.standard_normal((2*n, n)))[0] / n**0.5      # the best case: orthogonal, unit Frobenius norm
+    print(np.linalg.svd(H, compute_uv=False)[-1], "against", 1.0001 * n**-0.5)
     assert np.linalg.svd(H, compute_uv=False)[-1] <= 1.0001 * n**-0.5               # so no alpha > 0 serves every n
 """,
 )

@@ -168,6 +168,7 @@ for layer in range(3000):                          # and a smaller alpha, by sim
     H = rng.standard_normal((d, d)) @ H
     H /= np.linalg.norm(H, axis=1, keepdims=True) * d**0.5
     lowest = min(lowest, np.linalg.svd(H, compute_uv=False)[-1])
+print(lowest, "against", 0.1)
 assert lowest < 0.1, "A1(0.1, 3000) would hold"
 """,
 )

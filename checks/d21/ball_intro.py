@@ -59,6 +59,7 @@ def spread(d):
     S = (z[:, :, 0]**2 / (z**2).sum(2)).mean(1)                   # first entry of the Gram matrix of H_1
     chi = rng.chisquare(d, runs) / d
     return np.sqrt(S * chi).std() - np.sqrt(0.5 * chi).std()      # columns of W H_1 and of G/sqrt(2): below W2
+print(spread(225), "against", 1.5 * spread(25) / 9)
 assert spread(225) > 1.5 * spread(25) / 9, "the radius would fall by 9 when the width grows by 9"
 """,
 )

@@ -43,6 +43,7 @@ claim = Claim(
     by_hand="""
 for L in (0, 0.3, 1):
     for expected_next in (0, 0.5, 1):             # any value that E[L'] can take
+        print(expected_next, "against", 0.75 * L + 1)
         assert expected_next <= 0.75 * L + 1, "the condition with K = 1 would exclude something"
 """,
 )

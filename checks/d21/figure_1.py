@@ -117,6 +117,7 @@ for run in range(300):
     for layer in range(50):
         H = rng.standard_normal((32, 32)) @ H / 32**0.5
     total += abs(H[:, 0] @ H[:, 1]) / np.linalg.norm(H[:, 0]) / np.linalg.norm(H[:, 1])
+print(total / 300, "against", 0.85)
 assert total / 300 < 0.85, "the samples would be almost aligned"
 """,
 )

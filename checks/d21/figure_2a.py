@@ -120,6 +120,7 @@ for layer in range(20):
     H = rng.standard_normal((d, d)) @ H
     H /= np.linalg.norm(H, axis=1, keepdims=True) * d**0.5
     logs.append(np.log(np.linalg.norm(H.T @ H - np.eye(n) / n)))
+print(logs[9] - logs[19], "against", 0.5 * (logs[0] - logs[9]))
 assert logs[9] - logs[19] < 0.5 * (logs[0] - logs[9]), "the second ten layers would continue the line"
 """,
 )
@@ -163,6 +164,7 @@ def shares(size):
             gram = rows.T @ rows
             logs[layer] += np.log(np.linalg.norm(gram - np.eye(n) / n)) / runs
     return min((logs[a] - logs[b]) / (b - a) for a, b in ((1, 5), (5, 10), (10, 15), (15, 20))) * 19 / (logs[1] - logs[20])
+print(max(shares(10.0**k) for k in (4, 5, 6, 7, 8)), "against", 0.5)
 assert max(shares(10.0**k) for k in (4, 5, 6, 7, 8)) < 0.5, "some size would give a steady fall"
 """,
 )

@@ -94,6 +94,7 @@ alpha_0 = np.linalg.svd(H)[1][-1]
 for layer in range(100):
     H = rng.standard_normal((d, d)) @ H
     H /= np.linalg.norm(H, axis=1, keepdims=True) * d**0.5
+print(np.linalg.svd(H)[1][-1], "against", 0.1 * alpha_0)
 assert np.linalg.svd(H)[1][-1] < 0.1 * alpha_0, "A1 would still hold after 100 layers"
 """,
 )

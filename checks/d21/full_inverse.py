@@ -151,6 +151,7 @@ claim = Claim(
     by_hand="""
 import numpy as np
 M = np.array([[1.0], [1.0]])                        # d = 2 neurons, n = 1 sample
+print(np.linalg.matrix_rank(M @ M.T), "against", 2)
 assert np.linalg.matrix_rank(M @ M.T) < 2, "the 2 x 2 matrix would be invertible"
 """,
 )

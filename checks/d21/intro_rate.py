@@ -69,6 +69,7 @@ from math import log, tanh
 alpha, C, depth = 3/5, 10**6, 100                  # n = 2, eigenvalues 16/25 and 9/25 of H'H; the smaller only grows
 L = log(16/9)                                      # each layer takes the square root of their ratio (d -> infinity)
 V = 2**0.5 * tanh(L / 2**(depth + 1) / 2) / 2      # the gap at layer depth + 1
+print(V, "against", C * (1 - alpha)**depth)
 assert V > C * (1 - alpha)**depth, "this C would do"
 """,
 )
@@ -108,6 +109,7 @@ n, alpha, depth = 16, F(6, 25), 2000
 x = 1 - (n - 1)*alpha**2 - F(1, n)                 # excess of the largest eigenvalue over 1/n; the others are alpha^2
 c = F(2*n*(n - 2), (n - 1)*(n + 4))
 floor = F(n, n + 2)**(depth + 1) / (1/x + c*(n + 2)/2)
+print(float(floor**2 / (2*(x + F(2, n)))), "against", float(10**6 * n * (1 - alpha)**depth))
 assert floor**2 / (2*(x + F(2, n))) > 10**6 * n * (1 - alpha)**depth, "C = 10^6 would do"
 """,
 )
@@ -167,6 +169,7 @@ n = int(4 / alpha)                                 # n/(n + 2) > 1 - alpha
 depth = int(3 * n * log(C * n))
 # from eigenvalues 3/(2n) and the rest equal, d -> infinity: the excess of the largest over 1/n after depth + 1 layers is at least
 log_gap = (depth + 1) * log(n / (n + 2)) - log(3*n + 2)
+print(log_gap, "against", log(C) + depth * log(1 - alpha))
 assert log_gap > log(C) + depth * log(1 - alpha), "this alpha and C would do"
 """,
 )

@@ -121,6 +121,7 @@ without_footnote = Claim(
 import numpy as np
 for n in (2, 100, 10000):
     H = np.outer([1.0, 2.0], np.ones(n))           # n equal samples
+    print(np.linalg.matrix_rank(H @ H.T), "against", 2)
     assert np.linalg.matrix_rank(H @ H.T) < 2, "Sigma would be invertible"
 """,
 )

@@ -76,6 +76,7 @@ def mean_gap(d, n=4, layers=400):
         H /= np.linalg.norm(H, axis=1, keepdims=True) * d**0.5
         total += np.linalg.norm(H.T @ H - np.eye(n) / n)
     return total / layers
+print(mean_gap(256), "against", 2 * mean_gap(16) / 16)
 assert mean_gap(256) > 2 * mean_gap(16) / 16, "the gap would fall by 16 when the width grows by 16"
 """,
 )

@@ -130,6 +130,7 @@ H = np.array([[0.0, 1.0], [1.0, 0.0]])            # orthogonal samples: both sin
 U, S, Vt = np.linalg.svd(H)
 W = np.eye(2) @ np.diag(S**-0.5) @ U.T / np.linalg.norm(S**0.5)
 def gap(H): return np.linalg.norm(H.T @ H / np.linalg.norm(H)**2 - np.eye(2) / 2)
+print(gap(W @ H), "against", gap(H) - 1e-12)
 assert not gap(W @ H) < gap(H) - 1e-12, "the gap would have decreased"
 """,
 )

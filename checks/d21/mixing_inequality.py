@@ -78,6 +78,7 @@ from fractions import Fraction as F
 P = [[F(1,6), F(2,3), F(1,6)], [F(1,6), F(1,6), F(2,3)], [F(2,3), F(1,6), F(1,6)]]   # stationary law: uniform
 phi = [0, 1, -1]                                   # stationary mean 0, and 0 at the starting state
 after_one_step = sum(P[0][j] * phi[j] for j in range(3))
+print(after_one_step, "against", 0)
 assert after_one_step == F(1, 2), "the right side is zero, so the left side would have to be"
 """,
 )

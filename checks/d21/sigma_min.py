@@ -101,6 +101,7 @@ rng = np.random.default_rng(0)
 def held(entries): return np.linalg.svd(entries, compute_uv=False)[-1] > 64**0.5 - 32**0.5
 gauss = [held(rng.standard_normal((64, 32))) for run in range(400)]
 sparse = [held(rng.choice([-1, 0, 1], (64, 32), p=[1/40, 38/40, 1/40]) * 20**0.5) for run in range(400)]
+print(np.mean(sparse), "against", 0.1)
 assert np.mean(gauss) < 0.9 and np.mean(sparse) < 0.1, "the bound would hold with high probability"
 """,
 )
@@ -146,6 +147,7 @@ columns = list(product((-1, 1), repeat=3))
 inner = [abs(sum(x * y for x, y in zip(a, b))) for a in columns for b in columns]
 above = sum((3 - g)**0.5 > 3**0.5 - 2**0.5 for g in inner)         # the squared smallest singular value is 3 - |inner product|
 assert Fraction(above, 64) < Fraction(19, 20), "3 by 2 sign matrices would be above the line"
+print(1 - Fraction(19, 20)**4, "against", Fraction(19, 20))
 assert 1 - Fraction(19, 20)**4 < Fraction(19, 20), "a column of four sparse entries would be above the line"
 """,
 )
@@ -172,6 +174,7 @@ signs = claim.but(
     by_hand="""
 import numpy as np
 H = np.ones((3, 2))                   # a possible draw of random signs: probability 2**-6
+print(np.linalg.svd(H)[1][-1], "against", 3**0.5 - 2**0.5)
 assert np.linalg.svd(H)[1][-1] < 3**0.5 - 2**0.5, "the bound would hold for this draw"
 """,
 )

@@ -72,6 +72,7 @@ claim = Claim(
 from math import log
 phi = lambda p, q: log((p*p + q*q)/2) - log(abs(p*q))   # X = diag(p, q)
 before, after = phi(1, 2), phi(1, 1)                    # BN divides each row by its length: diag(1, 2) -> I
+print(after, "against", before)
 assert after < before, "the gap would not have decreased"
 """,
 )

@@ -86,5 +86,6 @@ every_width = claim.but(
         samples=2,
         weights="np.linalg.qr(rng.standard_normal((d, d)))[0]",
         remark="                       # two distinct samples, three features",
-    ),
+    )
+    + 'print(np.median(logs), "against", 10)\n',
 )

@@ -53,6 +53,7 @@ claim = Claim(
     by_hand="""
 import numpy as np
 X = np.array([[1.0, 0.0], [0.6, 0.8]])          # rows of length one: X = BN(X)
+print(np.linalg.eigvalsh(X @ X.T).max(), "against", 1.5)
 assert np.linalg.eigvalsh(X @ X.T).max() > 1.5  # 1.6, not in (0, 1]
 """,
 )

@@ -110,6 +110,7 @@ import numpy as np
 X = np.array([[0.0, 1.0], [1.0, 0.0]])         # unit rows, orthogonal
 lam = np.linalg.eigvalsh(X @ X.T)
 d, S = 2, ((lam - 1)**2).sum()
+print(1 / (1 - S / (2 * d**2 * (d + 2))), "against", 1 + 1e-12)
 assert not 1 / (1 - S / (2 * d**2 * (d + 2))) > 1 + 1e-12, "the factor would be greater than one"
 """,
 )

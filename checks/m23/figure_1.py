@@ -37,6 +37,7 @@ import numpy as np
 phi, d, layers = 1e-4, 2, 100                     # d = 2: E phi' = phi - log(2/(1 + e^-phi)) >= phi/2
 assert phi - np.log(2/(1 + np.exp(-phi))) >= phi/2*(1 - 1e-9)
 k = 0.015*d**2*(1 + d*phi)
+print(layers + 1, "against", layers/k/np.log(2))
 assert layers + 1 < layers/k/np.log(2), "the theorem would hold: phi_0 2^-(l+1) <= phi_0 e^(-l/k)"
 """,
 )

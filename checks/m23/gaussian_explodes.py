@@ -58,5 +58,6 @@ small_widths = claim.but(
     foils=(Foil("e⁴⁰ within 1000 layers at d = 12", least=40, assumes={"d ≥ 12": lambda q: q.d - 12}),),
     control=Control("d ≥ 12", assumes={"d ≥ 12": lambda q: q.d - 12}),
     shows={"gain": lambda q: q.deep - q.shallow},
-    by_hand=first_gradient_script(seed=2, samples="d", weights="rng.standard_normal((d, d)) / np.sqrt(d)"),
+    by_hand=first_gradient_script(seed=2, samples="d", weights="rng.standard_normal((d, d)) / np.sqrt(d)")
+    + 'print(np.median(logs), "against", 10)\n',
 )

@@ -88,6 +88,7 @@ def blocks(m):                         # 1 + 1/2 + (1/3 + 1/4) + (1/5 + ... + 1/
     return [sum(Fraction(1, l) for l in range(2**j + 1, 2**(j + 1) + 1)) for j in range(m)]
 assert min(blocks(10)) >= Fraction(1, 2)
 C = 5                                  # any constant: 2**(2*C) layers pass it
+print(float(1 + sum(blocks(2 * C))), "against", C)
 assert 1 + sum(blocks(2 * C)) > C, "the harmonic sum would stay below C"
 """,
 )

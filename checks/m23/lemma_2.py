@@ -157,6 +157,7 @@ X = np.array([[2.0, 0.0], [0.0, 1.2], [0.0, 1.6]])         # d = 3 rows, n = 2 s
 r = np.linalg.norm(X, axis=1)
 before, after = isometry(X), isometry(X / r[:, None])      # W = I
 assert after < before * (1 + r.var()/r.mean()**2), "Lemma 2 would hold for n < d"
+print(after, "against", before - 0.05)
 assert after < before - 0.05, "BN would not lower the isometry"
 """,
 )

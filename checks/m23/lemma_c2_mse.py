@@ -72,6 +72,7 @@ raw = Claim(
     by_hand="""
 L = 1000.0                    # any constant
 z, y = L, 0.0                 # one logit, target zero: the loss (z - y)^2 has the slope 2(z - y)
+print(2*(z - y), "against", L)
 assert 2*(z - y) > L
 """,
 )

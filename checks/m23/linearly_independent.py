@@ -82,6 +82,7 @@ G, out = C, X
 for X, W, r in kept[::-1]:
     G = (G - out * (G * out).sum(1, keepdims=True)) / r
     gradient, G, out = G @ X.T, W.T @ G, X
+print(np.log(np.linalg.norm(gradient)), "against", 12)
 assert np.log(np.linalg.norm(gradient)) > 12, "the gradient would be bounded by e^4.2, the constant for n = d = 8"
 """,
 )

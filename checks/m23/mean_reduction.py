@@ -77,6 +77,7 @@ G, out = C, X
 for X, W, r in kept[::-1]:
     G = centred(G - out * (G * out).sum(1, keepdims=True)) / r
     gradient, G, out = G @ X.T, W.T @ G, X
+print(np.log(np.linalg.norm(gradient)), "against", 10)
 assert np.log(np.linalg.norm(gradient)) > 10, "the bound for n = d = 8 is e^4.2"
 """,
 )

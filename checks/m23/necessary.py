@@ -59,6 +59,7 @@ for X, r in kept[::-1]:
     G = [[(g - x * dot(row, o)) / s for g, x in zip(row, o)] for row, o, s in zip(G, out, r)]
     gradient, G, out = mul(G, list(zip(*X))), mul(list(zip(*W)), G), X
     assert gradient == [[0, 0], [0, 0]], "the gradient of some layer would not be zero, let alone explode"
+print("the gradient of the first layer:", *gradient, "against growth with the depth")
 """,
 )
 

@@ -66,6 +66,7 @@ for X, W, r, B, gain in kept[::-1]:
     G = centred(G - B * (G * B).sum(1, keepdims=True)) / r
     log_norm = scale + np.log(np.linalg.norm(G @ X.T))
     G = W.T @ G; size = np.linalg.norm(G); G /= size; scale += np.log(size)
+print(log_norm, "against", 15)
 assert log_norm > 15, "bounded growth would stay near zero"
 """,
 )

@@ -62,6 +62,7 @@ def rate(gain, d=16, L=1500, seed=0):
     return (logs[-100] - logs[99]) / (L - 199)
 means = [np.mean([rate(a, seed=s) for s in range(4)]) for a in (1, 1/2, 1/4)]
 upper, lower = np.log2(means[0] / means[1]), np.log2(means[1] / means[2])
+print(lower, "against", upper)
 assert lower - upper > 0.5, "a power law has the same exponent everywhere"
 """,
 )

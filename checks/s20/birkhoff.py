@@ -54,6 +54,7 @@ x, total, n = Q(0), Q(0), 1000                      # T(x) = 2x mod 1 is ergodic
 for k in range(n):
     x = (2 * x) % 1
     total += x
+print(total / n, "against", Q(1, 2))
 assert total / n != Q(1, 2), "the time average would tend to the state average 1/2"
 """,
 )

@@ -51,6 +51,7 @@ from sympy import symbols, diff
 p, q = symbols("p q")
 H = p * q                                           # printed equations: dp/dt = -p, dq/dt = -q, every volume shrinks
 divergence = diff(-diff(H, q), p) + diff(-diff(H, p), q)
+print(divergence, "against", 0)
 assert divergence != 0, "the printed flow would preserve volume"
 """,
 )

@@ -57,6 +57,7 @@ x, hits, n = Q(1), 0, 500                           # X_{k+1} = X_k / 2 on [0, 1
 for k in range(n):
     x = x / 2
     hits += x == 0
+print(hits / n, "against", 1)
 assert hits / n != 1, "the time average would tend to the mean under the point mass at 0"
 """,
 )

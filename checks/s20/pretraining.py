@@ -68,6 +68,7 @@ M = W @ W.T
 gradient = -4 * M @ W / (M**2).sum()                # of log(objective)
 after = W + (M**2).sum() / 4 * gradient             # one step of gradient ascent
 assert objective(after) > objective(W)
+print(np.linalg.matrix_rank(after), "against", np.linalg.matrix_rank(W))
 assert np.linalg.matrix_rank(after) < np.linalg.matrix_rank(W), "the rank would not fall"
 """,
 )

@@ -27,6 +27,7 @@ H = np.ones((2, 2))                                 # rank one, singular values 
 sigma = np.linalg.svd(H, compute_uv=False)
 sigma[1] = 0.0                                      # exactly zero; the computed value is rounding
 soft = (sigma**2 / 2 >= 0).sum()                    # tau = 0
+print(np.linalg.matrix_rank(H), "against", soft)
 assert np.linalg.matrix_rank(H) < soft, "the rank would be at least the soft rank"
 """,
 )

@@ -54,6 +54,7 @@ unrestricted = claim.but(
     by_hand="""
 d, tau = 2, 2                                       # H = sqrt(N) I: M = I, all eigenvalues are 1
 soft = sum(1 >= tau for _ in range(d))
+print(soft, "against", (1 - tau)**2 * d**2 / d)
 assert soft < (1 - tau)**2 * d**2 / d, "the bound would hold"
 """,
 )

@@ -35,6 +35,7 @@ claim = Claim(
 import numpy as np
 H = np.array([[1.0, 2.0, 3.0]])
 B = H / np.sqrt((H**2).mean(1, keepdims=True))      # diag(M)^(-1/2) H
+print(B.var(), "against", 0.2)
 assert abs(B.mean()) > 0.9 and B.var() < 0.2, "the row would have mean zero and variance one"
 """,
 )

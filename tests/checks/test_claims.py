@@ -19,8 +19,11 @@ def test_every_file_loads():
 
 
 @pytest.mark.parametrize("one", WITH_SCRIPTS, ids=lambda one: one.id)
-def test_the_script_that_confirms_a_refutation_by_hand_runs(one):
+def test_the_script_that_confirms_a_refutation_by_hand_runs_and_prints_both_sides(one, capsys):
     exec(compile(one.claim.by_hand, one.id, "exec"), {"__name__": "by_hand"})
+    printed = capsys.readouterr().out
+    assert printed.strip()
+    assert len(printed) < 1000
 
 
 @pytest.mark.parametrize("one", WITH_SCRIPTS, ids=lambda one: one.id)
