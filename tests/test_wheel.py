@@ -12,6 +12,7 @@ import pytest
 
 TOP = Path(__file__).resolve().parents[1]
 HEAVY = ("numpy", "scipy", "sympy", "torch", "flint", "z3", "numba", "matplotlib", "plotly", "jinja2", "click", "msgspec")
+PACKS = sorted(path.parent.name for path in (TOP / "packs").glob("*/pyproject.toml"))
 FIRST_IMPORT = """
 import sys, time
 start = time.process_time()
@@ -99,6 +100,18 @@ def test_an_author_starts_a_project_with_the_wheel_alone(installed, crowded):
     written = {path.name for path in crowded.iterdir()} - {".github", ".gitlab-ci.yml", ".gitignore", "pyproject.toml", "deep"}
     assert written == {"checks", "theory", "reports", "tests", "referee"}
     assert not (installed / "lemmacheck" / "reports").exists()
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_a_pack_in_a_folder_of_its_own_ends_as_its_ledger_says(pack, installed, tmp_path):
+    home = tmp_path / pack
+    shutil.copytree(TOP / "packs" / pack, home, ignore=shutil.ignore_patterns("__pycache__", "runs", "site"))
+    printed = run("-m", "lemmacheck", "run", "--no-site", "--workers", "1", folder=home, path=installed)
+    assert "gate passes" in printed
+    (results,) = (home / "reports" / "runs").glob("*/results.json")
+    seen = {claim["id"]: claim["status"] for claim in json.loads(results.read_text(encoding="utf-8"))["claims"]}
+    entries = [json.loads(file.read_text(encoding="utf-8")) for file in (home / "reports" / "ledger").rglob("*.json")]
+    assert seen == {entry["id"]: entry["profiles"]["quick"]["status"] for entry in entries}
 
 
 def test_importing_loads_nothing_heavy_and_ours_is_the_installed_one(installed, crowded):
