@@ -2,7 +2,22 @@
 
 from flint import arb
 
-from lemmacheck import Always, Claim, Control, Domain, Enclosed, Exists, Family, Foil, Fraction, Proof, Real, Search, Unit
+from lemmacheck import (
+    AlmostSurely,
+    Always,
+    Claim,
+    Control,
+    Domain,
+    Enclosed,
+    Exists,
+    Family,
+    Foil,
+    Fraction,
+    Proof,
+    Real,
+    Search,
+    Unit,
+)
 
 SMALL = "the steps lie between 0 and 1 and add up to at most 1"
 
@@ -118,12 +133,58 @@ kept = Claim(
     foils=(Foil("0.9 for 1", one=Fraction(9, 10)),),
     because="(1 − h)² + h = 1 − h + h², and 1 + h² is not enough to make up for it.",
 )
-almost_surely = Claim(
-    label="The same almost surely",
-    title="The averages converge to zero almost surely only if Ση_t = ∞ and Ση_t² < ∞",
-    says=r"x_t \to 0 \ \text{a.s.} \;\Rightarrow\; \sum_t \eta_t = \infty \ \text{and}\ \sum_t \eta_t^2 < \infty",
+almost_surely = squares.but(
+    label="Squared steps must add up to something finite, almost surely",
+    title="The averages converge to zero almost surely only if the squared steps have a finite sum",
+    says=r"x_t \to 0 \ \text{a.s.} \;\Rightarrow\; \sum_t \eta_t^2 < \infty",
+    readings=(
+        "the steps η_t = 1/√t and the noise ±1; that x_t tends to zero almost surely is the claim robbins51/step-sizes-path",
+        "sums up to t = 2^n",
+    ),
+    foils=(Foil("at most 3", C=3, evidence=(Family(1, bounds, axis="n"),)),),
+    control=squares.control,
+    fails="hypothesis",
+    because="With η_t = 1/√t and noise ±1 the tails of x_t can be summed, although Σ1/t is infinite.",
+    by_hand="assert sum(1 / t for t in range(1, 100001)) > 12\n",
+)
+
+
+def tails(case):
+    """P(|x_t| > ε) ≤ 2e^{−x}, x = ε²√t/2 (Hoeffding, with E x_t² ≤ 1/√t), and e^x ≥ x^k/k! for k = 4."""
+    return {"chance": 48 * (2 / case.eps**2) ** 4 / case.t**2}
+
+
+def coarse_tails(case):
+    """The same with k = 2."""
+    return {"chance": 4 * (2 / case.eps**2) ** 2 / case.t}
+
+
+path = Claim(
+    label="Almost sure convergence for η_t = 1/√t",
+    title="With steps 1/√t and noise ±1 the averages tend to zero almost surely",
+    says=r"\sum_t \mathbb{P}(|x_t| > \epsilon) < \infty, \quad \eta_t = \tfrac{1}{\sqrt t},\ \xi_t = \pm 1",
+    relation=AlmostSurely("t"),
+    margin=lambda q: q.chance,
+    whose="ours",
+    readings=("ε = 1/2 and 1/10; the bound on the chance is Hoeffding's, with what the claim `kept` says of E x_t²",),
+    evidence=(
+        Family(
+            4,
+            tails,
+            axis="t",
+            over=[{"eps": Fraction(1, 2)}, {"eps": Fraction(1, 10)}],
+            covers="every t ≥ 4, by the bound on the tail",
+        ),
+    ),
+    foils=(Foil("e^x ≥ x²/2 only", evidence=(Family(4, coarse_tails, axis="t", over=[{"eps": Fraction(1, 2)}]),)),),
+    because="x_t is a sum of independent bounded terms with total variance at most 1/√t.",
+)
+almost_surely_sum = Claim(
+    label="Steps must add up to infinity, almost surely",
+    title="The averages converge to zero almost surely only if Ση_t = ∞",
+    says=r"x_t \to 0 \ \text{a.s.} \;\Rightarrow\; \sum_t \eta_t = \infty",
     margin=lambda q: q.left,
     whose="read",
-    unchecked="no relation speaks of a single path for ever; by hand: with bounded noise and η_t = 1/√t the tails P(|x_t|"
-    " > ε) can be summed, so the second half fails as in mean square",
+    unchecked="no evidence speaks of the limit of a random series: for a finite sum the limit has a positive variance, so it is not"
+    " almost surely zero",
 )
