@@ -169,3 +169,4 @@ NETWORKS = Domain(
     d=Whole(2), m=Whole(1), u=SquaredSphere("d"), chain=NormalizedChain("d", "m", "u"), measure=measure_chain, styles=8
 )
 CHAINS = NETWORKS.but(measure=measure_time)
+GRADIENTS = NETWORKS.but(measure=measure_gradient)

@@ -1,6 +1,7 @@
 """The expected log-norm of every gradient is at most C d⁵(φ(X₀)³ + 1) at every depth, with an absolute constant C."""
 
-from checks.arguments.layers import NETWORKS, THE_CHAIN, measure_gradient
+from checks.arguments.gradient_log_norm import argue_every_gradient
+from checks.arguments.layers import GRADIENTS, THE_CHAIN
 from checks.experiments.orthogonal import draw_first_gradient, gradient_bounds, measure_plane
 from lemmacheck import Claim, Draws, Enclosed, Exists, Foil, Fraction, Plot, Proof, WithProbability, facts, grid, log, sqrt
 
@@ -9,22 +10,11 @@ def argue(p):
     """C = 4/5 is enough: T(√(2P) + P/2) + ½ log d with P = dφ₀ (Lemma C.3) lies below (4/5)d⁵(φ₀³ + 1)."""
     import sympy
 
-    C, d, chain = sympy.Rational(4, 5), p.field("d"), p.part("chain")
-    root = p.symbol("R", (2 * chain.start.gap).root, "√(2dφ₀)")
-    left, t, lost = (
-        p.slack("λ", "what Lemma C.3 leaves"),
-        p.slack("ψ", "d − 1 − log d"),
-        p.slack("χ", "left by submultiplicativity"),
-    )
+    C, d, t = sympy.Rational(4, 5), p.field("d"), p.slack("ψ", "d − 1 − log d")
+    p.because(t, facts.log_tangent(argument=d, log_of_argument=d - 1 - t))
+    root, log_gradient, left = argue_every_gradient(p, d - 1 - t)
     x, weight = root / 2, sympy.factor((1 + p.rational(8, 3) / (d + 4)) * (d + 2))
     powers = {1: p.rational(4, 3), 2: p.rational(2, 3), 3: 4, 4: 2}  # (2/3 + P)(√(2P) + P/2) in powers of x = √(2P)/2
-    bound = weight * sum(c * x**k for k, c in powers.items())
-    of = {name: p.part(name) for name in ("d", "m", "u", "chain")}
-    p.cite("m23/lemma-c3", left, of=of, d=d, P=root**2 / 2, root_twice_P=root, jacobians=bound - left)
-    p.because(t, facts.log_tangent(argument=d, log_of_argument=d - 1 - t))
-    short = p.symbol("δ", chain.derivative_below_one, "minus the mean log-norm of ∂L/∂X_L")
-    norms = (d - 1 - t) / 2 + bound - left - short
-    p.because(lost, facts.norm_of_chain(sum_of_log_norms=norms, log_of_norm=norms - lost), of=chain)
     # x^k ≤ (6 − k)/6 + (k/6)x⁶, with the difference written out
     over = {
         1: (x - 1) ** 2 * (x**4 + 2 * x**3 + 3 * x**2 + 4 * x + 5) / 6,
@@ -36,8 +26,8 @@ def argue(p):
     constant = C * d**5 - (d - 1) / 2 - weight * sum(c * (1 - share[k]) for k, c in powers.items())
     sixth = 8 * C * d**2 - weight * sum(c * share[k] for k, c in powers.items())
     squares = weight * sum(c * over[k] for k, c in powers.items())
-    p.closes_as(sympy.factor(constant) + sympy.factor(sixth) * x**6 + squares + t / 2 + left + short + lost)
-    return {"d": d, "phi": root**2 / (2 * d), "log_gradient": norms - lost, "C": C}
+    p.closes_as(sympy.factor(constant) + sympy.factor(sixth) * x**6 + squares + t / 2 + left)
+    return {"d": d, "phi": root**2 / (2 * d), "log_gradient": log_gradient, "C": C}
 
 
 def scale(q):
@@ -57,7 +47,7 @@ claim = Claim(
     margin=lambda q: q.C * scale(q) - q.log_gradient,
     constants=dict(C=None),
     whose="recovered",
-    domain=NETWORKS.but(measure=measure_gradient),
+    domain=GRADIENTS,
     readings=(
         THE_CHAIN,
         "n = d ≥ 2, X_0 invertible with unit rows; ‖∂L/∂X_L‖_F ≤ 1 (an O(1)-Lipschitz loss adds the logarithm of its constant,"
