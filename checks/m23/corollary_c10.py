@@ -3,40 +3,38 @@
 from flint import fmpq
 
 from checks.arguments.isometry import whole
-from lemmacheck import Claim, Exact, Foil, Identity, Proof, grid
-from lemmacheck.numbers.matrices import determinant, product, trace
+from lemmacheck import Claim, Domain, Exact, Foil, Identity, Numbers, Proof, Whole, grid, sqrt
+from lemmacheck.numbers.matrices import product, trace
 
 
-def in_coordinates(size, more):
-    """x in `size` coordinates; `more` coordinates in which it is zero may follow, where J is the identity over ‖x‖."""
+def argue(p):
+    """J = (I − xxᵀ/r²)/r: its trace, that of J², and Jx, by Σx² = r²."""
+    n, r = p.field("n"), p.symbol("r", p.part("x").squares.root, "‖x‖")
+    p.nonzero(r, says="x is not zero")
+    square = r**2  # Σx²
+    ends = {"trace": (n - square / r**2) / r, "square_trace": (n - 2 * square / r**2 + square**2 / r**4) / r**2}
+    return {"n": n, "r": r, **ends, "image": square * (1 - square / r**2) ** 2 / r**2}
 
-    def argue(p):
-        import sympy
 
-        r, x = p.positive("r", "‖x‖"), sympy.Matrix([p.real(f"x{i}") for i in range(size)])
-        p.nonzero((x.T * x)[0], says="x is not zero")
-        J = (sympy.eye(size) - x * x.T / (x.T * x)[0]) / r
-        rest = p.nonnegative("k", "further samples, orthogonal to x after a rotation") if more else 0
-        return {
-            "n": size + rest,
-            "r": r,
-            "trace": J.trace() + rest / r,
-            "square_trace": (J * J).trace() + rest / r**2,
-            "determinant": J.det() / (r**rest if more else 1),
-        }
+def is_not_zero(o):
+    return any(v != 0 for v in o.x)
 
-    argue.__doc__ = f"x in {size} coordinates: traces and determinant from the entries of J."
-    return argue
+
+def measure_object(o):
+    """Traces of J and J² and |Jx|², entry by entry."""
+    n, square = len(o.x), sum(v * v for v in o.x)
+    r = sqrt(square)
+    P = [[(1 if i == j else 0) - o.x[i] * o.x[j] / square for j in range(n)] for i in range(n)]
+    image = [sum(a * b for a, b in zip(row, o.x, strict=True)) for row in P]
+    found = {"trace": trace(P) / r, "square_trace": trace(product(P, P)) / square, "image": sum(v * v for v in image) / square}
+    return {"n": n, "r": r, **found}
 
 
 def measure(case):
-    """x = (1, 2, 2, 0, …): ‖x‖ = 3; traces of J and J² and its determinant, entry by entry."""
+    """x = (1, 2, 2, 0, …), of length 3, or a part of (3, 4)."""
     n = whole(case.n)
-    x = [fmpq(v) for v in [1, 2, 2, *[0] * n][:n]] if n >= 3 else [fmpq(3), fmpq(4)][:n]
-    square = sum(v * v for v in x)
-    r = {9: fmpq(3), 25: fmpq(5)}[int(square.p)]
-    J = [[((1 if i == j else 0) - x[i] * x[j] / square) / r for j in range(n)] for i in range(n)]
-    return {"r": r, "trace": trace(J), "square_trace": trace(product(J, J)), "determinant": determinant(J)}
+    case.x = [fmpq(v) for v in [1, 2, 2, *[0] * n][:n]] if n >= 3 else [fmpq(3), fmpq(4)][:n]
+    return measure_object(case)
 
 
 claim = Claim(
@@ -44,16 +42,16 @@ claim = Claim(
     place="Appendix C, Corollary C.10",
     says=r"\mathrm{spec}\, J(x) = \{ 1/\|x\| \ (n-1 \text{ times}),\ 0 \ (\text{once}) \}",
     relation=Identity(),
-    margin=lambda q: (q.trace - (q.n - q.zeros) / q.r, q.square_trace - (q.n - q.zeros) / q.r**2, q.determinant),
+    margin=lambda q: (q.trace - (q.n - q.zeros) / q.r, q.square_trace - (q.n - q.zeros) / q.r**2, q.image),
     constants={"zeros": 1},
     whose="recovered",
-    readings=("J is symmetric with eigenvalues 0 and 1/‖x‖ only (J² = J/‖x‖), so its trace counts them.",),
+    domain=Domain(n=Whole(1), x=Numbers("n"), where=is_not_zero, measure=measure_object, says="every n ≥ 1 and every x ≠ 0 in Rⁿ"),
+    readings=(
+        "J is symmetric. Its trace and that of J² are what n − 1 eigenvalues 1/‖x‖ and one zero add up to, and Jx = 0. By"
+        " Cauchy–Schwarz n − 1 numbers with that sum and these squares are all equal.",
+    ),
     evidence=(
-        Proof(
-            (in_coordinates(1, False), in_coordinates(2, False), in_coordinates(3, True)),
-            covers="every n ≥ 1 and x ≠ 0: n = 1, n = 2, and n ≥ 3, where a rotation of the samples brings x into three"
-            " coordinates",
-        ),
+        Proof(argue),
         Exact(grid(n=(2, 3, 4, 7)), measure),
     ),
     foils=(Foil("zero twice", zeros=2), Foil("1/‖x‖ n times", zeros=0)),

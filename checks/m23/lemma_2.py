@@ -1,5 +1,7 @@
 """A rotation followed by batch normalization multiplies the isometry by at least 1 + variance/mean² of the row lengths."""
 
+from dataclasses import dataclass
+
 from flint import fmpq
 
 from checks.arguments.rectangular_isometry import argue_rectangular
@@ -13,6 +15,7 @@ from lemmacheck import (
     Foil,
     Fraction,
     Matrix,
+    Positives,
     Proof,
     Search,
     Solved,
@@ -192,6 +195,22 @@ def square_or_tall(rng):
     yield from tall_candidates(rng)
 
 
+def measure_tall(o):
+    """A has the rows r_i b_i, |b_i| = 1."""
+    return measure_leverage(Tall([[length * x for x in row] for length, row in zip(o.r, o.B, strict=True)]))
+
+
+@dataclass(frozen=True)
+class Tall:
+    """A batch with at most as many samples as features."""
+
+    X: list
+
+
+def has_full_rank(o):
+    return determinant(gram(transpose(o.B))) != 0
+
+
 rectangular_amended = Claim(
     label="Lemma 2 for fewer samples than features, repaired",
     title="For n ≤ d the isometry gains at least the mean of r² over its geometric mean with leverages as weights",
@@ -201,16 +220,21 @@ rectangular_amended = Claim(
     margin=lambda q: q.log_after - q.log_before - q.gain * (q.log_mean - q.log_weighted),
     constants={"gain": 1},
     whose="ours",
+    domain=Domain(
+        n=Whole(1),
+        d=Whole("n"),
+        B=Matrix("d", "n", "unit rows"),
+        r=Positives("d"),
+        where=has_full_rank,
+        measure=measure_tall,
+        says="every n ≥ 1, every d ≥ n, every d×n matrix A of rank n with rows r_i b_i, |b_i| = 1, r_i > 0",
+    ),
     readings=(
         "All leverages are one for n = d, where this is the identity behind Lemma 2. For n < d the factor may be below one: long"
         " rows with small leverage cost isometry.",
     ),
     evidence=(
-        Proof(
-            argue_rectangular,
-            covers="every n ≤ d and every A of rank n without zero rows, by the sum over n-subsets of Cauchy–Binet; written"
-            " out for d = 3, n = 2",
-        ),
+        Proof(argue_rectangular),
         Search(tall_candidates, measure_leverage),
     ),
     foils=(

@@ -11,13 +11,16 @@ from lemmacheck import (
     Family,
     Foil,
     Fraction,
+    Matrix,
     Positives,
     Proof,
     Search,
     Whole,
     facts,
     grid,
+    sqrt,
 )
+from lemmacheck.numbers.matrices import product, transpose
 
 claim = Claim(
     label="Lemma C.2, mean squared error",
@@ -79,14 +82,21 @@ assert 2*(z - y) > L
 
 
 def argue(p):
-    """Z = VX with V of orthonormal rows and X of unit rows, n = d: ‖Z‖ ≤ √d; one-hot targets have ‖Y‖ = √d."""
-    root = p.at_least(1, "s", "√d")
-    logits, targets = p.nonnegative("a", "1 + a = √d/‖Z‖"), p.slack("t", "what the triangle inequality leaves")
-    Z = root / (1 + logits)
-    p.because(root - Z, facts.orthonormal_rows(norm=root, norm_of_product=Z))
-    distance = Z + root - targets
-    p.because(targets, facts.triangle_inequality(norm_of_sum=distance, first=Z, second=root))
+    """Z = VX with V of orthonormal rows and X of unit rows, n = d: ‖Z‖ ≤ √d; targets of length one have ‖Y‖ = √d."""
+    V, X, Y = p.part("V"), p.part("X"), p.part("T").transposed
+    root = p.symbol("s", p.part("d").root, "√d")
+    less, left = p.slack("z", "√d − ‖Z‖"), p.slack("t", "what the triangle inequality leaves")
+    p.because(less, facts.orthonormal_rows(norm=root, norm_of_product=root - less), of=(V, X))
+    distance = 2 * root - less - left
+    p.because(left, facts.triangle_inequality(norm_of_sum=distance, first=root - less, second=root), of=(V @ X, Y))
     return {"gradient": 2 * distance / root**2, "root": root}
+
+
+def measure_object(o):
+    """‖∇_Z (1/n)|Z − Y|²‖ = (2/n)‖Z − Y‖ for Z = VX, n = d."""
+    Z, Y = product(o.V, o.X), transpose(o.T)
+    squares = sum((x - y) ** 2 for one, two in zip(Z, Y, strict=True) for x, y in zip(one, two, strict=True))
+    return {"gradient": 2 * sqrt(squares) / o.d, "root": sqrt(o.d)}
 
 
 def measure_network(case):
@@ -104,12 +114,21 @@ raw_amended = raw.but(
     margin=lambda q: q.L / q.root - q.gradient,
     L=4,
     whose="ours",
+    domain=Domain(
+        k=Whole(1),
+        d=Whole("k"),
+        V=Matrix("k", "d", "orthogonal"),
+        X=Matrix("d", "d", "unit rows"),
+        T=Matrix("d", "k", "unit rows"),
+        measure=measure_object,
+    ),
     readings=(
+        "k classes, n = d samples. The proof is about targets of length one, as the rows of T; one-hot ones are among them.",
         "X_L has unit rows, so ‖X_L‖ = √d, and V has orthonormal rows, so ‖Z‖ ≤ √d; one-hot targets of n = d samples"
         " have ‖Y‖ = √d.",
     ),
     evidence=(
-        Proof(argue, covers="every d = n and every read-out with orthonormal rows"),
+        Proof(argue),
         Exact(grid(root=(1, 2, 10)), measure_network),
     ),
     foils=(Foil("3.9/√d", L=Fraction(39, 10), evidence=(Exact(grid(root=(1, 2, 10)), measure_network),)),),

@@ -1,16 +1,33 @@
 """The Jacobian of x/‖x‖ is the projection orthogonal to x divided by ‖x‖."""
 
-from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
+from flint import arb, arb_series
+
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Identity, Numbers, Proof, Whole, grid, sqrt
 
 
 def argue(p):
-    """Differentiate x_i/√(Σx²), then write r for the root: entries on and off the diagonal are all there are."""
+    """Differentiate x_i/√(x_i² + x_j² + q), q the other squares, then write r for the root."""
     import sympy
 
-    x, r = [p.real(f"x{i}") for i in range(3)], p.positive("r", "‖x‖")
-    square = sum(v**2 for v in x)
-    inside, outside = (sympy.diff(x[0] / sympy.sqrt(square), x[j]).subs(square, r**2) for j in range(2))
-    return {"diagonal": inside, "off": outside, "r": r, "xi": x[0], "xj": x[1]}
+    x = p.part("x")
+    one, two = p.real("x_i", "an entry", means=x.item(0)), p.real("x_j", "another entry", means=x.item(1))
+    others, r = p.symbol("q", x.beyond(2).squares, "squares of all other entries"), p.symbol("r", x.squares.root, "‖x‖")
+    p.nonzero(r, says="x is not zero")
+    square = one**2 + two**2 + others
+    inside, outside = (sympy.diff(one / sympy.sqrt(square), name).subs(square, r**2) for name in (one, two))
+    return {"diagonal": inside, "off": outside, "r": r, "xi": one, "xj": two}
+
+
+def is_not_zero(o):
+    return any(v != 0 for v in o.x)
+
+
+def measure_object(o):
+    """The first coefficients of x_i/‖x‖ as series along the first and the second axis."""
+    square, first, second = sum(v * v for v in o.x), o.x[0], o.x[1]
+    lengths = [arb_series([arb(square), arb(2 * v), arb(1)]).sqrt() for v in (first, second)]
+    inside, outside = (arb_series([arb(first), arb(k)]) / length for k, length in zip((1, 0), lengths, strict=True))
+    return {"diagonal": inside[1], "off": outside[1], "r": sqrt(square), "xi": first, "xj": second}
 
 
 def measure(case):
@@ -31,9 +48,13 @@ claim = Claim(
     margin=lambda q: (q.diagonal - formula(q)[0], q.off - formula(q)[1]),
     constants={"factor": 1},
     whose="recovered",
-    readings=("x ≠ 0. Entries on and off the diagonal cover every n.",),
+    domain=Domain(n=Whole(2), x=Numbers("n"), where=is_not_zero, measure=measure_object, says="every n ≥ 2 and every x ≠ 0 in Rⁿ"),
+    readings=(
+        "x ≠ 0, n ≥ 2. One entry on and one off the diagonal tell all, because the order of the coordinates is free. For n = 1 the"
+        " derivative of x/|x| is zero, as the formula says.",
+    ),
     evidence=(
-        Proof(argue, covers="every n and every x ≠ 0: entries depend on x_i, x_j and ‖x‖ only"),
+        Proof(argue),
         Exact(grid(m=(1, 2, 7)), measure),
     ),
     foils=(Foil("2xxᵀ: a reflection in place of the projection", factor=2), Foil("1.01 xxᵀ", factor=Fraction(101, 100))),

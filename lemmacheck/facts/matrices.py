@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 from flint import arb
@@ -199,6 +200,14 @@ def orthonormal_rows(*, norm: Any, norm_of_product: Any) -> Fact:
     return Fact("projections shorten", "‖VX‖ ≤ ‖X‖ when the rows of V are orthonormal", norm, norm_of_product)
 
 
+@means(
+    orthonormal_rows,
+    needs=lambda V, _: "" if V.kind in ("orthogonal", "orthonormal rows") else f"{V.says} to have orthonormal rows by its type",
+)
+def _projected(V: Any, X: Any) -> dict[str, Any]:
+    return {"norm": sqrt(sum(row_squares(X))), "norm_of_product": sqrt(sum(row_squares(product(V, X))))}
+
+
 @fact
 def operator_norm(*, norm_squared: Any, length_squared: Any, image_squared: Any) -> Fact:
     """A matrix A and a vector v: |Av|² ≤ ‖A‖² |v|²."""
@@ -206,15 +215,32 @@ def operator_norm(*, norm_squared: Any, length_squared: Any, image_squared: Any)
 
 
 @fact
-def cauchy_binet(*, determinant: Any, sum_over_minors: Any) -> Fact:
-    """A of size d×n, D diagonal: det(AᵀDA) is the sum over n-subsets S of the rows of det(A_S)² Π_{i∈S} D_i."""
+def cauchy_binet(*, log_before: Any, log_after: Any, log_of_mean: Any) -> Fact:
+    """A of size d×n with independent columns, D diagonal: det(AᵀDA)/det(AᵀA) is the mean of Π_{i∈S} D_i, in logarithms.
+
+    The mean is over n-subsets S of the rows, chosen with chances proportional to det(A_S)²; here D_i = 1/|a_i|².
+    """
     return Fact(
         "Cauchy–Binet",
         "det(AᵀDA) = Σ_S det(A_S)² Π_{i∈S} D_i over the n-subsets S of the rows",
-        determinant,
-        sum_over_minors,
+        log_after,
+        log_before + log_of_mean,
         is_equality=True,
     )
+
+
+@means(cauchy_binet, needs=lambda A: "" if A.kind == "no zero rows" else f"{A.says} to have no zero rows by its type")
+def _over_subsets(A: Any) -> dict[str, Any]:
+    squares, n = row_squares(A), len(A[0])
+    before = [[sum(row[i] * row[j] for row in A) for j in range(n)] for i in range(n)]
+    after = [[sum(row[i] * row[j] / r for row, r in zip(A, squares, strict=True)) for j in range(n)] for i in range(n)]
+    total, mean = 0, 0
+    for subset in combinations(range(len(A)), n):
+        weight, share = volume_of([A[i] for i in subset]) ** 2, 1
+        for i in subset:
+            share = share / squares[i]
+        total, mean = total + weight, mean + weight * share
+    return {"log_before": log(volume_of(before)), "log_after": log(volume_of(after)), "log_of_mean": log(mean / total)}
 
 
 @fact

@@ -84,6 +84,17 @@ def _weighted(law: Any, weights: Any) -> dict[str, Any]:
 
 
 @fact
+def jensen_log_of_mean(*, log_of_mean: Any, mean_log: Any) -> Fact:
+    """A positive random variable X: log E X ≥ E log X."""
+    return Fact("Jensen", "log E X ≥ E log X for X > 0", log_of_mean, mean_log)
+
+
+@means(jensen_log_of_mean, needs=lambda law: is_signed(law, sign="positive"))
+def _logs_of_law(law: Any) -> dict[str, Any]:
+    return {"log_of_mean": log(mean_of(law)), "mean_log": mean_of(law, log)}
+
+
+@fact
 def jensen_root(*, mean_root: Any, root_of_mean: Any) -> Fact:
     """A non-negative random variable X: E √X ≤ √(E X)."""
     return Fact("Jensen", "E √X ≤ √(E X) for X ≥ 0", root_of_mean, mean_root)

@@ -183,6 +183,17 @@ def triangle_inequality(*, norm_of_sum: Any, first: Any, second: Any) -> Fact:
     return Fact("triangle inequality", "‖A ± B‖ ≤ ‖A‖ + ‖B‖", first + second, norm_of_sum)
 
 
+@means(triangle_inequality)
+def _difference(A: Any, B: Any) -> dict[str, Any]:
+    """Two matrices of one shape, their lengths and that of their difference."""
+    pairs = [(x, y) for one, two in zip(A, B, strict=True) for x, y in zip(one, two, strict=True)]
+    return {
+        "norm_of_sum": sqrt(sum((x - y) ** 2 for x, y in pairs)),
+        "first": sqrt(sum(x * x for x, _ in pairs)),
+        "second": sqrt(sum(y * y for _, y in pairs)),
+    }
+
+
 @fact
 def spread_distance_squared(*, distance_squared: Any, one: Any, other: Any) -> Fact:
     """Variances A, B, not both zero: the mean square distance of any coupling is at least (A − B)²/(2(A + B)).

@@ -6,6 +6,7 @@ ties, zeros, rank one and extreme spectra are all there and its singular values 
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,9 +18,9 @@ from lemmacheck.errors import ClaimError
 from lemmacheck.language.fields import Field, Numbers, resolved
 from lemmacheck.language.parts import Chances, Look, Part, Term, exact
 from lemmacheck.numbers.kinds import sqrt
-from lemmacheck.numbers.matrices import product, transpose
+from lemmacheck.numbers.matrices import determinant, product, transpose
 
-WITHOUT_ZERO_ROWS = ("invertible", "orthogonal", "orthogonal rows", "unit rows", "full row rank")
+WITHOUT_ZERO_ROWS = ("invertible", "orthogonal", "orthogonal rows", "orthonormal rows", "unit rows", "no zero rows", "full row rank")
 KINDS = ("any", "invertible", "gram", "symmetric", "orthogonal", "unit rows")
 
 
@@ -92,13 +93,32 @@ class MatrixPart:
 
         return MatrixPart(look, f"the derivative of the directions of {self.says}, applied to {moved.says}", "any")
 
+    @property
+    def row_subsets(self) -> Chances:
+        """As many rows as there are columns, chosen with chances proportional to their squared determinants: their squared lengths.
+
+        Only for a matrix whose columns are independent, so that some determinant does not vanish.
+        """
+
+        def look(o: Any, s: Mapping[Any, Any]) -> list[tuple[Any, Any]]:
+            rows = [list(map(exact, row)) for row in self.look(o, s)]
+            subsets = itertools.combinations(rows, len(rows[0]))
+            weighed = [(determinant(one) ** 2, [sum((x * x for x in row), fmpq(0)) for row in one]) for one in subsets]
+            total = sum((w for w, _ in weighed), fmpq(0))
+            return [(w / total, squares) for w, squares in weighed if w != 0]
+
+        sign = self.row_squares.sign
+        outcome = lambda inner: Part(inner, sign, f"squared rows of a subset of {self.says}", is_empty_possible=False)  # noqa: E731
+        return Chances(look, outcome, f"subsets of the rows of {self.says}")
+
     def scaled_rows(self, factors: Part) -> MatrixPart:
         """Every row times a number; an orthogonal matrix keeps orthogonal rows."""
 
         def look(o: Any, s: Mapping[Any, Any]) -> list[list[Any]]:
             return [[exact(f) * exact(x) for x in row] for f, row in zip(factors.look(o, s), self.look(o, s), strict=True)]
 
-        kind = "orthogonal rows" if self.kind == "orthogonal" and factors.sign == "positive" else "any"
+        kinds = {"orthogonal": "orthogonal rows", "unit rows": "no zero rows"}
+        kind = kinds.get(self.kind, "any") if factors.sign == "positive" else "any"
         return MatrixPart(look, f"{self.says} with rows times {factors.says}", kind)
 
     @property
@@ -120,7 +140,7 @@ class MatrixPart:
     @property
     def values(self) -> Part:
         """The singular values; of a symmetric or Gram matrix the eigenvalues."""
-        regular = self.kind in ("invertible", "orthogonal", "full rank", "full row rank")
+        regular = self.kind in ("invertible", "orthogonal", "orthonormal rows", "full rank", "full row rank")
         sign = "positive" if regular else "real" if self.kind == "symmetric" else "nonnegative"
         return Part(lambda o, s: self.look(o, s).values, sign, f"values of {self.says}", is_empty_possible=False)
 
@@ -221,6 +241,8 @@ class Matrix(Field):
         if not regular or self.rows == self.columns:
             return MatrixPart(look, name, self.kind)
         wide = isinstance(self.columns, str) and getattr(domain.fields.get(self.columns), "start", None) == self.rows
+        if wide and self.kind == "orthogonal":
+            return MatrixPart(look, name, "orthonormal rows")
         return MatrixPart(look, name, "full row rank" if wide else "full rank")
 
     def sentence(self, name: str) -> str:

@@ -191,6 +191,18 @@ class Part:
         return self._end("geometric mean", _geometric)
 
     @property
+    def product(self) -> Term:
+        """All of them multiplied."""
+
+        def look(o: Any, s: Mapping[Any, Any]) -> Any:
+            found = fmpq(1)
+            for x in exact_list(self.look(o, s)):
+                found = found * x
+            return found
+
+        return Term(look, self.sign, f"Π {self.says}")
+
+    @property
     def logs(self) -> Part:
         """The logarithm of each; all must be positive."""
         if self.sign != "positive":

@@ -73,7 +73,10 @@ class SquaredHaar(Field):
     count: Any
 
     def sample(self, rng: random.Random, style: int, values: Values) -> list[tuple[Any, Any]]:
-        """Every row is the one before it, shifted by one coordinate."""
+        """Every row is the one before it, shifted by one coordinate; or blocks of several sizes, so that rows differ in kind."""
+        d = int(resolved(self.count, values).p)
+        if style % 3 == 2 and d in BLOCKS:
+            return by_blocks(d)
         rows = SquaredSphere(self.count).sample(rng, style, values)
         return [(w, [u[i:] + u[:i] for i in range(len(u))]) for w, u in rows]
 
@@ -104,6 +107,40 @@ def by_subsets(d: int) -> Outcomes:
         law += [(weight / len(subsets), [fmpq(int(i in chosen), k) for i in range(d)]) for chosen in subsets]
     rest = 1 - sum((w for w, _ in law), fmpq(0))
     return [*law, (rest, [fmpq(1, d)] * d)]
+
+
+BLOCKS = {3: ((2, 1),), 4: ((2, 1, 1), (2, 2))}  # sizes of the blocks with more than one kind of row
+
+
+def by_blocks(d: int) -> list[tuple[Any, Any]]:
+    """Equal shares in the blocks of a random partition of rows and columns; a row in a block of k is a random k-subset.
+
+    Partitions of the types in `BLOCKS`, of single coordinates and of one block are weighted so that the size of a row's block
+    has the chances that it has in `by_subsets`.
+    """
+    wanted = {k: sum((w for w, u in by_subsets(d) if u.count(fmpq(1, k)) == k), fmpq(0)) for k in range(1, d + 1)}
+    law: dict[tuple[tuple[Any, ...], ...], Any] = {}
+    for sizes in (*BLOCKS[d], (1,) * d, (d,)):
+        rows_in = {k: fmpq(k * sizes.count(k), d) for k in set(sizes)}  # how often a row is in a block of k
+        weight = min(wanted[k] / share for k, share in rows_in.items())
+        for k, share in rows_in.items():
+            wanted[k] -= weight * share
+        for matrix in (made := _block_matrices(sizes)):
+            law[matrix] = law.get(matrix, fmpq(0)) + weight / len(made)
+    if any(wanted.values()):
+        raise ValueError(f"blocks do not reach the moments at d = {d}")
+    return [(w, [list(row) for row in U]) for U, w in law.items() if w > 0]
+
+
+def _block_matrices(sizes: Sequence[int]) -> list[tuple[tuple[Any, ...], ...]]:
+    """One matrix for every assignment of the rows and of the columns to blocks of these sizes, equal ones repeated."""
+    block = [index for index, size in enumerate(sizes) for _ in range(size)]
+    orders = sorted(set(itertools.permutations(block)))
+    return [
+        tuple(tuple(fmpq(int(a == b), sizes[a]) for b in columns) for a in rows)
+        for rows in orders
+        for columns in orders
+    ]
 
 
 def by_products(d: int) -> Outcomes:
