@@ -50,9 +50,6 @@ claim = Claim(
         "J is symmetric. Its trace and that of J² are what n − 1 eigenvalues 1/‖x‖ and one zero add up to, and Jx = 0. By"
         " Cauchy–Schwarz n − 1 numbers with that sum and these squares are all equal.",
     ),
-    evidence=(
-        Proof(argue),
-        Exact(grid(n=(2, 3, 4, 7)), measure),
-    ),
+    evidence=(Proof(argue), Exact(grid(n=(2, 3, 4, 7)), measure)),
     foils=(Foil("zero twice", zeros=2), Foil("1/‖x‖ n times", zeros=0)),
 )

@@ -233,10 +233,7 @@ rectangular_amended = Claim(
         "All leverages are one for n = d, where this is the identity behind Lemma 2. For n < d the factor may be below one: long"
         " rows with small leverage cost isometry.",
     ),
-    evidence=(
-        Proof(argue_rectangular),
-        Search(tall_candidates, measure_leverage),
-    ),
+    evidence=(Proof(argue_rectangular), Search(tall_candidates, measure_leverage)),
     foils=(
         Foil("1.05 times the gain", gain=Fraction(21, 20), over=square_or_tall),
         Foil("BN never lowers the isometry", gain=0, evidence=(Search(tall_candidates, measure_leverage),)),

@@ -127,9 +127,6 @@ raw_amended = raw.but(
         "X_L has unit rows, so ‖X_L‖ = √d, and V has orthonormal rows, so ‖Z‖ ≤ √d; one-hot targets of n = d samples"
         " have ‖Y‖ = √d.",
     ),
-    evidence=(
-        Proof(argue),
-        Exact(grid(root=(1, 2, 10)), measure_network),
-    ),
+    evidence=(Proof(argue), Exact(grid(root=(1, 2, 10)), measure_network)),
     foils=(Foil("3.9/√d", L=Fraction(39, 10), evidence=(Exact(grid(root=(1, 2, 10)), measure_network),)),),
 )

@@ -53,9 +53,6 @@ claim = Claim(
         "x ≠ 0, n ≥ 2. One entry on and one off the diagonal tell all, because the order of the coordinates is free. For n = 1 the"
         " derivative of x/|x| is zero, as the formula says.",
     ),
-    evidence=(
-        Proof(argue),
-        Exact(grid(m=(1, 2, 7)), measure),
-    ),
+    evidence=(Proof(argue), Exact(grid(m=(1, 2, 7)), measure)),
     foils=(Foil("2xxᵀ: a reflection in place of the projection", factor=2), Foil("1.01 xxᵀ", factor=Fraction(101, 100))),
 )

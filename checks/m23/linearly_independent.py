@@ -43,10 +43,7 @@ claim = Claim(
         "Taken as it stands, “linearly independent input samples” also covers n < d; that reading is the variant"
         " m23/linearly-independent-fewer-samples.",
     ),
-    evidence=(
-        Proof(argue_gradient_bounded),
-        Draws(SQUARE, draw_first_gradient, gradient_bounds, draws=256, says="whole networks"),
-    ),
+    evidence=(Proof(argue_gradient_bounded), Draws(SQUARE, draw_first_gradient, gradient_bounds, draws=256, says="whole networks")),
     foils=(
         Foil("one sample fewer, n = d − 1 = 7", relation=MOSTLY, evidence=(ONE_SAMPLE_FEWER,)),
         Foil("Gaussian weights", relation=MOSTLY, evidence=(GAUSSIAN_WEIGHTS,)),

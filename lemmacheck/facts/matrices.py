@@ -180,21 +180,6 @@ def least(values: Any) -> Any:
 
 
 @fact
-def rank_is_inner_dimension(*, difference: Any, inner: Any, rank: Any) -> Fact:
-    """A = BC with k columns in B: rank A ≤ k (the rank is the least k for which such a factorisation exists).
-
-    `difference` is Σ z_ij (A − BC)_ij with a free symbol z_ij per entry, so it vanishes only if the matrices agree.
-    """
-    return Fact(
-        "rank as inner dimension",
-        "the rank is the least k with A = BC, B of k columns",
-        inner,
-        rank,
-        {"A - BC, from above": difference, "A - BC, from below": -difference},
-    )
-
-
-@fact
 def orthonormal_rows(*, norm: Any, norm_of_product: Any) -> Fact:
     """V with orthonormal rows: ‖VX‖_F ≤ ‖X‖_F, because VᵀV is an orthogonal projection."""
     return Fact("projections shorten", "‖VX‖ ≤ ‖X‖ when the rows of V are orthonormal", norm, norm_of_product)
@@ -206,12 +191,6 @@ def orthonormal_rows(*, norm: Any, norm_of_product: Any) -> Fact:
 )
 def _projected(V: Any, X: Any) -> dict[str, Any]:
     return {"norm": sqrt(sum(row_squares(X))), "norm_of_product": sqrt(sum(row_squares(product(V, X))))}
-
-
-@fact
-def operator_norm(*, norm_squared: Any, length_squared: Any, image_squared: Any) -> Fact:
-    """A matrix A and a vector v: |Av|² ≤ ‖A‖² |v|²."""
-    return Fact("operator norm", "|Av| ≤ ‖A‖ |v|", norm_squared * length_squared, image_squared)
 
 
 @fact

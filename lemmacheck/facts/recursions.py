@@ -41,18 +41,6 @@ def _decay(process: Any) -> dict[str, Any]:
 
 
 @fact
-def limit_of_contraction(*, limit: Any, factor: Any, before: Any, after: Any) -> Fact:
-    """A falling sequence a ≥ 0 with a_{j+1} ≤ q a_j (`after` ≤ q · `before`) has a limit L, and L ≤ q L."""
-    return Fact(
-        "limit of a monotone sequence",
-        "falling non-negative numbers converge; a_{j+1} ≤ q a_j passes to the limit",
-        factor * limit,
-        limit,
-        {"one step": factor * before - after},
-    )
-
-
-@fact
 def geometric_series(*, first: Any, ratio: Any, total: Any, before: Any, after: Any) -> Fact:
     """a_{j+1} ≤ q a_j (`after` ≤ q · `before` at any j) with 0 ≤ q < 1, a ≥ 0: Σ a_j (1 − q) ≤ a_0."""
     return Fact(

@@ -194,23 +194,6 @@ def steps_add_up(*, start: Any, step: Any, count: Any, end: Any, one_step: Any) 
 
 
 @fact
-def jensen_log_weighted(*, weights: Any, log_of_mean: Any, mean_log: Any) -> Fact:
-    """Positive numbers x_S and weights w_S ≥ 0 that add up to one: log Σ w x ≥ Σ w log x; `weights` are all the w_S."""
-    excess = sum(weights) - 1
-    return Fact(
-        "Jensen",
-        "log Σ w x ≥ Σ w log x for weights with sum one",
-        log_of_mean,
-        mean_log,
-        {
-            **{f"weight {i} >= 0": w for i, w in enumerate(weights)},
-            "sum of weights, from above": excess,
-            "sum of weights, from below": -excess,
-        },
-    )
-
-
-@fact
 def spread_of_products(*, spread: Any, left: Any, right: Any) -> Fact:
     """Positive numbers x_i and y_j: the largest over the smallest of all products x_i y_j is that of the x times that of the y."""
     return Fact(

@@ -20,7 +20,15 @@ from lemmacheck.language.parts import Chances, Look, Part, Term, exact
 from lemmacheck.numbers.kinds import sqrt
 from lemmacheck.numbers.matrices import determinant, product, transpose
 
-WITHOUT_ZERO_ROWS = ("invertible", "orthogonal", "orthogonal rows", "orthonormal rows", "unit rows", "no zero rows", "full row rank")
+WITHOUT_ZERO_ROWS = (
+    "invertible",
+    "orthogonal",
+    "orthogonal rows",
+    "orthonormal rows",
+    "unit rows",
+    "no zero rows",
+    "full row rank",
+)
 KINDS = ("any", "invertible", "gram", "symmetric", "orthogonal", "unit rows")
 
 

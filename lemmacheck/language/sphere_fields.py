@@ -136,11 +136,7 @@ def _block_matrices(sizes: Sequence[int]) -> list[tuple[tuple[Any, ...], ...]]:
     """One matrix for every assignment of the rows and of the columns to blocks of these sizes, equal ones repeated."""
     block = [index for index, size in enumerate(sizes) for _ in range(size)]
     orders = sorted(set(itertools.permutations(block)))
-    return [
-        tuple(tuple(fmpq(int(a == b), sizes[a]) for b in columns) for a in rows)
-        for rows in orders
-        for columns in orders
-    ]
+    return [tuple(tuple(fmpq(int(a == b), sizes[a]) for b in columns) for a in rows) for rows in orders for columns in orders]
 
 
 def by_products(d: int) -> Outcomes:

@@ -12,7 +12,7 @@ from flint import fmpq
 
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.fields import Positives, Whole
-from lemmacheck.language.sphere_fields import SquaredHaar, SquaredSphere, by_products, by_subsets
+from lemmacheck.language.sphere_fields import SquaredHaar, SquaredSphere, by_blocks, by_products, by_subsets
 from theory.laws.haar import sphere_moment
 
 
@@ -35,6 +35,16 @@ def test_a_law_with_another_third_moment_is_no_such_law():
     assert not field.contains([(fmpq(1), [fmpq(1, 3)] * 3)], {"d": 3})
     vertices = [(fmpq(1, 3), [fmpq(int(i == j)) for j in range(3)]) for i in range(3)]
     assert not field.contains(vertices, {"d": 3})
+
+
+@pytest.mark.parametrize("d", [3, 4])
+def test_blocks_make_doubly_stochastic_matrices_whose_rows_differ_in_kind(d):
+    law = by_blocks(d)
+    assert SquaredHaar("d").contains(law, {"d": d})
+    assert any(len({tuple(sorted(map(str, row))) for row in U}) > 1 for _, U in law)
+    heavier = [(w * (2 if i == 0 else 1), U) for i, (w, U) in enumerate(law)]
+    total = sum(w for w, _ in heavier)
+    assert not SquaredHaar("d").contains([(w / total, U) for w, U in heavier], {"d": d})
 
 
 def test_coordinates_are_not_negative_and_add_up_to_one_by_type():
