@@ -4,6 +4,7 @@ from flint import fmpq
 
 from checks.arguments.drift import measure_drift
 from checks.arguments.equal_rows import SPECTRA
+from checks.arguments.frobenius_drift import argue_drift as expand_layer
 from checks.arguments.layer_objects import has_equal_rows, measure_spectral_drift
 from lemmacheck import Claim, Domain, Exact, Foil, Identity, Matrix, Proof, Whole, grid
 from theory.definitions.exact_spectra import equal_rows_with_spectrum
@@ -25,8 +26,6 @@ def measure_unequal(case):
 
 def argue(p):
     """Lemma 7, derived again; rows of equal norm have (M²)_ii = F/d, so G = Σ_i (F/d)²; traces are power sums."""
-    from checks.arguments.frobenius_drift import argue_drift as expand_layer
-
     found = expand_layer(p)
     d, F, T = found["d"], found["F"], found["T"]
     G = p.identity(d * (F / d) ** 2, F**2 / d, says="d equal squares (F/d)²")

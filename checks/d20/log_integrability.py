@@ -1,5 +1,6 @@
 """Invariant laws with a finite mean of |log det M| make the bound of Theorem 14 smaller than one."""
 
+from checks.arguments.logdet_drift import argue_among_two
 from lemmacheck import Claim, Domain, Exact, Foil, Fraction, NonNegative, Proof, Whole, facts, grid, like, sqrt
 from theory.laws.rank_two_law import mean_traces
 
@@ -7,8 +8,6 @@ from theory.laws.rank_two_law import mean_traces
 def argue(p):
     """Two balances in the limit γ → 0: of log det (E F = d(d+1)/2) and of ‖M‖² (8(1−α) E T = 2d² − 2 E F); then F² ≤ dT."""
     import sympy
-
-    from checks.arguments.logdet_drift import argue_among_two
 
     balance = argue_among_two(p)  # the drift of log det M, with its own symbols d and F
     d = balance["d"] + 1  # every d ≥ 2
