@@ -50,6 +50,7 @@ class Request:
     fresh: bool = False
     data: str = ""
     shard: str = ""  # i/n: only so much of the claims
+    cluster: str = ""  # address of a Dask scheduler, or `local`
     limit: float | None = None  # seconds that one unit of work may take; by default what the profile says
 
     @property
@@ -197,6 +198,7 @@ def _terms(request: Request, may_draw: bool) -> Terms:
         may_draw=may_draw,
         fresh=request.fresh,
         limit=request.limit or profile.limit,
+        cluster=request.cluster,
     )
 
 

@@ -124,6 +124,7 @@ def run_options(f: Callable[..., None]) -> Any:
 
 @main.command()
 @run_options
+@click.option("--cluster", default="", help="Address of a Dask scheduler, or `local`.")
 @click.option("--shard", default="", help="Only part i of n, such as 2/8; see merge.")
 @click.option("--fresh", is_flag=True, help="Compute everything again, even what is stored.")
 @click.option("--site/--no-site", default=True, help="Write the HTML site.", show_default=True)

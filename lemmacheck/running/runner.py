@@ -35,6 +35,7 @@ class Terms:
     may_draw: bool = True
     fresh: bool = False  # compute again what is stored
     limit: float | None = None  # seconds that one unit may take
+    cluster: str = ""  # address of a Dask scheduler, or `local`
 
 
 class Failed(ClaimError):
@@ -183,6 +184,10 @@ class Runner:
 
     def _executor(self) -> Executor[Unit, Answer]:
         """No workers: in this process, which a crash in a claim then ends."""
+        if self.terms.cluster:
+            from lemmacheck.running.cluster import Cluster
+
+            return Cluster(self.terms.cluster, workers=max(self.workers, 1), limit=self.terms.limit)
         if self.workers == 0:
             loose = {one.path: one.claim for one in self.found if one.key and one.claim is not None}
             return InProcess(lambda unit: work_on(loose[unit.path], unit) if unit.path in loose else work(unit))
