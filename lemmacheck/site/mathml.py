@@ -144,6 +144,8 @@ def _clean(element: ET.Element) -> ET.Element:
         raise NotConverted(f"unexpected element {tag!r}")
     if "href" in element.attrib:
         raise NotConverted("a formula may not be a link")
+    if tag == "mover" and len(element) == 2 and element[1].text == "^":
+        element[1].text = "ˆ"  # a hat, not the sign of a power
     result = ET.Element(tag, {name: value for name, value in element.attrib.items() if name in ATTRIBUTES})
     text = (element.text or "").strip("\n\t ")
     if "\\" in text:

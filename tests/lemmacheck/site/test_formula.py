@@ -116,3 +116,10 @@ def test_census_labels_are_short_enough_for_a_strip():
     for paper in read_papers().values():
         for statement in paper.statements:
             assert 0 < len(statement.label) <= 80
+
+
+def test_a_hat_is_an_accent_and_a_power_alone_is_refused():
+    assert "ˆ" in mathml(r"\hat v_t")
+    assert "ˆ" in mathml(r"\widehat{v}")
+    with pytest.raises(NotConverted):
+        mathml("x ^")

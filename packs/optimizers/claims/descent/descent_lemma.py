@@ -66,6 +66,7 @@ decrease = Claim(
     evidence=(Proof(argue_step),),
     foils=(
         Foil("the step 2/L too", without="s < 2/L", evidence=(Exact([{**PARABOLA, "e": 0, "fy": Fraction(1, 2)}], measure_step),)),
+        Foil("g = 0 too", without=NONZERO, evidence=(Exact([{**PARABOLA, "g": [0], "e": 1, "fx": 0}], measure_step),)),
         Foil("a decrease of |g|²/L", extra=1, evidence=(Exact([{**PARABOLA, "e": 1}], measure_step),)),
     ),
     because="The decrease is at least s(1 − Ls/2)|g|², which is positive inside the interval.",

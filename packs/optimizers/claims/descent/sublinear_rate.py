@@ -110,6 +110,7 @@ def argue_step(p):
 
 
 STRAIGHT = {"k": 0, "h": [1], "e": [0], "x": [2], "below": 0, "lower": 0}  # on the linear part of a Huber function
+AT_REST = {"k": 0, "h": [0], "e": [0], "x": [0], "below": 0, "lower": 0}
 
 potential = Claim(
     label="Gradient descent, convex, step 1/L: the potential",
@@ -132,7 +133,11 @@ potential = Claim(
         measure=measure_step,
     ),
     evidence=(Proof(argue_step),),
-    foils=(Foil("the factor 1.01", factor=Fraction(101, 100), evidence=(Exact([STRAIGHT], measure_step),)),),
+    foils=(
+        Foil("the factor 1.01", factor=Fraction(101, 100), evidence=(Exact([STRAIGHT], measure_step),)),
+        Foil("not convex", without=CONVEX, evidence=(Exact([{**AT_REST, "below": -1}], measure_step),)),
+        Foil("not smooth", without=NEXT, evidence=(Exact([{**AT_REST, "lower": -1}], measure_step),)),
+    ),
     because="The difference is (k + 1)²(|g − g⁺|² + 2q₃) + 2(k + 1)q₂ + 2q₁ for the three gaps q of the hypotheses.",
 )
 
