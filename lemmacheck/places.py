@@ -82,7 +82,7 @@ def packs_of(home: Project) -> tuple[Project, ...]:
     """The packs that a project uses, each under a name of its own."""
     found: dict[str, Project] = {}
     for entry in home.packs:
-        folder = home.top / entry
+        folder = (home.top / entry).resolve()
         if not folder.is_dir():
             folder = _installed(entry)
         inside = _described(folder, _table(folder / "pyproject.toml") or {})
@@ -91,6 +91,8 @@ def packs_of(home: Project) -> tuple[Project, ...]:
             raise ClaimError(
                 f"the pack {entry!r} needs a name of its own, and {name!r} is {'taken' if name else 'none'}; rename it"
             )
+        if inside.claims == home.claims:
+            raise ClaimError(f"the pack {entry!r} is this project itself; take it out of [tool.lemmacheck]")
         if not inside.claims.is_dir():
             raise ClaimError(f"the pack {entry!r} has no folder {inside.claims.name}/ of claims")
         found[name] = replace(inside, claims=inside.claims.resolve(), name=name, packs=())

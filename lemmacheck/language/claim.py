@@ -63,7 +63,7 @@ KINDS: dict[str, type[Any] | tuple[type[Any], ...]] = {
 
 @dataclass(frozen=True, eq=False)
 class Claim:
-    """One statement of a source; see `checks/README.md` for how to write one."""
+    """One statement of a source: a margin that must not be negative, and what decides it."""
 
     label: str
     says: str

@@ -67,7 +67,9 @@ def load_file(path: Path) -> list[Found]:
         raise
     except BaseException as problem:  # a broken file must not take the others down, not even with sys.exit
         reason = str(problem) if isinstance(problem, ClaimError) else f"{type(problem).__name__}: {problem}"
-        return [Found(id=re.sub(r"[^A-Za-z0-9_/.-]", "-", id_of(path)), path=path, error=f"{shown(path)}: {reason}")]
+        id = id_of(path)
+        safe = id if re.match(ID, id) else re.sub(r"[^A-Za-z0-9_/-]", "-", id)
+        return [Found(id=safe, path=path, error=f"{shown(path)}: {reason}")]
 
 
 def rehearse(path: Path) -> None:

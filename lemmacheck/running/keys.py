@@ -82,10 +82,11 @@ def _direct(path: Path) -> tuple[Path, ...]:
         raise ClaimError(f"{path.name} has a relative import, which cannot be followed; write the full name")
     files = dict.fromkeys(_data_files(path, source.texts))
     files.update(dict.fromkeys(_cited(path, source.cites)))
-    roots = _roots(path)
+    home, roots = _home(path), _roots(path)
+    packages = {PACKAGE.name: (PACKAGE.parent,), **({home.top.name: (home.top.parent,)} if home.name else {})}
     for name in source.imports:
-        ours = name.partition(".")[0] == PACKAGE.name
-        found = next(filter(None, (_files_of(root, name) for root in ((PACKAGE.parent,) if ours else roots))), ())
+        places = packages.get(name.partition(".")[0], roots)  # an installed pack may import itself by name
+        found = next(filter(None, (_files_of(root, name) for root in places)), ())
         files.update(dict.fromkeys(found))
     decides = set(deciding())
     return tuple(file for file in files if file not in decides)

@@ -1,17 +1,20 @@
 """Projects of users: found from any subfolder, with packs that cannot collide, and bad settings as one sentence."""
 
+import dataclasses
 import json
+import sys
 import textwrap
+from importlib import metadata
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
-from lemmacheck import places
+from lemmacheck import places, session
 from lemmacheck.cli.verbs import main
 from lemmacheck.errors import ClaimError
 from lemmacheck.record import census
-from lemmacheck.running import discover
+from lemmacheck.running import discover, keys
 
 SHARED = "NUMBER = {number}\n"
 CLAIM = """
@@ -50,7 +53,10 @@ def made(folder: Path, number: int, bound: int, settings: str = "") -> Path:
 
 @pytest.fixture
 def inside(monkeypatch):
-    """Work as from a shell in a folder."""
+    """Work as from a shell in a folder, but in one process: starting workers takes most of the time."""
+    launch = session.launch
+    monkeypatch.setattr(session, "launch", lambda request, **extra: launch(dataclasses.replace(request, workers=0), **extra))
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
 
     def enter(folder: Path) -> None:
         monkeypatch.chdir(folder)
@@ -72,7 +78,7 @@ def test_two_packs_with_the_same_names_inside_run_beside_the_project(tmp_path, i
     made(tmp_path / "one", number=5, bound=9)
     made(tmp_path / "two", number=7, bound=6)
     inside(made(tmp_path / "home", number=3, bound=4, settings='packs = ["../one", "../two"]'))
-    call("run", "--workers", "1", "--no-site", code=1)
+    call("run", "--no-site", code=1)
     results = json.loads(max(Path("reports/runs").glob("*/results.json")).read_text())
     seen = {claim["id"]: (claim["status"], claim["margin"]["worst"]) for claim in results["claims"]}
     assert {id: margin for id, (_, margin) in seen.items()} == {"a/lemma-1": 1, "one.a/lemma-1": 4, "two.a/lemma-1": -1}
@@ -84,15 +90,33 @@ def test_two_packs_with_the_same_names_inside_run_beside_the_project(tmp_path, i
 
 def test_what_the_author_of_a_pack_accepted_counts_until_the_project_says_otherwise(tmp_path, inside):
     inside(made(tmp_path / "one", number=5, bound=9))
-    call("run", "--workers", "1", "--no-site", code=1)
+    call("run", "--no-site", code=1)
     call("accept", "--new")
     inside(write(tmp_path / "home", {"pyproject.toml": '[tool.lemmacheck]\npacks = ["../one"]\n', "checks/b/__init__.py": ""}))
-    assert "gate passes" in call("run", "--workers", "1", "--no-site")
-    write(tmp_path / "one", {"checks/shared.py": SHARED.format(number=10)})
-    assert "one.a/lemma-1: refuted, but the ledger has" in call("run", "--workers", "1", "--no-site", code=1)
+    assert "gate passes" in call("run", "--no-site")
+    write(tmp_path / "one", {"checks/a/lemma_1.py": CLAIM.replace("CONSTANT", "4")})
+    assert "gate: one.a/lemma-1: " in call("run", "--no-site", code=1)
     call("accept", "one.a/lemma-1", "--because", "the pack is wrong")
     assert Path("reports/ledger/one.a/lemma-1.json").is_file()
-    assert "gate passes" in call("run", "--workers", "1", "--no-site")
+    assert "gate passes" in call("run", "--no-site")
+
+
+def test_an_installed_package_can_be_a_pack(tmp_path, inside, monkeypatch):
+    pack = made(tmp_path / "installed" / "my_means", number=1, bound=2)
+    write(pack, {"__init__.py": "", "shared.py": "BOUND = 2\n", "pyproject.toml": ""})
+    claim = pack / "checks" / "a" / "lemma_1.py"
+    claim.write_text(claim.read_text().replace("from lemmacheck", "from my_means.shared import BOUND\nfrom lemmacheck", 1))
+    monkeypatch.syspath_prepend(tmp_path / "installed")
+    offered = [metadata.EntryPoint("means", "my_means", "lemmacheck.packs")]
+    monkeypatch.setattr(metadata, "entry_points", lambda group: offered)
+    inside(write(tmp_path / "home", {"pyproject.toml": '[tool.lemmacheck]\npacks = ["means"]\n', "checks/b/__init__.py": ""}))
+    (found,) = discover.discover()
+    assert found.id == "means.a/lemma-1"
+    keys.forget()
+    before = keys.claim_key(found.path)
+    write(pack, {"shared.py": "BOUND = 3\n"})
+    keys.forget()
+    assert keys.claim_key(found.path) != before  # what a pack imports of itself counts
 
 
 def test_a_project_is_found_from_a_subfolder_and_its_claims_may_stand_deep_inside(tmp_path, inside):
@@ -109,7 +133,7 @@ def test_a_project_is_found_from_a_subfolder_and_its_claims_may_stand_deep_insid
         {"my paper/checks/a/lemma_1.py": CLAIM.replace("CONSTANT", "2").replace("from checks.shared import NUMBER", "NUMBER = 1")},
     )
     inside(tmp_path / "deep" / "er")
-    printed = call("run", "--workers", "1", "--no-site", code=1)
+    printed = call("run", "--no-site", code=1)
     assert 'make referee accept a/lemma-1 --because "…"' in printed
     assert (tmp_path / "out put" / "runs" / "latest.json").is_file()
     assert list(census.read_papers()) == ["a"]
@@ -125,6 +149,7 @@ BAD = {
     'packs = ["nowhere"]': "neither a folder nor installed",
     'packs = ["empty"]': "has no folder checks/ of claims",
     'packs = ["one", "b/one"]': "'one' is taken",
+    'packs = ["."]': "is this project itself",
     "claims = [": "cannot be read as TOML",
 }
 
