@@ -27,8 +27,8 @@ BLOCK = re.compile(r"```(console|python)\n(.*?)```\n", re.DOTALL)
 
 
 def timeless(text: str) -> str:
-    """Seconds differ from run to run."""
-    return re.sub(r"\d+\.\d s\b", "… s", text)
+    """Seconds differ from run to run, and dates from day to day."""
+    return re.sub(r"\b\d{4}-\d\d-\d\d\b", "YYYY-MM-DD", re.sub(r"\d+\.\d s\b", "… s", text))
 
 
 def called(line: str) -> str:
