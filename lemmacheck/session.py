@@ -238,12 +238,17 @@ def data_digest(folder: str) -> str:
 
 
 def write_all(results: Results, ledger: Ledger, lines: list[gate.Line], *, reports: Path, site: bool, sources: str = "") -> None:
-    """The run's own folder, then the site."""
+    """The run's own folder, then the site, unless it shows the same already."""
     files = ci.files(results, lines)
     for name, text in files.items():
         write_text(reports / "runs" / results.run.id / name, text)
     write_json(reports / "runs" / "latest.json", Latest(run=results.run.id, sources=sources))
     if site:
-        from lemmacheck.site.build import build
+        from lemmacheck.site.unchanged import inputs, is_unchanged, seal
 
-        build(results, reports / "site", ledger=ledger, lines=lines, files=files)
+        key = inputs(results, ledger, lines, reports=reports, sources=sources)
+        if not is_unchanged(reports / "site", key):
+            from lemmacheck.site.build import build
+
+            build(results, reports / "site", ledger=ledger, lines=lines, files=files)
+            seal(reports / "site", key)

@@ -17,14 +17,14 @@ class Display:
 
     def __init__(self) -> None:
         self._live = sys.stderr.isatty()
-        self._start = self._last = time.monotonic()
+        self._last = time.monotonic()
         self._bar: Any = None
         self._task: Any = None
 
     def __enter__(self) -> Display:
         if self._live:
             from rich.console import Console
-            from rich.progress import BarColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+            from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
             from rich.progress import Progress as Bar
 
             self._bar = Bar(
@@ -32,7 +32,6 @@ class Display:
                 BarColumn(),
                 TextColumn("{task.completed}/{task.total} units"),
                 TimeElapsedColumn(),
-                TimeRemainingColumn(),
                 console=Console(stderr=True),
                 transient=True,
             )
@@ -41,13 +40,13 @@ class Display:
         return self
 
     def update(self, p: Progress) -> None:
-        text = f"{p.done}/{p.claims} claims, {p.draws} draws"
+        left = "" if p.left is None else f", about {p.left:.0f} s left"
+        text = f"{p.done}/{p.claims} claims, {p.draws} draws{left}"
         if self._bar is not None:
             self._bar.update(self._task, description=text, total=max(p.units, 1), completed=p.units_done)
         elif time.monotonic() - self._last > PLAIN_EVERY:
             self._last = time.monotonic()
-            left = (time.monotonic() - self._start) / max(p.units_done, 1) * (p.units - p.units_done)
-            print(f"{text}, about {left:.0f} s left", file=sys.stderr, flush=True)
+            print(text, file=sys.stderr, flush=True)
 
     def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
         if self._bar is not None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import heapq
+import itertools
+import math
 import multiprocessing
 import os
 import platform
 import signal
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
@@ -30,7 +32,9 @@ Given = TypeVar("Given", covariant=True)
 class Executor(Protocol[Task, Given]):
     """Takes tasks at any time and gives each back once, with what became of it."""
 
-    def submit(self, task: Task) -> None: ...
+    def submit(self, task: Task, *, urgency: float = 0.0) -> None: ...
+
+    def is_idle(self) -> bool: ...
 
     def results(self) -> Iterator[tuple[Task, Given]]: ...
 
@@ -38,19 +42,24 @@ class Executor(Protocol[Task, Given]):
 
 
 class InProcess(Generic[Task, Done]):
-    """Runs a task when its result is asked for, in the order of submission; a crash or an endless loop is not contained."""
+    """Runs a task when its result is asked for, the most urgent first; a crash or an endless loop is not contained."""
 
     def __init__(self, work: Callable[[Task], Done]) -> None:
         self._work = work
-        self._waiting: deque[Task] = deque()
+        self._waiting: list[tuple[float, int, Task]] = []  # a heap
+        self._submitted = itertools.count()
 
-    def submit(self, task: Task) -> None:
-        self._waiting.append(task)
+    def submit(self, task: Task, *, urgency: float = 0.0) -> None:
+        heapq.heappush(self._waiting, (-urgency, next(self._submitted), task))
+
+    def is_idle(self) -> bool:
+        """Never: whatever is asked for is waited for."""
+        return False
 
     def results(self) -> Iterator[tuple[Task, Done]]:
         """Each finished task with its result; tasks submitted meanwhile are taken up too."""
         while self._waiting:
-            task = self._waiting.popleft()
+            task = heapq.heappop(self._waiting)[2]
             yield task, self._work(task)
 
     def close(self) -> None:
@@ -89,12 +98,18 @@ class Processes(Generic[Task, Done]):
         self, work: Callable[[Task], Done], workers: int, *, lost: Callable[[str], Done], limit: float | None = None
     ) -> None:
         self._work, self._lost, self._limit, self._most = work, lost, limit, workers
-        self._waiting: deque[tuple[Task, int]] = deque()  # with the number of workers that the task has cost
+        self._waiting: list[tuple[float, int, Task, int]] = []  # a heap; last the number of workers that the task has cost
+        self._submitted = itertools.count()
         self._workers: list[Worker[Task]] = []
         one_thread_each()  # workers inherit it
 
-    def submit(self, task: Task) -> None:
-        self._waiting.append((task, 0))
+    def submit(self, task: Task, *, urgency: float = 0.0) -> None:
+        """The most urgent first, among equals in the order in which they come."""
+        heapq.heappush(self._waiting, (-urgency, next(self._submitted), task, 0))
+
+    def is_idle(self) -> bool:
+        """There are fewer tasks than workers."""
+        return not self._waiting and sum(worker.task is not None for worker in self._workers) < self._most
 
     def results(self) -> Iterator[tuple[Task, Done]]:
         """Each finished task with its result, as they come; a task that is lost comes with a sentence why."""
@@ -113,7 +128,7 @@ class Processes(Generic[Task, Done]):
         for worker in list(self._workers):
             if worker.is_ready and worker.task is None and self._waiting:
                 try:
-                    worker.give(*self._waiting.popleft())
+                    worker.give(*heapq.heappop(self._waiting)[2:])
                 except OSError:  # it died while idle; what it was given is seen to when its connection is read
                     continue
 
@@ -134,6 +149,7 @@ class Processes(Generic[Task, Done]):
         if worker.is_ready:
             task, worker.task = worker.task, None
             assert task is not None
+            self._hire()  # it need not wait until its answer is read
             yield task, said
         worker.is_ready = True
 
@@ -146,7 +162,7 @@ class Processes(Generic[Task, Done]):
         if (task := worker.task) is None:
             return
         if worker.deaths + 1 < TRIES:
-            self._waiting.appendleft((task, worker.deaths + 1))
+            heapq.heappush(self._waiting, (-math.inf, next(self._submitted), task, worker.deaths + 1))
         else:
             yield task, self._lost(f"its process ended {TRIES} times without an answer ({how})")
 

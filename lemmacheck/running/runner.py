@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -15,13 +16,15 @@ from lemmacheck.record.describing import Result
 from lemmacheck.running.executors import Executor, InProcess, Processes
 from lemmacheck.running.keys import claim_key, experiment_key
 from lemmacheck.running.store import Store
-from lemmacheck.running.table import Progress, Table
+from lemmacheck.running.table import Asker, Progress, Table
 from lemmacheck.running.units import Answer, Block, Fixed, Prefix, Unit, file_of, in_one_line, lost, work, work_on
 from lemmacheck.verdict.judge import Verdict, judge
 from lemmacheck.weighing.blocks import Drawn, join
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.finding import Examined
 from lemmacheck.weighing.statements import statements_of
+
+FIXED = -1  # the part of a claim that needs no draws; the others are numbered
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,30 +54,42 @@ class Trial:
         self.key = found.key or claim_key(found.path)
         key = f"findings|{self.key}|{found.id}|{terms.profile}"
         self.fixed = Fixed(path=found.path, attribute=found.attribute, profile=terms.profile, key=key)
+        self._streams: dict[str, str] = {}
+        self._moving: set[int] = set()  # weighings that are not at their end
 
-    def advance(self, table: Table) -> Result | None:
-        """The result, once nothing is waited for; else everything that can be asked for now has been."""
-        fixed = table.ask(self.fixed, self.found.id)
-        moving = [self._move(weighing, table) for weighing in self.weighings]
-        if fixed.is_waiting or any(moving):
+    def begin(self, table: Table) -> Result | None:
+        """Ask for everything that can be asked for now; the result, if all of it is known already."""
+        table.ask(self.fixed, (self.found.id, FIXED))
+        self._moving = {index for index in range(len(self.weighings)) if self._move(index, table)}
+        return self._result(table)
+
+    def advance(self, part: int, table: Table) -> Result | None:
+        """Go on with one piece of evidence that has all it was waiting for; the result, once nothing is waited for."""
+        if part != FIXED and not self._move(part, table):
+            self._moving.discard(part)
+        return self._result(table)
+
+    def _result(self, table: Table) -> Result | None:
+        fixed = table.ask(self.fixed, (self.found.id, FIXED))
+        if fixed.is_waiting or self._moving:
             return None
         if fixed.error:
             raise Failed(f"{self.found.path.name}: {fixed.error}")
         assert fixed.answer is not None
         return self._conclude(fixed.answer)
 
-    def _move(self, weighing: Weighing, table: Table) -> bool:
+    def _move(self, index: int, table: Table) -> bool:
         """Take every look whose draws are at hand; ask for what the next needs. True while that is under way."""
+        weighing, asker = self.weighings[index], (self.found.id, index)
         while wants := weighing.wants():
-            draws = {}
-            for case, count in wants.items():
-                drawn = self._drawn(weighing, case, count, table)
-                if drawn is not None:
-                    draws[case] = drawn
-            if len(draws) < len(wants):
-                return self.terms.may_draw
-            prefix = self._prefix(weighing, draws)
-            look = table.ask(prefix, self.found.id)
+            prefix = self._prefix(weighing, {})
+            look = table.known(prefix)  # a look that is stored needs no draws
+            if look is None:
+                draws = {case: self._drawn(weighing, case, count, table, asker) for case, count in wants.items()}
+                at_hand = {case: drawn for case, drawn in draws.items() if drawn is not None}
+                if len(at_hand) < len(wants):
+                    return self.terms.may_draw
+                look = table.ask(self._prefix(weighing, at_hand), asker)
             if look.is_waiting:
                 return True
             if look.error:
@@ -83,12 +98,23 @@ class Trial:
             weighing.take(look.payload)
         return False
 
-    def _drawn(self, weighing: Weighing, case: str, count: int, table: Table) -> Drawn | None:
+    def ask_ahead(self, table: Table) -> None:
+        """Have the draws made that the look after the present one would need, for workers that would be idle."""
+        for index in self._moving:
+            weighing = self.weighings[index]
+            after = weighing.round + 1
+            for case in weighing.wants() if after < len(weighing.looks) else ():
+                for number in range(-(-weighing.looks[after] // weighing.evidence.block)):
+                    if not table.is_idle():
+                        return
+                    table.ask_ahead(self._block(weighing, case, number), self.found.id)
+
+    def _drawn(self, weighing: Weighing, case: str, count: int, table: Table, asker: Asker) -> Drawn | None:
         """The draws of one case; None while some of its blocks are missing, which are asked for."""
         blocks = []
         for number in range(-(-count // weighing.evidence.block)):
             unit = self._block(weighing, case, number)
-            row = table.ask(unit, self.found.id) if self.terms.may_draw else table.known(unit)
+            row = table.ask(unit, asker) if self.terms.may_draw else table.known(unit)
             if row is not None and row.error:
                 raise Failed(row.error)
             if row is not None and not row.is_waiting:
@@ -98,13 +124,16 @@ class Trial:
     def forget(self, store: Store) -> None:
         """Drop what is stored of this claim, and of no other that does not share its draws."""
         store.forget(self.fixed.key)
+        store.forget_all(f"look|{self.key}|{self.found.id}")
         for stream in {self._stream(weighing.evidence) for weighing in self.weighings}:
-            store.forget_stream(stream)
+            store.forget_all(stream)
 
     def _stream(self, evidence: Draws) -> str:
-        terms = self.terms
-        code = self.found.key or experiment_key(file_of(evidence))
-        return f"draws|{code}|{terms.seed}|{terms.place}|{evidence.experiment}"
+        name, terms = evidence.experiment, self.terms
+        if name not in self._streams:
+            code = self.found.key or experiment_key(file_of(evidence))
+            self._streams[name] = f"draws|{code}|{terms.seed}|{terms.place}|{name}"
+        return self._streams[name]
 
     def _block(self, weighing: Weighing, case: str, number: int) -> Block:
         evidence, terms = weighing.evidence, self.terms
@@ -118,15 +147,18 @@ class Trial:
             experiment=evidence.experiment,
             case=case,
             number=number,
+            count=evidence.block,
             seed=terms.seed,
         )
 
     def _prefix(self, weighing: Weighing, draws: dict[str, Drawn]) -> Prefix:
+        terms = self.terms
+        look = f"{terms.profile}|{terms.factor}|{weighing.statement}|{weighing.name}|{weighing.round}"
         return Prefix(
             path=self.found.path,
             attribute=self.found.attribute,
             profile=self.terms.profile,
-            key=f"look|{self.found.id}|{weighing.statement}|{weighing.name}|{weighing.round}",
+            key=f"look|{self.key}|{self.found.id}|{look}|{self._stream(weighing.evidence)}",
             statement=weighing.statement,
             evidence=weighing.name,
             draws=draws,
@@ -166,21 +198,35 @@ class Runner:
         """All results, in the order of the selection."""
         executor = self._executor()
         table = Table(executor, self.store, self._progress)
+        start = time.monotonic()
         try:
             for one in self.found:
                 self._begin(one)
             if self.terms.fresh:
                 for trial in self._trials.values():
                     trial.forget(self.store)
-            for one in self.found:
-                self._advance(one, table)
-            for waiting in table.answers():
-                for one in (self._trials[name].found for name in waiting):
-                    self._advance(one, table)
+            for id in list(self._trials):
+                self._advance(id, table)
+            for askers in table.answers() if self._trials else ():
+                for id, part in askers:
+                    self._advance(id, table, part)
+                if not self._trials:
+                    break  # what was asked for ahead is not needed
+                if self.terms.may_draw and table.is_idle():
+                    self._ask_ahead(table)
+                self._progress.left = table.costs.left(
+                    list(self._trials), self.terms.profile, elapsed=time.monotonic() - start, workers=max(self.workers, 1)
+                )
                 self._show(self._progress)
         finally:
             executor.close()
         return [self._results[one.id] for one in self.found]
+
+    def _ask_ahead(self, table: Table) -> None:
+        for trial in self._trials.values():
+            trial.ask_ahead(table)
+            if not table.is_idle():
+                return
 
     def _executor(self) -> Executor[Unit, Answer]:
         """No workers: in this process, which a crash in a claim then ends."""
@@ -204,16 +250,21 @@ class Runner:
             except (Exception, SystemExit) as problem:  # a claim whose cases cannot even be listed
                 self._end(Result(one, Verdict(status="error", reason=in_one_line(problem))))
 
-    def _advance(self, one: Found, table: Table) -> None:
-        if one.id in self._results:
-            return
+    def _advance(self, id: str, table: Table, part: int | None = None) -> None:
+        """Begin with a claim, or go on with a part of it; whatever goes wrong is its own error."""
+        if (trial := self._trials.get(id)) is None:
+            return  # another part of it went wrong before
+        found = trial.found
         try:
-            result = self._trials[one.id].advance(table)
+            result = trial.begin(table) if part is None else trial.advance(part, table)
         except StoreError:
             raise
         except Exception as problem:  # one claim must not take the run down
-            result = Result(one, Verdict(status="error", reason=in_one_line(problem)))
+            result = Result(found, Verdict(status="error", reason=in_one_line(problem)))
         if result is not None:
+            del self._trials[found.id]
+            table.forget(trial.fixed)
+            table.costs.finish(found.id, self.terms.profile, computed=found.id not in table.read)
             self._end(result)
 
     def _end(self, result: Result) -> None:

@@ -22,7 +22,7 @@ import numpy as np
 from lemmacheck.errors import StoreError
 from lemmacheck.record.results import RUN_ID
 from lemmacheck.weighing.blocks import Drawn
-from lemmacheck.weighing.finding import Examined
+from lemmacheck.weighing.finding import Examined, Finding
 
 T = TypeVar("T")
 PATIENCE = 30  # seconds to wait for another run that is writing
@@ -137,16 +137,23 @@ class Store:
                 self._db.executemany("DELETE FROM units WHERE key = ?", [(key,) for key in keys])
             self._db.execute("VACUUM")
 
+    def look(self, key: str) -> dict[str, Finding] | None:
+        """What a look at a prefix of the draws saw."""
+        return self._decoded(key, dict[str, Finding])
+
+    def keep_look(self, key: str, findings: dict[str, Finding]) -> None:
+        self._keep(key, msgspec.msgpack.encode(findings))
+
     def forget(self, key: str) -> None:
         """Drop one unit, so that it is computed afresh."""
         self._write("DELETE FROM units WHERE key = ?", key)
 
-    def forget_stream(self, stream: str) -> None:
-        """Drop every block of one stream of draws."""
-        self._write("DELETE FROM units WHERE substr(key, 1, ?) = ?", len(stream) + 1, f"{stream}|")
+    def forget_all(self, beginning: str) -> None:
+        """Drop every unit whose key begins so: the blocks of a stream of draws, the looks of a claim."""
+        self._write("DELETE FROM units WHERE key >= ? AND key < ?", f"{beginning}|", f"{beginning}}}")  # "}" follows "|"
 
     def keep_time(self, experiment: str, case: str, per_draw: float) -> None:
-        """Remember how long a draw took here, for plans."""
+        """Remember how long a draw took here, for plans; of fixed evidence and of a whole claim how long all of it took."""
         self._write("INSERT OR REPLACE INTO times VALUES (?, ?, ?)", experiment, case, per_draw)
 
     def times(self) -> dict[tuple[str, str], float]:

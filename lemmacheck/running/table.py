@@ -1,14 +1,19 @@
-"""The table of work: every unit once, waiting, done or failed, and the claims that cannot go on without it."""
+"""The table of work: every unit once, waiting, done or failed, and who cannot go on without it."""
 
 from __future__ import annotations
 
+from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from lemmacheck.running.costs import Costs
 from lemmacheck.running.executors import Executor
 from lemmacheck.running.store import Store
 from lemmacheck.running.units import Answer, Block, Fixed, Prefix, Unit
+
+KEPT = 64 * 2**20  # bytes of draws that are kept at hand; the others are read from the store again
+Asker = tuple[str, int]  # a claim, and which of its evidence
 
 
 @dataclass
@@ -20,6 +25,7 @@ class Progress:
     draws: int = 0
     units: int = 0
     units_done: int = 0
+    left: float | None = None  # seconds, as far as they can be foretold
 
 
 @dataclass
@@ -27,7 +33,8 @@ class Row:
     """One unit: waiting while it has no answer, then done, or failed if the answer is an error."""
 
     answer: Answer | None = None
-    waiting: set[str] = field(default_factory=set)  # ids of claims
+    waiting: set[Asker] = field(default_factory=set)
+    owner: str = ""  # the claim that asked first
 
     @property
     def is_waiting(self) -> bool:
@@ -48,39 +55,92 @@ class Table:
 
     def __init__(self, executor: Executor[Unit, Answer], store: Store, progress: Progress) -> None:
         self._executor, self._store, self._progress = executor, store, progress
+        self.costs = Costs(store)
+        self.read: set[str] = set()  # claims of which something was stored
         self._rows: dict[str, Row] = {}
+        self._recent: OrderedDict[str, Row] = OrderedDict()  # blocks of draws, the latest used last
+        self._size = 0
+        self._missing: Counter[Asker] = Counter()  # units that each asker waits for
+        self._held: dict[str, list[Unit]] = {}  # blocks of experiments whose first block is under way
 
     def known(self, unit: Unit) -> Row | None:
         """The row of a unit that was asked for before or is stored; None if it would have to be worked on."""
-        if unit.key not in self._rows and (stored := self._stored(unit)) is not None:
-            self._rows[unit.key] = Row(stored)
-        return self._rows.get(unit.key)
+        if unit.key in self._rows:
+            return self._rows[unit.key]
+        if unit.key in self._recent:
+            self._recent.move_to_end(unit.key)
+            return self._recent[unit.key]
+        stored = self._stored(unit)
+        if stored is None:
+            return None
+        row = Row(stored)
+        self._remember(unit, row)
+        return row
 
-    def ask(self, unit: Unit, asker: str) -> Row:
+    def ask(self, unit: Unit, asker: Asker) -> Row:
         """The row of a unit; if it still waits, so does the asker."""
         row = self.known(unit)
         if row is None:
-            row = self._rows[unit.key] = Row()
+            row = self._rows[unit.key] = Row(owner=asker[0])
             self._progress.units += 1
-            self._executor.submit(unit)
-        if row.is_waiting:
+            self._submit(unit)
+        if row.is_waiting and asker not in row.waiting:
             row.waiting.add(asker)
+            self._missing[asker] += 1
+        if not row.is_waiting and not row.owner:
+            self.read.add(asker[0])
         return row
 
-    def answers(self) -> Iterator[list[str]]:
-        """As units finish, the claims that were waiting for each, in a fixed order."""
+    def ask_ahead(self, unit: Unit, claim: str) -> None:
+        """Have a unit worked on that is not waited for yet."""
+        if self.known(unit) is None:
+            self._rows[unit.key] = Row(owner=claim)
+            self._progress.units += 1
+            self._executor.submit(unit, urgency=-1.0)
+
+    def is_idle(self) -> bool:
+        """Some worker has nothing to do."""
+        return self._executor.is_idle()
+
+    def _submit(self, unit: Unit) -> None:
+        """Of an experiment that is new here one block goes first: two workers would compile the same kernels."""
+        if isinstance(unit, Block) and self.costs.is_new(unit):
+            if unit.experiment in self._held:
+                self._held[unit.experiment].append(unit)
+                return
+            self._held[unit.experiment] = []
+        self._executor.submit(unit, urgency=self.costs.urgency(unit))
+
+    def answers(self) -> Iterator[list[Asker]]:
+        """As units finish, those who now have all they were waiting for, in a fixed order."""
         for unit, answer in self._executor.results():
-            row = self._rows[unit.key]
+            row = self._rows.pop(unit.key)
             row.answer = answer
             self._progress.units_done += 1
+            self.costs.add(unit, answer.seconds, claim=row.owner)
             if not answer.error:
                 self._keep(unit, answer)
-            yield sorted(row.waiting)
+            self._remember(unit, row)
+            if isinstance(unit, Block):
+                for held in self._held.pop(unit.experiment, ()):
+                    self._executor.submit(held, urgency=self.costs.urgency(held))
+            self._missing.subtract(row.waiting)
+            yield sorted(asker for asker in row.waiting if not self._missing[asker])
             row.waiting.clear()
 
     def forget(self, unit: Unit) -> None:
         """Drop a row that nobody will ask for again."""
         self._rows.pop(unit.key, None)
+
+    def _remember(self, unit: Unit, row: Row) -> None:
+        """Draws can be read again, so that only the latest are kept at hand; everything else is dropped by who asked."""
+        if not isinstance(unit, Block) or row.error:
+            self._rows[unit.key] = row
+            return
+        self._recent[unit.key] = row
+        self._size += _bytes(row)
+        while self._size > KEPT and len(self._recent) > 1:
+            self._size -= _bytes(self._recent.popitem(last=False)[1])
 
     def _stored(self, unit: Unit) -> Answer | None:
         match unit:
@@ -90,16 +150,21 @@ class Table:
             case Block():
                 drawn = self._store.draws(unit.key)
                 return None if drawn is None else Answer(drawn)
-        return None  # looks are quick
+            case Prefix():
+                look = self._store.look(unit.key)
+                return None if look is None else Answer(look)
+        return None
 
     def _keep(self, unit: Unit, answer: Answer) -> None:
         match unit:
             case Fixed():
                 self._store.keep_findings(unit.key, answer.payload, answer.seconds)
             case Block():
-                count = len(next(iter(answer.payload.columns.values()), (0,)))
-                self._progress.draws += count
+                self._progress.draws += len(next(iter(answer.payload.columns.values()), (0,)))
                 self._store.keep_draws(unit.key, answer.payload)
-                self._store.keep_time(unit.experiment, unit.case, answer.seconds / max(count, 1))
             case Prefix():
-                pass
+                self._store.keep_look(unit.key, answer.payload)
+
+
+def _bytes(row: Row) -> int:
+    return sum(column.nbytes for column in row.payload.columns.values())

@@ -55,6 +55,7 @@ class Block(OfDraws):
     experiment: str
     case: str
     number: int
+    count: int  # replicates
     seed: int
 
 

@@ -20,12 +20,12 @@ from lemmacheck.record.results import Results
 from lemmacheck.site import expression, feeds, formula, letters, pages, records, statuses, suite_pages, surveys, wording
 from lemmacheck.site.plots import Picture, picture_of
 from lemmacheck.site.tables import cases_csv
+from lemmacheck.site.unchanged import MANIFEST
 from lemmacheck.site.views import Site, slug
 from lemmacheck.words import RANDOM, WORST_FIRST
 
 HERE = Path(__file__).resolve().parent
 XML = (".svg", ".atom", ".xml")
-MANIFEST = ".written"  # which files a build made, so that the next one can remove those it no longer makes
 NAVIGATION = (
     ("index.html", "Findings"),
     ("claims.html", "Claims"),

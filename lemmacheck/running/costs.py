@@ -1,0 +1,76 @@
+"""What work may take, from what it took here before: the order of units, and the time that is left."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+
+from lemmacheck.running.store import Store
+from lemmacheck.running.units import Block, Fixed, Prefix, Unit
+
+UNKNOWN = 5.0  # seconds of a unit that was never done here: early, because it may be long and kernels may have to be compiled
+
+
+class Costs:
+    """Seconds of units and claims, remembered from run to run, and how much of them is done."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known = store.times()
+        self._drawn = {experiment for experiment, _ in self._known}
+        self._spent: dict[str, float] = defaultdict(float)  # by claim
+        self._finished: dict[str, float] = {}
+
+    def urgency(self, unit: Unit) -> float:
+        """Long units first, so that none is left over at the end; a look before all, because more draws may hang on it."""
+        match unit:
+            case Prefix():
+                return math.inf
+            case Block():
+                per_draw = self._known.get((unit.experiment, unit.case))
+                return UNKNOWN if per_draw is None else per_draw * unit.count
+            case Fixed():
+                return self._known.get(_fixed(unit), UNKNOWN)
+        return 0.0
+
+    def is_new(self, unit: Block) -> bool:
+        """Its experiment was never drawn here, so that its kernels may have to be compiled."""
+        return unit.experiment not in self._drawn
+
+    def add(self, unit: Unit, seconds: float, *, claim: str) -> None:
+        """A unit of a claim took so long."""
+        self._spent[claim] += seconds
+        match unit:
+            case Block():
+                self._drawn.add(unit.experiment)
+                self._keep(unit.experiment, unit.case, seconds / max(unit.count, 1), is_first=unit.number == 0)
+            case Fixed():
+                self._keep(*_fixed(unit), seconds)
+
+    def _keep(self, name: str, case: str, seconds: float, *, is_first: bool = False) -> None:
+        """The first block of an experiment is drawn more than once, and waits for compilers: it tells an upper bound only."""
+        before = self._known.get((name, case), math.inf)
+        self._known[name, case] = min(before, seconds) if is_first else seconds
+        self._store.keep_time(name, case, self._known[name, case])
+
+    def finish(self, claim: str, profile: str, *, computed: bool) -> None:
+        """Nothing more of a claim will be done; `computed` says that nothing of it was stored before."""
+        self._finished[claim] = self._spent.pop(claim, 0.0)
+        if computed:
+            self._store.keep_time(f"claim|{claim}", profile, self._finished[claim])
+
+    def left(self, unfinished: list[str], profile: str, *, elapsed: float, workers: int) -> float | None:
+        """Seconds until the end: what each claim took before less what is done of it, at the pace of this run."""
+        expected = {claim: self._known.get((f"claim|{claim}", profile)) for claim in unfinished}
+        known = [seconds for seconds in expected.values() if seconds is not None] or list(self._finished.values())
+        if not known:
+            return None
+        typical = sum(known) / len(known)
+        ahead = sum(max(0.0, (typical if e is None else e) - self._spent[claim]) for claim, e in expected.items())
+        done = sum(self._finished.values()) + sum(self._spent.values())
+        pace = elapsed * workers / done if done > 0 else 1.0
+        return ahead * pace / workers
+
+
+def _fixed(unit: Fixed) -> tuple[str, str]:
+    return f"fixed|{unit.path.parent.name}/{unit.path.stem}|{unit.attribute}", unit.profile
