@@ -61,15 +61,21 @@ class Costs:
 
     def left(self, unfinished: list[str], profile: str, *, elapsed: float, workers: int) -> float | None:
         """Seconds until the end: what each claim took before less what is done of it, at the pace of this run."""
-        expected = {claim: self._known.get((f"claim|{claim}", profile)) for claim in unfinished}
-        known = [seconds for seconds in expected.values() if seconds is not None] or list(self._finished.values())
+        known = [e for claim in unfinished if (e := self._before(claim, profile)) is not None] or list(self._finished.values())
         if not known:
             return None
         typical = sum(known) / len(known)
-        ahead = sum(max(0.0, (typical if e is None else e) - self._spent[claim]) for claim, e in expected.items())
-        done = sum(self._finished.values()) + sum(self._spent.values())
-        pace = elapsed * workers / done if done > 0 else 1.0
-        return ahead * pace / workers
+        ahead, done = 0.0, 0.0
+        for claim in unfinished:
+            expected = self._before(claim, profile) or typical
+            done += min(self._spent[claim], expected)
+            ahead += max(0.0, expected - self._spent[claim])
+        for claim, seconds in self._finished.items():
+            done += self._before(claim, profile) or seconds
+        return ahead * elapsed / done if done > 0 else ahead / workers
+
+    def _before(self, claim: str, profile: str) -> float | None:
+        return self._known.get((f"claim|{claim}", profile))
 
 
 def _fixed(unit: Fixed) -> tuple[str, str]:

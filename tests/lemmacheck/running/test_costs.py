@@ -1,0 +1,99 @@
+"""Order and time left come from what work took before; what is stored is neither computed nor written again."""
+
+import dataclasses
+from pathlib import Path
+
+import pytest
+
+from lemmacheck.running import runner
+from lemmacheck.running.costs import Costs
+from lemmacheck.running.executors import InProcess
+from lemmacheck.running.units import Block, Fixed, Prefix
+from lemmacheck.session import launch
+from tests.lemmacheck.running.test_runner import EXACT, MEAN
+
+ABOUT = {"path": Path("checks/toy/one.py"), "attribute": "claim", "profile": "quick", "key": "k"}
+OF_DRAWS = {**ABOUT, "statement": "claim", "evidence": "Draws 1"}
+
+
+class Remembered:
+    """A store that only knows times."""
+
+    def __init__(self, **times):
+        self.known = {tuple(name.split("__")): seconds for name, seconds in times.items()}
+
+    def times(self):
+        return dict(self.known)
+
+    def keep_time(self, name, case, seconds):
+        self.known[name, case] = seconds
+
+
+def block(experiment, number=0, case="c"):
+    return Block(**OF_DRAWS, experiment=experiment, case=case, number=number, count=64, seed=0)
+
+
+def test_a_look_goes_before_everything_then_the_longest_unit():
+    costs = Costs(Remembered(long__c=1.0, short__c=0.001))
+    look = Prefix(**OF_DRAWS, draws={}, factor=1, number=0)
+    executor = InProcess(lambda unit: None)
+    units = [block("short"), block("new"), block("long"), look]
+    for unit in units:
+        executor.submit(unit, urgency=costs.urgency(unit))
+    assert [unit for unit, _ in executor.results()] == [look, block("long"), block("new"), block("short")]
+
+
+def test_the_first_block_which_may_wait_for_a_compiler_never_raises_what_is_known():
+    store = Remembered()
+    costs = Costs(store)
+    for number, seconds in ((0, 640.0), (1, 6.4), (0, 64.0)):
+        costs.add(block("e", number), seconds, claim="toy/one")
+    assert store.known["e", "c"] == pytest.approx(0.1)
+
+
+def test_time_left_is_right_within_a_factor_of_two_after_a_tenth_of_a_run_that_is_three_times_slower():
+    before = {f"claim|toy/{i}__quick": float(1 + i % 7) for i in range(100)}
+    total = sum(before.values())
+    costs = Costs(Remembered(**before))
+    left, elapsed = [f"toy/{i}" for i in range(100)], 0.0
+    while elapsed < 3 * total / 2 / 10:
+        claim = left.pop()
+        seconds = 3 * before[f"claim|{claim}__quick"]
+        costs.add(Fixed(**ABOUT), seconds, claim=claim)
+        costs.finish(claim, "quick", computed=True)
+        elapsed += seconds / 2
+    foretold = costs.left(left, "quick", elapsed=elapsed, workers=2)
+    assert foretold == pytest.approx(3 * total / 2 - elapsed, rel=0.5)
+
+
+def test_of_claims_that_were_never_run_the_finished_ones_tell():
+    costs = Costs(Remembered())
+    assert costs.left(["toy/a", "toy/b"], "quick", elapsed=0.0, workers=1) is None
+    costs.add(Fixed(**ABOUT), 4.0, claim="toy/a")
+    costs.finish("toy/a", "quick", computed=True)
+    assert costs.left(["toy/b"], "quick", elapsed=4.0, workers=1) == pytest.approx(4.0)
+
+
+def test_a_run_in_which_nothing_changed_works_on_nothing_and_writes_no_page_again(bench, monkeypatch):
+    bench.write("one", MEAN.format(name="one", sleep=0))
+    bench.write("exact", EXACT)
+    request = dataclasses.replace(bench.request(), site=True)
+    first, _ = launch(request)
+    site = bench.reports / "site"
+    written = {path: path.stat().st_mtime_ns for path in site.rglob("*") if path.is_file()}
+    monkeypatch.setattr(runner, "work", lambda _: pytest.fail("worked again"))
+    second, _ = launch(request)
+    assert second.claims == first.claims
+    assert {path: path.stat().st_mtime_ns for path in site.rglob("*") if path.is_file()} == written
+    (site / "index.html").write_text("touched")
+    launch(request)
+    assert "touched" not in (site / "index.html").read_text()
+
+
+def test_another_profile_is_seen_on_the_site(bench):
+    bench.write("exact", EXACT)
+    request = dataclasses.replace(bench.request(), site=True)
+    launch(request)
+    assert "profile quick" in (bench.reports / "site" / "index.html").read_text()
+    launch(dataclasses.replace(request, profile="ci"))
+    assert "profile ci" in (bench.reports / "site" / "index.html").read_text()
