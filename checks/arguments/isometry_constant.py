@@ -10,13 +10,24 @@ with Σa³ replaced by the most it can be. Each part returns (d, P, Δ, a form o
 
 from __future__ import annotations
 
-from checks.arguments.isometry import argue_fall, argue_gap_never_grows, argue_log_ceiling
-from lemmacheck import facts
+from checks.arguments.isometry import argue_fall, argue_log_ceiling
+from checks.arguments.layers import CHAINS, argue_gap_never_grows, measure_time
+from lemmacheck import Fraction, facts, log
+
+
+def measure_with_log_two(o):
+    """The time constant of a chain, and log 2."""
+    return {**measure_time(o), "log_two": log(2)}
+
+
+TIMES = CHAINS.but(measure=measure_with_log_two)
+PLANE_START = TIMES.part("chain").start.gap  # one term for all cases that it tells apart
 
 
 def argue_isometry(p):
-    """φ = 0: BN(WX) is an isometry again, so Δ = 0."""
-    return p.at_least(2, "d", "the width"), 0, 0, 0
+    """φ = 0: every row of WX has length one again, so Δ = 0."""
+    p.when(p.part("lam").below_mean, "<=", 0, name="o", says="all eigenvalues are one")
+    return p.field("d"), 0, 0, 0
 
 
 def argue_log_two_below(p):
@@ -24,7 +35,7 @@ def argue_log_two_below(p):
     low = p.slack("a", "artanh(1/3) minus the first two terms of its series")
     half = p.rational(28, 81) + low
     p.because(low, facts.artanh_series_below(argument=p.rational(1, 3), artanh=half))
-    p.because(0, facts.log_by_artanh(log_of_quotient=2 * half, artanh=half))
+    p.because(0, facts.log_by_artanh(argument=p.rational(1, 3), log_of_quotient=2 * half, artanh=half))
     return 2 * half
 
 
@@ -33,57 +44,39 @@ def argue_log_two_above(p):
     high, third = p.nonnegative("a", "artanh(1/3) = (25/72)/(1 + a)"), p.rational(1, 3)
     half = p.rational(25, 72) / (1 + high)
     p.because(half * high, facts.artanh_series_above(argument=third, artanh=half))
-    p.because(0, facts.log_by_artanh(log_of_quotient=2 * half, artanh=half))
+    p.because(0, facts.log_by_artanh(argument=third, log_of_quotient=2 * half, artanh=half))
     return 2 * half
 
 
-def plane_small(p, log_two):
-    """d = 2 and φ ≤ 1: φ and Δ = log 2 − log(1 + e^−φ)."""
-    phi, under = 1 / (1 + p.nonnegative("z1", "φ = 1/(1 + z)")), p.slack("c1", "the parabola minus log(1 + e^−φ)")
-    softplus = log_two - phi / 2 + phi**2 / 8 - under
-    p.because(under, facts.softplus_below_parabola(argument=phi, log_two=log_two, softplus=softplus))
-    drop = log_two - softplus
-    p.because(0, facts.mean_log_on_circle(mean_remainder=drop, log_two=log_two, log_of_sum=softplus))
-    return phi, drop
-
-
-def plane_large(p, log_two):
-    """d = 2 and φ ≥ 1: φ and Δ = log 2 − log(1 + e^−φ)."""
-    phi, more = 1 + p.nonnegative("z2", "φ = 1 + z"), p.nonnegative("e2", "e^φ = (1 + φ + φ²/2)(1 + e)")
-    growth = (1 + phi + phi**2 / 2) * (1 + more)
-    p.because((1 + phi + phi**2 / 2) * more, facts.exp_above_quadratic(argument=phi, exp_of_argument=growth))
-    tangent = p.slack("t2", "e^−φ − log(1 + e^−φ)")
-    softplus = 1 / growth - tangent
-    p.because(tangent, facts.log_tangent(argument=1 + 1 / growth, log_of_argument=softplus))
-    drop = log_two - softplus
-    p.because(0, facts.mean_log_on_circle(mean_remainder=drop, log_two=log_two, log_of_sum=softplus))
-    return phi, drop
-
-
-def argue_plane_small(p):
-    """d = 2 and φ ≤ 1, in closed form: the eigenvalues are 1 ± √(1 − e^−2φ)."""
-    phi, drop = plane_small(p, argue_log_two_below(p))
-    return 2, 2 * phi, drop, None
-
-
-def argue_plane_large(p):
-    """d = 2 and φ ≥ 1, in closed form."""
-    phi, drop = plane_large(p, argue_log_two_below(p))
-    return 2, 2 * phi, drop, None
+def argue_plane(p):
+    """d = 2: the eigenvalues are 1 ± y, Δ ≥ y²/4 and P = −log(1 − y²) ≤ y²/(1 − y²)."""
+    d, P, tangent = p.field("d", low=2, high=2), p.slack("P", "2φ"), p.slack("τ", "y²/(1 − y²) − 2φ")
+    p.because(P, facts.summed_log_tangent(total_excess=0, total_log=-P), of=p.part("lam"))
+    ratio = P + tangent  # y²/(1 − y²)
+    p.because(tangent, facts.log_tangent(argument=1 + ratio, log_of_argument=P))
+    drop, e, g = argue_fall(p, d, squares=2 * ratio / (1 + ratio), tilt=p.rational(1))
+    return d, P, drop, (1 + P) * (e * ratio / (1 + ratio) + 4 * g) + tangent / (1 + ratio)
 
 
 def argue_spectrum(p, d, shape):
-    """d ≥ 3 and any spectrum but the isometry; `shape(p, y)` returns s, E, room and y ↦ the gap of its bound on Σa³."""
-    v = p.positive("v", "the smallest eigenvalue is 1 − y with y = 1/(1 + v)")
+    """d ≥ 3 and any spectrum but the isometry; `shape` returns s, E, room and what bounds Σa³."""
+    lam = p.part("lam")
+    p.when(lam.below_mean, ">", 0, name="o", says="y: the smallest eigenvalue is 1 − y")
+    lowest = p.positive_here(lam.below_mean)
+    v = p.symbol("v", lam.smallest / lowest, "the smallest eigenvalue is 1 − y with y = 1/(1 + v)")
     y = 1 / (1 + v)
     b, tau = 8 / (3 * (d + 4)), (d + 2) / d
     ceiling, w = argue_log_ceiling(p, y)
-    s, E, room, bound_cubes = shape(p, y, b, tau)
+    deviations = lam.without_smallest.less(1).each(lambda x: x / lowest)  # a
+    raised = lam.above_smallest.without_smallest.each(lambda x: x / lowest)  # a + 1
+    s, E, room, bound_cubes = shape(p, y, (b, tau), deviations, raised)
     S, top = y**2 * s, y**2 * E
     t = p.nonnegative("t", "dφ = cS/(1 + t), c = (1/2 + y/(3(1 − y)))/(1 + w)")
     theta = 1 / ((1 + w) * (1 + t))
     P = theta * ceiling * S
-    p.because(ceiling * theta * t, facts.log_remainder_falls(coefficient=ceiling / (1 + w), average=ceiling * theta))
+    p.because(
+        ceiling * theta * t, facts.log_remainder_falls(coefficient=ceiling / (1 + w), average=ceiling * theta), of=lam.less(1)
+    )
     q = p.nonnegative("q", "W = y²E/(1 + q): the cubes are at most what E takes them for")
     weight = top / (1 + q)
     bound_cubes(cubes=(weight - S) / (b * y**3), gap=top * q / ((1 + q) * b * y**3))
@@ -100,10 +93,11 @@ def narrow(d):
     def argue(p):
         import sympy
 
-        def shape(p, y, b, tau):
-            one, other = p.nonnegative("α"), p.nonnegative("β", "x runs over [−1, 1/(d − 1)], ends included")
+        def shape(p, y, factors, deviations, raised):
+            b, tau = factors
+            one, other = p.symbol("α", raised.extremal_low, "x + 1"), p.symbol("β", raised.extremal_spread, "1/(d − 1) − x")
             p.not_all_zero(one, other)
-            x = (one - (d - 1) * other) / ((d - 1) * (one + other))
+            x = (one - (d - 1) * other) / ((d - 1) * (one + other))  # runs over [−1, 1/(d − 1)], ends included
             X, Y = sympy.symbols("x y", real=True)
             U = 1 - (d - 2) * X
             squares, cubes = 1 + U**2 + (d - 2) * X**2, -1 + U**3 + (d - 2) * X**3
@@ -117,12 +111,12 @@ def narrow(d):
             )
 
             def bound_cubes(*, cubes, gap):
-                most = U**3 + (d - 2) * X**3
-                p.because(gap, facts.cubes_extremal(all_but_one_equal=most.subs(X, x), cubes=cubes + 1))
+                most = (U**3 + (d - 2) * X**3).subs(X, x)
+                p.because(gap, facts.cubes_extremal(all_but_one_equal=most, cubes=cubes + 1), of=deviations)
 
             return squares.subs(X, x), E, room, bound_cubes
 
-        return argue_spectrum(p, sympy.Integer(d), shape)
+        return argue_spectrum(p, p.field("d", low=d, high=d), shape)
 
     argue.__doc__ = f"d = {d}: every shape of the spectrum, by a solver."
     return argue
@@ -132,11 +126,12 @@ def argue_wide(p):
     """d ≥ 8: every shape of the spectrum, by a polynomial without negative coefficients."""
     import sympy
 
-    d = p.at_least(8, "d", "the width")
+    d = p.field("d", low=8)
 
-    def shape(p, y, b, tau):
+    def shape(p, y, factors, deviations, _):
+        b, tau = factors
         D, half = d - 1, sympy.Rational(1, 2)
-        r = p.nonnegative("r", "r² = Σ(a − 1/(d − 1))², so s = 1 + 1/(d − 1) + r²")
+        r = p.symbol("r", deviations.centred.squares.root, "r² = Σ(a − 1/(d − 1))², so s = 1 + 1/(d − 1) + r²")
         s, even = 1 + 1 / D + r**2, -1 + 1 / D**2 + 3 * r**2 / D  # Σa³ − 1 = even + Σ(a − 1/(d − 1))³
         E = s + b * y * (even + r**3)
         rest = s * (1 - y) - (half - y / 6) * (tau * (s + b * (y * even + (r**2 + y**2 * r**4) / 2)) - y**2 * s**2)
@@ -145,14 +140,14 @@ def argue_wide(p):
         p.identity(s * (1 - y) - (half - y / 6) * (tau * E - y**2 * s**2), room, says="the room s(1 − y) − (1/2 − y/6)(…)")
 
         def bound_cubes(*, cubes, gap):
-            p.because(gap, facts.cubes_below_norm(norm=r, cubes=cubes - even))
+            p.because(gap, facts.cubes_below_norm(norm=r, cubes=cubes - even), of=deviations.centred)
 
         return s, E, room, bound_cubes
 
     return argue_spectrum(p, d, shape)
 
 
-PARTS = (argue_isometry, argue_plane_small, argue_plane_large, *(narrow(d) for d in range(3, 8)), argue_wide)
+PARTS = (argue_isometry, argue_plane, *(narrow(d) for d in range(3, 8)), argue_wide)
 
 
 def as_one_layer(part):
@@ -169,38 +164,69 @@ def as_one_layer(part):
     return argue
 
 
-def argue_plane_depth(p):
-    """d = 2: −log(E φ′/φ) ≥ log 2/(1 + 2φ) for small and large gaps, so for every depth."""
-    import sympy
+def argue_chain_in_the_plane(p, *, is_small):
+    """d = 2: Δ/φ is at least the chord f of log(1 + e^−x) at 2φ_0, so no layer multiplies E φ by more than e^−r ≥ 1 − f.
 
-    log_two = argue_log_two_below(p)
-    phi, drop = plane_small(p, log_two)
-    tangent = p.slack("t1", "the tangent of log at 1/2, minus log")
-    small = {"P": 2 * phi, "rate": log_two - 1 + 2 * drop / phi + tangent}
-    p.because(
-        tangent,
-        facts.log_tangent_at(argument=1 - drop / phi, log_of_argument=-small["rate"], at=sympy.Rational(1, 2), log_of_at=-log_two),
-    )
-    phi, drop = plane_large(p, log_two)
-    tangent = p.slack("t3", "the tangent of log at 1, minus log")
-    large = {"P": 2 * phi, "rate": drop / phi + tangent}
-    p.because(tangent, facts.log_tangent(argument=1 - drop / phi, log_of_argument=-large["rate"]))
-    start, above = p.positive("P0", "2φ_0"), p.slack("h", "what (1 + P)(−log(E φ′/φ)) exceeds log 2 by")
-    gap = start / (1 + p.nonnegative("λ", "2φ_j = 2φ_0/(1 + λ) at some layer j"))
-    argue_gap_never_grows(p, start / 2, gap / 2)
-    P, R = sympy.symbols("P_X R_X")
-    rate = (log_two + above) / (1 + gap)
-    p.lemma(
-        above,
-        (1 + P) * R - log_two,
-        old=[{P: case["P"], R: case["rate"]} for case in (small, large)],
-        new={P: gap, R: rate},
-        says="−log(E φ′/φ) ≥ log 2/(1 + 2φ), for φ ≤ 1 and for φ ≥ 1",
-    )
-    m, left = p.positive("m", "number of layers"), p.slack("l", "left by induction")
-    ratio = m * log_two / (1 + start) + left
-    p.because(left, facts.decay_by_rate(log_ratio=ratio, steps=m, rate=log_two / (1 + start), one_step=rate))
-    return {"d": 2, "P": start, "time": m / ratio, "log_two": log_two}
+    r = log 2/(1 + 2φ_0). Δ ≥ −½ log(1 − E x²) for x = r² − 1, whose first and third moments vanish; 1 − E x² = (1 + e^−2φ)/2.
+    """
+    d, m, chain, log_two = p.field("d", low=2, high=2), p.field("m"), p.part("chain"), argue_log_two_below(p)
+    top, beyond = argue_gap_never_grows(p, d)
+    p.not_all_zero(top, beyond)
+    edge, start_gap = p.rational(3, 2), PLANE_START
+    if is_small:
+        below = p.when(start_gap, "<=", Fraction(3, 2), name="z", says="3/2 − 2φ_0")
+        start = edge * (top + beyond) / (top + beyond + below)
+    else:
+        start = edge + p.when(start_gap, ">=", Fraction(3, 2), name="z", says="2φ_0 − 3/2")
+    rate = log_two / (1 + start)
+    chord, kept = (_small_chord if is_small else _large_chord)(p, start, log_two, rate)
+    with p.each(chain.states) as state:
+        has, lacks = p.symbol("s", state.share, "φ_j over the largest φ"), p.symbol("s1", state.lacking, "one minus that")
+        p.not_all_zero(has, lacks)
+        gap = start * top * has / ((has + lacks) * (top + beyond))
+        higher, above = p.slack("c", "the chord at 2φ_j minus that at 2φ_0"), p.slack("g", "what two points leave of Δ")
+        chords = dict(chord_of_smaller=chord + higher, chord_of_larger=chord)
+        p.because(higher, facts.softplus_chord_falls(smaller=gap, larger=start, **chords))
+        fall = gap * (chord + higher) / 2 + above
+        points = dict(mean=0, third=0, log_of_rest=-gap * (chord + higher), mean_remainder=fall)
+        p.because(above, facts.mean_log_two_points(**points), of=p.part("u").of(state.spectrum.less(1).inner))
+        after = gap - 2 * fall - p.symbol("ς", state.spare, "what the layer loses beyond Δ, times d")
+    left = p.slack("l", "left by induction")
+    ratio = m * rate + left
+    decay = facts.decay_by_factor(log_ratio=ratio, steps=m, factor=kept, log_of_factor=-rate, before=gap, after=after)
+    p.because(left, decay, of=chain.along(lambda state: state.gap))
+    return {"d": d, "P": start, "time": m / ratio, "log_two": log_two}
+
+
+def _small_chord(p, start, log_two, rate):
+    """x = 2φ_0 ≤ 3/2: f ≥ ½ − x/8, and 2e^−r = e^(log 2 − r) ≥ 1 + log 2 − r."""
+    over, tangent = p.nonnegative("κ", "the chord minus ½ − x/8"), p.slack("t", "2e^−r minus its tangent")
+    chord, kept = p.rational(1, 2) - start / 8 + over, (1 + log_two - rate + tangent) / 2
+    softplus = log_two - start * chord
+    p.because(start * over, facts.softplus_below_parabola(argument=start, log_two=log_two, softplus=softplus))
+    p.because(tangent, facts.exp_tangent(argument=log_two - rate, exp_of_argument=2 * kept))
+    return chord, kept
+
+
+def _large_chord(p, start, log_two, rate):
+    """x = 2φ_0 ≥ 3/2: f ≥ (log 2 − 1/(1 + x + x²/2))/x, and q = e^−r ≥ 1 − r."""
+    more, tangent = p.nonnegative("e", "e^x = (1 + x + x²/2)(1 + e)"), p.slack("t", "e^−r minus 1 − r")
+    under = p.slack("κ", "e^−x − log(1 + e^−x)")
+    growth = (1 + start + start**2 / 2) * (1 + more)
+    p.because((1 + start + start**2 / 2) * more, facts.exp_above_quadratic(argument=start, exp_of_argument=growth))
+    p.because(under, facts.log_tangent(argument=1 + 1 / growth, log_of_argument=1 / growth - under))
+    p.because(tangent, facts.exp_tangent(argument=-rate, exp_of_argument=1 - rate + tangent))
+    return (log_two - 1 / growth + under) / start, 1 - rate + tangent
+
+
+def argue_plane_small(p):
+    """d = 2 and 2φ_0 ≤ 3/2, at every depth."""
+    return argue_chain_in_the_plane(p, is_small=True)
+
+
+def argue_plane_large(p):
+    """d = 2 and 2φ_0 ≥ 3/2, at every depth."""
+    return argue_chain_in_the_plane(p, is_small=False)
 
 
 def argue_plane_floor(p):

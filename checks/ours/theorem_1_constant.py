@@ -1,8 +1,9 @@
 """1/(4 log 2) is the best absolute constant of Theorem 1: needed at d = 2, and enough for every width."""
 
 from checks.arguments.isometry import STARTS, measure_plane_depth, measure_spectrum, measure_step, searched_spectra, with_time
-from checks.arguments.isometry_constant import argue_log_two_above, argue_plane_depth, argue_plane_floor
-from lemmacheck import Always, Between, Claim, Enclosed, Foil, Fraction, Proof, Search, exp, grid, like, log
+from checks.arguments.isometry_constant import TIMES, argue_log_two_above, argue_plane_floor, argue_plane_large, argue_plane_small
+from checks.arguments.layers import CHAINS, THE_CHAIN
+from lemmacheck import Always, Between, Claim, Domain, Enclosed, Foil, Fraction, Proof, Real, Search, Whole, exp, grid, like, log
 
 
 def and_log_two(measure):
@@ -32,10 +33,10 @@ def measure_plane(case):
 
 def argue_beyond_the_plane(p):
     """d ≥ 3: the time constant d(1 + dφ₀) of the sharp form is smaller, because 4 log 2 ≤ 25/9 < 3."""
-    d, P = p.at_least(3, "d", "the width"), p.positive("P", "dφ₀")
+    d, P = p.field("d", low=3), p.symbol("P", p.part("chain").start.gap, "dφ₀")
     left = p.slack("s", "d(1 + dφ₀) − the needed time constant")
-    time = d * (1 + P) - left
-    p.cite("ours/theorem-1-sharp-depth", left, d=d, P=P, time=time)
+    time, of = d * (1 + P) - left, {name: p.part(name) for name in ("d", "m", "u", "chain")}
+    p.cite("ours/theorem-1-sharp-depth", left, of=of, d=d, P=P, time=time)
     return {"d": d, "P": P, "time": time, "log_two": argue_log_two_above(p)}
 
 
@@ -57,12 +58,11 @@ claim = Claim(
         "Sufficient: d = 2 in closed form for small and large gaps; for d ≥ 3 the time constant d(1 + dφ₀) of"
         " ours/theorem-1-sharp is smaller, because 4 log 2 ≤ 25/9 < 3.",
         "Necessary: ours/theorem-1-constant-necessary.",
+        THE_CHAIN,
     ),
+    domain=TIMES,
     evidence=(
-        Proof(
-            (argue_plane_depth, argue_beyond_the_plane),
-            covers="every d ≥ 2 (d = 2, d ≥ 3), every invertible X₀ that is not an isometry and every depth",
-        ),
+        Proof((argue_plane_small, argue_plane_large, argue_beyond_the_plane)),
         Search(far_from_isometry, and_log_two(with_time(measure_spectrum))),
         one_layer,
     ),
@@ -93,7 +93,8 @@ plane = claim.but(
     says=r"d = 2,\ \tfrac{1}{1000} \le \phi \le 50: \quad \mathbb{E}\,\phi(\mathrm{BN}(WX)) \le \phi\, e^{-1/k},"
     r" \quad k = \frac{4(1 + 2\phi)}{4\log 2}",
     readings=("E φ′ = φ − log(2/(1 + e^−φ)) in closed form; the interval is cut into boxes until each is decided.",),
-    evidence=(Enclosed([{"phi": Between(Fraction(1, 1000), 50)}], measure_plane, covers="d = 2 and every gap from 1/1000 to 50"),),
+    domain=Domain(phi=Real(Fraction(1, 1000), 50)),
+    evidence=(Enclosed([{"phi": Between(Fraction(1, 1000), 50)}], measure_plane),),
     foils=(
         Foil("1% less", c=Fraction(101, 25), evidence=(Enclosed([{"phi": Fraction(1, 1000)}], measure_plane),)),
         Foil("half of it", c=8, evidence=(Enclosed([{"phi": Fraction(1, 1000)}], measure_plane),)),
@@ -103,9 +104,11 @@ plane = claim.but(
 
 def argue_wide(p):
     """T(d, P) = (13/9)(d + 2)(2/3 + P) ≤ (9/25) d²(1 + P), and 9/25 < 1/(4 log 2)."""
-    d, P, left = p.at_least(6, "d", "the width"), p.positive("P", "dφ₀"), p.slack("s", "T − the needed time constant")
+    d, P = p.field("d"), p.symbol("P", p.part("chain").start.gap, "dφ₀")
+    left = p.slack("s", "T − the needed time constant")
     time = p.rational(13, 9) * (d + 2) * (p.rational(2, 3) + P) - left
-    p.cite("ours/theorem-1-explicit-improved", left, d=d, P=P, time=time)
+    of = {name: p.part(name) for name in ("d", "m", "u", "chain")}
+    p.cite("ours/theorem-1-explicit-improved", left, of=of, d=d, P=P, time=time)
     return {"d": d, "P": P, "time": time}
 
 
@@ -119,6 +122,7 @@ wide = Claim(
     constants=dict(C=Fraction(9, 25)),
     assumes={"d ≥ 6": lambda q: q.d - 6},
     whose="ours",
+    domain=CHAINS.but(d=Whole(6)),
     evidence=(Proof(argue_wide), Enclosed(grid(d=(6, 20, 53), start=tuple(STARTS)), with_time(measure_step))),
     foils=(Foil("C = 3/20", C=Fraction(3, 20), over=grid(d=(6, 20), start=tuple(STARTS))),),
     readings=("4 log 2 < 25/9, so 9/25 is a little below the best constant 1/(4 log 2) = 0.3607 of all widths.",),

@@ -1,17 +1,34 @@
 """One layer lowers the expected gap by at least φ/(d(1 + dφ)), so Theorem 1 holds with k = d(1 + dφ₀)."""
 
-from checks.arguments.isometry import (
-    STARTS,
-    argue_gap_never_grows,
-    measure_plane_depth,
-    measure_spectrum,
-    measure_step,
-    searched_spectra,
-    with_time,
-)
+from checks.arguments.isometry import STARTS, measure_plane_depth, measure_spectrum, measure_step, searched_spectra, with_time
 from checks.arguments.isometry_constant import PARTS, as_one_layer
-from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, Search, facts, grid
+from checks.arguments.layers import CHAINS, THE_CHAIN, argue_gap_never_grows
+from lemmacheck import (
+    Always,
+    Claim,
+    Domain,
+    Enclosed,
+    Foil,
+    Fraction,
+    Plot,
+    Positives,
+    Proof,
+    Search,
+    SquaredSphere,
+    Whole,
+    facts,
+    grid,
+    log,
+)
 
+
+def measure_object(o):
+    """φ of the eigenvalues, and its fall −E log r² for the squared row length r² = Σ λ_k u_k."""
+    fall = -sum(w * log(sum(x * y for x, y in zip(o.lam, row, strict=True))) for w, row in o.u)
+    return {"d": o.d, "phi": -sum(log(x) for x in o.lam) / o.d, "drop": fall}
+
+
+ONE_LAYER = Domain(d=Whole(2), lam=Positives("d", total="d"), u=SquaredSphere("d"), measure=measure_object)
 steps = Enclosed(grid(d=(2, 3, 10, 30, 100, 300), start=tuple(STARTS)), measure_step, says="exact falls")
 
 claim = Claim(
@@ -23,17 +40,14 @@ claim = Claim(
     constants={"c": 1, "slope": 1},
     assumes={"d ≥ 2": lambda q: q.d - 2},
     whose="ours",
+    domain=ONE_LAYER,
     readings=(
-        "Proved in parts: d = 2 in closed form, d = 3 to 7 by a solver over all shapes of the spectrum, d ≥ 8 by a"
-        " polynomial without negative coefficients.",
+        "Proved in parts: the isometry, d = 2 by the tangent of log, d = 3 to 7 by a solver over all shapes of the spectrum, d ≥ 8"
+        " by a polynomial without negative coefficients.",
         "Theorem 1 follows with k = d(1 + dφ₀), in place of C d²(1 + dφ₀): ours/theorem-1-sharp-depth.",
         "Tight at d = 2 near isometry, and for one vanishing eigenvalue and d → ∞: there dΔ(1 + dφ)/φ tends to one from above.",
     ),
-    evidence=(
-        Proof(tuple(as_one_layer(part) for part in PARTS), covers="every d ≥ 2 (d = 2, d = 3 to 7, d ≥ 8) and every invertible X"),
-        Search(searched_spectra, measure_spectrum),
-        steps,
-    ),
+    evidence=(Proof(tuple(as_one_layer(part) for part in PARTS)), Search(searched_spectra, measure_spectrum), steps),
     foils=(
         Foil("1.1 times the fall", c=Fraction(11, 10), evidence=(steps,)),
         Foil("half the loss for large gaps", slope=Fraction(1, 2), evidence=(steps,)),
@@ -50,15 +64,21 @@ deep_plane = Enclosed(
 
 def argue_depth(p):
     """Every layer lowers E φ by at least φ_j/(d(1 + dφ₀)), since the gap never grows: a geometric decay."""
-    d, gap = p.at_least(2, "d", "the width"), p.positive("P", "dφ_j at some layer j, unless the chain has arrived")
-    above, lost = p.slack("h", "Δ − φ_j/(d(1 + dφ_j))"), d * p.slack("G", "φ_0 − φ_j")
-    argue_gap_never_grows(p, (gap + lost) / d, gap / d)
-    fall, time = gap / (d**2 * (1 + gap)) + above, d * (1 + gap + lost)
-    p.cite("ours/theorem-1-sharp", above, d=d, phi=gap / d, drop=fall)
-    m, left = p.positive("m", "number of layers"), p.slack("l", "what the induction leaves")
+    d, m, chain = p.field("d"), p.field("m"), p.part("chain")
+    top, beyond = argue_gap_never_grows(p, d)
+    with p.each(chain.states) as state:
+        has, lacks = p.symbol("s", state.share, "dφ_j over the largest dφ"), p.symbol("s1", state.lacking, "one minus that")
+        p.not_all_zero(has, lacks)
+        gap, above = top * has / (has + lacks), p.slack("h", "Δ − φ_j/(d(1 + dφ_j))")
+        fall = gap / (d**2 * (1 + gap)) + above
+        of = {"d": p.part("d"), "lam": state.spectrum, "u": p.part("u")}
+        p.cite("ours/theorem-1-sharp", above, of=of, d=d, phi=gap / d, drop=fall)
+        after = gap - d * fall - p.symbol("ς", state.spare, "what the layer loses beyond Δ, times d")
+    left, time = p.slack("l", "what the induction leaves"), d * (1 + top + beyond)
     ratio = m / time + left
-    p.because(left, facts.geometric_decay(log_ratio=ratio, steps=m, time=time, before=gap / d, after=gap / d - fall))
-    return {"d": d, "P": gap + lost, "time": m / ratio}
+    decay = facts.geometric_decay(log_ratio=ratio, steps=m, time=time, before=gap, after=after)
+    p.because(left, decay, of=chain.along(lambda state: state.gap))
+    return {"d": d, "P": top + beyond, "time": m / ratio}
 
 
 depth = claim.but(
@@ -71,13 +91,10 @@ depth = claim.but(
         "`time` is the k that a start needs: m/log(φ₀/E φ_m) for m layers. The gap never grows along the chain, so the bound for"
         " one layer with φ₀ in place of φ holds at every layer.",
         "n = d, X₀ invertible and not an isometry, W Haar, no mean subtraction; P = dφ₀.",
+        THE_CHAIN,
     ),
-    evidence=(
-        Proof(argue_depth, covers="every d ≥ 2, every invertible X₀ that is not an isometry and every depth"),
-        Search(searched_spectra, with_time(measure_spectrum)),
-        one_layer,
-        deep_plane,
-    ),
+    domain=CHAINS,
+    evidence=(Proof(argue_depth), Search(searched_spectra, with_time(measure_spectrum)), one_layer, deep_plane),
     foils=(
         Foil("0.7 times k", c=Fraction(7, 10), evidence=(deep_plane,)),
         Foil("half the slope in φ₀", slope=Fraction(1, 2), evidence=(one_layer,)),

@@ -44,8 +44,8 @@ def fact(state: Callable[..., Fact]) -> Callable[..., Fact]:
 class Meaning:
     """What the arguments of a fact are on the part of an object that it is about.
 
-    `values` computes them from the numbers of the part. `ties` computes some from the others, for facts about functions of one
-    number. `needs` looks at the types of the parts and says what is missing of the fact's premises, or nothing. An argument
+    `values` computes them from the numbers of the part. `ties` computes some from the others, as facts about functions of one
+    number need. `needs` looks at the types of the parts and says what is missing of the fact's premises, or nothing. An argument
     named in `each` has one value per outcome of a law.
     """
 
@@ -53,18 +53,24 @@ class Meaning:
     ties: Callable[..., Mapping[str, Any]] | None = None
     needs: Callable[..., str] = lambda *_: ""
     each: tuple[str, ...] = ()
+    tied: tuple[str, ...] = ()  # what `ties` computes where there are `values` too
 
 
 MEANINGS: dict[str, Meaning] = {}  # by the name of the fact's function
 
 
 def means(
-    state: Callable[..., Fact], *, needs: Callable[..., str] = lambda *_: "", each: tuple[str, ...] = ()
+    state: Callable[..., Fact],
+    *,
+    needs: Callable[..., str] = lambda *_: "",
+    each: tuple[str, ...] = (),
+    ties: Callable[..., Mapping[str, Any]] | None = None,
+    tied: tuple[str, ...] = (),
 ) -> Callable[..., Any]:
-    """Enters what a fact's arguments are, computed from concrete parts."""
+    """Enters what a fact's arguments are, computed from concrete parts; `ties` gives those that follow from others."""
 
     def entered(values: Callable[..., Mapping[str, Any]]) -> Callable[..., Mapping[str, Any]]:
-        _enter(state, Meaning(values=values, needs=needs, each=each))
+        _enter(state, Meaning(values=values, needs=needs, each=each, ties=ties, tied=tied))
         return values
 
     return entered

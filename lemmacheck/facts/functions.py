@@ -7,6 +7,7 @@ from typing import Any
 from flint import arb
 
 from lemmacheck.facts.fact import Fact, fact, ties
+from lemmacheck.facts.logarithms import half
 from lemmacheck.numbers.kinds import exp, log
 
 
@@ -123,3 +124,21 @@ def softplus_below_parabola(*, argument: Any, log_two: Any, softplus: Any) -> Fa
 @ties(softplus_below_parabola)
 def _softplus_again(argument: Any) -> dict[str, Any]:
     return {"log_two": log(2), "softplus": log(1 + exp(-argument))}
+
+
+@fact
+def softplus_chord_falls(*, smaller: Any, larger: Any, chord_of_smaller: Any, chord_of_larger: Any) -> Fact:
+    """0 ≤ x ≤ y: (log 2 − log(1 + e^−x))/x is at least the same at y, since log(1 + e^−x) is convex; at 0 it is ½."""
+    says = "the chord (log 2 − log(1 + e^−x))/x falls with x ≥ 0"
+    known = {"x >= 0": smaller, "y - x >= 0": larger - smaller}
+    return Fact("chords of a convex function", says, chord_of_smaller, chord_of_larger, known)
+
+
+@ties(softplus_chord_falls)
+def _two_chords(smaller: Any, larger: Any) -> dict[str, Any]:
+    return {"chord_of_smaller": softplus_chord(smaller), "chord_of_larger": softplus_chord(larger)}
+
+
+def softplus_chord(x: Any) -> Any:
+    """(log 2 − log(1 + e^−x))/x, and its limit ½ at zero."""
+    return half(x) if x == 0 else (log(2) - log(1 + exp(-x))) / x

@@ -184,9 +184,15 @@ def _artanh_above(argument: Any) -> dict[str, Any]:
 
 
 @fact
-def log_by_artanh(*, log_of_quotient: Any, artanh: Any) -> Fact:
+def log_by_artanh(*, argument: Any, log_of_quotient: Any, artanh: Any) -> Fact:
     """0 ≤ h < 1: log((1 + h)/(1 − h)) = 2 artanh h; h = 1/3 gives log 2."""
-    return Fact("log by artanh", "log((1 + h)/(1 − h)) = 2 artanh h", log_of_quotient, 2 * artanh, is_equality=True)
+    says, known = "log((1 + h)/(1 − h)) = 2 artanh h", {"h >= 0": argument}
+    return Fact("log by artanh", says, log_of_quotient, 2 * artanh, known, is_equality=True, positive={"h < 1": 1 - argument})
+
+
+@ties(log_by_artanh)
+def _log_and_artanh(argument: Any) -> dict[str, Any]:
+    return {"log_of_quotient": log((1 + argument) / (1 - argument)), "artanh": arb(argument).atanh()}
 
 
 @fact

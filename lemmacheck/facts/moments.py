@@ -69,6 +69,33 @@ def _pade(law: Any) -> dict[str, Any]:
 
 
 @fact
+def mean_log_two_points(*, mean: Any, third: Any, log_of_rest: Any, mean_remainder: Any) -> Fact:
+    """A random x > −1 with E x = E x³ = 0 and E x² = v < 1: E[x − log(1 + x)] ≥ −½ log(1 − v), attained at x = ±√v.
+
+    −log(1 + x) exceeds the cubic that touches it at ±√v by a positive fourth derivative times (x² − v)²/24. `log_of_rest` is
+    log(1 − v).
+    """
+    known = {
+        f"{name}, from {side}": way * value
+        for name, value in (("E x", mean), ("E x³", third))
+        for side, way in (("above", 1), ("below", -1))
+    }
+    says = "E[x − log(1 + x)] ≥ −½ log(1 − E x²) when E x = E x³ = 0"
+    return Fact("Gauss quadrature with two points", says, mean_remainder, -log_of_rest / 2, known)
+
+
+@means(mean_log_two_points)
+def _two_points(law: Any) -> dict[str, Any]:
+    pairs = law if isinstance(law[0], tuple) else [(1, x) for x in law]
+    variance = mean_of(law, lambda x: x * x)
+    if any(not x > -1 for _, x in pairs) or not variance < 1:
+        raise ValueError("some outcome is not above −1, or the variance is not below one")
+    remainder = mean_of(law, lambda x: x - log(1 + x))
+    third = mean_of(law, lambda x: x * x * x)
+    return {"mean": mean_of(law), "third": third, "log_of_rest": log(1 - variance), "mean_remainder": remainder}
+
+
+@fact
 def cauchy_schwarz_weighted(*, mean_weight: Any, mean_inverse: Any) -> Fact:
     """A random x and a weight w > 0: E[x² w] = a E x² and E[x²/w] = b E x² with a b ≥ 1."""
     return Fact("Cauchy–Schwarz", "(E x²)² ≤ E[x²/w] E[x² w] for w > 0", mean_weight * mean_inverse, 1)

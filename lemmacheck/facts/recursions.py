@@ -141,15 +141,25 @@ def weighted_falls(*, first: Any, factor: Any, growth: Any, weighted_total: Any,
 
 
 @fact
-def decay_by_rate(*, log_ratio: Any, steps: Any, rate: Any, one_step: Any) -> Fact:
-    """E a_{j+1} = e^−s E a_j with s ≥ r at every layer (`one_step` is s), a > 0: log(E a_0/E a_m) ≥ m r."""
-    return Fact(
-        "induction over the layers",
-        "log(E a_0/E a_m) ≥ m r when every step multiplies E a by at most e^−r",
-        log_ratio,
-        steps * rate,
-        {"one step": one_step - rate},
-    )
+def decay_by_factor(*, log_ratio: Any, steps: Any, factor: Any, log_of_factor: Any, before: Any, after: Any) -> Fact:
+    """E a_{j+1} ≤ q E a_j (`after` ≤ q · `before` at any j), a ≥ 0: log(E a_0/E a_m) ≥ −m log q.
+
+    `log_of_factor` stands for a logarithm that is there, so q > 0 is not asked.
+    """
+    says = "log(E a_0/E a_m) ≥ −m log q when every step multiplies E a by at most q"
+    step = {"one step": factor * before - after}
+    return Fact("induction over the layers", says, log_ratio, -steps * log_of_factor, step)
+
+
+@means(
+    decay_by_factor,
+    needs=is_along_a_chain,
+    each=("before", "after"),
+    ties=lambda factor: {"log_of_factor": log(factor)},
+    tied=("log_of_factor",),
+)
+def _decay_by_factor(process: Any) -> dict[str, Any]:
+    return _decay(process)
 
 
 @fact

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lemmacheck.facts.fact import Fact, fact, is_signed, means
-from lemmacheck.numbers.kinds import sqrt
+from lemmacheck.numbers.kinds import power, sqrt
 
 
 @fact
@@ -148,6 +148,15 @@ def cubes_extremal(*, all_but_one_equal: Any, cubes: Any) -> Fact:
         all_but_one_equal,
         cubes,
     )
+
+
+@means(cubes_extremal)
+def _all_but_one_equal(xs: Any) -> dict[str, Any]:
+    """At least two numbers; those that are all but one equal have their sum and their sum of squares."""
+    k, mean = len(xs), sum(xs) / len(xs)
+    spread = sqrt(sum((x - mean) * (x - mean) for x in xs) / (k * (k - 1)))
+    most = power(mean + (k - 1) * spread, 3) + (k - 1) * power(mean - spread, 3)
+    return {"all_but_one_equal": most, "cubes": sum(x * x * x for x in xs)}
 
 
 @fact

@@ -7,6 +7,7 @@ consequence of what the part is: a count, a square, a sum of such.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -222,7 +223,7 @@ class Part:
         """The smallest; there must be one."""
         return self._end("smallest", min)
 
-    @property
+    @functools.cached_property
     def below_mean(self) -> Term:
         """How far the smallest lies below the mean: never negative."""
         gap = self.mean - self.smallest
@@ -315,6 +316,36 @@ class Part:
             return [x - min(numbers) for x in numbers]
 
         return Part(look, "nonnegative", f"{self.says} above the smallest", is_empty_possible=self.is_empty_possible)
+
+    @property
+    def centred(self) -> Part:
+        """Each number minus their mean."""
+
+        def look(o: Any, s: Mapping[Any, Any]) -> list[Any]:
+            numbers = exact_list(self.look(o, s))
+            return [x - sum(numbers, fmpq(0)) / len(numbers) for x in numbers]
+
+        return Part(look, "real", f"{self.says}, centred", is_empty_possible=self.is_empty_possible)
+
+    @property
+    def extremal_spread(self) -> Term:
+        """σ for which μ + (k − 1)σ and k − 1 times μ − σ have the sum and the sum of squares of these k ≥ 2 numbers."""
+
+        def look(o: Any, s: Mapping[Any, Any]) -> Any:
+            numbers = exact_list(self.centred.look(o, s))
+            return sqrt(sum((x * x for x in numbers), fmpq(0)) / (len(numbers) * (len(numbers) - 1)))
+
+        return Term(look, "nonnegative", f"the extremal spread of {self.says}")
+
+    @property
+    def extremal_low(self) -> Term:
+        """μ − σ: not negative for numbers that are not, since their squares add up to at most (kμ)²."""
+
+        def look(o: Any, s: Mapping[Any, Any]) -> Any:
+            numbers = exact_list(self.look(o, s))
+            return sum(numbers, fmpq(0)) / len(numbers) - self.extremal_spread.look(o, s)
+
+        return Term(look, "real" if self.sign == "real" else "nonnegative", f"the extremal low of {self.says}")
 
     @property
     def pair_mean(self) -> Term:

@@ -1,13 +1,20 @@
-"""A proof by cases leaves no object out: the ranges of its cases cover the line, or all whole numbers of a field."""
+"""A proof by cases leaves no object out: every combination of values of what tells its cases apart is in one of them.
+
+The ends of the cases cut the range of each quantity into points and open intervals, on which every case holds throughout or
+nowhere. Each combination of such cells that the types allow must lie in some case.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from flint import fmpq
+
 from lemmacheck.language.domains import Domain
-from lemmacheck.language.fields import WholeField
-from lemmacheck.language.parts import exact
+from lemmacheck.language.fields import Real, WholeField
+from lemmacheck.language.parts import Term, exact
 from lemmacheck.proofs.symbols import Symbols
 
 
@@ -15,36 +22,56 @@ def leave_nothing_out(arguments: Sequence[Symbols], domain: Domain) -> list[str]
     """What the cases are not seen to cover; empty where every object is in one of them."""
     if any(not argument.conditions for argument in arguments):
         return []
-    terms = {condition.term for argument in arguments for condition in argument.conditions}
-    if len(terms) > 1:
-        return ["its cases are told apart by more than one quantity, and nothing shows that they leave no object out"]
-    (term,) = terms
+    terms = list(dict.fromkeys(condition.term for argument in arguments for condition in argument.conditions))
+    cells = [list(_cells(term, arguments, domain)) for term in terms]
+    for values in itertools.product(*cells):
+        at = dict(zip(terms, values, strict=True))
+        if not any(all(c.holds_at(at[c.term]) for c in argument.conditions) for argument in arguments):
+            missed = ", ".join(f"{term.says} near {value}" for term, value in at.items())
+            return [f"its cases do not cover every object: none is about {missed}"]
+    return []
+
+
+def _cells(term: Term, arguments: Sequence[Symbols], domain: Domain) -> Iterator[Any]:
+    """One number of every cell that a value of the term can be in."""
+    told = [c for argument in arguments for c in argument.conditions if c.term is term]
+    ends = sorted({end for c in told for end in (c.low, c.high) if end is not None})
     field = next((domain.fields[name] for name in domain.fields if domain.part(name) is term), None)
-    ranges = [_range(argument) for argument in arguments]
-    return [] if _cover(ranges, field) else [f"its cases do not cover every value of {term.says}"]
+    low, high = _range(field, term)
+    for left, right in itertools.pairwise([None, *ends, None]):
+        if left is not None and _allows(left, low, high) and (not isinstance(field, WholeField) or _is_member(left, field)):
+            yield left
+        inside = _between(left, right, field)
+        if inside is not None and (low is None or right is None or right > low) and (high is None or left is None or left < high):
+            yield inside
 
 
-def _range(argument: Symbols) -> tuple[Any, Any]:
-    lows = [c.low for c in argument.conditions if c.low is not None]
-    highs = [c.high for c in argument.conditions if c.high is not None]
-    return max(lows, default=None), min(highs, default=None)
+def _range(field: Any, term: Term) -> tuple[Any, Any]:
+    """What the type says of the range; None for no end."""
+    if isinstance(field, (WholeField, Real)):
+        ends = (field.start, field.most) if isinstance(field, WholeField) else (field.low, field.high)
+        low, high = (None if end is None or isinstance(end, str) else exact(end) for end in ends)
+        return low, high
+    return (None if term.sign == "real" else fmpq(0)), None
 
 
-def _cover(ranges: list[tuple[Any, Any]], field: Any) -> bool:
-    step = field.step if isinstance(field, WholeField) else 0
-    start, end = (
-        (field.start, field.most) if isinstance(field, WholeField) else (getattr(field, "low", None), getattr(field, "high", None))
-    )
-    reached = None if start is None or isinstance(start, str) else exact(start) - step
-    whole_line = reached is None
-    for low, high in sorted(ranges, key=lambda r: (r[0] is not None, r[0] or 0)):
-        if whole_line:
-            if low is not None:
-                return False
-            whole_line = False
-        elif low is not None and reached is not None and low > reached + step:
-            return False
-        if high is None:
-            return True
-        reached = high if reached is None else max(reached, high)
-    return end is not None and not isinstance(end, str) and reached is not None and reached >= exact(end)
+def _allows(value: Any, low: Any, high: Any) -> bool:
+    return (low is None or value >= low) and (high is None or value <= high)
+
+
+def _is_member(value: Any, field: WholeField) -> bool:
+    start = field.start if isinstance(field.start, int) else 0
+    return bool(value.q == 1 and (int(value.p) - start) % field.step == 0)
+
+
+def _between(left: Any, right: Any, field: Any) -> Any:
+    """A number strictly between two ends; None where no value of a whole-number field is."""
+    if isinstance(field, WholeField) and isinstance(field.start, int):
+        first = field.start
+        if left is not None and left >= first:
+            steps = (left - first) / field.step
+            first += (int(steps.p // steps.q) + 1) * field.step
+        return fmpq(first) if right is None or first < right else None
+    if left is None:
+        return fmpq(0) if right is None else right - 1
+    return left + 1 if right is None else (left + right) / 2

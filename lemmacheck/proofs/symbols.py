@@ -46,11 +46,17 @@ class Use:
 
 @dataclass
 class Condition:
-    """A case of a proof by cases: the term lies between two numbers."""
+    """A case of a proof by cases: the term lies between two numbers, or above the lower one where that is left out."""
 
     term: Term
     low: Any
     high: Any
+    is_above: bool = False
+
+    def holds_at(self, value: Any) -> bool:
+        """A number is in this case."""
+        above = self.low is None or (value > self.low if self.is_above else value >= self.low)
+        return bool(above and (self.high is None or value <= self.high))
 
 
 @dataclass
@@ -162,14 +168,22 @@ class Symbols(Signs):
         return symbol
 
     def when(self, term: Any, relation: str, bound: Any, *, name: str, says: str = "") -> Any:
-        """In this case of the proof the term is at least (">=") or at most ("<=") a number: the gap as a symbol."""
-        typed, edge = as_term(term), as_term(bound)
-        if relation not in (">=", "<="):
-            raise StepFailed(f"a case is told by >= or <=, not by {relation!r}")
-        number = exact(bound)
-        self.conditions.append(Condition(typed, number, None) if relation == ">=" else Condition(typed, None, number))
-        gap = _gap(typed, edge, "nonnegative") if relation == ">=" else _gap(edge, typed, "nonnegative")
-        return self._declare(name, "nonnegative", says or f"{typed.says} {relation} {bound} in this case", gap)
+        """In this case of the proof the term is at least (">="), above (">") or at most ("<=") a number: the gap as a symbol."""
+        typed, edge, number = as_term(term), as_term(bound), exact(bound)
+        if relation not in (">=", ">", "<="):
+            raise StepFailed(f"a case is told by >=, > or <=, not by {relation!r}")
+        low, high = (None, number) if relation == "<=" else (number, None)
+        self.conditions.append(Condition(typed, low, high, relation == ">"))
+        sign = "positive" if relation == ">" else "nonnegative"
+        gap = _gap(edge, typed, sign) if relation == "<=" else _gap(typed, edge, sign)
+        return self._declare(name, sign, says or f"{typed.says} {relation} {bound} in this case", gap)
+
+    def positive_here(self, term: Term) -> Term:
+        """A term that is positive in this case of the proof, as a part that may be divided by."""
+        told = [c for c in self.conditions if c.term is term and c.low is not None and (c.low > 0 or (c.is_above and c.low == 0))]
+        if not told:
+            raise StepFailed(f"no case says that {term.says} is positive; tell it with p.when(…, '>', 0, name=…)")
+        return Term(term.look, "positive", term.says)
 
     @contextmanager
     def each(self, over: Chances | Part) -> Iterator[Any]:

@@ -33,7 +33,7 @@ def _untied_use(use: Use) -> list[str]:
     meaning = MEANINGS.get(use.fact)
     if meaning is None:
         return [f"the fact {use.name} ({use.fact}) has no meaning on objects"]
-    if meaning.ties is not None:
+    if meaning.values is None:
         return []
     if use.of is None:
         return [f"{use.name} is used for no part of the object"]

@@ -76,8 +76,7 @@ def run_on(o: Q, quantities: Mapping[str, Any], written: list[Written], claim: C
 
 
 def _holds(condition: Any, o: Q) -> bool:
-    value = exact(condition.term.look(o, {}))
-    return (condition.low is None or value >= condition.low) and (condition.high is None or value <= condition.high)
+    return bool(condition.holds_at(exact(condition.term.look(o, {}))))
 
 
 class Trial:
@@ -147,7 +146,8 @@ class Trial:
                 continue
             if use.ties is not None or (use.fact and MEANINGS[use.fact].ties is not None):
                 yield from _tied(use, pairs)
-                continue
+                if use.ties is not None or MEANINGS[use.fact].values is None:
+                    continue
             meaning = self._meaning_of(use, bound)
             per_outcome = () if use.cited is not None else MEANINGS[use.fact].each
             for name, expression, value in pairs:
@@ -248,6 +248,7 @@ def _tied(use: Use, pairs: list[tuple[str, Any, Evaluated]]) -> Iterator[Equatio
     def right(name: str) -> Callable[[Mapping[Any, Any]], Any]:
         return lambda known: as_value(tie(**{n: value(known) for n, value in given.items()})[name])
 
+    only = MEANINGS[use.fact].tied if use.fact else ()
     for name, expression, value in pairs:
-        if name not in free:
+        if name in only or (not only and name not in free):
             yield f"{use.name}, {name}", value, right(name), expression

@@ -5,6 +5,7 @@ import math
 
 import numpy as np
 import pytest
+from flint import arb
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -551,10 +552,32 @@ def test_softplus_lies_between_its_tangent_and_a_parabola(x):
     assert fine(facts.softplus_below_parabola(argument=x, log_two=math.log(2), softplus=softplus))
 
 
+@given(st.floats(0.001, 30), st.floats(0.001, 30))
+def test_chords_of_softplus_fall(x, y):
+    chords = MEANINGS["softplus_chord_falls"].ties(smaller=arb(min(x, y)), larger=arb(max(x, y)))
+    fact = facts.softplus_chord_falls(smaller=min(x, y), larger=max(x, y), **chords)
+    assert not fact.larger - fact.smaller < 0
+    assert facts.softplus_chord_falls(smaller=2, larger=1, chord_of_smaller=0, chord_of_larger=0).requires["y - x >= 0"] < 0
+
+
+@given(st.floats(0.05, 0.95), st.floats(0.1, 0.9))
+def test_two_points_are_the_worst_law_with_vanishing_odd_moments(a, share):
+    law = [(share / 2, a), (share / 2, -a), (1 - share, 0.0)]
+    variance, remainder = share * a * a, share * -math.log(1 - a * a) / 2
+    fact = facts.mean_log_two_points(mean=0, third=0, log_of_rest=math.log(1 - variance), mean_remainder=remainder)
+    assert fine(fact)
+    tilted = facts.mean_log_two_points(mean=1, third=0, log_of_rest=0, mean_remainder=0)
+    assert min(tilted.requires.values()) < 0
+    assert sum(w * x**3 for w, x in law) == pytest.approx(0)
+    skewed = {2.0: 1 / 15, -0.5: 4 / 15, 0.0: 2 / 3}  # E x = 0, but E x³ = 1/2: the bound fails
+    v = sum(w * x * x for x, w in skewed.items())
+    assert sum(w * (x - math.log(1 + x)) for x, w in skewed.items()) < -math.log(1 - v) / 2
+
+
 @given(st.floats(0, 30), st.floats(0, 0.99), st.floats(1e-3, 1e3), st.floats(1e-3, 1e3))
 def test_series_of_exp_artanh_and_the_tangent_of_log_anywhere(x, h, a, k):
     assert fine(facts.exp_above_quadratic(argument=x, exp_of_argument=math.exp(x)), math.exp(x))
-    by_artanh = facts.log_by_artanh(log_of_quotient=math.log((1 + h) / (1 - h)), artanh=math.atanh(h))
+    by_artanh = facts.log_by_artanh(argument=h, log_of_quotient=math.log((1 + h) / (1 - h)), artanh=math.atanh(h))
     assert gap(by_artanh) == pytest.approx(0, abs=1e-12)
     fact = facts.log_tangent_at(argument=a, log_of_argument=math.log(a), at=k, log_of_at=math.log(k))
     assert fine(fact, a / k)
@@ -564,7 +587,9 @@ def test_series_of_exp_artanh_and_the_tangent_of_log_anywhere(x, h, a, k):
 def test_rates_of_decay_add_up_over_the_layers(rates):
     total, m = sum(rates), len(rates)
     slowest = min(rates)
-    assert fine(facts.decay_by_rate(log_ratio=total, steps=m, rate=slowest, one_step=slowest), total)
+    step = dict(factor=math.exp(-slowest), log_of_factor=-slowest, before=1.0, after=math.exp(-slowest))
+    assert fine(facts.decay_by_factor(log_ratio=total, steps=m, **step), total)
+    assert facts.decay_by_factor(log_ratio=total, steps=m, **{**step, "after": 1.0}).requires["one step"] < 0
     halvings = [min(rate, math.log(2)) for rate in rates]
     worst = math.exp(-max(halvings))
     fact = facts.halving_at_most(log_ratio=sum(halvings), steps=m, log_two=math.log(2), before=1.0, after=worst)
