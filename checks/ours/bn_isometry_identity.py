@@ -1,45 +1,38 @@
 """Batch normalization multiplies the isometry by the arithmetic over the geometric mean of the squared row lengths."""
 
 from checks.arguments.square_matrices import isometry_parts, root, square_candidates
-from lemmacheck import Claim, Foil, Identity, Proof, Search, facts, sqrt
+from lemmacheck import Claim, Domain, Foil, Identity, Matrix, Proof, Search, Whole, exp, facts, log, sqrt
 from lemmacheck.numbers.matrices import determinant, gram
 
 
-def argue_entries(p):
-    """d = 3: I(A)³ and I(BN(A))³ from the entries of AAᵀ and of the Gram matrix of the normalised rows.
+def argue(p):
+    """det(DA) = det D det A with D = diag(1/r_i), and each of the d rows of BN(A) = DA adds one to the trace of its Gram matrix."""
+    A, d = p.part("A"), p.field("d")
+    arithmetic = p.symbol("M", A.row_squares.mean, "mean of r²")
+    G, V = p.symbol("G", A.row_squares.geometric, "geometric mean of r²"), p.symbol("V", A.volume_mean, "|det A|^(2/d)")
+    determinants = dict(left=G ** (-d / 2), right=V ** (d / 2))  # of D and of A
+    scaled = G ** (-d / 2) * V ** (d / 2)
+    p.because(0, facts.determinant_of_product(determinant=scaled, **determinants), of=(A.row_scaling, A))
+    return {"before": V / arithmetic, "after": scaled ** (2 / d), "arithmetic": arithmetic, "geometric": G}
 
-    A is lower triangular: a rotation of the columns makes it so, and changes neither AAᵀ nor the lengths of the rows. The
-    Gram matrix of BN(A) has the entries (AAᵀ)_ij/(r_i r_j); with 1/r_i² in place of 1/(r_i r_j) it is similar to that and
-    rational, with the same determinant and trace.
-    """
-    import sympy
 
-    A = sympy.Matrix(3, 3, lambda i, j: p.real(f"a{i}{j}", f"entry ({i}, {j}) of A") if j <= i else 0)
-    gram = A * A.T
-    rows = [gram[i, i] for i in range(3)]
-    p.nonzero(rows[0] * rows[1] * rows[2], says="A is invertible, so that no row is zero")
-    normalised = sympy.Matrix(3, 3, lambda i, j: gram[i, j] / rows[i])
+def measure_object(o):
+    """I before and after, each from the matrix itself, and both means of the squared row lengths."""
+    squares = [sum(x * x for x in row) for row in o.A]
+    normalised = [[x / sqrt(r) for x in row] for row, r in zip(o.A, squares, strict=True)]
 
-    def isometry_cubed(matrix):
-        return matrix.det(method="berkowitz") / (sympy.cancel(matrix.trace()) / 3) ** 3
+    def isometry(X):
+        volume = determinant(X)
+        return exp(log(volume * volume) / o.d) / (sum(x * x for row in X for x in row) / o.d)
 
+    geometric = exp(sum(log(r) for r in squares) / o.d)
     return {
-        "before": isometry_cubed(gram),
-        "after": isometry_cubed(normalised),
-        "arithmetic": (sum(rows) / 3) ** 3,
-        "geometric": rows[0] * rows[1] * rows[2],
+        "before": isometry(o.A),
+        "after": isometry(normalised),
+        "arithmetic": sum(squares) / o.d,
+        "geometric": geometric,
+        "roots": sum(sqrt(x) for x in squares) / o.d,
     }
-
-
-def argue_any_size(p):
-    """Every d: det(D AAᵀ D) = det D² det AAᵀ with D = diag(1/r_i), and each of the d rows of BN(A) adds one to the trace."""
-    d, total = p.at_least(1, "d"), p.positive("S", "Σ r², the trace of AAᵀ")
-    geometric, volume = p.positive("G", "geometric mean of r²"), p.positive("V", "det(AAᵀ)^(1/d)")
-    scaled = volume * (1 / geometric)
-    p.because(0, facts.determinant_of_product(determinant=scaled, factors=volume / geometric))
-    r = p.positive("r", "squared length of one row")
-    ones = d * p.identity(r / r, 1, says="a row divided by its length has squared length one, so the trace after BN is d")
-    return {"before": volume / (total / d), "after": scaled / (ones / d), "arithmetic": total / d, "geometric": geometric}
 
 
 def measure(case):
@@ -72,16 +65,9 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.after * q.geometric - q.before * q.arithmetic,
     whose="ours",
-    readings=(
-        "A square and invertible; for singular A both sides are zero.",
-        "The first part of the proof forms both sides from the six entries of a triangular A, d = 3, both raised to the third"
-        " power (all four quantities are positive). The second part takes det(AB) = det A · det B for any size; there the"
-        " normalised matrix is not written out.",
-    ),
-    evidence=(
-        Proof((argue_entries, argue_any_size), covers="every d and every invertible A: d = 3 entry by entry, then any d"),
-        Search(candidates, measure),
-    ),
+    readings=("A square and invertible; for singular A both sides are zero.",),
+    domain=Domain(d=Whole(1), A=Matrix("d", "d", "invertible"), measure=measure_object),
+    evidence=(Proof(argue), Search(candidates, measure)),
     foils=(
         Foil(
             "the mean of r squared in place of the mean of r²",

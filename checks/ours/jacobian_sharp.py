@@ -2,28 +2,35 @@
 
 from checks.arguments.isometry import whole
 from checks.arguments.jacobian import SHORT_ROWS, measure_matrix, measure_one_row, square_matrices
-from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, Search, facts, grid, log
+from lemmacheck import Always, Claim, Domain, Enclosed, Foil, Fraction, Matrix, Plot, Proof, Search, Whole, facts, grid, log
+from lemmacheck.numbers.matrices import determinant
 
 
 def argue(p):
     """Hadamard, then Jensen for the other rows, whose squares add up to less than d."""
-    d = p.at_least(2, "d", "the width")
-    gap, ell = p.nonnegative("P", "dφ"), p.positive("L", "log(d/(d − 1))")
-    hadamard, jensen, rises = (
-        p.slack("h", "Hadamard"),
-        p.slack("j", "Jensen"),
-        p.slack("m", "the shortest row takes its share of d"),
-    )
-    shortest = d / (1 + p.positive("r", "the shortest squared row is d/(1 + r): the others are not zero"))
+    d, X = p.field("d"), p.part("X")
+    rows = X.row_squares.each(lambda r: r / X.row_squares.mean)  # after scaling to ‖X‖² = d
+    v, x = p.symbol("v", rows.smallest, "the shortest squared row"), p.symbol("x", rows.below_mean, "1 minus it")
+    p.not_all_zero(v, x)
+    gap, ell, shift = p.real("P", "dφ"), p.real("L", "log(d/(d − 1))"), p.real("z", "d log(‖X‖²/d), which scaling takes away")
+    hadamard, jensen = p.slack("h", "what Hadamard leaves"), p.slack("j", "what Jensen leaves")
+    rises = p.slack("m", "the shortest row takes its share of d")
     log_mean = ell - rises  # log of the mean of the other squared rows, (d − r)/(d − 1)
     others = (d - 1) * log_mean - jensen
     log_shortest = hadamard - gap - others
-    p.because(
-        rises, facts.log_rises(larger=d / (d - 1), smaller=(d - shortest) / (d - 1), log_of_larger=ell, log_of_smaller=log_mean)
-    )
-    p.because(jensen, facts.jensen_log(count=d - 1, log_of_mean=log_mean, total_log=others))
-    p.because(hadamard, facts.hadamard(sum_of_log_rows=log_shortest + others, log_determinant=-gap))
+    sides = dict(larger=d / (d - 1), smaller=(d - v / (v + x)) / (d - 1))
+    p.because(rises, facts.log_rises(log_of_larger=ell, log_of_smaller=log_mean, **sides))
+    p.because(jensen, facts.jensen_log(count=d - 1, log_of_mean=log_mean, total_log=others), of=rows.without_smallest)
+    p.because(hadamard, facts.hadamard(sum_of_log_rows=shift + log_shortest + others, log_determinant=shift - gap), of=X)
     return {"gap": gap, "log_J": -log_shortest / 2, "d": d, "ell": ell}
+
+
+def measure_object(o):
+    """dφ, log‖J‖ from the shortest row and log(d/(d − 1)), for X scaled to ‖X‖² = d."""
+    rows = [sum(x * x for x in row) for row in o.X]
+    scale, volume = sum(rows) / o.d, determinant(o.X)
+    gap = o.d * log(scale) - log(volume * volume)
+    return {"d": o.d, "gap": gap, "log_J": -log(min(rows) / scale) / 2, "ell": log(Fraction(o.d, o.d - 1))}
 
 
 def with_ell(measure):
@@ -49,11 +56,8 @@ claim = Claim(
     constants={"slope": 1, "offset": 1},
     whose="ours",
     readings=("X square and invertible, d ≥ 2. A supremum: attained in the limit of one vanishing row and equal others.",),
-    evidence=(
-        Proof(argue, covers="every d ≥ 2 and every invertible X with ‖X‖² = d"),
-        extremal,
-        Search(square_matrices, with_ell(measure_matrix)),
-    ),
+    domain=Domain(d=Whole(2), X=Matrix("d", "d", "invertible"), measure=measure_object),
+    evidence=(Proof(argue), extremal, Search(square_matrices, with_ell(measure_matrix))),
     foils=(
         Foil("0.99 of the offset", offset=Fraction(99, 100), evidence=(extremal,)),
         Foil("0.99 of the slope", slope=Fraction(99, 100), evidence=(extremal,)),

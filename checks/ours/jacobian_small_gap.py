@@ -1,8 +1,9 @@
 """For dφ ≤ 1/8 the log-norm of the Jacobian is at most 0.7713 √(dφ), and 0.771 would be too small."""
 
-from checks.arguments.jacobian import argue_gap_of_short_row, argue_shortest_row, measure_one_row
-from lemmacheck import Always, Between, Claim, Enclosed, Foil, Fraction, Proof, grid
+from checks.arguments.jacobian import measure_one_row
+from lemmacheck import Always, Between, Claim, Domain, Enclosed, Foil, Fraction, Matrix, Proof, Whole, facts, grid, log
 from lemmacheck.numbers.balls import as_ball, between
+from lemmacheck.numbers.matrices import determinant
 
 EDGE = Fraction(54547, 100000)  # e^−u − 1 + u exceeds 1/8 here
 
@@ -54,9 +55,24 @@ claim = Claim(
 
 
 def argue_edge(p):
-    """The step from the gap to the shortest row, on its own: e^−u − 1 + u ≤ dφ."""
-    shortest, u = argue_shortest_row(p)
-    return {"gap": argue_gap_of_short_row(p, shortest, u), "shortest": shortest, "u": u}
+    """The step from the gap to the shortest row: Hadamard, and the tangent of log for the other rows."""
+    X, shift = p.part("X"), p.real("z", "d log(‖X‖²/d), which scaling takes away")
+    rows = X.row_squares.each(lambda r: r / X.row_squares.mean)  # after scaling to ‖X‖² = d
+    shortest, u = p.symbol("r", rows.smallest, "the shortest squared row"), p.real("u", "−log r")
+    tangent, hadamard = p.slack("t", "what log x ≤ x − 1 leaves on the other rows"), p.slack("h", "what Hadamard leaves")
+    others = 1 - shortest - tangent  # Σ log r_j² over the other rows, whose r_j² − 1 add up to 1 − r
+    p.because(tangent, facts.summed_log_tangent(total_excess=1 - shortest, total_log=others), of=rows.without_smallest)
+    gap = u - others + hadamard
+    p.because(hadamard, facts.hadamard(sum_of_log_rows=shift - u + others, log_determinant=shift - gap), of=X)
+    return {"gap": gap, "shortest": shortest, "u": u}
+
+
+def measure_object(o):
+    """dφ, the shortest squared row and minus its logarithm, for X scaled to ‖X‖² = d."""
+    rows = [sum(x * x for x in row) for row in o.X]
+    scale, volume = sum(rows) / o.d, determinant(o.X)
+    low = min(rows) / scale
+    return {"gap": o.d * log(scale) - log(volume * volume), "shortest": low, "u": -log(low)}
 
 
 row_share = Claim(
@@ -67,8 +83,9 @@ row_share = Claim(
     margin=lambda q: q.gap - q.times * (q.shortest - 1 + q.u),
     constants={"times": 1},
     whose="ours",
+    domain=Domain(d=Whole(2), X=Matrix("d", "d", "invertible"), measure=measure_object),
     evidence=(
-        Proof(argue_edge, covers="every d ≥ 2 and every invertible X with ‖X‖² = d"),
+        Proof(argue_edge),
         Enclosed(grid(d=(2, 100), a=[Fraction(k, 1000) for k in (10, 580, 990)]), lambda case: share_of_row(measure_one_row(case))),
     ),
     foils=(Foil("1.1 times as much", times=Fraction(11, 10), over=grid(d=(100,), a=(Fraction(58, 100),))),),

@@ -73,6 +73,7 @@ claim = Claim(
 necessary = claim.but(
     label="The best constant of Theorem 1, necessity",
     because="At d = 2 the fall of one layer is log 2 − log(1 + e^−φ) ≤ φ/2, so no layer more than halves the expected gap.",
+    domain=None,
     title="At d = 2 no constant below 1/(4 log 2 · (1 + 2φ₀)) will do at any depth, so none below 1/(4 log 2) serves every start",
     says=r"d = 2: \quad \mathbb{E}\,\phi(X_\ell) \ge 2^{-\ell} \phi(X_0), \quad \text{so } C \ge"
     r" \frac{1}{4 \log 2\,(1 + 2\phi_0)} \to \frac{1}{4\log 2} \ (\phi_0 \to 0)",
@@ -124,6 +125,6 @@ wide = Claim(
     whose="ours",
     domain=CHAINS.but(d=Whole(6)),
     evidence=(Proof(argue_wide), Enclosed(grid(d=(6, 20, 53), start=tuple(STARTS)), with_time(measure_step))),
-    foils=(Foil("C = 3/20", C=Fraction(3, 20), over=grid(d=(6, 20), start=tuple(STARTS))),),
+    foils=(Foil("C = 3/25", C=Fraction(3, 25), over=grid(d=(6, 20), start=tuple(STARTS))),),
     readings=("4 log 2 < 25/9, so 9/25 is a little below the best constant 1/(4 log 2) = 0.3607 of all widths.",),
 )

@@ -59,9 +59,14 @@ def _box(A: Any) -> dict[str, Any]:
 
 
 @fact
-def determinant_of_product(*, determinant: Any, factors: Any) -> Fact:
-    """Square matrices: det(AB) = det A det B."""
-    return Fact("determinant of a product", "det(AB) = det A · det B", determinant, factors, is_equality=True)
+def determinant_of_product(*, determinant: Any, left: Any, right: Any) -> Fact:
+    """Square matrices: |det(AB)| = |det A| |det B|."""
+    return Fact("determinant of a product", "det(AB) = det A · det B", determinant, left * right, is_equality=True)
+
+
+@means(determinant_of_product)
+def _volumes_multiply(A: Any, B: Any) -> dict[str, Any]:
+    return {"determinant": abs(volume_of(product(A, B))), "left": abs(volume_of(A)), "right": abs(volume_of(B))}
 
 
 @fact

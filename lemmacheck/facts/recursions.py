@@ -159,7 +159,7 @@ def decay_by_factor(*, log_ratio: Any, steps: Any, factor: Any, log_of_factor: A
     tied=("log_of_factor",),
 )
 def _decay_by_factor(process: Any) -> dict[str, Any]:
-    return _decay(process)
+    return dict(_decay(process))
 
 
 @fact

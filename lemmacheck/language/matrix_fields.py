@@ -17,7 +17,7 @@ from flint import fmpq, fmpq_mat
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.fields import Field, Numbers, resolved
 from lemmacheck.language.parts import Chances, Look, Part, Term, exact
-from lemmacheck.numbers.kinds import sqrt
+from lemmacheck.numbers.kinds import exp, log, sqrt
 from lemmacheck.numbers.matrices import determinant, product, transpose
 
 WITHOUT_ZERO_ROWS = (
@@ -167,6 +167,31 @@ class MatrixPart:
             sum((exact(x) * exact(x) for x in row), fmpq(0)) for row in transpose(self.look(o, s))
         ]
         return Part(look, sign, f"squared column lengths of {self.says}", is_empty_possible=False)
+
+    @property
+    def row_scaling(self) -> MatrixPart:
+        """The diagonal matrix that makes the rows unit; no row may be zero."""
+        if self.row_squares.sign != "positive":
+            raise ClaimError(f"a row of {self.says} may be zero, so it cannot be made unit")
+
+        def look(o: Any, s: Mapping[Any, Any]) -> list[list[Any]]:
+            squares = self.row_squares.look(o, s)
+            return [[1 / sqrt(r) if i == j else fmpq(0) for j in range(len(squares))] for i, r in enumerate(squares)]
+
+        return MatrixPart(look, f"what makes the rows of {self.says} unit: D", "invertible")
+
+    @property
+    def volume_mean(self) -> Term:
+        """|det|^(2/d) of a square matrix: the geometric mean of its squared singular values."""
+        if self.kind not in ("invertible", "orthogonal"):
+            raise ClaimError(f"{self.says} may be singular")
+
+        def look(o: Any, s: Mapping[Any, Any]) -> Any:
+            rows = self.look(o, s)
+            volume = determinant(rows)
+            return exp(log(volume * volume) / len(rows))
+
+        return Term(look, "positive", f"|det {self.says}|^(2/d)")
 
     @property
     def diagonal(self) -> Part:
