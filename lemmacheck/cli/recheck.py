@@ -15,6 +15,8 @@ from lemmacheck.record.gate import Line
 from lemmacheck.record.results import ClaimResult, Results
 from lemmacheck.session import Request, launch
 
+OVERDUE = "took longer than"  # what a unit is told that ran into its limit
+
 
 def rechecked(lines: Sequence[Line], results: Results, count: int, *, request: Request) -> list[Line]:
     """The gate's lines, failed where a verdict does not come out again."""
@@ -27,7 +29,9 @@ def rechecked(lines: Sequence[Line], results: Results, count: int, *, request: R
         again = replace(request, profile=profile, seed=seed, device=results.run.device)
         for claim, computed in zip(claims, computed_again(claims, again), strict=True):
             click.echo(f"computed again: {claim.id} ({profile} profile) is {computed.status}")
-            if text := difference(claim, computed, is_same_machine=results.run.machine == machine()):
+            if computed.status == "error" and OVERDUE in computed.reason:
+                click.echo(f"not finished: {claim.id} needs longer units; allow them with --limit SECONDS")
+            elif text := difference(claim, computed, is_same_machine=results.run.machine == machine()):
                 found[claim.id] = text
     return [msgspec.structs.replace(line, passed=False, text=found[line.id]) if line.id in found else line for line in lines]
 

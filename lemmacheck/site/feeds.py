@@ -111,11 +111,13 @@ def atom(site: Site) -> str:
 
 def badge(site: Site) -> str:
     """A small picture with the counts in words; of what fails only errata count, the heaviest kinds by name."""
-    counts = site.counts
+    counts = site.counts - site.carried
     parts = [f"{counts[s]} {s}" for s in ("proved", "supported") if counts[s]]
     parts += [f"{n} {kind}" for kind, n in site.kinds[:2]]
     more = sum(n for _, n in site.kinds[2:])
     right = ", ".join(parts + [f"{more} lesser errata"] * bool(more)) or f"{len(site.claims)} claims"
+    if site.carried:
+        right += f", {site.carried.total()} carried"
     if counts["error"]:
         right += f", {counts['error']} error"
     left_width, right_width = 86, 12 + round(6.3 * len(right))

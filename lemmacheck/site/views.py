@@ -101,6 +101,11 @@ class Site:
         return Counter(claim.status for claim in self.claims.values())
 
     @cached_property
+    def carried(self) -> Counter[str]:
+        """How many of each status a longer profile decided, not this run."""
+        return Counter(claim.status for claim in self.claims.values() if claim.decided_in)
+
+    @cached_property
     def sources(self) -> dict[str, Source]:
         """Every source that has a census or a claim, in order."""
         names = dict.fromkeys([*self.results.census, *(c.source for c in self.claims.values())])
