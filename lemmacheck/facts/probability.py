@@ -7,7 +7,7 @@ from typing import Any
 from flint import fmpq
 
 from lemmacheck.facts.fact import Fact, fact, is_signed, means
-from lemmacheck.language.parts import COMPARISONS, certain
+from lemmacheck.language.terms import COMPARISONS, certain
 
 
 @fact

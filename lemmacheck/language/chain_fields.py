@@ -19,7 +19,7 @@ from flint import arb, fmpq
 from lemmacheck.language.chain_parts import ChainPart
 from lemmacheck.language.fields import Field, Values, resolved
 from lemmacheck.language.matrix_fields import Made, rational_orthogonal
-from lemmacheck.language.parts import Look, exact
+from lemmacheck.language.terms import Look, exact
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.matrices import determinant, eigenvalues, gram, product, row_squares
 

@@ -10,7 +10,8 @@ from flint import arb, fmpq
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.matrix_fields import MatrixPart
-from lemmacheck.language.parts import COMPARISONS, Chances, Look, Part, Term, as_term, certain, exact
+from lemmacheck.language.parts import Chances, Part
+from lemmacheck.language.terms import COMPARISONS, Look, Term, as_term, certain, exact
 
 
 @dataclass(frozen=True, eq=False)

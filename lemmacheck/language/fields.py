@@ -13,7 +13,8 @@ from typing import Any
 from flint import arb, fmpq
 
 from lemmacheck.errors import ClaimError
-from lemmacheck.language.parts import Chances, Look, Part, Term, as_term, exact
+from lemmacheck.language.parts import Chances, Part
+from lemmacheck.language.terms import Look, Term, as_term, exact
 from lemmacheck.numbers.kinds import Whole as WholeNumber
 from lemmacheck.numbers.kinds import lift
 

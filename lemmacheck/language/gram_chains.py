@@ -17,8 +17,9 @@ from flint import fmpq
 
 from lemmacheck.language.fields import Field, NonNegatives, Values, resolved
 from lemmacheck.language.matrix_fields import rational_orthogonal
-from lemmacheck.language.parts import Chances, Look, Part, Term, as_term, exact
+from lemmacheck.language.parts import Chances, Part
 from lemmacheck.language.parts import Values as Law
+from lemmacheck.language.terms import Look, Term, as_term, exact
 from lemmacheck.numbers.kinds import sqrt
 from lemmacheck.numbers.matrices import product, transpose
 

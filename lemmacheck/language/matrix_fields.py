@@ -16,7 +16,8 @@ from flint import fmpq, fmpq_mat
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.fields import Field, Numbers, resolved
-from lemmacheck.language.parts import Chances, Look, Part, Term, exact
+from lemmacheck.language.parts import Chances, Part
+from lemmacheck.language.terms import Look, Term, exact
 from lemmacheck.numbers.kinds import exp, log, sqrt
 from lemmacheck.numbers.matrices import determinant, product, transpose
 

@@ -9,7 +9,8 @@ from typing import Any
 
 from flint import fmpq
 
-from lemmacheck.language.parts import COMPARISONS, Chances, Look, Part, Term, as_term, certain, exact
+from lemmacheck.language.parts import Chances, Part
+from lemmacheck.language.terms import COMPARISONS, Look, Term, as_term, certain, exact
 from lemmacheck.numbers.gaussian_shares import mean_shares
 
 

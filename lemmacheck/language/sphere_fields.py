@@ -18,7 +18,8 @@ from typing import Any
 from flint import fmpq
 
 from lemmacheck.language.fields import Field, Values, resolved
-from lemmacheck.language.parts import Chances, Look, Part, as_term, exact
+from lemmacheck.language.parts import Chances, Part
+from lemmacheck.language.terms import Look, as_term, exact
 
 Outcomes = list[tuple[Any, list[Any]]]
 SQUARED_NORMAL = ((0, fmpq(1, 3)), (1, fmpq(3, 5)), (6, fmpq(1, 15)))  # E y = 1, E y² = 3, E y³ = 15

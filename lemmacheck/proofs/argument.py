@@ -18,9 +18,9 @@ from lemmacheck.facts import Fact
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.library import library
-from lemmacheck.language.parts import exact
 from lemmacheck.language.quantities import components, is_strict
 from lemmacheck.language.relation import Always, Identity, OnAverage
+from lemmacheck.language.terms import exact
 from lemmacheck.numbers.kinds import lift
 from lemmacheck.numbers.quotients import as_quotient
 from lemmacheck.proofs.reach import pieces_above, with_own_end

@@ -14,7 +14,7 @@ from flint import fmpq
 
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.fields import Real, WholeField
-from lemmacheck.language.parts import Term, exact
+from lemmacheck.language.terms import Term, exact
 from lemmacheck.proofs.symbols import Symbols
 
 

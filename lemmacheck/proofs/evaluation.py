@@ -8,7 +8,7 @@ from typing import Any
 from flint import arb, fmpq
 
 from lemmacheck.errors import StepFailed
-from lemmacheck.language.parts import exact
+from lemmacheck.language.terms import exact
 from lemmacheck.numbers.kinds import exp, lift, log, power, sqrt
 
 Value = Any  # fmpq or arb

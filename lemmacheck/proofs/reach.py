@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 from lemmacheck.errors import StepFailed
-from lemmacheck.language.parts import exact
+from lemmacheck.language.terms import exact
 from lemmacheck.numbers.balls import precision_of
 
 DIGITS = 320  # so that a difference of the size of an end is seen beside numbers of the size of one

@@ -15,7 +15,8 @@ from typing import Any
 from lemmacheck.errors import StepFailed
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.fields import Real, WholeField
-from lemmacheck.language.parts import ORDER, Chances, Part, Term, as_term, exact
+from lemmacheck.language.parts import Chances, Part
+from lemmacheck.language.terms import ORDER, Term, as_term, exact
 from lemmacheck.numbers.kinds import lift
 from lemmacheck.proofs.signs import Signs
 from lemmacheck.proofs.step import Step

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from lemmacheck.facts.fact import MEANINGS
-from lemmacheck.language.parts import as_term
+from lemmacheck.language.terms import as_term
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.symbols import Use
 

@@ -10,8 +10,9 @@ from flint import fmpq
 
 from lemmacheck.facts.fact import MEANINGS
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.parts import Chances, exact
+from lemmacheck.language.parts import Chances
 from lemmacheck.language.quantities import Q, components, is_strict
+from lemmacheck.language.terms import exact
 from lemmacheck.numbers.kinds import sign, text
 from lemmacheck.numbers.quotients import as_quotient
 from lemmacheck.proofs.argument import Argument

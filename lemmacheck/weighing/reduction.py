@@ -14,8 +14,8 @@ from lemmacheck.errors import ClaimError
 from lemmacheck.language.cases import Between, cases_of, cover_of
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.evidence import Enclosed, Exact, Family, Solved
-from lemmacheck.language.parts import exact
 from lemmacheck.language.quantities import Q
+from lemmacheck.language.terms import exact
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import text
 from lemmacheck.proofs.evaluation import BITS, agree, as_value
