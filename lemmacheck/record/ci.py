@@ -11,6 +11,7 @@ from lemmacheck.record.files import as_json, well_formed
 from lemmacheck.record.gate import Line
 from lemmacheck.record.ledger import Known
 from lemmacheck.record.results import ClaimResult, Results
+from lemmacheck.record.weight import has_failed, kind_of, weight
 from lemmacheck.words import WORST_FIRST, Status
 
 
@@ -23,11 +24,14 @@ def junit(results: Results, lines: Sequence[Line]) -> str:
     """One case per claim; it fails when its gate line fails, not because the mathematics is refuted."""
     from junitparser import Error, Failure, JUnitXml, TestCase, TestSuite
 
-    times = {claim.id: claim.seconds for claim in results.claims}
+    claims = {claim.id: claim for claim in results.claims}
     suites: dict[str, Any] = {}
     for line in lines:
         source, _, name = line.id.partition("/")
-        case = TestCase(name, classname=source, time=times.get(line.id, 0.0))
+        claim = claims.get(line.id)
+        case = TestCase(name, classname=source, time=claim.seconds if claim else 0.0)
+        if claim and has_failed(claim):
+            case.system_out = well_formed(f"{claim.status} ({kind_of(claim)}): {claim.reason}")
         if line.is_error:
             case.result = [Error(well_formed(line.text))]
         elif not line.passed:
@@ -55,7 +59,7 @@ def counted(statuses: Iterable[Status]) -> str:
 
 
 def markdown_summary(results: Results, lines: Sequence[Line]) -> str:
-    """A page for a CI job: counts, what the gate objects to, and every refuted claim."""
+    """A page for a CI job: counts, what the gate objects to, and every failure with its sentence."""
     run = results.run
     text = ["# lemmacheck", "", f"{count_line(results)}. Profile {run.profile}, seed {run.seed}, {run.seconds:.0f} s.", ""]
     failed = [line for line in lines if not line.passed]
@@ -64,10 +68,10 @@ def markdown_summary(results: Results, lines: Sequence[Line]) -> str:
         if failed
         else ["The gate passes: every verdict is as the ledger says."]
     )
-    refuted = [claim for claim in results.claims if claim.status == "refuted"]
-    if refuted:
-        text += ["", "## Refuted", "", "| claim | in words | reason |", "|---|---|---|"]
-        text += [f"| `{c.id}` | {_plain(c.title)} | {_plain(c.reason)} |" for c in refuted]
+    failing = sorted((claim for claim in results.claims if has_failed(claim)), key=weight)
+    if failing:
+        text += ["", "## What fails, heaviest first", "", "| claim | kind | where and why |", "|---|---|---|"]
+        text += [f"| `{c.id}` | {kind_of(c)} | {_plain(c.reason)} |" for c in failing]
     return "\n".join(text) + "\n"
 
 

@@ -106,12 +106,20 @@ def build(results: Results, site: Path, *, ledger: Mapping[str, Known], lines: S
 
 
 def _pages_of_the_suite(view: Site) -> list[pages.Page]:
+    """Pages of records that exist: a project without benchmarks has no page of them."""
     guide = records.markdown(project().claims / "README.md")
-    return [
-        ("benchmarks.html", "benchmarks.html", suite_pages.benchmarks(view)),
-        ("properties.html", "properties.html", suite_pages.properties(view)),
-        ("add.html", "add.html", {"guide": Markup(guide) if guide else None}),
-    ]
+    suite = (("benchmarks", suite_pages.benchmarks), ("properties", suite_pages.properties))
+    shown = [(f"{name}.html", f"{name}.html", page(view)) for name, page in suite if _is_recorded(view, name)]
+    return [*shown, ("add.html", "add.html", {"guide": Markup(guide) if guide else None})]
+
+
+def _is_recorded(view: Site, name: str) -> bool:
+    return any((folder / f"{name}.json").exists() for folder in (view.runs, view.runs.parent / "records"))
+
+
+def _navigation(view: Site) -> list[tuple[str, str]]:
+    absent = [f"{name}.html" for name in ("benchmarks", "properties") if not _is_recorded(view, name)]
+    return [(target, name) for target, name in NAVIGATION if target not in absent]
 
 
 def make_environment(view: Site) -> Environment:
@@ -150,7 +158,7 @@ def make_environment(view: Site) -> Environment:
         known=statuses.known,
         count=wording.count,
         interval=wording.interval,
-        navigation=NAVIGATION,
+        navigation=_navigation(view),
         call=project().call,
         random_rungs=RANDOM,
     )

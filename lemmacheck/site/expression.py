@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from lemmacheck.site.mathml import NotConverted, mathml
 
-LONGEST_FORMULA = 240  # characters of LaTeX; browsers do not break MathML over lines
+LONGEST_FORMULA = 420  # characters of LaTeX; browsers do not break MathML over lines
 LONGEST_TEXT = 160  # characters that are shown unfolded
 _GREEK = [
     "alpha",

@@ -21,6 +21,17 @@ def read_record(path: Path) -> tuple[Any, str]:
         return None, f"The record {path.name} is damaged ({problem}); write it again by running its tests."
 
 
+def last_record(runs: Path, name: str) -> tuple[Any, str]:
+    """What the last session of tests left beside the runs; else what was recorded and committed, with its date."""
+    own, kept = runs / f"{name}.json", runs.parent / "records" / f"{name}.json"
+    return read_record(kept if kept.exists() and not own.exists() else own)
+
+
+def date_of(record: Any) -> str:
+    """The day of a committed record; empty for one of this machine's last tests."""
+    return str(record.get("date", "")) if isinstance(record, dict) else ""
+
+
 @dataclass(frozen=True)
 class TrustedFact:
     """A textbook fact that proofs may use unproved."""

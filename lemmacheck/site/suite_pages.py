@@ -18,16 +18,22 @@ from lemmacheck.site.views import Site
 
 def benchmarks(site: Site) -> dict[str, Any]:
     """Ratios against the plain loop, and cost against size, from the last benchmark session."""
-    record, missing = records.read_record(site.runs / "benchmarks.json")
+    record, missing = records.last_record(site.runs, "benchmarks")
     if record is None:
-        return {"record": None, "missing": missing, "scalings": [], "workloads": []}
+        return {"record": None, "missing": missing, "recorded": "", "scalings": [], "workloads": []}
     workloads: dict[str, list[dict[str, Any]]] = {}
     for row in record["rows"]:
         workloads.setdefault(row["workload"], []).append({**row, "bar": ratio_bar(row["ratio_to_naive"], row["target"])})
     scalings = [
         {"row": s, "picture": make_picture(_scaling(s), name=f"scaling-{i}")} for i, s in enumerate(record.get("scaling", []), 1)
     ]
-    return {"record": record, "missing": "", "scalings": scalings, "workloads": list(workloads.items())}
+    return {
+        "record": record,
+        "missing": "",
+        "recorded": records.date_of(record),
+        "scalings": scalings,
+        "workloads": list(workloads.items()),
+    }
 
 
 def ratio_bar(ratio: float, target: float | None) -> dict[str, float | None]:
@@ -58,9 +64,9 @@ def _scaling(row: Mapping[str, Any]) -> Figure:
 
 def properties(site: Site) -> dict[str, Any]:
     """Every Hypothesis property of the last test sessions, by what it is about, failing ones first."""
-    record, missing = records.read_record(site.runs / "properties.json")
+    record, missing = records.last_record(site.runs, "properties")
     if record is None:
-        return {"groups": [], "missing": missing, "failed": 0, "examples": 0, "total": 0}
+        return {"groups": [], "missing": missing, "recorded": "", "failed": 0, "examples": 0, "total": 0}
     users = _claims_by_module(site)
     groups: dict[str, list[dict[str, Any]]] = {name: [] for name in ("the mathematics", "the engine", "the pages", "the rest")}
     for one in sorted(record["properties"], key=lambda p: (p["outcome"] == "passed", p["nodeid"])):
@@ -74,6 +80,7 @@ def properties(site: Site) -> dict[str, Any]:
     return {
         "groups": [(name, rows) for name, rows in groups.items() if rows],
         "missing": "",
+        "recorded": records.date_of(record),
         "total": len(everything),
         "failed": sum(p["outcome"] == "failed" for p in everything),
         "examples": sum(p["examples"] or 0 for p in everything),
@@ -82,7 +89,7 @@ def properties(site: Site) -> dict[str, Any]:
 
 def guarding_properties(site: Site) -> dict[str, int]:
     """For each claim, how many passing properties guard a module that its check computes with."""
-    record, _ = records.read_record(site.runs / "properties.json")
+    record, _ = records.last_record(site.runs, "properties")
     users = _claims_by_module(site) if record else {}
     found: Counter[str] = Counter()
     for one in record["properties"] if record else ():

@@ -95,7 +95,7 @@ def graph_page(site: Site) -> dict[str, Any]:
 
 def sure(site: Site) -> dict[str, Any]:
     claims = list(site.claims.values())
-    calibration, missing = records.read_record(site.runs / "calibration.json")
+    calibration, missing = records.last_record(site.runs, "calibration")
     tested, untested = records.read_record(site.runs.parent / "records" / "coverage.json")
     return {
         "matrix": _matrix(site),
@@ -110,6 +110,7 @@ def sure(site: Site) -> dict[str, Any]:
         "observed": [c for c in claims if c.rung == "observed"],
         "controls": [c for c in claims if c.control],
         "calibration": calibration,
+        "calibrated": records.date_of(calibration),
         "calibration_missing": missing,
         "calibration_tables": calibration_tables(calibration),
         "tested": tested,

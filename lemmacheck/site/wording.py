@@ -41,7 +41,8 @@ def sentence(text: str) -> str:
     text = readable(text.strip())
     if not text:
         return ""
-    if text[0].islower() and (text[:2].isalpha() or text.startswith("a ")):  # a lone letter is a symbol
+    is_word = re.match(r"[^\W\d_]{2,}(?!\()|a ", text) is not None  # a lone letter is a symbol, a name before ( a function
+    if text[0].islower() and is_word:
         text = text[0].upper() + text[1:]
     return text if text[-1] in ".!?…:" else text + "."
 

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import os
 import re
 import xml.etree.ElementTree as ET
@@ -222,8 +223,18 @@ def test_records_of_the_suite_are_shown_and_their_absence_is_said(site, tmp_path
     assert all(figure in sure for figure in ("2026-10-01", "75.0 %", "33.3 %"))
     bare = tmp_path / "site"
     build(invented.results(), bare, ledger={}, lines=[], files={})
-    for name in ("benchmarks", "properties", "sure"):
-        assert "There is no record yet" in (bare / f"{name}.html").read_text(encoding="utf-8")
+    assert "There is no record yet" in (bare / "sure.html").read_text(encoding="utf-8")
+    for name in ("benchmarks", "properties"):
+        assert not (bare / f"{name}.html").exists(), "an empty page"
+        assert f"{name}.html" not in (bare / "index.html").read_text(encoding="utf-8")
+
+
+def test_figures_that_were_recorded_and_committed_stand_in_with_their_date(tmp_path):
+    (tmp_path / "records").mkdir()
+    kept = {"date": "2026-10-01", **invented.records()["runs/properties"]}
+    (tmp_path / "records" / "properties.json").write_text(json.dumps(kept), encoding="utf-8")
+    build(invented.results(), tmp_path / "site", ledger={}, lines=[], files={})
+    assert "recorded on 2026-10-01" in (tmp_path / "site" / "properties.html").read_text(encoding="utf-8")
 
 
 def test_a_damaged_record_is_named_and_does_not_stop_the_build(tmp_path):

@@ -75,9 +75,9 @@ def test_relations_do_not_break_over_lines():
     assert unbroken("for d > 9 and (1 − τ)") == "for d\u00a0>\u00a09 and (1\u00a0−\u00a0τ)"
 
 
-@pytest.mark.parametrize("cell", ["=1+1", "@SUM(A1)", "+x", "-x", "\tx"])
+@pytest.mark.parametrize("cell", ["=1+1", "@SUM(A1)", "+x", "-x"])
 def test_spreadsheets_do_not_take_text_for_formulas(cell):
-    assert guarded(cell) == f"'{cell}"
+    assert guarded(cell) == guarded(f"\t{cell}") == f"'{cell}"
 
 
 def test_negative_numbers_stay_numbers():
