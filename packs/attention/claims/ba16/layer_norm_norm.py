@@ -27,7 +27,7 @@ def measure_norm(case):
 
 
 claim = Claim(
-    label="Norm of the Jacobian of LayerNorm",
+    label="As quoted: norm of the Jacobian of LayerNorm",
     says=r"\Big\|\frac{\partial \hat x}{\partial x}\Big\| = \frac1\sigma \ \text{ for every } d",
     relation=Identity(),
     margin=lambda q: q.norm - q.one,

@@ -62,7 +62,7 @@ claim = Claim(
 )
 CASES = [{"y": [1, 0, 0, 0], "g": [1, 0, 0, 0], "gamma": 1}, {"y": [1, 2, 3], "g": [1, 0, -1], "gamma": 2}]
 root = claim.but(
-    label="Theorem 4.1 with 1/√m",
+    label="As quoted: Theorem 4.1 with 1/√m",
     title="|∇_y L̂|² ≤ (γ²/σ²)(|g|² − ⟨1, g⟩²/m − ⟨g, ŷ⟩²/√m) for batch normalization",
     says=r"\|\nabla_y \hat L\|^2 \le \frac{\gamma^2}{\sigma^2}\Big(|g|^2 - \tfrac1m\langle 1, g\rangle^2 - \tfrac{1}{\sqrt"
     r" m} \langle g, \hat y\rangle^2\Big)",
@@ -96,7 +96,7 @@ HALF = Fraction(1, 2)
 SMALL = {"y": [HALF, -HALF, HALF, -HALF], "curvature": [1, 2, 3, 4]}
 
 elsewhere = claim.but(
-    label="Theorem 4.1 with g = ∇L(y)",
+    label="As quoted: Theorem 4.1 with g = ∇L(y)",
     title="|∇_y L̂|² ≤ (γ²/σ²)(|g|² − ⟨1, g⟩²/m − ⟨g, ŷ⟩²/m) with g taken at y, not at the normalized batch",
     says=r"\|\nabla_y \hat L\|^2 \le \frac{\gamma^2}{\sigma^2}\Big(|g|^2 - \tfrac1m\langle 1, g\rangle^2 - \tfrac1m \langle"
     r" g, \hat y\rangle^2\Big),"

@@ -35,7 +35,7 @@ def argue(p):
 
 
 claim = Claim(
-    label="Softmax is 1-Lipschitz",
+    label="As quoted: Softmax is 1-Lipschitz",
     says=r"v^T J v \le |v|^2, \quad J = \mathrm{diag}(p) - p p^T,\ p = \mathrm{softmax}(x)",
     relation=Always(),
     margin=lambda q: q.factor * q.length - q.form,
@@ -103,7 +103,7 @@ def at_half(case):
 
 
 best = Claim(
-    label="1 is the best constant",
+    label="As quoted: 1 is the best constant",
     title="No constant below 1 is a Lipschitz constant of softmax",
     says=r"\sup_x \|J(x)\| = 1",
     relation=Always(),

@@ -92,7 +92,7 @@ def measure_slope(case):
 
 
 derivative = Claim(
-    label="The derivative of the first kernel",
+    label="As quoted: the derivative of the first kernel",
     title="The derivative of the arc-cosine kernel of order one by ρ is the one of order zero",
     says=r"\frac{d}{d\rho}\,\mathbb{E}[\mathrm{relu}(u)\,\mathrm{relu}(v)] = \mathbb{P}(u > 0,\, v > 0), \quad |\rho| < 1",
     relation=Identity(),

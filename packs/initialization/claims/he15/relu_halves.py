@@ -13,7 +13,7 @@ def measure_halved(case):
 
 
 claim = Claim(
-    label="ReLU halves the variance",
+    label="As quoted: ReLU halves the variance",
     says=r"y \sim -y \;\Rightarrow\; \mathrm{Var}(\mathrm{relu}(y)) = \tfrac12 \mathrm{Var}(y)",
     relation=Identity(),
     margin=lambda q: q.two * q.variance - q.before,

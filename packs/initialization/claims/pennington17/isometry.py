@@ -135,7 +135,7 @@ def measure_narrow(o):
 
 
 fixed_width = Claim(
-    label="Gaussian weights, at every fixed n",
+    label="As quoted: Gaussian weights, at every fixed n",
     title="At every fixed n the expected largest squared singular value grows like e·L",
     says=r"\mathbb{E}\,s_{\max}^2 \ge c\,e L \ \text{ for large } L, \text{ at every } n",
     relation=Eventually("L"),

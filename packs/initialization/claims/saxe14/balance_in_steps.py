@@ -22,7 +22,7 @@ def change(case):
 
 
 claim = Claim(
-    label="Conservation under gradient descent",
+    label="As quoted: conservation under gradient descent",
     says=r"W_1^+ {W_1^+}^T - {W_2^+}^T W_2^+ = W_1 W_1^T - W_2^T W_2",
     relation=Identity(),
     margin=lambda q: q.change - q.part * q.order,

@@ -35,7 +35,7 @@ def measure_symmetric(case):
 
 
 claim = Claim(
-    label="signSGD under any bounded noise",
+    label="As quoted: signSGD under any bounded noise",
     says=r"x_{t+1} = x_t - \eta\,\mathrm{sign}(\nabla f(x_t) + \xi_t), \ \mathbb{E}\,\xi_t = 0,\ |\xi_t| \le B"
     r" \;\Rightarrow\; \mathbb{E}|x_t - x^*| \text{ becomes small}",
     relation=Eventually("t"),

@@ -82,7 +82,7 @@ def measure_start(case):
 
 
 every_start = Claim(
-    label="Diverges from every start",
+    label="As quoted: diverges from every start",
     title="Beyond 2/η gradient descent on a quadratic moves away from the minimum from every start",
     says=r"\lambda_{\max} > \tfrac2\eta \;\Rightarrow\; |x_1| > |x_0| \ \text{ for every } x_0 \ne 0",
     relation=Always(),
@@ -113,7 +113,7 @@ def quartic_bound(case):
 
 
 quartic_bounded = Claim(
-    label="Never diverges on x⁴/4",
+    label="As quoted: never diverges on x⁴/4",
     title="Gradient descent on x⁴/4 stays bounded from every start",
     says=r"x_{t+1} = x_t - \eta x_t^3 \;\Rightarrow\; \sup_t |x_t| < \infty \ \text{ for every } x_0,\ \eta > 0",
     relation=Exists("B", axis="n"),
@@ -127,7 +127,7 @@ quartic_bounded = Claim(
     ),
     foils=(Foil("at most 100", B=100, evidence=(Exact([{"n": 2, "start": 2}], quartic),)),),
     control=Control("from x_0 = 1/2", evidence=(Exact([{"n": n, "start": Fraction(1, 2)} for n in (0, 1, 2, 3)], quartic),)),
-    fails="false",
+    fails="hypothesis",
     because="Where ηx² > 2 the step overshoots to a point further away, and so does every later one.",
     by_hand="x = 2\nfor _ in range(4):\n    x = x - x**3\nassert abs(x) > 1e20\n",
 )

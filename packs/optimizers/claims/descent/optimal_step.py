@@ -75,7 +75,7 @@ def measure_start(case):
 
 
 any_start = Claim(
-    label="The factor is met from any start",
+    label="As quoted: the factor is met from any start",
     title="From any start the step 2/(L + μ) multiplies the error by no less than (κ − 1)/(κ + 1)",
     says=r"|x_1 - x^*| \ge \frac{\kappa-1}{\kappa+1}\,|x_0 - x^*| \ \text{ for every } x_0",
     relation=Always(),

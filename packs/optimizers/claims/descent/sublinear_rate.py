@@ -65,7 +65,7 @@ claim = Claim(
     because="V_k = 2kL(f_k − f*) + k(k+1)|g_k|² + L²|x_k − x*|² never rises, and V_N ≥ (4N + 2) L(f_N − f*).",
 )
 weaker = claim.but(
-    label="Gradient descent, convex, step 1/L, with 2N",
+    label="As quoted: Gradient descent, convex, step 1/L, with 2N",
     title="Gradient descent with step 1/L on an L-smooth convex function: f(x_N) − f* ≤ L|x_0 − x*|²/(2N)",
     says=r"f(x_N) - f^* \le \frac{L |x_0 - x^*|^2}{2N}",
     a=2,
@@ -200,7 +200,7 @@ def run_to(o):
 
 
 sharp = claim.but(
-    label="The 4N + 2 bound cannot be improved",
+    label="As quoted: the 4N + 2 bound cannot be improved",
     title="For every N some L-smooth convex function meets L|x_0 − x*|²/(4N + 2) exactly",
     says=r"\forall N \ \exists f:\ f(x_N) - f^* = \frac{L |x_0 - x^*|^2}{4N+2}",
     relation=Identity(),
@@ -233,7 +233,7 @@ def largest(case):
 
 
 weaker_sharp = Claim(
-    label="The 2N bound cannot be improved",
+    label="As quoted: the 2N bound cannot be improved",
     title="For every N some L-smooth convex function meets L|x_0 − x*|²/(2N)",
     says=r"\sup_f \,(f(x_N) - f^*) \ge \frac{L |x_0 - x^*|^2}{2N}",
     relation=Always(),

@@ -35,6 +35,7 @@ claim = Claim(
     ),
     place="Section 10.1, proof of Theorem 10.5",
     readings=("both sides are compared by their squares, since neither is negative",),
+    whose="read",
     fails="step",
     because="After the gradients 1 and 0 the corrected moment is β₂/(1 + β₂), and 2β₂/(1 + β₂) < 1 for every β₂ < 1.",
     sides=("after", "before"),

@@ -53,6 +53,7 @@ claim = Claim(
         "projected on the interval [−1, 1]; β₁ = 0 meets β₁²/√β₂ < 1; the regret is squared and T = 3k",
         "the cost of a cycle uses that it starts at x = 1, which is the claim kingma15/theorem-4-1-cycle",
     ),
+    whose="read",
     fails="false",
     because="In the game 3x, −x, −x the two small gradients undo the step of the large one, so every cycle costs at least"
     " 2 more than −1 would.",

@@ -62,7 +62,7 @@ def measure_quadratic(case):
 
 
 claim = Claim(
-    label="Heavy ball with the parameters for quadratics",
+    label="As quoted: heavy ball with the parameters for quadratics",
     says=r"x_{k+1} = x_k - \alpha \nabla f(x_k) + \beta (x_k - x_{k-1}) \to x^*, \quad \alpha = \frac{4}{(\sqrt L +"
     r" \sqrt\mu)^2},\ "
     r"\beta = \Big(\frac{\sqrt L - \sqrt\mu}{\sqrt L + \sqrt\mu}\Big)^2",

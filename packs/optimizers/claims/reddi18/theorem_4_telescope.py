@@ -51,6 +51,7 @@ claim = Claim(
     control=Control("β₁,t that never rises", assumes={FALLING: lambda q: q.falls}),
     place="Appendix, proof of Theorem 4",
     readings=("α = D = 1, by scaling", "squared distances a_t are any numbers from 0 to D², the last one a_{T+1} = 0"),
+    whose="read",
     fails="hypothesis",
     because="The weights fall where β₁,t falls; every later rise is paid again, and the bound counts only one.",
     sides=("total", "last"),

@@ -74,7 +74,7 @@ def bounds(case):
 
 
 squares = Claim(
-    label="Squared steps must add up to something finite",
+    label="As quoted: squared steps must add up to something finite",
     title="The averages converge to zero in mean square only if the squared steps have a finite sum",
     says=r"\mathbb{E}\,x_t^2 \to 0 \;\Rightarrow\; \sum_t \eta_t^2 < \infty",
     relation=Exists("C", axis="n"),
@@ -134,7 +134,7 @@ kept = Claim(
     because="(1 − h)² + h = 1 − h + h², and 1 + h² is not enough to make up for it.",
 )
 almost_surely = squares.but(
-    label="Squared steps must add up to something finite, almost surely",
+    label="As quoted: squared steps must add up to something finite, almost surely",
     title="The averages converge to zero almost surely only if the squared steps have a finite sum",
     says=r"x_t \to 0 \ \text{a.s.} \;\Rightarrow\; \sum_t \eta_t^2 < \infty",
     readings=(
@@ -180,7 +180,7 @@ path = Claim(
     because="x_t is a sum of independent bounded terms with total variance at most 1/√t.",
 )
 almost_surely_sum = Claim(
-    label="Steps must add up to infinity, almost surely",
+    label="As quoted: steps must add up to infinity, almost surely",
     title="The averages converge to zero almost surely only if Ση_t = ∞",
     says=r"x_t \to 0 \ \text{a.s.} \;\Rightarrow\; \sum_t \eta_t = \infty",
     margin=lambda q: q.left,

@@ -22,7 +22,7 @@ DATA = ([1, -1], [0, 3], [1, 2, 6], [1, 0, 0, 5], [1, 2, 4, 8, 16])
 CASES = [{"x": x, "B": B} for x in DATA for B in range(1, len(x) + 1)]
 
 claim = Claim(
-    label="Noise of a mini-batch, divisor N",
+    label="As quoted: noise of a mini-batch, divisor N",
     says=r"\mathrm{Cov}(\bar x_B) = \frac1B\Big(1 - \frac BN\Big)\Sigma, \quad \Sigma = \frac1N \sum_i (x_i - \bar x)(x_i -"
     r" \bar x)^T",
     relation=Identity(),

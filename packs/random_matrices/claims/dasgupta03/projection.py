@@ -82,7 +82,7 @@ claim = Claim(
     because="One pair leaves the range with a chance of at most 2/n², and there are n(n − 1)/2 pairs.",
 )
 lengths = claim.but(
-    label="With 2 ln n, for distances",
+    label="As quoted: with 2 ln n, for distances",
     title="k ≥ 2 ln n/(ε²/2 − ε³/3) dimensions keep all distances of n points within 1 ± ε with probability at least 1/n",
     says=r"k \ge \frac{2 \ln n}{\epsilon^2/2 - \epsilon^3/3} \;\Rightarrow\; \mathbb{P}\big(\forall i,j:"
     r" (1-\epsilon)|x_i-x_j| \le"
@@ -115,7 +115,7 @@ TWO = {"n": POINTS, "k": dimensions(2, POINTS, fmpq(1, 20)), "eps": EPS}
 FOUR = {**TWO, "k": dimensions(4, POINTS, fmpq(1, 20))}
 
 two = Claim(
-    label="With 2 ln n, for squared distances",
+    label="As quoted: with 2 ln n, for squared distances",
     title="k ≥ 2 ln n/(ε²/2 − ε³/3) dimensions keep all squared distances of n points within 1 ± ε with probability at least 1/n",
     says=r"k \ge \frac{2 \ln n}{\epsilon^2/2 - \epsilon^3/3} \;\Rightarrow\; \mathbb{P}\big(\forall i,j:"
     r" (1-\epsilon)|x_i-x_j|^2 \le"

@@ -61,7 +61,7 @@ claim = Claim(
     because="Davis and Kahan's theorem where the perturbation is below half the gap, and sin θ ≤ 1 elsewhere.",
 )
 one = claim.but(
-    label="Davis–Kahan with factor 1",
+    label="As quoted: Davis–Kahan with factor 1",
     title="The angle between eigenvectors of the same index satisfies sin θ ≤ ‖E‖/gap, with the gap of the unperturbed matrix",
     says=r"\sin\theta(v_j, \hat v_j) \le \frac{\|E\|}{\min(\lambda_{j-1}-\lambda_j,\ \lambda_j-\lambda_{j+1})}",
     two=1,
