@@ -53,11 +53,20 @@ def explain(claim: ClaimResult) -> list[Reason]:
 def _verdict(claim: ClaimResult) -> Iterator[Reason]:
     by = f", at the rung `{claim.rung}`" if claim.rung else ""
     yield Reason(topic="Verdict", says=f"{claim.label} ({claim.id}) is {claim.status}{by}: {claim.reason}.")
-    yield Reason(topic="Status", says=f"{_begun(claim.status)}: {MEANING[claim.status]}.")
+    yield Reason(topic="Status", says=f"{_begun(claim.status)}: {_meaning(claim)}.")
     if claim.rung in RUNG_MEANING:
         yield Reason(topic="Rung", says=f"{_begun(claim.rung)}: {RUNG_MEANING[claim.rung]}.")
     if claim.carried:
         yield Reason(topic="Carried", says=carried(claim))
+
+
+def _meaning(claim: ClaimResult) -> str:
+    """What the status means here; of a refutation only the way that it took."""
+    if claim.status != "refuted":
+        return MEANING[claim.status]
+    if claim.rung == "calibrated":
+        return "a mean inequality is rejected within the error budget"
+    return "independent seeds disagree with it" if claim.rung == "observed" else "a counterexample is confirmed"
 
 
 def carried(claim: ClaimResult) -> str:

@@ -59,9 +59,10 @@ class ConstantOf:
 
 def constants(site: Site) -> dict[str, Any]:
     """Constants that a source leaves open, with what is needed; and the numbers that sources print."""
-    claims = sorted(site.claims.values(), key=lambda c: c.id)
+    claims = sorted(site.claims.values(), key=lambda c: (-c.leaning, c.id))
+    opened = [ConstantOf(c, row, Markup(needed_line(c))) for c in claims for row in c.open_constants]
     return {
-        "opened": [ConstantOf(c, row, Markup(needed_line(c))) for c in claims for row in c.open_constants],
+        "opened": sorted(opened, key=lambda one: one.row.estimate is None),  # those with a value first
         "printed": [ConstantOf(c, row) for c in claims for row in c.printed_constants],
     }
 

@@ -237,5 +237,9 @@ addEventListener("hashchange", opened);
 if (location.hash) opened();
 document.querySelectorAll("[data-copy]").forEach(copyable);
 document.querySelectorAll("[data-explore]").forEach(explorable);
+// A box that scrolls can be scrolled by keyboard.
+for (const box of document.querySelectorAll("pre.code, .statement, .step-formula, .canvas, .wide, .graph-box")) {
+  if (box.scrollWidth > box.clientWidth && !box.hasAttribute("tabindex") && box.tagName !== "A") box.tabIndex = 0;
+}
 // What a reader folded away still belongs on paper.
 addEventListener("beforeprint", () => document.querySelectorAll("details:not(.source-code)").forEach((d) => { d.open = true; }));
