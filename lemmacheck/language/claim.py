@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from types import FunctionType, MethodType
 from typing import Any
 
@@ -113,7 +113,7 @@ class Claim:
         if twice is not None:
             raise ClaimError(f"two foils are named {twice!r}; give each a name of its own")
         for name in self.constants:
-            if name in {f.name for f in dataclasses.fields(self)}:
+            if name in field_names():
                 raise ClaimError(f"constant {name!r} has the name of a field of Claim; choose another")
 
     def but(self, **changes: Any) -> Claim:
@@ -122,7 +122,7 @@ class Claim:
         A variant inherits the statement and its evidence, not its trial: control, plot, script and reason are its own. A
         field of evidence (`over`, `measure`, `draw` …) changes the one piece of evidence that has it.
         """
-        known = {f.name for f in dataclasses.fields(self)}
+        known = field_names()
         trial = {**TRIAL, "sides": ()} if "margin" in changes else TRIAL  # another statement has other sides
         fields = {**trial, **{name: value for name, value in changes.items() if name in known}}
         fields["constants"] = {**self.constants, **changes.get("constants", {})}
@@ -191,3 +191,9 @@ class Claim:
                 )
             values[name] = lift(value, kind)
         return Q(values)
+
+
+@cache
+def field_names() -> frozenset[str]:
+    """The names of the fields of a claim."""
+    return frozenset(f.name for f in dataclasses.fields(Claim))

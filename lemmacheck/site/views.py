@@ -261,9 +261,3 @@ def margin_bar(margin: Margin | None) -> Bar | None:
 def _place(value: float) -> float:
     size = math.log10(1 + abs(value) / 1e-6) / 9
     return round(50 + 50 * math.copysign(min(size, 1.0), value), 1)
-
-
-def printed_line(claim: ClaimResult, most: int = 2) -> str:
-    """The numbers that the source prints, in one short line."""
-    rows = [f"{row.name} = {row.claimed}" for row in claim.printed_constants]
-    return ", ".join(rows[:most]) + (", …" if len(rows) > most else "")
