@@ -80,7 +80,7 @@ def packs(session: nox.Session) -> None:
     prepare(session)
     with tempfile.TemporaryDirectory() as made:
         source, wheels, target = Path(made, "source"), Path(made, "wheels"), Path(made, "site-packages")
-        unwanted = shutil.ignore_patterns(".*", "__pycache__", "build", "*.egg-info", "runs", "site")
+        unwanted = shutil.ignore_patterns(".*", "__pycache__", "build", "*.egg-info", "runs", "site-packages")
         shutil.copytree(HERE, source, ignore=unwanted)
         pip = (str(PYTHON), "-m", "pip", "--quiet")
         with session.chdir(source):
