@@ -7,13 +7,16 @@ Results come back to the one process that writes the store; no more than a few u
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import hashlib
+import heapq
+import itertools
+import math
 import multiprocessing
 import os
 import time
 import uuid
-from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -102,8 +105,9 @@ class Cluster:
 
     def __init__(self, address: str, *, workers: int, limit: float | None) -> None:
         self._limit = limit
-        self._waiting: deque[tuple[Unit, frozenset[str]]] = deque()  # with the workers that refused it
-        self._running: dict[str, tuple[Any, Unit, frozenset[str]]] = {}
+        self._waiting: list[tuple[float, int, Unit]] = []  # a heap: the most urgent first, then in order
+        self._running: dict[str, tuple[Any, Unit]] = {}
+        self._count = itertools.count()
         self._refusals: dict[str, str] = {}
         self._close: list[Callable[[], Any]] = []
         self._client = self._connect(address, workers)
@@ -130,34 +134,41 @@ class Cluster:
         self._close.insert(0, client.close)
         return client
 
-    def submit(self, unit: Unit) -> None:
-        self._waiting.append((unit, frozenset()))
+    def submit(self, unit: Unit, *, urgency: float = 0.0) -> None:
+        heapq.heappush(self._waiting, (-urgency, next(self._count), unit))
+
+    def is_idle(self) -> bool:
+        """Fewer units are under way or waiting than there are workers."""
+        return len(self._waiting) + len(self._running) < len(self._workers)
 
     def results(self) -> Iterator[tuple[Unit, Answer]]:
         """Each finished unit with its answer, as they come; what is submitted meanwhile is taken up too."""
         while self._waiting or self._running:
             self._send()
-            finished = [key for key, (future, _, _) in self._running.items() if future.done()]
+            finished = [key for key, (future, _) in self._running.items() if future.done()]
             if not finished:
                 time.sleep(PAUSE)
             for key in finished:
-                future, unit, refused = self._running.pop(key)
+                future, unit = self._running.pop(key)
                 answer = self._answer(future)
                 future.release()
                 if isinstance(answer, Refusal):
                     self._refusals[answer.worker] = answer.why
-                    self._waiting.append((unit, refused | {answer.worker}))
+                    self.submit(unit, urgency=math.inf)
                 else:
                     yield unit, answer
 
     def _answer(self, future: Any) -> Answer | Refusal:
-        if future.status in ("cancelled", "lost"):
-            raise WorkerDied(self._gone())
+        """What a unit came to; if workers died at it again and again it is lost, if the cluster is gone so is the run."""
+        from distributed import KilledWorker
+
         try:
             given: Answer | Refusal = future.result()
             return given
-        except Exception as problem:  # a worker died several times at it, or what it gave cannot be read
-            return lost(f"its worker gave no answer ({type(problem).__name__}: {problem})")
+        except KilledWorker as problem:
+            return lost(f"workers died at it again and again ({problem.last_worker})")
+        except (Exception, asyncio.CancelledError) as problem:
+            raise WorkerDied(f"{self._gone()} ({type(problem).__name__})") from None
 
     def _send(self) -> None:
         """Keep a few units under way for every worker that has not refused this code."""
@@ -170,11 +181,11 @@ class Cluster:
             raise WorkerDied(f"every worker refuses, for example {address}: {why}")
         willing = [address for address in workers if address not in self._refusals]
         while self._waiting and len(self._running) < AHEAD * len(willing):
-            unit, refused = self._waiting.popleft()
+            _, _, unit = heapq.heappop(self._waiting)
             name = f"lemmacheck-{hashlib.blake2b(unit.key.encode(), digest_size=8).hexdigest()}-{uuid.uuid4().hex[:8]}"
             wanted = {"workers": willing} if self._refusals else {}
             future = self._client.submit(carry_out, order_of(unit, limit=self._limit), key=name, pure=False, retries=2, **wanted)
-            self._running[name] = (future, unit, refused)
+            self._running[name] = (future, unit)
 
     def _present(self) -> dict[str, Any]:
         """The workers that there are; a run without a scheduler or without any worker stops after a while."""
