@@ -10,7 +10,15 @@ from lemmacheck.cli import main
 
 TOP = Path(__file__).resolve().parents[1]
 PAGES = sorted([*(TOP / "docs").glob("*.md"), *TOP.glob("*.md"), TOP / "theory" / "README.md"])
-GENERATED = ("reports/runs", "reports/site", "reports/records", ".github/", "smith24/")  # or of an author's own project
+GENERATED = (
+    "reports/runs",
+    "reports/site",
+    "reports/records",
+    ".github/",
+    "smith24/",
+    "checks/smith24/",
+    "means.",
+)  # or of an author's own project
 
 
 def paths_in(text: str) -> set[str]:
