@@ -7,6 +7,7 @@ from lemmacheck.record import census
 from lemmacheck.record.graph import leans_on
 from lemmacheck.record.ledger import read_ledger
 from lemmacheck.running.discover import discover, id_of
+from lemmacheck.site.findings import read_stories
 from tests.rooms import cycles
 
 FOUND = discover()
@@ -67,3 +68,11 @@ def test_every_statement_not_encoded_has_a_reason():
     for source, row in census.count(census.read_papers(), (one.id for one in FOUND)).items():
         assert row.statements > 0, source
         assert all(left.reason for left in row.not_encoded)
+
+
+def test_most_stories_of_the_home_page_agree_with_the_ledger():
+    """A story whose claims ended otherwise is not told; the page should not grow empty unnoticed."""
+    stories = [story for story in read_stories(project().claims) if story.expects]
+    statuses = {id: entry.profiles["quick"].status for id, entry in LEDGER.items() if "quick" in entry.profiles}
+    agree = [s for s in stories if all(statuses.get(id) in expected.split(" or ") for id, expected in s.expects.items())]
+    assert len(agree) >= 6
