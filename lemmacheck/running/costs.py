@@ -8,6 +8,7 @@ from collections import defaultdict
 from lemmacheck.running.store import Store
 from lemmacheck.running.units import Block, Fixed, Prefix, Unit
 
+OVERHEAD = ("overhead", "")  # under this name among the times
 UNKNOWN = 5.0  # seconds of a unit that was never done here: early, because it may be long and kernels may have to be compiled
 
 
@@ -58,6 +59,11 @@ class Costs:
         self._finished[claim] = self._spent.pop(claim, 0.0)
         if computed:
             self._store.keep_time(f"claim|{claim}", profile, self._finished[claim])
+
+    def keep_overhead(self, elapsed: float, *, workers: int) -> None:
+        """What a run took beside its units: starting workers, loading, judging. Of a run without units nothing is learnt."""
+        if (busy := sum(self._finished.values())) > 0:
+            self._store.keep_time(*OVERHEAD, max(0.0, elapsed - busy / workers))
 
     def left(self, unfinished: list[str], profile: str, *, elapsed: float, workers: int) -> float | None:
         """Seconds until the end: what each claim took before less what is done of it, at the pace of this run."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from lemmacheck.language.found import Found
 from lemmacheck.language.quantities import Q
+from lemmacheck.running.costs import OVERHEAD
 from lemmacheck.running.profiles import load_profile
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.statements import statements_of
@@ -63,6 +64,34 @@ def plan_lines(found: Sequence[Found], profile_name: str, workers: int, times: T
         f"{len(found)} claims: {fixed} with fixed evidence, {len(loads)} experiment cases, at most {total} draws, "
         f"{duration(loads.values(), workers)} with {workers} workers; drawing stops early where a claim is decided"
     )
+    if any(name == OVERHEAD[0] for name, _ in times):
+        yield curve(found, profile.name, times, workers)
+
+
+def wall_times(found: Sequence[Found], profile: str, times: Times, workers: Iterable[int]) -> tuple[dict[int, float], int]:
+    """Seconds that a run of everything may take with so many workers, from what the claims took here; how many are unknown.
+
+    Work is spread evenly, except that the longest fixed evidence of one claim cannot be cut.
+    """
+    examined = [one for one in found if one.claim is not None and not one.claim.unchecked]
+    known = [times[f"claim|{one.id}", profile] for one in examined if (f"claim|{one.id}", profile) in times]
+    places = ((f"fixed|{one.path.parent.name}/{one.path.stem}|{one.attribute}", profile) for one in examined)
+    longest = max((times[place] for place in places if place in times), default=0.0)
+    start = times.get(OVERHEAD, 0.0)
+    return {n: start + max(sum(known) / n, longest) for n in workers}, len(examined) - len(known)
+
+
+def curve(found: Sequence[Found], profile: str, times: Times, workers: int) -> str:
+    """How long with the workers that are asked for, and with more."""
+    counts = sorted({1, workers, *(workers * 2**k for k in range(1, 5))})
+    seconds, unknown = wall_times(found, profile, times, counts)
+    parts = ", ".join(f"{size(seconds[n])} with {n}" for n in counts)
+    rest = f"; {unknown} claims were never computed here and are not in it" if unknown else ""
+    return f"a run that computes everything anew, by what it took before: {parts} workers{rest}"
+
+
+def size(seconds: float) -> str:
+    return f"{seconds:.1f} s" if seconds < 120 else f"{seconds / 60:.0f} min" if seconds < 7200 else f"{seconds / 3600:.1f} h"
 
 
 def duration(loads: Iterable[Load], workers: int) -> str:
@@ -71,5 +100,6 @@ def duration(loads: Iterable[Load], workers: int) -> str:
     known = [load for load in every if load.per_draw is not None]
     unknown = len(every) - len(known)
     seconds = sum(load.draws * (load.per_draw or 0.0) for load in known) / workers
-    size = f"{seconds:.1f} s" if seconds < 120 else f"{seconds / 60:.0f} min" if seconds < 7200 else f"{seconds / 3600:.1f} h"
-    return (f"at most {size}" if known else "time unknown") + (f" and {unknown} cases of unknown time" if known and unknown else "")
+    return (f"at most {size(seconds)}" if known else "time unknown") + (
+        f" and {unknown} cases of unknown time" if known and unknown else ""
+    )

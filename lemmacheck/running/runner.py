@@ -220,6 +220,7 @@ class Runner:
                 self._show(self._progress)
         finally:
             executor.close()
+        table.costs.keep_overhead(time.monotonic() - start, workers=max(self.workers, 1))
         return [self._results[one.id] for one in self.found]
 
     def _ask_ahead(self, table: Table) -> None:

@@ -1,9 +1,15 @@
+import pytest
+
 from lemmacheck.language.cases import case_text
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Draws
 from lemmacheck.language.relation import OnAverage
-from lemmacheck.running.plan import Load, duration, foretell
+from lemmacheck.running.costs import OVERHEAD
+from lemmacheck.running.plan import Load, curve, duration, foretell, wall_times
+from lemmacheck.running.store import Store
+from lemmacheck.session import launch
 from lemmacheck.weighing.drawn import Weighing
+from tests.lemmacheck.running.test_runner import EXACT, MEAN
 
 
 def draw_nothing(case, keys):
@@ -34,3 +40,30 @@ def test_durations_are_added_and_said_in_fitting_units():
     assert duration([Load(36000, 1.0)], 1) == "at most 10.0 h"
     assert duration([Load(1, None)], 1) == "time unknown"
     assert "1 cases of unknown time" in duration([Load(1, 1.0), Load(1, None)], 1)
+
+
+def test_the_time_of_a_run_is_foretold_for_more_workers_than_it_was_measured_with(bench, tmp_path):
+    """Draws that sleep take as long on a busy machine; a factor is allowed for what starting workers takes there."""
+    for name in ("one", "two"):
+        bench.write(name, MEAN.format(name=name, sleep=0.05))
+    took, foretold = {}, {}
+    for workers in (1, 2):
+        store = str(tmp_path / f"{workers}.sqlite")
+        results, _ = launch(bench.request(workers=workers, store=store))
+        took[workers] = results.run.seconds
+        known = Store(tmp_path / f"{workers}.sqlite")
+        foretold[workers], unknown = wall_times(list(bench.found().values()), "quick", known.times(), (1, 2, 4))
+        known.close()
+        assert unknown == 0
+        assert foretold[workers][workers] == pytest.approx(took[workers], rel=0.25)
+    assert 0.5 < foretold[1][2] / took[2] < 2
+    assert foretold[1][4] < foretold[1][2] < foretold[1][1]
+
+
+def test_what_cannot_be_cut_bounds_the_time_however_many_workers_there_are(bench):
+    bench.write("exact", EXACT)
+    found = list(bench.found().values())
+    times = {("claim|toy/exact", "quick"): 8.0, ("fixed|toy/exact|claim", "quick"): 6.0, OVERHEAD: 1.0}
+    assert wall_times(found, "quick", times, (1, 2, 8)) == ({1: 9.0, 2: 7.0, 8: 7.0}, 0)
+    assert wall_times(found, "full", times, (1,)) == ({1: 1.0}, 1)
+    assert "9.0 s with 1, 7.0 s with 2, 7.0 s with 4" in curve(found, "quick", times, 2)
