@@ -166,7 +166,7 @@ def gap_of(lam):
 
 
 NETWORKS = Domain(
-    d=Whole(2), m=Whole(1), u=SquaredSphere("d"), chain=NormalizedChain("d", "m", "u"), measure=measure_chain, styles=8
+    d=Whole(2), m=Whole(1), u=SquaredSphere("d"), chain=NormalizedChain("d", "m", "u"), measure=measure_chain, styles=6
 )
 CHAINS = NETWORKS.but(measure=measure_time)
 GRADIENTS = NETWORKS.but(measure=measure_gradient)

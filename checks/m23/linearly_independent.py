@@ -74,6 +74,8 @@ fewer_samples = claim.but(
     readings=(
         "The abstract's words without the n = d of Section 3: any number n ≤ d of linearly independent samples. Refuted is"
         " this reading, at finite depth: the bound of n = d is exceeded and the gradient still grows.",
+        "“There is a constant for every depth” is not what is judged: no finite depth refutes it, and a proof that gradients grow"
+        " without end would need a positive lower bound on the growth per layer for n < d, which we do not have.",
         "Bounded: by the constant that is proved for n = d at the same width and gap (3.7 nats at d = 6, 12 at d = 100),"
         " in at least half of the networks. Orthonormal samples (φ = 0), loss of gradient norm one.",
         "For n < d the states never reach an isometry: d unit rows cannot be orthogonal in n dimensions. The log-norm then"

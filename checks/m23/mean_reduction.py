@@ -36,6 +36,8 @@ claim = Claim(
         "A finite-depth reading of “the gradients remain bounded in depth”, decided at the widths and depths of the cases:"
         " growth far beyond the bound of n = d is seen there. Whether it goes on without end is not decided. The source's"
         " figure is at width 100, where the rate is too small to show, and is not contradicted as drawn.",
+        "“There is a constant for every depth” is not what is judged: no finite depth refutes it, and a proof that gradients grow"
+        " without end would need a positive lower bound on the growth per layer of the chain of rank d − 1, which we do not have.",
         "Bounded: by the constant that is proved without mean subtraction (φ = 0: 4.2 nats at d = 8), in at least half of"
         " the networks; loss of gradient norm one, batch of independent normals. The factor √n multiplies all gradients by"
         " √n once, at every depth; the loss is divided by it.",

@@ -90,7 +90,11 @@ amended = claim.but(
     margin=lambda q: q.first,
     without="the samples are linearly dependent",
     whose="ours",
-    readings=("With batches of rank d, which are bounded, this leaves 1 < rank < d as the only ones that can explode.",),
+    readings=(
+        "With batches of rank d, which are bounded, this leaves 1 < rank < d as the only ones that can explode.",
+        "The argument is written for one row of ∂L/∂H and a unit vector y of three coordinates; rows do not mix and further"
+        " coordinates enter through |y| = 1, but nothing ties it to networks of every size, so it stays argued.",
+    ),
     evidence=(
         Proof(
             argue_collinear,

@@ -35,6 +35,8 @@ claim = Claim(
     readings=(
         "A finite-depth reading of “avoids gradient explosion”: growth between the stated depths at the stated widths, not a"
         " limit. The source's figures are at width 100.",
+        "“Bounded at every depth” is not what is judged: no finite depth decides it, and a proof would need the growth per layer of"
+        " centred networks with activations, which we do not have. At width 100 nothing is claimed here.",
         "tanh and sin with standard batch normalization, as the source's experiments; n = d, as in its figures (100 there).",
         "Bounded: from depth 1000 to 2000 (2000 to 4000 at d = 16) at most two nats are added, in at least half of the networks."
         " The two nats are ours, set after looking at pilot draws; half of what a rate of 0.004 per layer would add.",

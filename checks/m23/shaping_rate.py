@@ -31,6 +31,8 @@ claim = Claim(
         "The printed exponent is lost in our copy of the source. What is checked is that there is one: the median of the"
         " difference between the local exponents from 1/2 to 1/4 and from 1 to 1/2 is at most 1/2. Under a power law it would"
         " be zero, whatever the fluctuations of single networks.",
+        "That some power law holds in the limit of small gains is not judged; these are three gains at finite depth, and with the"
+        " printed exponent lost no sharper statement can be read off. sin, for which one power is not refuted, is named below.",
         "The room of 1/2 is ours, set after looking at pilot draws: the differences there were about 1.5 (n = d) and 1 (n = 2d).",
         "Rate: growth of log‖∂L/∂W₀‖ per layer from half to full depth, with the same gain in every layer, unit variance;"
         " depth 400 at the gain 1, doubled with every halving of the gain.",
