@@ -71,7 +71,7 @@ plotted = claim.but(
     foils=(Foil("C = 0.01", C=Fraction(1, 100), evidence=(needed[1],)),),
     readings=(
         "The figure's own inputs have φ₀ ≈ 2–4·10⁻⁴ at d = 50 and 100: dφ₀ is at most 0.04, inside the region of the argument.",
-        "The argument is T(d, P) ≤ 0.015 d²(1 + P) with T of ours/theorem-1-explicit-finer, which is proved for every d ≥ 2. It stays"
+        "The argument is T(d, P) ≤ 0.015 d²(1 + P) with T of ours/theorem-1-explicit-finer, proved for every d ≥ 2. It stays"
         " argued here because nothing runs it on objects: at widths from 50 on the finite laws that stand for a uniform row have"
         " too many outcomes to be built.",
     ),

@@ -1,21 +1,47 @@
 """Rates of explosion that decay like ℓ^(−p) have a bounded sum over all layers, for every exponent p above one."""
 
 from checks.arguments.isometry import whole
-from lemmacheck import Always, Claim, Control, Exact, Exists, Family, Foil, Fraction, Proof, facts, grid
+from lemmacheck import (
+    Always,
+    Claim,
+    Control,
+    Domain,
+    Exact,
+    Exists,
+    Family,
+    Foil,
+    Fraction,
+    Positive,
+    Proof,
+    Whole,
+    exp,
+    facts,
+    grid,
+    log,
+)
 
 
 def argue(p):
     """ℓ^(−p) ≤ (f(ℓ − 1) − f(ℓ))/(p − 1) with f(x) = x^(1−p), by Bernoulli; the differences telescope from f(1) = 1."""
-    e, after = p.positive("e", "p − 1"), p.nonnegative("k", "ℓ − 2")
-    ell = 2 + after
-    f, bend = p.positive("f", "f(ℓ) = ℓ^(1−p)"), p.slack("b", "what Bernoulli's inequality leaves")
-    ratio = 1 + e / ell + bend  # f(ℓ − 1)/f(ℓ) = (1 − 1/ℓ)^(1−p)
-    p.because(bend, facts.bernoulli_negative_power(exponent=e, argument=1 / ell, power=ratio))
-    one_term = p.holds((f * ratio - f) / e - f / ell, says="(f(ℓ − 1) − f(ℓ))/(p − 1) is at least f(ℓ)/ℓ = ℓ^(−p), for ℓ ≥ 2")
-    last, rest = p.nonnegative("F", "f(L)"), p.slack("s", "what the telescoping sum leaves")
+    L, excess = p.part("L"), p.part("e")
+    e, later_layers = p.field("e"), p.counted("L", 2)
+    with p.each(later_layers.less(2)) as k:
+        ell = 2 + p.symbol("k", k, "ℓ − 2")
+        f, bend = p.symbol("f", (k + 2).raised(0 - excess), "f(ℓ) = ℓ^(1−p)"), p.slack("b", "what Bernoulli's inequality leaves")
+        ratio = 1 + e / ell + bend  # f(ℓ − 1)/f(ℓ) = (1 − 1/ℓ)^(1−p)
+        p.because(bend, facts.bernoulli_negative_power(exponent=e, argument=1 / ell, power=ratio))
+        one_term = p.holds((f * ratio - f) / e - f / ell, says="(f(ℓ − 1) − f(ℓ))/(p − 1) is at least f(ℓ)/ℓ = ℓ^(−p), for ℓ ≥ 2")
+    last, rest = p.symbol("F", L.raised(0 - excess), "f(L)"), p.slack("s", "what the telescoping sum leaves")
     later = (1 - last) / e - rest  # Σ ℓ^(−p) from ℓ = 2 to L
-    p.because(rest, facts.telescoping_sum(first=1 / e, last=last / e, total=later, one_term=one_term))
+    values = p.counted("L", 1).each(lambda x: x.raised(0 - excess) / excess)
+    terms = later_layers.each(lambda x: x.raised(0 - excess - 1))
+    p.because(rest, facts.telescoping_sum(first=1 / e, last=last / e, total=later, one_term=one_term), of=(values, terms))
     return {"total": 1 + later, "exponent": 1 + e}
+
+
+def measure_object(o):
+    """The sum itself, term by term."""
+    return {"total": sum(exp(-(1 + o.e) * log(k)) for k in range(1, o.L + 1)), "exponent": 1 + o.e}
 
 
 def measure(case):
@@ -41,7 +67,8 @@ claim = Claim(
         "The constant p/(p − 1) is ours; it grows without bound as p falls to one, where the series is the harmonic one.",
         "The harmonic series at its word, p = 1, is the variant m23/harmonic-literal: it is not bounded.",
     ),
-    evidence=(Proof(argue, covers="every depth and every exponent p > 1"), SUMS),
+    domain=Domain(L=Whole(1), e=Positive(), measure=measure_object, says="every depth L ≥ 1 and every exponent p = 1 + e > 1"),
+    evidence=(Proof(argue), SUMS),
     foils=(
         Foil("1/(p − 1), the integral without the first layer", margin=lambda q: 1 / (q.exponent - 1) - q.total, evidence=(SUMS,)),
         Foil("four fifths of it", c=Fraction(4, 5), evidence=(SUMS,)),

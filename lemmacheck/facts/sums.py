@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from lemmacheck.facts.fact import Fact, fact, is_signed, means
@@ -183,6 +184,13 @@ def telescoping_sum(*, first: Any, last: Any, total: Any, one_term: Any) -> Fact
         total,
         {"one term": one_term},
     )
+
+
+@means(telescoping_sum, each=("one_term",))
+def _telescoped(values: Any, terms: Any) -> dict[str, Any]:
+    """f(1), …, f(L) and t_2, …, t_L."""
+    falls = [a - b - t for (a, b), t in zip(pairwise(values), terms, strict=True)]
+    return {"first": values[0], "last": values[-1], "total": sum(terms), "one_term": falls}
 
 
 @fact

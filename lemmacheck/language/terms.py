@@ -76,6 +76,17 @@ class Term:
     def __rtruediv__(self, other: Any) -> Term:
         return as_term(other) / self
 
+    def raised(self, exponent: Any) -> Term:
+        """Its power with any real exponent; it must be positive."""
+        power_of = as_term(exponent)
+        if self.sign != "positive":
+            raise ClaimError(f"{self.says} may vanish or be negative, so it has no real powers")
+
+        def look(o: Any, s: Mapping[Any, Any]) -> Any:
+            return (arb(exact(self.look(o, s))).log() * exact(power_of.look(o, s))).exp()
+
+        return Term(look, "positive", f"({self.says})^({power_of.says})")
+
     @property
     def squared(self) -> Term:
         """Its square, which is never negative."""

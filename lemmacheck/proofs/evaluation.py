@@ -77,8 +77,8 @@ def is_nil(x: Value, beside: Value = 1) -> bool:
     """Exactly zero; of a ball: it contains zero and is narrow beside the size of what was compared."""
     if isinstance(x, fmpq):
         return bool(x == 0)
-    size = max(1.0, abs(float(arb(beside).mid())))
-    return bool(x.contains(0)) and float(x.rad()) < NARROW * size
+    size = abs(arb(beside).mid())  # may be far beyond what a float can hold
+    return bool(x.contains(0)) and bool(x.rad() < NARROW * (size if size > 1 else 1))
 
 
 def agree(x: Value, y: Value) -> bool:

@@ -25,13 +25,13 @@ def root(value: Evaluated, right: Any, symbol: Any, known: Mapping[Any, Any]) ->
     tries: list[Any] = []
     for x in (fmpq(0), fmpq(1), fmpq(2), fmpq(3)):
         try:
-            tries.append(value({**known, symbol: x}) - right)
+            tries.append(value({**known, symbol: x}))
         except (ZeroDivisionError, ValueError):
             return None
     a, b, c, e = tries
-    if is_nil(a - 2 * b + c, a) and is_nil(b - 2 * c + e, a):  # linear
-        return None if _may_vanish(b - a) else -a / (b - a)
-    return _moebius(tries)
+    if is_nil(a - 2 * b + c, a) and is_nil(b - 2 * c + e, a):  # linear; the slope does not depend on what is wanted
+        return None if _may_vanish(b - a) else (right - a) / (b - a)
+    return _moebius([found - right for found in tries])
 
 
 def _moebius(tries: list[Any]) -> Any:

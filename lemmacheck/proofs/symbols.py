@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from flint import fmpq
+
 from lemmacheck.errors import StepFailed
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.fields import Real, WholeField
@@ -108,6 +110,13 @@ class Symbols(Signs):
     def part(self, name: str) -> Any:
         """A field of the domain as a typed part: a number, a list, a matrix, a law."""
         return self._domain().part(name)
+
+    def counted(self, name: str, start: int) -> Part:
+        """The whole numbers from a start up to a field that is one."""
+        size = self.part(name)
+        look = lambda o, s: [fmpq(k) for k in range(start, int(size.look(o, s)) + 1)]  # noqa: E731
+        sign = "positive" if start > 0 else "nonnegative" if start == 0 else "real"
+        return Part(look, sign, f"{start}, …, {name}", low=start)
 
     def symbol(self, name: str, term: Any, says: str = "") -> Any:
         """A symbol for a part of the object, with the sign that its type gives it."""

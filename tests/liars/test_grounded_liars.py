@@ -10,6 +10,7 @@ from lemmacheck import (
     Domain,
     Foil,
     Fraction,
+    Law,
     Matrix,
     NonNegative,
     NonNegatives,
@@ -293,3 +294,21 @@ def test_a_function_is_enclosed_on_its_whole_range_and_compared_with_the_objects
     another = enclosed_at(Fraction(7, 10), lambda x: (x - 0.5) * (x - 0.5) + 0.8)
     assert not is_proof(another)
     assert "τ² − τ + 1" in another[0].note
+
+
+def test_what_holds_in_each_outcome_of_one_law_says_nothing_about_another():
+    domain = Domain(a=Law(of=Unit()), b=Law(of=Unit()), measure=lambda o: {"mean": sum(w * x for w, x in o.a)})
+
+    def by_the_outcomes_of(name):
+        def argue(p):
+            a, mean = p.part("a"), p.slack("m")
+            with p.each(p.part(name)) as outcome:
+                value = p.symbol("x", outcome)
+            order = facts.mean_keeps_order(pointwise_gap=value, mean_of_larger=mean, mean_of_smaller=0)
+            p.because(mean, order, of=(a.of(lambda x: x), a.of(lambda x: x * 0)))
+            return {"mean": mean}
+
+        return judged(argue, lambda q: q.mean, domain)
+
+    assert is_proof(by_the_outcomes_of("a"))
+    assert not is_proof(by_the_outcomes_of("b"))

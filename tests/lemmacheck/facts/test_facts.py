@@ -503,6 +503,12 @@ def test_sums_telescope(spare, start):
     terms = [math.sin(k) for k in range(len(spare))]
     last = start - sum(terms) - sum(spare)
     assert fine(facts.telescoping_sum(first=start, last=last, total=sum(terms), one_term=min(spare)), 100)
+    values = [start - sum(terms[:k]) - sum(spare[:k]) for k in range(len(spare) + 1)]
+    found = MEANINGS["telescoping_sum"].values(values, terms)
+    assert found["one_term"] == pytest.approx(spare, abs=1e-9)
+    larger = MEANINGS["telescoping_sum"].values(values, [t + s + 1 for t, s in zip(terms, spare, strict=True)])
+    assert min(larger["one_term"]) < 0
+    assert not fine(facts.telescoping_sum(**{**larger, "one_term": min(larger["one_term"])}))
 
 
 @given(st.floats(0, 20), st.floats(0, 0.99))
