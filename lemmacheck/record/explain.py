@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from lemmacheck.record.results import Case, ClaimResult, FoilRow, Hypothesis
+from lemmacheck.record.results import Case, ClaimResult, ControlRow, FoilRow, Hypothesis
 from lemmacheck.record.sentences import equation
 from lemmacheck.words import CERTAIN, DECIDED, Rung, Status
 
@@ -133,7 +133,7 @@ def _trial(claim: ClaimResult) -> Iterator[Reason]:
         if claim.nearest is not None:
             yield Reason(topic="Resolution", says=_resolution(claim.nearest))
     if claim.control and claim.control.status not in ("refuted", "error"):
-        seen = f"in the {claim.decided_in} profile" if claim.decided_in else f"{claim.control.status}: {claim.control.reason}"
+        seen = f"in the {claim.decided_in} profile" if claim.decided_in else _how_control_ends(claim.control)
         says = f"The same evidence does not refute “{claim.control.name}” ({seen})."
         yield Reason(topic="Control", says=says)
 
@@ -144,6 +144,11 @@ def _resolution(nearest: FoilRow) -> str:
     if nearest.distance is None:
         return f"The nearest false neighbour that the check tells apart is “{nearest.name}”{by}."
     return f"A constant that is wrong by {100 * nearest.distance:.2g} % is noticed: “{nearest.name}” is refuted{by}."
+
+
+def _how_control_ends(control: ControlRow) -> str:
+    """A control only has to stand; that hand-picked cases leave it undecided is no news."""
+    return "nothing speaks against it" if control.status == "undecided" else f"{control.status}: {control.reason}"
 
 
 def _hypotheses(claim: ClaimResult) -> Iterator[Reason]:

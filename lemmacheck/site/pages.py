@@ -9,7 +9,7 @@ from typing import Any
 from lemmacheck.places import project
 from lemmacheck.record.explain import carried, explain
 from lemmacheck.record.numerals import as_float, number
-from lemmacheck.record.results import Case, ClaimResult
+from lemmacheck.record.results import Case, ClaimResult, Side
 from lemmacheck.record.weight import kind_of
 from lemmacheck.site import feeds, findings, graph, letters, proof_view, statuses
 from lemmacheck.site.figures import MARKS, mark_of
@@ -177,7 +177,17 @@ def _witness(claim: ClaimResult) -> dict[str, Any]:
     if witness is None:
         return {"smallest": [], "worst": []}
     worse = (witness.worst or witness.worst_where) if witness.worst != witness.smallest else None
-    return {"smallest": witness_rows(claim, witness.facts), "worst": witness_rows(claim, worse)}
+    return {
+        "smallest": _with_sides(witness_rows(claim, witness.facts), witness.sides),
+        "worst": _with_sides(witness_rows(claim, worse), witness.worst_sides) if worse else [],
+    }
+
+
+def _with_sides(rows: list[Fact], sides: list[Side]) -> list[Fact]:
+    """The numbers of a witness, then the two sides, then what is left of the statement."""
+    named = {row.name for row in rows}
+    told = [Fact(s.name, number(s.value, 6), None, key=True) for s in sides if s.value is not None and s.name not in named]
+    return [*rows[:-1], *told, *rows[-1:]]
 
 
 def _cases(claim: ClaimResult) -> dict[str, Any]:

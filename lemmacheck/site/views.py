@@ -61,6 +61,7 @@ class Fact:
     exact: str
     decimal: str | None
     folded: bool = False  # too long to be read in passing
+    key: bool = False  # what the statement is about
 
 
 @dataclass(frozen=True)
