@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from flint import fmpq, fmpq_mat
+
 Matrix = Sequence[Sequence[Any]]
 
 
@@ -18,12 +20,28 @@ def row_squares(X: Matrix) -> list[Any]:
 
 def gram(X: Matrix) -> list[list[Any]]:
     """XXᵀ."""
+    if (X_ := _fractions(X)) is not None:
+        return _rows(X_ * X_.transpose())
     return [[sum(a * b for a, b in zip(one, two, strict=True)) for two in X] for one in X]
 
 
 def product(A: Matrix, B: Matrix) -> list[list[Any]]:
     """AB."""
+    if (A_ := _fractions(A)) is not None and (B_ := _fractions(B)) is not None:
+        return _rows(A_ * B_)
     return [[sum(row[k] * B[k][j] for k in range(len(B))) for j in range(len(B[0]))] for row in A]
+
+
+def _fractions(A: Matrix) -> Any:
+    """The matrix as FLINT knows it, if every entry is one of its fractions: it multiplies several times as fast."""
+    entries = [x for row in A for x in row]
+    if not entries or any(type(x) is not fmpq for x in entries):
+        return None
+    return fmpq_mat(len(A), len(A[0]), entries)
+
+
+def _rows(A: fmpq_mat) -> list[list[Any]]:
+    return [list(row) for row in A.tolist()]
 
 
 def transpose(A: Matrix) -> list[list[Any]]:
@@ -49,8 +67,6 @@ def determinant(A: Matrix) -> Any:
     if kind == "torch":
         return _tensor(A).det()
     if kind == "exact":
-        from flint import fmpq_mat
-
         return fmpq_mat(len(A), len(A), [x for row in A for x in row]).det()
     from flint import arb_mat
 

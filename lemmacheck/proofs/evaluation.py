@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -17,6 +18,7 @@ NARROW = 1e-9  # a ball around zero that is this narrow beside the numbers compa
 BITS = 256  # precision in which irrational quantities are compared
 
 
+@functools.lru_cache(maxsize=8192, typed=True)
 def compiled(expression: Any) -> Evaluated:
     """The expression as a function of the values of its symbols."""
     import sympy
@@ -40,6 +42,12 @@ def compiled(expression: Any) -> Evaluated:
     if e.is_number and e.is_real:  # pi and the like
         return lambda _: arb(str(sympy.N(e, 80)))
     raise StepFailed(f"{e} has no value on an object: it is not made of sums, products, powers, exp and log")
+
+
+@functools.lru_cache(maxsize=8192)
+def free_symbols(expression: Any) -> frozenset[Any]:
+    """The symbols of an expression; sympy walks through all of it each time it is asked, and each object asks."""
+    return frozenset(getattr(expression, "free_symbols", ()))
 
 
 def _total(values: list[Value]) -> Value:

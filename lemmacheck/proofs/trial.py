@@ -16,7 +16,7 @@ from lemmacheck.language.terms import exact
 from lemmacheck.numbers.kinds import sign, text
 from lemmacheck.numbers.quotients import as_quotient
 from lemmacheck.proofs.argument import Argument
-from lemmacheck.proofs.evaluation import Evaluated, agree, as_value, compiled, is_nil
+from lemmacheck.proofs.evaluation import Evaluated, agree, as_value, compiled, free_symbols, is_nil
 from lemmacheck.proofs.roots import root, settled
 from lemmacheck.proofs.step import shortened
 from lemmacheck.proofs.symbols import Use
@@ -179,7 +179,7 @@ class Trial:
 
     def _scope_of(self, expression: Any) -> Any:
         """The scope whose symbols stand in the expression; None for numbers that are the same everywhere."""
-        scopes = {self.argument.scopes.get(s) for s in getattr(expression, "free_symbols", ())} - {None}
+        scopes = {self.argument.scopes.get(s) for s in free_symbols(expression)} - {None}
         if len(scopes) > 1:
             raise Mismatch(f"{shortened(expression)} mixes what holds in each outcome of two laws")
         return next(iter(scopes), None)
@@ -209,7 +209,7 @@ class Trial:
         while True:
             progress = False
             for _, value, right, expression in equations:
-                unknown = [s for s in getattr(expression, "free_symbols", ()) if s not in known]
+                unknown = [s for s in free_symbols(expression) if s not in known]
                 if len(unknown) == 1 and (wanted := settled(right, known)) is not None:
                     found = root(value, wanted, unknown[0], known)
                     if found is not None:
@@ -220,7 +220,7 @@ class Trial:
 
     def _test(self, equations: list[Equation], known: Mapping[Any, Any]) -> None:
         for name, value, right, expression in equations:
-            free = getattr(expression, "free_symbols", ())
+            free = free_symbols(expression)
             if any(s not in known for s in free):
                 missing = ", ".join(sorted(str(s) for s in free if s not in known))
                 raise Mismatch(f"{name}: nothing determines {missing}")
