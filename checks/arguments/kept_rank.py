@@ -5,18 +5,18 @@ from lemmacheck.numbers.matrices import product
 from theory.definitions.exact_spectra import rank
 
 
-def argue_rank_kept(p):
+def argue_rank_kept(p, rank=None):
     """I + γW is strictly diagonally dominant, hence invertible, and BN multiplies by an invertible diagonal matrix."""
-    room = 1 / p.positive("y", "1/(1 − γBd); 1 − γBd > 0 is by how much 1 exceeds the largest row sum of γ|W|")
-    d = p.at_least(1, "d", "the width")
-    extra = p.slack("e", "rank(I + γW) − d")
-    kept = p.slack("k", "what Sylvester's inequality leaves")
-    rank = p.nonnegative("rho", "rank(H_ℓ), equal to rank(X)")
+    d, x, strength = p.field("d"), p.field("x", says="γBd"), p.part("x")
+    small = p.part("V").scaled_to(strength)  # γW
+    extra, kept = p.slack("e", "rank(I + γW) − d"), p.slack("k", "what Sylvester's inequality leaves")
+    rank = p.real("rho", "rank(H_ℓ), equal to rank(X)") if rank is None else rank
     full = d + extra
-    p.because(extra, facts.diagonal_dominance(dominance=room, rank=full, size=d))
+    p.because(extra, facts.diagonal_dominance(strength=x, rank=full, size=d), of=(small, strength))
     after = full + rank - d + kept
-    p.because(kept, facts.sylvester_rank(left=full, right=rank, inner=d, product=after))
-    return {"rank_next": after, "rank": rank, "x": 1 - room}
+    sides = dict(left=full, right=rank, inner=d, product=after)
+    p.because(kept, facts.sylvester_rank(**sides), of=(small.added_to_identity, p.part("H")))
+    return {"rank_next": after, "rank": rank, "x": x}
 
 
 def argue_invertible(p):

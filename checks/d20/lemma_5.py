@@ -104,9 +104,7 @@ INPUT = "rank(X) ≥ 2"
 
 def argue_from_rank_two(p):
     """As for the rank in general: I + γW is strictly diagonally dominant and keeps it."""
-    found = argue_rank_kept(p)
-    at_least_two = p.nonnegative("i", "rank(H_ℓ) − 2")
-    return {name: value.subs(found["rank"], 2 + at_least_two) if hasattr(value, "subs") else value for name, value in found.items()}
+    return argue_rank_kept(p, 2 + p.given(INPUT, "i", "rank(X) − 2"))
 
 
 def measure_batch(case, p):

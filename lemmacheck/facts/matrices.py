@@ -131,15 +131,19 @@ def rank_of(rows: Any) -> int:
 
 
 @fact
-def diagonal_dominance(*, dominance: Any, rank: Any, size: Any) -> Fact:
-    """A square matrix whose diagonal exceeds the absolute row sums of the rest by `dominance` > 0 is invertible."""
-    return Fact(
-        "Lévy–Desplanques",
-        "a strictly diagonally dominant matrix is invertible",
-        rank,
-        size,
-        positive={"the diagonal exceeds the rest of its row": dominance},
-    )
+def diagonal_dominance(*, strength: Any, rank: Any, size: Any) -> Fact:
+    """A d×d matrix E with entries of at most x/d in size, x < 1: I + E is strictly diagonally dominant, so it has rank d."""
+    says = "a strictly diagonally dominant matrix is invertible"
+    return Fact("Lévy–Desplanques", says, rank, size, positive={"the diagonal exceeds the rest of its row": 1 - strength})
+
+
+@means(
+    diagonal_dominance,
+    needs=lambda E, x: "" if E.strength is x else f"d times the entries of {E.says} to be at most {x.says} by their type",
+)
+def _dominated(E: Any, strength: Any) -> dict[str, Any]:
+    whole = [[x + int(i == j) for j, x in enumerate(row)] for i, row in enumerate(E)]
+    return {"strength": strength, "rank": rank_of(whole), "size": len(E)}
 
 
 @fact

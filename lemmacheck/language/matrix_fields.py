@@ -48,6 +48,7 @@ class MatrixPart:
     look: Look
     says: str
     kind: str
+    strength: Term | None = None  # what d times its largest entry is at most, by its type
 
     def __matmul__(self, other: MatrixPart) -> MatrixPart:
         """The product; invertible where both are."""
@@ -168,6 +169,25 @@ class MatrixPart:
             sum((exact(x) * exact(x) for x in row), fmpq(0)) for row in transpose(self.look(o, s))
         ]
         return Part(look, sign, f"squared column lengths of {self.says}", is_empty_possible=False)
+
+    def scaled_to(self, strength: Term) -> MatrixPart:
+        """A multiple of a d×d matrix whose largest entry is x/d in size; zero stays zero."""
+
+        def look(o: Any, s: Mapping[Any, Any]) -> list[list[Any]]:
+            rows, x = self.look(o, s), exact(strength.look(o, s))
+            most = max(abs(exact(y)) for row in rows for y in row)
+            return [[x * exact(y) / (len(rows) * most) if most else fmpq(0) for y in row] for row in rows]
+
+        return MatrixPart(look, f"small {self.says}", "any", strength)
+
+    @property
+    def added_to_identity(self) -> MatrixPart:
+        """I + A."""
+
+        def look(o: Any, s: Mapping[Any, Any]) -> list[list[Any]]:
+            return [[exact(x) + int(i == j) for j, x in enumerate(row)] for i, row in enumerate(self.look(o, s))]
+
+        return MatrixPart(look, f"(I + {self.says})", "any")
 
     @property
     def row_scaling(self) -> MatrixPart:

@@ -133,12 +133,14 @@ def test_ranks_of_products(rows, inner, columns, seed):
     assert fine(facts.sylvester_rank(left=left, right=right, inner=inner, product=both))
 
 
-@given(st.integers(1, 6), st.floats(1e-3, 1), st.integers(0, 99))
-def test_diagonal_dominance(d, dominance, seed):
-    A = np.random.default_rng(seed).uniform(-1, 1, (d, d))
-    np.fill_diagonal(A, 0)
-    A += np.diag(np.abs(A).sum(1) + dominance)
-    assert fine(facts.diagonal_dominance(dominance=dominance, rank=int(np.linalg.matrix_rank(A)), size=d))
+@given(st.integers(1, 6), st.floats(0, 0.999), st.integers(0, 99))
+def test_diagonal_dominance(d, strength, seed):
+    E = np.random.default_rng(seed).uniform(-1, 1, (d, d)) * strength / d
+    rank = int(np.linalg.matrix_rank(np.eye(d) + E, tol=1e-9))
+    assert fine(facts.diagonal_dominance(strength=strength, rank=rank, size=d))
+    at_one = facts.diagonal_dominance(strength=1, rank=int(np.linalg.matrix_rank(np.eye(d) - 1 / d, tol=1e-9)), size=d)
+    assert at_one.larger < at_one.smaller
+    assert not min(at_one.positive.values()) > 0
 
 
 @given(st.lists(st.tuples(st.floats(-9, 9), st.floats(-9, 9)), min_size=1, max_size=6))
