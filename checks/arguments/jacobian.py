@@ -20,19 +20,6 @@ def argue_shortest_row(p):
     return shortest, u
 
 
-def argue_gap_of_short_row(p, shortest, u):
-    """dφ ≥ e^−u − 1 + u for ‖X‖² = d, by Hadamard and the tangent of log; returns dφ."""
-    tangent, hadamard = (
-        p.slack("h1", "what log x ≤ x − 1 leaves on the other rows"),
-        p.slack("h2", "what Hadamard's inequality leaves"),
-    )
-    others = 1 - shortest - tangent  # Σ log r_j² over the other rows, whose r_j² − 1 add up to 1 − r
-    p.because(tangent, facts.summed_log_tangent(total_excess=1 - shortest, total_log=others))
-    gap = u - others + hadamard
-    p.because(hadamard, facts.hadamard(sum_of_log_rows=-u + others, log_determinant=-gap))
-    return gap
-
-
 def argue_log_norm(p, fall, u, *, at, root):
     """u ≤ D + √(2D) for every D = `fall` ≥ e^−u − 1 + u; returns u once more for D = `at`, √(2D) = `root`."""
     import sympy
