@@ -16,7 +16,6 @@ from lemmacheck.language.found import Found
 from lemmacheck.numbers.kinds import interval, lift, text
 from lemmacheck.places import project
 from lemmacheck.record.nearness import distances_of
-from lemmacheck.record.numerals import as_float
 from lemmacheck.record.results import (
     CaseRow,
     ClaimResult,
@@ -29,14 +28,14 @@ from lemmacheck.record.results import (
     PlotSpec,
     ProofRow,
     Seen,
-    Side,
     Witness,
 )
 from lemmacheck.record.sentences import emptiness, refutation
+from lemmacheck.record.witnesses import finite, rung_word, witness_of
 from lemmacheck.verdict.judge import Verdict
 from lemmacheck.verdict.outcome import Outcome
 from lemmacheck.weighing.finding import Examined, Finding
-from lemmacheck.words import RUNGS, WORST_FIRST, Rung, Status
+from lemmacheck.words import RUNGS, WORST_FIRST, Status
 
 CASES_KEPT = 400  # rows of a claim's case table; the worst are always among them
 PROVENANCE = {"recovered": "recovered", "ours": "derived"}  # of a claim, by whose formula it is; else `seed`
@@ -149,7 +148,7 @@ def _seen(result: Result, *, command: str) -> Seen:
     verdict = result.verdict
     own = verdict.outcome or Outcome(status=verdict.status)
     claim = result.found.claim
-    witness = _witness(own, result.findings, claim)
+    witness = witness_of(own, result.findings, claim)
     return Seen(
         status=status_word(verdict.status),
         rung=rung_word(verdict.rung),
@@ -197,14 +196,6 @@ def status_word(word: str) -> Status:
     return WORST_FIRST[WORST_FIRST.index(word)]
 
 
-def rung_word(word: str | None) -> Rung | None:
-    return None if word is None else RUNGS[RUNGS.index(word)]
-
-
-def finite(x: float | None) -> float | None:
-    return x if x is not None and math.isfinite(x) else None
-
-
 def _hypothesis(name: str, findings: list[Finding]) -> Hypothesis:
     seen = [f.audit[name] for f in findings if name in f.audit]
     counts = {word: sum(v is value for v in seen) for word, value in (("met", True), ("failed", False), ("open", None))}
@@ -232,36 +223,6 @@ def _margin(worst: Finding | None) -> Margin | None:
     if worst is None:
         return None
     return Margin(worst=finite(worst.margin), low=finite(worst.low), high=finite(worst.high), where=worst.case)
-
-
-def _witness(own: Outcome, findings: list[Finding], claim: Claim | None) -> Witness | None:
-    if own.witness is None:
-        return None
-    refuting = [f for f in findings if f.holds is False and f.admissible is True]
-    worst = min(refuting, key=lambda f: f.margin if f.margin is not None else 0.0, default=own.witness)
-    return Witness(
-        smallest=_exact(own.witness),
-        shrunk=own.witness.shrunk,
-        where=own.witness.case,
-        margin=finite(own.witness.margin),
-        rung=rung_word(own.witness.rung),
-        worst=_exact(worst),
-        worst_where=worst.case,
-        worst_margin=finite(worst.margin),
-        sides=_sides(own.witness, claim),
-        worst_sides=_sides(worst, claim),
-    )
-
-
-def _sides(finding: Finding, claim: Claim | None) -> list[Side]:
-    """The two sides that the author named, with their values at a violation."""
-    names = tuple(claim.sides) if claim is not None else ()
-    found = [(name, finding.shows.get(name, as_float((finding.witness or {}).get(name)))) for name in names]
-    return [Side(name=name, value=finite(value)) for name, value in found]
-
-
-def _exact(finding: Finding) -> dict[str, Any] | None:
-    return None if finding.witness is None else dict(finding.witness)
 
 
 def _foil(name: str, outcome: Outcome, distance: float | None) -> FoilRow:
