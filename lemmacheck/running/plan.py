@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from lemmacheck.errors import MissingQuantity
+from lemmacheck.language.evidence import Observed
 from lemmacheck.language.found import Found
-from lemmacheck.language.quantities import Q
+from lemmacheck.language.quantities import Q, components
+from lemmacheck.numbers.intervals import Span
 from lemmacheck.running.costs import OVERHEAD
 from lemmacheck.running.profiles import load_profile
+from lemmacheck.weighing import budget
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.statements import statements_of
 
@@ -55,7 +61,9 @@ def plan_lines(found: Sequence[Found], profile_name: str, workers: int, times: T
                 loads[key] = Load(max(most, before.draws), foretell(weighing, case, times) or before.per_draw)
             if weighing.statement == "claim":
                 mine = [loads[weighing.evidence.experiment, case] for case in weighing.cases]
-                yield (f"{one.id:<34} {weighing.evidence.word} {len(mine)} cases, at most {most} draws each, {duration(mine, 1)}")
+                yield f"{one.id:<34} {weighing.evidence.word} {len(mine)} cases, at most {most} draws each, {duration(mine, 1)}"
+                if why := needed(weighing):
+                    yield f"{'':<34} {why}"
         late = [e for e in one.claim.evidence if not e.runs_in(profile.name)]
         if late:
             yield f"{one.id:<34} leaves out {', '.join(f'{e.word} (since {e.since})' for e in late)}"
@@ -92,6 +100,46 @@ def curve(found: Sequence[Found], profile: str, times: Times, workers: int) -> s
 
 def size(seconds: float) -> str:
     return f"{seconds:.1f} s" if seconds < 120 else f"{seconds / 60:.0f} min" if seconds < 7200 else f"{seconds / 3600:.1f} h"
+
+
+def needed(weighing: Weighing) -> str:
+    """How near its draws can bring a bound to the mean of the margin, and why; empty where that is not known beforehand.
+
+    One draw multiplies a stake against "the mean is at most m" by at most 1 + ε/2r on average, if the mean is m + ε and the
+    margin can fall r below m; the stake must grow to 1/α. The range decides, not the spread: α is that small.
+    """
+    claim, evidence = weighing.claim, weighing.evidence
+    if claim.relation.over_draws != "mean" or claim.open_constant is not None or isinstance(evidence, Observed):
+        return ""
+    range_ = max((fall(weighing, case) for case in weighing.cases.values()), default=math.inf)
+    if not 0 < range_ < math.inf:
+        return ""
+    random_evidence = sum(e.is_random for e in claim.evidence)
+    alpha = budget.share_of_look(weighing.share, random_evidence=random_evidence, cases=len(weighing.cases))
+    product = 2 * range_ * math.log(1 / alpha)
+    nearest = product / weighing.looks[-1]
+    wanted = (
+        f"; to see {evidence.resolution:g} takes {math.ceil(product / evidence.resolution)} or more" if evidence.resolution else ""
+    )
+    return (
+        f"{weighing.looks[-1]} draws bound the mean to {nearest:.2g} at best{wanted}: "
+        f"the margin can fall {range_:.3g} below zero, and a bound may be wrong with probability {alpha:.1g}"
+    )
+
+
+def fall(weighing: Weighing, case: Mapping[str, Any]) -> float:
+    """How far the margin can fall below zero, from the declared ranges of its quantities; infinite where they do not tell."""
+    declared = weighing.evidence.bounds
+    ranges = declared(Q(dict(case))) if callable(declared) else declared
+    spans = {
+        name: Span(-math.inf if low is None else float(low), math.inf if high is None else float(high))
+        for name, (low, high) in ranges.items()
+    }
+    try:
+        margins = components(weighing.claim.margin(weighing.claim.gather(dict(case), spans, kind="float")))
+    except (MissingQuantity, ArithmeticError, TypeError, ValueError):
+        return math.inf  # it asks for what is drawn once for all
+    return max(-Span.of(margin).low for margin in margins)
 
 
 def duration(loads: Iterable[Load], workers: int) -> str:

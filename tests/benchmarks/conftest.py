@@ -111,6 +111,26 @@ class Bench:
         self._show_in_table(fast, row)
         return row
 
+    def waiting(self, what: str, without: float, seconds: float, *, target: float | None = None, bottleneck: str = "") -> None:
+        """Record a row of whole processes that were timed already: CPU seconds with what is remembered, and without."""
+        ratio = without / seconds
+        self.rows.append(
+            {
+                "workload": "waiting at the command line",
+                "sizes": {"verb": what},
+                "seconds_per_unit": {"naive": without, "fast": seconds},
+                "ratio_to_naive": round(ratio, 2),
+                "ratio_to_plain": None,
+                "target": target,
+                "aim": None,
+                "met": None if target is None else bool(ratio >= target),
+                "bottleneck": bottleneck,
+                "peak_memory_bytes": None,
+                "fraction_of_normal_peak": None,
+                "fraction_of_gemm_peak": None,
+            }
+        )
+
     def scaling(
         self,
         workload: str,

@@ -1,3 +1,4 @@
+import numpy as np
 import pytest
 
 from lemmacheck.language.cases import case_text
@@ -5,9 +6,11 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Draws
 from lemmacheck.language.relation import OnAverage
 from lemmacheck.running.costs import OVERHEAD
-from lemmacheck.running.plan import Load, curve, duration, foretell, wall_times
+from lemmacheck.running.plan import Load, curve, duration, foretell, needed, wall_times
 from lemmacheck.running.store import Store
 from lemmacheck.session import launch
+from lemmacheck.weighing import budget
+from lemmacheck.weighing.bounds import mean_at_least
 from lemmacheck.weighing.drawn import Weighing
 from tests.lemmacheck.running.test_runner import EXACT, MEAN
 
@@ -67,3 +70,22 @@ def test_what_cannot_be_cut_bounds_the_time_however_many_workers_there_are(bench
     assert wall_times(found, "quick", times, (1, 2, 8)) == ({1: 9.0, 2: 7.0, 8: 7.0}, 0)
     assert wall_times(found, "full", times, (1,)) == ({1: 1.0}, 1)
     assert "9.0 s with 1, 7.0 s with 2, 7.0 s with 4" in curve(found, "quick", times, 2)
+
+
+def bounded(draws, spread):
+    """A draw of half the cases at each end of its range has the mean zero, and the margin that is told of."""
+    evidence = Draws([{"d": 2}], draw_nothing, {"x": (-spread, spread)}, draws=draws)
+    claim = Claim(label="toy", says="", relation=OnAverage(), margin=lambda q: q.x, evidence=(evidence,))
+    return Weighing(claim=claim, evidence=evidence, name="Draws 1", profile="quick", factor=1, share=5e-10)
+
+
+@pytest.mark.parametrize("draws", [1024, 8192])
+def test_no_bound_comes_nearer_to_the_mean_than_the_plan_says(draws):
+    told = float(needed(bounded(draws, 1.0)).split(" to ")[1].split()[0])
+    alpha = budget.share_of_look(5e-10, random_evidence=1, cases=1)
+    best = np.zeros(draws)  # no spread at all: nothing can be bounded sooner
+    assert -mean_at_least(best, low=-1.0, high=1.0, alpha=alpha) >= 0.98 * told
+
+
+def test_the_plan_says_nothing_where_the_range_is_not_known():
+    assert needed(weighing(None)) == ""
