@@ -97,13 +97,6 @@ def argue_gap_never_grows(p, start, later):
     )
 
 
-def argue_any_layer(p, d, start):
-    """φ_j at any layer of a chain with dφ_0 = start, its expectation after that layer, and T(d, dφ_0)."""
-    gap = start / (1 + p.nonnegative("λ", "dφ_j = dφ_0/(1 + λ)"))
-    argue_gap_never_grows(p, start / d, gap / d)
-    return gap / d, gap / d - argue_step(p, d, gap), time_constant(p, d, start)
-
-
 def argue_step(p, d, gap):
     """The fall Δ ≥ φ/T of one layer that starts with dφ = gap."""
     above = p.slack("h", "Δ − φ/T")
