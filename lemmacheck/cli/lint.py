@@ -33,7 +33,8 @@ def lint(found: Found) -> Iterator[str]:
         yield found.error
         return
     yield from _words(found, claim)
-    yield from _constants(claim)
+    if found.attribute == "claim":  # a variant inherits the constants of the claim, also those that its own margin has no use for
+        yield from _constants(claim)
     yield from _hypotheses(claim)
     yield from _degrees(claim)
 
