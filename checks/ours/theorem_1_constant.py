@@ -123,7 +123,7 @@ wide = Claim(
     constants=dict(C=Fraction(9, 25)),
     assumes={"d ≥ 6": lambda q: q.d - 6},
     whose="ours",
-    domain=CHAINS.but(d=Whole(6)),
+    domain=CHAINS.but(d=Whole(6), styles=3),
     evidence=(Proof(argue_wide), Enclosed(grid(d=(6, 20, 53), start=tuple(STARTS)), with_time(measure_step))),
     foils=(Foil("C = 3/25", C=Fraction(3, 25), over=grid(d=(6, 20), start=tuple(STARTS))),),
     readings=("4 log 2 < 25/9, so 9/25 is a little below the best constant 1/(4 log 2) = 0.3607 of all widths.",),

@@ -1,5 +1,6 @@
 """Claims from Python and pytest: typed verdicts, cards, and tests that fail when the gate objects."""
 
+import importlib.metadata
 import json
 import os
 import subprocess
@@ -118,7 +119,9 @@ def test_pytest_collects_claims_on_two_processes_and_fails_where_the_gate_object
     reports = author / "reports"
     results, _ = launch(Request(patterns=("a/good",), root=str(author / "checks"), reports=str(reports), site=False))
     accept(reports / "ledger", results.claims[0], run=results.run, date="2026-01-01", because="first")
-    command = [sys.executable, "-m", "pytest", "-p", "lemmacheck.pytest_plugin", "-p", "no:cacheprovider", "--lemmacheck"]
+    registered = [one.value for one in importlib.metadata.entry_points(group="pytest11")]
+    plugin = [] if "lemmacheck.pytest_plugin" in registered else ["-p", "lemmacheck.pytest_plugin"]
+    command = [sys.executable, "-m", "pytest", *plugin, "-p", "no:cacheprovider", "--lemmacheck"]
     environment = os.environ | {"PYTHONPATH": str(TOP), "LEMMACHECK_PROJECT": ""}
     command += ["-n", "2", "-q", "--junitxml=out.xml"]
     done = subprocess.run(command, cwd=author, env=environment, capture_output=True, text=True, timeout=300)

@@ -65,7 +65,7 @@ claim = Claim(label="Weak", says="E x \\\\ge 1/2", relation=OnAverage(), margin=
 @pytest.mark.parametrize(
     ("source", "status", "words"),
     [
-        (FALSE, "refuted", "witness"),
+        (FALSE, "refuted", "the statement fails by"),
         (IMPOSSIBLE, "vacuous", "hypotheses"),
         (TOOTHLESS, "error", "does not bite"),
         (DISAGREES, "error", "routes disagree"),
