@@ -10,8 +10,8 @@ def network(activation, d, n, depth, *, exponent=K, since="quick"):
     return dict(activation=activation, d=d, n=n, mean=1, unit=1, exponent=exponent, depth=depth, since=since)
 
 
-SAME = (network("tanh", 8, 8, 2000), network("sin", 8, 8, 2000), network("tanh", 16, 16, 4000, since="ci"))
-TWICE = (network("tanh", 8, 16, 2000), network("sin", 8, 16, 2000), network("tanh", 16, 32, 4000, since="ci"))
+SAME = (network("tanh", 8, 8, 2000), network("sin", 8, 8, 2000, since="ci"), network("tanh", 16, 16, 4000, since="ci"))
+TWICE = (network("tanh", 8, 16, 2000), network("sin", 8, 16, 2000, since="ci"), network("tanh", 16, 32, 4000, since="ci"))
 
 
 def growth(q):
