@@ -1,4 +1,4 @@
-"""1/(4 log 2) is the best absolute constant of Theorem 1: needed at d = 2, and enough for every width."""
+"""1/(4 log 2) is enough as the absolute constant of Theorem 1, at every width."""
 
 from checks.arguments.isometry import STARTS, measure_plane_depth, measure_spectrum, measure_step, searched_spectra, with_time
 from checks.arguments.isometry_constant import TIMES, argue_log_two_above, argue_plane_floor, argue_plane_large, argue_plane_small
