@@ -7,11 +7,13 @@ under a name of their own, and what their code imports is looked up in the pack'
 from __future__ import annotations
 
 import builtins
+import contextlib
 import hashlib
 import importlib
 import importlib.util
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
 from types import ModuleType
@@ -24,6 +26,25 @@ from lemmacheck.places import Project, owner
 
 def import_file(path: Path) -> ModuleType:
     """The module of a claim file, imported once; a folder of claims that no project names is read by place."""
+    with _bytecode_of_settled_sources(path):
+        return _imported(path)
+
+
+SETTLED = 2.0  # seconds: bytecode knows its source by size and whole seconds, so that of a younger one may outlive an edit
+
+
+@contextlib.contextmanager
+def _bytecode_of_settled_sources(path: Path) -> Iterator[None]:
+    """Leaves no bytecode of a file that was written just now: another edit in the same second would not be noticed."""
+    before = sys.dont_write_bytecode
+    sys.dont_write_bytecode = before or time.time() - path.stat().st_mtime < SETTLED
+    try:
+        yield
+    finally:
+        sys.dont_write_bytecode = before
+
+
+def _imported(path: Path) -> ModuleType:
     home = owner(path)
     if home is None:
         return _by_place(path)
