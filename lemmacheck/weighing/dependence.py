@@ -21,6 +21,9 @@ OTHER_VALUES: tuple[Callable[[Any], Any], ...] = (  # a margin with steps in it 
 )
 
 
+WRITES_A_NUMBER = {"Fraction", "fmpq", "arb", "int", "float"}
+
+
 class Watched(Q):
     """A case that knows whether anything of it was read."""
 
@@ -50,7 +53,10 @@ def measure_watched(measure: Callable[[Q], Mapping[str, Any]], case: Mapping[str
 def _computes(measure: Callable[..., Any]) -> bool:
     """It calls something: an object of its own (a matrix, say) may stand in it, but numbers alone are no measurement."""
     code = getattr(measure, "__code__", None)
-    return code is None or any(step.opname.startswith("CALL") for step in dis.get_instructions(code))
+    if code is None:
+        return True
+    calls = any(step.opname.startswith("CALL") for step in dis.get_instructions(code))
+    return calls and not {*code.co_names, *code.co_freevars} <= WRITES_A_NUMBER
 
 
 _moving: weakref.WeakSet[Claim] = weakref.WeakSet()  # statements whose margin was seen to move

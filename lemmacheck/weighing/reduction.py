@@ -32,11 +32,13 @@ class Cover:
     says: str = ""
     told: bool = False
     lacks: str = ""
+    tied: bool = False  # objects of the domain were found among the cases
 
     def mark(self, findings: list[Finding]) -> list[Finding]:
-        """Findings that are complete by the author's word only are argued."""
+        """Findings that are complete by the author's word only are argued, and so is a growth that no object was measured for."""
         for finding in findings:
-            if self.told and finding.rung in CERTAIN and finding.holds is not False and not finding.unbounded:
+            by_word = (self.told and finding.holds is not False) or (finding.unbounded and not self.tied)
+            if by_word and finding.rung in CERTAIN:
                 finding.rung = "argued"
             if self.lacks and not finding.note:
                 finding.note = self.lacks
@@ -62,7 +64,7 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str) -> Cover:
                 low, high = sizes.get(name, (getattr(o, name),) * 2)
                 sizes[name] = (min(low, getattr(o, name)), max(high, getattr(o, name)))
     tried = "".join(f", {name} = {low}…{high}" for name, (low, high) in sizes.items())
-    return Cover(f"{domain.sentence()}; {count} objects were found among the cases{tried}")
+    return Cover(f"{domain.sentence()}; {count} objects were found among the cases{tried}", tied=True)
 
 
 def _misses(domain: Domain, evidence: ByCases, o: Q, cases: list[dict[str, Any]]) -> str:

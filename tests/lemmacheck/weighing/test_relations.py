@@ -135,9 +135,10 @@ def test_an_object_that_misses_a_hypothesis_is_none():
 
 
 def test_numbers_that_are_only_written_down_are_no_measurement():
-    bites = Foil("made up", measure=lambda case: {"y": -1})
-    with pytest.raises(ClaimError, match="only writes numbers down"):
-        examine_fixed(squares(Always(), Exact(grid(x=(0, 1)), square), foils=(bites,)), "quick")
+    for made_up in (lambda case: {"y": -1}, lambda case: {"y": -2 * Fraction(1, 2) * (1 - Fraction(1, 2))}):
+        claim = squares(Always(), Exact(grid(x=(0, 1)), square), foils=(Foil("made up", measure=made_up),))
+        with pytest.raises(ClaimError, match="only writes numbers down"):
+            examine_fixed(claim, "quick")
 
 
 def test_a_margin_that_moves_with_nothing_is_refused():

@@ -12,9 +12,11 @@ from lemmacheck import (
     Numbers,
     Proof,
     Search,
+    Somewhere,
     Whole,
     exp,
     facts,
+    strictly,
 )
 
 
@@ -96,25 +98,47 @@ half = claim.but(
 )
 
 
-def at_half(case):
-    """The largest value of 2p(1 − p) is that of a parabola at its vertex."""
-    vertex = Fraction(1, 2)
-    return {"largest": 2 * vertex * (1 - vertex)}
+NOT_ZERO = "v ≠ 0"
 
 
-best = Claim(
+def argue_below(p):
+    """The same two sums as for ½, solved for Σ p²v²: what is left is (share − ½)|v|² and more."""
+    w, v = p.part("p"), p.part("v")
+    length, first = p.given(NOT_ZERO, "l", strictly=True), p.symbol("f", w.inner(v), "Σ p v")
+    pairs = p.slack("e", "½ Σ_{i≠j} p_i p_j (v_i + v_j)²")
+    rest = p.symbol("r", v.times(w.each(lambda x: 1 - 2 * x)).squares, "Σ (v − 2pv)²")
+    own = (length - rest) / 4 + first**2 - pairs
+    second = own + (length - rest) / 4
+    p.because(pairs, facts.sums_in_pairs(first=first, second=second, own=own), of=(w, v))
+    doubled = w.times(v).each(lambda x: 2 * x)
+    p.because(rest, facts.squares_above_product(first=length, second=4 * own, inner=2 * second), of=(v, doubled))
+    return {"form": second - first**2, "length": length}
+
+
+best = claim.but(
     label="As quoted: 1 is the best constant",
     title="No constant below 1 is a Lipschitz constant of softmax",
     says=r"\sup_x \|J(x)\| = 1",
-    relation=Always(),
-    margin=lambda q: q.largest - q.best,
-    constants=dict(best=1),
-    whose="read",
-    readings=("`largest` bounds the norm from above: by Gershgorin no eigenvalue of J exceeds a row sum p(1 − p) + p(1 − p)",),
-    evidence=(Exact([{"tokens": "any number"}], at_half),),
-    foils=(Foil("3/4 is the best constant", best=Fraction(3, 4)),),
-    control=Control("½ is not excluded", best=Fraction(1, 2)),
+    relation=Somewhere(),
+    margin=lambda q: q.form - q.best * q.length,
+    constants=dict(best=Fraction(3, 4)),
+    assumes={NOT_ZERO: strictly(lambda q: q.length)},
+    readings=(
+        "if 1 were the best constant, some p and v ≠ 0 would have vᵀJv ≥ ¾|v|²; there are none",
+        "p ≥ 0 with sum one: the values of softmax and their limits",
+    ),
+    evidence=(Proof(argue_below), Exact([{"p": [Fraction(1, 2)] * 2, "v": [1, -1]}], measure)),
+    foils=(Foil("already 0.51 is reached", best=Fraction(51, 100)),),
+    control=Control("½ is reached", best=Fraction(1, 2)),
     fails="constant",
-    because="Every absolute row sum of diag(p) − ppᵀ is 2p_i(1 − p_i) ≤ ½.",
-    by_hand="assert max(2 * p / 1000 * (1 - p / 1000) for p in range(1001)) <= 0.5\n",
+    because="½|v|² − vᵀJv = ½Σ(1 − 2p_i)²v_i² + ½Σ_{i≠j} p_i p_j (v_i + v_j)² is never negative.",
+    by_hand="""import random
+for _ in range(1000):
+    w = [random.random() for _ in range(4)]
+    v = [random.gauss(0, 1) for _ in w]
+    p = [x / sum(w) for x in w]
+    form = sum(a * b * b for a, b in zip(p, v)) - sum(a * b for a, b in zip(p, v)) ** 2
+    assert form <= 0.5 * sum(b * b for b in v)
+print("no vᵀJv above ½|v|²; 1 would need some near |v|²")
+""",
 )
