@@ -12,6 +12,7 @@ from lemmacheck import (
     Domain,
     Enclosed,
     Exact,
+    Exists,
     Family,
     Foil,
     Fraction,
@@ -220,3 +221,14 @@ def test_a_rate_may_not_hide_what_changes_with_the_axis():
 
     claim = limit_of(Tends("n"), Proof(argue), foils=STEADY)
     assert "may change with n" in examine_fixed(claim, "quick")[0].findings[0].note
+
+
+def test_a_growth_that_no_object_was_measured_for_is_argued():
+    grows = Family(1, lambda case: {"x": case.n}, "n", reduces=lambda o: {"n": o.n})
+    told = Claim(
+        label="x ≤ C", says="", relation=Exists("C", "n"), margin=lambda q: q.C - q.x, constants={"C": None}, evidence=(grows,)
+    )
+    tied = told.but(domain=Domain(n=Whole(1), measure=lambda o: {"n": o.n, "x": o.n}), evidence=told.evidence)
+    for claim, rung in ((told, "argued"), (tied, "proof")):
+        (finding,) = examine_fixed(claim, "quick")[0].findings
+        assert (finding.unbounded, finding.rung) == (True, rung)
