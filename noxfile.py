@@ -7,6 +7,7 @@ nox -s packs             the packs from the built wheel, each in a folder of its
 nox -s report            write the site again from the last run
 nox -s lint              format, ruff and mypy
 nox -s bench             benchmarks, as ratios in one run
+nox -s data -- cifar10   fetch an image set once, into the user's cache: cifar10, mnist, fashion-mnist
 nox -s reseed -- --seeds 20 [ids]   does any status depend on the seed?
 """
 
@@ -132,3 +133,10 @@ def reseed(session: nox.Session) -> None:
     """Repeat the quick profile under many seeds and list every status that changed."""
     prepare(session)
     python(session, "-m", "lemmacheck", "reseed", *session.posargs)
+
+
+@nox.session
+def data(session: nox.Session) -> None:
+    """Fetch image sets into the user's cache, which claims about networks then find; without a name: say what is here."""
+    prepare(session)
+    python(session, "-m", "lemmacheck", "data", *session.posargs)
