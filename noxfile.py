@@ -8,6 +8,7 @@ nox -s report            write the site again from the last run
 nox -s lint              format, ruff and mypy
 nox -s bench             benchmarks, as ratios in one run
 nox -s data -- cifar10   fetch an image set once, into the user's cache: cifar10, mnist, fashion-mnist
+nox -s mutants           plausible mistakes put into the code one at a time: do the tests or a verdict notice? (half an hour)
 nox -s reseed -- --seeds 20 [ids]   does any status depend on the seed?
 """
 
@@ -126,6 +127,13 @@ def bench(session: nox.Session) -> None:
     """Benchmarks; pytest-benchmark does not run under several processes."""
     prepare(session)
     python(session, "-m", "pytest", "tests/benchmarks", "-p", "no:xdist", *session.posargs)
+
+
+@nox.session
+def mutants(session: nox.Session) -> None:
+    """Mistakes in a copy of the project; at most one in twenty may go unnoticed. `-- WORD …` tries those about a word."""
+    prepare(session)
+    python(session, "-m", "tests.mutants.campaign", *session.posargs)
 
 
 @nox.session

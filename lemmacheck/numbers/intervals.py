@@ -52,7 +52,7 @@ class Span:
         o = Span.of(other)
         if o.low <= 0 <= o.high:
             if o.low == 0 < o.high:
-                return self * Span(1 / o.high, math.inf)
+                return self * _outward(1 / o.high, math.inf)
             return Span(-math.inf, math.inf)
         return self * _outward(1 / o.high, 1 / o.low)
 

@@ -80,3 +80,36 @@ def test_the_global_precision_is_restored():
     with pytest.raises(ZeroDivisionError), precision_of(300):
         raise ZeroDivisionError
     assert ctx.prec == before
+
+
+@given(fractions, st.fractions(0, 1))
+def test_the_interval_of_a_ball_holds_all_of_it(middle, radius):
+    ball = nb.ball(nb.lift(middle - radius, "exact"), nb.lift(middle + radius, "exact"))
+    low, high = nb.interval(ball)
+    assert Fraction(low) <= middle - radius
+    assert middle + radius <= Fraction(high)
+
+
+def test_roots_of_fractions_are_exact_only_where_both_parts_are_squares():
+    assert nb.sqrt(Fraction(4, 9)) == fmpq(2, 3)
+    assert isinstance(nb.sqrt(Fraction(4, 3)), arb)
+    assert isinstance(nb.sqrt(Fraction(3, 4)), arb)
+
+
+def test_odd_powers_of_balls_keep_their_negative_part():
+    around_zero = nb.ball(-2, 1)
+    assert nb.power(around_zero, 3).contains(-8)
+    assert nb.power(around_zero, 2).contains(4)
+    assert not nb.power(around_zero, 2) < 0
+
+
+def test_logarithms_of_exact_numbers():
+    assert nb.log(1) == 0
+    assert nb.log(Fraction(1, 2)) < 0
+    assert nb.exp(0) == 1
+    assert nb.exp(Fraction(-1, 2)) < 1
+
+
+def test_a_float_never_decides():
+    with pytest.raises(nb.NotComparable, match="never decide"):
+        nb.decide(lambda: 0.5)

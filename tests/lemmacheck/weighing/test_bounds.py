@@ -84,3 +84,56 @@ def test_sign_test_matches_the_binomial_law():
     assert bounds.sign_test(12, 0) == pytest.approx(2 * 0.5**12)
     assert bounds.sign_test(9, 3) == pytest.approx(2 * binom.sf(8, 12, 0.5))
     assert bounds.sign_test(0, 0) == 1.0
+
+
+def test_a_bet_is_made_before_its_draw_is_seen():
+    """Two samples that differ in their last draw alone are bet on alike, that draw included."""
+    x = np.random.default_rng(4).random(80)
+    y = np.concatenate([x[:-1], [0.0]])
+    assert (bounds._predictable_bets(x, 5.0, 128) == bounds._predictable_bets(y, 5.0, 128)).all()
+
+
+def test_no_single_draw_can_take_more_than_half_of_the_capital():
+    """After ones that raise the bets as far as they go, a zero at least halves what is left: the stake is one half."""
+    x = np.concatenate([np.ones(200), [0.0]])
+    before = bounds.mean_at_least(x[:-1], low=0, high=1, alpha=0.01)
+    after = bounds.mean_at_least(x, low=0, high=1, alpha=0.01)
+    assert after > 0.5 * before
+
+
+def test_the_lower_bound_of_ones_is_what_half_stakes_earn():
+    """Sixty-four ones against m: the bets sqrt(2 log(1/part)/(variance 64)) are known, so the bound solves one equation."""
+    from scipy.optimize import brentq
+
+    alpha, n = 0.01, 64
+    target = np.log(2 / alpha)  # the first look spends half of alpha
+    t = np.arange(1, n + 1)
+    mean = (0.5 + t) / (t + 1)
+    variance = (0.25 + np.cumsum((1 - mean) ** 2)) / (t + 1)
+    bets = np.sqrt(2 * target / (np.concatenate([[0.25], variance[:-1]]) * 64))
+    wealth = lambda m: np.log1p(np.minimum(bets, 0.5 / m) * (1 - m)).sum() - target  # noqa: E731
+    assert bounds.mean_at_least(np.ones(n), low=0, high=1, alpha=alpha) == pytest.approx(brentq(wealth, 1e-9, 1 - 1e-9), abs=1e-9)
+
+
+@pytest.mark.parametrize(("draws", "look"), [(1, 0), (64, 0), (65, 1), (128, 1), (129, 2), (1024, 4)])
+def test_a_sample_belongs_to_the_doubling_that_reaches_it(draws, look):
+    assert bounds.doublings(draws) == look
+
+
+def test_every_doubling_is_paid_for():
+    """The same spread at twice the draws costs the next part of alpha: alpha/2, then alpha/6, then alpha/12."""
+    assert [bounds.part_of_alpha(1, k) for k in range(3)] == pytest.approx([1 / 2, 1 / 6, 1 / 12])
+    x = np.random.default_rng(5).random(65)
+    assert bounds.mean_at_least(x, low=0, high=1, alpha=0.3) != bounds.mean_at_least(x, low=0, high=1, alpha=0.1)
+
+
+def test_both_sides_of_a_rate_share_alpha():
+    low, high = bounds.rate_interval(7, 40, alpha=0.02)
+    assert high == bounds.violation_rate_at_most(7, 40, alpha=0.01)
+    assert low == 1 - bounds.violation_rate_at_most(33, 40, alpha=0.01)
+
+
+def test_an_upper_bound_lies_above_the_mean_and_a_lower_one_below():
+    x = np.random.default_rng(6).random(500)
+    assert bounds.mean_at_least(x, low=0, high=1, alpha=1e-3) < x.mean() - 0.01
+    assert bounds.mean_at_most(x, low=0, high=1, alpha=1e-3) > x.mean() + 0.01
