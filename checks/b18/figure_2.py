@@ -2,7 +2,7 @@
 
 from checks.arguments.printed_tables import NORMALISED, PLAIN, row
 from checks.experiments.convolutional import BY_HAND, IMAGES, MANY_NETWORKS, ORDERS, SMALL_BATCH, SOURCE_BATCH
-from checks.experiments.top_only import TOP_ONLY, TOP_ONLY_AT_SOURCE_BATCH
+from checks.experiments.top_only import TOP_ONLY
 from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, OneOf, WithProbability
 
 claim = Claim(
@@ -97,7 +97,7 @@ top_only = claim.but(
         " after the last residual block, before the average pooling, as Appendix G says.",
         *IMAGES,
     ),
-    evidence=(TOP_ONLY, TOP_ONLY_AT_SOURCE_BATCH),
+    evidence=(TOP_ONLY,),
     foils=(Foil("a decade larger", margin=lambda q: q.top - q.full - 1),),
     control=Control("not larger by more than half a decade", margin=lambda q: q.decades - q.top + q.full),
     shows={"decades, top only over BN": lambda q: q.top - q.full, "decades, no BN over BN": lambda q: q.plain - q.full},

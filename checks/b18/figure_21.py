@@ -1,15 +1,14 @@
 """At initialization one class is responsible for about ten times larger gradients than the others in the unnormalised network."""
 
-from checks.experiments.convolutional import IMAGES, ORDERS, batch_size, batches_of, draw_class_gradients, other_images
+from checks.experiments.convolutional import IMAGES, ORDERS, OWN_IMAGES, batch_size, draw_class_gradients
 from lemmacheck import Claim, Control, Foil, Fraction, Observed, WithProbability
 
-FEW = Observed(batches_of(32), draw_class_gradients, draws=32, since="ci", cost=batch_size, stand_in=other_images)
-SOURCE = Observed(batches_of(128), draw_class_gradients, draws=32, since="full", cost=batch_size, stand_in=other_images)
-LONG = Observed(batches_of(128), draw_class_gradients, draws=96, since="paper", cost=batch_size, stand_in=other_images)
+SOURCE = Observed(OWN_IMAGES, draw_class_gradients, draws=32, since="full", cost=batch_size, data="cifar10")
+LONG = Observed(OWN_IMAGES, draw_class_gradients, draws=96, since="paper", cost=batch_size, data="cifar10")
 SHOWS = {"decades over the mean of the others": lambda q: q.over_others, "decades over the second class": lambda q: q.lead}
 MASK = (
     "Layer 52, unnormalised: the output gradient of one class at a time is sent back, and the mean absolute kernel gradients"
-    " are compared. Batches of 32 in the ci profile."
+    " are compared."
 )
 
 claim = Claim(
@@ -44,7 +43,7 @@ guessed = claim.but(
         MASK,
         *IMAGES,
     ),
-    evidence=(FEW, SOURCE),
+    evidence=(SOURCE,),
     foils=(Foil("two orders ahead", low=2), Foil("another class leads", margin=lambda q: -q.leader_is_guess)),
     shows={**SHOWS, "leader is the guess": lambda q: q.leader_is_guess},
 )

@@ -1,6 +1,6 @@
 """At initialization the unnormalised network favours one class, and its output gradients do not depend on the input."""
 
-from checks.experiments.convolutional import IMAGES, batch_size, batches_of, draw_output_gradients, other_images
+from checks.experiments.convolutional import IMAGES, OWN_IMAGES, batch_size, draw_output_gradients
 from lemmacheck import Claim, Foil, Fraction, Observed, WithProbability
 
 claim = Claim(
@@ -24,7 +24,7 @@ claim = Claim(
         "On the images tried, normalised networks also guess one class for most of a batch; their gradients vary, though.",
         *IMAGES,
     ),
-    evidence=(Observed(batches_of(128), draw_output_gradients, draws=48, since="ci", cost=batch_size, stand_in=other_images),),
+    evidence=(Observed(OWN_IMAGES, draw_output_gradients, draws=48, since="ci", cost=batch_size, data="cifar10"),),
     foils=(Foil("the unnormalised network varies more", margin=lambda q: q.u_top_variation - q.b_top_variation),),
     shows={
         "share of the favoured class, no BN": lambda q: q.u_favoured,

@@ -3,13 +3,14 @@
 import numpy as np
 
 from lemmacheck import Observed, device, stream
-from theory.networks.images import images_in_use
+from theory.networks.images import fetched, images_in_use
 
 BLOCKS = 18  # 6 · 18 + 2 = 110 layers
 KEPT = (18, 34, 35, 45, 54, 55, 90)
 IMAGES = (
-    "Images: those of the user's folder if one was given, else the digits that scikit-learn ships, enlarged to 32 × 32 × 3,"
-    " else smoothed noise; the case names them. The source uses CIFAR-10, so a disagreement may also be one of the images.",
+    "Images: CIFAR-10, the source's own, with its checksum in the case, from the ci profile on where it was fetched (lemmacheck"
+    " data cifar10); it alone decides. In the quick profile the user's folder if one was given, else scikit-learn's digits,"
+    " enlarged to 32 × 32 × 3: they stand in and decide nothing.",
     "ResNet-110 with zero-padded shortcuts, Xavier normal weights, biases 0, loss summed over the batch; one pair of"
     " networks with the same weights and images is one draw, and the statement is about more than half of all pairs. The"
     " source's batches have 128 images; the case names the batch, and a shorter profile has time for smaller ones only.",
@@ -57,9 +58,9 @@ def batch_size(case):
 
 
 def other_images(case):
-    """Which images stand in for CIFAR-10, which the source uses; nothing if the user's folder has them."""
+    """Which images stand in for CIFAR-10, which the source uses; nothing if they are CIFAR-10."""
     known = {"digits": "scikit-learn's digits", "synthetic": "smoothed noise"}
-    return "" if "cifar" in case.images.lower() else known.get(case.images, case.images)
+    return "" if case.images == fetched("cifar10") else known.get(case.images, case.images)
 
 
 def batches_of(size):
@@ -78,7 +79,7 @@ def draw_networks(case, keys):
 
     torch.set_num_threads(1)
     columns = {}
-    for key, (pixels, labels) in zip(keys, images.batch(keys, case.batch), strict=True):
+    for key, (pixels, labels) in zip(keys, images.batch(keys, case.batch, of=case.images), strict=True):
         for name, normalised in (("u", False), ("b", True)):
             net = resnet.xavier_resnet(key, BLOCKS, normalised=normalised, device=device())
             seen = resnet.trace(net, pixels, labels, keep=KEPT)
@@ -134,7 +135,7 @@ def draw_last_means(case, keys):
 
     torch.set_num_threads(1)
     reached = []
-    for key, (pixels, labels) in zip(keys, images.batch(keys, case.batch), strict=True):
+    for key, (pixels, labels) in zip(keys, images.batch(keys, case.batch, of=case.images), strict=True):
         net = resnet.xavier_resnet(key, BLOCKS, normalised=False, device=device())
         seen = resnet.trace(net, pixels, labels)
         reached.append(np.mean([float(seen.moments[layer][0].abs().mean().log10()) for layer in range(92, 110)]))
@@ -207,7 +208,7 @@ def draw_class_gradients(case, keys):
 
     torch.set_num_threads(1)
     lead, over_others, is_guess = [], [], []
-    for key, (pixels, labels) in zip(keys, images.batch(keys, case.batch), strict=True):
+    for key, (pixels, labels) in zip(keys, images.batch(keys, case.batch, of=case.images), strict=True):
         net = resnet.xavier_resnet(key, BLOCKS, normalised=False, device=device())
         y = torch.as_tensor(labels, device=device())
         logits = net(torch.as_tensor(pixels, device=device()))
@@ -241,7 +242,7 @@ def draw_output_gradients(case, keys):
 
     torch.set_num_threads(1)
     columns = {}
-    for key, (pixels, labels) in zip(keys, images.batch(keys, case.batch), strict=True):
+    for key, (pixels, labels) in zip(keys, images.batch(keys, case.batch, of=case.images), strict=True):
         for name, normalised in (("u", False), ("b", True)):
             net = resnet.xavier_resnet(key, BLOCKS, normalised=normalised, device=device())
             with torch.no_grad():
@@ -262,5 +263,6 @@ def draw_output_gradients(case, keys):
 
 # A sign test over 16 draws leaves room for one network that disagrees; 40 decide when a fifth of them does.
 SMALL_BATCH = Observed(batches_of(8), draw_networks, draws=16, cost=batch_size, stand_in=other_images)
-SOURCE_BATCH = Observed(batches_of(128), draw_networks, draws=16, since="ci", cost=batch_size, stand_in=other_images)
-MANY_NETWORKS = Observed(batches_of(128), draw_networks, draws=40, since="full", cost=batch_size, stand_in=other_images)
+OWN_IMAGES = (dict(batch=128, images=fetched("cifar10")),)  # the source's data and batch
+SOURCE_BATCH = Observed(OWN_IMAGES, draw_networks, draws=16, since="ci", cost=batch_size, data="cifar10")
+MANY_NETWORKS = Observed(OWN_IMAGES, draw_networks, draws=40, since="full", cost=batch_size, data="cifar10")

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from checks.experiments.convolutional import BLOCKS, batch_size, batches_of, other_images
+from checks.experiments.convolutional import BLOCKS, OWN_IMAGES, batch_size
 from lemmacheck import Observed, device, stream
 
 
@@ -15,7 +15,7 @@ def draw_top_only(case, keys):
 
     torch.set_num_threads(1)
     columns = {"plain": [], "top": [], "full": []}
-    for key, (pixels, labels) in zip(keys, images.batch(keys, case.batch), strict=True):
+    for key, (pixels, labels) in zip(keys, images.batch(keys, case.batch, of=case.images), strict=True):
         x, y = torch.as_tensor(pixels, device=device()), torch.as_tensor(labels, device=device())
         for name in columns:
             net = resnet.xavier_resnet(key, BLOCKS, normalised=name == "full", device=device())
@@ -36,5 +36,4 @@ def top_normalised(net, x):
     return net.top(x.mean(dim=(2, 3)))
 
 
-TOP_ONLY = Observed(batches_of(16), draw_top_only, draws=16, since="ci", cost=batch_size, stand_in=other_images)
-TOP_ONLY_AT_SOURCE_BATCH = Observed(batches_of(128), draw_top_only, draws=16, since="full", cost=batch_size, stand_in=other_images)
+TOP_ONLY = Observed(OWN_IMAGES, draw_top_only, draws=16, since="ci", cost=batch_size, data="cifar10")

@@ -65,7 +65,16 @@ class Evidence:
         return dataclasses.replace(self, **changes)
 
     def runs_in(self, profile: str) -> bool:
+        return self.belongs_to(profile) and not self.lacks
+
+    def belongs_to(self, profile: str) -> bool:
+        """Whether a profile is long enough for it."""
         return PROFILES.index(self.since) <= PROFILES.index(profile)
+
+    @property
+    def lacks(self) -> str:
+        """What it needs and this machine does not have, as half a sentence; usually nothing."""
+        return ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -218,9 +227,17 @@ class Observed(Draws):
     """Figures and trained or finite networks: decided by a sign test over seeds, outside the error budget.
 
     `stand_in(case)` names the data where they are not the source's: a disagreement there is not reproduced, it refutes nothing.
+    `data` names the image set that the cases need (`lemmacheck data NAME` fetches it); where it is not, this evidence does not run.
     """
 
     stand_in: Callable[[Any], str] | None = None
+    data: str = ""
     draws: int = 12
     block: int = 1
     rung: ClassVar[str] = "observed"
+
+    @property
+    def lacks(self) -> str:
+        from lemmacheck.data.cache import lacking
+
+        return lacking(self.data) if self.data else ""

@@ -160,6 +160,7 @@ def _seen(result: Result, *, command: str) -> Seen:
         witness=witness,
         command=command,
         covered=_covered(result),
+        lacks=result.statements[0].lacks if result.statements else "",
     )
 
 

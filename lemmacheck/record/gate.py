@@ -57,6 +57,8 @@ def line_of(claim: ClaimResult, known: Known | None, profile: str) -> Line:
         return Line(id=id, passed=False, text=f"{text}; accept it if that is right")
     if here.status == entry.status:
         return _details(claim, entry)
+    if here.status == "undecided" and here.lacks and claim.carried is not None and claim.carried.key == claim.key:
+        return Line(id=id, passed=True, text=f"{claim.status}, as recorded: {here.lacks}")
     if here.status == "undecided":
         return Line(id=id, passed=False, text=f"no longer decided: the ledger has {entry.status}; {here.reason}")
     if entry.status in ("undecided", "unchecked") and here.status not in ("refuted", "vacuous"):  # a refutation is news

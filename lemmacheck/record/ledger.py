@@ -137,10 +137,10 @@ def accept(folder: Path, claim: ClaimResult, *, run: Run, date: str, because: st
 
 
 def carry(claim: ClaimResult, known: Known | None, *, profile: str) -> ClaimResult:
-    """In a run too short to decide, show what a longer profile decided, if its sources are still the same."""
+    """In a run too short to decide, or without the data, show what was decided before, if its sources are still the same."""
     if claim.here.status != "undecided" or known is None:
         return claim
-    longer = [name for name in reversed(PROFILES[PROFILES.index(profile) + 1 :]) if name in known.profiles]
+    longer = [name for name in reversed(PROFILES[PROFILES.index(profile) + (not claim.here.lacks) :]) if name in known.profiles]
     decided = [(name, known.profiles[name]) for name in longer if known.profiles[name].status in DECIDED]
     if not decided:
         return claim

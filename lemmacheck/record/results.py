@@ -198,6 +198,7 @@ class Seen(msgspec.Struct, kw_only=True, frozen=True):
     witness: Witness | None
     command: str
     covered: str = ""  # what a proof or a covering was about, in the engine's words
+    lacks: str = ""  # data that the evidence of this profile needs and that were not on the machine
 
     @property
     def open_constants(self) -> list[Constant]:

@@ -22,7 +22,7 @@ from lemmacheck.verdict.judge import Verdict, judge
 from lemmacheck.weighing.blocks import Drawn, join
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.finding import Examined
-from lemmacheck.weighing.statements import statements_of
+from lemmacheck.weighing.statements import lacks, statements_of
 
 FIXED = -1  # the part of a claim that needs no draws; the others are numbered
 
@@ -52,7 +52,7 @@ class Trial:
         self.found, self.terms = found, terms
         self.weighings = [w for s in statements_of(claim).values() for w in s.weighings(terms.profile, terms.factor)]
         self.key = found.key or claim_key(found.path)
-        key = f"findings|{self.key}|{found.id}|{terms.profile}"
+        key = f"findings|{self.key}|{found.id}|{terms.profile}" + lacks(claim, terms.profile)
         self.fixed = Fixed(path=found.path, attribute=found.attribute, profile=terms.profile, key=key)
         self._streams: dict[str, str] = {}
         self._moving: set[int] = set()  # weighings that are not at their end

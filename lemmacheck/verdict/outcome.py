@@ -68,10 +68,21 @@ def _how_proved(s: Sorted) -> str:
 def _not_reproduced(s: Sorted) -> str:
     first = s.disagreeing[0]
     seen = f": {first.note}" if first.note else ""
-    return f"not reproduced on {first.stand_in}, which stand in for the source's data and refute nothing{seen}"
+    return f"not reproduced on {first.stand_in}, which stand in for the source's data and refute nothing{seen}{_lacking(s)}"
+
+
+def _agrees_on_stand_ins(s: Sorted) -> str:
+    first = s.looking[0]
+    return f"agrees on {first.stand_in}, which stand in for the source's data and decide nothing: {first.note}{_lacking(s)}"
+
+
+def _lacking(s: Sorted) -> str:
+    return f"; {s.examined.lacks}" if s.examined.lacks else ""
 
 
 def _nothing_ran(s: Sorted) -> str:
+    if s.examined.lacks:
+        return f"no evidence without its data: {s.examined.lacks}"
     missing = f" ({', '.join(s.examined.missing)} needs a longer profile)" if s.examined.missing else ""
     return f"no evidence in this profile{missing}"
 
@@ -105,7 +116,8 @@ def _how_seen(s: Sorted) -> str:
     if rung == "searched":
         return f"no violation found: {s.looking[0].note}" if s.looking[0].note else "no violation found"
     if rung == "observed":
-        return "; ".join(dict.fromkeys(f.note for f in s.looking if f.note))
+        seen = f"; an effect below {s.blind:.2g} would not have been seen" if s.blind > 0 else ""
+        return "; ".join(dict.fromkeys(f.note for f in s.looking if f.note)) + seen
     draws = sum(f.draws for f in s.looking)
     seen = f"a violation of more than {s.blind:.2g} would have been seen" if s.blind > 0 else "the margin is certainly positive"
     return f"{len(s.looking)} cases, {draws} draws: {seen}" if draws else f"{len(s.looking)} cases: {seen}"
@@ -184,6 +196,7 @@ RULES = (
     Rule("undecided", lambda s: not s.findings, _nothing_ran),
     Rule("undecided", lambda s: s.open_ones, _left_open, tells=lambda s: {"blind_spot": s.open_ones[0].blind or None}),
     Rule("undecided", lambda s: not s.looking, _nobody_looked),
+    Rule("undecided", lambda s: s.only_stand_ins and not s.is_foil, _agrees_on_stand_ins),
     Rule("undecided", lambda s: s.is_limit and not s.is_seen_at_all_sizes, lambda _: "finite cases do not decide a limit"),
     Rule(
         "supported",

@@ -23,7 +23,9 @@ class Sorted:
 
     def __init__(self, examined: Examined, *, is_foil: bool) -> None:
         self.examined, self.is_foil = examined, is_foil
-        self.findings = examined.findings
+        own_data = any(f.kind == "Observed" and not f.stand_in for f in examined.findings)
+        # what stands in for the source's data counts only until the source's own are looked at
+        self.findings = [f for f in examined.findings if not (own_data and f.stand_in)]
         self.is_limit = examined.relation in ("Eventually", "Tends", "AlmostSurely")
         self.seeks_object = examined.relation == "Somewhere"
         self.groups: dict[str, Group] = {}
@@ -44,6 +46,11 @@ class Sorted:
     def disagreeing(self) -> Group:
         """Violations on data that stand in for the source's."""
         return [f for f in self.findings if f.stand_in and f.admissible is True and f.holds is False]
+
+    @cached_property
+    def only_stand_ins(self) -> bool:
+        """Nothing but data that stand in for the source's was looked at, and there is evidence on others."""
+        return bool(self.looking) and bool(self.examined.missing) and all(f.stand_in for f in self.looking)
 
     @cached_property
     def first_refuting(self) -> Finding:

@@ -113,6 +113,14 @@ def _predictable_bets(y: np.ndarray, target: float, horizon: int) -> np.ndarray:
     return np.sqrt(2.0 * target / (before * horizon))
 
 
+def dissent_at_most(n: int, *, alpha: float) -> int:
+    """How many of n signs may be against the others while a sign test still decides; 0 also where n is too small for it.
+
+    Without the k smallest and the k largest of n independent values, k this number, the others hold the median but for `alpha`.
+    """
+    return max((k for k in range(n // 2) if sign_test(n - k, k) <= alpha), default=0)
+
+
 def sign_test(positive: int, negative: int) -> float:
     """Probability of a split at least this one-sided if either sign were equally likely (ties are left out)."""
     n = positive + negative

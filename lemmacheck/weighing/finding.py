@@ -48,6 +48,7 @@ class Examined(msgspec.Struct, kw_only=True, omit_defaults=True):
     relation: str = "Always"
     axis: str = ""
     missing: list[str] = []  # evidence that this profile leaves out
+    lacks: str = ""  # data that evidence of this profile needs and that are not on this machine
     crashed: str = ""
     states: dict[str, str] = {}  # of the claim itself: digests of the parts of its statement
 

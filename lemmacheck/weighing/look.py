@@ -171,13 +171,16 @@ def weigh_needed(look: Look, finding: Finding) -> None:
 
 
 def observe(look: Look, finding: Finding) -> None:
-    """A sign test over seeds, at its own level."""
+    """A sign test over seeds, at its own level; `low` and `high` hold the median of the margin at that level."""
     if look.claim.relation.is_identity:
         raise ClaimError("an identity cannot be observed in floats; state it as an inequality with a tolerance")
     margins = look.worst_margins()[look.weight > 0]
     positive, negative = int((margins >= 0).sum()), int((margins < 0).sum())
     finding.margin = float(np.median(margins))
-    finding.low, finding.high = float(margins.min()), float(margins.max())
+    dissent = bounds.dissent_at_most(len(margins), alpha=budget.OBSERVED)  # so many seeds may disagree and it is still decided
+    ordered = np.sort(margins)
+    finding.low, finding.high = float(ordered[dissent]), float(ordered[-1 - dissent])
+    finding.blind = max(finding.margin - finding.low, 0.0)  # margins that scatter so about a smaller median would have disagreed
     p_value = bounds.sign_test(positive, negative)
     finding.note = f"{positive} of {positive + negative} seeds agree with the statement"
     if positive + negative >= 10 and p_value <= budget.OBSERVED:

@@ -71,6 +71,7 @@ class Statement:
             axis=relation.axis if isinstance(relation, (Exists, Eventually, Tends)) else "",
             open_constant=self.claim.open_constant,
             missing=[label(e, i) for i, e in enumerate(self.claim.evidence) if not e.runs_in(profile)],
+            lacks=lacks(self.claim, profile),
         )
 
 
@@ -94,6 +95,11 @@ def _own_proofs(claim: Claim, foil: Foil) -> tuple[Proof, ...]:
     if foil.changes.keys() & {"assumes", "without", "relation"} or foil.changes.keys() <= {"evidence"}:
         return ()
     return tuple(e for e in claim.evidence if isinstance(e, Proof) and e not in foil.changes.get("evidence", (e,)))
+
+
+def lacks(claim: Claim, profile: str) -> str:
+    """What the evidence of a profile needs and this machine does not have."""
+    return ", ".join(dict.fromkeys(e.lacks for e in claim.evidence if e.lacks and e.belongs_to(profile)))
 
 
 def label(evidence: Evidence, index: int) -> str:

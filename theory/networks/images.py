@@ -1,8 +1,9 @@
 """Batches of 32 x 32 colour images for networks at initialization, and the words that say which images they are.
 
-In this order: a folder named by the environment variable LEMMACHECK_DATA (CIFAR-10 binary batches, IDX files such
-as MNIST, or a folder of pictures with one subfolder per class); the 8 x 8 digits that scikit-learn ships, enlarged; Gaussian
-noise smoothed over neighbours, when scikit-learn is absent. Channels are scaled to mean 0 and variance 1 over the set.
+A set that was fetched (CIFAR-10, MNIST, Fashion-MNIST) is asked for by name. What stands in for it is, in this order: a folder
+named by the environment variable LEMMACHECK_DATA (CIFAR-10 binary batches, IDX files such as MNIST, or a folder of pictures with
+one subfolder per class); the 8 x 8 digits that scikit-learn ships, enlarged; Gaussian noise smoothed over neighbours, when
+scikit-learn is absent. Channels are scaled to mean 0 and variance 1 over the set.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from pathlib import Path
 
 import numpy as np
 
+from lemmacheck.data.cache import OpenSet, open_set
 from lemmacheck.data.images import Images, enlarged, normalised, read_folder
+from lemmacheck.data.known import KNOWN
 from theory.randomness import threefry
 from theory.randomness.threefry import Keys
 
@@ -33,9 +36,19 @@ def images_in_use() -> str:
     return f"folder {Path(folder).name}" if folder else "digits" if find_spec("sklearn") else "synthetic"
 
 
-def batch(keys: Keys, size: int, *, directory: str | None = None) -> list[tuple[np.ndarray, np.ndarray]]:
+def fetched(name: str) -> str:
+    """What a case calls a set that `lemmacheck data` fetches: its name, number of images and checksum."""
+    return KNOWN[name].says
+
+
+def set_of(words: str, directory: str | None = None) -> Images | OpenSet:
+    """The set that a case names: one that was fetched, or whatever stands in."""
+    return next((open_set(name) for name, known in KNOWN.items() if known.says == words), None) or images(directory)
+
+
+def batch(keys: Keys, size: int, *, of: str = "", directory: str | None = None) -> list[tuple[np.ndarray, np.ndarray]]:
     """One batch of distinct images per key, as (pixels, labels); a batch depends on its own key only."""
-    source = images(directory)
+    source = set_of(of, directory)
     if size > len(source.labels):
         raise ValueError(f"a batch of {size} needs more images than the {len(source.labels)} at hand ({source.says})")
     order = np.argsort(threefry.uniforms(keys, -2, len(source.labels)), axis=1, kind="stable")[:, :size]

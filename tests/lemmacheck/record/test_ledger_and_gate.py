@@ -7,7 +7,7 @@ from lemmacheck.errors import ClaimError
 from lemmacheck.places import project
 from lemmacheck.record.ci import count_line
 from lemmacheck.record.files import as_json
-from lemmacheck.record.gate import compare, exit_code
+from lemmacheck.record.gate import compare, exit_code, line_of
 from lemmacheck.record.ledger import Entry, Known, accept, carry, read_ledger
 from lemmacheck.record.results import Results
 from lemmacheck.session import launch
@@ -112,6 +112,16 @@ def test_a_longer_profiles_verdict_is_carried_while_its_sources_are_the_same():
     assert changed.status == "unchecked"
     assert "sources changed" in changed.reason
     assert carry(UNDECIDED, known(), profile="full") == UNDECIDED
+
+
+def test_without_the_data_the_same_profile_s_verdict_is_carried_and_the_gate_passes():
+    without = claim("a/b", "undecided", rung=None, reason="no evidence", key="k", lacks="CIFAR-10 is not here")
+    shown = carry(without, known(), profile="full")
+    assert (shown.status, shown.carried.profile) == ("refuted", "full")
+    line = line_of(shown, known(), "full")
+    assert line.passed
+    assert "CIFAR-10 is not here" in line.text
+    assert not line_of(carry(without, known(key="other"), profile="full"), known(key="other"), "full").passed
 
 
 def test_a_carried_verdict_says_what_the_longer_profile_saw_and_where():

@@ -141,6 +141,30 @@ def test_data_that_stand_in_for_the_source_never_refute():
     assert outcome(statement(finding(evidence="Observed 1", rung="observed", holds=False, margin=-1.0))).status == "refuted"
 
 
+AGREES = finding(
+    evidence="Observed 1", kind="Observed", rung="observed", holds=True, margin=1.0, stand_in="digits", note="16 of 16"
+)
+OWN_DATA = finding(evidence="Observed 2", kind="Observed", rung="observed", holds=True, margin=1.0, note="12 of 12")
+
+
+def test_data_that_stand_in_decide_nothing_while_the_source_s_own_are_to_be_looked_at():
+    assert outcome(statement(AGREES)).status == "supported"
+    result = outcome(statement(AGREES, missing=["Observed 2"], lacks="CIFAR-10 is not here"))
+    assert result.status == "undecided"
+    assert "agrees on digits" in result.reason
+    assert "CIFAR-10 is not here" in result.reason
+
+
+def test_once_the_source_s_own_data_are_looked_at_they_alone_count():
+    assert outcome(statement(STAND_IN, OWN_DATA)).status == "supported"
+    against = finding(evidence="Observed 2", kind="Observed", rung="observed", holds=False, margin=-1.0)
+    assert outcome(statement(AGREES, against)).status == "refuted"
+
+
+def test_evidence_without_its_data_says_so():
+    assert "CIFAR-10 is not here" in outcome(statement(missing=["Observed 1"], lacks="CIFAR-10 is not here")).reason
+
+
 def test_data_that_stand_in_for_the_source_still_reject_a_foil():
     assert outcome(statement(STAND_IN, name="foil: x", role="foil"), is_foil=True).status == "refuted"
 

@@ -114,6 +114,14 @@ def test_a_sign_test_over_seeds():
     assert weigh(lambda q: q.x, OnAverage(), kind=Observed, draws=9).holds is None
 
 
+def test_what_was_observed_has_an_interval_and_a_smallest_effect():
+    """Of 16 seeds one may disagree (17 of 65536 outcomes a side are so lopsided): the second smallest margin bounds the median."""
+    found = weigh(lambda q: q.x, OnAverage(), kind=Observed, draws=16)
+    x = np.sort(draw_block(Observed([CASE], uniform, draws=16), CASE, keys_for(0, "toy", CASE, range(16))).columns["x"])
+    assert (found.low, found.high) == (x[1], x[14])
+    assert found.blind == pytest.approx(np.median(x) - x[1])
+
+
 def wrong(case, keys):
     return {"x": np.zeros(3)}
 
