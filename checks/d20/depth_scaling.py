@@ -169,7 +169,7 @@ survives = Claim(
     assumes={SMALL: lambda q: 1 - q.strength},
     whose="ours",
     readings=("Independent entries of mean zero and variance one, of any law. The constants are far from the best.",),
-    evidence=(Proof(argue_survival, covers="every L, every γ ≤ L^{−1/2}, every law of the entries with mean 0 and variance 1"),),
+    evidence=(Proof(argue_survival),),
     foils=(
         Foil(
             "with probability 4/5, whatever the law: one layer of sparse weights",

@@ -46,7 +46,7 @@ claim = Claim(
         "At d = 1 and γ < 1/√3 nothing moves and the statement is trivially true: the control. What the source's Figure 2"
         " shows, a numerical rank of one, is σ_2/σ_1 → 0; see d20/figure-2 and d20/lemma-3a-amended.",
     ),
-    evidence=(Family(2, measure_turn, "d", covers="every d ≥ 2 and every γ in (0, 1)"),),
+    evidence=(Family(2, measure_turn, "d", says="every d ≥ 2 and every γ in (0, 1)"),),
     foils=(Foil("fewer than one layer in a hundred turns at d = 2", allowed=Fraction(1, 100)),),
     control=Control("one neuron, γ = 1/2", evidence=(Enclosed([dict(d=1, gamma=Fraction(1, 2))], measure_one_neuron),)),
     by_hand="""
@@ -88,7 +88,7 @@ turns = Claim(
         "Z ≥ E Z/2 means that (I + γW)u has a part of length at least γ√((d − 1)/2) orthogonal to the unit vector u; the part"
         " along u is at most 1 + γ|Wu| ≤ 1 + √3 γd.",
     ),
-    evidence=(Proof(argue_turns, covers="every d ≥ 2, every γ > 0 and X with a column other than zero"),),
+    evidence=(Proof(argue_turns),),
     foils=(
         Foil("chance at least 0.6 at d = 2", c=Fraction(12, 5), evidence=(Enclosed(grid(d=(2,)), measure_plane),)),
         Foil("d = 1 too", evidence=(Enclosed(grid(d=(1,)), measure_line),)),

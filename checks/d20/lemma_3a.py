@@ -105,7 +105,7 @@ turns = Claim(
     constants={"all": 1},
     whose="ours",
     readings=("A sequence of columns that converges to a limit other than zero turns past a right angle finitely often only.",),
-    evidence=(Proof(argue_turns, covers="every d, γ > 0 and X with a column other than zero"),),
+    evidence=(Proof(argue_turns),),
     foils=(
         Foil(
             "in every layer",
@@ -168,7 +168,7 @@ amended = Claim(
         "For X with one column or more that is not zero, σ_2(BX) ≤ σ_2(B)|X| and σ_1(BX) grows at the rate of a vector.",
     ),
     evidence=(
-        Proof(argue_gap, covers="every d ≥ 2 and every γ > 0"),
+        Proof(argue_gap),
         Enclosed(grid(d=(2, 8, 64, 512), gamma=(Fraction(1, 2), Fraction(9, 10))), measure_gap, says="the rate itself, as a ball"),
     ),
     foils=(

@@ -23,7 +23,7 @@ claim = Claim(
         " at most 1/n, and K = α⁻² must be at least n.",
         "With the same scaling Section 3.3's A₁(Θ(1), ·) cannot hold as n grows.",
     ),
-    evidence=(Family(1, measure, "n", covers="every n, at the orthogonal samples that maximise σ_min"),),
+    evidence=(Family(1, measure, "n", says="every n, at the orthogonal samples that maximise σ_min"),),
     foils=(Foil("α = 1/√50", K=50),),
     control=Control("at most 100 samples", K=100, evidence=(Exact([{"n": n} for n in (1, 10, 100)], measure),)),
     by_hand="""

@@ -148,7 +148,7 @@ claim = Claim(
         " zero, so A₁(α, ∞) has probability zero for every α > 0: Theorem 1 at infinite depth speaks of no network. Over any"
         " fixed number of layers A₁ may hold with a probability close to one: the control.",
     ),
-    evidence=(Family(2, measure, "m", covers="every α ≥ 1/m and every width d, at n = 2 and depth 1 + m(2m²)^d"),),
+    evidence=(Family(2, measure, "m", says="every α ≥ 1/m and every width d, at n = 2 and depth 1 + m(2m²)^d"),),
     foils=(Foil("almost surely: K = 1", K=1), Foil("with probability 1/10", K=10)),
     control=Control(
         "ten layers, width 16 and α = 1/10, with K = 2",

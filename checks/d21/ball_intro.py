@@ -40,9 +40,7 @@ claim = Claim(
         " with depth. (The displayed formula after the sentence has width^{−1/2} for the square.)",
         "Refuted by a floor of order 1/√width on the distance itself, not only on a bound of it; n = 2, orthogonal input.",
     ),
-    evidence=(
-        Family(2, measure_floor, "d", covers="every width d ≥ 2 and every layer from the first on, n = 2, orthogonal input"),
-    ),
+    evidence=(Family(2, measure_floor, "d", says="every width d ≥ 2 and every layer from the first on, n = 2, orthogonal input"),),
     foils=(Foil("C = 1/1000", C=Fraction(1, 1000)),),
     control=Control(
         "radius C/√width with C = 1, for the mean conditional distance (which is larger) at layer 10",
@@ -90,7 +88,7 @@ amended = claim.but(
         " first foil is some hundred times the claim.",
     ),
     evidence=(
-        Proof(argue_radius, covers="every 2 ≤ n ≤ d and every layer ≥ 1 from an orthogonal input"),
+        Proof(argue_radius),
         Draws(
             [{"n": 2, "d": 16, "layer": 10}],
             draw_conditional,

@@ -55,7 +55,7 @@ claim = Claim(
         " (d21/theorem-1-amended), an absolute constant would not (d21/intro-rate-absolute).",
     ),
     evidence=(
-        Family(1, measure_needed, "depth", covers="every depth, n = 2, α = 3/5, d → ∞"),
+        Family(1, measure_needed, "depth", says="every depth, n = 2, α = 3/5, d → ∞"),
         Exact(
             [{"n": 2, "alpha": Fraction(3, 5), "depth": ell} for ell in (1, 10, 50)],
             measure_exactly,
@@ -100,7 +100,7 @@ wasserstein = claim.but(
         "W₂² decays by (n/(n+2))² per layer near orthogonality, slower than 1 − α for α near 1/√n and n ≥ 9. At infinite width the"
         " Gram matrix is deterministic and the distance is the Bures distance (Gelbrich).",
     ),
-    evidence=(Family(1, measure_distance, "depth", covers="every depth, n = 16, α = 6/25, d → ∞"),),
+    evidence=(Family(1, measure_distance, "depth", says="every depth, n = 16, α = 6/25, d → ∞"),),
     foils=(Foil("C = 1/1000", C=Fraction(1, 1000)),),
     control=Control("n = 2 and α = 9/20, for the squared distance itself", C=1, evidence=(pair(1),)),
     by_hand="""
@@ -155,12 +155,12 @@ absolute = claim.but(
         "Near orthogonality the gap contracts by n/(n+2) per layer (ours/orthogonality-rate), which exceeds 1 − α as soon as"
         " n > 2/α − 2.",
     ),
-    evidence=(Family(2, measure_absolute, "m", covers="every m ≥ 2, that is every α ≥ 1/m, at n = 4m and ℓ = m³, d → ∞"),),
+    evidence=(Family(2, measure_absolute, "m", says="every m ≥ 2, that is every α ≥ 1/m, at n = 4m and ℓ = m³, d → ∞"),),
     foils=(Foil("C = 10", C=10),),
     control=Control(
         "the rate 1 − 1/(2n) in place of an absolute one",
         C=1,
-        evidence=(Family(2, measure_with_samples, "m", covers="every m ≥ 2, n = 4m, every depth"),),
+        evidence=(Family(2, measure_with_samples, "m", says="every m ≥ 2, n = 4m, every depth"),),
     ),
     by_hand="""
 from math import log

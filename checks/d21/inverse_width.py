@@ -57,7 +57,7 @@ claim = Claim(
         "root is √d. The floor 4/(25√d) holds at every layer from the first on, for every n ≥ 2 and every start (the"
         " repaired claim).",
     ),
-    evidence=(Family(2, measure_floor, "root", covers="every width that is a square, every layer"),),
+    evidence=(Family(2, measure_floor, "root", says="every width that is a square, every layer"),),
     foils=(Foil("C = 10", C=10),),
     control=Control(
         "C/√width with C = 2, at layer 30",

@@ -60,14 +60,7 @@ plotted = claim.but(
     r" 50,\ d\phi_0 \le \frac{1}{20}",
     whose="recovered",
     assumes={WIDE: lambda q: q.d - 50, NEAR: lambda q: 1 - 20 * q.P},
-    evidence=(
-        Proof(
-            argue_plotted,
-            covers="every d ≥ 50, every invertible X₀ that is not an isometry and has dφ₀ ≤ 1/20, every depth; the figure"
-            " has φ₀ of 2–4·10⁻⁴",
-        ),
-        needed[1],
-    ),
+    evidence=(Proof(argue_plotted), needed[1]),
     foils=(Foil("C = 0.01", C=Fraction(1, 100), evidence=(needed[1],)),),
     readings=(
         "The figure's own inputs have φ₀ ≈ 2–4·10⁻⁴ at d = 50 and 100: dφ₀ is at most 0.04, inside the region of the argument.",

@@ -119,9 +119,6 @@ fewer_samples_amended = claim.but(
         "For n > d it follows from n = d by X_0 = MV with orthonormal rows of V: the states are M_ℓV. That step and the sums over"
         " stopped chains are written in symbols that nothing ties to networks with n > d samples, so the claim stays argued.",
     ),
-    evidence=(
-        Proof(argue_log_norm_bounded, covers="every d ≥ 2, every batch of full row rank, every layer and depth"),
-        Draws(FULL, draw_first_gradient, gradient_bounds, draws=512, says="whole networks"),
-    ),
+    evidence=(Proof(argue_log_norm_bounded), Draws(FULL, draw_first_gradient, gradient_bounds, draws=512, says="whole networks")),
     foils=(Foil("one feature dependent on the others: rank d − 1 = 7", relation=MOSTLY, evidence=(ONE_SAMPLE_FEWER,)),),
 )

@@ -108,7 +108,7 @@ amended = claim.but(
     whose="ours",
     readings=("φ is that of X_0P = MV, i.e. of M. The factor √n multiplies the output and with it every gradient by √n once.",),
     evidence=(
-        Proof(argue, covers="every d ≥ 2, n ≥ d + 1 and every batch with X_0P of full row rank, every layer and depth"),
+        Proof(argue),
         Draws(
             tuple(dict(d=d, n=d + 1, law="haar", start="isometric", depth=400, mean=1) for d in (4, 8)),
             draw_first_gradient,

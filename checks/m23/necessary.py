@@ -95,12 +95,6 @@ amended = claim.but(
         "The argument is written for one row of ∂L/∂H and a unit vector y of three coordinates; rows do not mix and further"
         " coordinates enter through |y| = 1, but nothing ties it to networks of every size, so it stays argued.",
     ),
-    evidence=(
-        Proof(
-            argue_collinear,
-            covers="every rank-one batch, weights, loss and depth; the entries of y beyond two enter through |y| = 1",
-        ),
-        Enclosed(grid(batch=("collinear",), d=(2, 3), depth=(10, 40)), measure_degenerate),
-    ),
+    evidence=(Proof(argue_collinear), Enclosed(grid(batch=("collinear",), d=(2, 3), depth=(10, 40)), measure_degenerate)),
     foils=(Foil("three distinct samples", over=grid(batch=("few",), d=(8,), depth=(40,))),),
 )

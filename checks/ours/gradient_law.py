@@ -79,11 +79,7 @@ claim = Claim(
         "Path by path the gradient never grows towards the input, and never falls below ‖skew A‖.",
     ),
     evidence=(
-        Proof(
-            (argue_last_layer, argue_one_layer_more),
-            covers="every d ≥ 2, loss and layer, by induction from the last one; four indices are all that two entries of B"
-            " can carry, and the entries of A enter in pairs",
-        ),
+        Proof((argue_last_layer, argue_one_layer_more)),
         Exact(grid(d=(2, 3), A=tuple(MATRICES), back=(0, 1, 3)), measure_exact, says="Weingarten calculus, entry by entry"),
         Draws(
             grid(d=(2, 4), back=(1, 5)),

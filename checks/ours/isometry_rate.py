@@ -67,7 +67,7 @@ claim = Claim(
         " e = 2ρ/(3(1 − ρ)), which tends to zero with the gap.",
         "X has unit rows, W is Haar, n = d.",
     ),
-    evidence=(Proof(argue, covers="every d ≥ 2 and every X with unit rows and ρ ≤ 1/3"), NEAR),
+    evidence=(Proof(argue), NEAR),
     foils=(Foil("d/(d + 1)", shift=1, evidence=(NEAR,)), Foil("d/(d + 2.1)", shift=Fraction(21, 10), evidence=(NEAR,))),
     shows={"E φ′/φ": lambda q: q.rate, "d/(d+2)": lambda q: q.d / (q.d + 2)},
     plot=Plot("d", ("E φ′/φ", "d/(d+2)"), log="x", by="rho", title="one-step ratio of the gap near isometry"),

@@ -42,14 +42,7 @@ claim = Claim(
         " Lemma C.4), so the quotient is at least 4(e^−u − 1 + u)/u², and dφ ≤ 1/8 keeps u below 0.54547.",
         "The constant is the supremum over d, rounded up in the fourth digit; it is approached for d → ∞.",
     ),
-    evidence=(
-        Enclosed(
-            [{"u": Between(0, EDGE)}],
-            measure_all,
-            covers="every d ≥ 2 and every X with ‖X‖² = d and dφ ≤ 1/8, through u = 2 log‖J‖",
-        ),
-        extremal,
-    ),
+    evidence=(Enclosed([{"u": Between(0, EDGE)}], measure_all), extremal),
     foils=(Foil("0.771", c=Fraction(771, 1000), evidence=(extremal,)), Foil("1/√2", c=Fraction(7072, 10000), evidence=(extremal,))),
 )
 

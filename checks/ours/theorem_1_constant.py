@@ -81,7 +81,7 @@ necessary = claim.but(
     constants={"c": 1},
     readings=("`time` is the k that m layers need, m/log(φ₀/E φ_m), and the C that they need is k/(d²(1 + dφ₀)).",),
     evidence=(
-        Proof(argue_plane_floor, covers="d = 2, every invertible X₀ that is not an isometry and every depth"),
+        Proof(argue_plane_floor),
         Enclosed(grid(phi=[Fraction(1, 10**k) for k in range(4)]), measure_plane, says="one layer at d = 2"),
     ),
     foils=(Foil("1% more", c=Fraction(101, 100), over=grid(phi=(Fraction(1, 1000),))),),

@@ -58,7 +58,7 @@ claim = Claim(
         "Stated with its error: |E I′/I − 1 − S/(d(d + 2))| ≤ 2e S/(d(d + 2)), e = 2ρ/(3(1 − ρ)), for ρ ≤ 1/3.",
         "Theorem 3 has S/(2d²(d + 2)): smaller by the factor 2d near isometry.",
     ),
-    evidence=(Proof(argue, covers="every d ≥ 2 and every X with unit rows and ρ ≤ 1/3"), PLANE),
+    evidence=(Proof(argue), PLANE),
     foils=(
         Foil("0.99 of the coefficient", c=Fraction(99, 100), evidence=(PLANE,)),
         Foil("1.01 times it", c=Fraction(101, 100), evidence=(PLANE,)),

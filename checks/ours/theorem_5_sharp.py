@@ -26,7 +26,7 @@ claim = Claim(
         " below (6 to 8 neurons, φ₀ about 10).",
     ),
     evidence=(
-        Proof(argue_log_norm_bounded, covers="every d ≥ 2, every X_0 of full row rank, every layer and depth"),
+        Proof(argue_log_norm_bounded),
         PLANE,
         Draws(
             grid(d=(2, 6), n=(6,), law=("haar",), start=("isometric", "half tiny"), depth=(20, 200)),

@@ -158,10 +158,7 @@ numerical = Claim(
         " rank that is counted relative to σ_1 tends to one. “Converges to one” is shown with a rate, 1/(2d), which is the"
         " right one for large d.",
     ),
-    evidence=(
-        Proof(argue_gap, covers="every d ≥ 2 and every variance"),
-        Enclosed(grid(d=(2, 3, 8, 64, 512), variance=(1,)), measure_exponents),
-    ),
+    evidence=(Proof(argue_gap), Enclosed(grid(d=(2, 3, 8, 64, 512), variance=(1,)), measure_exponents)),
     foils=(
         Foil("1.01/(2d)", rate=Fraction(101, 100), over=grid(d=(512,), variance=(1,))),
         Foil("a rate of 1/13 at every width", margin=lambda q: 13 * q.gap - 1, over=grid(d=(8,), variance=(1,))),

@@ -44,13 +44,6 @@ def cases_of(over: Cases, profile: str) -> Iterator[dict[str, Any]]:
             yield {name: value for name, value in case.items() if name != "since"}
 
 
-def cover_of(evidence: Any, profile: str) -> str:
-    """What the evidence covers in this profile: nothing, if some of its cases belong to a longer one."""
-    over = evidence.over() if callable(evidence.over) else evidence.over
-    late = any(PROFILES.index(case.get("since", "quick")) > PROFILES.index(profile) for case in over)
-    return "" if late else str(evidence.covers)
-
-
 def case_text(case: Mapping[str, Any]) -> str:
     """A case as canonical text: the same mapping always gives the same stream, whatever the order of its keys."""
     for name, value in case.items():

@@ -120,8 +120,10 @@ class Domain:
                 yield one
 
     def sentence(self) -> str:
-        """The domain in words."""
-        return self.says or ", ".join(field.sentence(name) for name, field in self.fields.items())
+        """The domain in words, from the types of its fields; what its author adds is told as the author's."""
+        typed = ", ".join(field.sentence(name) for name, field in self.fields.items())
+        kept = ", those that meet its author's condition" if self.where is not None else ""
+        return typed + kept + (f" (in its author's words: {self.says})" if self.says else "")
 
     def contains(self, one: Any) -> bool:
         """Every field has a value of its type."""

@@ -60,6 +60,10 @@ class Evidence:
     def word(self) -> str:
         return type(self).__name__
 
+    def at(self, index: int) -> str:
+        """How findings name it: kind and place in the claim."""
+        return f"{self.word} {index + 1}"
+
     def but(self, **changes: Any) -> Self:
         """The same evidence with something changed, say `evidence.but(over=other_cases)`."""
         return dataclasses.replace(self, **changes)
@@ -81,13 +85,12 @@ class Evidence:
 class Proof(Evidence):
     """Quantities as symbols; facts enter as slack variables; nothing negative may remain in the margin.
 
-    `measure(p)` declares its symbols on the argument `p` and returns the quantities. `covers` names the domain the
-    symbols stand for, and why that is all of the statement. A proof by cases gives several such functions, one per part
-    of the domain: each has an argument of its own, and all must close.
+    `measure(p)` declares its symbols on the argument `p` and returns the quantities. What it covers is written by the engine,
+    from the claim's domain and the objects that it was run on. A proof by cases gives several such functions, one per part of
+    the domain: each has an argument of its own, and all must close.
     """
 
     measure: Callable[[Argument], Mapping[str, Any]] | tuple[Callable[[Argument], Mapping[str, Any]], ...]
-    covers: str = ""  # the author's word; a proof that is tied to the objects of a domain needs none
     rung: ClassVar[str] = "proof"
     kind: ClassVar[str] = "symbol"
 
@@ -120,7 +123,6 @@ class Family(Evidence):
     start: int
     measure: Measure
     axis: str
-    covers: str = ""
     over: Cases = field(default=({},))
     integer: bool = True
     reduces: Callable[[Any], Mapping[str, Any]] | None = None  # an object of the domain -> the case that it is
@@ -137,7 +139,6 @@ class Solved(Evidence):
 
     over: Cases
     measure: Callable[..., Mapping[str, Any]]
-    covers: str = ""
     rlimit: int = 20_000_000  # solver steps, not seconds: the same outcome on every machine
     reduces: Callable[[Any], Mapping[str, Any]] | None = None  # an object of the domain -> the case that it is
     rung: ClassVar[str] = "proof"
@@ -146,11 +147,10 @@ class Solved(Evidence):
 
 @dataclass(frozen=True, eq=False)
 class Exact(Evidence):
-    """Fractions per case. `covers` says why these cases are the whole domain; without it they can only refute."""
+    """Fractions per case. They decide the claim's domain where every object is found among them; otherwise they can only refute."""
 
     over: Cases
     measure: Measure
-    covers: str = ""
     reduces: Callable[[Any], Mapping[str, Any]] | None = None  # an object of the domain -> the case that it is
     rung: ClassVar[str] = "exact"
     kind: ClassVar[str] = "exact"
@@ -162,7 +162,6 @@ class Enclosed(Evidence):
 
     over: Cases
     measure: Measure
-    covers: str = ""
     pieces: int = 4096  # how many boxes a `Between` may be cut into before the case is left open
     reduces: Callable[[Any], Mapping[str, Any]] | None = None  # an object of the domain -> the case that it is
     rung: ClassVar[str] = "enclosed"

@@ -21,10 +21,13 @@ from typing import Any
 from flint import fmpq, fmpz
 
 from lemmacheck.language.claim import Claim
+from lemmacheck.language.evidence import Enclosed, Exact, Family, Proof, Solved
 from lemmacheck.places import PACKAGE
 
 PLAIN = (type(None), bool, int, float, complex, str, bytes, Fraction, fmpq, fmpz, range)
 LIBRARIES = (PACKAGE, Path(sys.base_prefix), *(Path(sysconfig.get_path(name)) for name in ("stdlib", "purelib", "platlib")))
+FORMER = {"covers": ""}  # what evidence of these kinds once had: digests that were accepted with it empty stay as they are
+ONCE_WITH_MORE = (Proof, Family, Solved, Exact, Enclosed)
 CODE = (ast.Lambda, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -81,6 +84,8 @@ def _object(value: Any, inside: tuple[int, ...]) -> str:
         text = getattr(value, "__qualname__", None) or str(value)
         return f"{type(value).__qualname__} {'' if ' at 0x' in text else text}"
     fields = {name: one for name, one in vars(value).items() if not name.startswith("_")}
+    if isinstance(value, ONCE_WITH_MORE):
+        fields |= FORMER
     return f"{type(value).__qualname__} {spelled(fields, inside)}"
 
 

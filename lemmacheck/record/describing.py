@@ -129,12 +129,17 @@ def _declared(claim: Claim, findings: list[Finding]) -> dict[str, Any]:
         "readings": list(claim.readings),
         "relation": claim.relation.word,
         "evidence": [
-            EvidenceRow(kind=e.word, rung=e.rung, says=e.says, covers=getattr(e, "covers", ""), since=e.since)
-            for e in claim.evidence
+            EvidenceRow(kind=e.word, rung=e.rung, says=e.says, covers=_covered_by(e.at(i), findings), since=e.since)
+            for i, e in enumerate(claim.evidence)
         ],
         "plot": _plot(claim),
         "by_hand": claim.by_hand,
     }
+
+
+def _covered_by(evidence: str, findings: list[Finding]) -> str:
+    """What the engine wrote about this piece of evidence."""
+    return next((f.covers for f in findings if f.evidence == evidence and f.covers), "")
 
 
 def _undeclared(found: Found) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Does evidence over cases decide the whole domain? Every object is reduced to one of its cases, and tried there.
 
-Without a domain nobody but the author says that the cases are all: such evidence may refute, and it supports as `argued`.
+Without a domain nothing says that the cases are all: points may refute, never support, and what was shown for a whole axis or
+interval is `argued`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lemmacheck.errors import ClaimError
-from lemmacheck.language.cases import Between, cases_of, cover_of
+from lemmacheck.language.cases import Between, cases_of
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.evidence import Enclosed, Exact, Family, Solved
 from lemmacheck.language.quantities import Q
@@ -27,20 +28,21 @@ ByCases = Exact | Enclosed | Family | Solved
 
 @dataclass(frozen=True)
 class Cover:
-    """What the cases cover; `told` when only the author says so; `lacks` says what they leave out."""
+    """What the cases cover, in the engine's words; `lacks` says what they leave out."""
 
     says: str = ""
-    told: bool = False
     lacks: str = ""
+    untold: bool = False  # the claim has no domain, so that nothing says what all would be
     tied: bool = False  # objects of the domain were found among the cases
 
     def mark(self, findings: list[Finding]) -> list[Finding]:
-        """Findings that are complete by the author's word only are argued, and so is a growth that no object was measured for."""
+        """What holds on a whole axis or interval of no domain is argued, and so is a growth that no object was measured for."""
         for finding in findings:
-            by_word = (self.told and finding.holds is not False) or (finding.unbounded and not self.tied)
-            if by_word and finding.rung in CERTAIN:
+            untied = self.untold and finding.supports and finding.holds is True
+            if (untied or (finding.unbounded and not self.tied)) and finding.rung in CERTAIN:
                 finding.rung = "argued"
-            if self.lacks and not finding.note:
+                finding.note = f"{self.lacks}; {finding.note}" if self.lacks and finding.note else self.lacks or finding.note
+            elif self.lacks and not self.untold and not finding.note:
                 finding.note = self.lacks
         return findings
 
@@ -48,9 +50,8 @@ class Cover:
 @functools.cache
 def cover(domain: Domain | None, evidence: ByCases, profile: str) -> Cover:
     """Reduces every object of the domain to a case of the evidence and compares the quantities there."""
-    said = cover_of(evidence, profile)
     if domain is None:
-        return Cover(said, told=bool(said))
+        return Cover(lacks="the claim has no domain of objects", untold=True)
     count, sizes = 0, dict[str, tuple[int, int]]()
     cases = list(cases_of(evidence.over, profile))
     with precision_of(BITS):

@@ -45,7 +45,7 @@ class Statement:
         """The evidence that runs in a profile, by name."""
         for index, evidence in enumerate(self.claim.evidence):
             if evidence.runs_in(profile):
-                yield label(evidence, index), evidence
+                yield evidence.at(index), evidence
 
     def weighings(self, profile: str, factor: int) -> Iterator[Weighing]:
         """The random evidence that runs in a profile."""
@@ -70,7 +70,7 @@ class Statement:
             relation=relation.word,
             axis=relation.axis if isinstance(relation, (Exists, Eventually, Tends)) else "",
             open_constant=self.claim.open_constant,
-            missing=[label(e, i) for i, e in enumerate(self.claim.evidence) if not e.runs_in(profile)],
+            missing=[e.at(i) for i, e in enumerate(self.claim.evidence) if not e.runs_in(profile)],
             lacks=lacks(self.claim, profile),
         )
 
@@ -100,11 +100,6 @@ def _own_proofs(claim: Claim, foil: Foil) -> tuple[Proof, ...]:
 def lacks(claim: Claim, profile: str) -> str:
     """What the evidence of a profile needs and this machine does not have."""
     return ", ".join(dict.fromkeys(e.lacks for e in claim.evidence if e.lacks and e.belongs_to(profile)))
-
-
-def label(evidence: Evidence, index: int) -> str:
-    """How findings name their evidence: kind and place in the claim."""
-    return f"{evidence.word} {index + 1}"
 
 
 def examine_fixed(claim: Claim, profile: str) -> list[Examined]:

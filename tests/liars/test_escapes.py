@@ -9,7 +9,7 @@ ESCAPES = {
         """
 claim = Claim(label="L", says="x", margin=lambda q: (q.y - q.a) * (q.y - q.a) - q.eps,
     constants=dict(a=Fraction(17, 32), eps=Fraction(1, 10000)),
-    evidence=(Enclosed((dict(x=Between(-1, 1)),), lambda case: dict(y=case.x), covers="all x in [-1, 1]"),),
+    evidence=(Enclosed((dict(x=Between(-1, 1)),), lambda case: dict(y=case.x)),),
     foils=(Foil("1", eps=1),), control=Control("0", eps=-1))
 """,
         "refuted",
@@ -20,14 +20,14 @@ def measure(p):
     x = p.nonnegative("x", "any x")
     return dict(x=x, C=x)
 claim = Claim(label="L", says="x", relation=Exists("C", axis="x"), margin=lambda q: q.C - q.x, constants=dict(C=None),
-    evidence=(Proof(measure, covers="all x"), Exact([dict(x=1), dict(x=2), dict(x=3)], lambda c: {})), foils=(Foil("1", C=1),))
+    evidence=(Proof(measure), Exact([dict(x=1), dict(x=2), dict(x=3)], lambda c: {})), foils=(Foil("1", C=1),))
 """,
         "undecided",
     ),
     "a cover whose cases belong to a longer profile": (
         """
 claim = Claim(label="L", says="x", margin=lambda q: q.c - q.d, constants=dict(c=5),
-    evidence=(Exact((*grid(d=range(1, 4)), *grid(since="full", d=range(4, 11))), lambda c: {}, covers="every d up to 10"),),
+    evidence=(Exact((*grid(d=range(1, 4)), *grid(since="full", d=range(4, 11))), lambda c: {}),),
     foils=(Foil("0", c=0),))
 """,
         "undecided",
@@ -35,7 +35,7 @@ claim = Claim(label="L", says="x", margin=lambda q: q.c - q.d, constants=dict(c=
     "integers that wrap around": (
         """
 claim = Claim(label="L", says="x", margin=lambda q: q.k - q.big * q.big, constants=dict(k=0),
-    evidence=(Exact([dict(d=1)], lambda c: dict(big=np.int64(2**32 + 2**31)), covers="all"),),
+    evidence=(Exact([dict(d=1)], lambda c: dict(big=np.int64(2**32 + 2**31))),),
     foils=(Foil("k", k=-2**63),), control=Control("2^70", k=2**70))
 """,
         "refuted",
@@ -43,7 +43,7 @@ claim = Claim(label="L", says="x", margin=lambda q: q.k - q.big * q.big, constan
     "floats that pass for fractions": (
         """
 claim = Claim(label="L", says="x", margin=lambda q: q.x, constants={},
-    evidence=(Exact([dict(d=1)], lambda c: dict(x=np.linalg.norm([1.0])), covers="all"),),
+    evidence=(Exact([dict(d=1)], lambda c: dict(x=np.linalg.norm([1.0]))),),
     foils=(Foil("k", margin=lambda q: -q.x),))
 """,
         "error",
@@ -58,7 +58,7 @@ claim = Claim(label="L", says="x", relation=Eventually("d"), margin=lambda q: q.
     "a family along another axis": (
         """
 claim = Claim(label="L", says="x", relation=Eventually("n"), margin=lambda q: q.d - q.s * q.n, constants=dict(s=1),
-    evidence=(Family(2, lambda c: {}, "d", covers="every d", over=[dict(n=5)]),), foils=(Foil("m", margin=lambda q: -q.d),))
+    evidence=(Family(2, lambda c: {}, "d", over=[dict(n=5)]),), foils=(Foil("m", margin=lambda q: -q.d),))
 """,
         "error",
     ),
@@ -140,7 +140,7 @@ claim = Claim(label="L", says="", margin=lambda q: -q.c, constants=dict(c=1), ev
     "a constant over a parameter of the same name": (
         """
 claim = Claim(label="L", says="", margin=lambda q: 5 - q.d, constants=dict(d=3),
-    evidence=(Exact(grid(d=range(1, 11)), lambda c: {}, covers="d up to 10"),), foils=(Foil("d", d=6),))
+    evidence=(Exact(grid(d=range(1, 11)), lambda c: {}),), foils=(Foil("d", d=6),))
 """,
         "error",
     ),
@@ -156,7 +156,7 @@ claim = Claim(label="L", says="", relation=Exists("C", axis="d"), margin=lambda 
 def measure(p):
     return dict(y=1 / p.nonnegative("x", "x ≥ 0"))
 claim = Claim(label="L", says="", margin=lambda q: q.k * q.y, constants=dict(k=1),
-    evidence=(Proof(measure, covers="x ≥ 0"), Exact([dict(y=1)], lambda c: {})), foils=(Foil("k", k=-1),))
+    evidence=(Proof(measure), Exact([dict(y=1)], lambda c: {})), foils=(Foil("k", k=-1),))
 """,
         "undecided",
     ),
@@ -205,7 +205,7 @@ def measure(p):
     p.lemma(any, left, old={left: x}, new={left: any}, says="so it is")
     return dict(y=any)
 claim = Claim(label="L", says="", margin=lambda q: q.k * q.y, constants=dict(k=1),
-    evidence=(Proof(measure, covers="all"), Exact([dict(y=1)], lambda c: {})), foils=(Foil("k", k=-1),))
+    evidence=(Proof(measure), Exact([dict(y=1)], lambda c: {})), foils=(Foil("k", k=-1),))
 """,
         "undecided",
     ),
@@ -216,14 +216,14 @@ def below(p):
 def above(p):
     return dict(x=1 + p.nonnegative("t", "x = 1 + t"))
 claim = Claim(label="L", says="", margin=lambda q: q.c - q.x, constants=dict(c=1),
-    evidence=(Proof((below, above), covers="x > 0"), Exact([dict(x=1)], lambda c: {})), foils=(Foil("c", c=0),))
+    evidence=(Proof((below, above)), Exact([dict(x=1)], lambda c: {})), foils=(Foil("c", c=0),))
 """,
         "undecided",
     ),
     "a variant under its parent's words": (
         """
 claim = Claim(label="L", says="d is positive", margin=lambda q: q.d, constants=dict(c=0),
-    evidence=(Exact(grid(d=range(1, 4)), lambda c: {}, covers="d up to 3"),), foils=(Foil("m", margin=lambda q: -q.d),))
+    evidence=(Exact(grid(d=range(1, 4)), lambda c: {}),), foils=(Foil("m", margin=lambda q: -q.d),))
 large = claim.but(margin=lambda q: q.d - 2 + q.c)
 """,
         "error",
@@ -233,7 +233,7 @@ large = claim.but(margin=lambda q: q.d - 2 + q.c)
 def measure(p):
     x = p.nonnegative("x", "any x")
     return dict(x=x, mean=x)
-claim = Claim(label="L", says="", margin=lambda q: q.x, constants=dict(c=0), evidence=(Proof(measure, covers="x ≥ 0"),),
+claim = Claim(label="L", says="", margin=lambda q: q.x, constants=dict(c=0), evidence=(Proof(measure),),
     foils=(Foil("the mean", margin=lambda q: q.mean, evidence=(Exact([dict(x=1, mean=-1)], lambda c: {}),)),))
 """,
         "error",
@@ -244,7 +244,7 @@ def measure(p):
     C = p.positive("C", "any C")
     return dict(C=C, M=3 * C + p.nonnegative("m", "M − 3C"))
 claim = Claim(label="L", says="", margin=lambda q: q.M - 3 * q.C, assumes={"M ≥ C": lambda q: q.M - q.C}, constants=dict(c=0),
-    evidence=(Proof(measure, covers="every M ≥ C"),), foils=(Foil("m", margin=lambda q: -1 - q.C),))
+    evidence=(Proof(measure),), foils=(Foil("m", margin=lambda q: -1 - q.C),))
 """,
         "undecided",
     ),

@@ -12,7 +12,7 @@ def proof(
         f"def measure(p):\n    {measure}\n"
         f"claim = Claim(label='L', says='', margin=lambda q: {margin}, assumes={assumes},\n"
         f"    constants=dict(k=1, {constants}), {more}\n"
-        f"    evidence=(Proof(measure, covers='all'),), foils=(Foil('f', {foil}),))\n"
+        f"    evidence=(Proof(measure),), foils=(Foil('f', {foil}),))\n"
     )
 
 
@@ -90,7 +90,7 @@ def point(case, p):
     x = p.unknown("x"); p.require(x)
     return dict(x=x)
 claim = Claim(label="L", says="", relation=Eventually("d"), margin=lambda q: q.c - q.d + q.x, constants=dict(c=10),
-    evidence=(Solved([dict(d=2), dict(d=3)], point, covers="d = 2, 3"),), foils=(Foil("c", c=0),))
+    evidence=(Solved([dict(d=2), dict(d=3)], point),), foils=(Foil("c", c=0),))
 """,
     "a solved case against a statement about large d": """
 def point(case, p):
@@ -107,20 +107,20 @@ claim = Claim(label="L", says="", relation=Eventually("d"), margin=lambda q: q.x
 """,
     "a family along a parameter that the constant may depend on": """
 claim = Claim(label="L", says="", relation=Exists("C", axis="d", given=("n",)), margin=lambda q: q.C - q.n + 0 * q.d,
-    constants=dict(C=None), evidence=(Family(2, lambda c: {}, "n", covers="every n", over=[dict(d=5)]),),
+    constants=dict(C=None), evidence=(Family(2, lambda c: {}, "n", over=[dict(d=5)]),),
     foils=(Foil("1", C=1),), control=Control("n", C=10**9))
 """,
     "a family along another axis than the constant's": """
 claim = Claim(label="L", says="", relation=Exists("C", axis="d"), margin=lambda q: q.C - q.d + 0 * q.n,
-    constants=dict(C=None), evidence=(Family(2, lambda c: {}, "n", covers="every n", over=[dict(d=2)]),), foils=(Foil("1", C=1),))
+    constants=dict(C=None), evidence=(Family(2, lambda c: {}, "n", over=[dict(d=2)]),), foils=(Foil("1", C=1),))
 """,
     "a family whose hypothesis never holds": """
 claim = Claim(label="L", says="", margin=lambda q: q.d - q.c, constants=dict(c=0), assumes={"d < 0": lambda q: -q.d},
-    evidence=(Family(1, lambda c: {}, "d", covers="every d"),), foils=(Foil("without", without="d < 0", c=5),))
+    evidence=(Family(1, lambda c: {}, "d"),), foils=(Foil("without", without="d < 0", c=5),))
 """,
     "a floating-point number in a family": """
 claim = Claim(label="L", says="", margin=lambda q: q.d * (10**17 + 1 - 1e17) - q.d + q.c, constants=dict(c=0),
-    evidence=(Family(1, lambda c: {}, "d", covers="every d"),), foils=(Foil("m", margin=lambda q: -q.d),),
+    evidence=(Family(1, lambda c: {}, "d"),), foils=(Foil("m", margin=lambda q: -q.d),),
     control=Control("m", margin=lambda q: q.d))
 """,
     "a case moved over an edge by rounding": """

@@ -36,7 +36,7 @@ def measure(case):
     return {"x": case.d}
 
 claim = Claim(label="Toothless", says="d \\\\ge c", margin=lambda q: q.x - q.c, constants=dict(c=0),
-    evidence=(Family(1, measure, "d", covers="all d"),), foils=(Foil("also true", c=1),))
+    evidence=(Family(1, measure, "d"),), foils=(Foil("also true", c=1),))
 """
 
 DISAGREES = """
@@ -47,7 +47,7 @@ def measure(case):
     return {"x": case.d}
 
 claim = Claim(label="Two routes", says="x \\\\ge 0", margin=lambda q: q.x,
-    evidence=(Proof(argue, covers="a wrong parametrisation"), Exact([{"d": -1}], measure)),
+    evidence=(Proof(argue), Exact([{"d": -1}], measure)),
     foils=(Foil("x ≥ 1", margin=lambda q: q.x - 1),))
 """
 

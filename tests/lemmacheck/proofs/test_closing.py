@@ -26,7 +26,7 @@ def claim_with(argue, **changes):
         relation=Always(),
         margin=lambda q: q.left - q.c * q.right,
         constants={"c": 1},
-        evidence=(Proof(argue, covers="all"),),
+        evidence=(Proof(argue),),
         foils=(Foil("c = 2", c=2),),
     )
     return base.but(**changes)
@@ -187,7 +187,7 @@ def test_a_proof_by_cases_needs_every_part():
         x = 1 + p.nonnegative("t")
         return {"left": x**2, "right": x}
 
-    both = claim_with(small, evidence=(Proof((small, large), covers="all"),))
+    both = claim_with(small, evidence=(Proof((small, large)),))
     assert run(both).holds is True
     assert [step.says for step in run(both).steps if step.kind == "part"] == ["x ≤ 1.", "x ≥ 1."]
     assert run(both.but(c=2)).holds is None
@@ -255,16 +255,16 @@ def test_one_constant_serves_every_part_and_depends_on_what_is_given_only():
         relation=Exists("C", "x"),
         constants={"C": None},
         margin=lambda q: (q.C - q.x, q.y - q.C),
-        evidence=(Proof((part(1), part(2)), covers="all"),),
+        evidence=(Proof((part(1), part(2))),),
     )
     assert "one constant must serve" in run(between).note
-    assert run(between.but(evidence=(Proof((part(1), part(1)), covers="all"),))).holds is True
+    assert run(between.but(evidence=(Proof((part(1), part(1))),))).holds is True
 
     def argue(p):
         u, v = p.positive("u"), p.positive("v")
         return {"r": u / (u + v), "x": u, "C": u}
 
-    given = between.but(relation=Exists("C", "x", given=("r",)), margin=lambda q: q.C - q.x, evidence=(Proof(argue, covers="all"),))
+    given = between.but(relation=Exists("C", "x", given=("r",)), margin=lambda q: q.C - q.x, evidence=(Proof(argue),))
     assert "depends on more than" in run(given).note
     assert run(given.but(relation=Exists("C", "x", given=("r", "x")))).holds is True
 
@@ -327,7 +327,7 @@ def test_a_strict_hypothesis_excludes_its_edge():
     def closed(p):
         return {"left": 3 + p.nonnegative("t"), "right": 3}
 
-    assert "does not live inside" in run(open_edge.but(evidence=(Proof(closed, covers="all"),))).note
+    assert "does not live inside" in run(open_edge.but(evidence=(Proof(closed),))).note
     exact = Exact([{"left": 3, "right": 5}], lambda case: {})
     finding = compute(open_edge, exact, "Exact 1", "quick")[0]
     assert finding.admissible is False

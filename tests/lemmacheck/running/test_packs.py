@@ -27,7 +27,7 @@ CLAIM = """
         return {"x": NUMBER + 0 * case.d}
 
     claim = Claim(label="Lemma 1", says="x", margin=lambda q: q.c - q.x, constants=dict(c=CONSTANT),
-                  evidence=(Exact(grid(d=[1]), measure, covers="all"),), foils=(Foil("too small", c=0),),
+                  evidence=(Exact(grid(d=[1]), measure),), foils=(Foil("too small", c=0),),
                   control=Control("larger", c=99))
 """
 CENSUS = '[[statement]]\nlabel = "Lemma 1"\nclaims = ["a/lemma-1"]\n'

@@ -19,7 +19,7 @@ def exact(margin, cases, relation=None, measure=lambda case: {}, **more):
 
 
 def enclosed(margin, cases, relation=None, measure=lambda case: {}, pieces=4096, **more):
-    evidence = Enclosed(cases, measure, covers="all", pieces=pieces)
+    evidence = Enclosed(cases, measure, pieces=pieces)
     claim = Claim(label="toy", says="", relation=relation or Always(), margin=margin, evidence=(evidence,), **more)
     return enclose(claim, evidence, "Enclosed 1", "quick")
 

@@ -37,7 +37,7 @@ def test_contradictory_hypotheses_are_reported():
         p.require(x - 1, -x)
         return {"x": x}
 
-    claim = Claim(label="toy", says="", margin=lambda q: q.x, evidence=(Solved([{}], impossible, covers="all"),))
+    claim = Claim(label="toy", says="", margin=lambda q: q.x, evidence=(Solved([{}], impossible),))
     finding = solve(claim, claim.evidence[0], "Solved 1", "quick")[0]
     assert finding.admissible is False
 

@@ -173,7 +173,7 @@ path = Claim(
             tails,
             axis="t",
             over=[{"eps": Fraction(1, 2)}, {"eps": Fraction(1, 10)}],
-            covers="every t ≥ 4, by the bound on the tail",
+            says="every t ≥ 4, by the bound on the tail",
         ),
     ),
     foils=(Foil("e^x ≥ x²/2 only", evidence=(Family(4, coarse_tails, axis="t", over=[{"eps": Fraction(1, 2)}]),)),),
