@@ -3,8 +3,9 @@
 from flint import ctx
 
 from checks.arguments.isometry import whole
-from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Plot, Proof, facts, grid
-from theory.laws.haar import sphere_moment
+from checks.arguments.near_isometry import argue_radius
+from lemmacheck import Always, Claim, Domain, Enclosed, Foil, Fraction, Plot, Proof, SquaredSphere, Whole, facts, grid, log
+from lemmacheck.language.near_fields import NearOnes
 from theory.laws.one_step import gap_ball, gap_drop_ball
 
 
@@ -15,35 +16,35 @@ def window(q):
 
 
 def argue(p):
-    """x − log(1 + x) = x²/2 up to |x|³/(3(1 − |x|)), for the eigenvalues (giving φ) and for the rows of WX (giving Δ)."""
-    import sympy
+    """x − log(1 + x) = x²/2 up to |x|³/(3(1 − |x|)), for the eigenvalues (giving φ) and for the rows of WX (giving the fall)."""
+    d, deviations, law = p.field("d"), p.part("lam").less(1), p.part("u")
+    rho, S = argue_radius(p, deviations), p.symbol("S", deviations.squares, "S = Σ(λ − 1)²")
+    e, second = 2 * rho / (3 * (1 - rho)), 2 * S / (d * (d + 2))  # E x² of a row, from the moments of the law
+    sides = []
+    for name, squares, of in (("a", S, deviations), ("b", second, (deviations, law))):
+        left = {way: p.slack(f"{name}{'+' if way == 1 else '-'}", "what the third order leaves") for way in (1, -1)}
+        for way, slack in left.items():
+            deviation = way * (e * squares / 2 - slack)
+            p.because(slack, facts.log_remainder(way=way, radius=rho, squares=squares, deviation=deviation), of=of)
+        sides.append((squares / 2 * (1 + e) - left[1], squares / 2 * (1 - e) + left[-1]))
+    (gap_again, gap), (fall, fall_again) = sides  # one number each, written from above and from below
+    return {"d": d, "rho": rho, "gap": gap, "gap_again": gap_again, "fall": fall, "fall_again": fall_again}
 
-    d, D = p.at_least(2, "d", "the width"), sympy.Symbol("d")
-    z = p.nonnegative("z", "ρ = 1/(3 + z) ≤ 1/3, the largest |λ − 1|; rows of WX deviate by no more (Rayleigh)")
-    rho, S = 1 / (3 + z), p.positive("S", "S = Σ(λ − 1)²")
-    e = 2 * rho / (3 * (1 - rho))
-    second = (
-        p.identity(sphere_moment((4,), d=D) - sphere_moment((2, 2), d=D), 2 / (D * (D + 2)), says="E x² = 2S/(d(d + 2))").subs(D, d)
-        * S
-    )
-    up, down = (p.nonnegative("a"), p.nonnegative("b", "the errors are θe and ηe with θ = 1 − 2a/(1 + a), η = 1 − 2b/(1 + b)"))
-    theta, eta = 1 - 2 * up / (1 + up), 1 - 2 * down / (1 + down)
-    total = S / 2 * (1 + e * theta)  # dφ
-    drop = second / 2 * (1 + e * eta)
-    for value, middle, squares in ((total, S / 2, S), (drop, second / 2, second)):
-        for sign in (1, -1):
-            deviation = sign * (value - middle)
-            gap = sympy.together(rho / (3 * (1 - rho)) * squares - deviation)
-            p.because(gap, facts.log_third_remainder(radius=rho, squares=squares, deviation=deviation))
-            p.holds(gap, says="the remainder stays within its bound")
-    return {"d": d, "rho": rho, "rate": 1 - drop * d / total}
+
+def measure_object(o):
+    """dφ and −E log Σ λ_k u_k, under the finite law."""
+    gap = -sum(log(x) for x in o.lam)
+    fall = -sum(w * log(sum(x * y for x, y in zip(o.lam, u, strict=True))) for w, u in o.u)
+    rho = max(abs(x - 1) for x in o.lam)
+    return {"d": o.d, "rho": rho, "gap": gap, "gap_again": gap, "fall": fall, "fall_again": fall}
 
 
 def measure(case):
     d, rho = whole(case.d), Fraction(int(case.rho.p), int(case.rho.q))
     signs = {"one high": [1] + [Fraction(-1, d - 1)] * (d - 1), "one low": [-1] + [Fraction(1, d - 1)] * (d - 1)}[case.shape]
     lam = [1 + rho * s for s in signs]
-    return {"rate": 1 - gap_drop_ball(lam, bits=ctx.prec) / gap_ball(lam, bits=ctx.prec)}
+    gap, fall = d * gap_ball(lam, bits=ctx.prec), gap_drop_ball(lam, bits=ctx.prec)
+    return {"gap": gap, "gap_again": gap, "fall": fall, "fall_again": fall}
 
 
 NEAR = Enclosed(
@@ -52,23 +53,37 @@ NEAR = Enclosed(
     says="exact one-step rates",
 )
 
+
+def beyond_rate(q, gap, fall):
+    """E φ′ − (d/(d + 2)) φ."""
+    return gap / q.d - fall - gap / (q.d + q.shift)
+
+
 claim = Claim(
     label="Rate near isometry",
     place="sharpens Appendix B, Lemma B.2",
     sides=("E φ′/φ", "d/(d+2)"),
-    says=r"\lim_{\phi \to 0} \frac{\mathbb{E}\,\phi(\mathrm{BN}(WX))}{\phi(X)} = \frac{d}{d+2}",
+    says=r"\left| \mathbb{E}\,\phi(\mathrm{BN}(WX)) - \frac{d}{d+2}\,\phi(X) \right| \le \frac{4e}{(d+2)(1-e)}\,\phi(X), \quad"
+    r" e = \frac{2\rho}{3(1-\rho)}, \ \rho = \max_k |\lambda_k - 1| \le \tfrac13",
     relation=Always(),
-    margin=lambda q: (window(q) - (q.rate - q.d / (q.d + q.shift)), window(q) + (q.rate - q.d / (q.d + q.shift))),
+    margin=lambda q: (
+        window(q) * q.gap / q.d + beyond_rate(q, q.gap, q.fall),
+        window(q) * q.gap_again / q.d - beyond_rate(q, q.gap_again, q.fall_again),
+    ),
     constants={"shift": 2},
     assumes={"ρ ≤ 1/3": lambda q: 1 - 3 * q.rho},
     whose="ours",
     readings=(
-        "Stated with its error: for ρ = max|λ − 1| ≤ 1/3 the ratio differs from d/(d + 2) by at most 4e/((d + 2)(1 − e)),"
-        " e = 2ρ/(3(1 − ρ)), which tends to zero with the gap.",
-        "X has unit rows, W is Haar, n = d.",
+        "So E φ′/φ tends to d/(d + 2) as φ tends to zero, with this error; `gap` is dφ, `fall` is φ − E φ′.",
+        "X has unit rows, W is Haar, n = d. φ − E φ′ = −E log r² for a row of WX, r² = Σ λ_k w_k² (ours/bn-isometry-identity);"
+        " only moments of w² up to order two enter, and the proof is run on finite laws that share these with Haar's.",
     ),
+    domain=Domain(d=Whole(2), lam=NearOnes("d", Fraction(1, 3)), u=SquaredSphere("d"), measure=measure_object),
     evidence=(Proof(argue), NEAR),
-    foils=(Foil("d/(d + 1)", shift=1, evidence=(NEAR,)), Foil("d/(d + 2.1)", shift=Fraction(21, 10), evidence=(NEAR,))),
-    shows={"E φ′/φ": lambda q: q.rate, "d/(d+2)": lambda q: q.d / (q.d + 2)},
+    foils=(
+        Foil("d/(d + 1.99)", shift=Fraction(199, 100), evidence=(NEAR,)),
+        Foil("d/(d + 2.01)", shift=Fraction(201, 100), evidence=(NEAR,)),
+    ),
+    shows={"E φ′/φ": lambda q: 1 - q.fall * q.d / q.gap, "d/(d+2)": lambda q: q.d / (q.d + 2)},
     plot=Plot("d", ("E φ′/φ", "d/(d+2)"), log="x", by="rho", title="one-step ratio of the gap near isometry"),
 )

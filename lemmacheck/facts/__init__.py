@@ -19,6 +19,7 @@ from lemmacheck.facts.pairs import *  # noqa: F403
 from lemmacheck.facts.powers import *  # noqa: F403
 from lemmacheck.facts.probability import *  # noqa: F403
 from lemmacheck.facts.recursions import *  # noqa: F403
+from lemmacheck.facts.remainders import *  # noqa: F403
 from lemmacheck.facts.squares import *  # noqa: F403
 from lemmacheck.facts.sums import *  # noqa: F403
 from lemmacheck.facts.tails import *  # noqa: F403

@@ -116,27 +116,6 @@ def _two_logs(larger: Any, smaller: Any) -> dict[str, Any]:
 
 
 @fact
-def log_third_remainder(*, radius: Any, squares: Any, deviation: Any) -> Fact:
-    """|x| ≤ ρ < 1: |Σ (x − log(1 + x)) − Σ x²/2| ≤ (ρ/(3(1 − ρ))) Σ x²; `deviation` is the signed difference."""
-    return Fact(
-        "series of log",
-        "|x − log(1 + x) − x²/2| ≤ |x|³/(3(1 − |x|)) for |x| < 1",
-        radius / (3 * (1 - radius)) * squares,
-        deviation,
-        {"ρ >= 0": radius, "1 - ρ >= 0": 1 - radius},
-    )
-
-
-@means(log_third_remainder)
-def _third(xs: Any, radius: Any) -> dict[str, Any]:
-    """A list of numbers and a radius that bounds their sizes."""
-    if any(abs(x) > radius for x in xs):
-        raise ValueError("some number is larger than the radius")
-    squares = sum(x * x for x in xs)
-    return {"radius": radius, "squares": squares, "deviation": sum(x - log(1 + x) for x in xs) - squares / 2}
-
-
-@fact
 def log_second_order(*, excess: Any, log_of_one_plus: Any) -> Fact:
     """y ≥ 0: log(1 + y) ≥ y − y²/2."""
     return Fact(

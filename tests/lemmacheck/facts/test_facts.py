@@ -365,14 +365,6 @@ def test_exponential_of_a_small_variable_exceeds_its_tangent_by_little(y, ceilin
     assert fine(facts.exp_excess(ceiling=ceiling, mean=Y.mean(), excess=(np.expm1(Y) - Y).mean()))
 
 
-@given(st.lists(st.floats(-0.9, 0.9), min_size=1, max_size=8))
-def test_third_order_remainder_of_the_logarithm_on_both_sides(x):
-    x = np.array(x)
-    difference = (x - np.log1p(x)).sum() - (x**2).sum() / 2
-    for signed in (difference, -difference):
-        assert fine(facts.log_third_remainder(radius=np.abs(x).max(), squares=(x**2).sum(), deviation=signed))
-
-
 @given(st.lists(st.floats(0, 1), min_size=2, max_size=12), st.floats(1.5, 50))
 def test_contracting_sequences_decay_and_sum_up(shrink, time):
     q = 1 - 1 / time
