@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from lemmacheck.language.fields import Law, NonNegative, NonNegatives, Numbers, OneOf, Positive, Positives, Real, Unit, Whole
     from lemmacheck.language.gram_chains import GramChain
     from lemmacheck.language.matrix_fields import Matrix
+    from lemmacheck.language.near_fields import NearOnes
     from lemmacheck.language.pairs import pairs, shares
     from lemmacheck.language.quantities import strictly
     from lemmacheck.language.relation import (
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
         Tends,
         WithProbability,
     )
+    from lemmacheck.language.rows import Collinear, shortest_row
     from lemmacheck.language.sphere_fields import SquaredHaar, SquaredSphere
     from lemmacheck.notebook import Verdict, check, run
     from lemmacheck.numbers.kinds import exp, like, log, power, sqrt
@@ -94,7 +96,9 @@ ROOMS = {  # where each name lives
         "Tends",
         "WithProbability",
     ),
+    "lemmacheck.language.near_fields": ("NearOnes",),
     "lemmacheck.language.pairs": ("pairs", "shares"),
+    "lemmacheck.language.rows": ("Collinear", "shortest_row"),
     "lemmacheck.language.sphere_fields": ("SquaredHaar", "SquaredSphere"),
     "lemmacheck.notebook": ("Verdict", "check", "run"),
     "lemmacheck.numbers.kinds": ("exp", "like", "log", "power", "sqrt"),
@@ -107,6 +111,7 @@ __all__ = [
     "Always",
     "Between",
     "Claim",
+    "Collinear",
     "Control",
     "Domain",
     "Draws",
@@ -123,6 +128,7 @@ __all__ = [
     "Law",
     "Lifted",
     "Matrix",
+    "NearOnes",
     "NonNegative",
     "NonNegatives",
     "NormalizedChain",
@@ -161,6 +167,7 @@ __all__ = [
     "power",
     "run",
     "shares",
+    "shortest_row",
     "spectra",
     "sqrt",
     "stream",

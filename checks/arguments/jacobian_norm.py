@@ -1,52 +1,32 @@
-"""The derivative of x ↦ x/|x| row by row: how far a direction g moves it."""
+"""How far the derivative of x ↦ x/|x| moves a direction, row by row: at most as far as the shortest row says, and one as far."""
 
-
-def derivative(x, g):
-    """|x| times the derivative of x ↦ x/|x| at x in the direction g; |x| makes it rational."""
-    import sympy
-
-    names = [sympy.Symbol(f"X{i}", real=True) for i in range(len(x))]
-    length = sympy.sqrt(sum(v**2 for v in names))
-    at = dict(zip(names, x, strict=True))
-    return [
-        sum(sympy.cancel(length * sympy.diff(one / length, other)).subs(at) * d for other, d in zip(names, g, strict=True))
-        for one in names
-    ]
-
-
-def squares(vector):
-    return sum(v**2 for v in vector)
+from checks.arguments.moved_rows import argue_moved
+from lemmacheck import facts, shortest_row
 
 
 def argue_norm(p):
-    """A row x/|x| moves by ‖Jg‖² = (|g|² − ⟨x, g⟩²/|x|²)/|x|²; rows do not mix, so the bounds of two rows add up."""
-    import sympy
+    """No direction g is moved by more than |g|²/min|x_j|²; y = |x|²e − ⟨x, e⟩x in the shortest row x is moved by as much.
 
-    x, g = ([p.real(f"x{i}", "an entry of one row") for i in range(3)], [p.real(f"g{i}", "a direction") for i in range(3)])
-    p.nonzero(squares(x), says="no zero row")
-    image = p.identity(
-        squares(derivative(x, g)) / squares(x),
-        squares(g) / squares(x) - sum(a * b for a, b in zip(x, g, strict=True)) ** 2 / squares(x) ** 2,
-        says="‖Jg‖² for one row, by differentiating x/|x|",
+    e is the axis along which x is shortest: |y|² = |x|⁴ − |x|²⟨x, e⟩², and ⟨x, e⟩² is at most |x|²/n.
+    """
+    A, n = p.part("V").scaled_rows(p.part("r")), p.field("n")
+    image, whole, shortest = argue_moved(p, A, p.part("g"))
+    below = p.slack("β", "|x|²/n − ⟨x, e⟩²")
+    least = shortest / n - below
+    squares = shortest_row(A).each(lambda x: x.squared)
+    p.because(below, facts.smallest_below_mean(smallest=least, mean=shortest / n), of=squares)
+    along = p.identity(
+        shortest * least - least * shortest, 0, says="⟨x, e⟩⟨x, y⟩ = |x|²⟨x, e⟩² − ⟨x, e⟩²|x|² = 0: y is orthogonal to x"
     )
-    moved, size, square = sympy.symbols("moved size square")
-    bound = size / square - moved
-    old = {moved: image, size: squares(g), square: squares(x)}
-    kept = sum(a * b for a, b in zip(x, g, strict=True)) ** 2 / squares(x) ** 2
-    shortest = p.positive("r", "min_j |x_j|²")
-    rows = []
-    for name, length in (("0", shortest), ("1", shortest + p.nonnegative("e", "|x_1|² − |x_0|²"))):
-        lost, part = (p.slack(f"l{name}", f"|g|²/|x|² − ‖Jg‖², row {name}"), p.nonnegative(f"s{name}", f"|g|² in row {name}"))
-        new = {moved: part / length - lost, size: part, square: length}
-        p.lemma(lost, bound, old=old, new=new, form=kept, says="‖Jg‖² ≤ |g|²/|x|² in one row")
-        rows.append(new)
-    across = [-x[1], x[0], 0]  # orthogonal to the row; not zero unless both entries are, and then other two entries serve
+    size = shortest**2 - shortest * least  # |y|²
+    moved = size / shortest - along  # ‖Jy‖² = |y|²/|x|² − ⟨x, y⟩²/|x|⁴
     return {
-        "image": sum(row[moved] for row in rows),
-        "size": sum(row[size] for row in rows),
+        "n": n,
+        "image": image,
+        "size": whole,
         "shortest": shortest,
-        "best_image": squares(derivative(x, across)) / squares(x),
-        "best_size": squares(across),
-        "best_shortest": squares(x),
-        "mean": (rows[0][square] + rows[1][square]) / 2,
+        "best_image": moved,
+        "best_size": size,
+        "best_shortest": shortest,
+        "across": size / shortest**2,
     }

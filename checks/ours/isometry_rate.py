@@ -4,8 +4,22 @@ from flint import ctx
 
 from checks.arguments.isometry import whole
 from checks.arguments.near_isometry import argue_radius
-from lemmacheck import Always, Claim, Domain, Enclosed, Foil, Fraction, Plot, Proof, SquaredSphere, Whole, facts, grid, log
-from lemmacheck.language.near_fields import NearOnes
+from lemmacheck import (
+    Always,
+    Claim,
+    Domain,
+    Enclosed,
+    Foil,
+    Fraction,
+    NearOnes,
+    Plot,
+    Proof,
+    SquaredSphere,
+    Whole,
+    facts,
+    grid,
+    log,
+)
 from theory.laws.one_step import gap_ball, gap_drop_ball
 
 

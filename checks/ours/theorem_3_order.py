@@ -1,9 +1,23 @@
 """Near isometry the expected isometry gains the factor 1 + S/(d(d + 2)): d times more than Theorem 3 says."""
 
 from checks.arguments.near_isometry import argue_radius
-from lemmacheck import Always, Claim, Domain, Enclosed, Foil, Fraction, Proof, SquaredHaar, Whole, exp, facts, grid, log, sqrt
-from lemmacheck.language.near_fields import NearOnes
-from lemmacheck.language.terms import as_term
+from lemmacheck import (
+    Always,
+    Claim,
+    Domain,
+    Enclosed,
+    Foil,
+    Fraction,
+    NearOnes,
+    Proof,
+    SquaredHaar,
+    Whole,
+    exp,
+    facts,
+    grid,
+    log,
+    sqrt,
+)
 from theory.laws.one_step import expected_isometry_in_the_plane
 
 
@@ -54,7 +68,9 @@ def argue_near(p):
     gains = []
     for way, name, pointwise in ((1, "α", over), (-1, "β", under)):  # both sides times 3(1 − ρ), which makes 3(1 − ρ)e = 2ρ
         slack, bound = p.slack(name, "what the outcomes leave, on average"), (room / 2 + way * 2 * rho) * mean_square
-        spread = law.of(lambda U, way=way: U.against(deviations).squares / size * (as_term(Fraction(3, 2)) + (2 * way - Fraction(3, 2)) * radius))
+        spread = law.of(
+            lambda U, way=way: U.against(deviations).squares / size * (radius * (2 * way - Fraction(3, 2)) + Fraction(3, 2))
+        )
         sides, laws = (bound, bound - way * slack), (spread, gained)
         larger, smaller = sides[::way]
         order = facts.mean_keeps_order(pointwise_gap=room * pointwise, mean_of_larger=larger, mean_of_smaller=smaller)

@@ -7,6 +7,7 @@ checked algebra.
 
 from lemmacheck.facts.angles import *  # noqa: F403
 from lemmacheck.facts.counting import *  # noqa: F403
+from lemmacheck.facts.directions import *  # noqa: F403
 from lemmacheck.facts.fact import MEANINGS as MEANINGS
 from lemmacheck.facts.fact import TRUSTED as TRUSTED
 from lemmacheck.facts.fact import Fact as Fact
