@@ -29,7 +29,7 @@ def ci(request: Request, key: bool) -> None:
 
     found = choose(Path(request.root), request.patterns)
     if key:
-        click.echo(f"lemmacheck-{run_key([one.path for one in found if one.claim is not None])}")
+        click.echo(f"lemmacheck-{run_key(one for one in found if one.claim is not None)}")
         return
     ledger = read_ledger(Path(request.reports) / "ledger", packs=projects_of(Path(request.root))[1:])
     results, lines = show_run(request)

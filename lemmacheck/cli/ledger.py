@@ -91,7 +91,7 @@ def _keys(root: str) -> dict[str, str]:
     from lemmacheck.running.discover import discover
 
     keys.forget()
-    return {found.id: keys.claim_key(found.path) for found in discover(Path(root)) if found.claim is not None}
+    return {found.id: keys.key_of(found) for found in discover(Path(root)) if found.claim is not None}
 
 
 def _refuse_what_was_not_run(results: Results, wanted: set[str], patterns: tuple[str, ...], *, now: dict[str, str]) -> None:

@@ -24,7 +24,7 @@ from typing import Any
 from lemmacheck.errors import ClaimError, WorkerDied
 from lemmacheck.places import processor, project
 from lemmacheck.running.executors import Executor, InProcess, Processes
-from lemmacheck.running.keys import claim_key
+from lemmacheck.running.keys import file_key
 from lemmacheck.running.units import Answer, Unit, lost, work
 
 AHEAD = 3  # units under way for each worker: enough that none waits for the network
@@ -61,7 +61,7 @@ def order_of(unit: Unit, *, limit: float | None) -> Order:
     settings = tuple((name, os.environ.get(name, "")) for name in ("LEMMACHECK_DEVICE", "LEMMACHECK_DATA"))
     on_cpu = dict(settings)["LEMMACHECK_DEVICE"] in ("", "cpu")
     sent = dataclasses.replace(unit, path=Path(file))
-    return Order(sent, file, claim_key(unit.path), processor() if on_cpu else "", settings, limit)
+    return Order(sent, file, file_key(unit.path), processor() if on_cpu else "", settings, limit)
 
 
 def carry_out(order: Order) -> Answer | Refusal:
@@ -69,7 +69,7 @@ def carry_out(order: Order) -> Answer | Refusal:
     path = project().top / order.file
     if not path.is_file():
         return Refusal(_address(), f"it has no file {order.file}; start workers in the project's folder")
-    if claim_key(path) != order.code:
+    if file_key(path) != order.code:
         return Refusal(_address(), "its sources or versions differ from those of the run; update it and start it again")
     if order.place and order.place != processor():
         return Refusal(_address(), f"its CPU is {processor()}, and the run is on {order.place}: their last digits may differ")

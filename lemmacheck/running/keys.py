@@ -1,4 +1,4 @@
-"""What a result depends on, as a hash: the claim's file, all that it imports or reads, and the rooms that decide.
+"""What a result depends on, as a hash: the claim's file, all that it imports or reads, and what its evidence goes through.
 
 Code counts as parsed, so comments, docstrings and layout do not; a changed constant does. A stored result or an accepted
 verdict is good for as long as its key stays the same.
@@ -12,44 +12,47 @@ import os
 import platform
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import PACKAGE, Project, packs_of, project, versions
-from lemmacheck.running.parsed import Parsed, memory
+from lemmacheck.running import engine
+from lemmacheck.running.engine import Kinds, parsed
 
-REPORTING = ("data", "record", "running", "cli", "site")  # rooms that show or schedule; every other room decides
+if TYPE_CHECKING:
+    from lemmacheck.language.found import Found
+
+
+def key_of(found: Found) -> str:
+    """The key of one claim; of one that cannot be loaded, that of its file."""
+    return found.key or claim_key(found.path, engine.kinds_of(found.claim) if found.claim is not None else frozenset())
 
 
 @functools.cache
-def claim_key(path: Path) -> str:
-    """Changes when the claim file, something it imports or reads, a room that decides or a library changes."""
-    return _digest([code(path), *map(content, needed(path)), engine_key()])
+def claim_key(path: Path, kinds: Kinds) -> str:
+    """Changes when its file, something that it imports or reads, a module that its kinds of evidence go through or a library does."""
+    files = [path, *needed(path)]
+    through = engine.weighed_through(kinds, engine.names_in(files))
+    return _digest([*map(content, files), *map(code, through), _environment()])
 
 
-def run_key(paths: Iterable[Path]) -> str:
-    """Changes when any of the claims in these files would be decided anew."""
-    return _digest(sorted({claim_key(path) for path in paths}))
+@functools.cache
+def file_key(path: Path) -> str:
+    """Changes when the claim file, something it imports or reads, or any code that decides does: a worker's code is ours."""
+    return _digest([code(path), *map(content, needed(path)), *map(code, engine.deciding()), _environment()])
+
+
+def run_key(found: Iterable[Found]) -> str:
+    """Changes when any of these claims would be decided anew."""
+    return _digest(sorted({key_of(one) for one in found}))
 
 
 @functools.cache
 def experiment_key(path: Path) -> str:
     """Changes when the code that draws may have changed; claims and foils in the same file do not count."""
-    draws = [PACKAGE / "running" / "streams.py", *sorted((PACKAGE / "numbers").glob("*.py"))]
-    return _digest([_parsed(path).drawing, *map(content, needed(path)), *map(code, draws), _environment()])
-
-
-@functools.cache
-def engine_key() -> str:
-    """Changes when code that can change a finding or a status does, or Python, the platform or a library."""
-    return _digest([*map(code, deciding()), _environment()])
-
-
-@functools.cache
-def deciding() -> tuple[Path, ...]:
-    """The files of every room that decides, found from the folders, and the streams of random numbers."""
-    rooms = [room for room in sorted(PACKAGE.iterdir()) if room.is_dir() and room.name not in REPORTING]
-    files = [file for room in rooms for file in sorted(room.rglob("*.py"))]
-    return (*files, PACKAGE / "words.py", PACKAGE / "running" / "streams.py")
+    files = needed(path)
+    through = engine.drawn_through(engine.names_in([path, *files], drawn=True))
+    return _digest([parsed(path).drawing, *map(content, files), *map(code, through), _environment()])
 
 
 def _environment() -> str:
@@ -58,12 +61,13 @@ def _environment() -> str:
 
 def forget() -> None:
     """Look at the files again: a new run must see edits made since the last one in the same process."""
-    for remembered in (claim_key, experiment_key, engine_key, deciding, _direct, _files_of, _parsed, memory):
+    for remembered in (claim_key, file_key, experiment_key, _direct):
         remembered.cache_clear()
+    engine.forget()
 
 
 def needed(path: Path) -> list[Path]:
-    """The files that a file imports or reads, directly or not, besides the rooms that decide."""
+    """The files that a file imports or reads, directly or not, besides those of the referee."""
     seen: dict[Path, None] = {}
     waiting = [path]
     while waiting:
@@ -77,27 +81,24 @@ def needed(path: Path) -> list[Path]:
 
 @functools.cache
 def _direct(path: Path) -> tuple[Path, ...]:
-    source = _parsed(path)
+    source = parsed(path)
     if source.relative:
         raise ClaimError(f"{path.name} has a relative import, which cannot be followed; write the full name")
     files = dict.fromkeys(_data_files(path, source.texts))
     files.update(dict.fromkeys(_cited(path, source.cites)))
     home, roots = _home(path), _roots(path)
-    packages = {PACKAGE.name: (PACKAGE.parent,), **({home.top.name: (home.top.parent,)} if home.name else {})}
+    own = {home.top.name: (home.top.parent,)} if home.name else {}  # an installed pack may import itself by name
     for name in source.imports:
-        places = packages.get(name.partition(".")[0], roots)  # an installed pack may import itself by name
-        found = next(filter(None, (_files_of(root, name) for root in places)), ())
-        files.update(dict.fromkeys(found))
-    decides = set(deciding())
-    return tuple(file for file in files if file not in decides)
+        top = name.partition(".")[0]
+        found = (engine.files_below(root, name) for root in own.get(top, roots)) if top != PACKAGE.name else ()
+        files.update(dict.fromkeys(next(filter(None, found), ())))
+    return tuple(files)
 
 
 def _roots(path: Path) -> tuple[Path, ...]:
     """Where the modules of others are looked up: the project or pack, else the folder around the claims. Installed libraries
     count by their version alone, so the folder that they share with an installed lemmacheck is never looked into."""
     top = _home(path).top
-    if path.is_relative_to(PACKAGE):
-        return ()
     if path.is_relative_to(top):
         return (top, path.parent)
     return (top, path.parents[2] if len(path.parents) > 2 else path.parent, path.parent)
@@ -119,22 +120,6 @@ def _cited(path: Path, ids: Iterable[str]) -> Iterator[Path]:
         yield from [file for file in files if file.is_file()][:1]
 
 
-@functools.cache
-def _files_of(root: Path, name: str) -> tuple[Path, ...]:
-    """The files that importing a dotted name runs: every `__init__.py` on the way, and the module itself."""
-    place = str(root)
-    files = []
-    for part in name.split("."):
-        place = os.path.join(place, part)
-        if os.path.isfile(door := os.path.join(place, "__init__.py")):
-            files.append(Path(door))
-        elif os.path.isfile(f"{place}.py"):
-            return (*files, Path(f"{place}.py"))
-        elif not os.path.isdir(place):
-            break
-    return tuple(files)
-
-
 def _data_files(path: Path, texts: Iterable[str]) -> Iterator[Path]:
     """Files that the code names in a text: beside it, or below the project."""
     folders = (str(path.parent), str(_home(path).top))
@@ -150,12 +135,7 @@ def content(path: Path) -> str:
 
 def code(path: Path) -> str:
     """The parsed code of a file, as a digest."""
-    return _parsed(path).code
-
-
-@functools.cache
-def _parsed(path: Path) -> Parsed:
-    return memory().parsed(path)
+    return parsed(path).code
 
 
 def _digest(parts: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ from lemmacheck.errors import ClaimError, StoreError
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Draws
 from lemmacheck.language.found import Found
-from lemmacheck.running.keys import claim_key, experiment_key, forget
+from lemmacheck.running.keys import experiment_key, forget, key_of
 from lemmacheck.running.store import Store
 from lemmacheck.running.units import file_of
 from lemmacheck.weighing.statements import statements_of
@@ -22,7 +22,7 @@ def present_keys(found: Iterable[Found]) -> set[str]:
     keys = set()
     for one in found:
         if one.claim is not None:
-            keys.add(claim_key(one.path))
+            keys.add(key_of(one))
             keys.update(experiment_key(file_of(evidence)) for evidence in draws_of(one.claim))
     return keys
 

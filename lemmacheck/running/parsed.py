@@ -26,7 +26,9 @@ class Parsed(msgspec.Struct, frozen=True, array_like=True):
 
     code: str  # without docstrings, comments and layout
     drawing: str  # the same, without the claims and evidence that it declares
-    imports: tuple[str, ...]
+    imports: tuple[str, ...]  # those for type checkers aside, which never run
+    drawn_with: tuple[str, ...]  # those of them that are used outside of what it declares
+    dynamic: bool  # whether it imports modules by names that it makes up
     cites: tuple[str, ...]  # ids of claims
     texts: tuple[str, ...]  # that may name files
     relative: bool  # whether it has a relative import
@@ -86,8 +88,9 @@ def _parser() -> str:
 def parse(content: bytes, *, name: str) -> Parsed:
     """The digests and names of one source file."""
     tree = ast.parse(content, filename=name)
-    nodes = list(ast.walk(tree))
-    imports = tuple(dict.fromkeys(_imported(nodes)))
+    nodes = list(_walk(tree))
+    imports = tuple(dict.fromkeys(name for _, name in _imported(nodes)))
+    dynamic = "importlib.import_module" in imports or "importlib" in imports or any(map(_imports_by_name, nodes))
     cites = tuple(dict.fromkeys(_cited(nodes)))
     texts = tuple(dict.fromkeys(_texts(nodes)))
     relative = any(isinstance(node, ast.ImportFrom) and node.level for node in nodes)
@@ -98,20 +101,37 @@ def parse(content: bytes, *, name: str) -> Parsed:
             node.body = [line for line in node.body if not _is_text(line)] or [ast.Pass()]
     whole = _digest(tree)
     tree.body = [node for node in tree.body if not _declares(node)]
-    return Parsed(whole, _digest(tree), imports, cites, texts, relative, first, foreign)
+    left = list(_walk(tree))
+    used = {node.id for node in left if isinstance(node, ast.Name)}
+    drawn_with = tuple(dict.fromkeys(name for bound, name in _imported(left) if bound == "*" or bound in used))
+    return Parsed(whole, _digest(tree), imports, drawn_with, dynamic, cites, texts, relative, first, foreign)
+
+
+def _walk(tree: ast.Module) -> Iterator[ast.AST]:
+    """Every node, but not those that only type checkers see."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop(0)
+        yield node
+        hidden = isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        waiting += node.orelse if hidden and isinstance(node, ast.If) else ast.iter_child_nodes(node)
+
+
+def _imports_by_name(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and node.id == "__import__"
 
 
 def _digest(tree: ast.Module) -> str:
     return hashlib.blake2b(ast.dump(tree).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
-def _imported(nodes: list[ast.AST]) -> Iterator[str]:
-    """The dotted names that a file imports, wherever the import stands."""
+def _imported(nodes: list[ast.AST]) -> Iterator[tuple[str, str]]:
+    """The dotted names that a file imports, wherever the import stands, each after the name that it is bound to."""
     for node in nodes:
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            yield from ((alias.asname or alias.name.partition(".")[0], alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            yield from ((alias.asname or alias.name, f"{node.module}.{alias.name}") for alias in node.names)
 
 
 def _cited(nodes: list[ast.AST]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from lemmacheck.language.evidence import Draws
 from lemmacheck.language.found import Found
 from lemmacheck.record.describing import Result
 from lemmacheck.running.executors import Executor, InProcess, Processes
-from lemmacheck.running.keys import claim_key, experiment_key
+from lemmacheck.running.keys import experiment_key, key_of
 from lemmacheck.running.store import Store
 from lemmacheck.running.table import Asker, Progress, Table
 from lemmacheck.running.units import Answer, Block, Fixed, Prefix, Unit, file_of, in_one_line, lost, work, work_on
@@ -51,7 +51,7 @@ class Trial:
     def __init__(self, found: Found, claim: Claim, terms: Terms) -> None:
         self.found, self.terms = found, terms
         self.weighings = [w for s in statements_of(claim).values() for w in s.weighings(terms.profile, terms.factor)]
-        self.key = found.key or claim_key(found.path)
+        self.key = key_of(found)
         key = f"findings|{self.key}|{found.id}|{terms.profile}" + lacks(claim, terms.profile)
         self.fixed = Fixed(path=found.path, attribute=found.attribute, profile=terms.profile, key=key)
         self._streams: dict[str, str] = {}
@@ -244,7 +244,7 @@ class Runner:
         if one.claim is None:
             self._end(Result(one, Verdict(status="error", reason=one.error)))
         elif one.claim.unchecked:
-            self._end(Result(one, Verdict(status="unchecked", reason=one.claim.unchecked), key=one.key or claim_key(one.path)))
+            self._end(Result(one, Verdict(status="unchecked", reason=one.claim.unchecked), key=key_of(one)))
         else:
             try:
                 self._trials[one.id] = Trial(one, one.claim, self.terms)
