@@ -8,13 +8,13 @@ package, whose names count through the modules in which they stand.
 
 from __future__ import annotations
 
+import ast
 import functools
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lemmacheck import ROOMS
 from lemmacheck.places import PACKAGE
 from lemmacheck.running.parsed import Parsed, memory
 
@@ -118,8 +118,22 @@ def _is_ours(name: str) -> bool:
 def files_of(name: str) -> tuple[Path, ...]:
     """The files of the referee that a dotted name leads to; a name that the package itself offers, to where it stands."""
     own = name.partition(".")[2]
-    home = next((room for room, names in ROOMS.items() if own in names), name)
+    home = _homes().get(own, name)
     return tuple(file for file in files_below(PACKAGE.parent, home) if file != PACKAGE / "__init__.py") if _is_ours(home) else ()
+
+
+@functools.cache
+def _homes() -> dict[str, str]:
+    """The module in which each name stands that the package offers, as its `__init__.py` says."""
+    tree = ast.parse((PACKAGE / "__init__.py").read_text(encoding="utf-8"))
+    assigned = {
+        target.id: node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    return {name: room for room, names in ast.literal_eval(assigned["ROOMS"]).items() for name in names}
 
 
 @functools.cache
@@ -148,5 +162,5 @@ def parsed(path: Path) -> Parsed:
 
 def forget() -> None:
     """Look at the files again."""
-    for remembered in (weighed_through, drawn_through, deciding, _imports, files_of, files_below, parsed, memory):
+    for remembered in (weighed_through, drawn_through, deciding, _imports, _homes, files_of, files_below, parsed, memory):
         remembered.cache_clear()

@@ -30,7 +30,7 @@ def key_of(found: Found) -> str:
 
 @functools.cache
 def claim_key(path: Path, kinds: Kinds) -> str:
-    """Changes when its file, something that it imports or reads, a module that its kinds of evidence go through or a library does."""
+    """Changes when its file, something that it imports or reads, a module that its evidence goes through or a library does."""
     files = [path, *needed(path)]
     through = engine.weighed_through(kinds, engine.names_in(files))
     return _digest([*map(content, files), *map(code, through), _environment()])

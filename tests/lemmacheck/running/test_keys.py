@@ -1,6 +1,7 @@
 """What voids a verdict: changed code that it goes through does, code for other kinds of evidence and changed words do not."""
 
 import ast
+import functools
 import shutil
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from lemmacheck.language import evidence as declared
 from lemmacheck.places import PACKAGE, project
 from lemmacheck.running import engine, keys
 from lemmacheck.running.discover import choose
+from lemmacheck.running.parsed import Memory
 from lemmacheck.running.runner import Runner, Terms
 from lemmacheck.running.store import Store
 
@@ -27,11 +29,18 @@ def original(tmp_path_factory):
     return folder / "lemmacheck"
 
 
+@pytest.fixture(scope="module")
+def remembered(tmp_path_factory):
+    """What was parsed in one test need not be parsed in the next: it is remembered by content."""
+    return functools.cache(functools.partial(lambda memory: memory, Memory(tmp_path_factory.mktemp("memory") / "parsed.msgpack")))
+
+
 @pytest.fixture
-def referee(original, tmp_path, monkeypatch):
+def referee(original, remembered, tmp_path, monkeypatch):
     """A copy of the referee that keys look at in place of ours."""
     copy = tmp_path / "lemmacheck"
     shutil.copytree(original, copy)
+    monkeypatch.setattr(engine, "memory", remembered)
     for module in (keys, engine):
         monkeypatch.setattr(module, "PACKAGE", copy)
     yield copy
@@ -241,21 +250,41 @@ def test_every_name_of_the_package_is_that_of_the_module_it_is_said_to_stand_in(
         "d20/example-11",  # Exact, Proof, Search, Solved
         "d20/example-9",  # Exact, Family, Proof
         "b18/figure-11-mean",  # Enclosed, Family
-        "b18/fixed-width",  # Draws, Enclosed
-        "d20/algorithm-1",  # Exact, Observed
         "d20/lemma-4-batch",  # Solved
         "m23/bn-and-gap",  # Exact, Search
     ],
 )
 def test_no_code_that_decides_is_run_that_is_not_in_the_key(id, tmp_path):
     """The call of every function of the referee is watched while a claim is run: each stands in a file that the key counts."""
+    assert_counted(choose(project().claims, (id,)), tmp_path)
+
+
+RANDOM_CLAIM = """from lemmacheck import Always, Claim, Control, Draws, Foil, Observed, OnAverage, WithProbability, generators
+def draw(case, keys):
+    return {"x": [float(rng.random()) for rng in generators(keys)]}
+draws = Draws(over=({},), draw=draw, bounds={"x": (0, 1)}, resolution=0.9)
+seen = Observed(over=({},), draw=draw, draws=12, block=12)
+claim = Claim(label="one", says="a", margin=lambda q: q.x + q.c, constants=dict(c=1), relation=%s, evidence=(%s,),
+              foils=(Foil("less", c=-2),), control=Control("more", c=2))
+"""
+
+
+@pytest.mark.parametrize("relation", ["OnAverage()", "Always()", "WithProbability(0.1)"])
+@pytest.mark.parametrize("evidence", ["draws", "seen"])
+def test_no_code_that_decides_about_draws_is_missing_in_the_key(relation, evidence, tmp_path):
+    file = tmp_path / "checks" / "a" / "one.py"
+    file.parent.mkdir(parents=True)
+    file.write_text(RANDOM_CLAIM % (relation, evidence))
+    assert_counted(choose(tmp_path / "checks", ("a/one",)), tmp_path)
+
+
+def assert_counted(found, tmp_path):
     called = set()
 
     def watch(frame, event, _):
         if event == "call" and frame.f_code.co_name != "look_up_with":  # loading a file says where cited claims would be found
             called.add(frame.f_code.co_filename)
 
-    found = choose(project().claims, (id,))
     store = Store(tmp_path / "store.sqlite")
     runner = Runner(found, terms=Terms(profile="quick", factor=1, seed=0, limit=None), store=store, workers=0)
     sys.setprofile(watch)
