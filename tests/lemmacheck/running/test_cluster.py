@@ -88,7 +88,7 @@ def test_a_cluster_gives_the_same_bytes_although_a_worker_is_killed_and_contains
 def test_a_worker_with_other_code_refuses_and_one_with_two_threads_is_refused(bench, machines, tmp_path, monkeypatch):
     bench.write("exact", EXACT)
     machines.worker()
-    monkeypatch.setattr(cluster, "claim_key", lambda path: "of other code")
+    monkeypatch.setattr(cluster, "file_key", lambda path: "of other code")
     with pytest.raises(WorkerDied, match=r"every worker refuses.*sources or versions differ"):
         bench.run(cluster=machines.address, store=str(tmp_path / "a.sqlite"))
     monkeypatch.undo()

@@ -113,10 +113,10 @@ def test_an_installed_package_can_be_a_pack(tmp_path, inside, monkeypatch):
     (found,) = discover.discover()
     assert found.id == "means.a/lemma-1"
     keys.forget()
-    before = keys.claim_key(found.path)
+    before = keys.key_of(found)
     write(pack, {"shared.py": "BOUND = 3\n"})
     keys.forget()
-    assert keys.claim_key(found.path) != before  # what a pack imports of itself counts
+    assert keys.key_of(found) != before  # what a pack imports of itself counts
 
 
 def test_a_project_is_found_from_a_subfolder_and_its_claims_may_stand_deep_inside(tmp_path, inside):
