@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from lemmacheck.language.cases import Between, grid
     from lemmacheck.language.chain_fields import NormalizedChain
     from lemmacheck.language.claim import Claim, Control, Foil, Plot
+    from lemmacheck.language.convex_fields import SmoothConvex, moved
     from lemmacheck.language.domains import Domain
     from lemmacheck.language.evidence import Draws, Enclosed, Exact, Family, Lifted, Observed, Proof, Search, Solved, stream
     from lemmacheck.language.families import matrices, spectra
@@ -65,6 +66,7 @@ ROOMS = {  # where each name lives
         "Solved",
         "stream",
     ),
+    "lemmacheck.language.convex_fields": ("SmoothConvex", "moved"),
     "lemmacheck.language.domains": ("Domain",),
     "lemmacheck.language.families": ("matrices", "spectra"),
     "lemmacheck.language.fields": (
@@ -143,6 +145,7 @@ __all__ = [
     "Proof",
     "Real",
     "Search",
+    "SmoothConvex",
     "Solved",
     "Somewhere",
     "SquaredHaar",
@@ -163,6 +166,7 @@ __all__ = [
     "like",
     "log",
     "matrices",
+    "moved",
     "pairs",
     "power",
     "run",

@@ -24,10 +24,11 @@ from lemmacheck.language.terms import exact
 from lemmacheck.numbers.kinds import lift
 from lemmacheck.numbers.quotients import as_quotient
 from lemmacheck.proofs.reach import pieces_above, with_own_end
-from lemmacheck.proofs.symbols import Symbols, Use
+from lemmacheck.proofs.symbols import Use
+from lemmacheck.proofs.vectors import Vectors
 
 
-class Argument(Symbols):
+class Argument(Vectors):
     """The symbols, facts and steps of one proof."""
 
     def __init__(self, is_proved: Callable[[Claim], bool] = lambda _: False, domain: Domain | None = None) -> None:
@@ -35,7 +36,7 @@ class Argument(Symbols):
         self._is_proved = is_proved
         self.multiplier: Any = 1
         self.form: Any = None
-        self.seeks_squares = False
+        self.seeks_squares = self.seeks_multipliers = False
         self._gaps: list[tuple[str, Any]] = []  # name and gap of every fact used
 
     def because(self, slack: Any, fact: Fact, *, of: Any = None) -> None:
@@ -217,7 +218,7 @@ class Argument(Symbols):
         from sympy import sympify
 
         self.unexplained.pop(slack, None)
-        if slack != 0:
+        if slack != 0 and slack not in self._meaning:  # an abbreviation writes nothing with shared symbols
             self._gaps.append((name, sympify(slack).subs(self._meaning)))
 
     def check_gaps(self) -> None:
@@ -262,6 +263,10 @@ class Argument(Symbols):
     def closes_by_squares(self) -> None:
         """The last step is looked for: a sum of squares with factors that are not negative, in fractions, checked as any other."""
         self.seeks_squares = True
+
+    def closes_by_multipliers(self) -> None:
+        """The last step is looked for: multiples of gaps (`p.gap`) and squares of vectors, in fractions, checked as any other."""
+        self.seeks_multipliers = True
 
     def unsat(self, constraints: list[Any], *, says: str, rlimit: int = 20_000_000) -> None:
         """No real numbers meet all constraints `expression >= 0`, says the solver."""

@@ -15,6 +15,7 @@ from lemmacheck.language.quantities import Q, components, is_exact_formula, is_s
 from lemmacheck.language.relation import Exists, Tends
 from lemmacheck.numbers.quotients import is_exact, is_zero
 from lemmacheck.proofs.argument import Argument
+from lemmacheck.proofs.multipliers import with_multipliers
 from lemmacheck.proofs.rates import bounded_by_rate
 from lemmacheck.proofs.reach import determines
 from lemmacheck.proofs.squares import as_squares
@@ -152,7 +153,7 @@ def _signed(argument: Argument, margin: Any, *, strict: bool) -> Step:
     import sympy
 
     expression = margin * argument.multiplier
-    form = as_squares(expression, argument.signs) if argument.seeks_squares else argument.form
+    form = _found(expression, argument) if argument.seeks_squares or argument.seeks_multipliers else argument.form
     if form is not None:
         if not argument.same(expression, form):
             raise StepFailed("the margin is not the form that the argument ends in")
@@ -164,12 +165,14 @@ def _signed(argument: Argument, margin: Any, *, strict: bool) -> Step:
     shown = form if form is not None else sympy.factor(sympy.together(expression))
     says = f"The margin is manifestly {'positive' if strict else 'not negative'}."
     formula = f"{scaled}margin = {shown} {'>' if strict else '>='} 0"
-    return Step(
-        kind="sign",
-        says=says,
-        formula=formula,
-        by="a sum of squares, found by machine" if argument.seeks_squares else "no negative coefficient",
-    )
+    by = "a sum of squares, found by machine" if argument.seeks_squares else "no negative coefficient"
+    by = "multipliers and squares, found by machine" if argument.seeks_multipliers else by
+    return Step(kind="sign", says=says, formula=formula, by=by)
+
+
+def _found(expression: Any, argument: Argument) -> Any:
+    """The form that the machine looks for."""
+    return with_multipliers(expression, argument) if argument.seeks_multipliers else as_squares(expression, argument.signs)
 
 
 def _reached(claim: Claim, argument: Argument, edges: list[tuple[str, Any, bool]], quantities: Mapping[str, Any]) -> set[str]:

@@ -24,13 +24,22 @@ class Block:
     odd: Powers
     basis: list[Powers]
 
+    @property
+    def size(self) -> int:
+        """How many there are."""
+        return len(self.basis)
+
+    def product(self, r: int, s: int) -> Mapping[Powers, Any]:
+        """What two of them multiply to: a polynomial by its powers."""
+        return {tuple(x + y for x, y in zip(self.basis[r], self.basis[s], strict=True)): fmpq(1)}
+
 
 class Gram:
     """Symmetric matrices Q_b, seen as U_b Q′_b U_bᵀ, with Σ (UQ′Uᵀ)_ij m_i m_j = the polynomial; unknowns are the Q′_ij, i ≤ j."""
 
     def __init__(self, blocks: Sequence[Block], wanted: Mapping[Powers, Any], faces: Sequence[Any] | None = None) -> None:
         self.blocks, self.wanted = list(blocks), wanted
-        self.faces = list(faces) if faces is not None else [_identity(len(block.basis)) for block in self.blocks]
+        self.faces = list(faces) if faces is not None else [_identity(block.size) for block in self.blocks]
         self.sizes = [U.ncols() for U in self.faces]
         self.places = [(b, i, j) for b, size in enumerate(self.sizes) for i in range(size) for j in range(i, size)]
         self.unknowns = len(self.places)
@@ -40,12 +49,11 @@ class Gram:
         """The conditions, one per monomial, reduced to independent ones."""
         rows: dict[Powers, list[Any]] = {powers: [fmpq(0)] * self.unknowns for powers in self.wanted}
         for k, (b, i, j) in enumerate(self.places):
-            U, basis = self.faces[b], self.blocks[b].basis
-            for r, s in itertools.product(range(len(basis)), repeat=2):
+            U, block = self.faces[b], self.blocks[b]
+            for r, s in itertools.product(range(block.size), repeat=2):
                 c = U[r, i] * U[s, j] + (U[r, j] * U[s, i] if i != j else 0)
-                if c != 0:
-                    powers = tuple(x + y for x, y in zip(basis[r], basis[s], strict=True))
-                    rows.setdefault(powers, [fmpq(0)] * self.unknowns)[k] += c
+                for powers, coefficient in block.product(r, s).items() if c != 0 else ():
+                    rows.setdefault(powers, [fmpq(0)] * self.unknowns)[k] += c * coefficient
         augmented = fmpq_mat([[*row, self.wanted.get(powers, fmpq(0))] for powers, row in rows.items()])
         reduced, rank = augmented.rref()
         kept = [[reduced[i, j] for j in range(self.unknowns + 1)] for i in range(rank)]
@@ -75,8 +83,9 @@ class Gram:
     def without_kernel(self, values: Sequence[float]) -> Gram | None:
         """The face on which the solver's matrices lie: what all of them send to zero, guessed in fractions, is divided out."""
         faces, changed = [], False
+        largest = max(map(abs, values), default=0.0)
         for b, U in enumerate(self.faces):
-            kernel = _kernel(self._floats(b, values))
+            kernel = _kernel(self._floats(b, values), largest if self.blocks[b].size == 1 else 0.0)
             changed = changed or bool(kernel)
             faces.append(U * _complement(kernel, self.sizes[b]) if kernel else U)
         if not changed or not any(U.ncols() for U in faces):
@@ -136,14 +145,14 @@ def _identity(size: int) -> Any:
     return fmpq_mat(size, size, [int(i == j) for i in range(size) for j in range(size)])
 
 
-def _kernel(Q: Any) -> list[list[Any]]:
-    """Vectors of short fractions that span what a matrix of floats nearly sends to zero."""
+def _kernel(Q: Any, largest: float) -> list[list[Any]]:
+    """Short fractions that span what a matrix of floats nearly sends to zero; a single number is measured by the others."""
     import numpy as np
 
     if not len(Q):
         return []
     values, vectors = np.linalg.eigh(Q)
-    small = vectors[:, values < KERNEL * max(values[-1], KERNEL)].T.copy()
+    small = vectors[:, values < KERNEL * max(values[-1], largest, KERNEL)].T.copy()
     rank = 0
     for column in range(small.shape[1]):  # echelon form: then the entries are what they are in every basis
         if rank == len(small):

@@ -41,15 +41,15 @@ def _squares_of(polynomial: Polynomial, signs: Mapping[Any, str], turn: int) -> 
 
     wanted, symbols, doubled = _doubled(polynomial, signs, turn)
     blocks = _blocks(wanted, doubled)
-    gram = _decided(blocks, wanted)
+    gram = decided(blocks, wanted)
     parts = []
     for block, matrix in zip(blocks, gram, strict=True):
-        for weight, row in _factored(matrix):
+        for weight, row in factored(matrix):
             inner = sympy.Add(
-                *(_rational(c) * _monomial(p, block.odd, symbols, doubled) for c, p in zip(row, block.basis, strict=True))
+                *(rational(c) * _monomial(p, block.odd, symbols, doubled) for c, p in zip(row, block.basis, strict=True))
             )
             outer = sympy.Mul(*(s for s, odd in zip(symbols, block.odd, strict=True) if odd))
-            parts.append(_rational(weight) * outer * inner**2)
+            parts.append(rational(weight) * outer * inner**2)
     return sympy.Add(*parts)
 
 
@@ -97,7 +97,7 @@ def _half(support: list[Powers]) -> list[Powers]:
     return basis
 
 
-def _decided(blocks: list[Block], wanted: Mapping[Powers, Any]) -> list[Any]:
+def decided(blocks: list[Block], wanted: Mapping[Powers, Any]) -> list[Any]:
     """Gram matrices in fractions that are certainly positive semi-definite and give the polynomial."""
     gram = Gram(blocks, wanted)
     if gram.is_impossible:
@@ -125,13 +125,13 @@ def _decided(blocks: list[Block], wanted: Mapping[Powers, Any]) -> list[Any]:
 def is_positive(matrix: Any) -> bool:
     """No eigenvalue is negative, by elimination in fractions."""
     try:
-        list(_factored(matrix))
+        list(factored(matrix))
     except StepFailed:
         return False
     return True
 
 
-def _factored(matrix: Any) -> Iterator[tuple[Any, list[Any]]]:
+def factored(matrix: Any) -> Iterator[tuple[Any, list[Any]]]:
     """Positive weights d and rows ℓ with M = Σ d ℓᵀℓ."""
     n = matrix.nrows()
     rest = [[matrix[i, j] for j in range(n)] for i in range(n)]
@@ -153,7 +153,7 @@ def _monomial(powers: Powers, odd: Powers, symbols: Sequence[Any], doubled: Sequ
     return sympy.Mul(*(s**k for s, k in zip(symbols, exponents, strict=True)))
 
 
-def _rational(x: Any) -> Any:
+def rational(x: Any) -> Any:
     import sympy
 
     return sympy.Rational(int(x.p), int(x.q))

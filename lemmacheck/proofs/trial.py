@@ -36,7 +36,7 @@ class Written:
 
     argument: Argument
     returned: list[tuple[str, Any, Evaluated]]
-    abbreviations: list[tuple[str, Any, Evaluated]]
+    abbreviations: list[tuple[Any, Any, Evaluated]]
     uses: list[tuple[Use, list[tuple[str, Any, Evaluated]]]]
     given: list[tuple[Any, str]]
 
@@ -50,7 +50,7 @@ def write(argument: Argument, returned: Mapping[str, Any]) -> Written:
     for use in argument.uses:
         pairs = [(name, e, compiled(e)) for name, e in use.arguments.items() if not isinstance(e, (list, tuple, dict, str))]
         uses.append((use, pairs))
-    abbreviations = [(str(s), s - e, compiled(s - e)) for s, e in argument._meaning.items()]
+    abbreviations = [(s, s - e, compiled(s - e)) for s, e in argument._meaning.items()]
     return Written(argument, lines, abbreviations, uses, list(argument.givens.items()))
 
 
@@ -91,7 +91,7 @@ class Trial:
     def run(self) -> None:
         """Solves the symbols, then tests every equation and every sign."""
         known = self._typed(None, {})
-        equations = [*self._returned(), *self._shown_again(None), *self._abbreviated(), *self._given(), *self._facts(None, {})]
+        equations = [*self._returned(), *self._shown_again(None), *self._abbreviated(None), *self._given(), *self._facts(None, {})]
         self._solve(equations, known)
         self._test(equations, known)
         scopes = {use.scope for use, _ in self.written.uses if use.scope is not None}
@@ -103,7 +103,8 @@ class Trial:
             for index, outcome in enumerate(outcomes):
                 bound = {scope.slot: outcome}
                 inside = {**known, **self._typed(scope, bound)}
-                lines = [*self._facts(scope, bound), *self._shown_again(scope), *self._means(scope, index, len(outcomes))]
+                lines = [*self._facts(scope, bound), *self._shown_again(scope), *self._abbreviated(scope)]
+                lines += self._means(scope, index, len(outcomes))
                 self._solve(lines, inside)
                 self._test(lines, inside)
         self._test(list(self._the_same_in_each()), known)
@@ -127,9 +128,10 @@ class Trial:
                 if use.scope is scope:
                     yield f"{use.name}: used again", compiled(new - old), fmpq(0), new - old
 
-    def _abbreviated(self) -> Iterator[Equation]:
-        for name, expression, value in self.written.abbreviations:
-            yield f"the abbreviation {name}", value, fmpq(0), expression
+    def _abbreviated(self, scope: Any) -> Iterator[Equation]:
+        for symbol, expression, value in self.written.abbreviations:
+            if self.argument.scopes[symbol] is scope:
+                yield f"the abbreviation {symbol}", value, fmpq(0), expression
 
     def _given(self) -> Iterator[Equation]:
         q = self.claim.gather({}, self.quantities, kind="exact")

@@ -50,7 +50,11 @@ def test_what_the_page_calls_refused_is_refused_with_that_reason(example):
 
 def test_the_examples_with_a_domain_are_proofs_and_the_others_argued():
     found = {name: prove(c, c.evidence[0], "Proof 1") for e in EXAMPLES for name, c in claims_of(e).items() if c.domain}
-    assert {name: [f.rung for f in one] for name, one in found.items()} == {"grounded": ["proof"], "cases": ["proof"]}
+    assert {name: [f.rung for f in one] for name, one in found.items()} == {
+        "grounded": ["proof"],
+        "cases": ["proof"],
+        "one_step": ["proof"],
+    }
 
 
 def test_every_public_method_is_on_the_page():
