@@ -4,8 +4,8 @@ from checks.arguments.drift import symbolic_moment
 from theory.laws.layer_expansion import log_det_change_series, unit_weight
 
 
-def argue_among(p, size):
-    """Each weight adds −1 + 2M_pq², and one less on the diagonal of W; d² weights and d diagonal ones add up to the drift."""
+def shares_among(p, size):
+    """Each weight adds −1 + 2M_pq², and one less on the diagonal of W: what W_pp adds beyond, the constant, the factor of M_pq²."""
     import sympy
 
     M = symbolic_moment(p, size)
@@ -23,6 +23,12 @@ def argue_among(p, size):
         for q in range(size):
             expected = constant + square * M[row][q] ** 2 + (own if row == q else 0)
             p.identity(share(row, q), expected, says=f"the share of the weight in row {row + 1}, column {q + 1}")
+    return own, constant, square
+
+
+def argue_among(p, size):
+    """The shares of d² weights and of d diagonal ones add up to the drift."""
+    own, constant, square = shares_among(p, size)
     d, F = p.at_least(1, "d", "the width"), p.real("F", "Σ_pq M_pq²")
     return {"drift": own * d + constant * d**2 + square * F, "F": F, "d": d}
 

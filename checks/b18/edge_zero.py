@@ -4,19 +4,20 @@ from flint import arb
 
 from checks.arguments.angles import ANGLES, measure_angle
 from lemmacheck import Always, Claim, Domain, Enclosed, Foil, Fraction, Proof, Unit, Whole, facts, grid
+from lemmacheck.language.function_terms import Angle
 
 NEAR = [*ANGLES, *grid(M=(1, 2, 10), part=(Fraction(1, 10**4), Fraction(1, 10**6)))]
 
 
 def argue(p):
     """π x ρ = sin φ (cos φ + cot Mφ sin φ) with sin φ ≤ φ, cos φ ≤ 1 and Mφ cot Mφ ≤ 1; log x by the same facts."""
-    M = p.at_least(1, "M")
-    t, u, v, w = p.positive("t"), p.nonnegative("u"), p.positive("v"), p.nonnegative("w")
-    phi = 2 * t / ((M + 1) * (t + u))  # every φ in (0, 2/(M+1)]
+    M = p.field("M")
+    phi, angle = 2 * p.field("t") / (M + 1), Angle(p.part("t"), 2, p.part("M") + 1)  # every φ in (0, 2/(M+1)]
+    v, w = p.symbol("v", angle.sinc, "sin φ/φ"), p.symbol("w", angle.sinc_missing, "1 − sin φ/φ")
     sine = phi * v / (v + w)  # every number in (0, φ]: sin φ is positive there
     p.because(phi * w / (v + w), facts.sine_below_argument(argument=phi, sine=sine))
     b, c = p.slack("b", "1 − cos φ"), p.slack("c", "1 − Mφ cot Mφ")
-    p.because(b, facts.cosine_below_one(cosine=1 - b))
+    p.because(b, facts.cosine_below_one(argument=phi, cosine=1 - b))
     p.because(c, facts.cotangent_below_reciprocal(argument=M * phi, cotangent=(1 - c) / (M * phi)))
     low_1, low_M, rest = p.slack("d", "−log(sin φ/φ)"), p.slack("e", "−log(sin Mφ/(Mφ))"), p.slack("f")
     p.because(low_1, facts.log_sinc_nonpositive(argument=phi, log_of_sinc=-low_1))
@@ -55,5 +56,5 @@ claim = Claim(
     ),
     domain=Domain(M=Whole(1), t=Unit(without="low"), measure=measure_near, says="every M ≥ 1 and every φ in (0, 2/(M+1)]"),
     evidence=(Proof(argue), Enclosed([case for case in NEAR if case["part"] <= Fraction(1, 2)], measure_angle)),
-    foils=(Foil("1.9 φ", slope=Fraction(19, 10)), Foil("(M+1)³φ²/100 for (M+1)³φ²/4", curve=Fraction(1, 100))),
+    foils=(Foil("1.9 φ", slope=Fraction(19, 10)), Foil("(M+1)³φ²/7 for (M+1)³φ²/4", curve=Fraction(1, 7))),
 )

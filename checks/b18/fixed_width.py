@@ -50,8 +50,8 @@ def argue(p):
     digamma = (log_N + log_half) - 1 / N - gap
     p.because(gap, facts.digamma_below_log(log=log_N + log_half, digamma=digamma, argument=N / 2))
     exponent = -(1 / N + gap) / 2
-    newman = facts.top_lyapunov_exponent(exponent=exponent, digamma=digamma, log_half=log_half, log_variance=-log_N)
-    p.because(0, newman)
+    logs = dict(digamma=digamma, log_half=log_half, log_variance=-log_N)
+    p.because(0, facts.top_lyapunov_exponent(size=N, variance=1 / N, exponent=exponent, **logs))
     return {"exponent": exponent, "N": N}
 
 

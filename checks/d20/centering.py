@@ -1,6 +1,7 @@
 """For many samples whose correlations decay geometrically, and E H = 0, the rows of H average to about zero."""
 
-from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Plot, Proof, Real, Unit, Whole, like, strictly
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Numbers, Plot, Proof, Unit, Whole, like, strictly
+from lemmacheck.language.function_terms import whole_power
 
 WEAK = "weakly dependent samples: |Cov(H_ij, H_ik)| ≤ ρ^|j−k|"
 MEAN_ZERO = "E H = 0"
@@ -9,10 +10,9 @@ BELOW_ONE = "ρ < 1"
 
 def argue(p):
     """N²·E(mean of a row)² = N + Σ_{j≠k} Cov; the powers ρ^|j−k| add up to 2(Nρ − B)/(1 − ρ), B = ρ + … + ρ^N."""
-    N = p.at_least(1, "N", "number of samples")
-    t = p.nonnegative("t", "ρ/(1 − ρ)")
-    rho = t / (1 + t)
-    B = p.nonnegative("B", "ρ + ρ² + … + ρ^N, a sum of terms that are not negative")
+    N, rho, of_rho = p.field("N", says="number of samples"), p.field("rho"), p.part("rho")
+    powers = p.counted("N", 1).each(lambda k: whole_power(of_rho, k), says="ρ, …, ρ^N")
+    B = p.symbol("B", powers.total, "ρ + ρ² + … + ρ^N")
 
     def pairs(count, powers):
         """The sum of ρ^|j−k| over pairs of `count` samples, where ρ + … + ρ^count = powers."""
@@ -21,16 +21,20 @@ def argue(p):
     p.identity(pairs(1, rho), 0, says="one sample has no pairs")
     longer = rho * (1 + B)  # ρ + … + ρ^(N+1)
     p.identity(pairs(N + 1, longer) - pairs(N, B), 2 * B, says="sample N + 1 adds its pairs with the N others: induction")
-    short = p.nonnegative("e", "what the covariances lack of the powers of ρ, summed over all pairs")
+    short = p.given(WEAK, "e", "what the covariances lack of the powers of ρ, summed over all pairs")
     covariances = pairs(N, B) - short
     return {"N": N, "rho": rho, "decay": short, "mean_square": (N + covariances) / N**2, "mean": 0}
 
 
 def measure_covariances(o):
-    """All covariances at one and the same share of ρ^|j−k|, from −1 to 1."""
-    pairs = [o.rho ** abs(j - k) for j in range(o.N) for k in range(o.N) if j != k]
-    missing = sum(x - o.share * x for x in pairs)
-    total = sum(o.share * x for x in pairs)
+    """Covariances s_jk ρ^|j−k| with a share s_jk = 2x_j x_k/(x_j² + x_k²) between −1 and 1 of its own for every pair."""
+    x, missing, total = o.x, like(o.rho, 0), like(o.rho, 0)
+    for j in range(o.N):
+        for k in range(o.N):
+            if j != k:
+                most, size = o.rho ** abs(j - k), x[j] ** 2 + x[k] ** 2
+                covariance = most * (2 * x[j] * x[k] / size if size else 1)
+                missing, total = missing + most - covariance, total + covariance
     return {"N": o.N, "rho": o.rho, "decay": missing, "mean_square": (o.N + total) / like(o.rho, o.N) ** 2, "mean": 0}
 
 
@@ -83,7 +87,13 @@ claim = Claim(
         " input whose samples share a direction keeps it for ever (the variant without the hypothesis).",
         "The constant is the best for all N: signs that follow a Markov chain with correlation ρ come as near as one likes.",
     ),
-    domain=Domain(N=Whole(1), rho=Unit(without="high"), share=Real(-1, 1), measure=measure_covariances),
+    domain=Domain(
+        N=Whole(1),
+        rho=Unit(without="high"),
+        x=Numbers("N"),
+        measure=measure_covariances,
+        says="every N ≥ 1, every 0 ≤ ρ < 1, covariances of either sign within ρ^|j−k|, pair by pair",
+    ),
     evidence=(Proof(argue), Exact(CHAINS, measure_markov, says="rows of signs that follow a Markov chain")),
     foils=(
         Foil("without weak dependence", without=WEAK, over=LAWS, measure=measure_signs),

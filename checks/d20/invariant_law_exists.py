@@ -2,41 +2,38 @@
 
 import itertools
 
-from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Identity, Proof, Unit, Whole, grid, like
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Identity, Positive, Proof, Whole, facts, grid, like
+from lemmacheck.language.symmetric_laws import SymmetricRow
 from theory.laws.sign_chain import sparse_law, transition_matrix
 
 
-def argue_signs(p, d):
-    """Mass that arrives at the state +…+ from all 2^d sign states, which are equally likely; rows flip independently."""
-    import sympy
-
-    keep = p.nonnegative("kappa", "chance that a sign is kept; the same for all states because weights are symmetric")
-    arriving = sympy.Integer(0)
-    for state in itertools.product((1, -1), repeat=d):
-        chance = sympy.prod(keep if sign == 1 else 1 - keep for sign in state)  # rows of W are independent
-        arriving = arriving + chance / sympy.Integer(2) ** d
-    return {"after": arriving, "before": sympy.Rational(1, 2**d), "d": d}
-
-
-def argue_one(p):
-    """One row."""
-    return argue_signs(p, 1)
-
-
-def argue_two(p):
-    """Two rows."""
-    return argue_signs(p, 2)
-
-
-def argue_three(p):
-    """Three rows; each further one multiplies the sum by κ + (1 − κ) = 1 and the count by two."""
-    return argue_signs(p, 3)
+def argue(p):
+    """Mass that arrives at a state of signs from all 2^d, which are equally likely; rows turn independently, with one chance."""
+    d, keep = p.field("d"), p.real("kappa", "chance that a row keeps its sign")
+    p.because(0, facts.signs_kept(kept=keep, from_each=keep), of=(p.part("row"), p.part("gamma")))
+    half = p.rational(1, 2)
+    arriving = p.identity(half * keep + half * (1 - keep), half, says="a row comes from the same sign or from the other one")
+    return {"after": arriving**d, "before": half**d, "d": d}
 
 
 def measure_arriving(o):
-    """Mass that arrives at +…+ from the uniform law: each row keeps the sign + or turns − into it, independently of the others."""
-    one_row = o.kappa / 2 + (1 - o.kappa) / 2
-    return {"after": one_row ** int(o.d), "before": like(o.kappa, 1) / 2 ** int(o.d), "d": o.d}
+    """The uniform law of signs after one layer, state by state: its mass where it differs most from what it was."""
+    states, before = list(itertools.product((1, -1), repeat=int(o.d))), like(o.gamma, 1) / 2 ** int(o.d)
+    masses = dict.fromkeys(states, 0)
+    for state in states:
+        moves = [(w, o.gamma * sum(x * s for x, s in zip(row, state, strict=True))) for w, row in o.row]
+        up = {sign: sum(w for w, move in moves if sign + move > 0) for sign in (1, -1)}  # chance that a row becomes positive
+        for target in states:
+            chance = before
+            for s, t in zip(state, target, strict=True):
+                chance = chance * (up[s] if t == 1 else 1 - up[s])
+            masses[target] += chance
+    return {"after": max(masses.values(), key=lambda x: abs(x - before)), "before": before, "d": o.d}
+
+
+def no_row_vanishes(o):
+    """1 + γ Σ ±w is never zero, as it is not for weights with a density."""
+    return all(1 + o.gamma * sum(row) != 0 for _, row in o.row)
 
 
 def measure_chain(case):
@@ -73,8 +70,16 @@ claim = Claim(
         " the signs flip independently with one and the same chance.",
         "Weights as in Definition 1: independent and symmetric, with a density, so that no row vanishes.",
     ),
-    domain=Domain(d=Whole(1), kappa=Unit(), measure=measure_arriving),
-    evidence=(Proof((argue_one, argue_two, argue_three)), CHAINS),
+    domain=Domain(
+        d=Whole(1),
+        gamma=Positive(),
+        row=SymmetricRow("d"),
+        measure=measure_arriving,
+        where=no_row_vanishes,
+        styles=7,
+        says="every d ≥ 1, every γ > 0 and every law of a row of weights that stays the same when any sign is turned",
+    ),
+    evidence=(Proof(argue), CHAINS),
     foils=(
         Foil("for weights that are not symmetric, too", over=grid(d=(2,), gamma=(Fraction(3, 2),)), measure=measure_skewed),
         Foil("1.01 of it", margin=lambda q: 100 * q.after - 101 * q.before),

@@ -3,7 +3,24 @@
 from flint import arb
 
 from checks.experiments.residual_products import PRODUCT_BOUNDS, draw_product
-from lemmacheck import Claim, Control, Draws, Enclosed, Exact, Foil, Fraction, Plot, Proof, WithProbability, facts, grid
+from lemmacheck import (
+    Claim,
+    Control,
+    Domain,
+    Draws,
+    Enclosed,
+    Exact,
+    Foil,
+    Fraction,
+    Plot,
+    Positive,
+    Proof,
+    Whole,
+    WithProbability,
+    facts,
+    grid,
+)
+from lemmacheck.language.function_terms import normal_rest, normal_tail
 from theory.enclosures.skip_exponents import gap_of_exponents
 
 COLLAPSE = Draws(
@@ -83,37 +100,51 @@ assert turns > 100, "the columns settle"
 
 
 def argue_turns(p):
-    """Given the past, layer ℓ + 1 turns a column past a right angle with probability Φ(−1/γ), the same for every ℓ (Lévy)."""
-    turn = p.positive("phi", "Φ(−1/γ), positive for every γ > 0: the component along u is |u|(1 + γg), g standard normal")
-    more = p.slack("v", "what Lévy's lemma leaves")
-    often = 1 + more / turn
-    p.because(more, facts.levy_infinitely_often(floor=turn, chance=turn, infinitely_often=often))
-    return {"often": often, "turn": turn}
+    """Given the past, layer ℓ + 1 turns a column past a right angle with probability Φ(−1/γ); so none of m layers does rarely."""
+    level, m = 1 / p.part("gamma"), p.field("m", says="how many layers are looked at")
+    turn, stay = p.symbol("t", normal_tail(level), "Φ(−1/γ)"), p.symbol("u", normal_rest(level), "Φ(1/γ)")
+    odds, more = turn / stay, p.slack("v", "what Bernoulli's inequality leaves")
+    power = 1 + m * odds + more  # Φ(1/γ)^−m: the odds are t/u, and t + u = 1
+    p.because(more, facts.bernoulli(exponent=m, excess=odds, power=power))
+    return {"never": 1 / power, "turn": turn / (turn + stay), "m": m}
+
+
+def measure_layers(o):
+    """The component of (I + γW)u along u is |u|(1 + γg), g standard normal, whatever the past: chances multiply."""
+    turn = (1 / (arb(2).sqrt() * o.gamma)).erfc() / 2
+    return {"never": (1 - turn) ** int(o.m), "turn": turn, "m": o.m}
 
 
 def measure_bounded(case):
-    """d = 1, weights in [−B, B] and γB < 1: the factor 1 + γw is positive, so no layer ever turns; all bounds are in fractions."""
-    return {"often": 0 if case.gamma * case.B < 1 else 1}
+    """d = 1, weights ±B: 1 + γw is negative for one of the two weights or for none."""
+    turn = sum(Fraction(1, 2) for w in (case.B, -case.B) if 1 + case.gamma * w < 0)
+    return {"never": (1 - turn) ** case.m, "turn": Fraction(1, 10)}
 
 
 turns = Claim(
     label="Lemma 3, part a, why it fails",
     place="Section 3.2, Lemma 3",
     title="Without normalization and with Gaussian weights every column turns past a right angle infinitely often",
-    says=r"P\big(\langle H_{\ell+1} e_j, H_\ell e_j\rangle < 0 \ \text{for infinitely many } \ell\big) = 1",
-    margin=lambda q: q.often - q.all,
-    constants={"all": 1},
+    says=r"P\big(\langle H_{\ell+1} e_j, H_\ell e_j\rangle \ge 0 \ \text{for } k \le \ell < k + m \mid \text{past}\big) \le"
+    r" \frac{1}{1 + m\,\Phi(-1/\gamma)} \quad \text{for all } k, m, \text{ so infinitely many } \ell \text{ turn, a.s.}",
+    margin=lambda q: 1 - q.never * (1 + q.c * q.m * q.turn),
+    constants={"c": 1},
     whose="ours",
-    readings=("A sequence of columns that converges to a limit other than zero turns past a right angle finitely often only.",),
+    readings=(
+        "A sequence of columns that converges to a limit other than zero turns past a right angle finitely often only.",
+        "Given the past, W has the same law; the component of the next column along this one is |u|(1 + γg), g standard normal, in"
+        " every width. That no layer turns after layer k has probability zero for every k, since m is free; there are countably"
+        " many k.",
+    ),
+    domain=Domain(
+        gamma=Positive(), m=Whole(1), measure=measure_layers, says="every γ > 0, every m ≥ 1, whatever the width and the past"
+    ),
     evidence=(Proof(argue_turns),),
     foils=(
+        Foil("1.01 for 1", c=Fraction(101, 100)),
         Foil(
-            "in every layer",
-            margin=lambda q: q.turn - q.all,
-            evidence=(Enclosed(grid(gamma=(Fraction(1, 2),), law=("gaussian",)), measure_turn),),
-        ),
-        Foil(
-            "also for weights in [−1, 1] at γ = 9/10", evidence=(Exact([dict(d=1, B=1, gamma=Fraction(9, 10))], measure_bounded),)
+            "also for weights in [−1, 1] at γ = 9/10, where one layer in ten would turn",
+            evidence=(Exact([dict(d=1, B=1, gamma=Fraction(9, 10), m=1)], measure_bounded),),
         ),
     ),
 )
@@ -128,7 +159,9 @@ def argue_gap(p):
     log_ratio = 1 / (d + 2 * J) + b  # log((d + 2J)/(d − 1 + 2J))
     p.because(b, facts.log_tangent(argument=(d - 1 + 2 * J) / (d + 2 * J), log_of_argument=-log_ratio))
     step = log_ratio + a  # ψ(d/2 + J) − ψ((d − 1)/2 + J)
-    p.because(a, facts.digamma_step(later=psi + step, earlier=psi, log_of_ratio=log_ratio))
+    half = p.rational(1, 2)
+    rise = dict(later=psi + step, earlier=psi, log_of_ratio=log_ratio)
+    p.because(a, facts.digamma_step(argument=(d - 1) / 2 + J, step=half, **rise))
     e, c = p.slack("e", "what Jensen leaves"), p.slack("c", "what the two slacks above leave on average")
     reciprocal = (1 + e) / (d + 1 / s)  # E 1/(d + 2J), and E 2J = 1/γ²
     p.because(e, facts.jensen_reciprocal(mean=d + 1 / s, mean_of_reciprocal=reciprocal))

@@ -12,7 +12,8 @@ from checks.arguments.invariant_laws import (
     two_samples,
     unknowns_of_signs,
 )
-from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Identity, Proof, Solved, Unit
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Identity, Proof, Solved, Unit, Whole, facts
+from lemmacheck.language.symmetric_laws import MirroredChain
 from theory.laws.sign_chain import invariant_directions, sparse_law, stationary_law, transition_matrix
 
 SKEWED = "2 with chance 1/5, −1/2 with chance 4/5"  # mean 0, variance 1, not symmetric
@@ -33,8 +34,7 @@ def weights(case):
 def argue(p):
     """A layer commutes with sign flips: (I + γ SWS) S H = S (I + γW) H, and SWS has the law of W.
 
-    So ν∘S is invariant when ν is, and so is the mixture (ν + ν∘S)/2. If there is one law only, it is that mixture, of which
-    both masses are computed from those of ν.
+    So ν∘S is invariant when ν is. If there is one law only, both are that one, and give {H_i ∈ A} the same mass.
     """
     d = 3
     W = [[p.real(f"w{i}{j}") for j in range(d)] for i in range(d)]
@@ -47,20 +47,14 @@ def argue(p):
             p.identity(
                 flipped, signs[i] * straight, says=f"row {i + 1} under the flips {signs}: its norm is kept, its sign is turned"
             )
-    masses = {1: p.nonnegative("a", "ν(H_i ∈ A) for an invariant law ν"), -1: p.nonnegative("b", "ν(−H_i ∈ A)")}
-
-    def under_mixture(turn):
-        """Mass of {turn·H_i ∈ A} under (ν + ν∘S)/2; under ν∘S the row is S_i = −1 times that under ν."""
-        return sum(masses[turn * sign] for sign in (1, -1)) / p.rational(2)
-
-    return {"plus": under_mixture(1), "minus": under_mixture(-1), "laws": 1}
+    chain, mass = p.part("chain"), p.real("a", "ν(H_i ∈ A)")
+    p.because(0, facts.only_invariant_law(one=mass, other=mass), of=(chain.law, chain.mirrored))
+    return {"plus": mass, "minus": mass, "laws": 1}
 
 
-def measure_one_row(o):
-    """One row of one sample whose sign turns with these chances; the only invariant law balances what goes and what comes."""
-    turn, back = o.turn, o.turn  # symmetric weights: both signs turn alike
-    plus = back / (turn + back)
-    return {"plus": plus, "minus": 1 - plus, "laws": 1}
+def measure_state(o):
+    """The masses of a state and of its mirror image, and how many invariant laws there are."""
+    return {"plus": o.chain.law[0], "minus": o.chain.law[int(o.pairs)], "laws": o.chain.laws}
 
 
 def measure_chain(case):
@@ -85,19 +79,21 @@ claim = Claim(
     readings=(
         WHY_NOT_UNIQUE,
         "States are d × N, as in Section 2 of the source; its Appendix A has d × d.",
-        "The unique law is the mixture of itself and its mirror image; that the mirror image is invariant is what the sign"
-        " flips show. For N ≥ 2 the hypothesis is never met, and the lemma is empty (the variant `batch`).",
+        "That the mirror image of an invariant law is invariant is what the sign flips show; where there is one law only, both"
+        " are it. For N ≥ 2 the hypothesis is never met, and the lemma is empty (the variant `batch`); for N = 1 the states are"
+        " the 2^d signs, so chains with finitely many states are all there is.",
         "Flipping all rows at once already gives the statement, for any weight law, since BN(−H) = −BN(H). What the source"
         " uses later is more: that rows may be flipped one by one. That needs symmetric weights.",
     ),
-    domain=Domain(turn=Unit(without="both"), measure=measure_one_row),
+    domain=Domain(
+        pairs=Whole(1),
+        chain=MirroredChain("pairs"),
+        measure=measure_state,
+        says="every chain with finitely many states that commutes with a reflection of them, as layers do with S",
+    ),
     evidence=(Proof(argue), Exact(CHAINS, measure_chain, says="N = 1: the finite chain of signs")),
     foils=(
-        Foil(
-            "H_i in A is as likely as 1.01 times −H_i in A",
-            margin=lambda q: 100 * q.plus - 101 * q.minus,
-            evidence=(Exact(CHAINS, measure_chain),),
-        ),
+        Foil("H_i in A is as likely as 1.01 times −H_i in A", margin=lambda q: 100 * q.plus - 101 * q.minus),
         Foil("without uniqueness", without=UNIQUE, evidence=(Exact(CHAINS, measure_chain),)),
         Foil(
             "rows flipped one by one under a skewed weight law",

@@ -1,31 +1,36 @@
 """Invariant laws with a finite mean of |log det M| make the bound of Theorem 14 smaller than one."""
 
-from checks.arguments.logdet_drift import argue_among_two
-from lemmacheck import Claim, Domain, Exact, Foil, Fraction, NonNegative, Proof, Whole, facts, grid, like, sqrt
+from checks.arguments.logdet_drift import shares_among
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Proof, Whole, facts, grid, sqrt
+from lemmacheck.language.spectral_laws import SpectraOfMeanSquare
 from theory.laws.rank_two_law import mean_traces
 
 
 def argue(p):
     """Two balances in the limit γ → 0: of log det (E F = d(d+1)/2) and of ‖M‖² (8(1−α) E T = 2d² − 2 E F); then F² ≤ dT."""
-    import sympy
-
-    balance = argue_among_two(p)  # the drift of log det M, with its own symbols d and F
-    d = balance["d"] + 1  # every d ≥ 2
-    drift = sympy.expand(balance["drift"].subs(next(iter(balance["d"].free_symbols)), d - 1))
-    F = sympy.solve(drift, balance["F"])[0]
-    p.identity(drift.subs(balance["F"], F), 0, says="E F, solved from the balance of log det M")
-    c = p.slack("c", "Cauchy–Schwarz for Σλ² = Σ √λ √λ³, averaged with Jensen")
-    T = (F**2 + c) / d
-    p.because(c, facts.cauchy_schwarz_inner(first=d, second=T, inner=F))
+    own, constant, square = shares_among(p, 2)
+    d, law = p.field("d"), p.part("law")
+    F = d * (d + 1) / 2
+    p.identity(own * d + constant * d**2 + square * F, 0, says="E F from the balance of log det M: d² weights, d on the diagonal")
+    with p.each(law) as spectrum:
+        f, c = p.symbol("f", spectrum.squares, "Σλ² of one outcome"), p.slack("c", "dΣλ³ − (Σλ²)²")
+        p.because(c, facts.cauchy_schwarz_powers(first=d, third=(f**2 + c) / d, second=f), of=spectrum)
+    j, k = p.slack("j", "the variance of F"), p.slack("k", "d E T − E F²")
+    p.because(j, facts.jensen_square(mean=F, mean_of_square=F**2 + j), of=law.of(lambda one: one.squares))
+    sides = dict(pointwise_gap=c, mean_of_larger=F**2 + j + k, mean_of_smaller=F**2 + j)
+    size = p.part("d")
+    both = (law.of(lambda one: one.power_sum(3) * size), law.of(lambda one: one.squares.squared))
+    p.because(k, facts.mean_keeps_order(**sides), of=both)
+    T = (F**2 + j + k) / d
     a = (2 * d**2 - 2 * F) / (8 * T)  # 1 − α
     p.identity(2 * d**2 - 2 * F - 8 * a * T, 0, says="the drift of ‖M‖² vanishes under the law (Lemma 7)")
     return {"d": d, "regular": a * d}
 
 
 def measure_balances(o):
-    """E F = d(d + 1)/2, E T as far above (E F)²/d as `excess` says, and 8(E T − E G) = 2d² − 2E F."""
-    F = o.d * (o.d + 1) / like(o.excess, 2)
-    return {"d": o.d, "regular": o.d * (o.d**2 - F) / 4 / (F**2 / o.d + o.excess)}
+    """1 − α = (E T − E G)/E T, where the balance of ‖M‖² says what E G is: 8(E T − E G) = 2d² − 2E F."""
+    F, T = (sum(w * sum(x**k for x in spectrum) for w, spectrum in o.law) for k in (2, 3))
+    return {"d": o.d, "regular": o.d * (2 * o.d**2 - 2 * F) / (8 * T)}
 
 
 def measure_plane(case):
@@ -51,7 +56,12 @@ claim = Claim(
         "The bound of Theorem 14 is then (1 − τ)²√((1 − α)d) < 1/√2: less than the trivial bound one. The theorem says"
         " something only about laws that leave full rank, where log det M = −∞.",
     ),
-    domain=Domain(d=Whole(2), excess=NonNegative(), measure=measure_balances),
+    domain=Domain(
+        d=Whole(2),
+        law=SpectraOfMeanSquare("d"),
+        measure=measure_balances,
+        says="every d ≥ 2 and every law of spectra with sum d under which log det M and ‖M‖² do not drift",
+    ),
     evidence=(Proof(argue), Exact(grid(d=(2,)), measure_plane, says="d = 2 in closed form: 1/10 against 1/9")),
     foils=(
         Foil("0.89 of it", c=Fraction(89, 100), evidence=(Exact(grid(d=(2,)), measure_plane),)),

@@ -140,9 +140,15 @@ def argue_gap(p):
     log_ratio = 1 / d + b  # log(d/(d − 1))
     p.because(b, facts.log_tangent(argument=(d - 1) / d, log_of_argument=-log_ratio))
     a, earlier = p.slack("a", "by how much ψ rises faster than log"), p.real("psi", "ψ((d − 1)/2)")
-    later = earlier + log_ratio + a
-    p.because(a, facts.digamma_step(later=later, earlier=earlier, log_of_ratio=log_ratio))
+    later, half = earlier + log_ratio + a, p.rational(1, 2)
+    p.because(a, facts.digamma_step(argument=(d - 1) / 2, step=half, later=later, earlier=earlier, log_of_ratio=log_ratio))
     return {"gap": (later - earlier) / 2, "d": d}
+
+
+def measure_width(o):
+    """The first two exponents from the chi variables on the diagonal of QR: d and d − 1 degrees of freedom."""
+    first, second = newman_exponents_ball(o.d)[:2]
+    return {"gap": first - second, "d": o.d}
 
 
 numerical = Claim(
@@ -158,10 +164,11 @@ numerical = Claim(
         " rank that is counted relative to σ_1 tends to one. “Converges to one” is shown with a rate, 1/(2d), which is the"
         " right one for large d.",
     ),
+    domain=Domain(d=Whole(2), measure=measure_width, says="every d ≥ 2, entries of any variance"),
     evidence=(Proof(argue_gap), Enclosed(grid(d=(2, 3, 8, 64, 512), variance=(1,)), measure_exponents)),
     foils=(
         Foil("1.01/(2d)", rate=Fraction(101, 100), over=grid(d=(512,), variance=(1,))),
-        Foil("a rate of 1/13 at every width", margin=lambda q: 13 * q.gap - 1, over=grid(d=(8,), variance=(1,))),
+        Foil("a rate of 1/13 at every width", margin=lambda q: 13 * q.gap - 1),
     ),
     shows={"μ_1 − μ_2": lambda q: q.gap, "1/(2d)": lambda q: 1 / (2 * q.d)},
     plot=Plot("d", ("μ_1 − μ_2", "1/(2d)"), log="xy", title="rate of collapse per layer"),

@@ -8,11 +8,13 @@ checked algebra.
 from lemmacheck.facts.angles import *  # noqa: F403
 from lemmacheck.facts.convexity import *  # noqa: F403
 from lemmacheck.facts.counting import *  # noqa: F403
+from lemmacheck.facts.derivatives import *  # noqa: F403
 from lemmacheck.facts.directions import *  # noqa: F403
 from lemmacheck.facts.fact import MEANINGS as MEANINGS
 from lemmacheck.facts.fact import TRUSTED as TRUSTED
 from lemmacheck.facts.fact import Fact as Fact
 from lemmacheck.facts.functions import *  # noqa: F403
+from lemmacheck.facts.gaussian_factors import *  # noqa: F403
 from lemmacheck.facts.logarithms import *  # noqa: F403
 from lemmacheck.facts.matrices import *  # noqa: F403
 from lemmacheck.facts.moments import *  # noqa: F403
@@ -24,5 +26,6 @@ from lemmacheck.facts.recursions import *  # noqa: F403
 from lemmacheck.facts.remainders import *  # noqa: F403
 from lemmacheck.facts.squares import *  # noqa: F403
 from lemmacheck.facts.sums import *  # noqa: F403
+from lemmacheck.facts.symmetry import *  # noqa: F403
 from lemmacheck.facts.tails import *  # noqa: F403
 from lemmacheck.facts.weights import *  # noqa: F403

@@ -23,9 +23,14 @@ def _sine(argument: Any) -> dict[str, Any]:
 
 
 @fact
-def cosine_below_one(*, cosine: Any) -> Fact:
+def cosine_below_one(*, argument: Any, cosine: Any) -> Fact:
     """Real y: cos y ≤ 1."""
-    return Fact("cosine at most one", "cos y ≤ 1", 1, cosine)
+    return Fact("cosine at most one", "cos y ≤ 1", 1 + 0 * argument, cosine)
+
+
+@ties(cosine_below_one)
+def _cosine(argument: Any) -> dict[str, Any]:
+    return {"cosine": arb(argument).cos()}
 
 
 @fact
@@ -89,14 +94,22 @@ def _digamma(argument: Any) -> dict[str, Any]:
 
 
 @fact
-def digamma_step(*, later: Any, earlier: Any, log_of_ratio: Any) -> Fact:
+def digamma_step(*, argument: Any, step: Any, later: Any, earlier: Any, log_of_ratio: Any) -> Fact:
     """x > 0, h ≥ 0: ψ(x + h) − ψ(x) ≥ log((x + h)/x), because ψ′(t) ≥ 1/t."""
     return Fact(
         "digamma grows like log or faster",
         "ψ(x + h) − ψ(x) ≥ log((x + h)/x) for x > 0, since ψ′(t) ≥ 1/t",
         later - earlier,
         log_of_ratio,
+        {"h >= 0": step},
+        positive={"x > 0": argument},
     )
+
+
+@ties(digamma_step)
+def _two_digammas(argument: Any, step: Any) -> dict[str, Any]:
+    later = argument + step
+    return {"later": arb(later).digamma(), "earlier": arb(argument).digamma(), "log_of_ratio": log(later / argument)}
 
 
 @fact

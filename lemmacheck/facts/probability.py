@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from flint import fmpq
+from flint import arb, fmpq
 
-from lemmacheck.facts.fact import Fact, fact, is_signed, means
+from lemmacheck.facts.fact import Fact, fact, is_signed, means, ties
 from lemmacheck.language.terms import COMPARISONS, certain
+from lemmacheck.numbers.kinds import log
 
 
 @fact
@@ -134,7 +135,7 @@ def strong_law(*, limit: Any, mean: Any) -> Fact:
 
 
 @fact
-def top_lyapunov_exponent(*, exponent: Any, digamma: Any, log_half: Any, log_variance: Any) -> Fact:
+def top_lyapunov_exponent(*, size: Any, variance: Any, exponent: Any, digamma: Any, log_half: Any, log_variance: Any) -> Fact:
     """Products of N×N Gaussian factors, entries of variance v: lim (1/M) log σ_max = ½(ψ(N/2) + log 2 + log v) (Newman).
 
     `log_half` is log ½. It is the mean of log|Gu| for one unit vector u, since |Gu|²/v is chi-squared with N degrees of freedom.
@@ -144,5 +145,27 @@ def top_lyapunov_exponent(*, exponent: Any, digamma: Any, log_half: Any, log_var
         "lim (1/M) log σ_max(G_1⋯G_M) = E log|Gu| = ½(ψ(N/2) − log ½ + log v)",
         2 * exponent,
         digamma - log_half + log_variance,
+        {"N >= 1": size - 1},
         is_equality=True,
+        positive={"v > 0": variance},
     )
+
+
+@ties(top_lyapunov_exponent)
+def _growth_of_products(size: Any, variance: Any) -> dict[str, Any]:
+    """The mean of log|Gu|: of a chi-squared variable with N degrees of freedom, from ψ(1/2) or ψ(1) upwards."""
+    return {
+        "exponent": (mean_log_chi_squared(size) + log(arb(variance))) / 2,
+        "digamma": arb(size / 2).digamma(),
+        "log_half": log(arb(1) / 2),
+        "log_variance": log(arb(variance)),
+    }
+
+
+def mean_log_chi_squared(degrees: Any) -> Any:
+    """E log χ²_N: −γ − log 2 for one degree of freedom, log 2 − γ for two, and 2/N more for two degrees beyond N."""
+    even = int(degrees) % 2 == 0
+    total = -arb.const_euler() + (log(arb(2)) if even else -log(arb(2)))
+    for k in range(2 if even else 1, int(degrees), 2):
+        total += arb(2) / k
+    return total

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -53,7 +54,9 @@ class Term:
         return Term(gap.look, "nonnegative", gap.says)
 
     def __add__(self, other: Any) -> Term:
-        return _combined(self, other, lambda x, y: x + y, _sum_sign, "+")
+        right = as_term(other)
+        low = None if self.low is None or right.low is None else self.low + right.low
+        return dataclasses.replace(_combined(self, right, lambda x, y: x + y, _sum_sign, "+"), low=low)
 
     def __mul__(self, other: Any) -> Term:
         return _combined(self, other, lambda x, y: x * y, weaker, "·")
@@ -109,7 +112,7 @@ def as_term(value: Any) -> Term:
     if isinstance(number, arb) or not isinstance(number, fmpq):
         raise ClaimError(f"{value!r} is neither a part of the object nor an exact number")
     sign = "positive" if number > 0 else "nonnegative" if number == 0 else "real"
-    return Term(lambda *_: number, sign, str(value))
+    return Term(lambda *_: number, sign, str(value), low=number)
 
 
 def _combined(left: Term, right: Any, what: Callable[[Any, Any], Any], sign: Callable[..., str], mark: str) -> Term:

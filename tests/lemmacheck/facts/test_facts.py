@@ -197,7 +197,7 @@ def test_lagrange_identity(numbers):
 def test_sines_cosines_and_cotangents_stay_below_their_bounds(y):
     for fact in (
         facts.sine_below_argument(argument=y, sine=math.sin(y)),
-        facts.cosine_below_one(cosine=math.cos(y)),
+        facts.cosine_below_one(argument=y, cosine=math.cos(y)),
         facts.cotangent_below_reciprocal(argument=y, cotangent=1 / math.tan(y)),
         facts.log_sinc_nonpositive(argument=y, log_of_sinc=math.log(math.sin(y) / y)),
     ):
@@ -480,7 +480,7 @@ def test_union_bound_by_counting(outcomes):
 def test_digamma_rises_at_least_like_the_logarithm(x, h):
     from scipy.special import digamma
 
-    fact = facts.digamma_step(later=digamma(x + h), earlier=digamma(x), log_of_ratio=math.log1p(h / x))
+    fact = facts.digamma_step(argument=x, step=h, later=digamma(x + h), earlier=digamma(x), log_of_ratio=math.log1p(h / x))
     assert fine(fact, abs(digamma(x)))
 
 
@@ -779,7 +779,7 @@ def test_the_top_exponent_of_gaussian_products_is_the_mean_log_of_one_step(N, va
 
     one_step = quad(weighted, -60, 8, points=[math.log(N)], limit=400)[0] / 2 + math.log(variance) / 2
     fact = facts.top_lyapunov_exponent(
-        exponent=one_step, digamma=digamma(N / 2), log_half=-math.log(2), log_variance=math.log(variance)
+        size=N, variance=variance, exponent=one_step, digamma=digamma(N / 2), log_half=-math.log(2), log_variance=math.log(variance)
     )
     assert fact.is_equality
     assert abs(gap(fact)) < 1e-6
@@ -794,7 +794,8 @@ def test_the_top_exponent_is_that_of_a_long_product():
         total, A = total + math.log(size), A / size
     from scipy.special import digamma
 
-    fact = facts.top_lyapunov_exponent(exponent=total / M, digamma=digamma(N / 2), log_half=-math.log(2), log_variance=0)
+    logs = dict(digamma=digamma(N / 2), log_half=-math.log(2), log_variance=0)
+    fact = facts.top_lyapunov_exponent(size=N, variance=1, exponent=total / M, **logs)
     assert abs(gap(fact)) < 0.06  # four standard deviations of twice the mean of 4000 steps
 
 

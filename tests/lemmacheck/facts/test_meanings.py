@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from lemmacheck import Domain, Matrix, Whole, facts
 from lemmacheck.facts import MEANINGS, TRUSTED
 from lemmacheck.numbers.kinds import sign
+from lemmacheck.proofs.evaluation import agree
 
 NUMBERS = st.lists(st.fractions(min_value=0, max_value=9, max_denominator=12), min_size=2, max_size=6)
 ON_LISTS = [
@@ -115,6 +116,8 @@ def test_the_largest_row_bounds_no_eigenvalue_from_above_and_columns_are_no_rows
         ("artanh_series_above", {"argument": fmpq(1, 3)}),
         ("exp_of_negative", {"exponent": fmpq(2, 5)}),
         ("pade_of_exp", {"argument": fmpq(1)}),
+        ("cosine_below_one", {"argument": fmpq(1, 3)}),
+        ("digamma_step", {"argument": fmpq(1, 3), "step": fmpq(2)}),
     ],
 )
 def test_a_fact_about_a_function_holds_on_the_values_it_ties(name, known):
@@ -150,3 +153,19 @@ def test_columns_and_differences_of_a_matrix_are_parts():
     assert kept.look(one, {}) == [row[:1] for row in one.A]
     assert rest.look(one, {}) == [row[1:] for row in one.A]
     assert (A - A).look(one, {}) == [[0, 0], [0, 0]]
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 8, 9])
+def test_newmans_formula_joins_the_recursion_of_chi_squared_logs_to_digamma(size):
+    known = {"size": fmpq(size), "variance": fmpq(2, 7)}
+    fact = facts.top_lyapunov_exponent(**known, **MEANINGS["top_lyapunov_exponent"].ties(**known))
+    assert agree(fact.larger, fact.smaller)
+    other = facts.top_lyapunov_exponent(**known, **MEANINGS["top_lyapunov_exponent"].ties(fmpq(size + 1), fmpq(2, 7)))
+    mixed = facts.top_lyapunov_exponent(**{**known, **other.arguments, "exponent": fact.arguments["exponent"]})
+    assert not agree(mixed.larger, mixed.smaller)
+
+
+def test_digamma_needs_a_positive_argument_and_a_step_forward():
+    back = facts.digamma_step(argument=fmpq(0), step=fmpq(-1), later=0, earlier=0, log_of_ratio=0)
+    assert back.requires["h >= 0"] < 0
+    assert not back.positive["x > 0"] > 0
