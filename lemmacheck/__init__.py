@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from lemmacheck.language.evidence import Draws, Enclosed, Exact, Family, Lifted, Observed, Proof, Search, Solved, stream
     from lemmacheck.language.families import matrices, spectra
     from lemmacheck.language.fields import Law, NonNegative, NonNegatives, Numbers, OneOf, Positive, Positives, Real, Unit, Whole
+    from lemmacheck.language.function_terms import Angle, digamma, normal_rest, normal_tail, whole_power
     from lemmacheck.language.gram_chains import GramChain
     from lemmacheck.language.matrix_fields import Matrix
     from lemmacheck.language.near_fields import NearOnes
@@ -42,7 +43,9 @@ if TYPE_CHECKING:
         WithProbability,
     )
     from lemmacheck.language.rows import Collinear, shortest_row
+    from lemmacheck.language.spectral_laws import SpectraOfMeanSquare
     from lemmacheck.language.sphere_fields import SquaredHaar, SquaredSphere
+    from lemmacheck.language.symmetric_laws import MirroredChain, SymmetricRow
     from lemmacheck.notebook import Verdict, check, run
     from lemmacheck.numbers.kinds import exp, like, log, power, sqrt
     from lemmacheck.running.streams import device, generators
@@ -102,6 +105,9 @@ ROOMS = {  # where each name lives
     "lemmacheck.language.pairs": ("pairs", "shares"),
     "lemmacheck.language.rows": ("Collinear", "shortest_row"),
     "lemmacheck.language.sphere_fields": ("SquaredHaar", "SquaredSphere"),
+    "lemmacheck.language.function_terms": ("Angle", "digamma", "normal_rest", "normal_tail", "whole_power"),
+    "lemmacheck.language.spectral_laws": ("SpectraOfMeanSquare",),
+    "lemmacheck.language.symmetric_laws": ("MirroredChain", "SymmetricRow"),
     "lemmacheck.notebook": ("Verdict", "check", "run"),
     "lemmacheck.numbers.kinds": ("exp", "like", "log", "power", "sqrt"),
     "lemmacheck.running.streams": ("device", "generators"),
@@ -111,6 +117,7 @@ _HOME = {name: room for room, names in ROOMS.items() for name in names}
 __all__ = [
     "AlmostSurely",
     "Always",
+    "Angle",
     "Between",
     "Claim",
     "Collinear",
@@ -130,6 +137,7 @@ __all__ = [
     "Law",
     "Lifted",
     "Matrix",
+    "MirroredChain",
     "NearOnes",
     "NonNegative",
     "NonNegatives",
@@ -148,10 +156,12 @@ __all__ = [
     "SmoothConvex",
     "Solved",
     "Somewhere",
+    "SpectraOfMeanSquare",
     "SquaredHaar",
     "SquaredSphere",
     "StepFailed",
     "Strictly",
+    "SymmetricRow",
     "Tends",
     "Unit",
     "Verdict",
@@ -159,6 +169,7 @@ __all__ = [
     "WithProbability",
     "check",
     "device",
+    "digamma",
     "exp",
     "facts",
     "generators",
@@ -167,6 +178,8 @@ __all__ = [
     "log",
     "matrices",
     "moved",
+    "normal_rest",
+    "normal_tail",
     "pairs",
     "power",
     "run",
@@ -176,6 +189,7 @@ __all__ = [
     "sqrt",
     "stream",
     "strictly",
+    "whole_power",
 ]
 
 

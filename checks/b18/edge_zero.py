@@ -3,8 +3,7 @@
 from flint import arb
 
 from checks.arguments.angles import ANGLES, measure_angle
-from lemmacheck import Always, Claim, Domain, Enclosed, Foil, Fraction, Proof, Unit, Whole, facts, grid
-from lemmacheck.language.function_terms import Angle
+from lemmacheck import Always, Angle, Claim, Domain, Enclosed, Foil, Fraction, Proof, Unit, Whole, facts, grid
 
 NEAR = [*ANGLES, *grid(M=(1, 2, 10), part=(Fraction(1, 10**4), Fraction(1, 10**6)))]
 

@@ -1,7 +1,6 @@
 """For many samples whose correlations decay geometrically, and E H = 0, the rows of H average to about zero."""
 
-from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Numbers, Plot, Proof, Unit, Whole, like, strictly
-from lemmacheck.language.function_terms import whole_power
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Numbers, Plot, Proof, Unit, Whole, like, strictly, whole_power
 
 WEAK = "weakly dependent samples: |Cov(H_ij, H_ik)| ≤ ρ^|j−k|"
 MEAN_ZERO = "E H = 0"

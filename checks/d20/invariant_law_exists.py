@@ -2,8 +2,7 @@
 
 import itertools
 
-from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Identity, Positive, Proof, Whole, facts, grid, like
-from lemmacheck.language.symmetric_laws import SymmetricRow
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Identity, Positive, Proof, SymmetricRow, Whole, facts, grid, like
 from theory.laws.sign_chain import sparse_law, transition_matrix
 
 

@@ -19,8 +19,9 @@ from lemmacheck import (
     WithProbability,
     facts,
     grid,
+    normal_rest,
+    normal_tail,
 )
-from lemmacheck.language.function_terms import normal_rest, normal_tail
 from theory.enclosures.skip_exponents import gap_of_exponents
 
 COLLAPSE = Draws(

@@ -12,8 +12,7 @@ from checks.arguments.invariant_laws import (
     two_samples,
     unknowns_of_signs,
 )
-from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Identity, Proof, Solved, Unit, Whole, facts
-from lemmacheck.language.symmetric_laws import MirroredChain
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Identity, MirroredChain, Proof, Solved, Unit, Whole, facts
 from theory.laws.sign_chain import invariant_directions, sparse_law, stationary_law, transition_matrix
 
 SKEWED = "2 with chance 1/5, −1/2 with chance 4/5"  # mean 0, variance 1, not symmetric

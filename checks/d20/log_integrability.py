@@ -1,8 +1,7 @@
 """Invariant laws with a finite mean of |log det M| make the bound of Theorem 14 smaller than one."""
 
 from checks.arguments.logdet_drift import shares_among
-from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Proof, Whole, facts, grid, sqrt
-from lemmacheck.language.spectral_laws import SpectraOfMeanSquare
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Proof, SpectraOfMeanSquare, Whole, facts, grid, sqrt
 from theory.laws.rank_two_law import mean_traces
 
 
