@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from lemmacheck.language.claim import Claim, Control, Foil, Plot
     from lemmacheck.language.convex_fields import SmoothConvex, moved
     from lemmacheck.language.domains import Domain
+    from lemmacheck.language.dyadic import harmonic_blocks
     from lemmacheck.language.evidence import Draws, Enclosed, Exact, Family, Lifted, Observed, Proof, Search, Solved, stream
     from lemmacheck.language.families import matrices, spectra
     from lemmacheck.language.fields import Law, NonNegative, NonNegatives, Numbers, OneOf, Positive, Positives, Real, Unit, Whole
@@ -57,6 +58,7 @@ ROOMS = {  # where each name lives
     "lemmacheck.language.cases": ("Between", "grid"),
     "lemmacheck.language.chain_fields": ("NormalizedChain",),
     "lemmacheck.language.claim": ("Claim", "Control", "Foil", "Plot"),
+    "lemmacheck.language.dyadic": ("harmonic_blocks",),
     "lemmacheck.language.evidence": (
         "Draws",
         "Enclosed",
@@ -174,6 +176,7 @@ __all__ = [
     "facts",
     "generators",
     "grid",
+    "harmonic_blocks",
     "like",
     "log",
     "matrices",

@@ -53,6 +53,11 @@ def measure(case):
     return {"gradient": 2 * case.z, "size": case.z}
 
 
+def measure_slope(o):
+    """The slope of (z − y)² at y = 0 as half the difference of its values at z + 1 and z − 1, which is exact for a square."""
+    return {"gradient": ((o.z + 1) ** 2 - (o.z - 1) ** 2) / 2, "size": o.z}
+
+
 raw = Claim(
     label="Lemma C.2, mean squared error of raw logits",
     place="Appendix C, Lemma C.2",
@@ -69,6 +74,7 @@ raw = Claim(
         "“Cross entropy and mean squared error losses are O(1)-Lipschitz” read without the softmax: a bound for all logits.",
         "The slope of a square grows without bound; only the boundedness of the network's own logits saves the theorem.",
     ),
+    domain=Domain(z=Whole(1), measure=measure_slope, says="one logit z = 1, 2, … and the target zero"),
     evidence=(Family(1, measure, "z"),),
     foils=(Foil("L = 100", L=100, evidence=(Exact(grid(z=(1, 10, 100)), measure),)),),
     control=Control("a slope of at most L(1 + |z|)", margin=lambda q: q.L * (1 + q.size) - q.gradient),

@@ -1,31 +1,21 @@
 """For dφ ≤ 1/8 the log-norm of the Jacobian is at most 0.7713 √(dφ), and 0.771 would be too small."""
 
 from checks.arguments.jacobian import measure_one_row
-from lemmacheck import Always, Between, Claim, Domain, Enclosed, Foil, Fraction, Matrix, Proof, Whole, facts, grid, log
-from lemmacheck.numbers.balls import as_ball, between
+from checks.arguments.small_gap import BATCHES, CONSTANT, EDGE, argue_beyond_edge, argue_far, argue_up_to_edge
+from lemmacheck import Always, Claim, Domain, Enclosed, Foil, Fraction, Matrix, Proof, Whole, facts, grid, log
+from lemmacheck.numbers.balls import as_ball
 from lemmacheck.numbers.matrices import determinant
-
-EDGE = Fraction(54547, 100000)  # e^−u − 1 + u exceeds 1/8 here
-
-
-def measure_all(case):
-    """u = 2 log‖J‖ in [0, EDGE]: dφ ≥ e^−u − 1 + u, as a multiple of u² by its alternating series."""
-    if not (-as_ball(EDGE)).exp() - 1 + as_ball(EDGE) > as_ball(Fraction(1, 8)):
-        raise ValueError("beyond the edge the gap must be certainly larger than 1/8, or the interval is not all")
-    u, term, total = as_ball(case.u), as_ball(Fraction(1, 2)), as_ball(0)
-    for k in range(3, 24):
-        total += term
-        term = -term * u / k
-    total += between(-abs(term), abs(term))
-    return {"quotient": 4 * total, "gap": as_ball(0)}
 
 
 def measured(case):
     found = measure_one_row(case)
-    return {"quotient": found["gap"] / found["log_J"] ** 2, "gap": found["gap"]}
+    u = 2 * found["log_J"]
+    return {"gap": found["gap"], "reach": u if as_ball(u) < as_ball(EDGE) else EDGE}
 
 
-extremal = Enclosed(grid(d=(2, 100, 10**6), a=[Fraction(k, 1000) for k in (580, 600, 800, 990)]), measured, says="one short row")
+extremal = Enclosed(
+    grid(d=(2, 100, 10**6), a=[Fraction(k, 1000) for k in (10, 580, 600, 800, 990)]), measured, says="one short row"
+)
 
 claim = Claim(
     label="Lemma C.4 for small gaps, sharp",
@@ -33,17 +23,21 @@ claim = Claim(
     says=r"\phi \le \frac{1}{8d} \;\Longrightarrow\; \log \| J_{\mathrm{BN}}(X) \|_{op} \le 0.7713\,\sqrt{d\phi}, \quad"
     r" \|X\|_F^2 = d",
     relation=Always(),
-    margin=lambda q: q.c * q.c * q.quotient - 1,
-    constants={"c": Fraction(7713, 10000)},
-    assumes={"dφ ≤ 1/8": lambda q: 1 - 8 * q.gap},
+    margin=lambda q: (q.c * q.c * q.gap - q.reach * q.reach / 4, q.edge * q.edge / 4 - q.c * q.c * q.level),
+    constants={"c": CONSTANT, "edge": EDGE, "level": Fraction(1, 8)},
     whose="ours",
     readings=(
-        "`quotient` is dφ/(log‖J‖)². For the shortest row e^−u with u = 2 log‖J‖ Hadamard gives dφ ≥ e^−u − 1 + u (steps of"
-        " Lemma C.4), so the quotient is at least 4(e^−u − 1 + u)/u², and dφ ≤ 1/8 keeps u below 0.54547.",
+        "Stated for every X, large gaps included: min(u, 0.54547)²/4 ≤ c² dφ with u = 2 log‖J‖ (`reach` is the minimum), and"
+        " 0.54547²/4 > c²/8. So dφ ≤ 1/8 leaves only u < 0.54547, and there (log‖J‖)² = u²/4 ≤ c² dφ.",
+        "For the shortest row e^−u Hadamard gives dφ ≥ e^−u − 1 + u (steps of Lemma C.4).",
         "The constant is the supremum over d, rounded up in the fourth digit; it is approached for d → ∞.",
     ),
-    evidence=(Enclosed([{"u": Between(0, EDGE)}], measure_all), extremal),
-    foils=(Foil("0.771", c=Fraction(771, 1000), evidence=(extremal,)), Foil("1/√2", c=Fraction(7072, 10000), evidence=(extremal,))),
+    domain=BATCHES,
+    evidence=(Proof((argue_up_to_edge, argue_beyond_edge, argue_far)), extremal),
+    foils=(
+        Foil("0.771", c=Fraction(771, 1000), evidence=(extremal,)),
+        Foil("up to dφ ≤ 0.1251", level=Fraction(1251, 10000), evidence=(extremal,)),
+    ),
 )
 
 

@@ -13,6 +13,7 @@ from lemmacheck.facts.directions import *  # noqa: F403
 from lemmacheck.facts.fact import MEANINGS as MEANINGS
 from lemmacheck.facts.fact import TRUSTED as TRUSTED
 from lemmacheck.facts.fact import Fact as Fact
+from lemmacheck.facts.floors import *  # noqa: F403
 from lemmacheck.facts.functions import *  # noqa: F403
 from lemmacheck.facts.gaussian_factors import *  # noqa: F403
 from lemmacheck.facts.logarithms import *  # noqa: F403
