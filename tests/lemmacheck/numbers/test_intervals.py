@@ -109,3 +109,9 @@ def test_zero_times_a_half_line_is_zero():
     assert nothing.low <= 0 <= nothing.high
     assert abs(nothing.low) < 1e-300
     assert abs(nothing.high) < 1e-300
+
+
+def test_a_product_with_zero_inside_a_half_line_is_a_half_line():
+    product = Span(0, 2) * Span(1, math.inf)
+    assert -1e-300 < product.low <= 0
+    assert product.high == math.inf
