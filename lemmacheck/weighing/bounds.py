@@ -74,19 +74,20 @@ def mean_at_least(x: np.ndarray, *, low: float, high: float, alpha: float) -> fl
     y = np.clip(y, 0.0, 1.0 if math.isfinite(high) else None)
     doubling = doublings(y.size)
     target = math.log(1.0 / part_of_alpha(alpha, doubling))
-    bets = _predictable_bets(y, target, FIRST_LOOK << doubling)
-
-    def log_capital(m: float) -> float:
-        stakes = np.minimum(bets, STAKE / m) if m > 0 else bets
-        return float(np.log1p(stakes * (y - m)).sum())
-
+    bets = predictable_bets(y, target, FIRST_LOOK << doubling)
     bottom, top = 0.0, max(float(y.mean()), 1e-300)
-    if log_capital(0.0) < target:
+    if log_capital(y, 0.0, bets=bets) < target:
         return low
     for _ in range(60):
         middle = 0.5 * (bottom + top)
-        bottom, top = (middle, top) if log_capital(middle) >= target else (bottom, middle)
+        bottom, top = (middle, top) if log_capital(y, middle, bets=bets) >= target else (bottom, middle)
     return low + scale * bottom
+
+
+def log_capital(y: np.ndarray, m: float, *, bets: np.ndarray) -> float:
+    """What a gambler has who bets that the mean exceeds m: if it is m and every bet is made before its draw, one on average."""
+    stakes = np.minimum(bets, STAKE / m) if m > 0 else bets
+    return float(np.log1p(stakes * (y - m)).sum())
 
 
 def doublings(draws: int) -> int:
@@ -104,7 +105,7 @@ def mean_at_most(x: np.ndarray, *, low: float, high: float, alpha: float) -> flo
     return -mean_at_least(-np.asarray(x, dtype=float), low=-high, high=-low, alpha=alpha)
 
 
-def _predictable_bets(y: np.ndarray, target: float, horizon: int) -> np.ndarray:
+def predictable_bets(y: np.ndarray, target: float, horizon: int) -> np.ndarray:
     """The bet on draw t, from draws before t only: near the best constant bet for `horizon` draws of that variance."""
     t = np.arange(1, y.size + 1)
     mean = (0.5 + np.cumsum(y)) / (t + 1)

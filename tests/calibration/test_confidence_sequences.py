@@ -18,14 +18,18 @@ REPEATS = 400
 
 @pytest.mark.parametrize("law", LAWS)
 def test_watched_bounds_miss_no_more_often_than_alpha(law, record):
-    """Watched at every look; with alpha = 0.1 and 400 repeats, 60 misses would have probability below 1e-3."""
+    """Watched at every look, on longer samples than can be enumerated (tests/calibration/test_enumeration.py).
+
+    At a true rate of 0.1 more than 40 of 400 would be no surprise; these bounds miss less often, because their bets are
+    tuned to one sample size: what is counted here must not rise above half of what is allowed.
+    """
     rng = np.random.default_rng(20)
     missed = 0
     for _ in range(REPEATS):
         x = LAWS[law](rng, LOOKS[-1])
         missed += any(bounds.mean_at_least(x[:n], low=0, high=1, alpha=0.1) > MEANS[law] + 1e-12 for n in LOOKS)
     record("coverage", bound="betting, lower", law=law, nominal=0.1, missed=missed / REPEATS, repeats=REPEATS)
-    assert missed < 60
+    assert missed <= 20
 
 
 def test_a_bound_without_correction_would_be_caught(record):

@@ -37,7 +37,7 @@ def statuses(relation, margin, sample):
 
 @pytest.mark.parametrize("law", ["coin", "rare", "skewed"])
 def test_a_tight_true_claim_is_refuted_no_more_often_than_its_share(law, record):
-    """The mean margin is exactly zero: the hardest true claim. 90 of 600 would have probability below 1e-4."""
+    """The mean margin is exactly zero: the hardest true claim. Counted must be at most half of what is allowed."""
     sample, mean = {
         "coin": (lambda rng, n: (rng.random(n) < 0.5) * 1.0, 0.5),
         "rare": (lambda rng, n: (rng.random(n) < 0.02) * 1.0, 0.02),
@@ -45,13 +45,13 @@ def test_a_tight_true_claim_is_refuted_no_more_often_than_its_share(law, record)
     }[law]
     wrong = statuses(OnAverage(), lambda q: q.x - mean, sample).count("refuted")
     record("coverage", bound="status of a true mean claim", law=law, nominal=SHARE, missed=wrong / REPEATS, repeats=REPEATS)
-    assert wrong < 90
+    assert wrong <= 30
 
 
 def test_a_true_probability_is_refuted_no_more_often_than_its_share(record):
     wrong = statuses(WithProbability(0.9), lambda q: q.x - 0.1, lambda rng, n: rng.random(n)).count("refuted")
     record("coverage", bound="status of a true probability", law="uniform", nominal=SHARE, missed=wrong / REPEATS, repeats=REPEATS)
-    assert wrong < 90
+    assert wrong <= 30
 
 
 def test_a_false_claim_is_refuted():

@@ -90,7 +90,7 @@ def test_a_bet_is_made_before_its_draw_is_seen():
     """Two samples that differ in their last draw alone are bet on alike, that draw included."""
     x = np.random.default_rng(4).random(80)
     y = np.concatenate([x[:-1], [0.0]])
-    assert (bounds._predictable_bets(x, 5.0, 128) == bounds._predictable_bets(y, 5.0, 128)).all()
+    assert (bounds.predictable_bets(x, 5.0, 128) == bounds.predictable_bets(y, 5.0, 128)).all()
 
 
 def test_no_single_draw_can_take_more_than_half_of_the_capital():
