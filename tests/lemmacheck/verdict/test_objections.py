@@ -1,4 +1,4 @@
-"""What the judge holds against a check: foils that do not bite, controls that show nothing, and evidence that says less than it seems."""
+"""What the judge holds against a check: foils that do not bite, controls that show nothing, evidence that says too little."""
 
 import pytest
 
