@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lemmacheck.language.evidence import Draws, Enclosed, Exact, Family, Lifted, Observed, Proof, Search, Solved, stream
     from lemmacheck.language.families import matrices, spectra
     from lemmacheck.language.fields import Law, NonNegative, NonNegatives, Numbers, OneOf, Positive, Positives, Real, Unit, Whole
-    from lemmacheck.language.function_terms import Angle, digamma, normal_rest, normal_tail, whole_power
+    from lemmacheck.language.function_terms import Angle, digamma, exponential, normal_rest, normal_tail, whole_power
     from lemmacheck.language.gram_chains import GramChain
     from lemmacheck.language.matrix_fields import Matrix
     from lemmacheck.language.near_fields import NearOnes
@@ -43,10 +43,12 @@ if TYPE_CHECKING:
         Tends,
         WithProbability,
     )
+    from lemmacheck.language.residual_products import ResidualProduct
     from lemmacheck.language.rows import Collinear, shortest_row
     from lemmacheck.language.spectral_laws import SpectraOfMeanSquare
     from lemmacheck.language.sphere_fields import SquaredHaar, SquaredSphere
     from lemmacheck.language.symmetric_laws import MirroredChain, SymmetricRow
+    from lemmacheck.language.weight_laws import UncorrelatedWeights
     from lemmacheck.notebook import Verdict, check, run
     from lemmacheck.numbers.kinds import exp, like, log, power, sqrt
     from lemmacheck.running.streams import device, generators
@@ -107,9 +109,11 @@ ROOMS = {  # where each name lives
     "lemmacheck.language.pairs": ("pairs", "shares"),
     "lemmacheck.language.rows": ("Collinear", "shortest_row"),
     "lemmacheck.language.sphere_fields": ("SquaredHaar", "SquaredSphere"),
-    "lemmacheck.language.function_terms": ("Angle", "digamma", "normal_rest", "normal_tail", "whole_power"),
+    "lemmacheck.language.function_terms": ("Angle", "digamma", "exponential", "normal_rest", "normal_tail", "whole_power"),
     "lemmacheck.language.spectral_laws": ("SpectraOfMeanSquare",),
     "lemmacheck.language.symmetric_laws": ("MirroredChain", "SymmetricRow"),
+    "lemmacheck.language.weight_laws": ("UncorrelatedWeights",),
+    "lemmacheck.language.residual_products": ("ResidualProduct",),
     "lemmacheck.notebook": ("Verdict", "check", "run"),
     "lemmacheck.numbers.kinds": ("exp", "like", "log", "power", "sqrt"),
     "lemmacheck.running.streams": ("device", "generators"),
@@ -154,6 +158,7 @@ __all__ = [
     "Positives",
     "Proof",
     "Real",
+    "ResidualProduct",
     "Search",
     "SmoothConvex",
     "Solved",
@@ -165,6 +170,7 @@ __all__ = [
     "Strictly",
     "SymmetricRow",
     "Tends",
+    "UncorrelatedWeights",
     "Unit",
     "Verdict",
     "Whole",
@@ -173,6 +179,7 @@ __all__ = [
     "device",
     "digamma",
     "exp",
+    "exponential",
     "facts",
     "generators",
     "grid",

@@ -3,7 +3,7 @@
 from flint import arb
 
 from checks.arguments.turning_directions import argue_turns
-from lemmacheck import Claim, Control, Enclosed, Family, Foil, Fraction, Proof, grid
+from lemmacheck import Claim, Control, Domain, Enclosed, Family, Foil, Fraction, Matrix, Proof, UncorrelatedWeights, Whole, grid
 
 
 def measure_turn(case):
@@ -64,33 +64,47 @@ assert moved > 100, "the columns settle"
 )
 
 
+def measure_weights(o):
+    """P(Z ≥ (d − 1)/2), Z the squared distance of Wu from the line of u, outcome by outcome."""
+    (u,), turn = o.u, 0
+    for chance, W in o.W:
+        image = [sum(w * x for w, x in zip(row, u, strict=True)) for row in W]
+        along = sum(x * y for x, y in zip(image, u, strict=True))
+        turn += chance if 2 * (sum(x * x for x in image) - along * along) >= o.d - 1 else 0
+    return {"turn": turn, "d": o.d}
+
+
 def measure_plane(case):
     """d = 2 and u = e_1: Z = W_21², and P(Z ≥ 1/2) = 1 − 1/√6 for W_21 uniform on [−√3, √3]."""
-    return {"turn": 1 - 1 / arb(6).sqrt(), "often": 1}
-
-
-def measure_line(case):
-    """d = 1 and γ = 1/2 < 1/√3: the factor 1 + γw is positive for every weight, so the direction never changes."""
-    turn = chance_of_flip(arb(1) / 2)
-    return {"turn": turn, "often": 1 if turn > 0 else 0}
+    return {"turn": 1 - 1 / arb(6).sqrt()}
 
 
 turns = Claim(
     label="Footnote 7, why it fails",
     place="Section 3.2, footnote 7",
-    title="With uniform weights every column turns by more than a fixed angle infinitely often",
-    says=r"P\big(\tan\angle(H_\ell e_j, H_{\ell+1} e_j) \ge \theta \mid \text{past}\big) \ge \frac{d-1}{12 d^2}, \quad"
-    r" \theta = \frac{\gamma\sqrt{(d-1)/2}}{1 + \sqrt3\,\gamma d}, \quad \text{so infinitely often a.s.}, \ d \ge 2",
-    margin=lambda q: (q.turn - q.c * (q.d - 1) / q.d**2, q.often - q.all),
-    constants={"c": Fraction(1, 12), "all": 1},
+    title="With uniform weights a layer turns every column by more than a fixed angle with a chance that does not depend on"
+    " the past",
+    says=r"P\Big(\big|Wu - \langle u, Wu\rangle u\big|^2 \ge \tfrac{d-1}{2}\Big) \ge \frac{d-1}{12 d^2} \quad (|u| = 1), \quad"
+    r" \text{so}\ \tan\angle(H_\ell e_j, H_{\ell+1} e_j) \ge \frac{\gamma\sqrt{(d-1)/2}}{1 + \sqrt3\,\gamma d}"
+    r" \ \text{infinitely often a.s.}, \ d \ge 2",
+    margin=lambda q: q.turn - q.c * (q.d - 1) / q.d**2,
+    constants={"c": Fraction(1, 12)},
     whose="ours",
     readings=(
-        "Z ≥ E Z/2 means that (I + γW)u has a part of length at least γ√((d − 1)/2) orthogonal to the unit vector u; the part"
-        " along u is at most 1 + γ|Wu| ≤ 1 + √3 γd.",
+        "Checked is the chance. Then (I + γW)u has a part of length at least γ√((d − 1)/2) orthogonal to the unit vector u, and a"
+        " part along u of at most 1 + γ|Wu| ≤ 1 + √3 γd. Given the past W has the same law, so the chance that no layer from k to"
+        " k + m turns is at most (1 − (d − 1)/(12 d²))^m, which tends to zero (as in d20/lemma-3a-turns).",
+        "Of the uniform weights only this is used: they are uncorrelated, of variance one and in [−√3, √3]. Objects are finite laws"
+        " of that kind.",
     ),
+    domain=Domain(d=Whole(2), u=Matrix(1, "d", "unit rows"), W=UncorrelatedWeights("d", most=3), measure=measure_weights, styles=6),
     evidence=(Proof(argue_turns),),
     foils=(
-        Foil("chance at least 0.6 at d = 2", c=Fraction(12, 5), evidence=(Enclosed(grid(d=(2,)), measure_plane),)),
-        Foil("d = 1 too", evidence=(Enclosed(grid(d=(1,)), measure_line),)),
+        Foil(
+            "chance at least 0.6 at d = 2, for uniform weights",
+            c=Fraction(12, 5),
+            evidence=(Enclosed(grid(d=(2,)), measure_plane),),
+        ),
+        Foil("six times as often", c=Fraction(1, 2)),
     ),
 )

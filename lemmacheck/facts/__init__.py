@@ -25,6 +25,7 @@ from lemmacheck.facts.powers import *  # noqa: F403
 from lemmacheck.facts.probability import *  # noqa: F403
 from lemmacheck.facts.recursions import *  # noqa: F403
 from lemmacheck.facts.remainders import *  # noqa: F403
+from lemmacheck.facts.residual_products import *  # noqa: F403
 from lemmacheck.facts.squares import *  # noqa: F403
 from lemmacheck.facts.sums import *  # noqa: F403
 from lemmacheck.facts.symmetry import *  # noqa: F403

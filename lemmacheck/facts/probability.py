@@ -59,10 +59,29 @@ def paley_zygmund(*, share: Any, mean: Any, second_moment: Any, probability: Any
     )
 
 
+@means(paley_zygmund, needs=lambda law, _: is_signed(law))
+def _reaches(law: Any, share: Any) -> dict[str, Any]:
+    """The law of Z and θ."""
+    mean = sum((w * z for w, z in law), fmpq(0))
+    second = sum((w * z * z for w, z in law), fmpq(0))
+    return {"share": share, "mean": mean, "second_moment": second, "probability": _chance(law, share * mean)}
+
+
+def _chance(law: Any, level: Any) -> Any:
+    """P(Z ≥ c)."""
+    return sum((w for w, z in law if certain(COMPARISONS[">="], z, level)), fmpq(0))
+
+
 @fact
 def markov(*, mean: Any, level: Any, probability: Any) -> Fact:
     """Z ≥ 0 at random, c > 0: c P(Z ≥ c) ≤ E Z."""
     return Fact("Markov", "P(Z ≥ c) ≤ E Z/c for Z ≥ 0 and c > 0", mean, level * probability, {"c >= 0": level})
+
+
+@means(markov, needs=lambda law, _: is_signed(law))
+def _exceeds(law: Any, level: Any) -> dict[str, Any]:
+    """The law of Z and c."""
+    return {"mean": sum((w * z for w, z in law), fmpq(0)), "level": level, "probability": _chance(law, level)}
 
 
 @fact
@@ -81,6 +100,38 @@ def levy_infinitely_often(*, floor: Any, chance: Any, infinitely_often: Any) -> 
 def both_events(*, first: Any, second: Any, both: Any) -> Fact:
     """Two events: P(A and B) ≥ P(A) − P(not B)."""
     return Fact("union bound", "P(A and B) ≥ P(A) − P(not B)", both, first - second)
+
+
+@means(both_events)
+def _two_events(law: Any, level: Any, other: Any, ceiling: Any) -> dict[str, Any]:
+    """Two numbers under the same chances: A says that the first reaches its level, B that the second stays below its ceiling."""
+    reaches = [certain(COMPARISONS[">="], x, level) for _, x in law]
+    stays = [not certain(COMPARISONS[">="], y, ceiling) for _, y in other]
+    both = sum((w for (w, _), a, b in zip(law, reaches, stays, strict=True) if a and b), fmpq(0))
+    return {"first": _chance(law, level), "second": _chance(other, ceiling), "both": both}
+
+
+@fact
+def uncorrelated_across(*, size: Any, mean: Any) -> Fact:
+    """W with uncorrelated entries of variance one, d rows and columns, u a unit vector: E(|Wu|² − ⟨u, Wu⟩²) = d − 1."""
+    says = "E|Wu|² = d and E⟨u, Wu⟩² = 1 for uncorrelated entries of variance one and a unit vector u"
+    return Fact("uncorrelated weights", says, mean, size - 1, is_equality=True)
+
+
+@means(uncorrelated_across, needs=lambda law, u: _are_uncorrelated(law) or ("" if u.kind == "unit rows" else "a unit vector"))
+def _mean_across(law: Any, u: Any) -> dict[str, Any]:
+    """The law of W and the row u: the mean of the squared distance of Wu from the line of u."""
+    (row,) = u
+    mean = fmpq(0)
+    for w, W in law:
+        image = [sum((x * y for x, y in zip(weights, row, strict=True)), fmpq(0)) for weights in W]
+        along = sum((x * y for x, y in zip(image, row, strict=True)), fmpq(0))
+        mean += w * sum((x - along * y) ** 2 for x, y in zip(image, row, strict=True))
+    return {"size": len(row), "mean": mean}
+
+
+def _are_uncorrelated(law: Any) -> str:
+    return "" if hasattr(law, "mean_power_across") else "a law of uncorrelated weights of variance one"
 
 
 @fact

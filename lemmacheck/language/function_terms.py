@@ -9,7 +9,7 @@ from typing import Any
 from flint import arb, fmpq
 
 from lemmacheck.errors import ClaimError
-from lemmacheck.language.terms import Term, exact
+from lemmacheck.language.terms import Term, as_term, exact
 from lemmacheck.numbers.kinds import power
 
 
@@ -28,6 +28,12 @@ def _above(level: Any) -> Any:
     x = arb(exact(level))
     tail = (x * x / 2).gamma_upper(arb(1) / 2, regularized=1) / 2
     return 1 - tail if x < 0 else tail
+
+
+def exponential(exponent: Any) -> Term:
+    """e to a term or an exact number: positive."""
+    of = as_term(exponent)
+    return Term(lambda o, s: arb(exact(of.look(o, s))).exp(), "positive", f"exp({of.says})")
 
 
 def digamma(argument: Term) -> Term:
