@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from lemmacheck.errors import ClaimError
-from lemmacheck.language.fields import Field, WholeField
+from lemmacheck.language.fields import Field, Numbers, OneOf, Real, WholeField
 from lemmacheck.language.quantities import Q
 from lemmacheck.numbers.kinds import text
 
@@ -74,6 +74,15 @@ class Domain:
             return
         for combination in self._combinations(sizes):
             yield from self._of_sizes(combination, styles or self.styles)
+
+    def beyond(self, number: int) -> Iterator[Q]:
+        """Objects whose whole numbers without an end exceed a number, where objects are cheap: of numbers and lists of them."""
+        endless = any(isinstance(field, WholeField) and field.most is None for field in self.fields.values())
+        if not endless or not all(isinstance(field, (WholeField, Real, OneOf, Numbers)) for field in self.fields.values()):
+            return
+        chosen = {name: field.after(number) for name, field in self.fields.items() if isinstance(field, WholeField)}
+        if all(self.fields[name].allows(value, chosen) for name, value in chosen.items()):  # type: ignore[attr-defined]
+            yield from self._of_sizes(tuple(chosen.values()), 2)
 
     def measured(self, sizes: int = SIZES) -> list[tuple[Q, Mapping[str, Any] | None]]:
         """Objects with their quantities, measured once; None where the statement is not defined."""

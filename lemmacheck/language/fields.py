@@ -69,6 +69,12 @@ class WholeField(Field):
         end = self.most + 1 if isinstance(self.most, int) else start + count * self.step
         return [WholeNumber(k) for k in range(start, end, self.step)][:count]
 
+    def after(self, number: int) -> Any:
+        """The next value after a number; the first one where the range has an end."""
+        start = self.start if isinstance(self.start, int) else 1
+        steps = 0 if isinstance(self.most, int) or number < start else (number - start) // self.step + 1
+        return WholeNumber(start + steps * self.step)
+
     def allows(self, value: int, values: Values) -> bool:
         """The value lies in the range, whose ends may be other fields."""
         low, high = resolved(self.start, values), resolved(self.most, values)

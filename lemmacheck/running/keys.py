@@ -15,12 +15,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lemmacheck.errors import ClaimError
-from lemmacheck.places import PACKAGE, Project, packs_of, project, versions
+from lemmacheck.places import PACKAGE, Project, packs_of, project, version_of, versions
 from lemmacheck.running import engine
 from lemmacheck.running.engine import Kinds, parsed
 
 if TYPE_CHECKING:
     from lemmacheck.language.found import Found
+
+
+SOLVER = ("proofs", "gram.py")  # where the optional solver is asked
 
 
 def key_of(found: Found) -> str:
@@ -33,13 +36,15 @@ def claim_key(path: Path, kinds: Kinds) -> str:
     """Changes when its file, something that it imports or reads, a module that its evidence goes through or a library does."""
     files = [path, *needed(path)]
     through = engine.weighed_through(kinds, engine.names_in(files))
-    return _digest([*map(content, files), *map(code, through), _environment()])
+    return _digest([*map(content, files), *map(code, through), _environment(), *_solver(through)])
 
 
 @functools.cache
 def file_key(path: Path) -> str:
     """Changes when the claim file, something it imports or reads, or any code that decides does: a worker's code is ours."""
-    return _digest([code(path), *map(content, needed(path)), *map(code, engine.deciding()), _environment()])
+    return _digest(
+        [code(path), *map(content, needed(path)), *map(code, engine.deciding()), _environment(), *_solver(engine.deciding())]
+    )
 
 
 def run_key(found: Iterable[Found]) -> str:
@@ -57,6 +62,11 @@ def experiment_key(path: Path) -> str:
 
 def _environment() -> str:
     return repr((platform.python_version(), platform.system(), platform.machine(), sorted(versions().items())))
+
+
+def _solver(through: Iterable[Path]) -> list[str]:
+    """The optional solver's version, where evidence may ask it: once it is installed, what lacked it is decided anew."""
+    return [version_of("clarabel")] if any(file.parts[-2:] == SOLVER for file in through) else []
 
 
 def forget() -> None:

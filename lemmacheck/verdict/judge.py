@@ -99,7 +99,10 @@ RULES = (
         FAILS,
         lambda t: t.control is None,
         "error",
-        lambda t: f"{t.own.status} without a control: add a restricted or amended variant that the same evidence does not refute",
+        lambda t: (
+            f"{t.own.status} without a control: add a restricted or amended variant that the same evidence does not refute"
+            f" ({t.own.reason})"
+        ),
     ),
     Rule(
         FAILS,

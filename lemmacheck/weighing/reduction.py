@@ -15,6 +15,7 @@ from lemmacheck.errors import ClaimError
 from lemmacheck.language.cases import Between, cases_of
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.evidence import Enclosed, Exact, Family, Solved
+from lemmacheck.language.fields import WholeField
 from lemmacheck.language.quantities import Q
 from lemmacheck.language.terms import exact
 from lemmacheck.numbers.balls import precision_of
@@ -23,6 +24,7 @@ from lemmacheck.proofs.evaluation import BITS, agree, as_value
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.words import CERTAIN
 
+MOST = 500  # objects of larger sizes are not made to see whether the cases go on
 ByCases = Exact | Enclosed | Family | Solved
 
 
@@ -54,8 +56,11 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str) -> Cover:
         return Cover(lacks="the claim has no domain of objects", untold=True)
     count, sizes = 0, dict[str, tuple[int, int]]()
     cases = list(cases_of(evidence.over, profile))
+    endless = _named_without_end(domain, evidence, cases)
+    if endless:
+        return Cover(lacks=endless)
     with precision_of(BITS):
-        for o in domain.objects():
+        for o in (*domain.objects(), *domain.beyond(_largest_named(cases))):
             wrong = _misses(domain, evidence, o, cases)
             if wrong:
                 shown = ", ".join(f"{name} = {text(value)}" for name, value in vars(o).items())
@@ -66,6 +71,22 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str) -> Cover:
                 sizes[name] = (min(low, getattr(o, name)), max(high, getattr(o, name)))
     tried = "".join(f", {name} = {low}…{high}" for name, (low, high) in sizes.items())
     return Cover(f"{domain.sentence()}; {count} objects were found among the cases{tried}", tied=True)
+
+
+def _named_without_end(domain: Domain, evidence: ByCases, cases: list[dict[str, Any]]) -> str:
+    """Which field takes endlessly many whole numbers, of which the cases name some; nothing where there is none."""
+    axis = evidence.axis if isinstance(evidence, Family) else None
+    for name, field in domain.fields.items():
+        named = evidence.reduces is None and name != axis and any(name in case for case in cases)
+        if named and isinstance(field, WholeField) and field.most is None:
+            return f"its cases name {len(cases)} values, and the domain has {field.sentence(name)}"
+    return ""
+
+
+def _largest_named(cases: list[dict[str, Any]]) -> int:
+    """The largest whole number in the cases, up to what objects can be made for."""
+    numbers = [int(value) for case in cases for value in case.values() if isinstance(value, int)]
+    return min(max(numbers, default=0), MOST)
 
 
 def _misses(domain: Domain, evidence: ByCases, o: Q, cases: list[dict[str, Any]]) -> str:

@@ -129,6 +129,12 @@ def test_an_edit_voids_the_kinds_of_evidence_that_go_through_it_and_no_other(ref
     assert voided(before, keys_by_kind(claim)) == touched
 
 
+def test_once_the_optional_solver_is_there_what_may_ask_it_is_decided_anew(referee, claim, monkeypatch):
+    before = keys_by_kind(claim)
+    monkeypatch.setattr(keys, "version_of", lambda name: f"another {name}")
+    assert voided(before, keys_by_kind(claim)) == {"Proof"}
+
+
 def test_what_the_author_imports_of_the_engine_counts_whatever_the_evidence(referee, claim):
     claim.write_text(CLAIM + "from lemmacheck import GramChain, facts\n")
     before = keys_by_kind(claim)

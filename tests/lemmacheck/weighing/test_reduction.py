@@ -1,0 +1,55 @@
+"""Finitely many cases never decide endlessly many whole numbers, however many of the first ones they name."""
+
+import pytest
+
+from lemmacheck import Domain, Exact, Family, Numbers, OneOf, Positive, Whole, grid
+from lemmacheck.weighing.reduction import cover
+
+
+def measure(o):
+    n = int(o.n)
+    return {"value": n * n + n + 41}
+
+
+def half(o):
+    return {"n": o.n % 2}
+
+
+def parity(case):
+    return {"odd": int(case.n) % 2}
+
+
+def test_naming_the_first_thirty_numbers_does_not_cover_them_all():
+    found = cover(Domain(n=Whole(0), measure=measure), Exact(grid(n=range(30)), measure), "quick")
+    assert "its cases name 30 values, and the domain has every n ≥ 0" in found.lacks
+    assert not found.tied
+
+
+def test_a_range_with_an_end_a_list_and_an_axis_are_covered():
+    named = Exact(grid(n=range(30)), measure)
+    for field in (Whole(0, 29), OneOf(*range(30))):
+        assert cover(Domain(n=field, measure=measure), named, "quick").tied
+    assert cover(Domain(n=Whole(0), measure=measure), Family(0, lambda case: {"value": case.n**2 + case.n + 41}, "n"), "quick").tied
+
+
+@pytest.mark.parametrize("field", [Whole(0), Whole(1, step=2)])
+def test_a_reduction_that_reduces_nothing_is_seen_beyond_the_largest_case(field):
+    named = Exact(grid(n=range(40)), measure, reduces=lambda o: {"n": o.n})
+    found = cover(Domain(n=field, measure=measure), named, "quick")
+    assert "no case is about n = 4" in found.lacks  # 40 or 41
+
+
+def test_a_reduction_that_reduces_is_tried_there_too():
+    domain = Domain(n=Whole(0), measure=parity)
+    assert cover(domain, Exact(grid(n=range(2)), parity, reduces=half), "quick").tied
+    wrong = Domain(n=Whole(0), measure=lambda o: {"odd": int(o.n) % 2 if o.n < 9 else 0})
+    many = Exact([{"n": k} for k in (0, 1, 9)], parity, reduces=half)
+    assert "odd is" in cover(wrong.but(n=Whole(1, step=2)), many, "quick").lacks
+
+
+def test_objects_beyond_a_number_have_larger_sizes_of_their_type():
+    domain = Domain(n=Whole(1, step=2), k=Whole(0, 3), x=Numbers("n"), t=Positive())
+    found = list(domain.beyond(8))
+    assert {(o.n, o.k, len(o.x)) for o in found} == {(9, 0, 9)}
+    assert all(domain.contains(o) for o in found)
+    assert not list(Domain(n=Whole(1, 5), t=Positive()).beyond(8))
