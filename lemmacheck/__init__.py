@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from lemmacheck.language.matrix_fields import Matrix
     from lemmacheck.language.near_fields import NearOnes
     from lemmacheck.language.pairs import pairs, shares
+    from lemmacheck.language.plane_chains import SlowPlaneChain, plane_lag
     from lemmacheck.language.quantities import strictly
     from lemmacheck.language.relation import (
         AlmostSurely,
@@ -107,6 +108,7 @@ ROOMS = {  # where each name lives
     ),
     "lemmacheck.language.near_fields": ("NearOnes",),
     "lemmacheck.language.pairs": ("pairs", "shares"),
+    "lemmacheck.language.plane_chains": ("SlowPlaneChain", "plane_lag"),
     "lemmacheck.language.rows": ("Collinear", "shortest_row"),
     "lemmacheck.language.sphere_fields": ("SquaredHaar", "SquaredSphere"),
     "lemmacheck.language.function_terms": ("Angle", "digamma", "exponential", "normal_rest", "normal_tail", "whole_power"),
@@ -160,6 +162,7 @@ __all__ = [
     "Real",
     "ResidualProduct",
     "Search",
+    "SlowPlaneChain",
     "SmoothConvex",
     "Solved",
     "Somewhere",
@@ -191,6 +194,7 @@ __all__ = [
     "normal_rest",
     "normal_tail",
     "pairs",
+    "plane_lag",
     "power",
     "run",
     "shares",

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from checks.arguments.isometry import argue_fall, argue_log_ceiling
 from checks.arguments.layers import CHAINS, argue_gap_never_grows, measure_time
-from lemmacheck import Fraction, facts, log
+from lemmacheck import Domain, Fraction, SlowPlaneChain, Whole, facts, log, plane_lag
 
 
 def measure_with_log_two(o):
@@ -231,20 +231,31 @@ def argue_plane_large(p):
 
 def argue_plane_floor(p):
     """d = 2: Δ = log 2 − log(1 + e^−φ) ≤ φ/2, so E φ_m ≥ φ_0/2^m at every depth."""
-    log_two, phi = argue_log_two_below(p), p.positive("f", "φ_j at some layer j")
-    over = p.slack("c", "log(1 + e^−φ) minus its tangent")
-    softplus = log_two - phi / 2 + over
-    p.because(over, facts.softplus_above_tangent(argument=phi, log_two=log_two, softplus=softplus))
-    drop = log_two - softplus
-    p.because(0, facts.mean_log_on_circle(mean_remainder=drop, log_two=log_two, log_of_sum=softplus))
-    m, start, left = (
-        p.positive("m", "number of layers"),
-        p.positive("P0", "2φ_0"),
-        p.nonnegative("l", "left by induction, relatively"),
-    )
+    log_two, chain, m = argue_log_two_below(p), p.part("chain"), p.field("m")
+    with p.each(chain.states) as state:
+        gap, over = p.symbol("g", state.gap, "2φ_j at some layer j"), p.slack("c", "log(1 + e^−φ) minus its tangent")
+        softplus = log_two - gap / 4 + over
+        p.because(over, facts.softplus_above_tangent(argument=gap / 2, log_two=log_two, softplus=softplus))
+        drop = log_two - softplus
+        p.because(0, facts.mean_log_on_circle(mean_remainder=drop, log_two=log_two, log_of_sum=softplus), of=state.spectrum)
+        after = gap - 2 * drop + p.symbol("ς", plane_lag(state), "what the layer loses less than 2Δ")
+    start, left = p.symbol("P0", chain.start.gap, "2φ_0"), p.nonnegative("l", "left by induction, relatively")
     ratio = m * log_two / (1 + left)  # any number up to m log 2
-    p.because(
-        m * log_two * left / (1 + left),
-        facts.halving_at_most(log_ratio=ratio, steps=m, log_two=log_two, before=phi, after=phi - drop),
-    )
+    halving = facts.halving_at_most(log_ratio=ratio, steps=m, log_two=log_two, before=gap, after=after)
+    p.because(m * log_two * left / (1 + left), halving, of=chain.along(lambda state: state.gap))
     return {"d": 2, "P": start, "time": m / ratio, "log_two": log_two}
+
+
+def measure_slow(o):
+    """The start's gap −Σ log λ, and how many layers per unit of log(φ_0/E φ_m)."""
+
+    def gap(lam):
+        return -log(lam[0] * lam[1])
+
+    start, end = gap(o.chain.start.spectrum), sum(w * gap(state.spectrum) for w, state in o.chain.last)
+    if start == 0:
+        raise ZeroDivisionError("the gap stays zero")
+    return {"d": 2, "P": start, "time": o.m / log(start / end), "log_two": log(2)}
+
+
+SLOW = Domain(m=Whole(1), chain=SlowPlaneChain("m"), measure=measure_slow, styles=8)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from flint import arb, fmpq
+from flint import acb, arb, fmpq
 
 from lemmacheck.facts.fact import Fact, fact, is_signed, means, ties
 from lemmacheck.language.terms import COMPARISONS, certain
+from lemmacheck.numbers.balls import as_ball, integral, precision_of
 from lemmacheck.numbers.kinds import log
+
+ON_CIRCLE = 64  # bits of the integral over a circle
 
 
 @fact
@@ -147,6 +150,27 @@ def mean_log_on_circle(*, mean_remainder: Any, log_two: Any, log_of_sum: Any) ->
         log_two - log_of_sum,
         is_equality=True,
     )
+
+
+def _is_pair(part: Any) -> str:
+    total = part.fixed_total
+    two = total is not None and total.says == "2" and part.sign == "positive"
+    return "" if two else f"{part.says} to be two positive numbers with sum two by their type"
+
+
+@means(mean_log_on_circle, needs=_is_pair)
+def _on_circle(pair: Any) -> dict[str, Any]:
+    """Two numbers 1 ± δ: the mean by an integral over half the circle."""
+    if len(pair) != 2:
+        raise ValueError("the circle is that of two numbers")
+    delta = (as_ball(pair[0]) - as_ball(pair[1])) / 2
+
+    def integrand(theta: acb, analytic: bool) -> acb:
+        return (1 + delta * theta.cos()).log(analytic=analytic)
+
+    with precision_of(ON_CIRCLE):
+        mean = integral(integrand, 0, arb.pi(), tolerance=fmpq(1, 10**12)) / arb.pi()
+    return {"mean_remainder": -mean, "log_two": as_ball(2).log(), "log_of_sum": (1 + (1 - delta * delta).sqrt()).log()}
 
 
 @fact

@@ -174,6 +174,11 @@ def halving_at_most(*, log_ratio: Any, steps: Any, log_two: Any, before: Any, af
     )
 
 
+@means(halving_at_most, needs=is_along_a_chain, each=("before", "after"), ties=lambda: {"log_two": log(fmpq(2))}, tied=("log_two",))
+def _halved(process: Any) -> dict[str, Any]:
+    return dict(_decay(process))
+
+
 @fact
 def rising_sequence(*, first: Any, later: Any, one_step: Any) -> Fact:
     """x_{k+1} ≥ x_k for every k (`one_step` is x_{k+1} − x_k): x_j ≥ x_0."""

@@ -117,7 +117,7 @@ class NormalizedChain(Field):
     def sample(self, rng: random.Random, style: int, values: Values) -> Chain:
         d, m = (int(resolved(x, values).p) for x in (self.count, self.layers))
         with precision_of(BITS):
-            matrix, spectrum = _start(rng, style, d)
+            matrix, spectrum = start_of(rng, style, d)
             layers: list[list[State]] = []
             ways: list[tuple[Any, list[tuple[State, Step]]]] = [(fmpq(1), [])]
             for layer in range(m):
@@ -150,7 +150,7 @@ class NormalizedChain(Field):
         )
 
 
-def _start(rng: random.Random, style: int, d: int) -> tuple[Made, list[Any]]:
+def start_of(rng: random.Random, style: int, d: int) -> tuple[Made, list[Any]]:
     """Orthogonal rows, nearly orthogonal ones, nearly dependent ones, or any."""
     X = rational_orthogonal(rng, d, plain=style == 0)
     if style > 1:
@@ -186,15 +186,15 @@ def _with_steps(rng: random.Random, one: tuple[Any, Made, list[Any]], rows: Any,
     """A state with one step, or with a good and a poor rotation whose mean still falls far enough."""
     chance, X, spectrum = one
     wanted = fall(spectrum, rows)
-    good, falls = _good_rotation(X, wanted)
+    good, falls = good_rotation(X, wanted)
     law = [(fmpq(1), good)]
     if branching:
         poor = rational_orthogonal(rng, len(X), plain=False)
-        less = _fall_of(poor, X)
+        less = fall_of(poor, X)
         shares = (fmpq(k, PARTS) for k in range(1, PARTS))
         share = next((x for x in shares if x * falls + (1 - x) * less >= wanted), fmpq(1))
         law = [(share, good), (1 - share, poor)] if share < 1 else law
-    return State(chance, X, spectrum, [_step(share, W, X) for share, W in law])
+    return State(chance, X, spectrum, [as_step(share, W, X) for share, W in law])
 
 
 def _derivative(rng: random.Random, d: int) -> list[list[Any]]:
@@ -205,23 +205,23 @@ def _derivative(rng: random.Random, d: int) -> list[list[Any]]:
     return [[x / total for x in row] for row in raw]
 
 
-def _step(chance: Any, W: list[list[Any]], X: Made) -> Step:
+def as_step(chance: Any, W: list[list[Any]], X: Made) -> Step:
     A = product(W, X)
     rows = row_squares(A)
     Y = Made([[x / arb(r).sqrt() if r != 1 else x for x in row] for row, r in zip(A, rows, strict=True)])
     return Step(chance, W, rows, State(chance, Y, _spectrum(Y), []))
 
 
-def _fall_of(W: list[list[Any]], X: Made) -> Any:
+def fall_of(W: list[list[Any]], X: Made) -> Any:
     """What the rotation takes from the gap."""
     return -sum((arb(r).log() for r in row_squares(product(W, X))), arb(0))
 
 
-def _good_rotation(X: Made, wanted: Any) -> tuple[list[list[Any]], Any]:
+def good_rotation(X: Made, wanted: Any) -> tuple[list[list[Any]], Any]:
     """The rotation that goes least far towards orthogonal rows among those that lower the gap by more than is wanted."""
     for shares in SWEEPS:
         W = _towards_isometry(X, shares)
-        falls = _fall_of(W, X)
+        falls = fall_of(W, X)
         if falls > wanted:
             break
     return W, falls
