@@ -10,6 +10,7 @@ nox -s bench             benchmarks, as ratios in one run
 nox -s data -- cifar10   fetch an image set once, into the user's cache: cifar10, mnist, fashion-mnist
 nox -s mutants           plausible mistakes put into the code one at a time: do the tests or a verdict notice? (half an hour)
 nox -s reseed -- --seeds 20 [ids]   does any status depend on the seed?
+nox -s certify [-- ids]             Coq's kernel checks the proofs, and rejects them on every foil (needs coqc)
 """
 
 from __future__ import annotations
@@ -148,3 +149,10 @@ def data(session: nox.Session) -> None:
     """Fetch image sets into the user's cache, which claims about networks then find; without a name: say what is here."""
     prepare(session)
     python(session, "-m", "lemmacheck", "data", *session.posargs)
+
+
+@nox.session
+def certify(session: nox.Session) -> None:
+    """Have Coq's kernel check every symbolic proof, and reject the same proof on every foil."""
+    prepare(session)
+    python(session, "-m", "lemmacheck", "certify", "--foils", "--workers", "2", *session.posargs)

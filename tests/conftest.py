@@ -30,6 +30,13 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(PropertyRecorder(config), "property-recorder")
 
 
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Says how many tests of certificates could not ask the kernel; none of them is left out in silence."""
+    unasked = [r for r in terminalreporter.stats.get("skipped", []) if "coqc is not installed" in str(r.longrepr)]
+    if unasked:
+        terminalreporter.write_line(f"{len(unasked)} tests of certificates did not run: coqc is not installed")
+
+
 class PropertyRecorder:
     """Collects one record per property and merges them into the file at the end of the session."""
 

@@ -26,6 +26,7 @@ REFEREE = House(
         "verdict",
         "record",
         "running",
+        "certify",
         ("session", "cli", "site", "notebook", "pytest_plugin"),
     ),
     others={"theory": (), "checks": (), "tests": ()},

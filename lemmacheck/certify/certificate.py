@@ -1,0 +1,114 @@
+"""A symbolic proof as a Coq file: a section for each of its parts, and one line that says what all of it rests on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from lemmacheck.certify.grounds import Assumed, lay
+from lemmacheck.certify.part import Section
+from lemmacheck.certify.recording import Equality, Recording, Sign
+from lemmacheck.certify.statements import formal_facts
+from lemmacheck.certify.tree import Node, NotExported, replaced
+from lemmacheck.errors import StepFailed
+from lemmacheck.language.claim import Claim
+from lemmacheck.language.evidence import Proof
+from lemmacheck.language.quantities import components, is_exact_formula, is_strict
+from lemmacheck.language.relation import Tends
+from lemmacheck.proofs.closing import is_proved
+from lemmacheck.proofs.rates import bounded_by_rate
+from lemmacheck.proofs.squares import as_squares
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """The text for the kernel, how many lemmas it has, and what it takes for granted."""
+
+    text: str
+    lemmas: int
+    assumed: Assumed
+
+
+def certificate(claim: Claim, evidence: Proof, *, title: str) -> Certificate:
+    """The proof of the claim, step by step; a step that cannot be written raises."""
+    assumed, sections = Assumed(), []
+    for number, measure in enumerate(evidence.parts, start=1):
+        argument = Recording(is_proved, claim.domain)
+        try:
+            quantities = measure(argument)
+        except StepFailed as problem:
+            raise NotExported(f"the argument fails: {problem}") from None
+        if argument.unexplained:
+            raise NotExported(f"the slack {', '.join(argument.unexplained.values())} has no reason")
+        sections.append(_section(claim, argument, quantities, f"Part{number}", assumed))
+    texts = [section.text() for section in sections]
+    shown = [name for section in sections for name in section.shown]
+    files = ["Checker", "Statements", *sorted({formal_facts()[name] for name in assumed.formal})]
+    head = [
+        f"(* {title}: written by `lemmacheck certify` from the steps of the proof. *)",
+        *(f"From Lemmacheck Require Import {name}." for name in files),
+        "Open Scope R_scope.",
+    ]
+    everything = shown[-1] if len(shown) == 1 else "(" + ", ".join(shown) + ")"
+    tail = [f"Definition whole_proof := {everything}.", "Print Assumptions whole_proof.", ""]
+    return Certificate("\n".join([*head, *texts, *tail]), sum(section.lemmas for section in sections), assumed)
+
+
+def _section(claim: Claim, argument: Recording, quantities: Any, label: str, assumed: Assumed) -> Section:
+    q = claim.gather({}, quantities, kind="symbol")
+    section = Section(label, argument, argument.noted.slacks, {s: t.says for s, (t, _) in argument.terms.items()})
+    read = section.reader.read
+    lay(section, argument.noted.grounds, assumed)
+    for check in argument.noted.checks:
+        if isinstance(check, Equality):
+            _equal(section, "identity", read(check.left), read(check.right), check.says)
+        elif isinstance(check, Sign):
+            section.sign("holds", read(check.expression), strict=check.is_strict, comment=check.says)
+    for hypothesis, margin in claim.assumes.items():
+        for part in components(margin(q)):
+            node = read(part)
+            section.shown.append(section.sign("hypothesis", node, strict=is_strict(margin), comment=hypothesis))
+    stated: Any = claim.margin(q)
+    if not is_exact_formula(claim.margin, vars(q)):
+        raise NotExported("a floating-point number stands in the margin")
+    if isinstance(claim.relation, Tends):
+        stated = bounded_by_rate(claim.relation, q, stated)
+    for part in components(stated):
+        section.shown.append(_claimed(claim, argument, section, part))
+    return section
+
+
+def _equal(section: Section, what: str, left: Node, right: Node, says: str = "") -> str:
+    """Abbreviations are written out: the two sides are compared as functions of what they stand for."""
+    one, other = left, right
+    for symbol, value in reversed(section.meanings.items()):
+        one, other = replaced(one, {symbol: value}), replaced(other, {symbol: value})
+    same = section.equal(what, one, other, says)
+    rewriting = [item.name for item in section.items if item.name.startswith("means_")]
+    if not rewriting:
+        return same
+    proof = " ".join(f"rewrite ?{name}." for name in reversed(rewriting)) + f" exact {same}."
+    return section.proved(what, "{0} = {1}", (left, right), proof)
+
+
+def _claimed(claim: Claim, argument: Recording, section: Section, margin: Any) -> str:
+    """The last step: the margin vanishes, or it is not negative in the form that the argument ends in."""
+    import sympy
+
+    read, margin = section.reader.read, sympy.sympify(margin)
+    if claim.relation.is_identity:
+        return _equal(section, "claim", read(margin), read(0), claim.label)
+    strict = claim.relation.is_strict
+    order, strictly = ("<", "_strictly") if strict else ("<=", "")
+    scaled = Node("M", read(margin), read(argument.multiplier))
+    expression = margin * argument.multiplier
+    form = as_squares(expression, argument.signs) if argument.seeks_squares else argument.form
+    if form is None and argument.multiplier == 1:
+        return section.sign("claim", read(margin), strict=strict, comment=claim.label)
+    end = read(expression if form is None else form)
+    signed = section.sign("form", end, strict=strict)
+    same = _equal(section, "same", scaled, end)
+    product = section.proved("scaled", f"0 {order} {{0}}", (scaled,), f"exact (by_form{strictly} _ _ {same} {signed}).")
+    positive = section.sign("multiplier", read(argument.multiplier), strict=True)
+    proof = f"exact (without_factor{strictly} _ _ {product} {positive})."
+    return section.proved("claim", f"0 {order} {{0}}", (read(margin),), proof, claim.label)

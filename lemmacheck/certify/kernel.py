@@ -1,0 +1,115 @@
+"""Coq's kernel: the checker is compiled once for each state of its files, a certificate each time."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from lemmacheck.certify.statements import formal_folder
+from lemmacheck.errors import ClaimError
+
+ORDER = ("Checker", "Statements")  # before the facts, and these before whole statements
+AXIOMS = {  # what Coq's own real numbers rest on
+    "ClassicalDedekindReals.sig_forall_dec",
+    "ClassicalDedekindReals.sig_not_dec",
+    "FunctionalExtensionality.functional_extensionality_dep",
+    "Classical_Prop.classic",
+}
+
+
+@dataclass(frozen=True)
+class Said:
+    """What the kernel said of a file."""
+
+    accepted: bool
+    seconds: float
+    message: str = ""
+    out_of_time: bool = False
+    output: str = ""
+
+
+def coqc() -> str:
+    """The compiler's path; without it one sentence."""
+    found = shutil.which("coqc")
+    if found is None:
+        raise ClaimError("certificates need Coq, which is not installed here (Debian: apt-get install coq); no run needs it")
+    return found
+
+
+@functools.cache
+def version() -> str:
+    said = subprocess.run([coqc(), "--version"], capture_output=True, text=True, check=True).stdout
+    found = re.search(r"version (\S+)", said)
+    return found.group(1) if found else "unknown"
+
+
+def sources() -> list[Path]:
+    """The files of formal/ in the order in which they need each other."""
+    folder = formal_folder()
+    if not folder.is_dir():
+        raise ClaimError("certificates need the folder formal/ of lemmacheck's repository; work in a checkout of it")
+    facts = sorted(path.stem for path in folder.glob("Facts*.v"))
+    return [folder / f"{name}.v" for name in (*ORDER, *facts)]
+
+
+def library(work: Path) -> Path:
+    """A folder with the compiled checker and facts, made once for each state of these files."""
+    files = sources()
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in files) + version().encode()).hexdigest()[:16]
+    made = work / f"checker-{digest}"
+    if not made.exists():
+        work.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=work) as fresh:
+            for path in files:
+                shutil.copy(path, fresh)
+                said = compiled(Path(fresh, path.name), Path(fresh), limit=600)
+                if not said.accepted:
+                    raise ClaimError(f"formal/{path.name} does not compile: {said.message}")
+            Path(fresh).rename(made)
+            Path(fresh).mkdir()  # so that the context has something to remove
+    return made
+
+
+def compiled(file: Path, folder: Path, *, limit: float) -> Said:
+    """Runs the compiler on one file; only Coq's own axioms of the reals may be behind what it prints."""
+    command = [coqc(), "-q", "-noglob", "-R", str(folder), "Lemmacheck", file.name]
+    start = time.perf_counter()
+    try:
+        done = subprocess.run(command, cwd=file.parent, capture_output=True, text=True, timeout=limit)
+    except subprocess.TimeoutExpired:
+        return Said(False, limit, f"took longer than {limit:.0f} s", out_of_time=True)
+    seconds = time.perf_counter() - start
+    if done.returncode:
+        return Said(False, seconds, _shortened(done.stderr))
+    strange = sorted(axioms(done.stdout) - AXIOMS)
+    if strange:
+        return Said(False, seconds, f"it rests on {', '.join(strange)}", output=done.stdout)
+    return Said(True, seconds, output=done.stdout)
+
+
+def axioms(printed: str) -> set[str]:
+    """The names under every `Axioms:` that was printed."""
+    return set(re.findall(r"^([A-Za-z_][\w.']*)\s*(?=:|\n\s+:)", printed, flags=re.MULTILINE)) - {"Axioms", "Closed"}
+
+
+def check(text: str, name: str, work: Path, *, limit: float = 120) -> Said:
+    """Writes a certificate and has the kernel check it."""
+    folder = library(work)
+    path = work / f"{name}.v"
+    path.write_text(text, encoding="utf-8")
+    return compiled(path, folder, limit=limit)
+
+
+def _shortened(message: str) -> str:
+    """The lemma's line and the error, without its environment."""
+    where = re.search(r"line (\d+)", message)
+    what = re.search(r"Error:\s*(.*?)(?:In environment.*?(The term.*|Unable.*|Cannot.*))?$", message, flags=re.DOTALL)
+    text = " ".join((what.group(2) or what.group(1) if what else message).split())
+    return f"line {where.group(1) if where else '?'}: {text[:160]}"

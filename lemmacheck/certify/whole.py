@@ -1,0 +1,37 @@
+"""Claims whose whole statement is proved in Coq: formal/Whole*.v, a theorem each, with what it rests on printed."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+from lemmacheck.certify import kernel
+from lemmacheck.certify.statements import formal_folder
+from lemmacheck.errors import ClaimError
+
+
+def named_theorems() -> dict[str, tuple[str, str]]:
+    """The id of each claim that a comment `(* claim: ID *)` stands before a theorem of, with the theorem and its file."""
+    found = {}
+    for path in sorted(formal_folder().glob("Whole*.v")):
+        text = path.read_text(encoding="utf-8")
+        for id, name in re.findall(r"\(\* claim: (\S+) \*\)\s*Theorem (\w+)", text):
+            if f"Print Assumptions {name}." not in text:
+                raise ClaimError(f"formal/{path.name} does not print what {name} rests on")
+            found[id] = (name, path.stem)
+    return found
+
+
+def whole_statements(work: Path, *, limit: float, say: Callable[[str], None]) -> dict[str, str]:
+    """Every theorem whose file the kernel accepts without other axioms than those of the reals."""
+    theorems, folder = named_theorems(), kernel.library(work)
+    accepted = {}
+    for file in sorted({file for _, file in theorems.values()}):
+        shutil.copy(formal_folder() / f"{file}.v", work)
+        said = kernel.compiled(work / f"{file}.v", folder, limit=limit)
+        say(f"formal/{file}.v: {'accepted' if said.accepted else said.message}")
+        if said.accepted:
+            accepted.update({id: f"{file}.{name}" for id, (name, where) in theorems.items() if where == file})
+    return accepted
