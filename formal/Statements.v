@@ -50,7 +50,7 @@ Definition cauchy_schwarz_weighted_says (mean_weight mean_inverse : R) : Prop :=
   1 <= (mean_inverse * mean_weight).
 Definition chi_variance_says (variance : R) : Prop :=
   (2 * variance) <= 1.
-Definition cosine_below_one_says (cosine : R) : Prop :=
+Definition cosine_below_one_says (argument cosine : R) : Prop :=
   cosine <= 1.
 Definition cotangent_below_reciprocal_says (argument cotangent : R) : Prop :=
   0 <= argument -> 0 <= (3 + ((-1) * argument)) -> (argument * cotangent) <= 1.
@@ -74,18 +74,24 @@ Definition diagonal_dominance_says (strength rank size : R) : Prop :=
   0 < (1 + ((-1) * strength)) -> size <= rank.
 Definition digamma_below_log_says (log digamma argument : R) : Prop :=
   0 <= argument -> digamma <= (log + (((-1) * (/ 2)) * (/ argument))).
-Definition digamma_step_says (later earlier log_of_ratio : R) : Prop :=
-  log_of_ratio <= (later + ((-1) * earlier)).
+Definition digamma_step_says (argument step later earlier log_of_ratio : R) : Prop :=
+  0 <= step -> 0 < argument -> log_of_ratio <= (later + ((-1) * earlier)).
+Definition directions_move_across_says (along : R) : Prop :=
+  0 = along.
 Definition erf_above_cubic_says (argument slope erf_of_argument : R) : Prop :=
   0 <= argument -> (slope * (argument + (((-1) * (/ 3)) * (argument ^ 3)))) <= erf_of_argument.
 Definition erf_tangent_says (argument slope erf_of_argument : R) : Prop :=
   0 <= argument -> erf_of_argument <= (argument * slope).
 Definition exp_above_quadratic_says (argument exp_of_argument : R) : Prop :=
   0 <= argument -> ((1 + argument) + ((1 * (/ 2)) * (argument ^ 2))) <= exp_of_argument.
+Definition exp_below_quadratic_says (argument exp_of_argument : R) : Prop :=
+  0 <= argument -> 0 <= (1 + ((-1) * argument)) -> exp_of_argument <= ((1 + argument) + (argument ^ 2)).
 Definition exp_excess_says (ceiling mean excess : R) : Prop :=
   0 <= ceiling -> 0 <= (1 + ((-1) * ceiling)) -> excess <= (ceiling * mean).
 Definition exp_of_negative_says (exponent exp_of_minus : R) : Prop :=
   0 <= exponent -> exp_of_minus <= 1.
+Definition exp_rises_says (larger smaller exp_of_larger exp_of_smaller : R) : Prop :=
+  0 <= (larger + ((-1) * smaller)) -> exp_of_smaller <= exp_of_larger.
 Definition exp_second_order_says (argument log_of_polynomial : R) : Prop :=
   0 <= argument -> log_of_polynomial <= argument.
 Definition exp_tangent_says (argument exp_of_argument : R) : Prop :=
@@ -94,6 +100,10 @@ Definition four_above_pi_says (quotient : R) : Prop :=
   1 <= quotient.
 Definition fourth_moment_of_sum_says (count second fourth fourth_of_sum : R) : Prop :=
   0 <= ((-1) + count) -> fourth_of_sum <= ((count * fourth) + (((3 * count) * (second ^ 2)) * ((-1) + count))).
+Definition gaussian_factor_says (size squares square_of_trace after : R) : Prop :=
+  0 < size -> (square_of_trace + (squares * (1 + size))) = (after * size).
+Definition gaussian_factor_trace_says (trace after : R) : Prop :=
+  trace = after.
 Definition gaussian_laplace_says (argument mean_exp : R) : Prop :=
   1 = ((mean_exp ^ 2) * (1 + (2 * argument))).
 Definition gaussian_laplace_weighted_says (argument mean_exp mean_weighted : R) : Prop :=
@@ -158,14 +168,14 @@ Definition log_tangent_says (argument log_of_argument : R) : Prop :=
   log_of_argument <= ((-1) + argument).
 Definition log_tangent_at_says (argument log_of_argument at_ log_of_at : R) : Prop :=
   0 <= at_ -> log_of_argument <= (((-1) + log_of_at) + (argument * (/ at_))).
-Definition log_third_remainder_says (radius squares deviation : R) : Prop :=
-  0 <= radius -> 0 <= (1 + ((-1) * radius)) -> deviation <= ((radius * squares) * (/ (3 + ((-3) * radius)))).
 Definition maclaurin_second_says (pair_mean geometric_squared : R) : Prop :=
   geometric_squared <= pair_mean.
 Definition markov_says (mean level probability : R) : Prop :=
   0 <= level -> (level * probability) <= mean.
 Definition mean_below_sum_says (mean total : R) : Prop :=
   mean <= total.
+Definition mean_determinant_says (mean : R) : Prop :=
+  1 = mean.
 Definition mean_keeps_order_says (pointwise_gap mean_of_larger mean_of_smaller : R) : Prop :=
   0 <= pointwise_gap -> mean_of_smaller <= mean_of_larger.
 Definition mean_log_on_circle_says (mean_remainder log_two log_of_sum : R) : Prop :=
@@ -178,14 +188,22 @@ Definition mean_norm_says (mean_of_norm norm_of_mean deviation : R) : Prop :=
   mean_of_norm <= (deviation + norm_of_mean).
 Definition mean_square_splits_says (mean_square square_of_mean variance : R) : Prop :=
   (square_of_mean + variance) = mean_square.
+Definition mean_squared_determinant_says (mean product : R) : Prop :=
+  product = mean.
+Definition mean_squared_norm_says (mean product : R) : Prop :=
+  (2 * product) = mean.
 Definition minkowski_fourth_says (norm_of_sum first second : R) : Prop :=
   norm_of_sum <= (first + second).
+Definition mixed_derivatives_says (first_then_second second_then_first : R) : Prop :=
+  second_then_first = first_then_second.
 Definition noncentral_log_rises_says (at_one at_less : R) : Prop :=
   at_less <= at_one.
 Definition norm_of_chain_says (sum_of_log_norms log_of_norm : R) : Prop :=
   log_of_norm <= sum_of_log_norms.
 Definition norms_fall_says (first second norm_first norm_second : R) : Prop :=
   0 <= (second + ((-1) * first)) -> 0 < first -> norm_second <= norm_first.
+Definition only_invariant_law_says (one other : R) : Prop :=
+  other = one.
 Definition optional_stopping_says (start step mean_time before after : R) : Prop :=
   0 <= step -> 0 <= ((before + ((-1) * after)) + ((-1) * step)) -> (mean_time * step) <= start.
 Definition orthonormal_rows_says (norm norm_of_product : R) : Prop :=
@@ -206,6 +224,12 @@ Definition powers_below_exp_says (steps step limit power exp_of_limit : R) : Pro
   0 <= step -> 0 <= steps -> 0 <= (limit + (((-1) * step) * steps)) -> power <= exp_of_limit.
 Definition powers_keep_order_says (steps larger smaller larger_power smaller_power : R) : Prop :=
   0 <= smaller -> 0 <= (larger + ((-1) * smaller)) -> 0 <= steps -> smaller_power <= larger_power.
+Definition product_below_exp_says (total limit product exp_of_limit : R) : Prop :=
+  0 <= (limit + ((-1) * total)) -> product <= exp_of_limit.
+Definition product_with_collinear_rows_says (squares along factors : R) : Prop :=
+  (along * factors) = squares.
+Definition products_keep_order_says (pointwise_gap larger smaller : R) : Prop :=
+  0 <= pointwise_gap -> smaller <= larger.
 Definition rank_of_product_says (factor product : R) : Prop :=
   product <= factor.
 Definition rayleigh_says (quotient smallest : R) : Prop :=
@@ -222,12 +246,16 @@ Definition root_below_tangent_says (argument root : R) : Prop :=
   0 <= argument -> root <= (1 + (((-1) * (/ 2)) * argument)).
 Definition rotation_keeps_norm_says (squares squares_of_product : R) : Prop :=
   squares_of_product = squares.
+Definition rows_within_says (radius mean_square : R) : Prop :=
+  mean_square <= (radius ^ 2).
 Definition share_exchange_says (first second product cross : R) : Prop :=
   (product * (first + ((-1) * second))) = cross.
 Definition share_of_pair_says (first second product weight : R) : Prop :=
   ((first * second) * weight) <= product.
 Definition shares_keep_order_says (first second difference : R) : Prop :=
   0 <= (first + ((-1) * second)) -> 0 <= difference.
+Definition signs_kept_says (kept from_each : R) : Prop :=
+  from_each = kept.
 Definition sine_below_argument_says (argument sine : R) : Prop :=
   0 <= argument -> sine <= argument.
 Definition slope_of_mean_log_says (density mean_weighted : R) : Prop :=
@@ -236,6 +264,8 @@ Definition smallest_below_mean_says (smallest mean : R) : Prop :=
   smallest <= mean.
 Definition smallest_of_unit_sum_says (count inverse_smallest : R) : Prop :=
   count <= inverse_smallest.
+Definition smooth_convex_says (at_x at_y inner difference smoothness : R) : Prop :=
+  0 < smoothness -> ((at_y + inner) + (((1 * (/ 2)) * difference) * (/ smoothness))) <= at_x.
 Definition softplus_above_tangent_says (argument log_two softplus : R) : Prop :=
   (log_two + (((-1) * (/ 2)) * argument)) <= softplus.
 Definition softplus_below_parabola_says (argument log_two softplus : R) : Prop :=
@@ -258,6 +288,8 @@ Definition steps_add_up_says (start step count end_ one_step : R) : Prop :=
   0 <= one_step -> end_ <= (start + (count * step)).
 Definition strong_law_says (limit mean : R) : Prop :=
   mean = limit.
+Definition sum_above_floor_says (count floor total : R) : Prop :=
+  (count * floor) <= total.
 Definition sum_below_norm_says (count root_of_count mean : R) : Prop :=
   ((/ count) * (root_of_count ^ 2)) <= (mean * root_of_count).
 Definition sum_keeps_order_says (pointwise_gap larger smaller : R) : Prop :=
@@ -274,14 +306,16 @@ Definition telescoping_sum_says (first last total one_term : R) : Prop :=
   0 <= one_term -> total <= (first + ((-1) * last)).
 Definition terms_above_floor_says (count floor total one_term : R) : Prop :=
   0 <= count -> 0 <= one_term -> (count * floor) <= total.
-Definition top_lyapunov_exponent_says (exponent digamma log_half log_variance : R) : Prop :=
-  ((digamma + log_variance) + ((-1) * log_half)) = (2 * exponent).
+Definition top_lyapunov_exponent_says (size variance exponent digamma log_half log_variance : R) : Prop :=
+  0 <= ((-1) + size) -> 0 < variance -> ((digamma + log_variance) + ((-1) * log_half)) = (2 * exponent).
 Definition trace_of_cube_says (trace cubes : R) : Prop :=
   cubes = trace.
 Definition trace_of_square_says (trace squares : R) : Prop :=
   squares = trace.
 Definition triangle_inequality_says (norm_of_sum first second : R) : Prop :=
   norm_of_sum <= (first + second).
+Definition uncorrelated_across_says (size mean : R) : Prop :=
+  ((-1) + size) = mean.
 Definition union_bound_says (total union : R) : Prop :=
   union <= total.
 Definition volume_of_a_box_says (determinant_square row_product : R) : Prop :=

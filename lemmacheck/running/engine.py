@@ -21,7 +21,7 @@ from lemmacheck.running.parsed import Parsed, memory
 if TYPE_CHECKING:
     from lemmacheck.language.claim import Claim
 
-REPORTING = ("data", "record", "running", "cli", "site")  # rooms that show or schedule; every other room decides
+REPORTING = ("data", "record", "running", "certify", "cli", "site")  # rooms that show or schedule; every other room decides
 DISPATCHER = "weighing/statements.py"
 WEIGHED_IN = {  # the module that makes the findings of each kind of evidence
     "Proof": "weighing/proved.py",
