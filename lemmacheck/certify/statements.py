@@ -16,6 +16,7 @@ from typing import Any
 
 from lemmacheck.certify.tree import Node, NotExported, Reader, written
 from lemmacheck.facts import TRUSTED, Fact
+from lemmacheck.places import PACKAGE
 
 RESERVED = ("at", "in", "as", "end", "exp", "ln", "sqrt")
 
@@ -75,9 +76,7 @@ def file_of_statements() -> str:
 
 def formal_folder() -> Path:
     """Where the checker and the facts stand: beside the package, in its repository."""
-    import lemmacheck
-
-    return Path(lemmacheck.__file__).resolve().parents[1] / "formal"
+    return PACKAGE.parent / "formal"
 
 
 @functools.cache
