@@ -60,7 +60,8 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str) -> Cover:
     if endless:
         return Cover(lacks=endless)
     with precision_of(BITS):
-        for o in (*domain.objects(), *domain.beyond(_largest_named(cases))):
+        further = () if isinstance(evidence, Family) else domain.beyond(_largest_named(cases))
+        for o in (*domain.objects(), *further):
             wrong = _misses(domain, evidence, o, cases)
             if wrong:
                 shown = ", ".join(f"{name} = {text(value)}" for name, value in vars(o).items())
