@@ -45,7 +45,7 @@ EVENT = Domain(
 def smallest_eigenvalue(p, node, n, alpha_squared):
     """σ_min² of a matrix of the event: any number from α² to 1/n."""
     above, missing = p.symbol("c", node.above, "σ_min² − α²"), p.symbol("c1", node.spectrum.below_mean, "1/n − σ_min²")
-    p.not_all_zero(above, missing)
+    p.not_all_zero(above, missing, of=p.part("share").missing / p.part("n"))
     return alpha_squared + (1 / n - alpha_squared) * above / (above + missing)
 
 

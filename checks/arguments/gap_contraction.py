@@ -36,7 +36,7 @@ def argue_step(p):
         q, b = p.symbol("q", two.gap(s), "s_i − s_j"), p.symbol("b", two.second(s), "s_j, the smaller of two eigenvalues")
         others = p.symbol("R", two.rest, "the sum of all others")
         a, of = b + q, (s, two.first(s), two.second(s))
-        p.not_all_zero(q, b, others)
+        p.not_all_zero(q, b, others, total=q + 2 * b + others, of=1)
         weight = p.enclosed(
             "h0", pair_weight, at=(a + b) / (a + b + others), over=(0, 1), above=h, says="h(p) > 3/4 for every p from 0 to 1"
         )
@@ -47,7 +47,7 @@ def argue_step(p):
         p.because(r, facts.shares_keep_order(first=a, second=b, difference=r), of=of)
         floor = product - h * a * b
     shift, lack = p.symbol("μ", s.smallest, "min s"), p.symbol("ζ", s.below_mean, "1/n − min s")
-    p.not_all_zero(shift, lack)
+    p.not_all_zero(shift, lack, of=1 / p.part("n"))
     m, extra = shift / (n * (shift + lack)), lack / (shift + lack)  # min s, and 1 − n min s
     p.because(lack / (n * (shift + lack)), facts.smallest_below_mean(smallest=m, mean=1 / n), of=s)
     in_order = {("s", "s"): q**2, ("s", "T"): q * r, ("T", "s"): q * r}

@@ -96,7 +96,7 @@ def narrow(d):
         def shape(p, y, factors, deviations, raised):
             b, tau = factors
             one, other = p.symbol("α", raised.extremal_low, "x + 1"), p.symbol("β", raised.extremal_spread, "1/(d − 1) − x")
-            p.not_all_zero(one, other)
+            p.not_all_zero(one, other, of=Fraction(d, d - 1))
             x = (one - (d - 1) * other) / ((d - 1) * (one + other))  # runs over [−1, 1/(d − 1)], ends included
             X, Y = sympy.symbols("x y", real=True)
             U = 1 - (d - 2) * X
@@ -171,7 +171,7 @@ def argue_chain_in_the_plane(p, *, is_small):
     """
     d, m, chain, log_two = p.field("d", low=2, high=2), p.field("m"), p.part("chain"), argue_log_two_below(p)
     top, beyond = argue_gap_never_grows(p, d)
-    p.not_all_zero(top, beyond)
+    p.not_all_zero(top, beyond, of=chain.start.gap)  # the start is no isometry: there the time is not defined
     edge, start_gap = p.rational(3, 2), PLANE_START
     if is_small:
         below = p.when(start_gap, "<=", Fraction(3, 2), name="z", says="3/2 − 2φ_0")
@@ -182,7 +182,7 @@ def argue_chain_in_the_plane(p, *, is_small):
     chord, kept = (_small_chord if is_small else _large_chord)(p, start, log_two, rate)
     with p.each(chain.states) as state:
         has, lacks = p.symbol("s", state.share, "φ_j over the largest φ"), p.symbol("s1", state.lacking, "one minus that")
-        p.not_all_zero(has, lacks)
+        p.not_all_zero(has, lacks, of=1)
         gap = start * top * has / ((has + lacks) * (top + beyond))
         higher, above = p.slack("c", "the chord at 2φ_j minus that at 2φ_0"), p.slack("g", "what two points leave of Δ")
         chords = dict(chord_of_smaller=chord + higher, chord_of_larger=chord)

@@ -65,7 +65,7 @@ def argue_layer(p, d, state, gap):
 def argue_any_layer(p, d, top, state):
     """A layer whose dφ is a share of the largest."""
     has, lacks = p.symbol("s", state.share, "dφ_j over the largest dφ"), p.symbol("s1", state.lacking, "one minus that")
-    p.not_all_zero(has, lacks)
+    p.not_all_zero(has, lacks, of=1)
     return argue_layer(p, d, state, top * has / (has + lacks))
 
 

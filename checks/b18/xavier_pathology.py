@@ -5,8 +5,7 @@ from lemmacheck import Always, Claim, Domain, Exact, Foil, Fraction, Proof, Whol
 
 def argue(p):
     """With r² = 1 − 4v/h² the share (1 − r)/2 lies in [0, ½] and gives h²p(1 − p) = v; r exists exactly when h² ≥ 4v."""
-    n, h = p.field("n_in") + p.field("n_out"), p.real("h", "the height, 100")
-    p.nonzero(h, says="the height is not zero")
+    n, h = p.field("n_in") + p.field("n_out"), p.rational(100)
     r, variance = p.real("r", "the root of 1 − 4v/h²"), 2 / n
     share = (1 - r) / 2
     p.identity(share - share**2, (1 - r**2) / 4, says="the variance of a weight that is 0 or h, over h²: p(1 − p) = (1 − r²)/4")

@@ -39,12 +39,7 @@ claim = Claim(
     constants=dict(one=1),
     readings=("For layers ℓ ≥ 1, and where BN is defined: no row of the pre-activation is zero.",),
     domain=Domain(
-        d=Whole(1),
-        N=Whole(1),
-        H=Matrix("d", "N"),
-        measure=measure_normalised,
-        where=lambda o: all(any(x != 0 for x in row) for row in o.H),
-        says="every d ≥ 1, every N ≥ 1, every d×N matrix H without a zero row",
+        d=Whole(1), N=Whole(1), H=Matrix("d", "N"), measure=measure_normalised, says="BN is defined where no row of H is zero"
     ),
     evidence=(Proof(argue), Exact([dict(H=H, normalised=True) for H in MATRICES], measure_matrix)),
     foils=(

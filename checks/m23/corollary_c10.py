@@ -16,10 +16,6 @@ def argue(p):
     return {"n": n, "r": r, **ends, "image": square * (1 - square / r**2) ** 2 / r**2}
 
 
-def is_not_zero(o):
-    return any(v != 0 for v in o.x)
-
-
 def measure_object(o):
     """Traces of J and J² and |Jx|², entry by entry."""
     n, square = len(o.x), sum(v * v for v in o.x)
@@ -45,7 +41,7 @@ claim = Claim(
     margin=lambda q: (q.trace - (q.n - q.zeros) / q.r, q.square_trace - (q.n - q.zeros) / q.r**2, q.image),
     constants={"zeros": 1},
     whose="recovered",
-    domain=Domain(n=Whole(1), x=Numbers("n"), where=is_not_zero, measure=measure_object, says="every n ≥ 1 and every x ≠ 0 in Rⁿ"),
+    domain=Domain(n=Whole(1), x=Numbers("n"), measure=measure_object, says="every n ≥ 1 and every x ≠ 0 in Rⁿ"),
     readings=(
         "J is symmetric. Its trace and that of J² are what n − 1 eigenvalues 1/‖x‖ and one zero add up to, and Jx = 0. By"
         " Cauchy–Schwarz n − 1 numbers with that sum and these squares are all equal.",

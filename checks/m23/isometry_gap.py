@@ -39,7 +39,7 @@ def argue(p):
         levelled + (high**2 + low**2 - 2 * high * low) / d,
         says="the mean before is the mean after plus (λ_max + λ_min − 2√(λ_max λ_min))/d",
     )
-    p.nonzero(arithmetic, says="X ≠ 0, so the mean of the eigenvalues is positive")
+    p.nonzero(arithmetic, says="X ≠ 0, so the mean of the eigenvalues is positive", of=lam.mean)
     return {"arithmetic": arithmetic, "geometric": geometric, "spread": (high - low) ** 2 / d, "scale": p.field("c")}
 
 

@@ -18,7 +18,7 @@ def argue(p):
     a = p.nonnegative("a", "2√(dφ)")
     p.because(a / 2, facts.root_above(root=a / 2, square=gap, argument=0))
     q = p.given(SMALL, "q", "1 − 4dφ")
-    p.not_all_zero(a, q)
+    p.not_all_zero(a, q, total=a**2 + q, of=1)
     s = a * (1 + a) / (2 * (a * (1 + a) + q))  # √(dφ): the denominator is 2(1 + a)
     less, left = p.slack("c", "3s/2 − √(2s²)"), p.slack("l", "dφ + √(2dφ) − u")
     p.because(less, facts.root_below(root=half * s - less, square=2 * s**2, bound=half * s))

@@ -12,14 +12,14 @@ def argue(p):
     d, chain, size = p.field("d"), p.part("chain"), p.part("d")
     top, beyond = argue_gap_never_grows(p, d)
     spare = p.given(SMALL, "q", "1 − 8dφ_0")
-    p.not_all_zero(top, beyond, spare)
+    p.not_all_zero(top, beyond, spare, total=8 * (top + beyond) + spare, of=1)
     time = p.rational(7, 6) * (d + 2)
     with p.each(chain.states) as state:
         has, lacks = (
             p.symbol("g", state.gap, "dφ_j at some layer j"),
             p.symbol("g1", state.below_top, "what it lacks of the largest"),
         )
-        p.not_all_zero(has, lacks, beyond, spare)
+        p.not_all_zero(has, lacks, beyond, spare, total=8 * (has + lacks + beyond) + spare, of=1)
         gap = has / (8 * (has + lacks + beyond) + spare)  # the denominator is one
         layer = argue_layer(p, d, state, gap)
         p.holds(time - time_constant(p, d, gap), says="T ≤ (7/6)(d + 2) while dφ ≤ 1/8")

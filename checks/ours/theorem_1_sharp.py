@@ -68,7 +68,7 @@ def argue_depth(p):
     top, beyond = argue_gap_never_grows(p, d)
     with p.each(chain.states) as state:
         has, lacks = p.symbol("s", state.share, "dφ_j over the largest dφ"), p.symbol("s1", state.lacking, "one minus that")
-        p.not_all_zero(has, lacks)
+        p.not_all_zero(has, lacks, of=1)
         gap, above = top * has / (has + lacks), p.slack("h", "Δ − φ_j/(d(1 + dφ_j))")
         fall = gap / (d**2 * (1 + gap)) + above
         of = {"d": p.part("d"), "lam": state.spectrum, "u": p.part("u")}

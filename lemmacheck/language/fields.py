@@ -238,6 +238,8 @@ class Numbers(Field):
             return [1 + fmpq(i, 10**6) for i in range(n)]
         if style == 6:
             return [fmpq(1, 10**6)] * (n - 1) + [fmpq(1)]
+        if style == 7 and not self.strict and self.total is None:
+            return [fmpq(0)] * n
         values = [fmpq(rng.randint(0 if style % 2 else 1, 60), rng.randint(1, 12)) for _ in range(n)]
         return values if any(values) else ones
 

@@ -20,6 +20,7 @@ from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import sign, text
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.coverage import leave_nothing_out
+from lemmacheck.proofs.defined import is_defined, only_declared
 from lemmacheck.proofs.evaluation import BITS, is_nil
 from lemmacheck.proofs.separation import shared_code
 from lemmacheck.proofs.step import shortened
@@ -80,7 +81,7 @@ def ground(claim: Claim, evidence: Proof, parts: list[tuple[Argument, Mapping[st
     skipped = 0
     with precision_of(BITS):
         for o, quantities in domain.measured(count):
-            if quantities is None or not _admissible(claim, quantities):
+            if quantities is None or not is_defined(claim, quantities) or not _admissible(claim, quantities):
                 skipped += 1
                 continue
             found.violation = found.violation or _violation(claim, o, quantities)
@@ -104,6 +105,7 @@ def _lacks(claim: Claim, evidence: Proof, parts: list[tuple[Argument, Mapping[st
     assert domain.measure is not None
     arguments = [argument for argument, _ in parts]
     lacking = [what for argument in arguments for what in untied(argument)] or leave_nothing_out(arguments, domain)
+    lacking += [what for argument, returned in parts for what in only_declared(claim, argument, returned, domain)]
     lacking += [f"argument and measurement share {name}" for name in shared_code(evidence.parts, domain.measure)]
     return lacking[0] if lacking else ""
 
@@ -114,7 +116,7 @@ def violation_on_objects(claim: Claim) -> Violation | None:
         return None
     with precision_of(BITS):
         for o, quantities in claim.domain.measured():
-            if quantities is not None and _admissible(claim, quantities):
+            if quantities is not None and is_defined(claim, quantities) and _admissible(claim, quantities):
                 found = _violation(claim, o, quantities)
                 if found is not None:
                     return found

@@ -33,6 +33,16 @@ class Scope:
 
 
 @dataclass(frozen=True, eq=False)
+class Nonzero:
+    """An expression that the author says is not zero, and the part that it equals."""
+
+    expression: Any
+    of: Term | None
+    scope: Scope | None
+    says: str
+
+
+@dataclass(frozen=True, eq=False)
 class Use:
     """A fact or a cited claim with the part of the object that it is about, or what was shown and is used again."""
 
@@ -74,6 +84,7 @@ class Symbols(Signs):
     solved_symbols: set[Any] = field(default_factory=set)  # shown positive by a solver
     scopes: dict[Any, Scope | None] = field(default_factory=dict)
     uses: list[Use] = field(default_factory=list)
+    nonzeros: list[Nonzero] = field(default_factory=list)
     conditions: list[Condition] = field(default_factory=list)
     fields_written: dict[str, Any] = field(default_factory=dict)
     scope: Scope | None = None
@@ -160,8 +171,14 @@ class Symbols(Signs):
         above, below = _gap(term, self._end_of(low), signs["low"]), _gap(self._end_of(high), term, signs["high"])
         t = self._declare(name, signs["low"], f"{says}, in proportion", above)
         u = self._declare(f"{name}1", signs["high"], f"what {says} lacks, in proportion", below)
-        self.not_all_zero(t, u)
+        self.not_all_zero(t, u, of=self._width(low, high))
         return self._edge(low) + (self._edge(high) - self._edge(low)) * t / (t + u)
+
+    def _width(self, low: Any, high: Any) -> Term | None:
+        """How wide a range is, where that is evidently positive."""
+        width = self._end_of(high) - self._end_of(low)
+        evident = self.is_manifestly_positive(self._edge(high) - self._edge(low))
+        return Term(width.look, "positive", width.says) if evident else None
 
     def _end_of(self, end: Any) -> Term:
         """The end of a range as a term: a number, or another field."""
@@ -208,19 +225,34 @@ class Symbols(Signs):
         finally:
             self.scope = None
 
-    def nonzero(self, expression: Any, *, says: str) -> None:
-        """The statement is about cases where this does not vanish (elsewhere it is undefined); `says` names them."""
+    def nonzero(self, expression: Any, *, says: str, of: Any = None) -> None:
+        """This does not vanish: it is the part `of`, positive by its type, or the statement is undefined where it is zero."""
         import sympy
 
         numerator, _ = sympy.fraction(sympy.cancel(sympy.together(expression)))
-        self._nonzero.extend(factor for factor, _ in sympy.factor_list(numerator)[1])
-        self.record("notation", says, f"{expression} != 0", "domain of the statement")
+        factors = [factor for factor, _ in sympy.factor_list(numerator)[1]]
+        self._nonzero.extend(factors)
+        for one in factors if of is None else [expression]:
+            self._tell_nonzero(one, of, says)
+        self.record("notation", says, f"{expression} != 0", "domain of the statement" if of is None else "positive by its type")
 
-    def not_all_zero(self, *symbols: Any) -> None:
-        """At least one of these non-negative symbols is positive, so t/(t + u) means every number from 0 to 1."""
+    def not_all_zero(self, *symbols: Any, total: Any = None, of: Any = None) -> None:
+        """At least one of these non-negative symbols is positive, so t/(t + u) means every number from 0 to 1.
+
+        `total`, by default their sum, vanishes where all of them do; it is the part `of`, which is positive by its type.
+        """
+        import sympy
+
         if not symbols:
             raise StepFailed("not_all_zero needs symbols of which one is positive")
+        whole = sympy.Add(*symbols) if total is None else sympy.sympify(total)
+        if whole.subs(dict.fromkeys(symbols, 0)) != 0:
+            raise StepFailed(f"{whole} does not vanish with {', '.join(map(str, symbols))}, so it tells nothing about them")
         self._not_all_zero.append(set(symbols))
+        self._tell_nonzero(whole, of, f"not all of {', '.join(map(str, symbols))} are zero")
+
+    def _tell_nonzero(self, expression: Any, of: Any, says: str) -> None:
+        self.nonzeros.append(Nonzero(expression, None if of is None else as_term(of), self.scope, says))
 
     def _domain(self) -> Domain:
         if self.domain is None:

@@ -92,10 +92,12 @@ class Trial:
         """Solves the symbols, then tests every equation and every sign."""
         known = self._typed(None, {})
         equations = [*self._returned(), *self._shown_again(None), *self._abbreviated(None), *self._given(), *self._facts(None, {})]
+        equations += self._nonzero(None, {})
         self._solve(equations, known)
         self._test(equations, known)
         scopes = {use.scope for use, _ in self.written.uses if use.scope is not None}
         scopes |= {scope for _, scope in self.argument.terms.values() if scope is not None}
+        scopes |= {one.scope for one in self.argument.nonzeros if one.scope is not None}
         for scope in scopes:
             outcomes = (
                 [x for _, x in scope.over.look(self.o, {})] if isinstance(scope.over, Chances) else scope.over.look(self.o, {})
@@ -105,6 +107,7 @@ class Trial:
                 inside = {**known, **self._typed(scope, bound)}
                 lines = [*self._facts(scope, bound), *self._shown_again(scope), *self._abbreviated(scope)]
                 lines += self._means(scope, index, len(outcomes))
+                lines += self._nonzero(scope, bound)
                 self._solve(lines, inside)
                 self._test(lines, inside)
         self._test(list(self._the_same_in_each()), known)
@@ -142,6 +145,12 @@ class Trial:
                 raise Mismatch(f"the hypothesis {hypothesis!r} is not strict")
             (margin,) = components(self.claim.assumes[hypothesis](q))
             yield f"the hypothesis {hypothesis!r}", compiled(symbol), as_value(margin), symbol
+
+    def _nonzero(self, scope: Any, bound: Mapping[Any, Any]) -> Iterator[Equation]:
+        """What is not zero because it is a part that is positive by its type."""
+        for one in self.argument.nonzeros:
+            if one.scope is scope and one.of is not None:
+                yield one.says, compiled(one.expression), as_value(one.of.look(self.o, bound)), one.expression
 
     def _facts(self, scope: Any, bound: Mapping[Any, Any]) -> Iterator[Equation]:
         for use, pairs in self.written.uses:

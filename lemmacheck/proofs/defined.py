@@ -1,0 +1,94 @@
+"""That something is not zero comes from a type, or from the statement: where it vanishes, the statement is not defined.
+
+A pole of a quantity that the argument returns, or of the margin, is such a place, and so is the edge of a strict hypothesis or
+what vanishes on some objects, all of which leave the statement undefined. Anything else that an author says is not zero is only
+declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from lemmacheck.language.claim import Claim
+from lemmacheck.language.domains import Domain
+from lemmacheck.language.parts import Chances
+from lemmacheck.language.quantities import Q, components, is_strict
+from lemmacheck.numbers.balls import precision_of
+from lemmacheck.numbers.quotients import as_quotient, is_zero
+from lemmacheck.proofs.argument import Argument
+from lemmacheck.proofs.evaluation import BITS, as_value, compiled, free_symbols, is_nil
+from lemmacheck.proofs.step import shortened
+from lemmacheck.proofs.symbols import Nonzero
+
+
+def only_declared(claim: Claim, argument: Argument, returned: Mapping[str, Any], domain: Domain) -> list[str]:
+    """What the author says is not zero, and neither a type nor the statement does."""
+    left = [one for one in argument.nonzeros if one.of is None or one.of.sign != "positive"]
+    if left:
+        nowhere = list(_undefined_where(claim, returned))
+        left = [one for one in left if not any(is_zero(f - one.expression) or is_zero(f + one.expression) for f in nowhere)]
+    return [
+        f"that {shortened(one.expression)} is not zero is only declared ({one.says}): name the part that it is with of=…"
+        for one in left
+        if not _leaves_undefined(claim, one, argument, domain)
+    ]
+
+
+def is_defined(claim: Claim, quantities: Mapping[str, Any]) -> bool:
+    """The statement says something at these quantities: its hypotheses and its margin have no pole there."""
+    try:
+        q = claim.gather({}, quantities, kind="exact")
+        for part in claim.assumes.values():
+            part(q)
+        if claim.open_constant is None:
+            claim.margin(q)
+    except ZeroDivisionError:
+        return False
+    except (AttributeError, LookupError, TypeError, ValueError):
+        return True  # some other mistake, which is told where it is met
+    return True
+
+
+def _undefined_where(claim: Claim, returned: Mapping[str, Any]) -> Iterator[Any]:
+    """Factors of denominators of what is returned and of the margin, in lowest terms, and margins of strict hypotheses."""
+    q = claim.gather({}, returned, kind="symbol")
+    values = [part for value in returned.values() for part in (value if isinstance(value, (list, tuple)) else (value,))]
+    if claim.open_constant is None:
+        values += components(claim.margin(q))
+    for quotient in filter(None, map(as_quotient, values)):
+        yield from (factor.written() for factor in quotient.bottom.factors())
+    for hypothesis in claim.assumes.values():
+        for quotient in filter(None, map(as_quotient, components(hypothesis(q)) if is_strict(hypothesis) else ())):
+            yield from (factor.written() for factor in quotient.top.factors())
+
+
+def _leaves_undefined(claim: Claim, one: Nonzero, argument: Argument, domain: Domain) -> bool:
+    """It vanishes on some objects of the domain, and all of them leave the measurement undefined."""
+    symbols = free_symbols(one.expression)
+    if one.of is None and (any(s not in argument.terms for s in symbols) or not symbols):
+        return False
+    found = False
+
+    def value(o: Q, bound: dict[Any, Any]) -> Any:
+        if one.of is not None:
+            return as_value(one.of.look(o, bound))
+        return compiled(one.expression)({s: as_value(argument.terms[s][0].look(o, bound)) for s in symbols})
+
+    with precision_of(BITS):
+        for o, quantities in domain.measured():
+            vanishes = any(is_nil(value(o, bound)) for bound in _outcomes(one, o))
+            if vanishes and quantities is not None and is_defined(claim, quantities):
+                return False
+            found = found or vanishes
+    return found
+
+
+def _outcomes(one: Nonzero, o: Q) -> Iterator[dict[Any, Any]]:
+    """What the expression is looked at in: the object, or each outcome of the scope that it stands in."""
+    if one.scope is None:
+        yield {}
+        return
+    values = one.scope.over.look(o, {})
+    for value in (x for _, x in values) if isinstance(one.scope.over, Chances) else values:
+        yield {one.scope.slot: value}
