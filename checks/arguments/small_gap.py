@@ -60,7 +60,7 @@ def argue_up_to_edge(p):
     p.because(x / (x + v), facts.smallest_below_mean(smallest=v / (x + v), mean=1), of=SCALED)
     has = p.slack("u", "u = −log r, r the shortest squared row")
     p.because(has, facts.log_rises(larger=1, smaller=v / (x + v), log_of_larger=0, log_of_smaller=-has))
-    p.not_all_zero(has, lacks)
+    p.not_all_zero(has, lacks, of=EDGE)
     u = p.rational(EDGE.numerator, EDGE.denominator) * has / (has + lacks)
     says = "(e^−u − 1 + u)/u² exceeds 1/(4·0.7713²) up to 0.54547"
     share = p.enclosed("q", excess_over_square, at=u, over=(0, EDGE), above=PER_SQUARE, says=says)
@@ -72,7 +72,7 @@ def argue_beyond_edge(p):
     edge, far = (p.rational(x.numerator, x.denominator) for x in (EDGE, FAR))
     has = p.when(LOG_OF_SHORTEST, ">=", EDGE, name="k", says="u − 0.54547")
     lacks = p.when(LOG_OF_SHORTEST, "<=", FAR, name="l", says="2 − u")
-    p.not_all_zero(has, lacks)
+    p.not_all_zero(has, lacks, of=FAR - EDGE)
     u = edge + (far - edge) * has / (has + lacks)
     says = "e^−u − 1 + u exceeds 0.54547²/(4·0.7713²) from 0.54547 to 2"
     value = p.enclosed("q", excess, at=u, over=(EDGE, FAR), above=PER_SQUARE * EDGE**2, says=says)

@@ -27,9 +27,21 @@ def window(q):
     return 2 * e * q.S / (q.d * (q.d + 2))
 
 
+def measure_object(o):
+    """E I′/I − 1 = E exp(−mean of log r_i²) − 1, r_i² = Σ_k λ_k U_ik."""
+    rows = [(w, [sum(x * y for x, y in zip(o.lam, row, strict=True)) for row in U]) for w, U in o.U]
+    gain = sum(w * exp(-sum(log(r) for r in squares) / o.d) for w, squares in rows) - 1
+    S, rho = sum((x - 1) ** 2 for x in o.lam), max(abs(x - 1) for x in o.lam)
+    return {"d": o.d, "rho": rho, "S": S, "gain": gain, "gain_again": gain}
+
+
+NEAR = Domain(d=Whole(2), lam=NearOnes("d", Fraction(1, 3)), U=SquaredHaar("d"), measure=measure_object, styles=5)
+RADIUS = NEAR.part("lam").less(1).each(lambda x: x.squared.root).largest  # one term for both cases that it tells apart
+
+
 def argue_isometric(p):
     """An isometry: every row of WX has length one, and nothing is gained."""
-    p.when(p.part("lam").below_mean, "<=", 0, name="o", says="all eigenvalues are one")
+    p.when(RADIUS, "<=", 0, name="o", says="all eigenvalues are one")
     return {"d": p.field("d"), "rho": 0, "S": 0, "gain": 0, "gain_again": 0}
 
 
@@ -37,7 +49,7 @@ def argue_outcome(p, U, deviations, rho):
     """Y = mean of −log r_i²; e^Y − 1 is v/2 up to ev, e = 2ρ/(3(1 − ρ)), v the mean of (r_i² − 1)²: what is left on both sides."""
     d, e, half = p.field("d"), 2 * rho / (3 * (1 - rho)), p.rational(1, 2)
     has, short = p.symbol("v", U.against(deviations).squares / p.part("d"), "v"), p.slack("κ", "ρ² − v")
-    p.not_all_zero(has, short)
+    p.not_all_zero(has, short, of=p.positive_here(RADIUS).squared)
     v = rho**2 * has / (has + short)
     p.because(short, facts.rows_within(radius=rho, mean_square=rho**2 - short), of=(deviations, U))
     left = {1: p.slack("a", "d times v(1 + e)/2 − Y"), -1: p.slack("b", "d times Y − v(1 − e)/2")}
@@ -57,7 +69,7 @@ def argue_outcome(p, U, deviations, rho):
 def argue_near(p):
     """E I′/I = E e^Y, and E v = 2S/(d(d + 2)) from the moments of Haar rows."""
     lam = p.part("lam")
-    p.when(lam.below_mean, ">", 0, name="o", says="some eigenvalue is below one")
+    p.when(RADIUS, ">", 0, name="o", says="some eigenvalue is not one")
     d, deviations, law = p.field("d"), lam.less(1), p.part("U")
     rho, S = argue_radius(p, deviations), p.symbol("S", deviations.squares, "S = Σ(λ − 1)²")
     with p.each(law) as U:
@@ -77,14 +89,6 @@ def argue_near(p):
         p.because(slack, order, of=laws[::way])
         gains.append(sides[1] / room)
     return {"d": d, "rho": rho, "S": S, "gain": gains[0], "gain_again": gains[1]}
-
-
-def measure_object(o):
-    """E I′/I − 1 = E exp(−mean of log r_i²) − 1, r_i² = Σ_k λ_k U_ik."""
-    rows = [(w, [sum(x * y for x, y in zip(o.lam, row, strict=True)) for row in U]) for w, U in o.U]
-    gain = sum(w * exp(-sum(log(r) for r in squares) / o.d) for w, squares in rows) - 1
-    S, rho = sum((x - 1) ** 2 for x in o.lam), max(abs(x - 1) for x in o.lam)
-    return {"d": o.d, "rho": rho, "S": S, "gain": gain, "gain_again": gain}
 
 
 def measure(case):
@@ -114,7 +118,7 @@ claim = Claim(
         "X has unit rows, W is Haar, n = d. Only squared entries of W enter, and of these moments of one row up to order two; the"
         " proof is run on finite laws that share these with Haar's. `gain` is E I′/I − 1, written from above and from below.",
     ),
-    domain=Domain(d=Whole(2), lam=NearOnes("d", Fraction(1, 3)), U=SquaredHaar("d"), measure=measure_object, styles=5),
+    domain=NEAR,
     evidence=(Proof((argue_isometric, argue_near)), PLANE),
     foils=(
         Foil("0.998 of the coefficient", c=Fraction(998, 1000), evidence=(PLANE,)),
