@@ -26,9 +26,11 @@ if TYPE_CHECKING:
     from lemmacheck.language.function_terms import Angle, digamma, exponential, normal_rest, normal_tail, whole_power
     from lemmacheck.language.gram_chains import GramChain
     from lemmacheck.language.matrix_fields import Matrix
+    from lemmacheck.language.mixing_chains import MixingChain
     from lemmacheck.language.near_fields import NearOnes
     from lemmacheck.language.pairs import pairs, shares
     from lemmacheck.language.plane_chains import SlowPlaneChain, plane_lag
+    from lemmacheck.language.poisson_laws import PoissonLaw
     from lemmacheck.language.quantities import strictly
     from lemmacheck.language.relation import (
         AlmostSurely,
@@ -116,6 +118,8 @@ ROOMS = {  # where each name lives
     "lemmacheck.language.symmetric_laws": ("MirroredChain", "SymmetricRow"),
     "lemmacheck.language.weight_laws": ("UncorrelatedWeights",),
     "lemmacheck.language.residual_products": ("ResidualProduct",),
+    "lemmacheck.language.poisson_laws": ("PoissonLaw",),
+    "lemmacheck.language.mixing_chains": ("MixingChain",),
     "lemmacheck.notebook": ("Verdict", "check", "run"),
     "lemmacheck.numbers.kinds": ("exp", "like", "log", "power", "sqrt"),
     "lemmacheck.running.streams": ("device", "generators"),
@@ -146,6 +150,7 @@ __all__ = [
     "Lifted",
     "Matrix",
     "MirroredChain",
+    "MixingChain",
     "NearOnes",
     "NonNegative",
     "NonNegatives",
@@ -156,6 +161,7 @@ __all__ = [
     "OnAverage",
     "OneOf",
     "Plot",
+    "PoissonLaw",
     "Positive",
     "Positives",
     "Proof",

@@ -1,39 +1,35 @@
 """A part that all rows of a transition matrix share makes every step contract the oscillation of a function."""
 
-from checks.arguments.gap_contraction import part
 from lemmacheck import facts
 
 
 def argue_doeblin(p):
     """P = εν + (1 − ε)Q: a step shrinks the oscillation of φ by 1 − ε, because averages lie between the extremes."""
-    k = p.positive("k", "from ε: 1 − ε = 1/(1 + k)")
-    factor = 1 / (1 + k)
-    steps, oscillation = p.nonnegative("l", "number of steps"), p.positive("o", "sup φ − inf φ")
-    shared, one, other = p.real("m", "ν(φ)"), p.real("q1", "Qφ at a state"), p.real("q2", "Qφ at another state")
-    p.identity(
-        (1 - factor) * shared + factor * one - (1 - factor) * shared - factor * other,
-        factor * (one - other),
-        says="what all rows share cancels in Pφ(x) − Pφ(y)",
-    )
-    between = p.slack("b", "sup φ − inf φ − |Qφ(x) − Qφ(y)|: means lie between the extremes")
-    high = part(p, "x", oscillation, says="φ − inf φ at a state drawn from Q(x, ·)")
-    low = part(p, "y", oscillation, says="φ − inf φ at a state drawn from Q(y, ·)")
-    pointwise = p.holds(oscillation - high + low, says="two values of φ differ by at most sup φ − inf φ")
-    order = dict(mean_of_larger=oscillation, mean_of_smaller=oscillation - between)
-    p.because(between, facts.mean_keeps_order(pointwise_gap=pointwise, **order))
-    one_step = p.holds(factor * oscillation - factor * (oscillation - between), says="one step: osc(Pφ) ≤ (1 − ε) osc φ")
-    powered = factor**steps
-    rest, start = p.slack("r", "what the recursion over the steps leaves"), p.slack("s", "osc(P^ℓφ) − |Eφ(H_ℓ) − E_πφ|")
-    after_all = powered * oscillation - rest
-    push = p.rational(0)
-    recursion = dict(start=oscillation, factor=factor, push=push, powered=powered, one_step=one_step)
-    p.because(rest, facts.affine_recursion(end=after_all, **recursion))
-    left = after_all - start
-    spread = p.positive("o1", "osc(P^ℓφ)")
-    high = part(p, "z", spread, says="P^ℓφ − inf P^ℓφ at a state drawn from the law of H_0")
-    low = part(p, "u", spread, says="P^ℓφ − inf P^ℓφ at a state drawn from π")
-    pointwise = p.holds(spread - high + low, says="the same for two values of P^ℓφ; E_π P^ℓφ = E_π φ")
-    order = dict(mean_of_larger=after_all, mean_of_smaller=left)
-    p.because(start, facts.mean_keeps_order(pointwise_gap=pointwise, **order))
-    p.closes_as(rest + start)
-    return {"left": left, "epsilon": 1 - factor, "oscillation": oscillation, "steps": steps}
+    chain, steps = p.part("chain"), p.field("steps")
+    epsilon = p.field("epsilon")
+    factor = 1 - epsilon
+    with p.each(chain.changes) as step:
+        before, low = p.symbol("b", step.oscillation, "max φ_k − min φ_k"), p.real("m", "min φ_k")
+        top, bottom = p.slack("t", "max φ_k − Qφ_k at a state"), p.slack("u", "Qφ_k at another state − min φ_k")
+        high = low + before
+        one, other, shared = high - top, low + bottom, p.real("ν", "ν(φ_k)")
+        p.because(top, facts.mean_below_largest(largest=high, mean=one), of=(step.weights_at_top, step.numbers))
+        p.because(bottom, facts.mean_above_smallest(mean=other, smallest=low), of=(step.weights_at_bottom, step.numbers))
+        p.identity(
+            (epsilon * shared + factor * one) - (epsilon * shared + factor * other),
+            factor * (one - other),
+            says="what all rows share cancels in φ_{k+1}(x) − φ_{k+1}(y)",
+        )
+        after = factor * (before - top - bottom)  # the oscillation of φ_{k+1}, at the states where it is reached
+    oscillation, numbers = p.symbol("o", chain.oscillations.first, "max φ − min φ"), chain.last
+    rest = p.slack("r", "what the recursion over the steps leaves")
+    end = factor**steps * oscillation - rest
+    sequence = dict(start=oscillation, factor=factor, steps=steps, end=end, before=before, after=after)
+    p.because(rest, facts.contracting_sequence(**sequence), of=chain.oscillations)
+    low = p.real("q", "min P^ℓφ")
+    above, below = p.slack("x", "max P^ℓφ − the larger mean"), p.slack("y", "the smaller mean − min P^ℓφ")
+    high = low + end
+    p.because(above, facts.mean_below_largest(largest=high, mean=high - above), of=(chain.higher, numbers))
+    p.because(below, facts.mean_above_smallest(mean=low + below, smallest=low), of=(chain.lower, numbers))
+    p.closes_as(rest + above + below)
+    return {"left": end - above - below, "epsilon": epsilon, "oscillation": oscillation, "steps": steps}

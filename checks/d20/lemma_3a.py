@@ -12,17 +12,21 @@ from lemmacheck import (
     Exact,
     Foil,
     Fraction,
+    Law,
     Plot,
+    PoissonLaw,
     Positive,
     Proof,
+    Unit,
     Whole,
     WithProbability,
+    digamma,
     facts,
     grid,
     normal_rest,
     normal_tail,
 )
-from theory.enclosures.skip_exponents import gap_of_exponents
+from theory.enclosures.skip_exponents import gap_of_exponents, mean_digamma
 
 COLLAPSE = Draws(
     grid(d=(2, 4), gamma=("1/2",), depth=(400,), law=("gaussian",))
@@ -153,28 +157,36 @@ turns = Claim(
 
 def argue_gap(p):
     """Growth rates of I + γW: one Poisson outcome J of the noncentral chi-square law, then the mean over J (Jensen)."""
-    d, s = p.at_least(2, "d", "the width"), p.positive("s", "γ²")
-    J = p.nonnegative("J", "an outcome of the Poisson variable of mean 1/(2γ²)")
-    psi, a = p.real("psi", "ψ((d − 1)/2 + J)"), p.slack("a", "by how much ψ rises faster than log")
-    b = p.slack("b", "what the tangent of log leaves")
-    log_ratio = 1 / (d + 2 * J) + b  # log((d + 2J)/(d − 1 + 2J))
-    p.because(b, facts.log_tangent(argument=(d - 1 + 2 * J) / (d + 2 * J), log_of_argument=-log_ratio))
-    step = log_ratio + a  # ψ(d/2 + J) − ψ((d − 1)/2 + J)
-    half = p.rational(1, 2)
-    rise = dict(later=psi + step, earlier=psi, log_of_ratio=log_ratio)
-    p.because(a, facts.digamma_step(argument=(d - 1) / 2 + J, step=half, **rise))
+    d, law, half, width = p.field("d", says="the width"), p.part("J"), p.rational(1, 2), p.part("d")
+    mu = p.symbol("mu", law.intensity, "1/(2γ²), the mean of J")
+    with p.each(law) as outcome:
+        J = p.symbol("j", outcome, "an outcome of J")
+        psi, a = p.real("psi", "ψ((d − 1)/2 + J)"), p.slack("a", "by how much ψ rises faster than log")
+        b = p.slack("b", "what the tangent of log leaves")
+        log_ratio = 1 / (d + 2 * J) + b  # log((d + 2J)/(d − 1 + 2J))
+        p.because(b, facts.log_tangent(argument=(d - 1 + 2 * J) / (d + 2 * J), log_of_argument=-log_ratio))
+        rise = dict(later=psi + log_ratio + a, earlier=psi, log_of_ratio=log_ratio)
+        p.because(a, facts.digamma_step(argument=(d - 1) / 2 + J, step=half, **rise))
     e, c = p.slack("e", "what Jensen leaves"), p.slack("c", "what the two slacks above leave on average")
-    reciprocal = (1 + e) / (d + 1 / s)  # E 1/(d + 2J), and E 2J = 1/γ²
-    p.because(e, facts.jensen_reciprocal(mean=d + 1 / s, mean_of_reciprocal=reciprocal))
+    reciprocal = (1 + e) / (d + 2 * mu)  # E 1/(d + 2J)
+    sides = dict(mean=d + 2 * mu, mean_of_reciprocal=reciprocal)
+    p.because(e, facts.jensen_reciprocal(**sides), of=law.of(lambda J: width + J * 2))
     h = reciprocal + c  # E[ψ(d/2 + J) − ψ((d − 1)/2 + J)]
-    p.because(c, facts.mean_keeps_order(pointwise_gap=step - 1 / (d + 2 * J), mean_of_larger=h, mean_of_smaller=reciprocal))
-    base, first = p.real("k", "log 2γ²"), p.real("m", "E ψ(d/2 + J)")
+    step = law.of(lambda J: digamma(width / 2 + J) - digamma((width - 1) / 2 + J))
+    order = dict(pointwise_gap=a + b, mean_of_larger=h, mean_of_smaller=reciprocal)
+    p.because(c, facts.mean_keeps_order(**order), of=(step, law.of(lambda J: 1 / (width + J * 2))))
+    at_one = p.real("k", "E log|e + γg|² in d − 1 dimensions")
     n = p.slack("n", "the distance of the second column from the line of the first is |c e + γg| with c ≤ 1")
-    second = base + first - h - n  # 2λ_2
-    p.because(n, facts.noncentral_log_rises(at_one=base + first - h, at_less=second))
-    rate = (base + first - second) / 2
-    p.because(0, facts.strong_law(limit=rate, mean=(base + first) / 2 - second / 2))
-    return {"rate": rate, "d": d, "square": s}
+    centre = (width - 1, law.intensity, p.part("c"))
+    p.because(n, facts.noncentral_log_rises(at_one=at_one, at_less=at_one - n), of=centre)
+    return {"rate": (h + n) / 2, "d": d, "square": 1 / (2 * mu)}  # 2λ_1 − 2λ_2 = h + n
+
+
+def measure_rates(o):
+    """λ_1 − λ_2 for a law of c: half of E log|e + γg|² in d dimensions less E log|c e + γg|² in d − 1; log 2γ² cancels."""
+    first = mean_digamma(o.d, o.J.mean)
+    second = sum(w * mean_digamma(o.d - 1, c * c * o.J.mean) for w, c in o.c)
+    return {"rate": (first - second) / 2, "d": o.d, "square": 1 / (2 * o.J.mean)}
 
 
 def measure_gap(case):
@@ -199,7 +211,17 @@ amended = Claim(
         " normal in R^d; the other factor of the area is |c e + γg'| in R^(d−1) with a random c ≤ 1.",
         "|e + γg|²/γ² is chi-square with d + 2J degrees of freedom, J Poisson of mean 1/(2γ²), so E log of it is"
         " log 2 + E ψ(d/2 + J). As γ → ∞ the bound is 1/(2d), that of products without skip connection.",
+        "The two growth rates are limits of averages of independent terms of one law: their means, by the law of large numbers. The"
+        " law of c is not computed; the bound holds for every law of c on [0, 1], and objects have one of finitely many values.",
         "For X with one column or more that is not zero, σ_2(BX) ≤ σ_2(B)|X| and σ_1(BX) grows at the rate of a vector.",
+    ),
+    domain=Domain(
+        d=Whole(2),
+        J=PoissonLaw(),
+        c=Law(Unit()),
+        measure=measure_rates,
+        styles=6,
+        says="every width d ≥ 2, every γ > 0 (J has the mean 1/(2γ²)) and every law that c may have",
     ),
     evidence=(
         Proof(argue_gap),

@@ -129,23 +129,6 @@ def _power(x: Any, k: Any) -> Any:
 
 
 @fact
-def powers_below_exp(*, steps: Any, step: Any, limit: Any, power: Any, exp_of_limit: Any) -> Fact:
-    """s ≥ 0 and Ls ≤ b: (1 + s + s²/2)^L ≤ e^b."""
-    return Fact(
-        "series of exp",
-        "(1 + s + s²/2)^L ≤ e^(Ls) ≤ e^b for s ≥ 0 and Ls ≤ b",
-        exp_of_limit,
-        power,
-        {"s >= 0": step, "L >= 0": steps, "b - Ls >= 0": limit - steps * step},
-    )
-
-
-@ties(powers_below_exp)
-def _power_and_exp(steps: Any, step: Any, limit: Any) -> dict[str, Any]:
-    return {"power": _power(1 + step + step * step / 2, steps), "exp_of_limit": exp(limit)}
-
-
-@fact
 def root_above(*, root: Any, square: Any, argument: Any) -> Fact:
     """y = √a with a ≥ x²: y ≥ x."""
     return Fact("root of a larger square", "√a ≥ x when a ≥ x²", root, argument, {"a - x² >= 0": square - argument**2})
@@ -174,20 +157,3 @@ def root_below(*, root: Any, square: Any, bound: Any) -> Fact:
 @ties(root_below)
 def _root_below(square: Any, bound: Any) -> dict[str, Any]:
     return {"root": _root(square + 0 * bound)}  # what it is compared with is free
-
-
-@fact
-def powers_keep_order(*, steps: Any, larger: Any, smaller: Any, larger_power: Any, smaller_power: Any) -> Fact:
-    """0 ≤ a ≤ b and L ≥ 0: a^L ≤ b^L."""
-    return Fact(
-        "monotone powers",
-        "a^L ≤ b^L for 0 ≤ a ≤ b and L ≥ 0",
-        larger_power,
-        smaller_power,
-        {"a >= 0": smaller, "b - a >= 0": larger - smaller, "L >= 0": steps},
-    )
-
-
-@ties(powers_keep_order)
-def _two_powers(steps: Any, larger: Any, smaller: Any) -> dict[str, Any]:
-    return {"larger_power": _power(larger, steps), "smaller_power": _power(smaller, steps)}

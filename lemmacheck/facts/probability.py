@@ -7,6 +7,7 @@ from typing import Any
 from flint import acb, arb, fmpq
 
 from lemmacheck.facts.fact import Fact, fact, is_signed, means, ties
+from lemmacheck.language.poisson_laws import poisson_outcomes
 from lemmacheck.language.terms import COMPARISONS, certain
 from lemmacheck.numbers.balls import as_ball, integral, precision_of
 from lemmacheck.numbers.kinds import log
@@ -85,18 +86,6 @@ def markov(*, mean: Any, level: Any, probability: Any) -> Fact:
 def _exceeds(law: Any, level: Any) -> dict[str, Any]:
     """The law of Z and c."""
     return {"mean": sum((w * z for w, z in law), fmpq(0)), "level": level, "probability": _chance(law, level)}
-
-
-@fact
-def levy_infinitely_often(*, floor: Any, chance: Any, infinitely_often: Any) -> Fact:
-    """P(A_ℓ | past) ≥ c for every ℓ: c P(infinitely many A_ℓ) ≥ c, so for c > 0 infinitely many happen almost surely."""
-    return Fact(
-        "Lévy's extension of Borel–Cantelli",
-        "P(A_ℓ | past) ≥ c > 0 for all ℓ: almost surely infinitely many A_ℓ happen",
-        floor * infinitely_often,
-        floor,
-        {"c >= 0": floor, "P(A | past) - c >= 0": chance - floor},
-    )
 
 
 @fact
@@ -199,14 +188,29 @@ def slope_of_mean_log(*, density: Any, mean_weighted: Any) -> Fact:
 
 @fact
 def noncentral_log_rises(*, at_one: Any, at_less: Any) -> Fact:
-    """g standard normal, |c| ≤ 1: E log|e + γg|² ≥ E log|c e + γg|², since noncentral chi-square laws rise with their centre."""
+    """g standard normal in k dimensions, |c| ≤ 1 at random: E log|e + γg|² ≥ E log|c e + γg|².
+
+    Noncentral chi-square laws rise with their centre: |c e + γg|²/γ² has k + 2J degrees of freedom, J Poisson of mean c²/(2γ²).
+    """
     return Fact("noncentral chi-square laws rise", "E log|e + γg|² ≥ E log|c e + γg|² for |c| ≤ 1", at_one, at_less)
 
 
-@fact
-def strong_law(*, limit: Any, mean: Any) -> Fact:
-    """Independent terms of one law with a mean: their averages tend to it almost surely."""
-    return Fact("law of large numbers", "averages of independent terms of one law tend to the mean", limit, mean, is_equality=True)
+def _is_centre(degrees: Any, intensity: Any, centre: Any) -> str:
+    one = getattr(centre.outcome(lambda *_: None), "high", None)
+    if one is None or one.look(None, {}) > 1 or centre.outcome(lambda *_: None).sign == "real":
+        return "a law of numbers between zero and one"
+    return is_signed(degrees, intensity, sign="positive")
+
+
+@means(noncentral_log_rises, needs=_is_centre)
+def _shifted_normals(degrees: Any, intensity: Any, centre: Any) -> dict[str, Any]:
+    """k, the Poisson mean 1/(2γ²) at c = 1, and the law of c; log 2γ² is minus the logarithm of the mean."""
+
+    def mean_log(mean: Any) -> Any:
+        return sum((w * arb(degrees / 2 + k).digamma() for w, k in poisson_outcomes(mean)), arb(0)) - log(arb(intensity))
+
+    at_less = sum((w * mean_log(c * c * intensity) for w, c in centre), arb(0))
+    return {"at_one": mean_log(intensity), "at_less": at_less}
 
 
 @fact

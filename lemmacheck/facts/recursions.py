@@ -191,3 +191,16 @@ def _rising(xs: Any) -> dict[str, Any]:
     if hasattr(xs, "changes"):
         return {"first": xs.start, "later": xs.least, "one_step": xs.changes}
     return {"first": xs[0], "later": xs[-1], "one_step": [b - a for a, b in pairwise(xs)]}
+
+
+@fact
+def contracting_sequence(*, start: Any, factor: Any, steps: Any, end: Any, before: Any, after: Any) -> Fact:
+    """x_{k+1} ≤ a x_k (`after` ≤ a · `before` at any k) with a ≥ 0, x ≥ 0: x_ℓ ≤ a^ℓ x_0."""
+    says = "x_ℓ ≤ a^ℓ x_0 when x_{k+1} ≤ a x_k at every step"
+    return Fact("induction over the steps", says, factor**steps * start, end, {"a": factor, "one step": factor * before - after})
+
+
+@means(contracting_sequence, needs=is_signed, each=("before", "after"))
+def _contracting(xs: Any) -> dict[str, Any]:
+    """The sequence from its start to its end."""
+    return {"start": xs[0], "steps": len(xs) - 1, "end": xs[-1], "before": list(xs[:-1]), "after": list(xs[1:])}

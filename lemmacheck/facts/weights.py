@@ -43,6 +43,30 @@ def _pairs(weights: Any, numbers: Any) -> dict[str, Any]:
     return {"first": sum(weighted), "second": _inner(weighted, numbers), "own": _inner(weighted, weighted)}
 
 
+@fact
+def mean_below_largest(*, largest: Any, mean: Any) -> Fact:
+    """Weights p ≥ 0 that add up to one: Σ p x ≤ max x."""
+    return Fact("means lie between the extremes", "Σ p x ≤ max x for weights that add up to one", largest, mean)
+
+
+@means(mean_below_largest, needs=lambda weights, _: _unit_weights(weights))
+def _largest(weights: Any, numbers: Any) -> dict[str, Any]:
+    _check(weights)
+    return {"largest": max(numbers), "mean": _inner(weights, numbers)}
+
+
+@fact
+def mean_above_smallest(*, mean: Any, smallest: Any) -> Fact:
+    """Weights p ≥ 0 that add up to one: Σ p x ≥ min x."""
+    return Fact("means lie between the extremes", "Σ p x ≥ min x for weights that add up to one", mean, smallest)
+
+
+@means(mean_above_smallest, needs=lambda weights, _: _unit_weights(weights))
+def _smallest(weights: Any, numbers: Any) -> dict[str, Any]:
+    _check(weights)
+    return {"mean": _inner(weights, numbers), "smallest": min(numbers)}
+
+
 def _unit_weights(weights: Any) -> str:
     """Nothing, or that the weights do not add up to one by their type."""
     return is_signed(weights) or ("" if weights.fixed_total is not None else f"{weights.says} to add up to one by their type")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from flint import arb, fmpq
@@ -68,7 +69,11 @@ class Term:
         return _combined(self, right, lambda x, y: x / y, weaker, "/")
 
     def __sub__(self, other: Any) -> Term:
-        return _combined(self, other, lambda x, y: x - y, lambda *_: "real", "−")
+        gap = _combined(self, other, lambda x, y: x - y, lambda *_: "real", "−")
+        if self.low is None or not isinstance(other, (int, Fraction)):
+            return gap
+        low = exact(self.low) - exact(other)  # what is left above a number, where the least value is known
+        return dataclasses.replace(gap, low=low, sign="positive" if low > 0 else "nonnegative" if low == 0 else "real")
 
     __radd__ = __add__
     __rmul__ = __mul__

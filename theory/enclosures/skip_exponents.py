@@ -47,6 +47,24 @@ def poisson_digamma_step(k: int, mean: Any, *, terms: int = 0) -> arb:
     return total + (rest * step(count)) * arb(0.5, 0.5)
 
 
+def mean_digamma(k: int, mean: Any, *, bits: int = 200) -> arb:
+    """E ψ(k/2 + J) for J Poisson with this mean, k ≥ 1, as a ball.
+
+    From the j-th term on the chances fall by half at least each time, and |ψ(x)| ≤ x for x ≥ 1: what is left out is at most
+    the j-th chance times k + 2j + 2.
+    """
+    from flint import arb
+
+    size = as_ball(mean)
+    chance, total, j = (-size).exp(), as_ball(0), 0
+    small = as_ball(2) ** -bits
+    while not (j > 2 * size + 2 and chance * (k + 2 * j + 2) < small):
+        total += chance * as_ball(Fraction(k + 2 * j, 2)).digamma()
+        j += 1
+        chance = chance * size / j
+    return total + chance * (k + 2 * j + 2) * arb(0, 1)
+
+
 def gap_of_exponents(d: int, gamma: Any) -> arb:
     """A ball that contains λ_1 − λ_2 of products of I + γW, W Gaussian, d ≥ 2, γ > 0."""
     from flint import arb

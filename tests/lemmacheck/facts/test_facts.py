@@ -459,17 +459,6 @@ def test_paley_zygmund_is_attained_at_share_zero_by_an_event():
     assert gap(fact) == pytest.approx(0)
 
 
-@given(st.floats(0.05, 1), st.integers(1, 400))
-def test_events_with_a_fixed_chance_happen_again_and_again(chance, start):
-    """The chance that none of the layers from `start` to `end` shows the event is at most (1 − c)^(end − start)."""
-    later = start + math.ceil(40 / chance)
-    again = 1 - (1 - chance) ** (later - start)
-    assert again >= 1 - 1e-15
-    assert fine(facts.levy_infinitely_often(floor=chance, chance=chance, infinitely_often=again))
-    rare = facts.levy_infinitely_often(floor=chance, chance=chance / 2, infinitely_often=0.0)
-    assert min(rare.requires.values()) < 0  # the hypothesis is looked at
-
-
 @given(st.lists(st.tuples(st.booleans(), st.booleans()), min_size=1, max_size=20))
 def test_union_bound_by_counting(outcomes):
     a, b = np.array(outcomes).T
@@ -610,26 +599,10 @@ def test_mean_logarithms_of_shifted_normals_rise_with_the_shift(k, gamma, c):
     assert fine(facts.noncentral_log_rises(at_one=mean_log(1.0), at_less=mean_log(c)))
 
 
-@given(st.integers(0, 10**6))
-def test_averages_tend_to_the_mean(seed):
-    x = np.random.default_rng(seed).exponential(size=20000)
-    assert gap(facts.strong_law(limit=x.mean(), mean=1.0)) == pytest.approx(0, abs=6 / math.sqrt(20000))
-
-
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=9), st.floats(0.1, 10))
 def test_second_moments_of_capped_variables(shares, ceiling):
     z = ceiling * np.array(shares)
     assert fine(facts.capped_second_moment(ceiling=ceiling, mean=z.mean(), second_moment=(z**2).mean()), ceiling**2)
-
-
-@given(st.integers(0, 300), st.floats(0, 2), st.floats(0, 1))
-def test_powers_stay_below_the_exponential(steps, step, room):
-    limit = steps * step + room
-    assume(limit < 30)
-    fact = facts.powers_below_exp(
-        steps=steps, step=step, limit=limit, power=(1 + step + step**2 / 2) ** steps, exp_of_limit=math.exp(limit)
-    )
-    assert fine(fact, math.exp(limit))
 
 
 @given(st.lists(st.tuples(st.floats(-9, 9), st.floats(-9, 9)), min_size=1, max_size=8))
@@ -819,12 +792,3 @@ def test_spreads_keep_their_distance(x, y):
     distance_squared = np.mean((np.sort(x) - np.sort(y)) ** 2)  # the best coupling on the line
     fact = facts.spread_distance_squared(distance_squared=distance_squared, one=np.var(x), other=np.var(y))
     assert fine(fact, 100)
-
-
-@given(st.floats(0, 10), st.floats(0, 10), st.floats(0, 6))
-def test_powers_keep_the_order_of_their_bases(smaller, more, steps):
-    larger = smaller + more
-    fact = facts.powers_keep_order(
-        steps=steps, larger=larger, smaller=smaller, larger_power=larger**steps, smaller_power=smaller**steps
-    )
-    assert fine(fact, 1 + larger**steps)
