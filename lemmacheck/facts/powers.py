@@ -8,7 +8,7 @@ from flint import arb
 
 from lemmacheck.facts.fact import Fact, fact, ties
 from lemmacheck.numbers.balls import between
-from lemmacheck.numbers.kinds import exp, log, power, sqrt
+from lemmacheck.numbers.kinds import exp, log, sqrt
 
 
 @fact
@@ -122,10 +122,6 @@ def bernoulli_negative_power(*, exponent: Any, argument: Any, power: Any) -> Fac
 @ties(bernoulli_negative_power)
 def _negative_power(exponent: Any, argument: Any) -> dict[str, Any]:
     return {"power": exp(-exponent * log(1 - argument))}
-
-
-def _power(x: Any, k: Any) -> Any:
-    return power(x, int(k)) if k == int(k) else exp(k * log(x))
 
 
 @fact
