@@ -94,8 +94,11 @@ def _left_open(s: Sorted) -> str:
 
 
 def _nobody_looked(s: Sorted) -> str:
+    noted = next((f": {f.note}" for f in s.relevant if f.note), "")
+    if any(f.rung == "argued" for f in s.relevant):
+        return f"the steps of its argument are checked, but nothing ties them to objects{noted}"
     if s.relevant:
-        return "hand-picked cases may refute but never support"
+        return f"hand-picked cases may refute but never support{noted}"
     return next((f.note for f in s.findings if f.note), "nothing was decided")
 
 
