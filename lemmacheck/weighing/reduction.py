@@ -13,13 +13,14 @@ from typing import Any
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.cases import Between, cases_of
-from lemmacheck.language.domains import Domain
+from lemmacheck.language.domains import SIZES, Domain
 from lemmacheck.language.evidence import Enclosed, Exact, Family, Solved
 from lemmacheck.language.fields import WholeField
 from lemmacheck.language.quantities import Q
 from lemmacheck.language.terms import exact
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import text
+from lemmacheck.numbers.quotients import as_quotient
 from lemmacheck.proofs.evaluation import BITS, agree, as_value
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.words import CERTAIN
@@ -61,7 +62,7 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str) -> Cover:
         return Cover(lacks=endless)
     with precision_of(BITS):
         further = () if isinstance(evidence, Family) else domain.beyond(_largest_named(cases))
-        for o in (*domain.objects(), *further):
+        for o in (*domain.objects(_sizes(evidence, cases)), *further):
             wrong = _misses(domain, evidence, o, cases)
             if wrong:
                 shown = ", ".join(f"{name} = {text(value)}" for name, value in vars(o).items())
@@ -72,6 +73,23 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str) -> Cover:
                 sizes[name] = (min(low, getattr(o, name)), max(high, getattr(o, name)))
     tried = "".join(f", {name} = {low}…{high}" for name, (low, high) in sizes.items())
     return Cover(f"{domain.sentence()}; {count} objects were found among the cases{tried}", tied=True)
+
+
+def _sizes(evidence: ByCases, cases: list[dict[str, Any]]) -> int:
+    """How many values of a whole number are tried: more than a rational function along a family could have in common by chance."""
+    if not isinstance(evidence, Family):
+        return SIZES
+    import sympy
+
+    axis = sympy.Symbol(evidence.axis, positive=True)
+    most = 0
+    for case in cases:
+        for value in evidence.measure(Q({**case, evidence.axis: axis})).values():
+            for one in value if isinstance(value, (list, tuple)) else (value,):
+                quotient = as_quotient(sympy.sympify(one))
+                terms = () if quotient is None else (*quotient.top.terms(), *quotient.bottom.terms())
+                most = max([most, *(powers.get(axis, 0) for powers, _ in terms)])
+    return max(SIZES, 2 * most + 2)
 
 
 def _named_without_end(domain: Domain, evidence: ByCases, cases: list[dict[str, Any]]) -> str:

@@ -53,3 +53,18 @@ def test_objects_beyond_a_number_have_larger_sizes_of_their_type():
     assert {(o.n, o.k, len(o.x)) for o in found} == {(9, 0, 9)}
     assert all(domain.contains(o) for o in found)
     assert not list(Domain(n=Whole(1, 5), t=Positive()).beyond(8))
+
+
+def through_six_points(n):
+    """The polynomial of degree five that agrees with 2^(n−1) from one to six: Σ C(n − 1, k) up to k = 5."""
+    total, term = 1, 1
+    for k in range(1, 6):
+        term = term * (n - k) / k
+        total = total + term
+    return total
+
+
+def test_a_polynomial_that_agrees_with_powers_of_two_at_six_places_is_not_taken_for_them():
+    powers = Domain(n=Whole(1), measure=lambda o: {"power": 2 ** (int(o.n) - 1)})
+    found = cover(powers, Family(1, lambda case: {"power": through_six_points(case.n)}, "n"), "quick")
+    assert "power is 64 on the object and 63 in its case" in found.lacks
