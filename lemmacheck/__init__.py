@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from lemmacheck.language.weight_laws import UncorrelatedWeights
     from lemmacheck.notebook import Verdict, check, run
     from lemmacheck.numbers.kinds import exp, like, log, power, sqrt
+    from lemmacheck.record.picture import Picture
     from lemmacheck.running.streams import device, generators
 
 __version__ = "0.3.0.dev0"
@@ -122,6 +123,7 @@ ROOMS = {  # where each name lives
     "lemmacheck.language.mixing_chains": ("MixingChain",),
     "lemmacheck.notebook": ("Verdict", "check", "run"),
     "lemmacheck.numbers.kinds": ("exp", "like", "log", "power", "sqrt"),
+    "lemmacheck.record.picture": ("Picture",),
     "lemmacheck.running.streams": ("device", "generators"),
 }
 _HOME = {name: room for room, names in ROOMS.items() for name in names}
@@ -160,6 +162,7 @@ __all__ = [
     "OfMeans",
     "OnAverage",
     "OneOf",
+    "Picture",
     "Plot",
     "PoissonLaw",
     "Positive",

@@ -13,6 +13,8 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
+from msgspec import structs
+
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.found import Found
 from lemmacheck.places import machine, processor, project, projects_of, version_of, versions
@@ -26,6 +28,7 @@ from lemmacheck.running.catalogue import vanished
 from lemmacheck.running.discover import choose
 from lemmacheck.running.merging import shard
 from lemmacheck.running.parsed import memory
+from lemmacheck.running.picturing import picture_or_complaint
 from lemmacheck.running.profiles import load_profile
 from lemmacheck.running.runner import Runner, Terms
 from lemmacheck.running.sources import state_of
@@ -205,6 +208,8 @@ def _terms(request: Request, may_draw: bool) -> Terms:
 def _described(result: Result, ledger: Ledger, request: Request) -> ClaimResult:
     """The record of a judged claim, showing the verdict of a longer profile where this run was too short."""
     claim = record_of(result, profile=request.profile, seed=request.seed)
+    picture = picture_or_complaint(result.found)
+    claim = structs.replace(claim, plot=picture) if picture else claim
     return carry(claim, ledger.get(claim.id), profile=request.profile)
 
 
@@ -218,7 +223,7 @@ def _head(request: Request, *, id: str, started: str, seconds: float) -> Run:
         workers=max(request.workers, 1),
         device=request.device,
         error_budget=budget.TOTAL,
-        versions={**versions(), **{name: version_of(name) for name in ("plotly", "latex2mathml")}},
+        versions={**versions(), **{name: version_of(name) for name in ("latex2mathml",)}},
         machine=machine(),
         started=started,
         root=Path(os.path.relpath(request.root, project().top)).as_posix(),

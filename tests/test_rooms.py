@@ -34,7 +34,7 @@ REFEREE = House(
 CLAIM_FOLDERS = ("d20", "s20", "m23", "d21", "b18", "ours")
 CHECKS = House(
     "checks",
-    order=(("arguments", "experiments"), *CLAIM_FOLDERS),
+    order=(("arguments", "experiments"), *CLAIM_FOLDERS, "pictures"),  # claims import no picture
     others={"lemmacheck": (*lemmacheck.__all__, "numbers"), "theory": ("*",), "tests": ()},
 )
 HOUSES = [pytest.param(house, id=house.package) for house in (REFEREE, THEORY, CHECKS)]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 TOP = Path(__file__).resolve().parents[1]
-HEAVY = ("numpy", "scipy", "sympy", "torch", "flint", "z3", "numba", "matplotlib", "plotly", "jinja2", "click", "msgspec")
+HEAVY = ("numpy", "scipy", "sympy", "torch", "flint", "z3", "numba", "matplotlib", "jinja2", "click", "msgspec")
 PACKS = sorted(path.parent.name for path in (TOP / "packs").glob("*/pyproject.toml"))
 FIRST_IMPORT = """
 import sys, time

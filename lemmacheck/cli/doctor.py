@@ -18,7 +18,7 @@ def findings() -> Iterator[tuple[bool, str]]:
     for name, version in versions().items():
         missing = f" (needed by some claims only: pip install {name})" if name in EXTRAS and version == "absent" else ""
         yield version != "absent" or name in EXTRAS, f"{name} {version}{missing}"
-    for name in ("click", "rich", "jinja2", "plotly", "latex2mathml", "msgspec", "junitparser", "nox"):
+    for name in ("click", "rich", "jinja2", "latex2mathml", "msgspec", "junitparser", "nox"):
         try:
             yield True, f"{name} {importlib.metadata.version(name)}"
         except importlib.metadata.PackageNotFoundError:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import Project, project, projects_of
+from lemmacheck.running.discover import SHARED
 
 STARTERS = Path(__file__).resolve().parent / "starters"
 KINDS = ("inequality", "identity", "mean", "probability", "limit", "exists")
@@ -101,7 +102,7 @@ def scaffold(root: Path, source: str, label: str, *, kind: str = "inequality") -
 
 def refuse_source(source: str) -> None:
     """The short name of a source is a folder and the first part of every id."""
-    if not re.fullmatch(r"[a-z][a-z0-9_]*", source) or source in ("arguments", "experiments"):
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", source) or source in SHARED:
         raise ClaimError(f"{source!r} cannot name a source; take letters a to z and digits, such as smith24")
 
 

@@ -133,6 +133,7 @@ def _declared(claim: Claim, findings: list[Finding]) -> dict[str, Any]:
             for i, e in enumerate(claim.evidence)
         ],
         "plot": _plot(claim),
+        "sides": list(claim.sides),
         "by_hand": claim.by_hand,
     }
 

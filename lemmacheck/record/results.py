@@ -169,11 +169,13 @@ class PlotSpec(msgspec.Struct, kw_only=True, frozen=True):
 
     x: str
     y: list[str]
-    kind: Literal["lines", "map", "bars"] = "lines"
+    kind: Literal["lines", "bound", "floor", "histogram", "map", "bars"] = "lines"
     log: str = ""
     by: str = ""
     title: str = ""
     curves: list[str] = []
+    values: str = ""  # what the vertical axis measures, where several columns share it
+    rows: list[dict[str, float | str | None]] = []  # a table made for the picture, in place of that of the cases
 
 
 class Carried(msgspec.Struct, kw_only=True, frozen=True):
@@ -240,6 +242,7 @@ class ClaimResult(Seen, kw_only=True, frozen=True):
     cases_total: int
     proof: list[ProofRow]
     plot: PlotSpec | None
+    sides: list[str] = []  # the two sides of the statement, as its author names them
     by_hand: str
     file: str
     key: str

@@ -25,7 +25,7 @@ from lemmacheck.words import ID, PROFILES, page_of
 
 SLOW_IMPORTS = ("torch", "sympy", "scipy", "numba", "z3", "haarpy", "ot")
 NOT_CLAIMS = ("__init__", "__main__", "experiments")
-SHARED = ("arguments", "experiments")  # folders that hold what claims share
+SHARED = ("arguments", "experiments", "pictures")  # folders that hold what claims share
 
 
 def claim_files(root: Path) -> list[Path]:

@@ -18,6 +18,8 @@ from lemmacheck.places import project
 from lemmacheck.record.files import write_bytes
 
 DECLARATIONS = ("Claim", "Proof", "Family", "Solved", "Exact", "Enclosed", "Search", "Draws", "Observed")
+SHOWN = ("plot", "because", "by_hand", "place", "readings", "title")  # of a claim: what pages print and no verdict depends on
+PLAIN = (ast.Constant, ast.Tuple, ast.List, ast.Load, ast.keyword)
 MOST = 5000  # contents that are remembered; beyond it only those of the present sources
 
 
@@ -99,6 +101,8 @@ def parse(content: bytes, *, name: str) -> Parsed:
     for node in nodes:
         if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
             node.body = [line for line in node.body if not _is_text(line)] or [ast.Pass()]
+        if isinstance(node, ast.Call) and _called(node) in ("Claim", "but"):
+            node.keywords = [one for one in node.keywords if not (one.arg in SHOWN and _is_plain(one.value))]
     whole = _digest(tree)
     tree.body = [node for node in tree.body if not _declares(node)]
     left = list(_walk(tree))
@@ -169,11 +173,21 @@ def _is_text(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
 
 
+def _is_plain(value: ast.expr) -> bool:
+    """Written out, so that leaving it out leaves out nothing that runs: texts, lists of them, or a Plot of such."""
+    if isinstance(value, ast.Call):
+        return _called(value) == "Plot" and all(map(_is_plain, [*value.args, *(one.value for one in value.keywords)]))
+    return all(isinstance(node, PLAIN) for node in ast.walk(value))
+
+
+def _called(call: ast.Call) -> str:
+    """The last name of what is called."""
+    return call.func.attr if isinstance(call.func, ast.Attribute) else call.func.id if isinstance(call.func, ast.Name) else ""
+
+
 def _declares(node: ast.stmt) -> bool:
     """The statement declares a claim or evidence."""
     if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Call):
         return False
-    called = node.value.func
-    if isinstance(called, ast.Attribute):
-        return called.attr == "but"
-    return isinstance(called, ast.Name) and called.id in DECLARATIONS
+    is_method = isinstance(node.value.func, ast.Attribute)
+    return _called(node.value) == "but" if is_method else _called(node.value) in DECLARATIONS

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from lemmacheck.record.ledger import Known
 from lemmacheck.record.results import Results
 from lemmacheck.site import expression, feeds, formula, letters, pages, records, statuses, suite_pages, surveys, wording
 from lemmacheck.site.plots import Picture, picture_of
+from lemmacheck.site.source_code import slider_file
 from lemmacheck.site.tables import cases_csv
 from lemmacheck.site.unchanged import MANIFEST
 from lemmacheck.site.views import Site, slug
@@ -178,6 +178,8 @@ def _write_data(writer: Writer, view: Site, pictures: Mapping[str, Picture]) -> 
             writer.write(f"{slug(id)}.csv", cases_csv(claim))
         if id in pictures:
             writer.write(f"{slug(id)}.svg", pictures[id].file)
+        if script := slider_file(claim, view.run.root):
+            writer.write(f"{slug(id)}.slider.js", script.read_bytes())
 
 
 def _write_feeds(writer: Writer, view: Site) -> None:
@@ -191,6 +193,3 @@ def _write_feeds(writer: Writer, view: Site) -> None:
 def write_assets(writer: Writer) -> None:
     for asset in sorted((HERE / "assets").iterdir()):
         writer.write(f"assets/{asset.name}", asset.read_bytes())
-    # The distribution is asked for its file; importing it would take longer than building the pages.
-    script = Path(str(distribution("plotly").locate_file("plotly/package_data/plotly.min.js")))
-    writer.write("assets/plotly.min.js", script.read_bytes())

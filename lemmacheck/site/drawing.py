@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from html import escape
 from itertools import pairwise
 
-from lemmacheck.record.numerals import number, superscript
-from lemmacheck.site.figures import Figure, Line, Point
+from lemmacheck.record.numerals import number
+from lemmacheck.site.crossing import Area, Point
+from lemmacheck.site.figures import Figure, Line
+from lemmacheck.site.scale import Scale, told_apart
 from lemmacheck.site.wording import shortened
 
 WIDTH, HEIGHT = 640, 380
@@ -17,68 +19,69 @@ MARK_SHAPES = ["circle", "square", "triangle", "diamond", "cross", "plus", "ring
 REGION_SHAPES = {"holds": "circle", "fails": "cross", "open": "ring", "outside": "dot", "idle": "plus"}
 
 
-class Scale:
-    """Data to pixels along one axis, linear or logarithmic, with the ticks a reader expects."""
-
-    def __init__(self, values: list[float], start: float, end: float, *, log: bool) -> None:
-        self.log = log
-        low, high = (min(values), max(values)) if values else (0.0, 1.0)
-        if log:
-            low, high = math.log10(low), math.log10(high)
-        if high - low < 1e-12 * max(1.0, abs(high)):
-            pad = abs(high) * 0.5 or 0.5
-            low, high = low - pad, high + pad
-        pad = 0.04 * (high - low)
-        self.low, self.high, self.start, self.end = low - pad, high + pad, start, end
-
-    def __call__(self, value: float) -> float:
-        v = math.log10(value) if self.log else value
-        return self.start + (v - self.low) / (self.high - self.low) * (self.end - self.start)
-
-    def ticks(self) -> list[tuple[float, str]]:
-        return self._log_ticks() if self.log else self._linear_ticks()
-
-    def _linear_ticks(self) -> list[tuple[float, str]]:
-        raw = (self.high - self.low) / 5
-        unit = 10.0 ** math.floor(math.log10(raw))
-        step = next(m * unit for m in (1, 2, 2.5, 5, 10) if m * unit >= raw)
-        first = math.ceil(self.low / step)
-        values = [k * step for k in range(first, math.floor(self.high / step) + 1)]
-        return [(v, number(float(f"{v:.10g}"), 4)) for v in values]
-
-    def _log_ticks(self) -> list[tuple[float, str]]:
-        first, last = math.ceil(self.low), math.floor(self.high)
-        if last - first >= 2:
-            every = max(1, (last - first) // 6)
-            return [(10.0**k, f"10{superscript(k)}" if abs(k) > 3 else number(10.0**k)) for k in range(first, last + 1, every)]
-        decades = range(math.floor(self.low), math.ceil(self.high) + 1)
-        values = [m * 10.0**k for k in decades for m in (1, 2, 5)]
-        return [(v, number(v)) for v in values if self.low <= math.log10(v) <= self.high]
-
-
 def draw(figure: Figure, *, name: str, standalone: bool = False) -> str:
-    """The picture as SVG text; every piece of text in it is escaped. Standalone files carry their own style."""
+    """The picture as SVG text; every piece of text in it is escaped. Standalone files carry their own style.
+
+    What stands inside the frame is made of paths of M, L and Z and of marks that are only moved, and the ranges of the axes
+    stand beside it: that is all that the script needs to zoom.
+    """
     points = [p for line in figure.lines for p in line.points]
     xs = [float(i) for i in range(len(figure.categories))] or [p.x for p in points]
     if figure.categories:
         xs = [-0.5, *xs, len(figure.categories) - 0.5]
     ys = [v for p in points for v in (p.y, p.low, p.high) if v is not None and (not figure.log_y or v > 0)]
-    if figure.kind == "bars" or (not figure.log_y and figure.kind == "lines" and _near_zero(ys)):
+    has_floor = figure.kind == "bars" or any(p.mark == "bin" for p in points)
+    if has_floor or (not figure.log_y and figure.kind == "lines" and _near_zero(ys)):
         ys = [*ys, 0.0] if not figure.log_y else ys
     columns, rows = _legend_size(figure)
     top = TOP + 20 * min(rows, 1)
     above = 20 * max(rows - 1, 0)  # a long legend makes the picture taller, not the axes shorter
     x = Scale(xs, LEFT, WIDTH - RIGHT, log=figure.log_x)
     y = Scale(ys, HEIGHT - BOTTOM, top, log=figure.log_y)
-    body = "".join((*_axes(figure, x, y, top), *_marks(figure, x, y), *_legend(figure, columns, rows)))
-    label = escape(f"{figure.title or figure.y} against {figure.x}", quote=True)
+    inside = "".join((*_areas(figure, x, y), *_marks(figure, x, y), *_crossings(figure, x, y, top)))
+    wide, high = WIDTH - LEFT - RIGHT, HEIGHT - BOTTOM - top
+    area = (
+        f'<svg class="area" x="{LEFT}" y="{top}" width="{wide}" height="{high}" viewBox="{LEFT} {top} {wide} {high}">{inside}</svg>'
+    )
+    body = "".join((*_axes(figure, x, y, top), area, *_legend(figure, columns, rows)))
+    label = escape(figure.title or f"{figure.y} against {figure.x}", quote=True)
     style = f"<style>{STANDALONE}</style>" if standalone else ""
     space = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
+    along = escape(figure.x, quote=True)
+    ranges = f' data-x="{x.spelled}" data-y="{y.spelled}" data-along="{along}"' if not figure.categories else ""
     return (
         f'<svg{space} class="plot" viewBox="0 {-above} {WIDTH} {HEIGHT + above}" role="img" '
-        f'aria-labelledby="{escape(name, quote=True)}-t">'
+        f'aria-labelledby="{escape(name, quote=True)}-t"{ranges}>'
         f'<title id="{escape(name, quote=True)}-t">{label}</title>{style}{body}</svg>'
     )
+
+
+def _areas(figure: Figure, x: Scale, y: Scale) -> Iterator[str]:
+    """What lies between the two sides where the statement is violated."""
+    for area in figure.areas:
+        there = [f"{x(a):.2f} {y(b):.2f}" for a, b, _ in area.places]
+        back = [f"{x(a):.2f} {y(c):.2f}" for a, _, c in reversed(area.places)]
+        yield f'<path class="violated" d="M{"L".join((*there, *back))}Z"><title>violated {escape(area.begins)}</title></path>'
+
+
+def _crossings(figure: Figure, x: Scale, y: Scale, top: float) -> Iterator[str]:
+    """A line through the place where a side overtakes the other, with words, where only one does so."""
+    begun = [area for area in figure.areas if area.begins]
+    for area in begun if len(begun) == 1 else ():
+        at = x(area.places[0][0])
+        base, left = HEIGHT - BOTTOM, at > (LEFT + WIDTH - RIGHT) / 2
+        yield f'<path class="crossing" d="M{at:.2f} {top}L{at:.2f} {base}"/>'
+        yield (
+            f'<g class="mark note" transform="translate({at:.2f} {_free(area, y, top):.2f})"><text x="{-8 if left else 8}" '
+            f'text-anchor="{"end" if left else "start"}">violated {escape(area.begins)}</text></g>'
+        )
+
+
+def _free(area: Area, y: Scale, top: float) -> float:
+    """A height for the words that the curves at the crossing leave free: near the top, or near the bottom."""
+    meets = y(area.places[0][1])
+    base = HEIGHT - BOTTOM
+    return top + 18 if meets - top > base - meets else base - 12
 
 
 def _near_zero(values: list[float]) -> bool:
@@ -87,24 +90,26 @@ def _near_zero(values: list[float]) -> bool:
 
 def _axes(figure: Figure, x: Scale, y: Scale, top: float) -> Iterator[str]:
     base = HEIGHT - BOTTOM
+    yield '<g class="ticks-y">'
     for value, text in _rows(figure, y) or y.ticks():
         yield f'<path class="grid" d="M{LEFT} {y(value):.1f}H{WIDTH - RIGHT}"/>'
         yield f'<text class="tick" x="{LEFT - 7}" y="{y(value) + 4:.1f}" text-anchor="end">{escape(text)}</text>'
     if not y.log and y.low < 0 < y.high:
         yield f'<path class="zero" d="M{LEFT} {y(0):.1f}H{WIDTH - RIGHT}"/>'
+    yield '</g><g class="ticks-x">'
     named = [(float(i), shortened(c, 14)) for i, c in enumerate(figure.categories)]
     ticks = named or _measured(figure, x) or x.ticks()
     for value, text in ticks:
         yield f'<path class="axis" d="M{x(value):.1f} {base}v5"/>'
         yield f'<text class="tick" x="{x(value):.1f}" y="{base + 19}" text-anchor="middle">{escape(text)}</text>'
-    yield f'<path class="axis" d="M{LEFT} {top}V{base}H{WIDTH - RIGHT}"/>'
+    yield f'</g><path class="axis" d="M{LEFT} {top}V{base}H{WIDTH - RIGHT}"/>'
     centre = (LEFT + WIDTH - RIGHT) / 2
     name = escape(_axis(figure.x, x.log))
     yield f'<text class="label" x="{centre:.0f}" y="{HEIGHT - 10}" text-anchor="middle">{name}</text>'
     middle = (top + base) / 2
     yield (
         f'<text class="label" transform="translate(15 {middle:.0f}) rotate(-90)" text-anchor="middle">'
-        f"{escape(_axis(shortened(figure.y, 38), y.log))}</text>"
+        f"{escape(_axis(shortened(figure.values, 38), y.log))}</text>"
     )
 
 
@@ -112,27 +117,32 @@ def _rows(figure: Figure, y: Scale) -> list[tuple[float, str]]:
     """The rows of a region map as ticks, when they are few enough to be read."""
     places = sorted({p.y for p in figure.measured})
     apart = all(y(a) - y(b) > 14 for a, b in pairwise(places))
-    return [(v, number(v, 3)) for v in places] if figure.kind == "map" and len(places) > 1 and apart else []
+    texts = told_apart(places) if len(places) < 30 else []
+    return list(zip(places, texts, strict=True)) if figure.kind == "map" and 1 < len(places) < 30 and apart else []
 
 
 def _measured(figure: Figure, x: Scale) -> list[tuple[float, str]]:
     """The positions that were measured, as ticks, when they are few and far enough apart to be read."""
     places = sorted({p.x for p in figure.measured})
     texts = [number(value, 3) for value in places]
+    if len(set(texts)) < len(texts):
+        return []
     wide = [4 * (len(s) + len(t)) + 6 for s, t in pairwise(texts)]
     apart = all(x(b) - x(a) > w for (a, b), w in zip(pairwise(places), wide, strict=True))
     return list(zip(places, texts, strict=True)) if 1 < len(places) <= 12 and apart else []
 
 
 def _axis(name: str, log: bool) -> str:
-    return f"{name} (logarithmic)" if log else name
+    return (f"{name} (logarithmic)" if name else "logarithmic") if log else name
 
 
 def _marks(figure: Figure, x: Scale, y: Scale) -> Iterator[str]:
     for i, line in enumerate(figure.lines):
-        yield f'<g class="{_look(line)}">'
+        yield f'<g class="{_look(line)}" data-name="{escape(line.name, quote=True)}">'
         if line.points and line.points[0].mark == "curve":
             yield _path(line, x, y)
+        elif line.points and line.points[0].mark == "bin":
+            yield from _bins(line, x, y)
         elif figure.kind == "map":
             yield from (_mark(REGION_SHAPES[p.mark], x(p.x), y(p.y), p.note, size=6) for p in line.points)
         elif figure.kind == "bars":
@@ -153,7 +163,7 @@ def _line(line: Line, x: Scale, y: Scale, *, join: bool) -> Iterator[str]:
     for p in line.points:
         low, high = p.low, p.high
         if low is not None and high is not None and low < high and (not y.log or low > 0):
-            yield f'<path class="whisker" d="M{x(p.x):.1f} {y(low):.1f}V{y(high):.1f}"/>'
+            yield f'<path class="whisker" d="M{x(p.x):.2f} {y(low):.2f}L{x(p.x):.2f} {y(high):.2f}"/>'
         crowded = len(line.points) > 60
         yield _mark(
             MARK_SHAPES[line.colour % len(MARK_SHAPES)],
@@ -166,8 +176,21 @@ def _line(line: Line, x: Scale, y: Scale, *, join: bool) -> Iterator[str]:
 
 
 def _path(line: Line, x: Scale, y: Scale) -> str:
-    path = "L".join(f"{x(p.x):.1f} {y(p.y):.1f}" for p in line.points)
+    path = "L".join(f"{x(p.x):.2f} {y(p.y):.2f}" for p in line.points)
     return f'<path class="curve" d="M{path}"/>'
+
+
+def _bins(line: Line, x: Scale, y: Scale) -> Iterator[str]:
+    """The bars of a histogram, side by side; each is as wide as the next one is far."""
+    wide = min((b.x - a.x for a, b in pairwise(line.points)), default=1.0)
+    for p in line.points:
+        yield _box(x(p.x - wide / 2), x(p.x + wide / 2), y(0.0), y(p.y), p.note)
+
+
+def _box(left: float, right: float, floor: float, top: float, note: str) -> str:
+    corners = ((left, floor), (left, top), (right, top), (right, floor))
+    path = "L".join(f"{a:.2f} {b:.2f}" for a, b in corners)
+    return f'<path class="bar" d="M{path}Z"><title>{escape(note)}</title></path>'
 
 
 def _bars(line: Line, place: int, lines: int, x: Scale, y: Scale) -> Iterator[str]:
@@ -175,31 +198,27 @@ def _bars(line: Line, place: int, lines: int, x: Scale, y: Scale) -> Iterator[st
     floor = y(0.0) if not y.log else y.start
     for p in line.points:
         left = x(p.x) - 0.4 * abs(x(1.0) - x(0.0)) + place * wide
-        top, height = min(y(p.y), floor), abs(y(p.y) - floor)
-        yield (
-            f'<rect class="bar" x="{left:.1f}" y="{top:.1f}" width="{wide * 0.92:.1f}" height="{height:.1f}">'
-            f"<title>{escape(p.note)}</title></rect>"
-        )
+        yield _box(left, left + wide * 0.92, floor, y(p.y), p.note)
         if p.low is not None and p.high is not None and p.low < p.high and (not y.log or p.low > 0):
-            yield f'<path class="whisker" d="M{left + wide * 0.46:.1f} {y(p.low):.1f}V{y(p.high):.1f}"/>'
+            yield f'<path class="whisker" d="M{left + wide * 0.46:.2f} {y(p.low):.2f}L{left + wide * 0.46:.2f} {y(p.high):.2f}"/>'
 
 
 def _mark(kind: str, x: float, y: float, note: str, *, size: float, failed: bool = False) -> str:
+    """A shape around zero that is moved to its place, so that it keeps its size when its place moves."""
     r, s = size, 1.3 * size
     shapes = {
-        "circle": f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}"/>',
-        "ring": f'<circle class="hollow" cx="{x:.1f}" cy="{y:.1f}" r="{r}"/>',
-        "dot": f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r * 0.3:.1f}"/>',
-        "square": f'<rect x="{x - r:.1f}" y="{y - r:.1f}" width="{2 * r}" height="{2 * r}"/>',
-        "triangle": f'<path d="M{x:.1f} {y - r * 1.2:.1f}l{r * 1.2:.1f} {r * 2:.1f}h{-r * 2.4:.1f}z"/>',
-        "diamond": f'<path d="M{x:.1f} {y - s:.1f}l{s:.1f} {s:.1f}l{-s:.1f} {s:.1f}l{-s:.1f} {-s:.1f}z"/>',
-        "cross": f'<path class="stroke" d="M{x - r:.1f} {y - r:.1f}l{2 * r} {2 * r}m0 {-2 * r}l{-2 * r} {2 * r}"/>',
-        "plus": f'<path class="stroke" d="M{x - r:.1f} {y:.1f}h{2 * r}M{x:.1f} {y - r:.1f}v{2 * r}"/>',
-        "star": f'<path class="stroke" d="M{x - r:.1f} {y:.1f}h{2 * r}M{x - r / 2:.1f} {y - r:.1f}l{r} {2 * r}'
-        f'm0 {-2 * r}l{-r} {2 * r}"/>',
+        "circle": f'<circle r="{r}"/>',
+        "ring": f'<circle class="hollow" r="{r}"/>',
+        "dot": f'<circle r="{r * 0.3:.1f}"/>',
+        "square": f'<rect x="{-r}" y="{-r}" width="{2 * r}" height="{2 * r}"/>',
+        "triangle": f'<path d="M0 {-r * 1.2:.1f}l{r * 1.2:.1f} {r * 2:.1f}h{-r * 2.4:.1f}z"/>',
+        "diamond": f'<path d="M0 {-s:.1f}l{s:.1f} {s:.1f}l{-s:.1f} {s:.1f}l{-s:.1f} {-s:.1f}z"/>',
+        "cross": f'<path class="stroke" d="M{-r} {-r}l{2 * r} {2 * r}m0 {-2 * r}l{-2 * r} {2 * r}"/>',
+        "plus": f'<path class="stroke" d="M{-r} 0h{2 * r}M0 {-r}v{2 * r}"/>',
+        "star": f'<path class="stroke" d="M{-r} 0h{2 * r}M{-r / 2:.1f} {-r}l{r} {2 * r}m0 {-2 * r}l{-r} {2 * r}"/>',
     }
-    fail = f'<circle class="failed" cx="{x:.1f}" cy="{y:.1f}" r="{r + 4}"/>' if failed else ""
-    return f'<g class="mark">{shapes[kind]}{fail}<title>{escape(note)}</title></g>'
+    fail = f'<circle class="failed" r="{r + 4}"/>' if failed else ""
+    return f'<g class="mark" transform="translate({x:.2f} {y:.2f})">{shapes[kind]}{fail}<title>{escape(note)}</title></g>'
 
 
 def _legend_size(figure: Figure) -> tuple[int, int]:
@@ -217,7 +236,7 @@ def _legend(figure: Figure, columns: int, rows: int) -> Iterator[str]:
     for i, key in enumerate(figure.keys if rows else ()):
         x, y = LEFT + (i % columns) * wide + 8, 14 + 20 * (i // columns - (rows - 1))
         sample = ""
-        if figure.kind == "bars":
+        if figure.kind == "bars" or marks.get(key.name) == "bin":
             sample = f'<rect class="bar" x="{x - 6}" y="{y - 6}" width="12" height="12"/>'
         elif marks.get(key.name) == "curve":
             sample = f'<path class="curve" d="M{x - 11} {y}h22"/>'
@@ -247,7 +266,9 @@ STANDALONE = (
     "svg{font:13px system-ui,sans-serif;background:#fff}.grid{stroke:#ddd}"
     ".axis,.zero{stroke:#444;fill:none}.zero{stroke-dasharray:4 3}"
     ".tick,.label,.key{fill:#222}.curve{fill:none;stroke-width:1.8}.whisker{stroke-width:1.4}.stroke{fill:none;stroke-width:2}"
-    ".hollow{fill:none;stroke-width:1.6}.failed{fill:none;stroke:#b3261e;stroke-width:1.6}"
+    ".violated{fill:#b3261e;opacity:.16}.crossing{stroke:#b3261e;stroke-dasharray:2 4;fill:none}"
+    ".note text{fill:#b3261e;stroke:none}"
+    ".bar{fill-opacity:.45}.hollow{fill:none;stroke-width:1.6}.failed{fill:none;stroke:#b3261e;stroke-width:1.6}"
     + "".join(
         f".l{i} *{{stroke:{c}}}.l{i} circle:not(.hollow):not(.failed),.l{i} rect,.l{i} .mark path:not(.stroke){{fill:{c}}}"
         for i, c in enumerate(("#1f5fa8", "#b04a00", "#1a6b45", "#7a3f9d", "#9a1f4a", "#5c5200", "#00666b", "#444"))

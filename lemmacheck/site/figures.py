@@ -9,22 +9,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from lemmacheck.record.numerals import as_float, number
-from lemmacheck.record.results import CaseRow, ClaimResult, PlotSpec
+from lemmacheck.record.results import Case, CaseRow, ClaimResult, PlotSpec
+from lemmacheck.record.sentences import symbol
+from lemmacheck.site.crossing import Area, Point, violations
+from lemmacheck.site.suggestion import FEWEST, slices, suggested
 
 MOST_LINES = 15  # more are only in the data, and the caption says so
-MOST_GUESSED = 8
-
-
-@dataclass(frozen=True)
-class Point:
-    """One mark: position, interval if there is one, and what a reader sees when pointing at it."""
-
-    x: float
-    y: float
-    low: float | None = None
-    high: float | None = None
-    mark: str = "holds"
-    note: str = ""
+MOST_MARKS = 30  # points of a line that get a mark each; more are a curve
 
 
 @dataclass(frozen=True)
@@ -60,7 +51,9 @@ class Figure:
     categories: tuple[str, ...] = ()  # names of x positions 0, 1, … when x is no number
     keys: tuple[Key, ...] = ()
     left_out: int = 0  # lines that the drawing has no room for
-    guess: bool = False  # the author asked for no picture; the table suggested this one
+    guess: bool = False  # the author asked for no picture; the statement suggested this one
+    values: str = ""  # what the vertical axis measures; nothing where the legend says it
+    areas: tuple[Area, ...] = ()  # where the statement is violated, between its two sides
 
     @property
     def is_empty(self) -> bool:
@@ -69,7 +62,7 @@ class Figure:
     @property
     def measured(self) -> list[Point]:
         """The points that are cases, without the curves of a map."""
-        return [p for line in self.lines for p in line.points if p.mark != "curve"]
+        return [p for line in self.lines for p in line.points if p.mark not in ("curve", "bin")]
 
 
 MARKS = {"holds": "holds", "fails": "violated", "open": "open", "outside": "hypotheses not met", "idle": "says nothing new"}
@@ -107,39 +100,22 @@ def interval_of(row: CaseRow, column: str) -> tuple[float | None, float | None]:
 
 
 def figure_of(claim: ClaimResult) -> Figure | None:
-    """The picture that the author asked for, or the one that the table of cases suggests."""
-    rows = claim.cases
-    if not rows:
-        return None
-    spec = claim.plot or _suggested(rows)
+    """The picture that the author asked for, or the one that the statement suggests; None when nothing would be seen."""
+    spec = claim.plot or suggested(claim)
     if spec is None:
         return None
+    rows = [_made(row) for row in spec.rows] or (claim.cases if claim.plot else slices(claim, spec))
     figure = _map(spec, rows) if spec.kind == "map" else _lines(spec, rows)
-    return None if figure.is_empty else replace(figure, guess=claim.plot is None)
+    few = not spec.rows and figure.kind != "bars" and len(figure.measured) < FEWEST
+    return None if figure.is_empty or few else replace(figure, guess=claim.plot is None)
 
 
-def _suggested(rows: Sequence[CaseRow]) -> PlotSpec | None:
-    """Needed constant or margin against the number that varies most; None when there is nothing to see."""
-    measured = [row for row in rows if row.needed or row.margin is not None]
-    y = "needed" if any(row.needed for row in measured) else "margin"
-    if len({value_of(row, y) for row in measured}) < 2:
-        return None
-    values: dict[str, set[float]] = {}
-    for row in measured:
-        for name, value in row.case.items():
-            number_of_it = as_float(value)
-            if number_of_it is not None:
-                values.setdefault(name, set()).add(number_of_it)
-    x = max(values, key=lambda name: len(values[name]), default="")
-    if not x or len(values[x]) < 3:
-        return None
-    usable = [row for row in measured if as_float(row.case.get(x)) is not None]
-    kinds = {name: len({str(row.case.get(name)) for row in usable}) for row in usable for name in row.case}
-    others = [name for name, count in kinds.items() if name != x and 1 < count <= MOST_GUESSED]
-    low, high = min(values[x]), max(values[x])
-    log = "x" if low > 0 and high >= 30 * low else ""
-    by = min(others, key=lambda name: kinds[name], default="")
-    return PlotSpec(x=x, y=[y], log=log, by=by)
+def _made(columns: Mapping[str, float | str | None]) -> CaseRow:
+    """A row of a table that was made for the picture, as if it were a case that holds."""
+    numbers = {name: value for name, value in columns.items() if not isinstance(value, str)}
+    texts: Case = {name: value for name, value in columns.items() if isinstance(value, str)}
+    nothing: dict[str, Any] = dict.fromkeys(("admissible", "informative", "margin", "low", "high", "needed"))
+    return CaseRow(evidence="", rung="exact", case=texts, holds=True, draws=0, shows=numbers, note="", **nothing)
 
 
 def _lines(spec: PlotSpec, rows: Sequence[CaseRow]) -> Figure:
@@ -157,15 +133,16 @@ def _lines(spec: PlotSpec, rows: Sequence[CaseRow]) -> Figure:
             low, high = interval_of(row, column)
             group = value_of(row, by) if by else None
             point = Point(where or 0.0, y, low, high, mark_of(row), _note(row, x, column, y))
-            groups.setdefault((column, "" if group is None else f"{by} = {number(group)}"), []).append(point)
+            groups.setdefault((column, "" if group is None else _group(by, group)), []).append(point)
     lines, keys = _styled(_merged(groups) if len(spec.y) > 1 else groups, spec.y)
     log_x, log_y = "x" in spec.log and numeric, "y" in spec.log
-    finished = tuple(replace(one, points=_sorted(one.points, log_x, log_y, join=numeric)) for one in lines[:MOST_LINES])
+    shaped = [_shaped(one, spec) for one in lines[:MOST_LINES]]
+    finished = tuple(replace(one, points=_sorted(one.points, log_x, log_y, join=numeric)) for one in shaped)
     log_x = log_x and all(p.x > 0 for line in finished for p in line.points)
     return Figure(
         kind="bars" if spec.kind == "bars" else "lines",
         title=spec.title,
-        x=x,
+        x=symbol(x),
         y=", ".join(spec.y),
         lines=finished,
         log_x=log_x,
@@ -173,7 +150,28 @@ def _lines(spec: PlotSpec, rows: Sequence[CaseRow]) -> Figure:
         categories=categories,
         keys=keys,
         left_out=max(len(lines) - MOST_LINES, 0),
+        values=spec.values or (_column(spec.y[0]) if len(spec.y) == 1 else ""),
+        areas=violations(spec, groups, log_y=log_y) if numeric and spec.kind in ("bound", "floor") else (),
     )
+
+
+def _column(name: str) -> str:
+    return "the constant that is needed" if name == "needed" else name
+
+
+def _group(by: str, value: Any) -> str:
+    """“d = 3”; the value alone where it says what it is in words."""
+    return str(value) if isinstance(value, str) and as_float(value) is None else f"{symbol(by)} = {number(value)}"
+
+
+def _shaped(line: Line, spec: PlotSpec) -> Line:
+    """The bins of a histogram, a curve where points are too many for marks, otherwise the marks of cases."""
+    is_first = line.name == spec.y[0] or line.name.startswith(f"{spec.y[0]}, ")
+    if spec.kind == "histogram" and is_first:
+        return replace(line, points=tuple(replace(p, mark="bin") for p in line.points))
+    if spec.rows and (len(line.points) > MOST_MARKS or spec.kind == "histogram"):
+        return replace(line, points=tuple(replace(p, mark="curve") for p in line.points))
+    return line
 
 
 def _merged(groups: Mapping[tuple[str, str], list[Point]]) -> dict[tuple[str, str], list[Point]]:
@@ -231,7 +229,7 @@ def _map(spec: PlotSpec, rows: Sequence[CaseRow]) -> Figure:
         mark = mark_of(row)
         note = "".join(f"; {extra} = {number(value_of(row, extra))}" for extra in spec.y[1:])
         group = value_of(row, by) if by else None
-        groups.setdefault((mark, "" if group is None else f"{by} = {number(group)}"), []).append(
+        groups.setdefault((mark, "" if group is None else _group(by, group)), []).append(
             Point(a, b, mark=mark, note=f"{x} = {number(a)}, {y} = {number(b)}: {MARKS[mark]}{note}")
         )
     marks = [
@@ -243,11 +241,12 @@ def _map(spec: PlotSpec, rows: Sequence[CaseRow]) -> Figure:
     return Figure(
         kind="map",
         title=spec.title,
-        x=x,
-        y=y,
+        x=symbol(x),
+        y=symbol(y),
         lines=lines,
         log_x="x" in spec.log,
         log_y="y" in spec.log,
+        values=symbol(y),
         keys=tuple(Key(line.name, line.colour, line.dash) for line in lines),
     )
 

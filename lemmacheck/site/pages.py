@@ -14,7 +14,7 @@ from lemmacheck.record.weight import kind_of
 from lemmacheck.site import feeds, findings, graph, letters, proof_view, statuses
 from lemmacheck.site.figures import MARKS, mark_of
 from lemmacheck.site.plots import Picture
-from lemmacheck.site.source_code import highlighted, own_file
+from lemmacheck.site.source_code import highlighted, own_file, slider_file
 from lemmacheck.site.suite_pages import guarding_properties
 from lemmacheck.site.tables import columns
 from lemmacheck.site.views import Fact, Site, Source, margin_bar, slug
@@ -164,6 +164,7 @@ def claim_page(site: Site, claim: ClaimResult, picture: Picture | None, *, guard
         "citation": feeds.bibtex(claim, site.run),
         "misread": letters.misreading(claim, source),
         "guards": guards,
+        "slider": f"{slug(claim.id).rpartition('/')[2]}.slider.js" if slider_file(claim, site.run.root) else "",
         "base": proof_view.base_of(claim),
         **_witness(claim),
         **proof_view.views(claim),

@@ -8,6 +8,7 @@ from pathlib import Path
 from markupsafe import Markup
 
 from lemmacheck.places import project
+from lemmacheck.record.results import ClaimResult
 
 
 def own_file(file: str, root: str) -> Path | None:
@@ -28,3 +29,13 @@ def highlighted(source: str) -> Markup:
     from pygments.lexers import PythonLexer
 
     return Markup(highlight(source, PythonLexer(), HtmlFormatter(nowrap=True)))
+
+
+def slider_file(claim: ClaimResult, root: str) -> Path | None:
+    """The script that computes a claim's curves in the page: `pictures/d21/theorem_1.js` is that of d21/theorem-1."""
+    file = own_file(claim.file, root)
+    if file is None:
+        return None
+    name = claim.id.rpartition("/")[2].replace("-", "_")
+    script = file.parents[1] / "pictures" / file.parent.name / f"{name}.js"
+    return script if script.is_file() else None

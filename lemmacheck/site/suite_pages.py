@@ -10,7 +10,8 @@ from typing import Any
 
 from lemmacheck.record.numerals import number
 from lemmacheck.site import records
-from lemmacheck.site.figures import Figure, Key, Line, Point
+from lemmacheck.site.crossing import Point
+from lemmacheck.site.figures import Figure, Key, Line
 from lemmacheck.site.plots import make_picture
 from lemmacheck.site.source_code import own_file
 from lemmacheck.site.views import Site
@@ -55,6 +56,7 @@ def _scaling(row: Mapping[str, Any]) -> Figure:
         title=row["workload"],
         x=axis,
         y="CPU seconds per unit",
+        values="CPU seconds per unit",
         lines=lines,
         log_x=True,
         log_y=True,

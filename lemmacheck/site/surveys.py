@@ -14,8 +14,8 @@ from lemmacheck.record.results import ClaimResult, Constant
 from lemmacheck.record.weight import kind_of
 from lemmacheck.site import graph, records
 from lemmacheck.site.corrections import corrections
+from lemmacheck.site.crossing import Point
 from lemmacheck.site.drawing import sparkline
-from lemmacheck.site.figures import Point
 from lemmacheck.site.pages import Page
 from lemmacheck.site.views import Erratum, Site
 from lemmacheck.weighing import budget

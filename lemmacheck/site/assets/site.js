@@ -1,4 +1,4 @@
-// Search, filter, sort, copy and explore: comforts on top of pages that are complete without them.
+// Search, filter, sort and copy: comforts on top of pages that are complete without them.
 "use strict";
 
 const reveal = (element) => { element.hidden = false; };
@@ -176,57 +176,6 @@ function copyable(button) {
   });
 }
 
-function colour(name) {
-  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-}
-
-function load(script) {
-  return new Promise((resolve, reject) => {
-    if (window.Plotly) { resolve(); return; }
-    const element = document.createElement("script");
-    element.src = script;
-    element.onload = resolve;
-    element.onerror = reject;
-    document.head.append(element);
-  });
-}
-
-function explorable(button) {
-  const figure = button.closest("figure");
-  const canvas = figure.querySelector("[data-canvas]");
-  const still = canvas.innerHTML;
-  reveal(button);
-  button.addEventListener("click", async () => {
-    if (figure.dataset.live) {
-      window.Plotly.purge(canvas);
-      canvas.innerHTML = still;
-      delete figure.dataset.live;
-      button.textContent = "Explore: hover and zoom";
-      return;
-    }
-    button.disabled = true;
-    await load(button.dataset.explore);
-    const spec = JSON.parse(figure.querySelector("[data-figure]").textContent);
-    spec.data.forEach((trace) => {
-      const shade = colour(`--c${trace.meta.colour}`);
-      trace.marker = { ...trace.marker, color: shade };
-      trace.line = { ...trace.line, color: shade };
-      if (trace.error_y) trace.error_y.color = shade;
-    });
-    const axis = { gridcolor: colour("--line"), linecolor: colour("--soft"), zerolinecolor: colour("--ink"), automargin: true };
-    Object.assign(spec.layout, {
-      paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)", font: { color: colour("--ink"), family: "system-ui, sans-serif", size: 13 },
-      margin: { t: 16, r: 16, b: 48, l: 60 }, height: 420, legend: { orientation: "h", y: 1.14 },
-      xaxis: { ...axis, ...spec.layout.xaxis }, yaxis: { ...axis, ...spec.layout.yaxis },
-    });
-    canvas.innerHTML = "";
-    await window.Plotly.newPlot(canvas, spec.data, spec.layout, { responsive: true, displaylogo: false });
-    figure.dataset.live = "yes";
-    button.disabled = false;
-    button.textContent = "Back to the still picture";
-  });
-}
-
 document.querySelectorAll("[data-tools-for]").forEach(searchable);
 document.querySelectorAll("table[data-table]").forEach((table) => { if (!table.querySelector("button.sort")) sortable(table); });
 document.querySelectorAll("[data-site-search]").forEach(siteSearch);
@@ -236,7 +185,6 @@ const opened = () => { const target = location.hash.length > 1 && !location.hash
 addEventListener("hashchange", opened);
 if (location.hash) opened();
 document.querySelectorAll("[data-copy]").forEach(copyable);
-document.querySelectorAll("[data-explore]").forEach(explorable);
 // A box that scrolls can be scrolled by keyboard.
 for (const box of document.querySelectorAll("pre.code, .statement, .step-formula, .canvas, .wide, .graph-box")) {
   if (box.scrollWidth > box.clientWidth && !box.hasAttribute("tabindex") && box.tagName !== "A") box.tabIndex = 0;

@@ -68,3 +68,23 @@ def test_a_memory_that_cannot_be_read_is_no_memory(file, tmp_path, content):
     (tmp_path / "runs").mkdir()
     (tmp_path / "runs" / "parsed.msgpack").write_bytes(content)
     assert remembered(tmp_path).parsed(file) == parse(SOURCE.encode(), name="claim.py")
+
+
+CLAIM = "from lemmacheck import Claim, Plot\nclaim = Claim(label='a', margin=f, {shown})\nother = claim.but(c=2, {shown})\n"
+
+
+def code_with(shown):
+    return parse(CLAIM.format(shown=shown).encode(), name="a.py").code
+
+
+@pytest.mark.parametrize(
+    "shown",
+    ["plot=Plot('d', ('x', 'y'), log='y')", "because='it is so'", "readings=('one', 'two')", "by_hand='print(1)', place='p. 5'"],
+)
+def test_what_pages_only_print_voids_no_verdict(shown):
+    assert code_with(shown) == code_with("")
+
+
+@pytest.mark.parametrize("shown", ["plot=made()", "plot=Plot(f())", "because=[g() for g in h]", "sides=('a', 'b')", "c=3"])
+def test_what_runs_or_is_measured_counts(shown):
+    assert code_with(shown) != code_with("")

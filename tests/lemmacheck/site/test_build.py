@@ -211,8 +211,10 @@ def test_a_status_never_appears_as_colour_alone(site):
             assert status[0] == status[1] or status[0] == "error"
 
 
-def test_plotting_script_is_written_once(site):
-    assert [p.parent.name for p in site.rglob("plotly.min.js")] == ["assets"]
+def test_the_scripts_of_the_pages_are_few_and_small(site):
+    scripts = list(site.rglob("*.js"))
+    assert sorted(p.name for p in scripts) == ["plot.js", "site.js"]
+    assert sum(p.stat().st_size for p in scripts) < 50_000
 
 
 def test_records_of_the_suite_are_shown_and_their_absence_is_said(site, tmp_path):
