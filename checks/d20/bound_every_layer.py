@@ -1,8 +1,8 @@
 """The bound of order √d is said to hold for the rank and the soft rank of every single layer."""
 
-from lemmacheck import Claim, Control, Exact, Exists, Family, Foil, Fraction, Plot, grid
+from lemmacheck import Claim, Control, Domain, Exact, Exists, Family, Foil, Fraction, Matrix, Plot, Whole, grid
 from lemmacheck.numbers.matrices import product, transpose
-from theory.definitions.exact_spectra import eigenvalues_at_least, rational
+from theory.definitions.exact_spectra import eigenvalues_at_least, rank, rational
 
 
 def second_eigenvalue_bound(epsilon):
@@ -33,6 +33,17 @@ def measure_layer(case):
     return {"soft_rank": eigenvalues_at_least(shifted, 0), "rank": d}
 
 
+def measure_any_layer(o):
+    """Layer 1 for the object's weights, scaled so that γ|W_ij| ≤ 1/(8d), by exact inertia."""
+    d, most = int(o.d), max(abs(x) for row in o.W for x in row)
+    shift = [[x / (8 * d * most) if most else x for x in row] for row in o.W]
+    A = [[x + (1 if i == j else 0) for j, x in enumerate(row)] for i, row in enumerate(shift)]
+    M = [[rational(1 if i == j else 1 - Fraction(1, 100)) for j in range(d)] for i in range(d)]
+    M1, tau = product(product(A, M), transpose(A)), Fraction(1, 2)
+    shifted = [[x - (rational(tau) * x if i == j else 0) for j, x in enumerate(row)] for i, row in enumerate(M1)]
+    return {"soft_rank": eigenvalues_at_least(shifted, 0), "rank": rank(M1), "tau": tau, "d": o.d}
+
+
 claim = Claim(
     label="Section 3.1, “the same bound holds for all rank and soft rank”",
     because="From a nearly collinear input of full rank one layer with small γ moves no second eigenvalue up to the"
@@ -54,7 +65,11 @@ claim = Claim(
         "At layer 1 its soft rank at τ = 1/2 is one for every width, every weight law in [−B, B] and every draw (Weyl), so"
         " no constant works. The algebraic rank is d there; the time average is a different statement.",
     ),
-    evidence=(Family(2, measure_family, "d"), Exact(grid(d=(2, 4, 8, 16), tau=(Fraction(1, 2),)), measure_layer)),
+    domain=Domain(d=Whole(2), W=Matrix("d", "d"), measure=measure_any_layer, styles=8),
+    evidence=(
+        Family(2, measure_family, "d", reduces=lambda o: {"d": o.d}),
+        Exact(grid(d=(2, 4, 8, 16), tau=(Fraction(1, 2),)), measure_layer),
+    ),
     foils=(Foil("c = 1", C=1, evidence=(Exact(grid(d=(32,), tau=(Fraction(1, 2),)), measure_layer),)),),
     control=Control(
         "the rank in place of the soft rank",

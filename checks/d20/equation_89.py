@@ -1,7 +1,18 @@
 """The proof of Example 12 takes ‖λ‖₂² to be of order d^{2β}, and concludes that α tends to zero."""
 
 from checks.arguments.example_12 import BELOW, DOMINATED, measure_family
-from lemmacheck import Claim, Control, Exists, Family, Foil
+from lemmacheck import Claim, Control, Domain, Exists, Family, Foil, Fraction, OneOf, Whole
+
+
+def measure_spectrum(o):
+    """One eigenvalue d^β and the others equal, added up level by level as far as they are alike."""
+    shape = BELOW[int(o.shape)]
+    d, top, others = (int(o.t) ** shape[name] for name in "qpm")
+    spectrum = [(Fraction(top), 1), (Fraction(d - top, others - 1), others - 1)]
+    if sum(x * count for x, count in spectrum) != d:
+        raise ArithmeticError("the eigenvalues do not add up to d")
+    return {"top": spectrum[0][0], "F": sum(x * x * count for x, count in spectrum), "d": Fraction(d)}
+
 
 claim = Claim(
     label="Eqs. (87)–(89)",
@@ -17,7 +28,8 @@ claim = Claim(
         "“Θ(d^{2β})” from above, with C independent of d. For β < 1/2 it fails for every spectrum, since ‖λ‖₂² ≥ (Σλ)²/d ="
         " d; for larger β it fails for the spectra shown, whose many small eigenvalues are o(d^β) each.",
     ),
-    evidence=(Family(2, measure_family, "t", over=BELOW),),
+    domain=Domain(t=Whole(2), shape=OneOf(0, 1, 2), measure=measure_spectrum, says="the spectra of Example 12, d = t^q"),
+    evidence=(Family(2, measure_family, "t", over=BELOW, reduces=lambda o: {**BELOW[int(o.shape)], "t": o.t}),),
     foils=(Foil("C = 2", C=2),),
     control=Control("λ_1 dominates: a bounded constant, 3", C=3, evidence=(Family(2, measure_family, "t", over=DOMINATED),)),
     by_hand="""
