@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from lemmacheck.language.convex_fields import SmoothConvex, moved
     from lemmacheck.language.domains import Domain
     from lemmacheck.language.dyadic import harmonic_blocks
+    from lemmacheck.language.equal_rows import EqualRows
     from lemmacheck.language.evidence import Draws, Enclosed, Exact, Family, Lifted, Observed, Proof, Search, Solved, stream
     from lemmacheck.language.families import matrices, spectra
     from lemmacheck.language.fields import Law, NonNegative, NonNegatives, Numbers, OneOf, Positive, Positives, Real, Unit, Whole
@@ -121,6 +122,7 @@ ROOMS = {  # where each name lives
     "lemmacheck.language.residual_products": ("ResidualProduct",),
     "lemmacheck.language.poisson_laws": ("PoissonLaw",),
     "lemmacheck.language.mixing_chains": ("MixingChain",),
+    "lemmacheck.language.equal_rows": ("EqualRows",),
     "lemmacheck.notebook": ("Verdict", "check", "run"),
     "lemmacheck.numbers.kinds": ("exp", "like", "log", "power", "sqrt"),
     "lemmacheck.record.picture": ("Picture",),
@@ -139,6 +141,7 @@ __all__ = [
     "Domain",
     "Draws",
     "Enclosed",
+    "EqualRows",
     "Eventually",
     "Exact",
     "Exists",

@@ -44,12 +44,6 @@ def measure_spectral_drift(o):
     return {"drift": orders(M)[0], "d": o.d, "two": traces(M)["F"], "three": traces(M)["T"]}
 
 
-def has_equal_rows(o):
-    """All rows of M have the same norm."""
-    M = gram(o.H)
-    return len({str(sum(x * x for x in row)) for row in M}) == 1
-
-
 def measure_entry_of_rows(o):
     """The γ² coefficient of [M_+]_12²: only the weights of rows 1 and 2 enter."""
     M = gram(o.H)

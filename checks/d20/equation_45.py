@@ -5,8 +5,8 @@ from flint import fmpq
 from checks.arguments.drift import measure_drift
 from checks.arguments.equal_rows import SPECTRA
 from checks.arguments.frobenius_drift import argue_drift as expand_layer
-from checks.arguments.layer_objects import has_equal_rows, measure_spectral_drift
-from lemmacheck import Claim, Domain, Exact, Foil, Identity, Matrix, Proof, Whole, grid
+from checks.arguments.layer_objects import measure_spectral_drift
+from lemmacheck import Claim, Domain, EqualRows, Exact, Foil, Identity, Proof, Whole, grid
 from theory.definitions.exact_spectra import equal_rows_with_spectrum
 from theory.laws.layer_expansion import frobenius_series, sum_over_unit_weights
 
@@ -39,13 +39,7 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.drift - (2 * q.d**2 - 2 * q.two - 8 * q.three + q.eight * q.two**2 / q.d),
     constants=dict(eight=8),
-    domain=Domain(
-        d=Whole(2),
-        H=Matrix("d", "d", "unit rows"),
-        measure=measure_spectral_drift,
-        where=has_equal_rows,
-        says="every d ≥ 2, every M = HHᵀ with unit rows of H whose own rows have equal norm",
-    ),
+    domain=Domain(d=Whole(2), H=EqualRows("d"), measure=measure_spectral_drift),
     evidence=(Proof(argue), Exact([dict(lam=lam) for lam in SPECTRA[:6]], measure_spectrum, says="the drift by brute force")),
     foils=(
         Foil("rows of unequal norm", over=grid(d=(3, 5), rows=("plane", "space")), measure=measure_unequal),

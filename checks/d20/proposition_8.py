@@ -1,7 +1,7 @@
 """If all rows of M have the same norm, the traces of Lemma 7 are norms of its spectrum, as printed in eq. (44)."""
 
 from checks.arguments.equal_rows import SPECTRA
-from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Identity, Matrix, Proof, Whole, facts
+from lemmacheck import Claim, Control, Domain, EqualRows, Exact, Foil, Fraction, Identity, Proof, Whole, facts
 from lemmacheck.numbers.matrices import gram, product, trace
 from theory.definitions.exact_spectra import equal_rows_with_spectrum, rational_matrix
 from theory.definitions.spectra import three_traces
@@ -75,10 +75,6 @@ def measure_equal(o):
     return {**found, "two": sum(x**2 for x in o.M.values), "three": sum(x**3 for x in o.M.values)}
 
 
-def has_equal_rows(o):
-    return len({str(sum(x * x for x in row)) for row in o.M}) == 1
-
-
 amended = claim.but(
     label="Proposition 8, repaired",
     title="If all rows of M have the same norm, Tr(diag(M²)²) is ‖λ‖₂⁴/d, with the square inside the trace",
@@ -86,13 +82,7 @@ amended = claim.but(
     r" \|M\|_F^2 = \|\lambda\|_2^2",
     margin=lambda q: (q.T - q.three, q.G - q.c * q.two**2 / q.d, q.F - q.two),
     constants=dict(c=1),
-    domain=Domain(
-        d=Whole(1),
-        M=Matrix("d", "d", "gram"),
-        measure=measure_equal,
-        where=has_equal_rows,
-        says="every d ≥ 1, every positive semi-definite M with rows of equal norm",
-    ),
+    domain=Domain(d=Whole(1), M=EqualRows("d", squared=True), measure=measure_equal),
     evidence=(Proof(argue), Exact([dict(lam=lam) for lam in SPECTRA], measure_equal_rows)),
     foils=(
         Foil("rows of unequal norm", over=[dict(case="rank two")], measure=measure_unequal_rows),
