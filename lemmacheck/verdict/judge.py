@@ -75,7 +75,8 @@ def _bad_foil(t: Trial) -> str:
     foil = t.foils[name]
     if foil.status == "error":
         return f"foil {name!r}: {foil.reason}"
-    return f"foil {name!r} does not bite: it ends {foil.status}, so the check cannot tell it from the claim"
+    told = f"; the claim itself ends {t.own.status}: {t.own.reason}" if t.own.status == "vacuous" else ""
+    return f"foil {name!r} does not bite: it ends {foil.status}, so the check cannot tell it from the claim{told}"
 
 
 def _open_foil(t: Trial) -> str:

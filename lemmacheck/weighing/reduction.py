@@ -116,7 +116,7 @@ def _misses(domain: Domain, evidence: ByCases, o: Q, cases: list[dict[str, Any]]
     unknowns = case.pop("unknowns", {})
     if not any(_is_in(case, one, evidence) for one in cases):
         return f"no case is about {', '.join(f'{k} = {text(v)}' for k, v in case.items())}"
-    if domain.measure is None or domain.measure is evidence.measure:
+    if domain.measure is None or (domain.measure is evidence.measure and evidence.reduces is None):
         return ""
     try:
         wanted = domain.measure(o)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lemmacheck import Domain, Exact, Family, Numbers, OneOf, Positive, Whole, grid
+from lemmacheck import Domain, Exact, Family, Numbers, OneOf, Positive, Real, Whole, grid
 from lemmacheck.weighing.reduction import cover
 
 
@@ -68,3 +68,14 @@ def test_a_polynomial_that_agrees_with_powers_of_two_at_six_places_is_not_taken_
     powers = Domain(n=Whole(1), measure=lambda o: {"power": 2 ** (int(o.n) - 1)})
     found = cover(powers, Family(1, lambda case: {"power": through_six_points(case.n)}, "n"), "quick")
     assert "power is 64 on the object and 63 in its case" in found.lacks
+
+
+def place(o):
+    return {"x": o.x}
+
+
+def test_an_object_is_compared_with_the_case_it_is_reduced_to_also_where_one_function_measures_both():
+    rounded = Exact(grid(x=range(11)), place, reduces=lambda o: {"x": int(o.x.p // o.x.q)})
+    found = cover(Domain(x=Real(0, 10), measure=place), rounded, "quick")
+    assert "on the object" in found.lacks
+    assert not found.tied
