@@ -1,7 +1,7 @@
 """Rotating by the transposed left singular vectors before batch normalization makes the batch perfectly isometric."""
 
 from checks.arguments.rotated_start import after_normalization, argue_rotated, build_rotated, rotated_candidates
-from lemmacheck import Claim, Domain, Foil, Identity, Matrix, Positives, Proof, Search, Whole
+from lemmacheck import Claim, Domain, Foil, Fraction, Identity, Matrix, Positives, Proof, Search, Whole
 from lemmacheck.numbers.matrices import determinant, product, row_squares, transpose
 
 
@@ -33,10 +33,11 @@ claim = Claim(
     sides=("determinant_square", "row_product"),
     says=r"X = U\,\mathrm{diag}(\sigma)\,V^\top \;\Longrightarrow\; \mathcal{I}(\mathrm{BN}(U^\top X)) = 1",
     relation=Identity(),
-    margin=lambda q: q.determinant_square - q.row_product,
+    margin=lambda q: q.determinant_square - q.factor * q.row_product,
+    constants=dict(factor=1),
     whose="recovered",
     domain=Domain(d=Whole(1), measure=measure_object, **SINGULAR),
     readings=("X square and invertible. I(BN(A))^d = det(A)²/Π r_j², so isometry one is det(A)² = Π r_j².",),
     evidence=(Proof(argue_rotated), Search(rotated_candidates, measure)),
-    foils=(Foil("V in place of U", measure=measure_right),),
+    foils=(Foil("I^d = 0.999 for 1", factor=Fraction(999, 1000)), Foil("V in place of U", measure=measure_right)),
 )

@@ -97,7 +97,8 @@ claim = Claim(
     says=r"\frac{\partial X_{\ell+1}}{\partial X_\ell} = J\,(W_\ell \otimes I), \ J = J_{\mathrm{BN}}(W_\ell X_\ell): \quad"
     r" J (W_\ell \otimes I)(W_\ell \otimes I)^\top J^\top = J J^\top",
     relation=Identity(),
-    margin=lambda q: q.with_weight - q.without,
+    margin=lambda q: q.with_weight - q.factor * q.without,
+    constants=dict(factor=1),
     whose="recovered",
     domain=Domain(**LAYER, z=Matrix("d", "n"), measure=measure_object),
     readings=(
@@ -107,7 +108,7 @@ claim = Claim(
         " log‖∂X_{ℓ+1}/∂X_ℓ‖ = log‖J‖. The sum over the layers is a claim of its own (the variant).",
     ),
     evidence=(Proof(argue), Exact(cases, measure)),
-    foils=(Foil("weights that are not orthogonal", measure=measure_stretched),),
+    foils=(Foil("1.001 times JJᵀ", factor=Fraction(1001, 1000)), Foil("weights not orthogonal", measure=measure_stretched)),
 )
 
 layers = Exact(grid(t=(Fraction(1, 2), Fraction(3)), gradient=tuple(GRADIENTS)), measure_layer)

@@ -53,7 +53,7 @@ claim = Claim(
     evidence=(Proof(argue_sum_of_log_norms), chains),
     foils=(
         Foil("Gaussian weights", evidence=(Enclosed(grid(d=(2, 10, 100), depth=(1, 1000)), measure_gaussian),)),
-        Foil("a fortieth of the bound", c=Fraction(1, 40), evidence=(chains,)),
+        Foil("0.16 of the bound", c=Fraction(16, 100), evidence=(Proof(argue_sum_of_log_norms),)),
     ),
     shows={"sum of log-norms": lambda q: q.jacobians, "bound": bound},
 )

@@ -54,7 +54,7 @@ claim = Claim(
     evidence=(Proof(argue),),
     foils=(
         Foil("Gaussian weights", evidence=(Enclosed(grid(d=(2, 3, 10), P=(1,), depth=(1000,)), measure_gaussian),)),
-        Foil("a tenth of the bound", c=Fraction(1, 10)),
+        Foil("0.45 of the bound", c=Fraction(45, 100)),
     ),
     shows={"sum of gaps": lambda q: q.gaps, "bound": bound},
 )
