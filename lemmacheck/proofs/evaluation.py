@@ -15,33 +15,77 @@ from lemmacheck.numbers.kinds import exp, lift, log, power, sqrt
 Value = Any  # fmpq or arb
 Evaluated = Callable[[Mapping[Any, Value]], Value]
 NARROW = 1e-9  # a ball around zero that is this narrow beside the numbers compared counts as zero
+LONGEST = 100  # terms in one line of compiled code
 BITS = 256  # precision in which irrational quantities are compared
 
 
 @functools.lru_cache(maxsize=8192, typed=True)
 def compiled(expression: Any) -> Evaluated:
-    """The expression as a function of the values of its symbols."""
+    """The expression as a function of the values of its symbols: straight-line code in which each subexpression stands once."""
     import sympy
 
-    e = sympy.sympify(expression)
-    if e.is_Rational:
-        number = fmpq(int(e.p), int(e.q))
-        return lambda _: number
-    if e.is_Symbol:
-        return lambda values: values[e]
-    parts = [compiled(part) for part in e.args]
-    if e.is_Add:
-        return lambda values: _total([part(values) for part in parts])
-    if e.is_Mul:
-        return lambda values: _product([part(values) for part in parts])
-    if e.is_Pow:
-        return lambda values: _powered(parts[0](values), parts[1](values))
-    function = {sympy.log: log, sympy.exp: exp}.get(e.func)
-    if function is not None:
-        return lambda values: function(parts[0](values))
-    if e.is_number and e.is_real:  # pi and the like
-        return lambda _: arb(str(sympy.N(e, 80)))
-    raise StepFailed(f"{e} has no value on an object: it is not made of sums, products, powers, exp and log")
+    return _Writer().function(sympy.sympify(expression))
+
+
+class _Writer:
+    """Writes one expression as Python: a line for each of its subexpressions, the inner ones first."""
+
+    def __init__(self) -> None:
+        self._lines: list[str] = []
+        self._names: dict[Any, str] = {}
+        self._given: dict[str, Any] = {"whole_power": _whole_power, "powered": _powered, "log": log, "exp": exp}
+
+    def function(self, e: Any) -> Evaluated:
+        result = self._name(e)
+        source = "\n ".join(("def evaluated(values):", *self._lines, f"return {result}"))
+        exec(compile(source, "<expression>", "exec"), self._given)
+        function: Evaluated = self._given["evaluated"]
+        return function
+
+    def _name(self, e: Any) -> str:
+        """The variable that holds the value of a subexpression."""
+        if e not in self._names:
+            made = self._written(e)
+            self._names[e] = f"t{len(self._names)}"
+            self._lines.append(f"{self._names[e]} = {made}")
+        return self._names[e]
+
+    def _constant(self, value: Any) -> str:
+        name = f"c{len(self._given)}"
+        self._given[name] = value
+        return name
+
+    def _written(self, e: Any) -> str:
+        if e.is_Rational:
+            return self._constant(fmpq(int(e.p), int(e.q)))
+        if e.is_Symbol:
+            return f"values[{self._constant(e)}]"
+        if e.is_Add or e.is_Mul:
+            return self._joined([self._name(part) for part in e.args], "+" if e.is_Add else "*")
+        if e.is_Pow and e.exp.is_Integer:
+            return f"whole_power({self._name(e.base)}, {int(e.exp)})"
+        if e.is_Pow:
+            return f"powered({self._name(e.base)}, {self._name(e.exp)})"
+        return self._other(e)
+
+    def _joined(self, names: list[str], sign: str) -> str:
+        """A long sum is written in several lines: nested too deeply, Python would not read it."""
+        while len(names) > LONGEST:
+            made = f"j{len(self._lines)}"
+            self._lines.append(f"{made} = {f' {sign} '.join(names[:LONGEST])}")
+            names = [made, *names[LONGEST:]]
+        return f" {sign} ".join(names)
+
+    def _other(self, e: Any) -> str:
+        import sympy
+
+        function = {sympy.log: "log", sympy.exp: "exp"}.get(e.func)
+        if function is not None:
+            return f"{function}({self._name(e.args[0])})"
+        if e.is_number and e.is_real:  # pi and the like; in the precision of the moment
+            self._given["arb"] = arb
+            return f"arb({str(sympy.N(e, 80))!r})"
+        raise StepFailed(f"{e} has no value on an object: it is not made of sums, products, powers, exp and log")
 
 
 @functools.lru_cache(maxsize=8192)
@@ -50,18 +94,8 @@ def free_symbols(expression: Any) -> frozenset[Any]:
     return frozenset(getattr(expression, "free_symbols", ()))
 
 
-def _total(values: list[Value]) -> Value:
-    total: Value = fmpq(0)
-    for value in values:
-        total = total + value
-    return total
-
-
-def _product(values: list[Value]) -> Value:
-    product: Value = fmpq(1)
-    for value in values:
-        product = product * value
-    return product
+def _whole_power(base: Value, exponent: int) -> Value:
+    return base**exponent if type(base) is fmpq else _powered(base, fmpq(exponent))
 
 
 def _powered(base: Value, exponent: Value) -> Value:
