@@ -63,10 +63,10 @@ def is_zero(expression: Any) -> bool:
     if quotient is not None and (quotient.is_rational or quotient.top.is_zero):
         return quotient.top.is_zero
     # roots and powers with symbols in the exponent may be related in ways that polynomials do not see
-    return not _is_far_from_zero(expression) and bool(sympy.cancel(sympy.together(expression)) == 0)
+    return not is_far_from_zero(expression) and bool(sympy.cancel(sympy.together(expression)) == 0)
 
 
-def _is_far_from_zero(expression: Any) -> bool:
+def is_far_from_zero(expression: Any) -> bool:
     """Its value at some point is not what rounding in sixty digits leaves of zero."""
     import mpmath
     import sympy

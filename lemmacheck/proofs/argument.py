@@ -56,8 +56,8 @@ class Argument(Vectors):
             raise StepFailed(f"{fact.name}: the gap {fact.larger} − ({fact.smaller}) is not the slack {slack}")
         self._explain(slack, fact.name)
         self.uses.append(Use(fact.name, slack, of, self.scope, dict(fact.arguments), fact=fact.function))
-        gap = f"{fact.larger} - ({fact.smaller}) = {slack} >= 0"
-        self.record("fact", fact.says, gap, f"trusted fact: {fact.name}", fact=fact.function)
+        by = f"trusted fact: {fact.name}"
+        self.record("fact", fact.says, lambda: f"{fact.larger} - ({fact.smaller}) = {slack} >= 0", by, fact=fact.function)
 
     def cite(self, cited: str | Claim, slack: Any = 0, /, *, of: Any = None, **quantities: Any) -> None:
         """Another claim with a symbolic proof, used as a fact: its margin at these quantities is the slack.
@@ -82,7 +82,7 @@ class Argument(Vectors):
         self._explain(slack, name)
         self.uses.append(Use(name, slack, of, self.scope, dict(quantities), cited=claim))
         by = f"proved as a claim of its own, {claim.label}"
-        self.record("citation", claim.title or claim.label, f"{gap} = {slack} >= 0", by, fact=name)
+        self.record("citation", claim.title or claim.label, lambda: f"{gap} = {slack} >= 0", by, fact=name)
 
     def rational(self, numerator: int, denominator: int = 1) -> Any:
         """The exact number numerator/denominator among symbols, where Python's own division would round."""
@@ -161,7 +161,7 @@ class Argument(Vectors):
         self._explain(slack, says)
         for case in cases:
             self.uses.append(Use(says, slack, None, self.scope, {}, again={new[name]: case[name] for name in new}))
-        self.record("shown", says, f"{statement} >= 0", "shown above")
+        self.record("shown", says, lambda: f"{statement} >= 0", "shown above")
         for name, value in new.items():
             self.record("fresh", f"{name} from here on", f"{name} = {value}", "fresh symbols")
 
@@ -240,14 +240,14 @@ class Argument(Vectors):
         """Two expressions are the same rational function; returns the right one for further use."""
         if not self.same(left, right):
             raise StepFailed(f"{says}: {left} and {right} differ")
-        self.record("identity", says, f"{left} = {right}", "identity of rational functions")
+        self.record("identity", says, lambda: f"{left} = {right}", "identity of rational functions")
         return right
 
     def holds(self, expression: Any, *, says: str) -> Any:
         """An intermediate expression is manifestly non-negative."""
         if not self.is_manifestly_nonnegative(expression):
             raise StepFailed(f"{says}: {expression} is not manifestly non-negative")
-        self.record("sign", says, f"{expression} >= 0", "no negative coefficient")
+        self.record("sign", says, lambda: f"{expression} >= 0", "no negative coefficient")
         return expression
 
     def times(self, factor: Any) -> None:

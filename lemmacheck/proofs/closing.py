@@ -26,9 +26,14 @@ from lemmacheck.proofs.step import Step, shortened
 class Closed:
     """What became of a proof: its steps, and why it does not close if it does not."""
 
-    steps: list[Step] = field(default_factory=list)
     failure: str = ""
     parts: list[tuple[Argument, Mapping[str, Any]]] = field(default_factory=list)  # to be run on objects
+    told: list[Callable[[], list[Step]]] = field(default_factory=list)  # written out only where they are shown
+
+    @functools.cached_property
+    def steps(self) -> list[Step]:
+        """Every line of the proof, as its page shows it."""
+        return [step for tell in self.told for step in tell()]
 
 
 def close(claim: Claim, evidence: Proof) -> Closed:
@@ -41,8 +46,9 @@ def close(claim: Claim, evidence: Proof) -> Closed:
         closed.parts.append((argument, quantities))
         if len(evidence.parts) > 1:
             summary = (measure.__doc__ or "").strip().partition("\n")[0]
-            closed.steps.append(Step(kind="part", says=summary, by=f"part {number} of {len(evidence.parts)}"))
-        ending: list[Step] = []
+            heading = Step(kind="part", says=summary, by=f"part {number} of {len(evidence.parts)}")
+            closed.told.append(functools.partial(list, (heading,)))
+        ending: list[Callable[[], Step]] = []
         try:
             if failure:
                 raise StepFailed(failure)
@@ -51,13 +57,17 @@ def close(claim: Claim, evidence: Proof) -> Closed:
                 raise StepFailed(f"one constant must serve every part, not {', '.join(map(str, constants))}")
         except StepFailed as problem:
             closed.failure = str(problem)
-        closed.steps += [*argument.steps, *ending]
+        closed.told.append(functools.partial(_told, argument, ending))
         if closed.failure:
             return closed
     missed = [hypothesis for hypothesis in claim.assumes if hypothesis not in reached]
     if missed:
         closed.failure = f"the argument does not reach the edge of the hypothesis {missed[0]!r}"
     return closed
+
+
+def _told(argument: Argument, ending: list[Callable[[], Step]]) -> list[Step]:
+    return [*argument.steps, *(tell() for tell in ending)]
 
 
 @functools.cache
@@ -89,7 +99,9 @@ def is_proved(claim: Claim) -> bool:
     return known
 
 
-def _close(claim: Claim, argument: Argument, quantities: Mapping[str, Any], steps: list[Step], reached: set[str]) -> Any:
+def _close(
+    claim: Claim, argument: Argument, quantities: Mapping[str, Any], ending: list[Callable[[], Step]], reached: set[str]
+) -> Any:
     """The margin is evident in these quantities; returns the constant that was offered for an open one."""
     import sympy
 
@@ -97,16 +109,17 @@ def _close(claim: Claim, argument: Argument, quantities: Mapping[str, Any], step
     offered = _offered(claim, q)
     reached |= _reached(claim, argument, _edges(claim, argument, q), quantities)
     exact = is_exact_formula(claim.margin, vars(q))
-    ending = _vanishing if claim.relation.is_identity else functools.partial(_signed, strict=claim.relation.is_strict)
+    end = _vanishing if claim.relation.is_identity else functools.partial(_signed, strict=claim.relation.is_strict)
     margin = claim.margin(q)
     if isinstance(claim.relation, Tends):
         margin = bounded_by_rate(claim.relation, q, margin)
         says = f"The rate falls along {claim.relation.axis}, and bounds the margin from both sides."
-        steps.append(Step(kind="limit", says=says, formula=f"rate = {q.rate}", by="degrees of a rational function"))
+        limit = functools.partial(Step, kind="limit", says=says, formula=f"rate = {q.rate}", by="degrees of a rational function")
+        ending.append(limit)
     for part in map(sympy.sympify, components(margin)):
         if not exact or not is_exact(part):
             raise StepFailed(f"a floating-point or infinite number stands in the margin: {shortened(part)}")
-        steps.append(ending(argument, part))
+        ending.append(end(argument, part))
     return offered
 
 
@@ -138,20 +151,18 @@ def _edges(claim: Claim, argument: Argument, q: Q) -> list[tuple[str, Any, bool]
     return edges
 
 
-def _vanishing(argument: Argument, margin: Any) -> Step:
+def _vanishing(argument: Argument, margin: Any) -> Callable[[], Step]:
     """The last step of an identity."""
     if not argument.same(margin, 0):
         raise StepFailed(f"the margin is not identically zero: {shortened(margin)}")
     if not argument.has_no_pole(margin):
         raise StepFailed(f"the margin may be undefined (say with `nonzero` where it is): {shortened(margin)}")
     says = "The margin vanishes identically."
-    return Step(kind="identity", says=says, formula="margin = 0", by="identity of rational functions")
+    return functools.partial(Step, kind="identity", says=says, formula="margin = 0", by="identity of rational functions")
 
 
-def _signed(argument: Argument, margin: Any, *, strict: bool) -> Step:
+def _signed(argument: Argument, margin: Any, *, strict: bool) -> Callable[[], Step]:
     """The last step of an inequality: the margin, or the form that the argument ends in, has no negative coefficient."""
-    import sympy
-
     expression = margin * argument.multiplier
     form = _found(expression, argument) if argument.seeks_squares or argument.seeks_multipliers else argument.form
     if form is not None:
@@ -161,6 +172,12 @@ def _signed(argument: Argument, margin: Any, *, strict: bool) -> Step:
     if not (argument.is_manifestly_positive if strict else argument.is_manifestly_nonnegative)(expression):
         what = "the margin is not evidently positive" if strict else "a negative coefficient remains in the margin"
         raise StepFailed(f"{what}: {shortened(expression)}")
+    return functools.partial(_sign_step, argument, expression, form=form, strict=strict)
+
+
+def _sign_step(argument: Argument, expression: Any, *, form: Any, strict: bool) -> Step:
+    import sympy
+
     scaled = "" if argument.multiplier == 1 else f"({argument.multiplier}) * "
     shown = form if form is not None else sympy.factor(sympy.together(expression))
     says = f"The margin is manifestly {'positive' if strict else 'not negative'}."

@@ -34,12 +34,21 @@ class Signs:
 
     def has_no_pole(self, expression: Any) -> bool:
         """No denominator vanishes, with abbreviations written out."""
-        quotient = as_quotient(expression.subs(self._meaning))
+        quotient = as_quotient(self._written_out(expression))
         return quotient is not None and self._cannot_vanish(quotient.bottom)
 
     def same(self, left: Any, right: Any) -> bool:
         """The two are one rational function once abbreviations are written out."""
-        return is_zero((left - right).subs(self._meaning) if self._meaning else left - right)
+        return is_zero(self._written_out(left - right))
+
+    def _may_be_apart_from_zero(self, symbol: Any) -> bool:
+        """Something with this symbol is known not to vanish although signs do not say so."""
+        return any(symbol in known.free_symbols for known in self._nonzero) or any(symbol in one for one in self._not_all_zero)
+
+    def _written_out(self, expression: Any) -> Any:
+        """The expression without abbreviations; most have none, and sympy would walk through all of it to see that."""
+        free = getattr(expression, "free_symbols", ())
+        return expression.subs(self._meaning) if any(symbol in self._meaning for symbol in free) else expression
 
     def _by_form(self, e: Any) -> bool:
         if e.is_Number:

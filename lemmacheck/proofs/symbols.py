@@ -7,7 +7,8 @@ sign is only declared may stand in an argument, but then nothing ties it to the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import functools
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -77,7 +78,7 @@ class Symbols(Signs):
     """Declares symbols; remembers the meaning of each."""
 
     domain: Domain | None = None
-    steps: list[Step] = field(default_factory=list)
+    _told: list[Callable[[], Step]] = field(default_factory=list)  # lines of the proof, written out when they are asked for
     unexplained: dict[Any, str] = field(default_factory=dict)
     terms: dict[Any, tuple[Term, Scope | None]] = field(default_factory=dict)  # symbol -> what it is on an object
     givens: dict[Any, str] = field(default_factory=dict)  # symbol -> the hypothesis whose margin it is
@@ -276,9 +277,18 @@ class Symbols(Signs):
             self.record("notation", says or f"the symbol {name}", formula, "notation")
         return symbol
 
-    def record(self, kind: str, says: str, formula: str, by: str, *, fact: str = "") -> None:
-        """A line of the proof as its page shows it."""
-        self.steps.append(Step(kind=kind, says=says, formula=formula, by=by, fact=fact))
+    def record(self, kind: str, says: str, formula: str | Callable[[], str], by: str, *, fact: str = "") -> None:
+        """A line of the proof as its page shows it; a long formula is written when it is shown, and that of a citation never is."""
+        self._told.append(
+            functools.cache(
+                lambda: Step(kind=kind, says=says, formula=formula if isinstance(formula, str) else formula(), by=by, fact=fact)
+            )
+        )
+
+    @property
+    def steps(self) -> list[Step]:
+        """The lines of the proof so far."""
+        return [tell() for tell in self._told]
 
 
 def _gap(larger: Term, smaller: Term, sign: str) -> Term:

@@ -7,6 +7,7 @@ from typing import Any
 
 from lemmacheck.facts.fact import MEANINGS
 from lemmacheck.language.terms import as_term
+from lemmacheck.numbers.quotients import as_quotient, is_far_from_zero
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.symbols import Use
 
@@ -52,7 +53,7 @@ def _explained(argument: Argument) -> set[Any]:
     for use in argument.uses:
         slack = sympy.sympify(use.slack)
         for symbol in slack.free_symbols:
-            if argument.signs.get(symbol) != "nonnegative":
+            if argument.signs.get(symbol) != "nonnegative" or symbol in found or _is_no_multiple(slack, symbol, argument):
                 continue
             if slack == symbol or argument.is_manifestly_positive(sympy.cancel(sympy.together(slack / symbol))):
                 found.add(symbol)
@@ -60,6 +61,16 @@ def _explained(argument: Argument) -> set[Any]:
             if new in argument.signs and argument.is_manifestly_nonnegative(old) and argument.signs[new] != "positive":
                 found.add(new)
     return found
+
+
+def _is_no_multiple(slack: Any, symbol: Any, argument: Argument) -> bool:
+    """The gap certainly stays where the symbol is zero, so that their quotient has a pole there: seen without dividing."""
+    if slack == symbol or argument._may_be_apart_from_zero(symbol):
+        return False
+    quotient = as_quotient(slack)
+    if quotient is not None and quotient.is_rational:
+        return any(symbol not in powers for powers, _ in quotient.top.terms())
+    return is_far_from_zero(slack.subs(symbol, 0))
 
 
 def parts_of(of: Any) -> tuple[Any, ...]:
