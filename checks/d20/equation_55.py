@@ -77,7 +77,7 @@ derivation = Claim(
         "A point mass at M = (1 − ρ)I + ρ11ᵀ. So read, the last term has the sign that makes (54) weaker the larger T is,"
         " so no upper bound on T can follow.",
     ),
-    evidence=(Exact(CASES, measure_equicorrelated),),
+    evidence=(Exact(CASES, measure_equicorrelated, shrinks=dict(d=2, rho=0)),),
     foils=(Foil("a quarter of the bound", margin=lambda q: q.d**2 - 4 * (q.T - q.G)),),
     control=Control(
         "the sign of the last term repaired",

@@ -33,7 +33,12 @@ FLOOR = [
         (100, "12/125", 145),
     )
 ]
-LOWER = Exact(FLOOR, measure_floor, says="d → ∞: V replaced by a proven rational lower bound")
+LOWER = Exact(
+    FLOOR,
+    measure_floor,
+    says="d → ∞: V replaced by a proven rational lower bound",
+    shrinks=dict(n=2, depth=1, alpha=Fraction(1, 100)),
+)
 WIDE = Draws(FINITE, draw_gap, gap_bounds, draws=256, says="finite widths, several starts")
 
 claim = Claim(

@@ -24,12 +24,12 @@ def draw_distance(case, keys):
     squared = product_singular_values(keys, case.N, factors=case.M) ** 2
     return {
         "distance": kolmogorov_distance(squared, case.M),
-        "allowed": np.ones(len(keys)) / case.N,
+        "allowed": 1 / case.N,
         "unsquared": kolmogorov_distance(np.sqrt(squared), case.M),
         "unscaled": kolmogorov_distance(1.5**case.M * squared, case.M),  # variances σ² = 3/2, forgotten
         "edge_gap": np.abs(squared[:, 0] / float(edge(case.M)) - 1),
         "edge_gap_unsquared": np.abs(np.sqrt(squared[:, 0]) / float(edge(case.M)) - 1),
-        "edge_scale": np.ones(len(keys)) * case.N ** (-2 / 3),  # the size of fluctuations at a soft edge
+        "edge_scale": case.N ** (-2 / 3),  # the size of fluctuations at a soft edge
     }
 
 
@@ -44,7 +44,7 @@ def draw_other_entries(case, keys):
         "two non-zero per row": ensembles.sparse(2 / case.N),
     }
     squared = product_singular_values(keys, case.N, factors=case.M, law=laws[case.law]) ** 2
-    return {"distance": kolmogorov_distance(squared, case.M), "allowed": np.ones(len(keys)) / case.N}
+    return {"distance": kolmogorov_distance(squared, case.M), "allowed": 1 / case.N}
 
 
 @stream("checks.b18.experiments:draw_norms")

@@ -184,12 +184,6 @@ def _first_fourth(law: Any) -> dict[str, Any]:
 
 
 @fact
-def coupling(*, mean_of_conditional: Any, distance_squared: Any) -> Fact:
-    """A mixture against one law: W₂² is at most the mean of the conditional W₂² (W₂² is convex)."""
-    return Fact("convexity of W₂²", "W₂² of a mixture is at most the mean of W₂²", mean_of_conditional, distance_squared)
-
-
-@fact
 def cauchy_schwarz_stopped(*, bound: Any, mean_sum_of_roots: Any, mean_time: Any, mean_total: Any) -> Fact:
     """x_k ≥ 0 and a random time τ: E Σ_{k<τ} √x_k ≤ √(E τ · E Σ x_k), so at most Y whenever Y² is at least that product."""
     return Fact(
@@ -210,18 +204,6 @@ def cauchy_schwarz_geometric(*, bound: Any, mean_sum_of_roots: Any, growth: Any,
         bound,
         mean_sum_of_roots,
         {"Y >= 0": bound, "q - 1 >= 0": growth - 1, "Y² >= (q/(q-1)) E Σ q^k x": bound**2 - growth / (growth - 1) * weighted_total},
-    )
-
-
-@fact
-def exp_excess(*, ceiling: Any, mean: Any, excess: Any) -> Fact:
-    """0 ≤ Y ≤ c ≤ 1 at random: E(e^Y − 1 − Y) ≤ c E Y, because e^Y ≤ 1 + Y + Y² there."""
-    return Fact(
-        "series of exp",
-        "e^Y ≤ 1 + Y + Y² for 0 ≤ Y ≤ 1, averaged",
-        ceiling * mean,
-        excess,
-        {"c >= 0": ceiling, "1 - c >= 0": 1 - ceiling},
     )
 
 

@@ -163,18 +163,6 @@ def weighted_floor(*, total: Any, floor: Any, weight: Any) -> Fact:
 
 
 @fact
-def terms_above_floor(*, count: Any, floor: Any, total: Any, one_term: Any) -> Fact:
-    """m terms that are each at least c have a sum of at least m c; `one_term` is what a term has beyond c."""
-    return Fact(
-        "sum of terms above a floor",
-        "m terms that are each at least c add up to at least m c",
-        total,
-        count * floor,
-        {"m >= 0": count, "one term": one_term},
-    )
-
-
-@fact
 def telescoping_sum(*, first: Any, last: Any, total: Any, one_term: Any) -> Fact:
     """t_l ≤ f(l − 1) − f(l) for l = 2..L: Σ t_l ≤ f(1) − f(L); `one_term` is f(l − 1) − f(l) − t_l."""
     return Fact(

@@ -152,6 +152,7 @@ class Exact(Evidence):
     over: Cases
     measure: Measure
     reduces: Callable[[Any], Mapping[str, Any]] | None = None  # an object of the domain -> the case that it is
+    shrinks: Mapping[str, Any] = field(default_factory=dict)  # parameters along which a violation is made smaller -> lowest value
     rung: ClassVar[str] = "exact"
     kind: ClassVar[str] = "exact"
 
@@ -164,6 +165,7 @@ class Enclosed(Evidence):
     measure: Measure
     pieces: int = 4096  # how many boxes a `Between` may be cut into before the case is left open
     reduces: Callable[[Any], Mapping[str, Any]] | None = None  # an object of the domain -> the case that it is
+    shrinks: Mapping[str, Any] = field(default_factory=dict)  # parameters along which a violation is made smaller -> lowest value
     rung: ClassVar[str] = "enclosed"
     kind: ClassVar[str] = "ball"
 

@@ -27,6 +27,7 @@ from lemmacheck.places import PACKAGE
 PLAIN = (type(None), bool, int, float, complex, str, bytes, Fraction, fmpq, fmpz, range)
 LIBRARIES = (PACKAGE, Path(sys.base_prefix), *(Path(sysconfig.get_path(name)) for name in ("stdlib", "purelib", "platlib")))
 FORMER = {"covers": ""}  # what evidence of these kinds once had: digests that were accepted with it empty stay as they are
+SINCE = ("shrinks",)  # and what it has since: spelled only where it is set
 ONCE_WITH_MORE = (Proof, Family, Solved, Exact, Enclosed)
 CODE = (ast.Lambda, ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -86,6 +87,7 @@ def _object(value: Any, inside: tuple[int, ...]) -> str:
     fields = {name: one for name, one in vars(value).items() if not name.startswith("_")}
     if isinstance(value, ONCE_WITH_MORE):
         fields |= FORMER
+        fields = {name: one for name, one in fields.items() if one or name not in SINCE}
     return f"{type(value).__qualname__} {spelled(fields, inside)}"
 
 

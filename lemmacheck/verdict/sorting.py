@@ -40,7 +40,7 @@ class Sorted:
             found = [f for f in found if is_about_all(f) or (self.is_foil and f.rung == "observed")]
         if not self.is_foil:
             found = [f for f in found if not f.stand_in]
-        return sorted(found, key=lambda f: RUNGS.index(f.rung))
+        return sorted(found, key=lambda f: (RUNGS.index(f.rung), *((not f.shrunk, _size(f)) if f.draws else (not f.shrunk, 0))))
 
     @cached_property
     def disagreeing(self) -> Group:
@@ -138,6 +138,11 @@ class Sorted:
         highs = [high for _, (_, _, high) in needed if high is not None]
         high = max(highs) if len(highs) == len(needed) else None
         return {"needed": (max(lows, default=None), estimate, high), "where": dict(top.case), "trend": self.trend[1]}
+
+
+def _size(finding: Finding) -> int:
+    """How large a case is: the whole numbers in it, added up."""
+    return sum(value for value in finding.case.values() if isinstance(value, int) and not isinstance(value, bool))
 
 
 def is_about_all(finding: Finding) -> bool:

@@ -64,7 +64,8 @@ def _real(evidence: Draws, name: str, values: Any) -> np.ndarray:
 def try_keys(evidence: Draws, case: Mapping[str, Any], drawn: Drawn, keys: Callable[[int], np.ndarray]) -> None:
     """A draw must come from its keys: the same ones give the same numbers, others give others.
 
-    Few replicates are tried. Among so few other keys may give the same ranks or events by chance: then whole blocks decide.
+    A few replicates are drawn again. Where they are not the first ones of the whole block bit for bit, as some libraries round
+    otherwise in batches of another size, and where other keys give the same ranks or events by chance, whole blocks decide.
     `drawn` is the whole block number 0.
     """
 
@@ -73,14 +74,23 @@ def try_keys(evidence: Draws, case: Mapping[str, Any], drawn: Drawn, keys: Calla
 
     count = min(FEW, evidence.block)
     try:
-        first = drawn if count == evidence.block else some(0, count)
+        again = some(0, count)
     except Exception:  # it takes whole blocks only
-        first, count = drawn, evidence.block
-    refuse_own_randomness(evidence, first, some(0, count))
+        again, count = drawn, evidence.block
+    if count == evidence.block or not _are_equal(drawn.first(count), again):
+        count = evidence.block
+        again = some(0, count)
+    refuse_own_randomness(evidence, drawn.first(count), again)
     try:
-        refuse_no_randomness(evidence, first, [some(NEVER_DRAWN[0], count)])
+        refuse_no_randomness(evidence, again, [some(NEVER_DRAWN[0], count)])
     except ClaimError:
         refuse_no_randomness(evidence, drawn, [some(number, evidence.block) for number in NEVER_DRAWN])
+
+
+def _are_equal(one: Drawn, other: Drawn) -> bool:
+    """The same quantities, bit for bit."""
+    left, right = one.full(1), other.full(1)
+    return left.keys() == right.keys() and all(left[name].tobytes() == right[name].tobytes() for name in left)
 
 
 def refuse_own_randomness(evidence: Draws, drawn: Drawn, again: Drawn) -> None:
@@ -96,21 +106,25 @@ def refuse_own_randomness(evidence: Draws, drawn: Drawn, again: Drawn) -> None:
 def refuse_no_randomness(evidence: Draws, drawn: Drawn, others: Sequence[Drawn]) -> None:
     """Other keys must give other numbers, unless one number is returned for all draws; that one must not depend on keys.
 
-    A rank, a count or an event may well come out the same every time: draws that hold a whole number which never varies
-    are let pass, as long as nothing else varies without the keys.
+    A rank, a count or an event may well come out the same every time: a whole number that never varies is let pass, as long as
+    nothing else stays as it is without the keys.
     """
     for name, value in drawn.constants.items():
         if any(other.constants.get(name) != value for other in others):
             raise ClaimError(f"{evidence.experiment} returned one number for {name!r} that depends on the keys; return one per key")
     same = [n for n, column in drawn.columns.items() if all(np.array_equal(o.columns.get(n, ()), column) for o in others)]
     varying = [name for name in same if drawn.columns[name].min() != drawn.columns[name].max()]
-    with np.errstate(invalid="ignore"):  # an infinite draw is no whole number
-        no_event = all((column % 1 != 0).any() for column in drawn.columns.values())
-    if ignoring := varying or (same if no_event and len(same) == len(drawn.columns) else []):
+    fixed = [name for name in same if name not in varying and _is_fraction(drawn.columns[name][0])]
+    if ignoring := varying or fixed:
         raise ClaimError(
             f"{evidence.experiment} gave the same numbers for {ignoring[0]!r} with other keys, so they are not draws; "
             "use the keys, or return a constant as one number"
         )
+
+
+def _is_fraction(value: float) -> bool:
+    """Neither infinite nor a whole number."""
+    return bool(np.isfinite(value) and value % 1 != 0)
 
 
 def join(blocks: Sequence[Drawn]) -> Drawn:

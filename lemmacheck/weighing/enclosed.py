@@ -19,6 +19,7 @@ from lemmacheck.numbers.kinds import PRECISIONS, ball, lift, text
 from lemmacheck.weighing.case import Route, examine, shown
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.reduction import cover
+from lemmacheck.weighing.shrinking import with_smallest
 
 
 def enclose(claim: Claim, evidence: Enclosed, name: str, profile: str) -> list[Finding]:
@@ -26,14 +27,16 @@ def enclose(claim: Claim, evidence: Enclosed, name: str, profile: str) -> list[F
     covered = cover(claim.domain, evidence, profile)
     route = Route(name=name, rung="enclosed", kind="ball", measure=evidence.measure, covers=covered.says)
     findings = []
-    for case in cases_of(evidence.over, profile):
+    cases = list(cases_of(evidence.over, profile))
+    for case in cases:
         if not any(isinstance(value, Between) for value in case.values()):
             findings.append(examine(claim, route, case))
         elif claim.open_constant is None:
             findings.append(_cover(claim, route, case, pieces=evidence.pieces))
         else:
             findings.append(_needed_over(claim, route, case))
-    return covered.mark(findings)
+    point = replace(route, covers="")
+    return covered.mark(with_smallest(claim, evidence, findings, cases, lambda case: examine(claim, point, case)))
 
 
 def _cover(claim: Claim, route: Route, case: dict[str, Any], *, pieces: int) -> Finding:

@@ -25,7 +25,10 @@ def follow(claim: Claim, evidence: Family, name: str, profile: str) -> list[Find
     if isinstance(relation, (Eventually, Exists, Tends)) and relation.axis != evidence.axis:
         raise ClaimError(f"the statement is about large {relation.axis}, but the family runs along {evidence.axis}")
     covered = cover(claim.domain, evidence, profile)
-    return covered.mark([_one(claim, evidence, name, case, covered.says) for case in cases_of(evidence.over, profile)])
+    found = [_one(claim, evidence, name, case, covered.says) for case in cases_of(evidence.over, profile)]
+    if len(found) == 1 and found[0].margin is not None and not isinstance(relation, Eventually):
+        found[0].shrunk = found[0].holds is False  # every sign change was looked at, so the first violation is the smallest
+    return covered.mark(found)
 
 
 def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers: str) -> Finding:

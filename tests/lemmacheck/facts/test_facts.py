@@ -98,17 +98,6 @@ def test_moments_and_recursions(x, steps):
     assert fine(fact, 1e5)
 
 
-@given(st.integers(0, 10**6))
-def test_distances_of_laws(seed):
-    """On the line both distances are known from sorted samples: the optimal coupling is monotone."""
-    rng = np.random.default_rng(seed)
-    y = np.sort(rng.standard_normal(50) * rng.uniform(0.1, 3))
-    scales = rng.random(4)
-    conditional = np.mean((scales[:, None] * y - y) ** 2)
-    mixed = np.sort((scales[:, None] * y).ravel())
-    assert fine(facts.coupling(mean_of_conditional=conditional, distance_squared=np.mean((mixed - np.repeat(y, 4)) ** 2)))
-
-
 @pytest.mark.parametrize("d", [1, 2, 3, 10, 100, 10_000])
 def test_variance_of_the_length_of_a_gaussian_vector(d):
     mean = math.sqrt(2) * math.exp(math.lgamma((d + 1) / 2) - math.lgamma(d / 2))
@@ -359,12 +348,6 @@ def test_exponential_keeps_its_second_order_pade_and_tangent_bounds(s, a):
     assert fine(facts.log_rises(larger=1 + s + a, smaller=1 + s, log_of_larger=math.log(1 + s + a), log_of_smaller=math.log(1 + s)))
 
 
-@given(st.lists(st.floats(0, 1), min_size=1, max_size=8), st.floats(0.01, 1))
-def test_exponential_of_a_small_variable_exceeds_its_tangent_by_little(y, ceiling):
-    Y = np.array(y) * ceiling
-    assert fine(facts.exp_excess(ceiling=ceiling, mean=Y.mean(), excess=(np.expm1(Y) - Y).mean()))
-
-
 @given(st.lists(st.floats(0, 1), min_size=2, max_size=12), st.floats(1.5, 50))
 def test_contracting_sequences_decay_and_sum_up(shrink, time):
     q = 1 - 1 / time
@@ -471,13 +454,6 @@ def test_digamma_rises_at_least_like_the_logarithm(x, h):
 
     fact = facts.digamma_step(argument=x, step=h, later=digamma(x + h), earlier=digamma(x), log_of_ratio=math.log1p(h / x))
     assert fine(fact, abs(digamma(x)))
-
-
-@given(st.lists(st.floats(-100, 100), min_size=1, max_size=8), st.floats(-100, 100))
-def test_terms_above_a_floor_add_up(x, floor):
-    kept = [v for v in x if v >= floor]
-    least = min(kept, default=floor) - floor
-    assert fine(facts.terms_above_floor(count=len(kept), floor=floor, total=sum(kept), one_term=least), 1000)
 
 
 @given(st.lists(st.floats(0, 10), min_size=1, max_size=8), st.floats(-5, 5))

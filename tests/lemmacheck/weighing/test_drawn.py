@@ -206,7 +206,7 @@ def tried(draw):
 
 
 def test_a_draw_is_tried_on_few_replicates():
-    assert tried(uniform) == [FEW, FEW, FEW]
+    assert tried(uniform) == [FEW, FEW]
 
 
 def test_events_that_agree_by_chance_among_few_are_tried_on_whole_blocks():
@@ -229,3 +229,27 @@ def test_a_draw_that_uses_its_keys_only_for_an_event_and_never_varies_otherwise_
 
     with pytest.raises(ClaimError, match="'x'"):
         tried(own)
+
+
+def test_a_number_that_never_varies_is_refused_beside_an_event():
+    def own(case, keys):
+        return {"event": np.array([g.random() < 0.5 for g in generators(keys)]), "x": np.full(len(keys), 0.4)}
+
+    with pytest.raises(ClaimError, match="'x'"):
+        tried(own)
+
+
+def test_a_draw_that_is_honest_in_small_batches_only_is_refused():
+    def by_size(case, keys):
+        own = np.random.default_rng(7)
+        return {"x": own.random(len(keys)) if len(keys) > FEW else np.array([g.random() for g in generators(keys)])}
+
+    with pytest.raises(ClaimError, match="not draws"):
+        tried(by_size)
+
+
+def test_a_draw_that_rounds_otherwise_in_small_batches_is_tried_on_whole_blocks():
+    def rounded(case, keys):
+        return {"x": np.array([g.random() for g in generators(keys)]) * (1 + 1e-16 * len(keys))}
+
+    assert tried(rounded) == [FEW, 64, 64]
