@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from lemmacheck.language.evidence import Draws, Enclosed, Exact, Family, Lifted, Observed, Proof, Search, Solved, stream
     from lemmacheck.language.families import matrices, spectra
     from lemmacheck.language.fields import Law, NonNegative, NonNegatives, Numbers, OneOf, Positive, Positives, Real, Unit, Whole
+    from lemmacheck.language.folded_parts import folded
     from lemmacheck.language.function_terms import Angle, digamma, exponential, normal_rest, normal_tail, whole_power
     from lemmacheck.language.gram_chains import GramChain
     from lemmacheck.language.matrix_fields import Matrix
@@ -93,6 +94,7 @@ ROOMS = {  # where each name lives
         "Unit",
         "Whole",
     ),
+    "lemmacheck.language.folded_parts": ("folded",),
     "lemmacheck.language.gram_chains": ("GramChain",),
     "lemmacheck.language.matrix_fields": ("Matrix",),
     "lemmacheck.language.quantities": ("strictly",),
@@ -196,6 +198,7 @@ __all__ = [
     "exp",
     "exponential",
     "facts",
+    "folded",
     "generators",
     "grid",
     "harmonic_blocks",

@@ -204,3 +204,16 @@ def contracting_sequence(*, start: Any, factor: Any, steps: Any, end: Any, befor
 def _contracting(xs: Any) -> dict[str, Any]:
     """The sequence from its start to its end."""
     return {"start": xs[0], "steps": len(xs) - 1, "end": xs[-1], "before": list(xs[:-1]), "after": list(xs[1:])}
+
+
+@fact
+def induction(*, start: Any, before: Any, after: Any, end: Any) -> Fact:
+    """d_0 ≥ 0, and d_{k+1} ≥ 0 wherever d_k ≥ 0: d_n ≥ 0. `before` is what `p.suppose` declared, d_k at any k."""
+    del before  # the supposition itself: the argument sees to it
+    says = "d_0 ≥ 0 and d_{k+1} ≥ 0 wherever d_k ≥ 0 give d_n ≥ 0"
+    return Fact("induction", says, end, 0 * end, {"d_0 >= 0": start, "one step": after})
+
+
+@means(induction, each=("before", "after"))
+def _along_a_list(xs: Any) -> dict[str, Any]:
+    return {"start": xs[0], "before": list(xs[:-1]), "after": list(xs[1:]), "end": xs[-1]}

@@ -54,10 +54,25 @@ class Argument(Vectors):
             raise StepFailed(f"{fact.name} is an inequality: its gap needs a slack symbol, not zero")
         if not self.same(fact.larger - fact.smaller, slack):
             raise StepFailed(f"{fact.name}: the gap {fact.larger} − ({fact.smaller}) is not the slack {slack}")
+        if fact.function == "induction":
+            self._take_up(fact)
         self._explain(slack, fact.name)
         self.uses.append(Use(fact.name, slack, of, self.scope, dict(fact.arguments), fact=fact.function))
         by = f"trusted fact: {fact.name}"
         self.record("fact", fact.says, lambda: f"{fact.larger} - ({fact.smaller}) = {slack} >= 0", by, fact=fact.function)
+
+    def _take_up(self, fact: Fact) -> None:
+        """An induction discharges its hypothesis once, outside of the steps; its own step leans on nothing that is still open."""
+        from sympy import sympify
+
+        supposition = fact.arguments["before"]
+        if supposition not in self.supposed or supposition not in self.unexplained or self.scope is not None:
+            raise StepFailed(f"the hypothesis of an induction is what p.suppose declared for it, not {supposition}")
+        used = set().union(*(sympify(e).subs(self._meaning).free_symbols for e in fact.requires.values()))
+        loose = sorted(str(s) for s in (used & set(self.unexplained)) - {supposition})
+        if loose:
+            raise StepFailed(f"the step of an induction leans on {', '.join(loose)}, for which no fact was named yet")
+        self.unexplained.pop(supposition)
 
     def cite(self, cited: str | Claim, slack: Any = 0, /, *, of: Any = None, **quantities: Any) -> None:
         """Another claim with a symbolic proof, used as a fact: its margin at these quantities is the slack.

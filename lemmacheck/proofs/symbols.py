@@ -83,6 +83,7 @@ class Symbols(Signs):
     terms: dict[Any, tuple[Term, Scope | None]] = field(default_factory=dict)  # symbol -> what it is on an object
     givens: dict[Any, str] = field(default_factory=dict)  # symbol -> the hypothesis whose margin it is
     solved_symbols: set[Any] = field(default_factory=set)  # shown positive by a solver
+    supposed: set[Any] = field(default_factory=set)  # hypotheses of inductions
     scopes: dict[Any, Scope | None] = field(default_factory=dict)
     uses: list[Use] = field(default_factory=list)
     nonzeros: list[Nonzero] = field(default_factory=list)
@@ -117,6 +118,14 @@ class Symbols(Signs):
         """A non-negative symbol that a fact will justify: pass it to `because` once the quantities are written."""
         symbol = self._declare(name, "nonnegative", says)
         self.unexplained[symbol] = name
+        return symbol
+
+    def suppose(self, name: str, says: str = "") -> Any:
+        """The hypothesis of an induction, d_k ≥ 0, as a symbol inside `p.each`; `facts.induction` must take it up as `before`."""
+        if self.scope is None:
+            raise StepFailed("a supposition is about any step of a run: declare it inside p.each(run.steps)")
+        symbol = self.slack(name, says or "supposed for the induction")
+        self.supposed.add(symbol)
         return symbol
 
     def part(self, name: str) -> Any:

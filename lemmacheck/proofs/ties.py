@@ -17,7 +17,9 @@ def untied(argument: Argument) -> list[str]:
     found = []
     explained = _explained(argument)
     for symbol, known in argument.signs.items():
-        if known == "real" or symbol in argument.terms or symbol in argument.givens or symbol in argument.solved_symbols:
+        if known == "real" or symbol in argument.terms or symbol in argument.givens:
+            continue
+        if symbol in argument.solved_symbols or symbol in argument.supposed:
             continue
         if symbol not in explained:
             found.append(f"the sign of {symbol} is only declared: it is no part of the object and no fact's gap")

@@ -53,6 +53,7 @@ def test_the_examples_with_a_domain_are_proofs_and_the_others_argued():
     assert {name: [f.rung for f in one] for name, one in found.items()} == {
         "grounded": ["proof"],
         "cases": ["proof"],
+        "by_induction": ["proof"],
         "one_step": ["proof"],
     }
 

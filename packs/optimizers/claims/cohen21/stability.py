@@ -6,8 +6,6 @@ from lemmacheck import (
     Control,
     Domain,
     Exact,
-    Exists,
-    Family,
     Foil,
     Fraction,
     Identity,
@@ -15,6 +13,10 @@ from lemmacheck import (
     Positive,
     Proof,
     Real,
+    Somewhere,
+    Whole,
+    facts,
+    folded,
 )
 
 
@@ -100,33 +102,46 @@ every_start = Claim(
 
 
 def quartic(case):
-    """x_n² for x ← x − x³."""
+    """x_n² for x ← x − x³, by running it."""
     x = case.start
     for _ in range(int(case.n)):
         x = x - x**3
-    return {"square": x * x}
+    return {"n": case.n, "square": x * x}
 
 
-def quartic_bound(case):
-    """x² at least quadruples in every step from x² = 4 on (claim `quartic_grows`), so x_n² ≥ 4·4^n ≥ 4(1 + 3n)."""
-    return {"square": 4 * (1 + 3 * case.n)}
+def quartic_from_two(o):
+    x = 2
+    for _ in range(o.n):
+        x = x - x**3
+    return {"n": o.n, "square": x * x}
+
+
+def argue_growth(p):
+    """By induction: x_k² ≥ 4 + k, since x² is multiplied by (1 − x²)²."""
+    n = p.field("n")
+    run = folded(p.counted("n", 1), 4, lambda _, square: square * (1 - square).squared)
+    with p.each(run.steps) as step:
+        k, d = p.symbol("k", step.number), p.suppose("d", "x_k² − 4 − k")
+        square = 4 + k + d
+        after = square * (1 - square) ** 2 - 5 - k
+    g = p.slack("g", "x_n² − 4 − n")
+    p.because(g, facts.induction(start=0, before=d, after=after, end=g), of=run.along(lambda at: at.value - 4 - at.number))
+    return {"n": n, "square": 4 + n + g}
 
 
 quartic_bounded = Claim(
     label="As quoted: never diverges on x⁴/4",
     title="Gradient descent on x⁴/4 stays bounded from every start",
     says=r"x_{t+1} = x_t - \eta x_t^3 \;\Rightarrow\; \sup_t |x_t| < \infty \ \text{ for every } x_0,\ \eta > 0",
-    relation=Exists("B", axis="n"),
-    margin=lambda q: q.B - q.square,
-    constants=dict(B=None),
+    relation=Somewhere(),
+    margin=lambda q: q.n + q.extra - q.square,
+    constants=dict(extra=0),
     whose="read",
-    readings=("η = 1, x_0 = 2; that x² at least quadruples is the claim cohen21/stability-quartic-grows",),
-    evidence=(
-        Exact([{"n": n, "start": 2} for n in (0, 1, 2, 3)], quartic, says="the exact iterates"),
-        Family(0, quartic_bound, axis="n"),
-    ),
-    foils=(Foil("at most 100", B=100, evidence=(Exact([{"n": 2, "start": 2}], quartic),)),),
-    control=Control("from x_0 = 1/2", evidence=(Exact([{"n": n, "start": Fraction(1, 2)} for n in (0, 1, 2, 3)], quartic),)),
+    readings=("η = 1, x_0 = 2; with a bound B on x_t² some n, any from B on, would have x_n² ≤ n; there is none",),
+    domain=Domain(n=Whole(0), measure=quartic_from_two),
+    evidence=(Proof(argue_growth),),
+    foils=(Foil("x_n² ≤ n + 3 for some n", extra=3),),
+    control=Control("from x_0 = 1/2", domain=None, evidence=(Exact([{"n": 1, "start": Fraction(1, 2)}], quartic),)),
     fails="hypothesis",
     because="Where ηx² > 2 the step overshoots to a point further away, and so does every later one.",
     by_hand="x = 2\nfor _ in range(4):\n    x = x - x**3\nassert abs(x) > 1e20\n",

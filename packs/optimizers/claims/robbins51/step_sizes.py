@@ -9,32 +9,47 @@ from lemmacheck import (
     Control,
     Domain,
     Enclosed,
+    Exact,
     Exists,
     Family,
     Foil,
     Fraction,
+    NonNegative,
+    NonNegatives,
     Proof,
     Real,
-    Search,
     Unit,
+    Whole,
+    facts,
+    folded,
 )
 
-SMALL = "the steps lie between 0 and 1 and add up to at most 1"
+SMALL = "the steps add up to at most 1"
+FLAT = {"T": 1, "c": Fraction(1, 10), "eta": [Fraction(1, 10)], "m": 1, "s": 0}
 
 
-def measure(case):
+def measure(o):
     """E x_T² by its recursion m ← (1 − η)² m + η²σ², from m and with σ² = s."""
-    m = case.m
-    for eta in case.steps:
-        m = (1 - eta) * (1 - eta) * m + eta * eta * case.s
-    total = sum(case.steps)
-    return {"end": m, "start": case.m, "total": total, "inside": min(1 - total, min(case.steps))}
+    m = o.m
+    for eta in o.eta:
+        m = (1 - eta) * (1 - eta) * m + eta * eta * o.s
+    return {"end": m, "start": o.m, "total": sum(o.eta), "inside": 1 - sum(o.eta)}
 
 
-def sequences(rng):
-    for _ in range(60):
-        steps = rng.dirichlet([0.5] * int(rng.integers(2, 8)))[:-1]
-        yield {"steps": [float(x) for x in steps], "m": float(rng.uniform(0.01, 3)), "s": float(rng.choice([1e-6, 0.1, 1.0]))}
+def argue(p):
+    """By induction: after k steps E x² is at least (1 − S)² E x_0² with S the sum of those steps."""
+    eta, m, s, room = p.part("eta"), p.field("m"), p.field("s"), p.given(SMALL, "u")
+    start, noise = p.part("m"), p.part("s")
+    run = folded(eta, start, lambda x, value: (1 - x).squared * value + x.squared * noise)
+    with p.each(run.steps) as step:
+        x, S = p.symbol("x", step.item), p.symbol("S", step.earlier.total)
+        later = p.symbol("R", step.later.total) + room  # S + x + later is one
+        d = p.suppose("d", "what E x² has beyond (1 − S)² E x_0²")
+        after = (S + later) ** 2 * d + x**2 * s + m * S * x * (S * x + 2 * later)
+    beyond = run.along(lambda state: state.value - (1 - state.earlier.total).squared * start)
+    g = p.slack("g", "the same at the end")
+    p.because(g, facts.induction(start=0, before=d, after=after, end=g), of=beyond)
+    return {"end": room**2 * m + g, "start": m, "total": 1 - room, "inside": room}
 
 
 claim = Claim(
@@ -50,10 +65,11 @@ claim = Claim(
         "steps are positive (with all steps zero and x_0 = 0 the statement would fail)",
         "start where the remaining steps add up to less than one; E x² > 0 there, because the step before it put in η²σ²",
     ),
-    evidence=(Search(sequences, measure),),
+    domain=Domain(T=Whole(1), c=Unit(), eta=NonNegatives("T", total="c"), m=NonNegative(), s=NonNegative(), measure=measure),
+    evidence=(Proof(argue),),
     foils=(
-        Foil("1.01 of the right side", factor=Fraction(101, 100)),
-        Foil("without the square", margin=lambda q: q.end - (1 - q.total) * q.start),
+        Foil("1.01 of the right side", factor=Fraction(101, 100), evidence=(Exact([FLAT], measure),)),
+        Foil("without the square", margin=lambda q: q.end - (1 - q.total) * q.start, evidence=(Exact([FLAT], measure),)),
     ),
     because="Each step keeps at least the factor (1 − η)², and a product of such factors is at least 1 − Ση.",
 )
