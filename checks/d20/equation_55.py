@@ -51,7 +51,7 @@ claim = Claim(
     ),
     domain=Domain(d=Whole(1), law=Law(of=NonNegatives("d", total="d")), G=Real(), measure=measure_law),
     evidence=(Proof(argue), Exact(grid(d=(2, 3, 8, 64)), measure_rank_two, says="the invariant law of rank two")),
-    foils=(Foil("d²/(8.5(1 − α))", c=Fraction(17, 2), over=grid(d=(64,))),),
+    foils=(Foil("d²/(1.01(1 − α))", c=Fraction(101, 100)),),
     shows={"(1 − α) E T/d²": lambda q: (q.T - q.G) / q.d**2},
     plot=Plot("d", ("(1 − α) E T/d²",), log="x", title="rank-two law: how much of the bound is used (at most 1/4 is possible)"),
 )

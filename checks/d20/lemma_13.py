@@ -70,7 +70,7 @@ claim = Claim(
     foils=(
         Foil("E F ≤ d^{3/2}, without the regularity constant", margin=lambda q: power(q.d, 3) - q.F**2),
         Foil("d^{5/4} for d^{3/2}", exponent=Fraction(5, 2), evidence=(RANK_TWO,)),
-        Foil("a third of the right side", constant=Fraction(1, 9), evidence=(RANK_TWO,)),
+        Foil("0.55 of the right side", constant=Fraction(3, 10)),
     ),
 )
 
@@ -91,6 +91,10 @@ sharp = claim.but(
         " bound on E r that follows from it, twice that of Theorem 14, at most 11 % below.",
     ),
     evidence=(Proof(argue_sharp), RANK_TWO),
+    foils=(
+        Foil("0.995 of it", constant=Fraction(99, 400)),
+        Foil("d^{5/4} for d^{3/2}", exponent=Fraction(5, 2), evidence=(RANK_TWO,)),
+    ),
 )
 
 CHAINS = Draws(

@@ -208,7 +208,7 @@ amended = claim.but(
     evidence=(Proof(argue), RANK_TWO),
     foils=(
         Foil("E r ≥ √d", margin=lambda q: q.r - sqrt(q.d)),
-        Foil("the factor 9 inside the root, for the law of rank two", factor=9, evidence=(RANK_TWO,)),
+        Foil("the factor 3 inside the root", factor=3),
         Foil("rank(X) ≥ 2 suffices for E r ≥ √d/4 at d = 64", margin=lambda q: 16 * q.r**2 - q.d, evidence=(RANK_TWO,)),
         Foil(
             "1.05 (1 − τ)² E r, for the laws of rank one",

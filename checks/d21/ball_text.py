@@ -59,14 +59,14 @@ on_event = Claim(
         " W₂² ≤ n E V² and E V² is of order 1/width.",
         THE_CHAIN,
         "The proof has C = 2/3; for n = 2, d = 256, α² = 2/5 about 1/15 is needed, and where α² nears 1/n and d grows"
-        " (n−1)(n+2)²/(16n²(n+1)), about 1/12 for n = 2, 3, 4. So C is loose by a factor of 8 there, and no smaller C above"
-        " 1/12 can be rejected by these cases. Near orthogonality W₂² is nV²/4, not nV², which is a factor of 4; the rest is"
+        " (n−1)(n+2)²/(16n²(n+1)), about 1/12 for n = 2, 3, 4. So C is loose by a factor of 8 there, and draws reject"
+        " no C above 1/12; among the objects of the proof some need more than 1/10. Near orthogonality W₂² is nV²/4, not nV², which is a factor of 4; the rest is"
         " the contraction.",
     ),
     domain=EVENT,
     evidence=(Proof(argue), RADIUS_ON_EVENT),
     foils=(
-        Foil("C = 1/25", C=Fraction(1, 25)),
+        Foil("C = 1/10", C=Fraction(1, 10)),
         Foil("radius of order width^(−3/4), with the same C = 2/3", C=Fraction(2, 3), exponent=Fraction(3, 2)),
     ),
     shows={"mean over A₁": lambda q: q.W2_on_event, "P(A₁)": lambda q: q.event, "transient": transient},

@@ -118,13 +118,13 @@ amended = claim.but(
         " given A₁: at most 1/P(A₁) times the right side.",
         THE_CHAIN,
         "1/√d of the printed bound becomes 1/d for the square: the radius is of order 1/√width.",
-        "The foils are far because the draws are: near orthogonality W₂² is about n V²/4, an eighth of the width term at most, and"
-        " a mean of order 1/d of a quantity that may reach one needs more draws than these to be told from an eighth.",
+        "The foils are no nearer because the bound is not: near orthogonality W₂² is about n V²/4, an eighth of the width term at"
+        " most, and the objects that come nearest use 0.15 of it.",
     ),
     domain=EVENT,
     evidence=(Proof(argue), ON_EVENT),
     foils=(
-        Foil("a fortieth of the width term", width=Fraction(1, 60)),
+        Foil("0.15 of the width term", width=Fraction(1, 10)),
         Foil("1/d² for 1/d", exponent=2),
         Foil("a fifth of the first term", factor=Fraction(1, 5)),
     ),

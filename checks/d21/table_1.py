@@ -63,7 +63,7 @@ on_event = Claim(
     domain=EVENT,
     evidence=(Proof(argue), RADIUS_ON_EVENT),
     foils=(
-        Foil("C = 1/200", C=Fraction(1, 200)),
+        Foil("C = 1/10", C=Fraction(1, 10)),
         Foil("radius of order width^(−3/4), with the same C = 2/3", C=Fraction(2, 3), exponent=Fraction(3, 2)),
     ),
 )
