@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from lemmacheck.language.pairs import pairs, shares
     from lemmacheck.language.plane_chains import SlowPlaneChain, plane_lag
     from lemmacheck.language.poisson_laws import PoissonLaw
+    from lemmacheck.language.polynomial_terms import BoundedPolynomial
     from lemmacheck.language.quantities import strictly
     from lemmacheck.language.relation import (
         AlmostSurely,
@@ -125,6 +126,7 @@ ROOMS = {  # where each name lives
     "lemmacheck.language.poisson_laws": ("PoissonLaw",),
     "lemmacheck.language.mixing_chains": ("MixingChain",),
     "lemmacheck.language.equal_rows": ("EqualRows",),
+    "lemmacheck.language.polynomial_terms": ("BoundedPolynomial",),
     "lemmacheck.notebook": ("Verdict", "check", "run"),
     "lemmacheck.numbers.kinds": ("exp", "like", "log", "power", "sqrt"),
     "lemmacheck.record.picture": ("Picture",),
@@ -137,6 +139,7 @@ __all__ = [
     "Always",
     "Angle",
     "Between",
+    "BoundedPolynomial",
     "Claim",
     "Collinear",
     "Control",

@@ -1,8 +1,8 @@
-"""For weights in [−B, B] and γBd ≤ 1/8 the remainder of Lemma 7 is at most 285 γ B³ d⁴(d − 1), for every M ⪰ 0, M_ii = 1."""
+"""For weights in [−B, B] and γBd ≤ 1/8 a squared element of M_+ has a third-order remainder of at most 285 (γBd)³, whatever M."""
 
 import itertools
 
-from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Plot, Proof, Real
+from lemmacheck import BoundedPolynomial, Claim, Domain, Exact, Foil, Fraction, Plot, Proof, Real
 from lemmacheck.numbers.matrices import product, transpose
 from theory.definitions.exact_spectra import correlation_squares, rational, rational_matrix
 from theory.definitions.spectra import three_traces
@@ -13,9 +13,20 @@ EDGE = Fraction(1, 8)
 
 
 def argue(p):
-    """The remainder is at most the sum of the sizes of its coefficients."""
-    bound = largest_share()
-    return {"share": p.rational(bound.numerator, bound.denominator) - p.nonnegative("s", "what the triangle inequality leaves")}
+    """N − D·(second-order series of N/D) is x³ times a polynomial, at most the sum of the sizes of its coefficients; D is large.
+
+    With u = Wm_j and so on, [M_γ]_ij = m + 2xa + x²b, [M_γ]_ii = 1 + 2xe + x²f, [M_γ]_jj = 1 + 2xg + x²h, and m, a, …, h are
+    numbers in [−1, 1], because |M_ij| ≤ 1 and |W_ij| ≤ B.
+    """
+    names = ("x", "m", "a", "b", "e", "f", "g", "h")
+    remainder = BoundedPolynomial(p.domain, names, remainder_terms(names))
+    missing = p.symbol("s", remainder.missing, "what the remainder of N lacks of the sum of the sizes of its coefficients")
+    bottom = p.rational(1)
+    for symbol, (first, second) in (("u", "ef"), ("v", "gh")):
+        change = BoundedPolynomial(p.domain, ("x", first, second), {(1, 1, 0): 2, (2, 0, 1): 1})
+        floor = p.rational(int((1 - change.bound).p), int((1 - change.bound).q))
+        bottom *= floor + p.symbol(symbol, change.above_floor, f"2x{first} + x²{second}, above minus its bound")
+    return {"share": (p.rational(int(remainder.bound.p), int(remainder.bound.q)) - missing) / bottom}
 
 
 def measure_element(o):
@@ -27,16 +38,11 @@ def measure_element(o):
     return {"share": abs(exact - o.m**2 - first * x - second * x**2) / x**3}
 
 
-def largest_share():
-    """A bound on the third-order remainder of [M_+]_ij² over x³, x = γBd ≤ 1/8, for every M and W at once.
-
-    With u = Wm_j and so on, [M_γ]_ij = m + 2xa + x²b, [M_γ]_ii = 1 + 2xe + x²f, [M_γ]_jj = 1 + 2xg + x²h, and m, a, …, h are
-    numbers in [−1, 1], because |M_ij| ≤ 1 and |W_ij| ≤ B. N − D·(second-order series of N/D) is x³ times a polynomial; the
-    sum of the sizes of its coefficients, each times a power of 1/8, bounds it, and D ≥ (1 − 2/8 − 1/64)².
-    """
+def remainder_terms(names):
+    """The coefficients of (N − D·(second-order series of N/D))/x³."""
     import sympy
 
-    x, m, a, b, e, f, g, h = symbols = sympy.symbols("x m a b e f g h")
+    x, m, a, b, e, f, g, h = symbols = sympy.symbols(names)
     element, first, second = ([m, 2 * a, b], [1, 2 * e, f], [1, 2 * g, h])
     square, bottom = series_product(element, element), series_product(first, second)
     series = series_product(square, series_reciprocal([sympy.Integer(c) if c == 1 else c for c in bottom]))
@@ -46,11 +52,9 @@ def largest_share():
 
     left = polynomial(element) ** 2 - polynomial(first) * polynomial(second) * polynomial(series)
     terms = sympy.Poly(sympy.expand(left), *symbols).terms()
-    lowest = min(powers[0] for powers, _ in terms)
-    if lowest < 3:
+    if min(powers[0] for powers, _ in terms) < 3:
         raise ArithmeticError("the series is not the expansion to second order")
-    total = sum(Fraction(abs(int(c))) * EDGE ** (powers[0] - 3) for powers, c in terms)
-    return total / (1 - 2 * EDGE - EDGE**2) ** 2
+    return {(powers[0] - 3, *powers[1:]): int(c) for powers, c in terms}
 
 
 def measure_enumerated(case):
@@ -78,6 +82,7 @@ ELEMENTS = Domain(
     x=Real(0, EDGE, without="low"),
     **{name: Real(-1, 1) for name in "mabefgh"},
     measure=measure_element,
+    styles=120,
     says="one squared element of M_+ under one weight matrix, x = γBd",
 )
 
@@ -85,6 +90,7 @@ claim = Claim(
     label="Lemma 7, a uniform remainder",
     place="Appendix E, Lemma 7",
     says=r"M \succeq 0,\ M_{ii} = 1,\ |W_{ij}| \le B,\ \gamma B d \le \tfrac18 \;\Rightarrow\; \Big|"
+    r" [M_+]_{ij}^2 - (\text{its terms up to } \gamma^2) \Big| \le 285\, (\gamma B d)^3, \quad \text{so}\ \Big|"
     r" \frac{\mathbb{E}_W \|M_+\|_F^2 - \|M\|_F^2}{\gamma^2} - \delta_F(M) \Big| \le 285\, \gamma B^3 d^4 (d-1)",
     margin=lambda q: q.K - q.share,
     constants=dict(K=285),
@@ -94,7 +100,8 @@ claim = Claim(
         " matrices it fails.",
         "So the remainder tends to zero with γ, uniformly in M: “γ sufficiently small” in Lemma 13, eq. (55) and Theorem 14 can"
         " be met. A remainder of at most 2d² is sure for γ ≤ 1/(143 B³d³), and the diagonal of M adds nothing.",
-        "The first order averages to zero and the second to δ_F; each of the d(d − 1) squared elements off the diagonal has a"
+        "Proved is the bound on one element, for every weight matrix; the rest is adding up. The first order averages to zero and the"
+        " second to δ_F (d20/lemma-7); each of the d(d − 1) squared elements off the diagonal has a"
         " remainder of at most 285 (γBd)³ for every weight matrix, so its mean has, too. The constant is far from the best.",
     ),
     domain=ELEMENTS,

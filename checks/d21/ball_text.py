@@ -60,7 +60,8 @@ on_event = Claim(
         THE_CHAIN,
         "The proof has C = 2/3; for n = 2, d = 256, α² = 2/5 about 1/15 is needed, and where α² nears 1/n and d grows"
         " (n−1)(n+2)²/(16n²(n+1)), about 1/12 for n = 2, 3, 4. So C is loose by a factor of 8 there, and draws reject"
-        " no C above 1/12; among the objects of the proof some need more than 1/10. Near orthogonality W₂² is nV²/4, not nV², which is a factor of 4; the rest is"
+        " no C above 1/12; among the objects of the proof some need more than 1/10."
+        " Near orthogonality W₂² is nV²/4, not nV², which is a factor of 4; the rest is"
         " the contraction.",
     ),
     domain=EVENT,
