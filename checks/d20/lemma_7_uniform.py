@@ -100,8 +100,8 @@ claim = Claim(
         " matrices it fails.",
         "So the remainder tends to zero with γ, uniformly in M: “γ sufficiently small” in Lemma 13, eq. (55) and Theorem 14 can"
         " be met. A remainder of at most 2d² is sure for γ ≤ 1/(143 B³d³), and the diagonal of M adds nothing.",
-        "Proved is the bound on one element, for every weight matrix; the rest is adding up. The first order averages to zero and the"
-        " second to δ_F (d20/lemma-7); each of the d(d − 1) squared elements off the diagonal has a"
+        "Proved is the bound on one element, for every weight matrix; the rest is adding up. The first order averages to zero and"
+        " the second to δ_F (d20/lemma-7); each of the d(d − 1) squared elements off the diagonal has a"
         " remainder of at most 285 (γBd)³ for every weight matrix, so its mean has, too. The constant is far from the best.",
     ),
     domain=ELEMENTS,
