@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -94,10 +95,27 @@ def graph_page(site: Site) -> dict[str, Any]:
     }
 
 
+def resolution(power: Any) -> dict[str, Any] | None:
+    """How many constants there are, and of how many a change of at most a share is noticed, for several shares."""
+    if power is None:
+        return None
+    ways = [one for claim in power["claims"].values() for one in claim["constants"].values()]
+    least = [min((share for share in way.values() if share is not None), default=math.inf) for way in ways]
+    return {
+        "date": power["date"],
+        "claims": len(power["claims"]),
+        "constants": len(ways),
+        "noticed": [(share, sum(one <= share for one in least)) for share in (0.001, 0.01, 0.1, 0.5)],
+    }
+
+
 def sure(site: Site) -> dict[str, Any]:
     claims = list(site.claims.values())
     calibration, missing = records.last_record(site.runs, "calibration")
-    tested, untested = records.read_record(site.runs.parent / "records" / "coverage.json")
+    kept = site.runs.parent / "records"
+    tested, untested = records.read_record(kept / "coverage.json")
+    mistakes, untried = records.read_record(kept / "mutants.json")
+    power, unmeasured = records.read_record(kept / "power.json")
     return {
         "matrix": _matrix(site),
         "whose": [(word, n) for word in WHOSE if (n := sum(c.whose == word for c in claims))],
@@ -116,6 +134,10 @@ def sure(site: Site) -> dict[str, Any]:
         "calibration_tables": calibration_tables(calibration),
         "tested": tested,
         "untested": untested,
+        "mistakes": mistakes,
+        "untried": untried,
+        "resolution": resolution(power),
+        "unmeasured": unmeasured,
         "budget": {
             "total": site.run.error_budget,
             "share": budget.SHARE,

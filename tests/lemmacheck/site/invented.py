@@ -244,4 +244,15 @@ def records() -> dict[str, Any]:
                 HOSTILE: {"lines": 8, "lines_run": 6, "branches": 0, "branches_taken": 0},
             },
         },
+        "records/mutants": {
+            "date": "2026-10-01",
+            "mistakes": 40,
+            "noticed_by_tests": 37,
+            "noticed_by_verdicts": 2,
+            "unnoticed": [{"file": HOSTILE, "mistake": HOSTILE, "reason": HOSTILE}],
+        },
+        "records/power": {
+            "date": "2026-10-01",
+            "claims": {HOSTILE: {"date": "2026-10-01", "constants": {HOSTILE: {"up": 0.0625, "down": None}, "c": {"up": None}}}},
+        },
     }

@@ -244,3 +244,13 @@ def test_a_damaged_record_is_named_and_does_not_stop_the_build(tmp_path):
     (tmp_path / "runs" / "benchmarks.json").write_text("{")
     build(invented.results(), tmp_path / "site", ledger={}, lines=[], files={})
     assert "benchmarks.json is damaged" in (tmp_path / "site" / "benchmarks.html").read_text(encoding="utf-8")
+
+
+def test_the_resolution_counts_the_smaller_of_two_changes_and_leaves_out_what_is_never_noticed():
+    from lemmacheck.site.surveys import resolution
+
+    constants = {"a": {"up": 0.5, "down": 0.0078125}, "b": {"up": None, "down": None}, "c": {"up": 0.0009765625}}
+    told = resolution({"date": "2026-10-01", "claims": {"p/x": {"constants": constants}}})
+    assert told["noticed"] == [(0.001, 1), (0.01, 2), (0.1, 2), (0.5, 2)]
+    assert (told["claims"], told["constants"]) == (1, 3)
+    assert resolution(None) is None
