@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from lemmacheck.language.dyadic import harmonic_blocks
     from lemmacheck.language.equal_rows import EqualRows
     from lemmacheck.language.evidence import Draws, Enclosed, Exact, Family, Lifted, Observed, Proof, Search, Solved, stream
+    from lemmacheck.language.fading import fading
     from lemmacheck.language.families import matrices, spectra
     from lemmacheck.language.fields import Law, NonNegative, NonNegatives, Numbers, OneOf, Positive, Positives, Real, Unit, Whole
     from lemmacheck.language.folded_parts import folded
@@ -82,6 +83,7 @@ ROOMS = {  # where each name lives
     ),
     "lemmacheck.language.convex_fields": ("SmoothConvex", "moved"),
     "lemmacheck.language.domains": ("Domain",),
+    "lemmacheck.language.fading": ("fading",),
     "lemmacheck.language.families": ("matrices", "spectra"),
     "lemmacheck.language.fields": (
         "Law",
@@ -201,6 +203,7 @@ __all__ = [
     "exp",
     "exponential",
     "facts",
+    "fading",
     "folded",
     "generators",
     "grid",

@@ -1,13 +1,13 @@
 """From an orthogonal batch the skew part of the loss gradient is conserved and the symmetric part fades by d/(d + 2) per layer."""
 
 import numpy as np
+from flint import fmpq
 
-from checks.arguments.gradient_law import kept_per_layer
-from lemmacheck import Claim, Draws, Exact, Foil, Fraction, Identity, Plot, Proof, grid, power
+from lemmacheck import Claim, Domain, Draws, Exact, Foil, Fraction, Identity, Matrix, Plot, Proof, Whole, facts, fading, grid, power
 from theory.chains import orthogonal
 from theory.chains.gradients import gradient_log_norms
 from theory.chains.normalized_network import random_direction
-from theory.laws.gradient_law import expected_squares, squared_parts
+from theory.laws.gradient_law import expected_squares, fourth_moment, squared_parts
 from theory.randomness.ensembles import orthogonal_start
 
 MATRICES = {  # A = (∂L/∂X_L) X_Lᵀ
@@ -17,24 +17,37 @@ MATRICES = {  # A = (∂L/∂X_L) X_Lᵀ
 }
 
 
-def argue_last_layer(p):
-    """ℓ = L − 1: the gradient is the off-diagonal part of A, from the entries of A."""
-    A = [[p.real(f"a{i}{j}", f"entry ({i}, {j}) of A") for j in range(4)] for i in range(4)]
-    skew, off = squared_parts(A)
-    outside = sum(A[i][j] ** 2 for i in range(4) for j in range(4) if i != j)
-    return {"d": 4, "back": 0, "skew2": skew, "off2": off, "grad2": outside}
+def argue(p):
+    """The last layer's gradient is the off-diagonal part of A; before it A_ℓ = Wᵀ offdiag(A_{ℓ+1}) W, averaged over W.
 
-
-def argue_one_layer_more(p):
-    """The law t layers back, for every A, gives it t + 1 layers back: A_ℓ = Wᵀ offdiag(A_{ℓ+1}) W, averaged over W.
-
-    Skew and symmetric parts stay what they are under the rotation, and each loses its diagonal.
+    Skew and symmetric parts stay what they are under the rotation, and the symmetric one loses its diagonal.
     """
-    d, t = p.at_least(2, "d", "the width"), p.nonnegative("t", "layers back, for which the law is known")
-    skew, off = p.nonnegative("k", "‖skew A‖²"), p.nonnegative("b", "‖offdiag sym A‖²")
-    (of_skew, D), (of_symmetric, _) = kept_per_layer(p, -1), kept_per_layer(p, 1)
-    skew_then, off_then = skew * of_skew.subs(D, d), off * of_symmetric.subs(D, d)  # what the next A has, on average
-    return {"d": d, "back": t + 1, "skew2": skew, "off2": off, "grad2": skew_then + off_then * power(d / (d + 2), t)}
+    d, t = p.field("d"), p.field("t")
+    squares = fading(p.part("A"), p.part("t"))
+    with p.each(squares.steps) as step:
+        skew, off = p.symbol("k", step.skew, "‖skew A‖² at some layer"), p.symbol("b", step.symmetric, "‖offdiag sym A‖²")
+        faded = d / (d + 2) * off
+        p.because(0, facts.haar_conjugation_fades(size=d, before=off, after=faded), of=(p.part("d"), step.symmetric))
+    skew0, off0 = p.symbol("K", squares.skew.first, "‖skew A_L‖²"), p.symbol("B", squares.symmetric.first, "‖offdiag sym A_L‖²")
+    one, rate = p.rational(1), d / (d + 2)
+    kept = dict(first=skew0, ratio=one, steps=t, powered=one, last=skew0, before=skew, after=skew)
+    p.because(0, facts.geometric_sequence(**kept), of=squares.skew)
+    left = power(rate, t)
+    fades = dict(first=off0, ratio=rate, steps=t, powered=left, last=left * off0, before=off, after=faded)
+    p.because(0, facts.geometric_sequence(**fades), of=squares.symmetric)
+    return {"d": d, "back": t, "skew2": skew0, "off2": off0, "grad2": skew0 + left * off0}
+
+
+def measure_object(o):
+    """N = ‖B‖² and R = Tr B² for B = offdiag A, carried back by Weingarten's moments of two columns of W."""
+    d, off = int(o.d), [(i, j) for i in range(o.d) for j in range(o.d) if i != j]
+    N, R = sum(o.A[i][j] ** 2 for i, j in off), sum(o.A[i][j] * o.A[j][i] for i, j in off)
+    start = N, R
+    straight, crossed = (fourth_moment(rows, (0, 1, 0, 1), d) for rows in ((0, 1, 0, 1), (0, 1, 1, 0)))
+    straight, crossed = (fmpq(x.numerator, x.denominator) for x in (straight, crossed))
+    for _ in range(o.t):
+        N, R = d * (d - 1) * (straight * N + crossed * R), d * (d - 1) * (straight * R + crossed * N)
+    return {"d": o.d, "back": o.t, "grad2": N, "skew2": (start[0] - start[1]) / 2, "off2": (start[0] + start[1]) / 2}
 
 
 def measure_exact(case):
@@ -78,8 +91,9 @@ claim = Claim(
         " an orthogonal batch, in words; automatic differentiation is the route that does not use it.",
         "Path by path the gradient never grows towards the input, and never falls below ‖skew A‖.",
     ),
+    domain=Domain(d=Whole(2), t=Whole(0), A=Matrix("d", "d"), measure=measure_object, styles=10),
     evidence=(
-        Proof((argue_last_layer, argue_one_layer_more)),
+        Proof(argue),
         Exact(grid(d=(2, 3), A=tuple(MATRICES), back=(0, 1, 3)), measure_exact, says="Weingarten calculus, entry by entry"),
         Draws(
             grid(d=(2, 4), back=(1, 5)),
@@ -91,8 +105,8 @@ claim = Claim(
         ),
     ),
     foils=(
-        Foil("d/(d + 1) per layer", shift=1),
-        Foil("d/(d + 3) per layer", shift=3),
+        Foil("d/(d + 1.99) per layer", shift=Fraction(199, 100)),
+        Foil("d/(d + 2.01) per layer", shift=Fraction(201, 100)),
         Foil("nothing fades", margin=lambda q: q.grad2 - q.skew2 - q.off2),
         Foil("everything fades", margin=lambda q: q.grad2 - (q.skew2 + q.off2) * power(q.d / (q.d + q.shift), q.back)),
     ),

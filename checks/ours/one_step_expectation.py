@@ -4,7 +4,7 @@ from flint import arb, fmpq
 
 from checks.arguments.isometry import whole
 from checks.arguments.one_step import argue_slope, argue_start
-from lemmacheck import Claim, Enclosed, Foil, Fraction, Identity, Proof, exp, grid, log
+from lemmacheck import Claim, Domain, Enclosed, Foil, Fraction, Identity, Proof, Real, Whole, exp, grid, log
 from theory.enclosures.rotated_rows import mean_log_of_two_clusters
 from theory.laws.one_step import gap_ball, gap_drop_ball, near_isometry_expansion
 
@@ -42,6 +42,15 @@ def measure_clusters(case):
     return {"before": 0, "after": mean, "integral": gap_drop_ball([1] * low + [5] * high, bits=BITS)}
 
 
+def measure_object(o):
+    """Two clusters of eigenvalues: E log r² by the density of the angle, the integral as it stands."""
+    low, high, t = int(o.low), int(o.high), Fraction(int(o.t.p), int(o.t.q))
+    unit = (low + high) / (low + t * high)
+    mean = mean_log_of_two_clusters(unit, t * unit, counts=(low, high), bits=BITS)
+    phi = gap_ball([unit] * low + [t * unit] * high, bits=BITS)
+    return {"before": phi, "after": phi + mean, "integral": gap_drop_ball([1] * low + [t] * high, bits=BITS)}
+
+
 ROUTES = (
     Enclosed(grid(delta=[Fraction(k, 100) for k in (1, 30, 70, 99)]), measure_plane, says="d = 2, closed form"),
     Enclosed(grid(d=(2, 3, 10, 100)), measure_degenerate, says="one zero eigenvalue, digamma functions"),
@@ -63,8 +72,18 @@ claim = Claim(
         "The proof compares both sides at λ = 1, and then their slopes along λ(τ) = 1 + τδ: functions that start equal and have"
         " equal slopes are equal. Both slopes are integrals over s, of densities that agree. That the left side is"
         " φ(X) + E log r² is ours/bn-isometry-identity, since the squared rows of WX average to one.",
+        "It stays argued: its symbols are densities of integrals over s and three coordinates of a Gaussian vector, which no finite"
+        " object has. Compared with objects are both sides themselves, for spectra of two clusters.",
         "The enclosures reach E log r² without Gaussian vectors: in closed form, by digamma functions, by exact moments, and by"
         " integrating over the angle.",
+    ),
+    domain=Domain(
+        low=Whole(1),
+        high=Whole(1),
+        t=Real(Fraction(1, 20), 20),
+        measure=measure_object,
+        styles=3,
+        says="spectra of two clusters, whose sizes and ratio are free",
     ),
     evidence=(Proof((argue_start, argue_slope)), *ROUTES),
     foils=(

@@ -6,6 +6,7 @@ checked algebra.
 """
 
 from lemmacheck.facts.angles import *  # noqa: F403
+from lemmacheck.facts.conjugations import *  # noqa: F403
 from lemmacheck.facts.convexity import *  # noqa: F403
 from lemmacheck.facts.counting import *  # noqa: F403
 from lemmacheck.facts.derivatives import *  # noqa: F403
