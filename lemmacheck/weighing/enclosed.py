@@ -18,13 +18,13 @@ from lemmacheck.numbers.guarded import guard
 from lemmacheck.numbers.kinds import PRECISIONS, ball, lift, text
 from lemmacheck.weighing.case import Route, examine, shown
 from lemmacheck.weighing.finding import Finding
-from lemmacheck.weighing.reduction import cover
+from lemmacheck.weighing.reduction import covered_by
 from lemmacheck.weighing.shrinking import with_smallest
 
 
 def enclose(claim: Claim, evidence: Enclosed, name: str, profile: str) -> list[Finding]:
     """One finding per case; a case with `Between` parameters is one finding about all of its boxes."""
-    covered = cover(claim.domain, evidence, profile)
+    covered = covered_by(claim, evidence, profile)
     route = Route(name=name, rung="enclosed", kind="ball", measure=evidence.measure, covers=covered.says)
     findings = []
     cases = list(cases_of(evidence.over, profile))

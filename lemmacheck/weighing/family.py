@@ -16,7 +16,7 @@ from lemmacheck.proofs.rates import falls_by
 from lemmacheck.proofs.step import Step
 from lemmacheck.weighing.case import all_of
 from lemmacheck.weighing.finding import Finding
-from lemmacheck.weighing.reduction import cover
+from lemmacheck.weighing.reduction import covered_by
 
 
 def follow(claim: Claim, evidence: Family, name: str, profile: str) -> list[Finding]:
@@ -24,7 +24,7 @@ def follow(claim: Claim, evidence: Family, name: str, profile: str) -> list[Find
     relation = claim.relation
     if isinstance(relation, (Eventually, Exists, Tends)) and relation.axis != evidence.axis:
         raise ClaimError(f"the statement is about large {relation.axis}, but the family runs along {evidence.axis}")
-    covered = cover(claim.domain, evidence, profile)
+    covered = covered_by(claim, evidence, profile)
     found = [_one(claim, evidence, name, case, covered.says) for case in cases_of(evidence.over, profile)]
     if len(found) == 1 and found[0].margin is not None and not isinstance(relation, Eventually):
         found[0].shrunk = found[0].holds is False  # every sign change was looked at, so the first violation is the smallest

@@ -13,6 +13,7 @@ from typing import Any
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.cases import Between, cases_of
+from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import SIZES, Domain
 from lemmacheck.language.evidence import Enclosed, Exact, Family, Solved
 from lemmacheck.language.fields import WholeField
@@ -50,9 +51,15 @@ class Cover:
         return findings
 
 
+def covered_by(claim: Claim, evidence: ByCases, profile: str) -> Cover:
+    """What the evidence covers of the claim's domain."""
+    formulas = [f for f in (claim.margin, *claim.assumes.values()) if hasattr(f, "__code__")]
+    return cover(claim.domain, evidence, profile, frozenset(name for f in formulas for name in f.__code__.co_names))
+
+
 @functools.cache
-def cover(domain: Domain | None, evidence: ByCases, profile: str) -> Cover:
-    """Reduces every object of the domain to a case of the evidence and compares the quantities there."""
+def cover(domain: Domain | None, evidence: ByCases, profile: str, read: frozenset[str] = frozenset()) -> Cover:
+    """Reduces every object of the domain to a case of the evidence and compares the quantities there, all that are `read`."""
     if domain is None:
         return Cover(lacks="the claim has no domain of objects", untold=True)
     count, sizes = 0, dict[str, tuple[int, int]]()
@@ -63,7 +70,7 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str) -> Cover:
     with precision_of(BITS):
         further = () if isinstance(evidence, Family) else domain.beyond(_largest_named(cases))
         for o in (*domain.objects(_sizes(evidence, cases)), *further):
-            wrong = _misses(domain, evidence, o, cases)
+            wrong = _misses(domain, evidence, o, cases, read)
             if wrong:
                 shown = ", ".join(f"{name} = {text(value)}" for name, value in vars(o).items())
                 return Cover(lacks=f"{wrong}, at {shown}")
@@ -108,7 +115,7 @@ def _largest_named(cases: list[dict[str, Any]]) -> int:
     return min(max(numbers, default=0), MOST)
 
 
-def _misses(domain: Domain, evidence: ByCases, o: Q, cases: list[dict[str, Any]]) -> str:
+def _misses(domain: Domain, evidence: ByCases, o: Q, cases: list[dict[str, Any]], read: frozenset[str]) -> str:
     """Why this object is in no case, or measures otherwise there; nothing where all is well."""
     case = dict(evidence.reduces(o)) if evidence.reduces is not None else _same_names(evidence, o, cases)
     if case is None or (isinstance(evidence, Solved) and evidence.reduces is None):
@@ -126,6 +133,9 @@ def _misses(domain: Domain, evidence: ByCases, o: Q, cases: list[dict[str, Any]]
     shared = [name for name in wanted if name in found]
     if not shared:
         raise ClaimError("the domain's measure and the evidence's have no quantity in common; name them alike")
+    unmeasured = sorted((found.keys() - wanted.keys() - vars(o).keys()) & read)
+    if unmeasured:
+        return f"the domain's measure does not give {', '.join(unmeasured)}, which the statement reads"
     wrong = next((name for name in shared if not _agree(wanted[name], found[name])), None)
     return "" if wrong is None else f"{wrong} is {text(wanted[wrong])} on the object and {text(found[wrong])} in its case"
 

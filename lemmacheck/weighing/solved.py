@@ -15,12 +15,12 @@ from lemmacheck.numbers.kinds import text
 from lemmacheck.proofs.solver import Unknowns, ask
 from lemmacheck.proofs.step import Step
 from lemmacheck.weighing.finding import Finding
-from lemmacheck.weighing.reduction import cover
+from lemmacheck.weighing.reduction import covered_by
 
 
 def solve(claim: Claim, evidence: Solved, name: str, profile: str) -> list[Finding]:
     """One finding per case."""
-    covered = cover(claim.domain, evidence, profile)
+    covered = covered_by(claim, evidence, profile)
     return covered.mark([_one(claim, evidence, name, case, covered.says) for case in cases_of(evidence.over, profile)])
 
 

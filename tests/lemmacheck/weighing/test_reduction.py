@@ -2,8 +2,8 @@
 
 import pytest
 
-from lemmacheck import Domain, Exact, Family, Numbers, OneOf, Positive, Real, Whole, grid
-from lemmacheck.weighing.reduction import cover
+from lemmacheck import Claim, Domain, Exact, Family, Foil, Numbers, OneOf, Positive, Real, Whole, grid
+from lemmacheck.weighing.reduction import cover, covered_by
 
 
 def measure(o):
@@ -79,3 +79,12 @@ def test_an_object_is_compared_with_the_case_it_is_reduced_to_also_where_one_fun
     found = cover(Domain(x=Real(0, 10), measure=place), rounded, "quick")
     assert "on the object" in found.lacks
     assert not found.tied
+
+
+def test_a_quantity_that_only_the_evidence_measures_is_not_known_on_objects():
+    known = Domain(n=Whole(0), measure=parity)
+    both = Exact(grid(n=range(2)), lambda case: {**parity(case), "value": int(case.n)}, reduces=half)
+    kept = dict(label="x", says="x", domain=known, evidence=(both,), foils=(Foil("2", c=2),), constants=dict(c=1))
+    about_value = covered_by(Claim(margin=lambda q: q.c - q.value, **kept), both, "quick")
+    assert "does not give value" in about_value.lacks
+    assert covered_by(Claim(margin=lambda q: q.c - q.odd, **kept), both, "quick").tied
