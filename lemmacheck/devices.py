@@ -10,6 +10,7 @@ import os
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    import numpy as np
     import torch
 
 KNOWN = ("cpu", "cuda", "mps")
@@ -33,6 +34,26 @@ def device(name: str = "cpu", *, double: bool = False) -> torch.device:
     if double and not supports_float64(name):
         raise AbsentDevice(f'device "{name}" has no double precision, which this computation needs; use "cpu"')
     return torch.device(name)
+
+
+def sent(array: np.ndarray, to: torch.device, *, dtype: torch.dtype | None = None) -> torch.Tensor:
+    """A copy of numbers of the CPU on a device, as they are or in another precision."""
+    import torch
+
+    return torch.tensor(array, dtype=dtype, device=to)
+
+
+def sent_beside(array: np.ndarray, other: torch.Tensor) -> torch.Tensor:
+    """Numbers of the CPU where another tensor is, in its precision."""
+    import torch
+
+    return torch.from_numpy(array).to(other)
+
+
+def fetched(tensor: torch.Tensor) -> np.ndarray:
+    """A tensor's numbers on the CPU, in double precision (widened here: MPS has none)."""
+    found: np.ndarray = tensor.detach().cpu().double().numpy()
+    return found
 
 
 def supports_float64(name: str) -> bool:

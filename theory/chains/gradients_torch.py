@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lemmacheck.devices import device as find_device
+from lemmacheck.devices import fetched, sent, sent_beside
 from theory.chains.normalized_network import Loss, Network
 from theory.chains.orthogonal import reflected, reflector_normals
 from theory.definitions.isometry import isometry_gap
@@ -24,9 +25,9 @@ def layer_weights(network: Network, keys: Keys, layer: int, d: int, *, like: tor
     import torch
 
     if network.law == HAAR:
-        z = torch.from_numpy(threefry.normals(keys, layer, reflector_normals(d))).to(like)
-        return reflected(z, torch.eye(d).to(like).expand(len(keys), d, d))
-    return torch.from_numpy(weights(network.law, keys, block=layer, rows=d, columns=d)).to(like) / d**0.5
+        z = sent_beside(threefry.normals(keys, layer, reflector_normals(d)), like)
+        return reflected(z, torch.eye(d, dtype=like.dtype, device=like.device).expand(len(keys), d, d))
+    return sent_beside(weights(network.law, keys, block=layer, rows=d, columns=d), like) / d**0.5
 
 
 def normalised(A: torch.Tensor, mean_subtraction: bool) -> tuple[torch.Tensor, torch.Tensor]:
@@ -64,7 +65,7 @@ def autograd(keys, start, *, gains, network: Network, loss: Loss, gaps_at, devic
     """The formulas line by line, differentiated by torch: no scaling, so deep exploding nets overflow."""
     import torch
 
-    X = torch.tensor(start, dtype=getattr(torch, dtype), device=find_device(device), requires_grad=True)
+    X = sent(start, find_device(device), dtype=getattr(torch, dtype)).requires_grad_()
     states, matrices = [X], []
     for layer, gain in enumerate(gains):
         W = layer_weights(network, keys, layer, X.shape[1], like=X.detach()).requires_grad_()
@@ -72,9 +73,9 @@ def autograd(keys, start, *, gains, network: Network, loss: Loss, gaps_at, devic
         B, _ = normalised(W @ states[-1], network.mean_subtraction)
         states.append(activated(gain * B, network.activation))
     last = states[-1]
-    G = torch.from_numpy(loss(last.detach().cpu().double().numpy(), keys)).to(last)
+    G = sent_beside(loss(fetched(last), keys), last)
     found = torch.autograd.grad(last, [*matrices, *states], grad_outputs=G)
-    norms = [torch.log(torch.linalg.vector_norm(g, dim=(1, 2))).cpu().double().numpy() for g in found]
+    norms = [fetched(torch.log(torch.linalg.vector_norm(g, dim=(1, 2)))) for g in found]
     out = {"weights": np.stack(norms[: len(gains)], axis=1), "states": np.stack(norms[len(gains) :], axis=1)}
     return out | _gaps({at: states[at].detach() for at in gaps_at}, gaps_at)
 
@@ -83,7 +84,7 @@ def manual(keys, start, *, gains, network: Network, loss: Loss, gaps_at, device,
     """Manual adjoint for a batch; states are kept, weights are drawn again from their counters."""
     import torch
 
-    X = torch.tensor(start, dtype=getattr(torch, dtype), device=find_device(device))
+    X = sent(start, find_device(device), dtype=getattr(torch, dtype))
     d, mean = X.shape[1], network.mean_subtraction
     states, rows = [X], []
     for layer, gain in enumerate(gains):
@@ -91,7 +92,7 @@ def manual(keys, start, *, gains, network: Network, loss: Loss, gaps_at, device,
         B, r = normalised(W @ states[-1], mean)
         rows.append((gain * B, r))
         states.append(activated(gain * B, network.activation))
-    G = torch.from_numpy(loss(states[-1].cpu().double().numpy(), keys)).to(X)
+    G = sent_beside(loss(fetched(states[-1]), keys), X)
     G, scale = _unit(G)
     log_states, log_weights = [scale], []
     for layer in range(len(gains) - 1, -1, -1):
@@ -101,7 +102,7 @@ def manual(keys, start, *, gains, network: Network, loss: Loss, gaps_at, device,
         if mean:
             G = G - G.mean(dim=-1, keepdim=True)
         product = torch.linalg.vector_norm(G @ states[layer].mT, dim=(1, 2))
-        log_weights.append(scale + torch.log(product).cpu().double().numpy())
+        log_weights.append(scale + fetched(torch.log(product)))
         G, more = _unit(layer_weights(network, keys, layer, d, like=X).mT @ G)
         scale = scale + more
         log_states.append(scale)
@@ -114,11 +115,11 @@ def _unit(G: torch.Tensor) -> tuple[torch.Tensor, np.ndarray]:
     import torch
 
     size = torch.linalg.vector_norm(G, dim=(1, 2), keepdim=True)
-    logs = torch.log(size).cpu().double().numpy()[:, 0, 0]
+    logs = fetched(torch.log(size))[:, 0, 0]
     return G / torch.where(size > 0, size, torch.ones_like(size)), logs
 
 
 def _gaps(states: dict[int, torch.Tensor], gaps_at: list[int]) -> dict[str, np.ndarray]:
     if not gaps_at:
         return {}
-    return {"phi": np.stack([isometry_gap(states[at].cpu().double().numpy()) for at in gaps_at], axis=1)}
+    return {"phi": np.stack([isometry_gap(fetched(states[at])) for at in gaps_at], axis=1)}

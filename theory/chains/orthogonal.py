@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lemmacheck.devices import device as find_device
+from lemmacheck.devices import fetched, sent, sent_beside
 from theory.chains.requests import require_known, require_layers, require_start
 from theory.definitions.isometry import deviation_square, isometry_gap
 from theory.definitions.normalization import DegenerateRow, bn_m23, row_norms
@@ -164,22 +165,22 @@ def _torch_run(keys, start, *, targets, falls, smallest, device, dtype) -> Itera
     kind = {"float64": torch.float64, "float32": torch.float32}.get(dtype)
     if kind is None:
         raise ValueError(f'unknown dtype "{dtype}"; choose float64 or float32')
-    X = torch.tensor(start, dtype=kind, device=find_device(device))
+    X = sent(start, find_device(device), dtype=kind)
     d, layer = X.shape[1], 0
     for target in targets:
         while layer < target:
-            z = torch.from_numpy(threefry.normals(keys, layer, reflector_normals(d))).to(X)
+            z = sent_beside(threefry.normals(keys, layer, reflector_normals(d)), X)
             X = reflected(z, X)
             squares = torch.square(X).sum(dim=2)
             if not bool(torch.all(squares > 0)):
                 raise DegenerateRow(0, f" or a later one after layer {layer}")
             X = X / torch.sqrt(squares)[:, :, None]
-            r2 = squares.double().cpu().numpy() if device != "mps" else squares.cpu().double().numpy()
+            r2 = fetched(squares)
             e = r2 / r2.mean(axis=1, keepdims=True)
             falls[:, layer] = np.mean(e - 1 - np.log(e), axis=1)
             smallest[:, layer] = np.sqrt(r2.min(axis=1))
             layer += 1
-        yield layer, X.cpu().double().numpy()
+        yield layer, fetched(X)
 
 
 def reflected(z: torch.Tensor, X: torch.Tensor) -> torch.Tensor:

@@ -26,6 +26,7 @@ from typing import Any
 import numpy as np
 
 from lemmacheck.devices import device as find_device
+from lemmacheck.devices import fetched, sent
 from theory.chains.requests import require_known, require_layers, require_some_entry, require_start
 from theory.definitions import spectra
 from theory.definitions.normalization import DegenerateRow, bn_d20, second_moment
@@ -128,12 +129,12 @@ class TorchStep:
     def __call__(self, H: np.ndarray, W: np.ndarray, *, gamma: float) -> np.ndarray:
         import torch
 
-        state, weights = torch.tensor(H, device=self.device), torch.tensor(W, device=self.device)
+        state, weights = sent(H, self.device), sent(W, self.device)
         moved = weights @ state if np.isinf(gamma) else state + gamma * (weights @ state)
         norms = torch.linalg.vector_norm(moved, dim=-1, keepdim=True)
         if not bool(((norms > 0) & torch.isfinite(norms)).all()):
             raise DegenerateRow(int(norms.squeeze(-1).min(dim=-1).indices.flatten()[0]))
-        return (moved / norms * np.sqrt(H.shape[-1])).cpu().numpy()
+        return fetched(moved / norms * np.sqrt(H.shape[-1]))
 
 
 def _plain(keys, start, *, gamma, targets, law, taus, extras, step) -> dict[str, np.ndarray]:

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from lemmacheck.devices import device as find_device
+from lemmacheck.devices import fetched, sent, sent_beside
 from theory.chains.requests import require_known, require_layers, require_some_entry, require_start
 from theory.definitions.normalization import DegenerateRow, bn_d21
 from theory.definitions.orthogonality import orthogonality_gap
@@ -176,14 +177,12 @@ def _advance_by_products(key, L, *, d, layer, targets, found) -> None:
 
 def _torch_factors(keys, L, d, asked, device) -> Iterator[np.ndarray]:
     """The same recursion in torch for a whole batch: the route for GPUs; normals come from the CPU stream."""
-    import torch
-
-    factors, layer = torch.from_numpy(L).to(device), 0
+    factors, layer = sent(L, device), 0
     for target in asked:
         while layer < target:
             draws = np.stack([layer_normals(key, layer, d=d, n=L.shape[-1]) for key in keys])
-            factors, layer = torch_step(factors, torch.from_numpy(draws).to(device)), layer + 1
-        yield factors.cpu().numpy()[:, None]
+            factors, layer = torch_step(factors, sent_beside(draws, factors)), layer + 1
+        yield fetched(factors)[:, None]
 
 
 def torch_step(L, Z):
