@@ -134,7 +134,7 @@ class Family(Evidence):
 class Solved(Evidence):
     """An SMT solver is asked for a violation per case; `unsat` settles that case, `unknown` settles nothing.
 
-    `measure(case, p)` declares real unknowns with `p.unknown(name)`, constraints with `p.require(expression >= 0)`.
+    `measure(case, p)` declares real unknowns with `p.unknown(name)`, and with `p.require(x, 1 - x)` what must not be negative.
     """
 
     over: Cases

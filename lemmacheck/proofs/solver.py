@@ -29,6 +29,14 @@ class Unknowns:
 
     def require(self, *expressions: Any) -> None:
         """Each expression is zero or more."""
+        from sympy.core.relational import Relational
+        from sympy.logic.boolalg import BooleanAtom
+
+        for expression in expressions:
+            if isinstance(expression, (bool, Relational, BooleanAtom)):
+                raise ClaimError(
+                    f"p.require takes what must not be negative, not the comparison {expression}: write x - y for x >= y"
+                )
         self.constraints.extend(expressions)
 
     def require_zero(self, expression: Any) -> None:

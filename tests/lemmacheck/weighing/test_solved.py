@@ -1,6 +1,11 @@
+import pytest
+from flint import fmpq
+
+from lemmacheck.errors import ClaimError
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Solved
 from lemmacheck.language.relation import Always, Identity
+from lemmacheck.proofs.solver import Given, Unknowns
 from lemmacheck.weighing.solved import solve
 
 
@@ -45,3 +50,12 @@ def test_contradictory_hypotheses_are_reported():
 def test_an_identity_is_refuted_by_any_difference():
     assert run(lambda q: q.x - q.y, Identity()).holds is False
     assert run(lambda q: (q.x + q.y) ** 2 - q.x**2 - 2 * q.x * q.y - q.y**2, Identity()).holds is True
+
+
+def test_a_comparison_is_no_constraint_for_symbols_nor_for_the_numbers_of_an_object():
+    asked, given = Unknowns(), Given({"x": fmpq(1)})
+    for p in (asked, given):
+        x = p.unknown("x")
+        for comparison in (x >= 0, x < 0):
+            with pytest.raises(ClaimError, match="write x - y"):
+                p.require(comparison)
