@@ -81,6 +81,10 @@ difference = claim.but(
     whose="read",
     place="Section 4, after eq. (5)",
     fails="reading",
+    sides={
+        "the difference over e, by a bound from above,": lambda q: q.above,
+        "the least that a limit of zero would allow from some M on": lambda q: -q.tolerance,
+    },
     because="(M+1)((1 + 1/M)^M − e) tends to −e/2, not to zero.",
     title="The right end of the support differs from (M+1)e by an amount that vanishes for many factors",
     says=r"\frac{(M+1)^{M+1}}{M^M} - (M+1)e \;\to\; 0",
@@ -113,6 +117,7 @@ difference_amended = difference.but(
     says=r"\frac{1}{e}\frac{(M+1)^{M+1}}{M^M} - (M+1) \le -(M+1)\frac{y}{1+y}, \quad y = \frac{6M+5}{6(2M+1)(M+1)}",
     relation=Always(),
     margin=lambda q: q.times * q.above - q.difference,
+    sides={"the difference over e": lambda q: q.difference, "the stated bound": lambda q: q.times * q.above},
     constants=dict(tolerance=0, times=1),
     whose="ours",
     readings=(

@@ -9,6 +9,11 @@ def measure_step(case):
     return {"shallow": row(PLAIN, case.above), "deep": row(PLAIN, case.below)}
 
 
+def least_growth(q):
+    """The column that grows least, or falls: its value in the deeper layer and in the shallower one."""
+    return min(zip(q.deep, q.shallow, strict=True), key=lambda pair: pair[0] / pair[1])
+
+
 FIRST = [dict(above=18, below=54), dict(above=54, below=90)]
 SECOND = [dict(above=19, below=55), dict(above=55, below=91)]
 
@@ -31,6 +36,10 @@ extended = claim.but(
     whose="ours",
     place="Table 4",
     fails="reading",
+    sides={
+        "the column that grows least, in the deeper layer,": lambda q: least_growth(q)[0],
+        "that column in the shallower layer": lambda q: least_growth(q)[1],
+    },
     because="The absolute sum falls from 1.95912e-05 in layer 19 to 1.95185e-05 in layer 55.",
     title="In the extended table the gradients become larger deeper into the network, among layers of the same role",
     says=r"\text{every column of Table 4 grows from layer 18 to 54 to 90 and from 19 to 55 to 91 (unnormalised network)}",

@@ -85,6 +85,7 @@ moderate = claim.but(
     label="Figure 2a, a moderate start",
     place="",
     fails="reading",
+    sides={"R² of a line over twenty layers": lambda q: q.fit, "the least that is called linear": lambda q: q.least},
     because="The gap falls by log(3/2) per layer and is at its floor of order 1/√d after 4 to 10 layers.",
     title="With one value 10 to 1000 times the others the logarithm of the gap falls linearly over twenty layers (R² ≥ 0.9)",
     says=r"\log V(H_\ell) \ \text{decreases linearly for } \ell = 1, \dots, 20 \quad (R^2 \ge 0.9)",

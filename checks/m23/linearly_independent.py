@@ -64,6 +64,7 @@ fewer_samples = claim.but(
     whose="read",
     place="Abstract",
     fails="reading",
+    sides={"the mean log‖∂L/∂W₀‖": lambda q: q.log_gradient, "the bound of n = d samples": bound_of_log_norm},
     because="n < d independent samples never span the width, and the measured log-norm passes the bound of n = d "
     "samples before layer 4000; the theorems themselves ask for n = d.",
     title="The gradient bound of n = d samples, read for n < d independent samples at depths up to 4000",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import project, projects_of
@@ -12,8 +12,6 @@ from lemmacheck.words import DECIDED, PROFILES, Status
 
 if TYPE_CHECKING:
     from lemmacheck.record.ledger import Entry, Known, Ledger
-
-MOST = 60  # characters of one number of a witness on a line
 
 
 def known_statuses(root: Path, reports: Path) -> dict[str, Status]:
@@ -28,6 +26,8 @@ def known_statuses(root: Path, reports: Path) -> dict[str, Status]:
 
 def told_by_ledger(id: str, root: Path, reports: Path) -> Iterator[str]:
     """In sentences what the ledger has of a claim that was never run here."""
+    from lemmacheck.record.sentences import one_line
+
     known = _ledger(root, reports).get(id)
     if known is None or not known.profiles:
         raise ClaimError(f"{id} was never run and has no entry in the ledger; run it with: {project().call(f'run {id}')}")
@@ -42,12 +42,6 @@ def told_by_ledger(id: str, root: Path, reports: Path) -> Iterator[str]:
         yield f"Witness: {one_line(entry.witness)}."
     yield f"From the ledger: {profile} profile, seed {entry.seed}, {entry.date}; nothing was run here."
     yield f"Run it with: {project().call(f'run {id} --profile {profile} --seed {entry.seed}')}"
-
-
-def one_line(case: Mapping[str, Any]) -> str:
-    """d = 3, tau = 1/2: numbers that are too long for a line are cut."""
-    texts = ((name, str(value)) for name, value in case.items())
-    return ", ".join(f"{name} = {text if len(text) <= MOST else text[: MOST - 1] + '…'}" for name, text in texts)
 
 
 def _ledger(root: Path, reports: Path) -> Ledger:

@@ -83,7 +83,9 @@ def _say_if_older(id: str, root: str, reports: str) -> None:
 @reports_option
 def show(id: str, root: str, reports: str) -> None:
     """Show one claim: statement, verdict, margin, constants, foils."""
-    from lemmacheck.cli.known import one_line, told_by_ledger
+    from lemmacheck.cli.known import told_by_ledger
+    from lemmacheck.record.numerals import number
+    from lemmacheck.record.sentences import one_line
 
     claim = _if_run(id, root, reports)
     if claim is None:
@@ -92,14 +94,15 @@ def show(id: str, root: str, reports: str) -> None:
     click.echo(f"{claim.id} — {claim.label}: {claim.title}\n  {claim.says}")
     click.echo(f"  {MARKS[claim.status]} {claim.status}{' by ' + claim.rung if claim.rung else ''}: {claim.reason}")
     if claim.margin:
-        click.echo(f"  worst margin {claim.margin.worst} at {one_line(claim.margin.where)}")
+        click.echo(f"  worst margin {number(claim.margin.worst)} at {one_line(claim.margin.where)}")
     for row in claim.constants:
         if row.claimed is not None:
             click.echo(f"  constant {row.name} = {row.claimed}")
         elif row.estimate is not None:
-            click.echo(f"  constant {row.name}: needed {row.estimate} in [{row.low}, {row.high}] {row.trend}".rstrip())
+            inside = f"[{number(row.low, 6)}, {number(row.high, 6)}]"
+            click.echo(f"  constant {row.name}: needed {number(row.estimate, 6)} in {inside} {row.trend}".rstrip())
     for foil in claim.foils:
-        click.echo(f"  foil {'rejected' if foil.rejected else 'NOT rejected'}: {foil.name} (margin {foil.margin})")
+        click.echo(f"  foil {'rejected' if foil.rejected else 'NOT rejected'}: {foil.name} (margin {number(foil.margin)})")
     if claim.witness:
         click.echo(f"  witness {one_line(claim.witness.facts)}")
     click.echo(f"  {claim.file}\n  {claim.command}")

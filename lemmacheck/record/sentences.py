@@ -18,6 +18,7 @@ from lemmacheck.words import RANDOM
 
 LONGEST_VALUE = 44  # characters of a number, list or matrix that still reads inside a sentence
 MOST_PARAMETERS = 6
+MOST = 60  # characters of one number of a witness on a line
 INVISIBLE = 1e-9  # a violation that is so small beside the worst one persuades nobody: the sentence tells the worst
 PROPER = ("BN", "ReLU", "Matlab", "Newman", "Gaussian", "Haar", "Jensen", "Birkhoff", "Cauchy")
 GREEK = {
@@ -115,6 +116,12 @@ def _brief(value: Any) -> str:
         "+/-" in text or len(text) > 9 or (len(text) > 4 and f"{decimal:.4g}" == f"{decimal:.9g}")
     )
     return number(decimal, 4) if is_shorter else text.replace("-", "−")
+
+
+def one_line(case: Mapping[str, Any]) -> str:
+    """d = 3, tau = 1/2: numbers that are too long for a line are cut."""
+    texts = ((name, str(value)) for name, value in case.items())
+    return ", ".join(f"{name} = {text if len(text) <= MOST else text[: MOST - 1] + '…'}" for name, text in texts)
 
 
 def symbol(name: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.found import Found
 from lemmacheck.record.results import ClaimResult
+from lemmacheck.record.sentences import one_line
 from lemmacheck.weighing.statements import examine_fixed
 from lemmacheck.words import RANDOM
 
@@ -21,9 +22,9 @@ def replay_witness(found: Found, claim: ClaimResult) -> Iterator[str]:
     profile = claim.carried.profile if claim.carried else "quick"
     findings = examine_fixed(found.claim, profile)[0].findings
     again = [f.witness for f in findings if f.holds is False and f.witness == stored.smallest]
-    yield f"stored:     {stored.smallest}"
+    yield f"stored:     {one_line(stored.smallest or {})}"
     if not again:
         raise ClaimError(f"the witness of {claim.id} is not found again: the claim or its evidence has changed; run it again")
-    yield f"recomputed: {again[0]}"
+    yield f"recomputed: {one_line(again[0] or {})}"
     if found.claim.by_hand:
         yield f"by hand:\n{found.claim.by_hand.strip()}"

@@ -269,10 +269,12 @@ STANDALONE = (
     ".violated{fill:#b3261e;opacity:.16}.crossing{stroke:#b3261e;stroke-dasharray:2 4;fill:none}"
     ".note text{fill:#b3261e;stroke:none}"
     ".bar{fill-opacity:.45}.hollow{fill:none;stroke-width:1.6}.failed{fill:none;stroke:#b3261e;stroke-width:1.6}"
+    + ".line *{stroke:#444}"
     + "".join(
-        f".l{i} *{{stroke:{c}}}.l{i} circle:not(.hollow):not(.failed),.l{i} rect,.l{i} .mark path:not(.stroke){{fill:{c}}}"
+        f".l{i} *{{stroke:{c}}}"
+        f".l{i} .bar,.l{i} circle:not(.hollow):not(.failed),.l{i} rect,.l{i} .mark path:not(.stroke){{fill:{c}}}"
         for i, c in enumerate(("#1f5fa8", "#b04a00", "#1a6b45", "#7a3f9d", "#9a1f4a", "#5c5200", "#00666b", "#444"))
     )
     + ".d1 .curve{stroke-dasharray:7 4}.d2 .curve{stroke-dasharray:2 4}.d3 .curve{stroke-dasharray:9 3 2 3}"
-    + "title{stroke:none}"
+    + ".mark .failed{stroke:#b3261e}title{stroke:none}"
 )

@@ -106,8 +106,16 @@ def figure_of(claim: ClaimResult) -> Figure | None:
         return None
     rows = [_made(row) for row in spec.rows] or (claim.cases if claim.plot else slices(claim, spec))
     figure = _map(spec, rows) if spec.kind == "map" else _lines(spec, rows)
-    few = not spec.rows and figure.kind != "bars" and len(figure.measured) < FEWEST
-    return None if figure.is_empty or few else replace(figure, guess=claim.plot is None)
+    return None if figure.is_empty or (not spec.rows and _is_sparse(figure)) else replace(figure, guess=claim.plot is None)
+
+
+def _is_sparse(figure: Figure) -> bool:
+    """Too few cases for a picture: fewer than four, or mostly lines of one or two; the table reads faster then."""
+    everywhere = [p for line in figure.lines for p in line.points if p.mark != "curve"]
+    if figure.kind == "bars":
+        return False
+    joined = [p for line in figure.lines if len({p.x for p in line.points}) > 2 for p in line.points]
+    return len(everywhere) < FEWEST or (figure.kind == "lines" and 2 * len(joined) < len(everywhere))
 
 
 def _made(columns: Mapping[str, float | str | None]) -> CaseRow:
@@ -121,7 +129,9 @@ def _made(columns: Mapping[str, float | str | None]) -> CaseRow:
 def _lines(spec: PlotSpec, rows: Sequence[CaseRow]) -> Figure:
     x, by = spec.x, spec.by
     seen = [row for row in rows if value_of(row, x) is not None]
-    numeric = spec.kind != "bars" and all(as_float(value_of(row, x)) is not None for row in seen)
+    placed = [row for row in seen if as_float(value_of(row, x)) is not None]
+    numeric = spec.kind != "bars" and len({as_float(value_of(row, x)) for row in placed}) > 2
+    seen = placed if numeric else seen  # a proof for every d ≥ 2 has no place on the axis of d
     categories = () if numeric else tuple(dict.fromkeys(str(value_of(row, x)) for row in seen))
     groups: dict[tuple[str, str], list[Point]] = {}
     for column in spec.y:
@@ -136,7 +146,8 @@ def _lines(spec: PlotSpec, rows: Sequence[CaseRow]) -> Figure:
             groups.setdefault((column, "" if group is None else _group(by, group)), []).append(point)
     lines, keys = _styled(_merged(groups) if len(spec.y) > 1 else groups, spec.y)
     log_x, log_y = "x" in spec.log and numeric, "y" in spec.log
-    shaped = [_shaped(one, spec) for one in lines[:MOST_LINES]]
+    crowded = any(len(one.points) > MOST_MARKS for one in lines)
+    shaped = [_shaped(one, spec, crowded=crowded) for one in lines[:MOST_LINES]]
     finished = tuple(replace(one, points=_sorted(one.points, log_x, log_y, join=numeric)) for one in shaped)
     log_x = log_x and all(p.x > 0 for line in finished for p in line.points)
     return Figure(
@@ -164,12 +175,12 @@ def _group(by: str, value: Any) -> str:
     return str(value) if isinstance(value, str) and as_float(value) is None else f"{symbol(by)} = {number(value)}"
 
 
-def _shaped(line: Line, spec: PlotSpec) -> Line:
+def _shaped(line: Line, spec: PlotSpec, *, crowded: bool) -> Line:
     """The bins of a histogram, a curve where points are too many for marks, otherwise the marks of cases."""
     is_first = line.name == spec.y[0] or line.name.startswith(f"{spec.y[0]}, ")
     if spec.kind == "histogram" and is_first:
         return replace(line, points=tuple(replace(p, mark="bin") for p in line.points))
-    if spec.rows and (len(line.points) > MOST_MARKS or spec.kind == "histogram"):
+    if spec.rows and (crowded or spec.kind == "histogram"):
         return replace(line, points=tuple(replace(p, mark="curve") for p in line.points))
     return line
 

@@ -176,7 +176,7 @@ def _box(node: Node) -> str:
         f'<rect class="node n-{known(mark.status)}" x="{node.x:.0f}" y="{node.y:.1f}" '
         f'width="{NODE_WIDTH}" height="{NODE_HEIGHT}" rx="4"/>{shape_at(mark.status, node.x + 14, node.y + 13, size=12)}'
         f'<text class="node-name" x="{node.x + 25:.0f}" y="{node.y + 17:.1f}">'
-        f"{escape(shortened(mark.label or name or source, 20))} · {escape(source)}</text>{titles}<title>{text}</title>"
+        f"{escape(shortened(mark.label or name or source, 17))} · {escape(source)}</text>{titles}<title>{text}</title>"
     )
     attributes = f'data-node="{search}" data-source="{escape(source, quote=True)}"'
     if not mark.link:

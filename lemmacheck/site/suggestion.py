@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal
@@ -28,8 +29,8 @@ def suggested(claim: ClaimResult) -> PlotSpec | None:
     if len(places) < FEWEST or len(set(values)) < 2:
         return None
     positive = min(values) > 0
-    wide = positive and max(values) >= 100 * min(values)
-    if positive and max(values) > 10**MOST_DECADES * min(values):
+    wide = positive and max(values) >= 30 * min(values)
+    if (positive and max(values) > 10**MOST_DECADES * min(values)) or _coincide(shown, y, log=wide):
         return None
     xs = [v for v in places if v is not None]
     log = ("x" if min(xs) > 0 and max(xs) >= 30 * min(xs) else "") + ("y" if wide else "")
@@ -59,6 +60,14 @@ def _columns(claim: ClaimResult, rows: Sequence[CaseRow]) -> list[str]:
 
 def _value(row: CaseRow, column: str) -> float | None:
     return (row.needed[1] if row.needed else None) if column == "needed" else row.shows.get(column)
+
+
+def _coincide(rows: Sequence[CaseRow], y: Sequence[str], *, log: bool) -> bool:
+    """The two sides are nowhere further apart than the width of their curves."""
+    pairs = [(_value(row, y[0]), _value(row, y[-1])) for row in rows if len(y) == 2]
+    drawn = [(math.log(a), math.log(b)) if log else (a, b) for a, b in pairs if a is not None and b is not None]
+    heights = [height for pair in drawn for height in pair]
+    return bool(drawn) and max(abs(a - b) for a, b in drawn) < 0.02 * (max(heights) - min(heights))
 
 
 def _axis(rows: Sequence[CaseRow]) -> str:

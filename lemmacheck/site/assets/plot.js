@@ -39,6 +39,11 @@ class Axis {
       return powers.map((k) => [10 ** k, short || k === 0 ? written(10 ** k) : `10${raised(k)}`]);
     }
     const [low, high] = this.log ? [10 ** this.low, 10 ** this.high] : [this.low, this.high];
+    if (this.log && high > 3 * low) {
+      const round = [];
+      for (let k = Math.floor(this.low); k <= last + 1; k += 1) round.push(...[1, 2, 5].map((m) => Number(`${m}e${k}`)));
+      return round.filter((v) => v >= low && v <= high).map((v) => [v, written(v, 3)]);
+    }
     const raw = (high - low) / 5, unit = 10 ** Math.floor(Math.log10(raw));
     const step = [1, 2, 2.5, 5, 10].map((m) => m * unit).find((s) => s >= raw);
     const values = [];
