@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from lemmacheck.language.spectral_laws import SpectraOfMeanSquare
     from lemmacheck.language.sphere_fields import SquaredHaar, SquaredSphere
     from lemmacheck.language.symmetric_laws import MirroredChain, SymmetricRow
+    from lemmacheck.language.unit_row_layers import UnitRowLayer
     from lemmacheck.language.weight_laws import UncorrelatedWeights
     from lemmacheck.notebook import Verdict, check, run
     from lemmacheck.numbers.kinds import exp, like, log, power, sqrt
@@ -129,6 +130,7 @@ ROOMS = {  # where each name lives
     "lemmacheck.language.mixing_chains": ("MixingChain",),
     "lemmacheck.language.equal_rows": ("EqualRows",),
     "lemmacheck.language.polynomial_terms": ("BoundedPolynomial",),
+    "lemmacheck.language.unit_row_layers": ("UnitRowLayer",),
     "lemmacheck.notebook": ("Verdict", "check", "run"),
     "lemmacheck.numbers.kinds": ("exp", "like", "log", "power", "sqrt"),
     "lemmacheck.record.picture": ("Picture",),
@@ -194,6 +196,7 @@ __all__ = [
     "Tends",
     "UncorrelatedWeights",
     "Unit",
+    "UnitRowLayer",
     "Verdict",
     "Whole",
     "WithProbability",

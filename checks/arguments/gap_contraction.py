@@ -127,21 +127,6 @@ def argue_floor(p):
     return {"n": n, "x": x, "image": t * mass.subs(symbol, n) * (1 + more) / bottom}
 
 
-def noise_of_a_layer(p, *, bound):
-    """‖√d (H′ᵀH′ − M)‖₄ for d rows h of H′ with |h|² = 1/d, M = E H′ᵀH′: a part of the rational bound (bound⁴ ≥ 3)."""
-    d = p.at_least(1, "d", "width")
-    second = part(p, "o", 1, says="E|X|² = 1 − |M|² for X = d hhᵀ − M, because |d hhᵀ| = 1")
-    fourth = part(p, "o2", 2 * second, says="E|X|⁴")
-    p.because(2 * second - fourth, facts.capped_second_moment(ceiling=2, mean=second, second_moment=fourth))
-    most = d * fourth + 3 * d * (d - 1) * second**2
-    total = part(p, "o4", most, says="E|ΣX|⁴, d independent centred terms with |X|² ≤ 2")
-    sizes = dict(count=d, second=second, fourth=fourth, fourth_of_sum=total)
-    p.because(most - total, facts.fourth_moment_of_sum(**sizes))
-    norm = part(p, "o6", bound, says="the fourth norm N of √d (H′ᵀH′ − M): N⁴ = E|ΣX|⁴/d²")
-    p.because(bound**2 - norm**2, facts.root_below(root=norm**2, square=total / d**2, bound=bound**2))
-    return norm
-
-
 def part(p, name, whole, *, says):
     """Any number from zero to the whole."""
     kept, rest = p.nonnegative(f"{name}a", says), p.nonnegative(f"{name}b", "in proportion to what is missing")

@@ -14,11 +14,10 @@ from lemmacheck import (
     Family,
     Foil,
     Fraction,
-    Law,
-    Matrix,
     OnAverage,
     Plot,
     Proof,
+    UnitRowLayer,
     Whole,
     sqrt,
 )
@@ -104,18 +103,12 @@ amended = claim.but(
         "Together with d21/theorem-1-amended this fixes the exponent of the width at −1/2. The best constant near"
         " stationarity is about √((n−1)(n+2)²/(4n(n+1))) (ours/stationary-gap).",
     ),
-    domain=Domain(
-        n=Whole(2),
-        d=Whole(1),
-        rows=Law(Matrix(1, "n", "unit rows")),
-        measure=measure_rows,
-        says="every n ≥ 2, d ≥ 1 and, given the layer before, every law of unit rows",
-    ),
+    domain=Domain(n=Whole(2), d=Whole(1), rows=UnitRowLayer("n", "d"), measure=measure_rows, styles=8),
     evidence=(
         Proof((argue_far, argue_near)),
         Draws([{"n": n, "d": d, "layer": 30} for n in (2, 4) for d in (16, 64, 256)], draw_gap_at, gap_bounds, draws=1024),
     ),
-    foils=(Foil("9/(10√d)", c=Fraction(9, 10)),),
+    foils=(Foil("13/(20√d), for every law of unit rows", c=Fraction(13, 20)),),
     shows={"√d E V": lambda q: q.V / q.inverse_root_width},
     plot=Plot("d", ("√d E V",), log="x", by="n", title="the gap times the root of the width"),
 )

@@ -31,4 +31,5 @@ from lemmacheck.facts.squares import *  # noqa: F403
 from lemmacheck.facts.sums import *  # noqa: F403
 from lemmacheck.facts.symmetry import *  # noqa: F403
 from lemmacheck.facts.tails import *  # noqa: F403
+from lemmacheck.facts.unit_row_layers import *  # noqa: F403
 from lemmacheck.facts.weights import *  # noqa: F403
