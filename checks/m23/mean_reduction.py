@@ -106,7 +106,11 @@ amended = claim.but(
     margin=lambda q: bound(q) + q.d * q.phi * (1 + sqrt(q.early * (q.d + 2))) / 2 - q.log_gradient,
     constants=dict(slope=Fraction(104, 27), offset=Fraction(244, 27), early=Fraction(26, 3)),
     whose="ours",
-    readings=("φ is that of X_0P = MV, i.e. of M. The factor √n multiplies the output and with it every gradient by √n once.",),
+    readings=(
+        "φ is that of X_0P = MV, i.e. of M. The factor √n multiplies the output and with it every gradient by √n once.",
+        "Argued: P² = P is checked for every n, but the bound that it leads back to (ours/theorem-5-sharp, for n ≥ d samples of"
+        " full row rank) is itself argued, and no network with n > d samples is an object here.",
+    ),
     evidence=(
         Proof(argue),
         Draws(

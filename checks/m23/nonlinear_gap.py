@@ -1,4 +1,4 @@
-"""With tanh, sin and ReLU the isometry gap stays away from zero and gradients grow with depth."""
+"""With tanh, sin and ReLU the isometry gap stays away from zero and gradients grow with depth, at widths n = d ≥ 16."""
 
 from checks.experiments.orthogonal import draw_growth
 from lemmacheck import Claim, Draws, Foil, Fraction, Plot, WithProbability, grid

@@ -150,14 +150,14 @@ hierarchy = Claim(
     whose="ours",
     readings=(
         "γ → 0, then d → ∞, rows of M of equal norm, moments of products replaced by products of moments: a formal"
-        " limit. The second line of the hierarchy is Lemma 7. What is proved is the solution of the hierarchy, not"
-        " that the chain obeys it.",
+        " limit. The second line of the hierarchy is Lemma 7. What is proved is that the semicircle solves the"
+        " quadratic of its generating function; the recursion of the m_k is not encoded, nor that the chain obeys it.",
         "S = 2(y − f − √((y − f)² − 1)) is the transform of the semicircle law with centre f and radius 1, so f ≥ 1,"
         " with f = 1 at rank 2√d: then α = f²/(f² + 1/4) = 4/5 and r/√d = 1/f = 1.",
     ),
     domain=Domain(u=Unit(without="low"), v=Unit(without="low"), measure=measure_curve),
     evidence=(Proof(argue), Exact(grid(u=(Fraction(1, 2), Fraction(1, 7)), v=(Fraction(1), Fraction(1, 3))), measure_point)),
-    foils=(Foil("3 for 4", c=3), Foil("ρ/3 for ρ/4", quarter=3)),
+    foils=(Foil("4.001 for 4", c=Fraction(4001, 1000)), Foil("ρ/4.001 for ρ/4", quarter=Fraction(4001, 1000))),
 )
 
 

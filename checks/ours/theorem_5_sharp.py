@@ -1,6 +1,7 @@
 """Gradients of every layer are bounded at every depth by O(√d + d^{3/2}φ₀), for any batch of full row rank."""
 
 from checks.arguments.gradient_log_norm import GAUSSIAN_WEIGHTS, MOSTLY, ONE_SAMPLE_FEWER, argue_log_norm_bounded, bound_of_log_norm
+from checks.arguments.layers import GRADIENTS
 from checks.experiments.orthogonal import draw_first_gradient, gradient_bounds, measure_plane
 from lemmacheck import Claim, Draws, Enclosed, Foil, Fraction, OnAverage, Plot, Proof, grid, sqrt
 
@@ -17,6 +18,9 @@ claim = Claim(
     constants=dict(early=Fraction(26, 3), slope=Fraction(104, 27), offset=Fraction(244, 27)),
     whose="ours",
     readings=(
+        "Argued: the sums over chains that are stopped where dφ ≤ 1/3 are written in symbols that nothing ties to a chain yet. The"
+        " bound itself is compared with every network of the domain (n = d); the coarser bound that is tied to them is"
+        " m23/linearly-independent.",
         "‖∂L/∂X_L‖_F ≤ 1; a loss with constant K adds log K. W_ℓ independent Haar matrices, identity activation, no mean"
         " subtraction; every ℓ and every depth.",
         "X_0 has full row rank d ≥ 2, so n ≥ d. For n > d write X_0 = MV with orthonormal rows of V: states are M_ℓV, row"
@@ -25,6 +29,7 @@ claim = Claim(
         "Not tight: one layer at d = n = 2 reaches a thirteenth of it; deep networks with a linear loss stay a hundred times"
         " below (6 to 8 neurons, φ₀ about 10).",
     ),
+    domain=GRADIENTS,
     evidence=(
         Proof(argue_log_norm_bounded),
         PLANE,

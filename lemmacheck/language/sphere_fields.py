@@ -74,12 +74,13 @@ class SquaredHaar(Field):
     count: Any
 
     def sample(self, rng: random.Random, style: int, values: Values) -> list[tuple[Any, Any]]:
-        """Every row is the one before it, shifted by one coordinate; or blocks of several sizes, so that rows differ in kind."""
+        """Rows are the first one reordered, by a Latin square; or blocks, so that rows differ in kind."""
         d = int(resolved(self.count, values).p)
         if style % 3 == 2 and d in BLOCKS:
             return by_blocks(d)
         rows = SquaredSphere(self.count).sample(rng, style, values)
-        return [(w, [u[i:] + u[:i] for i in range(len(u))]) for w, u in rows]
+        places = latin_square(rng, d, cyclic=style % 3 == 0)
+        return [(w, [[u[k] for k in row] for row in places]) for w, u in rows]
 
     def contains(self, value: Any, values: Values) -> bool:
         d, rows = int(resolved(self.count, values).p), SquaredSphere(self.count)
@@ -91,6 +92,14 @@ class SquaredHaar(Field):
 
     def sentence(self, name: str) -> str:
         return f"every law {name} of doubly stochastic matrices whose rows have the moments of squared Haar rows up to order three"
+
+
+def latin_square(rng: random.Random, d: int, *, cyclic: bool) -> list[list[int]]:
+    """Every number below d once in each row and column: shifts, or the same with shuffled columns; where d = 4, also no shifts."""
+    if cyclic:
+        return [[(i + j) % d for j in range(d)] for i in range(d)]
+    order = rng.sample(range(d), d)
+    return [[i ^ j if d == 4 else (i + j) % d for j in order] for i in range(d)]
 
 
 def by_subsets(d: int) -> Outcomes:

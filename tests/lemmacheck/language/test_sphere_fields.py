@@ -12,7 +12,7 @@ from flint import fmpq
 
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.fields import Positives, Whole
-from lemmacheck.language.sphere_fields import SquaredHaar, SquaredSphere, by_blocks, by_products, by_subsets
+from lemmacheck.language.sphere_fields import SquaredHaar, SquaredSphere, by_blocks, by_products, by_subsets, latin_square
 from theory.laws.haar import sphere_moment
 
 
@@ -80,3 +80,16 @@ def test_squared_orthogonal_matrices_keep_the_total_and_have_rows_of_the_sphere(
         assert pairs == 1 - 2 * spread / (o.d * (o.d - 1) * (o.d + 2)), "mean of E r_i² r_j² from the fourth moments of Haar"
     swapped = [(w, [U[0], U[0], *U[2:]]) for w, U in SquaredHaar(3).sample(random.Random(0), 0, {})]
     assert not SquaredHaar(3).contains(swapped, {}), "columns must add up to one"
+
+
+@pytest.mark.parametrize("style", range(6))
+@pytest.mark.parametrize("d", [2, 3, 4, 5, 6])
+def test_rows_by_latin_squares_are_doubly_stochastic_and_not_only_shifts(style, d):
+    field = SquaredHaar("d")
+    law = field.sample(random.Random(style), style, {"d": d})
+    assert field.contains(law, {"d": d})
+    square = latin_square(random.Random(0), d, cyclic=False)
+    assert all(sorted(line) == list(range(d)) for line in (*square, *zip(*square, strict=True)))
+    if d == 4:
+        shifts = {tuple(row[row.index(0) :] + row[: row.index(0)]) for row in square}
+        assert len(shifts) > 1, "the rows are no shifts of each other"
