@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from lemmacheck.certify.tree import NotExported
 from lemmacheck.facts import Fact
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.library import library
@@ -107,6 +108,12 @@ class Recording(Argument):
     def because(self, slack: Any, fact: Fact, *, of: Any = None) -> None:
         super().because(slack, fact, of=of)
         self.noted.grounds.append(Leaning(slack, fact))
+
+    def gap(self, name: str, fact: Fact, *, of: Any = None) -> Any:
+        raise NotExported(f"the gap {name} abbreviates what “{fact.name}” leaves, which is not written for the kernel yet")
+
+    def suppose(self, name: str, says: str = "") -> Any:
+        raise NotExported(f"the induction with the hypothesis {name} is not written for the kernel yet{says and f' ({says})'}")
 
     def cite(self, cited: str | Claim, slack: Any = 0, /, *, of: Any = None, **quantities: Any) -> None:
         super().cite(cited, slack, of=of, **quantities)

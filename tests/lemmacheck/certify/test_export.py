@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 import sympy
 
-from lemmacheck import Claim, Foil, Proof, facts
+from lemmacheck import Claim, Domain, Foil, Numbers, Proof, Whole, facts
 from lemmacheck.certify.campaign import exported, proofs_of
 from lemmacheck.certify.certificate import certificate
 from lemmacheck.certify.quotients import Table
@@ -123,3 +123,21 @@ def test_a_changed_fact_changes_its_statement():
     assert f"Definition {name}_says" in file_of_statements()
     changed = dataclasses.replace(statement("am_gm"), is_equality=True)
     assert changed.coq() != statement("am_gm").coq()
+
+
+def test_gaps_that_abbreviate_and_inductions_are_not_exported():
+    def gap(p):
+        a, g = p.real("a"), p.real("g")
+        e = p.gap("e", facts.am_gm(arithmetic=a, geometric=g))
+        p.closes_as(e)
+        return {"a": a, "g": g}
+
+    def induction(p):
+        with p.each(p.part("x")):
+            p.suppose("d")
+        return {"a": 0, "g": 0}
+
+    for argue, said in ((gap, "abbreviates"), (induction, "the induction with the hypothesis d")):
+        made = claim_of(argue, lambda q: q.a - q.c * q.g, domain=Domain(n=Whole(1), x=Numbers("n")))
+        with pytest.raises(NotExported, match=said):
+            text_of(made)
