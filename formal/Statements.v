@@ -56,8 +56,6 @@ Definition cotangent_below_reciprocal_says (argument cotangent : R) : Prop :=
   0 <= argument -> 0 <= (3 + ((-1) * argument)) -> (argument * cotangent) <= 1.
 Definition cotangent_falls_says (larger smaller cot_of_larger cot_of_smaller : R) : Prop :=
   0 <= (cot_of_smaller + ((-1) * cot_of_larger)) -> smaller <= larger.
-Definition coupling_says (mean_of_conditional distance_squared : R) : Prop :=
-  distance_squared <= mean_of_conditional.
 Definition cubes_below_says (largest mean : R) : Prop :=
   mean <= largest.
 Definition cubes_below_norm_says (norm cubes : R) : Prop :=
@@ -86,8 +84,6 @@ Definition exp_above_quadratic_says (argument exp_of_argument : R) : Prop :=
   0 <= argument -> ((1 + argument) + ((1 * (/ 2)) * (argument ^ 2))) <= exp_of_argument.
 Definition exp_below_quadratic_says (argument exp_of_argument : R) : Prop :=
   0 <= argument -> 0 <= (1 + ((-1) * argument)) -> exp_of_argument <= ((1 + argument) + (argument ^ 2)).
-Definition exp_excess_says (ceiling mean excess : R) : Prop :=
-  0 <= ceiling -> 0 <= (1 + ((-1) * ceiling)) -> excess <= (ceiling * mean).
 Definition exp_of_negative_says (exponent exp_of_minus : R) : Prop :=
   0 <= exponent -> exp_of_minus <= 1.
 Definition exp_rises_says (larger smaller exp_of_larger exp_of_smaller : R) : Prop :=
@@ -112,12 +108,16 @@ Definition geometric_below_mean_says (mean exp_of_mean_log : R) : Prop :=
   exp_of_mean_log <= mean.
 Definition geometric_decay_says (log_ratio steps time before after : R) : Prop :=
   0 <= time -> 0 <= (((-1) * after) + (before * (1 + ((-1) * (/ time))))) -> (steps * (/ time)) <= log_ratio.
+Definition geometric_sequence_says (first ratio steps powered last before after : R) : Prop :=
+  0 <= steps -> 0 <= (((-1) * after) + (before * ratio)) -> 0 <= (after + (((-1) * before) * ratio)) -> (first * powered) = last.
 Definition geometric_series_says (first ratio total before after : R) : Prop :=
   0 <= (1 + ((-1) * ratio)) -> 0 <= (((-1) * after) + (before * ratio)) -> (total * (1 + ((-1) * ratio))) <= first.
 Definition gershgorin_says (radius largest : R) : Prop :=
   largest <= radius.
 Definition gershgorin_below_says (smallest floor : R) : Prop :=
   floor <= smallest.
+Definition haar_conjugation_fades_says (size before after : R) : Prop :=
+  0 < ((-1) + size) -> (before * size) = (after * (2 + size)).
 Definition hadamard_says (sum_of_log_rows log_determinant : R) : Prop :=
   log_determinant <= sum_of_log_rows.
 Definition halving_at_most_says (log_ratio steps log_two before after : R) : Prop :=
@@ -126,6 +126,10 @@ Definition holder_says (exponent first second inner : R) : Prop :=
   0 < ((-1) + exponent) -> inner <= (first * second).
 Definition holder_first_fourth_says (first second fourth : R) : Prop :=
   (second ^ 3) <= (fourth * (first ^ 2)).
+Definition independent_unit_rows_says (samples image_squared spread : R) : Prop :=
+  1 = ((image_squared + spread) + (/ samples)).
+Definition induction_says (start before after end_ : R) : Prop :=
+  0 <= start -> 0 <= after -> 0 <= end_.
 Definition jensen_convex_says (mean_of_value value_at_mean : R) : Prop :=
   value_at_mean <= mean_of_value.
 Definition jensen_log_says (count log_of_mean total_log : R) : Prop :=
@@ -146,8 +150,6 @@ Definition largest_above_mean_says (largest mean : R) : Prop :=
   mean <= largest.
 Definition laurent_massart_says (degrees x bound tail : R) : Prop :=
   0 <= x -> 0 < degrees -> tail <= bound.
-Definition levy_infinitely_often_says (floor chance infinitely_often : R) : Prop :=
-  0 <= floor -> 0 <= (chance + ((-1) * floor)) -> floor <= (floor * infinitely_often).
 Definition log_by_artanh_says (argument log_of_quotient artanh : R) : Prop :=
   0 <= argument -> 0 < (1 + ((-1) * argument)) -> (2 * artanh) = log_of_quotient.
 Definition log_remainder_falls_says (coefficient average : R) : Prop :=
@@ -172,6 +174,10 @@ Definition maclaurin_second_says (pair_mean geometric_squared : R) : Prop :=
   geometric_squared <= pair_mean.
 Definition markov_says (mean level probability : R) : Prop :=
   0 <= level -> (level * probability) <= mean.
+Definition mean_above_smallest_says (mean smallest : R) : Prop :=
+  smallest <= mean.
+Definition mean_below_largest_says (largest mean : R) : Prop :=
+  mean <= largest.
 Definition mean_below_sum_says (mean total : R) : Prop :=
   mean <= total.
 Definition mean_determinant_says (mean : R) : Prop :=
@@ -198,6 +204,8 @@ Definition mixed_derivatives_says (first_then_second second_then_first : R) : Pr
   second_then_first = first_then_second.
 Definition noncentral_log_rises_says (at_one at_less : R) : Prop :=
   at_less <= at_one.
+Definition norm_above_mean_says (mean_of_norm norm_of_mean : R) : Prop :=
+  norm_of_mean <= mean_of_norm.
 Definition norm_of_chain_says (sum_of_log_norms log_of_norm : R) : Prop :=
   log_of_norm <= sum_of_log_norms.
 Definition norms_fall_says (first second norm_first norm_second : R) : Prop :=
@@ -220,10 +228,6 @@ Definition popoviciu_says (length image : R) : Prop :=
   (4 * image) <= length.
 Definition power_below_e_says (count power e : R) : Prop :=
   0 <= ((-1) + count) -> power <= e.
-Definition powers_below_exp_says (steps step limit power exp_of_limit : R) : Prop :=
-  0 <= step -> 0 <= steps -> 0 <= (limit + (((-1) * step) * steps)) -> power <= exp_of_limit.
-Definition powers_keep_order_says (steps larger smaller larger_power smaller_power : R) : Prop :=
-  0 <= smaller -> 0 <= (larger + ((-1) * smaller)) -> 0 <= steps -> smaller_power <= larger_power.
 Definition product_below_exp_says (total limit product exp_of_limit : R) : Prop :=
   0 <= (limit + ((-1) * total)) -> product <= exp_of_limit.
 Definition product_with_collinear_rows_says (squares along factors : R) : Prop :=
@@ -286,8 +290,6 @@ Definition squares_below_square_says (total squares : R) : Prop :=
   squares <= (total ^ 2).
 Definition steps_add_up_says (start step count end_ one_step : R) : Prop :=
   0 <= one_step -> end_ <= (start + (count * step)).
-Definition strong_law_says (limit mean : R) : Prop :=
-  mean = limit.
 Definition sum_above_floor_says (count floor total : R) : Prop :=
   (count * floor) <= total.
 Definition sum_below_norm_says (count root_of_count mean : R) : Prop :=
@@ -304,8 +306,6 @@ Definition tangent_above_argument_says (argument tangent : R) : Prop :=
   0 <= argument -> 0 <= (3 + ((-2) * argument)) -> argument <= tangent.
 Definition telescoping_sum_says (first last total one_term : R) : Prop :=
   0 <= one_term -> total <= (first + ((-1) * last)).
-Definition terms_above_floor_says (count floor total one_term : R) : Prop :=
-  0 <= count -> 0 <= one_term -> (count * floor) <= total.
 Definition top_lyapunov_exponent_says (size variance exponent digamma log_half log_variance : R) : Prop :=
   0 <= ((-1) + size) -> 0 < variance -> ((digamma + log_variance) + ((-1) * log_half)) = (2 * exponent).
 Definition trace_of_cube_says (trace cubes : R) : Prop :=

@@ -109,7 +109,7 @@ class Recording(Argument):
         super().because(slack, fact, of=of)
         self.noted.grounds.append(Leaning(slack, fact))
 
-    def gap(self, name: str, fact: Fact, *, of: Any = None) -> Any:
+    def gap(self, name: str, fact: Fact, *, of: Any = None) -> Any:  # noqa: ARG002
         raise NotExported(f"the gap {name} abbreviates what “{fact.name}” leaves, which is not written for the kernel yet")
 
     def suppose(self, name: str, says: str = "") -> Any:
