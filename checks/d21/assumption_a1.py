@@ -144,6 +144,8 @@ claim = Claim(
         "Sections 3.2 and 4.1: A₁(α, ∞) “holds as long as d = Ω(n²)”. Almost sure validity would need K = 1; here any K would do.",
         "m is any number with 1/m ≤ α: A₁(α, ℓ) implies A₁(1/m, ℓ), whose probability at depth ℓ = 1 + m(2m²)^d is at most"
         " 1/(1 + m), for every width d. So for every α > 0 and K there is a depth at which it fails.",
+        "One layer is proved on objects (d21/assumption-a1-row); that chances multiply from layer to layer is said here, and"
+        " measured on no object, so the rung is `argued`.",
         "n = 2 (for n = 1 the only singular value is 1). At fixed width every layer fails with a probability bounded away from"
         " zero, so A₁(α, ∞) has probability zero for every α > 0: Theorem 1 at infinite depth speaks of no network. Over any"
         " fixed number of layers A₁ may hold with a probability close to one: the control.",

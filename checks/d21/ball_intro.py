@@ -38,6 +38,8 @@ claim = Claim(
         "“The radius of the ball is inversely proportional to the network width” is read as W₂ ≤ √C/width, up to the"
         " part that decays"
         " with depth. (The displayed formula after the sentence has width^{−1/2} for the square.)",
+        "The floor is that of d21/ball-intro-amended, which is argued: the distance of a mixture of Gaussian laws is computed on no"
+        " object, only bounded from both sides.",
         "Refuted by a floor of order 1/√width on the distance itself, not only on a bound of it; n = 2, orthogonal input.",
     ),
     evidence=(Family(2, measure_floor, "d", says="every width d ≥ 2 and every layer from the first on, n = 2, orthogonal input"),),
@@ -81,6 +83,8 @@ amended = claim.but(
     whose="ours",
     readings=(
         "Together with d21/ball-text the radius is of exact order 1/√width at fixed n.",
+        "Argued, not proved: lengths of Gaussian columns and transport distances of mixtures are no finite laws, and no object ties"
+        " the steps to them. The floor of the gap that it rests on is proved (d21/inverse-width-amended).",
         "Length of the first column: a 1-Lipschitz function of the matrix whose spread exceeds that of a Gaussian"
         " column because the Gram matrix fluctuates by 1/√d itself.",
         "The exponent is sharp: the second foil fails at the first layer. The constant is not: one column of n is used, and the"

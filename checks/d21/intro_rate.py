@@ -51,6 +51,8 @@ claim = Claim(
         "α is the constant of the assumption: the bound on the smallest singular value (divided by the printed decay,"
         " and at infinite"
         " width, where the second term vanishes). C may depend on nothing.",
+        "The growth is that of a proven floor of the gap (d21/theorem-1-floor with Bernoulli's inequality), which grows more slowly"
+        " than the gap over its decay itself; no object is measured along the way, so the rung is `argued`.",
         "If a smaller number were allowed in place of the assumption's α, it would have to depend on n: α²/2 would do"
         " (d21/theorem-1-amended), an absolute constant would not (d21/intro-rate-absolute).",
     ),
@@ -97,6 +99,7 @@ wasserstein = claim.but(
     says=r"\mathcal{W}_2^2 \le C \left( n (1-\alpha)^{\mathrm{depth}} + \frac{n^2}{\alpha\sqrt{\mathrm{width}}} \right)",
     readings=(
         "As for the gap: α is the constant of the assumption, the width is infinite, C may depend on nothing.",
+        "As for the gap, the growth is that of a proven floor, not of a measured object: `argued`.",
         "W₂² decays by (n/(n+2))² per layer near orthogonality, slower than 1 − α for α near 1/√n and n ≥ 9. At infinite width the"
         " Gram matrix is deterministic and the distance is the Bures distance (Gelbrich).",
     ),
@@ -152,6 +155,7 @@ absolute = claim.but(
         "m is any number with 1/m ≤ α. Since 1 − α ≤ 1 − 1/m, the quotient of the gap by (1 − α)^ℓ is at least the one by"
         " (1 − 1/m)^ℓ; taken at n = 4m samples and depth m³ it grows without bound in m. So for every α > 0 and every C there is a"
         " batch, a depth and (d → ∞) a width at which the bound fails.",
+        "The growth is that of a proven floor (d21/theorem-1-floor), not of a measured object: `argued`.",
         "Near orthogonality the gap contracts by n/(n+2) per layer (ours/orthogonality-rate), which exceeds 1 − α as soon as"
         " n > 2/α − 2.",
     ),

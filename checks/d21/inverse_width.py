@@ -53,6 +53,8 @@ claim = Claim(
         "“Up to a term inversely proportional to the network width” is read as C/width, C independent of the width;"
         " the decaying part"
         " is gone at large depth. Theorem 1 itself has 1/√width.",
+        "The growth is that of the floor, which is proved on objects (d21/inverse-width-amended); the mean gap itself is larger, so"
+        " the rung is `argued`.",
         "root is √d. The floor 4/(25√d) holds at every layer from the first on, for every n ≥ 2 and every start (the"
         " repaired claim).",
     ),
