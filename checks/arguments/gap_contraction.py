@@ -108,10 +108,12 @@ def argue_floor(p):
     """The excess x of the largest of n eigenvalues: E w(1 − w)/(r + tw), by Cauchy–Schwarz and moments up to order three."""
     import sympy
 
-    n, symbol, law = p.at_least(2, "n", "number of samples"), sympy.Symbol("n"), p.part("u")
+    n, symbol, law = p.at_least(2, "n", "number of samples"), sympy.Symbol("n", positive=True), p.part("u")
     t = p.field("x", says="t = s − r, the share of the largest excess")
     r, x = (1 - t) / n, t * (1 - 1 / n)
     w, s = sympy.symbols("w s")
+    p.nonzero(s * w + r * (1 - w), says="a mean of the eigenvalues s and r is positive")
+    p.nonzero(symbol - 1, says="there are at least two samples")
     p.identity(s * w / (s * w + r * (1 - w)) - w, (s - r) * w * (1 - w) / (r + (s - r) * w), says="the excess, before averaging")
     first, second, third = (sphere_moment((2 * k,), d=symbol) for k in (1, 2, 3))
     mass = p.identity(

@@ -44,13 +44,14 @@ def argue_expansion(p, n):
         p.real("y_i", "s_i − 1/n"),
         p.real("z_i", "z = n Σ y_k w_k, above −1"),
     )
+    p.nonzero(1 + eps, says="1 + z is n times a mean of the eigenvalues, which is positive")
     share = w * (1 + n * delta) / (1 + eps)
     p.identity(
         share - w * (1 + n * delta - eps),
         share * eps**2 - n * delta * w * eps,
         says="s_i g_i²/Σ s_k g_k², expanded about equal eigenvalues; the right side is the remainder, and nothing is left out",
     )
-    symbol = sympy.Symbol("n")
+    symbol = sympy.Symbol("n", positive=True)
     rate = p.identity(
         1 - symbol * (sphere_moment((4,), d=symbol) - sphere_moment((2, 2), d=symbol)),
         symbol / (symbol + 2),

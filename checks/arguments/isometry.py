@@ -139,7 +139,7 @@ def argue_fall(p, d, *, squares, tilt):
     """
     import sympy
 
-    D = sympy.Symbol("d")
+    D = sympy.Symbol("d", positive=True)
     p.identity(sphere_moment((4,), d=D) - sphere_moment((2, 2), d=D), 2 / (D * (D + 2)), says="E x² = (E w⁴ − E w_1²w_2²) S")
     sixth = sphere_moment((6,), d=D) - 3 * sphere_moment((4, 2), d=D) + 2 * sphere_moment((2, 2, 2), d=D)
     p.identity(sixth, 8 / (D * (D + 2) * (D + 4)), says="E x³ = (E w_1⁶ − 3 E w_1⁴w_2² + 2 E w_1²w_2²w_3²) Σ δ³")

@@ -93,7 +93,7 @@ def argue_mean_geometric(p):
     """d, E GM ≤ 1 and S = Σ(λ − 1)² for the squared row lengths: AM–GM, Maclaurin and the fourth moments of Haar rows."""
     import sympy
 
-    d, D, law, lam = p.at_least(2, "d", "the width"), sympy.Symbol("d"), p.part("U"), p.part("lam")
+    d, D, law, lam = p.at_least(2, "d", "the width"), sympy.Symbol("d", positive=True), p.part("U"), p.part("lam")
     with p.each(law) as U:
         below, pairs = p.slack("a", "1 − GM"), p.slack("b", "what Maclaurin leaves")
         square = p.symbol("γ", U.against(lam).geometric.squared, "GM² in one outcome")

@@ -29,9 +29,12 @@ def argue_law(p):
     Lagrange. Density: on the arc B = (sin((M+1)φ)/sin Mφ) e^(iφ) one has x = B^(M+1)/(B − 1) and ρ = Im B/(πx), so that
     ∫ x^k ρ dx = (1/k) (1/2πi) ∮ x^k dB around B = 1.
     """
+    import sympy
+
     M, k = p.field("M", says="number of factors"), p.field("k", says="order of the moment")
     factors, order = p.part("M"), p.part("k")
-    w, B = p.real("w", "argument of the generating function for no factor"), p.real("B", "a value of the generating function")
+    w, B = p.real("w", "argument of the generating function for no factor"), sympy.Symbol("B", positive=True)  # B: its value
+    p.nonzero(1 - w, says="the generating function for no factor has its pole at w = 1")
     p.identity(inverse(1 / (1 - w), 0), w, says="no factor: all moments are 1, B = 1/(1 − w), and the inverse at B is w")
     p.identity(inverse(B, M - 1), inverse(B, M) * B, says="one more factor: C(zB(z)) = B(z) if z = (B − 1)/B^(M+1) for M factors")
     n = p.identity((M + 1) * k, M * k + k, says="f(t) = t/z = (1 + t)^(M+1): its k-th power is (1 + t)^n, and n − k = Mk")
@@ -44,6 +47,7 @@ def argue_law(p):
 
     (s, c), (S, _), (T, K) = rational_angles(p)
     p.identity(T * c - S, s * K, says="Re(B − 1): sin((M+1)φ) cos φ − sin Mφ = sin φ cos((M+1)φ)")
+    p.nonzero(S, says="0 < φ < π/(M+1), so that sin Mφ does not vanish")
     modulus, distance = (T / S, s / S)  # |B| with argument φ; |B − 1| with argument (M+1)φ, as Im B = modulus · s shows too
     p.identity(modulus * s, distance * T, says="Im(B − 1): so B − 1 = (sin φ/sin Mφ) e^(i(M+1)φ), and B^(M+1)/(B − 1) > 0")
     contour = in_power  # (1/2πi) ∮ x^k dB with t = B − 1, so that x^k = (1 + t)^n t^(−k)

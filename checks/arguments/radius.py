@@ -58,7 +58,7 @@ def gram_variance(p, n, w):
     """Var S_11, exactly, and the part of it that every layer has."""
     import sympy
 
-    symbol, F = sympy.Symbol("n"), p.positive("F", "Σ λ² for the eigenvalues λ of S, whose sum is one")
+    symbol, F = sympy.Symbol("n", positive=True), p.positive("F", "Σ λ² for the eigenvalues λ of S, whose sum is one")
     moment = p.identity(
         sphere_moment((4,), d=symbol) * F + sphere_moment((2, 2), d=symbol) * (1 - F),
         (1 + 2 * F) / (symbol * (symbol + 2)),

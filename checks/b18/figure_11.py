@@ -81,6 +81,7 @@ def argue_law(p):
     p.identity(plus, squares + 2 * determinant, says="σ_1² + σ_2² + 2 det: the larger of (σ_1 ± σ_2)² if det > 0")
     p.identity(minus, squares - 2 * determinant, says="σ_1² + σ_2² − 2 det: the other one")
     x, low = p.field("x"), p.real("s", "σ_2")
+    p.nonzero(low, says="κ is finite, so that σ_2 is not zero")
     at_x = ((x * low - low) / (x * low + low)) ** 2  # ratio of the two squares where σ_1 = x σ_2; it rises with κ
     share = p.identity(at_x / (1 + at_x), (x - 1) ** 2 / (2 * (x**2 + 1)), says="share of the smaller square where κ = x")
     return {"tail": 1 - 2 * share, "x": x}

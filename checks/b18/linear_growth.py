@@ -62,7 +62,7 @@ def argue_sublinear(p):
     C, rest = p.field("C"), p.given(START, "m")
     M = 3 * C**2 + 1 + rest
     below, inverse = p.slack("b", "e − (1 + 1/M)^M"), p.slack("i", "1/e − 1/3")
-    p.because(inverse, facts.pade_of_exp(argument=1, exp_of_negative=inverse + Fraction(1, 3)))
+    p.because(inverse, facts.pade_of_exp(argument=p.rational(1), exp_of_negative=inverse + Fraction(1, 3)))
     e = 1 / (inverse + Fraction(1, 3))
     p.because(below, facts.power_below_e(count=M, power=e - below, e=e))
     return {"M": M, "C": C, "edge": (M + 1) * (e - below), "ceiling": ceiling(M)}

@@ -18,7 +18,7 @@ def argue(p):
     uniform = {own: 1 / n, other: 1 / n, rest: (1 - w - v) / n}
     p.identity(sympy.diff(image, own).subs(uniform), n * (w - w**2), says="∂T_i/∂s_i before averaging")
     p.identity(sympy.diff(image, other).subs(uniform), -n * w * v, says="∂T_i/∂s_j before averaging")
-    symbol = sympy.Symbol("n")
+    symbol = sympy.Symbol("n", positive=True)
     square = p.identity(haar_moment((0, 0, 0, 0), (0, 0, 0, 0), d=symbol), sphere_moment((4,), d=symbol), says="E w_i², two routes")
     mixed = p.identity(
         haar_moment((0, 0, 0, 0), (0, 0, 1, 1), d=symbol), sphere_moment((2, 2), d=symbol), says="E w_i w_j, two routes"

@@ -124,8 +124,9 @@ class Section:
     def _atom_signs(self, names: dict[Any, str]) -> dict[Any, tuple[str, str, str]]:
         """For atoms with a known sign: the sign, the hypothesis's name, and its line."""
         found = {}
-        for i, (atom, symbol) in enumerate(self.reader.atoms.items()):
-            sign = self._sign_of_atom(atom)
+        free = [(s, s) for s in self.reader.symbols if s not in self.signs.signs]  # an identity may have symbols of its own
+        for i, (atom, symbol) in enumerate([*self.reader.atoms.items(), *free]):
+            sign = self._sign_of_atom(atom) if atom is not symbol else "positive" if symbol.is_positive else ""
             if sign:
                 name = f"atom_{self.label}_{i}"
                 found[symbol] = (sign, name, f"Hypothesis {name} : 0 {ORDER[sign]} {names[symbol]}.")
@@ -135,9 +136,11 @@ class Section:
         if atom.is_number:
             return "positive" if atom.is_positive else ""
         if atom.is_Pow:
-            if self.signs.is_manifestly_positive(atom.base):
+            signs = self.at_stage(dict.fromkeys(self.signs.signs, ""))
+            signs.signs.update({s: "positive" for s in atom.free_symbols if s not in self.signs.signs and s.is_positive})
+            if signs.is_manifestly_positive(atom.base):
                 return "positive"
-            return "nonnegative" if self.signs.is_manifestly_nonnegative(atom.base) else ""
+            return "nonnegative" if signs.is_manifestly_nonnegative(atom.base) else ""
         return "positive" if atom.is_positive and atom.func.__name__ == "exp" else ""
 
     def _groups(self, names: dict[Any, str], places: dict[Any, int]) -> tuple[list[str], list[list[int]]]:

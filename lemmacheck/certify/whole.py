@@ -13,14 +13,17 @@ from lemmacheck.errors import ClaimError
 
 
 def named_theorems() -> dict[str, tuple[str, str]]:
-    """The id of each claim that a comment `(* claim: ID *)` stands before a theorem of, with the theorem and its file."""
+    """The id of each claim in a comment `(* claim: ID *)` before a theorem, with the theorem and its file.
+
+    Where a theorem is not all of the statement, the comment goes on after a comma, and so does the theorem's name here.
+    """
     found = {}
     for path in sorted(formal_folder().glob("Whole*.v")):
         text = path.read_text(encoding="utf-8")
-        for id, name in re.findall(r"\(\* claim: (\S+) \*\)\s*Theorem (\w+)", text):
+        for id, rest, name in re.findall(r"\(\* claim: ([^\s,]+)(, [^*]+)? \*\)\s*Theorem (\w+)", text):
             if f"Print Assumptions {name}." not in text:
                 raise ClaimError(f"formal/{path.name} does not print what {name} rests on")
-            found[id] = (name, path.stem)
+            found[id] = (name + rest, path.stem)
     return found
 
 

@@ -22,7 +22,7 @@ from lemmacheck.language.quantities import components, is_strict
 from lemmacheck.language.relation import Always, Identity, OnAverage
 from lemmacheck.language.terms import exact
 from lemmacheck.numbers.kinds import lift
-from lemmacheck.numbers.quotients import as_quotient
+from lemmacheck.numbers.quotients import as_quotient, is_exact
 from lemmacheck.proofs.reach import pieces_above, with_own_end
 from lemmacheck.proofs.symbols import Use
 from lemmacheck.proofs.vectors import Vectors
@@ -44,6 +44,10 @@ class Argument(Vectors):
 
         `of` is the part of the object that the fact is about: the engine computes from it what the fact's arguments must be.
         """
+        from sympy import sympify
+
+        if not all(is_exact(sympify(side)) for side in (fact.larger, fact.smaller, slack)):
+            raise StepFailed(f"{fact.name}: a floating-point number stands in it; give whole numbers as p.rational(n)")
         for what, expression in fact.requires.items():
             if not self.is_manifestly_nonnegative(expression):
                 raise StepFailed(f"{fact.name} needs {what}, which is not evident from {expression}")
@@ -255,6 +259,9 @@ class Argument(Vectors):
         """Two expressions are the same rational function; returns the right one for further use."""
         if not self.same(left, right):
             raise StepFailed(f"{says}: {left} and {right} differ")
+        for side in (left, right):
+            if not self.is_defined(side):
+                raise StepFailed(f"{says}: {side} may be undefined (say with `nonzero` where it is)")
         self.record("identity", says, lambda: f"{left} = {right}", "identity of rational functions")
         return right
 

@@ -37,6 +37,16 @@ class Signs:
         quotient = as_quotient(self._written_out(expression))
         return quotient is not None and self._cannot_vanish(quotient.bottom)
 
+    def is_defined(self, expression: Any) -> bool:
+        """The same of a side of an identity: a symbol that only the identity knows has the sign that it was made with."""
+        from sympy import sympify
+
+        expression = sympify(expression)
+        wider = Signs()
+        wider.signs = {**{s: "positive" for s in expression.free_symbols if s.is_positive}, **self.signs}
+        wider._meaning, wider._not_all_zero, wider._nonzero = self._meaning, self._not_all_zero, self._nonzero
+        return wider.has_no_pole(expression)
+
     def same(self, left: Any, right: Any) -> bool:
         """The two are one rational function once abbreviations are written out."""
         return is_zero(self._written_out(left - right))
@@ -107,6 +117,8 @@ class Signs:
         from sympy import Float
 
         is_exact = unknown.is_number and not unknown.has(Float)
+        if unknown.is_Pow and not unknown.is_number and unknown.exp.is_real and self.is_manifestly_positive(unknown.base):
+            return "positive"
         return self.signs.get(unknown) or ("positive" if is_exact and unknown.is_positive else None)
 
     def _one_signed(self, polynomial: Polynomial) -> int:
