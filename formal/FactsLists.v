@@ -116,12 +116,6 @@ Proof.
   intros t f w [l [P [-> ->]]]. unfold weighted_floor_says. rewrite <- total_scal. apply total_le. intros p Hp.
   pose proof (all_in _ _ _ P Hp) as [A B]. nra.
 Qed.
-Definition terms_above_floor_about count floor total_ one_term := exists l : list R,
-  count = size l /\ total_ = sum l /\ (0 <= one_term -> all (fun x => floor <= x) l).
-Theorem terms_above_floor : forall count floor total one_term, terms_above_floor_about count floor total one_term -> terms_above_floor_says count floor total one_term.
-Proof.
-  intros c f t o [l [-> [-> H]]] _ O. rewrite Rmult_comm, <- total_const. apply total_le. intros x Hx. exact (all_in _ _ _ (H O) Hx).
-Qed.
 
 Definition pairs_inner (l : list (R * R)) := total (fun p => fst p * snd p) l.
 Lemma inner l : pairs_inner l ^ 2 <= total (fun p => fst p ^ 2) l * total (fun p => snd p ^ 2) l.

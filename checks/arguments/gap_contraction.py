@@ -111,16 +111,15 @@ def argue_floor(p):
     n, symbol, law = p.at_least(2, "n", "number of samples"), sympy.Symbol("n", positive=True), p.part("u")
     t = p.field("x", says="t = s − r, the share of the largest excess")
     r, x = (1 - t) / n, t * (1 - 1 / n)
-    w, s = sympy.symbols("w s")
-    p.nonzero(s * w + r * (1 - w), says="a mean of the eigenvalues s and r is positive")
-    p.nonzero(symbol - 1, says="there are at least two samples")
+    one, rest, s = sympy.symbols("w1 w2 s", positive=True)  # the square of one coordinate and the sum of the others, in proportion
+    w = one / (one + rest)
     p.identity(s * w / (s * w + r * (1 - w)) - w, (s - r) * w * (1 - w) / (r + (s - r) * w), says="the excess, before averaging")
     first, second, third = (sphere_moment((2 * k,), d=symbol) for k in (1, 2, 3))
     mass = p.identity(
         first - second, (symbol - 1) / (symbol * (symbol + 2)), says="E w(1 − w), w the square of a coordinate of the sphere"
     )
-    centre = p.identity((second - third) / mass, 3 / (symbol + 4), says="the mean of w under the weight w(1 − w)")
-    bottom = r + t * centre.subs(symbol, n)
+    p.identity(second - third, mass * 3 / (symbol + 4), says="E w²(1 − w): the mean of w under the weight w(1 − w) is 3/(n + 4)")
+    bottom = r + t * 3 / (n + 4)
     more = p.slack("j", "what Cauchy–Schwarz leaves, relatively")
     spread = law.of(lambda u: (u.first * u.without_first.total).root)  # its square is w(1 − w)
     share = p.part("x")

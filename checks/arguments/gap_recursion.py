@@ -39,12 +39,8 @@ def argue_expansion(p, n):
     """V(T(s)) = (n/(n+2)) V(s) up to 2n² V(s)², exactly and for every spectrum; so the squares differ by at most 4n² V³."""
     import sympy
 
-    w, delta, eps = (
-        p.positive("w_i", "g_i²/|g|²; these add up to one"),
-        p.real("y_i", "s_i − 1/n"),
-        p.real("z_i", "z = n Σ y_k w_k, above −1"),
-    )
-    p.nonzero(1 + eps, says="1 + z is n times a mean of the eigenvalues, which is positive")
+    w, delta = p.positive("w_i", "g_i²/|g|²; these add up to one"), p.real("y_i", "s_i − 1/n")
+    eps = sympy.Symbol("Z_i", positive=True) - 1  # z = n Σ y_k w_k; 1 + z is n times a mean of the eigenvalues
     share = w * (1 + n * delta) / (1 + eps)
     p.identity(
         share - w * (1 + n * delta - eps),

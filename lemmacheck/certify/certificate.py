@@ -9,15 +9,14 @@ from lemmacheck.certify.grounds import Assumed, lay
 from lemmacheck.certify.part import Section
 from lemmacheck.certify.recording import Equality, Recording, Sign
 from lemmacheck.certify.statements import formal_facts
-from lemmacheck.certify.tree import Node, NotExported, replaced
+from lemmacheck.certify.tree import Node, NotExported
 from lemmacheck.errors import StepFailed
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Proof
 from lemmacheck.language.quantities import components, is_exact_formula, is_strict
 from lemmacheck.language.relation import Tends
-from lemmacheck.proofs.closing import is_proved
+from lemmacheck.proofs.closing import form_found, is_proved
 from lemmacheck.proofs.rates import bounded_by_rate
-from lemmacheck.proofs.squares import as_squares
 
 
 @dataclass(frozen=True)
@@ -58,10 +57,11 @@ def _section(claim: Claim, argument: Recording, quantities: Any, label: str, ass
     q = claim.gather({}, quantities, kind="symbol")
     section = Section(label, argument, argument.noted.slacks, {s: t.says for s, (t, _) in argument.terms.items()})
     read = section.reader.read
+    section.abbreviate(argument.solved_symbols)
     lay(section, argument.noted.grounds, assumed)
     for check in argument.noted.checks:
         if isinstance(check, Equality):
-            _equal(section, "identity", read(check.left), read(check.right), check.says)
+            section.equal("identity", read(check.left), read(check.right), check.says)
         elif isinstance(check, Sign):
             section.sign("holds", read(check.expression), strict=check.is_strict, comment=check.says)
     for hypothesis, margin in claim.assumes.items():
@@ -78,36 +78,23 @@ def _section(claim: Claim, argument: Recording, quantities: Any, label: str, ass
     return section
 
 
-def _equal(section: Section, what: str, left: Node, right: Node, says: str = "") -> str:
-    """Abbreviations are written out: the two sides are compared as functions of what they stand for."""
-    one, other = left, right
-    for symbol, value in reversed(section.meanings.items()):
-        one, other = replaced(one, {symbol: value}), replaced(other, {symbol: value})
-    same = section.equal(what, one, other, says)
-    rewriting = [item.name for item in section.items if item.name.startswith("means_")]
-    if not rewriting:
-        return same
-    proof = " ".join(f"rewrite ?{name}." for name in reversed(rewriting)) + f" exact {same}."
-    return section.proved(what, "{0} = {1}", (left, right), proof)
-
-
 def _claimed(claim: Claim, argument: Recording, section: Section, margin: Any) -> str:
     """The last step: the margin vanishes, or it is not negative in the form that the argument ends in."""
     import sympy
 
     read, margin = section.reader.read, sympy.sympify(margin)
     if claim.relation.is_identity:
-        return _equal(section, "claim", read(margin), read(0), claim.label)
+        return section.equal("claim", read(margin), read(0), claim.label)
     strict = claim.relation.is_strict
     order, strictly = ("<", "_strictly") if strict else ("<=", "")
     scaled = Node("M", read(margin), read(argument.multiplier))
     expression = margin * argument.multiplier
-    form = as_squares(expression, argument.signs) if argument.seeks_squares else argument.form
+    form = form_found(expression, argument) if argument.seeks_squares or argument.seeks_multipliers else argument.form
     if form is None and argument.multiplier == 1:
         return section.sign("claim", read(margin), strict=strict, comment=claim.label)
     end = read(expression if form is None else form)
     signed = section.sign("form", end, strict=strict)
-    same = _equal(section, "same", scaled, end)
+    same = section.equal("same", scaled, end)
     product = section.proved("scaled", f"0 {order} {{0}}", (scaled,), f"exact (by_form{strictly} _ _ {same} {signed}).")
     positive = section.sign("multiplier", read(argument.multiplier), strict=True)
     proof = f"exact (without_factor{strictly} _ _ {product} {positive})."

@@ -217,8 +217,7 @@ def _solver(section: Section, ground: SolverAnswer, premises: list[str], assumed
     arrows = "".join(f"0 <= {{{i + 1}}} -> " for i in range(len(wheres)))
     answer = section.hypothesis("solver", f"{arrows}0 < {{0}}", (value, *wheres), f"the solver: {ground.says}")
     node = Node("V", ground.symbol)
-    means = section.hypothesis("means", "{0} = {1}", (node, value), "an abbreviation")
-    section.meanings[ground.symbol] = value
+    means = section.means(ground.symbol, value)
     proof = f"rewrite {means}. exact ({' '.join((answer, *premises))})."
     section.established[ground.symbol] = section.proved("sign", "0 < {0}", (node,), proof)
 

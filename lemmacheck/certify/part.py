@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lemmacheck.certify.quotients import Table
-from lemmacheck.certify.tree import Node, NotExported, Reader, written
+from lemmacheck.certify.tree import Node, NotExported, Reader, replaced, written
 from lemmacheck.proofs.signs import Signs
 
 SIGNS = {"positive": "Ps", "nonnegative": "Nn", "real": "Rl"}
@@ -43,7 +43,7 @@ class Section:
     stages: list[dict[Any, str]] = field(default_factory=list)
     known: list[Node] = field(default_factory=list)
     shown: list[str] = field(default_factory=list)  # the names of the theorems that state the claim
-    meanings: dict[Any, Node] = field(default_factory=dict)  # symbol that abbreviates -> its tree
+    meanings: dict[Any, tuple[str, Node]] = field(default_factory=dict)  # symbol that abbreviates -> what says so, its tree
     lemmas: int = 0
 
     def __post_init__(self) -> None:
@@ -81,10 +81,29 @@ class Section:
         self.items.append(Item("hypothesis", name, text, tuple(nodes), comment=comment))
         return name
 
-    def equal(self, what: str, left: Node, right: Node, comment: str = "") -> str:
-        name = self.name(what)
-        self.items.append(Item("equal", name, nodes=(left, right), stage=self.stage(), comment=comment))
+    def abbreviate(self, others: set[Any]) -> None:
+        """Symbols that stand for an expression, except those that a solver's answer explains."""
+        for symbol, value in self.signs._meaning.items():
+            if symbol not in others:
+                self.means(symbol, self.reader.read(value))
+
+    def means(self, symbol: Any, value: Node) -> str:
+        """The symbol is this value."""
+        name = self.hypothesis("means", "{0} = {1}", (Node("V", symbol), value), "an abbreviation")
+        self.meanings[symbol] = (name, value)
         return name
+
+    def equal(self, what: str, left: Node, right: Node, comment: str = "") -> str:
+        """Two expressions are equal, with abbreviations written out."""
+        one, other = left, right
+        for symbol, (_, value) in reversed(self.meanings.items()):
+            one, other = replaced(one, {symbol: value}), replaced(other, {symbol: value})
+        name = self.name(what)
+        self.items.append(Item("equal", name, nodes=(one, other), stage=self.stage(), comment=comment))
+        if not self.meanings:
+            return name
+        proof = " ".join(f"rewrite ?{means}." for means, _ in reversed(self.meanings.values())) + f" exact {name}."
+        return self.proved(what, "{0} = {1}", (left, right), proof)
 
     def sign(self, what: str, node: Node, *, strict: bool, comment: str = "") -> str:
         name = self.name(what)

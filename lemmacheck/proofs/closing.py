@@ -164,7 +164,7 @@ def _vanishing(argument: Argument, margin: Any) -> Callable[[], Step]:
 def _signed(argument: Argument, margin: Any, *, strict: bool) -> Callable[[], Step]:
     """The last step of an inequality: the margin, or the form that the argument ends in, has no negative coefficient."""
     expression = margin * argument.multiplier
-    form = _found(expression, argument) if argument.seeks_squares or argument.seeks_multipliers else argument.form
+    form = form_found(expression, argument) if argument.seeks_squares or argument.seeks_multipliers else argument.form
     if form is not None:
         if not argument.same(expression, form):
             raise StepFailed("the margin is not the form that the argument ends in")
@@ -187,7 +187,7 @@ def _sign_step(argument: Argument, expression: Any, *, form: Any, strict: bool) 
     return Step(kind="sign", says=says, formula=formula, by=by)
 
 
-def _found(expression: Any, argument: Argument) -> Any:
+def form_found(expression: Any, argument: Argument) -> Any:
     """The form that the machine looks for."""
     return with_multipliers(expression, argument) if argument.seeks_multipliers else as_squares(expression, argument.signs)
 
