@@ -125,9 +125,12 @@ def lint(session: nox.Session) -> None:
 
 @nox.session
 def bench(session: nox.Session) -> None:
-    """Benchmarks; pytest-benchmark does not run under several processes."""
+    """Benchmarks; pytest-benchmark does not run under several processes. `-- --device cuda --record` is for a card."""
     prepare(session)
-    python(session, "-m", "pytest", "tests/benchmarks", "-p", "no:xdist", *session.posargs)
+    if "--device" in session.posargs:
+        python(session, "-m", "tests.benchmarks.card", *session.posargs)
+    else:
+        python(session, "-m", "pytest", "tests/benchmarks", "-p", "no:xdist", *session.posargs)
 
 
 @nox.session

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from lemmacheck.record import card
 from lemmacheck.record.numerals import number
 from lemmacheck.site import records
 from lemmacheck.site.crossing import Point
@@ -31,10 +32,19 @@ def benchmarks(site: Site) -> dict[str, Any]:
     return {
         "record": record,
         "missing": "",
+        "card": _card(site),
         "recorded": records.date_of(record),
         "scalings": scalings,
         "workloads": list(workloads.items()),
     }
+
+
+def _card(site: Site) -> str:
+    """Where the routes for cards were measured, or that they never were; a record that cannot be read is said to be damaged."""
+    try:
+        return card.sentence(card.read_card(site.runs.parent))
+    except (ValueError, OSError) as problem:
+        return f"the record of a card is damaged ({problem})"
 
 
 def ratio_bar(ratio: float, target: float | None) -> dict[str, float | None]:

@@ -219,6 +219,7 @@ def test_the_scripts_of_the_pages_are_few_and_small(site):
 
 def test_records_of_the_suite_are_shown_and_their_absence_is_said(site, tmp_path):
     assert "100× missed" in " ".join(read(site / "benchmarks.html").text)
+    assert "Graphics cards: never run" in " ".join(" ".join(read(site / "benchmarks.html").text).split())
     assert "1 failed" in " ".join(read(site / "properties.html").text)
     sure = " ".join(read(site / "sure.html").text)
     assert "4·10⁻⁴" in sure
