@@ -66,7 +66,8 @@ def unbroken(text: str) -> str:
 _SPECIAL = re.compile(
     r"`(?P<code>[^`]{1,60})`"
     r"|\^(?:\{(?P<up>[^{}]{1,16})\}|\((?P<up2>[^()]{1,16})\)|(?P<up1>[−-]?[A-Za-zℓα-ω0-9]+))"
-    r"|(?<!\w)(?P<base>[A-Za-zα-ωΑ-Ω]|rank)_(?:\{(?P<down>[^{}]{1,16})\}|(?P<down1>[A-Za-zℓα-ω0-9]+))(?![A-Za-z0-9α-ω_])"
+    r"|(?<![A-Za-z0-9α-ω_])(?P<base>[A-Za-zα-ωΑ-Ω]|rank)_"
+    r"(?:(?:\{(?P<down>[^{}]{1,16})\}|(?P<down1>[A-Za-zℓα-ω0-9]+))(?![A-Za-z0-9α-ω_])|(?P<down2>[a-zℓ])(?=[A-Z]_))"  # W_ℓX_ℓ
 )
 
 
@@ -79,7 +80,7 @@ def words(text: str) -> Markup:
         if m["code"]:
             out.append(Markup("<code>{}</code>").format(m["code"]))
         elif m["base"]:
-            out.append(Markup("{}<sub>{}</sub>").format(m["base"], m["down"] or m["down1"]))
+            out.append(Markup("{}<sub>{}</sub>").format(m["base"], m["down"] or m["down1"] or m["down2"]))
         else:
             out.append(Markup("<sup>{}</sup>").format(m["up"] or m["up2"] or m["up1"]))
         start = m.end()

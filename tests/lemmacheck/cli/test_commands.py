@@ -125,7 +125,7 @@ def project_folder(tmp_path):
 def test_a_witness_is_replayed(cli):
     cli("run")
     output = cli("replay", "toy/false", ok=0).output
-    assert output.count("'d': '4'") == 2
+    assert output.count("d = 4") == 2
     assert "assert 4 > 3" in output
     assert "has no witness" in cli("replay", "toy/exact", ok=2).output
 

@@ -103,3 +103,7 @@ def test_words_raise_and_lower_scripts_and_escape_the_rest(text, html):
 def test_a_case_reads_as_equations_and_ranges():
     assert case({"d": ">= 2", "tau": "1/2", "n": 10_000}) == "d ≥ 2, τ = 1/2, n = 10\u202f000"
     assert case({}) == "the whole domain"
+
+
+def test_products_of_symbols_keep_their_indices():
+    assert words("BN(W_ℓX_ℓ) and Πσ_i²") == "BN(W<sub>ℓ</sub>X<sub>ℓ</sub>) and Πσ<sub>i</sub>²"
