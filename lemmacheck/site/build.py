@@ -19,7 +19,7 @@ from lemmacheck.record.results import Results
 from lemmacheck.site import expression, feeds, formula, letters, pages, records, statuses, suite_pages, surveys, wording
 from lemmacheck.site.plots import Picture, picture_of
 from lemmacheck.site.source_code import slider_file
-from lemmacheck.site.tables import cases_csv
+from lemmacheck.site.tables import cases_csv, picture_csv
 from lemmacheck.site.unchanged import MANIFEST
 from lemmacheck.site.views import Site, slug
 from lemmacheck.words import RANDOM, WORST_FIRST
@@ -176,6 +176,8 @@ def _write_data(writer: Writer, view: Site, pictures: Mapping[str, Picture]) -> 
     for id, claim in view.claims.items():
         if claim.cases:
             writer.write(f"{slug(id)}.csv", cases_csv(claim))
+        if claim.plot and claim.plot.rows:
+            writer.write(f"{slug(id)}.picture.csv", picture_csv(claim.plot))
         if id in pictures:
             writer.write(f"{slug(id)}.svg", pictures[id].file)
         if script := slider_file(claim, view.run.root):

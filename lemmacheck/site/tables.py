@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from lemmacheck.record.numerals import as_float
-from lemmacheck.record.results import ClaimResult
+from lemmacheck.record.results import ClaimResult, PlotSpec
 from lemmacheck.site.figures import MARKS, mark_of
 
 
@@ -29,6 +29,12 @@ def cases_csv(claim: ClaimResult) -> str:
         for row in claim.cases
     ]
     return as_csv(head, body)
+
+
+def picture_csv(spec: PlotSpec) -> str:
+    """The table that was made for a picture."""
+    head = list(dict.fromkeys(name for row in spec.rows for name in row))
+    return as_csv(head, [[row.get(name) for name in head] for row in spec.rows])
 
 
 def columns(claim: ClaimResult) -> tuple[list[str], list[str]]:
