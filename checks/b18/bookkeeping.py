@@ -1,5 +1,7 @@
 """The learning rates, epochs and orders of magnitude that the source states in different places agree with each other."""
 
+from types import SimpleNamespace
+
 from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Identity, Whole
 
 SET = tuple(Fraction(r) for r in ("0.1", "0.003", "0.001", "0.0003", "0.0001", "0.00003"))
@@ -77,7 +79,11 @@ claim = Claim(
         " network of Table 2's 2640.",
         "The order of magnitude of Section 3.4 (3.0 against 0.0001, four orders) agrees.",
     ),
-    domain=Domain(statement=Whole(0, len(CASES) - 1), says="every learning rate, epoch count and order of magnitude listed"),
+    domain=Domain(
+        statement=Whole(0, len(CASES) - 1),
+        measure=lambda o: measure_statement(SimpleNamespace(**CASES[o.statement])),
+        says="every learning rate, epoch count and order of magnitude listed",
+    ),
     evidence=(Exact(CASES, measure_statement, reduces=lambda o: CASES[o.statement]),),
     foils=(Foil("no two statements agree", margin=lambda q: 1 - q.mismatch),),
     control=Control("the rates of Sections 1.2 and 2", evidence=(Exact(CASES[:3], measure_statement),)),

@@ -137,8 +137,7 @@ tail = Claim(
         "A product of M factors is a product of M such triangles, whose corner entries multiply. So it exceeds x with"
         " probability at least (2/5)^M/x: one factor gives κ > x, the M − 1 others at least 1.",
     ),
-    domain=Domain(N=Whole(2), x=Real(low=1)),
-    evidence=(Enclosed([dict(u=Between(0, 1))], measure_tail, reduces=lambda o: {"u": 1 / o.x}),),
+    evidence=(Enclosed([dict(u=Between(0, 1))], measure_tail, says="u = 1/x"),),
     foils=(Foil("0.43/x, by the same two entries", least=Fraction(43, 100)),),
 )
 

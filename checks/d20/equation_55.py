@@ -86,7 +86,7 @@ derivation = Claim(
     ),
     by_hand="""
 import numpy as np
-d, rho = 16, 0.8
+d, rho = 11, 2/3
 M = (1 - rho) * np.eye(d) + rho
 F, T, G = (M**2).sum(), np.trace(M @ M @ M), (np.diag(M @ M)**2).sum()
 assert 2*d**2 - (2*F - 8*(T - G)) >= 0              # (54), one expectation over both terms, (1 - alpha) T = T - G

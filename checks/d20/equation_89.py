@@ -11,7 +11,8 @@ def measure_spectrum(o):
     spectrum = [(Fraction(top), 1), (Fraction(d - top, others - 1), others - 1)]
     if sum(x * count for x, count in spectrum) != d:
         raise ArithmeticError("the eigenvalues do not add up to d")
-    return {"top": spectrum[0][0], "F": sum(x * x * count for x, count in spectrum), "d": Fraction(d)}
+    F, T = (sum(x**k * count for x, count in spectrum) for k in (2, 3))
+    return {"top": spectrum[0][0], "level": spectrum[1][0], "F": F, "T": T, "d": Fraction(d)}
 
 
 claim = Claim(

@@ -13,7 +13,7 @@ def measure_law(case):
 
 def named_law(o):
     """The case that a named law is."""
-    return {"law": o.law, "a2": 3 if o.law == "uniform" else 0}
+    return {"law": o.law, "a2": Fraction(3 if o.law == "uniform" else 0)}
 
 
 claim = Claim(
@@ -44,13 +44,19 @@ assert variance == Rational(1, 3), "U([-1, 1]) would have unit variance"
 """,
 )
 
+
+def measure_named(o):
+    """Moments of the standard normal law by E w^k = (k − 1) E w^(k−2), and of the uniform one on ±a by ∫w²/(2a), a² = 3."""
+    return {"mean": 0, "variance": {"gaussian": Fraction(2 - 1), "uniform": Fraction(2 * 3, 3 * 2)}[str(o.law)]}
+
+
 amended = claim.but(
     label="Footnote 4, repaired",
     place="Section 2, footnote 4",
     title="N(0, 1) and the uniform law on [−√3, √3] have mean 0 and variance 1",
     says=r"w \sim \mathcal{N}(0,1) \text{ or } w \sim \mathrm{U}([-\sqrt3,\sqrt3]) \;\Rightarrow\; \mathbb{E}\,w ="
     r" 0,\ \mathbb{E}\,w^2 = 1",
-    domain=Domain(law=OneOf("gaussian", "uniform")),
+    domain=Domain(law=OneOf("gaussian", "uniform"), measure=measure_named),
     evidence=(Exact([dict(law="gaussian", a2=0), dict(law="uniform", a2=3)], measure_law, reduces=named_law),),
     foils=(
         Foil("U([−1, 1])", evidence=(Exact([dict(law="uniform", a2=1)], measure_law),)),

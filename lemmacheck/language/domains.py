@@ -37,6 +37,10 @@ class Domain:
         for name, field in fields.items():
             if not isinstance(field, Field):
                 raise ClaimError(f"the field {name} = {field!r} is no type; write Whole(1), Unit(), NonNegatives('d') or the like")
+            if not type(field).__module__.startswith("lemmacheck."):
+                raise ClaimError(
+                    f"the field {name} is a {type(field).__name__}, a type of its author's own, and nothing says that it makes all"
+                )
         self.fields, self.measure, self.where, self.says, self.styles = dict(fields), measure, where, says, styles
         self._parts: dict[str, Any] = {}
         self._measured: dict[int, list[tuple[Q, Mapping[str, Any] | None]]] = {}
@@ -91,6 +95,11 @@ class Domain:
         if sizes not in self._measured:
             self._measured[sizes] = [(o, _quantities(self.measure, o)) for o in self.objects(sizes)]
         return self._measured[sizes]
+
+    def measured_beyond(self, number: int) -> list[tuple[Q, Mapping[str, Any] | None]]:
+        """Objects of larger sizes with their quantities."""
+        assert self.measure is not None
+        return [(o, _quantities(self.measure, o)) for o in self.beyond(number)]
 
     def _of_sizes(self, combination: tuple[int, ...], styles: int) -> Iterator[Q]:
         seen = set()

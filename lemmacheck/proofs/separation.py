@@ -35,6 +35,22 @@ def reached(function: Callable[..., Any]) -> frozenset[FunctionType]:
     return frozenset(found)
 
 
+@functools.cache
+def largest_compared(function: Callable[..., Any], most: int) -> int:
+    """The largest whole number, up to a limit, that a function or one that it names compares something with."""
+    found = [0]
+    for one in reached(function):
+        try:
+            tree = ast.parse(textwrap.dedent(inspect.getsource(one)))
+        except (OSError, SyntaxError, TypeError):
+            found += [value for value in one.__code__.co_consts if type(value) is int]
+            continue
+        for node in ast.walk(tree):
+            if isinstance(node, (ast.Compare, ast.MatchValue)):
+                found += [leaf.value for leaf in ast.walk(node) if isinstance(leaf, ast.Constant) and type(leaf.value) is int]
+    return max(value for value in found if value <= most)
+
+
 def _named(function: FunctionType) -> list[Any]:
     """What the names in a function stand for: globals, cells, and what it imports itself."""
     names = dict(function.__globals__)

@@ -9,13 +9,14 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from lemmacheck.errors import Overlap
+from lemmacheck.errors import ClaimError, Overlap
 from lemmacheck.language.cases import Between, cases_of
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Enclosed
-from lemmacheck.numbers.balls import precision_of
-from lemmacheck.numbers.guarded import guard
-from lemmacheck.numbers.kinds import PRECISIONS, ball, lift, text
+from lemmacheck.language.quantities import Q
+from lemmacheck.numbers.balls import as_ball, precision_of
+from lemmacheck.numbers.guarded import bare, guard
+from lemmacheck.numbers.kinds import PRECISIONS, as_case, ball, lift, text
 from lemmacheck.weighing.case import Route, examine, shown
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.reduction import covered_by
@@ -39,9 +40,42 @@ def enclose(claim: Claim, evidence: Enclosed, name: str, profile: str) -> list[F
     return covered.mark(with_smallest(claim, evidence, findings, cases, lambda case: examine(claim, point, case)))
 
 
+WITHIN = (Fraction(1, 3), Fraction(5, 7))  # where in a box points are measured too
+BOXES_TRIED = 4
+
+
+def _refuse_less_than_a_box(route: Route, box: Mapping[str, Any]) -> bool:
+    """What is measured on a box contains what is measured at its points, or the measurement looks at a part of the box only."""
+    with precision_of(PRECISIONS[0]):
+        try:
+            whole = route.measure(Q(_balls(box)))
+            inside = [route.measure(Q({k: as_case(v, "ball") for k, v in _point(box, share).items()})) for share in WITHIN]
+        except (Overlap, ArithmeticError):  # a smaller box may do
+            return False
+        for found in inside:
+            for name, value in found.items():
+                if not _may_agree(whole.get(name), value):
+                    raise ClaimError(
+                        f"{name!r} is {text(bare(whole.get(name)))} on a box and {text(bare(value))} at one of its points:"
+                        " the measurement does not contain all of the box"
+                    )
+    return True
+
+
+def _may_agree(whole: Any, point: Any) -> bool:
+    """Numbers that balls do not tell apart; of other things the same ones."""
+    one, other = bare(whole), bare(point)
+    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
+        return len(one) == len(other) and all(_may_agree(x, y) for x, y in zip(one, other, strict=True))
+    try:
+        return bool((as_ball(one) - as_ball(other)).contains(0))
+    except (TypeError, ValueError, AttributeError):
+        return True
+
+
 def _cover(claim: Claim, route: Route, case: dict[str, Any], *, pieces: int) -> Finding:
     """Bisect the widest interval of every undecided box; stop at the first certain violation."""
-    waiting = deque([case])
+    waiting, tried = deque([case]), 0
     used = 0
     worst: Finding | None = None
     informs: set[bool | None] = set()
@@ -50,6 +84,8 @@ def _cover(claim: Claim, route: Route, case: dict[str, Any], *, pieces: int) -> 
         box = waiting.popleft()
         used += 1
         found = _examine_box(claim, route, box)
+        if tried < BOXES_TRIED:
+            tried += _refuse_less_than_a_box(route, box)
         if found.admissible is False:
             continue
         if found.admissible is True and found.holds is True:
@@ -96,17 +132,24 @@ def _needed_over(claim: Claim, route: Route, case: dict[str, Any]) -> Finding:
 def _examine_box(claim: Claim, route: Route, box: Mapping[str, Any]) -> Finding:
     """A box is wide, so more bits would not help: the smallest precision is enough."""
     with precision_of(PRECISIONS[0]):
-        balls = {k: guard(ball(_q(v.low), _q(v.high))) if isinstance(v, Between) else v for k, v in box.items()}
         try:
-            return examine(claim, replace(route, precisions=PRECISIONS[:1]), balls, shown_case=_shown(box))
+            return examine(claim, replace(route, precisions=PRECISIONS[:1]), _balls(box), shown_case=_shown(box))
         except Overlap as problem:  # a branch that this box leaves open: its halves may decide it
             return Finding(
                 evidence=route.name, rung=route.rung, case=_shown(box), admissible=None, covers=route.covers, note=str(problem)
             )
 
 
+def _balls(box: Mapping[str, Any]) -> dict[str, Any]:
+    return {k: guard(ball(_q(v.low), _q(v.high))) if isinstance(v, Between) else v for k, v in box.items()}
+
+
+def _point(box: Mapping[str, Any], share: Fraction) -> dict[str, Any]:
+    return {k: v.low + share * (Fraction(v.high) - Fraction(v.low)) if isinstance(v, Between) else v for k, v in box.items()}
+
+
 def _middle(box: Mapping[str, Any]) -> dict[str, Any]:
-    return {k: (Fraction(v.low) + Fraction(v.high)) / 2 if isinstance(v, Between) else v for k, v in box.items()}
+    return _point(box, Fraction(1, 2))
 
 
 def _point_witness(claim: Claim, route: Route, box: Mapping[str, Any]) -> Finding | None:

@@ -46,8 +46,9 @@ class Cover:
             if (untied or (finding.unbounded and not self.tied)) and finding.rung in CERTAIN:
                 finding.rung = "argued"
                 finding.note = f"{self.lacks}; {finding.note}" if self.lacks and finding.note else self.lacks or finding.note
-            elif self.lacks and not self.untold and not finding.note:
-                finding.note = self.lacks
+            elif self.lacks and not self.untold:
+                finding.note = finding.note or self.lacks
+                finding.supports = finding.supports and finding.needed is not None  # objects were missed
         return findings
 
 
@@ -123,13 +124,18 @@ def _misses(domain: Domain, evidence: ByCases, o: Q, cases: list[dict[str, Any]]
     unknowns = case.pop("unknowns", {})
     if not any(_is_in(case, one, evidence) for one in cases):
         return f"no case is about {', '.join(f'{k} = {text(v)}' for k, v in case.items())}"
+    if domain.measure is None and evidence.reduces is not None:
+        return "its domain does not say how the quantities of an object are measured"
     if domain.measure is None or (domain.measure is evidence.measure and evidence.reduces is None):
         return ""
     try:
         wanted = domain.measure(o)
-        found = _measure_case(evidence, case, unknowns)
     except ZeroDivisionError:
         return ""  # the statement is not defined there
+    try:
+        found = _measure_case(evidence, case, unknowns)
+    except ZeroDivisionError:
+        return "the measurement of its case divides by zero"
     shared = [name for name in wanted if name in found]
     if not shared:
         raise ClaimError("the domain's measure and the evidence's have no quantity in common; name them alike")

@@ -206,8 +206,8 @@ def _score(claim: Claim, evidence: Search, candidate: Mapping[str, Any]) -> floa
         parts = [float(p) for p in components(claim.margin(q))]
     except ZeroDivisionError:
         return math.nan
-    if any(math.isnan(p) for p in parts):
-        return math.nan
+    if not all(math.isfinite(p) for p in parts):
+        return math.nan  # an infinite part would hide all others
     return -max(abs(p) for p in parts) if claim.relation.is_identity else min(parts)
 
 

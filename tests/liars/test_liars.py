@@ -24,7 +24,7 @@ def measure(case, p):
 def reduce(o):
     return {"d": 1, "unknowns": {"x": o.x}}
 
-claim = Claim(label="Empty", says="x \\\\ge 5", margin=lambda q: q.x - 5, domain=Domain(x=Real()),
+claim = Claim(label="Empty", says="x \\\\ge 5", margin=lambda q: q.x - 5, domain=Domain(x=Real(), measure=lambda o: {"x": o.x}),
     assumes={"x at least 1": lambda q: q.x - 1, "x at most 0": lambda q: -q.x},
     evidence=(Solved([{"d": 1}], measure, reduces=reduce),),
     foils=(Foil("without the contradiction", without="x at most 0"),),
