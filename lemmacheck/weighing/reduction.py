@@ -23,6 +23,7 @@ from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import text
 from lemmacheck.numbers.quotients import as_quotient
 from lemmacheck.proofs.evaluation import BITS, agree, as_value
+from lemmacheck.proofs.separation import reached
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.words import CERTAIN
 
@@ -55,7 +56,8 @@ class Cover:
 def covered_by(claim: Claim, evidence: ByCases, profile: str) -> Cover:
     """What the evidence covers of the claim's domain."""
     formulas = [f for f in (claim.margin, *claim.assumes.values()) if hasattr(f, "__code__")]
-    return cover(claim.domain, evidence, profile, frozenset(name for f in formulas for name in f.__code__.co_names))
+    read = {name for formula in formulas for one in reached(formula) for name in (*one.__code__.co_names, *one.__code__.co_consts)}
+    return cover(claim.domain, evidence, profile, frozenset(name for name in read if isinstance(name, str)))
 
 
 @functools.cache

@@ -215,6 +215,14 @@ def measure(case):
 claim = Claim(label="L", says="x >= 1", margin=lambda q: q.y - q.c, constants=dict(c=1), domain=Domain(x=Whole(0, 2), measure=lambda o: {"x": o.x}),
     evidence=(Exact(grid(x=(0, 1, 2)), measure, reduces=lambda o: {"x": o.x}),), foils=(Foil("2", c=2),))
 """,
+    "a quantity that only the case has, read by a function that the margin calls": """
+def measure(case):
+    return {"x": case.x, "y": 1 + 0 * case.x}
+def rest(q):
+    return getattr(q, "y") - q.c
+claim = Claim(label="L", says="x >= 1", margin=lambda q: rest(q), constants=dict(c=1), domain=Domain(x=Whole(0, 2), measure=lambda o: {"x": o.x}),
+    evidence=(Exact(grid(x=(0, 1, 2)), measure, reduces=lambda o: {"x": o.x}),), foils=(Foil("2", c=2),))
+""",
     "a case that is undefined where the object is not": """
 def measure(case):
     return {"y": 1 / case.x**0 if case.x != 1 else 1 / (case.x - 1)}
