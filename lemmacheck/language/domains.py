@@ -14,8 +14,10 @@ from typing import Any
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.fields import Field, Numbers, OneOf, Real, WholeField
 from lemmacheck.language.quantities import Q
+from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import text
 
+BITS = 256  # precision of objects that are no fractions
 STYLES = 20  # objects of each combination of sizes
 SIZES = 6  # values of a whole number that are tried at least; more where a proof has a high degree in it
 
@@ -43,12 +45,16 @@ class Domain:
                 )
         self.fields, self.measure, self.where, self.says, self.styles = dict(fields), measure, where, says, styles
         self._parts: dict[str, Any] = {}
+        self._made: dict[tuple[tuple[int, ...], int], list[Q]] = {}  # by sizes and styles
         self._measured: dict[int, list[tuple[Q, Mapping[str, Any] | None]]] = {}
 
     def but(self, **changes: Any) -> Domain:
         """The same domain with a field or the measurement changed."""
         now = {"measure": self.measure, "where": self.where, "says": self.says, "styles": self.styles, **self.fields}
-        return Domain(**{**now, **changes})
+        made = Domain(**{**now, **changes})
+        if changes.keys() <= {"measure", "says"}:
+            made._made = self._made  # the same objects, whatever is measured on them
+        return made
 
     def part(self, name: str) -> Any:
         """The typed part that a field is; always the same one, so that selections by it can be recognised."""
@@ -77,7 +83,11 @@ class Domain:
             yield from (one for one in made if self.where is None or self.where(one))
             return
         for combination in self._combinations(sizes):
-            yield from self._of_sizes(combination, styles or self.styles)
+            key = combination, styles or self.styles
+            if key not in self._made:
+                with precision_of(BITS):  # whoever asks first
+                    self._made[key] = list(self._of_sizes(*key))
+            yield from self._made[key]
 
     def beyond(self, number: int) -> Iterator[Q]:
         """Objects whose whole numbers without an end exceed a number, where objects are cheap: of numbers and lists of them."""

@@ -1,0 +1,35 @@
+"""A domain makes its objects once, and another measurement on it sees the same ones."""
+
+from __future__ import annotations
+
+from flint import arb, ctx
+
+from lemmacheck import Domain, NormalizedChain, SquaredSphere, Whole
+
+CHAINS = Domain(d=Whole(2), m=Whole(1), u=SquaredSphere("d"), chain=NormalizedChain("d", "m", "u"), styles=3)
+
+
+def test_another_measurement_sees_the_same_objects_and_another_field_does_not():
+    first = list(CHAINS.objects(2))
+    again = list(CHAINS.but(measure=lambda o: {"d": o.d}, says="chains").objects(2))
+    assert all(one is other for one, other in zip(first, again, strict=True))
+    other = list(CHAINS.but(m=Whole(2)).objects(2))
+    assert not {id(o) for o in first} & {id(o) for o in other}
+    assert min(o.m for o in other) == 2
+    fewer = CHAINS.but(where=lambda o: o.d == 2)
+    assert {int(o.d) for o in fewer.objects(2)} == {2}, "another selection is made anew"
+
+
+def test_objects_do_not_depend_on_the_precision_of_who_asks_first():
+    found = []
+    for bits in (32, 256):
+        before, ctx.prec = ctx.prec, bits
+        try:
+            domain = CHAINS.but(styles=4)
+            states = [state for o in domain.objects(2) for _, state in o.chain.last]
+            found.append([x.str(60) if isinstance(x, arb) else str(x) for state in states for x in state.spectrum])
+            assert ctx.prec == bits
+        finally:
+            ctx.prec = before
+    assert found[0] == found[1]
+    assert len(found[0]) > 4
