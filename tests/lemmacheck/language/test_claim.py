@@ -33,3 +33,9 @@ def test_what_leans_on_a_claim_cannot_be_typed():
         Claim(label="", says="", margin=lambda q: q.x, supports=("d20/theorem-14",))
     with pytest.raises(ClaimError, match="'supports' is neither"):
         CLAIM.but(supports=())
+
+
+def test_two_foils_of_one_name_are_refused():
+    """The second would stand for the first, and one that does not bite could hide behind one that does."""
+    with pytest.raises(ClaimError, match="two foils are named 'less'"):
+        CLAIM.but(foils=(Foil("less", margin=lambda q: 0 * q.x), Foil("less", margin=lambda q: q.x - 2)))

@@ -28,7 +28,7 @@ class Machines:
         self.folder, self.processes = folder, []
         self.file = folder / "scheduler.json"
         self.scheduler = self.start("scheduler", "--scheduler-file", self.file, "--port", "0", "--no-dashboard")
-        assert wait_for(self.file.exists)
+        assert wait_for(lambda: self.file.exists() and self.file.stat().st_size > 0)
         self.address = json.loads(self.file.read_text())["address"]
 
     def start(self, what, *words):
