@@ -109,8 +109,10 @@ class Recording(Argument):
         super().because(slack, fact, of=of)
         self.noted.grounds.append(Leaning(slack, fact))
 
-    def gap(self, name: str, fact: Fact, *, of: Any = None) -> Any:  # noqa: ARG002
-        raise NotExported(f"the gap {name} abbreviates what “{fact.name}” leaves, which is not written for the kernel yet")
+    def gap(self, name: str, fact: Fact, *, of: Any = None) -> Any:
+        symbol = super().gap(name, fact, of=of)
+        self.noted.slacks.add(symbol)
+        return symbol
 
     def suppose(self, name: str, says: str = "") -> Any:
         raise NotExported(f"the induction with the hypothesis {name} is not written for the kernel yet{says and f' ({says})'}")

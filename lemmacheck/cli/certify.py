@@ -20,8 +20,6 @@ from lemmacheck.cli.verbs import main, reports_option, root_option
 @reports_option
 def certify(ids: tuple[str, ...], foils: bool, workers: int, limit: float, root: str, reports: str) -> None:
     """Write symbolic proofs as certificates and have Coq's kernel check them. Needs coqc, which no run does."""
-    import msgspec
-
     from lemmacheck.certify import kernel
     from lemmacheck.certify.campaign import all_certified, figures
     from lemmacheck.certify.whole import whole_statements
@@ -34,10 +32,9 @@ def certify(ids: tuple[str, ...], foils: bool, workers: int, limit: float, root:
     results = all_certified(choose(Path(root), ids), work, workers=workers, limit=limit, foils=foils, say=click.echo)
     before = read_certificates(Path(reports))
     statements = whole_statements(work, limit=limit, say=click.echo) if not ids or before is None else before.statements
-    line = figures(results, len(statements), time.perf_counter() - start)
-    record = Certificates(date=date.today().isoformat(), coq=kernel.version(), claims=results, statements=statements, figures=line)
-    if ids and before is not None:  # some claims only: the others keep what was recorded
-        record = msgspec.structs.replace(before, claims={**before.claims, **results})
+    claims = {**before.claims, **results} if ids and before is not None else results  # of the others what was recorded stays
+    line = figures(claims, len(statements), time.perf_counter() - start)
+    record = Certificates(date=date.today().isoformat(), coq=kernel.version(), claims=claims, statements=statements, figures=line)
     write_json(certificates_path(Path(reports)), record)
     click.echo(line)
     wrong = [id for id, result in results.items() if result.outcome == "rejected" or "accepted" in result.foils.values()]

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from lemmacheck.record.numerals import as_float
 from lemmacheck.record.results import ClaimResult, Constant
 from lemmacheck.record.weight import kind_of
-from lemmacheck.site import graph, records
+from lemmacheck.site import graph, kernel_view, records
 from lemmacheck.site.corrections import corrections
 from lemmacheck.site.crossing import Point
 from lemmacheck.site.drawing import sparkline
@@ -116,6 +116,7 @@ def sure(site: Site) -> dict[str, Any]:
     tested, untested = records.read_record(kept / "coverage.json")
     mistakes, untried = records.read_record(kept / "mutants.json")
     power, unmeasured = records.read_record(kept / "power.json")
+    certificates = kernel_view.last_certificates(kept.parent)
     return {
         "matrix": _matrix(site),
         "whose": [(word, n) for word in WHOSE if (n := sum(c.whose == word for c in claims))],
@@ -128,6 +129,8 @@ def sure(site: Site) -> dict[str, Any]:
         "statistical": [c for c in claims if c.error_probability and c.rung != "observed"],
         "observed": [c for c in claims if c.rung == "observed"],
         "controls": [c for c in claims if c.control],
+        "certificates": certificates,
+        "formal": {name for one in certificates.claims.values() for name in one.formal} if certificates else set(),
         "calibration": calibration,
         "calibrated": records.date_of(calibration),
         "calibration_missing": missing,
