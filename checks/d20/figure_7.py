@@ -1,7 +1,9 @@
 """Leaving the mean subtraction out of batch normalization does not affect the training of a VGG network."""
 
 from checks.experiments.perceptrons import draw_centering
+from checks.experiments.training import at_scale, draw_one_sided, other_scale
 from lemmacheck import Claim, Control, Foil, Fraction, Observed, grid
+from theory.networks.images import fetched
 
 SETTING = {"width": (128,), "samples": (128,), "inputs": ("digits",)}
 
@@ -11,17 +13,29 @@ def both_ways(q):
     return (q.share * q.without_mean - (q.without_mean - q.with_mean), q.share * q.without_mean - (q.with_mean - q.without_mean))
 
 
+VGG = dict(network="vgg", side=8, count=1000, steps=60, batch=50, rates="0.1", sample=64, images=fetched("cifar10"))
+SHARE = Fraction(1, 4)
+
 claim = Claim(
     label="Figure 7",
     whose="read",
     place="Appendix C, Figure 7",
-    says=r"\text{VGG19 on CIFAR-10}: \quad \text{training accuracy with and without centering agree along training}",
-    margin=both_ways,
-    readings=(
-        "“Fig. 7 shows that the centering does not affect the performance of Bn on a VGG net when training CIFAR-10”: a"
-        " statement about training curves. What can be said before training is the variant `initialization`.",
+    says=r"\left| \text{accuracy}_{\text{centred}} - \text{accuracy}_{\text{not centred}} \right| \le \tfrac1{10}",
+    fails="not reproduced",
+    margin=lambda q: (
+        q.apart - (q.symmetric_accuracy - q.uncentred_accuracy),
+        q.apart - (q.uncentred_accuracy - q.symmetric_accuracy),
     ),
-    unchecked="VGG19 is not trained on CIFAR-10 here: neither the data nor the hours of computing are part of this repository.",
+    constants={"apart": Fraction(1, 10)},
+    readings=(
+        "“Fig. 7 shows that the centering does not affect the performance of Bn on a VGG net when training CIFAR-10”: training"
+        " accuracies differ by at most a tenth at the end; the tenth is ours. A network of 16 convolutions with an eighth of VGG19's"
+        " channels, on images of 8 × 8 pixels. Before training: d20/figure-7-initialization.",
+        *at_scale("VGG19, 50 000 images, 30 000 steps: about ten GPU-hours"),
+    ),
+    evidence=(Observed([VGG], draw_one_sided, since="full", data="cifar10", stand_in=other_scale),),
+    foils=(Foil("one-sided weights do not affect it", margin=lambda q: q.apart - (q.symmetric_accuracy - q.one_sided_accuracy)),),
+    shows={"accuracy, mean subtracted": lambda q: q.symmetric_accuracy, "accuracy, mean kept": lambda q: q.uncentred_accuracy},
 )
 
 initialization = claim.but(
@@ -33,7 +47,8 @@ initialization = claim.but(
     title="At initialization, leaving the mean subtraction out of batch normalization does not change r(H_L) in a VGG-like network",
     says=r"\left| r(H_L)_{\text{centred}} - r(H_L)_{\text{not centred}} \right| \le \tfrac14\,"
     r" r(H_L)_{\text{centred}}",
-    constants={"share": Fraction(1, 4)},
+    margin=both_ways,
+    constants={"share": SHARE},
     whose="ours",
     readings=(
         "Not what the source claims: its figure follows accuracy and r(H_L) along training, and both curves may meet there. At"

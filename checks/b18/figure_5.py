@@ -1,0 +1,74 @@
+"""Along a diverging update the loss first falls and explodes far from where the gradient was taken."""
+
+from checks.experiments.training import at_scale, other_scale
+from checks.experiments.training_residual import draw_update
+from lemmacheck import Claim, Foil, Fraction, Observed
+from theory.networks.images import fetched
+
+EVIDENCE = Observed(
+    [dict(images=fetched("cifar10"), side=32, batch=32, blocks=18)], draw_update, since="full", data="cifar10", stand_in=other_scale
+)
+
+claim = Claim(
+    label="Figure 5",
+    whose="read",
+    place="Section 3.4, Figure 5",
+    says=r"\text{loss along the update}: \quad \text{a tenth of the way} < \text{start}, \qquad \text{end} \ge 10 \times \text{half of the way}",
+    margin=lambda q: (q.start - q.tenth, q.end - q.times * q.half),
+    constants=dict(times=10),
+    readings=(
+        "“The loss explodes towards the end of the update path, far from the point where the gradient is calculated”, “in a way that is"
+        " not indicated at the origin”: lower than at the start after a tenth of the way, and ten times larger at the end than half way"
+        " there. ResNet-110 without BN at initialization on CIFAR-10, its first gradient on a batch of 32; the update ends at the"
+        " smallest step, by factors of 4, whose loss exceeds 1000 (the source: rate 0.002, some step of the first few).",
+        *at_scale("the same network after some steps with batches of 128; the cost is that of this check"),
+    ),
+    evidence=(EVIDENCE,),
+    foils=(Foil("the loss grows from the start", margin=lambda q: q.tenth - q.start),),
+    shows={
+        "log10 of the step": lambda q: q.rate,
+        "loss at the start": lambda q: q.start,
+        "a tenth of the way": lambda q: q.tenth,
+        "half way": lambda q: q.half,
+        "at the end": lambda q: q.end,
+    },
+)
+
+moments = claim.but(
+    label="Figure 6",
+    title="In the last part of a diverging update the variances explode in the higher layers, more than in the lower ones",
+    place="Section 3.4, Figure 6",
+    says=r"\text{from half way to the end}: \quad \Delta \log_{10} \sigma^2_{\text{upper third}} \ge 1,"
+    r" \ \ge \Delta \log_{10} \sigma^2_{\text{lower third}} + \tfrac12",
+    margin=lambda q: (q.high_late - q.decades, q.high_late - q.low_late - q.more),
+    constants=dict(decades=1, more=Fraction(1, 2)),
+    readings=(
+        "“The means and variances, especially in higher layers, seemingly explode in the last parts of the path”: from half of the way to"
+        " its end the mean channel variance of the upper third of the convolutions grows by a decade, and by half a decade more than"
+        " that of the lower third; both numbers are ours.",
+        *claim.readings,
+    ),
+    foils=(Foil("the lower layers grow more", margin=lambda q: q.low_late - q.high_late),),
+    shows={
+        "decades, upper third, last half": lambda q: q.high_late,
+        "decades, lower third, last half": lambda q: q.low_late,
+        "decades, upper third, in all": lambda q: q.high_growth,
+        "decades, lower third, in all": lambda q: q.low_growth,
+    },
+)
+
+steps = claim.but(
+    label="Figure 24",
+    title="Along the first gradient one can take larger steps that decrease the loss with batch normalization",
+    place="Appendix N, Figure 24",
+    says=r"\log_{10} \text{of the largest step that lowers the loss}: \quad \text{BN} \ge \text{plain} + 1",
+    margin=lambda q: q.bn_decrease - q.plain_decrease - q.decades,
+    constants=dict(decades=1),
+    readings=(
+        "“Clearly one can take larger steps that decrease the loss for the normalized network”: on the first mini-batch, by a decade at"
+        " least (ours). The fifth mini-batch, which the figure also shows, is not looked at.",
+        *claim.readings[1:],
+    ),
+    foils=(Foil("five decades", decades=5),),
+    shows={"log10 of the step, plain": lambda q: q.plain_decrease, "BN": lambda q: q.bn_decrease},
+)
