@@ -6,20 +6,30 @@ from lemmacheck import Claim, Foil, Fraction, Observed
 from theory.networks.images import fetched
 
 EVIDENCE = Observed(
-    [dict(images=fetched("cifar10"), side=32, batch=32, blocks=18)], draw_update, since="full", data="cifar10", stand_in=other_scale
+    [dict(images=fetched("cifar10"), side=16, batch=32, blocks=18)],
+    draw_update,
+    draws=11,
+    draws=11,
+    since="full",
+    data="cifar10",
+    stand_in=other_scale,
 )
 
 claim = Claim(
     label="Figure 5",
     whose="read",
     place="Section 3.4, Figure 5",
-    says=r"\text{loss along the update}: \quad \text{a tenth of the way} < \text{start}, \qquad \text{end} \ge 10 \times \text{half of the way}",
+    says=r"\text{loss along the update}: \quad \text{a tenth of the way} < \text{start}, \qquad \text{end} \ge 10"
+    r" \times \text{half of the way}",
     margin=lambda q: (q.start - q.tenth, q.end - q.times * q.half),
     constants=dict(times=10),
     readings=(
-        "“The loss explodes towards the end of the update path, far from the point where the gradient is calculated”, “in a way that is"
-        " not indicated at the origin”: lower than at the start after a tenth of the way, and ten times larger at the end than half way"
-        " there. ResNet-110 without BN at initialization on CIFAR-10, its first gradient on a batch of 32; the update ends at the"
+        "“The loss explodes towards the end of the update path, far from the point where the gradient is"
+        " calculated”, “in a way that is"
+        " not indicated at the origin”: lower than at the start after a tenth of the way, and ten times larger at"
+        " the end than half way"
+        " there. ResNet-110 without BN at initialization on CIFAR-10, its first gradient on a batch of 32 images"
+        " of 16 × 16; the update ends at the"
         " smallest step, by factors of 4, whose loss exceeds 1000 (the source: rate 0.002, some step of the first few).",
         *at_scale("the same network after some steps with batches of 128; the cost is that of this check"),
     ),
@@ -43,8 +53,10 @@ moments = claim.but(
     margin=lambda q: (q.high_late - q.decades, q.high_late - q.low_late - q.more),
     constants=dict(decades=1, more=Fraction(1, 2)),
     readings=(
-        "“The means and variances, especially in higher layers, seemingly explode in the last parts of the path”: from half of the way to"
-        " its end the mean channel variance of the upper third of the convolutions grows by a decade, and by half a decade more than"
+        "“The means and variances, especially in higher layers, seemingly explode in the last parts of the path”:"
+        " from half of the way to"
+        " its end the mean channel variance of the upper third of the convolutions grows by a decade, and by half"
+        " a decade more than"
         " that of the lower third; both numbers are ours.",
         *claim.readings,
     ),
@@ -65,7 +77,8 @@ steps = claim.but(
     margin=lambda q: q.bn_decrease - q.plain_decrease - q.decades,
     constants=dict(decades=1),
     readings=(
-        "“Clearly one can take larger steps that decrease the loss for the normalized network”: on the first mini-batch, by a decade at"
+        "“Clearly one can take larger steps that decrease the loss for the normalized network”: on the first"
+        " mini-batch, by a decade at"
         " least (ours). The fifth mini-batch, which the figure also shows, is not looked at.",
         *claim.readings[1:],
     ),

@@ -31,20 +31,9 @@ claim = Claim(
 )
 
 TRAINED = Observed(
-    [
-        dict(
-            images=fetched("fashion-mnist"),
-            side=14,
-            count=2000,
-            width=64,
-            shallow=2,
-            depth=32,
-            steps=120,
-            batch=64,
-            rates="0.03 0.1",
-        )
-    ],
+    [dict(images=fetched("fashion-mnist"), side=14, count=2000, width=64, shallow=2, depth=32, steps=120, batch=64, rates="0.1")],
     draw_depths,
+    draws=11,
     since="full",
     data="fashion-mnist",
     stand_in=other_scale,
@@ -53,11 +42,13 @@ TRAINED = Observed(
 training = claim.but(
     label="Figure 1, right",
     title="After training, deep ReLU perceptrons have learned nothing without batch normalization and much with it",
-    says=r"\text{accuracy after training, depth } 32: \quad \text{vanilla} \le \tfrac15, \quad \text{BN} \ge \text{vanilla} + \tfrac1{10}",
+    says=r"\text{accuracy after training, depth } 32: \quad \text{vanilla} \le \tfrac15, \quad \text{BN} \ge"
+    r" \text{vanilla} + \tfrac1{10}",
     margin=lambda q: (q.most - q.plain_deep, q.bn_deep - q.plain_deep - q.gain),
     constants={"most": Fraction(1, 5), "gain": Fraction(1, 10)},
     readings=(
-        "“They are essentially unable to learn (in a limited number of epochs) as soon as the number of layers is above 10”: training"
+        "“They are essentially unable to learn (in a limited number of epochs) as soon as the number of layers is"
+        " above 10”: training"
         " accuracy at most a fifth, where guessing gives a tenth; both numbers are ours. Width 64, torch's default initialization.",
         *at_scale(
             "width 128, 60 000 images, 75 epochs (35 000 steps) a network, five runs at some thirty depths and several rates:"
@@ -85,7 +76,8 @@ mildly = training.but(
     constants={"drop": Fraction(1, 10)},
     fails="not reproduced",
     readings=(
-        "“Their training accuracy drops only very mildly as the networks reach depth 32”: by at most a tenth; the tenth is ours. The"
+        "“Their training accuracy drops only very mildly as the networks reach depth 32”: by at most a tenth; the"
+        " tenth is ours. The"
         " source trains for 75 epochs; after the few steps here the deep network is far behind.",
         *training.readings[1:],
     ),

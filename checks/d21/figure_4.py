@@ -9,16 +9,16 @@ COST = "width 800, 15 to 75 layers, 50 000 images, 30 epochs (3 000 steps of 500
 DEPTHS = dict(
     images=fetched("cifar10"),
     side=16,
-    count=2000,
+    count=1000,
     width=128,
     depths="5 10 20",
     rate="0.1",
-    steps=150,
+    steps=100,
     batch=100,
     sample=100,
     given=500,
 )
-EVIDENCE = Observed([DEPTHS], draw_vanilla, since="full", data="cifar10", stand_in=other_scale)
+EVIDENCE = Observed([DEPTHS], draw_vanilla, draws=11, since="full", data="cifar10", stand_in=other_scale)
 
 claim = Claim(
     label="Section 5.1, Figure 4a",
@@ -32,7 +32,8 @@ claim = Claim(
         q.xavier_loss_3 - q.xavier_loss_2,
     ),
     readings=(
-        "“Representations are more entangled, i.e., orthogonal, when we increase depth, coinciding with the training slowdown”: less"
+        "“Representations are more entangled, i.e., orthogonal, when we increase depth, coinciding with the"
+        " training slowdown”: less"
         " orthogonal is meant. ReLU, Xavier normal weights, no biases; gap of 100 samples in the last hidden layer. The source has"
         " 15 to 75 layers; at 20 our networks already learn nothing in the steps they are given. Rate 0.1 (the source: 0.01).",
         *at_scale(COST),
@@ -56,7 +57,8 @@ during = claim.but(
     label="Section 5.1, Figure 4b",
     title="While a vanilla network trains, the gap of its last layer falls together with the loss",
     place="Section 5.1, Figure 4b",
-    says=r"\text{5 and 10 layers}: \quad V_{\text{after}} < V_{\text{before}}, \quad \text{loss}_{\text{after}} < \text{loss}_{\text{before}}",
+    says=r"\text{5 and 10 layers}: \quad V_{\text{after}} < V_{\text{before}}, \quad \text{loss}_{\text{after}} <"
+    r" \text{loss}_{\text{before}}",
     margin=lambda q: (
         q.xavier_gap_1 - q.xavier_gap_after_1,
         q.xavier_gap_2 - q.xavier_gap_after_2,
@@ -64,7 +66,8 @@ during = claim.but(
         q.xavier_first_2 - q.xavier_loss_2,
     ),
     readings=(
-        "“SGD updates are iteratively orthogonalizing representations, marked by the reduction in the orthogonality gap”: of a network"
+        "“SGD updates are iteratively orthogonalizing representations, marked by the reduction in the"
+        " orthogonality gap”: of a network"
         " with 20 layers in the source, of 5 and 10 here, which learn in the steps they are given. The control is a start that is"
         " orthogonal already, where training must not lower the gap.",
         *at_scale(COST),

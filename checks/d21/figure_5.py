@@ -9,16 +9,16 @@ COST = "width 800, 15 to 75 layers, 50 000 images, 30 epochs (3 000 steps of 500
 DEPTHS = dict(
     images=fetched("cifar10"),
     side=16,
-    count=2000,
+    count=1000,
     width=128,
     depths="5 10 20",
     rate="0.01",
-    steps=150,
+    steps=100,
     batch=100,
     sample=100,
     given=500,
 )
-EVIDENCE = Observed([DEPTHS], draw_vanilla, since="full", data="cifar10", stand_in=other_scale)
+EVIDENCE = Observed([DEPTHS], draw_vanilla, draws=11, since="full", data="cifar10", stand_in=other_scale)
 
 claim = Claim(
     label="Section 5.2, Figure 5",
@@ -32,7 +32,8 @@ claim = Claim(
         q.xavier_loss_3 - q.orthogonal_loss_3,
     ),
     readings=(
-        "“By enforcing the orthogonality, this initialization significantly alleviates the slow down of training with depth.” Equation"
+        "“By enforcing the orthogonality, this initialization significantly alleviates the slow down of training"
+        " with depth.” Equation"
         " (6) as printed, from the second hidden layer on, with the states of 500 images; the first layer and the top keep Xavier's"
         " weights. The source's rate, 0.01.",
         *at_scale(COST),

@@ -1,4 +1,6 @@
-"""Perceptrons and a VGG-like network that are trained; one seed, with all that is compared on its weights and images, is one draw."""
+"""Perceptrons and a VGG-like network that are trained; one seed, with all that is compared on it, is one draw."""
+
+from functools import partial
 
 import numpy as np
 
@@ -58,7 +60,7 @@ def draw_depths(case, keys):
         row = {}
         for norm, name in (("none", "plain"), ("centred", "bn")):
             for depth, where in ((case.shallow, "shallow"), (case.depth, "deep")):
-                net, path = trained(lambda d=depth, n=norm: perceptron(key, x, case, depth=d, norm=n), x, y, key, case)  # noqa: B023
+                net, path = trained(partial(perceptron, key, x, case, depth=depth, norm=norm), x, y, key, case)
                 row |= {f"{name}_{where}": accuracy(net, x, y, batch=case.batch), f"{name}_{where}_loss": path.late_loss()}
         rows.append(row)
     return columns(rows)
@@ -67,31 +69,31 @@ def draw_depths(case, keys):
 ARMS = {"plain": (0, 1.0), "printed": (75, -1.0), "some": (25, 1.0), "more": (75, 1.0)}
 
 
-@stream("d20:training after raising the rank")
-def draw_pretrained(case, keys):
-    """Loss and r(H_L) before and after training: as initialized, after descent on r as printed, after 25 and 75 steps of ascent, BN."""
+def pretrained(key, x, case, *, steps, sign):
+    """A perceptron after so many gradient steps a layer on r(H_l), up or down."""
     from theory.networks.perceptron import raise_rank_by_layer
 
+    net, keeps_scale = perceptron(key, x, case, biases=False), case.scaled == "yes"
+    raise_rank_by_layer(net, x[: case.sample], steps=steps, rate=float(case.step), sign=sign, keeps_scale=keeps_scale)
+    return net
+
+
+@stream("d20:training after raising the rank")
+def draw_pretrained(case, keys):
+    """Loss and r(H_L) before and after training: as initialized, after descent on r as printed, 25 and 75 ascents, with BN."""
     rows = []
     for key in keys:
         x, y, apart, apart_y = images_of(case, key)
+        makes = {name: partial(pretrained, key, x, case, steps=steps, sign=sign) for name, (steps, sign) in ARMS.items()}
+        makes["bn"] = partial(perceptron, key, x, case, norm="centred", biases=False)
         row = {}
-        for name, (steps, sign) in ARMS.items():
-
-            def make(steps=steps, sign=sign):
-                net = perceptron(key, x, case, biases=False)  # noqa: B023
-                raise_rank_by_layer(
-                    net, x[: case.sample], steps=steps, rate=float(case.step), sign=sign, keeps_scale=case.scaled == "yes"
-                )
-                return net
-
-            row |= seen_of(name, make, (x, y), (apart, apart_y), key, case)
-        row |= seen_of("bn", lambda: perceptron(key, x, case, norm="centred", biases=False), (x, y), (apart, apart_y), key, case)  # noqa: B023
+        for name, make in makes.items():
+            row |= seen_of(name, make, inside=(x, y), apart=(apart, apart_y), key=key, case=case)
         rows.append(row)
     return columns(rows)
 
 
-def seen_of(name, make, inside, apart, key, case):
+def seen_of(name, make, *, inside, apart, key, case):
     """What the figures follow of one network: r before and after, loss and accuracy, and both on images held out."""
     import torch
 
@@ -121,12 +123,20 @@ def rank_bound(net, x):
     return r if r == r else 1.0
 
 
+def normalised(key, x, case, *, start, norm):
+    """The perceptron or the VGG-like network of a case, with BN."""
+    from theory.networks.vgg import Vgg
+
+    if case.network == "vgg":
+        return Vgg(key, channels=x.shape[1], positive=start == "positive", centred=norm == "centred")
+    return perceptron(key, x, case, norm=norm, start=start, biases=False)
+
+
 @stream("d20:one-sided weights in training")
 def draw_one_sided(case, keys):
     """Training accuracy and rank bound with BN for weights U[−a, a], U[0, 2a], and U[−a, a] without mean subtraction."""
     from theory.networks.training import accuracy
     from theory.networks.training_data import pictures
-    from theory.networks.vgg import Vgg
 
     rows = []
     for key in keys:
@@ -139,12 +149,7 @@ def draw_one_sided(case, keys):
             ("one_sided", "positive", "centred"),
             ("uncentred", "torch", "uncentred"),
         ):
-
-            def make(start=start, norm=norm):
-                if case.network == "vgg":
-                    return Vgg(key, channels=x.shape[1], positive=start == "positive", centred=norm == "centred")  # noqa: B023
-                return perceptron(key, x, case, norm=norm, start=start, biases=False)  # noqa: B023
-
+            make = partial(normalised, key, x, case, start=start, norm=norm)
             before = rank_bound(make(), x[: case.sample])
             net, path = trained(make, x, y, key, case)
             row |= {
@@ -160,7 +165,7 @@ def draw_one_sided(case, keys):
 def at_scale(source):
     """The sentences that every page of a trained network has: what was run, and what the source's own scale would cost."""
     return (
-        "Trained here with plain SGD in float32, twelve seeds, one seed (weights, images, order of the images) is one draw, and all"
+        "Trained here with plain SGD in float32, eleven seeds, one seed (weights, images, order of the images) is one draw, and all"
         " that is compared shares it. Images: a random part of the set that the case names, `side` pixels wide after averaging"
         " neighbours; the rate is the best of those in the case by late loss, the mean over the last ten mini-batches. A loss of"
         " more than 1000 is divergence and ends a training.",
@@ -169,4 +174,4 @@ def at_scale(source):
     )
 
 
-FASHION_DEEP = dict(side=14, count=1000, width=64, depth=24, steps=80, batch=64, rates="0.01 0.03 0.1", sample=128, step="0.1")
+FASHION_DEEP = dict(side=14, count=800, width=64, depth=20, steps=60, batch=64, rates="0.03 0.1", sample=128, step="0.1")

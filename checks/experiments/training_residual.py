@@ -1,5 +1,7 @@
 """ResNets on CIFAR-10 at their first steps: which rates they stand, what a step too large does, and training for a short while."""
 
+from functools import partial
+
 from checks.experiments.training import columns
 from lemmacheck import stream
 
@@ -41,20 +43,17 @@ def draw_rates(case, keys):
     for key in keys:
         x, y = pictures(case.images, key, case.batch * case.steps, side=case.side)
         descent = Descent(rate=1.0, steps=case.steps, batch=case.batch, momentum=0.9, decay=5e-4)
-        rows.append(
-            {
-                kind: largest_stable_rate(
-                    lambda kind=kind: network(key, kind, case.blocks), x, y, key=key, descent=descent, decades=(-6.0, 2.0), cuts=4
-                )
-                for kind in ("plain", "top", "bn")
-            }
-        )
+        row = {}
+        for kind in ("plain", "top", "bn"):
+            make = partial(network, key, kind, case.blocks)
+            row[kind] = largest_stable_rate(make, x, y, key=key, descent=descent, decades=(-6.0, 2.0), cuts=4)
+        rows.append(row)
     return columns(rows)
 
 
 @stream("b18:one diverging update")
 def draw_update(case, keys):
-    """Along the first gradient, without BN: the smallest step (by factors of 4) whose loss exceeds 1000; loss and moments on the way.
+    """Along the first gradient, without BN: the smallest step, by factors of 4, whose loss exceeds 1000; what is on the way.
 
     And with and without BN the largest step on the first batch, by factors of 4 from 10⁻⁷, that still lowers the loss.
     """
@@ -143,7 +142,7 @@ class Line:
 
 @stream("b18:short training with and without BN")
 def draw_short(case, keys):
-    """Accuracy on images held out and late loss after a short training: plain and BN at a small rate, BN and top-only at a large one."""
+    """Accuracy on images held out and late loss after a short training: plain and BN at a small rate, others at a large one."""
     import torch
 
     from theory.networks.training import Descent, accuracy, train

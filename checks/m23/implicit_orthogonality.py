@@ -8,12 +8,13 @@ from theory.networks.images import fetched
 EVIDENCE = Observed(
     [
         dict(
-            images=fetched("cifar10"), side=16, count=2000, width=64, depths="10 100", rate="0.01", steps=80, batch=100,
+            images=fetched("cifar10"), side=16, count=2000, width=64, depths="10 80", rate="0.01", steps=60, batch=100,
             activation=activation, shaping=shaping,
         )
         for activation, shaping in (("linear", 0), ("tanh", 1))
     ],
     draw_orthogonal,
+    draws=11,
     since="full",
     data="cifar10",
     stand_in=other_scale,
@@ -23,12 +24,15 @@ claim = Claim(
     label="Figure 6, Section 6, Appendix F",
     whose="read",
     place="Section 6, Figure 6; Appendix F",
-    says=r"\phi(W_\ell) \le \tfrac1{100}, \quad \|\nabla W_\ell\| \ge \tfrac1{20} \|\nabla W_1\| \ \text{in the middle layers of 100}",
+    says=r"\phi(W_\ell) \le \tfrac1{100}, \quad \|\nabla W_\ell\| \ge \tfrac1{20} \|\nabla W_1\| \ \text{in the"
+    r" middle layers of 80}",
     margin=lambda q: (q.gap - q.orthogonal_gap_2, q.orthogonal_share_2 - q.negligible),
     constants=dict(gap=Fraction(1, 100), negligible=Fraction(1, 20)),
     readings=(
-        "“The middle layers remain orthogonal during training”, “the gradients of these middle layers are not negligible”: the isometry"
-        " gap of three middle weight matrices stays below a hundredth at every look, and their gradients reach a twentieth of the first"
+        "“The middle layers remain orthogonal during training”, “the gradients of these middle layers are not"
+        " negligible”: the isometry"
+        " gap of three middle weight matrices stays below a hundredth at every look, and their gradients reach a"
+        " twentieth of the first"
         " layer's; both numbers are ours. That this is no more than a small step could do: m23/implicit-orthogonality-bias.",
         *at_scale("depths up to 1000, many epochs on 50 000 images: about a GPU-day for each activation"),
     ),
@@ -44,14 +48,16 @@ claim = Claim(
 
 bias = claim.but(
     label="Section 6, an implicit bias",
-    title="Training moves the middle weights along the orthogonal matrices: less out of them than a random change of the same length",
+    title="Training moves the middle weights along the orthogonal matrices: less out of them than a random change"
+    " of the same length",
     says=r"\phi(W_\ell) \le \tfrac12\, \phi(W_\ell^{(0)} + \text{a random change as long})",
     margin=lambda q: q.share * q.orthogonal_by_chance_2 - q.orthogonal_own_2,
     constants=dict(share=Fraction(1, 2)),
     fails="not reproduced",
     because="A change of length ε makes a gap of the order ε² whatever its direction.",
     readings=(
-        "“The gradient dynamics have an implicit bias to optimize over the space of orthogonal matrices”: a bias would show as a gap"
+        "“The gradient dynamics have an implicit bias to optimize over the space of orthogonal matrices”: a bias"
+        " would show as a gap"
         " well below that of a random change of the same length; one half is ours.",
         *claim.readings[1:],
     ),

@@ -19,8 +19,10 @@ claim = Claim(
     readings=(
         "CIFAR-10, MNIST and Fashion-MNIST, the source's own data (CIFAR-100 is not among those that can be fetched); the sizes are"
         " lost in our copy, 32 and 256 are ours. Pixels as whole numbers from 0 to 255; the rank is taken modulo the prime 2³¹ − 1,"
-        " which bounds the true rank from below, so that full rank is certain for each batch; that a random batch has it is observed.",
-        "The source uses torch's matrix_rank on Gram matrices: in single precision it finds fewer than n directions in batches of 256,"
+        " which bounds the true rank from below, so that full rank is certain for each batch; that a random batch"
+        " has it is observed.",
+        "The source uses torch's matrix_rank on Gram matrices: in single precision it finds fewer than n"
+        " directions in batches of 256,"
         " because the tolerance is far above the smallest eigenvalues; the table shows both, and the mean cosine of pairs.",
     ),
     evidence=(ranks("cifar10", 32, 256), ranks("mnist", 32, 256), ranks("fashion-mnist", 32, 256)),
