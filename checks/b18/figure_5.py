@@ -9,7 +9,6 @@ EVIDENCE = Observed(
     [dict(images=fetched("cifar10"), side=16, batch=32, blocks=18)],
     draw_update,
     draws=11,
-    draws=11,
     since="full",
     data="cifar10",
     stand_in=other_scale,
