@@ -12,12 +12,13 @@ from typing import Any
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.cases import Between, cases_of
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.evidence import Enclosed, Exact
+from lemmacheck.language.evidence import Enclosed, Exact, Proof
 from lemmacheck.language.found import Found
 from lemmacheck.language.quantities import components
 from lemmacheck.numbers.kinds import approximate
 from lemmacheck.site.formula import unreadable
 from lemmacheck.weighing.case import Route, examine
+from lemmacheck.weighing.statements import statements_of
 
 LOOKED_AT = 60  # objects and cases on which hypotheses are tried
 ENOUGH = 5  # fewer say nothing about hypotheses
@@ -37,6 +38,7 @@ def lint(found: Found) -> Iterator[str]:
         yield from _constants(claim)
     yield from _hypotheses(claim)
     yield from _degrees(claim)
+    yield from _foils(claim)
 
 
 def _words(found: Found, claim: Claim) -> Iterator[str]:
@@ -49,6 +51,19 @@ def _words(found: Found, claim: Claim) -> Iterator[str]:
         yield "it prints no statement; give `says`, in LaTeX"
     elif problem := unreadable(claim.says):
         yield f"its LaTeX cannot be read ({problem}); mend `says`"
+
+
+def _foils(claim: Claim) -> Iterator[str]:
+    """A proof that no foil is tried against may be one of anything."""
+    tested = any(
+        statement.tried or _has_proof(statement.claim) for statement in statements_of(claim).values() if statement.role == "foil"
+    )
+    if _has_proof(claim) and not tested:
+        yield "its foils bring other evidence only, so that none is tried against its proof; change a constant or the margin in one"
+
+
+def _has_proof(claim: Claim) -> bool:
+    return any(isinstance(evidence, Proof) for evidence in claim.evidence)
 
 
 class Watched:

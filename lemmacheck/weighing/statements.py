@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import msgspec
 
 from lemmacheck.errors import ClaimError, MissingQuantity
-from lemmacheck.language.claim import Claim, Foil
+from lemmacheck.language.claim import EVIDENCE, Claim, Foil
 from lemmacheck.language.evidence import Draws, Enclosed, Evidence, Exact, Family, Lifted, Proof, Search, Solved
 from lemmacheck.language.fingerprint import fingerprint
 from lemmacheck.language.relation import Eventually, Exists, Tends, WithProbability
@@ -92,9 +92,10 @@ def _own_proofs(claim: Claim, foil: Foil) -> tuple[Proof, ...]:
     A proof that closes on a changed margin or constant does not depend on it. (A dropped hypothesis is another matter: an
     argument that lives inside it says nothing about the cases outside.)
     """
-    if foil.changes.keys() & {"assumes", "without", "relation"} or foil.changes.keys() <= {"evidence"}:
+    if foil.changes.keys() & {"assumes", "without", "relation"} or foil.changes.keys() <= {"evidence", *EVIDENCE}:
         return ()
-    return tuple(e for e in claim.evidence if isinstance(e, Proof) and e not in foil.changes.get("evidence", (e,)))
+    brought = claim.variant(foil).evidence
+    return tuple(e for e in claim.evidence if isinstance(e, Proof) and e not in brought)
 
 
 def lacks(claim: Claim, profile: str) -> str:

@@ -86,3 +86,26 @@ def test_the_nearest_foils_are_listed_from_the_last_run(bench):
     result = CliRunner().invoke(main, ["doctor", "--foils", *places])
     assert result.exit_code == 0, result.output
     assert "50 %  toy/one: half, margin -0.5" in result.output
+
+
+PROVED = """
+def measure(o):
+    return {"y": o.x}
+
+def argue(p):
+    return {"y": p.field("x")}
+
+claim = Claim(label="Lemma 1", says=r"y \\ge 0", margin=lambda q: q.y - q.c, constants=dict(c=0), evidence=(Proof(argue),),
+    domain=Domain(x=NonNegative(), measure=measure), foils=(FOIL,))
+"""
+
+
+@pytest.mark.parametrize(
+    ("foil", "silent"),
+    [('Foil("1 for 0", c=1)', True), ('Foil("negative", evidence=(Exact([{"x": -1}], lambda c: {"y": c.x}),))', False)],
+)
+def test_a_proof_that_no_foil_is_tried_against_is_named(bench, foil, silent):
+    bench.write("one", PROVED.replace("FOIL", foil))
+    (found,) = bench.found().values()
+    told = [line for line in lint(found) if "against its proof" in line]
+    assert (not told) == silent
