@@ -238,6 +238,7 @@ function slider(spec) {
   }
   redraw();
   home.hidden = false;
+  if (canvas.scrollWidth > canvas.clientWidth) canvas.tabIndex = 0;
 }
 
 function drawCurves(plot, spec, curves) {

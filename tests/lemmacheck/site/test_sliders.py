@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from checks.pictures.curves import first_layer, gaps
+from tests.lemmacheck.site.test_axe import complaints
 from theory.laws.fuss_catalan import density
 
 TOP = Path(__file__).resolve().parents[3]
@@ -19,8 +20,10 @@ def opened(page, tmp_path):
 
     def open_slider(script):
         plot = TOP / "lemmacheck" / "site" / "assets" / "plot.js"
+        style = plot.with_name("style.css").read_text()
         html = (
-            f"<!DOCTYPE html><title>t</title><div data-slider hidden></div><script>{plot.read_text()}</script>"
+            f'<!DOCTYPE html><html lang="en"><title>t</title><style>{style}</style><main><h1>t</h1>'
+            f"<div data-slider hidden></div></main><script>{plot.read_text()}</script>"
             f"<script>{(TOP / 'checks' / 'pictures' / script).read_text()}</script>"
         )
         (tmp_path / "slider.html").write_text(html, encoding="utf-8")
@@ -68,3 +71,8 @@ def test_moving_a_slider_moves_the_curves_and_the_sentence(opened, script):
     assert page.locator("svg.plot").inner_html() != before[0]
     assert page.troubles == []
     assert all("NaN" not in path for path in page.locator("svg.plot path").evaluate_all("all => all.map(p => p.getAttribute('d'))"))
+
+
+def test_axe_finds_nothing_on_a_slider_on_a_phone(opened, page):
+    page.set_viewport_size({"width": 375, "height": 740})
+    assert complaints(opened("d21/theorem_1.js")) == []
