@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -34,8 +35,16 @@ def proofs_of(claim: Claim) -> list[Proof]:
     return [evidence for evidence in claim.evidence if isinstance(evidence, Proof)]
 
 
+_ENGINE = threading.RLock()  # its precision is global, so two threads must not argue at once; the kernel runs beside it
+
+
 def exported(claim: Claim, evidence: Proof, name: str, *, guarded: bool = True) -> Tried:
     """The certificate of one proof; a proof that the engine itself refuses is not exported."""
+    with _ENGINE:
+        return _exported(claim, evidence, name, guarded)
+
+
+def _exported(claim: Claim, evidence: Proof, name: str, guarded: bool) -> Tried:
     if guarded and (failure := close(claim, evidence).failure):
         return Tried(name, None, f"the engine refuses it: {failure}")
     try:
