@@ -18,20 +18,28 @@ claim = Claim(
     label="Section 3.1 and Appendix J, rates that do not diverge",
     whose="read",
     place="Sections 3.1 and 3.4, Appendix J",
-    says=r"\log_{10} \alpha_{\max}: \quad \text{BN} \ge \text{plain} + 1, \quad \text{top only} \ge \text{plain} + 1",
+    says=r"\log_{10} \alpha_{\max}: \quad \text{BN} \ge \text{plain}, \quad \text{top only} \ge \text{plain}",
     margin=lambda q: (q.bn - q.plain - q.decades, q.top - q.plain - q.decades),
-    constants=dict(decades=1),
+    constants=dict(decades=0),
     readings=(
         "The largest rate at which none of the first six mini-batches has a loss of more than 1000 (the source's divergence), by"
         " bisection to half a decade between 10⁻⁶ and 10², on a grid of its own for each seed; ResNet-32,"
-        " momentum 0.9, weight decay 5·10⁻⁴, batches of 16. At least a"
-        " decade more; the decade is ours. The source finds 0.0001 without, 0.03 with the norm at the top, 3 with"
+        " momentum 0.9, weight decay 5·10⁻⁴, batches of 16. Larger at all: by how much is"
+        " b18/largest-rate-decade. The source finds 0.0001 without, 0.03 with the norm at the top, 3 with"
         " BN, for 110 layers.",
         *at_scale("ResNet-110, batches of 128, 165 to 2400 epochs at each rate: GPU-weeks"),
     ),
     evidence=(EVIDENCE,),
     foils=(Foil("eight decades more", decades=8), Foil("the plain network stands more", margin=lambda q: q.plain - q.bn)),
     shows={"log10 rate, plain": lambda q: q.plain, "top only": lambda q: q.top, "BN": lambda q: q.bn},
+)
+
+decade = claim.but(
+    label="Section 3.1 and Appendix J, by a decade",
+    title="Batch normalization, everywhere or at the top only, lets the rate be at least ten times larger",
+    says=r"\log_{10} \alpha_{\max}: \quad \text{BN} \ge \text{plain} + 1, \quad \text{top only} \ge \text{plain} + 1",
+    constants=dict(decades=1),
+    foils=(Foil("eight decades more", decades=8),),
 )
 
 four_orders = claim.but(
