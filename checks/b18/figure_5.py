@@ -1,7 +1,7 @@
 """Along a diverging update the loss first falls and explodes far from where the gradient was taken."""
 
+from checks.experiments.diverging_update import draw_update
 from checks.experiments.training import at_scale, other_scale
-from checks.experiments.training_residual import draw_update
 from lemmacheck import Claim, Foil, Fraction, Observed
 from theory.networks.images import fetched
 
