@@ -129,8 +129,10 @@ class Table:
             row.waiting.clear()
 
     def forget(self, unit: Unit) -> None:
-        """Drop a row that nobody will ask for again."""
-        self._rows.pop(unit.key, None)
+        """Drop a row that nobody will ask for again; one that is still worked on stays until its answer is in."""
+        row = self._rows.get(unit.key)
+        if row is not None and not row.is_waiting:
+            del self._rows[unit.key]
 
     def _remember(self, unit: Unit, row: Row) -> None:
         """Draws can be read again, so that only the latest are kept at hand; everything else is dropped by who asked."""
