@@ -8,7 +8,6 @@ from pathlib import Path
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import Project, project, projects_of
-from lemmacheck.running.discover import SHARED
 
 STARTERS = Path(__file__).resolve().parent / "starters"
 KINDS = ("inequality", "identity", "mean", "probability", "limit", "exists")
@@ -102,6 +101,8 @@ def scaffold(root: Path, source: str, label: str, *, kind: str = "inequality") -
 
 def refuse_source(source: str) -> None:
     """The short name of a source is a folder and the first part of every id."""
+    from lemmacheck.running.discover import SHARED  # loads the language, which other verbs need not wait for
+
     if not re.fullmatch(r"[a-z][a-z0-9_]*", source) or source in SHARED:
         raise ClaimError(f"{source!r} cannot name a source; take letters a to z and digits, such as smith24")
 

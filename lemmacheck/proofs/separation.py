@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import functools
-import importlib
 import inspect
 import textwrap
 from collections.abc import Callable, Iterable
@@ -62,7 +61,8 @@ def _named(function: FunctionType) -> list[Any]:
     own = {*function.__code__.co_varnames, *function.__code__.co_cellvars}  # a variable may have the name of a global
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            module = importlib.import_module(node.module)
+            load = function.__builtins__["__import__"]  # a pack's functions find the modules of their pack
+            module = load(node.module, fromlist=[alias.name for alias in node.names])
             names.update({alias.asname or alias.name: getattr(module, alias.name, None) for alias in node.names})
             own -= {alias.asname or alias.name for alias in node.names}
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - own

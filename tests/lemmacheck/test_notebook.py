@@ -55,7 +55,11 @@ def test_a_claim_made_here_is_judged_and_shows_itself():
 
 def test_a_false_claim_brings_its_witness_and_a_failed_demand_says_why():
     false = CLAIM.but(
-        c=2, evidence=(Exact(grid(d=range(1, 4)), measure),), foils=(Foil("d ≥ 3", c=3),), control=Control("d ≥ 1", c=1)
+        c=2,
+        evidence=(Exact(grid(d=range(1, 9)), measure),),
+        foils=(Foil("d ≥ 3", c=3),),
+        control=Control("d ≥ 1", c=1),
+        sides={"the number": lambda q: q.x, "its bound": lambda q: q.c},
     )
     verdict = lemmacheck.run(false)
     assert verdict.witness is not None

@@ -236,13 +236,6 @@ def measure(case):
 claim = Claim(label="L", says="", margin=lambda q: q.y - q.c, constants=dict(c=0), evidence=(Family(1, measure, "d"),),
     foils=(Foil("2", c=2),))
 """,
-    "a search of corners that are never violated": """
-def over(rng):
-    for _ in range(30):
-        yield dict(x=0.0, y=float(rng.random()) * 1e-30)
-claim = Claim(label="L", says="x + y <= 1", margin=lambda q: q.c - q.x - q.y, constants=dict(c=1), evidence=(Search(over, lambda c: {}),),
-    foils=(Foil("-1", c=-1),))
-""",
     "an object that exists by a float": """
 def measure(case):
     return {"y": 0.1 + 0.2 - 0.3}
@@ -279,6 +272,15 @@ claim = Claim(label="L", says="x^2 > 0", relation=Strictly(), margin=lambda q: q
 }
 
 
+@pytest.fixture
+def mended(monkeypatch):
+    """What a liar patches is put back: the tests after it are about the referee."""
+    from lemmacheck.weighing import case
+
+    monkeypatch.setattr(case, "decide", case.decide)
+
+
+@pytest.mark.usefixtures("mended")
 @pytest.mark.parametrize("name", LIES)
 def test_no_lie_is_proved_or_supported(bench, name):
     bench.write("liar", HEAD + LIES[name])

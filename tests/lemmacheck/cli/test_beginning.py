@@ -41,7 +41,7 @@ def folder(tmp_path, monkeypatch) -> Path:
 def begun(tmp_path_factory) -> Path:
     """A project as `init` leaves it, for tests that copy it."""
     top = tmp_path_factory.mktemp("begun")
-    done = shell(top, f"{sys.executable} -m lemmacheck init smith24")
+    done = shell(top, "lemmacheck init smith24")
     assert done.returncode == 0, done.stdout + done.stderr
     return top
 
