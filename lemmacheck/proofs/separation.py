@@ -61,7 +61,7 @@ def _named(function: FunctionType) -> list[Any]:
     own = {*function.__code__.co_varnames, *function.__code__.co_cellvars}  # a variable may have the name of a global
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            load = function.__builtins__["__import__"]  # a pack's functions find the modules of their pack
+            load = getattr(function, "__builtins__")["__import__"]  # noqa: B009  # a pack's functions find those of their pack
             module = load(node.module, fromlist=[alias.name for alias in node.names])
             names.update({alias.asname or alias.name: getattr(module, alias.name, None) for alias in node.names})
             own -= {alias.asname or alias.name for alias in node.names}
