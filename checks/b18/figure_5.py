@@ -23,9 +23,8 @@ claim = Claim(
     margin=lambda q: (q.start - q.tenth, q.end - q.times * q.half),
     constants=dict(times=10),
     readings=(
-        "“The loss explodes towards the end of the update path, far from the point where the gradient is"
-        " calculated”, “in a way that is"
-        " not indicated at the origin”: lower than at the start after a tenth of the way, and ten times larger at"
+        "The loss is said to explode near the end of the step, without a sign of it where the step begins:"
+        " lower than at the start after a tenth of the way, and ten times larger at"
         " the end than half way"
         " there. ResNet-110 without BN at initialization on CIFAR-10, its first gradient on a batch of 32 images"
         " of 16 × 16; the update ends at the"
@@ -52,8 +51,7 @@ moments = claim.but(
     margin=lambda q: (q.high_late - q.decades, q.high_late - q.low_late - q.more),
     constants=dict(decades=1, more=Fraction(1, 2)),
     readings=(
-        "“The means and variances, especially in higher layers, seemingly explode in the last parts of the path”:"
-        " from half of the way to"
+        "Channel means and variances are said to explode late on the way, most of all in the upper layers: from half of the way to"
         " its end the mean channel variance of the upper third of the convolutions grows by a decade, and by half"
         " a decade more than"
         " that of the lower third; both numbers are ours.",
@@ -76,8 +74,7 @@ steps = claim.but(
     margin=lambda q: q.bn_decrease - q.plain_decrease - q.decades,
     constants=dict(decades=1),
     readings=(
-        "“Clearly one can take larger steps that decrease the loss for the normalized network”: on the first"
-        " mini-batch, by a decade at"
+        "A normalised network is said to gain from larger steps: on the first mini-batch, by a decade at"
         " least (ours). The fifth mini-batch, which the figure also shows, is not looked at.",
         *claim.readings[1:],
     ),

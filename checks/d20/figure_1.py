@@ -47,8 +47,7 @@ training = claim.but(
     margin=lambda q: (q.most - q.plain_deep, q.bn_deep - q.plain_deep - q.gain),
     constants={"most": Fraction(1, 5), "gain": Fraction(1, 10)},
     readings=(
-        "“They are essentially unable to learn (in a limited number of epochs) as soon as the number of layers is"
-        " above 10”: training"
+        "Beyond ten layers plain networks are said to learn next to nothing in a few epochs: training"
         " accuracy at most a fifth, where guessing gives a tenth; both numbers are ours. Width 64, torch's default initialization.",
         *at_scale(
             "width 128, 60 000 images, 75 epochs (35 000 steps) a network, five runs at some thirty depths and several rates:"
@@ -76,8 +75,7 @@ mildly = training.but(
     constants={"drop": Fraction(1, 10)},
     fails="not reproduced",
     readings=(
-        "“Their training accuracy drops only very mildly as the networks reach depth 32”: by at most a tenth; the"
-        " tenth is ours. The"
+        "Normalised networks are said to lose little accuracy up to 32 layers: at most a tenth, which is ours. The"
         " source trains for 75 epochs; after the few steps here the deep network is far behind.",
         *training.readings[1:],
     ),

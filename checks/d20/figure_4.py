@@ -34,7 +34,7 @@ claim = Claim(
     because="r does not see the scale of a state, and with torch's default weights the scale vanishes with depth whatever r is.",
     margin=lambda q: q.bn_loss - q.more_loss,
     readings=(
-        "“An unsupervised, rank-increasing pre-training allows SGD on vanilla networks to outperform Bn networks.” Pre-training as"
+        "Plain networks whose rank was raised before training are said to do better than normalised ones. Pre-training as"
         " Section 4 and Figure 6 say: layer by layer, gradient ascent on r(H_l), 75 steps on 128 images, each a tenth of the"
         " length of the layer's weights; torch's default weights, no biases (with them a state is its bias after a few layers).",
         *at_scale(COST),

@@ -50,8 +50,8 @@ training = claim.but(
     margin=lambda q: (q.most - q.one_sided_accuracy, q.symmetric_accuracy - q.one_sided_accuracy - q.gain),
     constants={"most": Fraction(1, 5), "gain": Fraction(1, 20)},
     readings=(
-        "“Even sophisticated modern day architectures … are unable to fit the CIFAR-10 dataset after changing the initialization in"
-        " this way”, “much slower learning behaviour” of perceptrons: training accuracy at most a fifth (guessing: a tenth) and at"
+        "With one-sided weights modern networks are said not to fit CIFAR-10, and perceptrons to learn much more slowly:"
+        " training accuracy at most a fifth (guessing: a tenth) and at"
         " least a twentieth below the usual initialization; both numbers are ours.",
         "A perceptron of 16 layers of width 64, and a network of 16 convolutions with an eighth of VGG19's channels.",
         *at_scale("VGG19, 50 000 images, 8 epochs, five runs each: about two GPU-hours"),

@@ -30,7 +30,7 @@ claim = Claim(
     margin=lambda q: (q.share * q.more_r - q.plain_r, q.share * q.more_r_after - q.plain_r_after),
     constants=dict(share=Fraction(1, 2)),
     readings=(
-        "“SGD preserves the initial magnitude of the rank to a large extent”, “SGD preserves the order of the initial rank”: the"
+        "Training is said to keep the size of the initial rank mostly, and the order of ranks: the"
         " network with the larger r before training has the larger r after it, by a factor of two at least; the factor is ours."
         " Scale kept as in d20/figure-4-amended; 20 layers of width 64 (the source: 32 of 128).",
         *at_scale("width 128, 32 layers, 15 epochs (7 000 steps) a network: about six CPU-hours"),

@@ -28,7 +28,7 @@ claim = Claim(
     ),
     constants={"apart": Fraction(1, 10)},
     readings=(
-        "“Fig. 7 shows that the centering does not affect the performance of Bn on a VGG net when training CIFAR-10”: training"
+        "Subtracting the mean or not is said to make no difference for a VGG network on CIFAR-10: training"
         " accuracies differ by at most a tenth at the end; the tenth is ours. A network of 16 convolutions with"
         " an eighth of VGG19's"
         " channels, on images of 8 × 8 pixels. Before training: d20/figure-7-initialization.",

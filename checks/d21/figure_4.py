@@ -32,8 +32,8 @@ claim = Claim(
         q.xavier_loss_3 - q.xavier_loss_2,
     ),
     readings=(
-        "“Representations are more entangled, i.e., orthogonal, when we increase depth, coinciding with the"
-        " training slowdown”: less"
+        "With depth the states at initialization are said to entangle and training to slow down; the source writes"
+        " orthogonal, less"
         " orthogonal is meant. ReLU, Xavier normal weights, no biases; gap of 100 samples in the last hidden layer. The source has"
         " 15 to 75 layers; at 20 our networks already learn nothing in the steps they are given. Rate 0.1 (the source: 0.01).",
         *at_scale(COST),
@@ -66,8 +66,7 @@ during = claim.but(
         q.xavier_first_2 - q.xavier_loss_2,
     ),
     readings=(
-        "“SGD updates are iteratively orthogonalizing representations, marked by the reduction in the"
-        " orthogonality gap”: of a network"
+        "Training is said to make states more orthogonal step by step, seen in a falling gap: of a network"
         " with 20 layers in the source, of 5 and 10 here, which learn in the steps they are given. The control is a start that is"
         " orthogonal already, where training must not lower the gap.",
         *at_scale(COST),

@@ -32,8 +32,7 @@ claim = Claim(
         q.xavier_loss_3 - q.orthogonal_loss_3,
     ),
     readings=(
-        "“By enforcing the orthogonality, this initialization significantly alleviates the slow down of training"
-        " with depth.” Equation"
+        "An initialization that enforces orthogonality is said to remove most of the slowing down with depth. Equation"
         " (6) as printed, from the second hidden layer on, with the states of 500 images; the first layer and the top keep Xavier's"
         " weights. The source's rate, 0.01.",
         *at_scale(COST),

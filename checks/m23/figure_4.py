@@ -28,8 +28,7 @@ claim = Claim(
     margin=lambda q: (q.apart - (q.orthogonal_loss_2 - q.orthogonal_loss_1), q.apart - (q.orthogonal_loss_1 - q.orthogonal_loss_2)),
     constants=dict(apart=Fraction(1, 10)),
     readings=(
-        "“The number of iterations to get to a certain accuracy does not vary widely between networks with"
-        " different depths”: the loss"
+        "Networks of different depths are said to need about as many steps for the same accuracy: the loss"
         " after a given number of steps differs by at most a tenth between depths 10 and 80; the tenth is ours."
         " Linear networks, and"
         " tanh with gain 1/l in layer l (gain exponent 1); batch norm with mean subtraction; no biases; rate 0.01. Width 64.",

@@ -29,8 +29,7 @@ claim = Claim(
     margin=lambda q: (q.gap - q.orthogonal_gap_2, q.orthogonal_share_2 - q.negligible),
     constants=dict(gap=Fraction(1, 100), negligible=Fraction(1, 20)),
     readings=(
-        "“The middle layers remain orthogonal during training”, “the gradients of these middle layers are not"
-        " negligible”: the isometry"
+        "Middle layers are said to stay orthogonal in training although their gradients do not vanish: the isometry"
         " gap of three middle weight matrices stays below a hundredth at every look, and their gradients reach a"
         " twentieth of the first"
         " layer's; both numbers are ours. That this is no more than a small step could do: m23/implicit-orthogonality-bias.",
@@ -56,8 +55,7 @@ bias = claim.but(
     fails="not reproduced",
     because="A change of length ε makes a gap of the order ε² whatever its direction.",
     readings=(
-        "“The gradient dynamics have an implicit bias to optimize over the space of orthogonal matrices”: a bias"
-        " would show as a gap"
+        "Training is said to be drawn to orthogonal matrices by itself: a bias would show as a gap"
         " well below that of a random change of the same length; one half is ours.",
         *claim.readings[1:],
     ),
