@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from lemmacheck.language.poisson_laws import PoissonLaw
     from lemmacheck.language.polynomial_terms import BoundedPolynomial
     from lemmacheck.language.quantities import strictly
+    from lemmacheck.language.ratios import by_ratio
     from lemmacheck.language.relation import (
         AlmostSurely,
         Always,
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
         OnAverage,
         Somewhere,
         Strictly,
+        Supremum,
         Tends,
         WithProbability,
     )
@@ -54,6 +56,7 @@ if TYPE_CHECKING:
     from lemmacheck.language.rows import Collinear, shortest_row
     from lemmacheck.language.spectral_laws import SpectraOfMeanSquare
     from lemmacheck.language.sphere_fields import SquaredHaar, SquaredSphere
+    from lemmacheck.language.stopped_chains import fall_of_step, from_level_on, mean_gap_at_end, root_of_twice_fall, steps_above
     from lemmacheck.language.symmetric_laws import MirroredChain, SymmetricRow
     from lemmacheck.language.unit_row_layers import UnitRowLayer
     from lemmacheck.language.weight_laws import UncorrelatedWeights
@@ -113,16 +116,19 @@ ROOMS = {  # where each name lives
         "OnAverage",
         "Somewhere",
         "Strictly",
+        "Supremum",
         "Tends",
         "WithProbability",
     ),
     "lemmacheck.language.near_fields": ("NearOnes",),
+    "lemmacheck.language.ratios": ("by_ratio",),
     "lemmacheck.language.pairs": ("pairs", "shares"),
     "lemmacheck.language.plane_chains": ("SlowPlaneChain", "plane_lag"),
     "lemmacheck.language.rows": ("Collinear", "shortest_row"),
     "lemmacheck.language.sphere_fields": ("SquaredHaar", "SquaredSphere"),
     "lemmacheck.language.function_terms": ("Angle", "digamma", "exponential", "normal_rest", "normal_tail", "whole_power"),
     "lemmacheck.language.spectral_laws": ("SpectraOfMeanSquare",),
+    "lemmacheck.language.stopped_chains": ("fall_of_step", "from_level_on", "mean_gap_at_end", "root_of_twice_fall", "steps_above"),
     "lemmacheck.language.symmetric_laws": ("MirroredChain", "SymmetricRow"),
     "lemmacheck.language.weight_laws": ("UncorrelatedWeights",),
     "lemmacheck.language.residual_products": ("ResidualProduct",),
@@ -192,6 +198,7 @@ __all__ = [
     "SquaredSphere",
     "StepFailed",
     "Strictly",
+    "Supremum",
     "SymmetricRow",
     "Tends",
     "UncorrelatedWeights",
@@ -200,6 +207,7 @@ __all__ = [
     "Verdict",
     "Whole",
     "WithProbability",
+    "by_ratio",
     "check",
     "device",
     "digamma",
@@ -207,24 +215,29 @@ __all__ = [
     "exponential",
     "facts",
     "fading",
+    "fall_of_step",
     "folded",
+    "from_level_on",
     "generators",
     "grid",
     "harmonic_blocks",
     "like",
     "log",
     "matrices",
+    "mean_gap_at_end",
     "moved",
     "normal_rest",
     "normal_tail",
     "pairs",
     "plane_lag",
     "power",
+    "root_of_twice_fall",
     "run",
     "shares",
     "shortest_row",
     "spectra",
     "sqrt",
+    "steps_above",
     "stream",
     "strictly",
     "whole_power",

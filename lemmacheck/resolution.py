@@ -1,7 +1,9 @@
 """How small a change of each printed constant is noticed: the constant is moved both ways, by halves, until the check is silent.
 
-A moved constant is a foil: it counts as noticed when the claim's own evidence refutes it. A constant whose larger value only
-weakens the statement is noticed on one side. What is found is the resolution of the check, not of the mathematics.
+A moved constant is noticed when a piece of evidence refutes the statement with it: of the claim itself, or of a foil that moves
+the same constant, provided that it does not refute the statement as it is printed. Pieces are asked one by one, cheap ones first
+and proofs last, and the first that refutes decides; draws are those that are stored, none is made. A constant whose larger value
+only weakens the statement is noticed on one side. What is found is the resolution of the check, not of the mathematics.
 """
 
 from __future__ import annotations
@@ -10,26 +12,43 @@ import dataclasses
 import hashlib
 import shutil
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from lemmacheck.language.claim import Claim, Foil
+from lemmacheck.errors import ClaimError
+from lemmacheck.language.claim import EVIDENCE, Claim, Foil
+from lemmacheck.language.evidence import Draws, Evidence
 from lemmacheck.language.found import Found
 from lemmacheck.numbers.kinds import lift
-from lemmacheck.session import Request, decide
+from lemmacheck.running.runner import Runner
+from lemmacheck.running.store import Store
+from lemmacheck.running.units import start_clean
+from lemmacheck.session import Request, terms_of
+from lemmacheck.verdict.outcome import outcome
+from lemmacheck.weighing.statements import examine_fixed
 
-COARSEST, FINEST = 1, 10  # the change is 2^-k of the constant, for k between these
+COARSEST, FINEST = 1, 6  # the change is 2^-k of the constant, for k between these: a half down to less than two in a hundred
+BROUGHT = ("evidence", *EVIDENCE)  # what a foil may bring beside the constant that it moves
+CHEAP_FIRST = ("Draws", "Observed", "Exact", "Family", "Enclosed", "Solved", "Lifted", "Search", "Proof")
 Move = tuple[str, int]  # a constant and a direction
 Rejects = Callable[[Mapping[Move, int]], set[Move]]  # which of these moves, by 2^-k each, are noticed
 
 
 def resolution(moves: list[Move], rejects: Rejects) -> dict[Move, int | None]:
-    """For each move the largest k for which a change by 2^-k is noticed, by bisection; None where not even a half is."""
+    """For each move the largest k for which a change by 2^-k is noticed, by bisection; None where not even a half is.
+
+    The finest change is asked second: of a tight statement nothing else has to be.
+    """
     noticed = rejects(dict.fromkeys(moves, COARSEST))
     low = {move: COARSEST if move in noticed else None for move in moves}
     high = dict.fromkeys(noticed, FINEST + 1)
+    if noticed:
+        finest = rejects(dict.fromkeys(noticed, FINEST))
+        low.update(dict.fromkeys(finest, FINEST))
+        high.update(dict.fromkeys(noticed - finest, FINEST))
     while open_ones := {move: (k + high[move]) // 2 for move, k in low.items() if k is not None and high[move] - k > 1}:
         noticed = rejects(open_ones)
         for move, k in open_ones.items():
@@ -55,45 +74,96 @@ def _exact(value: Any) -> Fraction:
         return Fraction(0)
 
 
-def moved(claim: Claim, changes: Mapping[Move, int]) -> Claim:
-    """The claim with one foil for each moved constant, and nothing else to reject."""
-    foils = []
-    for (name, way), k in changes.items():
-        value = _exact(claim.constants[name]) * (1 + way * Fraction(1, 2**k))
-        foils.append(Foil(_name(name, way), **{name: int(value) if value.denominator == 1 else value}))
-    return dataclasses.replace(claim, foils=tuple(foils), control=None)
+def moved(claim: Claim, move: Move, k: int) -> Claim:
+    """The claim with one constant changed by 2^-k of itself, and nothing to reject."""
+    name, way = move
+    value = _exact(claim.constants[name]) * (1 + way * Fraction(1, 2**k))
+    foil = Foil(f"{name} moved", **{name: int(value) if value.denominator == 1 else value})
+    return dataclasses.replace(claim.variant(foil), foils=(), control=None)
 
 
-def _name(constant: str, way: int) -> str:
-    return f"{constant} {'up' if way > 0 else 'down'}"
+def with_evidence_of_foils(claim: Claim, constant: str) -> list[Claim]:
+    """The claim as printed, with the evidence of each foil that moves this constant and brings evidence of its own."""
+    brought = []
+    for foil in claim.foils:
+        own = {what: how for what, how in foil.changes.items() if what in BROUGHT}
+        if own and foil.changes.keys() - own.keys() == {constant}:
+            brought.append(dataclasses.replace(claim.variant(Foil(foil.name, **own)), foils=(), control=None))
+    return brought
 
 
-def resolution_of(found: Found, request: Request) -> dict[str, dict[str, float | None]]:
-    """By constant and direction, the smallest share of it whose change is noticed; draws of the request's store serve again."""
+@dataclasses.dataclass(frozen=True)
+class Notices:
+    """Whether the evidence of a profile refutes a statement; draws are read from a store and never made."""
+
+    found: Found
+    request: Request
+    store: Store
+
+    def refuted(self, claim: Claim) -> bool | None:
+        """None if the statement cannot be asked at all: a broken exponent, say."""
+        pieces = [e for e in claim.evidence if e.runs_in(self.request.profile)]
+        asked = False
+        for evidence in sorted(pieces, key=lambda e: CHEAP_FIRST.index(e.word) if e.word in CHEAP_FIRST else len(CHEAP_FIRST)):
+            try:
+                if self._refutes(dataclasses.replace(claim, evidence=(evidence,)), evidence):
+                    return True
+                asked = True
+            except (ClaimError, ArithmeticError, ValueError, TypeError):  # undefined with this constant
+                continue
+        return False if asked else None
+
+    def _refutes(self, claim: Claim, evidence: Evidence) -> bool:
+        if isinstance(evidence, Draws):
+            return self._draws_refute(claim)
+        start_clean()
+        (examined,) = examine_fixed(claim, self.request.profile)
+        return outcome(examined, is_foil=True).status == "refuted"
+
+    def _draws_refute(self, claim: Claim) -> bool:
+        key = hashlib.blake2b(repr((self.found.id, sorted(claim.constants.items(), key=str))).encode(), digest_size=12).hexdigest()
+        terms = dataclasses.replace(terms_of(self.request, may_draw=False), filed=True)
+        loose = dataclasses.replace(self.found, claim=claim, key=key)
+        (result,) = Runner([loose], terms=terms, store=self.store, workers=0).run()
+        return result.verdict.outcome is not None and result.verdict.outcome.status == "refuted"
+
+
+@contextmanager
+def borrowed(request: Request) -> Iterator[Store]:
+    """A copy of the store of runs, so that nothing of moved constants is left in it."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "store.sqlite")
+        if request.store_path.exists():
+            shutil.copy2(request.store_path, path)
+        store = Store(path)
+        try:
+            yield store
+        finally:
+            store.close()
+
+
+def resolution_of(found: Found, request: Request, store: Store) -> dict[str, dict[str, float | None]]:
+    """By constant and direction, the smallest share of it whose change is noticed."""
     claim = found.claim
     if claim is None or claim.unchecked or not (moves := moves_of(claim)):
         return {}
-    with tempfile.TemporaryDirectory() as folder:
-        store = Path(folder, "store.sqlite")
-        if request.store_path.exists():
-            shutil.copy2(request.store_path, store)
-        asked = dataclasses.replace(request, store=str(store), site=False, workers=0)
-        undefined: set[Move] = set()
+    notices = Notices(found, request, store)
+    undefined: set[Move] = set()
+    others = {name: with_evidence_of_foils(claim, name) for name, _ in moves}
+    others = {name: [one for one in some if notices.refuted(one) is False] for name, some in others.items()}
 
-        def rejects(changes: Mapping[Move, int]) -> set[Move]:
-            key = hashlib.blake2b(repr((found.id, sorted(changes.items()))).encode(), digest_size=12).hexdigest()
-            result, _ = decide(dataclasses.replace(found, claim=moved(claim, changes), key=key), asked)
-            if result.foils or len(changes) == 1:
-                rejected = {foil.name for foil in result.rejected}
-                undefined.update(move for move, k in changes.items() if k == COARSEST and not result.foils)
-                return {move for move in changes if _name(*move) in rejected}
-            # one of them makes the statement undefined, a broken exponent say: each by itself
-            return {move for move, k in changes.items() if rejects({move: k})}
+    def asked(move: Move, k: int) -> bool | None:
+        answers = (notices.refuted(moved(one, move, k)) for one in (claim, *others[move[0]]))
+        first = next(answers)
+        return first or any(answers) or first
 
-        found_out = resolution(moves, rejects)
+    def rejects(changes: Mapping[Move, int]) -> set[Move]:
+        answers = {move: asked(move, k) for move, k in changes.items()}
+        undefined.update(move for move, k in changes.items() if k == COARSEST and answers[move] is None)
+        return {move for move, answer in answers.items() if answer}
+
     table: dict[str, dict[str, float | None]] = {}
-    for (name, way), k in found_out.items():
-        if (name, way) in undefined:
-            continue
-        table.setdefault(name, {})["up" if way > 0 else "down"] = None if k is None else 2.0**-k
+    for (name, way), k in resolution(moves, rejects).items():
+        if (name, way) not in undefined:
+            table.setdefault(name, {})["up" if way > 0 else "down"] = None if k is None else 2.0**-k
     return table

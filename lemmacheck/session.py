@@ -30,6 +30,7 @@ from lemmacheck.running.merging import shard
 from lemmacheck.running.parsed import memory
 from lemmacheck.running.picturing import picture_or_complaint
 from lemmacheck.running.profiles import load_profile
+from lemmacheck.running.recorded import Records
 from lemmacheck.running.runner import Runner, Terms
 from lemmacheck.running.sources import state_of
 from lemmacheck.running.store import Store
@@ -125,7 +126,8 @@ def _refuse_device(name: str) -> None:
         raise ClaimError(str(problem)) from None
 
 
-def _prepare(request: Request) -> None:
+def prepare(request: Request) -> None:
+    """Refuse bad input, and look at the files as they are now."""
     check_request(request)
     keys.forget()
     kernels.use_cache()
@@ -135,11 +137,11 @@ def _prepare(request: Request) -> None:
 
 def decide(found: Found, request: Request) -> tuple[ClaimResult, gate.Line]:
     """One claim by the evidence, budget and store of a run, and what the gate thinks of it; only the store is written."""
-    _prepare(request)
+    prepare(request)
     ledger = read_ledger(Path(request.reports) / "ledger", packs=projects_of(Path(request.root))[1:])
     store = Store(request.store_path)
     try:
-        (result,) = Runner([found], terms=_terms(request, True), store=store, workers=request.workers).run()
+        (result,) = Runner([found], terms=terms_of(request, True), store=store, workers=request.workers).run()
         return (claim := _described(result, ledger, request)), gate.line_of(claim, ledger.get(claim.id), request.profile)
     finally:
         store.close()
@@ -149,7 +151,7 @@ def launch(
     request: Request, *, progress: Callable[[Progress], None] = lambda _: None, may_draw: bool = True, run_id: str = ""
 ) -> tuple[Results, list[gate.Line]]:
     """Run, write everything, and return the results with the gate's lines."""
-    _prepare(request)
+    prepare(request)
     chosen = choose(Path(request.root), request.patterns)
     if request.shard:
         chosen = shard(chosen, request.shard)
@@ -162,7 +164,7 @@ def launch(
         write_json(_pointer(Path(request.reports)), {"store": str(request.store_path.absolute())})
         store.begin(run_id, started, {**asdict(from_anywhere(request)), "project": str(project().top)})
         clock = time.perf_counter()
-        runner = Runner(chosen, terms=_terms(request, may_draw), store=store, workers=request.workers, progress=progress)
+        runner = Runner(chosen, terms=terms_of(request, may_draw), store=store, workers=request.workers, progress=progress)
         judged = runner.run()
         seconds = time.perf_counter() - clock
         if store.damaged:
@@ -190,7 +192,8 @@ def owns(root: str, reports: str) -> bool:
     return Path(root).resolve() == home.claims.resolve() or Path(reports).resolve() != home.reports.resolve()
 
 
-def _terms(request: Request, may_draw: bool) -> Terms:
+def terms_of(request: Request, may_draw: bool) -> Terms:
+    """What decides a run, from what was asked for."""
     profile = load_profile(request.profile)
     place = f"{request.device if request.device != 'cpu' else processor()}:{data_digest(request.data)}"
     return Terms(
@@ -202,13 +205,15 @@ def _terms(request: Request, may_draw: bool) -> Terms:
         fresh=request.fresh,
         limit=request.limit or profile.limit,
         cluster=request.cluster,
+        records=Records(Path(request.reports)),
+        redraws=request.fresh or request.device != "cpu" or bool(request.data),
     )
 
 
 def _described(result: Result, ledger: Ledger, request: Request) -> ClaimResult:
     """The record of a judged claim, showing the verdict of a longer profile where this run was too short."""
     claim = record_of(result, profile=request.profile, seed=request.seed)
-    picture = picture_or_complaint(result.found)
+    picture = picture_or_complaint(result.found, Path(request.reports))
     claim = structs.replace(claim, plot=picture) if picture else claim
     return carry(claim, ledger.get(claim.id), profile=request.profile)
 

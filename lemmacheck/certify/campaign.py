@@ -1,25 +1,35 @@
-"""Every symbolic proof of some claims as certificates, checked by the kernel; foils the same way, which it must reject."""
+"""Every proof of some claims as certificates, checked by the kernel; on foils the same proofs, which it must reject."""
 
 from __future__ import annotations
 
+import hashlib
 import re
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
+import msgspec
+
 from lemmacheck.certify import kernel
-from lemmacheck.certify.certificate import Certificate, certificate
+from lemmacheck.certify.certificate import WRITTEN_AS, Certificate, Provable, certificate
+from lemmacheck.certify.statements import formal_facts
 from lemmacheck.certify.tree import NotExported
 from lemmacheck.errors import ClaimError, StepFailed
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.evidence import Proof
+from lemmacheck.language.evidence import Family, Lifted, Proof, Solved
 from lemmacheck.language.found import Found
 from lemmacheck.proofs.closing import close
 from lemmacheck.record.certificates import Certified, Outcome
 from lemmacheck.running.keys import key_of
+from lemmacheck.weighing.family import follow
+from lemmacheck.weighing.lifted import lift_all
+from lemmacheck.weighing.solved import solve
+from lemmacheck.words import PROFILES
+
+TOGETHER = 10  # claims in one session of the kernel
 
 
 @dataclass(frozen=True)
@@ -31,123 +41,252 @@ class Tried:
     reason: str = ""
 
 
-def proofs_of(claim: Claim) -> list[Proof]:
-    return [evidence for evidence in claim.evidence if isinstance(evidence, Proof)]
+def proofs_of(claim: Claim) -> list[Provable]:
+    """The symbolic proofs; without one, whatever else decides the claim at the rung of proofs."""
+    proofs: list[Provable] = [evidence for evidence in claim.evidence if isinstance(evidence, Proof)]
+    return proofs or [e for e in claim.evidence if isinstance(e, (Family, Lifted, Solved)) and _decides(claim, e)]
+
+
+def _decides(claim: Claim, evidence: Family | Lifted | Solved) -> bool:
+    """All that the engine finds along it holds, and is more than argued."""
+    match evidence:
+        case Family():
+            found = follow(claim, evidence, "", PROFILES[0])
+        case Lifted():
+            found = lift_all(claim, evidence, "")
+        case Solved():
+            found = solve(claim, evidence, "", PROFILES[0])
+    return bool(found) and all(f.holds is True and f.admissible and f.supports and f.rung == "proof" for f in found)
 
 
 _ENGINE = threading.RLock()  # its precision is global, so two threads must not argue at once; the kernel runs beside it
 
 
-def exported(claim: Claim, evidence: Proof, name: str, *, guarded: bool = True) -> Tried:
+def exported(claim: Claim, evidence: Provable, name: str, *, guarded: bool = True) -> Tried:
     """The certificate of one proof; a proof that the engine itself refuses is not exported."""
     with _ENGINE:
-        return _exported(claim, evidence, name, guarded)
+        if guarded and (failure := _refused(claim, evidence)):
+            return Tried(name, None, f"the engine refuses it: {failure}")
+        try:
+            return Tried(name, certificate(claim, evidence, title=name))
+        except (NotExported, StepFailed, ClaimError) as problem:
+            return Tried(name, None, str(problem))
 
 
-def _exported(claim: Claim, evidence: Proof, name: str, guarded: bool) -> Tried:
-    if guarded and (failure := close(claim, evidence).failure):
-        return Tried(name, None, f"the engine refuses it: {failure}")
-    try:
-        return Tried(name, certificate(claim, evidence, title=name))
-    except (NotExported, StepFailed, ClaimError) as problem:
-        return Tried(name, None, str(problem))
+def _refused(claim: Claim, evidence: Provable) -> str:
+    if isinstance(evidence, Proof):
+        return close(claim, evidence).failure
+    return "" if _decides(claim, evidence) else "it does not decide the claim"
 
 
-def certified(found: Found, work: Path, *, limit: float) -> Certified:
-    """What the kernel says of every proof of a claim: the worst of it."""
-    assert found.claim is not None
-    tries = [exported(found.claim, e, file_name(found.id, i)) for i, e in enumerate(proofs_of(found.claim))]
+# What becomes of the same proof on a foil, the worst last: the kernel says no to a step; a step cannot even be written; the
+# steps stand, but the engine sees that they no longer cover the statement (a hypothesis was dropped or weakened).
+FOILS = ("rejected", "not written", "not covered", "out of time", "accepted")
+
+
+@dataclass(frozen=True)
+class OnFoil:
+    """The claim's own proof on one of its foils."""
+
+    name: str
+    changed: Claim
+    evidence: Provable
+    tried: Tried
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A claim with all that the kernel is to be asked about it, and what is known of the same texts."""
+
+    found: Found
+    tries: list[Tried]
+    foils: list[OnFoil]
+    before: Certified | None
+
+    @property
+    def texts(self) -> str:
+        return digest(self.tries)
+
+    @property
+    def foil_texts(self) -> str:
+        return digest([foil.tried for foil in self.foils])
+
+    @property
+    def is_same(self) -> bool:
+        return self.before is not None and self.before.texts == self.texts
+
+    @property
+    def has_same_foils(self) -> bool:
+        return self.before is not None and self.before.foil_texts == self.foil_texts
+
+    def asked(self) -> list[str]:
+        """The texts that are new."""
+        tries = [] if self.is_same else self.tries
+        foils = [] if self.has_same_foils else [foil.tried for foil in self.foils]
+        return [tried.written.text for tried in (*tries, *foils) if tried.written is not None]
+
+
+def prepared(found: Found, *, foils: bool, before: Certified | None) -> Prepared:
+    """All certificates of a claim, and of its proofs on foils that state something else."""
+    claim = found.claim
+    assert claim is not None
+    with _ENGINE:
+        own = proofs_of(claim)
+        tries = [exported(claim, e, file_name(found.id, i)) for i, e in enumerate(own)]
+        on_foils = []
+        if foils and all(tried.written is not None for tried in tries):
+            for k, foil in enumerate(claim.foils):
+                changed = claim.variant(foil)
+                for i, e in enumerate(own):
+                    if _states_something_else(claim, changed, e):
+                        tried = exported(changed, e, file_name(f"{found.id}-foil-{k}", i), guarded=False)
+                        on_foils.append(OnFoil(foil.name, changed, e, tried))
+    return Prepared(found, tries, on_foils, before)
+
+
+def _states_something_else(claim: Claim, changed: Claim, evidence: Provable) -> bool:
+    """A foil may keep the statement, and only look at other data where a hypothesis of the claim's domain fails."""
+    if any(getattr(claim, field) != getattr(changed, field) for field in ("margin", "relation", "constants", "domain")):
+        return True
+    return dict(claim.assumes) != dict(changed.assumes) and evidence in changed.evidence
+
+
+def judged(one: Prepared, heard: Mapping[str, bool | None], work: Path, limit: float) -> Certified | None:
+    """What the kernel says of every proof of a claim: the worst of it; None where there is no proof to check.
+
+    `heard` is what it said in a session. A proof that was not accepted there, and a foil that was, get a file of their own.
+    """
+    if not one.tries:
+        return None
+    if one.is_same:
+        assert one.before is not None
+        result = msgspec.structs.replace(one.before, key=key_of(one.found), checker=checker(one.before.formal))
+    else:
+        result = _of_proofs(one, heard, work, limit)
+    if result.outcome != "accepted" or one.has_same_foils:
+        return result
+    worst: dict[str, str] = {}
+    for foil in one.foils:
+        said = _of_foil(foil, heard, work, limit)
+        worst[foil.name] = max(said, worst.get(foil.name, said), key=FOILS.index)
+    return msgspec.structs.replace(result, foils=worst, foil_texts=one.foil_texts if one.foils else "")
+
+
+def _of_proofs(one: Prepared, heard: Mapping[str, bool | None], work: Path, limit: float) -> Certified:
     outcome: Outcome = "accepted"
-    reason, lemmas = "", 0
-    for tried in tries:
+    reason, written = "", [tried.written for tried in one.tries if tried.written is not None]
+    for tried in one.tries:
         if tried.written is None:
             outcome, reason = "not exported", tried.reason
-            continue
-        lemmas += tried.written.lemmas
-        said = kernel.check(tried.written.text, tried.name, work, limit=limit)
-        if not said.accepted:
-            outcome, reason = ("out of time" if said.out_of_time else "rejected"), said.message
-    assumed = [tried.written.assumed for tried in tries if tried.written is not None]
+        elif not heard.get(tried.written.text):
+            said = kernel.check(tried.written.text, tried.name, work, limit=limit)
+            if not said.accepted:
+                outcome, reason = ("out of time" if said.out_of_time else "rejected"), said.message
+    formal = _names(name for w in written for name in w.assumed.formal)
     return Certified(
-        key=key_of(found),
+        key=key_of(one.found),
+        checker=checker(formal),
+        texts=one.texts,
         outcome=outcome,
         reason=reason[:300],
-        lemmas=lemmas,
-        trusted=_names(one for a in assumed for one in a.trusted),
-        formal=_names(one for a in assumed for one in a.formal),
-        cited=_names(one for a in assumed for one in a.cited),
-        other=_names(one for a in assumed for one in a.other),
+        lemmas=sum(w.lemmas for w in written),
+        trusted=_names(name for w in written for name in w.assumed.trusted),
+        formal=formal,
+        cited=_names(name for w in written for name in w.assumed.cited),
+        other=_names(name for w in written for name in w.assumed.other),
     )
 
 
-def rejected_foils(found: Found, work: Path, *, limit: float) -> dict[str, str]:
-    """For each foil that changes the statement but not the proof: what the kernel says of the same proof on it."""
-    assert found.claim is not None
-    own, said = proofs_of(found.claim), {}
-    for foil in found.claim.foils:
-        changed = found.claim.variant(foil)
-        kept = [evidence for evidence in proofs_of(changed) if evidence in own]
-        if not kept:
-            said[foil.name] = "no proof"
-            continue
-        said[foil.name] = max((_of_foil(changed, e, found.id, work, limit) for e in kept), key=FOIL_ORDER.index)
-    return said
-
-
-FOIL_ORDER = ["no proof", "rejected", "refused", "not exported", "accepted"]  # the worst last
-
-
-def _of_foil(changed: Claim, evidence: Proof, id: str, work: Path, limit: float) -> str:
-    tried = exported(changed, evidence, file_name(f"{id}-foil", 0), guarded=False)
-    if tried.written is None:
-        return "refused"
-    if not kernel.check(tried.written.text, tried.name, work, limit=limit).accepted:
+def _of_foil(foil: OnFoil, heard: Mapping[str, bool | None], work: Path, limit: float) -> str:
+    if foil.tried.written is None:
+        return "not written"
+    if heard.get(foil.tried.written.text) is False:
         return "rejected"
-    # the algebra may hold on a smaller domain: then the engine's own look at the edges keeps it from being exported
-    return "refused" if close(changed, evidence).failure else "accepted"
+    said = kernel.check(foil.tried.written.text, foil.tried.name, work, limit=limit)
+    if not said.accepted:
+        return "out of time" if said.out_of_time else "rejected"
+    with _ENGINE:
+        return "not covered" if _refused(foil.changed, foil.evidence) else "accepted"
 
 
 def file_name(id: str, number: int) -> str:
     return re.sub(r"\W", "_", f"C_{id}_{number}")
 
 
+def digest(tries: Sequence[Tried]) -> str:
+    """Of certificates, and of the files that are to check them."""
+    written = [tried.written.text for tried in tries if tried.written is not None]
+    texts = [*written, *(kernel.state_of(text) for text in written), *(tried.reason for tried in tries)]
+    return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:16]
+
+
+def checker(facts: Sequence[str]) -> str:
+    """Changes when the checker or a file with one of these facts does, and with the way in which certificates are written."""
+    return kernel.digest_of(["Checker", "FactsBase", *sorted({formal_facts()[name] for name in facts})], str(WRITTEN_AS))
+
+
 def _names(names: Iterable[str]) -> list[str]:
     return sorted(set(names))
 
 
-def all_certified(
-    claims: Sequence[Found], work: Path, *, workers: int, limit: float, foils: bool, say: Callable[[str], None]
-) -> dict[str, Certified]:
-    """Each claim with a symbolic proof; sentences on the way."""
-    import msgspec
+@dataclass(frozen=True)
+class Campaign:
+    """Where certificates are written, how long one may take, whether foils are tried, and what is known already."""
 
-    def one(found: Found) -> tuple[str, Certified]:
-        result = certified(found, work, limit=limit)
-        if foils and result.outcome == "accepted":
-            result = msgspec.structs.replace(result, foils=rejected_foils(found, work, limit=limit))
-        return found.id, result
+    work: Path
+    limit: float
+    foils: bool = False
+    known: Mapping[str, Certified] = field(default_factory=dict)
 
-    kernel.library(work)
-    chosen = [found for found in claims if found.claim is not None and proofs_of(found.claim)]
-    results: dict[str, Certified] = {}
-    with ThreadPoolExecutor(max_workers=workers) as pool:
-        for id, result in pool.map(one, chosen):
-            results[id] = result
-            wrong = [name for name, what in result.foils.items() if what == "accepted"]
-            rest = f" ({result.reason})" if result.reason else ""
-            say(f"{id}: {result.outcome}{rest}" + "".join(f"; the foil {name!r} is accepted too" for name in wrong))
-    return results
+    def is_known(self, found: Found) -> bool:
+        """Recorded as it is now, under the checker of now, and no fact of it got a lemma: not looked at again."""
+        before = self.known.get(found.id)
+        if before is None or before.key != key_of(found) or not set(before.formal) <= set(formal_facts()):
+            return False
+        if before.checker != checker(before.formal) or set(before.trusted) & set(formal_facts()):
+            return False
+        return bool(before.foil_texts) or before.outcome != "accepted" or not self.foils
+
+    def some(self, claims: Sequence[Found]) -> dict[str, Certified]:
+        """A few claims in one session of the kernel."""
+        todo = [prepared(f, foils=self.foils, before=self.known.get(f.id)) for f in claims if not self.is_known(f)]
+        texts = [text for one in todo for text in one.asked()]
+        heard = dict(zip(texts, kernel.session(texts, self.work, limit=4 * self.limit), strict=True)) if texts else {}
+        results = {f.id: self.known[f.id] for f in claims if self.is_known(f)}
+        for one in todo:
+            if (result := judged(one, heard, self.work, self.limit)) is not None:
+                results[one.found.id] = result
+        return results
+
+    def run(self, claims: Sequence[Found], *, workers: int, say: Callable[[str, Certified], None]) -> dict[str, Certified]:
+        """Each claim with a proof; told one after the other."""
+        kernel.library(self.work)
+        results: dict[str, Certified] = {}
+        chosen = [found for found in claims if found.claim is not None and not found.claim.unchecked]
+        with ThreadPoolExecutor(max_workers=workers) as pool:
+            for some in pool.map(self.some, (chosen[i : i + TOGETHER] for i in range(0, len(chosen), TOGETHER))):
+                for id, result in some.items():
+                    results[id] = result
+                    say(id, result)
+        return results
 
 
-def figures(results: dict[str, Certified], statements: int, seconds: float) -> str:
+def sentence(id: str, result: Certified) -> str:
+    """One line for one claim."""
+    wrong = [name for name, what in result.foils.items() if what == "accepted"]
+    rest = f" ({result.reason})" if result.reason else ""
+    return f"{id}: {result.outcome}{rest}" + "".join(f"; the foil {name!r} is accepted too" for name in wrong)
+
+
+def figures(results: Mapping[str, Certified], statements: int) -> str:
     """One line."""
     counts = Counter(result.outcome for result in results.values())
     rest = ", ".join(f"{counts[kind]} {kind}" for kind in ("rejected", "out of time", "not exported") if counts[kind])
     foils = Counter(what for result in results.values() for what in result.foils.values())
     trusted = {name for result in results.values() for name in result.trusted}
     formal = {name for result in results.values() for name in result.formal}
-    text = f"{counts['accepted']} of {len(results)} proofs accepted by the kernel"
-    text += f" ({sum(r.lemmas for r in results.values())} lemmas, {seconds:.0f} s)" + (f", {rest}" if rest else "")
+    text = f"{counts['accepted']} of {len(results)} claims' proofs accepted by the kernel"
+    text += f" ({sum(r.lemmas for r in results.values())} lemmas)" + (f", {rest}" if rest else "")
     text += f"; {len(formal)} facts with a lemma, {len(trusted)} trusted by name; {statements} whole statements"
-    tried = foils["rejected"] + foils["refused"] + foils["accepted"]
-    return text + (f"; {foils['rejected'] + foils['refused']} of {tried} foils rejected" if tried else "")
+    tried = ", ".join(f"{foils[kind]} {kind}" for kind in FOILS if foils[kind])
+    return text + (f"; {sum(foils.values())} foils: {tried}" if tried else "")

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from lemmacheck.certify.grounds import Assumed, lay
+from lemmacheck.certify.cases import family_sections, lifted_sections
+from lemmacheck.certify.grounds import Assumed, lay, refute
 from lemmacheck.certify.part import Section
 from lemmacheck.certify.recording import Equality, Recording, Sign
 from lemmacheck.certify.statements import formal_facts
 from lemmacheck.certify.tree import Node, NotExported
 from lemmacheck.errors import StepFailed
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.evidence import Proof
+from lemmacheck.language.domains import Domain
+from lemmacheck.language.evidence import Family, Lifted, Proof, Solved
 from lemmacheck.language.quantities import components, is_exact_formula, is_strict
 from lemmacheck.language.relation import Tends
 from lemmacheck.proofs.closing import form_found, is_proved
@@ -28,18 +32,22 @@ class Certificate:
     assumed: Assumed
 
 
-def certificate(claim: Claim, evidence: Proof, *, title: str) -> Certificate:
+Provable = Proof | Family | Lifted | Solved
+WRITTEN_AS = 1  # raised whenever the same proof gets another text: then every claim is looked at again
+
+
+def certificate(claim: Claim, evidence: Provable, *, title: str) -> Certificate:
     """The proof of the claim, step by step; a step that cannot be written raises."""
-    assumed, sections = Assumed(), []
-    for number, measure in enumerate(evidence.parts, start=1):
-        argument = Recording(is_proved, claim.domain)
-        try:
-            quantities = measure(argument)
-        except StepFailed as problem:
-            raise NotExported(f"the argument fails: {problem}") from None
-        if argument.unexplained:
-            raise NotExported(f"the slack {', '.join(argument.unexplained.values())} has no reason")
-        sections.append(_section(claim, argument, quantities, f"Part{number}", assumed))
+    assumed = Assumed()
+    match evidence:
+        case Proof():
+            sections = list(_argued(claim, evidence, assumed))
+        case Family():
+            sections = list(family_sections(claim, evidence, assumed))
+        case Lifted():
+            sections = list(lifted_sections(claim, evidence, assumed))
+        case Solved():
+            raise NotExported("the answer of the solver z3 is trusted: no certificate of it is looked for")
     texts = [section.text() for section in sections]
     shown = [name for section in sections for name in section.shown]
     files = ["Checker", "Statements", *sorted({formal_facts()[name] for name in assumed.formal})]
@@ -53,6 +61,26 @@ def certificate(claim: Claim, evidence: Proof, *, title: str) -> Certificate:
     return Certificate("\n".join([*head, *texts, *tail]), sum(section.lemmas for section in sections), assumed)
 
 
+def _argued(claim: Claim, evidence: Proof, assumed: Assumed) -> Iterator[Section]:
+    """A section for each part of an argument."""
+    for number, measure in enumerate(evidence.parts, start=1):
+        argument, quantities = _recorded(measure, claim.domain)
+        yield _section(claim, argument, quantities, f"Part{number}", assumed)
+
+
+@functools.cache
+def _recorded(measure: Callable[..., Any], domain: Domain | None) -> tuple[Recording, Any]:
+    """The argument with notes of its steps; a claim and its foils share it."""
+    argument = Recording(is_proved, domain)
+    try:
+        quantities = measure(argument)
+    except StepFailed as problem:
+        raise NotExported(f"the argument fails: {problem}") from None
+    if argument.unexplained:
+        raise NotExported(f"the slack {', '.join(argument.unexplained.values())} has no reason")
+    return argument, quantities
+
+
 def _section(claim: Claim, argument: Recording, quantities: Any, label: str, assumed: Assumed) -> Section:
     q = claim.gather({}, quantities, kind="symbol")
     section = Section(label, argument, argument.noted.slacks, {s: t.says for s, (t, _) in argument.terms.items()})
@@ -64,6 +92,8 @@ def _section(claim: Claim, argument: Recording, quantities: Any, label: str, ass
             section.equal("identity", read(check.left), read(check.right), check.says)
         elif isinstance(check, Sign):
             section.sign("holds", read(check.expression), strict=check.is_strict, comment=check.says)
+        else:
+            refute(section, check, assumed)
     for hypothesis, margin in claim.assumes.items():
         for part in components(margin(q)):
             node = read(part)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeGuard
 
+from lemmacheck.certify.answers import contradiction, raised
 from lemmacheck.certify.part import Section
-from lemmacheck.certify.recording import Again, Citing, Enclosure, Ground, Leaning, SolverAnswer
+from lemmacheck.certify.recording import Again, Citing, Enclosure, Ground, Leaning, SolverAnswer, Unsat
 from lemmacheck.certify.statements import formal_facts, statement
 from lemmacheck.certify.tree import Node, NotExported, minus, replaced
 from lemmacheck.facts import TRUSTED
@@ -49,7 +50,8 @@ def lay(section: Section, grounds: list[Ground], assumed: Assumed) -> None:
 
 
 def _is_ready(section: Section, ground: Ground) -> bool:
-    signs = section.at_stage(section.established)
+    supposed = {ground.fact.arguments["before"]: ""} if _is_induction(ground) else {}
+    signs = section.at_stage({**section.established, **supposed})
     for premise in _premises(section, ground):
         evident = signs.is_manifestly_positive if premise.strict else signs.is_manifestly_nonnegative
         if not evident(premise.expression):
@@ -59,6 +61,10 @@ def _is_ready(section: Section, ground: Ground) -> bool:
     if isinstance(ground, (Leaning, Citing)):
         return _splits(section, ground.slack, signs)
     return True
+
+
+def _is_induction(ground: Ground) -> TypeGuard[Leaning]:
+    return isinstance(ground, Leaning) and ground.fact.function == "induction"
 
 
 def _splits(section: Section, slack: Any, signs: Signs) -> bool:
@@ -113,11 +119,18 @@ def _statement_of(ground: Leaning) -> Any:
 
 
 def _bound(section: Section, ground: Leaning) -> dict[Any, Node]:
-    known = _statement_of(ground)
-    return {known.arguments[name]: section.reader.read(value) for name, value in ground.fact.arguments.items()}
+    import sympy
+
+    known, read = _statement_of(ground), section.reader.read
+    bound = {known.arguments[name]: read(value) for name, value in ground.fact.arguments.items()}
+    values = {known.arguments[name]: sympy.sympify(value) for name, value in ground.fact.arguments.items()}
+    return {**bound, **{known.arguments[n]: read(power.subs(values, simultaneous=True)) for n, power in known.powers.items()}}
 
 
 def _write(section: Section, ground: Ground, assumed: Assumed, *, in_circle: bool) -> None:
+    if _is_induction(ground):
+        _induct(section, ground, assumed)
+        return
     premises = [section.sign("premise", p.node, strict=p.strict, comment=_says(ground)) for p in _premises(section, ground)]
     match ground:
         case Leaning():
@@ -175,6 +188,24 @@ def _lean(section: Section, ground: Leaning, premises: list[str], assumed: Assum
     _settle(section, ground.slack, minus(large, small), gap, in_circle=in_circle)
 
 
+def _induct(section: Section, ground: Leaning, assumed: Assumed) -> None:
+    """The step is shown where its hypothesis is supposed; outside, the sequence and the hypothesis get their sign."""
+    _statement_of(ground)  # refuses a fact that was changed
+    arguments = ground.fact.arguments
+    start, before, after, end = (section.reader.read(arguments[name]) for name in ("start", "before", "after", "end"))
+    assumed.formal.append("induction")
+    with section.supposing(arguments["before"], "supposed for the induction"):
+        step = section.sign("step", after, strict=False, comment=ground.fact.says)
+    proof = f"intro s. first [exact ({step} s) | exact {step}]."
+    stepped = section.proved("stepped", "0 <= {0} -> 0 <= {1}", (before, after), proof)
+    first = section.sign("start", start, strict=False)
+    about = section.hypothesis("about", "induction_about {0} {1} {2} {3}", (start, before, after, end), ground.fact.says)
+    proof = f"exact (from_step _ _ _ _ {about} {first} {stepped})."
+    both = section.proved("induction", "0 <= {0} /\\ 0 <= {1}", (before, end), proof)
+    section.established[arguments["before"]] = section.proved("sign", "0 <= {0}", (before,), f"exact (proj1 {both}).")
+    _settle(section, ground.slack, end, f"proj2 {both}", in_circle=False)
+
+
 def _settle(section: Section, slack: Any, gap: Node, shown: str, *, in_circle: bool) -> None:
     """The gap is the slack; a new symbol of it gets its sign."""
     symbol, factor = (None, None) if in_circle else _own(section, slack)
@@ -210,16 +241,34 @@ def _again(section: Section, ground: Again, assumed: Assumed, *, in_circle: bool
 
 def _solver(section: Section, ground: SolverAnswer, premises: list[str], assumed: Assumed) -> None:
     read = section.reader.read
-    assumed.other.append(f"solver: {ground.says}")
     by = {symbol: read(value) for symbol, value in ground.at.items()}
     value = replaced(read(ground.statement), by)
-    wheres = [replaced(read(w), by) for w in ground.where]
-    arrows = "".join(f"0 <= {{{i + 1}}} -> " for i in range(len(wheres)))
-    answer = section.hypothesis("solver", f"{arrows}0 < {{0}}", (value, *wheres), f"the solver: {ground.says}")
-    node = Node("V", ground.symbol)
-    means = section.means(ground.symbol, value)
-    proof = f"rewrite {means}. exact ({' '.join((answer, *premises))})."
-    section.established[ground.symbol] = section.proved("sign", "0 < {0}", (node,), proof)
+    node, means = Node("V", ground.symbol), section.means(ground.symbol, value)
+    factor = raised(ground.statement.subs(ground.at, simultaneous=True))
+    if factor is not None:
+        larger = Node("M", value, Node("M", read(factor), Node("I", read(factor))))
+        same, signed = section.equal("raised", value, larger), section.sign("form", larger, strict=True, comment=ground.says)
+        shown = f"by_form_strictly _ _ {same} {signed}"
+    else:
+        assumed.other.append(f"solver: {ground.says}")
+        wheres = [replaced(read(w), by) for w in ground.where]
+        arrows = "".join(f"0 <= {{{i + 1}}} -> " for i in range(len(wheres)))
+        answer = section.hypothesis("solver", f"{arrows}0 < {{0}}", (value, *wheres), f"the solver: {ground.says}")
+        shown = " ".join((answer, *premises))
+    section.established[ground.symbol] = section.proved("sign", "0 < {0}", (node,), f"rewrite {means}. exact ({shown}).")
+
+
+def refute(section: Section, ground: Unsat, assumed: Assumed) -> None:
+    """No numbers meet all of the constraints: some of their products add up to −1."""
+    products = contradiction(list(ground.constraints))
+    if products is None:
+        assumed.other.append(f"solver: {ground.says}")
+        return
+    nodes = tuple(section.reader.read(c) for c in ground.constraints)
+    arrows = "".join(f"0 <= {{{i}}} -> " for i in range(len(nodes)))
+    posed = "".join(f" pose proof (Rmult_le_pos _ _ h{a} h{b})." for a, b in (p for p in products if len(p) == 2))
+    names = " ".join(f"h{i}" for i in range(len(nodes)))
+    section.proved("unsat", f"{arrows}False", nodes, f"intros {names}.{posed} lra.", ground.says)
 
 
 def _assume(section: Section, ground: Ground, assumed: Assumed) -> None:

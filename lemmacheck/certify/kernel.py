@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -72,9 +73,32 @@ def library(work: Path) -> Path:
                 said = compiled(Path(fresh, path.name), Path(fresh), limit=600)
                 if not said.accepted:
                     raise ClaimError(f"formal/{path.name} does not compile: {said.message}")
-            Path(fresh).rename(made)
+            try:
+                Path(fresh).rename(made)
+            except OSError:  # another process was faster
+                return made
             Path(fresh).mkdir()  # so that the context has something to remove
     return made
+
+
+def digest_of(names: Sequence[str], more: str) -> str:
+    """Of files of formal/, of Coq's version and of what else matters."""
+    texts = [(formal_folder() / f"{name}.v").read_text(encoding="utf-8") for name in names]
+    return hashlib.sha256("\0".join([*texts, version(), more]).encode()).hexdigest()[:16]
+
+
+def state_of(text: str) -> str:
+    """Changes when something of formal/ that a certificate asks for does; statements of other facts may come and go."""
+    names = {*re.findall(r"Require Import (\w+)\.", text), "Checker", "FactsBase"} - {"Statements"}
+    used = [text, *(path.read_text(encoding="utf-8") for path in sources() if path.stem in names)]
+    stated = re.findall(r"^Definition (\w+_says) .*\n.*$", _statements(), flags=re.MULTILINE)
+    definitions = dict(zip(stated, re.findall(r"^Definition \w+_says .*\n.*$", _statements(), flags=re.MULTILINE), strict=True))
+    mentioned = sorted({name for one in used for name in re.findall(r"\b\w+_says\b", one)} & set(definitions))
+    return hashlib.sha256("\0".join([*used, *(definitions[name] for name in mentioned), version()]).encode()).hexdigest()[:16]
+
+
+def _statements() -> str:
+    return (formal_folder() / "Statements.v").read_text(encoding="utf-8")
 
 
 def compiled(file: Path, folder: Path, *, limit: float) -> Said:
@@ -105,6 +129,33 @@ def check(text: str, name: str, work: Path, *, limit: float = 120) -> Said:
     path = work / f"{name}.v"
     path.write_text(text, encoding="utf-8")
     return compiled(path, folder, limit=limit)
+
+
+def session(texts: Sequence[str], work: Path, *, limit: float) -> list[bool | None]:
+    """Whether the kernel accepts each text, all in one session of its toplevel: loading takes longer than most certificates.
+
+    Nothing is said of texts that the session does not reach, because it breaks off or time runs out.
+    """
+    command = [coqc().removesuffix("coqc") + "coqtop", "-q", "-R", str(library(work)), "Lemmacheck", "-ri", "Lemmacheck.Checker"]
+    told = "".join(f"Set Silent.\n{text}\nBoundary.\nReset Initial.\n" for text in texts)
+    try:
+        ran = subprocess.run(command, input=told, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=limit)
+        output = ran.stdout
+    except subprocess.TimeoutExpired as late:
+        output = (late.stdout or b"").decode(errors="replace") if isinstance(late.stdout, bytes) else late.stdout or ""
+    except OSError:
+        return [None] * len(texts)
+    # the boundary is no command: an error in itself, whether a proof is open before it or not
+    parts = re.split(r"^> Boundary\.\n.*\nError:.*$", output, flags=re.MULTILINE)
+    said: list[bool | None] = [_is_accepted(part) for part in parts[:-1]]  # the last part is what comes after the last boundary
+    return said[: len(texts)] + [None] * (len(texts) - len(said))
+
+
+def _is_accepted(part: str) -> bool:
+    """No error, and at the end the kernel says what the whole proof rests on, which is nothing strange."""
+    shown = re.sub(r"^(?:[\w.']+ < )+", "", part, flags=re.MULTILINE)  # without its prompts
+    told = re.search(r"^(Axioms:|Closed under the global context)", shown, flags=re.MULTILINE)
+    return "Error" not in shown and told is not None and axioms(shown[told.start() :]) <= AXIOMS
 
 
 def _shortened(message: str) -> str:

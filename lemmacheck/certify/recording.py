@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from lemmacheck.certify.tree import NotExported
 from lemmacheck.facts import Fact
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.library import library
@@ -80,8 +79,16 @@ class Sign:
     is_strict: bool = False
 
 
+@dataclass(frozen=True)
+class Unsat:
+    """No numbers meet all of these: the solver finds none."""
+
+    constraints: tuple[Any, ...]
+    says: str
+
+
 Ground = Leaning | Citing | Again | SolverAnswer | Enclosure
-Check = Equality | Sign
+Check = Equality | Sign | Unsat
 
 
 @dataclass
@@ -99,6 +106,7 @@ class Recording(Argument):
     def __init__(self, is_proved: Any, domain: Any) -> None:
         super().__init__(is_proved, domain)
         self.noted = Noted()
+        self._in_solved = False
 
     def slack(self, name: str, says: str = "") -> Any:
         symbol = super().slack(name, says)
@@ -113,9 +121,6 @@ class Recording(Argument):
         symbol = super().gap(name, fact, of=of)
         self.noted.slacks.add(symbol)
         return symbol
-
-    def suppose(self, name: str, says: str = "") -> Any:
-        raise NotExported(f"the induction with the hypothesis {name} is not written for the kernel yet{says and f' ({says})'}")
 
     def cite(self, cited: str | Claim, slack: Any = 0, /, *, of: Any = None, **quantities: Any) -> None:
         super().cite(cited, slack, of=of, **quantities)
@@ -144,7 +149,9 @@ class Recording(Argument):
     def solved(
         self, name: str, statement: Any, *, where: list[Any], at: Mapping[Any, Any], says: str, rlimit: int = 20_000_000
     ) -> Any:
+        self._in_solved = True  # there the solver is asked about a region, and the symbol is what the answer is for
         symbol = super().solved(name, statement, where=where, at=at, says=says, rlimit=rlimit)
+        self._in_solved = False
         self.noted.slacks.add(symbol)
         self.noted.grounds.append(SolverAnswer(symbol, says, statement, tuple(where), dict(at)))
         return symbol
@@ -165,6 +172,11 @@ class Recording(Argument):
         found = super().holds(expression, says=says)
         self.noted.checks.append(Sign(expression, says))
         return found
+
+    def unsat(self, constraints: list[Any], *, says: str, rlimit: int = 20_000_000) -> None:
+        super().unsat(constraints, says=says, rlimit=rlimit)
+        if not self._in_solved:
+            self.noted.checks.append(Unsat(tuple(constraints), says))
 
     def times(self, factor: Any) -> None:
         super().times(factor)

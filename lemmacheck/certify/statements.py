@@ -27,6 +27,7 @@ class Statement:
 
     name: str
     arguments: dict[str, Any]  # name -> symbol
+    powers: dict[str, Any]  # name -> a power with an argument in its exponent, which is an argument of its own
     premises: tuple[tuple[Node, bool], ...]  # not negative, or positive where True
     larger: Node
     smaller: Node
@@ -47,7 +48,7 @@ class Statement:
 
 @functools.cache
 def statement(name: str) -> Statement | None:
-    """The fact in symbols; None where it needs something else than numbers, or a power with a symbol in its exponent."""
+    """The fact in symbols; None where it needs something else than numbers."""
     from sympy import Symbol
 
     state: Callable[..., Fact] = TRUSTED[name]
@@ -62,9 +63,11 @@ def statement(name: str) -> Statement | None:
         larger, smaller = reader.read(fact.larger), reader.read(fact.smaller)
     except NotExported:
         return None
-    if reader.atoms:
+    if not all(atom.is_Pow and atom.base.is_Symbol and atom.exp.is_Symbol for atom in reader.atoms):
         return None
-    return Statement(name, symbols, tuple(premises), larger, smaller, fact.is_equality)
+    powers = {f"power{i}": atom for i, atom in enumerate(reader.atoms, start=1)}
+    arguments = {**symbols, **{power: reader.atoms[atom] for power, atom in powers.items()}}
+    return Statement(name, arguments, powers, tuple(premises), larger, smaller, fact.is_equality)
 
 
 def file_of_statements() -> str:

@@ -6,7 +6,7 @@ is said of it is known.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -48,6 +48,7 @@ class Reader:
     atoms: dict[Any, Any] = field(default_factory=dict)  # atom -> the symbol that stands for it
     seen: dict[Any, Node] = field(default_factory=dict)
     symbols: dict[Any, None] = field(default_factory=dict)  # in the order in which they were met
+    is_positive: Callable[[Any], bool] = lambda _: False  # of a base: only then is a power of a product a product of powers
 
     def read(self, expression: Any) -> Node:
         import sympy
@@ -79,6 +80,8 @@ class Reader:
         exponent = e.exp
         if exponent.is_Integer:
             return _powered(self._read(e.base), int(exponent))
+        if not e.base.is_Symbol and (spread := self._spread(e)) is not None:
+            return self._read(spread)
         if exponent.is_Rational:
             return _powered(self._atom(e.base ** (1 / exponent.as_numer_denom()[1])), int(exponent.p))
         whole, rest = exponent.as_coeff_Add()
@@ -87,6 +90,23 @@ class Reader:
             atom = _powered(self._atom(e.base**rest), int(count))
             return atom if whole == 0 else Node("M", _powered(self._read(e.base), int(whole)), atom)
         return self._atom(e)
+
+    def _spread(self, e: Any) -> Any:
+        """(xʸ z)ᵃ as xᵃʸ zᵃ where x and z are positive; None where they are not known to be, or nothing can be taken apart."""
+        import sympy
+
+        if e.base.is_Mul or e.base.is_Pow:
+            factors = [factor.as_base_exp() for factor in sympy.Mul.make_args(e.base)]
+        elif e.base.is_Add and e.exp.is_Rational and e.base.is_rational_function():
+            constant, found = sympy.factor_list(sympy.together(e.base))
+            factors = [(constant, sympy.Integer(1)), *found]
+            if constant == 1 and len(found) == 1 and found[0][1] == 1:
+                return None
+        else:
+            return None
+        if not all(self.is_positive(base) for base, _ in factors):
+            return None
+        return sympy.Mul(*(base ** sympy.cancel(sympy.together(power * e.exp)) for base, power in factors))
 
     def _atom(self, e: Any) -> Node:
         import sympy

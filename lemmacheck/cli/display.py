@@ -30,20 +30,21 @@ class Display:
             self._bar = Bar(
                 TextColumn("{task.description}"),
                 BarColumn(),
-                TextColumn("{task.completed}/{task.total} units"),
+                TextColumn("{task.fields[units]}"),
                 TimeElapsedColumn(),
                 console=Console(stderr=True),
                 transient=True,
             )
             self._bar.start()
-            self._task = self._bar.add_task("starting", total=None)
+            self._task = self._bar.add_task("starting", total=None, units="")
         return self
 
     def update(self, p: Progress) -> None:
         left = "" if p.left is None else f", about {p.left:.0f} s left"
         text = f"{p.done}/{p.claims} claims, {p.draws} draws{left}"
         if self._bar is not None:
-            self._bar.update(self._task, description=text, total=max(p.units, 1), completed=p.units_done)
+            units = f"{p.units_done}/{p.units} units"
+            self._bar.update(self._task, description=text, total=max(p.units, 1), completed=p.units_done, units=units)
         elif time.monotonic() - self._last > PLAIN_EVERY:
             self._last = time.monotonic()
             print(text, file=sys.stderr, flush=True)

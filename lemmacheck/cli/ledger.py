@@ -16,7 +16,7 @@ from lemmacheck.places import project, projects_of
 
 if TYPE_CHECKING:
     from lemmacheck.record.ledger import Ledger
-    from lemmacheck.record.results import Results
+    from lemmacheck.record.results import Results, Run
 
 
 def _known(root: str, reports: str) -> Ledger:
@@ -57,10 +57,11 @@ def gate(name: str, root: str, reports: str, recheck: int, workers: int, limit: 
 @click.argument("patterns", nargs=-1, metavar="[ID|GLOB]...")
 @click.option("--because", default="", help="Why the verdict is right; kept in the history.")
 @click.option("--new", "only_new", is_flag=True, help="Accept every claim that has no entry for the profile yet.")
+@click.option("--draws", is_flag=True, help="Record what was drawn for observations that the quick profile has no time for.")
 @click.option("--run", "name", default="", help="Run to take verdicts from; the last one by default.")
 @root_option
 @reports_option
-def accept(patterns: tuple[str, ...], because: str, only_new: bool, name: str, root: str, reports: str) -> None:
+def accept(patterns: tuple[str, ...], because: str, only_new: bool, draws: bool, name: str, root: str, reports: str) -> None:
     """Write verdicts of a run into the ledger."""
     from lemmacheck.record.ledger import accept as accept_entry
     from lemmacheck.record.results import read_results
@@ -82,7 +83,27 @@ def accept(patterns: tuple[str, ...], because: str, only_new: bool, name: str, r
     for claim in results.claims:
         if claim.id in wanted and claim.here.status != "error" and not (only_new and claim.id in recorded):
             written += accept_entry(folder, claim, run=run, date=today, because=because or "first record")
+    if draws:
+        _record({claim.id for claim in results.claims if claim.here.status != "error"} & wanted, run, root=root, reports=reports)
     click.echo(f"{written} ledger entries written")
+
+
+def _record(ids: set[str], run: Run, *, root: str, reports: str) -> None:
+    """Keep the draws of observations, from the store that the run was started with."""
+    from lemmacheck.running.discover import discover
+    from lemmacheck.running.recording import record_draws
+    from lemmacheck.running.store import Store
+    from lemmacheck.session import Request, started_with, terms_of
+
+    if run.device != "cpu":
+        raise ClaimError(f"draws are recorded from the CPU only; that run was made on {run.device}")
+    terms = terms_of(Request(profile=run.profile, seed=run.seed, root=root, reports=reports), may_draw=False)
+    store = Store(started_with(Path(reports)))
+    try:
+        kept = [name for one in discover(Path(root)) if one.id in ids for name in record_draws(one, terms, store, Path(reports))]
+    finally:
+        store.close()
+    click.echo(f"draws of {len(set(kept))} experiments recorded")
 
 
 def _keys(root: str) -> dict[str, str]:

@@ -118,7 +118,7 @@ def _names(without: Any) -> tuple[str, ...]:
 
 def _audits(claim: Claim) -> Iterator[dict[str, bool | None]]:
     """Which hypotheses the first objects of the domain and cases of the evidence meet."""
-    statement = claim.but(margin=lambda q: 0, foils=())
+    statement = claim.but(foils=())
     for case, measure, kind in itertools.islice(_tried(claim), LOOKED_AT):
         route = Route(name="lint", rung="exact", kind=kind, measure=measure)
         try:

@@ -6,6 +6,7 @@ import random
 import tempfile
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import click
 import msgspec
@@ -13,6 +14,7 @@ import msgspec
 from lemmacheck.places import machine
 from lemmacheck.record.gate import Line
 from lemmacheck.record.results import ClaimResult, Results
+from lemmacheck.running.discover import choose
 from lemmacheck.session import Request, launch
 
 OVERDUE = "took longer than"  # what a unit is told that ran into its limit
@@ -21,10 +23,13 @@ OVERDUE = "took longer than"  # what a unit is told that ran into its limit
 def rechecked(lines: Sequence[Line], results: Results, count: int, *, request: Request) -> list[Line]:
     """The gate's lines, failed where a verdict does not come out again."""
     groups: dict[tuple[str, int], list[ClaimResult]] = {}
+    found: dict[str, str] = {}
     for claim in drawn_by_lot(results, count):
+        if claim.recorded:
+            found |= drawn_again(claim, request)
+            continue
         origin = claim.carried if claim.decided_in and claim.carried else results.run
         groups.setdefault((origin.profile, origin.seed), []).append(claim)
-    found: dict[str, str] = {}
     for (profile, seed), claims in groups.items():
         again = replace(request, profile=profile, seed=seed, device=results.run.device)
         for claim, computed in zip(claims, computed_again(claims, again), strict=True):
@@ -34,6 +39,21 @@ def rechecked(lines: Sequence[Line], results: Results, count: int, *, request: R
             elif text := difference(claim, computed, is_same_machine=results.run.machine == machine()):
                 found[claim.id] = text
     return [msgspec.structs.replace(line, passed=False, text=found[line.id]) if line.id in found else line for line in lines]
+
+
+def drawn_again(claim: ClaimResult, request: Request) -> dict[str, str]:
+    """One replicate of a claim whose draws were recorded, drawn again; by its id what is wrong with it, if anything is."""
+    from lemmacheck.running.recorded import Records
+    from lemmacheck.running.recording import one_by_lot
+
+    (one,) = choose(Path(request.root), (claim.id,))
+    part = one_by_lot(one, Records(Path(request.reports)))
+    if part is None:
+        click.echo(f"not drawn again: {claim.id} needs data that are not here")
+        return {}
+    wrong = part.difference()
+    click.echo(f"drawn again: {part.says}, of {claim.id}, {'differs' if wrong else 'is as recorded'}")
+    return {claim.id: f"its recorded draws do not come out again: {wrong}"} if wrong else {}
 
 
 def drawn_by_lot(results: Results, count: int) -> list[ClaimResult]:

@@ -36,6 +36,9 @@ class Group(click.Group):
             raise
         except (ClaimError, StoreError, WorkerDied) as problem:
             said = str(problem)
+        except BrokenPipeError:  # whoever reads, `head` say, has seen enough; what is left goes nowhere
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return ctx.exit(141)  # as a shell says it: what was not read may not pass for a pass
         except OSError as problem:  # a full disk, a folder that may not be written, a name that is too long
             said = f"{_place(problem)}{problem.strerror or problem}; make room or name another place, then do it again"
         except Exception as problem:
@@ -217,19 +220,3 @@ def plan(request: Request) -> None:
         known.close()
     for line in plan_lines(choose(Path(request.root), request.patterns), request.profile, request.workers, times):
         click.echo(line)
-
-
-@main.command()
-@run_options
-@click.option("--seeds", default=20, show_default=True, help="How many run seeds to try.")
-def reseed(request: Request, seeds: int) -> None:
-    """Repeat a profile under many seeds and list every status that changed."""
-    from lemmacheck.cli.reseed import changed_statuses
-
-    if seeds < 1:
-        raise ClaimError(f"at least one seed is needed, not {seeds}")
-    changed = changed_statuses(dataclasses.replace(request, site=False), seeds, say=click.echo)
-    for id, statuses in changed.items():
-        click.echo(f"{id}: {statuses}")
-    click.echo(f"{seeds} seeds: {len(changed)} statuses changed" if changed else f"{seeds} seeds: no status changed")
-    sys.exit(1 if changed else 0)

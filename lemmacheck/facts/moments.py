@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from flint import fmpq
+
 from lemmacheck.facts.fact import Fact, fact, is_signed, means
+from lemmacheck.facts.powers import existing_root
 from lemmacheck.numbers.kinds import log, sqrt
 
 
@@ -195,6 +198,17 @@ def cauchy_schwarz_stopped(*, bound: Any, mean_sum_of_roots: Any, mean_time: Any
     )
 
 
+@means(cauchy_schwarz_stopped, needs=is_signed)
+def _until_stopped(law: Any) -> dict[str, Any]:
+    """A number of every step before the time, weighted by the chance of taking it."""
+    total = sum((w * x for w, x in law), fmpq(0))
+    return {"mean_time": sum((w for w, _ in law), fmpq(0)), "mean_total": total, "mean_sum_of_roots": _sum_of_roots(law)}
+
+
+def _sum_of_roots(law: Any) -> Any:
+    return sum((w * existing_root(x) for w, x in law), fmpq(0))
+
+
 @fact
 def cauchy_schwarz_geometric(*, bound: Any, mean_sum_of_roots: Any, growth: Any, weighted_total: Any) -> Fact:
     """x_k ≥ 0, q > 1: (E Σ √x_k)² ≤ Σ q^−k · E Σ q^k x_k ≤ q/(q − 1) · E Σ q^k x_k; Y as above."""
@@ -205,6 +219,13 @@ def cauchy_schwarz_geometric(*, bound: Any, mean_sum_of_roots: Any, growth: Any,
         mean_sum_of_roots,
         {"Y >= 0": bound, "q - 1 >= 0": growth - 1, "Y² >= (q/(q-1)) E Σ q^k x": bound**2 - growth / (growth - 1) * weighted_total},
     )
+
+
+@means(cauchy_schwarz_geometric, needs=lambda law, _: is_signed(law))
+def _by_age(law: Any, growth: Any) -> dict[str, Any]:
+    """A number of every step from a level on, with its chance and the number of layers since the level was reached."""
+    weighted = sum((w * growth**age * x for (w, age), x in law), fmpq(0))
+    return {"growth": growth, "weighted_total": weighted, "mean_sum_of_roots": _sum_of_roots([(w, x) for (w, _), x in law])}
 
 
 @fact

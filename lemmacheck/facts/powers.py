@@ -130,7 +130,7 @@ def root_above(*, root: Any, square: Any, argument: Any) -> Fact:
     return Fact("root of a larger square", "√a ≥ x when a ≥ x²", root, argument, {"a - x² >= 0": square - argument**2})
 
 
-def _root(square: Any) -> Any:
+def existing_root(square: Any) -> Any:
     """The root of a number that has one: of a ball around zero only the part that is not negative counts."""
     if isinstance(square, arb) and square.contains(0):
         return between(0, square.upper().max(arb(0)).sqrt())
@@ -139,7 +139,7 @@ def _root(square: Any) -> Any:
 
 @ties(root_above)
 def _root_above(square: Any, argument: Any) -> dict[str, Any]:
-    return {"root": _root(square + 0 * argument)}  # what it is compared with is free
+    return {"root": existing_root(square + 0 * argument)}  # what it is compared with is free
 
 
 @fact
@@ -152,4 +152,4 @@ def root_below(*, root: Any, square: Any, bound: Any) -> Fact:
 
 @ties(root_below)
 def _root_below(square: Any, bound: Any) -> dict[str, Any]:
-    return {"root": _root(square + 0 * bound)}  # what it is compared with is free
+    return {"root": existing_root(square + 0 * bound)}  # what it is compared with is free

@@ -140,6 +140,18 @@ def weighted_falls(*, first: Any, factor: Any, growth: Any, weighted_total: Any,
     )
 
 
+@means(weighted_falls, needs=lambda process, _: is_signed(process), each=("before", "after"))
+def _falls_by_age(process: Any, growth: Any) -> dict[str, Any]:
+    """A number along the states of a chain from a level on, each weighted by q to the number of layers since it was reached."""
+    return {
+        "first": process.first,
+        "growth": growth,
+        "weighted_total": sum((w * growth**age * (x - y) for w, age, x, y in process.states), fmpq(0)),
+        "before": [x for _, _, x, _ in process.states],
+        "after": [y for _, _, _, y in process.states],
+    }
+
+
 @fact
 def decay_by_factor(*, log_ratio: Any, steps: Any, factor: Any, log_of_factor: Any, before: Any, after: Any) -> Fact:
     """E a_{j+1} ≤ q E a_j (`after` ≤ q · `before` at any j), a ≥ 0: log(E a_0/E a_m) ≥ −m log q.

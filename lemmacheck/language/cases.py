@@ -31,10 +31,13 @@ def grid(since: str = "quick", **axes: Iterable[Any]) -> tuple[dict[str, Any], .
 
 @dataclass(frozen=True)
 class Between:
-    """A parameter that runs over a whole interval; enclosures bisect it until every piece is decided."""
+    """A parameter that runs over a whole interval; enclosures bisect it until every piece is decided.
+
+    Without an upper end it runs to infinity, and `Enclosed(…, tail=…)` measures what lies far out.
+    """
 
     low: int | Fraction
-    high: int | Fraction
+    high: int | Fraction | None = None
 
 
 def cases_of(over: Cases, profile: str) -> Iterator[dict[str, Any]]:

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flint import arb, fmpq
+from flint import arb, ctx, fmpq
 
 from lemmacheck.language.chain_parts import ChainPart
 from lemmacheck.language.fields import Field, Values, resolved
@@ -30,6 +30,14 @@ SWEEPS = ((0.25,), (0.5,), (1.0,), (1.0, 1.0), (1.0, 1.0, 1.0))  # shares of the
 BRANCHING = 2  # layers in which more than one rotation is possible
 
 
+def _once(one: Any, compute: Callable[[], Any]) -> Any:
+    """The ball that belongs to a step or state, computed once for each precision: every fact about a chain asks for it."""
+    known = vars(one).setdefault("known_at", {})
+    if ctx.prec not in known:
+        known[ctx.prec] = compute()
+    return known[ctx.prec]
+
+
 @dataclass(frozen=True)
 class Step:
     """A rotation with its chance, the squared row lengths that it makes, and the state after the rows are normalized."""
@@ -42,7 +50,7 @@ class Step:
     @property
     def fall(self) -> Any:
         """What it takes from the gap."""
-        return -sum((arb(r).log() for r in self.rows), arb(0))
+        return _once(self, lambda: -sum((arb(r).log() for r in self.rows), arb(0)))
 
 
 @dataclass(frozen=True)
@@ -57,7 +65,7 @@ class State:
     @property
     def gap(self) -> Any:
         """−Σ log λ, exactly zero for orthogonal rows."""
-        return -sum((arb(exact(x)).log() for x in self.spectrum), arb(0))
+        return _once(self, lambda: -sum((arb(exact(x)).log() for x in self.spectrum), arb(0)))
 
 
 @dataclass(frozen=True)

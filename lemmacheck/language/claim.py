@@ -10,7 +10,7 @@ from types import FunctionType, MethodType
 from typing import Any
 
 from lemmacheck.errors import ClaimError
-from lemmacheck.language.declared import refuse_no_text, refuse_wrong_values
+from lemmacheck.language.declared import refuse_no_text, refuse_own_types, refuse_wrong_values
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.evidence import Evidence, Proof
 from lemmacheck.language.quantities import Q
@@ -94,6 +94,7 @@ class Claim:
         if not all(isinstance(foil, Foil) for foil in self.foils):
             raise ClaimError("foils takes Foil(name, …) only; something else stands there")
         self._check_words()
+        refuse_own_types(self.relation, self.domain, self.control, *self.evidence, *self.foils)
         if not all(isinstance(e, Evidence) for e in self.evidence):
             raise ClaimError("evidence takes Proof, Exact, Draws and the like; something else stands there")
         if isinstance(self.relation, Exists) and self.relation.constant not in self.constants:

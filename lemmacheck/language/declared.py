@@ -32,6 +32,14 @@ def refuse_wrong_values(claim: Any, kinds: Mapping[str, type[Any] | tuple[type[A
             raise ClaimError(f"{name} must be a function of the quantities, such as lambda q: q.x; not {formula!r}")
 
 
+def refuse_own_types(*given: Any) -> None:
+    """What decides is the referee's: a relation or evidence of an author's own type could say anything."""
+    for one in given:
+        kind = type(one)
+        if one is not None and not kind.__module__.startswith("lemmacheck."):
+            raise ClaimError(f"{kind.__name__} is a type of its author's own; relations, evidence and foils are the referee's")
+
+
 def refuse_no_text(name: str, value: Any) -> None:
     """A text, and one that a file can hold: half of a surrogate pair cannot be written down."""
     if not isinstance(value, str):

@@ -120,7 +120,7 @@ class Domain:
                 if name not in values:
                     values[name] = field.sample(rng, style, values)
             one = Q({name: values[name] for name in self.fields})
-            key = repr([(name, text(value)) for name, value in vars(one).items()])
+            key = tuple(map(_named, vars(one).values()))
             if key not in seen and (self.where is None or self.where(one)):
                 seen.add(key)
                 yield one
@@ -158,6 +158,11 @@ class Domain:
         values = vars(one)
         typed = all(name in values and field.contains(values[name], values) for name, field in self.fields.items())
         return typed and (self.where is None or self.where(one))
+
+
+def _named(value: Any) -> Any:
+    """What two equal values have in common: their text, list by list."""
+    return tuple(map(_named, value)) if isinstance(value, (list, tuple)) else text(value)
 
 
 def _quantities(measure: Callable[[Any], Mapping[str, Any]], o: Q) -> Mapping[str, Any] | None:

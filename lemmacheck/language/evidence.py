@@ -159,11 +159,16 @@ class Exact(Evidence):
 
 @dataclass(frozen=True, eq=False)
 class Enclosed(Evidence):
-    """Balls per case, with precision raised until the sign is certain; `Between` parameters are bisected."""
+    """Balls per case, with precision raised until the sign is certain; `Between` parameters are bisected.
+
+    Where a parameter x has no upper end, `tail(case)` gives the same quantities from `case.inverse_x` = 1/x, which may be zero:
+    the engine compares both measurements, and cuts where the tail is decided. The statement must not read x itself there.
+    """
 
     over: Cases
     measure: Measure
     pieces: int = 4096  # how many boxes a `Between` may be cut into before the case is left open
+    tail: Measure | None = None  # the same quantities near the end of an interval without one, from inverse_x = 1/x
     reduces: Callable[[Any], Mapping[str, Any]] | None = None  # an object of the domain -> the case that it is
     shrinks: Mapping[str, Any] = field(default_factory=dict)  # parameters along which a violation is made smaller -> lowest value
     rung: ClassVar[str] = "enclosed"

@@ -7,6 +7,7 @@ that G_1..G_k have no eigenvalue below a level. A chain that has left the event 
 
 from __future__ import annotations
 
+import functools
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -35,12 +36,12 @@ class Gram:
     entries: list[Any]
     followers: list[Gram]
 
-    @property
+    @functools.cached_property
     def mean(self) -> list[Any]:
         """The entries of the mean of what follows."""
         return [sum((g.chance / self.chance * g.entries[i] for g in self.followers), fmpq(0)) for i in range(len(self.entries))]
 
-    @property
+    @functools.cached_property
     def deviation(self) -> Any:
         """The mean square deviation of what follows."""
         mean = self.mean
@@ -58,7 +59,7 @@ class Chain:
     layers: int
     level: Any
 
-    @property
+    @functools.cached_property
     def inside(self) -> list[Gram]:
         """The matrices of the event that are followed by others."""
         found, now = [], self.starts
@@ -68,7 +69,7 @@ class Chain:
             now = [g for one in now for g in one.followers]
         return found
 
-    @property
+    @functools.cached_property
     def last(self) -> list[Gram]:
         """The matrices of the last layer whose forerunners were all in the event."""
         now = self.starts
@@ -258,12 +259,12 @@ class ChainPart:
         """The law of the first matrix."""
         return self._of(lambda o, s: [(g.chance, g) for g in self.look(o, s).starts], "the first layer")
 
-    @property
+    @functools.cached_property
     def inside(self) -> Chances:
         """The matrices of the event before a step, to speak of one of them."""
         return self._of(lambda o, s: [(g.chance, g) for g in self.look(o, s).inside], "the matrices of the event")
 
-    @property
+    @functools.cached_property
     def last(self) -> Chances:
         """The last matrix over the event: weights that add up to its probability."""
         return self._of(lambda o, s: [(g.chance, g) for g in self.look(o, s).last], "the last layer over the event")

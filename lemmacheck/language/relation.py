@@ -58,6 +58,15 @@ class Somewhere(Relation):
 
 
 @dataclass(frozen=True)
+class Supremum(Relation):
+    """The margin S − f is never negative, and nothing smaller serves in place of S: f reaches S, or comes as near as one likes.
+
+    A `Family` takes the infimum of the margin along its axis; an `Exact` cover or the objects of a `Proof` must hold one at which
+    the margin is zero.
+    """
+
+
+@dataclass(frozen=True)
 class OnAverage(Relation):
     """The mean of the margin is not negative."""
 

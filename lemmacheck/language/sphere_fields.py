@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import itertools
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,11 +19,13 @@ from flint import fmpq
 
 from lemmacheck.language.fields import Field, Values, resolved
 from lemmacheck.language.parts import Chances, Part
-from lemmacheck.language.terms import Look, as_term, exact
+from lemmacheck.language.terms import Look, as_term, exact, exact_list
 
 Outcomes = list[tuple[Any, list[Any]]]
 SQUARED_NORMAL = ((0, fmpq(1, 3)), (1, fmpq(3, 5)), (6, fmpq(1, 15)))  # E y = 1, E y² = 3, E y³ = 15
 MOST_FOR_PRODUCTS = 3  # 3^d outcomes
+MOST_REMEMBERED = 512
+_looked_at: dict[tuple[int, int], tuple[Any, bool]] = {}  # laws that every proof which cites a claim asks about again
 
 
 @dataclass(frozen=True)
@@ -61,9 +63,11 @@ class RowsPart:
 
     def against(self, numbers: Part) -> Part:
         """Σ_k U_ik x_k for every row i: means of the numbers, so of their sign."""
-        look: Look = lambda o, s: [  # noqa: E731
-            sum((exact(x) * exact(y) for x, y in zip(row, numbers.look(o, s), strict=True)), fmpq(0)) for row in self.look(o, s)
-        ]
+
+        def look(o: Any, s: Mapping[Any, Any]) -> list[Any]:
+            xs = exact_list(numbers.look(o, s))
+            return [sum((exact(u) * x for u, x in zip(row, xs, strict=True)), fmpq(0)) for row in self.look(o, s)]
+
         return Part(look, numbers.sign, f"{self.says} times {numbers.says}", is_empty_possible=False)
 
 
@@ -83,9 +87,16 @@ class SquaredHaar(Field):
         return [(w, [[u[k] for k in row] for row in places]) for w, u in rows]
 
     def contains(self, value: Any, values: Values) -> bool:
-        d, rows = int(resolved(self.count, values).p), SquaredSphere(self.count)
-        columns = all(sum((exact(row[k]) for row in U), fmpq(0)) == 1 for _, U in value for k in range(d))
-        return columns and all(rows.contains([(w, U[i]) for w, U in value], values) for i in range(d))
+        d = int(resolved(self.count, values).p)
+        known, answer = _looked_at.get((id(value), d), (None, False))
+        if known is not value:
+            rows = SquaredSphere(self.count)
+            columns = all(sum((exact(row[k]) for row in U), fmpq(0)) == 1 for _, U in value for k in range(d))
+            answer = columns and all(rows.contains([(w, U[i]) for w, U in value], values) for i in range(d))
+            if len(_looked_at) >= MOST_REMEMBERED:
+                _looked_at.clear()
+            _looked_at[id(value), d] = value, answer
+        return answer
 
     def part(self, look: Look, name: str, _domain: Any) -> Chances:
         return Chances(look, lambda inner: RowsPart(inner, f"an outcome of {name}"), name)
@@ -102,8 +113,9 @@ def latin_square(rng: random.Random, d: int, *, cyclic: bool) -> list[list[int]]
     return [[i ^ j if d == 4 else (i + j) % d for j in order] for i in range(d)]
 
 
+@functools.cache
 def by_subsets(d: int) -> Outcomes:
-    """Equal shares on a random subset of the coordinates."""
+    """Equal shares on a random subset of the coordinates; the same list for everyone, to be read only."""
     if d == 1:
         return [(fmpq(1), [fmpq(1)])]
     wanted, low = fmpq(6, d + 4), max(1, (d + 4) // 6)  # mean of 1/k, each k weighted by its part of the variance
@@ -122,6 +134,7 @@ def by_subsets(d: int) -> Outcomes:
 BLOCKS = {3: ((2, 1),), 4: ((2, 1, 1), (2, 2))}  # sizes of the blocks with more than one kind of row
 
 
+@functools.cache
 def by_blocks(d: int) -> list[tuple[Any, Any]]:
     """Equal shares in the blocks of a random partition of rows and columns; a row in a block of k is a random k-subset.
 
@@ -149,6 +162,7 @@ def _block_matrices(sizes: Sequence[int]) -> list[tuple[tuple[Any, ...], ...]]:
     return [tuple(tuple(fmpq(int(a == b), sizes[a]) for b in columns) for a in rows) for rows in orders for columns in orders]
 
 
+@functools.cache
 def by_products(d: int) -> Outcomes:
     """Independent y_i with three moments of a squared normal, divided by their sum, weighted by its cube."""
     law: Outcomes = []

@@ -6,7 +6,7 @@ Each symbol is a typed part of the object, or is solved from "argument of a fact
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,11 +18,12 @@ from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.language.relation import Eventually, Somewhere, Tends, WithProbability
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import sign, text
+from lemmacheck.numbers.quotients import is_zero
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.coverage import leave_nothing_out
 from lemmacheck.proofs.defined import is_defined, only_declared
 from lemmacheck.proofs.evaluation import BITS, is_nil
-from lemmacheck.proofs.separation import largest_compared, shared_code
+from lemmacheck.proofs.separation import largest_compared, shared_code, shared_numbers
 from lemmacheck.proofs.step import shortened
 from lemmacheck.proofs.ties import untied
 from lemmacheck.proofs.trial import Mismatch, degree, run_on, write
@@ -40,9 +41,11 @@ class Grounded:
     objects: int = 0
     sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
     lacks: str = ""  # nothing ties it to objects: it is argued
+    shares: str = ""  # what argument and measurement have in common, so that comparing them says nothing
     wrong: str = ""  # an object contradicts it
     violation: Violation | None = None  # an object that contradicts the claim itself
 
+    apart: bool = False  # the two sides differ on some object
     informs: bool = False  # the bound beats the trivial one on some object
 
     def inform(self, claim: Claim, quantities: Mapping[str, Any]) -> None:
@@ -71,7 +74,8 @@ def ground(claim: Claim, evidence: Proof, parts: list[tuple[Argument, Mapping[st
         return Grounded(lacks="the claim has no domain of objects")
     if domain.measure is None:
         return Grounded(lacks="its domain does not say how the quantities of an object are measured")
-    found = Grounded(lacks=_lacks(claim, evidence, parts))
+    shares = _shares(evidence, domain)
+    found = Grounded(lacks=_lacks(claim, parts) or shares, shares=shares)
     written, count = [], SIZES
     if not found.lacks:
         try:
@@ -87,6 +91,7 @@ def ground(claim: Claim, evidence: Proof, parts: list[tuple[Argument, Mapping[st
                 continue
             found.violation = found.violation or _violation(claim, o, quantities)
             found.inform(claim, quantities)
+            found.apart = found.apart or _are_apart(claim, quantities)
             try:
                 if not found.lacks:
                     run_on(o, quantities, written, claim)
@@ -96,7 +101,21 @@ def ground(claim: Claim, evidence: Proof, parts: list[tuple[Argument, Mapping[st
             found.count(domain, o)
     if found.objects < FEWEST and not domain.is_finite:
         found.lacks = found.lacks or f"only {found.objects} of {found.objects + skipped} objects meet the hypotheses"
+    return _refused_if_never_apart(claim, found, parts)
+
+
+def _refused_if_never_apart(claim: Claim, found: Grounded, parts: list[tuple[Argument, Mapping[str, Any]]]) -> Grounded:
+    """One side written twice is no inequality; where a bound says nothing anyway, that is told instead."""
+    says_something = claim.informative is None or found.informs
+    tied = found.objects and not found.lacks
+    if tied and not found.apart and says_something and all(_is_written_twice(claim, returned) for _, returned in parts):
+        found.lacks = found.shares = "its two sides are the same number on every object: state it as an Identity"
     return found
+
+
+def _is_written_twice(claim: Claim, returned: Mapping[str, Any]) -> bool:
+    """The argument has nothing to show: the margin of what it returns is zero. A sum of squares that vanishes is no such case."""
+    return all(is_zero(part) for part in components(claim.margin(claim.gather({}, returned, kind="symbol"))))
 
 
 def _beyond_what_is_told_apart(domain: Domain, evidence: Proof) -> list[tuple[Q, Mapping[str, Any] | None]]:
@@ -106,29 +125,45 @@ def _beyond_what_is_told_apart(domain: Domain, evidence: Proof) -> list[tuple[Q,
     return domain.measured_beyond(largest) if largest >= SIZES else []
 
 
-def _lacks(claim: Claim, evidence: Proof, parts: list[tuple[Argument, Mapping[str, Any]]]) -> str:
+def _shares(evidence: Proof, domain: Domain) -> str:
+    """The first function or number that argument and measurement share."""
+    assert domain.measure is not None
+    shared = [*shared_code(evidence.parts, domain.measure)]
+    shared += [f"the number {name}" for name in shared_numbers(evidence.parts, domain.measure)]
+    return f"argument and measurement share {shared[0]}" if shared else ""
+
+
+def _lacks(claim: Claim, parts: list[tuple[Argument, Mapping[str, Any]]]) -> str:
     """The first thing that keeps the argument from being tied to objects."""
     domain = claim.domain
     assert domain is not None
-    assert domain.measure is not None
     arguments = [argument for argument, _ in parts]
     lacking = [what for argument in arguments for what in untied(argument)] or leave_nothing_out(arguments, domain)
     lacking += [what for argument, returned in parts for what in only_declared(claim, argument, returned, domain)]
-    lacking += [f"argument and measurement share {name}" for name in shared_code(evidence.parts, domain.measure)]
     return lacking[0] if lacking else ""
 
 
 def violation_on_objects(claim: Claim) -> Violation | None:
     """An object of the domain on which the claim itself certainly fails, whatever its proof says."""
+    return next(violations(claim), None)
+
+
+def violations(claim: Claim) -> Iterator[Violation]:
+    """All objects of the domain on which the claim itself certainly fails."""
     if claim.domain is None or claim.domain.measure is None:
-        return None
+        return
     with precision_of(BITS):
         for o, quantities in claim.domain.measured():
-            if quantities is not None and is_defined(claim, quantities) and _admissible(claim, quantities):
-                found = _violation(claim, o, quantities)
-                if found is not None:
-                    return found
-    return None
+            found = violation_at(claim, o, quantities)
+            if found is not None:
+                yield found
+
+
+def violation_at(claim: Claim, o: Q, quantities: Mapping[str, Any] | None) -> Violation | None:
+    """The object with its numbers, where the claim is about it and certainly fails on it."""
+    if quantities is None or not is_defined(claim, quantities) or not _admissible(claim, quantities):
+        return None
+    return _violation(claim, o, quantities)
 
 
 def _violation(claim: Claim, o: Q, quantities: Mapping[str, Any]) -> Violation | None:
@@ -141,6 +176,14 @@ def _violation(claim: Claim, o: Q, quantities: Mapping[str, Any]) -> Violation |
         if found is not None and not claim.relation.allows(found):
             return o, {**{k: text(v) for k, v in {**vars(o), **vars(q)}.items()}, "margin": text(part)}, part
     return None
+
+
+def _are_apart(claim: Claim, quantities: Mapping[str, Any]) -> bool:
+    """An inequality leaves something here; what is always equal is an identity, or one side written twice."""
+    if claim.relation.is_identity or claim.open_constant is not None or isinstance(claim.relation, (Eventually, Tends)):
+        return True
+    parts = components(claim.margin(claim.gather({}, quantities, kind="exact")))
+    return any(sign(part) != 0 and not is_nil(part) for part in parts)
 
 
 def _admissible(claim: Claim, quantities: Mapping[str, Any]) -> bool:

@@ -1,4 +1,4 @@
-"""Whether two pieces of code share any: a measurement that uses the argument's own formulas tests nothing."""
+"""Whether two pieces of code share any: a measurement that uses the argument's own formulas, or its numbers, tests nothing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import functools
 import inspect
 import textwrap
 from collections.abc import Callable, Iterable
-from types import FunctionType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 TRUSTED_PACKAGES = ("lemmacheck", "flint", "sympy", "numpy", "fractions", "math", "itertools", "functools")
@@ -17,6 +17,51 @@ def shared_code(one: Iterable[Callable[..., Any]], other: Callable[..., Any]) ->
     """The names of functions that both call, directly or not, outside the referee and its libraries."""
     left = set().union(*(reached(f) for f in one))
     return sorted(f"{f.__module__}.{f.__qualname__}" for f in left & reached(other))
+
+
+def shared_numbers(one: Iterable[Callable[..., Any]], other: Callable[..., Any]) -> list[str]:
+    """The names of numbers, tables and the like that both read from outside: wrong there, they are wrong in both alike."""
+    left = [value for function in one for value in numbers_read(function).values() if type(value).__module__ != "builtins"]
+    named = {name: value for function in one for name, value in numbers_read(function).items()}
+    right = numbers_read(other).items()
+    return sorted(name for name, value in right if named.get(name, ...) is value or any(value is known for known in left))
+
+
+@functools.cache
+def numbers_read(function: Callable[..., Any]) -> dict[str, Any]:
+    """What a function and those that it names read outside of themselves, other than code and words, by name."""
+    found: dict[str, Any] = {}
+    for one in reached(function):
+        outside = _outside(one)
+        for code in _codes(one):
+            read = {name: outside[name] for name in (*code.co_names, *code.co_freevars) if name in outside}
+            for holder in [value for value in read.values() if _holds_numbers(value)]:
+                read |= {f"{holder.__name__}.{name}": vars(holder)[name] for name in code.co_names if name in vars(holder)}
+            found |= read
+        for value in (*(one.__defaults__ or ()), *(one.__kwdefaults__ or {}).values()):
+            if type(value).__module__ != "builtins":  # numbers of Python itself are one object wherever they stand
+                found[f"{value} (a default of {one.__name__})"] = value
+    return {name: value for name, value in found.items() if not (callable(value) or isinstance(value, (ModuleType, str)))}
+
+
+def _codes(function: FunctionType) -> list[CodeType]:
+    """The code of a function and of all that is written inside of it."""
+    found = [function.__code__]
+    for code in found:
+        found += [inner for inner in code.co_consts if isinstance(inner, CodeType)]
+    return found
+
+
+def _holds_numbers(value: Any) -> bool:
+    """A module or class of an author, whose attributes may be read."""
+    name = value.__name__ if isinstance(value, ModuleType) else value.__module__ if isinstance(value, type) else ""
+    return bool(name) and name.partition(".")[0] not in TRUSTED_PACKAGES
+
+
+def _outside(function: FunctionType) -> dict[str, Any]:
+    """Globals and cells by name."""
+    cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+    return {**function.__globals__, **{name: cell.cell_contents for name, cell in cells}}
 
 
 @functools.cache
@@ -52,12 +97,13 @@ def largest_compared(function: Callable[..., Any], most: int) -> int:
 
 def _named(function: FunctionType) -> list[Any]:
     """What the names in a function stand for: globals, cells, and what it imports itself."""
-    names = dict(function.__globals__)
-    names.update({k: c.cell_contents for k, c in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)})
+    names = _outside(function)
+    if function.__name__ == "<lambda>":  # its source would be all of the expression that it stands in
+        return [names[name] for code in _codes(function) for name in code.co_names if name in names]
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
-    except (OSError, SyntaxError, TypeError):  # a lambda inside an expression: its globals are all that can be seen
-        return [names[name] for name in function.__code__.co_names if name in names]
+    except (OSError, SyntaxError, TypeError):
+        return [names[name] for code in _codes(function) for name in code.co_names if name in names]
     own = {*function.__code__.co_varnames, *function.__code__.co_cellvars}  # a variable may have the name of a global
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import inspect
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -248,13 +250,17 @@ class Trial:
                 raise Mismatch(f"{symbol} = {shortened(text(value))} is not {wanted}")
 
 
+@functools.lru_cache(maxsize=1024)
+def _parameters(function: Callable[..., Any]) -> tuple[str, ...]:
+    """The names of its parameters; every object asks again."""
+    return tuple(inspect.signature(function).parameters)
+
+
 def _tied(use: Use, pairs: list[tuple[str, Any, Evaluated]]) -> Iterator[Equation]:
     """Arguments that follow from the others; their values come once those are known."""
-    import inspect
-
     tie = use.ties or MEANINGS[use.fact].ties
     assert tie is not None
-    free = list(inspect.signature(tie).parameters)
+    free = _parameters(tie)
     given = {name: value for name, _, value in pairs if name in free}
 
     def right(name: str) -> Callable[[Mapping[Any, Any]], Any]:

@@ -21,13 +21,16 @@ class Certified(msgspec.Struct, kw_only=True, frozen=True):
 
     key: str
     outcome: Outcome
+    checker: str = ""  # of the files of formal/ and of what wrote the certificates
+    texts: str = ""  # digest of the certificates
     reason: str = ""
     lemmas: int = 0
     trusted: list[str] = []  # facts without a lemma in formal/
     formal: list[str] = []  # facts with one
     cited: list[str] = []
     other: list[str] = []  # solver, balls, statements used again, signs in a circle
-    foils: dict[str, str] = {}  # what became of each foil's certificate
+    foils: dict[str, str] = {}  # what became of the same proof on each foil
+    foil_texts: str = ""  # digest of the certificates of foils
 
 
 class Certificates(msgspec.Struct, kw_only=True, frozen=True):

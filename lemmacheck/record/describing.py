@@ -16,6 +16,7 @@ from lemmacheck.language.found import Found
 from lemmacheck.numbers.kinds import interval, lift, text
 from lemmacheck.places import project
 from lemmacheck.record.nearness import distances_of
+from lemmacheck.record.numerals import readable
 from lemmacheck.record.results import (
     CaseRow,
     ClaimResult,
@@ -30,7 +31,7 @@ from lemmacheck.record.results import (
     Seen,
     Witness,
 )
-from lemmacheck.record.sentences import emptiness, refutation
+from lemmacheck.record.sentences import emptiness, refutation, with_reason
 from lemmacheck.record.witnesses import finite, rung_word, witness_of
 from lemmacheck.verdict.judge import Verdict
 from lemmacheck.verdict.outcome import Outcome
@@ -51,6 +52,7 @@ class Result:
     seconds: float = 0.0
     draws: int = 0
     key: str = ""
+    recorded: str = ""  # where the draws come from that were not made in this run
 
     @property
     def findings(self) -> list[Finding]:
@@ -104,6 +106,7 @@ def describe_claim(result: Result, *, profile: str, seed: int) -> ClaimResult:
         states=result.statements[0].states if result.statements else {},
         amends=found.amends,
         draws=result.draws,
+        recorded=result.recorded,
         seconds=round(result.seconds, 3),
         foils=[_foil(name, outcome, distances.get(name)) for name, outcome in verdict.foils.items()],
         control=_control(verdict),
@@ -174,7 +177,7 @@ def _reason(result: Result, witness: Witness | None) -> str:
     """What the judge said; of a statement that fails, the sentence that says where, by how much and why."""
     verdict, claim = result.verdict, result.found.claim
     if claim is None or verdict.outcome is None or verdict.outcome.status != verdict.status:
-        return verdict.reason
+        return readable(verdict.reason)
     if verdict.status == "refuted" and witness is not None:
         return refutation(
             witness,
@@ -184,10 +187,12 @@ def _reason(result: Result, witness: Witness | None) -> str:
             constant=claim.open_constant,
             chance=verdict.outcome.witness.alpha if verdict.outcome.witness else 0.0,
         )
+    if verdict.status == "refuted":  # every object was excluded
+        return with_reason(verdict.reason, claim.because)
     if verdict.status == "vacuous":
         excluded = all(f.admissible is False for f in result.findings if f.covers)
         return emptiness(excluded=excluded, because=claim.because)
-    return verdict.reason
+    return readable(verdict.reason)
 
 
 def _covered(result: Result) -> str:
@@ -195,7 +200,7 @@ def _covered(result: Result) -> str:
     rung = result.verdict.rung
     if result.verdict.status not in ("proved", "vacuous"):
         return ""
-    return next((f.covers for f in result.findings if f.covers and f.rung == rung), "")
+    return readable(next((f.covers for f in result.findings if f.covers and f.rung == rung), ""))
 
 
 def status_word(word: str) -> Status:
@@ -284,7 +289,7 @@ def _proofs(findings: list[Finding]) -> list[ProofRow]:
     return [
         ProofRow(evidence=f.evidence, covers=f.covers, closes=f.holds is True, note=f.note, steps=f.steps, case=f.case)
         for f in findings
-        if f.steps
+        if f.steps or (f.kind in ("Proof", "Lifted") and f.holds is not True and f.note)  # one that failed at its first step too
     ]
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import msgspec
 
+from lemmacheck.record.numerals import readable
 from lemmacheck.record.results import Case, ClaimResult, ControlRow, FoilRow, Hypothesis
-from lemmacheck.record.sentences import equation
+from lemmacheck.record.sentences import equation, symbol
 from lemmacheck.words import CERTAIN, DECIDED, Rung, Status
 
 MEANING: dict[Status, str] = {
@@ -39,13 +40,9 @@ class Reason(msgspec.Struct, kw_only=True, frozen=True):
 
 def explain(claim: ClaimResult) -> list[Reason]:
     """Why this verdict, in the order a reader asks."""
+    told = (*_verdict(claim), *_failed_proofs(claim), *_measured(claim), *_chance(claim), *_trial(claim), *_hypotheses(claim))
     return [
-        *_verdict(claim),
-        *_failed_proofs(claim),
-        *_measured(claim),
-        *_chance(claim),
-        *_trial(claim),
-        *_hypotheses(claim),
+        *(msgspec.structs.replace(reason, says=readable(reason.says)) for reason in told),
         Reason(topic="Recompute", says=f"Recompute it with: {claim.command}"),
     ]
 
@@ -56,8 +53,8 @@ def _verdict(claim: ClaimResult) -> Iterator[Reason]:
     yield Reason(topic="Status", says=f"{_begun(claim.status)}: {_meaning(claim)}.")
     if claim.rung in RUNG_MEANING:
         yield Reason(topic="Rung", says=f"{_begun(claim.rung)}: {RUNG_MEANING[claim.rung]}.")
-    if claim.carried:
-        yield Reason(topic="Carried", says=carried(claim))
+    if origin := carried(claim):
+        yield Reason(topic="Carried", says=origin)
 
 
 def _meaning(claim: ClaimResult) -> str:
@@ -66,13 +63,15 @@ def _meaning(claim: ClaimResult) -> str:
         return MEANING[claim.status]
     if claim.rung == "calibrated":
         return "a mean inequality is rejected within the error budget"
-    return "independent seeds disagree with it" if claim.rung == "observed" else "a counterexample is confirmed"
+    if claim.rung == "observed":
+        return "independent seeds disagree with it"
+    return "a counterexample is confirmed" if claim.witness is not None else "every object of its domain is excluded"
 
 
 def carried(claim: ClaimResult) -> str:
-    """Where a verdict comes from that this run did not reach itself; empty when it did."""
+    """Where a verdict or its draws come from, if not from this run; empty when they do."""
     if claim.carried is None:
-        return ""
+        return f"Judged in this run from {claim.recorded}." if claim.recorded else ""
     why = "this run is too short to decide it" if claim.decided_in else "decided before, but the sources changed since"
     origin = f"last decided in the {claim.carried.profile} profile, seed {claim.carried.seed}, on {claim.carried.date}"
     return f"Carried: {why}; {origin}."
@@ -172,7 +171,7 @@ def _inside(low: float | None, high: float | None) -> str:
 
 
 def _at(where: Case) -> str:
-    return " at " + ", ".join(equation(name, str(value)) for name, value in where.items()) if where else ""
+    return " at " + ", ".join(equation(symbol(name), str(value)) for name, value in where.items()) if where else ""
 
 
 def _begun(word: str) -> str:

@@ -138,7 +138,7 @@ def accept(folder: Path, claim: ClaimResult, *, run: Run, date: str, because: st
 
 def carry(claim: ClaimResult, known: Known | None, *, profile: str) -> ClaimResult:
     """In a run too short to decide, or without the data, show what was decided before, if its sources are still the same."""
-    if claim.here.status != "undecided" or known is None:
+    if claim.here.status != "undecided" or known is None or claim.recorded:  # recorded draws were judged here, by today's judge
         return claim
     longer = [name for name in reversed(PROFILES[PROFILES.index(profile) + (not claim.here.lacks) :]) if name in known.profiles]
     decided = [(name, known.profiles[name]) for name in longer if known.profiles[name].status in DECIDED]

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import math
+import re
 from fractions import Fraction
 from typing import Any
 
+GREEK = {
+    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "eps": "ε", "epsilon": "ε", "eta": "η", "theta": "θ", "kappa": "κ",
+    "lam": "λ", "mu": "μ", "rho": "ρ", "sigma": "σ", "tau": "τ", "phi": "φ", "psi": "ψ", "omega": "ω",
+}  # fmt: skip
+_SYMBOLS = re.compile(rf"(?<![\w/`-])({'|'.join(GREEK)})(?=(?:_\w+)?(?![\w-]))")  # not inside the name of a claim
+_ONE = re.compile(r"(?<![\d.,·\u202f])1 (case|draw|object|seed)s\b")
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -64,3 +71,16 @@ def as_float(value: Any) -> float | None:
     except (ValueError, ZeroDivisionError, OverflowError):
         return None
     return result if math.isfinite(result) else None
+
+
+def readable(text: str) -> str:
+    """The text with its machine numbers (-3.9e-06) and names (tau) as a reader would write them: −3.9·10⁻⁶, τ."""
+
+    def write(match: re.Match[str]) -> str:
+        mantissa, exponent = match.group(1).replace("-", "−"), superscript(int(match.group(2)))
+        return f"10{exponent}" if mantissa == "1" else f"{mantissa}·10{exponent}"
+
+    text = re.sub(r"(?<![\w.])(-?\d+(?:\.\d+)?)e([+-]?\d+)(?!\w|\.\d)", write, text)
+    text = re.sub(r"(?<![\w.)\]−-])-(?=\d)", "−", text)
+    text = _SYMBOLS.sub(lambda match: GREEK[match.group(1)], text)
+    return _ONE.sub(r"1 \1", text)

@@ -231,6 +231,7 @@ class ClaimResult(Seen, kw_only=True, frozen=True):
     leaning: Count = 0  # how many statements of the source lean on it, directly or through others
     relation: str
     carried: Carried | None = None
+    recorded: str = ""  # where the draws come from that were recorded before this run
     here: Seen
     foils: list[FoilRow]
     control: ControlRow | None

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from lemmacheck.record.numerals import as_float, number, superscript
+from lemmacheck.record.numerals import GREEK, as_float, number, readable, superscript
 from lemmacheck.record.results import Case, Side, Witness
 from lemmacheck.words import RANDOM
 
@@ -20,14 +20,8 @@ LONGEST_VALUE = 44  # characters of a number, list or matrix that still reads in
 MOST_PARAMETERS = 6
 MOST = 60  # characters of one number of a witness on a line
 INVISIBLE = 1e-9  # a violation that is so small beside the worst one persuades nobody: the sentence tells the worst
+MINUS = re.compile(r"(?<![\w.])-(?=[\d.])")  # before a number, not inside a name like CIFAR-10
 PROPER = ("BN", "ReLU", "Matlab", "Newman", "Gaussian", "Haar", "Jensen", "Birkhoff", "Cauchy")
-GREEK = {
-    name: letter
-    for names, letters in (
-        ("alpha beta gamma delta eps epsilon eta theta kappa lam mu rho sigma tau phi psi omega", "αβγδεεηθκλμρστφψω"),
-    )
-    for name, letter in zip(names.split(), letters, strict=True)
-}
 
 
 class Telling(msgspec.Struct, kw_only=True, frozen=True):
@@ -115,13 +109,20 @@ def _brief(value: Any) -> str:
     is_shorter = decimal is not None and (
         "+/-" in text or len(text) > 9 or (len(text) > 4 and f"{decimal:.4g}" == f"{decimal:.9g}")
     )
-    return number(decimal, 4) if is_shorter else text.replace("-", "−")
+    return number(decimal, 4) if is_shorter else MINUS.sub("−", text)
 
 
 def one_line(case: Mapping[str, Any]) -> str:
-    """d = 3, tau = 1/2: numbers that are too long for a line are cut."""
-    texts = ((name, str(value)) for name, value in case.items())
-    return ", ".join(f"{name} = {text if len(text) <= MOST else text[: MOST - 1] + '…'}" for name, text in texts)
+    """d = 3, tau = 1/2: a number that is too long for a line stands as a decimal, other long texts are cut."""
+    return ", ".join(_on_a_line(name, str(value)) for name, value in case.items())
+
+
+def _on_a_line(name: str, text: str) -> str:
+    if len(text) <= MOST:
+        return f"{name} = {text}"
+    if decimal := as_float(text):
+        return f"{name} ≈ {number(decimal, 6)}"
+    return f"{name} = {text[: MOST - 1]}…"
 
 
 def symbol(name: str) -> str:
@@ -145,7 +146,7 @@ def formula(text: str) -> str:
 
 def with_reason(says: str, because: str) -> str:
     """The sentence with its reason, as one sentence without a full stop."""
-    reason = because.strip().rstrip(".")
+    reason = readable(because.strip().rstrip("."))
     return f"{says}, because {continued(reason)}" if reason else says
 
 

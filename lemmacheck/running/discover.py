@@ -18,6 +18,7 @@ from lemmacheck.language.found import Found
 from lemmacheck.language.library import library
 from lemmacheck.places import owner, project, projects_of
 from lemmacheck.running.admission import admit, deadly
+from lemmacheck.running.integrity import remember_before_claims
 from lemmacheck.running.loading import import_file
 from lemmacheck.running.parsed import Parsed, memory
 from lemmacheck.running.sources import beginning, matching
@@ -47,6 +48,7 @@ def id_of(path: Path, attribute: str = "claim") -> str:
 def load_file(path: Path) -> list[Found]:
     """The claims of one file; a broken file is one Found that carries the error."""
     library.look_up_with(partial(claim_of, path.parents[1]))
+    remember_before_claims()
     try:
         if path in deadly:
             raise ClaimError(deadly[path])
@@ -120,6 +122,9 @@ def describe(path: Path, module: ModuleType, name: str, claim: Claim) -> Found:
     if not claim.title:
         first = (module.__doc__ or "").strip().partition("\n")[0].rstrip(".")
         claim = dataclasses.replace(claim, title=first or claim.label)
+    beside = vars(module).get("claim")
+    if not claim.place and isinstance(beside, Claim):  # what stands beside a statement of the source is about that place
+        claim = dataclasses.replace(claim, place=beside.place)
     return Found(
         id=here,
         path=path,

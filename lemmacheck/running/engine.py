@@ -35,6 +35,9 @@ WEIGHED_IN = {  # the module that makes the findings of each kind of evidence
     "Observed": "weighing/drawn.py",
 }
 DRAWN = ("running/streams.py", "weighing/blocks.py")  # what every draw goes through
+PASSED_ON = ("weighing/blocks.py", "language/quantities.py")  # what hands a case to a draw, and its numbers back
+BY_VALUE = {f"{PACKAGE.name}.stream", f"{PACKAGE.name}.device"}  # a record is for one stream, and for the CPU
+TRIED = "weighing/own_keys.py"  # refuses draws that do not come from their keys, and changes none
 _DOORS = {PACKAGE.name, f"{PACKAGE.name}.*", f"{PACKAGE.name}.ROOMS"}  # imports that do not say which names they are for
 Kinds = frozenset[str]
 Names = frozenset[str] | None
@@ -71,7 +74,7 @@ def weighed_through(kinds: Kinds, names: Names) -> tuple[Path, ...]:
     starts |= {file for name in names for file in files_of(name)}
     starts |= {file for file in _imports(PACKAGE / DISPATCHER) if file not in others}
     if kinds & {"Draws", "Observed"}:
-        starts |= {PACKAGE / name for name in DRAWN}
+        starts |= {PACKAGE / name for name in (*DRAWN, TRIED)}
     return tuple(sorted({PACKAGE / DISPATCHER, *followed(starts)}))
 
 
@@ -82,6 +85,19 @@ def drawn_through(names: Names) -> tuple[Path, ...]:
         return deciding()
     starts = {PACKAGE / name for name in DRAWN} | set((PACKAGE / "numbers").glob("*.py"))
     return tuple(sorted(followed(starts | {file for name in names for file in files_of(name)})))
+
+
+@functools.cache
+def recorded_through(names: Names) -> tuple[Path, ...]:
+    """The files of the referee that may change a recorded draw whose code imports these names.
+
+    Fewer than for what is stored: a record holds the digest of the keys that it was drawn from, so the streams count by what they
+    give, and it is made on the CPU. Blocks and cases count by their own code.
+    """
+    if names is None:
+        return deciding()
+    starts = {file for name in names - BY_VALUE for file in files_of(name)}
+    return tuple(sorted(followed(starts) | {PACKAGE / name for name in PASSED_ON}))
 
 
 def followed(starts: Iterable[Path]) -> set[Path]:
@@ -162,5 +178,7 @@ def parsed(path: Path) -> Parsed:
 
 def forget() -> None:
     """Look at the files again."""
-    for remembered in (weighed_through, drawn_through, deciding, _imports, _homes, files_of, files_below, parsed, memory):
+    for remembered in (weighed_through, drawn_through, recorded_through, deciding, _imports, _homes, files_of, files_below):
         remembered.cache_clear()
+    parsed.cache_clear()
+    memory.cache_clear()

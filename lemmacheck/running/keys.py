@@ -60,6 +60,14 @@ def experiment_key(path: Path) -> str:
     return _digest([parsed(path).drawing, *map(content, files), *map(code, through), _environment()])
 
 
+@functools.cache
+def drawing_key(path: Path) -> str:
+    """The same for draws that are recorded: without the versions of libraries and Python, which a record tells beside it."""
+    files = needed(path)
+    through = engine.recorded_through(engine.names_in([path, *files], drawn=True))
+    return _digest([parsed(path).drawing, *map(content, files), *map(code, through)])
+
+
 def _environment() -> str:
     return repr((platform.python_version(), platform.system(), platform.machine(), sorted(versions().items())))
 
@@ -71,7 +79,7 @@ def _solver(through: Iterable[Path]) -> list[str]:
 
 def forget() -> None:
     """Look at the files again: a new run must see edits made since the last one in the same process."""
-    for remembered in (claim_key, file_key, experiment_key, _direct):
+    for remembered in (claim_key, file_key, experiment_key, drawing_key, _direct):
         remembered.cache_clear()
     engine.forget()
 

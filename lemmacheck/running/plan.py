@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from lemmacheck.errors import MissingQuantity
-from lemmacheck.language.evidence import Observed
+from lemmacheck.language.claim import Claim
+from lemmacheck.language.evidence import Evidence, Observed
 from lemmacheck.language.found import Found
 from lemmacheck.language.quantities import Q, components
 from lemmacheck.numbers.intervals import Span
 from lemmacheck.running.costs import OVERHEAD
-from lemmacheck.running.profiles import load_profile
+from lemmacheck.running.profiles import Profile, load_profile
 from lemmacheck.weighing import budget
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.statements import statements_of
+from lemmacheck.words import PROFILES
 
 Times = Mapping[tuple[str, str], float]
 
@@ -66,36 +68,87 @@ def plan_lines(found: Sequence[Found], profile_name: str, workers: int, times: T
                     yield f"{'':<34} {why}"
         late = [e for e in one.claim.evidence if not e.runs_in(profile.name)]
         if late:
-            yield f"{one.id:<34} leaves out {', '.join(f'{e.word} (since {e.since})' for e in late)}"
+            yield f"{one.id:<34} leaves out {', '.join(f'{e.word} ({why_not(e, profile.name)})' for e in late)}"
     total = sum(load.draws for load in loads.values())
     yield (
         f"{len(found)} claims: {fixed} with fixed evidence, {len(loads)} experiment cases, at most {total} draws, "
         f"{duration(loads.values(), workers)} with {workers} workers; drawing stops early where a claim is decided"
     )
     if any(name == OVERHEAD[0] for name, _ in times):
-        yield curve(found, profile.name, times, workers)
+        yield curve(found, profile, times, workers)
 
 
-def wall_times(found: Sequence[Found], profile: str, times: Times, workers: Iterable[int]) -> tuple[dict[int, float], int]:
-    """Seconds that a run of everything may take with so many workers, from what the claims took here; how many are unknown.
-
-    Work is spread evenly, except that the longest fixed evidence of one claim cannot be cut.
-    """
-    examined = [one for one in found if one.claim is not None and not one.claim.unchecked]
-    known = [times[f"claim|{one.id}", profile] for one in examined if (f"claim|{one.id}", profile) in times]
-    places = ((f"fixed|{one.path.parent.name}/{one.path.stem}|{one.attribute}", profile) for one in examined)
-    longest = max((times[place] for place in places if place in times), default=0.0)
-    start = times.get(OVERHEAD, 0.0)
-    return {n: start + max(sum(known) / n, longest) for n in workers}, len(examined) - len(known)
+def why_not(evidence: Evidence, profile: str) -> str:
+    """Why evidence is left out: the profile is too short for it, or something is missing here."""
+    return evidence.lacks if evidence.belongs_to(profile) else f"since {evidence.since}"
 
 
-def curve(found: Sequence[Found], profile: str, times: Times, workers: int) -> str:
+@dataclass
+class Expected:
+    """The seconds that all work of a run may take, at the least, and where they come from."""
+
+    seconds: float = 0.0
+    longest: float = 0.0  # fixed evidence of one claim, which cannot be cut
+    start: float = 0.0
+    measured: int = 0  # claims that were computed here in this profile
+    guessed: int = 0  # by their fixed evidence in another profile, and one look at their draws
+    unknown: int = 0  # claims of which nothing is known
+    cases: int = 0  # of guessed claims, whose draws were never made here and have no declared cost
+
+    def with_workers(self, workers: int) -> float:
+        """Work is spread evenly, except for what cannot be cut."""
+        return self.start + max(self.seconds / workers, self.longest)
+
+
+def expected(found: Sequence[Found], profile: Profile, times: Times) -> Expected:
+    """What computing everything anew may take: each claim as it took here, or else as far as it is known."""
+    total = Expected(start=times.get(OVERHEAD, 0.0))
+    drawn: dict[tuple[str, str], float | None] = {}
+    for one in found:
+        if one.claim is None or one.claim.unchecked:
+            continue
+        place = f"fixed|{one.path.parent.name}/{one.path.stem}|{one.attribute}"
+        fixed = [times[place, name] for name in (profile.name, *PROFILES) if (place, name) in times]
+        total.longest = max([total.longest, *fixed[:1]])
+        if (f"claim|{one.id}", profile.name) in times:
+            total.measured += 1
+            total.seconds += times[f"claim|{one.id}", profile.name]
+        elif fixed:
+            total.guessed += 1
+            total.seconds += fixed[0]
+            drawn |= first_looks(one.claim, profile, times)
+        else:
+            total.unknown += 1
+    total.seconds += sum(seconds for seconds in drawn.values() if seconds is not None)
+    total.cases = sum(seconds is None for seconds in drawn.values())
+    return total
+
+
+def first_looks(claim: Claim, profile: Profile, times: Times) -> dict[tuple[str, str], float | None]:
+    """Seconds until every case of every statement was looked at once, by experiment and case; None where they are unknown."""
+    found: dict[tuple[str, str], float | None] = {}
+    for weighing in (w for s in statements_of(claim).values() for w in s.weighings(profile.name, profile.draws)):
+        for case in weighing.cases:
+            per_draw = foretell(weighing, case, times)
+            found[weighing.evidence.experiment, case] = None if per_draw is None else per_draw * weighing.looks[0]
+    return found
+
+
+def curve(found: Sequence[Found], profile: Profile, times: Times, workers: int) -> str:
     """How long with the workers that are asked for, and with more."""
     counts = sorted({1, workers, *(workers * 2**k for k in range(1, 5))})
-    seconds, unknown = wall_times(found, profile, times, counts)
-    parts = ", ".join(f"{size(seconds[n])} with {n}" for n in counts)
-    rest = f"; {unknown} claims were never computed here and are not in it" if unknown else ""
-    return f"a run that computes everything anew, by what it took before: {parts} workers{rest}"
+    total = expected(found, profile, times)
+    parts = ", ".join(f"{size(total.with_workers(n))} with {n}" for n in counts)
+    if not total.measured + total.guessed:
+        return "how long a run would take is not known: no claim of it was ever computed here"
+    left_out = f"; {total.unknown} claims were never computed here and are not in it" if total.unknown else ""
+    if not total.guessed:
+        return f"a run that computes everything anew, by what it took before: {parts} workers{left_out}"
+    cases = f" ({total.cases} cases of unknown time left out)" if total.cases else ""
+    return (
+        f"a run that computes everything anew takes at least {parts} workers: {total.measured} claims by what they took here in"
+        f" this profile, {total.guessed} by their fixed evidence in a shorter one and one look at their draws{cases}{left_out}"
+    )
 
 
 def size(seconds: float) -> str:

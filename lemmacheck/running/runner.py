@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import msgspec
 
 from lemmacheck.errors import ClaimError, StoreError
+from lemmacheck.language.cases import cases_of
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.evidence import Draws
+from lemmacheck.language.evidence import Draws, Observed
 from lemmacheck.language.found import Found
 from lemmacheck.record.describing import Result
 from lemmacheck.running.executors import Executor, InProcess, Processes
 from lemmacheck.running.keys import experiment_key, key_of
+from lemmacheck.running.recorded import Record, Records
 from lemmacheck.running.store import Store
 from lemmacheck.running.table import Asker, Progress, Table
 from lemmacheck.running.units import Answer, Block, Fixed, Prefix, Unit, file_of, in_one_line, lost, work, work_on
@@ -22,7 +24,7 @@ from lemmacheck.verdict.judge import Verdict, judge
 from lemmacheck.weighing.blocks import Drawn, join
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.finding import Examined
-from lemmacheck.weighing.statements import lacks, statements_of
+from lemmacheck.weighing.statements import Statement, lacks, statements_of
 
 FIXED = -1  # the part of a claim that needs no draws; the others are numbered
 
@@ -36,9 +38,13 @@ class Terms:
     seed: int
     place: str = "cpu:"  # device and data folder: draws made elsewhere are not mixed in
     may_draw: bool = True
+    tried: bool = False  # that draws come from their keys was tried under another seed, which need not be done for each
+    filed: bool = False  # the draws of a claim that stands in no file are those of the file that draws
     fresh: bool = False  # compute again what is stored
     limit: float | None = None  # seconds that one unit may take
     cluster: str = ""  # address of a Dask scheduler, or `local`
+    records: Records | None = None  # draws that are committed
+    redraws: bool = False  # draw all that the profile has time for, even what is recorded
 
 
 class Failed(ClaimError):
@@ -50,12 +56,34 @@ class Trial:
 
     def __init__(self, found: Found, claim: Claim, terms: Terms) -> None:
         self.found, self.terms = found, terms
-        self.weighings = [w for s in statements_of(claim).values() for w in s.weighings(terms.profile, terms.factor)]
+        statements = statements_of(claim).values()
+        self.weighings = [w for s in statements for w in s.weighings(terms.profile, terms.factor)]
+        self._records = {(w.statement, w.name): r for w in self.weighings if (r := self._record_of(w)) is not None}
+        for statement in statements:
+            for weighing, record in self._only_recorded(statement):
+                self.weighings.append(weighing)
+                self._records[weighing.statement, weighing.name] = record
         self.key = key_of(found)
         key = f"findings|{self.key}|{found.id}|{terms.profile}" + lacks(claim, terms.profile)
         self.fixed = Fixed(path=found.path, attribute=found.attribute, profile=terms.profile, key=key)
         self._streams: dict[str, str] = {}
         self._moving: set[int] = set()  # weighings that are not at their end
+
+    def _record_of(self, weighing: Weighing) -> Record | None:
+        """The record of all that would be drawn for it with the seed of this run."""
+        records, evidence = self.terms.records, weighing.evidence
+        if records is None or self.terms.redraws or not isinstance(evidence, Observed):
+            return None
+        return records.whole(evidence, weighing.cases.values(), seed=self.terms.seed)
+
+    def _only_recorded(self, statement: Statement) -> Iterator[tuple[Weighing, Record]]:
+        """Observations that the profile has no time for, or this machine no data, and whose draws are recorded."""
+        for index, evidence in enumerate(statement.claim.evidence):
+            if self.terms.records is None or not isinstance(evidence, Observed) or evidence.runs_in(self.terms.profile):
+                continue
+            record = self.terms.records.whole(evidence, cases_of(evidence.over, evidence.since))
+            if record is not None:
+                yield statement.weighing(evidence.at(index), evidence.since, self.terms.factor), record
 
     def begin(self, table: Table) -> Result | None:
         """Ask for everything that can be asked for now; the result, if all of it is known already."""
@@ -107,13 +135,16 @@ class Trial:
                 for number in range(-(-weighing.looks[after] // weighing.evidence.block)):
                     if not table.is_idle():
                         return
-                    table.ask_ahead(self._block(weighing, case, number), self.found.id)
+                    table.ask_ahead(self.block(weighing, case, number), self.found.id)
 
     def _drawn(self, weighing: Weighing, case: str, count: int, table: Table, asker: Asker) -> Drawn | None:
         """The draws of one case; None while some of its blocks are missing, which are asked for."""
+        record = self._records.get((weighing.statement, weighing.name))
+        if record is not None:
+            return record.cases[case].drawn.first(count)
         blocks = []
         for number in range(-(-count // weighing.evidence.block)):
-            unit = self._block(weighing, case, number)
+            unit = self.block(weighing, case, number)
             row = table.ask(unit, asker) if self.terms.may_draw else table.known(unit)
             if row is not None and row.error:
                 raise Failed(row.error)
@@ -131,11 +162,16 @@ class Trial:
     def _stream(self, evidence: Draws) -> str:
         name, terms = evidence.experiment, self.terms
         if name not in self._streams:
-            code = self.found.key or experiment_key(file_of(evidence))
+            code = experiment_key(file_of(evidence)) if terms.filed or not self.found.key else self.found.key
             self._streams[name] = f"draws|{code}|{terms.seed}|{terms.place}|{name}"
         return self._streams[name]
 
-    def _block(self, weighing: Weighing, case: str, number: int) -> Block:
+    def is_recorded(self, weighing: Weighing) -> bool:
+        """Whether its draws come from a record."""
+        return (weighing.statement, weighing.name) in self._records
+
+    def block(self, weighing: Weighing, case: str, number: int) -> Block:
+        """The unit of work that draws some replicates of a case."""
         evidence, terms = weighing.evidence, self.terms
         return Block(
             path=self.found.path,
@@ -149,16 +185,19 @@ class Trial:
             number=number,
             count=evidence.block,
             seed=terms.seed,
+            tried=terms.tried,
         )
 
     def _prefix(self, weighing: Weighing, draws: dict[str, Drawn]) -> Prefix:
         terms = self.terms
-        look = f"{terms.profile}|{terms.factor}|{weighing.statement}|{weighing.name}|{weighing.round}"
+        look = f"{weighing.profile}|{terms.factor}|{weighing.statement}|{weighing.name}|{weighing.round}"
+        record = self._records.get((weighing.statement, weighing.name))
+        stream = self._stream(weighing.evidence) if record is None else f"recorded|{record.digest}"
         return Prefix(
             path=self.found.path,
             attribute=self.found.attribute,
-            profile=self.terms.profile,
-            key=f"look|{self.key}|{self.found.id}|{look}|{self._stream(weighing.evidence)}",
+            profile=weighing.profile,
+            key=f"look|{self.key}|{self.found.id}|{look}|{stream}",
             statement=weighing.statement,
             evidence=weighing.name,
             draws=draws,
@@ -167,9 +206,7 @@ class Trial:
         )
 
     def _conclude(self, fixed: Answer) -> Result:
-        examined: dict[str, Examined] = {
-            one.name: msgspec.structs.replace(one, findings=list(one.findings)) for one in fixed.payload
-        }
+        examined: dict[str, Examined] = {one.name: self._with_records(one) for one in fixed.payload}
         for weighing in self.weighings:
             examined[weighing.statement].findings.extend(weighing.findings())
         every = list(examined.values())
@@ -179,7 +216,13 @@ class Trial:
         if verdict.status == "error":
             verdict.reason = f"{self.found.path.parent.name}/{self.found.path.name}: {verdict.reason}"
         draws = sum(f.draws for w in self.weighings if w.statement == "claim" for f in w.findings())
-        return Result(self.found, verdict, every, fixed.seconds, draws, self.key)
+        recorded = "; ".join(dict.fromkeys(record.says for record in self._records.values()))
+        return Result(self.found, verdict, every, fixed.seconds, draws, self.key, recorded)
+
+    def _with_records(self, one: Examined) -> Examined:
+        """What a run found without draws, about to take the rest; what is recorded is not missing."""
+        missing = [name for name in one.missing if (one.name, name) not in self._records]
+        return msgspec.structs.replace(one, findings=list(one.findings), missing=missing, lacks=one.lacks if missing else "")
 
 
 class Runner:

@@ -18,10 +18,12 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Draws
 from lemmacheck.numbers.kinds import how_to_mix
 from lemmacheck.running.discover import load_file
+from lemmacheck.running.integrity import refuse_changed_referee, remember_referee, restore_referee
 from lemmacheck.running.streams import keys_for
 from lemmacheck.weighing.blocks import Drawn, draw_block, try_keys
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.finding import Examined, Finding
+from lemmacheck.weighing.own_keys import NEVER_DRAWN, require_own_keys
 from lemmacheck.weighing.statements import examine_fixed, statements_of
 
 
@@ -57,6 +59,7 @@ class Block(OfDraws):
     number: int
     count: int  # replicates
     seed: int
+    tried: bool = False  # the use of its keys was tried under another seed
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,12 +89,15 @@ def work_on(claim: Claim | None, unit: Unit) -> Answer:
     """Whatever goes wrong is the error of the claim that owns the unit."""
     start = time.perf_counter()
     start_clean()
+    remember_referee()
     try:
         payload = as_written(WORK[type(unit)](claim or load_claim(unit.path, unit.attribute), unit))
+        refuse_changed_referee()
         return Answer(payload, seconds=time.perf_counter() - start)
     except KeyboardInterrupt:
         raise
     except BaseException as problem:  # sys.exit too
+        restore_referee()
         return Answer(error=in_one_line(problem))
 
 
@@ -157,8 +163,9 @@ def _draw(claim: Claim, unit: Block) -> Drawn:
         return keys_for(unit.seed, unit.experiment, case, range(number * evidence.block, (number + 1) * evidence.block))
 
     drawn = draw_block(evidence, case, keys(unit.number))
-    if unit.number == 0:  # once per case: later blocks come from the same function and the same kind of keys
+    if unit.number == 0 and not unit.tried:  # once per case: later blocks come from the same function and the same kind of keys
         try_keys(evidence, case, drawn, keys)
+        require_own_keys(evidence, case, keys(0), keys(NEVER_DRAWN))
     return drawn
 
 
@@ -167,8 +174,7 @@ def _look(claim: Claim, unit: Prefix) -> dict[str, Finding]:
 
 
 def _weighing(claim: Claim, unit: OfDraws, *, factor: int) -> Weighing:
-    statement = statements_of(claim)[unit.statement]
-    return next(weighing for weighing in statement.weighings(unit.profile, factor) if weighing.name == unit.evidence)
+    return statements_of(claim)[unit.statement].weighing(unit.evidence, unit.profile, factor)
 
 
 WORK: Mapping[type[Unit], Callable[[Claim, Any], Any]] = {Fixed: _examine, Block: _draw, Prefix: _look}

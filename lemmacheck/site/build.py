@@ -16,7 +16,20 @@ from lemmacheck.record.files import move_into_place, well_formed, write_beside, 
 from lemmacheck.record.gate import Line
 from lemmacheck.record.ledger import Known
 from lemmacheck.record.results import Results
-from lemmacheck.site import expression, feeds, formula, letters, pages, records, statuses, suite_pages, surveys, wording
+from lemmacheck.site import (
+    expression,
+    feeds,
+    formula,
+    letters,
+    pages,
+    records,
+    reproductions,
+    statuses,
+    suite_pages,
+    surveys,
+    wording,
+)
+from lemmacheck.site.compiled import CompiledTemplates
 from lemmacheck.site.plots import Picture, picture_of
 from lemmacheck.site.source_code import slider_file
 from lemmacheck.site.tables import cases_csv, picture_csv
@@ -32,6 +45,7 @@ NAVIGATION = (
     ("sources.html", "Sources"),
     ("errata.html", "Errata"),
     ("constants.html", "Constants"),
+    ("reproductions.html", "Reproductions"),
     ("graph.html", "Graph"),
     ("sure.html", "How sure"),
     ("properties.html", "Properties"),
@@ -110,6 +124,8 @@ def _pages_of_the_suite(view: Site) -> list[pages.Page]:
     guide = records.markdown(project().claims / "README.md")
     suite = (("benchmarks", suite_pages.benchmarks), ("properties", suite_pages.properties))
     shown = [(f"{name}.html", f"{name}.html", page(view)) for name, page in suite if _is_recorded(view, name)]
+    if (observed := reproductions.page(project().claims, view.claims))["rows"]:
+        shown.append(("reproductions.html", "reproductions.html", observed))
     return [*shown, ("add.html", "add.html", {"guide": Markup(guide) if guide else None})]
 
 
@@ -119,6 +135,8 @@ def _is_recorded(view: Site, name: str) -> bool:
 
 def _navigation(view: Site) -> list[tuple[str, str]]:
     absent = [f"{name}.html" for name in ("benchmarks", "properties") if not _is_recorded(view, name)]
+    if not reproductions.page(project().claims, view.claims)["rows"]:
+        absent.append("reproductions.html")
     return [(target, name) for target, name in NAVIGATION if target not in absent]
 
 
@@ -126,6 +144,7 @@ def make_environment(view: Site) -> Environment:
     """Autoescape everything and refuse unknown names; markup comes only from modules that escape what they are given."""
     environment = Environment(
         loader=FileSystemLoader(HERE / "templates"),
+        bytecode_cache=CompiledTemplates(view.runs / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -135,7 +154,7 @@ def make_environment(view: Site) -> Environment:
         number=numerals.number,
         case=wording.case,
         sentence=wording.sentence,
-        readable=wording.readable,
+        readable=numerals.readable,
         words=wording.words,
         shortened=wording.shortened,
         grouped=numerals.grouped,

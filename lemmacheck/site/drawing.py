@@ -15,6 +15,7 @@ from lemmacheck.site.wording import shortened
 
 WIDTH, HEIGHT = 640, 380
 LEFT, RIGHT, TOP, BOTTOM = 74, 16, 18, 52
+BAND = 8  # points from which on the intervals of a line are an area, not whiskers
 MARK_SHAPES = ["circle", "square", "triangle", "diamond", "cross", "plus", "ring", "star"]
 REGION_SHAPES = {"holds": "circle", "fails": "cross", "open": "ring", "outside": "dot", "idle": "plus"}
 
@@ -159,10 +160,11 @@ def _look(line: Line) -> str:
 def _line(line: Line, x: Scale, y: Scale, *, join: bool) -> Iterator[str]:
     distinct = len({p.x for p in line.points}) == len(line.points)
     if join and distinct and len(line.points) > 1:
+        yield from _band(line, x, y)
         yield _path(line, x, y)
     for p in line.points:
         low, high = p.low, p.high
-        if low is not None and high is not None and low < high and (not y.log or low > 0):
+        if len(line.points) < BAND and low is not None and high is not None and low < high and (not y.log or low > 0):
             yield f'<path class="whisker" d="M{x(p.x):.2f} {y(low):.2f}L{x(p.x):.2f} {y(high):.2f}"/>'
         crowded = len(line.points) > 60
         yield _mark(
@@ -173,6 +175,15 @@ def _line(line: Line, x: Scale, y: Scale, *, join: bool) -> Iterator[str]:
             size=3 if crowded else 4.5,
             failed=p.mark == "fails",
         )
+
+
+def _band(line: Line, x: Scale, y: Scale) -> Iterator[str]:
+    """The intervals of a long line as an area behind it, where each of its points has one."""
+    ends = [(p.x, p.low, p.high) for p in line.points if p.low is not None and p.high is not None and (not y.log or p.low > 0)]
+    if len(line.points) >= BAND and len(ends) == len(line.points):
+        there = [f"{x(a):.2f} {y(low):.2f}" for a, low, _ in ends]
+        back = [f"{x(a):.2f} {y(high):.2f}" for a, _, high in reversed(ends)]
+        yield f'<path class="band" d="M{"L".join((*there, *back))}Z"/>'
 
 
 def _path(line: Line, x: Scale, y: Scale) -> str:
@@ -268,11 +279,11 @@ STANDALONE = (
     ".tick,.label,.key{fill:#222}.curve{fill:none;stroke-width:1.8}.whisker{stroke-width:1.4}.stroke{fill:none;stroke-width:2}"
     ".violated{fill:#b3261e;opacity:.16}.crossing{stroke:#b3261e;stroke-dasharray:2 4;fill:none}"
     ".note text{fill:#b3261e;stroke:none}"
-    ".bar{fill-opacity:.45}.hollow{fill:none;stroke-width:1.6}.failed{fill:none;stroke:#b3261e;stroke-width:1.6}"
+    ".bar{fill-opacity:.45}.band{fill-opacity:.16;stroke:none}.hollow{fill:none;stroke-width:1.6}.failed{fill:none;stroke:#b3261e;stroke-width:1.6}"
     + ".line *{stroke:#444}"
     + "".join(
         f".l{i} *{{stroke:{c}}}"
-        f".l{i} .bar,.l{i} circle:not(.hollow):not(.failed),.l{i} rect,.l{i} .mark path:not(.stroke){{fill:{c}}}"
+        f".l{i} .bar,.l{i} .band,.l{i} circle:not(.hollow):not(.failed),.l{i} rect,.l{i} .mark path:not(.stroke){{fill:{c}}}"
         for i, c in enumerate(("#1f5fa8", "#b04a00", "#1a6b45", "#7a3f9d", "#9a1f4a", "#5c5200", "#00666b", "#444"))
     )
     + ".d1 .curve{stroke-dasharray:7 4}.d2 .curve{stroke-dasharray:2 4}.d3 .curve{stroke-dasharray:9 3 2 3}"

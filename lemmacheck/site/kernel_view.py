@@ -41,12 +41,26 @@ def assurance(claim: ClaimResult, reports: Path) -> Assurance | None:
     if theorem and "," not in theorem:
         return Assurance(f"Checked by the engine; the whole statement is formal, {theorem} in Coq.", date=record.date)
     one = record.claims.get(claim.id)
-    if one is None or one.key != claim.key:
-        return Assurance("Checked by the engine; the kernel has not seen this version of the proof.")
+    if one is None:
+        return Assurance("Checked by the engine; the kernel has not seen this proof.")
+    if one.key != claim.key:
+        return Assurance("Checked by the engine; not re-checked by Coq's kernel since the last change.", date=record.date)
     if one.outcome != "accepted":
-        return Assurance(f"Checked by the engine; its certificate was {one.outcome} ({one.reason}).", date=record.date)
+        return Assurance(f"Checked by the engine; for Coq's kernel it was {one.outcome} ({one.reason}).", date=record.date)
     assumed = [f"the fact {name}" for name in one.trusted]
     assumed += [f"what the arguments of {name} are" for name in one.formal]
     assumed += [f"the claim {name}" for name in one.cited] + one.other
-    assumed.append("the signs that types give")
-    return Assurance(f"Checked by the engine, and its {one.lemmas} steps again by Coq's kernel.", tuple(assumed), record.date)
+    assumed.append("that the symbols stand for the quantities, with the signs that types give (run on objects by the engine)")
+    refused = [what for what in one.foils.values() if what != "accepted"]
+    foils = f" The same steps on {len(refused)} of {len(one.foils)} false neighbours are not." if one.foils else ""
+    says = f"Checked by the engine, and re-checked by Coq's kernel: {one.lemmas} lemmas accepted.{foils}"
+    return Assurance(says, tuple(assumed), record.date)
+
+
+def taken_for_granted(record: Certificates) -> list[tuple[str, list[str]]]:
+    """What certificates assume beside facts and citations, with the claims that lean on it."""
+    found: dict[str, list[str]] = {}
+    for id, one in sorted(record.claims.items()):
+        for what in one.other:
+            found.setdefault(what, []).append(id)
+    return sorted(found.items())

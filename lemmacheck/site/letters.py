@@ -5,10 +5,12 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Sequence
 
+from lemmacheck.record.numerals import readable
 from lemmacheck.record.results import ClaimResult
 from lemmacheck.record.weight import KIND_MEANING, kind_of
+from lemmacheck.site.plain import plain
 from lemmacheck.site.views import Erratum, Site, Source
-from lemmacheck.site.wording import readable, sentence, shortened
+from lemmacheck.site.wording import sentence, shortened
 
 WIDTH = 96
 WHOSE = {
@@ -54,12 +56,12 @@ def _entry(place: int, entry: Erratum) -> Iterator[str]:
     yield f"{place}. {printed.label}{f' ({printed.place})' if printed.place else ''}  [{printed.id}]"
     yield from _wrapped(f"Kind: {kind}, {KIND_MEANING.get(kind, '')}" if kind in KIND_MEANING else f"Kind: {kind}")
     yield from _wrapped(f"In words: {printed.title}")
-    yield from _wrapped(f"Formula ({WHOSE.get(printed.whose, printed.whose)}): {printed.says}")
+    yield from _wrapped(f"Formula ({WHOSE.get(printed.whose, printed.whose)}): {plain(printed.says)}")
     yield from _wrapped(f"{printed.status.capitalize()}: {sentence(printed.reason)}")
     for amended in entry.amended:
         by = f" by {amended.rung}" if amended.rung else ""
         perhaps = "Instead" if amended.status in ("proved", "supported") else "Perhaps instead"
-        yield from _wrapped(f"{perhaps} ({amended.status}{by}): {amended.title}: {amended.says}")
+        yield from _wrapped(f"{perhaps} ({amended.status}{by}): {amended.title}: {plain(amended.says)}")
     if entry.affected:
         yield from _wrapped(f"Leans on it: {', '.join(one.id for one in entry.affected)}")
     yield f"   Recompute: {printed.command}"
@@ -78,7 +80,7 @@ def misreading(claim: ClaimResult, source: Source) -> str:
         f"Source: {source.title}{f' ({source.census.link})' if source.census.link else ''}",
         f"Place: {where}",
         f"What lemmacheck checks ({WHOSE.get(claim.whose, claim.whose)}): {claim.title}",
-        f"  {claim.says}",
+        f"  {plain(claim.says)}",
         *(f"Reading: {shortened(reading, 300)}" for reading in claim.readings),
         f"Verdict: {claim.status}. {shortened(sentence(claim.reason), 300)}",
         "",

@@ -11,7 +11,7 @@ from lemmacheck.record.explain import carried, explain
 from lemmacheck.record.numerals import as_float, number
 from lemmacheck.record.results import Case, ClaimResult, Side
 from lemmacheck.record.weight import kind_of
-from lemmacheck.site import feeds, findings, graph, kernel_view, letters, proof_view, statuses
+from lemmacheck.site import feeds, findings, graph, kernel_view, letters, proof_view, records, statuses
 from lemmacheck.site.figures import MARKS, mark_of
 from lemmacheck.site.plots import Picture
 from lemmacheck.site.source_code import highlighted, own_file, slider_file
@@ -166,6 +166,7 @@ def claim_page(site: Site, claim: ClaimResult, picture: Picture | None, *, guard
         "guards": guards,
         "slider": f"{slug(claim.id).rpartition('/')[2]}.slider.js" if slider_file(claim, site.run.root) else "",
         "base": proof_view.base_of(claim),
+        "resolution": records.resolution_of(claim, site.runs.parent),
         "assurance": kernel_view.assurance(claim, site.runs.parent),
         **_witness(claim),
         **proof_view.views(claim),

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from lemmacheck.errors import ClaimError
 from lemmacheck.facts import TRUSTED
+from lemmacheck.record.resolutions import Resolution, Resolutions, read_resolutions, resolutions_path
+from lemmacheck.record.results import ClaimResult
 from lemmacheck.site.source_code import highlighted
 
 
@@ -30,6 +34,27 @@ def last_record(runs: Path, name: str) -> tuple[Any, str]:
 def date_of(record: Any) -> str:
     """The day of a committed record; empty for one of this machine's last tests."""
     return str(record.get("date", "")) if isinstance(record, dict) else ""
+
+
+def last_resolutions(reports: Path) -> Resolutions | None:
+    """How small a change of each constant is noticed, read once for each state of the file."""
+    path = resolutions_path(reports)
+    try:
+        return _resolutions(reports, path.stat().st_mtime_ns) if path.exists() else None
+    except ClaimError:
+        return None
+
+
+@functools.lru_cache(maxsize=4)
+def _resolutions(reports: Path, _changed: int) -> Resolutions:
+    return read_resolutions(reports)
+
+
+def resolution_of(claim: ClaimResult, reports: Path) -> Resolution | None:
+    """What was measured of one claim; its key says whether the claim is still the same."""
+    record = last_resolutions(reports)
+    one = record.claims.get(claim.id) if record is not None else None
+    return one if one is not None and one.constants else None
 
 
 @dataclass(frozen=True)

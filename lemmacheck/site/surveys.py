@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from markupsafe import Markup
 
 from lemmacheck.record.numerals import as_float
+from lemmacheck.record.reseeded import Reseeded
+from lemmacheck.record.resolutions import Resolutions
 from lemmacheck.record.results import ClaimResult, Constant
 from lemmacheck.record.weight import kind_of
 from lemmacheck.site import graph, kernel_view, records
@@ -95,27 +97,41 @@ def graph_page(site: Site) -> dict[str, Any]:
     }
 
 
-def resolution(power: Any) -> dict[str, Any] | None:
+def resolution(power: Resolutions | None) -> dict[str, Any] | None:
     """How many constants there are, and of how many a change of at most a share is noticed, for several shares."""
     if power is None:
         return None
-    ways = [one for claim in power["claims"].values() for one in claim["constants"].values()]
-    least = [min((share for share in way.values() if share is not None), default=math.inf) for way in ways]
+    measured = [one for one in power.claims.values() if one.constants]
+    least = [share for one in measured for name in one.constants for share in [one.smallest(name)]]
     return {
-        "date": power["date"],
-        "claims": len(power["claims"]),
-        "constants": len(ways),
-        "noticed": [(share, sum(one <= share for one in least)) for share in (0.001, 0.01, 0.1, 0.5)],
+        "date": power.date,
+        "claims": len(measured),
+        "constants": len(least),
+        "noticed": [(share, sum(one is not None and one <= share for one in least)) for share in (0.02, 0.1, 0.25, 0.5)],
+    }
+
+
+def seeds(reseeded: Any, claims: Mapping[str, ClaimResult]) -> dict[str, Any] | None:
+    """What many seeds showed, which claims changed, and how many claims are not what they were then."""
+    if reseeded is None:
+        return None
+    record = msgspec.convert(reseeded, Reseeded)
+    return {
+        "date": record.date,
+        "figures": record.figures(),
+        "changed": [(claims[id], seen.statuses) for id, seen in record.changed().items() if id in claims],
+        "since": sum(id in claims and claims[id].key != seen.key for id, seen in record.claims.items()),
     }
 
 
 def sure(site: Site) -> dict[str, Any]:
     claims = list(site.claims.values())
-    calibration, missing = records.last_record(site.runs, "calibration")
     kept = site.runs.parent / "records"
+    calibration, missing = records.read_record(kept / "calibration.json")
     tested, untested = records.read_record(kept / "coverage.json")
     mistakes, untried = records.read_record(kept / "mutants.json")
-    power, unmeasured = records.read_record(kept / "power.json")
+    _, unmeasured = records.read_record(kept / "power.json")
+    reseeded, unseeded = records.read_record(kept / "reseed.json")
     certificates = kernel_view.last_certificates(kept.parent)
     return {
         "matrix": _matrix(site),
@@ -130,6 +146,7 @@ def sure(site: Site) -> dict[str, Any]:
         "observed": [c for c in claims if c.rung == "observed"],
         "controls": [c for c in claims if c.control],
         "certificates": certificates,
+        "granted": kernel_view.taken_for_granted(certificates) if certificates else [],
         "formal": {name for one in certificates.claims.values() for name in one.formal} if certificates else set(),
         "calibration": calibration,
         "calibrated": records.date_of(calibration),
@@ -139,8 +156,10 @@ def sure(site: Site) -> dict[str, Any]:
         "untested": untested,
         "mistakes": mistakes,
         "untried": untried,
-        "resolution": resolution(power),
+        "resolution": resolution(records.last_resolutions(kept.parent)),
         "unmeasured": unmeasured,
+        "seeds": seeds(reseeded, site.claims),
+        "unseeded": unseeded,
         "budget": {
             "total": site.run.error_budget,
             "share": budget.SHARE,

@@ -40,6 +40,15 @@ class Source:
     def title(self) -> str:
         return self.census.title or SOURCE_NAMES.get(self.name, self.name.upper())
 
+    @property
+    def authors(self) -> str:
+        """“Bjorck et al. 2018”; empty where nobody is named."""
+        if not self.census.authors:
+            return ""
+        first, *others = self.census.authors.split(", ")
+        name = first if first.endswith(" et al.") else f"{first.split(' ')[-1]}{' et al.' if others else ''}"
+        return f"{name} {self.census.year}" if self.census.year else name
+
 
 @dataclass(frozen=True)
 class Neighbour:

@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from lemmacheck.record.numerals import grouped, number, superscript
+from lemmacheck.record.numerals import grouped, number, readable
 from lemmacheck.record.sentences import equation, symbol
 
 
@@ -45,17 +45,6 @@ def sentence(text: str) -> str:
     if text[0].islower() and is_word:
         text = text[0].upper() + text[1:]
     return text if text[-1] in ".!?…:" else text + "."
-
-
-def readable(text: str) -> str:
-    """The text with its machine numbers (-3.9e-06) as a reader would write them (−3.9·10⁻⁶)."""
-
-    def write(match: re.Match[str]) -> str:
-        mantissa, exponent = match.group(1).replace("-", "−"), superscript(int(match.group(2)))
-        return f"10{exponent}" if mantissa == "1" else f"{mantissa}·10{exponent}"
-
-    text = re.sub(r"(?<![\w.])(-?\d+(?:\.\d+)?)e([+-]?\d+)(?![\w.])", write, text)
-    return re.sub(r"(?<![\w.)\]−-])-(?=\d)", "−", text)
 
 
 def unbroken(text: str) -> str:

@@ -46,6 +46,11 @@ class Trial:
         """Some of the control's evidence needs a longer profile."""
         return self.control is not None and bool(self.control.missing)
 
+    @property
+    def search_is_blind(self) -> bool:
+        """The claim rests on a search that refuted no foil, so that nothing says what it would have seen."""
+        return self.own.rung == "searched" and not any(f.witness and f.witness.kind == "Search" for f in self.foils.values())
+
     def control_holds_somewhere(self) -> bool:
         findings = self.control.findings if self.control else []
         return any(f.admissible is not False and (f.holds is True or f.needed is not None) for f in findings)
@@ -96,6 +101,12 @@ def _about_control(text: str) -> Callable[[Trial], str]:
 RULES = (
     Rule(ANY, lambda t: t.first_foil("error", *NO_BITE), "error", _bad_foil),
     Rule(HOLDS, lambda t: t.first_foil("undecided") or not t.foils, "undecided", _open_foil),
+    Rule(
+        HOLDS,
+        lambda t: t.search_is_blind,
+        "undecided",
+        lambda _: "no violation was found, but no foil was refuted by a search: nothing says what it would have seen",
+    ),
     Rule(
         FAILS,
         lambda t: t.control is None,

@@ -199,7 +199,12 @@ RULES = (
     Rule("undecided", lambda s: not s.findings, _nothing_ran),
     Rule("undecided", lambda s: s.open_ones, _left_open, tells=lambda s: {"blind_spot": s.open_ones[0].blind or None}),
     Rule("undecided", lambda s: not s.looking, _nobody_looked),
-    Rule("undecided", lambda s: s.only_stand_ins and not s.is_foil, _agrees_on_stand_ins),
+    Rule("undecided", lambda s: s.only_stand_ins, _agrees_on_stand_ins),
+    Rule(
+        "undecided",
+        lambda s: s.says_nothing,
+        lambda _: "it holds, but the bound beats the trivial one in no case that was looked at",
+    ),
     Rule("undecided", lambda s: s.is_limit and not s.is_seen_at_all_sizes, lambda _: "finite cases do not decide a limit"),
     Rule(
         "supported",

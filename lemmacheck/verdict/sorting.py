@@ -8,7 +8,7 @@ from typing import Any
 
 from lemmacheck.verdict.trend import trend_of
 from lemmacheck.weighing.finding import Examined, Finding
-from lemmacheck.words import CERTAIN, RUNGS
+from lemmacheck.words import CERTAIN, PROFILES, RUNGS
 
 Group = list[Finding]  # what one piece of evidence found
 
@@ -23,9 +23,7 @@ class Sorted:
 
     def __init__(self, examined: Examined, *, is_foil: bool) -> None:
         self.examined, self.is_foil = examined, is_foil
-        own_data = any(f.kind == "Observed" and not f.stand_in for f in examined.findings)
-        # what stands in for the source's data counts only until the source's own are looked at
-        self.findings = [f for f in examined.findings if not (own_data and f.stand_in)]
+        self.findings = nearest_to_the_source(examined.findings)
         self.is_limit = examined.relation in ("Eventually", "Tends", "AlmostSurely")
         self.seeks_object = examined.relation == "Somewhere"
         self.groups: dict[str, Group] = {}
@@ -116,6 +114,12 @@ class Sorted:
         return any(is_about_all(f) for f in self.looking)
 
     @cached_property
+    def says_nothing(self) -> bool:
+        """Wherever it was asked, the bound was no better than the trivial one."""
+        asked = [f.informative for f in self.looking if f.informative is not None]
+        return bool(asked) and not any(asked)
+
+    @cached_property
     def blind(self) -> float:
         return max((f.blind or 0.0 for f in self.looking), default=0.0)
 
@@ -126,7 +130,7 @@ class Sorted:
     @cached_property
     def trend(self) -> tuple[bool, str]:
         """Whether the needed constant stops growing along the axis, and a sentence."""
-        return trend_of(self.needing, self.examined.axis)
+        return trend_of(self.needing, self.examined.axis, self.examined.far_end)
 
     def constant(self) -> dict[str, Any]:
         """The needed constant over all cases, where it is largest, and its trend."""
@@ -138,6 +142,14 @@ class Sorted:
         highs = [high for _, (_, _, high) in needed if high is not None]
         high = max(highs) if len(highs) == len(needed) else None
         return {"needed": (max(lows, default=None), estimate, high), "where": dict(top.case), "trend": self.trend[1]}
+
+
+def nearest_to_the_source(findings: Group) -> Group:
+    """What stands in for the source's data counts only until the source's own are looked at, or what a longer profile has."""
+    if any(f.kind == "Observed" and not f.stand_in for f in findings):
+        return [f for f in findings if not f.stand_in]
+    longest = max((PROFILES.index(f.since) for f in findings if f.stand_in), default=0)
+    return [f for f in findings if not f.stand_in or PROFILES.index(f.since) == longest]
 
 
 def _size(finding: Finding) -> int:

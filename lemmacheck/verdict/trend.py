@@ -1,4 +1,7 @@
-"""Does the needed constant stop growing along the axis? Asked of a finite list of cases."""
+"""Does the needed constant stop growing along the axis? Asked of a finite list of cases.
+
+What falls may grow again later: a list speaks for the axis only where the domain says that it ends, and its end was looked at.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from lemmacheck.weighing.finding import Finding
 FALLS = 2  # steps at the end along which the constant must certainly fall: one fall is no trend
 
 
-def trend_of(needed: list[Finding], axis: str) -> tuple[bool, str]:
+def trend_of(needed: list[Finding], axis: str, far_end: float | None) -> tuple[bool, str]:
     """Does it stop growing, over all cases and also over those that differ along the axis only?"""
     series: dict[str, list[Finding]] = {}
     for f in needed:
@@ -18,7 +21,14 @@ def trend_of(needed: list[Finding], axis: str) -> tuple[bool, str]:
         series.setdefault(f"{f.evidence} {sorted(others.items())}", []).append(f)
     told = [_stops(one, axis) for one in series.values() if len(_axis_values(one, axis)) > 2]
     growing = [trend for stopped, trend in told if not stopped]
-    return (False, growing[0]) if growing else _stops(needed, axis)
+    if growing:
+        return False, growing[0]
+    stopped, trend = _stops(needed, axis)
+    last = max(_axis_values(needed, axis), default=None)
+    if not stopped or (far_end is not None and last is not None and last >= far_end):
+        return stopped, trend
+    beyond = f"up to {far_end:g} nothing was looked at" if far_end is not None else f"nothing says that {axis} ends there"
+    return False, f"{trend}, but {beyond}, and what falls may grow again"
 
 
 def _axis_values(findings: list[Finding], axis: str) -> set[float]:

@@ -10,9 +10,11 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Search
 from lemmacheck.weighing.case import Route, examine
 from lemmacheck.weighing.finding import Finding
+from lemmacheck.weighing.inside import is_inside
 
 DIGITS = (1, 2, 3, 4, 6, 9, 15)
 CONFIRM_AT_MOST = 12
+TIE = 1e-300  # a margin that is zero to so many digits is a tie
 
 
 def examined(claim: Claim, evidence: Search, name: str, case: Mapping[str, Any]) -> Finding | None:
@@ -24,6 +26,14 @@ def examined(claim: Claim, evidence: Search, name: str, case: Mapping[str, Any])
     return finding
 
 
+def tie_of(claim: Claim, finding: Finding) -> float | None:
+    """How far from zero a margin may be that is zero to hundreds of digits; None where it is no tie, or a tie is a violation."""
+    ends = [abs(end) for end in (finding.low, finding.high) if end is not None]
+    if claim.relation.is_strict or finding.admissible is not True or len(ends) < 2 or max(ends) > TIE:
+        return None
+    return max(ends)
+
+
 def confirm(
     claim: Claim, evidence: Search, name: str, candidates: list[Any], nominated: list[int]
 ) -> list[tuple[Finding, dict[str, Any]]]:
@@ -33,7 +43,7 @@ def confirm(
     for i in dict.fromkeys(by_size[: CONFIRM_AT_MOST // 2] + nominated[: CONFIRM_AT_MOST // 2]):
         for digits in DIGITS:
             case = {k: rounded(v, digits) for k, v in candidates[i].items()}
-            finding = examined(claim, evidence, name, case)
+            finding = examined(claim, evidence, name, case) if is_inside(claim.domain, case) else None
             if finding is not None and finding.holds is False and finding.admissible is True:
                 confirmed.append((finding, case))
                 break
@@ -67,7 +77,7 @@ def shrink(claim: Claim, evidence: Search, name: str, finding: Finding, case: di
             for simpler in _simpler(value):
                 budget -= 1
                 trial = replaced(case, path, simpler)
-                found = examined(claim, evidence, name, trial)
+                found = examined(claim, evidence, name, trial) if is_inside(claim.domain, trial) else None
                 if found is not None and found.holds is False and found.admissible is True:
                     case, finding, changed = trial, found, True
                     break

@@ -1,16 +1,23 @@
-"""A check that says the same whatever the object cannot fail: it measures without looking, or its margin never moves."""
+"""A check that says the same whatever the object cannot fail: it measures without looking, or its margin never moves.
+
+Nor can one whose measurement and statement read a number from the same place: wrong there, it is wrong in both alike.
+"""
 
 from __future__ import annotations
 
 import dis
+import random
 import weakref
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lemmacheck.errors import ClaimError
+import numpy as np
+
+from lemmacheck.errors import ClaimError, Overlap
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.quantities import Q, components
 from lemmacheck.numbers.kinds import Number, sign
+from lemmacheck.proofs.separation import numbers_read, reached, shared_numbers
 
 OTHER_VALUES: tuple[Callable[[Any], Any], ...] = (  # a margin with steps in it may need a long way to move
     lambda value: value + 1,
@@ -21,6 +28,10 @@ OTHER_VALUES: tuple[Callable[[Any], Any], ...] = (  # a margin with steps in it 
 )
 
 
+TRIALS = 400  # other numbers for all quantities and constants, to see the margin fail
+CHANGED = 0.7  # the share of them that is changed at a time
+TRIED = (-1000, -7, -2, -1, 0, 1, 2, 3, 7, 1000)
+CLIPPING = {"max", "abs", "maximum", "fmax", "clip", "fabs", "absolute", "where", "nan_to_num"}
 WRITES_A_NUMBER = {"Fraction", "fmpq", "arb", "int", "float"}
 
 
@@ -59,6 +70,22 @@ def _computes(measure: Callable[..., Any]) -> bool:
     return calls and not {*code.co_names, *code.co_freevars} <= WRITES_A_NUMBER
 
 
+def require_own_numbers(claim: Claim, measure: Callable[..., Any]) -> None:
+    """The measurement reads no number that the margin, a hypothesis or a constant of the claim is made of."""
+    formulas = [formula for formula in (claim.margin, *claim.assumes.values()) if hasattr(formula, "__code__")]
+    read = shared_numbers(formulas, measure) + [
+        name
+        for name, value in numbers_read(measure).items()
+        for constant in claim.constants.values()
+        if value is constant and type(value).__module__ != "builtins"  # numbers of Python itself are one object wherever they stand
+    ]
+    if read:
+        raise ClaimError(
+            f"measurement and statement both read {read[0]}, so that it may be wrong in both alike:"
+            " name it in `constants` only, and let the measurement compute what it measures"
+        )
+
+
 _moving: weakref.WeakSet[Claim] = weakref.WeakSet()  # statements whose margin was seen to move
 
 
@@ -73,14 +100,60 @@ def require_dependence(claim: Claim, gather: Callable[[], Q]) -> None:
             _moves(claim, q, before, name) for name in vars(q) if name not in claim.constants
         )
     except (TypeError, ValueError, ArithmeticError, AttributeError, LookupError):
-        moves = True  # quantities that cannot be moved one by one: matrices, words
+        _moving.add(claim)  # quantities that cannot be moved one by one: matrices, words
+        return
     if not moves:
         raise ClaimError("the margin is the same whatever is measured: it must depend on some quantity")
+    if not claim.relation.is_identity and (claim.constants or _clips(claim.margin)):
+        with np.errstate(all="ignore"):  # numbers put in at random divide by zero now and then
+            _require_failing(claim, q, len(before))
     _moving.add(claim)
+
+
+def _clips(margin: Callable[..., Any]) -> bool:
+    """It may cut off what is negative; without that, and without constants, a margin such as exp(x) − 1 − x is a theorem."""
+    return any(name in CLIPPING for one in reached(margin) for name in one.__code__.co_names)
+
+
+def _require_failing(claim: Claim, q: Q, parts: int) -> None:
+    """Every part of the margin is negative for some numbers in place of quantities and constants, or nothing can violate it."""
+    chance, negative, tried = random.Random(0), set[int](), 0
+    for _ in range(TRIALS):
+        try:
+            other = {name: _other(value, chance) for name, value in vars(q).items() if chance.random() < CHANGED}
+            found = components(claim.margin(Q({**vars(q), **other})))
+            signs = [_sign(part) for part in found]
+        except (TypeError, ValueError, ArithmeticError, AttributeError, LookupError, ClaimError, Overlap):
+            continue  # not defined there
+        tried += all(one is not None for one in signs)
+        negative |= {i for i, one in enumerate(signs) if one == -1}
+        if len(negative) == parts:
+            return
+    if tried > TRIALS // 2:
+        raise ClaimError("no numbers make the margin negative, so that nothing could violate it: clip and square nothing")
+
+
+def _other(value: Any, chance: random.Random) -> Any:
+    """Another number of the same kind, or a list of such; what is no number stays."""
+    if isinstance(value, (list, tuple)):
+        return type(value)(_other(inner, chance) for inner in value)
+    return value if isinstance(value, (str, bool, dict, type(None))) else value * 0 + chance.choice(TRIED)
+
+
+def _sign(part: Any) -> int | None:
+    """The sign of a number; of many that of the smallest."""
+    if np.iscomplexobj(part):  # a root of a negative number: not defined there
+        return None
+    if hasattr(part, "min") and hasattr(part, "shape"):
+        smallest = float(part.min())
+        return None if smallest != smallest else (smallest > 0) - (smallest < 0)
+    return sign(part)
 
 
 def _is_trivially_zero(part: Number) -> bool:
     """Computed, and zero for every input: an identity that holds trivially."""
+    if hasattr(part, "shape"):  # of many draws
+        return not part.any()
     return not isinstance(part, (int, float)) and sign(part) in (0, None)
 
 

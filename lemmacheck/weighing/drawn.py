@@ -19,7 +19,7 @@ from lemmacheck.numbers.kinds import sign
 from lemmacheck.weighing import budget
 from lemmacheck.weighing.blocks import Drawn
 from lemmacheck.weighing.case import shown
-from lemmacheck.weighing.dependence import require_dependence
+from lemmacheck.weighing.dependence import require_dependence, require_own_numbers
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.look import WAYS, Look, observe, weigh_needed
 
@@ -54,6 +54,7 @@ class Weighing:
     def __post_init__(self) -> None:
         self.cases = {case_text(case): case for case in cases_of(self.evidence.over, self.profile)}
         self.looks = looks(self.evidence, self.factor)
+        require_own_numbers(self.claim, self.evidence.draw)
         if not self.cases:
             raise ClaimError(f"{self.name} has no cases in the profile {self.profile}")
 
@@ -96,6 +97,7 @@ class Weighing:
             case={k: shown(v) for k, v in case.items()},
             draws=n,
             stand_in=_stand_in(self.evidence, case),
+            since=self.evidence.since,
         )
         q = self.claim.gather(case, columns, kind="float")
         weight = self._hypotheses(finding, q, n, case)

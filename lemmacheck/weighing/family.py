@@ -9,13 +9,14 @@ from lemmacheck.language.cases import cases_of
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Family
 from lemmacheck.language.quantities import Q, components, is_exact_formula, is_strict
-from lemmacheck.language.relation import Eventually, Exists, Tends
+from lemmacheck.language.relation import Always, Eventually, Exists, Tends
 from lemmacheck.numbers.kinds import interval, lift, text
 from lemmacheck.numbers.quotients import is_exact, is_zero
 from lemmacheck.proofs.rates import falls_by
 from lemmacheck.proofs.step import Step
 from lemmacheck.weighing.case import all_of
 from lemmacheck.weighing.finding import Finding
+from lemmacheck.weighing.ratios import has_sequences, sign_along, value_at
 from lemmacheck.weighing.reduction import covered_by
 
 
@@ -54,12 +55,13 @@ def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers
             return finding
         finding.holds = all(_tends(finding, sympy.sympify(p), axis, claim.relation) for p in components(claim.margin(q)))
         return finding
-    verdicts = [_sign_from(sympy.sympify(part), axis, evidence, claim, hypotheses) for part in components(claim.margin(q))]
+    verdicts = [_verdict(sympy.sympify(part), axis, evidence, claim, hypotheses) for part in components(claim.margin(q))]
     finding.holds = all_of(ok for ok, _, _ in verdicts)
+    finding.informative = _informs(claim, q, axis, evidence, hypotheses)
     for ok, step, at in verdicts:
         finding.steps.append(Step(kind="sign", says=step, by="exact sign of a rational function"))
         if ok is False:
-            numbers = {k: sympy.sympify(v).subs(axis, at) for k, v in measured.items()}
+            numbers = {k: value_at(v, axis, at) for k, v in measured.items()}
             there = claim.gather({**case, evidence.axis: at}, numbers, kind="symbol")
             exact = components(claim.margin(there))
             finding.shows = {what: float(show(there)) for what, show in claim.shown.items()}
@@ -71,6 +73,28 @@ def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers
             }
             finding.case = {**where, evidence.axis: at}
     return finding
+
+
+def _informs(claim: Claim, q: Q, axis: Any, evidence: Family, hypotheses: list[tuple[Any, bool]]) -> bool | None:
+    """Whether the bound beats the trivial one somewhere on the axis."""
+    import sympy
+
+    if claim.informative is None:
+        return None
+    trivial = claim.but(relation=Always())
+    idle = [_verdict(-sympy.sympify(part), axis, evidence, trivial, hypotheses)[0] for part in components(claim.informative(q))]
+    return None if None in idle else not all(idle)
+
+
+def _verdict(
+    part: Any, axis: Any, evidence: Family, claim: Claim, hypotheses: list[tuple[Any, bool]]
+) -> tuple[bool | None, str, int]:
+    """By the signs of a rational function, or of terms whose ratios are."""
+    if not has_sequences(part):
+        return _sign_from(part, axis, evidence, claim, hypotheses)
+    if not evidence.integer or isinstance(claim.relation, Eventually):
+        raise ClaimError("sequences given by their ratios have values at whole numbers only, and are compared at every one")
+    return sign_along(part, axis, evidence.start, claim, _real_roots)
 
 
 def _sign_from(

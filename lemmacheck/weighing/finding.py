@@ -35,6 +35,7 @@ class Finding(msgspec.Struct, kw_only=True, omit_defaults=True):
     blind: float | None = 0.0  # smallest violation it could have seen; None: it could have seen none, however large
     note: str = ""
     stand_in: str = ""  # the data that stand in for the source's; they never refute
+    since: str = "quick"  # the shortest profile that looks at it
     supports: bool = True  # False for hand-picked cases, which may refute but not support
 
 
@@ -47,6 +48,7 @@ class Examined(msgspec.Struct, kw_only=True, omit_defaults=True):
     open_constant: str | None = None
     relation: str = "Always"
     axis: str = ""
+    far_end: float | None = None  # where the domain says that the axis ends
     missing: list[str] = []  # evidence that this profile leaves out
     lacks: str = ""  # data that evidence of this profile needs and that are not on this machine
     crashed: str = ""

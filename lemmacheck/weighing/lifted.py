@@ -12,6 +12,7 @@ size is large enough, and the evidence says so.
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -27,11 +28,13 @@ from lemmacheck.language.fields import Real
 from lemmacheck.language.matrix_fields import Made, Matrix
 from lemmacheck.language.quantities import Q, components
 from lemmacheck.numbers.kinds import Whole as WholeNumber
+from lemmacheck.numbers.kinds import text
 from lemmacheck.proofs.step import Step
 from lemmacheck.weighing.finding import Finding
 
 BITS = 61
 MOST_DEGREE = 12
+SMALL_TRIES = 24  # matrices of small entries that are looked at for each size, for a witness that can be read
 Point = dict[str, Any]
 
 
@@ -44,7 +47,7 @@ def lift_all(claim: Claim, evidence: Lifted, name: str) -> list[Finding]:
     finding = Finding(evidence=name, rung="proof")
     try:
         family = _family(claim, evidence)
-        needed = {axis: max(family.indices(side, axis, finding.steps) for side in (0, 1)) for axis in family.sizes}
+        needed = family.needed(finding.steps)
         left, right = family.sides(family.point(needed))
     except NotLifted as problem:
         finding.note = str(problem)
@@ -65,9 +68,21 @@ def lift_all(claim: Claim, evidence: Lifted, name: str) -> list[Finding]:
         assert claim.domain is not None
         finding.covers = f"{claim.domain.sentence()}; equal at {at} with generic entries, which no monomial exceeds"
     else:
+        small = family.small_difference(needed)
+        point, (left, right) = ({}, (left, right)) if small is None else small
+        finding.shrunk = small is not None
         finding.margin = -abs(float(left - right))
-        finding.witness = {evidence.left: str(left), evidence.right: str(right), "margin": str(left - right)}
+        shown = {name: text(value) for name, value in point.items()}
+        finding.case = shown or finding.case
+        finding.witness = {**shown, evidence.left: str(left), evidence.right: str(right), "margin": str(left - right)}
     return [finding]
+
+
+def needed_sizes(claim: Claim, evidence: Lifted) -> tuple[dict[str, int], dict[str, tuple[int, int]], list[str]]:
+    """The sizes that no monomial exceeds, what the matrices measure there, and the numbers beside them."""
+    family = _family(claim, evidence)
+    sizes = family.needed([])
+    return sizes, {name: _shape(kind, sizes) for name, kind in family.matrices.items()}, family.numbers
 
 
 @dataclass
@@ -82,17 +97,39 @@ class Family:
     names: tuple[str, str]
     chance: random.Random
 
-    def point(self, sizes: Mapping[str, int]) -> Point:
-        """Generic whole entries of 61 bits."""
+    def point(self, sizes: Mapping[str, int], entry: Callable[[], Any] | None = None) -> Point:
+        """Generic whole entries of 61 bits, or such as are given."""
 
         def generic() -> Any:
-            return fmpq(self.chance.getrandbits(BITS) + 1)
+            return fmpq(self.chance.getrandbits(BITS) + 1) if entry is None else entry()
 
         made: Point = {size: WholeNumber(count) for size, count in sizes.items()}
         for name, kind in self.matrices.items():
-            rows, columns = (sizes[given] if isinstance(given, str) else int(given) for given in (kind.rows, kind.columns))
+            rows, columns = _shape(kind, sizes)
             made[name] = [[generic() for _ in range(columns)] for _ in range(rows)]
         return {**made, **{name: generic() for name in self.numbers}}
+
+    def needed(self, steps: list[Step]) -> dict[str, int]:
+        """The size of each index that no monomial of either side exceeds."""
+        return {axis: max(self.indices(side, axis, steps) for side in (0, 1)) for axis in self.sizes}
+
+    def small_difference(self, needed: Mapping[str, int]) -> tuple[Point, tuple[Any, Any]] | None:
+        """The smallest matrices of small whole entries, among some of every size, at which the sides differ."""
+        sizes = sorted(itertools.product(*(range(1, count + 1) for count in needed.values())), key=lambda one: (sum(one), one))
+        few = lambda: fmpq(self.chance.choice((0, 1, 2, -1)))  # noqa: E731
+        for combination in sizes:
+            found = []
+            for _ in range(SMALL_TRIES):
+                point = self.point(dict(zip(needed, combination, strict=True)), entry=few)
+                try:
+                    left, right = self.sides(point)
+                except (NotLifted, ZeroDivisionError):
+                    continue
+                if left != right:
+                    found.append((point, (left, right)))
+            if found:
+                return min(found, key=lambda one: len(repr(one[0])) + sum(repr(one[0]).count(digit) for digit in "12"))
+        return None
 
     def sides(self, point: Point) -> tuple[Any, Any]:
         """Both sides; the margin must be their difference, up to a factor that never vanishes."""
@@ -169,6 +206,11 @@ class Family:
 
     def _scaled(self, point: Point, axis: str, t: Any) -> Point:
         return self._changed(point, axis, lambda xs: [_times(x, t) for x in xs])
+
+
+def _shape(kind: Matrix, sizes: Mapping[str, int]) -> tuple[int, int]:
+    rows, columns = (sizes[given] if isinstance(given, str) else int(given) for given in (kind.rows, kind.columns))
+    return rows, columns
 
 
 def _times(x: Any, t: Any) -> Any:

@@ -63,6 +63,7 @@ def weigh_each(look: Look, finding: Finding) -> None:
     finding.margin = finding.low = float(margins.min())
     allowed = look.claim.relation.allows(int(np.sign(finding.margin)))
     finding.holds = True if allowed else None
+    finding.supports, finding.note = False, "draws from a law of its author's choice range over no domain: state a probability"
     if finding.holds is None:
         finding.note = "a draw has a forbidden margin in floating point; confirm it with a Search or Exact case"
 

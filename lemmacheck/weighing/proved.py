@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flint import arb
 
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Proof
-from lemmacheck.language.quantities import Q, components
+from lemmacheck.language.quantities import components
+from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import approximate, text
 from lemmacheck.proofs.closing import Closed, close
-from lemmacheck.proofs.grounding import ground, violation_on_objects
+from lemmacheck.proofs.defined import is_defined
+from lemmacheck.proofs.evaluation import BITS
+from lemmacheck.proofs.grounding import Violation, ground, violation_on_objects
+from lemmacheck.weighing.dependence import require_dependence
 from lemmacheck.weighing.finding import Finding
+from lemmacheck.weighing.simplest import simplest_violation
 
 
 def prove(claim: Claim, evidence: Proof, name: str) -> list[Finding]:
     """One finding: the proof closes on this claim's margin, or it says nothing."""
+    _require_dependence(claim)
     closed = close(claim, evidence)
     finding = Finding(evidence=name, rung="proof", steps=closed.steps, note=closed.failure)
     if closed.failure:
         seen = violation_on_objects(claim)
-        return [finding] if seen is None else [finding, _violated(claim, name, *seen)]
+        return [finding] if seen is None else [finding, _violated(claim, name, seen)]
     grounded = ground(claim, evidence, closed.parts)
-    against = [_violated(claim, name, *grounded.violation)] if grounded.violation is not None else []
+    against = [_violated(claim, name, grounded.violation)] if grounded.violation is not None else []
     if grounded.wrong:
         finding.note = f"the argument does not speak of the objects: {grounded.wrong}"
         return [finding, *against]
@@ -33,11 +37,21 @@ def prove(claim: Claim, evidence: Proof, name: str) -> list[Finding]:
     finding.audit = dict.fromkeys(claim.assumes, True)
     if grounded.lacks:
         finding.rung, finding.note = "argued", grounded.lacks
-        finding.supports = grounded.objects > 0
+        finding.supports = grounded.objects > 0 and not grounded.shares
     else:
         assert claim.domain is not None
         finding.covers = grounded.sentence(claim.domain)
     return [finding, *against]
+
+
+def _require_dependence(claim: Claim) -> None:
+    """On the first object where the statement is defined: its margin moves, and can fail."""
+    if claim.domain is None or claim.domain.measure is None or claim.open_constant is not None:
+        return
+    with precision_of(BITS):
+        quantities = next((q for _, q in claim.domain.measured() if q is not None and is_defined(claim, q)), None)
+        if quantities is not None:
+            require_dependence(claim, lambda: claim.gather({}, quantities, kind="exact"))
 
 
 def _says_nothing(claim: Claim, closed: Closed) -> bool:
@@ -51,8 +65,12 @@ def _says_nothing(claim: Claim, closed: Closed) -> bool:
     )
 
 
-def _violated(claim: Claim, name: str, o: Q, witness: dict[str, str], margin: Any) -> Finding:
-    """An object of the domain on which the claim itself fails."""
+def _violated(claim: Claim, name: str, found: Violation) -> Finding:
+    """An object of the domain on which the claim itself fails, made as simple as it can be; foils only need to fail."""
+    shrunk = False
+    if claim.foils or claim.control:
+        found, shrunk = simplest_violation(claim, found)
+    o, witness, margin = found
     return Finding(
         evidence=f"{name}, objects",
         rung="enclosed" if isinstance(margin, arb) else "exact",
@@ -61,4 +79,5 @@ def _violated(claim: Claim, name: str, o: Q, witness: dict[str, str], margin: An
         audit=dict.fromkeys(claim.assumes, True),
         margin=-abs(approximate(margin)),
         witness=witness,
+        shrunk=shrunk,
     )

@@ -18,6 +18,7 @@ from lemmacheck.language.domains import SIZES, Domain
 from lemmacheck.language.evidence import Enclosed, Exact, Family, Solved
 from lemmacheck.language.fields import WholeField
 from lemmacheck.language.quantities import Q
+from lemmacheck.language.ratios import sequence_of
 from lemmacheck.language.terms import exact
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import text
@@ -96,7 +97,8 @@ def _sizes(evidence: ByCases, cases: list[dict[str, Any]]) -> int:
     for case in cases:
         for value in evidence.measure(Q({**case, evidence.axis: axis})).values():
             for one in value if isinstance(value, (list, tuple)) else (value,):
-                quotient = as_quotient(sympy.sympify(one))
+                sequence = sequence_of(one)
+                quotient = as_quotient(sympy.sympify(one if sequence is None else sequence.ratio(axis)))
                 terms = () if quotient is None else (*quotient.top.terms(), *quotient.bottom.terms())
                 most = max([most, *(powers.get(axis, 0) for powers, _ in terms)])
     return max(SIZES, 2 * most + 2)
@@ -177,7 +179,8 @@ def _same_case(case: Mapping[str, Any], one: Mapping[str, Any]) -> bool:
 
 def _fits(value: Any, wanted: Any) -> bool:
     if isinstance(wanted, Between):
-        return bool(exact(wanted.low) <= exact(value) <= exact(wanted.high))
+        below = wanted.high is None or exact(value) <= exact(wanted.high)
+        return bool(exact(wanted.low) <= exact(value)) and bool(below)
     if isinstance(wanted, str) or isinstance(value, str):
         return bool(value == wanted)
     if isinstance(wanted, (list, tuple)):

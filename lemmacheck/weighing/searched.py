@@ -1,4 +1,4 @@
-"""Search: floats nominate and climb; what they nominate is confirmed in `confirming`.
+"""Search: floats nominate and climb; what they nominate is confirmed in `confirming`; what they ranged over is in `ranging`.
 
 Families of spectra and matrices are our own and seeded by name, so a search gives the same candidates on every run.
 A candidate is a case whose entries are numbers or (nested) lists of numbers.
@@ -20,13 +20,14 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Search, stream_of
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.kinds import text
-from lemmacheck.weighing.confirming import CONFIRM_AT_MOST, confirm, examined, replaced, rounded, shrink
+from lemmacheck.weighing.confirming import CONFIRM_AT_MOST, confirm, examined, replaced, rounded, shrink, tie_of
 from lemmacheck.weighing.finding import Finding
+from lemmacheck.weighing.inside import is_inside
+from lemmacheck.weighing.ranging import Ranged, as_floats, range_over
 
 CLIMBS = 3  # candidates from which a search climbs
 WANDERINGS = 120  # small changes that it tries from each
 STEPS = 150
-TIE = 1e-300  # a margin that is zero to so many digits is a tie
 
 
 @dataclass
@@ -64,56 +65,84 @@ class Field:
 def hunt(claim: Claim, evidence: Search, name: str) -> list[Finding]:
     """Two findings at the most: the smallest and the worst violation; or one that says none was found."""
     field = Field([])
-    proposed = _proposed(evidence, 0)
+    proposed = [dict(candidate) for candidate in evidence.over(np.random.default_rng(_seed(evidence)))]
     for candidate in proposed:
         field.add(claim, evidence, candidate)
-    _climb(claim, evidence, field)
+    _climb(claim, evidence, field, field.scored)
     field.scored.sort()
     if not field.scored and not field.undefined:
         return [Finding(evidence=name, rung="searched", admissible=None, note=f"no candidate met the hypotheses: {field.tried()}")]
     nominated = [i for score, i in field.scored if not claim.relation.allows(int(np.sign(score)))] + field.undefined
     confirmed = confirm(claim, evidence, name, field.candidates, nominated)
+    ranged = Ranged()
+    if not confirmed:
+        ranged = range_over(claim, evidence, name, proposed)
+        confirmed, further = _beyond(claim, evidence, name, field, ranged)
+        nominated += further
     if confirmed:
         smallest = shrink(claim, evidence, name, *confirmed[0])
         worst = min((f for f, _ in confirmed), key=lambda f: f.margin or 0.0)
         smallest.shrunk = True
         smallest.note, worst.note = f"smallest of {field.tried()}", f"worst of {field.tried()}"
         return [smallest] if smallest.case == worst.case else [smallest, worst]
-    return [_nothing_found(claim, evidence, name, field, nominated)]
+    finding = _nothing_found(claim, name, field, ranged)
+    if nominated:
+        _settle(finding, _largest_tie(claim, evidence, name, field.candidates, nominated), field)
+    return [finding]
 
 
-def _nothing_found(claim: Claim, evidence: Search, name: str, field: Field, nominated: list[int]) -> Finding:
-    finding = Finding(evidence=name, rung="searched", note=field.tried(), holds=True)
+def _beyond(claim: Claim, evidence: Search, name: str, field: Field, ranged: Ranged) -> tuple[list[Any], list[int]]:
+    """A violation among the objects of the domain, or above them: what climbing from the worst of them nominates."""
+    if ranged.violation is not None:
+        return [ranged.violation], []
+    known = len(field.candidates)
+    starts = []
+    for _, case in ranged.worst[:CLIMBS]:
+        field.candidates.append({key: as_floats(value) for key, value in case.items()})
+        score = _score(claim, evidence, field.candidates[-1])
+        if score is not None and not math.isnan(score):
+            starts.append((score, len(field.candidates) - 1))
+    _climb(claim, evidence, field, starts)
+    field.scored.sort()
+    further = [i for score, i in field.scored if i >= known and not claim.relation.allows(int(np.sign(score)))]
+    return confirm(claim, evidence, name, field.candidates, further), further
+
+
+def _nothing_found(claim: Claim, name: str, field: Field, ranged: Ranged) -> Finding:
+    finding = Finding(evidence=name, rung="searched", note=field.tried(), holds=True, blind=ranged.blind)
     if field.scored:
         finding.margin, worst = field.scored[0]
         finding.case = {k: text(v) for k, v in field.candidates[worst].items()}
-    if _proposed(evidence, 1) == _proposed(evidence, 0):
+    if ranged.lacks:
         finding.supports = False
-        finding.note = f"the candidates are a list made by hand, which supports nothing; {field.tried()}"
-    if nominated:
-        tie = _largest_tie(claim, evidence, name, field.candidates, nominated)
-        if tie is None:
-            finding.holds = None
-            finding.note = f"a margin that is negative or undefined in floats was neither confirmed nor excluded; {field.tried()}"
-        else:
-            finding.blind = tie
+        finding.note = f"a search supports only what it ranged over: {ranged.lacks}; {field.tried()}"
+    elif claim.domain is not None:
+        finding.informative = True if True in ranged.informs else False if ranged.informs == {False} else None
+        finding.note = f"{ranged.sentence(claim.domain)}; {field.tried()}"
+    if ranged.open_at is not None:
+        finding.holds, finding.case = None, ranged.open_at.case
+        finding.note = f"an object of the domain stays open in balls; {field.tried()}"
     return finding
 
 
-def _proposed(evidence: Search, other: int) -> list[dict[str, Any]]:
-    """The candidates of the author's function, under the search's own numbers or under others."""
-    return [dict(candidate) for candidate in evidence.over(np.random.default_rng(_seed(evidence) + other))]
+def _settle(finding: Finding, tie: float | None, field: Field) -> None:
+    """What was nominated and not confirmed is a tie, or it leaves the search open."""
+    if tie is None:
+        finding.holds = None
+        finding.note = f"a margin that is negative or undefined in floats was neither confirmed nor excluded; {field.tried()}"
+    else:
+        finding.blind = max(tie, finding.blind or 0.0)
 
 
-def _climb(claim: Claim, evidence: Search, field: Field) -> None:
+def _climb(claim: Claim, evidence: Search, field: Field, starts: list[tuple[float, int]]) -> None:
     """From the worst candidates downhill: along the gradient where the measure takes tensors, by small changes elsewhere."""
     rng = np.random.default_rng(_seed(evidence) + 2)
     ranges = _ranges(field.candidates)
-    for score, i in sorted(field.scored)[:CLIMBS]:
+    for score, i in sorted(starts)[:CLIMBS]:
         start = field.candidates[i]
         better = descend(claim, evidence, start) if evidence.descend else _wander(claim, evidence, start, score, _Way(rng, ranges))
         improved = _score(claim, evidence, better)
-        if improved is not None and not math.isnan(improved) and improved < score:
+        if improved is not None and not math.isnan(improved) and improved < score and is_inside(claim.domain, better):
             field.candidates.append(better)
             field.scored.append((improved, len(field.candidates) - 1))
             field.climbed += 1
@@ -142,7 +171,7 @@ def _wander(claim: Claim, evidence: Search, start: dict[str, Any], score: float,
         path = places[int(way.rng.integers(len(places)))]
         trial = replaced(best, path, way.changed(_at(best, path), str(path[0]), size))
         found = _score(claim, evidence, trial)
-        if found is not None and found < score:
+        if found is not None and found < score and is_inside(claim.domain, trial):
             best, score = trial, found
         elif step % 8 == 7:
             size *= 0.7
@@ -161,10 +190,10 @@ def _largest_tie(claim: Claim, evidence: Search, name: str, candidates: list[Any
         finding = examined(claim, evidence, name, {k: rounded(v, None) for k, v in candidates[i].items()})
         if finding is None or finding.holds is True or finding.admissible is False:
             continue  # undefined there, no violation, or not a case of the statement
-        ends = (finding.low, finding.high)
-        if claim.relation.is_strict or finding.admissible is None or any(end is None or abs(end) > TIE for end in ends):
+        tie = tie_of(claim, finding)
+        if tie is None:
             return None
-        largest = max(largest, *(abs(end) for end in ends if end is not None))
+        largest = max(largest, tie)
     return largest
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
 from lemmacheck.errors import ClaimError, MissingQuantity
 from lemmacheck.language.claim import EVIDENCE, Claim, Foil
 from lemmacheck.language.evidence import Draws, Enclosed, Evidence, Exact, Family, Lifted, Proof, Search, Solved
+from lemmacheck.language.fields import Real
 from lemmacheck.language.fingerprint import fingerprint
 from lemmacheck.language.relation import Eventually, Exists, Tends, WithProbability
 from lemmacheck.weighing import budget
 from lemmacheck.weighing.case import measured
+from lemmacheck.weighing.dependence import require_own_numbers
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.enclosed import enclose
 from lemmacheck.weighing.exact import compute
@@ -24,6 +27,7 @@ from lemmacheck.weighing.lifted import lift_all
 from lemmacheck.weighing.proved import prove
 from lemmacheck.weighing.searched import hunt
 from lemmacheck.weighing.solved import solve
+from lemmacheck.weighing.supremum import as_bound, with_second_half
 
 
 @dataclass(frozen=True)
@@ -51,16 +55,22 @@ class Statement:
         """The random evidence that runs in a profile."""
         for name, evidence in self.evidence(profile):
             if isinstance(evidence, Draws):
-                yield Weighing(
-                    claim=self.claim,
-                    evidence=evidence,
-                    name=name,
-                    profile=profile,
-                    factor=factor,
-                    share=self.share,
-                    statement=self.name,
-                    is_foil=self.role == "foil",
-                )
+                yield self.weighing(name, profile, factor)
+
+    def weighing(self, name: str, profile: str, factor: int) -> Weighing:
+        """One random evidence by its name, as a profile weighs it, whether or not this machine could draw it."""
+        evidence = next(evidence for index, evidence in enumerate(self.claim.evidence) if evidence.at(index) == name)
+        assert isinstance(evidence, Draws)
+        return Weighing(
+            claim=self.claim,
+            evidence=evidence,
+            name=name,
+            profile=profile,
+            factor=factor,
+            share=self.share,
+            statement=self.name,
+            is_foil=self.role == "foil",
+        )
 
     def blank(self, profile: str) -> Examined:
         relation = self.claim.relation
@@ -70,9 +80,20 @@ class Statement:
             relation=relation.word,
             axis=relation.axis if isinstance(relation, (Exists, Eventually, Tends)) else "",
             open_constant=self.claim.open_constant,
+            far_end=_far_end(self.claim),
             missing=[e.at(i) for i, e in enumerate(self.claim.evidence) if not e.runs_in(profile)],
             lacks=lacks(self.claim, profile),
         )
+
+
+def _far_end(claim: Claim) -> float | None:
+    """Where the domain says that the axis of a needed constant ends."""
+    if not isinstance(claim.relation, Exists) or claim.domain is None:
+        return None
+    field = claim.domain.fields.get(claim.relation.axis)
+    listed = [float(value) for value in (field.listed or ()) if not isinstance(value, str)] if field is not None else []
+    end = max(listed) if listed else field.high if isinstance(field, Real) else None
+    return None if end is None or isinstance(end, str) else float(end)
 
 
 def statements_of(claim: Claim) -> dict[str, Statement]:
@@ -109,9 +130,14 @@ def examine_fixed(claim: Claim, profile: str) -> list[Examined]:
     measured.clear()
     for statement in statements_of(claim).values():
         blank, weighed = statement.blank(profile), opposite(statement.claim)
+        bound = as_bound(weighed)
         for name, evidence in statement.evidence(profile):
-            if not evidence.is_random:
-                blank.findings.extend(_of_kind(evidence, _findings(weighed, evidence, name, profile)))
+            if evidence.is_random:
+                continue
+            found = _findings(bound, evidence, name, profile)
+            if bound is not weighed:
+                found = with_second_half(bound, evidence, found, profile)
+            blank.findings.extend(_of_kind(evidence, found))
         for index, proof in enumerate(statement.tried):
             try:
                 blank.findings.extend(_of_kind(proof, prove(weighed, proof, f"the claim's own proof {index + 1}")))
@@ -128,9 +154,17 @@ def _of_kind(evidence: Evidence, found: list[Finding]) -> list[Finding]:
     return [msgspec.structs.replace(finding, kind=evidence.word) for finding in found]
 
 
+def _measurements(claim: Claim, evidence: Evidence) -> list[Callable[..., Any]]:
+    """What measures for the evidence, and what measures objects of the domain; an argument measures nothing."""
+    own = [evidence.measure] if isinstance(evidence, Exact | Enclosed | Family | Solved | Search) else []
+    return own + ([claim.domain.measure] if claim.domain is not None and claim.domain.measure is not None else [])
+
+
 def _findings(claim: Claim, evidence: Evidence, name: str, profile: str) -> list[Finding]:
     if isinstance(claim.relation, WithProbability):
         raise ClaimError(f"{name} has no draws: measure the probability itself and state it as Always")
+    for measure in _measurements(claim, evidence):
+        require_own_numbers(claim, measure)
     match evidence:
         case Proof():
             return prove(claim, evidence, name)

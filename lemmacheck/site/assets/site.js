@@ -185,9 +185,14 @@ const opened = () => { const target = location.hash.length > 1 && !location.hash
 addEventListener("hashchange", opened);
 if (location.hash) opened();
 document.querySelectorAll("[data-copy]").forEach(copyable);
-// A box that scrolls can be scrolled by keyboard.
-for (const box of document.querySelectorAll("pre.code, .statement, .step-formula, .canvas, .wide, .graph-box")) {
-  if (box.scrollWidth > box.clientWidth && !box.hasAttribute("tabindex") && box.tagName !== "A") box.tabIndex = 0;
-}
+// A box that scrolls can be scrolled by keyboard, also one that is unfolded later or on a window made narrow.
+const reachable = () => {
+  for (const box of document.querySelectorAll("pre, .prose table, .statement, .step-formula, .canvas, .wide, .graph-box")) {
+    if (box.scrollWidth > box.clientWidth && !box.hasAttribute("tabindex") && box.tagName !== "A") box.tabIndex = 0;
+  }
+};
+reachable();
+addEventListener("resize", reachable);
+document.addEventListener("toggle", reachable, true);
 // What a reader folded away still belongs on paper.
 addEventListener("beforeprint", () => document.querySelectorAll("details:not(.source-code)").forEach((d) => { d.open = true; }));
