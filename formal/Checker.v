@@ -149,17 +149,23 @@ Proof.
 Qed.
 Definition group := list nat.
 Definition some_positive (env : list R) (g : group) := Exists (fun i => 0 < List.nth i env 0) g.
+Fixpoint occurs (i : nat) (p : poly) : bool :=
+  match p with
+  | Pc _ => false
+  | Pinj j q => (Nat.leb (Pos.to_nat j) i && occurs (i - Pos.to_nat j) q)%bool
+  | PX a _ b => match i with O => true | S k => (occurs i a || occurs k b)%bool end
+  end.
 Fixpoint ps_in (gs : list group) (ss : list sgn) (p : poly) : bool :=
   (ps ss p || match gs with
               | [] => false
-              | g :: gs' => ps_in gs' ss p || forallb (fun i => ps_in gs' (made_ps i ss) p) g
+              | g :: gs' => ps_in gs' ss p || (existsb (fun i => occurs i p) g && forallb (fun i => ps_in gs' (made_ps i ss) p) g)
               end)%bool.
 Lemma ps_in_ok : forall gs env, Forall (some_positive env) gs -> forall ss p, sat env ss -> ps_in gs ss p = true -> 0 < at_ env p.
 Proof.
   induction gs as [|g gs IH]; intros env G ss p S H; cbn in H; apply Bool.orb_true_iff in H as [H|H];
   try (exact (ps_ok _ _ _ S H)); try discriminate.
   inversion G as [|? ? Gg Gs]; subst. apply Bool.orb_true_iff in H as [H|H]; [exact (IH env Gs ss p S H)|].
-  unfold some_positive in Gg. apply Exists_exists in Gg as [i [Hin Hi]]. rewrite forallb_forall in H.
+  apply andb_prop in H as [_ H]. unfold some_positive in Gg. apply Exists_exists in Gg as [i [Hin Hi]]. rewrite forallb_forall in H.
   exact (IH env Gs _ p (made_ps_ok _ _ _ S Hi) (H i Hin)).
 Qed.
 
@@ -374,14 +380,88 @@ Proof.
   apply Rmult_integral_contrapositive_currified; auto; apply IZR_neq; discriminate.
 Qed.
 
+(* Signs by form: by coefficients, or as sums and products of such and of squares *)
+Fixpoint den_ps (w : world) (ps : list poly) (k : list N) : bool :=
+  match ps, k with p :: ps', n :: k' => ((N.even n || ps_at w p || nn (signs w) p) && den_ps w ps' k')%bool | _, _ => true end.
+Lemma den_ps_ok : forall env w ps k, holds env w -> Forall (fun f => at_ env f <> 0) ps -> den_ps w ps k = true -> 0 < rprod env ps k.
+Proof.
+  intros env w ps k W. revert k. induction ps as [|p ps IH]; intros [|n k] F H; cbn [rprod]; try lra.
+  cbn in H. apply andb_prop in H as [H1 H2]. inversion F as [|? ? F1 F2]; subst.
+  apply Rmult_lt_0_compat; [|now apply IH]. apply Bool.orb_true_iff in H1 as [H1|H1]; [apply Bool.orb_true_iff in H1 as [H1|H1]|].
+  - apply N.even_spec in H1. destruct H1 as [m ->]. rewrite N2Nat.inj_mul, pow_mult. apply pow_lt.
+    change (N.to_nat 2) with 2%nat. pose proof (pow2_ge_0 (at_ env p)). pose proof (pow_nonzero _ 2 F1). lra.
+  - apply pow_lt. destruct W as [S [G _]]. exact (ps_in_ok _ _ G _ _ S H1).
+  - apply pow_lt. destruct W as [S _]. pose proof (nn_ok _ _ _ S H1). lra. (* no factor of the table vanishes *)
+Qed.
+Definition quot_signed (w : world) (ps : list poly) (strict : bool) (e : ex) : bool :=
+  match quot ps e with
+  | Some (n, _, k) => ((if strict then ps_at w n else nn (signs w) n) && den_ps w ps k)%bool
+  | None => false
+  end.
+Lemma quot_signed_ok : forall env w ps strict e, holds env w -> Forall (fun f => at_ env f <> 0) ps -> quot_signed w ps strict e = true ->
+  if strict then 0 < ev env e else 0 <= ev env e.
+Proof.
+  intros env w ps strict e W F H. unfold quot_signed in H. destruct (quot ps e) as [[[n c] k]|] eqn:Q; [|discriminate].
+  apply andb_prop in H as [H1 H2]. pose proof (quot_ok env ps F e _ Q) as E. cbn in E.
+  pose proof (den_ps_ok env w ps k W F H2) as D. assert (0 < IZR (Zpos c)) as C0 by (apply IZR_lt; reflexivity).
+  assert (0 < IZR (Zpos c) * rprod env ps k) as B by now apply Rmult_lt_0_compat.
+  set (X := IZR (Zpos c) * rprod env ps k) in *. destruct W as [S [G _]]. destruct strict.
+  - pose proof (ps_in_ok _ _ G _ _ S H1). destruct (Rlt_or_le 0 (ev env e)); auto. exfalso. nra.
+  - pose proof (nn_ok _ _ _ S H1). destruct (Rle_or_lt 0 (ev env e)); auto. exfalso. nra.
+Qed.
+Definition defined (ps : list poly) (e : ex) : bool := match quot ps e with Some _ => true | None => false end.
+Fixpoint form (w : world) (ps : list poly) (e : ex) : bool :=
+  (match e with
+   | A a b | M a b => form w ps a && form w ps b
+   | P a n => N.even n || form w ps a
+   | I a _ _ => form w ps a && defined ps e
+   | C z => Z.leb 0 z
+   | V _ => false
+   end || quot_signed w ps false e)%bool.
+Lemma form_ok : forall env w ps, holds env w -> Forall (fun f => at_ env f <> 0) ps -> forall e, form w ps e = true -> 0 <= ev env e.
+Proof.
+  intros env w ps W F. induction e as [j|z|a IHa b IHb|a IHa b IHb|a IHa z v|a IHa n]; cbn [form ev]; intro H;
+  apply Bool.orb_true_iff in H as [H|H]; try (exact (quot_signed_ok env w ps false _ W F H)); try discriminate.
+  - apply Z.leb_le in H. now apply IZR_le in H.
+  - apply andb_prop in H as [H1 H2]. pose proof (IHa H1). pose proof (IHb H2). lra.
+  - apply andb_prop in H as [H1 H2]. apply Rmult_le_pos; auto.
+  - apply andb_prop in H as [H1 H2]. unfold defined in H2. destruct (quot ps (I a z v)) eqn:Q; [|discriminate].
+    pose proof (inverse_no_zero env ps a z v _ F Q). pose proof (IHa H1). left. apply Rinv_0_lt_compat. lra.
+  - apply Bool.orb_true_iff in H as [H|H]; [|apply pow_le; auto].
+    apply N.even_spec in H. destruct H as [m ->]. rewrite N2Nat.inj_mul, pow_mult. apply pow_le. change (N.to_nat 2) with 2%nat. apply pow2_ge_0.
+Qed.
+Fixpoint strict (w : world) (ps : list poly) (e : ex) : bool :=
+  (match e with
+   | A a b => (strict w ps a && form w ps b) || (form w ps a && strict w ps b)
+   | M a b => strict w ps a && strict w ps b
+   | P a _ | I a _ _ => strict w ps a
+   | C z => Z.ltb 0 z
+   | V _ => false
+   end || quot_signed w ps true e)%bool.
+Lemma strict_ok : forall env w ps, holds env w -> Forall (fun f => at_ env f <> 0) ps -> forall e, strict w ps e = true -> 0 < ev env e.
+Proof.
+  intros env w ps W F. induction e as [j|z|a IHa b IHb|a IHa b IHb|a IHa z v|a IHa n]; cbn [strict ev]; intro H;
+  apply Bool.orb_true_iff in H as [H|H]; try (exact (quot_signed_ok env w ps true _ W F H)); try discriminate.
+  - apply Z.ltb_lt in H. now apply IZR_lt in H.
+  - apply Bool.orb_true_iff in H as [H|H]; apply andb_prop in H as [H1 H2].
+    + pose proof (IHa H1). pose proof (form_ok env w ps W F b H2). lra.
+    + pose proof (form_ok env w ps W F a H1). pose proof (IHb H2). lra.
+  - apply andb_prop in H as [H1 H2]. apply Rmult_lt_0_compat; auto.
+  - apply Rinv_0_lt_compat. auto.
+  - apply pow_lt. auto.
+Qed.
+
 (* The three things that a step may say *)
+Definition apart (w : world) (f : ex) : bool := (no_zero w (pol f) || strict w [] f)%bool. (* it does not vanish *)
 Definition table (w : world) (fs : list ex) : option (list poly) :=
-  let ps := map pol fs in if (forallb whole fs && forallb (no_zero w) ps)%bool then Some ps else None.
+  if (forallb whole fs && forallb (apart w) fs)%bool then Some (map pol fs) else None.
 Lemma table_ok : forall w env fs ps, holds env w -> table w fs = Some ps -> Forall (fun f => at_ env f <> 0) ps.
 Proof.
-  intros w env fs ps W H. unfold table in H. destruct (forallb whole fs && forallb (no_zero w) (map pol fs))%bool eqn:E; [|discriminate].
-  inversion H; subst ps; clear H. apply andb_prop in E as [_ E]. rewrite forallb_forall in E. apply Forall_forall. intros p Hp.
-  exact (no_zero_ok w env p W (E p Hp)).
+  intros w env fs ps W H. unfold table in H. destruct (forallb whole fs && forallb (apart w) fs)%bool eqn:E; [|discriminate].
+  inversion H; subst ps; clear H. apply andb_prop in E as [E1 E2]. rewrite forallb_forall in E1, E2. apply Forall_forall. intros p Hp.
+  apply in_map_iff in Hp as [f [<- Hf]]. specialize (E2 f Hf). apply Bool.orb_true_iff in E2 as [E2|E2].
+  - exact (no_zero_ok w env _ W E2).
+  - rewrite (pol_ok env f (E1 f Hf)). pose proof (strict_ok env w [] W (Forall_nil _) f E2). lra.
 Qed.
 
 (* 1. two expressions are equal, up to multiples h of what vanishes *)
@@ -429,55 +509,7 @@ Proof.
   - repeat apply Rmult_integral_contrapositive_currified; auto using IZR_pos_no_zero.
 Qed.
 
-(* 2. an expression is not negative: by its coefficients, or as sums and products of such and of squares *)
-Fixpoint den_ps (w : world) (ps : list poly) (k : list N) : bool :=
-  match ps, k with p :: ps', n :: k' => ((N.even n || ps_at w p) && den_ps w ps' k')%bool | _, _ => true end.
-Lemma den_ps_ok : forall env w ps k, holds env w -> Forall (fun f => at_ env f <> 0) ps -> den_ps w ps k = true -> 0 < rprod env ps k.
-Proof.
-  intros env w ps k W. revert k. induction ps as [|p ps IH]; intros [|n k] F H; cbn [rprod]; try lra.
-  cbn in H. apply andb_prop in H as [H1 H2]. inversion F as [|? ? F1 F2]; subst.
-  apply Rmult_lt_0_compat; [|now apply IH]. apply Bool.orb_true_iff in H1 as [H1|H1].
-  - apply N.even_spec in H1. destruct H1 as [m ->]. rewrite N2Nat.inj_mul, pow_mult. apply pow_lt.
-    change (N.to_nat 2) with 2%nat. pose proof (pow2_ge_0 (at_ env p)). pose proof (pow_nonzero _ 2 F1). lra.
-  - apply pow_lt. destruct W as [S [G _]]. exact (ps_in_ok _ _ G _ _ S H1).
-Qed.
-Definition quot_signed (w : world) (ps : list poly) (strict : bool) (e : ex) : bool :=
-  match quot ps e with
-  | Some (n, _, k) => ((if strict then ps_at w n else nn (signs w) n) && den_ps w ps k)%bool
-  | None => false
-  end.
-Lemma quot_signed_ok : forall env w ps strict e, holds env w -> Forall (fun f => at_ env f <> 0) ps -> quot_signed w ps strict e = true ->
-  if strict then 0 < ev env e else 0 <= ev env e.
-Proof.
-  intros env w ps strict e W F H. unfold quot_signed in H. destruct (quot ps e) as [[[n c] k]|] eqn:Q; [|discriminate].
-  apply andb_prop in H as [H1 H2]. pose proof (quot_ok env ps F e _ Q) as E. cbn in E.
-  pose proof (den_ps_ok env w ps k W F H2) as D. assert (0 < IZR (Zpos c)) as C0 by (apply IZR_lt; reflexivity).
-  assert (0 < IZR (Zpos c) * rprod env ps k) as B by now apply Rmult_lt_0_compat.
-  set (X := IZR (Zpos c) * rprod env ps k) in *. destruct W as [S [G _]]. destruct strict.
-  - pose proof (ps_in_ok _ _ G _ _ S H1). destruct (Rlt_or_le 0 (ev env e)); auto. exfalso. nra.
-  - pose proof (nn_ok _ _ _ S H1). destruct (Rle_or_lt 0 (ev env e)); auto. exfalso. nra.
-Qed.
-Definition defined (ps : list poly) (e : ex) : bool := match quot ps e with Some _ => true | None => false end.
-Fixpoint form (w : world) (ps : list poly) (e : ex) : bool :=
-  (match e with
-   | A a b | M a b => form w ps a && form w ps b
-   | P a n => N.even n || form w ps a
-   | I a _ _ => form w ps a && defined ps e
-   | C z => Z.leb 0 z
-   | V _ => false
-   end || quot_signed w ps false e)%bool.
-Lemma form_ok : forall env w ps, holds env w -> Forall (fun f => at_ env f <> 0) ps -> forall e, form w ps e = true -> 0 <= ev env e.
-Proof.
-  intros env w ps W F. induction e as [j|z|a IHa b IHb|a IHa b IHb|a IHa z v|a IHa n]; cbn [form ev]; intro H;
-  apply Bool.orb_true_iff in H as [H|H]; try (exact (quot_signed_ok env w ps false _ W F H)); try discriminate.
-  - apply Z.leb_le in H. now apply IZR_le in H.
-  - apply andb_prop in H as [H1 H2]. pose proof (IHa H1). pose proof (IHb H2). lra.
-  - apply andb_prop in H as [H1 H2]. apply Rmult_le_pos; auto.
-  - apply andb_prop in H as [H1 H2]. unfold defined in H2. destruct (quot ps (I a z v)) eqn:Q; [|discriminate].
-    pose proof (inverse_no_zero env ps a z v _ F Q). pose proof (IHa H1). left. apply Rinv_0_lt_compat. lra.
-  - apply Bool.orb_true_iff in H as [H|H]; [|apply pow_le; auto].
-    apply N.even_spec in H. destruct H as [m ->]. rewrite N2Nat.inj_mul, pow_mult. apply pow_le. change (N.to_nat 2) with 2%nat. apply pow2_ge_0.
-Qed.
+(* 2. an expression is not negative *)
 Definition check_nonnegative (w : world) (fs : list ex) (e : ex) : bool :=
   match table w fs with Some ps => (defined ps e && form w ps e)%bool | None => false end.
 Theorem nonnegative : forall env w fs e, holds env w -> check_nonnegative w fs e = true -> 0 <= ev env e.
@@ -486,27 +518,7 @@ Proof.
   apply andb_prop in H as [_ H]. exact (form_ok env w ps W (table_ok w env fs ps W T) e H).
 Qed.
 
-(* 3. an expression is positive: not negative, and it has no zero *)
-Fixpoint strict (w : world) (ps : list poly) (e : ex) : bool :=
-  (match e with
-   | A a b => (strict w ps a && form w ps b) || (form w ps a && strict w ps b)
-   | M a b => strict w ps a && strict w ps b
-   | P a _ | I a _ _ => strict w ps a
-   | C z => Z.ltb 0 z
-   | V _ => false
-   end || quot_signed w ps true e)%bool.
-Lemma strict_ok : forall env w ps, holds env w -> Forall (fun f => at_ env f <> 0) ps -> forall e, strict w ps e = true -> 0 < ev env e.
-Proof.
-  intros env w ps W F. induction e as [j|z|a IHa b IHb|a IHa b IHb|a IHa z v|a IHa n]; cbn [strict ev]; intro H;
-  apply Bool.orb_true_iff in H as [H|H]; try (exact (quot_signed_ok env w ps true _ W F H)); try discriminate.
-  - apply Z.ltb_lt in H. now apply IZR_lt in H.
-  - apply Bool.orb_true_iff in H as [H|H]; apply andb_prop in H as [H1 H2].
-    + pose proof (IHa H1). pose proof (form_ok env w ps W F b H2). lra.
-    + pose proof (form_ok env w ps W F a H1). pose proof (IHb H2). lra.
-  - apply andb_prop in H as [H1 H2]. apply Rmult_lt_0_compat; auto.
-  - apply Rinv_0_lt_compat. auto.
-  - apply pow_lt. auto.
-Qed.
+(* 3. an expression is positive: by its form, or not negative and without a zero *)
 (* z and v say how the numerator of e factors, in case its form alone does not show that it has no zero *)
 Definition check_positive (w : world) (fs : list ex) (e : ex) (z : Z) (v : list N) : bool :=
   match table w fs with
@@ -535,4 +547,10 @@ Lemma by_form : forall m f, m = f -> 0 <= f -> 0 <= m.
 Proof. intros. lra. Qed.
 Lemma by_form_strictly : forall m f, m = f -> 0 < f -> 0 < m.
 Proof. intros. lra. Qed.
-Ltac some_of_group := unfold some_positive; rewrite ?Exists_cons, ?Exists_nil; cbn [List.nth]; tauto.
+Fixpoint one_of (env : list R) (g : group) : Prop :=
+  match g with [] => False | [i] => 0 < List.nth i env 0 | i :: g' => 0 < List.nth i env 0 \/ one_of env g' end.
+Lemma by_one_of : forall env g, one_of env g -> some_positive env g.
+Proof.
+  unfold some_positive. induction g as [|i g IH]; intro H; [contradiction|]. destruct g as [|j g]; [left; exact H|].
+  destruct H as [H|H]; [left; exact H | right; exact (IH H)].
+Qed.

@@ -76,3 +76,16 @@ Proof.
     replace (x O * / x (S n) * (x n * x (S n))) with (x O * x n) by (field; lra).
     replace (x O * / x n * 2 * (x n * x (S n))) with (x O * (2 * x (S n))) by (field; lra). apply Rmult_le_compat_l; [lra | apply H].
 Qed.
+(* d is a sequence; `before` and `after` stand for d_k and d_{k+1} at any k, and the step is shown in these symbols *)
+Definition induction_about start before after end_ := exists (d : nat -> R) (n m : nat),
+  start = d O /\ end_ = d n /\ before = d m /\ ((0 <= before -> 0 <= after) -> forall k, 0 <= d k -> 0 <= d (S k)).
+Lemma from_step : forall start before after end_, induction_about start before after end_ ->
+  0 <= start -> (0 <= before -> 0 <= after) -> 0 <= before /\ 0 <= end_.
+Proof.
+  intros s b a e [d [n [m [-> [-> [-> H]]]]]] S HS. specialize (H HS).
+  assert (forall k, 0 <= d k) as K by (induction k; auto). split; apply K.
+Qed.
+Theorem induction : forall start before after end_, induction_about start before after end_ -> induction_says start before after end_.
+Proof.
+  intros s b a e A S HS. destruct (from_step s b a e A S (fun _ => HS)) as [_ E]. lra.
+Qed.

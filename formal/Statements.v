@@ -50,6 +50,8 @@ Definition cauchy_schwarz_weighted_says (mean_weight mean_inverse : R) : Prop :=
   1 <= (mean_inverse * mean_weight).
 Definition chi_variance_says (variance : R) : Prop :=
   (2 * variance) <= 1.
+Definition contracting_sequence_says (start factor steps end_ before after power1 : R) : Prop :=
+  0 <= factor -> 0 <= (((-1) * after) + (before * factor)) -> end_ <= (start * power1).
 Definition cosine_below_one_says (argument cosine : R) : Prop :=
   cosine <= 1.
 Definition cotangent_below_reciprocal_says (argument cotangent : R) : Prop :=
@@ -238,6 +240,8 @@ Definition rank_of_product_says (factor product : R) : Prop :=
   product <= factor.
 Definition rayleigh_says (quotient smallest : R) : Prop :=
   smallest <= quotient.
+Definition recursion_on_event_says (start factor push steps end_ before after power1 : R) : Prop :=
+  0 <= factor -> 0 <= push -> 0 <= ((push + ((-1) * after)) + (before * factor)) -> 0 < (1 + ((-1) * factor)) -> end_ <= ((push * (/ (1 + ((-1) * factor)))) + (start * power1)).
 Definition rising_sequence_says (first later one_step : R) : Prop :=
   0 <= one_step -> first <= later.
 Definition rising_weights_says (pair_gap weighted plain : R) : Prop :=
@@ -288,6 +292,8 @@ Definition squares_above_product_says (first second inner : R) : Prop :=
   (2 * inner) <= (first + second).
 Definition squares_below_square_says (total squares : R) : Prop :=
   squares <= (total ^ 2).
+Definition squares_on_event_says (start root push steps end_ before after power1 : R) : Prop :=
+  0 <= root -> 0 <= push -> 0 <= ((push + ((-1) * after)) + (before * (root ^ 2))) -> 0 < (1 + ((-1) * root)) -> end_ <= ((push * (/ (1 + ((-1) * (root ^ 2))))) + (start * (power1 ^ 2))).
 Definition steps_add_up_says (start step count end_ one_step : R) : Prop :=
   0 <= one_step -> end_ <= (start + (count * step)).
 Definition sum_above_floor_says (count floor total : R) : Prop :=
