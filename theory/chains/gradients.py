@@ -73,63 +73,122 @@ def gradient_log_norms(
     return passes[method](keys, start, **asked, device=device, dtype=dtype)
 
 
-def _by_kernel(keys, start, *, gains, network, loss, gaps_at) -> dict[str, np.ndarray]:
-    from theory.chains.gradients_kernels import backward, forward
+def first_gradient_log_norms(
+    keys: Keys, start: np.ndarray, *, depths: Sequence[int], network: Network, gains: np.ndarray, gaps: bool = False
+) -> dict[str, np.ndarray]:
+    """log |dL/dW_0|_F ("weights") and with `gaps` the isometry gap of the last state ("phi") at several depths, (B, len).
 
-    depth, (_, d, n) = len(gains), start.shape
-    haar, code = network.law == HAAR, ACTIVATIONS.index(network.activation)
-    numbers = reflector_normals(d) if haar else d * d
-    numbers += numbers % 2
-    per_layer = 8 * (d * n * (2 if code else 1) + numbers + d)
+    The same numbers as `gradient_log_norms` at each depth: networks of one replicate share their first layers, so that one
+    forward pass serves all of them, and no gradient is formed of layers that nobody asks about.
+    """
+    keys, start = threefry.require_keys(keys), np.broadcast_to(np.array(start, float), (len(keys), *np.shape(start)[-2:]))
+    deepest = max(depths)
+    is_compiled = network.law in (HAAR, GAUSSIAN) and len(keys) > 2
+    if not is_compiled or deepest * _bytes_per_layer(start, network) > MEMORY:
+        asked = [
+            gradient_log_norms(
+                keys,
+                start,
+                depth=t,
+                network=network,
+                gains=gains[:t],  # type: ignore[arg-type]  # an array serves as a sequence
+                gaps_at=[t] if gaps else [],
+            )
+            for t in depths
+        ]
+        found = {"weights": np.stack([one["weights"][:, 0] for one in asked], axis=1)}
+        return {**found, "phi": np.concatenate([one["phi"] for one in asked], axis=1)} if gaps else found
+    require_start(start)
+    gain = np.array(gains[:deepest], float) * (sqrt(start.shape[2]) if network.unit_variance else 1.0)
+    states = _States(start, network, gain, length=deepest)
+    out = {name: np.empty((len(keys), len(depths))) for name in ("weights", *(("phi",) if gaps else ()))}
+    weights, norms = np.empty(1), np.empty(deepest + 1)
+    for b, key in enumerate(keys):
+        states.run(key, 0, start[b], replicate=b)
+        for place, depth in enumerate(depths):
+            G, scale = _unit(random_direction(states.X[depth][None], key[None])[0])
+            if gaps:
+                out["phi"][b, place] = isometry_gap(states.X[depth])
+            states.back(0, depth, G, scale, weights, norms, wanted=1)
+            out["weights"][b, place] = weights[0]
+    return out
+
+
+def _bytes_per_layer(start: np.ndarray, network: Network) -> int:
+    _, d, n = start.shape
+    return 8 * (d * n * (2 if ACTIVATIONS.index(network.activation) else 1) + _normals(d, network) + d)
+
+
+def _normals(d: int, network: Network) -> int:
+    """Numbers that make one weight matrix, even because they come in pairs."""
+    numbers = reflector_normals(d) if network.law == HAAR else d * d
+    return numbers + numbers % 2
+
+
+def _unit(gradient: np.ndarray) -> tuple[np.ndarray, float]:
+    """A matrix of unit size, and the logarithm of the size that it had."""
+    G = np.array(gradient, float, order="C")
+    size = np.sqrt(np.sum(np.square(G)))
+    G /= size if size > 0 else 1.0
+    return G, np.log(size) if size > 0 else -np.inf
+
+
+class _States:
+    """Room for the states, row norms and weights of some consecutive layers, and the passes over them."""
+
+    def __init__(self, start: np.ndarray, network: Network, gains: np.ndarray, *, length: int) -> None:
+        _, d, n = start.shape
+        self.length, self.gains, self.depth = length, gains, len(gains)
+        code = ACTIVATIONS.index(network.activation)
+        self._how = (network.law == HAAR, network.mean_subtraction, code)
+        self.X, self.R = np.empty((length + 1, d, n)), np.empty((length, d))
+        self.N, self.B = np.empty((length, _normals(d, network))), np.empty((length, d, n) if code else (0, d, n))
+
+    def run(self, key: np.ndarray, first: int, before: np.ndarray, *, replicate: int) -> int:
+        """States from layer `first` on; returns the layer after the last."""
+        from theory.chains.gradients_kernels import forward
+
+        last = min(first + self.length, self.depth)
+        self.X[0] = before
+        reached = forward(key[0], key[1], first, last, *self._how, self.gains, self.X, self.B, self.R, self.N)
+        if reached < last:
+            raise DegenerateRow(0, f" or a later one of replicate {replicate} after layer {reached}")
+        return last
+
+    def back(  # noqa: PLR0917 - as the compiled pass takes them
+        self, first: int, last: int, G: np.ndarray, scale: float, weights: np.ndarray, states: np.ndarray, *, wanted: int
+    ) -> float:
+        """The adjoint over the same layers, down from `last`; G moves in place."""
+        from theory.chains.gradients_kernels import backward
+
+        with np.errstate(divide="ignore"):
+            return float(
+                backward(first, last, wanted, *self._how, self.gains, self.X, self.B, self.R, self.N, G, scale, weights, states)
+            )
+
+
+def _by_kernel(keys, start, *, gains, network, loss, gaps_at) -> dict[str, np.ndarray]:
+    depth = len(gains)
     memory = MEMORY if len(keys) > 2 else MEMORY_ALONE
-    length = min(depth, max(ceil(sqrt(depth)), memory // per_layer))
-    X, R, N = np.empty((length + 1, d, n)), np.empty((length, d)), np.empty((length, numbers))
-    B = np.empty((length, d, n) if code else (0, d, n))
+    length = min(depth, max(ceil(sqrt(depth)), memory // _bytes_per_layer(start, network)))
+    states = _States(start, network, gains, length=length)
     out = {"weights": np.empty((len(keys), depth)), "states": np.empty((len(keys), depth + 1))}
     if gaps_at:
         out["phi"] = np.empty((len(keys), len(gaps_at)))
     firsts = list(range(0, depth, length))
     for b, key in enumerate(keys):
         checkpoints = [start[b]]
-
-        def run(first: int, key=key, checkpoints=checkpoints, b=b) -> int:
-            last = min(first + length, depth)
-            X[0] = checkpoints[first // length]
-            reached = forward(key[0], key[1], first, last, haar, network.mean_subtraction, code, gains, X, B, R, N)
-            if reached < last:
-                raise DegenerateRow(0, f" or a later one of replicate {b} after layer {reached}")
-            return last
-
         for first in firsts:
-            last = run(first)
-            checkpoints.append(X[last - first].copy())
+            last = states.run(key, first, checkpoints[-1], replicate=b)
+            checkpoints.append(states.X[last - first].copy())
             for place, layer in enumerate(gaps_at):
                 if first <= layer <= last:
-                    out["phi"][b, place] = isometry_gap(X[layer - first])
-        G = np.array(loss(checkpoints[-1][None], key[None])[0], float, order="C")
-        size = np.sqrt(np.sum(np.square(G)))
-        scale = np.log(size) if size > 0 else -np.inf
-        G /= size if size > 0 else 1.0
+                    out["phi"][b, place] = isometry_gap(states.X[layer - first])
+        G, scale = _unit(loss(checkpoints[-1][None], key[None])[0])
         out["states"][b, depth] = scale
         for first in reversed(firsts):
             last = min(first + length, depth)
             if first != firsts[-1]:
-                run(first)
-            with np.errstate(divide="ignore"):
-                scale = backward(
-                    first,
-                    last,
-                    haar,
-                    network.mean_subtraction,
-                    code,
-                    gains,
-                    X,
-                    B,
-                    R,
-                    N,
-                    G,
-                    scale,
-                    out["weights"][b],
-                    out["states"][b],
-                )
+                states.run(key, first, checkpoints[first // length], replicate=b)
+            scale = states.back(first, last, G, scale, out["weights"][b], out["states"][b], wanted=depth)
     return out

@@ -90,10 +90,10 @@ def forward(key0, key1, first, last, haar, centre, code, gains, X, B, R, N):
 
 
 @kernel
-def backward(first, last, haar, centre, code, gains, X, B, R, N, G, scale, log_weights, log_states):
+def backward(first, last, wanted, haar, centre, code, gains, X, B, R, N, G, scale, log_weights, log_states):
     """Adjoint of `forward`: G (unit size, times e^scale) moves from layer `last` to `first`; returns scale.
 
-    log_weights[l] and log_states[l] receive log |dL/dW_l|_F and log |dL/dX_l|_F.
+    log_states[l] receives log |dL/dX_l|_F; log_weights[l], for layers below `wanted`, log |dL/dW_l|_F.
     """
     d, n = X.shape[1:]
     product = np.empty((d, d))
@@ -122,12 +122,13 @@ def backward(first, last, haar, centre, code, gains, X, B, R, N, G, scale, log_w
                 mean /= n
                 for c in range(n):
                     g[c] -= mean
-        np.dot(G, X[k].T, product)
-        total = 0.0
-        for i in range(d):
-            for j in range(d):
-                total += product[i, j] * product[i, j]
-        log_weights[layer] = scale + 0.5 * np.log(total)
+        if layer < wanted:
+            np.dot(G, X[k].T, product)
+            total = 0.0
+            for i in range(d):
+                for j in range(d):
+                    total += product[i, j] * product[i, j]
+            log_weights[layer] = scale + 0.5 * np.log(total)
         if haar:
             reflect_rows_back(N[k], G)
             size = 1.0

@@ -152,6 +152,41 @@ def product_singular_values(
     return scale * out
 
 
+def product_moments(keys: Keys, N: int, *, factors: int, orders: int) -> np.ndarray:
+    """(1/N) sum s^(2k), k = 1..orders, (B, orders), of Gaussian products with entries of variance 1/N.
+
+    The same numbers as from `product_singular_values`, for several factors as traces of powers of P^T P: matrix products
+    instead of a singular value decomposition.
+    """
+    if factors == 1:
+        squared = product_singular_values(keys, N, factors=1) ** 2
+        return np.stack([np.mean(squared**k, axis=1) for k in range(1, orders + 1)], axis=1)
+    out = np.empty((len(keys), orders))
+    for b in range(len(keys)):
+        product: np.ndarray | None = None
+        for factor in _draw_factors(keys[b : b + 1], N, factors, GAUSSIAN, triangular=True):
+            product = factor if product is None else product @ factor
+        assert product is not None
+        square = (product.T @ product) / float(N) ** factors
+        power, out[b, 0] = square, np.trace(square) / N
+        for k in range(1, orders):
+            out[b, k] = np.vdot(power, square) / N  # the trace of their product
+            power = power @ square if k < orders - 1 else power
+    return out
+
+
+def largest_singular_value(A: np.ndarray) -> float:
+    """The norm of a matrix, from the largest eigenvalue of A^T A alone: to the last digits, as the other values are not."""
+    from scipy.linalg import eigh
+
+    scale = np.abs(A).max()
+    if scale == 0:
+        return 0.0
+    scaled = A / scale
+    last = len(A) - 1
+    return float(scale * np.sqrt(eigh(scaled.T @ scaled, eigvals_only=True, subset_by_index=[last, last])[0]))
+
+
 def product_log_singular_values(
     keys: Keys, N: int, *, factors: int, law: WeightLaw = GAUSSIAN, variance: float | None = None
 ) -> np.ndarray:

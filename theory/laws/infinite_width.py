@@ -88,31 +88,44 @@ def jacobian(s: np.ndarray) -> np.ndarray:
 
 
 def next_spectrum_ball(s: Sequence[Any], *, bits: int = DEFAULT_BITS) -> list[arb]:
-    """Enclosures of T(s)_i; the input may be int, Fraction, float, decimal string or ball.
+    """Enclosures of T(s)_i; the input may be int, Fraction, float, decimal string or ball."""
+    with precision_of(bits + 20):
+        distinct, counts, places = spectrum_with_counts(s, total=1)
+        values = [_share(distinct, counts, own, bits) for own in range(len(distinct))]
+        return [values[place] for place in places]
+
+
+def next_share_ball(s: Sequence[Any], *, bits: int = DEFAULT_BITS) -> arb:
+    """The enclosure of T(s)_0 alone."""
+    with precision_of(bits + 20):
+        distinct, counts, places = spectrum_with_counts(s, total=1)
+        return _share(distinct, counts, places[0], bits)
+
+
+def _share(distinct: Sequence[arb], counts: Sequence[int], own: int, bits: int) -> arb:
+    """T of the eigenvalue at place `own` among the distinct ones.
 
     Left tail: the integrand is at most a_i, so it adds at most s_i e^(u0)/2.  Right tail: at most half
     of the tail of prod (1 + s_k t)^(-1/2) / t.  The range between is a rigorous integral.
     """
-    from flint import arb
+    from flint import acb, arb
 
-    with precision_of(bits + 20):
-        distinct, counts, places = spectrum_with_counts(s, total=1)
-        weights = [distinct[place] for place in places]
-        u0 = -arb(2).log() * (bits + 2)
-        u1 = arb(2)
-        while tail_of_inverse_roots(weights, u1.exp()) > arb(2) ** -(bits + 2):
-            u1 += 4
-        right = between(0, tail_of_inverse_roots(weights, u1.exp()) / 2)
-        values: list[arb] = []
-        for own in distinct:
+    weights = [weight for weight, count in zip(distinct, counts, strict=True) for _ in range(count)]
+    u0 = -arb(2).log() * (bits + 2)
+    u1 = arb(2)
+    while tail_of_inverse_roots(weights, u1.exp()) > arb(2) ** -(bits + 2):
+        u1 += 4
+    right = between(0, tail_of_inverse_roots(weights, u1.exp()) / 2)
+    one, factors = acb(1), [(acb(weight), count) for weight, count in zip(distinct, counts, strict=True)]
 
-            def integrand(u: acb, analytic: bool, own: arb = own) -> acb:
-                t = u.exp()
-                product = own * t / (1 + own * t)
-                for weight, count in zip(distinct, counts, strict=True):
-                    product *= (1 + weight * t).rsqrt(analytic=analytic) ** count
-                return product / 2
+    def integrand(u: acb, analytic: bool) -> acb:
+        t = u.exp()
+        shares = [weight * t for weight, _ in factors]
+        product = shares[own] / (one + shares[own])
+        for share, (_, count) in zip(shares, factors, strict=True):
+            root = (one + share).rsqrt(analytic=analytic)
+            product = product * (root if count == 1 else root**count)
+        return product / 2
 
-            left = between(0, (own * u0.exp() / 2).upper())
-            values.append(integral(integrand, u0, u1, tolerance=arb(2) ** -bits) + left + right)
-        return [values[place] for place in places]
+    left = between(0, (distinct[own] * u0.exp() / 2).upper())
+    return integral(integrand, u0, u1, tolerance=arb(2) ** -bits) + left + right

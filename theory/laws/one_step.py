@@ -81,7 +81,7 @@ def gap_drop_ball(lam: Sequence[Any], *, bits: int = DEFAULT_BITS, scaled: bool 
     λ add up to d already; balls are then used as they are.  The radius of the result is a few times that
     of wide input balls, also where Δ is small: near isometry use `near_isometry_expansion` on balls.
     """
-    from flint import arb
+    from flint import acb, arb
 
     d = len(lam)
     with precision_of(bits + 20):
@@ -95,12 +95,15 @@ def gap_drop_ball(lam: Sequence[Any], *, bits: int = DEFAULT_BITS, scaled: bool 
         while tail_of_inverse_roots(weights, u1.exp()) > arb(2) ** -(bits + 2):
             u1 += 4
 
+        one, factors = acb(1), [(acb(weight), count) for weight, count in zip(distinct, counts, strict=True)]
+
         def integrand(u: acb, analytic: bool) -> acb:
             t = u.exp()
-            isometric = (1 + t).rsqrt(analytic=analytic) ** d
-            product = 0 * t + 1
-            for weight, count in zip(distinct, counts, strict=True):
-                product *= (1 + weight * t).rsqrt(analytic=analytic) ** count
+            isometric = (one + t).rsqrt(analytic=analytic) ** d
+            product = one
+            for weight, count in factors:
+                root = (one + weight * t).rsqrt(analytic=analytic)
+                product = product * (root if count == 1 else root**count)
             return product - isometric
 
         middle = integral(integrand, u0, u1, tolerance=arb(2) ** -bits)

@@ -17,6 +17,7 @@ import numpy as np
 import torch
 
 from lemmacheck.devices import device as find_device
+from lemmacheck.devices import sent
 from theory.definitions.spectra import participation
 from theory.randomness import threefry
 from theory.randomness.threefry import Keys
@@ -47,13 +48,13 @@ def uniform_weights(key: Keys, *, layer: int, shape: Sequence[int], positive: bo
     fan_in = int(np.prod(shape[1:]))
     u = threefry.uniforms(key.reshape(1, 2), 2 * layer, int(np.prod(shape)))[0].reshape(tuple(shape))
     W = 2.0 * u if positive else 2.0 * u - 1.0
-    return torch.tensor(W / np.sqrt(fan_in), device=find_device(device, double=True))
+    return sent(W / np.sqrt(fan_in), find_device(device, double=True))
 
 
 def uniform_biases(key: Keys, *, layer: int, size: int, fan_in: int, device: str = "cpu") -> torch.Tensor:
     """Biases of one layer, U[-1/sqrt(fan_in), 1/sqrt(fan_in)], as a column."""
     u = threefry.uniforms(key.reshape(1, 2), 2 * layer + 1, size)[0]
-    return torch.tensor((2.0 * u - 1.0)[:, None] / np.sqrt(fan_in), device=find_device(device, double=True))
+    return sent((2.0 * u - 1.0)[:, None] / np.sqrt(fan_in), find_device(device, double=True))
 
 
 def activate(Z: torch.Tensor, activation: str) -> torch.Tensor:
@@ -191,10 +192,10 @@ def digit_batch(key: Keys, size: int, *, device: str = "cpu") -> torch.Tensor:
     if not 1 <= size <= len(pixels):
         raise ValueError(f"there are {len(pixels)} digits; a batch of {size} cannot be drawn")
     chosen = np.argsort(threefry.uniforms(key.reshape(1, 2), 0, len(pixels))[0], kind="stable")[:size]
-    return torch.tensor(pixels[chosen].T, device=find_device(device, double=True))
+    return sent(pixels[chosen].T, find_device(device, double=True))
 
 
 def gaussian_batch(key: Keys, *, features: int, size: int, device: str = "cpu") -> torch.Tensor:
     """Independent standard normal inputs, (features, size)."""
     Z = threefry.normals(threefry.subkey(key.reshape(1, 2), 1), 0, features * size)[0].reshape(features, size)
-    return torch.tensor(Z, device=find_device(device, double=True))
+    return sent(Z, find_device(device, double=True))

@@ -13,6 +13,8 @@ import numpy as np
 import torch
 from torch import nn
 
+from lemmacheck.devices import device as find_device
+from lemmacheck.devices import sent
 from theory.definitions.spectra import participation
 from theory.randomness import threefry
 from theory.randomness.threefry import Keys
@@ -38,19 +40,20 @@ class Shape:
 class Perceptron(nn.Module):
     """`depth` hidden layers and a linear one; weights from a key, layer by layer."""
 
-    def __init__(self, key: Keys, shape: Shape) -> None:
+    def __init__(self, key: Keys, shape: Shape, *, device: str = "cpu") -> None:
         super().__init__()
         self.shape = shape
         sizes = [shape.inputs, *[shape.width] * shape.depth]
         pairs = zip(sizes[1:], sizes[:-1], strict=True)
         self.weights = nn.ParameterList(
-            nn.Parameter(weights(key, layer, out, into, shape.start)) for layer, (out, into) in enumerate(pairs, 1)
+            nn.Parameter(weights(key, layer, out, into, shape.start, device=device)) for layer, (out, into) in enumerate(pairs, 1)
         )
         self.biases = nn.ParameterList(
-            nn.Parameter(_bias(key, layer, shape.width, into)) for layer, into in enumerate(sizes[:-1] if shape.biases else [], 1)
+            nn.Parameter(_bias(key, layer, shape.width, into, device=device))
+            for layer, into in enumerate(sizes[:-1] if shape.biases else [], 1)
         )
         top_start = "torch" if shape.start == "positive" else shape.start
-        self.top = nn.Parameter(weights(key, shape.depth + 1, shape.classes, shape.width, top_start))
+        self.top = nn.Parameter(weights(key, shape.depth + 1, shape.classes, shape.width, top_start, device=device))
 
     def normalise(self, Z: torch.Tensor) -> torch.Tensor:
         """Every unit over the samples of the batch."""
@@ -91,7 +94,7 @@ def activated(Z: torch.Tensor, shape: Shape, layer: int) -> torch.Tensor:
     return function(gain * Z) / gain
 
 
-def weights(key: Keys, layer: int, out: int, into: int, start: str) -> torch.Tensor:
+def weights(key: Keys, layer: int, out: int, into: int, start: str, *, device: str = "cpu") -> torch.Tensor:
     """Weights of one layer: torch's U[−a, a], a = 1/√into; U[0, 2a]; Xavier normal; or orthogonal rows or columns."""
     one = key.reshape(1, 2)
     if start in ("torch", "positive"):
@@ -102,7 +105,7 @@ def weights(key: Keys, layer: int, out: int, into: int, start: str) -> torch.Ten
         found = z * np.sqrt(2.0 / (out + into)) if start == "xavier" else orthogonal(z)
     else:
         raise ValueError(f'unknown initialization "{start}"; choose torch, positive, xavier or orthogonal')
-    return torch.tensor(found, dtype=torch.float32)
+    return sent(found, find_device(device), dtype=torch.float32)
 
 
 def orthogonal(z: np.ndarray) -> np.ndarray:
@@ -113,9 +116,9 @@ def orthogonal(z: np.ndarray) -> np.ndarray:
     return q if z.shape[0] >= z.shape[1] else q.T
 
 
-def _bias(key: Keys, layer: int, out: int, into: int) -> torch.Tensor:
+def _bias(key: Keys, layer: int, out: int, into: int, *, device: str) -> torch.Tensor:
     u = threefry.uniforms(threefry.subkey(key.reshape(1, 2), 1), layer, out)[0]
-    return torch.tensor((2.0 * u - 1.0) / np.sqrt(into), dtype=torch.float32)
+    return sent((2.0 * u - 1.0) / np.sqrt(into), find_device(device), dtype=torch.float32)
 
 
 def raise_rank(net: Perceptron, batches: list[torch.Tensor], *, steps: int, rate: float, sign: float = 1.0) -> list[float]:

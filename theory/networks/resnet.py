@@ -21,6 +21,8 @@ import numpy as np
 import torch
 from torch import nn
 
+from lemmacheck.devices import device as find_device
+from lemmacheck.devices import sent, sent_beside
 from theory.randomness import threefry
 
 WIDTHS = (16, 32, 64)
@@ -101,18 +103,19 @@ class ResNet(nn.Module):
 
 def xavier_resnet(key: np.ndarray, n: int, *, normalised: bool, device: str = "cpu") -> ResNet:
     """The network whose weights come from one key of two words; the same key gives the same weights with and without norm."""
-    net = ResNet(n, normalised=normalised)
+    with find_device(device):  # what torch makes itself is made there
+        net = ResNet(n, normalised=normalised)
     modules: list[nn.Conv2d | nn.Linear] = [*net.convolutions, net.top]
     for layer, module in enumerate(modules, start=1):
         weight = module.weight
         fan = weight[0, 0].numel() * (weight.shape[0] + weight.shape[1])
         z = threefry.normals(np.asarray(key, np.uint64).reshape(1, 2), layer, weight.numel())[0]
         with torch.no_grad():
-            weight.copy_(torch.from_numpy(z * (2.0 / fan) ** 0.5).reshape(weight.shape))
+            weight.copy_(sent_beside(z * (2.0 / fan) ** 0.5, weight).reshape(weight.shape))
             if module.bias is not None:
                 module.bias.zero_()
-    placed: ResNet = net.to(device).to(memory_format=torch.channels_last)  # type: ignore[call-overload]
-    return placed
+    by_channel: ResNet = net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    return by_channel
 
 
 def trace(net: ResNet, pixels: np.ndarray, labels: np.ndarray, *, keep: Iterable[int] = (), only_class: int | None = None) -> Trace:
@@ -120,7 +123,7 @@ def trace(net: ResNet, pixels: np.ndarray, labels: np.ndarray, *, keep: Iterable
     seen, kept = Trace(), set(keep)
     hooks = [conv.register_forward_hook(_watch(seen, layer, layer in kept)) for layer, conv in enumerate(net.convolutions, start=1)]
     place = next(net.parameters()).device
-    x, y = torch.as_tensor(pixels, device=place), torch.as_tensor(labels, device=place)
+    x, y = sent(pixels, place), sent(labels, place)
     x = x.to(memory_format=torch.channels_last)
     try:
         net.zero_grad(set_to_none=True)

@@ -7,6 +7,7 @@ Divergence is B18's: a loss of more than a thousand on a mini-batch (Section 3.4
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
@@ -14,10 +15,12 @@ import numpy as np
 import torch
 from torch import nn
 
+from lemmacheck.devices import sent
 from theory.randomness import threefry
 from theory.randomness.threefry import Keys
 
 DIVERGED = 1000.0
+POINTS = 10  # of a learning curve: what a picture needs, and no more
 Watch = Callable[[nn.Module, int], dict[str, float]]
 
 
@@ -36,6 +39,18 @@ class Path:
     def late_loss(self, last: int = 10) -> float:
         """The mean over the last mini-batches; a path that diverged has the loss at which divergence begins."""
         return float(np.mean(self.losses[-last:])) if self.is_stable else DIVERGED
+
+    def curve(self, steps: int, points: int = POINTS) -> dict[int, float]:
+        """The learning curve of a training of so many steps, thinned: at each mark the mean loss since the mark before.
+
+        From the divergence on it is the loss at which divergence begins.
+        """
+        marks = np.unique(np.linspace(0, steps, points + 1).round().astype(int))
+        return {int(end): self._mean(int(begin), int(end)) for begin, end in itertools.pairwise(marks)}
+
+    def _mean(self, begin: int, end: int) -> float:
+        whole = self.diverged is None or end <= self.diverged
+        return float(np.mean(self.losses[begin:end])) if whole else DIVERGED
 
 
 def batches(key: Keys, count: int, *, size: int, steps: int) -> Iterator[np.ndarray]:
@@ -80,7 +95,7 @@ def train(
     for step, chosen in enumerate(batches(key, len(y), size=descent.batch, steps=descent.steps)):
         if watch is not None and every and step % every == 0:
             path.seen[step] = watch(net, step)
-        here = torch.from_numpy(chosen)
+        here = sent(chosen, x.device)
         for parameter in parameters:
             parameter.grad = None
         loss = nn.functional.cross_entropy(net(x[here]), y[here])

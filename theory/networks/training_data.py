@@ -8,23 +8,26 @@ import numpy as np
 import torch
 
 from lemmacheck.data.known import KNOWN
+from lemmacheck.devices import device as find_device
+from lemmacheck.devices import sent
 from theory.networks.images import set_of
 from theory.randomness import threefry
 from theory.randomness.threefry import Keys
 
 
-def pictures(words: str, key: Keys, count: int, *, side: int = 0) -> tuple[torch.Tensor, torch.Tensor]:
+def pictures(words: str, key: Keys, count: int, *, side: int = 0, device: str = "cpu") -> tuple[torch.Tensor, torch.Tensor]:
     """`count` different images (count, channels, side, side) with labels, of the set that a case names, or of the digits."""
     pixels, labels = _digits(key, count) if words == "digits" else _set(words, key, count)
-    x = torch.from_numpy(np.ascontiguousarray(pixels, np.float32))
+    to = find_device(device)
+    x = sent(np.ascontiguousarray(pixels, np.float32), to)
     if side and side < x.shape[-1]:
         x = torch.nn.functional.adaptive_avg_pool2d(x, side)
-    return x, torch.from_numpy(labels)
+    return x, sent(labels, to)
 
 
-def flat(words: str, key: Keys, count: int, *, side: int = 0) -> tuple[torch.Tensor, torch.Tensor]:
+def flat(words: str, key: Keys, count: int, *, side: int = 0, device: str = "cpu") -> tuple[torch.Tensor, torch.Tensor]:
     """The same with each image as one row, for perceptrons."""
-    x, y = pictures(words, key, count, side=side)
+    x, y = pictures(words, key, count, side=side, device=device)
     return x.flatten(1), y
 
 

@@ -6,6 +6,8 @@ import numpy as np
 import torch
 from torch import nn
 
+from lemmacheck.devices import device as find_device
+from lemmacheck.devices import sent
 from theory.randomness import threefry
 from theory.randomness.threefry import Keys
 
@@ -18,16 +20,23 @@ class Vgg(nn.Module):
     """Sixteen convolutions; weights U[−a, a] or U[0, 2a], a = 1/√fan_in, from a key; the mean is subtracted or kept."""
 
     def __init__(
-        self, key: Keys, *, channels: int, positive: bool = False, centred: bool = True, layers: tuple[int, ...] = LAYERS
+        self,
+        key: Keys,
+        *,
+        channels: int,
+        positive: bool = False,
+        centred: bool = True,
+        layers: tuple[int, ...] = LAYERS,
+        device: str = "cpu",
     ) -> None:
         super().__init__()
         self.centred, self.layers = centred, layers
         kernels = []
         for number, width in enumerate((one for one in layers if one), 1):
-            kernels.append(nn.Parameter(uniform(key, number, (width, channels, 3, 3), positive=positive)))
+            kernels.append(nn.Parameter(uniform(key, number, (width, channels, 3, 3), positive=positive, device=device)))
             channels = width
         self.kernels = nn.ParameterList(kernels)
-        self.top = nn.Parameter(uniform(key, 0, (10, channels), positive=False))
+        self.top = nn.Parameter(uniform(key, 0, (10, channels), positive=False, device=device))
 
     def hidden(self, x: torch.Tensor) -> torch.Tensor:
         """The last hidden layer, mean over places, (samples, channels)."""
@@ -46,7 +55,7 @@ class Vgg(nn.Module):
         return self.hidden(x) @ self.top.T
 
 
-def uniform(key: Keys, layer: int, shape: tuple[int, ...], *, positive: bool) -> torch.Tensor:
+def uniform(key: Keys, layer: int, shape: tuple[int, ...], *, positive: bool, device: str = "cpu") -> torch.Tensor:
     """U[−a, a], or U[0, 2a] of the same variance, with a = 1/√fan_in."""
     u = 2.0 * threefry.uniforms(key.reshape(1, 2), layer, int(np.prod(shape)))[0].reshape(shape)
-    return torch.tensor((u if positive else u - 1.0) / np.sqrt(np.prod(shape[1:])), dtype=torch.float32)
+    return sent((u if positive else u - 1.0) / np.sqrt(np.prod(shape[1:])), find_device(device), dtype=torch.float32)
