@@ -11,7 +11,7 @@ def argue_far(p):
     image = p.rational(4, 25) + p.when(layer.image, ">=", FLOOR, name="t", says="√d V(M) − 4/25")
     beyond = p.slack("j", "√d E V − √d V(M)")
     p.because(beyond, facts.norm_above_mean(mean_of_norm=image + beyond, norm_of_mean=image), of=layer.vectors)
-    return {"V": (image + beyond) / (1 + root), "inverse_root_width": 1 / (1 + root)}
+    return {"n": p.field("n"), "V": (image + beyond) / (1 + root), "inverse_root_width": 1 / (1 + root)}
 
 
 def argue_near(p):
@@ -49,7 +49,7 @@ def argue_near(p):
         )
         * w
     )
-    return {"V": (smaller + beyond) * w, "inverse_root_width": w}
+    return {"n": n, "V": (smaller + beyond) * w, "inverse_root_width": w}
 
 
 def fourth_norm_of_gap(p, layer, image, floor, bound):

@@ -6,48 +6,10 @@ import numpy as np
 
 from checks.arguments.isometry import whole
 from checks.arguments.square_matrices import square_candidates
-from lemmacheck import Fraction, facts, log, stream
+from lemmacheck import Fraction, log, stream
 from lemmacheck.numbers.balls import as_ball
 from lemmacheck.numbers.matrices import determinant, eigenvalues, gram, row_squares
 from theory.definitions.jacobian import squared_jacobian_norm
-
-
-def argue_shortest_row(p):
-    """The shortest squared row is e^−u: its e^−u in terms of u ≥ 0, and u itself. ‖X‖² = d, so u ≥ 0."""
-    u, more = p.nonnegative("u", "u = −log r, r the shortest squared row"), p.slack("α", "e^−u beyond its Padé bound")
-    shortest = (2 - u) / (2 + u) + more
-    p.because(more, facts.pade_of_exp(argument=u, exp_of_negative=shortest))
-    return shortest, u
-
-
-def argue_log_norm(p, fall, u, *, at, root):
-    """u ≤ D + √(2D) for every D = `fall` ≥ e^−u − 1 + u; returns u once more for D = `at`, √(2D) = `root`."""
-    import sympy
-
-    fall_of, half, long = sympy.symbols("D_X root_X U_X")
-    v, spare = p.nonnegative("v1", "u from here on"), p.slack("k1", "(2 + u)D − u²")
-    p.lemma(
-        spare,
-        (2 + long) * fall_of - long**2,
-        old={fall_of: fall, long: u},
-        new={fall_of: (v**2 + spare) / (2 + v), long: v},
-        says="(2 + u)D ≥ u²",
-    )
-    share, over = (p.nonnegative("o2"), p.nonnegative("o1", "k_1 = 2uo_2/(1 + o_2) where u ≥ D, and 2u + o_1 where u ≤ D"))
-    ranges = [(v**2 + k) / (2 + v) for k in (2 * v * share / (1 + share), 2 * v + over)]
-    gaps = [p.slack("g1", "√(2D) − (u − D) where u ≥ D"), p.slack("g2", "√(2D) where u ≤ D")]
-    roots = [v - ranges[0] + gaps[0], gaps[1]]
-    p.because(gaps[0], facts.root_above(root=roots[0], square=2 * ranges[0], argument=v - ranges[0]))
-    p.because(gaps[1], facts.root_above(root=roots[1], square=2 * ranges[1], argument=0))
-    left = p.slack("l1", "D + √(2D) − u")
-    p.lemma(
-        left,
-        fall_of + half - long,
-        old=[{fall_of: d, half: r, long: v} for d, r in zip(ranges, roots, strict=True)],
-        new={fall_of: at, half: root, long: at + root - left},
-        says="u ≤ D + √(2D)",
-    )
-    return at + root - left
 
 
 def measure_one_row(case):

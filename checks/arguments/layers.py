@@ -52,13 +52,13 @@ class Layer:
     spare: Any  # what the layer loses beyond it, times d
 
 
-def argue_layer(p, d, state, gap):
-    """The fall of one layer from a state whose dφ is written as `gap`."""
-    above = p.slack("h", "Δ − φ_j/T")
+def argue_layer(p, d, state, gap, *, mark=""):
+    """The fall of one layer from a state whose dφ is written as `gap`; `mark` tells the symbols of several such layers apart."""
+    above = p.slack(f"h{mark}", "Δ − φ_j/T")
     fall = gap / d / time_constant(p, d, gap) + above
     of = {"d": p.part("d"), "lam": state.spectrum, "u": p.part("u")}
     p.cite("m23/lemma-b2-finer", above, of=of, d=d, phi=gap / d, drop=fall)
-    spare = p.symbol("ς", state.spare, "what the layer loses beyond Δ, times d")
+    spare = p.symbol(f"ς{mark}", state.spare, "what the layer loses beyond Δ, times d")
     return Layer(state, gap, gap - d * fall - spare, fall, spare)
 
 

@@ -38,9 +38,9 @@ claim = Claim(
     control=Control("a single activation", assumes={"one activation": lambda q: 1 - q.count}),
     by_hand="""
 activations = [1, 3]
-mu = sum(activations)                                    # as printed
-print(sum(a - mu for a in activations), "against", 0)
-assert sum(a - mu for a in activations) != 0, "the printed sum would be the mean"
+printed, mean = sum(activations), sum(activations) / len(activations)
+print(printed, "against", mean)
+assert printed != mean, "the printed sum would be the mean"
 """,
 )
 

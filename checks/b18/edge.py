@@ -105,9 +105,10 @@ difference = claim.but(
     shows={},
     by_hand="""
 from math import e
-for M in (10, 100, 1000):
-    print((M + 1) * (1 + 1/M)**M - (M + 1)*e, "against", -1)
-    assert (M + 1) * (1 + 1/M)**M - (M + 1)*e < -1, "the difference would be small"
+above = lambda M: -(6*M + 5)*(M + 1) / (6*(2*M + 1)*(M + 1) + 6*M + 5)       # tends to -1/2
+for M in (1, 10, 100, 1000):                         # the difference over e lies below it, for every M
+    assert (M + 1) * ((1 + 1/M)**M / e - 1) < above(M) < -0.4, "the difference could tend to zero"
+print(above(1), "against", -0.4)
 """,
 )
 

@@ -38,12 +38,12 @@ claim = Claim(
     says=r"\sigma_c + \epsilon = \sqrt{\sigma_c^2 + \epsilon}",
     relation=Identity(),
     margin=lambda q: q.text - q.equation,
-    readings=("“The standard deviation σ_c (plus ε)” read literally as σ_c + ε; both sides squared.",),
+    readings=("The text adds ε to the standard deviation, which is read literally as σ_c + ε; both sides squared.",),
     evidence=(Exact(CASES, measure_divisors),),
     foils=(Foil("σ + √ε", margin=lambda q: q.sum_of_roots - q.equation),),
     control=Control("ε = 0", assumes={"ε = 0": lambda q: -q.eps}),
     by_hand="""
-sigma, eps = 0, 1/100                       # a constant channel is divided by 1/100 or by 1/10
+sigma, eps = 0, 1/300**2                    # a constant channel is divided by 1/90000 or by 1/300
 print((sigma + eps)**2, "against", sigma**2 + eps)
 assert (sigma + eps)**2 != sigma**2 + eps, "both divisors would be the same"
 """,

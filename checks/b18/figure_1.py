@@ -1,18 +1,14 @@
 """At the small rate that a network without batch normalization needs, one with it performs no better."""
 
-from checks.experiments.training import at_scale, other_scale
+from checks.experiments.scales import at_two_scales
+from checks.experiments.training import at_scale
 from checks.experiments.training_residual import draw_short
-from lemmacheck import Claim, Foil, Fraction, Observed
+from lemmacheck import Claim, Foil, Fraction
 from theory.networks.images import fetched
 
-EVIDENCE = Observed(
-    [dict(images=fetched("cifar10"), side=16, count=1006, batch=50, steps=45, blocks=1, small="0.001", large="0.1")],
-    draw_short,
-    draws=11,
-    since="full",
-    data="cifar10",
-    stand_in=other_scale,
-)
+SHORT = dict(images=fetched("cifar10"), side=8, count=750, apart=256, batch=50, steps=45, blocks=3, small="0.001", large="0.1")
+TINY = dict(side=8, count=64, apart=16, batch=16, steps=5, blocks=1, small="0.001", large="0.1")
+EVIDENCE = at_two_scales(draw_short, TINY, SHORT, data="cifar10")
 SHOWS = {
     "accuracy held out, plain, small rate": lambda q: q.plain_test,
     "BN, small rate": lambda q: q.slow_test,
@@ -26,6 +22,11 @@ SHOWS = {
     "loss, BN without affine map": lambda q: q.bare_loss,
 }
 COST = "ResNet-110, 165 to 2400 epochs of 50 000 images, five runs: several GPU-weeks"
+DESCENT = "SGD has momentum 0.9 and a weight decay of 0.0005 here, as the source's has, so it is not plain; both rates are given."
+RUN = (
+    "Run: ResNet-20, 750 images of 8 × 8 pixels, 45 steps of 50 images. The size was chosen for its cost, without a pilot, in place"
+    " of ResNet-8 on images of 16 × 16 pixels; with that network all of eleven seeds had agreed with this statement."
+)
 
 claim = Claim(
     label="Figure 1",
@@ -38,10 +39,12 @@ claim = Claim(
     constants=dict(more=Fraction(1, 50)),
     readings=(
         "With a small rate a normalised network is said to end no better than one without normalization: by at most 2% (ours)."
-        " The source trains to the end (2400 epochs at 0.0001); ResNet-8, 45 steps at 0.001 here, 256 images held out.",
+        " The source trains to the end (2400 epochs at 0.0001); ResNet-20 on images of 8 × 8 pixels here, 45 steps at 0.001,"
+        " 256 images held out.",
+        DESCENT,
         *at_scale(COST),
     ),
-    evidence=(EVIDENCE,),
+    evidence=EVIDENCE,
     foils=(Foil("the plain network is far better", margin=lambda q: q.plain_test - q.slow_test - q.more * 10),),
     shows=SHOWS,
 )
@@ -54,14 +57,23 @@ higher_rate = claim.but(
     constants={},
     readings=(
         "Normalization is said to train faster and to allow larger rates: the loss after a given number of steps.",
+        RUN,
+        "The foil was chosen after these draws were seen. The one chosen before, that the small rate is faster, is what they show,"
+        " so that they cannot reject it. Longer training of this network, until the loss at the small rate falls no more, would"
+        " decide whether the large rate is only late or is too large for it.",
+        DESCENT,
         *at_scale(COST),
     ),
-    foils=(Foil("the small rate is faster", margin=lambda q: q.fast_loss - q.slow_loss),),
+    fails="not reproduced",
+    because="With ResNet-20 on 8 × 8 pixels the small rate is ahead after 45 steps; with ResNet-8 on 16 × 16 the large one was.",
+    foils=(Foil("the large rate is ahead by a loss of one", margin=lambda q: q.slow_loss - q.fast_loss - 1),),
 )
 
 top_only = higher_rate.but(
     label="Appendix G, Figures 15 and 16",
     title="A network normalised only at the top trains at the large rate too, and better than the plain network at its small one",
+    fails="",
+    because="",
     place="Appendix G, Figures 15 and 16",
     says=r"\text{loss after 45 steps}: \quad \text{top only at } 0.1 \le \text{plain at } 0.001 - \tfrac1{20}",
     margin=lambda q: q.plain_loss - q.top_loss - q.less,
@@ -69,6 +81,7 @@ top_only = higher_rate.but(
     readings=(
         "Normalizing the top alone is said to come close to normalizing everything: here, that it trains at all at the rate"
         " of the normalised network, and how far it is behind, in the table.",
+        DESCENT,
         *at_scale(COST),
     ),
     foils=(Foil("by more than two", less=2),),
@@ -77,6 +90,8 @@ top_only = higher_rate.but(
 affine = higher_rate.but(
     label="Appendix H, Figure 17",
     title="Leaving out the affine map of batch normalization matters less than leaving out the normalization",
+    fails="",
+    because="",
     place="Appendix H, Figure 17",
     says=r"\text{loss after 45 steps}: \quad \text{without affine map} - \text{BN} \le \text{plain} - \text{without affine map}",
     margin=lambda q: q.plain_loss + q.fast_loss - 2 * q.bare_loss,
@@ -85,6 +100,10 @@ affine = higher_rate.but(
         " given number of steps changes less when γ and β are fixed at 1 and 0 than when the normalization goes"
         " as well (and with it the"
         " large rate). That the map adds 0.6% of accuracy at the end of a full training is not looked at.",
+        RUN,
+        "Here the seeds are divided, and neither the statement nor its foil, which was chosen before any draw, comes out. More"
+        " seeds may decide it at this size; longer training would say whether the few steps are what divides them.",
+        DESCENT,
         *at_scale(COST),
     ),
     foils=(Foil("the affine map matters more", margin=lambda q: 2 * q.bare_loss - q.plain_loss - q.fast_loss),),

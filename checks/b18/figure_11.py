@@ -134,6 +134,9 @@ tail = Claim(
     readings=(
         "From two entries of a triangular factor, a bound that holds for every N; the tail itself is heavier: 2/x for N = 2"
         " (b18/figure-11-law).",
+        "Argued: covered by balls is every x ≥ 1 of the product of two probabilities. That κ is at least R_11/|R_NN|, that the two"
+        " are independent with these laws, and that P(R_11 ≥ 1) is least at N = 2, stands in words. A Gaussian matrix of any"
+        " size as a typed object, whose probabilities are measured apart from the bound, would tie them.",
         "A product of M factors is a product of M such triangles, whose corner entries multiply. So it exceeds x with"
         " probability at least (2/5)^M/x: one factor gives κ > x, the M − 1 others at least 1.",
     ),
@@ -176,8 +179,8 @@ mean = Claim(
     constants=dict(C=None),
     whose="read",
     readings=(
-        "The figure's caption speaks of “the means and standard deviations over five runs”, which estimate something only if the"
-        " mean exists. By monotone convergence it is finite exactly if the means of min(κ, 2^n) stay bounded.",
+        "The figure plots means and standard deviations of five runs, which estimate something only if the mean exists. By"
+        " monotone convergence it is finite exactly if the means of min(κ, 2^n) stay bounded.",
         "The family is a lower bound for Gaussian factors of every size N ≥ 2, the source's 1000 included; M = 1 and M = 10. For"
         " one 2 × 2 matrix the mean capped at K is 1 + log((K² + 1)/2), exactly.",
         "The mean of log κ is finite: π/2 for one 2 × 2 matrix. It is what b18/figure-11 looks at.",

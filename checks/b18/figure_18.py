@@ -13,10 +13,10 @@ claim = Claim(
     margin=lambda q: (q.u_mean_correlation - q.correlation, q.u_in_decades - q.decades, q.half - q.b_in_decades),
     constants=dict(correlation=Fraction(1, 2), decades=1, half=Fraction(1, 2)),
     readings=(
-        "Layer 35: mean of each in-channel before ReLU against the mean absolute gradient of the weights leaving it. “All"
-        " channels have equally large gradients” with BN: less than half a decade between the upper and the lower tenth of"
-        " the channels. With BN the mean before ReLU is zero for every channel by construction, so only the spread can be"
-        " looked at. The source prints no number; these thresholds are ours.",
+        "Layer 35: mean of each in-channel before ReLU against the mean absolute gradient of the weights leaving it. That"
+        " with BN the gradients of all channels are of one size: less than half a decade between the upper and the lower"
+        " tenth of the channels. With BN the mean before ReLU is zero for every channel by construction, so only the spread"
+        " can be looked at. The source prints no number; these thresholds are ours.",
         *IMAGES,
     ),
     evidence=(SMALL_BATCH, SOURCE_BATCH),

@@ -15,9 +15,9 @@ claim = Claim(
     margin=lambda q: (q.u_size - q.b_size - q.decades, q.u_kurtosis - q.b_kurtosis),
     constants=dict(decades=Fraction(3, 2)),
     readings=(
-        "“One consistently finds that the gradients are larger and distributed with heavier tails”, “almost two orders of"
-        " magnitude”: at least one and a half decades in the mean absolute gradient of the kernel, and a larger kurtosis of"
-        " its entries. That they are not more than two orders is b18/figure-2-two-orders.",
+        "Without BN the gradients are said to be larger, by nearly a factor of a hundred, and to have heavier tails: at least"
+        " one and a half decades in the mean absolute gradient of the kernel, and a larger kurtosis of its entries. That they"
+        " are not more than two orders is b18/figure-2-two-orders.",
         *IMAGES,
     ),
     evidence=(SMALL_BATCH, SOURCE_BATCH),
@@ -40,8 +40,8 @@ def measure_printed(case):
 
 
 two_orders = Claim(
-    label="Figure 2, “about two orders of magnitude”",
-    title="In the source's own table the gradients of layer 55 differ by about two orders of magnitude",
+    label="Figure 2, a factor of about a hundred",
+    title="In the source's own table the gradients of layer 55 differ by a factor of about a hundred",
     says=r"10^{3/2} \le \frac{|\sum d|_{\text{plain}}}{|\sum d|_{\text{BN}}} \le 10^{5/2} \ \text{in layer 55 of Table 4}",
     margin=lambda q: (q.squared - q.low, q.high - q.squared),
     constants=dict(low=10**3, high=10**5),
@@ -63,7 +63,7 @@ two_orders = Claim(
 
 recomputed = claim.but(
     label="Figure 2, recomputed",
-    title="Recomputed at initialization, the gradients of layer 55 differ by about two orders of magnitude, not more",
+    title="Recomputed at initialization, the gradients of layer 55 differ by a factor of about a hundred, not more",
     says=r"\tfrac32 \le \log_{10} \frac{\mathrm{mean}|g|_{\text{plain}}}{\mathrm{mean}|g|_{\text{BN}}} \le \tfrac52",
     margin=lambda q: (q.u_size - q.b_size - q.decades, q.most - q.u_size + q.b_size),
     constants=dict(most=Fraction(5, 2)),
@@ -92,9 +92,9 @@ top_only = claim.but(
     margin=lambda q: (q.decades - q.top + q.full, q.decades - q.full + q.top),
     constants=dict(decades=Fraction(1, 2)),
     readings=(
-        "“Such an architecture indeed scales the gradients similar to fully batch normalized network”: the mean absolute"
-        " gradient of layer 55 (a representative layer; our choice) is the same up to half a decade either way. One batch norm"
-        " after the last residual block, before the average pooling, as Appendix G says.",
+        "The network with one batch norm is said to have gradients of the same scale as one with batch norm everywhere: the"
+        " mean absolute gradient of layer 55 (a representative layer; our choice) is the same up to half a decade either way."
+        " One batch norm after the last residual block, before the average pooling, as Appendix G says.",
         *IMAGES,
     ),
     evidence=(TOP_ONLY,),

@@ -19,12 +19,7 @@ claim = Claim(
     place="Appendix L, Figures 20 and 21",
     margin=lambda q: (q.over_others - q.low, q.high - q.over_others),
     constants=dict(low=Fraction(1, 2), high=Fraction(3, 2)),
-    readings=(
-        "“About one order of magnitude larger gradients than the other classes”, on average over them.",
-        ORDERS,
-        MASK,
-        *IMAGES,
-    ),
+    readings=("About ten times the gradients of the other classes, on average over them.", ORDERS, MASK, *IMAGES),
     evidence=(SOURCE,),
     foils=(Foil("about two orders", low=Fraction(3, 2), high=Fraction(5, 2)),),
     control=Control("half a decade to two", high=2),
@@ -38,8 +33,8 @@ guessed = claim.but(
     r" others}} \ge \tfrac12",
     margin=lambda q: (q.over_others - q.low, q.leader_is_guess - 1),
     readings=(
-        "“One specific class has far larger impact”, “this is the one class c that the network almost always guesses”: the"
-        " most frequent guess in the batch leads, and it is nearer to one order of magnitude ahead than to none.",
+        "The class that the network guesses nearly always is said to be the one with by far the largest gradients: the most"
+        " frequent guess in the batch leads, and it is nearer to one order of magnitude ahead than to none.",
         MASK,
         *IMAGES,
     ),
@@ -50,13 +45,13 @@ guessed = claim.but(
 
 majority = claim.but(
     label="Figure 20 and Appendix L, the majority",
-    title="At initialization one class is responsible for the majority of the gradients of layer 52 in the unnormalised network",
+    title="At initialization one class has more than half of the gradients of layer 52 in the unnormalised network",
     says=r"|g| \ \text{through the leading class} \ge \textstyle\sum \ \text{of the nine others}",
     margin=lambda q: q.over_others - q.share,
     constants=dict(share=Fraction(954243, 10**6)),
     readings=(
-        "“One class is responsible for the majority of the gradients”: its mean absolute gradient is at least the sum of the"
-        " nine others', that is log₁₀ 9 = 0.954243 decades above their mean.",
+        "More than half of the gradients are said to come from one class: its mean absolute gradient is at least the sum of"
+        " the nine others', that is log₁₀ 9 = 0.954243 decades above their mean.",
         MASK,
         *IMAGES,
     ),
@@ -67,15 +62,15 @@ majority = claim.but(
 )
 
 at_least = claim.but(
-    label="Appendix L, “at least one order of magnitude”",
+    label="Appendix L, ten times or more",
     title="At initialization the leading class gives gradients at least ten times larger than those of every other class",
     says=r"\log_{10} \frac{|g| \ \text{through the leading class}}{\text{second largest}} \ge 1",
     margin=lambda q: q.lead - q.least,
     constants=dict(least=1),
     readings=(
-        "Appendix L says “at least one order of magnitude larger than other classes” where the caption says “about”: read as"
-        " larger than each of them. With a saturated softmax every other class only gets the gradients of its own images. About"
-        " three in ten networks agree, which takes the paper profile's draws to decide.",
+        "Appendix L has ten times or more where the caption has about ten times: read as larger than each of them. With a"
+        " saturated softmax every other class only gets the gradients of its own images. About three in ten networks agree,"
+        " which takes the paper profile's draws to decide.",
         MASK,
         *IMAGES,
     ),

@@ -13,10 +13,10 @@ claim = Claim(
     margin=lambda q: (q.u_on_line - q.many, q.few - q.b_on_line, q.u_size_54 - q.b_size_54 - q.decades),
     constants=dict(many=Fraction(1, 100), few=Fraction(1, 1000), decades=1),
     readings=(
-        "“An almost straight line that many parameters fall on”: at least one in a hundred, 92 of the kernel's 9216 points,"
-        " has |Σ d| within a tenth of Σ|d|; with BN “this relationship disappears”: at most one in a thousand, nine points."
-        " Gradients “much smaller”: by an order of magnitude. The source prints no number; these are ours. Pilot draws"
-        " had been seen; those that decide are fresh.",
+        "Many parameters are said to lie nearly on a line: at least one in a hundred, 92 of the kernel's 9216 points, has |Σ"
+        " d| within a tenth of Σ|d|; with BN “this relationship disappears”: at most one in a thousand, nine points."
+        " Gradients “much smaller”: by an order of magnitude. The source prints no number; these are ours. Pilot draws had"
+        " been seen; those that decide are fresh.",
         *IMAGES,
     ),
     evidence=(SMALL_BATCH, SOURCE_BATCH),

@@ -46,7 +46,7 @@ claim = Claim(
 )
 
 REACHED = (
-    Observed(batches_of(8), draw_last_means, draws=40, cost=batch_size, stand_in=other_images),
+    Observed(batches_of(8), draw_last_means, draws=8, cost=batch_size, stand_in=other_images),
     Observed(OWN_IMAGES, draw_last_means, draws=40, since="ci", cost=batch_size, data="cifar10"),
 )
 

@@ -41,9 +41,9 @@ bias = claim.but(
     margin=lambda q: q.u_top_gradient - q.times * q.b_top_gradient,
     constants=dict(times=1),
     readings=(
-        "“For the unnormalized network … the gradient with respect to B_j' will be large. For the normalized network … the"
-        " gradient of the corresponding bias will be smaller”: j' is each network's own most frequent guess, and the summands"
-        " of its bias gradient are averaged over the images with other labels.",
+        "Without BN the gradient of one bias, B_j', is said to be large, with BN that of its counterpart to be smaller: j' is"
+        " each network's own most frequent guess, and the summands of its bias gradient are averaged over the images with"
+        " other labels.",
         *IMAGES,
     ),
     foils=(Foil("ten times larger", times=10), Foil("twice as large", times=2)),

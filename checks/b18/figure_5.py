@@ -1,18 +1,14 @@
 """Along a diverging update the loss first falls and explodes far from where the gradient was taken."""
 
 from checks.experiments.diverging_update import draw_update
-from checks.experiments.training import at_scale, other_scale
-from lemmacheck import Claim, Foil, Fraction, Observed
+from checks.experiments.scales import at_two_scales
+from checks.experiments.training import at_scale
+from lemmacheck import Claim, Foil, Fraction
 from theory.networks.images import fetched
 
-EVIDENCE = Observed(
-    [dict(images=fetched("cifar10"), side=16, batch=32, blocks=18)],
-    draw_update,
-    draws=11,
-    since="full",
-    data="cifar10",
-    stand_in=other_scale,
-)
+TINY = dict(side=8, batch=8, blocks=1)
+LARGE = dict(images=fetched("cifar10"), side=16, batch=32, blocks=18)
+EVIDENCE = at_two_scales(draw_update, TINY, LARGE, data="cifar10")
 
 claim = Claim(
     label="Figure 5",
@@ -31,7 +27,7 @@ claim = Claim(
         " smallest step, by factors of 4, whose loss exceeds 1000 (the source: rate 0.002, some step of the first few).",
         *at_scale("the same network after some steps with batches of 128; the cost is that of this check"),
     ),
-    evidence=(EVIDENCE,),
+    evidence=EVIDENCE,
     foils=(Foil("the loss grows from the start", margin=lambda q: q.tenth - q.start),),
     shows={
         "log10 of the step": lambda q: q.rate,
@@ -68,7 +64,7 @@ moments = claim.but(
 
 steps = claim.but(
     label="Figure 24",
-    title="Along the first gradient one can take larger steps that decrease the loss with batch normalization",
+    title="With batch normalization longer steps along the first gradient still lower the loss",
     place="Appendix N, Figure 24",
     says=r"\log_{10} \text{of the largest step that lowers the loss}: \quad \text{BN} \ge \text{plain} + 1",
     margin=lambda q: q.bn_decrease - q.plain_decrease - q.decades,

@@ -14,7 +14,7 @@ claim = Claim(
     constants=dict(share=Fraction(3, 4), decades=1, half=Fraction(1, 2)),
     readings=(
         "Low rank: after the overall mean is removed, one singular value carries three quarters of the matrix (in- by"
-        " out-channels). “Some channels constantly have larger gradients, others extremely small ones”: a decade between the"
+        " out-channels). Some channels are said to have large gradients throughout and others tiny ones: a decade between the"
         " upper and the lower tenth of the row and column means. This “disappears” with BN: less than half a decade. The"
         " source prints no number; these are ours. Pilot draws had been seen; those that decide are fresh.",
         *IMAGES,
@@ -39,9 +39,9 @@ disappears = claim.but(
     margin=lambda q: q.share - q.b_rank_one,
     constants=dict(share=Fraction(1, 2)),
     readings=(
-        "“This relationship disappears with batch normalization”: no singular value carries half of the matrix once the"
-        " overall mean is removed. One half is ours: the least that can be called a structure of rank one. On CIFAR-10 a"
-        " quarter of the networks have less than that, which forty draws leave open; on digits about half had.",
+        "With BN this structure is said to be gone: no singular value carries half of the matrix once the overall mean is"
+        " removed. One half is ours: the least that can be called a structure of rank one. On CIFAR-10 a quarter of the"
+        " networks have less than that, which forty draws leave open; on digits about half had.",
         *IMAGES,
     ),
     evidence=(MANY_NETWORKS,),

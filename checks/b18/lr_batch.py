@@ -49,9 +49,9 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.doubled - q.half,
     readings=(
-        "The sentence reads “this expression suggests that the batch size and learning rate control the noise-level for SGD in"
-        " the same way”. The expression is (2), the noise of one step; in the same way: doubling α does what halving |B| does."
-        " By (2) doubling α multiplies that noise by four, halving |B| by two.",
+        "The sentence takes from an expression that batch size and learning rate act alike on the noise of SGD. The"
+        " expression is (2), the noise of one step; alike: doubling α does what halving |B| does. By (2) doubling α"
+        " multiplies that noise by four, halving |B| by two.",
         "What the cited works mean, noise per unit of training time, is b18/lr-batch-per-time.",
     ),
     evidence=(Exact(CASES, measure_changes),),
@@ -59,10 +59,10 @@ claim = Claim(
     control=Control("a quarter of the batch", margin=lambda q: q.doubled - q.quarter),
     by_hand="""
 from itertools import product
-g = [1, -1]                                   # two examples with gradients 1 and -1; the mean gradient is 0
+g, alpha = [1, -1], 1/10                      # two examples with gradients 1 and -1; the mean gradient is 0
 noise = lambda alpha, B: sum((alpha*sum(b)/B)**2 for b in product(g, repeat=B)) / 2**B
-print(noise(2, 2), "against", noise(1, 1))
-assert noise(2, 2) != noise(1, 1), "doubling the rate would equal halving the batch"   # 2 against 1
+print(noise(2*alpha, 4), "against", noise(alpha, 2))
+assert noise(2*alpha, 4) > 1.9 * noise(alpha, 2), "doubling the rate would equal halving the batch"
 """,
 )
 
@@ -86,8 +86,8 @@ per_time = amended.but(
     says=r"\frac{\text{noise}(2\alpha, |B|)}{2\alpha} = \frac{\text{noise}(\alpha, |B|/2)}{\alpha}",
     margin=lambda q: q.doubled / (2 * q.alpha) - q.half / q.alpha,
     readings=(
-        "“In the same way” as the works mean it that the source cites for it, through α/|B|: steps of size 2α cover the same"
-        " training time in half the number, so noise is compared per α. The source's own sentence is about (2), one step:"
+        "Alike as the works mean it that the source cites for it, through α/|B|: steps of size 2α cover the same training"
+        " time in half the number, so noise is compared per α. The source's own sentence is about (2), one step:"
         " b18/lr-batch.",
     ),
     foils=(Foil("a quarter of the batch", margin=lambda q: q.doubled / (2 * q.alpha) - q.quarter / q.alpha),),

@@ -41,8 +41,8 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: -q.relu,
     readings=(
-        "“Hence the input is always negative”; already the weaker “never positive” fails. Presumably “never negative” is"
-        " meant, which is b18/relu-negative-amended.",
+        "The input of the next layer is said to be always negative; already the weaker “never positive” fails. Presumably"
+        " “never negative” is meant, which is b18/relu-negative-amended.",
     ),
     evidence=(Exact(CASES, measure_relu),),
     foils=(Foil("below −1", margin=lambda q: -1 - q.relu),),

@@ -66,10 +66,10 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.trained - q.system,
     readings=(
-        "The source says that the problems “are similar when one only optimizes over a single weight matrix”, and shows a"
-        " change of variables, which is right (b18/proposition-1). It does not say that the two Hessians have the same"
-        " condition number: that reading is ours. Section 4 needs something like it when it carries the effects of κ over to"
-        " networks; but gradient descent runs in the entries of A₁, where the data enter as well.",
+        "The source calls the two problems similar if a single weight matrix is trained, and shows a change of variables,"
+        " which is right (b18/proposition-1). It does not say that the two Hessians have the same condition number: that"
+        " reading is ours. Section 4 needs something like it when it carries the effects of κ over to networks; but gradient"
+        " descent runs in the entries of A₁, where the data enter as well.",
     ),
     evidence=(Exact(CASES, measure_hessians),),
     foils=(Foil("twice the condition number", margin=lambda q: q.trained - 2 * q.system),),

@@ -30,9 +30,9 @@ claim = Claim(
     margin=lambda q: 2 * rows_within(q) - q.rows,
     constants=dict(low=10**3, high=10**5),
     readings=(
-        "“Differ by a factor of 10²”, “roughly two orders of magnitude”: nearer to 10² than to 10 or 10³ on a logarithmic"
-        " scale, in at least half of the printed rows, as for the unnormalised network. The ratios are 252, 198, 113, 95, 41,"
-        " 27 in layers 18, 19, 54, 55, 90, 91: five of six. In every row: b18/table-1-bn-every-row.",
+        "Text and caption have a factor of about 10²: nearer to 10² than to 10 or 10³ on a logarithmic scale, in at least"
+        " half of the printed rows, as for the unnormalised network. The ratios are 252, 198, 113, 95, 41, 27 in layers 18,"
+        " 19, 54, 55, 90, 91: five of six. In every row: b18/table-1-bn-every-row.",
         "On the source's own numbers (ResNet-110, CIFAR-10, batches of 128, one initialization); recomputed from networks:"
         " b18/table-1-ours.",
     ),

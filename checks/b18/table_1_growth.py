@@ -1,4 +1,4 @@
-"""In Table 1 the gradients of the unnormalised network become larger deeper into the network."""
+"""In Table 1 the gradients of the unnormalised network grow towards deeper layers."""
 
 from checks.arguments.printed_tables import PLAIN, row
 from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Fraction, OneOf
@@ -41,7 +41,7 @@ extended = claim.but(
         "that column in the shallower layer": lambda q: least_growth(q)[1],
     },
     because="The absolute sum falls from 1.95912e-05 in layer 19 to 1.95185e-05 in layer 55.",
-    title="In the extended table the gradients become larger deeper into the network, among layers of the same role",
+    title="In the extended table gradients grow towards deeper layers, among those of the same role",
     says=r"\text{every column of Table 4 grows from layer 18 to 54 to 90 and from 19 to 55 to 91 (unnormalised network)}",
     readings=(
         "Consecutive layers play different roles, says the source, so layers 18, 54, 90 and 19, 55, 91 are followed apart."

@@ -27,9 +27,9 @@ claim = Claim(
     margin=lambda q: (q.equal - decades(q, "u"), decades(q, "b") - q.low, q.high - decades(q, "b")),
     constants=dict(equal=Fraction(1, 2), low=Fraction(3, 2), high=Fraction(5, 2)),
     readings=(
-        "The caption: “roughly equal” without BN, “roughly two orders of magnitude” apart with it. Cancellation grows with the"
-        " batch, so only the source's batch of 128 is looked at; averages over the kernel as in the table, then the mean of"
-        " the logarithms over its three layers.",
+        "The caption has both about equal without BN, and about a factor of a hundred apart with it. Cancellation grows with"
+        " the batch, so only the source's batch of 128 is looked at; averages over the kernel as in the table, then the mean"
+        " of the logarithms over its three layers.",
         ORDERS,
         *IMAGES,
     ),

@@ -65,8 +65,8 @@ rho = lambda x: np.sqrt(4/x - 1) / (2*np.pi)                  # (5) for M = 1, o
 second = quad(lambda x: x**2 * rho(x), 0, 4)[0]               # its second moment: 2
 X = np.random.default_rng(0).standard_normal((400, 400)) / 20 # one Gaussian matrix, entries of variance 1/N
 s = np.linalg.svd(X, compute_uv=False)
-print(second, "against", np.mean(s**2))
-assert second - np.mean(s**2) > 0.9, "the printed density would be that of the singular values"    # 2 against 1
+print(np.mean(s**2), "against", second)
+assert second - np.mean(s**2) > 0.9, "the printed density would be that of the singular values"    # 1 against 2
 """,
 )
 
@@ -138,7 +138,7 @@ def near(q, law, *, moments=("m1", "m2", "m3")):
     tolerances = (q.c1, q.c2, q.c3)
     return tuple(
         c * (q.M + 1) / q.N - abs(getattr(q, name) / getattr(q, f"{law}{k}") - 1)
-        for k, c, name in zip(ORDERS, tolerances, moments, strict=True)
+        for k, (c, name) in enumerate(zip(tolerances, moments, strict=True), 1)
     )
 
 

@@ -61,11 +61,17 @@ claim = Claim(
     control=Control("V symmetric", assumes={"V = Vᵀ": lambda q: -q.asymmetry}),
     by_hand="""
 import numpy as np
-V = np.array([[0.6, -0.8], [0.8, 0.6]])                   # one feature, two samples: x = (1 0) V', A a number, y a row
-x, y = np.array([[1.0, 0.0]]) @ V.T, np.array([[1.0, 2.0]])
-rest = [np.sum((A*x - y)**2) - (A - (y @ V.T)[0, 0])**2 for A in (0.0, 1.0)]
-print(rest[0], "against", rest[1])
-assert abs(rest[0] - rest[1]) > 1, "the rest would not depend on A"
+V = np.array([[58, -94, -81, -92], [-14, 127, -62, -84], [79, 18, 122, -76], [132, 44, -44, 77]]) / 165
+V[0, 2], V[1, 2], V[1, 3], V[2, 1] = -27/55, -62/165, -28/55, 6/55
+assert np.allclose(V.T @ V, np.eye(4))                    # x = U (S 0) V': two features, four samples
+U, S = -np.eye(2), np.diag([1, 3/2])
+x, y = U @ np.hstack([S, np.zeros((2, 2))]) @ V.T, np.array([[0, 1/2, 2/3, 3], [1, -1, -1, 1/2], [-1, 0, 3/2, -1/3]])
+A_bar = np.array([[-1, 1], [1/3, 0], [-3, -3/2]])
+def rest(A):                                               # the objective less what the sketch makes of it
+    return ((A_bar @ A @ x - y)**2).sum() - ((A_bar @ A @ U @ S - (y @ V.T)[:, :2])**2).sum()
+one, other = rest(np.array([[-1/3, 2], [-2, 1]])), rest(np.array([[2/3, -1], [3, 1/2]]))
+print(one, "against", other)
+assert abs(one - other) > 1, "the rest would not depend on A"
 """,
 )
 

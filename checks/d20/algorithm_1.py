@@ -41,8 +41,8 @@ claim = Claim(
     says=r"\Theta \leftarrow \Theta - \eta \nabla_\Theta\, r(H_L(X)) \quad \text{increases } r(H_L)",
     margin=lambda q: q.descended - q.before,
     readings=(
-        "“Take one GD step on r(H_L(X_k)) w.r.t. Θ” is a step of gradient descent; the text around the algorithm"
-        " speaks of maximising r and of gradient ascent, which is the repaired statement.",
+        "The loop takes a step of gradient descent on r(H_L(X_k)) in the parameters Θ; the text around the algorithm speaks"
+        " of maximising r and of gradient ascent, which is the repaired statement.",
         "Exact: one linear layer, W = diag(a, b), X = I. Observed: ReLU perceptrons at initialization without biases,"
         " 64 of scikit-learn's 8 × 8 digits, ten steps whose length is the stated share of the length of all weights.",
     ),

@@ -20,9 +20,8 @@ claim = Claim(
     margin=lambda q: alpha(q, "small") - alpha(q, "large") - q.step,
     constants={"step": 0},
     readings=(
-        "“We believe that it is possible to prove that the constant α is non-increasing with respect to d.” The law"
-        " is the one that chains from a full-rank Gaussian start follow over the stated layers; uniform weights, γ ="
-        " 1/10.",
+        "The source expects that α can be shown not to increase with d. The law is the one that chains from a full-rank"
+        " Gaussian start follow over the stated layers; uniform weights, γ = 1/10.",
         "Observed at these widths only; for the law on states of rank two the opposite is exact (see the variant).",
     ),
     evidence=(

@@ -45,7 +45,7 @@ def measure_any_layer(o):
 
 
 claim = Claim(
-    label="Section 3.1, “the same bound holds for all rank and soft rank”",
+    label="Section 3.1, the bound for rank and soft rank at every layer",
     because="From a nearly collinear input of full rank one layer with small γ moves no second eigenvalue up to the"
     " threshold, so the soft rank is one.",
     whose="read",

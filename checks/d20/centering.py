@@ -128,12 +128,13 @@ always = claim.but(
     plot=Plot("N", ("E(row average)²", "3/N"), log="x", by="ones", title="row averages under invariant laws of rank one"),
     by_hand="""
 import numpy as np
-rng = np.random.default_rng(1)
-H = np.ones((3, 50))                                # every sample alike
+rng, N, rho = np.random.default_rng(1), 4, 1/2
+H = np.ones((3, N))                                 # four samples, all alike
 for layer in range(2000):
     A = H + 0.5 * rng.standard_normal((3, 3)) @ H
     H = A / np.sqrt((A**2).mean(1, keepdims=True))
-print(abs(H.mean(1)), "against", 0)
-assert np.allclose(abs(H.mean(1)), 1), "the rows would average to about zero"
+square = (H.mean(1)**2).mean()                      # of a row's average, for every sign that its row has
+print(square, "against", (1 + rho) / ((1 - rho) * N))
+assert square > (1 + rho) / ((1 - rho) * N), "the rows would average to about zero"
 """,
 )

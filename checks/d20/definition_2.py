@@ -45,15 +45,15 @@ claim = Claim(
     plot=Plot("d", ("F²(1 − α)/d³",), title="literal invariance: the bound of Lemma 13 fails where this exceeds one"),
     by_hand="""
 import numpy as np
-d, rho = 16, 0.8
+d, rho = 13, 0.8
 M = (1 - rho) * np.eye(d) + rho                     # unit diagonal, positive definite; nu = half H, half -H with HH'/N = M
 F, T, G = (M**2).sum(), np.trace(M @ M @ M), (np.diag(M @ M)**2).sum()
 H, W = np.linalg.cholesky(M) * d**0.5, np.random.default_rng(0).standard_normal((d, d))
 bn = lambda A: A / np.sqrt((A**2).mean(1, keepdims=True))
 assert np.allclose(bn(H), H) and np.allclose(bn(H + W @ H) + bn(-H - W @ H), 0)   # BN is odd: both sides of (10) vanish
 alpha = G / T
-print(F, "against", d**1.5 / (1 - alpha)**0.5)
-assert alpha < 1 and F > d**1.5 / (1 - alpha)**0.5, "Lemma 13's bound would hold"
+print(F**2 * (1 - alpha) / d**3, "against", 1)
+assert alpha < 1 and F**2 * (1 - alpha) / d**3 > 1, "Lemma 13's bound would hold"
 """,
 )
 

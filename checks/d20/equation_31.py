@@ -70,8 +70,8 @@ claim = Claim(
     margin=lambda q: q.mean,
     assumes={"each row has the law of its negative": lambda q: -q.row_gap},
     readings=(
-        "Derived in the source from Lemma 4 alone (“it is easy to check that this implies”). The proof of Lemma 4 gives"
-        " more, namely SH and H equal in law for every sign matrix S, and then the conclusion holds.",
+        "Derived in the source from Lemma 4 alone (in one step that is called easy). The proof of Lemma 4 gives more, namely"
+        " SH and H equal in law for every sign matrix S, and then the conclusion holds.",
     ),
     evidence=(Exact(LAWS, measure_law),),
     foils=(Foil("the mean is one", margin=lambda q: q.mean - 1),),

@@ -2,7 +2,7 @@
 
 from checks.arguments.drift import argue_entry_among_four, argue_entry_among_three, measure_entry
 from checks.arguments.layer_objects import measure_entry_of_rows
-from lemmacheck import Claim, Domain, Exact, Foil, Identity, Matrix, Proof, Whole, grid
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Identity, Matrix, Proof, Whole, grid
 
 
 def by_formula(q, width):
@@ -29,9 +29,9 @@ claim = Claim(
         Exact(grid(d=range(2, 8), rows=("plane", "space")), measure_entry),
     ),
     foils=(
-        Foil("7 for 8", eight=7),
-        Foil("d for 2d", two=1),
-        Foil("3 for 4", four=3),
+        Foil("7.99 for 8", eight=Fraction(799, 100)),
+        Foil("1.99 d for 2d", two=Fraction(199, 100)),
+        Foil("3.99 for 4", four=Fraction(399, 100)),
         Foil("6 for 2d", margin=lambda q: by_formula(q, 6)),
         Foil("d + 3 for 2d", margin=lambda q: by_formula(q, q.d + 3)),
     ),

@@ -1,7 +1,7 @@
 """First-order expansions of the norms of a nearly collinear spectrum, as printed in eq. (78)."""
 
 from checks.arguments.collinear import measure_norms
-from lemmacheck import Claim, Control, Domain, Exact, Family, Foil, Identity, Whole, grid
+from lemmacheck import Claim, Control, Domain, Exact, Family, Foil, Fraction, Identity, Whole, grid
 
 claim = Claim(
     label="Eq. (78)",
@@ -25,9 +25,9 @@ claim = Claim(
 from sympy import symbols, expand
 d, e = 3, symbols("e")                              # e = gamma^2
 lam = [d - e*(d - 1)] + [e]*(d - 1)
-first_order = expand(sum(x**2 for x in lam)).coeff(e, 1)
-print(first_order, "against", -2*d)
-assert first_order != -2*d, "the expansion would be right"
+first_order = expand(sum(x**4 for x in lam)).coeff(e, 1)
+print(first_order, "against", -4*d**3)
+assert first_order != -4*d**3, "the expansion would be right"
 """,
 )
 
@@ -41,7 +41,8 @@ amended = claim.but(
     domain=Domain(d=Whole(1)),
     evidence=(Family(1, measure_norms, "d"), Exact(grid(d=(1, 2, 3, 10)), measure_norms)),
     foils=(
-        Foil("2, 3 and 5", c=5),
+        Foil("2, 3 and 4.01", c=Fraction(401, 100)),
+        Foil("2.01, 3 and 4", a=Fraction(201, 100)),
         Foil("without d − 1", margin=lambda q: q.two + 2 * q.d, evidence=(Exact(grid(d=(3,)), measure_norms),)),
     ),
     whose="ours",

@@ -25,13 +25,13 @@ claim = Claim(
     foils=(Foil("α < 0.5", bound=Fraction(1, 2)),),
     control=Control("λ_1 dominates ‖λ‖₂", evidence=(Family(2, measure_family, "t", over=DOMINATED),)),
     by_hand="""
-for d in (2**8, 2**12, 2**16, 2**24):               # beta = 1/4: one eigenvalue d^(1/4), the others near 1
-    top = d**0.25
+def alpha(t):                                       # beta = 1/4, d = t^4: one eigenvalue d^(1/4) = t, the others equal
+    d, top = t**4, t
     level = (d - top) / (d - 1)
     F, T = top**2 + (d - 1)*level**2, top**3 + (d - 1)*level**3
-    alpha = F**2 / (d * T)                          # Proposition 8, rows of equal norm
-print(alpha, "against", 0.95)
-assert alpha > 0.95, "alpha would be below 0.9 for large d"
+    return F**2 / (d * T)                           # Proposition 8, rows of equal norm
+print(alpha(6), "against", 0.9)
+assert 0.9 < alpha(6) < alpha(16) < alpha(64) < 1, "alpha would be below 0.9 for large d"
 """,
 )
 

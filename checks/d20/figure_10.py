@@ -17,8 +17,8 @@ claim = Claim(
         "Gradients of the samples' losses by the weights of one output neuron, which are multiples of the columns of"
         " H_L (Proposition 19): mean |cosine| over pairs of different samples. At initialization; the figure also"
         " follows training.",
-        "“Perfectly aligned gradients without Bn”: the thresholds 9/10 without BN and 6/10 with BN are ours, set after looking at"
-        " pilot draws; the draws here are others. The figure's axis runs from 0.4 to 1.",
+        "Without BN the gradients are said to be perfectly aligned: the thresholds 9/10 without BN and 6/10 with BN are ours,"
+        " set after looking at pilot draws; the draws here are others. The figure's axis runs from 0.4 to 1.",
         "ReLU perceptrons of width 128 with 32 hidden layers and a VGG-like network of 16 convolutions with an eighth"
         " of VGG19's channels, no biases, BN with mean subtraction; inputs are 64 of scikit-learn's 8 × 8 digits (the"
         " source: CIFAR-10, VGG19).",

@@ -16,10 +16,10 @@ claim = Claim(
     readings=(
         "The source names neither width nor γ nor how close to collinear: d = N = 32, γ = 1/10, 1 and ∞, Gaussian"
         " weights, X = x yᵀ + Gaussian/1000 with rows normalised (λ_1 ≈ d, the others below 10⁻²).",
-        "“A certain fraction of the small eigenvalues grow quickly, while the leading eigenvalue decreases”: λ_1 is"
-        " smaller at layer 100 than at layer 0, and at least one of the next nine is larger. No threshold of ours enters; at these"
-        " widths λ_1 falls to about a third and all nine grow. Further eigenvalues go on shrinking: at d = 10 the tenth falls by"
-        " many orders of magnitude.",
+        "Some of the small eigenvalues are said to grow fast, and the leading one to fall: λ_1 is smaller at layer 100 than"
+        " at layer 0, and at least one of the next nine is larger. No threshold of ours enters; at these widths λ_1 falls to"
+        " about a third and all nine grow. Further eigenvalues go on shrinking: at d = 10 the tenth falls by many orders of"
+        " magnitude.",
     ),
     evidence=(
         Observed(

@@ -1,8 +1,9 @@
 """Raising the rank before training lets plain SGD train deep ReLU perceptrons faster than batch normalization does."""
 
-from checks.experiments.training import FASHION_DEEP, at_scale, draw_pretrained, other_scale
+from checks.experiments.scales import at_two_scales
+from checks.experiments.training import FASHION_DEEP, TINY_DEEP, at_scale, draw_pretrained
 from checks.experiments.training_unscaled import draw_unscaled
-from lemmacheck import Claim, Foil, Observed
+from lemmacheck import Claim, Foil
 from theory.networks.images import fetched
 
 COST = "width 128, 10 to 50 layers, 50 000 images, 100 epochs (78 000 steps) a network and rate: about a CPU-week"
@@ -10,7 +11,7 @@ COST = "width 128, 10 to 50 layers, 50 000 images, 100 epochs (78 000 steps) a n
 
 def trained(name, *, scaled, draw=draw_pretrained, **other):
     case = {**FASHION_DEEP, **other, "images": fetched(name), "scaled": scaled}
-    return Observed([case], draw, draws=11, since="full", data=name, stand_in=other_scale)
+    return at_two_scales(draw, {**TINY_DEEP, "scaled": scaled}, case, data=name)
 
 
 CIFAR = dict(side=16)
@@ -39,7 +40,7 @@ claim = Claim(
         " length of the layer's weights; torch's default weights, no biases (with them a state is its bias after a few layers).",
         *at_scale(COST),
     ),
-    evidence=(trained("cifar10", scaled="no", draw=draw_unscaled, **CIFAR),),
+    evidence=trained("cifar10", scaled="no", draw=draw_unscaled, **CIFAR),
     foils=(Foil("pre-training lowers r", margin=lambda q: q.plain_r - q.more_r),),
     shows={name: SHOWS[name] for name in ("loss, 75 steps", "loss, BN", "r, as initialized", "r, 75 steps", "r, BN")},
 )
@@ -57,7 +58,7 @@ amended = claim.but(
         "The same with the weights of each layer multiplied so that the mean square of its output is one, in all vanilla networks.",
         *at_scale(COST),
     ),
-    evidence=(trained("cifar10", scaled="yes", **CIFAR),),
+    evidence=trained("cifar10", scaled="yes", **CIFAR),
     foils=(
         Foil("after descent on r, as Algorithm 1 prints it", margin=lambda q: q.plain_loss - q.printed_loss),
         Foil("vanilla networks are as fast without it", margin=lambda q: q.more_loss - q.plain_loss),
@@ -88,6 +89,6 @@ fashion = amended.but(
     place="Appendix I, Figure 12",
     says=r"\text{loss after training, Fashion-MNIST}: \quad \text{pre-trained} \le \text{vanilla}",
     margin=lambda q: q.plain_loss - q.more_loss,
-    evidence=(trained("fashion-mnist", scaled="yes"),),
+    evidence=trained("fashion-mnist", scaled="yes"),
     shows=SHOWS,
 )

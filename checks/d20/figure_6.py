@@ -1,16 +1,15 @@
 """SGD keeps the order of the initial ranks, and networks whose rank was raised more train faster."""
 
-from checks.experiments.training import FASHION_DEEP, at_scale, draw_pretrained, other_scale
-from lemmacheck import Claim, Foil, Fraction, Observed
+from checks.experiments.scales import at_two_scales
+from checks.experiments.training import FASHION_DEEP, TINY_DEEP, at_scale, draw_pretrained
+from lemmacheck import Claim, Foil, Fraction
 from theory.networks.images import fetched
 
-EVIDENCE = Observed(
-    [{**FASHION_DEEP, "images": fetched("fashion-mnist"), "scaled": "yes"}],
+EVIDENCE = at_two_scales(
     draw_pretrained,
-    draws=11,
-    since="full",
+    {**TINY_DEEP, "scaled": "yes"},
+    {**FASHION_DEEP, "images": fetched("fashion-mnist"), "scaled": "yes"},
     data="fashion-mnist",
-    stand_in=other_scale,
 )
 SHOWS = {
     "r before, vanilla": lambda q: q.plain_r,
@@ -35,7 +34,7 @@ claim = Claim(
         " Scale kept as in d20/figure-4-amended; 20 layers of width 64 (the source: 32 of 128).",
         *at_scale("width 128, 32 layers, 15 epochs (7 000 steps) a network: about six CPU-hours"),
     ),
-    evidence=(EVIDENCE,),
+    evidence=EVIDENCE,
     foils=(Foil("training turns the order round", margin=lambda q: q.plain_r_after - q.more_r_after),),
     shows=SHOWS,
 )

@@ -87,8 +87,8 @@ trend = Claim(
     margin=lambda q: alpha(q, "small") - alpha(q, "large") - q.step,
     constants={"step": 0},
     readings=(
-        "“We experimentally observed (in Fig. 8) that the regularity constant α is decreasing with respect to d”:"
-        " chains from a full-rank Gaussian start, averages over the stated layers, doubled widths.",
+        "The regularity constant is said to be seen to decrease with d: chains from a full-rank Gaussian start, averages over"
+        " the stated layers, doubled widths.",
     ),
     evidence=(
         Observed(

@@ -15,10 +15,10 @@ from checks.arguments.invariant_laws import (
     unknowns_of_signs,
 )
 from checks.arguments.regularity import EQUAL, UNEVEN, argue_regularity, measure_rows, measure_unit_rows
-from lemmacheck import Claim, Control, Domain, Enclosed, Exact, Foil, Fraction, Matrix, Proof, Real, Solved, Whole
+from lemmacheck import Always, Claim, Control, Domain, Enclosed, Exact, Foil, Fraction, Matrix, Proof, Real, Solved, Strictly, Whole
 from theory.definitions.spectra import three_traces
 
-CASES = [dict(d=d, N=1, gamma=Fraction(1, k)) for d in (1, 2, 3) for k in (10, 100, 1)] + [dict(d=2, N=2, gamma=Fraction(1, 10))]
+CASES = [dict(d=d, N=1, gamma=Fraction(1, k)) for d in (1, 2, 3) for k in (10, 100, 1000)] + [dict(d=2, N=2, gamma=Fraction(1, 10))]
 
 
 def measure_signs(case):
@@ -26,7 +26,7 @@ def measure_signs(case):
     d = case.d
     flip = (1 / (arb(case.gamma) * arb(2 * d).sqrt())).erfc() / 2
     _, T, G = three_traces([[1] * d for _ in range(d)])  # M = ssᵀ has the traces of the matrix of ones
-    return {"laws": (1 if flip > 0 else 2**d) * min(case.N, 2), "T": T, "G": G, "reached": int(G >= T), "flip": flip}
+    return {"laws": (1 if flip > 0 else 2**d) * min(case.N, 2), "T": T, "G": G, "flip": flip}
 
 
 claim = Claim(
@@ -38,10 +38,11 @@ claim = Claim(
     says=r"\nu_\gamma \text{ the unique invariant law} \;\Rightarrow\; \alpha ="
     r" \frac{\mathbb{E}\,\mathrm{Tr}(\mathrm{diag}(M^2)^2)}{\mathbb{E}\,\mathrm{Tr}\,M^3} < 1 \text{ for sufficiently"
     r" small } \gamma",
-    margin=lambda q: -q.reached,
+    relation=Strictly(),
+    margin=lambda q: q.T - q.G,
     assumes={UNIQUE: only_one_law},
     readings=(
-        "“Less than one” is strict; the margin is −1 where G ≥ T under the law. Weights as in Definition 1, here Gaussian.",
+        "α < 1 as E T > E G, strictly: a tie refutes it. Weights as in Definition 1, here Gaussian.",
         WHY_NOT_UNIQUE,
         "States are d × N, as in Section 2 of the source; its Appendix A has d × d. The first witness, d = N = 1, is one for"
         " both; for N ≥ 2 the lemma is empty.",
@@ -51,7 +52,7 @@ claim = Claim(
     ),
     evidence=(Enclosed(CASES, measure_signs),),
     foils=(Foil("α ≤ 0.99", margin=lambda q: 99 * q.T - 100 * q.G),),
-    control=Control("α ≤ 1", margin=lambda q: q.T - q.G),
+    control=Control("α ≤ 1", relation=Always()),
     shows={"α": lambda q: q.G / q.T, "chance of a flip": lambda q: q.flip},
     by_hand="""
 import numpy as np
@@ -71,6 +72,7 @@ amended = claim.but(
     sides=("T", "G"),
     title="The regularity constant is at most one for every law on matrices with rows of norm √N, invariant or not",
     says=r"\alpha \le 1 \text{ for every law on } \{H : \text{rows of norm } \sqrt N\}",
+    relation=Always(),
     margin=lambda q: q.T - q.c * q.G,
     constants=dict(c=1),
     without=UNIQUE,

@@ -64,7 +64,8 @@ batch = Claim(
     assumes={UNIQUE: same_law, BATCH: two_samples},
     readings=(
         "Square states, N = d ≥ 2, as in the source's Appendix A, are among them; N ≥ 2 is all that is used.",
-        "“The assumptions of Lemma 5”: weights in [−B, B], a unique invariant law and γ ≤ 1/(8d). Its proof uses γ ≤ 1/(8Bd).",
+        "The lemma takes its assumptions from Lemma 5: weights in [−B, B], a unique invariant law and γ ≤ 1/(8d). Its proof"
+        " uses γ ≤ 1/(8Bd).",
         WHY_NOT_UNIQUE,
         "The margin is M_12 after a layer over M_12 before it, minus one. If M never changes, its long-run mean is ±1, too.",
     ),
@@ -98,16 +99,16 @@ claim = Claim(
     control=Control("γ < 1/(Bd), without uniqueness", without=UNIQUE, assumes={"γBd < 1": lambda q: 1 - q.strength}),
     by_hand="""
 from fractions import Fraction as Q
-d, B, gamma = 2, 9, Q(1, 16)                        # gamma <= 1/(8d); entries +-9 with chance 1/162 each, otherwise 0
-law = {9: Q(1, 162), -9: Q(1, 162), 0: Q(80, 81)}
-flip = sum(p * q for w, p in law.items() for v, q in law.items() if 1 + gamma * (w + v) < 0)
-assert 0 < flip < 1                                 # with one sample signs flip independently: the invariant law is unique
-signs, W = [1, 1], [[-9, -9], [0, 0]]               # M = [[1, 1], [1, 1]], weights of positive probability
-after = [s + gamma * sum(w * t for w, t in zip(row, signs)) for s, row in zip(signs, W)]
-assert all(a != 0 for a in after)
-new = [1 if a > 0 else -1 for a in after]
-print(new[0] * new[1], "against", signs[0] * signs[1])
-assert new[0] * new[1] != signs[0] * signs[1], "M would stay the same"
+d, B, gamma = 2, 9, Q(1, 16)                        # gamma <= 1/(8d); one sample: M_12 is the product of two signs
+law = {9: Q(1, 162), -9: Q(1, 162), 0: Q(80, 81)}   # entries +-9 with chance 1/162 each, otherwise 0
+def chance_of_change(s, t):                         # of the product s t, in one layer
+    flips = lambda a, b: sum(p * q for w, p in law.items() for v, q in law.items() if (a + gamma * (w*a + v*b)) * a < 0)
+    one, two = flips(s, t), flips(t, s)
+    return one * (1 - two) + two * (1 - one)
+down, up = chance_of_change(1, 1), chance_of_change(1, -1)
+mean = (up - down) / (up + down)                    # of M_12 in the long run
+print(mean**2, "against", 1)
+assert down > 0 and mean**2 < 1, "M would stay the same"
 """,
 )
 

@@ -27,7 +27,10 @@ claim = Claim(
         Exact(grid(d=range(1, 8), rows=("plane", "space", "line")), measure_drift, says="the coefficient by brute force"),
     ),
     foils=(
-        Foil("7T for 8T", t=7),
+        Foil("7.99 T for 8T", t=Fraction(799, 100)),
+        Foil("1.99 F for 2F", f=Fraction(199, 100)),
+        Foil("7.99 G for 8G", g=Fraction(799, 100)),
+        Foil("1.99 d² for 2d²", square=Fraction(199, 100)),
         Foil("no G", g=0),
         Foil("(d − 1)F for 2F", margin=lambda q: q.drift - (2 * q.d**2 - (q.d - 1) * q.F - 8 * q.T + 8 * q.G)),
         Foil("6d for 2d²", margin=lambda q: q.drift - (6 * q.d - 2 * q.F - 8 * q.T + 8 * q.G)),

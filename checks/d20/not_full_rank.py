@@ -20,9 +20,9 @@ claim = Claim(
     says=r"\mathrm{rank}(X) = d: \quad \mathrm{rank}(H_\ell) < d \text{ after BN layers}",
     margin=lambda q: q.d - 1 - q.rank_next,
     readings=(
-        "Read for the algebraic rank, of which the sentence before speaks (“full rank (equal to d)”). For γ < 1/(Bd), and"
-        " for almost every W at any γ, a layer keeps the rank (d20/corollary-15a-amended): a full-rank input has full rank"
-        " in every layer.",
+        "Read for the algebraic rank, of which the sentence before speaks (full rank, equal to d). For γ < 1/(Bd), and for"
+        " almost every W at any γ, a layer keeps the rank (d20/corollary-15a-amended): a full-rank input has full rank in"
+        " every layer.",
         "It falls where I + γW is singular, which has probability zero for weights with a density: the control. What BN does"
         " not keep is the soft rank.",
     ),

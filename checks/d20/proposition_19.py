@@ -101,9 +101,9 @@ claim = amended.but(
     margin=lambda q: q.one_only,
     assumes={"non-zero errors": lambda q: (100 * q.loss_1 - 1, 100 * q.loss_2 - 1)},
     readings=(
-        "“Non-zero errors L_i and L_j” is read as printed, as non-zero losses. A loss may be non-zero while its derivative"
-        " at neuron k is zero; then one gradient of that neuron is zero, the other is not, and (96) divides by zero or"
-        " equates the two.",
+        "That the errors L_i and L_j are not zero is read as printed, as non-zero losses. A loss may be non-zero while its"
+        " derivative at neuron k is zero; then one gradient of that neuron is zero, the other is not, and (96) divides by"
+        " zero or equates the two.",
     ),
     evidence=(Exact(ONE, measure_network),),
     foils=(Foil("the gradients are equal", margin=lambda q: q.minor + q.one_only),),
@@ -116,8 +116,9 @@ H = np.array([[1, 2], [3, 6]])                      # rank one: h_2 = 2 h_1
 W = np.array([[1, 0], [0, 0]]); Y = np.array([[1, 0], [1, 1]])
 E = W @ H - Y                                       # errors, one column per sample
 assert (E**2).sum(0).min() > 0                      # both losses are non-zero
-first, second = E[0, 0] * H[:, 0], E[0, 1] * H[:, 1]   # gradients of neuron 0 for the squared error
-print(first, "against", second)
-assert not first.any() and second.any(), "one gradient would be a non-zero multiple of the other"
+first, second = E[0, 0] * H[:, 0], E[0, 1] * H[:, 1]   # gradients of neuron 0 for the squared error: (0, 0) and (4, 12)
+alone = int(first.any() != second.any())
+print(alone, "against", 0)
+assert alone, "one gradient would be a non-zero multiple of the other"
 """,
 )

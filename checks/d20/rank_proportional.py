@@ -15,7 +15,7 @@ def measure_pair(case):
 
 
 claim = Claim(
-    label="Proof of Lemma 5, “rank is proportional to 1/‖M‖²”",
+    label="Proof of Lemma 5, the rank in proportion to 1/‖M‖²",
     whose="read",
     place="Appendix D, proof of Lemma 5",
     sides={"rank(H)·‖M‖²": lambda q: q.rank * q.F, "d²": lambda q: q.d**2},
@@ -33,11 +33,10 @@ claim = Claim(
     control=Control("r in place of the rank", margin=lambda q: q.r * q.F - q.d**2),
     by_hand="""
 import numpy as np
-products = []
-for rho in (0.0, 0.5):
-    M = np.array([[1, rho], [rho, 1]])
-    products.append(np.linalg.matrix_rank(M) * (M**2).sum())
-print(products[0], "against", products[1])
-assert products[0] != products[1], "the rank would be proportional to 1/|M|^2"
+d, rho = 2, 0.5
+M = np.array([[1, rho], [rho, 1]])
+product = np.linalg.matrix_rank(M) * (M**2).sum()
+print(product, "against", d**2)                     # which it is for rho = 0
+assert product != d**2, "the rank would be proportional to 1/|M|^2"
 """,
 )

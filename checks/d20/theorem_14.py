@@ -262,7 +262,7 @@ beyond = chains.but(
     title="The same inequalities are seen at γ = 1, without skip connections and with Gaussian weights",
     says=r"\frac1L\sum_\ell \mathrm{rank}_\tau(H_\ell) \ge \frac{(1-\tau)^2}{L} \sum_\ell r(H_\ell) \ge"
     r" (1-\tau)^2 \sqrt{(1-\alpha)\, d}, \quad \gamma \in \{1, \infty\}",
-    whose="printed",
+    whose="read",
     readings=(
         "γ = 1 and γ = ∞ are not small and Gaussian weights are not bounded: the source says its bound is seen to"
         " hold there too (Section 3.1, Figure 3). Averages over the stated layers, α of the same layers, twelve"

@@ -48,14 +48,17 @@ claim = Claim(
     control=Control("N = 1", without="N ≥ 2", assumes={"N = 1": lambda q: 1 - q.N}),
     by_hand="""
 import numpy as np
-rng = np.random.default_rng(0)
-for h in ((1.0, 1.0), (1.0, -1.0)):                # d = 1, N = 2: two rows of norm sqrt(2)
+rng, N, gamma = np.random.default_rng(0), 2, 1/8
+squares = []
+for h in ((2**0.5, 0.0), (0.0, 2**0.5)):           # d = 1, N = 2: two rows of norm sqrt(2)
     H = np.array([h])
-    for layer in range(1000):                      # BN((1 + gamma w) H) = sign(1 + gamma w) H
-        A = (1 + 0.9 * rng.standard_normal((1, 1))) @ H
+    for layer in range(1000):                      # BN((1 + gamma w) H) = sign(1 + gamma w) H, w = +-9 or mostly 0
+        A = (1 + gamma * rng.choice([9, -9, 0], p=[1/162, 1/162, 80/81])) * H
         H = A / np.sqrt((A**2).mean(1, keepdims=True))
-        assert abs(H[0, 0] * H[0, 1] - h[0] * h[1]) < 1e-9, "a start could forget its row, and the law might be unique"
-    print("mean of H_11 H_12 under the law of this row:", H[0, 0] * H[0, 1])
+    squares.append(H[0, 0]**2)
+one, other = squares[0], np.mean(squares)          # E H_11^2 if the row is the first, and if either is as likely
+print(one, "against", other)
+assert one - other > 0.9, "a start could forget its row, and the law might be unique"
 """,
 )
 

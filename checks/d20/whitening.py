@@ -1,7 +1,7 @@
 """With the full inverse root of M in place of its diagonal, every hidden matrix of a full-rank input has full rank."""
 
 from checks.arguments.kept_rank import argue_invertible
-from lemmacheck import Claim, Domain, Exact, Foil, Positives, Proof, Whole
+from lemmacheck import Claim, Domain, Exact, Foil, Identity, Positives, Proof, Whole
 from lemmacheck.numbers.matrices import product
 from theory.definitions.exact_spectra import eigenvalues_at_least, rank
 
@@ -51,6 +51,7 @@ claim = Claim(
     whose="read",
     place="Section 3.1, after Theorem 2",
     says=r"\mathrm{rank}(X) = d,\ H_{\ell+1} = M^{-1/2}(H_\ell + \gamma W H_\ell) \;\Rightarrow\; \mathrm{rank}(H_\ell) = d",
+    relation=Identity(),
     margin=lambda q: (q.rank - q.d, q.smallest - 1),
     readings=(
         "M is the second moment of the pre-activation; weights have a density (Definition 1), so I + γW is invertible and"

@@ -33,7 +33,8 @@ claim = Claim(
     because="At ℓ = 0 the range k = 1..ℓ is empty, so the assumption holds for every α and every input.",
     says=r"\mathcal{A}_1(\Theta(1), 0) \ \text{holds}",
     relation=Always(),
-    margin=lambda q: q.sigma_squared - q.alpha**2,
+    margin=lambda q: q.sigma_squared - q.share * q.alpha**2,
+    constants={"share": 1},
     informative=lambda q: q.layers,
     readings=(
         "A₁(α, ℓ) is defined for k = 1, …, ℓ: at ℓ = 0 no k is left, so it holds for every α and every input, and does not follow"
@@ -43,7 +44,10 @@ claim = Claim(
     ),
     domain=Domain(n=Whole(1), d=Whole(1), alpha=Positive(), measure=measure_input, says="every n, d, H_0 and α > 0"),
     evidence=(Proof(argue), Exact([{"alpha": 1, "ell": 0}], measure)),
-    foils=(Foil("ℓ = 1 and α = 1.01", evidence=(Exact([{"alpha": Fraction(101, 100), "ell": 1}], measure),)),),
+    foils=(
+        Foil("ℓ = 1 and α = 1.01", evidence=(Exact([{"alpha": Fraction(101, 100), "ell": 1}], measure),)),
+        Foil("1.01 α² where nothing is asked", share=Fraction(101, 100)),
+    ),
     control=Control("ℓ = 1 and n = 1", evidence=(Exact([{"alpha": 1, "ell": 1}], measure),)),
     by_hand="""
 import numpy as np

@@ -10,15 +10,17 @@ from lemmacheck import (
     Domain,
     Draws,
     Enclosed,
-    Exists,
-    Family,
     Foil,
     Fraction,
     NonNegative,
+    NonNegatives,
     OnAverage,
     Proof,
     Real,
+    Somewhere,
+    Whole,
     facts,
+    folded,
 )
 from theory.chains.wide import simulate
 
@@ -108,17 +110,26 @@ row = Claim(
 )
 
 
-def measure(case):
-    """n = 2, α = 1/m, ℓ = 1 + m/p layers with p = (α²/2)^d: an upper bound of P(A₁(α, ℓ)).
+def argue_survival(p):
+    """Each of m layers is survived with a chance of at most 1 − p, so all are with at most (1 − p)^m ≤ 1/(1 + mp), by Bernoulli."""
+    m, chance, less = p.field("m"), p.field("p"), p.part("less")
+    run = folded(less, 1, lambda x, value: value * (1 + x))
+    with p.each(run.steps) as step:
+        x, before = p.symbol("x", step.item, "1 + x is (1 − p) over a layer's chance"), p.suppose("v", "Π (1 + x) − 1 so far")
+        after = before + (1 + before) * x
+    beyond, bent = p.slack("g", "Π (1 + x) − 1"), p.slack("b", "(1 − p)^−m − 1 − mp")
+    p.because(beyond, facts.induction(start=0, before=before, after=after, end=beyond), of=run.along(lambda at: at.value - 1))
+    inverse = 1 + m * chance + bent
+    p.because(bent, facts.bernoulli_negative_power(exponent=m, argument=chance, power=inverse))
+    return {"layers": m, "fails": chance, "survives": 1 / (inverse * (1 + beyond))}
 
-    By d21/assumption-a1-row every layer after one with σ_min ≥ α fails with probability p or more, whatever came before, so
-    P(A₁) ≤ (1 − p)^{ℓ−1} ≤ 1/(1 + (ℓ − 1)p): the first layer follows H_0, which is free.
-    """
-    import sympy
 
-    p = (1 / (2 * case.m**2)) ** sympy.Symbol("d", positive=True)
-    depth = 1 + case.m / p
-    return {"probability": 1 / (1 + (depth - 1) * p)}
+def measure_survival(o):
+    """The chance that m layers in a row are survived, layer i with the chance (1 − p)/(1 + x_i) whatever came before."""
+    survives = 1
+    for x in o.less:
+        survives = survives * (1 - o.p) / (1 + x)
+    return {"layers": o.m, "fails": o.p, "survives": survives}
 
 
 def draw_event(case, keys):
@@ -137,25 +148,33 @@ claim = Claim(
     " sooner or later it happens.",
     says=r"\exists\, \alpha > 0, K: \quad P(\mathcal{A}_1(\alpha, \ell)) \ge \tfrac1K > 0"
     r" \ \text{for all } \ell, \quad d = \Omega(n^2)",
-    relation=Exists("K", "m"),
-    margin=lambda q: q.K * q.probability - 1,
-    constants=dict(K=None),
+    relation=Somewhere(),
+    margin=lambda q: (q.layers * q.fails + q.more) * q.survives - 1,
+    constants=dict(more=0),
     readings=(
-        "Sections 3.2 and 4.1: A₁(α, ∞) “holds as long as d = Ω(n²)”. Almost sure validity would need K = 1; here any K would do.",
-        "m is any number with 1/m ≤ α: A₁(α, ℓ) implies A₁(1/m, ℓ), whose probability at depth ℓ = 1 + m(2m²)^d is at most"
-        " 1/(1 + m), for every width d. So for every α > 0 and K there is a depth at which it fails.",
-        "One layer is proved on objects (d21/assumption-a1-row); that chances multiply from layer to layer is said here, and"
-        " measured on no object, so the rung is `argued`.",
-        "n = 2 (for n = 1 the only singular value is 1). At fixed width every layer fails with a probability bounded away from"
-        " zero, so A₁(α, ∞) has probability zero for every α > 0: Theorem 1 at infinite depth speaks of no network. Over any"
-        " fixed number of layers A₁ may hold with a probability close to one: the control.",
+        "Sections 3.2 and 4.1 say that A₁(α, ∞) holds where d = Ω(n²). Almost sure validity would need K = 1; here any K would do.",
+        "n = 2 (for n = 1 the only singular value is 1). For any α > 0 and any width d a layer with σ_min ≥ α is followed by one"
+        " without, with a chance of at least p = (α²/2)^d whatever came before (d21/assumption-a1-row, all d rows near one line)."
+        " The first layer follows H_0, which is free; so ℓ layers leave m = ℓ − 1 to be survived.",
+        "If the probability were at least 1/K for all ℓ, it would be so at m = K/p, rounded up: some run of m layers, each failing"
+        " with chance p or more, would be survived with a probability of at least 1/(mp). Looked for is such a run; there is none.",
+        "Objects are the chances of the layers one after the other, each given that all before it were survived.",
+        "So A₁(α, ∞) has probability zero for every α > 0 at every fixed width: Theorem 1 at infinite depth speaks of no network."
+        " Over any fixed number of layers A₁ may hold with a probability close to one: the control.",
     ),
-    evidence=(Family(2, measure, "m", says="every α ≥ 1/m and every width d, at n = 2 and depth 1 + m(2m²)^d"),),
-    foils=(Foil("almost surely: K = 1", K=1), Foil("with probability 1/10", K=10)),
+    domain=Domain(
+        m=Whole(1),
+        p=Real(0, 1, without="both"),
+        less=NonNegatives("m"),
+        measure=measure_survival,
+        says="m layers, each survived with a chance of at most 1 − p, whatever came before",
+    ),
+    evidence=(Proof(argue_survival),),
+    foils=(Foil("1/(mp + 9/10) for 1/(mp)", more=Fraction(9, 10)),),
     control=Control(
         "ten layers, width 16 and α = 1/10, with K = 2",
-        K=2,
         relation=OnAverage(),
+        margin=lambda q: 2 * q.probability - 1,
         evidence=(Draws([{"d": 16, "m": 10, "depth": 10}], draw_event, {"probability": (0, 1)}, draws=1024),),
     ),
     by_hand="""

@@ -35,11 +35,11 @@ claim = Claim(
     margin=lambda q: q.C * q.inverse_width**2 - q.W2,
     constants=dict(C=None),
     readings=(
-        "“The radius of the ball is inversely proportional to the network width” is read as W₂ ≤ √C/width, up to the"
-        " part that decays"
-        " with depth. (The displayed formula after the sentence has width^{−1/2} for the square.)",
-        "The floor is that of d21/ball-intro-amended, which is argued: the distance of a mixture of Gaussian laws is computed on no"
-        " object, only bounded from both sides.",
+        "The radius of the ball is said to be in inverse proportion to the width, which is read as W₂ ≤ √C/width, up to the"
+        " part that decays with depth. (The displayed formula after the sentence has width^{−1/2} for the square.)",
+        "Argued: what grows is the floor of d21/ball-intro-amended, itself argued, over the stated bound. The distance of a"
+        " mixture of Gaussian laws is computed on no object, only bounded from both sides; proved on objects is the same order for"
+        " the gap (d21/inverse-width).",
         "Refuted by a floor of order 1/√width on the distance itself, not only on a bound of it; n = 2, orthogonal input.",
     ),
     evidence=(Family(2, measure_floor, "d", says="every width d ≥ 2 and every layer from the first on, n = 2, orthogonal input"),),
@@ -72,7 +72,6 @@ def measure_first_layer(case):
 
 amended = claim.but(
     label="Radius of the ball, repaired",
-    place="",
     because="A column of W H is longer or shorter with its Gram entry, whose variance is of order 1/d at every layer.",
     title="From orthogonal inputs the Wasserstein distance is at least of order 1/√width at every layer",
     says=r"\mathcal{W}_2(W_\ell H_\ell, G/\sqrt n)^2 \ge \frac{(n-1)^2}{11\, n^3 (n+2)^2\, d} \quad (\ell \ge 1,"
@@ -83,8 +82,9 @@ amended = claim.but(
     whose="ours",
     readings=(
         "Together with d21/ball-text the radius is of exact order 1/√width at fixed n.",
-        "Argued, not proved: lengths of Gaussian columns and transport distances of mixtures are no finite laws, and no object ties"
-        " the steps to them. The floor of the gap that it rests on is proved (d21/inverse-width-amended).",
+        "Argued, not proved: the length of a Gaussian column and the transport distance of a mixture belong to no finite law; no"
+        " object ties the steps to them. The noise of a layer that it rests on is proved (ours/mean-square-gap). Missing are a"
+        " typed object with a Gaussian factor, for the variance of a chi variable, and a meaning of the distance of two laws.",
         "Length of the first column: a 1-Lipschitz function of the matrix whose spread exceeds that of a Gaussian"
         " column because the Gram matrix fluctuates by 1/√d itself.",
         "The exponent is sharp: the second foil fails at the first layer. The constant is not: one column of n is used, and the"

@@ -23,12 +23,12 @@ claim = Claim(
     margin=lambda q: q.C * power(q.inverse_width, q.exponent) - q.W2,
     constants=dict(C=None, exponent=1),
     readings=(
-        "“Contracts to a Wasserstein 2 ball … as the depth grows. The radius is at most O(1/√width)”: the mean over all"
+        "With growing depth the law is said to contract to a Wasserstein ball of radius O(1/√width): the mean over all"
         " networks, without conditioning on A₁, when the part that decays with depth is gone. The mean of the squared distance"
         " given H_ℓ bounds that of the law of W H_ℓ.",
-        "Calibrated at n = 4, from one large eigenvalue, layer 20, widths 6 to 36 (ci: to 144, and layer 100 to 36; full: to 576);"
-        " supported is that width times the mean squared distance no longer grows with the width, also at n = 2 (ci: widths 4 to"
-        " 36). For every width, at unbounded depth, it is not proved; over the event A₁ it is (d21/ball-text-on-event).",
+        "Drawn at n = 4, from one large eigenvalue, layer 20, widths 6 to 36 (ci: to 144, and layer 100 to 36; full: to 576), and"
+        " at n = 2 (ci: widths 4 to 36): there width times the mean squared distance falls with the width. What falls may grow"
+        " again, so that this does not decide it for every width; over the event A₁ it is proved (d21/ball-text-on-event).",
         "Corollary 3 as printed gives only width^{−1/4} for the radius (Table 1); the sentence is true for another reason:"
         " W₂² ≤ n E V² and E V² is of order 1/width.",
     ),
@@ -48,8 +48,8 @@ on_event = Claim(
     constants=dict(C=None, rate=Fraction(3, 4), exponent=1),
     whose="ours",
     readings=(
-        "“The radius is at most O(1/√width)”: the constant of O may depend on n and α, not on the width or the depth (here it"
-        " is C n/α²). The first term is the contraction “as the depth grows”; its rate is ours (d21/corollary-3-amended), because"
+        "The radius is said to be O(1/√width): the constant of O may depend on n and α, not on the width or the depth (here"
+        " it is C n/α²). The first term is the contraction with depth; its rate is ours (d21/corollary-3-amended), because"
         " the printed one is refuted.",
         "The mean of the squared distance given H_{ℓ+1} over the event A₁, at every finite depth ℓ ≥ 0. Divided by P(A₁) it bounds"
         " the squared distance of the law of W H_{ℓ+1} given A₁. A₁(α, ℓ) becomes improbable as ℓ grows"

@@ -60,10 +60,11 @@ claim = Claim(
     constants=dict(least=Fraction(9, 10), drop=1, flat=Fraction(1, 4)),
     whose="read",
     readings=(
-        "“log V_ℓ linearly decreases for ℓ = 1, …, 20, then it wiggles around a small constant”, from “a diagonal H_0 with one"
-        " relatively large diagonal value”. n = 4 and d = 32, 512 are recovered from elsewhere, not printed in our copy. The size"
-        " of the large value is printed nowhere, so the sentence is read as: some size, the same at both widths, gives"
-        " such a figure. One against 10⁻⁶, as in the authors' code, does; one figure is a mean over 20 runs, and is one draw.",
+        "The logarithm of V_ℓ is said to fall linearly over twenty layers and then to fluctuate about a small constant, from"
+        " a diagonal H_0 of which one entry is large. n = 4 and d = 32, 512 are recovered from elsewhere, not printed in our"
+        " copy. The size of the large value is printed nowhere, so the sentence is read as: some size, the same at both"
+        " widths, gives such a figure. One against 10⁻⁶, as in the authors' code, does; one figure is a mean over 20 runs,"
+        " and is one draw.",
         "“Linearly” is R² ≥ 0.9, “wiggles” a change of less than 1/4 from layer 20 to 40, “small” at least a factor e below layer"
         " 1: bars of ours, set after looking at pilot draws. They decide. Such a curve is a plateau, a fall and a"
         " plateau: no size from 10⁴ to 10⁸ makes every five layers fall half as much as a line would (d21/figure-2a-steady).",
@@ -83,7 +84,6 @@ claim = Claim(
 
 moderate = claim.but(
     label="Figure 2a, a moderate start",
-    place="",
     fails="reading",
     sides={"R² of a line over twenty layers": lambda q: q.fit, "the least that is called linear": lambda q: q.least},
     because="The gap falls by log(3/2) per layer and is at its floor of order 1/√d after 4 to 10 layers.",
@@ -96,9 +96,8 @@ moderate = claim.but(
     readings=(
         "n = 4 and d = 32, 512 are recovered from elsewhere, not printed in our copy; the figure is the mean over 20 runs, and one"
         " figure is one draw.",
-        "“One relatively large diagonal value” is read as 10 to 1000 times the others. The gap then falls at the rate"
-        " log(3/2) per layer"
-        " and reaches its floor of about 1.16/√d after 4 to 10 layers, so the next ten are flat.",
+        "That one diagonal entry is relatively large is read as 10 to 1000 times the others. The gap then falls at the rate"
+        " log(3/2) per layer and reaches its floor of about 1.16/√d after 4 to 10 layers, so the next ten are flat.",
         "The bar of 0.9 for R² is ours, set after looking at pilot draws (R² was 0.4 to 0.9 there). A line over layers 1..20 would"
         " also fall as much over layers 10..20 as over 1..10, which the table shows it does not.",
         "The size of the large value is not printed. Around 10⁶ a plateau at the start and one at the end make the curve look"
@@ -114,15 +113,19 @@ moderate = claim.but(
     },
     by_hand="""
 import numpy as np
-rng, d, n = np.random.default_rng(0), 512, 4
-H = np.zeros((d, n)); H[:n, :n] = np.diag([10.0, 1, 1, 1])
-logs = []
-for layer in range(20):
-    H = rng.standard_normal((d, d)) @ H
-    H /= np.linalg.norm(H, axis=1, keepdims=True) * d**0.5
-    logs.append(np.log(np.linalg.norm(H.T @ H - np.eye(n) / n)))
-print(logs[9] - logs[19], "against", 0.5 * (logs[0] - logs[9]))
-assert logs[9] - logs[19] < 0.5 * (logs[0] - logs[9]), "the second ten layers would continue the line"
+rng, d, n = np.random.default_rng(0), 32, 4
+def fit():                                         # R^2 of a line through the mean of log V over 20 runs, layers 1 to 20
+    logs = np.zeros((20, 20))
+    for run in range(20):
+        H = np.zeros((d, n)); H[:n, :n] = np.diag([10.0, 1, 1, 1])
+        for layer in range(20):
+            H = rng.standard_normal((d, d)) @ H
+            H /= np.linalg.norm(H, axis=1, keepdims=True) * d**0.5
+            logs[run, layer] = np.log(np.linalg.norm(H.T @ H - np.eye(n) / n))
+    return np.corrcoef(range(20), logs.mean(0))[0, 1]**2
+fits = [fit() for figure in range(10)]
+print(np.mean(fits), "against", 0.9)
+assert np.median(fits) < 0.9, "the second ten layers would continue the line"
 """,
 )
 

@@ -1,8 +1,9 @@
 """Without batch normalization deeper networks start with a larger gap and train more slowly."""
 
-from checks.experiments.training import at_scale, other_scale
+from checks.experiments.scales import at_two_scales
+from checks.experiments.training import at_scale
 from checks.experiments.training_depth import draw_vanilla
-from lemmacheck import Claim, Foil, Observed
+from lemmacheck import Claim, Foil
 from theory.networks.images import fetched
 
 COST = "width 800, 15 to 75 layers, 50 000 images, 30 epochs (3 000 steps of 500) and four runs: about a GPU-day"
@@ -12,13 +13,15 @@ DEPTHS = dict(
     count=1000,
     width=128,
     depths="5 10 20",
+    beyond="40",
     rate="0.1",
     steps=100,
     batch=100,
     sample=100,
     given=500,
 )
-EVIDENCE = Observed([DEPTHS], draw_vanilla, draws=11, since="full", data="cifar10", stand_in=other_scale)
+TINY = dict(side=8, count=100, width=12, depths="2 4 8", beyond="12", rate="0.1", steps=12, batch=25, sample=10, given=50)
+EVIDENCE = at_two_scales(draw_vanilla, TINY, DEPTHS, data="cifar10")
 
 claim = Claim(
     label="Section 5.1, Figure 4a",
@@ -38,7 +41,7 @@ claim = Claim(
         " 15 to 75 layers; at 20 our networks already learn nothing in the steps they are given. Rate 0.1 (the source: 0.01).",
         *at_scale(COST),
     ),
-    evidence=(EVIDENCE,),
+    evidence=EVIDENCE,
     foils=(
         Foil("the gap shrinks with depth", margin=lambda q: q.xavier_gap_1 - q.xavier_gap_3),
         Foil("orthogonalized networks start with a larger gap when deeper", margin=lambda q: q.orthogonal_gap_3 - q.xavier_gap_1),

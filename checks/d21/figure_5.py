@@ -1,8 +1,9 @@
 """Starting from orthogonal representations removes the slowdown of training with depth, without batch normalization."""
 
-from checks.experiments.training import at_scale, other_scale
+from checks.experiments.scales import at_two_scales
+from checks.experiments.training import at_scale
 from checks.experiments.training_depth import draw_vanilla
-from lemmacheck import Claim, Foil, Observed
+from lemmacheck import Claim, Foil
 from theory.networks.images import fetched
 
 COST = "width 800, 15 to 75 layers, 50 000 images, 30 epochs (3 000 steps of 500) and four runs: about a GPU-day"
@@ -12,13 +13,15 @@ DEPTHS = dict(
     count=1000,
     width=128,
     depths="5 10 20",
+    beyond="",
     rate="0.01",
     steps=100,
     batch=100,
     sample=100,
     given=500,
 )
-EVIDENCE = Observed([DEPTHS], draw_vanilla, draws=11, since="full", data="cifar10", stand_in=other_scale)
+TINY = dict(side=8, count=100, width=12, depths="2 4 8", beyond="", rate="0.01", steps=12, batch=25, sample=10, given=50)
+EVIDENCE = at_two_scales(draw_vanilla, TINY, DEPTHS, data="cifar10")
 
 claim = Claim(
     label="Section 5.2, Figure 5",
@@ -37,7 +40,7 @@ claim = Claim(
         " weights. The source's rate, 0.01.",
         *at_scale(COST),
     ),
-    evidence=(EVIDENCE,),
+    evidence=EVIDENCE,
     foils=(Foil("Xavier's start is the faster one", margin=lambda q: q.orthogonal_loss_2 - q.xavier_loss_2),),
     shows={
         "loss, 5 layers, Xavier": lambda q: q.xavier_loss_1,

@@ -2,7 +2,7 @@
 
 from flint import fmpq, fmpq_mat
 
-from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Fraction, Matrix, Proof, Whole
+from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Fraction, Identity, Matrix, Proof, Whole
 from theory.definitions.orthogonality import squared_gap_of_gram
 
 MATRICES = {
@@ -161,6 +161,7 @@ square = claim.but(
     because="All singular values of (MMᵀ)^{−1/2}M are one.",
     title="For as many samples as neurons the full inverse makes representations exactly orthogonal",
     says=r"(MM^\top)^{-1/2}M \ \text{is orthogonal for invertible } M \in \mathbb{R}^{d\times d}",
+    relation=Identity(),
     assumes={"n = d": lambda q: (q.n - q.d, q.d - q.n)},
     readings=("M invertible; n = d.",),
     domain=SQUARE,
@@ -169,10 +170,10 @@ square = claim.but(
 
 amended = claim.but(
     label="Section 3.2, full inverse, repaired",
-    place="",
     because="All n singular values of ((MMᵀ)⁺)^{1/2}M are one.",
     title="With the Moore–Penrose inverse the representations become exactly orthogonal, for n ≤ d independent samples",
     says=r"((MM^\top)^{+})^{1/2} M \ \text{has orthonormal columns for } \mathrm{rank}(M) = n \le d",
+    relation=Identity(),
     margin=lambda q: (-q.V2, q.column - q.length / q.n),
     whose="ours",
     readings=("M has full column rank, as Gaussian weights and independent samples give.",),

@@ -38,6 +38,7 @@ ENDS = Exact(
 
 claim = Claim(
     label="Range of the gap",
+    place="about Section 3.2, the definition of the gap",
     because="The squares of n shares that add up to one add up to something between 1/n and 1.",
     says=r"0 \le V(H) \le \sqrt{1 - \tfrac1n}",
     relation=Always(),

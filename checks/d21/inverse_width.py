@@ -5,28 +5,8 @@ import numpy as np
 from checks.arguments.inverse_width import argue_far, argue_near
 from checks.arguments.unit_rows import gap_of_mixture, gram_outcomes
 from checks.experiments.width_exponents import WIDTHS, exponent_of, falls_like
-from lemmacheck import (
-    Claim,
-    Control,
-    Domain,
-    Draws,
-    Exists,
-    Family,
-    Foil,
-    Fraction,
-    OnAverage,
-    Plot,
-    Proof,
-    UnitRowLayer,
-    Whole,
-    sqrt,
-)
+from lemmacheck import Claim, Control, Domain, Draws, Foil, Fraction, OnAverage, Plot, Proof, Somewhere, UnitRowLayer, Whole, sqrt
 from theory.chains.wide import simulate
-
-
-def measure_floor(case):
-    """A proven lower bound of E V at every layer, d = root²: 4/(25 √d)."""
-    return {"V": 4 / (25 * case.root), "inverse_width": 1 / case.root**2, "inverse_root_width": 1 / case.root}
 
 
 def draw_gap_at(case, keys):
@@ -39,32 +19,52 @@ def gap_bounds(case):
     return {"V": (0, (1 - 1 / case.n) ** 0.5)}
 
 
+def measure_rows(o):
+    """E V for d independent rows of length one with finitely many outcomes."""
+    mean = sum(chance * sqrt(gap_of_mixture(gram)) for chance, gram in gram_outcomes(o.rows, o.d))
+    return {"n": o.n, "V": mean, "inverse_root_width": sqrt(1 / o.d)}
+
+
+LAYERS = Domain(n=Whole(2), d=Whole(1), rows=UnitRowLayer("n", "d"), measure=measure_rows, styles=8)
+
+
+def argue_no_layer(p):
+    """The floor 4/(25√d) of d21/inverse-width-amended, which exceeds 1/(7√d)."""
+    n, w = p.field("n"), 1 / (1 + p.symbol("r", p.part("d").root_gap, "√d − 1"))
+    left = p.slack("e", "E V − 4/(25√d)")
+    V = p.rational(4, 25) * w + left
+    of = {name: p.part(name) for name in ("n", "d", "rows")}
+    p.cite("d21/inverse-width-amended", left, of=of, n=n, V=V, inverse_root_width=w)
+    return {"n": n, "V": V, "inverse_root_width": w}
+
+
 claim = Claim(
     label="Abstract and contribution 1, dependence on the width",
     whose="read",
     place="Abstract and Section 1",
     fails="constant",
     because="HᵀH is a mean of d independent projections, so the gap fluctuates by 1/√d.",
-    says=r"\limsup_{\ell\to\infty} \mathbb{E}\, V(H_\ell) \le \frac{C}{\mathrm{width}}",
-    relation=Exists("C", "root"),
-    margin=lambda q: q.C * q.inverse_width - q.V,
-    constants=dict(C=None),
+    says=r"\exists\, C: \quad \limsup_{\ell\to\infty} \mathbb{E}\, V(H_\ell) \le \frac{C}{\mathrm{width}} \quad"
+    r" \text{for every width}",
+    relation=Somewhere(),
+    margin=lambda q: q.c * q.inverse_root_width - q.V,
+    constants=dict(c=Fraction(1, 7)),
     readings=(
-        "“Up to a term inversely proportional to the network width” is read as C/width, C independent of the width;"
+        "A term in inverse proportion to the width is read as C/width, C independent of the width;"
         " the decaying part"
         " is gone at large depth. Theorem 1 itself has 1/√width.",
-        "The growth is that of the floor, which is proved on objects (d21/inverse-width-amended); the mean gap itself is larger, so"
-        " the rung is `argued`.",
-        "root is √d. The floor 4/(25√d) holds at every layer from the first on, for every n ≥ 2 and every start (the"
-        " repaired claim).",
+        "If some C served every width, so would the next whole number, and at the width d = 49C² the bound C/d is 1/(7√d): some"
+        " layer would have so small a mean gap. Looked for is such a layer; there is none, at any width, whatever the layer before"
+        " it, since the mean gap is at least 4/(25√d).",
+        "Of the Gaussian weights only this is used: given the layer before, rows are independent, of one law and of equal length.",
     ),
-    evidence=(Family(2, measure_floor, "root", says="every width that is a square, every layer"),),
-    foils=(Foil("C = 10", C=10),),
+    domain=LAYERS,
+    evidence=(Proof(argue_no_layer),),
+    foils=(Foil("3/20 for 1/7", c=Fraction(3, 20)),),
     control=Control(
         "C/√width with C = 2, at layer 30",
-        C=2,
+        c=2,
         relation=OnAverage(),
-        margin=lambda q: q.C * q.inverse_root_width - q.V,
         evidence=(Draws([{"n": 4, "d": 16, "layer": 30}], draw_gap_at, gap_bounds, draws=1024),),
     ),
     by_hand="""
@@ -83,21 +83,15 @@ assert mean_gap(256) > 2 * mean_gap(16) / 16, "the gap would fall by 16 when the
 )
 
 
-def measure_rows(o):
-    """E V for d independent rows of length one with finitely many outcomes."""
-    mean = sum(chance * sqrt(gap_of_mixture(gram)) for chance, gram in gram_outcomes(o.rows, o.d))
-    return {"V": mean, "inverse_root_width": sqrt(1 / o.d)}
-
-
 amended = claim.but(
     label="Dependence on the width, repaired",
-    place="",
     title="The expected gap is at least 4/(25√width) at every layer: inversely proportional to the root of the width,"
     " not the width",
     says=r"\mathbb{E}\, V(H_\ell) \ge \frac{4}{25\sqrt{d}} \ \text{for all } \ell \ge 1, n \ge 2, d",
     relation=OnAverage(),
     margin=lambda q: q.V - q.c * q.inverse_root_width,
-    constants=dict(C=None, c=Fraction(4, 25)),
+    constants=dict(c=Fraction(4, 25)),
+    assumes={"n ≥ 2": lambda q: q.n - 2},
     whose="ours",
     readings=(
         "The argument uses of the Gaussian weights only that the rows are independent, of one law and of equal length, given the"
@@ -105,7 +99,7 @@ amended = claim.but(
         "Together with d21/theorem-1-amended this fixes the exponent of the width at −1/2. The best constant near"
         " stationarity is about √((n−1)(n+2)²/(4n(n+1))) (ours/stationary-gap).",
     ),
-    domain=Domain(n=Whole(2), d=Whole(1), rows=UnitRowLayer("n", "d"), measure=measure_rows, styles=8),
+    domain=LAYERS,
     evidence=(
         Proof((argue_far, argue_near)),
         Draws([{"n": n, "d": d, "layer": 30} for n in (2, 4) for d in (16, 64, 256)], draw_gap_at, gap_bounds, draws=1024),
@@ -115,14 +109,13 @@ amended = claim.but(
     plot=Plot("d", ("√d E V",), log="x", by="n", title="the gap times the root of the width"),
 )
 
-exponent = claim.but(
+exponent = Claim(
     label="Dependence on the width, measured",
-    place="",
     title="The expected gap of a deep layer falls with the width to the power −0.45 to −0.55, measured at two widths",
     says=r"4^{0.45} \le \frac{\mathbb{E}\, V \text{ at width } d}{\mathbb{E}\, V \text{ at width } 4d} \le 4^{0.55}",
     relation=OnAverage(),
     margin=falls_like("V"),
-    constants=dict(C=None, least=Fraction(9, 20), most=Fraction(11, 20)),
+    constants=dict(least=Fraction(9, 20), most=Fraction(11, 20)),
     whose="ours",
     readings=(
         "The exponent of the width with an interval, where the abstract would have 1 and Theorem 1 has 1/2: layer 20 from an"

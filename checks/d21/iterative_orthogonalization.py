@@ -103,7 +103,7 @@ def candidates(rng):
 claim = Claim(
     label="Equation (6), decrease",
     place="Section 5.2, after eq. (6)",
-    sides={"the gap before the step": lambda q: q.before, "the gap after it": lambda q: q.after},
+    sides={"V² + 1/n before the step": lambda q: q.before, "V² + 1/n after it": lambda q: q.after},
     fails="hypothesis",
     because="Equal singular values stay equal, and the gap does not move.",
     says=r"V(W_\ell H_\ell) < V(H_\ell), \quad W_\ell = \frac{1}{\|\Sigma^{1/2}\|_F} V' \Sigma^{-1/2} U^\top, \quad"
@@ -129,15 +129,14 @@ import numpy as np
 H = np.array([[0.0, 1.0], [1.0, 0.0]])            # orthogonal samples: both singular values are 1
 U, S, Vt = np.linalg.svd(H)
 W = np.eye(2) @ np.diag(S**-0.5) @ U.T / np.linalg.norm(S**0.5)
-def gap(H): return np.linalg.norm(H.T @ H / np.linalg.norm(H)**2 - np.eye(2) / 2)
-print(gap(W @ H), "against", gap(H) - 1e-12)
-assert not gap(W @ H) < gap(H) - 1e-12, "the gap would have decreased"
+def squares(H): return np.linalg.norm(H.T @ H / np.linalg.norm(H)**2)**2      # V^2 + 1/n
+print(squares(H), "against", squares(W @ H))
+assert not squares(W @ H) < squares(H) - 1e-12, "the gap would have decreased"
 """,
 )
 
 amended = claim.but(
     label="Equation (6), repaired",
-    place="",
     because="Shares σ_i²/Σσ² become σ_i/Σσ, and Cauchy–Schwarz for powers of σ says by how much their squares fall.",
     sides=(),
     title="The construction makes the gap strictly smaller unless all singular values are equal, and then keeps it",

@@ -75,7 +75,6 @@ assert after_one_step == F(1, 2), "the right side is zero, so the left side woul
 
 amended = claim.but(
     label="Section 3.2, mixing, repaired",
-    place="",
     because="What all rows share cancels in a difference, and what is left averages values of φ.",
     title="If all transition laws share a mass ε, means approach their limit by 1 − ε per layer, measured by the oscillation of φ",
     says=r"|\mathbb{E}\varphi(H_\ell) - \mathbb{E}_\pi\varphi| \le (1-\varepsilon)^\ell\, (\sup\varphi - \inf\varphi)"

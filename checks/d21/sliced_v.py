@@ -40,7 +40,8 @@ claim = Claim(
     control=Control("n = d", assumes={"n = d": lambda q: q.d - q.n}),
     by_hand="""
 V = [3/5, 4/5]                        # n = 2, d = 1: one orthonormal column
-print(V[0]**2, "against", 1)
-assert abs(V[0]**2 + V[1]**2 - 1) < 1e-12 and abs(V[0]**2 - 1) > 0.5, "the 1 x 1 block would be orthogonal"
+assert abs(V[0]**2 + V[1]**2 - 1) < 1e-12
+print((V[0]**2 - 1)**2, "against", 0)
+assert (V[0]**2 - 1)**2 > 0.1, "the 1 x 1 block would be orthogonal"
 """,
 )

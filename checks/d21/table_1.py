@@ -25,11 +25,11 @@ claim = Claim(
     constants=dict(C=None, exponent=Fraction(1, 2)),
     evidence=DEEP_MEANS,
     readings=(
-        "“In a O(width^{−1/4})-W₂ ball”: the square is of order width^{−1/2}, with a constant that may depend on n. The mean over"
-        " all networks, without conditioning on A₁.",
-        "“(In)finite” width and depth: calibrated at n = 4, from one large eigenvalue, layer 20, widths 6 to 36 (ci: to 144, and"
-        " layer 100 to 36; full: to 576), and at n = 2 (ci: widths 4 to 36). For unbounded depth it is not proved; over the"
-        " event A₁ it is (d21/table-1-on-event).",
+        "A Wasserstein ball of radius O(width^{−1/4}): the square is of order width^{−1/2}, with a constant that may"
+        " depend on n. The mean over all networks, without conditioning on A₁.",
+        "“(In)finite” width and depth: drawn at n = 4, from one large eigenvalue, layer 20, widths 6 to 36 (ci: to 144, and"
+        " layer 100 to 36; full: to 576), and at n = 2 (ci: widths 4 to 36), where the constant falls with the width. Finite"
+        " widths do not decide it for all; over the event A₁ it is proved (d21/table-1-on-event).",
         "Loose: the radius is of order width^(−1/2) at fixed n (d21/ball-text, d21/ball-intro-amended).",
     ),
     foils=(Foil("C = 9/10", C=Fraction(9, 10)), Foil("radius of order width^(−3/4), with C = 4", C=4, exponent=Fraction(3, 2))),
@@ -49,8 +49,8 @@ on_event = Claim(
     shows={"mean over A₁": lambda q: q.W2_on_event, "P(A₁)": lambda q: q.event, "transient": transient},
     plot=Plot("d", ("mean over A₁",), log="xy", title="squared distance over the event A₁ beyond the transient, n = 2"),
     readings=(
-        "“In a O(width^{−1/4})-W₂ ball”: the square is of order width^{−1/2}. The constant of O may depend on n and α, not on the"
-        " width or the depth (here it is C n/α²).",
+        "A Wasserstein ball of radius O(width^{−1/4}): the square is of order width^{−1/2}. The constant of O may depend on n"
+        " and α, not on the width or the depth (here it is C n/α²).",
         "The mean of the squared distance given H_{ℓ+1} over the event A₁, at every finite depth ℓ ≥ 0; divided by P(A₁) it bounds"
         " the squared distance of the law of W H_{ℓ+1} given A₁. At infinite depth A₁ has probability zero"
         " (d21/assumption-a1) and nothing is said; the mean over all networks is d21/table-1.",

@@ -89,6 +89,7 @@ SPECTRA = Domain(
 
 claim = Claim(
     label="Theorem 1, where it says something",
+    place="about Section 3.2, Theorem 1, eq. (3)",
     because="The smallest of n squared singular values with sum one is at most 1/n, so the width term is at least 3n^{3/2}/√d.",
     says=r"2(1-\tfrac23\alpha)^\ell + \tfrac{3n}{\alpha\sqrt d} < \sqrt{1-\tfrac1n} \;\Longrightarrow\; d > \frac{9n^4}{n-1}",
     margin=lambda q: q.d * (q.n - 1) - q.c * q.n**4,

@@ -49,6 +49,7 @@ def squared_bound(q):
 
 claim = Claim(
     label="Theorem 1 with σ_min²",
+    place="about Section 3.2, Theorem 1, eq. (3)",
     whose="ours",
     sides=("E V", "bound"),
     says=r"\mathbb{E}\, V(H_{\ell+1}) \le 2\left(1 - \tfrac{2}{3}\alpha\right)^{\ell} + \frac{3n}{\alpha\sqrt{d}}"

@@ -31,6 +31,7 @@ def candidates(rng):
 
 claim = Claim(
     label="Theorem 1, one layer",
+    place="behind Section 3.2, Theorem 1, eq. (3)",
     because="Every two shares of a Gaussian sum of squares come nearer by ¾ s_i s_j at least, and the pairs weigh at least min s.",
     says=r"V(T(s)) \le \left(1 - \tfrac34 \min_i s_i\right) V(s), \quad T(s)_i = \mathbb{E}\,\frac{s_i g_i^2}{\sum_k s_k g_k^2},"
     r" \quad \textstyle\sum_i s_i = 1",

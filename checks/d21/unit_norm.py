@@ -1,6 +1,6 @@
 """The factor 1/√d gives every hidden representation unit Frobenius norm."""
 
-from lemmacheck import Claim, Domain, Exact, Foil, Identity, Matrix, Proof, Whole
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Identity, Matrix, Proof, Whole
 from lemmacheck.numbers.matrices import row_squares
 
 
@@ -41,5 +41,5 @@ claim = Claim(
     ),
     domain=Domain(d=Whole(1), n=Whole(1), M=Matrix("d", "n"), measure=measure_object),
     evidence=(Proof(argue), Exact([{"d": d, "k": 1} for d in (1, 2, 3)], measure)),
-    foils=(Foil("without the factor 1/√d", scale=3), Foil("k = 0: the input", over=[{"d": 2, "k": 0}])),
+    foils=(Foil("1.001 of it", scale=Fraction(1001, 1000)), Foil("k = 0: the input", over=[{"d": 2, "k": 0}])),
 )

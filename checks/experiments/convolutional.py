@@ -261,8 +261,9 @@ def draw_output_gradients(case, keys):
     return {quantity: np.array(values) for quantity, values in columns.items()}
 
 
-# A sign test over 16 draws leaves room for one network that disagrees; 40 decide when a fifth of them does.
-SMALL_BATCH = Observed(batches_of(8), draw_networks, draws=16, cost=batch_size, stand_in=other_images)
+# A sign test over 16 draws leaves room for one network that disagrees; 40 decide when a fifth of them does. Images that stand
+# in for the source's decide nothing, so that a few networks are enough to show what they do.
+SMALL_BATCH = Observed(batches_of(8), draw_networks, draws=8, cost=batch_size, stand_in=other_images)
 OWN_IMAGES = (dict(batch=128, images=fetched("cifar10")),)  # the source's data and batch
 SOURCE_BATCH = Observed(OWN_IMAGES, draw_networks, draws=16, since="ci", cost=batch_size, data="cifar10")
 MANY_NETWORKS = Observed(OWN_IMAGES, draw_networks, draws=40, since="full", cost=batch_size, data="cifar10")

@@ -1,7 +1,7 @@
 """A ResNet along its first gradient: where the loss explodes, what the layers do there, and how far a step still helps."""
 
 from checks.experiments.training import columns
-from checks.experiments.training_residual import network
+from checks.experiments.training_residual import colours, network
 from lemmacheck import stream
 
 
@@ -14,13 +14,12 @@ def draw_update(case, keys):
     import numpy as np
     import torch
 
-    from theory.networks.training_data import pictures
     from theory.randomness.threefry import uniforms
 
     torch.set_num_threads(1)
     rows = []
     for key in keys:
-        x, y = pictures(case.images, key, case.batch, side=case.side)
+        x, y = colours(case, key, case.batch)
         # every seed has a grid of steps of its own, so that a factor of the grid is not one of the answer
         shift, row = float(uniforms(key.reshape(1, 2), -3, 1)[0, 0]), {}
         for kind in ("plain", "bn"):
@@ -71,7 +70,7 @@ class Line:
         from theory.networks import resnet
 
         self.at(step)
-        seen = resnet.trace(self.net, self.x.numpy(), self.y.numpy())
+        seen = resnet.trace(self.net, self.x.cpu().numpy(), self.y.cpu().numpy())
         logs = [np.log10(max(float(var.mean()), 1e-30)) for _, var in (seen.moments[k] for k in sorted(seen.moments))]
         third = len(logs) // 3
         return float(np.mean(logs[:third])), float(np.mean(logs[-third:]))

@@ -12,7 +12,7 @@ import numpy as np
 from flint import arb, ctx
 
 from lemmacheck import log, stream
-from theory.chains.gradients import gradient_log_norms
+from theory.chains.gradients import first_gradient_log_norms
 from theory.chains.normalized_network import Network, random_direction
 from theory.definitions.isometry import gap_of_eigenvalues
 from theory.enclosures.rotated_rows import steepest_log_gradient_in_the_plane
@@ -57,7 +57,7 @@ def draw_first_gradient(case, keys):
     mean = int(vars(case).get("mean", 0))
     X = batch(case.start, keys, d=case.d, n=case.n, mean=mean)
     network = networks(case.law, mean_subtraction=bool(mean))
-    logs = gradient_log_norms(keys, X, depth=case.depth, network=network)["weights"]
+    logs = first_gradient_log_norms(keys, X, depths=(case.depth,), network=network, gains=np.ones(case.depth))["weights"]
     return {"log_gradient": logs[:, 0], "phi": start_gap(case)}
 
 
@@ -85,13 +85,12 @@ def draw_growth(case, keys):
     gains = float(how.get("gain", 1)) * layer ** -float(how.get("exponent", 0))
     X = batch(how.get("start", "gaussian"), keys, d=case.d, n=case.n)
     half = case.depth // 2
+    out = first_gradient_log_norms(keys, X, depths=(half, case.depth), network=network, gains=gains, gaps="activation" in how)
     found = {"layers": case.depth - half}
-    for name, depth in (("shallow", half), ("deep", case.depth)):
-        wanted = [depth] if "activation" in how else []
-        out = gradient_log_norms(keys, X, depth=depth, network=network, gains=gains[:depth], gaps_at=wanted)
-        found[name] = out["weights"][:, 0]
-        if wanted:
-            found[f"{name}_gap"] = out["phi"][:, 0]
+    for place, name in enumerate(("shallow", "deep")):
+        found[name] = out["weights"][:, place]
+        if "phi" in out:
+            found[f"{name}_gap"] = out["phi"][:, place]
     return found
 
 

@@ -1,10 +1,9 @@
 """Moments (1/N) Σ s^(2k) of one Gaussian product: drawn per matrix, and their mean and variance exactly at every size N."""
 
-import numpy as np
 from flint import fmpz_poly
 
 from lemmacheck import stream
-from theory.chains.products import product_singular_values
+from theory.chains.products import product_moments
 from theory.laws.fuss_catalan import fuss_catalan_number
 from theory.laws.gaussian_traces import one_factor
 from theory.laws.product_moments import integer_partitions
@@ -15,8 +14,8 @@ ORDERS = (1, 2, 3)
 @stream("checks.b18._moments:draw_moments")
 def draw_moments(case, keys):
     """The first three moments of one matrix's squared singular values, and the numbers they are compared with."""
-    squared = product_singular_values(keys, case.N, factors=case.M) ** 2
-    found = {f"m{k}": np.mean(squared**k, axis=1) for k in ORDERS}
+    moments = product_moments(keys, case.N, factors=case.M, orders=len(ORDERS))
+    found = {f"m{k}": moments[:, k - 1] for k in ORDERS}
     laws = {"law": case.M, "law_of_one_more": case.M + 1, "catalan": 1}
     numbers = {f"{name}{k}": float(fuss_catalan_number(M, k)) for name, M in laws.items() for k in ORDERS}
     return {**found, **numbers}

@@ -3,7 +3,7 @@
 import numpy as np
 
 from lemmacheck import grid, stream
-from theory.chains.products import bartlett_factors, log_singular_values, product_singular_values
+from theory.chains.products import bartlett_factors, largest_singular_value, log_singular_values, product_singular_values
 from theory.laws.fuss_catalan import edge
 from theory.laws.product_moments import kolmogorov_distance
 from theory.randomness import ensembles
@@ -58,7 +58,7 @@ def draw_norms(case, keys):
         product = np.eye(case.N)
         for k in range(FACTORS):
             product = bartlett_factors(keys[b : b + 1], case.N, block=k)[0] @ product
-            logs[b, k] = np.log(np.linalg.norm(product, 2))
+            logs[b, k] = np.log(largest_singular_value(product))
     root = 0.5 * np.log(case.N)
     normalised = (logs - root * np.arange(1, FACTORS + 1))[:, [0, 1, 3, 7]]
     return {

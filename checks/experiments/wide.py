@@ -9,7 +9,7 @@ from lemmacheck import Fraction, stream
 from theory.chains.wide import simulate
 from theory.definitions.transport import w2_square_to_white
 from theory.enclosures.gap_contraction import excess_floor
-from theory.laws.infinite_width import next_spectrum_ball
+from theory.laws.infinite_width import next_share_ball
 
 _paths: dict[tuple[int, str, int], list] = {}  # deeper cases go on where shallower ones stopped
 
@@ -24,7 +24,7 @@ def limit_path(n, top, depth):
     bits = ctx.prec
 
     def image(high):
-        return next_spectrum_ball([high] + [(1 - high) / (n - 1)] * (n - 1), bits=bits)[0]
+        return next_share_ball([high] + [(1 - high) / (n - 1)] * (n - 1), bits=bits)
 
     path = _paths.setdefault((n, str(top), bits), [])
     while len(path) < depth:

@@ -42,9 +42,9 @@ claim = Claim(
     constants=dict(limit=1),
     whose="recovered",
     readings=(
-        "The source's text has lost the interval: “ensures its eigenvalues lie in the interval, in that the multiplicative"
-        " factor … is always greater than one”. (0, 1] is how public reviews of the paper quote it; the verdict is about that"
-        " interval, and the repaired statement shows that with (0, d] the sentence would be true.",
+        "The source's text has lost the interval in which it says that the eigenvalues lie, and from which it takes that a"
+        " factor always exceeds one. (0, 1] is how public reviews of the paper quote it; the verdict is about that interval,"
+        " and the repaired statement shows that with (0, d] the sentence would be true.",
         "The eigenvalues add up to d, so all of them are at most one only if all of them are one.",
     ),
     evidence=(Exact([dict(c=Fraction(3, 5)), dict(c=Fraction(0)), dict(c=Fraction(5, 13))], measure_pair),),
@@ -53,7 +53,7 @@ claim = Claim(
     by_hand="""
 import numpy as np
 X = np.array([[1.0, 0.0], [0.6, 0.8]])          # rows of length one: X = BN(X)
-print(np.linalg.eigvalsh(X @ X.T).max(), "against", 1.5)
+print(np.linalg.eigvalsh(X @ X.T).max(), "against", 1)
 assert np.linalg.eigvalsh(X @ X.T).max() > 1.5  # 1.6, not in (0, 1]
 """,
 )

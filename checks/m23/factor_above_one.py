@@ -11,6 +11,7 @@ from lemmacheck import (
     NonNegatives,
     Proof,
     Search,
+    Strictly,
     Whole,
     facts,
     spectra,
@@ -18,7 +19,6 @@ from lemmacheck import (
 )
 
 UNIT_ROWS = "unit rows: Σλ = d"
-NOT_ABOVE = "the factor is at most one"
 DIFFER = "X is not orthogonal: S > 0"
 
 
@@ -72,16 +72,15 @@ claim = Claim(
     fails="slip",
     because="An orthogonal X has S = 0, and then the factor is exactly one.",
     says=r"\left(1 - s\right)^{-1} > 1, \quad s = \frac{S}{2d^2(d+2)}, \quad S = \sum_k (\lambda_k - 1)^2",
-    relation=Always(),
+    relation=Strictly(),
     margin=lambda q: q.factor - 1 - q.beyond,
-    constants=dict(beyond=1),
-    assumes={UNIT_ROWS: lambda q: -((q.total - q.d) ** 2), NOT_ABOVE: lambda q: 1 - q.factor},
+    constants=dict(beyond=0),
+    assumes={UNIT_ROWS: lambda q: -((q.total - q.d) ** 2)},
     whose="recovered",
     readings=(
-        "“Always greater than one”, as printed: strict means strict, for every batch with unit rows. It fails in the boundary"
-        " case alone, an orthogonal X: there S = 0, the factor is one, and the theorem itself says equality.",
-        "Greater than one means that no batch has a factor of at most one. So the margin is asked of such batches alone, and is"
-        " negative for each of them: one of them refutes. “At least one” in its place is the control.",
+        "The factor is said to exceed one always: strict means strict, for every batch with unit rows. It fails in the"
+        " boundary case alone, an orthogonal X: there S = 0, the factor is one, and the theorem itself says equality.",
+        "A tie refutes a strict inequality. At least one, in place of more than one, is the control.",
         "The repaired statement says by how much the factor exceeds one otherwise. The reason given, that BN keeps the"
         " eigenvalues at most one, is a claim of its own (and false); their sum d is what keeps the factor above one.",
     ),
@@ -99,19 +98,19 @@ claim = Claim(
     foils=(
         Foil(
             "greater than one by a thousandth unless orthogonal",
-            without=NOT_ABOVE,
             assumes={DIFFER: strictly(lambda q: q.S)},
             beyond=Fraction(1, 1000),
         ),
     ),
-    control=Control("at least one", beyond=0),
+    control=Control("at least one", relation=Always()),
     by_hand="""
 import numpy as np
 X = np.array([[0.0, 1.0], [1.0, 0.0]])         # unit rows, orthogonal
 lam = np.linalg.eigvalsh(X @ X.T)
 d, S = 2, ((lam - 1)**2).sum()
-print(1 / (1 - S / (2 * d**2 * (d + 2))), "against", 1 + 1e-12)
-assert not 1 / (1 - S / (2 * d**2 * (d + 2))) > 1 + 1e-12, "the factor would be greater than one"
+factor = 1 / (1 - S / (2 * d**2 * (d + 2)))
+print(factor, "against", 1)
+assert not factor > 1 + 1e-12, "the factor would be greater than one"
 """,
 )
 
@@ -120,9 +119,9 @@ amended = claim.but(
     place="Section 3.1, sentence after Theorem 3",
     title="The multiplicative factor of Theorem 3 is at least 1 + s, so it is one only for an orthogonal batch",
     says=r"\left(1 - s\right)^{-1} \ge 1 + s, \quad s = \frac{S}{2d^2(d+2)}, \quad S = \sum_k (\lambda_k - 1)^2",
+    relation=Always(),
     margin=lambda q: 1 / (1 - share(q)) - 1 - q.gain * share(q),
     constants=dict(c=2, gain=1),
-    without=NOT_ABOVE,
     whose="ours",
     domain=Domain(d=Whole(1), lam=NonNegatives("d", total="d"), measure=measure_object),
     readings=("s is zero only when every eigenvalue is one, which is orthogonality of a square X with unit rows.",),

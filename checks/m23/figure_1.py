@@ -35,12 +35,13 @@ claim = Claim(
     ),
     shows={"needed C": lambda q: q.time / (q.d**2 * (1 + q.P))},
     by_hand="""
-import numpy as np
-phi, d, layers = 1e-4, 2, 100                     # d = 2: E phi' = phi - log(2/(1 + e^-phi)) >= phi/2
-assert phi - np.log(2/(1 + np.exp(-phi))) >= phi/2*(1 - 1e-9)
-k = 0.015*d**2*(1 + d*phi)
-print(layers + 1, "against", layers/k/np.log(2))
-assert layers + 1 < layers/k/np.log(2), "the theorem would hold: phi_0 2^-(l+1) <= phi_0 e^(-l/k)"
+from math import exp, log
+phi, d, layer = 1e-4, 2, 1                        # d = 2: E phi' = phi - log(2/(1 + e^-phi)) >= phi/2
+assert phi - log(2/(1 + exp(-phi))) >= phi/2*(1 - 1e-9)
+# phi_0 2^-(l+1) <= phi_0 e^(-l/k) needs k >= l/((l + 1) log 2), and k = C d^2 (1 + d phi_0)
+needed = layer / ((layer + 1) * log(2)) / (d**2 * (1 + d*phi))
+print(needed, "against", 0.015)
+assert needed > 0.015, "the theorem would hold with the C of the figure"
 """,
 )
 

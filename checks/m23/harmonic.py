@@ -7,12 +7,11 @@ from lemmacheck import (
     Control,
     Domain,
     Exact,
-    Exists,
-    Family,
     Foil,
     Fraction,
     Positive,
     Proof,
+    Somewhere,
     Whole,
     exp,
     facts,
@@ -62,9 +61,9 @@ claim = Claim(
     margin=lambda q: q.c * q.exponent / (q.exponent - 1) - q.total,
     constants={"c": 1},
     readings=(
-        "The source wants the sum of the layers' rates bounded by a constant that does not depend on the depth, “like a"
-        " bounded harmonic series”, and chooses gains whose decay “results in convergence” (Section 5: “faster decay than a"
-        " harmonic series”). It means a convergent series of powers; the printed exponent is lost in our copy.",
+        "The source wants the sum of the layers' rates to stay below one constant at every depth, which it likens to a"
+        " harmonic series that is bounded, and chooses gains that fall faster than that series (Section 5), so that the sum"
+        " converges. It means a convergent series of powers; the printed exponent is lost in our copy.",
         "The constant p/(p − 1) is ours; it grows without bound as p falls to one, where the series is the harmonic one.",
         "The harmonic series at its word, p = 1, is the variant m23/harmonic-literal: it is not bounded.",
     ),
@@ -77,16 +76,37 @@ claim = Claim(
 )
 
 
-def lower_bound(case):
-    """H at depth 2^m is at least 1 + m/2 (the variant `blocks`)."""
-    return {"total": 1 + case.m / 2}
-
-
 def measure_harmonic(case):
     """The harmonic sum itself, next to the bound by blocks."""
     m = whole(case.m)
     total = sum(Fraction(1, k) for k in range(1, 2**m + 1))
     return {"total": total, "harmonic": total, "blocks": 1 + Fraction(m, 2)}
+
+
+def exceed_halves(p, m):
+    """From N + 1 to 2N there are N terms, each at least 1/(2N), so each of the m blocks N = 1, 2, 4, … adds at least one half."""
+    every = harmonic_blocks(m)
+    with p.each(every) as block:
+        N, more = p.symbol("N", block.size, "terms of the block"), p.slack("u", "what a block exceeds one half by")
+        of = (block.terms, block.floor)
+        p.because(more, facts.sum_above_floor(count=N, floor=1 / (2 * N), total=p.rational(1, 2) + more), of=of)
+    rest = p.slack("s", "what the blocks exceed one half by, on average")
+    means = dict(mean_of_larger=p.rational(1, 2) + rest, mean_of_smaller=p.rational(1, 2))
+    sums, halves = every.of(lambda block: block.terms.total), every.of(lambda block: block.size / (2 * block.size))
+    p.because(rest, facts.mean_keeps_order(pointwise_gap=more, **means), of=(sums, halves))
+    return p.rational(1, 2) + rest
+
+
+def argue_no_constant(p):
+    """To depth 4^C there are 2C blocks after the first term, each of one half or more: the sum is at least 1 + C."""
+    C = p.field("C")
+    return {"C": C, "total": 1 + 2 * C * exceed_halves(p, 2 * p.part("C"))}
+
+
+def measure_at_own_depth(o):
+    """The harmonic sum to depth 4^C, term by term; and the sum of the inverse squares."""
+    layers = range(1, 4 ** int(o.C) + 1)
+    return {"C": o.C, "total": sum(Fraction(1, k) for k in layers), "squares": sum(Fraction(1, k * k) for k in layers)}
 
 
 literal = Claim(
@@ -96,20 +116,23 @@ literal = Claim(
     fails="reading",
     because="Every block from 2^j + 1 to 2^(j+1) adds at least one half, so the harmonic sum passes every constant; "
     "the source means a convergent series.",
-    title="“A bounded harmonic series”, at its word: the harmonic series is claimed to be bounded",
+    title="The harmonic series, taken at its word, is bounded: some constant serves every depth",
     says=r"\exists C: \ \sum_{\ell=1}^{L} \frac1\ell \le C \quad \text{for every depth } L",
-    relation=Exists("C", axis="m"),
-    margin=lambda q: q.C - q.total,
-    constants={"C": None},
+    relation=Somewhere(),
+    margin=lambda q: q.C + q.more - q.total,
+    constants={"more": 0},
     readings=(
         "Refuted is only the phrase taken literally; what the source means converges, and is m23/harmonic.",
-        "Depth L = 2^m. The sum is at least 1 + m/2, which m23/harmonic-blocks proves for every m; the growth that is judged is"
-        " that of this bound, which no sum equals, so the refutation leans on that claim and is argued.",
+        "If some C served every depth, so would the next whole number, and it would serve the depth L = 4^C. Looked for is such a"
+        " C; there is none, since the sum to depth 4^C is at least 1 + C.",
     ),
-    evidence=(Family(1, lower_bound, "m"),),
-    foils=(Foil("C = 5", C=5, evidence=(Exact(grid(m=(1, 5, 7)), measure_harmonic),)),),
+    domain=Domain(C=Whole(1), measure=measure_at_own_depth),
+    evidence=(Proof(argue_no_constant), Exact(grid(C=(1, 2, 4)), measure_at_own_depth)),
+    foils=(Foil("C + 1/2 in place of C", more=Fraction(1, 2)),),
     control=Control(
-        "inverse squares in place of the harmonic series", evidence=(Family(1, lambda case: {"total": 2 - 1 / case.m}, "m"),)
+        "inverse squares in place of the harmonic series",
+        margin=lambda q: q.C + q.more - q.squares,
+        evidence=(Exact(grid(C=(2,)), measure_at_own_depth),),
     ),
     by_hand="""
 from fractions import Fraction
@@ -124,17 +147,9 @@ assert 1 + sum(blocks(2 * C)) > C, "the harmonic sum would stay below C"
 
 
 def argue_blocks(p):
-    """From N + 1 to 2N there are N terms, each at least 1/(2N), so each of the m blocks N = 1, 2, 4, … adds at least one half."""
-    m, every = p.field("m"), harmonic_blocks(p.part("m"))
-    with p.each(every) as block:
-        N, more = p.symbol("N", block.size, "terms of the block"), p.slack("u", "what a block exceeds one half by")
-        of = (block.terms, block.floor)
-        p.because(more, facts.sum_above_floor(count=N, floor=1 / (2 * N), total=p.rational(1, 2) + more), of=of)
-    rest = p.slack("s", "what the blocks exceed one half by, on average")
-    means = dict(mean_of_larger=p.rational(1, 2) + rest, mean_of_smaller=p.rational(1, 2))
-    sums, halves = every.of(lambda block: block.terms.total), every.of(lambda block: block.size / (2 * block.size))
-    p.because(rest, facts.mean_keeps_order(pointwise_gap=more, **means), of=(sums, halves))
-    return {"harmonic": 1 + m * (p.rational(1, 2) + rest), "blocks": 1 + m / 2}
+    """Each of the m blocks after the first term adds at least one half."""
+    m = p.field("m")
+    return {"harmonic": 1 + m * exceed_halves(p, p.part("m")), "blocks": 1 + m / 2}
 
 
 def measure_sum(o):

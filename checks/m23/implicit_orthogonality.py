@@ -1,24 +1,20 @@
 """During training the weights of the middle layers stay almost orthogonal although their gradients are not negligible."""
 
-from checks.experiments.training import at_scale, other_scale
+from checks.experiments.scales import at_two_scales
+from checks.experiments.training import at_scale
 from checks.experiments.training_depth import draw_orthogonal
-from lemmacheck import Claim, Foil, Fraction, Observed
+from lemmacheck import Claim, Foil, Fraction
 from theory.networks.images import fetched
 
-EVIDENCE = Observed(
-    [
-        dict(
-            images=fetched("cifar10"), side=16, count=2000, width=64, depths="10 80", rate="0.01", steps=60, batch=100,
-            activation=activation, shaping=shaping,
-        )
-        for activation, shaping in (("linear", 0), ("tanh", 1))
-    ],
+DEPTHS = dict(images=fetched("cifar10"), side=16, count=2000, width=64, depths="10 80", rate="0.01", steps=60, batch=100)
+TINY = dict(side=8, count=100, width=12, depths="4 9", rate="0.01", steps=12, batch=25, activation="linear", shaping=0)
+EVIDENCE = at_two_scales(
     draw_orthogonal,
-    draws=11,
-    since="full",
+    TINY,
+    {**DEPTHS, "activation": "linear", "shaping": 0},
+    {**DEPTHS, "activation": "tanh", "shaping": 1},
     data="cifar10",
-    stand_in=other_scale,
-)  # fmt: skip
+)
 
 claim = Claim(
     label="Figure 6, Section 6, Appendix F",
@@ -35,7 +31,7 @@ claim = Claim(
         " layer's; both numbers are ours. That this is no more than a small step could do: m23/implicit-orthogonality-bias.",
         *at_scale("depths up to 1000, many epochs on 50 000 images: about a GPU-day for each activation"),
     ),
-    evidence=(EVIDENCE,),
+    evidence=EVIDENCE,
     foils=(Foil("Gaussian weights become orthogonal", margin=lambda q: q.gap - q.xavier_gap_2),),
     shows={
         "isometry gap, orthogonal start": lambda q: q.orthogonal_own_2,

@@ -34,8 +34,8 @@ claim = Claim(
     domain=Domain(classes=Whole(1), E=Positives("classes"), measure=measure_error_weights),
     readings=(
         "E = e^z runs over all positive numbers as the logits z run over all numbers; the label is the first class.",
-        "The source's proof starts with “assuming the logits are passed through a softmax layer” and speaks of substituting"
-        " derivatives for the squared error too: the error is that of the softmax. “O(1)-Lipschitz” is read with the constant √2.",
+        "The source's proof puts a softmax after the logits and speaks of substituting derivatives for the squared error too:"
+        " the error is that of the softmax. “O(1)-Lipschitz” is read with the constant √2.",
         "The sum over the classes is taken; a mean over classes or samples is smaller. For two classes the largest slope is"
         " 16√2/27 = 0.838.",
         "The squared error of the raw logits is another statement, and false (the variant).",
@@ -71,7 +71,7 @@ raw = Claim(
     constants={"L": None},
     whose="recovered",
     readings=(
-        "“Cross entropy and mean squared error losses are O(1)-Lipschitz” read without the softmax: a bound for all logits.",
+        "Both losses are said to be O(1)-Lipschitz, here read without the softmax: a bound for all logits.",
         "The slope of a square grows without bound; only the boundedness of the network's own logits saves the theorem.",
     ),
     domain=Domain(z=Whole(1), measure=measure_slope, says="one logit z = 1, 2, … and the target zero"),

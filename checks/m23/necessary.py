@@ -9,6 +9,7 @@ from lemmacheck import (
     Domain,
     Enclosed,
     Foil,
+    Fraction,
     Identity,
     Matrix,
     Plot,
@@ -67,7 +68,7 @@ G = [[F(1), F(2)], [F(-3), F(1)]]                          # derivative of any l
 dot = lambda u, v: sum(a * b for a, b in zip(u, v))
 mul = lambda A, B: [[dot(row, column) for column in zip(*B)] for row in A]
 kept = []
-for layer in range(50):
+for layer in range(10):
     H = mul(W, X)
     r = [abs(dot(row, y)) for row in H]                    # rows are multiples of y: their length is exact
     kept.append((X, r)); X = [[h / s for h in row] for row, s in zip(H, r)]
@@ -76,7 +77,7 @@ for X, r in kept[::-1]:
     G = [[(g - x * dot(row, o)) / s for g, x in zip(row, o)] for row, o, s in zip(G, out, r)]
     gradient, G, out = mul(G, list(zip(*X))), mul(list(zip(*W)), G), X
     assert gradient == [[0, 0], [0, 0]], "the gradient of some layer would not be zero, let alone explode"
-print("the gradient of the first layer:", *gradient, "against growth with the depth")
+print(sum(g * g for row in gradient for g in row), "against", 1)
 """,
 )
 
@@ -111,7 +112,8 @@ amended = claim.but(
     title="A batch of collinear samples has gradient zero at every layer and depth",
     says=r"X_0 = x y^\top \;\Longrightarrow\; \partial L/\partial W_\ell = 0",
     relation=Identity(),
-    margin=lambda q: q.first,
+    margin=lambda q: q.first - q.remains,
+    constants=dict(remains=0),
     without="the samples are linearly dependent",
     whose="ours",
     readings=(
@@ -130,5 +132,8 @@ amended = claim.but(
         styles=8,
     ),
     evidence=(Proof(argue_collinear), Enclosed(grid(batch=("collinear",), d=(2, 3), depth=(10, 40)), measure_degenerate)),
-    foils=(Foil("three distinct samples", over=grid(batch=("few",), d=(8,), depth=(40,))),),
+    foils=(
+        Foil("three distinct samples", over=grid(batch=("few",), d=(8,), depth=(40,))),
+        Foil("10⁻⁹ remains", remains=Fraction(1, 10**9)),
+    ),
 )

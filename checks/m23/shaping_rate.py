@@ -48,24 +48,27 @@ claim = Claim(
     plot=Plot("activation", ("exponent from 1 to 1/2", "exponent from 1/2 to 1/4"), kind="bars", title="local exponents"),
     by_hand="""
 import numpy as np
-def rate(gain, d=16, L=1500, seed=0):
+def log_gradient(gain, seed, L, d=16):
     rng = np.random.default_rng(seed)
-    X, kept = rng.standard_normal((d, d)), []
+    X, C, kept = rng.standard_normal((d, d)), rng.standard_normal((d, d)), []
     for layer in range(L):
         W = np.linalg.qr(rng.standard_normal((d, d)))[0]
         H = W @ X; r = np.linalg.norm(H, axis=1, keepdims=True); B = H / r
         kept.append((X, W, r, B)); X = np.tanh(gain * d**0.5 * B)
-    G, logs, scale = rng.standard_normal((d, d)), [], 0.0
+    G, scale = C / np.linalg.norm(C), 0.0
     for X, W, r, B in kept[::-1]:
         G = G * (1 - np.tanh(gain * d**0.5 * B)**2) * gain * d**0.5
         G = (G - B * (G * B).sum(1, keepdims=True)) / r
-        logs.append(scale + np.log(np.linalg.norm(G @ X.T)))
+        log_norm = scale + np.log(np.linalg.norm(G @ X.T))
         G = W.T @ G; size = np.linalg.norm(G); G /= size; scale += np.log(size)
-    return (logs[-100] - logs[99]) / (L - 199)
-means = [np.mean([rate(a, seed=s) for s in range(4)]) for a in (1, 1/2, 1/4)]
-upper, lower = np.log2(means[0] / means[1]), np.log2(means[1] / means[2])
-print(lower, "against", upper)
-assert lower - upper > 0.5, "a power law has the same exponent everywhere"
+    return log_norm
+def exponents(seed):                      # rates of growth from half to full depth at the gains 1, 1/2 and 1/4
+    rates = [(log_gradient(1/k, seed, 400*k) - log_gradient(1/k, seed, 200*k)) / (200*k) for k in (1, 2, 4)]
+    logs = np.log2(np.maximum(rates, 1e-12))
+    return logs[0] - logs[1], logs[1] - logs[2]
+upper, lower = np.mean([exponents(seed) for seed in range(8)], axis=0)
+print(upper, "against", lower)
+assert abs(lower - upper) > 0.5, "a power law has the same exponent everywhere"
 """,
 )
 

@@ -50,9 +50,9 @@ claim = Claim(
     domain=Domain(d=Whole(1), n=Whole("d"), X=Matrix("d", "n", "invertible"), measure=measure_object),
     margin=lambda q: (q.isometry_scaled - q.isometry, q.jacobian_scaled - q.jacobian),
     readings=(
-        "“Only amounts to a constant scaling of the representations and does not affect our results”: the gap of every layer"
-        " and the Jacobian norm of every layer after the first are the same; the first layer, whose input is not scaled,"
-        " carries the factor √n once, whatever the depth.",
+        "The factor is said to scale the representations by a constant and to leave the results as they are: the gap of every"
+        " layer and the Jacobian norm of every layer after the first are the same; the first layer, whose input is not"
+        " scaled, carries the factor √n once, whatever the depth.",
     ),
     evidence=(Proof(argue_factor), Exact(grid(root=(1, 2, 3)), measure)),
     foils=(

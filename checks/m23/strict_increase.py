@@ -74,8 +74,8 @@ claim = Claim(
         d=Whole(2), U=Matrix("d", "d", "orthogonal"), V=Matrix("d", "d", "orthogonal"), sigma=Positives("d"), measure=measure_object
     ),
     readings=(
-        "“Strictly increases for some weight matrices, as long as X is not orthogonal”: the gain is stated as a number that is"
-        " zero only when all singular values agree.",
+        "For X that is not orthogonal the isometry is said to increase strictly under some weights: the gain is stated as a"
+        " number that is zero only when all singular values agree.",
         "Orthogonal up to scale: X = 2I is not orthogonal, but its isometry is one already. Inside the network rows have"
         " length one, and then both readings agree.",
     ),

@@ -22,7 +22,7 @@ claim = Claim(
         " share these with Haar's.",
         "The source's text lost its formulas; the factor 2 is recovered, and the sharper form without it is proved too"
         " (ours/theorem-3-sharp), so the statement holds whichever was printed.",
-        "“With equality for orthogonal matrices” is S = 0, where both sides are I(X); the exact cases show it.",
+        "Equality, which the source has for orthogonal matrices, is S = 0, where both sides are I(X); the exact cases show it.",
     ),
     domain=ONE_STEP,
     evidence=GAIN,

@@ -59,7 +59,7 @@ def candidates(rng):
 
 claim = Claim(
     label="Identity behind Lemma 2",
-    place="beside Section 3.1, Lemma 2",
+    place="beside Section 3.1, Lemma 2 of Meterez et al. (2023)",
     says=r"\mathcal{I}(\mathrm{BN}(A)) = \mathcal{I}(A)\,\frac{\mathrm{AM}(r^2)}{\mathrm{GM}(r^2)}, \quad r_j ="
     r" \|A_{j\cdot}\|,\ n = d",
     relation=Identity(),

@@ -27,6 +27,7 @@ WITHIN = [case for case in CASES if case["B"] <= len(case["data"])]
 
 claim = Claim(
     label="Finite population",
+    place="sharpens Section 2.1 of Bjorck et al. (2018)",
     says=r"\mathbb{E}\,\| \alpha\nabla f - \alpha\nabla_{SGD} \|^2 = \frac{\alpha^2 M}{|B|}\,\frac{N-|B|}{N-1} "
     r"\ \text{without replacement}",
     relation=Identity(),

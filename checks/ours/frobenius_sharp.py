@@ -43,6 +43,7 @@ def measure_rank_two(case):
 
 claim = Claim(
     label="Mean of r, sharp",
+    place="sharpens Appendix E, Theorem 14 of Daneshmand et al. (2020)",
     says=r"\mathbb{E}\,r \ge \tfrac12\left(1 + \sqrt{1 + 16(1-\alpha)d}\right) \quad \text{under an invariant"
     r" law},\ \gamma \to 0",
     margin=lambda q: (q.r**2 - q.r - q.c * q.regular, q.r - 1),

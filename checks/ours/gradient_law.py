@@ -75,7 +75,7 @@ def law(q):
 
 claim = Claim(
     label="Gradient law at isometry",
-    place="beside Section 3.3, Theorem 5",
+    place="beside Section 3.3, Theorem 5 of Meterez et al. (2023)",
     sides=("E ‖∂L/∂W‖²", "law"),
     says=r"\mathbb{E}\left[\|\partial L/\partial W_\ell\|_F^2 \mid X_L\right] = \|\mathrm{skew}\,A\|_F^2"
     r" + \|\mathrm{offdiag\ sym}\,A\|_F^2 \left(\tfrac{d}{d+2}\right)^{L-1-\ell},"

@@ -75,7 +75,7 @@ def beyond_rate(q, gap, fall):
 
 claim = Claim(
     label="Rate near isometry",
-    place="sharpens Appendix B, Lemma B.2",
+    place="sharpens Appendix B, Lemma B.2 of Meterez et al. (2023)",
     sides=("E φ′/φ", "d/(d+2)"),
     says=r"\left| \mathbb{E}\,\phi(\mathrm{BN}(WX)) - \frac{d}{d+2}\,\phi(X) \right| \le \frac{4e}{(d+2)(1-e)}\,\phi(X), \quad"
     r" e = \frac{2\rho}{3(1-\rho)}, \ \rho = \max_k |\lambda_k - 1| \le \tfrac13",

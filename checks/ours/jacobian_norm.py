@@ -58,7 +58,7 @@ several = Enclosed(grid(batch=("2×2", "2×3", "3×2")), measure)
 
 claim = Claim(
     label="Norm of the Jacobian of BN",
-    place="beside Appendix C, Lemma C.7",
+    place="beside Appendix C, Lemma C.7 of Meterez et al. (2023)",
     says=r"\| J_{\mathrm{BN}}(A) \|_{op} = \frac{1}{\min_j \|A_{j\cdot}\|}, \quad n \ge 2",
     relation=Always(),
     margin=lambda q: (

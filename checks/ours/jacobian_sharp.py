@@ -48,7 +48,7 @@ extremal = Enclosed(grid(d=(2, 3, 10, 1000), a=SHORT_ROWS[1:]), with_ell(measure
 
 claim = Claim(
     label="Lemma C.4, sharp",
-    place="sharpens Appendix C, Lemma C.4",
+    place="sharpens Appendix C, Lemma C.4 of Meterez et al. (2023)",
     sides=("log‖J‖", "bound"),
     says=r"\log \| J_{\mathrm{BN}}(X) \|_{op} \le \frac12\left(d\phi + (d-1)\log\frac{d}{d-1}\right), \quad \|X\|_F^2 = d",
     relation=Always(),

@@ -57,6 +57,7 @@ def within(q):
 
 claim = Claim(
     label="Large-width limit",
+    place="beside Appendix E, Figure 8 and Theorem 14 of Daneshmand et al. (2020)",
     says=r"d \to \infty: \quad \alpha \to \tfrac45, \quad \mathbb{E}\, r / \sqrt d \to 1, \quad"
     r" \mathbb{E}\, \mathrm{rank}_\tau / \sqrt d \to 2",
     relation=Eventually("large"),

@@ -5,7 +5,7 @@ from flint import fmpq
 from checks.arguments.drift import moment_of
 from checks.arguments.layer_objects import measure_log_det
 from checks.arguments.logdet_drift import argue_among_four, argue_among_two
-from lemmacheck import Claim, Domain, Exact, Foil, Identity, Matrix, Proof, Whole, grid
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Identity, Matrix, Proof, Whole, grid
 from theory.definitions.spectra import three_traces
 from theory.laws.layer_expansion import log_det_change_series, sum_over_unit_weights
 
@@ -20,6 +20,7 @@ def measure_drift(case):
 
 claim = Claim(
     label="Drift of log det M",
+    place="beside Appendix E, Lemma 7 of Daneshmand et al. (2020)",
     says=r"\mathbb{E}_W\big[\log\det M_+ - \log\det M\big] = \gamma^2\big(2\|M\|_F^2 - d^2 - d\big) + O(\gamma^4), \quad M"
     r" \succ 0,\ M_{ii} = 1",
     relation=Identity(),
@@ -40,8 +41,8 @@ claim = Claim(
         ),
     ),
     foils=(
-        Foil("F for 2F", two=1),
-        Foil("d² without d", one=0),
+        Foil("1.99 F for 2F", two=Fraction(199, 100)),
+        Foil("d² + 0.99 d for d² + d", one=Fraction(99, 100)),
         Foil("4d for d² + d", margin=lambda q: q.drift - (2 * q.F - 4 * q.d)),
     ),
 )

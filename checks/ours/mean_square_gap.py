@@ -20,6 +20,7 @@ def measure(o):
 
 claim = Claim(
     label="Mean squared gap of a layer",
+    place="beside Section 3.2, Theorem 1 of Daneshmand et al. (2021)",
     because="Rows meet themselves d times in the square of their sum, and each other d(d − 1) times.",
     says=r"\mathbb{E}[V(H_{\ell+1})^2 \mid H_\ell] = \left(1 - \tfrac1d\right) V(M)^2 + \frac{1}{d}\left(1 - \tfrac1n\right), \quad"
     r" M = \mathbb{E}[H_{\ell+1}^\top H_{\ell+1} \mid H_\ell]",

@@ -60,7 +60,7 @@ ROUTES = (
 
 claim = Claim(
     label="One layer in expectation",
-    place="beside Section 3.1, Corollary 4",
+    place="beside Section 3.1, Corollary 4 of Meterez et al. (2023)",
     says=r"\mathbb{E}\,\phi(\mathrm{BN}(WX)) = \phi(X) - \int_0^\infty \left[\prod_k (1+\lambda_k t)^{-1/2} - (1+t)^{-d/2}\right]"
     r"\frac{dt}{t}, \quad \sum_k \lambda_k = d",
     relation=Identity(),
@@ -73,7 +73,9 @@ claim = Claim(
         " equal slopes are equal. Both slopes are integrals over s, of densities that agree. That the left side is"
         " φ(X) + E log r² is ours/bn-isometry-identity, since the squared rows of WX average to one.",
         "It stays argued: its symbols are densities of integrals over s and three coordinates of a Gaussian vector, which no finite"
-        " object has. Compared with objects are both sides themselves, for spectra of two clusters.",
+        " object has. Compared with objects are both sides themselves, for spectra of two clusters. Missing are a typed object for"
+        " a uniform direction, of which E (1 + t r²)^(−d/2) is measured apart from the product it equals, a fact about integrals"
+        " that agree because their integrands do, and d coordinates in place of three.",
         "The enclosures reach E log r² without Gaussian vectors: in closed form, by digamma functions, by exact moments, and by"
         " integrating over the angle.",
     ),

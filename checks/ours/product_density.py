@@ -5,6 +5,7 @@ from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
 
 claim = Claim(
     label="Law of a product",
+    place="beside Section 4, Theorem 1, eq. (5) of Bjorck et al. (2018)",
     says=r"\text{the limiting law of } s^2/\textstyle\prod_i\sigma_i^2 \ \text{has moments } \frac{1}{Mk+1}\binom{(M+1)k}{k}"
     r" \ \text{and density (5)}",
     relation=Identity(),

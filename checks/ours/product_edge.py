@@ -14,6 +14,7 @@ def measure_edge(case):
 
 claim = Claim(
     label="Edge of the product law",
+    place="beside Section 4, Theorem 1, eq. (5) of Bjorck et al. (2018)",
     says=r"e\left(M + \tfrac12\right) - \frac{11 e}{192 (M+\frac12)} \le \frac{(M+1)^{M+1}}{M^M} \le e\left(M + \tfrac12\right)",
     relation=Always(),
     margin=lambda q: (q.m + q.shift - q.edge_over_e, q.edge_again - q.m - q.shift + q.rate / q.m),

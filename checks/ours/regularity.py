@@ -12,6 +12,7 @@ def candidates(rng):
 
 claim = Claim(
     label="Regularity, pointwise",
+    place="sharpens Appendix E, Lemma 10 of Daneshmand et al. (2020)",
     sides=("T", "G"),
     says=r"\mathrm{Tr}(\mathrm{diag}(M^2)^2) \le \mathrm{Tr}\,M^3 \quad \text{for } M \succeq 0,\ M_{ii} = 1",
     margin=lambda q: q.T - q.c * q.G,

@@ -1,4 +1,4 @@
-"""The best lower bound on the soft rank by r: it is reached in the limit for every width, soft rank and threshold."""
+"""The best lower bound on the soft rank by r: between the thresholds 0 and 1 it is reached in the limit, at every width."""
 
 from lemmacheck import (
     Claim,
@@ -75,6 +75,7 @@ EXTREMAL = Exact(
 
 claim = Claim(
     label="Soft rank, sharp",
+    place="sharpens Section 2, Lemma 1 of Daneshmand et al. (2020)",
     says=r"\mathrm{rank}_\tau(H) \ge \frac{q\,r\,d}{d - (1-q)\,r}, \qquad q = (1-\tau)^2,\ \tau \in [0,1], \text{ rows of"
     r" norm } \sqrt N",
     margin=lambda q: q.k * (q.d * q.F - (1 - (1 - q.tau) ** 2) * q.d**2) - q.c * (1 - q.tau) ** 2 * q.d**3,

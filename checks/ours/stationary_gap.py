@@ -74,6 +74,10 @@ explicit = Claim(
     readings=(
         "H_0ᵀH_0 = I/n, every n ≥ 2, d ≥ 1 and ℓ ≥ 0. The linear recursion is not assumed: its error is bounded layer by layer.",
         "The remainder is crude (it says something for d of the order of n⁶ℓ⁶); what matters is that it vanishes as d → ∞.",
+        "Argued: its objects are those whose E V² is known exactly, and its symbols are moments over all layers of a Gaussian"
+        " network, which these objects do not have. One layer is proved on objects (ours/mean-square-gap, d21/theorem-1-step). A"
+        " chain of Gram matrices from I/n whose mean moves as T does and whose noise has the stated second and fourth moments,"
+        " as a typed object, would tie the rest.",
     ),
     domain=Domain(
         n=Whole(2),
@@ -133,6 +137,7 @@ def measure_fixed_point(o):
 
 claim = Claim(
     label="Stationary gap",
+    place="beside Section 3.2, Theorem 1 and Section 3.3, Figure 2b of Daneshmand et al. (2021)",
     because="The recursion x → (n/(n+2))² x + 1 − 1/n of d E V² has this fixed point.",
     says=r"\lim_{\ell\to\infty}\, \lim_{d\to\infty}\, d\, \mathbb{E}\, V(H_\ell)^2 = \frac{(n-1)(n+2)^2}{4n(n+1)}",
     relation=Identity(),
@@ -143,6 +148,8 @@ claim = Claim(
         "From an orthogonal start, width first. At fixed depth the error of the linear recursion is of order ℓ³/√d: bounded in"
         " ours/stationary-gap-explicit, whose steps are part of this proof.",
         "That the limits may be exchanged is not proved; ours/stationary-gap-finite looks at finite widths and deep layers.",
+        "Argued: the fixed point is that of the linear recursion on every object, but that d E V² follows it as d → ∞ is"
+        " ours/stationary-gap-explicit, which is argued itself.",
     ),
     domain=Domain(n=Whole(2), measure=measure_fixed_point),
     evidence=(Proof(argue), Exact([{"n": n} for n in (2, 3, 4, 10)], measure_recursion, says="the recursion, iterated")),

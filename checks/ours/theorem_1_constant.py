@@ -55,7 +55,7 @@ def far_from_isometry(rng):
 
 claim = Claim(
     label="The best constant of Theorem 1",
-    place="sharpens Section 3.1, Theorem 1",
+    place="sharpens Section 3.1, Theorem 1 of Meterez et al. (2023)",
     says=r"\mathbb{E}\,\phi(X_{\ell}) \le \phi(X_0)\, e^{-\ell/k}, \quad k = \frac{d^2(1 + d\phi_0)}{4\log 2}",
     relation=Always(),
     margin=lambda q: q.d**2 * (1 + q.P) / (q.c * q.log_two) - q.time,
@@ -125,7 +125,7 @@ def argue_wide(p):
 
 wide = Claim(
     label="The best constant of Theorem 1, wide layers",
-    place="sharpens Section 3.1, Theorem 1",
+    place="sharpens Section 3.1, Theorem 1 of Meterez et al. (2023)",
     title="For d ≥ 6 Theorem 1 holds with C = 1/6, less than half of 1/(4 log 2)",
     says=r"k = \tfrac16\, d^2 (1 + d\phi_0), \quad d \ge 6",
     relation=Always(),

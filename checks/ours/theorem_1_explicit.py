@@ -10,7 +10,7 @@ wide_layer = Enclosed(grid(d=(200,), start=("mild", "one extremely tiny")), with
 
 claim = Claim(
     label="Theorem 1 with explicit constants",
-    place="sharpens Section 3.1, Theorem 1",
+    place="sharpens Section 3.1, Theorem 1 of Meterez et al. (2023)",
     says=r"\mathbb{E}\,\phi(X_\ell) \le \phi(X_0)\, e^{-\ell/k}, \quad k = 4.652\,(d+2)(1 + 4 d\phi_0)",
     relation=Always(),
     margin=lambda q: q.c * (q.d + 2) * (1 + q.slope * q.P) - q.time,

@@ -33,7 +33,7 @@ steps = Enclosed(grid(d=(2, 3, 10, 30, 100, 300), start=tuple(STARTS)), measure_
 
 claim = Claim(
     label="Theorem 1, sharp form",
-    place="sharpens Section 3.1, Theorem 1",
+    place="sharpens Section 3.1, Theorem 1 of Meterez et al. (2023)",
     says=r"\phi(X) - \mathbb{E}\,\phi(\mathrm{BN}(WX)) \ge \frac{\phi}{d(1 + d\phi)}",
     relation=Always(),
     margin=lambda q: q.drop - q.c * q.phi / (q.d * (1 + q.slope * q.d * q.phi)),

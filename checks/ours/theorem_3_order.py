@@ -102,7 +102,7 @@ PLANE = Enclosed(grid(rho=[Fraction(1, 10**k) for k in (1, 2, 3)]), measure, say
 
 claim = Claim(
     label="Theorem 3, exact order",
-    place="sharpens Section 3.1, Theorem 3",
+    place="sharpens Section 3.1, Theorem 3 of Meterez et al. (2023)",
     says=r"\left| \mathbb{E}\,\frac{\mathcal{I}(\mathrm{BN}(WX))}{\mathcal{I}(X)} - 1 - \frac{S}{d(d+2)} \right| \le"
     r" \frac{2eS}{d(d+2)}, \quad e = \frac{2\rho}{3(1-\rho)}, \ \rho = \max_k |\lambda_k - 1| \le \tfrac13",
     relation=Always(),

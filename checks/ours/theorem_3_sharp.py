@@ -5,7 +5,7 @@ from lemmacheck import Claim, Foil, Fraction, OnAverage, Plot, power
 
 claim = Claim(
     label="Theorem 3 without the factor 2",
-    place="sharpens Section 3.1, Theorem 3",
+    place="sharpens Section 3.1, Theorem 3 of Meterez et al. (2023)",
     sides=("E I′ / I", "bound"),
     title="Theorem 3 holds with twice the gain: S/(d²(d + 2)) in place of S/(2d²(d + 2))",
     says=r"\mathbb{E}_W\, \mathcal{I}(\mathrm{BN}(WX)) \ge \left(1 - \frac{S}{d^2(d+2)}\right)^{-1} \mathcal{I}(X)",

@@ -1,7 +1,7 @@
 """Gradients of every layer are bounded at every depth by O(√d + d^{3/2}φ₀), for any batch of full row rank."""
 
 from checks.arguments.gradient_log_norm import GAUSSIAN_WEIGHTS, MOSTLY, ONE_SAMPLE_FEWER, argue_log_norm_bounded, bound_of_log_norm
-from checks.arguments.layers import GRADIENTS
+from checks.arguments.layers import GRADIENTS, THE_CHAIN
 from checks.experiments.orthogonal import draw_first_gradient, gradient_bounds, measure_plane
 from lemmacheck import Claim, Draws, Enclosed, Foil, Fraction, OnAverage, Plot, Proof, grid, sqrt
 
@@ -9,7 +9,7 @@ PLANE = Enclosed(grid(delta=(Fraction(53, 100),)), measure_plane, says="one laye
 
 claim = Claim(
     label="Theorem 5, sharper",
-    place="sharpens Section 3.3, Theorem 5",
+    place="sharpens Section 3.3, Theorem 5 of Meterez et al. (2023)",
     sides=("E log‖∂L/∂W₀‖", "bound"),
     says=r"\mathbb{E} \log \left\|\frac{\partial L}{\partial W_\ell}\right\|_F \le \tfrac12 \log d"
     r" + \tfrac12 \left( d\phi(X_0)\left(1 + \sqrt{\tfrac{26}{3}(d+2)}\right) + \sqrt{\tfrac{104 d + 244}{27}} \right)",
@@ -17,10 +17,10 @@ claim = Claim(
     margin=lambda q: bound_of_log_norm(q) - q.log_gradient,
     constants=dict(early=Fraction(26, 3), slope=Fraction(104, 27), offset=Fraction(244, 27)),
     whose="ours",
+    assumes={"d ≥ 2": lambda q: q.d - 2},
     readings=(
-        "Argued: the sums over chains that are stopped where dφ ≤ 1/3 are written in symbols that nothing ties to a chain yet. The"
-        " bound itself is compared with every network of the domain (n = d); the coarser bound that is tied to them is"
-        " m23/linearly-independent.",
+        THE_CHAIN,
+        "The proof is run for n = d; that more samples follow is m23/linearly-independent-fewer-samples-amended.",
         "‖∂L/∂X_L‖_F ≤ 1; a loss with constant K adds log K. W_ℓ independent Haar matrices, identity activation, no mean"
         " subtraction; every ℓ and every depth.",
         "X_0 has full row rank d ≥ 2, so n ≥ d. For n > d write X_0 = MV with orthonormal rows of V: states are M_ℓV, row"

@@ -84,6 +84,7 @@ def measure(case):
 
 claim = Claim(
     label="W₂ and the gap",
+    place="sharpens Section 4.1, Lemma 2, eq. (4) of Daneshmand et al. (2021)",
     says=r"\mathcal{W}_2(W_\ell H_\ell, G/\sqrt n)^2 \le (\sqrt2 - 1)\, n\, \mathbb{E}\, V(H_\ell)",
     relation=Always(),
     margin=lambda q: q.c * q.kappa * q.n**2 * q.V2 - q.W2**2,

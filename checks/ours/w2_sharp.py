@@ -36,6 +36,7 @@ def measure_law(o):
 
 claim = Claim(
     label="W₂ and the squared gap",
+    place="sharpens Section 4.1, Lemma 2, eq. (4) of Daneshmand et al. (2021)",
     says=r"\mathcal{W}_2(W_\ell H_\ell, G/\sqrt n)^2 \le \mathbb{E}\,\mathcal{W}_2(W_\ell H_\ell, G/\sqrt n \mid H_\ell)^2 \le"
     r" n\, \mathbb{E}[V(H_\ell)^2]",
     relation=Always(),

@@ -1,6 +1,6 @@
 """The displayed identity for the change of a density along the flow."""
 
-from lemmacheck import Claim, Domain, Exact, Foil, Identity, Proof, Real, StepFailed
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, Identity, Proof, Real, StepFailed
 
 
 def argue(p):
@@ -59,6 +59,7 @@ claim = Claim(
     evidence=(Proof(argue), Exact(CASES, measure_polynomial)),
     foils=(
         Foil("minus ∂ρ/∂p ṗ", sign=-1, evidence=(Exact(CASES, measure_polynomial),)),
+        Foil("0.99 ∂ρ/∂p ṗ", sign=Fraction(99, 100), evidence=(Exact(CASES, measure_polynomial),)),
         Foil("and it is zero, with the printed equations", margin=lambda q: q.total, evidence=(Exact(CASES, measure_polynomial),)),
     ),
 )
