@@ -2,7 +2,7 @@
 
 from flint import fmpq
 
-from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Fraction, Numbers, Proof, Real, Whole, sqrt, strictly
+from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Fraction, Identity, Numbers, Proof, Real, Whole, sqrt, strictly
 
 SPREAD = "σ > 0"
 
@@ -48,13 +48,13 @@ claim = Claim(
     says=r"\|\nabla_y \hat L\|^2 \le \frac{\gamma^2}{\sigma^2}\Big(|g|^2 - \tfrac1m\langle 1, g\rangle^2 - \tfrac1m \langle"
     r" g, \hat y\rangle^2\Big),"
     r" \quad g = \nabla L(z)",
-    relation=Always(),
+    relation=Identity(),
     margin=lambda q: q.squares - q.means / q.m - q.factor * q.along / q.m - q.left,
     constants=dict(factor=1),
     assumes={SPREAD: strictly(lambda q: q.variance)},
     place="Theorem 4.1",
     whose="read",
-    readings=("both sides times σ²; g is any vector", "it is an equality"),
+    readings=("both sides times σ²; g is any vector", "the source has ≤; both sides are equal, which is what is checked"),
     domain=Domain(m=Whole(2), y=Numbers("m"), g=Numbers("m"), gamma=Real(), measure=measure),
     evidence=(Proof(argue),),
     foils=(Foil("1.01 of the last term", factor=Fraction(101, 100)),),
@@ -66,8 +66,8 @@ root = claim.but(
     title="|∇_y L̂|² ≤ (γ²/σ²)(|g|² − ⟨1, g⟩²/m − ⟨g, ŷ⟩²/√m) for batch normalization",
     says=r"\|\nabla_y \hat L\|^2 \le \frac{\gamma^2}{\sigma^2}\Big(|g|^2 - \tfrac1m\langle 1, g\rangle^2 - \tfrac{1}{\sqrt"
     r" m} \langle g, \hat y\rangle^2\Big)",
+    relation=Always(),
     margin=lambda q: q.squares - q.means / q.m - q.factor * q.along / sqrt(q.m) - q.left,
-    place="",
     domain=None,
     readings=("both sides times σ²; g is any vector",),
     evidence=(Exact(CASES, measure),),
@@ -101,7 +101,7 @@ elsewhere = claim.but(
     says=r"\|\nabla_y \hat L\|^2 \le \frac{\gamma^2}{\sigma^2}\Big(|g|^2 - \tfrac1m\langle 1, g\rangle^2 - \tfrac1m \langle"
     r" g, \hat y\rangle^2\Big),"
     r" \quad g = \nabla L(y)",
-    place="",
+    relation=Always(),
     domain=None,
     readings=("L(z) = ½ Σ a_i z_i², γ = 1, β = 0; both sides times σ²",),
     evidence=(Exact([SMALL], measure_other),),

@@ -4,7 +4,7 @@ import math
 
 from flint import acb, arb
 
-from lemmacheck import Claim, Foil, Fraction, Identity, Search, sqrt
+from lemmacheck import Claim, Domain, Foil, Fraction, Identity, Real, Search, sqrt
 
 
 def angle(rho):
@@ -57,6 +57,7 @@ claim = Claim(
     margin=lambda q: 2 * q.pi * q.kernel - q.factor * q.sine - q.rho * (q.pi - q.angle),
     constants=dict(factor=1),
     whose="read",
+    domain=Domain(rho=Real(-1, 1)),
     evidence=(Search(correlations, measure),),
     foils=(Foil("1.001 of the sine", factor=Fraction(1001, 1000)),),
     because="In polar coordinates the radius integrates to 2 and the angle to ½(sin φ + (π − φ) cos φ).",
@@ -69,6 +70,7 @@ zero = Claim(
     margin=lambda q: 2 * q.pi * q.kernel - q.factor * (q.pi - q.angle),
     constants=dict(factor=1),
     whose="read",
+    domain=Domain(rho=Real(-1, 1)),
     evidence=(Search(correlations, measure_zero),),
     foils=(Foil("1.001 of it", factor=Fraction(1001, 1000)),),
     because="Directions are uniform, and both are positive in a sector of angle π − φ.",
@@ -99,6 +101,7 @@ derivative = Claim(
     margin=lambda q: 2 * q.pi * q.slope - q.factor * (q.pi - q.angle),
     constants=dict(factor=1),
     whose="read",
+    domain=Domain(rho=Real(-1, 1, without="both")),
     evidence=(Search(correlations, measure_slope),),
     foils=(Foil("1.001 of it", factor=Fraction(1001, 1000)),),
     because="The derivatives −ρ/√(1−ρ²) of the root and ρ/√(1−ρ²) of the angle cancel.",

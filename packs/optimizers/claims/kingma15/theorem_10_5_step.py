@@ -66,7 +66,6 @@ amended = claim.but(
     r" \frac{\sqrt{\hat v_t}}{\alpha_t}",
     label="The same with the running maximum of AMSGrad",
     whose="ours",
-    place="",
     domain=Domain(t=Whole(1), hat=NonNegative(), change=Real(), where=lambda o: o.hat + o.change >= 0, measure=measure_maximum),
     evidence=(Proof((argue_grown, argue_kept)),),
     foils=(Foil("5/4 of the squared weight before", share=Fraction(5, 4)),),

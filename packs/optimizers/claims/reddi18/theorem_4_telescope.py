@@ -1,6 +1,23 @@
 """Weighted differences of squared distances add up to at most D² times the last weight with β₁ in it."""
 
-from lemmacheck import Always, Claim, Control, Enclosed, Foil, Fraction, Search, like, sqrt
+from types import SimpleNamespace
+
+from lemmacheck import (
+    Always,
+    Claim,
+    Control,
+    Domain,
+    Enclosed,
+    Foil,
+    Fraction,
+    NonNegatives,
+    Numbers,
+    Positives,
+    Search,
+    Whole,
+    like,
+    sqrt,
+)
 
 FALLING = "β₁,t+1 ≤ β₁,t"
 
@@ -34,6 +51,17 @@ def games(rng):
         moments = [float(x) for x in rng.uniform(0.1, 1, size=T)]
         yield {"v": moments, "momentum": momentum, "a": [float(x) for x in rng.integers(0, 2, size=T)]}
         yield {"v": moments, "momentum": momentum[:1] * T, "a": [1.0] * T}
+
+
+def measure_odds(case):
+    """The same, where β = s/(1 + s) and a = 1/(1 + r) are given by any s, r ≥ 0: all numbers below one, and above zero."""
+    momentum, a = [s / (1 + s) for s in case.odds], [1 / (1 + r) for r in case.reach]
+    return measure(SimpleNamespace(v=case.v, momentum=momentum, a=a))
+
+
+def odds(rng):
+    for game in games(rng):
+        yield {"v": game["v"], "odds": [b / (1 - b) for b in game["momentum"]], "reach": [1e6 * (1 - x) for x in game["a"]]}
 
 
 WITNESS = {"v": [1, 1, 1], "momentum": [Fraction(9, 10), 0, Fraction(9, 10)], "a": [1, 0, 1]}
@@ -79,9 +107,9 @@ amended = claim.but(
     says=r"\sum_{t \le T} w_t (a_t - a_{t+1}) \le \frac{D^2 \sqrt{\hat v_T}}{\alpha_T (1-\beta_{11})}, \quad \beta_{1,t+1}"
     r" \le \beta_{1t}",
     whose="ours",
-    place="",
     assumes={FALLING: lambda q: q.falls},
-    evidence=(Search(games, measure),),
+    domain=Domain(T=Whole(1), v=Positives("T"), odds=NonNegatives("T"), reach=NonNegatives("T")),
+    evidence=(Search(odds, measure_odds),),
     foils=(
         Foil("0.99 of the right side", factor=Fraction(99, 100)),
         Foil("β₁,t may rise", without=FALLING, evidence=(Enclosed([WITNESS], measure),)),
@@ -90,15 +118,14 @@ amended = claim.but(
 )
 
 
-def play(case):
+def play(case, *, forgets=False):
     """Regret of AMSGrad (β₁ = 0, β₂ = 1/10, α = 1) on [−1, 1] against the best point, for linear losses; and its bound."""
     one = like(case.g[0], 1)
     x, v, hat, regret, spent = one, 0 * one, 0 * one, 0 * one, 0 * one
     for t, g in enumerate(case.g, 1):
         regret = regret + g * x
         v = v / 10 + 9 * g * g / 10
-        fresh = v if case.forgets == 1 else None
-        hat = fresh if fresh is not None else (v if v > hat else hat)
+        hat = v if forgets or v > hat else hat
         rate = 1 / sqrt(t * hat)
         spent = spent + rate * g * g / 2
         x = x - rate * g
@@ -108,14 +135,19 @@ def play(case):
     return {"regret": regret - best, "bound": 4 * sqrt(len(case.g) * hat) / 2 + spent}
 
 
+def play_forgetful(case):
+    """Without the maximum: Adam."""
+    return play(case, forgets=True)
+
+
 def losses(rng):
     for _ in range(40):
-        yield {"g": [float(x) for x in rng.choice([-1.0, 0.5, 3.0], size=int(rng.integers(1, 12)))], "forgets": 0}
+        yield {"g": [float(x) for x in rng.choice([-1.0, 0.5, 3.0], size=int(rng.integers(1, 12)))]}
 
 
 def forgetful(rng):
     for cycles in (60, 90):
-        yield {"g": [3.0 + float(rng.uniform(0, 1e-3)), -1.0, -1.0] * cycles, "forgets": 1}
+        yield {"g": [3.0 + float(rng.uniform(0, 1e-3)), -1.0, -1.0] * cycles}
 
 
 regret = Claim(
@@ -127,10 +159,11 @@ regret = Claim(
     constants=dict(factor=1),
     whose="ours",
     readings=("one coordinate, linear losses on [−1, 1] (convex losses lie above their tangents), β₂ = 1/10, α = 1, D = 2",),
+    domain=Domain(T=Whole(1), g=Numbers("T")),
     evidence=(Search(losses, play),),
     foils=(
         Foil("a third of the right side", factor=Fraction(1, 3)),
-        Foil("without the maximum (Adam)", evidence=(Search(forgetful, play),)),
+        Foil("without the maximum (Adam)", evidence=(Search(forgetful, play_forgetful),)),
     ),
     because="|x_{t+1} − x*|² ≤ |x_t − x*|² − 2η_t g_t(x_t − x*) + η_t² g_t², and 1/η_t never falls.",
 )

@@ -5,7 +5,7 @@ import math
 import numpy as np
 from flint import arb, fmpq
 
-from lemmacheck import Always, Claim, Control, Draws, Foil, Fraction, Search, WithProbability, generators
+from lemmacheck import Always, Claim, Control, Domain, Draws, Foil, Fraction, Real, Search, Whole, WithProbability, generators
 
 
 def dimensions(factor, n, eps):
@@ -28,42 +28,38 @@ def misses(k, low, high):
     return 1 - arb(half * low).gamma_upper(arb(half), 1) + arb(half * high).gamma_upper(arb(half), 1)
 
 
-def measure(case):
+def pairs_kept(n, k, low, high):
     """All pairs by the union bound; a projected squared distance is χ²_k/k times the distance."""
-    n, eps = int(case.n), case.eps
-    k = dimensions(int(case.factor), n, eps)
-    return {"success": 1 - n * (n - 1) // 2 * misses(k, 1 - eps, 1 + eps), "n": n}
+    return 1 - n * (n - 1) // 2 * misses(k, low, high)
 
 
-def measure_lengths(case):
+def squares_after(factor):
+    """The chance that all squared distances stay within 1 ± ε, with factor · ln n/(ε²/2 − ε³/3) dimensions."""
+
+    def measure(case):
+        n, eps = int(case.n), case.eps
+        return {"success": pairs_kept(n, dimensions(factor, n, eps), 1 - eps, 1 + eps)}
+
+    return measure
+
+
+def lengths_after(factor):
     """The same for the distances themselves within 1 ± ε."""
-    n, eps = int(case.n), case.eps
-    k = dimensions(int(case.factor), n, eps)
-    return {"success": 1 - n * (n - 1) // 2 * misses(k, (1 - eps) * (1 - eps), (1 + eps) * (1 + eps)), "n": n}
+
+    def measure(case):
+        n, eps = int(case.n), case.eps
+        return {"success": pairs_kept(n, dimensions(factor, n, eps), (1 - eps) * (1 - eps), (1 + eps) * (1 + eps))}
+
+    return measure
 
 
-def settings(rng, factor):
+def settings(rng):
     for n in (2, 3, 4, 8, 30, 200, 3000):
         for eps in rng.uniform(0.05, 0.99, size=4):
-            yield {"n": n, "eps": float(eps), "factor": factor}
+            yield {"n": n, "eps": float(eps)}
 
 
-def with_four(rng):
-    yield from settings(rng, 4)
-
-
-def with_two(rng):
-    yield from settings(rng, 2)
-
-
-def with_three(rng):
-    yield from settings(rng, 3)
-
-
-def with_one(rng):
-    yield from settings(rng, 1)
-
-
+CLOUDS = Domain(n=Whole(2), eps=Real(0, 1, without="both"))
 GAUSSIAN = "a scaled projection by a matrix of independent normals, to which a random subspace of a large space tends"
 
 claim = Claim(
@@ -77,8 +73,9 @@ claim = Claim(
     place="Theorem 2.1",
     whose="read",
     readings=(GAUSSIAN, "the probability is bounded from below by the union bound over pairs, with exact tails of χ²"),
-    evidence=(Search(with_four, measure),),
-    foils=(Foil("3 ln n for 4 ln n", evidence=(Search(with_three, measure),)),),
+    domain=CLOUDS,
+    evidence=(Search(settings, squares_after(4)),),
+    foils=(Foil("3 ln n for 4 ln n", evidence=(Search(settings, squares_after(3)),)),),
     because="One pair leaves the range with a chance of at most 2/n², and there are n(n − 1)/2 pairs.",
 )
 lengths = claim.but(
@@ -87,9 +84,8 @@ lengths = claim.but(
     says=r"k \ge \frac{2 \ln n}{\epsilon^2/2 - \epsilon^3/3} \;\Rightarrow\; \mathbb{P}\big(\forall i,j:"
     r" (1-\epsilon)|x_i-x_j| \le"
     r" |f(x_i)-f(x_j)| \le (1+\epsilon)|x_i-x_j|\big) \ge \tfrac1n",
-    place="",
-    evidence=(Search(with_two, measure_lengths),),
-    foils=(Foil("1 ln n for 2 ln n and squares", evidence=(Search(with_one, measure),)),),
+    evidence=(Search(settings, lengths_after(2)),),
+    foils=(Foil("1 ln n for 2 ln n and squares", evidence=(Search(settings, squares_after(1)),)),),
     because="The squares then lie within (1 ± ε)², about twice as far, and the exponent of the tail is four times as large.",
 )
 

@@ -2,7 +2,7 @@
 
 from math import comb
 
-from lemmacheck import Claim, Domain, Foil, Fraction, Identity, Proof, Search, Unit, like
+from lemmacheck import Claim, Domain, Family, Foil, Fraction, Identity, Proof, Search, Supremum, Unit, Whole, by_ratio, like
 
 
 def measure(case):
@@ -34,6 +34,7 @@ claim = Claim(
         "density √((b−x)(x−a))/(2πyx) between a and b = (1 ± √y)²; with x = 1 + y + 2√y cos θ it is (2/π) ∫ x^{k−1} sin²θ dθ",
         "k = 1 … 12, y random in (0, 1)",
     ),
+    domain=Domain(k=Whole(1), y=Unit(without="low")),
     evidence=(Search(laws, measure),),
     foils=(Foil("1.001 of it", factor=Fraction(1001, 1000)),),
     because="Both sides count non-crossing partitions of k points by their blocks.",
@@ -68,4 +69,56 @@ edges = Claim(
     evidence=(Proof(argue_edges),),
     foils=(Foil("3.99 for 4", four=Fraction(399, 100)),),
     because="The discriminant is (z − a)(z − b).",
+)
+
+
+def measure_catalan(o):
+    """C(2k, k)/(k + 1) by the definition of the binomial, the one after it, and 4^k."""
+    k = int(o.k)
+    return {"moment": Fraction(comb(2 * k, k), k + 1), "next": Fraction(comb(2 * k + 2, k + 1), k + 2), "power": 4**k, "k": k}
+
+
+def along_k(case):
+    """The same by quotients of neighbours."""
+    k = case.k
+    catalan = by_ratio(k, start=1, first=1, ratio=lambda n: 2 * (2 * n + 1) / (n + 2))
+    return {"moment": catalan, "power": by_ratio(k, start=1, first=4, ratio=lambda n: 4 + 0 * n), "k": k}
+
+
+catalan = Claim(
+    label="Moments of a square matrix",
+    title="For y = 1 the k-th moment, the k-th Catalan number, is at most half of 4^k/(k + 1)",
+    says=r"\int x^k d\mu_1 = \frac{1}{k+1}\binom{2k}{k} \le \frac{4^k}{2(k+1)}, \quad k \ge 1",
+    margin=lambda q: q.share * q.power - (q.k + 1) * q.moment,
+    constants=dict(share=Fraction(1, 2)),
+    whose="ours",
+    domain=Domain(k=Whole(1), measure=measure_catalan),
+    evidence=(Family(1, along_k, "k"),),
+    foils=(Foil("0.49 for ½", share=Fraction(49, 100)),),
+    because="The quotient of neighbours of 4^k/C(2k, k) is (2k + 2)/(2k + 1) > 1, and at k = 1 the two sides are equal.",
+)
+
+
+def growth(case):
+    """The quotient of neighbouring Catalan numbers."""
+    return {"quotient": 2 * (2 * case.k + 1) / (case.k + 2)}
+
+
+def measure_growth(o):
+    found = measure_catalan(o)
+    return {"quotient": found["next"] / found["moment"]}
+
+
+edge = Claim(
+    label="Growth of the moments",
+    title="For y = 1 the quotients of neighbouring moments have the supremum 4, the right end of the law",
+    says=r"\sup_k \frac{m_{k+1}}{m_k} = 4 = (1 + \sqrt y)^2, \quad y = 1",
+    relation=Supremum(),
+    margin=lambda q: q.end - q.quotient,
+    constants=dict(end=4),
+    whose="ours",
+    domain=Domain(k=Whole(1), measure=measure_growth),
+    evidence=(Family(1, growth, "k"),),
+    foils=(Foil("3.99 for 4", end=Fraction(399, 100)), Foil("4.01 for 4", end=Fraction(401, 100))),
+    because="The quotient is 4 − 6/(k + 2): below 4, and as near as one likes.",
 )

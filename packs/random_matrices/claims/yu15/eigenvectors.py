@@ -1,7 +1,24 @@
 """The angle between eigenvectors of the same index satisfies sin θ ≤ 2‖E‖/gap, with the gap of the unperturbed matrix."""
 
-from lemmacheck import Always, Claim, Control, Enclosed, Foil, Fraction, Search, like, sqrt
-from lemmacheck.numbers.matrices import eigenvalues, product
+from types import SimpleNamespace
+
+from lemmacheck import (
+    Always,
+    Claim,
+    Control,
+    Domain,
+    Enclosed,
+    Foil,
+    Fraction,
+    Matrix,
+    Positives,
+    Search,
+    Whole,
+    like,
+    sqrt,
+    strictly,
+)
+from lemmacheck.numbers.matrices import determinant, eigenvalues, product
 
 
 def larger(x, y):
@@ -33,6 +50,30 @@ def measure(case):
     return {"sine2": 1 - projector[j][j], "norm2": larger(norms[0] * norms[0], norms[-1] * norms[-1]), "gap": gap}
 
 
+def discriminant(matrix):
+    """The product of all squared differences of eigenvalues, from the traces of powers: exact for exact entries."""
+    d, powers, traces = len(matrix), matrix, [like(matrix[0][0], len(matrix))]
+    for _ in range(2 * d - 2):
+        traces.append(sum(powers[i][i] for i in range(d)))
+        powers = product(powers, matrix)
+    return determinant([traces[i : i + d] for i in range(d)])
+
+
+def measure_symmetric(case):
+    """The same for a symmetric E, the index from one on, and one gap more than is used; and whether eigenvectors are unique."""
+    gaps = case.gaps[:-1]
+    found = measure(SimpleNamespace(gaps=gaps, E=case.E, j=int(case.j) - 1))
+    perturbed = [[x + (sum(gaps[:i]) if i == k else 0) for k, x in enumerate(row)] for i, row in enumerate(case.E)]
+    return {**found, "apart": discriminant(perturbed)}
+
+
+def symmetric(rng):
+    for one in perturbations(rng):
+        d = len(one["gaps"]) + 1
+        E = [[one["E"][max(i, k)][min(i, k)] for k in range(d)] for i in range(d)]
+        yield {"d": d, "j": one["j"] + 1, "gaps": [*one["gaps"], 1.0], "E": E}
+
+
 def perturbations(rng):
     for _ in range(40):
         d = int(rng.integers(2, 4))
@@ -56,7 +97,9 @@ claim = Claim(
     place="Corollary 1",
     whose="read",
     readings=("in the eigenbasis of the unperturbed matrix; 2 × 2 and 3 × 3",),
-    evidence=(Search(perturbations, measure),),
+    domain=Domain(d=Whole(2, 3), j=Whole(1, "d"), gaps=Positives("d"), E=Matrix("d", "d", "symmetric")),
+    assumes={"the eigenvalues of A + E differ": strictly(lambda q: q.apart)},
+    evidence=(Search(symmetric, measure_symmetric),),
     foils=(Foil("1.99 for 2", two=Fraction(199, 100)),),
     because="Davis and Kahan's theorem where the perturbation is below half the gap, and sin θ ≤ 1 elsewhere.",
 )
@@ -65,7 +108,8 @@ one = claim.but(
     title="The angle between eigenvectors of the same index satisfies sin θ ≤ ‖E‖/gap, with the gap of the unperturbed matrix",
     says=r"\sin\theta(v_j, \hat v_j) \le \frac{\|E\|}{\min(\lambda_{j-1}-\lambda_j,\ \lambda_j-\lambda_{j+1})}",
     two=1,
-    place="",
+    domain=None,
+    without="the eigenvalues of A + E differ",
     evidence=(Enclosed([TURN, SWAP], measure), Search(perturbations, measure)),
     foils=(Foil("0.9 for 1", two=Fraction(9, 10)),),
     control=Control("the factor 2", two=2),
