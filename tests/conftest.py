@@ -18,6 +18,8 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from lemmacheck.running import integrity
+
 settings.register_profile("plain", deadline=None, derandomize=True)  # a busy machine must not fail a property
 settings.load_profile("plain")
 
@@ -35,6 +37,12 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
     unasked = [r for r in terminalreporter.stats.get("skipped", []) if "coqc is not installed" in str(r.longrepr)]
     if unasked:
         terminalreporter.write_line(f"{len(unasked)} tests of certificates did not run: coqc is not installed")
+
+
+@pytest.fixture(autouse=True)
+def referee_seen_anew() -> None:
+    """A claim that replaces code of the referee is refused; what a test replaces before its runs is the referee of that test."""
+    integrity.forget()
 
 
 class PropertyRecorder:

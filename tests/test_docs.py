@@ -62,3 +62,19 @@ def test_every_function_of_the_notation_table_stands_in_the_file_beside_it():
             file = next(base / place[1] for base in (TOP / "theory", TOP) if (base / place[1]).exists())
             for name in re.findall(r"`(\w+)`", cells[-3]):
                 assert f"def {name}(" in file.read_text(encoding="utf-8"), f"{name} is not in {place[1]}"
+
+
+def test_the_readme_counts_the_claims_of_the_ledger():
+    from lemmacheck.record.ledger import read_ledger
+
+    counted = re.findall(r"(\d+) claims", (TOP / "README.md").read_text(encoding="utf-8"))
+    assert counted == [str(len(read_ledger(TOP / "reports" / "ledger")))]
+
+
+def test_the_first_lines_of_the_readme_hold_three_findings_and_the_five_have_numbers():
+    text = (TOP / "README.md").read_text(encoding="utf-8")
+    findings = re.findall(r"^- \*\*.*?(?=^- \*\*|\n\n)", text, re.MULTILINE | re.DOTALL)
+    assert len(findings) == 5
+    assert all(re.search(r"\d", finding.split("**")[2]) for finding in findings)
+    assert text.index(findings[2]) < text.index("## Two commands")
+    assert len(text[: text.index(findings[3])].splitlines()) < 40

@@ -27,7 +27,7 @@ REFEREE = House(
         "record",
         "running",
         "certify",
-        ("session", "cli", "site", "notebook", "resolution", "pytest_plugin"),
+        ("session", "cli", "site", "notebook", "reseeding", "resolution", "pytest_plugin"),
     ),
     others={"theory": (), "checks": (), "tests": ()},
 )

@@ -14,6 +14,7 @@ import platform
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ import numpy as np
 import pytest
 
 RESULTS = Path(__file__).parents[2] / "reports" / "runs" / "benchmarks.json"
+KEPT = RESULTS.parents[1] / "records" / "benchmarks.json"  # committed, with its date: the site shows it where nothing was measured
 NO_CUDA = "not run: no CUDA device"
 
 
@@ -216,8 +218,14 @@ def measured_peaks() -> dict[str, float]:
     }
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--record", action="store_true", help=f"also keep the benchmarks, with the date, in {KEPT.name} of the records"
+    )
+
+
 @pytest.fixture(scope="session")
-def bench_session():
+def bench_session(request):
     """One record per session, one thread throughout; written to JSON at the end."""
     import scipy.linalg  # noqa: F401 - compiled kernels call its BLAS, which must be loaded to be limited
     import torch
@@ -229,6 +237,9 @@ def bench_session():
         yield session
     RESULTS.parent.mkdir(parents=True, exist_ok=True)
     RESULTS.write_text(json.dumps(as_json(session), indent=1) + "\n")
+    if request.config.getoption("--record", default=False):
+        dated = {"date": datetime.now(UTC).date().isoformat(), **as_json(session)}
+        KEPT.write_text(json.dumps(dated, indent=1) + "\n")
 
 
 @pytest.fixture

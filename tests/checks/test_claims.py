@@ -1,6 +1,6 @@
 """What must be true of every claim file, whatever its verdict."""
 
-import pytest
+import re
 
 from lemmacheck.places import project
 from lemmacheck.record import census
@@ -12,30 +12,10 @@ from tests.rooms import cycles
 
 FOUND = discover()
 LEDGER = read_ledger(project().reports / "ledger")
-WITH_SCRIPTS = [one for one in FOUND if one.claim is not None and one.claim.by_hand]
 
 
 def test_every_file_loads():
     assert not [one.error for one in FOUND if one.error]
-
-
-@pytest.mark.parametrize("one", WITH_SCRIPTS, ids=lambda one: one.id)
-def test_the_script_that_confirms_a_refutation_by_hand_runs_and_prints_both_sides(one, capsys):
-    exec(compile(one.claim.by_hand, one.id, "exec"), {"__name__": "by_hand"})
-    printed = capsys.readouterr().out
-    assert printed.strip()
-    assert len(printed) < 1000
-
-
-@pytest.mark.parametrize("one", WITH_SCRIPTS, ids=lambda one: one.id)
-def test_the_script_can_fail(one):
-    """A script without an assertion confirms nothing."""
-    assert "assert " in one.claim.by_hand
-
-
-def test_refuted_claims_can_be_confirmed_by_hand():
-    refuted = {id for id, entry in LEDGER.items() if any(p.status == "refuted" for p in entry.profiles.values())}
-    assert not [one.id for one in FOUND if one.id in refuted and one.claim is not None and not one.claim.by_hand]
 
 
 def test_what_is_refuted_or_vacuous_says_how_and_why_it_fails():
@@ -48,6 +28,16 @@ def test_every_claim_says_something_in_words_and_in_a_formula():
         assert one.claim is not None
         assert one.claim.title
         assert one.claim.says
+
+
+def test_every_claim_says_whose_it_is_and_where_the_source_has_what_it_is_about():
+    numbered = re.compile(r"Abstract|(?:Sections?|Appendix|Figures?|Table|Theorem|Lemma|Corollary) [A-Z0-9]")
+    assert not [one.id for one in FOUND if one.claim and not one.claim.place]
+    slides = "s20"  # which have headings and no numbers
+    assert not [one.id for one in FOUND if one.source != slides and one.claim and not numbered.search(one.claim.place)]
+    works = ("Bjorck et al. (2018)", "Daneshmand et al. (2020)", "Daneshmand et al. (2021)", "Meterez et al. (2023)")
+    assert not [one.id for one in FOUND if one.source == "ours" and one.claim and not one.claim.place.endswith(works)]
+    assert {one.claim.whose for one in FOUND if one.source == "ours" and one.claim} == {"ours"}
 
 
 def test_the_census_derives_only_claims_that_exist_and_nothing_from_itself():

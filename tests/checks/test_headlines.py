@@ -10,7 +10,9 @@ TELLING = (
     r" are both ",
     r"no \S+ is large enough",
     r"nothing meets the hypotheses",
+    r"there is no such object: .*, because ",
     r"the bound never says more than the trivial one",
+    r"\d+ of \d+ seeds agree with the statement, because ",  # an observation, which has as many numbers as seeds
 )
 
 
@@ -33,4 +35,5 @@ def test_no_recorded_failure_is_told_by_its_margin_alone():
 def test_a_margin_alone_would_be_noticed():
     assert silent("a witness with margin -0.06809 is confirmed")
     assert silent("at M = 1 the statement fails by 0.0681, because it does")
+    assert silent("at batch 128 0 of 16 seeds agree with the statement")
     assert not silent("at d = 2 the gap is 3, but the bound is 2, because it is so")

@@ -1,13 +1,20 @@
 """The pictures made for a claim can be made, belong to a claim, and show what their captions say."""
 
+import json
+from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
+from lemmacheck.language.cases import case_text, cases_of
+from lemmacheck.language.quantities import Q
 from lemmacheck.places import project
 from lemmacheck.record.results import ClaimResult
 from lemmacheck.running.discover import find
+from lemmacheck.running.loading import import_file
 from lemmacheck.running.picturing import picture_file, picture_of
+from lemmacheck.running.streams import keys_for
 from lemmacheck.site.figures import figure_of
 from tests.lemmacheck.site import invented_claims
 
@@ -20,12 +27,30 @@ def id_of(path: Path) -> str:
     return f"{path.parent.name}/{path.stem.replace('_', '-')}"
 
 
-def drawn(id: str):
+def shown(id: str, spec):
     claim: ClaimResult = invented_claims.claim(id, "refuted", cases=[])
-    spec = picture_of(find(id))
-    from msgspec import structs
-
     return figure_of(structs.replace(claim, plot=spec))
+
+
+def drawn(id: str):
+    return shown(id, picture_of(find(id), project().reports))
+
+
+def is_of_recorded_draws(path: Path) -> bool:
+    return path.suffix == ".py" and "def picture(recorded)" in path.read_text(encoding="utf-8")
+
+
+@cache
+def tiny_draws(experiment: str, case: str, draw) -> dict:
+    """Three seeds of the tiny networks that stand in for those whose draws are recorded: the same quantities, other numbers."""
+    return draw(Q(json.loads(case)), keys_for(5, experiment, json.loads(case), range(3)))
+
+
+def pictured_tiny(path: Path):
+    evidence = find(id_of(path)).claim.evidence[0]
+    (case,) = cases_of(evidence.over, "quick")
+    columns = tiny_draws(evidence.experiment, case_text(case), evidence.draw)
+    return shown(id_of(path), import_file(path).picture([(dict(case), columns)]).spec()), columns
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
@@ -34,12 +59,40 @@ def test_a_picture_belongs_to_a_claim(path):
 
 
 @pytest.mark.parametrize(
-    "path", [path for path in FILES if path.suffix == ".py"], ids=lambda path: f"{path.parent.name}/{path.stem}"
+    "path",
+    [path for path in FILES if path.suffix == ".py" and not is_of_recorded_draws(path)],
+    ids=lambda path: f"{path.parent.name}/{path.stem}",
 )
 def test_a_picture_has_enough_points_and_a_caption(path):
     figure = drawn(id_of(path))
     assert figure.title
     assert all(len(line.points) >= 4 for line in figure.lines)
+
+
+RECORDED = [path for path in FILES if is_of_recorded_draws(path)]
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_picture_of_trainings_has_every_curve_with_its_band(path):
+    figure, _ = pictured_tiny(path)
+    assert "3 seeds" in figure.title
+    assert len(figure.lines) >= 2
+    for line in figure.lines:
+        assert len(line.points) >= 3
+        assert all(point.low <= point.y <= point.high for point in line.points)
+
+
+def test_a_learning_curve_is_the_median_over_seeds():
+    path = project().claims / "pictures" / "d20" / "figure_5_training.py"
+    figure, columns = pictured_tiny(path)
+    first = min(int(name.removeprefix("symmetric_at_")) for name in columns if name.startswith("symmetric_at_"))
+    assert figure.lines[0].points[0].x == first
+    assert figure.lines[0].points[0].y == pytest.approx(sorted(columns[f"symmetric_at_{first}"])[1], rel=1e-6)
+
+
+def test_what_is_not_recorded_has_no_picture(tmp_path):
+    assert RECORDED
+    assert picture_of(find(id_of(RECORDED[0])), tmp_path) is None
 
 
 def test_the_gap_overtakes_the_printed_bound_of_d21_and_not_the_repaired_one():
@@ -56,5 +109,5 @@ def test_a_broken_picture_is_told_and_takes_no_verdict_with_it(tmp_path, capsys,
     file = tmp_path / "checks" / "pictures" / "a" / "one.py"
     file.parent.mkdir(parents=True)
     file.touch()
-    assert picturing.picture_or_complaint(Found(id="a/one", path=tmp_path / "checks" / "a" / "one.py")) is None
+    assert picturing.picture_or_complaint(Found(id="a/one", path=tmp_path / "checks" / "a" / "one.py"), tmp_path) is None
     assert "pictures/a/one.py: no picture (ZeroDivisionError" in capsys.readouterr().err

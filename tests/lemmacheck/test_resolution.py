@@ -35,7 +35,7 @@ def test_both_ways_of_every_number_are_tried_and_nothing_else():
     assert moves_of(claim) == [("a", 1), ("a", -1), ("d", 1), ("d", -1)]
 
 
-def test_a_moved_constant_is_a_foil_by_its_share():
+def test_a_constant_is_moved_by_a_share_of_itself():
     claim = Claim(
         label="toy",
         says="",
@@ -44,8 +44,9 @@ def test_a_moved_constant_is_a_foil_by_its_share():
         unchecked="a trial",
         foils=(Foil("x", a=9),),
     )
-    foils = moved(claim, {("a", 1): 1, ("d", -1): 2}).foils
-    assert [(foil.name, foil.changes) for foil in foils] == [("a up", {"a": 6}), ("d down", {"d": Fraction(1, 4)})]
+    assert moved(claim, ("a", 1), 1).constants == {"a": 6, "d": Fraction(1, 3)}
+    assert moved(claim, ("d", -1), 2).constants == {"a": 4, "d": Fraction(1, 4)}
+    assert moved(claim, ("a", 1), 1).foils == ()
 
 
 CLAIM = '''"""Squares are what they are."""
@@ -73,3 +74,84 @@ def test_the_verb_records_what_each_constant_resolves(tmp_path, monkeypatch):
     assert "paper/lemma: c up by 0.12" in said.output
     record = json.loads((tmp_path / "reports" / "records" / "power.json").read_text())
     assert record["claims"]["paper/lemma"]["constants"] == {"c": {"up": 0.125, "down": None}}
+
+
+def test_what_was_measured_stands_until_the_claim_changes(bench, monkeypatch):
+    from click.testing import CliRunner
+
+    from lemmacheck import resolution as module
+    from lemmacheck.cli import main
+
+    (bench.root / "paper").mkdir(parents=True)
+    (bench.root / "paper" / "lemma.py").write_text(CLAIM)
+    asked = []
+    original = module.resolution_of
+    monkeypatch.setattr(module, "resolution_of", lambda found, *rest: asked.append(found.id) or original(found, *rest))
+    call = ["power", "--root", str(bench.root), "--reports", str(bench.reports)]
+    lines = [CliRunner().invoke(main, call).output.splitlines()[-1] for _ in range(2)]
+    assert asked == ["paper/lemma"]
+    assert lines[0] == lines[1]
+    assert lines[0].startswith("1 constants of 1 claims: a change of at most a tenth is noticed of 0")
+    (bench.root / "paper" / "lemma.py").write_text(CLAIM.replace("range(1, 5)", "range(1, 9)"))
+    CliRunner().invoke(main, call)
+    assert asked == ["paper/lemma"] * 2
+
+
+DRAWN = """
+import numpy as np
+from fractions import Fraction
+
+def draw(case, keys):
+    return {"x": np.array([g.random() for g in generators(keys)])}
+
+claim = Claim(label="mean", says="E x >= 1/4", relation=OnAverage(), margin=lambda q: q.x - q.c, constants=dict(c=Fraction(1, 4)),
+    evidence=(Draws([{"d": 1}], draw, {"x": (0, 1)}, draws=512),), foils=(Foil("far", c=Fraction(3, 4)),))
+"""
+
+
+def test_draws_are_read_and_never_made(bench, monkeypatch):
+    """At E x = 1/2 a mean of at least 1/4 may be raised by a half of itself unnoticed; at 0.45 a half of it is too much."""
+    from lemmacheck.resolution import borrowed, resolution_of
+    from lemmacheck.running import units
+
+    bench.write("mean", "import numpy as np\nfrom fractions import Fraction\n" + DRAWN)
+    bench.write(
+        "near", "import numpy as np\nfrom fractions import Fraction\n" + DRAWN.replace("c=Fraction(1, 4)", "c=Fraction(9, 20)")
+    )
+    bench.run()
+
+    def refuse(*_):
+        raise AssertionError("a draw was made")
+
+    monkeypatch.setattr(units, "draw_block", refuse)
+    with borrowed(bench.request()) as store:
+        units_before = len(list(store.units()))
+        tables = {id: resolution_of(found, bench.request(), store) for id, found in bench.found().items()}
+        assert len(list(store.units())) > units_before, "looks are kept in the copy"
+    assert tables["toy/mean"] == {"c": {"up": None, "down": None}}
+    assert tables["toy/near"]["c"]["up"] in (0.5, 0.25)
+    assert tables["toy/near"]["c"]["down"] is None
+
+
+FOILS_BRING = '''"""Numbers that are at most three."""
+from lemmacheck import Claim, Exact, Foil, Fraction, grid
+
+def measure(case):
+    return {"x": case.d}
+
+claim = Claim(label="Lemma", says="x <= 3 c", margin=lambda q: 3 * q.c - q.x, constants=dict(c=1),
+              evidence=(Exact(grid(d=(1, 2)), measure),),
+              foils=(Foil("two thirds", c=Fraction(2, 3), over=grid(d=(3,))), Foil("farther", c=Fraction(1, 2), over=grid(d=(4,)))))
+'''
+
+
+def test_evidence_of_a_foil_counts_for_the_constant_that_it_moves_unless_it_refutes_the_claim(bench):
+    """At d = 3 every smaller constant is refuted; at d = 4 the claim itself is, which shows nothing."""
+    from lemmacheck.resolution import borrowed, resolution_of, with_evidence_of_foils
+
+    (bench.root / "paper").mkdir(parents=True)
+    (bench.root / "paper" / "lemma.py").write_text(FOILS_BRING)
+    (found,) = bench.found().values()
+    assert len(with_evidence_of_foils(found.claim, "c")) == 2
+    with borrowed(bench.request()) as store:
+        assert resolution_of(found, bench.request(), store) == {"c": {"up": None, "down": 2.0**-FINEST}}

@@ -1,5 +1,42 @@
-"""Liars are run like the engine's toys."""
+"""Liars are run like the engine's toys, but each in a process of its own: what one of them breaks, no other profits from."""
 
-from tests.lemmacheck.conftest import bench
+from __future__ import annotations
 
-__all__ = ["bench"]
+import multiprocessing
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from lemmacheck.record.results import ClaimResult
+from tests.lemmacheck.conftest import Bench
+
+LONGEST = 300  # seconds
+
+
+class Apart(Bench):
+    """A bench whose runs happen in a child process; only their results come back."""
+
+    def run(self, *patterns: str, **changes) -> dict[str, ClaimResult]:
+        here, there = multiprocessing.Pipe(duplex=False)
+        child = multiprocessing.get_context("fork").Process(target=self._send, args=(there, patterns, changes))
+        child.start()
+        there.close()
+        try:
+            assert here.poll(LONGEST), "the liar never ended"
+            sent = here.recv_bytes()
+        except EOFError:
+            raise AssertionError(f"the liar ended its process with code {child.exitcode}") from None
+        finally:
+            child.kill()
+            child.join()
+        return msgspec.json.decode(sent, type=dict[str, ClaimResult])
+
+    def _send(self, pipe: Connection, patterns: tuple[str, ...], changes: dict[str, object]) -> None:
+        pipe.send_bytes(msgspec.json.encode(super().run(*patterns, **changes)))
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Bench:
+    return Apart(tmp_path)

@@ -272,15 +272,6 @@ claim = Claim(label="L", says="x^2 > 0", relation=Strictly(), margin=lambda q: q
 }
 
 
-@pytest.fixture
-def mended(monkeypatch):
-    """What a liar patches is put back: the tests after it are about the referee."""
-    from lemmacheck.weighing import case
-
-    monkeypatch.setattr(case, "decide", case.decide)
-
-
-@pytest.mark.usefixtures("mended")
 @pytest.mark.parametrize("name", LIES)
 def test_no_lie_is_proved_or_supported(bench, name):
     bench.write("liar", HEAD + LIES[name])

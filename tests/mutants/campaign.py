@@ -1,18 +1,25 @@
 """Puts every mistake into a copy of the project, runs its tests, then its verdicts, and records what nobody noticed.
 
-python -m tests.mutants.campaign [WORD …]    only the mistakes whose file or reason holds one of the words
+python -m tests.mutants.campaign [--minutes M] [--workers N] [WORD …]
+
+With words, only the mistakes whose file or reason holds one of them. What was found out is recorded mistake by mistake and
+stands until the file, the mistake or its tests change, so that a campaign goes on where it was left. The test that noticed
+a mistake is asked first the next time.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,12 +27,27 @@ from queue import SimpleQueue
 from typing import Any
 
 from tests.mutants.mutant import Mutant, read_mutants
+from tests.mutants.warm import NOTICING, Ended, Warm
 
 TOP = Path(__file__).resolve().parents[2]
 RECORD = TOP / "reports" / "records" / "mutants.json"
 LONGEST = 600  # seconds: a mistake that makes a test endless is noticed as well
-TREES = ("lemmacheck", "theory", "checks", "packs", "tests", "docs", "reports/ledger", "reports/records", "pyproject.toml")
-FILES = ("noxfile.py", "constraints.txt", "requirements.lock", "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "action.yml")
+TREES = ("lemmacheck", "theory", "checks", "packs", "tests", "docs", "formal", "reports/ledger", "reports/records")
+FILES = (
+    *("pyproject.toml", "noxfile.py", "constraints.txt", "requirements.lock", "README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
+    *("action.yml", "CITATION.cff"),
+)
+QUIET = ("-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:randomly", f"--hypothesis-profile={NOTICING}")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of one mistake."""
+
+    noticed: str  # `tests`, `verdicts`, or nothing
+    by: str = ""  # the test or the claim that noticed
+    digest: str = ""
+    date: str = ""
 
 
 @dataclass
@@ -34,13 +56,16 @@ class Copy:
 
     folder: Path
     sound: dict[tuple[str, ...], bool] = field(default_factory=dict)  # do these tests pass without a mistake?
+    warm: Warm | None = None
 
     @classmethod
     def of_project(cls, folder: Path) -> Copy:
         for name in (*TREES, *FILES):
             source, target = TOP / name, folder / name
             if source.is_dir():
-                shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "runs", "site", ".hypothesis"))
+                shutil.copytree(
+                    source, target, ignore=shutil.ignore_patterns("__pycache__", "runs", "site-packages", ".hypothesis")
+                )
             elif source.exists():
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(source, target)
@@ -48,6 +73,16 @@ class Copy:
         if kernels.exists():
             shutil.copytree(kernels, folder / "reports" / "runs" / "kernels")
         return cls(folder)
+
+    def close(self) -> None:
+        if self.warm is not None:
+            self.warm.close()
+
+    def test(self, tests: Sequence[str], *, words: Sequence[str] = (), keep_bytecode: bool = False) -> Ended:
+        """One run of tests, up to the first that fails; those that are named by the words come first."""
+        if self.warm is None:
+            self.warm = Warm(self.folder, longest=LONGEST)
+        return self.warm.run([*QUIET, *tests], words=words, keep_bytecode=keep_bytecode)
 
     def run(self, *arguments: str) -> int:
         """The exit code of Python in this copy; 124 for one that does not end."""
@@ -59,84 +94,170 @@ class Copy:
             return 124
         return done.returncode
 
-    def tests_fail(self, tests: Sequence[str]) -> bool:
-        return bool(tests) and self.run("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests) != 0
-
     def is_sound(self, tests: tuple[str, ...]) -> bool:
         if tests not in self.sound:
-            self.sound[tests] = not self.tests_fail(tests)
+            self.sound[tests] = not tests or self.test(tests, keep_bytecode=True).code == 0
         return self.sound[tests]
 
-    def verdict_differs(self, claim: str) -> bool:
-        """Judged anew, the claim no longer has the status that the ledger records."""
-        self.run("-m", "lemmacheck", "run", claim, "--workers", "1", "--fresh")
+    def differing(self, claims: Sequence[str]) -> str:
+        """The first claim that, judged anew, no longer has the status that the ledger records."""
+        if not claims:
+            return ""
         results = self.folder / "reports" / "site" / "results.json"
+        results.unlink(missing_ok=True)
+        self.run("-m", "lemmacheck", "run", *claims, "--workers", "1", "--fresh")
         if not results.exists():
-            return True
+            return claims[0]
         seen = {c["id"]: c["here"]["status"] if c.get("here") else c["status"] for c in json.loads(results.read_bytes())["claims"]}
-        entry = json.loads((self.folder / "reports" / "ledger" / f"{claim}.json").read_bytes())
-        return bool(seen.get(claim) != entry["profiles"]["quick"]["status"])
+        for claim in claims:
+            entry = json.loads((self.folder / "reports" / "ledger" / f"{claim}.json").read_bytes())
+            if seen.get(claim) != entry["profiles"]["quick"]["status"]:
+                return claim
+        return ""
 
-    def noticed_by(self, mutant: Mutant) -> str:
-        """`tests`, `verdicts`, or nothing; tests that fail without the mistake show nothing and are an error."""
+    @contextmanager
+    def mistake(self, mutant: Mutant) -> Iterator[str]:
+        """The file with the mistake, for as long as this lasts; the file as it should be is given."""
         path = self.folder / mutant.file
         before = path.read_text(encoding="utf-8")
-        changed = mutant.applied(before)
-        if not self.is_sound(mutant.tests):
-            raise RuntimeError(f"{mutant.name}: {' '.join(mutant.tests)} fails without the mistake too")
-        path.write_text(changed, encoding="utf-8")
+        path.write_text(mutant.applied(before), encoding="utf-8")
+        forget_bytecode(path)
         try:
-            if self.tests_fail(mutant.tests):
-                return "tests"
-            return "verdicts" if any(self.verdict_differs(claim) for claim in mutant.claims) else ""
+            yield before
         finally:
             path.write_text(before, encoding="utf-8")
+            forget_bytecode(path)
+
+    def outcome_of(self, mutant: Mutant, first: str = "") -> Outcome:
+        """Who notices it, asking one test first; tests that fail without the mistake show nothing and are an error."""
+        if first and self.is_sound((first,)):
+            with self.mistake(mutant):
+                ended = self.test([first])
+            if ended.code == 1 and ended.failed:
+                return Outcome("tests", by=first)
+        if not self.is_sound(mutant.tests):
+            raise RuntimeError(f"{mutant.name}: {' '.join(mutant.tests)} fails without the mistake too")
+        with self.mistake(mutant) as before:
+            words = mutant.words(before) if mutant.file.endswith(".py") else ()
+            if mutant.tests and (ended := self.test(mutant.tests, words=words)).code:
+                return Outcome("tests", by=ended.failed[0] if ended.failed else "a run that does not end")
+            claim = self.differing(mutant.claims)
+            return Outcome("verdicts", by=claim) if claim else Outcome("")
 
 
-def run(mutants: Sequence[Mutant], *, workers: int, tell: Callable[[str], None] = print) -> list[tuple[Mutant, str]]:
-    """Every mistake with what noticed it."""
-    with tempfile.TemporaryDirectory() as made:
-        copies: SimpleQueue[Copy] = SimpleQueue()
-        for number in range(workers):
-            copies.put(Copy.of_project(Path(made, f"copy-{number}")))
+def forget_bytecode(path: Path) -> None:
+    """A change within a second, of the same length, would not be seen."""
+    for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
+        compiled.unlink(missing_ok=True)
 
-        def examine(mutant: Mutant) -> tuple[Mutant, str]:
-            copy = copies.get()
-            try:
-                noticed = copy.noticed_by(mutant)
-            finally:
+
+def known_outcomes(path: Path = RECORD) -> dict[str, Outcome]:
+    """What earlier campaigns found out, by the name of the mistake."""
+    if not path.exists():
+        return {}
+    rows = json.loads(path.read_text(encoding="utf-8")).get("outcomes", {})
+    return {name: Outcome(**row) for name, row in rows.items()}
+
+
+def is_current(mutant: Mutant, known: Mapping[str, Outcome]) -> bool:
+    return mutant.name in known and known[mutant.name].digest == mutant.digest(TOP)
+
+
+def say(line: str) -> None:
+    """At once, also into a file."""
+    print(line, flush=True)
+
+
+@dataclass
+class Campaign:
+    """Mistakes that are tried one after the other, and what is known of them."""
+
+    known: dict[str, Outcome]
+    keep: Callable[[Mapping[str, Outcome]], None]
+    tell: Callable[[str], None] = say
+    ends: float = float("inf")  # no mistake is begun after it, in seconds of the monotonic clock
+
+    def run(self, mutants: Sequence[Mutant], *, workers: int) -> None:
+        """Each in a free copy; those whose tests are the same follow each other, since these are tried without a mistake once."""
+        firsts = {m.name: self.known[m.name].by for m in mutants if m.name in self.known and self.known[m.name].noticed == "tests"}
+        firsts = {name: test for name, test in firsts.items() if "::" in test}
+        with tempfile.TemporaryDirectory() as made:
+            copies: SimpleQueue[Copy] = SimpleQueue()
+            every = [Copy.of_project(Path(made, f"copy-{number}")) for number in range(workers)]
+            for copy in every:
                 copies.put(copy)
-            tell(f"{noticed or 'SURVIVES':9} {mutant.name}")
-            return mutant, noticed
 
-        with ThreadPoolExecutor(workers) as pool:
-            return list(pool.map(examine, mutants))
+            def examine(mutant: Mutant) -> None:
+                if time.monotonic() > self.ends:
+                    return
+                copy = copies.get()
+                try:
+                    outcome = copy.outcome_of(mutant, firsts.get(mutant.name, ""))
+                except RuntimeError as problem:  # it stays untried, which the figures say
+                    self.tell(f"ERROR     {problem}")
+                    return
+                finally:
+                    copies.put(copy)
+                today = datetime.now(UTC).date().isoformat()
+                self.known[mutant.name] = Outcome(outcome.noticed, outcome.by, mutant.digest(copy.folder), today)
+                self.keep(self.known)
+                self.tell(f"{outcome.noticed or 'SURVIVES':9} {mutant.name}")
+
+            with ThreadPoolExecutor(workers) as pool:
+                list(pool.map(examine, sorted(mutants, key=lambda mutant: mutant.tests)))
+            for copy in every:
+                copy.close()
 
 
-def record_of(outcomes: Sequence[tuple[Mutant, str]]) -> dict[str, Any]:
-    """What the site shows: the counts, and every mistake that nobody noticed with the reason, where one is known."""
+def record_of(mutants: Iterable[Mutant], known: Mapping[str, Outcome]) -> dict[str, Any]:
+    """What the site shows: the counts, every mistake that nobody noticed with the reason, where one is known, and all outcomes."""
+    mutants = list(mutants)
+    tried = [(m, known[m.name]) for m in mutants if is_current(m, known)]
     return {
-        "date": datetime.now(UTC).date().isoformat(),
-        "mistakes": len(outcomes),
-        "noticed_by_tests": sum(noticed == "tests" for _, noticed in outcomes),
-        "noticed_by_verdicts": sum(noticed == "verdicts" for _, noticed in outcomes),
-        "unnoticed": [{"file": m.file, "mistake": m.why, "reason": m.survives} for m, noticed in outcomes if not noticed],
+        "date": max((outcome.date for _, outcome in tried), default=""),
+        "mistakes": len(mutants),
+        "tried": len(tried),
+        "noticed_by_tests": sum(outcome.noticed == "tests" for _, outcome in tried),
+        "noticed_by_verdicts": sum(outcome.noticed == "verdicts" for _, outcome in tried),
+        "unnoticed": [{"file": m.file, "mistake": m.why, "reason": m.survives} for m, outcome in tried if not outcome.noticed],
+        "outcomes": {m.name: vars(known[m.name]) for m in mutants if m.name in known},
     }
 
 
-def main(words: Sequence[str]) -> int:
-    chosen = [m for m in read_mutants() if not words or any(word in m.name for word in words)]
+def line_of(record: Mapping[str, Any]) -> str:
+    """The figures in one line."""
+    left = record["mistakes"] - record["tried"]
+    counts = f"{record['noticed_by_tests']} noticed by tests, {record['noticed_by_verdicts']} by verdicts"
+    unnoticed = f"{len(record['unnoticed'])} by nobody"
+    return f"{record['mistakes']} mistakes: {counts}, {unnoticed}" + (f", {left} not tried since the last change" if left else "")
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="mutants")
+    parser.add_argument("words", nargs="*")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="begin no mistake after this time")
+    parser.add_argument("--workers", type=int, default=min(2, os.cpu_count() or 1))
+    asked = parser.parse_args(arguments)
+    every, known = read_mutants(), known_outcomes()
+    chosen = [m for m in every if not asked.words or any(word in m.name for word in asked.words)]
     if not chosen:
-        print(f"no mistake is about {' or '.join(words)}")
+        print(f"no mistake is about {' or '.join(asked.words)}")
         return 2
-    outcomes = run(chosen, workers=min(2, os.cpu_count() or 1))
-    record = record_of(outcomes)
-    left = len(record["unnoticed"])
-    counts = f"{record['noticed_by_tests']} noticed by tests, {record['noticed_by_verdicts']} by verdicts, {left} by nobody"
-    print(f"{len(outcomes)} mistakes: {counts}")
-    if not words:
-        RECORD.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    return int(left * 20 > len(outcomes))
+
+    def keep(outcomes: Mapping[str, Outcome]) -> None:
+        beside = RECORD.with_suffix(".part")
+        beside.write_text(json.dumps(record_of(every, outcomes), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        beside.replace(RECORD)
+
+    open_ones = [m for m in chosen if not is_current(m, known)]
+    if open_ones:
+        Campaign(known, keep, ends=time.monotonic() + 60 * asked.minutes).run(open_ones, workers=asked.workers)
+    keep(known)
+    record = record_of(every, known)
+    for row in record["unnoticed"]:
+        print(f"nobody noticed {row['file']}: {row['mistake']}" + (f" ({row['reason']})" if row["reason"] else ""))
+    print(line_of(record))
+    return int(len(record["unnoticed"]) * 20 > len(every))
 
 
 if __name__ == "__main__":

@@ -10,3 +10,9 @@ def pytest_collection_modifyitems(items):
         for item in items:
             if item.get_closest_marker("coq"):
                 item.add_marker(pytest.mark.skip(reason="coqc is not installed: the kernel was not asked"))
+
+
+@pytest.fixture(scope="session")
+def work(tmp_path_factory):
+    """Where the checker is compiled, once for all tests of a process."""
+    return tmp_path_factory.mktemp("certificates")

@@ -125,12 +125,11 @@ def test_a_changed_fact_changes_its_statement():
     assert changed.coq() != statement("am_gm").coq()
 
 
-def test_inductions_are_not_exported():
-    def induction(p):
-        with p.each(p.part("x")):
-            p.suppose("d")
-        return {"a": 0, "g": 0}
+def test_a_gap_that_abbreviates_is_written_out_as_one():
+    def gap(p):
+        a, g = p.real("a"), p.real("g")
+        p.closes_as(p.gap("e", facts.am_gm(arithmetic=a, geometric=g)))
+        return {"a": a, "g": g}
 
-    made = claim_of(induction, lambda q: q.a - q.c * q.g, domain=Domain(n=Whole(1), x=Numbers("n")))
-    with pytest.raises(NotExported, match="the induction with the hypothesis d"):
-        text_of(made)
+    text = text_of(claim_of(gap, lambda q: q.a - q.c * q.g, domain=Domain(n=Whole(1), x=Numbers("n"))))
+    assert "an abbreviation" in text

@@ -24,6 +24,6 @@ def test_no_whole_statement_is_admitted():
 
 
 @pytest.mark.coq
-def test_the_kernel_accepts_every_whole_statement(tmp_path):
-    accepted = whole_statements(tmp_path, limit=120, say=lambda _: None)
+def test_the_kernel_accepts_every_whole_statement(work):
+    accepted = whole_statements(work, limit=120, say=lambda _: None)
     assert set(accepted) == set(named_theorems())

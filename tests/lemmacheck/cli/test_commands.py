@@ -57,6 +57,17 @@ def test_accepting_makes_the_gate_pass(cli):
     assert "0 ledger entries written" in cli("accept", "--new", ok=0).output
 
 
+def test_a_reader_who_stops_early_hears_of_no_error(cli):
+    """As `list | head -1` does, with a pipe whose other end is closed."""
+    reads, writes = os.pipe()
+    os.close(reads)
+    asked = [sys.executable, "-m", "lemmacheck", "list", "--root", str(cli.bench.root)]
+    with os.fdopen(writes, "wb") as closed:
+        environment = {**os.environ, "PYTHONPATH": str(project().top), "PYTHONUNBUFFERED": "1"}
+        ended = subprocess.run(asked, stdout=closed, stderr=subprocess.PIPE, env=environment, check=False)
+    assert (ended.returncode, ended.stderr) == (141, b"")
+
+
 def test_show_why_list_and_plan_speak_of_the_claim(cli):
     cli("run")
     assert "foil rejected: d ≥ 2" in cli("show", "toy/exact", ok=0).output
@@ -172,7 +183,7 @@ def test_a_scaffold_runs_at_once(cli):
 
 
 def test_reseeding_finds_nothing_for_sound_claims(cli):
-    assert "3 seeds: no status changed" in cli("reseed", "--seeds", "3", ok=0).output
+    assert "3 seeds, no status changed" in cli("reseed", "--seeds", "3", ok=0).output.splitlines()[-1]
 
 
 def test_reseeding_finds_a_status_that_depends_on_the_seed(cli):
@@ -180,7 +191,8 @@ def test_reseeding_finds_a_status_that_depends_on_the_seed(cli):
     rigged = "0.9 * float(keys[0, 0] % 2) + 0.1 * np.array([g.random() for g in generators(keys)])"
     cli.bench.write("lucky", MEAN.format(name="lucky", sleep=0).replace("np.array([g.random() for g in generators(keys)])", rigged))
     output = cli("reseed", "toy/lucky", "--seeds", "6", ok=1).output
-    assert "1 statuses changed" in output
+    assert "1 status changed" in output.splitlines()[-1]
+    assert "toy/lucky: " in output
 
 
 @pytest.mark.parametrize(
@@ -290,11 +302,32 @@ def test_what_the_ledger_has_can_be_read_before_any_run(cli, bench):
     told = cli("why", "toy/false").output
     assert "toy/false is refuted" in told
     assert "From the ledger: quick profile" in told
-    assert "nothing was run here" in cli("show", "toy/exact").output
+    shown = cli("show", "toy/exact").output
+    assert "nothing was run here" in shown
+    assert shown.splitlines()[2] == "  as printed"
     assert "no claim is of that status" in cli("list", "--reports", str(bench.reports), "--kind", "slip").output
 
 
-def test_a_short_run_lists_its_claims_and_a_long_one_its_heaviest_failures(cli):
+def test_a_short_run_lists_its_claims(cli):
     lines = cli("run").output.splitlines()
     assert any("toy/false" in line and "refuted" in line for line in lines)
     assert lines[-1].startswith("gate objects to")
+
+
+def test_a_long_run_ends_with_counts_changes_the_heaviest_the_gate_and_the_site():
+    """The site is the fifth line and printed by the verb."""
+    from lemmacheck.cli.ending import ending
+    from lemmacheck.record.gate import Line
+    from tests.lemmacheck.site import invented
+
+    results = invented.results()
+    lines = [Line(id=claim.id, passed=True, text=claim.status) for claim in results.claims if claim.status != "error"]
+    lines[0] = Line(id=lines[0].id, passed=True, text="now proved (the ledger still has undecided)")
+    told = [line for line in ending(results, lines) if " error " not in line]
+    assert len(told) == 4
+    counts, changed, heaviest, gate = told
+    assert "errata by weight: 1 empty, 1 constant" in counts
+    assert changed == f"changed since the ledger: {lines[0].id}"
+    assert heaviest.startswith("heaviest: d21/theorem-region (vacuous), d20/lemma-7 (constant), ")
+    assert heaviest.count("/") == 4, "three claims and the command that tells the first"
+    assert gate == "gate passes: every verdict is as the ledger says"

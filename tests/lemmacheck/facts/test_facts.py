@@ -425,6 +425,8 @@ def test_means_keep_the_order_of_every_outcome(pairs):
     fact = facts.mean_keeps_order(pointwise_gap=gaps.min(), mean_of_larger=(y + gaps).mean(), mean_of_smaller=y.mean())
     assert all(value >= 0 for value in fact.requires.values())
     assert fine(fact, 10)
+    turned = facts.mean_keeps_order(pointwise_gap=-1.0 - gaps.max(), mean_of_larger=y.mean() - 1, mean_of_smaller=y.mean())
+    assert any(value < 0 for value in turned.requires.values()), "an order that no outcome has is not asked for"
 
 
 @given(st.lists(st.floats(0, 50), min_size=1, max_size=9), st.floats(0, 1))

@@ -115,3 +115,9 @@ def test_a_product_with_zero_inside_a_half_line_is_a_half_line():
     product = Span(0, 2) * Span(1, math.inf)
     assert -1e-300 < product.low <= 0
     assert product.high == math.inf
+
+
+def test_zero_times_anything_is_zero_even_if_that_has_no_end():
+    for zero, other in ((Span(0, 0), Span(-math.inf, math.inf)), (Span(-math.inf, math.inf), Span(0, 0))):
+        product = zero * other
+        assert -1e-300 < product.low <= 0 <= product.high < 1e-300

@@ -5,7 +5,7 @@ import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lemmacheck.numbers.quotients import as_quotient, is_zero
+from lemmacheck.numbers.quotients import as_quotient, is_exact, is_zero
 from lemmacheck.proofs.argument import Argument
 
 x, y, z = sympy.symbols("x y z")
@@ -106,3 +106,11 @@ def test_positive_means_without_a_zero():
         assert p.is_manifestly_positive(good)
     for bad in (u, u + v, a * u, 0 * a, (r - u) ** 2, (a - b) ** 2):
         assert not p.is_manifestly_positive(bad)
+
+
+@pytest.mark.parametrize(
+    "inexact", [sympy.Float("0.5") * x, x + sympy.Float("1e-18"), x * sympy.oo, -sympy.oo, sympy.nan, sympy.zoo]
+)
+def test_a_float_and_what_is_no_number_are_not_exact(inexact):
+    assert not is_exact(inexact)
+    assert is_exact(x / 3 + sympy.sqrt(2))

@@ -307,6 +307,23 @@ def test_a_proved_claim_may_be_cited_inside_its_hypotheses_only():
     assert "claim of its own" in p.steps[-1].by
 
 
+def test_claims_that_cite_each_other_in_a_circle_are_not_proved():
+    """Both say that any two numbers are in order, each by the other: without the look at the circle both would close."""
+    circle = []
+
+    def by_the_other(index):
+        def argue(p):
+            x, s = p.nonnegative("x"), p.slack("s")
+            p.cite(circle[index], s, left=x + s, right=x)
+            return {"left": x + s, "right": x}
+
+        return argue
+
+    circle += [claim_with(by_the_other(other), assumes={"right ≥ 0": lambda q: q.right}) for other in (1, 0)]
+    assert not is_proved(circle[0])
+    assert not is_proved(circle[1])
+
+
 def test_an_argument_must_reach_the_edge_of_its_hypotheses():
     def argue(p):
         return {"left": 3 + p.nonnegative("t"), "right": 3}

@@ -8,7 +8,7 @@ from lemmacheck.places import project
 from lemmacheck.record.ci import count_line
 from lemmacheck.record.files import as_json
 from lemmacheck.record.gate import compare, exit_code, line_of
-from lemmacheck.record.ledger import Entry, Known, accept, carry, read_ledger
+from lemmacheck.record.ledger import Entry, Known, accept, carry, entry_of, read_ledger
 from lemmacheck.record.results import Results
 from lemmacheck.session import launch
 from tests.lemmacheck.running.test_runner import EXACT, MEAN
@@ -97,6 +97,13 @@ def test_constants_fail_only_when_intervals_are_disjoint():
         assert compare(results, ledger, gone=())[0].passed == passes
 
 
+def test_intervals_of_constants_are_written_wider_and_never_narrower():
+    for low, high, written in ((1.2361, 2.3421, ("1.23", "2.35")), (-1.2341, -0.012349, ("-1.24", "-0.0123"))):
+        constant = {"name": "C", "low": low, "high": high, "claimed": None, "estimate": (low + high) / 2}
+        entry = entry_of(claim("a/b", "supported", constants=[constant]), seed=0, date="2026-01-01")
+        assert entry.constants == {"C": written}
+
+
 LONGER = dict(status="refuted", rung="calibrated", seed=0, date="2026-01-01", key="k", foils=[], constants={})
 UNDECIDED = claim("a/b", "undecided", rung=None, reason="too short", key="k")
 
@@ -112,6 +119,12 @@ def test_a_longer_profiles_verdict_is_carried_while_its_sources_are_the_same():
     assert changed.status == "unchecked"
     assert "sources changed" in changed.reason
     assert carry(UNDECIDED, known(), profile="full") == UNDECIDED
+
+
+@pytest.mark.parametrize("status", ["proved", "supported", "vacuous", "error"])
+def test_what_a_run_decided_itself_is_never_overruled_by_a_longer_profile(status):
+    decided = claim("a/b", status, key="k")
+    assert carry(decided, known(), profile="quick") == decided
 
 
 def test_without_the_data_the_same_profile_s_verdict_is_carried_and_the_gate_passes():
@@ -212,6 +225,14 @@ def test_another_statement_under_the_same_id_fails_although_its_status_is_the_sa
     lines, code = lines_of(accepted)
     assert code == 1
     assert f"another statement stands under this id: its {part} changed" in lines["toy/exact"].text
+
+
+def test_a_part_of_the_statement_that_is_gone_fails_as_a_changed_one_does():
+    now = claim("a/b", "proved", states={"margin": "m", "formula": "f"})
+    entry = Entry(**{**LONGER, "status": "proved", "states": {"margin": "m", "formula": "f", "hypotheses": "h"}})
+    line = line_of(now, Known(id="a/b", profiles={"quick": entry}), "quick")
+    assert not line.passed
+    assert "its hypotheses changed" in line.text
 
 
 def test_layout_another_name_of_a_function_and_one_more_foil_are_the_same_statement(accepted):

@@ -118,7 +118,7 @@ def test_a_verdict_is_explained_from_what_is_shown():
     said = says(claim("a/b", "supported"))
     assert said["Verdict"].startswith("B (a/b) is supported, at the rung `calibrated`")
     assert said["Blind spot"] == "A violation smaller than 0.0123 could have escaped."
-    assert said["Chance of error"] == "The probability that chance misled this verdict is at most 1e-09."
+    assert said["Chance of error"] == "The probability that chance misled this verdict is at most 10⁻⁹."
     assert said["Deliberate errors"] == "1 of 1 deliberate errors are caught: half the constant."
 
 

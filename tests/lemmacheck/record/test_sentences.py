@@ -6,7 +6,7 @@ import pytest
 
 from lemmacheck.record.numerals import as_float
 from lemmacheck.record.results import Side, Witness
-from lemmacheck.record.sentences import continued, emptiness, equation, formula, place, refutation, telling, two_sides
+from lemmacheck.record.sentences import continued, emptiness, equation, formula, one_line, place, refutation, telling, two_sides
 
 PLAIN = {"reason": "what the judge said", "because": "", "is_identity": False, "constant": None}
 
@@ -79,3 +79,9 @@ def test_parameters_read_as_in_a_text():
     assert formula("61*depth") == "61·depth"
     long = f"{2**70}/{3**50}"
     assert as_float(place({"x": long}).split("= ")[1].strip()) == pytest.approx(float(Fraction(long)), rel=1e-3)
+
+
+def test_a_line_has_long_fractions_as_decimals_and_cuts_other_long_texts():
+    long = Fraction(10**80 + 1, 3 * 10**80)
+    assert one_line({"d": 3, "tau": Fraction(1, 2), "V": long}) == "d = 3, tau = 1/2, V ≈ 0.333333"
+    assert one_line({"rows": "[1, 2]" * 20}).endswith("…")

@@ -110,11 +110,12 @@ BY_CASES = {"Exact", "Enclosed", "Family", "Solved"}
         ("weighing/lifted.py", {"Lifted"}),
         ("weighing/confirming.py", {"Search"}),
         ("weighing/reduction.py", BY_CASES),
-        ("proofs/evaluation.py", BY_CASES | {"Proof"}),
+        ("proofs/evaluation.py", BY_CASES | {"Proof", "Search", "Lifted", "Draws", "Observed"}),
+        ("weighing/ranging.py", {"Search"}),
         ("proofs/closing.py", {"Proof"}),
-        ("proofs/grounding.py", {"Proof"}),
-        ("facts/sums.py", {"Proof"}),
-        ("facts/__init__.py", {"Proof"}),
+        ("proofs/grounding.py", {"Proof", "Solved"}),
+        ("facts/sums.py", {"Proof", "Solved"}),
+        ("facts/__init__.py", {"Proof", "Solved"}),
         ("session.py", set()),
         ("__init__.py", set()),
         ("notebook.py", set()),
@@ -185,7 +186,7 @@ def test_imports_for_type_checkers_lead_nowhere(referee, claim):
     claim.write_text(CLAIM + "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from lemmacheck import facts\n")
     before = keys_by_kind(claim)
     edit(referee / "facts" / "sums.py")
-    assert voided(before, keys_by_kind(claim)) == {"Proof"}
+    assert voided(before, keys_by_kind(claim)) == {"Proof", "Solved"}
 
 
 DRAWN = """from lemmacheck import Claim, Draws, facts, generators

@@ -6,6 +6,7 @@ import sys
 import time
 
 from lemmacheck.places import project
+from lemmacheck.running.discover import load_file
 
 ASK = """
 import sys
@@ -39,3 +40,23 @@ def test_bytecode_of_a_settled_source_is_kept(tmp_path):
     os.utime(file, (time.time() - 60,) * 2)
     assert read_by_another_process(file) == "1\n"
     assert list(file.parent.glob("__pycache__/one.*.pyc"))
+
+
+TWO_CLAIMS = """
+from lemmacheck import Claim
+
+claim = Claim(label="one", says="1", margin=lambda q: 1, place="Section 2", unchecked="not yet")
+other = Claim(label="two", says="2", margin=lambda q: 1, whose="ours", unchecked="not yet")
+third = Claim(label="three", says="3", margin=lambda q: 1, whose="ours", place="Section 5", unchecked="not yet")
+"""
+
+
+def test_a_claim_beside_one_of_the_source_is_about_the_same_place_unless_it_names_its_own(tmp_path):
+    file = tmp_path / "checks" / "toy" / "two.py"
+    file.parent.mkdir(parents=True)
+    file.write_text(TWO_CLAIMS)
+    assert {one.attribute: one.claim.place for one in load_file(file)} == {
+        "claim": "Section 2",
+        "other": "Section 2",
+        "third": "Section 5",
+    }

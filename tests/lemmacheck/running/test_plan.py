@@ -3,15 +3,17 @@ import pytest
 
 from lemmacheck.language.cases import case_text
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.evidence import Draws
+from lemmacheck.language.evidence import Draws, Observed
 from lemmacheck.language.relation import OnAverage
 from lemmacheck.running.costs import OVERHEAD
-from lemmacheck.running.plan import Load, curve, duration, foretell, needed, wall_times
+from lemmacheck.running.plan import Load, curve, duration, expected, foretell, needed, why_not
+from lemmacheck.running.profiles import load_profile
 from lemmacheck.running.store import Store
 from lemmacheck.session import launch
 from lemmacheck.weighing import budget
 from lemmacheck.weighing.bounds import mean_at_least
 from lemmacheck.weighing.drawn import Weighing
+from lemmacheck.weighing.statements import statements_of
 from tests.lemmacheck.running.test_runner import EXACT, MEAN
 
 
@@ -55,9 +57,10 @@ def test_the_time_of_a_run_is_foretold_for_more_workers_than_it_was_measured_wit
         results, _ = launch(bench.request(workers=workers, store=store))
         took[workers] = results.run.seconds
         known = Store(tmp_path / f"{workers}.sqlite")
-        foretold[workers], unknown = wall_times(list(bench.found().values()), "quick", known.times(), (1, 2, 4))
+        total = expected(list(bench.found().values()), load_profile("quick"), known.times())
+        foretold[workers] = {n: total.with_workers(n) for n in (1, 2, 4)}
         known.close()
-        assert unknown == 0
+        assert (total.measured, total.guessed, total.unknown) == (2, 0, 0)
         assert foretold[workers][workers] == pytest.approx(took[workers], rel=0.25)
     assert 0.5 < foretold[1][2] / took[2] < 2
     assert foretold[1][4] < foretold[1][2] < foretold[1][1]
@@ -67,9 +70,34 @@ def test_what_cannot_be_cut_bounds_the_time_however_many_workers_there_are(bench
     bench.write("exact", EXACT)
     found = list(bench.found().values())
     times = {("claim|toy/exact", "quick"): 8.0, ("fixed|toy/exact|claim", "quick"): 6.0, OVERHEAD: 1.0}
-    assert wall_times(found, "quick", times, (1, 2, 8)) == ({1: 9.0, 2: 7.0, 8: 7.0}, 0)
-    assert wall_times(found, "full", times, (1,)) == ({1: 1.0}, 1)
-    assert "9.0 s with 1, 7.0 s with 2, 7.0 s with 4" in curve(found, "quick", times, 2)
+    quick = load_profile("quick")
+    assert [expected(found, quick, times).with_workers(n) for n in (1, 2, 8)] == [9.0, 7.0, 7.0]
+    assert "9.0 s with 1, 7.0 s with 2, 7.0 s with 4" in curve(found, quick, times, 2)
+
+
+def test_a_profile_that_was_never_run_is_foretold_from_the_fixed_evidence_of_another_and_one_look_at_the_draws(bench):
+    bench.write("exact", EXACT)
+    bench.write("mean", MEAN.format(name="mean", sleep=0))
+    found, full = list(bench.found().values()), load_profile("full")
+    times = {("claim|toy/exact", "quick"): 8.0, ("fixed|toy/exact|claim", "quick"): 6.0, ("fixed|toy/mean|claim", "quick"): 1.0}
+    (weighing,) = statements_of(bench.found()["toy/mean"].claim)["claim"].weighings("full", full.draws)
+    drawn = {(weighing.evidence.experiment, case): 0.5 for case in weighing.cases}
+    foretold = expected(found, full, times | drawn)
+    assert (foretold.measured, foretold.guessed, foretold.cases) == (0, 2, 0)
+    assert foretold.seconds == 7.0 + 0.5 * weighing.looks[0] * len(drawn)
+    assert f"{len(drawn)} cases of unknown time left out" in curve(found, full, times, 2)
+    assert "at least 7.0 s with 1" in curve(found, full, times, 2)
+    assert "not known" in curve(found, full, {OVERHEAD: 5.0}, 2)  # and not five seconds for everything
+
+
+def test_evidence_that_lacks_data_says_so_and_not_that_the_profile_is_too_short():
+    observed = Observed([{"d": 2}], draw_nothing, since="full")
+    assert why_not(observed, "quick") == "since full"
+
+    class Lacking(Observed):
+        lacks = "it needs the image set"
+
+    assert why_not(Lacking([{"d": 2}], draw_nothing, since="full"), "full") == "it needs the image set"
 
 
 def bounded(draws, spread):

@@ -1,4 +1,7 @@
 import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from lemmacheck.language.cases import case_text
 from lemmacheck.running.streams import generators, keys_for
@@ -31,3 +34,31 @@ def test_generators_of_one_key_repeat():
     one, two = ([g.random() for g in generators(keys)] for _ in range(2))
     assert one == two
     assert one[0] != one[1]
+
+
+NAMES = st.text(max_size=4)
+PLACES = st.tuples(st.integers(0, 2**40), NAMES, st.dictionaries(NAMES, st.integers(-3, 3), max_size=2), st.integers(0, 2**40))
+
+
+@given(st.lists(PLACES, min_size=2, max_size=8, unique_by=repr))
+def test_streams_never_collide(places):
+    """Another seed, experiment, case or replicate is another key; names that run together are told apart."""
+    keys = [keys_for(seed, name, case, range(at, at + 1)).tobytes() for seed, name, case, at in places]
+    different = {(seed, name, case_text(case), at) for seed, name, case, at in places}
+    assert len(set(keys)) == len(different)
+
+
+@pytest.mark.parametrize("period", [2**8, 2**12, 2**16, 2**32])
+def test_replicates_never_repeat(period):
+    for start in (0, 5):
+        assert (
+            keys_for(0, "e", {}, range(start, start + 1)) != keys_for(0, "e", {}, range(start + period, start + period + 1))
+        ).all()
+
+
+@given(st.integers(0, 50), st.integers(1, 30), st.integers(1, 7))
+def test_blocks_in_any_order_are_the_whole_stream(start, count, size):
+    whole = keys_for(3, "e", {"d": 1}, range(start, start + count))
+    cuts = range(start, start + count, size)
+    parts = {cut: keys_for(3, "e", {"d": 1}, range(cut, min(cut + size, start + count))) for cut in reversed(cuts)}
+    assert np.array_equal(whole, np.concatenate([parts[cut] for cut in cuts]))

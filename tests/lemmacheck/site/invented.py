@@ -235,7 +235,11 @@ def records() -> dict[str, Any]:
             "scaling": [scaling],
         },
         "runs/properties": {"schema": 1, "properties": [{**fact, **passed}, {**fact, **failed}]},
-        "runs/calibration": {"schema": 1, "coverage": [{"bound": HOSTILE, "nominal": 1e-3, "missed": 0.0004, "repeats": 3000}]},
+        "records/calibration": {
+            "date": "2026-10-01",
+            "figures": HOSTILE,
+            "counted": [{"bound": HOSTILE, "promised": 1e-3, "missed": 1, "repeats": 3000, "true_rate_at_most": 0.0004}],
+        },
         "records/coverage": {
             "date": "2026-10-01",
             "tests": [HOSTILE],
@@ -247,12 +251,28 @@ def records() -> dict[str, Any]:
         "records/mutants": {
             "date": "2026-10-01",
             "mistakes": 40,
+            "tried": 39,
             "noticed_by_tests": 37,
             "noticed_by_verdicts": 2,
             "unnoticed": [{"file": HOSTILE, "mistake": HOSTILE, "reason": HOSTILE}],
         },
+        "records/reseed": {
+            "date": "2026-10-01",
+            "without_draws": 3,
+            "claims": {
+                "d20/lemma-1b": {"key": "of another day", "statuses": {"proved": "0-18", "undecided": "19"}},
+                HOSTILE: {"key": "", "observed": True, "statuses": {HOSTILE: "0"}},
+            },
+        },
         "records/power": {
             "date": "2026-10-01",
-            "claims": {HOSTILE: {"date": "2026-10-01", "constants": {HOSTILE: {"up": 0.0625, "down": None}, "c": {"up": None}}}},
+            "claims": {
+                "d20/lemma-1b": {
+                    "date": "2026-10-01",
+                    "key": HOSTILE,
+                    "constants": {HOSTILE: {"up": 0.0625, "down": None}, "c": {"up": None}},
+                },
+                HOSTILE: {"date": "2026-10-01", "constants": {HOSTILE: {"up": None}}},
+            },
         },
     }

@@ -177,7 +177,7 @@ def test_errata_are_letters_that_name_the_failure_the_repair_and_what_leans_on_i
     assert f"Batch normalization provably avoids rank collapse (2020) {invented.PAPER}" in note
     assert "To Daneshmand et al." in note
     assert "1. Lemma 7 (Appendix B, eq. (12)) [d20/lemma-7] Kind: constant, the rate or the constant is wrong" in note
-    assert "Instead (proved by proof): The fact that lemma 7 amended states in words: F \\le 2 d^2 - 8 T + 8 G" in note
+    assert "Instead (proved by proof): The fact that lemma 7 amended states in words: F ≤ 2d² − 8T + 8G" in note
     assert "Leans on it: d20/lemma-13, d20/theorem-14" in note
 
 
@@ -223,6 +223,12 @@ def test_records_of_the_suite_are_shown_and_their_absence_is_said(site, tmp_path
     assert "1 failed" in " ".join(read(site / "properties.html").text)
     sure = " ".join(read(site / "sure.html").text)
     assert "4·10⁻⁴" in sure
+    plain = " ".join(sure.split())
+    assert "1 of them not since the code or their tests changed" in plain
+    assert "1 claim drawn within the error budget: 20 seeds, 1 status changed" in plain
+    assert "1 claim of them changed since then" in plain
+    assert "proved under 0-18; undecided under 19" in plain
+    assert "up by 6.2 % is noticed" in " ".join(" ".join(read(site / "d20" / "lemma-1b.html").text).split())
     assert all(figure in sure for figure in ("2026-10-01", "75.0 %", "33.3 %"))
     bare = tmp_path / "site"
     build(invented.results(), bare, ledger={}, lines=[], files={})
@@ -248,10 +254,11 @@ def test_a_damaged_record_is_named_and_does_not_stop_the_build(tmp_path):
 
 
 def test_the_resolution_counts_the_smaller_of_two_changes_and_leaves_out_what_is_never_noticed():
+    from lemmacheck.record.resolutions import Resolution, Resolutions
     from lemmacheck.site.surveys import resolution
 
     constants = {"a": {"up": 0.5, "down": 0.0078125}, "b": {"up": None, "down": None}, "c": {"up": 0.0009765625}}
-    told = resolution({"date": "2026-10-01", "claims": {"p/x": {"constants": constants}}})
-    assert told["noticed"] == [(0.001, 1), (0.01, 2), (0.1, 2), (0.5, 2)]
+    told = resolution(Resolutions(date="2026-10-01", claims={"p/x": Resolution(date="2026-10-01", constants=constants)}))
+    assert told["noticed"] == [(0.02, 2), (0.1, 2), (0.25, 2), (0.5, 2)]
     assert (told["claims"], told["constants"]) == (1, 3)
     assert resolution(None) is None

@@ -6,7 +6,7 @@ import pytest
 
 from lemmacheck.record.certificates import Certificates, Certified, certificates_path, read_certificates
 from lemmacheck.record.files import write_json
-from lemmacheck.site.kernel_view import assurance
+from lemmacheck.site.kernel_view import assurance, taken_for_granted
 
 CLAIM = SimpleNamespace(id="a/b", status="proved", rung="proof", key="k1")
 ACCEPTED = Certified(key="k1", outcome="accepted", lemmas=12, trusted=["newman"], formal=["am_gm"], cited=["a/c"])
@@ -21,18 +21,25 @@ def written(folder, **changes):
 
 def test_an_accepted_certificate_is_told_with_what_it_assumes(tmp_path):
     said = assurance(CLAIM, written(tmp_path))
-    assert "12 steps again by Coq's kernel" in said.says
-    assert said.assumed == ("the fact newman", "what the arguments of am_gm are", "the claim a/c", "the signs that types give")
+    assert "re-checked by Coq's kernel: 12 lemmas accepted" in said.says
+    assert said.assumed[:3] == ("the fact newman", "what the arguments of am_gm are", "the claim a/c")
+    assert "symbols stand for the quantities" in said.assumed[3]
+
+
+def test_what_is_taken_for_granted_is_listed_with_the_claims_that_lean_on_it(tmp_path):
+    solver = Certified(key="", outcome="accepted", other=["solver: x > 0"])
+    record = read_certificates(written(tmp_path, claims={"a/b": solver, "a/a": solver, "a/c": ACCEPTED}))
+    assert taken_for_granted(record) == [("solver: x > 0", ["a/a", "a/b"])]
 
 
 @pytest.mark.parametrize(
     ("claim", "changes", "words"),
     [
-        (SimpleNamespace(**{**vars(CLAIM), "key": "k2"}), {}, "has not seen this version"),
+        (SimpleNamespace(**{**vars(CLAIM), "key": "k2"}), {}, "not re-checked by Coq's kernel since the last change"),
         (CLAIM, {"claims": {"a/b": Certified(key="k1", outcome="rejected", reason="line 7")}}, "rejected (line 7)"),
-        (CLAIM, {"claims": {}}, "has not seen this version"),
+        (CLAIM, {"claims": {}}, "has not seen this proof"),
         (CLAIM, {"statements": {"a/b": "WholeA.b"}}, "whole statement is formal"),
-        (CLAIM, {"statements": {"a/b": "WholeA.b, its inequality"}}, "again by Coq's kernel"),
+        (CLAIM, {"statements": {"a/b": "WholeA.b, its inequality"}}, "re-checked by Coq's kernel"),
     ],
 )
 def test_no_page_says_more_than_the_record(tmp_path, claim, changes, words):

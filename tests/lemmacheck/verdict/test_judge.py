@@ -1,3 +1,5 @@
+import msgspec
+
 from lemmacheck.verdict.judge import judge
 from lemmacheck.verdict.outcome import outcome
 from lemmacheck.weighing.finding import Examined, Finding
@@ -97,7 +99,7 @@ def needed(d, value, spread=0.1):
 
 
 def test_a_needed_constant_that_stops_growing_supports_existence():
-    shape = {"relation": "Exists", "open_constant": "C", "axis": "d"}
+    shape = {"relation": "Exists", "open_constant": "C", "axis": "d", "far_end": 16.0}
     falling = outcome(statement(needed(2, 1.0), needed(4, 3.0), needed(8, 2.0), needed(16, 1.5), **shape))
     assert falling.status == "supported"
     once = outcome(statement(needed(2, 1.0), needed(4, 3.0), needed(8, 2.0), **shape))
@@ -107,6 +109,15 @@ def test_a_needed_constant_that_stops_growing_supports_existence():
     assert outcome(statement(needed(2, 1.0), needed(4, 2.0), needed(8, 3.0), **shape)).status == "undecided"
     assert outcome(statement(needed(2, 1.0), needed(4, 3.0), needed(8, 2.95), **shape)).status == "undecided"
     assert outcome(statement(finding(unbounded=True, rung="proof"), **shape)).status == "refuted"
+
+
+def test_what_falls_at_the_last_sizes_may_grow_beyond_them():
+    shape = {"relation": "Exists", "open_constant": "C", "axis": "d"}
+    rows = (needed(2, 1.0), needed(4, 3.0), needed(8, 2.0), needed(16, 1.5))
+    endless, later = outcome(statement(*rows, **shape)), outcome(statement(*rows, **shape, far_end=17.0))
+    assert (endless.status, later.status) == ("undecided", "undecided")
+    assert "nothing says that d ends there" in endless.reason
+    assert "up to 17 nothing was looked at" in later.reason
 
 
 def test_a_family_beside_measured_constants_does_not_confuse_the_trend():
@@ -166,6 +177,22 @@ def test_once_the_source_s_own_data_are_looked_at_they_alone_count():
     assert outcome(statement(STAND_IN, OWN_DATA)).status == "supported"
     against = finding(evidence="Observed 2", kind="Observed", rung="observed", holds=False, margin=-1.0)
     assert outcome(statement(AGREES, against)).status == "refuted"
+
+
+def test_of_what_stands_in_that_of_the_longest_profile_counts():
+    larger = finding(
+        evidence="Observed 2", kind="Observed", rung="observed", holds=True, margin=1.0, stand_in="smaller networks", since="full"
+    )
+    assert outcome(statement(STAND_IN, larger)).status == "supported"
+    smaller_agrees = outcome(statement(AGREES, msgspec.structs.replace(larger, holds=False, margin=-1.0)))
+    assert smaller_agrees.status == "undecided"
+    assert "not reproduced on smaller networks" in smaller_agrees.reason
+
+
+def test_a_foil_that_only_survives_on_stand_ins_is_open_while_the_source_s_own_data_are_to_be_looked_at():
+    assert outcome(statement(AGREES, name="foil: x", role="foil"), is_foil=True).status == "supported"
+    waiting = statement(AGREES, name="foil: x", role="foil", missing=["Observed 2"])
+    assert outcome(waiting, is_foil=True).status == "undecided"
 
 
 def test_evidence_without_its_data_says_so():

@@ -10,7 +10,7 @@ from scipy import stats
 from tests.theory.two_samples import assert_same_law
 from tests.theory.written_out import haar_of_layer
 from theory.chains import gradients, gradients_torch, orthogonal
-from theory.chains.gradients import gradient_log_norms
+from theory.chains.gradients import first_gradient_log_norms, gradient_log_norms
 from theory.chains.normalized_network import ACTIVATIONS, LOSS_BLOCK, Network, random_direction
 from theory.definitions.isometry import isometry_gap
 from theory.definitions.normalization import DegenerateRow
@@ -105,6 +105,18 @@ def test_segments_recomputed_from_checkpoints_change_no_bit(law, monkeypatch):
     monkeypatch.setattr(gradients, "MEMORY", 1)
     parts = gradient_log_norms(keys, X, depth=23, network=network, gaps_at=[0, 5, 23])
     assert all(np.array_equal(whole[name], parts[name]) for name in whole)
+
+
+@pytest.mark.parametrize("memory", [gradients.MEMORY, 1])
+@pytest.mark.parametrize("network", [Network(law=HAAR), Network(law=GAUSSIAN, activation="tanh", unit_variance=True)])
+def test_the_first_gradients_at_several_depths_are_those_of_each_network_alone_bit_for_bit(network, memory, monkeypatch):
+    X, keys, gains = gaussian(1, 9, 7), keys_of(4, 3), np.arange(1.0, 24.0) ** -0.3
+    alone = [gradient_log_norms(keys, X, depth=t, network=network, gains=gains[:t], gaps_at=[t]) for t in (11, 23)]
+    monkeypatch.setattr(gradients, "MEMORY", memory)
+    found = first_gradient_log_norms(keys, X, depths=(11, 23), network=network, gains=gains, gaps=True)
+    for place, one in enumerate(alone):
+        assert np.array_equal(found["weights"][:, place], one["weights"][:, 0])
+        assert np.array_equal(found["phi"][:, place], one["phi"][:, 0])
 
 
 def test_batch_split_changes_no_bit():

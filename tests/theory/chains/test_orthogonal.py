@@ -13,6 +13,7 @@ from theory.definitions.isometry import isometry_gap
 from theory.definitions.normalization import DegenerateRow, bn_m23
 from theory.laws.one_step import gap_drop
 from theory.randomness import threefry
+from theory.randomness.ensembles import haar_by_qr
 
 keys_of = threefry.keys_from_seed
 seeds = st.integers(0, 2**32 - 1)
@@ -201,6 +202,17 @@ def test_states_have_unit_rows_and_steps_are_bn():
     assert np.array_equal(out[:, 0], np.broadcast_to(X, (2, 5, 5)))
     assert np.linalg.norm(out[:, 1], axis=2) == pytest.approx(1, abs=1e-14)
     assert out[:, 1] == pytest.approx(bn_m23(out[:, 1]), abs=1e-14)
+
+
+@pytest.mark.parametrize("method", ["plain", "fast", "torch"])
+def test_every_layer_has_a_haar_matrix_of_its_own(method):
+    """Step by step with the matrices written out: a chain that went on with its first matrix would have nearly the same law."""
+    keys = keys_of(3, 2)
+    X = orthogonal.simulate(keys, gaussian(5, 4, 4), layers=[0, 1, 2, 3], observables=("X",), method=method)["X"]
+    for layer in range(3):
+        reflected = np.array([haar_of_layer(key, layer, d=4) for key in keys])
+        W = haar_by_qr(keys, block=layer, d=4) if method == "plain" else reflected
+        assert X[:, layer + 1] == pytest.approx(bn_m23(W @ X[:, layer]), abs=1e-12)
 
 
 @pytest.mark.parametrize("method", ["plain", "fast", "torch"])

@@ -27,6 +27,23 @@ def logs_in_high_precision(factors):
         return np.sort([float(mp.log(s)) for s in mp.svd_r(P, compute_uv=False)])[::-1]
 
 
+@pytest.mark.parametrize("factors", [1, 2, 5])
+def test_moments_from_traces_are_those_of_the_singular_values(factors):
+    keys = threefry.keys_from_seed(3, 4)
+    squared = products.product_singular_values(keys, 17, factors=factors) ** 2
+    expected = np.stack([np.mean(squared**k, axis=1) for k in (1, 2, 3, 4)], axis=1)
+    found = products.product_moments(keys, 17, factors=factors, orders=4)
+    assert np.allclose(found, expected, rtol=1e-13, atol=0)
+
+
+@pytest.mark.parametrize("size", [1e-200, 1.0, 1e200])
+def test_the_largest_singular_value_is_that_of_a_whole_decomposition_at_any_scale(size):
+    for matrix in np.random.default_rng(5).standard_normal((5, 12, 12)):
+        A = size * matrix @ np.diag(10.0 ** -np.arange(12))
+        assert products.largest_singular_value(A) == pytest.approx(np.linalg.norm(A, 2), rel=1e-13)
+    assert products.largest_singular_value(np.zeros((3, 3))) == 0.0
+
+
 @given(seeds, st.integers(2, 5), st.integers(1, 60))
 @settings(max_examples=20)
 def test_logs_of_long_products_match_high_precision(seed, N, length):
