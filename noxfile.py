@@ -9,7 +9,9 @@ nox -s lint              format, ruff and mypy
 nox -s bench             benchmarks, as ratios in one run
 nox -s data -- cifar10   fetch an image set once, into the user's cache: cifar10, mnist, fashion-mnist
 nox -s mutants           plausible mistakes put into the code one at a time: do the tests or a verdict notice? (half an hour)
-nox -s reseed -- --seeds 20 [ids]   does any status depend on the seed?
+nox -s calibrate         how often do the bounds and the judge err, on all outcomes or counted with an error bound? (minutes)
+nox -s power [-- ids]               how small a change of each constant is noticed?
+nox -s reseed -- --seeds 20 [ids]   does any status depend on the seed? what was seen of a seed is kept
 nox -s certify [-- ids]             Coq's kernel checks the proofs, and rejects them on every foil (needs coqc)
 """
 
@@ -141,8 +143,22 @@ def mutants(session: nox.Session) -> None:
 
 
 @nox.session
+def calibrate(session: nox.Session) -> None:
+    """Error rates of every bound and of the judge, against what they promise."""
+    prepare(session)
+    python(session, "-m", "tests.calibration.campaign", *session.posargs)
+
+
+@nox.session
+def power(session: nox.Session) -> None:
+    """Move every constant both ways until its check is silent."""
+    prepare(session)
+    python(session, "-m", "lemmacheck", "power", *session.posargs)
+
+
+@nox.session
 def reseed(session: nox.Session) -> None:
-    """Repeat the quick profile under many seeds and list every status that changed."""
+    """Decide the claims that draw under many seeds and list every status that changed."""
     prepare(session)
     python(session, "-m", "lemmacheck", "reseed", *session.posargs)
 
@@ -156,6 +172,11 @@ def data(session: nox.Session) -> None:
 
 @nox.session
 def certify(session: nox.Session) -> None:
-    """Have Coq's kernel check every symbolic proof, and reject the same proof on every foil."""
+    """Have Coq's kernel check every proof that changed, and reject the same on every foil: the packs, then ours."""
     prepare(session)
-    python(session, "-m", "lemmacheck", "certify", "--foils", "--workers", "2", *session.posargs)
+    packs = [str(path.parent.relative_to(HERE)) for path in sorted(HERE.glob("packs/*/pyproject.toml"))]
+    for pack in packs if not session.posargs else ():
+        folders = ("--root", f"{pack}/claims", "--reports", f"{pack}/reports")
+        python(session, "-m", "lemmacheck", "certify", "--foils", "--workers", "2", *folders)
+    also = [word for pack in packs for word in ("--also", f"{pack}/reports")]
+    python(session, "-m", "lemmacheck", "certify", "--foils", "--workers", "2", *also, *session.posargs)
