@@ -28,7 +28,7 @@ def told_by_ledger(id: str, root: Path, reports: Path) -> Iterator[str]:
     """In sentences what the ledger has of a claim that was never run here."""
     from lemmacheck.record.sentences import one_line
 
-    known = _ledger(root, reports).get(id)
+    known = _known(id, root, reports)
     if known is None or not known.profiles:
         raise ClaimError(f"{id} was never run and has no entry in the ledger; run it with: {project().call(f'run {id}')}")
     profile, entry = _entry(known)
@@ -48,6 +48,14 @@ def _ledger(root: Path, reports: Path) -> Ledger:
     from lemmacheck.record.ledger import read_ledger
 
     return read_ledger(reports / "ledger", packs=projects_of(root)[1:])
+
+
+def _known(id: str, root: Path, reports: Path) -> Known | None:
+    """What the ledger has of one claim; only a pack's needs all ledgers read."""
+    from lemmacheck.record.ledger import ledger_path, read_entry
+
+    own = ledger_path(reports / "ledger", id)
+    return read_entry(own) if own.is_file() else _ledger(root, reports).get(id)
 
 
 def _entry(known: Known) -> tuple[str, Entry]:

@@ -16,8 +16,8 @@ from lemmacheck.words import FAILURES, MARKS, WORST_FIRST
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lemmacheck.language.claim import Claim
     from lemmacheck.record.results import ClaimResult
+    from lemmacheck.running.catalogue import Listed
 
 
 @main.command(name="list")
@@ -80,14 +80,13 @@ def _say_if_older(id: str, root: str, reports: str) -> None:
         click.echo(f"A source has changed since that run; look again with: {project().call(f'run {id}')}")
 
 
-def _statement(id: str, claim: Claim | ClaimResult | None) -> Iterator[str]:
+def _statement(id: str, claim: Listed | ClaimResult) -> Iterator[str]:
     """What a claim says, in words and as a formula, and whose that is."""
-    from lemmacheck.site.letters import WHOSE
+    from lemmacheck.record.sentences import WHOSE
     from lemmacheck.site.plain import plain
 
-    if claim is not None:
-        yield f"{id} — {claim.label}: {claim.title}\n  {plain(claim.says)}"
-        yield f"  {f'{claim.place}, ' if claim.place else ''}{WHOSE.get(claim.whose, claim.whose)}"
+    yield f"{id} — {claim.label}: {claim.title}\n  {plain(claim.says)}"
+    yield f"  {f'{claim.place}, ' if claim.place else ''}{WHOSE.get(claim.whose, claim.whose)}"
 
 
 @main.command()
@@ -99,12 +98,13 @@ def show(id: str, root: str, reports: str) -> None:
     from lemmacheck.cli.known import told_by_ledger
     from lemmacheck.record.numerals import number
     from lemmacheck.record.sentences import one_line
-    from lemmacheck.running.discover import find
+    from lemmacheck.running.catalogue import claims_in
 
     claim = _if_run(id, root, reports)
     if claim is None:
         told = list(told_by_ledger(id, Path(root), Path(reports)))
-        click.echo("\n".join((*_statement(id, find(id, Path(root)).claim), *told)))
+        listed = next(one for one in claims_in(Path(root)) if one.id == id)
+        click.echo("\n".join((*_statement(id, listed), *told)))
         return
     click.echo("\n".join(_statement(id, claim)))
     click.echo(f"  {MARKS[claim.status]} {claim.status}{' by ' + claim.rung if claim.rung else ''}: {claim.reason}")

@@ -64,10 +64,11 @@ def read_ledger(folder: Path, *, packs: Iterable[Project] = ()) -> Ledger:
     for pack in packs:
         own = read_ledger(pack.reports / "ledger")
         known.update({pack.id(id): msgspec.structs.replace(one, id=pack.id(id)) for id, one in own.items()})
-    return {**known, **{f"{path.parent.name}/{path.stem}": _read(path) for path in sorted(folder.glob("*/*.json"))}}
+    return {**known, **{f"{path.parent.name}/{path.stem}": read_entry(path) for path in sorted(folder.glob("*/*.json"))}}
 
 
-def _read(path: Path) -> Known:
+def read_entry(path: Path) -> Known:
+    """What one file of the ledger says; refused where it contradicts itself."""
     name = f"{path.parent.name}/{path.name}"
     try:
         known = read_json(path, Known)
@@ -123,7 +124,7 @@ def _outward(x: float | None, direction: int) -> str | None:
 def accept(folder: Path, claim: ClaimResult, *, run: Run, date: str, because: str) -> bool:
     """Record the verdict that a run itself reached; False when nothing but the date would change."""
     path = ledger_path(folder, claim.id)
-    known = _read(path) if path.exists() else Known(id=claim.id)
+    known = read_entry(path) if path.exists() else Known(id=claim.id)
     new = entry_of(claim, seed=run.seed, date=date)
     old = known.profiles.get(run.profile)
     if old is not None and msgspec.structs.replace(old, date=date) == new:

@@ -21,6 +21,12 @@ MOST_PARAMETERS = 6
 MOST = 60  # characters of one number of a witness on a line
 INVISIBLE = 1e-9  # a violation that is so small beside the worst one persuades nobody: the sentence tells the worst
 MINUS = re.compile(r"(?<![\w.])-(?=[\d.])")  # before a number, not inside a name like CIFAR-10
+WHOSE = {
+    "printed": "as printed",
+    "recovered": "recovered from the context; it is lost in our copy",
+    "read": "our formula for a sentence of the source",
+    "ours": "our own statement",
+}
 PROPER = ("BN", "ReLU", "Matlab", "Newman", "Gaussian", "Haar", "Jensen", "Birkhoff", "Cauchy")
 
 

@@ -6,12 +6,16 @@ import contextlib
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from lemmacheck.places import project, projects_of
 from lemmacheck.record.files import write_bytes
 from lemmacheck.running.sources import state_of
+
+if TYPE_CHECKING:
+    from lemmacheck.language.found import Found
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -20,7 +24,10 @@ class Listed(msgspec.Struct, frozen=True):
     id: str
     label: str
     title: str  # of a claim that cannot be loaded, why not
-    fails: str = ""  # the kind of failure that its author names
+    fails: str  # the kind of failure that its author names
+    says: str
+    place: str
+    whose: str
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -43,14 +50,17 @@ def claims_in(root: Path) -> list[Listed]:
     from lemmacheck.running.discover import discover
 
     found = discover(root)
-    claims = [
-        Listed(one.id, one.claim.label, one.claim.title, one.claim.fails) if one.claim else Listed(one.id, "error", one.error)
-        for one in found
-    ]
+    claims = [_listed(one) for one in found]
     if root.resolve() == project().claims:
         with contextlib.suppress(OSError):  # then they are loaded again the next time
             write_bytes(file, msgspec.json.encode(Kept(state, claims)))
     return claims
+
+
+def _listed(found: Found) -> Listed:
+    if (claim := found.claim) is None:
+        return Listed(found.id, "error", found.error, fails="", says="", place="", whose="")
+    return Listed(found.id, claim.label, claim.title, claim.fails, claim.says, claim.place, claim.whose)
 
 
 def vanished(root: Path, ids: Iterable[str]) -> set[str]:

@@ -16,6 +16,7 @@ from lemmacheck.record.files import move_into_place, well_formed, write_beside, 
 from lemmacheck.record.gate import Line
 from lemmacheck.record.ledger import Known
 from lemmacheck.record.results import Results
+from lemmacheck.record.sentences import WHOSE
 from lemmacheck.site import (
     expression,
     feeds,
@@ -172,7 +173,7 @@ def make_environment(view: Site) -> Environment:
         kind_meanings=weight.KIND_MEANING,
         kind_of=weight.kind_of,
         is_erratum=weight.is_erratum,
-        whose_words=letters.WHOSE,
+        whose_words=WHOSE,
         audit=explain.audit,
         known=statuses.known,
         count=wording.count,

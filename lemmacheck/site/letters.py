@@ -7,18 +7,13 @@ from collections.abc import Iterator, Sequence
 
 from lemmacheck.record.numerals import readable
 from lemmacheck.record.results import ClaimResult
+from lemmacheck.record.sentences import WHOSE
 from lemmacheck.record.weight import KIND_MEANING, kind_of
 from lemmacheck.site.plain import plain
 from lemmacheck.site.views import Erratum, Site, Source
 from lemmacheck.site.wording import sentence, shortened
 
 WIDTH = 96
-WHOSE = {
-    "printed": "as printed",
-    "recovered": "recovered from the context; it is lost in our copy",
-    "read": "our formula for a sentence of the source",
-    "ours": "our own statement",
-}
 
 
 def errata_note(entries: Sequence[Erratum], site: Site) -> str:
