@@ -22,7 +22,8 @@ from lemmacheck.record.weight import is_erratum
 @pytest.fixture(scope="module")
 def quick_run(tmp_path_factory):
     reports = tmp_path_factory.mktemp("reports")
-    shutil.copytree(project().reports / "ledger", reports / "ledger")
+    for committed in ("ledger", "records"):  # recorded draws are judged in every run
+        shutil.copytree(project().reports / committed, reports / committed)
     command = [sys.executable, "-m", "lemmacheck", "run", "--no-site", "--reports", str(reports), "--workers", "2"]
     process = subprocess.run(
         command, cwd=project().top, env={**os.environ, "PYTHONPATH": str(project().top)}, capture_output=True, text=True
