@@ -108,7 +108,7 @@ def check_request(request: Request) -> None:
 
         try:
             read_folder(Path(request.data))
-        except (OSError, ValueError) as problem:
+        except (OSError, ValueError, EOFError) as problem:
             raise ClaimError(f"--data: {problem}") from None
     if request.device != "cpu":
         _refuse_device(request.device)

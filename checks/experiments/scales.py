@@ -3,7 +3,7 @@
 from checks.experiments.training import other_scale
 from lemmacheck import Observed
 
-SEEDS = 11  # with one that disagrees a sign test over eleven still decides
+SEEDS = 11  # the fewest that decide at the level of observations, if all agree; one that does not leaves the claim open
 
 
 def at_two_scales(draw, tiny, *larger, data):

@@ -16,7 +16,7 @@ from lemmacheck.errors import ClaimError
 @click.option("--into", default="", help="Another folder than the user's cache (also: LEMMACHECK_CACHE).")
 def data(names: tuple[str, ...], into: str) -> None:
     """Fetch image sets for claims about networks, once; without a name: say what is here."""
-    from lemmacheck.data.cache import cache_folder, lacking
+    from lemmacheck.data.cache import cache_folder
     from lemmacheck.data.fetching import fetch
 
     for name in names:
@@ -27,4 +27,19 @@ def data(names: tuple[str, ...], into: str) -> None:
         click.echo(f"{KNOWN[name].says}: {folder}")
     if not names:
         for name, known in KNOWN.items():
-            click.echo(f"{name:<14} {known.says}: {'not here' if lacking(name) else 'here'}")
+            click.echo(f"{name:<14} {known.says}: {_state(name)}")
+
+
+def _state(name: str) -> str:
+    """Whether a set can be used; files that were cut off or changed since they were fetched are told here, not in a run."""
+    from lemmacheck.data.cache import cache_folder, check, find
+
+    folder = find(name)
+    if folder is None:
+        return "not here"
+    try:
+        if folder.parent == cache_folder():
+            check(folder, KNOWN[name])
+    except ValueError as problem:
+        return f"{problem}; remove that folder and fetch it again"
+    return "here"

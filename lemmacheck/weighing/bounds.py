@@ -122,6 +122,13 @@ def dissent_at_most(n: int, *, alpha: float) -> int:
     return max((k for k in range(n // 2) if sign_test(n - k, k) <= alpha), default=0)
 
 
+def seeds_to_decide(positive: int, negative: int, *, alpha: float, most: int = 200) -> int | None:
+    """How many signs, divided as these are, a sign test would decide; None if more than `most`."""
+    n, against = positive + negative, min(positive, negative)
+    fit = (m for m in range(10, most + 1) if sign_test(m - round(m * against / n), round(m * against / n)) <= alpha)
+    return next(fit, None)
+
+
 def sign_test(positive: int, negative: int) -> float:
     """Probability of a split at least this one-sided if either sign were equally likely (ties are left out)."""
     n = positive + negative

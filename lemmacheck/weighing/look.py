@@ -186,6 +186,9 @@ def observe(look: Look, finding: Finding) -> None:
     finding.note = f"{positive} of {positive + negative} seeds agree with the statement"
     if positive + negative >= 10 and p_value <= budget.OBSERVED:
         finding.holds = positive > negative
+    if finding.holds is None and len(margins):
+        enough = bounds.seeds_to_decide(positive, negative, alpha=budget.OBSERVED)
+        finding.note += f"; {enough} divided like this would decide" if enough else "; divided like this, not even 200 would decide"
     if finding.holds is False:
         finding.witness = {**_words(finding.case), "median margin": f"{finding.margin:.6g}"}
 

@@ -1,5 +1,6 @@
 """The command line: every verb, and bad input as one sentence with exit code 2."""
 
+import gzip
 import json
 import os
 import shutil
@@ -224,6 +225,31 @@ def test_bad_input_is_one_sentence_and_exit_code_two(cli, arguments, words):
     assert words in result.output
     assert result.output.strip().count("\n") == 0
     assert "Traceback" not in result.output
+
+
+IDX = bytes([0, 0, 8, 3, 0, 0, 0, 2, 0, 0, 0, 4, 0, 0, 0, 4])  # two images of 4 x 4
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("train-images-idx3-ubyte", b""),
+        ("train-images-idx3-ubyte", IDX + bytes(20)),
+        ("train-images-idx3-ubyte", b"a page that says: not found"),
+        ("train-images-idx3-ubyte.gz", gzip.compress(IDX + bytes(32))[:-12]),
+        ("data_batch_1.bin", bytes(3000)),
+        ("cats/one.png", b"no picture"),
+    ],
+    ids=["empty", "cut off", "another file", "packed, cut off", "a cut batch", "no picture"],
+)
+def test_a_damaged_file_of_images_is_one_sentence(cli, tmp_path, name, content):
+    file = tmp_path / "images" / name
+    file.parent.mkdir(parents=True)
+    file.write_bytes(content)
+    file.with_name(file.name.replace("images-idx3", "labels-idx1")).write_bytes(content)
+    result = cli("run", "--data", str(tmp_path / "images"), ok=2)
+    assert "--data: " in result.output
+    assert result.output.strip().count("\n") == 0
 
 
 def test_zero_workers_and_unknown_verbs_are_refused():

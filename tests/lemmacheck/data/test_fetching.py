@@ -122,6 +122,7 @@ def test_a_file_that_was_changed_after_the_fetch_is_noticed(registry, tmp_path):
         cache.open_set("cifar10")
     with pytest.raises(ClaimError, match="remove that folder"):
         fetching.fetch(KNOWN["cifar10"], tmp_path / "cache")
+    assert "data_batch_2.bin" in CliRunner().invoke(main, ["data"]).output, "a damaged set is not listed as here"
 
 
 def test_a_checked_set_is_opened_without_reading_it_again(registry, tmp_path, monkeypatch):

@@ -86,6 +86,13 @@ def test_sign_test_matches_the_binomial_law():
     assert bounds.sign_test(0, 0) == 1.0
 
 
+def test_the_seeds_that_would_decide_are_the_fewest_of_the_same_division():
+    """One of eleven against: 2 · 16 of 32768 outcomes of fifteen are so lopsided, 2 · 15 of 16384 of fourteen."""
+    assert bounds.seeds_to_decide(10, 1, alpha=1e-3) == bounds.seeds_to_decide(1, 10, alpha=1e-3) == 15
+    assert bounds.sign_test(13, 1) > 1e-3 >= bounds.sign_test(14, 1)
+    assert bounds.seeds_to_decide(6, 5, alpha=1e-3) is None
+
+
 def test_a_bet_is_made_before_its_draw_is_seen():
     """Two samples that differ in their last draw alone are bet on alike, that draw included."""
     x = np.random.default_rng(4).random(80)

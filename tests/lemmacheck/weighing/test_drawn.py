@@ -114,6 +114,11 @@ def test_a_sign_test_over_seeds():
     assert weigh(lambda q: q.x, OnAverage(), kind=Observed, draws=9).holds is None
 
 
+def test_seeds_that_leave_a_statement_open_say_how_many_would_decide():
+    assert weigh(lambda q: q.x, OnAverage(), kind=Observed, draws=9).note.endswith("11 divided like this would decide")
+    assert weigh(lambda q: q.x, OnAverage(), kind=Observed, draws=12).note == "12 of 12 seeds agree with the statement"
+
+
 def test_what_was_observed_has_an_interval_and_a_smallest_effect():
     """Of 16 seeds one may disagree (17 of 65536 outcomes a side are so lopsided): the second smallest margin bounds the median."""
     found = weigh(lambda q: q.x, OnAverage(), kind=Observed, draws=16)
