@@ -7,6 +7,7 @@ not what they were when first seen; it is no wall against code that sets out to 
 from __future__ import annotations
 
 import functools
+import operator
 import sys
 from types import FunctionType, ModuleType
 from typing import Any
@@ -14,14 +15,18 @@ from typing import Any
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import PACKAGE
 
-_known: dict[str, dict[str, Any]] = {}  # by module or class: its functions, classes and methods when first seen
+_INSIDE = f"{PACKAGE.name}."
+_known: dict[str, tuple[Any, dict[str, Any]]] = {}  # modules and classes, with their functions, classes and methods when first seen
 
 
 def remember_referee() -> None:
     """Notes what the modules of the referee hold that were not seen before."""
-    for holder, name in _holders():
-        if name not in _known:
-            _known[name] = _code_of(holder)
+    for name in [name for name in sys.modules if name.startswith(_INSIDE) and name not in _known]:
+        module = sys.modules[name]
+        if isinstance(module, ModuleType):
+            inside = [one for one in vars(module).values() if isinstance(one, type) and one.__module__ == name]
+            _known[name] = module, _code_of(module)
+            _known.update({f"{name}.{one.__qualname__}": (one, _code_of(one)) for one in inside})
 
 
 @functools.cache
@@ -46,27 +51,18 @@ def refuse_changed_referee() -> None:
 def restore_referee() -> list[str]:
     """Puts back what was replaced, and names it."""
     changed = []
-    for holder, name in _holders():
+    for name, (holder, code) in _known.items():
+        if isinstance(holder, ModuleType) and sys.modules.get(name, holder) is not holder:
+            sys.modules[name] = holder
+            changed.append(name)
         now = vars(holder)
-        for what, was in _known.get(name, {}).items():
-            if now.get(what) is not was:
-                setattr(holder, what, was)
-                changed.append(f"{name}.{what}")
+        if not all(map(operator.is_, map(now.get, code), code.values())):  # after every unit: hence not one by one
+            other = [what for what, was in code.items() if now.get(what) is not was]
+            for what in other:
+                setattr(holder, what, code[what])
+            changed += [f"{name}.{what}" for what in other]
     remember_referee()
     return changed
-
-
-def _holders() -> list[tuple[Any, str]]:
-    """The referee's modules, and the classes that stand in them."""
-    inside = f"{PACKAGE.name}."
-    modules = [(module, name) for name, module in sys.modules.items() if name.startswith(inside) and isinstance(module, ModuleType)]
-    classes = [
-        (value, f"{name}.{value.__qualname__}")
-        for module, name in modules
-        for value in list(vars(module).values())
-        if isinstance(value, type) and value.__module__ == name
-    ]
-    return [*modules, *classes]
 
 
 def _code_of(holder: Any) -> dict[str, Any]:
