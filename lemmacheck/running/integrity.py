@@ -17,10 +17,15 @@ from lemmacheck.places import PACKAGE
 
 _INSIDE = f"{PACKAGE.name}."
 _known: dict[str, tuple[Any, dict[str, Any]]] = {}  # modules and classes, with their functions, classes and methods when first seen
+_modules = 0  # how many modules there were when last looked at
 
 
 def remember_referee() -> None:
     """Notes what the modules of the referee hold that were not seen before."""
+    global _modules
+    if _modules == len(sys.modules):
+        return
+    _modules = len(sys.modules)
     for name in [name for name in sys.modules if name.startswith(_INSIDE) and name not in _known]:
         module = sys.modules[name]
         if isinstance(module, ModuleType):
@@ -37,6 +42,8 @@ def remember_before_claims() -> None:
 
 def forget() -> None:
     """Look at the referee anew: for tests, which replace parts of it on purpose."""
+    global _modules
+    _modules = 0
     _known.clear()
     remember_before_claims.cache_clear()
 
