@@ -115,6 +115,29 @@ def test_an_outcome_stands_until_the_file_the_mistake_or_a_test_changes(tmp_path
         assert mutant.digest(tmp_path) != before, name
 
 
+def test_what_one_test_noticed_stands_until_the_file_of_that_test_changes(tmp_path):
+    for name, text in {"code.py": "x = 1\n", "tests/t.py": "a", "tests/u.py": "b"}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    mutant = Mutant("code.py", "x = 1", "x = 2", "a trial", tests=("tests",))
+    by_one, by_all = mutant.digest(tmp_path, "tests/t.py::one"), mutant.digest(tmp_path)
+    (tmp_path / "tests/u.py").write_text("changed")
+    assert mutant.digest(tmp_path, "tests/t.py::one") == by_one
+    assert mutant.digest(tmp_path) != by_all, "what nobody noticed is asked again"
+    (tmp_path / "tests/t.py").write_text("changed")
+    assert mutant.digest(tmp_path, "tests/t.py::one") != by_one
+
+
+def test_tests_that_pass_together_are_sound_and_those_that_do_not_are_asked_one_by_one(copy):
+    copy.expect(["t.py::one", "u.py::two"])
+    assert copy.is_sound(("u.py::two",))
+    assert copy.asked == [("t.py::one", "u.py::two")]
+    (copy.folder / "other.py").write_text("wrong")
+    copy.expect(["t.py::one", "u.py::three"])
+    assert copy.is_sound(("u.py::three",))
+    assert copy.asked[1:] == [("t.py::one", "u.py::three"), ("u.py::three",)]
+
+
 def test_tests_that_are_named_like_the_function_around_a_mistake_come_first():
     source = "class Bound:\n    def mean_at_least(self):\n        return 1\n\ndef other_thing():\n    return 2\n"
     assert Mutant("a.py", "return 1", "return 3", "a trial").words(source) == ("bound", "mean", "least")

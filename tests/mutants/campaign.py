@@ -20,7 +20,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from queue import SimpleQueue
@@ -48,6 +48,11 @@ class Outcome:
     by: str = ""  # the test or the claim that noticed
     digest: str = ""
     date: str = ""
+
+    @property
+    def test(self) -> str:
+        """The one test that noticed, if it was one."""
+        return self.by if self.noticed == "tests" and "::" in self.by else ""
 
 
 @dataclass
@@ -98,6 +103,12 @@ class Copy:
         if tests not in self.sound:
             self.sound[tests] = not tests or self.test(tests, keep_bytecode=True).code == 0
         return self.sound[tests]
+
+    def expect(self, tests: Iterable[str]) -> None:
+        """Tests that are about to be asked one by one: if they pass together without a mistake, each of them is sound."""
+        together = tuple(sorted(set(tests)))
+        if len(together) > 1 and self.is_sound(together):
+            self.sound.update({(test,): True for test in together})
 
     def differing(self, claims: Sequence[str]) -> str:
         """The first claim that, judged anew, no longer has the status that the ledger records."""
@@ -160,7 +171,7 @@ def known_outcomes(path: Path = RECORD) -> dict[str, Outcome]:
 
 
 def is_current(mutant: Mutant, known: Mapping[str, Outcome]) -> bool:
-    return mutant.name in known and known[mutant.name].digest == mutant.digest(TOP)
+    return mutant.name in known and known[mutant.name].digest == mutant.digest(TOP, known[mutant.name].test)
 
 
 def say(line: str) -> None:
@@ -178,13 +189,13 @@ class Campaign:
     ends: float = float("inf")  # no mistake is begun after it, in seconds of the monotonic clock
 
     def run(self, mutants: Sequence[Mutant], *, workers: int) -> None:
-        """Each in a free copy; those whose tests are the same follow each other, since these are tried without a mistake once."""
-        firsts = {m.name: self.known[m.name].by for m in mutants if m.name in self.known and self.known[m.name].noticed == "tests"}
-        firsts = {name: test for name, test in firsts.items() if "::" in test}
+        """Each in a free copy, first those that a test noticed before; those whose tests are the same follow each other."""
+        firsts = {m.name: self.known[m.name].test for m in mutants if m.name in self.known and self.known[m.name].test}
         with tempfile.TemporaryDirectory() as made:
             copies: SimpleQueue[Copy] = SimpleQueue()
             every = [Copy.of_project(Path(made, f"copy-{number}")) for number in range(workers)]
             for copy in every:
+                copy.expect(firsts.values())
                 copies.put(copy)
 
             def examine(mutant: Mutant) -> None:
@@ -199,12 +210,12 @@ class Campaign:
                 finally:
                     copies.put(copy)
                 today = datetime.now(UTC).date().isoformat()
-                self.known[mutant.name] = Outcome(outcome.noticed, outcome.by, mutant.digest(copy.folder), today)
+                self.known[mutant.name] = replace(outcome, digest=mutant.digest(copy.folder, outcome.test), date=today)
                 self.keep(self.known)
                 self.tell(f"{outcome.noticed or 'SURVIVES':9} {mutant.name}")
 
             with ThreadPoolExecutor(workers) as pool:
-                list(pool.map(examine, sorted(mutants, key=lambda mutant: mutant.tests)))
+                list(pool.map(examine, sorted(mutants, key=lambda mutant: (mutant.name not in firsts, mutant.tests))))
             for copy in every:
                 copy.close()
 

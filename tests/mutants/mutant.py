@@ -46,11 +46,14 @@ class Mutant:
         parts = [part for node in around for part in re.findall("[A-Z]?[a-z0-9]+", node.name)]
         return tuple(dict.fromkeys(part.lower() for part in parts if len(part) > 3))
 
-    def digest(self, top: Path) -> str:
-        """Changes when the file, the mistake or one of its tests does: until then an outcome stands."""
+    def digest(self, top: Path, by: str = "") -> str:
+        """Changes when the file, the mistake or one of its tests does: until then an outcome stands.
+
+        What one test noticed is noticed whatever becomes of the others, so that then its file is the only one that counts.
+        """
         h = hashlib.sha256(self.applied((top / self.file).read_text(encoding="utf-8")).encode())
-        h.update(repr((self.old, self.tests, self.claims)).encode())
-        for path in _test_files(top, self.tests):
+        h.update(repr((self.old, by) if by else (self.old, self.tests, self.claims)).encode())
+        for path in _test_files(top, (by,) if by else self.tests):
             h.update(path.relative_to(top).as_posix().encode() + b"\0" + path.read_bytes())
         return h.hexdigest()[:16]
 
