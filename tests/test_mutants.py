@@ -7,7 +7,7 @@ import pytest
 
 from tests.mutants import campaign
 from tests.mutants.mutant import Mutant, read_mutants, says_the_same
-from tests.mutants.warm import Ended, Failures, Warm
+from tests.mutants.warm import ENDLESS, Ended, Failures, Warm
 
 MUTANTS = read_mutants()
 
@@ -48,7 +48,8 @@ class Pretended(campaign.Copy):
         return Ended(1, ("t.py::one",)) if is_wrong and tests[0].startswith("t.py") else Ended(0)
 
     def differing(self, claims):
-        return next((claim for claim in claims if claim == "a/seen"), "")
+        wrong = any(word in path.read_text() for path in self.folder.glob("*.py") for word in ("wrong", "other"))
+        return next((claim for claim in claims if claim == "a/stale" or (wrong and claim == "a/seen")), "")
 
 
 @pytest.fixture
@@ -67,6 +68,11 @@ def test_a_noticed_mistake_is_taken_back_and_an_unnoticed_one_survives(copy):
 def test_what_no_test_notices_is_asked_of_the_verdicts(copy):
     mutant = Mutant("code.py", "right", "other", "a trial", tests=("t.py",), claims=("a/b", "a/seen"))
     assert copy.outcome_of(mutant) == campaign.Outcome("verdicts", by="a/seen")
+
+
+def test_a_verdict_that_differs_from_the_ledger_anyhow_notices_nothing(copy):
+    with pytest.raises(RuntimeError, match="without the mistake too"):
+        copy.outcome_of(Mutant("code.py", "right", "other", "a trial", claims=("a/stale",)))
 
 
 def test_tests_that_fail_anyhow_notice_nothing(copy):
@@ -156,13 +162,18 @@ def test_a_warm_process_runs_the_files_as_they_are_now(tmp_path):
     (package / "warm.py").write_text(re.sub(r"LIBRARIES = \(.*?\n\)", "LIBRARIES = ()", ours, flags=re.S))
     (tmp_path / "test_code.py").write_text("import code_of_ours\n\ndef test_one():\n    assert code_of_ours.x == 1\n")
     (tmp_path / "code_of_ours.py").write_text("x = 1\n")
-    warm = Warm(tmp_path, longest=60)
+    warm = Warm(tmp_path)
     try:
         plain = ["-q", "-p", "no:cacheprovider", "-p", "no:lemmacheck", "--rootdir", str(tmp_path), "test_code.py"]
-        assert warm.run(plain, keep_bytecode=True) == Ended(0)
+        ended = warm.run(plain, keep_bytecode=True, longest=60)
+        assert (ended.code, ended.failed) == (0, ())
+        assert 0 < ended.seconds < 60
         (tmp_path / "code_of_ours.py").write_text("x = 2\n")
         campaign.forget_bytecode(tmp_path / "code_of_ours.py")
-        assert warm.run(plain) == Ended(1, ("test_code.py::test_one",))
+        ended = warm.run(plain, longest=60)
+        assert (ended.code, ended.failed) == (1, ("test_code.py::test_one",))
         assert not list((tmp_path / "__pycache__").glob("code_of_ours*"))
+        (tmp_path / "code_of_ours.py").write_text("while True:\n    x = 1\n")
+        assert warm.run(plain, longest=2).code == ENDLESS, "after two seconds of computing"
     finally:
         warm.close()

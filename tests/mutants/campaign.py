@@ -11,7 +11,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -27,11 +29,13 @@ from queue import SimpleQueue
 from typing import Any
 
 from tests.mutants.mutant import Mutant, read_mutants
-from tests.mutants.warm import NOTICING, Ended, Warm
+from tests.mutants.warm import ENDLESS, NOTICING, Ended, Warm
 
 TOP = Path(__file__).resolve().parents[2]
 RECORD = TOP / "reports" / "records" / "mutants.json"
-LONGEST = 600  # seconds: a mistake that makes a test endless is noticed as well
+LONGEST = 600  # seconds of computing
+ENDLESS_RUN = "a run that does not end"
+LONGER = 4  # so many times what the tests need without a mistake, and a mistake has made them endless: it is noticed as well
 TREES = ("lemmacheck", "theory", "checks", "packs", "tests", "docs", "formal", "reports/ledger", "reports/records")
 FILES = (
     *("pyproject.toml", "noxfile.py", "constraints.txt", "requirements.lock", "README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
@@ -60,7 +64,8 @@ class Copy:
     """A copy of the project in which one mistake at a time stands."""
 
     folder: Path
-    sound: dict[tuple[str, ...], bool] = field(default_factory=dict)  # do these tests pass without a mistake?
+    sound: dict[tuple[str, ...], float] = field(default_factory=dict)  # what tests need without a mistake; NaN: they fail
+    recorded: dict[tuple[str, ...], bool] = field(default_factory=dict)
     warm: Warm | None = None
 
     @classmethod
@@ -86,29 +91,34 @@ class Copy:
     def test(self, tests: Sequence[str], *, words: Sequence[str] = (), keep_bytecode: bool = False) -> Ended:
         """One run of tests, up to the first that fails; those that are named by the words come first."""
         if self.warm is None:
-            self.warm = Warm(self.folder, longest=LONGEST)
-        return self.warm.run([*QUIET, *tests], words=words, keep_bytecode=keep_bytecode)
+            self.warm = Warm(self.folder)
+        needed = self.sound.get(tuple(tests), LONGEST)
+        longest = min(LONGEST, 30 + math.ceil(LONGER * needed))
+        return self.warm.run([*QUIET, *tests], longest=longest, words=words, keep_bytecode=keep_bytecode)
 
     def run(self, *arguments: str) -> int:
-        """The exit code of Python in this copy; 124 for one that does not end."""
+        """The exit code of Python in this copy; one that does not end is ended."""
         environment = {**os.environ, "PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1", "OMP_NUM_THREADS": "1"}
-        try:
-            command = [sys.executable, *arguments]
-            done = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, timeout=LONGEST)
-        except subprocess.TimeoutExpired:
-            return 124
-        return done.returncode
+        command = [sys.executable, *arguments]
+        return subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, preexec_fn=_limited).returncode
 
     def is_sound(self, tests: tuple[str, ...]) -> bool:
         if tests not in self.sound:
-            self.sound[tests] = not tests or self.test(tests, keep_bytecode=True).code == 0
-        return self.sound[tests]
+            ended = self.test(tests, keep_bytecode=True) if tests else Ended(0)
+            self.sound[tests] = ended.seconds if ended.code == 0 else math.nan
+        return not math.isnan(self.sound[tests])
 
     def expect(self, tests: Iterable[str]) -> None:
         """Tests that are about to be asked one by one: if they pass together without a mistake, each of them is sound."""
         together = tuple(sorted(set(tests)))
         if len(together) > 1 and self.is_sound(together):
-            self.sound.update({(test,): True for test in together})
+            self.sound.update({(test,): self.sound[together] for test in together})
+
+    def is_recorded(self, claims: tuple[str, ...]) -> bool:
+        """Do these claims have the status of the ledger without a mistake?"""
+        if claims not in self.recorded:
+            self.recorded[claims] = not self.differing(claims)
+        return self.recorded[claims]
 
     def differing(self, claims: Sequence[str]) -> str:
         """The first claim that, judged anew, no longer has the status that the ledger records."""
@@ -151,9 +161,19 @@ class Copy:
         with self.mistake(mutant) as before:
             words = mutant.words(before) if mutant.file.endswith(".py") else ()
             if mutant.tests and (ended := self.test(mutant.tests, words=words)).code:
-                return Outcome("tests", by=ended.failed[0] if ended.failed else "a run that does not end")
+                return Outcome(
+                    "tests",
+                    by=ended.failed[0] if ended.failed else ENDLESS_RUN if ended.code == ENDLESS else "a run that breaks off",
+                )
+        if not self.is_recorded(mutant.claims):
+            raise RuntimeError(f"{mutant.name}: {' '.join(mutant.claims)} differs from the ledger without the mistake too")
+        with self.mistake(mutant):
             claim = self.differing(mutant.claims)
             return Outcome("verdicts", by=claim) if claim else Outcome("")
+
+
+def _limited() -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST))
 
 
 def forget_bytecode(path: Path) -> None:

@@ -9,10 +9,12 @@ import contextlib
 import importlib
 import json
 import os
+import resource
 import select
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,7 +27,8 @@ LIBRARIES = (
     *("torch", "numba", "msgspec", "click", "rich", "jinja2", "matplotlib", "clarabel"),
 )
 OURS = ("lemmacheck", "theory", "checks")
-ENDLESS = 124
+ENDLESS, UNKNOWN = 124, 125
+WAITS = 12  # on a machine that is shared, seconds on the clock per second of computing
 NOTICING = "noticing"  # a profile of Hypothesis, asked for by --hypothesis-profile
 
 
@@ -35,29 +38,35 @@ class Ended:
 
     code: int
     failed: tuple[str, ...] = ()
+    seconds: float = 0.0  # of computing
 
 
 class Warm:
     """The process that forks; its runs take place in one folder."""
 
-    def __init__(self, folder: Path, *, longest: float) -> None:
+    def __init__(self, folder: Path) -> None:
         environment = {**os.environ, "PYTHONPATH": str(folder), "OMP_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": ""}
-        command = [sys.executable, "-m", "tests.mutants.warm", str(longest)]
+        command = [sys.executable, "-m", "tests.mutants.warm"]
         self._process = subprocess.Popen(
             command, cwd=folder, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
 
-    def run(self, arguments: Sequence[str], *, words: Sequence[str] = (), keep_bytecode: bool = False) -> Ended:
-        """One run of pytest, tests whose names hold the words first; bytecode is kept only of files as they should be."""
+    def run(self, arguments: Sequence[str], *, longest: int, words: Sequence[str] = (), keep_bytecode: bool = False) -> Ended:
+        """One run of pytest, tests whose names hold the words first; bytecode is kept only of files as they should be.
+
+        It ends after so many seconds of computing. One that waits much longer than that is stuck or starved, which is not known.
+        """
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps([keep_bytecode, words, arguments]) + "\n")
+        self._process.stdin.write(json.dumps([longest, keep_bytecode, words, arguments]) + "\n")
         self._process.stdin.flush()
         answer = self._process.stdout.readline()
         if not answer:
             raise RuntimeError(f"the process that runs the tests ended with {self._process.wait()}")
-        code, failed = json.loads(answer)
-        return Ended(code, tuple(failed))
+        code, failed, seconds = json.loads(answer)
+        if code == UNKNOWN:
+            raise RuntimeError(f"no end after {WAITS * longest} seconds: {' '.join(arguments)}")
+        return Ended(code, tuple(failed), seconds)
 
     def close(self) -> None:
         assert self._process.stdin is not None
@@ -84,9 +93,10 @@ class Failures:
             self.seen.append(report.nodeid)
 
 
-def _child(answer: int, keep_bytecode: bool, words: Sequence[str], arguments: Sequence[str]) -> None:
+def _child(answer: int, longest: int, keep_bytecode: bool, words: Sequence[str], arguments: Sequence[str]) -> None:
     """Becomes one run of pytest; never returns."""
     os.setsid()
+    resource.setrlimit(resource.RLIMIT_CPU, (longest, longest + 5))
     silent = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(silent, stream)
@@ -101,43 +111,47 @@ def _child(answer: int, keep_bytecode: bool, words: Sequence[str], arguments: Se
     try:
         code = int(pytest.main(list(arguments), plugins=[failures]))
     finally:
-        os.write(answer, json.dumps([code, failures.seen]).encode())
+        spent = [resource.getrusage(whose) for whose in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+        seconds = sum(one.ru_utime + one.ru_stime for one in spent)
+        os.write(answer, json.dumps([code, failures.seen, seconds]).encode())
         os._exit(0)
 
 
-def _forked(longest: float, keep_bytecode: bool, words: Sequence[str], arguments: Sequence[str]) -> str:
+def _forked(longest: int, keep_bytecode: bool, words: Sequence[str], arguments: Sequence[str]) -> str:
     """What a run in a child of ours ended with; one that takes too long is ended with all that it started."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(reading)
-        _child(writing, keep_bytecode, words, arguments)
+        _child(writing, longest, keep_bytecode, words, arguments)
     os.close(writing)
-    told = b""
-    while True:
-        if not select.select([reading], [], [], longest)[0]:
-            told = json.dumps([ENDLESS, []]).encode()
-            break
-        part = os.read(reading, 65536)
+    told, is_stuck, ends = b"", False, time.monotonic() + WAITS * longest
+    while not is_stuck:
+        is_stuck = not select.select([reading], [], [], max(0.0, ends - time.monotonic()))[0]
+        part = b"" if is_stuck else os.read(reading, 65536)
         if not part:
             break
         told += part
     os.close(reading)
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(child, signal.SIGKILL)  # nothing that a test left running outlives it
-    os.waitpid(child, 0)
-    return told.decode() or json.dumps([1, []])
+    if is_stuck or told:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(child, signal.SIGKILL)  # nothing that a test left running outlives it
+    _, status = os.waitpid(child, 0)
+    if told:
+        return told.decode()
+    is_endless = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU
+    return json.dumps([UNKNOWN if is_stuck else ENDLESS if is_endless else 1, [], 0.0])
 
 
-def serve(longest: float) -> None:
+def serve() -> None:
     """One line asks for a run, one line answers."""
     for library in LIBRARIES:
         importlib.import_module(library)
     known = [name for name in sys.modules if name.partition(".")[0] in OURS]
     assert not known, f"imported before the fork: {known}"
     for line in sys.stdin:
-        print(_forked(longest, *json.loads(line)), flush=True)
+        print(_forked(*json.loads(line)), flush=True)
 
 
 if __name__ == "__main__":
-    serve(float(sys.argv[1]))
+    serve()
