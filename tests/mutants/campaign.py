@@ -111,7 +111,7 @@ class Copy:
     def expect(self, tests: Iterable[str]) -> None:
         """Tests that are about to be asked one by one: if they pass together without a mistake, each of them is sound."""
         together = tuple(sorted(set(tests)))
-        if len(together) > 1 and self.is_sound(together):
+        if len(together) > 1 and together not in self.sound and self.is_sound(together):
             self.sound.update({(test,): self.sound[together] for test in together})
 
     def is_recorded(self, claims: tuple[str, ...]) -> bool:
@@ -176,6 +176,10 @@ def _limited() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST))
 
 
+def _file_of(test: str) -> str:
+    return test.partition("::")[0]
+
+
 def forget_bytecode(path: Path) -> None:
     """A change within a second, of the same length, would not be seen."""
     for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
@@ -203,9 +207,10 @@ def say(line: str) -> None:
 class Campaign:
     """Mistakes that are tried one after the other, and what is known of them."""
 
-    known: dict[str, Outcome]
-    keep: Callable[[Mapping[str, Outcome]], None]
+    known: Mapping[str, Outcome]
+    keep: Callable[[Mapping[str, Outcome]], object]
     tell: Callable[[str], None] = say
+    found: dict[str, Outcome] = field(default_factory=dict)
     ends: float = float("inf")  # no mistake is begun after it, in seconds of the monotonic clock
 
     def run(self, mutants: Sequence[Mutant], *, workers: int) -> None:
@@ -215,7 +220,6 @@ class Campaign:
             copies: SimpleQueue[Copy] = SimpleQueue()
             every = [Copy.of_project(Path(made, f"copy-{number}")) for number in range(workers)]
             for copy in every:
-                copy.expect(firsts.values())
                 copies.put(copy)
 
             def examine(mutant: Mutant) -> None:
@@ -223,19 +227,25 @@ class Campaign:
                     return
                 copy = copies.get()
                 try:
-                    outcome = copy.outcome_of(mutant, firsts.get(mutant.name, ""))
+                    first = firsts.get(mutant.name, "")
+                    copy.expect(test for test in firsts.values() if _file_of(test) == _file_of(first))
+                    outcome = copy.outcome_of(mutant, first)
                 except RuntimeError as problem:  # it stays untried, which the figures say
                     self.tell(f"ERROR     {problem}")
                     return
                 finally:
                     copies.put(copy)
                 today = datetime.now(UTC).date().isoformat()
-                self.known[mutant.name] = replace(outcome, digest=mutant.digest(copy.folder, outcome.test), date=today)
-                self.keep(self.known)
+                self.found[mutant.name] = replace(outcome, digest=mutant.digest(copy.folder, outcome.test), date=today)
+                self.keep(self.found)
                 self.tell(f"{outcome.noticed or 'SURVIVES':9} {mutant.name}")
 
             with ThreadPoolExecutor(workers) as pool:
-                list(pool.map(examine, sorted(mutants, key=lambda mutant: (mutant.name not in firsts, mutant.tests))))
+                list(
+                    pool.map(
+                        examine, sorted(mutants, key=lambda m: (m.name not in firsts, _file_of(firsts.get(m.name, "")), m.tests))
+                    )
+                )
             for copy in every:
                 copy.close()
 
@@ -275,16 +285,18 @@ def main(arguments: Sequence[str]) -> int:
         print(f"no mistake is about {' or '.join(asked.words)}")
         return 2
 
-    def keep(outcomes: Mapping[str, Outcome]) -> None:
-        beside = RECORD.with_suffix(".part")
-        beside.write_text(json.dumps(record_of(every, outcomes), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    def keep(found: Mapping[str, Outcome]) -> dict[str, Any]:
+        """Beside what another campaign may have recorded meanwhile."""
+        record = record_of(every, {**known_outcomes(), **found})
+        beside = RECORD.with_suffix(f".{os.getpid()}")
+        beside.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         beside.replace(RECORD)
+        return record
 
     open_ones = [m for m in chosen if not is_current(m, known)]
     if open_ones:
         Campaign(known, keep, ends=time.monotonic() + 60 * asked.minutes).run(open_ones, workers=asked.workers)
-    keep(known)
-    record = record_of(every, known)
+    record = keep({})
     for row in record["unnoticed"]:
         print(f"nobody noticed {row['file']}: {row['mistake']}" + (f" ({row['reason']})" if row["reason"] else ""))
     print(line_of(record))
