@@ -41,7 +41,18 @@ FILES = (
     *("pyproject.toml", "noxfile.py", "constraints.txt", "requirements.lock", "README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
     *("action.yml", "CITATION.cff"),
 )
-QUIET = ("-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:randomly", f"--hypothesis-profile={NOTICING}")
+QUIET = (
+    "-x",
+    "-q",
+    "--assert=plain",
+    "-p",
+    "no:cacheprovider",
+    "-p",
+    "no:xdist",
+    "-p",
+    "no:randomly",
+    f"--hypothesis-profile={NOTICING}",
+)
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ None of the project's own modules is imported before the fork, so that every run
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib
 import json
 import os
@@ -149,6 +150,8 @@ def serve() -> None:
         importlib.import_module(library)
     known = [name for name in sys.modules if name.partition(".")[0] in OURS]
     assert not known, f"imported before the fork: {known}"
+    gc.collect()
+    gc.freeze()  # what was imported stays: no child needs to look at it, and so to copy it
     for line in sys.stdin:
         print(_forked(*json.loads(line)), flush=True)
 
