@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 from flint import arb, ctx
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lemmacheck.numbers.balls import as_ball, between, integral, normalised, power, precision_of, spectrum_with_counts
@@ -96,6 +96,27 @@ def test_tail_bound_exceeds_the_tail_integrated_much_further(weights, start):
     assert bound > far
     if start == 1000 and 0 not in weights:
         assert bound < far * arb("1.2")  # and is of the right size, not merely large
+
+
+@settings(max_examples=25)
+@given(st.lists(st.fractions(Fraction(1, 2), 4, max_denominator=8), min_size=1, max_size=4), st.integers(1, 50))
+def test_the_tail_of_wide_weights_bounds_that_of_every_point_in_them(weights, start):
+    """The tail grows as a weight falls, so that only the lower ends bound it."""
+    wide = [as_ball(w) + between(Fraction(-1, 4), Fraction(1, 4)) for w in weights]
+    lowest = [as_ball(w - Fraction(1, 4)) for w in weights]
+    assert tail(wide, arb(start)) * arb("1.000000001") >= tail(lowest, arb(start))
+    assert tail(wide, arb(start)).is_exact()
+
+
+@settings(max_examples=25)
+@given(st.integers(1, 9), st.integers(0, 8))
+def test_a_ball_that_reaches_below_zero_stands_for_its_other_part(width, eighths):
+    """It is cut off at zero and loses no number above."""
+    ball = between(Fraction(-1, 8), Fraction(width, 8))
+    (cut, rest), _, _ = spectrum_with_counts([ball, between(Fraction(1, 2), 3)], total=2, scaled=True)
+    assert cut.contains(as_ball(Fraction(width * eighths, 64)))
+    assert cut.lower() >= -1e-6  # the radius of a ball has thirty bits
+    assert rest.contains(as_ball(3))
 
 
 def test_tail_of_nothing_is_refused():

@@ -1,11 +1,12 @@
 import pytest
+import sympy
 from flint import fmpq
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Solved
 from lemmacheck.language.relation import Always, Identity
-from lemmacheck.proofs.solver import Given, Unknowns
+from lemmacheck.proofs.solver import Given, Unknowns, ask
 from lemmacheck.weighing.solved import solve
 
 
@@ -34,6 +35,19 @@ def test_a_model_is_a_witness_checked_exactly():
 
 def test_unknown_is_not_a_proof():
     assert run(lambda q: 1 - 4 * q.x * q.y, rlimit=1).holds is None
+
+
+def test_the_sign_of_a_denominator_counts():
+    assert run(lambda q: (q.x - 1) / (q.x - 2)).holds is True
+    assert run(lambda q: (q.x - 1) / (2 - q.x)).holds is False
+
+
+def test_a_pole_is_no_point_and_symbols_of_one_name_are_two_unknowns():
+    x, other = sympy.Symbol("x", real=True), sympy.Symbol("x", positive=True)
+    assert ask([x, -x], strict=[], rlimit=10**6)[0] == "sat"
+    assert ask([x, -x, 1 / x], strict=[], rlimit=10**6)[0] == "unsat"
+    assert ask([x - 1], strict=[-x], rlimit=10**6)[0] == "unsat"
+    assert ask([x - 1], strict=[-other], rlimit=10**6)[0] == "sat"
 
 
 def test_contradictory_hypotheses_are_reported():

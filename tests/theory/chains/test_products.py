@@ -345,6 +345,17 @@ def test_bartlett_factors_have_the_law_of_the_factor_of_qr():
     assert stats.ks_2samp(R[:, 0, 0], dense[:, 1, 1]).pvalue < LEVEL
 
 
+def test_entries_of_a_bartlett_factor_are_independent():
+    """Ranks and sizes of any two entries are uncorrelated: words that are used twice give each entry its law, but not this."""
+    n, places = 4000, list(zip(*np.triu_indices(3), strict=True))
+    R = products.bartlett_factors(keys_of(10, n), 3)
+    sizes = np.abs(np.stack([R[:, i, j] for i, j in places]))
+    for one in (np.stack([R[:, i, j] for i, j in places]), sizes**2):
+        ranks = one.argsort(axis=1).argsort(axis=1)
+        others = np.corrcoef(ranks)[~np.eye(len(places), dtype=bool)]
+        assert np.abs(others).max() < 5 / n**0.5
+
+
 def test_batch_split_changes_no_bit():
     keys = keys_of(4, 6)
     for run in (

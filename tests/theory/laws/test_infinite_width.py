@@ -30,6 +30,13 @@ def test_float_lies_in_the_ball_and_two_precisions_overlap(s):
         assert value == pytest.approx(float(narrow.mid()), rel=rounding(s), abs=1e-28)
 
 
+@given(st.lists(st.fractions(0, 9, max_denominator=9), min_size=1, max_size=4).filter(lambda s: s[0] > 0))
+@settings(max_examples=10)
+def test_the_share_of_the_first_eigenvalue_is_that_of_the_whole_spectrum(s):
+    assert limit.next_share_ball(s, bits=40).overlaps(limit.next_spectrum_ball(s, bits=60)[0])
+    assert limit.next_share_ball(s, bits=40).rad() < 1e-9
+
+
 @given(spectra(max_size=5), st.integers(1, 40), st.integers(0, 3))
 @settings(max_examples=12)
 def test_balls_ignore_scale_order_and_added_zeros(s, scale, zeros):

@@ -7,7 +7,7 @@ from torch import nn
 
 from theory.definitions.orthogonality import orthogonality_gap
 from theory.definitions.spectra import participation
-from theory.networks.perceptron import EPSILON, Perceptron, Shape, orthogonalise, raise_rank_by_layer
+from theory.networks.perceptron import EPSILON, Perceptron, Shape, orthogonalise, raise_rank, raise_rank_by_layer
 from theory.networks.training import DIVERGED, Descent, accuracy, batches, largest_stable_rate, train
 from theory.networks.training_data import flat, pictures
 from theory.networks.vgg import Vgg
@@ -142,6 +142,28 @@ def test_the_four_initializations_have_their_variance_and_mean():
 def rank_bound(net, x):
     with torch.no_grad():
         return float(participation(net.hidden(x).T))
+
+
+def test_a_step_of_the_ascent_has_the_stated_length_and_no_other_direction_rises_more():
+    x, _ = digits(40)
+    net = Perceptron(KEY, Shape(inputs=64, width=6, depth=2))
+    parameters = [*net.weights, *net.biases]
+    start = nn.utils.parameters_to_vector(parameters).detach().clone()
+    step = 1e-3 * float(start.norm())
+    moved, rises = {}, {}
+    for sign in (1.0, -1.0):
+        nn.utils.vector_to_parameters(start.clone(), parameters)
+        (before,) = raise_rank(net, [x], steps=1, rate=1e-3, sign=sign)
+        moved[sign] = nn.utils.parameters_to_vector(parameters).detach() - start
+        rises[sign] = rank_bound(net, x) - before
+    assert float(moved[1.0].norm()) == pytest.approx(step, rel=1e-3)
+    torch.testing.assert_close(moved[-1.0], -moved[1.0])
+    assert rises[-1.0] < 0 < rises[1.0]
+    for number in range(5):
+        way = torch.randn(len(start), generator=torch.Generator().manual_seed(number))
+        way = way / way.norm() + moved[1.0] / step  # half way between the step and any other
+        nn.utils.vector_to_parameters(start + way * step / way.norm(), parameters)
+        assert rank_bound(net, x) - before < rises[1.0]
 
 
 def test_layerwise_ascent_raises_the_rank_bound_and_descent_lowers_it():
