@@ -29,6 +29,7 @@ from lemmacheck.weighing.lifted import lift_all
 from lemmacheck.weighing.solved import solve
 from lemmacheck.words import PROFILES
 
+ANSWERS = ("accepted", "rejected")  # of the kernel; what it did not reach is tried again
 TOGETHER = 10  # claims in one session of the kernel
 
 
@@ -62,13 +63,13 @@ def _decides(claim: Claim, evidence: Family | Lifted | Solved) -> bool:
 _ENGINE = threading.RLock()  # its precision is global, so two threads must not argue at once; the kernel runs beside it
 
 
-def exported(claim: Claim, evidence: Provable, name: str, *, guarded: bool = True) -> Tried:
-    """The certificate of one proof; a proof that the engine itself refuses is not exported."""
+def exported(claim: Claim, evidence: Provable, name: str, *, of: Claim | None = None) -> Tried:
+    """The certificate of one proof; a proof that the engine itself refuses is not exported, except for a foil `of` a claim."""
     with _ENGINE:
-        if guarded and (failure := _refused(claim, evidence)):
+        if of is None and (failure := _refused(claim, evidence)):
             return Tried(name, None, f"the engine refuses it: {failure}")
         try:
-            return Tried(name, certificate(claim, evidence, title=name))
+            return Tried(name, certificate(claim, evidence, title=name, of=of))
         except (NotExported, StepFailed, ClaimError) as problem:
             return Tried(name, None, str(problem))
 
@@ -113,11 +114,12 @@ class Prepared:
 
     @property
     def is_same(self) -> bool:
-        return self.before is not None and self.before.texts == self.texts
+        return self.before is not None and self.before.texts == self.texts and self.before.outcome in ANSWERS
 
     @property
     def has_same_foils(self) -> bool:
-        return self.before is not None and self.before.foil_texts == self.foil_texts
+        known = self.before is not None and self.before.foil_texts == self.foil_texts
+        return known and self.before is not None and "out of time" not in self.before.foils.values()
 
     def asked(self) -> list[str]:
         """The texts that are new."""
@@ -132,6 +134,8 @@ def prepared(found: Found, *, foils: bool, before: Certified | None) -> Prepared
     assert claim is not None
     with _ENGINE:
         own = proofs_of(claim)
+        if any(_refused(claim, e) for e in own):  # then the claim is not proved: there is nothing to check again
+            own = []
         tries = [exported(claim, e, file_name(found.id, i)) for i, e in enumerate(own)]
         on_foils = []
         if foils and all(tried.written is not None for tried in tries):
@@ -139,14 +143,16 @@ def prepared(found: Found, *, foils: bool, before: Certified | None) -> Prepared
                 changed = claim.variant(foil)
                 for i, e in enumerate(own):
                     if _states_something_else(claim, changed, e):
-                        tried = exported(changed, e, file_name(f"{found.id}-foil-{k}", i), guarded=False)
+                        tried = exported(changed, e, file_name(f"{found.id}-foil-{k}", i), of=claim)
                         on_foils.append(OnFoil(foil.name, changed, e, tried))
     return Prepared(found, tries, on_foils, before)
 
 
 def _states_something_else(claim: Claim, changed: Claim, evidence: Provable) -> bool:
     """A foil may keep the statement, and only look at other data where a hypothesis of the claim's domain fails."""
-    if any(getattr(claim, field) != getattr(changed, field) for field in ("margin", "relation", "constants", "domain")):
+    if any(getattr(claim, field) != getattr(changed, field) for field in ("margin", "relation", "constants")):
+        return True
+    if changed.domain is not None and claim.domain != changed.domain:
         return True
     return dict(claim.assumes) != dict(changed.assumes) and evidence in changed.evidence
 
@@ -163,13 +169,27 @@ def judged(one: Prepared, heard: Mapping[str, bool | None], work: Path, limit: f
         result = msgspec.structs.replace(one.before, key=key_of(one.found), checker=checker(one.before.formal))
     else:
         result = _of_proofs(one, heard, work, limit)
-    if result.outcome != "accepted" or one.has_same_foils:
+    if result.outcome != "accepted":
         return result
-    worst: dict[str, str] = {}
-    for foil in one.foils:
+    worst: dict[str, str] = dict(result.foils) if one.has_same_foils else {}
+    for foil in one.foils if not one.has_same_foils else ():
         said = _of_foil(foil, heard, work, limit)
         worst[foil.name] = max(said, worst.get(foil.name, said), key=FOILS.index)
-    return msgspec.structs.replace(result, foils=worst, foil_texts=one.foil_texts if one.foils else "")
+    reasons = {foil.name: reason for foil in one.foils if (reason := _foil_reason(foil, worst[foil.name]))}
+    return msgspec.structs.replace(result, foils=worst, foil_reasons=reasons, foil_texts=one.foil_texts if one.foils else "")
+
+
+def _foil_reason(foil: OnFoil, said: str) -> str:
+    """What is to be said beside the word: why nothing was written, what the proof is silent on, what the engine misses."""
+    written = foil.tried.written
+    if written is None:
+        return foil.tried.reason[:300]
+    if said == "not covered":
+        with _ENGINE:
+            return f"its steps are true, but they do not show it: {_refused(foil.changed, foil.evidence)}"[:300]
+    if written.assumed.unnamed:
+        return f"the proof does not speak of {', '.join(_names(written.assumed.unnamed))}, which is any number there"
+    return ""
 
 
 def _of_proofs(one: Prepared, heard: Mapping[str, bool | None], work: Path, limit: float) -> Certified:
@@ -241,7 +261,9 @@ class Campaign:
     def is_known(self, found: Found) -> bool:
         """Recorded as it is now, under the checker of now, and no fact of it got a lemma: not looked at again."""
         before = self.known.get(found.id)
-        if before is None or before.key != key_of(found) or not set(before.formal) <= set(formal_facts()):
+        if before is None or before.outcome == "out of time" or "out of time" in before.foils.values():
+            return False
+        if before.key != key_of(found) or not set(before.formal) <= set(formal_facts()):
             return False
         if before.checker != checker(before.formal) or set(before.trusted) & set(formal_facts()):
             return False

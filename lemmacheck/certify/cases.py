@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from lemmacheck.certify.foils import open_to_any
 from lemmacheck.certify.grounds import Assumed
 from lemmacheck.certify.part import Section
+from lemmacheck.certify.sequences import along_sequences
 from lemmacheck.certify.tree import NotExported
 from lemmacheck.language.cases import cases_of
 from lemmacheck.language.claim import Claim
@@ -19,21 +21,22 @@ from lemmacheck.numbers.kinds import Whole
 from lemmacheck.proofs.signs import Signs
 from lemmacheck.weighing.family import follow
 from lemmacheck.weighing.lifted import NotLifted, needed_sizes
+from lemmacheck.weighing.ratios import has_sequences
 from lemmacheck.words import PROFILES
 
 FARTHEST = 400  # how many values of the axis are looked at one by one before its tail
 
 
-def family_sections(claim: Claim, evidence: Family, assumed: Assumed) -> Iterator[Section]:
+def family_sections(claim: Claim, evidence: Family, assumed: Assumed, *, of: Claim | None = None) -> Iterator[Section]:
     """Each case of the other parameters: the tail of the axis as start + t with t ≥ 0, and the whole numbers before it."""
     if isinstance(claim.relation, (Eventually, Tends)):
         raise NotExported("a statement about large values along an axis is not written for the kernel")
     assumed.other.append(f"that the quantities depend on {evidence.axis} as the family writes them")
     for number, case in enumerate(cases_of(evidence.over, PROFILES[-1]), start=1):
-        yield _along(claim, evidence, case, f"Case{number}")
+        yield _along(claim, evidence, case, f"Case{number}", is_foil=of is not None)
 
 
-def _along(claim: Claim, evidence: Family, case: dict[str, Any], label: str) -> Section:
+def _along(claim: Claim, evidence: Family, case: dict[str, Any], label: str, *, is_foil: bool) -> Section:
     import sympy
 
     axis, t = sympy.Symbol(evidence.axis, positive=True), sympy.Symbol("t", real=True)
@@ -46,7 +49,14 @@ def _along(claim: Claim, evidence: Family, case: dict[str, Any], label: str) -> 
     if not is_exact_formula(claim.margin, vars(q)):
         raise NotExported("a floating-point number stands in the margin")
     margins = [sympy.sympify(part) for part in components(claim.margin(q))]
-    start = max(_tail(part, axis, evidence.start) for part in margins)
+    if any(has_sequences(part) for part in margins):
+        return along_sequences(claim, margins, axis, evidence.start, label)
+    try:
+        start = max(_tail(part, axis, evidence.start) for part in margins)
+    except NotExported:
+        if not is_foil:
+            raise
+        start = evidence.start  # there the kernel may see that the sign is not evident
     if start > evidence.start and not evidence.integer:
         raise NotExported(f"the signs of the margin are evident only from {evidence.axis} = {start} on")
     signs = Signs()
@@ -95,13 +105,16 @@ def _signed(section: Section, claim: Claim, margin: Any, axis: str) -> str:
     return section.proved("claim", f"0 {order} {{0}}", (read(margin),), proof, f"{claim.label}, along {axis}")
 
 
-def lifted_sections(claim: Claim, evidence: Lifted, assumed: Assumed) -> Iterator[Section]:
-    """The identity in symbols for all entries, at the size that no monomial exceeds: there the engine only tried generic points."""
+def lifted_sections(claim: Claim, evidence: Lifted, assumed: Assumed, *, of: Claim | None = None) -> Iterator[Section]:
+    """The identity in symbols for all entries, at the size that no monomial exceeds: there the engine only tried generic points.
+
+    A foil is looked at in the size of the claim.
+    """
     import sympy
 
     assert claim.domain is not None
     try:
-        sizes, matrices, numbers = needed_sizes(claim, evidence)
+        sizes, matrices, numbers = needed_sizes(of or claim, evidence)
     except NotLifted as problem:
         raise NotExported(str(problem)) from None
     point: dict[str, Any] = {size: Whole(count) for size, count in sizes.items()}
@@ -112,6 +125,8 @@ def lifted_sections(claim: Claim, evidence: Lifted, assumed: Assumed) -> Iterato
     measure = claim.domain.measure
     assert measure is not None
     q = claim.gather({}, measure(Q(point)), kind="symbol")
+    if of is not None:
+        q = open_to_any(claim, q, assumed)
     if not is_exact_formula(claim.margin, vars(q)):
         raise NotExported("a floating-point number stands in the margin")
     signs = Signs()

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from lemmacheck.certify.cases import family_sections, lifted_sections
+from lemmacheck.certify.foils import open_to_any
 from lemmacheck.certify.grounds import Assumed, lay, refute
 from lemmacheck.certify.part import Section
 from lemmacheck.certify.recording import Equality, Recording, Sign
+from lemmacheck.certify.solved import solved_sections
 from lemmacheck.certify.statements import formal_facts
 from lemmacheck.certify.tree import Node, NotExported
 from lemmacheck.errors import StepFailed
@@ -33,21 +35,25 @@ class Certificate:
 
 
 Provable = Proof | Family | Lifted | Solved
-WRITTEN_AS = 1  # raised whenever the same proof gets another text: then every claim is looked at again
+WRITTEN_AS = 2  # raised whenever the same proof gets another text: then every claim is looked at again
 
 
-def certificate(claim: Claim, evidence: Provable, *, title: str) -> Certificate:
-    """The proof of the claim, step by step; a step that cannot be written raises."""
+def certificate(claim: Claim, evidence: Provable, *, title: str, of: Claim | None = None) -> Certificate:
+    """The proof of the claim, step by step; a step that cannot be written raises.
+
+    For a foil, `of` is the claim whose proof it is. Its certificate is written although the last steps fail: what the proof does
+    not speak of is any number, and a form that is not found is left out, so that the kernel has the word.
+    """
     assumed = Assumed()
     match evidence:
         case Proof():
-            sections = list(_argued(claim, evidence, assumed))
+            sections = list(_argued(claim, evidence, assumed, of=of))
         case Family():
-            sections = list(family_sections(claim, evidence, assumed))
+            sections = list(family_sections(claim, evidence, assumed, of=of))
         case Lifted():
-            sections = list(lifted_sections(claim, evidence, assumed))
+            sections = list(lifted_sections(claim, evidence, assumed, of=of))
         case Solved():
-            raise NotExported("the answer of the solver z3 is trusted: no certificate of it is looked for")
+            sections = list(solved_sections(claim, evidence, of=of))
     texts = [section.text() for section in sections]
     shown = [name for section in sections for name in section.shown]
     files = ["Checker", "Statements", *sorted({formal_facts()[name] for name in assumed.formal})]
@@ -61,11 +67,11 @@ def certificate(claim: Claim, evidence: Provable, *, title: str) -> Certificate:
     return Certificate("\n".join([*head, *texts, *tail]), sum(section.lemmas for section in sections), assumed)
 
 
-def _argued(claim: Claim, evidence: Proof, assumed: Assumed) -> Iterator[Section]:
+def _argued(claim: Claim, evidence: Proof, assumed: Assumed, *, of: Claim | None) -> Iterator[Section]:
     """A section for each part of an argument."""
     for number, measure in enumerate(evidence.parts, start=1):
         argument, quantities = _recorded(measure, claim.domain)
-        yield _section(claim, argument, quantities, f"Part{number}", assumed)
+        yield _section(claim, argument, quantities, f"Part{number}", assumed, of=of)
 
 
 @functools.cache
@@ -81,8 +87,12 @@ def _recorded(measure: Callable[..., Any], domain: Domain | None) -> tuple[Recor
     return argument, quantities
 
 
-def _section(claim: Claim, argument: Recording, quantities: Any, label: str, assumed: Assumed) -> Section:
+def _section(
+    claim: Claim, argument: Recording, quantities: Any, label: str, assumed: Assumed, *, of: Claim | None = None
+) -> Section:
     q = claim.gather({}, quantities, kind="symbol")
+    if of is not None:
+        q = open_to_any(claim, q, assumed)
     section = Section(label, argument, argument.noted.slacks, {s: t.says for s, (t, _) in argument.terms.items()})
     read = section.reader.read
     section.abbreviate(argument.solved_symbols)
@@ -104,11 +114,11 @@ def _section(claim: Claim, argument: Recording, quantities: Any, label: str, ass
     if isinstance(claim.relation, Tends):
         stated = bounded_by_rate(claim.relation, q, stated)
     for part in components(stated):
-        section.shown.append(_claimed(claim, argument, section, part))
+        section.shown.append(_claimed(claim, argument, section, part, of=of))
     return section
 
 
-def _claimed(claim: Claim, argument: Recording, section: Section, margin: Any) -> str:
+def _claimed(claim: Claim, argument: Recording, section: Section, margin: Any, *, of: Claim | None) -> str:
     """The last step: the margin vanishes, or it is not negative in the form that the argument ends in."""
     import sympy
 
@@ -119,7 +129,13 @@ def _claimed(claim: Claim, argument: Recording, section: Section, margin: Any) -
     order, strictly = ("<", "_strictly") if strict else ("<=", "")
     scaled = Node("M", read(margin), read(argument.multiplier))
     expression = margin * argument.multiplier
-    form = form_found(expression, argument) if argument.seeks_squares or argument.seeks_multipliers else argument.form
+    form = argument.form
+    if argument.seeks_squares or argument.seeks_multipliers:
+        try:
+            form = form_found(expression, argument)
+        except StepFailed:
+            if of is None:
+                raise
     if form is None and argument.multiplier == 1:
         return section.sign("claim", read(margin), strict=strict, comment=claim.label)
     end = read(expression if form is None else form)

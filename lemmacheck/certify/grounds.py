@@ -22,6 +22,7 @@ class Assumed:
     formal: list[str] = field(default_factory=list)  # facts with one: only what their arguments are is taken
     cited: list[str] = field(default_factory=list)
     other: list[str] = field(default_factory=list)  # solver, balls, statements used again, signs in a circle
+    unnamed: list[str] = field(default_factory=list)  # quantities of a foil that the proof does not speak of
 
 
 @dataclass

@@ -30,6 +30,7 @@ class Certified(msgspec.Struct, kw_only=True, frozen=True):
     cited: list[str] = []
     other: list[str] = []  # solver, balls, statements used again, signs in a circle
     foils: dict[str, str] = {}  # what became of the same proof on each foil
+    foil_reasons: dict[str, str] = {}  # where it was not simply a step that fails: what the proof does not speak of, say
     foil_texts: str = ""  # digest of the certificates of foils
 
 
