@@ -33,10 +33,10 @@ def family_sections(claim: Claim, evidence: Family, assumed: Assumed, *, of: Cla
         raise NotExported("a statement about large values along an axis is not written for the kernel")
     assumed.other.append(f"that the quantities depend on {evidence.axis} as the family writes them")
     for number, case in enumerate(cases_of(evidence.over, PROFILES[-1]), start=1):
-        yield _along(claim, evidence, case, f"Case{number}", is_foil=of is not None)
+        yield _along(claim, evidence, case, f"Case{number}", assumed=assumed, is_foil=of is not None)
 
 
-def _along(claim: Claim, evidence: Family, case: dict[str, Any], label: str, *, is_foil: bool) -> Section:
+def _along(claim: Claim, evidence: Family, case: dict[str, Any], label: str, *, assumed: Assumed, is_foil: bool) -> Section:
     import sympy
 
     axis, t = sympy.Symbol(evidence.axis, positive=True), sympy.Symbol("t", real=True)
@@ -50,7 +50,7 @@ def _along(claim: Claim, evidence: Family, case: dict[str, Any], label: str, *, 
         raise NotExported("a floating-point number stands in the margin")
     margins = [sympy.sympify(part) for part in components(claim.margin(q))]
     if any(has_sequences(part) for part in margins):
-        return along_sequences(claim, margins, axis, evidence.start, label)
+        return along_sequences(claim, margins, axis, start=evidence.start, label=label, assumed=assumed)
     try:
         start = max(_tail(part, axis, evidence.start) for part in margins)
     except NotExported:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from lemmacheck.certify.grounds import Assumed
 from lemmacheck.certify.part import Section
 from lemmacheck.certify.tree import Node, NotExported, added
 from lemmacheck.language.claim import Claim
@@ -14,12 +15,13 @@ from lemmacheck.weighing.ratios import value_at
 FARTHEST = 400  # values of the axis that are shown one by one before the induction begins
 
 
-def along_sequences(claim: Claim, margins: list[Any], axis: Any, start: int, label: str) -> Section:
+def along_sequences(claim: Claim, margins: list[Any], axis: Any, *, start: int, label: str, assumed: Assumed) -> Section:
     """With r the ratio of the smaller term and R that of the larger one: T' + S' = r (T + S) + (R − r) T, where S < 0 < T."""
     import sympy
 
     if claim.relation.is_strict or claim.relation.is_identity:
         raise NotExported("of sequences given by their ratios only that one is at most the other is written for the kernel")
+    assumed.formal.append("induction")
     t, signs = sympy.Symbol("t", real=True), Signs()
     sequences = sorted(
         {s for part in margins for s in part.free_symbols if sequence_of(s) is not None}, key=lambda s: s.dummy_index

@@ -75,23 +75,25 @@ def _vanishes(section: Section, claim: Claim, constraints: list[Any], margin: An
         raise NotExported("the solver is trusted: no multiple of the margin was found that is a combination of its equations")
     times: Node | None = None
     for c in some:
-        more = added(read(c), read(-c.as_coeff_Add()[0]))
-        times = more if times is None else Node("M", times, more)
+        above_zero = added(read(c), read(-c.as_coeff_Add()[0]))
+        times = above_zero if times is None else Node("M", times, above_zero)
     one = read(1) if times is None else times
     total = read(0)
     for cofactor, equation in reversed(list(zip(cofactors, equations, strict=True))):
         total = added(Node("M", read(cofactor), read(equation)), total)
     combined = section.equal("combination", Node("M", one, read(margin)), total)
     adds = section.proved("adds", "forall a e r : R, e = 0 -> r = 0 -> a * e + r = 0", (), "intros a e r -> ->. ring.")
-    only = section.proved("only", "forall m x : R, 0 < m -> m * x = 0 -> x = 0", (), "intros. nra.")
-    above = section.proved("above", "forall g k : R, 0 < k -> 0 <= g -> 0 < g + k", (), "intros. lra.")
+    without = "intros m x P E. apply Rmult_integral in E as [E|E]; [lra | exact E]."
+    only = section.proved("only", "forall m x : R, 0 < m -> m * x = 0 -> x = 0", (), without)
     zero = "eq_refl"
     for i in reversed(range(len(equations))):
         zero = f"({adds} _ _ _ z{i} {zero})"
     bound = "Rlt_0_1"
     for i, c in enumerate(others):
         if c in some:
-            here = f"({above} _ _ ltac:(lra) h{i})"
+            more = (read(-c.as_coeff_Add()[0]),)
+            above = section.proved("above", "forall g : R, 0 <= g -> 0 < g + {0}", more, "intros. lra.")
+            here = f"({above} _ h{i})"
             bound = here if bound == "Rlt_0_1" else f"(Rmult_lt_0_compat _ _ {bound} {here})"
     nodes = (read(margin), *(read(e) for e in equations), *(read(c) for c in others))
     arrows = "".join(f"{{{i + 1}}} = 0 -> " for i in range(len(equations)))

@@ -34,7 +34,8 @@ def whole_statements(work: Path, *, limit: float, say: Callable[[str], None]) ->
     for file in sorted({file for _, file in theorems.values()}):
         shutil.copy(formal_folder() / f"{file}.v", work)
         said = kernel.compiled(work / f"{file}.v", folder, limit=limit)
-        say(f"formal/{file}.v: {'accepted' if said.accepted else said.message}")
+        rests = ", ".join(sorted(kernel.axioms(said.output))) or "nothing"
+        say(f"formal/{file}.v: {f'accepted; rests on {rests}' if said.accepted else said.message}")
         if said.accepted:
             accepted.update({id: f"{file}.{name}" for id, (name, where) in theorems.items() if where == file})
     return accepted

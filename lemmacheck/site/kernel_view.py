@@ -6,7 +6,7 @@ import functools
 from dataclasses import dataclass
 from pathlib import Path
 
-from lemmacheck.record.certificates import Certificates, certificates_path, read_certificates
+from lemmacheck.record.certificates import Certificates, Certified, certificates_path, read_certificates
 from lemmacheck.record.results import ClaimResult
 
 
@@ -39,7 +39,8 @@ def assurance(claim: ClaimResult, reports: Path) -> Assurance | None:
         return Assurance("Checked by the engine.")
     theorem = record.statements.get(claim.id, "")
     if theorem and "," not in theorem:
-        return Assurance(f"Checked by the engine; the whole statement is formal, {theorem} in Coq.", date=record.date)
+        says = f"Checked by the engine; the whole statement is formal, {theorem} in Coq."
+        return Assurance(says, ("that the theorem says what the claim says", "Coq's own axioms of the real numbers"), record.date)
     one = record.claims.get(claim.id)
     if one is None:
         return Assurance("Checked by the engine; the kernel has not seen this proof.")
@@ -51,10 +52,32 @@ def assurance(claim: ClaimResult, reports: Path) -> Assurance | None:
     assumed += [f"what the arguments of {name} are" for name in one.formal]
     assumed += [f"the claim {name}" for name in one.cited] + one.other
     assumed.append("that the symbols stand for the quantities, with the signs that types give (run on objects by the engine)")
-    refused = [what for what in one.foils.values() if what != "accepted"]
-    foils = f" The same steps on {len(refused)} of {len(one.foils)} false neighbours are not." if one.foils else ""
-    says = f"Checked by the engine, and re-checked by Coq's kernel: {one.lemmas} lemmas accepted.{foils}"
+    says = f"Checked by the engine, and re-checked by Coq's kernel: {one.lemmas} lemmas accepted.{_of_foils(one)}"
     return Assurance(says, tuple(assumed), record.date)
+
+
+def _of_foils(one: Certified) -> str:
+    """What the kernel said of the same steps on false neighbours, and why where it had no such word."""
+    if not one.foils:
+        return ""
+    rejected = sum(what == "rejected" for what in one.foils.values())
+    text = f" On {rejected} of {len(one.foils)} false neighbours it rejects the same steps."
+    for name, what in one.foils.items():
+        if what != "rejected":
+            reason = one.foil_reasons.get(name, "")
+            text += f" “{name}”: {what}{f' ({reason})' if reason else ''}."
+        elif name in one.foil_reasons:
+            text += f" “{name}”: {one.foil_reasons[name]}."
+    return text
+
+
+def still_trusted(record: Certificates) -> list[tuple[str, list[str]]]:
+    """The facts without a lemma, by name, with the claims whose certificates lean on them."""
+    found: dict[str, list[str]] = {}
+    for id, one in sorted(record.claims.items()):
+        for name in one.trusted:
+            found.setdefault(name, []).append(id)
+    return sorted(found.items())
 
 
 def taken_for_granted(record: Certificates) -> list[tuple[str, list[str]]]:

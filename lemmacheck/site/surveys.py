@@ -146,6 +146,7 @@ def sure(site: Site) -> dict[str, Any]:
         "observed": [c for c in claims if c.rung == "observed"],
         "controls": [c for c in claims if c.control],
         "certificates": certificates,
+        "still_trusted": kernel_view.still_trusted(certificates) if certificates else [],
         "granted": kernel_view.taken_for_granted(certificates) if certificates else [],
         "formal": {name for one in certificates.claims.values() for name in one.formal} if certificates else set(),
         "calibration": calibration,

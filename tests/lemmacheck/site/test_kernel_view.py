@@ -6,7 +6,7 @@ import pytest
 
 from lemmacheck.record.certificates import Certificates, Certified, certificates_path, read_certificates
 from lemmacheck.record.files import write_json
-from lemmacheck.site.kernel_view import assurance, taken_for_granted
+from lemmacheck.site.kernel_view import assurance, still_trusted, taken_for_granted
 
 CLAIM = SimpleNamespace(id="a/b", status="proved", rung="proof", key="k1")
 ACCEPTED = Certified(key="k1", outcome="accepted", lemmas=12, trusted=["newman"], formal=["am_gm"], cited=["a/c"])
@@ -32,6 +32,24 @@ def test_what_is_taken_for_granted_is_listed_with_the_claims_that_lean_on_it(tmp
     assert taken_for_granted(record) == [("solver: x > 0", ["a/a", "a/b"])]
 
 
+def test_facts_without_a_lemma_are_listed_with_the_claims_that_lean_on_them(tmp_path):
+    record = read_certificates(
+        written(tmp_path, claims={"a/b": ACCEPTED, "a/a": ACCEPTED, "a/c": Certified(key="", outcome="accepted")})
+    )
+    assert still_trusted(record) == [("newman", ["a/a", "a/b"])]
+
+
+def test_false_neighbours_that_the_kernel_does_not_simply_reject_are_named_with_the_reason(tmp_path):
+    foils = {"one": "rejected", "two": "rejected", "three": "not covered"}
+    reasons = {"two": "the proof does not speak of z", "three": "a hypothesis is missing"}
+    one = Certified(key="k1", outcome="accepted", foils=foils, foil_reasons=reasons)
+    says = assurance(CLAIM, written(tmp_path, claims={"a/b": one})).says
+    assert "On 2 of 3 false neighbours it rejects the same steps." in says
+    assert "“two”: the proof does not speak of z." in says
+    assert "“three”: not covered (a hypothesis is missing)." in says
+    assert "“one”" not in says
+
+
 @pytest.mark.parametrize(
     ("claim", "changes", "words"),
     [
@@ -54,3 +72,8 @@ def test_without_a_record_the_engine_alone_is_named(tmp_path):
 @pytest.mark.parametrize("status", ["supported", "refuted"])
 def test_what_is_not_proved_by_symbols_has_no_such_line(tmp_path, status):
     assert assurance(SimpleNamespace(**{**vars(CLAIM), "status": status}), written(tmp_path)) is None
+
+
+def test_a_whole_statement_lists_what_it_still_takes(tmp_path):
+    said = assurance(CLAIM, written(tmp_path, statements={"a/b": "WholeA.b"}))
+    assert said.assumed == ("that the theorem says what the claim says", "Coq's own axioms of the real numbers")

@@ -1,0 +1,136 @@
+"""The claim's own steps on its foils: written wherever they can be, so that the kernel is the one that says no."""
+
+from fractions import Fraction
+
+import msgspec
+import pytest
+import sympy
+
+from lemmacheck import Always, Claim, Domain, Family, Foil, Identity, Numbers, Proof, Solved, Whole, by_ratio
+from lemmacheck.certify import kernel
+from lemmacheck.certify.campaign import Campaign, Prepared, judged, prepared
+from lemmacheck.certify.certificate import certificate
+from lemmacheck.certify.solved import combination
+from lemmacheck.certify.tree import NotExported
+from lemmacheck.errors import MissingQuantity
+from lemmacheck.language.found import Found
+from lemmacheck.record.certificates import Certified
+
+
+def same_twice(p):
+    x = p.symbol("x", p.part("x").total)
+    return {"left": x * (x + 1), "right": x**2 + x}
+
+
+TWICE = Claim(
+    label="L",
+    says="",
+    relation=Identity(),
+    margin=lambda q: q.c * (q.left - q.right),
+    constants={"c": 1},
+    domain=Domain(n=Whole(1), x=Numbers("n")),
+    evidence=(Proof(same_twice),),
+    foils=(
+        Foil("another quantity", margin=lambda q: q.left - q.another),
+        Foil("several others", margin=lambda q: q.left - q.first * sum(a * b for a, b in zip(q.many, q.more, strict=True))),
+    ),
+)
+
+
+def along(case):
+    central = by_ratio(case.k, start=1, first=2, ratio=lambda n: 2 * (2 * n + 1) / (n + 1))
+    return {"central": central, "power": by_ratio(case.k, start=1, first=4, ratio=lambda n: 4 + 0 * n)}
+
+
+CENTRAL = Claim(
+    label="L",
+    says="",
+    relation=Always(),
+    margin=lambda q: q.share * q.power - q.central,
+    constants={"share": Fraction(1, 2)},
+    domain=Domain(k=Whole(1)),
+    evidence=(Family(1, along, "k"),),
+    foils=(Foil("a little less", share=Fraction(49, 100)),),
+)
+
+
+def unknown(case, p):
+    x, y = p.unknown("x"), p.unknown("y")
+    p.require(x - 1, x * y - 2 * x, 2 * x - x * y)
+    return {"y": y}
+
+
+SOLVED = Claim(
+    label="L",
+    says="",
+    relation=Identity(),
+    margin=lambda q: q.y - q.two,
+    constants={"two": 2},
+    domain=Domain(n=Whole(1)),
+    evidence=(Solved([{"case": 1}], unknown),),
+    foils=(Foil("three", two=3),),
+)
+
+
+def on_foil(claim, number=0):
+    return certificate(claim.variant(claim.foils[number]), claim.evidence[0], title="a foil", of=claim)
+
+
+@pytest.mark.parametrize(("number", "names"), [(0, ["another"]), (1, ["first", "many", "more"])])
+def test_what_the_proof_does_not_speak_of_is_any_number_in_a_foils_certificate(number, names):
+    made = on_foil(TWICE, number)
+    assert made.assumed.unnamed == names
+    assert f"_{names[0]}" in made.text
+
+
+def test_the_claim_itself_may_name_nothing_that_its_proof_does_not():
+    with pytest.raises(MissingQuantity, match="another"):
+        certificate(TWICE.but(margin=lambda q: q.left - q.another), TWICE.evidence[0], title="")
+
+
+def test_a_sequence_is_compared_by_its_first_value_and_its_ratios():
+    text = certificate(CENTRAL, CENTRAL.evidence[0], title="").text
+    assert "induction_about" in text
+    assert "from_step" in text
+    with pytest.raises(NotExported, match="opposite signs"):
+        certificate(CENTRAL.but(margin=lambda q: q.share * q.power + q.central), CENTRAL.evidence[0], title="")
+
+
+def test_a_combination_of_equations_is_found_only_where_there_is_one():
+    x, y = sympy.symbols("x y")
+    (cofactor,) = combination(x * (y - 2) * y, [x * y - 2 * x])
+    assert sympy.expand(cofactor - y) == 0
+    assert combination(y - 2, [x * y - 2 * x]) is None
+
+
+@pytest.mark.coq
+def test_the_kernel_accepts_the_proofs_and_rejects_them_on_their_foils(work):
+    own = [certificate(claim, claim.evidence[0], title="").text for claim in (TWICE, CENTRAL, SOLVED)]
+    foils = [on_foil(TWICE).text, on_foil(TWICE, 1).text, on_foil(CENTRAL).text, on_foil(SOLVED).text]
+    assert kernel.session([*own, *foils], work, limit=300) == [True] * 3 + [False] * 4
+
+
+def found(claim):
+    return Found(id="a/b", claim=claim, path=None, key="k")
+
+
+def test_a_claim_whose_proof_the_engine_refuses_has_nothing_to_be_checked(tmp_path):
+    wrong = TWICE.but(margin=lambda q: q.left - 2 * q.right)
+    one = prepared(found(wrong), foils=True, before=None)
+    assert one.tries == []
+    assert judged(one, {}, tmp_path, 1) is None
+
+
+def test_what_ran_out_of_time_is_asked_again():
+    one = prepared(found(TWICE), foils=False, before=None)
+    late = Certified(key="k", outcome="out of time", texts=one.texts)
+    said = msgspec.structs.replace(late, outcome="accepted")
+    assert not Prepared(one.found, one.tries, [], late).is_same
+    assert Prepared(one.found, one.tries, [], said).is_same
+    assert not Campaign(work=None, limit=1, known={"a/b": late}).is_known(one.found)
+
+
+def test_files_come_after_those_that_they_need():
+    names = [path.stem for path in kernel.sources()]
+    assert names.index("FactsMoments") < names.index("FactsVectors") < names.index("FactsMatrices")
+    assert names[:2] == ["Checker", "Statements"]
