@@ -259,15 +259,15 @@ class Campaign:
     known: Mapping[str, Certified] = field(default_factory=dict)
 
     def is_known(self, found: Found) -> bool:
-        """Recorded as it is now, under the checker of now, and no fact of it got a lemma: not looked at again."""
+        """Accepted as it is now, under the checker of now, and no fact of it got a lemma: not looked at again."""
         before = self.known.get(found.id)
-        if before is None or before.outcome == "out of time" or "out of time" in before.foils.values():
+        if before is None or before.outcome != "accepted" or {"out of time", "accepted"} & set(before.foils.values()):
             return False
         if before.key != key_of(found) or not set(before.formal) <= set(formal_facts()):
             return False
         if before.checker != checker(before.formal) or set(before.trusted) & set(formal_facts()):
             return False
-        return bool(before.foil_texts) or before.outcome != "accepted" or not self.foils
+        return bool(before.foil_texts) or not self.foils
 
     def some(self, claims: Sequence[Found]) -> dict[str, Certified]:
         """A few claims in one session of the kernel."""

@@ -16,7 +16,7 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Family, Lifted
 from lemmacheck.language.matrix_fields import Made
 from lemmacheck.language.quantities import Q, components, is_exact_formula
-from lemmacheck.language.relation import Eventually, Tends
+from lemmacheck.language.relation import Eventually, Supremum, Tends
 from lemmacheck.numbers.kinds import Whole
 from lemmacheck.proofs.signs import Signs
 from lemmacheck.weighing.family import follow
@@ -65,7 +65,30 @@ def _along(claim: Claim, evidence: Family, case: dict[str, Any], label: str, *, 
     for part in margins:
         for value in [start + t, *range(evidence.start, start)]:
             section.shown.append(_signed(section, claim, part.subs(axis, value), evidence.axis))
+        if isinstance(claim.relation, Supremum):
+            section.shown.append(_reached(section, claim, part, axis, start=evidence.start, tail=start))
     return section
+
+
+def _reached(section: Section, claim: Claim, part: Any, axis: Any, *, start: int, tail: int) -> str:
+    """The margin is zero at some whole number, or at most K/(t + 1) on the tail; where no K is found, one is left to the kernel."""
+    import sympy
+
+    read, (t,) = section.reader.read, section.signs.signs
+    zero = next((n for n in range(start, tail + 1) if part.subs(axis, n) == 0), None)
+    if zero is not None:
+        return section.equal("reached", read(part.subs(axis, zero)), read(0), f"{claim.label}: reached at {axis} = {zero}")
+    late = sympy.together(part.subs(axis, tail + t) * (t + 1))
+    fits = (k for k in range(1, FARTHEST) if _has_one_sign(k - late, t))
+    most = next(fits, 1)
+    return section.sign("near", read(sympy.cancel(most - late)), strict=False, comment=f"{claim.label}: as near as one likes")
+
+
+def _has_one_sign(expression: Any, t: Any) -> bool:
+    import sympy
+
+    sides = (sympy.Poly(e, t).all_coeffs() for e in sympy.fraction(sympy.cancel(expression)))
+    return all(all(c >= 0 for c in side) for side in sides)
 
 
 def _offered(claim: Claim, evidence: Family) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.evidence import Family, Lifted, Proof, Solved
 from lemmacheck.language.quantities import components, is_exact_formula, is_strict
-from lemmacheck.language.relation import Tends
+from lemmacheck.language.relation import Supremum, Tends
 from lemmacheck.proofs.closing import form_found, is_proved
 from lemmacheck.proofs.rates import bounded_by_rate
 
@@ -69,6 +69,8 @@ def certificate(claim: Claim, evidence: Provable, *, title: str, of: Claim | Non
 
 def _argued(claim: Claim, evidence: Proof, assumed: Assumed, *, of: Claim | None) -> Iterator[Section]:
     """A section for each part of an argument."""
+    if isinstance(claim.relation, Supremum):
+        assumed.other.append("that the bound is reached: by an object that the engine finds")
     for number, measure in enumerate(evidence.parts, start=1):
         argument, quantities = _recorded(measure, claim.domain)
         yield _section(claim, argument, quantities, f"Part{number}", assumed, of=of)

@@ -38,6 +38,12 @@ def with_a_float(p):
     return {"x": e}
 
 
+def with_a_float_of_a_fact(p):
+    y, e = p.nonnegative("y"), p.slack("e")
+    p.because(e, facts.pade_of_exp(argument=1, exp_of_negative=y))  # (2 − 1)/(2 + 1) of whole numbers is no fraction
+    return {"x": e}
+
+
 def hypothesis_not_met(p):
     m, e = p.real("m"), p.slack("e")
     p.because(e, facts.capped_sum(count=m, ceiling=1, total=m - e))
@@ -56,6 +62,7 @@ def wrong_gap(p):
         (without_reason, "has no reason"),
         (made_up_fact, "no fact of the trusted base"),
         (with_a_float, "floating-point"),
+        (with_a_float_of_a_fact, "floating-point"),
         (hypothesis_not_met, "needs"),
         (wrong_gap, "is not the slack"),
     ],

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 import sympy
 
-from lemmacheck import Always, Claim, Domain, Family, Foil, Identity, Numbers, Proof, Solved, Whole, by_ratio
+from lemmacheck import Always, Claim, Domain, Family, Foil, Identity, Numbers, Proof, Solved, Supremum, Whole, by_ratio
 from lemmacheck.certify import kernel
 from lemmacheck.certify.campaign import Campaign, Prepared, judged, prepared
 from lemmacheck.certify.certificate import certificate
@@ -51,6 +51,18 @@ CENTRAL = Claim(
     domain=Domain(k=Whole(1)),
     evidence=(Family(1, along, "k"),),
     foils=(Foil("a little less", share=Fraction(49, 100)),),
+)
+
+
+NEAR = Claim(
+    label="L",
+    says="",
+    relation=Supremum(),
+    margin=lambda q: q.end - q.share,
+    constants={"end": 1},
+    domain=Domain(k=Whole(1)),
+    evidence=(Family(1, lambda case: {"share": case.k / (case.k + 3)}, "k"),),
+    foils=(Foil("a little more", end=Fraction(101, 100)),),
 )
 
 
@@ -105,9 +117,9 @@ def test_a_combination_of_equations_is_found_only_where_there_is_one():
 
 @pytest.mark.coq
 def test_the_kernel_accepts_the_proofs_and_rejects_them_on_their_foils(work):
-    own = [certificate(claim, claim.evidence[0], title="").text for claim in (TWICE, CENTRAL, SOLVED)]
-    foils = [on_foil(TWICE).text, on_foil(TWICE, 1).text, on_foil(CENTRAL).text, on_foil(SOLVED).text]
-    assert kernel.session([*own, *foils], work, limit=300) == [True] * 3 + [False] * 4
+    own = [certificate(claim, claim.evidence[0], title="").text for claim in (TWICE, CENTRAL, SOLVED, NEAR)]
+    foils = [on_foil(TWICE).text, on_foil(TWICE, 1).text, on_foil(CENTRAL).text, on_foil(SOLVED).text, on_foil(NEAR).text]
+    assert kernel.session([*own, *foils], work, limit=300) == [True] * 4 + [False] * 5
 
 
 def found(claim):
