@@ -31,7 +31,8 @@ def open_to_any(claim: Claim, q: Q, assumed: Assumed) -> Q:
     """The same quantities with all that the statement needs; what was added is said of the certificate."""
     there = dict(vars(q))
     lengths = sorted({len(value) for value in there.values() if isinstance(value, (list, tuple))})
-    for counts in itertools.product((0, *lengths, 2), repeat=2):
+    options = (0, *lengths, 2)
+    for counts in itertools.product(options, options):
         opened = _Open(there, counts)
         try:
             for formula in (*claim.assumes.values(), claim.margin):

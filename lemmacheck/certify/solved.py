@@ -112,7 +112,8 @@ def combination(target: Any, equations: list[Any]) -> list[Any] | None:
     goal = sympy.Poly(target, *symbols)
     polys = [sympy.Poly(e, *symbols) for e in equations]
     degree = max(goal.total_degree(), 1)
-    unknown, sums = [], {m: [] for m in goal.as_dict()}
+    unknown: list[tuple[Any, int, Any]] = []
+    sums: dict[tuple[int, ...], list[Any]] = {m: [] for m in goal.as_dict()}
     for i, poly in enumerate(polys):
         for powers in sympy.polys.monomials.itermonomials(symbols, max(0, degree - poly.total_degree())):
             monomial = sympy.Poly(powers, *symbols).monoms()[0]
