@@ -45,9 +45,14 @@ def id_of(path: Path, attribute: str = "claim") -> str:
     return base if attribute == "claim" else f"{base}-{attribute.replace('_', '-')}"
 
 
+def cite_beside(path: Path) -> None:
+    """What is cited from now on stands below the same folder of sources as this file."""
+    library.look_up_with(partial(claim_of, path.parents[1]))
+
+
 def load_file(path: Path) -> list[Found]:
     """The claims of one file; a broken file is one Found that carries the error."""
-    library.look_up_with(partial(claim_of, path.parents[1]))
+    cite_beside(path)
     remember_before_claims()
     try:
         if path in deadly:

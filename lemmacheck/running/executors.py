@@ -106,6 +106,7 @@ class Processes(Generic[Task, Done]):
     def submit(self, task: Task, *, urgency: float = 0.0) -> None:
         """The most urgent first, among equals in the order in which they come."""
         heapq.heappush(self._waiting, (-urgency, next(self._submitted), task, 0))
+        self._start_workers()  # which load what they need while more is submitted
 
     def is_idle(self) -> bool:
         """There are fewer tasks than workers."""
@@ -121,16 +122,20 @@ class Processes(Generic[Task, Done]):
             yield from self._overdue()
 
     def _hire(self) -> None:
-        """As many workers as there are tasks, up to the most; every idle worker gets a task."""
-        busy = sum(worker.task is not None for worker in self._workers)
-        while len(self._workers) < min(self._most, busy + len(self._waiting)):
-            self._workers.append(self._start())
+        """Every idle worker gets a task."""
+        self._start_workers()
         for worker in list(self._workers):
             if worker.is_ready and worker.task is None and self._waiting:
                 try:
                     worker.give(*heapq.heappop(self._waiting)[2:])
                 except OSError:  # it died while idle; what it was given is seen to when its connection is read
                     continue
+
+    def _start_workers(self) -> None:
+        """As many workers as there are tasks, up to the most."""
+        busy = sum(worker.task is not None for worker in self._workers)
+        while len(self._workers) < min(self._most, busy + len(self._waiting)):
+            self._workers.append(self._start())
 
     def _start(self) -> Worker[Task]:
         context = multiprocessing.get_context("spawn")

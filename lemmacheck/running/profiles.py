@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from lemmacheck.errors import ClaimError
+from lemmacheck.language.claim import Claim
+from lemmacheck.language.evidence import Evidence, Search
 from lemmacheck.places import project
 from lemmacheck.words import PROFILES
 
@@ -39,3 +42,18 @@ def load_profile(name: str, folder: Path | None = None) -> Profile:
         return Profile(name, **(DEFAULTS[name] | table.get(name, {})))
     except (tomllib.TOMLDecodeError, TypeError) as problem:
         raise ClaimError(f"{file.name} among the claims cannot be used ({problem}); it may set draws, limit and says") from None
+
+
+def shortest_alike(claims: Iterable[Claim], profile: str) -> str:
+    """The shortest profile with the same evidence, and with the same cases of all that needs no draws: it finds the same there."""
+    wanted = [since for claim in claims for evidence in claim.evidence for since in (evidence.since, *_of_cases(evidence, profile))]
+    levels = [level for since in wanted if (level := PROFILES.index(since)) <= PROFILES.index(profile)]
+    return PROFILES[max(levels, default=0)]
+
+
+def _of_cases(evidence: Evidence, profile: str) -> list[str]:
+    """Since when each case is looked at; of cases that are made when asked for nothing is known."""
+    over = getattr(evidence, "over", ())
+    if evidence.is_random or isinstance(evidence, Search):  # a search begins the same in every profile
+        return []
+    return [case.get("since", PROFILES[0]) for case in over] if isinstance(over, (list, tuple)) else [profile]

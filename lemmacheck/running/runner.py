@@ -16,6 +16,7 @@ from lemmacheck.language.found import Found
 from lemmacheck.record.describing import Result
 from lemmacheck.running.executors import Executor, InProcess, Processes
 from lemmacheck.running.keys import experiment_key, key_of
+from lemmacheck.running.profiles import shortest_alike
 from lemmacheck.running.recorded import Record, Records
 from lemmacheck.running.store import Store
 from lemmacheck.running.table import Asker, Progress, Table
@@ -64,8 +65,9 @@ class Trial:
                 self.weighings.append(weighing)
                 self._records[weighing.statement, weighing.name] = record
         self.key = key_of(found)
-        key = f"findings|{self.key}|{found.id}|{terms.profile}" + lacks(claim, terms.profile)
-        self.fixed = Fixed(path=found.path, attribute=found.attribute, profile=terms.profile, key=key)
+        profile = shortest_alike((statement.claim for statement in statements), terms.profile)
+        key = f"findings|{self.key}|{found.id}|{profile}" + lacks(claim, profile)
+        self.fixed = Fixed(path=found.path, attribute=found.attribute, profile=profile, key=key)
         self._streams: dict[str, str] = {}
         self._moving: set[int] = set()  # weighings that are not at their end
 
@@ -245,11 +247,13 @@ class Runner:
         try:
             for one in self.found:
                 self._begin(one)
+                if not self.terms.fresh:  # workers start while the other claims are looked at
+                    self._advance(one.id, table)
             if self.terms.fresh:
                 for trial in self._trials.values():
                     trial.forget(self.store)
-            for id in list(self._trials):
-                self._advance(id, table)
+                for id in list(self._trials):
+                    self._advance(id, table)
             for askers in table.answers() if self._trials else ():
                 for id, part in askers:
                     self._advance(id, table, part)

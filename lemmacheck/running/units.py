@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import time
 import traceback
 from collections.abc import Callable, Mapping
@@ -16,15 +17,17 @@ from flint import ctx
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Draws
+from lemmacheck.language.found import Found
 from lemmacheck.numbers.kinds import how_to_mix
-from lemmacheck.running.discover import load_file
+from lemmacheck.places import owner
+from lemmacheck.running.discover import cite_beside, load_file
 from lemmacheck.running.integrity import refuse_changed_referee, remember_referee, restore_referee
 from lemmacheck.running.streams import keys_for
 from lemmacheck.weighing.blocks import Drawn, draw_block, try_keys
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.finding import Examined, Finding
 from lemmacheck.weighing.own_keys import NEVER_DRAWN, require_own_keys
-from lemmacheck.weighing.statements import examine_fixed, statements_of
+from lemmacheck.weighing.statements import Statement, examine_fixed, statements_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,8 +125,16 @@ def start_clean() -> None:
     ctx.cleanup()
 
 
+@functools.lru_cache(maxsize=1024)
+def _loaded(path: Path, edited: int) -> list[Found]:  # noqa: ARG001 - when it was edited tells it from what it was before
+    return load_file(path)
+
+
 def load_claim(path: Path, attribute: str) -> Claim:
-    for one in load_file(path):
+    """A claim of a file, which is looked at again only if it was edited."""
+    claims = _loaded(path, path.stat().st_mtime_ns) if owner(path) is not None and path.is_file() else load_file(path)
+    cite_beside(path)
+    for one in claims:
         if one.attribute == attribute and one.claim is not None:
             return one.claim
     raise ClaimError(f"{path.name} holds no claim named {attribute}")
@@ -165,7 +176,7 @@ def _draw(claim: Claim, unit: Block) -> Drawn:
     drawn = draw_block(evidence, case, keys(unit.number))
     if unit.number == 0 and not unit.tried:  # once per case: later blocks come from the same function and the same kind of keys
         try_keys(evidence, case, drawn, keys)
-        require_own_keys(evidence, case, keys(0), keys(NEVER_DRAWN))
+        require_own_keys(evidence, case, keys(0), keys(NEVER_DRAWN), drawn=drawn)
     return drawn
 
 
@@ -174,7 +185,13 @@ def _look(claim: Claim, unit: Prefix) -> dict[str, Finding]:
 
 
 def _weighing(claim: Claim, unit: OfDraws, *, factor: int) -> Weighing:
-    return statements_of(claim)[unit.statement].weighing(unit.evidence, unit.profile, factor)
+    return _statements(claim)[unit.statement].weighing(unit.evidence, unit.profile, factor)
+
+
+@functools.lru_cache(maxsize=256)
+def _statements(claim: Claim) -> dict[str, Statement]:
+    """Once for all units of a claim: what was seen of a foil, that its margin moves say, is known for its next look."""
+    return statements_of(claim)
 
 
 WORK: Mapping[type[Unit], Callable[[Claim, Any], Any]] = {Fixed: _examine, Block: _draw, Prefix: _look}

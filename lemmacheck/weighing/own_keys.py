@@ -9,36 +9,43 @@ import numpy as np
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.evidence import Draws
-from lemmacheck.weighing.blocks import draw_block
+from lemmacheck.weighing.blocks import Drawn, draw_block
 
 FEW = 4  # replicates that are drawn together, the first half of them with other keys the second time
 NEVER_DRAWN = 1_000_003  # a block that no run reaches
 
 
-def require_own_keys(evidence: Draws, case: Mapping[str, Any], keys: np.ndarray, other_keys: np.ndarray) -> None:
+def require_own_keys(
+    evidence: Draws, case: Mapping[str, Any], keys: np.ndarray, other_keys: np.ndarray, *, drawn: Drawn | None = None
+) -> None:
     """Of a few replicates the first half gets other keys: the rest must stay what they were, bit for bit.
 
-    Averages of ranks may be the same in a few replicates by chance: then a whole block decides.
+    Averages of ranks may be the same in a few replicates by chance: then a whole block decides. What is known to come from the
+    keys, `drawn`, is not drawn again, unless it differs: some libraries round otherwise in batches of another size.
     """
     if evidence.block < 2:  # each is drawn by itself
         return
     try:
-        unmoved = _unmoved(evidence, case, keys, other_keys, min(FEW, evidence.block))
+        unmoved = _unmoved(evidence, case, keys, other_keys, min(FEW, evidence.block), drawn=drawn)
     except ClaimError:
         raise
     except Exception:  # it takes whole blocks only
         unmoved = "?"
     if unmoved and evidence.block > FEW:
-        unmoved = _unmoved(evidence, case, keys, other_keys, evidence.block)
+        unmoved = _unmoved(evidence, case, keys, other_keys, evidence.block, drawn=drawn)
     if unmoved:
         raise ClaimError(f"{evidence.experiment} gave the same numbers for {unmoved!r} to other keys: take them from each key")
 
 
-def _unmoved(evidence: Draws, case: Mapping[str, Any], keys: np.ndarray, other_keys: np.ndarray, few: int) -> str:
+def _unmoved(
+    evidence: Draws, case: Mapping[str, Any], keys: np.ndarray, other_keys: np.ndarray, few: int, *, drawn: Drawn | None
+) -> str:
     """A quantity that other keys left as it was, whole numbers and infinity apart: ranks and events may be the same."""
     half = few // 2
-    before = draw_block(evidence, case, keys[:few])
     after = draw_block(evidence, case, np.concatenate([other_keys[:half], keys[half:few]]))
+    before = drawn.first(few) if drawn is not None else None
+    if before is None or not _stayed(before, after, half):
+        before = draw_block(evidence, case, keys[:few])
     unmoved = ""
     for name, column in before.columns.items():
         now = after.columns.get(name, column)
@@ -51,3 +58,9 @@ def _unmoved(evidence: Draws, case: Mapping[str, Any], keys: np.ndarray, other_k
         if np.any(fractional) and column[:half].tobytes() == now[:half].tobytes():
             unmoved = unmoved or name
     return unmoved
+
+
+def _stayed(before: Drawn, after: Drawn, half: int) -> bool:
+    """The replicates whose keys stayed are the same, bit for bit."""
+    now = after.columns
+    return all(column[half:].tobytes() == now.get(name, column)[half:].tobytes() for name, column in before.columns.items())

@@ -100,6 +100,26 @@ def test_shared_draws_are_drawn_once(bench):
     assert len({k for k in keys if k.startswith("findings|")}) == 2
 
 
+def test_a_longer_profile_computes_only_what_a_shorter_one_did_not(bench):
+    bench.write("same", EXACT)
+    bench.write("more", EXACT.replace('Family(1, measure, "d")', 'Family(1, measure, "d", over=({}, {"k": 1, "since": "full"}))'))
+
+    def findings():
+        store = Store(bench.reports / "runs" / "store.sqlite")
+        try:
+            return [key for key in store.units() if key.startswith("findings|")]
+        finally:
+            store.close()
+
+    quick = bench.run()
+    assert len(findings()) == 2
+    full = bench.run(profile="full")
+    assert [key.split("|")[2:] for key in findings()] == [["toy/more", "full"], ["toy/more", "quick"], ["toy/same", "quick"]]
+    assert full["same"].here.reason == quick["same"].here.reason
+    assert bench.run(profile="paper")["more"].status == full["more"].status
+    assert len(findings()) == 3
+
+
 def test_judging_again_draws_nothing_even_with_a_new_foil(bench):
     bench.write("one", MEAN.format(name="one", sleep=0))
     before = bench.run()["one"]
