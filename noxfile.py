@@ -7,6 +7,7 @@ nox -s packs             the packs from the built wheel, each in a folder of its
 nox -s report            write the site again from the last run
 nox -s lint              format, ruff and mypy
 nox -s bench             benchmarks, as ratios in one run
+nox -s pages [-- words] every page of the last site: axe, links, console, requests, words that no reader should meet (minutes)
 nox -s data -- cifar10   fetch an image set once, into the user's cache: cifar10, mnist, fashion-mnist
 nox -s mutants           plausible mistakes put into the code one at a time: do the tests or a verdict notice? (half an hour)
 nox -s calibrate         how often do the bounds and the judge err, on all outcomes or counted with an error bound? (minutes)
@@ -114,6 +115,13 @@ def report(session: nox.Session) -> None:
     """Write the site from the last run."""
     prepare(session)
     python(session, "-m", "lemmacheck", "report", *session.posargs)
+
+
+@nox.session
+def pages(session: nox.Session) -> None:
+    """All pages of the last site in a browser; `-- --no-axe d20` looks at less."""
+    prepare(session)
+    python(session, "-m", "tests.lemmacheck.site.whole", *session.posargs)
 
 
 @nox.session

@@ -40,7 +40,7 @@ class Display:
         return self
 
     def update(self, p: Progress) -> None:
-        left = "" if p.left is None else f", about {p.left:.0f} s left"
+        left = "" if p.left is None or p.left < 1 else f", about {p.left:.0f} s left"
         text = f"{p.done}/{p.claims} claims, {p.draws} draws{left}"
         if self._bar is not None:
             units = f"{p.units_done}/{p.units} units"

@@ -26,20 +26,22 @@ def known_statuses(root: Path, reports: Path) -> dict[str, Status]:
 
 def told_by_ledger(id: str, root: Path, reports: Path) -> Iterator[str]:
     """In sentences what the ledger has of a claim that was never run here."""
+    from lemmacheck.record.explain import BY
+    from lemmacheck.record.numerals import readable
     from lemmacheck.record.sentences import one_line
 
     known = _known(id, root, reports)
     if known is None or not known.profiles:
         raise ClaimError(f"{id} was never run and has no entry in the ledger; run it with: {project().call(f'run {id}')}")
     profile, entry = _entry(known)
-    at = f", at the rung `{entry.rung}`" if entry.rung else ""
-    yield f"{id} is {entry.status}{at}: {entry.reason or 'no reason is recorded'}."
+    at = f" {BY[entry.rung]}" if entry.rung else ""
+    yield f"{id} is {entry.status}{at}: {readable(entry.reason) or 'no reason is recorded'}."
     for name, (low, high) in entry.constants.items():
         yield f"The constant {name} lies between {low or '-∞'} and {high or '∞'}."
     if entry.foils:
         yield f"Deliberate errors that it must catch: {'; '.join(entry.foils)}."
     if entry.witness:
-        yield f"Witness: {one_line(entry.witness)}."
+        yield f"A counterexample: {one_line(entry.witness)}."
     yield f"From the ledger: {profile} profile, seed {entry.seed}, {entry.date}; nothing was run here."
     yield f"Run it with: {project().call(f'run {id} --profile {profile} --seed {entry.seed}')}"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 import click
@@ -31,10 +32,12 @@ def list_claims(patterns: tuple[str, ...], status: str | None, kind: str | None,
     from lemmacheck.cli.known import known_statuses
     from lemmacheck.running.catalogue import claims_in
     from lemmacheck.running.sources import matching
+    from lemmacheck.site.wording import shortened
 
     claims = claims_in(Path(root))
     chosen = matching((one.id for one in claims), patterns)
     statuses = known_statuses(Path(root), Path(reports))
+    most = get_terminal_size().columns if sys.stdout.isatty() else sys.maxsize
     shown = [
         one
         for one in claims
@@ -45,7 +48,7 @@ def list_claims(patterns: tuple[str, ...], status: str | None, kind: str | None,
     for one in shown:
         seen = statuses.get(one.id)
         mark = f"{MARKS[seen]} {seen:<9}" if seen else "- never run"
-        click.echo(f"{mark} {one.id:<34} {one.label:<16} {one.title}")
+        click.echo(shortened(f"{mark} {one.id:<34} {one.label}: {one.title}", most))
     if not shown:
         click.echo("no claim is of that status and kind")
 
@@ -96,6 +99,7 @@ def _statement(id: str, claim: Listed | ClaimResult) -> Iterator[str]:
 def show(id: str, root: str, reports: str) -> None:
     """Show one claim: statement, verdict, margin, constants, foils."""
     from lemmacheck.cli.known import told_by_ledger
+    from lemmacheck.record.explain import BY
     from lemmacheck.record.numerals import number
     from lemmacheck.record.sentences import one_line
     from lemmacheck.running.catalogue import claims_in
@@ -107,7 +111,7 @@ def show(id: str, root: str, reports: str) -> None:
         click.echo("\n".join((*_statement(id, listed), *told)))
         return
     click.echo("\n".join(_statement(id, claim)))
-    click.echo(f"  {MARKS[claim.status]} {claim.status}{' by ' + claim.rung if claim.rung else ''}: {claim.reason}")
+    click.echo(f"  {MARKS[claim.status]} {claim.status}{' ' + BY[claim.rung] if claim.rung else ''}: {claim.reason}")
     if claim.margin:
         click.echo(f"  worst margin {number(claim.margin.worst)} at {one_line(claim.margin.where)}")
     for row in claim.constants:

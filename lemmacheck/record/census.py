@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -10,7 +11,7 @@ import msgspec
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import Project, project, projects_of
-from lemmacheck.record.results import Census, NotEncoded, Statement
+from lemmacheck.record.results import Census, NotEncoded, Statement, Symbol
 
 
 class Paper(msgspec.Struct, kw_only=True, frozen=True, rename={"statements": "statement"}):
@@ -21,6 +22,7 @@ class Paper(msgspec.Struct, kw_only=True, frozen=True, rename={"statements": "st
     year: int = 0
     venue: str = ""
     link: str = ""  # where the source can be read, opened by the reader's click only
+    notation: list[Symbol] = []
     statements: list[Statement] = []
 
 
@@ -62,6 +64,8 @@ def count(papers: Mapping[str, Paper], ids: Iterable[str]) -> dict[str, Census]:
         for row in paper.statements:
             if not row.claims and not row.reason:
                 raise ClaimError(f"the census {source}.toml: {row.label!r} names neither claims nor a reason")
+        for one in paper.notation:
+            _check_pattern(source, one)
         left = [row for row in paper.statements if known.isdisjoint(row.claims)]
         census[source] = Census(
             title=paper.title or source,
@@ -73,5 +77,13 @@ def count(papers: Mapping[str, Paper], ids: Iterable[str]) -> dict[str, Census]:
             encoded=len(paper.statements) - len(left),
             not_encoded=[NotEncoded(label=row.label, reason=row.reason or "not encoded yet") for row in left],
             order=paper.statements,
+            notation=paper.notation,
         )
     return census
+
+
+def _check_pattern(source: str, one: Symbol) -> None:
+    try:
+        re.compile(one.found)
+    except re.error as problem:
+        raise ClaimError(f"the census {source}.toml: the pattern of {one.symbol} cannot be understood: {problem}") from None

@@ -31,7 +31,7 @@ from lemmacheck.record.results import (
     Seen,
     Witness,
 )
-from lemmacheck.record.sentences import emptiness, refutation, with_reason
+from lemmacheck.record.sentences import emptiness, left_open, nonexistence, proved, refutation
 from lemmacheck.record.witnesses import finite, rung_word, witness_of
 from lemmacheck.verdict.judge import Verdict
 from lemmacheck.verdict.outcome import Outcome
@@ -188,10 +188,15 @@ def _reason(result: Result, witness: Witness | None) -> str:
             chance=verdict.outcome.witness.alpha if verdict.outcome.witness else 0.0,
         )
     if verdict.status == "refuted":  # every object was excluded
-        return with_reason(verdict.reason, claim.because)
+        return nonexistence(readable(next((f.covers for f in result.findings if f.covers), "")), because=claim.because)
     if verdict.status == "vacuous":
         excluded = all(f.admissible is False for f in result.findings if f.covers)
         return emptiness(excluded=excluded, because=claim.because)
+    if verdict.status == "proved":
+        return readable(proved(verdict.reason))
+    unsettled = (f for f in result.findings if verdict.reason.startswith(f"{f.evidence} leaves ") and f.holds is None)
+    if verdict.status == "undecided" and (first := next(unsettled, None)) is not None:
+        return readable(left_open(first.note, first.case))
     return readable(verdict.reason)
 
 

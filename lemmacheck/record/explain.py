@@ -8,7 +8,7 @@ import msgspec
 
 from lemmacheck.record.numerals import readable
 from lemmacheck.record.results import Case, ClaimResult, ControlRow, FoilRow, Hypothesis
-from lemmacheck.record.sentences import equation, symbol
+from lemmacheck.record.sentences import brief, equation, symbol
 from lemmacheck.words import CERTAIN, DECIDED, Rung, Status
 
 MEANING: dict[Status, str] = {
@@ -31,6 +31,28 @@ RUNG_MEANING: dict[Rung, str] = {
 }
 
 
+BY: dict[Rung, str] = {
+    "proof": "by proof",
+    "exact": "by exact arithmetic",
+    "enclosed": "by intervals",
+    "argued": "by argument",
+    "calibrated": "by random draws",
+    "searched": "by search",
+    "observed": "by observation",
+}
+EVIDENCE = {
+    "Proof": "A symbolic proof",
+    "Family": "A family with a symbolic parameter",
+    "Solved": "Cases decided by a solver",
+    "Lifted": "Generic entries at the size that decides every size",
+    "Exact": "Exact arithmetic",
+    "Enclosed": "Intervals",
+    "Search": "A search for counterexamples",
+    "Draws": "Random draws",
+    "Observed": "Seeds that agree or not",
+}
+
+
 class Reason(msgspec.Struct, kw_only=True, frozen=True):
     """One sentence of the answer, and what it is about."""
 
@@ -48,17 +70,20 @@ def explain(claim: ClaimResult) -> list[Reason]:
 
 
 def _verdict(claim: ClaimResult) -> Iterator[Reason]:
-    by = f", at the rung `{claim.rung}`" if claim.rung else ""
+    by = f" {BY[claim.rung]}" if claim.rung else ""
     yield Reason(topic="Verdict", says=f"{claim.label} ({claim.id}) is {claim.status}{by}: {claim.reason}.")
     yield Reason(topic="Status", says=f"{_begun(claim.status)}: {_meaning(claim)}.")
     if claim.rung in RUNG_MEANING:
-        yield Reason(topic="Rung", says=f"{_begun(claim.rung)}: {RUNG_MEANING[claim.rung]}.")
+        yield Reason(topic="Evidence", says=f"{_begun(claim.rung)}: {RUNG_MEANING[claim.rung]}.")
     if origin := carried(claim):
         yield Reason(topic="Carried", says=origin)
 
 
 def _meaning(claim: ClaimResult) -> str:
     """What the status means here; of a refutation only the way that it took."""
+    if claim.status == "vacuous":
+        excluded = not claim.reason.startswith("the bound")
+        return "the hypotheses exclude every case" if excluded else "the bound never beats the trivial one"
     if claim.status != "refuted":
         return MEANING[claim.status]
     if claim.rung == "calibrated":
@@ -171,7 +196,7 @@ def _inside(low: float | None, high: float | None) -> str:
 
 
 def _at(where: Case) -> str:
-    return " at " + ", ".join(equation(symbol(name), str(value)) for name, value in where.items()) if where else ""
+    return " at " + ", ".join(equation(symbol(name), brief(value)) for name, value in where.items()) if where else ""
 
 
 def _begun(word: str) -> str:

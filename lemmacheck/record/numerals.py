@@ -83,4 +83,5 @@ def readable(text: str) -> str:
     text = re.sub(r"(?<![\w.])(-?\d+(?:\.\d+)?)e([+-]?\d+)(?!\w|\.\d)", write, text)
     text = re.sub(r"(?<![\w.)\]−-])-(?=\d)", "−", text)
     text = _SYMBOLS.sub(lambda match: GREEK[match.group(1)], text)
-    return _ONE.sub(r"1 \1", text)
+    text = re.sub(r"(?<!\w)(\w+) in \{([^,{}]+)\}", r"\1 = \2", text)  # a set of one value
+    return _ONE.sub(r"1 \1", text).replace("1 object were", "1 object was")

@@ -281,6 +281,14 @@ class NotEncoded(msgspec.Struct, kw_only=True, frozen=True):
     reason: str
 
 
+class Symbol(msgspec.Struct, kw_only=True, frozen=True):
+    """A symbol of a source and what it stands for; `found` is the pattern by which a formula is seen to use it."""
+
+    symbol: str
+    says: str
+    found: str
+
+
 class Census(msgspec.Struct, kw_only=True, frozen=True):
     """A source, and how much of it is encoded."""
 
@@ -293,6 +301,7 @@ class Census(msgspec.Struct, kw_only=True, frozen=True):
     encoded: int
     not_encoded: list[NotEncoded]
     order: list[Statement]
+    notation: list[Symbol] = []
 
 
 class Results(msgspec.Struct, kw_only=True, frozen=True):

@@ -27,6 +27,7 @@ WHOSE = {
     "read": "our formula for a sentence of the source",
     "ours": "our own statement",
 }
+DIGEST = re.compile(r" \(\d+ images, sha256 \w+\)")  # which file of images it was stands in the table of cases
 PROPER = ("BN", "ReLU", "Matlab", "Newman", "Gaussian", "Haar", "Jensen", "Birkhoff", "Cauchy")
 
 
@@ -56,11 +57,29 @@ def refutation(witness: Witness, *, reason: str, because: str, is_identity: bool
     sides = two_sides(told.sides)
     if witness.rung in RANDOM:
         how = f"chance of error {number(chance, 2)}" if chance else reason
-        return with_reason(f"{at}{sides} ({how})" if sides else f"{at}{reason}", because)
+        return with_reason(there(at, f"{sides} ({how})" if sides else reason), because)
     if not sides:
         by = "" if told.margin is None else f" by {number(abs(told.margin), 3)}"
         sides = f"the two sides differ{by}" if is_identity else f"the statement fails{by}"
-    return with_reason(f"{at}{sides}", because)
+    return with_reason(there(at, sides), because)
+
+
+def nonexistence(covers: str, *, because: str) -> str:
+    """Why there is nothing of the kind that a statement promises; `covers` is what was excluded."""
+    excluded = covers.partition("; ")[0]
+    return with_reason(f"there is none: excluded by proof for {excluded}" if excluded else "there is none", because)
+
+
+def proved(reason: str) -> str:
+    """For which objects a statement is proved, and what its proof was run on."""
+    how, _, covers = reason.partition(": ")
+    told = f"{how} for {covers}" if covers else reason
+    return re.sub(r"; run on (\d+) objects?", r"; the proof was run on \1 of these objects", told)
+
+
+def left_open(seen: str, where: Case) -> str:
+    """What was seen where the evidence decides neither side."""
+    return f"{there(place(where), seen or 'what was measured is compatible with both sides')}, which decides neither side"
 
 
 def emptiness(*, excluded: bool, because: str) -> str:
@@ -99,18 +118,23 @@ def _is(name: str) -> str:
 
 def place(where: Mapping[str, Any]) -> str:
     """“At d = 3 and τ = 1/2 ”: the parameters of a case as the beginning of a sentence; empty when there are none."""
-    texts = {name: _brief(value) for name, value in where.items() if not name.startswith("is_")}
+    texts = {name: brief(value) for name, value in where.items() if not name.startswith("is_")}
     short = [equation(symbol(name), text) for name, text in texts.items() if len(text) <= LONGEST_VALUE][:MOST_PARAMETERS]
     return f"at {enumerated(short)} " if short else ""
+
+
+def there(at: str, says: str) -> str:
+    """“At d = 3 the gap is”, and with a comma where a number or symbol follows: “At d = 3, 2 of 12 seeds agree”."""
+    return f"{at}{says}" if not at or re.match(r"[a-z]{2,} ", says) else f"{at.rstrip()}, {says}"
 
 
 def enumerated(parts: list[str]) -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
-def _brief(value: Any) -> str:
+def brief(value: Any) -> str:
     """A number of a case for a sentence: balls and long fractions as decimals, short fractions as they are."""
-    text = str(value)
+    text = re.sub(r"(?<![\d.])(\d+)\.0(?!\d)", r"\1", DIGEST.sub("", str(value)))
     decimal = as_float(text) if "+/-" in text or "/" in text else None
     is_shorter = decimal is not None and (
         "+/-" in text or len(text) > 9 or (len(text) > 4 and f"{decimal:.4g}" == f"{decimal:.9g}")
@@ -119,8 +143,8 @@ def _brief(value: Any) -> str:
 
 
 def one_line(case: Mapping[str, Any]) -> str:
-    """d = 3, tau = 1/2: a number that is too long for a line stands as a decimal, other long texts are cut."""
-    return ", ".join(_on_a_line(name, str(value)) for name, value in case.items())
+    """d = 3, τ = 1/2: a number that is too long for a line stands as a decimal, other long texts are cut."""
+    return ", ".join(_on_a_line(symbol(name), str(value)) for name, value in case.items())
 
 
 def _on_a_line(name: str, text: str) -> str:
@@ -132,8 +156,9 @@ def _on_a_line(name: str, text: str) -> str:
 
 
 def symbol(name: str) -> str:
-    """alpha as α; a name of several words with spaces."""
-    return GREEK.get(name, name.replace("_", " "))
+    """alpha as α, sigma_min as σ_min; a name of several words with spaces."""
+    first, _, index = name.partition("_")
+    return f"{GREEK[first]}_{index}".rstrip("_") if first in GREEK else name.replace("_", " ")
 
 
 def equation(name: str, value: str) -> str:

@@ -10,7 +10,7 @@ from lemmacheck.words import ERRATA, FAILURES, WORST_FIRST, Kind
 
 KIND_MEANING: dict[Kind, str] = {
     "false": "a result of the source is false",
-    "empty": "nothing meets the hypotheses, or the bound says nothing",
+    "empty": "it says nothing: its hypotheses are never met, or its bound is trivial",
     "hypothesis": "it holds with a condition that is missing",
     "constant": "the rate or the constant is wrong",
     "step": "a step of a proof fails, not the result",

@@ -160,6 +160,7 @@ def make_environment(view: Site) -> Environment:
         shortened=wording.shortened,
         grouped=numerals.grouped,
         formula=formula.shown,
+        formula_inline=formula.inline,
         step=expression.step,
         slug=slug,
     )
@@ -170,6 +171,7 @@ def make_environment(view: Site) -> Environment:
         statuses=WORST_FIRST,
         meaning=explain.MEANING,
         rung_meanings=explain.RUNG_MEANING,
+        evidence_words=explain.EVIDENCE,
         kind_meanings=weight.KIND_MEANING,
         kind_of=weight.kind_of,
         is_erratum=weight.is_erratum,

@@ -18,6 +18,7 @@ from markupsafe import Markup
 
 from lemmacheck.site.mathml import NotConverted, mathml
 
+LONE = 5  # characters of LaTeX that are not left alone on a line, like x before =
 LONG = 36  # characters of LaTeX from which a formula may be broken before its relations
 QUAD = re.compile(r"\\q?quad(?![A-Za-z])")
 WORDS = re.compile(r"\\(?:text|mbox|textrm)\{([^{}$\\]{12,})\}")  # long enough to wrap like a sentence
@@ -69,7 +70,7 @@ def pieces(latex: str) -> list[tuple[str, str]]:
 
 def _formulas(latex: str) -> list[tuple[str, str]]:
     latex = _trimmed(latex)
-    cuts = [m.start() for m in outside(RELATION, latex) if m.start() > 0] if len(latex) > LONG else []
+    cuts = [m.start() for m in outside(RELATION, latex) if m.start() > LONE] if len(latex) > LONG else []
     ends = [0, *cuts, len(latex)]
     parts = [_trimmed(latex[a:b]) for a, b in pairwise(ends)]
     if any(re.search(r"\\not$", part) for part in parts):  # a stroke belongs to the relation after it
@@ -108,6 +109,15 @@ def shown(latex: str) -> Markup:
         return picture(latex) or Markup('<pre class="latex"><code>{}</code></pre>').format(latex)
     spans = (Markup('<span class="part">{}</span>').format(part) for part in parts)
     return Markup('<div class="statement">{}</div>').format(Markup(" ").join(spans))
+
+
+@functools.cache
+def inline(latex: str) -> Markup:
+    """A symbol inside a line of text."""
+    try:
+        return mathml(latex)
+    except NotConverted:
+        return Markup("<code>{}</code>").format(latex)
 
 
 def unreadable(latex: str) -> str:

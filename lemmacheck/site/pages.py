@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -9,7 +10,8 @@ from typing import Any
 from lemmacheck.places import project
 from lemmacheck.record.explain import carried, explain
 from lemmacheck.record.numerals import as_float, number
-from lemmacheck.record.results import Case, ClaimResult, Side
+from lemmacheck.record.results import Case, ClaimResult, Side, Symbol, Witness
+from lemmacheck.record.sentences import symbol, telling
 from lemmacheck.record.weight import kind_of
 from lemmacheck.site import feeds, findings, graph, kernel_view, letters, proof_view, records, statuses
 from lemmacheck.site.figures import MARKS, mark_of
@@ -134,7 +136,7 @@ def witness_rows(claim: ClaimResult, facts: Case | None) -> list[Fact]:
         if name == "margin" and claim.relation in ("Identity", "InLaw"):
             name, text = "difference of the two sides", text.replace("-", "") if "[" not in text else text
         decimal = as_float(text) if "/" in text or "+/-" in text else None
-        rows.append(Fact(name, text, None if decimal is None else number(decimal, 6), folded=len(text) > LONGEST_EXACT))
+        rows.append(Fact(symbol(name), text, None if decimal is None else number(decimal, 6), folded=len(text) > LONGEST_EXACT))
     return rows
 
 
@@ -145,6 +147,7 @@ def claim_page(site: Site, claim: ClaimResult, picture: Picture | None, *, guard
     source = site.sources[claim.source]
     context = {
         "claim": claim,
+        "notation": notation(site, claim),
         "kind": kind_of(claim),
         "picture": picture,
         "bar": margin_bar(claim.margin),
@@ -160,7 +163,7 @@ def claim_page(site: Site, claim: ClaimResult, picture: Picture | None, *, guard
         "history": site.history(claim.id),
         "recorded": site.recorded(claim.id),
         "code": highlighted(file.read_text(encoding="utf-8")) if file else None,
-        "by_hand": highlighted(claim.by_hand.strip() + "\n") if claim.by_hand else None,
+        "by_hand": highlighted(re.sub(r" {3,}#", "  #", claim.by_hand.strip()) + "\n") if claim.by_hand else None,
         "citation": feeds.bibtex(claim, site.run),
         "misread": letters.misreading(claim, source),
         "guards": guards,
@@ -175,15 +178,32 @@ def claim_page(site: Site, claim: ClaimResult, picture: Picture | None, *, guard
     return f"{slug(claim.id)}.html", "claim.html", context
 
 
+def notation(site: Site, claim: ClaimResult) -> list[Symbol]:
+    """What the symbols of a claim's formula stand for; a statement of ours uses those of the one source that it is about."""
+    name = claim.source
+    if not site.sources[name].census.notation:
+        about = {id.partition("/")[0] for id in (*claim.supports, *site.leans_on.get(claim.id, []))} - {name}
+        name = about.pop() if len(about) == 1 else name
+    known = site.sources[name].census.notation if name in site.sources else []
+    return [one for one in known if re.search(one.found, claim.says)]
+
+
 def _witness(claim: ClaimResult) -> dict[str, Any]:
+    """The violation that the sentence of the verdict is about, and apart from it the other one: the smallest or the worst."""
     witness = claim.witness
     if witness is None:
-        return {"smallest": [], "worst": []}
+        return {"told": [], "other": [], "tells_worst": False}
     worse = (witness.worst or witness.worst_where) if witness.worst != witness.smallest else None
-    return {
-        "smallest": _with_sides(witness_rows(claim, witness.facts), witness.sides),
-        "worst": _with_sides(witness_rows(claim, worse), witness.worst_sides) if worse else [],
-    }
+    smallest = _with_sides(witness_rows(claim, witness.facts), witness.sides)
+    worst = _with_sides(witness_rows(claim, worse), witness.worst_sides) if worse else []
+    if worst and _tells_worst(witness):
+        return {"told": worst, "other": smallest, "tells_worst": True}
+    return {"told": smallest, "other": worst, "tells_worst": False}
+
+
+def _tells_worst(witness: Witness) -> bool:
+    """Whether the smallest violation is too small to be told."""
+    return telling(witness).margin != witness.margin
 
 
 def _with_sides(rows: list[Fact], sides: list[Side]) -> list[Fact]:

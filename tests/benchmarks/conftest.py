@@ -73,6 +73,7 @@ class Bench:
     rows: list[dict[str, Any]] = field(default_factory=list)
     scalings: list[dict[str, Any]] = field(default_factory=list)
     devices: dict[str, Any] = field(default_factory=dict)
+    loads: list[float] = field(default_factory=list)  # processes that wanted to run, when each test began
     stopwatch: Any = None  # the pytest-benchmark fixture of the running test
 
     def race(
@@ -246,6 +247,7 @@ def bench_session(request):
 def bench(bench_session, benchmark):
     """The session's record, with this test's pytest-benchmark stopwatch."""
     bench_session.stopwatch = benchmark
+    bench_session.loads.append(os.getloadavg()[0])
     yield bench_session
     bench_session.stopwatch = None
 
@@ -265,6 +267,7 @@ def as_json(session: Bench) -> dict[str, Any]:
             "numpy": np.__version__,
             "torch": torch.__version__,
         },
+        "load": round(float(np.median(session.loads)), 1) if session.loads else None,
         "device": {"cuda": cuda, "cuda_workloads": session.devices},
         "peaks": session.peaks,
         "rows": session.rows,

@@ -6,7 +6,22 @@ import pytest
 
 from lemmacheck.record.numerals import as_float
 from lemmacheck.record.results import Side, Witness
-from lemmacheck.record.sentences import continued, emptiness, equation, formula, one_line, place, refutation, telling, two_sides
+from lemmacheck.record.sentences import (
+    continued,
+    emptiness,
+    equation,
+    formula,
+    left_open,
+    nonexistence,
+    one_line,
+    place,
+    proved,
+    refutation,
+    symbol,
+    telling,
+    there,
+    two_sides,
+)
 
 PLAIN = {"reason": "what the judge said", "because": "", "is_identity": False, "constant": None}
 
@@ -50,7 +65,23 @@ def test_means_carry_their_chance_of_error_and_seeds_what_was_seen():
     mean = Witness(rung="calibrated", where={"d": 32}, margin=-0.17, sides=sides(0.9, 0.7))
     assert refutation(mean, **PLAIN, chance=5e-10).endswith("the gap is 0.9, but the bound is 0.7 (chance of error 5·10⁻¹⁰)")
     seen = Witness(rung="observed", where={"d": 32}, margin=-1.0)
-    assert refutation(seen, **{**PLAIN, "reason": "0 of 12 seeds agree"}) == "at d = 32 0 of 12 seeds agree"
+    assert refutation(seen, **{**PLAIN, "reason": "0 of 12 seeds agree"}) == "at d = 32, 0 of 12 seeds agree"
+
+
+def test_a_number_or_symbol_after_the_place_stands_behind_a_comma():
+    assert there("at d = 1 ", "α and one are both 1") == "at d = 1, α and one are both 1"
+    assert there("at d = 1 ", "the gap is 2") == "at d = 1 the gap is 2"
+    assert there("", "0 of 12 seeds agree") == "0 of 12 seeds agree"
+
+
+def test_what_cannot_exist_what_is_proved_and_what_stays_open_are_told_in_words():
+    told = nonexistence("every C ≥ 1; run on 6 objects, C = 1…6", because="The sum passes every constant.")
+    assert told == "there is none: excluded by proof for every C ≥ 1, because the sum passes every constant"
+    told = proved("proved symbolically: every d ≥ 1; run on 107 objects, d = 1…6")
+    assert told == "proved symbolically for every d ≥ 1; the proof was run on 107 of these objects, d = 1…6"
+    told = left_open("4 of 11 seeds agree with the statement", {"images": "CIFAR-10 (50000 images, sha256 9a5b)", "side": 8})
+    assert told == "at images = CIFAR-10 and side 8, 4 of 11 seeds agree with the statement, which decides neither side"
+    assert [symbol(name) for name in ("alpha", "sigma_min", "root_width")] == ["α", "σ_min", "root width"]
 
 
 def test_sides_get_as_many_digits_as_tell_them_apart():
@@ -83,5 +114,5 @@ def test_parameters_read_as_in_a_text():
 
 def test_a_line_has_long_fractions_as_decimals_and_cuts_other_long_texts():
     long = Fraction(10**80 + 1, 3 * 10**80)
-    assert one_line({"d": 3, "tau": Fraction(1, 2), "V": long}) == "d = 3, tau = 1/2, V ≈ 0.333333"
+    assert one_line({"d": 3, "tau": Fraction(1, 2), "V": long}) == "d = 3, τ = 1/2, V ≈ 0.333333"
     assert one_line({"rows": "[1, 2]" * 20}).endswith("…")

@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import os
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -61,18 +64,19 @@ def site(tmp_path_factory) -> Path:
     return write_site(tmp_path_factory.mktemp("reports"))
 
 
-@pytest.fixture(scope="session")
-def chromium(tmp_path_factory):
-    """A browser without network; its window can be sized per test."""
+@contextmanager
+def open_browser(profile: Path) -> Iterator[Any]:
+    """The installed browser without network, with a folder of its own; None where there is none."""
     wanted = os.environ.get("LEMMACHECK_BROWSER")
     executable = wanted or next(filter(None, map(shutil.which, BROWSERS)), None)
     if executable is None:
-        pytest.skip(f"no browser is installed; looked for {', '.join(BROWSERS)}")
+        yield None
+        return
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as driver:
         context = driver.chromium.launch_persistent_context(
-            str(tmp_path_factory.mktemp("browser")),
+            str(profile),
             executable_path=executable,
             headless=True,
             offline=True,
@@ -81,6 +85,15 @@ def chromium(tmp_path_factory):
         )
         yield context
         context.close()
+
+
+@pytest.fixture(scope="session")
+def chromium(tmp_path_factory):
+    """A browser whose window can be sized per test."""
+    with open_browser(tmp_path_factory.mktemp("browser")) as context:
+        if context is None:
+            pytest.skip(f"no browser is installed; looked for {', '.join(BROWSERS)}")
+        yield context
 
 
 @pytest.fixture

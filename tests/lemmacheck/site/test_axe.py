@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.lemmacheck.site.whole import DESK, PHONE, complaints
+
 PAGES = [
     "index",
     "claims",
@@ -22,19 +24,6 @@ PAGES = [
     "run",
     "add",
 ]
-PHONE, DESK = {"width": 375, "height": 740}, {"width": 1280, "height": 900}
-
-
-def complaints(page) -> list[str]:
-    """What axe finds with everything unfolded, one line for each element; it need not fetch our styles to see them."""
-    from axe_playwright_python.sync_playwright import Axe
-
-    page.evaluate(
-        """() => { document.querySelectorAll("details").forEach((d) => { d.open = true; });
-        return new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))); }"""
-    )
-    found = Axe().run(page, options={"preload": False, "resultTypes": ["violations"]}).response["violations"]
-    return [f"{one['id']}: {node['html'][:90]}" for one in found for node in one["nodes"]]
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["desk, light", "phone, dark"])
