@@ -1,4 +1,4 @@
-"""The derivative by a weight is printed as the activation before it times the derivative by the activation after it."""
+"""The derivative by a weight is said to be the activation before it times the derivative by the activation after it."""
 
 from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Identity, Lifted, Matrix, Real, Whole
 
@@ -65,7 +65,7 @@ claim = Claim(
     label="Equations (11) and (12)",
     whose="read",
     place="Appendix I, eqs. (11) and (12)",
-    sides={"the derivative by the weight": lambda q: q.by_weight, "the printed product": lambda q: q.z * q.by_activation},
+    sides={"the derivative by the weight": lambda q: q.by_weight, "the stated product": lambda q: q.z * q.by_activation},
     fails="slip",
     because="Through a ReLU that is off the weight has no effect, while the loss still depends on the activation.",
     says=r"\frac{\partial L}{\partial w_{ij}} = z_i \frac{\partial L}{\partial z_j}, \quad z \ \text{the activations}",

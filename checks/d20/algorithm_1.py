@@ -1,4 +1,4 @@
-"""The pre-training loop as printed, gradient descent steps on r(H_L), increases r(H_L)."""
+"""The pre-training loop as stated, gradient descent steps on r(H_L), increases r(H_L)."""
 
 from checks.experiments.perceptrons import draw_pretraining
 from lemmacheck import Claim, Control, Exact, Foil, Fraction, Observed
@@ -35,9 +35,9 @@ claim = Claim(
     label="Algorithm 1",
     whose="read",
     place="Appendix G, Algorithm 1",
-    sides={"r after ten printed steps": lambda q: q.descended, "r before": lambda q: q.before},
+    sides={"r after ten steps as stated": lambda q: q.descended, "r before": lambda q: q.before},
     fails="slip",
-    because="The update is printed with the sign of descent, so a step lowers the rank that it is meant to raise.",
+    because="The update is stated with the sign of descent, so a step lowers the rank that it is meant to raise.",
     says=r"\Theta \leftarrow \Theta - \eta \nabla_\Theta\, r(H_L(X)) \quad \text{increases } r(H_L)",
     margin=lambda q: q.descended - q.before,
     readings=(

@@ -29,7 +29,7 @@ claim = Claim(
 upper = claim.but(
     plot=claim.plot,
     label="Eqs. (79)–(82), from above",
-    because="The γ⁴ coefficients are 4d(d − 1)(2d − 1) and 2(d − 1)(2d − 1), one power of d more than printed.",
+    because="The γ⁴ coefficients are 4d(d − 1)(2d − 1) and 2(d − 1)(2d − 1), one power of d more than stated.",
     whose="read",
     fails="constant",
     title="In Example 9 ‖M‖² falls by at most order γ⁴d² and the leading eigenvalue by at most order γ⁴d",
@@ -38,7 +38,7 @@ upper = claim.but(
     margin=lambda q: (q.C * q.d**2 - q.fall, q.C * q.d - q.eigenvalue_fall),
     readings=(
         "“Of order γ⁴d²” read as no more than that, which the source's argument does not need. The γ⁴ coefficients are"
-        " exactly 4d(d − 1)(2d − 1) ~ 8d³ and 2(d − 1)(2d − 1) ~ 4d²: one power of d more than printed.",
+        " exactly 4d(d − 1)(2d − 1) ~ 8d³ and 2(d − 1)(2d − 1) ~ 4d²: one power of d more than stated.",
     ),
     domain=Domain(d=Whole(2)),
     evidence=(Family(2, measure_leading, "d"), WIDTHS),

@@ -36,8 +36,8 @@ claim = Claim(
         "n = d, X₀ invertible, W Haar, no mean subtraction; P = dφ₀. Rows of X₀ may have any length: only ratios of the"
         " eigenvalues enter.",
         "`time` is the k that a start needs. Per layer: k = −1/log(E φ′/φ); a bound that holds for every batch holds for every"
-        " depth by induction, since the gap never grows along the chain (and then even with e^−(ℓ+1)/k). At d = 2 also for"
-        " layer ℓ + 1 as printed, enclosed between closed forms.",
+        " depth by induction, since the gap never grows along the chain (and then even with e^{−(ℓ+1)/k}). At d = 2 also for"
+        " layer ℓ + 1 as stated, enclosed between closed forms.",
         "The supremum of the needed C is approached at d = 2 near isometry and great depth: 1/(4 log 2) = 0.3607"
         " (ours/theorem-1-constant); it is never attained; a time constant"
         " linear in d is enough (ours/theorem-1-sharp). The constant 0.015 that the authors plot is a claim of its own"

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from lemmacheck.record.numerals import readable
+from lemmacheck.record.numerals import number, readable
 from lemmacheck.record.results import Case, ClaimResult, ControlRow, FoilRow, Hypothesis
-from lemmacheck.record.sentences import brief, equation, symbol
+from lemmacheck.record.sentences import brief, cut, equation, proved, symbol
 from lemmacheck.words import CERTAIN, DECIDED, Rung, Status
 
 MEANING: dict[Status, str] = {
@@ -40,6 +40,7 @@ BY: dict[Rung, str] = {
     "searched": "by search",
     "observed": "by observation",
 }
+ROUNDING = 1e-9  # a margin in floating-point numbers that is no nearer to zero than this would be looked into
 EVIDENCE = {
     "Proof": "A symbolic proof",
     "Family": "A family with a symbolic parameter",
@@ -49,7 +50,7 @@ EVIDENCE = {
     "Enclosed": "Intervals",
     "Search": "A search for counterexamples",
     "Draws": "Random draws",
-    "Observed": "Seeds that agree or not",
+    "Observed": "Independent seeds, each of which agrees or not",
 }
 
 
@@ -74,7 +75,7 @@ def _verdict(claim: ClaimResult) -> Iterator[Reason]:
     yield Reason(topic="Verdict", says=f"{claim.label} ({claim.id}) is {claim.status}{by}: {claim.reason}.")
     yield Reason(topic="Status", says=f"{_begun(claim.status)}: {_meaning(claim)}.")
     if claim.rung in RUNG_MEANING:
-        yield Reason(topic="Evidence", says=f"{_begun(claim.rung)}: {RUNG_MEANING[claim.rung]}.")
+        yield Reason(topic="Decided by", says=f"{_begun(claim.rung)}: {RUNG_MEANING[claim.rung]}.")
     if origin := carried(claim):
         yield Reason(topic="Carried", says=origin)
 
@@ -113,6 +114,8 @@ def _measured(claim: ClaimResult) -> Iterator[Reason]:
     margin = claim.margin
     if margin and margin.worst is not None:
         sign = "Negative would be a violation." if margin.worst >= 0 else "Negative is a violation."
+        if margin.worst < 0 and claim.status in ("proved", "supported"):
+            sign = "So small a negative number is rounding." if margin.worst > -ROUNDING else "It is not certainly negative."
         if claim.relation in ("Identity", "InLaw"):
             sign = "It is minus the largest deviation from the identity."
         size = f"{margin.worst + 0.0:.4g}{_inside(margin.low, margin.high)}"
@@ -147,6 +150,8 @@ def _chance(claim: ClaimResult) -> Iterator[Reason]:
 
 def _trial(claim: ClaimResult) -> Iterator[Reason]:
     """What shows that the check can fail, and that it can pass."""
+    if claim.status == "unchecked":
+        return
     if claim.foils and claim.decided_in:
         says = f"The deliberate errors were tried in the {claim.decided_in} profile, which decided it."
         yield Reason(topic="Deliberate errors", says=says)
@@ -167,12 +172,14 @@ def _resolution(nearest: FoilRow) -> str:
     by = f" (margin {nearest.margin:.3g})" if nearest.margin is not None else ""
     if nearest.distance is None:
         return f"The nearest false neighbour that the check tells apart is “{nearest.name}”{by}."
-    return f"A constant that is wrong by {100 * nearest.distance:.2g} % is noticed: “{nearest.name}” is refuted{by}."
+    return f"A constant that is wrong by {number(100 * nearest.distance, 2)} % is noticed: “{nearest.name}” is refuted{by}."
 
 
 def _how_control_ends(control: ControlRow) -> str:
     """A control only has to stand; that hand-picked cases leave it undecided is no news."""
-    return "nothing speaks against it" if control.status == "undecided" else f"{control.status}: {control.reason}"
+    if control.status == "undecided":
+        return "nothing speaks against it"
+    return proved(control.reason) if control.status == "proved" else f"{control.status}: {control.reason}"
 
 
 def _hypotheses(claim: ClaimResult) -> Iterator[Reason]:
@@ -196,7 +203,7 @@ def _inside(low: float | None, high: float | None) -> str:
 
 
 def _at(where: Case) -> str:
-    return " at " + ", ".join(equation(symbol(name), brief(value)) for name, value in where.items()) if where else ""
+    return " at " + ", ".join(equation(symbol(name), cut(brief(value))) for name, value in where.items()) if where else ""
 
 
 def _begun(word: str) -> str:

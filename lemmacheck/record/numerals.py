@@ -73,6 +73,13 @@ def as_float(value: Any) -> float | None:
     return result if math.isfinite(result) else None
 
 
+def rounded(text: str) -> str:
+    """The text of a number, list or matrix with few digits, ∞ for inf, and yes or no for a truth value."""
+    text = re.sub(r"\d+\.\d{7,}(?:e[+-]?\d+)?", lambda match: f"{float(match.group()):.4g}", text)
+    text = re.sub(r"(?<![\d.])(\d+)\.0(?!\d)", r"\1", text)
+    return re.sub(r"\b(?:inf|True|False)\b", lambda match: {"inf": "∞", "True": "yes", "False": "no"}[match.group()], text)
+
+
 def readable(text: str) -> str:
     """The text with its machine numbers (-3.9e-06) and names (tau) as a reader would write them: −3.9·10⁻⁶, τ."""
 

@@ -12,12 +12,13 @@ from typing import Any
 
 import msgspec
 
-from lemmacheck.record.numerals import GREEK, as_float, number, readable, superscript
+from lemmacheck.record.numerals import GREEK, as_float, number, readable, rounded, superscript
 from lemmacheck.record.results import Case, Side, Witness
 from lemmacheck.words import RANDOM
 
 LONGEST_VALUE = 44  # characters of a number, list or matrix that still reads inside a sentence
 MOST_PARAMETERS = 6
+LONGEST_INDEX = 3  # letters of a subscript: σ_min, but α squared
 MOST = 60  # characters of one number of a witness on a line
 INVISIBLE = 1e-9  # a violation that is so small beside the worst one persuades nobody: the sentence tells the worst
 MINUS = re.compile(r"(?<![\w.])-(?=[\d.])")  # before a number, not inside a name like CIFAR-10
@@ -66,8 +67,11 @@ def refutation(witness: Witness, *, reason: str, because: str, is_identity: bool
 
 def nonexistence(covers: str, *, because: str) -> str:
     """Why there is nothing of the kind that a statement promises; `covers` is what was excluded."""
-    excluded = covers.partition("; ")[0]
-    return with_reason(f"there is none: excluded by proof for {excluded}" if excluded else "there is none", because)
+    own = re.search(r"\(in its author's words: (.*)\)", covers)
+    excluded = own[1] if own else covers.partition("; ")[0]
+    return with_reason(
+        f"nothing of the kind exists, by a proof for {excluded}" if excluded else "nothing of the kind exists", because
+    )
 
 
 def proved(reason: str) -> str:
@@ -119,8 +123,10 @@ def _is(name: str) -> str:
 def place(where: Mapping[str, Any]) -> str:
     """“At d = 3 and τ = 1/2 ”: the parameters of a case as the beginning of a sentence; empty when there are none."""
     texts = {name: brief(value) for name, value in where.items() if not name.startswith("is_")}
+    images = texts.pop("images", "")
     short = [equation(symbol(name), text) for name, text in texts.items() if len(text) <= LONGEST_VALUE][:MOST_PARAMETERS]
-    return f"at {enumerated(short)} " if short else ""
+    at = f"at {enumerated(short)} " if short else ""
+    return f"on {images}, {at}".rstrip(", ") + " " if images else at
 
 
 def there(at: str, says: str) -> str:
@@ -134,12 +140,17 @@ def enumerated(parts: list[str]) -> str:
 
 def brief(value: Any) -> str:
     """A number of a case for a sentence: balls and long fractions as decimals, short fractions as they are."""
-    text = re.sub(r"(?<![\d.])(\d+)\.0(?!\d)", r"\1", DIGEST.sub("", str(value)))
+    text = readable(rounded(DIGEST.sub("", str(value))))
     decimal = as_float(text) if "+/-" in text or "/" in text else None
     is_shorter = decimal is not None and (
         "+/-" in text or len(text) > 9 or (len(text) > 4 and f"{decimal:.4g}" == f"{decimal:.9g}")
     )
     return number(decimal, 4) if is_shorter else MINUS.sub("−", text)
+
+
+def cut(text: str) -> str:
+    """A long list or matrix, cut with an ellipsis that says so."""
+    return text if len(text) <= MOST else f"{text[: MOST - 1]}…"
 
 
 def one_line(case: Mapping[str, Any]) -> str:
@@ -152,13 +163,17 @@ def _on_a_line(name: str, text: str) -> str:
         return f"{name} = {text}"
     if decimal := as_float(text):
         return f"{name} ≈ {number(decimal, 6)}"
-    return f"{name} = {text[: MOST - 1]}…"
+    return f"{name} = {cut(text)}"
 
 
 def symbol(name: str) -> str:
     """alpha as α, sigma_min as σ_min; a name of several words with spaces."""
     first, _, index = name.partition("_")
-    return f"{GREEK[first]}_{index}".rstrip("_") if first in GREEK else name.replace("_", " ")
+    return (
+        f"{GREEK[first]}{'_' if len(index) <= LONGEST_INDEX else ' '}{index}".rstrip("_")
+        if first in GREEK
+        else name.replace("_", " ")
+    )
 
 
 def equation(name: str, value: str) -> str:

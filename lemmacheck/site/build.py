@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from lemmacheck.places import project
-from lemmacheck.record import explain, numerals, weight
+from lemmacheck.record import explain, numerals, sentences, weight
 from lemmacheck.record.files import move_into_place, well_formed, write_beside, write_text
 from lemmacheck.record.gate import Line
 from lemmacheck.record.ledger import Known
@@ -156,6 +156,7 @@ def make_environment(view: Site) -> Environment:
         case=wording.case,
         sentence=wording.sentence,
         readable=numerals.readable,
+        rounded=numerals.rounded,
         words=wording.words,
         shortened=wording.shortened,
         grouped=numerals.grouped,
@@ -163,6 +164,7 @@ def make_environment(view: Site) -> Environment:
         formula_inline=formula.inline,
         step=expression.step,
         slug=slug,
+        symbol=sentences.symbol,
     )
     environment.globals.update(
         site=view,

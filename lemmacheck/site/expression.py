@@ -62,7 +62,8 @@ def step(text: str) -> Markup:
 
 
 def plain(text: str) -> str:
-    """Program text made readable: exponents raised, products as thin dots, relations as signs."""
+    """Program text made readable: exponents raised, products as thin dots, relations as signs, names of words as words."""
+    text = re.sub(r"\b([a-z]{2,})_(?=[a-z]{3,})", r"\1 ", text)
     text = re.sub(r"\*\*(?:\((-\d+)\)|(\d+))(?![\d.])", lambda m: _raised(m.group(1) or m.group(2)), text)
     text = text.replace(">=", "≥").replace("<=", "≤").replace("!=", "≠")
     text = re.sub(r"(?<=[\w)⁰¹²³⁴-⁹'])\*(?=[\w(])", "\u2009", text)

@@ -8,8 +8,8 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from lemmacheck.record.numerals import grouped, number, readable
-from lemmacheck.record.sentences import equation, symbol
+from lemmacheck.record.numerals import grouped, number, readable, rounded
+from lemmacheck.record.sentences import DIGEST, equation, symbol
 
 
 def interval(low: Any, high: Any, digits: int = 4) -> str:
@@ -23,7 +23,7 @@ def case(where: Mapping[str, Any] | None) -> str:
     """d = 3, τ = 1/2: the parameters of a case in one line."""
     if not where:
         return "the whole domain"
-    return ", ".join(equation(symbol(name), shortened(number(value, 6))) for name, value in where.items())
+    return ", ".join(equation(symbol(name), shortened(rounded(DIGEST.sub("", number(value, 6))))) for name, value in where.items())
 
 
 def shortened(text: str, most: int = 70) -> str:
@@ -54,6 +54,7 @@ def unbroken(text: str) -> str:
 
 _SPECIAL = re.compile(
     r"`(?P<code>[^`]{1,60})`"
+    r"|‖_(?P<norm>[A-Za-z0-9])(?![A-Za-z0-9])"
     r"|\^(?:\{(?P<up>[^{}]{1,16})\}|\((?P<up2>[^()]{1,16})\)|(?P<up1>[−-]?[A-Za-zℓα-ω0-9]+))"
     r"|(?<![A-Za-z0-9α-ω_])(?P<base>[A-Za-zα-ωΑ-Ω]|rank)_"
     r"(?:(?:\{(?P<down>[^{}]{1,16})\}|(?P<down1>[A-Za-zℓα-ω0-9]+))(?![A-Za-z0-9α-ω_])|(?P<down2>[a-zℓ])(?=[A-Z]_))"  # W_ℓX_ℓ
@@ -68,6 +69,8 @@ def words(text: str) -> Markup:
         out.append(escape(text[start : m.start()]))
         if m["code"]:
             out.append(Markup("<code>{}</code>").format(m["code"]))
+        elif m["norm"]:
+            out.append(Markup("‖<sub>{}</sub>").format(m["norm"]))
         elif m["base"]:
             out.append(Markup("{}<sub>{}</sub>").format(m["base"], m["down"] or m["down1"] or m["down2"]))
         else:

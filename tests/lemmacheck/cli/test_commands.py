@@ -72,7 +72,7 @@ def test_a_reader_who_stops_early_hears_of_no_error(cli):
 def test_show_why_list_and_plan_speak_of_the_claim(cli):
     cli("run")
     assert "foil rejected: d ≥ 2" in cli("show", "toy/exact", ok=0).output
-    assert "is refuted, at the rung `exact`" in cli("why", "toy/false", ok=0).output
+    assert "is refuted by exact arithmetic:" in cli("why", "toy/false", ok=0).output
     assert "toy/one" in cli("list", ok=0).output
     assert "at most 2048 draws" in cli("plan", ok=0).output
 

@@ -116,7 +116,7 @@ def says(one):
 
 def test_a_verdict_is_explained_from_what_is_shown():
     said = says(claim("a/b", "supported"))
-    assert said["Verdict"].startswith("B (a/b) is supported, at the rung `calibrated`")
+    assert said["Verdict"].startswith("B (a/b) is supported by random draws:")
     assert said["Blind spot"] == "A violation smaller than 0.0123 could have escaped."
     assert said["Chance of error"] == "The probability that chance misled this verdict is at most 10⁻⁹."
     assert said["Deliberate errors"] == "1 of 1 deliberate errors are caught: half the constant."

@@ -76,12 +76,17 @@ def test_a_number_or_symbol_after_the_place_stands_behind_a_comma():
 
 def test_what_cannot_exist_what_is_proved_and_what_stays_open_are_told_in_words():
     told = nonexistence("every C ≥ 1; run on 6 objects, C = 1…6", because="The sum passes every constant.")
-    assert told == "there is none: excluded by proof for every C ≥ 1, because the sum passes every constant"
+    assert told == "nothing of the kind exists, by a proof for every C ≥ 1, because the sum passes every constant"
     told = proved("proved symbolically: every d ≥ 1; run on 107 objects, d = 1…6")
     assert told == "proved symbolically for every d ≥ 1; the proof was run on 107 of these objects, d = 1…6"
     told = left_open("4 of 11 seeds agree with the statement", {"images": "CIFAR-10 (50000 images, sha256 9a5b)", "side": 8})
-    assert told == "at images = CIFAR-10 and side 8, 4 of 11 seeds agree with the statement, which decides neither side"
-    assert [symbol(name) for name in ("alpha", "sigma_min", "root_width")] == ["α", "σ_min", "root width"]
+    assert told == "on CIFAR-10, at side 8, 4 of 11 seeds agree with the statement, which decides neither side"
+    assert [symbol(name) for name in ("alpha", "sigma_min", "alpha_squared", "root_width")] == [
+        "α",
+        "σ_min",
+        "α squared",
+        "root width",
+    ]
 
 
 def test_sides_get_as_many_digits_as_tell_them_apart():
@@ -116,3 +121,7 @@ def test_a_line_has_long_fractions_as_decimals_and_cuts_other_long_texts():
     long = Fraction(10**80 + 1, 3 * 10**80)
     assert one_line({"d": 3, "tau": Fraction(1, 2), "V": long}) == "d = 3, τ = 1/2, V ≈ 0.333333"
     assert one_line({"rows": "[1, 2]" * 20}).endswith("…")
+
+
+def test_machine_numbers_of_a_case_are_rounded_and_truth_values_are_words():
+    assert place({"lam": "[0.5172413793103448, 1.0]", "gamma": "inf", "unit": True}) == "at λ = [0.5172, 1], γ = ∞ and unit = yes "

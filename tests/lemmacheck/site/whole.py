@@ -16,20 +16,21 @@ from typing import Any
 from lemmacheck.places import project
 
 PHONE, DESK = {"width": 375, "height": 740}, {"width": 1280, "height": 900}
-VIEWS = ((DESK, "light"), (PHONE, "dark"))
+Views = tuple[tuple[dict[str, int], str], ...]
+VIEWS: Views = ((DESK, "light"), (PHONE, "dark"))
 
 # What a reader should never meet outside of code, formulas and texts to copy.
 UNREADABLE = {
     "a raw command of LaTeX": r"\\[a-zA-Z]{2,}",
-    "a value of Python": r"\b(None|nan|NaN|inf|True|False)\b",
+    "a value of Python": r"\b(None|nan|NaN|inf|True)\b|\bFalse\b(?! neighbour)",
     "a container of Python": r"[{\[(]'|\{\"|dict\(|array\(|Fraction\(|arb\(|<[a-z.]+ object at",
-    "a number of the machine": r"\d\.\d{8,}|\d[eE][-+]\d",
-    "a symbol without a meaning": r"the symbol \S",
+    "a number of the machine": r"\d\.\d{10,}|\d[eE][-+]\d",
+    "a symbol without a meaning": r"(?m)^\s*the symbol \S+\s*$",
     "an unfilled gap of a template": r"\bundefined\b|\{\{|\{%",
     "a name of the code": r"(?<![/\w.-])[a-z]{2,}_[a-z]{3,}\w*(?![\w./-])",
     "a plural of one": r"(?<![\d.,\u202f/^·])\b1 (cases|draws|objects|seeds|claims|steps|statements|errors)\b",
     "a doubled word": r"\b(the|a|is|of|and|to|in|that) \1\b",
-    "a doubled stop": r"(?<!\.)\.\.(?!\.)|,,|;;|\.;|;\.|,\.|:\.",
+    "a doubled stop": r"(?<![. \d])\.\.(?!\.)|,,|;;|\.;|;\.|,\.|:\.",
 }
 READ = """() => {
   document.querySelectorAll("details").forEach((d) => { d.open = true; });
@@ -82,14 +83,14 @@ def _ids(file: Path, ids: dict[Path, set[str]]) -> set[str]:
     return ids[file]
 
 
-def troubles_of(page: Any, site: Path, path: Path, ids: dict[Path, set[str]], *, axe: bool) -> Iterator[str]:
+def troubles_of(page: Any, site: Path, path: Path, ids: dict[Path, set[str]], *, axe: bool, views: Views = VIEWS) -> Iterator[str]:
     """All that is wrong with one page."""
     noise: list[str] = []
     asked: list[str] = []
     page.on("console", lambda m: noise.append(m.text) if m.type in ("error", "warning") else None)
     page.on("pageerror", lambda e: noise.append(str(e)))
     page.on("request", lambda r: asked.append(r.url))
-    for size, scheme in VIEWS:
+    for size, scheme in views:
         page.set_viewport_size(size)
         page.emulate_media(color_scheme=scheme)
         page.goto(path.as_uri())
@@ -112,19 +113,23 @@ def main() -> int:
     parser.add_argument("words", nargs="*", help="only pages whose path contains one of these")
     parser.add_argument("--site", type=Path, default=project().reports / "site")
     parser.add_argument("--no-axe", action="store_true", help="only text, links, console and requests")
+    parser.add_argument("--desk", action="store_true", help="only on a wide screen in light, not on a phone in dark")
     asked = parser.parse_args()
     site = asked.site.resolve()
     paths = [p for p in sorted(site.rglob("*.html")) if not asked.words or any(w in str(p.relative_to(site)) for w in asked.words)]
     from tests.lemmacheck.site.conftest import open_browser
 
-    bad, ids = 0, {}
+    bad = 0
+    ids: dict[Path, set[str]] = {}
     with tempfile.TemporaryDirectory() as profile, open_browser(Path(profile)) as browser:
         if browser is None:
             print("no browser is installed")
             return 2
         for path in paths:
             page = browser.new_page()
-            found = list(dict.fromkeys(troubles_of(page, site, path, ids, axe=not asked.no_axe)))
+            found = list(
+                dict.fromkeys(troubles_of(page, site, path, ids, axe=not asked.no_axe, views=VIEWS[:1] if asked.desk else VIEWS))
+            )
             page.close()
             bad += bool(found)
             for line in found:
