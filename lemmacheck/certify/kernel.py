@@ -69,7 +69,8 @@ def library(work: Path) -> Path:
     """A folder with the compiled checker and facts, made once for each state of these files."""
     files = sources()
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in files) + version().encode()).hexdigest()[:16]
-    made = work / f"checker-{digest}"
+    kept = formal_folder().parent / "reports" / "runs" / "certificates" / f"checker-{digest}"  # packs need not compile it again
+    made = kept if kept.exists() else work / f"checker-{digest}"
     if not made.exists():
         work.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=work) as fresh:
