@@ -79,6 +79,14 @@ def test_one_more_foil_never_makes_a_claim_hold(found, foils, more):
     assert after == before or after in ("undecided", "error")
 
 
+@given(examined, examined)
+def test_no_more_evidence_makes_a_refuted_statement_hold(found, more):
+    """A witness stays one whatever else is looked at: what was refuted stays so, or there is an error."""
+    before = outcome(Examined(name="claim", findings=found)).status
+    after = outcome(Examined(name="claim", findings=[*found, *more])).status
+    assert before != "refuted" or after in ("refuted", "error")
+
+
 @given(examined)
 def test_findings_are_read_back_as_they_were_written(found):
     one = [Examined(name="claim", findings=found)]

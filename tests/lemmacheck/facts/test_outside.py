@@ -1,6 +1,7 @@
 """Outside of its hypotheses every fact fails somewhere: what a fact asks for is what it needs."""
 
 import inspect
+import math
 import random
 import warnings
 
@@ -125,6 +126,132 @@ def test_a_fact_about_numbers_of_one_sign_fails_for_numbers_of_both(name):
         except (ArithmeticError, ValueError, TypeError):  # a root of a negative number: it says nothing there
             return
     pytest.fail(f"{name} holds for numbers of either sign as well: its premise is not needed")
+
+
+HALF = math.sqrt(0.5)
+# numbers of a situation in which one hypothesis of the fact is broken, no other is, and what it says is false or means nothing
+SITUATIONS = {
+    "geometric_sequence": [
+        ("q x_j - x_{j+1} >= 0", dict(first=1, ratio=2, steps=1, powered=2, last=3, before=1, after=3)),
+        ("x_{j+1} - q x_j >= 0", dict(first=1, ratio=2, steps=1, powered=2, last=1, before=1, after=1)),
+    ],
+    "smooth_convex": [("L > 0", dict(at_x=1, at_y=0, inner=1, difference=0, smoothness=0))],
+    "diagonal_dominance": [("the diagonal exceeds the rest of its row", dict(strength=1, rank=1, size=2))],
+    "jensen_reciprocal": [("E X > 0", dict(mean=-1, mean_of_reciprocal=1 / 3))],  # 1 or −3
+    "cauchy_schwarz_stopped": [  # one step, of one
+        ("Y >= 0", dict(bound=-2, mean_sum_of_roots=1, mean_time=1, mean_total=1)),
+        ("Y² >= E τ · E Σ x", dict(bound=0.5, mean_sum_of_roots=1, mean_time=1, mean_total=1)),
+    ],
+    "cauchy_schwarz_geometric": [  # one step, of one
+        ("Y >= 0", dict(bound=-2, mean_sum_of_roots=1, growth=2, weighted_total=1)),
+        ("Y² >= (q/(q-1)) E Σ q^k x", dict(bound=0.5, mean_sum_of_roots=1, growth=2, weighted_total=1)),
+        ("q - 1 >= 0", dict(bound=0.5, mean_sum_of_roots=1, growth=0.5, weighted_total=1)),
+    ],
+    "mean_keeps_order": [("X - Y >= 0 in every outcome", dict(pointwise_gap=-1, mean_of_larger=0, mean_of_smaller=1))],
+    "holder": [("p - 1", dict(exponent=0.5, first=4, second=2 / 3, inner=3))],  # x = (1, 1), y = (1, 2)
+    "norms_fall": [  # x = (1, 1)
+        ("q - p", dict(first=2, second=1, norm_first=2 * HALF, norm_second=2)),
+        ("p", dict(first=-1, second=1, norm_first=0.5, norm_second=2)),
+    ],
+    "sum_keeps_order": [("x - y >= 0 for each", dict(pointwise_gap=-1, larger=0, smaller=1))],
+    "association": [("in the same order", dict(pair_gap=-1, mean_of_product=0, first=0.5, second=0.5))],  # (0, 1) and (1, 0)
+    "rising_weights": [("in the same order", dict(pair_gap=-1, weighted=0, plain=0.5))],  # all weight on 0 of (0, 1)
+    "shares_keep_order": [("s_i - s_j >= 0", dict(first=0.2, second=0.8, difference=-1 / 3))],
+    "optional_stopping": [("one step", dict(start=1, step=1, mean_time=5, before=1, after=1))],
+    "paley_zygmund": [
+        ("θ >= 0", dict(share=-1, mean=1, second_moment=1, probability=1)),
+        ("1 - θ >= 0", dict(share=3, mean=1, second_moment=1, probability=0)),
+        ("E Z >= 0", dict(share=0.5, mean=-1, second_moment=1, probability=0)),
+    ],
+    "geometric_decay": [("one step", dict(log_ratio=0, steps=1, time=2, before=1, after=1))],
+    "geometric_series": [("one step", dict(first=1, ratio=0.5, total=3, before=1, after=1))],
+    "affine_recursion": [
+        ("one step", dict(start=1, factor=0.5, push=0, powered=0.5, end=1, one_step=-0.5)),
+        ("a >= 0", dict(start=0, factor=-0.5, push=1, powered=-0.5, end=1, one_step=0)),
+        ("1 - a >= 0", dict(start=0, factor=2, push=1, powered=2, end=1, one_step=0)),
+        ("b >= 0", dict(start=2, factor=0.5, push=-1, powered=0.5, end=0, one_step=0)),
+    ],
+    "recursion_on_event": [
+        ("one step", dict(start=1, factor=0.5, push=0, steps=1, end=1, before=1, after=1)),
+        ("a", dict(start=0, factor=-0.5, push=1, steps=1, end=1, before=0, after=1)),
+        ("b", dict(start=2, factor=0.5, push=-1, steps=1, end=0, before=2, after=0)),
+        ("a < 1", dict(start=0, factor=2, push=1, steps=1, end=1, before=0, after=1)),
+    ],
+    "squares_on_event": [
+        ("one step", dict(start=1, root=0.5, push=0, steps=1, end=1, before=1, after=1)),
+        ("b", dict(start=4, root=0.5, push=-1, steps=1, end=0, before=4, after=0)),
+        ("a < 1", dict(start=0, root=2, push=1, steps=1, end=1, before=0, after=1)),
+    ],
+    "weighted_falls": [
+        ("one step", dict(first=1, factor=0.25, growth=2, weighted_total=2, before=1, after=1)),
+        ("1 - qρ >= 0", dict(first=1, factor=1, growth=2, weighted_total=2, before=1, after=1)),
+        ("ρ >= 0", dict(first=1, factor=-0.25, growth=2, weighted_total=2, before=1, after=-1)),
+        ("q - 1 >= 0", dict(first=1, factor=0.5, growth=0.5, weighted_total=0.75, before=1, after=0.5)),
+        ("a_0 >= 0", dict(first=-1, factor=0.5, growth=1, weighted_total=1, before=-1, after=-2)),
+    ],
+    "decay_by_factor": [("one step", dict(log_ratio=0, steps=1, factor=0.5, log_of_factor=math.log(0.5), before=1, after=1))],
+    "halving_at_most": [("one step", dict(log_ratio=math.log(4), steps=1, log_two=math.log(2), before=1, after=0.25))],
+    "rising_sequence": [("one step", dict(first=1, later=0, one_step=-1))],
+    "contracting_sequence": [
+        ("one step", dict(start=1, factor=0.5, steps=1, end=1, before=1, after=1)),
+        ("a", dict(start=1, factor=-0.5, steps=2, end=0.5, before=-1, after=0.5)),
+    ],
+    "induction": [("d_0 >= 0", dict(start=-1, before=0, after=0, end=-1)), ("one step", dict(start=0, before=0, after=-1, end=-1))],
+    "log_remainder": [("1 - ρ", dict(way=-1, radius=2, squares=0.25, deviation=0.5 - math.log(1.5) - 0.125))],
+    "products_keep_order": [("x_k - y_k >= 0", dict(pointwise_gap=-1, larger=0, smaller=1))],
+    "product_below_exp": [("c - Σ s >= 0", dict(total=2, limit=0, product=5, exp_of_limit=1))],
+    "spread_distance_squared": [("A + B > 0", dict(distance_squared=0, one=0, other=0))],
+    "some_reach_mean": [("μ - c >= 0", dict(count=0, mean=1, floor=2))],
+    "telescoping_sum": [("one term", dict(first=1, last=0, total=2, one_term=-1))],
+    "steps_add_up": [("one step", dict(start=0, step=1, count=1, end=3, one_step=-2))],
+}
+# what only says what an argument is (a number of things, a size, a ceiling of numbers that are not negative), or is not needed
+IN_WORDS = {
+    "haar_conjugation_fades": {"d - 1"},
+    "geometric_sequence": {"t >= 0"},
+    "gaussian_factor": {"N > 0"},
+    "capped_second_moment": {"c >= 0"},
+    "fourth_moment_of_sum": {"k - 1 >= 0"},
+    "davis_kahan": {"the gap"},
+    "optional_stopping": {"s >= 0"},
+    "markov": {"c >= 0"},
+    "geometric_decay": {"T >= 0"},
+    "geometric_series": {"1 - q >= 0"},
+    "squares_on_event": {"r"},
+    "log_remainder": {"ρ >= 0"},
+    "cauchy_schwarz": {"k >= 0"},
+    "capped_sum": {"m >= 0"},
+    "jensen_log": {"m >= 0"},
+}
+
+
+def hypotheses_of(name):
+    """The names of all that a fact asks for."""
+    state, rng, found = TRUSTED[name], random.Random(5), set()
+    for _ in range(40):
+        try:
+            fact = state(**{a: CHOSEN[a](rng) if a in CHOSEN else some_number(rng) for a in inspect.signature(state).parameters})
+        except (ArithmeticError, ValueError, TypeError, AttributeError):  # undefined at these numbers
+            continue
+        found |= {*fact.requires, *fact.positive}
+    return found
+
+
+@pytest.mark.parametrize(("name", "broken", "numbers"), [(name, *one) for name, some in SITUATIONS.items() for one in some])
+def test_a_fact_fails_in_a_situation_that_breaks_one_hypothesis(name, broken, numbers):
+    try:
+        fact = TRUSTED[name](**numbers)
+    except ZeroDivisionError:
+        return  # it says nothing there
+    assert broken_hypotheses(fact) == [broken]
+    assert is_false(fact)
+
+
+@pytest.mark.parametrize("name", [name for name in TRUSTED if name not in EQUATIONS and name not in OF_FUNCTIONS])
+def test_every_hypothesis_of_a_fact_has_a_situation_in_which_it_is_needed_or_stands_in_words(name):
+    needed = {broken for broken, _ in SITUATIONS.get(name, [])}
+    assert hypotheses_of(name) == needed | IN_WORDS.get(name, set())
+    assert not needed & IN_WORDS.get(name, set())
 
 
 ONLY_NAMED = {  # what the argument of a proof, or the tie of a function, sees to
