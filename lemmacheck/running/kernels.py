@@ -13,6 +13,7 @@ from pathlib import Path
 
 from lemmacheck.places import Project, project, version_of
 from lemmacheck.running.keys import code
+from lemmacheck.running.sources import looked_at_once
 
 VARIABLE = "NUMBA_CACHE_DIR"
 
@@ -37,4 +38,9 @@ def kernel_files(where: Project) -> Iterator[Path]:
     """The project's files that use numba: in its claims, and in the packages beside them."""
     for package in sorted(where.top.iterdir()):
         if (package / "__init__.py").is_file() and package.name != "tests":
-            yield from (file for file in sorted(package.rglob("*.py")) if "numba" in file.read_text(encoding="utf-8"))
+            yield from (file for file in sorted(package.rglob("*.py")) if _compiles(file))
+
+
+@looked_at_once
+def _compiles(file: Path) -> bool:
+    return b"numba" in file.read_bytes()

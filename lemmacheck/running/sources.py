@@ -4,13 +4,41 @@ from __future__ import annotations
 
 import difflib
 import fnmatch
+import functools
 import hashlib
+import os
 import sys
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TypeVar
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import PACKAGE, packs_of, project
+
+T = TypeVar("T")
+SETTLED = 2_000_000_000  # nanoseconds: the time of an edit is known to a few milliseconds, in which a younger file may change again
+
+
+def looked_at_once(look: Callable[[Path], T]) -> Callable[[Path], T]:
+    """What is seen in a file is remembered for as long as the file stays as it is: a process may look at all of them often."""
+
+    @functools.lru_cache(maxsize=8192)
+    def seen(file: str, *_: int) -> T:
+        return look(Path(file))
+
+    def see(file: Path) -> T:
+        now = os.stat(file)
+        if time.time_ns() - now.st_mtime_ns < SETTLED:
+            return look(file)
+        return seen(str(file), now.st_mtime_ns, now.st_size, now.st_ino)
+
+    return see
+
+
+@looked_at_once
+def _digest(file: Path) -> bytes:
+    return hashlib.blake2b(file.read_bytes(), digest_size=16).digest()
 
 
 def state_of(root: Path) -> str:
@@ -22,7 +50,7 @@ def state_of(root: Path) -> str:
     packages += [pack.claims for pack in packs_of(home)]
     for folder in dict.fromkeys((root.resolve(), PACKAGE, *packages)):
         for file in sorted(folder.rglob("*.py")):
-            h.update(str(file).encode() + b"\0" + file.read_bytes())
+            h.update(str(file).encode() + b"\0" + _digest(file))
     return h.hexdigest()
 
 
