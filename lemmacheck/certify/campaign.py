@@ -261,7 +261,7 @@ class Campaign:
     def is_known(self, found: Found) -> bool:
         """Accepted as it is now, under the checker of now, and no fact of it got a lemma: not looked at again."""
         before = self.known.get(found.id)
-        if before is None or before.outcome != "accepted" or {"out of time", "accepted"} & set(before.foils.values()):
+        if before is None or before.outcome != "accepted" or not set(before.foils.values()) <= {"rejected", "not covered"}:
             return False
         if before.key != key_of(found) or not set(before.formal) <= set(formal_facts()):
             return False

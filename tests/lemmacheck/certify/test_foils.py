@@ -8,13 +8,14 @@ import sympy
 
 from lemmacheck import Always, Claim, Domain, Family, Foil, Identity, Numbers, Proof, Solved, Supremum, Whole, by_ratio
 from lemmacheck.certify import kernel
-from lemmacheck.certify.campaign import Campaign, Prepared, judged, prepared
+from lemmacheck.certify.campaign import Campaign, Prepared, checker, judged, prepared
 from lemmacheck.certify.certificate import certificate
 from lemmacheck.certify.solved import combination
 from lemmacheck.certify.tree import NotExported
 from lemmacheck.errors import MissingQuantity
 from lemmacheck.language.found import Found
 from lemmacheck.record.certificates import Certified
+from lemmacheck.running.keys import key_of
 
 
 def same_twice(p):
@@ -133,6 +134,7 @@ def test_a_claim_whose_proof_the_engine_refuses_has_nothing_to_be_checked(tmp_pa
     assert judged(one, {}, tmp_path, 1) is None
 
 
+@pytest.mark.coq
 def test_what_ran_out_of_time_is_asked_again():
     one = prepared(found(TWICE), foils=False, before=None)
     late = Certified(key="k", outcome="out of time", texts=one.texts)
@@ -140,6 +142,15 @@ def test_what_ran_out_of_time_is_asked_again():
     assert not Prepared(one.found, one.tries, [], late).is_same
     assert Prepared(one.found, one.tries, [], said).is_same
     assert not Campaign(work=None, limit=1, known={"a/b": late}).is_known(one.found)
+
+
+@pytest.mark.parametrize(
+    ("what", "known"), [("rejected", True), ("not covered", True), ("not written", False), ("accepted", False)]
+)
+def test_a_claim_with_a_foil_that_the_kernel_did_not_reject_is_looked_at_again(what, known):
+    one = found(TWICE)
+    before = Certified(key=key_of(one), outcome="accepted", checker=checker([]), foils={"a": what}, foil_texts="t")
+    assert Campaign(work=None, limit=1, foils=True, known={"a/b": before}).is_known(one) is known
 
 
 def test_files_come_after_those_that_they_need():
