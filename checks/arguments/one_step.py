@@ -28,60 +28,13 @@ from theory.laws.one_step import expected_isometry_in_the_plane
 from theory.randomness.ensembles import haar_by_qr
 
 
-def integrand(lam, s):
-    """Of the integral over ds, with t = 2s and dt/t = ds/s; three eigenvalues."""
-    import sympy
-
-    half = sympy.Rational(-1, 2)
-    return ((1 + 2 * lam[0] * s) * (1 + 2 * lam[1] * s) * (1 + 2 * lam[2] * s)) ** half / s - (1 + 2 * s) ** (3 * half) / s
-
-
-def quadratic(lam, g):
-    """Q_λ = Σ λ_k g_k²."""
-    return sum(a * x**2 for a, x in zip(lam, g, strict=True))
-
-
-def argue_start(p):
-    """At λ = 1 both sides are φ(X): r² = 1, and the integrand is zero."""
-    phi, s = p.nonnegative("phi", "φ(X)"), p.positive("s", "half the variable of the integral, t = 2s")
-    g = [p.real(f"g{k}", "a coordinate of a standard normal vector") for k in range(3)]
-    p.nonzero(quadratic((1, 1, 1), g), says="w = g/|g| is uniform on the sphere, so r² = Σ λ_k w_k² = Q_λ/Q_1")
-    square = quadratic((1, 1, 1), g) / quadratic((1, 1, 1), g)
-    return {"before": phi, "after": phi + log_of(square), "integral": integrand((1, 1, 1), s)}
-
-
-def log_of(expression):
-    import sympy
-
-    return sympy.log(sympy.cancel(expression))
-
-
-def argue_slope(p):
-    """Along λ(τ) = 1 + τδ both sides have the same slope: their densities over s agree at every λ, so at every τ.
-
-    The left side is φ(X) + E log Q_λ − E log Q_1, because BN divides det AAᵀ by Π r² and keeps the trace d. With
-    y_k = E e^(−sλ_k g²) the density of its slope is E[Q̇ e^(−sQ)]; that of the right side is differentiated term by term.
-    """
-    import sympy
-
-    s, before = p.positive("s", "half the variable of the integral, t = 2s"), p.real("f", "slope of φ(X)")
-    y = [p.positive(f"y{k}", f"E exp(−s λ_{k} g²) for a standard normal g") for k in range(3)]
-    delta, tau = [p.real(f"δ{k}", "slope of an eigenvalue") for k in range(3)], sympy.Symbol("tau")
-    lam = [(1 / v**2 - 1) / (2 * s) for v in y]  # what λ_k is when y_k is that mean
-    g = sympy.symbols("g0:3", real=True)
-    moving = sympy.diff(quadratic([a + tau * d for a, d in zip(lam, delta, strict=True)], g), tau)
-    density = sympy.Integer(0)  # E[Q̇ e^(−sQ)]: the factors of different coordinates are independent
-    for k, (v, a) in enumerate(zip(y, lam, strict=True)):
-        weighted = v / (1 + 2 * a * s)  # E[g² e^(−sλ_k g²)]
-        p.because(0, facts.gaussian_laplace(argument=a * s, mean_exp=v))
-        p.because(0, facts.gaussian_laplace_weighted(argument=a * s, mean_exp=v, mean_weighted=weighted))
-        density += moving.coeff(g[k], 2) * weighted * sympy.prod(y[:k] + y[k + 1 :])
-    total = sum(d * v**2 for d, v in zip(delta, y, strict=True)) * sympy.prod(y)
-    p.because(0, facts.slope_of_mean_log(density=density, mean_weighted=total))
-    x = sympy.symbols("x0:3", positive=True)
-    fall = sum(d * sympy.diff(integrand(x, s), name) for d, name in zip(delta, x, strict=True))
-    fall = fall.subs({(1 + 2 * name * s): 1 / v**2 for name, v in zip(x, y, strict=True)})
-    return {"before": before, "after": before + density, "integral": fall}
+def argue_expectation(p):
+    """E log r² = E log Σ λ_k g_k² − E log|g|² for a uniform row w = g/|g|; Frullani's integral turns both into one over t."""
+    lam, phi = p.part("lam"), p.real("φ", "φ(X)")
+    form, length = p.real("q", "E log Σ λ_k g_k²"), p.real("g", "E log |g|²")
+    p.because(0, facts.polar_mean_log(direction=form - length, form=form, length=length), of=lam)
+    p.because(0, facts.frullani_gaussian(form=form, length=length, integral=length - form), of=lam)
+    return {"before": phi, "after": phi + form - length, "integral": length - form}
 
 
 def law_of_geometric(p):

@@ -17,6 +17,7 @@ from lemmacheck.facts.fact import Fact as Fact
 from lemmacheck.facts.floors import *  # noqa: F403
 from lemmacheck.facts.functions import *  # noqa: F403
 from lemmacheck.facts.gaussian_factors import *  # noqa: F403
+from lemmacheck.facts.gaussian_forms import *  # noqa: F403
 from lemmacheck.facts.logarithms import *  # noqa: F403
 from lemmacheck.facts.matrices import *  # noqa: F403
 from lemmacheck.facts.moments import *  # noqa: F403

@@ -163,30 +163,6 @@ def _on_circle(pair: Any) -> dict[str, Any]:
 
 
 @fact
-def gaussian_laplace(*, argument: Any, mean_exp: Any) -> Fact:
-    """g standard normal, a ≥ 0: y = E e^(−a g²) has y²(1 + 2a) = 1."""
-    return Fact("Laplace transform of g²", "E e^(−a g²) = (1 + 2a)^(−1/2)", mean_exp**2 * (1 + 2 * argument), 1, is_equality=True)
-
-
-@fact
-def gaussian_laplace_weighted(*, argument: Any, mean_exp: Any, mean_weighted: Any) -> Fact:
-    """g standard normal, a ≥ 0: E[g² e^(−a g²)](1 + 2a) = E e^(−a g²), by integrating by parts."""
-    return Fact(
-        "integration by parts",
-        "E[g² e^(−a g²)] = E e^(−a g²)/(1 + 2a)",
-        mean_weighted * (1 + 2 * argument),
-        mean_exp,
-        is_equality=True,
-    )
-
-
-@fact
-def slope_of_mean_log(*, density: Any, mean_weighted: Any) -> Fact:
-    """Q > 0 random with slope Q̇: d/dτ E log Q = E[Q̇/Q] = ∫_0^∞ E[Q̇ e^(−sQ)] ds; `density` is the integrand at s."""
-    return Fact("reciprocal as an integral", "1/Q = ∫ e^(−sQ) ds, averaged by Tonelli", density, mean_weighted, is_equality=True)
-
-
-@fact
 def noncentral_log_rises(*, at_one: Any, at_less: Any) -> Fact:
     """g standard normal in k dimensions, |c| ≤ 1 at random: E log|e + γg|² ≥ E log|c e + γg|².
 

@@ -478,29 +478,6 @@ def test_bernoulli_for_negative_powers(e, y):
     assert fine(fact, fact.larger)
 
 
-@given(st.floats(0, 50))
-def test_laplace_transforms_of_a_squared_normal(a):
-    from scipy.integrate import quad
-
-    density = lambda g: math.exp(-(a + 0.5) * g * g) / math.sqrt(2 * math.pi)  # noqa: E731
-    y, _ = quad(density, -12, 12, points=[0])
-    weighted, _ = quad(lambda g: g * g * density(g), -12, 12, points=[0])
-    assert gap(facts.gaussian_laplace(argument=a, mean_exp=y)) == pytest.approx(0, abs=1e-6)
-    fact = facts.gaussian_laplace_weighted(argument=a, mean_exp=y, mean_weighted=weighted)
-    assert gap(fact) == pytest.approx(0, abs=1e-6)
-
-
-@given(st.lists(st.floats(0.1, 5), min_size=1, max_size=5), st.lists(st.floats(-5, 5), min_size=5, max_size=5))
-def test_the_slope_of_a_mean_logarithm_is_an_integral(q, slopes):
-    """Q takes the values q with even odds, and moves with the given slopes."""
-    from scipy.integrate import quad
-
-    slopes = slopes[: len(q)]
-    value, _ = quad(lambda s: sum(v * math.exp(-s * x) for x, v in zip(q, slopes, strict=True)), 0, math.inf)
-    fact = facts.slope_of_mean_log(density=value, mean_weighted=sum(v / x for x, v in zip(q, slopes, strict=True)))
-    assert gap(fact) == pytest.approx(0, abs=1e-5)
-
-
 @given(st.floats(-0.999, 0.999))
 def test_the_mean_of_log_on_the_circle_by_equal_angles(delta):
     """The trapezoidal rule on k angles errs by less than 2 r^k/k, r = δ/(1 + √(1 − δ²))."""
