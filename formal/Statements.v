@@ -82,6 +82,8 @@ Definition erf_above_cubic_says (argument slope erf_of_argument : R) : Prop :=
   0 <= argument -> (slope * (argument + (((-1) * (/ 3)) * (argument ^ 3)))) <= erf_of_argument.
 Definition erf_tangent_says (argument slope erf_of_argument : R) : Prop :=
   0 <= argument -> erf_of_argument <= (argument * slope).
+Definition exact_affine_recursion_says (start factor push powered end_ one_step : R) : Prop :=
+  0 <= one_step -> 0 <= ((-1) * one_step) -> 0 < (1 + ((-1) * factor)) -> ((powered * start) + ((push * (/ (1 + ((-1) * factor)))) * (1 + ((-1) * powered)))) = end_.
 Definition exp_above_quadratic_says (argument exp_of_argument : R) : Prop :=
   0 <= argument -> ((1 + argument) + ((1 * (/ 2)) * (argument ^ 2))) <= exp_of_argument.
 Definition exp_below_quadratic_says (argument exp_of_argument : R) : Prop :=
@@ -202,6 +204,12 @@ Definition minkowski_fourth_says (norm_of_sum first second : R) : Prop :=
   norm_of_sum <= (first + second).
 Definition mixed_derivatives_says (first_then_second second_then_first : R) : Prop :=
   second_then_first = first_then_second.
+Definition near_multiple_above_says (rate curvature square cube image : R) : Prop :=
+  0 <= rate -> 0 <= (1 + ((-1) * rate)) -> 0 <= curvature -> image <= ((square * (rate ^ 2)) + ((2 * cube) * curvature)).
+Definition near_multiple_below_says (rate curvature square cube image : R) : Prop :=
+  0 <= rate -> 0 <= (1 + ((-1) * rate)) -> 0 <= curvature -> (square * (rate ^ 2)) <= (image + ((2 * cube) * curvature)).
+Definition noise_of_unit_rows_says (samples inverse_width image after : R) : Prop :=
+  ((image * (1 + ((-1) * inverse_width))) + (inverse_width * (1 + ((-1) * (/ samples))))) = after.
 Definition noncentral_log_rises_says (at_one at_less : R) : Prop :=
   at_less <= at_one.
 Definition norm_above_mean_says (mean_of_norm norm_of_mean : R) : Prop :=
@@ -220,6 +228,8 @@ Definition pade_of_exp_says (argument exp_of_negative : R) : Prop :=
   0 <= argument -> ((/ (2 + argument)) * (2 + ((-1) * argument))) <= exp_of_negative.
 Definition paley_zygmund_says (share mean second_moment probability : R) : Prop :=
   0 <= share -> 0 <= (1 + ((-1) * share)) -> 0 <= mean -> ((mean ^ 2) * ((1 + ((-1) * share)) ^ 2)) <= (probability * second_moment).
+Definition parallelogram_says (first second of_sum of_difference : R) : Prop :=
+  (of_difference + of_sum) = ((2 * first) + (2 * second)).
 Definition part_of_sum_says (total part : R) : Prop :=
   part <= total.
 Definition planar_products_says (moment coefficient : R) : Prop :=
@@ -242,6 +252,8 @@ Definition rayleigh_says (quotient smallest : R) : Prop :=
   smallest <= quotient.
 Definition recursion_on_event_says (start factor push steps end_ before after power1 : R) : Prop :=
   0 <= factor -> 0 <= push -> 0 <= ((push + ((-1) * after)) + (before * factor)) -> 0 < (1 + ((-1) * factor)) -> end_ <= ((push * (/ (1 + ((-1) * factor)))) + (start * power1)).
+Definition reverse_triangle_says (first second difference_squared : R) : Prop :=
+  ((first + ((-1) * second)) ^ 2) <= difference_squared.
 Definition rising_sequence_says (first later one_step : R) : Prop :=
   0 <= one_step -> first <= later.
 Definition rising_weights_says (pair_gap weighted plain : R) : Prop :=
@@ -294,6 +306,8 @@ Definition squares_on_event_says (start root push steps end_ before after power1
   0 <= root -> 0 <= push -> 0 <= ((push + ((-1) * after)) + (before * (root ^ 2))) -> 0 < (1 + ((-1) * root)) -> end_ <= ((push * (/ (1 + ((-1) * (root ^ 2))))) + (start * (power1 ^ 2))).
 Definition steps_add_up_says (start step count end_ one_step : R) : Prop :=
   0 <= one_step -> end_ <= (start + (count * step)).
+Definition steps_reach_says (start step count top one_step : R) : Prop :=
+  0 <= step -> 0 <= one_step -> top <= (start + (count * step)).
 Definition sum_above_floor_says (count floor total : R) : Prop :=
   (count * floor) <= total.
 Definition sum_below_norm_says (count root_of_count mean : R) : Prop :=

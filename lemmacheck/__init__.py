@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from lemmacheck.language.function_terms import Angle, digamma, exponential, normal_rest, normal_tail, whole_power
     from lemmacheck.language.gram_chains import GramChain
     from lemmacheck.language.matrix_fields import Matrix
+    from lemmacheck.language.mean_shares import mean_shares
     from lemmacheck.language.mixing_chains import MixingChain
     from lemmacheck.language.near_fields import NearOnes
     from lemmacheck.language.pairs import pairs, shares
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
     from lemmacheck.language.symmetric_laws import MirroredChain, SymmetricRow
     from lemmacheck.language.unit_row_layers import UnitRowLayer
     from lemmacheck.language.weight_laws import UncorrelatedWeights
+    from lemmacheck.language.wide_chains import WideChain
     from lemmacheck.notebook import Verdict, check, run
     from lemmacheck.numbers.kinds import exp, like, log, power, sqrt
     from lemmacheck.record.picture import Picture
@@ -100,6 +102,7 @@ ROOMS = {  # where each name lives
         "Real",
         "Unit",
         "Whole",
+        "WideChain",
     ),
     "lemmacheck.language.folded_parts": ("folded",),
     "lemmacheck.language.gram_chains": ("GramChain",),
@@ -133,10 +136,12 @@ ROOMS = {  # where each name lives
     "lemmacheck.language.weight_laws": ("UncorrelatedWeights",),
     "lemmacheck.language.residual_products": ("ResidualProduct",),
     "lemmacheck.language.poisson_laws": ("PoissonLaw",),
+    "lemmacheck.language.mean_shares": ("mean_shares",),
     "lemmacheck.language.mixing_chains": ("MixingChain",),
     "lemmacheck.language.equal_rows": ("EqualRows",),
     "lemmacheck.language.polynomial_terms": ("BoundedPolynomial",),
     "lemmacheck.language.unit_row_layers": ("UnitRowLayer",),
+    "lemmacheck.language.wide_chains": ("WideChain",),
     "lemmacheck.notebook": ("Verdict", "check", "run"),
     "lemmacheck.numbers.kinds": ("exp", "like", "log", "power", "sqrt"),
     "lemmacheck.record.picture": ("Picture",),
@@ -206,6 +211,7 @@ __all__ = [
     "UnitRowLayer",
     "Verdict",
     "Whole",
+    "WideChain",
     "WithProbability",
     "by_ratio",
     "check",
@@ -225,6 +231,7 @@ __all__ = [
     "log",
     "matrices",
     "mean_gap_at_end",
+    "mean_shares",
     "moved",
     "normal_rest",
     "normal_tail",

@@ -1,235 +1,119 @@
-"""The error of the linear recursion of d E V² from an orthogonal start, layer by layer; used by ours/stationary-gap.
+"""d E V² of a wide chain from an orthogonal start follows a linear recursion, up to an error that is bounded layer by layer."""
 
-Every bound is written as a share of what bounds it: `below` when a named fact bounds it, `carry` when it is an expression
-that is manifestly at most the bound.
-"""
+from dataclasses import dataclass
+from typing import Any
 
-from lemmacheck import Fraction, facts
-from theory.laws.haar import sphere_moment
+from lemmacheck import Fraction, facts, power
 
 
-def below(p, name, whole, fact, *, says, power=1):
-    """Any number from zero to the whole (in its `power`-th power), because the fact says so."""
-    kept, rest = p.nonnegative(name, says), p.nonnegative(f"{name}1", "in proportion to what is missing")
-    p.not_all_zero(kept, rest)
-    part = whole * kept / (kept + rest)
-    p.because(whole**power * (1 - (kept / (kept + rest)) ** power), fact(part))
-    return part
+@dataclass(frozen=True)
+class Recursion:
+    """The recursion x → a x + b that bounds d E V² − S from above, and S − d E V² too, with the step of each in any layer."""
+
+    n: Any
+    depth: Any
+    fixed: Any  # S, which x → (n/(n+2))² x + 1 − 1/n keeps
+    powered: Any
+    error: Any  # b/(1 − a)
+    above: Any
+    below: Any
 
 
-def carry(p, name, whole, value, *, says, power=1):
-    """A value whose `power`-th power is at most that of the whole, in fresh symbols."""
+def argue_near(p, found, way):
+    """The distance of d E V² from what the recursion makes of it, on one side: a part of the error."""
     import sympy
 
-    kept, rest = p.nonnegative(name, says), p.nonnegative(f"{name}1", "in proportion to what is missing")
-    p.not_all_zero(kept, rest)
-    part = whole * kept / (kept + rest)
-    bound, bounded = sympy.symbols("bound value")
-    p.lemma(
-        whole**power * (1 - (kept / (kept + rest)) ** power),
-        bound - bounded,
-        old={bound: whole**power, bounded: value},
-        new={bound: whole**power, bounded: part**power},
-        says=says,
-    )
-    return part
+    n, depth, chain = p.part("n"), p.part("depth"), p.part("chain")
+    apart = p.when(chain.ahead, way, 0, name="x", says="|d E V² − x_ℓ|, x_ℓ of the linear recursion")
+    rest = p.nonnegative("x1", "what it lacks of the error")
+    error = n.squared * (n + 2).squared * depth.squared * depth * Fraction(5, 2) / ((n + 1) * chain.width.root)
+    p.not_all_zero(apart, rest, of=error)
+    here = found.fixed * (1 - found.powered)
+    size = argue_above(p, found) - here if way == ">=" else here - argue_below(p, found)
+    off = found.error * apart / (apart + rest)
+    bound, value = sympy.symbols("bound value")
+    old, new = {bound: found.error, value: size}, {bound: found.error, value: off}
+    p.lemma(found.error - off, bound - value, old=old, new=new, says="|d E V² − x_ℓ| is at most the error")
+    return here + off if way == ">=" else here - off
 
 
-def argue_expansion(p, n):
-    """V(T(s)) = (n/(n+2)) V(s) up to 2n² V(s)², exactly and for every spectrum; so the squares differ by at most 4n² V³."""
-    import sympy
-
-    w, delta = p.positive("w_i", "g_i²/|g|²; these add up to one"), p.real("y_i", "s_i − 1/n")
-    eps = sympy.Symbol("Z_i", positive=True) - 1  # z = n Σ y_k w_k; 1 + z is n times a mean of the eigenvalues
-    share = w * (1 + n * delta) / (1 + eps)
-    p.identity(
-        share - w * (1 + n * delta - eps),
-        share * eps**2 - n * delta * w * eps,
-        says="s_i g_i²/Σ s_k g_k², expanded about equal eigenvalues; the right side is the remainder, and nothing is left out",
-    )
-    symbol = sympy.Symbol("n", positive=True)
-    rate = p.identity(
-        1 - symbol * (sphere_moment((4,), d=symbol) - sphere_moment((2, 2), d=symbol)),
-        symbol / (symbol + 2),
-        says="the mean of the linear part is this multiple of y_i, because Σ y_k = 0",
-    ).subs(symbol, n)
-    V = p.positive("V", "V(s), the root of Σ y_i²; no |y_i| exceeds it")
-    mean = below(
-        p,
-        "a",
-        V,
-        lambda part: facts.weighted_floor(total=V - part, floor=sympy.Integer(0), weight=1),
-        says="Σ|y_i|w_i, at most V since every V − |y_i| ≥ 0",
-    )
-    z = below(
-        p,
-        "b",
-        n * mean,
-        lambda part: facts.jensen_convex(mean_of_value=n * mean, value_at_mean=part),
-        says="|z|, at most n Σ|y_k|w_k",
-    )
-    size = 2 * n**2 * V**2
-    gap = p.holds(
-        size - n * z * mean - z**2, says="the remainders add up to at most n|z|Σ|y_i|w_i + z² ≤ 2n²V²: the shares add up to one"
-    )
-    rest = below(
-        p,
-        "c",
-        size,
-        lambda part: facts.mean_keeps_order(pointwise_gap=gap, mean_of_larger=size, mean_of_smaller=part),
-        says="the mean size of the remainder, so also the size of its mean",
-    )
-    off = below(
-        p,
-        "e",
-        rest,
-        lambda part: facts.triangle_inequality(norm_of_sum=rate * V + part, first=rate * V, second=rest),
-        says="|V(T(s)) − (n/(n+2)) V|; the triangle with V(T(s)) as the longest side, or with (n/(n+2)) V",
-    )
-    m = 1 / (n + p.nonnegative("g", "1/min s − n"))
-    kept, missing = p.nonnegative("h", "V(T(s)), a part of (1 − ¾ min s) V"), p.nonnegative("h1", "what is missing")
-    p.not_all_zero(kept, missing)
-    ceiling, share = (1 - Fraction(3, 4) * m) * V, kept / (kept + missing)
-    p.cite("d21/theorem-1-step", ceiling**2 * (1 - share**2), n=n, m=m, before=V**2, after=(ceiling * share) ** 2)
-    image = carry(p, "i", V, ceiling * share, says="V(T(s)) ≤ V")
-    moved = off * (image + rate * V)
-    p.holds(4 * n**2 * V**3 - moved, says="|V(T(s))² − (n/(n+2))² V²| ≤ 4n²V³")
-    return rate, V, image, moved
+def the_fixed_point(n):
+    """(n − 1)(n + 2)²/(4n(n + 1)) as a number of the object."""
+    return (n - 1) * (n + 2).squared / (n * (n + 1) * 4)
 
 
-def argue_noise(p, w):
-    """‖noise‖₄ of one layer, at most (4/3)/√d: d independent centred Y = hhᵀ − M with |h| = 1, averaged."""
-    import sympy
-
-    d = 1 / w**2
-    squared_mean = below(
-        p,
-        "k",
-        sympy.Integer(1),
-        lambda part: facts.jensen_convex(mean_of_value=1, value_at_mean=part),
-        says="|M|² = |E hhᵀ|², at most E|hhᵀ|² = 1",
-    )
-    along = p.nonnegative("k2", "hᵀMh")
-    p.holds(2 - (1 - 2 * along + squared_mean), says="|Y|² = 1 − 2hᵀMh + |M|² is at most 2")
-    second = 1 - squared_mean  # E|Y|²
-    fourth = below(
-        p, "o", 2 * second, lambda part: facts.capped_second_moment(ceiling=2, mean=second, second_moment=part), says="E|Y|⁴"
-    )
-    one, two = p.nonnegative("A1", "|Y_1|²"), p.nonnegative("A2", "|Y_2|²")
-    inner = below(
-        p,
-        "p",
-        one * two,
-        lambda part: facts.cauchy_schwarz_inner(first=one, second=two, inner=sympy.sqrt(part)),
-        says="⟨Y_1, Y_2⟩²",
-    )
-    mean_inner = below(
-        p,
-        "q",
-        second**2,
-        lambda part: facts.mean_keeps_order(pointwise_gap=one * two - inner, mean_of_larger=second**2, mean_of_smaller=part),
-        says="E⟨Y_1, Y_2⟩², at most E|Y_1|² E|Y_2|²: they are independent",
-    )
-    total = d * fourth + d * (d - 1) * (second**2 + 2 * mean_inner)
-    return carry(
-        p,
-        "s",
-        sympy.Rational(4, 3) * w,
-        w**8 * total,
-        power=4,
-        says="‖noise‖₄, whose fourth power is d⁻⁴ E|ΣY|⁴ = d⁻⁴ (d E|Y|⁴ + d(d−1)((E|Y|²)² + 2E⟨Y_1, Y_2⟩²)) ≤ (4/3)⁴ d⁻²",
-    )
-
-
-def argue_moments(p, layer, w, V, image):
-    """Moments of V at a layer from an orthogonal start: E V^p ≤ (4j/(3√d))^p, because one layer adds noise of that size."""
-    step, noise = p.rational(4, 3) * w, argue_noise(p, w)
-    before, less = p.nonnegative("v", "‖V(H_j)‖₄"), p.slack("v2", "‖V(M)‖₄ + ‖noise‖₄ − ‖V(H_{j+1})‖₄")
-    contracted = below(
-        p,
-        "u",
-        before,
-        lambda part: facts.mean_keeps_order(pointwise_gap=V**4 - image**4, mean_of_larger=before**4, mean_of_smaller=part**4),
-        says="‖V(M)‖₄, the spectrum of M being T(s)",
-        power=4,
-    )
-    after = contracted + noise - less
-    p.because(less, facts.minkowski_fourth(norm_of_sum=after, first=contracted, second=noise))
-    one_step = p.holds(before + step - after, says="‖V(H_{j+1})‖₄ ≤ ‖V(H_j)‖₄ + (4/3)/√d")
-    norm = below(
-        p,
-        "m",
-        layer * step,
-        lambda part: facts.steps_add_up(start=p.rational(0), step=step, count=layer, end=part, one_step=one_step),
-        says="‖V(H_j)‖₄, a part of j (4/3)/√d",
-    )
-    found = []
-    for order, name in ((2, "x"), (3, "B")):
-        moment = below(
-            p,
-            name,
-            norm**order,
-            lambda part, order=order: facts.moments_below_fourth(norm=norm, order=order, moment=part),
-            says=f"E V(H_j)^{order}",
+def argue_recursion(p, w):
+    """E V^k ≤ (4ℓ/(3√d))^k by Minkowski; so d E V² obeys the linear recursion up to 10n²ℓ³/√d in every layer. w is 1/√d."""
+    n, depth, chain = p.field("n", says="number of samples"), p.field("depth", says="the layers"), p.part("chain")
+    rate, step, root = n / (n + 2), p.rational(4, 3) * w, chain.width.root
+    fixed = (n - 1) * (n + 2) ** 2 / (4 * n * (n + 1))
+    kept, rest = p.symbol("K", chain.top, "the largest ‖V‖₄ of any layer"), p.nonnegative("K1", "what it lacks of 4ℓ/(3√d)")
+    p.not_all_zero(kept, rest, of=p.part("depth") * Fraction(4, 3) / root)
+    top, push = depth * step * kept / (kept + rest), 10 * n**2 * depth**3 * w
+    with p.each(chain.layers) as layer:
+        norm = top - p.symbol("u", layer.below_top, "what ‖V‖₄ lacks of the largest")
+        lost, quiet = p.symbol("k", layer.kept, "‖V‖₄ − ‖V(M)‖₄"), p.symbol("q", layer.quiet, "(4/3)/√d − ‖G′ − M‖₄")
+        less = p.slack("l", "what Minkowski leaves")
+        sides = dict(norm_of_sum=norm - lost + step - quiet - less, first=norm - lost, second=step - quiet)
+        p.because(less, facts.minkowski_fourth(**sides), of=(layer.shifts, layer.noises))
+        grown = lost + quiet + less  # ‖V‖₄ + (4/3)/√d − ‖V(G′)‖₄
+        image, fallen = p.symbol("I", layer.mean_image, "E V(M)²"), p.symbol("e", layer.kept_square, "E V² − E V(M)²")
+        square, fewer = image + fallen, p.slack("c", "what Lyapunov leaves of the cube")
+        second = dict(bound=top, norm=norm, order=2, moment=square)
+        room = p.gap("g", facts.moments_below_fourth(**second), of=(layer.sizes, chain.top, 2))
+        cube = top**3 - fewer
+        third = dict(bound=top, norm=norm, order=3, moment=cube)
+        p.because(fewer, facts.moments_below_fourth(**third), of=(layer.sizes, chain.top, 3))
+        near = dict(rate=rate, curvature=2 * n**2, square=square, cube=cube, image=image)
+        of = (layer.images, p.part("n") / (p.part("n") + 2), p.part("n").squared * 2)
+        over = p.gap("o", facts.near_multiple_above(**near), of=of)
+        under = p.gap("o1", facts.near_multiple_below(**near), of=of)
+        after = (1 - w**2) * image + (1 - 1 / n) * w**2
+        p.because(0, facts.noise_of_unit_rows(samples=n, inverse_width=w**2, image=image, after=after), of=layer)
+        up = p.identity(
+            rate**2 * (square / w**2 - fixed) + push - (after / w**2 - fixed),
+            push - 4 * n**2 * top**3 / w**2 + (4 * n**2 * fewer + over) / w**2 + image,
+            says="by how much d E V² − S grows less than (n/(n+2))² times itself plus 10n²ℓ³/√d",
         )
-        found.append(carry(p, f"{name}2", (layer * step) ** order, moment, says=f"E V^{order} ≤ (4j/3)^{order} d^(−{order}/2)"))
-    return found
+        down = p.identity(
+            rate**2 * (fixed - square / w**2) + push - (fixed - after / w**2),
+            push - 4 * n**2 * top**3 / w**2 - top**2 + (4 * n**2 * fewer + under) / w**2 + room + fallen,
+            says="the same for S − d E V²",
+        )
+    reach = facts.steps_reach(start=p.rational(0), step=step, count=depth, top=top, one_step=grown)
+    p.because(depth * step * rest / (kept + rest), reach, of=(chain.norms, Fraction(4, 3) / root))
+    common = dict(factor=rate**2, push=push, powered=power(rate, 2 * depth))
+    return Recursion(
+        n,
+        depth,
+        fixed,
+        common["powered"],
+        push / (1 - rate**2),
+        above=dict(start=-fixed, one_step=up, **common),
+        below=dict(start=fixed, one_step=down, **common),
+    )
 
 
-def argue_error(p, n, w, *, j, depth, fixed):
-    """|e_ℓ| for e_ℓ = d E V(H_ℓ)² − x_ℓ, x_{j+1} = (n/(n+2))² x_j + 1 − 1/n from zero: |e_{j+1}| ≤ (n/(n+2))² |e_j| + 10n²ℓ³/√d."""
-    rate, V, image, moved = argue_expansion(p, n)
-    square, cube = argue_moments(p, j, w, V, image)
-    powered, x = p.real("P_j", "(n/(n+2))^{2j}"), p.real("x_j", "the linear recursion")
-    p.identity(
-        rate**2 * (1 - powered) * fixed + 1 - 1 / n,
-        (1 - rate**2 * powered) * fixed,
-        says="x_j = (1 − (n/(n+2))^{2j}) (n−1)(n+2)²/(4n(n+1)) solves the linear recursion",
-    )
-    mean_image, mean_square = p.nonnegative("I", "E V(E[H_{j+1}ᵀH_{j+1} | H_j])²"), p.nonnegative("Q", "E V(H_j)²")
-    p.identity(
-        (1 - w**2) * mean_image / w**2 + 1 - 1 / n - (rate**2 * x + 1 - 1 / n) - rate**2 * (mean_square / w**2 - x),
-        (mean_image - rate**2 * mean_square) / w**2 - mean_image,
-        says="e_{j+1} − (n/(n+2))² e_j: by d E V′² = (d − 1) V(M)² + 1 − 1/n, exactly",
-    )
-    drift = below(
-        p,
-        "D",
-        4 * n**2 * cube,
-        lambda part: facts.mean_keeps_order(
-            pointwise_gap=4 * n**2 * V**3 - moved, mean_of_larger=4 * n**2 * cube, mean_of_smaller=part
-        ),
-        says="|E V(M)² − (n/(n+2))² E V²|, at most 4n² E V³",
-    )
-    kept = below(
-        p,
-        "J",
-        square,
-        lambda part: facts.mean_keeps_order(pointwise_gap=V**2 - image**2, mean_of_larger=square, mean_of_smaller=part),
-        says="E V(M)², at most E V²",
-    )
-    step = Fraction(4, 3) * w
-    drift = carry(p, "D2", 4 * n**2 * (j * step) ** 3, drift, says="which is at most 4n² (4j/3)³ d^(−3/2)")
-    kept = carry(p, "J2", (j * step) ** 2, kept, says="which is at most (4j/3)²/d")
-    move = below(
-        p,
-        "U",
-        drift / w**2 + kept,
-        lambda part: facts.triangle_inequality(norm_of_sum=part, first=drift / w**2, second=kept),
-        says="|e_{j+1} − (n/(n+2))² e_j|",
-    )
-    push = 10 * n**2 * depth**3 * w
-    move = carry(p, "W", push, move, says="4n² d E V³ + E V² ≤ 10n²ℓ³/√d for every layer j ≤ ℓ")
-    error = p.nonnegative("E_j", "|e_j|")
-    after = below(
-        p,
-        "F",
-        rate**2 * error + move,
-        lambda part: facts.triangle_inequality(norm_of_sum=part, first=rate**2 * error, second=move),
-        says="|e_{j+1}|",
-    )
-    one_step = p.holds(rate**2 * error + push - after, says="|e_{j+1}| ≤ (n/(n+2))² |e_j| + 10n²ℓ³/√d")
-    recursion = dict(start=p.rational(0), factor=rate**2, push=push, powered=p.nonnegative("P", "(n/(n+2))^{2ℓ}"))
-    return below(
-        p, "R", push / (1 - rate**2), lambda part: facts.affine_recursion(end=part, one_step=one_step, **recursion), says="|e_ℓ|"
-    )
+def parts_of_recursion(p, numbers):
+    """A sequence formed of E V² in every layer, and the factor and push of its recursion, as parts of the object."""
+    n, depth, chain = p.part("n"), p.part("depth"), p.part("chain")
+    rate = n / (n + 2)
+    return chain.mean_squares.each(numbers), rate.squared, n.squared * depth.squared * depth * 10 / chain.width.root
+
+
+def argue_above(p, found):
+    """S less what is left of it, plus the error: d E V² is at most that. Returns it with what it lacks."""
+    lacks, chain, fixed = p.slack("r", "what the recursion leaves above"), p.part("chain"), the_fixed_point(p.part("n"))
+    end = found.error - found.powered * found.fixed - lacks
+    of = parts_of_recursion(p, lambda square: square * chain.width - fixed)
+    p.because(lacks, facts.affine_recursion(end=end, **found.above), of=of)
+    return found.fixed + end
+
+
+def argue_below(p, found):
+    """The same from below."""
+    lacks, chain, fixed = p.slack("r1", "what the recursion leaves below"), p.part("chain"), the_fixed_point(p.part("n"))
+    end = found.error + found.powered * found.fixed - lacks
+    of = parts_of_recursion(p, lambda square: fixed - square * chain.width)
+    p.because(lacks, facts.affine_recursion(end=end, **found.below), of=of)
+    return found.fixed - end

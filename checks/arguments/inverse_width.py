@@ -56,19 +56,8 @@ def fourth_norm_of_gap(p, layer, image, floor, bound):
     """‖√d V‖₄, at most √d V(M) plus the fourth norm of √d (H′ᵀH′ − M): a part of 4/25 + 33/25, since 3 ≤ (33/25)⁴."""
     import sympy
 
-    d, s, q = p.field("d"), p.symbol("s", layer.rows.mean(lambda h: h.size), "E|X|²"), p.symbol("q", layer.mean_squares, "|M|²")
-    p.not_all_zero(s, q, of=1)
-    size = s / (s + q)
-    splits = dict(mean_square=(s + q) / (s + q), square_of_mean=q / (s + q), variance=size)
-    p.because(0, facts.mean_square_splits(**splits), of=layer.projected)
-    with p.each(layer.rows) as row:
-        z, along = p.symbol("z", row.size, "|X|² of one row"), p.symbol("a", row.along, "hᵀMh")
-        pointwise = z * (size + 2 * along)  # |X|² (2 − |X|²), since |X|² = 1 − 2hᵀMh + |M|²
-    k, t = p.slack("k", "2E|X|² − E|X|⁴"), p.slack("o", "what the fourth moment of the sum lacks of its bound")
-    fourth = 2 * size - k
-    order = dict(pointwise_gap=pointwise, mean_of_larger=2 * size, mean_of_smaller=fourth)
-    laws = (layer.rows.of(lambda h: h.size * 2), layer.rows.of(lambda h: h.size.squared))
-    p.because(k, facts.mean_keeps_order(**order), of=laws)
+    d, t = p.field("d"), p.slack("o", "what the fourth moment of the sum lacks of its bound")
+    size, fourth = moments_of_a_row(p, layer)
     total = d * fourth + 3 * d * (d - 1) * size**2 - t
     sizes = dict(count=d, second=size, fourth=fourth, fourth_of_sum=total)
     p.because(t, facts.fourth_moment_of_sum(**sizes), of=(layer.centred, p.part("d")))
@@ -85,3 +74,21 @@ def fourth_norm_of_gap(p, layer, image, floor, bound):
     F, B = sympy.symbols("F B")
     p.lemma(most - norm, B - F, old={F: found, B: most}, new={F: norm, B: most}, says="‖√d V‖₄ ≤ 4/25 + 33/25")
     return norm
+
+
+def moments_of_a_row(p, layer):
+    """E|X|² and E|X|⁴ for X = hhᵀ − M: the first at most one, the second at most twice the first."""
+    s, q = p.symbol("s", layer.rows.mean(lambda h: h.size), "E|X|²"), p.symbol("q", layer.mean_squares, "|M|²")
+    p.not_all_zero(s, q, of=1)
+    size = s / (s + q)
+    splits = dict(mean_square=(s + q) / (s + q), square_of_mean=q / (s + q), variance=size)
+    p.because(0, facts.mean_square_splits(**splits), of=layer.projected)
+    with p.each(layer.rows) as row:
+        z, along = p.symbol("z", row.size, "|X|² of one row"), p.symbol("a", row.along, "hᵀMh")
+        pointwise = z * (size + 2 * along)  # |X|² (2 − |X|²), since |X|² = 1 − 2hᵀMh + |M|²
+    k = p.slack("k", "2E|X|² − E|X|⁴")
+    fourth = 2 * size - k
+    order = dict(pointwise_gap=pointwise, mean_of_larger=2 * size, mean_of_smaller=fourth)
+    laws = (layer.rows.of(lambda h: h.size * 2), layer.rows.of(lambda h: h.size.squared))
+    p.because(k, facts.mean_keeps_order(**order), of=laws)
+    return size, fourth

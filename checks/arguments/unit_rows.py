@@ -24,7 +24,12 @@ def projections(law):
     return [(weight, [[x * y for y in row[0]] for x in row[0]]) for weight, row in law]
 
 
-def gap_of_mixture(mixture):
+def gap_of_mixture(weights):
     """V² of the Gram matrix Σ w hhᵀ."""
-    n = len(mixture[0][1])
-    return squared_gap_of_gram([[sum(w * outer[i][j] for w, outer in mixture) for j in range(n)] for i in range(n)])
+    return squared_gap_of_gram(mixture(weights))
+
+
+def mixture(weights):
+    """The Gram matrix Σ w hhᵀ."""
+    n = len(weights[0][1])
+    return [[sum(w * outer[i][j] for w, outer in weights) for j in range(n)] for i in range(n)]

@@ -70,8 +70,8 @@ claim = Claim(
     readings=(
         "X has unit rows and full rank, W is Haar on O(d), n = d; λ are the eigenvalues of XXᵀ. A zero eigenvalue makes φ infinite,"
         " but not its fall: one enclosure has such spectra.",
-        "That the left side is φ(X) + E log r² for one uniform row, r² = Σ λ_k w_k², is ours/bn-isometry-identity, since the squared"
-        " rows of WX average to one and every row of W is uniform. The proof is about every spectrum; it uses Gaussian vectors.",
+        "That the left side is φ(X) + E log r² for one uniform row, r² = Σ λ_k w_k², is ours/bn-isometry-identity, since the"
+        " squared rows of WX average to one and every row of W is uniform. The proof is about every spectrum; it uses Gaussians.",
         "The enclosures reach E log r² without them: in closed form, by digamma functions, by exact moments, and by integrating"
         " over the angle. On objects it is a sum of moments of a uniform direction where λ_max ≤ 200 λ_min, else a cosine"
         " integral.",

@@ -48,8 +48,8 @@ claim = Claim(
     readings=(
         "T maps the Gram spectrum of a layer to that of the next for d → ∞; its derivative at the uniform spectrum, on"
         " deviations of sum zero, is n/(n+2) times the identity.",
-        "The limit is uniform in the direction: |V(T(s)) − (n/(n+2)) V(s)| ≤ 2n² V(s)² for every spectrum s, a step of"
-        " ours/stationary-gap-explicit.",
+        "The limit is uniform in the direction: |V(T(s)) − (n/(n+2)) V(s)| ≤ 2n² V(s)² for every spectrum s:"
+        " ours/stationary-gap-image.",
     ),
     because="The derivative of the map at equal eigenvalues is a second moment of the sphere.",
     domain=Domain(n=Whole(2), measure=measure_ratio),

@@ -34,3 +34,4 @@ from lemmacheck.facts.symmetry import *  # noqa: F403
 from lemmacheck.facts.tails import *  # noqa: F403
 from lemmacheck.facts.unit_row_layers import *  # noqa: F403
 from lemmacheck.facts.weights import *  # noqa: F403
+from lemmacheck.facts.wide_chains import *  # noqa: F403

@@ -256,11 +256,12 @@ def capped_second_moment(*, ceiling: Any, mean: Any, second_moment: Any) -> Fact
 
 
 @fact
-def moments_below_fourth(*, norm: Any, order: int, moment: Any) -> Fact:
-    """X ≥ 0 and p = 1, 2, 3: E X^p ≤ ‖X‖₄^p."""
+def moments_below_fourth(*, bound: Any, norm: Any, order: int, moment: Any) -> Fact:
+    """X ≥ 0, p = 1, 2, 3 and N ≥ ‖X‖₄: E X^p ≤ N^p."""
     if order not in (1, 2, 3):
         raise ValueError(f"the order is 1, 2 or 3, got {order}")
-    return Fact("Lyapunov's inequality", "E X^p ≤ (E X⁴)^{p/4} for X ≥ 0 and p ≤ 4", norm**order, moment)
+    says = "E X^p ≤ (E X⁴)^{p/4} ≤ N^p for X ≥ 0, p ≤ 4 and N ≥ ‖X‖₄"
+    return Fact("Lyapunov's inequality", says, bound**order, moment, {"N - ‖X‖₄ >= 0": bound - norm})
 
 
 @fact

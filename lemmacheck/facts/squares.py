@@ -216,3 +216,32 @@ def spread_distance_squared(*, distance_squared: Any, one: Any, other: Any) -> F
         (one - other) ** 2 / (2 * (one + other)),
         positive={"A + B > 0": one + other},
     )
+
+
+@fact
+def parallelogram(*, first: Any, second: Any, of_sum: Any, of_difference: Any) -> Fact:
+    """Two vectors: |a + b|² + |a − b|² = 2|a|² + 2|b|²; all arguments are squared lengths."""
+    says = "|a + b|² + |a − b|² = 2|a|² + 2|b|²"
+    return Fact("parallelogram", says, 2 * first + 2 * second, of_sum + of_difference, is_equality=True)
+
+
+@means(parallelogram)
+def _diagonals(a: Any, b: Any) -> dict[str, Any]:
+    def square(numbers: Any) -> Any:
+        return sum(x * x for x in numbers)
+
+    sides = {"first": square(a), "second": square(b)}
+    pairs = list(zip(a, b, strict=True))
+    return {**sides, "of_sum": square([x + y for x, y in pairs]), "of_difference": square([x - y for x, y in pairs])}
+
+
+@fact
+def reverse_triangle(*, first: Any, second: Any, difference_squared: Any) -> Fact:
+    """Two vectors: (|a| − |b|)² ≤ |a − b|²."""
+    return Fact("triangle inequality", "(|a| − |b|)² ≤ |a − b|²", difference_squared, (first - second) ** 2)
+
+
+@means(reverse_triangle)
+def _lengths(a: Any, b: Any) -> dict[str, Any]:
+    first, second = (sqrt(sum(x * x for x in numbers)) for numbers in (a, b))
+    return {"first": first, "second": second, "difference_squared": sum((x - y) ** 2 for x, y in zip(a, b, strict=True))}

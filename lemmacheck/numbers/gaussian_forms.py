@@ -70,12 +70,17 @@ def _rotated(lam: tuple[Fraction, ...], other: tuple[Fraction, ...]) -> arb:
     """E log Q_λ − E log Q_μ = ∫ Re (E e^(isQ_μ) − E e^(isQ_λ)) ds/s."""
     first, second = ([2 * _ball(x) for x in numbers] for numbers in (lam, other))
     # 1 − Re E e^(isQ) is at most s² E Q²/2
-    moments = _ball(sum(2 * sum(x * x for x in numbers) + sum(numbers) ** 2 for numbers in (lam, other)))
+    moments = _ball(_mean_square(lam) + _mean_square(other))
     start = _start(moments / 4)
     left = moments * start.exp() ** 2 / 4
     end = _end(first, second)  # |1 − iat|^(−1/2) ≤ (at)^(−1/2), which is all that the bound of the tail uses
     whole = _difference([acb(0, -x) for x in second], [acb(0, -x) for x in first], start, end)
     return whole + between(-left.upper(), left.upper()) + _tails(first, second, end)
+
+
+def _mean_square(numbers: Sequence[Fraction]) -> Fraction:
+    """E Q²."""
+    return 2 * sum((x * x for x in numbers), Fraction(0)) + sum(numbers, Fraction(0)) ** 2
 
 
 def _difference(first: list[Any], second: list[Any], start: arb, end: arb) -> arb:

@@ -5,12 +5,13 @@ import math
 
 import numpy as np
 import pytest
-from flint import arb
+from flint import arb, fmpq
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from lemmacheck import facts
 from lemmacheck.facts import MEANINGS
+from lemmacheck.numbers.kinds import sign
 from lemmacheck.proofs.evaluation import agree
 
 numbers = st.lists(st.floats(-100, 100), min_size=1, max_size=8)
@@ -573,13 +574,14 @@ def test_the_fourth_norm_of_a_sum_is_at_most_the_sum_of_the_norms(pairs):
 @given(st.lists(st.floats(0, 9), min_size=1, max_size=8), st.sampled_from([1, 2, 3]))
 def test_lower_moments_are_below_powers_of_the_fourth_norm(values, order):
     x = np.array(values)
-    fact = facts.moments_below_fourth(norm=float((x**4).mean() ** 0.25), order=order, moment=float((x**order).mean()))
+    norm = float((x**4).mean() ** 0.25)
+    fact = facts.moments_below_fourth(bound=norm, norm=norm, order=order, moment=float((x**order).mean()))
     assert fine(fact, 1000)
 
 
 def test_only_moments_up_to_the_third_are_offered():
     with pytest.raises(ValueError, match="1, 2 or 3"):
-        facts.moments_below_fourth(norm=1, order=5, moment=1)
+        facts.moments_below_fourth(bound=1, norm=1, order=5, moment=1)
 
 
 @given(st.floats(-5, 5), st.floats(0, 3), st.lists(st.floats(0, 1), max_size=9))
@@ -747,3 +749,13 @@ def test_spreads_keep_their_distance(x, y):
     distance_squared = np.mean((np.sort(x) - np.sort(y)) ** 2)  # the best coupling on the line
     fact = facts.spread_distance_squared(distance_squared=distance_squared, one=np.var(x), other=np.var(y))
     assert fine(fact, 100)
+
+
+@given(st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=1, max_size=5))
+def test_sides_and_diagonals(pairs):
+    a, b = ([fmpq(x[i], 4) for x in pairs] for i in (0, 1))
+    diagonals = facts.parallelogram(**MEANINGS["parallelogram"].values(a, b))
+    assert diagonals.larger == diagonals.smaller
+    triangle = facts.reverse_triangle(**MEANINGS["reverse_triangle"].values(a, b))
+    assert sign(triangle.larger - triangle.smaller) != -1
+    assert facts.reverse_triangle(first=1, second=3, difference_squared=3).larger < 4, "sides that close no triangle"

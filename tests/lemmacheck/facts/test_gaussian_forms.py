@@ -20,7 +20,8 @@ NAMES = ("polar_mean_log", "frullani_gaussian")
 def test_both_sides_agree_on_every_spectrum_of_mean_one(name, numbers):
     lam = [fmpq(x * len(numbers), sum(numbers)) for x in numbers]
     fact = TRUSTED[name](**MEANINGS[name].values(lam))
-    assert fact.is_equality and agree(fact.larger, fact.smaller)
+    assert fact.is_equality
+    assert agree(fact.larger, fact.smaller)
 
 
 def test_values_of_another_spectrum_do_not_agree():

@@ -172,9 +172,9 @@ def test_digamma_needs_a_positive_argument_and_a_step_forward():
 
 
 NOT_YET = {  # facts that no part of an object is known for: an argument that uses one is not a proof
-    "affine_recursion", "capped_second_moment", "chi_variance",
+    "capped_second_moment", "chi_variance",
     "jensen_convex",
-    "moments_below_fourth", "spread_distance_squared", "steps_add_up",
+    "spread_distance_squared", "steps_add_up",
     "weighted_floor",
 }  # fmt: skip
 

@@ -8,13 +8,7 @@ from fractions import Fraction
 import pytest
 from flint import arb
 
-from lemmacheck.numbers.gaussian_forms import (
-    WIDEST,
-    laplace_integral,
-    mean_log_direction,
-    mean_log_form,
-    mean_log_length,
-)
+from lemmacheck.numbers.gaussian_forms import WIDEST, laplace_integral, mean_log_direction, mean_log_form, mean_log_length
 
 SPECTRA = [[1], [1, 3], [1, 1, 5], [1, 2, 3, 4], [Fraction(1, 150), 1, 1], [1, Fraction(1, 10**6), Fraction(1, 10**9)]]
 
