@@ -3,7 +3,7 @@
 from checks.experiments.scales import at_two_scales
 from checks.experiments.training import at_scale
 from checks.experiments.training_depth import draw_vanilla
-from lemmacheck import Claim, Foil
+from lemmacheck import Claim, Foil, Fraction
 from theory.networks.images import fetched
 
 COST = "width 800, 15 to 75 layers, 50 000 images, 30 epochs (3 000 steps of 500) and four runs: about a GPU-day"
@@ -58,4 +58,40 @@ shallow = claim.but(
     says=r"\text{loss after training}: \quad \text{iterative orthogonalization} < \text{Xavier at 5 and 10 layers}",
     whose="ours",
     margin=lambda q: (q.xavier_loss_1 - q.orthogonal_loss_1, q.xavier_loss_2 - q.orthogonal_loss_2),
+)
+
+deep = claim.but(
+    label="Section 5.2, Figure 5, 40 and 80 layers",
+    title="At 40 and 80 layers, starting from orthogonal representations lowers the loss more than Xavier's weights do",
+    says=r"\text{fall of the loss, 40 and 80 layers}: \quad \text{iterative orthogonalization} \ge \text{Xavier} + \tfrac1{100}",
+    margin=lambda q: (
+        q.orthogonal_learned_at_40 - q.xavier_learned_at_40 - q.more,
+        q.orthogonal_learned_at_80 - q.xavier_learned_at_80 - q.more,
+    ),
+    constants=dict(more=Fraction(1, 100)),
+    readings=(
+        "The same at the source's depths, and larger by a hundredth at least, which is ours: Xavier's networks learn nothing"
+        " there. A training that diverges has learned less than nothing. Statement, sizes and foils were fixed before any of these"
+        " draws; the claim up to 20 layers, whose seeds are others, was known. The draws are still to be made;"
+        " until then only the stand-in was looked at.",
+        *claim.readings[1:],
+    ),
+    evidence=at_two_scales(
+        draw_vanilla,
+        {**TINY, "depths": "2 4", "beyond": "40 80", "steps": 4},
+        {**DEPTHS, "depths": "10", "beyond": "40 80"},
+        data="cifar10",
+    ),
+    foils=(
+        Foil(
+            "Xavier's networks lower it by a hundredth there",
+            margin=lambda q: (q.xavier_learned_at_40 - q.more, q.xavier_learned_at_80 - q.more),
+        ),
+    ),
+    shows={
+        "fall of the loss, 40 layers, Xavier": lambda q: q.xavier_learned_at_40,
+        "40 layers, orthogonalized": lambda q: q.orthogonal_learned_at_40,
+        "80 layers, Xavier": lambda q: q.xavier_learned_at_80,
+        "80 layers, orthogonalized": lambda q: q.orthogonal_learned_at_80,
+    },
 )

@@ -47,8 +47,7 @@ thousand = claim.but(
     says=r"\left| \text{loss after 60 steps at depth } 1000 - \text{at depth } 10 \right| \le \tfrac1{10}",
     readings=(
         "The same at the source's largest depth: linear networks. Statement, size and both foils were fixed before any draw; the"
-        " draws are still to be made (eleven seeds, about a minute of one core each), and until then only the stand-in was looked"
-        " at, so the claim is undecided.",
+        " draws of eleven seeds are still to be made, and until then only the stand-in was looked at, so the claim is undecided.",
         *at_scale("all 50 000 images, tens of epochs: about a GPU-day for each activation"),
     ),
     evidence=at_two_scales(
