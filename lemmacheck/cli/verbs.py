@@ -6,6 +6,7 @@ Each verb imports what it needs when it is called: people wait for `--help`, `li
 from __future__ import annotations
 
 import dataclasses
+import datetime
 import functools
 import os
 import shlex
@@ -205,8 +206,10 @@ def judge(request: Request) -> None:
 
 @main.command()
 @run_options
-def plan(request: Request) -> None:
+@click.option("--record", is_flag=True, help="Keep the total among the records, for the page of the run.")
+def plan(request: Request, record: bool) -> None:
     """Say what a run would draw and how long it may take."""
+    from lemmacheck.record.files import write_json
     from lemmacheck.running.discover import choose
     from lemmacheck.running.plan import plan_lines
     from lemmacheck.running.store import Store
@@ -218,5 +221,8 @@ def plan(request: Request) -> None:
         known = Store(request.store_path)
         times = known.times()
         known.close()
-    for line in plan_lines(choose(Path(request.root), request.patterns), request.profile, request.workers, times):
-        click.echo(line)
+    lines = list(plan_lines(choose(Path(request.root), request.patterns), request.profile, request.workers, times))
+    click.echo("\n".join(lines))
+    if record:
+        today = datetime.date.today().isoformat()
+        write_json(Path(request.reports) / "records" / f"plan-{request.profile}.json", {"date": today, "says": lines[-1]})

@@ -22,7 +22,7 @@ from lemmacheck.site.drawing import sparkline
 from lemmacheck.site.pages import Page
 from lemmacheck.site.views import Erratum, Site
 from lemmacheck.weighing import budget
-from lemmacheck.words import RUNGS, WHOSE, WORST_FIRST
+from lemmacheck.words import PROFILES, RUNGS, WHOSE, WORST_FIRST
 
 
 def all_pages(site: Site) -> Iterator[Page]:
@@ -213,4 +213,29 @@ def run(site: Site) -> dict[str, Any]:
         "passed": sum(line.passed for line in site.lines),
         "draws": sum(c.draws for c in claims),
         "carried": [c for c in claims if c.carried],
+        "longer": [_longer(site, profile) for profile in PROFILES[PROFILES.index(site.run.profile) + 1 :]],
     }
+
+
+@dataclass(frozen=True)
+class Longer:
+    """What a longer profile has seen of the claims of this run, and what is left of it."""
+
+    profile: str
+    recorded: int  # claims with a verdict of that profile in the ledger
+    older: int  # of these, with other sources than today's
+    left: list[str]
+    cost: str  # what all of it would take, as the plan of some day said
+    date: str
+
+
+def _longer(site: Site, profile: str) -> Longer:
+    entries = {
+        id: site.recorded(id).get(profile) for id, claim in site.claims.items() if claim.status != "unchecked" or claim.carried
+    }
+    seen = {id: entry for id, entry in entries.items() if entry is not None}
+    plan, _ = records.read_record(site.runs.parent / "records" / f"plan-{profile}.json")
+    older = sum(entry.key != site.claims[id].key for id, entry in seen.items())
+    left = sorted(id for id in entries if id not in seen)
+    told = plan if isinstance(plan, dict) else {}
+    return Longer(profile, len(seen), older, left, str(told.get("says", "")), records.date_of(told))

@@ -10,6 +10,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -244,6 +245,21 @@ def test_figures_that_were_recorded_and_committed_stand_in_with_their_date(tmp_p
     (tmp_path / "records" / "properties.json").write_text(json.dumps(kept), encoding="utf-8")
     build(invented.results(), tmp_path / "site", ledger={}, lines=[], files={})
     assert "recorded on 2026-10-01" in (tmp_path / "site" / "properties.html").read_text(encoding="utf-8")
+
+
+def test_the_page_of_the_run_says_what_longer_profiles_have_left_and_what_that_takes(tmp_path):
+    (tmp_path / "records").mkdir()
+    (tmp_path / "records" / "plan-full.json").write_text(json.dumps({"date": "2026-10-01", "says": "at least 2.0 h with 1"}))
+    results, ledger = invented.results(), invented.ledger()
+    known = ledger["d20/lemma-1b"]
+    ledger["d20/lemma-1b"] = msgspec.structs.replace(known, profiles={**known.profiles, "full": known.profiles["quick"]})
+    build(results, tmp_path / "site", ledger=ledger, lines=[], files={})
+    told = (tmp_path / "site" / "run.html").read_text(encoding="utf-8")
+    assert "All of it, as planned on 2026-10-01: at least 2.0 h with 1." in told
+    left = told.partition("full: never run</summary>")[2].partition("</details>")[0]
+    assert "d20/lemma-7" in left
+    assert "d20/lemma-1b" not in left
+    assert "full: 1 claim recorded" in told
 
 
 def test_a_damaged_record_is_named_and_does_not_stop_the_build(tmp_path):
