@@ -55,7 +55,7 @@ def fails_inside(name, tries):
     return False
 
 
-EQUATIONS = {"mean_log_two_points"}  # its hypotheses are equations, which no random numbers meet; it has tests of its own
+EQUATIONS = {"mean_log_two_points", "exact_affine_recursion"}  # hypotheses that no random numbers meet; tests of their own
 
 
 @pytest.mark.parametrize("name", [name for name in TRUSTED if name not in EQUATIONS])
@@ -204,9 +204,20 @@ SITUATIONS = {
     "some_reach_mean": [("μ - c >= 0", dict(count=0, mean=1, floor=2))],
     "telescoping_sum": [("one term", dict(first=1, last=0, total=2, one_term=-1))],
     "steps_add_up": [("one step", dict(start=0, step=1, count=1, end=3, one_step=-2))],
+    "steps_reach": [
+        ("one step", dict(start=0, step=1, count=1, top=3, one_step=-2)),
+        ("b >= 0", dict(start=1, step=-1, count=1, top=1, one_step=0)),  # 1, 0
+    ],
+    "moments_below_fourth": [("N - ‖X‖₄ >= 0", dict(bound=1, norm=2, order=2, moment=4))],  # X = 2
+    "near_multiple_below": [  # X = 1, and Y = 1 or 0
+        ("1 - r >= 0", dict(rate=2, curvature=1, square=1, cube=1, image=1)),
+        ("r >= 0", dict(rate=-3, curvature=3, square=1, cube=1, image=0)),
+    ],
 }
 # what only says what an argument is (a number of things, a size, a ceiling of numbers that are not negative), or is not needed
 IN_WORDS = {
+    "near_multiple_above": {"r >= 0", "1 - r >= 0", "c >= 0"},
+    "near_multiple_below": {"c >= 0"},
     "haar_conjugation_fades": {"d - 1"},
     "geometric_sequence": {"t >= 0"},
     "gaussian_factor": {"N > 0"},
