@@ -85,7 +85,7 @@ def accept(patterns: tuple[str, ...], because: str, only_new: bool, draws: bool,
             written += accept_entry(folder, claim, run=run, date=today, because=because or "first record")
     if draws:
         _record({claim.id for claim in results.claims if claim.here.status != "error"} & wanted, run, root=root, reports=reports)
-    click.echo(f"{written} ledger entries written")
+    click.echo("1 ledger entry written" if written == 1 else f"{written} ledger entries written")
 
 
 def _record(ids: set[str], run: Run, *, root: str, reports: str) -> None:

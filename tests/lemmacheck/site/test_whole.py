@@ -1,0 +1,42 @@
+"""The look at every page of a site notices what a reader should not meet, and nothing else."""
+
+import pytest
+
+from tests.lemmacheck.site.whole import broken_links, unreadable
+
+WELL = (
+    "At n = 100, α = 0.096 and depth 145 the gap is 5·10⁻⁴. Caught: 1 of 1. False neighbour. See d20/lemma-1b, u = 0 .. 1,"
+    " 1 case, 0.00333333. Only the symbol ρ(φ) suggests this."
+)
+
+
+def test_a_page_that_reads_well_is_left_alone():
+    assert list(unreadable(WELL)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"the bound \frac{1}{2}",
+        "at H = None",
+        "where {'n': 3}",
+        "Fraction(1, 2)",
+        "0.5172413793103448",
+        "falls to 1.9e-05",
+        "\n the symbol t \n",
+        "mean_decades = 1",
+        "1 cases",
+        "the the gap",
+        "It ends..",
+    ],
+)
+def test_what_no_reader_should_meet_is_noticed(text):
+    assert list(unreadable(text))
+
+
+def test_broken_links_and_places_are_noticed(tmp_path):
+    page = tmp_path / "a.html"
+    page.write_text('<h1 id="top">A</h1>', encoding="utf-8")
+    links = ["a.html#top", "#top", "claims.html", "#nowhere", "https://arxiv.org/abs/1", "http://plain", "a.html#status=refuted"]
+    found = list(broken_links(tmp_path, page, links, {}))
+    assert [line.rpartition(" ")[2] for line in found] == ["claims.html", "#nowhere", "http://plain"]
