@@ -15,13 +15,13 @@ claim = Claim(
     place="Appendix D, Table D1",
     says=r"\mathrm{rank}(X^\top X) = n \ \text{ for random batches of } n \text{ images}",
     margin=lambda q: q.rank - q.n,
-    because="In whole numbers the batches are linearly independent; torch's matrix_rank in single precision counts fewer.",
+    because="In whole numbers the batches are linearly independent; torch's `matrix_rank` in single precision counts fewer.",
     readings=(
         "CIFAR-10, MNIST and Fashion-MNIST, the source's own data (CIFAR-100 is not among those that can be fetched); the sizes are"
         " lost in our copy, 32 and 256 are ours. Pixels as whole numbers from 0 to 255; the rank is taken modulo the prime 2³¹ − 1,"
         " which bounds the true rank from below, so that full rank is certain for each batch; that a random batch"
         " has it is observed.",
-        "The source uses torch's matrix_rank on Gram matrices: in single precision it finds fewer than n"
+        "The source uses torch's `matrix_rank` on Gram matrices: in single precision it finds fewer than n"
         " directions in batches of 256,"
         " because the tolerance is far above the smallest eigenvalues; the table shows both, and the mean cosine of pairs.",
     ),

@@ -164,6 +164,7 @@ def make_environment(view: Site) -> Environment:
         formula_inline=formula.inline,
         step=expression.step,
         slug=slug,
+        spaced=wording.spaced,
         symbol=sentences.symbol,
     )
     environment.globals.update(

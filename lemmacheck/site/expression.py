@@ -12,6 +12,7 @@ import re
 from markupsafe import Markup
 
 from lemmacheck.site.mathml import NotConverted, mathml
+from lemmacheck.site.wording import spaced
 
 LONGEST_FORMULA = 420  # characters of LaTeX; browsers do not break MathML over lines
 LONGEST_TEXT = 160  # characters that are shown unfolded
@@ -63,7 +64,7 @@ def step(text: str) -> Markup:
 
 def plain(text: str) -> str:
     """Program text made readable: exponents raised, products as thin dots, relations as signs, names of words as words."""
-    text = re.sub(r"\b([a-z]{2,})_(?=[a-z]{3,})", r"\1 ", text)
+    text = spaced(text)
     text = re.sub(r"\*\*(?:\((-\d+)\)|(\d+))(?![\d.])", lambda m: _raised(m.group(1) or m.group(2)), text)
     text = text.replace(">=", "≥").replace("<=", "≤").replace("!=", "≠")
     text = re.sub(r"(?<=[\w)⁰¹²³⁴-⁹'])\*(?=[\w(])", "\u2009", text)

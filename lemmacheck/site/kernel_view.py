@@ -48,8 +48,8 @@ def assurance(claim: ClaimResult, reports: Path) -> Assurance | None:
         return Assurance("Checked by the engine; not re-checked by Coq's kernel since the last change.", date=record.date)
     if one.outcome != "accepted":
         return Assurance(f"Checked by the engine; for Coq's kernel it was {one.outcome} ({one.reason}).", date=record.date)
-    assumed = [f"the fact {name}" for name in one.trusted]
-    assumed += [f"what the arguments of {name} are" for name in one.formal]
+    assumed = [f"the fact “{name.replace('_', ' ')}”" for name in one.trusted]
+    assumed += [f"what “{name.replace('_', ' ')}” is applied to" for name in one.formal]
     assumed += [f"the claim {name}" for name in one.cited] + one.other
     assumed.append("that the symbols stand for the quantities, with the signs that types give (run on objects by the engine)")
     says = f"Checked by the engine, and re-checked by Coq's kernel: {one.lemmas} lemmas accepted.{_of_foils(one)}"

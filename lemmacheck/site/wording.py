@@ -47,6 +47,11 @@ def sentence(text: str) -> str:
     return text if text[-1] in ".!?…:" else text + "."
 
 
+def spaced(text: str) -> str:
+    """Names of several words as words: unit_rows as unit rows."""
+    return re.sub(r"\b([a-z]{2,})_(?=[a-z]{3,})", r"\1 ", text)
+
+
 def unbroken(text: str) -> str:
     """The text with no line break around a relation or sign: (1 − τ)² stays together."""
     return re.sub(r" ([−+=≥≤<>≈·→∈±×]) (?=\S)", "\u00a0\\1\u00a0", text)

@@ -22,7 +22,7 @@ def written(folder, **changes):
 def test_an_accepted_certificate_is_told_with_what_it_assumes(tmp_path):
     said = assurance(CLAIM, written(tmp_path))
     assert "re-checked by Coq's kernel: 12 lemmas accepted" in said.says
-    assert said.assumed[:3] == ("the fact newman", "what the arguments of am_gm are", "the claim a/c")
+    assert said.assumed[:3] == ("the fact “newman”", "what “am gm” is applied to", "the claim a/c")
     assert "symbols stand for the quantities" in said.assumed[3]
 
 

@@ -22,7 +22,7 @@ VIEWS: Views = ((DESK, "light"), (PHONE, "dark"))
 # What a reader should never meet outside of code, formulas and texts to copy.
 UNREADABLE = {
     "a raw command of LaTeX": r"\\[a-zA-Z]{2,}",
-    "a value of Python": r"\b(None|nan|NaN|inf|True)\b|\bFalse\b(?! neighbour)",
+    "a value of Python": r"\b(None|nan|NaN|inf|True)\b|\bFalse\b(?! neighbour|:)",
     "a container of Python": r"[{\[(]'|\{\"|dict\(|array\(|Fraction\(|arb\(|<[a-z.]+ object at",
     "a number of the machine": r"\d\.\d{10,}|\d[eE][-+]\d",
     "a symbol without a meaning": r"(?m)^\s*the symbol \S+\s*$",
