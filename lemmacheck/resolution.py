@@ -23,6 +23,7 @@ from lemmacheck.language.claim import EVIDENCE, Claim, Foil
 from lemmacheck.language.evidence import Draws, Evidence
 from lemmacheck.language.found import Found
 from lemmacheck.numbers.kinds import lift
+from lemmacheck.record.describing import Result
 from lemmacheck.running.runner import Runner
 from lemmacheck.running.store import Store
 from lemmacheck.running.units import start_clean
@@ -120,12 +121,28 @@ class Notices:
         (examined,) = examine_fixed(claim, self.request.profile)
         return outcome(examined, is_foil=True).status == "refuted"
 
+    def require_draws(self) -> None:
+        """What is not at hand notices nothing, which must not be told of the check."""
+        claim = self.found.claim
+        assert claim is not None
+        for evidence in (e for e in claim.evidence if isinstance(e, Draws) and e.runs_in(self.request.profile)):
+            result = self._by_draws(dataclasses.replace(claim, evidence=(evidence,), foils=(), control=None))
+            if result.draws == 0:
+                failed = result.verdict.status == "error"
+                raise ClaimError(
+                    f"{self.found.id}: {result.verdict.reason if failed else 'its draws are not stored; run it first'}"
+                )
+
     def _draws_refute(self, claim: Claim) -> bool:
+        verdict = self._by_draws(claim).verdict
+        return verdict.outcome is not None and verdict.outcome.status == "refuted"
+
+    def _by_draws(self, claim: Claim) -> Result:
         key = hashlib.blake2b(repr((self.found.id, sorted(claim.constants.items(), key=str))).encode(), digest_size=12).hexdigest()
         terms = dataclasses.replace(terms_of(self.request, may_draw=False), filed=True)
         loose = dataclasses.replace(self.found, claim=claim, key=key)
         (result,) = Runner([loose], terms=terms, store=self.store, workers=0).run()
-        return result.verdict.outcome is not None and result.verdict.outcome.status == "refuted"
+        return result
 
 
 @contextmanager
@@ -148,6 +165,7 @@ def resolution_of(found: Found, request: Request, store: Store) -> dict[str, dic
     if claim is None or claim.unchecked or not (moves := moves_of(claim)):
         return {}
     notices = Notices(found, request, store)
+    notices.require_draws()
     undefined: set[Move] = set()
     others = {name: with_evidence_of_foils(claim, name) for name, _ in moves}
     others = {name: [one for one in some if notices.refuted(one) is False] for name, some in others.items()}

@@ -23,6 +23,7 @@ def power(request: Request, minutes: float | None) -> None:
 
     Only of claims that hold: of a refuted one every neighbour is refuted, too. What was measured stands until the claim changes.
     """
+    from lemmacheck.errors import ClaimError
     from lemmacheck.places import projects_of
     from lemmacheck.record.files import write_json
     from lemmacheck.record.ledger import read_ledger
@@ -49,7 +50,11 @@ def power(request: Request, minutes: float | None) -> None:
             if minutes is not None and time.monotonic() - begin > 60 * minutes:
                 click.echo("the time is up; measure the others with the same command")
                 break
-            table = resolution_of(found, request, store)
+            try:
+                table = resolution_of(found, request, store)
+            except ClaimError as problem:
+                click.echo(problem)
+                continue
             known.claims[found.id] = Resolution(date=today, key=key, constants=table)
             known.date, known.finest = today, 2.0**-FINEST
             known.claims = dict(sorted(known.claims.items()))

@@ -112,7 +112,7 @@ claim = Claim(label="mean", says="E x >= 1/4", relation=OnAverage(), margin=lamb
 def test_draws_are_read_and_never_made(bench, monkeypatch):
     """At E x = 1/2 a mean of at least 1/4 may be raised by a half of itself unnoticed; at 0.45 a half of it is too much."""
     from lemmacheck.resolution import borrowed, resolution_of
-    from lemmacheck.running import units
+    from lemmacheck.running import integrity, units
 
     bench.write("mean", "import numpy as np\nfrom fractions import Fraction\n" + DRAWN)
     bench.write(
@@ -124,6 +124,7 @@ def test_draws_are_read_and_never_made(bench, monkeypatch):
         raise AssertionError("a draw was made")
 
     monkeypatch.setattr(units, "draw_block", refuse)
+    integrity.forget()  # it is the test that replaces it, no claim
     with borrowed(bench.request()) as store:
         units_before = len(list(store.units()))
         tables = {id: resolution_of(found, bench.request(), store) for id, found in bench.found().items()}
@@ -131,6 +132,18 @@ def test_draws_are_read_and_never_made(bench, monkeypatch):
     assert tables["toy/mean"] == {"c": {"up": None, "down": None}}
     assert tables["toy/near"]["c"]["up"] in (0.5, 0.25)
     assert tables["toy/near"]["c"]["down"] is None
+
+
+def test_what_was_never_drawn_is_said_and_not_recorded_as_unnoticed(bench):
+    from click.testing import CliRunner
+
+    from lemmacheck.cli import main
+
+    bench.write("mean", DRAWN)
+    said = CliRunner().invoke(main, ["power", "--root", str(bench.root), "--reports", str(bench.reports)]).output.splitlines()
+    assert said[0] == "toy/mean: its draws are not stored; run it first"
+    assert said[-1].startswith("0 constants of 0 claims")
+    assert not (bench.reports / "records" / "power.json").exists()
 
 
 FOILS_BRING = '''"""Numbers that are at most three."""
