@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from lemmacheck.cli.verbs import main, reports_option, root_option
+from lemmacheck.cli.verbs import Done, main, reports_option, root_option
 
 
 @main.command()
@@ -53,4 +53,4 @@ def certify(ids: tuple[str, ...], foils: bool, workers: int, limit: float, also:
         statements = whole_statements(work, limit=limit, say=click.echo)
     click.echo(write(known if ids else results))  # of the others what was recorded stays
     if any(result.outcome == "rejected" or "accepted" in result.foils.values() for result in results.values()):
-        raise SystemExit(1)
+        raise Done(1)

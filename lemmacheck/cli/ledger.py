@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import datetime
 import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from lemmacheck.cli.verbs import main, relative, reports_option, root_option
+from lemmacheck.cli.verbs import Done, main, relative, reports_option, root_option
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import project, projects_of
 
@@ -50,7 +49,7 @@ def gate(name: str, root: str, reports: str, recheck: int, workers: int, limit: 
         if not line.passed:
             click.echo(f"{line.id}: {line.text}")
     click.echo(f"{sum(line.passed for line in lines)} of {len(lines)} claims are as the ledger says")
-    sys.exit(exit_code(lines))
+    raise Done(exit_code(lines))
 
 
 @main.command()

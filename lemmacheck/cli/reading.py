@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 import click
 
-from lemmacheck.cli.verbs import main, reports_option, root_option
+from lemmacheck.cli.verbs import Done, main, reports_option, root_option
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import project
 from lemmacheck.words import FAILURES, MARKS, WORST_FIRST
@@ -206,7 +205,7 @@ def doctor(patterns: tuple[str, ...], foils: bool, root: str, reports: str) -> N
         click.echo(f"{id}: {sentence}")
     troubled = len({id for id, _ in troubles})
     click.echo(f"{len(claims)} claims looked at, {f'{troubled} with something to mend' if troubled else 'nothing to mend'}")
-    sys.exit(2 if not healthy else 1 if troubles else 0)
+    raise Done(2 if not healthy else 1 if troubles else 0)
 
 
 def _list_nearest_foils(patterns: tuple[str, ...], reports: str) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 import click
 
-from lemmacheck.cli.verbs import main, run_options
+from lemmacheck.cli.verbs import Done, main, run_options
 from lemmacheck.errors import ClaimError
 
 if TYPE_CHECKING:
@@ -30,4 +29,4 @@ def reseed(request: Request, seeds: int, without_observed: bool, minutes: float 
     for id, seen in changed.items():
         click.echo(f"{id}: " + "; ".join(f"{status} under {seeds}" for status, seeds in seen.statuses.items()))
     click.echo(record.figures())
-    sys.exit(1 if changed else 0)
+    raise Done(1 if changed else 0)

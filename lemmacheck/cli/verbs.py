@@ -27,21 +27,27 @@ if TYPE_CHECKING:
     from lemmacheck.session import Request
 
 
+class Done(SystemExit):
+    """The end of a verb, with its exit code; what a claim raises to end the program is none."""
+
+
 class Group(click.Group):
     """Turns every foreseen problem into one sentence and exit code 2."""
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
-        except (click.ClickException, click.exceptions.Exit, click.Abort):
+        except (click.ClickException, click.exceptions.Exit, click.Abort, Done):
             raise
+        except SystemExit as asked:
+            said = f"something that was loaded calls exit({asked.code}) before the verb is done"
         except (ClaimError, StoreError, WorkerDied) as problem:
             said = str(problem)
         except BrokenPipeError:  # whoever reads, `head` say, has seen enough; what is left goes nowhere
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return ctx.exit(141)  # as a shell says it: what was not read may not pass for a pass
         except OSError as problem:  # a full disk, a folder that may not be written, a name that is too long
-            said = f"{_place(problem)}{problem.strerror or problem}; make room or name another place, then do it again"
+            said = _of_the_system(problem)
         except Exception as problem:
             if os.environ.get("LEMMACHECK_TRACEBACK"):
                 raise
@@ -61,13 +67,17 @@ class Group(click.Group):
             hint = f"see: {project().call(f'{verb} --help')}" if verb else f"the verbs are {', '.join(sorted(self.commands))}"
             click.echo(f"error: {' '.join(problem.format_message().split()).rstrip('.')}; {hint}", err=True)
             sys.exit(2)
+        except OSError as problem:  # of what is printed before any verb
+            click.echo(f"error: {_of_the_system(problem)}", err=True)
+            sys.exit(2)
         except (KeyboardInterrupt, click.Abort):
             click.echo(f"stopped; go on with: {project().call(_how_to_resume())}", err=True)
             sys.exit(130)
 
 
-def _place(problem: OSError) -> str:
-    return f"{os.path.relpath(str(problem.filename))[-80:]}: " if problem.filename else ""
+def _of_the_system(problem: OSError) -> str:
+    place = f"{os.path.relpath(str(problem.filename))[-80:]}: " if problem.filename else ""
+    return f"{place}{problem.strerror or problem}; make room or name another place, then do it again"
 
 
 watched: list[str] = []  # the folders of reports of the runs that this process started
@@ -161,7 +171,7 @@ def summarize(results: Results, lines: list[Line], reports: Path, *, site: bool)
         click.echo(line)
     if site:
         click.echo(f"site: {relative(reports / 'site' / 'index.html')}")
-    sys.exit(exit_code(lines))
+    raise Done(exit_code(lines))
 
 
 def relative(path: Path) -> str:

@@ -7,10 +7,12 @@ import select
 import signal
 import sys
 from collections.abc import Callable, Iterator
+from os import _exit as leave  # a file of claims may replace it
 from pathlib import Path
 
 from lemmacheck.places import project
 from lemmacheck.running.sources import state_of
+from lemmacheck.running.surroundings import Surroundings
 
 PATIENCE = 120.0  # seconds that loading one file may take
 KEPT = 8  # how many states of the sources are remembered as harmless
@@ -19,7 +21,7 @@ deadly: dict[Path, str] = {}  # files that must not be loaded in this process, a
 
 
 def admit(files: list[Path], root: Path, load: Callable[[Path], object], *, whole: bool = True) -> None:
-    """Load every file in a copy of this process; those that kill it or never end are remembered in `deadly`.
+    """Load every file in a copy of this process; those that kill it, never end or change it are remembered in `deadly`.
 
     `whole` says that these are all files below the root: only then their state is remembered as harmless.
     """
@@ -33,10 +35,11 @@ def admit(files: list[Path], root: Path, load: Callable[[Path], object], *, whol
         return
     left = list(files)
     while left:
-        done, why = _rehearse(left, load)
-        if done < len(left):
-            deadly[left[done]] = why
-        left = left[done + 1 :]
+        answers, end = _rehearse(left, load)
+        if len(answers) < len(left) and not any(answers):
+            answers.append(end)
+        deadly.update({file: complaint for file, complaint in zip(left, answers, strict=False) if complaint})
+        left = left[len(answers) :]
     if known is not None and whole and not deadly:
         _remember(known, state)
 
@@ -50,8 +53,8 @@ def _remember(known: Path, state: str) -> None:
         return  # the next run will look again
 
 
-def _rehearse(files: list[Path], load: Callable[[Path], object]) -> tuple[int, str]:
-    """How many files a child loads in turn, and how it ended if those are not all."""
+def _rehearse(files: list[Path], load: Callable[[Path], object]) -> tuple[list[str], str]:
+    """What a child that loads files in turn says of each, until it complains of one, and how it ended if those are not all."""
     sys.stdout.flush()
     sys.stderr.flush()
     reading, writing = os.pipe()
@@ -59,11 +62,10 @@ def _rehearse(files: list[Path], load: Callable[[Path], object]) -> tuple[int, s
     if child == 0:
         _load_all(files, load, writing)
     os.close(writing)
-    done, why = 0, ""
+    why = ""
     try:
-        for _ in _bytes(reading):
-            done += 1
-        if done < len(files) and select.select([reading], [], [], 0)[0] == []:
+        answers = list(_lines(reading))
+        if len(answers) < len(files) and select.select([reading], [], [], 0)[0] == []:
             why = f"loading it took longer than {PATIENCE:g} seconds"
             os.kill(child, signal.SIGKILL)
     except BaseException:
@@ -73,26 +75,34 @@ def _rehearse(files: list[Path], load: Callable[[Path], object]) -> tuple[int, s
         os.close(reading)
         status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     how = f"signal {signal.Signals(-status).name}" if status < 0 else f"exit code {status}"
-    return done, why or f"loading it ends the program ({how})"
+    return answers, why or f"loading it ends the program ({how})"
 
 
 def _load_all(files: list[Path], load: Callable[[Path], object], writing: int) -> None:
-    """The child's part: a byte per file that was loaded. It never returns."""
+    """The child's part: a line per file that was loaded, empty if nothing is to be said against it. It never returns."""
     try:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         silence = os.open(os.devnull, os.O_RDWR)
         os.dup2(silence, 1)
         os.dup2(silence, 2)
+        here, around = os.getpid(), Surroundings()
         for file in files:
             load(file)
-            os.write(writing, b".")
+            if os.getpid() != here:  # a file made a copy of this process; the first one tells of it
+                break
+            complaint = around.complaint(file)
+            os.write(writing, f"{complaint}\n".encode())
+            if complaint:  # what the file did would be blamed on the next one too
+                break
     finally:
-        os._exit(0)
+        leave(0)
 
 
-def _bytes(reading: int) -> Iterator[bytes]:
-    """What the child writes, until it ends or is silent for too long."""
+def _lines(reading: int) -> Iterator[str]:
+    """What the child writes, line by line, until it ends or is silent for too long."""
+    begun = b""
     while select.select([reading], [], [], PATIENCE)[0]:
-        if not (byte := os.read(reading, 1)):
+        if not (more := os.read(reading, 4096)):
             return
-        yield byte
+        *whole, begun = (begun + more).split(b"\n")
+        yield from (line.decode("utf-8", "replace") for line in whole)

@@ -25,6 +25,7 @@ from lemmacheck.running.sources import beginning, matching
 from lemmacheck.words import ID, PROFILES, page_of
 
 SLOW_IMPORTS = ("torch", "sympy", "scipy", "numba", "z3", "haarpy", "ot")
+LONGEST = 1000  # characters of what an error says
 NOT_CLAIMS = ("__init__", "__main__", "experiments")
 SHARED = ("arguments", "experiments", "pictures")  # folders that hold what claims share
 
@@ -73,10 +74,20 @@ def load_file(path: Path) -> list[Found]:
     except KeyboardInterrupt:
         raise
     except BaseException as problem:  # a broken file must not take the others down, not even with sys.exit
-        reason = str(problem) if isinstance(problem, ClaimError) else f"{type(problem).__name__}: {problem}"
+        reason = in_words(problem) if isinstance(problem, ClaimError) else f"{type(problem).__name__}: {in_words(problem)}"
         id = id_of(path)
         safe = id if re.match(ID, id) else re.sub(r"[^A-Za-z0-9_/-]", "-", id)
         return [Found(id=safe, path=path, error=f"{shown(path)}: {reason}")]
+
+
+def in_words(problem: BaseException) -> str:
+    """What an error says, in one line of characters that can be shown; one of a claim's own may say anything, or fail to."""
+    try:
+        text = str(problem)
+    except Exception:
+        text = "it cannot say why"
+    shown = "".join(sign if sign.isprintable() else " " for sign in text[:LONGEST])
+    return " ".join(shown.split()) + ("…" if len(text) > LONGEST else "")
 
 
 def rehearse(path: Path) -> None:

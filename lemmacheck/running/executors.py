@@ -76,10 +76,21 @@ class Worker(Generic[Task]):
     task: Task | None = None
     deaths: int = 0  # of workers before, at the same task
     since: float = 0.0
+    given: int = 0  # how many tasks it got: an answer says to which it belongs
 
     def give(self, task: Task, deaths: int) -> None:
-        self.task, self.deaths, self.since = task, deaths, time.monotonic()
-        self.connection.send(task)
+        self.task, self.deaths, self.since, self.given = task, deaths, time.monotonic(), self.given + 1
+        self.connection.send((self.given, task))
+
+    def hear(self) -> Any:
+        """What it says of its task; OSError when that is no answer, because it died or something else wrote to the connection."""
+        try:
+            number, said = self.connection.recv()
+        except Exception as problem:  # whatever unpickling runs into
+            raise OSError(f"no answer ({type(problem).__name__})") from None
+        if number != self.given:
+            raise OSError("the answer to another task")
+        return said
 
     def end(self) -> str:
         """Kill the process; how it ended, in words."""
@@ -147,8 +158,8 @@ class Processes(Generic[Task, Done]):
 
     def _listen(self, worker: Worker[Task]) -> Iterator[tuple[Task, Done]]:
         try:
-            said = worker.connection.recv()
-        except (EOFError, OSError):
+            said = worker.hear()
+        except OSError:
             yield from self._bury(worker)
             return
         if worker.is_ready:
@@ -197,17 +208,23 @@ def serve(connection: Connection, work: Callable[[Any], Any], lost: Callable[[st
     """A worker's life: task by task, until the other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the main process ends its workers itself
     die_with_parent()
-    connection.send(READY)
+    here, leave = os.getpid(), os._exit
+    connection.send((0, READY))
     while True:
         try:
-            task = connection.recv()
+            number, task = connection.recv()
         except EOFError:
             return
-        done = work(task)
         try:
-            connection.send(done)
+            done = work(task)
+        except KeyboardInterrupt:  # nobody pressed it: signals are ignored here
+            done = lost("it raises KeyboardInterrupt, which would end the whole run")
+        if os.getpid() != here:  # a claim made a copy of this process, which may not answer too
+            leave(0)
+        try:
+            connection.send((number, done))
         except (TypeError, ValueError, AttributeError) as problem:  # something in it cannot be sent
-            connection.send(lost(f"its answer cannot be passed on: {problem}"))
+            connection.send((number, lost(f"its answer cannot be passed on: {problem}")))
 
 
 def die_with_parent() -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from lemmacheck.errors import ClaimError
@@ -19,6 +20,7 @@ from lemmacheck.language.evidence import Observed
 from lemmacheck.language.found import Found
 from lemmacheck.record.picture import Picture
 from lemmacheck.record.results import PlotSpec
+from lemmacheck.running.discover import in_words
 from lemmacheck.running.loading import import_file
 from lemmacheck.running.recorded import Records
 from lemmacheck.words import PROFILES
@@ -67,8 +69,12 @@ def recorded_cases(found: Found, records: Records) -> list[tuple[dict[str, Any],
 def picture_or_complaint(found: Found, reports: Path) -> PlotSpec | None:
     """The picture of a claim; one that cannot be made is told on the error stream and changes no verdict."""
     try:
-        return picture_of(found, reports)
-    except Exception as problem:
+        made = picture_of(found, reports)
+        return made and msgspec.json.decode(msgspec.json.encode(made), type=PlotSpec)  # the results must be readable again
+    except (Exception, SystemExit) as problem:
         path = picture_file(found)
-        print(f"{PICTURES}/{path.parent.name}/{path.name}: no picture ({type(problem).__name__}: {problem})", file=sys.stderr)
+        print(
+            f"{PICTURES}/{path.parent.name}/{path.name}: no picture ({type(problem).__name__}: {in_words(problem)})",
+            file=sys.stderr,
+        )
         return None

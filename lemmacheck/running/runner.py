@@ -307,7 +307,7 @@ class Runner:
             result = trial.begin(table) if part is None else trial.advance(part, table)
         except StoreError:
             raise
-        except Exception as problem:  # one claim must not take the run down
+        except (Exception, SystemExit) as problem:  # one claim must not take the run down
             result = Result(found, Verdict(status="error", reason=in_one_line(problem)))
         if result is not None:
             del self._trials[found.id]

@@ -20,7 +20,7 @@ from lemmacheck.language.evidence import Draws
 from lemmacheck.language.found import Found
 from lemmacheck.numbers.kinds import how_to_mix
 from lemmacheck.places import owner
-from lemmacheck.running.discover import cite_beside, load_file
+from lemmacheck.running.discover import cite_beside, in_words, load_file
 from lemmacheck.running.integrity import refuse_changed_referee, remember_referee, restore_referee
 from lemmacheck.running.streams import keys_for
 from lemmacheck.weighing.blocks import Drawn, draw_block, try_keys
@@ -151,15 +151,15 @@ def file_of(evidence: Draws) -> Path:
 def in_one_line(problem: BaseException) -> str:
     """What went wrong, and for unforeseen problems where."""
     if isinstance(problem, ClaimError):
-        return str(problem)
+        return in_words(problem)
     if isinstance(problem, SystemExit):
         return f"it calls exit({problem.code}), which would end the whole run"
     if isinstance(problem, (UnicodeEncodeError, msgspec.MsgspecError)):
-        return f"what it found cannot be written down: {problem}"
+        return f"what it found cannot be written down: {in_words(problem)}"
     if isinstance(problem, ModuleNotFoundError) and problem.name == "torch":
         return "it needs torch, which is not installed; get it with: pip install 'lemmacheck[torch]'"
     place = traceback.extract_tb(problem.__traceback__)[-1]
-    return f"{type(problem).__name__}: {problem} ({Path(place.filename).name}, line {place.lineno}){how_to_mix(problem)}"
+    return f"{type(problem).__name__}: {in_words(problem)} ({Path(place.filename).name}, line {place.lineno}){how_to_mix(problem)}"
 
 
 def _examine(claim: Claim, unit: Fixed) -> list[Examined]:

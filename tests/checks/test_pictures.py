@@ -101,13 +101,25 @@ def test_the_gap_overtakes_the_printed_bound_of_d21_and_not_the_repaired_one():
     assert drawn("ours/theorem-1-explicit-finer").areas == ()
 
 
-def test_a_broken_picture_is_told_and_takes_no_verdict_with_it(tmp_path, capsys, monkeypatch):
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("1 / 0", "ZeroDivisionError"),
+        ("__import__('sys').exit(0)", "SystemExit"),
+        ("Picture('x', ['y'], [{'x': 1, 'y': 2}], kind='pie')", "Invalid enum value 'pie'"),
+        ("Picture('x', ['y'], [{'x': 1, 'y': 2}], title='\\ud800')", "surrogates not allowed"),
+        ("Picture('x', ['y'], [{'x': 1, 'y': 2}], title=7)", "Expected `str`"),
+    ],
+)
+def test_a_broken_picture_is_told_and_takes_no_verdict_with_it(tmp_path, capsys, code, words):
+    """Nor does it make results that cannot be read again."""
     from lemmacheck.language.found import Found
     from lemmacheck.running import picturing
 
-    monkeypatch.setattr(picturing, "import_file", lambda path: 1 / 0)
     file = tmp_path / "checks" / "pictures" / "a" / "one.py"
     file.parent.mkdir(parents=True)
-    file.touch()
+    file.write_text(f"from lemmacheck.record.picture import Picture\ndef picture():\n    return {code}\n")
     assert picturing.picture_or_complaint(Found(id="a/one", path=tmp_path / "checks" / "a" / "one.py"), tmp_path) is None
-    assert "pictures/a/one.py: no picture (ZeroDivisionError" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert told.startswith("pictures/a/one.py: no picture (")
+    assert words in told

@@ -89,6 +89,14 @@ def test_a_list_of_cases_that_ends_the_program_is_its_own_error(bench):
     assert "1 proved" in said
 
 
+def test_a_claim_that_ends_the_program_where_a_verb_asks_it_is_no_pass(bench):
+    """Plans call what an author declares outside of any worker."""
+    bench.write("left", MEAN.format(name="left", sleep=0).replace('{"x": (0, 1)}', "lambda case: __import__('sys').exit(0)"))
+    result = CliRunner().invoke(main, ["plan", "--root", str(bench.root), "--reports", str(bench.reports)])
+    assert result.exit_code == 2
+    assert "calls exit(0) before the verb is done" in result.output
+
+
 @pytest.mark.parametrize("verb", ["run", "list", "plan", "gate", "judge"])
 def test_a_folder_without_claims_is_no_pass(tmp_path, verb):
     for root in (tmp_path / "absent", tmp_path):

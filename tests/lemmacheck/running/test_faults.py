@@ -33,6 +33,23 @@ FAULTY = {
     "exit_at_the_top": ("import sys\nsys.exit(0)\n" + EXACT, "SystemExit"),
     "gone_at_the_top": ("import os\nos._exit(0)\n" + EXACT, "ends the program"),
     "crash_at_the_top": ("import ctypes\nctypes.string_at(0)\n" + EXACT, "SIGSEGV"),
+    "thread_at_the_top": (
+        "import os, threading, time\nthreading.Thread(target=lambda: (time.sleep(1), os._exit(0)), daemon=True).start()\n" + EXACT,
+        "starts a thread or a process",
+    ),
+    "copy_at_the_top": ("import os\nos.fork()\n" + EXACT, "starts a thread or a process"),
+    "gate_at_the_top": (
+        "import lemmacheck.record.gate as g\ng.exit_code = lambda _: 0\n" + EXACT,
+        "replaces lemmacheck.record.gate",
+    ),
+    "python_at_the_top": ("import builtins\nbuiltins.all = lambda _: True\n" + EXACT, "replaces all of Python"),
+    "way_out_at_the_top": ("import os\nos._exit = print\n" + EXACT, "replaces os._exit of Python"),
+    "folder_at_the_top": ("import os\nos.chdir('/')\n" + EXACT, "changes the folder"),
+    "settings_at_the_top": ("import os\nos.environ['LEMMACHECK_PROJECT'] = '/'\n" + EXACT, "changes the environment"),
+    "alarm_at_the_top": ("import signal\nsignal.alarm(100)\n" + EXACT, "changes the timer"),
+    "mute_at_the_top": ("raise type('Mute', (Exception,), {'__str__': lambda self: 1 / 0})()\n" + EXACT, "cannot say why"),
+    "loud_in_measure": (spoiled_measure("raise ValueError('\\ud800\\x1b[2J\\n' * 10**5)"), "ValueError: [2J [2J"),
+    "keyboard_in_measure": (spoiled_measure("raise KeyboardInterrupt"), "raises KeyboardInterrupt"),
     "exit_in_measure": (spoiled_measure("raise SystemExit(0)"), "exit(0)"),
     "gone_in_measure": (spoiled_measure("import os; os._exit(0)"), "exit code 0"),
     "abort_in_measure": (spoiled_measure("import os; os.abort()"), "SIGABRT"),
@@ -77,15 +94,40 @@ def test_a_claim_that_crashes_exits_or_never_ends_is_its_own_error(bench, tmp_pa
     calm = timeless(bench.run(store=str(tmp_path / "calm.sqlite")))
     for name, (source, _) in FAULTY.items():
         bench.write(name, source)
+    bench.write("last_word", "import atexit, os\natexit.register(os._exit, 0)\n" + EXACT)
+    fork_once = "globals().setdefault('copies', []) or copies.append(__import__('os').fork())"
+    bench.write("copied", spoiled_measure(fork_once))  # both go on, and one of them may answer
     process = command(bench, "run", "--no-site", "--workers", workers, "--limit", "10")
-    _, said = process.communicate(timeout=300)
-    assert process.returncode == 2, said
+    said, problem = process.communicate(timeout=600)
+    assert process.returncode == 2, problem
+    assert "Traceback" not in problem
+    assert said.isprintable() or set(filter(lambda sign: not sign.isprintable(), said)) == {"\n"}
+    assert max(map(len, said.splitlines())) < 1500
     claims = claims_of(bench)
+    assert (claims["last-word"].status, claims["copied"].status) == ("proved", "proved")
     assert {name: claim for name, claim in timeless(claims).items() if name in calm} == calm
     for name, (_, words) in FAULTY.items():
         claim = claims[name.replace("_", "-")]
         assert claim.status == "error", name
         assert words in claim.reason, (name, claim.reason)
+
+
+def test_only_the_end_of_the_program_leaves_it_with_exit_code_zero():
+    """Whatever calls `os._exit` outside of the workers, a picture say, takes no pass with it."""
+    lines = "from lemmacheck import __main__\n__main__.refuse_to_vanish()\nimport os\nos._exit(0)"
+    ended = subprocess.run([sys.executable, "-c", lines], cwd=project().top, capture_output=True, text=True)
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("error: something that was loaded ended the program")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is always full")
+def test_what_nobody_could_be_told_is_no_pass():
+    with open("/dev/full", "w") as full:
+        ended = subprocess.run(
+            [sys.executable, "-m", "lemmacheck", "--help"], cwd=project().top, stdout=full, stderr=subprocess.PIPE
+        )
+    assert ended.returncode == 2, ended.stderr
+    assert b"Traceback" not in ended.stderr
 
 
 def test_listing_survives_a_file_that_ends_the_interpreter(bench):
