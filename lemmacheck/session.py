@@ -22,7 +22,7 @@ from lemmacheck.record import census, ci, gate, graph
 from lemmacheck.record.describing import Result, commit, record_of
 from lemmacheck.record.files import read_json, write_json, write_text
 from lemmacheck.record.ledger import Ledger, carry, read_ledger
-from lemmacheck.record.results import ClaimResult, Latest, Results, Run
+from lemmacheck.record.results import ClaimResult, Latest, Results, Run, write_results
 from lemmacheck.running import kernels, keys
 from lemmacheck.running.catalogue import vanished
 from lemmacheck.running.discover import choose
@@ -251,7 +251,9 @@ def write_all(results: Results, ledger: Ledger, lines: list[gate.Line], *, repor
     """The run's own folder, then the site, unless it shows the same already."""
     files = ci.files(results, lines)
     for name, text in files.items():
-        write_text(reports / "runs" / results.run.id / name, text)
+        if name != "results.json":
+            write_text(reports / "runs" / results.run.id / name, text)
+    write_results(reports / "runs" / results.run.id, files["results.json"])
     write_json(reports / "runs" / "latest.json", Latest(run=results.run.id, sources=sources))
     if site:
         from lemmacheck.site.unchanged import inputs, is_unchanged, seal

@@ -9,6 +9,7 @@ import msgspec
 from lemmacheck.places import project
 from lemmacheck.record.ledger import Entry, Known
 from lemmacheck.record.results import ClaimResult, Results
+from lemmacheck.words import RUNGS, Rung
 
 GONE = "no file defines it any more"
 
@@ -45,14 +46,14 @@ def line_of(claim: ClaimResult, known: Known | None, profile: str) -> Line:
     if here.status == "error":
         return Line(id=id, passed=False, text=f"error: {here.reason}", is_error=True)
     entry = known.profiles.get(profile) if known else None
-    if entry is None:
+    if known is None or entry is None:
         return Line(
             id=id,
             passed=False,
             text=f"{here.status}, but the ledger has no entry for the {profile} profile; "
             f'accept it with: {project().call(f"accept {id} --because")} "…"',
         )
-    if changed := _restated(claim, entry):
+    if changed := _restated(claim, known, profile):
         text = f"another statement stands under this id: its {changed} changed since it was accepted on {entry.date}"
         return Line(id=id, passed=False, text=f"{text}; accept it if that is right")
     if here.status == entry.status:
@@ -67,6 +68,9 @@ def line_of(claim: ClaimResult, known: Known | None, profile: str) -> Line:
 
 
 def _details(claim: ClaimResult, entry: Entry) -> Line:
+    if strength(claim.here.rung) < strength(entry.rung):
+        text = f"{claim.here.status} by {claim.here.rung or 'nothing'}, but the ledger has it by {entry.rung}, which is stronger"
+        return Line(id=claim.id, passed=False, text=text)
     rejected = {foil.name for foil in claim.rejected}
     lost = [name for name in entry.foils if name not in rejected]
     if lost and claim.here.status in ("proved", "supported"):
@@ -79,10 +83,19 @@ def _details(claim: ClaimResult, entry: Entry) -> Line:
     return Line(id=claim.id, passed=True, text=claim.here.status)
 
 
-def _restated(claim: ClaimResult, entry: Entry) -> str:
-    """The parts of the statement that are not those that were accepted; foils may be added, not changed."""
-    accepted = entry.states or {}
+def _restated(claim: ClaimResult, known: Known, profile: str) -> str:
+    """The parts of the statement that are not those that were accepted; foils may be added, not changed.
+
+    A statement is the same in every profile: where an entry does not say which was accepted, that of another does.
+    """
+    entries = [known.profiles[profile], *known.profiles.values()]
+    accepted = next((entry.states for entry in entries if entry.states), {"statement": ""})
     return ", ".join(part for part, digest in accepted.items() if claim.states.get(part) != digest) if claim.states else ""
+
+
+def strength(rung: Rung | None) -> int:
+    """How much a rung says: the more, the stronger."""
+    return -len(RUNGS) if rung is None else -RUNGS.index(rung)
 
 
 def _disjoint(before: tuple[str | None, str | None], now: tuple[float | None, float | None]) -> bool:

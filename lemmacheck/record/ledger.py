@@ -12,20 +12,22 @@ import msgspec
 from lemmacheck.errors import ClaimError
 from lemmacheck.places import Project, project
 from lemmacheck.record.files import read_json, write_json
-from lemmacheck.record.results import Carried, Case, ClaimResult, Run, Witness
+from lemmacheck.record.results import Carried, Case, ClaimResult, Count, Run, Witness
 from lemmacheck.words import DECIDED, PROFILES, RANDOM, Rung, Status
 
 Digits = Annotated[str, msgspec.Meta(pattern=r"^-?\d+(\.\d+)?(e[+-]?\d+)?$")]  # a rounded number, as text
 
+Date = Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
 
-class Entry(msgspec.Struct, kw_only=True, frozen=True):
+
+class Entry(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """What is accepted of one profile: no seconds, no last digits."""
 
     status: Status
     rung: Rung | None
-    seed: int
+    seed: Count
     key: str
-    date: str
+    date: Date
     foils: list[str]
     constants: dict[str, tuple[Digits | None, Digits | None]]
     reason: str = ""
@@ -33,17 +35,17 @@ class Entry(msgspec.Struct, kw_only=True, frozen=True):
     states: dict[str, str] | msgspec.UnsetType = msgspec.UNSET  # digests of the parts of the statement
 
 
-class Event(msgspec.Struct, kw_only=True, frozen=True, rename={"before": "from", "now": "to"}):
+class Event(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True, rename={"before": "from", "now": "to"}):
     """A verdict that was accepted, and why."""
 
-    date: str
+    date: Date
     profile: str
     before: Status | None
     now: Status
     because: str
 
 
-class Known(msgspec.Struct, kw_only=True, frozen=True):
+class Known(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """All that the ledger knows of one claim."""
 
     id: str
@@ -74,14 +76,31 @@ def read_entry(path: Path) -> Known:
         known = read_json(path, Known)
     except (ValueError, OSError) as problem:
         raise ClaimError(f"the ledger entry {name} is damaged ({problem}); restore it") from None
-    last = {event.profile: event.now for event in known.history}
+    if known.id != f"{path.parent.name}/{path.stem}":
+        raise ClaimError(f"the ledger entry {name} is that of {known.id}; restore it")
+    last = {event.profile: event for event in known.history}
     for profile, entry in known.profiles.items():
-        if last.get(profile, entry.status) != entry.status:
+        if profile not in last or last[profile].now != entry.status:
+            ends = last[profile].now if profile in last else "nothing"
             raise ClaimError(
                 f"the ledger entry {name} says {entry.status} in the {profile} profile, but its history ends with "
-                f"{last[profile]}; restore it: entries are written by accept only"
+                f"{ends}; restore it: entries are written by accept only"
             )
+        if wrong := _contradiction(entry, last[profile]):
+            raise ClaimError(f"the ledger entry {name} {wrong} in the {profile} profile; restore it: accept writes no such entry")
     return known
+
+
+def _contradiction(entry: Entry, last: Event) -> str:
+    """What in an entry cannot have been written by accept."""
+    if entry.date < last.date:
+        return f"is of {entry.date}, before the verdict was reached ({last.date}),"
+    foils = {part.removeprefix("foil ") for part in entry.states or {} if part.startswith("foil ")}
+    if entry.states and foils != set(entry.foils):
+        return "has other foils than the statement that it records"
+    if (entry.status in DECIDED) != (entry.rung is not None):
+        return f"says {entry.status} by {entry.rung or 'nothing'}"
+    return ""
 
 
 def entry_of(claim: ClaimResult, *, seed: int, date: str) -> Entry:

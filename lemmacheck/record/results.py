@@ -6,6 +6,7 @@ this run itself saw stands in `here`. Gate, ledger and reseeding read `here`; pa
 
 from __future__ import annotations
 
+import hashlib
 import re
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -15,10 +16,11 @@ import msgspec
 from lemmacheck.errors import ClaimError, StoreError
 from lemmacheck.places import project
 from lemmacheck.proofs.step import Step
-from lemmacheck.record.files import read_json
+from lemmacheck.record.files import read_json, write_text
 from lemmacheck.words import ID, Rung, Status
 
 RUN_ID = r"[A-Za-z0-9][A-Za-z0-9-]{0,99}"
+DIGEST = "results.blake2b"  # of results.json, beside it
 SCHEMA: Literal[1] = 1
 Value = str | int | float | bool | None | list[Any]  # what a case may hold: numbers, exact texts, lists of these
 Case = dict[str, Value]
@@ -330,6 +332,18 @@ def has_results(reports: Path) -> bool:
     return (reports / "runs" / "latest.json").exists()
 
 
+def write_results(folder: Path, text: str) -> None:
+    """The results of a run as text, with a digest beside them: what is changed afterwards is not what the run said."""
+    write_text(folder / "results.json", text)
+    write_text(folder / DIGEST, f"{hashlib.blake2b(text.encode('utf-8'), digest_size=16).hexdigest()}\n")
+
+
+def is_as_written(folder: Path) -> bool:
+    """Whether the results in the folder of a run are those that it wrote."""
+    now = hashlib.blake2b((folder / "results.json").read_bytes(), digest_size=16).hexdigest()
+    return (folder / DIGEST).is_file() and (folder / DIGEST).read_bytes().strip() == now.encode()
+
+
 def read_results(reports: Path, run: str = "") -> Results:
     """The results of a run, by default the last one."""
     runs = reports / "runs"
@@ -338,7 +352,10 @@ def read_results(reports: Path, run: str = "") -> Results:
         name = run or latest(reports).run
         if not re.fullmatch(RUN_ID, name):
             raise ClaimError(f"{name[:40]!r} is no name of a run; they stand in the folder runs of the reports")
-        return read_json(runs / name / "results.json", Results)
+        results = read_json(runs / name / "results.json", Results)
+        if not is_as_written(runs / name):
+            raise ValueError("the file was changed after the run")
+        return results
     except FileNotFoundError:
         what = f'no run is named "{run}"' if run else "there is no run yet"
         raise ClaimError(f"{what}; make one with: {project().call()}") from None

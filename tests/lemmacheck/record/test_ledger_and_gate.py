@@ -55,15 +55,22 @@ def test_an_edited_entry_fails_the_gate_and_is_named(accepted):
 
 
 def test_a_lost_foil_a_vanished_claim_and_a_missing_entry_fail(accepted):
-    edit(accepted, "one", lambda e: e["foils"].append("a foil that was there"))
+    edit(accepted, "one", lambda e: (e["foils"].append("a foil"), e["states"].update({"foil a foil": "digest"})))
     lines, code = lines_of(accepted)
     assert code == 1
-    assert "no longer rejected" in lines["toy/one"].text
+    assert "its foil a foil changed" in lines["toy/one"].text
     (accepted.root / "toy" / "one.py").unlink()
     lines, code = lines_of(accepted)
     assert "no file defines it" in lines["toy/one"].text
     accepted.write("fresh", EXACT)
     assert "no entry" in lines_of(accepted)[0]["toy/fresh"].text
+
+
+def test_a_foil_that_is_no_longer_rejected_fails():
+    now = claim("a/b", "supported", foils=[])
+    line = line_of(now, Known(id="a/b", profiles={"quick": Entry(**{**LONGER, "status": "supported", "foils": ["2c"]})}), "quick")
+    assert not line.passed
+    assert "'2c' is no longer rejected" in line.text
 
 
 def test_a_subset_does_not_report_the_others_as_vanished(accepted):
@@ -72,7 +79,7 @@ def test_a_subset_does_not_report_the_others_as_vanished(accepted):
 
 
 def test_undecided_in_the_ledger_is_compatible_with_everything(accepted):
-    edit(accepted, "exact", lambda e: e.update(status="undecided"))
+    edit(accepted, "exact", lambda e: e.update(status="undecided", rung=None))
     assert lines_of(accepted)[1] == 0
 
 
@@ -266,6 +273,60 @@ def test_an_entry_that_its_own_history_contradicts_is_damaged(accepted):
     path.write_text(path.read_text().replace('"status": "proved"', '"status": "supported"'))
     with pytest.raises(ClaimError, match="its history ends with proved"):
         launch(accepted.request())
+
+
+def changed(entry, **changes):
+    entry["profiles"]["quick"].update(changes)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda e: e.update(id="toy/one"), "is that of toy/one"),
+        (lambda e: e.update(history=[]), "history ends with nothing"),
+        (lambda e: e["profiles"].update(full=e["profiles"]["quick"]), "in the full profile, but its history ends with nothing"),
+        (lambda e: e.update(note="mine"), "unknown field `note`"),
+        (lambda e: changed(e, date="2025-12-31"), "before the verdict was reached"),
+        (lambda e: changed(e, date="today"), "damaged"),
+        (lambda e: changed(e, seed=-1), "damaged"),
+        (lambda e: changed(e, rung=None), "says proved by nothing"),
+        (lambda e: changed(e, foils=[]), "other foils than the statement"),
+    ],
+)
+def test_what_accept_would_not_have_written_is_a_damaged_entry(accepted, change, words):
+    path = accepted.reports / "ledger" / "toy" / "exact.json"
+    entry = json.loads(path.read_text())
+    change(entry)
+    path.write_text(json.dumps(entry))
+    with pytest.raises(ClaimError, match=r"toy/exact\.json") as caught:
+        read_ledger(accepted.reports / "ledger")
+    assert words in str(caught.value)
+
+
+def test_an_entry_that_does_not_say_which_statement_was_accepted_fails(accepted):
+    edit(accepted, "exact", lambda e: e.pop("states"))
+    lines, code = lines_of(accepted)
+    assert code == 1
+    assert "its statement changed" in lines["toy/exact"].text
+
+
+def test_the_statement_that_another_profile_accepted_counts():
+    now = claim("a/b", "proved", states={"margin": "m"})
+    quick = Entry(**{**LONGER, "status": "proved", "states": {"margin": "m"}})
+    entries = {"quick": quick, "ci": Entry(**{**LONGER, "status": "proved"})}
+    assert line_of(now, Known(id="a/b", profiles=entries), "ci").passed
+    other = replace(now, states={"margin": "n"})
+    assert "its margin changed" in line_of(other, Known(id="a/b", profiles=entries), "ci").text
+
+
+@pytest.mark.parametrize(
+    ("now", "then", "passes"), [("proof", "exact", True), ("exact", "exact", True), ("argued", "exact", False)]
+)
+def test_the_same_status_by_less_than_was_accepted_fails(now, then, passes):
+    entry = Entry(**{**LONGER, "status": "supported", "rung": then})
+    line = line_of(claim("a/b", "supported", rung=now), Known(id="a/b", profiles={"quick": entry}), "quick")
+    assert line.passed is passes
+    assert passes or "by exact, which is stronger" in line.text
 
 
 def test_carried_verdicts_are_counted_apart():

@@ -12,7 +12,7 @@ from lemmacheck.errors import ClaimError, StoreError
 from lemmacheck.record.ci import files
 from lemmacheck.record.explain import explain
 from lemmacheck.record.files import as_json, write_text
-from lemmacheck.record.results import Results, Seen, read_results
+from lemmacheck.record.results import DIGEST, Results, Seen, read_results, write_results
 from lemmacheck.record.schema import FILE, json_schema
 from lemmacheck.session import launch
 from lemmacheck.words import RUNGS, STATUSES, WORST_FIRST, worst_status
@@ -26,6 +26,7 @@ def kept(tmp_path):
     """A folder of reports with one run, whose files a test may damage."""
     for name, text in files(invented.results(), []).items():
         write_text(tmp_path / "runs" / "one" / name, text)
+    write_results(tmp_path / "runs" / "one", files(invented.results(), [])["results.json"])
     write_text(tmp_path / "runs" / "latest.json", '{"run": "one"}')
     return tmp_path
 
@@ -86,6 +87,20 @@ def test_damaged_files_are_one_sentence(kept, name, text, words):
         read_results(kept)
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("damage", ["edited", "digest gone", "digest empty"])
+def test_results_that_were_changed_after_the_run_are_damaged(kept, damage):
+    """One more digit in a margin, or a claim less, is as readable as before."""
+    run = kept / "runs" / "one"
+    if damage == "edited":
+        (run / "results.json").write_text((run / "results.json").read_text().replace('"seconds": 0', '"seconds": 1', 1))
+    elif damage == "digest gone":
+        (run / DIGEST).unlink()
+    else:
+        (run / DIGEST).write_text("")
+    with pytest.raises(StoreError, match="changed after the run"):
+        read_results(kept)
 
 
 def test_a_wrong_type_deep_inside_is_named_with_its_place(kept):
@@ -156,6 +171,6 @@ def test_a_margin_of_minus_zero_is_zero():
 
 def test_an_empty_run_is_complete(tmp_path):
     empty = replace(invented.results(), claims=[], census={})
-    write_text(tmp_path / "runs" / "none" / "results.json", as_json(empty))
+    write_results(tmp_path / "runs" / "none", as_json(empty))
     assert read_results(tmp_path, "none") == empty
     assert isinstance(empty, Results)
