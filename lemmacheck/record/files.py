@@ -63,5 +63,5 @@ def read_json(path: Path, kind: type[T]) -> T:
         return msgspec.json.decode(path.read_bytes(), type=kind)
     except msgspec.ValidationError as problem:
         raise ValueError(str(problem)) from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise ValueError(f"not valid JSON: {problem}") from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -10,6 +11,8 @@ import msgspec
 from lemmacheck.errors import ClaimError
 from lemmacheck.record.files import read_json
 
+RANGE = r"\d{1,6}(-\d{1,6})?"  # of seeds, as text
+
 
 class Seen(msgspec.Struct, kw_only=True):
     """The statuses of one claim: under which seeds each was seen."""
@@ -17,6 +20,11 @@ class Seen(msgspec.Struct, kw_only=True):
     key: str
     observed: bool = False  # decided by a sign test over few seeds, outside the error budget: it may change by chance
     statuses: dict[str, str] = {}  # seeds as ranges, "0-19, 25"
+
+    def __post_init__(self) -> None:
+        for text in self.statuses.values():
+            if not re.fullmatch(rf"{RANGE}(, {RANGE})*", text):
+                raise ValueError(f"{text[:40]!r} are no seeds")
 
     def seeds(self) -> set[int]:
         return {seed for text in self.statuses.values() for seed in numbers(text)}
@@ -93,5 +101,5 @@ def read_reseeded(reports: str) -> Reseeded:
     path = record_path(reports)
     try:
         return read_json(path, Reseeded) if path.exists() else Reseeded()
-    except ValueError as problem:
+    except (ValueError, OSError) as problem:
         raise ClaimError(f"the record {path.name} is damaged ({problem}); remove it and run the seeds again") from None

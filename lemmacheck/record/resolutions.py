@@ -52,5 +52,5 @@ def read_resolutions(reports: str | Path) -> Resolutions:
     path = resolutions_path(reports)
     try:
         return read_json(path, Resolutions) if path.exists() else Resolutions()
-    except ValueError as problem:
+    except (ValueError, OSError) as problem:
         raise ClaimError(f"the record {path.name} is damaged ({problem}); remove it and measure again") from None

@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 import functools
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from lemmacheck.errors import ClaimError
 from lemmacheck.facts import TRUSTED
+from lemmacheck.record.files import read_json
 from lemmacheck.record.resolutions import Resolution, Resolutions, read_resolutions, resolutions_path
 from lemmacheck.record.results import ClaimResult
 from lemmacheck.site.source_code import highlighted
 
 
-def read_record(path: Path) -> tuple[Any, str]:
-    """The record and an empty text, or None and the sentence that says why there is none."""
+def read_record(path: Path, kind: Any) -> tuple[Any, str]:
+    """The record as plain data and an empty text, or None and the sentence that says why there is none."""
     if not path.exists():
         return (None, f"There is no record yet: {path.parent.name}/{path.name} is written when its tests have run.")
     try:
-        return json.loads(path.read_text(encoding="utf-8")), ""
-    except (json.JSONDecodeError, UnicodeDecodeError) as problem:
-        return None, f"The record {path.name} is damaged ({problem}); write it again by running its tests."
+        return msgspec.to_builtins(read_json(path, kind)), ""
+    except (ValueError, OSError) as problem:
+        why = problem.strerror if isinstance(problem, OSError) else problem
+        return None, f"The record {path.name} is damaged ({why}); write it again by running its tests."
 
 
-def last_record(runs: Path, name: str) -> tuple[Any, str]:
+def last_record(runs: Path, name: str, kind: Any) -> tuple[Any, str]:
     """What the last session of tests left beside the runs; else what was recorded and committed, with its date."""
     own, kept = runs / f"{name}.json", runs.parent / "records" / f"{name}.json"
-    return read_record(kept if kept.exists() and not own.exists() else own)
+    return read_record(kept if kept.exists() and not own.exists() else own, kind)
 
 
 def date_of(record: Any) -> str:

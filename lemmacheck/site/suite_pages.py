@@ -10,6 +10,7 @@ from typing import Any
 
 from lemmacheck.record import card
 from lemmacheck.record.numerals import number
+from lemmacheck.record.suite import Benchmarks, Properties
 from lemmacheck.site import records
 from lemmacheck.site.crossing import Point
 from lemmacheck.site.figures import Figure, Key, Line
@@ -20,7 +21,7 @@ from lemmacheck.site.views import Site
 
 def benchmarks(site: Site) -> dict[str, Any]:
     """Ratios against the plain loop, and cost against size, from the last benchmark session."""
-    record, missing = records.last_record(site.runs, "benchmarks")
+    record, missing = records.last_record(site.runs, "benchmarks", Benchmarks)
     if record is None:
         return {"record": None, "missing": missing, "recorded": "", "scalings": [], "workloads": []}
     workloads: dict[str, list[dict[str, Any]]] = {}
@@ -76,7 +77,7 @@ def _scaling(row: Mapping[str, Any]) -> Figure:
 
 def properties(site: Site) -> dict[str, Any]:
     """Every Hypothesis property of the last test sessions, by what it is about, failing ones first."""
-    record, missing = records.last_record(site.runs, "properties")
+    record, missing = records.last_record(site.runs, "properties", Properties)
     if record is None:
         return {"groups": [], "missing": missing, "recorded": "", "failed": 0, "examples": 0, "total": 0}
     users = _claims_by_module(site)
@@ -101,7 +102,7 @@ def properties(site: Site) -> dict[str, Any]:
 
 def guarding_properties(site: Site) -> dict[str, int]:
     """For each claim, how many passing properties guard a module that its check computes with."""
-    record, _ = records.last_record(site.runs, "properties")
+    record, _ = records.last_record(site.runs, "properties", Properties)
     users = _claims_by_module(site) if record else {}
     found: Counter[str] = Counter()
     for one in record["properties"] if record else ():

@@ -10,10 +10,12 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
+from lemmacheck.record.certificates import Certificates
 from lemmacheck.record.numerals import as_float
 from lemmacheck.record.reseeded import Reseeded
 from lemmacheck.record.resolutions import Resolutions
 from lemmacheck.record.results import ClaimResult, Constant
+from lemmacheck.record.suite import Calibration, Coverage, Mistakes
 from lemmacheck.record.weight import kind_of
 from lemmacheck.site import graph, kernel_view, records
 from lemmacheck.site.corrections import corrections
@@ -127,11 +129,12 @@ def seeds(reseeded: Any, claims: Mapping[str, ClaimResult]) -> dict[str, Any] | 
 def sure(site: Site) -> dict[str, Any]:
     claims = list(site.claims.values())
     kept = site.runs.parent / "records"
-    calibration, missing = records.read_record(kept / "calibration.json")
-    tested, untested = records.read_record(kept / "coverage.json")
-    mistakes, untried = records.read_record(kept / "mutants.json")
-    _, unmeasured = records.read_record(kept / "power.json")
-    reseeded, unseeded = records.read_record(kept / "reseed.json")
+    calibration, missing = records.read_record(kept / "calibration.json", Calibration)
+    tested, untested = records.read_record(kept / "coverage.json", Coverage)
+    mistakes, untried = records.read_record(kept / "mutants.json", Mistakes)
+    _, unmeasured = records.read_record(kept / "power.json", Resolutions)
+    reseeded, unseeded = records.read_record(kept / "reseed.json", Reseeded)
+    _, uncertified = records.read_record(kept / "certificates.json", Certificates)
     certificates = kernel_view.last_certificates(kept.parent)
     return {
         "matrix": _matrix(site),
@@ -147,6 +150,7 @@ def sure(site: Site) -> dict[str, Any]:
         "controls": [c for c in claims if c.control],
         "certificates": certificates,
         "still_trusted": kernel_view.still_trusted(certificates) if certificates else [],
+        "uncertified": uncertified,
         "granted": kernel_view.taken_for_granted(certificates) if certificates else [],
         "formal": {name for one in certificates.claims.values() for name in one.formal} if certificates else set(),
         "calibration": calibration,
