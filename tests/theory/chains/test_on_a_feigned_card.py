@@ -15,7 +15,7 @@ from lemmacheck import devices
 from theory.chains import gradients, gradients_torch, orthogonal, residual, wide
 from theory.randomness import ensembles, threefry
 
-CHAINS = Path(wide.__file__).parent
+THEORY = Path(wide.__file__).parents[1]
 KEYS = threefry.keys_from_seed(3, 2)
 
 
@@ -98,12 +98,13 @@ def test_what_is_sent_and_fetched_is_the_same_numbers():
     assert np.array_equal(devices.fetched(devices.sent_beside(numbers, narrow)), numbers.astype(np.float32))
 
 
-def test_chains_leave_every_transfer_to_the_one_module():
-    """No file of the chains names a way to or from a device itself."""
+@pytest.mark.parametrize("folder", ["chains", "networks"])
+def test_every_transfer_is_left_to_the_one_module(folder):
+    """No file of the chains or networks names a way to or from a device itself."""
     ways = {"from_numpy", "as_tensor", "cpu", "cuda", "numpy"}
     found = [
         f"{file.name}:{node.lineno} {node.func.attr}"
-        for file in sorted(CHAINS.glob("*.py"))
+        for file in sorted((THEORY / folder).glob("*.py"))
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ways
     ]
