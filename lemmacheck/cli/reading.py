@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING

@@ -120,8 +120,13 @@ class Benchmarks(msgspec.Struct, kw_only=True, frozen=True):
     """One session of benchmarks on one machine."""
 
     date: str = ""
+    load: float | None = None  # processes that wanted to run meanwhile
     machine: dict[str, Value]
     device: Device
     peaks: dict[str, float]
     rows: list[Row]
     scaling: list[Scaling] = []
+
+    def __post_init__(self) -> None:
+        if self.load is not None and not isinstance(self.machine.get("cores"), int):
+            raise ValueError("it says nothing of the cores")
