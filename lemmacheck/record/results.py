@@ -339,9 +339,9 @@ def write_results(folder: Path, text: str) -> None:
 
 
 def is_as_written(folder: Path) -> bool:
-    """Whether the results in the folder of a run are those that it wrote."""
+    """Whether the results in the folder of a run are those that it wrote; a run of an earlier version left no digest."""
     now = hashlib.blake2b((folder / "results.json").read_bytes(), digest_size=16).hexdigest()
-    return (folder / DIGEST).is_file() and (folder / DIGEST).read_bytes().strip() == now.encode()
+    return not (folder / DIGEST).exists() or (folder / DIGEST).read_bytes().strip() == now.encode()
 
 
 def read_results(reports: Path, run: str = "") -> Results:

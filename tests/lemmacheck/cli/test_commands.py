@@ -112,7 +112,8 @@ def test_verbs_that_people_wait_for_load_nothing_heavy(project_folder):
     entry = {"status": "proved", "rung": "exact", "seed": 0, "key": "", "date": "2026-01-01", "foils": [], "constants": {}}
     ledger = project_folder.top / "reports" / "ledger" / "toy" / "exact.json"
     ledger.parent.mkdir(parents=True)
-    ledger.write_text(json.dumps({"id": "toy/exact", "profiles": {"quick": entry}}))
+    event = {"date": "2026-01-01", "profile": "quick", "from": None, "to": "proved", "because": "seen"}
+    ledger.write_text(json.dumps({"id": "toy/exact", "profiles": {"quick": entry}, "history": [event]}))
     said = subprocess.run(
         [sys.executable, "-c", LIGHT], capture_output=True, text=True, cwd=project_folder.top, env=project_folder.env
     )
