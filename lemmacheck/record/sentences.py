@@ -83,7 +83,9 @@ def proved(reason: str) -> str:
 
 def left_open(seen: str, where: Case) -> str:
     """What was seen where the evidence decides neither side."""
-    return f"{there(place(where), seen or 'what was measured is compatible with both sides')}, which decides neither side"
+    seen, _, what_would = seen.partition("; ")
+    told = f"{there(place(where), seen or 'what was measured is compatible with both sides')}, which decides neither side"
+    return f"{told}; {what_would}" if what_would else told
 
 
 def emptiness(*, excluded: bool, because: str) -> str:

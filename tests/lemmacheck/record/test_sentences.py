@@ -81,6 +81,8 @@ def test_what_cannot_exist_what_is_proved_and_what_stays_open_are_told_in_words(
     assert told == "proved symbolically for every d ≥ 1; the proof was run on 107 of these objects, d = 1…6"
     told = left_open("4 of 11 seeds agree with the statement", {"images": "CIFAR-10 (50000 images, sha256 9a5b)", "side": 8})
     assert told == "on CIFAR-10, at side 8, 4 of 11 seeds agree with the statement, which decides neither side"
+    told = left_open("9 of 11 seeds agree; 28 divided like this would decide", {})
+    assert told == "9 of 11 seeds agree, which decides neither side; 28 divided like this would decide"
     assert [symbol(name) for name in ("alpha", "sigma_min", "alpha_squared", "root_width")] == [
         "α",
         "σ_min",
