@@ -238,7 +238,7 @@ def _longer(site: Site, profile: str) -> Longer:
         id: site.recorded(id).get(profile) for id, claim in site.claims.items() if claim.status != "unchecked" or claim.carried
     }
     seen = {id: entry for id, entry in entries.items() if entry is not None}
-    plan, _ = records.read_record(site.runs.parent / "records" / f"plan-{profile}.json")
+    plan, _ = records.read_record(site.runs.parent / "records" / f"plan-{profile}.json", dict[str, Any])
     older = sum(entry.key != site.claims[id].key for id, entry in seen.items())
     left = sorted(id for id in entries if id not in seen)
     told = plan if isinstance(plan, dict) else {}
