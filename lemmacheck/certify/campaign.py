@@ -282,7 +282,6 @@ class Campaign:
 
     def run(self, claims: Sequence[Found], *, workers: int, say: Callable[[str, Certified], None]) -> dict[str, Certified]:
         """Each claim with a proof; told one after the other."""
-        kernel.library(self.work)
         results: dict[str, Certified] = {}
         chosen = [found for found in claims if found.claim is not None and not found.claim.unchecked]
         with ThreadPoolExecutor(max_workers=workers) as pool:
