@@ -141,6 +141,7 @@ def axioms(printed: str) -> set[str]:
 def check(text: str, name: str, work: Path, *, limit: float = 120) -> Said:
     """Writes a certificate and has the kernel check it."""
     folder = library(work)
+    work.mkdir(parents=True, exist_ok=True)  # where the checker was found elsewhere
     path = work / f"{name}.v"
     path.write_text(text, encoding="utf-8")
     return compiled(path, folder, limit=limit)
