@@ -70,6 +70,9 @@ class Writer:
 
     def write(self, name: str, content: str | bytes) -> None:
         path = self.folder / name
+        for folder in path.relative_to(self.folder).parents:
+            if folder.name and (self.folder / folder).is_symlink():
+                (self.folder / folder).unlink()
         if isinstance(content, str):
             content = (well_formed(content) if path.suffix in XML else content).encode("utf-8")
         if path.is_symlink() or not path.is_file() or path.stat().st_size != len(content) or path.read_bytes() != content:

@@ -198,9 +198,14 @@ def test_links_in_the_output_are_replaced_and_never_followed(tmp_path):
     folder.mkdir()
     for name in ("index.html", "latest.json.part", "index.html.part"):
         (folder / name).symlink_to(victim)
+    (tmp_path / "others").mkdir()
+    (folder / "toy").symlink_to(tmp_path / "others")
     writer = Writer(folder)
     writer.write("index.html", "a page")
+    writer.write("toy/index.html", "a page")
     writer.finish()
+    assert not list((tmp_path / "others").iterdir())
+    assert (folder / "toy" / "index.html").read_text() == "a page"
     write_text(folder / "latest.json", "{}")
     assert victim.read_text() == "mine"
     assert (folder / "index.html").read_text() == "a page"
