@@ -150,7 +150,9 @@ def prepared(found: Found, *, foils: bool, before: Certified | None) -> Prepared
 
 def _states_something_else(claim: Claim, changed: Claim, evidence: Provable) -> bool:
     """A foil may keep the statement, and only look at other data where a hypothesis of the claim's domain fails."""
-    if any(getattr(claim, field) != getattr(changed, field) for field in ("margin", "relation", "constants")):
+    if any(getattr(claim, field) != getattr(changed, field) for field in ("margin", "constants")):
+        return True
+    if claim.relation != changed.relation and changed.relation.over_draws == "each":  # otherwise only draws are asked
         return True
     if changed.domain is not None and claim.domain != changed.domain:
         return True

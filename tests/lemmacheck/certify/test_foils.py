@@ -6,9 +6,23 @@ import msgspec
 import pytest
 import sympy
 
-from lemmacheck import Always, Claim, Domain, Family, Foil, Identity, Numbers, Proof, Solved, Supremum, Whole, by_ratio
+from lemmacheck import (
+    Always,
+    Claim,
+    Domain,
+    Family,
+    Foil,
+    Identity,
+    Numbers,
+    Proof,
+    Solved,
+    Supremum,
+    Whole,
+    WithProbability,
+    by_ratio,
+)
 from lemmacheck.certify import kernel
-from lemmacheck.certify.campaign import Campaign, Prepared, checker, judged, prepared
+from lemmacheck.certify.campaign import Campaign, Prepared, _states_something_else, checker, judged, prepared
 from lemmacheck.certify.certificate import certificate
 from lemmacheck.certify.solved import combination
 from lemmacheck.certify.tree import NotExported
@@ -132,6 +146,12 @@ def test_a_claim_whose_proof_the_engine_refuses_has_nothing_to_be_checked(tmp_pa
     one = prepared(found(wrong), foils=True, before=None)
     assert one.tries == []
     assert judged(one, {}, tmp_path, 1) is None
+
+
+def test_a_foil_that_asks_draws_of_other_data_keeps_the_statement():
+    same = TWICE.but(relation=WithProbability(Fraction(1, 2)))
+    assert not _states_something_else(TWICE, same, TWICE.evidence[0])
+    assert _states_something_else(TWICE, TWICE.but(relation=Always()), TWICE.evidence[0])
 
 
 @pytest.mark.coq
