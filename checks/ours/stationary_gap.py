@@ -87,6 +87,8 @@ THE_CHAIN = (
     " four claims, not a step of this proof."
 )
 
+WIDE_CHAINS = Domain(n=Whole(2), d=Whole(1), depth=Whole(1), chain=WideChain("n", "d", "depth"), measure=measure_chain, styles=8)
+
 explicit = Claim(
     label="Gap at fixed depth",
     because="A layer multiplies E V² by (n/(n+2))², up to a cubic term, and adds (1 − 1/n)/d.",
@@ -103,7 +105,7 @@ explicit = Claim(
         "The remainder is crude (it says something for d of the order of n⁶ℓ⁶); what matters is that it vanishes as d → ∞.",
         THE_CHAIN,
     ),
-    domain=Domain(n=Whole(2), d=Whole(1), depth=Whole(1), chain=WideChain("n", "d", "depth"), measure=measure_chain, styles=8),
+    domain=WIDE_CHAINS,
     evidence=(Proof(argue_explicit), INFINITE),
     foils=(Foil("n/(n + 2.01) for n/(n + 2)", shift=Fraction(201, 100)), Foil("4.01 for 4", four=Fraction(401, 100))),
 )
@@ -148,7 +150,7 @@ wide = explicit.but(
     margin=lambda q: q.scaled - fixed_depth(q),
     constants=dict(four=4, shift=2),
     readings=("From an orthogonal start; n and ℓ are held fixed. The rate is ours/stationary-gap-explicit's.", THE_CHAIN),
-    domain=explicit.domain.but(measure=measure_wide),
+    domain=WIDE_CHAINS.but(measure=measure_wide),
     evidence=(Proof((argue_wide_above, argue_wide_below)),),
     foils=(
         Foil("n/(n + 2.01) for n/(n + 2)", shift=Fraction(201, 100), evidence=(FIRST_LAYER,)),

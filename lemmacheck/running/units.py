@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import sys
 import time
 import traceback
 from collections.abc import Callable, Mapping
@@ -120,9 +121,11 @@ def lost(why: str) -> Answer:
 
 
 def start_clean() -> None:
-    """FLINT keeps its precision and caches of constants; what a unit says must not depend on the units before it."""
+    """FLINT keeps its precision and constants, z3 all that it was told; what a unit says must not depend on those before it."""
     ctx.default()
     ctx.cleanup()
+    if (z3 := sys.modules.get("z3.z3")) is not None:
+        vars(z3)["_main_ctx"] = None  # made anew when it is asked for
 
 
 @functools.lru_cache(maxsize=1024)
