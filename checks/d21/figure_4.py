@@ -103,8 +103,7 @@ deep = claim.but(
         "The same over the source's range of depths. Beyond 20 layers the loss of our networks stays at that of guessing"
         " to the last digit, so losses are not ordered there: a fall of at most a hundredth (ours) is nothing."
         " Statement, sizes and foils were fixed before any of these draws; the claim up to 20 layers, whose seeds are"
-        " others, was known. The draws are still to be made; until then only the"
-        " stand-in was looked at.",
+        " others, was known.",
         *at_scale(COST),
     ),
     evidence=at_two_scales(

@@ -72,8 +72,7 @@ deep = claim.but(
     readings=(
         "The same at the source's depths, and larger by a hundredth at least, which is ours: Xavier's networks learn nothing"
         " there. A training that diverges has learned less than nothing. Statement, sizes and foils were fixed before any of these"
-        " draws; the claim up to 20 layers, whose seeds are others, was known. The draws are still to be made;"
-        " until then only the stand-in was looked at.",
+        " draws; the claim up to 20 layers, whose seeds are others, was known.",
         *claim.readings[1:],
     ),
     evidence=at_two_scales(
