@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from types import BuiltinFunctionType, FunctionType
 from typing import Any
@@ -27,7 +27,8 @@ class Surroundings:
         forget()
         remember_referee()
         self._modules = set(sys.modules)
-        self._threads, self._language, self._program = threading.active_count(), _language(), _program()
+        self._inherited = frozenset(os.environ)
+        self._threads, self._language, self._program = threading.active_count(), _language(), _program(self._inherited)
 
     def complaint(self, path: Path) -> str:
         """What loading a file changed, as half a sentence; empty when it changed nothing."""
@@ -37,7 +38,7 @@ class Surroundings:
         self._modules |= new
         if changed := [*_own_code(path, (name for name in new if name.startswith(f"{PACKAGE.name}."))), *restore_referee()]:
             return f"loading it replaces {changed[0]} of the referee; a claim may use the referee, not change it"
-        language, program = _language(), _program()
+        language, program = _language(), _program(self._inherited)
         if changed := [name for name, was in self._language.items() if language.get(name) is not was]:
             return f"loading it replaces {changed[0]} of Python, which the referee uses too"
         if changed := [name for name, was in self._program.items() if program[name] != was]:
@@ -51,14 +52,17 @@ def _language() -> dict[str, Any]:
     return {"sys.exit": sys.exit, "os._exit": os._exit, **own}
 
 
-def _program() -> dict[str, Any]:
+STEERING = ("PYTHON", "LEMMACHECK", "LD_")  # variables by which a file could speak to workers; those of libraries say nothing to us
+
+
+def _program(inherited: Collection[str]) -> dict[str, Any]:
     """What belongs to the process and not to a module: who answers the signals that end a run, where it is, what it inherits."""
     names = ("SIGINT", "SIGTERM", "SIGHUP", "SIGALRM")
     return {
         "the signals": [signal.getsignal(getattr(signal, name)) for name in names],
         "the timer": signal.getitimer(signal.ITIMER_REAL)[0] > 0,
         "the folder": os.getcwd(),
-        "the environment": dict(os.environ),
+        "the environment": {n: v for n, v in os.environ.items() if n in inherited or n.startswith(STEERING)},
         "the output": [os.path.exists(f"/dev/fd/{number}") for number in (1, 2)],
     }
 
