@@ -62,11 +62,11 @@ def unknowns_of_signs(o):
 
 
 def batches(measure, **fields):
-    """Every width and number of samples, and any factor f ≠ 0 that a layer gives to the first row."""
+    """Every number of samples, and any factor f ≠ 0 that a layer gives to the first row; the width enters through f alone."""
     more = fields.pop("where", lambda o: True)
     said = ", ".join(field.sentence(name) for name, field in fields.items())
-    says = f"every d ≥ 1, every N ≥ 1, every factor f ≠ 0 of the first row{', ' * bool(said)}{said}"
-    return Domain(d=Whole(1), N=Whole(1), f=Real(), **fields, measure=measure, where=lambda o: o.f != 0 and more(o), says=says)
+    says = f"any width, every N ≥ 1, every factor f ≠ 0 of the first row{', ' * bool(said)}{said}"
+    return Domain(N=Whole(1), f=Real(), **fields, measure=measure, where=lambda o: o.f != 0 and more(o), says=says)
 
 
 def rank_one_batches():

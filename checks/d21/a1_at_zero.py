@@ -1,6 +1,6 @@
 """A₁(Θ(1), 0) is said to hold because inputs are well conditioned, but at ℓ = 0 the assumption speaks of no layer."""
 
-from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Fraction, Positive, Proof, Whole
+from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Fraction, Positive, Proof
 
 
 def measure(case):
@@ -23,7 +23,7 @@ def argue(p):
 def measure_input(o):
     """The layers that A₁(α, 0) names, and the least σ_min² there: α² itself where no layer asks for more."""
     named = range(1, 1)
-    return {"alpha": o.alpha, "layers": len(named), "sigma_squared": min((o.n / o.d for _ in named), default=o.alpha**2)}
+    return {"alpha": o.alpha, "layers": len(named), "sigma_squared": min((Fraction(1, k) for k in named), default=o.alpha**2)}
 
 
 claim = Claim(
@@ -42,7 +42,7 @@ claim = Claim(
         "Meant is presumably σ_min(H_0) ≥ Θ(1). With H_0 scaled to unit norm like every other H_k that is at most 1/√n"
         " (d21/absolute-alpha); with unit-variance entries it is a statement in a different scale from A₁'s.",
     ),
-    domain=Domain(n=Whole(1), d=Whole(1), alpha=Positive(), measure=measure_input, says="every n, d, H_0 and α > 0"),
+    domain=Domain(alpha=Positive(), measure=measure_input, says="every n, d and H_0 alike: no layer is looked at"),
     evidence=(Proof(argue), Exact([{"alpha": 1, "ell": 0}], measure)),
     foils=(
         Foil("ℓ = 1 and α = 1.01", evidence=(Exact([{"alpha": Fraction(101, 100), "ell": 1}], measure),)),

@@ -23,14 +23,14 @@ from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.coverage import leave_nothing_out
 from lemmacheck.proofs.defined import is_defined, only_declared
 from lemmacheck.proofs.evaluation import BITS, is_nil
-from lemmacheck.proofs.separation import largest_compared, shared_code, shared_numbers
+from lemmacheck.proofs.overlooked import overlooked
+from lemmacheck.proofs.separation import beyond_all_in, shared_code, shared_numbers
 from lemmacheck.proofs.step import shortened
 from lemmacheck.proofs.ties import untied
 from lemmacheck.proofs.trial import Mismatch, degree, run_on, write
 
 Violation = tuple[Q, dict[str, str], Any]  # object, numbers as text, margin
 
-LARGEST = 500  # a size up to which larger objects are made
 FEWEST = 5  # admissible objects that a proof must have been run on
 
 
@@ -74,7 +74,7 @@ def ground(claim: Claim, evidence: Proof, parts: list[tuple[Argument, Mapping[st
         return Grounded(lacks="the claim has no domain of objects")
     if domain.measure is None:
         return Grounded(lacks="its domain does not say how the quantities of an object are measured")
-    shares = _shares(evidence, domain)
+    shares = _shares(evidence, domain) or overlooked(claim, domain.measure, {name for one, _ in parts for name in one.taken})
     found = Grounded(lacks=_lacks(claim, parts) or shares, shares=shares)
     written, count = [], SIZES
     if not found.lacks:
@@ -85,7 +85,7 @@ def ground(claim: Claim, evidence: Proof, parts: list[tuple[Argument, Mapping[st
             found.lacks = str(problem)
     skipped = 0
     with precision_of(BITS):
-        for o, quantities in (*domain.measured(count), *_beyond_what_is_told_apart(domain, evidence)):
+        for o, quantities in (*domain.measured(count), *_beyond_what_is_written(domain, evidence)):
             if quantities is None or not is_defined(claim, quantities) or not _admissible(claim, quantities):
                 skipped += 1
                 continue
@@ -118,11 +118,10 @@ def _is_written_twice(claim: Claim, returned: Mapping[str, Any]) -> bool:
     return all(is_zero(part) for part in components(claim.margin(claim.gather({}, returned, kind="symbol"))))
 
 
-def _beyond_what_is_told_apart(domain: Domain, evidence: Proof) -> list[tuple[Q, Mapping[str, Any] | None]]:
-    """Objects larger than any number that the measurement or the argument compares with: what changes there must be seen."""
+def _beyond_what_is_written(domain: Domain, evidence: Proof) -> list[tuple[Q, Mapping[str, Any] | None]]:
+    """Objects larger than any number in the measurement or the argument: what changes there must be seen."""
     assert domain.measure is not None
-    largest = max(largest_compared(one, LARGEST) for one in (domain.measure, *evidence.parts))
-    return domain.measured_beyond(largest) if largest >= SIZES else []
+    return domain.measured_beyond(beyond_all_in(domain.measure, *evidence.parts))
 
 
 def _shares(evidence: Proof, domain: Domain) -> str:

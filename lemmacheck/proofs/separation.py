@@ -5,12 +5,18 @@ from __future__ import annotations
 import ast
 import functools
 import inspect
+import random
+import sys
 import textwrap
 from collections.abc import Callable, Iterable
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+import numpy as np
+
 TRUSTED_PACKAGES = ("lemmacheck", "flint", "sympy", "numpy", "fractions", "math", "itertools", "functools")
+FAR = 24  # a size that is tried besides the first ones, whatever an author writes
+LARGEST = 500  # a size up to which larger objects are made
 
 
 def shared_code(one: Iterable[Callable[..., Any]], other: Callable[..., Any]) -> list[str]:
@@ -44,6 +50,26 @@ def numbers_read(function: Callable[..., Any]) -> dict[str, Any]:
     return {name: value for name, value in found.items() if not (callable(value) or isinstance(value, (ModuleType, str)))}
 
 
+def lasting_state(function: Callable[..., Any]) -> dict[str, Any]:
+    """What a function reads and could change for its next call: tables, generators, and the generators of Python and numpy."""
+    held = {name: _snapshot(value) for name, value in numbers_read.__wrapped__(function).items()}  # as they are now
+    held |= {f"{one.__name__}.{name}": _snapshot(value) for one in reached(function) for name, value in vars(one).items()}
+    return {**held, "the generator of numpy": str(np.random.get_state()), "the generator of Python": random.getstate()}
+
+
+def _snapshot(value: Any) -> Any:
+    """What tells a table or a generator from itself after a change; other things stay as they are."""
+    if isinstance(value, dict):
+        return [(key, id(held)) for key, held in value.items()]
+    if isinstance(value, (list, set)):
+        return [id(held) for held in value]
+    if isinstance(value, np.random.Generator):
+        return str(value.bit_generator.state)
+    if isinstance(value, random.Random):
+        return value.getstate()
+    return value.tobytes() if isinstance(value, np.ndarray) and value.size < LARGEST else id(value)
+
+
 def _codes(function: FunctionType) -> list[CodeType]:
     """The code of a function and of all that is written inside of it."""
     found = [function.__code__]
@@ -55,7 +81,7 @@ def _codes(function: FunctionType) -> list[CodeType]:
 def _holds_numbers(value: Any) -> bool:
     """A module or class of an author, whose attributes may be read."""
     name = value.__name__ if isinstance(value, ModuleType) else value.__module__ if isinstance(value, type) else ""
-    return bool(name) and name.partition(".")[0] not in TRUSTED_PACKAGES
+    return bool(name) and name.partition(".")[0] not in {*TRUSTED_PACKAGES, *sys.stdlib_module_names}
 
 
 def _outside(function: FunctionType) -> dict[str, Any]:
@@ -65,13 +91,22 @@ def _outside(function: FunctionType) -> dict[str, Any]:
 
 
 @functools.cache
+def names_in(function: Callable[..., Any]) -> frozenset[str]:
+    """The names and words in a function and in those that it names."""
+    codes = [code for one in reached(function) for code in _codes(one)]
+    return frozenset(
+        name for code in codes for name in (*code.co_names, *code.co_consts, *code.co_varnames) if isinstance(name, str)
+    )
+
+
+@functools.cache
 def reached(function: Callable[..., Any]) -> frozenset[FunctionType]:
     """The function and every function that it names, as far as they stand in files of the claims' authors."""
     found: set[FunctionType] = set()
     waiting: list[Any] = [function]
     while waiting:
         one = waiting.pop()
-        one = getattr(one, "func", one)  # a partial
+        one = inspect.unwrap(getattr(one, "func", one)) if callable(one) else one  # a partial, or a function that is cached
         if not isinstance(one, FunctionType) or one in found or (one.__module__ or "").partition(".")[0] in TRUSTED_PACKAGES:
             continue
         found.add(one)
@@ -79,19 +114,19 @@ def reached(function: Callable[..., Any]) -> frozenset[FunctionType]:
     return frozenset(found)
 
 
+def beyond_all_in(*functions: Callable[..., Any]) -> int:
+    """A size that exceeds every whole number in these functions, and more than the first few: what is right at tried sizes only
+    must be seen there."""
+    return max(FAR, *(largest_written(function, LARGEST) for function in functions))
+
+
 @functools.cache
-def largest_compared(function: Callable[..., Any], most: int) -> int:
-    """The largest whole number, up to a limit, that a function or one that it names compares something with."""
+def largest_written(function: Callable[..., Any], most: int) -> int:
+    """The largest whole number, up to a limit, that stands in a function or in one that it names, or that they read."""
+    written = [value for one in reached(function) for code in _codes(one) for value in code.co_consts]
     found = [0]
-    for one in reached(function):
-        try:
-            tree = ast.parse(textwrap.dedent(inspect.getsource(one)))
-        except (OSError, SyntaxError, TypeError):
-            found += [value for value in one.__code__.co_consts if type(value) is int]
-            continue
-        for node in ast.walk(tree):
-            if isinstance(node, (ast.Compare, ast.MatchValue)):
-                found += [leaf.value for leaf in ast.walk(node) if isinstance(leaf, ast.Constant) and type(leaf.value) is int]
+    for value in (*written, *numbers_read(function).values()):
+        found += [one for one in (value if isinstance(value, (tuple, frozenset)) else (value,)) if type(one) is int]
     return max(value for value in found if value <= most)
 
 

@@ -84,6 +84,7 @@ class Symbols(Signs):
     givens: dict[Any, str] = field(default_factory=dict)  # symbol -> the hypothesis whose margin it is
     solved_symbols: set[Any] = field(default_factory=set)  # shown positive by a solver
     supposed: set[Any] = field(default_factory=set)  # hypotheses of inductions
+    taken: set[str] = field(default_factory=set)  # fields of the domain that it speaks of
     scopes: dict[Any, Scope | None] = field(default_factory=dict)
     uses: list[Use] = field(default_factory=list)
     nonzeros: list[Nonzero] = field(default_factory=list)
@@ -130,6 +131,7 @@ class Symbols(Signs):
 
     def part(self, name: str) -> Any:
         """A field of the domain as a typed part: a number, a list, a matrix, a law."""
+        self.taken.add(name)
         return self._domain().part(name)
 
     def counted(self, name: str, start: int) -> Part:

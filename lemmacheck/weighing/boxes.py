@@ -12,9 +12,9 @@ from typing import Any
 from lemmacheck.errors import ClaimError, Overlap
 from lemmacheck.language.cases import Between
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.quantities import Q
+from lemmacheck.language.quantities import Q, components
 from lemmacheck.numbers.balls import as_ball, precision_of
-from lemmacheck.numbers.guarded import bare, guard
+from lemmacheck.numbers.guarded import Uncertain, bare, guard
 from lemmacheck.numbers.kinds import PRECISIONS, as_case, ball, lift, text
 from lemmacheck.weighing.case import Route, examine, shown
 from lemmacheck.weighing.finding import Finding
@@ -23,12 +23,12 @@ WITHIN = (Fraction(1, 3), Fraction(5, 7))  # where in a box points are measured 
 BOXES_TRIED = 4
 
 
-def _refuse_less_than_a_box(route: Route, box: Mapping[str, Any]) -> bool:
-    """What is measured on a box contains what is measured at its points, or the measurement looks at a part of the box only."""
+def _refuse_less_than_a_box(claim: Claim, route: Route, box: Mapping[str, Any]) -> bool:
+    """What is measured and stated on a box contains what is so at its points, or it looks at a part of the box only."""
     with precision_of(PRECISIONS[0]):
         try:
-            whole = route.measure(Q(_balls(box)))
-            inside = [route.measure(Q({k: as_case(v, "ball") for k, v in _point(box, share).items()})) for share in WITHIN]
+            whole = _told(claim, route, _balls(box))
+            inside = [_told(claim, route, {k: as_case(v, "ball") for k, v in _point(box, share).items()}) for share in WITHIN]
         except (Overlap, ArithmeticError):  # a smaller box may do
             return False
         for found in inside:
@@ -39,6 +39,15 @@ def _refuse_less_than_a_box(route: Route, box: Mapping[str, Any]) -> bool:
                         " the measurement does not contain all of the box"
                     )
     return True
+
+
+def _told(claim: Claim, route: Route, case: Mapping[str, Any]) -> dict[str, Any]:
+    """The quantities of a case, and what the statement makes of them."""
+    found = dict(route.measure(Q(dict(case))))
+    extra = {} if claim.open_constant is None else {claim.open_constant: 1}
+    q = claim.gather(case, found, kind="ball", **extra)
+    formulas = {"the margin": claim.margin, **claim.assumes}
+    return {**found, **{name: components(formula(q)) for name, formula in formulas.items()}}
 
 
 def may_agree(whole: Any, point: Any) -> bool:
@@ -64,7 +73,7 @@ def cover_boxes(claim: Claim, route: Route, case: dict[str, Any], *, pieces: int
         used += 1
         found = examine_box(claim, route, box)
         if tried < BOXES_TRIED:
-            tried += _refuse_less_than_a_box(route, box)
+            tried += _refuse_less_than_a_box(claim, route, box)
         if found.admissible is False:
             continue
         if found.admissible is True and found.holds is True:
@@ -92,8 +101,12 @@ def cover_boxes(claim: Claim, route: Route, case: dict[str, Any], *, pieces: int
 def examine_box(claim: Claim, route: Route, box: Mapping[str, Any]) -> Finding:
     """A box is wide, so more bits would not help: the smallest precision is enough."""
     with precision_of(PRECISIONS[0]):
+        before = Uncertain.times
         try:
-            return examine(claim, replace(route, precisions=PRECISIONS[:1]), _balls(box), shown_case=shown_box(box))
+            found = examine(claim, replace(route, precisions=PRECISIONS[:1]), _balls(box), shown_case=shown_box(box))
+            if Uncertain.times > before:
+                raise Overlap("a comparison that was not certain was caught, and something else taken for its answer")
+            return found
         except Overlap as problem:  # a branch that this box leaves open: its halves may decide it
             return Finding(
                 evidence=route.name, rung=route.rung, case=shown_box(box), admissible=None, covers=route.covers, note=str(problem)

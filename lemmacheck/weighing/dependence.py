@@ -15,7 +15,7 @@ import numpy as np
 
 from lemmacheck.errors import ClaimError, Overlap
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.quantities import Q, components
+from lemmacheck.language.quantities import Q, Watched, components
 from lemmacheck.numbers.kinds import Number, sign
 from lemmacheck.proofs.separation import numbers_read, reached, shared_numbers
 
@@ -35,26 +35,11 @@ CLIPPING = {"max", "abs", "maximum", "fmax", "clip", "fabs", "absolute", "where"
 WRITES_A_NUMBER = {"Fraction", "fmpq", "arb", "int", "float"}
 
 
-class Watched(Q):
-    """A case that knows whether anything of it was read."""
-
-    __slots__ = ("was_read",)
-
-    def __init__(self, values: Mapping[str, Any]) -> None:
-        object.__setattr__(self, "was_read", False)
-        super().__getattribute__("__dict__").update(values)
-
-    def __getattribute__(self, name: str) -> Any:
-        if name != "was_read":
-            object.__setattr__(self, "was_read", True)
-        return super().__getattribute__(name)
-
-
 def measure_watched(measure: Callable[[Q], Mapping[str, Any]], case: Mapping[str, Any]) -> Mapping[str, Any]:
     """What is measured in a case; numbers that are merely written down are refused."""
     watched = Watched(case)
     found = measure(watched)
-    if found and not watched.was_read and not _computes(measure):
+    if found and not watched.names_read and not _computes(measure):
         raise ClaimError(
             "the measurement only writes numbers down: it must compute them from its case, or from an object of its own"
         )

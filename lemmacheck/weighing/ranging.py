@@ -20,6 +20,7 @@ from lemmacheck.language.quantities import Q
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import approximate, as_case
 from lemmacheck.proofs.evaluation import BITS, agree, as_value
+from lemmacheck.proofs.overlooked import names_read, overlooked
 from lemmacheck.weighing.confirming import examined, tie_of
 from lemmacheck.weighing.finding import Finding
 
@@ -84,6 +85,7 @@ def range_over(claim: Claim, evidence: Search, name: str, proposed: list[Case]) 
             ranged.worst.append((found.margin or 0.0, case))
             ranged.count(domain, o)
             ranged.informs.add(found.informative)
+    ranged.lacks = ranged.lacks or overlooked(claim, domain.measure or evidence.measure, names_read(claim))
     ranged.worst.sort(key=lambda pair: pair[0])
     if ranged.objects < FEWEST and not domain.is_finite:
         ranged.lacks = ranged.lacks or f"only {ranged.objects} objects of the domain meet the hypotheses and have a value"

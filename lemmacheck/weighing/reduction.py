@@ -24,11 +24,11 @@ from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import text
 from lemmacheck.numbers.quotients import as_quotient
 from lemmacheck.proofs.evaluation import BITS, agree, as_value
-from lemmacheck.proofs.separation import reached
+from lemmacheck.proofs.overlooked import names_read, overlooked
+from lemmacheck.proofs.separation import LARGEST, beyond_all_in
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.words import CERTAIN
 
-MOST = 500  # objects of larger sizes are not made to see whether the cases go on
 ByCases = Exact | Enclosed | Family | Solved
 
 
@@ -56,9 +56,11 @@ class Cover:
 
 def covered_by(claim: Claim, evidence: ByCases, profile: str) -> Cover:
     """What the evidence covers of the claim's domain."""
-    formulas = [f for f in (claim.margin, *claim.assumes.values()) if hasattr(f, "__code__")]
-    read = {name for formula in formulas for one in reached(formula) for name in (*one.__code__.co_names, *one.__code__.co_consts)}
-    return cover(claim.domain, evidence, profile, frozenset(name for name in read if isinstance(name, str)))
+    covered = cover(claim.domain, evidence, profile, names_read(claim))
+    if covered.tied and claim.domain is not None:
+        missed = overlooked(claim, claim.domain.measure or evidence.measure, names_read(claim))
+        return Cover(lacks=missed) if missed else covered
+    return covered
 
 
 @functools.cache
@@ -72,7 +74,8 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str, read: frozense
     if endless:
         return Cover(lacks=endless)
     with precision_of(BITS):
-        further = () if isinstance(evidence, Family) else domain.beyond(_largest_named(cases))
+        written = beyond_all_in(*(one for one in (domain.measure, evidence.measure, evidence.reduces) if one is not None))
+        further = domain.beyond(max(_largest_named(cases), written))
         for o in (*domain.objects(_sizes(evidence, cases)), *further):
             wrong = _misses(domain, evidence, o, cases, read)
             if wrong:
@@ -117,7 +120,7 @@ def _named_without_end(domain: Domain, evidence: ByCases, cases: list[dict[str, 
 def _largest_named(cases: list[dict[str, Any]]) -> int:
     """The largest whole number in the cases, up to what objects can be made for."""
     numbers = [int(value) for case in cases for value in case.values() if isinstance(value, int)]
-    return min(max(numbers, default=0), MOST)
+    return min(max(numbers, default=0), LARGEST)
 
 
 def _misses(domain: Domain, evidence: ByCases, o: Q, cases: list[dict[str, Any]], read: frozenset[str]) -> str:

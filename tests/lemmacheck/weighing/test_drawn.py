@@ -1,3 +1,5 @@
+import functools
+
 import numpy as np
 import pytest
 
@@ -196,11 +198,12 @@ def tried(draw):
     """How many replicates each call of a draw was asked for while its keys were tried."""
     asked = []
 
-    def counted(case, keys):
+    def count(asked, case, keys):
         asked.append(len(keys))
         return draw(case, keys)
 
-    counted.__qualname__ = "draw"
+    counted = functools.partial(count, asked)  # a list that the draw itself named would be refused
+    counted.__module__, counted.__qualname__ = __name__, "draw"
     evidence = Draws([CASE], uniform).but(draw=counted)
 
     def keys(number):
