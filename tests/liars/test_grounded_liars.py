@@ -297,7 +297,10 @@ def test_a_function_is_enclosed_on_its_whole_range_and_compared_with_the_objects
 
 
 def test_what_holds_in_each_outcome_of_one_law_says_nothing_about_another():
-    domain = Domain(a=Law(of=Unit()), b=Law(of=Unit()), measure=lambda o: {"mean": sum(w * x for w, x in o.a)})
+    def measure(o):
+        return {"mean": sum(w * x for w, x in o.a), "other": sum(w * x for w, x in o.b)}
+
+    domain = Domain(a=Law(of=Unit()), b=Law(of=Unit()), measure=measure)
 
     def by_the_outcomes_of(name):
         def argue(p):
