@@ -23,23 +23,6 @@ class Q:
         return "Q(" + ", ".join(f"{k}={v!r}" for k, v in self.__dict__.items()) + ")"
 
 
-class Watched(Q):
-    """A case or an object that knows what of it was read."""
-
-    __slots__ = ("names_read",)
-
-    def __init__(self, values: Mapping[str, Any]) -> None:
-        object.__setattr__(self, "names_read", set())
-        object.__getattribute__(self, "__dict__").update(values)
-
-    def __getattribute__(self, name: str) -> Any:
-        if name == "names_read":
-            return object.__getattribute__(self, name)
-        values = object.__getattribute__(self, "__dict__")
-        self.names_read.update(values if name == "__dict__" else (name,))
-        return object.__getattribute__(self, name)
-
-
 def components(value: Number) -> tuple[Number, ...]:
     """A margin may return several inequalities at once, but not none."""
     parts = tuple(value) if isinstance(value, (tuple, list)) else (value,)

@@ -13,8 +13,9 @@ from typing import Any
 
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import Domain
-from lemmacheck.language.quantities import Q, Watched, components
+from lemmacheck.language.quantities import Q, components
 from lemmacheck.language.relation import Eventually, Somewhere, Tends
+from lemmacheck.language.watched import Watched
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import sign, text
 from lemmacheck.proofs.evaluation import BITS

@@ -16,7 +16,8 @@ import numpy as np
 
 TRUSTED_PACKAGES = ("lemmacheck", "flint", "sympy", "numpy", "fractions", "math", "itertools", "functools")
 FAR = 24  # a size that is tried besides the first ones, whatever an author writes
-LARGEST = 500  # a size up to which larger objects are made
+LARGEST = 500  # a size up to which larger objects are made, beyond a number that something is compared with
+LONGEST = 50  # the same beyond a number that merely stands there: most of these are no sizes
 
 
 def shared_code(one: Iterable[Callable[..., Any]], other: Callable[..., Any]) -> list[str]:
@@ -115,9 +116,24 @@ def reached(function: Callable[..., Any]) -> frozenset[FunctionType]:
 
 
 def beyond_all_in(*functions: Callable[..., Any]) -> int:
-    """A size that exceeds every whole number in these functions, and more than the first few: what is right at tried sizes only
-    must be seen there."""
-    return max(FAR, *(largest_written(function, LARGEST) for function in functions))
+    """A size beyond the numbers in these functions and beyond the first few: what is right at tried sizes only is seen there."""
+    return max(FAR, *(largest_compared(one, LARGEST) for one in functions), *(largest_written(one, LONGEST) for one in functions))
+
+
+@functools.cache
+def largest_compared(function: Callable[..., Any], most: int) -> int:
+    """The largest whole number, up to a limit, that a function or one that it names compares something with."""
+    found = [0]
+    for one in reached(function):
+        try:
+            tree = ast.parse(textwrap.dedent(inspect.getsource(one)))
+        except (OSError, SyntaxError, TypeError):
+            found += [value for value in one.__code__.co_consts if type(value) is int]
+            continue
+        for node in ast.walk(tree):
+            if isinstance(node, (ast.Compare, ast.MatchValue)):
+                found += [leaf.value for leaf in ast.walk(node) if isinstance(leaf, ast.Constant) and type(leaf.value) is int]
+    return max(value for value in found if value <= most)
 
 
 @functools.cache

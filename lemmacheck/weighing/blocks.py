@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from numbers import Real
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -12,11 +11,9 @@ import numpy as np
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.evidence import Draws
 from lemmacheck.language.quantities import Q
-from lemmacheck.proofs.separation import lasting_state
 
 LONGEST = 2**53  # whole numbers beyond it have no float of their own
 NEVER_DRAWN = (2**32, 2**32 + 1)  # blocks whose keys no run gets to: with them a draw must give other numbers
-STRETCH = 16  # replicates next to each other that do not come out the same by chance
 FEW = 4  # replicates that show whether a draw uses its keys; whole blocks would make the first block cost four
 
 
@@ -29,10 +26,6 @@ class Drawn(msgspec.Struct, frozen=True):
     def first(self, n: int) -> Drawn:
         """What the first replicates say; what lies beyond them is not seen."""
         return Drawn({name: column[:n] for name, column in self.columns.items()}, self.constants)
-
-    def at(self, places: np.ndarray) -> Drawn:
-        """What some of the replicates say."""
-        return Drawn({name: column[places] for name, column in self.columns.items()}, self.constants)
 
     def full(self, n: int) -> dict[str, np.ndarray]:
         """One number per replicate and quantity."""
@@ -61,49 +54,37 @@ def draw_block(evidence: Draws, case: Mapping[str, Any], keys: np.ndarray) -> Dr
 def _real(evidence: Draws, name: str, values: Any) -> np.ndarray:
     """The values as floats, provided that nothing is lost: no text, no imaginary part, no whole number too long."""
     given = np.asarray(values)
-    if given.dtype.kind not in "biufO" or any(not isinstance(value, Real) for value in _objects(given)):
+    if given.dtype.kind not in "biufO" or any(isinstance(value, (str, bytes, complex)) for value in given.flat[:1]):
         raise ClaimError(f"{evidence.experiment} returned {name!r} of kind {given.dtype}; return real numbers")
     if given.dtype.kind in "iu" and (np.abs(given.astype(float)) > LONGEST).any():
         raise ClaimError(f"{evidence.experiment} returned {name!r} too long for a floating-point number; scale it down")
     return given.astype(float)
 
 
-def _objects(given: np.ndarray) -> Iterable[Any]:
-    """The entries of an array that may hold anything."""
-    return given.flat if given.dtype.kind == "O" else ()
-
-
 def try_keys(evidence: Draws, case: Mapping[str, Any], drawn: Drawn, keys: Callable[[int], np.ndarray]) -> None:
     """A draw must come from its keys: the same ones give the same numbers, others give others.
 
-    A few replicates are drawn again, somewhere in the block. Where they are not those of the whole block bit for bit, as some
-    libraries round otherwise in batches of another size, and where other keys give the same ranks or events by chance, whole
-    blocks decide. `drawn` is the whole block number 0.
+    A few replicates are drawn again. Where they are not the first ones of the whole block bit for bit, as some libraries round
+    otherwise in batches of another size, and where other keys give the same ranks or events by chance, whole blocks decide.
+    `drawn` is the whole block number 0.
     """
-    few = np.sort(np.random.default_rng(keys(0)[0].tolist()).choice(evidence.block, min(FEW, evidence.block), replace=False))
-    all_of_them = np.arange(evidence.block)
 
-    def some(number: int, at: np.ndarray) -> Drawn:
-        return draw_block(evidence, case, keys(number)[at])
+    def some(number: int, count: int) -> Drawn:
+        return draw_block(evidence, case, keys(number)[:count])
 
-    before = lasting_state(evidence.draw)
+    count = min(FEW, evidence.block)
     try:
-        again, at = some(0, few), few
+        again = some(0, count)
     except Exception:  # it takes whole blocks only
-        again, at = drawn, all_of_them
-    if len(at) == evidence.block or not _are_equal(drawn.at(at), again):
-        at = all_of_them
-        again = some(0, at)
-    refuse_own_randomness(evidence, drawn.at(at), again)
+        again, count = drawn, evidence.block
+    if count == evidence.block or not _are_equal(drawn.first(count), again):
+        count = evidence.block
+        again = some(0, count)
+    refuse_own_randomness(evidence, drawn.first(count), again)
     try:
-        refuse_no_randomness(evidence, again, [some(NEVER_DRAWN[0], at)])
+        refuse_no_randomness(evidence, again, [some(NEVER_DRAWN[0], count)])
     except ClaimError:
-        refuse_no_randomness(evidence, drawn, [some(number, all_of_them) for number in NEVER_DRAWN])
-    changed = [name for name, value in lasting_state(evidence.draw).items() if before.get(name) != value]
-    if changed:
-        raise ClaimError(
-            f"{evidence.experiment} changes {changed[0]}, which outlives the draw: what is drawn first decides what comes later"
-        )
+        refuse_no_randomness(evidence, drawn, [some(number, evidence.block) for number in NEVER_DRAWN])
 
 
 def _are_equal(one: Drawn, other: Drawn) -> bool:
@@ -131,7 +112,7 @@ def refuse_no_randomness(evidence: Draws, drawn: Drawn, others: Sequence[Drawn])
     for name, value in drawn.constants.items():
         if any(other.constants.get(name) != value for other in others):
             raise ClaimError(f"{evidence.experiment} returned one number for {name!r} that depends on the keys; return one per key")
-    same = [n for n, column in drawn.columns.items() if _are_alike_somewhere(column, [o.columns.get(n, column) for o in others])]
+    same = [n for n, column in drawn.columns.items() if all(np.array_equal(o.columns.get(n, ()), column) for o in others)]
     varying = [name for name in same if drawn.columns[name].min() != drawn.columns[name].max()]
     fixed = [name for name in same if name not in varying and _is_fraction(drawn.columns[name][0])]
     if ignoring := varying or fixed:
@@ -139,15 +120,6 @@ def refuse_no_randomness(evidence: Draws, drawn: Drawn, others: Sequence[Drawn])
             f"{evidence.experiment} gave the same numbers for {ignoring[0]!r} with other keys, so they are not draws; "
             "use the keys, or return a constant as one number"
         )
-
-
-def _are_alike_somewhere(column: np.ndarray, others: Sequence[np.ndarray]) -> bool:
-    """The same numbers with other keys, throughout or in a long stretch of different numbers."""
-    if all(np.array_equal(other, column) for other in others):
-        return True
-    stretches = [slice(start, start + STRETCH) for start in range(0, len(column) - STRETCH + 1, STRETCH)]
-    varied = [at for at in stretches if len(np.unique(column[at])) > STRETCH // 2]
-    return any(all(np.array_equal(other[at], column[at]) for other in others) for at in varied)
 
 
 def _is_fraction(value: float) -> bool:

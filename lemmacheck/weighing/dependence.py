@@ -15,7 +15,8 @@ import numpy as np
 
 from lemmacheck.errors import ClaimError, Overlap
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.quantities import Q, Watched, components
+from lemmacheck.language.quantities import Q, components
+from lemmacheck.language.watched import Watched
 from lemmacheck.numbers.kinds import Number, sign
 from lemmacheck.proofs.separation import numbers_read, reached, shared_numbers
 

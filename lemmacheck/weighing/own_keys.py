@@ -9,6 +9,7 @@ import numpy as np
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.evidence import Draws
+from lemmacheck.proofs.separation import lasting_state
 from lemmacheck.weighing.blocks import Drawn, draw_block
 
 FEW = 4  # replicates that are drawn together, the first half of them with other keys the second time
@@ -17,6 +18,19 @@ NEVER_DRAWN = 1_000_003  # a block that no run reaches
 
 def require_own_keys(
     evidence: Draws, case: Mapping[str, Any], keys: np.ndarray, other_keys: np.ndarray, *, drawn: Drawn | None = None
+) -> None:
+    """Each replicate comes from its own key, and drawing with other keys leaves nothing behind."""
+    before = lasting_state(evidence.draw)
+    _require_own_keys(evidence, case, keys, other_keys, drawn=drawn)
+    changed = [name for name, value in lasting_state(evidence.draw).items() if before.get(name) != value]
+    if changed:
+        raise ClaimError(
+            f"{evidence.experiment} changes {changed[0]}, which outlives the draw: what is drawn first decides what comes later"
+        )
+
+
+def _require_own_keys(
+    evidence: Draws, case: Mapping[str, Any], keys: np.ndarray, other_keys: np.ndarray, *, drawn: Drawn | None
 ) -> None:
     """Of a few replicates the first half gets other keys: the rest must stay what they were, bit for bit.
 

@@ -147,21 +147,6 @@ claim = Claim(label="L", says="x >= 1/2", margin=lambda q: (q.x.upper() if hasat
         "    return {'x': np.array([g.random() for g in generators(keys)]) / (1 + calls[0] % 1)}\n" + DRAWN,
         "outlives the draw",
     ),
-    "the first four of a block are draws": (
-        """
-def draw(case, keys):
-    x = np.array([g.random() for g in generators(keys)])
-    x[4:] = 0.5 + 0.4 * np.random.default_rng(1).random(len(keys[4:]))
-    return {"x": x}
-"""
-        + DRAWN,
-        "they are not draws",
-    ),
-    "a word among the numbers of a draw": (
-        "def draw(case, keys):\n    x = np.array([g.random() for g in generators(keys)], dtype=object)\n    x[-1] = '0.9'\n    return {'x': x}\n"
-        + DRAWN,
-        "return real numbers",
-    ),
 }
 
 

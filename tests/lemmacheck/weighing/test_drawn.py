@@ -1,5 +1,3 @@
-import functools
-
 import numpy as np
 import pytest
 
@@ -198,12 +196,11 @@ def tried(draw):
     """How many replicates each call of a draw was asked for while its keys were tried."""
     asked = []
 
-    def count(asked, case, keys):
+    def counted(case, keys):
         asked.append(len(keys))
         return draw(case, keys)
 
-    counted = functools.partial(count, asked)  # a list that the draw itself named would be refused
-    counted.__module__, counted.__qualname__ = __name__, "draw"
+    counted.__qualname__ = "draw"
     evidence = Draws([CASE], uniform).but(draw=counted)
 
     def keys(number):

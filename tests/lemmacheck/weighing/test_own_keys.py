@@ -6,16 +6,14 @@ import pytest
 from lemmacheck import Draws, generators
 from lemmacheck.errors import ClaimError
 from lemmacheck.running.streams import keys_for
+from lemmacheck.weighing import own_keys
 from lemmacheck.weighing.blocks import draw_block
-from lemmacheck.weighing.own_keys import require_own_keys
 
 CASE = {"d": 1}
 KEYS, OTHERS = keys_for(0, "toy", CASE, range(8)), keys_for(0, "toy", CASE, range(80, 88))
-asked = []
 
 
 def own(case, keys):
-    asked.append(len(keys))
     return {"x": np.array([g.random() for g in generators(keys)])}
 
 
@@ -33,11 +31,17 @@ def rounded_by_size(case, keys):
 
 
 @pytest.mark.parametrize(("draw", "calls"), [(own, [4]), (rounded_by_size, [4, 4])])
-def test_what_was_drawn_before_is_drawn_again_only_where_it_differs(draw, calls):
+def test_what_was_drawn_before_is_drawn_again_only_where_it_differs(draw, calls, monkeypatch):
     evidence = Draws([CASE], draw, block=8)
     drawn = draw_block(evidence, CASE, KEYS)
-    asked.clear()
-    require_own_keys(evidence, CASE, KEYS, OTHERS, drawn=drawn)
+    asked = []
+
+    def counted(evidence, case, keys):
+        asked.append(len(keys))
+        return draw_block(evidence, case, keys)
+
+    monkeypatch.setattr(own_keys, "draw_block", counted)
+    own_keys.require_own_keys(evidence, CASE, KEYS, OTHERS, drawn=drawn)
     assert asked == calls
 
 
@@ -45,4 +49,4 @@ def test_what_was_drawn_before_is_drawn_again_only_where_it_differs(draw, calls)
 def test_draws_that_look_at_other_keys_or_at_none_are_refused(draw, why):
     evidence = Draws([CASE], draw, block=8)
     with pytest.raises(ClaimError, match=why):
-        require_own_keys(evidence, CASE, KEYS, OTHERS, drawn=draw_block(evidence, CASE, KEYS))
+        own_keys.require_own_keys(evidence, CASE, KEYS, OTHERS, drawn=draw_block(evidence, CASE, KEYS))
