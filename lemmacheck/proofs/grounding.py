@@ -24,13 +24,14 @@ from lemmacheck.proofs.coverage import leave_nothing_out
 from lemmacheck.proofs.defined import is_defined, only_declared
 from lemmacheck.proofs.evaluation import BITS, is_nil
 from lemmacheck.proofs.overlooked import overlooked
-from lemmacheck.proofs.separation import beyond_all_in, shared_code, shared_numbers
+from lemmacheck.proofs.separation import largest_compared, shared_code, shared_numbers
 from lemmacheck.proofs.step import shortened
 from lemmacheck.proofs.ties import untied
 from lemmacheck.proofs.trial import Mismatch, degree, run_on, write
 
 Violation = tuple[Q, dict[str, str], Any]  # object, numbers as text, margin
 
+LARGEST = 500  # a size up to which larger objects are made
 FEWEST = 5  # admissible objects that a proof must have been run on
 
 
@@ -85,7 +86,7 @@ def ground(claim: Claim, evidence: Proof, parts: list[tuple[Argument, Mapping[st
             found.lacks = str(problem)
     skipped = 0
     with precision_of(BITS):
-        for o, quantities in (*domain.measured(count), *_beyond_what_is_written(domain, evidence)):
+        for o, quantities in (*domain.measured(count), *_beyond_what_is_told_apart(domain, evidence)):
             if quantities is None or not is_defined(claim, quantities) or not _admissible(claim, quantities):
                 skipped += 1
                 continue
@@ -118,10 +119,11 @@ def _is_written_twice(claim: Claim, returned: Mapping[str, Any]) -> bool:
     return all(is_zero(part) for part in components(claim.margin(claim.gather({}, returned, kind="symbol"))))
 
 
-def _beyond_what_is_written(domain: Domain, evidence: Proof) -> list[tuple[Q, Mapping[str, Any] | None]]:
-    """Objects larger than any number in the measurement or the argument: what changes there must be seen."""
+def _beyond_what_is_told_apart(domain: Domain, evidence: Proof) -> list[tuple[Q, Mapping[str, Any] | None]]:
+    """Objects larger than any number that the measurement or the argument compares with: what changes there must be seen."""
     assert domain.measure is not None
-    return domain.measured_beyond(beyond_all_in(domain.measure, *evidence.parts))
+    largest = max(largest_compared(one, LARGEST) for one in (domain.measure, *evidence.parts))
+    return domain.measured_beyond(largest) if largest >= SIZES else []
 
 
 def _shares(evidence: Proof, domain: Domain) -> str:

@@ -15,9 +15,7 @@ from typing import Any
 import numpy as np
 
 TRUSTED_PACKAGES = ("lemmacheck", "flint", "sympy", "numpy", "fractions", "math", "itertools", "functools")
-FAR = 24  # a size that is tried besides the first ones, whatever an author writes
-LARGEST = 500  # a size up to which larger objects are made, beyond a number that something is compared with
-LONGEST = 50  # the same beyond a number that merely stands there: most of these are no sizes
+MOST_HELD = 500  # numbers of an array that are compared one by one
 
 
 def shared_code(one: Iterable[Callable[..., Any]], other: Callable[..., Any]) -> list[str]:
@@ -68,7 +66,7 @@ def _snapshot(value: Any) -> Any:
         return str(value.bit_generator.state)
     if isinstance(value, random.Random):
         return value.getstate()
-    return value.tobytes() if isinstance(value, np.ndarray) and value.size < LARGEST else id(value)
+    return value.tobytes() if isinstance(value, np.ndarray) and value.size < MOST_HELD else id(value)
 
 
 def _codes(function: FunctionType) -> list[CodeType]:
@@ -115,11 +113,6 @@ def reached(function: Callable[..., Any]) -> frozenset[FunctionType]:
     return frozenset(found)
 
 
-def beyond_all_in(*functions: Callable[..., Any]) -> int:
-    """A size beyond the numbers in these functions and beyond the first few: what is right at tried sizes only is seen there."""
-    return max(FAR, *(largest_compared(one, LARGEST) for one in functions), *(largest_written(one, LONGEST) for one in functions))
-
-
 @functools.cache
 def largest_compared(function: Callable[..., Any], most: int) -> int:
     """The largest whole number, up to a limit, that a function or one that it names compares something with."""
@@ -133,16 +126,6 @@ def largest_compared(function: Callable[..., Any], most: int) -> int:
         for node in ast.walk(tree):
             if isinstance(node, (ast.Compare, ast.MatchValue)):
                 found += [leaf.value for leaf in ast.walk(node) if isinstance(leaf, ast.Constant) and type(leaf.value) is int]
-    return max(value for value in found if value <= most)
-
-
-@functools.cache
-def largest_written(function: Callable[..., Any], most: int) -> int:
-    """The largest whole number, up to a limit, that stands in a function or in one that it names, or that they read."""
-    written = [value for one in reached(function) for code in _codes(one) for value in code.co_consts]
-    found = [0]
-    for value in (*written, *numbers_read(function).values()):
-        found += [one for one in (value if isinstance(value, (tuple, frozenset)) else (value,)) if type(one) is int]
     return max(value for value in found if value <= most)
 
 

@@ -25,10 +25,10 @@ from lemmacheck.numbers.kinds import text
 from lemmacheck.numbers.quotients import as_quotient
 from lemmacheck.proofs.evaluation import BITS, agree, as_value
 from lemmacheck.proofs.overlooked import names_read, overlooked
-from lemmacheck.proofs.separation import LARGEST, beyond_all_in
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.words import CERTAIN
 
+MOST = 500  # objects of larger sizes are not made to see whether the cases go on
 ByCases = Exact | Enclosed | Family | Solved
 
 
@@ -74,8 +74,7 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str, read: frozense
     if endless:
         return Cover(lacks=endless)
     with precision_of(BITS):
-        written = beyond_all_in(*(one for one in (domain.measure, evidence.measure, evidence.reduces) if one is not None))
-        further = domain.beyond(max(_largest_named(cases), written))
+        further = () if isinstance(evidence, Family) else domain.beyond(_largest_named(cases))
         for o in (*domain.objects(_sizes(evidence, cases)), *further):
             wrong = _misses(domain, evidence, o, cases, read)
             if wrong:
@@ -120,7 +119,7 @@ def _named_without_end(domain: Domain, evidence: ByCases, cases: list[dict[str, 
 def _largest_named(cases: list[dict[str, Any]]) -> int:
     """The largest whole number in the cases, up to what objects can be made for."""
     numbers = [int(value) for case in cases for value in case.values() if isinstance(value, int)]
-    return min(max(numbers, default=0), LARGEST)
+    return min(max(numbers, default=0), MOST)
 
 
 def _misses(domain: Domain, evidence: ByCases, o: Q, cases: list[dict[str, Any]], read: frozenset[str]) -> str:

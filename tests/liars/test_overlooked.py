@@ -1,4 +1,4 @@
-"""Checks that do not look at what they speak of: a field that nothing reads, sizes beyond the tried ones, part of a ball."""
+"""Checks that do not look at what they speak of: a field that nothing reads, part of a ball, what draws leave behind."""
 
 # ruff: noqa: E501 (the lies are short files of their own)
 
@@ -11,13 +11,6 @@ def argue(p):
     return {"a": p.rational(3, 1), "b": p.rational(5, 1)}
 claim = Claim(label="L", says="b >= a for every x", margin=lambda q: q.b - q.c * q.a, constants=dict(c=1),
     domain=Domain(x=NonNegative(), measure=measured), evidence=(Proof(argue),), foils=(Foil("2", c=2),))
-"""
-SIZES = """
-def argue(p):
-    n = p.field("n")
-    return {"n": n, "y": n}
-claim = Claim(label="L", says="y >= 1", margin=lambda q: q.y - q.c, constants=dict(c=1), domain=Domain(n=Whole(1), measure=measured),
-    evidence=(Proof(argue),), foils=(Foil("2", c=2),), control=Control("-1000000", c=-10**6))
 """
 BOX = """
     domain=Domain(x=Unit()), evidence=(Enclosed([dict(x=Between(0, 1))], lambda c: {}),), foils=(Foil("4", c=4),), control=Control("-1", c=-1))
@@ -82,38 +75,6 @@ claim = Claim(label="L", says="", margin=lambda q: q.y - q.c, constants=dict(c=0
     evidence=(Family(1, lambda c: {"y": 3 + 0 * c.d}, "d"),), foils=(Foil("9", c=9),))
 """,
         "the same number on every object",
-    ),
-    "a product that vanishes at the first sizes": (
-        "from math import prod\ndef measured(o):\n    return {'n': o.n, 'y': o.n - abs(prod(o.n - k for k in range(1, 10)))}\n"
-        + SIZES,
-        "",
-    ),
-    "a table of the first sizes": (
-        "def measured(o):\n    return {'n': o.n, 'y': {k: k for k in range(1, 12)}.get(int(o.n), -5)}\n" + SIZES,
-        "",
-    ),
-    "a size hidden in a word": (
-        "def measured(o):\n    return {'n': o.n, 'y': o.n if o.n < len('as long as this is') else -o.n}\n" + SIZES,
-        "",
-    ),
-    "the sum of the first eight": (
-        """
-def measured(o):
-    return {"s": sum(o.x), "t": sum(o.x[:8])}
-def argue(p):
-    s = p.symbol("s", p.part("x").total)
-    return {"s": s, "t": s}
-claim = Claim(label="L", says="", relation=Identity(), margin=lambda q: q.s - q.c * q.t, constants=dict(c=1), control=Control("any", c=1, relation=Always()),
-    domain=Domain(n=Whole(1), x=NonNegatives("n"), measure=measured), evidence=(Proof(argue),), foils=(Foil("2", c=2),))
-""",
-        "",
-    ),
-    "a family whose measurement ends at forty": (
-        """
-claim = Claim(label="L", says="", margin=lambda q: q.y - q.c * q.d, constants=dict(c=1), domain=Domain(d=Whole(1), measure=lambda o: {"y": min(o.d, 40)}),
-    evidence=(Family(1, lambda c: {"y": c.d}, "d"),), foils=(Foil("2", c=2),))
-""",
-        "y is 40 on the object and 41 in its case",
     ),
     "a branch on a ball whose refusal is caught": (
         """
