@@ -14,17 +14,6 @@ from flint import arb, fmpq
 from lemmacheck.errors import Overlap
 
 
-class Uncertain:
-    """How often a ball refused to answer: whoever catches that and goes on has guessed."""
-
-    times = 0
-
-
-def _refuse(what: str) -> Overlap:
-    Uncertain.times += 1
-    return Overlap(what)
-
-
 class Guarded:
     """An `arb` with certain comparisons only."""
 
@@ -53,11 +42,11 @@ class Guarded:
         return Guarded(abs(self.ball))
 
     def __float__(self) -> float:
-        raise _refuse("a ball is turned into a float, which is a guess; compute with the ball")
+        raise Overlap("a ball is turned into a float, which is a guess; compute with the ball")
 
     def __bool__(self) -> bool:
         if self.ball.contains(0):
-            raise _refuse("whether a ball is zero is not certain")
+            raise Overlap("whether a ball is zero is not certain")
         return True
 
     __hash__ = None  # type: ignore[assignment]
@@ -92,7 +81,7 @@ def _comparison(name: str) -> Callable[..., bool]:
     def compare(self: Guarded, other: Any) -> bool:
         gap = self.ball - (own if isinstance(own := bare(other), (arb, fmpq, int)) else arb(own))
         if gap.contains(0) and not (gap.is_zero() and name in ("__le__", "__ge__", "__eq__", "__ne__", "__lt__", "__gt__")):
-            raise _refuse(f"{self.ball} and {own} overlap, so they cannot be compared")
+            raise Overlap(f"{self.ball} and {own} overlap, so they cannot be compared")
         return bool(getattr(gap, name)(0))
 
     return compare
