@@ -102,7 +102,6 @@ ROOMS = {  # where each name lives
         "Real",
         "Unit",
         "Whole",
-        "WideChain",
     ),
     "lemmacheck.language.folded_parts": ("folded",),
     "lemmacheck.language.gram_chains": ("GramChain",),

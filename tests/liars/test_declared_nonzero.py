@@ -23,14 +23,15 @@ def test_a_hole_that_no_object_falls_into_is_only_declared():
 
 
 def measured_sign(o):
-    return {"y": (sum(x * x for x in o.x)) / sum(x * x for x in o.x)}
+    squares = sum(x * x for x in o.x)
+    return {"y": squares / squares + squares}
 
 
 def squares_over_squares(**of):
     def argue(p):
         s = p.symbol("s", p.part("x").squares)
         p.nonzero(s, says="x is not zero", **{name: make(p) for name, make in of.items()})
-        return {"y": s / s}
+        return {"y": s / s + s}
 
     return argue
 
@@ -40,7 +41,7 @@ def test_where_the_measurement_divides_by_zero_the_statement_is_not_defined():
 
 
 def test_where_the_measurement_is_defined_what_vanishes_must_be_seen():
-    defined = Domain(n=Whole(1), x=Numbers("n"), measure=lambda o: {"y": 1})
+    defined = Domain(n=Whole(1), x=Numbers("n"), measure=lambda o: {"y": 1 + sum(x * x for x in o.x)})
     (finding, *_) = judged(squares_over_squares(), lambda q: q.y, defined)
     assert finding.rung == "argued" or finding.holds is not True
 

@@ -74,7 +74,7 @@ claim = Claim(label="Weak", says="E x \\\\ge 1/2", relation=OnAverage(), margin=
         (IMPOSSIBLE, "vacuous", "hypotheses"),
         (TOOTHLESS, "error", "does not bite"),
         (DISAGREES, "error", "routes disagree"),
-        (WEAK, "undecided", "open"),
+        (WEAK, "undecided", "decides neither side"),
     ],
     ids=["false", "impossible", "toothless", "disagrees", "weak"],
 )

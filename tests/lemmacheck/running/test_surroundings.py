@@ -4,9 +4,16 @@ from pathlib import Path
 
 import pytest
 
+from lemmacheck.running import surroundings
 from lemmacheck.running.surroundings import Surroundings
 
 FILE = Path("claim.py")
+
+
+@pytest.fixture(autouse=True)
+def _without_children(monkeypatch):
+    """Other tests of this process may have started a browser."""
+    monkeypatch.setattr(surroundings, "_has_children", lambda: False)
 
 
 def test_a_library_may_add_a_variable_of_its_own(monkeypatch):
