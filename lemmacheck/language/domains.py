@@ -19,6 +19,7 @@ from lemmacheck.numbers.kinds import text
 
 BITS = 256  # precision of objects that are no fractions
 STYLES = 20  # objects of each combination of sizes
+ALL = ((), 0)  # in place of sizes and styles: the objects of a domain that has finitely many
 SIZES = 6  # values of a whole number that are tried at least; more where a proof has a high degree in it
 
 
@@ -46,7 +47,7 @@ class Domain:
         self.fields, self.measure, self.where, self.says, self.styles = dict(fields), measure, where, says, styles
         self._parts: dict[str, Any] = {}
         self._made: dict[tuple[tuple[int, ...], int], list[Q]] = {}  # by sizes and styles
-        self._measured: dict[int, list[tuple[Q, Mapping[str, Any] | None]]] = {}
+        self._measured: dict[int, tuple[Q, Mapping[str, Any] | None]] = {}  # by the identity of the object, which is kept with it
 
     def but(self, **changes: Any) -> Domain:
         """The same domain with a field or the measurement changed."""
@@ -78,9 +79,11 @@ class Domain:
     def objects(self, sizes: int = SIZES, styles: int | None = None) -> Iterator[Q]:
         """Objects of every combination of sizes, first the edges, then generic ones; the same ones every time."""
         if self.is_finite:
-            lists = [field.listed or () for field in self.fields.values()]
-            made = (Q(dict(zip(self.fields, values, strict=True))) for values in itertools.product(*lists))
-            yield from (one for one in made if self.where is None or self.where(one))
+            if ALL not in self._made:
+                lists = [field.listed or () for field in self.fields.values()]
+                made = (Q(dict(zip(self.fields, values, strict=True))) for values in itertools.product(*lists))
+                self._made[ALL] = [one for one in made if self.where is None or self.where(one)]
+            yield from self._made[ALL]
             return
         for combination in self._combinations(sizes):
             key = combination, styles or self.styles
@@ -102,9 +105,14 @@ class Domain:
         """Objects with their quantities, measured once; None where the statement is not defined."""
         if self.measure is None:
             raise ClaimError("the domain has no measure; give it one: Domain(…, measure=function of an object)")
-        if sizes not in self._measured:
-            self._measured[sizes] = [(o, _quantities(self.measure, o)) for o in self.objects(sizes)]
-        return self._measured[sizes]
+        return [self._once(o) for o in self.objects(sizes)]
+
+    def _once(self, o: Q) -> tuple[Q, Mapping[str, Any] | None]:
+        """What is asked for at more sizes later need not be measured again at those seen before."""
+        assert self.measure is not None
+        if id(o) not in self._measured:
+            self._measured[id(o)] = o, _quantities(self.measure, o)
+        return self._measured[id(o)]
 
     def measured_beyond(self, number: int) -> list[tuple[Q, Mapping[str, Any] | None]]:
         """Objects of larger sizes with their quantities."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 import functools
 import inspect
+import linecache
 import random
 import sys
-import textwrap
 from collections.abc import Callable, Iterable
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -118,9 +118,7 @@ def largest_compared(function: Callable[..., Any], most: int) -> int:
     """The largest whole number, up to a limit, that a function or one that it names compares something with."""
     found = [0]
     for one in reached(function):
-        try:
-            tree = ast.parse(textwrap.dedent(inspect.getsource(one)))
-        except (OSError, SyntaxError, TypeError):
+        if (tree := _written(one)) is None:
             found += [value for value in one.__code__.co_consts if type(value) is int]
             continue
         for node in ast.walk(tree):
@@ -129,14 +127,28 @@ def largest_compared(function: Callable[..., Any], most: int) -> int:
     return max(value for value in found if value <= most)
 
 
+def _written(function: FunctionType) -> ast.AST | None:
+    """The definition of a function in its file; None for a lambda, which is part of a line, and where there is no file."""
+    file = function.__code__.co_filename
+    linecache.checkcache(file)
+    return _definitions("".join(linecache.getlines(file))).get((function.__code__.co_firstlineno, function.__name__))
+
+
+@functools.lru_cache(maxsize=512)
+def _definitions(source: str) -> dict[tuple[int, str], ast.AST]:
+    """All functions that a file defines, by the line in which each begins, its decorators included, and its name."""
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:
+        return {}
+    found = [node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
+    return {(min([node.lineno, *(one.lineno for one in node.decorator_list)]), node.name): node for node in found}
+
+
 def _named(function: FunctionType) -> list[Any]:
     """What the names in a function stand for: globals, cells, and what it imports itself."""
     names = _outside(function)
-    if function.__name__ == "<lambda>":  # its source would be all of the expression that it stands in
-        return [names[name] for code in _codes(function) for name in code.co_names if name in names]
-    try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
-    except (OSError, SyntaxError, TypeError):
+    if (tree := _written(function)) is None:
         return [names[name] for code in _codes(function) for name in code.co_names if name in names]
     own = {*function.__code__.co_varnames, *function.__code__.co_cellvars}  # a variable may have the name of a global
     for node in ast.walk(tree):

@@ -54,7 +54,6 @@ class Weighing:
     def __post_init__(self) -> None:
         self.cases = {case_text(case): case for case in cases_of(self.evidence.over, self.profile)}
         self.looks = looks(self.evidence, self.factor)
-        require_own_numbers(self.claim, self.evidence.draw)
         if not self.cases:
             raise ClaimError(f"{self.name} has no cases in the profile {self.profile}")
 
@@ -70,6 +69,7 @@ class Weighing:
 
     def look(self, draws: Mapping[str, Drawn], *, number: int) -> dict[str, Finding]:
         """What a prefix of the draws says about each case; what lies beyond it is not seen."""
+        require_own_numbers(self.claim, self.evidence.draw)  # here, because it imports what the draw does, which takes seconds
         n = self.looks[number]
         return {key: self._look(self.cases[key], drawn.first(n), number) for key, drawn in draws.items()}
 
