@@ -133,11 +133,16 @@ def _claimed(claim: Claim, argument: Recording, section: Section, margin: Any, *
     expression = margin * argument.multiplier
     form = argument.form
     if argument.seeks_squares or argument.seeks_multipliers:
+        before = set(argument.signs)
         try:
             form = form_found(expression, argument)
         except StepFailed:
             if of is None:
                 raise
+        found = [symbol for symbol in argument.signs if symbol not in before]  # squares of vectors that the machine came upon
+        section.declare(found)
+        for symbol in found:
+            section.means(symbol, read(argument._meaning[symbol]))
     if form is None and argument.multiplier == 1:
         return section.sign("claim", read(margin), strict=strict, comment=claim.label)
     end = read(expression if form is None else form)

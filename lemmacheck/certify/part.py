@@ -52,8 +52,12 @@ class Section:
     def __post_init__(self) -> None:
         self.reader.is_positive = self.signs.is_manifestly_positive
         self.known = [self.reader.read(e) for e in self.signs._nonzero]
-        for symbol, sign in self.signs.signs.items():
-            if symbol not in self.slacks and sign != "real":
+        self.declare(self.signs.signs)
+
+    def declare(self, symbols: Iterable[Any]) -> None:
+        """What the argument says of symbols for which no step has to give a reason."""
+        for symbol in symbols:
+            if symbol not in self.slacks and self.signs.signs[symbol] != "real":
                 self.established[symbol] = self.assumed_sign(symbol, self.says.get(symbol, ""))
 
     def name(self, what: str) -> str:

@@ -69,6 +69,21 @@ def test_the_kernel_rejects_an_induction_whose_step_does_not_follow(work):
     assert kernel.session([text, worse, text], work, limit=300) == [True, False, True]
 
 
+def apart(p):
+    x, y = (p.vector(name, p.part(name)) for name in "xy")
+    p.closes_by_multipliers()
+    return {"squares": p.inner(x, x) + p.inner(y, y), "twice": 2 * p.inner(x, y)}
+
+
+@pytest.mark.coq
+def test_a_square_that_the_machine_comes_upon_while_closing_has_a_sign_for_the_kernel_too(work):
+    domain = Domain(n=Whole(1), x=Numbers("n"), y=Numbers("n"))
+    made = claim_of(Proof(apart), lambda q: q.squares - q.c * q.twice, domain=domain)
+    foil = made.variant(made.foils[0])
+    texts = [text_of(made), certificate(foil, made.evidence[0], title="", of=made).text]
+    assert kernel.session(texts, work, limit=300) == [True, False]
+
+
 def test_a_root_is_lowered_by_its_equation():
     x = sympy.Symbol("x", positive=True)
     reader = Reader(is_positive=lambda e: bool(e.is_positive))
