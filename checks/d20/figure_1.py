@@ -80,5 +80,8 @@ mildly = training.but(
         " source trains for 75 epochs; after the few steps here the deep network is far behind.",
         *training.readings[1:],
     ),
-    foils=(Foil("it grows by a tenth", drop=-Fraction(1, 10)),),
+    foils=(
+        Foil("it grows by a tenth", drop=-Fraction(1, 10)),
+        Foil("without BN as well", margin=lambda q: q.plain_4 - q.plain_1 + q.drop),
+    ),
 )

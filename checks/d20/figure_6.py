@@ -35,7 +35,10 @@ claim = Claim(
         *at_scale("width 128, 32 layers, 15 epochs (7 000 steps) a network: about six CPU-hours"),
     ),
     evidence=EVIDENCE,
-    foils=(Foil("training turns the order round", margin=lambda q: q.plain_r_after - q.more_r_after),),
+    foils=(
+        Foil("training turns the order round", margin=lambda q: q.plain_r_after - q.more_r_after),
+        Foil("after descent on r as well", margin=lambda q: q.share * q.printed_r_after - q.plain_r_after),
+    ),
     shows=SHOWS,
 )
 
