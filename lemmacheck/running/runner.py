@@ -61,9 +61,10 @@ class Trial:
         self.weighings = [w for s in statements for w in s.weighings(terms.profile, terms.factor)]
         self._records = {(w.statement, w.name): r for w in self.weighings if (r := self._record_of(w)) is not None}
         for statement in statements:
-            for weighing, record in self._only_recorded(statement):
-                self.weighings.append(weighing)
-                self._records[weighing.statement, weighing.name] = record
+            recorded = list(self._only_recorded(statement))
+            self._records |= {(weighing.statement, weighing.name): record for weighing, record in recorded}
+            longer = [weighing for weighing, _ in recorded]
+            self.weighings = [w for w in self.weighings if w.statement != statement.name or not w.is_left_out_for(longer)] + longer
         self.key = key_of(found)
         profile = shortest_alike((statement.claim for statement in statements), terms.profile)
         key = f"findings|{self.key}|{found.id}|{profile}" + lacks(claim, profile)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,6 +22,7 @@ from lemmacheck.weighing.case import shown
 from lemmacheck.weighing.dependence import require_dependence, require_own_numbers
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.look import WAYS, Look, observe, weigh_needed
+from lemmacheck.words import PROFILES
 
 
 def looks(evidence: Draws, factor: int) -> list[int]:
@@ -56,6 +57,14 @@ class Weighing:
         self.looks = looks(self.evidence, self.factor)
         if not self.cases:
             raise ClaimError(f"{self.name} has no cases in the profile {self.profile}")
+
+    def is_left_out_for(self, others: Iterable[Weighing]) -> bool:
+        """The judge would look at none of it: its data stand in for the source's, and others have those, or looked longer."""
+        if not all(stand_in(self.evidence, case) for case in self.cases.values()):
+            return False
+        others = [one for one in others if isinstance(one.evidence, Observed)]
+        own = any(not stand_in(one.evidence, case) for one in others for case in one.cases.values())
+        return own or any(PROFILES.index(one.evidence.since) > PROFILES.index(self.evidence.since) for one in others)
 
     def wants(self) -> dict[str, int]:
         """The draws needed per case before the next look; empty when the statement is settled."""
@@ -96,7 +105,7 @@ class Weighing:
             rung=self.evidence.rung,
             case={k: shown(v) for k, v in case.items()},
             draws=n,
-            stand_in=_stand_in(self.evidence, case),
+            stand_in=stand_in(self.evidence, case),
             since=self.evidence.since,
         )
         q = self.claim.gather(case, columns, kind="float")
@@ -171,7 +180,7 @@ class Weighing:
         return self.claim.gather(case, spans, kind="float")
 
 
-def _stand_in(evidence: Draws, case: dict[str, Any]) -> str:
+def stand_in(evidence: Draws, case: dict[str, Any]) -> str:
     """The data of this case, where they are not those of the source."""
     named = evidence.stand_in if isinstance(evidence, Observed) else None
     return "" if named is None else named(Q(case))
