@@ -88,7 +88,10 @@ residual = training.but(
         *at_scale("ResNet-50, 50 000 images, 8 epochs or more, five runs each: about five GPU-hours"),
     ),
     evidence=at_two_scales(draw_one_sided_residual, TINY_RESIDUAL, RESIDUAL, data="cifar10"),
-    foils=(Foil("one-sided weights train faster", margin=lambda q: q.symmetric_loss - q.one_sided_loss),),
+    foils=(
+        Foil("one-sided weights train faster", margin=lambda q: q.symmetric_loss - q.one_sided_loss),
+        Foil("weights on [−a, a] do no better than guessing either", margin=lambda q: q.symmetric_loss - Fraction(23, 10)),
+    ),
     shows={
         "loss, U[−a, a]": lambda q: q.symmetric_loss,
         "loss, U[0, 2a]": lambda q: q.one_sided_loss,

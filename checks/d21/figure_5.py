@@ -41,7 +41,10 @@ claim = Claim(
         *at_scale(COST),
     ),
     evidence=EVIDENCE,
-    foils=(Foil("Xavier's start is the faster one", margin=lambda q: q.orthogonal_loss_2 - q.xavier_loss_2),),
+    foils=(
+        Foil("Xavier's start is the faster one", margin=lambda q: q.orthogonal_loss_2 - q.xavier_loss_2),
+        Foil("depth does not slow Xavier's networks", margin=lambda q: q.xavier_loss_1 - q.xavier_loss_2),
+    ),
     shows={
         "loss, 5 layers, Xavier": lambda q: q.xavier_loss_1,
         "loss, 5 layers, orthogonalized": lambda q: q.orthogonal_loss_1,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import math
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,8 +46,8 @@ def _read_cifar(folder: Path) -> Images | None:
     rows = []
     for file in files:
         raw = np.frombuffer(file.read_bytes(), np.uint8)
-        if raw.size % record:
-            raise ValueError(f"{file.name} is not a CIFAR-10 batch: {raw.size} bytes are not a multiple of {record}")
+        if not raw.size or raw.size % record:
+            raise ValueError(f"{file.name} is not a CIFAR-10 batch: {raw.size} bytes are no multiple of {record}; fetch it again")
         rows.append(raw.reshape(-1, record))
     data = np.concatenate(rows)[:MOST]
     return Images(
@@ -75,12 +77,21 @@ def _read_idx(folder: Path) -> Images | None:
 
 def read_idx(file: Path) -> np.ndarray:
     """The array of unsigned bytes in an IDX file, packed or not."""
-    stored = file.read_bytes()
-    raw = gzip.decompress(stored) if file.suffix == ".gz" else stored
-    if raw[:3] != b"\x00\x00\x08":
+    raw = _unpacked(file) if file.suffix == ".gz" else file.read_bytes()
+    begin = 4 + 4 * raw[3] if raw[:3] == b"\x00\x00\x08" and len(raw) > 3 else len(raw) + 1
+    if len(raw) < begin:
         raise ValueError(f"{file.name} is not an IDX file of bytes")
-    shape = np.frombuffer(raw, ">u4", raw[3], 4)
-    return np.frombuffer(raw, np.uint8, offset=4 + 4 * raw[3]).reshape(shape.astype(int))
+    shape = [int(size) for size in np.frombuffer(raw, ">u4", raw[3], 4)]
+    if len(raw) - begin != math.prod(shape):
+        raise ValueError(f"{file.name} is cut off or damaged: it speaks of {math.prod(shape)} bytes and has {len(raw) - begin}")
+    return np.frombuffer(raw, np.uint8, offset=begin).reshape(shape)
+
+
+def _unpacked(file: Path) -> bytes:
+    try:
+        return gzip.decompress(file.read_bytes())
+    except (gzip.BadGzipFile, EOFError, zlib.error):
+        raise ValueError(f"{file.name} cannot be unpacked: it is cut off, or no gzip file") from None
 
 
 def _read_pictures(folder: Path) -> Images | None:
@@ -90,15 +101,23 @@ def _read_pictures(folder: Path) -> Images | None:
     ]
     if not chosen:
         return None
-    from PIL import Image
-
     step = max(1, len(chosen) // MOST)
-    pixels = [np.asarray(Image.open(file).convert("RGB").resize((SIDE, SIDE)), float) / 255.0 for file, _ in chosen[::step]]
+    pixels = [_picture(file) for file, _ in chosen[::step]]
     return Images(
         normalised(np.stack(pixels).transpose(0, 3, 1, 2)),
         np.array([label for _, label in chosen[::step]]),
         f"pictures supplied by the user ({len(pixels)} from {len(classes)} classes, resized to 32 × 32)",
     )
+
+
+def _picture(file: Path) -> np.ndarray:
+    from PIL import Image
+
+    try:
+        with Image.open(file) as opened:
+            return np.asarray(opened.convert("RGB").resize((SIDE, SIDE)), float) / 255.0
+    except (OSError, SyntaxError):  # how a picture that is damaged inside shows
+        raise ValueError(f"{file.name} in {file.parent.name} is no picture that can be read") from None
 
 
 def enlarged(grey: np.ndarray) -> np.ndarray:
