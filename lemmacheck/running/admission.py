@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import select
 import signal
 import sys
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable
 from os import _exit as leave  # a file of claims may replace it
 from pathlib import Path
 
@@ -58,29 +60,26 @@ def _rehearse(files: list[Path], load: Callable[[Path], object]) -> tuple[list[s
     sys.stdout.flush()
     sys.stderr.flush()
     reading, writing = os.pipe()
+    mark = os.urandom(8).hex()
     child = os.fork()
     if child == 0:
-        _load_all(files, load, writing)
+        _load_all(files, load, writing, mark)
     os.close(writing)
-    why = ""
+    answers: list[str] = []
     try:
-        answers = list(_lines(reading))
-        if len(answers) < len(files) and select.select([reading], [], [], 0)[0] == []:
-            why = f"loading it took longer than {PATIENCE:g} seconds"
-            os.kill(child, signal.SIGKILL)
-    except BaseException:
-        os.kill(child, signal.SIGKILL)
-        raise
+        while len(answers) < len(files) and not any(answers) and (answer := _answer(reading, mark)) is not None:
+            answers.append(answer)
     finally:
         os.close(reading)
-        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        status = _end(child)
     how = f"signal {signal.Signals(-status).name}" if status < 0 else f"exit code {status}"
-    return answers, why or f"loading it ends the program ({how})"
+    return answers, f"loading it ends the program ({how})"
 
 
-def _load_all(files: list[Path], load: Callable[[Path], object], writing: int) -> None:
+def _load_all(files: list[Path], load: Callable[[Path], object], writing: int, mark: str) -> None:
     """The child's part: a line per file that was loaded, empty if nothing is to be said against it. It never returns."""
     try:
+        os.setpgid(0, 0)
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         silence = os.open(os.devnull, os.O_RDWR)
         os.dup2(silence, 1)
@@ -91,18 +90,35 @@ def _load_all(files: list[Path], load: Callable[[Path], object], writing: int) -
             if os.getpid() != here:  # a file made a copy of this process; the first one tells of it
                 break
             complaint = around.complaint(file)
-            os.write(writing, f"{complaint}\n".encode())
+            os.write(writing, f"{mark}{complaint}\n".encode())
             if complaint:  # what the file did would be blamed on the next one too
                 break
     finally:
         leave(0)
 
 
-def _lines(reading: int) -> Iterator[str]:
-    """What the child writes, line by line, until it ends or is silent for too long."""
-    begun = b""
-    while select.select([reading], [], [], PATIENCE)[0]:
-        if not (more := os.read(reading, 4096)):
-            return
-        *whole, begun = (begun + more).split(b"\n")
-        yield from (line.decode("utf-8", "replace") for line in whole)
+def _answer(reading: int, mark: str) -> str | None:
+    """What the child says of the next file; None if it ended. A file may write to any descriptor, but does not know the mark."""
+    line, until = b"", time.monotonic() + PATIENCE
+    while not line.endswith(b"\n"):
+        if not select.select([reading], [], [], max(0.0, until - time.monotonic()))[0]:
+            return f"loading it took longer than {PATIENCE:g} seconds"
+        if not (sign := os.read(reading, 1)):
+            return None
+        line += sign
+        if not line.startswith(mark.encode()[: len(line)]):
+            return "loading it writes to descriptors that it did not open"
+    return line.decode("utf-8", "replace").removeprefix(mark).removesuffix("\n")
+
+
+def _end(child: int) -> int:
+    """How the child ended, which is given a moment to do so by itself; what it started ends with it."""
+    until = time.monotonic() + 0.2
+    while (ended := os.waitpid(child, os.WNOHANG))[0] == 0 and time.monotonic() < until:
+        time.sleep(0.002)
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(child, signal.SIGKILL)
+    if ended[0] == 0:
+        os.kill(child, signal.SIGKILL)
+        ended = os.waitpid(child, 0)
+    return os.waitstatus_to_exitcode(ended[1])

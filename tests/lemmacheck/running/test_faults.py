@@ -29,6 +29,15 @@ def spoiled_measure(line):
     return EXACT.replace('    return {"x"', f'    {line}\n    return {{"x"')
 
 
+NOISE = """
+import contextlib, os
+def garble():
+    for number in range(3, 65):
+        with contextlib.suppress(OSError):
+            os.write(number, b"nonsense\\n" * 9)
+"""
+DAEMON = "os.fork() or (os.setsid(), os.closerange(0, 3), time.sleep(30), os._exit(0))"  # keeps all other descriptors open
+
 FAULTY = {
     "exit_at_the_top": ("import sys\nsys.exit(0)\n" + EXACT, "SystemExit"),
     "gone_at_the_top": ("import os\nos._exit(0)\n" + EXACT, "ends the program"),
@@ -67,6 +76,27 @@ FAULTY = {
     ),
 }
 
+NOISY = {
+    "garbage_at_the_top": (NOISE + "garble()\n" + EXACT, "writes to descriptors"),
+    "endless_garbage_at_the_top": (NOISE + "while True:\n    garble()\n" + EXACT, "writes to descriptors"),
+    "daemon_at_the_top": (f"import os, time\n{DAEMON}\n" + EXACT, "starts a thread or a process"),
+    "garbage_in_measure": (NOISE + spoiled_measure("garble()"), "something else wrote to its connection"),
+    "endless_garbage_in_measure": (
+        NOISE + spoiled_measure("while True:\n        garble()"),
+        "something else wrote to its connection",
+    ),
+    "garbage_in_draw": (NOISE + spoiled_draw("garbage_in_draw", "garble()"), "something else wrote to its connection"),
+    "closed_in_measure": (spoiled_measure("import os; os.closerange(3, 65)"), "ended 2 times without an answer"),
+    "replaced_in_measure": (
+        spoiled_measure("import os; [os.dup2(2, number) for number in range(3, 65)]"),
+        "ended 2 times without an answer",
+    ),
+    "daemons_in_measure": (
+        spoiled_measure(f"import os, time\n    for _ in range(8):\n        {DAEMON}\n    os._exit(3)"),
+        "exit code 3",
+    ),
+}
+
 
 def command(bench, *words):
     arguments = [sys.executable, "-m", "lemmacheck", *words, "--root", str(bench.root), "--reports", str(bench.reports)]
@@ -92,7 +122,8 @@ def test_a_claim_that_crashes_exits_or_never_ends_is_its_own_error(bench, tmp_pa
     bench.write("good", GOOD)
     bench.write("exact", EXACT)
     calm = timeless(bench.run(store=str(tmp_path / "calm.sqlite")))
-    for name, (source, _) in FAULTY.items():
+    faulty = FAULTY if workers == "1" else FAULTY | NOISY
+    for name, (source, _) in faulty.items():
         bench.write(name, source)
     bench.write("last_word", "import atexit, os\natexit.register(os._exit, 0)\n" + EXACT)
     fork_once = "globals().setdefault('copies', []) or copies.append(__import__('os').fork())"
@@ -106,7 +137,7 @@ def test_a_claim_that_crashes_exits_or_never_ends_is_its_own_error(bench, tmp_pa
     claims = claims_of(bench)
     assert (claims["last-word"].status, claims["copied"].status) == ("proved", "proved")
     assert {name: claim for name, claim in timeless(claims).items() if name in calm} == calm
-    for name, (_, words) in FAULTY.items():
+    for name, (_, words) in faulty.items():
         claim = claims[name.replace("_", "-")]
         assert claim.status == "error", name
         assert words in claim.reason, (name, claim.reason)
