@@ -1,6 +1,6 @@
 """At the small rate that a network without batch normalization needs, one with it performs no better."""
 
-from checks.experiments.scales import at_one_scale, at_two_scales, drawn_once
+from checks.experiments.scales import at_two_scales
 from checks.experiments.training import at_scale
 from checks.experiments.training_rates import draw_without_norm
 from checks.experiments.training_residual import draw_short
@@ -110,6 +110,12 @@ affine = higher_rate.but(
     foils=(Foil("the affine map matters more", margin=lambda q: 2 * q.bare_loss - q.plain_loss - q.fast_loss),),
 )
 
+
+def without_apart(case):
+    """The same case for an experiment that holds no images out."""
+    return {name: value for name, value in case.items() if name != "apart"}
+
+
 BEFORE = "Statement, size and foils were fixed before any of these draws; those of 45 steps, whose seeds are others, were known."
 
 longer = higher_rate.but(
@@ -121,9 +127,9 @@ longer = higher_rate.but(
         "Whether the large rate is only late after the 45 steps of b18/figure-1-higher-rate: the same network, five times as long.",
         BEFORE,
         DESCENT,
-        *drawn_once(COST),
+        *at_scale(COST),
     ),
-    evidence=at_one_scale(draw_short, {**SHORT, "steps": 225}, data="cifar10"),
+    evidence=at_two_scales(draw_short, {**TINY, "steps": 10}, {**SHORT, "steps": 225}, data="cifar10"),
     foils=(
         Foil("without normalization the small rate is as fast", margin=lambda q: q.fast_loss - q.plain_loss),
         Foil("normalization changes nothing at the small rate", margin=lambda q: q.slow_loss - q.plain_loss),
@@ -136,11 +142,11 @@ affine_longer = longer.but(
     place="Appendix H, Figure 17",
     says=r"\text{loss after 225 steps}: \quad \text{without affine map} - \text{BN} \le \text{plain} - \text{without affine map}",
     margin=affine.margin,
-    readings=(affine.readings[0], BEFORE, DESCENT, *drawn_once(COST)),
+    readings=(affine.readings[0], BEFORE, DESCENT, *at_scale(COST)),
     foils=affine.foils,
 )
 
-OWN_RATES = at_one_scale(draw_short, {**SHORT, "small": "0.0001", "steps": 90}, data="cifar10")
+OWN_RATES = at_two_scales(draw_short, {**TINY, "small": "0.0001"}, {**SHORT, "small": "0.0001", "steps": 90}, data="cifar10")
 
 own_rates = longer.but(
     label="Figure 1, the source's two rates",
@@ -150,7 +156,7 @@ own_rates = longer.but(
         "The rates of the source, 0.0001 and 0.1; b18/figure-1-higher-rate takes 0.001 for the small one.",
         BEFORE,
         DESCENT,
-        *drawn_once(COST),
+        *at_scale(COST),
     ),
     evidence=OWN_RATES,
     foils=(Foil("without normalization the small rate is as fast", margin=lambda q: q.fast_loss - q.plain_loss),),
@@ -166,7 +172,7 @@ own_rate_accuracy = claim.but(
         " The source trains to the end, 2400 epochs; 90 steps here, at its rate.",
         BEFORE,
         DESCENT,
-        *drawn_once(COST),
+        *at_scale(COST),
     ),
     evidence=OWN_RATES,
 )
@@ -185,9 +191,9 @@ without_norm = top_only.but(
         "Statement, size and foils were fixed before any of these draws; those of b18/figure-1-top-only, whose seeds are others,"
         " were known.",
         DESCENT,
-        *drawn_once(COST),
+        *at_scale(COST),
     ),
-    evidence=at_one_scale(draw_without_norm, {name: value for name, value in SHORT.items() if name != "apart"}, data="cifar10"),
+    evidence=at_two_scales(draw_without_norm, without_apart(TINY), without_apart(SHORT), data="cifar10"),
     foils=(Foil("by more than two", less=2),),
     shows={
         "loss, plain, small rate": lambda q: q.plain_loss,

@@ -2,7 +2,7 @@
 
 from checks.experiments.diverging_update import draw_update
 from checks.experiments.diverging_update_from_below import draw_from_below
-from checks.experiments.scales import at_one_scale, at_two_scales
+from checks.experiments.scales import at_two_scales
 from checks.experiments.training import at_scale
 from lemmacheck import Claim, Foil, Fraction
 from theory.networks.images import fetched
@@ -90,7 +90,7 @@ amended = claim.but(
     title="Along a diverging update from a loss below 1000 the loss first falls and explodes far from where the gradient was taken",
     whose="ours",
     readings=(FROM_BELOW, claim.readings[0], claim.readings[2]),
-    evidence=at_one_scale(draw_from_below, LARGE, data="cifar10", seeds=19),
+    evidence=at_two_scales(draw_from_below, TINY, LARGE, data="cifar10", seeds=19),
     foils=(*claim.foils, Foil("a step as long diverges with batch normalization too", margin=lambda q: q.bn_end - q.beyond)),
     constants=dict(times=10, beyond=1000),
     shows={

@@ -1,6 +1,6 @@
 """A network with batch normalization stands far larger learning rates than one without; one norm at the top gives most of it."""
 
-from checks.experiments.scales import at_one_scale, at_two_scales, drawn_once
+from checks.experiments.scales import at_two_scales
 from checks.experiments.training import at_scale
 from checks.experiments.training_rates import draw_rates_of_depths
 from checks.experiments.training_residual import draw_rates
@@ -51,7 +51,12 @@ four_orders = claim.but(
 )
 
 COST = "ResNet-110 and its shallower kin, batches of 128, hundreds of epochs at each rate: GPU-weeks"
-BOTH = at_one_scale(draw_rates_of_depths, {**RATES, "shallow": 3, "deep": 9}, data="cifar10")
+BOTH = at_two_scales(
+    draw_rates_of_depths,
+    {**RATES, "side": 8, "batch": 8, "steps": 2, "shallow": 1, "deep": 2, "images": "digits"},
+    {**RATES, "shallow": 3, "deep": 9},
+    data="cifar10",
+)
 RATE = (
     "The largest rate at which none of the first six mini-batches has a loss of more than 1000, by bisection to half a decade, as"
     " in b18/largest-rate; momentum 0.9, weight decay 5·10⁻⁴, batches of 16. Statement, size and foils were fixed before any of"
@@ -68,7 +73,7 @@ depth = claim.but(
     readings=(
         "Shallower networks are said to stand larger rates: by half a decade at least, which is ours.",
         RATE,
-        *drawn_once(COST),
+        *at_scale(COST),
     ),
     evidence=BOTH,
     foils=(
@@ -93,7 +98,7 @@ alternating = depth.but(
         "With moments of its own batch at every other step only, a network is said to stand rates up to 0.01, far below those of"
         " BN: by half a decade at least here, which is ours. Moments that are a batch old are constants of the step.",
         RATE,
-        *drawn_once(COST),
+        *at_scale(COST),
     ),
     foils=(Foil("by eight decades", decades=8),),
     shows={

@@ -1,6 +1,6 @@
 """Starting from orthogonal representations removes the slowdown of training with depth, without batch normalization."""
 
-from checks.experiments.scales import at_one_scale, at_two_scales, drawn_once
+from checks.experiments.scales import at_two_scales
 from checks.experiments.training import at_scale
 from checks.experiments.training_depth import draw_vanilla
 from lemmacheck import Claim, Foil, Fraction
@@ -107,7 +107,12 @@ slower = deep.but(
         "The missing condition, if there is one: at the source's rate every orthogonalized network of 40 and 80 layers diverges"
         " (d21/figure-5-deep), and at a tenth of it they may not. Statement, size and foil were fixed before any of these draws.",
         claim.readings[0],
-        *drawn_once(COST),
+        *at_scale(COST),
     ),
-    evidence=at_one_scale(draw_vanilla, {**DEPTHS, "depths": "10", "beyond": "40 80", "rate": "0.001"}, data="cifar10"),
+    evidence=at_two_scales(
+        draw_vanilla,
+        {**TINY, "depths": "2 4", "beyond": "40 80", "steps": 4, "rate": "0.001"},
+        {**DEPTHS, "depths": "10", "beyond": "40 80", "rate": "0.001"},
+        data="cifar10",
+    ),
 )

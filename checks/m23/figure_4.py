@@ -1,6 +1,6 @@
 """Training curves of deep networks with batch normalization and orthogonal weights hardly depend on the depth."""
 
-from checks.experiments.scales import at_one_scale, at_two_scales, drawn_once
+from checks.experiments.scales import at_two_scales
 from checks.experiments.training import at_scale
 from checks.experiments.training_depth import draw_orthogonal
 from checks.experiments.training_very_deep import draw_very_deep
@@ -50,9 +50,11 @@ thousand = claim.but(
         "The same at the source's largest depth: linear networks. Statement, size and both foils were fixed before any draw."
         " A first attempt also asked for the gap of the weights, which a network that overflowed does not have, and ended there;"
         " these seeds are others, and only losses are looked at.",
-        *drawn_once("all 50 000 images, tens of epochs: about a GPU-day for each activation"),
+        *at_scale("all 50 000 images, tens of epochs: about a GPU-day for each activation"),
     ),
-    evidence=at_one_scale(draw_very_deep, {**DEPTHS, "depths": "10 1000", "activation": "linear", "shaping": 0}, data="cifar10"),
+    evidence=at_two_scales(
+        draw_very_deep, TINY, {**DEPTHS, "depths": "10 1000", "activation": "linear", "shaping": 0}, data="cifar10"
+    ),
     foils=(
         Foil("Gaussian weights train as fast at depth 1000", margin=lambda q: q.orthogonal_loss_2 - q.xavier_loss_2),
         Foil("nor does the depth matter with Gaussian weights", margin=lambda q: q.apart - (q.xavier_loss_2 - q.xavier_loss_1)),
@@ -75,5 +77,10 @@ shaped = thousand.but(
         " outcome for linear networks, whose seeds are others, was known.",
         *thousand.readings[1:],
     ),
-    evidence=at_one_scale(draw_very_deep, {**DEPTHS, "depths": "10 1000", "activation": "tanh", "shaping": 1}, data="cifar10"),
+    evidence=at_two_scales(
+        draw_very_deep,
+        {**TINY, "activation": "tanh", "shaping": 1},
+        {**DEPTHS, "depths": "10 1000", "activation": "tanh", "shaping": 1},
+        data="cifar10",
+    ),
 )
