@@ -31,6 +31,7 @@ from lemmacheck.words import PROFILES
 
 ANSWERS = ("accepted", "rejected")  # of the kernel; what it did not reach is tried again
 TOGETHER = 10  # claims in one session of the kernel
+LONG = 50_000  # characters: a session reads on after a step that fails, a file of its own ends there
 
 
 @dataclass(frozen=True)
@@ -122,10 +123,11 @@ class Prepared:
         return known and self.before is not None and "out of time" not in self.before.foils.values()
 
     def asked(self) -> list[str]:
-        """The texts that are new."""
+        """The texts that are new, but for long ones."""
         tries = [] if self.is_same else self.tries
         foils = [] if self.has_same_foils else [foil.tried for foil in self.foils]
-        return [tried.written.text for tried in (*tries, *foils) if tried.written is not None]
+        texts = [tried.written.text for tried in (*tries, *foils) if tried.written is not None]
+        return [text for text in texts if len(text) <= LONG]
 
 
 def prepared(found: Found, *, foils: bool, before: Certified | None) -> Prepared:

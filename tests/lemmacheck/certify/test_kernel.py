@@ -6,7 +6,7 @@ import sys
 import msgspec
 import pytest
 
-from lemmacheck.certify import kernel
+from lemmacheck.certify import campaign, kernel
 from lemmacheck.certify.campaign import Campaign, exported, figures, prepared, proofs_of
 from lemmacheck.record.certificates import Certified
 from lemmacheck.running.discover import find
@@ -37,6 +37,17 @@ def test_a_proof_that_changed_is_asked_again():
     assert prepared(found, foils=True, before=known).asked() == []
     changed = msgspec.structs.replace(known, texts="of another text")
     assert prepared(found, foils=True, before=changed).asked() == [t.written.text for t in fresh.tries]
+
+
+@pytest.mark.coq
+def test_long_certificates_get_a_file_of_their_own_where_a_step_that_fails_ends_it(work, monkeypatch):
+    found = find("d20/property-p1")
+    monkeypatch.setattr(campaign, "LONG", 0)
+    assert prepared(found, foils=True, before=None).asked() == []
+    monkeypatch.setattr(kernel, "session", None)  # it would fail if it were asked
+    (result,) = Campaign(work, 300, foils=True).some([found]).values()
+    assert result.outcome == "accepted"
+    assert set(result.foils.values()) == {"rejected"}
 
 
 def test_the_last_line_counts_claims_facts_and_foils():

@@ -167,6 +167,12 @@ def test_a_margin_of_minus_zero_is_zero():
     assert says(claim("a/b", "proved", margin=margin))["Worst margin"].startswith("The smallest margin seen is 0.")
 
 
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), -float("inf")])
+def test_a_number_that_is_not_finite_is_refused_and_not_written_as_something_else(number):
+    with pytest.raises(ValueError, match="not JSON compliant"):
+        as_json({"deep": [{"inside": number}]})
+
+
 def test_an_empty_run_is_complete(tmp_path):
     empty = replace(invented.results(), claims=[], census={})
     write_results(tmp_path / "runs" / "none", as_json(empty))

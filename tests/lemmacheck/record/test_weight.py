@@ -5,15 +5,16 @@ from lemmacheck.words import FAILURES
 from tests.lemmacheck.site.invented_claims import claim
 
 
-def test_failures_are_ordered_by_kind_then_by_what_leans_on_them():
+def test_errors_come_first_then_failures_by_kind_and_by_what_leans_on_them():
     heavy = claim("d20/a", "refuted", fails="false")
     leaned = claim("d20/b", "refuted", fails="slip", leaning=3)
     slip = claim("d20/c", "refuted", fails="slip")
     unnamed = claim("d20/d", "refuted")
     reading = claim("d20/e", "refuted", fails="reading", leaning=9)
     proved, undecided = claim("d20/f", "proved"), claim("d20/g", "undecided")
-    right = [heavy, leaned, slip, unnamed, reading, undecided, proved]
-    mixed = [right[i] for i in (3, 0, 6, 2, 5, 1, 4)]
+    broken = claim("d20/h", "error")
+    right = [broken, heavy, leaned, slip, unnamed, reading, undecided, proved]
+    mixed = [right[i] for i in (3, 0, 6, 7, 2, 5, 1, 4)]
     assert sorted(mixed, key=weight) == right
 
 

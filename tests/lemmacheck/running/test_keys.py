@@ -146,6 +146,23 @@ def test_what_the_author_imports_of_the_engine_counts_whatever_the_evidence(refe
     assert voided(before, keys_by_kind(claim)) == set(KINDS)
 
 
+@pytest.mark.parametrize("far", ["from far import value", "value = open('far.csv').read()", "def cites(p): p.cite('a/far')"])
+def test_what_an_import_of_the_author_imports_reads_or_cites_counts_too(referee, claim, far):
+    claim.write_text(CLAIM + "from near import value\n")
+    claim.with_name("near.py").write_text(far + "\n")
+    end = claim.with_name("far.csv" if "csv" in far else "far.py")
+    end.write_text("value = 1\n")
+    before = keys_by_kind(claim)
+    end.write_text("value = 2\n")
+    assert voided(before, keys_by_kind(claim)) == set(KINDS)
+
+
+def test_another_version_of_a_library_voids_all(referee, claim, monkeypatch):
+    before = keys_by_kind(claim)
+    monkeypatch.setattr(keys, "versions", lambda: {"numpy": "another"})
+    assert voided(before, keys_by_kind(claim)) == set(KINDS)
+
+
 @pytest.mark.parametrize(
     "line",
     ["import lemmacheck", "from lemmacheck import *", "import importlib", "from importlib import import_module", "__import__('x')"],
