@@ -58,6 +58,7 @@ class Record(msgspec.Struct, kw_only=True, frozen=True):
     seed: int
     date: str
     made_with: dict[str, str]
+    seal: str = ""  # the digest of all this, so that neither the date nor the cases can be told otherwise
     cases: dict[str, Case] = {}
 
     @property
@@ -69,8 +70,12 @@ class Record(msgspec.Struct, kw_only=True, frozen=True):
     @property
     def digest(self) -> str:
         """Of all that is recorded."""
-        sums = [self.experiment, self.code, str(self.seed), *(case.checksum for case in self.cases.values())]
-        return hashlib.blake2b("|".join(sums).encode(), digest_size=12).hexdigest()
+        cases = sorted((text, case.checksum) for text, case in self.cases.items())
+        said = [self.experiment, self.code, self.seed, self.date, sorted(self.made_with.items()), cases]
+        return hashlib.blake2b(msgspec.json.encode(said), digest_size=12).hexdigest()
+
+    def sealed(self) -> Record:
+        return msgspec.structs.replace(self, seal=self.digest)
 
     def holds(self, case: Mapping[str, Any], count: int) -> bool:
         """Whether it has so many draws of a case, from the keys that would be drawn from now."""
@@ -121,6 +126,8 @@ def read_record(path: Path) -> Record | None:
         lengths = {len(column) for column in case.columns.values()}
         if len(lengths) != 1 or case.checksum != checksum(record, text, case):
             raise ClaimError(f"the recorded draws {path.name} are damaged at {text}; restore the file")
+    if record.seal != record.digest:
+        raise ClaimError(f"the recorded draws {path.name} are damaged: their seal is that of others; restore the file")
     return record
 
 
@@ -152,7 +159,7 @@ def keep(folder: Path, evidence: Draws, drawn: Mapping[str, tuple[Mapping[str, A
     new = {text: _case(blank, text, case, numbers) for text, (case, numbers) in drawn.items()}
     if all(kept.get(text) == case for text, case in new.items()):
         return
-    write_text(path, as_text(msgspec.structs.replace(blank, cases=dict(sorted({**kept, **new}.items())))))
+    write_text(path, as_text(msgspec.structs.replace(blank, cases=dict(sorted({**kept, **new}.items()))).sealed()))
 
 
 def as_text(record: Record) -> str:

@@ -24,10 +24,10 @@ from lemmacheck.places import owner
 from lemmacheck.running.discover import cite_beside, in_words, load_file
 from lemmacheck.running.integrity import refuse_changed_referee, remember_referee, restore_referee
 from lemmacheck.running.streams import keys_for
-from lemmacheck.weighing.blocks import Drawn, draw_block, try_keys
+from lemmacheck.weighing.blocks import Drawn, draw_block
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.finding import Examined, Finding
-from lemmacheck.weighing.own_keys import NEVER_DRAWN, require_own_keys
+from lemmacheck.weighing.own_keys import try_keys
 from lemmacheck.weighing.statements import Statement, examine_fixed, statements_of
 
 
@@ -179,7 +179,6 @@ def _draw(claim: Claim, unit: Block) -> Drawn:
     drawn = draw_block(evidence, case, keys(unit.number))
     if unit.number == 0 and not unit.tried:  # once per case: later blocks come from the same function and the same kind of keys
         try_keys(evidence, case, drawn, keys)
-        require_own_keys(evidence, case, keys(0), keys(NEVER_DRAWN), drawn=drawn)
     return drawn
 
 

@@ -1,8 +1,11 @@
-"""Draws are independent only if each comes from its own key: another key beside it must not change it."""
+"""Draws are independent only if each comes from its own key: tried where a case is drawn first, on a few replicates of the block.
+
+Nothing here hands over numbers, so recorded draws do not depend on it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,16 +15,18 @@ from lemmacheck.language.evidence import Draws
 from lemmacheck.proofs.separation import lasting_state
 from lemmacheck.weighing.blocks import Drawn, draw_block
 
-FEW = 4  # replicates that are drawn together, the first half of them with other keys the second time
-NEVER_DRAWN = 1_000_003  # a block that no run reaches
+FEW = 4  # replicates that show whether a draw uses its keys; whole blocks would make the first block cost four
+MORE = 12  # the same where values recur, as ranks and events do: they agree by chance
+NEVER_DRAWN = range(2**32, 2**32 + 32)  # blocks whose keys no run gets to: with them a draw must give other numbers
+ENOUGH = 64  # replicates with other keys, of which chance leaves hardly as many in their places as nothing but a constant does
+ORDERS = 9_999  # in which the replicates of other keys might stand as well
+COMMON = 10  # so many orders that keep as much in its place are enough to call it chance
 
 
-def require_own_keys(
-    evidence: Draws, case: Mapping[str, Any], keys: np.ndarray, other_keys: np.ndarray, *, drawn: Drawn | None = None
-) -> None:
-    """Each replicate comes from its own key, and drawing with other keys leaves nothing behind."""
+def try_keys(evidence: Draws, case: Mapping[str, Any], drawn: Drawn, keys: Callable[[int], np.ndarray]) -> None:
+    """A draw must come from its keys, each replicate from its own, and leave nothing behind; `drawn` is block number 0."""
     before = lasting_state(evidence.draw)
-    _require_own_keys(evidence, case, keys, other_keys, drawn=drawn)
+    _try_keys(evidence, case, drawn, keys)
     changed = [name for name, value in lasting_state(evidence.draw).items() if before.get(name) != value]
     if changed:
         raise ClaimError(
@@ -29,52 +34,163 @@ def require_own_keys(
         )
 
 
-def _require_own_keys(
-    evidence: Draws, case: Mapping[str, Any], keys: np.ndarray, other_keys: np.ndarray, *, drawn: Drawn | None
-) -> None:
-    """Of a few replicates the first half gets other keys: the rest must stay what they were, bit for bit.
+def _try_keys(evidence: Draws, case: Mapping[str, Any], drawn: Drawn, keys: Callable[[int], np.ndarray]) -> None:
+    """Replicates from all over the block are drawn again, half of them with other keys: these must change, and no others.
 
-    Averages of ranks may be the same in a few replicates by chance: then a whole block decides. What is known to come from the
-    keys, `drawn`, is not drawn again, unless it differs: some libraries round otherwise in batches of another size.
+    Where the rest is not what it was bit for bit, as some libraries round otherwise in batches of another size, the whole block
+    is drawn with either half of its keys changed; and whole blocks decide where a quantity stays although its key changed, as
+    ranks and events do by chance.
     """
-    if evidence.block < 2:  # each is drawn by itself
-        return
+    own, other = keys(0), keys(NEVER_DRAWN[0])
+    chance = np.random.Generator(np.random.Philox(key=own[0]))  # nobody writes a draw with these places in mind
+    changed, kept = _places(drawn, len(own), chance)
+    places = chance.permutation([*changed, *kept])
+    half = np.isin(np.arange(len(own)), changed)
+    after = _drawn_again(evidence, case, _mixed(own, other, half)[places]) if 2 * len(places) <= len(own) else None
+    if after is not None and _stayed(before := _at(drawn, places), after, half[places]):
+        moved = _moved(before, after, half[places], varying=_varying(drawn))
+    else:
+        half = chance.permutation(len(own)) % 2 == 0
+        moves = [_moves(evidence, case, drawn, _mixed(own, other, some), changed=some, own=own) for some in (half, ~half)]
+        moved = all(moves)
+    if not moved:
+        refuse_no_randomness(evidence, drawn, lambda number: draw_block(evidence, case, keys(number)))
+
+
+def _moves(
+    evidence: Draws, case: Mapping[str, Any], drawn: Drawn, keys: np.ndarray, *, changed: np.ndarray, own: np.ndarray
+) -> bool:
+    """A whole block with some keys changed: the others must stay as they were."""
+    after = draw_block(evidence, case, keys)
+    if not _stayed(drawn, after, changed):
+        refuse_own_randomness(evidence, drawn, draw_block(evidence, case, own))
+        _refuse_neighbours(evidence, drawn, after, changed)
+    return _moved(drawn, after, changed, varying=_varying(drawn))
+
+
+def _places(drawn: Drawn, length: int, chance: np.random.Generator) -> tuple[list[int], list[int]]:
+    """Places whose keys are changed and places whose keys are kept: the first, the last, and some between.
+
+    Where values recur, some are places that differ from most, a single one kept: there one sees what a key decides.
+    """
+    recurring = [column for column in drawn.columns.values() if np.unique(column).size not in (1, length)]
+    rare = [chance.permutation(np.flatnonzero(column != _most_common(column)))[: MORE // 2] for column in recurring]
+    ends, any_other = chance.permutation([0, length - 1]), chance.permutation(length)
+    few = (MORE if recurring else FEW) // 2
+    told = [[place for one in rare for place in one[number::2]] for number in (0, 1)]
+    kept = list(dict.fromkeys(map(int, [*told[0], ends[0], *any_other[::2]])))[: max(few, len(told[0]) + 1)]
+    changed = [place for place in dict.fromkeys(map(int, [*told[1], ends[1], *any_other[1::2]])) if place not in kept]
+    return changed[: max(few, len(told[1]) + 1)], kept
+
+
+def _most_common(column: np.ndarray) -> float:
+    values, counts = np.unique(column, return_counts=True)
+    return float(values[np.argmax(counts)])
+
+
+def _mixed(own: np.ndarray, other: np.ndarray, changed: np.ndarray) -> np.ndarray:
+    """The keys of a block, some of them changed for others."""
+    return np.where(changed[:, None], other, own)
+
+
+def _at(drawn: Drawn, places: np.ndarray) -> Drawn:
+    return Drawn({name: column[places] for name, column in drawn.columns.items()}, drawn.constants)
+
+
+def _drawn_again(evidence: Draws, case: Mapping[str, Any], keys: np.ndarray) -> Drawn | None:
+    """A few replicates; None from a draw that takes whole blocks only."""
     try:
-        unmoved = _unmoved(evidence, case, keys, other_keys, min(FEW, evidence.block), drawn=drawn)
-    except ClaimError:
-        raise
-    except Exception:  # it takes whole blocks only
-        unmoved = "?"
-    if unmoved and evidence.block > FEW:
-        unmoved = _unmoved(evidence, case, keys, other_keys, evidence.block, drawn=drawn)
-    if unmoved:
-        raise ClaimError(f"{evidence.experiment} gave the same numbers for {unmoved!r} to other keys: take them from each key")
+        return draw_block(evidence, case, keys)
+    except Exception:  # the whole block tells whether it is the size that it cannot take
+        return None
 
 
-def _unmoved(
-    evidence: Draws, case: Mapping[str, Any], keys: np.ndarray, other_keys: np.ndarray, few: int, *, drawn: Drawn | None
-) -> str:
-    """A quantity that other keys left as it was, whole numbers and infinity apart: ranks and events may be the same."""
-    half = few // 2
-    after = draw_block(evidence, case, np.concatenate([other_keys[:half], keys[half:few]]))
-    before = drawn.first(few) if drawn is not None else None
-    if before is None or not _stayed(before, after, half):
-        before = draw_block(evidence, case, keys[:few])
-    unmoved = ""
+def _stayed(before: Drawn, after: Drawn, changed: np.ndarray) -> bool:
+    """The same quantities; where the keys stayed the same numbers, bit for bit."""
+    if (before.columns.keys(), before.constants) != (after.columns.keys(), after.constants):
+        return False
+    return all(column[~changed].tobytes() == after.columns[name][~changed].tobytes() for name, column in before.columns.items())
+
+
+def _varying(drawn: Drawn) -> set[str]:
+    return {name for name, column in drawn.columns.items() if column.min() != column.max()}
+
+
+def _moved(before: Drawn, after: Drawn, changed: np.ndarray, *, varying: Collection[str]) -> bool:
+    """Where the keys changed every fraction changed, and something of each quantity that varies at all."""
     for name, column in before.columns.items():
-        now = after.columns.get(name, column)
-        if column[half:].tobytes() != now[half:].tobytes():
+        were, same = column[changed], column[changed] == after.columns[name][changed]
+        if (same & _are_fractions(were)).any() or (same.all() and name in varying):
+            return False
+    return True
+
+
+def _refuse_neighbours(evidence: Draws, before: Drawn, after: Drawn, changed: np.ndarray) -> None:
+    """Other keys beside it must not change a replicate, nor what is said of all replicates."""
+    for name, value in before.constants.items():
+        if after.constants.get(name) != value:
+            raise ClaimError(f"{evidence.experiment} returned one number for {name!r} that depends on the keys; return one per key")
+    for name, column in before.columns.items():
+        if name not in after.columns or column[~changed].tobytes() != after.columns[name][~changed].tobytes():
             raise ClaimError(
                 f"{evidence.experiment} gave other numbers for {name!r} to keys that stayed the same, because keys beside them"
                 " changed: each replicate must come from its own key"
             )
-        fractional = np.isfinite(column[:half]) & (np.where(np.isfinite(column[:half]), column[:half], 0) % 1 != 0)
-        if np.any(fractional) and column[:half].tobytes() == now[:half].tobytes():
-            unmoved = unmoved or name
-    return unmoved
 
 
-def _stayed(before: Drawn, after: Drawn, half: int) -> bool:
-    """The replicates whose keys stayed are the same, bit for bit."""
-    now = after.columns
-    return all(column[half:].tobytes() == now.get(name, column)[half:].tobytes() for name, column in before.columns.items())
+def refuse_own_randomness(evidence: Draws, drawn: Drawn, again: Drawn) -> None:
+    """The same keys must give the same numbers, bit for bit."""
+    for name, values in drawn.full(1).items():
+        if name not in again.full(1) or again.full(1)[name].tobytes() != values.tobytes():
+            raise ClaimError(
+                f"{evidence.experiment} gave other numbers for {name!r} when it drew twice with the same keys; "
+                "take all randomness from the keys: generators(keys)"
+            )
+
+
+def refuse_no_randomness(evidence: Draws, drawn: Drawn, block: Callable[[int], Drawn]) -> None:
+    """Other keys must give other numbers, unless one number is returned for all draws.
+
+    A rank, a count or an event may well come out the same every time: a whole number that never varies is let pass. What varies
+    must not do so in some places only: replicates that stay in theirs more often than in any other order are not drawn.
+    """
+    blocks = min(-(-ENOUGH // evidence.block), len(NEVER_DRAWN) // 2)
+    others = [block(number) for number in NEVER_DRAWN[:blocks]]
+    if not _ignoring(drawn, others):
+        return
+    others += [block(number) for number in NEVER_DRAWN[blocks : 2 * blocks]]  # a second time is no chance
+    if not (ignoring := _ignoring(drawn, others)):
+        return
+    raise ClaimError(
+        f"{evidence.experiment} gave the same numbers for {ignoring!r} with other keys, so they are not draws; "
+        "use the keys, or return a constant as one number"
+    )
+
+
+def _ignoring(drawn: Drawn, others: Sequence[Drawn]) -> str:
+    """A quantity that other keys leave as it was, in all places or in some; none is the empty text."""
+    for name, column in drawn.columns.items():
+        seen = [other.columns.get(name, column) for other in others]
+        varies = name in _varying(drawn)
+        if (varies or _are_fractions(column).all()) and all(np.array_equal(one, column) for one in seen):
+            return name
+        if varies and not _is_chance(column, seen):
+            return name
+    return ""
+
+
+def _is_chance(column: np.ndarray, others: Sequence[np.ndarray]) -> bool:
+    """Replicates of other keys are where they were no more often than if they stood in another order."""
+    order = np.random.default_rng(0)
+    kept = sum(np.count_nonzero(other == column) for other in others)
+    common = 0
+    for _ in range(ORDERS):
+        common += sum(np.count_nonzero(order.permutation(other) == column) for other in others) >= kept
+        if common == COMMON:
+            return True
+    return False
+
+
+def _are_fractions(values: np.ndarray) -> np.ndarray:
+    """Neither infinite nor whole numbers."""
+    return np.isfinite(values) & (np.where(np.isfinite(values), values, 0) % 1 != 0)

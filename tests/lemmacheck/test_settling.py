@@ -10,9 +10,10 @@ from lemmacheck.language.evidence import Draws
 from lemmacheck.language.relation import Always, Exists, Identity, OnAverage, WithProbability
 from lemmacheck.running.streams import keys_for
 from lemmacheck.verdict.trend import trend_of
-from lemmacheck.weighing.blocks import Drawn, draw_block, refuse_own_randomness
+from lemmacheck.weighing.blocks import Drawn, draw_block
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.look import settle
+from lemmacheck.weighing.own_keys import refuse_own_randomness
 from tests.lemmacheck.weighing.test_drawn import weigh
 
 HALF = {"x ≥ ½": lambda q: q.x - 0.5}

@@ -3,6 +3,7 @@
 import json
 import shutil
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
@@ -114,6 +115,7 @@ def changed(path, *, sealed):
         text = next(iter(record["cases"]))
         whole = Record(**{**record, "cases": {}})
         case["checksum"] = checksum(whole, text, Case(**case))
+        record["seal"] = msgspec.convert(record, Record).digest
     path.write_text(json.dumps(record))
 
 
@@ -126,6 +128,21 @@ def test_a_damaged_record_is_one_sentence(recorded, damage):
     told = recorded("run", ok=2)
     assert f"the recorded draws {recorded.path.name} are damaged" in told
     assert "Traceback" not in told
+
+
+@pytest.mark.parametrize("header", [("date", "2020-02-20"), ("made_with", {"numpy": "9.9"})])
+def test_when_and_with_what_it_was_drawn_cannot_be_told_otherwise(recorded, header):
+    record = json.loads(recorded.path.read_text())
+    record[header[0]] = header[1]
+    recorded.path.write_text(json.dumps(record))
+    assert f"the recorded draws {recorded.path.name} are damaged" in recorded("run", ok=2)
+
+
+def test_a_case_cannot_be_left_out_of_a_record(recorded):
+    record = json.loads(recorded.path.read_text())
+    del record["cases"][next(iter(record["cases"]))]
+    recorded.path.write_text(json.dumps(record))
+    assert f"the recorded draws {recorded.path.name} are damaged" in recorded("run", ok=2)
 
 
 def test_a_forged_record_does_not_come_out_again(recorded):

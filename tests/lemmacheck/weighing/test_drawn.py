@@ -7,7 +7,7 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Draws, Observed
 from lemmacheck.language.relation import Always, Exists, Identity, OfMeans, OnAverage, WithProbability
 from lemmacheck.running.streams import generators, keys_for
-from lemmacheck.weighing.blocks import FEW, Drawn, draw_block, join, refuse_no_randomness, try_keys
+from lemmacheck.weighing.blocks import Drawn, draw_block, join
 from lemmacheck.weighing.drawn import Weighing, looks
 
 
@@ -185,76 +185,3 @@ def returning(values):
 
     draw.__qualname__ = "draw"
     return draw
-
-
-def test_a_count_that_is_always_the_same_is_still_a_draw():
-    counts = Drawn({"rank": np.full(64, 3.0)}, {})
-    refuse_no_randomness(Draws([CASE], uniform), counts, [counts, counts])
-
-
-def tried(draw):
-    """How many replicates each call of a draw was asked for while its keys were tried."""
-    asked = []
-
-    def counted(case, keys):
-        asked.append(len(keys))
-        return draw(case, keys)
-
-    counted.__qualname__ = "draw"
-    evidence = Draws([CASE], uniform).but(draw=counted)
-
-    def keys(number):
-        return keys_for(0, "toy", CASE, range(number * evidence.block, (number + 1) * evidence.block))
-
-    try_keys(evidence, CASE, draw_block(evidence, CASE, keys(0)), keys)
-    return asked[1:]
-
-
-def test_a_draw_is_tried_on_few_replicates():
-    assert tried(uniform) == [FEW, FEW]
-
-
-def test_events_that_agree_by_chance_among_few_are_tried_on_whole_blocks():
-    def event(case, keys):
-        return {"event": np.array([i == 1 or (i >= FEW and g.random() < 0.5) for i, g in enumerate(generators(keys))])}
-
-    assert 64 in tried(event)
-
-
-def test_a_draw_that_takes_whole_blocks_only_is_tried_on_whole_blocks():
-    def whole(case, keys):
-        return {"x": np.array([g.random() for g in generators(keys)]).reshape(64)}
-
-    assert set(tried(whole)) == {FEW, 64}
-
-
-def test_a_draw_that_uses_its_keys_only_for_an_event_and_never_varies_otherwise_is_refused():
-    def own(case, keys):
-        return {"event": np.array([g.random() < 0.5 for g in generators(keys)]), "x": np.arange(len(keys)) / 7}
-
-    with pytest.raises(ClaimError, match="'x'"):
-        tried(own)
-
-
-def test_a_number_that_never_varies_is_refused_beside_an_event():
-    def own(case, keys):
-        return {"event": np.array([g.random() < 0.5 for g in generators(keys)]), "x": np.full(len(keys), 0.4)}
-
-    with pytest.raises(ClaimError, match="'x'"):
-        tried(own)
-
-
-def test_a_draw_that_is_honest_in_small_batches_only_is_refused():
-    def by_size(case, keys):
-        own = np.random.default_rng(7)
-        return {"x": own.random(len(keys)) if len(keys) > FEW else np.array([g.random() for g in generators(keys)])}
-
-    with pytest.raises(ClaimError, match="not draws"):
-        tried(by_size)
-
-
-def test_a_draw_that_rounds_otherwise_in_small_batches_is_tried_on_whole_blocks():
-    def rounded(case, keys):
-        return {"x": np.array([g.random() for g in generators(keys)]) * (1 + 1e-16 * len(keys))}
-
-    assert tried(rounded) == [FEW, 64, 64]
