@@ -2,10 +2,12 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
 from scipy import stats
 from scipy.integrate import quad
+from sympy import Matrix
 
 from theory.laws import lyapunov
 
@@ -31,6 +33,21 @@ def test_growth_of_the_whole_volume_is_the_log_determinant(seed, d, length):
     growth = lyapunov.qr_log_growth(factors)
     assert growth.shape == (length, d)
     assert growth.sum(axis=-1) == pytest.approx(np.cumsum(np.linalg.slogdet(factors)[1]), rel=1e-8, abs=1e-8)
+
+
+WHOLE = st.integers(-3, 3)  # no law of whole numbers is the same in every direction
+
+
+@given(st.integers(1, 5).flatmap(lambda length: arrays(np.int64, (length, 3, 3), elements=WHOLE)))
+def test_growth_of_the_first_directions_is_the_volume_that_the_whole_product_gives_them(factors):
+    """By exact Gram determinants of its first columns: a factor is seen from where those before it have led."""
+    product = np.eye(3, dtype=object)
+    for factor in factors:
+        product = factor.astype(object) @ product
+    volumes = [Matrix(product[:, :k].T @ product[:, :k]).det() for k in (1, 2, 3)]
+    assume(all(volume > 0 for volume in volumes))
+    growth = lyapunov.qr_log_growth(factors)[-1]
+    assert np.cumsum(growth) == pytest.approx([np.log(float(volume)) / 2 for volume in volumes], abs=1e-7)
 
 
 def test_estimate_is_unbiased_for_gaussian_factors_and_would_notice_a_shifted_index():
