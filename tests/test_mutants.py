@@ -61,6 +61,7 @@ def copy(tmp_path):
 def test_a_noticed_mistake_is_taken_back_and_an_unnoticed_one_survives(copy):
     seen = copy.outcome_of(Mutant("code.py", "right", "wrong", "noticed", tests=("t.py",)))
     assert (seen.noticed, seen.by) == ("tests", "t.py::one")
+    assert copy.asked == [("t.py",), ("t.py::one",)], "all tests with the mistake, and without it the one that failed"
     assert copy.outcome_of(Mutant("code.py", "right", "other", "unnoticed", tests=("t.py",))).noticed == ""
     assert (copy.folder / "code.py").read_text() == "x = 'right'\n"
 
@@ -87,7 +88,7 @@ def test_the_test_that_noticed_before_is_asked_first_and_the_others_only_if_it_i
     assert copy.asked == [("t.py::one",)] * 2, "without the mistake and with it"
     copy.asked.clear()
     assert copy.outcome_of(silent, "t.py::one").noticed == ""
-    assert copy.asked == [("t.py::one",), ("t.py", "u.py"), ("t.py", "u.py")]
+    assert copy.asked == [("t.py::one",), ("t.py", "u.py")], "what passes with the mistake need not be run without it"
 
 
 def test_a_test_that_fails_anyhow_is_not_asked_first_and_a_list_that_does_is_refused(copy):

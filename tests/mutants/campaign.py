@@ -160,22 +160,21 @@ class Copy:
             path.write_text(before, encoding="utf-8")
             forget_bytecode(path)
 
+    def noticing(self, mutant: Mutant, tests: Sequence[str]) -> str:
+        """What fails with the mistake; whether it fails without it too, and so shows nothing, is looked at only then."""
+        with self.mistake(mutant) as before:
+            ended = self.test(tests, words=mutant.words(before) if mutant.file.endswith(".py") else ())
+        if ended.code == 0:
+            return ""
+        if not self.is_sound(asked := ended.failed[:1] or tuple(tests)):
+            raise RuntimeError(f"{mutant.name}: {' '.join(asked)} fails without the mistake too")
+        return ended.failed[0] if ended.failed else ENDLESS_RUN if ended.code == ENDLESS else "a run that breaks off"
+
     def outcome_of(self, mutant: Mutant, first: str = "") -> Outcome:
         """Who notices it, asking one test first; tests that fail without the mistake show nothing and are an error."""
-        if first and self.is_sound((first,)):
-            with self.mistake(mutant):
-                ended = self.test([first])
-            if ended.code == 1 and ended.failed:
-                return Outcome("tests", by=first)
-        if not self.is_sound(mutant.tests):
-            raise RuntimeError(f"{mutant.name}: {' '.join(mutant.tests)} fails without the mistake too")
-        with self.mistake(mutant) as before:
-            words = mutant.words(before) if mutant.file.endswith(".py") else ()
-            if mutant.tests and (ended := self.test(mutant.tests, words=words)).code:
-                return Outcome(
-                    "tests",
-                    by=ended.failed[0] if ended.failed else ENDLESS_RUN if ended.code == ENDLESS else "a run that breaks off",
-                )
+        for tests in ([first] if first and self.is_sound((first,)) else (), mutant.tests):
+            if tests and (by := self.noticing(mutant, tests)):
+                return Outcome("tests", by=by)
         if not self.is_recorded(mutant.claims):
             raise RuntimeError(f"{mutant.name}: {' '.join(mutant.claims)} differs from the ledger without the mistake too")
         with self.mistake(mutant):
