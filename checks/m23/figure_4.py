@@ -89,8 +89,8 @@ shaped = thousand.but(
 
 trainable = shaped.but(
     label="Section 5, Figure 5, 1000 layers",
-    title="A network of 1000 layers with shaped tanh, batch normalization and orthogonal weights can be trained: its loss falls below"
-    " guessing",
+    title="A network of 1000 layers with shaped tanh, batch normalization and orthogonal weights can be trained: its loss falls"
+    " below guessing",
     place="Section 5, Figure 5",
     says=r"\text{loss after 60 steps at depth } 1000 \le 2.28 < \ln 10",
     margin=lambda q: q.most - q.orthogonal_loss_2,
