@@ -22,3 +22,11 @@ def test_draws_of_a_longer_profile_are_looked_at_although_a_shorter_one_is_store
     bench.write("one", MEAN.format(name="one", sleep=0).replace("Fraction(2, 5)", "Fraction(1, 2)").replace("2048", "128"))
     draws = [bench.run(profile=name)["one"].draws for name in ("quick", "ci", "quick")]
     assert draws == [2 * 128, 2 * 512, 2 * 128]
+
+
+def test_a_look_at_the_cases_of_a_longer_profile_is_not_that_of_a_shorter_one(bench):
+    """The mean of the case that only a longer profile has is settled at the first look, as that of the other is."""
+    cases = '[{{"d": 1}}, {{"d": 2, "since": "ci"}}]'
+    bench.write("one", MEAN.replace('[{{"d": 1}}, {{"d": 2}}]', cases).format(name="one", sleep=0))
+    seen = [[case.case["d"] for case in bench.run(profile=name)["one"].cases] for name in ("quick", "ci", "quick")]
+    assert seen == [[1], [1, 2], [1]]
