@@ -73,7 +73,7 @@ claim = Claim(
     evidence=(Proof(argue), Enclosed(grid(M=(1, 2, 3, 10, 100, 1000)), measure_edge)),
     foils=(Foil("rate 2/(5M)", rate=Fraction(2, 5)),),
     shows={"edge / ((M+1)e)": lambda q: q.ratio, "edge − (M+1)e": lambda q: q.difference},
-    plot=Plot("M", ("edge / ((M+1)e)", "edge − (M+1)e"), log="x", title="the right end of the support against (M+1)e"),
+    plot=Plot("M", ("edge / ((M+1)e)",), log="x", title="the right end of the support over (M+1)e tends to one"),
 )
 
 difference = claim.but(

@@ -57,5 +57,5 @@ claim = Claim(
     evidence=(Proof(argue), Exact(grid(M=(1, 2, 5, 9), N=(1, 2, 100, 1000)), measure_tails)),
     foils=(Foil("by at least 1.01", gain=Fraction(101, 100)),),
     shows={"kurtosis": lambda q: q.tail},
-    plot=Plot("M", ("kurtosis",), by="N", title="fourth moment of the singular values over the squared second"),
+    plot=Plot("M", ("kurtosis",), by="N", log="y", title="fourth moment of the singular values over the squared second"),
 )

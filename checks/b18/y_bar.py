@@ -1,4 +1,4 @@
-"""The proof sketch continues with ȳ = (yVᵀ)_{1:n} where equation (8) has yV."""
+"""The proof sketch continues with the first n entries of yVᵀ as ȳ, where equation (8) has yV."""
 
 from checks.arguments.linear_network import SAMPLES, data_of, difference, first_columns, network, objective, rotated_error
 from lemmacheck import Claim, Control, Domain, Exact, Foil, Identity, Matrix, Proof, grid
@@ -78,7 +78,7 @@ assert abs(one - other) > 1, "the rest would not depend on A"
 amended = claim.but(
     label="Appendix C, ȳ, repaired",
     because="‖ĀA₁x − y‖ = ‖ĀA₁U(Σ 0) − yV‖, and the columns beyond the nth do not see A₁.",
-    title="The change of variables holds with ȳ = (yV)_{1:n}",
+    title="The change of variables holds with the first n entries of yV as ȳ",
     says=r"\|\bar A A_1 x - y\|^2 = \|\bar A A_1 U\Sigma - \bar y\|^2 + C, \qquad \bar y = (yV)_{1:n}",
     margin=lambda q: q.turned[0] - q.turned[1],
     whose="ours",

@@ -42,7 +42,13 @@ claim = Claim(
     foils=(Foil("half the bound", margin=lambda q: q.d**3 * q.T - 4 * q.F**2 * (q.T - q.G)),),
     control=Control("the mean of ‖M‖² does not fall to first order in γ²", assumes={"δ_F ≥ 0": lambda q: q.drift}),
     shows={"F²(1 − α)/d³": lambda q: q.F**2 * (q.T - q.G) / (q.T * q.d**3), "δ_F/d²": lambda q: q.drift / q.d**2},
-    plot=Plot("d", ("F²(1 − α)/d³",), title="literal invariance: the bound of Lemma 13 fails where this exceeds one"),
+    plot=Plot(
+        "d",
+        ("‖M‖⁴(1 − α)/d³", "the bound of Lemma 13"),
+        by="rho",
+        log="x",
+        title="literal invariance: at ρ = 4/5 the bound fails from d = 13 on",
+    ),
     by_hand="""
 import numpy as np
 d, rho = 13, 0.8

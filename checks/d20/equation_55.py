@@ -53,7 +53,12 @@ claim = Claim(
     evidence=(Proof(argue), Exact(grid(d=(2, 3, 8, 64)), measure_rank_two, says="the invariant law of rank two")),
     foils=(Foil("d²/(1.01(1 − α))", c=Fraction(101, 100)),),
     shows={"(1 − α) E T/d²": lambda q: (q.T - q.G) / q.d**2},
-    plot=Plot("d", ("(1 − α) E T/d²",), log="x", title="rank-two law: how much of the bound is used (at most 1/4 is possible)"),
+    plot=Plot(
+        "d",
+        ("(1 − α) E T/d²",),
+        log="x",
+        title="rank-two law: less than an eighth of the bound is used, and no law uses more than a quarter",
+    ),
 )
 
 CASES = grid(d=(2, 4, 16), rho=(Fraction(4, 5),)) + grid(d=(4,), rho=(0,))

@@ -59,5 +59,7 @@ claim = Claim(
         Foil("8γ⁴d³", margin=lambda q: q.fall - 8 * q.d**3, evidence=(Family(2, measure_leading, "d"),)),
     ),
     shows={"fall/γ⁴": lambda q: q.fall, "d²": lambda q: q.d**2},
-    plot=Plot("gamma", ("fall/γ⁴", "d²"), by="d", title="(‖M‖² − E‖M₊‖²)/γ⁴ for weights ±1; the limit is 4d(d − 1)(2d − 1)"),
+    plot=Plot(
+        "gamma", ("fall/γ⁴", "d²"), by="d", log="y", title="(‖M‖² − E‖M₊‖²)/γ⁴ for weights ±1; the limit is 4d(d − 1)(2d − 1)"
+    ),
 )

@@ -28,7 +28,7 @@ claim = Claim(
     evidence=(Observed(grid(depth=(16, 24, 32), **SETTING), draw_ranks_by_depth),),
     foils=(Foil("collapsed already at depth 10", over=grid(depth=(10,), **SETTING)),),
     shows={"rank without BN": lambda q: q.vanilla_last, "rank with BN": lambda q: q.bn_last},
-    plot=Plot("depth", ("rank without BN", "rank with BN"), title="rank of the last hidden layer at initialization"),
+    plot=Plot("depth", ("rank without BN", "rank with BN"), log="y", title="rank of the last hidden layer at initialization"),
 )
 
 LARGE = dict(

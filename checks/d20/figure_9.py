@@ -74,6 +74,6 @@ claim = Claim(
         "local exponent": lambda q: log(q.F_large / q.F_small) / log(q.large / q.small),
     },
     plot=Plot(
-        "small", ("E F / d^{3/2}, smaller width", "local exponent"), log="x", by="gamma", title="growth of E F with the width"
+        "small", ("E F / d^{3/2}, smaller width",), log="x", by="gamma", title="E ‖M‖²/d^{3/2} does not grow with the width d"
     ),
 )

@@ -81,7 +81,7 @@ claim = Claim(
     control=Control("rank at least one", two=1),
     shows={"independent invariant laws": lambda q: q.laws, "rank": lambda q: q.rank},
     plot=Plot(
-        "N", ("independent invariant laws",), kind="bars", by="d", title="the hypothesis holds where there is one law: N = 1"
+        "d", ("the rank", "the stated least rank"), kind="bars", title="where the hypothesis can hold, N = 1, the rank is one"
     ),
     by_hand="""
 from fractions import Fraction as Q

@@ -189,5 +189,11 @@ amended = moderate.but(
         Foil("a fall of 3/2 over ten layers", drop=Fraction(3, 2)),
         Foil("a further fall of 1/4 after layer 20", margin=lambda q: q.after - Fraction(1, 4)),
     ),
-    plot=Plot("d", ("drop over layers 1..10", "drop over layers 10..20"), kind="bars", by="decades", title="fall of log V"),
+    plot=Plot(
+        "d",
+        ("drop over layers 1..10", "drop over layers 10..20"),
+        kind="bars",
+        by="decades",
+        title="fall of log V; at the start one singular value exceeds the others by so many decades",
+    ),
 )

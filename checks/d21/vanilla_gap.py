@@ -43,5 +43,7 @@ claim = Claim(
     evidence=(Draws(DEPTHS, draw_two_depths, bounds, draws=2048),),
     foils=(Foil("growth by a quarter at every step", c=Fraction(5, 4)), Foil("decrease", margin=lambda q: q.V_earlier - q.V_later)),
     shows={"E V earlier": lambda q: q.V_earlier, "E V later": lambda q: q.V_later},
-    plot=Plot("later", ("E V later",), log="x", by="d", title="the gap of a vanilla network with depth (at most 0.816 for n = 3)"),
+    plot=Plot(
+        "later", ("E V later",), log="x", by="d", title="the gap of a vanilla network at a later layer (at most 0.816 for n = 3)"
+    ),
 )

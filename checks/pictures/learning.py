@@ -42,7 +42,7 @@ def marks_of(columns, arm):
     return {int(name.removeprefix(begin)): name for name in columns if name.startswith(begin) and name[len(begin) :].isdigit()}
 
 
-def by_depth(recorded, lines, *, title, values, number=0):
+def by_depth(recorded, lines, *, title, values, log="x", number=0):
     """What was reached after a fixed number of steps against the depth; `lines` are names and how their quantities begin."""
     case, columns = recorded[number]
     rows = []
@@ -57,9 +57,25 @@ def by_depth(recorded, lines, *, title, values, number=0):
             {"depth": int(depth)} | {k: v for name, at in seen.items() if at is not None for k, v in entry(name, at).items()}
         )
     shown = [name for name in lines if any(name in row for row in rows)]
-    return Picture("depth", shown, rows, log="x", title=f"{title} ({described(case, columns)})", values=values)
+    return Picture("depth", shown, rows, log=log, title=f"{title} ({described(case, columns)})", values=values)
+
+
+def by_seed(recorded, lines, *, title, values, log="", number=0):
+    """What each seed says of the two sides, as a sign test sees it; `lines` are names and how they follow from the quantities."""
+    case, columns = recorded[number]
+    sides = {name: np.asarray(value(columns), dtype=float) for name, value in lines.items()}
+    first = next(iter(sides.values()))
+    rows = [
+        {"seed, in order": place} | {name: side[k] for name, side in sides.items()} for place, k in enumerate(np.argsort(first), 1)
+    ]
+    said = f"{title} ({images_of(case)}, {case['steps']} steps, {len(first)} seeds)"
+    return Picture("seed, in order", list(sides), rows, log=log, title=said, values=values)
+
+
+def images_of(case):
+    return str(case["images"]).partition(" (")[0]
 
 
 def described(case, columns):
     seeds = len(next(iter(columns.values())))
-    return f"{str(case['images']).partition(' (')[0]}, {case['steps']} steps, {seeds} seeds; {BAND}"
+    return f"{images_of(case)}, {case['steps']} steps, {seeds} seeds; {BAND}"

@@ -121,7 +121,7 @@ def _declared(claim: Claim, findings: list[Finding]) -> dict[str, Any]:
     """What the author wrote."""
     return {
         "label": claim.label,
-        "title": claim.title,
+        "title": readable(claim.title),
         "whose": claim.whose,
         "provenance": PROVENANCE.get(claim.whose, "seed"),
         "place": claim.place,

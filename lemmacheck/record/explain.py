@@ -54,6 +54,13 @@ EVIDENCE = {
 }
 
 
+def evidence_in_words(name: str) -> str:
+    """“Exact 2” as exact arithmetic, 2: what the engine calls the second piece of evidence of a kind."""
+    kind, _, place = name.partition(" ")
+    said = EVIDENCE.get(kind, kind)
+    return f"{said}, {place}" if place not in ("", "1") else said
+
+
 class Reason(msgspec.Struct, kw_only=True, frozen=True):
     """One sentence of the answer, and what it is about."""
 

@@ -81,7 +81,7 @@ def rounded(text: str) -> str:
 
 
 def readable(text: str) -> str:
-    """The text with its machine numbers (-3.9e-06) and names (tau) as a reader would write them: −3.9·10⁻⁶, τ."""
+    """The text with its machine numbers (-3.9e-06), names (tau) and braces as a reader would write them: −3.9·10⁻⁶, τ, d^(3/2)."""
 
     def write(match: re.Match[str]) -> str:
         mantissa, exponent = match.group(1).replace("-", "−"), superscript(int(match.group(2)))
@@ -89,6 +89,7 @@ def readable(text: str) -> str:
 
     text = re.sub(r"(?<![\w.])(-?\d+(?:\.\d+)?)e([+-]?\d+)(?!\w|\.\d)", write, text)
     text = re.sub(r"(?<![\w.)\]−-])-(?=\d)", "−", text)
+    text = re.sub(r"\^\{([^{}]+)\}", r"^(\1)", text)
     text = _SYMBOLS.sub(lambda match: GREEK[match.group(1)], text)
     text = re.sub(r"(?<!\w)(\w+) in \{([^,{}]+)\}", r"\1 = \2", text)  # a set of one value
     return _ONE.sub(r"1 \1", text).replace("1 object were", "1 object was")

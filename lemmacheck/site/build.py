@@ -23,6 +23,7 @@ from lemmacheck.site import (
     formula,
     letters,
     pages,
+    plain,
     records,
     reproductions,
     statuses,
@@ -169,6 +170,8 @@ def make_environment(view: Site) -> Environment:
         slug=slug,
         spaced=wording.spaced,
         symbol=sentences.symbol,
+        characters=plain.characters,
+        evidence=explain.evidence_in_words,
     )
     environment.globals.update(
         site=view,

@@ -10,8 +10,9 @@ from itertools import pairwise
 from lemmacheck.record.numerals import number
 from lemmacheck.site.crossing import Area, Point
 from lemmacheck.site.figures import Figure, Line
+from lemmacheck.site.plain import characters
 from lemmacheck.site.scale import Scale, told_apart
-from lemmacheck.site.wording import shortened
+from lemmacheck.site.wording import drawn_words, shortened
 
 WIDTH, HEIGHT = 640, 380
 LEFT, RIGHT, TOP, BOTTOM = 74, 16, 18, 52
@@ -45,7 +46,7 @@ def draw(figure: Figure, *, name: str, standalone: bool = False) -> str:
         f'<svg class="area" x="{LEFT}" y="{top}" width="{wide}" height="{high}" viewBox="{LEFT} {top} {wide} {high}">{inside}</svg>'
     )
     body = "".join((*_axes(figure, x, y, top), area, *_legend(figure, columns, rows)))
-    label = escape(figure.title or f"{figure.y} against {figure.x}", quote=True)
+    label = escape(characters(figure.title) or f"{figure.y} against {figure.x}", quote=True)
     style = f"<style>{STANDALONE}</style>" if standalone else ""
     space = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
     along = escape(figure.x, quote=True)
@@ -105,12 +106,12 @@ def _axes(figure: Figure, x: Scale, y: Scale, top: float) -> Iterator[str]:
         yield f'<text class="tick" x="{x(value):.1f}" y="{base + 19}" text-anchor="middle">{escape(text)}</text>'
     yield f'</g><path class="axis" d="M{LEFT} {top}V{base}H{WIDTH - RIGHT}"/>'
     centre = (LEFT + WIDTH - RIGHT) / 2
-    name = escape(_axis(figure.x, x.log))
+    name = drawn_words(_axis(figure.x, x.log))
     yield f'<text class="label" x="{centre:.0f}" y="{HEIGHT - 10}" text-anchor="middle">{name}</text>'
     middle = (top + base) / 2
     yield (
         f'<text class="label" transform="translate(15 {middle:.0f}) rotate(-90)" text-anchor="middle">'
-        f"{escape(_axis(shortened(figure.values, 38), y.log))}</text>"
+        f"{drawn_words(_axis(shortened(figure.values, 38), y.log))}</text>"
     )
 
 
@@ -134,12 +135,12 @@ def _measured(figure: Figure, x: Scale) -> list[tuple[float, str]]:
 
 
 def _axis(name: str, log: bool) -> str:
-    return (f"{name} (logarithmic)" if name else "logarithmic") if log else name
+    return f"{name or 'value'} (logarithmic)" if log else name
 
 
 def _marks(figure: Figure, x: Scale, y: Scale) -> Iterator[str]:
     for i, line in enumerate(figure.lines):
-        yield f'<g class="{_look(line)}" data-name="{escape(line.name, quote=True)}">'
+        yield f'<g class="{_look(line)}" data-name="{escape(characters(line.name), quote=True)}">'
         if line.points and line.points[0].mark == "curve":
             yield _path(line, x, y)
         elif line.points and line.points[0].mark == "bin":
@@ -229,7 +230,9 @@ def _mark(kind: str, x: float, y: float, note: str, *, size: float, failed: bool
         "star": f'<path class="stroke" d="M{-r} 0h{2 * r}M{-r / 2:.1f} {-r}l{r} {2 * r}m0 {-2 * r}l{-r} {2 * r}"/>',
     }
     fail = f'<circle class="failed" r="{r + 4}"/>' if failed else ""
-    return f'<g class="mark" transform="translate({x:.2f} {y:.2f})">{shapes[kind]}{fail}<title>{escape(note)}</title></g>'
+    return (
+        f'<g class="mark" transform="translate({x:.2f} {y:.2f})">{shapes[kind]}{fail}<title>{escape(characters(note))}</title></g>'
+    )
 
 
 def _legend_size(figure: Figure) -> tuple[int, int]:
@@ -260,7 +263,7 @@ def _legend(figure: Figure, columns: int, rows: int) -> Iterator[str]:
                 sample += _mark(MARK_SHAPES[key.colour % len(MARK_SHAPES)], x, y, key.name, size=4.5)
         look = f"line {'' if key.colour is None else f'l{key.colour % 8}'} d{(key.dash or 0) % 4}"
         yield f'<g class="{look}">{sample}</g>'
-        yield f'<text class="key" x="{x + 16}" y="{y + 4}">{escape(shortened(key.name, round(wide / 7.4) - 3))}</text>'
+        yield f'<text class="key" x="{x + 16}" y="{y + 4}">{drawn_words(shortened(key.name, round(wide / 7.4) - 3))}</text>'
 
 
 def sparkline(points: list[Point], *, log: bool = False) -> str:

@@ -8,14 +8,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from lemmacheck.record.numerals import as_float, number
-from lemmacheck.record.results import Case, CaseRow, ClaimResult, PlotSpec
+from msgspec import structs
+
+from lemmacheck.record.numerals import as_float, number, rounded
+from lemmacheck.record.results import CaseRow, ClaimResult, PlotSpec
 from lemmacheck.record.sentences import symbol
 from lemmacheck.site.crossing import Area, Point, violations
+from lemmacheck.site.rows import MARKS, interval_of, made_row, mark_of, value_of
 from lemmacheck.site.suggestion import FEWEST, slices, suggested
 
 MOST_LINES = 15  # more are only in the data, and the caption says so
 MOST_MARKS = 30  # points of a line that get a mark each; more are a curve
+MOST_PAIRS = 4  # groups of which two quantities can be told apart in one picture
+EQUAL = "where both are equal"
 
 
 @dataclass(frozen=True)
@@ -65,47 +70,13 @@ class Figure:
         return [p for line in self.lines for p in line.points if p.mark not in ("curve", "bin")]
 
 
-MARKS = {"holds": "holds", "fails": "violated", "open": "open", "outside": "hypotheses not met", "idle": "says nothing new"}
-
-
-def mark_of(row: CaseRow) -> str:
-    """What a case shows: violated, outside the hypotheses, uninformative, open, or holding."""
-    if row.admissible is False:
-        return "outside"
-    if row.holds is False:
-        return "fails"
-    if row.informative is False:
-        return "idle"
-    return "holds" if row.holds is True or row.needed or row.informative is True else "open"
-
-
-def value_of(row: CaseRow, column: str) -> Any:
-    """A column of a case: a parameter, a shown quantity, the margin or the needed constant."""
-    if column in row.shows:
-        return row.shows[column]
-    if column in row.case:
-        return row.case[column]
-    if column == "needed" and row.needed:
-        return row.needed[1]
-    return {"margin": row.margin, "draws": row.draws}.get(column)
-
-
-def interval_of(row: CaseRow, column: str) -> tuple[float | None, float | None]:
-    if column == "margin":
-        return row.low, row.high
-    if column == "needed" and row.needed:
-        return row.needed[0], row.needed[2]
-    low, high = row.shows.get(f"{column} low"), row.shows.get(f"{column} high")
-    return low, high
-
-
 def figure_of(claim: ClaimResult) -> Figure | None:
     """The picture that the author asked for, or the one that the statement suggests; None when nothing would be seen."""
     spec = claim.plot or suggested(claim)
     if spec is None:
         return None
-    rows = [_made(row) for row in spec.rows] or (claim.cases if claim.plot else slices(claim, spec))
-    figure = _map(spec, rows) if spec.kind == "map" else _lines(spec, rows)
+    rows = [made_row(row) for row in spec.rows] or (claim.cases if claim.plot else slices(claim, spec))
+    figure = _map(spec, rows) if spec.kind == "map" else _lines(*_as_ratios(spec, rows))
     return None if figure.is_empty or (not spec.rows and _is_sparse(figure)) else replace(figure, guess=claim.plot is None)
 
 
@@ -118,12 +89,17 @@ def _is_sparse(figure: Figure) -> bool:
     return len(everywhere) < FEWEST or (figure.kind == "lines" and 2 * len(joined) < len(everywhere))
 
 
-def _made(columns: Mapping[str, float | str | None]) -> CaseRow:
-    """A row of a table that was made for the picture, as if it were a case that holds."""
-    numbers = {name: value for name, value in columns.items() if not isinstance(value, str)}
-    texts: Case = {name: value for name, value in columns.items() if isinstance(value, str)}
-    nothing: dict[str, Any] = dict.fromkeys(("admissible", "informative", "margin", "low", "high", "needed"))
-    return CaseRow(evidence="", rung="exact", case=texts, holds=True, draws=0, shows=numbers, note="", **nothing)
+def _as_ratios(spec: PlotSpec, rows: Sequence[CaseRow]) -> tuple[PlotSpec, Sequence[CaseRow]]:
+    """Two quantities of many groups would be a thicket of lines; how often one goes into the other shows which is larger."""
+    if spec.kind == "bars" or len(spec.y) < 2 or not spec.by:
+        return spec, rows
+    one, two = spec.y[:2]
+    name = f"{one} over {two}"
+    sides = [(row, as_float(value_of(row, one)), as_float(value_of(row, two))) for row in rows]
+    made = [structs.replace(row, shows={**row.shows, name: a / b, EQUAL: 1.0}) for row, a, b in sides if a is not None and b]
+    if len({str(value_of(row, spec.by)) for row in made}) <= MOST_PAIRS:
+        return spec, rows
+    return structs.replace(spec, y=[name, EQUAL], kind="lines", values=name), made
 
 
 def _lines(spec: PlotSpec, rows: Sequence[CaseRow]) -> Figure:
@@ -144,7 +120,8 @@ def _lines(spec: PlotSpec, rows: Sequence[CaseRow]) -> Figure:
             group = value_of(row, by) if by else None
             point = Point(where or 0.0, y, low, high, mark_of(row), _note(row, x, column, y))
             groups.setdefault((column, "" if group is None else _group(by, group)), []).append(point)
-    lines, keys = _styled(_merged(groups) if len(spec.y) > 1 else groups, spec.y)
+    groups_drawn = _merged(groups) if len(spec.y) > 1 else groups
+    lines, keys = _styled(groups_drawn, spec.y)
     log_x, log_y = "x" in spec.log and numeric, "y" in spec.log
     crowded = any(len(one.points) > MOST_MARKS for one in lines)
     shaped = [_shaped(one, spec, crowded=crowded) for one in lines[:MOST_LINES]]
@@ -161,17 +138,24 @@ def _lines(spec: PlotSpec, rows: Sequence[CaseRow]) -> Figure:
         categories=categories,
         keys=keys,
         left_out=max(len(lines) - MOST_LINES, 0),
-        values=spec.values or (_column(spec.y[0]) if len(spec.y) == 1 else ""),
+        values=spec.values or (_column(named[0]) if len(named := _named(groups_drawn) or spec.y) == 1 else ""),
         areas=violations(spec, groups, log_y=log_y) if numeric and spec.kind in ("bound", "floor") else (),
     )
+
+
+def _named(groups: Mapping[tuple[str, str], Sequence[Point]]) -> list[str]:
+    """The quantities whose lines carry only the names of their groups."""
+    return list(dict.fromkeys(column for column, group in groups if group))
 
 
 def _column(name: str) -> str:
     return "the constant that is needed" if name == "needed" else name
 
 
-def _group(by: str, value: Any) -> str:
-    """“d = 3”; the value alone where it says what it is in words."""
+def _group(by: str, value: Any, *, is_question: bool = False) -> str:
+    """“d = 3”; the value alone where it says what it is in words, and yes or no where there are only 1 and 0."""
+    if is_question:
+        return f"{by}: {'yes' if as_float(value) else 'no'}"
     return str(value) if isinstance(value, str) and as_float(value) is None else f"{symbol(by)} = {number(value)}"
 
 
@@ -213,7 +197,7 @@ def _styled(groups: Mapping[tuple[str, str], list[Point]], columns: Sequence[str
             lines.append(Line(column, tuple(points), alone, list(columns).index(column)))
             alone += 1
         else:
-            shared = len({c for c, _ in groups}) == 1
+            shared = len(_named(groups)) == 1
             name = group if group and shared else f"{column}, {group}" if group else column
             lines.append(Line(name, tuple(points), len(lines)))
     if not split:
@@ -225,7 +209,7 @@ def _styled(groups: Mapping[tuple[str, str], list[Point]], columns: Sequence[str
 
 def _sorted(points: Sequence[Point], log_x: bool, log_y: bool, *, join: bool) -> tuple[Point, ...]:
     usable = [p for p in points if (not log_y or p.y > 0) and (not log_x or p.x > 0) and math.isfinite(p.y)]
-    return tuple(sorted(usable, key=lambda p: p.x)) if join else tuple(usable)
+    return tuple(sorted(usable, key=lambda p: p.x)) if join else tuple({(p.x, p.y): p for p in usable}.values())
 
 
 def _map(spec: PlotSpec, rows: Sequence[CaseRow]) -> Figure:
@@ -233,6 +217,7 @@ def _map(spec: PlotSpec, rows: Sequence[CaseRow]) -> Figure:
     x, y = spec.x, spec.y[0]
     by = spec.by
     groups: dict[tuple[str, str], list[Point]] = {(mark, ""): [] for mark in MARKS}
+    is_question = {as_float(value_of(row, by)) for row in rows} <= {0.0, 1.0, None} if by else False
     for row in rows:
         a, b = as_float(value_of(row, x)), as_float(value_of(row, y))
         if a is None or b is None or ("x" in spec.log and a <= 0) or ("y" in spec.log and b <= 0):
@@ -240,11 +225,12 @@ def _map(spec: PlotSpec, rows: Sequence[CaseRow]) -> Figure:
         mark = mark_of(row)
         note = "".join(f"; {extra} = {number(value_of(row, extra))}" for extra in spec.y[1:])
         group = value_of(row, by) if by else None
-        groups.setdefault((mark, "" if group is None else _group(by, group)), []).append(
+        groups.setdefault((mark, "" if group is None else _group(by, group, is_question=is_question)), []).append(
             Point(a, b, mark=mark, note=f"{x} = {number(a)}, {y} = {number(b)}: {MARKS[mark]}{note}")
         )
+    alike = len({mark for (mark, _), points in groups.items() if points}) == 1
     marks = [
-        Line(f"{MARKS[mark]}, {group}" if group else MARKS[mark], tuple(points), place)
+        Line(group if group and alike else f"{MARKS[mark]}, {group}" if group else MARKS[mark], tuple(points), place)
         for place, ((mark, group), points) in enumerate(groups.items())
         if points
     ]
@@ -279,8 +265,8 @@ def _curves(spec: PlotSpec, rows: Sequence[CaseRow], *, first_colour: int) -> It
 def _note(row: CaseRow, x: str, column: str, y: float) -> str:
     low, high = interval_of(row, column)
     inside = f" in [{number(low)}, {number(high)}]" if low is not None and high is not None and low != high else ""
-    rest = ", ".join(f"{k} = {number(v)}" for k, v in row.case.items() if k != x and len(str(v)) < 20)
-    return f"{x} = {number(value_of(row, x))}: {column} = {number(y)}{inside}" + (f" ({rest})" if rest else "")
+    rest = ", ".join(f"{symbol(k)} = {rounded(number(v))}" for k, v in row.case.items() if k != x and len(str(v)) < 20)
+    return f"{symbol(x)} = {number(value_of(row, x))}: {column} = {number(y)}{inside}" + (f" ({rest})" if rest else "")
 
 
 def local_slopes(line: Line) -> list[tuple[float, float, float]]:

@@ -9,12 +9,13 @@ from html import escape
 
 from markupsafe import Markup
 
+from lemmacheck.site.plain import characters
 from lemmacheck.site.statuses import known, shape_at
 from lemmacheck.site.views import Site, slug
-from lemmacheck.site.wording import shortened
+from lemmacheck.site.wording import drawn_words, shortened
 
 NODE_WIDTH, NODE_HEIGHT, GAP_X, GAP_Y = 216, 52, 46, 10
-TITLE = 34  # characters of a title in one line of a box
+TITLE = 32  # characters of a title in one line of a box
 SWEEPS = 6
 MOST_NEIGHBOURS = 14
 
@@ -164,19 +165,19 @@ def _box(node: Node) -> str:
     source, _, name = node.id.partition("/")
     mark = node.mark
     word = mark.status if mark.status != "absent" else "not in this run"
-    text = escape(f"{mark.label or node.id}, {source}: {word}. {mark.title}", quote=True)
+    text = escape(characters(f"{mark.label or node.id}, {source}: {word}. {mark.title}"), quote=True)
     search = escape(f"{node.id} {mark.label} {mark.title} {word}".lower(), quote=True)
     lines = textwrap.wrap(mark.title or name or source, TITLE)
     lines = lines if len(lines) <= 2 else [lines[0], shortened(" ".join(lines[1:]), TITLE)]
     titles = "".join(
-        f'<text class="node-word" x="{node.x + 9:.0f}" y="{node.y + 31 + 13 * i:.1f}">{escape(line)}</text>'
+        f'<text class="node-word" x="{node.x + 9:.0f}" y="{node.y + 31 + 13 * i:.1f}">{drawn_words(line)}</text>'
         for i, line in enumerate(lines)
     )
     inner = (
         f'<rect class="node n-{known(mark.status)}" x="{node.x:.0f}" y="{node.y:.1f}" '
         f'width="{NODE_WIDTH}" height="{NODE_HEIGHT}" rx="4"/>{shape_at(mark.status, node.x + 14, node.y + 13, size=12)}'
         f'<text class="node-name" x="{node.x + 25:.0f}" y="{node.y + 17:.1f}">'
-        f"{escape(shortened(mark.label or name or source, 17))} · {escape(source)}</text>{titles}<title>{text}</title>"
+        f"{drawn_words(shortened(mark.label or name or source, 17))} · {escape(source)}</text>{titles}<title>{text}</title>"
     )
     attributes = f'data-node="{search}" data-source="{escape(source, quote=True)}"'
     if not mark.link:

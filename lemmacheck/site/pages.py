@@ -14,8 +14,8 @@ from lemmacheck.record.results import Case, ClaimResult, Side, Symbol, Witness
 from lemmacheck.record.sentences import symbol, telling
 from lemmacheck.record.weight import kind_of
 from lemmacheck.site import feeds, findings, graph, kernel_view, letters, proof_view, records, statuses
-from lemmacheck.site.figures import MARKS, mark_of
 from lemmacheck.site.plots import Picture
+from lemmacheck.site.rows import MARKS, mark_of
 from lemmacheck.site.source_code import highlighted, own_file, slider_file
 from lemmacheck.site.suite_pages import guarding_properties
 from lemmacheck.site.tables import columns

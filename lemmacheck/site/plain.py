@@ -8,6 +8,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from itertools import pairwise
 
+from lemmacheck.record.numerals import readable
 from lemmacheck.site.formula import conditions, pieces
 from lemmacheck.site.mathml import FUNCTIONS, RELATIONS, WITH_LIMITS, NotConverted, mathml
 
@@ -35,6 +36,12 @@ def plain(latex: str) -> str:
         return said[0] + "".join(f"{_between(*two)}{two[1]}" for two in pairwise(said)) if said else ""
     except NotConverted:
         return latex
+
+
+def characters(text: str) -> str:
+    """Words in which braces of LaTeX are small letters, or brackets where there are none, for what can hold no markup."""
+    text = re.sub(r"_\{([^{}]+)\}", lambda found: _lowered(found[1]).replace("{", "(").replace("}", ")"), text)
+    return readable(re.sub(r"\^\{([^{}]+)\}", lambda found: _raised(found[1]), text))
 
 
 def _between(one: str, then: str) -> str:

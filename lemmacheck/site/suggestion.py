@@ -34,7 +34,8 @@ def suggested(claim: ClaimResult) -> PlotSpec | None:
         return None
     xs = [v for v in places if v is not None]
     log = ("x" if min(xs) > 0 and max(xs) >= 30 * min(xs) else "") + ("y" if wide else "")
-    return PlotSpec(x=x, y=y, kind=_kind(claim, shown, y), log=log, by=_by(shown, x), title=_title(y, x, shown))
+    named: dict[str, Any] = dict(title=_title(y, x, shown), values="both sides" if len(y) == 2 else "")
+    return PlotSpec(x=x, y=y, kind=_kind(claim, shown, y), log=log, by=_by(shown, x), **named)
 
 
 def slices(claim: ClaimResult, spec: PlotSpec) -> list[CaseRow]:

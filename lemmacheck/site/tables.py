@@ -9,7 +9,7 @@ from typing import Any
 
 from lemmacheck.record.numerals import as_float
 from lemmacheck.record.results import ClaimResult, PlotSpec
-from lemmacheck.site.figures import MARKS, mark_of
+from lemmacheck.site.rows import MARKS, mark_of
 
 
 def cases_csv(claim: ClaimResult) -> str:

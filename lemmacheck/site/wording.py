@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -61,27 +61,53 @@ _SPECIAL = re.compile(
     r"`(?P<code>[^`]{1,60})`"
     r"|‖_(?P<norm>[A-Za-z0-9])(?![A-Za-z0-9])"
     r"|\^(?:\{(?P<up>[^{}]{1,16})\}|\((?P<up2>[^()]{1,16})\)|(?P<up1>[−-]?[A-Za-zℓα-ω0-9]+))"
-    r"|(?<![A-Za-z0-9α-ω_])(?P<base>[A-Za-zα-ωΑ-Ω]|rank)_"
+    r"|(?<![A-Za-z0-9α-ω_])(?P<base>[A-Za-zα-ωΑ-Ω]|rank|[a-z]{2,}(?=_(?:[0-9]+|[ijk])(?!\w))|(?<=… )[a-z]{2,})_"
     r"(?:(?:\{(?P<down>[^{}]{1,16})\}|(?P<down1>[A-Za-zℓα-ω0-9]+))(?![A-Za-z0-9α-ω_])|(?P<down2>[a-zℓ])(?=[A-Z]_))"  # W_ℓX_ℓ
 )
 
 
 def words(text: str) -> Markup:
     """Words as HTML: escaped, x^{3/2} and x^(3/2) raised, σ_max lowered, `code` set as code, relations kept on one line."""
-    out, start = [], 0
-    text = unbroken(text)
+    return Markup("").join(_HTML[kind].format(piece) for kind, piece in _pieces(unbroken(text)))
+
+
+_HTML = {"text": Markup("{}"), "code": Markup("<code>{}</code>"), "down": Markup("<sub>{}</sub>"), "up": Markup("<sup>{}</sup>")}
+
+
+def drawn_words(text: str) -> Markup:
+    """The same inside of a picture, where nothing is raised but by moving it."""
+    out, moved = [], 0
+    for kind, piece in _pieces(readable(text)):
+        move = {"up": -RAISED_BY, "down": LOWERED_BY}.get(kind, 0)
+        step = f' dy="{move - moved}"' if move != moved else ""
+        small = f' font-size="{SMALL}"' if move else ""
+        out.append(Markup("<tspan{}{}>{}</tspan>").format(Markup(step), Markup(small), piece) if step or small else escape(piece))
+        moved = move
+    return Markup("").join(out)
+
+
+RAISED_BY, LOWERED_BY, SMALL = 4, 3, 9.5  # pixels of a picture whose letters have thirteen
+
+
+def _pieces(text: str) -> Iterator[tuple[str, str]]:
+    """A text cut into what stands on the line, is raised, is lowered or is code."""
+    start = 0
     for m in _SPECIAL.finditer(text):
-        out.append(escape(text[start : m.start()]))
+        if m.start() > start:
+            yield "text", text[start : m.start()]
         if m["code"]:
-            out.append(Markup("<code>{}</code>").format(m["code"]))
+            yield "code", m["code"]
         elif m["norm"]:
-            out.append(Markup("‖<sub>{}</sub>").format(m["norm"]))
+            yield "text", "‖"
+            yield "down", m["norm"]
         elif m["base"]:
-            out.append(Markup("{}<sub>{}</sub>").format(m["base"], m["down"] or m["down1"] or m["down2"]))
+            yield "text", m["base"]
+            yield "down", m["down"] or m["down1"] or m["down2"]
         else:
-            out.append(Markup("<sup>{}</sup>").format(m["up"] or m["up2"] or m["up1"]))
+            yield "up", m["up"] or m["up2"] or m["up1"]
         start = m.end()
-    return Markup("").join([*out, escape(text[start:])])
+    if start < len(text):
+        yield "text", text[start:]
 
 
 def days_between(early: str, late: str) -> int | None:

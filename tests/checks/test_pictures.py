@@ -73,13 +73,23 @@ RECORDED = [path for path in FILES if is_of_recorded_draws(path)]
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_a_picture_of_trainings_has_every_curve_with_its_band(path):
+def test_a_picture_of_trainings_shows_every_seed_or_a_band_over_them(path):
     figure, _ = pictured_tiny(path)
     assert "3 seeds" in figure.title
     assert len(figure.lines) >= 2
     for line in figure.lines:
         assert len(line.points) >= 3
-        assert all(point.low <= point.y <= point.high for point in line.points)
+        if figure.x == "seed, in order":
+            assert [point.x for point in line.points] == [1, 2, 3]
+        else:
+            assert all(point.low <= point.y <= point.high for point in line.points)
+
+
+def test_seeds_stand_in_the_order_of_the_first_side_and_keep_their_pairs():
+    figure, columns = pictured_tiny(project().claims / "pictures" / "d20" / "figure_4_held_out.py")
+    pairs = sorted(zip(columns["more_test"], columns["plain_test"], strict=True))
+    seen = zip(*([point.y for point in line.points] for line in figure.lines), strict=True)
+    assert [pytest.approx(pair, rel=1e-6) for pair in pairs] == list(seen)
 
 
 def test_a_learning_curve_is_the_median_over_seeds():

@@ -1,14 +1,8 @@
-"""Learning curves after raising the rank, the scale kept, and with BN."""
+"""The loss on images held out after raising the rank, beside that of networks as initialized, seed by seed."""
 
-from checks.pictures.learning import learning_curves
+from checks.pictures.learning import by_seed
 
 
 def picture(recorded):
-    arms = {
-        "as initialized": "plain",
-        "25 steps of ascent a layer": "some",
-        "75 steps": "more",
-        "descent as printed": "printed",
-        "BN": "bn",
-    }
-    return learning_curves(recorded, arms, title="loss by step, scale kept")
+    sides = {"75 steps of ascent a layer": lambda q: q["more_test"], "as initialized": lambda q: q["plain_test"]}
+    return by_seed(recorded, sides, title="images held out, scale kept", values="loss")

@@ -1,7 +1,8 @@
-"""Learning curves of the networks whose ranks are compared before and after training."""
+"""The rank measure r after training against half of what it was before, seed by seed."""
 
-from checks.pictures.d20 import figure_6_faster
+from checks.pictures.learning import by_seed
 
 
 def picture(recorded):
-    return figure_6_faster.picture(recorded)
+    sides = {"r after training": lambda q: q["more_r_after"], "half of r before": lambda q: q["more_r"] / 2}
+    return by_seed(recorded, sides, title="networks whose rank was raised", values="r(H_L)")

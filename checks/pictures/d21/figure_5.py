@@ -5,4 +5,4 @@ from checks.pictures.learning import by_depth
 
 def picture(recorded):
     lines = {"Xavier": "xavier_loss", "orthogonalized": "orthogonal_loss"}
-    return by_depth(recorded, lines, title="loss after training", values="loss")
+    return by_depth(recorded, lines, title="loss after training", values="loss", log="xy")

@@ -1,7 +1,11 @@
-"""Learning curves of the networks whose middle weights are followed."""
+"""How far training moves the middle weights out of the orthogonal matrices, beside a random change as long, seed by seed."""
 
-from checks.pictures.m23 import figure_4
+from checks.pictures.learning import by_seed
 
 
 def picture(recorded):
-    return figure_4.picture(recorded)
+    sides = {
+        "after training": lambda q: q["orthogonal_own_2"],
+        "half of a random change's": lambda q: q["orthogonal_by_chance_2"] / 2,
+    }
+    return by_seed(recorded, sides, title="weights in the middle of 80 layers", values="isometry gap", log="y")

@@ -247,6 +247,19 @@ def test_figures_that_were_recorded_and_committed_stand_in_with_their_date(tmp_p
     assert "recorded on 2026-10-01" in (tmp_path / "site" / "properties.html").read_text(encoding="utf-8")
 
 
+def test_a_session_of_one_test_does_not_hide_the_properties_that_were_recorded(tmp_path):
+    recorded = invented.records()["runs/properties"]["properties"]
+    again = {**recorded[0], "examples": 777}
+    for folder, record in (("records", {"date": "2026-10-01", "properties": recorded}), ("runs", {"properties": [again]})):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "properties.json").write_text(json.dumps(record), encoding="utf-8")
+    build(invented.results(), tmp_path / "site", ledger={}, lines=[], files={})
+    text = (tmp_path / "site" / "properties.html").read_text(encoding="utf-8")
+    assert "recorded on 2026-10-01 (1 of them tried here since)" in text
+    assert text.count("<tr data-status") == len(recorded)
+    assert ">777<" in text
+
+
 def test_the_page_of_the_run_says_what_longer_profiles_have_left_and_what_that_takes(tmp_path):
     (tmp_path / "records").mkdir()
     (tmp_path / "records" / "plan-full.json").write_text(json.dumps({"date": "2026-10-01", "says": "at least 2.0 h with 1"}))

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lemmacheck.site.drawing import HEIGHT, WIDTH, draw
-from lemmacheck.site.figures import figure_of, local_slopes, mark_of
+from lemmacheck.site.figures import figure_of, local_slopes
 from lemmacheck.site.plots import make_picture, slope_table
+from lemmacheck.site.rows import mark_of
 from lemmacheck.site.scale import Scale, told_apart
 from tests.lemmacheck.site import invented, invented_claims
 
@@ -223,9 +224,27 @@ def test_a_map_has_its_curves_as_lines_and_its_groups_as_colours():
     figure = figure_of(invented_claims.claim("d21/x", "supported", cases=rows, plot=spec))
     marks = [line for line in figure.lines if line.points[0].mark != "curve"]
     (edge,) = [line for line in figure.lines if line.points[0].mark == "curve"]  # zero has no place on a logarithmic axis
-    assert sorted(line.name for line in marks) == ["holds, most = 0", "holds, most = 1"]
+    assert sorted(line.name for line in marks) == ["most: no", "most: yes"]
     assert edge.name == "edge"
     assert [(p.x, p.y) for p in edge.points] == [(2, 4), (4, 16), (8, 64)]
     assert len({line.colour for line in figure.lines}) == 3
     assert len(figure.measured) == 9
     ET.fromstring(draw(figure, name="plot", standalone=True))
+
+
+def test_two_quantities_of_many_groups_become_ratios_with_a_line_where_both_are_equal():
+    def drawn(starts):
+        rows = [
+            invented_claims.case(margin=1.0, d=d, start=f"start {s}", shows={"fall": (2.0 + s) * d, "bound": 2.0 * d + s})
+            for d in (2, 4, 8)
+            for s in range(starts)
+        ]
+        spec = invented_claims.plot("d", "fall", "bound", log="xy", by="start")
+        return figure_of(invented_claims.claim("d20/x", "proved", cases=rows, plot=spec))
+
+    assert len(drawn(3).lines) == 6
+    figure = drawn(6)
+    assert figure.values == "fall over bound"
+    assert [line.name for line in figure.lines] == [*(f"start {s}" for s in range(6)), "where both are equal"]
+    assert [p.y for p in figure.lines[5].points] == [14 / 9, 28 / 13, 56 / 21]
+    assert {p.y for p in figure.lines[6].points} == {1.0}

@@ -3,7 +3,7 @@
 import pytest
 
 from lemmacheck.running.discover import discover
-from lemmacheck.site.plain import plain
+from lemmacheck.site.plain import characters, plain
 
 WRITTEN = {
     r"V \le 2\left(1 - \tfrac{2}{3}\alpha\right)^{\ell} + \frac{3n}{\alpha\sqrt{d}}": "V ≤ 2(1 − (2/3)α)^ℓ + 3n/(α√d)",
@@ -32,3 +32,7 @@ def test_what_does_not_convert_stays_as_it_is():
 def test_no_statement_keeps_a_macro_or_a_loose_space():
     said = [(one.id, plain(one.claim.says)) for one in discover() if one.claim]
     assert not [id for id, text in said if not text or "\\" in text or "  " in text or "\x01" in text]
+
+
+def test_braces_become_small_letters_or_brackets_where_nothing_can_be_set():
+    assert characters("d_{k+1} ≥ 0, Σ_{i<j} x_i, d^{3/2}, x^{2}") == "dₖ₊₁ ≥ 0, Σ_(i<j) x_i, d^(3/2), x²"

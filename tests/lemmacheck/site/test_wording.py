@@ -1,6 +1,7 @@
 """Numbers and sentences as a reader would write them."""
 
 import math
+import re
 
 import pytest
 from hypothesis import given
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from lemmacheck.record.numerals import as_float, number
 from lemmacheck.site.tables import guarded
-from lemmacheck.site.wording import case, interval, readable, sentence, unbroken, words
+from lemmacheck.site.wording import case, drawn_words, interval, readable, sentence, unbroken, words
 
 SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 
@@ -107,3 +108,20 @@ def test_a_case_reads_as_equations_and_ranges():
 
 def test_products_of_symbols_keep_their_indices():
     assert words("BN(W_ℓX_ℓ) and Πσ_i²") == "BN(W<sub>ℓ</sub>X<sub>ℓ</sub>) and Πσ<sub>i</sub>²"
+
+
+def test_exponents_and_indices_move_inside_of_pictures_and_the_line_goes_on_below():
+    moved = [int(step) for step in re.findall(r'dy="(-?[0-9]+)"', drawn_words("E F/d^{3/2} < σ_1 at γ"))]
+    assert moved[0] < 0 < moved[1]
+    assert sum(moved) == 0
+    assert re.sub(r"<[^>]+>", "", drawn_words("E F/d^{3/2} < σ_1 at γ")) == "E F/d3/2 &lt; σ1 at γ"
+
+
+def test_braces_of_latex_are_brackets_for_a_reader():
+    assert readable("at most d^{3/2}/√(1 − α)") == "at most d^(3/2)/√(1 − α)"
+    assert words(readable("d^{3/2}")) == words("d^{3/2}")
+
+
+def test_numbered_names_of_several_letters_are_lowered_too():
+    assert words("every drops_1 … drops_terms with drops_i ≥ 0").count("<sub>") == 3
+    assert "<sub>" not in words("see test_squares and draw_chain")
