@@ -20,8 +20,9 @@ from lemmacheck.record.files import write_json
 from lemmacheck.record.reseeded import Reseeded, Seen, read_reseeded, record_path
 from lemmacheck.running.discover import choose
 from lemmacheck.running.keys import key_of
-from lemmacheck.running.runner import Runner, Trial
+from lemmacheck.running.runner import Runner
 from lemmacheck.running.store import Store
+from lemmacheck.running.trial import Trial
 from lemmacheck.session import Request, prepare, terms_of
 from lemmacheck.weighing.statements import statements_of
 

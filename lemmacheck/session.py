@@ -31,10 +31,11 @@ from lemmacheck.running.parsed import memory
 from lemmacheck.running.picturing import picture_or_complaint
 from lemmacheck.running.profiles import load_profile
 from lemmacheck.running.recorded import Records
-from lemmacheck.running.runner import Runner, Terms
+from lemmacheck.running.runner import Runner
 from lemmacheck.running.sources import state_of
 from lemmacheck.running.store import Store
 from lemmacheck.running.table import Progress
+from lemmacheck.running.trial import Terms
 from lemmacheck.weighing import budget
 
 

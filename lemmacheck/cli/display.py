@@ -43,8 +43,7 @@ class Display:
         left = "" if p.left is None or p.left < 1 else f", about {p.left:.0f} s left"
         text = f"{p.done}/{p.claims} claims, {p.draws} draws{left}"
         if self._bar is not None:
-            units = f"{p.units_done}/{p.units} units"
-            self._bar.update(self._task, description=text, total=max(p.units, 1), completed=p.units_done, units=units)
+            self._bar.update(self._task, description=text, total=max(p.claims, 1), completed=p.done, units=f"{p.units} units")
         elif time.monotonic() - self._last > PLAIN_EVERY:
             self._last = time.monotonic()
             print(text, file=sys.stderr, flush=True)

@@ -9,6 +9,7 @@ from lemmacheck.running.store import Store
 from lemmacheck.running.units import Block, Fixed, Prefix, Unit
 
 OVERHEAD = ("overhead", "")  # under this name among the times
+NEAR = 1.2  # a time within this factor of what is stored is not stored again
 UNKNOWN = 5.0  # seconds of a unit that was never done here: early, because it may be long and kernels may have to be compiled
 
 
@@ -18,6 +19,7 @@ class Costs:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known = store.times()
+        self._written = dict(self._known)
         self._drawn = {experiment for experiment, _ in self._known}
         self._spent: dict[str, float] = defaultdict(float)  # by claim
         self._finished: dict[str, float] = {}
@@ -51,8 +53,11 @@ class Costs:
     def _keep(self, name: str, case: str, seconds: float, *, is_first: bool = False) -> None:
         """The first block of an experiment is drawn more than once, and waits for compilers: it tells an upper bound only."""
         before = self._known.get((name, case), math.inf)
-        self._known[name, case] = min(before, seconds) if is_first else seconds
-        self._store.keep_time(name, case, self._known[name, case])
+        now = self._known[name, case] = min(before, seconds) if is_first else seconds
+        written = self._written.get((name, case), math.inf)
+        if not written / NEAR < now < written * NEAR:  # one entry serves many units: nobody needs it to the last digit
+            self._written[name, case] = now
+            self._store.keep_time(name, case, now)
 
     def finish(self, claim: str, profile: str, *, computed: bool) -> None:
         """Nothing more of a claim will be done; `computed` says that nothing of it was stored before."""

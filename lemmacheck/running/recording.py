@@ -16,9 +16,9 @@ from lemmacheck.language.evidence import Observed
 from lemmacheck.language.found import Found
 from lemmacheck.places import project
 from lemmacheck.running.recorded import FOLDER, Record, Records, environment, keep
-from lemmacheck.running.runner import Terms, Trial
 from lemmacheck.running.store import Store
 from lemmacheck.running.streams import keys_for
+from lemmacheck.running.trial import Terms, Trial
 from lemmacheck.weighing.blocks import Drawn, draw_block, join
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.statements import statements_of

@@ -40,6 +40,7 @@ class Store:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.damaged: list[str] = []  # keys of units that did not match their checksum
+        self._unreadable: set[str] = set()  # those of them that were not computed again yet
         with self._usable():
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, timeout=PATIENCE)
@@ -69,11 +70,23 @@ class Store:
             row = self._db.execute("SELECT payload FROM units WHERE key = ?", (key,)).fetchone()
             if row is None:
                 return None
-            whole = bytes(row[0])
+            whole = row[0] if isinstance(row[0], bytes) else b""  # SQLite keeps text where bytes should be
             if whole[:CHECKSUM] == _checksum(key, whole[CHECKSUM:]):
                 return whole[CHECKSUM:]
-            self.damaged.append(key)
+            self._is_damaged(key)
             return None
+
+    def _is_damaged(self, key: str) -> None:
+        if key not in self._unreadable:
+            self._unreadable.add(key)
+            self.damaged.append(key)
+
+    def has(self, key: str) -> bool:
+        """Whether a unit is stored; one that turned out to be damaged is not."""
+        with self._usable():
+            return (
+                key not in self._unreadable and self._db.execute("SELECT 1 FROM units WHERE key = ?", (key,)).fetchone() is not None
+            )
 
     def _decoded(self, key: str, kind: type[T]) -> T | None:
         """What is stored under a key; what this version cannot read counts as absent."""
@@ -81,11 +94,12 @@ class Store:
         try:
             return None if payload is None else msgspec.msgpack.decode(payload, type=kind)
         except msgspec.MsgspecError:
-            self.damaged.append(key)
+            self._is_damaged(key)
             return None
 
     def _keep(self, key: str, payload: bytes) -> None:
         self._write("INSERT OR REPLACE INTO units VALUES (?, ?)", key, _checksum(key, payload) + payload)
+        self._unreadable.discard(key)
 
     def draws(self, key: str) -> Drawn | None:
         """A stored block of draws, bit for bit as it was drawn."""

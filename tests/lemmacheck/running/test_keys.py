@@ -14,8 +14,9 @@ from lemmacheck.places import PACKAGE, project
 from lemmacheck.running import engine, keys
 from lemmacheck.running.discover import choose
 from lemmacheck.running.parsed import Memory
-from lemmacheck.running.runner import Runner, Terms
+from lemmacheck.running.runner import Runner
 from lemmacheck.running.store import Store
+from lemmacheck.running.trial import Terms
 
 DECIDING = ("numbers", "language", "facts", "proofs", "weighing", "verdict")
 KINDS = tuple(engine.WEIGHED_IN)
