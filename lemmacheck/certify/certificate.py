@@ -15,6 +15,7 @@ from lemmacheck.certify.recording import Equality, Recording, Sign
 from lemmacheck.certify.solved import solved_sections
 from lemmacheck.certify.statements import formal_facts
 from lemmacheck.certify.tree import Node, NotExported
+from lemmacheck.certify.writing import Writing
 from lemmacheck.errors import StepFailed
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import Domain
@@ -54,7 +55,7 @@ def certificate(claim: Claim, evidence: Provable, *, title: str, of: Claim | Non
             sections = list(lifted_sections(claim, evidence, assumed, of=of))
         case Solved():
             sections = list(solved_sections(claim, evidence, of=of))
-    texts = [section.text() for section in sections]
+    texts = [Writing(section).text() for section in sections]
     shown = [name for section in sections for name in section.shown]
     files = ["Checker", "Statements", *sorted({formal_facts()[name] for name in assumed.formal})]
     head = [
