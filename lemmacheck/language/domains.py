@@ -92,14 +92,18 @@ class Domain:
                     self._made[key] = list(self._of_sizes(*key))
             yield from self._made[key]
 
-    def beyond(self, number: int) -> Iterator[Q]:
-        """Objects whose whole numbers without an end exceed a number, where objects are cheap: of numbers and lists of them."""
-        endless = any(isinstance(field, WholeField) and field.most is None for field in self.fields.values())
-        if not endless or not all(isinstance(field, (WholeField, Real, OneOf, Numbers)) for field in self.fields.values()):
+    @property
+    def is_cheap(self) -> bool:
+        """Its objects are numbers and lists of them, so that large ones cost little."""
+        return all(isinstance(field, (WholeField, Real, OneOf, Numbers)) for field in self.fields.values())
+
+    def beyond(self, number: int, styles: int = 2) -> Iterator[Q]:
+        """Objects whose whole numbers exceed a number, as far as they have no end."""
+        if not any(isinstance(field, WholeField) and field.most is None for field in self.fields.values()):
             return
         chosen = {name: field.after(number) for name, field in self.fields.items() if isinstance(field, WholeField)}
         if all(self.fields[name].allows(value, chosen) for name, value in chosen.items()):  # type: ignore[attr-defined]
-            yield from self._of_sizes(tuple(chosen.values()), 2)
+            yield from self._of_sizes(tuple(chosen.values()), styles)
 
     def measured(self, sizes: int = SIZES) -> list[tuple[Q, Mapping[str, Any] | None]]:
         """Objects with their quantities, measured once; None where the statement is not defined."""
@@ -114,10 +118,10 @@ class Domain:
             self._measured[id(o)] = o, _quantities(self.measure, o)
         return self._measured[id(o)]
 
-    def measured_beyond(self, number: int) -> list[tuple[Q, Mapping[str, Any] | None]]:
+    def measured_beyond(self, number: int, styles: int = 2) -> list[tuple[Q, Mapping[str, Any] | None]]:
         """Objects of larger sizes with their quantities."""
         assert self.measure is not None
-        return [(o, _quantities(self.measure, o)) for o in self.beyond(number)]
+        return [(o, _quantities(self.measure, o)) for o in self.beyond(number, styles)]
 
     def _of_sizes(self, combination: tuple[int, ...], styles: int) -> Iterator[Q]:
         seen = set()

@@ -24,14 +24,16 @@ from lemmacheck.proofs.coverage import leave_nothing_out
 from lemmacheck.proofs.defined import is_defined, only_declared
 from lemmacheck.proofs.evaluation import BITS, is_nil
 from lemmacheck.proofs.overlooked import overlooked
-from lemmacheck.proofs.separation import largest_compared, shared_code, shared_numbers
+from lemmacheck.proofs.separation import largest_compared, largest_written, shared_code, shared_numbers
 from lemmacheck.proofs.step import shortened
 from lemmacheck.proofs.ties import untied
 from lemmacheck.proofs.trial import Mismatch, degree, run_on, write
 
 Violation = tuple[Q, dict[str, str], Any]  # object, numbers as text, margin
 
-LARGEST = 500  # a size up to which larger objects are made
+LARGEST = 500  # a size up to which larger objects are made, beyond what something is compared with
+LONGEST = 40  # the same beyond what merely stands there
+SMALL = 9  # the same where objects are more than lists of numbers
 FEWEST = 5  # admissible objects that a proof must have been run on
 
 
@@ -86,7 +88,7 @@ def ground(claim: Claim, evidence: Proof, parts: list[tuple[Argument, Mapping[st
             found.lacks = str(problem)
     skipped = 0
     with precision_of(BITS):
-        for o, quantities in (*domain.measured(count), *_beyond_what_is_told_apart(domain, evidence)):
+        for o, quantities in (*domain.measured(count), *_beyond_what_is_written(claim, evidence)):
             if quantities is None or not is_defined(claim, quantities) or not _admissible(claim, quantities):
                 skipped += 1
                 continue
@@ -119,11 +121,19 @@ def _is_written_twice(claim: Claim, returned: Mapping[str, Any]) -> bool:
     return all(is_zero(part) for part in components(claim.margin(claim.gather({}, returned, kind="symbol"))))
 
 
-def _beyond_what_is_told_apart(domain: Domain, evidence: Proof) -> list[tuple[Q, Mapping[str, Any] | None]]:
-    """Objects larger than any number that the measurement or the argument compares with: what changes there must be seen."""
+def _beyond_what_is_written(claim: Claim, evidence: Proof) -> list[tuple[Q, Mapping[str, Any] | None]]:
+    """Objects larger than any number that the author's code compares with or that stands in it: the end of a range, of a table.
+
+    What changes there must be seen. Where objects are no mere lists of numbers, only small numbers have such an object.
+    """
+    domain = claim.domain
+    assert domain is not None
     assert domain.measure is not None
-    largest = max(largest_compared(one, LARGEST) for one in (domain.measure, *evidence.parts))
-    return domain.measured_beyond(largest) if largest >= SIZES else []
+    codes = (domain.measure, *evidence.parts, claim.margin)
+    compared = max(largest_compared(one, LARGEST) for one in codes[:-1]) if domain.is_cheap else 0
+    written = max(largest_written(one, LONGEST if domain.is_cheap else SMALL) for one in codes)
+    found = domain.measured_beyond(compared) if compared >= SIZES else []
+    return found + (domain.measured_beyond(written, styles=1) if written >= SIZES and written > compared else [])
 
 
 def _shares(evidence: Proof, domain: Domain) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import dis
 import functools
 import inspect
 import linecache
+import math
 import random
 import sys
 from collections.abc import Callable, Iterable
@@ -15,6 +17,7 @@ from typing import Any
 import numpy as np
 
 TRUSTED_PACKAGES = ("lemmacheck", "flint", "sympy", "numpy", "fractions", "math", "itertools", "functools")
+TABLES = {"BUILD_LIST", "BUILD_TUPLE", "BUILD_SET", "BUILD_MAP"}
 MOST_HELD = 500  # numbers of an array that are compared one by one
 
 
@@ -125,6 +128,28 @@ def largest_compared(function: Callable[..., Any], most: int) -> int:
             if isinstance(node, (ast.Compare, ast.MatchValue)):
                 found += [leaf.value for leaf in ast.walk(node) if isinstance(leaf, ast.Constant) and type(leaf.value) is int]
     return max(value for value in found if value <= most)
+
+
+@functools.cache
+def largest_written(function: Callable[..., Any], most: int) -> int:
+    """The largest number, up to a limit, that stands in a function or one that it names, or as many as a table in it holds."""
+    found = [0, *map(_extent, numbers_read(function).values())]
+    for one in reached(function):
+        for code in _codes(one):
+            words = [value for value in code.co_consts if isinstance(value, str)]
+            found += [_extent(value) for value in code.co_consts] + [len(word) for word in words if "len" in code.co_names]
+            found += [step.arg or 0 for step in dis.get_instructions(code) if step.opname in TABLES]
+    return max(value for value in found if value <= most)
+
+
+def _extent(value: Any) -> int:
+    """A number rounded up, also one spelled in digits, and how much a table of numbers holds."""
+    if isinstance(value, str):
+        return int(value) if value.isdecimal() else 0
+    if isinstance(value, (list, tuple, dict, set, frozenset)):
+        numbers = [one for one in value if not isinstance(one, str)]
+        return max([len(numbers), *map(_extent, value)])
+    return math.ceil(value) if isinstance(value, (int, float)) and abs(value) < math.inf else 0
 
 
 def _written(function: FunctionType) -> ast.AST | None:

@@ -74,7 +74,7 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str, read: frozense
     if endless:
         return Cover(lacks=endless)
     with precision_of(BITS):
-        further = () if isinstance(evidence, Family) else domain.beyond(_largest_named(cases))
+        further = domain.beyond(_largest_named(cases)) if domain.is_cheap and not isinstance(evidence, Family) else ()
         for o in (*domain.objects(_sizes(evidence, cases)), *further):
             wrong = _misses(domain, evidence, o, cases, read)
             if wrong:
