@@ -6,8 +6,8 @@ import pytest
 
 from lemmacheck import Claim, Domain, Foil, Numbers, Proof, Whole, facts
 from lemmacheck.certify import kernel
-from lemmacheck.certify.campaign import exported, proofs_of
 from lemmacheck.certify.certificate import certificate
+from lemmacheck.certify.preparing import exported, proofs_of
 from lemmacheck.certify.statements import formal_folder
 from lemmacheck.certify.tree import NotExported
 from lemmacheck.facts import Fact

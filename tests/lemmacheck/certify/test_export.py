@@ -6,8 +6,8 @@ import pytest
 import sympy
 
 from lemmacheck import Claim, Domain, Foil, Numbers, Proof, Whole, facts
-from lemmacheck.certify.campaign import exported, proofs_of
 from lemmacheck.certify.certificate import certificate
+from lemmacheck.certify.preparing import exported, proofs_of
 from lemmacheck.certify.quotients import Table
 from lemmacheck.certify.statements import file_of_statements, formal_facts, formal_folder, statement
 from lemmacheck.certify.tree import NotExported, Reader, written

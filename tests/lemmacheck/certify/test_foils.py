@@ -22,8 +22,9 @@ from lemmacheck import (
     by_ratio,
 )
 from lemmacheck.certify import kernel
-from lemmacheck.certify.campaign import Campaign, Prepared, _states_something_else, checker, judged, prepared
+from lemmacheck.certify.campaign import Campaign, checker, judged
 from lemmacheck.certify.certificate import certificate
+from lemmacheck.certify.preparing import Prepared, _states_something_else, prepared
 from lemmacheck.certify.solved import combination
 from lemmacheck.certify.tree import NotExported
 from lemmacheck.errors import MissingQuantity

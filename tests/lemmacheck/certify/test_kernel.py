@@ -6,8 +6,9 @@ import sys
 import msgspec
 import pytest
 
-from lemmacheck.certify import campaign, kernel
-from lemmacheck.certify.campaign import Campaign, exported, figures, prepared, proofs_of
+from lemmacheck.certify import kernel, preparing
+from lemmacheck.certify.campaign import Campaign, figures
+from lemmacheck.certify.preparing import exported, prepared, proofs_of
 from lemmacheck.record.certificates import Certified
 from lemmacheck.running.discover import find
 
@@ -42,7 +43,7 @@ def test_a_proof_that_changed_is_asked_again():
 @pytest.mark.coq
 def test_long_certificates_get_a_file_of_their_own_where_a_step_that_fails_ends_it(work, monkeypatch):
     found = find("d20/property-p1")
-    monkeypatch.setattr(campaign, "LONG", 0)
+    monkeypatch.setattr(preparing, "LONG", 0)
     assert prepared(found, foils=True, before=None).asked() == []
     monkeypatch.setattr(kernel, "session", None)  # it would fail if it were asked
     (result,) = Campaign(work, 300, foils=True).some([found]).values()

@@ -8,8 +8,8 @@ import sympy
 from lemmacheck import Claim, Domain, Family, Foil, Identity, Numbers, Proof, Whole, facts
 from lemmacheck.certify import kernel
 from lemmacheck.certify.answers import contradiction, raised
-from lemmacheck.certify.campaign import proofs_of
 from lemmacheck.certify.certificate import certificate
+from lemmacheck.certify.preparing import proofs_of
 from lemmacheck.certify.quotients import Table
 from lemmacheck.certify.roots import equations, reduced, roots_of
 from lemmacheck.certify.tree import NotExported, Reader
