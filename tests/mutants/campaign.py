@@ -90,9 +90,9 @@ class Copy:
             elif source.exists():
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(source, target)
-        kernels = TOP / "reports" / "runs" / "kernels"
-        if kernels.exists():
-            shutil.copytree(kernels, folder / "reports" / "runs" / "kernels")
+        for compiled in ("reports/runs/kernels", "reports/runs/certificates"):
+            if (TOP / compiled).exists():
+                shutil.copytree(TOP / compiled, folder / compiled)
         return cls(folder)
 
     def close(self) -> None:
