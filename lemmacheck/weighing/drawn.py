@@ -19,6 +19,7 @@ from lemmacheck.numbers.kinds import sign
 from lemmacheck.weighing import budget
 from lemmacheck.weighing.blocks import Drawn
 from lemmacheck.weighing.case import shown
+from lemmacheck.weighing.clipped import refuse_clipped
 from lemmacheck.weighing.dependence import require_dependence, require_own_numbers
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.look import WAYS, Look, observe, weigh_needed
@@ -173,6 +174,7 @@ class Weighing:
         """The range of each quantity: as declared; of one that is the same number in every draw, that number."""
         declared = self.evidence.bounds
         ranges = declared(Q(case)) if callable(declared) else declared
+        refuse_clipped(self.evidence.draw, drawn.columns, ranges)
         spans: dict[str, Any] = {}
         for name in drawn.full(0):
             low, high = ranges.get(name, (drawn.constants.get(name), drawn.constants.get(name)))
