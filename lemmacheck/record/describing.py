@@ -15,6 +15,7 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.found import Found
 from lemmacheck.numbers.kinds import interval, lift, text
 from lemmacheck.places import project
+from lemmacheck.record.argument import argument_of
 from lemmacheck.record.nearness import distances_of
 from lemmacheck.record.numerals import readable
 from lemmacheck.record.results import (
@@ -127,6 +128,7 @@ def _declared(claim: Claim, findings: list[Finding]) -> dict[str, Any]:
         "place": claim.place,
         "fails": claim.fails,
         "because": claim.because,
+        "argument": argument_of(claim),
         "says": claim.says,
         "assumes": [_hypothesis(name, findings) for name in claim.assumes],
         "readings": list(claim.readings),

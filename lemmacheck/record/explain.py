@@ -177,7 +177,7 @@ def _trial(claim: ClaimResult) -> Iterator[Reason]:
 def _resolution(nearest: FoilRow) -> str:
     """How near a false neighbour may be and is still told apart."""
     by = f" (margin {nearest.margin:.3g})" if nearest.margin is not None else ""
-    if nearest.distance is None:
+    if nearest.distance is None or nearest.distance > 1:
         return f"The nearest false neighbour that the check tells apart is “{nearest.name}”{by}."
     return f"A constant that is wrong by {number(100 * nearest.distance, 2)} % is noticed: “{nearest.name}” is refuted{by}."
 

@@ -226,6 +226,7 @@ class ClaimResult(Seen, kw_only=True, frozen=True):
     place: str = ""
     fails: str = ""
     because: str = ""
+    argument: str = ""  # what the author wrote above the steps of the proof
     says: str
     assumes: list[Hypothesis]
     readings: list[str]

@@ -69,9 +69,7 @@ def nonexistence(covers: str, *, because: str) -> str:
     """Why there is nothing of the kind that a statement promises; `covers` is what was excluded."""
     own = re.search(r"\(in its author's words: (.*)\)", covers)
     excluded = own[1] if own else covers.partition("; ")[0]
-    return with_reason(
-        f"nothing of the kind exists, by a proof for {excluded}" if excluded else "nothing of the kind exists", because
-    )
+    return with_reason(f"nothing of the kind exists (proved for {excluded})" if excluded else "nothing of the kind exists", because)
 
 
 def proved(reason: str) -> str:
@@ -96,11 +94,11 @@ def emptiness(*, excluded: bool, because: str) -> str:
 
 def _unbounded(needed: str, constant: str, where: Case) -> str:
     grows = formula(needed)
+    axis = next((symbol(name) for name, value in where.items() if str(value).startswith(">")), "the size")
     if len(grows) > LONGEST_VALUE or re.search(r"\d{5}", grows):
-        axis = next((symbol(name) for name, value in where.items() if str(value).startswith(">")), "the size")
         return f"no {constant} is large enough: what is needed grows without bound with {axis}"
     rest = {name: value for name, value in where.items() if not str(value).startswith(">")}
-    return f"no {constant} is large enough: {place(rest)}at least {grows} is needed, which exceeds every number"
+    return f"no {constant} is large enough: {place(rest)}at least {grows} is needed, which exceeds every number as {axis} grows"
 
 
 def two_sides(sides: Iterable[Side]) -> str:

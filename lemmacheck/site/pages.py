@@ -11,7 +11,7 @@ from lemmacheck.places import project
 from lemmacheck.record.explain import carried, explain
 from lemmacheck.record.numerals import as_float, number
 from lemmacheck.record.results import Case, ClaimResult, Side, Symbol, Witness
-from lemmacheck.record.sentences import symbol, telling
+from lemmacheck.record.sentences import MINUS, formula, symbol, telling
 from lemmacheck.record.weight import kind_of
 from lemmacheck.site import feeds, findings, graph, kernel_view, letters, proof_view, records, statuses
 from lemmacheck.site.plots import Picture
@@ -135,7 +135,10 @@ def witness_rows(claim: ClaimResult, facts: Case | None) -> list[Fact]:
         text = str(value)
         if name == "margin" and claim.relation in ("Identity", "InLaw"):
             name, text = "difference of the two sides", text.replace("-", "") if "[" not in text else text
+        elif name in ("needed", "limit"):
+            text = formula(text).replace("infinity", "∞")
         decimal = as_float(text) if "/" in text or "+/-" in text else None
+        text = MINUS.sub("−", text) if len(text) <= LONGEST_EXACT else text
         rows.append(Fact(symbol(name), text, None if decimal is None else number(decimal, 6), folded=len(text) > LONGEST_EXACT))
     return rows
 

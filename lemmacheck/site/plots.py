@@ -11,6 +11,8 @@ from lemmacheck.record.results import ClaimResult
 from lemmacheck.site.drawing import draw
 from lemmacheck.site.figures import Figure, figure_of, local_slopes
 
+MOST_INTERVALS = 16
+
 
 @dataclass(frozen=True)
 class Picture:
@@ -38,6 +40,8 @@ def slope_table(figure: Figure) -> list[dict[str, Any]]:
         return []
     found = {line.name: {(a, b): slope for a, b, slope in local_slopes(line)} for line in figure.lines if len(line.points) > 2}
     intervals = sorted({interval for slopes in found.values() for interval in slopes})
+    if len(intervals) > MOST_INTERVALS:  # the corners of a curve, not sizes that somebody chose
+        return []
     return [
         {"name": name, "intervals": intervals, "slopes": [slopes.get(i) for i in intervals]}
         for name, slopes in found.items()

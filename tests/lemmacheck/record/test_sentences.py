@@ -56,7 +56,7 @@ def test_without_named_sides_the_size_of_the_violation_is_told_without_a_sign(id
 def test_a_constant_that_cannot_exist_is_told_by_what_it_must_exceed():
     witness = Witness(rung="proof", where={"M": "1", "n": ">= 1"}, smallest={"needed": "n**2/(3*(n + 1))", "limit": "infinity"})
     told = refutation(witness, **{**PLAIN, "constant": "C"})
-    assert told == "no C is large enough: at M = 1 at least n²/(3(n + 1)) is needed, which exceeds every number"
+    assert told == "no C is large enough: at M = 1 at least n²/(3(n + 1)) is needed, which exceeds every number as n grows"
     long = Witness(rung="proof", where={"depth": ">= 1"}, smallest={"needed": "187578125*(61*depth + 1539)", "limit": "infinity"})
     assert refutation(long, **{**PLAIN, "constant": "C"}).endswith("what is needed grows without bound with depth")
 
@@ -76,7 +76,7 @@ def test_a_number_or_symbol_after_the_place_stands_behind_a_comma():
 
 def test_what_cannot_exist_what_is_proved_and_what_stays_open_are_told_in_words():
     told = nonexistence("every C ≥ 1; run on 6 objects, C = 1…6", because="The sum passes every constant.")
-    assert told == "nothing of the kind exists, by a proof for every C ≥ 1, because the sum passes every constant"
+    assert told == "nothing of the kind exists (proved for every C ≥ 1), because the sum passes every constant"
     told = proved("proved symbolically: every d ≥ 1; run on 107 objects, d = 1…6")
     assert told == "proved symbolically for every d ≥ 1; the proof was run on 107 of these objects, d = 1…6"
     told = left_open("4 of 11 seeds agree with the statement", {"images": "CIFAR-10 (50000 images, sha256 9a5b)", "side": 8})
