@@ -123,7 +123,23 @@ def _how_seen(s: Sorted) -> str:
         return "; ".join(dict.fromkeys(f.note for f in s.looking if f.note)) + seen
     draws = sum(f.draws for f in s.looking)
     seen = f"a violation of more than {s.blind:.2g} would have been seen" if s.blind > 0 else "the margin is certainly positive"
-    return f"{len(s.looking)} cases, {draws} draws: {seen}" if draws else f"{len(s.looking)} cases: {seen}"
+    return f"{len(s.looking)} cases, {draws} draws: {seen}{_where_drawn(s)}" if draws else f"{len(s.looking)} cases: {seen}"
+
+
+def _where_drawn(s: Sorted) -> str:
+    """The sizes at which draws were made, since they say nothing of others, and what they do not look at."""
+    drawn = [f for f in s.looking if f.draws]
+    sizes = {
+        name: [f.case[name] for f in drawn if type(f.case.get(name)) is int]
+        for name in dict.fromkeys(n for f in drawn for n in f.case)
+    }
+    told = [f"{name} = {min(seen)}" + (f"…{max(seen)}" if len(set(seen)) > 1 else "") for name, seen in sizes.items() if seen]
+    only = " only" if all(len(set(seen)) < 2 for seen in sizes.values()) else ""
+    unread = [
+        name for name in dict.fromkeys(n for f in drawn for n in f.unread) if all(name in f.unread for f in drawn if name in f.case)
+    ]
+    where = f"; drawn at {', '.join(told)}{only}" if told else ""
+    return where + (f"; the draws do not look at {', '.join(unread)}" if unread else "")
 
 
 RULES = (

@@ -16,6 +16,7 @@ from lemmacheck.language.evidence import Draws, Observed
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.intervals import Span
 from lemmacheck.numbers.kinds import sign
+from lemmacheck.proofs.separation import names_in
 from lemmacheck.weighing import budget
 from lemmacheck.weighing.blocks import Drawn
 from lemmacheck.weighing.case import shown
@@ -106,6 +107,7 @@ class Weighing:
             rung=self.evidence.rung,
             case={k: shown(v) for k, v in case.items()},
             draws=n,
+            unread=_unread(self.evidence, case),
             stand_in=stand_in(self.evidence, case),
             since=self.evidence.since,
         )
@@ -180,6 +182,12 @@ class Weighing:
             low, high = ranges.get(name, (drawn.constants.get(name), drawn.constants.get(name)))
             spans[name] = Span(-math.inf if low is None else float(low), math.inf if high is None else float(high))
         return self.claim.gather(case, spans, kind="float")
+
+
+def _unread(evidence: Draws, case: dict[str, Any]) -> list[str]:
+    """The parameters that the draw does not name, so that its numbers cannot depend on them; none where it takes them all."""
+    named = names_in(evidence.draw)
+    return [] if {"vars", "__dict__"} & named else [name for name in case if name not in named]
 
 
 def stand_in(evidence: Draws, case: dict[str, Any]) -> str:

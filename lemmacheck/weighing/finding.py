@@ -31,6 +31,7 @@ class Finding(msgspec.Struct, kw_only=True, omit_defaults=True):
     shows: dict[str, float] = {}
     steps: list[Step] = []
     draws: int = 0
+    unread: list[str] = []  # parameters of the case that no code of the draw names
     alpha: float = 0.0  # probability that this finding is wrong
     blind: float | None = 0.0  # smallest violation it could have seen; None: it could have seen none, however large
     note: str = ""
