@@ -32,6 +32,7 @@ from lemmacheck.site import (
     wording,
 )
 from lemmacheck.site.compiled import CompiledTemplates
+from lemmacheck.site.links import linked
 from lemmacheck.site.plots import Picture, picture_of
 from lemmacheck.site.source_code import slider_file
 from lemmacheck.site.tables import cases_csv, picture_csv
@@ -171,6 +172,7 @@ def make_environment(view: Site) -> Environment:
         spaced=wording.spaced,
         symbol=sentences.symbol,
         characters=plain.characters,
+        linked=linked,
         evidence=explain.evidence_in_words,
     )
     environment.globals.update(

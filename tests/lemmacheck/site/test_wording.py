@@ -122,6 +122,10 @@ def test_braces_of_latex_are_brackets_for_a_reader():
     assert words(readable("d^{3/2}")) == words("d^{3/2}")
 
 
+def test_an_exponent_with_brackets_inside_is_raised_as_a_whole():
+    assert words("e^(−(ℓ+1)/k))") == "e<sup>−(ℓ+1)/k</sup>)"
+
+
 def test_numbered_names_of_several_letters_are_lowered_too():
     assert words("every drops_1 … drops_terms with drops_i ≥ 0").count("<sub>") == 3
     assert "<sub>" not in words("see test_squares and draw_chain")
