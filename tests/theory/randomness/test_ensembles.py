@@ -109,6 +109,12 @@ def test_nearly_collinear_start_is_that_far_from_rank_one(distance):
     assert (sigma[:, 1] < 10 * distance).all()
 
 
+def test_the_two_directions_of_a_nearly_collinear_start_have_words_of_their_own():
+    """Were they the same, the first part would be symmetric; the cosine of independent ones in 40 dimensions is below 0.9."""
+    left, _, right = np.linalg.svd(ensembles.nearly_collinear_start(KEYS, d=40, N=40, distance=1e-9))
+    assert (np.abs((left[:, :, 0] * right[:, 0, :]).sum(axis=-1)) < 0.9).all()
+
+
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [

@@ -74,6 +74,15 @@ def test_substreams_differ_from_each_other_and_from_their_parent(seed, one, othe
     assert np.array_equal(first[1:], threefry.subkey(keys[1:], one))
 
 
+@given(U64, st.integers(0, 2**63))
+def test_no_draw_reaches_the_counters_of_substreams(seed, label):
+    """The counter of a draw counts its words from zero, the label stands where its block does."""
+    keys = threefry.keys_from_seed(seed, 2)
+    drawn = threefry.words(keys, label, 64).reshape(2, 32, 2)
+    assert not (drawn == threefry.subkey(keys, label)[:, None]).all(axis=-1).any()
+    assert threefry.SUBSTREAM >= 2**63, "no draw has as many words"
+
+
 def test_extreme_words_give_neither_zero_nor_infinity():
     """The four corners of the grid, through the device functions themselves."""
     from theory.randomness.threefry_kernels import cosine_and_sine_of_turns, natural_log, unit_interval
