@@ -172,6 +172,20 @@ class Domain:
         return typed and (self.where is None or self.where(one))
 
 
+def as_ranges(numbers: set[int]) -> str:
+    """Whole numbers in words that add none: 1…6 and 13; those that follow in equal steps are told by their ends."""
+    ordered = sorted(numbers)
+    steps = {after - before for before, after in itertools.pairwise(ordered)}
+    step = steps.pop() if len(steps) == 1 else 1
+    runs: list[list[int]] = []
+    for number in ordered:
+        if runs and number - runs[-1][-1] == step:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return " and ".join(f"{run[0]}…{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+
+
 def _named(value: Any) -> Any:
     """What two equal values have in common: their text, list by list."""
     return tuple(map(_named, value)) if isinstance(value, (list, tuple)) else text(value)

@@ -12,7 +12,7 @@ from typing import Any
 
 from lemmacheck.errors import StepFailed
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.domains import SIZES, Domain
+from lemmacheck.language.domains import SIZES, Domain, as_ranges
 from lemmacheck.language.evidence import Proof
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.language.relation import Eventually, Somewhere, Tends, WithProbability
@@ -42,7 +42,7 @@ class Grounded:
     """What a proof was run on, or why it is not tied to its objects."""
 
     objects: int = 0
-    sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
+    sizes: dict[str, set[int]] = field(default_factory=dict)
     lacks: str = ""  # nothing ties it to objects: it is argued
     shares: str = ""  # what argument and measurement have in common, so that comparing them says nothing
     wrong: str = ""  # an object contradicts it
@@ -60,13 +60,11 @@ class Grounded:
         """One more object that the proof was run on."""
         self.objects += 1
         for name in domain.sizes:
-            size = int(getattr(o, name))
-            low, high = self.sizes.get(name, (size, size))
-            self.sizes[name] = (min(low, size), max(high, size))
+            self.sizes.setdefault(name, set()).add(int(getattr(o, name)))
 
     def sentence(self, domain: Domain) -> str:
         """What was covered, written from the domain and the objects."""
-        tried = "".join(f", {name} = {low}…{high}" for name, (low, high) in self.sizes.items())
+        tried = "".join(f", {name} = {as_ranges(sizes)}" for name, sizes in self.sizes.items())
         return f"{domain.sentence()}; run on {self.objects} objects{tried}"
 
 

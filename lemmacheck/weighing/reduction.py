@@ -14,7 +14,7 @@ from typing import Any
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.cases import Between, cases_of
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.domains import SIZES, Domain
+from lemmacheck.language.domains import SIZES, Domain, as_ranges
 from lemmacheck.language.evidence import Enclosed, Exact, Family, Solved
 from lemmacheck.language.fields import WholeField
 from lemmacheck.language.quantities import Q
@@ -68,7 +68,7 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str, read: frozense
     """Reduces every object of the domain to a case of the evidence and compares the quantities there, all that are `read`."""
     if domain is None:
         return Cover(lacks="the claim has no domain of objects", untold=True)
-    count, sizes = 0, dict[str, tuple[int, int]]()
+    count, sizes = 0, dict[str, set[int]]()
     cases = list(cases_of(evidence.over, profile))
     endless = _named_without_end(domain, evidence, cases)
     if endless:
@@ -82,9 +82,8 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str, read: frozense
                 return Cover(lacks=f"{wrong}, at {shown}")
             count += 1
             for name in domain.sizes:
-                low, high = sizes.get(name, (getattr(o, name),) * 2)
-                sizes[name] = (min(low, getattr(o, name)), max(high, getattr(o, name)))
-    tried = "".join(f", {name} = {low}…{high}" for name, (low, high) in sizes.items())
+                sizes.setdefault(name, set()).add(int(getattr(o, name)))
+    tried = "".join(f", {name} = {as_ranges(seen)}" for name, seen in sizes.items())
     return Cover(f"{domain.sentence()}; {count} objects were found among the cases{tried}", tied=True)
 
 
