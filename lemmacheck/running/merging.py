@@ -44,18 +44,19 @@ def merge(into: Store, file: Path, *, present: set[str]) -> tuple[int, int]:
         raise ClaimError(f"there is no file {file}; name the stores that the shards were run with")
     other = Store(file)
     try:
-        units = list(other.units())
-        for key in units:
+        units = 0
+        for key in other.units():
+            units += 1
             if made_by(key) not in present:
                 raise ClaimError(
                     f"{file} holds work of other code ({key[:60]}…); merge what was run from these very sources and versions"
                 )
-        new = into.take_over(other, units)
+        new = into.take_over(other, other.units())
     finally:
         other.close()
     if other.damaged:
         raise StoreError(f"{file} holds {len(other.damaged)} damaged units; run that shard again, nothing of it was merged")
-    return len(units), new
+    return units, new
 
 
 def shard(found: list[Found], which: str) -> list[Found]:

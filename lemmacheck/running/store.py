@@ -123,7 +123,7 @@ class Store:
     def units(self) -> Iterator[str]:
         """The keys of all units, in order."""
         with self._usable():
-            yield from (str(key) for (key,) in self._db.execute("SELECT key FROM units ORDER BY key").fetchall())
+            yield from (str(key) for (key,) in self._db.execute("SELECT key FROM units ORDER BY key"))  # not all at once
 
     def take_over(self, other: Store, keys: Iterable[str]) -> int:
         """Copy units of another store and what it knows of times, all or none; how many were new."""
@@ -139,9 +139,10 @@ class Store:
                     raise StoreError(f"{other.path.name} and {self.path.name} differ about {key[:60]}…; one of them is wrong")
                 payload = theirs if ours is None else min(ours, theirs)
                 self._db.execute("INSERT OR REPLACE INTO units VALUES (?, ?)", (key, _checksum(key, payload) + payload))
+            known = self.times()
             for (experiment, case), seconds in other.times().items():
-                known = self.times().get((experiment, case), seconds)
-                self._db.execute("INSERT OR REPLACE INTO times VALUES (?, ?, ?)", (experiment, case, min(known, seconds)))
+                least = min(known.get((experiment, case), seconds), seconds)
+                self._db.execute("INSERT OR REPLACE INTO times VALUES (?, ?, ?)", (experiment, case, least))
         return new
 
     def drop(self, keys: Iterable[str]) -> None:
