@@ -1,8 +1,0 @@
-"""Learning curves of a residual network with batch normalization at two rates, and without, five times as long."""
-
-from checks.pictures.learning import learning_curves
-
-
-def picture(recorded):
-    arms = {"BN, large rate": "fast", "BN, small rate": "slow", "no BN, small rate": "plain"}
-    return learning_curves(recorded, arms, title="loss by step, ResNet-20")
