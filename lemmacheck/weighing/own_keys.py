@@ -185,7 +185,7 @@ def _is_chance(column: np.ndarray, others: Sequence[np.ndarray]) -> bool:
     kept = sum(np.count_nonzero(other == column) for other in others)
     common = 0
     for _ in range(ORDERS):
-        common += sum(np.count_nonzero(order.permutation(other) == column) for other in others) >= kept
+        common += sum(np.count_nonzero(order.permutation(other) == column) for other in others) >= kept  # type: ignore[assignment]
         if common == COMMON:
             return True
     return False
@@ -193,4 +193,4 @@ def _is_chance(column: np.ndarray, others: Sequence[np.ndarray]) -> bool:
 
 def _are_fractions(values: np.ndarray) -> np.ndarray:
     """Neither infinite nor whole numbers."""
-    return np.isfinite(values) & (np.where(np.isfinite(values), values, 0) % 1 != 0)
+    return np.isfinite(values) & (np.where(np.isfinite(values), values, 0) % 1 != 0)  # type: ignore[no-any-return]
