@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Sequence
 
+from lemmacheck.record.explain import RUNG_MEANING
 from lemmacheck.record.numerals import readable
 from lemmacheck.record.results import ClaimResult
 from lemmacheck.record.sentences import WHOSE
@@ -48,18 +49,25 @@ def _letter(source: Source, entries: Sequence[Erratum]) -> str:
 def _entry(place: int, entry: Erratum) -> Iterator[str]:
     printed = entry.printed
     kind = kind_of(printed)
-    yield f"{place}. {printed.label}{f' ({printed.place})' if printed.place else ''}  [{printed.id}]"
+    yield f"{place}. {named_place(printed)}  [{printed.id}]"
     yield from _wrapped(f"Kind: {kind}, {KIND_MEANING.get(kind, '')}" if kind in KIND_MEANING else f"Kind: {kind}")
     yield from _wrapped(f"In words: {printed.title}")
     yield from _wrapped(f"Formula ({WHOSE.get(printed.whose, printed.whose)}): {plain(printed.says)}")
     yield from _wrapped(f"{printed.status.capitalize()}: {sentence(printed.reason)}")
     for amended in entry.amended:
-        by = f" by {amended.rung}" if amended.rung else ""
+        by = f", {RUNG_MEANING[amended.rung]}" if amended.rung else ""
         perhaps = "Instead" if amended.status in ("proved", "supported") else "Perhaps instead"
         yield from _wrapped(f"{perhaps} ({amended.status}{by}): {amended.title}: {plain(amended.says)}")
     if entry.affected:
         yield from _wrapped(f"Leans on it: {', '.join(one.id for one in entry.affected)}")
     yield f"   Recompute: {printed.command}"
+
+
+def named_place(claim: ClaimResult) -> str:
+    """“Lemma 6 (Appendix D)”; the place alone where it names the statement itself."""
+    if not claim.place or claim.label in claim.place:
+        return claim.place or claim.label
+    return f"{claim.label} ({claim.place})"
 
 
 def _wrapped(text: str, *, indent: str = "   ") -> list[str]:
@@ -68,12 +76,11 @@ def _wrapped(text: str, *, indent: str = "   ") -> list[str]:
 
 def misreading(claim: ClaimResult, source: Source) -> str:
     """A note that a reader can send: what we took the source to say, and a gap for what it means."""
-    where = f"{claim.label}{f', {claim.place}' if claim.place else ''}"
     lines = [
         f"Misread: {claim.id}",
         "",
         f"Source: {source.title}{f' ({source.census.link})' if source.census.link else ''}",
-        f"Place: {where}",
+        f"Place: {named_place(claim)}",
         f"What lemmacheck checks ({WHOSE.get(claim.whose, claim.whose)}): {claim.title}",
         f"  {plain(claim.says)}",
         *(f"Reading: {shortened(reading, 300)}" for reading in claim.readings),

@@ -18,6 +18,8 @@ from lemmacheck.site.plots import make_picture
 from lemmacheck.site.source_code import own_file
 from lemmacheck.site.views import Site
 
+FACTS = "lemmacheck.facts."
+
 
 def benchmarks(site: Site) -> dict[str, Any]:
     """Ratios against the plain loop, and cost against size, from the last benchmark session."""
@@ -87,7 +89,7 @@ def properties(site: Site) -> dict[str, Any]:
         for name in one["guards"]:
             module = _module(name)
             modules.setdefault(module, []).append(name.removeprefix(module).lstrip("."))
-        claims = sorted({id for module in modules for id in users.get(module, ())})
+        claims = sorted({id for name in one["guards"] for id in users.get(_used(name), ())})
         groups[_subject(one["nodeid"])].append({**one, "modules": list(modules.items()), "claims": claims})
     everything = record["properties"]
     return {
@@ -121,7 +123,7 @@ def guarding_properties(site: Site) -> dict[str, int]:
     found: Counter[str] = Counter()
     for one in record["properties"] if record else ():
         if one["outcome"] == "passed":
-            found.update({id for name in one["guards"] for id in users.get(_module(name), ())})
+            found.update({id for name in one["guards"] for id in users.get(_used(name), ())})
     return found
 
 
@@ -134,11 +136,18 @@ def _subject(nodeid: str) -> str:
     return "the engine" if nodeid.startswith(("tests/lemmacheck/", "tests/calibration/", "tests/liars/")) else "the rest"
 
 
+def _used(guarded: str) -> str:
+    """What claims use of a thing that a test guards: a fact by itself, everything else with its module."""
+    return guarded if guarded.startswith(FACTS) else _module(guarded)
+
+
 @cache
 def _module(guarded: str) -> str:
     """theory.spectra.rank belongs to theory/spectra.py; a module may be named by itself."""
     from lemmacheck.places import project
 
+    if guarded.startswith(FACTS):
+        return FACTS.rstrip(".")
     parts = guarded.split(".")
     while len(parts) > 1 and not project().top.joinpath(*parts).with_suffix(".py").is_file():
         parts.pop()
@@ -146,12 +155,14 @@ def _module(guarded: str) -> str:
 
 
 def _claims_by_module(site: Site) -> dict[str, list[str]]:
-    """For each module of `theory`, the claims whose check imports it, directly or not."""
+    """For each module, the claims whose check imports it, directly or not; for each fact, those whose proofs use it."""
     from lemmacheck.places import project
     from lemmacheck.running.keys import needed
 
     found: dict[str, list[str]] = {}
     for claim in site.claims.values():
+        for fact in dict.fromkeys(step.fact for row in claim.proof for step in row.steps if step.fact):
+            found.setdefault(f"{FACTS}{fact}", []).append(claim.id)
         path = own_file(claim.file, site.run.root)
         for file in needed(path) if path else ():
             if file.is_relative_to(project().top):
