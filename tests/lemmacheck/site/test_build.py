@@ -294,3 +294,11 @@ def test_the_resolution_counts_the_smaller_of_two_changes_and_leaves_out_what_is
     assert told["noticed"] == [(0.02, 2), (0.1, 2), (0.25, 2), (0.5, 2)]
     assert (told["claims"], told["constants"]) == (1, 3)
     assert resolution(None) is None
+
+
+def test_a_page_loads_little(site):
+    """A page with its picture, sliders and styles, all that Explore needs included, stays far below 1.5 MB."""
+    shared = sum(file.stat().st_size for file in (site / "assets").iterdir())
+    largest = max(page.stat().st_size for page in site.rglob("*.html"))
+    assert shared < 100_000
+    assert shared + largest < 1_500_000

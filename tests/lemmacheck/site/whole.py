@@ -195,6 +195,7 @@ def main() -> int:
     parser.add_argument("words", nargs="*", help="only pages whose path contains one of these")
     parser.add_argument("--site", type=Path, default=project().reports / "site")
     parser.add_argument("--no-axe", action="store_true", help="everything but axe, which takes most of the time")
+    parser.add_argument("--picture", type=Path, help="only take the picture of the home page, into this file")
     parser.add_argument("--all", action="store_true", help="also pages that have not changed since they were found clean")
     asked = parser.parse_args()
     site = asked.site.resolve()
@@ -210,6 +211,11 @@ def main() -> int:
             print("no browser is installed")
             return 2
         page = browser.new_page()
+        if asked.picture:
+            page.set_viewport_size({"width": 1180, "height": 900})
+            page.goto((site / "index.html").as_uri())
+            page.screenshot(path=str(asked.picture))
+            return 0
         heard = Heard.of(page)
         for path in paths:
             name, digest = str(path.relative_to(site)), print_of(site, path)
