@@ -129,7 +129,7 @@ def _measured(claim: ClaimResult) -> Iterator[Reason]:
         yield Reason(topic="Worst margin", says=f"The smallest margin seen is {size}{_at(margin.where)}. {sign}")
     for row in claim.open_constants:
         if row.estimate is not None:
-            trend = f"; {row.trend}" if row.trend else ""
+            trend = f"; {row.trend}" if row.trend and claim.status != "proved" else ""  # a proof needs no trend
             says = f"The constant {row.name} must be at least {row.estimate:.4g}{_at(row.where)}{trend}."
             yield Reason(topic="Constant", says=says)
     if claim.blind_spot:

@@ -173,6 +173,7 @@ def make_environment(view: Site) -> Environment:
         symbol=sentences.symbol,
         characters=plain.characters,
         linked=linked,
+        in_words=suite_pages.fact_in_words,
         evidence=explain.evidence_in_words,
     )
     environment.globals.update(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
@@ -101,6 +102,11 @@ def properties(site: Site) -> dict[str, Any]:
         "failed": sum(p["outcome"] == "failed" for p in everything),
         "examples": sum(p["examples"] or 0 for p in everything),
     }
+
+
+def fact_in_words(fact: str) -> str:
+    """“holds [jensen_log]” as holds: jensen log; what stands in brackets is the case of a test that goes through a list."""
+    return re.sub(r" \[([^\[\]]+)\]$", lambda found: f": {found[1].replace('_', ' ')}", fact)
 
 
 def last_properties(site: Site) -> tuple[Any, str]:

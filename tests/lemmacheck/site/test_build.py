@@ -19,6 +19,7 @@ from lemmacheck.record.files import read_json
 from lemmacheck.record.results import Results
 from lemmacheck.site.build import build
 from lemmacheck.site.source_code import highlighted, own_file
+from lemmacheck.site.suite_pages import fact_in_words
 from tests.lemmacheck.site import invented
 from tests.lemmacheck.site.conftest import write_site
 
@@ -300,3 +301,8 @@ def test_a_page_loads_little(site):
     largest = max(page.stat().st_size for page in site.rglob("*.html"))
     assert shared < 100_000
     assert shared + largest < 1_500_000
+
+
+def test_the_case_of_a_test_is_no_name_of_the_code():
+    assert fact_in_words("a fact holds [cauchy_schwarz]") == "a fact holds: cauchy schwarz"
+    assert fact_in_words("rows in [0, 1] stay there") == "rows in [0, 1] stay there"
