@@ -81,10 +81,17 @@ def _pointer(reports: Path) -> Path:
     return reports / "runs" / "store.json"
 
 
+def _seen_from(request: Request) -> str:
+    """The store of a run: from the folder of its reports if it is in there, so that both may be moved, else its whole path."""
+    folder = Path(request.reports).absolute() / "runs"
+    store = request.store_path.absolute()
+    return str(store.relative_to(folder) if store.is_relative_to(folder) else store)
+
+
 def started_with(reports: Path) -> Path:
     """The store that the last run into a folder of reports was started with."""
     try:
-        return Path(read_json(_pointer(reports), dict[str, str])["store"])
+        return reports / "runs" / read_json(_pointer(reports), dict[str, str])["store"]
     except (OSError, ValueError, KeyError):  # never written, or damaged: the place that it has unless another is named
         return Request(reports=str(reports)).store_path
 
@@ -119,12 +126,21 @@ def _refuse_device(name: str) -> None:
     """Torch is asked only where another device is: it takes more than a second to import, and may be absent."""
     from lemmacheck.devices import device
 
+    kind, _, number = name.partition(":")
     try:
         device(name)
+        if number and (kind != "cuda" or not number.isdigit() or int(number) >= _cards()):
+            raise ClaimError(f'there is no device "{name}" here; leave out the number')
     except ModuleNotFoundError:
         raise ClaimError(f"the device {name} needs torch; get it with: pip install 'lemmacheck[torch]'") from None
     except (ValueError, RuntimeError) as problem:
         raise ClaimError(str(problem)) from None
+
+
+def _cards() -> int:
+    import torch
+
+    return torch.cuda.device_count()
 
 
 def prepare(request: Request) -> None:
@@ -162,7 +178,7 @@ def launch(
     started = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
     run_id = run_id or f"{started[:19].replace(':', '').replace('-', '')}-{uuid.uuid4().hex[:6]}"
     try:
-        write_json(_pointer(Path(request.reports)), {"store": str(request.store_path.absolute())})
+        write_json(_pointer(Path(request.reports)), {"store": _seen_from(request)})
         store.begin(run_id, started, {**asdict(from_anywhere(request)), "project": str(project().top)})
         clock = time.perf_counter()
         runner = Runner(chosen, terms=terms_of(request, may_draw), store=store, workers=request.workers, progress=progress)
@@ -176,8 +192,8 @@ def launch(
             claims=graph.with_supports(claims, papers),
             census=census.count(papers, (claim.id for claim in claims)),
         )
-        missing = ledger.keys() - {found.id for found in chosen} if owns(request.root, request.reports) else ()
-        lines = gate.compare(results, ledger, gone=vanished(Path(request.root), missing))
+        expected = ledger.keys() | census.named(papers) if owns(request.root, request.reports) else set()
+        lines = gate.compare(results, ledger, gone=vanished(Path(request.root), expected - {one.id for one in chosen}))
         sources = state_of(Path(request.root))
         write_all(results, ledger, lines, reports=Path(request.reports), site=request.site, sources=sources)
         store.finish(run_id)

@@ -34,6 +34,7 @@ def _known(root: str, reports: str) -> Ledger:
 def gate(name: str, root: str, reports: str, recheck: int, workers: int, limit: float | None) -> None:
     """Compare a run with the ledger; exit 0, 1 or 2."""
     from lemmacheck.cli.recheck import rechecked
+    from lemmacheck.record.census import named, read_papers
     from lemmacheck.record.gate import compare, exit_code, with_files
     from lemmacheck.record.results import read_results
     from lemmacheck.running.catalogue import vanished
@@ -41,7 +42,9 @@ def gate(name: str, root: str, reports: str, recheck: int, workers: int, limit: 
 
     results = read_results(Path(reports), name)
     ledger = _known(root, reports)
-    lines = compare(results, ledger, gone=vanished(Path(root), ledger) if owns(root, reports) else ())
+    expected = ledger.keys() | named(read_papers(Path(root))) if owns(root, reports) else ()
+    examined = {claim.id for claim in results.claims}
+    lines = compare(results, ledger, gone=vanished(Path(root), expected) - examined)
     lines = with_files(lines, results.claims, _keys(root))
     if recheck:
         lines = rechecked(lines, results, recheck, request=Request(root=root, reports=reports, workers=workers, limit=limit))

@@ -83,9 +83,11 @@ def begin(folder: Path, source: str) -> list[Path]:
 
 def scaffold(root: Path, source: str, label: str, *, kind: str = "inequality") -> Path:
     """Write a claim of a kind that runs and says what to fill in, never over an existing file, and name it in the census."""
+    from lemmacheck.running.discover import NOT_CLAIMS
+
     stem = re.sub(r"[^a-z0-9]+", "_", label.lower()).strip("_")
     refuse_source(source)
-    if not stem:
+    if not stem or stem in NOT_CLAIMS:
         raise ClaimError(f'cannot make a file name from the label {label!r}; try: new {source} "Lemma 7"')
     path = root / source / f"{stem}.py"
     if path.exists():

@@ -35,6 +35,11 @@ def read_papers(root: Path | None = None) -> dict[str, Paper]:
     }
 
 
+def named(papers: Mapping[str, Paper]) -> set[str]:
+    """The ids of all claims that encode a statement, whether a file defines them or not."""
+    return {id for paper in papers.values() for row in paper.statements for id in row.claims}
+
+
 def _renamed(paper: Paper, home: Project) -> Paper:
     """The same census with the ids that the claims of a pack have in the run."""
 

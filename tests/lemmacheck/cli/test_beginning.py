@@ -78,6 +78,18 @@ def test_init_writes_a_project_that_passes_its_own_gate(begun, monkeypatch):
     assert "nox -s" not in shown
 
 
+def test_a_claim_that_is_removed_with_its_entry_is_missed_by_the_census(begun, tmp_path, monkeypatch):
+    top = tmp_path / "copy"
+    shutil.copytree(begun, top)
+    (top / "checks" / "smith24" / "lemma_1.py").unlink()
+    (top / "reports" / "ledger" / "smith24" / "lemma-1.json").unlink()
+    monkeypatch.chdir(top)
+    monkeypatch.setenv("LEMMACHECK_PROJECT", "")
+    places._project.cache_clear()
+    for verb in (("run", "smith24/lemma-2*", "--no-site", "--workers", "1"), ("gate",)):
+        assert "smith24/lemma-1: no file defines it any more" in call(*verb, code=1)
+
+
 def test_init_never_writes_over_anything(folder):
     (folder / ".gitlab-ci.yml").write_text("mine")
     assert ".gitlab-ci.yml exists already" in call("init", code=2)

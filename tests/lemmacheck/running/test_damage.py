@@ -4,6 +4,7 @@ import csv
 import io
 import os
 import resource
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -20,7 +21,7 @@ from lemmacheck.record.gate import Line
 from lemmacheck.record.ledger import Event, Known
 from lemmacheck.record.results import Results
 from lemmacheck.running.store import Store
-from lemmacheck.session import launch
+from lemmacheck.session import launch, started_with
 from lemmacheck.site import feeds
 from lemmacheck.site.build import Writer
 from lemmacheck.site.tables import as_csv
@@ -80,6 +81,8 @@ def test_odd_invocations_are_one_sentence(done, tmp_path):
         ("plan", "--seed", "-1", *here),
         ("new", "toy", LONG, "--root", done.root),
         ("new", "toy", "Lemma 1", "--root", file),
+        ("new", "toy", "Experiments", "--root", done.root),
+        ("run", "--device", "cpu:99", *here),
         ("new", "toy", "Lemma 1", "--root", "/dev/null"),
         ("run", "no\nsuch", *here),
         ("list", "--root", tmp_path / "absent"),
@@ -189,6 +192,14 @@ def test_resume_finds_the_store_and_the_project_from_any_folder(done, tmp_path, 
     assert result.exit_code == 0
     assert not list(elsewhere.iterdir())
     assert Store(store).unfinished() is None
+
+
+def test_reports_that_are_moved_take_their_store_along(done, tmp_path):
+    launch(done.request())
+    shutil.copytree(done.reports, tmp_path / "moved")
+    assert started_with(tmp_path / "moved") == tmp_path / "moved" / "runs" / "store.sqlite"
+    launch(done.request(store=str(tmp_path / "own.sqlite")))
+    assert started_with(done.reports) == tmp_path / "own.sqlite"
 
 
 def test_links_in_the_output_are_replaced_and_never_followed(tmp_path):
