@@ -102,13 +102,19 @@ def recorded_through(names: Names) -> tuple[Path, ...]:
 
 def followed(starts: Iterable[Path]) -> set[Path]:
     """Files of the referee and all that they import."""
-    seen = {file for file in starts if file.is_file()}
+    return set().union(*map(_reached, starts))
+
+
+@functools.cache
+def _reached(start: Path) -> frozenset[Path]:
+    """One file and all that it imports: once for the many claims that begin with it."""
+    seen = {start} if start.is_file() else set()
     waiting = list(seen)
     while waiting:
         new = [file for file in _imports(waiting.pop()) if file not in seen]
         seen.update(new)
         waiting += new
-    return seen
+    return frozenset(seen)
 
 
 @functools.cache
@@ -178,7 +184,17 @@ def parsed(path: Path) -> Parsed:
 
 def forget() -> None:
     """Look at the files again."""
-    for remembered in (weighed_through, drawn_through, recorded_through, deciding, _imports, _homes, files_of, files_below):
+    for remembered in (
+        weighed_through,
+        drawn_through,
+        recorded_through,
+        deciding,
+        _reached,
+        _imports,
+        _homes,
+        files_of,
+        files_below,
+    ):
         remembered.cache_clear()
     parsed.cache_clear()
     memory.cache_clear()

@@ -74,12 +74,17 @@ def _environment() -> str:
 
 def _solver(through: Iterable[Path]) -> list[str]:
     """The optional solver's version, where evidence may ask it: once it is installed, what lacked it is decided anew."""
-    return [version_of("clarabel")] if any(file.parts[-2:] == SOLVER for file in through) else []
+    return [_solver_version()] if any(file.parts[-2:] == SOLVER for file in through) else []
+
+
+@functools.cache
+def _solver_version() -> str:
+    return version_of("clarabel")
 
 
 def forget() -> None:
     """Look at the files again: a new run must see edits made since the last one in the same process."""
-    for remembered in (claim_key, file_key, experiment_key, drawing_key, _direct):
+    for remembered in (claim_key, file_key, experiment_key, drawing_key, _direct, _solver_version):
         remembered.cache_clear()
     engine.forget()
 
