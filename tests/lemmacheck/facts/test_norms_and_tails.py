@@ -104,6 +104,13 @@ def test_parts_of_another_type_are_refused():
     assert "nonnegative" in MEANINGS["norms_fall"].needs(numbers, None, None)
 
 
+def test_a_sum_is_capped_by_the_ceiling_of_its_type_and_by_no_other_number():
+    ceiling, larger = SimpleNamespace(says="τ"), SimpleNamespace(says="2τ")
+    capped = SimpleNamespace(high=ceiling)
+    assert MEANINGS["capped_sum"].needs(capped, ceiling) == ""
+    assert "at most 2τ by type" in MEANINGS["capped_sum"].needs(capped, larger)
+
+
 @given(st.lists(st.lists(SMALL, min_size=2, max_size=2), min_size=1, max_size=4), SMALL)
 def test_a_union_is_no_likelier_than_its_events_together(outcomes, threshold):
     law = [(fmpq(1, len(outcomes)), xs) for xs in outcomes]

@@ -108,6 +108,13 @@ def test_the_tail_of_wide_weights_bounds_that_of_every_point_in_them(weights, st
     assert tail(wide, arb(start)).is_exact()
 
 
+@pytest.mark.parametrize("first", [1, 5, 20])
+def test_the_tail_from_a_wide_start_bounds_that_from_its_first_point(first):
+    """∫ (1 + t)^(−1/2) dt/t from a on is log((r + 1)/(r − 1)) with r = √(1 + a)."""
+    root = as_ball(1 + first).sqrt()
+    assert tail([arb(1)], between(first, 9 * first)) > ((root + 1) / (root - 1)).log()
+
+
 @settings(max_examples=25)
 @given(st.integers(1, 9), st.integers(0, 8))
 def test_a_ball_that_reaches_below_zero_stands_for_its_other_part(width, eighths):
