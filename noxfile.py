@@ -54,8 +54,9 @@ def prepare(session: nox.Session) -> None:
     if os.environ.get("LEMMACHECK_HASHES"):  # every file is compared with its recorded digest; ours is then built by what is there
         environment.pop("PIP_CONSTRAINT")
         steps = [
-            [*pip, "--require-hashes", "-r", "requirements.lock"],
+            [*pip, "--no-deps", "--require-hashes", "-r", "requirements.lock"],  # it is complete: what is not in it stays out
             [*pip, "--no-deps", "--no-build-isolation", "--editable", "."],
+            [str(PYTHON), "-m", "pip", "check"],
         ]
     for step in steps:
         if subprocess.run(step, cwd=HERE, env=environment).returncode:

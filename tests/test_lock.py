@@ -31,3 +31,11 @@ def test_nothing_that_a_pinned_package_needs_is_left_unpinned():
             continue  # of another environment
         plainly = [need for need in needs if ";" not in need]  # what is needed everywhere
         assert {plain(re.match(r"[\w.-]+", need)[0]) for need in plainly} <= known, name
+
+
+def test_what_runs_the_tests_of_a_merge_is_taken_from_the_lock_too():
+    """Whether it is all that nox needs, `pip check` says there."""
+    (names,) = re.findall(r"grep -E '\^\(([\w|-]+)\)=='", (TOP / ".ci" / "run").read_text())
+    locked = {line.partition("==")[0] for line in (TOP / "requirements.lock").read_text().splitlines()}
+    assert "nox" in names.split("|")
+    assert set(names.split("|")) <= locked
