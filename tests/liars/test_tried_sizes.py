@@ -41,12 +41,11 @@ LIES = {
     "the sum without the ninth": "def measured(o):\n    return {'s': sum(o.x), 't': sum(o.x) - sum(o.x[8:9])}\n" + LIST,
     "the sum over a range": "def measured(o):\n    return {'s': sum(o.x), 't': sum(o.x[i] for i in range(8) if i in range(int(o.n)))}\n"
     + LIST,
-    "the trace of a corner": """
+    "the squares of seven rows": """
 def measured(o):
-    n = int(o.n)
-    return {"s": sum(o.A[i][i] for i in range(n)), "t": sum(o.A[i][i] for i in range(n)[:7])}
+    return {"s": sum(a * a for row in o.A for a in row), "t": sum(a * a for row in o.A[:7] for a in row)}
 def argue(p):
-    s = p.symbol("s", p.part("A").trace)
+    s = p.symbol("s", p.part("A").squares)
     return {"s": s, "t": s}
 claim = Claim(label="L", says="", relation=Identity(), margin=lambda q: q.s - q.c * q.t, constants=dict(c=1), control=Control("any", c=1, relation=Always()),
     domain=Domain(n=Whole(1), A=Matrix("n", "n"), measure=measured), evidence=(Proof(argue),), foils=(Foil("2", c=2),))
