@@ -62,3 +62,9 @@ def test_our_contrast_and_that_of_axe_agree(page, tmp_path, colour, enough):
     page.goto((tmp_path / "a.html").as_uri())
     assert (page.evaluate(FAINT) == []) is enough
     assert any(line.startswith("color-contrast") for line in complaints(page)) is not enough
+
+
+@pytest.mark.parametrize("name", ["index", "graph", "d20/lemma-7", "d20/lemma-13"])
+def test_no_text_of_the_site_is_too_faint_in_light_in_dark_and_when_a_dark_page_is_printed(site, page, name):
+    page.goto((site / f"{name}.html").as_uri())
+    assert list(faint(page)) == []
