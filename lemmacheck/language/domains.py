@@ -20,6 +20,9 @@ from lemmacheck.numbers.kinds import text
 BITS = 256  # precision of objects that are no fractions
 STYLES = 20  # objects of each combination of sizes
 ALL = ((), 0)  # in place of sizes and styles: the objects of a domain that has finitely many
+LONGEST = 40  # a number up to which one that merely stands in an author's code has an object beyond it
+SMALL = 9  # the same where objects are more than lists of numbers
+SCATTERED = 4  # more numbers than these that do not follow each other are not told one by one
 SIZES = 6  # values of a whole number that are tried at least; more where a proof has a high degree in it
 
 
@@ -173,16 +176,16 @@ class Domain:
 
 
 def as_ranges(numbers: set[int]) -> str:
-    """Whole numbers in words that add none: 1…6 and 13; those that follow in equal steps are told by their ends."""
+    """Whole numbers in words that add none: 1…6 and 13; many that do not follow each other by their ends and their count."""
     ordered = sorted(numbers)
-    steps = {after - before for before, after in itertools.pairwise(ordered)}
-    step = steps.pop() if len(steps) == 1 else 1
     runs: list[list[int]] = []
     for number in ordered:
-        if runs and number - runs[-1][-1] == step:
+        if runs and number == runs[-1][-1] + 1:
             runs[-1].append(number)
         else:
             runs.append([number])
+    if len(runs) > SCATTERED:
+        return f"{ordered[0]}…{ordered[-1]} ({len(ordered)} values)"
     return " and ".join(f"{run[0]}…{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 

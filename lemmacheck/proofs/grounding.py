@@ -12,7 +12,7 @@ from typing import Any
 
 from lemmacheck.errors import StepFailed
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.domains import SIZES, Domain, as_ranges
+from lemmacheck.language.domains import LONGEST, SIZES, SMALL, Domain, as_ranges
 from lemmacheck.language.evidence import Proof
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.language.relation import Eventually, Somewhere, Tends, WithProbability
@@ -32,8 +32,6 @@ from lemmacheck.proofs.trial import Mismatch, degree, run_on, write
 Violation = tuple[Q, dict[str, str], Any]  # object, numbers as text, margin
 
 LARGEST = 500  # a size up to which larger objects are made, beyond what something is compared with
-LONGEST = 40  # the same beyond what merely stands there
-SMALL = 9  # the same where objects are more than lists of numbers
 FEWEST = 5  # admissible objects that a proof must have been run on
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from lemmacheck.language.domains import as_ranges
 from lemmacheck.verdict.sorting import Group, Sorted, best_rung
 from lemmacheck.weighing.finding import Examined, Finding
 
@@ -133,7 +134,7 @@ def _where_drawn(s: Sorted) -> str:
         name: [f.case[name] for f in drawn if type(f.case.get(name)) is int]
         for name in dict.fromkeys(n for f in drawn for n in f.case)
     }
-    told = [f"{name} = {min(seen)}" + (f"…{max(seen)}" if len(set(seen)) > 1 else "") for name, seen in sizes.items() if seen]
+    told = [f"{name} = {as_ranges(set(seen))}" for name, seen in sizes.items() if seen]
     only = " only" if all(len(set(seen)) < 2 for seen in sizes.values()) else ""
     unread = [
         name for name in dict.fromkeys(n for f in drawn for n in f.unread) if all(name in f.unread for f in drawn if name in f.case)

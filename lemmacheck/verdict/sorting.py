@@ -130,7 +130,7 @@ class Sorted:
     @cached_property
     def trend(self) -> tuple[bool, str]:
         """Whether the needed constant stops growing along the axis, and a sentence."""
-        return trend_of(self.needing, self.examined.axis, self.examined.far_end)
+        return trend_of(self.needing, self.examined.axis, self.examined.far_end, self.examined.left_out)
 
     def constant(self) -> dict[str, Any]:
         """The needed constant over all cases, where it is largest, and its trend."""

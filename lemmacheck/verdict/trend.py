@@ -13,7 +13,7 @@ from lemmacheck.weighing.finding import Finding
 FALLS = 2  # steps at the end along which the constant must certainly fall: one fall is no trend
 
 
-def trend_of(needed: list[Finding], axis: str, far_end: float | None) -> tuple[bool, str]:
+def trend_of(needed: list[Finding], axis: str, far_end: float | None, left_out: str = "") -> tuple[bool, str]:
     """Does it stop growing, over all cases and also over those that differ along the axis only?"""
     series: dict[str, list[Finding]] = {}
     for f in needed:
@@ -26,7 +26,7 @@ def trend_of(needed: list[Finding], axis: str, far_end: float | None) -> tuple[b
     stopped, trend = _stops(needed, axis)
     last = max(_axis_values(needed, axis), default=None)
     if not stopped or (far_end is not None and last is not None and last >= far_end):
-        return stopped, trend
+        return (False, f"{trend}, but {left_out}") if stopped and left_out else (stopped, trend)
     beyond = f"up to {far_end:g} nothing was looked at" if far_end is not None else f"nothing says that {axis} ends there"
     return False, f"{trend}, but {beyond}, and what falls may grow again"
 

@@ -50,6 +50,7 @@ class Examined(msgspec.Struct, kw_only=True, omit_defaults=True):
     relation: str = "Always"
     axis: str = ""
     far_end: float | None = None  # where the domain says that the axis ends
+    left_out: str = ""  # values of the domain, beside the axis, that no case of a needed constant names
     missing: list[str] = []  # evidence that this profile leaves out
     lacks: str = ""  # data that evidence of this profile needs and that are not on this machine
     crashed: str = ""

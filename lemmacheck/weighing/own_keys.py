@@ -18,6 +18,7 @@ from lemmacheck.weighing.blocks import Drawn, draw_block
 FEW = 4  # replicates that show whether a draw uses its keys; whole blocks would make the first block cost four
 MORE = 12  # the same where values recur, as ranks and events do: they agree by chance
 NEVER_DRAWN = range(2**32, 2**32 + 32)  # blocks whose keys no run gets to: with them a draw must give other numbers
+FINE = 1e-6  # a share of how far apart the middle half of a column lies
 ENOUGH = 64  # replicates with other keys, of which chance leaves hardly as many in their places as nothing but a constant does
 ORDERS = 9_999  # in which the replicates of other keys might stand as well
 COMMON = 10  # so many orders that keep as much in its place are enough to call it chance
@@ -119,7 +120,7 @@ def _varying(drawn: Drawn) -> set[str]:
 def _moved(before: Drawn, after: Drawn, changed: np.ndarray, *, varying: Collection[str]) -> bool:
     """Where the keys changed every fraction changed, and something of each quantity that varies at all."""
     for name, column in before.columns.items():
-        were, same = column[changed], column[changed] == after.columns[name][changed]
+        were, same = column[changed], _coarse(column, column)[changed] == _coarse(after.columns[name], column)[changed]
         if (same & _are_fractions(were)).any() or (same.all() and name in varying):
             return False
     return True
@@ -170,11 +171,11 @@ def refuse_no_randomness(evidence: Draws, drawn: Drawn, block: Callable[[int], D
 def _ignoring(drawn: Drawn, others: Sequence[Drawn]) -> str:
     """A quantity that other keys leave as it was, in all places or in some; none is the empty text."""
     for name, column in drawn.columns.items():
-        seen = [other.columns.get(name, column) for other in others]
+        here, seen = _coarse(column, column), [_coarse(other.columns.get(name, column), column) for other in others]
         varies = name in _varying(drawn)
-        if (varies or _are_fractions(column).all()) and all(np.array_equal(one, column) for one in seen):
+        if (varies or _are_fractions(column).all()) and all(np.array_equal(one, here) for one in seen):
             return name
-        if varies and not _is_chance(column, seen):
+        if varies and not _is_chance(here, seen):
             return name
     return ""
 
@@ -189,6 +190,15 @@ def _is_chance(column: np.ndarray, others: Sequence[np.ndarray]) -> bool:
         if common == COMMON:
             return True
     return False
+
+
+def _coarse(values: np.ndarray, of: np.ndarray) -> np.ndarray:
+    """Without what is next to nothing beside the differences of a column: keys must decide more than the last digits."""
+    if not np.isfinite(of).all():
+        return values
+    low, high = np.quantile(of, (0.25, 0.75))
+    step = FINE * (high - low)
+    return np.round(values / step) * step if step > 0 else values
 
 
 def _are_fractions(values: np.ndarray) -> np.ndarray:

@@ -7,14 +7,14 @@ interval is `argued`.
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.cases import Between, cases_of
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.domains import SIZES, Domain, as_ranges
+from lemmacheck.language.domains import LONGEST, SIZES, SMALL, Domain, as_ranges
 from lemmacheck.language.evidence import Enclosed, Exact, Family, Solved
 from lemmacheck.language.fields import WholeField
 from lemmacheck.language.quantities import Q
@@ -25,6 +25,7 @@ from lemmacheck.numbers.kinds import text
 from lemmacheck.numbers.quotients import as_quotient
 from lemmacheck.proofs.evaluation import BITS, agree, as_value
 from lemmacheck.proofs.overlooked import names_read, overlooked
+from lemmacheck.proofs.separation import largest_written
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.words import CERTAIN
 
@@ -74,8 +75,7 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str, read: frozense
     if endless:
         return Cover(lacks=endless)
     with precision_of(BITS):
-        further = domain.beyond(_largest_named(cases)) if domain.is_cheap and not isinstance(evidence, Family) else ()
-        for o in (*domain.objects(_sizes(evidence, cases)), *further):
+        for o in (*domain.objects(_sizes(evidence, cases)), *_further(domain, evidence, cases)):
             wrong = _misses(domain, evidence, o, cases, read)
             if wrong:
                 shown = ", ".join(f"{name} = {text(value)}" for name, value in vars(o).items())
@@ -85,6 +85,16 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str, read: frozense
                 sizes.setdefault(name, set()).add(int(getattr(o, name)))
     tried = "".join(f", {name} = {as_ranges(seen)}" for name, seen in sizes.items())
     return Cover(f"{domain.sentence()}; {count} objects were found among the cases{tried}", tied=True)
+
+
+def _further(domain: Domain, evidence: ByCases, cases: list[dict[str, Any]]) -> Iterator[Q]:
+    """Objects beyond the cases, and beyond every number that stands in a measurement which claims to know endlessly many."""
+    if domain.is_cheap and not isinstance(evidence, Family):
+        yield from domain.beyond(_largest_named(cases))
+    if isinstance(evidence, Family) or evidence.reduces is not None:
+        codes = [code for code in (domain.measure, evidence.measure) if code is not None]
+        written = max(largest_written(code, LONGEST if domain.is_cheap else SMALL) for code in codes)
+        yield from domain.beyond(written, 1) if written >= SIZES else ()
 
 
 def _sizes(evidence: ByCases, cases: list[dict[str, Any]]) -> int:

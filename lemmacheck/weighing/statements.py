@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from lemmacheck.errors import ClaimError, MissingQuantity
+from lemmacheck.language.cases import Between, cases_of
 from lemmacheck.language.claim import EVIDENCE, Claim, Foil
 from lemmacheck.language.evidence import Draws, Enclosed, Evidence, Exact, Family, Lifted, Proof, Search, Solved
 from lemmacheck.language.fields import Real
@@ -81,6 +82,7 @@ class Statement:
             axis=relation.axis if isinstance(relation, (Exists, Eventually, Tends)) else "",
             open_constant=self.claim.open_constant,
             far_end=_far_end(self.claim),
+            left_out=_left_out(self.claim, profile),
             missing=[e.at(i) for i, e in enumerate(self.claim.evidence) if not e.runs_in(profile)],
             lacks=lacks(self.claim, profile),
         )
@@ -94,6 +96,23 @@ def _far_end(claim: Claim) -> float | None:
     listed = [float(value) for value in (field.listed or ()) if not isinstance(value, str)] if field is not None else []
     end = max(listed) if listed else field.high if isinstance(field, Real) else None
     return None if end is None or isinstance(end, str) else float(end)
+
+
+def _left_out(claim: Claim, profile: str) -> str:
+    """The first field of the domain, beside the axis, of which the cases of a needed constant name some values only."""
+    if not isinstance(claim.relation, Exists) or claim.domain is None:
+        return ""
+    cases = [
+        case
+        for one in claim.evidence
+        if one.runs_in(profile) and hasattr(one, "over") and not callable(one.over)
+        for case in cases_of(one.over, profile)
+    ]
+    for name, field in claim.domain.fields.items():
+        named = {str(case[name]) for case in cases if name in case and not isinstance(case[name], Between)}
+        if name != claim.relation.axis and named and (field.listed is None or not {str(value) for value in field.listed} <= named):
+            return f"it was measured at {len(named)} values of {name}, and the domain has {field.sentence(name)}"
+    return ""
 
 
 def statements_of(claim: Claim) -> dict[str, Statement]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from flint import arb, ctx
 
 from lemmacheck import Domain, NormalizedChain, SquaredSphere, Whole
+from lemmacheck.language.domains import as_ranges
 
 CHAINS = Domain(d=Whole(2), m=Whole(1), u=SquaredSphere("d"), chain=NormalizedChain("d", "m", "u"), styles=3)
 
@@ -33,3 +35,11 @@ def test_objects_do_not_depend_on_the_precision_of_who_asks_first():
             ctx.prec = before
     assert found[0] == found[1]
     assert len(found[0]) > 4
+
+
+@pytest.mark.parametrize(
+    ("numbers", "words"),
+    [({4}, "4"), ({8, 16}, "8 and 16"), ({1, 2, 3, 13}, "1…3 and 13"), ({4, 6, 8, 12, 16, 24}, "4…24 (6 values)")],
+)
+def test_sizes_are_told_without_those_between(numbers, words):
+    assert as_ranges(numbers) == words
