@@ -180,7 +180,10 @@ amended = claim.but(
     says=r"\mathbb{E}\,\sigma_{\min}(H_0) \ge \sqrt d - \sqrt n \ \text{for Gaussian entries}",
     relation=OnAverage(),
     whose="ours",
-    readings=("Gordon's inequality, tried here on σ_min cut off at 2√d (a slightly stronger statement with a bounded quantity).",),
+    readings=(
+        "Gordon's inequality, tried here on σ_min cut off at 2√d (a slightly stronger statement with a bounded quantity), at sizes"
+        " where no draw comes near the cut. One column, n = 1, is not drawn: at d = 9 its length passes the cut now and then.",
+    ),
     evidence=(
         Draws(
             [{"d": 16, "n": 4}, {"d": 36, "n": 9}, {"d": 64, "n": 4}, {"d": 100, "n": 64}],
