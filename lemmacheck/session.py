@@ -159,7 +159,7 @@ def decide(found: Found, request: Request) -> tuple[ClaimResult, gate.Line]:
     store = Store(request.store_path)
     try:
         (result,) = Runner([found], terms=terms_of(request, True), store=store, workers=request.workers).run()
-        return (claim := _described(result, ledger, request)), gate.line_of(claim, ledger.get(claim.id), request.profile)
+        return (claim := _described(result, ledger, request, store)), gate.line_of(claim, ledger.get(claim.id), request.profile)
     finally:
         store.close()
 
@@ -186,7 +186,7 @@ def launch(
         seconds = time.perf_counter() - clock
         if store.damaged:
             print(f"{len(store.damaged)} damaged units of the store were computed again: {store.damaged[0]} …", file=sys.stderr)
-        claims = [_described(result, ledger, request) for result in judged]
+        claims = [_described(result, ledger, request, store) for result in judged]
         results = Results(
             run=_head(request, id=run_id, started=started, seconds=seconds),
             claims=graph.with_supports(claims, papers),
@@ -227,10 +227,10 @@ def terms_of(request: Request, may_draw: bool) -> Terms:
     )
 
 
-def _described(result: Result, ledger: Ledger, request: Request) -> ClaimResult:
+def _described(result: Result, ledger: Ledger, request: Request, store: Store) -> ClaimResult:
     """The record of a judged claim, showing the verdict of a longer profile where this run was too short."""
     claim = record_of(result, profile=request.profile, seed=request.seed)
-    picture = picture_or_complaint(result.found, Path(request.reports))
+    picture = picture_or_complaint(result.found, Path(request.reports), store)
     claim = structs.replace(claim, plot=picture) if picture else claim
     return carry(claim, ledger.get(claim.id), profile=request.profile)
 

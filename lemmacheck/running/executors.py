@@ -152,11 +152,11 @@ class Processes(Generic[Task, Done]):
         """Each finished task with its result, as they come; a task that is lost comes with a sentence why."""
         while self._waiting or any(worker.task is not None for worker in self._workers):
             self._hire()
-            speaking = wait([worker.wire for worker in self._workers], self._patience())
+            speaking = wait([worker.wire.end for worker in self._workers], self._patience())
             for worker in list(self._workers):
-                if worker.wire in speaking:
+                if worker.wire.end in speaking:
                     yield from self._listen(worker)
-                elif worker.has_ended() and not wait([worker.wire], 0):
+                elif worker.has_ended() and not wait([worker.wire.end], 0):
                     yield from self._bury(worker)
             yield from self._overdue()
 

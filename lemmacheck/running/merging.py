@@ -11,19 +11,22 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Draws
 from lemmacheck.language.found import Found
 from lemmacheck.running.keys import experiment_key, forget, key_of
+from lemmacheck.running.picturing import picture_file, picture_key
 from lemmacheck.running.store import Store
 from lemmacheck.running.units import file_of
 from lemmacheck.weighing.statements import statements_of
 
 
 def present_keys(found: Iterable[Found]) -> set[str]:
-    """The content keys of every claim and experiment as the code is now."""
+    """The content keys of every claim, experiment and picture as the code is now."""
     forget()
     keys = set()
     for one in found:
         if one.claim is not None:
             keys.add(key_of(one))
             keys.update(experiment_key(file_of(evidence)) for evidence in draws_of(one.claim))
+        if (picture := picture_file(one)).is_file():
+            keys.add(picture_key(picture))
     return keys
 
 

@@ -20,7 +20,7 @@ import msgspec
 import numpy as np
 
 from lemmacheck.errors import StoreError
-from lemmacheck.record.results import RUN_ID
+from lemmacheck.record.results import RUN_ID, PlotSpec
 from lemmacheck.weighing.blocks import Drawn
 from lemmacheck.weighing.finding import Examined, Finding
 
@@ -158,6 +158,13 @@ class Store:
 
     def keep_look(self, key: str, findings: dict[str, Finding]) -> None:
         self._keep(key, msgspec.msgpack.encode(findings))
+
+    def picture(self, key: str) -> PlotSpec | None:
+        """A picture that was computed before."""
+        return self._decoded(key, PlotSpec)
+
+    def keep_picture(self, key: str, picture: PlotSpec) -> None:
+        self._keep(key, msgspec.msgpack.encode(picture))
 
     def forget(self, key: str) -> None:
         """Drop one unit, so that it is computed afresh."""

@@ -30,30 +30,26 @@ class Wire:
     """One end of a connection."""
 
     def __init__(self, end: socket.socket, mark: bytes) -> None:
-        self._end, self._mark = end, mark
+        self.end, self._mark = end, mark  # the end can be waited for
         self._read = bytearray()
         self._latest = 0.0  # when something came
-
-    def fileno(self) -> int:
-        """So that it can be waited for."""
-        return self._end.fileno()
 
     def send(self, message: Any) -> None:
         """Write a message; Broken when the other end does not take it."""
         body = pickle.dumps(message, protocol=pickle.HIGHEST_PROTOCOL)
         head = self._mark + len(body).to_bytes(LENGTH, "little") + self._digest(body)
         try:
-            self._end.settimeout(STALL + len(body) / AT_ONCE)
-            self._end.sendall(head)
-            self._end.sendall(body)
+            self.end.settimeout(STALL + len(body) / AT_ONCE)
+            self.end.sendall(head)
+            self.end.sendall(body)
         except OSError as problem:
             raise Broken(f"it takes no messages ({problem.strerror or problem})") from None
 
     def take_in(self) -> None:
         """Read what is there, once, without waiting for more."""
         try:
-            self._end.settimeout(0.0)
-            more = self._end.recv(AT_ONCE)
+            self.end.settimeout(0.0)
+            more = self.end.recv(AT_ONCE)
         except BlockingIOError:
             return
         except OSError as problem:
@@ -84,7 +80,7 @@ class Wire:
     def wait_for_message(self) -> Any:
         """The next message, however long it takes to begin."""
         while not self.whole():
-            if not select.select([self._end], [], [], self.stalls_in())[0]:
+            if not select.select([self.end], [], [], self.stalls_in())[0]:
                 raise Broken("a message stopped in the middle")
             self.take_in()
         return self.receive()
@@ -94,7 +90,7 @@ class Wire:
         return max(0.0, self._latest + STALL - time.monotonic()) if self._read and not self.whole() else None
 
     def close(self) -> None:
-        self._end.close()
+        self.end.close()
 
     def _length(self) -> int:
         return int.from_bytes(self._read[MARK : MARK + LENGTH], "little")

@@ -48,9 +48,9 @@ def test_anything_else_breaks_it_at_once(ends, noise):
 def test_a_message_with_something_in_its_middle_is_refused(ends):
     here, there, raw = ends
     written = bytearray()
-    real, there._end = there._end, type("Kept", (), {"sendall": written.__iadd__, "settimeout": lambda *_: None})()
+    real, there.end = there.end, type("Kept", (), {"sendall": written.__iadd__, "settimeout": lambda *_: None})()
     there.send("x" * 1000)
-    there._end = real
+    there.end = real
     written[HEAD + 500] ^= 1
     raw.sendall(written)
     with pytest.raises(Broken, match="something else wrote"):
