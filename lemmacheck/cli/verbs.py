@@ -235,4 +235,5 @@ def plan(request: Request, record: bool) -> None:
     click.echo("\n".join(lines))
     if record:
         today = datetime.date.today().isoformat()
-        write_json(Path(request.reports) / "records" / f"plan-{request.profile}.json", {"date": today, "says": lines[-1]})
+        total = lines[-2:] if lines[-1].startswith(("a run", "how long")) else lines[-1:]  # at the most, then at the least
+        write_json(Path(request.reports) / "records" / f"plan-{request.profile}.json", {"date": today, "says": "; ".join(total)})

@@ -78,6 +78,14 @@ def test_show_why_list_and_plan_speak_of_the_claim(cli):
     assert "at most 2048 draws" in cli("plan", ok=0).output
 
 
+def test_a_plan_that_is_kept_says_how_long_at_the_most_and_at_the_least(cli, bench):
+    cli("run", "--profile", "quick")
+    cli("plan", "--profile", "full", "--record", ok=0)
+    said = json.loads((bench.reports / "records" / "plan-full.json").read_text())["says"]
+    assert "at most 65536 draws" in said
+    assert "takes at least" in said
+
+
 def test_what_the_last_run_saw_is_not_shown_as_new_after_an_edit(cli):
     cli("run")
     assert "has changed" not in cli("why", "toy/exact", ok=0).output
