@@ -21,8 +21,7 @@ NARROW = 1e-9  # relative width of a ball that stands for one number
 
 def mean_shares(s: Sequence[Any]) -> list[arb]:
     """E x_i for every i."""
-    key = _key(s)
-    return [_mean(key, (x,)) for x in key]
+    return list(_means(tuple((x.numerator, x.denominator) for x in _key(s))))
 
 
 def mean_product_of_shares(s: Sequence[Any], one: Any, other: Any) -> arb:
@@ -54,6 +53,13 @@ def _falling(a: arb) -> arb:
 
 def _key(s: Sequence[Any]) -> tuple[Fraction, ...]:
     return tuple(Fraction(int(x.p), int(x.q)) if isinstance(x, fmpq) else Fraction(x) for x in s)
+
+
+@functools.lru_cache(maxsize=512)
+def _means(s: tuple[tuple[int, int], ...]) -> tuple[arb, ...]:
+    """All means together, by pairs of whole numbers: every fact about a list asks for them, and fractions are told apart slowly."""
+    key = tuple(Fraction(*x) for x in s)
+    return tuple(_mean(key, (x,)) for x in key)
 
 
 @functools.lru_cache(maxsize=4096)
