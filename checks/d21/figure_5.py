@@ -107,7 +107,8 @@ slower = deep.but(
     because="At a tenth of the rate every orthogonalized network of 40 and 80 layers diverges too.",
     readings=(
         "A smaller rate might be the missing condition: at the source's rate every orthogonalized network of 40 and 80 layers"
-        " diverges (d21/figure-5-deep), and at a tenth of it they may not. Statement, size and foil were fixed before any of these draws.",
+        " diverges (d21/figure-5-deep), and at a tenth of it they may not. Statement, size and foil were fixed before"
+        " any of these draws.",
         claim.readings[0],
         *at_scale(COST),
     ),
