@@ -1,6 +1,6 @@
 """Networks with more samples than neurons, and with mean subtraction: their gradients are those of a square network.
 
-X_0 = MV with orthonormal rows of V: the states are M_ℓV, row by row of the same lengths, and back through the layers what is
+X_0 = MV with orthonormal rows of V: the states are M_ℓ V, row by row of the same lengths, and back through the layers what is
 orthogonal to the rows of V never reaches a weight. With mean subtraction the rows of V are orthogonal to 1 as well.
 """
 

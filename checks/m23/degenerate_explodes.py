@@ -29,7 +29,7 @@ claim = Claim(
         "The source shows one figure (d = n = 100 in its code). In at least three of four networks the"
         " log-norm grows from half to full depth by at least 1/(8d²) per layer: the rate at r = d − 1 is of order 1/d². The"
         " eighth is ours, set after looking at pilot draws (0.5/d² at d = 8 and 1.2/d² at d = 24).",
-        "A batch with r distinct samples has the states M_ℓV with M_0 of size d × r, so it is simulated as r samples. In"
+        "A batch with r distinct samples has the states M_ℓ V with M_0 of size d × r, so it is simulated as r samples. In"
         " floating point repeated samples drift apart by rounding, after which the gradient stops growing.",
         "How much it takes: over m layers one network gains about m/(2d²) at r = d − 1, give or take √m/d, so that 16d² layers"
         " stand out in nine networks of ten; 128 of them decide three quarters with an error of 10⁻¹⁰. Rates below 1/(8d²)"

@@ -51,7 +51,7 @@ claim = Claim(
         " (m23/degenerate-explodes), so a sentence about “some degenerate batches” would stand.",
         "d orthonormal samples, each twice (n = 2d): the network is the one of d samples with the loss L(X, X), so its"
         " gradient never exceeds that of the loss, at any depth and for all orthogonal weights.",
-        "More generally only the rank of the batch matters: X_0 = MV with orthonormal rows of V has the states M_ℓV. Every"
+        "More generally only the rank of the batch matters: X_0 = MV with orthonormal rows of V has the states M_ℓ V. Every"
         " batch of rank d is bounded, although its samples are dependent as soon as n > d.",
     ),
     evidence=(Enclosed(CASES, measure_degenerate, says="one network in ball arithmetic, rational rotations as weights"),),

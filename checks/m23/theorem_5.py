@@ -52,7 +52,7 @@ claim = Claim(
         THE_CHAIN,
         "n = d ≥ 2, X_0 invertible with unit rows; ‖∂L/∂X_L‖_F ≤ 1 (an O(1)-Lipschitz loss adds the logarithm of its constant,"
         " which C absorbs). The gradient is the largest of all layers. For n > d samples of full row rank X_0 = MV with"
-        " orthonormal rows of V, every state is M_ℓV, and the gradients are those of the square network M_ℓ with ∂L/∂X_L Vᵀ.",
+        " orthonormal rows of V, every state is M_ℓ V, and the gradients are those of the square network M_ℓ with ∂L/∂X_L Vᵀ.",
         "At d = 1, and for batches of rank one, the gradient is zero and its logarithm −∞.",
         "The absolute constant lies between 1/102 and 4/5: one layer at d = n = 2, with φ₀ = 0.35 and the loss that is"
         " steepest for it, needs 1/102; the proof gives 4/5. With the finer sum of ours/theorem-5-sharp it would be 1/5. For"

@@ -23,7 +23,7 @@ claim = Claim(
         "The proof is run for n = d; that more samples follow is m23/linearly-independent-fewer-samples-amended.",
         "‖∂L/∂X_L‖_F ≤ 1; a loss with constant K adds log K. W_ℓ independent Haar matrices, identity activation, no mean"
         " subtraction; every ℓ and every depth.",
-        "X_0 has full row rank d ≥ 2, so n ≥ d. For n > d write X_0 = MV with orthonormal rows of V: states are M_ℓV, row"
+        "X_0 has full row rank d ≥ 2, so n ≥ d. For n > d write X_0 = MV with orthonormal rows of V: states are M_ℓ V, row"
         " norms those of M_ℓ, and φ(X_0) stands for φ(M). For n = d this is an invertible X_0.",
         "The scale of X_0 drops out of ∂L/∂W_0; it is fixed by ‖X_0‖_F² = d.",
         "Not tight: one layer at d = n = 2 reaches a thirteenth of it; deep networks with a linear loss stay a hundred times"
