@@ -34,7 +34,9 @@ def test_two_messages_that_arrive_together_are_two(ends):
     assert [here.wait_for_message(), here.wait_for_message()] == [1, 2]
 
 
-@pytest.mark.parametrize("noise", [b"x", b"\0" * 100, bytes(range(64, 128)), b"\n" * 5], ids=["a sign", "nothing", "bytes", "lines"])
+@pytest.mark.parametrize(
+    "noise", [b"x", b"\0" * 100, bytes(range(64, 128)), b"\n" * 5], ids=["a sign", "nothing", "bytes", "lines"]
+)
 def test_anything_else_breaks_it_at_once(ends, noise):
     here, there, raw = ends
     there.send("a message")
