@@ -72,7 +72,7 @@ claim = Claim(
         " falls fast and then stays is supported there too (d21/figure-2a-amended); its rate near orthogonality is log((n+2)/n)"
         " per layer (ours/orthogonality-rate).",
     ),
-    evidence=(Draws(ONE_SIZE, draw_curve, draws=64, block=32),),
+    evidence=(Draws(ONE_SIZE, draw_curve, draws=256, block=32),),
     foils=(
         Foil("R² ≥ 0.99", least=Fraction(99, 100)),
         Foil("a fall by 3/2", drop=Fraction(3, 2)),

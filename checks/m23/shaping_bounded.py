@@ -46,7 +46,7 @@ claim = Claim(
         "Threshold: rates fall like α⁴ for small gains, so Σ ℓ^−4k converges for k > 1/4. With n = 2d = 32 the log-norm gains 21"
         " nats from depth 2000 to 4000 at k = 0.1, one at 0.2, a tenth at 0.25, and falls at 0.3 and above.",
     ),
-    evidence=(Draws((*SAME, *TWICE), draw_growth, draws=64, says="whole networks"),),
+    evidence=(Draws((*SAME, *TWICE), draw_growth, draws=256, says="whole networks"),),
     foils=(Foil("k = 1/8, n = 2d", over=(network("tanh", 8, 16, 2000, exponent=Fraction(1, 8)),)),),
     control=Control("n ≥ d + 1", assumes={"n > d": lambda q: q.n - q.d - 1}, over=TWICE),
     shows={"growth from half to full depth": growth, "log‖∂L/∂W₀‖": lambda q: q.deep},
