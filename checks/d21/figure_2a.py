@@ -132,6 +132,10 @@ assert np.median(fits) < 0.9, "the second ten layers would continue the line"
 steady = Claim(
     label="Figure 2a, all along the twenty layers",
     fails="reading",
+    sides={
+        "the smallest part of a line that the best size keeps": lambda q: q.share,
+        "the part that is asked for": lambda q: q.part,
+    },
     because="A large start stays flat at first and a small one at the end, since no layer falls by more than log(3/2)"
     " near orthogonality.",
     title="At some size of the large value each five of the first twenty layers fall at least half as much as a line would"
