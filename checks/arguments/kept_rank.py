@@ -19,20 +19,6 @@ def argue_rank_kept(p, rank=None):
     return {"rank_next": after, "rank": rank, "x": x}
 
 
-def argue_invertible(p):
-    """A layer I + γW is invertible with probability one under a density: its determinant is a polynomial that is 1 at W = 0."""
-    import sympy
-
-    w = [[p.real(f"w{i}{j}") for j in range(2)] for i in range(2)]
-    g = p.real("g", "γ")
-    determinant = sympy.Matrix(2, 2, lambda i, j: (1 if i == j else 0) + g * w[i][j]).det()
-    p.identity(
-        determinant.subs({x: 0 for row in w for x in row}),
-        sympy.Integer(1),
-        says="det(I + γW) does not vanish identically, so it vanishes with probability zero under a density",
-    )
-
-
 def measure_layer(case):
     """Ranks before and after a layer whose weights reach the bound B = 1."""
     d = len(case.H)

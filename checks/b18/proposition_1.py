@@ -53,6 +53,7 @@ def measure_first_column(case):
 
 claim = Claim(
     label="Proposition 1",
+    whose="read",
     place="Appendix C, Proposition 1",
     because="b = A_iUΣ is a change of variables, and V keeps the norm.",
     says=r"\min_{A_i} \|A_t\cdots A_1 x - y\|^2 = C + \sum_k \min_{b_k} \|L\, b_k - \bar y_k\|^2, \quad L = A_t\cdots A_{i+1}",
@@ -60,6 +61,7 @@ claim = Claim(
     margin=lambda q: (q.objective - sum(q.columns) - q.factor * q.constant, q.missed),
     constants=dict(factor=1),
     readings=(
+        "The source says in words that training A_i can be transformed into independent linear systems; the formula is ours.",
         "For any i: with L = A_t…A_{i+1} and R = A_{i−1}…A_1x = UΣVᵀ the new variables are b = A_iUΣ, one column per"
         " singular value that is not zero, and every b is reached.",
         "On objects the columns are added up and the data have full rank; in the cases in fractions they need not: then there are"

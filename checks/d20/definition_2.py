@@ -28,12 +28,14 @@ claim = Claim(
     sides={"‖M‖⁴(1 − α)/d³": lambda q: q.F**2 * (q.T - q.G) / (q.d**3 * q.T), "the bound of Lemma 13": lambda q: 1},
     fails="slip",
     because="A law on {H, −H} has mean zero before and after a layer, whatever H is, so eq. (10) holds and bounds nothing.",
+    whose="read",
     place="Appendix A, Definition 2, eq. (10)",
     says=r"\int \mathrm{BN}(H + \gamma W H)\,\mu(dW)\,\nu(dH) = \int \mathrm{BN}(H)\,\nu(dH) \;\Rightarrow\;"
     r" \mathbb{E}_\nu \|M\|_F^2 \le d^{3/2}/\sqrt{1-\alpha}",
     margin=lambda q: q.d**3 * q.T - q.F**2 * (q.T - q.G),
     assumes={"eq. (10), read literally": lambda q: -(q.mean_gap**2), "α < 1": lambda q: q.T - q.G},
     readings=(
+        "Lemma 13 asks for an invariant law in the sense of Definition 2; the two are put together here.",
         "Eq. (10) has no test function: it equates the means of two random matrices. Eq. (38) has one and is what the proofs use.",
         "The bound is put as F²(1 − α) ≤ d³, without the root. A law on {H, −H} has mean zero before and after a layer,"
         " for every γ and every weight law, because BN(−H) = −BN(H).",

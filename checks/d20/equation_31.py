@@ -39,22 +39,18 @@ def measure_law(case):
 
 
 def argue(p):
-    """A law that no flip of row 1 changes is a mixture of pairs H, SH with equal chances; E M_12 over such a pair."""
-    first = [p.real("a1", "row 1, sample 1"), p.real("a2", "row 1, sample 2")]
-    second = [p.real("b1", "row 2, sample 1"), p.real("b2", "row 2, sample 2")]
-
-    def element(one, two):
-        return sum(x * y for x, y in zip(one, two, strict=True)) / len(one)
-
-    mean = (element(first, second) + element([-x for x in first], second)) / 2
-    return {"mean": mean, "row_gap": 0, "joint_gap": 0}
+    """A law that no flip of row 1 changes is a mixture of pairs H, SH with equal chances: M_12 and −M_12 cancel in each pair."""
+    H, N = p.part("H"), p.field("N", says="the number of samples")
+    inner = p.real("m", "⟨H_1, H_2⟩", means=H.row(0).inner(H.row(1)))
+    kept, flipped = inner / N, -inner / N
+    return {"kept": kept, "flipped": flipped, "mean": (kept + flipped) / 2, "row_gap": 0, "joint_gap": 0}
 
 
 def measure_pair(o):
-    """E M_12 under the law that gives H and H with its first row flipped equal chances."""
-    one, other = o.H
-    elements = [sum(sign * x * y for x, y in zip(one, other, strict=True)) / o.N for sign in (1, -1)]
-    return {"mean": sum(elements) / 2, "row_gap": 0, "joint_gap": 0}
+    """M_12 of H and of H with its first row flipped, which have equal chances."""
+    turned = [[-x for x in o.H[0]], list(o.H[1])]
+    kept, flipped = (second_moment(state)[0][1] for state in ([list(row) for row in o.H], turned))
+    return {"kept": kept, "flipped": flipped, "mean": (kept + flipped) / 2, "row_gap": 0, "joint_gap": 0}
 
 
 claim = Claim(

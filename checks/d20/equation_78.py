@@ -6,8 +6,8 @@ from lemmacheck import Claim, Control, Domain, Exact, Family, Foil, Fraction, Id
 claim = Claim(
     label="Eq. (78)",
     because="There are d − 1 small eigenvalues, so the first-order terms carry a factor d − 1, which is missing.",
-    place="Appendix E, proof of Proposition 8, eq. (78)",
-    sides={"the first-order term of ‖λ‖₄⁴": lambda q: q.four, "the printed one": lambda q: -q.c * q.d**3},
+    place="Appendix E, details of Example 9, eq. (78)",
+    sides={"the first-order term of ‖λ‖₂⁴": lambda q: q.four, "the printed one": lambda q: -q.c * q.d**3},
     fails="slip",
     says=r"\|\lambda\|_2^2 \approx d^2 - 2\gamma^2 d, \quad \|\lambda\|_3^3 \approx d^3 - 3\gamma^2 d^2, \quad"
     r" \|\lambda\|_2^4 \approx d^4 - 4\gamma^2 d^3 \quad \text{up to } o(\gamma^2)",
@@ -25,7 +25,7 @@ claim = Claim(
 from sympy import symbols, expand
 d, e = 3, symbols("e")                              # e = gamma^2
 lam = [d - e*(d - 1)] + [e]*(d - 1)
-first_order = expand(sum(x**4 for x in lam)).coeff(e, 1)
+first_order = expand(sum(x**2 for x in lam)**2).coeff(e, 1)
 print(first_order, "against", -4*d**3)
 assert first_order != -4*d**3, "the expansion would be right"
 """,

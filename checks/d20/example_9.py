@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 
 from checks.arguments.collinear import measure_enumerated, measure_leading
-from lemmacheck import Claim, Domain, Exact, Family, Foil, Fraction, Plot, Proof, Whole
+from lemmacheck import Claim, Domain, Exact, Family, Foil, Fraction, Plot, Proof, Strictly, Whole
 
 
 def argue(p):
@@ -37,6 +37,7 @@ claim = Claim(
     place="Appendix E, Example 9",
     says=r"\lambda_1 = d - \gamma^2(d-1),\ \lambda_i = \gamma^2 \ (i > 1), \text{ rows of equal norm} \;\Rightarrow\;"
     r" \mathbb{E}_W \|M_+\|_F^2 < \|M\|_F^2 - \gamma^4 d^2 \text{ for small } \gamma",
+    relation=Strictly(),
     margin=lambda q: q.fall - q.c * q.d**2,
     constants=dict(c=1),
     readings=(

@@ -6,7 +6,8 @@ from lemmacheck import Claim, Draws, Foil, Fraction, WithProbability, grid
 claim = Claim(
     label="Lemma 18",
     place="Appendix F, Lemma 18",
-    says=r"B_n = \prod_{k \le n} W_k: \quad \text{every limit point of } B_n/\|B_n\| \ \text{has rank one a.s.}",
+    says=r"B_n = \prod_{k \le n} W_k,\ \text{the support of the law of } W_k \text{ strongly irreducible and contracting}: \quad"
+    r" \text{every limit point of } B_n/\|B_n\| \ \text{has rank one a.s.}",
     relation=WithProbability(Fraction(9, 10)),
     margin=lambda q: q.level - q.ratio,
     constants={"level": Fraction(1, 1000)},
@@ -14,7 +15,7 @@ claim = Claim(
         "“Proper” subspaces are those other than {0} (which every matrix leaves invariant, so that otherwise nothing"
         " would be strongly irreducible), and the matrices are invertible almost surely, as in the book the lemma is"
         " quoted from.",
-        "Checked for laws with a density (Gaussian, uniform, and I + γW), which are strongly irreducible and"
+        "A finite n decides no limit. Checked for laws with a density (Gaussian, uniform, and I + γW), which are strongly irreducible and"
         " contracting: σ_2/σ_1 of B_n is below 1/1000 with probability at least 9/10 at the stated n. Each hypothesis"
         " is dropped in a foil.",
     ),

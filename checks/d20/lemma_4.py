@@ -1,5 +1,7 @@
 """Under a unique invariant law every row of H has the same law as its negative."""
 
+from itertools import product
+
 from checks.arguments.invariant_laws import (
     BATCH,
     UNIQUE,
@@ -31,21 +33,14 @@ def weights(case):
 
 
 def argue(p):
-    """A layer commutes with sign flips: (I + γ SWS) S H = S (I + γW) H, and SWS has the law of W.
+    """A layer commutes with sign flips, term by term: (I + γ SWS) S H = S (I + γW) H, and SWS has the law of W.
 
     So ν∘S is invariant when ν is. If there is one law only, both are that one, and give {H_i ∈ A} the same mass.
     """
-    d = 3
-    W = [[p.real(f"w{i}{j}") for j in range(d)] for i in range(d)]
-    H = [[p.real(f"h{i}")] for i in range(d)]
-    g = p.real("g", "γ")
-    for signs in ((-1, 1, 1), (1, -1, -1), (-1, -1, -1)):
-        for i in range(d):
-            flipped = signs[i] * H[i][0] + g * sum(signs[i] * W[i][j] * signs[j] * signs[j] * H[j][0] for j in range(d))
-            straight = H[i][0] + g * sum(W[i][j] * H[j][0] for j in range(d))
-            p.identity(
-                flipped, signs[i] * straight, says=f"row {i + 1} under the flips {signs}: its norm is kept, its sign is turned"
-            )
+    w, h, g = p.real("w", "W_ij"), p.real("h", "an entry of row j of H"), p.real("g", "γ")
+    for own, other in product((1, -1), repeat=2):
+        turned = g * (own * w * other) * (other * h)
+        p.identity(turned, own * (g * w * h), says=f"the term of row j in row i, S_ii = {own}, S_jj = {other}: turned with row i")
     chain, mass = p.part("chain"), p.real("a", "ν(H_i ∈ A)")
     p.because(0, facts.only_invariant_law(one=mass, other=mass), of=(chain.law, chain.mirrored))
     return {"plus": mass, "minus": mass, "laws": 1}

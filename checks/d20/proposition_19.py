@@ -1,32 +1,29 @@
 """With a representation of rank one, gradients of a neuron at two samples with non-zero errors are said to be multiples."""
 
-from lemmacheck import Claim, Control, Domain, Exact, Foil, Identity, Numbers, Proof, Real
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Identity, Numbers, Proof, Real, Whole
 
 
 def argue(p):
-    """Chain rule for a loss ℓ_i(w·h_i) of the weights w of neuron k; columns of a matrix of rank one are h_i = c_i u."""
-    import sympy
-
-    w, u = [p.real("w1"), p.real("w2")], [p.real("u1"), p.real("u2")]
-    gradients = []
-    for i in (1, 2):
-        c, slope = p.real(f"c{i}", f"sample {i} is c_{i} u"), p.real(f"g{i}", f"ℓ_{i}′ at w·h_{i}")
-        h = [c * x for x in u]
-        t = sympy.Symbol("t", real=True)
-        loss = sympy.Function(f"ell{i}")
-        argument = sum(a * x for a, x in zip(w, h, strict=True))
-        chain = sympy.diff(loss(t), t).subs(t, argument)
-        for a, x in zip(w, h, strict=True):
-            p.identity(sympy.diff(loss(argument), a).doit(), chain * x, says=f"chain rule, sample {i}")
-        gradients.append([slope * x for x in h])
-    first, second = gradients
-    return {"minor": first[0] * second[1] - first[1] * second[0]}
+    """By the chain rule the gradient of sample i is ℓ_i′(w·h_i) h_i, and columns of a matrix of rank one are h_i = c_i u."""
+    length = p.symbol("U", p.part("u").squares, "|u|²")
+    first, second = (p.field(f"c{i}", says=f"sample {i} is c_{i} u") * p.field(f"slope{i}", says=f"ℓ_{i}′") for i in (1, 2))
+    return {"square1": first**2 * length, "square2": second**2 * length, "inner": first * second * length}
 
 
 def measure_collinear(o):
-    """Two coordinates of the gradients ℓ_i′ h_i for the samples c_1 u and c_2 u."""
-    one, other = ([slope * c * x for x in o.u] for slope, c in ((o.slope1, o.c1), (o.slope2, o.c2)))
-    return {"minor": one[0] * other[1] - one[1] * other[0]}
+    """Both gradients by central differences along each weight, of the losses slope_i t + t²/2 at w = 0: exact for a quadratic."""
+
+    def gradient(c, slope):
+        step = [c * x for x in o.u]  # w·h changes by h_a where w_a changes by one
+        return [((slope * t + t * t / 2) - (-slope * t + t * t / 2)) / 2 for t in step]
+
+    return of_gradients(gradient(o.c1, o.slope1), gradient(o.c2, o.slope2))
+
+
+def of_gradients(one, other):
+    """Two vectors are collinear exactly where |g|²|g′|² = ⟨g, g′⟩²."""
+    pairs = {"square1": (one, one), "square2": (other, other), "inner": (one, other)}
+    return {name: sum(x * y for x, y in zip(a, b, strict=True)) for name, (a, b) in pairs.items()}
 
 
 def measure_network(case):
@@ -48,7 +45,7 @@ def measure_network(case):
     first, second = gradient(0), gradient(1)
     errors = [sum(W[k][a] * H[a][i] for a in range(2)) - Y[k][i] for i in range(2)]
     return {
-        "minor": first[0] * second[1] - first[1] * second[0],
+        **of_gradients(first, second),
         "loss_1": loss(W, 0),
         "loss_2": loss(W, 1),
         "one_only": int(any(x != 0 for x in first) != any(x != 0 for x in second)),
@@ -74,15 +71,17 @@ amended = Claim(
     says=r"\mathrm{rank}(H_L) = 1 \;\Rightarrow\; \nabla_{W_{L+1,[k,:]}} \mathcal{L}_i \text{ and } \nabla_{W_{L+1,[k,:]}}"
     r" \mathcal{L}_j \text{ are collinear for all } k, i, j",
     relation=Identity(),
-    margin=lambda q: q.minor,
+    margin=lambda q: q.square1 * q.square2 - q.inner**2,
     readings=(
-        "Collinear: linearly dependent, every 2×2 minor vanishes. A gradient may be zero; the printed equation (96) divides"
-        " by a component of the other gradient, and is the claim that this repairs.",
+        "Collinear: linearly dependent, |g|²|g′|² = ⟨g, g′⟩². A gradient may be zero; the printed equation (96) divides by a"
+        " component of the other gradient, and is the claim that this repairs.",
+        "Samples of a matrix of rank one are multiples c_i u of one vector; the losses have any slope at w·h_i.",
     ),
-    domain=Domain(u=Numbers(2), c1=Real(), c2=Real(), slope1=Real(), slope2=Real(), measure=measure_collinear),
+    domain=Domain(d=Whole(1), u=Numbers("d"), c1=Real(), c2=Real(), slope1=Real(), slope2=Real(), measure=measure_collinear),
     evidence=(Proof(argue), Exact(ONE, measure_network, says="squared error, gradients by central differences")),
     foils=(
         Foil("a representation of rank two", over=FULL),
+        Foil("0.99 ⟨g, g′⟩²", margin=lambda q: 100 * q.square1 * q.square2 - 99 * q.inner**2),
         Foil("the gradients vanish", margin=lambda q: q.largest, evidence=(Exact(ONE, measure_network),)),
     ),
 )
@@ -106,7 +105,7 @@ claim = amended.but(
         " zero or equates the two.",
     ),
     evidence=(Exact(ONE, measure_network),),
-    foils=(Foil("the gradients are equal", margin=lambda q: q.minor + q.one_only),),
+    foils=(Foil("and the gradients are equal", margin=lambda q: q.square1 - 2 * q.inner + q.square2 + q.one_only),),
     control=Control(
         "non-zero errors at neuron k itself", assumes={"(∇ℓ)_k ≠ 0": lambda q: (100 * q.error_1**2 - 1, 100 * q.error_2**2 - 1)}
     ),

@@ -77,6 +77,12 @@ amended = claim.but(
     margin=lambda q: q.mean_a - q.mean_b - q.apart * (q.N - 1),
     without="N ≥ 2",
     constants=dict(apart=1),
+    readings=(
+        "That signs times a fixed row carry an invariant law is d20/invariant-law-exists. Derived here is what such laws differ in:"
+        " a layer gives the first row a factor f ≠ 0 and BN divides by its size, so the squares of its entries stay what they are;"
+        " on the row √N e_1 that leaves E H_11² = N, and evenly over the N rows √N e_k it is 1.",
+        "f ≠ 0: a row that vanishes cannot be normalised. Weights with a density never give f = 0.",
+    ),
     domain=batches(law_of_signs_on_objects),
     evidence=(
         Solved([dict(case=1)], argue_rank_one, reduces=lambda o: {"case": 1, "unknowns": unknowns_of_signs(o)}),

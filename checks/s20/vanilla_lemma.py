@@ -1,6 +1,5 @@
 """For a network without normalization the rank is said to converge to one in depth."""
 
-from checks.arguments.kept_rank import argue_invertible
 from lemmacheck import Claim, Control, Domain, Enclosed, Exact, Foil, Fraction, Identity, Matrix, Plot, Proof, Whole, facts, grid
 from lemmacheck.numbers.matrices import determinant, product
 from theory.definitions.exact_spectra import rank
@@ -24,6 +23,7 @@ def measure_product(case):
 
 claim = Claim(
     label="Lemma, networks without BN",
+    whose="read",
     because="Layers with det(I + γW) ≠ 0 keep the algebraic rank for ever.",
     place="Networks without BN, lemma",
     sides={"the rank in the limit": lambda q: q.rank, "the stated limit": lambda q: 1},
@@ -32,7 +32,7 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.rank - 1,
     readings=(
-        "The algebraic rank, F(H) = H, a full-rank input; the same weight matrix in every layer is one choice the"
+        "The slide says in words that the rank of a vanilla network converges to one. The algebraic rank, F(H) = H, a full-rank input; the same weight matrix in every layer is one choice the"
         " statement covers, and any weights with det(I + γW) ≠ 0 (almost all) keep the rank for ever: it does not converge"
         " to one, at any depth.",
         "Variants: the soft rank, which counts growing directions, and the numerical rank, relative to the largest singular value.",
@@ -53,8 +53,7 @@ assert H.rank() == 2, "the rank would have come down to one"
 
 
 def argue_kept(p):
-    """I + γW is invertible unless a polynomial that is 1 at W = 0 vanishes; an invertible factor keeps the rank."""
-    argue_invertible(p)
+    """An invertible factor keeps the rank."""
     rank, d = p.real("rho", "rank(H_ℓ)"), p.field("d", says="the width")
     kept = p.slack("k", "what Sylvester's inequality leaves, with rank(I + γW) = d")
     after = d + rank - d + kept
@@ -83,6 +82,10 @@ amended = Claim(
     constants=dict(more=0),
     assumes={"det(I + γW) ≠ 0": lambda q: -(q.singular**2)},
     whose="ours",
+    readings=(
+        "Proved for every invertible I + γW. That it is invertible almost surely is a remark: its determinant is a polynomial in the"
+        " weights that is one at W = 0, and the zeros of such a polynomial have no mass under a density.",
+    ),
     domain=Domain(d=Whole(1), N=Whole(1), H=Matrix("d", "N"), A=Matrix("d", "d", "invertible"), measure=measure_invertible),
     evidence=(Proof(argue_kept), Exact(LAYERS, measure_layer)),
     foils=(
@@ -104,16 +107,18 @@ def measure_exponents(case):
 
 soft = Claim(
     label="Lemma, networks without BN, soft rank",
+    whose="read",
     place="Networks without BN, lemma",
     sides={"the soft rank in the limit": lambda q: q.soft_rank, "the stated limit": lambda q: 1},
-    fails="false",
+    fails="reading",
     because="The soft rank counts the positive growth rates, and at d = 3 two of Newman’s exponents are positive.",
     title="For a linear Gaussian network without normalization the soft rank is said to converge to one",
     says=r"H_{\ell+1} = W_\ell H_\ell: \quad \mathrm{rank}_\tau(H_\ell) \to 1 \text{ almost surely}",
     relation=Identity(),
     margin=lambda q: q.soft_rank - 1,
     readings=(
-        "Standard Gaussian entries as in Definition 1, γ = ∞, square input of full rank, any τ > 0. σ_i(H_ℓ)^{1/ℓ} →"
+        "The slides define a soft rank, but the lemma does not name it: this is one reading of it. Standard Gaussian entries as in"
+        " Definition 1, γ = ∞, square input of full rank, any τ > 0. σ_i(H_ℓ)^{1/ℓ} →"
         " e^{μ_i} (Oseledets) with Newman's exponents μ_i = ½(ψ((d − i + 1)/2) + log 2σ²): the soft rank tends to the"
         " number of positive exponents. At d = 3 that is two; with entries of variance 1/d it is zero at every width.",
     ),
@@ -153,6 +158,7 @@ def measure_width(o):
 
 numerical = Claim(
     label="Lemma, networks without BN, numerical rank",
+    whose="read",
     place="Networks without BN, lemma",
     title="For a linear Gaussian network without normalization all singular values but one vanish relative to the largest",
     says=r"H_{\ell+1} = W_\ell H_\ell: \quad \lim_\ell \frac1\ell \log\frac{\sigma_1(H_\ell)}{\sigma_2(H_\ell)} \ge"
