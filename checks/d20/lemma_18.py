@@ -15,7 +15,8 @@ claim = Claim(
         "“Proper” subspaces are those other than {0} (which every matrix leaves invariant, so that otherwise nothing"
         " would be strongly irreducible), and the matrices are invertible almost surely, as in the book the lemma is"
         " quoted from.",
-        "A finite n decides no limit. Checked for laws with a density (Gaussian, uniform, and I + γW), which are strongly irreducible and"
+        "A finite n decides no limit.",
+        "Checked for laws with a density (Gaussian, uniform, and I + γW), which are strongly irreducible and"
         " contracting: σ_2/σ_1 of B_n is below 1/1000 with probability at least 9/10 at the stated n. Each hypothesis"
         " is dropped in a foil.",
     ),

@@ -32,7 +32,8 @@ claim = Claim(
     relation=Identity(),
     margin=lambda q: q.rank - 1,
     readings=(
-        "The slide says in words that the rank of a vanilla network converges to one. The algebraic rank, F(H) = H, a full-rank input; the same weight matrix in every layer is one choice the"
+        "The slide says in words that the rank of a vanilla network converges to one.",
+        "The algebraic rank, F(H) = H, a full-rank input; the same weight matrix in every layer is one choice the"
         " statement covers, and any weights with det(I + γW) ≠ 0 (almost all) keep the rank for ever: it does not converge"
         " to one, at any depth.",
         "Variants: the soft rank, which counts growing directions, and the numerical rank, relative to the largest singular value.",
@@ -83,8 +84,8 @@ amended = Claim(
     assumes={"det(I + γW) ≠ 0": lambda q: -(q.singular**2)},
     whose="ours",
     readings=(
-        "Proved for every invertible I + γW. That it is invertible almost surely is a remark: its determinant is a polynomial in the"
-        " weights that is one at W = 0, and the zeros of such a polynomial have no mass under a density.",
+        "Proved for every invertible I + γW. That it is invertible almost surely is a remark: its determinant is a polynomial in"
+        " the weights that is one at W = 0, and the zeros of such a polynomial have no mass under a density.",
     ),
     domain=Domain(d=Whole(1), N=Whole(1), H=Matrix("d", "N"), A=Matrix("d", "d", "invertible"), measure=measure_invertible),
     evidence=(Proof(argue_kept), Exact(LAYERS, measure_layer)),
