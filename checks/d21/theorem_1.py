@@ -64,7 +64,8 @@ claim = Claim(
         " deterministic (law of large numbers) and follow the infinite-width map. A strict violation of the limit is a"
         " violation for every sufficiently large d.",
         "Near orthogonality the limit contracts by exactly n/(n+2) per layer, which exceeds 1 − 2α/3 for α near 1/√n as soon as"
-        " (√n − 1)(√n − 2) > 0: for every n ≥ 5: the witness is the smallest n. For n ≤ 4 no violation is known.",
+        " (√n − 1)(√n − 2) > 0, for every n ≥ 5. The counterexample of the sentence has n = 100, where it is easily seen; the"
+        " smallest one below it has n = 5. For n ≤ 4 no violation is known.",
         "At widths within reach the violation hides behind 3n/(α√d): for n = 100 it shows from about d = 10¹¹ on.",
     ),
     evidence=(

@@ -99,7 +99,7 @@ def _statement(id: str, claim: Listed | ClaimResult) -> Iterator[str]:
 def show(id: str, root: str, reports: str) -> None:
     """Show one claim: statement, verdict, margin, constants, foils."""
     from lemmacheck.cli.known import told_by_ledger
-    from lemmacheck.record.explain import BY
+    from lemmacheck.record.explain import BY, failed_proofs
     from lemmacheck.record.numerals import number
     from lemmacheck.record.sentences import one_line
     from lemmacheck.running.catalogue import claims_in
@@ -112,6 +112,8 @@ def show(id: str, root: str, reports: str) -> None:
         return
     click.echo("\n".join(_statement(id, claim)))
     click.echo(f"  {MARKS[claim.status]} {claim.status}{' ' + BY[claim.rung] if claim.rung else ''}: {claim.reason}")
+    for failed in failed_proofs(claim):
+        click.echo(f"  {failed.says}")
     if claim.margin:
         click.echo(f"  worst margin {number(claim.margin.worst)} at {one_line(claim.margin.where)}")
     for row in claim.constants:

@@ -8,7 +8,7 @@ import msgspec
 
 from lemmacheck.record.numerals import number, readable
 from lemmacheck.record.results import Case, ClaimResult, ControlRow, FoilRow, Hypothesis
-from lemmacheck.record.sentences import brief, cut, equation, proved, symbol
+from lemmacheck.record.sentences import brief, cut, equation, is_beyond_floats, proved, symbol
 from lemmacheck.words import CERTAIN, DECIDED, Rung, Status
 
 MEANING: dict[Status, str] = {
@@ -70,7 +70,7 @@ class Reason(msgspec.Struct, kw_only=True, frozen=True):
 
 def explain(claim: ClaimResult) -> list[Reason]:
     """Why this verdict, in the order a reader asks."""
-    told = (*_verdict(claim), *_failed_proofs(claim), *_measured(claim), *_chance(claim), *_trial(claim), *_hypotheses(claim))
+    told = (*_verdict(claim), *failed_proofs(claim), *_measured(claim), *_chance(claim), *_trial(claim), *_hypotheses(claim))
     return [
         *(msgspec.structs.replace(reason, says=readable(reason.says)) for reason in told),
         Reason(topic="Recompute", says=f"Recompute it with: {claim.command}"),
@@ -110,7 +110,7 @@ def carried(claim: ClaimResult) -> str:
     return f"Carried: {why}; {origin}."
 
 
-def _failed_proofs(claim: ClaimResult) -> Iterator[Reason]:
+def failed_proofs(claim: ClaimResult) -> Iterator[Reason]:
     """An argument that does not close is told, also where other evidence decides."""
     for proof in claim.proof:
         if not proof.closes and proof.note:
@@ -123,6 +123,8 @@ def _measured(claim: ClaimResult) -> Iterator[Reason]:
         sign = "Negative would be a violation." if margin.worst >= 0 else "Negative is a violation."
         if margin.worst < 0 and claim.status in ("proved", "supported"):
             sign = "So small a negative number is rounding." if margin.worst > -ROUNDING else "It is not certainly negative."
+        if claim.status == "refuted" and is_beyond_floats(margin.worst, claim.witness):
+            sign = "It is certainly negative, and nearer to zero than any number that is shown."
         if claim.relation in ("Identity", "InLaw"):
             sign = "It is minus the largest deviation from the identity."
         size = f"{margin.worst + 0.0:.4g}{_inside(margin.low, margin.high)}"

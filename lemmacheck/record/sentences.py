@@ -60,9 +60,18 @@ def refutation(witness: Witness, *, reason: str, because: str, is_identity: bool
         how = f"chance of error {number(chance, 2)}" if chance else reason
         return with_reason(there(at, f"{sides} ({how})" if sides else reason), because)
     if not sides:
-        by = "" if told.margin is None else f" by {number(abs(told.margin), 3)}"
+        by = "" if told.margin is None else f" by {_size(told.margin, witness)}"
         sides = f"the two sides differ{by}" if is_identity else f"the statement fails{by}"
     return with_reason(there(at, sides), because)
+
+
+def is_beyond_floats(margin: float | None, witness: Witness | None) -> bool:
+    """The violation is not zero, yet no float is as small."""
+    return margin == 0 and witness is not None and str((witness.smallest or {}).get("margin", "0")) != "0"
+
+
+def _size(margin: float, witness: Witness) -> str:
+    return "less than 10⁻³⁰⁰" if is_beyond_floats(margin, witness) else number(abs(margin), 3)
 
 
 def nonexistence(covers: str, *, because: str) -> str:

@@ -1,5 +1,8 @@
 """A proof that does not close is told, also where other evidence decides."""
 
+from click.testing import CliRunner
+
+from lemmacheck.cli.verbs import main
 from lemmacheck.record.explain import explain
 from tests.lemmacheck.conftest import bench
 
@@ -22,3 +25,10 @@ def test_why_tells_of_a_proof_that_failed_where_cases_decide(bench):
     assert told
     assert "does not close" in told[0]
     assert "p.part" in told[0]
+
+
+def test_so_does_show(bench):
+    bench.write("toy", SOURCE)
+    places = ["--root", str(bench.root), "--reports", str(bench.reports)]
+    CliRunner().invoke(main, ["run", "--workers", "1", "--no-site", *places])
+    assert "Proof 1 does not close: " in CliRunner().invoke(main, ["show", "toy/toy", *places]).output

@@ -53,6 +53,13 @@ def test_without_named_sides_the_size_of_the_violation_is_told_without_a_sign(id
     assert refutation(Witness(rung="exact", where={"d": 3}, margin=-2.0), **{**PLAIN, "is_identity": identity}) == says
 
 
+def test_a_violation_that_no_float_can_hold_is_not_called_zero():
+    tiny = Witness(rung="enclosed", where={"d": 1}, margin=-0.0, smallest={"margin": "[-5.0e-435 +/- 1e-450]"})
+    assert refutation(tiny, **PLAIN) == "at d = 1 the statement fails by less than 10⁻³⁰⁰"
+    tie = Witness(rung="exact", where={"d": 1}, margin=0.0, smallest={"margin": "0"})
+    assert refutation(tie, **PLAIN) == "at d = 1 the statement fails by 0"
+
+
 def test_a_constant_that_cannot_exist_is_told_by_what_it_must_exceed():
     witness = Witness(rung="proof", where={"M": "1", "n": ">= 1"}, smallest={"needed": "n**2/(3*(n + 1))", "limit": "infinity"})
     told = refutation(witness, **{**PLAIN, "constant": "C"})
