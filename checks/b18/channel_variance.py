@@ -2,7 +2,7 @@
 
 from math import comb
 
-from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Fraction, Identity, Proof, Whole, grid
+from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Fraction, Identity, Proof, Strictly, Whole, grid
 from theory.laws.gaussian_traces import one_factor
 
 
@@ -47,20 +47,19 @@ claim = Claim(
     fails="reading",
     because="One more Gaussian layer with σ_i = 1 keeps the mean energy of a signal exactly.",
     says=r"\mathbb{E}\,\tfrac1N\|X_M\cdots X_1\|_F^2 > \mathbb{E}\,\tfrac1N\|X_1\|_F^2 \ \text{for } M > 1,\ \sigma_i = 1",
-    relation=Always(),
+    relation=Strictly(),
     margin=lambda q: q.deep - (1 + q.gain) * q.shallow,
-    constants=dict(gain=Fraction(1, 1000)),
+    constants=dict(gain=0),
     readings=(
         "The source derives the sentence from Theorem 1, by way of singular values that grow, and names no σ_i. Theorem 1"
         " leaves them free; with σ_i > 1 the variance grows by that factor alone, with σ_i < 1 it falls. So the sentence is"
         " read at σ_i = 1, where depth is the only thing that could make it grow.",
         "Channel variance over white data and averaged over channels and weights, which is"
-        " E‖X‖_F²/N. “Larger” by any positive gain (a thousandth is tried): the expectation is the same for every depth,"
-        " exactly.",
+        " E‖X‖_F²/N. “Larger” is strict: the expectation is the same for every depth, exactly.",
     ),
     evidence=(Exact(grid(M=(2, 10, 100), N=(1, 10, 1000)), measure_depth),),
     foils=(Foil("larger by half", gain=Fraction(1, 2)),),
-    control=Control("not smaller", gain=0),
+    control=Control("not smaller", relation=Always()),
     by_hand="""
 from itertools import product
 rows = list(product((1, -1), repeat=2))                    # all 2x2 sign matrices, entries of variance 1/2 after scaling
