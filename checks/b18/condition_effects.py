@@ -1,6 +1,6 @@
 """A larger condition number slows descent, needs a smaller rate and spreads the gradients."""
 
-from lemmacheck import Always, Claim, Control, Domain, Exact, Foil, Fraction, Positive, Proof, Real
+from lemmacheck import Claim, Control, Domain, Exact, Foil, Fraction, Positive, Proof, Real, Strictly, strictly
 
 
 def effects(low, high):
@@ -84,21 +84,21 @@ claim = Claim(
     because="If the smallest singular value falls and the largest stays, κ grows and the largest stable rate 2/σ_max² stays.",
     says=r"\kappa \ \text{larger} \;\Longrightarrow\; \text{slower convergence, a smaller learning rate, a larger ratio of"
     r" gradients}",
-    relation=Always(),
+    relation=Strictly(),
     margin=lambda q: (
         q.contraction_after - q.contraction_before,
         q.rate_before - (1 + q.gain) * q.rate_after,
         q.ratio_after - q.ratio_before,
     ),
-    constants=dict(gain=Fraction(1, 1000)),
-    assumes={"κ grows": lambda q: q.kappa2_after - q.kappa2_before},
+    constants=dict(gain=0),
+    assumes={"κ grows": strictly(lambda q: q.kappa2_after - q.kappa2_before)},
     readings=(
         "Convergence by the best contraction factor (κ² − 1)/(κ² + 1), the learning rate by the largest stable one,"
         " 2/σ_max², gradients at equal errors.",
         "The source says “increasing κ” and not what stays. If σ_max stays and σ_min falls, the largest stable rate stays as it is:"
         " the second effect needs that σ_max grows. That is a condition left out of the wording: with σ_min held fixed all three"
-        " effects are proved (b18/condition-effects-amended), and the other two hold whichever moves. “Smaller” by any positive"
-        " factor; a thousandth is tried.",
+        " effects are proved (b18/condition-effects-amended), and the other two hold whichever moves."
+        " All three are strict.",
     ),
     evidence=(Exact(MOVED, measure_pair),),
     foils=(Foil("convergence becomes faster", margin=lambda q: q.contraction_before - q.contraction_after),),
@@ -116,10 +116,9 @@ amended = claim.but(
     because="All three effects are functions of σ_max that rise or fall with it once σ_min is fixed.",
     title="With the smallest singular value held fixed, a larger condition number has all three effects",
     says=r"\sigma_{\min} \ \text{fixed},\ \kappa \ \text{larger} \;\Longrightarrow\; \text{all three effects}",
-    constants=dict(gain=0),
     assumes={"σ_min stays": lambda q: -((q.low_after - q.low_before) ** 2)},
     whose="ours",
-    domain=Domain(low=Positive(), high=Real(low="low"), larger=Real(low="high"), measure=measure_object),
+    domain=Domain(low=Positive(), high=Real(low="low"), larger=Real(low="high", without="low"), measure=measure_object),
     readings=("Convergence and the ratio of gradients need no such condition.",),
     evidence=(Proof(argue), Exact(CASES, measure_pair)),
     foils=(
