@@ -112,12 +112,12 @@ batch = Claim(
     because="A layer never leaves the row space of H, so two rows h carry two different invariant laws.",
     title="The same lemma for two or more samples: its hypothesis of a unique invariant law is never met",
     says=claim.says + r", \quad N \ge 2",
-    margin=lambda q: q.T - q.G - q.least,
-    constants=dict(least=Fraction(1, 10**9)),
+    relation=Strictly(),
+    margin=lambda q: q.T - q.G,
     assumes={UNIQUE: same_law, BATCH: two_samples},
     readings=(
         WHY_NOT_UNIQUE,
-        "Strictly below one, as T − G of at least some positive number. The states looked at are two rows with any"
+        "Strictly below one: T > G. The states looked at are two rows with any"
         " correlation; the solver finds T ≥ G there (the control), and equality at rank one. At N = 1 the two laws are one"
         " law, and it finds the hypothesis satisfiable.",
         "Invariant laws other than the unique one exist and may have α = 1: uniform signs times a fixed row do.",
@@ -131,5 +131,5 @@ batch = Claim(
         ),
     ),
     foils=(Foil("without uniqueness", without=UNIQUE), Foil("one sample too", without=BATCH)),
-    control=Control("α ≤ 1, without uniqueness", without=UNIQUE, least=0),
+    control=Control("α ≤ 1, without uniqueness", without=UNIQUE, relation=Always()),
 )

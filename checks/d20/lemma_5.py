@@ -13,7 +13,7 @@ from checks.arguments.invariant_laws import (
     unknowns_of_rank_one,
 )
 from checks.arguments.kept_rank import LAYERS, SMALL_WEIGHTS, argue_rank_kept, measure_layer
-from lemmacheck import Claim, Control, Exact, Foil, Fraction, Plot, Proof, Solved, strictly
+from lemmacheck import Claim, Control, Exact, Foil, Fraction, Plot, Proof, Solved, Strictly, strictly
 from theory.definitions.exact_spectra import rank, rational
 from theory.laws.sign_chain import invariant_laws, law_moment, sparse_law
 
@@ -122,8 +122,8 @@ batch = Claim(
     because="A layer never leaves the row space of H, so two rows h carry two different invariant laws.",
     title="The same lemma for two or more samples: its hypothesis of a unique invariant law is never met",
     says=claim.says + r", \quad N \ge 2",
-    margin=lambda q: q.minor**2 - q.least,
-    constants=dict(least=Fraction(1, 10**9)),
+    relation=Strictly(),
+    margin=lambda q: q.minor**2,
     assumes={UNIQUE: same_law, BATCH: two_samples},
     readings=(
         WHY_NOT_UNIQUE,
