@@ -238,6 +238,9 @@ LARGER = Enclosed(grid(factors=KINDS, N=(20,), M=(8, 32), key=(1, 2)), measure_s
 
 stable = Claim(
     label="Figure 11, arithmetic",
+    because="The drawn factors are fractions, so their product is known without rounding, and the extreme eigenvalues of its "
+    "Gram matrix are enclosed in 1024 bits. A graded triangle keeps every singular value with its own digits, the "
+    "small ones too; multiplied out, all that is below 10^(−16) of the largest drowns in rounding.",
     title="The condition numbers of products kept as graded triangles agree with those computed in extended precision",
     says=r"\left| \log\kappa_{\text{graded}} - \log\kappa \right| \le 10^{-10}",
     relation=Always(),

@@ -34,6 +34,9 @@ assert first_order != -4*d**3, "the expansion would be right"
 amended = claim.but(
     label="Eq. (78), repaired",
     place="Appendix E, eq. (78)",
+    because="One eigenvalue is d − (d − 1)γ², the d − 1 others are γ² and enter a sum of k-th powers only with γ^{2k}. So to "
+    "first order Σλ_i^k changes by −k d^{k−1}(d − 1)γ² for k ≥ 2, and the square of Σλ_i² by 2d² times what the "
+    "latter changes by.",
     title="First-order expansions of the norms of a nearly collinear spectrum, with the factor d − 1",
     says=r"\|\lambda\|_2^2 \approx d^2 - 2\gamma^2 d(d-1), \quad \|\lambda\|_3^3 \approx d^3 - 3\gamma^2 d^2(d-1), \quad"
     r" \|\lambda\|_2^4 \approx d^4 - 4\gamma^2 d^3(d-1)",

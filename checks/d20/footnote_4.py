@@ -53,6 +53,8 @@ def measure_named(o):
 amended = claim.but(
     label="Footnote 4, repaired",
     place="Section 2, footnote 4",
+    because="The uniform law on [−a, a] has mean zero by symmetry, and its variance is the integral of x² over [−a, a] "
+    "divided by 2a, which is a²/3: one for a = √3.",
     title="N(0, 1) and the uniform law on [−√3, √3] have mean 0 and variance 1",
     says=r"w \sim \mathcal{N}(0,1) \text{ or } w \sim \mathrm{U}([-\sqrt3,\sqrt3]) \;\Rightarrow\; \mathbb{E}\,w ="
     r" 0,\ \mathbb{E}\,w^2 = 1",

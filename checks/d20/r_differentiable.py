@@ -44,6 +44,9 @@ POINTS = [
 
 claim = Claim(
     label="Section 2, after eq. (4)",
+    because="r is a²/F with a = Tr M and F = ‖M‖², polynomials in the entries of H, and F is zero only at H = 0. Along a "
+    "direction E they change by a′ = 2⟨H, E⟩/N and F′ = 4⟨MH, E⟩/N, and the quotient rule (2aa′F − a²F′)/F² gives the "
+    "inner product of E with the stated gradient.",
     sides=("rise", "slope"),
     whose="read",
     place="Section 2, after eq. (4)",

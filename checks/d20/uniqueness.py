@@ -72,6 +72,9 @@ def argue_rank_one(case, p):
 
 amended = claim.but(
     label="Uniqueness, repaired",
+    because="A layer multiplies a row of a state s hᵀ by a number, and BN divides by the size of this number: the squares of "
+    "the entries stay what they are. Signs times the row √N e_1 therefore have an invariant law with E H_11² = N, and "
+    "the even mixture of the N laws with the rows √N e_k one with E H_11² = (N + 0 + … + 0)/N = 1.",
     title="There are invariant laws with E H_11² = N and with E H_11² = 1: two laws for every N ≥ 2",
     says=r"\text{there are invariant laws with } \mathbb{E} H_{11}^2 = N \text{ and } \mathbb{E} H_{11}^2 = 1, \quad N \ge 1",
     margin=lambda q: q.mean_a - q.mean_b - q.apart * (q.N - 1),

@@ -26,6 +26,9 @@ def draw_products(case, keys):
 
 
 claim = Claim(
+    because="A column of W is uniform on the sphere, which gives the first moment. For the second, row 2 has length one: 1/d "
+    "= E W_1k² is the sum of E W_1k²W_2l² over all l, so that the d − 1 equal terms with l ≠ k share 1/d − 1/(d(d + "
+    "2)).",
     label="Section A, Weingarten moments",
     place="Appendix A",
     says=r"\mathbb{E}[W_{1k}^2 W_{2k}^2] = \frac{1}{d(d+2)}, \quad"

@@ -10,6 +10,10 @@ PLANE = Enclosed(grid(delta=(Fraction(53, 100),)), measure_plane, says="one laye
 claim = Claim(
     label="Theorem 5, sharper",
     place="sharpens Section 3.3, Theorem 5 of Meterez et al. (2023)",
+    because="A gradient is at most √d times the product of the norms of the BN Jacobians behind it. With D the fall of dφ in "
+    "a layer, twice the logarithm of such a norm is at most D + √(2D), and the falls add up to at most dφ₀ at every "
+    "depth. The roots add up to a bounded sum as well: dφ is above 1/3 in at most (13/3)(d + 2)dφ₀ layers on average, "
+    "and from there on it shrinks geometrically (Cauchy–Schwarz both times).",
     sides=("E log‖∂L/∂W₀‖", "bound"),
     says=r"\mathbb{E} \log \left\|\frac{\partial L}{\partial W_\ell}\right\|_F \le \tfrac12 \log d"
     r" + \tfrac12 \left( d\phi(X_0)\left(1 + \sqrt{\tfrac{26}{3}(d+2)}\right) + \sqrt{\tfrac{104 d + 244}{27}} \right)",
