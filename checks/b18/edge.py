@@ -113,6 +113,8 @@ print(above(1), "against", -0.4)
 )
 
 difference_amended = difference.but(
+    because="The right end is (M+1)e times e^(−s) with s = 1 − M log(1 + 1/M), and log(1 + 1/M) is 2 artanh h for h = "
+    "1/(2M+1). A series bounds artanh from above, so s from below, and e^s ≥ 1 + s does the rest.",
     label="Section 4, on equation (5), as a difference, repaired",
     title="The right end of the support lies below (M+1)e by an amount that tends to e/2 at least",
     says=r"\frac{1}{e}\frac{(M+1)^{M+1}}{M^M} - (M+1) \le -(M+1)\frac{y}{1+y}, \quad y = \frac{6M+5}{6(2M+1)(M+1)}",

@@ -66,6 +66,8 @@ CHAINS = [dict(N=N, rho=rho) for N in (1, 2, 16, 64) for rho in (0, HALF, Fracti
 LAWS = [dict(N=N, ones=ones, rho=HALF) for N in (1, 2, 4, 16, 64) for ones in sorted({N, N // 2, (N + N // 8) // 2})]
 
 claim = Claim(
+    because="The mean square of a row's average is the sum of all covariances divided by N². The N diagonal ones are one, and "
+    "the others are at most the powers ρ^|j−k|, a geometric sum that an induction over N adds up.",
     label="Appendix C, comment on centering, with footnote 8",
     whose="read",
     place="Appendix C, footnote 8",

@@ -66,6 +66,8 @@ assert alpha < 1 and F**2 * (1 - alpha) / d**3 > 1, "Lemma 13's bound would hold
 )
 
 amended = claim.but(
+    because="If ‖M‖² does not drift, Lemma 7 gives 8(1 − α) E T = 2d² − 2 E F ≤ 2d² for T = Tr M³ and F = ‖M‖², and (E F)² ≤ "
+    "d E T is Cauchy–Schwarz; together they bound E F.",
     label="Definition 2, with the test function of eq. (38)",
     place="Appendix E, eq. (38)",
     title="Invariance tested with ‖M‖² itself gives Lemma 13's bound in the limit γ → 0, with a factor 2 to spare",

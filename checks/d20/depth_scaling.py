@@ -166,6 +166,9 @@ def draw_survival(case, keys):
 
 
 survives = Claim(
+    because="The determinant has mean one and a mean square of at most e², so |det B| ≥ 1/2 is not rare (Paley–Zygmund); ‖B‖² "
+    "has a mean of at most 2e², so 16e⁴ is rarely exceeded (Markov). Where neither fails, σ_2/σ_1 = |det B|/σ_1² is "
+    "at least 1/(32e⁴).",
     label="Section 3.2, depth scaling, survival",
     place="Section 3.2",
     title="With skip strengths whose squares add up to at most one (γ ≤ L^{−1/2}) a network of width two keeps two singular values"

@@ -83,6 +83,8 @@ assert mean_M12 != 0, "equation (31) would follow"
 )
 
 amended = claim.but(
+    because="A law that no flip of row 1 changes is a mixture of pairs H, SH with equal chances, and M_12 has opposite signs "
+    "in the two.",
     label="Eq. (31), repaired",
     place="Appendix D, eq. (31)",
     title="If rows may be flipped one by one without changing the law, the off-diagonal elements of M are zero on average",

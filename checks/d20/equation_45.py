@@ -33,6 +33,8 @@ def argue(p):
 
 
 claim = Claim(
+    because="This is the drift of Lemma 7, derived again. Rows of equal norm have (M²)_ii = F/d for every i, so that the sum "
+    "of their squares is F²/d, and the traces F and T are the power sums of the eigenvalues.",
     label="Proposition 8, eq. (45)",
     place="Appendix E, Proposition 8, eq. (45)",
     says=r"\delta_F(M) = 2d^2 - 2\|\lambda\|_2^2 - 8\|\lambda\|_3^3 + 8\|\lambda\|_2^4/d \quad \text{for rows of equal norm}",

@@ -34,6 +34,8 @@ def measure_law(o):
 
 
 claim = Claim(
+    because="Under an invariant law the drift of Lemma 7 vanishes on average: 8(E T − E G) = 2d² − 2E F + R. With E F ≥ d "
+    "(Cauchy–Schwarz) and a remainder R of at most 6d² + 2d, which small γ allows, this is at most 8d².",
     label="Eq. (55)",
     place="Appendix E, proof of Lemma 13, eq. (55)",
     says=r"\mathbb{E}\,\|\lambda\|_3^3 \le d^2/(1-\alpha), \quad \gamma \text{ small}",

@@ -11,6 +11,9 @@ def by_formula(q, width):
 
 
 claim = Claim(
+    because="To second order a weight W_pq enters through its own square only, because weights have mean zero and are "
+    "independent. It moves one row, so it changes M_ij only for p = i or p = j, and its share is a polynomial in "
+    "M_ij, M_iq and M_jq; the shares add up to the formula.",
     label="Eq. (74)",
     place="Appendix E, proof of Lemma 7, eq. (74)",
     says=r"\mathbb{E}_W\big[[M_+]_{ij}^2 - M_{ij}^2\big]/\gamma^2 = (M^2)_{jj} + (M^2)_{ii} - 2d\, M_{ij}^2 - 8 M_{ij}"

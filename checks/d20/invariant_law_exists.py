@@ -55,6 +55,9 @@ def after_one_layer(law, case):
 CHAINS = Exact(grid(d=(1, 2, 3), B=(2, 9), gamma=(Fraction(1, 16), Fraction(2, 7), 3)), measure_chain)
 
 claim = Claim(
+    because="Take signs that are independent and even, times a fixed row h. A layer and BN keep such a state and turn the "
+    "sign of every row independently, with one and the same chance because the weights are symmetric; and even signs "
+    "that are turned independently stay even.",
     label="Appendix E, proof sketch",
     sides=("after", "before"),
     whose="read",

@@ -76,6 +76,9 @@ claim = Claim(
 
 sharp = claim.but(
     constant=Fraction(1, 4),
+    because="The balance of Lemma 7 is 8(1 − α) E T = 2d² − 2 E F + R. The source drops the term −2 E F; it pays for a "
+    "remainder R of as much, so that 4(1 − α) E T ≤ d², and Cauchy–Schwarz, (E F)² ≤ d E T, gives half of the printed "
+    "right side.",
     label="Lemma 13 with half the right side",
     title="The same bound holds with half the right side: the mean of ‖M‖² is at most d^{3/2}/(2√(1 − α)) for small γ",
     says=r"\mathbb{E}_\nu \|M\|_F^2 \le \frac{d^{3/2}}{2\sqrt{1-\alpha}}",

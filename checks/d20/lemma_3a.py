@@ -193,6 +193,9 @@ def measure_gap(case):
 
 
 amended = Claim(
+    because="W keeps its law under rotations, so log σ_1 grows per layer by the mean of log|e + γg| in d dimensions and log "
+    "σ_2 by at most the same in d − 1 dimensions. Both are means of the digamma function, at d/2 + J and (d − 1)/2 + "
+    "J for a Poisson variable J; it rises at least like the logarithm, and Jensen over J gives the rate.",
     label="Lemma 3, part a, repaired",
     place="Section 3.2, Lemma 3",
     title="Without normalization and with Gaussian weights the second singular value of the representations"

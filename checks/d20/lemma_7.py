@@ -53,6 +53,9 @@ SYMMETRIC = [dict(d=d, rows=rows, m3=0, m4=Fraction(9, 5)) for d in (1, 2, 3) fo
 SKEWED = [dict(d=2, rows="plane", m3=Fraction(3, 2), m4=Fraction(13, 4))]  # 2 with chance 1/5, −1/2 with chance 4/5
 
 remainder = Claim(
+    because="The coefficient of γ³ is a cubic form in independent weights of mean zero, of which only the cubes of single "
+    "weights have a mean: E w³ times the sum over the form at each W_pq alone. Every such share is a polynomial in "
+    "M_ij, M_iq and M_jq, and K(M) is their sum.",
     label="Lemma 7, the remainder",
     place="Appendix E, Lemma 7",
     title="The remainder of Lemma 7 is γ E w³ K(M) plus O(γ²), with an explicit K: it is O(γ²) if E w³ = 0",

@@ -87,6 +87,9 @@ ELEMENTS = Domain(
 )
 
 claim = Claim(
+    because="A squared element of M_+ is a quotient N/D of polynomials in x = γBd and seven numbers of size at most one. N "
+    "minus D times the second-order series is x³ times a polynomial, at most the sum of the sizes of its "
+    "coefficients, and for x ≤ 1/8 the divisor D stays away from zero.",
     label="Lemma 7, a uniform remainder",
     place="Appendix E, Lemma 7",
     says=r"M \succeq 0,\ M_{ii} = 1,\ |W_{ij}| \le B,\ \gamma B d \le \tfrac18 \;\Rightarrow\; \Big|"

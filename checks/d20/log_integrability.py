@@ -39,6 +39,8 @@ def measure_plane(case):
 
 
 claim = Claim(
+    because="As γ → 0 neither log det M nor ‖M‖² may drift. The first balance gives E F = d(d + 1)/2 (ours/logdet-drift), the "
+    "second 8(1 − α) E T = 2d² − 2 E F (Lemma 7), and F² ≤ dT (Cauchy–Schwarz) turns the two into a bound on 1 − α.",
     label="Consequence of log-integrability",
     place="Appendix F",
     says=r"\mathbb{E}\,|\log\det M| < \infty,\ \gamma \to 0 \;\Rightarrow\; (1-\alpha)\,d \le \frac{d(d-1)}{2(d+1)^2} <"

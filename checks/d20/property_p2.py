@@ -59,6 +59,7 @@ assert not abs(M12) < 1, "the property would hold"
 )
 
 amended = claim.but(
+    because="M_ij is the inner product of two rows of length √N, divided by N, so that Cauchy–Schwarz bounds it by one.",
     label="Property (p.2), repaired",
     title="Off-diagonal elements of M are at most one in absolute value",
     says=r"|M(H)_{ij}| \le 1",

@@ -46,6 +46,8 @@ claim = Claim(
     whose="read",
     place="Appendix E, footnotes 9 and 15",
     says=r"\mathrm{rank}(H_{\ell+1}) \le \mathrm{rank}(H_\ell)",
+    because="The next state is D(I + γW)H with a diagonal matrix D, a product with H as its last factor, and no product has a "
+    "higher rank than a factor.",
     margin=lambda q: q.rank - q.rank_next - q.drop,
     constants=dict(drop=0),
     domain=Domain(d=Whole(1), N=Whole(1), H=Matrix("d", "N"), A=Matrix("d", "d"), measure=measure_ranks),

@@ -39,6 +39,8 @@ claim = Claim(
 )
 
 on_event = Claim(
+    because="This is the bound of d21/corollary-3-amended, which holds at every depth, with its constant written out: C = 2/3 "
+    "serves every n, α, depth and width.",
     label="Section 4.1, radius of the ball, on the event A₁",
     title="Over the event A₁ the radius of the Wasserstein ball is at most of order one over the root of the width, at every depth",
     says=r"\mathbb{E}[\mathcal{W}_2(W H_{\ell+1}, G/\sqrt n \mid H_{\ell+1})^2;\ \mathcal{A}_1(\alpha, \ell)] \le (n-1)\left(1 -"

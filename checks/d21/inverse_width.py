@@ -84,6 +84,9 @@ assert mean_gap(256) > 2 * mean_gap(16) / 16, "the gap would fall by 16 when the
 
 
 amended = claim.but(
+    because="Let M be the mean of HᵀH given the layer before. If V(M) is at least 4/(25√d), so is E V, by Jensen. If not, V "
+    "fluctuates: its second moment is exactly that of d independent rows, its fourth is bounded by Minkowski, and V ≥ "
+    "3V²/(2y) − V⁴/(2y³), which holds for every y > 0, turns these into a floor under E V.",
     label="Dependence on the width, repaired",
     title="The expected gap is at least 4/(25√width) at every layer: inversely proportional to the root of the width,"
     " not the width",

@@ -38,6 +38,8 @@ claim = Claim(
 )
 
 on_event = Claim(
+    because="The bound of d21/corollary-3-amended is of order one over the width, and 1/d ≤ 1/√d; the constant C = 2/3 is the "
+    "same.",
     label="Table 1, BN MLP, on the event A₁",
     title="Over the event A₁ representations lie in a Wasserstein ball of radius of order width^(−1/4), at every depth",
     says=r"\mathbb{E}[\mathcal{W}_2(W H_{\ell+1}, G/\sqrt n \mid H_{\ell+1})^2;\ \mathcal{A}_1(\alpha, \ell)] \le (n-1)\left(1 -"

@@ -107,6 +107,9 @@ claim = Claim(
 sharp = claim.but(
     plot=claim.plot,
     c=1,
+    because="The expected fall of the gap is minus the mean logarithm of the geometric mean GM of the squared rows. By Jensen "
+    "it is at least −log E GM, and (E GM)² ≤ E GM² is at most the mean of the products of squared rows in pairs "
+    "(Maclaurin), a fourth moment of Haar matrices.",
     label="Corollary 4 without the factor 2",
     title="The same fall of the expected gap with S/(d²(d + 2)) in place of S/(2d²(d + 2))",
     says=r"\mathbb{E}\,\phi(\mathrm{BN}(WX)) \le \phi(X) + \log\left(1 - \frac{S}{d^2(d+2)}\right)",

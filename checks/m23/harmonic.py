@@ -161,6 +161,8 @@ def measure_sum(o):
 
 
 blocks = Claim(
+    because="After the first term come m blocks, from 2^j + 1 to 2^{j+1}, of 2^j terms that are each at least 1/2^{j+1}: "
+    "every block adds one half at least.",
     label="Appendix E, growth of the harmonic sum",
     place="Appendix E",
     sides=("harmonic", "blocks"),

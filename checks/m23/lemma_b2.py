@@ -72,6 +72,8 @@ claim = Claim(
 
 
 finer = claim.but(
+    because="The fall is the mean of x − log(1 + x) for the excess x of a squared row length. A rational function bounds it "
+    "from below (Padé), Cauchy–Schwarz separates the moments, and those of Haar rows up to order six give T.",
     label="Lemma B.2, finer",
     title="One layer lowers the expected gap by at least φ/T, T = (1 + 8/(3(d + 4)))(d + 2)(2/3 + dφ)",
     says=r"\phi(X) - \mathbb{E}\,\phi(\mathrm{BN}(WX)) \ge \frac{\phi}{T}, \quad"

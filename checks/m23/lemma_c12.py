@@ -92,6 +92,8 @@ LAYER = {"d": Whole(1), "n": Whole("d"), "W": Matrix("d", "d", "orthogonal"), "X
 cases = grid(d=(2, 3), t=(Fraction(1, 2), Fraction(3)))
 
 claim = Claim(
+    because="A combination of the rows of J is a matrix E, and the orthogonal weight rotates the columns of E, which keeps "
+    "its length. So both Gram matrices have the same quadratic form.",
     label="Lemma C.12",
     place="Appendix C, Lemma C.12",
     says=r"\frac{\partial X_{\ell+1}}{\partial X_\ell} = J\,(W_\ell \otimes I), \ J = J_{\mathrm{BN}}(W_\ell X_\ell): \quad"

@@ -4,6 +4,8 @@ from checks.arguments.losses import argue_cross_entropy, logits, measure_cross_e
 from lemmacheck import Always, Claim, Domain, Foil, Fraction, Positives, Proof, Search, Whole
 
 claim = Claim(
+    because="The gradient is s − e_y with the probabilities s = softmax(z). Its squared length is (1 − s_y)² plus the squares "
+    "of the other probabilities, which add up to 1 − s_y: at most 2.",
     label="Lemma C.2, cross-entropy",
     place="Appendix C, Lemma C.2",
     says=r"\left\| \nabla_z \left( -\log \mathrm{softmax}(z)_y \right) \right\| \le \sqrt 2",

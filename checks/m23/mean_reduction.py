@@ -90,6 +90,9 @@ assert np.mean(logs) > bound, "the gradient would be bounded as for full rank"
 
 
 amended = claim.but(
+    because="After the mean is subtracted the batch is X_0P = MV with orthonormal rows of V that are orthogonal to 1, so that "
+    "subtracting it again in later layers changes nothing. The gradients are those of the square network of M, which "
+    "ours/theorem-5-sharp bounds.",
     label="Figure G6, repaired",
     place="Appendix G, Figure G6",
     title="With mean subtraction the gradient bound holds for n ≥ d + 1 samples in general position",

@@ -74,6 +74,9 @@ def law(q):
 
 
 claim = Claim(
+    because="At an isometry BN removes the diagonal of A = (∂L/∂X)Xᵀ and the weight turns the rest, A_ℓ = Wᵀ offdiag(A_{ℓ+1}) "
+    "W. Averaged over Haar W, the skew part keeps its length and the symmetric part loses what lay on the diagonal, "
+    "the share 2/(d + 2).",
     label="Gradient law at isometry",
     place="beside Section 3.3, Theorem 5 of Meterez et al. (2023)",
     sides=("E ‖∂L/∂W‖²", "law"),

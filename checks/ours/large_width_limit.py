@@ -141,6 +141,9 @@ def measure_curve(o):
 
 
 hierarchy = Claim(
+    because="The generating function S of the moments solves a quadratic equation, which y = f + (u + 1/u)/2, S = 2u turns "
+    "into an identity: it is the transform of a semicircle with centre f and radius 1. Minus its value at y = 0 is "
+    "the rank ρ, and this gives f = ρ/4 + 1/ρ.",
     label="Large-width limit, moment hierarchy",
     title="In the moment hierarchy x μ(dx) is a semicircle of radius 1 around f, and f = ρ/4 + 1/ρ for states of rank ρ√d",
     says=r"S^2 - 4(y - f) S + 4 = 0, \quad S(y) = \sum_{k \ge 1} m_k y^{-k}, \quad \mathrm{Tr} M^k = d^{(k+1)/2} m_k,"

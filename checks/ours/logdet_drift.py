@@ -19,6 +19,8 @@ def measure_drift(case):
 
 
 claim = Claim(
+    because="To second order a weight W_pq enters through its own square, and as it moves row p alone its share involves M_pq "
+    "only: constants, and 2M_pq². The shares of d² weights, d of them on the diagonal, add up to 2‖M‖² − d² − d.",
     label="Drift of log det M",
     place="beside Appendix E, Lemma 7 of Daneshmand et al. (2020)",
     says=r"\mathbb{E}_W\big[\log\det M_+ - \log\det M\big] = \gamma^2\big(2\|M\|_F^2 - d^2 - d\big) + O(\gamma^4), \quad M"

@@ -4,6 +4,9 @@ from checks.arguments.product_law import DENSITY, PAIRINGS, PLANAR, PRODUCTS, ar
 from lemmacheck import Claim, Exact, Foil, Fraction, Identity, Proof, grid
 
 claim = Claim(
+    because="Three routes give the same moments: the closed form by the binomial theorem, the matrices by planar pairings and "
+    "Lagrange inversion, the printed density by a contour integral. A law on a bounded interval is determined by its "
+    "moments.",
     label="Law of a product",
     place="beside Section 4, Theorem 1, eq. (5) of Bjorck et al. (2018)",
     says=r"\text{the limiting law of } s^2/\textstyle\prod_i\sigma_i^2 \ \text{has moments } \frac{1}{Mk+1}\binom{(M+1)k}{k}"

@@ -71,6 +71,9 @@ def measure_wave(case):
 
 
 claim = Claim(
+    because="A row of a state of rank two is an angle, and a layer moves it by γy − γ²xy with sums x, y of weights times "
+    "cosines and sines. The generator of this motion, turned over to act on densities, sends the constant density to "
+    "zero; the traces are means of products of cosines of independent angles.",
     label="Rank-two law",
     place="beside Appendix E, Lemma 10 and Theorem 14 of Daneshmand et al. (2020)",
     says=r"\theta_i \text{ iid uniform is invariant for } \gamma \to 0; \quad \mathbb{E}F = \frac{d(d+1)}{2}, \quad"

@@ -74,6 +74,9 @@ EXTREMAL = Exact(
 )
 
 claim = Claim(
+    because="Let k eigenvalues reach τ. The d − k others are at most τ, and for given sums the squares add up to least when "
+    "the large ones are equal and the small ones lie at τ: Cauchy–Schwarz for the former, a cap for the latter. "
+    "Solved for k this is the bound.",
     label="Soft rank, sharp",
     place="sharpens Section 2, Lemma 1 of Daneshmand et al. (2020)",
     says=r"\mathrm{rank}_\tau(H) \ge \frac{q\,r\,d}{d - (1-q)\,r}, \qquad q = (1-\tau)^2,\ \tau \in [0,1], \text{ rows of"

@@ -142,6 +142,9 @@ def measure_wide(o):
 
 
 wide = explicit.but(
+    because="A layer multiplies E V² by (n/(n+2))² up to a cubic term and adds (1 − 1/n)/d. Run from zero, this recursion "
+    "gives the stated value, and the errors of ℓ layers add up to a term of order 1/√d, which vanishes as the width "
+    "grows.",
     label="Gap at fixed depth, infinite width",
     title="As the width grows, d·E V² at depth ℓ tends to (1 − (n/(n+2))^{2ℓ})(n−1)(n+2)²/(4n(n+1))",
     says=r"\lim_{d\to\infty}\, d\, \mathbb{E}\, V(H_\ell)^2 = \left(1 - \left(\tfrac{n}{n+2}\right)^{2\ell}\right)"

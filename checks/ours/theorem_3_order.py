@@ -101,6 +101,8 @@ def measure(case):
 PLANE = Enclosed(grid(rho=[Fraction(1, 10**k) for k in (1, 2, 3)]), measure, says="d = 2, elliptic integral")
 
 claim = Claim(
+    because="The gain is E e^Y with Y = −mean of log r_i², r_i the rows of WX. Near isometry e^Y − 1 is v/2 up to the stated "
+    "error, v the mean of (r_i² − 1)², and E v = 2S/(d(d + 2)) is a fourth moment of Haar rows.",
     label="Theorem 3, exact order",
     place="sharpens Section 3.1, Theorem 3 of Meterez et al. (2023)",
     says=r"\left| \mathbb{E}\,\frac{\mathcal{I}(\mathrm{BN}(WX))}{\mathcal{I}(X)} - 1 - \frac{S}{d(d+2)} \right| \le"

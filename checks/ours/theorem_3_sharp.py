@@ -4,6 +4,9 @@ from checks.arguments.one_step import GAIN, ONE_STEP
 from lemmacheck import Claim, Foil, Fraction, OnAverage, Plot, power
 
 claim = Claim(
+    because="The isometry gains the factor 1/GM, GM the geometric mean of the squared rows of WX. By Jensen E[1/GM] ≥ 1/E GM, "
+    "and (E GM)² is at most the mean of the products of squared rows in pairs (Maclaurin), a fourth moment of Haar "
+    "matrices.",
     label="Theorem 3 without the factor 2",
     place="sharpens Section 3.1, Theorem 3 of Meterez et al. (2023)",
     sides=("E I′ / I", "bound"),
