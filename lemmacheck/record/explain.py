@@ -79,12 +79,25 @@ def explain(claim: ClaimResult) -> list[Reason]:
 
 def _verdict(claim: ClaimResult) -> Iterator[Reason]:
     by = f" {BY[claim.rung]}" if claim.rung else ""
-    yield Reason(topic="Verdict", says=f"{claim.label} ({claim.id}) is {claim.status}{by}: {claim.reason}.")
+    is_told = claim.reason.startswith(f"{claim.status} ")  # “proved symbolically for …” needs no other verb
+    yield Reason(
+        topic="Verdict", says=f"{claim.label} ({claim.id}) is {claim.reason if is_told else f'{claim.status}{by}: {claim.reason}'}."
+    )
+    if why := argument(claim):
+        yield Reason(topic="Argument", says=why)
     yield Reason(topic="Status", says=f"{_begun(claim.status)}: {_meaning(claim)}.")
     if claim.rung in RUNG_MEANING:
         yield Reason(topic="Decided by", says=f"{_begun(claim.rung)}: {RUNG_MEANING[claim.rung]}.")
     if origin := carried(claim):
         yield Reason(topic="Carried", says=origin)
+
+
+def argument(claim: ClaimResult) -> str:
+    """Why a statement holds, in its author's sentences; why one fails is part of its verdict's sentence."""
+    if claim.status in ("refuted", "vacuous"):
+        return ""
+    told = claim.because or (claim.argument if claim.status == "proved" else "")
+    return told if not told or told.endswith((".", "!", "?")) else f"{told}."
 
 
 def _meaning(claim: ClaimResult) -> str:

@@ -175,7 +175,7 @@ def carry(claim: ClaimResult, known: Known | None, *, profile: str) -> ClaimResu
         carried=carried,
         status=entry.status,
         rung=entry.rung,
-        reason=f"{saw} (the {name} profile on {entry.date}; here: {claim.here.reason})",
+        reason=f"{saw} (decided by the {name} profile on {entry.date})",
         command=project().call(f"run {claim.id} --profile {name} --seed {entry.seed}"),
         witness=claim.witness if entry.witness is None else _kept(entry.witness, entry.rung),
     )

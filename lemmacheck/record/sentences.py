@@ -22,6 +22,7 @@ LONGEST_INDEX = 3  # letters of a subscript: σ_min, but α squared
 MOST = 60  # characters of one number of a witness on a line
 INVISIBLE = 1e-9  # a violation that is so small beside the worst one persuades nobody: the sentence tells the worst
 MINUS = re.compile(r"(?<![\w.])-(?=[\d.])")  # before a number, not inside a name like CIFAR-10
+WORD = re.compile(r"(?!\[|yes$|no$)(?=.*[A-Za-z]{2})")  # a value that is told in words, no number, list or matrix
 WHOSE = {
     "printed": "as printed",
     "recovered": "recovered from the context; it is lost in our copy",
@@ -92,7 +93,8 @@ def left_open(seen: str, where: Case) -> str:
     """What was seen where the evidence decides neither side."""
     seen, _, what_would = seen.partition("; ")
     told = f"{there(place(where), seen or 'what was measured is compatible with both sides')}, which decides neither side"
-    return f"{told}; {what_would}" if what_would else told
+    needed = re.sub(r"^(\d+) divided", r"\1 seeds divided", what_would)
+    return f"{told}; {needed}" if needed else told
 
 
 def emptiness(*, excluded: bool, because: str) -> str:
@@ -125,13 +127,18 @@ def two_sides(sides: Iterable[Side]) -> str:
 
 def _is(name: str) -> str:
     """“the gap is”, and “the gap is at least” where only a bound of it is known."""
-    known, least, rest = name.partition(", at least")
-    return f"{known} is at least" if least and not rest else f"{name} is"
+    known, least, rest = with_article(name).partition(", at least")
+    return f"{known} is at least" if least and not rest else f"{with_article(name)} is"
+
+
+def with_article(name: str) -> str:
+    """“the bound” for a side that is called “bound”; a symbol, or a name that has one, stays as it is."""
+    return f"the {name}" if re.match(r"[a-z]{4,}(?![\w(])", name) and not name.startswith(("what ", "that ", "half ")) else name
 
 
 def place(where: Mapping[str, Any]) -> str:
     """“At d = 3 and τ = 1/2 ”: the parameters of a case as the beginning of a sentence; empty when there are none."""
-    texts = {name: brief(value) for name, value in where.items() if not name.startswith("is_")}
+    texts = {name: text for name, value in where.items() if not name.startswith("is_") and (text := brief(value))}
     images = texts.pop("images", "")
     short = [equation(symbol(name), text) for name, text in texts.items() if len(text) <= LONGEST_VALUE][:MOST_PARAMETERS]
     at = f"at {enumerated(short)} " if short else ""
@@ -186,10 +193,12 @@ def symbol(name: str) -> str:
 
 
 def equation(name: str, value: str) -> str:
-    """d = 3, d ≥ 2 when the value is a whole range, depth 145 when the name is a word."""
+    """d = 3, d ≥ 2 when the value is a whole range, depth 145 when the name is a word, law “gaussian” when the value is one."""
     for text, sign in ((">=", "≥"), ("<=", "≤"), (">", ">"), ("<", "<")):
         if value.startswith(text):
             return f"{name} {sign} {value.removeprefix(text).strip()}"
+    if WORD.match(value):
+        return f"{name} “{value}”"
     return f"{name} {value}" if len(name) > 3 and name.isalpha() and value.isdigit() else f"{name} = {value}"
 
 

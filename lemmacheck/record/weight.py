@@ -16,7 +16,7 @@ KIND_MEANING: dict[Kind, str] = {
     "step": "a step of a proof fails, not the result",
     "slip": "a misprint",
     "reading": "only our stricter reading fails",
-    "not reproduced": "not seen again, on other data than the source’s",
+    "not reproduced": "not seen again in our own networks",
 }
 UNNAMED = "kind not said"
 
@@ -30,6 +30,14 @@ def kind_of(claim: ClaimResult) -> str:
     if not has_failed(claim):
         return ""
     return claim.fails or ("empty" if claim.status == "vacuous" else UNNAMED)
+
+
+def kind_in_words(claim: ClaimResult) -> str:
+    """What kind of failure it is; of a statement that says nothing, why it does so."""
+    kind = kind_of(claim)
+    if claim.status == "vacuous" and kind == "empty":
+        return f"it says nothing: its {'bound is trivial' if claim.reason.startswith('the bound') else 'hypotheses are never met'}"
+    return KIND_MEANING.get(kind, kind)  # type: ignore[call-overload, no-any-return]
 
 
 def is_erratum(claim: ClaimResult) -> bool:

@@ -186,6 +186,7 @@ def make_environment(view: Site) -> Environment:
         evidence_words=explain.EVIDENCE,
         kind_meanings=weight.KIND_MEANING,
         kind_of=weight.kind_of,
+        kind_in_words=weight.kind_in_words,
         is_erratum=weight.is_erratum,
         whose_words=WHOSE,
         audit=explain.audit,

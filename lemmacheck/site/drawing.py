@@ -11,7 +11,9 @@ from lemmacheck.record.numerals import number
 from lemmacheck.site.crossing import Area, Point
 from lemmacheck.site.figures import Figure, Line
 from lemmacheck.site.plain import characters
+from lemmacheck.site.ranking import draw_ranking, is_ranking
 from lemmacheck.site.scale import Scale, told_apart
+from lemmacheck.site.standalone import wrapped
 from lemmacheck.site.wording import drawn_words, shortened
 
 WIDTH, HEIGHT = 640, 380
@@ -27,6 +29,8 @@ def draw(figure: Figure, *, name: str, standalone: bool = False) -> str:
     What stands inside the frame is made of paths of M, L and Z and of marks that are only moved, and the ranges of the axes
     stand beside it: that is all that the script needs to zoom.
     """
+    if is_ranking(figure):
+        return draw_ranking(figure, name=name, standalone=standalone)
     points = [p for line in figure.lines for p in line.points]
     xs = [float(i) for i in range(len(figure.categories))] or [p.x for p in points]
     if figure.categories:
@@ -46,16 +50,11 @@ def draw(figure: Figure, *, name: str, standalone: bool = False) -> str:
         f'<svg class="area" x="{LEFT}" y="{top}" width="{wide}" height="{high}" viewBox="{LEFT} {top} {wide} {high}">{inside}</svg>'
     )
     body = "".join((*_axes(figure, x, y, top), area, *_legend(figure, columns, rows)))
-    label = escape(characters(figure.title) or f"{figure.y} against {figure.x}", quote=True)
-    style = f"<style>{STANDALONE}</style>" if standalone else ""
-    space = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
     along = escape(figure.x, quote=True)
     ranges = f' data-x="{x.spelled}" data-y="{y.spelled}" data-along="{along}"' if not figure.categories else ""
-    return (
-        f'<svg{space} class="plot" viewBox="0 {-above} {WIDTH} {HEIGHT + above}" role="img" '
-        f'aria-labelledby="{escape(name, quote=True)}-t"{ranges}>'
-        f'<title id="{escape(name, quote=True)}-t">{label}</title>{style}{body}</svg>'
-    )
+    label = figure.title or f"{figure.y} against {figure.x}"
+    box = f"0 {-above} {WIDTH} {HEIGHT + above}"
+    return wrapped(body, name=name, label=label, box=box, attributes=ranges, standalone=standalone)
 
 
 def _areas(figure: Figure, x: Scale, y: Scale) -> Iterator[str]:
@@ -274,21 +273,3 @@ def sparkline(points: list[Point], *, log: bool = False) -> str:
     y = Scale([p.y for p in points], 22, 2, log=False)
     path = "L".join(f"{x(p.x):.1f} {y(p.y):.1f}" for p in sorted(points, key=lambda p: p.x))
     return f'<svg class="spark" viewBox="0 0 90 24" width="90" height="24" aria-hidden="true"><path d="M{path}"/></svg>'
-
-
-STANDALONE = (
-    "svg{font:13px system-ui,sans-serif;background:#fff}.grid{stroke:#ddd}"
-    ".axis,.zero{stroke:#444;fill:none}.zero{stroke-dasharray:4 3}"
-    ".tick,.label,.key{fill:#222}.curve{fill:none;stroke-width:1.8}.whisker{stroke-width:1.4}.stroke{fill:none;stroke-width:2}"
-    ".violated{fill:#b3261e;opacity:.16}.crossing{stroke:#b3261e;stroke-dasharray:2 4;fill:none}"
-    ".note text{fill:#b3261e;stroke:none}"
-    ".bar{fill-opacity:.45}.band{fill-opacity:.16;stroke:none}.hollow{fill:none;stroke-width:1.6}.failed{fill:none;stroke:#b3261e;stroke-width:1.6}"
-    + ".line *{stroke:#444}"
-    + "".join(
-        f".l{i} *{{stroke:{c}}}"
-        f".l{i} .bar,.l{i} .band,.l{i} circle:not(.hollow):not(.failed),.l{i} rect,.l{i} .mark path:not(.stroke){{fill:{c}}}"
-        for i, c in enumerate(("#1f5fa8", "#b04a00", "#1a6b45", "#7a3f9d", "#9a1f4a", "#5c5200", "#00666b", "#444"))
-    )
-    + ".d1 .curve{stroke-dasharray:7 4}.d2 .curve{stroke-dasharray:2 4}.d3 .curve{stroke-dasharray:9 3 2 3}"
-    + ".mark .failed{stroke:#b3261e}title{stroke:none}"
-)

@@ -75,9 +75,18 @@ def figure_of(claim: ClaimResult) -> Figure | None:
     spec = claim.plot or suggested(claim)
     if spec is None:
         return None
-    rows = [made_row(row) for row in spec.rows] or (claim.cases if claim.plot else slices(claim, spec))
+    if spec.rows:
+        return figure_made(spec)
+    rows = claim.cases if claim.plot else slices(claim, spec)
     figure = _map(spec, rows) if spec.kind == "map" else _lines(*_as_ratios(spec, rows))
-    return None if figure.is_empty or (not spec.rows and _is_sparse(figure)) else replace(figure, guess=claim.plot is None)
+    return None if figure.is_empty or _is_sparse(figure) else replace(figure, guess=claim.plot is None)
+
+
+def figure_made(spec: PlotSpec) -> Figure | None:
+    """The picture of a table that was made for it; None when it is empty."""
+    rows = [made_row(row) for row in spec.rows]
+    figure = _map(spec, rows) if spec.kind == "map" else _lines(*_as_ratios(spec, rows))
+    return None if figure.is_empty else figure
 
 
 def _is_sparse(figure: Figure) -> bool:

@@ -7,6 +7,7 @@ it is taken from the results. So a story cannot say what a run did not find.
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,10 +21,15 @@ from lemmacheck.record.numerals import number
 from lemmacheck.record.results import ClaimResult
 from lemmacheck.record.sentences import symbol, telling
 from lemmacheck.record.weight import has_failed, is_erratum, weight
-from lemmacheck.site.plots import Picture
+from lemmacheck.running.discover import in_words
+from lemmacheck.running.loading import import_file
+from lemmacheck.site.figures import figure_made
+from lemmacheck.site.plots import Picture, make_picture
+from lemmacheck.site.reproductions import NOT_SEEN
 from lemmacheck.site.views import Site
 
 FILE = "findings.toml"
+PICTURES = "pictures/findings"  # of stories that are about several claims
 GENERATED = 8  # failures that become stories where nobody wrote any
 LISTED = 12
 PLACEHOLDER = re.compile(r"\{([a-z0-9]+/[a-z0-9-]+):([^{}]+)\}")
@@ -37,7 +43,7 @@ class Story(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=Tru
     claim: str = ""  # whose statement is shown
     says: list[str] = []  # paragraphs; {d20/lemma-7:reason} is filled in from the results
     expects: dict[str, str] = {}  # claim -> status (or "supported or proved"); the story is told only while all of them agree
-    picture: str = ""  # the claim whose picture is shown, if not that of `claim`
+    picture: str = ""  # the claim whose picture is shown, if not that of `claim`; a name without a slash is a file of its own
     repairs: list[str] = []
     claims: list[str] = []  # a list of claims under the story
     failing: str = ""  # instead of a list: every claim with this kind of failure
@@ -84,7 +90,7 @@ def tell(site: Site, pictures: Mapping[str, Picture], folder: Path) -> list[Told
     """The findings of a site, at most as many as a reader takes in; ours where they hold, else the heaviest failures."""
     written = [s for s in read_stories(folder) if holds(s, site.claims)]
     stories = written if any(s.expects for s in written) else [_generated(claim, site) for claim in _heaviest(site)]
-    told = [_told(story, site, pictures, i) for i, story in enumerate(stories, 1)]
+    told = [_told(story, site, pictures, place=i, folder=folder) for i, story in enumerate(stories, 1)]
     return [one for one in told if one.claim or one.claims]
 
 
@@ -98,12 +104,13 @@ def _generated(claim: ClaimResult, site: Site) -> Story:
     return Story(title=claim.title, claim=claim.id, says=[f"{{{claim.id}:reason}}"], repairs=repairs)
 
 
-def _told(story: Story, site: Site, pictures: Mapping[str, Picture], place: int) -> Told:
+def _told(story: Story, site: Site, pictures: Mapping[str, Picture], *, place: int, folder: Path) -> Told:
     claims = site.claims
     listed = [claims[id] for id in story.claims if id in claims]
     if story.failing:
         listed = sorted((c for c in claims.values() if _fails_as(c, story.failing)), key=weight)[:LISTED]
     shown = story.picture or story.claim
+    own = _own_picture(folder / PICTURES / f"{shown}.py", claims, name=f"finding-{place}") if shown and "/" not in shown else None
     leaning = [claims[id] for id in site.consequences(story.claim) if id in claims] if story.claim else []
     return Told(
         anchor=f"finding-{place}",
@@ -111,7 +118,7 @@ def _told(story: Story, site: Site, pictures: Mapping[str, Picture], place: int)
         short=filled(story.short or story.title, claims) or story.title,
         claim=claims.get(story.claim),
         paragraphs=[text for part in story.says if (text := filled(part, claims))],
-        picture=pictures.get(shown),
+        picture=own or pictures.get(shown),
         pictured=claims.get(shown),
         repairs=[claims[id] for id in story.repairs if id in claims],
         claims=listed,
@@ -119,9 +126,23 @@ def _told(story: Story, site: Site, pictures: Mapping[str, Picture], place: int)
     )
 
 
+def _own_picture(file: Path, claims: Mapping[str, ClaimResult], *, name: str) -> Picture | None:
+    """What the function picture(claims) of a file beside those of the claims makes of the results."""
+    if not file.is_file():
+        return None
+    try:
+        figure = figure_made(import_file(file).picture(claims).spec())
+    except Exception as problem:
+        print(f"{PICTURES}/{file.name}: no picture ({type(problem).__name__}: {in_words(problem)})", file=sys.stderr)
+        return None
+    return make_picture(figure, name=name) if figure else None
+
+
 def _fails_as(claim: ClaimResult, kind: str) -> bool:
-    """Also what its author expects to fail so, and what a run on other data did not see."""
-    return claim.fails == kind or (kind == "not reproduced" and claim.reason.startswith(kind))
+    """Failed in this way, or was not seen again on other data; what its author expected to fail and did not is left out."""
+    if kind == NOT_SEEN and claim.reason.startswith(NOT_SEEN):
+        return True
+    return claim.fails == kind and has_failed(claim)
 
 
 def filled(text: str, claims: Mapping[str, ClaimResult]) -> str:
@@ -155,6 +176,7 @@ def _value(claim: ClaimResult, what: str) -> str:
 
 def unknown_claims(stories: Sequence[Story], known: Sequence[str]) -> list[str]:
     """Claims that the stories name and that do not exist."""
-    named = {id for s in stories for id in (s.claim, s.picture, *s.expects, *s.repairs, *s.claims) if id}
+    own = [s.picture for s in stories if "/" in s.picture]
+    named = {id for s in stories for id in (s.claim, *s.expects, *s.repairs, *s.claims) if id} | set(own)
     named |= {match[1] for s in stories for text in (s.title, s.short, *s.says) for match in PLACEHOLDER.finditer(text)}
     return sorted(named - set(known))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lemmacheck.places import project
-from lemmacheck.record.explain import carried, explain
+from lemmacheck.record.explain import argument, carried, explain
 from lemmacheck.record.numerals import as_float, number
 from lemmacheck.record.results import Case, ClaimResult, Side, Symbol, Witness
 from lemmacheck.record.sentences import MINUS, formula, symbol, telling
@@ -24,7 +24,7 @@ from lemmacheck.words import WORST_FIRST
 
 Page = tuple[str, str, dict[str, Any]]
 STATUS_ORDER_IN_SENTENCE = ("proved", "supported", "refuted", "vacuous", "undecided", "unchecked", "error")
-SAID_ELSEWHERE = ("Verdict", "Carried", "Hypothesis", "Recompute")  # on a claim's page: head, statement, last section
+SAID_ELSEWHERE = ("Verdict", "Argument", "Carried", "Hypothesis", "Recompute")  # on a claim's page: head, statement, last section
 LONGEST_EXACT = 60  # characters of an exact number that are shown unfolded
 
 
@@ -159,6 +159,7 @@ def claim_page(site: Site, claim: ClaimResult, picture: Picture | None, *, guard
         "amended": amended,
         "variants": [v for v in site.variants(claim) if v.id not in related],
         "carried": carried(claim),
+        "argument": argument(claim),
         "why": [reason for reason in explain(claim) if reason.topic not in SAID_ELSEWHERE],
         "leans_on": site.neighbours(site.leans_on.get(claim.id, [])),
         "used_by": site.neighbours(claim.supports),

@@ -32,7 +32,10 @@ def inputs(results: Results, ledger: Mapping[str, Known], lines: Sequence[Line],
     beside = [file for file in (reports / "runs").glob("*.json") if file.name not in OF_RUNS]
     beside += (reports / "records").glob("*.json")
     own = [file for name in ("templates", "assets") for file in (HERE / name).rglob("*") if file.is_file()]
-    for file in sorted([*beside, *own, *project().claims.glob("*.md"), *project().claims.glob("pictures/*/*.js")]):
+    told = [
+        file for kind in ("*.md", "*.toml", "pictures/*/*.js", "pictures/findings/*.py") for file in project().claims.glob(kind)
+    ]
+    for file in sorted([*beside, *own, *told]):
         h.update(str(file).encode() + b"\0" + file.read_bytes())
     return h.hexdigest()
 

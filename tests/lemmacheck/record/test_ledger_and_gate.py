@@ -146,7 +146,7 @@ def test_without_the_data_the_same_profile_s_verdict_is_carried_and_the_gate_pas
 
 def test_a_carried_verdict_says_what_the_longer_profile_saw_and_where():
     shown = carry(UNDECIDED, known(reason="3 of 40 seeds agree", witness={"batch": 128}), profile="quick")
-    assert shown.reason.startswith("3 of 40 seeds agree (the full profile")
+    assert shown.reason.startswith("3 of 40 seeds agree (decided by the full profile")
     assert shown.witness.where == {"batch": 128}
     assert "--profile full --seed 0" in shown.command
 

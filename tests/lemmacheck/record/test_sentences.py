@@ -89,7 +89,7 @@ def test_what_cannot_exist_what_is_proved_and_what_stays_open_are_told_in_words(
     told = left_open("4 of 11 seeds agree with the statement", {"images": "CIFAR-10 (50000 images, sha256 9a5b)", "side": 8})
     assert told == "on CIFAR-10, at side 8, 4 of 11 seeds agree with the statement, which decides neither side"
     told = left_open("9 of 11 seeds agree; 28 divided like this would decide", {})
-    assert told == "9 of 11 seeds agree, which decides neither side; 28 divided like this would decide"
+    assert told == "9 of 11 seeds agree, which decides neither side; 28 seeds divided like this would decide"
     assert [symbol(name) for name in ("alpha", "sigma_min", "alpha_squared", "root_width")] == [
         "α",
         "σ_min",
@@ -130,6 +130,18 @@ def test_a_line_has_long_fractions_as_decimals_and_cuts_other_long_texts():
     long = Fraction(10**80 + 1, 3 * 10**80)
     assert one_line({"d": 3, "tau": Fraction(1, 2), "V": long}) == "d = 3, τ = 1/2, V ≈ 0.333333"
     assert one_line({"rows": "[1, 2]" * 20}).endswith("…")
+
+
+def test_a_value_that_is_a_word_stands_in_quotation_marks_and_an_empty_one_nowhere():
+    assert place({"d": 1, "law": "gaussian", "beyond": ""}) == "at d = 1 and law “gaussian” "
+    assert place({"small": "9.31e-10", "M": "2×1"}) == "at small = 9.31·10⁻¹⁰ and M = 2×1 "
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("bound", "the bound"), ("what is left", "what is left"), ("rank(H)·‖M‖²", "rank(H)·‖M‖²")]
+)
+def test_a_side_without_an_article_gets_one_unless_it_is_a_symbol(name, told):
+    assert two_sides([Side(name=name, value=2.0), Side(name="the most", value=1.0)]) == f"{told} is 2, but the most is 1"
 
 
 def test_machine_numbers_of_a_case_are_rounded_and_truth_values_are_words():
