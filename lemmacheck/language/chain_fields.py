@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,7 +26,8 @@ from lemmacheck.numbers.matrices import determinant, eigenvalues, gram, product,
 BITS = 256
 PARTS = 16  # chances are multiples of one over so many
 GRID = 1024  # half-angle tangents of the rotations are multiples of one over so many
-SWEEPS = ((0.25,), (0.5,), (1.0,), (1.0, 1.0), (1.0, 1.0, 1.0))  # shares of the angles that would make two rows orthogonal
+SHARES = (0.25, 0.5)  # of the angles that would make two rows orthogonal, tried before whole angles
+SWEEPS = 3  # with whole angles, one after the other
 BRANCHING = 2  # layers in which more than one rotation is possible
 
 
@@ -227,41 +228,42 @@ def fall_of(W: list[list[Any]], X: Made) -> Any:
 
 def good_rotation(X: Made, wanted: Any) -> tuple[list[list[Any]], Any]:
     """The rotation that goes least far towards orthogonal rows among those that lower the gap by more than is wanted."""
-    for shares in SWEEPS:
-        W = _towards_isometry(X, shares)
+    for W in _rotations(X):
         falls = fall_of(W, X)
         if falls > wanted:
             break
     return W, falls
 
 
-def _towards_isometry(X: Made, shares: Sequence[float]) -> list[list[Any]]:
-    """A rational rotation, sweeps of Jacobi's with a share of its angles, that makes rows more orthogonal to each other."""
-    d = len(X)
+def _rotations(X: Made) -> Iterator[list[list[Any]]]:
+    """Rational rotations, sweeps of Jacobi's, each of which goes further towards orthogonal rows."""
     M = [[float(x.mid()) if isinstance(x, arb) else float(x.p) / float(x.q) for x in row] for row in gram(X)]
-    W = [[fmpq(int(i == j)) for j in range(d)] for i in range(d)]
-    turns = [(share, i, j) for share in shares for i in range(d) for j in range(i)]
-    for share, i, j in turns:
+    W = [[fmpq(int(i == j)) for j in range(len(X))] for i in range(len(X))]
+    for share in SHARES:
+        yield _swept(W, M, share)[0]
+    for _ in range(SWEEPS):
+        W, M = _swept(W, M, 1.0)
+        yield W
+
+
+def _swept(W: list[list[Any]], M: list[list[float]], share: float) -> tuple[list[list[Any]], list[list[float]]]:
+    """The rotation followed by one sweep with a share of its angles, and the Gram matrix after it."""
+    W, M = list(W), [list(row) for row in M]
+    for i, j in ((one, two) for one in range(len(W)) for two in range(one)):
         angle = math.atan2(2 * M[i][j], M[i][i] - M[j][j]) / 2
         t = fmpq(round(GRID * math.tan(share * angle / 2)), GRID)
         c, s = (1 - t * t) / (1 + t * t), 2 * t / (1 + t * t)
-        W[i], W[j] = (
-            [c * x + s * y for x, y in zip(W[i], W[j], strict=True)],
-            [c * y - s * x for x, y in zip(W[i], W[j], strict=True)],
-        )
-        M = _turned(M, i, j, float(c.p) / float(c.q), float(s.p) / float(s.q))
-    return W
+        W[i], W[j] = _turned(W[i], W[j], c, s)
+        cosine, sine = float(c.p) / float(c.q), float(s.p) / float(s.q)
+        M[i], M[j] = _turned(M[i], M[j], cosine, sine)
+        for row in M:
+            row[i], row[j] = cosine * row[i] + sine * row[j], cosine * row[j] - sine * row[i]
+    return W, M
 
 
-def _turned(M: list[list[float]], i: int, j: int, c: float, s: float) -> list[list[float]]:
-    """The Gram matrix after rows i and j were turned."""
-    for _ in range(2):
-        M[i], M[j] = (
-            [c * x + s * y for x, y in zip(M[i], M[j], strict=True)],
-            [c * y - s * x for x, y in zip(M[i], M[j], strict=True)],
-        )
-        M = [list(row) for row in zip(*M, strict=True)]
-    return M
+def _turned(one: list[Any], two: list[Any], c: Any, s: Any) -> tuple[list[Any], list[Any]]:
+    pairs = list(zip(one, two, strict=True))
+    return [c * x + s * y for x, y in pairs], [c * y - s * x for x, y in pairs]
 
 
 def _falls(state: State, rows: Any) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import itertools
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,7 +25,7 @@ Outcomes = list[tuple[Any, list[Any]]]
 SQUARED_NORMAL = ((0, fmpq(1, 3)), (1, fmpq(3, 5)), (6, fmpq(1, 15)))  # E y = 1, E y² = 3, E y³ = 15
 MOST_FOR_PRODUCTS = 3  # 3^d outcomes
 MOST_REMEMBERED = 512
-_looked_at: dict[tuple[int, int], tuple[Any, bool]] = {}  # laws that every proof which cites a claim asks about again
+_looked_at: dict[tuple[type, int, int], tuple[Any, bool]] = {}  # laws that every proof which cites a claim asks about again
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class SquaredSphere(Field):
 
     def contains(self, value: Any, values: Values) -> bool:
         d = int(resolved(self.count, values).p)
-        return _has_moments(tuple((exact(w), tuple(map(exact, u))) for w, u in value), d)
+        return _remembered(self, value, d, lambda: _has_moments(tuple((exact(w), tuple(map(exact, u))) for w, u in value), d))
 
     def part(self, look: Look, name: str, _domain: Any) -> Chances:
         one = as_term(1)
@@ -88,15 +88,7 @@ class SquaredHaar(Field):
 
     def contains(self, value: Any, values: Values) -> bool:
         d = int(resolved(self.count, values).p)
-        known, answer = _looked_at.get((id(value), d), (None, False))
-        if known is not value:
-            rows = SquaredSphere(self.count)
-            columns = all(sum((exact(row[k]) for row in U), fmpq(0)) == 1 for _, U in value for k in range(d))
-            answer = columns and all(rows.contains([(w, U[i]) for w, U in value], values) for i in range(d))
-            if len(_looked_at) >= MOST_REMEMBERED:
-                _looked_at.clear()
-            _looked_at[id(value), d] = value, answer
-        return answer
+        return _remembered(self, value, d, lambda: _has_rows(value, d))
 
     def part(self, look: Look, name: str, _domain: Any) -> Chances:
         return Chances(look, lambda inner: RowsPart(inner, f"an outcome of {name}"), name)
@@ -195,6 +187,24 @@ def moment_of_squares(indices: Sequence[int], d: int) -> Any:
     for j in range(len(indices)):
         found /= d + 2 * j
     return found
+
+
+def _remembered(field: Field, value: Any, d: int, contains: Callable[[], bool]) -> bool:
+    """Whether a field contains a law; the law is kept with the answer, so that none other can have its identity."""
+    key = type(field), id(value), d
+    known, answer = _looked_at.get(key, (None, False))
+    if known is not value:
+        answer = contains()
+        if len(_looked_at) >= MOST_REMEMBERED:
+            _looked_at.clear()
+        _looked_at[key] = value, answer
+    return answer
+
+
+def _has_rows(value: Any, d: int) -> bool:
+    """Columns add up to one, and every row is a law on the simplex with the moments."""
+    columns = all(sum((exact(row[k]) for row in U), fmpq(0)) == 1 for _, U in value for k in range(d))
+    return columns and all(_has_moments(tuple((exact(w), tuple(map(exact, U[i]))) for w, U in value), d) for i in range(d))
 
 
 @functools.lru_cache(maxsize=256)

@@ -23,6 +23,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from lemmacheck.devices import one_thread_each
 from lemmacheck.errors import WorkerDied
+from lemmacheck.running.strays import kill_marked, marked
 from lemmacheck.running.wire import Broken, Wire, connected
 
 TRIES = 2  # a task whose worker died is tried once more in a worker of its own: the machine may have been at fault
@@ -87,6 +88,7 @@ class Worker(Generic[Task]):
 
     process: SpawnProcess
     wire: Wire
+    mark: str  # of all that it starts
     is_ready: bool = False
     task: Task | None = None
     deaths: int = 0  # of workers before, at the same task
@@ -116,6 +118,7 @@ class Worker(Generic[Task]):
         self._wait(0.2)
         kill_all(self.process)
         self._wait(2)
+        kill_marked(self.mark)
         self.wire.close()
         code = self.process.exitcode
         return f"signal {signal.Signals(-code).name}" if code is not None and code < 0 else f"exit code {code}"
@@ -180,9 +183,11 @@ class Processes(Generic[Task, Done]):
         context = multiprocessing.get_context("spawn")
         here, there, mark = connected()
         process = context.Process(target=serve, args=(there, mark, self._work, self._lost), daemon=True)
-        process.start()
+        resource_tracker.ensure_running()  # it serves the run, and is none of the worker's
+        with marked() as its:
+            process.start()
         there.close()
-        return Worker(process, here)
+        return Worker(process, here, its)
 
     def _listen(self, worker: Worker[Task]) -> Iterator[tuple[Task, Done]]:
         try:
@@ -241,7 +246,7 @@ class Processes(Generic[Task, Done]):
 
 
 def kill_all(process: SpawnProcess) -> None:
-    """End a worker and the processes that a claim started in it, which are of its group unless they left it."""
+    """End a worker and the processes of its group; those that left it are found by their mark."""
     process.kill()
     if hasattr(os, "killpg") and process.pid is not None:
         with contextlib.suppress(ProcessLookupError, PermissionError):  # it has no group yet, or nobody is left in it

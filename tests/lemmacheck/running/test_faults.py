@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -330,3 +331,25 @@ def test_a_run_can_be_resumed_from_another_folder_and_another_store(bench, tmp_p
     (request,) = known._db.execute("SELECT request FROM runs").fetchone()
     known.close()
     assert json.loads(request)["store"] == str(tmp_path / "mine.sqlite")
+
+
+LEAVES_ALL = """import os, subprocess, sys, time
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            os.closerange(0, 65)
+            subprocess.Popen([sys.executable, "-c", "import time; time.sleep(99)", {name!r}], start_new_session=True)
+            time.sleep(99)
+        os._exit(0)
+    time.sleep(0.5)"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/environ").is_file(), reason="such processes are found through /proc")
+def test_a_daemon_that_leaves_its_session_does_not_outlive_the_run(bench):
+    name = f"stray of {bench.root}"
+    bench.write("one", spoiled_measure(LEAVES_ALL.format(name=name)))
+    bench.write("two", spoiled_measure(LEAVES_ALL.format(name=name) + "\n    os._exit(3)"))
+    process = command(bench, "run", "--workers", "2", "--no-site")
+    process.communicate(timeout=100)
+    lines = [path.read_bytes() for path in Path("/proc").glob("[0-9]*/cmdline") if path.exists()]
+    assert not [line for line in lines if name.encode() in line]
