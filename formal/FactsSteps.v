@@ -9,6 +9,13 @@ Definition contracting_sequence_about start factor steps end_ before after power
   /\ (0 <= (-1) * after + before * factor -> forall k, x (S k) <= factor * x k).
 Theorem contracting_sequence : forall start factor steps end_ before after power1, contracting_sequence_about start factor steps end_ before after power1 -> contracting_sequence_says start factor steps end_ before after power1.
 Proof. intros s a c e b f p [x [n [-> [-> [-> [-> H]]]]]] A HO. pose proof (decays x a A (H HO) n). lra. Qed.
+Definition enduring_sequence_about start factor powered end_ before after := exists (x : nat -> R) n,
+  start = x O /\ end_ = x n /\ powered = factor ^ n /\ (0 <= after + (-1) * before * factor -> forall k, factor * x k <= x (S k)).
+Theorem enduring_sequence : forall start factor powered end_ before after, enduring_sequence_about start factor powered end_ before after -> enduring_sequence_says start factor powered end_ before after.
+Proof.
+  intros s a p e b f [x [n [-> [-> [-> H]]]]] A HO. unfold enduring_sequence_says in *. specialize (H HO).
+  induction n as [|n IH]; [cbn; lra|]. pose proof (H n). apply (Rmult_le_compat_l a) in IH; [|exact A]. cbn [pow]. lra.
+Qed.
 Definition geometric_sequence_about first ratio steps powered last before after := exists (x : nat -> R) n,
   first = x O /\ last = x n /\ steps = INR n /\ powered = ratio ^ n
   /\ (0 <= (-1) * after + before * ratio -> 0 <= after + (-1) * before * ratio -> forall k, x (S k) = ratio * x k).

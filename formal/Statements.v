@@ -78,6 +78,8 @@ Definition digamma_step_says (argument step later earlier log_of_ratio : R) : Pr
   0 <= step -> 0 < argument -> log_of_ratio <= (later + ((-1) * earlier)).
 Definition directions_move_across_says (along : R) : Prop :=
   0 = along.
+Definition enduring_sequence_says (start factor powered end_ before after : R) : Prop :=
+  0 <= factor -> 0 <= (after + (((-1) * before) * factor)) -> (powered * start) <= end_.
 Definition erf_above_cubic_says (argument slope erf_of_argument : R) : Prop :=
   0 <= argument -> (slope * (argument + (((-1) * (/ 3)) * (argument ^ 3)))) <= erf_of_argument.
 Definition erf_tangent_says (argument slope erf_of_argument : R) : Prop :=

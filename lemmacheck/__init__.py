@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     )
     from lemmacheck.language.residual_products import ResidualProduct
     from lemmacheck.language.rows import Collinear, shortest_row
+    from lemmacheck.language.slow_excesses import SlowExcess
     from lemmacheck.language.spectral_laws import SpectraOfMeanSquare
     from lemmacheck.language.sphere_fields import SquaredHaar, SquaredSphere
     from lemmacheck.language.stopped_chains import fall_of_step, from_level_on, mean_gap_at_end, root_of_twice_fall, steps_above
@@ -126,6 +127,7 @@ ROOMS = {  # where each name lives
     "lemmacheck.language.ratios": ("by_ratio",),
     "lemmacheck.language.pairs": ("pairs", "shares"),
     "lemmacheck.language.plane_chains": ("SlowPlaneChain", "plane_lag"),
+    "lemmacheck.language.slow_excesses": ("SlowExcess",),
     "lemmacheck.language.rows": ("Collinear", "shortest_row"),
     "lemmacheck.language.sphere_fields": ("SquaredHaar", "SquaredSphere"),
     "lemmacheck.language.function_terms": ("Angle", "digamma", "exponential", "normal_rest", "normal_tail", "whole_power"),
@@ -193,6 +195,7 @@ __all__ = [
     "Real",
     "ResidualProduct",
     "Search",
+    "SlowExcess",
     "SlowPlaneChain",
     "SmoothConvex",
     "Solved",

@@ -1,9 +1,26 @@
 """The introduction promises a gap of order (1 − α)^depth + batchsize/(α√width) with α the absolute constant of the assumption."""
 
-from flint import arb, ctx
+from dataclasses import dataclass
+from types import SimpleNamespace
 
-from lemmacheck import Claim, Control, Domain, Enclosed, Exists, Family, Foil, Fraction, Proof, Somewhere, Whole, facts
-from theory.enclosures.gap_contraction import excess_floor
+from flint import arb, ctx, fmpq
+
+from lemmacheck import (
+    Claim,
+    Control,
+    Domain,
+    Enclosed,
+    Foil,
+    Fraction,
+    Proof,
+    Real,
+    SlowExcess,
+    Somewhere,
+    Unit,
+    Whole,
+    facts,
+    sqrt,
+)
 
 
 def argue_slow(p):
@@ -41,20 +58,6 @@ def measure_own_depth(o):
         gap = sum((x - arb(1) / 2) ** 2 for x in s).sqrt()
     return {"C": o.C, "gap": gap, "decay": Fraction(2, 5) ** depth, "slower_decay": Fraction(11, 20) ** depth}
 
-
-def measure_pair(case):
-    """d → ∞, n = 2, from eigenvalues 16/25 and 9/25: the squared distance at layer ℓ + 1 over its printed decay.
-
-    Each layer takes the square root of the ratio of the eigenvalues; e = (s_1 − s_2)/2 = tanh(log(ratio)/2)/2.
-    """
-    ell = case.depth
-    e = ((arb(16) / 9).log() / 2 ** (ell + 2)).tanh() / 2
-    high, low, middle = (arb(1) / 2 + e).sqrt(), (arb(1) / 2 - e).sqrt(), (arb(1) / 2).sqrt()
-    distance = (high - middle) ** 2 + (low - middle) ** 2
-    return {"ratio": distance / (2 * (1 - case.alpha) ** ell), "width_term": 0}
-
-
-PAIR = Enclosed([{"n": 2, "alpha": Fraction(9, 20), "depth": ell} for ell in (1, 10, 50)], measure_pair)
 
 claim = Claim(
     label="Section 1, rate",
@@ -94,19 +97,71 @@ assert V > C * (1 - alpha)**depth, "this C would do"
 )
 
 
-def measure_distance(case):
-    """d → ∞, n = 16, α = 6/25: W₂² ≥ x²/(2(s + 1/n)) with the floor of x (d21/theorem-1-floor), over n (1 − α)^ℓ.
+def argue_enduring(p, n):
+    """x/(1 + κx) falls at most by n/(n + 2) a layer, so that x at the end is at least (n/(n + 2))^ℓ x_0/(1 + κx_0).
 
-    The quotient is K β^ℓ ≥ K (1 + ℓ(β − 1)) with β = (n/(n+2))²/(1 − α) > 1.
+    Returns x_0, what stands for x_0/(1 + κx_0), the inverse of (n/(n + 2))^ℓ, and x at the end.
     """
-    n, alpha = 16, Fraction(6, 25)
-    start = 1 - (n - 1) * alpha**2 - Fraction(1, n)
-    first = excess_floor(n, start, layers=1) ** 2 / (2 * (start + Fraction(2, n))) / n
-    growth = Fraction(n, n + 2) ** 2 / (1 - alpha) - 1
-    K, slope = first, first * growth
-    ratio = K.numerator * (1 + case.depth * 0) / K.denominator + case.depth * slope.numerator / slope.denominator
-    return {"ratio": ratio, "width_term": 0}
+    chain, size, steps = p.part("chain"), p.part("n"), p.field("depth")
+    with p.each(chain.steps) as step:
+        v, more = p.symbol("v", step.before, "x/(1 + κx) at a layer"), p.symbol("g", step.kept, "what it keeps beyond n/(n + 2)")
+    start, rate = p.field("share") * (1 - 1 / n), n / (n + 2)
+    first = start / (1 + n * (n - 2) * (n + 2) / ((n - 1) * (n + 4)) * start)
+    growth, left = power_of(p, 2 / n, "q"), p.slack("w", "what the layers keep beyond that")
+    sequence = dict(start=first, factor=rate, powered=1 / growth, end=first / growth + left, before=v, after=rate * v + more)
+    p.because(left, facts.enduring_sequence(**sequence), of=(chain.reduced, size / (size + 2)))
+    return start, first, growth, first / growth + left + p.symbol("r", chain.beyond, "x − x/(1 + κx) at the end"), steps
 
+
+def power_of(p, excess, name):
+    """(1 + y)^ℓ, at least 1 + ℓy."""
+    steps, rest = p.field("depth"), p.slack(name, "(1 + y)^ℓ − 1 − ℓy")
+    power = 1 + steps * excess + rest
+    p.because(rest, facts.bernoulli(exponent=steps, excess=excess, power=power))
+    return power
+
+
+def argue_distance(p):
+    """√(1 + z) ≥ 1 + 2z/(4 + z) with z = 16x: the first eigenvalue alone keeps W₂² above (2x/(1 + 4x))²."""
+    from sympy import symbols
+
+    start, first, growth, x, steps = argue_enduring(p, p.field("n"))
+    slower = power_of(p, p.rational(61, 1539), "b")  # (8/9)² over 19/25, to the power ℓ
+    least = 1 + 8 * x / (1 + 4 * x)
+    root = p.above(least, lambda y: facts.root_above(root=y, square=1 + 16 * x, argument=least), "k", says="√(1 + z) beyond that")
+    more, floor = p.slack("d", "2x/(1 + 4x) beyond its floor"), 2 * first / (growth * (1 + 4 * first))
+    Y, L = symbols("Y L")
+    p.lemma(more, Y - L, old={Y: (least - 1) / 4, L: floor}, new={Y: floor + more, L: floor}, says="2x/(1 + 4x) rises with x")
+    rest = p.symbol("e", (p.part("chain").others.root - Fraction(1, 4)).squared * 15, "the other fifteen eigenvalues")
+    found = {
+        "W2": (floor + more + (root - least) / 4) ** 2 + rest,
+        "decay": 1 / (growth**2 * slower),
+        "smallest": (1 - p.field("share")) / 16,
+    }
+    return {**found, "start": start, "depth": steps}
+
+
+def measure_distance(o):
+    """The Bures distance of the spectrum at the end from 1/16, (19/25)^ℓ, and the smallest eigenvalue at the start."""
+    x, n = o.chain.numbers[-1], len(range(o.n))
+    roots = [sqrt(fmpq(1, n) + x)] + [sqrt((1 - fmpq(1, n) - x) / (n - 1))] * (n - 1)
+    start = o.chain.numbers[0]
+    found = {"W2": sum((y - sqrt(fmpq(1, n))) * (y - sqrt(fmpq(1, n))) for y in roots), "decay": Fraction(19, 25) ** int(o.depth)}
+    return {**found, "smallest": (1 - fmpq(1, n) - start) / (n - 1), "start": start, "depth": o.depth}
+
+
+def measure_pair(case):
+    """d → ∞, n = 2, from eigenvalues 16/25 and 9/25: the squared distance at layer ℓ, and its printed decay for α = 9/20.
+
+    Each layer takes the square root of the ratio of the eigenvalues; e = (s_1 − s_2)/2 = tanh(log(ratio)/2)/2.
+    """
+    e = ((arb(16) / 9).log() / 2 ** (case.depth + 1)).tanh() / 2
+    high, low, middle = (arb(1) / 2 + e).sqrt(), (arb(1) / 2 - e).sqrt(), (arb(1) / 2).sqrt()
+    decay = Fraction(11, 20) ** int(case.depth)
+    return {"W2": (high - middle) ** 2 + (low - middle) ** 2, "decay": decay, "smallest": Fraction(9, 25), "start": Fraction(7, 50)}
+
+
+HOLDS = "σ_min ≥ α = 6/25 at the start, and so at every layer"
 
 wasserstein = Claim(
     label="Section 1, Wasserstein rate",
@@ -115,21 +170,37 @@ wasserstein = Claim(
     because="W₂² decays by (n/(n+2))² per layer, slower than 1 − α for α near 1/√n and n ≥ 9.",
     title="The introduction promises a squared Wasserstein distance of order n (1 − α)^depth + n²/(α√width)",
     says=r"\mathcal{W}_2^2 \le C \left( n (1-\alpha)^{\mathrm{depth}} + \frac{n^2}{\alpha\sqrt{\mathrm{width}}} \right)",
-    relation=Exists("C", "depth"),
-    margin=lambda q: q.C * (1 + q.width_term) - q.ratio,
-    constants=dict(C=None),
+    relation=Somewhere(),
+    margin=lambda q: q.times * q.depth / 120 * (q.start / (1 + 18 * q.start)) ** 2 * 16 * q.decay - q.W2,
+    constants=dict(times=1),
+    assumes={HOLDS: lambda q: 625 * q.smallest - 36},
     readings=(
-        "As for the gap: α is the constant of the assumption, the width is infinite, C may depend on nothing.",
-        "Argued: what grows is a floor of the distance over the printed decay. One layer of it is proved on objects"
-        " (d21/theorem-1-floor), and Bernoulli's inequality; that the floors multiply along the layers, and that the distance"
-        " is at least x²/(2(s + 1/n)), stands in these words. A chain of spectra of 16 samples as a typed object would tie them."
-        " Two samples, whose chain is known in closed form, do not refute this one: their distance falls by 1/4 per layer.",
+        "As for the gap: α is the constant of the assumption, the width is infinite, C may depend on nothing. Sixteen samples and"
+        " α = 6/25; one eigenvalue of HᵀH is 1/16 + x, the others are equal.",
+        "If some C served every depth, it would serve every depth ℓ ≥ 120 C ((1 + 18x_0)/x_0)², x_0 the excess at the start; there"
+        " it is at most ℓ/120 (x_0/(1 + 18x_0))². Looked for is a depth at which this number serves; there is none.",
+        "That x falls at most to nx/((n+2)(1 + cx)) in one layer of infinite width, and never rises, is what is asked of the chain;"
+        " d21/theorem-1-floor and d21/theorem-1-step prove it.",
         "W₂² decays by (n/(n+2))² per layer near orthogonality, slower than 1 − α for α near 1/√n and n ≥ 9. At infinite width the"
         " Gram matrix is deterministic and the distance is the Bures distance (Gelbrich).",
     ),
-    evidence=(Family(1, measure_distance, "depth", says="every depth, n = 16, α = 6/25, d → ∞"),),
-    foils=(Foil("C = 1/1000", C=Fraction(1, 1000)),),
-    control=Control("n = 2 and α = 9/20, for the squared distance itself", C=1, evidence=(PAIR,)),
+    domain=Domain(
+        n=Whole(16, most=16),
+        share=Real(0, Fraction(49, 625), without="low"),
+        depth=Whole(1),
+        chain=SlowExcess("n", "share", "depth"),
+        measure=measure_distance,
+        styles=6,
+        says="every depth, 16 samples whose gap falls no faster than d21/theorem-1-floor allows",
+    ),
+    evidence=(Proof(argue_distance),),
+    foils=(Foil("1.1 C in place of C", times=Fraction(11, 10)),),
+    control=Control(
+        "n = 2, α = 9/20 and C = 1",
+        without=HOLDS,
+        margin=lambda q: 2 * q.decay - q.W2,
+        evidence=(Enclosed([{"depth": 50}], measure_pair),),
+    ),
     by_hand="""
 from fractions import Fraction as F
 n, alpha, depth = 16, F(6, 25), 2000
@@ -142,55 +213,79 @@ assert floor**2 / (2*(x + F(2, n))) > 10**6 * n * (1 - alpha)**depth, "C = 10^6 
 )
 
 
-def measure_absolute(case):
-    """d → ∞, n = 4m, ℓ = m³, eigenvalues 3/(2n) and the rest equal; the rate is 1 − 1/m.
-
-    V(H_{ℓ+1}) ≥ (n/(n+2))^{ℓ+1}/(2n + c(n+2)/2) with c ≤ 2 (d21/theorem-1-floor), and by Bernoulli's inequality
-    ((n/(n+2))/(1 − 1/m))^ℓ ≥ 1 + ℓ((n/(n+2))/(1 − 1/m) − 1).
-    """
-    m = case.m
-    n, shrink = 4 * m, 1 - 1 / m
-    per_layer = n / (n + 2)
-    ratio = per_layer * (1 + m**3 * (per_layer / shrink - 1)) / (2 * n + n + 2)
-    return {"ratio": ratio, "width_term": 0}
+def argue_absolute(p):
+    """The gap is x √(n/(n − 1)) ≥ x, and (n/(n + 2))/(1 − 4/n) = 1 + (2n + 8)/((n + 2)(n − 4))."""
+    n = p.field("n")
+    start, _, growth, x, steps = argue_enduring(p, n)
+    slower = power_of(p, (2 * n + 8) / ((n + 2) * (n - 4)), "b")
+    root = p.above(p.rational(1), lambda y: facts.root_above(root=y, square=n / (n - 1), argument=1), "k", says="√(n/(n − 1)) − 1")
+    return {"n": n, "depth": steps, "start": start, "gap": root * x, "decay": 1 / (growth * slower)}
 
 
-def measure_with_samples(case):
-    """The same start with the rate 1 − 1/(2n): V(H_{ℓ+1}) ≤ (1 − ¾σ_min²)^{ℓ+1} V(H_0) (d21/theorem-1-step), V(H_0) ≤ 1.
+def measure_absolute(o):
+    """V of the spectrum at the end, (1 − 4/n)^ℓ, and the decay with a rate that depends on n, (1 − 1/(2n))^ℓ."""
+    n, x = len(range(o.n)), o.chain.numbers[-1]
+    spectrum = [fmpq(1, n) + x] + [(1 - fmpq(1, n) - x) / (n - 1)] * (n - 1)
+    gap = sqrt(sum((s - fmpq(1, n)) * (s - fmpq(1, n)) for s in spectrum))
+    decays = {"decay": fmpq(n - 4, n) ** int(o.depth), "slower_decay": fmpq(2 * n - 1, 2 * n) ** int(o.depth)}
+    return {"n": o.n, "depth": o.depth, "start": o.chain.numbers[0], "gap": gap, **decays}
 
-    So an upper bound of the quotient at every depth is that of one layer, provided that it is at most one.
-    """
-    n = 4 * case.m
-    smallest = (1 - 1 / (2 * (n - 1))) / n
-    return {"ratio": (1 - 3 * smallest / 4) / (1 - 1 / (2 * n)), "width_term": 0}
+
+def measure_fading(case):
+    """The same where the excess falls as fast as it may, from half of the largest one on."""
+    n, numbers = int(case.n), [(1 - fmpq(1, int(case.n))) / 2]
+    for _ in range(int(case.depth)):
+        x = numbers[-1]
+        numbers.append(fmpq(n, n + 2) * x / (1 + fmpq(2 * n * (n - 2), (n - 1) * (n + 4)) * x))
+    return measure_absolute(Faded(int(case.n), int(case.depth), SimpleNamespace(numbers=numbers)))
 
 
-absolute = wasserstein.but(
+@dataclass(frozen=True)
+class Faded:
+    """One such chain."""
+
+    n: int
+    depth: int
+    chain: SimpleNamespace
+
+
+absolute = Claim(
     label="Section 1, rate with an absolute constant",
+    place="Section 1",
     fails="false",
     because="Near orthogonality the gap contracts by n/(n+2) per layer, which tends to one as the batch grows.",
     title="The introduction promises a gap of order (1 − α)^depth + batchsize/(α√width) with one absolute α for every batch",
     says=r"\exists\, \alpha > 0, C \ \forall n, d, \ell: \quad \mathbb{E}[\mathrm{gap}] \le C \left( (1-\alpha)^{\mathrm{depth}} +"
     r" \frac{n}{\alpha \sqrt{\mathrm{width}}} \right)",
-    relation=Exists("C", "m"),
+    relation=Somewhere(),
+    margin=lambda q: q.times * q.depth * q.start / (q.n * (1 + q.n * q.start)) * q.decay - q.gap,
+    constants=dict(times=1),
     readings=(
         "The sentence calls α an absolute constant: the same for every batch, width and depth. Here it need not be the number of"
-        " assumption A₁, which holds with σ_min² ≥ (1 − 1/(2(n − 1)))/n at every layer.",
-        "m is any number with 1/m ≤ α. Since 1 − α ≤ 1 − 1/m, the quotient of the gap by (1 − α)^ℓ is at least the one by"
-        " (1 − 1/m)^ℓ; taken at n = 4m samples and depth m³ it grows without bound in m. So for every α > 0 and every C there is a"
-        " batch, a depth and (d → ∞) a width at which the bound fails.",
-        "Argued: what grows is a floor of the gap over the printed decay. One layer of it is proved on objects"
-        " (d21/theorem-1-floor), and Bernoulli's inequality; that the floors multiply along m³ layers stands in these words. A"
-        " chain of spectra of 4m samples as a typed object would tie them.",
+        " assumption A₁, which holds at every layer with the smallest singular value at the start. The width is infinite.",
+        "If some α > 0 and C served, take n ≥ 4/α samples: (1 − α)^ℓ ≤ (1 − 4/n)^ℓ. From one eigenvalue 1/n + x_0 of HᵀH, the"
+        " others equal, C is at most ℓx_0/(n(1 + nx_0)) once ℓ is large. Looked for is a batch and a depth at which that number"
+        " serves with the rate 1 − 4/n; there is none.",
+        "That x falls at most to nx/((n+2)(1 + cx)) in one layer of infinite width, and never rises, is what is asked of the chain;"
+        " d21/theorem-1-floor and d21/theorem-1-step prove it.",
         "Near orthogonality the gap contracts by n/(n+2) per layer (ours/orthogonality-rate), which exceeds 1 − α as soon as"
         " n > 2/α − 2.",
     ),
-    evidence=(Family(2, measure_absolute, "m", says="every m ≥ 2, that is every α ≥ 1/m, at n = 4m and ℓ = m³, d → ∞"),),
-    foils=(Foil("C = 10", C=10),),
+    domain=Domain(
+        n=Whole(5),
+        share=Unit(without="both"),
+        depth=Whole(1),
+        chain=SlowExcess("n", "share", "depth"),
+        measure=measure_absolute,
+        styles=6,
+        says="every depth and every n ≥ 5 samples whose gap falls no faster than d21/theorem-1-floor allows",
+    ),
+    evidence=(Proof(argue_absolute),),
+    foils=(Foil("1.1 C in place of C", times=Fraction(11, 10)),),
     control=Control(
         "the rate 1 − 1/(2n) in place of an absolute one",
-        C=1,
-        evidence=(Family(2, measure_with_samples, "m", says="every m ≥ 2, n = 4m, every depth"),),
+        margin=lambda q: q.slower_decay - q.gap,
+        evidence=(Enclosed([{"n": 8, "depth": 20}], measure_fading),),
     ),
     by_hand="""
 from math import log

@@ -10,6 +10,7 @@ from flint import fmpq
 
 from lemmacheck.facts.fact import Fact, fact, is_signed, means
 from lemmacheck.language.gram_chains import from_uniform, square
+from lemmacheck.language.terms import exact
 from lemmacheck.numbers.kinds import log, sqrt
 
 
@@ -216,6 +217,21 @@ def contracting_sequence(*, start: Any, factor: Any, steps: Any, end: Any, befor
 def _contracting(xs: Any) -> dict[str, Any]:
     """The sequence from its start to its end."""
     return {"start": xs[0], "steps": len(xs) - 1, "end": xs[-1], "before": list(xs[:-1]), "after": list(xs[1:])}
+
+
+@fact
+def enduring_sequence(*, start: Any, factor: Any, powered: Any, end: Any, before: Any, after: Any) -> Fact:
+    """x_{k+1} ≥ a x_k (`after` ≥ a · `before` at any k) with a ≥ 0: x_ℓ ≥ a^ℓ x_0; `powered` is a^ℓ."""
+    says = "x_ℓ ≥ a^ℓ x_0 when x_{k+1} ≥ a x_k at every step"
+    return Fact("induction over the steps", says, end, powered * start, {"a": factor, "one step": after - factor * before})
+
+
+@means(enduring_sequence, each=("before", "after"))
+def _enduring(xs: Any, factor: Any) -> dict[str, Any]:
+    """The sequence from its start to its end, and a."""
+    powered = exact(factor) ** (len(xs) - 1)
+    ends = {"start": xs[0], "factor": factor, "powered": powered, "end": xs[-1]}
+    return {**ends, "before": list(xs[:-1]), "after": list(xs[1:])}
 
 
 @fact

@@ -196,6 +196,10 @@ SITUATIONS = {
         ("one step", dict(start=1, factor=0.5, steps=1, end=1, before=1, after=1)),
         ("a", dict(start=1, factor=-0.5, steps=2, end=0.5, before=-1, after=0.5)),
     ],
+    "enduring_sequence": [
+        ("one step", dict(start=1, factor=0.5, powered=0.5, end=0.25, before=1, after=0.25)),
+        ("a", dict(start=1, factor=-0.5, powered=0.25, end=-0.5, before=1, after=-0.5)),  # 1, 1, −1/2
+    ],
     "induction": [("d_0 >= 0", dict(start=-1, before=0, after=0, end=-1)), ("one step", dict(start=0, before=0, after=-1, end=-1))],
     "log_remainder": [("1 - ρ", dict(way=-1, radius=2, squares=0.25, deviation=0.5 - math.log(1.5) - 0.125))],
     "products_keep_order": [("x_k - y_k >= 0", dict(pointwise_gap=-1, larger=0, smaller=1))],
