@@ -20,7 +20,7 @@ from lemmacheck.language.found import Found
 from lemmacheck.places import machine, processor, project, projects_of, version_of, versions
 from lemmacheck.record import census, ci, gate, graph
 from lemmacheck.record.describing import Result, commit, record_of
-from lemmacheck.record.files import read_json, write_json, write_text
+from lemmacheck.record.files import read_json, refuse_link, write_json, write_text
 from lemmacheck.record.ledger import Ledger, carry, read_ledger
 from lemmacheck.record.results import ClaimResult, Latest, Results, Run, write_results
 from lemmacheck.running import kernels, keys
@@ -109,6 +109,8 @@ def check_request(request: Request) -> None:
     nearest = next(p for p in (reports, *reports.parents) if p.exists())
     if not nearest.is_dir() or not os.access(nearest, os.W_OK):
         raise ClaimError(f"cannot write to the folder {reports.name}; choose another with --reports")
+    if request.site:
+        refuse_link(reports / "site")
     if request.data and not Path(request.data).is_dir():
         raise ClaimError(f"there is no folder {request.data}; give --data a folder of images")
     if request.data:

@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from lemmacheck.errors import ClaimError
+
 T = TypeVar("T")
 PART = ".part"
 
@@ -17,6 +19,13 @@ def as_json(data: Any) -> str:
     """A record, or plain data, as indented text; a number that is not finite is refused."""
     plain = json.dumps(msgspec.to_builtins(data), ensure_ascii=False, allow_nan=False)
     return msgspec.json.format(plain, indent=1) + "\n"  # json itself takes three times as long to indent
+
+
+def refuse_link(folder: Path) -> None:
+    """What a link leads to belongs to somebody else, who did not ask for pages in it."""
+    if folder.is_symlink():
+        place = f"{folder.parent.name}/{folder.name}"
+        raise ClaimError(f"{place} is a link, and pages are not written through links; remove it, or choose another --reports")
 
 
 def write_text(path: Path, text: str) -> None:

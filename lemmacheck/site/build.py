@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from lemmacheck.places import project
 from lemmacheck.record import explain, numerals, sentences, weight
-from lemmacheck.record.files import move_into_place, well_formed, write_beside, write_text
+from lemmacheck.record.files import move_into_place, refuse_link, well_formed, write_beside, write_text
 from lemmacheck.record.gate import Line
 from lemmacheck.record.ledger import Known
 from lemmacheck.record.results import Results
@@ -66,6 +66,7 @@ class Writer:
     """
 
     def __init__(self, folder: Path) -> None:
+        refuse_link(folder)
         self.folder = folder
         self.written: list[str] = []
         self._waiting: list[Path] = []

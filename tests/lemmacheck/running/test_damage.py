@@ -223,6 +223,24 @@ def test_links_in_the_output_are_replaced_and_never_followed(tmp_path):
     assert not (folder / "index.html").is_symlink()
 
 
+def test_a_site_that_is_a_link_is_refused_before_anything_is_written(bench, tmp_path):
+    bench.write("exact", EXACT)
+    others = tmp_path / "others"
+    others.mkdir()
+    bench.reports.mkdir(exist_ok=True)
+    (bench.reports / "site").symlink_to(others)
+    places = ["--root", str(bench.root), "--reports", str(bench.reports)]
+    ended = CliRunner().invoke(main, ["run", "--workers", "1", *places])
+    assert ended.exit_code == 2
+    assert "reports/site is a link, and pages are not written through links; remove it" in ended.output
+    assert not (bench.reports / "runs").exists()
+    assert CliRunner().invoke(main, ["run", "--workers", "1", "--no-site", *places]).exit_code == 1  # no ledger knows it yet
+    ended = CliRunner().invoke(main, ["report", "--reports", str(bench.reports)])
+    assert ended.exit_code == 2
+    assert "site is a link" in ended.output
+    assert not list(others.iterdir())
+
+
 BAD = "a\x00\x08\x1b[31m\ufffe\ud800b"
 
 
