@@ -132,8 +132,6 @@ def measure_chain(o):
 def measure_time(o):
     """dφ of the start, and the time constant m/log(φ_0/E φ_m) of its m layers, which an isometric start does not have."""
     start = gap_of(o.chain.start.spectrum)
-    if start == 0:
-        raise ZeroDivisionError("the gap stays zero")
     end = sum(w * gap_of(state.spectrum) for w, state in o.chain.last)
     return {"d": o.d, "P": start, "time": o.m / log(start / end)}
 
@@ -168,5 +166,6 @@ def gap_of(lam):
 NETWORKS = Domain(
     d=Whole(2), m=Whole(1), u=SquaredSphere("d"), chain=NormalizedChain("d", "m", "u"), measure=measure_chain, styles=6
 )
-CHAINS = NETWORKS.but(measure=measure_time)
+HAS_A_GAP = {"φ_0 > 0, since otherwise both sides are zero": lambda o: any(x != 1 for x in o.chain.start.spectrum)}
+CHAINS = NETWORKS.but(measure=measure_time, where=HAS_A_GAP)
 GRADIENTS = NETWORKS.but(measure=measure_gradient)

@@ -44,6 +44,11 @@ def measure_half_angles(o):
     return {"M": o.M, "rate": o.M + 1 - o.M * slope, "density_rate": s * T / S * (c / s + o.M**2 * C / S - (o.M + 1) ** 2 * K / T)}
 
 
+def no_sine_vanishes(o):
+    """0 < φ < π/(M + 1): the sine of the sum of two angles is zero where v = −u or uv = 1."""
+    return o.u * o.v * (o.u + o.v) * (1 - o.u * o.v) != 0
+
+
 NEAR_END = [dict(M=1, part=Fraction(999, 1000)), dict(M=2, part=Fraction(199, 200)), dict(M=3, part=Fraction(99, 100))]
 
 claim = Claim(
@@ -81,7 +86,9 @@ amended = claim.but(
     relation=Identity(),
     margin=lambda q: q.rate - q.density_rate,
     whose="ours",
-    domain=Domain(M=Whole(1), u=Real(), v=Real(), measure=measure_half_angles),
+    domain=Domain(
+        M=Whole(1), u=Real(), v=Real(), where={"no sine of φ, Mφ or (M+1)φ is zero": no_sine_vanishes}, measure=measure_half_angles
+    ),
     readings=(
         "Shown through the antiderivative (M+1)φ − M sin φ sin((M+1)φ)/sin Mφ: its derivative is π ρ |dx/dφ|, and it runs from"
         " 0 at φ → 0, where both terms vanish, to π at φ = π/(M+1), where the second one does.",

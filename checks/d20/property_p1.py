@@ -39,7 +39,11 @@ claim = Claim(
     constants=dict(one=1),
     readings=("For layers ℓ ≥ 1, and where BN is defined: no row of the pre-activation is zero.",),
     domain=Domain(
-        d=Whole(1), N=Whole(1), H=Matrix("d", "N"), measure=measure_normalised, says="BN is defined where no row of H is zero"
+        d=Whole(1),
+        N=Whole(1),
+        H=Matrix("d", "N"),
+        where={"no row of H is zero": lambda o: all(any(x != 0 for x in row) for row in o.H)},
+        measure=measure_normalised,
     ),
     evidence=(Proof(argue), Exact([dict(H=H, normalised=True) for H in MATRICES], measure_matrix)),
     foils=(

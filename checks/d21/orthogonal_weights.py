@@ -47,7 +47,14 @@ claim = Claim(
     margin=lambda q: q.after - q.kept * q.before,
     constants=dict(kept=1),
     readings=("The second half of the sentence is the foil: with ReLU the identity must fail.",),
-    domain=Domain(d=Whole(1), n=Whole(1), W=Matrix("d", "d", "orthogonal"), H=Matrix("d", "n"), measure=measure_object),
+    domain=Domain(
+        d=Whole(1),
+        n=Whole(1),
+        W=Matrix("d", "d", "orthogonal"),
+        H=Matrix("d", "n"),
+        where={"H ≠ 0": lambda o: any(x != 0 for row in o.H for x in row)},
+        measure=measure_object,
+    ),
     evidence=(Proof(argue), Exact([{"d": 2, "relu": 0}, {"d": 3, "relu": 0}], measure)),
     foils=(
         Foil("V² grows by a hundredth", kept=Fraction(101, 100)),

@@ -39,7 +39,13 @@ claim = Claim(
         "The source says “all matrices”; the input H_0 is not normalised, so k ≥ 1. A zero row has no normalisation"
         " (probability zero for Gaussian weights and H ≠ 0).",
     ),
-    domain=Domain(d=Whole(1), n=Whole(1), M=Matrix("d", "n"), measure=measure_object),
+    domain=Domain(
+        d=Whole(1),
+        n=Whole(1),
+        M=Matrix("d", "n"),
+        where={"no row of M is zero": lambda o: all(any(x != 0 for x in row) for row in o.M)},
+        measure=measure_object,
+    ),
     evidence=(Proof(argue), Exact([{"d": d, "k": 1} for d in (1, 2, 3)], measure)),
     foils=(Foil("1.001 of it", scale=Fraction(1001, 1000)), Foil("k = 0: the input", over=[{"d": 2, "k": 0}])),
 )

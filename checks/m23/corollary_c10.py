@@ -41,7 +41,7 @@ claim = Claim(
     margin=lambda q: (q.trace - (q.n - q.zeros) / q.r, q.square_trace - (q.n - q.zeros) / q.r**2, q.image),
     constants={"zeros": 1},
     whose="recovered",
-    domain=Domain(n=Whole(1), x=Numbers("n"), measure=measure_object, says="every n ≥ 1 and every x ≠ 0 in Rⁿ"),
+    domain=Domain(n=Whole(1), x=Numbers("n"), where={"x ≠ 0": lambda o: any(v != 0 for v in o.x)}, measure=measure_object),
     readings=(
         "J is symmetric. Its trace and that of J² are what n − 1 eigenvalues 1/‖x‖ and one zero add up to, and Jx = 0. By"
         " Cauchy–Schwarz n − 1 numbers with that sum and these squares are all equal.",

@@ -88,7 +88,9 @@ claim = Claim(
     ),
     constants=dict(share=1, trace=1),
     whose="recovered",
-    domain=Domain(d=Whole(2), lam=NonNegatives("d"), c=Positive(), measure=measure_object),
+    domain=Domain(
+        d=Whole(2), lam=NonNegatives("d"), c=Positive(), where={"X ≠ 0": lambda o: max(o.lam) > 0}, measure=measure_object
+    ),
     readings=(
         "d ≥ 2; at d = 1 the gap is always zero.",
         "a and g are the arithmetic and geometric mean of the eigenvalues of XᵀX, I = e^(−φ) = g/a. φ ≥ 0 is a ≥ g;"

@@ -64,7 +64,14 @@ claim = Claim(
     constants=dict(c=1),
     assumes={"XXᵀ is invertible": strictly(lambda q: q.lam)},
     whose="recovered",
-    domain=Domain(d=Whole(1), n=Whole("d"), X=Matrix("d", "n", "invertible"), g=Matrix("d", "n"), measure=measure_object),
+    domain=Domain(
+        d=Whole(1),
+        n=Whole("d"),
+        X=Matrix("d", "n", "invertible"),
+        g=Matrix("d", "n"),
+        where={"g ≠ 0": lambda o: any(x != 0 for row in o.g for x in row)},
+        measure=measure_object,
+    ),
     readings=(
         "Rows of X are the normalised vectors, n ≥ d because XXᵀ is invertible; for n = 1 the Jacobian is zero.",
         "‖J‖² is the largest ‖Jg‖²/|g|²; the proof is about every direction g ≠ 0.",

@@ -20,8 +20,6 @@ def argue(p):
 
 def measure_object(o):
     """The first coefficients of x_i/‖x‖ as series along the first and the second axis."""
-    if all(v == 0 for v in o.x):
-        raise ZeroDivisionError("x/‖x‖ has no derivative at zero")
     square, first, second = sum(v * v for v in o.x), o.x[0], o.x[1]
     lengths = [arb_series([arb(square), arb(2 * v), arb(1)]).sqrt() for v in (first, second)]
     inside, outside = (arb_series([arb(first), arb(k)]) / length for k, length in zip((1, 0), lengths, strict=True))
@@ -46,7 +44,7 @@ claim = Claim(
     margin=lambda q: (q.diagonal - formula(q)[0], q.off - formula(q)[1]),
     constants={"factor": 1},
     whose="recovered",
-    domain=Domain(n=Whole(2), x=Numbers("n"), measure=measure_object, says="every n ≥ 2 and every x ≠ 0 in Rⁿ"),
+    domain=Domain(n=Whole(2), x=Numbers("n"), where={"x ≠ 0": lambda o: any(v != 0 for v in o.x)}, measure=measure_object),
     readings=(
         "x ≠ 0, n ≥ 2. One entry on and one off the diagonal tell all, because the order of the coordinates is free. For n = 1 the"
         " derivative of x/|x| is zero, as the formula says.",

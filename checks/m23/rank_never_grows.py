@@ -69,7 +69,14 @@ claim = Claim(
     relation=Always(),
     margin=lambda q: q.before - q.lost - q.after,
     constants=dict(lost=0),
-    domain=Domain(d=Whole(1), n=Whole(1), W=Matrix("d", "d"), X=Matrix("d", "n"), measure=measure_object),
+    domain=Domain(
+        d=Whole(1),
+        n=Whole(1),
+        W=Matrix("d", "d"),
+        X=Matrix("d", "n"),
+        where={"no row of WX is zero": lambda o: all(row_squares(product(o.W, o.X)))},
+        measure=measure_object,
+    ),
     readings=(
         "From a rank-deficient input neither the matrix products nor BN can raise the rank; WX has no zero row.",
         "The rank is the least k with X = UV, U of k columns. W may be any matrix; for an invertible one, as here, the rank"

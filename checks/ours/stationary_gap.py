@@ -276,7 +276,7 @@ image = Claim(
     because="A share s_i w_i/Σ s_k w_k is linear in s up to the square of how far Σ s_k w_k is from its mean.",
     says=r"\left| V(M) - \tfrac{n}{n+2} V(H_\ell) \right| \le 2 n^2\, V(H_\ell)^2, \quad M = \mathbb{E}[H_{\ell+1}^\top H_{\ell+1}"
     r" \mid H_\ell]",
-    margin=lambda q: (q.c * q.n**2 * q.V**2) ** 2 - (q.image - q.n * q.V / (q.n + q.shift)) ** 2,
+    margin=lambda q: power(q.c * q.n**2 * power(q.V, 2), 2) - power(q.image - q.n * q.V / (q.n + q.shift), 2),
     constants=dict(c=2, shift=2),
     whose="ours",
     readings=(

@@ -1,7 +1,7 @@
 """The squared Wasserstein distance to the isotropic Gaussian is at most (√2 − 1) n times the mean gap."""
 
 from checks.arguments.transport import measure_spectrum, transport_candidates
-from lemmacheck import Always, Claim, Domain, Foil, Fraction, NonNegatives, Proof, Search, Whole, facts, sqrt
+from lemmacheck import Always, Claim, Domain, Foil, Fraction, NonNegatives, Proof, Search, Whole, facts, power, sqrt
 from theory.definitions.orthogonality import squared_gap_of_spectrum
 
 
@@ -87,7 +87,7 @@ claim = Claim(
     place="sharpens Section 4.1, Lemma 2, eq. (4) of Daneshmand et al. (2021)",
     says=r"\mathcal{W}_2(W_\ell H_\ell, G/\sqrt n)^2 \le (\sqrt2 - 1)\, n\, \mathbb{E}\, V(H_\ell)",
     relation=Always(),
-    margin=lambda q: q.c * q.kappa * q.n**2 * q.V2 - q.W2**2,
+    margin=lambda q: q.c * q.kappa * q.n**2 * q.V2 - power(q.W2, 2),
     constants=dict(c=1),
     whose="ours",
     readings=(

@@ -60,7 +60,7 @@ amended = claim.but(
     says=r"\tfrac1N \sum_j \mathrm{BN}(H)_{ij}^2 = 1",
     margin=lambda q: q.second - q.one,
     constants=dict(one=1),
-    domain=Domain(N=Whole(1), h=Numbers("N"), measure=measure_normalised),
+    domain=Domain(N=Whole(1), h=Numbers("N"), where={"h ≠ 0": lambda o: any(x != 0 for x in o.h)}, measure=measure_normalised),
     evidence=(Proof(argue), Exact(ROWS, measure_row)),
     foils=(
         Foil("the variance is one", margin=lambda q: q.variance - 1, evidence=(Exact(ROWS, measure_row),)),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from lemmacheck.errors import ClaimError
@@ -23,17 +23,21 @@ ALL = ((), 0)  # in place of sizes and styles: the objects of a domain that has 
 LONGEST = 40  # a number up to which one that merely stands in an author's code has an object beyond it
 SMALL = 9  # the same where objects are more than lists of numbers
 SCATTERED = 4  # more numbers than these that do not follow each other are not told one by one
+UNTOLD = ", those that meet its author's condition"
 SIZES = 6  # values of a whole number that are tried at least; more where a proof has a high degree in it
 
 
+Condition = Callable[[Any], bool]
+
+
 class Domain:
-    """Typed fields, and how the quantities of the statement are measured on an object."""
+    """Typed fields, conditions by their words in `where`, and how the quantities of the statement are measured on an object."""
 
     def __init__(
         self,
         *,
         measure: Callable[[Any], Mapping[str, Any]] | None = None,
-        where: Callable[[Any], bool] | None = None,
+        where: Condition | Mapping[str, Condition] | None = None,
         says: str = "",
         styles: int = STYLES,
         **fields: Field,
@@ -69,6 +73,11 @@ class Domain:
             self._parts[name] = self.fields[name].part(look, name, self)
         return self._parts[name]
 
+    def admits(self, one: Any) -> bool:
+        """Its author's conditions hold."""
+        conditions = self.where.values() if isinstance(self.where, Mapping) else () if self.where is None else (self.where,)
+        return all(condition(one) for condition in conditions)
+
     @property
     def sizes(self) -> list[str]:
         """The whole numbers among the fields."""
@@ -85,7 +94,7 @@ class Domain:
             if ALL not in self._made:
                 lists = [field.listed or () for field in self.fields.values()]
                 made = (Q(dict(zip(self.fields, values, strict=True))) for values in itertools.product(*lists))
-                self._made[ALL] = [one for one in made if self.where is None or self.where(one)]
+                self._made[ALL] = [one for one in made if self.admits(one)]
             yield from self._made[ALL]
             return
         for combination in self._combinations(sizes):
@@ -112,7 +121,11 @@ class Domain:
         """Objects with their quantities, measured once; None where the statement is not defined."""
         if self.measure is None:
             raise ClaimError("the domain has no measure; give it one: Domain(…, measure=function of an object)")
-        return [self._once(o) for o in self.objects(sizes)]
+        return self.measured_on(self.objects(sizes))
+
+    def measured_on(self, objects: Iterable[Q]) -> list[tuple[Q, Mapping[str, Any] | None]]:
+        """These objects with their quantities, measured once."""
+        return [self._once(o) for o in objects]
 
     def _once(self, o: Q) -> tuple[Q, Mapping[str, Any] | None]:
         """What is asked for at more sizes later need not be measured again at those seen before."""
@@ -136,7 +149,7 @@ class Domain:
                     values[name] = field.sample(rng, style, values)
             one = Q({name: values[name] for name in self.fields})
             key = tuple(map(_named, vars(one).values()))
-            if key not in seen and (self.where is None or self.where(one)):
+            if key not in seen and self.admits(one):
                 seen.add(key)
                 yield one
 
@@ -165,14 +178,14 @@ class Domain:
     def sentence(self) -> str:
         """The domain in words, from the types of its fields; what its author adds is told as the author's."""
         typed = ", ".join(field.sentence(name) for name, field in self.fields.items())
-        kept = ", those that meet its author's condition" if self.where is not None else ""
+        kept = f", where {' and '.join(self.where)}" if isinstance(self.where, Mapping) else UNTOLD * (self.where is not None)
         return typed + kept + (f" (in its author's words: {self.says})" if self.says else "")
 
     def contains(self, one: Any) -> bool:
         """Every field has a value of its type."""
         values = vars(one)
         typed = all(name in values and field.contains(values[name], values) for name, field in self.fields.items())
-        return typed and (self.where is None or self.where(one))
+        return typed and self.admits(one)
 
 
 def as_ranges(numbers: set[int]) -> str:

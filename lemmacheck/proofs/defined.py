@@ -1,20 +1,24 @@
-"""That something is not zero comes from a type, or from the statement: where it vanishes, the statement is not defined.
+"""That something is not zero comes from a type, or from the statement: where it vanishes, the statement is not about the object.
 
 A pole of a quantity that the argument returns, or of the margin, is such a place, and so is the edge of a strict hypothesis or
-what vanishes on some objects, all of which leave the statement undefined. Anything else that an author says is not zero is only
-declared.
+what vanishes on some objects, none of which meets the conditions of the domain. Anything else that an author says is not zero is
+only declared. On every object that the statement is about it must have a value: what has none would hide a violation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from flint import arb
+
+from lemmacheck.errors import MissingQuantity
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.parts import Chances
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.balls import precision_of
+from lemmacheck.numbers.kinds import sign, text
 from lemmacheck.numbers.quotients import as_quotient, is_zero
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.evaluation import BITS, as_value, compiled, free_symbols, is_nil
@@ -43,11 +47,52 @@ def is_defined(claim: Claim, quantities: Mapping[str, Any]) -> bool:
             part(q)
         if claim.open_constant is None:
             claim.margin(q)
-    except ZeroDivisionError:
+    except (ZeroDivisionError, MissingQuantity):
         return False
     except (AttributeError, LookupError, TypeError, ValueError):
         return True  # some other mistake, which is told where it is met
     return True
+
+
+def undefined_on_objects(claim: Claim) -> str:
+    """The first of the objects on which the statement has no value although it is about it, and what to do; nothing if all have."""
+    if claim.domain is None or claim.domain.measure is None:
+        return ""
+    with precision_of(BITS):
+        return next(filter(None, (undefined_at(claim, o, quantities) for o, quantities in claim.domain.measured())), "")
+
+
+def undefined_at(claim: Claim, o: Q, quantities: Mapping[str, Any] | None) -> str:
+    """Why the statement has no value on an object that no hypothesis excludes, and what to do; nothing where it has one."""
+    missing = "the measurement divides by zero" if quantities is None else _without_value(claim, quantities)
+    if not missing:
+        return ""
+    shown = ", ".join(f"{name} = {text(value)}" for name, value in vars(o).items())
+    return f"{missing} at {shortened(shown, 200)}, an object of the domain: say with a type or with where={{…}} that it is none"
+
+
+def _without_value(claim: Claim, quantities: Mapping[str, Any]) -> str:
+    open_constant = {} if claim.open_constant is None else {claim.open_constant: 1}
+    q = claim.gather({}, quantities, kind="exact", **open_constant)
+    found = []
+    for name, hypothesis in claim.assumes.items():
+        problem, signs = _looked_at(hypothesis, q)
+        if any(one < 0 or (one == 0 and is_strict(hypothesis)) for one in signs):
+            return ""  # the statement is not about it
+        found += [f"the hypothesis {name!r} {problem}"] * bool(problem)
+    problem, _ = _looked_at(claim.margin, q)
+    return next(iter([*found, *[f"the margin {problem}"] * bool(problem)]), "")
+
+
+def _looked_at(formula: Callable[[Q], Any], q: Q) -> tuple[str, list[int]]:
+    """What is wrong with the values of a formula, and their signs as far as they are known."""
+    try:
+        signs = [0 if isinstance(part, arb) and is_nil(part) else sign(part) for part in components(formula(q))]
+    except ZeroDivisionError:
+        return "divides by zero", []
+    except (AttributeError, LookupError, TypeError, ValueError):
+        return "", []  # some other mistake, or another statement's measurement: told where it is met
+    return "has no certain value" * (None in signs), [one for one in signs if one is not None]
 
 
 def _undefined_where(claim: Claim, returned: Mapping[str, Any]) -> Iterator[Any]:
@@ -64,7 +109,7 @@ def _undefined_where(claim: Claim, returned: Mapping[str, Any]) -> Iterator[Any]
 
 
 def _leaves_undefined(claim: Claim, one: Nonzero, argument: Argument, domain: Domain) -> bool:
-    """It vanishes on some objects of the domain, and all of them leave the measurement undefined."""
+    """It vanishes on some objects of these types, and none of them meets the conditions of the domain or has a value."""
     symbols = free_symbols(one.expression)
     if one.of is None and (any(s not in argument.terms for s in symbols) or not symbols):
         return False
@@ -76,12 +121,17 @@ def _leaves_undefined(claim: Claim, one: Nonzero, argument: Argument, domain: Do
         return compiled(one.expression)({s: as_value(argument.terms[s][0].look(o, bound)) for s in symbols})
 
     with precision_of(BITS):
-        for o, quantities in domain.measured():
+        for o in (domain if domain.where is None else domain.but(where=None)).objects():
             vanishes = any(is_nil(value(o, bound)) for bound in _outcomes(one, o))
-            if vanishes and quantities is not None and is_defined(claim, quantities):
+            if vanishes and domain.admits(o) and _has_value(claim, domain, o):
                 return False
             found = found or vanishes
     return found
+
+
+def _has_value(claim: Claim, domain: Domain, o: Q) -> bool:
+    ((_, quantities),) = domain.measured_on([o])
+    return quantities is not None and is_defined(claim, quantities)
 
 
 def _outcomes(one: Nonzero, o: Q) -> Iterator[dict[Any, Any]]:

@@ -21,7 +21,7 @@ from lemmacheck.numbers.kinds import sign, text
 from lemmacheck.numbers.quotients import is_zero
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.coverage import leave_nothing_out
-from lemmacheck.proofs.defined import is_defined, only_declared
+from lemmacheck.proofs.defined import is_defined, only_declared, undefined_at
 from lemmacheck.proofs.evaluation import BITS, is_nil
 from lemmacheck.proofs.overlooked import overlooked
 from lemmacheck.proofs.separation import largest_compared, largest_written, shared_code, shared_numbers
@@ -85,8 +85,10 @@ def ground(claim: Claim, evidence: Proof, parts: list[tuple[Argument, Mapping[st
     skipped = 0
     with precision_of(BITS):
         for o, quantities in (*domain.measured(count), *_beyond_what_is_written(claim, evidence)):
-            if quantities is None or not is_defined(claim, quantities) or not _admissible(claim, quantities):
+            undefined = undefined_at(claim, o, quantities)
+            if quantities is None or undefined or not _admissible(claim, quantities):
                 skipped += 1
+                found.wrong = found.wrong or undefined
                 continue
             found.violation = found.violation or _violation(claim, o, quantities)
             found.inform(claim, quantities)

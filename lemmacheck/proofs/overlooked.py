@@ -13,7 +13,7 @@ from typing import Any
 
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import Domain
-from lemmacheck.language.quantities import Q, components
+from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.language.relation import Eventually, Somewhere, Tends
 from lemmacheck.language.watched import Watched
 from lemmacheck.numbers.balls import precision_of
@@ -58,9 +58,8 @@ def unread(domain: Domain, measure: Measure, known: frozenset[str]) -> tuple[str
                 continue
             finally:
                 left -= watched.names_read
-            if domain.where is not None:
-                domain.where(watched)
-                left -= watched.names_read
+            domain.admits(watched)
+            left -= watched.names_read
     return tuple(name for name in domain.fields if name in left) if ran else ()
 
 
@@ -88,7 +87,7 @@ def _stays(claim: Claim, measure: Measure) -> bool:
         for o in islice(domain.objects(), MOST):
             try:
                 q = _gathered(claim, measure, o)
-                if any(sign(part) == -1 for hypothesis in claim.assumes.values() for part in components(hypothesis(q))):
+                if any(_excludes(hypothesis, q) for hypothesis in claim.assumes.values()):
                     continue
                 found = components(claim.margin(q))
             except ZeroDivisionError:
@@ -102,6 +101,11 @@ def _stays(claim: Claim, measure: Measure) -> bool:
                 return False
             seen, count = now, count + 1
     return count >= FEWEST
+
+
+def _excludes(hypothesis: Callable[[Q], Any], q: Q) -> bool:
+    signs = [sign(part) for part in components(hypothesis(q))]
+    return -1 in signs or (0 in signs and is_strict(hypothesis))
 
 
 def _gathered(claim: Claim, measure: Measure, o: Q) -> Q:

@@ -190,6 +190,7 @@ RULES = (
         _not_reproduced,
         tells=lambda s: {"worst": s.disagreeing[0]},
     ),
+    Rule("undecided", lambda s: s.examined.undefined, lambda s: s.examined.undefined),
     Rule("supported", lambda s: s.is_foil and s.argued and not s.proving, lambda s: _argument(s), by=lambda s: s.argued),
     Rule("proved", lambda s: s.proving, _how_proved, by=lambda s: s.strongest_proof, tells=Sorted.constant),
     Rule(

@@ -16,6 +16,7 @@ from lemmacheck.proofs.rates import falls_by
 from lemmacheck.proofs.step import Step
 from lemmacheck.weighing.case import all_of
 from lemmacheck.weighing.finding import Finding
+from lemmacheck.weighing.in_numbers import require_the_same
 from lemmacheck.weighing.ratios import has_sequences, sign_along, value_at
 from lemmacheck.weighing.reduction import covered_by
 
@@ -37,6 +38,7 @@ def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers
 
     axis = sympy.Symbol(evidence.axis, positive=True)
     measured = evidence.measure(Q({**case, evidence.axis: axis}))
+    require_the_same(evidence, case, axis, measured)
     whole = {**case, evidence.axis: axis}
     where = {**{k: text(v) for k, v in case.items()}, evidence.axis: f">= {evidence.start}"}
     finding = Finding(evidence=name, rung="proof", case=where, covers=covers)

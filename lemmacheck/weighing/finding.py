@@ -53,6 +53,7 @@ class Examined(msgspec.Struct, kw_only=True, omit_defaults=True):
     left_out: str = ""  # values of the domain, beside the axis, that no case of a needed constant names
     missing: list[str] = []  # evidence that this profile leaves out
     lacks: str = ""  # data that evidence of this profile needs and that are not on this machine
+    undefined: str = ""  # of the claim itself: an object that it is about and on which it has no value
     crashed: str = ""
     states: dict[str, str] = {}  # of the claim itself: digests of the parts of its statement
 

@@ -49,7 +49,7 @@ def lift_all(claim: Claim, evidence: Lifted, name: str) -> list[Finding]:
         family = _family(claim, evidence)
         needed = family.needed(finding.steps)
         left, right = family.sides(family.point(needed))
-    except NotLifted as problem:
+    except (NotLifted, ZeroDivisionError) as problem:
         finding.note = str(problem)
         return [finding]
     at = ", ".join(f"{axis} = {count}" for axis, count in needed.items())

@@ -146,7 +146,7 @@ def _misses(domain: Domain, evidence: ByCases, o: Q, cases: list[dict[str, Any]]
     try:
         wanted = domain.measure(o)
     except ZeroDivisionError:
-        return ""  # the statement is not defined there
+        return "the measurement divides by zero"
     try:
         found = _measure_case(evidence, case, unknowns)
     except ZeroDivisionError:

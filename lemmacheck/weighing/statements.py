@@ -15,6 +15,7 @@ from lemmacheck.language.evidence import Draws, Enclosed, Evidence, Exact, Famil
 from lemmacheck.language.fields import Real
 from lemmacheck.language.fingerprint import fingerprint
 from lemmacheck.language.relation import Eventually, Exists, Tends, WithProbability
+from lemmacheck.proofs.defined import undefined_on_objects
 from lemmacheck.weighing import budget
 from lemmacheck.weighing.case import measured
 from lemmacheck.weighing.dependence import require_own_numbers
@@ -165,7 +166,7 @@ def examine_fixed(claim: Claim, profile: str) -> list[Examined]:
         if weighed is not statement.claim:
             blank.findings = [turned(finding) for finding in blank.findings]
         examined.append(blank)
-    examined[0].states = fingerprint(claim)
+    examined[0].states, examined[0].undefined = fingerprint(claim), undefined_on_objects(claim)
     return examined
 
 

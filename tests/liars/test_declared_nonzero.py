@@ -36,8 +36,14 @@ def squares_over_squares(**of):
     return argue
 
 
-def test_where_the_measurement_divides_by_zero_the_statement_is_not_defined():
-    assert is_proof(judged(squares_over_squares(), lambda q: q.y, Domain(n=Whole(1), x=Numbers("n"), measure=measured_sign)))
+def test_where_the_measurement_divides_by_zero_a_condition_must_say_so():
+    whole = Domain(n=Whole(1), x=Numbers("n"), measure=measured_sign)
+    (finding, *_) = judged(squares_over_squares(), lambda q: q.y, whole)
+    assert finding.holds is not True
+    assert "the measurement divides by zero at n = 1, x = [0], an object of the domain" in finding.note
+    stated = judged(squares_over_squares(), lambda q: q.y, whole.but(where={"x ≠ 0": lambda o: any(x != 0 for x in o.x)}))
+    assert is_proof(stated)
+    assert "every x_1 … x_n, where x ≠ 0; run on" in stated[0].covers
 
 
 def test_where_the_measurement_is_defined_what_vanishes_must_be_seen():

@@ -13,6 +13,8 @@ def measure(o):
     mean = sum(o.y) / m
     centred = [a - mean for a in o.y]
     variance = sum(a * a for a in centred) / m
+    if variance == 0:
+        return {"variance": variance}  # the hypothesis says that it is not
     into_root = -sum(g * a for g, a in zip(o.g, centred, strict=True)) * o.gamma / (2 * variance)  # of σ², times σ
     into_centred = [o.gamma * g + into_root * 2 * a / m for g, a in zip(o.g, centred, strict=True)]
     into_y = [a - sum(into_centred) / m for a in into_centred]
