@@ -8,7 +8,7 @@ from __future__ import annotations
 import dis
 import random
 import weakref
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -17,8 +17,8 @@ from lemmacheck.errors import ClaimError, Overlap
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.quantities import Q, components
 from lemmacheck.language.watched import Watched
-from lemmacheck.numbers.kinds import Number, sign
-from lemmacheck.proofs.separation import numbers_read, reached, shared_numbers
+from lemmacheck.numbers.kinds import Number, lift, sign
+from lemmacheck.proofs.separation import names_in, numbers_read, reached, shared_numbers
 
 OTHER_VALUES: tuple[Callable[[Any], Any], ...] = (  # a margin with steps in it may need a long way to move
     lambda value: value + 1,
@@ -80,6 +80,7 @@ def require_dependence(claim: Claim, gather: Callable[[], Q]) -> None:
     if claim in _moving:
         return
     q = gather()
+    require_informing(claim, q)
     try:
         before = components(claim.margin(q))
         moves = all(_is_trivially_zero(part) for part in before) or any(
@@ -103,20 +104,39 @@ def _clips(margin: Callable[..., Any]) -> bool:
 
 def _require_failing(claim: Claim, q: Q, parts: int) -> None:
     """Every part of the margin is negative for some numbers in place of quantities and constants, or nothing can violate it."""
-    chance, negative, tried = random.Random(0), set[int](), 0
-    for _ in range(TRIALS):
-        try:
-            other = {name: _other(value, chance) for name, value in vars(q).items() if chance.random() < CHANGED}
-            found = components(claim.margin(Q({**vars(q), **other})))
-            signs = [_sign(part) for part in found]
-        except (TypeError, ValueError, ArithmeticError, AttributeError, LookupError, ClaimError, Overlap):
-            continue  # not defined there
+    negative, tried = set[int](), 0
+    for signs in _signs_elsewhere(claim.margin, q):
         tried += all(one is not None for one in signs)
         negative |= {i for i, one in enumerate(signs) if one == -1}
         if len(negative) == parts:
             return
     if tried > TRIALS // 2:
         raise ClaimError("no numbers make the margin negative, so that nothing could violate it: clip and square nothing")
+
+
+def require_informing(claim: Claim, q: Q) -> None:
+    """By some numbers the bound beats the trivial one and by others it does not, or `informative` says nothing about it."""
+    if claim.informative is None:
+        return
+    with np.errstate(all="ignore"):
+        own = names_in(claim.margin)  # a constant that the statement does not read says nothing about it
+        kept = {name for name in claim.constants if name not in own}
+        found = [signs for signs in _signs_elsewhere(claim.informative, q, kept) if None not in signs]
+    beats = {all(one == 1 for one in signs) for signs in found}
+    if len(beats) < 2 and len(found) > TRIALS // 2:
+        says = "beats the trivial one" if True in beats else "does not beat the trivial one"
+        raise ClaimError(f"`informative` says of whatever is measured that the bound {says}: write by how much it does in a case")
+
+
+def _signs_elsewhere(formula: Callable[[Q], Any], q: Q, kept: Container[str] = ()) -> Iterator[list[int | None]]:
+    """The signs of a formula at other numbers in place of quantities and constants but those kept, where it is defined there."""
+    chance = random.Random(0)
+    for _ in range(TRIALS):
+        try:
+            other = {k: _other(value, chance) for k, value in vars(q).items() if k not in kept and chance.random() < CHANGED}
+            yield [_sign(part) for part in components(formula(Q({**vars(q), **other})))]
+        except (TypeError, ValueError, ArithmeticError, AttributeError, LookupError, ClaimError, Overlap):
+            continue  # not defined there
 
 
 def _other(value: Any, chance: random.Random) -> Any:
@@ -133,7 +153,7 @@ def _sign(part: Any) -> int | None:
     if hasattr(part, "min") and hasattr(part, "shape"):
         smallest = float(part.min())
         return None if smallest != smallest else (smallest > 0) - (smallest < 0)
-    return sign(part)
+    return sign(lift(part, "exact") if getattr(part, "is_Rational", False) else part)
 
 
 def _is_trivially_zero(part: Number) -> bool:

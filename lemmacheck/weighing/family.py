@@ -15,6 +15,7 @@ from lemmacheck.numbers.quotients import is_exact, is_zero
 from lemmacheck.proofs.rates import falls_by
 from lemmacheck.proofs.step import Step
 from lemmacheck.weighing.case import all_of
+from lemmacheck.weighing.dependence import require_informing
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.in_numbers import require_the_same
 from lemmacheck.weighing.ratios import has_sequences, sign_along, value_at
@@ -83,6 +84,7 @@ def _informs(claim: Claim, q: Q, axis: Any, evidence: Family, hypotheses: list[t
 
     if claim.informative is None:
         return None
+    require_informing(claim, q)
     trivial = claim.but(relation=Always())
     idle = [_verdict(-sympy.sympify(part), axis, evidence, trivial, hypotheses)[0] for part in components(claim.informative(q))]
     return None if None in idle else not all(idle)

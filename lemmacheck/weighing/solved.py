@@ -14,6 +14,7 @@ from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.kinds import lift, text
 from lemmacheck.proofs.solver import Unknowns, ask
 from lemmacheck.proofs.step import Step
+from lemmacheck.weighing.dependence import require_informing
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.reduction import covered_by
 from lemmacheck.weighing.simplest import MOST, shorter
@@ -53,6 +54,7 @@ def _one(claim: Claim, evidence: Solved, name: str, case: dict[str, Any], covers
             finding.shrunk = violated.left > 0 and bool(claim.foils or claim.control)
             finding.witness = {**{str(k): str(v) for k, v in model.items()}, "margin": str(value)}
     if claim.informative is not None:
+        require_informing(claim, q)
         useful = [ask(hypotheses, strict=[*strict, part], rlimit=evidence.rlimit)[0] for part in components(claim.informative(q))]
         finding.informative = True if "sat" in useful else False if set(useful) == {"unsat"} else None
     if all(answer == "unsat" for answer in answers):
