@@ -94,7 +94,7 @@ def _object(value: Any, inside: tuple[int, ...]) -> str:
 def _function(function: FunctionType, inside: tuple[int, ...]) -> str:
     """Its code as parsed and what the names in it mean; of a library its name."""
     file = Path(function.__code__.co_filename)
-    node = None if any(file.is_relative_to(folder) for folder in LIBRARIES) else _node(function.__code__)
+    node = None if any(file.is_relative_to(folder) for folder in LIBRARIES) else syntax_of(function.__code__)
     if node is None:
         return f"{function.__module__}.{function.__qualname__}"
     names = {name.id for name in ast.walk(node) if isinstance(name, ast.Name)}
@@ -105,7 +105,7 @@ def _function(function: FunctionType, inside: tuple[int, ...]) -> str:
     return f"{_code(node)} where {spelled(values, inside)} by default {spelled(defaults, inside)}"
 
 
-def _node(code: CodeType) -> ast.AST | None:
+def syntax_of(code: CodeType) -> ast.AST | None:
     """The smallest function in the file of some code that holds all of it."""
     places = [(p[0], p[2], p[1], p[3]) for p in code.co_positions() if None not in p]
     inner = [(a, b, c, d) for a, b, c, d in places if (a, b) != (c, d)]  # the start of a function has no width

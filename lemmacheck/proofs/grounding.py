@@ -31,7 +31,8 @@ from lemmacheck.proofs.trial import Mismatch, degree, run_on, write
 
 Violation = tuple[Q, dict[str, str], Any]  # object, numbers as text, margin
 
-LARGEST = 500  # a size up to which larger objects are made, beyond what something is compared with
+LARGEST = 500  # a size up to which larger objects are made, beyond what tells sizes apart
+LARGEST_DEAR = 24  # the same where objects are more than lists of numbers
 FEWEST = 5  # admissible objects that a proof must have been run on
 
 
@@ -120,18 +121,19 @@ def _is_written_twice(claim: Claim, returned: Mapping[str, Any]) -> bool:
 
 
 def _beyond_what_is_written(claim: Claim, evidence: Proof) -> list[tuple[Q, Mapping[str, Any] | None]]:
-    """Objects larger than any number that the author's code compares with or that stands in it: the end of a range, of a table.
+    """Objects larger than any number by which the author's code can tell sizes apart, and than those up to 40 that stand in it.
 
-    What changes there must be seen. Where objects are no mere lists of numbers, only small numbers have such an object.
+    What changes there must be seen. Where objects are more than lists of numbers, only small numbers have such an object.
     """
     domain = claim.domain
     assert domain is not None
     assert domain.measure is not None
     codes = (domain.measure, *evidence.parts, claim.margin)
-    compared = max(largest_compared(one, LARGEST) for one in codes[:-1]) if domain.is_cheap else 0
+    compared = max(largest_compared(one, LARGEST if domain.is_cheap else LARGEST_DEAR) for one in codes)
     written = max(largest_written(one, LONGEST if domain.is_cheap else SMALL) for one in codes)
-    found = domain.measured_beyond(compared) if compared >= SIZES else []
-    return found + (domain.measured_beyond(written, styles=1) if written >= SIZES and written > compared else [])
+    found = domain.measured_beyond(compared) if compared >= SIZES and domain.is_cheap else []
+    further = written if domain.is_cheap else max(compared, written)
+    return found + (domain.measured_beyond(further, styles=1) if further >= SIZES and (further > compared or not found) else [])
 
 
 def _shares(evidence: Proof, domain: Domain) -> str:

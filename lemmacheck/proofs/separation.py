@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import dis
 import functools
 import inspect
 import linecache
 import math
+import operator
 import random
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
 
+from lemmacheck.language.fingerprint import syntax_of
+
 TRUSTED_PACKAGES = ("lemmacheck", "flint", "sympy", "numpy", "fractions", "math", "itertools", "functools")
 TABLES = {"BUILD_LIST", "BUILD_TUPLE", "BUILD_SET", "BUILD_MAP"}
+TELLING = {"range", "min", "max", "islice", "divmod", "minimum", "maximum", "clip"}
+SUMS: dict[type, Callable[[Any, Any], Any]] = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul}
 MOST_HELD = 500  # numbers of an array that are compared one by one
 
 
@@ -118,16 +124,63 @@ def reached(function: Callable[..., Any]) -> frozenset[FunctionType]:
 
 @functools.cache
 def largest_compared(function: Callable[..., Any], most: int) -> int:
-    """The largest whole number, up to a limit, that a function or one that it names compares something with."""
-    found = [0]
+    """The largest whole number, up to a limit, by which a function or one that it names can tell sizes apart.
+
+    It is compared with something, ends a range or a slice, divides into whole parts, or says how much a table holds.
+    """
+    found = [0, *map(_held, numbers_read(function).values())]
     for one in reached(function):
-        if (tree := _written(one)) is None:
+        if (tree := syntax_of(one.__code__)) is None:
             found += [value for value in one.__code__.co_consts if type(value) is int]
             continue
+        outside = _outside(one)
         for node in ast.walk(tree):
-            if isinstance(node, (ast.Compare, ast.MatchValue)):
-                found += [leaf.value for leaf in ast.walk(node) if isinstance(leaf, ast.Constant) and type(leaf.value) is int]
+            found += [len(node.elts)] if isinstance(node, (ast.List, ast.Tuple, ast.Set)) else []
+            found += [value for told in _telling(node) for value in _numbers_in(told, outside)]
     return max(value for value in found if value <= most)
+
+
+def _telling(node: ast.AST) -> list[ast.AST]:
+    """The parts of an expression whose numbers tell one size from another."""
+    match node:
+        case ast.Compare() | ast.MatchValue() | ast.Slice():
+            return [node]
+        case ast.BinOp(op=ast.FloorDiv() | ast.Mod()):
+            return [node.right]
+        case ast.BinOp(op=ast.Mult(), left=ast.List() | ast.Tuple(), right=times):
+            return [times]
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in TELLING:
+            return [*node.args]
+    return []
+
+
+def _numbers_in(node: ast.AST, outside: Mapping[str, Any]) -> Iterator[int]:
+    """Whole numbers in an expression: written, put together, spelled in digits, as long as a word, or read from outside."""
+    for leaf in ast.walk(node):
+        if isinstance(leaf, ast.Name) and type(outside.get(leaf.id)) is int:
+            yield outside[leaf.id]
+        elif isinstance(leaf, ast.Constant) and isinstance(leaf.value, str):
+            yield from (len(leaf.value), _extent(leaf.value))
+        elif isinstance(leaf, (ast.Constant, ast.BinOp, ast.UnaryOp)):
+            with contextlib.suppress(ValueError, TypeError, ArithmeticError):
+                value = _value_of(leaf)
+                yield from [value] if type(value) is int else []
+
+
+def _value_of(node: ast.AST) -> Any:
+    """The value of an expression of numbers alone."""
+    if isinstance(node, ast.Constant):
+        return node.value
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        return -_value_of(node.operand)
+    if isinstance(node, ast.BinOp) and type(node.op) in SUMS:
+        return SUMS[type(node.op)](_value_of(node.left), _value_of(node.right))
+    raise ValueError("not of numbers alone")
+
+
+def _held(value: Any) -> int:
+    """How much a table of numbers holds."""
+    return len(value) if isinstance(value, (list, tuple, dict, set, frozenset)) else 0
 
 
 @functools.cache

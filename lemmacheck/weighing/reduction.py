@@ -25,7 +25,7 @@ from lemmacheck.numbers.kinds import text
 from lemmacheck.numbers.quotients import as_quotient
 from lemmacheck.proofs.evaluation import BITS, agree, as_value
 from lemmacheck.proofs.overlooked import names_read, overlooked
-from lemmacheck.proofs.separation import largest_written
+from lemmacheck.proofs.separation import largest_compared, largest_written
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.words import CERTAIN
 
@@ -94,7 +94,8 @@ def _further(domain: Domain, evidence: ByCases, cases: list[dict[str, Any]]) -> 
     if isinstance(evidence, Family) or evidence.reduces is not None:
         codes = [code for code in (domain.measure, evidence.measure) if code is not None]
         written = max(largest_written(code, LONGEST if domain.is_cheap else SMALL) for code in codes)
-        yield from domain.beyond(written, 1) if written >= SIZES else ()
+        compared = max(largest_compared(code, MOST if domain.is_cheap else SMALL) for code in codes)
+        yield from (o for number in sorted({written, compared}) if number >= SIZES for o in domain.beyond(number, 1))
 
 
 def _sizes(evidence: ByCases, cases: list[dict[str, Any]]) -> int:

@@ -1,7 +1,5 @@
 """`informative` that says the same of whatever is measured: a constant, or one that no number makes negative."""
 
-# ruff: noqa: E501 (the lies are short files of their own)
-
 import pytest
 
 HEAD = """
