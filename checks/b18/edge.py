@@ -71,7 +71,7 @@ claim = Claim(
     readings=("“Tends to” as a ratio, with its rate: 1 − 1/(2M) ≤ ratio ≤ 1 for every M ≥ 1.",),
     domain=Domain(M=Whole(1), measure=measure_edge),
     evidence=(Proof(argue), Enclosed(grid(M=(1, 2, 3, 10, 100, 1000)), measure_edge)),
-    foils=(Foil("rate 2/(5M)", rate=Fraction(2, 5)),),
+    foils=(Foil("rate 2/(5M)", rate=Fraction(2, 5)), Foil("rate 9/(20M)", rate=Fraction(9, 20))),
     shows={"edge / ((M+1)e)": lambda q: q.ratio, "edge − (M+1)e": lambda q: q.difference},
     plot=Plot("M", ("edge / ((M+1)e)",), log="x", title="the right end of the support over (M+1)e tends to one"),
 )

@@ -72,6 +72,7 @@ claim = Claim(
     foils=(
         Foil("1/(p − 1), the integral without the first layer", margin=lambda q: 1 / (q.exponent - 1) - q.total, evidence=(SUMS,)),
         Foil("four fifths of it", c=Fraction(4, 5), evidence=(SUMS,)),
+        Foil("nine tenths of it", c=Fraction(9, 10), evidence=(SUMS,)),
     ),
 )
 

@@ -83,5 +83,6 @@ claim = Claim(
     foils=(
         Foil("W = I in place of Uᵀ", over=rotated_candidates, measure=measure_unrotated),
         Foil("1.2 times the gain (d = 2 is an equality)", share=Fraction(6, 5), over=rotated_candidates),
+        Foil("1.1 times the gain (d = 2 is an equality)", share=Fraction(11, 10), over=rotated_candidates),
     ),
 )

@@ -103,6 +103,7 @@ depth = claim.but(
     evidence=(Proof(argue_depth), Search(searched_spectra, with_time(measure_spectrum)), one_layer, deep_plane),
     foils=(
         Foil("0.7 times k", c=Fraction(7, 10), evidence=(deep_plane,)),
+        Foil("0.9 times k after one layer", c=Fraction(9, 10), evidence=(one_layer,)),
         Foil("half the slope in φ₀", slope=Fraction(1, 2), evidence=(one_layer,)),
     ),
     shows={"needed k": lambda q: q.time, "k": lambda q: q.c * q.d * (1 + q.slope * q.P)},

@@ -100,7 +100,7 @@ def _of_foil(foil: OnFoil, heard: Mapping[str, bool | None], work: Path, limit: 
 
 def checker(facts: Sequence[str]) -> str:
     """Changes when the checker or a file with one of these facts does, and with the way in which certificates are written."""
-    return kernel.digest_of(["Checker", "FactsBase", *sorted({formal_facts()[name] for name in facts})], str(WRITTEN_AS))
+    return kernel.digest_of(["Checker", "FactsBase", "Within", *sorted({formal_facts()[name] for name in facts})], str(WRITTEN_AS))
 
 
 def _names(names: Iterable[str]) -> list[str]:

@@ -1,13 +1,14 @@
-"""A symbolic proof as a Coq file: a section for each of its parts, and one line that says what all of it rests on."""
+"""A proof as a Coq file: a section for each of its parts or cases, and one line that says what all of it rests on."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from lemmacheck.certify.cases import family_sections, lifted_sections
+from lemmacheck.certify.computed import computed
 from lemmacheck.certify.foils import open_to_any
 from lemmacheck.certify.grounds import Assumed, lay, refute
 from lemmacheck.certify.part import Section
@@ -19,7 +20,7 @@ from lemmacheck.certify.writing import Writing
 from lemmacheck.errors import StepFailed
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import Domain
-from lemmacheck.language.evidence import Family, Lifted, Proof, Solved
+from lemmacheck.language.evidence import Enclosed, Exact, Family, Lifted, Proof, Solved
 from lemmacheck.language.quantities import components, is_exact_formula, is_strict
 from lemmacheck.language.relation import Supremum, Tends
 from lemmacheck.proofs.closing import form_found, is_proved
@@ -35,7 +36,7 @@ class Certificate:
     assumed: Assumed
 
 
-Provable = Proof | Family | Lifted | Solved
+Provable = Proof | Family | Lifted | Solved | Exact | Enclosed
 WRITTEN_AS = 2  # raised whenever the same proof gets another text: then every claim is looked at again
 
 
@@ -47,6 +48,9 @@ def certificate(claim: Claim, evidence: Provable, *, title: str, of: Claim | Non
     """
     assumed = Assumed()
     match evidence:
+        case Exact() | Enclosed():
+            texts, shown = computed(claim, evidence, assumed, of=of)
+            return _filed(title, ["Within"], texts, shown, assumed=assumed, lemmas=len(shown))
         case Proof():
             sections = list(_argued(claim, evidence, assumed, of=of))
         case Family():
@@ -58,6 +62,12 @@ def certificate(claim: Claim, evidence: Provable, *, title: str, of: Claim | Non
     texts = [Writing(section).text() for section in sections]
     shown = [name for section in sections for name in section.shown]
     files = ["Checker", "Statements", *sorted({formal_facts()[name] for name in assumed.formal})]
+    return _filed(title, files, texts, shown, assumed=assumed, lemmas=sum(section.lemmas for section in sections))
+
+
+def _filed(
+    title: str, files: Sequence[str], texts: Sequence[str], shown: Sequence[str], *, assumed: Assumed, lemmas: int
+) -> Certificate:
     head = [
         f"(* {title}: written by `lemmacheck certify` from the steps of the proof. *)",
         *(f"From Lemmacheck Require Import {name}." for name in files),
@@ -65,7 +75,7 @@ def certificate(claim: Claim, evidence: Provable, *, title: str, of: Claim | Non
     ]
     everything = shown[-1] if len(shown) == 1 else "(" + ", ".join(shown) + ")"
     tail = [f"Definition whole_proof := {everything}.", "Print Assumptions whole_proof.", ""]
-    return Certificate("\n".join([*head, *texts, *tail]), sum(section.lemmas for section in sections), assumed)
+    return Certificate("\n".join([*head, *texts, *tail]), lemmas, assumed)
 
 
 def _argued(claim: Claim, evidence: Proof, assumed: Assumed, *, of: Claim | None) -> Iterator[Section]:

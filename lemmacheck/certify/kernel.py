@@ -18,7 +18,7 @@ from pathlib import Path
 from lemmacheck.certify.statements import formal_folder
 from lemmacheck.errors import ClaimError
 
-BEFORE = ("Checker", "Statements")  # the facts, and these before whole statements
+BEFORE = ("Checker", "Statements", "Within")  # the facts, and these before whole statements
 PATIENCE = 20  # seconds on the clock for one of the processor
 KILLED = (-signal.SIGXCPU, -signal.SIGKILL, 128 + signal.SIGXCPU, 128 + signal.SIGKILL)  # by the limit, as a shell says it or not
 AXIOMS = {  # what Coq's own real numbers rest on

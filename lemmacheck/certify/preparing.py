@@ -13,14 +13,16 @@ from lemmacheck.certify.certificate import Certificate, Provable, certificate
 from lemmacheck.certify.tree import NotExported
 from lemmacheck.errors import ClaimError, StepFailed
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.evidence import Family, Lifted, Proof, Solved
+from lemmacheck.language.evidence import Enclosed, Exact, Family, Lifted, Proof, Solved
 from lemmacheck.language.found import Found
 from lemmacheck.proofs.closing import close
 from lemmacheck.record.certificates import Certified
+from lemmacheck.weighing.enclosed import enclose
+from lemmacheck.weighing.exact import compute
 from lemmacheck.weighing.family import follow
 from lemmacheck.weighing.lifted import lift_all
 from lemmacheck.weighing.solved import solve
-from lemmacheck.words import PROFILES
+from lemmacheck.words import CERTAIN, PROFILES
 
 ANSWERS = ("accepted", "rejected")  # of the kernel; what it did not reach is tried again
 LONG = 50_000  # characters: a session reads on after a step that fails, a file of its own ends there
@@ -36,21 +38,30 @@ class Tried:
 
 
 def proofs_of(claim: Claim) -> list[Provable]:
-    """The symbolic proofs; without one, whatever else decides the claim at the rung of proofs."""
+    """The symbolic proofs; without one, whatever else decides the claim at the rung of proofs, or exactly, or in balls."""
     proofs: list[Provable] = [evidence for evidence in claim.evidence if isinstance(evidence, Proof)]
-    return proofs or [e for e in claim.evidence if isinstance(e, (Family, Lifted, Solved)) and _decides(claim, e)]
+    proofs = proofs or [e for e in claim.evidence if isinstance(e, (Family, Lifted, Solved)) and _decides(claim, e)]
+    if proofs:
+        return proofs
+    return next(([e] for e in claim.evidence if isinstance(e, (Exact, Enclosed)) and _decides(claim, e)), [])
 
 
-def _decides(claim: Claim, evidence: Family | Lifted | Solved) -> bool:
+def _decides(claim: Claim, evidence: Family | Lifted | Solved | Exact | Enclosed) -> bool:
     """All that the engine finds along it holds, and is more than argued."""
+    if isinstance(evidence, (Exact, Enclosed)) and (claim.domain is None or evidence.since != PROFILES[0]):
+        return False  # points of no domain decide nothing
     match evidence:
+        case Exact():
+            found = compute(claim, evidence, "", PROFILES[0])
+        case Enclosed():
+            found = enclose(claim, evidence, "", PROFILES[0])
         case Family():
             found = follow(claim, evidence, "", PROFILES[0])
         case Lifted():
             found = lift_all(claim, evidence, "")
         case Solved():
             found = solve(claim, evidence, "", PROFILES[0])
-    return bool(found) and all(f.holds is True and f.admissible and f.supports and f.rung == "proof" for f in found)
+    return bool(found) and all(f.holds is True and f.admissible and f.supports and f.rung in CERTAIN for f in found)
 
 
 ENGINE = threading.RLock()  # its precision is global, so two threads must not argue at once; the kernel runs beside it

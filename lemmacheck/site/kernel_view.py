@@ -8,6 +8,7 @@ from pathlib import Path
 
 from lemmacheck.record.certificates import Certificates, Certified, certificates_path, read_certificates
 from lemmacheck.record.results import ClaimResult
+from lemmacheck.words import CERTAIN
 
 
 @dataclass(frozen=True)
@@ -31,8 +32,8 @@ def _read(reports: Path, _changed: int) -> Certificates | None:
 
 
 def assurance(claim: ClaimResult, reports: Path) -> Assurance | None:
-    """Of a claim that is proved by symbols; the certificate of another content does not count."""
-    if claim.status != "proved" or claim.rung != "proof":
+    """Of a claim that is proved; the certificate of another content does not count."""
+    if claim.status != "proved" or claim.rung not in CERTAIN:
         return None
     record = last_certificates(reports)
     if record is None:
@@ -47,11 +48,13 @@ def assurance(claim: ClaimResult, reports: Path) -> Assurance | None:
     if one.key != claim.key:
         return Assurance("Checked by the engine; not re-checked by Coq's kernel since the last change.", date=record.date)
     if one.outcome != "accepted":
-        return Assurance(f"Checked by the engine; for Coq's kernel it was {one.outcome} ({one.reason}).", date=record.date)
+        balls = ("interval arithmetic (FLINT)",) if claim.rung == "enclosed" else ()
+        return Assurance(f"Checked by the engine; for Coq's kernel it was {one.outcome} ({one.reason}).", balls, record.date)
     assumed = [f"the fact “{name.replace('_', ' ')}”" for name in one.trusted]
     assumed += [f"what “{name.replace('_', ' ')}” is applied to" for name in one.formal]
     assumed += [f"the claim {name}" for name in one.cited] + one.other
-    assumed.append("that the symbols stand for the quantities, with the signs that types give (run on objects by the engine)")
+    if claim.rung == "proof":
+        assumed.append("that the symbols stand for the quantities, with the signs that types give (run on objects by the engine)")
     says = f"Checked by the engine, and re-checked by Coq's kernel: {one.lemmas} lemmas accepted.{_of_foils(one)}"
     return Assurance(says, tuple(assumed), record.date)
 

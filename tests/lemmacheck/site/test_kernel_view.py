@@ -26,6 +26,21 @@ def test_an_accepted_certificate_is_told_with_what_it_assumes(tmp_path):
     assert "symbols stand for the quantities" in said.assumed[3]
 
 
+def test_cases_that_were_computed_again_do_not_speak_of_symbols(tmp_path):
+    one = Certified(key="k1", outcome="accepted", lemmas=2, other=["what the measurement returns, as fractions, in the 2 cases"])
+    for rung in ("exact", "enclosed"):
+        said = assurance(SimpleNamespace(**{**vars(CLAIM), "rung": rung}), written(tmp_path, claims={"a/b": one}))
+        assert "re-checked by Coq's kernel: 2 lemmas accepted" in said.says
+        assert said.assumed == ("what the measurement returns, as fractions, in the 2 cases",)
+
+
+def test_balls_that_the_kernel_did_not_see_are_named_as_trusted(tmp_path):
+    one = Certified(key="k1", outcome="not exported", reason="two intervals")
+    said = assurance(SimpleNamespace(**{**vars(CLAIM), "rung": "enclosed"}), written(tmp_path, claims={"a/b": one}))
+    assert "not exported (two intervals)" in said.says
+    assert said.assumed == ("interval arithmetic (FLINT)",)
+
+
 def test_what_is_taken_for_granted_is_listed_with_the_claims_that_lean_on_it(tmp_path):
     solver = Certified(key="", outcome="accepted", other=["solver: x > 0"])
     record = read_certificates(written(tmp_path, claims={"a/b": solver, "a/a": solver, "a/c": ACCEPTED}))
@@ -69,9 +84,9 @@ def test_without_a_record_the_engine_alone_is_named(tmp_path):
     assert assurance(CLAIM, tmp_path).says == "Checked by the engine."
 
 
-@pytest.mark.parametrize("status", ["supported", "refuted"])
-def test_what_is_not_proved_by_symbols_has_no_such_line(tmp_path, status):
-    assert assurance(SimpleNamespace(**{**vars(CLAIM), "status": status}), written(tmp_path)) is None
+@pytest.mark.parametrize("changed", [{"status": "supported"}, {"status": "refuted"}, {"rung": "calibrated"}])
+def test_what_is_not_proved_has_no_such_line(tmp_path, changed):
+    assert assurance(SimpleNamespace(**{**vars(CLAIM), **changed}), written(tmp_path)) is None
 
 
 def test_a_whole_statement_lists_what_it_still_takes(tmp_path):
