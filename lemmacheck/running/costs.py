@@ -9,6 +9,7 @@ from lemmacheck.running.store import Store
 from lemmacheck.running.units import Block, Fixed, Prefix, Unit
 
 OVERHEAD = ("overhead", "")  # under this name among the times
+AT_WORK = ("at work", "")  # the share of the last run, from 0 to 1, in which its workers had work; under this name too
 NEAR = 1.2  # a time within this factor of what is stored is not stored again
 UNKNOWN = 5.0  # seconds of a unit that was never done here: early, because it may be long and kernels may have to be compiled
 
@@ -69,6 +70,7 @@ class Costs:
         """What a run took beside its units: starting workers, loading, judging. Of a run without units nothing is learnt."""
         if (busy := sum(self._finished.values())) > 0:
             self._store.keep_time(*OVERHEAD, max(0.0, elapsed - busy / workers))
+            self._store.keep_time(*AT_WORK, min(1.0, busy / workers / elapsed))
 
     def left(self, unfinished: list[str], profile: str, *, elapsed: float, workers: int) -> float | None:
         """Seconds until the end: what each claim took before less what is done of it, at the pace of this run."""

@@ -13,7 +13,7 @@ from lemmacheck.language.evidence import Evidence, Observed
 from lemmacheck.language.found import Found
 from lemmacheck.language.quantities import Q, components
 from lemmacheck.numbers.intervals import Span
-from lemmacheck.running.costs import OVERHEAD
+from lemmacheck.running.costs import AT_WORK, OVERHEAD
 from lemmacheck.running.profiles import Profile, load_profile
 from lemmacheck.weighing import budget
 from lemmacheck.weighing.drawn import Weighing
@@ -76,6 +76,8 @@ def plan_lines(found: Sequence[Found], profile_name: str, workers: int, times: T
     )
     if any(name == OVERHEAD[0] for name, _ in times):
         yield curve(found, profile, times, workers)
+    if AT_WORK in times:
+        yield f"the last run that computed something kept its workers at work for {times[AT_WORK]:.0%} of its time"
 
 
 def why_not(evidence: Evidence, profile: str) -> str:

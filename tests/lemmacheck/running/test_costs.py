@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from lemmacheck.running import runner
-from lemmacheck.running.costs import Costs
+from lemmacheck.running.costs import AT_WORK, Costs
 from lemmacheck.running.executors import InProcess
+from lemmacheck.running.plan import plan_lines
 from lemmacheck.running.units import Block, Fixed, Prefix
 from lemmacheck.session import launch
-from tests.lemmacheck.running.test_runner import EXACT, MEAN
+from tests.lemmacheck.running.test_runner import EXACT, MEAN, timeless
 
 ABOUT = {"path": Path("checks/toy/one.py"), "attribute": "claim", "profile": "quick", "key": "k"}
 OF_DRAWS = {**ABOUT, "statement": "claim", "evidence": "Draws 1"}
@@ -134,3 +135,51 @@ def test_another_profile_is_seen_on_the_site(bench):
     assert "profile quick" in (bench.reports / "site" / "index.html").read_text()
     launch(dataclasses.replace(request, profile="ci"))
     assert "profile ci" in (bench.reports / "site" / "index.html").read_text()
+
+
+def test_how_much_of_a_run_its_workers_were_at_work_is_kept_and_told(bench):
+    store = Remembered()
+    costs = Costs(store)
+    costs.add(Fixed(**ABOUT), 6.0, claim="toy/one")
+    costs.add(Fixed(**ABOUT), 3.0, claim="toy/two")
+    for claim in ("toy/one", "toy/two"):
+        costs.finish(claim, "quick", computed=True)
+    costs.keep_overhead(5.0, workers=2)
+    assert store.known[AT_WORK] == pytest.approx(9 / 10)
+    bench.write("exact", EXACT)
+    told = list(plan_lines(list(bench.found().values()), "quick", 2, store.times()))
+    assert told[-1].endswith("kept its workers at work for 90% of its time")
+
+
+class Wide(InProcess):
+    """As if there were many workers: some have nothing to do until much is asked for."""
+
+    def __init__(self, work):
+        super().__init__(work)
+        self.asked = []
+
+    def submit(self, task, *, urgency=0.0):
+        self.asked.append((task, urgency))
+        super().submit(task, urgency=urgency)
+
+    def is_idle(self):
+        return len(self._waiting) < 64
+
+
+def test_idle_workers_draw_for_the_next_look_and_the_outcome_is_the_same(bench, tmp_path, monkeypatch):
+    bench.write("mean", MEAN.format(name="mean", sleep=0).replace("Fraction(2, 5)", "Fraction(49, 100)"))
+    alone = bench.run(store=str(tmp_path / "alone.sqlite"))["mean"]
+    made = []
+
+    def executor(self):
+        made.append(Wide(runner.work))
+        return made[-1]
+
+    monkeypatch.setattr(runner.Runner, "_executor", executor)
+    wide = bench.run(store=str(tmp_path / "wide.sqlite"))["mean"]
+    (used,) = made
+    first_look = next(i for i, (unit, _) in enumerate(used.asked) if isinstance(unit, Prefix))
+    ahead = [unit.number for unit, urgency in used.asked[:first_look] if isinstance(unit, Block) and urgency == -1.0]
+    waited_for = [unit.number for unit, urgency in used.asked[:first_look] if isinstance(unit, Block) and urgency != -1.0]
+    assert max(ahead, default=0) > max(waited_for)
+    assert timeless({"mean": wide}) == timeless({"mean": alone})
