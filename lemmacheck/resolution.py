@@ -19,8 +19,9 @@ from pathlib import Path
 from typing import Any
 
 from lemmacheck.errors import ClaimError
+from lemmacheck.language.cases import cases_of
 from lemmacheck.language.claim import EVIDENCE, Claim, Foil
-from lemmacheck.language.evidence import Draws, Evidence
+from lemmacheck.language.evidence import Draws, Evidence, Observed
 from lemmacheck.language.found import Found
 from lemmacheck.numbers.kinds import lift
 from lemmacheck.record.describing import Result
@@ -30,6 +31,7 @@ from lemmacheck.running.units import start_clean
 from lemmacheck.session import Request, terms_of
 from lemmacheck.verdict.outcome import outcome
 from lemmacheck.weighing.statements import examine_fixed
+from lemmacheck.words import PROFILES
 
 COARSEST, FINEST = 1, 6  # the change is 2^-k of the constant, for k between these: a half down to less than two in a hundred
 BROUGHT = ("evidence", *EVIDENCE)  # what a foil may bring beside the constant that it moves
@@ -103,46 +105,61 @@ class Notices:
 
     def refuted(self, claim: Claim) -> bool | None:
         """None if the statement cannot be asked at all: a broken exponent, say."""
-        pieces = [e for e in claim.evidence if e.runs_in(self.request.profile)]
+        pieces = [e for e in claim.evidence if e.runs_in(self.request.profile) or isinstance(e, Observed)]  # it may be recorded
         asked = False
         for evidence in sorted(pieces, key=lambda e: CHEAP_FIRST.index(e.word) if e.word in CHEAP_FIRST else len(CHEAP_FIRST)):
             try:
-                if self._refutes(dataclasses.replace(claim, evidence=(evidence,)), evidence):
+                answer = self._refutes(dataclasses.replace(claim, evidence=(evidence,)), evidence)
+                if answer:
                     return True
-                asked = True
+                asked = asked or answer is False
             except (ClaimError, ArithmeticError, ValueError, TypeError):  # undefined with this constant
                 continue
         return False if asked else None
 
-    def _refutes(self, claim: Claim, evidence: Evidence) -> bool:
+    def _refutes(self, claim: Claim, evidence: Evidence) -> bool | None:
+        """None where there are no draws that could."""
         if isinstance(evidence, Draws):
-            return self._draws_refute(claim)
+            found = self._by_draws(claim)
+            return None if not found.draws else found.verdict.outcome is not None and found.verdict.outcome.status == "refuted"
         start_clean()
         (examined,) = examine_fixed(claim, self.request.profile)
         return outcome(examined, is_foil=True).status == "refuted"
 
     def require_draws(self) -> None:
-        """What is not at hand notices nothing, which must not be told of the check."""
-        claim = self.found.claim
+        """What is not at hand notices nothing, which must not be told of the check.
+
+        Draws that no case of the profile asks for are not missed, nor those that a run leaves out for recorded ones.
+        """
+        claim, profile = self.found.claim, self.request.profile
         assert claim is not None
-        for evidence in (e for e in claim.evidence if isinstance(e, Draws) and e.runs_in(self.request.profile)):
-            result = self._by_draws(dataclasses.replace(claim, evidence=(evidence,), foils=(), control=None))
-            if result.draws == 0:
+        observed = [e for e in claim.evidence if isinstance(e, Observed)]
+        is_recorded = any(self._by_draws(_alone(claim, e)).draws for e in observed)
+        for evidence in claim.evidence:
+            if not isinstance(evidence, Draws) or not evidence.runs_in(profile) or (is_recorded and evidence in observed):
+                continue
+            result = self._by_draws(_alone(claim, evidence))
+            if result.draws == 0 and any(True for _ in cases_of(evidence.over, profile)):
                 failed = result.verdict.status == "error"
                 raise ClaimError(
                     f"{self.found.id}: {result.verdict.reason if failed else 'its draws are not stored; run it first'}"
                 )
 
-    def _draws_refute(self, claim: Claim) -> bool:
-        verdict = self._by_draws(claim).verdict
-        return verdict.outcome is not None and verdict.outcome.status == "refuted"
-
     def _by_draws(self, claim: Claim) -> Result:
-        key = hashlib.blake2b(repr((self.found.id, sorted(claim.constants.items(), key=str))).encode(), digest_size=12).hexdigest()
+        """Under a key of its constants and cases: two pieces may draw alike, and each has looks of its own."""
+        (evidence,) = claim.evidence
+        assert isinstance(evidence, Draws)
+        cases = list(cases_of(evidence.over, PROFILES[-1]))
+        told = repr((self.found.id, sorted(claim.constants.items(), key=str), evidence.experiment, evidence.draws, cases))
+        key = hashlib.blake2b(told.encode(), digest_size=12).hexdigest()
         terms = dataclasses.replace(terms_of(self.request, may_draw=False), filed=True)
         loose = dataclasses.replace(self.found, claim=claim, key=key)
         (result,) = Runner([loose], terms=terms, store=self.store, workers=0).run()
         return result
+
+
+def _alone(claim: Claim, evidence: Evidence) -> Claim:
+    return dataclasses.replace(claim, evidence=(evidence,), foils=(), control=None)
 
 
 @contextmanager

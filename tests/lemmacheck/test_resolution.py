@@ -1,6 +1,7 @@
 """How small a change of a constant is noticed, on claims whose answer is known."""
 
 import json
+import shutil
 from fractions import Fraction
 
 import pytest
@@ -132,6 +133,53 @@ def test_draws_are_read_and_never_made(bench, monkeypatch):
     assert tables["toy/mean"] == {"c": {"up": None, "down": None}}
     assert tables["toy/near"]["c"]["up"] in (0.5, 0.25)
     assert tables["toy/near"]["c"]["down"] is None
+
+
+def test_two_pieces_that_draw_alike_are_each_asked_about_their_own_cases(bench):
+    """The second piece alone notices: at d = 2 the mean is a half of that at d = 1."""
+    from lemmacheck.resolution import borrowed, resolution_of
+
+    second = DRAWN.replace('{"x": np.array([g.random()', '{"x": np.array([g.random() / case.d').replace(
+        "draws=512),)", 'draws=512), Draws([{"d": 2}], draw, {"x": (0, 1)}, draws=4096))'
+    )
+    bench.write("two", second.replace("Fraction(1, 4)", "Fraction(6, 25)"))
+    bench.run()
+    (found,) = bench.found().values()
+    with borrowed(bench.request()) as store:
+        table = resolution_of(found, bench.request(), store)
+    assert table["c"]["up"] is not None
+    assert table["c"]["down"] is None
+
+
+RECORDED = """
+def draw(case, keys):
+    import numpy as np
+    return {"x": np.array([case.d + g.random() for g in generators(keys)])}
+
+claim = Claim(label="both", says="x >= 1", margin=lambda q: q.x - q.c, constants=dict(c=2),
+    evidence=(Observed([{"d": 1}], draw, draws=12, stand_in=lambda case: "digits"),
+        Observed([{"d": 2}], draw, draws=12, since="full")),
+    foils=(Foil("x at least 4", c=4),))
+"""
+
+
+def test_draws_that_are_recorded_notice_and_the_stand_in_that_no_run_makes_is_not_missed(bench):
+    """x lies between 2 and 3 in the recorded draws, so 2 raised by a half is never reached."""
+    from click.testing import CliRunner
+
+    from lemmacheck.cli import main
+    from lemmacheck.resolution import borrowed, resolution_of
+
+    bench.write("both", RECORDED)
+    places = ["--root", str(bench.root), "--reports", str(bench.reports)]
+    CliRunner().invoke(main, ["run", "--profile", "full", "--workers", "1", "--no-site", *places])
+    CliRunner().invoke(main, ["accept", "toy/both", "--because", "seen", "--draws", *places])
+    shutil.rmtree(bench.reports / "runs")
+    (found,) = bench.found().values()
+    with borrowed(bench.request()) as store:
+        table = resolution_of(found, bench.request(), store)
+    assert table["c"]["up"] == 0.5
+    assert table["c"]["down"] is None
 
 
 def test_what_was_never_drawn_is_said_and_not_recorded_as_unnoticed(bench):
