@@ -69,6 +69,8 @@ def plan_lines(found: Sequence[Found], profile_name: str, workers: int, times: T
         late = [e for e in one.claim.evidence if not e.runs_in(profile.name)]
         if late:
             yield f"{one.id:<34} leaves out {', '.join(f'{e.word} ({why_not(e, profile.name)})' for e in late)}"
+    if AT_WORK in times:
+        yield f"the last run that computed something kept its workers at work for {times[AT_WORK]:.0%} of its time"
     total = sum(load.draws for load in loads.values())
     yield (
         f"{len(found)} claims: {fixed} with fixed evidence, {len(loads)} experiment cases, at most {total} draws, "
@@ -76,8 +78,6 @@ def plan_lines(found: Sequence[Found], profile_name: str, workers: int, times: T
     )
     if any(name == OVERHEAD[0] for name, _ in times):
         yield curve(found, profile, times, workers)
-    if AT_WORK in times:
-        yield f"the last run that computed something kept its workers at work for {times[AT_WORK]:.0%} of its time"
 
 
 def why_not(evidence: Evidence, profile: str) -> str:
