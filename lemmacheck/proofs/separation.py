@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from lemmacheck.language.evidence import PACK_MODULES
 from lemmacheck.language.fingerprint import syntax_of
 
 TRUSTED_PACKAGES = ("lemmacheck", "flint", "sympy", "numpy", "fractions", "math", "itertools", "functools")
@@ -47,7 +48,7 @@ def numbers_read(function: Callable[..., Any]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for one in reached(function):
         outside = _outside(one)
-        for code in _codes(one):
+        for code in codes_of(one):
             read = {name: outside[name] for name in (*code.co_names, *code.co_freevars) if name in outside}
             for holder in [value for value in read.values() if _holds_numbers(value)]:
                 read |= {f"{holder.__name__}.{name}": vars(holder)[name] for name in code.co_names if name in vars(holder)}
@@ -78,7 +79,7 @@ def _snapshot(value: Any) -> Any:
     return value.tobytes() if isinstance(value, np.ndarray) and value.size < MOST_HELD else id(value)
 
 
-def _codes(function: FunctionType) -> list[CodeType]:
+def codes_of(function: FunctionType) -> list[CodeType]:
     """The code of a function and of all that is written inside of it."""
     found = [function.__code__]
     for code in found:
@@ -101,7 +102,7 @@ def _outside(function: FunctionType) -> dict[str, Any]:
 @functools.cache
 def names_in(function: Callable[..., Any]) -> frozenset[str]:
     """The names and words in a function and in those that it names."""
-    codes = [code for one in reached(function) for code in _codes(one)]
+    codes = [code for one in reached(function) for code in codes_of(one)]
     return frozenset(
         name for code in codes for name in (*code.co_names, *code.co_consts, *code.co_varnames) if isinstance(name, str)
     )
@@ -120,6 +121,15 @@ def reached(function: Callable[..., Any]) -> frozenset[FunctionType]:
         found.add(one)
         waiting.extend(_named(one))
     return frozenset(found)
+
+
+def reached_by_authors(function: Callable[..., Any]) -> list[FunctionType]:
+    """Those of them that are no library's; an installed pack is its author's."""
+    return [
+        one
+        for one in reached(function)
+        if "site-packages" not in one.__code__.co_filename or one.__module__.startswith(PACK_MODULES)
+    ]
 
 
 @functools.cache
@@ -188,7 +198,7 @@ def largest_written(function: Callable[..., Any], most: int) -> int:
     """The largest number, up to a limit, that stands in a function or one that it names, or as many as a table in it holds."""
     found = [0, *map(_extent, numbers_read(function).values())]
     for one in reached(function):
-        for code in _codes(one):
+        for code in codes_of(one):
             words = [value for value in code.co_consts if isinstance(value, str)]
             found += [_extent(value) for value in code.co_consts] + [len(word) for word in words if "len" in code.co_names]
             found += [step.arg or 0 for step in dis.get_instructions(code) if step.opname in TABLES]
@@ -205,7 +215,7 @@ def _extent(value: Any) -> int:
     return math.ceil(value) if isinstance(value, (int, float)) and abs(value) < math.inf else 0
 
 
-def _written(function: FunctionType) -> ast.AST | None:
+def written(function: FunctionType) -> ast.AST | None:
     """The definition of a function in its file; None for a lambda, which is part of a line, and where there is no file."""
     file = function.__code__.co_filename
     linecache.checkcache(file)
@@ -226,8 +236,8 @@ def _definitions(source: str) -> dict[tuple[int, str], ast.AST]:
 def _named(function: FunctionType) -> list[Any]:
     """What the names in a function stand for: globals, cells, and what it imports itself."""
     names = _outside(function)
-    if (tree := _written(function)) is None:
-        return [names[name] for code in _codes(function) for name in code.co_names if name in names]
+    if (tree := written(function)) is None:
+        return [names[name] for code in codes_of(function) for name in code.co_names if name in names]
     own = {*function.__code__.co_varnames, *function.__code__.co_cellvars}  # a variable may have the name of a global
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:

@@ -27,6 +27,7 @@ from lemmacheck.running.streams import keys_for
 from lemmacheck.weighing.blocks import Drawn, draw_block
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.finding import Examined, Finding
+from lemmacheck.weighing.not_numbers import noticing
 from lemmacheck.weighing.own_keys import try_keys
 from lemmacheck.weighing.statements import Statement, examine_fixed, statements_of
 
@@ -176,7 +177,8 @@ def _draw(claim: Claim, unit: Block) -> Drawn:
     def keys(number: int) -> np.ndarray:
         return keys_for(unit.seed, unit.experiment, case, range(number * evidence.block, (number + 1) * evidence.block))
 
-    drawn = draw_block(evidence, case, keys(unit.number))
+    with noticing(evidence):
+        drawn = draw_block(evidence, case, keys(unit.number))
     if unit.number == 0 and not unit.tried:  # once per case: later blocks come from the same function and the same kind of keys
         try_keys(evidence, case, drawn, keys)
     return drawn

@@ -1,20 +1,28 @@
-"""Draws that were cut off at their bounds: then the bounds hold by force, and the mean is that of another quantity."""
+"""Draws of which some were put in place of others: cut off at a bound, or filled in. The mean is then that of another quantity."""
 
 from __future__ import annotations
 
+import ast
 import dis
-from collections.abc import Callable, Mapping
-from types import CodeType
+from collections.abc import Callable, Iterator, Mapping
+from types import FunctionType
 from typing import Any
 
 import numpy as np
 
 from lemmacheck.errors import ClaimError
+from lemmacheck.proofs.separation import codes_of, reached_by_authors, written
 
 CUTTING = {"clip", "clamp", "nan_to_num", "minimum", "maximum", "fmin", "fmax"}
 OF_TWO = {"min", "max"}  # as functions; as methods they take the least of many, and cut nothing off
 SEVERAL = 2  # replicates exactly at a bound
 NEAR = 1e-9  # a share of the bound: what is no further from it came there by rounding
+HEAP = 3  # replicates that share a number which is no bound
+MANY = 32  # other replicates, without which nothing says that numbers do not recur
+DIFFERENT = 0.95  # the share of these that no other replicate has
+BESIDE = 0.25  # of the middle distance: what was cut off lies next to what was not
+ROUNDING = 1e-12
+BY_ROUNDING = 1e-6  # of the middle distance: nearer than this come numbers that converge, or that rounding keeps from zero
 
 
 def refuse_clipped(
@@ -32,17 +40,72 @@ def refuse_clipped(
             away = np.abs(column - edge) > NEAR * max(1.0, abs(edge))
             fractions = (column[away & np.isfinite(column)] % 1 != 0).any()
             at_bound = np.count_nonzero(column == edge)
-            if at_bound >= SEVERAL and fractions and (edge % 1 != 0 or cuts_off(draw)):
+            if at_bound >= SEVERAL and fractions and (edge % 1 != 0 or _names_cutting(draw)):
                 raise ClaimError(
                     f"{at_bound} draws of {name!r} are exactly at its bound {edge:g}, so they were cut off there: "
                     "return what was drawn, and state a bound that it keeps by itself"
                 )
+        for value, count in _heaps(column):
+            if value != 0 or _cuts_at_zero(draw):
+                raise ClaimError(
+                    f"{count} draws of {name!r} are {value:g}, next to others of which none recurs, so they were cut off"
+                    " there or filled in: return what was drawn, and cut in the margin, where it is seen"
+                )
 
 
-def cuts_off(draw: Callable[..., Any]) -> bool:
-    """The draw itself names a function that cuts numbers off."""
-    codes: list[CodeType] = [draw.__code__] if hasattr(draw, "__code__") else []
-    for code in codes:
-        codes += [inner for inner in code.co_consts if isinstance(inner, CodeType)]
+def _heaps(column: np.ndarray) -> list[tuple[float, int]]:
+    """Numbers that several draws share while all others differ, some of them by next to nothing; and how many share each.
+
+    Values that recur everywhere, as ratios of counts do, one that lies apart from all others, and one that others come near to in
+    all magnitudes, as where something converges, are draws.
+    """
+    finite = column[np.isfinite(column)]
+    values, counts = np.unique(finite, return_counts=True)
+    heaps = values[counts >= HEAP]
+    rest = values[counts < HEAP]
+    if len(heaps) > HEAP or len(rest) < max(MANY, DIFFERENT * (len(finite) - counts[counts >= HEAP].sum())):
+        return []
+    found = []
+    for value in heaps:
+        apart = np.abs(rest - value)
+        apart = apart[apart > ROUNDING * abs(value)]
+        middle = float(np.median(apart))
+        if max(NEAR * max(1.0, abs(value)), BY_ROUNDING * middle) < apart.min() < BESIDE * middle:
+            found.append((float(value), int(counts[values == value][0])))
+    return found
+
+
+def _cuts_at_zero(draw: Callable[..., Any]) -> bool:
+    """The draw, or a function of its author that it calls itself, cuts numbers off, or compares some with zero.
+
+    Without that a zero is the product with an event that did not happen.
+    """
+    called = {name for code in codes_of(draw) for name in code.co_names} if isinstance(draw, FunctionType) else set()
+    near = [one for one in reached_by_authors(draw) if one is draw or one.__name__ in called]
+    return any(_names_cutting(one) or _compares_with_zero(one) for one in near)
+
+
+def _names_cutting(function: Callable[..., Any]) -> bool:
+    """It names a function that cuts numbers off."""
+    codes = codes_of(function) if isinstance(function, FunctionType) else []
     steps = [step for code in codes for step in dis.get_instructions(code) if isinstance(step.argval, str)]
     return any(step.argval in CUTTING or (step.argval in OF_TWO and step.opname == "LOAD_GLOBAL") for step in steps)
+
+
+def _compares_with_zero(function: FunctionType) -> bool:
+    """Numbers are chosen by their sign; a test that refuses what is negative chooses none."""
+    nodes = outside_tests(tree) if (tree := written(function)) is not None else ()
+    return any(_is_zero(side) for node in nodes if isinstance(node, ast.Compare) for side in (node.left, *node.comparators))
+
+
+def outside_tests(tree: ast.AST) -> Iterator[ast.AST]:
+    """What is written in a function, other than tests that refuse or return."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.Assert) or (isinstance(node, ast.If) and isinstance(node.body[-1], (ast.Raise, ast.Return))):
+            continue
+        yield node
+        yield from outside_tests(node)
+
+
+def _is_zero(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and type(node.value) in (int, float) and node.value == 0

@@ -19,11 +19,13 @@ from lemmacheck.numbers.kinds import sign
 from lemmacheck.proofs.separation import names_in
 from lemmacheck.weighing import budget
 from lemmacheck.weighing.blocks import Drawn
+from lemmacheck.weighing.by_place import refuse_by_place
 from lemmacheck.weighing.case import shown
 from lemmacheck.weighing.clipped import refuse_clipped
 from lemmacheck.weighing.dependence import require_dependence, require_own_numbers
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.look import WAYS, Look, observe, weigh_needed
+from lemmacheck.weighing.not_numbers import refuse_replacing
 from lemmacheck.words import PROFILES
 
 
@@ -80,6 +82,7 @@ class Weighing:
 
     def look(self, draws: Mapping[str, Drawn], *, number: int) -> dict[str, Finding]:
         """What a prefix of the draws says about each case; what lies beyond it is not seen."""
+        refuse_replacing(self.evidence)
         require_own_numbers(self.claim, self.evidence.draw)  # here, because it imports what the draw does, which takes seconds
         n = self.looks[number]
         return {key: self._look(self.cases[key], drawn.first(n), number) for key, drawn in draws.items()}
@@ -100,6 +103,7 @@ class Weighing:
 
     def _look(self, case: dict[str, Any], drawn: Drawn, number: int) -> Finding:
         n = self.looks[number]
+        refuse_by_place(self.evidence.experiment, drawn.columns, self.evidence.block)
         columns = drawn.full(n)
         finding = Finding(
             evidence=self.name,

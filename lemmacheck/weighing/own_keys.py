@@ -5,7 +5,7 @@ Nothing here hands over numbers, so recorded draws do not depend on it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -14,11 +14,13 @@ from lemmacheck.errors import ClaimError
 from lemmacheck.language.evidence import Draws
 from lemmacheck.proofs.separation import lasting_state
 from lemmacheck.weighing.blocks import Drawn, draw_block
+from lemmacheck.weighing.by_place import FAR, strays
 
-FEW = 4  # replicates that show whether a draw uses its keys; whole blocks would make the first block cost four
+FEW = 6  # replicates that show whether a draw uses its keys; whole blocks would make the first block cost four
 MORE = 12  # the same where values recur, as ranks and events do: they agree by chance
 NEVER_DRAWN = range(2**32, 2**32 + 32)  # blocks whose keys no run gets to: with them a draw must give other numbers
 FINE = 1e-6  # a share of how far apart the middle half of a column lies
+LITTLE = 0.2  # the same share, by which replicates of other keys differ in the mean where something else decides most of them
 ENOUGH = 64  # replicates with other keys, of which chance leaves hardly as many in their places as nothing but a constant does
 ORDERS = 9_999  # in which the replicates of other keys might stand as well
 COMMON = 10  # so many orders that keep as much in its place are enough to call it chance
@@ -49,7 +51,7 @@ def _try_keys(evidence: Draws, case: Mapping[str, Any], drawn: Drawn, keys: Call
     half = np.isin(np.arange(len(own)), changed)
     after = _drawn_again(evidence, case, _mixed(own, other, half)[places]) if 2 * len(places) <= len(own) else None
     if after is not None and _stayed(before := _at(drawn, places), after, half[places]):
-        moved = _moved(before, after, half[places], varying=_varying(drawn))
+        moved = _moved(before, after, half[places], drawn)
     else:
         half = chance.permutation(len(own)) % 2 == 0
         moves = [_moves(evidence, case, drawn, _mixed(own, other, some), changed=some, own=own) for some in (half, ~half)]
@@ -66,7 +68,7 @@ def _moves(
     if not _stayed(drawn, after, changed):
         refuse_own_randomness(evidence, drawn, draw_block(evidence, case, own))
         _refuse_neighbours(evidence, drawn, after, changed)
-    return _moved(drawn, after, changed, varying=_varying(drawn))
+    return _moved(drawn, after, changed, drawn)
 
 
 def _places(drawn: Drawn, length: int, chance: np.random.Generator) -> tuple[list[int], list[int]]:
@@ -77,11 +79,11 @@ def _places(drawn: Drawn, length: int, chance: np.random.Generator) -> tuple[lis
     recurring = [column for column in drawn.columns.values() if np.unique(column).size not in (1, length)]
     rare = [chance.permutation(np.flatnonzero(column != _most_common(column)))[: MORE // 2] for column in recurring]
     ends, any_other = chance.permutation([0, length - 1]), chance.permutation(length)
-    few = (MORE if recurring else FEW) // 2
+    few, more = (MORE // 2, MORE // 2) if recurring else (FEW // 3, 2 * FEW // 3 if length >= 2 * FEW else FEW // 3)
     told = [[place for one in rare for place in one[number::2]] for number in (0, 1)]
     kept = list(dict.fromkeys(map(int, [*told[0], ends[0], *any_other[::2]])))[: max(few, len(told[0]) + 1)]
     changed = [place for place in dict.fromkeys(map(int, [*told[1], ends[1], *any_other[1::2]])) if place not in kept]
-    return changed[: max(few, len(told[1]) + 1)], kept
+    return changed[: max(more, len(told[1]) + 1)], kept
 
 
 def _most_common(column: np.ndarray) -> float:
@@ -117,13 +119,20 @@ def _varying(drawn: Drawn) -> set[str]:
     return {name for name, column in drawn.columns.items() if column.min() != column.max()}
 
 
-def _moved(before: Drawn, after: Drawn, changed: np.ndarray, *, varying: Collection[str]) -> bool:
-    """Where the keys changed every fraction changed, and something of each quantity that varies at all."""
+def _moved(before: Drawn, after: Drawn, changed: np.ndarray, drawn: Drawn) -> bool:
+    """Where the keys changed every fraction changed, and something of each quantity that varies at all; and not by little."""
+    varying = _varying(drawn)
     for name, column in before.columns.items():
         were, same = column[changed], _coarse(column, column)[changed] == _coarse(after.columns[name], column)[changed]
         if (same & _are_fractions(were)).any() or (same.all() and name in varying):
             return False
+        if name in varying and _is_little(after.columns[name][changed] - were, drawn.columns[name]):
+            return False
     return True
+
+
+def _is_little(change: np.ndarray, of: np.ndarray) -> bool:
+    return bool(np.isfinite(of).all() and np.mean(np.abs(change)) < LITTLE * _middle_half(of))
 
 
 def _refuse_neighbours(evidence: Draws, before: Drawn, after: Drawn, changed: np.ndarray) -> None:
@@ -155,7 +164,7 @@ def refuse_no_randomness(evidence: Draws, drawn: Drawn, block: Callable[[int], D
     A rank, a count or an event may well come out the same every time: a whole number that never varies is let pass. What varies
     must not do so in some places only: replicates that stay in theirs more often than in any other order are not drawn.
     """
-    blocks = min(-(-ENOUGH // evidence.block), len(NEVER_DRAWN) // 2)
+    blocks = min(max(2, -(-ENOUGH // evidence.block)), len(NEVER_DRAWN) // 2)  # in one alone a single place is soon hit twice
     others = [block(number) for number in NEVER_DRAWN[:blocks]]
     if not _ignoring(drawn, others):
         return
@@ -163,7 +172,7 @@ def refuse_no_randomness(evidence: Draws, drawn: Drawn, block: Callable[[int], D
     if not (ignoring := _ignoring(drawn, others)):
         return
     raise ClaimError(
-        f"{evidence.experiment} gave the same numbers for {ignoring!r} with other keys, so they are not draws; "
+        f"{evidence.experiment} gave the same numbers for {ignoring!r}, or nearly so, with other keys, so they are not draws; "
         "use the keys, or return a constant as one number"
     )
 
@@ -175,7 +184,7 @@ def _ignoring(drawn: Drawn, others: Sequence[Drawn]) -> str:
         varies = name in _varying(drawn)
         if (varies or _are_fractions(column).all()) and all(np.array_equal(one, here) for one in seen):
             return name
-        if varies and not _is_chance(here, seen):
+        if varies and (not _is_chance(here, seen) or strays(np.array([here, *seen])) > FAR):
             return name
     return ""
 
@@ -196,9 +205,14 @@ def _coarse(values: np.ndarray, of: np.ndarray) -> np.ndarray:
     """Without what is next to nothing beside the differences of a column: keys must decide more than the last digits."""
     if not np.isfinite(of).all():
         return values
-    low, high = np.quantile(of, (0.25, 0.75))
-    step = FINE * (high - low)
+    step = FINE * _middle_half(of)
     return np.round(values / step) * step if step > 0 else values
+
+
+def _middle_half(of: np.ndarray) -> float:
+    """How far apart the middle half of a column lies."""
+    low, high = np.quantile(of, (0.25, 0.75))
+    return float(high - low)
 
 
 def _are_fractions(values: np.ndarray) -> np.ndarray:
