@@ -35,7 +35,7 @@ def noticing(evidence: Draws) -> Iterator[None]:
         yield
         return
     arose: list[str] = []
-    np.errstate = _Noticing  # type: ignore[misc,assignment]
+    np.errstate = _Noticing  # type: ignore[misc]
     try:
         with _quiet(invalid="call", call=lambda kind, _: arose.append(kind)):
             yield

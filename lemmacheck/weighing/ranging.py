@@ -36,6 +36,7 @@ class Ranged:
 
     lacks: str = ""
     objects: int = 0  # admissible ones that were decided
+    undefined: list[Case] = field(default_factory=list)  # objects on which the measurement has no value
     spans: dict[str, tuple[float, float]] = field(default_factory=dict)  # of the numbers among its fields
     violation: tuple[Finding, Case] | None = None
     open_at: Finding | None = None
@@ -55,7 +56,8 @@ class Ranged:
     def sentence(self, domain: Domain) -> str:
         """What was ranged over, in the engine's words."""
         tried = "".join(f", {name} = {low:.3g}…{high:.3g}" for name, (low, high) in self.spans.items())
-        return f"{domain.sentence()}; {self.objects} objects of it{tried}"
+        without = f", {len(self.undefined)} more without a value" if self.undefined else ""
+        return f"{domain.sentence()}; {self.objects} objects of it{tried}{without}"
 
 
 def range_over(claim: Claim, evidence: Search, name: str, proposed: list[Case]) -> Ranged:
@@ -71,6 +73,8 @@ def range_over(claim: Claim, evidence: Search, name: str, proposed: list[Case]) 
         for o in objects[:: max(1, -(-len(objects) // MOST))]:
             case = {key: as_given(getattr(o, key)) for key in names}
             found = examined(claim, evidence, name, case)
+            if found is None:
+                ranged.undefined.append(case)
             if found is None or found.admissible is False:
                 continue
             ranged.lacks = ranged.lacks or _measures_otherwise(domain, evidence, o, case)

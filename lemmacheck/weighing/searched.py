@@ -16,18 +16,22 @@ from typing import Any
 
 import numpy as np
 
+from lemmacheck.errors import ClaimError
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Search, stream_of
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.kinds import text
+from lemmacheck.proofs.separation import lasting_state
 from lemmacheck.weighing.confirming import CONFIRM_AT_MOST, confirm, examined, replaced, rounded, shrink, tie_of
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.inside import is_inside
 from lemmacheck.weighing.ranging import Ranged, as_floats, range_over
+from lemmacheck.weighing.undefined import region_without_value
 
 CLIMBS = 3  # candidates from which a search climbs
 WANDERINGS = 120  # small changes that it tries from each
 STEPS = 150
+ROUGHLY = 1e-3  # how far apart floats and balls may be by rounding, as a share of the margin or of one
 
 
 @dataclass
@@ -64,7 +68,7 @@ class Field:
 
 def hunt(claim: Claim, evidence: Search, name: str) -> list[Finding]:
     """Two findings at the most: the smallest and the worst violation; or one that says none was found."""
-    field = Field([])
+    field, before = Field([]), lasting_state(evidence.measure)
     proposed = [dict(candidate) for candidate in evidence.over(np.random.default_rng(_seed(evidence)))]
     for candidate in proposed:
         field.add(claim, evidence, candidate)
@@ -85,8 +89,18 @@ def hunt(claim: Claim, evidence: Search, name: str) -> list[Finding]:
         smallest.shrunk = True
         smallest.note, worst.note = f"smallest of {field.tried()}", f"worst of {field.tried()}"
         return [smallest] if smallest.case == worst.case else [smallest, worst]
+    changed = [what for what, value in lasting_state(evidence.measure).items() if before.get(what) != value]
+    if changed:
+        raise ClaimError(f"the measurement of {name} changes {changed[0]}, so that it may say another thing the next time")
     finding = _nothing_found(claim, name, field, ranged)
-    if nominated:
+    blank = [field.candidates[i] for i in field.undefined] + [
+        {k: as_floats(v) for k, v in case.items()} for case in ranged.undefined
+    ]
+    hidden = region_without_value(claim.domain, blank, lambda case: _score(claim, evidence, case))
+    if hidden is not None:
+        finding.holds, finding.case = None, {k: text(v) for k, v in hidden.items()}
+        finding.note = f"it has no value here, nor anywhere around it, and what has none may hide anything; {field.tried()}"
+    elif nominated:
         _settle(finding, _largest_tie(claim, evidence, name, field.candidates, nominated), field)
     return [finding]
 
@@ -188,13 +202,20 @@ def _largest_tie(claim: Claim, evidence: Search, name: str, candidates: list[Any
     largest = 0.0
     for i in nominated:
         finding = examined(claim, evidence, name, {k: rounded(v, None) for k, v in candidates[i].items()})
-        if finding is None or finding.holds is True or finding.admissible is False:
-            continue  # undefined there, no violation, or not a case of the statement
+        if finding is None or finding.admissible is False:
+            continue  # undefined there, or not a case of the statement
+        if finding.holds is True and not _contradicts(finding, _score(claim, evidence, candidates[i])):
+            continue
         tie = tie_of(claim, finding)
         if tie is None:
             return None
         largest = max(largest, tie)
     return largest
+
+
+def _contradicts(finding: Finding, score: float | None) -> bool:
+    """Floats see a violation that rounding does not explain where balls see none: then the two do not measure the same."""
+    return score is not None and score < -ROUGHLY * max(1.0, abs(finding.margin or 0.0))
 
 
 def _ranges(candidates: list[dict[str, Any]]) -> dict[str, tuple[float, float]]:
