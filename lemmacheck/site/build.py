@@ -36,6 +36,7 @@ from lemmacheck.site.links import linked
 from lemmacheck.site.plots import Picture, picture_of
 from lemmacheck.site.source_code import slider_file
 from lemmacheck.site.tables import cases_csv, picture_csv
+from lemmacheck.site.typeset import remembered
 from lemmacheck.site.unchanged import MANIFEST
 from lemmacheck.site.views import Site, slug
 from lemmacheck.words import RANDOM, WORST_FIRST
@@ -116,12 +117,13 @@ def build(results: Results, site: Path, *, ledger: Mapping[str, Known], lines: S
     writer = Writer(site)
     pictures = {id: p for id, claim in view.claims.items() if (p := picture_of(claim, name=slug(id).replace("/", "-"))) is not None}
     environment = make_environment(view)
-    for path, template, context in (*pages.all_pages(view, pictures), *surveys.all_pages(view), *_pages_of_the_suite(view)):
-        writer.write(path, render(environment, path, template, context))
-    for name, text in files.items():
-        writer.write(name, text)
-    _write_data(writer, view, pictures)
-    _write_feeds(writer, view)
+    with remembered(view.runs / "typeset.msgpack"):
+        for path, template, context in (*pages.all_pages(view, pictures), *surveys.all_pages(view), *_pages_of_the_suite(view)):
+            writer.write(path, render(environment, path, template, context))
+        for name, text in files.items():
+            writer.write(name, text)
+        _write_data(writer, view, pictures)
+        _write_feeds(writer, view)
     write_assets(writer)
     writer.finish()
 

@@ -13,6 +13,8 @@ import xml.etree.ElementTree as ET
 
 from markupsafe import Markup
 
+from lemmacheck.site.typeset import typeset
+
 ELEMENTS = frozenset(
     [
         "math",
@@ -64,6 +66,7 @@ ATTRIBUTES = frozenset(
         "symmetric",
     ]
 )
+TAGS = re.compile(f'</?(?:{"|".join(ELEMENTS)})(?: (?:display|alttext|{"|".join(ATTRIBUTES)})="[^"<>]*")*>')
 FUNCTIONS = frozenset(
     (
         *("sin", "cos", "tan", "sinh", "cosh", "tanh", "arcsin", "arccos", "log", "ln", "exp", "det", "lim"),
@@ -96,9 +99,13 @@ class NotConverted(ValueError):
     """The LaTeX cannot be shown as MathML; the text says what stands in the way."""
 
 
-@functools.cache
 def mathml(latex: str, *, display: bool = False) -> Markup:
     """One formula as a `<math>` element, with its LaTeX as alternative text."""
+    # MathML is XML whose characters were escaped by the serializer.
+    return Markup(typeset("displayed" if display else "formula", latex, functools.partial(_converted, display=display), TAGS))
+
+
+def _converted(latex: str, *, display: bool) -> str:
     from latex2mathml.converter import convert
 
     prepared = prepare(latex)
@@ -115,8 +122,7 @@ def mathml(latex: str, *, display: bool = False) -> Markup:
     if display:  # the style of displayed formulas, in a line that can hold more than one
         clean.set("displaystyle", "true")
     clean.set("alttext", latex)
-    # MathML is XML whose characters were escaped by the serializer just now.
-    return Markup(ET.tostring(clean, encoding="unicode", short_empty_elements=False))
+    return ET.tostring(clean, encoding="unicode", short_empty_elements=False)
 
 
 def _open_with_relation(formula: ET.Element) -> None:

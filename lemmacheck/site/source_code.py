@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import functools
+import re
 from pathlib import Path
 
 from markupsafe import Markup
 
 from lemmacheck.places import project
 from lemmacheck.record.results import ClaimResult
+from lemmacheck.site.typeset import typeset
+
+COLOURS = re.compile('</?span(?: class="[a-z0-9]+")?>')
 
 
 def own_file(file: str, root: str) -> Path | None:
@@ -21,14 +24,17 @@ def own_file(file: str, root: str) -> Path | None:
     return path if path.suffix == ".py" and path.is_relative_to(home) and path.is_file() else None
 
 
-@functools.cache
 def highlighted(source: str) -> Markup:
     """Python text with classes that the style sheet colours; pygments escapes the text itself."""
+    return Markup(typeset("code", source, _coloured, COLOURS))
+
+
+def _coloured(source: str) -> str:
     from pygments import highlight
     from pygments.formatters import HtmlFormatter
     from pygments.lexers import PythonLexer
 
-    return Markup(highlight(source, PythonLexer(), HtmlFormatter(nowrap=True)))
+    return str(highlight(source, PythonLexer(), HtmlFormatter(nowrap=True)))
 
 
 def slider_file(claim: ClaimResult, root: str) -> Path | None:
