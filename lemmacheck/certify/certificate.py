@@ -9,7 +9,7 @@ from typing import Any
 
 from lemmacheck.certify.cases import family_sections, lifted_sections
 from lemmacheck.certify.computed import computed
-from lemmacheck.certify.foils import open_to_any
+from lemmacheck.certify.foils import edges, open_to_any
 from lemmacheck.certify.grounds import Assumed, lay, refute
 from lemmacheck.certify.part import Section
 from lemmacheck.certify.recording import Equality, Recording, Sign
@@ -121,6 +121,7 @@ def _section(
         for part in components(margin(q)):
             node = read(part)
             section.shown.append(section.sign("hypothesis", node, strict=is_strict(margin), comment=hypothesis))
+    section.shown += edges(claim, of or claim, quantities, section)
     stated: Any = claim.margin(q)
     if not is_exact_formula(claim.margin, vars(q)):
         raise NotExported("a floating-point number stands in the margin")

@@ -111,6 +111,7 @@ def test_a_certificate_of_cases_that_was_changed_is_rejected(before, after, work
 
 def test_what_the_measurement_forms_from_the_case_is_not_taken_for_granted():
     made = text_of(CASES)
+    assert made.lemmas == 2 * (2 + 3)  # in either case two margins, and what three entries of the table are compared with
     assert "v1_x + (Q2R ((1) # 2))" in made.text
     assert "v2_table1 = Q2R ((1) # 3)" in made.text
     assert made.assumed.other[0] == "what the measurement returns, as fractions, in the 2 cases"
@@ -118,7 +119,17 @@ def test_what_the_measurement_forms_from_the_case_is_not_taken_for_granted():
     assert text_of(alone).assumed.other == ["that every object of the domain is one of the cases (found by the engine)"]
 
 
+def test_a_measurement_that_tells_the_numbers_of_the_kernel_from_others_is_taken_at_its_word_for_others():
+    def two_faced(case):
+        return {"y": case.x + (HALF if isinstance(case.x, int) else 5)}
+
+    made = text_of(CASES.but(margin=lambda q: q.y - q.c, evidence=(Exact(grid(x=(1, 2)), two_faced),)))
+    assert "v2_y = Q2R ((3) # 2)" in made.text
+    assert "what the measurement returns" in made.assumed.other[0]
+
+
 def test_what_balls_enclose_is_named_as_trusted():
+    assert text_of(ROOTS).lemmas == 2 * 2  # both signs of what the absolute value is taken of
     assert text_of(ROOTS).assumed.other[0] == "what FLINT's interval arithmetic encloses in the 2 cases"
     assert "boxes" in text_of(BOXES).assumed.other[0]
 

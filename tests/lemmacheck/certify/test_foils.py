@@ -13,6 +13,7 @@ from lemmacheck import (
     Family,
     Foil,
     Identity,
+    NonNegative,
     Numbers,
     Proof,
     Solved,
@@ -178,3 +179,32 @@ def test_files_come_after_those_that_they_need():
     names = [path.stem for path in kernel.sources()]
     assert names.index("FactsMoments") < names.index("FactsVectors") < names.index("FactsMatrices")
     assert names[:2] == ["Checker", "Statements"]
+
+
+def beyond_the_edge(p):
+    x = p.symbol("x", p.part("x"))
+    return {"x": x, "y": 2 * x + p.given(EDGE, "t")}
+
+
+EDGE = "y is at least twice x"
+WEAKER = Claim(
+    label="L",
+    says="",
+    margin=lambda q: q.y - q.x,
+    constants={"times": 2},
+    assumes={EDGE: lambda q: q.y - q.times * q.x},
+    domain=Domain(x=NonNegative(), y=NonNegative(), measure=lambda o: {"x": o.x, "y": o.y}),
+    evidence=(Proof(beyond_the_edge),),
+    foils=(Foil("half of x", times=Fraction(1, 2)), Foil("nearly twice", times=Fraction(199, 100))),
+)
+
+
+@pytest.mark.coq
+def test_the_kernel_rejects_a_proof_that_does_not_reach_the_edge_of_a_weaker_hypothesis(work):
+    """All of its steps are true there: what is missing are the cases between the two edges."""
+    assert kernel.check(certificate(WEAKER, WEAKER.evidence[0], title="edge").text, "edge", work).accepted
+    for foil in WEAKER.foils:
+        text = certificate(WEAKER.variant(foil), WEAKER.evidence[0], title="edge", of=WEAKER).text
+        said = kernel.check(text, "foil", work)
+        assert not said.accepted
+        assert "check_equal" in said.message
