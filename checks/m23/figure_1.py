@@ -1,7 +1,7 @@
 """The constant C = 0.015 that the authors plot in Figure 1 is taken as the absolute constant of Theorem 1."""
 
 from checks.arguments.isometry import measure_plane_depth, measure_step, with_time
-from lemmacheck import Always, Claim, Control, Domain, Enclosed, Foil, Fraction, Proof, Real, Whole, grid, log
+from lemmacheck import Always, Claim, Control, Domain, Enclosed, Foil, Fraction, Proof, Real, Whole, facts, grid, log
 from theory.laws.one_step import gap_ball, gap_drop_ball
 
 WIDE = "d ≥ 50"
@@ -48,8 +48,13 @@ assert needed > 0.015, "the theorem would hold with the C of the figure"
 
 def argue_plotted(p):
     """T(d, P) ≤ 0.015 d²(1 + P) for d ≥ 50 and P ≤ 1/20."""
-    d = p.at_least(50, "d", "the width")
-    P, left = Fraction(1, 20) / (1 + p.nonnegative("z", "dφ₀ = (1/20)/(1 + z)")), p.slack("s", "T minus the needed time constant")
+    d, a, near = p.field("d"), p.field("a"), p.given(NEAR, "q")
+    above, below = p.slack("u", "a − log(1 + a)"), p.slack("v", "−b − log(1 − b), b = a/(d − 1)")
+    p.because(above, facts.log_tangent(argument=1 + a, log_of_argument=a - above))
+    p.because(below, facts.log_tangent(argument=1 - a / (d - 1), log_of_argument=-a / (d - 1) - below))
+    gap = above + (d - 1) * below  # dφ₀, with 20 dφ₀ + q = 1
+    p.not_all_zero(above, below, near, total=20 * gap + near, of=1)
+    P, left = gap / (20 * gap + near), p.slack("s", "T minus the needed time constant")
     time = (3 * d + 20) / (3 * (d + 4)) * (d + 2) * (p.rational(2, 3) + P) - left
     p.cite("ours/theorem-1-explicit-finer", left, d=d, P=P, time=time)
     return {"d": d, "P": P, "time": time}

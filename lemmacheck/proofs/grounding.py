@@ -6,6 +6,8 @@ Each symbol is a typed part of the object, or is solved from "argument of a fact
 
 from __future__ import annotations
 
+import functools
+import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,19 +22,21 @@ from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import sign, text
 from lemmacheck.numbers.quotients import is_zero
 from lemmacheck.proofs.argument import Argument
+from lemmacheck.proofs.closing import close
 from lemmacheck.proofs.coverage import leave_nothing_out
 from lemmacheck.proofs.defined import is_defined, only_declared, undefined_at
 from lemmacheck.proofs.evaluation import BITS, is_nil
 from lemmacheck.proofs.overlooked import overlooked
 from lemmacheck.proofs.separation import largest_compared, largest_written, shared_code, shared_numbers
 from lemmacheck.proofs.step import shortened
-from lemmacheck.proofs.ties import untied
+from lemmacheck.proofs.ties import CITED_FREELY, untied
 from lemmacheck.proofs.trial import Mismatch, degree, run_on, write
 
 Violation = tuple[Q, dict[str, str], Any]  # object, numbers as text, margin
 
 LARGEST = 500  # a size up to which larger objects are made, beyond what tells sizes apart
 LARGEST_DEAR = 24  # the same where objects are more than lists of numbers
+FIRST = 24  # objects on which the proof of a cited claim is run again
 FEWEST = 5  # admissible objects that a proof must have been run on
 
 
@@ -43,6 +47,7 @@ class Grounded:
     objects: int = 0
     sizes: dict[str, set[int]] = field(default_factory=dict)
     lacks: str = ""  # nothing ties it to objects: it is argued
+    leans: bool = False  # all that it lacks are the objects of proved claims that it cites
     shares: str = ""  # what argument and measurement have in common, so that comparing them says nothing
     wrong: str = ""  # an object contradicts it
     violation: Violation | None = None  # an object that contradicts the claim itself
@@ -75,7 +80,9 @@ def ground(claim: Claim, evidence: Proof, parts: list[tuple[Argument, Mapping[st
     if domain.measure is None:
         return Grounded(lacks="its domain does not say how the quantities of an object are measured")
     shares = _shares(evidence, domain) or overlooked(claim, domain.measure, {name for one, _ in parts for name in one.taken})
-    found = Grounded(lacks=_lacks(claim, parts) or shares, shares=shares)
+    lacking = _lacks(claim, parts)
+    leans = bool(lacking) and all(what.endswith(CITED_FREELY) for what in lacking) and _cites_what_is_returned(parts)
+    found = Grounded(lacks=next(iter(lacking), shares), shares=shares, leans=leans)
     written, count = [], SIZES
     if not found.lacks:
         try:
@@ -144,14 +151,52 @@ def _shares(evidence: Proof, domain: Domain) -> str:
     return f"argument and measurement share {shared[0]}" if shared else ""
 
 
-def _lacks(claim: Claim, parts: list[tuple[Argument, Mapping[str, Any]]]) -> str:
-    """The first thing that keeps the argument from being tied to objects."""
+def _lacks(claim: Claim, parts: list[tuple[Argument, Mapping[str, Any]]]) -> list[str]:
+    """What keeps the argument from being tied to objects."""
     domain = claim.domain
     assert domain is not None
     arguments = [argument for argument, _ in parts]
     lacking = [what for argument in arguments for what in untied(argument)] or leave_nothing_out(arguments, domain)
     lacking += [what for argument, returned in parts for what in only_declared(claim, argument, returned, domain)]
-    return lacking[0] if lacking else ""
+    for use in (use for argument in arguments for use in argument.uses if use.cited is not None):
+        lacking += [f"{use.name} is cited, and its own proof is not tied to objects"] if not is_grounded(use.cited) else []
+    return lacking
+
+
+def _cites_what_is_returned(parts: list[tuple[Argument, Mapping[str, Any]]]) -> bool:
+    """Claims that are cited for no object speak of the quantities of the statement, each by its name."""
+    return all(
+        name in returned and argument.same(returned[name], expression)
+        for argument, returned in parts
+        for use in argument.uses
+        if use.cited is not None and use.of is None
+        for name, expression in use.arguments.items()
+    )
+
+
+@functools.cache
+def is_grounded(claim: Claim) -> bool:
+    """Some proof of a cited claim closes, is tied to objects, and speaks of the first of them; the rest is its own verdict's."""
+    return any(_is_grounded(claim, one) for one in claim.evidence if isinstance(one, Proof))
+
+
+def _is_grounded(claim: Claim, evidence: Proof) -> bool:
+    closed = close(claim, evidence)
+    if closed.failure or claim.domain is None or claim.domain.measure is None:
+        return False
+    if _lacks(claim, closed.parts) or _shares(evidence, claim.domain):
+        return False
+    written = [write(argument, returned) for argument, returned in closed.parts]
+    with precision_of(BITS):
+        for o, quantities in claim.domain.measured_on(itertools.islice(claim.domain.objects(), FIRST)):
+            if quantities is None or undefined_at(claim, o, quantities):
+                return False
+            try:
+                if _admissible(claim, quantities):
+                    run_on(o, quantities, written, claim)
+            except Mismatch:
+                return False
+    return True
 
 
 def violation_on_objects(claim: Claim) -> Violation | None:

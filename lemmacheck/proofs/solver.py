@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lemmacheck.errors import ClaimError
-from lemmacheck.numbers.kinds import sign
+from lemmacheck.language.terms import exact
 
 
 class Unknowns:
@@ -43,23 +43,12 @@ class Unknowns:
         """The expression vanishes."""
         self.constraints.extend((expression, -expression))
 
-
-class Given(Unknowns):
-    """The same case with a value for every unknown: an object must meet the constraints."""
-
-    def __init__(self, values: Mapping[str, Any]) -> None:
-        super().__init__()
-        self.values = values
-
-    def unknown(self, name: str) -> Any:
-        if name not in self.values:
-            raise ClaimError(f"`reduces` gives no value for the unknown {name}")
-        return self.values[name]
-
-    def check(self) -> None:
-        """Every constraint holds at these values."""
-        if any(sign(value) == -1 for value in self.constraints):
-            raise ClaimError("an object of the domain does not meet the constraints that the solver was given")
+    def at(self, values: Mapping[str, Any]) -> dict[Any, Any]:
+        """The unknowns with their values on an object."""
+        missing = [str(symbol) for symbol in self.symbols if str(symbol) not in values]
+        if missing:
+            raise ClaimError(f"`reduces` gives no value for the unknown {missing[0]}")
+        return {symbol: exact(values[str(symbol)]) for symbol in self.symbols}
 
 
 def ask(constraints: list[Any], *, strict: list[Any], rlimit: int, nonzero: tuple[Any, ...] = ()) -> tuple[str, dict[Any, Any]]:

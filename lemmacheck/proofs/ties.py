@@ -11,6 +11,8 @@ from lemmacheck.numbers.quotients import as_quotient, is_far_from_zero
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.symbols import Use
 
+CITED_FREELY = "is cited for no object of its domain"
+
 
 def untied(argument: Argument) -> list[str]:
     """The signs and facts that nothing ties to an object."""
@@ -32,7 +34,7 @@ def _untied_use(use: Use) -> list[str]:
     if use.again or use.ties is not None:
         return []
     if use.cited is not None:
-        return [] if use.cited.domain is not None and use.of is not None else [f"{use.name} is cited for no object of its domain"]
+        return [] if use.cited.domain is not None and use.of is not None else [f"{use.name} {CITED_FREELY}"]
     meaning = MEANINGS.get(use.fact)
     if meaning is None:
         return [f"the fact {use.name} ({use.fact}) has no meaning on objects"]

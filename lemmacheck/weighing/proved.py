@@ -37,7 +37,7 @@ def prove(claim: Claim, evidence: Proof, name: str) -> list[Finding]:
     finding.audit = dict.fromkeys(claim.assumes, True)
     if grounded.lacks:
         finding.rung, finding.note = "argued", grounded.lacks
-        finding.supports = grounded.objects > 0 and not grounded.shares
+        finding.supports = grounded.objects > 0 and grounded.leans and not grounded.shares
     else:
         assert claim.domain is not None
         finding.covers = grounded.sentence(claim.domain)

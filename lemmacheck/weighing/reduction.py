@@ -21,11 +21,12 @@ from lemmacheck.language.quantities import Q
 from lemmacheck.language.ratios import sequence_of
 from lemmacheck.language.terms import exact
 from lemmacheck.numbers.balls import precision_of
-from lemmacheck.numbers.kinds import text
+from lemmacheck.numbers.kinds import sign, text
 from lemmacheck.numbers.quotients import as_quotient
-from lemmacheck.proofs.evaluation import BITS, agree, as_value
+from lemmacheck.proofs.evaluation import BITS, agree, as_value, compiled
 from lemmacheck.proofs.overlooked import names_read, overlooked
 from lemmacheck.proofs.separation import largest_compared, largest_written
+from lemmacheck.proofs.solver import Unknowns
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.words import CERTAIN
 
@@ -203,9 +204,19 @@ def _fits(value: Any, wanted: Any) -> bool:
 def _measure_case(evidence: ByCases, case: Mapping[str, Any], unknowns: Mapping[str, Any]) -> Mapping[str, Any]:
     if not isinstance(evidence, Solved):
         return evidence.measure(Q(dict(case)))
-    from lemmacheck.proofs.solver import Given
+    symbols, measured = _in_symbols(evidence, tuple((k, tuple(v) if isinstance(v, list) else v) for k, v in case.items()))
+    values = symbols.at(unknowns)
 
-    given = Given({name: exact(value) for name, value in unknowns.items()})
-    found = evidence.measure(Q(dict(case)), given)
-    given.check()
-    return found
+    def at_values(one: Any) -> Any:
+        return [at_values(part) for part in one] if isinstance(one, (list, tuple)) else compiled(one)(values)
+
+    if any(sign(at_values(constraint)) == -1 for constraint in symbols.constraints):
+        raise ClaimError("an object of the domain does not meet the constraints that the solver was given")
+    return {name: at_values(value) for name, value in measured.items()}
+
+
+@functools.lru_cache(maxsize=256)
+def _in_symbols(evidence: Solved, case: tuple[tuple[str, Any], ...]) -> tuple[Unknowns, Mapping[str, Any]]:
+    """What the solver was told of a case: its unknowns with their constraints, and the quantities in them."""
+    symbols = Unknowns()
+    return symbols, evidence.measure(Q(dict(case)), symbols)
