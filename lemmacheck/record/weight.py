@@ -19,6 +19,7 @@ KIND_MEANING: dict[Kind, str] = {
     "not reproduced": "not seen again in our own networks",
 }
 UNNAMED = "kind not said"
+READING = "reading"
 
 
 def has_failed(claim: ClaimResult) -> bool:
@@ -38,6 +39,11 @@ def kind_in_words(claim: ClaimResult) -> str:
     if claim.status == "vacuous" and kind == "empty":
         return f"it says nothing: its {'bound is trivial' if claim.reason.startswith('the bound') else 'hypotheses are never met'}"
     return KIND_MEANING.get(kind, kind)  # type: ignore[call-overload, no-any-return]
+
+
+def standing(claim: ClaimResult) -> str:
+    """The status where a mark stands for a statement of the source: a failure that is no erratum of it is called a reading."""
+    return READING if has_failed(claim) and not is_erratum(claim) else claim.status
 
 
 def is_erratum(claim: ClaimResult) -> bool:

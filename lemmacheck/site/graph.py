@@ -9,8 +9,9 @@ from html import escape
 
 from markupsafe import Markup
 
+from lemmacheck.record.weight import standing
 from lemmacheck.site.plain import characters
-from lemmacheck.site.statuses import known, shape_at
+from lemmacheck.site.statuses import in_words, known, shape_at
 from lemmacheck.site.views import Site, slug
 from lemmacheck.site.wording import drawn_words, shortened
 
@@ -164,7 +165,7 @@ def _arrow(a: Node, b: Node) -> str:
 def _box(node: Node) -> str:
     source, _, name = node.id.partition("/")
     mark = node.mark
-    word = mark.status if mark.status != "absent" else "not in this run"
+    word = in_words(mark.status) if mark.status != "absent" else "not in this run"
     text = escape(characters(f"{mark.label or node.id}, {source}: {word}. {mark.title}"), quote=True)
     search = escape(f"{node.id} {mark.label} {mark.title} {word}".lower(), quote=True)
     lines = textwrap.wrap(mark.title or name or source, TITLE)
@@ -188,7 +189,7 @@ def _box(node: Node) -> str:
 def marks_of(site: Site, ids: Iterable[str], *, up: str = "") -> dict[str, Mark]:
     """What the boxes of some ids say; one that is no claim of this run has no mark."""
     claims = [site.claims[id] for id in ids if id in site.claims]
-    return {c.id: Mark(c.status, f"{up}{slug(c.id)}.html", c.title, c.label) for c in claims}
+    return {c.id: Mark(standing(c), f"{up}{slug(c.id)}.html", c.title, c.label) for c in claims}
 
 
 def neighbourhood(site: Site, id: str) -> Markup | None:

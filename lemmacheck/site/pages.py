@@ -12,7 +12,7 @@ from lemmacheck.record.explain import argument, carried, explain
 from lemmacheck.record.numerals import as_float, number
 from lemmacheck.record.results import Case, ClaimResult, Side, Symbol, Witness
 from lemmacheck.record.sentences import MINUS, formula, symbol, telling
-from lemmacheck.record.weight import kind_of
+from lemmacheck.record.weight import READING, has_failed, is_erratum, kind_of, standing
 from lemmacheck.site import feeds, findings, graph, kernel_view, letters, proof_view, records, statuses
 from lemmacheck.site.plots import Picture
 from lemmacheck.site.rows import MARKS, mark_of
@@ -61,8 +61,12 @@ class Part:
 
     @property
     def status(self) -> str:
-        """The worst of its claims; `absent` when there are none."""
-        return statuses.worst(row.claim.status for row in self.rows)
+        """The worst that was found about the statement itself; where only our reading of it was looked at and fails, that."""
+        found = [(standing(row.claim), row.claim.whose) for row in self.rows]
+        own = [status for status, whose in found if status != READING and whose != "ours"]
+        if not own and any(status == READING for status, _ in found):
+            return READING
+        return statuses.worst(own or [status for status, _ in found])
 
 
 def all_pages(site: Site, pictures: Mapping[str, Picture]) -> Iterator[Page]:
@@ -124,6 +128,8 @@ def source(site: Site, one: Source) -> Page:
         "numbered": [part for part in strip if part.listed],
         "further": [part for part in strip if not part.listed],
         "counts": [(s, n) for s, n in counts if n],
+        "failed": sum(has_failed(c) for c in one.claims),
+        "errata": sum(is_erratum(c) for c in one.claims),
     }
     return f"{slug(one.name + '/')}.html", "source.html", context
 

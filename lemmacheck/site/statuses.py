@@ -18,10 +18,17 @@ _SHAPES = {
     "vacuous": '<circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" stroke-width="1.8"/>'
     '<path d="M2.6 13.4 13.4 2.6" stroke="currentColor" stroke-width="1.8"/>',
     "refuted": '<path d="M3 3 13 13M13 3 3 13" stroke="currentColor" stroke-width="3" fill="none"/>',
+    "reading": '<path d="M3.5 3.5 12.5 12.5M12.5 3.5 3.5 12.5" stroke="currentColor" stroke-width="1.3" '
+    'stroke-dasharray="2.4 1.6" fill="none"/>',
     "error": '<path d="M8 1.5 15 14.5H1Z" fill="none" stroke="currentColor" stroke-width="1.6"/>'
     '<path d="M8 6v4M8 11.4v1.6" stroke="currentColor" stroke-width="1.8"/>',
     "absent": '<rect x="3" y="3" width="10" height="10" fill="none" stroke="currentColor" stroke-width="1.2"/>',
 }
+
+
+def in_words(status: str) -> str:
+    """The word beside a mark."""
+    return {"reading": "fails only in our reading", "absent": "not encoded"}.get(status, status)
 
 
 def known(status: str) -> str:

@@ -31,6 +31,11 @@ def shortened(text: str, most: int = 70) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
+def seen(reason: str) -> str:
+    """What the judge says was seen where evidence decides nothing, without the name that it has for the evidence."""
+    return re.sub(r"^\w+( \d+)? leaves .*? open(: |$)", "", reason)
+
+
 def count(n: int, one: str, many: str = "") -> str:
     """1 claim, 2 claims."""
     return f"{grouped(n)} {one if n == 1 else many or one + 's'}"

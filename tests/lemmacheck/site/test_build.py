@@ -18,10 +18,12 @@ from lemmacheck.places import project
 from lemmacheck.record.files import read_json
 from lemmacheck.record.results import Results
 from lemmacheck.site.build import build
+from lemmacheck.site.pages import Part, Row
 from lemmacheck.site.source_code import highlighted, own_file
 from lemmacheck.site.suite_pages import fact_in_words
 from tests.lemmacheck.site import invented
 from tests.lemmacheck.site.conftest import write_site
+from tests.lemmacheck.site.invented_claims import claim
 
 VOID = {"meta", "link", "img", "input", "br", "hr"}
 
@@ -306,3 +308,19 @@ def test_a_page_loads_little(site):
 def test_the_case_of_a_test_is_no_name_of_the_code():
     assert fact_in_words("a fact holds [cauchy_schwarz]") == "a fact holds: cauchy schwarz"
     assert fact_in_words("rows in [0, 1] stay there") == "rows in [0, 1] stay there"
+
+
+@pytest.mark.parametrize(
+    ("found", "mark"),
+    [
+        ([("proved", "printed", ""), ("refuted", "ours", "reading")], "proved"),  # our reading does not redden a true lemma
+        ([("refuted", "read", "reading"), ("proved", "ours", "")], "reading"),  # nor does our repair make it green
+        ([("refuted", "printed", "slip"), ("refuted", "read", "reading")], "refuted"),
+        ([("refuted", "read", "not reproduced")], "reading"),
+        ([("proved", "ours", "")], "proved"),
+        ([], "absent"),
+    ],
+)
+def test_the_mark_of_a_statement_is_what_was_found_about_itself(found, mark):
+    claims = [claim(f"m23/{i}", status, whose=whose, fails=fails) for i, (status, whose, fails) in enumerate(found)]
+    assert Part("Lemma 2", [Row(one, 0, "today") for one in claims]).status == mark
