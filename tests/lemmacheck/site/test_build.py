@@ -23,7 +23,7 @@ from lemmacheck.site.source_code import highlighted, own_file
 from lemmacheck.site.suite_pages import fact_in_words
 from tests.lemmacheck.site import invented
 from tests.lemmacheck.site.conftest import write_site
-from tests.lemmacheck.site.invented_claims import claim
+from tests.lemmacheck.site.invented_claims import claim as invented_claim
 
 VOID = {"meta", "link", "img", "input", "br", "hr"}
 
@@ -322,5 +322,5 @@ def test_the_case_of_a_test_is_no_name_of_the_code():
     ],
 )
 def test_the_mark_of_a_statement_is_what_was_found_about_itself(found, mark):
-    claims = [claim(f"m23/{i}", status, whose=whose, fails=fails) for i, (status, whose, fails) in enumerate(found)]
+    claims = [invented_claim(f"m23/{i}", status, whose=whose, fails=fails) for i, (status, whose, fails) in enumerate(found)]
     assert Part("Lemma 2", [Row(one, 0, "today") for one in claims]).status == mark
