@@ -32,7 +32,7 @@ from lemmacheck.record.results import (
     Seen,
     Witness,
 )
-from lemmacheck.record.sentences import emptiness, left_open, nonexistence, proved, refutation
+from lemmacheck.record.sentences import emptiness, held, left_open, nonexistence, proved, refutation
 from lemmacheck.record.witnesses import finite, rung_word, witness_of
 from lemmacheck.verdict.judge import Verdict
 from lemmacheck.verdict.outcome import Outcome
@@ -196,6 +196,8 @@ def _reason(result: Result, witness: Witness | None) -> str:
         return emptiness(excluded=excluded, because=claim.because)
     if verdict.status == "proved":
         return readable(proved(verdict.reason))
+    if verdict.status == "supported":
+        return readable(held(verdict.reason))
     unsettled = (f for f in result.findings if verdict.reason.startswith(f"{f.evidence} leaves ") and f.holds is None)
     if verdict.status == "undecided" and (first := next(unsettled, None)) is not None:
         return readable(left_open(first.note, first.case))

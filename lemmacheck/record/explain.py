@@ -8,7 +8,7 @@ import msgspec
 
 from lemmacheck.record.numerals import number, readable
 from lemmacheck.record.results import Case, ClaimResult, ControlRow, FoilRow, Hypothesis
-from lemmacheck.record.sentences import brief, cut, equation, is_beyond_floats, proved, symbol
+from lemmacheck.record.sentences import brief, cut, equation, held, is_beyond_floats, proved, symbol
 from lemmacheck.words import CERTAIN, DECIDED, Rung, Status
 
 MEANING: dict[Status, str] = {
@@ -201,7 +201,7 @@ def _how_control_ends(control: ControlRow) -> str:
     """A control only has to stand; that hand-picked cases leave it undecided is no news."""
     if control.status == "undecided":
         return "nothing speaks against it"
-    return proved(control.reason) if control.status == "proved" else f"{control.status}: {control.reason}"
+    return proved(control.reason) if control.status == "proved" else f"{control.status}: {held(control.reason)}"
 
 
 def _hypotheses(claim: ClaimResult) -> Iterator[Reason]:

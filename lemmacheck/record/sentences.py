@@ -89,6 +89,17 @@ def proved(reason: str) -> str:
     return re.sub(r"; run on (\d+) objects?", r"; the proof was run on \1 of these objects", told)
 
 
+def held(reason: str) -> str:
+    """What draws showed of a statement that they support: that no violation, or none above the blind spot, can be there."""
+    found = re.match(
+        r"(\d+ cases?), (\d+ draws?): (?:the margin is certainly positive|(a violation) (of more than .*? seen))", reason
+    )
+    if found is None:
+        return reason
+    shown = f"show no violation, and one {found[4]}" if found[3] else "exclude a violation"
+    return f"{found[2]} in {found[1]} {shown}{reason[found.end() :]}"
+
+
 def left_open(seen: str, where: Case) -> str:
     """What was seen where the evidence decides neither side."""
     seen, _, what_would = seen.partition("; ")

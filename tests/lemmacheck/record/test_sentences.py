@@ -11,6 +11,7 @@ from lemmacheck.record.sentences import (
     emptiness,
     equation,
     formula,
+    held,
     left_open,
     nonexistence,
     one_line,
@@ -130,6 +131,15 @@ def test_a_line_has_long_fractions_as_decimals_and_cuts_other_long_texts():
     long = Fraction(10**80 + 1, 3 * 10**80)
     assert one_line({"d": 3, "tau": Fraction(1, 2), "V": long}) == "d = 3, τ = 1/2, V ≈ 0.333333"
     assert one_line({"rows": "[1, 2]" * 20}).endswith("…")
+
+
+def test_what_draws_support_is_told_without_the_word_margin():
+    assert held("2 cases, 128 draws: the margin is certainly positive; drawn at d = 2 only") == (
+        "128 draws in 2 cases exclude a violation; drawn at d = 2 only"
+    )
+    told = held("1 case, 64 draws: a violation of more than 0.18 would have been seen; drawn at d = 2")
+    assert told == "64 draws in 1 case show no violation, and one of more than 0.18 would have been seen; drawn at d = 2"
+    assert held("11 of 11 seeds agree with the statement") == "11 of 11 seeds agree with the statement"
 
 
 def test_a_value_that_is_a_word_stands_in_quotation_marks_and_an_empty_one_nowhere():
