@@ -28,7 +28,7 @@ _SHAPES = {
 
 def in_words(status: str) -> str:
     """The word beside a mark."""
-    return {"reading": "fails only in our reading", "absent": "not encoded"}.get(status, status)
+    return {"reading": "only our reading fails", "absent": "not encoded"}.get(status, status)
 
 
 def known(status: str) -> str:
