@@ -26,7 +26,7 @@ def known_statuses(root: Path, reports: Path) -> dict[str, Status]:
 
 def told_by_ledger(id: str, root: Path, reports: Path) -> Iterator[str]:
     """In sentences what the ledger has of a claim that was never run here."""
-    from lemmacheck.record.explain import BY
+    from lemmacheck.record.explain import in_short
     from lemmacheck.record.numerals import readable
     from lemmacheck.record.sentences import one_line
 
@@ -34,8 +34,7 @@ def told_by_ledger(id: str, root: Path, reports: Path) -> Iterator[str]:
     if known is None or not known.profiles:
         raise ClaimError(f"{id} was never run and has no entry in the ledger; run it with: {project().call(f'run {id}')}")
     profile, entry = _entry(known)
-    at = f" {BY[entry.rung]}" if entry.rung else ""
-    yield f"{id} is {entry.status}{at}: {readable(entry.reason) or 'no reason is recorded'}."
+    yield f"{id} is {in_short(entry.status, entry.rung, readable(entry.reason) or 'no reason is recorded')}."
     for name, (low, high) in entry.constants.items():
         yield f"The constant {name} lies between {low or '-∞'} and {high or '∞'}."
     if entry.foils:

@@ -45,6 +45,8 @@ def list_claims(patterns: tuple[str, ...], status: str | None, kind: str | None,
         and status in (None, statuses.get(one.id))
         and (kind is None or (one.fails == kind and statuses.get(one.id) in ("refuted", "vacuous")))
     ]
+    if status or kind:  # the heaviest kind of failure first
+        shown.sort(key=lambda one: FAILURES.index(one.fails) if one.fails in FAILURES else len(FAILURES))
     for one in shown:
         seen = statuses.get(one.id)
         mark = f"{MARKS[seen]} {seen:<9}" if seen else "- never run"
@@ -99,7 +101,7 @@ def _statement(id: str, claim: Listed | ClaimResult) -> Iterator[str]:
 def show(id: str, root: str, reports: str) -> None:
     """Show one claim: statement, verdict, margin, constants, foils."""
     from lemmacheck.cli.known import told_by_ledger
-    from lemmacheck.record.explain import BY, failed_proofs
+    from lemmacheck.record.explain import failed_proofs, in_short
     from lemmacheck.record.numerals import number
     from lemmacheck.record.sentences import one_line
     from lemmacheck.running.catalogue import claims_in
@@ -111,7 +113,7 @@ def show(id: str, root: str, reports: str) -> None:
         click.echo("\n".join((*_statement(id, listed), *told)))
         return
     click.echo("\n".join(_statement(id, claim)))
-    click.echo(f"  {MARKS[claim.status]} {claim.status}{' ' + BY[claim.rung] if claim.rung else ''}: {claim.reason}")
+    click.echo(f"  {MARKS[claim.status]} {in_short(claim.status, claim.rung, claim.reason)}")
     for failed in failed_proofs(claim):
         click.echo(f"  {failed.says}")
     if claim.margin:

@@ -77,12 +77,15 @@ def explain(claim: ClaimResult) -> list[Reason]:
     ]
 
 
+def in_short(status: Status, rung: Rung | None, reason: str) -> str:
+    """A status, what it rests on and its reason, as the end of a sentence; “proved symbolically for …” says all three."""
+    if reason.startswith(f"{status} "):
+        return reason
+    return f"{status}{f' {BY[rung]}' if rung else ''}: {reason}"
+
+
 def _verdict(claim: ClaimResult) -> Iterator[Reason]:
-    by = f" {BY[claim.rung]}" if claim.rung else ""
-    is_told = claim.reason.startswith(f"{claim.status} ")  # “proved symbolically for …” needs no other verb
-    yield Reason(
-        topic="Verdict", says=f"{claim.label} ({claim.id}) is {claim.reason if is_told else f'{claim.status}{by}: {claim.reason}'}."
-    )
+    yield Reason(topic="Verdict", says=f"{claim.label} ({claim.id}) is {in_short(claim.status, claim.rung, claim.reason)}.")
     if why := argument(claim):
         yield Reason(topic="Argument", says=why)
     yield Reason(topic="Status", says=f"{_begun(claim.status)}: {_meaning(claim)}.")
