@@ -13,6 +13,7 @@ from lemmacheck.errors import ClaimError
 from lemmacheck.places import Project, project
 from lemmacheck.record.files import read_json, write_json
 from lemmacheck.record.results import Carried, Case, ClaimResult, Count, Run, Witness
+from lemmacheck.record.sentences import held
 from lemmacheck.words import DECIDED, PROFILES, RANDOM, Rung, Status
 
 Digits = Annotated[str, msgspec.Meta(pattern=r"^-?\d+(\.\d+)?(e[+-]?\d+)?$")]  # a rounded number, as text
@@ -169,7 +170,7 @@ def carry(claim: ClaimResult, known: Known | None, *, profile: str) -> ClaimResu
     if entry.key != claim.key:
         reason = f"sources changed since the {name} profile decided it on {entry.date}"
         return msgspec.structs.replace(claim, carried=carried, status="unchecked", rung=None, reason=reason)
-    saw = entry.reason or f"decided as {entry.status}"
+    saw = held(entry.reason) or f"decided as {entry.status}"
     return msgspec.structs.replace(
         claim,
         carried=carried,

@@ -9,7 +9,7 @@ from lemmacheck.record.explain import RUNG_MEANING
 from lemmacheck.record.numerals import readable
 from lemmacheck.record.results import ClaimResult
 from lemmacheck.record.sentences import WHOSE
-from lemmacheck.record.weight import KIND_MEANING, kind_of
+from lemmacheck.record.weight import kind_in_words
 from lemmacheck.site.plain import plain
 from lemmacheck.site.views import Erratum, Site, Source
 from lemmacheck.site.wording import sentence, shortened
@@ -48,9 +48,8 @@ def _letter(source: Source, entries: Sequence[Erratum]) -> str:
 
 def _entry(place: int, entry: Erratum) -> Iterator[str]:
     printed = entry.printed
-    kind = kind_of(printed)
     yield f"{place}. {named_place(printed)}  [{printed.id}]"
-    yield from _wrapped(f"Kind: {kind}, {KIND_MEANING.get(kind, '')}" if kind in KIND_MEANING else f"Kind: {kind}")
+    yield from _wrapped(f"Kind: {kind_in_words(printed)}")
     yield from _wrapped(f"In words: {printed.title}")
     yield from _wrapped(f"Formula ({WHOSE.get(printed.whose, printed.whose)}): {plain(printed.says)}")
     yield from _wrapped(f"{printed.status.capitalize()}: {sentence(printed.reason)}")
@@ -59,7 +58,8 @@ def _entry(place: int, entry: Erratum) -> Iterator[str]:
         perhaps = "Instead" if amended.status in ("proved", "supported") else "Perhaps instead"
         yield from _wrapped(f"{perhaps} ({amended.status}{by}): {amended.title}: {plain(amended.says)}")
     if entry.affected:
-        yield from _wrapped(f"Leans on it: {', '.join(one.id for one in entry.affected)}")
+        names = (f"{one.claim.label} [{one.id}]" if one.claim else one.id for one in entry.affected)
+        yield from _wrapped(f"What leans on it: {', '.join(names)}")
     yield f"   Recompute: {printed.command}"
 
 

@@ -30,7 +30,7 @@ def told_sides(names, sentence: str) -> tuple[str, str] | None:
     if both := re.search(rf"{left} and {right} are both (\S+?)(?=[, ]|$)", sentence):
         return both[1], both[1]
     left, right = (name.removesuffix(re.escape(", at least")) for name in (left, right))
-    two = re.search(rf"{left} is(?: at least)? (\S+), but {right} is(?: at least)? (\S+?)(?=[, ]|$)", sentence)
+    two = re.search(rf"{left} is(?: at least)? (\S+), but (?:the )?{right} is(?: at least)? (\S+?)(?=[, ]|$)", sentence)
     return (two[1], two[2]) if two else None
 
 

@@ -180,10 +180,10 @@ def test_errata_are_letters_that_name_the_failure_the_repair_and_what_leans_on_i
     note = " ".join((site / "errata.txt").read_text(encoding="utf-8").split())
     assert f"Batch normalization provably avoids rank collapse (2020) {invented.PAPER}" in note
     assert "To Daneshmand et al." in note
-    assert "1. Lemma 7 (Appendix B, eq. (12)) [d20/lemma-7] Kind: constant, the rate or the constant is wrong" in note
+    assert "1. Lemma 7 (Appendix B, eq. (12)) [d20/lemma-7] Kind: the rate or the constant is wrong" in note
     assert "Instead (proved, a list of symbolic steps, each checked by machine): The fact that lemma 7 amended" in note
     assert "states in words: F ≤ 2d² − 8T + 8G" in note
-    assert "Leans on it: d20/lemma-13, d20/theorem-14" in note
+    assert "What leans on it: Lemma 13 [d20/lemma-13], Theorem 14 [d20/theorem-14]" in note
 
 
 def test_only_what_a_source_prints_is_called_printed(site):
