@@ -32,7 +32,7 @@ FILE = "findings.toml"
 PICTURES = "pictures/findings"  # of stories that are about several claims
 GENERATED = 8  # failures that become stories where nobody wrote any
 LISTED = 12
-PLACEHOLDER = re.compile(r"\{([a-z0-9]+/[a-z0-9-]+):([^{}]+)\}")
+PLACEHOLDER = re.compile(r"\{([A-Za-z0-9_.-]+/[A-Za-z0-9_-]+):([^{}]+)\}")
 
 
 class Story(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):

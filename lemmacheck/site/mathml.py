@@ -138,9 +138,18 @@ def prepare(latex: str) -> str:
     text = re.sub(r"\\begin\{(aligned|align|align\*|split)\}", r"\\begin{array}{rl}", text)
     text = re.sub(r"\\end\{(aligned|align|align\*|split)\}", r"\\end{array}", text)
     text = re.sub(r"\\(?:big|Big|bigg|Bigg)[lrm]?(?=\\\|)", "", text)
+    text = _paired(text)
     text = NAMES_OF_OPERATORS.sub(r"\\mathrm", text)
     text = re.sub(r"\\(mathds|mathbbm)\b", r"\\mathbb", text)
     return text.replace(r"\tag", r"\quad\text")
+
+
+def _paired(text: str) -> str:
+    """Enlarged brackets as a pair that grows with what it holds: a lone one does not grow where it carries a power."""
+    opened, closed = (re.compile(rf"\\[bB]igg?[lr]?\s*(?=[{signs}])") for signs in (r"(\[", r")\]"))
+    if len(opened.findall(text)) != len(closed.findall(text)):
+        return text
+    return closed.sub(r"\\right", opened.sub(r"\\left", text))
 
 
 def _clean(element: ET.Element) -> ET.Element:

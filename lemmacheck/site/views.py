@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -42,12 +43,23 @@ class Source:
 
     @property
     def authors(self) -> str:
-        """“Bjorck et al. 2018”; empty where nobody is named."""
-        if not self.census.authors:
+        """“Bjorck et al. 2018”, “Gao and Pavel 2017”; empty where nobody is named."""
+        first, *others = re.split(r"[,;] (?:and )?", self.census.authors)
+        if not first:
             return ""
-        first, *others = self.census.authors.split(", ")
-        name = first if first.endswith(" et al.") else f"{first.split(' ')[-1]}{' et al.' if others else ''}"
+        name = _family(first)
+        if others:
+            name += f" and {_family(others[0])}" if len(others) == 1 else " et al."
         return f"{name} {self.census.year}" if self.census.year else name
+
+
+def _family(person: str) -> str:
+    """“van Laarhoven” of Twan van Laarhoven; what is no name of a person stays as it is."""
+    words = person.split(" ")
+    if person.endswith(" et al.") or not person[:1].isupper():
+        return person
+    start = next((k for k, word in enumerate(words[1:-1], 1) if word[:1].islower()), len(words) - 1)
+    return " ".join(words[start:])
 
 
 @dataclass(frozen=True)

@@ -119,3 +119,10 @@ def test_the_sharper_bounds_are_as_many_times_better_as_a_second_route_says():
     assert times["D20, Lemma 1: soft rank, τ = 1/2, r = d/2"] == pytest.approx(1 / (1 - 0.75 * 0.5))
     assert times["M23, Lemma C.4: log-norm, φ = 0"] == pytest.approx(2 / (99 * 0.01005034), rel=1e-5)
     assert all(factor > 1 for factor in times.values())
+
+
+def test_a_story_of_a_pack_is_filled_in_too(tmp_path):
+    """Its ids have a dot, and dashes before it."""
+    failed = claim("random-matrices.yu15/theorem-2", "refuted", fails="constant", reason="it fails")
+    (told,) = tell(site(replace(invented.results(), claims=[failed])), {}, tmp_path)
+    assert told.paragraphs == ["it fails"]

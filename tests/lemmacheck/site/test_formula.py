@@ -123,3 +123,11 @@ def test_a_hat_is_an_accent_and_a_power_alone_is_refused():
     assert "ˆ" in mathml(r"\widehat{v}")
     with pytest.raises(NotConverted):
         mathml("x ^")
+
+
+def test_enlarged_brackets_are_a_pair_that_carries_its_power():
+    made = mathml(r"\Big(\sum_i x_i\Big)^2")
+    assert "minsize" not in made
+    (power,) = ET.fromstring(made).iter("msup")
+    assert [part.text for part in power[0].iter("mo")][::2] == ["(", ")"]
+    assert "minsize" in mathml(r"\Big(\sum_i x_i"), "half a pair, where a line breaks, keeps its size"

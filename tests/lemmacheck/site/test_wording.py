@@ -8,7 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lemmacheck.record.numerals import as_float, number
+from lemmacheck.record.results import Census
 from lemmacheck.site.tables import guarded
+from lemmacheck.site.views import Source
 from lemmacheck.site.wording import case, drawn_words, interval, readable, sentence, unbroken, words
 
 SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
@@ -129,3 +131,25 @@ def test_an_exponent_with_brackets_inside_is_raised_as_a_whole():
 def test_numbered_names_of_several_letters_are_lowered_too():
     assert words("every drops_1 … drops_terms with drops_i ≥ 0").count("<sub>") == 3
     assert "<sub>" not in words("see test_squares and draw_chain")
+
+
+EMPTY = {"title": "", "year": 2017, "statements": 0, "encoded": 0, "not_encoded": [], "order": []}
+
+
+@pytest.mark.parametrize(
+    ("authors", "told"),
+    [
+        ("Bolin Gao, Lacra Pavel", "Gao and Pavel 2017"),
+        ("Johan Bjorck, Carla Gomes, Bart Selman", "Bjorck et al. 2017"),
+        ("Twan van Laarhoven", "van Laarhoven 2017"),
+        ("textbook statement", "textbook statement 2017"),
+        ("Yurii Nesterov; Yoel Drori and Marc Teboulle; and others", "Nesterov et al. 2017"),
+        ("", ""),
+    ],
+)
+def test_authors_are_told_by_their_family_names(authors, told):
+    assert Source("x", Census(authors=authors, **EMPTY), []).authors == told
+
+
+def test_lowered_signs_of_infinity_and_gradients():
+    assert words("G_∞ and ∇_y L") == "G<sub>∞</sub> and ∇<sub>y</sub> L"
