@@ -32,6 +32,7 @@ def list_claims(patterns: tuple[str, ...], status: str | None, kind: str | None,
     from lemmacheck.cli.known import known_statuses
     from lemmacheck.running.catalogue import claims_in
     from lemmacheck.running.sources import matching
+    from lemmacheck.site.plain import characters
     from lemmacheck.site.wording import shortened
 
     claims = claims_in(Path(root))
@@ -50,7 +51,7 @@ def list_claims(patterns: tuple[str, ...], status: str | None, kind: str | None,
     for one in shown:
         seen = statuses.get(one.id)
         mark = f"{MARKS[seen]} {seen:<9}" if seen else "- never run"
-        click.echo(shortened(f"{mark} {one.id:<34} {one.label}: {one.title}", most))
+        click.echo(shortened(f"{mark} {one.id:<34} {one.label}: {characters(one.title)}", most))
     if not shown:
         click.echo("no claim is of that status and kind")
 
@@ -88,9 +89,9 @@ def _say_if_older(id: str, root: str, reports: str) -> None:
 def _statement(id: str, claim: Listed | ClaimResult) -> Iterator[str]:
     """What a claim says, in words and as a formula, and whose that is."""
     from lemmacheck.record.sentences import WHOSE
-    from lemmacheck.site.plain import plain
+    from lemmacheck.site.plain import characters, plain
 
-    yield f"{id} — {claim.label}: {claim.title}\n  {plain(claim.says)}"
+    yield f"{id} — {claim.label}: {characters(claim.title)}\n  {plain(claim.says)}"
     yield f"  {f'{claim.place}, ' if claim.place else ''}{WHOSE.get(claim.whose, claim.whose)}"
 
 
