@@ -52,6 +52,7 @@ def test_the_examples_with_a_domain_are_proofs_and_the_others_argued():
     found = {name: prove(c, c.evidence[0], "Proof 1") for e in EXAMPLES for name, c in claims_of(e).items() if c.domain}
     assert {name: [f.rung for f in one] for name, one in found.items()} == {
         "grounded": ["proof"],
+        "normalized": ["proof"],
         "cases": ["proof"],
         "by_induction": ["proof"],
         "one_step": ["proof"],
