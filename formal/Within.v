@@ -158,25 +158,55 @@ Proof.
   apply Qle_bool_iff, Qle_Rle in A. apply Qle_bool_iff, Qle_Rle in B. rewrite zero in *. lra.
 Qed.
 
-(* Boxes: the first quantity runs over an interval, which the first ranges cover one after the other *)
-Fixpoint covers (low high : Q) (boxes : list (list range)) : bool :=
-  match boxes with
-  | [] => false
-  | [] :: _ => false
-  | (r :: _) :: [] => (Qle_bool (fst r) low && Qle_bool high (snd r))%bool
-  | (r :: _) :: rest => (Qle_bool (fst r) low && covers (snd r) high rest)%bool
+(* Boxes: the first quantities run over intervals, which are cut in two again and again; a leaf has the ranges of all of them *)
+Inductive tree :=
+  | Leaf (rs : list range)
+  | Cut (i : nat) (at_ : Q) (below above : tree).
+Fixpoint leaves (t : tree) : list (list range) :=
+  match t with Leaf rs => [rs] | Cut _ _ l r => leaves l ++ leaves r end.
+Fixpoint put (i : nat) (r : range) (bs : list range) : list range :=
+  match i, bs with
+  | O, _ :: bs' => r :: bs'
+  | S k, b :: bs' => b :: put k r bs'
+  | _, [] => []
   end.
-Theorem covered : forall boxes low high, covers low high boxes = true -> forall x, Q2R low <= x <= Q2R high ->
-  exists rs, In rs boxes /\ exists r more, rs = r :: more /\ inside r x.
+Fixpoint contains (outer inner : list range) : bool := (* range by range, as many as there are on the right *)
+  match inner, outer with
+  | [], _ => true
+  | b :: inner', r :: outer' => (Qle_bool (fst r) (fst b) && Qle_bool (snd b) (snd r) && contains outer' inner')%bool
+  | _, [] => false
+  end.
+Fixpoint reaches (bs : list range) (t : tree) : bool :=
+  match t with
+  | Leaf rs => contains rs bs
+  | Cut i q l r => match nth_error bs i with
+      | Some b => (reaches (put i (fst b, q) bs) l && reaches (put i (q, snd b) bs) r)%bool
+      | None => false
+      end
+  end.
+Lemma contains_ok : forall inner outer env, contains outer inner = true -> within env inner -> within env (firstn (length env) outer).
 Proof.
-  induction boxes as [|rs boxes IH]; intros low high H x X; [discriminate|]. destruct rs as [|r more]; [discriminate|].
-  destruct boxes as [|next boxes].
-  - cbn in H. apply andb_prop in H as [A B]. apply Qle_bool_iff, Qle_Rle in A. apply Qle_bool_iff, Qle_Rle in B.
-    exists (r :: more). split; [now left|]. exists r, more. split; [reflexivity|]. unfold inside. lra.
-  - change ((Qle_bool (fst r) low && covers (snd r) high (next :: boxes))%bool = true) in H. apply andb_prop in H as [A B].
-    apply Qle_bool_iff, Qle_Rle in A. destruct (Rle_or_lt x (Q2R (snd r))) as [L|L].
-    + exists (r :: more). split; [now left|]. exists r, more. split; [reflexivity|]. unfold inside. lra.
-    + destruct (IH _ _ B x) as [ss [I rest]]; [lra|]. exists ss. split; [now right | exact rest].
+  induction inner as [|b inner IH]; intros outer [|x env] C W; cbn in W; try contradiction; [exact Logic.I|].
+  destruct outer as [|r outer]; [discriminate|]. cbn [contains] in C. apply andb_prop in C as [C D]. apply andb_prop in C as [A B].
+  apply Qle_bool_iff, Qle_Rle in A. apply Qle_bool_iff, Qle_Rle in B. destruct W as [[L U] W]. cbn [firstn length within].
+  split; [unfold inside; lra | now apply IH].
+Qed.
+Lemma put_ok : forall bs env i b q, within env bs -> nth_error bs i = Some b ->
+  within env (put i (fst b, q) bs) \/ within env (put i (q, snd b) bs).
+Proof.
+  induction bs as [|c bs IH]; intros [|x env] i b q W N; cbn in W; try contradiction; destruct i; cbn in N; try discriminate.
+  - injection N as ->. destruct W as [[L U] W]. cbn [put within]. unfold inside. cbn [fst snd].
+    destruct (Rle_or_lt x (Q2R q)); [left | right]; repeat split; auto; lra.
+  - destruct W as [I W]. destruct (IH env i b q W N); [left | right]; cbn [put within]; auto.
+Qed.
+Theorem covered : forall t bs, reaches bs t = true -> forall env, within env bs ->
+  exists rs, In rs (leaves t) /\ within env (firstn (length env) rs).
+Proof.
+  induction t as [rs|i q l IHl r IHr]; intros bs H env W.
+  - exists rs. split; [now left|]. exact (contains_ok _ _ _ H W).
+  - cbn [reaches] in H. destruct (nth_error bs i) as [b|] eqn:N; [|discriminate]. apply andb_prop in H as [A B].
+    destruct (put_ok bs env i b q W N) as [V|V]; [destruct (IHl _ A env V) as [rs [I K]] | destruct (IHr _ B env V) as [rs [I K]]];
+    exists rs; cbn [leaves]; split; auto; apply in_or_app; auto.
 Qed.
 Theorem in_every_box : forall (P : list R -> Prop) say t,
   (forall env rs, within env rs -> check say rs t = true -> P env) ->

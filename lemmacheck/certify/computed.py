@@ -15,7 +15,7 @@ from typing import Any
 
 from lemmacheck.certify.foils import open_to_any
 from lemmacheck.certify.grounds import Assumed
-from lemmacheck.certify.ranges import Place, Step, boxes_text, point_section, written
+from lemmacheck.certify.ranges import Cut, Place, Step, boxes_text, leaves, point_section, written
 from lemmacheck.certify.traced import Traced, as_fraction
 from lemmacheck.certify.tree import Node, NotExported
 from lemmacheck.errors import MissingQuantity, Overlap
@@ -55,16 +55,16 @@ def computed(claim: Claim, evidence: Exact | Enclosed, assumed: Assumed, *, of: 
     for number, case in enumerate(cases, start=1):
         label, told = f"Case{number}", _told(case)
         if any(isinstance(value, Between) for value in case.values()):
-            places, stated = _boxes(claim, evidence, case, is_foil=of is not None)
-            boxes, taken = boxes + len(places), True
-            made = boxes_text(places, stated.steps, label, told, over=_ends(next(v for v in case.values() if _is_wide(v))))
+            tree, stated = _boxes(claim, evidence, case, is_foil=of is not None)
+            boxes, taken = boxes + len(leaves(tree)), True
+            made = boxes_text(tree, stated.steps, label, told, over=[_ends(v) for v in case.values() if _is_wide(v)])
         else:
             place, every = _at_point(claim, evidence, case, None if of is None else assumed)
             taken = taken or place.is_taken
             made = point_section(place, [step for stated in every for step in stated.steps], label, told)
         lines += made[0]
         shown += made[1]
-    where = f"{len(cases)} case{'s' * (len(cases) > 1)}" + (f", cut into {boxes} boxes" if boxes else "")
+    where = f"{len(cases)} case{'s' * (len(cases) > 1)}" + (f", cut into {boxes} box{'es' * (boxes > 1)}" if boxes else "")
     trusted = "FLINT's interval arithmetic encloses" if isinstance(evidence, Enclosed) else "the measurement returns, as fractions,"
     assumed.other += [f"what {trusted} in the {where}"] * taken
     assumed.other.append("that every object of the domain is one of the cases (found by the engine)")
@@ -92,7 +92,7 @@ def _as_parameter(value: Any, kind: str) -> Any:
 
 
 def _gathered(claim: Claim, evidence: Exact | Enclosed, case: Mapping[str, Any], place: Place) -> Q:
-    """Every number of the case as a symbol with its range; an interval that the case runs over comes first.
+    """Every number of the case as a symbol with its range; intervals that the case runs over come first.
 
     Where the measurement computes with fractions alone, the kernel computes what it returns from the numbers of the case.
     """
@@ -180,29 +180,37 @@ def _symbol(name: str, value: Any) -> Any:
     return sympy.Symbol(name, real=True) if isinstance(value, Traced) else value
 
 
-def _boxes(claim: Claim, evidence: Exact | Enclosed, case: dict[str, Any], *, is_foil: bool) -> tuple[list[Place], Stated]:
-    """One interval, cut into boxes that follow each other; the statement is one expression for all of them."""
-    if len([_ends(value) for value in case.values() if _is_wide(value)]) > 1:
-        raise NotExported("more than one interval at once is not written for the kernel")
-    done: list[tuple[Place, Stated]] = []
-    waiting, most = deque([case]), BOXES_OF_A_FOIL if is_foil else getattr(evidence, "pieces", 0)
+def _boxes(claim: Claim, evidence: Exact | Enclosed, case: dict[str, Any], *, is_foil: bool) -> tuple[Cut | Place, Stated]:
+    """Intervals cut into boxes until each is decided; the statement is one expression for all of them."""
+    axes = [name for name, value in case.items() if _is_wide(value) and _ends(value)]
+    most, decided = BOXES_OF_A_FOIL if is_foil else getattr(evidence, "pieces", 0), dict[int, tuple[Place, Stated]]()
+    waiting, cuts = deque([case]), dict[int, list[dict[str, Any]]]()
     while waiting:
         box, place = waiting.popleft(), Place(PRECISIONS[0])
         try:
             every = list(_stated(claim, _gathered(claim, evidence, box, place), place))
-            is_enough = len(every) == 1 and (every[0].holds or (is_foil and len(done) + len(waiting) >= most))
+            is_enough = len(every) == 1 and (every[0].holds or (is_foil and len(decided) + len(waiting) >= most))
         except (Overlap, NotExported):  # a smaller box may do
             is_enough = False
         if is_enough:
-            done.append((place, every[0]))
-        elif len(done) + len(waiting) > most:
+            decided[id(box)] = place, every[0]
+        elif len(decided) + len(waiting) > most:
             raise NotExported("its boxes are not enough in the kernel's arithmetic")
         else:
-            waiting.extend(halves(box))
-    done.sort(key=lambda one: one[0].ranges[0])
-    if len({tuple((written(node, place.names), what) for node, what in stated.steps) for place, stated in done}) != 1:
+            cuts[id(box)] = halves(box)
+            waiting.extend(cuts[id(box)])
+    told = {tuple((written(node, place.names), what) for node, what in one.steps) for place, one in decided.values()}
+    if len(told) != 1:
         raise NotExported("the statement branches on what differs from box to box")
-    return [place for place, _ in done], done[0][1]
+
+    def tree(box: dict[str, Any]) -> Cut | Place:
+        if id(box) in decided:
+            return decided[id(box)][0]
+        below, above = cuts[id(box)]
+        axis = next(name for name in axes if below[name] != box[name])
+        return Cut(axes.index(axis), _ends(below[axis])[1], tree(below), tree(above))
+
+    return tree(case), next(iter(decided.values()))[1]
 
 
 def _told(case: Mapping[str, Any]) -> str:

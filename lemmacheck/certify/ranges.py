@@ -81,14 +81,30 @@ def point_section(place: Place, steps: Sequence[Step], label: str, told: str) ->
     return [*lines, f"End {label}."], names
 
 
-def boxes_text(boxes: Sequence[Place], steps: Sequence[Step], label: str, told: str, *, over: Range) -> tuple[list[str], list[str]]:
-    """An interval as boxes that follow each other: they reach from end to end, and in each the statement holds."""
-    names = boxes[0].names
-    ends = " ".join(f"({_fraction(end)})" for end in over)
-    lines = [f"(* {_comment(told)} *)", f"Definition boxes_{label} : list (list range) := ["]
-    lines += [";\n".join(_ranges(place.ranges) for place in boxes), "]."]
-    lines.append(f"Lemma reached_{label} : covers {ends} boxes_{label} = true. Proof. {COMPUTED} Qed.")
-    lines.append(f"Definition covered_{label} := covered boxes_{label} {ends} reached_{label}.")
+@dataclass(frozen=True)
+class Cut:
+    """Intervals cut in two: which of them, and where."""
+
+    axis: int
+    at: Fraction
+    below: Cut | Place
+    above: Cut | Place
+
+
+def leaves(tree: Cut | Place) -> list[Place]:
+    """The boxes, in order."""
+    return [tree] if isinstance(tree, Place) else leaves(tree.below) + leaves(tree.above)
+
+
+def boxes_text(
+    tree: Cut | Place, steps: Sequence[Step], label: str, told: str, *, over: Sequence[Range]
+) -> tuple[list[str], list[str]]:
+    """Intervals cut into boxes: these reach from end to end, and in each the statement holds."""
+    names = leaves(tree)[0].names
+    lines = [f"(* {_comment(told)} *)", f"Definition tree_{label} : tree :=", f"{_cuts(tree)}."]
+    lines.append(f"Definition boxes_{label} : list (list range) := Eval vm_compute in leaves tree_{label}.")
+    lines.append(f"Lemma reached_{label} : reaches {_ranges(over)} tree_{label} = true. Proof. {COMPUTED} Qed.")
+    lines.append(f"Definition covered_{label} := covered tree_{label} {_ranges(over)} reached_{label}.")
     shown = [f"covered_{label}"]
     for number, (says_it, term, what) in enumerate(_written_once(steps, names), start=1):
         theorem, says = THEOREMS[what]
@@ -102,6 +118,12 @@ def boxes_text(boxes: Sequence[Place], steps: Sequence[Step], label: str, told: 
         step = f"in_every_box {about} {SAYS[what]} {term} (fun env rs => {theorem} env rs _) boxes_{label} boxes_{name}"
         lines.append(f"Proof. intros box I {' '.join(names)} W. exact ({step} box I _ W). Qed.")
     return lines, shown
+
+
+def _cuts(tree: Cut | Place) -> str:
+    if isinstance(tree, Place):
+        return f"Leaf {_ranges(tree.ranges)}"
+    return f"Cut {tree.axis} ({_fraction(tree.at)})\n({_cuts(tree.below)})\n({_cuts(tree.above)})"
 
 
 def _written_once(steps: Sequence[Step], names: list[str]) -> dict[tuple[str, str, str], None]:
