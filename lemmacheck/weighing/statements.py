@@ -25,7 +25,6 @@ from lemmacheck.weighing.exact import compute
 from lemmacheck.weighing.existence import opposite, turned
 from lemmacheck.weighing.family import follow
 from lemmacheck.weighing.finding import Examined, Finding
-from lemmacheck.weighing.idle import require_looking
 from lemmacheck.weighing.lifted import lift_all
 from lemmacheck.weighing.proved import prove
 from lemmacheck.weighing.searched import hunt
@@ -155,8 +154,6 @@ def examine_fixed(claim: Claim, profile: str) -> list[Examined]:
         for name, evidence in statement.evidence(profile):
             if evidence.is_random:
                 continue
-            if statement.role != "claim":
-                require_looking(claim, evidence, profile)
             found = _findings(bound, evidence, name, profile)
             if bound is not weighed:
                 found = with_second_half(bound, evidence, found, profile)

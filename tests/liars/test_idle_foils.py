@@ -1,4 +1,4 @@
-"""Foils that fail by themselves, controls that hold by themselves, trends and hypotheses that decide nothing."""
+"""Foils that change nothing, controls that hold by themselves, trends and hypotheses that decide nothing."""
 
 # ruff: noqa: E501 (the lies are short files of their own)
 
@@ -22,16 +22,7 @@ claim = Claim(label="L", says="bounded", relation=Exists("C", axis="d", average=
 """
 LIES = {
     "a foil with a constant of its own that it does not read": TRUE.format(foil="Foil('b', c=1)"),
-    "a foil by a measurement that looks at nothing": TRUE.format(
-        foil="Foil('blind', evidence=(Exact([dict(d=1)], lambda case: {'d': 0 * case.d - 1}),), margin=lambda q: q.d - q.c)"
-    ),
     "a control that nothing could violate": FALSE.format(control="Control('always', margin=lambda q: q.d**2 + 1)"),
-    "a foil by a number that it makes vanish": TRUE.format(
-        foil="Foil('blind', evidence=(Enclosed([dict(d=4)], lambda case: {'d': (case.d - case.d) / 7 - 1}),), margin=lambda q: q.d - q.c)"
-    ),
-    "a control by a measurement that looks at nothing": FALSE.format(
-        control="Control('blind', evidence=(Exact([dict(k=1)], lambda case: {'d': 0 * case.k + 99}),))"
-    ),
     "a trend of rounding": TREND.format(y="1 + case.d * 1e-6", sizes="(1, 2, 3, 4)", domain=""),
     "a trend that falls and rises": TREND.format(
         y="(case.d - 3)**2", sizes="(1, 2, 3, 4, 5)", domain=", domain=Domain(d=Whole(1, 5))"
