@@ -17,6 +17,19 @@ EVIDENCE = at_two_scales(
     data="cifar10",
 )
 
+SHAPED = at_two_scales(
+    draw_very_deep,
+    {**TINY, "activation": "tanh", "shaping": 1},
+    {**DEPTHS, "depths": "10 1000", "activation": "tanh", "shaping": 1},
+    data="cifar10",
+)
+UNSHAPED = at_two_scales(
+    draw_very_deep,
+    {**TINY, "activation": "tanh"},
+    {**DEPTHS, "depths": "10 1000", "activation": "tanh", "shaping": 0},
+    data="cifar10",
+)
+
 claim = Claim(
     label="Figure 4, Section 4",
     whose="read",
@@ -80,15 +93,18 @@ shaped = thousand.but(
     " 10 layers by a loss of a third; with Gaussian weights every one of them diverges.",
     readings=(
         "The same for tanh with gain 1/l in layer l (gain exponent 1). Statement, size and foils were fixed before any draw; the"
-        " outcome for linear networks, whose seeds are others, was known. The control is the weights: tanh without shaping is not"
-        " trained at this depth.",
+        " outcome for linear networks, whose seeds are others, was known. Controls are the"
+        " weights, and tanh without gains (m23/figure-4-unshaped), whose statement and size were fixed before its own draws.",
         *thousand.readings[1:],
     ),
-    evidence=at_two_scales(
-        draw_very_deep,
-        {**TINY, "activation": "tanh", "shaping": 1},
-        {**DEPTHS, "depths": "10 1000", "activation": "tanh", "shaping": 1},
-        data="cifar10",
+    evidence=SHAPED,
+    foils=(
+        *thousand.foils,
+        Foil(
+            "nor does the depth matter without gains",
+            evidence=UNSHAPED,
+            margin=lambda q: q.apart - (q.orthogonal_loss_2 - q.orthogonal_loss_1),
+        ),
     ),
 )
 
@@ -103,9 +119,31 @@ trainable = shaped.but(
     readings=(
         "Small gains are said to make networks of any depth trainable: after 60 steps the loss lies below that of guessing, ln 10"
         " = 2.303, by more than two hundredths, which is ours. Statement, size and foil were fixed before any of these draws; those"
-        " of linear networks, whose seeds are others, were known. The control is the weights; tanh without shaping is not trained"
-        " at this depth, so that what the gains do by themselves is not seen here.",
+        " of linear networks, whose seeds are others, were known. Controls are the weights, and tanh without gains"
+        " (m23/figure-4-unshaped), whose statement and size were fixed before its own draws.",
         *thousand.readings[1:],
     ),
-    foils=(Foil("with Gaussian weights as well", margin=lambda q: q.most - q.xavier_loss_2),),
+    foils=(
+        Foil("with Gaussian weights as well", margin=lambda q: q.most - q.xavier_loss_2),
+        Foil("without gains as well", evidence=UNSHAPED),
+    ),
+)
+
+unshaped = trainable.but(
+    label="Section 5, 1000 layers without shaping",
+    title="Without gains that fall with depth, a tanh network of 1000 layers with batch normalization and orthogonal weights cannot"
+    " be trained",
+    says=r"\text{tanh without gains, loss after 60 steps at depth } 1000 \ge 2.28",
+    margin=lambda q: q.orthogonal_loss_2 - q.most,
+    readings=(
+        "The control of m23/figure-4-trainable and m23/figure-4-shaped: the same networks, with the gain 1 in every layer."
+        " Gradients of such networks are said to explode, which the gains prevent: here, that the loss of none ends below that of"
+        " guessing, ln 10 = 2.303, by two hundredths. Statement, size and foils were fixed before any of these draws.",
+        *thousand.readings[1:],
+    ),
+    evidence=UNSHAPED,
+    foils=(
+        Foil("nor can ten layers", margin=lambda q: q.orthogonal_loss_1 - q.most),
+        Foil("nor can 1000 layers with gains", evidence=SHAPED),
+    ),
 )

@@ -7,12 +7,21 @@ import pytest
 import torch
 
 from checks.experiments import diverging_update_from_below as update
+from checks.experiments.changes_of_weights import draw_changes
+from checks.experiments.training import images_of, pretrained, rank_bound
+from checks.experiments.training_kept_moments import keeping
+from checks.experiments.training_norm_and_rate import draw_norm_and_rate
 from checks.experiments.training_rates import alternating, draw_without_norm
 from checks.experiments.training_residual import network
+from checks.experiments.training_same_scale import started
 from checks.experiments.training_very_deep import draw_very_deep
+from checks.experiments.training_without_raising import draw_without_raising
+from theory.networks.perceptron import Perceptron, Shape
+from theory.networks.training_data import flat
 from theory.randomness import threefry
 
 KEYS = threefry.keys_from_seed(17, 2)
+ARMS_OF_SCALE = ("xavier", "scaled", "orthogonal")
 DEEP = dict(images="digits", side=8, count=60, width=8, depths="2 6", steps=12, batch=20, activation="linear", shaping=0)
 
 
@@ -88,3 +97,68 @@ def test_networks_that_begin_above_a_thousand_are_passed_over_and_counted(monkey
     monkeypatch.setattr(update, "TRIES", 1)
     with pytest.raises(ValueError, match="1 networks in a row"):
         update.draw_from_below(case, KEYS)
+
+
+def test_a_kept_norm_is_that_of_torch_on_its_first_batch_and_uses_its_moments_from_then_on():
+    norm = keeping(KEYS[0], 1).blocks[0].first.norm
+    first, later = (torch.randn(6, 16, 4, 4, generator=torch.Generator().manual_seed(k)) * k + k for k in (1, 3))
+    usual = torch.nn.BatchNorm2d(16, affine=False)
+    torch.testing.assert_close(norm(first), usual(first), atol=1e-5, rtol=1e-4)
+    mean, std = first.mean(dim=(0, 2, 3), keepdim=True), first.std(dim=(0, 2, 3), unbiased=False, keepdim=True)
+    for _ in range(2):
+        torch.testing.assert_close(norm(later), (later - mean) / std, atol=1e-4, rtol=1e-3)
+    z = first.clone().requires_grad_()
+    keeping(KEYS[0], 1).blocks[0].first.norm(z)[:3].sum().backward()
+    assert float(z.grad.sum(dim=(0, 2, 3)).abs().min()) > 1, "kept moments are constants already on the first batch"
+
+
+def test_the_four_arms_of_norm_and_rate_are_two_networks_at_two_rates():
+    case = dict(images="digits", side=8, count=60, batch=20, steps=12, blocks=1, small="0.001")
+    same = draw_norm_and_rate(SimpleNamespace(**case, large="0.001"), KEYS)
+    beside = draw_without_norm(SimpleNamespace(**case, large="0.001"), KEYS)
+    for kind in ("plain", "top"):
+        assert (same[f"{kind}_small_loss"] == same[f"{kind}_large_loss"]).all()
+        assert (same[f"{kind}_small_loss"] == beside[f"{kind}_loss"]).all()
+    wild = draw_norm_and_rate(SimpleNamespace(**case, large="1e6"), KEYS)
+    assert wild["plain_large_diverged"].all()
+    assert (wild["plain_small_loss"] == same["plain_small_loss"]).all()
+
+
+def test_scaled_states_are_as_long_as_orthogonalized_ones_and_keep_the_direction_of_their_weights():
+    x, _ = flat("digits", KEYS[0], 200)
+    made = {name: Perceptron(KEYS[0], Shape(inputs=64, width=16, depth=5, start="xavier", biases=False)) for name in ARMS_OF_SCALE}
+    for name, net in made.items():
+        assert started(name, net, x) is net
+    for layer in range(1, 5):
+        for name in ("scaled", "orthogonal"):
+            with torch.no_grad():
+                length = (made[name].states(x)[layer - 1] @ made[name].weights[layer].T).norm()
+            assert float(length) == pytest.approx(1.0, rel=1e-3)
+        ratio = (made["scaled"].weights[layer] / made["xavier"].weights[layer]).detach()
+        assert float(ratio.std()) < 1e-5 * float(ratio.mean())
+    assert torch.equal(made["scaled"].weights[0], made["xavier"].weights[0])
+
+
+def test_what_is_not_pretrained_is_the_network_as_initialized_and_ascent_raises_its_rank():
+    case = SimpleNamespace(
+        images="digits", side=8, count=100, width=12, depth=6, shallow=1, steps=12, batch=25, rates="0.1", sample=32, step="0.1",
+        ascents=0,
+    )  # fmt: skip
+    idle = draw_without_raising(case, KEYS)
+    for depth in ("deep", "shallow"):
+        assert (idle[f"{depth}_plain_r"] == idle[f"{depth}_more_r"]).all()
+        assert (idle[f"{depth}_plain_learned"] == idle[f"{depth}_more_learned"]).all()
+    case.ascents = 8
+    raised = draw_without_raising(case, KEYS)
+    assert (raised["deep_more_r"] > 1.5 * idle["deep_plain_r"]).all()
+    assert (raised["deep_plain_r"] == idle["deep_plain_r"]).all()
+    x, *_ = images_of(case, KEYS[0])
+    again = pretrained(KEYS[0], x, SimpleNamespace(**vars(case), scaled="no"), thirds=3, sign=1.0)
+    assert raised["deep_more_r"][0] == pytest.approx(rank_bound(again, x[:32]), rel=1e-6), "the ascent is that of d20/figure-4"
+
+
+def test_a_change_that_turns_orthogonal_weights_leaves_them_to_second_order_only():
+    gaps = {moved: draw_changes(SimpleNamespace(width=8, moved=moved), KEYS) for moved in ("0.01", "0.02")}
+    for name, order in (("random", 2), ("along", 4)):
+        ratio = gaps["0.02"][name] / gaps["0.01"][name]
+        assert np.allclose(ratio, 2**order, rtol=0.1)
