@@ -153,6 +153,11 @@ def _measured(claim: ClaimResult) -> Iterator[Reason]:
     if claim.blind_spot:
         says = f"A violation smaller than {claim.blind_spot:.3g} could have escaped."
         yield Reason(topic="Blind spot", says=says)
+    elif margin and claim.reason.startswith("not reproduced") and margin.worst is not None and margin.high is not None:
+        says = (
+            f"With seeds that scatter like these, an effect smaller than {margin.high - margin.worst:.3g} would not have been seen."
+        )
+        yield Reason(topic="Blind spot", says=says)
 
 
 def _chance(claim: ClaimResult) -> Iterator[Reason]:

@@ -135,6 +135,13 @@ def test_a_verdict_is_explained_from_what_is_shown():
     assert said["Deliberate errors"] == "1 of 1 deliberate errors are caught: half the constant."
 
 
+def test_what_is_not_reproduced_says_how_large_an_effect_would_have_been_seen():
+    margin = {"worst": -0.23, "low": -0.26, "high": -0.19, "where": {}}
+    seen = dict(rung=None, blind_spot=None, margin=margin)
+    assert "smaller than 0.04 would" in says(claim("a/b", "undecided", reason="not reproduced on small ones", **seen))["Blind spot"]
+    assert "Blind spot" not in says(claim("a/b", "undecided", reason="no evidence in this profile", **seen))
+
+
 def test_a_carried_verdict_speaks_of_the_run_that_decided_it():
     carried = next(c for c in invented.claims() if c.id == "d20/figure-2")
     assert "this run is too short" in says(carried)["Carried"]
