@@ -1,13 +1,19 @@
 """The training engine: its steps by hand, its determinism, where it stops, and the networks it trains."""
 
+import json
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 import torch
 from torch import nn
 
+from lemmacheck.places import project
 from theory.definitions.orthogonality import orthogonality_gap
 from theory.definitions.spectra import participation
 from theory.networks.perceptron import EPSILON, Perceptron, Shape, orthogonalise, raise_rank, raise_rank_by_layer
+from theory.networks.resnet import xavier_resnet
 from theory.networks.training import DIVERGED, Descent, accuracy, batches, largest_stable_rate, train
 from theory.networks.training_data import flat, pictures
 from theory.networks.vgg import Vgg
@@ -70,6 +76,37 @@ def test_a_path_depends_on_its_own_key_only():
     other = losses_of(OTHER)
     assert losses_of(KEY) == first
     assert other != first
+
+
+ELSEWHERE = """
+import json, torch
+torch.set_num_threads(3)
+torch.manual_seed(5)
+torch.randn(1000) @ torch.randn(1000)
+from tests.theory.networks.test_training import OTHER, paths
+paths(OTHER)
+from tests.theory.networks.test_training import KEY
+print(json.dumps(paths(KEY)))
+"""
+
+
+def paths(key):
+    """The losses of one training of each kind of network: perceptron with BN, VGG-like, residual."""
+    x, y = pictures("digits", key, 60)
+    nets = {
+        "perceptron": Perceptron(key, Shape(inputs=64, width=12, depth=4, norm="centred")),
+        "vgg": Vgg(key, channels=1, layers=(4, 4, 0, 8)),
+        "residual": xavier_resnet(key, 1, normalised=True),
+    }
+    fed = {"perceptron": x.flatten(1), "vgg": x, "residual": x.expand(-1, 3, -1, -1).contiguous()}
+    descent = Descent(rate=0.1, steps=5, batch=20, momentum=0.9)
+    return {name: train(net, fed[name], y, key=key, descent=descent).losses for name, net in nets.items()}
+
+
+def test_another_process_with_other_threads_and_work_behind_it_trains_the_same_path():
+    """As workers do: bit for bit, for every kind of network."""
+    ended = subprocess.run([sys.executable, "-c", ELSEWHERE], capture_output=True, text=True, check=True, cwd=project().top)
+    assert json.loads(ended.stdout) == paths(KEY)
 
 
 def test_training_stops_where_it_diverges_and_says_when():
