@@ -9,14 +9,16 @@ import torch
 from checks.experiments import diverging_update_from_below as update
 from checks.experiments.changes_of_weights import draw_changes
 from checks.experiments.training import images_of, pretrained, rank_bound
+from checks.experiments.training_after_divergence import draw_after_divergence, trained_on
 from checks.experiments.training_kept_moments import keeping
 from checks.experiments.training_norm_and_rate import draw_norm_and_rate
 from checks.experiments.training_rates import alternating, draw_without_norm
-from checks.experiments.training_residual import network
+from checks.experiments.training_residual import colours, network
 from checks.experiments.training_same_scale import started
 from checks.experiments.training_very_deep import draw_very_deep
 from checks.experiments.training_without_raising import draw_without_raising
 from theory.networks.perceptron import Perceptron, Shape
+from theory.networks.training import Descent, train
 from theory.networks.training_data import flat
 from theory.randomness import threefry
 
@@ -162,3 +164,21 @@ def test_a_change_that_turns_orthogonal_weights_leaves_them_to_second_order_only
     for name, order in (("random", 2), ("along", 4)):
         ratio = gaps["0.02"][name] / gaps["0.01"][name]
         assert np.allclose(ratio, 2**order, rtol=0.1)
+
+
+def test_training_on_is_training_until_it_diverges_and_goes_on_then():
+    case = SimpleNamespace(images="digits", side=8, count=60, batch=20, steps=12, blocks=1, rates="0.01 1e4 1e6", calm="0.01")
+    x, y = colours(case, KEYS[0], 60)
+    for rate, is_stable in ((0.01, True), (1e4, False)):
+        descent = Descent(rate=rate, steps=12, batch=20, momentum=0.9, decay=5e-4)
+        path = train(network(KEYS[0], "plain", 1), x, y, key=KEYS[0], descent=descent)
+        on = trained_on(network(KEYS[0], "plain", 1), x, y, key=KEYS[0], rate=rate, case=case)
+        assert path.is_stable == is_stable
+        assert len(on) == 12
+        assert on[: path.diverged] == path.losses[: path.diverged]
+    seen = draw_after_divergence(case, KEYS)
+    assert (seen["stood"] >= 1).all(), "the first rate does not diverge"
+    assert (seen["peak"] > 3).all()
+    assert (seen["calm"] < 10).all()
+    with pytest.raises(ValueError, match=r"at none of the rates 0\.01"):
+        draw_after_divergence(SimpleNamespace(**{**vars(case), "rates": "0.01"}), KEYS)
