@@ -5,6 +5,7 @@ A row names claims, never verdicts: what it says about them is taken from the re
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -69,6 +70,11 @@ def _was_looked_at(claim: ClaimResult) -> bool:
     return claim.status in SEEN or claim.status == "refuted" or bool(claim.recorded or claim.decided_in)
 
 
+def seeds_of(claim: ClaimResult) -> str:
+    """How many seeds agree, as its verdict says; several cases may differ."""
+    return ", ".join(dict.fromkeys(re.findall(r"(\d+ of \d+) seeds", claim.reason)))
+
+
 def page(folder: Path, claims: Mapping[str, ClaimResult]) -> dict[str, Any]:
     """What the template needs; claims that the run did not examine are left out."""
     rows = []
@@ -77,4 +83,4 @@ def page(folder: Path, claims: Mapping[str, ClaimResult]) -> dict[str, Any]:
         if direction or size:
             words = {"in_direction": outcome(one.direction, claims), "in_size": outcome(one.size, claims)}
             rows.append({"says": one.says, "ran": one.ran, "costs": one.costs, "direction": direction, "size": size, **words})
-    return {"rows": rows}
+    return {"rows": rows, "seeds": seeds_of}

@@ -56,7 +56,6 @@ def test_every_training_stands_on_the_page_of_reproductions():
     rows = tomllib.loads((project().claims / "reproductions.toml").read_text(encoding="utf-8"))["observation"]
     named = {id for row in rows for id in [*row["direction"], *row.get("size", [])]}
     assert not {one.id for one in TRAINED} - named
-    assert not {id for id in named if id not in {one.id for one in discover()}}
 
 
 def test_a_foil_that_only_changes_a_number_is_no_control():
