@@ -1,5 +1,6 @@
 """Along a diverging update the loss first falls and explodes far from where the gradient was taken."""
 
+from checks.experiments.controls import control
 from checks.experiments.diverging_update import draw_update
 from checks.experiments.diverging_update_from_below import draw_from_below
 from checks.experiments.scales import at_two_scales
@@ -34,7 +35,7 @@ claim = Claim(
     evidence=EVIDENCE,
     foils=(
         Foil("the loss grows from the start", margin=lambda q: q.tenth - q.start),
-        Foil("a step as long diverges with BN", evidence=BELOW, margin=lambda q: q.bn_end - 1000),
+        control("a step as long diverges with BN", BELOW, lambda q: q.bn_end - 1000),
     ),
     shows={
         "log10 of the step": lambda q: q.rate,
@@ -64,7 +65,7 @@ moments = claim.but(
     ),
     foils=(
         Foil("the lower layers grow more", margin=lambda q: q.low_late - q.high_late),
-        Foil("by a decade with BN", evidence=BELOW, margin=lambda q: q.bn_high_late - q.decades),
+        control("by a decade with BN", BELOW, lambda q: q.bn_high_late - q.decades),
     ),
     shows={
         "decades, upper third, last half": lambda q: q.high_late,

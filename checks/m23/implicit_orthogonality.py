@@ -1,6 +1,7 @@
 """During training the weights of the middle layers stay almost orthogonal although their gradients are not negligible."""
 
 from checks.experiments.changes_of_weights import draw_changes
+from checks.experiments.controls import control
 from checks.experiments.scales import at_two_scales
 from checks.experiments.training import at_scale
 from checks.experiments.training_depth import draw_orthogonal
@@ -60,10 +61,10 @@ bias = claim.but(
     ),
     foils=(
         Foil("a hundredth of the random change's gap", share=Fraction(1, 100)),
-        Foil(
+        control(
             "a change that turns the weights has as large a gap",
-            evidence=Observed([dict(width=64, moved="0.007")], draw_changes),
-            margin=lambda q: q.along - q.share * q.random,
+            Observed([dict(width=64, moved="0.007")], draw_changes),
+            lambda q: q.along - q.share * q.random,
         ),
     ),
 )
