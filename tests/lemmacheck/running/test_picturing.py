@@ -1,5 +1,8 @@
 """A picture is computed once for each state of its file and of what it imports."""
 
+import numpy as np
+
+from lemmacheck.running import picturing
 from lemmacheck.running.store import Store
 from tests.lemmacheck.running.test_damage import call
 from tests.lemmacheck.running.test_runner import EXACT
@@ -50,4 +53,26 @@ def test_stored_pictures_of_the_present_code_are_merged_and_the_others_cleaned_a
     assert call("clean", "--yes", *here).exit_code == 0
     store = Store(bench.request().store_path)
     assert [key.partition("|")[0] for key in store.units()] == ["findings"]
+    store.close()
+
+
+OF_DRAWS = '''"""A picture of what was drawn."""
+from lemmacheck.record.picture import Picture
+
+
+def picture(cases):
+    return Picture("d", ["y"], [{"d": case["d"], "y": float(columns["x"].sum())} for case, columns in cases])
+'''
+
+
+def test_a_picture_of_draws_is_that_of_the_draws_that_are_recorded_now(bench, tmp_path, monkeypatch):
+    bench.write("exact", EXACT)
+    path = bench.root / "pictures" / "toy" / "exact.py"
+    path.parent.mkdir(parents=True)
+    path.write_text(OF_DRAWS, encoding="utf-8")
+    (found,) = bench.found().values()
+    store = Store(tmp_path / "store.sqlite")
+    for drawn in ([1.0, 2.0], [1.0, 3.0], [1.0, 2.0]):
+        monkeypatch.setattr(picturing, "recorded_cases", lambda *_, drawn=drawn: [({"d": 1}, {"x": np.array(drawn)})])
+        assert [row["y"] for row in picturing.picture_of(found, bench.reports, store).rows] == [sum(drawn)]
     store.close()
