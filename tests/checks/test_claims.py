@@ -4,6 +4,7 @@ import re
 
 from lemmacheck.places import project
 from lemmacheck.record import census
+from lemmacheck.record.argument import argument_of
 from lemmacheck.record.graph import leans_on
 from lemmacheck.record.ledger import read_ledger
 from lemmacheck.running.discover import discover, id_of
@@ -21,6 +22,12 @@ def test_every_file_loads():
 def test_what_is_refuted_or_vacuous_says_how_and_why_it_fails():
     failing = {id for id, entry in LEDGER.items() if entry.profiles["quick"].status in ("refuted", "vacuous")}
     assert not [one.id for one in FOUND if one.id in failing and one.claim and not (one.claim.fails and one.claim.because)]
+
+
+def test_what_is_proved_says_why_it_holds():
+    """In sentences of its author, or in those above the function that goes through its proof."""
+    proved = {id for id, entry in LEDGER.items() if entry.profiles["quick"].status == "proved"}
+    assert not [one.id for one in FOUND if one.id in proved and one.claim and not (one.claim.because or argument_of(one.claim))]
 
 
 def test_every_claim_says_something_in_words_and_in_a_formula():

@@ -123,6 +123,14 @@ def test_a_filter_stands_in_the_address_and_an_address_filters(site, page):
     assert "status" not in address(page)
 
 
+def test_an_entry_of_the_errata_fits_on_a_screen(site, page):
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto((site / "errata.html").as_uri())
+    heights = page.evaluate("[...document.querySelectorAll('.erratum')].map((e) => e.getBoundingClientRect().height)")
+    assert heights
+    assert max(heights) <= 900
+
+
 def test_numbers_of_the_home_page_lead_to_the_filtered_table(site, page):
     page.goto((site / "index.html").as_uri())
     page.locator(".counts a", has_text="constant").click()
