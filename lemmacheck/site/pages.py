@@ -141,6 +141,8 @@ def witness_rows(claim: ClaimResult, facts: Case | None) -> list[Fact]:
         text = str(value)
         if name == "margin" and claim.relation in ("Identity", "InLaw"):
             name, text = "difference of the two sides", text.replace("-", "") if "[" not in text else text
+        elif name == "at most" and "mean margin" in (facts or {}):
+            name = "the mean margin is at most"
         elif name in ("needed", "limit"):
             text = formula(text).replace("infinity", "∞")
         decimal = as_float(text) if "/" in text or "+/-" in text else None
@@ -193,7 +195,8 @@ def notation(site: Site, claim: ClaimResult) -> list[Symbol]:
     name = claim.source
     if not site.sources[name].census.notation:
         about = {id.partition("/")[0] for id in (*claim.supports, *site.leans_on.get(claim.id, []))} - {name}
-        name = about.pop() if len(about) == 1 else name
+        told = [one.name for one in site.sources.values() if one.authors and one.authors in re.sub(r"[()]", "", claim.place)]
+        name = about.pop() if len(about) == 1 else told[0] if len(told) == 1 else name
     known = site.sources[name].census.notation if name in site.sources else []
     return [one for one in known if re.search(one.found, claim.says)]
 
