@@ -18,7 +18,7 @@ MEANING: dict[Status, str] = {
     "undecided": "the evidence of this run settles neither side",
     "unchecked": "no valid check exists yet, or its sources changed since it was decided",
     "supported": "no violation larger than the blind spot, and every deliberate error was caught",
-    "proved": "machine-checked for every parameter of the statement",
+    "proved": "checked by exact algebra, exact arithmetic or intervals for every parameter of the statement",
 }
 RUNG_MEANING: dict[Rung, str] = {
     "proof": "a list of symbolic steps, each checked by machine",
@@ -39,6 +39,11 @@ BY: dict[Rung, str] = {
     "calibrated": "by random draws",
     "searched": "by search",
     "observed": "by observation",
+}
+CHECKED_BY: dict[Rung, str] = {
+    "proof": "exact algebra, step by step, and run on concrete objects",
+    "exact": "exact arithmetic in all of its cases",
+    "enclosed": "intervals in all of its cases",
 }
 ROUNDING = 1e-9  # a margin in floating-point numbers that is no nearer to zero than this would be looked into
 EVIDENCE = {
@@ -108,6 +113,8 @@ def _meaning(claim: ClaimResult) -> str:
     if claim.status == "vacuous":
         excluded = not claim.reason.startswith("the bound")
         return "the hypotheses exclude every case" if excluded else "the bound never beats the trivial one"
+    if claim.status == "proved" and claim.rung in CHECKED_BY:
+        return f"for every parameter of the statement, checked by {CHECKED_BY[claim.rung]}"
     if claim.status != "refuted":
         return MEANING[claim.status]
     if claim.rung == "calibrated":
