@@ -92,3 +92,29 @@ def test_what_is_not_proved_has_no_such_line(tmp_path, changed):
 def test_a_whole_statement_lists_what_it_still_takes(tmp_path):
     said = assurance(CLAIM, written(tmp_path, statements={"a/b": "WholeA.b"}))
     assert said.assumed == ("that the theorem says what the claim says", "Coq's own axioms of the real numbers")
+
+
+BY_CASES = """
+def measure(case):
+    return {"left": case.d + 1, "right": case.d}
+
+claim = Claim(label="cases", says="d + 1 > d", margin=lambda q: q.left - q.c * q.right, constants=dict(c=1),
+    domain=Domain(d=OneOf(1, 2)), evidence=(Exact(grid(d=(1, 2)), measure),), foils=(Foil("twice", c=2),))
+"""
+
+
+def test_the_page_of_a_claim_that_cases_prove_tells_how_far_it_was_checked_and_what_is_assumed(bench):
+    from click.testing import CliRunner
+
+    from lemmacheck.cli import main
+
+    bench.write("cases", BY_CASES)
+    key = bench.run()["cases"].key
+    other = ["what the measurement returns, as fractions, in the 2 cases"]
+    written(bench.reports, claims={"toy/cases": Certified(key=key, outcome="accepted", lemmas=2, other=other)})
+    said = CliRunner().invoke(main, ["run", "--root", str(bench.root), "--reports", str(bench.reports), "--workers", "1"])
+    assert "proved" in said.output
+    page = (bench.reports / "site" / "toy" / "cases.html").read_text(encoding="utf-8")
+    assert page.count('class="assurance"') == 1
+    assert "re-checked by Coq&#39;s kernel: 2 lemmas accepted" in page
+    assert "What remains assumed: what the measurement returns, as fractions, in the 2 cases" in page
