@@ -24,7 +24,8 @@ def test_there_are_at_least_a_hundred_and_fifty_mistakes_in_every_part_of_the_pr
 def test_a_mistake_fits_the_code_and_changes_what_it_does(mutant):
     source = (campaign.TOP / mutant.file).read_text(encoding="utf-8")
     changed = mutant.applied(source)
-    assert not says_the_same(source, changed)
+    assert changed != source
+    assert not mutant.file.endswith(".py") or not says_the_same(source, changed)
     assert mutant.tests or mutant.claims
     assert all((campaign.TOP / test.partition("::")[0]).exists() for test in mutant.tests)
 

@@ -95,6 +95,12 @@ def test_other_code_that_draws_voids_the_record(recorded):
     assert "supported" not in recorded("run", "toy/late").splitlines()[0]
 
 
+def test_a_record_of_fewer_draws_than_are_asked_for_is_not_judged(recorded):
+    recorded.write(("draws=12, block=3", "draws=24, block=3"))
+    assert "supported" not in recorded("run", "toy/late").splitlines()[0]
+    assert "24 of 24 seeds agree" in recorded("run", "--profile", "full") + recorded("why", "toy/late")
+
+
 def test_another_seed_in_the_long_profile_is_drawn_anew_and_so_is_a_fresh_run(recorded):
     before = recorded.calls()
     recorded("run", "--profile", "full")
