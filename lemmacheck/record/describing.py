@@ -32,7 +32,7 @@ from lemmacheck.record.results import (
     Seen,
     Witness,
 )
-from lemmacheck.record.sentences import emptiness, held, left_open, nonexistence, proved, refutation
+from lemmacheck.record.sentences import emptiness, held, left_open, nonexistence, proved, refutation, uncaught
 from lemmacheck.record.witnesses import finite, rung_word, witness_of
 from lemmacheck.verdict.judge import Verdict
 from lemmacheck.verdict.outcome import Outcome
@@ -179,7 +179,7 @@ def _reason(result: Result, witness: Witness | None) -> str:
     """What the judge said; of a statement that fails, the sentence that says where, by how much and why."""
     verdict, claim = result.verdict, result.found.claim
     if claim is None or verdict.outcome is None or verdict.outcome.status != verdict.status:
-        return readable(verdict.reason)
+        return readable(_open_foil(verdict) or verdict.reason)
     if verdict.status == "refuted" and witness is not None:
         return refutation(
             witness,
@@ -202,6 +202,15 @@ def _reason(result: Result, witness: Witness | None) -> str:
     if verdict.status == "undecided" and (first := next(unsettled, None)) is not None:
         return readable(left_open(first.note, first.case))
     return readable(verdict.reason)
+
+
+def _open_foil(verdict: Verdict) -> str:
+    """Of a statement that only a foil leaves undecided: what was seen of both; empty for any other."""
+    name = next((name for name in verdict.foils if verdict.reason.startswith(f"foil {name!r} is not rejected: ")), "")
+    seen = verdict.foils[name].worst if name else None
+    if verdict.outcome is None or seen is None or not seen.note:
+        return ""
+    return uncaught(name, verdict.outcome.reason, seen.note, seen.case)
 
 
 def _covered(result: Result) -> str:

@@ -108,6 +108,12 @@ def left_open(seen: str, where: Case) -> str:
     return f"{told}; {needed}" if needed else told
 
 
+def uncaught(name: str, own: str, seen: str, where: Case) -> str:
+    """A statement that was seen, and a deliberate error beside it that was not excluded."""
+    open_one = left_open(seen.replace("with the statement", "with it"), where)
+    return f"{own}; but the deliberate error “{name}” is not caught: {open_one}"
+
+
 def emptiness(*, excluded: bool, because: str) -> str:
     """Why a vacuous statement says nothing."""
     says = "nothing meets the hypotheses" if excluded else "the bound never says more than the trivial one"

@@ -71,8 +71,9 @@ def _was_looked_at(claim: ClaimResult) -> bool:
 
 
 def seeds_of(claim: ClaimResult) -> str:
-    """How many seeds agree, as its verdict says; several cases may differ."""
-    return ", ".join(dict.fromkeys(re.findall(r"(\d+ of \d+) seeds", claim.reason)))
+    """How many seeds agree with it, as its cases say, which may differ."""
+    found = (re.match(r"(\d+ of \d+) seeds agree", row.note) for row in claim.cases)
+    return ", ".join(dict.fromkeys(one[1] for one in found if one))
 
 
 def page(folder: Path, claims: Mapping[str, ClaimResult]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Learning curves of ResNet-56 with one norm at the top and without any, each at two rates."""
+"""Learning curves of ResNet-20 with one norm at the top and without any, each at two rates."""
 
 from checks.pictures.learning import learning_curves
 
@@ -10,4 +10,4 @@ def picture(recorded):
         "no norm, large rate": "plain_large",
         "no norm, small rate": "plain_small",
     }
-    return learning_curves(recorded, arms, title="loss by step, ResNet-56", number=-1)
+    return learning_curves(recorded, arms, title="loss by step, ResNet-20")

@@ -22,6 +22,7 @@ from lemmacheck.record.sentences import (
     telling,
     there,
     two_sides,
+    uncaught,
 )
 
 PLAIN = {"reason": "what the judge said", "because": "", "is_identity": False, "constant": None}
@@ -91,6 +92,9 @@ def test_what_cannot_exist_what_is_proved_and_what_stays_open_are_told_in_words(
     assert told == "on CIFAR-10, at side 8, 4 of 11 seeds agree with the statement, which decides neither side"
     told = left_open("9 of 11 seeds agree; 28 divided like this would decide", {})
     assert told == "9 of 11 seeds agree, which decides neither side; 28 seeds divided like this would decide"
+    told = uncaught("no norm", "11 of 11 seeds agree with the statement", "9 of 11 seeds agree with the statement", {"side": 8})
+    assert told.startswith("11 of 11 seeds agree with the statement; but the deliberate error “no norm” is not caught: ")
+    assert told.endswith("at side 8, 9 of 11 seeds agree with it, which decides neither side")
     assert [symbol(name) for name in ("alpha", "sigma_min", "alpha_squared", "root_width")] == [
         "α",
         "σ_min",

@@ -7,7 +7,7 @@ from lemmacheck.errors import ClaimError
 from lemmacheck.places import project
 from lemmacheck.running.catalogue import claims_in
 from lemmacheck.site.reproductions import FILE, outcome, page, read_observations, seeds_of
-from tests.lemmacheck.site.invented_claims import claim
+from tests.lemmacheck.site.invented_claims import case, claim
 
 
 def results(**statuses):
@@ -54,11 +54,10 @@ def test_a_row_that_cannot_be_understood_is_one_sentence(tmp_path):
     assert page(tmp_path / "nowhere", {})["rows"] == []
 
 
-def test_how_many_seeds_agree_is_told_as_the_verdict_says_it():
-    divided = (
-        "on CIFAR-10, at side 8, 9 of 11 seeds agree with the statement, which decides neither side; 28 divided like this would"
-    )
-    assert seeds_of(structs.replace(claim("a/one", "undecided"), reason=divided)) == "9 of 11"
-    both = "11 of 11 seeds agree with the statement; 45 of 48 seeds agree with the statement"
-    assert seeds_of(structs.replace(claim("a/one", "supported"), reason=both)) == "11 of 11, 45 of 48"
-    assert seeds_of(structs.replace(claim("a/one", "proved"), reason="decided exactly for layer = 55")) == ""
+def test_how_many_seeds_agree_is_told_as_the_cases_of_the_statement_say_it():
+    """Not as its verdict says, which may speak of the seeds of a foil."""
+    foil = "foil 'no norm' is not rejected: 9 of 11 seeds agree with the statement"
+    notes = ["11 of 11 seeds agree with the statement", "45 of 48 seeds agree with the statement; 60 divided like this would", ""]
+    seen = claim("a/one", "undecided", reason=foil, cases=[{**case(d=1), "note": note} for note in notes])
+    assert seeds_of(seen) == "11 of 11, 45 of 48"
+    assert seeds_of(claim("a/one", "proved")) == ""
