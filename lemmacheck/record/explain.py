@@ -128,7 +128,8 @@ def carried(claim: ClaimResult) -> str:
     """Where a verdict or its draws come from, if not from this run; empty when they do."""
     if claim.carried is None:
         return f"Judged in this run from {claim.recorded}." if claim.recorded else ""
-    why = "this run is too short to decide it" if claim.decided_in else "decided before, but the sources changed since"
+    here = claim.here.lacks or "this run is too short to decide it"
+    why = here if claim.decided_in else "decided before, but the sources changed since"
     origin = f"last decided in the {claim.carried.profile} profile, seed {claim.carried.seed}, on {claim.carried.date}"
     return f"Carried: {why}; {origin}."
 

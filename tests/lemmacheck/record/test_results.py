@@ -146,6 +146,8 @@ def test_a_carried_verdict_speaks_of_the_run_that_decided_it():
     carried = next(c for c in invented.claims() if c.id == "d20/figure-2")
     assert "this run is too short" in says(carried)["Carried"]
     assert "tried in the full profile" in says(carried)["Deliberate errors"]
+    lacking = replace(carried, here=replace(carried.here, lacks="CIFAR-10 is not here"))
+    assert says(lacking)["Carried"].startswith("Carried: CIFAR-10 is not here; last decided in the full profile")
     changed = next(c for c in invented.claims() if c.id == "d20/figure-3")
     assert "the sources changed since" in says(changed)["Carried"]
     assert "Carried" not in says(claim("a/b", "proved"))
