@@ -18,7 +18,7 @@ import msgspec
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.record.numerals import number
-from lemmacheck.record.results import ClaimResult
+from lemmacheck.record.results import ClaimResult, PlotSpec
 from lemmacheck.record.sentences import symbol, telling
 from lemmacheck.record.weight import has_failed, is_erratum, weight
 from lemmacheck.running.discover import in_words
@@ -131,8 +131,9 @@ def _own_picture(file: Path, claims: Mapping[str, ClaimResult], *, name: str) ->
     if not file.is_file():
         return None
     try:
-        figure = figure_made(import_file(file).picture(claims).spec())
-    except Exception as problem:
+        spec = import_file(file).picture(claims).spec()
+        figure = figure_made(msgspec.convert(msgspec.to_builtins(spec), PlotSpec))  # a kind of picture that there is
+    except (Exception, SystemExit) as problem:
         print(f"{PICTURES}/{file.name}: no picture ({type(problem).__name__}: {in_words(problem)})", file=sys.stderr)
         return None
     return make_picture(figure, name=name) if figure else None

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
+from checks.pictures.findings import not_reproduced
 from lemmacheck.language.cases import case_text, cases_of
 from lemmacheck.language.quantities import Q
 from lemmacheck.places import project
@@ -15,12 +16,13 @@ from lemmacheck.running.discover import find
 from lemmacheck.running.loading import import_file
 from lemmacheck.running.picturing import picture_file, picture_of
 from lemmacheck.running.streams import keys_for
-from lemmacheck.site.figures import figure_of
+from lemmacheck.site.figures import figure_made, figure_of
+from lemmacheck.site.findings import read_stories
 from tests.lemmacheck.site import invented_claims
 
-FILES = sorted(
-    path for path in (project().claims / "pictures").glob("*/*.*") if path.suffix in (".py", ".js") and path.stem[0] != "_"
-)
+EVERY = [path for path in (project().claims / "pictures").glob("*/*.*") if path.suffix in (".py", ".js") and path.stem[0] != "_"]
+OF_STORIES = sorted(path for path in EVERY if path.parent.name == "findings")
+FILES = sorted(path for path in EVERY if path not in OF_STORIES)
 
 
 def id_of(path: Path) -> str:
@@ -67,6 +69,28 @@ def test_a_picture_has_enough_points_and_a_caption(path):
     figure = drawn(id_of(path))
     assert figure.title
     assert all(len(line.points) >= 4 for line in figure.lines)
+
+
+@pytest.mark.parametrize("path", OF_STORIES, ids=lambda path: path.stem)
+def test_a_picture_about_several_claims_belongs_to_a_story_and_has_enough_bars_and_a_caption(path):
+    assert path.stem in [story.picture for story in read_stories(project().claims)]
+    seen = {"cases": [invented_claims.case() | {"note": "11 of 11 seeds agree with the statement"}], "rung": "observed"}
+    claims = [invented_claims.claim(f"{source}/figure-1", "supported", **seen) for source in ("a", "b", "c", "d")]
+    figure = figure_made(import_file(path).picture({claim.id: claim for claim in claims}).spec())
+    assert figure.title
+    assert all(len(line.points) >= 4 for line in figure.lines)
+
+
+def test_observations_are_counted_as_seen_again_left_open_or_not_seen():
+    seen = {"cases": [invented_claims.case() | {"note": "3 of 11 seeds agree with the statement"}]}
+    again = invented_claims.claim("a/x", "supported", rung="observed", **seen)
+    against = invented_claims.claim("a/y", "refuted", rung="observed", **seen)
+    unseen = invented_claims.claim("a/z", "undecided", reason="not reproduced on smaller networks", **seen)
+    between = invented_claims.claim("a/w", "undecided", reason="3 of 11 seeds agree", **seen)
+    ours = invented_claims.claim("a/v", "supported", rung="observed", whose="ours", **seen)
+    proved = invented_claims.claim("a/u", "proved", **seen)
+    told = [not_reproduced.outcome(one) for one in (again, against, unseen, between, ours, proved)]
+    assert told == ["seen again", "not seen", "not seen", "left open", "", ""]
 
 
 RECORDED = [path for path in FILES if is_of_recorded_draws(path)]
