@@ -12,16 +12,20 @@ from typing import Any
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.cases import Between, cases_of
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.evidence import Enclosed, Exact, Proof
+from lemmacheck.language.evidence import Enclosed, Exact, Measure, Proof
 from lemmacheck.language.found import Found
-from lemmacheck.language.quantities import components
-from lemmacheck.numbers.kinds import approximate
+from lemmacheck.language.quantities import Q, components, is_strict
+from lemmacheck.numbers.kinds import approximate, as_case, sign
+from lemmacheck.proofs.separation import names_in
 from lemmacheck.site.formula import unreadable
 from lemmacheck.weighing.case import Route, examine
 from lemmacheck.weighing.statements import statements_of
 
 LOOKED_AT = 60  # objects and cases on which hypotheses are tried
 ENOUGH = 5  # fewer say nothing about hypotheses
+FURTHER = 6  # of these, changed so that they leave the domain
+SMALLER: tuple[Callable[[Any], Any], ...] = (lambda value: value - 1, lambda value: value * 0, lambda value: -value)
+LARGER: tuple[Callable[[Any], Any], ...] = (lambda value: value + 1, lambda value: 3 * value)
 TRIES = 6  # points at which degrees are compared
 TO_FILL_IN = "FILL IN"
 NOT_OURS = (ArithmeticError, ValueError, TypeError, LookupError, AttributeError, ClaimError, AssertionError)
@@ -80,12 +84,11 @@ class Watched:
 
 
 def _asked(formula: Callable[[Any], Any]) -> set[str]:
-    """The names that a formula reads: those it asks for when called, and those that stand in its code."""
+    """The names that a formula reads: those it asks for when called, and those in its code and in what it calls."""
     watched = Watched()
     with contextlib.suppress(*NOT_OURS):  # one that wants a list or a matrix names in its code what it reads
         formula(watched)
-    code = getattr(formula, "__code__", None)
-    return watched.asked | set(code.co_names if code else ())
+    return watched.asked | names_in(formula)
 
 
 def _constants(claim: Claim) -> Iterator[str]:
@@ -108,8 +111,48 @@ def _hypotheses(claim: Claim) -> Iterator[str]:
         return
     dropped = {name for foil in claim.foils for name in _names(foil.changes.get("without", ()))}
     for name in claim.assumes:
-        if name not in dropped and all(audit.get(name) for audit in audits):
+        if name not in dropped and all(audit.get(name) for audit in audits) and not _could_fail(claim, name):
             yield f"the hypothesis “{name}” excludes nothing that was looked at; take it out, or add a foil without it"
+
+
+def _could_fail(claim: Claim, name: str) -> bool:
+    """Beyond the domain or the cases it does: then it says what they are, as “d ≥ 2” where d begins with 2.
+
+    So does an equation that all of them meet.
+    """
+    signs: set[int | None] = set()
+    for case, measure, kind in itertools.islice(_tried(claim), 0, LOOKED_AT, LOOKED_AT // FURTHER):
+        signs |= set(_signs(claim, name, case, measure, kind))
+        if any(-1 in _signs(claim, name, beyond, measure, kind) for beyond in _changed(case)):
+            return True
+    return signs == {0}
+
+
+def _signs(claim: Claim, name: str, case: Mapping[str, Any], measure: Measure, kind: str) -> list[int | None]:
+    """Of the parts of a hypothesis in a case, −1 where it fails, a strict one also without a value; none where nothing is told."""
+    hypothesis = claim.assumes[name]
+    try:
+        given = {key: as_case(value, kind) for key, value in case.items()}
+        found = [sign(part) for part in components(hypothesis(claim.gather(case, measure(Q(given)), kind=kind)))]
+    except ZeroDivisionError:
+        return [-1] if is_strict(hypothesis) else []
+    except NOT_OURS:
+        return []
+    return [-1 if one == 0 and is_strict(hypothesis) else one for one in found]
+
+
+def _changed(case: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """The case with one of its numbers changed, of a list the first, of a matrix the first of a row."""
+    for name, value in case.items():
+        for change in SMALLER if isinstance(value, int) else (*SMALLER, *LARGER):  # larger objects take long
+            with contextlib.suppress(*NOT_OURS):  # words
+                yield {**case, name: _first_changed(value, change)}
+
+
+def _first_changed(value: Any, change: Callable[[Any], Any]) -> Any:
+    if isinstance(value, (list, tuple)):
+        return [_first_changed(value[0], change), *value[1:]]
+    return change(value)
 
 
 def _names(without: Any) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from lemmacheck.numbers.kinds import interval, lift, text
 from lemmacheck.places import project
 from lemmacheck.record.argument import argument_of
 from lemmacheck.record.nearness import distances_of
-from lemmacheck.record.numerals import readable
+from lemmacheck.record.numerals import number, readable
 from lemmacheck.record.results import (
     CaseRow,
     ClaimResult,
@@ -39,6 +39,7 @@ from lemmacheck.verdict.outcome import Outcome
 from lemmacheck.weighing.finding import Examined, Finding
 from lemmacheck.words import RUNGS, WORST_FIRST, Status
 
+FAR = 1.0  # a share by which a constant is changed: beyond it, support says little about the constant
 CASES_KEPT = 400  # rows of a claim's case table; the worst are always among them
 PROVENANCE = {"recovered": "recovered", "ours": "derived"}  # of a claim, by whose formula it is; else `seed`
 
@@ -197,7 +198,7 @@ def _reason(result: Result, witness: Witness | None) -> str:
     if verdict.status == "proved":
         return readable(proved(verdict.reason))
     if verdict.status == "supported":
-        return readable(held(verdict.reason))
+        return readable(held(verdict.reason) + _how_far(claim, verdict))
     unsettled = (f for f in result.findings if verdict.reason.startswith(f"{f.evidence} leaves ") and f.holds is None)
     if verdict.status == "undecided" and (first := next(unsettled, None)) is not None:
         return readable(left_open(first.note, first.case))
@@ -211,6 +212,15 @@ def _open_foil(verdict: Verdict) -> str:
     if verdict.outcome is None or seen is None or not seen.note:
         return ""
     return uncaught(name, verdict.outcome.reason, seen.note, seen.case)
+
+
+def _how_far(claim: Claim, verdict: Verdict) -> str:
+    """What support is worth where even the nearest error that was caught is far: half a sentence, or nothing."""
+    caught = {name: by for name, by in distances_of(claim).items() if verdict.foils[name].status == "refuted"}
+    nearest = min(caught, key=lambda name: caught[name], default="")
+    if not nearest or caught[nearest] <= FAR:
+        return ""
+    return f"; the nearest error that was caught changes a constant by {number(100 * caught[nearest], 2)} % (“{nearest}”)"
 
 
 def _covered(result: Result) -> str:

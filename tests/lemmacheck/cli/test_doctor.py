@@ -29,7 +29,11 @@ MISTAKES = {
         'assumes={"large": lambda q: q.total - 2, "small": strictly(lambda q: 1 - q.total)}, foils=',
         "meets all hypotheses",
     ),
-    "a hypothesis that excludes nothing": ("foils=", 'assumes={"x ≥ 0": lambda q: q.total}, foils=', "excludes nothing"),
+    "a hypothesis that excludes nothing": (
+        "foils=",
+        'assumes={"x² + 1 > 0": lambda q: q.squares**2 + 1}, foils=',
+        "excludes nothing",
+    ),
 }
 
 
@@ -49,6 +53,30 @@ def test_a_claim_in_order_and_a_hypothesis_with_its_foil_are_left_alone(bench):
     foil = 'assumes={"x ≥ 0": lambda q: q.total}, foils=(Foil("signs", without="x ≥ 0", factor=Fraction(1, 3)), '
     bench.write("two", CLAIM.replace("\\\\", "\\").replace("foils=(", foil))
     assert {id: list(lint(found)) for id, found in bench.found().items()} == {"toy/one": [], "toy/two": []}
+
+
+@pytest.mark.parametrize(
+    "hypothesis", ['"x ≥ 0": lambda q: q.total', '"n ≥ 1": lambda q: q.n - 1', '"n = n": lambda q: -((q.n - q.n) ** 2)']
+)
+def test_a_hypothesis_that_only_tells_what_the_domain_is_is_left_alone(bench, hypothesis):
+    bench.write("one", CLAIM.replace("\\\\", "\\").replace("foils=", f"assumes={{{hypothesis}}}, foils="))
+    (found,) = bench.found().values()
+    assert list(lint(found)) == []
+
+
+CALLED = """
+def within(q):
+    return sum(1 for x in q.x if x <= q.factor)
+
+claim = Claim(label="Lemma 1", says="x", margin=lambda q: within(q) - 1, constants=dict(factor=2),
+    evidence=(Exact([{"x": [1]}], lambda case: {"y": case.x[0]}),), foils=(Foil("half", factor=Fraction(1, 2)),))
+"""
+
+
+def test_a_constant_that_is_read_in_a_function_or_inside_of_a_sum_is_used(bench):
+    bench.write("one", CALLED)
+    (found,) = bench.found().values()
+    assert list(lint(found)) == []
 
 
 def test_missing_words_are_asked_for(bench):
