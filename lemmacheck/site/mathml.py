@@ -7,6 +7,7 @@ every element and attribute must be on a list, and no backslash may remain.
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 import unicodedata
 import xml.etree.ElementTree as ET
@@ -145,11 +146,14 @@ def prepare(latex: str) -> str:
 
 
 def _paired(text: str) -> str:
-    """Enlarged brackets as a pair that grows with what it holds: a lone one does not grow where it carries a power."""
-    opened, closed = (re.compile(rf"\\[bB]igg?[lr]?\s*(?=[{signs}])") for signs in (r"(\[", r")\]"))
-    if len(opened.findall(text)) != len(closed.findall(text)):
-        return text
-    return closed.sub(r"\\right", opened.sub(r"\\left", text))
+    """Enlarged brackets and bars as pairs that grow with what they hold: a lone one does not grow where it carries a power."""
+    opened, closed, bar = (re.compile(rf"\\[bB]igg?[lrm]?\s*(?=[{signs}])") for signs in (r"(\[", r")\]", "|"))
+    if len(opened.findall(text)) == len(closed.findall(text)):
+        text = closed.sub(r"\\right", opened.sub(r"\\left", text))
+    if len(bar.findall(text)) % 2 == 0:
+        sides = itertools.cycle((r"\left", r"\right"))
+        text = bar.sub(lambda _: next(sides), text)
+    return text
 
 
 def _clean(element: ET.Element) -> ET.Element:

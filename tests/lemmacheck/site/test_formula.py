@@ -131,3 +131,9 @@ def test_enlarged_brackets_are_a_pair_that_carries_its_power():
     (power,) = ET.fromstring(made).iter("msup")
     assert [part.text for part in power[0].iter("mo")][::2] == ["(", ")"]
     assert "minsize" in mathml(r"\Big(\sum_i x_i"), "half a pair, where a line breaks, keeps its size"
+
+
+def test_enlarged_bars_are_a_pair():
+    made = mathml(r"\Big| x^2 - \tfrac12 \Big| \le 1")
+    assert "minsize" not in made
+    assert [part.text for part in ET.fromstring(made).iter("mo")].count("|") == 2

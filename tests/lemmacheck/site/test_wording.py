@@ -153,3 +153,4 @@ def test_authors_are_told_by_their_family_names(authors, told):
 
 def test_lowered_signs_of_infinity_and_gradients():
     assert words("G_∞ and ∇_y L") == "G<sub>∞</sub> and ∇<sub>y</sub> L"
+    assert words("an element of M_+ is") == "an element of M<sub>+</sub> is"
