@@ -45,6 +45,7 @@ CHECKED_BY: dict[Rung, str] = {
     "exact": "exact arithmetic in all of its cases",
     "enclosed": "intervals in all of its cases",
 }
+SAME = 1e-6  # share by which the seeds of one outcome differ, such as a divergence or a place on a grid: no size of an effect
 ROUNDING = 1e-9  # a margin in floating-point numbers that is no nearer to zero than this would be looked into
 EVIDENCE = {
     "Proof": "A symbolic proof",
@@ -162,10 +163,10 @@ def _measured(claim: ClaimResult) -> Iterator[Reason]:
         says = f"A violation smaller than {claim.blind_spot:.3g} could have escaped."
         yield Reason(topic="Blind spot", says=says)
     elif margin and claim.reason.startswith("not reproduced") and margin.worst is not None and margin.high is not None:
-        says = (
-            f"With seeds that scatter like these, an effect smaller than {margin.high - margin.worst:.3g} would not have been seen."
-        )
-        yield Reason(topic="Blind spot", says=says)
+        scatter = margin.high - margin.worst
+        if scatter > SAME * abs(margin.worst):
+            says = f"With seeds that scatter like these, an effect smaller than {scatter:.3g} would not have been seen."
+            yield Reason(topic="Blind spot", says=says)
 
 
 def _chance(claim: ClaimResult) -> Iterator[Reason]:

@@ -140,6 +140,8 @@ def test_what_is_not_reproduced_says_how_large_an_effect_would_have_been_seen():
     seen = dict(rung=None, blind_spot=None, margin=margin)
     assert "smaller than 0.04 would" in says(claim("a/b", "undecided", reason="not reproduced on small ones", **seen))["Blind spot"]
     assert "Blind spot" not in says(claim("a/b", "undecided", reason="no evidence in this profile", **seen))
+    alike = {**seen, "margin": {**margin, "high": -0.23 + 1e-9}}
+    assert "Blind spot" not in says(claim("a/b", "undecided", reason="not reproduced on small ones", **alike))
 
 
 def test_a_carried_verdict_speaks_of_the_run_that_decided_it():
