@@ -99,3 +99,11 @@ def test_what_comes_from_a_place_in_the_block_is_an_error(bench, name):
     claim = liar(bench, "", change=change, block=block, high="2")
     assert claim.status == "error", f"{claim.status}: {claim.reason}"
     assert "not draws" in claim.reason
+
+
+@pytest.mark.parametrize("name", [name for name in OWN_SEED if "half" not in name])
+def test_the_first_block_is_enough_to_see_it(bench, name):
+    change, block = OWN_SEED[name]
+    claim = liar(bench, "", change=change, block=block, high="1")
+    assert claim.status == "error", f"{claim.status}: {claim.reason}"
+    assert "with other keys" in claim.reason
