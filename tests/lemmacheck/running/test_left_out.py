@@ -57,3 +57,20 @@ def test_without_the_record_it_is_drawn(both):
     shutil.rmtree(both.records)
     both("run")
     assert both.drawn() > 0
+
+
+def test_a_short_look_at_the_source_s_own_data_is_drawn_beside_a_longer_one(bench):
+    log = bench.root.parent / "calls"
+    text = BOTH.format(log=str(log), longer="")
+    bench.write("both", text.replace(', stand_in=lambda case: "digits"', ""))
+    places = ["--root", str(bench.root), "--reports", str(bench.reports), "--workers", "1", "--no-site"]
+    CliRunner().invoke(main, ["run", "--profile", "full", *places])
+    CliRunner().invoke(main, ["accept", *places[:4], "toy/both", "--because", "seen", "--draws"])
+    for record in (bench.reports / FOLDER).iterdir():
+        if "early" in record.name:
+            record.unlink()
+    shutil.rmtree(bench.reports / "runs")
+    log.unlink()
+    CliRunner().invoke(main, ["run", *places])
+    assert log.exists()
+    assert "early" in log.read_text()
