@@ -23,6 +23,7 @@ DIFFERENT = 0.95  # the share of these that no other replicate has
 BESIDE = 0.25  # of the middle distance: what was cut off lies next to what was not
 ROUNDING = 1e-12
 BY_ROUNDING = 1e-6  # of the middle distance: nearer than this come numbers that converge, or that rounding keeps from zero
+CLOSE, FEW_CLOSE = 0.02, 0.03  # of the middle distance, and the share that comes so close where nothing converges
 
 
 def refuse_clipped(
@@ -70,7 +71,9 @@ def _heaps(column: np.ndarray) -> list[tuple[float, int]]:
         apart = np.abs(rest - value)
         apart = apart[apart > ROUNDING * abs(value)]
         middle = float(np.median(apart))
-        if max(NEAR * max(1.0, abs(value)), BY_ROUNDING * middle) < apart.min() < BESIDE * middle:
+        close = np.count_nonzero(apart < CLOSE * middle)
+        beside = max(NEAR * max(1.0, abs(value)), BY_ROUNDING * middle) < apart.min() < BESIDE * middle
+        if beside and close <= max(1, FEW_CLOSE * len(apart)):
             found.append((float(value), int(counts[values == value][0])))
     return found
 

@@ -2,7 +2,10 @@
 
 # ruff: noqa: E501 (the lies are short files of their own)
 
+import numpy as np
 import pytest
+
+from lemmacheck.weighing.clipped import refuse_clipped
 
 HEAD = "import math\nimport numpy as np\ndef own(keys):\n    return np.array([g.exponential() for g in generators(keys)])\n"
 DRAWN = """
@@ -55,6 +58,12 @@ def test_numbers_that_recur_by_themselves_are_draws(bench, name):
     change, low, high = NOT_CUT[name]
     claim = liar(bench, "", low=low, high=high, change=change)
     assert claim.status != "error", claim.reason
+
+
+@pytest.mark.parametrize("seed", range(0, 300))
+def test_what_converges_is_never_taken_for_cut_off(seed):
+    x = 1 - np.exp(-np.exp(3 * np.random.default_rng(seed).standard_normal(64)))
+    refuse_clipped(liar, {"x": x}, {"x": (0, 1)})
 
 
 FILLED = {
