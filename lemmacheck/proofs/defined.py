@@ -8,7 +8,7 @@ only declared. On every object that the statement is about it must have a value:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flint import arb
 
@@ -20,10 +20,12 @@ from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import sign, text
 from lemmacheck.numbers.quotients import as_quotient, is_zero
-from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.evaluation import BITS, as_value, compiled, free_symbols, is_nil
 from lemmacheck.proofs.step import shortened
-from lemmacheck.proofs.symbols import Nonzero
+
+if TYPE_CHECKING:
+    from lemmacheck.proofs.argument import Argument
+    from lemmacheck.proofs.symbols import Nonzero
 
 
 def only_declared(claim: Claim, argument: Argument, returned: Mapping[str, Any], domain: Domain) -> list[str]:

@@ -113,8 +113,9 @@ BY_CASES = {"Exact", "Enclosed", "Family", "Solved"}
         ("weighing/reduction.py", BY_CASES),
         ("proofs/evaluation.py", BY_CASES | {"Proof", "Search", "Lifted", "Draws", "Observed"}),
         ("weighing/ranging.py", {"Search"}),
-        ("proofs/closing.py", {"Proof"}),
+        ("proofs/closing.py", {"Proof", "Solved"}),
         ("proofs/grounding.py", {"Proof", "Solved"}),
+        ("proofs/defined.py", set(KINDS)),
         ("facts/sums.py", {"Proof", "Solved"}),
         ("facts/__init__.py", {"Proof", "Solved"}),
         ("session.py", set()),
@@ -134,7 +135,7 @@ def test_an_edit_voids_the_kinds_of_evidence_that_go_through_it_and_no_other(ref
 def test_once_the_optional_solver_is_there_what_may_ask_it_is_decided_anew(referee, claim, monkeypatch):
     before = keys_by_kind(claim)
     monkeypatch.setattr(keys, "version_of", lambda name: f"another {name}")
-    assert voided(before, keys_by_kind(claim)) == {"Proof"}
+    assert voided(before, keys_by_kind(claim)) == {"Proof", "Solved"}
 
 
 def test_what_the_author_imports_of_the_engine_counts_whatever_the_evidence(referee, claim):
