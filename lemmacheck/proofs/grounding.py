@@ -199,6 +199,18 @@ def _is_grounded(claim: Claim, evidence: Proof) -> bool:
     return True
 
 
+def violation_at_any_size(claim: Claim) -> Violation | None:
+    """The same, also beyond every number by which the measurement can tell sizes apart: for what is shown at one size."""
+    domain = claim.domain
+    assert domain is not None
+    assert domain.measure is not None
+    further = largest_compared(domain.measure, LARGEST_DEAR)
+    with precision_of(BITS):
+        larger = domain.measured_beyond(further, styles=1) if further >= SIZES else []
+        found = (violation_at(claim, o, quantities) for o, quantities in larger)
+        return violation_on_objects(claim) or next((one for one in found if one is not None), None)
+
+
 def violation_on_objects(claim: Claim) -> Violation | None:
     """An object of the domain on which the claim itself certainly fails, whatever its proof says."""
     return next(violations(claim), None)

@@ -29,8 +29,10 @@ from lemmacheck.language.matrix_fields import Made, Matrix
 from lemmacheck.language.quantities import Q, components
 from lemmacheck.numbers.kinds import Whole as WholeNumber
 from lemmacheck.numbers.kinds import text
+from lemmacheck.proofs.grounding import violation_at_any_size
 from lemmacheck.proofs.step import Step
 from lemmacheck.weighing.finding import Finding
+from lemmacheck.weighing.proved import violated
 
 BITS = 61
 MOST_DEGREE = 12
@@ -63,6 +65,8 @@ def lift_all(claim: Claim, evidence: Lifted, name: str) -> list[Finding]:
     )
     finding.case = {axis: str(count) for axis, count in needed.items()}
     finding.holds = left == right
+    if finding.holds and (against := violation_at_any_size(claim)) is not None:
+        return [violated(claim, name, against)]  # generic entries are large, and code may tell them from others
     finding.audit = dict.fromkeys(claim.assumes, True)
     if finding.holds:
         assert claim.domain is not None

@@ -25,9 +25,9 @@ def prove(claim: Claim, evidence: Proof, name: str) -> list[Finding]:
     finding = Finding(evidence=name, rung="proof", steps=closed.steps, note=closed.failure)
     if closed.failure:
         seen = violation_on_objects(claim)
-        return [finding] if seen is None else [finding, _violated(claim, name, seen)]
+        return [finding] if seen is None else [finding, violated(claim, name, seen)]
     grounded = ground(claim, evidence, closed.parts)
-    against = [_violated(claim, name, grounded.violation)] if grounded.violation is not None else []
+    against = [violated(claim, name, grounded.violation)] if grounded.violation is not None else []
     if grounded.wrong:
         finding.note = f"the argument does not speak of the objects: {grounded.wrong}"
         return [finding, *against]
@@ -65,7 +65,7 @@ def _says_nothing(claim: Claim, closed: Closed) -> bool:
     )
 
 
-def _violated(claim: Claim, name: str, found: Violation) -> Finding:
+def violated(claim: Claim, name: str, found: Violation) -> Finding:
     """An object of the domain on which the claim itself fails, made as simple as it can be; foils only need to fail."""
     shrunk = False
     if claim.foils or claim.control:
