@@ -60,7 +60,7 @@ def test_numbers_that_recur_by_themselves_are_draws(bench, name):
     assert claim.status != "error", claim.reason
 
 
-@pytest.mark.parametrize("seed", range(0, 300))
+@pytest.mark.parametrize("seed", range(300))
 def test_what_converges_is_never_taken_for_cut_off(seed):
     x = 1 - np.exp(-np.exp(3 * np.random.default_rng(seed).standard_normal(64)))
     refuse_clipped(liar, {"x": x}, {"x": (0, 1)})

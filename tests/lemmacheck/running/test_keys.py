@@ -83,6 +83,7 @@ def test_a_comment_in_the_engine_voids_no_verdict_and_a_changed_constant_voids_a
 
 RANDOM = {"Draws", "Observed"}
 BY_CASES = {"Exact", "Enclosed", "Family", "Solved"}
+THROUGH_PROOFS = {"Proof", "Solved", "Lifted"}  # what looks at objects of the domain as proofs do
 
 
 @pytest.mark.parametrize(
@@ -113,11 +114,11 @@ BY_CASES = {"Exact", "Enclosed", "Family", "Solved"}
         ("weighing/reduction.py", BY_CASES),
         ("proofs/evaluation.py", BY_CASES | {"Proof", "Search", "Lifted", "Draws", "Observed"}),
         ("weighing/ranging.py", {"Search"}),
-        ("proofs/closing.py", {"Proof", "Solved"}),
-        ("proofs/grounding.py", {"Proof", "Solved"}),
+        ("proofs/closing.py", THROUGH_PROOFS),
+        ("proofs/grounding.py", THROUGH_PROOFS),
         ("proofs/defined.py", set(KINDS)),
-        ("facts/sums.py", {"Proof", "Solved"}),
-        ("facts/__init__.py", {"Proof", "Solved"}),
+        ("facts/sums.py", THROUGH_PROOFS),
+        ("facts/__init__.py", THROUGH_PROOFS),
         ("session.py", set()),
         ("__init__.py", set()),
         ("notebook.py", set()),
@@ -135,7 +136,7 @@ def test_an_edit_voids_the_kinds_of_evidence_that_go_through_it_and_no_other(ref
 def test_once_the_optional_solver_is_there_what_may_ask_it_is_decided_anew(referee, claim, monkeypatch):
     before = keys_by_kind(claim)
     monkeypatch.setattr(keys, "version_of", lambda name: f"another {name}")
-    assert voided(before, keys_by_kind(claim)) == {"Proof", "Solved"}
+    assert voided(before, keys_by_kind(claim)) == THROUGH_PROOFS
 
 
 def test_what_the_author_imports_of_the_engine_counts_whatever_the_evidence(referee, claim):
@@ -205,7 +206,7 @@ def test_imports_for_type_checkers_lead_nowhere(referee, claim):
     claim.write_text(CLAIM + "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from lemmacheck import facts\n")
     before = keys_by_kind(claim)
     edit(referee / "facts" / "sums.py")
-    assert voided(before, keys_by_kind(claim)) == {"Proof", "Solved"}
+    assert voided(before, keys_by_kind(claim)) == THROUGH_PROOFS
 
 
 DRAWN = """from lemmacheck import Claim, Draws, facts, generators
