@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flint import arb, ctx
 
-from lemmacheck import Domain, NormalizedChain, SquaredSphere, Whole
+from lemmacheck import Domain, NormalizedChain, OneOf, Real, SquaredSphere, Whole
 from lemmacheck.language.domains import as_ranges
 
 CHAINS = Domain(d=Whole(2), m=Whole(1), u=SquaredSphere("d"), chain=NormalizedChain("d", "m", "u"), styles=3)
@@ -43,3 +43,12 @@ def test_objects_do_not_depend_on_the_precision_of_who_asks_first():
 )
 def test_sizes_are_told_without_those_between(numbers, words):
     assert as_ranges(numbers) == words
+
+
+def test_a_domain_is_finite_only_if_every_field_is():
+    listed, mixed = Domain(x=OneOf(1, 2), n=Whole(0, 3)), Domain(x=OneOf(1, 2), y=Real())
+    assert listed.is_finite
+    assert len(list(listed.objects())) == 8
+    assert not mixed.is_finite
+    assert {o.x for o in mixed.objects()} == {1, 2}
+    assert len({str(o.y) for o in mixed.objects()}) > 5
