@@ -174,3 +174,87 @@ Proof.
       apply (Rmult_le_reg_r (x * y)); [now apply Rmult_lt_0_compat|].
       replace (rise y / y * (x * y)) with (rise y * x) by (field; exact Y). replace (rise x / x * (x * y)) with (rise x * y) by (field; exact E). exact K.
 Qed.
+
+(* A cubic that touches −log(1 + x) at ±s from below: the law of two points is the extreme one *)
+Lemma inverse_of s x : 1 + s * x <> 0 -> derivable_pt_lim (fun x => 1 / (1 + s * x)) x ((0 * (1 + s * x) - (0 + s * 1) * 1) / Rsqr (1 + s * x)).
+Proof.
+  intro X. apply (derivable_pt_lim_div (fun _ => 1) (fun x => 1 + s * x)); [apply derivable_pt_lim_const | | exact X].
+  apply derivable_pt_lim_plus; [apply derivable_pt_lim_const|]. apply (derivable_pt_lim_scal (fun x => x)), derivable_pt_lim_id.
+Qed.
+Lemma log_of_ratio_below s : 0 <= s < 1 -> ln (1 + 1 * s) - ln (1 + -1 * s) <= 1 / (1 + -1 * s) - 1 / (1 + 1 * s).
+Proof.
+  intro S. pose (h := fun t => (1 / (1 + -1 * t) - 1 / (1 + 1 * t)) - (ln (1 + 1 * t) - ln (1 + -1 * t))).
+  assert (h 0 <= h s) as K.
+  { apply (rises h (fun t => ((0 * (1 + -1 * t) - (0 + -1 * 1) * 1) / Rsqr (1 + -1 * t) - (0 * (1 + 1 * t) - (0 + 1 * 1) * 1) / Rsqr (1 + 1 * t)) - (/ (1 + 1 * t) * 1 - / (1 + -1 * t) * -1))); [lra| |].
+    - intros c C. apply derivable_pt_lim_minus; apply derivable_pt_lim_minus; try (apply inverse_of; lra); apply ln_of_one_plus; lra.
+    - intros c C. replace (_ - _) with (Rsqr (2 * c * / ((1 - c) * (1 + c)))) by (unfold Rsqr; field; lra). apply Rle_0_sqr. }
+  unfold h in K. rewrite !Rmult_0_r, !Rplus_0_r, ln_1 in K. lra.
+Qed.
+Lemma cubic_below s : 0 < s < 1 -> exists c0 c1 c2 c3, c0 + c2 * s ^ 2 = - / 2 * ln (1 - s ^ 2)
+  /\ forall x, -1 < x -> c0 + c1 * x + c2 * x ^ 2 + c3 * x ^ 3 <= - ln (1 + x).
+Proof.
+  intro S. assert (0 < 1 - s * s) as Q by nra. set (u := ln (1 + 1 * s)). set (w := ln (1 + -1 * s)).
+  pose proof (log_of_ratio_below s ltac:(lra)) as B. fold u w in B.
+  set (c2 := / (2 * (1 - s * s))). set (c3 := ((u - w) / (2 * s) - / (1 - s * s)) / (2 * (s * s))).
+  set (c1 := - ((u - w) / (2 * s)) - c3 * (s * s)). set (c0 := - / 2 * (u + w) - c2 * (s * s)).
+  assert (ln (1 - s ^ 2) = u + w) as E.
+  { unfold u, w. rewrite <- ln_mult by lra. f_equal. ring. }
+  exists c0, c1, c2, c3. split; [rewrite E; unfold c0; ring|].
+  assert (0 <= - (3 * c3)) as K0.
+  { replace (- (3 * c3)) with (3 * / (2 * (s * s)) * (/ (1 - s * s) - (u - w) / (2 * s))) by (unfold c3; field; lra).
+    apply Rmult_le_pos; [apply Rmult_le_pos; [lra | left; apply Rinv_0_lt_compat; nra]|].
+    apply (Rmult_le_reg_r (2 * s)); [lra|]. rewrite Rmult_0_l.
+    replace ((/ (1 - s * s) - (u - w) / (2 * s)) * (2 * s)) with ((1 / (1 + -1 * s) - 1 / (1 + 1 * s)) - (u - w)) by (field; nra). lra. }
+  pose (D := fun x => - ln (1 + 1 * x) - (c0 + (c1 * x + (c2 * (x * x) + c3 * (x * x * x))))).
+  pose (D' := fun x => - (/ (1 + 1 * x) * 1) - (0 + (c1 * 1 + (c2 * (1 * x + x * 1) + c3 * ((1 * x + x * 1) * x + x * x * 1))))).
+  assert (forall x, -1 < x -> derivable_pt_lim D x (D' x)) as Dd.
+  { intros x X. apply derivable_pt_lim_minus; [apply (derivable_pt_lim_opp (fun x => ln (1 + 1 * x))), ln_of_one_plus; lra|].
+    apply derivable_pt_lim_plus; [apply derivable_pt_lim_const|]. apply derivable_pt_lim_plus; [apply (derivable_pt_lim_scal (fun x => x)), derivable_pt_lim_id|].
+    apply derivable_pt_lim_plus; [apply (derivable_pt_lim_scal (fun x => x * x)), square_slope|].
+    apply (derivable_pt_lim_scal (fun x => x * x * x)). apply (derivable_pt_lim_mult (fun x => x * x) (fun x => x)); [apply square_slope | apply derivable_pt_lim_id]. }
+  assert (forall x, -1 < x -> D' x = (x * x - s * s) * (- (3 * c3) * x - (3 * c3 + 2 * c2)) * / (1 + x)) as Df.
+  { intros x X. unfold D', c1, c2. unfold c3. field. repeat split; lra. }
+  assert (D s = 0) as Ds by (unfold D; fold u; unfold c0, c1; field; lra).
+  assert (D (- s) = 0) as Dm.
+  { unfold D. replace (1 + 1 * - s) with (1 + -1 * s) by ring. fold w. unfold c0, c1. field. lra. }
+  destruct (MVT_cor2 D D' (- s) s ltac:(lra) ltac:(intros; apply Dd; lra)) as [c [Ec C]].
+  assert (- (3 * c3) * c - (3 * c3 + 2 * c2) = 0) as R.
+  { rewrite Ds, Dm, Df in Ec by lra. assert (c * c - s * s < 0) by nra. assert (0 < / (1 + c)) by (apply Rinv_0_lt_compat; lra).
+    assert ((c * c - s * s) * (- (3 * c3) * c - (3 * c3 + 2 * c2)) * / (1 + c) = 0) as Z by nra.
+    apply Rmult_integral in Z as [Z|Z]; [|lra]. apply Rmult_integral in Z as [Z|Z]; lra. }
+  assert (forall x, -1 < x -> D' x = - (3 * c3) * / (1 + x) * ((x * x - s * s) * (x - c))) as Dg.
+  { intros x X. rewrite Df by exact X. replace (- (3 * c3) * x - (3 * c3 + 2 * c2)) with (- (3 * c3) * (x - c)) by lra. ring. }
+  assert (forall x, -1 < x -> 0 <= - (3 * c3) * / (1 + x)) as P by (intros; apply Rmult_le_pos; [exact K0 | left; apply Rinv_0_lt_compat; lra]).
+  assert (forall a b, -1 < a -> a <= b -> (forall x, a < x < b -> 0 <= (x * x - s * s) * (x - c)) -> D a <= D b) as Up.
+  { intros a b A AB H. apply (rises D D' a b AB); [intros; apply Dd; lra|]. intros x X. rewrite Dg by lra. apply Rmult_le_pos; [apply P; lra | apply H; lra]. }
+  assert (forall a b, -1 < a -> a <= b -> (forall x, a < x < b -> (x * x - s * s) * (x - c) <= 0) -> D b <= D a) as Down.
+  { intros a b A AB H. assert (- D a <= - D b); [|lra]. apply (rises (fun x => - D x) (fun x => - D' x) a b AB).
+    - intros. apply (derivable_pt_lim_opp D). apply Dd. lra.
+    - intros x X. rewrite Dg by lra. pose proof (H x X). pose proof (P x ltac:(lra)). nra. }
+  intros x X. assert (0 <= D x); [|unfold D in *; rewrite Rmult_1_l in *; nra].
+  destruct (Rle_or_lt s x) as [A|A]; [rewrite <- Ds; apply Up; [lra | exact A | intros y Y; apply Rmult_le_pos; nra]|].
+  destruct (Rle_or_lt c x) as [A'|A']; [rewrite <- Ds; apply Down; [lra | lra | intros y Y; assert (y * y - s * s <= 0) by nra; nra]|].
+  destruct (Rle_or_lt (- s) x) as [A''|A'']; [rewrite <- Dm; apply Up; [lra | lra | intros y Y; assert (y * y - s * s <= 0) by nra; nra]|].
+  rewrite <- Dm. apply Down; [lra | lra |]. intros y Y. assert (0 <= y * y - s * s) by nra. nra.
+Qed.
+Definition mean_log_two_points_about mean_ third log_of_rest mean_remainder := exists l, is_law l /\ values (fun x => -1 < x) l
+  /\ mean (fun x => x ^ 2) l < 1 /\ mean_ = mean (fun x => x) l /\ third = mean (fun x => x ^ 3) l
+  /\ log_of_rest = ln (1 - mean (fun x => x ^ 2) l) /\ mean_remainder = mean (fun x => x - ln (1 + x)) l.
+Theorem mean_log_two_points : forall mean third log_of_rest mean_remainder, mean_log_two_points_about mean third log_of_rest mean_remainder -> mean_log_two_points_says mean third log_of_rest mean_remainder.
+Proof.
+  intros m t r q [l [L [V [W [-> [-> [-> ->]]]]]]] M0 M1 T0 T1. set (v := mean (fun x => x ^ 2) l) in *.
+  assert (mean (fun x => x) l = 0) as M by lra. assert (mean (fun x => x ^ 3) l = 0) as T by lra.
+  assert (0 <= v) as V0. { destruct L as [P _]. apply total_nn. intros p Hp. apply Rmult_le_pos; [exact (all_in _ _ _ P Hp) | apply pow2_ge_0]. }
+  destruct (Req_dec v 0) as [Z|Z].
+  - rewrite Z, Rminus_0_r, ln_1. assert (0 <= mean (fun x => x - ln (1 + x)) l); [|lra]. destruct L as [P _]. apply total_nn. intros p Hp.
+    apply Rmult_le_pos; [exact (all_in _ _ _ P Hp)|]. pose proof (all_in _ _ _ V Hp) as X. cbn in X.
+    destruct (exp_ineq1_le (ln (1 + snd p))) as [K|K]; rewrite exp_ln in K by lra; lra.
+  - assert (0 < sqrt v < 1) as S. { split; [apply sqrt_lt_R0; lra|]. rewrite <- sqrt_1. apply sqrt_lt_1; lra. }
+    destruct (cubic_below (sqrt v) S) as [c0 [c1 [c2 [c3 [E B]]]]]. replace (sqrt v ^ 2) with v in E by (cbn; rewrite Rmult_1_r, sqrt_sqrt; lra).
+    assert (c0 + c2 * v <= mean (fun x => x - ln (1 + x)) l); [|lra].
+    replace (c0 + c2 * v) with (mean (fun x => x + (c0 + c1 * x + c2 * x ^ 2 + c3 * x ^ 3)) l).
+    + apply mean_le; [exact L|]. intros p Hp. pose proof (all_in _ _ _ V Hp) as X. cbn in X. pose proof (B (snd p) X). lra.
+    + destruct L as [P O]. unfold mean.
+      rewrite (total_ext _ (fun p => c0 * fst p + ((1 + c1) * (fst p * snd p) + (c2 * (fst p * snd p ^ 2) + c3 * (fst p * snd p ^ 3))))) by (intros; ring).
+      rewrite total_add, total_add, total_add, !total_scal, O. unfold mean in M, T. rewrite M, T. fold (mean (fun x => x ^ 2) l). unfold v, mean. ring.
+Qed.
