@@ -1,6 +1,7 @@
 """What comes over a wire is a whole message, or breaks it; nothing is waited for without end."""
 
 import os
+import signal
 import threading
 import time
 
@@ -12,10 +13,19 @@ from lemmacheck.running.wire import HEAD, Broken, Wire, connected
 
 @pytest.fixture
 def ends():
+    """Both ends of a wire; a test that waits without end fails instead."""
     here, there, mark = connected()
+    before = signal.signal(signal.SIGALRM, waited_too_long)
+    signal.alarm(60)
     yield here, Wire(there, mark), there
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
     here.close()
     there.close()
+
+
+def waited_too_long(*_):
+    raise AssertionError("something is waited for without end")
 
 
 def test_a_message_that_is_longer_than_the_line_takes_at_once_comes_whole(ends):
