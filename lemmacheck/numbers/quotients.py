@@ -110,6 +110,25 @@ def as_quotient(expression: Any, *, cancel: bool = False) -> Quotient | None:
     return Quotient(Polynomial(top, unknowns), Polynomial(bottom, unknowns), all(u.is_Symbol for u in unknowns))
 
 
+def factored(expression: Any) -> Any:
+    """The same with numerator and denominator as products of irreducible factors, nothing in common."""
+    import sympy
+
+    quotient = as_quotient(expression, cancel=True)
+    if quotient is None:
+        return sympy.factor(sympy.together(expression))
+    top, bottom, unknowns = quotient.top.poly, quotient.bottom.poly, quotient.top.unknowns
+    common = top.gcd(bottom)
+    number, product = sympy.Integer(1), sympy.Integer(1)
+    for poly, sign in ((top, 1), (bottom, -1)):
+        if (shared := poly // common) == 0:
+            return sympy.Integer(0)
+        content, factors = shared.factor()
+        number *= sympy.Integer(int(content)) ** sign
+        product *= sympy.Mul(*(Polynomial(factor, unknowns).written() ** (sign * power) for factor, power in factors))
+    return sympy.Mul(number, product, evaluate=False) if number != 1 and product.is_Add else number * product
+
+
 def _is_whole_power(e: Any) -> bool:
     return bool(e.is_Pow and e.exp.is_Integer)
 

@@ -13,7 +13,7 @@ from lemmacheck.language.domains import Domain
 from lemmacheck.language.evidence import Proof
 from lemmacheck.language.quantities import Q, components, is_exact_formula, is_strict
 from lemmacheck.language.relation import Exists, Tends
-from lemmacheck.numbers.quotients import is_exact, is_zero
+from lemmacheck.numbers.quotients import factored, is_exact, is_zero
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.multipliers import with_multipliers
 from lemmacheck.proofs.rates import bounded_by_rate
@@ -176,10 +176,8 @@ def _signed(argument: Argument, margin: Any, *, strict: bool) -> Callable[[], St
 
 
 def _sign_step(argument: Argument, expression: Any, *, form: Any, strict: bool) -> Step:
-    import sympy
-
     scaled = "" if argument.multiplier == 1 else f"({argument.multiplier}) * "
-    shown = form if form is not None else sympy.factor(sympy.together(expression))
+    shown = form if form is not None else factored(expression)
     says = f"The margin is manifestly {'positive' if strict else 'not negative'}."
     formula = f"{scaled}margin = {shown} {'>' if strict else '>='} 0"
     by = "a sum of squares, found by machine" if argument.seeks_squares else "no negative coefficient"

@@ -202,12 +202,12 @@ def measure(case):
 
 claim = Claim(label="Lemma", says="x <= 3 c", margin=lambda q: 3 * q.c - q.x, constants=dict(c=1),
               evidence=(Exact(grid(d=(1, 2)), measure),),
-              foils=(Foil("two thirds", c=Fraction(2, 3), over=grid(d=(3,))), Foil("farther", c=Fraction(1, 2), over=grid(d=(4,)))))
+              foils=(Foil("two thirds", c=Fraction(2, 3), over=grid(d=(3,))), Foil("farther", c=Fraction(1, 2), over=grid(d=(5,)))))
 '''
 
 
 def test_evidence_of_a_foil_counts_for_the_constant_that_it_moves_unless_it_refutes_the_claim(bench):
-    """At d = 3 every smaller constant is refuted; at d = 4 the claim itself is, which shows nothing."""
+    """At d = 3 every smaller constant is refuted; at d = 5 the claim itself is, which shows nothing."""
     from lemmacheck.resolution import borrowed, resolution_of, with_evidence_of_foils
 
     (bench.root / "paper").mkdir(parents=True)

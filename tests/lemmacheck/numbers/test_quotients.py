@@ -5,7 +5,7 @@ import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lemmacheck.numbers.quotients import as_quotient, is_exact, is_zero
+from lemmacheck.numbers.quotients import as_quotient, factored, is_exact, is_zero
 from lemmacheck.proofs.argument import Argument
 
 x, y, z = sympy.symbols("x y z")
@@ -51,6 +51,32 @@ def test_factors_multiply_to_the_numerator_up_to_a_number_and_powers(e):
         theirs = {f for f, _ in sympy.factor_list(whole)[1]}
         assert {sympy.expand(f) for f in theirs} | {sympy.expand(-f) for f in theirs} >= parts
         assert len(parts) == len(theirs)
+
+
+@settings(deadline=None)
+@given(expressions)
+def test_factored_is_the_same_in_as_many_factors_as_sympy_finds(e):
+    ours, theirs = factored(e), sympy.factor(sympy.together(e))
+    assert sympy.cancel(sympy.together(ours - theirs)) == 0
+    assert {f for f, _ in sympy.factor_list(sympy.fraction(ours)[0])[1]} == {
+        f for f, _ in sympy.factor_list(sympy.fraction(theirs)[0])[1]
+    }
+    assert sympy.count_ops(ours) <= sympy.count_ops(theirs) + 2  # nothing is left multiplied out
+
+
+@pytest.mark.parametrize(
+    ("expression", "written"),
+    [
+        (x**2 - y**2, "(x - y)*(x + y)"),
+        (2 * x + 2 * y, "2*(x + y)"),
+        ((x + y) / (x**2 - y**2), "1/(x - y)"),
+        (x / 2 + y / 3, "(3*x + 2*y)/6"),
+        (2**z * 3 + 2**z * y, "2**z*(y + 3)"),
+        (x * (1 + 1 / x) - 1 - x, "0"),
+    ],
+)
+def test_factored_is_written_as_a_reader_would(expression, written):
+    assert str(factored(expression)) == written
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,8 @@
 """What comes over a wire is a whole message, or breaks it; nothing is waited for without end."""
 
+import hashlib
 import os
+import pickle
 import signal
 import threading
 import time
@@ -66,6 +68,14 @@ def test_a_message_with_something_in_its_middle_is_refused(ends):
     written[HEAD + 500] ^= 1
     raw.sendall(written)
     with pytest.raises(Broken, match="something else wrote"):
+        here.wait_for_message()
+
+
+def test_a_message_that_was_sealed_without_the_mark_is_refused(ends):
+    here, there, raw = ends
+    body = pickle.dumps("forged")
+    raw.sendall(there._mark + len(body).to_bytes(8, "little") + hashlib.blake2b(body, digest_size=16).digest() + body)
+    with pytest.raises(Broken, match="something else"):
         here.wait_for_message()
 
 
