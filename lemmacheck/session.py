@@ -25,6 +25,7 @@ from lemmacheck.record.ledger import Ledger, carry, read_ledger
 from lemmacheck.record.results import ClaimResult, Latest, Results, Run, write_results
 from lemmacheck.running import kernels, keys
 from lemmacheck.running.catalogue import vanished
+from lemmacheck.running.costs import times_elsewhere
 from lemmacheck.running.discover import choose
 from lemmacheck.running.merging import shard
 from lemmacheck.running.parsed import memory
@@ -225,6 +226,7 @@ def terms_of(request: Request, may_draw: bool) -> Terms:
         limit=request.limit or profile.limit,
         cluster=request.cluster,
         records=Records(Path(request.reports)),
+        elsewhere=times_elsewhere(Path(request.reports), profile.name),
         redraws=request.fresh or request.device != "cpu" or bool(request.data),
     )
 

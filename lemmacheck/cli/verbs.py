@@ -216,10 +216,11 @@ def judge(request: Request) -> None:
 
 @main.command()
 @run_options
-@click.option("--record", is_flag=True, help="Keep the total among the records, for the page of the run.")
+@click.option("--record", is_flag=True, help="Keep the total, and what claims took here, among the records.")
 def plan(request: Request, record: bool) -> None:
     """Say what a run would draw and how long it may take."""
     from lemmacheck.record.files import write_json
+    from lemmacheck.running.costs import record_times
     from lemmacheck.running.discover import choose
     from lemmacheck.running.plan import plan_lines
     from lemmacheck.running.store import Store
@@ -237,3 +238,4 @@ def plan(request: Request, record: bool) -> None:
         today = datetime.date.today().isoformat()
         total = lines[-2:] if lines[-1].startswith(("a run", "how long")) else lines[-1:]  # at the most, then at the least
         write_json(Path(request.reports) / "records" / f"plan-{request.profile}.json", {"date": today, "says": "; ".join(total)})
+        record_times(Path(request.reports), request.profile, times, date=today)

@@ -4,23 +4,60 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from collections.abc import Mapping
+from pathlib import Path
 
+import msgspec
+
+from lemmacheck.errors import ClaimError
+from lemmacheck.record.files import read_json, write_json
 from lemmacheck.running.store import Store
 from lemmacheck.running.units import Block, Fixed, Prefix, Unit
+
+Times = Mapping[tuple[str, str], float]  # seconds, by experiment, fixed evidence or claim, and by case or profile
 
 OVERHEAD = ("overhead", "")  # under this name among the times
 AT_WORK = ("at work", "")  # the share of the last run, from 0 to 1, in which its workers had work; under this name too
 NEAR = 1.2  # a time within this factor of what is stored is not stored again
+OF_CLAIMS = ("claim|", "fixed|")
 UNKNOWN = 5.0  # seconds of a unit that was never done here: early, because it may be long and kernels may have to be compiled
+
+
+class Elsewhere(msgspec.Struct, kw_only=True, frozen=True):
+    """What claims and their fixed evidence took on another machine: in a first run here they tell the order and the shares."""
+
+    date: str
+    seconds: dict[str, float]  # by `claim|ID` and `fixed|FILE|NAME`
+
+
+def times_elsewhere(reports: Path, profile: str) -> dict[tuple[str, str], float]:
+    """The recorded times of a profile, if there are any."""
+    path = _record(reports, profile)
+    if not path.exists():
+        return {}
+    try:
+        return {(name, profile): seconds for name, seconds in read_json(path, Elsewhere).seconds.items()}
+    except ValueError as problem:
+        raise ClaimError(f"records/{path.name} is damaged ({problem}); restore it, or remove it: it only tells time") from None
+
+
+def record_times(reports: Path, profile: str, times: Times, *, date: str) -> None:
+    """Keep what claims took here in a file that is committed; two digits say enough."""
+    told = {name: float(f"{s:.2g}") for (name, of), s in sorted(times.items()) if of == profile and name.startswith(OF_CLAIMS)}
+    write_json(_record(reports, profile), Elsewhere(date=date, seconds=told))
+
+
+def _record(reports: Path, profile: str) -> Path:
+    return reports / "records" / f"times-{profile}.json"
 
 
 class Costs:
     """Seconds of units and claims, remembered from run to run, and how much of them is done."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, elsewhere: Times | None = None) -> None:
         self._store = store
-        self._known = store.times()
-        self._written = dict(self._known)
+        self._written = store.times()
+        self._known = {**(elsewhere or {}), **self._written}
         self._drawn = {experiment for experiment, _ in self._known}
         self._spent: dict[str, float] = defaultdict(float)  # by claim
         self._finished: dict[str, float] = {}

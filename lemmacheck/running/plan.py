@@ -13,14 +13,12 @@ from lemmacheck.language.evidence import Evidence, Observed
 from lemmacheck.language.found import Found
 from lemmacheck.language.quantities import Q, components
 from lemmacheck.numbers.intervals import Span
-from lemmacheck.running.costs import AT_WORK, OVERHEAD
+from lemmacheck.running.costs import AT_WORK, OVERHEAD, Times
 from lemmacheck.running.profiles import Profile, load_profile
 from lemmacheck.weighing import budget
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.statements import statements_of
 from lemmacheck.words import PROFILES
-
-Times = Mapping[tuple[str, str], float]
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ class Runner:
     def run(self) -> list[Result]:
         """All results, in the order of the selection."""
         executor = self._executor()
-        table = Table(executor, self.store, self._progress)
+        table = Table(executor, self.store, self._progress, elsewhere=self.terms.elsewhere)
         start = time.monotonic()
         try:
             for one in self.found:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from lemmacheck.running.costs import Costs
+from lemmacheck.running.costs import Costs, Times
 from lemmacheck.running.executors import Executor
 from lemmacheck.running.store import Store
 from lemmacheck.running.units import Answer, Block, Fixed, Prefix, Unit
@@ -70,9 +70,17 @@ class Gathering:
 class Table:
     """Asks for each unit once: of the store first, then of a worker."""
 
-    def __init__(self, executor: Executor[Unit, Answer], store: Store, progress: Progress, *, window: int = WINDOW) -> None:
+    def __init__(
+        self,
+        executor: Executor[Unit, Answer],
+        store: Store,
+        progress: Progress,
+        *,
+        window: int = WINDOW,
+        elsewhere: Times | None = None,
+    ) -> None:
         self._executor, self._store, self._progress, self._window = executor, store, progress, window
-        self.costs = Costs(store)
+        self.costs = Costs(store, elsewhere)
         self.read: set[str] = set()  # claims of which something was stored
         self._rows: dict[str, Row] = {}
         self._recent: OrderedDict[str, Row] = OrderedDict()  # blocks of draws, the latest used last

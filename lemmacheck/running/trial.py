@@ -14,6 +14,7 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Draws, Observed
 from lemmacheck.language.found import Found
 from lemmacheck.record.describing import Result
+from lemmacheck.running.costs import Times
 from lemmacheck.running.keys import experiment_key, key_of
 from lemmacheck.running.profiles import shortest_alike
 from lemmacheck.running.recorded import Record, Records
@@ -44,6 +45,7 @@ class Terms:
     limit: float | None = None  # seconds that one unit may take
     cluster: str = ""  # address of a Dask scheduler, or `local`
     records: Records | None = None  # draws that are committed
+    elsewhere: Times | None = None  # what claims took on another machine
     redraws: bool = False  # draw all that the profile has time for, even what is recorded
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from lemmacheck.errors import ClaimError
 from lemmacheck.running import runner
-from lemmacheck.running.costs import AT_WORK, Costs
+from lemmacheck.running.costs import AT_WORK, Costs, record_times, times_elsewhere
 from lemmacheck.running.executors import InProcess
 from lemmacheck.running.plan import plan_lines
 from lemmacheck.running.units import Block, Fixed, Prefix
@@ -72,9 +73,9 @@ def test_time_left_is_right_within_a_factor_of_two_after_a_tenth_of_a_run_that_i
 RECORDED = json.loads((Path(__file__).parent / "seconds_of_a_run.json").read_text(encoding="utf-8"))["seconds"]
 
 
-def foretold(seconds, known, order):
+def foretold(seconds, known, order, elsewhere=None):
     """Two workers, in an order: as claims end, the share of the run that is over, and what was foretold by what was left."""
-    costs = Costs(Remembered(**known))
+    costs = Costs(Remembered(**known), elsewhere)
     waiting, unfinished, busy, seen = list(order), list(order), [], []
     now = 0.0
     while waiting or busy:
@@ -102,6 +103,37 @@ def test_time_left_of_the_recorded_run_is_right_within_a_factor_of_two_after_a_t
 def test_time_left_is_right_within_a_factor_of_two_after_a_tenth_of_a_first_run_too():
     """Nothing is stored: claims go in the order of their names, and those that are over tell of the others."""
     assert [(over, ratio) for over, ratio in foretold(RECORDED, {}, sorted(RECORDED)) if not 1 / 2 < ratio < 2] == []
+
+
+def test_a_first_run_whose_long_claims_come_last_is_foretold_by_what_they_took_elsewhere(tmp_path):
+    """Claims without draws end first: what is over tells too little of the others, which a record mends."""
+    here = {(f"claim|{claim}", "quick"): seconds for claim, seconds in RECORDED.items()}
+    shortest_first = sorted(RECORDED, key=lambda claim: RECORDED[claim])
+    record_times(tmp_path, "quick", here, date="2026-01-01")
+    slower = {claim: 3 * seconds for claim, seconds in RECORDED.items()}
+    wrong = [ratio for _, ratio in foretold(slower, {}, shortest_first) if not 1 / 2 < ratio < 2]
+    assert wrong, "without the record it is far off"
+    seen = foretold(slower, {}, shortest_first, times_elsewhere(tmp_path, "quick"))
+    assert [(over, ratio) for over, ratio in seen if not 1 / 2 < ratio < 2] == []
+
+
+def test_what_was_seen_here_counts_more_than_what_is_recorded_and_draws_are_not_recorded(tmp_path):
+    record_times(
+        tmp_path, "quick", {("claim|toy/a", "quick"): 8.04, ("e", "c"): 1.0, ("claim|toy/a", "ci"): 9.0}, date="2026-01-01"
+    )
+    recorded = times_elsewhere(tmp_path, "quick")
+    assert recorded == {("claim|toy/a", "quick"): 8.0}
+    assert times_elsewhere(tmp_path, "ci") == {}
+    assert Costs(Remembered(), recorded).left(["toy/a"], "quick", elapsed=0.0, workers=1) == 8.0
+    here = Remembered(**{"claim|toy/a__quick": 2.0})
+    assert Costs(here, recorded).left(["toy/a"], "quick", elapsed=0.0, workers=1) == 2.0
+
+
+def test_a_damaged_record_of_times_is_one_sentence(tmp_path):
+    (tmp_path / "records").mkdir()
+    (tmp_path / "records" / "times-quick.json").write_text("{")
+    with pytest.raises(ClaimError, match=r"times-quick\.json is damaged .* remove it"):
+        times_elsewhere(tmp_path, "quick")
 
 
 def test_of_claims_that_were_never_run_the_finished_ones_tell():
