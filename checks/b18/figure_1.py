@@ -83,7 +83,8 @@ higher_rate = claim.but(
         RUN,
         "The foils were chosen after these draws were seen. One chosen before, that the small rate is faster, is what they show,"
         " so that they cannot reject it. The second is the control: the same rate against a smaller one, on the seeds of"
-        " b18/figure-1-large-rate. Whether the large rate is only late: b18/figure-1-longer.",
+        " b18/figure-1-large-rate. The large rate is not only late: it is behind after five times as many steps too"
+        " (b18/figure-1-longer).",
         DESCENT,
         *at_scale(COST),
     ),
@@ -141,8 +142,8 @@ affine = higher_rate.but(
         " large rate). That the map adds 0.6% of accuracy at the end of a full training is not looked at.",
         RUN,
         "Here the seeds are divided, and neither the statement nor its first foil, which was chosen before any draw, comes out."
-        " More seeds may decide it at this size. Whether the few steps are what divides them: b18/figure-1-affine-longer. The"
-        " second foil is the control, chosen after these draws were seen.",
+        " After five times as many steps all of eleven other seeds agree with it (b18/figure-1-affine-longer). The second foil is"
+        " the control, chosen after these draws were seen.",
         DESCENT,
         *at_scale(COST),
     ),
@@ -162,7 +163,14 @@ longer = higher_rate.but(
     title="After five times as many steps, batch normalization with its higher rate has a smaller loss than with the small rate",
     says=r"\text{loss after 225 steps}: \quad \text{BN at } 0.1 \le \text{BN at } 0.001 \le \text{plain at } 0.001",
     fails="not reproduced",
-    readings=(FIVE_TIMES, DESCENT, *at_scale(COST)),
+    because="In 225 steps, fifteen times through the 750 images, the small rate comes near to knowing them by heart.",
+    readings=(
+        FIVE_TIMES,
+        "In all seeds the small rate is ahead of the large one on the images it is trained on, and both are ahead of the network"
+        " without BN. On images held out the large rate classifies more in nine of eleven; that was seen, not asked for.",
+        DESCENT,
+        *at_scale(COST),
+    ),
     evidence=LONGER,
     foils=(
         Foil("the large rate is ahead by a loss of two", margin=lambda q: q.slow_loss - q.fast_loss - 2),
