@@ -68,7 +68,8 @@ def by_seed(recorded, lines, *, title, values, log="", number=0):
     rows = [
         {"seed, in order": place} | {name: side[k] for name, side in sides.items()} for place, k in enumerate(np.argsort(first), 1)
     ]
-    said = f"{title} ({images_of(case)}, {case['steps']} steps, {len(first)} seeds)"
+    steps = f", {case['steps']} steps" if "steps" in case else ""
+    said = f"{title} ({images_of(case)}{steps}, {len(first)} seeds)"
     return Picture("seed, in order", list(sides), rows, log=log, title=said, values=values)
 
 

@@ -9,6 +9,7 @@ from checks.experiments.training import other_scale
 from lemmacheck import Observed
 from lemmacheck.places import project
 from lemmacheck.running.discover import discover
+from lemmacheck.running.picturing import picture_of
 
 TRAINED = [
     one
@@ -56,6 +57,11 @@ def test_every_training_stands_on_the_page_of_reproductions():
     rows = tomllib.loads((project().claims / "reproductions.toml").read_text(encoding="utf-8"))["observation"]
     named = {id for row in rows for id in [*row["direction"], *row.get("size", [])]}
     assert not {one.id for one in TRAINED} - named
+
+
+@pytest.mark.parametrize("one", TRAINED, ids=lambda one: one.id)
+def test_a_training_shows_its_draws_in_a_picture(one):
+    assert picture_of(one, project().reports), "its draws are not recorded, or no file makes a picture of them"
 
 
 def test_a_foil_that_only_changes_a_number_is_no_control():
