@@ -16,7 +16,7 @@ MEANING: dict[Status, str] = {
     "refuted": "a counterexample is confirmed, or a mean inequality is rejected within the error budget",
     "vacuous": "the hypotheses exclude every case, or the bound never beats the trivial one",
     "undecided": "the evidence of this run settles neither side",
-    "unchecked": "no valid check exists yet, or its sources changed since it was decided",
+    "unchecked": "no valid check exists yet, or the code of its check changed since it was decided",
     "supported": "no violation larger than the blind spot, and every deliberate error was caught",
     "proved": "checked by exact algebra, exact arithmetic or intervals for every parameter of the statement",
 }
@@ -61,10 +61,10 @@ EVIDENCE = {
 
 
 def evidence_in_words(name: str) -> str:
-    """“Exact 2” as exact arithmetic, 2: what the engine calls the second piece of evidence of a kind."""
+    """“Exact 2” as exact arithmetic (no. 2): what the engine calls the second piece of evidence of a kind."""
     kind, _, place = name.partition(" ")
     said = EVIDENCE.get(kind, kind)
-    return f"{said}, {place}" if place not in ("", "1") else said
+    return f"{said} (no. {place})" if place not in ("", "1") else said
 
 
 class Reason(msgspec.Struct, kw_only=True, frozen=True):
@@ -130,7 +130,7 @@ def carried(claim: ClaimResult) -> str:
     if claim.carried is None:
         return f"Judged in this run from {claim.recorded}." if claim.recorded else ""
     here = claim.here.lacks or "this run is too short to decide it"
-    why = here if claim.decided_in else "decided before, but the sources changed since"
+    why = here if claim.decided_in else "decided before, but the code of its check changed since, so that verdict does not count"
     origin = f"last decided in the {claim.carried.profile} profile, seed {claim.carried.seed}, on {claim.carried.date}"
     return f"Carried: {why}; {origin}."
 
@@ -196,7 +196,10 @@ def _trial(claim: ClaimResult) -> Iterator[Reason]:
         yield Reason(topic="Deliberate errors", says=says)
     elif claim.foils:
         names = "".join(f"{': ' if i == 0 else '; '}{foil.name}" for i, foil in enumerate(claim.rejected))
-        says = f"{len(claim.rejected)} of {len(claim.foils)} deliberate errors are caught{names}."
+        caught = f"{len(claim.rejected)} of {len(claim.foils)} deliberate errors are caught"
+        if len(claim.foils) == 1:
+            caught = f"The deliberate error is {'' if claim.rejected else 'not '}caught"
+        says = f"{caught}{names}."
         yield Reason(topic="Deliberate errors", says=says)
         if claim.nearest is not None:
             yield Reason(topic="Resolution", says=_resolution(claim.nearest))
@@ -223,11 +226,13 @@ def _how_control_ends(control: ControlRow) -> str:
 
 def _hypotheses(claim: ClaimResult) -> Iterator[Reason]:
     for row in claim.assumes:
-        yield Reason(topic="Hypothesis", says=f"The hypothesis “{row.name}” {audit(row)}.")
+        yield Reason(topic="Hypothesis", says=f"The hypothesis “{row.name}” {audit(row, claim)}.")
 
 
-def audit(row: Hypothesis) -> str:
+def audit(row: Hypothesis, claim: ClaimResult) -> str:
     """How often an assumption was met, as the end of a sentence."""
+    if not row.audited and claim.status == "vacuous" and not claim.reason.startswith("the bound"):
+        return "is one of those that are never met together; no case was audited separately"
     if not row.audited:  # only proofs and searches looked, which stay inside the hypotheses by construction
         return "holds by construction of the evidence; no case was audited separately"
     counts = (("is met", row.met), ("fails", row.failed), ("stays open", row.open))

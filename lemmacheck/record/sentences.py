@@ -79,7 +79,8 @@ def nonexistence(covers: str, *, because: str) -> str:
     """Why there is nothing of the kind that a statement promises; `covers` is what was excluded."""
     own = re.search(r"\(in its author's words: (.*)\)", covers)
     excluded = own[1] if own else covers.partition("; ")[0]
-    return with_reason(f"nothing of the kind exists (proved for {excluded})" if excluded else "nothing of the kind exists", because)
+    told = with_reason("what it says to exist does not exist", because)
+    return f"{told} (proved for {excluded})" if excluded else told
 
 
 def proved(reason: str) -> str:
@@ -101,8 +102,9 @@ def held(reason: str) -> str:
 
 
 def left_open(seen: str, where: Case) -> str:
-    """What was seen where the evidence decides neither side."""
+    """What was seen where the evidence decides neither side; of networks on images only which images, the rest fills a table."""
     seen, _, what_would = seen.partition("; ")
+    where = {"images": where["images"]} if "images" in where else where
     told = f"{there(place(where), seen or 'what was measured is compatible with both sides')}, which decides neither side"
     needed = re.sub(r"^(\d+) divided", r"\1 seeds divided", what_would)
     return f"{told}; {needed}" if needed else told

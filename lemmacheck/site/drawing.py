@@ -79,10 +79,13 @@ def _crossings(figure: Figure, x: Scale, y: Scale, top: float) -> Iterator[str]:
 
 
 def _free(area: Area, y: Scale, top: float) -> float:
-    """A height for the words that the curves at the crossing leave free: near the top, or near the bottom."""
+    """A height for the words that the curves at the crossing leave free: near the top, or near the bottom, above the zero line."""
     meets = y(area.places[0][1])
     base = HEIGHT - BOTTOM
-    return top + 18 if meets - top > base - meets else base - 12
+    if meets - top > base - meets:
+        return top + 18
+    is_struck = not y.log and y.low < 0 < y.high and abs(y(0) - (base - 16)) < 12
+    return y(0) - 7 if is_struck else base - 12
 
 
 def _near_zero(values: list[float]) -> bool:

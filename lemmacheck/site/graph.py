@@ -16,6 +16,7 @@ from lemmacheck.site.views import Site, slug
 from lemmacheck.site.wording import drawn_words, shortened
 
 NODE_WIDTH, NODE_HEIGHT, GAP_X, GAP_Y = 216, 52, 46, 10
+NAME_FROM = 25  # where the label begins in a box, behind the shape
 TITLE = 32  # characters of a title in one line of a box
 SWEEPS = 6
 MOST_NEIGHBOURS = 14
@@ -162,6 +163,22 @@ def _arrow(a: Node, b: Node) -> str:
     )
 
 
+def fitted(label: str, *, beside: str) -> str:
+    """A label cut so that it fits in a box together with what stands beside it."""
+    for most in range(len(label), 0, -1):
+        text = shortened(label, most)
+        if sum(map(_width, text + beside)) <= NODE_WIDTH - NAME_FROM - 4:
+            return text
+    return "…"
+
+
+def _width(letter: str) -> float:
+    """How wide a letter of a bold label is at most, in pixels of its 12.5, by its kind."""
+    if letter in " .,:;'’|()[]ijlt1·-":
+        return 6.2
+    return 13.0 if letter in "mwMW…–" else 9.6 if letter.isupper() or letter in "=+<>≥≤" else 8.7
+
+
 def _box(node: Node) -> str:
     source, _, name = node.id.partition("/")
     mark = node.mark
@@ -177,8 +194,9 @@ def _box(node: Node) -> str:
     inner = (
         f'<rect class="node n-{known(mark.status)}" x="{node.x:.0f}" y="{node.y:.1f}" '
         f'width="{NODE_WIDTH}" height="{NODE_HEIGHT}" rx="4"/>{shape_at(mark.status, node.x + 14, node.y + 13, size=12)}'
-        f'<text class="node-name" x="{node.x + 25:.0f}" y="{node.y + 17:.1f}">'
-        f"{drawn_words(shortened(mark.label or name or source, 17))} · {escape(source)}</text>{titles}<title>{text}</title>"
+        f'<text class="node-name" x="{node.x + NAME_FROM:.0f}" y="{node.y + 17:.1f}">'
+        f"{drawn_words(fitted(mark.label or name or source, beside=f' · {source}'))} · {escape(source)}</text>"
+        f"{titles}<title>{text}</title>"
     )
     attributes = f'data-node="{search}" data-source="{escape(source, quote=True)}"'
     if not mark.link:

@@ -1,4 +1,4 @@
-"""How far a proof was checked: by the engine, again by the kernel, or as a whole statement; and what remains assumed."""
+"""How far a proof was checked: by lemmacheck, again by the kernel, or as a whole statement; and what remains assumed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 
 from lemmacheck.record.certificates import Certificates, Certified, certificates_path, read_certificates
 from lemmacheck.record.results import ClaimResult
+from lemmacheck.site.wording import named
 from lemmacheck.words import CERTAIN
 
 
@@ -37,25 +38,25 @@ def assurance(claim: ClaimResult, reports: Path) -> Assurance | None:
         return None
     record = last_certificates(reports)
     if record is None:
-        return Assurance("Checked by the engine.")
+        return Assurance("Checked by lemmacheck.")
     theorem = record.statements.get(claim.id, "")
     if theorem and "," not in theorem:
-        says = f"Checked by the engine; the whole statement is formal, {theorem} in Coq."
+        says = f"Checked by lemmacheck; the whole statement is formal, {theorem} in Coq."
         return Assurance(says, ("that the theorem says what the claim says", "Coq's own axioms of the real numbers"), record.date)
     one = record.claims.get(claim.id)
     if one is None:
-        return Assurance("Checked by the engine; the kernel has not seen this proof.")
+        return Assurance("Checked by lemmacheck; Coq's kernel has not seen it.")
     if one.key != claim.key:
-        return Assurance("Checked by the engine; not re-checked by Coq's kernel since the last change.", date=record.date)
+        return Assurance("Checked by lemmacheck; not re-checked by Coq's kernel since the last change.", date=record.date)
     if one.outcome != "accepted":
         balls = ("interval arithmetic (FLINT)",) if claim.rung == "enclosed" else ()
-        return Assurance(f"Checked by the engine; for Coq's kernel it was {one.outcome} ({one.reason}).", balls, record.date)
-    assumed = [f"the fact “{name.replace('_', ' ')}”" for name in one.trusted]
-    assumed += [f"what “{name.replace('_', ' ')}” is applied to" for name in one.formal]
+        return Assurance(f"Checked by lemmacheck; for Coq's kernel it was {one.outcome} ({one.reason}).", balls, record.date)
+    assumed = [f"the fact “{named(name)}”" for name in one.trusted]
+    assumed += [f"what “{named(name)}” is applied to" for name in one.formal]
     assumed += [f"the claim {name}" for name in one.cited] + one.other
     if claim.rung == "proof":
-        assumed.append("that the symbols stand for the quantities, with the signs that types give (run on objects by the engine)")
-    says = f"Checked by the engine, and re-checked by Coq's kernel: {one.lemmas} lemmas accepted.{_of_foils(one)}"
+        assumed.append("that the symbols stand for the quantities, with the signs that types give (run on objects by lemmacheck)")
+    says = f"Checked by lemmacheck, and re-checked by Coq's kernel: {one.lemmas} lemmas accepted.{_of_foils(one)}"
     return Assurance(says, tuple(assumed), record.date)
 
 

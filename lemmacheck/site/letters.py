@@ -9,8 +9,8 @@ from lemmacheck.record.explain import RUNG_MEANING
 from lemmacheck.record.numerals import readable
 from lemmacheck.record.results import ClaimResult
 from lemmacheck.record.sentences import WHOSE
-from lemmacheck.record.weight import kind_in_words
 from lemmacheck.site.plain import plain
+from lemmacheck.site.statuses import kind_in_words
 from lemmacheck.site.views import Erratum, Site, Source
 from lemmacheck.site.wording import sentence, shortened
 

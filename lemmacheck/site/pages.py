@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +25,9 @@ from lemmacheck.words import WORST_FIRST
 Page = tuple[str, str, dict[str, Any]]
 STATUS_ORDER_IN_SENTENCE = ("proved", "supported", "refuted", "vacuous", "undecided", "unchecked", "error")
 SAID_ELSEWHERE = ("Verdict", "Argument", "Carried", "Hypothesis", "Recompute")  # on a claim's page: head, statement, last section
+OUTCOME = ("margin", "mean margin", "at most", "needed")  # numbers of a witness that say how the statement fails
+UNBOUNDED = {"needed": "the constant must be at least", "limit": "which tends to"}
+DIFFERENTIATED = re.compile(r"\\partial\s+[A-Z](?![\w{(])")  # a function by itself: ∂H/∂q is of no matrix H_ℓ
 LONGEST_EXACT = 60  # characters of an exact number that are shown unfolded
 
 
@@ -134,20 +137,26 @@ def source(site: Site, one: Source) -> Page:
     return f"{slug(one.name + '/')}.html", "source.html", context
 
 
-def witness_rows(claim: ClaimResult, facts: Case | None) -> list[Fact]:
-    """Each number of a witness; what is left of the statement last, by its size: an identity has no sign to argue about."""
+def witness_rows(claim: ClaimResult, facts: Case | None, where: Case | None = None, sides: Sequence[Side] = ()) -> list[Fact]:
+    """Each number of a witness; what is left of the statement last, by its size: an identity has no sign to argue about.
+
+    Where both sides are known, the numbers that are neither of the case nor the outcome were computed in passing.
+    """
     rows = []
+    told = {*(where or {}), *OUTCOME, *(side.name for side in sides)}
+    is_told = bool(where) and sum(side.value is not None for side in sides) == 2
     for name, value in sorted((facts or {}).items(), key=lambda pair: pair[0] == "margin"):
-        text = str(value)
+        text, passing = str(value), is_told and name not in told
         if name == "margin" and claim.relation in ("Identity", "InLaw"):
             name, text = "difference of the two sides", text.replace("-", "") if "[" not in text else text
         elif name == "at most" and "mean margin" in (facts or {}):
             name = "the mean margin is at most"
-        elif name in ("needed", "limit"):
-            text = formula(text).replace("infinity", "∞")
+        elif name in UNBOUNDED and "needed" in (facts or {}):
+            name, text = UNBOUNDED[name], formula(text).replace("infinity", "∞")
         decimal = as_float(text) if "/" in text or "+/-" in text else None
         text = MINUS.sub("−", text) if len(text) <= LONGEST_EXACT else text
-        rows.append(Fact(symbol(name), text, None if decimal is None else number(decimal, 6), folded=len(text) > LONGEST_EXACT))
+        shown = None if decimal is None else number(decimal, 6)
+        rows.append(Fact(symbol(name), text, shown, folded=len(text) > LONGEST_EXACT, passing=passing))
     return rows
 
 
@@ -198,7 +207,8 @@ def notation(site: Site, claim: ClaimResult) -> list[Symbol]:
         told = [one.name for one in site.sources.values() if one.authors and one.authors in re.sub(r"[()]", "", claim.place)]
         name = about.pop() if len(about) == 1 else told[0] if len(told) == 1 else name
     known = site.sources[name].census.notation if name in site.sources else []
-    return [one for one in known if re.search(one.found, claim.says)]
+    bare = DIFFERENTIATED.sub("", claim.says)
+    return [one for one in known if re.search(one.found, bare if "_" in one.symbol else claim.says)]
 
 
 def _witness(claim: ClaimResult) -> dict[str, Any]:
@@ -207,8 +217,9 @@ def _witness(claim: ClaimResult) -> dict[str, Any]:
     if witness is None:
         return {"told": [], "other": [], "tells_worst": False}
     worse = (witness.worst or witness.worst_where) if witness.worst != witness.smallest else None
-    smallest = _with_sides(witness_rows(claim, witness.facts), witness.sides)
-    worst = _with_sides(witness_rows(claim, worse), witness.worst_sides) if worse else []
+    smallest = _with_sides(witness_rows(claim, witness.facts, witness.where, witness.sides), witness.sides)
+    worse_rows = witness_rows(claim, worse, witness.worst_where, witness.worst_sides)
+    worst = _with_sides(worse_rows, witness.worst_sides) if worse else []
     if worst and _tells_worst(witness):
         return {"told": worst, "other": smallest, "tells_worst": True}
     return {"told": smallest, "other": worst, "tells_worst": False}
@@ -222,7 +233,8 @@ def _tells_worst(witness: Witness) -> bool:
 def _with_sides(rows: list[Fact], sides: list[Side]) -> list[Fact]:
     """The numbers of a witness, then the two sides, then what is left of the statement."""
     named = {row.name for row in rows}
-    told = [Fact(s.name, number(s.value, 6), None, key=True) for s in sides if s.value is not None and s.name not in named]
+    missing = [side for side in sides if side.value is not None and side.name not in named]
+    told = [Fact(side.name.rstrip(","), number(side.value, 6), None, key=True) for side in missing]
     return [*rows[:-1], *told, *rows[-1:]]
 
 

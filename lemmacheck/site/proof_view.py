@@ -50,6 +50,7 @@ def views(claim: ClaimResult) -> dict[str, Any]:
     return {
         "proofs": [view(row, number=i) for i, row in enumerate(long, 1)],
         "solved": [row for row in claim.proof if len(row.steps) == 1],
+        "excludes": excludes(claim),
     }
 
 
@@ -100,7 +101,19 @@ def _checks(numbered: Sequence[tuple[int, Step]]) -> list[tuple[str, int]]:
     return sorted(counts.items(), key=lambda pair: -pair[1])
 
 
+def answered(step: Step, *, vacuous: bool) -> str:
+    """What a solver's answers say: “unsat” is its word for having found nothing."""
+    if set(step.by.split(", ")) != {"unsat"}:
+        return step.by
+    return f"the solver z3 finds nothing that {'meets the hypotheses' if vacuous else 'violates the statement'}"
+
+
+def excludes(claim: ClaimResult) -> bool:
+    """The proof shows that there is nothing of what the statement promises: it ends where one of the statement would not close."""
+    return claim.status == "refuted" and claim.rung == "proof" and claim.witness is None
+
+
 def base_of(claim: ClaimResult) -> list[str]:
     """The names of the trusted facts that a claim's proofs rest on, each once, in order of first use."""
-    rows = [view(row, number=0) for row in claim.proof if row.closes]
+    rows = [view(row, number=0) for row in claim.proof if row.closes or excludes(claim)]
     return list(dict.fromkeys(lean.name for row in rows for lean in row.leans if not lean.is_claim))

@@ -15,6 +15,7 @@ from lemmacheck.record.files import read_json
 from lemmacheck.record.resolutions import Resolution, Resolutions, read_resolutions, resolutions_path
 from lemmacheck.record.results import ClaimResult
 from lemmacheck.site.source_code import highlighted
+from lemmacheck.site.wording import named
 
 
 def read_record(path: Path, kind: Any) -> tuple[Any, str]:
@@ -71,10 +72,7 @@ class TrustedFact:
 
 def trusted_facts() -> list[TrustedFact]:
     """In the order of their files."""
-    return [
-        TrustedFact(name, name.replace("_", " "), (state.__doc__ or "").strip().partition("\n")[0])
-        for name, state in TRUSTED.items()
-    ]
+    return [TrustedFact(name, named(name), (state.__doc__ or "").strip().partition("\n")[0]) for name, state in TRUSTED.items()]
 
 
 def _highlight(code: str, language: str, _: str) -> str:

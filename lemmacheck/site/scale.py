@@ -6,6 +6,8 @@ import math
 
 from lemmacheck.record.numerals import number, superscript
 
+FEW, MORE = (1, 2, 5), (1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9)  # where a decade has its ticks
+
 
 class Scale:
     """Data to pixels along one axis, linear or logarithmic, with the ticks a reader expects."""
@@ -48,8 +50,12 @@ class Scale:
             short = all(-3 <= k <= 3 for k in exponents)  # 0.001 and 1000, or powers throughout
             return [(10.0**k, number(10.0**k) if short or k == 0 else f"10{superscript(k)}") for k in exponents]
         decades = range(math.floor(self.low), math.ceil(self.high) + 1)
-        values = [v for k in decades for m in (1, 2, 5) if self.low <= math.log10(v := m * 10.0**k) <= self.high]
-        return list(zip(values, told_apart(values), strict=True))
+        for steps in FEW, MORE:
+            values = [v for k in decades for m in steps if self.low <= math.log10(v := m * 10.0**k) <= self.high]
+            if len(values) >= 2:
+                return list(zip(values, told_apart(values), strict=True))
+        inside = Scale([10.0**self.low, 10.0**self.high], 0.0, 1.0, log=False)  # so narrow that it is almost linear
+        return [(value, text) for value, text in inside.ticks() if self.low <= math.log10(value) <= self.high]
 
 
 def told_apart(values: list[float]) -> list[str]:

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from markupsafe import Markup
 
+from lemmacheck.record import weight
+from lemmacheck.record.results import ClaimResult
 from lemmacheck.words import worst_status
 
 # Each shape is drawn in a 16 × 16 box and differs in outline, so that it survives greyscale print and small sizes.
@@ -58,3 +60,9 @@ def worst(statuses: Iterable[str]) -> str:
     """The worst of several statuses; `absent` when there are none."""
     found = list(statuses)
     return worst_status(found) if found else "absent"
+
+
+def kind_in_words(claim: ClaimResult) -> str:
+    """What kind of failure it is; of one that says nothing because no constant serves, that."""
+    is_empty = claim.status == "refuted" and weight.kind_of(claim) == "empty"
+    return "it says nothing: no constant is as it asks" if is_empty else weight.kind_in_words(claim)

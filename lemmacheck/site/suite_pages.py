@@ -18,6 +18,7 @@ from lemmacheck.site.figures import Figure, Key, Line
 from lemmacheck.site.plots import make_picture
 from lemmacheck.site.source_code import own_file
 from lemmacheck.site.views import Site
+from lemmacheck.site.wording import named
 
 FACTS = "lemmacheck.facts."
 
@@ -105,8 +106,8 @@ def properties(site: Site) -> dict[str, Any]:
 
 
 def fact_in_words(fact: str) -> str:
-    """“holds [jensen_log]” as holds: jensen log; what stands in brackets is the case of a test that goes through a list."""
-    return re.sub(r" \[([^\[\]]+)\]$", lambda found: f": {found[1].replace('_', ' ')}", fact)
+    """“holds [jensen_log]” as holds: Jensen log; what stands in brackets is the case of a test that goes through a list."""
+    return named(re.sub(r" \[([^\[\]]+)\]$", r": \1", fact))
 
 
 def last_properties(site: Site) -> tuple[Any, str]:

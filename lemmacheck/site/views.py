@@ -83,6 +83,7 @@ class Fact:
     decimal: str | None
     folded: bool = False  # too long to be read in passing
     key: bool = False  # what the statement is about
+    passing: bool = False  # computed on the way from the case to the two sides
 
 
 @dataclass(frozen=True)

@@ -57,9 +57,26 @@ def spaced(text: str) -> str:
     return re.sub(r"\b([a-z]{2,})_(?=[a-z]{3,})", r"\1 ", text)
 
 
+_PEOPLE = {
+    "am gm": "AM–GM", "bernoulli": "Bernoulli", "binet cauchy": "Binet–Cauchy", "cauchy": "Cauchy", "cauchy binet": "Cauchy–Binet",
+    "cauchy schwarz": "Cauchy–Schwarz", "davis kahan": "Davis–Kahan", "frullani": "Frullani", "gaussian": "Gaussian",
+    "gershgorin": "Gershgorin", "haar": "Haar", "hadamard": "Hadamard", "holder": "Hölder", "jensen": "Jensen",
+    "lagrange": "Lagrange", "laplace": "Laplace", "laurent massart": "Laurent–Massart", "lyapunov": "Lyapunov",
+    "maclaurin": "Maclaurin", "markov": "Markov", "minkowski": "Minkowski", "newman": "Newman", "pade": "Padé",
+    "paley zygmund": "Paley–Zygmund", "popoviciu": "Popoviciu", "rayleigh": "Rayleigh", "sylvester": "Sylvester", "weyl": "Weyl",
+}  # fmt: skip
+_PERSON = re.compile(rf"\b({'|'.join(sorted(_PEOPLE, key=len, reverse=True))})\b", re.IGNORECASE)
+
+
+def named(function: str) -> str:
+    """cauchy_schwarz_by_rows as Cauchy–Schwarz by rows: the name of a function or test in words, people with a capital."""
+    return _PERSON.sub(lambda found: _PEOPLE[found[1].lower()], function.replace("_", " "))
+
+
 def unbroken(text: str) -> str:
-    """The text with no line break around a relation or sign: (1 − τ)² stays together."""
-    return re.sub(r" ([−+=≥≤<>≈·→∈±×]) (?=\S)", "\u00a0\\1\u00a0", text)
+    """The text with no line break around a relation or sign, or before a power: (1 − τ)² and |G|² stay together."""
+    together = re.sub(r" ([−+=≥≤<>≈·→∈±×]) (?=\S)", "\u00a0\\1\u00a0", text)
+    return re.sub(r"(?<=[|‖⟩])(?=[⁻⁰¹²³⁴-⁹ᵀ^])", "\u2060", together)
 
 
 _SPECIAL = re.compile(

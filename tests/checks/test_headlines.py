@@ -10,7 +10,7 @@ TELLING = (
     r" are both ",
     r"no \S+ is large enough",
     r"nothing meets the hypotheses",
-    r"(nothing of the kind exists|there is no such object).*, because ",
+    r"(what it says to exist does not exist|nothing of the kind exists|there is no such object).*, because ",
     r"the bound never says more than the trivial one",
     r"\d+ of \d+ seeds agree with the statement, because ",  # an observation, which has as many numbers as seeds
 )

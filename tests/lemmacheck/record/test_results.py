@@ -132,7 +132,7 @@ def test_a_verdict_is_explained_from_what_is_shown():
     assert said["Verdict"].startswith("B (a/b) is supported by random draws:")
     assert said["Blind spot"] == "A violation smaller than 0.0123 could have escaped."
     assert said["Chance of error"] == "The probability that chance misled this verdict is at most 10⁻⁹."
-    assert said["Deliberate errors"] == "1 of 1 deliberate errors are caught: half the constant."
+    assert said["Deliberate errors"] == "The deliberate error is caught: half the constant."
 
 
 def test_what_is_not_reproduced_says_how_large_an_effect_would_have_been_seen():
@@ -151,7 +151,7 @@ def test_a_carried_verdict_speaks_of_the_run_that_decided_it():
     lacking = replace(carried, here=replace(carried.here, lacks="CIFAR-10 is not here"))
     assert says(lacking)["Carried"].startswith("Carried: CIFAR-10 is not here; last decided in the full profile")
     changed = next(c for c in invented.claims() if c.id == "d20/figure-3")
-    assert "the sources changed since" in says(changed)["Carried"]
+    assert "the code of its check changed since" in says(changed)["Carried"]
     assert "Carried" not in says(claim("a/b", "proved"))
 
 

@@ -85,11 +85,11 @@ def test_a_number_or_symbol_after_the_place_stands_behind_a_comma():
 
 def test_what_cannot_exist_what_is_proved_and_what_stays_open_are_told_in_words():
     told = nonexistence("every C ≥ 1; run on 6 objects, C = 1…6", because="The sum passes every constant.")
-    assert told == "nothing of the kind exists (proved for every C ≥ 1), because the sum passes every constant"
+    assert told == "what it says to exist does not exist, because the sum passes every constant (proved for every C ≥ 1)"
     told = proved("proved symbolically: every d ≥ 1; run on 107 objects, d = 1…6")
     assert told == "proved symbolically for every d ≥ 1; the proof was run on 107 of these objects, d = 1…6"
     told = left_open("4 of 11 seeds agree with the statement", {"images": "CIFAR-10 (50000 images, sha256 9a5b)", "side": 8})
-    assert told == "on CIFAR-10, at side 8, 4 of 11 seeds agree with the statement, which decides neither side"
+    assert told == "on CIFAR-10, 4 of 11 seeds agree with the statement, which decides neither side"
     told = left_open("9 of 11 seeds agree; 28 divided like this would decide", {})
     assert told == "9 of 11 seeds agree, which decides neither side; 28 seeds divided like this would decide"
     told = uncaught("no norm", "11 of 11 seeds agree with the statement", "9 of 11 seeds agree with the statement", {"side": 8})

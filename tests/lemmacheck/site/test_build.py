@@ -15,10 +15,13 @@ import pytest
 from msgspec.structs import replace
 
 from lemmacheck.places import project
+from lemmacheck.proofs.step import Step
+from lemmacheck.record.explain import audit
 from lemmacheck.record.files import read_json
-from lemmacheck.record.results import Results
+from lemmacheck.record.results import Hypothesis, Results
 from lemmacheck.site.build import build
-from lemmacheck.site.pages import Part, Row
+from lemmacheck.site.pages import Part, Row, _witness
+from lemmacheck.site.proof_view import answered
 from lemmacheck.site.source_code import highlighted, own_file
 from lemmacheck.site.suite_pages import fact_in_words
 from tests.lemmacheck.site import invented
@@ -306,7 +309,7 @@ def test_a_page_loads_little(site):
 
 
 def test_the_case_of_a_test_is_no_name_of_the_code():
-    assert fact_in_words("a fact holds [cauchy_schwarz]") == "a fact holds: cauchy schwarz"
+    assert fact_in_words("a fact holds [cauchy_schwarz]") == "a fact holds: Cauchy–Schwarz"
     assert fact_in_words("rows in [0, 1] stay there") == "rows in [0, 1] stay there"
 
 
@@ -324,3 +327,55 @@ def test_the_case_of_a_test_is_no_name_of_the_code():
 def test_the_mark_of_a_statement_is_what_was_found_about_itself(found, mark):
     claims = [invented_claim(f"m23/{i}", status, whose=whose, fails=fails) for i, (status, whose, fails) in enumerate(found)]
     assert Part("Lemma 2", [Row(one, 0, "today") for one in claims]).status == mark
+
+
+def test_a_witness_shows_its_case_and_both_sides_and_folds_what_lies_between():
+    found = {
+        "rung": "exact",
+        "smallest": {"d": "2", "share": "1/3", "factor": "2", "margin": "-1/2"},
+        "where": {"d": 2},
+        "margin": -0.5,
+        "sides": [{"name": "the gap, of one layer,", "value": 1.5}, {"name": "the bound", "value": 1.0}],
+    }
+    rows = _witness(invented_claim("a/b", "refuted", witness=found))["told"]
+    assert [row.name for row in rows if not row.passing] == ["d", "the gap, of one layer", "the bound", "margin"]
+    assert [row.name for row in rows if row.passing] == ["share", "factor"]
+    alone = _witness(invented_claim("a/b", "refuted", witness={**found, "sides": []}))["told"]
+    assert not any(row.passing for row in alone)  # without the two sides every number may be needed
+
+
+def test_a_constant_that_cannot_exist_is_no_pair_of_numbers():
+    found = {"rung": "proof", "smallest": {"needed": "n", "limit": "infinity"}, "where": {"n": ">= 1"}}
+    told = _witness(invented_claim("a/b", "refuted", witness=found))["told"]
+    assert [(row.name, row.exact) for row in told] == [("the constant must be at least", "n"), ("which tends to", "∞")]
+
+
+def test_a_solver_that_finds_nothing_is_told_in_words():
+    step = Step(kind="solver", says="", by="unsat, unsat")
+    assert answered(step, vacuous=False) == "the solver z3 finds nothing that violates the statement"
+    assert answered(step, vacuous=True) == "the solver z3 finds nothing that meets the hypotheses"
+    assert answered(Step(kind="solver", says="", by="sat"), vacuous=False) == "sat"
+
+
+def test_a_proof_that_there_is_none_is_no_proof_that_does_not_close(tmp_path):
+    steps = [
+        {"kind": "fact", "says": "x", "by": "trusted fact: Jensen", "fact": "jensen"},
+        {"kind": "sign", "says": "y", "by": "z"},
+    ]
+    proof = {"evidence": "Proof 1", "case": {}, "covers": "every C ≥ 1", "closes": False, "note": "", "steps": steps}
+    none = invented_claim("d20/lemma-1", "refuted", rung="proof", proof=[proof])
+    page = (
+        write_site(tmp_path, replace(invented.results(), claims=[none]), {})
+        .joinpath("d20", "lemma-1.html")
+        .read_text(encoding="utf-8")
+    )
+    assert "It shows that there is none." in page
+    assert "It does not close" not in page
+    assert "rests on Jensen" in page
+
+
+def test_the_hypotheses_of_an_empty_statement_are_not_said_to_hold():
+    empty = invented_claim("a/b", "vacuous", reason="nothing meets the hypotheses")
+    row = Hypothesis(name="h", met=0, failed=0, open=0)
+    assert "never met together" in audit(row, empty)
+    assert "holds by construction" in audit(row, invented_claim("a/b", "proved"))

@@ -120,6 +120,14 @@ def test_ticks_are_told_apart_and_read_well():
     assert not any("e-" in text for text in texts)
 
 
+@pytest.mark.parametrize(("low", "high"), [(1.3e-5, 1.9e-5), (2.1, 4.4), (0.61, 0.63), (1.0, 1.0001)])
+def test_a_narrow_logarithmic_axis_has_at_least_two_ticks(low, high):
+    ticks = Scale([low, high], 0, 100, log=True).ticks()
+    assert len(ticks) >= 2
+    assert len({text for _, text in ticks}) == len(ticks)
+    assert all(0 <= Scale([low, high], 0, 100, log=True)(value) <= 100 for value, _ in ticks)
+
+
 def test_nothing_to_see_gives_no_picture():
     assert figure_of(invented_claims.claim("d20/x", "proved", cases=[])) is None
     assert figure_of(invented_claims.claim("d20/x", "proved", cases=[invented_claims.case(margin=1.0, d=2)])) is None

@@ -6,7 +6,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lemmacheck.site.graph import Mark, acyclic, components, draw, layers
+from lemmacheck.site.graph import NODE_WIDTH, Mark, acyclic, components, draw, fitted, layers
 
 EDGES = st.lists(st.tuples(st.integers(0, 12).map(str), st.integers(0, 12).map(str)), max_size=40)
 
@@ -52,3 +52,10 @@ def test_the_text_version_says_what_each_statement_leans_on(site):
     text = re.sub(r"<[^>]+>|\s+", " ", html[html.index('id="text"') :])
     says = r"d20/theorem-14 +undecided +The fact that theorem 14 states in words"
     assert re.search(says + r" +leans on +d20/lemma-13 +\(supported\), +d20/lemma-1b +\(proved\)", text)
+
+
+def test_a_label_is_cut_where_its_box_ends():
+    assert fitted("Lemma 2", beside=" · m23") == "Lemma 2"
+    wide, narrow = fitted("MMMM " * 9, beside=" · m23"), fitted("illi " * 9, beside=" · m23")
+    assert wide.endswith("…")
+    assert len(wide) < len(narrow) < NODE_WIDTH / 6

@@ -22,7 +22,7 @@ def written(folder, **changes):
 def test_an_accepted_certificate_is_told_with_what_it_assumes(tmp_path):
     said = assurance(CLAIM, written(tmp_path))
     assert "re-checked by Coq's kernel: 12 lemmas accepted" in said.says
-    assert said.assumed[:3] == ("the fact “newman”", "what “am gm” is applied to", "the claim a/c")
+    assert said.assumed[:3] == ("the fact “Newman”", "what “AM–GM” is applied to", "the claim a/c")
     assert "symbols stand for the quantities" in said.assumed[3]
 
 
@@ -70,7 +70,7 @@ def test_false_neighbours_that_the_kernel_does_not_simply_reject_are_named_with_
     [
         (SimpleNamespace(**{**vars(CLAIM), "key": "k2"}), {}, "not re-checked by Coq's kernel since the last change"),
         (CLAIM, {"claims": {"a/b": Certified(key="k1", outcome="rejected", reason="line 7")}}, "rejected (line 7)"),
-        (CLAIM, {"claims": {}}, "has not seen this proof"),
+        (CLAIM, {"claims": {}}, "has not seen it"),
         (CLAIM, {"statements": {"a/b": "WholeA.b"}}, "whole statement is formal"),
         (CLAIM, {"statements": {"a/b": "WholeA.b, its inequality"}}, "re-checked by Coq's kernel"),
     ],
@@ -80,8 +80,8 @@ def test_no_page_says_more_than_the_record(tmp_path, claim, changes, words):
     assert words in said.says
 
 
-def test_without_a_record_the_engine_alone_is_named(tmp_path):
-    assert assurance(CLAIM, tmp_path).says == "Checked by the engine."
+def test_without_a_record_only_our_own_check_is_named(tmp_path):
+    assert assurance(CLAIM, tmp_path).says == "Checked by lemmacheck."
 
 
 @pytest.mark.parametrize("changed", [{"status": "supported"}, {"status": "refuted"}, {"rung": "calibrated"}])

@@ -11,7 +11,7 @@ from lemmacheck.record.numerals import as_float, number
 from lemmacheck.record.results import Census
 from lemmacheck.site.tables import guarded
 from lemmacheck.site.views import Source
-from lemmacheck.site.wording import case, drawn_words, interval, readable, sentence, unbroken, words
+from lemmacheck.site.wording import case, drawn_words, interval, named, readable, sentence, unbroken, words
 
 SUPERSCRIPTS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 
@@ -154,3 +154,14 @@ def test_authors_are_told_by_their_family_names(authors, told):
 def test_lowered_signs_of_infinity_and_gradients():
     assert words("G_∞ and ∇_y L") == "G<sub>∞</sub> and ∇<sub>y</sub> L"
     assert words("an element of M_+ is") == "an element of M<sub>+</sub> is"
+
+
+def test_names_of_people_in_names_of_functions():
+    assert named("cauchy_schwarz_by_rows") == "Cauchy–Schwarz by rows"
+    assert named("geometric mean jensen of log") == "geometric mean Jensen of log"
+    assert named("markovian") == "markovian"
+
+
+def test_a_power_stays_with_its_norm():
+    assert words("d E|G − M|² ≤ 1").count("\u2060²") == 1
+    assert "\u2060" not in words("x² ≤ 1")
