@@ -51,6 +51,7 @@ SMALL = "γBd < 1"
 claim = Claim(
     label="Corollary 15, first part",
     place="Appendix E, Corollary 15",
+    whose="read",
     fails="empty",
     because="For γBd < 1 no sign ever flips, so the point masses at 1hᵀ and −1hᵀ are two invariant laws, and the law"
     " is never unique.",

@@ -19,6 +19,7 @@ claim = Claim(
     label="Eqs. (87)–(89)",
     because="Σλ = d gives ‖λ‖₂² ≥ d, which is larger than d^{2β} for β < 1/2; for larger β many small eigenvalues do the same.",
     place="Appendix E, eqs. (87)–(89)",
+    whose="read",
     fails="step",
     says=r"\lambda_1 = \Theta(d^\beta),\ \lambda_i = o(d^\beta) \;\Rightarrow\; \|\lambda\|_2^2 \le C d^{2\beta} \quad"
     r" (\text{hence } \alpha = O(d^{\beta-1}) \to 0)",

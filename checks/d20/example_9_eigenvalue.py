@@ -11,6 +11,7 @@ claim = Claim(
     "order from d = 2 on, so that C = 1/3 serves.",
     label="Eqs. (79)–(82)",
     place="Appendix E, eqs. (79)–(82)",
+    whose="read",
     says=r"\|M\|_F^2 - \mathbb{E}\|M_+\|_F^2 \ge c\gamma^4 d^2, \qquad \lambda_1 - \mathbb{E}\lambda_1(M_+) \ge c\gamma^4 d",
     relation=Exists("C", axis="d"),
     margin=lambda q: (q.C * q.fall - q.d**2, q.C * q.eigenvalue_fall - q.d),

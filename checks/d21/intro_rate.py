@@ -24,7 +24,7 @@ from lemmacheck import (
 
 
 def argue_slow(p):
-    """The ratio of the eigenvalues is ρ = (16/9)^(2^−(ℓ+1)) ≥ 1 + log(16/9)/2^(ℓ+1), and Bernoulli's inequality does the rest."""
+    """The eigenvalues have a ratio ρ with log ρ = log(16/9)/2^(ℓ+1) ≤ ρ − 1, and Bernoulli's inequality does the rest."""
     C, root = p.field("C"), p.above(p.rational(7, 5), _root_of_two, "k", says="√2 − 7/5")
     start, depth = p.rational(7, 9), 60 * C
     bent, tangent = p.slack("v", "log(16/9) − (7/9 − 49/162)"), p.slack("s", "ρ − 1 − log ρ")
@@ -62,6 +62,7 @@ def measure_own_depth(o):
 claim = Claim(
     label="Section 1, rate",
     place="Section 1",
+    whose="read",
     fails="constant",
     because="At infinite width two samples halve their gap per layer, slower than 1 − α for α above 1/2.",
     says=r"\exists\, C: \quad \mathbb{E}[\mathrm{gap}] \le C \left( (1-\alpha)^{\mathrm{depth}} + \frac{n}{\alpha"
@@ -166,6 +167,7 @@ HOLDS = "σ_min ≥ α = 6/25 at the start, and so at every layer"
 wasserstein = Claim(
     label="Section 1, Wasserstein rate",
     place="Section 1",
+    whose="read",
     fails="constant",
     because="W₂² decays by (n/(n+2))² per layer, slower than 1 − α for α near 1/√n and n ≥ 9.",
     title="The introduction promises a squared Wasserstein distance of order n (1 − α)^depth + n²/(α√width)",
@@ -252,6 +254,7 @@ class Faded:
 absolute = Claim(
     label="Section 1, rate with an absolute constant",
     place="Section 1",
+    whose="read",
     fails="false",
     because="Near orthogonality the gap contracts by n/(n+2) per layer, which tends to one as the batch grows.",
     title="The introduction promises a gap of order (1 − α)^depth + batchsize/(α√width) with one absolute α for every batch",
