@@ -19,11 +19,13 @@ from lemmacheck.numbers.kinds import text
 
 BITS = 256  # precision of objects that are no fractions
 STYLES = 20  # objects of each combination of sizes
+FEWEST = 5  # the same where they are dear and an author asks for fewer
 ALL = ((), 0)  # in place of sizes and styles: the objects of a domain that has finitely many
 LONGEST = 40  # a number up to which one that merely stands in an author's code has an object beyond it
 SMALL = 9  # the same where objects are more than lists of numbers
 SCATTERED = 4  # more numbers than these that do not follow each other are not told one by one
 UNTOLD = ", those that meet its author's condition"
+OTHERS = 12  # objects of a size that are made anew for cases which their author had to find
 SIZES = 6  # values of a whole number that are tried at least; more where a proof has a high degree in it
 
 
@@ -97,8 +99,9 @@ class Domain:
                 self._made[ALL] = [one for one in made if self.admits(one)]
             yield from self._made[ALL]
             return
+        least = STYLES if self.is_cheap else FEWEST  # fewer would be the objects that its author likes
         for combination in self._combinations(sizes):
-            key = combination, styles or self.styles
+            key = combination, styles or max(self.styles, least)
             if key not in self._made:
                 with precision_of(BITS):  # whoever asks first
                     self._made[key] = list(self._of_sizes(*key))
@@ -139,10 +142,15 @@ class Domain:
         assert self.measure is not None
         return [(o, _quantities(self.measure, o)) for o in self.beyond(number, styles)]
 
-    def _of_sizes(self, combination: tuple[int, ...], styles: int) -> Iterator[Q]:
+    def others(self, salt: str) -> Iterator[Q]:
+        """Objects of the first sizes with other random numbers, which nobody knows who does not know what they are salted with."""
+        for combination in itertools.islice(self._combinations(2), 2):
+            yield from self._of_sizes(combination, OTHERS, salt)
+
+    def _of_sizes(self, combination: tuple[int, ...], styles: int, salt: str = "") -> Iterator[Q]:
         seen = set()
         for style in range(styles):
-            rng = random.Random(f"{sorted(self.fields)}|{combination}|{style}")
+            rng = random.Random(f"{salt}{sorted(self.fields)}|{combination}|{style}")
             values: dict[str, Any] = dict(zip(self.sizes, combination, strict=True))
             for name, field in self.fields.items():
                 if name not in values:

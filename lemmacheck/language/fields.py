@@ -78,7 +78,8 @@ class WholeField(Field):
     def allows(self, value: int, values: Values) -> bool:
         """The value lies in the range, whose ends may be other fields."""
         low, high = resolved(self.start, values), resolved(self.most, values)
-        return low <= value and (high is None or value <= high)
+        in_step = self.step == 1 or isinstance(self.start, str) or (value - self.start) % self.step == 0
+        return bool(low <= value and (high is None or value <= high) and in_step)
 
     def sample(self, _rng: random.Random, _style: int, _values: Values) -> Any:
         raise ClaimError("sizes are chosen by the domain")

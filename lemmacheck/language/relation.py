@@ -131,6 +131,10 @@ class AlmostSurely(Tends):
 
     order: int = 2
 
+    def __post_init__(self) -> None:
+        if self.order < 2:
+            raise ValueError(f"order={self.order}: chances that fall like 1/{self.axis} do not add up to a number")
+
 
 @dataclass(frozen=True)
 class Exists(Relation):
@@ -143,6 +147,10 @@ class Exists(Relation):
     axis: str
     average: bool = False  # True: the draws' mean margin; False: each draw
     given: tuple[str, ...] = ()  # quantities that the constant may depend on, as in O(·) with these held fixed
+
+    def __post_init__(self) -> None:
+        if self.axis in self.given:
+            raise ValueError(f"given={self.given}: a constant that may change with {self.axis} is none along {self.axis}")
 
     @property
     def over_draws(self) -> str:  # type: ignore[override]

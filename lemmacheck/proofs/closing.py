@@ -18,6 +18,7 @@ from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.multipliers import with_multipliers
 from lemmacheck.proofs.rates import bounded_by_rate
 from lemmacheck.proofs.reach import determines
+from lemmacheck.proofs.reaching_in import reaches_in
 from lemmacheck.proofs.squares import as_squares
 from lemmacheck.proofs.step import Step, shortened
 
@@ -74,6 +75,8 @@ def _told(argument: Argument, ending: list[Callable[[], Step]]) -> list[Step]:
 def _argued(measure: Callable[[Argument], Mapping[str, Any]], domain: Domain | None) -> tuple[Argument, Mapping[str, Any], str]:
     """The argument up to its quantities, and why it failed if it did; a claim and its foils share it."""
     argument = Argument(is_proved, domain)
+    if name := reaches_in(measure):
+        raise ClaimError(f"its argument makes a sign by itself ({name}): take parts of the object, and facts, from `p`")
     try:
         quantities = measure(argument)
         if argument.unexplained:
@@ -133,7 +136,11 @@ def _offered(claim: Claim, q: Q) -> Any:
     if not is_exact(offered):
         raise StepFailed(f"the constant {claim.open_constant} = {offered} is not a number")
     given = claim.relation.given if isinstance(claim.relation, Exists) else ()
-    if not determines([sympy.sympify(getattr(q, name)) for name in given], offered):
+    held = [sympy.sympify(getattr(q, name)) for name in given]
+    axis = sympy.sympify(getattr(q, claim.relation.axis, 0)) if isinstance(claim.relation, Exists) else sympy.Integer(0)
+    if axis.free_symbols and determines(held, axis):
+        raise StepFailed(f"with {', '.join(given)} held fixed {axis} does not change, so that nothing runs along the axis")
+    if not determines(held, offered):
         raise StepFailed(f"the constant {claim.open_constant} = {offered} depends on more than {given or 'nothing'}")
     return offered
 

@@ -47,7 +47,7 @@ def numbers_read(function: Callable[..., Any]) -> dict[str, Any]:
     """What a function and those that it names read outside of themselves, other than code and words, by name."""
     found: dict[str, Any] = {}
     for one in reached(function):
-        outside = _outside(one)
+        outside = outside_of(one)
         for code in codes_of(one):
             read = {name: outside[name] for name in (*code.co_names, *code.co_freevars) if name in outside}
             for holder in [value for value in read.values() if _holds_numbers(value)]:
@@ -93,7 +93,7 @@ def _holds_numbers(value: Any) -> bool:
     return bool(name) and name.partition(".")[0] not in {*TRUSTED_PACKAGES, *sys.stdlib_module_names}
 
 
-def _outside(function: FunctionType) -> dict[str, Any]:
+def outside_of(function: FunctionType) -> dict[str, Any]:
     """Globals and cells by name."""
     cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
     return {**function.__globals__, **{name: cell.cell_contents for name, cell in cells}}
@@ -143,7 +143,7 @@ def largest_compared(function: Callable[..., Any], most: int) -> int:
         if (tree := syntax_of(one.__code__)) is None:
             found += [value for value in one.__code__.co_consts if type(value) is int]
             continue
-        outside = _outside(one)
+        outside = outside_of(one)
         for node in ast.walk(tree):
             found += [len(node.elts)] if isinstance(node, (ast.List, ast.Tuple, ast.Set)) else []
             found += [value for told in _telling(node) for value in _numbers_in(told, outside)]
@@ -235,7 +235,7 @@ def _definitions(source: str) -> dict[tuple[int, str], ast.AST]:
 
 def _named(function: FunctionType) -> list[Any]:
     """What the names in a function stand for: globals, cells, and what it imports itself."""
-    names = _outside(function)
+    names = outside_of(function)
     if (tree := written(function)) is None:
         return [names[name] for code in codes_of(function) for name in code.co_names if name in names]
     own = {*function.__code__.co_varnames, *function.__code__.co_cellvars}  # a variable may have the name of a global

@@ -144,17 +144,26 @@ def needed_constant(claim: Claim, gather: Callable[..., Q]) -> tuple[float | Non
     constant = claim.open_constant
     assert constant is not None
     at = [components(claim.margin(gather(**{constant: c}))) for c in (0, 1, 2)]
-    best: tuple[float, float, float] | None = None
+    found: list[tuple[float, float, float]] = []
     for zero, one, two in zip(*at, strict=True):
         bend = sign(two - 2 * one + zero) if not isinstance(two, float) else 0
         if bend or (sign(one - zero) or 0) <= 0:
             raise ClaimError(f"the margin must be affine in {constant!r} and rise with it: solve it for {constant!r} first")
         value = -zero / (one - zero)
-        low, high = interval(value)
-        if best is None or high > best[2]:
-            best = (low, approximate(value), high)
-    assert best is not None
-    return best
+        _require_affine_at(claim, gather, value, one - zero, len(found))
+        found.append((*interval(value), approximate(value)))
+    low, high, middle = max(found, key=lambda needed: needed[1])
+    return low, middle, high
+
+
+def _require_affine_at(claim: Claim, gather: Callable[..., Q], value: Number, slope: Number, index: int) -> None:
+    """The margin vanishes at the constant that it was solved for, and goes on to rise: a curve may look straight elsewhere."""
+    constant = claim.open_constant
+    assert constant is not None
+    for step in (0, 1, 7):
+        wrong = sign(components(claim.margin(gather(**{constant: value + step})))[index] - step * slope)
+        if wrong and not isinstance(value, float):
+            raise ClaimError(f"the margin is not affine in {constant!r} beyond {text(value)}: solve it for {constant!r} first")
 
 
 def shown(value: Any) -> Any:

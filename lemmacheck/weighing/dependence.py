@@ -72,6 +72,25 @@ def require_own_numbers(claim: Claim, measure: Callable[..., Any]) -> None:
         )
 
 
+def require_own_draw(claim: Claim, case: Mapping[str, Any], columns: Mapping[str, np.ndarray]) -> None:
+    """Margin and hypotheses of a draw are the same among other draws: what looks at all of them is no quantity of one."""
+    draws = len(next(iter(columns.values()), ()))
+    extra = {} if claim.open_constant is None else {claim.open_constant: 1.0}
+    formulas = (claim.margin, *claim.assumes.values())
+    with np.errstate(all="ignore"):
+        together = [_per_draw(formula, claim.gather(case, columns, kind="float", **extra), draws) for formula in formulas]
+        for some in (np.arange(draws)[::-2], np.arange(draws)[-2::-2]):
+            q = claim.gather(case, {name: column[some] for name, column in columns.items()}, kind="float", **extra)
+            for formula, found in zip(formulas, together, strict=True):
+                apart = _per_draw(formula, q, len(some))
+                if len(some) and not np.allclose(apart, found[:, some], rtol=1e-9, atol=1e-12, equal_nan=True):
+                    raise ClaimError("margin or hypothesis of a draw change with the draws beside it: they must be of one draw")
+
+
+def _per_draw(formula: Callable[[Q], Any], q: Q, draws: int) -> np.ndarray:
+    return np.array([np.broadcast_to(np.asarray(part, dtype=float), draws) for part in components(formula(q))])
+
+
 _moving: weakref.WeakSet[Claim] = weakref.WeakSet()  # statements whose margin was seen to move
 
 

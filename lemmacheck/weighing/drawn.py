@@ -22,7 +22,7 @@ from lemmacheck.weighing.blocks import Drawn
 from lemmacheck.weighing.by_place import refuse_by_place
 from lemmacheck.weighing.case import shown
 from lemmacheck.weighing.clipped import refuse_clipped
-from lemmacheck.weighing.dependence import require_dependence, require_own_numbers
+from lemmacheck.weighing.dependence import require_dependence, require_own_draw, require_own_numbers
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.look import WAYS, Look, observe, weigh_needed
 from lemmacheck.weighing.not_numbers import refuse_replacing
@@ -116,6 +116,7 @@ class Weighing:
             since=self.evidence.since,
         )
         q = self.claim.gather(case, columns, kind="float")
+        require_own_draw(self.claim, case, columns)
         weight = self._hypotheses(finding, q, n, case)
         if weight is None:
             return finding

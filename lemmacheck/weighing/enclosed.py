@@ -12,6 +12,7 @@ from lemmacheck.weighing.boxes import cover_boxes, examine_box, halves, middle_o
 from lemmacheck.weighing.case import Route, examine
 from lemmacheck.weighing.endless import cover_endless, without_end
 from lemmacheck.weighing.finding import Finding
+from lemmacheck.weighing.needed_by_objects import with_objects
 from lemmacheck.weighing.reduction import covered_by
 from lemmacheck.weighing.shrinking import with_smallest
 
@@ -31,6 +32,7 @@ def enclose(claim: Claim, evidence: Enclosed, name: str, profile: str) -> list[F
             findings.append(cover_boxes(claim, route, case, pieces=evidence.pieces))
         else:
             findings.append(_needed_over(claim, route, case))
+    findings = with_objects(claim, evidence, route, findings)
     point = replace(route, covers="")
     return covered.mark(with_smallest(claim, evidence, findings, cases, lambda case: examine(claim, point, case)))
 

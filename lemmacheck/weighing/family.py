@@ -202,12 +202,13 @@ def _needed(claim: Claim, finding: Finding, case: Any, measured: Any, evidence: 
 
     axis, constant = case[evidence.axis], claim.open_constant
     assert constant is not None
-    margins = [components(claim.margin(claim.gather(case, measured, kind="symbol", **{constant: c}))) for c in (0, 1, 2)]
+    any_value = sympy.Dummy(constant, real=True)
+    margins = [components(claim.margin(claim.gather(case, measured, kind="symbol", **{constant: c}))) for c in (0, 1, any_value)]
     largest: list[Any] = []
-    for zero, one, two in zip(*margins, strict=True):
+    for zero, one, anywhere in zip(*margins, strict=True):
         slope = sympy.sympify(one - zero)
         falls = _real_roots(slope, axis, evidence.start) or slope.subs(axis, evidence.start) <= 0
-        if falls or not is_zero(two - 2 * one + zero):
+        if falls or not is_zero(anywhere - zero - any_value * slope):
             raise ClaimError(f"the margin must be affine in {constant!r} and rise with it: solve it for {constant!r} first")
         needed = sympy.cancel(sympy.together(-zero / slope))
         limit = sympy.limit(needed, axis, sympy.oo)
@@ -221,8 +222,11 @@ def _needed(claim: Claim, finding: Finding, case: Any, measured: Any, evidence: 
         if not limit.is_finite or _real_roots(denominator, axis, evidence.start):
             return finding
         turns = _real_roots(sympy.diff(needed, axis), axis, evidence.start)
-        whole = {evidence.start, *(int(f(r)) for r in turns for f in (sympy.floor, sympy.ceiling))}
-        largest += [limit, *(needed.subs(axis, x) for x in whole if x >= evidence.start)]
+        near = {int(f(r)) for r in turns for f in (sympy.floor, sympy.ceiling)} if evidence.integer else set(turns)
+        largest += [limit, *(needed.subs(axis, x) for x in {evidence.start, *near} if x >= evidence.start)]
+    if not all(value.is_Rational for value in largest):
+        finding.note = "the largest needed constant lies at an irrational number, which a family does not bound"
+        return finding
     finding.holds = True
     top = max(largest)
     low, high = interval(lift(top, "exact"))

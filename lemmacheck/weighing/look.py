@@ -161,6 +161,7 @@ def weigh_needed(look: Look, finding: Finding) -> None:
         if not fixed or not np.allclose(c - b, slope, rtol=1e-6, atol=0):
             raise ClaimError(f"the margin must be affine in {constant!r} with a slope that is positive and not random")
         values = (-a / slope)[look.weight > 0]
+        _require_affine_at(look, float(values.max()), len(found), a, slope)
         if each:
             found.append((float(values.max()), float(values.max()), math.inf))
         else:
@@ -169,6 +170,16 @@ def weigh_needed(look: Look, finding: Finding) -> None:
     low, estimate, high = (max(f[i] for f in found) for i in range(3))
     finding.needed = (low if math.isfinite(low) else None, estimate, high if math.isfinite(high) else None)
     finding.alpha = look.error
+
+
+def _require_affine_at(look: Look, value: float, index: int, zero: np.ndarray, slope: np.ndarray) -> None:
+    """The margin goes on as a straight line where it was solved for its constant: a curve may look straight elsewhere."""
+    constant = look.claim.open_constant
+    assert constant is not None
+    for at in (value, value + 7):
+        there = margins_of(look.claim, look.gather(look.columns, **{constant: at}), look.draws)[index]
+        if not np.allclose(there, zero + at * slope, rtol=1e-6, atol=1e-6 * float(np.abs(zero).max() + abs(at) * slope.max())):
+            raise ClaimError(f"the margin must be affine in {constant!r} beyond {at:.4g} too: solve it for {constant!r} first")
 
 
 def observe(look: Look, finding: Finding) -> None:

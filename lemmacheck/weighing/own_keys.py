@@ -5,6 +5,8 @@ Nothing here hands over numbers, so recorded draws do not depend on it.
 
 from __future__ import annotations
 
+import dataclasses
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -23,18 +25,36 @@ FINE = 1e-6  # a share of how far apart the middle half of a column lies
 LITTLE = 0.2  # the same share, by which replicates of other keys differ in the mean where something else decides most of them
 ENOUGH = 64  # replicates with other keys, of which chance leaves hardly as many in their places as nothing but a constant does
 ORDERS = 9_999  # in which the replicates of other keys might stand as well
+SINGLE = 4  # bytes of a floating-point number in single precision, the least that is taken
 COMMON = 10  # so many orders that keep as much in its place are enough to call it chance
 
 
 def try_keys(evidence: Draws, case: Mapping[str, Any], drawn: Drawn, keys: Callable[[int], np.ndarray]) -> None:
     """A draw must come from its keys, each replicate from its own, and leave nothing behind; `drawn` is block number 0."""
     before = lasting_state(evidence.draw)
-    _try_keys(evidence, case, drawn, keys)
+    _try_keys(_in_enough_digits(evidence), case, drawn, keys)
     changed = [name for name, value in lasting_state(evidence.draw).items() if before.get(name) != value]
     if changed:
         raise ClaimError(
             f"{evidence.experiment} changes {changed[0]}, which outlives the draw: what is drawn first decides what comes later"
         )
+
+
+def _in_enough_digits(evidence: Draws) -> Draws:
+    """The same, refused where it hands back numbers of half a precision: these round a mean away."""
+
+    @functools.wraps(evidence.draw)
+    def draw(case: Any, keys: np.ndarray) -> Any:
+        found = evidence.draw(case, keys)
+        for name, values in found.items():
+            kind = np.asarray(values).dtype
+            if kind.kind == "f" and kind.itemsize < SINGLE:
+                raise ClaimError(
+                    f"{evidence.experiment} returned {name!r} in {kind}, which rounds a mean away; return it in more digits"
+                )
+        return found
+
+    return dataclasses.replace(evidence, draw=draw)
 
 
 def _try_keys(evidence: Draws, case: Mapping[str, Any], drawn: Drawn, keys: Callable[[int], np.ndarray]) -> None:

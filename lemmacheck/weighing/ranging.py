@@ -14,7 +14,7 @@ from flint import arb, fmpq
 
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import Domain
-from lemmacheck.language.evidence import Search
+from lemmacheck.language.evidence import Enclosed, Exact, Search
 from lemmacheck.language.fields import Real, WholeField
 from lemmacheck.language.quantities import Q
 from lemmacheck.numbers.balls import precision_of
@@ -63,7 +63,7 @@ class Ranged:
 def range_over(claim: Claim, evidence: Search, name: str, proposed: list[Case]) -> Ranged:
     """Every object of the domain as a case of the search."""
     domain = claim.domain
-    lacks = _unlike(domain, proposed)
+    lacks = unlike(domain, proposed)
     if domain is None or lacks:
         return Ranged(lacks=lacks)
     ranged = Ranged()
@@ -77,7 +77,7 @@ def range_over(claim: Claim, evidence: Search, name: str, proposed: list[Case]) 
                 ranged.undefined.append(case)
             if found is None or found.admissible is False:
                 continue
-            ranged.lacks = ranged.lacks or _measures_otherwise(domain, evidence, o, case)
+            ranged.lacks = ranged.lacks or measures_otherwise(domain, evidence, o, case)
             if found.holds is False and found.admissible is True:
                 ranged.violation = found, case
                 return ranged
@@ -96,7 +96,7 @@ def range_over(claim: Claim, evidence: Search, name: str, proposed: list[Case]) 
     return ranged
 
 
-def _unlike(domain: Domain | None, proposed: list[Case]) -> str:
+def unlike(domain: Domain | None, proposed: list[Case]) -> str:
     """Why the candidates are no objects of the domain; nothing where they are."""
     if domain is None:
         return "the claim has no domain, so that nothing says what its candidates range over"
@@ -117,7 +117,7 @@ def _is_counted(domain: Domain, name: str) -> bool:
     return any(name in vars(other).values() for key, other in domain.fields.items() if key != name)
 
 
-def _measures_otherwise(domain: Domain, evidence: Search, o: Q, case: Case) -> str:
+def measures_otherwise(domain: Domain, evidence: Search | Exact | Enclosed, o: Q, case: Case) -> str:
     """Which quantity the domain measures otherwise than the search; nothing where they agree."""
     if domain.measure is None or domain.measure is evidence.measure:
         return ""
@@ -127,7 +127,7 @@ def _measures_otherwise(domain: Domain, evidence: Search, o: Q, case: Case) -> s
         return ""
     for name in wanted:
         if name in found and not _agree(wanted[name], found[name]):
-            return f"the domain and the search measure {name} otherwise"
+            return f"the domain measures {name} otherwise"
     return ""
 
 

@@ -16,7 +16,6 @@ from lemmacheck.language.cases import Between, cases_of
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import LONGEST, SIZES, SMALL, Domain, as_ranges
 from lemmacheck.language.evidence import Enclosed, Exact, Family, Solved
-from lemmacheck.language.fields import WholeField
 from lemmacheck.language.quantities import Q
 from lemmacheck.language.ratios import sequence_of
 from lemmacheck.language.terms import exact
@@ -28,6 +27,7 @@ from lemmacheck.proofs.overlooked import names_read, overlooked
 from lemmacheck.proofs.separation import largest_compared, largest_written
 from lemmacheck.proofs.solver import Unknowns
 from lemmacheck.weighing.finding import Finding
+from lemmacheck.weighing.holes import hole_between, left_out
 from lemmacheck.words import CERTAIN
 
 MOST = 500  # objects of larger sizes are not made to see whether the cases go on
@@ -72,9 +72,9 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str, read: frozense
         return Cover(lacks="the claim has no domain of objects", untold=True)
     count, sizes = 0, dict[str, set[int]]()
     cases = list(cases_of(evidence.over, profile))
-    endless = _named_without_end(domain, evidence, cases)
-    if endless:
-        return Cover(lacks=endless)
+    missed = _left_out(domain, evidence, cases)
+    if missed:
+        return Cover(lacks=missed)
     with precision_of(BITS):
         for o in (*domain.objects(_sizes(evidence, cases)), *_further(domain, evidence, cases)):
             wrong = _misses(domain, evidence, o, cases, read)
@@ -92,6 +92,8 @@ def _further(domain: Domain, evidence: ByCases, cases: list[dict[str, Any]]) -> 
     """Objects beyond the cases, and beyond every number that stands in a measurement which claims to know endlessly many."""
     if domain.is_cheap and not isinstance(evidence, Family):
         yield from domain.beyond(_largest_named(cases))
+    if evidence.reduces is not None and not domain.is_finite:
+        yield from domain.others(repr(cases))
     if isinstance(evidence, Family) or evidence.reduces is not None:
         codes = [code for code in (domain.measure, evidence.measure) if code is not None]
         written = max(largest_written(code, LONGEST if domain.is_cheap else SMALL) for code in codes)
@@ -117,14 +119,11 @@ def _sizes(evidence: ByCases, cases: list[dict[str, Any]]) -> int:
     return max(SIZES, 2 * most + 2)
 
 
-def _named_without_end(domain: Domain, evidence: ByCases, cases: list[dict[str, Any]]) -> str:
-    """Which field takes endlessly many whole numbers, of which the cases name some; nothing where there is none."""
-    axis = evidence.axis if isinstance(evidence, Family) else None
-    for name, field in domain.fields.items():
-        named = evidence.reduces is None and name != axis and any(name in case for case in cases)
-        if named and isinstance(field, WholeField) and field.most is None:
-            return f"its cases name {len(cases)} values, and the domain has {field.sentence(name)}"
-    return ""
+def _left_out(domain: Domain, evidence: ByCases, cases: list[dict[str, Any]]) -> str:
+    """What the cases leave out, whether or not an object that is tried lies there; nothing where all is in one of them."""
+    if evidence.reduces is not None:
+        return hole_between(cases, _same_case)
+    return left_out(domain, cases, evidence.axis if isinstance(evidence, Family) else None, _same_case)
 
 
 def _largest_named(cases: list[dict[str, Any]]) -> int:
@@ -182,7 +181,8 @@ def _is_in(case: Mapping[str, Any], one: Mapping[str, Any], evidence: ByCases) -
     if isinstance(evidence, Family):
         value = case[evidence.axis]
         rest = {name: v for name, v in case.items() if name != evidence.axis}
-        return value >= evidence.start and _same_case(rest, one)
+        whole = not evidence.integer or getattr(exact(value), "q", 0) == 1  # between whole numbers its sign is not known
+        return whole and value >= evidence.start and _same_case(rest, one)
     return _same_case(case, one)
 
 

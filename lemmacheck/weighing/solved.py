@@ -17,6 +17,7 @@ from lemmacheck.proofs.step import Step
 from lemmacheck.weighing.dependence import require_informing
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.reduction import covered_by
+from lemmacheck.weighing.required import refuse_unstated
 from lemmacheck.weighing.simplest import MOST, shorter
 
 
@@ -32,10 +33,12 @@ def _one(claim: Claim, evidence: Solved, name: str, case: dict[str, Any], covers
     unknowns = Unknowns()
     measured = evidence.measure(Q(dict(case)), unknowns)
     q = claim.gather(case, measured, kind="symbol")
-    hypotheses = list(unknowns.constraints)
+    stated: list[Any] = []
     strict: list[Any] = []
     for margin in claim.assumes.values():
-        (strict if is_strict(margin) else hypotheses).extend(components(margin(q)))
+        (strict if is_strict(margin) else stated).extend(components(margin(q)))
+    refuse_unstated(claim.domain, evidence, unknowns, stated, strict)
+    hypotheses = [*unknowns.constraints, *stated]
     finding = Finding(evidence=name, rung="proof", case={k: text(v) for k, v in case.items()}, covers=covers, supports=bool(covers))
     answers = []
     for part in components(claim.margin(q)):

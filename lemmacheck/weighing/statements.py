@@ -22,9 +22,10 @@ from lemmacheck.weighing.dependence import require_own_numbers
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.enclosed import enclose
 from lemmacheck.weighing.exact import compute
-from lemmacheck.weighing.existence import opposite, turned
+from lemmacheck.weighing.existence import opposite, require_objects, turned
 from lemmacheck.weighing.family import follow
 from lemmacheck.weighing.finding import Examined, Finding
+from lemmacheck.weighing.hypotheses import require_words
 from lemmacheck.weighing.lifted import lift_all
 from lemmacheck.weighing.proved import prove
 from lemmacheck.weighing.searched import hunt
@@ -100,18 +101,19 @@ def _far_end(claim: Claim) -> float | None:
 
 
 def _left_out(claim: Claim, profile: str) -> str:
-    """The first field of the domain, beside the axis, of which the cases of a needed constant name some values only."""
+    """The first field of the domain, beside a whole axis, of which the cases of a needed constant name some values only."""
     if not isinstance(claim.relation, Exists) or claim.domain is None:
         return ""
     cases = [
         case
         for one in claim.evidence
-        if one.runs_in(profile) and hasattr(one, "over") and not callable(one.over)
+        if one.runs_in(profile) and hasattr(one, "over") and not isinstance(one, Search)
         for case in cases_of(one.over, profile)
     ]
     for name, field in claim.domain.fields.items():
         named = {str(case[name]) for case in cases if name in case and not isinstance(case[name], Between)}
-        if name != claim.relation.axis and named and (field.listed is None or not {str(value) for value in field.listed} <= named):
+        is_looked_at = name == claim.relation.axis and not isinstance(field, Real)  # by its trend, up to its end
+        if named and not is_looked_at and (field.listed is None or not {str(value) for value in field.listed} <= named):
             return f"it was measured at {len(named)} values of {name}, and the domain has {field.sentence(name)}"
     return ""
 
@@ -149,12 +151,15 @@ def examine_fixed(claim: Claim, profile: str) -> list[Examined]:
     examined = []
     measured.clear()
     for statement in statements_of(claim).values():
+        require_words(statement.claim)
         blank, weighed = statement.blank(profile), opposite(statement.claim)
         bound = as_bound(weighed)
         for name, evidence in statement.evidence(profile):
             if evidence.is_random:
                 continue
             found = _findings(bound, evidence, name, profile)
+            if statement.role == "claim" and any(one.holds is False for one in found):
+                require_objects(statement.claim, evidence, profile)
             if bound is not weighed:
                 found = with_second_half(bound, evidence, found, profile)
             blank.findings.extend(_of_kind(evidence, found))

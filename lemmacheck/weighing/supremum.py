@@ -74,6 +74,8 @@ def _infimum(claim: Claim, evidence: Family, case: dict[str, Any]) -> tuple[floa
     part = parts[0]
     numerator = sympy.Poly(sympy.fraction(sympy.together(sympy.diff(part, axis)))[0], axis)
     turns = numerator.real_roots() if numerator.degree() > 0 else []
+    if not evidence.integer and any(r > evidence.start for r in turns):
+        return None  # the least value lies at a turn, which need not be a whole number
     near = {evidence.start, *(int(f(r)) for r in turns for f in (sympy.floor, sympy.ceiling) if int(f(r)) >= evidence.start)}
     values = [value_at(part, axis, n) for n in near]
     limit = sympy.limit(part, axis, sympy.oo)
