@@ -153,6 +153,8 @@ def witness_rows(claim: ClaimResult, facts: Case | None, where: Case | None = No
             name = "the mean margin is at most"
         elif name in UNBOUNDED and "needed" in (facts or {}):
             name, text = UNBOUNDED[name], formula(text).replace("infinity", "∞")
+        if around_zero := re.fullmatch(r"\[\+/- (\S+)\]", text):
+            text = f"0 ± {number(float(around_zero[1]), 3)}"
         decimal = as_float(text) if "/" in text or "+/-" in text else None
         text = MINUS.sub("−", text) if len(text) <= LONGEST_EXACT else text
         shown = None if decimal is None else number(decimal, 6)

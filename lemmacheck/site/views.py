@@ -242,7 +242,7 @@ class Site:
         days = days_between(since, self.date) if since else None
         if days is None:
             return -1, "new"
-        return days, "today" if days <= 0 else f"{days} d"
+        return days, "today" if days <= 0 else f"{days}\u00a0d"
 
 
 def slug(id: str) -> str:

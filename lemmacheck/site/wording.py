@@ -81,6 +81,7 @@ def unbroken(text: str) -> str:
 
 _SPECIAL = re.compile(
     r"`(?P<code>[^`]{1,60})`"
+    r"|(?P<transposed>ᵀ)"  # a common bold face draws this letter as an S
     r"|‖_(?P<norm>[A-Za-z0-9])(?![A-Za-z0-9])"
     r"|\^(?:\{(?P<up>[^{}]{1,16})\}|\((?P<up2>(?:[^()]|\([^()]*\)){1,16})\)|(?P<up1>[−-]?[A-Za-zℓα-ω0-9]+))"
     r"|(?<![A-Za-z0-9α-ω_])(?P<base>[A-Za-zα-ωΑ-Ω∇]|rank|[a-z]{2,}(?=_(?:[0-9]+|[ijk])(?!\w))|(?<=… )[a-z]{2,})_"
@@ -119,6 +120,8 @@ def _pieces(text: str) -> Iterator[tuple[str, str]]:
             yield "text", text[start : m.start()]
         if m["code"]:
             yield "code", m["code"]
+        elif m["transposed"]:
+            yield "up", "T"
         elif m["norm"]:
             yield "text", "‖"
             yield "down", m["norm"]

@@ -332,14 +332,15 @@ def test_the_mark_of_a_statement_is_what_was_found_about_itself(found, mark):
 def test_a_witness_shows_its_case_and_both_sides_and_folds_what_lies_between():
     found = {
         "rung": "exact",
-        "smallest": {"d": "2", "share": "1/3", "factor": "2", "margin": "-1/2"},
+        "smallest": {"d": "2", "share": "1/3", "rest": "[+/- 1.40e-8]", "margin": "-1/2"},
         "where": {"d": 2},
         "margin": -0.5,
         "sides": [{"name": "the gap, of one layer,", "value": 1.5}, {"name": "the bound", "value": 1.0}],
     }
     rows = _witness(invented_claim("a/b", "refuted", witness=found))["told"]
     assert [row.name for row in rows if not row.passing] == ["d", "the gap, of one layer", "the bound", "margin"]
-    assert [row.name for row in rows if row.passing] == ["share", "factor"]
+    assert [row.name for row in rows if row.passing] == ["share", "rest"]
+    assert [row.exact for row in rows if row.passing] == ["1/3", "0 ± 1.4·10⁻⁸"]
     alone = _witness(invented_claim("a/b", "refuted", witness={**found, "sides": []}))["told"]
     assert not any(row.passing for row in alone)  # without the two sides every number may be needed
 

@@ -162,6 +162,10 @@ def test_names_of_people_in_names_of_functions():
     assert named("markovian") == "markovian"
 
 
+def test_a_transposed_matrix_has_a_raised_letter_that_every_face_draws():
+    assert words("XXᵀ ≥ 0") == "XX<sup>T</sup>\u00a0≥\u00a00"
+
+
 def test_a_power_stays_with_its_norm():
     assert words("d E|G − M|² ≤ 1").count("\u2060²") == 1
     assert "\u2060" not in words("x² ≤ 1")
