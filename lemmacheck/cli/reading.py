@@ -128,7 +128,9 @@ def show(id: str, root: str, reports: str) -> None:
     for foil in claim.foils:
         click.echo(f"  foil {'rejected' if foil.rejected else 'NOT rejected'}: {foil.name} (margin {number(foil.margin)})")
     if claim.witness:
-        click.echo(f"  witness {one_line(claim.witness.facts)}")
+        left = "difference" if claim.relation in ("Identity", "InLaw") else "margin"  # an identity has no sign to argue about
+        facts = {left if name == "margin" else name: value for name, value in claim.witness.facts.items()}
+        click.echo(f"  witness {one_line(facts)}")
     click.echo(f"  {claim.file}\n  {claim.command}")
     _say_if_older(id, root, reports)
 
