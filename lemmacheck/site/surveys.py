@@ -120,7 +120,7 @@ def seeds(reseeded: Any, claims: Mapping[str, ClaimResult]) -> dict[str, Any] | 
     record = msgspec.convert(reseeded, Reseeded)
     return {
         "date": record.date,
-        "figures": record.figures().replace("0 seeds, no status changed", "no other seed tried yet"),
+        "figures": record.figures().replace(": 0 seeds, no status changed", ": no other seed tried yet"),
         "changed": [(claims[id], seen.statuses) for id, seen in record.changed().items() if id in claims],
         "since": sum(id in claims and claims[id].key != seen.key for id, seen in record.claims.items()),
     }

@@ -18,7 +18,9 @@ from lemmacheck.places import project
 from lemmacheck.proofs.step import Step
 from lemmacheck.record.explain import audit
 from lemmacheck.record.files import read_json
+from lemmacheck.record.reseeded import ranges
 from lemmacheck.record.results import Hypothesis, Results
+from lemmacheck.site import surveys
 from lemmacheck.site.build import build
 from lemmacheck.site.pages import Part, Row, _witness
 from lemmacheck.site.proof_view import answered
@@ -234,10 +236,10 @@ def test_records_of_the_suite_are_shown_and_their_absence_is_said(site, tmp_path
     plain = " ".join(sure.split())
     assert "1 of them not since the code or their tests changed" in plain
     assert "1 claim drawn within the error budget: 20 seeds, 1 status changed" in plain
-    assert "1 claim of them changed since then" in plain
+    assert "1 of these claims changed since then" in plain
     assert "proved under 0-18; undecided under 19" in plain
     assert "up by 6.2 % is noticed" in " ".join(" ".join(read(site / "d20" / "lemma-1b.html").text).split())
-    assert all(figure in sure for figure in ("2026-10-01", "75.0 %", "33.3 %"))
+    assert all(figure in sure for figure in ("2026-10-01", "75.0\u00a0%", "33.3\u00a0%"))
     bare = tmp_path / "site"
     build(invented.results(), bare, ledger={}, lines=[], files={})
     assert "There is no record yet" in (bare / "sure.html").read_text(encoding="utf-8")
@@ -380,3 +382,10 @@ def test_the_hypotheses_of_an_empty_statement_are_not_said_to_hold():
     row = Hypothesis(name="h", met=0, failed=0, open=0)
     assert "never met together" in audit(row, empty)
     assert "holds by construction" in audit(row, invented_claim("a/b", "proved"))
+
+
+@pytest.mark.parametrize(("seen", "told"), [([], "no other seed tried yet"), ([*range(20)], "20 seeds, no status changed")])
+def test_claims_under_no_other_seed_are_not_said_to_have_kept_their_status(seen, told):
+    record = {"date": "2026-01-02", "profile": "quick", "without_draws": 0}
+    record["claims"] = {"a/b": {"key": "k", "observed": False, "statuses": {"supported": ranges(seen)} if seen else {}}}
+    assert told in surveys.seeds(record, {})["figures"]
