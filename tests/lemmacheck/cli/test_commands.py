@@ -186,7 +186,7 @@ def test_a_page_shows_the_file_of_its_own_folder_and_says_why_as_the_command_lin
     cli("report", ok=0)
     html = (cli.bench.reports / "site" / "d20" / "lemma-1b.html").read_text(encoding="utf-8")
     assert "a file of another house" in html
-    caught = "1 of 1 deliberate errors are caught: d ≥ 2."
+    caught = "The deliberate error is caught: d ≥ 2."
     assert caught in cli("why", "d20/lemma-1b", ok=0).output
     assert caught in html.replace("\u00a0", " ")
 
