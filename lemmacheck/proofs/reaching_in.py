@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from types import FunctionType
 from typing import Any
 
-from lemmacheck.proofs.separation import codes_of, outside_of, reached_by_authors, written
+from lemmacheck.proofs.separation import codes_of, imported_in, outside_of, reached_by_authors, written
 
 NOTED = {  # what an argument keeps of its symbols
     *("signs", "unexplained", "solved_symbols", "supposed", "givens", "nonzeros", "scopes", "fields_written"),
@@ -37,11 +37,9 @@ def _made(function: FunctionType) -> Iterator[str]:
         names = {node.attr for node in nodes if isinstance(node, ast.Attribute)} & NOTED
         names |= {node.id for node in nodes if isinstance(node, ast.Name) and node.id not in NOTED}
         names |= {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)} & NOTED
-        for node in nodes:
-            if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in ("lemmacheck", "dataclasses"):
-                module = __import__(node.module or "", fromlist=["*"])
-                outside |= {alias.asname or alias.name: getattr(module, alias.name, None) for alias in node.names}
-                names |= {alias.asname or alias.name for alias in node.names}
+        imported = imported_in(function, tree)
+        outside |= imported
+        names |= imported.keys()
     for name in sorted(names):
         held = outside.get(name)
         if name in NOTED or held is dataclasses.replace or _has_sign(held):

@@ -233,17 +233,25 @@ def _definitions(source: str) -> dict[tuple[int, str], ast.AST]:
     return {(min([node.lineno, *(one.lineno for one in node.decorator_list)]), node.name): node for node in found}
 
 
+def imported_in(function: FunctionType, tree: ast.AST) -> dict[str, Any]:
+    """What a function imports from modules in its own code, by the name that it gives it."""
+    found: dict[str, Any] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            load = getattr(function, "__builtins__")["__import__"]  # noqa: B009  # a pack's functions find those of their pack
+            module = load(node.module, fromlist=[alias.name for alias in node.names])
+            found |= {alias.asname or alias.name: getattr(module, alias.name, None) for alias in node.names}
+    return found
+
+
 def _named(function: FunctionType) -> list[Any]:
     """What the names in a function stand for: globals, cells, and what it imports itself."""
     names = outside_of(function)
     if (tree := written(function)) is None:
         return [names[name] for code in codes_of(function) for name in code.co_names if name in names]
     own = {*function.__code__.co_varnames, *function.__code__.co_cellvars}  # a variable may have the name of a global
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            load = getattr(function, "__builtins__")["__import__"]  # noqa: B009  # a pack's functions find those of their pack
-            module = load(node.module, fromlist=[alias.name for alias in node.names])
-            names.update({alias.asname or alias.name: getattr(module, alias.name, None) for alias in node.names})
-            own -= {alias.asname or alias.name for alias in node.names}
+    imported = imported_in(function, tree)
+    names.update(imported)
+    own -= imported.keys()
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - own
     return [value for name, value in names.items() if name in used and callable(value)]

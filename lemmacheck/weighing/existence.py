@@ -24,7 +24,7 @@ from lemmacheck.numbers.kinds import Number, as_case, text
 from lemmacheck.proofs.evaluation import BITS
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.inside import is_inside
-from lemmacheck.weighing.ranging import as_given, measures_otherwise, unlike
+from lemmacheck.weighing.likeness import as_given, measures_otherwise, unlike
 
 FIRST = 24  # candidates of a search, and objects of the domain, that are looked at
 

@@ -12,7 +12,7 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Enclosed, Exact
 from lemmacheck.weighing.case import Route, examine
 from lemmacheck.weighing.finding import Finding
-from lemmacheck.weighing.ranging import as_given
+from lemmacheck.weighing.likeness import as_given
 
 MOST = 240  # objects that are looked at
 

@@ -266,7 +266,9 @@ def test_one_constant_serves_every_part_and_depends_on_what_is_given_only():
 
     given = between.but(relation=Exists("C", "x", given=("r",)), margin=lambda q: q.C - q.x, evidence=(Proof(argue),))
     assert "depends on more than" in run(given).note
-    assert run(given.but(relation=Exists("C", "x", given=("r", "x")))).holds is True
+    assert run(given.but(relation=Exists("C", "n", given=("r", "x")))).holds is True
+    with pytest.raises(ValueError, match="may change with x"):
+        Exists("C", "x", given=("r", "x"))
 
 
 def test_symbols_of_one_name_are_two_unknowns_for_the_solver():
