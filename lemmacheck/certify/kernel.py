@@ -66,13 +66,13 @@ def sources() -> list[Path]:
 
 
 def library(work: Path) -> Path:
-    """A folder with the compiled checker and facts, made once for each state of these files."""
+    """A folder with the compiled checker and facts, made once for each state of these files; it may stand outside of `work`."""
+    work.mkdir(parents=True, exist_ok=True)
     files = sources()
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in files) + version().encode()).hexdigest()[:16]
     kept = formal_folder().parent / "reports" / "runs" / "certificates" / f"checker-{digest}"  # packs need not compile it again
     made = kept if kept.exists() else work / f"checker-{digest}"
     if not made.exists():
-        work.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=work) as fresh:
             for path in files:
                 shutil.copy(path, fresh)
@@ -141,7 +141,6 @@ def axioms(printed: str) -> set[str]:
 def check(text: str, name: str, work: Path, *, limit: float = 120) -> Said:
     """Writes a certificate and has the kernel check it."""
     folder = library(work)
-    work.mkdir(parents=True, exist_ok=True)  # where the checker was found elsewhere
     path = work / f"{name}.v"
     path.write_text(text, encoding="utf-8")
     return compiled(path, folder, limit=limit)

@@ -1,5 +1,6 @@
 """The kernel accepts proofs and rejects the same proofs on foils; only Coq's own axioms may be behind them."""
 
+import shutil
 import subprocess
 import sys
 
@@ -94,3 +95,14 @@ def test_without_coq_there_is_one_sentence_and_exit_code_two(tmp_path):
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "apt-get install coq" in done.stderr
+
+
+def test_a_pack_gets_its_folder_of_certificates_though_the_checker_was_compiled_elsewhere(tmp_path, monkeypatch):
+    shutil.copytree(kernel.formal_folder(), tmp_path / "formal")
+    monkeypatch.setattr(kernel, "formal_folder", lambda: tmp_path / "formal")
+    monkeypatch.setattr(kernel, "version", lambda: "none")
+    monkeypatch.setattr(kernel, "compiled", lambda *_, **__: kernel.Said(accepted=True, seconds=0.0))
+    kept = kernel.library(tmp_path / "reports" / "runs" / "certificates")
+    work = tmp_path / "pack" / "certificates"
+    assert kernel.library(work) == kept
+    assert work.is_dir()
