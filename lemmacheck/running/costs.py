@@ -44,7 +44,8 @@ def times_elsewhere(reports: Path, profile: str) -> dict[tuple[str, str], float]
 def record_times(reports: Path, profile: str, times: Times, *, date: str) -> None:
     """Keep what claims took here in a file that is committed; two digits say enough."""
     told = {name: float(f"{s:.2g}") for (name, of), s in sorted(times.items()) if of == profile and name.startswith(OF_CLAIMS)}
-    write_json(_record(reports, profile), Elsewhere(date=date, seconds=told))
+    if told:
+        write_json(_record(reports, profile), Elsewhere(date=date, seconds=told))
 
 
 def _record(reports: Path, profile: str) -> Path:
