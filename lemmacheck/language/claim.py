@@ -9,6 +9,8 @@ from functools import cache, partial
 from types import FunctionType, MethodType
 from typing import Any
 
+from flint import arb, fmpq
+
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.declared import refuse_no_text, refuse_own_types, refuse_wrong_values
 from lemmacheck.language.domains import Domain
@@ -17,6 +19,8 @@ from lemmacheck.language.quantities import Q
 from lemmacheck.language.relation import Always, Exists, Relation
 from lemmacheck.numbers.kinds import Number, lift
 from lemmacheck.words import FAILURES, WHOSE
+
+ALREADY_EXACT = (fmpq, arb)
 
 
 @dataclass(frozen=True)
@@ -186,6 +190,9 @@ class Claim:
                 continue  # a value was put in (by a foil, say): the constant that a proof offers does not count
             if name in self.constants and self.constants[name] is not None and name not in extra:
                 raise ClaimError(f"the evidence measures {name!r}, which is a constant of the claim; rename one of them")
+            if kind == "exact" and type(value) in ALREADY_EXACT:  # most are, and objects are many
+                values[name] = value
+                continue
             if isinstance(value, FunctionType | MethodType | partial):
                 raise ClaimError(
                     f"the quantity {name!r} is a function; measure its values, so that the statement stands in the margin"

@@ -78,21 +78,24 @@ class WideChain(Field):
 
     def sample(self, rng: random.Random, style: int, values: Values) -> Wide:
         n, d, layers = (int(resolved(x, values).p) for x in (self.count, self.width, self.layers))
-        states: dict[Spectrum, Any] = {(fmpq(1, n),) * n: fmpq(1)}
+        states: list[tuple[Spectrum, Any]] = [((fmpq(1, n),) * n, fmpq(1))]
         made = []
         for _ in range(layers):
             crowded = len(states) > CROWDED
-            layer, after = [], dict[Spectrum, Any]()
-            for s, chance in states.items():
+            layer: list[State] = []
+            after: dict[Any, tuple[Spectrum, Any]] = {}
+            for s, chance in states:
                 mean = _image(rng, 2 if crowded else style, s)
                 followers = list(_followers(mean, d, rows=style % 4 == 3 and not crowded and len(states) <= ROWS))
                 layer.append(State(chance, s, mean, followers))
                 for share, spectrum in followers:
-                    key = tuple(sorted(spectrum))
-                    after[key] = after.get(key, fmpq(0)) + chance * share
+                    ordered = tuple(sorted(spectrum))
+                    key = tuple((int(x.p), int(x.q)) for x in ordered)  # fractions are told apart slowly
+                    before = after.get(key)
+                    after[key] = ordered, chance * share + (fmpq(0) if before is None else before[1])
             made.append(layer)
-            states = after
-        return Wide(fmpq(d), made, [(chance, s) for s, chance in states.items()])
+            states = list(after.values())
+        return Wide(fmpq(d), made, [(chance, s) for s, chance in states])
 
     def contains(self, value: Any, values: Values) -> bool:
         n, d, layers = (int(resolved(x, values).p) for x in (self.count, self.width, self.layers))

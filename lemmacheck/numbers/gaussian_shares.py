@@ -7,15 +7,18 @@ are ½ ∫ a_i/(1 + a_i) Π_k (1 + a_k)^(−1/2) dt/t and ½ ∫ a_i a_j/((1 + a
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from flint import arb, fmpq
 
-from lemmacheck.numbers.balls import between, integral, precision_of, tail_of_inverse_roots
+from lemmacheck.numbers.balls import between, precision_of, tail_of_inverse_roots
 
 BITS = 38
+ANGLE = arb(fmpq(5, 2))  # half the height of the strip in which the integrands are analytic and bounded
 NARROW = 1e-9  # relative width of a ball that stands for one number
 
 
@@ -64,26 +67,56 @@ def _means(s: tuple[tuple[int, int], ...]) -> tuple[arb, ...]:
 
 @functools.lru_cache(maxsize=4096)
 def _mean(s: tuple[Fraction, ...], own: tuple[Fraction, ...]) -> arb:
+    """½ ∫ Π_own x e^u/(1 + x e^u) Π_k (1 + s_k e^u)^(−1/2) du, by the trapezoidal rule."""
     if 0 in own:
         return arb(0)
     with precision_of(BITS + 24):
-        weights = [arb(fmpq(x.numerator, x.denominator)) for x in s]
+        grid = _grid(s)
         chosen = [arb(fmpq(x.numerator, x.denominator)) for x in own]
-        distinct = {x: s.count(x) for x in s if x}
-        balls = [(arb(fmpq(x.numerator, x.denominator)), k) for x, k in distinct.items()]
-        start, end = -arb(2).log() * (BITS + 2), arb(2)
-        while tail_of_inverse_roots(weights, end.exp()) > arb(2) ** -(BITS + 2):
-            end += 4
-
-        def integrand(u: Any, analytic: bool) -> Any:
-            t = u.exp()
-            product = 0 * t + 1
+        total = arb(0)
+        for t, product in grid.nodes:
             for x in chosen:
                 product *= x * t / (1 + x * t)
-            for x, k in balls:
-                product *= (1 + x * t).rsqrt(analytic=analytic) ** k
-            return product / 2
+            total += product
+        start = grid.nodes[0][0]
+        left = grid.step * min(chosen, key=float) * start / (grid.step.exp() - 1) / 2
+        error = grid.error * (2 / ANGLE.sin()) ** len(own)
+        return grid.step * total / 2 + between(-error, error) + between(0, left.upper()) + between(0, grid.right)
 
-        left = between(0, (min(chosen, key=float) * start.exp() / 2).upper())
-        right = between(0, tail_of_inverse_roots(weights, end.exp()) / 2)
-        return integral(integrand, start, end, tolerance=arb(2) ** -BITS) + left + right
+
+@dataclass(frozen=True)
+class _Grid:
+    """Nodes e^u with Π_k (1 + s_k e^u)^(−1/2), and what is left of a sum over all u."""
+
+    step: arb
+    nodes: list[tuple[arb, arb]]
+    right: arb  # at most: h times the sum beyond the last node, since the product falls
+    error: arb
+
+
+@functools.lru_cache(maxsize=64)
+def _grid(s: tuple[Fraction, ...]) -> _Grid:
+    """For |Im u| ≤ a, where π/2 ≤ a < π, |1 + x e^u| ≥ sin a · max(1, x |e^u|) ≥ ½ sin a (1 + x |e^u|).
+
+    So the integrand there is at most (2/sin a)^(m + n/2) times its value at Re u, for m own factors and n positive numbers, and
+    its integral at most (2/sin a)^(m + n/2) =: M, since means of shares are at most one. The sum over a grid of step h then differs
+    from the integral by at most 2M/(e^(2πa/h) − 1). On the left the integrand is at most x e^u/2.
+    """
+    weights = [arb(fmpq(x.numerator, x.denominator)) for x in s]
+    growth = (2 / ANGLE.sin()) ** fmpq(sum(x > 0 for x in s), 2)
+    step = arb(fmpq(round(1024 * 2 * math.pi * float(ANGLE) / (0.7 * BITS + 6 + math.log(float(growth)))), 1024))
+    error = 2 * growth / ((2 * arb.pi() * ANGLE / step).exp() - 1)
+    start, end = -arb(2).log() * (BITS + 2), arb(2)
+    while tail_of_inverse_roots(weights, end.exp()) > arb(2) ** -(BITS + 2):
+        end += 4
+    balls = [(arb(fmpq(x.numerator, x.denominator)), k) for x, k in {x: s.count(x) for x in s if x}.items()]
+    nodes: list[tuple[arb, arb]] = []
+    t, ratio = start.exp(), step.exp()
+    while not nodes or not nodes[-1][0] > end.exp():
+        product = arb(1)
+        for x, k in balls:
+            root = (1 + x * t).rsqrt()
+            product *= root if k == 1 else root**k
+        nodes.append((t, product))
+        t *= ratio
+    return _Grid(step, nodes, tail_of_inverse_roots(weights, nodes[-1][0]) / 2, error)

@@ -18,9 +18,9 @@ from lemmacheck.language.domains import Domain
 from lemmacheck.language.parts import Chances
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.balls import precision_of
-from lemmacheck.numbers.kinds import sign, text
+from lemmacheck.numbers.kinds import text
 from lemmacheck.numbers.quotients import as_quotient, is_zero
-from lemmacheck.proofs.evaluation import BITS, as_value, compiled, free_symbols, is_nil
+from lemmacheck.proofs.evaluation import BITS, as_value, compiled, free_symbols, is_nil, sign
 from lemmacheck.proofs.step import shortened
 
 if TYPE_CHECKING:

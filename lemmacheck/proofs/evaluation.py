@@ -11,11 +11,13 @@ from flint import arb, fmpq
 from lemmacheck.errors import StepFailed
 from lemmacheck.language.terms import exact
 from lemmacheck.numbers.kinds import exp, lift, log, power, sqrt
+from lemmacheck.numbers.kinds import sign as any_sign
 
 Value = Any  # fmpq or arb
 Evaluated = Callable[[Mapping[Any, Value]], Value]
 NARROW = 1e-9  # a ball around zero that is this narrow beside the numbers compared counts as zero
 LONGEST = 100  # terms in one line of compiled code
+ZERO = fmpq(0)
 BITS = 256  # precision in which irrational quantities are compared
 
 
@@ -94,6 +96,13 @@ def free_symbols(expression: Any) -> frozenset[Any]:
     return frozenset(getattr(expression, "free_symbols", ()))
 
 
+def sign(x: Value) -> int | None:
+    """-1, 0 or 1 when that is certain; exact numbers first, since every object is full of them."""
+    if type(x) is fmpq:
+        return 1 if x > ZERO else -1 if x < ZERO else 0
+    return any_sign(x)
+
+
 def _whole_power(base: Value, exponent: int) -> Value:
     return base**exponent if type(base) is fmpq else _powered(base, fmpq(exponent))
 
@@ -125,6 +134,8 @@ def is_nil(x: Value, beside: Value = 1) -> bool:
 
 def agree(x: Value, y: Value) -> bool:
     """The same exact number, or narrow balls that overlap."""
+    if type(x) is fmpq and type(y) is fmpq:
+        return bool(x == y)
     return is_nil(exact(x) - exact(y), exact(y))
 
 

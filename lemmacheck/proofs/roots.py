@@ -9,6 +9,8 @@ from flint import fmpq
 
 from lemmacheck.proofs.evaluation import Evaluated, is_nil
 
+POINTS = (fmpq(0), fmpq(1), fmpq(2), fmpq(3))
+
 
 def settled(right: Any, known: Mapping[Any, Any]) -> Any:
     """A value that may have to wait for other symbols; None while it does."""
@@ -23,9 +25,11 @@ def settled(right: Any, known: Mapping[Any, Any]) -> Any:
 def root(value: Evaluated, right: Any, symbol: Any, known: Mapping[Any, Any]) -> Any:
     """The symbol for which the value is right, if it enters linearly or over a linear denominator."""
     tries: list[Any] = []
-    for x in (fmpq(0), fmpq(1), fmpq(2), fmpq(3)):
+    values = dict(known)
+    for x in POINTS:
+        values[symbol] = x
         try:
-            tries.append(value({**known, symbol: x}))
+            tries.append(value(values))
         except (ZeroDivisionError, ValueError):
             return None
     a, b, c, e = tries

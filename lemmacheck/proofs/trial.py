@@ -15,13 +15,13 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.parts import Chances
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.language.terms import exact
-from lemmacheck.numbers.kinds import sign, text
+from lemmacheck.numbers.kinds import text
 from lemmacheck.numbers.quotients import as_quotient
 from lemmacheck.proofs.argument import Argument
-from lemmacheck.proofs.evaluation import Evaluated, agree, as_value, compiled, free_symbols, is_nil
+from lemmacheck.proofs.evaluation import Evaluated, agree, as_value, compiled, free_symbols, is_nil, sign
 from lemmacheck.proofs.roots import root, settled
 from lemmacheck.proofs.step import shortened
-from lemmacheck.proofs.symbols import Use
+from lemmacheck.proofs.symbols import Nonzero, Scope, Use
 from lemmacheck.proofs.ties import parts_of
 
 
@@ -29,7 +29,20 @@ class Mismatch(Exception):
     """The proof does not speak of this object; the text says where they part."""
 
 
-Equation = tuple[str, Evaluated, Any, Any]  # where it stands, its left side, what that must be, the expression
+@dataclass(frozen=True, slots=True)
+class Side:
+    """An expression, compiled, with its symbols: every object asks for them."""
+
+    expression: Any
+    value: Evaluated
+    symbols: frozenset[Any]
+
+
+def side(expression: Any) -> Side:
+    return Side(expression, compiled(expression), free_symbols(expression))
+
+
+Equation = tuple[str, Side, Any]  # where it stands, its left side, what that must be
 
 
 @dataclass
@@ -37,23 +50,71 @@ class Written:
     """One part of a proof by cases, with every expression compiled."""
 
     argument: Argument
-    returned: list[tuple[str, Any, Evaluated]]
-    abbreviations: list[tuple[Any, Any, Evaluated]]
-    uses: list[tuple[Use, list[tuple[str, Any, Evaluated]]]]
-    given: list[tuple[Any, str]]
+    returned: list[tuple[str, Side]]
+    abbreviations: list[tuple[Any, Side]]
+    uses: list[tuple[Use, list[tuple[str, Side]]]]
+    again: list[tuple[Use, Side]]
+    given: list[tuple[str, Side]]
+    nonzero: list[tuple[Nonzero, Side]]
+
+    @property
+    def sides(self) -> Iterator[Side]:
+        """What is returned, and what facts are used for."""
+        yield from (one for _, one in self.returned)
+        yield from (one for _, pairs in self.uses for _, one in pairs)
+
+    @functools.cached_property
+    def scopes(self) -> list[Scope]:
+        """Those in which something is said, in the order of the argument."""
+        used = [use.scope for use, _ in self.uses] + [scope for _, scope in self.argument.terms.values()]
+        used += [one.scope for one in self.argument.nonzeros]
+        return [scope for scope in dict.fromkeys(used) if scope is not None]
+
+    @functools.cached_property
+    def typed(self) -> dict[Any, list[tuple[Any, Any]]]:
+        """The symbols that are parts, by their scope, and how to look at them."""
+        found: dict[Any, list[tuple[Any, Any]]] = {None: [], **{scope: [] for scope in self.scopes}}
+        for symbol, (term, scope) in self.argument.terms.items():
+            found[scope].append((symbol, term.look))
+        return found
+
+    @functools.cached_property
+    def per_outcome(self) -> list[tuple[Use, str, Side, Any]]:
+        """Arguments with a value in each outcome, of facts that stand outside every scope, and the scope that they speak of."""
+        return [
+            (use, name, one, self._scope_of(one))
+            for use, pairs in self.uses
+            if use.fact and use.scope is None
+            for name, one in pairs
+            if name in MEANINGS[use.fact].each
+        ]
+
+    def _scope_of(self, one: Side) -> Any:
+        """The scope whose symbols stand in the expression; None for numbers that are the same everywhere."""
+        scopes = {self.argument.scopes.get(s) for s in one.symbols} - {None}
+        if len(scopes) > 1:
+            raise Mismatch(f"{shortened(one.expression)} mixes what holds in each outcome of two laws")
+        return next(iter(scopes), None)
 
 
 def write(argument: Argument, returned: Mapping[str, Any]) -> Written:
     lines = []
     for name, value in returned.items():
         for i, part in enumerate(value if isinstance(value, (list, tuple)) else (value,)):
-            lines.append((f"{name}" if part is value else f"{name}[{i}]", part, compiled(part)))
+            lines.append((f"{name}" if part is value else f"{name}[{i}]", side(part)))
     uses = []
     for use in argument.uses:
-        pairs = [(name, e, compiled(e)) for name, e in use.arguments.items() if not isinstance(e, (list, tuple, dict, str))]
+        pairs = [(name, side(e)) for name, e in use.arguments.items() if not isinstance(e, (list, tuple, dict, str))]
         uses.append((use, pairs))
-    abbreviations = [(s, s - e, compiled(s - e)) for s, e in argument._meaning.items()]
-    return Written(argument, lines, abbreviations, uses, list(argument.givens.items()))
+    return Written(
+        argument,
+        lines,
+        abbreviations=[(s, side(s - e)) for s, e in argument._meaning.items()],
+        uses=uses,
+        again=[(use, side(new - old)) for use in argument.uses for new, old in use.again.items()],
+        given=[(hypothesis, side(symbol)) for symbol, hypothesis in argument.givens.items()],
+        nonzero=[(one, side(one.expression)) for one in argument.nonzeros if one.of is not None],
+    )
 
 
 def degree(written: Written) -> int:
@@ -62,8 +123,8 @@ def degree(written: Written) -> int:
     assert domain is not None
     wholes = {s for s, (term, _) in written.argument.terms.items() if str(s).rstrip("'1") in domain.sizes}
     most = 0
-    for _, expression, _ in (*written.returned, *(pair for _, pairs in written.uses for pair in pairs)):
-        quotient = as_quotient(expression)
+    for one in written.sides:
+        quotient = as_quotient(one.expression)
         for polynomial in () if quotient is None else (quotient.top, quotient.bottom):
             for powers, _ in polynomial.terms():
                 most = max([most, *(k for s, k in powers.items() if s in wholes)])
@@ -96,14 +157,10 @@ class Trial:
         equations = [*self._returned(), *self._shown_again(None), *self._abbreviated(None), *self._given(), *self._facts(None, {})]
         equations += self._nonzero(None, {})
         self._solve(equations, known)
-        self._test(equations, known)
-        scopes = {use.scope for use, _ in self.written.uses if use.scope is not None}
-        scopes |= {scope for _, scope in self.argument.terms.values() if scope is not None}
-        scopes |= {one.scope for one in self.argument.nonzeros if one.scope is not None}
-        for scope in scopes:
-            outcomes = (
-                [x for _, x in scope.over.look(self.o, {})] if isinstance(scope.over, Chances) else scope.over.look(self.o, {})
-            )
+        self._test(equations, known, known)
+        for scope in self.written.scopes:
+            found = scope.over.look(self.o, {})
+            outcomes = [x for _, x in found] if isinstance(scope.over, Chances) else found
             for index, outcome in enumerate(outcomes):
                 bound = {scope.slot: outcome}
                 inside = {**known, **self._typed(scope, bound)}
@@ -111,48 +168,49 @@ class Trial:
                 lines += self._means(scope, index, len(outcomes))
                 lines += self._nonzero(scope, bound)
                 self._solve(lines, inside)
-                self._test(lines, inside)
-        self._test(list(self._the_same_in_each()), known)
+                self._test(lines, inside, {symbol: value for symbol, value in inside.items() if symbol not in known})
+        self._test(list(self._the_same_in_each()), known, {})
 
     def _typed(self, scope: Any, bound: Mapping[Any, Any]) -> dict[Any, Any]:
-        return {s: as_value(term.look(self.o, bound)) for s, (term, its) in self.argument.terms.items() if its is scope}
+        return {s: as_value(look(self.o, bound)) for s, look in self.written.typed[scope]}
 
     def _returned(self) -> Iterator[Equation]:
-        for name, expression, value in self.written.returned:
+        for name, one in self.written.returned:
             plain, _, index = name.partition("[")
             if plain not in self.quantities:
                 if plain == self.claim.open_constant or plain in self.claim.constants:
                     continue
                 raise Mismatch(f"the proof returns {plain}, which is not measured")
             measured = self.quantities[plain]
-            yield f"returned {name}", value, as_value(measured[int(index[:-1])] if index else measured), expression
+            yield f"returned {name}", one, as_value(measured[int(index[:-1])] if index else measured)
 
     def _shown_again(self, scope: Any) -> Iterator[Equation]:
-        for use, _ in self.written.uses:
-            for new, old in use.again.items():
-                if use.scope is scope:
-                    yield f"{use.name}: used again", compiled(new - old), fmpq(0), new - old
+        for use, one in self.written.again:
+            if use.scope is scope:
+                yield f"{use.name}: used again", one, fmpq(0)
 
     def _abbreviated(self, scope: Any) -> Iterator[Equation]:
-        for symbol, expression, value in self.written.abbreviations:
+        for symbol, one in self.written.abbreviations:
             if self.argument.scopes[symbol] is scope:
-                yield f"the abbreviation {symbol}", value, fmpq(0), expression
+                yield f"the abbreviation {symbol}", one, fmpq(0)
 
     def _given(self) -> Iterator[Equation]:
+        if not self.written.given:
+            return
         q = self.claim.gather({}, self.quantities, kind="exact")
-        for symbol, hypothesis in self.written.given:
+        for hypothesis, one in self.written.given:
             if hypothesis not in self.claim.assumes:
                 raise Mismatch(f"the claim has no hypothesis {hypothesis!r}")
-            if self.argument.signs[symbol] == "positive" and not is_strict(self.claim.assumes[hypothesis]):
+            if self.argument.signs[one.expression] == "positive" and not is_strict(self.claim.assumes[hypothesis]):
                 raise Mismatch(f"the hypothesis {hypothesis!r} is not strict")
             (margin,) = components(self.claim.assumes[hypothesis](q))
-            yield f"the hypothesis {hypothesis!r}", compiled(symbol), as_value(margin), symbol
+            yield f"the hypothesis {hypothesis!r}", one, as_value(margin)
 
     def _nonzero(self, scope: Any, bound: Mapping[Any, Any]) -> Iterator[Equation]:
         """What is not zero because it is a part that is positive by its type."""
-        for one in self.argument.nonzeros:
+        for one, left in self.written.nonzero:
             if one.scope is scope and one.of is not None:
-                yield one.says, compiled(one.expression), as_value(one.of.look(self.o, bound)), one.expression
+                yield one.says, left, as_value(one.of.look(self.o, bound))
 
     def _facts(self, scope: Any, bound: Mapping[Any, Any]) -> Iterator[Equation]:
         for use, pairs in self.written.uses:
@@ -164,38 +222,26 @@ class Trial:
                     continue
             meaning = self._meaning_of(use, bound)
             per_outcome = () if use.cited is not None else MEANINGS[use.fact].each
-            for name, expression, value in pairs:
+            for name, one in pairs:
                 if name not in per_outcome and name in meaning:
-                    yield f"{use.name}, {name}", value, as_value(meaning[name]), expression
+                    yield f"{use.name}, {name}", one, as_value(meaning[name])
 
     def _means(self, scope: Any, index: int, outcomes: int) -> Iterator[Equation]:
         """Arguments with a value in each outcome of this scope, of facts that stand outside."""
-        for use, name, expression, value in self._per_outcome():
-            if self._scope_of(expression) is not scope:
+        for use, name, one, its in self.written.per_outcome:
+            if its is not scope:
                 continue
             values = self._meaning_of(use, {})[name]
             if len(values) != outcomes:
                 raise Mismatch(f"{use.name}, {name}: it must be shown in {len(values)} outcomes, not in {outcomes}")
-            yield f"{use.name}, {name}", value, as_value(values[index]), expression
+            yield f"{use.name}, {name}", one, as_value(values[index])
 
     def _the_same_in_each(self) -> Iterator[Equation]:
         """Arguments with a value in each outcome that are written without speaking of one."""
-        for use, name, expression, value in self._per_outcome():
-            if self._scope_of(expression) is None:
+        for use, name, one, its in self.written.per_outcome:
+            if its is None:
                 for found in self._meaning_of(use, {})[name]:
-                    yield f"{use.name}, {name}", value, as_value(found), expression
-
-    def _per_outcome(self) -> Iterator[tuple[Use, str, Any, Evaluated]]:
-        for use, pairs in self.written.uses:
-            each = MEANINGS[use.fact].each if use.fact and use.scope is None else ()
-            yield from ((use, name, expression, value) for name, expression, value in pairs if name in each)
-
-    def _scope_of(self, expression: Any) -> Any:
-        """The scope whose symbols stand in the expression; None for numbers that are the same everywhere."""
-        scopes = {self.argument.scopes.get(s) for s in free_symbols(expression)} - {None}
-        if len(scopes) > 1:
-            raise Mismatch(f"{shortened(expression)} mixes what holds in each outcome of two laws")
-        return next(iter(scopes), None)
+                    yield f"{use.name}, {name}", one, as_value(found)
 
     def _meaning_of(self, use: Use, bound: Mapping[Any, Any]) -> Mapping[str, Any]:
         if bound:
@@ -219,31 +265,34 @@ class Trial:
 
     def _solve(self, equations: list[Equation], known: dict[Any, Any]) -> None:
         """What is not a typed part comes out of an equation in which it is the only unknown and enters linearly."""
-        while True:
-            progress = False
-            for _, value, right, expression in equations:
-                unknown = [s for s in free_symbols(expression) if s not in known]
+        waiting = [(one, right) for _, one, right in equations]
+        progress = True
+        while progress:
+            progress, left = False, []
+            for one, right in waiting:
+                unknown = [s for s in one.symbols if s not in known]
                 if len(unknown) == 1 and (wanted := settled(right, known)) is not None:
-                    found = root(value, wanted, unknown[0], known)
+                    found = wanted if one.expression is unknown[0] else root(one.value, wanted, unknown[0], known)
                     if found is not None:
                         known[unknown[0]] = found
                         progress = True
-            if not progress:
-                return
+                elif unknown:
+                    left.append((one, right))
+            waiting = left
 
-    def _test(self, equations: list[Equation], known: Mapping[Any, Any]) -> None:
-        for name, value, right, expression in equations:
-            free = free_symbols(expression)
-            if any(s not in known for s in free):
-                missing = ", ".join(sorted(str(s) for s in free if s not in known))
+    def _test(self, equations: list[Equation], known: Mapping[Any, Any], new: Mapping[Any, Any]) -> None:
+        """Every equation holds, and the symbols that are new have their signs."""
+        for name, one, right in equations:
+            if not known.keys() >= one.symbols:
+                missing = ", ".join(sorted(str(s) for s in one.symbols if s not in known))
                 raise Mismatch(f"{name}: nothing determines {missing}")
             try:
-                left, wanted = value(known), settled(right, known)
+                left, wanted = one.value(known), settled(right, known)
             except (ZeroDivisionError, ValueError):
-                raise Mismatch(f"{name}: {shortened(expression)} is not defined") from None
+                raise Mismatch(f"{name}: {shortened(one.expression)} is not defined") from None
             if wanted is None or not agree(left, wanted):
-                raise Mismatch(f"{name}: {shortened(expression)} is {shortened(text(left))}, not {shortened(text(wanted))}")
-        for symbol, value in known.items():
+                raise Mismatch(f"{name}: {shortened(one.expression)} is {shortened(text(left))}, not {shortened(text(wanted))}")
+        for symbol, value in new.items():
             wanted, found = self.argument.signs.get(symbol), sign(value)
             narrow = found is None and is_nil(value)
             if (found == -1 and wanted != "real") or (wanted == "positive" and (found == 0 or narrow)):
@@ -256,17 +305,17 @@ def _parameters(function: Callable[..., Any]) -> tuple[str, ...]:
     return tuple(inspect.signature(function).parameters)
 
 
-def _tied(use: Use, pairs: list[tuple[str, Any, Evaluated]]) -> Iterator[Equation]:
+def _tied(use: Use, pairs: list[tuple[str, Side]]) -> Iterator[Equation]:
     """Arguments that follow from the others; their values come once those are known."""
     tie = use.ties or MEANINGS[use.fact].ties
     assert tie is not None
     free = _parameters(tie)
-    given = {name: value for name, _, value in pairs if name in free}
+    given = {name: one.value for name, one in pairs if name in free}
 
     def right(name: str) -> Callable[[Mapping[Any, Any]], Any]:
         return lambda known: as_value(tie(**{n: value(known) for n, value in given.items()})[name])
 
     only = MEANINGS[use.fact].tied if use.fact else ()
-    for name, expression, value in pairs:
+    for name, one in pairs:
         if name in only or (not only and name not in free):
-            yield f"{use.name}, {name}", value, right(name), expression
+            yield f"{use.name}, {name}", one, right(name)
