@@ -2,7 +2,7 @@
 
 from math import isqrt
 
-from flint import fmpq
+from flint import arb, fmpq
 
 from checks.arguments.jacobian_norm import argue_norm
 from lemmacheck import Always, Claim, Domain, Enclosed, Foil, Fraction, Matrix, Positives, Proof, Whole, grid
@@ -39,11 +39,10 @@ def measure_object(o):
 def measure(case):
     """Largest eigenvalue of JJᵀ from the entries of J = diag((I − xxᵀ/|x|²)/|x|); the rows have whole lengths."""
     X = BATCHES[case.batch]
-    n, largest, squares = len(X[0]), None, [sum(v * v for v in row) for row in X]
+    n, largest, squares = len(X[0]), arb(0), [sum(v * v for v in row) for row in X]
     for row, square in zip(X, squares, strict=True):
         J = [[((1 if i == j else 0) - fmpq(row[i] * row[j], square)) / isqrt(square) for j in range(n)] for i in range(n)]
-        top = eigenvalues(product(J, J))[-1] if n > 1 else (J[0][0] ** 2)
-        largest = top if largest is None or float(top.mid() if n > 1 else 0) > float(largest.mid() if n > 1 else 0) else largest
+        largest = largest.max(eigenvalues(product(J, J))[-1])
     return {
         **dict.fromkeys(("image", "best_image"), largest),
         **dict.fromkeys(("size", "best_size"), 1),

@@ -197,6 +197,8 @@ class Claim:
                 raise ClaimError(
                     f"the quantity {name!r} is a function; measure its values, so that the statement stands in the margin"
                 )
+            if kind in ("exact", "ball") and type(value).__module__ == "numpy":
+                raise ClaimError(f"the quantity {name!r} is a number of numpy, which may overflow in silence: measure it as an int")
             values[name] = lift(value, kind)
         return Q(values)
 

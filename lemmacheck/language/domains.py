@@ -85,6 +85,14 @@ class Domain:
         """The whole numbers among the fields."""
         return [name for name, field in self.fields.items() if isinstance(field, WholeField)]
 
+    def has_end(self, name: str) -> bool:
+        """A field that takes no number beyond some number, so that nothing tends along it."""
+        field = self.fields[name]
+        if not isinstance(field, (WholeField, Real)):
+            return True
+        end = field.most if isinstance(field, WholeField) else field.high
+        return self.has_end(end) if isinstance(end, str) else end is not None
+
     @property
     def is_finite(self) -> bool:
         """Every field takes finitely many listed values, so that all objects can be looked at."""

@@ -92,7 +92,8 @@ class WholeField(Field):
         return Term(look, "positive" if start >= 1 else "nonnegative" if start >= 0 else "real", name, low=start)
 
     def sentence(self, name: str) -> str:
-        return f"every {name} ≥ {self.start}" if self.most is None else f"every {name} from {self.start} to {self.most}"
+        steps = f" in steps of {self.step}" if self.step != 1 else ""
+        return (f"every {name} ≥ {self.start}" if self.most is None else f"every {name} from {self.start} to {self.most}") + steps
 
 
 Whole = WholeField

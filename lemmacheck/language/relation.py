@@ -88,6 +88,10 @@ class WithProbability(Relation):
 
     over_draws = "rate"
 
+    def __post_init__(self) -> None:
+        if not callable(self.at_least) and not 0 < self.at_least <= 1:
+            raise ValueError(f"at_least={self.at_least}: a probability must be above 0 and at most 1")
+
 
 @dataclass(frozen=True)
 class InLaw(Relation):

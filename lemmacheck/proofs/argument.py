@@ -23,6 +23,7 @@ from lemmacheck.language.relation import Always, Identity, OnAverage
 from lemmacheck.language.terms import exact
 from lemmacheck.numbers.kinds import lift
 from lemmacheck.numbers.quotients import as_quotient, is_exact
+from lemmacheck.proofs.plain_numbers import refuse_looking_inside
 from lemmacheck.proofs.reach import pieces_above, with_own_end
 from lemmacheck.proofs.symbols import Use
 from lemmacheck.proofs.vectors import Vectors
@@ -223,6 +224,7 @@ class Argument(Vectors):
         low, high = (lift(exact(end), "symbol") for end in over)
         if not (self.is_manifestly_nonnegative(at - low) and self.is_manifestly_nonnegative(high - at)):
             raise StepFailed(f"{says}: that {at} lies between {low} and {high} is not evident")
+        refuse_looking_inside(function)
         count = pieces_above(function, over, above, most=pieces)
         symbol = self._declare(name, "nonnegative", says)
         value = lift(exact(above), "symbol") + symbol

@@ -12,7 +12,7 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.evidence import Proof
 from lemmacheck.language.quantities import Q, components, is_exact_formula, is_strict
-from lemmacheck.language.relation import Exists, Tends
+from lemmacheck.language.relation import Eventually, Exists, Tends
 from lemmacheck.numbers.quotients import factored, is_exact, is_zero
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.multipliers import with_multipliers
@@ -114,6 +114,10 @@ def _close(
     exact = is_exact_formula(claim.margin, vars(q))
     end = _vanishing if claim.relation.is_identity else functools.partial(_signed, strict=claim.relation.is_strict)
     margin = claim.margin(q)
+    if isinstance(claim.relation, (Eventually, Tends)) and claim.domain is not None:
+        axis = claim.relation.axis
+        if axis in claim.domain.fields and claim.domain.has_end(axis):
+            raise StepFailed(f"nothing tends along {axis}, which ends: the domain has {claim.domain.fields[axis].sentence(axis)}")
     if isinstance(claim.relation, Tends):
         margin = bounded_by_rate(claim.relation, q, margin)
         says = f"The rate falls along {claim.relation.axis}, and bounds the margin from both sides."

@@ -10,33 +10,40 @@ import functools
 import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from lemmacheck.errors import StepFailed
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import LONGEST, SIZES, SMALL, Domain, as_ranges
 from lemmacheck.language.evidence import Proof
+from lemmacheck.language.fields import Real, WholeField
 from lemmacheck.language.quantities import Q, components, is_strict
-from lemmacheck.language.relation import Eventually, Somewhere, Tends, WithProbability
+from lemmacheck.language.relation import Eventually, Exists, Somewhere, Tends, WithProbability
+from lemmacheck.language.terms import exact
 from lemmacheck.numbers.balls import precision_of
-from lemmacheck.numbers.kinds import sign, text
+from lemmacheck.numbers.kinds import text
 from lemmacheck.numbers.quotients import is_zero
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.closing import close
 from lemmacheck.proofs.coverage import leave_nothing_out
 from lemmacheck.proofs.defined import is_defined, only_declared, undefined_at
-from lemmacheck.proofs.evaluation import BITS, is_nil
+from lemmacheck.proofs.evaluation import BITS, is_nil, sign
+from lemmacheck.proofs.further import around
 from lemmacheck.proofs.overlooked import overlooked
 from lemmacheck.proofs.separation import largest_compared, largest_written, shared_code, shared_numbers
 from lemmacheck.proofs.step import shortened
+from lemmacheck.proofs.thresholds import numbers_compared
 from lemmacheck.proofs.ties import CITED_FREELY, untied
 from lemmacheck.proofs.trial import Mismatch, degree, run_on, write
 
+Parts = list[tuple[Argument, Mapping[str, Any]]]  # of a proof: each with what it returns
 Violation = tuple[Q, dict[str, str], Any]  # object, numbers as text, margin
 
 LARGEST = 500  # a size up to which larger objects are made, beyond what tells sizes apart
 LARGEST_DEAR = 24  # the same where objects are more than lists of numbers
 FIRST = 24  # objects on which the proof of a cited claim is run again
+FEWEST_ALONG = 3  # numbers of an axis that occur with one and the same value of what is held fixed
 FEWEST = 5  # admissible objects that a proof must have been run on
 
 
@@ -46,6 +53,7 @@ class Grounded:
 
     objects: int = 0
     sizes: dict[str, set[int]] = field(default_factory=dict)
+    along: dict[str, set[str]] = field(default_factory=dict)  # by what is held fixed the numbers of the axis that came with it
     lacks: str = ""  # nothing ties it to objects: it is argued
     leans: bool = False  # all that it lacks are the objects of proved claims that it cites
     shares: str = ""  # what argument and measurement have in common, so that comparing them says nothing
@@ -60,9 +68,14 @@ class Grounded:
         if claim.informative is not None and not self.informs:
             self.informs = sign(claim.informative(claim.gather({}, quantities, kind="exact"))) == 1
 
-    def count(self, domain: Domain, o: Q) -> None:
+    def count(self, claim: Claim, o: Q, quantities: Mapping[str, Any]) -> None:
         """One more object that the proof was run on."""
+        domain, relation = claim.domain, claim.relation
+        assert domain is not None
         self.objects += 1
+        if isinstance(relation, (Exists, Tends)) and relation.axis in quantities:
+            held = text([quantities.get(name) for name in relation.given])
+            self.along.setdefault(held, set()).add(text(quantities[relation.axis]))
         for name in domain.sizes:
             self.sizes.setdefault(name, set()).add(int(getattr(o, name)))
 
@@ -72,7 +85,7 @@ class Grounded:
         return f"{domain.sentence()}; run on {self.objects} objects{tried}"
 
 
-def ground(claim: Claim, evidence: Proof, parts: list[tuple[Argument, Mapping[str, Any]]]) -> Grounded:
+def ground(claim: Claim, evidence: Proof, parts: Parts) -> Grounded:
     """Runs every part of a proof on the objects of the claim's domain; an argument that is not tied is only compared with them."""
     domain = claim.domain
     if domain is None:
@@ -92,7 +105,7 @@ def ground(claim: Claim, evidence: Proof, parts: list[tuple[Argument, Mapping[st
             found.lacks = str(problem)
     skipped = 0
     with precision_of(BITS):
-        for o, quantities in (*domain.measured(count), *_beyond_what_is_written(claim, evidence)):
+        for o, quantities in (*domain.measured(count), *_beyond_what_is_written(claim, evidence, parts)):
             undefined = undefined_at(claim, o, quantities)
             if quantities is None or undefined or not _admissible(claim, quantities):
                 skipped += 1
@@ -107,13 +120,24 @@ def ground(claim: Claim, evidence: Proof, parts: list[tuple[Argument, Mapping[st
             except Mismatch as problem:
                 found.wrong = f"{problem}, at {_shown(o)}"
                 return found
-            found.count(domain, o)
+            found.count(claim, o, quantities)
     if found.objects < FEWEST and not domain.is_finite:
         found.lacks = found.lacks or f"only {found.objects} of {found.objects + skipped} objects meet the hypotheses"
+    found.lacks = found.lacks or _stands_still(claim, found)
     return _refused_if_never_apart(claim, found, parts)
 
 
-def _refused_if_never_apart(claim: Claim, found: Grounded, parts: list[tuple[Argument, Mapping[str, Any]]]) -> Grounded:
+def _stands_still(claim: Claim, found: Grounded) -> str:
+    """What is held fixed tells the axis, by the type of some field: then nothing is left that runs along it."""
+    relation = claim.relation
+    if not isinstance(relation, (Exists, Tends)) or not relation.given:
+        return ""
+    if max(map(len, found.along.values()), default=0) >= FEWEST_ALONG:
+        return ""
+    return f"with {', '.join(relation.given)} held fixed {relation.axis} does not change, so that nothing runs along the axis"
+
+
+def _refused_if_never_apart(claim: Claim, found: Grounded, parts: Parts) -> Grounded:
     """One side written twice is no inequality; where a bound says nothing anyway, that is told instead."""
     says_something = claim.informative is None or found.informs
     tied = found.objects and not found.lacks
@@ -127,7 +151,7 @@ def _is_written_twice(claim: Claim, returned: Mapping[str, Any]) -> bool:
     return all(is_zero(part) for part in components(claim.margin(claim.gather({}, returned, kind="symbol"))))
 
 
-def _beyond_what_is_written(claim: Claim, evidence: Proof) -> list[tuple[Q, Mapping[str, Any] | None]]:
+def _beyond_what_is_written(claim: Claim, evidence: Proof, parts: Parts) -> list[tuple[Q, Mapping[str, Any] | None]]:
     """Objects larger than any number by which the author's code can tell sizes apart, and than those up to 40 that stand in it.
 
     What changes there must be seen. Where objects are more than lists of numbers, only small numbers have such an object.
@@ -140,7 +164,17 @@ def _beyond_what_is_written(claim: Claim, evidence: Proof) -> list[tuple[Q, Mapp
     written = max(largest_written(one, LONGEST if domain.is_cheap else SMALL) for one in codes)
     found = domain.measured_beyond(compared) if compared >= SIZES and domain.is_cheap else []
     further = written if domain.is_cheap else max(compared, written)
-    return found + (domain.measured_beyond(further, styles=1) if further >= SIZES and (further > compared or not found) else [])
+    found += domain.measured_beyond(further, styles=1) if further >= SIZES and (further > compared or not found) else []
+    return found + domain.measured_on(around(domain, [*numbers_compared(*codes), *_ends_of_cited(parts)]))
+
+
+def _ends_of_cited(parts: Parts) -> Iterator[Any]:
+    """Numbers at which the domains of cited claims end: ours may go on, and then they say nothing."""
+    cited = dict.fromkeys(use.cited for argument, _ in parts for use in argument.uses if use.cited is not None)
+    for kind in (kind for claim in cited if claim.domain is not None for kind in claim.domain.fields.values()):
+        ends = (kind.low, kind.high) if isinstance(kind, Real) else (kind.most,) if isinstance(kind, WholeField) else ()
+        numbers = [exact(end) for end in ends if isinstance(end, (int, Fraction))]
+        yield from (number for number in numbers if abs(number) > 1)
 
 
 def _shares(evidence: Proof, domain: Domain) -> str:
@@ -151,7 +185,7 @@ def _shares(evidence: Proof, domain: Domain) -> str:
     return f"argument and measurement share {shared[0]}" if shared else ""
 
 
-def _lacks(claim: Claim, parts: list[tuple[Argument, Mapping[str, Any]]]) -> list[str]:
+def _lacks(claim: Claim, parts: Parts) -> list[str]:
     """What keeps the argument from being tied to objects."""
     domain = claim.domain
     assert domain is not None
@@ -163,7 +197,7 @@ def _lacks(claim: Claim, parts: list[tuple[Argument, Mapping[str, Any]]]) -> lis
     return lacking
 
 
-def _cites_what_is_returned(parts: list[tuple[Argument, Mapping[str, Any]]]) -> bool:
+def _cites_what_is_returned(parts: Parts) -> bool:
     """Claims that are cited for no object speak of the quantities of the statement, each by its name."""
     return all(
         name in returned and argument.same(returned[name], expression)
@@ -200,13 +234,14 @@ def _is_grounded(claim: Claim, evidence: Proof) -> bool:
 
 
 def violation_at_any_size(claim: Claim) -> Violation | None:
-    """The same, also beyond every number by which the measurement can tell sizes apart: for what is shown at one size."""
+    """The same, also beyond every number by which the measurement can tell objects apart: for what is shown at one size."""
     domain = claim.domain
     assert domain is not None
     assert domain.measure is not None
     further = largest_compared(domain.measure, LARGEST_DEAR)
     with precision_of(BITS):
         larger = domain.measured_beyond(further, styles=1) if further >= SIZES else []
+        larger += domain.measured_on(around(domain, numbers_compared(domain.measure)))
         found = (violation_at(claim, o, quantities) for o, quantities in larger)
         return violation_on_objects(claim) or next((one for one in found if one is not None), None)
 

@@ -13,9 +13,10 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from lemmacheck.errors import StepFailed
+from lemmacheck.errors import Overlap, StepFailed
 from lemmacheck.language.terms import exact
 from lemmacheck.numbers.balls import precision_of
+from lemmacheck.numbers.guarded import bare, guard
 
 DIGITS = 320  # so that a difference of the size of an end is seen beside numbers of the size of one
 ZERO, INFINITY = "1e-100", "1e100"
@@ -108,7 +109,7 @@ def pieces_above(function: Callable[[Any], Any], over: tuple[Any, Any], above: A
         while waiting:
             low, high = waiting.pop()
             try:
-                is_above = bool(function(arb(low).union(arb(high))) > arb(exact(above)))
+                is_above = bool(bare(_at_all(function, arb(low).union(arb(high)))) > arb(exact(above)))
             except (ValueError, ZeroDivisionError):
                 is_above = False
             done += 1
@@ -119,6 +120,16 @@ def pieces_above(function: Callable[[Any], Any], over: tuple[Any, Any], above: A
             middle = (low + high) * fmpq(1, 2)
             waiting += [(middle, high), (low, middle)]
     return done
+
+
+def _at_all(function: Callable[[Any], Any], piece: Any) -> Any:
+    """The value on a whole piece; a branch that holds for some of its numbers only is an overlap, and the piece is cut."""
+    try:
+        return function(guard(piece))
+    except Overlap:
+        raise ValueError("a branch is not the same for all numbers of the piece") from None
+    except TypeError:
+        return function(piece)  # it hands the ball to a function of FLINT, which takes no guarded one
 
 
 def _is_combination(others: list[list[Any]], row: list[Any]) -> bool:

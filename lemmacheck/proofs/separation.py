@@ -21,7 +21,8 @@ import numpy as np
 from lemmacheck.language.evidence import PACK_MODULES
 from lemmacheck.language.fingerprint import syntax_of
 
-TRUSTED_PACKAGES = ("lemmacheck", "flint", "sympy", "numpy", "fractions", "math", "itertools", "functools")
+LIBRARIES = ("torch", "sklearn", "scipy", "numba")  # what they hold is nobody's argument, and loading one takes seconds
+TRUSTED_PACKAGES = ("lemmacheck", "flint", "sympy", "numpy", "fractions", "math", "itertools", "functools", *LIBRARIES)
 TABLES = {"BUILD_LIST", "BUILD_TUPLE", "BUILD_SET", "BUILD_MAP"}
 TELLING = {"range", "min", "max", "islice", "divmod", "minimum", "maximum", "clip"}
 SUMS: dict[type, Callable[[Any, Any], Any]] = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul}
@@ -146,11 +147,11 @@ def largest_compared(function: Callable[..., Any], most: int) -> int:
         outside = outside_of(one)
         for node in ast.walk(tree):
             found += [len(node.elts)] if isinstance(node, (ast.List, ast.Tuple, ast.Set)) else []
-            found += [value for told in _telling(node) for value in _numbers_in(told, outside)]
+            found += [value for told in telling(node) for value in _numbers_in(told, outside)]
     return max(value for value in found if value <= most)
 
 
-def _telling(node: ast.AST) -> list[ast.AST]:
+def telling(node: ast.AST) -> list[ast.AST]:
     """The parts of an expression whose numbers tell one size from another."""
     match node:
         case ast.Compare() | ast.MatchValue() | ast.Slice():
@@ -237,7 +238,7 @@ def imported_in(function: FunctionType, tree: ast.AST) -> dict[str, Any]:
     """What a function imports from modules in its own code, by the name that it gives it."""
     found: dict[str, Any] = {}
     for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+        if isinstance(node, ast.ImportFrom) and node.module and not node.level and node.module.partition(".")[0] not in LIBRARIES:
             load = getattr(function, "__builtins__")["__import__"]  # noqa: B009  # a pack's functions find those of their pack
             module = load(node.module, fromlist=[alias.name for alias in node.names])
             found |= {alias.asname or alias.name: getattr(module, alias.name, None) for alias in node.names}

@@ -114,6 +114,20 @@ def predictable_bets(y: np.ndarray, target: float, horizon: int) -> np.ndarray:
     return np.sqrt(2.0 * target / (before * horizon))
 
 
+def usual_mean(x: np.ndarray, *, alpha: float) -> tuple[float, float]:
+    """Both ends of Student's interval for a mean, each wrong with probability `alpha` where values scatter like normal ones.
+
+    For seeds only, whose quantities have no bounds: it is wide where something large is rare, if any seed has it.
+    """
+    from scipy.stats import t
+
+    if x.size < 2:
+        return -math.inf, math.inf
+    with np.errstate(invalid="ignore"):  # a training that diverged leaves both ends open
+        away = float(t.isf(alpha, x.size - 1)) * float(np.std(x, ddof=1)) / math.sqrt(x.size)
+        return float(np.mean(x)) - away, float(np.mean(x)) + away
+
+
 def dissent_at_most(n: int, *, alpha: float) -> int:
     """How many of n signs may be against the others while a sign test still decides; 0 also where n is too small for it.
 
@@ -130,7 +144,7 @@ def seeds_to_decide(positive: int, negative: int, *, alpha: float, most: int = 2
 
 
 def sign_test(positive: int, negative: int) -> float:
-    """Probability of a split at least this one-sided if either sign were equally likely (ties are left out)."""
+    """Probability of a split at least this one-sided if either sign were equally likely (a tie counts as the statement has it)."""
     n = positive + negative
     extreme = max(positive, negative)
     return min(1.0, 2.0 * sum(math.comb(n, k) for k in range(extreme, n + 1)) / 2.0**n) if n else 1.0

@@ -18,6 +18,7 @@ from lemmacheck.numbers.guarded import bare, guard
 from lemmacheck.numbers.kinds import PRECISIONS, as_case, ball, lift, text
 from lemmacheck.weighing.case import Route, examine, shown
 from lemmacheck.weighing.finding import Finding
+from lemmacheck.weighing.inside import is_inside
 
 WITHIN = (Fraction(1, 3), Fraction(5, 7))  # where in a box points are measured too
 BOXES_TRIED = 4
@@ -128,7 +129,9 @@ def middle_of(box: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _point_witness(claim: Claim, route: Route, box: Mapping[str, Any]) -> Finding | None:
-    """The middle of an open box, examined as a point: a violation there refutes."""
+    """The middle of an open box, examined as a point: a violation there refutes, where it is an object of the domain."""
+    if not is_inside(claim.domain, middle_of(box)):
+        return None
     finding = examine(claim, replace(route, covers=""), middle_of(box))
     return finding if finding.holds is False and finding.admissible is True else None
 

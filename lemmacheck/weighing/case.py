@@ -16,6 +16,7 @@ from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.guarded import Guarded
 from lemmacheck.numbers.kinds import PRECISIONS, Number, approximate, as_case, decide, interval, sign, text
+from lemmacheck.proofs.plain_numbers import refuse_comparison
 from lemmacheck.weighing.dependence import measure_watched, require_dependence
 from lemmacheck.weighing.finding import Finding
 
@@ -94,6 +95,7 @@ def weigh_margin(claim: Claim, finding: Finding, parts: Callable[[], tuple[Numbe
     """Fill in the margin and whether it holds, raising precision per component as needed."""
     verdicts: list[bool | None] = []
     worst: tuple[float, float, float] | None = None
+    refuse_comparison(parts())
     for i in range(len(parts())):
         value, certain = decide(partial(_part, parts, i), precisions=precisions)
         low, high = interval(value)
@@ -119,6 +121,7 @@ def _worst(claim: Claim, gather: Callable[[], Q]) -> Number:
 
 
 def _all_met(parts: Callable[[], tuple[Number, ...]], precisions: tuple[int, ...], *, strict: bool) -> bool | None:
+    refuse_comparison(parts())
     certain = [decide(partial(_part, parts, i), precisions=precisions)[1] for i in range(len(parts()))]
     return all_of(None if s is None else s > 0 if strict else s >= 0 for s in certain)
 

@@ -18,6 +18,7 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.quantities import Q, components
 from lemmacheck.language.watched import Watched
 from lemmacheck.numbers.kinds import Number, lift, sign
+from lemmacheck.proofs.plain_numbers import refuse_comparison
 from lemmacheck.proofs.separation import names_in, numbers_read, reached, shared_numbers
 
 OTHER_VALUES: tuple[Callable[[Any], Any], ...] = (  # a margin with steps in it may need a long way to move
@@ -78,17 +79,20 @@ def require_own_draw(claim: Claim, case: Mapping[str, Any], columns: Mapping[str
     extra = {} if claim.open_constant is None else {claim.open_constant: 1.0}
     formulas = (claim.margin, *claim.assumes.values())
     with np.errstate(all="ignore"):
-        together = [_per_draw(formula, claim.gather(case, columns, kind="float", **extra), draws) for formula in formulas]
+        together = [per_draw(formula, claim.gather(case, columns, kind="float", **extra), draws) for formula in formulas]
         for some in (np.arange(draws)[::-2], np.arange(draws)[-2::-2]):
             q = claim.gather(case, {name: column[some] for name, column in columns.items()}, kind="float", **extra)
             for formula, found in zip(formulas, together, strict=True):
-                apart = _per_draw(formula, q, len(some))
+                apart = per_draw(formula, q, len(some))
                 if len(some) and not np.allclose(apart, found[:, some], rtol=1e-9, atol=1e-12, equal_nan=True):
                     raise ClaimError("margin or hypothesis of a draw change with the draws beside it: they must be of one draw")
 
 
-def _per_draw(formula: Callable[[Q], Any], q: Q, draws: int) -> np.ndarray:
-    return np.array([np.broadcast_to(np.asarray(part, dtype=float), draws) for part in components(formula(q))])
+def per_draw(formula: Callable[[Q], Any], q: Q, draws: int) -> np.ndarray:
+    """Every part of a formula as one number per draw; of comparisons, and of events alone, no draw is negative."""
+    parts = components(formula(q))
+    refuse_comparison(np.asarray(part).dtype.type() for part in parts)
+    return np.array([np.broadcast_to(np.asarray(part, dtype=float), draws) for part in parts])
 
 
 _moving: weakref.WeakSet[Claim] = weakref.WeakSet()  # statements whose margin was seen to move

@@ -22,10 +22,13 @@ from lemmacheck.weighing.blocks import Drawn
 from lemmacheck.weighing.by_place import refuse_by_place
 from lemmacheck.weighing.case import shown
 from lemmacheck.weighing.clipped import refuse_clipped
-from lemmacheck.weighing.dependence import require_dependence, require_own_draw, require_own_numbers
+from lemmacheck.weighing.dependence import per_draw, require_dependence, require_own_draw, require_own_numbers
 from lemmacheck.weighing.finding import Finding
+from lemmacheck.weighing.inside import stray
 from lemmacheck.weighing.look import WAYS, Look, observe, weigh_needed
 from lemmacheck.weighing.not_numbers import refuse_replacing
+from lemmacheck.weighing.own_keys import refuse_own_generators
+from lemmacheck.weighing.rounded import refuse_cancelling
 from lemmacheck.words import PROFILES
 
 
@@ -83,6 +86,7 @@ class Weighing:
     def look(self, draws: Mapping[str, Drawn], *, number: int) -> dict[str, Finding]:
         """What a prefix of the draws says about each case; what lies beyond it is not seen."""
         refuse_replacing(self.evidence)
+        refuse_own_generators(self.evidence)
         require_own_numbers(self.claim, self.evidence.draw)  # here, because it imports what the draw does, which takes seconds
         n = self.looks[number]
         return {key: self._look(self.cases[key], drawn.first(n), number) for key, drawn in draws.items()}
@@ -117,6 +121,7 @@ class Weighing:
         )
         q = self.claim.gather(case, columns, kind="float")
         require_own_draw(self.claim, case, columns)
+        refuse_cancelling(self.claim, case, columns)
         weight = self._hypotheses(finding, q, n, case)
         if weight is None:
             return finding
@@ -137,6 +142,7 @@ class Weighing:
             ),
             number=number,
             resolution=self.evidence.resolution,
+            is_last=number == len(self.looks) - 1,
         )
         if isinstance(self.evidence, Observed):
             observe(look, finding)
@@ -144,18 +150,21 @@ class Weighing:
             weigh_needed(look, finding)
         else:
             WAYS[self.claim.relation.over_draws](look, finding)
+        if self.statement == "claim" and self.claim.domain is not None and (outside := stray(self.claim.domain, case)):
+            finding.admissible, finding.note = False, f"the draws are not of the domain: {outside}"
         return finding
 
     def _hypotheses(self, finding: Finding, q: Q, n: int, case: dict[str, Any]) -> np.ndarray | None:
         """1 where a draw meets every hypothesis, else 0: a claim under an event is about the product."""
         weight = np.ones(n)
         for what, margin in self.claim.assumes.items():
-            parts = components(margin(q))
-            lowest = np.min([np.broadcast_to(p, n) for p in parts], axis=0)
+            lowest = np.min(per_draw(margin, q, n), axis=0)
             met = lowest > 0 if is_strict(margin) else lowest >= 0
-            fixed = all(np.ndim(p) == 0 for p in parts)  # a rare event that never happened is not an impossible one
+            fixed = all(np.ndim(p) == 0 for p in components(margin(q)))  # a rare event that never happened is not an impossible one
             if fixed and (exactly := self._exactly(margin, case)) is not None:
                 met = np.full(n, exactly)
+            elif np.isnan(lowest[weight > 0]).any():  # where those before it fail, it need not be a number
+                raise ClaimError(f"the hypothesis “{what}” of a draw is not a number; the quantities leave its domain")
             finding.audit[what] = True if met.all() else False if fixed else None
             weight = weight * met
         if any(v is False for v in finding.audit.values()):

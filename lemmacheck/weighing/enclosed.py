@@ -47,7 +47,7 @@ def _needed_over(claim: Claim, route: Route, case: dict[str, Any]) -> Finding:
         boxes = [half for box in boxes for half in halves(box)]
     above = [examine_box(claim, route, box) for box in boxes]
     at_points = [examine(claim, replace(route, covers=""), middle_of(box)) for box in boxes]
-    highs = [f.needed[2] for f in above if f.needed is not None and f.admissible is not False]
+    highs = [None if f.needed is None else f.needed[2] for f in above if f.admissible is not False]  # None where a box stays open
     points = [f.needed for f in at_points if f.needed is not None and f.admissible is True]
     if not points or any(h is None for h in highs):
         return Finding(evidence=route.name, rung=route.rung, case=shown_box(case), admissible=None, covers=route.covers)

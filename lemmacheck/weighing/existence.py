@@ -16,7 +16,7 @@ from lemmacheck.errors import ClaimError
 from lemmacheck.language.cases import Between, cases_of
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import Domain
-from lemmacheck.language.evidence import Enclosed, Evidence, Exact, Search
+from lemmacheck.language.evidence import Enclosed, Evidence, Exact, Family, Search, Solved
 from lemmacheck.language.quantities import Q, components
 from lemmacheck.language.relation import Somewhere, Strictly
 from lemmacheck.numbers.balls import precision_of
@@ -48,22 +48,27 @@ def opposite(claim: Claim) -> Claim:
 def require_objects(claim: Claim, evidence: Evidence, profile: str) -> None:
     """What shows that an object exists is one: it has the fields of the domain, lies in it, and is measured as the domain says."""
     domain = claim.domain
-    if not isinstance(claim.relation, Somewhere) or domain is None or not isinstance(evidence, Exact | Enclosed | Search):
+    if not isinstance(claim.relation, Somewhere) or not isinstance(evidence, Exact | Enclosed | Search | Family | Solved):
         return
+    if domain is None:
+        raise ClaimError("that some object exists is said of the objects of a domain: give the claim one")
+    if isinstance(evidence, Solved):
+        raise ClaimError("the numbers of a solver are no object: give the object that it found as an Exact case")
     if isinstance(evidence, Search):
         cases = [dict(case) for case in islice(evidence.over(np.random.default_rng(0)), FIRST)]
         wrong = unlike(domain, cases) or _otherwise(domain, evidence, islice(domain.objects(), FIRST))
     else:
         if evidence.reduces is not None:
             raise ClaimError("reduces=… leads from objects to cases, and from no case back to an object: give the object itself")
-        cases = [end for case in cases_of(evidence.over, profile) for end in _corners(case)]
+        along = {evidence.axis: evidence.start} if isinstance(evidence, Family) else {}
+        cases = [end for case in cases_of(evidence.over, profile) for end in _corners({**case, **along})]
         whole = [Q({k: as_case(v, "exact") for k, v in case.items()}) for case in cases if case.keys() == domain.fields.keys()]
         wrong = unlike(domain, cases) or _outside(domain, cases) or _otherwise(domain, evidence, whole)
     if wrong:
         raise ClaimError(f"what it gives is no object of the domain: {wrong}")
 
 
-def _otherwise(domain: Domain, evidence: Search | Exact | Enclosed, objects: Iterable[Q]) -> str:
+def _otherwise(domain: Domain, evidence: Search | Exact | Enclosed | Family, objects: Iterable[Q]) -> str:
     with precision_of(BITS):
         told = (measures_otherwise(domain, evidence, o, {k: as_given(v) for k, v in vars(o).items()}) for o in objects)
         return next(filter(None, told), "")

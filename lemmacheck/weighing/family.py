@@ -9,7 +9,7 @@ from lemmacheck.language.cases import cases_of
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Family
 from lemmacheck.language.quantities import Q, components, is_exact_formula, is_strict
-from lemmacheck.language.relation import Always, Eventually, Exists, Tends
+from lemmacheck.language.relation import AlmostSurely, Always, Eventually, Exists, Tends
 from lemmacheck.numbers.kinds import interval, lift, text
 from lemmacheck.numbers.quotients import is_exact, is_zero
 from lemmacheck.proofs.rates import falls_by
@@ -17,7 +17,8 @@ from lemmacheck.proofs.step import Step
 from lemmacheck.weighing.case import all_of
 from lemmacheck.weighing.dependence import require_informing
 from lemmacheck.weighing.finding import Finding
-from lemmacheck.weighing.in_numbers import require_the_same
+from lemmacheck.weighing.in_numbers import far_step, require_the_same
+from lemmacheck.weighing.inside import require_inside
 from lemmacheck.weighing.ratios import has_sequences, sign_along, value_at
 from lemmacheck.weighing.reduction import covered_by
 
@@ -27,11 +28,33 @@ def follow(claim: Claim, evidence: Family, name: str, profile: str) -> list[Find
     relation = claim.relation
     if isinstance(relation, (Eventually, Exists, Tends)) and relation.axis != evidence.axis:
         raise ClaimError(f"the statement is about large {relation.axis}, but the family runs along {evidence.axis}")
+    cases = list(cases_of(evidence.over, profile))
+    _require_objects(claim, evidence, cases)
     covered = covered_by(claim, evidence, profile)
-    found = [_one(claim, evidence, name, case, covered.says) for case in cases_of(evidence.over, profile)]
+    found = [_one(claim, evidence, name, case, covered.says) for case in cases]
     if len(found) == 1 and found[0].margin is not None and not isinstance(relation, Eventually):
         found[0].shrunk = found[0].holds is False  # every sign change was looked at, so the first violation is the smallest
-    return covered.mark(found)
+    for finding in covered.mark(found):
+        if covered.lacks and not covered.untold and not finding.unbounded:  # found on other numbers than those of the objects
+            finding.supports, finding.needed = False, None
+    return found
+
+
+def _require_objects(claim: Claim, evidence: Family, cases: list[dict[str, Any]]) -> None:
+    """Every number that the family runs over is one of the domain's, where both speak of it by one name."""
+    domain, relation, axis = claim.domain, claim.relation, evidence.axis
+    if domain is None:
+        return
+    if axis not in domain.fields:
+        if isinstance(relation, (Eventually, Exists, Tends)) and evidence.reduces is not None:
+            raise ClaimError(
+                f"{axis} is no field of the domain, so that nothing says how far it runs: let the family run along one"
+            )
+        return
+    if isinstance(relation, (Eventually, Tends)) and domain.has_end(axis):
+        raise ClaimError(f"nothing tends along {axis}, which ends: the domain has {domain.fields[axis].sentence(axis)}")
+    numbers = (evidence.start, evidence.start + 1, evidence.start + far_step(evidence.measure))
+    require_inside(domain, ({**case, evidence.axis: n} for case in cases for n in numbers))
 
 
 def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers: str) -> Finding:
@@ -56,7 +79,11 @@ def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers
         if hypotheses and not _admits(hypotheses, axis, max(_turning_points(hypotheses, axis, evidence.start))):
             finding.note = "the hypotheses fail for large values"
             return finding
-        finding.holds = all(_tends(finding, sympy.sympify(p), axis, claim.relation) for p in components(claim.margin(q)))
+        chances = claim.but(relation=Always()) if isinstance(claim.relation, AlmostSurely) else None
+        parts = [sympy.sympify(p) for p in components(claim.margin(q))]
+        if chances is not None and not all(_verdict(p, axis, evidence, chances, hypotheses)[0] for p in parts):
+            raise ClaimError("the margin is to be a chance, and it is negative somewhere: bound the chance by what is not")
+        finding.holds = all(_tends(finding, p, axis, claim.relation) for p in parts)
         return finding
     verdicts = [_verdict(sympy.sympify(part), axis, evidence, claim, hypotheses) for part in components(claim.margin(q))]
     finding.holds = all_of(ok for ok, _, _ in verdicts)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
 from lemmacheck.errors import ClaimError
+from lemmacheck.language.cases import Between
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.quantities import Q
+from lemmacheck.language.terms import exact
+from lemmacheck.numbers.kinds import text
 
 
 def is_inside(domain: Domain | None, case: Mapping[str, Any]) -> bool:
@@ -29,6 +32,29 @@ def is_inside(domain: Domain | None, case: Mapping[str, Any]) -> bool:
         return False
 
 
+def require_inside(domain: Domain | None, cases: Iterable[Mapping[str, Any]]) -> None:
+    """Refuses cases that are no objects, where a number that is told of them is told of the domain."""
+    wrong = "" if domain is None else next(filter(None, (stray(domain, case) for case in cases)), "")
+    if wrong:
+        raise ClaimError(f"it looks at what the statement is not about: {wrong}")
+
+
+def stray(domain: Domain, case: Mapping[str, Any]) -> str:
+    """The first value of a case that no object has in the field of its name, as far as the case tells; nothing where all have."""
+    values = {name: _exactly(value) for name, value in case.items() if not isinstance(value, Between)}
+    for name, value in values.items():
+        try:
+            if name in domain.fields and not domain.fields[name].contains(value, values):
+                return (
+                    f"{name} = {text(value)} is not among the objects of the domain, which has {domain.fields[name].sentence(name)}"
+                )
+        except (ClaimError, TypeError, ValueError, ArithmeticError):  # its range depends on what is not told
+            continue
+    if values.keys() == domain.fields.keys() and not is_inside(domain, case):
+        return f"{', '.join(f'{name} = {text(value)}' for name, value in case.items())} is left out by a condition of the domain"
+    return ""
+
+
 def _length(value: Any) -> int:
     return len(value)
 
@@ -38,7 +64,7 @@ def _width(value: Any) -> int:
 
 
 def _exactly(value: Any) -> Any:
-    """Floats at their binary values."""
+    """Fractions as objects have them, and floats at their binary values."""
     if isinstance(value, (list, tuple)):
         return [_exactly(inner) for inner in value]
-    return Fraction(value) if isinstance(value, float) else value
+    return exact(Fraction(value)) if isinstance(value, (float, Fraction)) else value

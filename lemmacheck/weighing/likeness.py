@@ -8,7 +8,7 @@ from typing import Any
 from flint import fmpq
 
 from lemmacheck.language.domains import Domain
-from lemmacheck.language.evidence import Enclosed, Exact, Search
+from lemmacheck.language.evidence import Enclosed, Exact, Family, Search
 from lemmacheck.language.fields import WholeField
 from lemmacheck.language.quantities import Q
 from lemmacheck.numbers.kinds import as_case
@@ -38,7 +38,7 @@ def _is_counted(domain: Domain, name: str) -> bool:
     return any(name in vars(other).values() for key, other in domain.fields.items() if key != name)
 
 
-def measures_otherwise(domain: Domain, evidence: Search | Exact | Enclosed, o: Q, case: Case) -> str:
+def measures_otherwise(domain: Domain, evidence: Search | Exact | Enclosed | Family, o: Q, case: Case) -> str:
     """Which quantity the domain measures otherwise than the search; nothing where they agree."""
     if domain.measure is None or domain.measure is evidence.measure:
         return ""

@@ -9,16 +9,19 @@ from typing import Any
 
 import numpy as np
 
-from lemmacheck.errors import ClaimError
+from lemmacheck.errors import ClaimError, MissingQuantity
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.quantities import Q, components
 from lemmacheck.language.relation import WithProbability
 from lemmacheck.numbers.intervals import Span
 from lemmacheck.weighing import bounds, budget
+from lemmacheck.weighing.dependence import per_draw
 from lemmacheck.weighing.finding import Finding
 
 Columns = Mapping[str, np.ndarray]
 Interval = tuple[float, float, float]  # lower bound, mean, upper bound
+BY_NOISE = 0.5  # of the way from an estimate to its bound, some six standard errors: further from zero it is no noise
+HALF = 0.5  # the probability that signs of seeds speak of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,6 +37,7 @@ class Look:
     alpha: float  # error probability of one side of one interval
     number: int  # of the look: 0 for the first prefix
     resolution: float | None
+    is_last: bool = True  # no more draws will follow
 
     @property
     def error(self) -> float:
@@ -49,7 +53,11 @@ class Look:
 
     def worst_margins(self) -> np.ndarray:
         """The smallest component per draw."""
-        worst: np.ndarray = np.min(self.margins(), axis=0)
+        parts = self.margins()
+        events = [column for column in self.columns.values() if np.isin(column, (0, 1)).all()]
+        if any(np.array_equal(part, event) for part in parts for event in events):
+            raise ClaimError("a margin is an event, 0 or 1, of which no draw is negative: write it minus one")
+        worst: np.ndarray = np.min(parts, axis=0)
         return worst
 
     def gather(self, quantities: Mapping[str, Any], **extra: float) -> Q:
@@ -70,14 +78,16 @@ def weigh_each(look: Look, finding: Finding) -> None:
 
 def weigh_mean(look: Look, finding: Finding) -> None:
     """The mean of the margin, under the hypotheses: the mean of the product with their indicator."""
-    parts = look.margins()
+    parts, certain = look.margins(), bool(look.weight.all())
+    alpha = look.alpha / (len(parts) + (not certain))
     ranges = components(look.claim.margin(look.spans))
     results = []
     for part, range_ in zip(parts, ranges, strict=True):
         span = Span.of(range_)
-        low, high = (span.low, span.high) if look.weight.all() else (min(span.low, 0.0), max(span.high, 0.0))
-        results.append(mean_interval(part * look.weight, low=low, high=high, alpha=look.alpha / len(parts)))
-    settle(look, finding, results)
+        low, high = (span.low, span.high) if certain else (min(span.low, 0.0), max(span.high, 0.0))
+        results.append(mean_interval(part * look.weight, low=low, high=high, alpha=alpha))
+    met = 1.0 if certain else mean_interval(look.weight, low=0, high=1, alpha=alpha)[0]
+    settle(look, finding, results, event=met)
 
 
 def weigh_margin_of_means(look: Look, finding: Finding) -> None:
@@ -97,15 +107,27 @@ def weigh_margin_of_means(look: Look, finding: Finding) -> None:
 
 def weigh_rate(look: Look, finding: Finding) -> None:
     """How often the margin is negative, with the looks' parts of the error probability adding up."""
-    relation = look.claim.relation
-    assert isinstance(relation, WithProbability)
-    target = relation.at_least(look.q) if callable(relation.at_least) else relation.at_least
     margins = look.worst_margins()
     kept = look.weight > 0
     violations, total = int((margins[kept] < 0).sum()), int(kept.sum())
     low, high = bounds.rate_interval(violations, total, alpha=bounds.part_of_alpha(look.error, look.number))
-    allowed = 1.0 - float(target)
+    allowed = 1.0 - _probability(look)
     settle(look, finding, [(allowed - high, allowed - violations / total, allowed - low)])
+
+
+def _probability(look: Look) -> float:
+    """The probability that is stated for this case; what was drawn has no say in it."""
+    relation = look.claim.relation
+    assert isinstance(relation, WithProbability)
+    try:
+        stated = float(relation.at_least(look.gather({})) if callable(relation.at_least) else relation.at_least)
+    except MissingQuantity as problem:
+        raise ClaimError(
+            f"the probability of a statement is a number or a function of its case, not of the draws: {problem}"
+        ) from None
+    if not 0 < stated <= 1:
+        raise ClaimError(f"the probability of a statement comes to {stated:g} here: it must be above 0 and at most 1")
+    return stated
 
 
 WAYS: Mapping[str, Callable[[Look, Finding], None]] = {
@@ -116,8 +138,11 @@ WAYS: Mapping[str, Callable[[Look, Finding], None]] = {
 }
 
 
-def settle(look: Look, finding: Finding, results: list[Interval]) -> None:
-    """The worst component decides; a mean that may be zero needs the resolution that the author asked for."""
+def settle(look: Look, finding: Finding, results: list[Interval], *, event: float = 1.0) -> None:
+    """The worst component decides; a mean that may be zero needs the resolution that the author asked for.
+
+    `event` is the least chance of the hypotheses: a violation under a rare event is as much larger than its part of the mean.
+    """
     finding.alpha = look.error
     if look.claim.relation.is_identity:
         worst = max(results, key=lambda result: abs(result[1]))
@@ -129,7 +154,8 @@ def settle(look: Look, finding: Finding, results: list[Interval]) -> None:
         blind = max(0.0, -min(low for low, _, _ in results))
         certain_no = any(high < 0 for _, _, high in results)
         fine = blind == 0.0
-    fine = fine or (look.resolution is not None and blind <= look.resolution)
+    blind = blind / event if event > 0 else math.inf if blind else 0.0
+    fine = fine or (look.resolution is not None and blind <= look.resolution and all(_is_noise(look, one) for one in results))
     low, finding.margin, high = worst
     finding.holds = False if certain_no else True if fine else None
     if finding.holds is False:
@@ -139,9 +165,22 @@ def settle(look: Look, finding: Finding, results: list[Interval]) -> None:
     finding.blind = blind if math.isfinite(blind) else None
     if finding.blind is None:
         finding.note = (
-            "no finite bound on the margin is stated, so its mean cannot be bounded: "
-            "state bounds for the quantities, or claim a probability or quantile"
+            "the hypotheses held in too few draws"
+            if event == 0
+            else (
+                "no finite bound on the margin is stated, so its mean cannot be bounded: "
+                "state bounds for the quantities, or claim a probability or quantile"
+            )
         )
+
+
+def _is_noise(look: Look, result: Interval) -> bool:
+    """A resolution excuses what more draws would tell, not a violation that these show; where more follow, they tell."""
+    low, mean, high = result
+    share = BY_NOISE if look.is_last else 0.0
+    if look.claim.relation.is_identity:
+        return abs(mean) <= share * min(mean - low, high - mean)
+    return -mean <= share * (mean - low)
 
 
 def weigh_needed(look: Look, finding: Finding) -> None:
@@ -184,10 +223,12 @@ def _require_affine_at(look: Look, value: float, index: int, zero: np.ndarray, s
 
 def observe(look: Look, finding: Finding) -> None:
     """A sign test over seeds, at its own level; `low` and `high` hold the median of the margin at that level."""
-    if look.claim.relation.is_identity:
+    relation = look.claim.relation
+    if relation.is_identity:
         raise ClaimError("an identity cannot be observed in floats; state it as an inequality with a tolerance")
     margins = look.worst_margins()[look.weight > 0]
-    positive, negative = int((margins >= 0).sum()), int((margins < 0).sum())
+    agree = margins > 0 if relation.is_strict else margins >= 0
+    positive, negative = int(agree.sum()), int((~agree).sum())
     finding.margin = float(np.median(margins))
     dissent = bounds.dissent_at_most(len(margins), alpha=budget.OBSERVED)  # so many seeds may disagree and it is still decided
     ordered = np.sort(margins)
@@ -195,18 +236,48 @@ def observe(look: Look, finding: Finding) -> None:
     finding.blind = max(finding.margin - finding.low, 0.0)  # margins that scatter so about a smaller median would have disagreed
     p_value = bounds.sign_test(positive, negative)
     finding.note = f"{positive} of {positive + negative} seeds agree with the statement"
-    if positive + negative >= 10 and p_value <= budget.OBSERVED:
+    if missing := _beyond_signs(look, holds=positive > negative):
+        finding.note += f"; {missing}"
+    elif positive + negative >= 10 and p_value <= budget.OBSERVED:
         finding.holds = positive > negative
-    if finding.holds is None and len(margins):
+    else:
         enough = bounds.seeds_to_decide(positive, negative, alpha=budget.OBSERVED)
         finding.note += f"; {enough} divided like this would decide" if enough else "; divided like this, not even 200 would decide"
     if finding.holds is False:
         finding.witness = {**_words(finding.case), "median margin": f"{finding.margin:.6g}"}
 
 
+def _beyond_signs(look: Look, *, holds: bool) -> str:
+    """What the statement says beyond the median, which is all that signs tell, and the seeds do not show; usually nothing."""
+    relation = look.claim.relation
+    if isinstance(relation, WithProbability):
+        stated = _probability(look)
+        enough = stated <= HALF if holds else stated >= HALF
+        return "" if enough else f"signs of seeds speak of a probability of 1/2, not of {stated:g}"
+    if relation.over_draws in ("mean", "means"):
+        ends = [bounds.usual_mean(values, alpha=budget.OBSERVED) for values in _of_means(look)]
+        enough = all(low >= 0 for low, _ in ends) if holds else any(high < 0 for _, high in ends)
+        return "" if enough else "they scatter too much to tell the mean, which is not the median"
+    worst = int(np.sign(look.worst_margins()[look.weight > 0].min()))
+    some = holds and not relation.allows(worst)
+    return "the others violate it, and what most seeds show is WithProbability(1/2)" if some else ""
+
+
+def _of_means(look: Look) -> list[np.ndarray]:
+    """Every component of what is said of means, as numbers of the seeds with this mean: margins, or a jackknife of the margin."""
+    kept = look.weight > 0
+    if look.claim.relation.over_draws == "mean":
+        return [part[kept] for part in look.margins()]
+    columns = {name: column[kept] for name, column in look.columns.items()}
+    n = int(kept.sum())
+    whole = margins_of(look.claim, look.gather({name: column.mean() for name, column in columns.items()}), n)
+    without = {name: (column.sum() - column) / (n - 1) for name, column in columns.items()}
+    return [n * all_ - (n - 1) * part for all_, part in zip(whole, margins_of(look.claim, look.gather(without), n), strict=True)]
+
+
 def margins_of(claim: Claim, q: Q, n: int) -> list[np.ndarray]:
     """Every component of the margin as one number per draw; a margin that is not a number is the claim's error."""
-    parts = [np.broadcast_to(np.asarray(part, dtype=float), n) for part in components(claim.margin(q))]
+    parts = list(per_draw(claim.margin, q, n))
     if any(np.isnan(part).any() for part in parts):
         raise ClaimError("the margin of a draw is not a number; the quantities leave its domain")
     return parts

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import islice
 from typing import Any
 
 from lemmacheck.errors import ClaimError, Overlap
@@ -14,7 +13,8 @@ from lemmacheck.weighing.case import Route, examine
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.likeness import as_given
 
-MOST = 240  # objects that are looked at
+MOST = 240  # objects that are looked at, spread evenly over those of the domain
+ALL = 6000  # objects of a domain that has finitely many, all of which are looked at
 
 
 def with_objects(claim: Claim, evidence: Exact | Enclosed, route: Route, found: list[Finding]) -> list[Finding]:
@@ -24,7 +24,9 @@ def with_objects(claim: Claim, evidence: Exact | Enclosed, route: Route, found: 
         return found
     most, worst = max((f.needed[1] for f in found if f.needed is not None), default=None), None
     route = replace(route, measure=domain.measure or evidence.measure, covers="")
-    for o in islice(domain.objects(), MOST):
+    objects = list(domain.objects())
+    step = max(1, -(-len(objects) // (ALL if domain.is_finite else MOST)))
+    for o in (*objects[::step], *objects[-1:]):
         one = _examined(claim, route, {name: as_given(value) for name, value in vars(o).items()})
         if one is not None and one.needed is not None and one.admissible is True and most is not None and one.needed[1] > most:
             most, worst = one.needed[1], one

@@ -79,5 +79,7 @@ def _words(function: FunctionType) -> Iterator[str]:
         name = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
         if name in REPLACING:
             yield name
+        if isinstance(node, ast.Try):
+            yield "except"
         if isinstance(node, ast.Compare) and ast.dump(node.left) == ast.dump(node.comparators[0]):
             yield ast.unparse(node)

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from lemmacheck.errors import ClaimError
-from lemmacheck.language.evidence import Draws
-from lemmacheck.proofs.separation import lasting_state
+from lemmacheck.language.evidence import Draws, Observed
+from lemmacheck.proofs.separation import codes_of, lasting_state, reached_by_authors
 from lemmacheck.weighing.blocks import Drawn, draw_block
 from lemmacheck.weighing.by_place import FAR, strays
 
@@ -25,7 +25,8 @@ FINE = 1e-6  # a share of how far apart the middle half of a column lies
 LITTLE = 0.2  # the same share, by which replicates of other keys differ in the mean where something else decides most of them
 ENOUGH = 64  # replicates with other keys, of which chance leaves hardly as many in their places as nothing but a constant does
 ORDERS = 9_999  # in which the replicates of other keys might stand as well
-SINGLE = 4  # bytes of a floating-point number in single precision, the least that is taken
+SINGLE, DOUBLE = 4, 8  # bytes of a number: the least that is taken from seeds, which are observed as they are, and from draws
+SEEDED = {"default_rng", "RandomState", "SeedSequence", "Philox", "PCG64", "PCG64DXSM", "MT19937", "SFC64", "Random", "manual_seed"}
 COMMON = 10  # so many orders that keep as much in its place are enough to call it chance
 
 
@@ -41,20 +42,35 @@ def try_keys(evidence: Draws, case: Mapping[str, Any], drawn: Drawn, keys: Calla
 
 
 def _in_enough_digits(evidence: Draws) -> Draws:
-    """The same, refused where it hands back numbers of half a precision: these round a mean away."""
+    """The same, refused where it hands back numbers of few digits: these round a mean away, or overflow in silence."""
+    least, kinds = (SINGLE, "f") if isinstance(evidence, Observed) else (DOUBLE, "fiu")
 
     @functools.wraps(evidence.draw)
     def draw(case: Any, keys: np.ndarray) -> Any:
         found = evidence.draw(case, keys)
         for name, values in found.items():
             kind = np.asarray(values).dtype
-            if kind.kind == "f" and kind.itemsize < SINGLE:
+            if kind.kind in kinds and kind.itemsize < least:
                 raise ClaimError(
-                    f"{evidence.experiment} returned {name!r} in {kind}, which rounds a mean away; return it in more digits"
+                    f"{evidence.experiment} returned {name!r} in {kind}, which rounds or overflows in silence; use more digits"
                 )
         return found
 
     return dataclasses.replace(evidence, draw=draw)
+
+
+def refuse_own_generators(evidence: Draws) -> None:
+    """Numbers come from the keys by `generators`: a seed of its own is the same in all draws, one made of a key is a part of it."""
+    if not isinstance(evidence, Observed) and (word := _seeded(evidence.draw)):
+        raise ClaimError(
+            f"{evidence.experiment} makes a generator of its own ({word}), so they are not draws of keys; use generators(keys)"
+        )
+
+
+@functools.cache
+def _seeded(draw: Callable[..., Any]) -> str:
+    names = ((one.__name__, name) for one in reached_by_authors(draw) for code in codes_of(one) for name in code.co_names)
+    return next((f"{name} in {where}" for where, name in names if name in SEEDED), "")
 
 
 def _try_keys(evidence: Draws, case: Mapping[str, Any], drawn: Drawn, keys: Callable[[int], np.ndarray]) -> None:

@@ -6,8 +6,10 @@ decided in balls, and the search climbs from the worst of them, inside the domai
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from flint import arb
@@ -20,13 +22,17 @@ from lemmacheck.language.quantities import Q
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import approximate
 from lemmacheck.proofs.evaluation import BITS
+from lemmacheck.proofs.further import around, mixed, some_of, stretched
 from lemmacheck.proofs.overlooked import names_read, overlooked
+from lemmacheck.proofs.thresholds import numbers_compared
 from lemmacheck.weighing.confirming import examined, tie_of
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.likeness import as_given, measures_otherwise, unlike
 
 MOST = 240  # objects that are looked at, spread evenly over those of the domain
 STYLES = 60  # ways in which objects of one size are made; numbers alone have no size
+LARGER, LARGER_DEAR = (11, 39), (8,)  # sizes beyond which objects are looked at; the latter where they are more than lists
+STYLES_BEYOND = 2
 FEWEST = 5  # admissible objects without which nothing was ranged over
 Case = dict[str, Any]
 
@@ -71,7 +77,7 @@ def range_over(claim: Claim, evidence: Search, name: str, proposed: list[Case]) 
     names = list(proposed[0])
     with precision_of(BITS):
         objects = list(domain.objects(styles=STYLES))
-        for o in objects[:: max(1, -(-len(objects) // MOST))]:
+        for o in (*objects[:: max(1, -(-len(objects) // MOST))], *_further(domain, evidence, objects)):
             case = {key: as_given(getattr(o, key)) for key in names}
             found = examined(claim, evidence, name, case)
             if found is None:
@@ -95,6 +101,15 @@ def range_over(claim: Claim, evidence: Search, name: str, proposed: list[Case]) 
     if ranged.objects < FEWEST and not domain.is_finite:
         ranged.lacks = ranged.lacks or f"only {ranged.objects} objects of the domain meet the hypotheses and have a value"
     return ranged
+
+
+def _further(domain: Domain, evidence: Search, objects: list[Q]) -> Iterator[Q]:
+    """Objects of larger sizes, with larger and smaller numbers, with more outcomes, and where the measurement may change."""
+    for number in LARGER if domain.is_cheap else LARGER_DEAR:
+        yield from domain.beyond(number, STYLES_BEYOND)
+    yield from stretched(domain, some_of(domain, 1))
+    yield from islice(mixed(domain, objects), STYLES_BEYOND)
+    yield from around(domain, numbers_compared(evidence.measure))
 
 
 def as_floats(value: Any) -> Any:

@@ -23,11 +23,14 @@ from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import sign, text
 from lemmacheck.numbers.quotients import as_quotient
 from lemmacheck.proofs.evaluation import BITS, agree, as_value, compiled
+from lemmacheck.proofs.further import around
 from lemmacheck.proofs.overlooked import names_read, overlooked
 from lemmacheck.proofs.separation import largest_compared, largest_written
 from lemmacheck.proofs.solver import Unknowns
+from lemmacheck.proofs.thresholds import numbers_compared
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.holes import hole_between, left_out
+from lemmacheck.weighing.inside import require_inside
 from lemmacheck.words import CERTAIN
 
 MOST = 500  # objects of larger sizes are not made to see whether the cases go on
@@ -42,6 +45,7 @@ class Cover:
     lacks: str = ""
     untold: bool = False  # the claim has no domain, so that nothing says what all would be
     tied: bool = False  # objects of the domain were found among the cases
+    unread: bool = False  # nobody looked at something that the domain has, so that no trend along an axis tells of it
 
     def mark(self, findings: list[Finding]) -> list[Finding]:
         """What holds on a whole axis or interval of no domain is argued, and so is a growth that no object was measured for."""
@@ -52,16 +56,19 @@ class Cover:
                 finding.note = f"{self.lacks}; {finding.note}" if self.lacks and finding.note else self.lacks or finding.note
             elif self.lacks and not self.untold:
                 finding.note = finding.note or self.lacks
-                finding.supports = finding.supports and finding.needed is not None  # objects were missed
+                finding.needed = None if self.unread else finding.needed
+                finding.supports = finding.supports and finding.needed is not None
         return findings
 
 
 def covered_by(claim: Claim, evidence: ByCases, profile: str) -> Cover:
     """What the evidence covers of the claim's domain."""
+    if claim.open_constant is not None and evidence.reduces is None:
+        require_inside(claim.domain, cases_of(evidence.over, profile))
     covered = cover(claim.domain, evidence, profile, names_read(claim))
     if covered.tied and claim.domain is not None:
         missed = overlooked(claim, claim.domain.measure or evidence.measure, names_read(claim))
-        return Cover(lacks=missed) if missed else covered
+        return Cover(lacks=missed, unread=True) if missed else covered
     return covered
 
 
@@ -92,6 +99,8 @@ def _further(domain: Domain, evidence: ByCases, cases: list[dict[str, Any]]) -> 
     """Objects beyond the cases, and beyond every number that stands in a measurement which claims to know endlessly many."""
     if domain.is_cheap and not isinstance(evidence, Family):
         yield from domain.beyond(_largest_named(cases))
+    if not domain.is_finite:
+        yield from around(domain, numbers_compared(domain.measure, evidence.measure))
     if evidence.reduces is not None and not domain.is_finite:
         yield from domain.others(repr(cases))
     if isinstance(evidence, Family) or evidence.reduces is not None:

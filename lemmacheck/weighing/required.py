@@ -68,7 +68,7 @@ def _gaps(fields: Mapping[Any, str], symbol: Any, field: Any) -> list[Any]:
 
 
 def _is_object(domain: Domain, given: Mapping[str, Any]) -> bool:
-    """Some object has these numbers, as far as the types tell; a condition is asked where all fields are known."""
+    """Some object has these numbers, as far as the types tell; a condition is asked with what other objects have beside them."""
     values = {name: exact(value) for name, value in given.items()}
     whole = {name: int(value.p) if value.q == 1 else value for name, value in values.items()}
     try:
@@ -78,4 +78,11 @@ def _is_object(domain: Domain, given: Mapping[str, Any]) -> bool:
         return False
     if domain.where is None:
         return typed
-    return typed and values.keys() == domain.fields.keys() and domain.admits(Q(whole))
+    return typed and any(_meets(domain, {**vars(o), **whole}) for o in islice(domain.objects(), FIRST))
+
+
+def _meets(domain: Domain, values: Mapping[str, Any]) -> bool:
+    try:
+        return domain.contains(Q(dict(values)))
+    except (ClaimError, TypeError, ValueError, ArithmeticError):  # a list of another length
+        return False

@@ -21,6 +21,7 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Search, stream_of
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.kinds import text
+from lemmacheck.proofs.plain_numbers import as_float
 from lemmacheck.proofs.separation import lasting_state
 from lemmacheck.weighing.confirming import CONFIRM_AT_MOST, confirm, examined, replaced, rounded, shrink, tie_of
 from lemmacheck.weighing.finding import Finding
@@ -202,9 +203,12 @@ def _largest_tie(claim: Claim, evidence: Search, name: str, candidates: list[Any
     largest = 0.0
     for i in nominated:
         finding = examined(claim, evidence, name, {k: rounded(v, None) for k, v in candidates[i].items()})
+        score = _score(claim, evidence, candidates[i])
+        if finding is None and score is not None and not math.isnan(score):
+            return None  # floats see a violation, and balls no value that could tell
         if finding is None or finding.admissible is False:
             continue  # undefined there, or not a case of the statement
-        if finding.holds is True and not _contradicts(finding, _score(claim, evidence, candidates[i])):
+        if finding.holds is True and not _contradicts(finding, score):
             continue
         tie = tie_of(claim, finding)
         if tie is None:
@@ -251,9 +255,13 @@ def _score(claim: Claim, evidence: Search, candidate: Mapping[str, Any]) -> floa
     """The margin in floats, NaN where it has none, or None where a hypothesis fails."""
     try:
         q = claim.gather(candidate, evidence.measure(Q(dict(candidate))), kind="float")
-        if any(float(part) < 0 or (is_strict(m) and float(part) == 0) for m in claim.assumes.values() for part in components(m(q))):
+        if any(
+            as_float(part) < 0 or (is_strict(m) and as_float(part) == 0)
+            for m in claim.assumes.values()
+            for part in components(m(q))
+        ):
             return None
-        parts = [float(p) for p in components(claim.margin(q))]
+        parts = [as_float(p) for p in components(claim.margin(q))]
     except ZeroDivisionError:
         return math.nan
     if not all(math.isfinite(p) for p in parts):

@@ -16,6 +16,7 @@ from lemmacheck.language.fields import Real
 from lemmacheck.language.fingerprint import fingerprint
 from lemmacheck.language.relation import Eventually, Exists, Tends, WithProbability
 from lemmacheck.proofs.defined import undefined_on_objects
+from lemmacheck.proofs.plain_numbers import refuse_looking_inside, refuse_rounding
 from lemmacheck.weighing import budget
 from lemmacheck.weighing.case import measured
 from lemmacheck.weighing.dependence import require_own_numbers
@@ -101,20 +102,22 @@ def _far_end(claim: Claim) -> float | None:
 
 
 def _left_out(claim: Claim, profile: str) -> str:
-    """The first field of the domain, beside a whole axis, of which the cases of a needed constant name some values only."""
+    """The first field of the domain of which the cases of a needed constant name some values only, or none at all.
+
+    A whole axis is looked at by its trend up to its end, where objects stand for the values between; draws have no objects.
+    """
     if not isinstance(claim.relation, Exists) or claim.domain is None:
         return ""
-    cases = [
-        case
-        for one in claim.evidence
-        if one.runs_in(profile) and hasattr(one, "over") and not isinstance(one, Search)
-        for case in cases_of(one.over, profile)
-    ]
+    looking = [one for one in claim.evidence if one.runs_in(profile) and hasattr(one, "over") and not isinstance(one, Search)]
+    cases = [case for one in looking for case in cases_of(one.over, profile)]
+    by_draws = all(one.is_random for one in looking)
     for name, field in claim.domain.fields.items():
         named = {str(case[name]) for case in cases if name in case and not isinstance(case[name], Between)}
-        is_looked_at = name == claim.relation.axis and not isinstance(field, Real)  # by its trend, up to its end
+        is_looked_at = name == claim.relation.axis and not isinstance(field, Real) and not by_draws
         if named and not is_looked_at and (field.listed is None or not {str(value) for value in field.listed} <= named):
             return f"it was measured at {len(named)} values of {name}, and the domain has {field.sentence(name)}"
+        if not any(name in case or getattr(one, "reduces", None) for one in looking for case in cases_of(one.over, profile)):
+            return f"no case names {name}, and the domain has {field.sentence(name)}"
     return ""
 
 
@@ -185,11 +188,21 @@ def _measurements(claim: Claim, evidence: Evidence) -> list[Callable[..., Any]]:
     return own + ([claim.domain.measure] if claim.domain is not None and claim.domain.measure is not None else [])
 
 
+def _require_plain_numbers(claim: Claim, evidence: Evidence) -> None:
+    if isinstance(evidence, Exact | Enclosed | Family):
+        refuse_rounding(evidence.measure)
+    if isinstance(evidence, Enclosed):
+        refuse_looking_inside(evidence.measure)
+    if isinstance(evidence, Proof | Lifted) and claim.domain is not None and claim.domain.measure is not None:
+        refuse_rounding(claim.domain.measure)
+
+
 def _findings(claim: Claim, evidence: Evidence, name: str, profile: str) -> list[Finding]:
     if isinstance(claim.relation, WithProbability):
         raise ClaimError(f"{name} has no draws: measure the probability itself and state it as Always")
     for measure in _measurements(claim, evidence):
         require_own_numbers(claim, measure)
+    _require_plain_numbers(claim, evidence)
     match evidence:
         case Proof():
             return prove(claim, evidence, name)

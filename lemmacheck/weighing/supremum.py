@@ -12,13 +12,14 @@ from lemmacheck.errors import ClaimError
 from lemmacheck.language.cases import cases_of
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Evidence, Exact, Family, Proof
-from lemmacheck.language.quantities import Q, components
+from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.language.relation import Always, Supremum
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import sign, text
 from lemmacheck.proofs.evaluation import BITS
 from lemmacheck.proofs.rates import falls_by
 from lemmacheck.weighing.finding import Finding
+from lemmacheck.weighing.inside import require_inside
 from lemmacheck.weighing.ratios import value_at
 
 OPEN = "never negative, but nothing shows that no smaller bound serves: it is not reached, and no limit was taken"
@@ -37,24 +38,30 @@ def with_second_half(claim: Claim, evidence: Evidence, found: list[Finding], pro
     """The findings about the bound, and what the same evidence says of its being the least one."""
     if any(f.holds is not True for f in found if f.admissible is not False):
         return found  # no bound, or not known to be one
-    gaps: list[tuple[float, str] | None]
+    gaps: list[Any]
     if isinstance(evidence, Family):
         gaps = [_infimum(claim, evidence, case) for case in cases_of(evidence.over, profile)]
-    elif isinstance(evidence, Exact):
-        seen = [(f.margin or 0.0, f"{f.margin}") for f in found if f.admissible is True]
-        gaps = [gap for gap in seen if gap[0] == 0 or all(f.covers for f in found)]
-    else:
-        gaps = [(0.0, "0")] if isinstance(evidence, Proof) and _is_reached(claim) else []
+    elif isinstance(evidence, Exact) and evidence.reduces is None:
+        require_inside(claim.domain, cases_of(evidence.over, profile))
+        seen = [_gap(f) for f in found if f.admissible is True]
+        gaps = [gap for gap in seen if gap == 0 or all(f.covers for f in found)]
+    else:  # a case that objects are reduced to need not be one
+        gaps = [0] if isinstance(evidence, Exact | Proof) and _is_reached(claim) else []
     if not gaps or None in gaps:
         return [_open(f) for f in found]
-    least = min(gap for gap in gaps if gap is not None)
-    if least[0] == 0:
+    least = min(gaps)
+    if least == 0:
         return found
     worst = min((f for f in found if f.admissible is not False), key=lambda f: f.margin if f.margin is not None else 0.0)
-    worst.holds, worst.margin = False, -least[0]
-    worst.witness = {**{k: text(v) for k, v in worst.case.items()}, "margin": f"at least {least[1]} everywhere"}
-    worst.note = f"the margin is at least {least[1]}, so that a smaller bound serves"
+    worst.holds, worst.margin = False, -float(least)
+    worst.witness = {**{k: text(v) for k, v in worst.case.items()}, "margin": f"at least {text(least)} everywhere"}
+    worst.note = f"the margin is at least {text(least)}, so that a smaller bound serves"
     return found
+
+
+def _gap(finding: Finding) -> float:
+    """The margin of a case; where it is zero in floats alone, its upper end, which is rounded outward."""
+    return finding.margin or finding.high or 0.0
 
 
 def _open(finding: Finding) -> Finding:
@@ -62,10 +69,12 @@ def _open(finding: Finding) -> Finding:
     return finding
 
 
-def _infimum(claim: Claim, evidence: Family, case: dict[str, Any]) -> tuple[float, str] | None:
+def _infimum(claim: Claim, evidence: Family, case: dict[str, Any]) -> Any:
     """The greatest lower bound of the margin along the axis: its limit, or the least value at a whole number near a turn."""
     import sympy
 
+    if claim.domain is not None and evidence.axis not in claim.domain.fields:
+        return None  # nothing says which of its numbers are objects
     axis = sympy.Symbol(evidence.axis, positive=True)
     q = claim.gather({**case, evidence.axis: axis}, evidence.measure(Q({**case, evidence.axis: axis})), kind="symbol")
     parts = [sympy.cancel(sympy.together(sympy.sympify(part))) for part in components(claim.margin(q))]
@@ -79,8 +88,7 @@ def _infimum(claim: Claim, evidence: Family, case: dict[str, Any]) -> tuple[floa
     near = {evidence.start, *(int(f(r)) for r in turns for f in (sympy.floor, sympy.ceiling) if int(f(r)) >= evidence.start)}
     values = [value_at(part, axis, n) for n in near]
     limit = sympy.limit(part, axis, sympy.oo)
-    least = min([*values, *([limit] if limit.is_finite else [])])
-    return float(least), str(least)
+    return min([*values, *([limit] if limit.is_finite else [])])
 
 
 def _is_reached(claim: Claim) -> bool:
@@ -92,7 +100,8 @@ def _is_reached(claim: Claim) -> bool:
             if quantities is None:
                 continue
             q = claim.gather({}, quantities, kind="exact")
-            admissible = all(sign(part) in (0, 1) for margin in claim.assumes.values() for part in components(margin(q)))
+            signs = [(sign(part), is_strict(margin)) for margin in claim.assumes.values() for part in components(margin(q))]
+            admissible = all(found == 1 or (found == 0 and not strict) for found, strict in signs)
             if admissible and all(sign(part) == 0 for part in components(claim.margin(q))):
                 return True
     return False

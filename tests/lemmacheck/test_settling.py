@@ -56,7 +56,7 @@ def test_the_needed_constant_is_the_largest_over_the_components():
 
 def settled(relation, *results):
     finding = Finding(evidence="Draws 1", rung="calibrated", case={"d": 1})
-    look = SimpleNamespace(error=1e-9, claim=SimpleNamespace(relation=relation), resolution=0.4)
+    look = SimpleNamespace(error=1e-9, claim=SimpleNamespace(relation=relation), resolution=0.4, is_last=True)
     settle(look, finding, list(results))
     return finding
 

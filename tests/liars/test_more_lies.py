@@ -80,7 +80,7 @@ claim = Claim(label="L", says="x^2 >= 1/1000", margin=lambda q: q.y * q.y - q.c,
     "a ball that is asked for its middle": """
 def measure(case):
     x = case.x
-    return {"y": abs(x.mid()) + 1 if hasattr(x, "mid") else abs(x) + 1}
+    return {"y": abs(x.lower() + x.upper()) / 2 + 1 if hasattr(x, "lower") else abs(x) + 1}
 claim = Claim(label="L", says="", margin=lambda q: q.y - q.c, constants=dict(c=1),
     domain=Domain(x=Real(-1, 1)), evidence=(Enclosed([dict(x=Between(-1, 1))], measure),), foils=(Foil("4", c=4),))
 """,

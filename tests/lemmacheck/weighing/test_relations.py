@@ -103,15 +103,29 @@ def small_root(*evidence, **more):
 WHOLE = Exact(grid(x=(1, 2, 3)), root)
 
 
+REALS = Domain(x=Real(), measure=root)
+
+
+def measure_near_two(case):
+    return {"gap": -abs(sqrt(case.n) ** 2 - 2)}
+
+
+def test_an_object_of_no_domain_shows_nothing():
+    with pytest.raises(ClaimError, match="give the claim one"):
+        verdict_of(small_root(Exact([dict(x=Fraction(283, 200))], root), foils=(Foil("none", width=0),)))
+
+
 def test_one_confirmed_object_proves_that_there_is_one():
     none = (Foil("no width", width=0, domain=Domain(x=Whole(1, 3), measure=root), evidence=(WHOLE,)),)
-    found = verdict_of(small_root(Exact([dict(x=Fraction(7, 5)), dict(x=Fraction(283, 200))], root), foils=none))
+    found = verdict_of(small_root(Exact([dict(x=Fraction(7, 5)), dict(x=Fraction(283, 200))], root), domain=REALS, foils=none))
     assert (found.status, found.rung) == ("proved", "exact")
     assert found.outcome.witness.case == {"x": "283/200"}
     assert found.outcome.witness.margin > 0
-    by_search = small_root(Search(lambda rng: [{"x": 1.0 + float(rng.random())} for _ in range(50)], root), foils=none)
+    by_search = small_root(
+        Search(lambda rng: [{"x": 1.0 + float(rng.random())} for _ in range(50)], root), domain=REALS, foils=none
+    )
     assert (verdict_of(by_search).status, verdict_of(by_search).rung) == ("proved", "enclosed")
-    in_balls = small_root(Enclosed([dict(n=2)], lambda case: {"gap": -abs(sqrt(case.n) ** 2 - 2)}), foils=none)
+    in_balls = small_root(Enclosed([dict(n=2)], measure_near_two), domain=Domain(n=Whole(1)), foils=none)
     assert verdict_of(in_balls).status == "proved"
 
 

@@ -1,0 +1,109 @@
+"""Objects further out than a domain makes them by itself: larger and smaller numbers, laws of more outcomes, and the values at
+which the code of an author may change what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from flint import fmpq
+
+from lemmacheck.errors import ClaimError
+from lemmacheck.language.domains import SMALL, Domain
+from lemmacheck.language.fields import Field, Law, Numbers, Real
+from lemmacheck.language.matrix_fields import Made, Matrix
+from lemmacheck.language.quantities import Q
+from lemmacheck.language.terms import exact
+
+FAR = 10**6  # how much larger, and smaller, numbers are tried than those of the objects
+NEAR = fmpq(1, 1000)  # how far on both sides of a number it is looked, as a share of it
+MIXED = 5  # laws that are put together to one of more outcomes; as many as a law has shapes
+STRETCHING = ("any", "invertible", "gram", "symmetric")  # kinds of matrices that stay so when they are multiplied
+
+
+def some_of(domain: Domain, count: int) -> list[Q]:
+    """A few objects, spread evenly over all, from the last on: edges come first among those of one size."""
+    objects = list(domain.objects())
+    return objects[:: -max(1, len(objects) // count)][:count]
+
+
+def stretched(domain: Domain, objects: Iterable[Q]) -> Iterator[Q]:
+    """The same objects with the numbers of one field, or of all, much larger and much smaller, where the domain has such."""
+    names = [name for name, kind in domain.fields.items() if _can_change(kind)]
+    for o in objects:
+        for factor in (fmpq(FAR), fmpq(1, FAR), fmpq(-FAR)):
+            for changed in dict.fromkeys([tuple(names), *((name,) for name in names)]):
+                values = {name: _times(domain.fields[name], getattr(o, name), factor) for name in changed}
+                yield from _admitted(domain, o, values)
+
+
+def mixed(domain: Domain, objects: list[Q]) -> Iterator[Q]:
+    """Laws that draw from several of those of objects of one size, so that they have more outcomes than each."""
+    names = [name for name, kind in domain.fields.items() if isinstance(kind, Law)]
+    for first in range(0, len(objects) - MIXED, MIXED) if names else ():
+        some = objects[first : first + MIXED]
+        if all(getattr(o, size) == getattr(some[0], size) for o in some for size in domain.sizes):
+            laws = {name: [(w / MIXED, x) for o in some for w, x in getattr(o, name)] for name in names}
+            yield from _admitted(domain, some[0], laws)
+
+
+def around(domain: Domain, numbers: Iterable[Any]) -> Iterator[Q]:
+    """Objects with a number of one field a little below, at, a little beyond and well beyond each of these numbers.
+
+    Small whole numbers lie among those of other objects, and are only met themselves.
+    """
+    wanted = [x for number in numbers for x in ([number] if number.q == 1 and abs(number) <= SMALL else _on_both_sides(number))]
+    for o in some_of(domain, 1) if wanted else ():
+        for name, kind in domain.fields.items():
+            changed = (one for value in wanted for one in _with_number(kind, getattr(o, name), value)) if _can_change(kind) else ()
+            for one in changed:
+                yield from _admitted(domain, o, {name: one})
+
+
+def _on_both_sides(number: Any) -> list[Any]:
+    """Also of its reciprocal, which is where code changes that compares a multiple with one."""
+    return [middle * share for middle in (number, 1 / number) for share in (1 - NEAR, fmpq(1), 1 + NEAR, fmpq(2))]
+
+
+def _can_change(kind: Field) -> bool:
+    if isinstance(kind, Law):
+        return _can_change(kind.of)
+    return isinstance(kind, (Real, Numbers)) or (isinstance(kind, Matrix) and kind.kind in STRETCHING)
+
+
+def _admitted(domain: Domain, o: Q, changes: dict[str, Any]) -> Iterator[Q]:
+    one = Q({**vars(o), **changes})
+    try:
+        if changes and domain.contains(one):
+            yield one
+    except (ClaimError, TypeError, ValueError, ArithmeticError):  # a condition that is not defined there
+        return
+
+
+def _times(kind: Field, value: Any, factor: Any) -> Any:
+    """The value with all its numbers multiplied; what is positive semi-definite stays so."""
+    if isinstance(kind, Law):
+        return [(w, _times(kind.of, x, factor)) for w, x in value]
+    if isinstance(kind, Numbers):
+        return [exact(x) * factor for x in value]
+    if isinstance(kind, Matrix):
+        factor = abs(factor) if kind.kind == "gram" else factor
+        known = getattr(value, "values", None)
+        scale = factor if kind.kind == "symmetric" else abs(factor)
+        return Made([[exact(x) * factor for x in row] for row in value], known and [x * scale for x in known])
+    return exact(value) * factor
+
+
+def _with_number(kind: Field, value: Any, number: Any) -> Iterator[Any]:
+    """The value with this number in it: itself, first in a list or all over it, or as the largest entry of a matrix."""
+    if isinstance(kind, Law):
+        (weight, first), *others = value
+        yield from ([(weight, one), *others] for one in _with_number(kind.of, first, number))
+    elif isinstance(kind, Real):
+        yield number
+    elif isinstance(kind, Numbers):
+        yield from ([number, *value[1:]], [number] * len(value))
+    else:
+        largest = max((exact(x) for row in value for x in row), key=abs)
+        if largest != 0:
+            yield _times(kind, value, number / largest)
