@@ -11,6 +11,7 @@ import ast
 import functools
 import inspect
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -18,8 +19,9 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from lemmacheck.running import integrity
+from lemmacheck.running import integrity, kernels
 
+KERNELS = str(kernels.use_cache())  # before anything is compiled: what tests and runs compile they share
 settings.register_profile("plain", deadline=None, derandomize=True)  # a busy machine must not fail a property
 settings.load_profile("plain")
 
@@ -43,6 +45,7 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 def referee_seen_anew() -> None:
     """A claim that replaces code of the referee is refused; what a test replaces before its runs is the referee of that test."""
     integrity.forget()
+    os.environ[kernels.VARIABLE] = KERNELS  # a run in another project sets its own
 
 
 class PropertyRecorder:

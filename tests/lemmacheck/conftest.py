@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import textwrap
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ import pytest
 from lemmacheck.record.results import ClaimResult
 from lemmacheck.running import integrity
 from lemmacheck.running.discover import discover
+from lemmacheck.running.runner import Runner
 from lemmacheck.session import Request, launch
 
 HEADER = "from lemmacheck import *\n"
@@ -21,7 +24,7 @@ class Bench:
     def __init__(self, folder: Path) -> None:
         self.root = folder / "claims"
         self.reports = folder / "reports"
-        self.reports.mkdir()
+        self.reports.mkdir(parents=True, exist_ok=True)
 
     def write(self, name: str, source: str) -> None:
         path = self.root / "toy" / f"{name}.py"
@@ -43,3 +46,30 @@ class Bench:
 @pytest.fixture
 def bench(tmp_path: Path) -> Bench:
     return Bench(tmp_path)
+
+
+class Kept:
+    """A folder in which each test of a file finds what one run left, made once; sources and results name its path."""
+
+    def __init__(self, folder: Path) -> None:
+        self.place, self.copy = folder / "place", folder / "copy"
+
+    def bench(self, make: Callable[[Bench], object]) -> Bench:
+        if not self.copy.exists():
+            make(Bench(self.place))
+            self.place.rename(self.copy)
+        shutil.rmtree(self.place, ignore_errors=True)
+        shutil.copytree(self.copy, self.place)
+        return Bench(self.place)
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
+    return Kept(tmp_path_factory.mktemp("kept"))
+
+
+@pytest.fixture
+def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs of the command line start no workers, which need a second each: tests of the runner show that both find the same."""
+    begin = Runner.__init__
+    monkeypatch.setattr(Runner, "__init__", lambda self, found, **more: begin(self, found, **{**more, "workers": 0}))

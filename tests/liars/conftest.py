@@ -11,8 +11,16 @@ import pytest
 
 from lemmacheck.record.results import ClaimResult
 from tests.lemmacheck.conftest import Bench
+from tests.lemmacheck.running.test_runner import BALLS, EXACT, MEAN
 
 LONGEST = 300  # seconds
+PROOF = """
+def argue(p):
+    x = p.real("x")
+    return {"y": (x - 1) ** 2}
+claim = Claim(label="L", says="y", margin=lambda q: q.y - q.c, constants=dict(c=0), domain=Domain(n=Whole(1)),
+    evidence=(Proof(argue),), foils=(Foil("1", c=1),))
+"""
 
 
 class Apart(Bench):
@@ -37,6 +45,15 @@ class Apart(Bench):
         pipe.send_bytes(msgspec.json.encode(super().run(*patterns, **changes)))
 
 
+@pytest.fixture(scope="session")
+def warm(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """An honest run of every kind in this process: its copies, one for each liar, need not import and parse the referee anew."""
+    honest = Bench(tmp_path_factory.mktemp("honest"))
+    for name, source in {"exact": EXACT, "mean": MEAN.format(name="mean", sleep=0), "balls": BALLS, "proof": PROOF}.items():
+        honest.write(name, source)
+    assert not [claim.reason for claim in honest.run().values() if claim.status == "error"]
+
+
 @pytest.fixture
-def bench(tmp_path: Path) -> Bench:
+def bench(tmp_path: Path, warm: None) -> Bench:
     return Apart(tmp_path)

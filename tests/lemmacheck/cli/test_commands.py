@@ -25,10 +25,26 @@ claim = Claim(label="false", says="d", margin=lambda q: 3 - q.x, evidence=(Exact
 
 
 @pytest.fixture
-def cli(bench):
-    bench.write("exact", EXACT)
-    bench.write("one", MEAN.format(name="one", sleep=0))
-    bench.write("false", FALSE)
+def cli(bench, in_this_process):
+    return command_line(bench)
+
+
+@pytest.fixture
+def cli_with_workers(bench):
+    return command_line(bench)
+
+
+@pytest.fixture
+def ran(kept, in_this_process):
+    """The same after a run."""
+    return command_line(kept.bench(lambda bench: command_line(bench)("run", ok=1)))
+
+
+def command_line(bench):
+    if not bench.root.exists():
+        bench.write("exact", EXACT)
+        bench.write("one", MEAN.format(name="one", sleep=0))
+        bench.write("false", FALSE)
 
     def call(*arguments, ok=None):
         root = [] if arguments[0] in ("compare", "report", "resume") else ["--root", str(bench.root)]
@@ -44,8 +60,8 @@ def cli(bench):
     return call
 
 
-def test_run_says_what_was_found_and_what_the_gate_thinks(cli):
-    result = cli("run", ok=1)
+def test_run_says_what_was_found_and_what_the_gate_thinks(cli_with_workers):
+    result = cli_with_workers("run", ok=1)
     assert "✗ refuted   toy/false" in result.output
     assert "3 claims: 1 proved, 1 supported, 1 refuted" in result.output
     assert "accept it with" in result.output
@@ -70,28 +86,25 @@ def test_a_reader_who_stops_early_hears_of_no_error(cli):
     assert (ended.returncode, ended.stderr) == (141, b"")
 
 
-def test_show_why_list_and_plan_speak_of_the_claim(cli):
-    cli("run")
-    assert "foil rejected: d ≥ 2" in cli("show", "toy/exact", ok=0).output
-    assert "is refuted by exact arithmetic:" in cli("why", "toy/false", ok=0).output
-    assert "toy/one" in cli("list", ok=0).output
-    assert "at most 2048 draws" in cli("plan", ok=0).output
+def test_show_why_list_and_plan_speak_of_the_claim(ran):
+    assert "foil rejected: d ≥ 2" in ran("show", "toy/exact", ok=0).output
+    assert "is refuted by exact arithmetic:" in ran("why", "toy/false", ok=0).output
+    assert "toy/one" in ran("list", ok=0).output
+    assert "at most 2048 draws" in ran("plan", ok=0).output
 
 
-def test_a_plan_that_is_kept_says_how_long_at_the_most_and_at_the_least(cli, bench):
-    cli("run", "--profile", "quick")
-    cli("plan", "--profile", "full", "--record", ok=0)
-    said = json.loads((bench.reports / "records" / "plan-full.json").read_text())["says"]
+def test_a_plan_that_is_kept_says_how_long_at_the_most_and_at_the_least(ran):
+    ran("plan", "--profile", "full", "--record", ok=0)
+    said = json.loads((ran.bench.reports / "records" / "plan-full.json").read_text())["says"]
     assert "at most 65536 draws" in said
     assert "takes at least" in said
 
 
-def test_what_the_last_run_saw_is_not_shown_as_new_after_an_edit(cli):
-    cli("run")
-    assert "has changed" not in cli("why", "toy/exact", ok=0).output
-    cli.bench.write("exact", EXACT.replace("c=1)", "c=0)"))
-    assert "A source has changed since that run" in cli("why", "toy/exact", ok=0).output
-    assert "A source has changed since that run" in cli("show", "toy/false", ok=0).output
+def test_what_the_last_run_saw_is_not_shown_as_new_after_an_edit(ran):
+    assert "has changed" not in ran("why", "toy/exact", ok=0).output
+    ran.bench.write("exact", EXACT.replace("c=1)", "c=0)"))
+    assert "A source has changed since that run" in ran("why", "toy/exact", ok=0).output
+    assert "A source has changed since that run" in ran("show", "toy/false", ok=0).output
 
 
 def test_the_list_is_read_again_when_a_source_has_changed(project_folder):
@@ -149,29 +162,26 @@ def project_folder(tmp_path):
     return Folder()
 
 
-def test_a_witness_is_replayed(cli):
-    cli("run")
-    output = cli("replay", "toy/false", ok=0).output
+def test_a_witness_is_replayed(ran):
+    output = ran("replay", "toy/false", ok=0).output
     assert output.count("d = 4") == 2
     assert "assert 4 > 3" in output
-    assert "has no witness" in cli("replay", "toy/exact", ok=2).output
+    assert "has no witness" in ran("replay", "toy/exact", ok=2).output
 
 
-def test_two_runs_are_compared(cli):
-    cli("run")
-    first = json.loads((cli.bench.reports / "runs" / "latest.json").read_text())["run"]
-    cli.bench.write("exact", EXACT.replace("c=1)", "c=0)").replace("c=2)", "c=2)"))
-    cli("run")
-    second = json.loads((cli.bench.reports / "runs" / "latest.json").read_text())["run"]
-    assert "0 verdicts differ" in cli("compare", first, second, ok=0).output
+def test_two_runs_are_compared(ran):
+    first = json.loads((ran.bench.reports / "runs" / "latest.json").read_text())["run"]
+    ran.bench.write("exact", EXACT.replace("c=1)", "c=0)").replace("c=2)", "c=2)"))
+    ran("run")
+    second = json.loads((ran.bench.reports / "runs" / "latest.json").read_text())["run"]
+    assert "0 verdicts differ" in ran("compare", first, second, ok=0).output
 
 
 @pytest.mark.parametrize("verb", [["show", "toy/exact"], ["why", "toy/exact"], ["gate"], ["report"], ["accept", "--new"]])
-def test_damaged_results_are_one_sentence_and_exit_code_two(cli, verb):
-    cli("run")
-    (path,) = cli.bench.reports.glob("runs/*/results.json")
+def test_damaged_results_are_one_sentence_and_exit_code_two(ran, verb):
+    (path,) = ran.bench.reports.glob("runs/*/results.json")
     path.write_text(path.read_text().replace('"status": "proved"', '"status": 1'))
-    output = cli(*verb, ok=2).output
+    output = ran(*verb, ok=2).output
     assert "are damaged (" in output
     assert output.strip().count("\n") == 0
 
@@ -283,15 +293,14 @@ def test_help_fits_a_screen():
     assert "run" in output
 
 
-def test_the_gate_of_an_old_run_sees_that_files_changed_or_are_gone_since(cli):
-    cli("run", ok=1)
-    cli("accept", "--new", ok=0)
-    cli("run", ok=0)
-    cli.bench.write("exact", EXACT.replace("d=Whole(1)", "d=Whole(2)"))
-    assert "toy/exact: its files changed since that run" in cli("gate", ok=1).output
-    assert "changed since that run" in cli("accept", "toy/exact", "--because", "so", ok=2).output
-    (cli.bench.root / "toy" / "exact.py").unlink()
-    output = cli("gate", ok=1).output
+def test_the_gate_of_an_old_run_sees_that_files_changed_or_are_gone_since(ran):
+    ran("accept", "--new", ok=0)
+    ran("run", ok=0)
+    ran.bench.write("exact", EXACT.replace("d=Whole(1)", "d=Whole(2)"))
+    assert "toy/exact: its files changed since that run" in ran("gate", ok=1).output
+    assert "changed since that run" in ran("accept", "toy/exact", "--because", "so", ok=2).output
+    (ran.bench.root / "toy" / "exact.py").unlink()
+    output = ran("gate", ok=1).output
     assert "no file defines it any more" in output
 
 
@@ -312,7 +321,8 @@ def forged(reports, run, **changes):
     write_results(path.parent, json.dumps(results))  # a forger would see to it
 
 
-def test_rechecking_finds_a_verdict_that_does_not_come_out_again(cli):
+def test_rechecking_finds_a_verdict_that_does_not_come_out_again(cli_with_workers):
+    cli = cli_with_workers
     cli("run", ok=1)
     cli("accept", "--new", ok=0)
     assert "3 of 3" in cli("gate", "--recheck", "3", "--workers", "1", ok=0).output
@@ -335,18 +345,18 @@ def test_rechecking_computes_a_carried_verdict_in_its_own_profile(cli):
     assert "shown as proved, but computed again it is refuted" in output
 
 
-def test_what_the_ledger_has_can_be_read_before_any_run(cli, bench):
-    cli("run")
+def test_what_the_ledger_has_can_be_read_before_any_run(ran):
+    cli, reports = ran, ran.bench.reports
     cli("accept", "toy/*", "--because", "a test")
-    shutil.rmtree(bench.reports / "runs")
-    assert "refuted" in cli("list", "--reports", str(bench.reports), "--status", "refuted").output
+    shutil.rmtree(reports / "runs")
+    assert "refuted" in cli("list", "--reports", str(reports), "--status", "refuted").output
     told = cli("why", "toy/false").output
     assert "toy/false is refuted" in told
     assert "From the ledger: quick profile" in told
     shown = cli("show", "toy/exact").output
     assert "nothing was run here" in shown
     assert shown.splitlines()[2] == "  as printed"
-    assert "no claim is of that status" in cli("list", "--reports", str(bench.reports), "--kind", "slip").output
+    assert "no claim is of that status" in cli("list", "--reports", str(reports), "--kind", "slip").output
 
 
 def test_a_short_run_lists_its_claims(cli):

@@ -129,7 +129,7 @@ def test_a_claim_that_crashes_exits_or_never_ends_is_its_own_error(bench, tmp_pa
     bench.write("last_word", "import atexit, os\natexit.register(os._exit, 0)\n" + EXACT)
     fork_once = "globals().setdefault('copies', []) or copies.append(__import__('os').fork())"
     bench.write("copied", spoiled_measure(fork_once))  # both go on, and one of them may answer
-    process = command(bench, "run", "--no-site", "--workers", workers, "--limit", "10")
+    process = command(bench, "run", "--no-site", "--workers", workers, "--limit", "5")
     said, problem = process.communicate(timeout=600)
     assert process.returncode == 2, problem
     assert "Traceback" not in problem
@@ -341,15 +341,19 @@ LEAVES_ALL = """import os, subprocess, sys, time
             subprocess.Popen([sys.executable, "-c", "import time; time.sleep(99)", {name!r}], start_new_session=True)
             time.sleep(99)
         os._exit(0)
-    time.sleep(0.5)"""
+    time.sleep(0.5)
+    open({mark!r}, "w").close()"""
+TWICE = ('Family(1, measure, "d"),), domain=Domain(d=Whole(1))', "Exact(grid(d=(1, 2)), measure),), domain=Domain(d=Whole(1, 2))")
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").is_file(), reason="such processes are found through /proc")
-def test_a_daemon_that_leaves_its_session_does_not_outlive_the_run(bench):
-    name = f"stray of {bench.root}"
-    bench.write("one", spoiled_measure(LEAVES_ALL.format(name=name)))
-    bench.write("two", spoiled_measure(LEAVES_ALL.format(name=name) + "\n    os._exit(3)"))
+def test_a_daemon_that_leaves_its_session_does_not_outlive_the_run(bench, tmp_path):
+    name, marks = f"stray of {bench.root}", [tmp_path / "one", tmp_path / "two"]
+    one, two = (spoiled_measure(LEAVES_ALL.format(name=name, mark=str(mark))).replace(*TWICE) for mark in marks)
+    bench.write("one", one)
+    bench.write("two", two.replace('"w").close()', '"w").close()\n    os._exit(3)'))
     process = command(bench, "run", "--workers", "2", "--no-site")
     process.communicate(timeout=100)
+    assert all(mark.exists() for mark in marks)
     lines = [path.read_bytes() for path in Path("/proc").glob("[0-9]*/cmdline") if path.exists()]
     assert not [line for line in lines if name.encode() in line]

@@ -29,7 +29,7 @@ claim = Claim(label="both", says="x", margin=lambda q: q.x - q.c, constants=dict
 
 
 @pytest.fixture(params=["", ', stand_in=lambda case: "smaller networks"'], ids=["the source's own", "a longer look"])
-def both(bench, request):
+def both(bench, request, in_this_process):
     """A claim whose long evidence is recorded, and what its short one drew since."""
     log = bench.root.parent / "calls"
     bench.write("both", BOTH.format(log=str(log), longer=request.param))
@@ -59,7 +59,7 @@ def test_without_the_record_it_is_drawn(both):
     assert both.drawn() > 0
 
 
-def test_a_short_look_at_the_source_s_own_data_is_drawn_beside_a_longer_one(bench):
+def test_a_short_look_at_the_source_s_own_data_is_drawn_beside_a_longer_one(bench, in_this_process):
     log = bench.root.parent / "calls"
     text = BOTH.format(log=str(log), longer="")
     bench.write("both", text.replace(', stand_in=lambda case: "digits"', ""))

@@ -27,7 +27,11 @@ claim = Claim(label="late", says="x", margin=lambda q: q.x - q.c, constants=dict
 
 
 @pytest.fixture
-def late(bench):
+def late(bench, in_this_process):
+    return command_line(bench)
+
+
+def command_line(bench):
     """A claim that only the full profile draws for, its log of calls, and the command line."""
     log = bench.root.parent / "calls"
 
@@ -49,17 +53,23 @@ def late(bench):
     def calls():
         return log.read_text().count("drawn") if log.exists() else 0
 
-    write()
+    if not bench.root.exists():
+        write()
     call.write, call.calls, call.reports = write, calls, bench.reports
     return call
 
 
-@pytest.fixture
-def recorded(late):
-    """The same after its draws were recorded, with an empty store."""
+def run_and_record(bench):
+    late = command_line(bench)
     late("run", "--profile", "full")
     assert "draws of 1 experiments recorded" in late("accept", "toy/late", "--because", "seen", "--draws", ok=0)
     shutil.rmtree(late.reports / "runs")
+
+
+@pytest.fixture
+def recorded(kept, in_this_process):
+    """The same after its draws were recorded, with an empty store."""
+    late = command_line(kept.bench(run_and_record))
     late.path = next((late.reports / FOLDER).iterdir())
     return late
 

@@ -38,10 +38,15 @@ def test_rows_have_norm_one():
     assert haar.sphere_moment((3, 1), d=D) == 0
 
 
+@pytest.fixture(scope="module")
+def many():
+    return haar_by_qr(keys_from_seed(7, 40_000), block=0, d=3)
+
+
 @pytest.mark.parametrize("pattern", PATTERNS)
-def test_moments_match_many_matrices(pattern):
+def test_moments_match_many_matrices(pattern, many):
     """Six standard errors over 40 000 matrices: wrong with probability below 1e-8 each."""
-    W = haar_by_qr(keys_from_seed(7, 40_000), block=0, d=3)
+    W = many
     rows, columns = pattern
     products = np.prod([W[:, r, c] for r, c in zip(rows, columns, strict=True)], axis=0)
     expected = float(haar.haar_moment(rows, columns, d=3))
