@@ -22,6 +22,7 @@ FEW = 6  # replicates that show whether a draw uses its keys; whole blocks would
 MORE = 12  # the same where values recur, as ranks and events do: they agree by chance
 NEVER_DRAWN = range(2**32, 2**32 + 32)  # blocks whose keys no run gets to: with them a draw must give other numbers
 FINE = 1e-6  # a share of how far apart the middle half of a column lies
+ROUNDING = 1e-9  # by which share of itself a number may differ when it is drawn again
 LITTLE = 0.2  # the same share, by which replicates of other keys differ in the mean where something else decides most of them
 ENOUGH = 64  # replicates with other keys, of which chance leaves hardly as many in their places as nothing but a constant does
 ORDERS = 9_999  # in which the replicates of other keys might stand as well
@@ -185,9 +186,10 @@ def _refuse_neighbours(evidence: Draws, before: Drawn, after: Drawn, changed: np
 
 
 def refuse_own_randomness(evidence: Draws, drawn: Drawn, again: Drawn) -> None:
-    """The same keys must give the same numbers, bit for bit."""
+    """The same keys must give the same numbers, but for the last bits: a product of matrices rounds by where they lie in memory."""
     for name, values in drawn.full(1).items():
-        if name not in again.full(1) or again.full(1)[name].tobytes() != values.tobytes():
+        found = again.full(1).get(name)
+        if found is None or not np.allclose(found, values, rtol=ROUNDING, atol=0.0, equal_nan=True):
             raise ClaimError(
                 f"{evidence.experiment} gave other numbers for {name!r} when it drew twice with the same keys; "
                 "take all randomness from the keys: generators(keys)"
@@ -231,7 +233,7 @@ def _is_chance(column: np.ndarray, others: Sequence[np.ndarray]) -> bool:
     kept = np.count_nonzero(rows == column)
     common = 0
     for _ in range(ORDERS):
-        common += np.count_nonzero(order.permuted(rows, axis=1) == column) >= kept  # the rows in turn, as one by one
+        common += int(np.count_nonzero(order.permuted(rows, axis=1) == column) >= kept)  # the rows in turn, as one by one
         if common == COMMON:
             return True
     return False

@@ -112,3 +112,8 @@ def test_other_numbers_from_the_same_keys_are_refused():
     with pytest.raises(ClaimError, match="twice with the same keys"):
         refuse_own_randomness(drawing(np.zeros(2)), one, other)
     refuse_own_randomness(drawing(np.zeros(2)), one, one)
+
+
+def test_a_last_bit_that_rounds_otherwise_is_no_randomness():
+    one, other = (Drawn({"x": np.array([0.1, 3.0]) * scale}, {}) for scale in (1.0, 1.0 + 2**-50))
+    refuse_own_randomness(drawing(np.zeros(2)), one, other)
