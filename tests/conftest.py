@@ -8,6 +8,7 @@ add to the record; under xdist only the controlling process writes.
 from __future__ import annotations
 
 import ast
+import contextlib
 import functools
 import inspect
 import json
@@ -19,9 +20,12 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from lemmacheck.errors import ClaimError
 from lemmacheck.running import integrity, kernels
 
-KERNELS = str(kernels.use_cache())  # before anything is compiled: what tests and runs compile they share
+KERNELS = ""
+with contextlib.suppress(ClaimError):  # a project of a test that has no folder for it
+    KERNELS = str(kernels.use_cache())  # before anything is compiled: what tests and runs compile they share
 settings.register_profile("plain", deadline=None, derandomize=True)  # a busy machine must not fail a property
 settings.load_profile("plain")
 
@@ -45,7 +49,8 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 def referee_seen_anew() -> None:
     """A claim that replaces code of the referee is refused; what a test replaces before its runs is the referee of that test."""
     integrity.forget()
-    os.environ[kernels.VARIABLE] = KERNELS  # a run in another project sets its own
+    if KERNELS:
+        os.environ[kernels.VARIABLE] = KERNELS  # a run in another project sets its own
 
 
 class PropertyRecorder:

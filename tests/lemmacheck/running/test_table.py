@@ -125,7 +125,7 @@ def test_ten_times_as_many_units_take_no_more_memory(make, monkeypatch):
         assert all(map(table.is_there, blocks(count)))
         return size
 
-    assert most(5000) < most(500) + 20_000
+    assert most(5000) < most(500) + 60_000  # what the interpreter keeps beside them varies; 4500 units would be half a million
 
 
 def test_blocks_are_under_way_in_a_window_and_each_is_drawn_once_whoever_wants_it(make):
