@@ -117,3 +117,12 @@ def test_other_numbers_from_the_same_keys_are_refused():
 def test_a_last_bit_that_rounds_otherwise_is_no_randomness():
     one, other = (Drawn({"x": np.array([0.1, 3.0]) * scale}, {}) for scale in (1.0, 1.0 + 2**-50))
     refuse_own_randomness(drawing(np.zeros(2)), one, other)
+
+
+@pytest.mark.parametrize(("event", "holds"), [(1.0, True), (0.1, None)])
+def test_a_blind_spot_under_a_rare_event_is_as_much_larger(event, holds):
+    look = SimpleNamespace(error=0.0, claim=SimpleNamespace(relation=OnAverage()), resolution=0.03, is_last=True)
+    finding = Finding(evidence="Draws 1", rung="calibrated")
+    settle(look, finding, [(-0.02, 0.0, 0.02)], event=event)
+    assert finding.holds is holds
+    assert finding.blind == pytest.approx(0.02 / event)

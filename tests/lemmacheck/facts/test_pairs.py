@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import numpy as np
 import pytest
 from flint import arb, fmpq
@@ -89,3 +91,12 @@ def test_the_weight_of_a_pair_is_enclosed_on_intervals_as_at_points():
         low, high = max(0.0, p - 0.01), min(1.0, p + 0.01)
         wide = pair_weight(arb(low).union(arb(high)))
         assert float(wide.lower()) <= direct <= float(wide.upper())
+
+
+@pytest.mark.parametrize(("x", "y"), [(1, 1), (1, 3), (2, 7), (1, 1000)])
+def test_shares_of_two_numbers_are_those_of_their_roots(x, y):
+    """E x_1 = x/(x + y) and 2 E x_1 x_2 = xy/(x + y)² for numbers in the ratio x² to y²: the angle has the law of Cauchy."""
+    numbers = [Fraction(x**2, x**2 + y**2), Fraction(y**2, x**2 + y**2)]  # beyond one the balls are as much wider
+    found = [*mean_shares(numbers), mean_product_of_shares(numbers, *numbers)]
+    known = [fmpq(x, x + y), fmpq(y, x + y), fmpq(x * y, (x + y) ** 2)]
+    assert all(ball.contains(arb(value)) and ball.rad() < 1e-10 for ball, value in zip(found, known, strict=True))
