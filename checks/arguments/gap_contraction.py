@@ -109,7 +109,7 @@ def argue_floor(p):
     import sympy
 
     n, symbol, law = p.at_least(2, "n", "number of samples"), sympy.Symbol("n", positive=True), p.part("u")
-    t = p.field("x", says="t = s − r, the share of the largest excess")
+    t = p.field("t", says="t = s − r, the share of the largest excess")
     r, x = (1 - t) / n, t * (1 - 1 / n)
     one, rest, s = sympy.symbols("w1 w2 s", positive=True)  # the square of one coordinate and the sum of the others, in proportion
     w = one / (one + rest)
@@ -122,7 +122,7 @@ def argue_floor(p):
     bottom = r + t * 3 / (n + 4)
     more = p.slack("j", "what Cauchy–Schwarz leaves, relatively")
     spread = law.of(lambda u: (u.first * u.without_first.total).root)  # its square is w(1 − w)
-    share = p.part("x")
+    share = p.part("t")
     whole = law.of(lambda u: share.missing / p.part("n") + share * u.first)
     p.because(more, facts.cauchy_schwarz_weighted(mean_weight=bottom, mean_inverse=(1 + more) / bottom), of=(spread, whole))
     return {"n": n, "x": x, "image": t * mass.subs(symbol, n) * (1 + more) / bottom}

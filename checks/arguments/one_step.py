@@ -156,5 +156,5 @@ GAIN = (
     Proof(argue_gain),
     Exact(grid(d=(1, 2, 3, 10)), measure_orthogonal),
     Enclosed(grid(delta=[Fraction(k, 100) for k in (1, 10, 50, 90, 99)]), measure_plane, says="d = 2, λ = 1 ± δ"),
-    Draws(grid(d=(3, 8), start=tuple(START_SPECTRA)), draw_isometry, {"I_next": (0, 1)}, draws=2048, resolution=0.05),
+    Draws(grid(d=(3, 8), start=tuple(START_SPECTRA)), draw_isometry, {"I_next": (0, 1)}, draws=2048, resolution=0.05, since="ci"),
 )

@@ -253,7 +253,7 @@ depths = claim.but(
     evidence=(COLLAPSE,),
     foils=(
         Foil("already at depth 40", over=grid(d=(4,), gamma=("1/2",), depth=(40,), law=("gaussian",))),
-        Foil("also for orthogonal weights without skip connection", over=grid(d=(4,), gamma=("inf",), depth=(400,), law=("haar",))),
+        Foil("also for orthogonal weights without skip connection", over=grid(d=(4,), gamma=("inf",), depth=(50,), law=("haar",))),
         Foil("and the last layer changes H by less than |X|/100", margin=lambda q: Fraction(1, 100) - q.increment),
     ),
     shows={"mean of σ_2/σ_1": lambda q: q.ratio, "mean change of H in the last layer": lambda q: q.increment},

@@ -105,7 +105,9 @@ amended = claim.but(
     domain=LAYERS,
     evidence=(
         Proof((argue_far, argue_near)),
-        Draws([{"n": n, "d": d, "layer": 30} for n in (2, 4) for d in (16, 64, 256)], draw_gap_at, gap_bounds, draws=1024),
+        Draws(
+            [{"n": n, "d": d, "layer": 30} for n in (2, 4) for d in (16, 64, 256)], draw_gap_at, gap_bounds, draws=1024, since="ci"
+        ),
     ),
     foils=(Foil("13/(20√d), for every law of unit rows", c=Fraction(13, 20)),),
     shows={"√d E V": lambda q: q.V / q.inverse_root_width},

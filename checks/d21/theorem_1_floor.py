@@ -10,15 +10,15 @@ from theory.laws.infinite_width import next_share_ball
 def measure_layer(case):
     """The excess of the largest eigenvalue after one layer, by an enclosed integral."""
     n = case.n
-    x = Fraction(str(case.x)) * (n - 1) / n
+    x = Fraction(str(case.t)) * (n - 1) / n
     rest = (1 - Fraction(1, n) - x) / (n - 1)
     image = next_share_ball([Fraction(1, n) + x] + [rest] * (n - 1), bits=ctx.prec)
     return {"x": x, "image": image - arb(1) / n}
 
 
 def measure_object(o):
-    """The same for x a part of the largest excess 1 − 1/n, and for the law of the squared coordinates u = g²/|g|²."""
-    n, x = o.n, o.x * (1 - fmpq(1, o.n))
+    """The same for x the part t of the largest excess 1 − 1/n, and for the law of the squared coordinates u = g²/|g|²."""
+    n, x = o.n, o.t * (1 - fmpq(1, o.n))
     top, rest = fmpq(1, n) + x, (1 - fmpq(1, n) - x) / (n - 1)
     image = sum(w * top * u[0] / (top * u[0] + rest * (1 - u[0])) for w, u in o.u)
     return {"n": n, "x": x, "image": image - fmpq(1, n)}
@@ -40,11 +40,11 @@ claim = Claim(
         " enclosures are about the Gaussian itself.",
         "V is x √(n/(n−1)), so the same factor holds for V; 1/x + c(n+2)/2 then grows at most by (n+2)/n per layer.",
     ),
-    domain=Domain(n=Whole(2), x=Unit(without="high"), u=SquaredSphere("n"), measure=measure_object),
+    domain=Domain(n=Whole(2), t=Unit(without="high"), u=SquaredSphere("n"), measure=measure_object),
     evidence=(
         Proof(argue_floor),
         Enclosed(
-            [{"n": n, "x": x} for n in (2, 5, 20) for x in (Fraction(1, 100), Fraction(1, 2), Fraction(9, 10))], measure_layer
+            [{"n": n, "t": t} for n in (2, 5, 20) for t in (Fraction(1, 100), Fraction(1, 2), Fraction(9, 10))], measure_layer
         ),
     ),
     foils=(Foil("n/(n + 1.99)", shift=Fraction(199, 100)), Foil("no second-order term", two=0)),

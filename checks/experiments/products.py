@@ -12,7 +12,7 @@ FACTORS = 10
 LAW_CASES = (
     *grid(M=(1, 2, 3, 10), N=(100,)),
     *grid(M=(1, 5), N=(200,)),
-    *grid(M=(1,), N=(1000,)),
+    *grid(M=(1,), N=(1000,), since="ci"),
     *grid(M=(10,), N=(500,), since="ci"),
     *grid(M=(2, 5, 10), N=(1000,), since="full"),
 )

@@ -77,7 +77,9 @@ FLOOR_ON_EVENT = Exact(
     says="d → ∞: V replaced by a proven rational lower bound",
 )
 LIMIT_ON_EVENT = Enclosed(squares([LIMIT[0], *LIMIT[2:]]), measure_on_event, says="d → ∞, one large direction and the rest equal")
-WIDE_ON_EVENT = Draws(squares(FINITE), draw_gap_on_event, gap_on_event_bounds, draws=256, says="finite widths, several starts")
+WIDE_ON_EVENT = Draws(
+    squares(FINITE), draw_gap_on_event, gap_on_event_bounds, draws=256, since="ci", says="finite widths, several starts"
+)
 # the foils name the piece of evidence that speaks of them: elsewhere draws would go on to their last look in vain
 NARROW = Draws(
     [{**ORTHOGONAL, "d": 256, "depth": 20, "alpha_squared": Fraction(2, 5)}],

@@ -80,7 +80,7 @@ claim = Claim(
         Proof(argue),
         Solved([{}], measure_plane, says="d = 2, in closed form"),
         Enclosed(grid(d=(2, 3, 8, 50), start=tuple(STARTS)), with_decay(measure_step), says="Δ as an integral, enclosed"),
-        Search(searched_spectra, with_decay(measure_spectrum)),
+        Search(searched_spectra, with_decay(measure_spectrum), since="ci"),
     ),
     foils=(
         Foil("S/6 at d = 2", c=Fraction(3, 8), evidence=(Solved([{}], measure_plane),)),

@@ -56,7 +56,7 @@ claim = Claim(
     evidence=(
         Proof(argue),
         Enclosed(grid(d=(2, 3, 10, 100), start=tuple(STARTS)), measure_step, says="exact falls"),
-        Search(searched_spectra, measure_spectrum),
+        Search(searched_spectra, measure_spectrum, since="ci"),
     ),
     foils=(
         Foil("twice the fall", c=Fraction(18, 13), evidence=(Enclosed(grid(d=(30, 100), start=tuple(STARTS)), measure_step),)),

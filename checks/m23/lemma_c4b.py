@@ -62,7 +62,7 @@ claim = Claim(
         "X square and invertible. Needed is the case dφ ≤ 1/8; it is proved on the larger domain dφ ≤ 1/4.",
         "Under dφ ≤ 1/8 the best constant in front of √(dφ) is 0.7713 (ours/jacobian-small-gap).",
     ),
-    evidence=(Proof(argue), extremal, Search(nearly_orthogonal, measured(measure_matrix))),
+    evidence=(Proof(argue), extremal, Search(nearly_orthogonal, measured(measure_matrix), since="ci")),
     foils=(
         Foil("0.76 √(dφ)", c=Fraction(76, 100), evidence=(extremal,)),
         Foil(

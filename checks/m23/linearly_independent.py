@@ -45,7 +45,10 @@ claim = Claim(
         "Taken as it stands, independence of the samples also covers n < d; that reading is the variant"
         " m23/linearly-independent-fewer-samples.",
     ),
-    evidence=(Proof(argue_gradient_bounded), Draws(SQUARE, draw_first_gradient, gradient_bounds, draws=256, says="whole networks")),
+    evidence=(
+        Proof(argue_gradient_bounded),
+        Draws(SQUARE, draw_first_gradient, gradient_bounds, draws=256, since="ci", says="whole networks"),
+    ),
     foils=(
         Foil("one sample fewer, n = d − 1 = 7", relation=MOSTLY, evidence=(ONE_SAMPLE_FEWER,)),
         Foil("Gaussian weights", relation=MOSTLY, evidence=(GAUSSIAN_WEIGHTS,)),
@@ -125,7 +128,10 @@ fewer_samples_amended = claim.but(
     r" + \tfrac12 \left( d\phi\left(1 + \sqrt{\tfrac{26}{3}(d+2)}\right) + \sqrt{\tfrac{104 d + 244}{27}} \right)",
     whose="ours",
     readings=("Independence is needed of the d features (rows), not of the samples; for n = d the two are the same.", *READINGS),
-    evidence=(Proof(argue_more_samples), Draws(FULL, draw_first_gradient, gradient_bounds, draws=512, says="whole networks")),
+    evidence=(
+        Proof(argue_more_samples),
+        Draws(FULL, draw_first_gradient, gradient_bounds, draws=512, since="ci", says="whole networks"),
+    ),
     foils=(
         Foil("one feature dependent on the others: rank d − 1 = 7", relation=MOSTLY, evidence=(ONE_SAMPLE_FEWER,)),
         Foil("2.8 nats less", less=Fraction(14, 5)),

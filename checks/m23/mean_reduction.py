@@ -6,8 +6,11 @@ from lemmacheck import Claim, Control, Draws, Foil, Fraction, OnAverage, Plot, P
 
 HALF = Fraction(1, 2)
 SIZES: tuple[dict, ...] = (
-    *(dict(d=d, n=n, mean=1, depth=t) for d, n, t in ((4, 4, 4000), (8, 8, 4000), (8, 9, 4000), (12, 12, 4000))),
-    *(dict(d=d, n=n, mean=1, depth=t, since="ci") for d, n, t in ((6, 6, 4000), (16, 16, 4000), (16, 17, 4000))),
+    *(dict(d=d, n=n, mean=1, depth=t) for d, n, t in ((8, 8, 4000), (8, 9, 4000))),
+    *(
+        dict(d=d, n=n, mean=1, depth=t, since="ci")
+        for d, n, t in ((4, 4, 4000), (6, 6, 4000), (12, 12, 4000), (16, 16, 4000), (16, 17, 4000))
+    ),
     *(dict(d=d, n=n, mean=1, depth=t, since="full") for d, n, t in ((24, 24, 8000), (24, 25, 8000))),
 )
 THROUGH_TORCH = tuple(dict(d=d, n=n, mean=1, depth=1500) for d, n in ((8, 8), (8, 9)))
@@ -116,6 +119,7 @@ amended = claim.but(
             draw_first_gradient,
             gradient_bounds,
             draws=256,
+            since="ci",
         ),
     ),
     foils=(

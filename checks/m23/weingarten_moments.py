@@ -44,7 +44,7 @@ claim = Claim(
     evidence=(
         Family(2, by_weingarten, "d", says="Weingarten calculus in the symbol d"),
         Family(2, by_sphere, "d", says="moments of the sphere and unit rows"),
-        Draws(grid(d=(2, 3, 5)), draw_products, {"same": (0, 0.5), "other": (0, 0.5)}, draws=4096, resolution=0.02),
+        Draws(grid(d=(2, 3, 5)), draw_products, {"same": (0, 0.5), "other": (0, 0.5)}, draws=4096, resolution=0.02, since="ci"),
     ),
     foils=(
         Foil("the two values swapped", margin=lambda q: (q.other - 1 / (q.d * (q.d + 2)),)),

@@ -104,6 +104,7 @@ claim = Claim(
             {"grad2": (0, 1), "skew2": (0, 1), "off2": (0, 1)},
             draws=1024,
             resolution=0.2,
+            since="ci",
             says="automatic differentiation",
         ),
     ),

@@ -57,7 +57,7 @@ claim = Claim(
     whose="ours",
     readings=("X square and invertible, d ≥ 2. A supremum: attained in the limit of one vanishing row and equal others.",),
     domain=Domain(d=Whole(2), X=Matrix("d", "d", "invertible"), measure=measure_object),
-    evidence=(Proof(argue), extremal, Search(square_matrices, with_ell(measure_matrix))),
+    evidence=(Proof(argue), extremal, Search(square_matrices, with_ell(measure_matrix), since="ci")),
     foils=(
         Foil("0.99 of the offset", offset=Fraction(99, 100), evidence=(extremal,)),
         Foil("0.99 of the slope", slope=Fraction(99, 100), evidence=(extremal,)),

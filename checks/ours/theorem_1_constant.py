@@ -74,7 +74,7 @@ claim = Claim(
     domain=TIMES,
     evidence=(
         Proof((argue_plane_small, argue_plane_large, argue_beyond_the_plane)),
-        Search(far_from_isometry, and_log_two(with_time(measure_spectrum))),
+        Search(far_from_isometry, and_log_two(with_time(measure_spectrum)), since="ci"),
         one_layer,
     ),
     foils=(Foil("1% less", c=Fraction(101, 25), evidence=(deep_plane,)), Foil("half of it", c=8, evidence=(deep_plane,))),

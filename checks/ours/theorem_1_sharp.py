@@ -51,7 +51,7 @@ claim = Claim(
         "Theorem 1 follows with k = d(1 + dφ₀), in place of C d²(1 + dφ₀): ours/theorem-1-sharp-depth.",
         "Tight at d = 2 near isometry, and for one vanishing eigenvalue and d → ∞: there dΔ(1 + dφ)/φ tends to one from above.",
     ),
-    evidence=(Proof(tuple(as_one_layer(part) for part in PARTS)), Search(searched_spectra, measure_spectrum), steps),
+    evidence=(Proof(tuple(as_one_layer(part) for part in PARTS)), Search(searched_spectra, measure_spectrum, since="ci"), steps),
     foils=(
         Foil("1.1 times the fall", c=Fraction(11, 10), evidence=(steps,)),
         Foil("half the loss for large gaps", slope=Fraction(1, 2), evidence=(steps,)),
@@ -100,7 +100,7 @@ depth = claim.but(
         THE_CHAIN,
     ),
     domain=CHAINS,
-    evidence=(Proof(argue_depth), Search(searched_spectra, with_time(measure_spectrum)), one_layer, deep_plane),
+    evidence=(Proof(argue_depth), Search(searched_spectra, with_time(measure_spectrum), since="ci"), one_layer, deep_plane),
     foils=(
         Foil("0.7 times k", c=Fraction(7, 10), evidence=(deep_plane,)),
         Foil("0.9 times k after one layer", c=Fraction(9, 10), evidence=(one_layer,)),

@@ -15,6 +15,7 @@ from lemmacheck.errors import ClaimError
 from lemmacheck.language.declared import refuse_no_text, refuse_own_types, refuse_wrong_values
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.evidence import Evidence, Proof
+from lemmacheck.language.names import refuse_other
 from lemmacheck.language.quantities import Q
 from lemmacheck.language.relation import Always, Exists, Relation
 from lemmacheck.numbers.kinds import Number, lift
@@ -178,7 +179,7 @@ class Claim:
         return None
 
     def gather(self, case: Mapping[str, Any], measured: Mapping[str, Any], *, kind: str, **extra: Any) -> Q:
-        """Parameters, constants and quantities of one case in one kind of number; a name may stand only once."""
+        """Parameters, constants and quantities of one case in one kind of number; a name may stand for one number only."""
         values: dict[str, Any] = {name: lift(value, kind) for name, value in case.items()}
         for name, constant in self.constants.items():
             if name in case:
@@ -200,6 +201,7 @@ class Claim:
             if kind in ("exact", "ball") and type(value).__module__ == "numpy":
                 raise ClaimError(f"the quantity {name!r} is a number of numpy, which may overflow in silence: measure it as an int")
             values[name] = lift(value, kind)
+        refuse_other({name: lift(case[name], kind) for name in case if name in measured}, values, of="case")
         return Q(values)
 
 

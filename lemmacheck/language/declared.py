@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from flint import fmpq
+
 from lemmacheck.errors import ClaimError
 from lemmacheck.numbers.kinds import lift
 
 TEXTS = ("label", "says", "whose", "place", "fails", "because", "title", "by_hand", "unchecked")
+LONG = 30  # binary digits of a numerator and of a power of two below it, which only the fraction of a float has
 
 
 def refuse_wrong_values(claim: Any, kinds: Mapping[str, type[Any] | tuple[type[Any], ...]]) -> None:
@@ -23,13 +26,23 @@ def refuse_wrong_values(claim: Any, kinds: Mapping[str, type[Any] | tuple[type[A
         refuse_no_text("readings", name)
     for name, value in _named("constants", claim.constants):
         try:
-            lift(value, "exact")
+            exactly = lift(value, "exact")
         except TypeError as problem:
             raise ClaimError(f"the constant {name}: {problem}") from None
+        if isinstance(exactly, fmpq) and _is_of_a_float(exactly):
+            raise ClaimError(
+                f"the constant {name} = {value} is the fraction of a float, which was rounded: write the number that is meant,"
+                f' such as Fraction("{float(value):.12g}"), or measure it in balls'
+            )
     formulas = {f"{field}[{name!r}]": f for field in ("assumes", "shows") for name, f in _named(field, getattr(claim, field))}
     for name, formula in {**formulas, "margin": claim.margin, "informative": claim.informative or abs}.items():
         if not callable(formula):
             raise ClaimError(f"{name} must be a function of the quantities, such as lambda q: q.x; not {formula!r}")
+
+
+def _is_of_a_float(x: fmpq) -> bool:
+    """Many binary digits, above and below: nobody writes such a fraction; powers of two are written."""
+    return int(x.q).bit_count() == 1 and min(int(x.q).bit_length(), int(x.p).bit_length()) > LONG
 
 
 def refuse_own_types(*given: Any) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from lemmacheck.errors import ClaimError
@@ -26,6 +26,8 @@ SMALL = 9  # the same where objects are more than lists of numbers
 SCATTERED = 4  # more numbers than these that do not follow each other are not told one by one
 UNTOLD = ", those that meet its author's condition"
 OTHERS = 12  # objects of a size that are made anew for cases which their author had to find
+FIRST_STYLES = (0, 1)  # edges: of larger sizes there are only a few objects
+GENERIC = (8,)  # no edge at all
 SIZES = 6  # values of a whole number that are tried at least; more where a proof has a high degree in it
 
 
@@ -112,7 +114,7 @@ class Domain:
             key = combination, styles or max(self.styles, least)
             if key not in self._made:
                 with precision_of(BITS):  # whoever asks first
-                    self._made[key] = list(self._of_sizes(*key))
+                    self._made[key] = list(self._of_sizes(combination, range(key[1])))
             yield from self._made[key]
 
     @property
@@ -120,13 +122,33 @@ class Domain:
         """Its objects are numbers and lists of them, so that large ones cost little."""
         return all(isinstance(field, (WholeField, Real, OneOf, Numbers)) for field in self.fields.values())
 
-    def beyond(self, number: int, styles: int = 2) -> Iterator[Q]:
-        """Objects whose whole numbers exceed a number, as far as they have no end."""
-        if not any(isinstance(field, WholeField) and field.most is None for field in self.fields.values()):
-            return
-        chosen = {name: field.after(number) for name, field in self.fields.items() if isinstance(field, WholeField)}
-        if all(self.fields[name].allows(value, chosen) for name, value in chosen.items()):  # type: ignore[attr-defined]
-            yield from self._of_sizes(tuple(chosen.values()), styles)
+    def beyond(self, number: int, styles: Sequence[int] = FIRST_STYLES) -> Iterator[Q]:
+        """Objects whose whole numbers exceed a number, as far as they have no end: all of them, each alone, and all but each.
+
+        Where the conditions admit none it goes on to larger ones: they may speak of odd numbers, or of powers of two.
+        """
+        for near in range(number, 2 * number + 2 if self.is_cheap else number + 3):
+            far = self._spread(near)
+            found = [one for sizes in far for one in self._of_sizes(sizes, styles)]
+            found = found or [one for sizes in far[:1] for one in self._of_sizes(sizes, GENERIC)]  # conditions may be about edges
+            if found or not far:
+                yield from found
+                return
+
+    def at(self, number: int, styles: Sequence[int] = GENERIC) -> Iterator[Q]:
+        """Objects whose whole numbers are this one, or the next that there is, and with each alone."""
+        return (one for sizes in self._spread(number - 1) for one in self._of_sizes(sizes, styles))
+
+    def _spread(self, number: int) -> list[tuple[int, ...]]:
+        """The sizes after a number: of all whole fields, of each beside the first of the others, and of all but each."""
+        fields = {name: field for name, field in self.fields.items() if isinstance(field, WholeField)}
+        if all(field.most is not None for field in fields.values()):
+            return []
+        far, first = ({name: field.after(x) for name, field in fields.items()} for x in (number, 0))
+        mixed = ({**one, name: other[name]} for name in fields for one, other in ((first, far), (far, first)))
+        chosen = (env for env in (far, *mixed) if any(env[name] > number for name in fields))
+        allowed = (env for env in chosen if all(field.allows(env[name], env) for name, field in fields.items()))
+        return list(dict.fromkeys(tuple(env.values()) for env in allowed))
 
     def measured(self, sizes: int = SIZES) -> list[tuple[Q, Mapping[str, Any] | None]]:
         """Objects with their quantities, measured once; None where the statement is not defined."""
@@ -145,7 +167,7 @@ class Domain:
             self._measured[id(o)] = o, _quantities(self.measure, o)
         return self._measured[id(o)]
 
-    def measured_beyond(self, number: int, styles: int = 2) -> list[tuple[Q, Mapping[str, Any] | None]]:
+    def measured_beyond(self, number: int, styles: Sequence[int] = FIRST_STYLES) -> list[tuple[Q, Mapping[str, Any] | None]]:
         """Objects of larger sizes with their quantities."""
         assert self.measure is not None
         return [(o, _quantities(self.measure, o)) for o in self.beyond(number, styles)]
@@ -153,11 +175,11 @@ class Domain:
     def others(self, salt: str) -> Iterator[Q]:
         """Objects of the first sizes with other random numbers, which nobody knows who does not know what they are salted with."""
         for combination in itertools.islice(self._combinations(2), 2):
-            yield from self._of_sizes(combination, OTHERS, salt)
+            yield from self._of_sizes(combination, range(OTHERS), salt)
 
-    def _of_sizes(self, combination: tuple[int, ...], styles: int, salt: str = "") -> Iterator[Q]:
+    def _of_sizes(self, combination: tuple[int, ...], styles: Sequence[int], salt: str = "") -> Iterator[Q]:
         seen = set()
-        for style in range(styles):
+        for style in styles:
             rng = random.Random(f"{salt}{sorted(self.fields)}|{combination}|{style}")
             values: dict[str, Any] = dict(zip(self.sizes, combination, strict=True))
             for name, field in self.fields.items():
@@ -170,7 +192,7 @@ class Domain:
                 yield one
 
     def _combinations(self, sizes: int) -> Iterator[tuple[int, ...]]:
-        """Small sizes together, each size alone up to the most that is asked for."""
+        """Small sizes together, then each up to the most that is asked for beside the first, smaller and equal ones."""
         names = self.sizes
         fields = [field for field in self.fields.values() if isinstance(field, WholeField)]
         ranges = [field.first(sizes) for field in fields]
@@ -178,11 +200,12 @@ class Domain:
             yield ()
             return
         several = itertools.product(*(values[: 3 if len(names) > 1 else None] for values in ranges))
+        beside: tuple[Callable[[int], int], ...] = (lambda _: 0, lambda i: max(i - 2, 0), lambda i: i)
         alone = (
-            tuple(values[i] if k == j else ranges[j][min(i, len(ranges[j]) - 1) if same else 0] for j in range(len(names)))
+            tuple(values[i] if k == j else ranges[j][min(other(i), len(ranges[j]) - 1)] for j in range(len(names)))
             for k, values in enumerate(ranges)
             for i in range(len(values))
-            for same in (False, True)
+            for other in beside
         )
         for one in dict.fromkeys((*several, *alone)):
             env = dict(zip(names, one, strict=True))

@@ -9,7 +9,7 @@ from typing import Any
 from flint import fmpq
 
 from lemmacheck.errors import ClaimError
-from lemmacheck.language.domains import SMALL, Domain
+from lemmacheck.language.domains import GENERIC, SIZES, SMALL, STYLES, Domain
 from lemmacheck.language.fields import Field, Law, Numbers, Real
 from lemmacheck.language.matrix_fields import Made, Matrix
 from lemmacheck.language.quantities import Q
@@ -18,7 +18,33 @@ from lemmacheck.language.terms import exact
 FAR = 10**6  # how much larger, and smaller, numbers are tried than those of the objects
 NEAR = fmpq(1, 1000)  # how far on both sides of a number it is looked, as a share of it
 MIXED = 5  # laws that are put together to one of more outcomes; as many as a law has shapes
+PLAIN = (0,)  # of larger sizes few objects are made
+LISTS, FAR_LISTS = (3, 8), (0, 1, 3, 6, 8)  # half ones and half zeros, generic; all alike, one alone at either end
+MOST_SIZE, MOST_SIZE_DEAR = 200, 12  # the latter where objects are more than lists of numbers
+NEXT_SIZES = (8, 7, 9, 10, 12)  # of lists only, and no further: what is measured may be a sum over all subsets
 STRETCHING = ("any", "invertible", "gram", "symmetric")  # kinds of matrices that stay so when they are multiplied
+
+
+def at_sizes(domain: Domain, numbers: Iterable[Any]) -> Iterator[Q]:
+    """Objects of these sizes and, where that costs little, of twice as much: code may except one, or what it divides."""
+    most, times = (MOST_SIZE, (1, 2)) if is_light(domain) and len(domain.sizes) == 1 else (MOST_SIZE_DEAR, (1,))
+    whole = {int(number.p) for number in numbers if number.q == 1 and number > SIZES}
+    for size in sorted({number * k for number in whole for k in times if number * k <= most}):
+        yield from domain.at(size, GENERIC if domain.is_cheap else PLAIN)
+
+
+def somewhat_larger(domain: Domain) -> Iterator[Q]:
+    """Lists of numbers of the next sizes, whatever the code says."""
+    if domain.is_cheap and any(isinstance(kind, Numbers) for kind in domain.fields.values()):
+        for size in NEXT_SIZES if is_light(domain) and len(domain.sizes) == 1 else NEXT_SIZES[:1]:
+            yield from domain.at(size, LISTS)
+    elif domain.where is not None:
+        yield from domain.beyond(SIZES, PLAIN)  # of those before a condition may have left out nearly all
+
+
+def is_light(domain: Domain) -> bool:
+    """Neither its objects nor, as its author asks for as many of them as others have, what is measured on them costs much."""
+    return domain.is_cheap and domain.styles >= STYLES
 
 
 def some_of(domain: Domain, count: int) -> list[Q]:

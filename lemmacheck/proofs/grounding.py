@@ -15,9 +15,10 @@ from typing import Any
 
 from lemmacheck.errors import StepFailed
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.domains import LONGEST, SIZES, SMALL, Domain, as_ranges
+from lemmacheck.language.domains import FIRST_STYLES, GENERIC, LONGEST, SIZES, SMALL, Domain, as_ranges
 from lemmacheck.language.evidence import Proof
 from lemmacheck.language.fields import Real, WholeField
+from lemmacheck.language.names import refuse_other
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.language.relation import Eventually, Exists, Somewhere, Tends, WithProbability
 from lemmacheck.language.terms import exact
@@ -29,7 +30,7 @@ from lemmacheck.proofs.closing import close
 from lemmacheck.proofs.coverage import leave_nothing_out
 from lemmacheck.proofs.defined import is_defined, only_declared, undefined_at
 from lemmacheck.proofs.evaluation import BITS, is_nil, sign
-from lemmacheck.proofs.further import around
+from lemmacheck.proofs.further import FAR_LISTS, PLAIN, around, at_sizes, is_light, somewhat_larger
 from lemmacheck.proofs.overlooked import overlooked
 from lemmacheck.proofs.separation import largest_compared, largest_written, shared_code, shared_numbers
 from lemmacheck.proofs.step import shortened
@@ -45,6 +46,7 @@ LARGEST_DEAR = 24  # the same where objects are more than lists of numbers
 FIRST = 24  # objects on which the proof of a cited claim is run again
 FEWEST_ALONG = 3  # numbers of an axis that occur with one and the same value of what is held fixed
 FEWEST = 5  # admissible objects that a proof must have been run on
+FEWEST_SIZES = 3  # values of a whole number without end among them
 
 
 @dataclass
@@ -79,6 +81,14 @@ class Grounded:
         for name in domain.sizes:
             self.sizes.setdefault(name, set()).add(int(getattr(o, name)))
 
+    def too_few(self, domain: Domain, skipped: int) -> str:
+        """The objects that meet the hypotheses are hardly any, or nearly all of one size."""
+        if self.objects < FEWEST and not domain.is_finite:
+            return f"only {self.objects} of {self.objects + skipped} objects meet the hypotheses"
+        seen = {name: len(sizes) for name, sizes in self.sizes.items() if not domain.has_end(name)}
+        few = [name for name, count in seen.items() if count < FEWEST_SIZES]
+        return f"{few[0]} has no end, and it was tried at {seen[few[0]]} of its values only" if few else ""
+
     def sentence(self, domain: Domain) -> str:
         """What was covered, written from the domain and the objects."""
         tried = "".join(f", {name} = {as_ranges(sizes)}" for name, sizes in self.sizes.items())
@@ -106,6 +116,7 @@ def ground(claim: Claim, evidence: Proof, parts: Parts) -> Grounded:
     skipped = 0
     with precision_of(BITS):
         for o, quantities in (*domain.measured(count), *_beyond_what_is_written(claim, evidence, parts)):
+            refuse_other(vars(o), quantities or {}, of="objects")
             undefined = undefined_at(claim, o, quantities)
             if quantities is None or undefined or not _admissible(claim, quantities):
                 skipped += 1
@@ -121,9 +132,7 @@ def ground(claim: Claim, evidence: Proof, parts: Parts) -> Grounded:
                 found.wrong = f"{problem}, at {_shown(o)}"
                 return found
             found.count(claim, o, quantities)
-    if found.objects < FEWEST and not domain.is_finite:
-        found.lacks = found.lacks or f"only {found.objects} of {found.objects + skipped} objects meet the hypotheses"
-    found.lacks = found.lacks or _stands_still(claim, found)
+    found.lacks = found.lacks or found.too_few(domain, skipped) or _stands_still(claim, found)
     return _refused_if_never_apart(claim, found, parts)
 
 
@@ -162,10 +171,12 @@ def _beyond_what_is_written(claim: Claim, evidence: Proof, parts: Parts) -> list
     codes = (domain.measure, *evidence.parts, claim.margin)
     compared = max(largest_compared(one, LARGEST if domain.is_cheap else LARGEST_DEAR) for one in codes)
     written = max(largest_written(one, LONGEST if domain.is_cheap else SMALL) for one in codes)
-    found = domain.measured_beyond(compared) if compared >= SIZES and domain.is_cheap else []
+    few, many = (FAR_LISTS, FAR_LISTS) if is_light(domain) else (PLAIN, FIRST_STYLES)
+    found = domain.measured_beyond(compared, many) if compared >= SIZES and domain.is_cheap else []
     further = written if domain.is_cheap else max(compared, written)
-    found += domain.measured_beyond(further, styles=1) if further >= SIZES and (further > compared or not found) else []
-    return found + domain.measured_on(around(domain, [*numbers_compared(*codes), *_ends_of_cited(parts)]))
+    found += domain.measured_beyond(further, few) if further >= SIZES and (further > compared or not found) else []
+    numbers = [*numbers_compared(*codes), *_ends_of_cited(parts)]
+    return found + domain.measured_on((*around(domain, numbers), *at_sizes(domain, numbers), *somewhat_larger(domain)))
 
 
 def _ends_of_cited(parts: Parts) -> Iterator[Any]:
@@ -240,8 +251,9 @@ def violation_at_any_size(claim: Claim) -> Violation | None:
     assert domain.measure is not None
     further = largest_compared(domain.measure, LARGEST_DEAR)
     with precision_of(BITS):
-        larger = domain.measured_beyond(further, styles=1) if further >= SIZES else []
-        larger += domain.measured_on(around(domain, numbers_compared(domain.measure)))
+        larger = domain.measured_beyond(further, GENERIC) if further >= SIZES else []
+        numbers = numbers_compared(domain.measure)
+        larger += domain.measured_on((*around(domain, numbers), *at_sizes(domain, numbers), *somewhat_larger(domain)))
         found = (violation_at(claim, o, quantities) for o, quantities in larger)
         return violation_on_objects(claim) or next((one for one in found if one is not None), None)
 

@@ -24,7 +24,7 @@ from lemmacheck.language.fingerprint import syntax_of
 LIBRARIES = ("torch", "sklearn", "scipy", "numba")  # what they hold is nobody's argument, and loading one takes seconds
 TRUSTED_PACKAGES = ("lemmacheck", "flint", "sympy", "numpy", "fractions", "math", "itertools", "functools", *LIBRARIES)
 TABLES = {"BUILD_LIST", "BUILD_TUPLE", "BUILD_SET", "BUILD_MAP"}
-TELLING = {"range", "min", "max", "islice", "divmod", "minimum", "maximum", "clip"}
+TELLING = {"range", "min", "max", "islice", "divmod", "minimum", "maximum", "clip", "gcd", "lcm", "pow"}
 SUMS: dict[type, Callable[[Any, Any], Any]] = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul}
 MOST_HELD = 500  # numbers of an array that are compared one by one
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from lemmacheck.places import Project, project, version_of
 from lemmacheck.running.keys import code
-from lemmacheck.running.sources import looked_at_once
+from lemmacheck.running.sources import looked_at_once, python_files
 
 VARIABLE = "NUMBA_CACHE_DIR"
 
@@ -38,7 +38,7 @@ def kernel_files(where: Project) -> Iterator[Path]:
     """The project's files that use numba: in its claims, and in the packages beside them."""
     for package in sorted(where.top.iterdir()):
         if (package / "__init__.py").is_file() and package.name != "tests":
-            yield from (file for file in sorted(package.rglob("*.py")) if _compiles(file))
+            yield from (Path(file) for file in python_files(package) if _compiles(file))
 
 
 @looked_at_once

@@ -20,18 +20,23 @@ T = TypeVar("T")
 SETTLED = 2_000_000_000  # nanoseconds: the time of an edit is known to a few milliseconds, in which a younger file may change again
 
 
-def looked_at_once(look: Callable[[Path], T]) -> Callable[[Path], T]:
+def python_files(folder: Path) -> list[str]:
+    """All files of Python below a folder, in order; as text, because hundreds of paths are compared in every command."""
+    return sorted(os.path.join(place, name) for place, _, names in os.walk(folder) for name in names if name.endswith(".py"))
+
+
+def looked_at_once(look: Callable[[Path], T]) -> Callable[[str], T]:
     """What is seen in a file is remembered for as long as the file stays as it is: a process may look at all of them often."""
 
     @functools.lru_cache(maxsize=8192)
     def seen(file: str, *_: int) -> T:
         return look(Path(file))
 
-    def see(file: Path) -> T:
+    def see(file: str) -> T:
         now = os.stat(file)
         if time.time_ns() - now.st_mtime_ns < SETTLED:
-            return look(file)
-        return seen(str(file), now.st_mtime_ns, now.st_size, now.st_ino)
+            return look(Path(file))
+        return seen(file, now.st_mtime_ns, now.st_size, now.st_ino)
 
     return see
 
@@ -49,8 +54,8 @@ def state_of(root: Path) -> str:
     packages = sorted(path for top in tops for path in top.iterdir() if (path / "__init__.py").is_file() and path.name != "tests")
     packages += [pack.claims for pack in packs_of(home)]
     for folder in dict.fromkeys((root.resolve(), PACKAGE, *packages)):
-        for file in sorted(folder.rglob("*.py")):
-            h.update(str(file).encode() + b"\0" + _digest(file))
+        for file in python_files(folder):
+            h.update(file.encode() + b"\0" + _digest(file))
     return h.hexdigest()
 
 

@@ -6,10 +6,13 @@ import hashlib
 import json
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 import numpy as np
 
+from lemmacheck.errors import ClaimError
 from lemmacheck.language.cases import case_text
 
 
@@ -22,10 +25,49 @@ def keys_for(seed: int, experiment: str, case: Mapping[str, Any], replicates: ra
     return np.frombuffer(raw, dtype="<u8").reshape(len(replicates), 2).astype(np.uint64)
 
 
-def generators(keys: np.ndarray) -> Iterator[np.random.Generator]:
-    """A numpy generator per key (Philox, counter-based), for draws that need more than normals and uniforms."""
+_taken: ContextVar[set[bytes] | None] = ContextVar("taken", default=None)  # keys whose generators one call of a draw was given
+
+
+def generators(keys: np.ndarray, stream: str = "") -> Iterator[np.random.Generator]:
+    """A numpy generator per key (Philox, counter-based); a draw that needs another, independent one per key names its stream."""
+    taken = _taken.get()
+    for key in keys if not stream else _of_stream(keys, stream):
+        if taken is None:
+            yield np.random.Generator(np.random.Philox(key=key))
+            continue
+        if (name := key.tobytes()) in taken:
+            raise ClaimError(
+                "it asks for the generators of a key twice, which give the same numbers again; take all of them from one,"
+                ' or name another stream: generators(keys, "second")'
+            )
+        taken.add(name)
+        yield Single(np.random.Philox(key=key))
+
+
+class Single(np.random.Generator):
+    """A generator that cannot be copied: its copy would give the same numbers as if they were others."""
+
+    def __reduce__(self) -> Any:
+        raise ClaimError(
+            'it copies a generator, which gives the same numbers again; name another stream: generators(keys, "second")'
+        )
+
+
+@contextmanager
+def each_key_once() -> Iterator[None]:
+    """Within one call of a draw the generators of a key are given once; blocks are drawn again on purpose."""
+    before = _taken.set(set())
+    try:
+        yield
+    finally:
+        _taken.reset(before)
+
+
+def _of_stream(keys: np.ndarray, stream: str) -> Iterator[np.ndarray]:
+    """For each key another one that has nothing to do with it, nor with those of other streams."""
     for key in keys:
-        yield np.random.Generator(np.random.Philox(key=key))
+        raw = hashlib.blake2b(stream.encode(), key=key.tobytes(), digest_size=16, person=b"lemmacheck").digest()
+        yield np.frombuffer(raw, dtype="<u8").astype(np.uint64)
 
 
 def device() -> str:

@@ -23,7 +23,7 @@ from lemmacheck.numbers.kinds import how_to_mix
 from lemmacheck.places import owner
 from lemmacheck.running.discover import cite_beside, in_words, load_file
 from lemmacheck.running.integrity import refuse_changed_referee, remember_referee, restore_referee
-from lemmacheck.running.streams import keys_for
+from lemmacheck.running.streams import each_key_once, keys_for
 from lemmacheck.weighing.blocks import Drawn, draw_block
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.finding import Examined, Finding
@@ -177,7 +177,7 @@ def _draw(claim: Claim, unit: Block) -> Drawn:
     def keys(number: int) -> np.ndarray:
         return keys_for(unit.seed, unit.experiment, case, range(number * evidence.block, (number + 1) * evidence.block))
 
-    with noticing(evidence):
+    with noticing(evidence), each_key_once():
         drawn = draw_block(evidence, case, keys(unit.number))
     if unit.number == 0 and not unit.tried:  # once per case: later blocks come from the same function and the same kind of keys
         try_keys(evidence, case, drawn, keys)

@@ -124,6 +124,7 @@ def _how_seen(s: Sorted) -> str:
         return "; ".join(dict.fromkeys(f.note for f in s.looking if f.note)) + seen
     draws = sum(f.draws for f in s.looking)
     seen = f"a violation of more than {s.blind:.2g} would have been seen" if s.blind > 0 else "the margin is certainly positive"
+    seen += "; of the two laws only the means that stand in the margin are compared" * (s.examined.relation == "InLaw")
     return f"{len(s.looking)} cases, {draws} draws: {seen}{_where_drawn(s)}" if draws else f"{len(s.looking)} cases: {seen}"
 
 

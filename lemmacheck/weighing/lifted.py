@@ -26,6 +26,7 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Lifted
 from lemmacheck.language.fields import Real
 from lemmacheck.language.matrix_fields import Made, Matrix
+from lemmacheck.language.names import refuse_other
 from lemmacheck.language.quantities import Q, components
 from lemmacheck.numbers.kinds import Whole as WholeNumber
 from lemmacheck.numbers.kinds import text
@@ -138,6 +139,7 @@ class Family:
     def sides(self, point: Point) -> tuple[Any, Any]:
         """Both sides; the margin must be their difference, up to a factor that never vanishes."""
         q = self.measure(Q({name: Made(value) if name in self.matrices else value for name, value in point.items()}))
+        refuse_other(point, q, of="objects")
         left, right = (q[name] for name in self.names)
         if (self.margin(q) == 0) != (left == right):
             raise NotLifted("the margin is not the difference of the two sides")

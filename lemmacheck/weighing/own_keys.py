@@ -27,7 +27,20 @@ LITTLE = 0.2  # the same share, by which replicates of other keys differ in the 
 ENOUGH = 64  # replicates with other keys, of which chance leaves hardly as many in their places as nothing but a constant does
 ORDERS = 9_999  # in which the replicates of other keys might stand as well
 SINGLE, DOUBLE = 4, 8  # bytes of a number: the least that is taken from seeds, which are observed as they are, and from draws
-SEEDED = {"default_rng", "RandomState", "SeedSequence", "Philox", "PCG64", "PCG64DXSM", "MT19937", "SFC64", "Random", "manual_seed"}
+SEEDED = {
+    "bit_generator",
+    "_bit_generator",
+    "default_rng",
+    "RandomState",
+    "SeedSequence",
+    "Philox",
+    "PCG64",
+    "PCG64DXSM",
+    "MT19937",
+    "SFC64",
+    "Random",
+    "manual_seed",
+}
 COMMON = 10  # so many orders that keep as much in its place are enough to call it chance
 
 
@@ -87,7 +100,8 @@ def _try_keys(evidence: Draws, case: Mapping[str, Any], drawn: Drawn, keys: Call
     places = chance.permutation([*changed, *kept])
     half = np.isin(np.arange(len(own)), changed)
     after = _drawn_again(evidence, case, _mixed(own, other, half)[places]) if 2 * len(places) <= len(own) else None
-    if after is not None and _stayed(before := _at(drawn, places), after, half[places]):
+    before = _at(drawn, places)
+    if after is not None and _stayed(before, after, half[places]):
         moved = _moved(before, after, half[places], drawn)
     else:
         half = chance.permutation(len(own)) % 2 == 0
@@ -95,6 +109,8 @@ def _try_keys(evidence: Draws, case: Mapping[str, Any], drawn: Drawn, keys: Call
         moved = all(moves)
     if not moved:
         refuse_no_randomness(evidence, drawn, lambda number: draw_block(evidence, case, keys(number)))
+    if after is not None:
+        _refuse_other_number(evidence, before, after, kept=~np.isin(places, changed))
 
 
 def _moves(
@@ -182,6 +198,18 @@ def _refuse_neighbours(evidence: Draws, before: Drawn, after: Drawn, changed: np
             raise ClaimError(
                 f"{evidence.experiment} gave other numbers for {name!r} to keys that stayed the same, because keys beside them"
                 " changed: each replicate must come from its own key"
+            )
+
+
+def _refuse_other_number(evidence: Draws, before: Drawn, after: Drawn, *, kept: np.ndarray) -> None:
+    """A replicate is the same among few and among many, but for rounding: its law does not know how many are drawn at once."""
+    few = after.full(len(kept))
+    for name, values in before.full(len(kept)).items():
+        little = ROUNDING * np.abs(values[np.isfinite(values)]).max(initial=0.0)  # what is left of large numbers has fewer digits
+        if name not in few or not np.allclose(few[name][kept], values[kept], rtol=ROUNDING, atol=little):
+            raise ClaimError(
+                f"{evidence.experiment} gave other numbers for {name!r} to the same keys when fewer of them were drawn at once:"
+                " each replicate must come from its own key"
             )
 
 

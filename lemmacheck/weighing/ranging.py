@@ -22,7 +22,7 @@ from lemmacheck.language.quantities import Q
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import approximate
 from lemmacheck.proofs.evaluation import BITS
-from lemmacheck.proofs.further import around, mixed, some_of, stretched
+from lemmacheck.proofs.further import around, at_sizes, mixed, some_of, somewhat_larger, stretched
 from lemmacheck.proofs.overlooked import names_read, overlooked
 from lemmacheck.proofs.thresholds import numbers_compared
 from lemmacheck.weighing.confirming import examined, tie_of
@@ -32,7 +32,7 @@ from lemmacheck.weighing.likeness import as_given, measures_otherwise, unlike
 MOST = 240  # objects that are looked at, spread evenly over those of the domain
 STYLES = 60  # ways in which objects of one size are made; numbers alone have no size
 LARGER, LARGER_DEAR = (11, 39), (8,)  # sizes beyond which objects are looked at; the latter where they are more than lists
-STYLES_BEYOND = 2
+MIXTURES = 2
 FEWEST = 5  # admissible objects without which nothing was ranged over
 Case = dict[str, Any]
 
@@ -106,10 +106,11 @@ def range_over(claim: Claim, evidence: Search, name: str, proposed: list[Case]) 
 def _further(domain: Domain, evidence: Search, objects: list[Q]) -> Iterator[Q]:
     """Objects of larger sizes, with larger and smaller numbers, with more outcomes, and where the measurement may change."""
     for number in LARGER if domain.is_cheap else LARGER_DEAR:
-        yield from domain.beyond(number, STYLES_BEYOND)
+        yield from domain.beyond(number)
     yield from stretched(domain, some_of(domain, 1))
-    yield from islice(mixed(domain, objects), STYLES_BEYOND)
-    yield from around(domain, numbers_compared(evidence.measure))
+    yield from islice(mixed(domain, objects), MIXTURES)
+    numbers = numbers_compared(evidence.measure)
+    yield from (*around(domain, numbers), *at_sizes(domain, numbers), *somewhat_larger(domain))
 
 
 def as_floats(value: Any) -> Any:

@@ -16,6 +16,7 @@ from lemmacheck.language.cases import Between, cases_of
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import LONGEST, SIZES, SMALL, Domain, as_ranges
 from lemmacheck.language.evidence import Enclosed, Exact, Family, Solved
+from lemmacheck.language.names import refuse_other
 from lemmacheck.language.quantities import Q
 from lemmacheck.language.ratios import sequence_of
 from lemmacheck.language.terms import exact
@@ -23,7 +24,7 @@ from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import sign, text
 from lemmacheck.numbers.quotients import as_quotient
 from lemmacheck.proofs.evaluation import BITS, agree, as_value, compiled
-from lemmacheck.proofs.further import around
+from lemmacheck.proofs.further import PLAIN, around, at_sizes, somewhat_larger
 from lemmacheck.proofs.overlooked import names_read, overlooked
 from lemmacheck.proofs.separation import largest_compared, largest_written
 from lemmacheck.proofs.solver import Unknowns
@@ -107,7 +108,8 @@ def _further(domain: Domain, evidence: ByCases, cases: list[dict[str, Any]]) -> 
         codes = [code for code in (domain.measure, evidence.measure) if code is not None]
         written = max(largest_written(code, LONGEST if domain.is_cheap else SMALL) for code in codes)
         compared = max(largest_compared(code, MOST if domain.is_cheap else SMALL) for code in codes)
-        yield from (o for number in sorted({written, compared}) if number >= SIZES for o in domain.beyond(number, 1))
+        yield from (o for number in sorted({written, compared}) if number >= SIZES for o in domain.beyond(number, PLAIN))
+        yield from (*at_sizes(domain, numbers_compared(*codes)), *somewhat_larger(domain))
 
 
 def _sizes(evidence: ByCases, cases: list[dict[str, Any]]) -> int:
@@ -157,6 +159,7 @@ def _misses(domain: Domain, evidence: ByCases, o: Q, cases: list[dict[str, Any]]
         wanted = domain.measure(o)
     except ZeroDivisionError:
         return "the measurement divides by zero"
+    refuse_other(vars(o), wanted, of="objects")
     try:
         found = _measure_case(evidence, case, unknowns)
     except ZeroDivisionError:
@@ -167,11 +170,15 @@ def _misses(domain: Domain, evidence: ByCases, o: Q, cases: list[dict[str, Any]]
     unmeasured = sorted((found.keys() - wanted.keys() - vars(o).keys()) & read)
     if unmeasured:
         return f"the domain's measure does not give {', '.join(unmeasured)}, which the statement reads"
-    wrong = next((name for name in shared if not _agree(wanted[name], found[name])), None)
-    return "" if wrong is None else f"{wrong} is {text(wanted[wrong])} on the object and {text(found[wrong])} in its case"
+    here, there = {**vars(o), **wanted}, {**case, **found}  # the statement reads the parameters of a case as well
+    compared = [*shared, *sorted((here.keys() & there.keys() & read) - {*shared})]
+    wrong = next((name for name in compared if not _agree(here[name], there[name])), None)
+    return "" if wrong is None else f"{wrong} is {text(here[wrong])} on the object and {text(there[wrong])} in its case"
 
 
 def _agree(x: Any, y: Any) -> bool:
+    if isinstance(x, str) or isinstance(y, str):
+        return bool(x == y)
     if isinstance(x, (list, tuple)):
         return len(x) == len(y) and all(_agree(a, b) for a, b in zip(x, y, strict=True))
     return agree(as_value(x), as_value(y))

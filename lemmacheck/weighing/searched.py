@@ -32,6 +32,7 @@ from lemmacheck.weighing.undefined import region_without_value
 CLIMBS = 3  # candidates from which a search climbs
 WANDERINGS = 120  # small changes that it tries from each
 STEPS = 150
+NEXT_TO_NOTHING = 1e-3  # of the margins in the middle: so near to zero a search does not know whether zero is reached
 ROUGHLY = 1e-3  # how far apart floats and balls may be by rounding, as a share of the margin or of one
 
 
@@ -55,6 +56,11 @@ class Field:
             self.undefined.append(len(self.candidates) - 1)
         else:
             self.scored.append((score, len(self.candidates) - 1))
+
+    def falls_to_zero(self) -> bool:
+        """The least margin is next to nothing beside the others: somewhere near it there may be none left."""
+        scores = [score for score, _ in self.scored]
+        return bool(scores) and min(scores) < NEXT_TO_NOTHING * float(np.median(scores))
 
     def tried(self) -> str:
         """What was looked at, with the ranges of its numbers."""
@@ -137,6 +143,9 @@ def _nothing_found(claim: Claim, name: str, field: Field, ranged: Ranged) -> Fin
     if ranged.open_at is not None:
         finding.holds, finding.case = None, ranged.open_at.case
         finding.note = f"an object of the domain stays open in balls; {field.tried()}"
+    if claim.relation.is_strict and field.falls_to_zero():
+        finding.holds = None
+        finding.note = f"the margin falls towards zero, and a search does not tell a small one from none; {field.tried()}"
     return finding
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -52,6 +53,8 @@ def warm(tmp_path_factory: pytest.TempPathFactory) -> None:
     for name, source in {"exact": EXACT, "mean": MEAN.format(name="mean", sleep=0), "balls": BALLS, "proof": PROOF}.items():
         honest.write(name, source)
     assert not [claim.reason for claim in honest.run().values() if claim.status == "error"]
+    gc.collect()
+    gc.freeze()  # the copies share what is there now, and do not look through it for garbage
 
 
 @pytest.fixture

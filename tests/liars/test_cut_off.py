@@ -32,7 +32,7 @@ def test_what_is_cut_off_is_an_error(bench, name):
 
 HONEST = {
     "a share that vanishes": ("np.exp(-x) * (x < 2)", "1"),
-    "counts at their bound": ("np.array([g.integers(0, 2) for g in generators(keys)]) * 1.0", "1"),
+    "counts at their bound": ("np.array([g.integers(0, 2) for g in generators(keys, 'coins')]) * 1.0", "1"),
     "a guard against rounding that cuts nothing off": ("np.clip(np.exp(-x), 0, 1)", "1"),
 }
 

@@ -42,7 +42,7 @@ def test_what_is_not_drawn_is_an_error(bench, name):
 
 
 HONEST = {
-    "fractions of few coins": "x = np.array([g.integers(0, 2, 4).mean() for g in generators(keys)])",
+    "fractions of few coins": "x = np.array([g.integers(0, 2, 4).mean() for g in generators(keys, 'coins')])",
     "a value that is taken nearly always": "x = np.where(x < 0.05, x, 0.3)",
     "rare events": "x = (x > 0.02) * 1.0",
 }

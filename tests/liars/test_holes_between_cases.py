@@ -34,7 +34,7 @@ D = Domain(n=Whole(1), x=NonNegatives("n"))
 def measure(c):
     return {"y": (3 * sum(c.x) - 7) ** 2, "s": sum(c.x)}
 claim = Claim(label="L", says="", margin=lambda q: q.y - q.c * q.s, constants=dict(c=Fraction(1, 10**6)), domain=D, foils=(Foil("9", c=9),),
-    evidence=(Exact([dict(x=[Fraction(int(t.p), int(t.q)) for t in o.x]) for o in [*D.objects(), *D.beyond(1, 2), *D.beyond(60, 2), *D.beyond(500, 2)]], measure),))
+    evidence=(Exact([dict(x=[Fraction(int(t.p), int(t.q)) for t in o.x]) for o in [*D.objects(), *D.beyond(1), *D.beyond(60), *D.beyond(500)]], measure),))
 """,
         "its cases name",
     ),

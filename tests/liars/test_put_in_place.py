@@ -49,7 +49,7 @@ NOT_CUT = {
     "an event that does not happen": ("x = np.exp(-x) * (x < 2)", 0, 1),
     "what lies apart from all others": ("x = np.where(x < 1, x / 4, 0.75)", 0, 1),
     "ratios of counts": ("x = np.round(50 * np.exp(-x)) / 50", 0, 1),
-    "what converges": ("x = 1 - np.exp(-9 * own(keys)**4)", 0, 1),
+    "what converges": ("x = 1 - np.exp(-9 * x**4)", 0, 1),
 }
 
 
@@ -107,7 +107,7 @@ def test_what_comes_from_a_place_in_the_block_is_an_error(bench, name):
     change, block = OWN_SEED[name]
     claim = liar(bench, "", change=change, block=block, high="2")
     assert claim.status == "error", f"{claim.status}: {claim.reason}"
-    assert "not draws" in claim.reason
+    assert ("when fewer of them were drawn at once" if "half" in name else "not draws") in claim.reason
 
 
 @pytest.mark.parametrize("name", [name for name in OWN_SEED if "half" not in name])

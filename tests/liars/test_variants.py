@@ -84,11 +84,11 @@ claim = Claim(label="L", says="b >= a", margin=lambda q: q.b - q.c * q.a, consta
 seen = {}
 def measured(o):
     seen.setdefault("x", o.x)
-    return {"x": seen["x"], "y": o.x}
+    return {"z": seen["x"], "y": o.x}
 def argue(p):
     x = p.field("x")
-    return {"x": x, "y": x}
-claim = Claim(label="L", says="", relation=Identity(), margin=lambda q: q.x - q.c * q.y, constants=dict(c=1), domain=Domain(x=Positive(), measure=measured), evidence=(Proof(argue),), foils=(Foil("2", c=2),))
+    return {"z": x, "y": x}
+claim = Claim(label="L", says="", relation=Identity(), margin=lambda q: q.z - q.c * q.y, constants=dict(c=1), domain=Domain(x=Positive(), measure=measured), evidence=(Proof(argue),), foils=(Foil("2", c=2),))
 """,
         "a witness",
     ),

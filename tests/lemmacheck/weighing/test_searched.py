@@ -52,9 +52,9 @@ def test_rounding_noise_is_not_a_violation():
 
 def test_a_nomination_that_cannot_be_confirmed_leaves_it_open():
     def hides(case):
-        return {"x": -1.0 if isinstance(case.x, float) else case.x * 0 + search_ball()}
+        return {"y": -1.0 if isinstance(case.x, float) else case.x * 0 + search_ball()}
 
-    [found] = run(lambda q: q.x, over=lambda rng: [{"x": 0.5}], measured=hides)
+    [found] = run(lambda q: q.y, over=lambda rng: [{"x": 0.5}], measured=hides)
     assert found.holds is None
     assert "neither confirmed nor excluded" in found.note
 
