@@ -15,6 +15,14 @@ IDENTITY, TANH, SIN, RELU = 0, 1, 2, 3
 
 
 @kernel
+def copy_rows(source, target):
+    """target <- source as loops: an assignment of slices takes seconds to compile, for the message of an error."""
+    for i in range(source.shape[0]):
+        for c in range(source.shape[1]):
+            target[i, c] = source[i, c]
+
+
+@kernel
 def activate(row, code):
     """f applied to a row in place."""
     if code == TANH:
@@ -29,12 +37,11 @@ def activate(row, code):
 
 
 @kernel
-def multiply_slope(G, y, code):
-    """G <- G f'(y), entry by entry; the slope of ReLU at 0 is taken as 0."""
+def multiply_slope(G, y, f, code):
+    """G <- G f'(y), entry by entry, for f = f(y) as it was computed; the slope of ReLU at 0 is taken as 0."""
     if code == TANH:
         for c in range(len(y)):
-            t = np.tanh(y[c])
-            G[c] *= 1.0 - t * t
+            G[c] *= 1.0 - f[c] * f[c]
     elif code == SIN:
         for c in range(len(y)):
             G[c] *= np.cos(y[c])
@@ -58,7 +65,7 @@ def forward(key0, key1, first, last, haar, centre, code, gains, X, B, R, N):
         fill_normals(key0, key1, np.uint64(layer), np.uint64(0), N[k])
         A = X[k + 1]
         if haar:
-            A[:] = X[k]
+            copy_rows(X[k], A)
             reflect_rows(N[k], A, signs)
         else:
             np.dot(N[k, : d * d].reshape(d, d), X[k], A)
@@ -84,7 +91,8 @@ def forward(key0, key1, first, last, haar, centre, code, gains, X, B, R, N):
             for c in range(n):
                 row[c] *= scale
             if code != IDENTITY:
-                B[k, i, :] = row
+                for c in range(n):
+                    B[k, i, c] = row[c]
                 activate(row, code)
     return last
 
@@ -107,7 +115,7 @@ def backward(first, last, wanted, haar, centre, code, gains, X, B, R, N, G, scal
                 y = X[k + 1, i]
             else:
                 y = B[k, i]
-                multiply_slope(g, y, code)
+                multiply_slope(g, y, X[k + 1, i], code)
             # y is gain times the unit row b: dA = gain (g - b <b, g>) / r
             along = 0.0
             for c in range(n):
@@ -134,7 +142,7 @@ def backward(first, last, wanted, haar, centre, code, gains, X, B, R, N, G, scal
             size = 1.0
         else:
             np.dot(N[k, : d * d].reshape(d, d).T, G, moved)
-            G[:] = moved
+            copy_rows(moved, G)
             size = 1.0 / np.sqrt(d)
         total = 0.0
         for i in range(d):
