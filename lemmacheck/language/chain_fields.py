@@ -25,7 +25,7 @@ from lemmacheck.numbers.matrices import determinant, eigenvalues, gram, product,
 
 BITS = 256
 PARTS = 16  # chances are multiples of one over so many
-GRID = 1024  # half-angle tangents of the rotations are multiples of one over so many
+GRID = 1024  # entries of the skew matrices from which rotations are made are multiples of one over so many
 SHARES = (0.25, 0.5)  # of the angles that would make two rows orthogonal, tried before whole angles
 SWEEPS = 3  # with whole angles, one after the other
 BRANCHING = 2  # layers in which more than one rotation is possible
@@ -255,41 +255,60 @@ def good_rotation(X: Made, wanted: Any) -> tuple[list[list[Any]], Any]:
 
 
 def _rotations(X: Made) -> Iterator[list[list[Any]]]:
-    """Rational rotations, sweeps of Jacobi's, each of which goes further towards orthogonal rows."""
+    """Rational rotations near to sweeps of Jacobi's, each of which goes further towards orthogonal rows."""
     M = [[float(x.mid()) if isinstance(x, arb) else float(x.p) / float(x.q) for x in row] for row in _gram(X)]
-    start = [[int(i == j) for j in range(len(X))] for i in range(len(X))], 1
+    W = [[float(i == j) for j in range(len(X))] for i in range(len(X))]
     for share in SHARES:
-        yield _as_fractions(_swept(start, M, share)[0])
+        yield _as_fractions(_swept(W, M, share)[0])
     for _ in range(SWEEPS):
-        start, M = _swept(start, M, 1.0)
-        yield _as_fractions(start)
+        W, M = _swept(W, M, 1.0)
+        yield _as_fractions(W)
 
 
-Shared = tuple[list[list[int]], int]  # fractions with one denominator: they are multiplied without being reduced
+def _as_fractions(W: list[list[float]]) -> list[list[Any]]:
+    """A rational rotation near to this one but for the signs of its rows: the Cayley transform of a skew matrix on a grid.
+
+    Its fractions are short, where those of a product of rational rotations grow with every factor.
+    """
+    n = len(W)
+    inverse, signs = _inverse_with_signs(W)
+    A = fmpq_mat(n, n)
+    for i in range(n):
+        for j in range(i):
+            x = fmpq(round(2 * GRID * inverse[i][j] * signs[j]), GRID)
+            A[i, j], A[j, i] = x, -x
+    one = fmpq_mat(n, n, [int(i == j) for i in range(n) for j in range(n)])
+    return [list(row) for row in ((one + A).inv() * (one - A)).tolist()]
 
 
-def _as_fractions(W: Shared) -> list[list[Any]]:
-    rows, below = W
-    return [[fmpq(x, below) for x in row] for row in rows]
+def _inverse_with_signs(W: list[list[float]]) -> tuple[list[list[float]], list[float]]:
+    """The inverse of D + W, with signs in D that keep every pivot away from zero."""
+    n = len(W)
+    M = [[*row, *(float(i == j) for j in range(n))] for i, row in enumerate(W)]
+    signs = []
+    for k in range(n):
+        signs.append(1.0 if M[k][k] >= 0 else -1.0)
+        pivot = M[k][k] + signs[k]
+        M[k][k] = pivot
+        M[k] = [x / pivot for x in M[k]]
+        for i in range(n):
+            if i != k and M[i][k] != 0:
+                factor = M[i][k]
+                M[i] = [x - factor * y for x, y in zip(M[i], M[k], strict=True)]
+    return [row[n:] for row in M], signs
 
 
-def _swept(W: Shared, M: list[list[float]], share: float) -> tuple[Shared, list[list[float]]]:
+def _swept(W: list[list[float]], M: list[list[float]], share: float) -> tuple[list[list[float]], list[list[float]]]:
     """The rotation followed by one sweep with a share of its angles, and the Gram matrix after it."""
-    rows, below = [list(row) for row in W[0]], W[1]
-    M = [list(row) for row in M]
-    for i, j in ((one, two) for one in range(len(rows)) for two in range(one)):
-        angle = math.atan2(2 * M[i][j], M[i][i] - M[j][j]) / 2
-        t = fmpq(round(GRID * math.tan(share * angle / 2)), GRID)
-        p, q = int(t.p), int(t.q)
-        c, s, r = q * q - p * p, 2 * p * q, q * q + p * p  # cosine and sine are c/r and s/r
-        rows[i], rows[j] = _turned(rows[i], rows[j], c, s)
-        rows = [row if k in (i, j) else [r * x for x in row] for k, row in enumerate(rows)]
-        below *= r
-        cosine, sine = c / r, s / r
+    W, M = [list(row) for row in W], [list(row) for row in M]
+    for i, j in ((one, two) for one in range(len(W)) for two in range(one)):
+        angle = share * math.atan2(2 * M[i][j], M[i][i] - M[j][j]) / 2
+        cosine, sine = math.cos(angle), math.sin(angle)
+        W[i], W[j] = _turned(W[i], W[j], cosine, sine)
         M[i], M[j] = _turned(M[i], M[j], cosine, sine)
         for row in M:
             row[i], row[j] = cosine * row[i] + sine * row[j], cosine * row[j] - sine * row[i]
-    return (rows, below), M
+    return W, M
 
 
 def _turned(one: list[Any], two: list[Any], c: Any, s: Any) -> tuple[list[Any], list[Any]]:

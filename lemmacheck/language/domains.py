@@ -29,6 +29,7 @@ OTHERS = 12  # objects of a size that are made anew for cases which their author
 FIRST_STYLES = (0, 1)  # edges: of larger sizes there are only a few objects
 GENERIC = (8,)  # no edge at all
 SIZES = 6  # values of a whole number that are tried at least; more where a proof has a high degree in it
+FULLY = 3  # so many of them are met by objects of every style, each further one by every third, which are others at each size
 
 
 Condition = Callable[[Any], bool]
@@ -114,8 +115,15 @@ class Domain:
             key = combination, styles or max(self.styles, least)
             if key not in self._made:
                 with precision_of(BITS):  # whoever asks first
-                    self._made[key] = list(self._of_sizes(combination, range(key[1])))
+                    self._made[key] = list(self._of_sizes(combination, self._styles_at(combination, key[1])))
             yield from self._made[key]
+
+    def _styles_at(self, combination: tuple[int, ...], styles: int) -> Sequence[int]:
+        """All styles at the first sizes; where one is larger, every third and what is no edge."""
+        fields = (field for field in self.fields.values() if isinstance(field, WholeField))
+        if all(size in field.first(FULLY) for size, field in zip(combination, fields, strict=True)):
+            return range(styles)
+        return sorted({*range(sum(combination) % FULLY, styles, FULLY), *(style for style in GENERIC if style < styles)})
 
     @property
     def is_cheap(self) -> bool:
