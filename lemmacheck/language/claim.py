@@ -180,7 +180,8 @@ class Claim:
 
     def gather(self, case: Mapping[str, Any], measured: Mapping[str, Any], *, kind: str, **extra: Any) -> Q:
         """Parameters, constants and quantities of one case in one kind of number; a name may stand for one number only."""
-        values: dict[str, Any] = {name: lift(value, kind) for name, value in case.items()}
+        given: dict[str, Any] = {name: lift(value, kind) for name, value in case.items()}
+        values = dict(given)
         for name, constant in self.constants.items():
             if name in case:
                 raise ClaimError(f"{name!r} is a parameter of the case and a constant of the claim; rename one of them")
@@ -201,7 +202,7 @@ class Claim:
             if kind in ("exact", "ball") and type(value).__module__ == "numpy":
                 raise ClaimError(f"the quantity {name!r} is a number of numpy, which may overflow in silence: measure it as an int")
             values[name] = lift(value, kind)
-        refuse_other({name: lift(case[name], kind) for name in case if name in measured}, values, of="case")
+        refuse_other({name: given[name] for name in given if name in measured}, values, of="case")
         return Q(values)
 
 

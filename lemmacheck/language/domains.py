@@ -11,6 +11,8 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from flint import fmpq
+
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.fields import Field, Numbers, OneOf, Real, WholeField
 from lemmacheck.language.quantities import Q
@@ -29,7 +31,9 @@ OTHERS = 12  # objects of a size that are made anew for cases which their author
 FIRST_STYLES = (0, 1)  # edges: of larger sizes there are only a few objects
 GENERIC = (8,)  # no edge at all
 SIZES = 6  # values of a whole number that are tried at least; more where a proof has a high degree in it
-FULLY = 3  # so many of them are met by objects of every style, each further one by every third, which are others at each size
+FULLY = {1: 3, 2: 3}  # by the number of sizes: so many values of each are met by objects of every style, together
+FULLY_OF_MANY = 2
+THIRD = 3  # further out objects are of every third style, others at each size
 
 
 Condition = Callable[[Any], bool]
@@ -120,10 +124,11 @@ class Domain:
 
     def _styles_at(self, combination: tuple[int, ...], styles: int) -> Sequence[int]:
         """All styles at the first sizes; where one is larger, every third and what is no edge."""
-        fields = (field for field in self.fields.values() if isinstance(field, WholeField))
-        if all(size in field.first(FULLY) for size, field in zip(combination, fields, strict=True)):
+        fields = [field for field in self.fields.values() if isinstance(field, WholeField)]
+        first = FULLY.get(len(fields), FULLY_OF_MANY)
+        if all(size in field.first(first) for size, field in zip(combination, fields, strict=True)):
             return range(styles)
-        return sorted({*range(sum(combination) % FULLY, styles, FULLY), *(style for style in GENERIC if style < styles)})
+        return sorted({*range(sum(combination) % THIRD, styles, THIRD), *(style for style in GENERIC if style < styles)})
 
     @property
     def is_cheap(self) -> bool:
@@ -207,7 +212,7 @@ class Domain:
         if not names:
             yield ()
             return
-        several = itertools.product(*(values[: 3 if len(names) > 1 else None] for values in ranges))
+        several = itertools.product(*(values[: FULLY.get(len(names), FULLY_OF_MANY)] for values in ranges))
         beside: tuple[Callable[[int], int], ...] = (lambda _: 0, lambda i: max(i - 2, 0), lambda i: i)
         alone = (
             tuple(values[i] if k == j else ranges[j][min(other(i), len(ranges[j]) - 1)] for j in range(len(names)))
@@ -250,7 +255,9 @@ def as_ranges(numbers: set[int]) -> str:
 
 
 def _named(value: Any) -> Any:
-    """What two equal values have in common: their text, list by list."""
+    """What two equal values have in common, list by list: their text, or themselves where they are fractions."""
+    if type(value) is fmpq:
+        return value
     return tuple(map(_named, value)) if isinstance(value, (list, tuple)) else text(value)
 
 

@@ -15,14 +15,14 @@ from typing import Any
 from flint import arb
 
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.domains import Domain
+from lemmacheck.language.domains import FIRST_STYLES, Domain
 from lemmacheck.language.evidence import Search
 from lemmacheck.language.fields import Real, WholeField
 from lemmacheck.language.quantities import Q
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import approximate
 from lemmacheck.proofs.evaluation import BITS
-from lemmacheck.proofs.further import around, at_sizes, mixed, some_of, somewhat_larger, stretched
+from lemmacheck.proofs.further import FAR_LISTS, around, at_sizes, mixed, some_of, somewhat_larger, stretched
 from lemmacheck.proofs.overlooked import names_read, overlooked
 from lemmacheck.proofs.thresholds import numbers_compared
 from lemmacheck.weighing.confirming import examined, tie_of
@@ -106,7 +106,7 @@ def range_over(claim: Claim, evidence: Search, name: str, proposed: list[Case]) 
 def _further(domain: Domain, evidence: Search, objects: list[Q]) -> Iterator[Q]:
     """Objects of larger sizes, with larger and smaller numbers, with more outcomes, and where the measurement may change."""
     for number in LARGER if domain.is_cheap else LARGER_DEAR:
-        yield from domain.beyond(number)
+        yield from domain.beyond(number, FAR_LISTS if domain.is_cheap else FIRST_STYLES)
     yield from stretched(domain, some_of(domain, 1))
     yield from islice(mixed(domain, objects), MIXTURES)
     numbers = numbers_compared(evidence.measure)
