@@ -23,6 +23,7 @@ from hypothesis import settings
 from lemmacheck.errors import ClaimError
 from lemmacheck.running import integrity, kernels
 
+PROJECT = os.environ.get("LEMMACHECK_PROJECT", "")
 KERNELS = ""
 with contextlib.suppress(ClaimError):  # a project of a test that has no folder for it
     KERNELS = str(kernels.use_cache())  # before anything is compiled: what tests and runs compile they share
@@ -49,6 +50,7 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 def referee_seen_anew() -> None:
     """A claim that replaces code of the referee is refused; what a test replaces before its runs is the referee of that test."""
     integrity.forget()
+    os.environ["LEMMACHECK_PROJECT"] = PROJECT  # `init` and `resume` name theirs: the next test would run all claims of another
     if KERNELS:
         os.environ[kernels.VARIABLE] = KERNELS  # a run in another project sets its own
 
