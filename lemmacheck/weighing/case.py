@@ -50,9 +50,17 @@ def examine(claim: Claim, route: Route, case: Mapping[str, Any], *, shown_case: 
         None if any(isinstance(v, (arb, Guarded)) for v in case.values()) else repr(sorted((k, text(v)) for k, v in case.items()))
     )
     here: dict[Any, Mapping[str, Any]] = {}  # boxes are measured once each and not shared: their text is not exact
+    gathered: dict[int, Q] = {}  # by precision: hypotheses, sides and margin all ask
 
     def gather(**extra: Number) -> Q:
         bits = ctx.prec if route.kind == "ball" else 0  # exact quantities need measuring only once
+        if extra:
+            return collect(bits, **extra)
+        if bits not in gathered:
+            gathered[bits] = collect(bits)
+        return Q(vars(gathered[bits]))
+
+    def collect(bits: int, **extra: Number) -> Q:
         known = here if name_of_case is None else measured
         key = (measure, name_of_case, bits)
         if key not in known:
