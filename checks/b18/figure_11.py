@@ -31,7 +31,7 @@ from lemmacheck.numbers.matrices import eigenvalues
 from theory.chains.products import bartlett_factors, log_singular_values
 from theory.randomness.ensembles import GAUSSIAN, weights
 
-SIZES = (*grid(N=(50,)), *grid(N=(100,), since="ci"), *grid(N=(300,), since="full"), *grid(N=(1000,), since="paper"))
+SIZES = (*grid(N=(30,)), *grid(N=(50, 100), since="ci"), *grid(N=(300,), since="full"), *grid(N=(1000,), since="paper"))
 FACTORS = (1, 2, 4, 8)
 
 

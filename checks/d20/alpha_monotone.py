@@ -26,9 +26,9 @@ claim = Claim(
     ),
     evidence=(
         Observed(
-            across(doublings(3, 4, 6), **LONG)
+            across(doublings(3, 4, 6), **(LONG | {"last": 15000}))
             + across(doublings(2, 3), "ci", **(LONG | {"last": 200000}))
-            + across(doublings(6, 8), "ci", **LONG)
+            + across(doublings(3, 4, 6, 8), "ci", **LONG)
             + across(doublings(8, 12, 16, 32), "ci", **(LONG | {"last": 15000}))
             + across(doublings(32, 64, 128), "full", **(LONG | {"last": 10000})),
             draw_two_widths,

@@ -202,6 +202,7 @@ survives = Claim(
                     draw_survival,
                     {"both": (0, 1)},
                     draws=2048,
+                    block=512,
                 ),
             ),
         ),

@@ -11,8 +11,8 @@ def widths(*sizes, since="quick", **settings):
 
 LONG = Observed(
     widths(4, 8, 16, 32, gamma="1", first=500, last=3000, every=20)
-    + widths(4, 8, 16, gamma="1/10", first=1000, last=10000, every=50)
-    + widths(16, 32, since="ci", gamma="1/10", first=1000, last=10000, every=50)
+    + widths(4, 8, 16, gamma="1/10", first=1000, last=4000, every=50)
+    + widths(4, 8, 16, 32, since="ci", gamma="1/10", first=1000, last=10000, every=50)
     + widths(32, 64, since="ci", gamma="1", first=500, last=5000, every=20)
     + widths(64, 128, since="ci", gamma="1", first=500, last=2000, every=20)
     + widths(4, 8, 16, 32, 64, 128, 256, since="paper", gamma="1", first=1, last=100000, every=10)

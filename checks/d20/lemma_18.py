@@ -53,7 +53,7 @@ newman = Claim(
         " least 9/10 all d of them are within 1/5 of the exponents (their own fluctuation is about 0.04).",
     ),
     whose="ours",
-    evidence=(Draws(grid(d=(2, 4), depth=(1000,)), draw_exponents, draws=256, block=32),),
+    evidence=(Draws(grid(d=(2, 4), depth=(1000,)), draw_exponents, draws=256, block=128),),
     foils=(
         Foil("without log 2", margin=lambda q: q.tolerance - q.error_without_log_two),
         Foil("equal first and second exponent", margin=lambda q: q.tolerance - q.gap),

@@ -11,7 +11,8 @@ from theory.randomness import ensembles
 FACTORS = 10
 LAW_CASES = (
     *grid(M=(1, 2, 3, 10), N=(100,)),
-    *grid(M=(1, 5), N=(200,)),
+    *grid(M=(1,), N=(200,)),
+    *grid(M=(5,), N=(200,), since="ci"),
     *grid(M=(1,), N=(1000,), since="ci"),
     *grid(M=(10,), N=(500,), since="ci"),
     *grid(M=(2, 5, 10), N=(1000,), since="full"),

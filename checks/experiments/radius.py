@@ -49,6 +49,7 @@ RADIUS_ON_EVENT = Draws(
     draw_distance_on_event,
     distance_on_event_bounds,
     draws=8192,
+    block=4096,
     says="what C must at least be",
 )
 

@@ -131,7 +131,7 @@ RADIUS = (
 )
 DISTANCES = (
     RADIUS[0],
-    {**ORTHOGONAL, "top": "99999/100000", "d": 16384, "depth": 1, "alpha_squared": Fraction(11, 5000)},
+    {**ORTHOGONAL, "top": "99999/100000", "d": 16384, "depth": 1, "alpha_squared": Fraction(11, 5000), "since": "ci"},
     {"n": 4, "d": 64, "depth": 1, "start": "one large", "top": "9/10", "alpha_squared": Fraction(1, 40), "since": "ci"},
     {"n": 4, "d": 256, "depth": 40, "start": "graded", "top": "4/5", "alpha_squared": Fraction(1, 6), "since": "ci"},
 )

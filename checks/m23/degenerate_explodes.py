@@ -3,8 +3,9 @@
 from checks.experiments.orthogonal import draw_growth, first_gradient_script
 from lemmacheck import Claim, Control, Draws, Foil, Fraction, Plot, WithProbability, grid
 
-QUICK = tuple(dict(d=8, n=r, depth=t) for r, t in ((2, 200), (4, 400), (6, 1000), (7, 4000)))
+QUICK = tuple(dict(d=8, n=r, depth=t) for r, t in ((2, 200), (4, 400), (6, 1000)))
 LONGER = (
+    dict(d=8, n=7, depth=4000, since="ci"),
     *(dict(d=16, n=r, depth=t, since="ci") for r, t in ((2, 200), (8, 400), (15, 4000))),
     *(dict(d=24, n=r, depth=t, since="full") for r, t in ((2, 200), (12, 1000), (23, 6000))),
     *(dict(d=100, n=r, depth=t, since="full") for r, t in ((2, 200), (50, 600))),
@@ -82,8 +83,8 @@ every_width = claim.but(
     evidence=(
         Draws(
             (
-                *grid(d=(3, 4), n=(2,), depth=(8000,)),
-                dict(d=4, n=3, depth=8000),
+                dict(d=3, n=2, depth=8000),
+                *grid(d=(4,), n=(2, 3), depth=(8000,), since="ci"),
                 dict(d=6, n=3, depth=1000),
                 dict(d=5, n=4, depth=16000, since="ci"),
                 dict(d=8, n=7, depth=8000, since="ci"),

@@ -6,10 +6,10 @@ from lemmacheck import Claim, Control, Draws, Foil, Fraction, OnAverage, Plot, P
 
 HALF = Fraction(1, 2)
 SIZES: tuple[dict, ...] = (
-    *(dict(d=d, n=n, mean=1, depth=t) for d, n, t in ((8, 8, 4000), (8, 9, 4000))),
+    *(dict(d=d, n=n, mean=1, depth=t) for d, n, t in ((8, 8, 3000), (8, 9, 3000))),
     *(
         dict(d=d, n=n, mean=1, depth=t, since="ci")
-        for d, n, t in ((4, 4, 4000), (6, 6, 4000), (12, 12, 4000), (16, 16, 4000), (16, 17, 4000))
+        for d, n, t in ((4, 4, 4000), (6, 6, 4000), (8, 8, 4000), (8, 9, 4000), (12, 12, 4000), (16, 16, 4000), (16, 17, 4000))
     ),
     *(dict(d=d, n=n, mean=1, depth=t, since="full") for d, n, t in ((24, 24, 8000), (24, 25, 8000))),
 )
@@ -126,7 +126,7 @@ amended = claim.but(
         Foil(
             "n = d",
             relation=WithProbability(HALF),
-            evidence=(Draws((dict(d=8, n=8, law="haar", start="isometric", depth=4000, mean=1),), draw_first_gradient, draws=64),),
+            evidence=(Draws((dict(d=8, n=8, law="haar", start="isometric", depth=2000, mean=1),), draw_first_gradient, draws=64),),
         ),
         Foil("2.8 nats less", less=Fraction(14, 5)),
     ),

@@ -185,7 +185,8 @@ by_rank = Claim(
     ),
     evidence=(
         Observed(
-            windows(gamma="1/10", first=500, last=3000, every=20, d=(64,), law=("uniform",), rank=(2, 4, 8, 12))
+            windows(gamma="1/10", first=500, last=1500, every=20, d=(64,), law=("uniform",), rank=(2, 4, 8))
+            + windows("ci", gamma="1/10", first=500, last=3000, every=20, d=(64,), law=("uniform",), rank=(12,))
             + windows("ci", gamma="1/20", first=1000, last=6000, every=20, d=(128,), law=("uniform",), rank=(2, 4, 8, 16)),
             draw_low_rank_chain,
         ),
