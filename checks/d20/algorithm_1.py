@@ -25,7 +25,7 @@ def measure_step(case):
 NETWORKS = Observed(
     [
         {"width": 32, "depth": 8, "samples": 64, "steps": 10, "rate": "0.001"},
-        {"width": 64, "depth": 16, "samples": 64, "steps": 10, "rate": "0.0003"},
+        {"width": 64, "depth": 16, "samples": 64, "steps": 10, "rate": "0.0003", "since": "ci"},
         {"width": 128, "depth": 32, "samples": 64, "steps": 10, "rate": "0.0001", "since": "ci"},
     ],
     draw_pretraining,

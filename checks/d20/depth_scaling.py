@@ -235,6 +235,7 @@ threshold = claim.but(
             draw_scheduled_product,
             SCHEDULED_BOUNDS,
             draws=512,
+            block=256,
         ),
     ),
     foils=(Foil("the threshold is p = 1", cut=Fraction(9, 10)), Foil("p = 1/4 survives too", cut=Fraction(1, 5))),

@@ -82,7 +82,9 @@ drop = claim.but(
         ),
         Foil(
             "linear networks with BN too",
-            evidence=(Observed(grid(activation=("linear",), norm=("uncentred",), depth=(500,), **SETTING), draw_deep_rank),),
+            evidence=(
+                Observed(grid(activation=("linear",), norm=("uncentred",), depth=(500,), sign=(1,), **SETTING), draw_deep_rank),
+            ),
         ),
     ),
 )

@@ -34,7 +34,8 @@ claim = Claim(
     ),
     evidence=(
         Draws(
-            windows(gamma="1", first=50, last=100, every=5, d=(16,), law=("gaussian",))
+            windows(gamma="1", first=40, last=60, every=5, d=(16,), law=("gaussian",))
+            + windows("ci", gamma="1", first=50, last=100, every=5, d=(16,), law=("gaussian",))
             + windows("ci", gamma="1/10", first=200, last=400, every=10, d=(16,), law=("uniform",))
             + windows("full", gamma="1", first=50, last=100, every=5, d=(11,), law=("gaussian",)),
             draw_chain,

@@ -17,8 +17,8 @@ from theory.enclosures.gap_contraction import excess_floor
 SQUARED = "A₁ with σ_min²: σ_min(H_k)² ≥ α for k = 1..ℓ"
 SQUARED_FINITE = as_squares(
     at(2, 4096, [("one large", "11/20", "11/25", (8, 20))])
-    + at(4, 16384, [(s, top, "11/50", (15,)) for s, top in (("one large", "3/10"), ("two clusters", "11/20"))])
-    + at(4, 16384, [("graded", "1/4", "11/50", (15, 40))], "ci")
+    + at(4, 16384, [("one large", "3/10", "11/50", (15,))])
+    + at(4, 16384, [("two clusters", "11/20", "11/50", (15,)), ("graded", "1/4", "11/50", (15, 40))], "ci")
     + at(2, 10**6, [("one large", "11/20", "11/25", (8,))], "full")
 )
 SQUARED_LIMIT = as_squares(

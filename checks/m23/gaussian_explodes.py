@@ -66,7 +66,14 @@ small_widths = claim.but(
         " not explode); d = n = 8 grows by 0.007 per layer, 12 to 24 by 0.02, and 100 by 0.008.",
     ),
     evidence=(
-        Draws(tuple(dict(d=d, n=d, law="gaussian", depth=t) for d, t in ((3, 8000), (4, 8000), (12, 2000))), draw_growth, draws=64),
+        Draws(
+            (
+                *(dict(d=d, n=d, law="gaussian", depth=t) for d, t in ((3, 8000), (12, 2000))),
+                dict(d=4, n=4, law="gaussian", depth=8000, since="ci"),
+            ),
+            draw_growth,
+            draws=64,
+        ),
     ),
     foils=(Foil("e⁴⁰ within 1000 layers at d = 12", least=40, assumes={"d ≥ 12": lambda q: q.d - 12}),),
     control=Control("d ≥ 12", assumes={"d ≥ 12": lambda q: q.d - 12}),

@@ -6,7 +6,7 @@ from lemmacheck import Claim, Control, Draws, Foil, Fraction, OnAverage, Plot, P
 
 HALF = Fraction(1, 2)
 SIZES: tuple[dict, ...] = (
-    *(dict(d=d, n=n, mean=1, depth=t) for d, n, t in ((8, 8, 3000), (8, 9, 3000))),
+    *(dict(d=d, n=n, mean=1, depth=t) for d, n, t in ((8, 8, 3000), (8, 9, 1000))),
     *(
         dict(d=d, n=n, mean=1, depth=t, since="ci")
         for d, n, t in ((4, 4, 4000), (6, 6, 4000), (8, 8, 4000), (8, 9, 4000), (12, 12, 4000), (16, 16, 4000), (16, 17, 4000))

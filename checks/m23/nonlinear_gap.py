@@ -4,7 +4,8 @@ from checks.experiments.orthogonal import draw_growth
 from lemmacheck import Claim, Draws, Foil, Fraction, Plot, WithProbability, grid
 
 CASES = (
-    *grid(activation=("tanh", "sin", "relu"), d=(16,), n=(16,), mean=(1,), unit=(1,), depth=(200,)),
+    *grid(activation=("tanh", "relu"), d=(16,), n=(16,), mean=(1,), unit=(1,), depth=(200,)),
+    *grid(since="ci", activation=("sin",), d=(16,), n=(16,), mean=(1,), unit=(1,), depth=(200,)),
     *grid(since="ci", activation=("tanh", "sin", "relu"), d=(32,), n=(32,), mean=(1,), unit=(1,), depth=(400,)),
     *grid(since="full", activation=("tanh", "sin", "relu"), d=(100,), n=(100,), mean=(1,), unit=(1,), depth=(200,)),
 )
