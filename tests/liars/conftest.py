@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import gc
-import multiprocessing
-from multiprocessing.connection import Connection
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -12,51 +15,70 @@ import pytest
 
 from lemmacheck.record.results import ClaimResult
 from tests.lemmacheck.conftest import Bench
-from tests.lemmacheck.running.test_runner import BALLS, EXACT, MEAN
+from tests.liars.parent import Asked
 
+TOP = Path(__file__).resolve().parents[2]
 LONGEST = 300  # seconds
-PROOF = """
-def argue(p):
-    x = p.real("x")
-    return {"y": (x - 1) ** 2}
-claim = Claim(label="L", says="y", margin=lambda q: q.y - q.c, constants=dict(c=0), domain=Domain(n=Whole(1)),
-    evidence=(Proof(argue),), foils=(Foil("1", c=1),))
-"""
+
+
+class Parent:
+    """The process that makes a copy of itself for each liar; a new one where a liar took it down or never ended."""
+
+    process: subprocess.Popen[bytes] | None = None
+
+    def run(self, asked: Asked) -> str:
+        """How the copy ended."""
+        if self.process is None:
+            command = [sys.executable, "-m", "tests.liars.parent"]
+            self.process = subprocess.Popen(
+                command, cwd=TOP, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True, env={**os.environ}
+            )
+            assert self._said() == "warm"
+        assert self.process.stdin is not None
+        self.process.stdin.write(msgspec.json.encode(asked) + b"\n")
+        self.process.stdin.flush()
+        said = self._said()
+        if not said:
+            self.end()
+        return said
+
+    def _said(self) -> str:
+        """Its next line; nothing if it ended, or took too long."""
+        assert self.process is not None
+        assert self.process.stdout is not None
+        waiting, _, _ = select.select([self.process.stdout], [], [], LONGEST)
+        return self.process.stdout.readline().decode().strip() if waiting else ""
+
+    def end(self) -> None:
+        if self.process is not None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.communicate()
+            self.process = None
 
 
 class Apart(Bench):
-    """A bench whose runs happen in a child process; only their results come back."""
+    """A bench whose runs happen in a process of their own; only their results come back."""
+
+    def __init__(self, folder: Path, parent: Parent) -> None:
+        super().__init__(folder)
+        self.parent, self.answer = parent, folder / "answer.json"
 
     def run(self, *patterns: str, **changes) -> dict[str, ClaimResult]:
-        here, there = multiprocessing.Pipe(duplex=False)
-        child = multiprocessing.get_context("fork").Process(target=self._send, args=(there, patterns, changes))
-        child.start()
-        there.close()
-        try:
-            assert here.poll(LONGEST), "the liar never ended"
-            sent = here.recv_bytes()
-        except EOFError:
-            raise AssertionError(f"the liar ended its process with code {child.exitcode}") from None
-        finally:
-            child.kill()
-            child.join()
-        return msgspec.json.decode(sent, type=dict[str, ClaimResult])
-
-    def _send(self, pipe: Connection, patterns: tuple[str, ...], changes: dict[str, object]) -> None:
-        pipe.send_bytes(msgspec.json.encode(super().run(*patterns, **changes)))
+        self.answer.unlink(missing_ok=True)
+        ended = self.parent.run(Asked(self.request(*patterns, **changes), str(self.answer)))
+        assert ended, "the liar never ended"
+        assert self.answer.exists(), f"the liar ended its process with code {ended}"
+        claims = msgspec.json.decode(self.answer.read_bytes(), type=list[ClaimResult])
+        return {claim.id.removeprefix("toy/"): claim for claim in claims}
 
 
 @pytest.fixture(scope="session")
-def warm(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """An honest run of every kind in this process: its copies, one for each liar, need not import and parse the referee anew."""
-    honest = Bench(tmp_path_factory.mktemp("honest"))
-    for name, source in {"exact": EXACT, "mean": MEAN.format(name="mean", sleep=0), "balls": BALLS, "proof": PROOF}.items():
-        honest.write(name, source)
-    assert not [claim.reason for claim in honest.run().values() if claim.status == "error"]
-    gc.collect()
-    gc.freeze()  # the copies share what is there now, and do not look through it for garbage
+def parent() -> Iterator[Parent]:
+    one = Parent()
+    yield one
+    one.end()
 
 
 @pytest.fixture
-def bench(tmp_path: Path, warm: None) -> Bench:
-    return Apart(tmp_path)
+def bench(tmp_path: Path, parent: Parent) -> Bench:
+    return Apart(tmp_path, parent)
