@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,10 +29,19 @@ def modules_of(root: Path, package: str) -> dict[str, Path]:
     return {".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__"): path for path in files}
 
 
-def imported_by(name: str, path: Path) -> Iterator[tuple[int, str]]:
+def imported_by(name: str, path: Path) -> Sequence[tuple[int, str]]:
     """Line and dotted name of everything a module imports; `from a.b import c` yields a.b.c."""
     inside = name if path.name == "__init__.py" else name.rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    return _imported_in(inside, path.read_text(encoding="utf-8"))
+
+
+@functools.cache  # every test looks at all modules
+def _imported_in(inside: str, text: str) -> Sequence[tuple[int, str]]:
+    return tuple(_imports(inside, text))
+
+
+def _imports(inside: str, text: str) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
