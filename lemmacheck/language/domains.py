@@ -31,7 +31,7 @@ OTHERS = 12  # objects of a size that are made anew for cases which their author
 FIRST_STYLES = (0, 1)  # edges: of larger sizes there are only a few objects
 GENERIC = (8,)  # no edge at all
 SIZES = 6  # values of a whole number that are tried at least; more where a proof has a high degree in it
-FULLY = {1: 3, 2: 3}  # by the number of sizes: so many values of each are met by objects of every style, together
+FULLY = {1: 4, 2: 3}  # by the number of sizes: so many values of each are met by objects of every style, together
 FULLY_OF_MANY = 2
 THIRD = 3  # further out objects are of every third style, others at each size
 
@@ -212,7 +212,7 @@ class Domain:
         if not names:
             yield ()
             return
-        several = itertools.product(*(values[: FULLY.get(len(names), FULLY_OF_MANY)] for values in ranges))
+        several = itertools.product(*(values[: 3 if len(names) > 1 else None] for values in ranges))
         beside: tuple[Callable[[int], int], ...] = (lambda _: 0, lambda i: max(i - 2, 0), lambda i: i)
         alone = (
             tuple(values[i] if k == j else ranges[j][min(other(i), len(ranges[j]) - 1)] for j in range(len(names)))
