@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from flint import arb, arb_mat, fmpq, fmpq_mat
+from flint import fmpq, fmpq_mat
 
 Matrix = Sequence[Sequence[Any]]
 
@@ -29,8 +29,6 @@ def product(A: Matrix, B: Matrix) -> list[list[Any]]:
     """AB."""
     if (A_ := _fractions(A)) is not None and (B_ := _fractions(B)) is not None:
         return _rows(A_ * B_)
-    if _all_balls(A, B) or _all_balls(B, A):
-        return _rows(arb_mat([list(row) for row in A]) * arb_mat([list(row) for row in B]))
     return [[sum(row[k] * B[k][j] for k in range(len(B))) for j in range(len(B[0]))] for row in A]
 
 
@@ -42,12 +40,7 @@ def _fractions(A: Matrix) -> Any:
     return fmpq_mat(len(A), len(A[0]), entries)
 
 
-def _all_balls(A: Matrix, B: Matrix) -> bool:
-    """Every entry of the one is a ball and every entry of the other a number that FLINT knows, so that no sum is a fraction."""
-    return all(type(x) is arb for row in A for x in row) and all(type(x) in (arb, fmpq) for row in B for x in row)
-
-
-def _rows(A: fmpq_mat | arb_mat) -> list[list[Any]]:
+def _rows(A: fmpq_mat) -> list[list[Any]]:
     return [list(row) for row in A.tolist()]
 
 
@@ -75,6 +68,8 @@ def determinant(A: Matrix) -> Any:
         return _tensor(A).det()
     if kind == "exact":
         return fmpq_mat(len(A), len(A), [x for row in A for x in row]).det()
+    from flint import arb_mat
+
     return arb_mat([list(row) for row in A]).det()
 
 

@@ -11,18 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from math import prod, sqrt
 from typing import Any
 
 import numpy as np
 import torch
 
 from lemmacheck.devices import device as find_device
-from lemmacheck.devices import sent
+from lemmacheck.devices import sent, sent_beside
 from theory.definitions.spectra import participation
 from theory.randomness import threefry
 from theory.randomness.threefry import Keys
 
 NORMS = ("none", "centred", "uncentred")
+RESCALED_EVERY = 16  # layers without BN: in so few no state comes near the ends of double precision
 ACTIVATIONS = ("linear", "relu")
 # Channels of VGG19 divided by eight; "pool" halves height and width. Two of its five pools are left out: 8 x 8 inputs.
 VGG = (8, 8, "pool", 16, 16, "pool", 32, 32, 32, 32, "pool", 64, 64, 64, 64, 64, 64, 64, 64)
@@ -39,22 +41,29 @@ def batch_norm(Z: torch.Tensor, *, norm: str) -> torch.Tensor:
         return Z
     if norm == "centred":
         Z = Z - Z.mean(dim=-1, keepdim=True)
-    scale = Z.square().mean(dim=-1, keepdim=True).sqrt()
-    return Z / torch.where(scale > 0, scale, torch.ones_like(scale))
+    scale = torch.linalg.vector_norm(Z, dim=-1, keepdim=True) / sqrt(Z.shape[-1])
+    return Z / scale.masked_fill(scale == 0, 1.0)
 
 
 def uniform_weights(key: Keys, *, layer: int, shape: Sequence[int], positive: bool = False, device: str = "cpu") -> torch.Tensor:
     """Weights of one layer, shape (out, in, ...): U[-a, a] or U[0, 2a] with a = 1/sqrt(fan_in)."""
-    fan_in = int(np.prod(shape[1:]))
-    u = threefry.uniforms(key.reshape(1, 2), 2 * layer, int(np.prod(shape)))[0].reshape(tuple(shape))
-    W = 2.0 * u if positive else 2.0 * u - 1.0
-    return sent(W / np.sqrt(fan_in), find_device(device, double=True))
+    return sent(_weights(key, layer, shape, positive=positive), find_device(device, double=True))
 
 
 def uniform_biases(key: Keys, *, layer: int, size: int, fan_in: int, device: str = "cpu") -> torch.Tensor:
     """Biases of one layer, U[-1/sqrt(fan_in), 1/sqrt(fan_in)], as a column."""
+    return sent(_biases(key, layer, size, fan_in=fan_in), find_device(device, double=True))
+
+
+def _weights(key: Keys, layer: int, shape: Sequence[int], *, positive: bool) -> np.ndarray:
+    u = threefry.uniforms(key.reshape(1, 2), 2 * layer, prod(shape))[0].reshape(tuple(shape))
+    W = 2.0 * u if positive else 2.0 * u - 1.0
+    return W / sqrt(prod(shape[1:]))
+
+
+def _biases(key: Keys, layer: int, size: int, *, fan_in: int) -> np.ndarray:
     u = threefry.uniforms(key.reshape(1, 2), 2 * layer + 1, size)[0]
-    return sent((2.0 * u - 1.0)[:, None] / np.sqrt(fan_in), find_device(device, double=True))
+    return (2.0 * u - 1.0)[:, None] / sqrt(fan_in)
 
 
 def activate(Z: torch.Tensor, activation: str) -> torch.Tensor:
@@ -77,8 +86,8 @@ def mlp_states(
 ) -> dict[int, torch.Tensor]:
     """H after the given numbers of hidden layers, H <- activation(BN(W H + b)), from the inputs X (p, N).
 
-    Without biases every layer is homogeneous, so H is divided by its largest entry as it goes along: ranks, angles and
-    r(H) do not see it, and depth cannot overflow. With biases nothing is rescaled.
+    Without biases every layer is homogeneous, so H is divided by its largest entry, where it is asked for and, without BN, as
+    it goes along: ranks, angles and r(H) do not see it, and depth cannot overflow. With biases nothing is rescaled.
     """
     asked = sorted({int(depth) for depth in depths})
     if not asked or asked[0] < 1:
@@ -87,14 +96,15 @@ def mlp_states(
     found: dict[int, torch.Tensor] = {}
     for layer in range(1, asked[-1] + 1):
         shape = (width, H.shape[0])
-        Z = uniform_weights(key, layer=layer, shape=shape, positive=positive, device=str(X.device)) @ H
+        Z = sent_beside(_weights(key, layer, shape, positive=positive), X) @ H
         if biases:
-            Z = Z + uniform_biases(key, layer=layer, size=width, fan_in=shape[1], device=str(X.device))
+            Z = Z + sent_beside(_biases(key, layer, width, fan_in=shape[1]), X)
         H = activate(batch_norm(Z, norm=norm), activation)
-        if not biases:
+        is_asked = layer == asked[len(found)]
+        if not biases and (is_asked or (norm == "none" and layer % RESCALED_EVERY == 0)):
             largest = H.abs().max()
             H = H / largest if bool(largest > 0) else H
-        if layer == asked[len(found)]:
+        if is_asked:
             found[layer] = H
     return found
 
@@ -149,13 +159,20 @@ def vgg_state(
             Z = torch.nn.functional.max_pool2d(Z, 2)
             continue
         layer += 1
-        W = uniform_weights(key, layer=layer, shape=(int(item), Z.shape[1], 3, 3), positive=positive, device=str(pictures.device))
-        Z = torch.nn.functional.conv2d(Z, W, padding=1)
+        W = sent_beside(_weights(key, layer, (int(item), Z.shape[1], 3, 3), positive=positive), pictures)
+        Z = _convolved(Z, W)
         rows = batch_norm(Z.transpose(0, 1).flatten(1), norm=norm)
         Z = torch.relu(rows.reshape(Z.shape[1], Z.shape[0], *Z.shape[2:]).transpose(0, 1))
         if norm == "none":
             Z = Z / Z.abs().max()
     return Z.flatten(1).T
+
+
+def _convolved(Z: torch.Tensor, W: torch.Tensor) -> torch.Tensor:
+    """3 x 3 convolution with zeros around; on a picture of one place only the middle of the kernel meets a number."""
+    if Z.shape[2:] == (1, 1):
+        return (Z[:, :, 0, 0] @ W[:, :, 1, 1].T)[:, :, None, None]
+    return torch.nn.functional.conv2d(Z, W, padding=1)
 
 
 def matrix_rank(H: torch.Tensor, *, relative: float = 1e-7) -> int:
