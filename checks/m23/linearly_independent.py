@@ -52,7 +52,7 @@ claim = Claim(
     foils=(
         Foil("one sample fewer, n = d − 1 = 7", relation=MOSTLY, evidence=(ONE_SAMPLE_FEWER,)),
         Foil("Gaussian weights", relation=MOSTLY, evidence=(GAUSSIAN_WEIGHTS,)),
-        Foil("1.1 nats less", less=Fraction(11, 10)),
+        Foil("1.2 nats less", less=Fraction(6, 5)),
     ),
     shows={"mean log‖∂L/∂W₀‖": lambda q: q.log_gradient, "bound": bound_by_series},
 )

@@ -128,7 +128,7 @@ amended = claim.but(
             relation=WithProbability(HALF),
             evidence=(Draws((dict(d=8, n=8, law="haar", start="isometric", depth=2000, mean=1),), draw_first_gradient, draws=64),),
         ),
-        Foil("2.8 nats less", less=Fraction(14, 5)),
+        Foil("3 nats less", less=3),
     ),
     shows={},
 )

@@ -45,29 +45,11 @@ def examine(claim: Claim, route: Route, case: Mapping[str, Any], *, shown_case: 
         covers=route.covers,
         supports=bool(route.covers),
     )
-    measure, precisions = route.measure, route.precisions
+    precisions = route.precisions
     name_of_case = (
         None if any(isinstance(v, (arb, Guarded)) for v in case.values()) else repr(sorted((k, text(v)) for k, v in case.items()))
     )
-    here: dict[Any, Mapping[str, Any]] = {}  # boxes are measured once each and not shared: their text is not exact
-    gathered: dict[int, Q] = {}  # by precision: hypotheses, sides and margin all ask
-
-    def gather(**extra: Number) -> Q:
-        bits = ctx.prec if route.kind == "ball" else 0  # exact quantities need measuring only once
-        if extra:
-            return collect(bits, **extra)
-        if bits not in gathered:
-            gathered[bits] = collect(bits)
-        return Q(vars(gathered[bits]))
-
-    def collect(bits: int, **extra: Number) -> Q:
-        known = here if name_of_case is None else measured
-        key = (measure, name_of_case, bits)
-        if key not in known:
-            with precision_of(ctx.prec):  # a measurement that sets another precision keeps it to itself
-                known[key] = measure_watched(measure, {k: as_case(v, route.kind) for k, v in case.items()})
-        return claim.gather(case, known[key], kind=route.kind, **extra)
-
+    gather = _gathering(claim, route, case, name_of_case)
     _weigh_hypotheses(claim, finding, gather, precisions)
     if finding.admissible is False:
         return finding
@@ -89,6 +71,27 @@ def examine(claim: Claim, route: Route, case: Mapping[str, Any], *, shown_case: 
     if finding.holds is False:
         finding.witness = {**{k: text(v) for k, v in vars(gather()).items()}, "margin": text(_worst(claim, gather))}
     return finding
+
+
+def _gathering(claim: Claim, route: Route, case: Mapping[str, Any], name_of_case: str | None) -> Callable[..., Q]:
+    """The quantities of a case at the precision that is set, measured and put together once: hypotheses and margin all ask."""
+    here: dict[Any, Mapping[str, Any]] = {}  # boxes are measured once each and not shared: their text is not exact
+    known, gathered = here if name_of_case is None else measured, dict[int, Q]()
+
+    def gather(**extra: Number) -> Q:
+        bits = ctx.prec if route.kind == "ball" else 0  # exact quantities need measuring only once
+        if bits in gathered and not extra:
+            return Q(vars(gathered[bits]))
+        key = (route.measure, name_of_case, bits)
+        if key not in known:
+            with precision_of(ctx.prec):  # a measurement that sets another precision keeps it to itself
+                known[key] = measure_watched(route.measure, {k: as_case(v, route.kind) for k, v in case.items()})
+        found = claim.gather(case, known[key], kind=route.kind, **extra)
+        if not extra:
+            gathered[bits] = Q(vars(found))
+        return found
+
+    return gather
 
 
 def _weigh_hypotheses(claim: Claim, finding: Finding, gather: Callable[[], Q], precisions: tuple[int, ...]) -> None:
