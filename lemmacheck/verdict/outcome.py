@@ -63,7 +63,13 @@ def _because(group: Group) -> str:
 def _how_proved(s: Sorted) -> str:
     first = s.strongest_proof[0]
     how = {"proof": "proved symbolically", "exact": "decided exactly", "enclosed": "enclosed rigorously"}[first.rung]
-    return f"{how}: {first.covers}" + (f"; {_not_reproduced(s)}" if s.disagreeing else "")
+    return f"{how}: {_under_hypotheses(first)}" + (f"; {_not_reproduced(s)}" if s.disagreeing else "")
+
+
+def _under_hypotheses(finding: Finding) -> str:
+    """What is covered, with the words of the hypotheses: of objects that do not meet them nothing was shown."""
+    domain, end, rest = finding.covers.partition("; ")
+    return domain + (f", if {' and '.join(finding.audit)}" if finding.audit else "") + end + rest
 
 
 def _not_reproduced(s: Sorted) -> str:
@@ -121,7 +127,7 @@ def _how_seen(s: Sorted) -> str:
         return f"no violation found: {s.looking[0].note}" if s.looking[0].note else "no violation found"
     if rung == "observed":
         seen = f"; an effect below {s.blind:.2g} would not have been seen" if s.blind > 0 else ""
-        return "; ".join(dict.fromkeys(f.note for f in s.looking if f.note)) + seen
+        return "; ".join(dict.fromkeys(f.note for f in s.looking if f.note)) + seen + _where_drawn(s)
     draws = sum(f.draws for f in s.looking)
     seen = f"a violation of more than {s.blind:.2g} would have been seen" if s.blind > 0 else "the margin is certainly positive"
     seen += "; of the two laws only the means that stand in the margin are compared" * (s.examined.relation == "InLaw")
@@ -136,11 +142,10 @@ def _where_drawn(s: Sorted) -> str:
         for name in dict.fromkeys(n for f in drawn for n in f.case)
     }
     told = [f"{name} = {as_ranges(set(seen))}" for name, seen in sizes.items() if seen]
-    only = " only" if all(len(set(seen)) < 2 for seen in sizes.values()) else ""
     unread = [
         name for name in dict.fromkeys(n for f in drawn for n in f.unread) if all(name in f.unread for f in drawn if name in f.case)
     ]
-    where = f"; drawn at {', '.join(told)}{only}" if told else ""
+    where = f"; drawn at {', '.join(told)} only" if told else ""
     return where + (f"; the draws do not look at {', '.join(unread)}" if unread else "")
 
 

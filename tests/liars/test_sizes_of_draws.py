@@ -17,9 +17,9 @@ claim = Claim(label="L", says="the mean of x is at least 1/5 for every d", relat
     ("use", "cases", "told"),
     [
         ("", "dict(d=4)", "drawn at d = 4 only; the draws do not look at d"),
-        ("", "dict(d=4), dict(d=9)", "drawn at d = 4 and 9; the draws do not look at d"),
+        ("", "dict(d=4), dict(d=9)", "drawn at d = 4 and 9 only; the draws do not look at d"),
         (" ** (1 / case.d)", "dict(d=4)", "drawn at d = 4 only"),
-        (" ** (1 / case.d)", "dict(d=4, n=7), dict(d=4, n=8)", "drawn at d = 4, n = 7…8; the draws do not look at n"),
+        (" ** (1 / case.d)", "dict(d=4, n=7), dict(d=4, n=8)", "drawn at d = 4, n = 7…8 only; the draws do not look at n"),
         (" ** (1 / vars(case)['d'])", "dict(d=4)", "drawn at d = 4 only"),
     ],
 )

@@ -28,6 +28,19 @@ def test_a_proof_proves_and_a_witness_refutes():
     assert outcome(statement(WITNESS)).status == "refuted"
 
 
+def test_what_is_proved_is_told_with_its_hypotheses():
+    under = finding(rung="proof", holds=True, covers="every x; run on 9 objects", audit={"x ≥ 2": True, "y > 0": True})
+    assert outcome(statement(under)).reason == "proved symbolically: every x, if x ≥ 2 and y > 0; run on 9 objects"
+
+
+def test_sizes_are_told_of_draws_and_of_what_was_observed():
+    for rung in ("calibrated", "observed"):
+        seen = [
+            finding(evidence="Draws 1", rung=rung, holds=True, margin=0.1, draws=64, note="seen", case={"d": d}) for d in (2, 4)
+        ]
+        assert outcome(statement(*seen)).reason.endswith("; drawn at d = 2 and 4 only")
+
+
 def test_a_proof_next_to_a_witness_is_an_error():
     result = outcome(statement(PROOF, WITNESS))
     assert result.status == "error"
