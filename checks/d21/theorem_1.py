@@ -11,7 +11,7 @@ from checks.experiments.theorem_1_cases import (
     trivial_bound,
 )
 from checks.experiments.wide import draw_gap, gap_bounds, measure_floor, measure_limit
-from lemmacheck import Claim, Control, Draws, Enclosed, Exact, Foil, Fraction, OnAverage, Plot, Proof, power
+from lemmacheck import Claim, Control, Draws, Enclosed, Exact, Foil, Fraction, OnAverage, Plot, Proof, power, strictly
 
 A1 = "A₁(α, ℓ): σ_min(H_k) ≥ α for k = 1..ℓ"
 
@@ -53,7 +53,7 @@ claim = Claim(
     relation=OnAverage(),
     margin=lambda q: bound(q) - q.V,
     constants=dict(factor=2, rate=Fraction(2, 3), width=3),
-    assumes={A1: lambda q: q.sigma_min - q.alpha, "α > 0": lambda q: q.alpha},
+    assumes={A1: lambda q: q.sigma_min - q.alpha, "α > 0": strictly(lambda q: q.alpha)},
     informative=lambda q: trivial_bound(q) - bound(q),
     readings=(
         "Taken as an almost sure assumption, A₁ is met by no Gaussian network with n ≥ 2 (d21/assumption-a1) and the theorem would"

@@ -1,68 +1,259 @@
-"""A hypothesis says what its words say, where these are an inequality between two quantities or a quantity and a number.
+"""A hypothesis says what its words say, where these are inequalities between numbers and quantities, their multiples and quotients.
 
-With the wrong sign it admits what it should exclude, and the statement is decided about other objects than it speaks of.
+With another sign, another end or another strictness it admits what it should exclude, or excludes what it should admit, and the
+statement is decided about other objects than it speaks of.
 """
 
 from __future__ import annotations
 
+import ast
 import itertools
+import math
+import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from lemmacheck.errors import ClaimError, MissingQuantity
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.fields import WholeField
-from lemmacheck.language.quantities import Q, components
+from lemmacheck.language.fields import OneOf, WholeField
+from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.kinds import sign
 from lemmacheck.proofs.separation import names_in
+from lemmacheck.record.numerals import GREEK
 
-TOLD = re.compile(r"(\w+) *(>=|<=|≥|≤|>|<) *(-?\w+(?:[./]\d+)?)")
 TRIED = (-1000, -7, -1, 0, 1, 2, 7, 1000)  # whole numbers: n > d and n ≥ d + 1 are the same among them
 BETWEEN = (Fraction(-3, 2), Fraction(1, 2), Fraction(3, 2))  # for what is no whole number by its type
+LITTLE = Fraction(1, 1000)  # how far beside an end of the words it is looked, for the same
+MOST_NAMES = 3  # more would be tried at too many numbers together
+DIGITS = 9  # to which the margins of authors that write floats are rounded
+
+RELATIONS = {"≥": operator.ge, "≤": operator.le, ">": operator.gt, "<": operator.lt}
+RELATION = re.compile(f"([{''.join(RELATIONS)}])")
+APART = re.compile(r", *| and | ∧ ")
+TOKEN = re.compile(r" *(?:(\d+(?:\.\d+)?)|([^\W\d]\w*(?:\([^\W\d]\w*\))?)|(\*\*\d+)|([-+*/()]))")
+SIGNS = str.maketrans({"·": "*", "−": "-", "×": "*", "²": "**2", "³": "**3", "^": "**"})
+SPELLED = {letter: [name for name in GREEK if GREEK[name] == letter] for letter in GREEK.values()}
+UNREAD = (MissingQuantity, ClaimError, ArithmeticError, AttributeError, LookupError, SyntaxError, TypeError, ValueError)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """`left relation right`, both sides as functions of the numbers that stand for their names."""
+
+    left: Side
+    relation: str
+    right: Side
+
+    def gap(self, at: Mapping[str, Fraction]) -> Fraction:
+        return self.left.value(at) - self.right.value(at)
+
+    def holds(self, at: Mapping[str, Fraction]) -> bool:
+        return bool(RELATIONS[self.relation](self.gap(at), 0))
+
+
+@dataclass(frozen=True)
+class Side:
+    """A sum of products and quotients of names and numbers."""
+
+    names: tuple[str, ...]
+    tree: ast.expr
+
+    def value(self, at: Mapping[str, Fraction]) -> Fraction:
+        return _value(self.tree, [at[name] for name in self.names])
+
+    @property
+    def multiplied(self) -> set[str]:
+        """Names that are multiplied with names, raised to a power or divided by: moved across they keep its sense if positive."""
+        found: set[str] = set()
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Mult, ast.Div, ast.Pow)):
+                first, second = self._in(node.left), self._in(node.right)
+                found |= second if isinstance(node.op, ast.Div) else set()
+                found |= first | second if isinstance(node.op, ast.Pow) or (first and second) else set()
+        return found
+
+    def _in(self, tree: ast.AST) -> set[str]:
+        return {self.names[int(node.id[1:])] for node in ast.walk(tree) if isinstance(node, ast.Name)}
 
 
 def require_words(claim: Claim) -> None:
-    """Refuses a hypothesis whose margin has the other sign than its words say, at some numbers in place of its quantities."""
+    """Refuses a hypothesis whose margin admits other numbers in place of its quantities than its words do."""
     for words, margin in claim.assumes.items():
-        found = TOLD.fullmatch(words.strip())
-        if found is not None and _contradicts(claim, margin, *found.groups()):
-            raise ClaimError(f"the hypothesis {words!r} has a margin of the other sign than its words say")
+        compared = told_by(words)
+        problem = _problem(claim, margin, compared) if compared else ""
+        if problem:
+            raise ClaimError(f"the hypothesis {words!r} {problem}")
 
 
-def _contradicts(claim: Claim, margin: Callable[[Q], Any], left: str, relation: str, right: str) -> bool:
+def told_by(words: str) -> list[Comparison]:
+    """The comparisons that words consist of, chains link by link; none where they are of another form."""
+    told: list[Comparison] = []
+    for chain in APART.split(words.strip().replace(">=", "≥").replace("<=", "≤")):
+        first, *others = RELATION.split(chain)
+        links = list(zip(others[::2], others[1::2], strict=True))
+        if not links or (any(link in "≥>" for link, _ in links) and any(link in "≤<" for link, _ in links)):
+            return []
+        try:
+            sides = [_side(text) for text in (first, *(side for _, side in links))]
+        except (SyntaxError, ValueError):
+            return []
+        told += [Comparison(sides[i], link, sides[i + 1]) for i, (link, _) in enumerate(links)]
+    return told
+
+
+def _side(text: str) -> Side:
+    """Juxtaposed factors are multiplied: 2d, η L, 1/(8d)."""
+    names: list[str] = []
+    written, at, follows = "", 0, False
+    text = text.translate(SIGNS).rstrip()
+    while at < len(text):
+        found = TOKEN.match(text, at)
+        if found is None:
+            raise ValueError(f"{text!r} is no formula")
+        number, name, power, mark = found.groups()
+        begins = bool(number or name or mark == "(")
+        written += "*" if follows and begins else ""
+        if name and name not in names:
+            names.append(name)
+        written += f"v{names.index(name)}" if name else repr(number) if number else power or mark
+        follows, at = not mark or mark == ")", found.end()
+    return Side(tuple(names), ast.parse(written, mode="eval").body)
+
+
+def _value(tree: ast.expr, values: list[Fraction]) -> Fraction:
+    match tree:
+        case ast.Constant(value=value):
+            return Fraction(str(value))
+        case ast.Name(id=name):
+            return values[int(name[1:])]
+        case ast.UnaryOp(op=ast.USub(), operand=inner):
+            return -_value(inner, values)
+        case ast.BinOp(left=left, op=ast.Pow(), right=ast.Constant(value=power)):
+            return Fraction(_value(left, values) ** int(str(power)))
+        case ast.BinOp(left=left, op=op, right=right):
+            first, second = _value(left, values), _value(right, values)
+            by = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv}
+            return Fraction(by[type(op)](first, second))
+    raise ValueError("no formula")
+
+
+def _problem(claim: Claim, margin: Callable[[Q], Any], told: list[Comparison]) -> str:
+    """How the margin contradicts the words, if it does; nothing where it reads something that they do not name."""
     try:
-        numbers = {side: Fraction(side) for side in (left, right) if not side.isidentifier()}
-        told_of = [side for side in dict.fromkeys((left, right)) if side not in numbers]
-        names = _named(claim, margin, told_of)
-        tried = [_tried(claim, name, alone=len(names) == 1) for name in names.values()]
-        for values in itertools.product(*tried):
-            at = dict(zip(names, values, strict=True))
-            (part,) = components(margin(Q({**claim.constants, **{names[side]: value for side, value in at.items()}})))
-            at |= numbers | {side: Fraction(claim.constants[side] or 0) for side in told_of if side not in at}
-            told = at[left] - at[right] if relation in (">=", "≥", ">") else at[right] - at[left]
-            if names and {sign(told), sign(part)} == {-1, 1}:
-                return True
-    except (MissingQuantity, ClaimError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-        return False  # words of another form, or a margin that reads more than they name
-    return False
+        asked = _Asking(claim.constants)
+        parts = components(margin(asked))
+        if len(parts) > 1 and len(parts) != len(told):
+            return f"has {len(parts)} margins, but its words compare {len(told)} times: say in words what each of them is"
+        words = list(dict.fromkeys(name for one in told for side in (one.left, one.right) for name in side.names))
+        fixed = {name: _constant(claim, name) for name in words}
+        free = [name for name in words if fixed[name] is None]
+        quantities = {name: _same(name, asked.names) for name in free}
+        known = {name: value for name, value in fixed.items() if value is not None}
+        unnamed = {name for name in claim.constants if name in names_in(margin)} - {_same(name, claim.constants) for name in words}
+        if len(free) == len(asked.names) == 1 and (unnamed or quantities[free[0]] is None):
+            return _other_sign(claim, margin, told, known, (free[0], next(iter(asked.names))))
+        named = {name: quantity for name, quantity in quantities.items() if quantity is not None}
+        if not free or len(free) > MOST_NAMES or len(named) < len(free) or unnamed:
+            return ""  # a constant that the words give as a number is another one in a foil, and they stay
+        for at in _tried(claim, told, known, named):
+            is_told, is_met = all(one.holds(at) for one in told), _admits(claim, margin, {named[k]: at[k] for k in named})
+            if is_met is not None and is_met != is_told:
+                where = ", ".join(f"{name} = {at[name]}" for name in named)
+                verb = "admit" if is_told else "exclude"
+                return f"has a margin that contradicts its words: they {verb} {where}, and it does not"
+    except UNREAD:
+        return ""  # words of another form, or a margin that reads more than they name
+    return ""
 
 
-def _named(claim: Claim, margin: Callable[[Q], Any], told_of: list[str]) -> dict[str, str]:
-    """The quantities that the words speak of, by their names in the words; one on each side is the same under any name."""
-    asked = _Asking(claim.constants)
-    margin(asked)
-    free = [side for side in told_of if side not in claim.constants]
-    if len(free) == len(asked.names) == 1:
-        return {free[0]: next(iter(asked.names))}
-    return {side: side for side in free if side in names_in(margin)}
+def _admits(claim: Claim, margin: Callable[[Q], Any], values: Mapping[str, Fraction]) -> bool | None:
+    """The margin's answer at these numbers; none where it has no value there."""
+    try:
+        parts = components(margin(Q({**claim.constants, **values})))
+    except ZeroDivisionError:
+        return None
+    signs = [sign(round(part, DIGITS) if isinstance(part, float) else part) for part in parts]
+    if None in signs:
+        return None
+    return all(one is not None and (one > 0 or (one == 0 and not is_strict(margin))) for one in signs)
 
 
-def _tried(claim: Claim, name: str, *, alone: bool) -> tuple[Fraction, ...]:
-    field = claim.domain.fields.get(name) if claim.domain is not None else None
-    is_between = alone and field is not None and not isinstance(field, WholeField)
-    return tuple(map(Fraction, TRIED)) + (BETWEEN if is_between else ())
+def _other_sign(
+    claim: Claim, margin: Callable[[Q], Any], told: list[Comparison], known: Mapping[str, Fraction], renamed: tuple[str, str]
+) -> str:
+    """A quantity of another name than in the words may be a function of what these name: only its signs are compared."""
+    name, quantity = renamed
+    values = (*TRIED, *(BETWEEN if _is_between(claim, quantity) else ()))
+    for value in map(Fraction, values):
+        parts = components(margin(Q({**claim.constants, quantity: value})))
+        for one, part in zip(told, parts, strict=True):
+            gap = one.gap({**known, name: value}) * (1 if one.relation in "≥>" else -1)
+            if {sign(gap), sign(part)} == {-1, 1}:
+                return "has a margin of the other sign than its words say"
+    return ""
+
+
+def _tried(
+    claim: Claim, told: list[Comparison], known: Mapping[str, Fraction], named: Mapping[str, str]
+) -> Iterator[dict[str, Fraction]]:
+    """Some numbers for each name, and for each in turn those at and beside every end that the words give it beside the others."""
+    positive = set().union(*(side.multiplied for one in told for side in (one.left, one.right)))
+    alone = len(named) == 1
+    has_fraction = any(not side.names and side.value({}).denominator > 1 for one in told for side in (one.left, one.right))
+    between = {name: alone and _is_between(claim, named[name], unknown=has_fraction) for name in named}
+
+    def allowed(name: str, value: Fraction) -> bool:
+        return value > 0 or name not in positive
+
+    usual = {name: [Fraction(x) for x in (*TRIED, *(BETWEEN if between[name] else ()))] for name in named}
+    for values in itertools.product(*([x for x in usual[name] if allowed(name, x)] for name in named)):
+        at = {**known, **dict(zip(named, values, strict=True))}
+        yield at
+        for name, one in itertools.product(named, told):
+            for value in _beside(_end(one, at, name), between=between[name]):
+                if allowed(name, value):
+                    yield {**at, name: value}
+
+
+def _end(one: Comparison, at: Mapping[str, Fraction], name: str) -> Fraction | None:
+    """The number of this name at which the two sides are equal, where they are affine in it."""
+    try:
+        first, second, third = (one.gap({**at, name: Fraction(x)}) for x in (1, 2, 3))
+    except ZeroDivisionError:
+        return None
+    slope = second - first
+    return 1 - first / slope if slope and third - second == slope else None
+
+
+def _beside(end: Fraction | None, *, between: bool) -> list[Fraction]:
+    if end is None:
+        return []
+    if between:
+        return [end + step for step in (-1, -LITTLE, 0, LITTLE, 1)]
+    return [Fraction(math.floor(end) + step) for step in (-1, 0, 1, 2)]
+
+
+def _is_between(claim: Claim, quantity: str, *, unknown: bool = False) -> bool:
+    """It takes fractions by the type of its field; of what is no field nothing is known."""
+    field = claim.domain.fields.get(quantity) if claim.domain is not None else None
+    if isinstance(field, OneOf):
+        return any(not isinstance(value, int) for value in field.listed or ())
+    return unknown if field is None else not isinstance(field, WholeField)
+
+
+def _constant(claim: Claim, name: str) -> Fraction | None:
+    found = _same(name, claim.constants)
+    value = claim.constants[found] if found is not None else None
+    return None if value is None else Fraction(value)
+
+
+def _same(name: str, among: Mapping[str, Any]) -> str | None:
+    """The name of a quantity as it stands in words: also with a letter for its spelling, η for eta."""
+    spelled = {letter + name[1:] for letter in SPELLED.get(name[0], ())}
+    return next((one for one in among if one == name or one in spelled), None)
 
 
 class _Asking(Q):
