@@ -163,7 +163,7 @@ def _problem(claim: Claim, margin: Callable[[Q], Any], told: list[Comparison]) -
             if is_met is not None and is_met != is_told:
                 where = ", ".join(f"{name} = {at[name]}" for name in named)
                 verb = "admit" if is_told else "exclude"
-                return f"has a margin that contradicts its words: they {verb} {where}, and it does not"
+                return f"has a margin of the other sign than its words say: they {verb} {where}, and it does not"
     except UNREAD:
         return ""  # words of another form, or a margin that reads more than they name
     return ""

@@ -171,7 +171,7 @@ claim = Claim(label="L", says="x >= 1/2 where x < 0", margin=lambda q: q.x - q.c
         """
 def draw(case, keys):
     return {"x": np.array([g.random() for g in generators(keys)])}
-claim = Claim(label="L", says="", relation=OnAverage(), margin=lambda q: q.x - q.c, constants=dict(c=Fraction(3, 10)), assumes={"x > 2": lambda q: q.x - 2},
+claim = Claim(label="L", says="", relation=OnAverage(), margin=lambda q: q.x - q.c, constants=dict(c=Fraction(3, 10)), assumes={"x > 2": strictly(lambda q: q.x - 2)},
     evidence=(Draws([dict(d=1)], draw, dict(x=(0, 1)), draws=256),), foils=(Foil("5", c=5),))
 """,
         "the hypotheses held in none of 256 draws",
