@@ -161,8 +161,9 @@ def _sign_from(
         return None, "The margin is violated only where a hypothesis fails.", start
     if not roots:
         return True, f"The margin has no sign change from {axis} = {start} on and ends positive.", start
-    if evidence.integer and not hypotheses:
-        return True, f"The margin is not negative at any whole {axis}; its last real root is {max(roots)}.", beyond
+    if evidence.integer:  # the points tell the signs of the margin and of every hypothesis at all whole numbers
+        where = " that meets the hypotheses" if hypotheses else ""
+        return True, f"The margin is not negative at any whole {axis}{where}; its last real root is {max(roots)}.", beyond
     return None, f"The margin has real roots up to {max(roots)}.", beyond
 
 
