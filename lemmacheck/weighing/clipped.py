@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import dis
 from collections.abc import Callable, Iterator, Mapping
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -79,13 +79,13 @@ def _heaps(column: np.ndarray) -> list[tuple[float, int]]:
 
 
 def _cuts_at_zero(draw: Callable[..., Any]) -> bool:
-    """The draw, or a function of its author that it calls itself, cuts numbers off, or compares some with zero.
+    """The draw, or a function of its author that it calls itself, cuts numbers off, compares some with zero, or fills zeros in.
 
     Without that a zero is the product with an event that did not happen.
     """
     called = {name for code in codes_of(draw) for name in code.co_names} if isinstance(draw, FunctionType) else set()
     near = [one for one in reached_by_authors(draw) if one is draw or one.__name__ in called]
-    return any(_names_cutting(one) or _compares_with_zero(one) for one in near)
+    return any(_names_cutting(one) or _compares_with_zero(one) or _fills_with_zero(one) for one in near)
 
 
 def _names_cutting(function: Callable[..., Any]) -> bool:
@@ -99,6 +99,44 @@ def _compares_with_zero(function: FunctionType) -> bool:
     """Numbers are chosen by their sign; a test that refuses what is negative chooses none."""
     nodes = outside_tests(tree) if (tree := written(function)) is not None else ()
     return any(_is_zero(side) for node in nodes if isinstance(node, ast.Compare) for side in (node.left, *node.comparators))
+
+
+def _fills_with_zero(function: FunctionType) -> bool:
+    """Zeros are put in place of numbers by what these are: `np.where(z > -1, f(z), 0)`, or `f(z) if z > -1 else 0`.
+
+    Those that another draw puts there, as where units drop out, are an event's.
+    """
+    tree = written(function)
+    nodes = list(ast.walk(tree)) if tree is not None else []
+    values = {one.targets[0].id: one.value for one in nodes if isinstance(one, ast.Assign) and isinstance(one.targets[0], ast.Name)}
+    modules = {name for name, value in function.__globals__.items() if isinstance(value, ModuleType)}
+    for node in nodes:
+        match node:
+            case ast.Call(func=ast.Attribute(attr="where") | ast.Name(id="where"), args=[test, first, second]):
+                pass
+            case ast.IfExp(test=test, body=first, orelse=second):
+                pass
+            case _:
+                continue
+        compared = [side for part in ast.walk(test) if isinstance(part, ast.Compare) for side in (part.left, *part.comparators)]
+        kept = second if _is_zero(first) else first if _is_zero(second) else None
+        told_by = set().union(*(_made_of(side, values, modules) for side in compared))
+        if kept is not None and told_by & _made_of(kept, values, modules):
+            return True
+    return False
+
+
+def _made_of(node: ast.AST, values: Mapping[str, ast.AST], modules: set[str]) -> set[str]:
+    """The names of numbers that a formula is made of, and of those that these are made of; what is drawn is made of nothing."""
+    match node:
+        case ast.Name(id=name):
+            left = {key: value for key, value in values.items() if key != name}
+            return {name} | (_made_of(values[name], left, modules) if name in values else set())
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=name)), args=given) if name in modules:
+            return set().union(*(_made_of(one, values, modules) for one in given))
+        case ast.Call() | ast.ListComp() | ast.GeneratorExp():
+            return set()
+    return set().union(*(_made_of(one, values, modules) for one in ast.iter_child_nodes(node)))
 
 
 def outside_tests(tree: ast.AST) -> Iterator[ast.AST]:
