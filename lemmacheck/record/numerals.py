@@ -11,7 +11,8 @@ GREEK = {
     "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "eps": "ε", "epsilon": "ε", "eta": "η", "theta": "θ", "kappa": "κ",
     "lam": "λ", "mu": "μ", "rho": "ρ", "sigma": "σ", "tau": "τ", "phi": "φ", "psi": "ψ", "omega": "ω",
 }  # fmt: skip
-_SYMBOLS = re.compile(rf"(?<![\w/`-])({'|'.join(GREEK)})(?=(?:_\w+)?(?![\w-]))")  # not inside the name of a claim
+_NAMED_ON = r"[\w-]|\.\w|/[a-z][\w/]+[-.]\w"  # kappa_of_residual.py, sigma/lemma-2; but σ/2 and σ_min
+_SYMBOLS = re.compile(rf"(?<![\w/`-])({'|'.join(GREEK)})(?=(?:_\w+)?(?!{_NAMED_ON}))")  # not inside the name of a claim or file
 _ONE = re.compile(r"(?<![\d.,·\u202f])1 (case|draw|object|seed)s\b")
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
