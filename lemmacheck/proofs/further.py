@@ -3,19 +3,21 @@ which the code of an author may change what it does."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from flint import fmpq
 
 from lemmacheck.errors import ClaimError
-from lemmacheck.language.domains import GENERIC, SIZES, SMALL, STYLES, Domain
+from lemmacheck.language.domains import FIRST_STYLES, GENERIC, SIZES, SMALL, STYLES, Domain
 from lemmacheck.language.fields import Field, Law, Numbers, Real
 from lemmacheck.language.matrix_fields import Made, Matrix
 from lemmacheck.language.quantities import Q
 from lemmacheck.language.terms import exact
 
 FAR = 10**6  # how much larger, and smaller, numbers are tried than those of the objects
+FARTHEST = 10**15  # the same for numbers without end, where only a violation counts
 NEAR = fmpq(1, 1000)  # how far on both sides of a number it is looked, as a share of it
 MIXED = 5  # laws that are put together to one of more outcomes; as many as a law has shapes
 PLAIN = (0,)  # of larger sizes few objects are made
@@ -23,14 +25,58 @@ LISTS, FAR_LISTS = (3, 8), (0, 1, 3, 6, 8)  # half ones and half zeros, generic;
 MOST_SIZE, MOST_SIZE_DEAR = 200, 12  # the latter where objects are more than lists of numbers
 NEXT_SIZES = (8, 7, 9, 10, 12)  # of lists only, and no further: what is measured may be a sum over all subsets
 STRETCHING = ("any", "invertible", "gram", "symmetric")  # kinds of matrices that stay so when they are multiplied
+FEW_STEPS = 4000  # lines of Python: at a size of hundred a sum takes fewer, and a loop inside a loop more
+MOST_STEPS = 10 * FEW_STEPS
+
+
+def takes_steps(measure: Callable[[], Any], most: int) -> bool:
+    """Whether a measurement ends within so many lines, counted and not timed: the same on every machine.
+
+    One that fails otherwise than by arithmetic, say by calling itself too often, is not to be taken there either.
+    """
+    steps = 0
+
+    def count(_frame: Any, _event: str, _argument: Any) -> Any:
+        nonlocal steps
+        steps += 1
+        if steps > most:
+            raise _TooMany
+        return count
+
+    before = sys.gettrace()
+    sys.settrace(count)
+    try:
+        measure()
+    except ArithmeticError:
+        return True
+    except (_TooMany, Exception):
+        return False
+    finally:
+        sys.settrace(before)
+    return True
+
+
+class _TooMany(BaseException):
+    """No error of a measurement, which could catch it."""
+
+
+def beyond_numbers(domain: Domain, numbers: Iterable[Any]) -> Iterator[Q]:
+    """Objects of the sizes that follow these numbers: what holds with a constant up to its size may fail beyond."""
+    for size in sorted({int(number.p) for number in numbers if number.q == 1 and SIZES < number <= _most_size(domain)}):
+        yield from domain.beyond(size, FAR_LISTS if domain.is_cheap else FIRST_STYLES)
 
 
 def at_sizes(domain: Domain, numbers: Iterable[Any]) -> Iterator[Q]:
     """Objects of these sizes and, where that costs little, of twice as much: code may except one, or what it divides."""
-    most, times = (MOST_SIZE, (1, 2)) if is_light(domain) and len(domain.sizes) == 1 else (MOST_SIZE_DEAR, (1,))
+    most = _most_size(domain)
+    times = (1, 2) if most == MOST_SIZE else (1,)
     whole = {int(number.p) for number in numbers if number.q == 1 and number > SIZES}
     for size in sorted({number * k for number in whole for k in times if number * k <= most}):
         yield from domain.at(size, GENERIC if domain.is_cheap else PLAIN)
+
+
+def _most_size(domain: Domain) -> int:
+    return MOST_SIZE if is_light(domain) and len(domain.sizes) == 1 else MOST_SIZE_DEAR
 
 
 def somewhat_larger(domain: Domain) -> Iterator[Q]:
@@ -56,8 +102,18 @@ def some_of(domain: Domain, count: int) -> list[Q]:
 def stretched(domain: Domain, objects: Iterable[Q]) -> Iterator[Q]:
     """The same objects with the numbers of one field, or of all, much larger and much smaller, where the domain has such."""
     names = [name for name, kind in domain.fields.items() if _can_change(kind)]
+    return _multiplied(domain, objects, names, (fmpq(FAR), fmpq(1, FAR), fmpq(-FAR)))
+
+
+def much_stretched(domain: Domain, objects: Iterable[Q]) -> Iterator[Q]:
+    """The same with single numbers that have no end very much larger: a logarithm grows slowly."""
+    names = [name for name, kind in domain.fields.items() if isinstance(kind, Real) and None in (kind.low, kind.high)]
+    return _multiplied(domain, objects, names, (fmpq(FARTHEST), fmpq(-FARTHEST)))
+
+
+def _multiplied(domain: Domain, objects: Iterable[Q], names: list[str], factors: Sequence[fmpq]) -> Iterator[Q]:
     for o in objects:
-        for factor in (fmpq(FAR), fmpq(1, FAR), fmpq(-FAR)):
+        for factor in factors:
             for changed in dict.fromkeys([tuple(names), *((name,) for name in names)]):
                 values = {name: _times(domain.fields[name], getattr(o, name), factor) for name in changed}
                 yield from _admitted(domain, o, values)

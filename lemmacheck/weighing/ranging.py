@@ -2,14 +2,15 @@
 
 A search that found nothing goes on to the objects that the engine makes of the claim's domain, at every size and edge. Each is
 decided in balls, and the search climbs from the worst of them, inside the domain. Only then does silence support anything.
+A few are much larger still: a violation there counts, and what cannot be measured or decided there in few steps says nothing.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import islice
 from typing import Any
 
 from flint import arb
@@ -17,12 +18,26 @@ from flint import arb
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import FIRST_STYLES, Domain
 from lemmacheck.language.evidence import Search
-from lemmacheck.language.fields import Real, WholeField
+from lemmacheck.language.fields import OneOf, Real, WholeField
 from lemmacheck.language.quantities import Q
+from lemmacheck.language.terms import exact
 from lemmacheck.numbers.balls import precision_of
-from lemmacheck.numbers.kinds import approximate
+from lemmacheck.numbers.kinds import approximate, as_case
 from lemmacheck.proofs.evaluation import BITS
-from lemmacheck.proofs.further import FAR_LISTS, around, at_sizes, mixed, some_of, somewhat_larger, stretched
+from lemmacheck.proofs.further import (
+    FAR_LISTS,
+    FEW_STEPS,
+    MOST_STEPS,
+    around,
+    at_sizes,
+    beyond_numbers,
+    mixed,
+    much_stretched,
+    some_of,
+    somewhat_larger,
+    stretched,
+    takes_steps,
+)
 from lemmacheck.proofs.overlooked import names_read, overlooked
 from lemmacheck.proofs.thresholds import numbers_compared
 from lemmacheck.weighing.confirming import examined, tie_of
@@ -32,7 +47,9 @@ from lemmacheck.weighing.likeness import as_given, measures_otherwise, unlike
 MOST = 240  # objects that are looked at, spread evenly over those of the domain
 STYLES = 60  # ways in which objects of one size are made; numbers alone have no size
 LARGER, LARGER_DEAR = (11, 39), (8,)  # sizes beyond which objects are looked at; the latter where they are more than lists
+LARGEST = (10**2, 10**3)  # sizes that are tried where a domain has nothing but numbers
 MIXTURES = 2
+SPREAD = 3  # objects whose numbers are made much larger still
 FEWEST = 5  # admissible objects without which nothing was ranged over
 Case = dict[str, Any]
 
@@ -77,18 +94,22 @@ def range_over(claim: Claim, evidence: Search, name: str, proposed: list[Case]) 
     names = list(proposed[0])
     with precision_of(BITS):
         objects = list(domain.objects(styles=STYLES))
-        for o in (*objects[:: max(1, -(-len(objects) // MOST))], *_further(domain, evidence, objects)):
-            case = {key: as_given(getattr(o, key)) for key in names}
+        usual = (*objects[:: max(1, -(-len(objects) // MOST))], *_further(domain, evidence, objects))
+        far = _far(claim, domain, evidence, names)
+        for o, is_far in itertools.chain(((o, False) for o in usual), ((o, True) for o in far)):
+            case = _case(o, names)
             found = examined(claim, evidence, name, case)
-            if found is None:
+            if found is None and not is_far:
                 ranged.undefined.append(case)
             if found is None or found.admissible is False:
                 continue
-            ranged.lacks = ranged.lacks or measures_otherwise(domain, evidence, o, case)
             if found.holds is False and found.admissible is True:
                 ranged.violation = found, case
                 return ranged
             tie = 0.0 if found.holds is True and found.admissible is True else tie_of(claim, found)
+            if tie is None and is_far:
+                continue  # it takes more digits there
+            ranged.lacks = ranged.lacks or measures_otherwise(domain, evidence, o, case)
             if tie is None:
                 ranged.open_at = found  # one is enough to leave the search open
                 return ranged
@@ -108,9 +129,31 @@ def _further(domain: Domain, evidence: Search, objects: list[Q]) -> Iterator[Q]:
     for number in LARGER if domain.is_cheap else LARGER_DEAR:
         yield from domain.beyond(number, FAR_LISTS if domain.is_cheap else FIRST_STYLES)
     yield from stretched(domain, some_of(domain, 1))
-    yield from islice(mixed(domain, objects), MIXTURES)
+    yield from itertools.islice(mixed(domain, objects), MIXTURES)
     numbers = numbers_compared(evidence.measure)
     yield from (*around(domain, numbers), *at_sizes(domain, numbers), *somewhat_larger(domain))
+
+
+def _far(claim: Claim, domain: Domain, evidence: Search, names: list[str]) -> Iterator[Q]:
+    """Objects beyond the whole numbers among the claim's constants, numbers much further out, and much larger sizes of numbers."""
+
+    def is_quick(o: Q, most: int = MOST_STEPS) -> bool:
+        return takes_steps(lambda: evidence.measure(Q({key: as_case(x, "ball") for key, x in _case(o, names).items()})), most)
+
+    constants = (exact(value) for value in claim.constants.values() if isinstance(value, (int, Fraction)))
+    yield from filter(is_quick, beyond_numbers(domain, constants))
+    yield from much_stretched(domain, some_of(domain, SPREAD))
+    if all(isinstance(kind, (WholeField, Real, OneOf)) for kind in domain.fields.values()):
+        before = max(LARGER)
+        for size in LARGEST:
+            if not all(is_quick(o, FEW_STEPS) for o in domain.beyond(before)):
+                return  # with larger sizes it would take ever longer
+            yield from filter(is_quick, domain.beyond(size - 1))
+            before = size - 1
+
+
+def _case(o: Q, names: list[str]) -> Case:
+    return {key: as_given(getattr(o, key)) for key in names}
 
 
 def as_floats(value: Any) -> Any:
