@@ -315,3 +315,20 @@ def test_what_holds_in_each_outcome_of_one_law_says_nothing_about_another():
 
     assert is_proof(by_the_outcomes_of("a"))
     assert not is_proof(by_the_outcomes_of("b"))
+
+
+def test_a_part_that_is_positive_in_one_case_is_not_so_in_the_other():
+    kept = []
+
+    def above(p):
+        p.when(p.part("x"), ">", 0, name="t")
+        kept.append(p.positive_here(p.part("x")))
+        return {"x": p.symbol("s", kept[-1])}
+
+    def at_zero(p):
+        p.when(p.part("x"), "<=", 0, name="t")
+        return {"x": p.symbol("s", kept[-1])}
+
+    findings = judged((above, at_zero), lambda q: q.x, Domain(x=Unit(), measure=lambda o: {"x": o.x}))
+    assert not is_proof(findings)
+    assert "s = 0 is not positive" in findings[0].note

@@ -72,6 +72,7 @@ FILLED = {
     "where it is not finite": ("x = np.sqrt(1 - x)\n    x = np.where(np.isfinite(x), x, own(keys) % 0.5)", ""),
     "where it is not itself": ("x = np.sqrt(1 - x)\n    x[x != x] = 0", ""),
     "by a comparison": ("x = np.sqrt(1 - x)\n    x = np.where(x >= 0, x, 0)", ""),
+    "by a comparison, with what was drawn": ("y = x % 0.5\n    x = np.sqrt(1 - x)\n    x = np.where(x >= 0, x, y)", ""),
     "in silence": ("with np.errstate(all='ignore'):\n        x = np.sqrt(1 - x)\n    x = np.where(x >= 0, x, 0)", ""),
     "by a function that it calls": ("x = filled(np.sqrt(1 - x))", "def filled(x):\n    return np.nan_to_num(x)\n"),
     "by leaving it out of a mean": ("x = np.nanmean([np.sqrt(1 - x), 0 * x], axis=0)", ""),

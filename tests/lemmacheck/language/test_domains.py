@@ -52,3 +52,9 @@ def test_a_domain_is_finite_only_if_every_field_is():
     assert not mixed.is_finite
     assert {o.x for o in mixed.objects()} == {1, 2}
     assert len({str(o.y) for o in mixed.objects()}) > 5
+
+
+def test_an_author_may_ask_for_more_objects_and_not_for_fewer():
+    usual = [str(o.x) for o in Domain(x=Real()).objects()]
+    assert [str(o.x) for o in Domain(x=Real(), styles=1).objects()] == usual
+    assert len(list(Domain(x=Real(), styles=40).objects())) > len(usual)

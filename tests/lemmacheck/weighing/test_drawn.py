@@ -9,6 +9,7 @@ from lemmacheck.language.relation import Always, Exists, Identity, OfMeans, OnAv
 from lemmacheck.running.streams import generators, keys_for
 from lemmacheck.weighing.blocks import Drawn, draw_block, join
 from lemmacheck.weighing.drawn import Weighing, looks
+from lemmacheck.weighing.finding import Finding
 
 
 def uniform(case, keys):
@@ -185,3 +186,12 @@ def returning(values):
 
     draw.__qualname__ = "draw"
     return draw
+
+
+def test_a_foil_that_seems_to_hold_is_drawn_further_and_a_claim_is_not():
+    evidence = Draws([CASE], uniform, {"x": (0, 1)}, draws=2048)
+    claim = Claim(label="toy", says="", relation=OnAverage(), margin=lambda q: q.x, evidence=(evidence,))
+    for is_foil in (False, True):
+        weighing = Weighing(claim=claim, evidence=evidence, name="D", profile="quick", factor=1, share=5e-10, is_foil=is_foil)
+        weighing.take({case_text(CASE): Finding(evidence="D", rung="bounded", holds=True)})
+        assert bool(weighing.wants()) is is_foil

@@ -3,6 +3,7 @@ import pytest
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Family
+from lemmacheck.language.quantities import strictly
 from lemmacheck.language.relation import Always, Eventually, Exists, Identity
 from lemmacheck.weighing.family import follow
 
@@ -71,3 +72,22 @@ def test_a_violation_outside_the_hypotheses_refutes_nothing():
 def test_a_pole_at_a_whole_number_decides_nothing():
     assert run(claim_with(plain, lambda q: 1 / (q.x - 3), Always())).holds is None
     assert run(claim_with(plain, lambda q: 1 / (q.x - 3) ** 2, Always())).holds is None
+
+
+def test_at_the_edge_of_a_strict_hypothesis_nothing_is_said():
+    late = lambda q: q.x - 2  # noqa: E731
+    margin = lambda q: q.x - 3  # noqa: E731  (negative at 1 and 2 only)
+    assert run(claim_with(plain, margin, Always(), assumes={"d > 2": strictly(late)})).holds is True
+    assert run(claim_with(plain, margin, Always(), assumes={"d ≥ 2": lambda q: q.x - 2})).witness["d"] == "2"
+
+
+def test_numbers_that_are_measured_otherwise_than_the_symbol_are_refused():
+    by_kind = lambda case: {"x": case.d + int(isinstance(case.d, int))}  # noqa: E731
+    with pytest.raises(ClaimError, match="at d = 1: a family needs one formula"):
+        run(claim_with(by_kind, lambda q: q.x, Always()))
+
+
+def test_numbers_that_are_measured_otherwise_far_away_only_are_refused():
+    far_away = lambda case: {"x": case.d + int(isinstance(case.d, int) and case.d > 40)}  # noqa: E731
+    with pytest.raises(ClaimError, match="a family needs one formula"):
+        run(claim_with(far_away, lambda q: q.x, Always()))

@@ -5,9 +5,13 @@ import pytest
 
 from lemmacheck.language import families
 from lemmacheck.language.claim import Claim
+from lemmacheck.language.domains import Domain
 from lemmacheck.language.evidence import Search
+from lemmacheck.language.fields import Unit
 from lemmacheck.language.relation import Always
 from lemmacheck.weighing import searched as search
+from lemmacheck.weighing.confirming import confirm
+from lemmacheck.weighing.ranging import range_over
 
 
 def measure(case):
@@ -158,3 +162,31 @@ def test_the_note_tells_the_ranges_and_what_was_left_out():
     [found] = search.hunt(claim, claim.evidence[0], "Search 1")
     assert "1 outside the hypotheses" in found.note
     assert "x from" in found.note
+
+
+def claim_on_unit(margin, **more):
+    evidence = Search(lambda rng: [{"x": 0.5}], more.pop("measured"))
+    return Claim(label="toy", says="", margin=margin, domain=Domain(x=Unit(), **more), evidence=(evidence,)), evidence
+
+
+def test_a_search_that_measures_otherwise_than_its_domain_ranges_over_nothing():
+    for measured, lacks in (
+        (lambda case: {"y": case.x * case.x}, "the domain measures y otherwise"),
+        (lambda case: {"y": case.x}, ""),
+    ):
+        claim, evidence = claim_on_unit(lambda q: q.y + 1, measured=measured, measure=lambda o: {"y": o.x})
+        assert range_over(claim, evidence, "Search 1", [{"x": 0.5}]).lacks == lacks
+
+
+def test_an_object_that_balls_leave_open_leaves_the_search_open():
+    claim, evidence = claim_on_unit(lambda q: q.y, measured=lambda case: {"y": case.x + search_ball()})
+    ranged = range_over(claim, evidence, "Search 1", [{"x": 0.5}])
+    assert ranged.violation is None
+    assert ranged.open_at is not None
+    assert ranged.open_at.holds is None
+
+
+def test_a_violation_outside_of_the_domain_is_not_confirmed():
+    claim, evidence = claim_on_unit(lambda q: 1 - 2 * q.x, measured=lambda case: {})
+    confirmed = confirm(claim, evidence, "Search 1", [{"x": 2.0}, {"x": 0.75}], [0, 1])
+    assert [case for _, case in confirmed] == [{"x": Fraction(3, 4)}]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lemmacheck import Claim, Enclosed, Exact, Family, Foil, Fraction, Identity
+from lemmacheck import Claim, Enclosed, Exact, Family, Foil, Fraction, Identity, sqrt
 from lemmacheck.errors import ClaimError
 from lemmacheck.weighing.enclosed import enclose
 from lemmacheck.weighing.exact import compute
@@ -61,3 +61,25 @@ def test_the_first_failing_value_of_a_family_is_its_smallest_witness():
     assert found.case["d"] == 41
     identity = claim_that(lambda q: (q.d - 1) * (q.d - 2), evidence, relation=Identity())
     assert shrunk(follow(identity, evidence, "F", "quick")).case["d"] == 3
+
+
+def test_a_smaller_case_that_may_lie_outside_the_hypotheses_is_no_witness():
+    """No ball tells whether the square of a root is at least six at six."""
+    evidence = Enclosed([dict(d=50)], lambda case: {"root": sqrt(case.d)}, shrinks=dict(d=1))
+    claim = claim_that(lambda q: -q.d, evidence, assumes={"d ≥ 6": lambda q: q.root * q.root - 6})
+    assert shrunk(enclose(claim, evidence, "E", "quick")).case == {"d": 7}
+
+
+def test_what_was_not_tried_to_the_end_is_not_called_the_smallest():
+    axes = "abcdefgh"
+    evidence = Exact([dict.fromkeys(axes, 40)], lambda case: {}, shrinks=dict.fromkeys(axes, 1))
+    claim = Claim(
+        label="toy",
+        says="",
+        margin=lambda q: 319 - sum(getattr(q, axis) for axis in axes),
+        evidence=(evidence,),
+        foils=(Foil("f", margin=lambda q: -q.a - 1),),
+    )
+    found = compute(claim, evidence, "E", "quick")
+    assert [f.holds for f in found] == [False]
+    assert not found[0].shrunk

@@ -66,3 +66,13 @@ claim = Claim(label="T", says="max k(5-k) = 6", relation=Supremum(), margin=lamb
     bench.write("toy", finite)
     claim = bench.run()["toy"]
     assert claim.status == "proved", claim.reason
+
+
+def test_an_object_beyond_the_hypotheses_reaches_nothing(bench):
+    """From 3/4 on x(1-x) is at most 3/16; only at 1/2, where the statement says nothing, it is 1/4."""
+    late = REACHED.replace('x = p.field("x")', "x = (3 + p.given('x >= 3/4', 't')) / 4").replace('{"y": ', '{"x": x, "y": ')
+    late = late.replace('lambda o: {"x": x,', 'lambda o: {"x": o.x,')
+    bench.write("toy", late.replace("domain=", "assumes={'x >= 3/4': lambda q: 4 * q.x - 3}, domain="))
+    claim = bench.run()["toy"]
+    assert claim.status == "undecided", claim.reason
+    assert "no smaller bound serves" in claim.reason
