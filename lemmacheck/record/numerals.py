@@ -7,10 +7,8 @@ import re
 from fractions import Fraction
 from typing import Any
 
-GREEK = {
-    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "eps": "ε", "epsilon": "ε", "eta": "η", "theta": "θ", "kappa": "κ",
-    "lam": "λ", "mu": "μ", "rho": "ρ", "sigma": "σ", "tau": "τ", "phi": "φ", "psi": "ψ", "omega": "ω",
-}  # fmt: skip
+from lemmacheck.language.letters import GREEK
+
 _NAMED_ON = r"[\w-]|\.\w|/[a-z][\w/]+[-.]\w"  # kappa_of_residual.py, sigma/lemma-2; but σ/2 and σ_min
 _SYMBOLS = re.compile(rf"(?<![\w/`-])({'|'.join(GREEK)})(?=(?:_\w+)?(?!{_NAMED_ON}))")  # not inside the name of a claim or file
 _ONE = re.compile(r"(?<![\d.,·\u202f])1 (case|draw|object|seed)s\b")

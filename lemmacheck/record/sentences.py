@@ -12,7 +12,8 @@ from typing import Any
 
 import msgspec
 
-from lemmacheck.record.numerals import GREEK, as_float, number, readable, rounded, superscript
+from lemmacheck.language.letters import GREEK
+from lemmacheck.record.numerals import as_float, number, readable, rounded, superscript
 from lemmacheck.record.results import Case, Side, Witness
 from lemmacheck.words import RANDOM
 

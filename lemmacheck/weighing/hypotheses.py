@@ -19,10 +19,10 @@ from typing import Any
 from lemmacheck.errors import ClaimError, MissingQuantity
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.fields import OneOf, WholeField
+from lemmacheck.language.letters import GREEK
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.kinds import sign
 from lemmacheck.proofs.separation import names_in
-from lemmacheck.record.numerals import GREEK
 
 TRIED = (-1000, -7, -1, 0, 1, 2, 7, 1000)  # whole numbers: n > d and n ≥ d + 1 are the same among them
 BETWEEN = (Fraction(-3, 2), Fraction(1, 2), Fraction(3, 2))  # for what is no whole number by its type

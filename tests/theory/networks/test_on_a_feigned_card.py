@@ -76,6 +76,6 @@ def test_random_networks_stay_where_their_inputs_are(strict, norm):
 
 
 def test_a_weight_that_was_left_on_the_cpu_would_be_seen(strict, monkeypatch):
-    monkeypatch.setattr(mlp, "sent", lambda array, to, dtype=None: torch.zeros(np.asarray(array).shape))
+    monkeypatch.setattr(mlp, "sent_beside", lambda array, _beside: torch.zeros(np.asarray(array).shape))
     with pytest.raises(RuntimeError, match="devices"):
         mlp.mlp_states(torch.zeros(5, 7, device="meta"), KEY, width=6, depths=[1])
