@@ -46,6 +46,6 @@ claim = Claim(
         "At the uniform spectrum the factor tends to n/(n+2) = 1 − (2n/(n+2)) min s, so no constant above 2n/(n+2) is possible.",
     ),
     domain=Domain(n=Whole(1), s=NonNegatives("n", total=1), measure=measure_object, styles=8),
-    evidence=(Proof(argue_step), Search(candidates, measure_spectrum)),
+    evidence=(Proof(argue_step), Search(candidates, measure_spectrum, since="ci")),
     foils=(Foil("1.05 for 3/4", c=Fraction(21, 20)), Foil("a fixed factor 1/2", margin=lambda q: q.before / 4 - q.after)),
 )

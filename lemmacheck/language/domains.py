@@ -62,15 +62,16 @@ class Domain:
                 )
         self.fields, self.measure, self.where, self.says, self.styles = dict(fields), measure, where, says, styles
         self._parts: dict[str, Any] = {}
-        self._made: dict[tuple[tuple[int, ...], int], list[Q]] = {}  # by sizes and styles
+        self._made: dict[tuple[tuple[int, ...], int], list[Q]] = {}  # by sizes and styles, whatever the conditions
+        self._admitted: dict[tuple[tuple[int, ...], int], list[Q]] = {}  # those that meet them
         self._measured: dict[int, tuple[Q, Mapping[str, Any] | None]] = {}  # by the identity of the object, which is kept with it
 
     def but(self, **changes: Any) -> Domain:
         """The same domain with a field or the measurement changed."""
         now = {"measure": self.measure, "where": self.where, "says": self.says, "styles": self.styles, **self.fields}
         made = Domain(**{**now, **changes})
-        if changes.keys() <= {"measure", "says"}:
-            made._made = self._made  # the same objects, whatever is measured on them
+        if changes.keys() <= {"measure", "says", "where", "styles"}:
+            made._made = self._made  # the same objects, whatever is measured on them and asked of them
         return made
 
     def part(self, name: str) -> Any:
@@ -110,17 +111,22 @@ class Domain:
         if self.is_finite:
             if ALL not in self._made:
                 lists = [field.listed or () for field in self.fields.values()]
-                made = (Q(dict(zip(self.fields, values, strict=True))) for values in itertools.product(*lists))
-                self._made[ALL] = [one for one in made if self.admits(one)]
-            yield from self._made[ALL]
+                self._made[ALL] = [Q(dict(zip(self.fields, values, strict=True))) for values in itertools.product(*lists)]
+            yield from self._those_admitted(ALL)
             return
         least = STYLES if self.is_cheap else FEWEST  # fewer would be the objects that its author likes
         for combination in self._combinations(sizes):
             key = combination, styles or max(self.styles, least)
             if key not in self._made:
                 with precision_of(BITS):  # whoever asks first
-                    self._made[key] = list(self._of_sizes(combination, self._styles_at(combination, key[1])))
-            yield from self._made[key]
+                    self._made[key] = list(self._any_of_sizes(combination, self._styles_at(combination, key[1])))
+            yield from self._those_admitted(key)
+
+    def _those_admitted(self, key: tuple[tuple[int, ...], int]) -> list[Q]:
+        if key not in self._admitted:
+            with precision_of(BITS):
+                self._admitted[key] = [one for one in self._made[key] if self.admits(one)]
+        return self._admitted[key]
 
     def _styles_at(self, combination: tuple[int, ...], styles: int) -> Sequence[int]:
         """All styles at the first sizes; where one is larger, every third and what is no edge."""
@@ -191,6 +197,10 @@ class Domain:
             yield from self._of_sizes(combination, range(OTHERS), salt)
 
     def _of_sizes(self, combination: tuple[int, ...], styles: Sequence[int], salt: str = "") -> Iterator[Q]:
+        return filter(self.admits, self._any_of_sizes(combination, styles, salt))
+
+    def _any_of_sizes(self, combination: tuple[int, ...], styles: Sequence[int], salt: str = "") -> Iterator[Q]:
+        """Objects of these sizes, whether or not they meet the conditions."""
         seen = set()
         for style in styles:
             rng = random.Random(f"{salt}{sorted(self.fields)}|{combination}|{style}")
@@ -200,7 +210,7 @@ class Domain:
                     values[name] = field.sample(rng, style, values)
             one = Q({name: values[name] for name in self.fields})
             key = tuple(map(_named, vars(one).values()))
-            if key not in seen and self.admits(one):
+            if key not in seen:
                 seen.add(key)
                 yield one
 
