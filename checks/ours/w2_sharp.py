@@ -53,6 +53,6 @@ claim = Claim(
         " near orthogonality a quarter is enough.",
     ),
     domain=Domain(n=Whole(1), law=Law(NonNegatives("n", total=1)), measure=measure_law),
-    evidence=(Proof(argue), Search(transport_candidates, measure_spectrum, since="ci")),
+    evidence=(Proof(argue), Search(transport_candidates, measure_spectrum)),
     foils=(Foil("0.95 n V²", c=Fraction(19, 20)), Foil("n V²/8", c=Fraction(1, 8))),
 )
