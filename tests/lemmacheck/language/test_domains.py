@@ -58,3 +58,13 @@ def test_an_author_may_ask_for_more_objects_and_not_for_fewer():
     usual = [str(o.x) for o in Domain(x=Real()).objects()]
     assert [str(o.x) for o in Domain(x=Real(), styles=1).objects()] == usual
     assert len(list(Domain(x=Real(), styles=40).objects())) > len(usual)
+
+
+def test_conditions_hold_for_objects_further_out_too_and_leave_those_of_the_wider_domain_alone():
+    wide = Domain(n=Whole(1), m=Whole(1))
+    narrow = wide.but(where={"n ≥ m": lambda o: o.n >= o.m})
+    for made in (narrow.objects(), narrow.beyond(20), narrow.at(30), narrow.others("salt")):
+        sizes = [(int(o.n), int(o.m)) for o in made]
+        assert sizes
+        assert all(n >= m for n, m in sizes)
+    assert any(o.n < o.m for o in wide.objects())
