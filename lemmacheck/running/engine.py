@@ -37,7 +37,7 @@ WEIGHED_IN = {  # the module that makes the findings of each kind of evidence
 DRAWN = ("running/streams.py", "weighing/blocks.py")  # what every draw goes through
 PASSED_ON = ("weighing/blocks.py", "language/quantities.py")  # what hands a case to a draw, and its numbers back
 BY_VALUE = {f"{PACKAGE.name}.stream", f"{PACKAGE.name}.device"}  # a record is for one stream, and for the CPU
-TRIED = "weighing/own_keys.py"  # refuses draws that do not come from their keys, and changes none
+TRIED = ("weighing/own_keys.py", "weighing/left_ranges.py")  # refuse draws, and change none
 _DOORS = {PACKAGE.name, f"{PACKAGE.name}.*", f"{PACKAGE.name}.ROOMS"}  # imports that do not say which names they are for
 Kinds = frozenset[str]
 Names = frozenset[str] | None
@@ -74,7 +74,7 @@ def weighed_through(kinds: Kinds, names: Names) -> tuple[Path, ...]:
     starts |= {file for name in names for file in files_of(name)}
     starts |= {file for file in _imports(PACKAGE / DISPATCHER) if file not in others}
     if kinds & {"Draws", "Observed"}:
-        starts |= {PACKAGE / name for name in (*DRAWN, TRIED)}
+        starts |= {PACKAGE / name for name in (*DRAWN, *TRIED)}
     return tuple(sorted({PACKAGE / DISPATCHER, *followed(starts)}))
 
 

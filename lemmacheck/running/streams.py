@@ -14,6 +14,7 @@ import numpy as np
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.cases import case_text
+from lemmacheck.running.far import generator_of
 
 
 def keys_for(seed: int, experiment: str, case: Mapping[str, Any], replicates: range) -> np.ndarray:
@@ -33,7 +34,7 @@ def generators(keys: np.ndarray, stream: str = "") -> Iterator[np.random.Generat
     taken = _taken.get()
     for key in keys if not stream else _of_stream(keys, stream):
         if taken is None:
-            yield np.random.Generator(np.random.Philox(key=key))
+            yield generator_of(np.random.Philox(key=key), key, np.random.Generator)
             continue
         if (name := key.tobytes()) in taken:
             raise ClaimError(
@@ -54,11 +55,12 @@ class Single(np.random.Generator):
 
 
 @contextmanager
-def each_key_once() -> Iterator[None]:
-    """Within one call of a draw the generators of a key are given once; blocks are drawn again on purpose."""
-    before = _taken.set(set())
+def each_key_once() -> Iterator[set[bytes]]:
+    """Within one call of a draw the generators of a key are given once; blocks are drawn again on purpose. What was given."""
+    given: set[bytes] = set()
+    before = _taken.set(given)
     try:
-        yield
+        yield given
     finally:
         _taken.reset(before)
 

@@ -6,7 +6,7 @@ import functools
 import sys
 import time
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,16 +17,18 @@ from flint import ctx
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.evidence import Draws
+from lemmacheck.language.evidence import Draws, Observed
 from lemmacheck.language.found import Found
 from lemmacheck.numbers.kinds import how_to_mix
 from lemmacheck.places import owner
 from lemmacheck.running.discover import cite_beside, in_words, load_file
+from lemmacheck.running.far import WAYS, pushed
 from lemmacheck.running.integrity import refuse_changed_referee, remember_referee, restore_referee
 from lemmacheck.running.streams import each_key_once, keys_for
 from lemmacheck.weighing.blocks import Drawn, draw_block
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.finding import Examined, Finding
+from lemmacheck.weighing.left_ranges import FEW, FarOut, refuse_left_ranges
 from lemmacheck.weighing.not_numbers import noticing
 from lemmacheck.weighing.own_keys import try_keys
 from lemmacheck.weighing.statements import Statement, examine_fixed, statements_of
@@ -177,11 +179,24 @@ def _draw(claim: Claim, unit: Block) -> Drawn:
     def keys(number: int) -> np.ndarray:
         return keys_for(unit.seed, unit.experiment, case, range(number * evidence.block, (number + 1) * evidence.block))
 
-    with noticing(evidence), each_key_once():
+    with noticing(evidence), each_key_once() as given:
         drawn = draw_block(evidence, case, keys(unit.number))
     if unit.number == 0 and not unit.tried:  # once per case: later blocks come from the same function and the same kind of keys
         try_keys(evidence, case, drawn, keys)
+        if given and not isinstance(evidence, Observed):
+            refuse_left_ranges(evidence.experiment, drawn, weighing.ranges(case), _far_out(weighing, case, keys(0)[:FEW]))
     return drawn
+
+
+def _far_out(weighing: Weighing, case: dict[str, Any], keys: np.ndarray) -> Iterator[Callable[[], FarOut]]:
+    """A few replicates of numbers from far out, and which of them meet the hypotheses."""
+
+    def draw(factors: tuple[float, ...]) -> FarOut:
+        with pushed(factors):
+            there = draw_block(weighing.evidence, case, keys)
+        return there, weighing.meets(case, there, len(keys))
+
+    return (functools.partial(draw, factors) for factors in WAYS)
 
 
 def _look(claim: Claim, unit: Prefix) -> dict[str, Finding]:

@@ -117,15 +117,23 @@ def predictable_bets(y: np.ndarray, target: float, horizon: int) -> np.ndarray:
 def usual_mean(x: np.ndarray, *, alpha: float) -> tuple[float, float]:
     """Both ends of Student's interval for a mean, each wrong with probability `alpha` where values scatter like normal ones.
 
-    For seeds only, whose quantities have no bounds: it is wide where something large is rare, if any seed has it.
+    For seeds only, whose quantities have no bounds. Each end allows for one seed more, twice as far out as the furthest on its
+    side, and is open where that one is further out than normal ones come: what is large, rare and mostly not seen decides the mean.
     """
-    from scipy.stats import t
-
-    if x.size < 2:
+    if x.size < 2 or not np.isfinite(x).all():  # a training that diverged leaves both ends open
         return -math.inf, math.inf
-    with np.errstate(invalid="ignore"):  # a training that diverged leaves both ends open
-        away = float(t.isf(alpha, x.size - 1)) * float(np.std(x, ddof=1)) / math.sqrt(x.size)
-        return float(np.mean(x)) - away, float(np.mean(x)) + away
+    return -_usual_most(-x, alpha=alpha), _usual_most(x, alpha=alpha)
+
+
+def _usual_most(x: np.ndarray, *, alpha: float) -> float:
+    from scipy.stats import norm, t
+
+    above = x[x > np.median(x)] - np.median(x)
+    furthest = float(norm.isf(alpha / (2 * above.size))) * math.sqrt(math.pi / 2) if above.size else math.inf  # in mean distances
+    if above.size and above.max() > furthest * above.mean():
+        return math.inf
+    more = np.append(x, 2 * x.max() - x.mean())
+    return float(more.mean() + t.isf(alpha, more.size - 1) * np.std(more, ddof=1) / math.sqrt(more.size))
 
 
 def dissent_at_most(n: int, *, alpha: float) -> int:

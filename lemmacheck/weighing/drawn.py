@@ -176,6 +176,19 @@ class Weighing:
             return None
         return weight
 
+    def meets(self, case: dict[str, Any], drawn: Drawn, n: int) -> np.ndarray:
+        """1 where a draw meets every hypothesis, else 0."""
+        q = self.claim.gather(case, drawn.full(n), kind="float")
+        weight = self._hypotheses(
+            Finding(evidence=self.name, kind=self.evidence.word, rung=self.evidence.rung, case={}), q, n, case
+        )
+        return np.zeros(n) if weight is None else weight
+
+    def ranges(self, case: dict[str, Any]) -> Mapping[str, tuple[Any, Any]]:
+        """The range of each quantity, as declared."""
+        declared = self.evidence.bounds
+        return declared(Q(case)) if callable(declared) else declared
+
     def _exactly(self, hypothesis: Any, case: dict[str, Any]) -> bool | None:
         """A hypothesis on the case alone is decided exactly: rounding must not move a case over an edge."""
         try:
@@ -188,8 +201,7 @@ class Weighing:
 
     def _spans(self, case: dict[str, Any], drawn: Drawn) -> Q:
         """The range of each quantity: as declared; of one that is the same number in every draw, that number."""
-        declared = self.evidence.bounds
-        ranges = declared(Q(case)) if callable(declared) else declared
+        ranges = self.ranges(case)
         refuse_clipped(self.evidence.draw, drawn.columns, ranges)
         spans: dict[str, Any] = {}
         for name in drawn.full(0):
