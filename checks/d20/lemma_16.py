@@ -1,6 +1,6 @@
 """A bounded non-increasing integer sequence whose running means tend to more than α never falls below α."""
 
-from lemmacheck import Claim, Domain, Exact, Foil, Fraction, NonNegatives, Proof, Real, Whole
+from lemmacheck import Claim, Domain, Exact, Foil, Fraction, NonNegatives, Proof, Real, Whole, strictly
 
 SEQUENCES = [
     dict(start=[5, 3, 3, 1], tail=1, alpha=Fraction(1, 2)),
@@ -15,7 +15,7 @@ RISING = [dict(start=[0], tail=1, alpha=Fraction(1, 2)), dict(start=[-3, -2], ta
 def argue(p):
     """A bounded non-increasing sequence of integers is constant from some term on; its last value is its least, and the limit."""
     tail = p.field("tail", says="the value from that term on")
-    above = p.given(LIMIT, "e", "what the limit exceeds α by")
+    above = p.given(LIMIT, "e", "what the limit exceeds α by", strictly=True)
     return {"smallest": tail, "alpha": tail - above, "limit": tail}
 
 
@@ -39,7 +39,7 @@ claim = Claim(
     r" y_k \ge \alpha \text{ for all } k",
     margin=lambda q: q.smallest - q.alpha - q.more,
     constants=dict(more=0),
-    assumes={LIMIT: lambda q: q.limit - q.alpha},
+    assumes={LIMIT: strictly(lambda q: q.limit - q.alpha)},
     domain=Domain(terms=Whole(1), drops=NonNegatives("terms"), tail=Real(), alpha=Real(), measure=measure_terms),
     readings=(
         "A bounded non-increasing sequence of integers is constant from some term on; the drops before it may be any numbers"

@@ -179,13 +179,13 @@ grid = claim.but(
     assumes={"d ≤ n²/4 or d ≥ n²": lambda q: (q.d - q.low * q.n**2) * (q.d - q.high * q.n**2)},
     whose="ours",
     readings=(
-        "The source's own figure, sixteen runs a pixel (ten there): a pixel counts when a sign test says that most runs hold, or"
+        "The source's own figure, 32 runs a pixel (ten there): a pixel counts when a sign test says that most runs hold, or"
         " that most fail. The table has the share of runs that hold with its Clopper–Pearson interval of level 95 %.",
         "n²/4 and n² were chosen after a pilot on other draws; in between the share changes quickly (at n²/2 it was 0, 0.6, 0.9, 1,"
         " 1, 1 for n = 4, 8, 12, 16, 24, 32).",
         "The drawn curve lies far below the edge where it exists (n > 28).",
     ),
-    evidence=(Observed(PIXELS, draw_lowest, draws=16, block=16, cost=lambda case: case.d * case.n),),
+    evidence=(Observed(PIXELS, draw_lowest, draws=32, block=16, cost=lambda case: case.d * case.n),),
     foils=(Foil("holds from n²/4 on", low=Fraction(1, 8), high=Fraction(1, 4)), Foil("fails up to n²", low=1, high=2)),
     shows={
         "share of runs": holds,

@@ -19,7 +19,7 @@ from flint import arb, arb_mat, ctx, fmpq, fmpq_mat
 from lemmacheck.language.chain_parts import ChainPart
 from lemmacheck.language.fields import Field, Values, resolved
 from lemmacheck.language.matrix_fields import Made, rational_orthogonal
-from lemmacheck.language.terms import Look, exact
+from lemmacheck.language.terms import Look, exact, exact_list
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.matrices import determinant, eigenvalues, gram, product, row_squares
 
@@ -110,7 +110,7 @@ def fall(spectrum: Sequence[Any], rows: Any) -> Any:
     """−d E log Σ λ_k u_k: what one layer takes from the gap."""
     columns = [[exact(x)] for x in spectrum]
     kind: Any = arb_mat if _has_balls(columns) else fmpq_mat  # exactly one for orthogonal rows, so that the logarithm is zero
-    points = (kind([[exact(y) for y in u] for _, u in rows]) * kind(columns)).entries()
+    points = (kind([exact_list(u) for _, u in rows]) * kind(columns)).entries()
     mean = sum((exact(w) * arb(point).log() for (w, _), point in zip(rows, points, strict=True)), arb(0))
     return -len(spectrum) * mean
 

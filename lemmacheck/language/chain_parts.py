@@ -11,7 +11,7 @@ from flint import arb, fmpq
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.matrix_fields import MatrixPart
 from lemmacheck.language.parts import Chances, Part
-from lemmacheck.language.terms import COMPARISONS, Look, Term, as_term, certain, exact
+from lemmacheck.language.terms import COMPARISONS, Look, Term, as_term, certain, exact, inner
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,7 +85,7 @@ class StatePart:
         def look(o: Any, s: Any) -> Any:
             state = self.look(o, s)
             mean = sum((exact(step.chance) * step.after.gap for step in state.steps), arb(0))
-            rows = sum((exact(w) * arb(_inner(state.spectrum, u)).log() for w, u in getattr(o, self.chain.rows)), arb(0))
+            rows = sum((exact(w) * arb(inner(state.spectrum, u)).log() for w, u in getattr(o, self.chain.rows)), arb(0))
             return state.gap - mean + len(state.spectrum) * rows
 
         return Term(look, "nonnegative", "what a step loses beyond the fall of a uniform row")
@@ -232,7 +232,3 @@ def _largest(values: list[Any]) -> Any:
         if value > best:
             best = value
     return best
-
-
-def _inner(xs: Any, ys: Any) -> Any:
-    return sum((exact(x) * exact(y) for x, y in zip(xs, ys, strict=True)), fmpq(0))

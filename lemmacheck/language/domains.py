@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from flint import fmpq
+from flint import ctx, fmpq
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.fields import Field, Numbers, OneOf, Real, WholeField
@@ -63,6 +63,7 @@ class Domain:
         self.fields, self.measure, self.where, self.says, self.styles = dict(fields), measure, where, says, styles
         self._parts: dict[str, Any] = {}
         self._made: dict[tuple[tuple[int, ...], int], list[Q]] = {}  # by sizes and styles, whatever the conditions
+        self._further: dict[Any, list[Q]] = {}  # of larger sizes, by the precision of the moment too
         self._admitted: dict[tuple[tuple[int, ...], int], list[Q]] = {}  # those that meet them
         self._measured: dict[int, tuple[Q, Mapping[str, Any] | None]] = {}  # by the identity of the object, which is kept with it
 
@@ -71,7 +72,7 @@ class Domain:
         now = {"measure": self.measure, "where": self.where, "says": self.says, "styles": self.styles, **self.fields}
         made = Domain(**{**now, **changes})
         if changes.keys() <= {"measure", "says", "where", "styles"}:
-            made._made = self._made  # the same objects, whatever is measured on them and asked of them
+            made._made, made._further = self._made, self._further  # the same objects, whatever is measured and asked of them
         return made
 
     def part(self, name: str) -> Any:
@@ -197,7 +198,12 @@ class Domain:
             yield from self._of_sizes(combination, range(OTHERS), salt)
 
     def _of_sizes(self, combination: tuple[int, ...], styles: Sequence[int], salt: str = "") -> Iterator[Q]:
-        return filter(self.admits, self._any_of_sizes(combination, styles, salt))
+        if salt:
+            return filter(self.admits, self._any_of_sizes(combination, styles, salt))
+        key = combination, tuple(styles), ctx.prec
+        if key not in self._further:
+            self._further[key] = list(self._any_of_sizes(combination, styles))
+        return filter(self.admits, self._further[key])
 
     def _any_of_sizes(self, combination: tuple[int, ...], styles: Sequence[int], salt: str = "") -> Iterator[Q]:
         """Objects of these sizes, whether or not they meet the conditions."""
@@ -267,7 +273,7 @@ def as_ranges(numbers: set[int]) -> str:
 def _named(value: Any) -> Any:
     """What two equal values have in common, list by list: their text, or themselves where they are fractions."""
     if type(value) is fmpq:
-        return value
+        return value.p, value.q  # it is told apart by these, and its own hash takes a Fraction to compute
     return tuple(map(_named, value)) if isinstance(value, (list, tuple)) else text(value)
 
 

@@ -97,7 +97,7 @@ def _function(function: FunctionType, inside: tuple[int, ...]) -> str:
     node = None if any(file.is_relative_to(folder) for folder in LIBRARIES) else syntax_of(function.__code__)
     if node is None:
         return f"{function.__module__}.{function.__qualname__}"
-    names = {name.id for name in ast.walk(node) if isinstance(name, ast.Name)}
+    names = {name.id for name in nodes_in(node) if isinstance(name, ast.Name)}
     closed = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
     values = {name: function.__globals__[name] for name in names if name in function.__globals__}
     values.update({name: cell.cell_contents for name, cell in closed})
@@ -117,6 +117,12 @@ def syntax_of(code: CodeType) -> ast.AST | None:
     except (OSError, SyntaxError, ValueError):
         return None
     return next((node for start, end, node in functions if start <= first and last <= end), None)
+
+
+@functools.cache
+def nodes_in(tree: ast.AST) -> tuple[ast.AST, ...]:
+    """All that a piece of syntax holds; many questions are asked of one function, and it is walked through once."""
+    return tuple(ast.walk(tree))
 
 
 @functools.cache

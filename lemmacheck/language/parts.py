@@ -59,7 +59,7 @@ class Part:
         if self.fixed_total is not None:
             return self.fixed_total
         sign = "nonnegative" if self.sign == "positive" and self.is_empty_possible else self.sign
-        return Term(lambda o, s: sum((exact(x) for x in self.look(o, s)), fmpq(0)), sign, f"Σ {self.says}")
+        return Term(lambda o, s: sum(exact_list(self.look(o, s)), fmpq(0)), sign, f"Σ {self.says}")
 
     def power_sum(self, k: int) -> Term:
         """The sum of their kth powers."""

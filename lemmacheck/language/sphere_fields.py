@@ -19,7 +19,7 @@ from flint import fmpq
 
 from lemmacheck.language.fields import Field, Values, resolved
 from lemmacheck.language.parts import Chances, Part
-from lemmacheck.language.terms import Look, as_term, exact, exact_list
+from lemmacheck.language.terms import Look, as_term, exact, exact_list, inner
 
 Outcomes = list[tuple[Any, list[Any]]]
 SQUARED_NORMAL = ((0, fmpq(1, 3)), (1, fmpq(3, 5)), (6, fmpq(1, 15)))  # E y = 1, E y² = 3, E y³ = 15
@@ -66,7 +66,7 @@ class RowsPart:
 
         def look(o: Any, s: Mapping[Any, Any]) -> list[Any]:
             xs = exact_list(numbers.look(o, s))
-            return [sum((exact(u) * x for u, x in zip(row, xs, strict=True)), fmpq(0)) for row in self.look(o, s)]
+            return [inner(row, xs) for row in self.look(o, s)]
 
         return Part(look, numbers.sign, f"{self.says} times {numbers.says}", is_empty_possible=False)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,6 +15,7 @@ from lemmacheck.errors import ClaimError
 from lemmacheck.numbers.kinds import lift, power, sqrt
 
 ORDER = ("real", "nonnegative", "positive")  # what is known of a sign, least first
+EXACT = {fmpq, arb}
 Look = Callable[[Any, Mapping[Any, Any]], Any]  # (object, outcomes that a law runs over) -> value
 
 
@@ -147,7 +149,15 @@ def certain(compare: Callable[[Any, Any], bool], x: Any, y: Any) -> bool:
 
 def exact_list(numbers: Sequence[Any]) -> list[Any]:
     """A list of exact numbers or balls."""
-    return [exact(x) for x in numbers]
+    found = list(numbers)
+    return found if set(map(type, found)) <= EXACT else [exact(x) for x in found]
+
+
+def inner(xs: Sequence[Any], ys: Sequence[Any]) -> Any:
+    """Σ x y."""
+    if len(xs) != len(ys):
+        raise ValueError(f"{len(xs)} numbers cannot be multiplied with {len(ys)}")
+    return sum(map(operator.mul, exact_list(xs), exact_list(ys)), fmpq(0))
 
 
 COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {

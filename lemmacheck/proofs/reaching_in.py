@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from types import FunctionType
 from typing import Any
 
+from lemmacheck.language.fingerprint import nodes_in
 from lemmacheck.proofs.separation import codes_of, imported_in, outside_of, reached_by_authors, written
 
 NOTED = {  # what an argument keeps of its symbols
@@ -33,7 +34,7 @@ def _made(function: FunctionType) -> Iterator[str]:
     if tree is None:
         names = {name for code in codes_of(function) for name in code.co_names}
     else:
-        nodes = list(ast.walk(tree))
+        nodes = nodes_in(tree)
         names = {node.attr for node in nodes if isinstance(node, ast.Attribute)} & NOTED
         names |= {node.id for node in nodes if isinstance(node, ast.Name) and node.id not in NOTED}
         names |= {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)} & NOTED

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from lemmacheck.language.evidence import PACK_MODULES
-from lemmacheck.language.fingerprint import syntax_of
+from lemmacheck.language.fingerprint import nodes_in, syntax_of
 
 LIBRARIES = ("torch", "sklearn", "scipy", "numba")  # what they hold is nobody's argument, and loading one takes seconds
 TRUSTED_PACKAGES = ("lemmacheck", "flint", "sympy", "numpy", "fractions", "math", "itertools", "functools", *LIBRARIES)
@@ -145,7 +145,7 @@ def largest_compared(function: Callable[..., Any], most: int) -> int:
             found += [value for value in one.__code__.co_consts if type(value) is int]
             continue
         outside = outside_of(one)
-        for node in ast.walk(tree):
+        for node in nodes_in(tree):
             found += [len(node.elts)] if isinstance(node, (ast.List, ast.Tuple, ast.Set)) else []
             found += [value for told in telling(node) for value in _numbers_in(told, outside)]
     return max(value for value in found if value <= most)
@@ -237,7 +237,7 @@ def _definitions(source: str) -> dict[tuple[int, str], ast.AST]:
 def imported_in(function: FunctionType, tree: ast.AST) -> dict[str, Any]:
     """What a function imports from modules in its own code, by the name that it gives it."""
     found: dict[str, Any] = {}
-    for node in ast.walk(tree):
+    for node in nodes_in(tree):
         if isinstance(node, ast.ImportFrom) and node.module and not node.level and node.module.partition(".")[0] not in LIBRARIES:
             load = getattr(function, "__builtins__")["__import__"]  # noqa: B009  # a pack's functions find those of their pack
             module = load(node.module, fromlist=[alias.name for alias in node.names])
@@ -254,5 +254,5 @@ def _named(function: FunctionType) -> list[Any]:
     imported = imported_in(function, tree)
     names.update(imported)
     own -= imported.keys()
-    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - own
+    used = {node.id for node in nodes_in(tree) if isinstance(node, ast.Name)} - own
     return [value for name, value in names.items() if name in used and callable(value)]

@@ -12,7 +12,7 @@ from typing import Any
 
 from flint import fmpq
 
-from lemmacheck.language.fingerprint import syntax_of
+from lemmacheck.language.fingerprint import nodes_in, syntax_of
 from lemmacheck.language.terms import exact
 from lemmacheck.proofs.separation import SUMS, outside_of, reached, telling
 
@@ -29,7 +29,7 @@ def numbers_compared(*functions: Callable[..., Any] | None) -> list[Any]:
 def _in_code_of(function: FunctionType) -> frozenset[Any]:
     if (tree := syntax_of(function.__code__)) is None:
         return frozenset()
-    nodes = list(ast.walk(tree))
+    nodes = nodes_in(tree)
     names = function.__code__.co_varnames[: function.__code__.co_argcount]
     known = {**outside_of(function), **dict(zip(reversed(names), reversed(function.__defaults__ or ()), strict=False))}
     for node in nodes:

@@ -31,6 +31,7 @@ from lemmacheck.weighing.finding import Examined, Finding
 from lemmacheck.weighing.left_ranges import FEW, FarOut, refuse_left_ranges
 from lemmacheck.weighing.not_numbers import noticing
 from lemmacheck.weighing.own_keys import try_keys
+from lemmacheck.weighing.seeded import refusing_generators
 from lemmacheck.weighing.statements import Statement, examine_fixed, statements_of
 
 
@@ -179,7 +180,7 @@ def _draw(claim: Claim, unit: Block) -> Drawn:
     def keys(number: int) -> np.ndarray:
         return keys_for(unit.seed, unit.experiment, case, range(number * evidence.block, (number + 1) * evidence.block))
 
-    with noticing(evidence), each_key_once() as given:
+    with noticing(evidence), refusing_generators(evidence), each_key_once() as given:
         drawn = draw_block(evidence, case, keys(unit.number))
     if unit.number == 0 and not unit.tried:  # once per case: later blocks come from the same function and the same kind of keys
         try_keys(evidence, case, drawn, keys)

@@ -12,6 +12,7 @@ import numpy as np
 from lemmacheck.errors import ClaimError, MissingQuantity, NotComparable
 from lemmacheck.language.cases import case_text, cases_of
 from lemmacheck.language.claim import Claim
+from lemmacheck.language.domains import Domain
 from lemmacheck.language.evidence import Draws, Observed
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.intervals import Span
@@ -24,11 +25,11 @@ from lemmacheck.weighing.case import shown
 from lemmacheck.weighing.clipped import refuse_clipped
 from lemmacheck.weighing.dependence import per_draw, require_dependence, require_own_draw, require_own_numbers
 from lemmacheck.weighing.finding import Finding
-from lemmacheck.weighing.inside import stray
+from lemmacheck.weighing.inside import narrow, stray
 from lemmacheck.weighing.look import WAYS, Look, observe, weigh_needed
 from lemmacheck.weighing.not_numbers import refuse_replacing
-from lemmacheck.weighing.own_keys import refuse_own_generators
 from lemmacheck.weighing.rounded import refuse_cancelling
+from lemmacheck.weighing.seeded import refuse_own_generators
 from lemmacheck.words import PROFILES
 
 
@@ -150,9 +151,21 @@ class Weighing:
             weigh_needed(look, finding)
         else:
             WAYS[self.claim.relation.over_draws](look, finding)
-        if self.statement == "claim" and self.claim.domain is not None and (outside := stray(self.claim.domain, case)):
-            finding.admissible, finding.note = False, f"the draws are not of the domain: {outside}"
+        if self.statement == "claim" and self.claim.domain is not None:
+            self._compare_with(self.claim.domain, finding, case)
         return finding
+
+    def _compare_with(self, domain: Domain, finding: Finding, case: dict[str, Any]) -> None:
+        """Draws speak of the domain where they are of it, and together not of one size alone; what they refute is refuted."""
+        if outside := stray(domain, case):
+            finding.admissible, finding.note = False, f"the draws are not of the domain: {outside}"
+        elif finding.holds is True and (alone := narrow(domain, self._all_cases())):
+            finding.supports, finding.note = False, alone
+
+    def _all_cases(self) -> list[dict[str, Any]]:
+        """Those of every random evidence of the statement."""
+        drawn = [one for one in self.claim.evidence if isinstance(one, Draws) and one.runs_in(self.profile)]
+        return [*self.cases.values(), *(case for one in drawn for case in cases_of(one.over, self.profile))]
 
     def _hypotheses(self, finding: Finding, q: Q, n: int, case: dict[str, Any]) -> np.ndarray | None:
         """1 where a draw meets every hypothesis, else 0: a claim under an event is about the product."""

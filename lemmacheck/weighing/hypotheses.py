@@ -23,6 +23,7 @@ from lemmacheck.language.letters import GREEK
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.kinds import sign
 from lemmacheck.proofs.separation import names_in
+from lemmacheck.weighing.phrases import in_signs, without_remarks
 
 TRIED = (-1000, -7, -1, 0, 1, 2, 7, 1000)  # whole numbers: n > d and n ≥ d + 1 are the same among them
 BETWEEN = (Fraction(-3, 2), Fraction(1, 2), Fraction(3, 2))  # for what is no whole number by its type
@@ -32,8 +33,8 @@ DIGITS = 9  # to which the margins of authors that write floats are rounded
 
 RELATIONS = {"≥": operator.ge, "≤": operator.le, ">": operator.gt, "<": operator.lt}
 RELATION = re.compile(f"([{''.join(RELATIONS)}])")
-APART = re.compile(r", *| and | ∧ ")
-TOKEN = re.compile(r" *(?:(\d+(?:\.\d+)?)|([^\W\d]\w*(?:\([^\W\d]\w*\))?)|(\*\*\d+)|([-+*/()]))")
+APART = re.compile(r"[,;] *| and | ∧ ")
+TOKEN = re.compile(r" *(?:(\d+(?:\.\d+)?)|([^\W\d]\w*(?:\([^\W\d]\w*\))?)|(\*\*\d+)|([-+*/()~]))")
 SIGNS = str.maketrans({"·": "*", "−": "-", "×": "*", "²": "**2", "³": "**3", "^": "**"})
 SPELLED = {letter: [name for name in GREEK if GREEK[name] == letter] for letter in GREEK.values()}
 UNREAD = (MissingQuantity, ClaimError, ArithmeticError, AttributeError, LookupError, SyntaxError, TypeError, ValueError)
@@ -84,6 +85,7 @@ def require_words(claim: Claim) -> None:
     for words, margin in claim.assumes.items():
         compared = told_by(words)
         problem = _problem(claim, margin, compared) if compared else ""
+        problem = problem or next(filter(None, (_denied(claim, margin, part) for part in _parts(claim, words, margin))), "")
         if problem:
             raise ClaimError(f"the hypothesis {words!r} {problem}")
 
@@ -91,7 +93,7 @@ def require_words(claim: Claim) -> None:
 def told_by(words: str) -> list[Comparison]:
     """The comparisons that words consist of, chains link by link; none where they are of another form."""
     told: list[Comparison] = []
-    for chain in APART.split(words.strip().replace(">=", "≥").replace("<=", "≤")):
+    for chain in APART.split(in_signs(words)):
         first, *others = RELATION.split(chain)
         links = list(zip(others[::2], others[1::2], strict=True))
         if not links or (any(link in "≥>" for link, _ in links) and any(link in "≤<" for link, _ in links)):
@@ -104,17 +106,48 @@ def told_by(words: str) -> list[Comparison]:
     return told
 
 
+def _parts(claim: Claim, words: str, margin: Callable[[Q], Any]) -> list[list[Comparison]]:
+    """What words with remarks say in part, one comparison or chain each."""
+    asked = _Asking(claim.constants)
+    try:
+        margin(asked)
+    except UNREAD:
+        return []
+    return [told_by(part) for part in without_remarks(in_signs(words), {*claim.constants, *asked.names})]
+
+
+def _denied(claim: Claim, margin: Callable[[Q], Any], told: list[Comparison]) -> str:
+    """Numbers that a part of the words excludes and the margin, which has to say all of them, admits."""
+    try:
+        asked = _Asking(claim.constants)
+        margin(asked)
+        words = list(dict.fromkeys(name for one in told for side in (one.left, one.right) for name in side.names))
+        fixed = {name: _constant(claim, name) for name in words}
+        named = {name: found for name in words if fixed[name] is None and (found := _same(name, asked.names)) is not None}
+        known = {name: value for name, value in fixed.items() if value is not None}
+        unnamed = {name for name in claim.constants if name in names_in(margin)} - {_same(name, claim.constants) for name in words}
+        if not named or len(named) != len(asked.names) or len(named) + len(known) < len(words) or unnamed:
+            return ""
+        for at in _tried(claim, told, known, named):
+            if not all(one.holds(at) for one in told) and _admits(claim, margin, {named[name]: at[name] for name in named}):
+                where = ", ".join(f"{name} = {at[name]}" for name in named)
+                return f"has a margin of the other sign than its words say: they exclude {where}, and it does not"
+    except UNREAD:
+        return ""
+    return ""
+
+
 def _side(text: str) -> Side:
     """Juxtaposed factors are multiplied: 2d, η L, 1/(8d)."""
     names: list[str] = []
     written, at, follows = "", 0, False
-    text = text.translate(SIGNS).rstrip()
+    text = re.sub(r"\|([^|]+)\|", r"~(\1)", text.translate(SIGNS).rstrip())  # ~ stands for an absolute value
     while at < len(text):
         found = TOKEN.match(text, at)
         if found is None:
             raise ValueError(f"{text!r} is no formula")
         number, name, power, mark = found.groups()
-        begins = bool(number or name or mark == "(")
+        begins = bool(number or name or mark in ("(", "~"))
         written += "*" if follows and begins else ""
         if name and name not in names:
             names.append(name)
@@ -131,6 +164,8 @@ def _value(tree: ast.expr, values: list[Fraction]) -> Fraction:
             return values[int(name[1:])]
         case ast.UnaryOp(op=ast.USub(), operand=inner):
             return -_value(inner, values)
+        case ast.UnaryOp(op=ast.Invert(), operand=inner):
+            return abs(_value(inner, values))
         case ast.BinOp(left=left, op=ast.Pow(), right=ast.Constant(value=power)):
             return Fraction(_value(left, values) ** int(str(power)))
         case ast.BinOp(left=left, op=op, right=right):

@@ -9,6 +9,7 @@ from typing import Any
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.cases import Between
 from lemmacheck.language.domains import Domain
+from lemmacheck.language.fields import Field, WholeField
 from lemmacheck.language.quantities import Q
 from lemmacheck.language.terms import exact
 from lemmacheck.numbers.kinds import text
@@ -53,6 +54,30 @@ def stray(domain: Domain, case: Mapping[str, Any]) -> str:
     if values.keys() == domain.fields.keys() and not is_inside(domain, case):
         return f"{', '.join(f'{name} = {text(value)}' for name, value in case.items())} is left out by a condition of the domain"
     return ""
+
+
+def narrow(domain: Domain, cases: Iterable[Mapping[str, Any]]) -> str:
+    """A size that draws look at too narrowly to speak of the domain: at one value, or not at an end that it has.
+
+    No list of sizes reaches the end of an axis that has none; which ones were drawn is told beside the verdict.
+    """
+    named: dict[str, set[Any]] = {}
+    for case in cases:
+        for name, value in case.items():
+            named.setdefault(name, set()).add(value)
+    for name, kind in domain.fields.items():
+        one_alone = len(named.get(name, ())) == 1 and len(kind.listed or ()) != 1 and isinstance(kind, WholeField)
+        if name in named and (one_alone or not _ends(kind) <= named[name]):
+            seen = ", ".join(sorted(map(text, named[name]), key=lambda one: (len(one), one)))
+            return f"drawn at {name} = {seen} alone, and the domain has {kind.sentence(name)}"
+    return ""
+
+
+def _ends(kind: Field) -> set[Any]:
+    """Values without which a list of them leaves out the beginning or the end of a size, or one of those that are listed."""
+    if isinstance(kind, WholeField):
+        return {end for end in (kind.start, kind.most) if isinstance(end, int)}
+    return set(kind.listed or ())
 
 
 def _length(value: Any) -> int:

@@ -1,6 +1,6 @@
 """A draw that comes to something which is no number must hand it back: with another in its place it is another quantity.
 
-Observations are left alone: a training that diverged is an outcome, and counts as its author says, at a rung that says so.
+Observations may ask for it: a training that diverged is an outcome, and counts as its author says, at a rung that says so.
 Nothing here hands over numbers, so recorded draws do not depend on it.
 """
 
@@ -9,9 +9,9 @@ from __future__ import annotations
 import ast
 import functools
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from types import FunctionType
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -20,10 +20,12 @@ from lemmacheck.language.evidence import Draws, Observed
 from lemmacheck.proofs.separation import codes_of, reached_by_authors, written
 from lemmacheck.weighing.clipped import outside_tests
 
-REPLACING = {
-    *("nan_to_num", "isnan", "masked_invalid", "fix_invalid", "fmin", "fmax"),
+FILLING = {
+    *("nan_to_num", "nan_to_num_", "masked_invalid", "fix_invalid", "fillna", "dropna"),
     *(f"nan{name}" for name in ("mean", "sum", "prod", "min", "max", "median", "std", "var", "quantile", "percentile")),
+    *(f"nan{name}" for name in ("argmin", "argmax", "cumsum", "cumprod")),
 }
+REPLACING = FILLING | {"isnan", "isna", "notna", "isnull", "fmin", "fmax", "nan", "NaN"}
 KINDS = ("divide", "over", "under")  # of what numpy may warn of, besides an operation whose result is no number
 _quiet = np.errstate
 
@@ -37,7 +39,7 @@ def noticing(evidence: Draws) -> Iterator[None]:
     arose: list[str] = []
     np.errstate = _Noticing  # type: ignore[misc]
     try:
-        with _quiet(invalid="call", call=lambda kind, _: arose.append(kind)):
+        with _quiet(invalid="call", call=lambda kind, _: arose.append(kind)), _of_torch(evidence.draw, arose):
             yield
     finally:
         np.errstate = _quiet  # type: ignore[misc]
@@ -46,6 +48,33 @@ def noticing(evidence: Draws) -> Iterator[None]:
             f"in {evidence.experiment} a number that is none arose (0/0, or the root of a negative number) and is not in what it"
             " returned: return it, or draw where the quantity is defined"
         )
+
+
+def _of_torch(draw: Callable[..., Any], arose: list[str]) -> AbstractContextManager[Any]:
+    """The same for torch, which warns of nothing, where a function of the draw's author names it."""
+    if not _names_torch(draw):
+        return nullcontext()
+    import torch
+    from torch.utils._python_dispatch import TorchDispatchMode
+
+    class Watching(TorchDispatchMode):
+        def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+            result = func(*args, **(kwargs or {}))
+            if "empty" not in func.__name__ and any(map(is_none, result if isinstance(result, (tuple, list)) else (result,))):
+                arose.append(func.__name__)
+            return result
+
+    def is_none(value: Any) -> bool:
+        is_float = isinstance(value, torch.Tensor) and (value.is_floating_point() or value.is_complex())
+        return is_float and value.device.type != "meta" and bool(value.isnan().any())
+
+    watching: Any = Watching  # torch has no types for it
+    return cast(AbstractContextManager[Any], watching())
+
+
+@functools.cache
+def _names_torch(draw: Callable[..., Any]) -> bool:
+    return any("torch" in code.co_names for one in reached_by_authors(draw) for code in codes_of(one))
 
 
 class _Noticing(_quiet):
@@ -58,16 +87,20 @@ class _Noticing(_quiet):
 
 
 def refuse_replacing(evidence: Draws) -> None:
-    """No function of the draw's author asks whether something is a number, other than to refuse it."""
-    if not isinstance(evidence, Observed) and (word := _asked(evidence.draw)):
+    """No function of the draw's author asks whether something is a number, other than to refuse it.
+
+    Of observations it may ask, not fill in: a training that diverged counts as its author says, and is not left out.
+    """
+    asked = _asked(evidence.draw)
+    if word := next((one for one in asked if not isinstance(evidence, Observed) or one.split()[0] in FILLING), ""):
         raise ClaimError(
             f"{evidence.experiment} asks for what is no number ({word}): return it as it is, so that nothing stands in its place"
         )
 
 
 @functools.cache
-def _asked(draw: Callable[..., Any]) -> str:
-    return next((f"{word} in {one.__name__}" for one in reached_by_authors(draw) for word in _words(one)), "")
+def _asked(draw: Callable[..., Any]) -> list[str]:
+    return [f"{word} in {one.__name__}" for one in reached_by_authors(draw) for word in _words(one)]
 
 
 def _words(function: FunctionType) -> Iterator[str]:
@@ -79,6 +112,8 @@ def _words(function: FunctionType) -> Iterator[str]:
         name = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
         if name in REPLACING:
             yield name
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.strip("+- ").lower() == "nan":
+            yield "nan"
         if isinstance(node, ast.Try):
             yield "except"
         if isinstance(node, ast.Compare) and ast.dump(node.left) == ast.dump(node.comparators[0]):

@@ -14,7 +14,7 @@ import numpy as np
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.evidence import Draws, Observed
-from lemmacheck.proofs.separation import codes_of, lasting_state, reached_by_authors
+from lemmacheck.proofs.separation import lasting_state
 from lemmacheck.weighing.blocks import Drawn, draw_block
 from lemmacheck.weighing.by_place import FAR, strays
 
@@ -27,20 +27,6 @@ LITTLE = 0.2  # the same share, by which replicates of other keys differ in the 
 ENOUGH = 64  # replicates with other keys, of which chance leaves hardly as many in their places as nothing but a constant does
 ORDERS = 9_999  # in which the replicates of other keys might stand as well
 SINGLE, DOUBLE = 4, 8  # bytes of a number: the least that is taken from seeds, which are observed as they are, and from draws
-SEEDED = {
-    "bit_generator",
-    "_bit_generator",
-    "default_rng",
-    "RandomState",
-    "SeedSequence",
-    "Philox",
-    "PCG64",
-    "PCG64DXSM",
-    "MT19937",
-    "SFC64",
-    "Random",
-    "manual_seed",
-}
 COMMON = 10  # so many orders that keep as much in its place are enough to call it chance
 
 
@@ -71,20 +57,6 @@ def _in_enough_digits(evidence: Draws) -> Draws:
         return found
 
     return dataclasses.replace(evidence, draw=draw)
-
-
-def refuse_own_generators(evidence: Draws) -> None:
-    """Numbers come from the keys by `generators`: a seed of its own is the same in all draws, one made of a key is a part of it."""
-    if not isinstance(evidence, Observed) and (word := _seeded(evidence.draw)):
-        raise ClaimError(
-            f"{evidence.experiment} makes a generator of its own ({word}), so they are not draws of keys; use generators(keys)"
-        )
-
-
-@functools.cache
-def _seeded(draw: Callable[..., Any]) -> str:
-    names = ((one.__name__, name) for one in reached_by_authors(draw) for code in codes_of(one) for name in code.co_names)
-    return next((f"{name} in {where}" for where, name in names if name in SEEDED), "")
 
 
 def _try_keys(evidence: Draws, case: Mapping[str, Any], drawn: Drawn, keys: Callable[[int], np.ndarray]) -> None:
@@ -189,12 +161,12 @@ def _is_little(change: np.ndarray, of: np.ndarray) -> bool:
 
 
 def _refuse_neighbours(evidence: Draws, before: Drawn, after: Drawn, changed: np.ndarray) -> None:
-    """Other keys beside it must not change a replicate, nor what is said of all replicates."""
+    """Other keys beside it must not change a replicate but for its last bits, nor what is said of all replicates."""
     for name, value in before.constants.items():
         if after.constants.get(name) != value:
             raise ClaimError(f"{evidence.experiment} returned one number for {name!r} that depends on the keys; return one per key")
     for name, column in before.columns.items():
-        if name not in after.columns or column[~changed].tobytes() != after.columns[name][~changed].tobytes():
+        if not _is_same(after.columns.get(name), column, ~changed):
             raise ClaimError(
                 f"{evidence.experiment} gave other numbers for {name!r} to keys that stayed the same, because keys beside them"
                 " changed: each replicate must come from its own key"
@@ -216,12 +188,16 @@ def _refuse_other_number(evidence: Draws, before: Drawn, after: Drawn, *, kept: 
 def refuse_own_randomness(evidence: Draws, drawn: Drawn, again: Drawn) -> None:
     """The same keys must give the same numbers, but for the last bits: a product of matrices rounds by where they lie in memory."""
     for name, values in drawn.full(1).items():
-        found = again.full(1).get(name)
-        if found is None or not np.allclose(found, values, rtol=ROUNDING, atol=0.0, equal_nan=True):
+        if not _is_same(again.full(1).get(name), values):
             raise ClaimError(
                 f"{evidence.experiment} gave other numbers for {name!r} when it drew twice with the same keys; "
                 "take all randomness from the keys: generators(keys)"
             )
+
+
+def _is_same(found: np.ndarray | None, values: np.ndarray, places: Any = ...) -> bool:
+    """The same numbers in these places, but for rounding."""
+    return found is not None and np.allclose(found[places], values[places], rtol=ROUNDING, atol=0.0, equal_nan=True)
 
 
 def refuse_no_randomness(evidence: Draws, drawn: Drawn, block: Callable[[int], Drawn]) -> None:

@@ -235,9 +235,16 @@ def _ranges(candidates: list[dict[str, Any]]) -> dict[str, tuple[float, float]]:
     """The smallest and largest value of the numbers under each name."""
     seen: dict[str, list[float]] = {}
     for candidate in candidates:
-        for path, value in _numbers(candidate):
-            seen.setdefault(str(path[0]), []).append(float(value))
-    return {name: (min(values), max(values)) for name, values in seen.items()}
+        for name, value in candidate.items():
+            seen.setdefault(str(name), []).extend(_floats(value))
+    return {name: (min(values), max(values)) for name, values in seen.items() if values}
+
+
+def _floats(value: Any) -> list[float]:
+    """All floats in a value."""
+    if isinstance(value, (list, tuple, dict)):
+        return [x for held in (value.values() if isinstance(value, dict) else value) for x in _floats(held)]
+    return [float(value)] if isinstance(value, float) else []
 
 
 def _numbers(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], float]]:

@@ -14,6 +14,7 @@ import tempfile
 from pathlib import Path
 
 import msgspec
+import scipy.stats
 
 from lemmacheck import session
 from lemmacheck.running import integrity, kernels, sources
@@ -39,6 +40,7 @@ class Asked(msgspec.Struct):
 
 
 def warm() -> None:
+    assert scipy.stats  # a second of imports, which bounds of rates and means of seeds make when they are first asked
     session.commit = functools.cache(session.commit)  # neither git nor the tree is asked again for every liar
     sources.python_files = kernels.python_files = functools.cache(sources.python_files)
     with tempfile.TemporaryDirectory() as folder:

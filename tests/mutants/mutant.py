@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import hashlib
 import re
 import tomllib
@@ -82,4 +83,9 @@ def read_mutants(folder: Path = HERE) -> list[Mutant]:
 
 def says_the_same(one: str, other: str) -> bool:
     """The two texts are one program."""
-    return ast.dump(ast.parse(one)) == ast.dump(ast.parse(other))
+    return _program(one) == _program(other)
+
+
+@functools.lru_cache(maxsize=8)  # one file after the other has several mistakes
+def _program(text: str) -> str:
+    return ast.dump(ast.parse(text))

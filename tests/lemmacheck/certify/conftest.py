@@ -1,8 +1,12 @@
 """Tests of certificates: those marked `coq` run wherever coqc is found, and the summary counts them where it is not."""
 
+import fcntl
+import os
 import shutil
 
 import pytest
+
+from lemmacheck.certify import kernel
 
 
 def pytest_collection_modifyitems(items):
@@ -14,5 +18,14 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(scope="session")
 def work(tmp_path_factory):
-    """Where the checker is compiled, once for all tests of a process."""
-    return tmp_path_factory.mktemp("certificates")
+    """A folder of this process; the checker in it is compiled once, though tests that need it run in several processes."""
+    own = tmp_path_factory.mktemp("certificates")
+    top = tmp_path_factory.getbasetemp()
+    shared = (top.parent if "PYTEST_XDIST_WORKER" in os.environ else top) / "checker"
+    shared.mkdir(exist_ok=True)
+    with open(shared / "lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # until the file is closed
+        made = kernel.library(shared)
+    if made.parent == shared:
+        (own / made.name).symlink_to(made)
+    return own

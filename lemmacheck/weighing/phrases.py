@@ -1,0 +1,57 @@
+"""Words of a hypothesis as inequalities: other signs for the same relation, phrases such as "at least", intervals, remarks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+SAME_SIGN = {">=": "≥", "<=": "≤", "⩾": "≥", "≧": "≥", "⩽": "≤", "≦": "≤", "$": ""}
+LATEX = re.compile(r"\\+(geqslant|geq|ge|leqslant|leq|le|gt|lt)(?![a-z])")
+PHRASES = (  # the longer ones first: "not less than" is no "less than"
+    (r"(?:greater|larger|more) than or equal to|at least|(?:no|not) (?:less|smaller|fewer) than|not (?:below|under)", "≥"),
+    (r"(?:less|smaller|fewer) than or equal to|at most|(?:no|not) (?:more|greater|larger) than|not above|does not exceed", "≤"),
+    (r"exceeds|(?:greater|larger|more) than|above", ">"),
+    (r"(?:less|smaller|fewer) than|below", "<"),
+    (r"(?:is )?(?:non-?negative|not negative)$", "≥ 0"),
+    (r"(?:is )?(?:non-?positive|not positive|negative or zero)$", "≤ 0"),
+    (r"(?:is )?positive$", "> 0"),
+    (r"(?:is )?negative$", "< 0"),
+    ("minus", "−"),
+    ("plus", "+"),
+)
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+INTERVAL = re.compile(r"(\S+) ∈ ([\[(\]])([^,;\[\]()]+),([^,;\[\]()]+)([\])\[])")
+REMARK = re.compile(r"\([^()]*[^\W\d_]{3,}[^()]*\)")
+OPPOSITE = {"≥": "<", "≤": ">", ">": "≤", "<": "≥"}
+
+
+def in_signs(words: str) -> str:
+    """The same with the signs ≥ ≤ > < for all that means them."""
+    for sign, usual in SAME_SIGN.items():
+        words = words.replace(sign, usual)
+    words = LATEX.sub(
+        lambda found: {"g": "≥", "l": "≤"}[found[1][0]] if "e" in found[1] else {"gt": ">", "lt": "<"}[found[1]], words
+    )
+    words = INTERVAL.sub(_between, words.strip().rstrip("."))
+    for phrase, sign in PHRASES:
+        words = re.sub(rf"(?<!\w)(?:is |are )?(?:{phrase})(?!\w)", sign, words)
+    for number, name in enumerate(NUMBERS):
+        words = re.sub(rf"(?<=[≥≤><] ){name}(?!\w)", str(number), words)
+    if (denied := re.fullmatch(r"not ([^≥≤><]*)([≥≤><])([^≥≤><]*)", words)) is not None:
+        words = denied[1] + OPPOSITE[denied[2]] + denied[3]
+    return words
+
+
+def _between(found: re.Match[str]) -> str:
+    name, opens, low, high, closes = found.groups()
+    left = "" if "∞" in low else f"{low.strip()} {'≤' if opens == '[' else '<'} "
+    right = "" if "∞" in high else f" {'≤' if closes == ']' else '<'} {high.strip()}"
+    return f"{left}{name}{right}"
+
+
+def without_remarks(words: str, known: Iterable[str]) -> list[str]:
+    """The parts that compare something, without words of two letters and more that name no quantity; they say less than all do."""
+    named = set(known)
+    parts = re.split(r", *|; *|: *| and | ∧ ", REMARK.sub("", words))
+    kept = [re.sub(r"(?<![\w\\])[^\W\d_]{2,}(?![\w(])", lambda one: one[0] if one[0] in named else "", part) for part in parts]
+    return [part.strip() for part in kept if re.search("[≥≤><]", part) and " or " not in f" {words} "]
