@@ -91,7 +91,7 @@ claim = Claim(label="L", says="", relation=OnAverage(), margin=lambda q: q.x - q
 """,
     "a draw seeded by the sum of its keys, constant within a block": """
 def draw(case, keys):
-    return {"x": np.full(len(keys), 0.2 + 0.6 * np.random.default_rng(int(keys[0, 0] % 1000)).random())}
+    return {"x": np.full(len(keys), 0.2 + 0.6 * int(keys[0, 0] % 1000) / 1000)}
 claim = Claim(label="L", says="", relation=OnAverage(), margin=lambda q: q.x - q.c, constants=dict(c=Fraction(1, 10)),
     evidence=(Draws([dict(d=1)], draw, dict(x=(0, 1)), draws=2048),), foils=(Foil("0.9", c=Fraction(9, 10)),))
 """,

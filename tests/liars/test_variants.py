@@ -113,7 +113,7 @@ claim = Claim(label="L", says="", relation=Identity(), margin=lambda q: q.z - q.
         "",
     ),
     "a seed by the clock": (
-        "def draw(case, keys):\n    return {'x': np.random.default_rng(time.time_ns()).random(len(keys))}\n" + DRAWN,
+        "def draw(case, keys):\n    return {'x': np.abs(np.sin(time.time_ns() % 10**9 + np.arange(len(keys))))}\n" + DRAWN,
         "twice with the same keys",
     ),
     "a seed by the case": (
@@ -157,13 +157,13 @@ claim = Claim(label="L", says="x >= 1/2 where x < 0", margin=lambda q: q.x - q.c
     ),
     "a hypothesis the wrong way round": (
         OF_X
-        + 'claim = Claim(label="L", says="x <= 1 where x <= 1", margin=lambda q: q.c - q.x, constants=dict(c=1), assumes={"x at most 1": lambda q: q.x - 1}, '
+        + 'claim = Claim(label="L", says="x <= 1 where x <= 1", margin=lambda q: q.c - q.x, constants=dict(c=1), assumes={"x is small": lambda q: q.x - 1}, '
         'domain=Domain(x=NonNegative(), measure=lambda o: {"x": o.x}), evidence=(Proof(argue),), foils=(Foil("1/2", c=Fraction(1, 2)),))\n',
         "a witness",
     ),
     "a hypothesis that no object meets": (
         OF_X
-        + 'claim = Claim(label="L", says="x >= 1 where x >= 0", margin=lambda q: q.x - q.c, constants=dict(c=1), assumes={"x not negative": lambda q: -q.x - 1}, '
+        + 'claim = Claim(label="L", says="x >= 1 where x >= 0", margin=lambda q: q.x - q.c, constants=dict(c=1), assumes={"x is large": lambda q: -q.x - 1}, '
         'domain=Domain(x=NonNegative(), measure=lambda o: {"x": o.x}), evidence=(Proof(argue),), foils=(Foil("2", c=2),))\n',
         "does not live inside the hypothesis",
     ),

@@ -36,7 +36,7 @@ def claim_under(words, margin, **fields):
         ("rank(X) ≥ 2", 1),
         ("κ grows", 0),
         ("d ≤ n²/4 or d ≥ n²", 0),
-        ("|g| ≤ G", 0),
+        ("|g| ≤ G", 1),
         ("p < 1: it falls", 0),
         ("x ≥", 0),
     ],

@@ -40,6 +40,16 @@ def tried(monkeypatch):
     return trying
 
 
+def beside(share):
+    """Draws that differ by a share of themselves when one of the keys beside them changes."""
+
+    def draw(case, keys):
+        x = uniform(case, keys)["x"]
+        return {"x": x * (1 + share * x.mean())}
+
+    return draw
+
+
 @pytest.fixture
 def refused(tried):
     def refusing(draw, why, **more):
@@ -124,6 +134,11 @@ def test_draws_that_look_at_other_keys_are_refused(refused, block):
         return {"x": x - x[0] + 0.5}
 
     refused(centred, "keys beside them", block=block)
+
+
+def test_last_bits_may_depend_on_what_is_drawn_beside_a_replicate_and_no_more(tried, refused):
+    tried(beside(1e-13))
+    refused(beside(1e-6), "keys beside them changed")
 
 
 def test_one_number_for_all_that_depends_on_the_keys_is_refused(refused):
