@@ -19,6 +19,7 @@ from lemmacheck.numbers.kinds import PRECISIONS, Number, approximate, as_case, d
 from lemmacheck.proofs.plain_numbers import refuse_comparison
 from lemmacheck.weighing.dependence import measure_watched, require_dependence
 from lemmacheck.weighing.finding import Finding
+from lemmacheck.weighing.guesses import refuse_guess_of, refuse_guesses
 
 measured: dict[Any, Mapping[str, Any]] = {}  # foils share what was measured for the claim; emptied between claims
 TINY = 1e-12  # a ball around zero this small supports an identity, with its radius as blind spot
@@ -67,6 +68,7 @@ def examine(claim: Claim, route: Route, case: Mapping[str, Any], *, shown_case: 
         return finding
     if name_of_case is not None:
         require_dependence(claim, gather)
+        refuse_guess_of(claim.margin, gather)
     weigh_margin(claim, finding, lambda: components(claim.margin(gather())), precisions)
     if finding.holds is False:
         finding.witness = {**{k: text(v) for k, v in vars(gather()).items()}, "margin": text(_worst(claim, gather))}
@@ -84,8 +86,11 @@ def _gathering(claim: Claim, route: Route, case: Mapping[str, Any], name_of_case
             return Q(vars(gathered[bits]))
         key = (route.measure, name_of_case, bits)
         if key not in known:
+            values = {k: as_case(v, route.kind) for k, v in case.items()}
             with precision_of(ctx.prec):  # a measurement that sets another precision keeps it to itself
-                known[key] = measure_watched(route.measure, {k: as_case(v, route.kind) for k, v in case.items()})
+                known[key] = measure_watched(route.measure, values)
+            if name_of_case is not None and len(gathered) == 0:
+                refuse_guesses(route.measure, values)
         found = claim.gather(case, known[key], kind=route.kind, **extra)
         if not extra:
             gathered[bits] = Q(vars(found))
@@ -97,6 +102,7 @@ def _gathering(claim: Claim, route: Route, case: Mapping[str, Any], name_of_case
 def _weigh_hypotheses(claim: Claim, finding: Finding, gather: Callable[[], Q], precisions: tuple[int, ...]) -> None:
     """Fill in which hypotheses are met, and whether all are."""
     for what, hypothesis in claim.assumes.items():
+        refuse_guess_of(hypothesis, gather)
         parts = partial(_parts_of, hypothesis, gather)
         finding.audit[what] = _all_met(parts, precisions, strict=is_strict(hypothesis))
     finding.admissible = all_of(finding.audit.values())
@@ -108,7 +114,7 @@ def weigh_margin(claim: Claim, finding: Finding, parts: Callable[[], tuple[Numbe
     worst: tuple[float, float, float] | None = None
     refuse_comparison(parts())
     for i in range(len(parts())):
-        value, certain = decide(partial(_part, parts, i), precisions=precisions)
+        value, certain = _decided(partial(_part, parts, i), precisions)
         low, high = interval(value)
         middle = approximate(value)
         if claim.relation.is_identity:
@@ -133,8 +139,14 @@ def _worst(claim: Claim, gather: Callable[[], Q]) -> Number:
 
 def _all_met(parts: Callable[[], tuple[Number, ...]], precisions: tuple[int, ...], *, strict: bool) -> bool | None:
     refuse_comparison(parts())
-    certain = [decide(partial(_part, parts, i), precisions=precisions)[1] for i in range(len(parts()))]
+    certain = [_decided(partial(_part, parts, i), precisions)[1] for i in range(len(parts()))]
     return all_of(None if s is None else s > 0 if strict else s >= 0 for s in certain)
+
+
+def _decided(value: Callable[[], Number], precisions: tuple[int, ...]) -> tuple[Number, int | None]:
+    """A number and its sign; infinity is none, and says nothing: a bound that came out so bounds nothing."""
+    found, certain = decide(value, precisions=precisions)
+    return found, None if isinstance(found, arb) and not found.is_finite() else certain
 
 
 def _part(parts: Callable[[], tuple[Number, ...]], i: int) -> Number:

@@ -12,6 +12,7 @@ from lemmacheck.weighing.boxes import cover_boxes, examine_box, halves, middle_o
 from lemmacheck.weighing.case import Route, examine
 from lemmacheck.weighing.endless import cover_endless, without_end
 from lemmacheck.weighing.finding import Finding
+from lemmacheck.weighing.guesses import refuse_catching
 from lemmacheck.weighing.needed_by_objects import with_objects
 from lemmacheck.weighing.reduction import covered_by
 from lemmacheck.weighing.shrinking import with_smallest
@@ -23,6 +24,8 @@ def enclose(claim: Claim, evidence: Enclosed, name: str, profile: str) -> list[F
     route = Route(name=name, rung="enclosed", kind="ball", measure=evidence.measure, covers=covered.says)
     findings = []
     cases = list(cases_of(evidence.over, profile))
+    if any(isinstance(value, Between) for case in cases for value in case.values()):
+        refuse_catching(evidence.measure)
     for case in cases:
         if not any(isinstance(value, Between) for value in case.values()):
             findings.append(examine(claim, route, case))

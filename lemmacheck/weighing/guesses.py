@@ -1,0 +1,176 @@
+"""A comparison of balls that overlap is a guess: flint answers False, whichever of the two numbers is larger.
+
+A parameter that runs over an interval refuses to answer (`numbers/guarded.py`). The root of two is a ball as well, and answers: so
+where a measurement or a formula compares something, it is computed once more with balls that refuse.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+from collections.abc import Callable, Iterator, Mapping
+from types import FunctionType
+from typing import Any
+
+from flint import arb
+
+from lemmacheck.errors import ClaimError, Overlap
+from lemmacheck.language.fingerprint import syntax_of
+from lemmacheck.language.quantities import Q
+from lemmacheck.numbers import guarded, kinds
+from lemmacheck.numbers.balls import precision_of
+from lemmacheck.numbers.guarded import bare, guard
+from lemmacheck.proofs.separation import codes_of, reached_by_authors
+
+MAKERS = (kinds.sqrt, kinds.exp, kinds.log, kinds.power)
+CHOOSING = {"max", "min", "sorted", "sort", "index", "median"}
+CATCHING = {"Overlap", "ArithmeticError", "Exception", "BaseException", "suppress"}
+PRECISIONS = kinds.PRECISIONS[:4]  # numbers that differ are told apart sooner
+
+
+def refuse_guesses(measure: Callable[..., Any], case: Mapping[str, Any]) -> None:
+    """Refuses a measurement of a point in which balls are compared that no precision tells apart."""
+    refusing = _refusing(measure)
+    if refusing is not None and _makes_balls(measure) and _guesses(lambda: refusing(Q(dict(case))), refusing):
+        _refuse("the measurement")
+
+
+def refuse_guess_of(formula: Callable[[Q], Any], gather: Callable[[], Q]) -> None:
+    """The same of a margin or a hypothesis, whose quantities may be balls."""
+    refusing = _refusing(formula)
+    if refusing is None or not any(isinstance(value, arb) for value in vars(gather()).values()):
+        return
+    if _guesses(lambda: refusing(Q({name: guard(value) for name, value in vars(gather()).items()})), refusing):
+        _refuse("a margin or hypothesis")
+
+
+def _guesses(compute: Callable[[], Any], asked: FunctionType) -> bool:
+    """A comparison in this file stays open at every precision; libraries may ask what is certain, and go on where it is not."""
+    for bits in PRECISIONS:
+        with precision_of(bits):
+            try:
+                compute()
+                return False
+            except Overlap as problem:
+                if _asked_in(problem) is not asked.__globals__:
+                    return False
+            except Exception:  # what refuses is no `arb`, and not every function takes it
+                return False
+    return True
+
+
+def _asked_in(problem: Overlap) -> Mapping[str, Any]:
+    """The names of the file in which a ball was asked."""
+    asked: Mapping[str, Any] = {}
+    step = problem.__traceback__
+    while step is not None:
+        asked = asked if step.tb_frame.f_code.co_filename == guarded.__file__ else step.tb_frame.f_globals
+        step = step.tb_next
+    return asked
+
+
+def _refuse(what: str) -> None:
+    raise ClaimError(
+        f"{what} compares balls that overlap at every precision, where flint answers False whichever is larger:"
+        " compare exact numbers, or compute what holds in both cases"
+    )
+
+
+def refuse_catching(measure: Callable[..., Any]) -> None:
+    """Refuses a measurement of intervals that goes on where a comparison is open: it would choose for all of the box."""
+    for name in _caught(measure):
+        raise ClaimError(f"the measurement catches {name}, by which a ball refuses to be compared: let it pass, and the box is cut")
+
+
+@functools.cache
+def _caught(measure: Callable[..., Any]) -> tuple[str, ...]:
+    return tuple(name for one in reached_by_authors(measure) for name in _catching(one))
+
+
+def _catching(function: FunctionType) -> Iterator[str]:
+    tree = syntax_of(function.__code__)
+    for node in ast.walk(tree) if tree is not None else ():
+        if isinstance(node, ast.ExceptHandler) and not isinstance(node.body[-1], ast.Raise):
+            named = (
+                {leaf.id for leaf in ast.walk(node.type) if isinstance(leaf, ast.Name)} if node.type is not None else {"everything"}
+            )
+            yield from sorted(named & {*CATCHING, "everything"})
+        elif isinstance(node, (ast.Name, ast.Attribute)) and (node.id if isinstance(node, ast.Name) else node.attr) == "suppress":
+            yield "suppress"
+
+
+def _of_this_file(function: FunctionType) -> list[FunctionType]:
+    """The function and those of its file that it names: what other files ask is theirs."""
+    return [one for one in reached_by_authors(function) if one.__globals__ is function.__globals__]
+
+
+@functools.cache
+def _compares(function: FunctionType) -> bool:
+    """It compares numbers or chooses among them."""
+    trees = [syntax_of(one.__code__) for one in _of_this_file(function)]
+    return any(_asks(node) for tree in trees if tree is not None for node in ast.walk(tree))
+
+
+def _asks(node: ast.AST) -> bool:
+    match node:
+        case ast.Compare():
+            return True
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+            return name in CHOOSING
+    return False
+
+
+@functools.cache
+def _makes_balls(measure: FunctionType) -> bool:
+    names = {name for one in _of_this_file(measure) for code in codes_of(one) for name in code.co_names}
+    return any(_is_maker(measure.__globals__.get(name)) for name in names)
+
+
+@functools.cache
+def _refusing(function: Callable[..., Any]) -> FunctionType | None:
+    """The same code, in which all balls refuse; None where it compares nothing."""
+    if not isinstance(function, FunctionType) or not _compares(function):
+        return None
+    outside = function.__globals__
+    inside = {**outside, "max": _choosing(max, arb.max), "min": _choosing(min, arb.min)}
+    for name, value in outside.items():
+        if _is_maker(value):
+            inside[name] = _Maker(value)
+        elif isinstance(value, FunctionType) and value.__globals__ is outside:
+            inside[name] = _copied(value, inside)
+    return _copied(function, inside)
+
+
+def _is_maker(value: Any) -> bool:
+    return value is arb or (isinstance(value, FunctionType) and value in MAKERS)
+
+
+class _Maker:
+    """A function that makes balls, or `arb` itself; what it makes refuses."""
+
+    def __init__(self, make: Any) -> None:
+        self.make = make
+
+    def __call__(self, *given: Any) -> Any:
+        return guard(self.make(*map(bare, given)))
+
+    def __getattr__(self, name: str) -> _Maker:
+        return _Maker(getattr(self.make, name))
+
+
+def _choosing(usual: Callable[..., Any], of_two: Callable[[Any, Any], Any]) -> Callable[..., Any]:
+    """The largest or smallest of balls that overlap is a ball as well, whichever of them it is."""
+
+    def choose(*given: Any, **named: Any) -> Any:
+        among = list(given[0]) if len(given) == 1 else list(given)
+        if named or not all(isinstance(one, guarded.Guarded) for one in among):
+            return usual(among, **named)
+        return guard(functools.reduce(of_two, map(bare, among)))
+
+    return choose
+
+
+def _copied(function: FunctionType, inside: dict[str, Any]) -> FunctionType:
+    made = FunctionType(function.__code__, inside, function.__name__, function.__defaults__, function.__closure__)
+    made.__kwdefaults__ = function.__kwdefaults__
+    return made
