@@ -20,6 +20,7 @@ from lemmacheck.language.watched import Watched
 from lemmacheck.numbers.kinds import Number, lift, sign
 from lemmacheck.proofs.plain_numbers import refuse_comparison
 from lemmacheck.proofs.separation import names_in, numbers_read, reached, shared_numbers
+from lemmacheck.weighing.assumed import require_not_assumed
 
 OTHER_VALUES: tuple[Callable[[Any], Any], ...] = (  # a margin with steps in it may need a long way to move
     lambda value: value + 1,
@@ -117,6 +118,8 @@ def require_dependence(claim: Claim, gather: Callable[[], Q]) -> None:
     if not claim.relation.is_identity and (claim.constants or _clips(claim.margin)):
         with np.errstate(all="ignore"):  # numbers put in at random divide by zero now and then
             _require_failing(claim, q, len(before))
+    with np.errstate(all="ignore"):
+        require_not_assumed(claim, q)
     _moving.add(claim)
 
 

@@ -9,7 +9,7 @@ FIVE = "domain=Domain(d=Whole(1, 5))"
 GIVEN = """
 def argue(p):
     return {{"{name}": {at} + p.given("{words}", "g")}}
-claim = Claim(label="L", says="", margin=lambda q: q.{name} - q.c, constants=dict(c={at}), assumes={{"{words}": lambda q: q.{name} - {at}}},
+claim = Claim(label="L", says="", margin=lambda q: q.{name} ** 2 - q.c**2, constants=dict(c={at}), assumes={{"{words}": lambda q: q.{name} - {at}}},
     domain=Domain({name}=NonNegative(), measure=lambda o: {{"{name}": o.{name}}}), evidence=(Proof(argue),), foils=(Foil("9", c=9),))
 """
 BALL = """

@@ -23,10 +23,10 @@ def proved(claim):
 
 def test_a_proof_that_hardly_any_object_met_is_argued_unless_there_are_no_others():
     only_one = {"x ≥ 1": lambda q: q.x - 1}
-    few = proved(claim_about(Domain(x=Unit(), measure=lambda o: {"x": o.x}), assumes=only_one))
+    few = proved(claim_about(Domain(x=Unit(), measure=lambda o: {"x": o.x}), lambda q: q.x**2, assumes=only_one))
     assert few.rung == "argued"
     assert "only 1 of" in few.note
-    all_there_are = proved(claim_about(Domain(x=OneOf(0, 1), measure=lambda o: {"x": o.x}), assumes=only_one))
+    all_there_are = proved(claim_about(Domain(x=OneOf(0, 1), measure=lambda o: {"x": o.x}), lambda q: q.x**2, assumes=only_one))
     assert (all_there_are.rung, all_there_are.holds) == ("proof", True)
 
 
