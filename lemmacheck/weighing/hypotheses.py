@@ -6,13 +6,9 @@ statement is decided about other objects than it speaks of.
 
 from __future__ import annotations
 
-import ast
 import itertools
 import math
-import operator
-import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -23,6 +19,7 @@ from lemmacheck.language.letters import GREEK
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.kinds import sign
 from lemmacheck.proofs.separation import names_in
+from lemmacheck.weighing.compared import Comparison, told_by
 from lemmacheck.weighing.phrases import in_signs, without_remarks
 
 TRIED = (-1000, -7, -1, 0, 1, 2, 7, 1000)  # whole numbers: n > d and n ≥ d + 1 are the same among them
@@ -31,53 +28,8 @@ LITTLE = Fraction(1, 1000)  # how far beside an end of the words it is looked, f
 MOST_NAMES = 3  # more would be tried at too many numbers together
 DIGITS = 9  # to which the margins of authors that write floats are rounded
 
-RELATIONS = {"≥": operator.ge, "≤": operator.le, ">": operator.gt, "<": operator.lt}
-RELATION = re.compile(f"([{''.join(RELATIONS)}])")
-APART = re.compile(r"[,;] *| and | ∧ ")
-TOKEN = re.compile(r" *(?:(\d+(?:\.\d+)?)|([^\W\d]\w*(?:\([^\W\d]\w*\))?)|(\*\*\d+)|([-+*/()~]))")
-SIGNS = str.maketrans({"·": "*", "−": "-", "×": "*", "²": "**2", "³": "**3", "^": "**"})
 SPELLED = {letter: [name for name in GREEK if GREEK[name] == letter] for letter in GREEK.values()}
 UNREAD = (MissingQuantity, ClaimError, ArithmeticError, AttributeError, LookupError, SyntaxError, TypeError, ValueError)
-
-
-@dataclass(frozen=True)
-class Comparison:
-    """`left relation right`, both sides as functions of the numbers that stand for their names."""
-
-    left: Side
-    relation: str
-    right: Side
-
-    def gap(self, at: Mapping[str, Fraction]) -> Fraction:
-        return self.left.value(at) - self.right.value(at)
-
-    def holds(self, at: Mapping[str, Fraction]) -> bool:
-        return bool(RELATIONS[self.relation](self.gap(at), 0))
-
-
-@dataclass(frozen=True)
-class Side:
-    """A sum of products and quotients of names and numbers."""
-
-    names: tuple[str, ...]
-    tree: ast.expr
-
-    def value(self, at: Mapping[str, Fraction]) -> Fraction:
-        return _value(self.tree, [at[name] for name in self.names])
-
-    @property
-    def multiplied(self) -> set[str]:
-        """Names that are multiplied with names, raised to a power or divided by: moved across they keep its sense if positive."""
-        found: set[str] = set()
-        for node in ast.walk(self.tree):
-            if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Mult, ast.Div, ast.Pow)):
-                first, second = self._in(node.left), self._in(node.right)
-                found |= second if isinstance(node.op, ast.Div) else set()
-                found |= first | second if isinstance(node.op, ast.Pow) or (first and second) else set()
-        return found
-
-    def _in(self, tree: ast.AST) -> set[str]:
-        return {self.names[int(node.id[1:])] for node in ast.walk(tree) if isinstance(node, ast.Name)}
 
 
 def require_words(claim: Claim) -> None:
@@ -88,22 +40,6 @@ def require_words(claim: Claim) -> None:
         problem = problem or next(filter(None, (_denied(claim, margin, part) for part in _parts(claim, words, margin))), "")
         if problem:
             raise ClaimError(f"the hypothesis {words!r} {problem}")
-
-
-def told_by(words: str) -> list[Comparison]:
-    """The comparisons that words consist of, chains link by link; none where they are of another form."""
-    told: list[Comparison] = []
-    for chain in APART.split(in_signs(words)):
-        first, *others = RELATION.split(chain)
-        links = list(zip(others[::2], others[1::2], strict=True))
-        if not links or (any(link in "≥>" for link, _ in links) and any(link in "≤<" for link, _ in links)):
-            return []
-        try:
-            sides = [_side(text) for text in (first, *(side for _, side in links))]
-        except (SyntaxError, ValueError):
-            return []
-        told += [Comparison(sides[i], link, sides[i + 1]) for i, (link, _) in enumerate(links)]
-    return told
 
 
 def _parts(claim: Claim, words: str, margin: Callable[[Q], Any]) -> list[list[Comparison]]:
@@ -128,7 +64,8 @@ def _denied(claim: Claim, margin: Callable[[Q], Any], told: list[Comparison]) ->
         unnamed = {name for name in claim.constants if name in names_in(margin)} - {_same(name, claim.constants) for name in words}
         if not named or len(named) != len(asked.names) or len(named) + len(known) < len(words) or unnamed:
             return ""
-        for at in _tried(claim, told, known, named):
+        told = [one for one in told if one.relation != "="]
+        for at in _tried(claim, told, known, named) if told else ():
             if not all(one.holds(at) for one in told) and _admits(claim, margin, {named[name]: at[name] for name in named}):
                 where = ", ".join(f"{name} = {at[name]}" for name in named)
                 return f"has a margin of the other sign than its words say: they exclude {where}, and it does not"
@@ -137,50 +74,15 @@ def _denied(claim: Claim, margin: Callable[[Q], Any], told: list[Comparison]) ->
     return ""
 
 
-def _side(text: str) -> Side:
-    """Juxtaposed factors are multiplied: 2d, η L, 1/(8d)."""
-    names: list[str] = []
-    written, at, follows = "", 0, False
-    text = re.sub(r"\|([^|]+)\|", r"~(\1)", text.translate(SIGNS).rstrip())  # ~ stands for an absolute value
-    while at < len(text):
-        found = TOKEN.match(text, at)
-        if found is None:
-            raise ValueError(f"{text!r} is no formula")
-        number, name, power, mark = found.groups()
-        begins = bool(number or name or mark in ("(", "~"))
-        written += "*" if follows and begins else ""
-        if name and name not in names:
-            names.append(name)
-        written += f"v{names.index(name)}" if name else repr(number) if number else power or mark
-        follows, at = not mark or mark == ")", found.end()
-    return Side(tuple(names), ast.parse(written, mode="eval").body)
-
-
-def _value(tree: ast.expr, values: list[Fraction]) -> Fraction:
-    match tree:
-        case ast.Constant(value=value):
-            return Fraction(str(value))
-        case ast.Name(id=name):
-            return values[int(name[1:])]
-        case ast.UnaryOp(op=ast.USub(), operand=inner):
-            return -_value(inner, values)
-        case ast.UnaryOp(op=ast.Invert(), operand=inner):
-            return abs(_value(inner, values))
-        case ast.BinOp(left=left, op=ast.Pow(), right=ast.Constant(value=power)):
-            return Fraction(_value(left, values) ** int(str(power)))
-        case ast.BinOp(left=left, op=op, right=right):
-            first, second = _value(left, values), _value(right, values)
-            by = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv}
-            return Fraction(by[type(op)](first, second))
-    raise ValueError("no formula")
-
-
 def _problem(claim: Claim, margin: Callable[[Q], Any], told: list[Comparison]) -> str:
     """How the margin contradicts the words, if it does; nothing where it reads something that they do not name."""
     try:
         asked = _Asking(claim.constants)
         parts = components(margin(asked))
-        if len(parts) > 1 and len(parts) != len(told):
+        twice = sum(
+            one.relation == "=" for one in told
+        )  # an equation is minus a square, two inequalities, or one where a type is the other
+        if len(parts) > 1 and not len(told) <= len(parts) <= len(told) + twice:
             return f"has {len(parts)} margins, but its words compare {len(told)} times: say in words what each of them is"
         words = list(dict.fromkeys(name for one in told for side in (one.left, one.right) for name in side.names))
         fixed = {name: _constant(claim, name) for name in words}
@@ -191,17 +93,27 @@ def _problem(claim: Claim, margin: Callable[[Q], Any], told: list[Comparison]) -
         if len(free) == len(asked.names) == 1 and (unnamed or quantities[free[0]] is None):
             return _other_sign(claim, margin, told, known, (free[0], next(iter(asked.names))))
         named = {name: quantity for name, quantity in quantities.items() if quantity is not None}
+        if named and {*named.values()} == {*asked.names} and (left := _left_out(claim, quantities)):
+            return f"names {left} in its words, which its margin does not read"
         if not free or len(free) > MOST_NAMES or len(named) < len(free) or unnamed:
             return ""  # a constant that the words give as a number is another one in a foil, and they stay
         for at in _tried(claim, told, known, named):
             is_told, is_met = all(one.holds(at) for one in told), _admits(claim, margin, {named[k]: at[k] for k in named})
-            if is_met is not None and is_met != is_told:
+            if is_met is not None and is_met != is_told and (is_told or not twice):
                 where = ", ".join(f"{name} = {at[name]}" for name in named)
                 verb = "admit" if is_told else "exclude"
                 return f"has a margin of the other sign than its words say: they {verb} {where}, and it does not"
     except UNREAD:
         return ""  # words of another form, or a margin that reads more than they name
     return ""
+
+
+def _left_out(claim: Claim, quantities: Mapping[str, str | None]) -> str:
+    """A name of the words that stands for a field or a quantity of the statement, and for nothing in the margin."""
+    asked = _Asking(claim.constants)
+    claim.margin(asked)
+    known = {**(claim.domain.fields if claim.domain is not None else {}), **asked.names}
+    return next((name for name, found in quantities.items() if found is None and _same(name, known) is not None), "")
 
 
 def _admits(claim: Claim, margin: Callable[[Q], Any], values: Mapping[str, Fraction]) -> bool | None:
@@ -226,7 +138,7 @@ def _other_sign(
         parts = components(margin(Q({**claim.constants, quantity: value})))
         for one, part in zip(told, parts, strict=True):
             gap = one.gap({**known, name: value}) * (1 if one.relation in "≥>" else -1)
-            if {sign(gap), sign(part)} == {-1, 1}:
+            if one.relation != "=" and {sign(gap), sign(part)} == {-1, 1}:
                 return "has a margin of the other sign than its words say"
     return ""
 

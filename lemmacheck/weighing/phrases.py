@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-SAME_SIGN = {">=": "≥", "<=": "≤", "⩾": "≥", "≧": "≥", "⩽": "≤", "≦": "≤", "$": ""}
-LATEX = re.compile(r"\\+(geqslant|geq|ge|leqslant|leq|le|gt|lt)(?![a-z])")
+SAME_SIGN = {">=": "≥", "<=": "≤", "⩾": "≥", "≧": "≥", "⩽": "≤", "≦": "≤", "$": "", ">>": "≫", "<<": "≪"}
+LATEX = re.compile(r"\\+(geqslant|geq|gg|ge|leqslant|leq|ll|le|gt|lt)(?![a-z])")
+OF_LATEX = {"gt": ">", "lt": "<", "gg": "≫", "ll": "≪"}
 PHRASES = (  # the longer ones first: "not less than" is no "less than"
     (r"(?:greater|larger|more) than or equal to|at least|(?:no|not) (?:less|smaller|fewer) than|not (?:below|under)", "≥"),
     (r"(?:less|smaller|fewer) than or equal to|at most|(?:no|not) (?:more|greater|larger) than|not above|does not exceed", "≤"),
@@ -21,6 +22,12 @@ PHRASES = (  # the longer ones first: "not less than" is no "less than"
 )
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 INTERVAL = re.compile(r"(\S+) ∈ ([\[(\]])([^,;\[\]()]+),([^,;\[\]()]+)([\])\[])")
+BETWEEN = re.compile(r"(\S+) (?:is |lies )?(strictly )?between (\S+) and (\S+)")
+OF_MATHEMATICS = {  # names of functions, which are no remarks
+    *("log", "ln", "exp", "sqrt", "sin", "cos", "tan", "tanh", "abs", "sign", "min", "max", "sup", "inf", "lim", "sum", "mean"),
+    *("det", "tr", "trace", "rank", "norm", "var", "dim", "diag", "arcsin", "arccos", "arctan", "sinh", "cosh", "erf"),
+}
+MUCH = str.maketrans("≫≪", "><")  # at the least
 REMARK = re.compile(r"\([^()]*[^\W\d_]{3,}[^()]*\)")
 OPPOSITE = {"≥": "<", "≤": ">", ">": "≤", "<": "≥"}
 
@@ -29,10 +36,10 @@ def in_signs(words: str) -> str:
     """The same with the signs ≥ ≤ > < for all that means them."""
     for sign, usual in SAME_SIGN.items():
         words = words.replace(sign, usual)
-    words = LATEX.sub(
-        lambda found: {"g": "≥", "l": "≤"}[found[1][0]] if "e" in found[1] else {"gt": ">", "lt": "<"}[found[1]], words
-    )
-    words = INTERVAL.sub(_between, words.strip().rstrip("."))
+    words = LATEX.sub(lambda found: OF_LATEX.get(found[1]) or {"g": "≥", "l": "≤"}[found[1][0]], words)
+    words = re.sub(r"(?<!\w)[Tt]he (?=\w)", "", words.strip().rstrip("."))
+    words = BETWEEN.sub(lambda found: "{1} {0} {2} {0} {3}".format("<" if found[2] else "≤", found[3], found[1], found[4]), words)
+    words = INTERVAL.sub(_between, words)
     for phrase, sign in PHRASES:
         words = re.sub(rf"(?<!\w)(?:is |are )?(?:{phrase})(?!\w)", sign, words)
     for number, name in enumerate(NUMBERS):
@@ -51,7 +58,7 @@ def _between(found: re.Match[str]) -> str:
 
 def without_remarks(words: str, known: Iterable[str]) -> list[str]:
     """The parts that compare something, without words of two letters and more that name no quantity; they say less than all do."""
-    named = set(known)
-    parts = re.split(r", *|; *|: *| and | ∧ ", REMARK.sub("", words))
+    named = {*known, *OF_MATHEMATICS}
+    parts = re.split(r", *|; *|: *| and | ∧ ", REMARK.sub("", words.translate(MUCH)))
     kept = [re.sub(r"(?<![\w\\])[^\W\d_]{2,}(?![\w(])", lambda one: one[0] if one[0] in named else "", part) for part in parts]
     return [part.strip() for part in kept if re.search("[≥≤><]", part) and " or " not in f" {words} "]
