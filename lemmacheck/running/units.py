@@ -29,10 +29,11 @@ from lemmacheck.weighing.blocks import Drawn, draw_block
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.finding import Examined, Finding
 from lemmacheck.weighing.left_ranges import FEW, FarOut, refuse_left_ranges
-from lemmacheck.weighing.not_numbers import noticing
+from lemmacheck.weighing.not_numbers import noticing, refuse_hidden_infinity
 from lemmacheck.weighing.own_keys import try_keys
 from lemmacheck.weighing.seeded import refusing_generators
 from lemmacheck.weighing.statements import Statement, examine_fixed, statements_of
+from lemmacheck.weighing.whole_keys import refuse_part_of_keys
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -180,10 +181,12 @@ def _draw(claim: Claim, unit: Block) -> Drawn:
     def keys(number: int) -> np.ndarray:
         return keys_for(unit.seed, unit.experiment, case, range(number * evidence.block, (number + 1) * evidence.block))
 
-    with noticing(evidence), refusing_generators(evidence), each_key_once() as given:
+    with noticing(evidence) as arose, refusing_generators(evidence), each_key_once() as given:
         drawn = draw_block(evidence, case, keys(unit.number))
+    refuse_hidden_infinity(evidence, arose, drawn)
     if unit.number == 0 and not unit.tried:  # once per case: later blocks come from the same function and the same kind of keys
         try_keys(evidence, case, drawn, keys)
+        refuse_part_of_keys(evidence, case, drawn, keys)
         if given and not isinstance(evidence, Observed):
             refuse_left_ranges(evidence.experiment, drawn, weighing.ranges(case), _far_out(weighing, case, keys(0)[:FEW]))
     return drawn

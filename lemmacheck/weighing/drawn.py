@@ -17,6 +17,7 @@ from lemmacheck.language.evidence import Draws, Observed
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.intervals import Span
 from lemmacheck.numbers.kinds import sign
+from lemmacheck.proofs.overlooked import names_read
 from lemmacheck.proofs.separation import names_in
 from lemmacheck.weighing import budget
 from lemmacheck.weighing.blocks import Drawn
@@ -161,6 +162,8 @@ class Weighing:
             finding.admissible, finding.note = False, f"the draws are not of the domain: {outside}"
         elif finding.holds is True and (alone := narrow(domain, self._all_cases())):
             finding.supports, finding.note = False, alone
+        elif finding.holds is True and (left := _overlooked(domain, self.claim, finding.unread)):
+            finding.supports, finding.note = False, left
 
     def _all_cases(self) -> list[dict[str, Any]]:
         """Those of every random evidence of the statement."""
@@ -221,6 +224,13 @@ class Weighing:
             low, high = ranges.get(name, (drawn.constants.get(name), drawn.constants.get(name)))
             spans[name] = Span(-math.inf if low is None else float(low), math.inf if high is None else float(high))
         return self.claim.gather(case, spans, kind="float")
+
+
+def _overlooked(domain: Domain, claim: Claim, unread: list[str]) -> str:
+    """A field of the domain that neither the draws nor the statement look at: one law stands for those at all of its values."""
+    read = names_read(claim)
+    left = next((name for name in unread if name in domain.fields and name not in read), "")
+    return left and f"neither draws nor statement look at {left}, and the domain has {domain.fields[left].sentence(left)}"
 
 
 def _unread(evidence: Draws, case: dict[str, Any]) -> list[str]:

@@ -18,6 +18,7 @@ import numpy as np
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.evidence import Draws, Observed
 from lemmacheck.proofs.separation import codes_of, reached_by_authors, written
+from lemmacheck.weighing.blocks import Drawn
 from lemmacheck.weighing.clipped import outside_tests
 
 FILLING = {
@@ -26,28 +27,41 @@ FILLING = {
     *(f"nan{name}" for name in ("argmin", "argmax", "cumsum", "cumprod")),
 }
 REPLACING = FILLING | {"isnan", "isna", "notna", "isnull", "fmin", "fmax", "nan", "NaN"}
-KINDS = ("divide", "over", "under")  # of what numpy may warn of, besides an operation whose result is no number
+KINDS = ("over", "under")  # of what numpy may warn of, besides operations whose result is no number, or infinite by a division
+BY_ZERO = "divide by zero"  # as numpy calls it
 _quiet = np.errstate
 
 
 @contextmanager
-def noticing(evidence: Draws) -> Iterator[None]:
-    """While it draws, every operation whose result is no number is noticed, also where the draw asks numpy to be silent."""
-    if isinstance(evidence, Observed):
-        yield
-        return
+def noticing(evidence: Draws) -> Iterator[list[str]]:
+    """While it draws, every operation whose result is no number is noticed, also where the draw asks numpy to be silent.
+
+    Given is the list of what arises, for divisions by zero: their result is infinite, which may be what the draw returns.
+    """
     arose: list[str] = []
+    if isinstance(evidence, Observed):
+        yield arose
+        return
     np.errstate = _Noticing  # type: ignore[misc]
     try:
-        with _quiet(invalid="call", call=lambda kind, _: arose.append(kind)), _of_torch(evidence.draw, arose):
-            yield
+        with _quiet(invalid="call", divide="call", call=lambda kind, _: arose.append(kind)), _of_torch(evidence.draw, arose):
+            yield arose
     finally:
         np.errstate = _quiet  # type: ignore[misc]
-    if arose:
-        raise ClaimError(
-            f"in {evidence.experiment} a number that is none arose (0/0, or the root of a negative number) and is not in what it"
-            " returned: return it, or draw where the quantity is defined"
-        )
+    if any(kind != BY_ZERO for kind in arose):
+        _refuse(evidence, "a number that is none arose (0/0, or the root of a negative number)")
+
+
+def refuse_hidden_infinity(evidence: Draws, arose: list[str], drawn: Drawn) -> None:
+    """A division by zero that is not seen in what was returned has become a number on the way."""
+    if BY_ZERO in arose and not any(np.isinf(values).any() for values in drawn.full(1).values()):
+        _refuse(evidence, "something was divided by zero (or its logarithm taken), which is no number,")
+
+
+def _refuse(evidence: Draws, what: str) -> None:
+    raise ClaimError(
+        f"in {evidence.experiment} {what} and is not in what it returned: return it, or draw where the quantity is defined"
+    )
 
 
 def _of_torch(draw: Callable[..., Any], arose: list[str]) -> AbstractContextManager[Any]:
@@ -82,6 +96,7 @@ class _Noticing(_quiet):
 
     def __init__(self, **changes: Any) -> None:
         changes.pop("invalid", None)
+        changes.pop("divide", None)
         of_all = changes.pop("all", None)
         super().__init__(**{**(dict.fromkeys(KINDS, of_all) if of_all is not None else {}), **changes})
 

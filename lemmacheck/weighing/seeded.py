@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import dis
 import functools
+import random
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -36,6 +37,8 @@ SEEDED = {
     "manual_seed",
     "PRNGKey",
 }
+AT_RANDOM = SEEDED | {"random", "secrets", "urandom", "uuid1", "uuid4", "rvs"}  # what makes numbers at random, with a seed or none
+GENERATORS = (random.Random, np.random.RandomState, np.random.Generator)  # whose methods are imported as functions
 MAKERS = ("RandomState", "default_rng", "seed")  # of numpy, by which other libraries too make theirs
 
 
@@ -47,8 +50,8 @@ def refuse_own_generators(evidence: Draws) -> None:
         _refuse(evidence, word)
     if name := _seeded_outside(evidence.draw):
         raise ClaimError(
-            f"{evidence.experiment} reads {name}, which comes from a seed outside of the draw and is the same in all of them:"
-            " draw it from the keys, or write its numbers down"
+            f"{evidence.experiment} reads {name}, which was made at random or from a seed outside of the draw and is the same"
+            " in all of them: draw it from the keys, or write its numbers down"
         )
 
 
@@ -157,12 +160,12 @@ def _makes_seed(statement: ast.AST, function: FunctionType, top: list[ast.stmt],
     """It names a generator with a seed, calls a function that does, or reads another name that was made so."""
     for node in ast.walk(statement):
         word = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
-        if word in SEEDED:
+        if word in AT_RANDOM:
             return True
         if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load) or word in above:
             continue
         value = function.__globals__.get(word)
-        if isinstance(value, FunctionType) and _seeded(value):
+        if (isinstance(value, FunctionType) and _seeded(value)) or isinstance(getattr(value, "__self__", None), GENERATORS):
             return True
         if any(one is not statement and _makes_seed(one, function, top, (*above, word)) for one in _about(word, top)):
             return True

@@ -289,7 +289,7 @@ TRUE = {
     "a mean at its bound, as far as its resolution": 'claim = Claim(label="L", says="E x >= 1/2", relation=OnAverage(), margin=lambda q: q.x - q.c, constants=dict(c=Fraction(1, 2)), evidence=(Draws([dict(d=1)], draw, dict(x=(0, 1)), draws=4096, resolution=0.05),), foils=(Foil("0.6", c=Fraction(6, 10)),))',
     "a probability that is a function of the case": 'claim = Claim(label="L", says="P(x <= 3/4) >= 1/d", relation=WithProbability(lambda case: 1 / case.d), margin=lambda q: q.c - q.x, constants=dict(c=Fraction(3, 4)), evidence=(Draws([dict(d=2)], draw, draws=1024),), foils=(Foil("0.1", c=Fraction(1, 10)),))',
     "a logarithm under a hypothesis that makes it one": 'claim = Claim(label="L", says="x - 1/4 <= e^-2 implies x <= 0.61", relation=WithProbability(Fraction(9, 10)), margin=lambda q: q.c - q.x, constants=dict(c=Fraction(61, 100)), assumes={"x > 1/4": strictly(lambda q: q.x - Fraction(1, 4)), "log(x − 1/4) ≤ −2": lambda q: -2 - np.log(q.x - 0.25)}, evidence=(Draws([dict(d=1)], draw, draws=4096),), foils=(Foil("0.26", c=Fraction(26, 100)),))',
-    "sizes of the domain": 'claim = Claim(label="L", says="E x <= 3/4", relation=OnAverage(), margin=lambda q: q.c - q.x, constants=dict(c=Fraction(3, 4)), domain=Domain(d=Whole(1, 3)), evidence=(Draws([dict(d=1), dict(d=2), dict(d=3)], draw, dict(x=(0, 1)), draws=4096),), foils=(Foil("0.1", c=Fraction(1, 10)),))',
+    "sizes of the domain": 'claim = Claim(label="L", says="E x <= 3d/4", relation=OnAverage(), margin=lambda q: q.c * q.d - q.x, constants=dict(c=Fraction(3, 4)), domain=Domain(d=Whole(1, 3)), evidence=(Draws([dict(d=1), dict(d=2), dict(d=3)], draw, dict(x=(0, 1)), draws=4096),), foils=(Foil("0.1", c=Fraction(1, 10)),))',
 }
 
 
