@@ -18,6 +18,7 @@ from lemmacheck.language.relation import Eventually, Somewhere, Tends
 from lemmacheck.language.watched import Watched
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import sign, text
+from lemmacheck.proofs.entries import unread_entries
 from lemmacheck.proofs.evaluation import BITS
 from lemmacheck.proofs.separation import names_in
 
@@ -36,6 +37,10 @@ def overlooked(claim: Claim, measure: Measure, taken: Iterable[str]) -> str:
     left = unread(domain, measure, frozenset(domain.fields.keys() & set(taken)))
     if left:
         return f"nothing reads {left[0]}, of which the domain says {domain.fields[left[0]].sentence(left[0])}"
+    with precision_of(BITS):
+        some = unread_entries(domain, measure, frozenset(taken))
+    if some:
+        return f"nothing reads some numbers of {some}, of which the domain says {domain.fields[some].sentence(some)}"
     return "its margin is the same number on every object" if _stays(claim, measure) else ""
 
 
