@@ -181,10 +181,11 @@ def _draw(claim: Claim, unit: Block) -> Drawn:
     def keys(number: int) -> np.ndarray:
         return keys_for(unit.seed, unit.experiment, case, range(number * evidence.block, (number + 1) * evidence.block))
 
-    with noticing(evidence) as arose, refusing_generators(evidence), each_key_once() as given:
+    is_first = unit.number == 0 and not unit.tried  # later blocks come from the same function and the same kind of keys
+    with noticing(evidence, torch_too=is_first) as arose, refusing_generators(evidence), each_key_once() as given:
         drawn = draw_block(evidence, case, keys(unit.number))
     refuse_hidden_infinity(evidence, arose, drawn)
-    if unit.number == 0 and not unit.tried:  # once per case: later blocks come from the same function and the same kind of keys
+    if is_first:
         try_keys(evidence, case, drawn, keys)
         refuse_part_of_keys(evidence, case, drawn, keys)
         if given and not isinstance(evidence, Observed):

@@ -33,10 +33,11 @@ _quiet = np.errstate
 
 
 @contextmanager
-def noticing(evidence: Draws) -> Iterator[list[str]]:
+def noticing(evidence: Draws, *, torch_too: bool = True) -> Iterator[list[str]]:
     """While it draws, every operation whose result is no number is noticed, also where the draw asks numpy to be silent.
 
-    Given is the list of what arises, for divisions by zero: their result is infinite, which may be what the draw returns.
+    Given is the list of what arises, for divisions by zero: their result is infinite, which may be what the draw returns. Torch is
+    asked after each of its operations, which takes several times as long as most of them: for the first block of a case.
     """
     arose: list[str] = []
     if isinstance(evidence, Observed):
@@ -44,7 +45,8 @@ def noticing(evidence: Draws) -> Iterator[list[str]]:
         return
     np.errstate = _Noticing  # type: ignore[misc]
     try:
-        with _quiet(invalid="call", divide="call", call=lambda kind, _: arose.append(kind)), _of_torch(evidence.draw, arose):
+        of_torch = _of_torch(evidence.draw, arose) if torch_too else nullcontext()
+        with _quiet(invalid="call", divide="call", call=lambda kind, _: arose.append(kind)), of_torch:
             yield arose
     finally:
         np.errstate = _quiet  # type: ignore[misc]
