@@ -13,9 +13,10 @@ LIES = {
     "a supremum that only the edge of a strict hypothesis reaches": (
         """
 def argue(p):
-    return {"n": 5 - p.given("n < 5", "g", strictly=True)}
-claim = Claim(label="L", says="sup of n over n < 5 is 5", relation=Supremum(), margin=lambda q: q.c - q.n, constants=dict(c=5), assumes={"n < 5": strictly(lambda q: 5 - q.n)},
-    domain=Domain(n=Whole(0), measure=lambda o: {"n": o.n}), evidence=(Proof(argue),), foils=(Foil("3", c=3),))
+    left = p.given("something is left", "g", strictly=True)
+    return {"n": 5 - left, "left": left}
+claim = Claim(label="L", says="sup of n over n < 5 is 5", relation=Supremum(), margin=lambda q: q.c - q.n, constants=dict(c=5), assumes={"something is left": strictly(lambda q: q.left)},
+    domain=Domain(n=Whole(0), measure=lambda o: {"n": o.n, "left": 5 - o.n}), evidence=(Proof(argue),), foils=(Foil("3", c=3),))
 """,
         "it is not reached",
     ),

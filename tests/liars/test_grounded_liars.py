@@ -243,7 +243,7 @@ def test_a_hypothesis_that_is_not_strict_gives_no_positive_symbol():
 
     def findings(margin):
         domain = Domain(y=Unit(without="low"), measure=lambda o: {"y": o.y})
-        return judged(argue, lambda q: q.y, domain, assumes={"y at least zero": margin})
+        return judged(argue, lambda q: q.y * (1 + q.y), domain, assumes={"y at least zero": margin})
 
     assert is_proof(findings(strictly(lambda q: q.y)))
     assert not is_proof(findings(lambda q: q.y))

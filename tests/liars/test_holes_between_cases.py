@@ -180,7 +180,7 @@ claim = Claim(label="L", says="", relation=Exists("C", axis="d", average=True), 
     "a hypothesis of the wrong sign that selects the good draws": (
         DRAW
         + 'claim = Claim(label="L", says="the mean is 0.7", relation=OnAverage(), margin=lambda q: q.x - q.c, constants=dict(c=Fraction(7, 10)), assumes={"x <= 4/5": lambda q: q.x - Fraction(4, 5)}, evidence=(Draws([dict(d=1)], draw, dict(x=(0, 1)), draws=4096),), foils=(Foil("0.95", c=Fraction(95, 100)),))',
-        "other sign than its words say",
+        "is the statement itself, or more",
     ),
     "a hypothesis of the wrong sign that a proof is given": (
         """

@@ -60,10 +60,11 @@ def discriminant(matrix):
 
 
 def measure_symmetric(case):
-    """The same for a symmetric E, the index from one on, and one gap more than is used; and whether eigenvectors are unique."""
-    gaps = case.gaps[:-1]
+    """The same for a symmetric E, the index from one on, and the last gap as that of the least eigenvalue from zero, which moves
+    all of them alike; and whether eigenvectors are unique."""
+    *gaps, least = case.gaps
     found = measure(SimpleNamespace(gaps=gaps, E=case.E, j=int(case.j) - 1))
-    perturbed = [[x + (sum(gaps[:i]) if i == k else 0) for k, x in enumerate(row)] for i, row in enumerate(case.E)]
+    perturbed = [[x + (least + sum(gaps[:i]) if i == k else 0) for k, x in enumerate(row)] for i, row in enumerate(case.E)]
     return {**found, "apart": discriminant(perturbed)}
 
 
