@@ -5,7 +5,7 @@ nox -s checks -- VERB …  any verb of the command line, e.g. `run d20/* --profi
 nox -s tests             the test suite; `-- --cov` also measures branches and writes reports/records/coverage.json
 nox -s packs             the packs from the built wheel, each in a folder of its own, compared with their ledgers
 nox -s report            write the site again from the last run
-nox -s lint              format, ruff and mypy
+nox -s lint              format, ruff and mypy; `-- style` or `-- types` is half of it
 nox -s bench             benchmarks, as ratios in one run
 nox -s pages [-- words] every page of the last site: axe, links, console, requests, words that no reader should meet (minutes)
 nox -s data -- cifar10   fetch an image set once, into the user's cache: cifar10, mnist, fashion-mnist
@@ -130,9 +130,14 @@ def pages(session: nox.Session) -> None:
 def lint(session: nox.Session) -> None:
     """Layout, style and types."""
     prepare(session)
-    python(session, "-m", "ruff", "format", "--check", ".")
-    python(session, "-m", "ruff", "check", ".")
-    python(session, "-m", "mypy")
+    asked = session.posargs or ["style", "types"]
+    if not {*asked} <= {"style", "types"}:
+        session.error(f"style and types are what can be looked at, not {' '.join(asked)}")
+    if "style" in asked:
+        python(session, "-m", "ruff", "format", "--check", ".")
+        python(session, "-m", "ruff", "check", ".")
+    if "types" in asked:
+        python(session, "-m", "mypy")
 
 
 @nox.session
