@@ -16,6 +16,7 @@ from lemmacheck.language.found import Found
 from lemmacheck.numbers.kinds import interval, lift, text
 from lemmacheck.places import project
 from lemmacheck.record.argument import argument_of
+from lemmacheck.record.formulas import deciding_formula
 from lemmacheck.record.nearness import distances_of
 from lemmacheck.record.numerals import number, readable
 from lemmacheck.record.results import (
@@ -131,7 +132,7 @@ def _declared(claim: Claim, findings: list[Finding]) -> dict[str, Any]:
         "because": claim.because,
         "argument": argument_of(claim),
         "says": claim.says,
-        "assumes": [_hypothesis(name, findings) for name in claim.assumes],
+        "assumes": [_hypothesis(name, deciding_formula(margin), findings) for name, margin in claim.assumes.items()],
         "readings": list(claim.readings),
         "relation": claim.relation.word,
         "evidence": [
@@ -236,10 +237,10 @@ def status_word(word: str) -> Status:
     return WORST_FIRST[WORST_FIRST.index(word)]
 
 
-def _hypothesis(name: str, findings: list[Finding]) -> Hypothesis:
+def _hypothesis(name: str, formula: str, findings: list[Finding]) -> Hypothesis:
     seen = [f.audit[name] for f in findings if name in f.audit]
     counts = {word: sum(v is value for v in seen) for word, value in (("met", True), ("failed", False), ("open", None))}
-    return Hypothesis(name=name, **counts)
+    return Hypothesis(name=name, formula=formula, **counts)
 
 
 def _constants(claim: Claim, own: Outcome) -> list[Constant]:

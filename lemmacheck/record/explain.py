@@ -226,7 +226,8 @@ def _how_control_ends(control: ControlRow) -> str:
 
 def _hypotheses(claim: ClaimResult) -> Iterator[Reason]:
     for row in claim.assumes:
-        yield Reason(topic="Hypothesis", says=f"The hypothesis “{row.name}” {audit(row, claim)}.")
+        code = f" (in its code: {row.formula})" if row.formula else ""
+        yield Reason(topic="Hypothesis", says=f"The hypothesis “{row.name}”{code} {audit(row, claim)}.")
 
 
 def audit(row: Hypothesis, claim: ClaimResult) -> str:

@@ -47,12 +47,13 @@ class Run(msgspec.Struct, kw_only=True, frozen=True):
 
 
 class Hypothesis(msgspec.Struct, kw_only=True, frozen=True):
-    """How often an assumption was met, failed or stayed open among the examined cases."""
+    """How often an assumption was met, failed or stayed open among the examined cases, and the formula that decides it."""
 
     name: str
     met: int
     failed: int
     open: int
+    formula: str = ""
 
     @property
     def audited(self) -> bool:

@@ -82,6 +82,17 @@ LIES = {
         "def measure(case):\n    return {'y': arb('inf') - case.d}\n" + LISTED.format(margin="q.y - q.c", c=2, evidence="Enclosed"),
         "",
     ),
+    "a bound that is infinite in one of its cases": (
+        "def measure(case):\n    return {'y': arb('inf') if case.d == 5 else arb(3)}\n"
+        + LISTED.format(margin="q.y - q.c", c=2, evidence="Enclosed"),
+        "",
+    ),
+    "the largest of balls that are one, and compared": (
+        ROOT
+        + "    largest = max(r, sqrt(case.d))\n    return {'y': 1 if largest * largest == case.d else 2}\n"
+        + LISTED.format(margin="q.y - q.c", c=2, evidence="Exact"),
+        OVERLAP,
+    ),
     "a logarithm of zero that is below everything": (
         "def measure(case):\n    return {'y': arb('-inf') + case.d}\n" + LISTED.format(margin="q.c - q.y", c=2, evidence="Enclosed"),
         "",

@@ -17,7 +17,8 @@ WRONG = [
 ]
 RIGHT = {
     **dict.fromkeys(
-        ("x at most 3", "x is at most 3", "x \\le 3", "x ⩽ 3", "small x: x ≤ 3", "x not above 3", "x ≤ 3 (small)"), BELOW
+        ("x at most 3", "x is at most 3", "x \\le 3", "x ⩽ 3", "small x: x ≤ 3", "x not above 3", "not x > 3", "x ≤ 3 (small)"),
+        BELOW,
     ),
     "|x| ≤ 3": "lambda q: 3 - abs(q.x)",
     "x ∈ [−6, 3]": "lambda q: (q.x + 6, 3 - q.x)",
