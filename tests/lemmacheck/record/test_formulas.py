@@ -39,7 +39,8 @@ def test_a_reader_of_a_verdict_sees_what_decides_a_hypothesis(bench):
 def measure(case):
     return {"y": case.x}
 claim = Claim(label="L", says="x >= 2 where x is large", margin=lambda q: q.y - q.c, constants=dict(c=2),
-    assumes={"x is large": lambda q: q.x - 3}, domain=Domain(x=OneOf(*range(9)), measure=measure), evidence=(Exact(grid(x=range(9)), measure),), foils=(Foil("4", c=4),))
+    assumes={"x is large": lambda q: q.x - 3}, domain=Domain(x=OneOf(*range(9)), measure=measure),
+    evidence=(Exact(grid(x=range(9)), measure),), foils=(Foil("4", c=4),))
 """,
     )
     (row,) = bench.run()["one"].assumes
