@@ -29,6 +29,7 @@ NETWORKS = Observed(
         {"width": 128, "depth": 32, "samples": 64, "steps": 10, "rate": "0.0001", "since": "ci"},
     ],
     draw_pretraining,
+    draws=20,
 )
 
 claim = Claim(

@@ -70,7 +70,7 @@ claim = Claim(
         Foil(
             "α < 0.9 for d > 9",
             evidence=(
-                Observed(windows(gamma="1", first=1000, last=20000, every=20, d=(10,), law=("gaussian",)), draw_chain, draws=16),
+                Observed(windows(gamma="1", first=1000, last=20000, every=20, d=(10,), law=("gaussian",)), draw_chain, draws=32),
             ),
         ),
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import heapq
 import itertools
 import math
@@ -29,6 +30,7 @@ from lemmacheck.running.wire import Broken, Wire, connected
 TRIES = 2  # a task whose worker died is tried once more in a worker of its own: the machine may have been at fault
 READY = "ready"
 LOOK_AGAIN = 1.0  # seconds between looks at workers that say nothing
+SELDOM = (50_000, 20, 100)  # Python looks for cycles after so many new objects: measurements make millions, and hardly any
 PARENT_DEATH_SIGNAL = 1  # Linux, sys/prctl.h: PR_SET_PDEATHSIG
 
 Task = TypeVar("Task")
@@ -262,6 +264,7 @@ def serve(end: socket.socket, mark: bytes, work: Callable[[Any], Any], lost: Cal
     leave_the_tracker()
     here, leave, wire, threads = os.getpid(), os._exit, Wire(end, mark), threading.active_count
     before = threads()
+    gc.set_threshold(*SELDOM)
     try:
         wire.send(Said(0, READY))
         while True:
