@@ -46,6 +46,7 @@ claim = Claim(
                 )
             ],
             draw_figure_3a,
+            draws=20,
             cost=two_width_cost,
         ),
         Observed(

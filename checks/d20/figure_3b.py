@@ -25,6 +25,7 @@ claim = Claim(
         Observed(
             grid(d=(32,), gamma=("1/10", "1", "inf"), **COLLINEAR) + grid("ci", d=(64, 128), gamma=("1", "inf"), **COLLINEAR),
             draw_collinear,
+            draws=20,
         ),
     ),
     foils=(

@@ -12,8 +12,8 @@ import math
 import operator
 import random
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from types import CodeType, FunctionType, ModuleType
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
+from types import CodeType, FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -24,9 +24,14 @@ from lemmacheck.language.fingerprint import nodes_in, syntax_of
 LIBRARIES = ("torch", "sklearn", "scipy", "numba")  # what they hold is nobody's argument, and loading one takes seconds
 TRUSTED_PACKAGES = ("lemmacheck", "flint", "sympy", "numpy", "fractions", "math", "itertools", "functools", *LIBRARIES)
 TABLES = {"BUILD_LIST", "BUILD_TUPLE", "BUILD_SET", "BUILD_MAP"}
-TELLING = {"range", "min", "max", "islice", "divmod", "minimum", "maximum", "clip", "gcd", "lcm", "pow"}
+TELLING = {
+    *("range", "min", "max", "islice", "divmod", "minimum", "maximum", "clip", "gcd", "lcm", "pow"),
+    *("zip", "enumerate", "iter", "map", "chain", "repeat", "product"),
+}
 SUMS: dict[type, Callable[[Any, Any], Any]] = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul}
 MOST_HELD = 500  # numbers of an array that are compared one by one
+MOST_POWER = 64  # an exponent in code up to which the power is computed
+DEEP = 4  # tables in tables are looked into so far
 
 
 def shared_code(one: Iterable[Callable[..., Any]], other: Callable[..., Any]) -> list[str]:
@@ -46,6 +51,11 @@ def shared_numbers(one: Iterable[Callable[..., Any]], other: Callable[..., Any])
 @functools.cache
 def numbers_read(function: Callable[..., Any]) -> dict[str, Any]:
     """What a function and those that it names read outside of themselves, other than code and words, by name."""
+    return {name: value for name, value in _read(function).items() if not (callable(value) or isinstance(value, (ModuleType, str)))}
+
+
+def _read(function: Callable[..., Any]) -> dict[str, Any]:
+    """All that they read outside of themselves, by name."""
     found: dict[str, Any] = {}
     for one in reached(function):
         outside = outside_of(one)
@@ -57,7 +67,7 @@ def numbers_read(function: Callable[..., Any]) -> dict[str, Any]:
         for value in (*(one.__defaults__ or ()), *(one.__kwdefaults__ or {}).values()):
             if type(value).__module__ != "builtins":  # numbers of Python itself are one object wherever they stand
                 found[f"{value} (a default of {one.__name__})"] = value
-    return {name: value for name, value in found.items() if not (callable(value) or isinstance(value, (ModuleType, str)))}
+    return found
 
 
 def lasting_state(function: Callable[..., Any]) -> dict[str, Any]:
@@ -137,14 +147,15 @@ def reached_by_authors(function: Callable[..., Any]) -> list[FunctionType]:
 def largest_compared(function: Callable[..., Any], most: int) -> int:
     """The largest whole number, up to a limit, by which a function or one that it names can tell sizes apart.
 
-    It is compared with something, ends a range or a slice, divides into whole parts, or says how much a table holds.
+    It is compared with something, ends a range or a slice, divides into whole parts, masks or shifts bits, says how much a table
+    holds or stands in one, or is given as a default.
     """
-    found = [0, *map(_held, numbers_read(function).values())]
+    found = [0, *(size for value in (function, *_read(function).values()) for size in _sizes(value))]
     for one in reached(function):
         if (tree := syntax_of(one.__code__)) is None:
             found += [value for value in one.__code__.co_consts if type(value) is int]
             continue
-        outside = outside_of(one)
+        outside = {**outside_of(one), **_defaults(one)}
         for node in nodes_in(tree):
             found += [len(node.elts)] if isinstance(node, (ast.List, ast.Tuple, ast.Set)) else []
             found += [value for told in telling(node) for value in _numbers_in(told, outside)]
@@ -158,6 +169,10 @@ def telling(node: ast.AST) -> list[ast.AST]:
             return [node]
         case ast.BinOp(op=ast.FloorDiv() | ast.Mod()):
             return [node.right]
+        case ast.BinOp(op=ast.BitAnd() | ast.BitOr() | ast.BitXor()):
+            return [node.left, node.right]
+        case ast.BinOp(op=ast.LShift() | ast.RShift()):
+            return [ast.BinOp(ast.Constant(2), ast.Pow(), node.right)]
         case ast.BinOp(op=ast.Mult(), left=ast.List() | ast.Tuple(), right=times):
             return [times]
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in TELLING:
@@ -186,12 +201,36 @@ def _value_of(node: ast.AST) -> Any:
         return -_value_of(node.operand)
     if isinstance(node, ast.BinOp) and type(node.op) in SUMS:
         return SUMS[type(node.op)](_value_of(node.left), _value_of(node.right))
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow) and 0 <= _value_of(node.right) <= MOST_POWER:
+        return _value_of(node.left) ** _value_of(node.right)
     raise ValueError("not of numbers alone")
 
 
-def _held(value: Any) -> int:
-    """How much a table of numbers holds."""
-    return len(value) if isinstance(value, (list, tuple, dict, set, frozenset)) else 0
+def _defaults(function: FunctionType) -> dict[str, Any]:
+    """What its parameters are where nothing is given for them."""
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    given = function.__defaults__ or ()
+    return {**dict(zip(names[len(names) - len(given) :], given, strict=True)), **(function.__kwdefaults__ or {})}
+
+
+def _sizes(value: Any, deep: int = DEEP) -> Iterator[int]:
+    """How much a table, a word or a range holds; whole numbers in tables, in plain objects and among what a partial is given."""
+    if isinstance(value, functools.partial):
+        yield from _sizes([*value.args, *value.keywords.values()], deep)
+    elif isinstance(value, FunctionType):
+        yield from _sizes([one for one in _defaults(value).values() if type(one) is not int], deep)
+    elif isinstance(value, (Sized, SimpleNamespace)) or _is_plain(value):
+        inside = value.values() if isinstance(value, Mapping) else value if isinstance(value, (list, tuple, set, frozenset)) else ()
+        inside = vars(value).values() if isinstance(value, SimpleNamespace) or _is_plain(value) else inside
+        yield from [len(value)] if isinstance(value, Sized) and not isinstance(value, type) else []
+        if deep:
+            for one in inside:
+                yield from [one] if type(one) is int else _sizes(one, deep - 1)
+
+
+def _is_plain(value: Any) -> bool:
+    """An object of an author's own class."""
+    return hasattr(value, "__dict__") and not callable(value) and _holds_numbers(type(value))
 
 
 @functools.cache

@@ -11,10 +11,10 @@ from fractions import Fraction
 
 from lemmacheck.weighing.phrases import in_signs
 
-RELATIONS = {"≥": operator.ge, "≤": operator.le, ">": operator.gt, "<": operator.lt, "=": operator.eq}
+RELATIONS = {"≥": operator.ge, "≤": operator.le, ">": operator.gt, "<": operator.lt, "=": operator.eq, "≠": operator.ne}
 RELATION = re.compile(f"([{''.join(RELATIONS)}])")
 APART = re.compile(r"[,;] *| and | ∧ ")
-TOKEN = re.compile(r" *(?:(\d+(?:\.\d+)?)|([^\W\d]\w*(?:\([^\W\d]\w*\))?)|(\*\*\d+)|([-+*/()~]))")
+TOKEN = re.compile(r" *(?:(\d+(?:\.\d+)?(?:e-?\d+)?)|([^\W\d]\w*(?:\([^\W\d]\w*\))?)|(\*\*\d+)|([-+*/()~]))")
 SIGNS = str.maketrans({"·": "*", "−": "-", "×": "*", "²": "**2", "³": "**3", "^": "**"})
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import functools
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from types import FunctionType
 from typing import Any
@@ -20,10 +21,30 @@ from lemmacheck.language.quantities import Q
 from lemmacheck.numbers import guarded, kinds
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.guarded import bare, guard
-from lemmacheck.proofs.separation import codes_of, reached_by_authors
+from lemmacheck.proofs.separation import codes_of, outside_of, reached_by_authors
 
 MAKERS = (kinds.sqrt, kinds.exp, kinds.log, kinds.power)
-CHOOSING = {"max", "min", "sorted", "sort", "index", "median"}
+ASKING = (ast.Compare, ast.If, ast.IfExp, ast.While, ast.BoolOp, ast.Not, ast.Assert, ast.Match)
+SILENT = {  # calls of builtins and of methods that ask no number anything; whatever else is called may
+    *(
+        "len",
+        "range",
+        "zip",
+        "enumerate",
+        "list",
+        "tuple",
+        "dict",
+        "reversed",
+        "map",
+        "sum",
+        "abs",
+        "isinstance",
+        "getattr",
+        "vars",
+    ),
+    *("append", "extend", "items", "keys", "values", "copy", "join", "format", "product", "combinations", "permutations", "repeat"),
+    *dir(arb),
+} - {name for name in dir(arb) if name.startswith("__")}
 CATCHING = {"Overlap", "ArithmeticError", "Exception", "BaseException", "suppress"}
 PRECISIONS = kinds.PRECISIONS[:4]  # numbers that differ are told apart sooner
 
@@ -31,7 +52,10 @@ PRECISIONS = kinds.PRECISIONS[:4]  # numbers that differ are told apart sooner
 def refuse_guesses(measure: Callable[..., Any], case: Mapping[str, Any]) -> None:
     """Refuses a measurement of a point in which balls are compared that no precision tells apart."""
     refusing = _refusing(measure)
-    if refusing is not None and _makes_balls(measure) and _guesses(lambda: refusing(Q(dict(case))), refusing):
+    if refusing is None or not _makes_balls(measure):
+        return
+    _refuse_texts(measure)
+    if _guesses(lambda: refusing(Q(dict(case))), refusing):
         _refuse("the measurement")
 
 
@@ -64,7 +88,9 @@ def _asked_in(problem: Overlap) -> Mapping[str, Any]:
     asked: Mapping[str, Any] = {}
     step = problem.__traceback__
     while step is not None:
-        asked = asked if step.tb_frame.f_code.co_filename == guarded.__file__ else step.tb_frame.f_globals
+        names = step.tb_frame.f_globals
+        is_between = names.get("__name__", "").partition(".")[0] in sys.stdlib_module_names  # a heap asks for whoever made it
+        asked = asked if is_between or step.tb_frame.f_code.co_filename == guarded.__file__ else names
         step = step.tb_next
     return asked
 
@@ -80,6 +106,37 @@ def refuse_catching(measure: Callable[..., Any]) -> None:
     """Refuses a measurement of intervals that goes on where a comparison is open: it would choose for all of the box."""
     for name in _caught(measure):
         raise ClaimError(f"the measurement catches {name}, by which a ball refuses to be compared: let it pass, and the box is cut")
+    _refuse_texts(measure)
+
+
+def _refuse_texts(measure: Callable[..., Any]) -> None:
+    if _reads_text(measure):
+        raise ClaimError(
+            "the measurement reads the text of a number, which is that of its ball: compute with the number, texts are for names"
+        )
+
+
+@functools.cache
+def _reads_text(measure: Callable[..., Any]) -> bool:
+    """It writes numbers down, other than for names and messages."""
+    trees = [syntax_of(one.__code__) for one in _of_this_file(measure)] if isinstance(measure, FunctionType) else []
+    return any(_writes(tree) for tree in trees if tree is not None)
+
+
+def _writes(node: ast.AST) -> bool:
+    """A number becomes text here, and not as part of a name that is looked up."""
+    match node:
+        case ast.Subscript(value=inner, slice=ast.JoinedStr()) | ast.DictComp(key=ast.JoinedStr(), value=inner):
+            return _writes(inner)
+        case ast.Dict(keys=keys, values=values):
+            return any(_writes(one) for one in (*keys, *values) if one is not None and not isinstance(one, ast.JoinedStr))
+        case ast.Raise() | ast.Call(func=ast.Name(id="getattr"), args=[_, ast.JoinedStr(), *_]):
+            return False
+        case ast.Call(func=ast.Name(id="Fraction"), args=[ast.Call(func=ast.Name(id="str"), args=[inner])]):
+            return _writes(inner)  # it takes no text of a ball
+        case ast.FormattedValue() | ast.Call(func=ast.Name(id="str" | "repr" | "format" | "ascii") | ast.Attribute(attr="str")):
+            return True
+    return any(map(_writes, ast.iter_child_nodes(node)))
 
 
 @functools.cache
@@ -106,18 +163,27 @@ def _of_this_file(function: FunctionType) -> list[FunctionType]:
 
 @functools.cache
 def _compares(function: FunctionType) -> bool:
-    """It compares numbers or chooses among them."""
-    trees = [syntax_of(one.__code__) for one in _of_this_file(function)]
-    return any(_asks(node) for tree in trees if tree is not None for node in ast.walk(tree))
+    """It may compare numbers or choose among them: a branch, or a call of something that is not known to ask nothing."""
+    trees = [(syntax_of(one.__code__), outside_of(one)) for one in _of_this_file(function)]
+    return any(tree is None or any(_asks(node, outside) for node in ast.walk(tree)) for tree, outside in trees)
 
 
-def _asks(node: ast.AST) -> bool:
+def _asks(node: ast.AST, outside: Mapping[str, Any]) -> bool:
     match node:
-        case ast.Compare():
+        case ast.comprehension(ifs=[_, *_]):
             return True
+        case ast.Call(func=ast.Name(id=name)) if name in outside:
+            return not (_is_maker(outside[name]) or _is_written(outside[name]) or isinstance(outside[name], type))
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
-            return name in CHOOSING
-    return False
+            return name not in SILENT
+        case ast.Call():
+            return True
+    return isinstance(node, ASKING)
+
+
+def _is_written(value: Any) -> bool:
+    """A function of authors or of the referee: what the one in this file asks is looked at, what others ask is theirs."""
+    return isinstance(value, FunctionType) and (value.__module__ or "").partition(".")[0] not in sys.stdlib_module_names
 
 
 @functools.cache

@@ -24,6 +24,7 @@ from lemmacheck.weighing.phrases import in_signs, without_remarks
 
 TRIED = (-1000, -7, -1, 0, 1, 2, 7, 1000)  # whole numbers: n > d and n ≥ d + 1 are the same among them
 BETWEEN = (Fraction(-3, 2), Fraction(1, 2), Fraction(3, 2))  # for what is no whole number by its type
+OF_POWERS = range(-12, 41)  # the same where words hold powers of a quantity, whose ends are not looked for
 LITTLE = Fraction(1, 1000)  # how far beside an end of the words it is looked, for the same
 MOST_NAMES = 3  # more would be tried at too many numbers together
 DIGITS = 9  # to which the margins of authors that write floats are rounded
@@ -79,9 +80,8 @@ def _problem(claim: Claim, margin: Callable[[Q], Any], told: list[Comparison]) -
     try:
         asked = _Asking(claim.constants)
         parts = components(margin(asked))
-        twice = sum(
-            one.relation == "=" for one in told
-        )  # an equation is minus a square, two inequalities, or one where a type is the other
+        # an equation is minus a square, two inequalities, or one where a type is the other
+        twice = sum(one.relation == "=" for one in told)
         if len(parts) > 1 and not len(told) <= len(parts) <= len(told) + twice:
             return f"has {len(parts)} margins, but its words compare {len(told)} times: say in words what each of them is"
         words = list(dict.fromkeys(name for one in told for side in (one.left, one.right) for name in side.names))
@@ -138,7 +138,7 @@ def _other_sign(
         parts = components(margin(Q({**claim.constants, quantity: value})))
         for one, part in zip(told, parts, strict=True):
             gap = one.gap({**known, name: value}) * (1 if one.relation in "≥>" else -1)
-            if one.relation != "=" and {sign(gap), sign(part)} == {-1, 1}:
+            if one.relation not in "=≠" and {sign(gap), sign(part)} == {-1, 1}:
                 return "has a margin of the other sign than its words say"
     return ""
 
@@ -155,7 +155,8 @@ def _tried(
     def allowed(name: str, value: Fraction) -> bool:
         return value > 0 or name not in positive
 
-    usual = {name: [Fraction(x) for x in (*TRIED, *(BETWEEN if between[name] else ()))] for name in named}
+    powers = OF_POWERS if alone and positive else ()
+    usual = {name: [Fraction(x) for x in (*TRIED, *powers, *(BETWEEN if between[name] else ()))] for name in named}
     for values in itertools.product(*([x for x in usual[name] if allowed(name, x)] for name in named)):
         at = {**known, **dict(zip(named, values, strict=True))}
         yield at

@@ -280,7 +280,16 @@ def margins_of(claim: Claim, q: Q, n: int) -> list[np.ndarray]:
     parts = list(per_draw(claim.margin, q, n))
     if any(np.isnan(part).any() for part in parts):
         raise ClaimError("the margin of a draw is not a number; the quantities leave its domain")
+    if any(np.isinf(part).any() for part in parts) and all(map(_is_finite, vars(q).values())):
+        raise ClaimError(
+            "the margin of a draw is infinite although its quantities are not; it divides by zero or leaves a domain:"
+            " state the hypothesis under which it has a value"
+        )
     return parts
+
+
+def _is_finite(quantity: Any) -> bool:
+    return not isinstance(quantity, (float, np.ndarray)) or bool(np.isfinite(quantity).all())
 
 
 def mean_interval(x: np.ndarray, *, low: float, high: float, alpha: float) -> Interval:

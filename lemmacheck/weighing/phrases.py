@@ -5,12 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-SAME_SIGN = {">=": "≥", "<=": "≤", "⩾": "≥", "≧": "≥", "⩽": "≤", "≦": "≤", "$": "", ">>": "≫", "<<": "≪"}
-LATEX = re.compile(r"\\+(geqslant|geq|gg|ge|leqslant|leq|ll|le|gt|lt)(?![a-z])")
-OF_LATEX = {"gt": ">", "lt": "<", "gg": "≫", "ll": "≪"}
+SAME_SIGN = {
+    pair[:-1]: pair[-1] for pair in (">=≥", "<=≤", "⩾≥", "≧≥", "⩽≤", "≦≤", ">>≫", "<<≪", "!=≠", "≯≤", "≮≥", "≰>", "≱<", "‹<", "›>")
+} | {"$": ""}
+LATEX = re.compile(r"\\+(geqslant|geq|gg|ge|leqslant|leq|ll|le|gt|lt|neq|ne|in|cdot|times)(?![a-z])")
+OF_LATEX = {"gt": ">", "lt": "<", "gg": "≫", "ll": "≪", "neq": "≠", "ne": "≠", "in": "∈", "cdot": "·", "times": "·"}
+QUOTIENT = re.compile(r"\\+[dt]?frac\{([^{}]+)\}\{([^{}]+)\}")
+BEGINNING = re.compile(r"^(?:we )?(?:assume|suppose|require|let)(?: that)? ", re.IGNORECASE)
+EVERYWHERE = re.compile(r",? for (?:all|every|each|any) .*$")
 PHRASES = (  # the longer ones first: "not less than" is no "less than"
     (r"(?:greater|larger|more) than or equal to|at least|(?:no|not) (?:less|smaller|fewer) than|not (?:below|under)", "≥"),
-    (r"(?:less|smaller|fewer) than or equal to|at most|(?:no|not) (?:more|greater|larger) than|not above|does not exceed", "≤"),
+    (r"(?:less|smaller|fewer) than or equal to|at most|(?:no|not) (?:more|greater|larger) than|not above", "≤"),
+    (r"(?:does not|never) exceeds?", "≤"),
     (r"exceeds|(?:greater|larger|more) than|above", ">"),
     (r"(?:less|smaller|fewer) than|below", "<"),
     (r"(?:is )?(?:non-?negative|not negative)$", "≥ 0"),
@@ -20,7 +26,15 @@ PHRASES = (  # the longer ones first: "not less than" is no "less than"
     ("minus", "−"),
     ("plus", "+"),
 )
-NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+COUNTED = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NUMBERS = {name: number for number, name in enumerate(COUNTED)} | {
+    "twenty": 20,
+    "fifty": 50,
+    "a hundred": 100,
+    "one hundred": 100,
+    "a thousand": 1000,
+    "one thousand": 1000,
+}
 INTERVAL = re.compile(r"(\S+) ∈ ([\[(\]])([^,;\[\]()]+),([^,;\[\]()]+)([\])\[])")
 BETWEEN = re.compile(r"(\S+) (?:is |lies )?(strictly )?between (\S+) and (\S+)")
 OF_MATHEMATICS = {  # names of functions, which are no remarks
@@ -36,14 +50,18 @@ def in_signs(words: str) -> str:
     """The same with the signs ≥ ≤ > < for all that means them."""
     for sign, usual in SAME_SIGN.items():
         words = words.replace(sign, usual)
+    words = QUOTIENT.sub(r"(\1)/(\2)", words)
     words = LATEX.sub(lambda found: OF_LATEX.get(found[1]) or {"g": "≥", "l": "≤"}[found[1][0]], words)
     words = re.sub(r"(?<!\w)[Tt]he (?=\w)", "", words.strip().rstrip("."))
+    words = EVERYWHERE.sub("", BEGINNING.sub("", words))
+    words = re.sub(r"\^\{(\d+)\}", r"^\1", words)
+    words = re.sub(r"(?<=\w) in (?=[\[(\]] ?[-−\d])", " ∈ ", words)
     words = BETWEEN.sub(lambda found: "{1} {0} {2} {0} {3}".format("<" if found[2] else "≤", found[3], found[1], found[4]), words)
     words = INTERVAL.sub(_between, words)
     for phrase, sign in PHRASES:
         words = re.sub(rf"(?<!\w)(?:is |are )?(?:{phrase})(?!\w)", sign, words)
-    for number, name in enumerate(NUMBERS):
-        words = re.sub(rf"(?<=[≥≤><] ){name}(?!\w)", str(number), words)
+    for name in sorted(NUMBERS, key=len, reverse=True):
+        words = re.sub(rf"(?<=[≥≤><] ){name}(?!\w)", str(NUMBERS[name]), words)
     if (denied := re.fullmatch(r"not ([^≥≤><]*)([≥≤><])([^≥≤><]*)", words)) is not None:
         words = denied[1] + OPPOSITE[denied[2]] + denied[3]
     return words
