@@ -46,7 +46,7 @@ claim = Claim(label="L", says="1/k is at least 1/2", relation=WithProbability(Fr
 ROOT = "def measure(case):\n    r = sqrt(case.d)\n    return {{'y': {y}}}\n"
 FIRST = "def measure(o):\n    return {{'n': o.n, 'mean': sum(o.x) / o.n, 'total': {total}}}\n"
 BITS = "def measure(o):\n    return {{'y': {y}, 'z': o.x}}\n"
-OVERLAP, TEXT, APART = "compares balls that overlap", "reads the text of a number", "returned"
+OVERLAP, TEXT, APART = "compares balls that overlap", "reads the text of a number", "a witness with margin"
 
 ASKED = {
     "whether a difference is there": "2 if r * r - case.d else 1",
@@ -108,83 +108,93 @@ HONEST_WORDS = {
 
 
 def a_draws(word):
-    return f'{word}([dict(d=1)], draw, {"" if word == "Observed" else "dict(k=(0, 2)), "}draws={12 if word == "Observed" else 1024})'
+    return (
+        f"{word}([dict(d=1)], draw, {'' if word == 'Observed' else 'dict(k=(0, 2)), '}draws={12 if word == 'Observed' else 1024})"
+    )
+
+
+def judged(bench, status):
+    claim = bench.run()["claim"]
+    assert claim.status == status, f"{claim.status}: {claim.reason}"
+    return claim
 
 
 @pytest.mark.parametrize("how", ASKED)
-def test_a_ball_is_asked_without_a_sign(write, judge, how):
-    write("lies/asked", HEAD + ROOT.format(y=ASKED[how]) + LISTED.format(margin="q.y - q.c", c=2))
-    assert OVERLAP in judge("lies/asked", "error").reason
+def test_a_ball_is_asked_without_a_sign(bench, how):
+    bench.write("claim", HEAD + ROOT.format(y=ASKED[how]) + LISTED.format(margin="q.y - q.c", c=2))
+    assert OVERLAP in judged(bench, "error").reason
 
 
-def test_a_margin_asks_whether_a_difference_is_there(write, judge):
-    write(
-        "lies/margin",
+def test_a_margin_asks_whether_a_difference_is_there(bench):
+    bench.write(
+        "claim",
         HEAD
         + "def measure(case):\n    return {'a': sqrt(case.d) * sqrt(2), 'b': sqrt(2 * case.d)}\n"
         + LISTED.format(margin="(q.b if q.a - q.b else -q.b) - q.c", c=1),
     )
-    assert OVERLAP in judge("lies/margin", "error").reason
+    assert OVERLAP in judged(bench, "error").reason
 
 
-def test_a_case_is_matched(write, judge):
+def test_a_case_is_matched(bench):
     measure = "def measure(case):\n    r = sqrt(case.d)\n    match r * r - case.d:\n        case 0:\n            return {'y': 1}\n    return {'y': 2}\n"
-    write("lies/matched", HEAD + measure + LISTED.format(margin="q.y - q.c", c=2))
-    assert OVERLAP in judge("lies/matched", "error").reason
+    bench.write("claim", HEAD + measure + LISTED.format(margin="q.y - q.c", c=2))
+    assert OVERLAP in judged(bench, "error").reason
 
 
-@pytest.mark.parametrize("text", ("str(x) == '0'", "f'{x}' == '0'", "{'0': True}.get(repr(x), False)", "len(str(x)) == 1"))
-def test_the_text_of_a_ball_is_read(write, judge, text):
-    write("lies/text", HEAD + f"def measure(case):\n    x = case.x\n    return {{'y': 0 * x + (0 if {text} else 1)}}\n" + BOX.format(c=1))
-    assert TEXT in judge("lies/text", "error").reason
+@pytest.mark.parametrize("text", ["str(x) == '0'", "f'{x}' == '0'", "{'0': True}.get(repr(x), False)", "len(str(x)) == 1"])
+def test_the_text_of_a_ball_is_read(bench, text):
+    bench.write(
+        "claim", HEAD + f"def measure(case):\n    x = case.x\n    return {{'y': 0 * x + (0 if {text} else 1)}}\n" + BOX.format(c=1)
+    )
+    assert TEXT in judged(bench, "error").reason
 
 
 @pytest.mark.parametrize("how", HELD)
-def test_a_size_stands_where_no_literal_does(write, judge, how):
+def test_a_size_stands_where_no_literal_does(bench, how):
     before, total = HELD[how]
-    write("lies/held", HEAD + before + FIRST.format(total=total) + TOTAL)
-    assert APART in judge("lies/held", "error").reason
+    bench.write("claim", HEAD + before + FIRST.format(total=total) + TOTAL)
+    assert APART in judged(bench, "error").reason
 
 
 @pytest.mark.parametrize("how", CUT)
-def test_bits_are_cut_off(write, judge, how):
-    write("lies/bits", HEAD + BITS.format(y=CUT[how]) + SAME)
-    assert APART in judge("lies/bits", "error").reason
+def test_bits_are_cut_off(bench, how):
+    bench.write("claim", HEAD + BITS.format(y=CUT[how]) + SAME)
+    assert APART in judged(bench, "error").reason
 
 
 @pytest.mark.parametrize("words", NARROWER)
-def test_words_admit_what_the_margin_excludes(write, judge, words):
-    write("lies/words", WORDS.format(words=words, margin=NARROWER[words], more=""))
-    assert "words" in judge("lies/words", "error").reason
+def test_words_admit_what_the_margin_excludes(bench, words):
+    bench.write("claim", WORDS.format(words=words, margin=NARROWER[words], more=""))
+    assert "words" in judged(bench, "error").reason
 
 
 @pytest.mark.parametrize("words", HONEST_WORDS)
-def test_words_that_say_what_the_margin_does_are_not_refused(write, judge, words):
-    write("lies/honest", WORDS.format(words=words, margin=HONEST_WORDS[words], more=""))
-    judge("lies/honest", "proved")
+def test_words_that_say_what_the_margin_does_are_not_refused(bench, words):
+    bench.write("claim", WORDS.format(words=words, margin=HONEST_WORDS[words], more=""))
+    judged(bench, "proved")
 
 
-@pytest.mark.parametrize("word", ("Draws", "Observed"))
-def test_a_margin_is_infinite_although_its_quantities_are_not(write, judge, word):
-    write("lies/pole", HEAD + DRAWN.format(least=0, evidence=a_draws(word)))
-    assert "infinite" in judge("lies/pole", "error").reason
+@pytest.mark.parametrize("word", ["Draws", "Observed"])
+def test_a_margin_is_infinite_although_its_quantities_are_not(bench, word):
+    bench.write("claim", HEAD + DRAWN.format(least=0, evidence=a_draws(word)))
+    assert "infinite" in judged(bench, "error").reason
 
 
-def test_the_same_margin_away_from_its_pole_is_supported(write, judge):
-    write("lies/pole", HEAD + DRAWN.format(least=1, evidence=a_draws("Draws")))
-    judge("lies/pole", "supported")
+def test_the_same_margin_away_from_its_pole_is_supported(bench):
+    bench.write("claim", HEAD + DRAWN.format(least=1, evidence=a_draws("Draws")))
+    judged(bench, "supported")
 
 
-def test_balls_that_are_not_asked_pass(write, judge):
-    write(
-        "lies/true",
+def test_balls_that_are_not_asked_pass(bench):
+    bench.write(
+        "claim",
         HEAD
         + "def measure(case):\n    r = sqrt(case.d)\n    names = {f'at {case.d}': r}\n    return {'y': names[f'at {case.d}'] if r > 1 else 0 * r}\n"
         + LISTED.format(margin="q.y - q.c", c=1),
     )
-    judge("lies/true", "proved")
+    judged(bench, "proved")
 
 
-def test_a_table_that_is_long_enough_passes(write, judge):
-    write("lies/true", HEAD + 'CFG = {"least": 0}\n' + FIRST.format(total='sum(list(o.x)[CFG["least"] :])') + TOTAL)
-    judge("lies/true", "proved")
+def test_a_table_that_is_long_enough_passes(bench):
+    bench.write("claim", HEAD + 'CFG = {"least": 0}\n' + FIRST.format(total='sum(list(o.x)[CFG["least"] :])') + TOTAL)
+    judged(bench, "proved")
