@@ -3,6 +3,7 @@ which the code of an author may change what it does."""
 
 from __future__ import annotations
 
+import functools
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
@@ -12,6 +13,7 @@ from flint import fmpq
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.domains import FIRST_STYLES, GENERIC, SIZES, SMALL, STYLES, Domain
 from lemmacheck.language.fields import Field, Law, Numbers, Real
+from lemmacheck.language.fingerprint import digest
 from lemmacheck.language.matrix_fields import Made, Matrix
 from lemmacheck.language.quantities import Q
 from lemmacheck.language.terms import exact
@@ -27,6 +29,7 @@ NEXT_SIZES = (8, 7, 9, 10, 12)  # of lists only, and no further: what is measure
 STRETCHING = ("any", "invertible", "gram", "symmetric")  # kinds of matrices that stay so when they are multiplied
 FEW_STEPS = 4000  # lines of Python: at a size of hundred a sum takes fewer, and a loop inside a loop more
 MOST_STEPS = 10 * FEW_STEPS
+FAR_SIZES, FAR_NUMBERS = (50, 500), (1000, 10_000)  # between these lies one size of lists, or one number, that code decides
 
 
 def takes_steps(measure: Callable[[], Any], most: int) -> bool:
@@ -86,6 +89,25 @@ def somewhat_larger(domain: Domain) -> Iterator[Q]:
             yield from domain.at(size, LISTS)
     elif domain.where is not None:
         yield from domain.beyond(SIZES, PLAIN)  # of those before a condition may have left out nearly all
+
+
+def far_away(domain: Domain) -> Iterator[Q]:
+    """An object whose sizes are a number that the code of its measurement decides: nothing can be written to be right up to there.
+
+    Only where that costs little: what is measured may be a sum over all subsets.
+    """
+    measure = domain.measure
+    if measure is None or not domain.is_cheap or domain.is_finite:
+        return
+    has_lists = any(isinstance(kind, Numbers) for kind in domain.fields.values())
+    for o in domain.at(far_step(measure, *(FAR_SIZES if has_lists else FAR_NUMBERS))):
+        if takes_steps(functools.partial(measure, o), MOST_STEPS):
+            yield o
+
+
+def far_step(code: Any, near: int, far: int) -> int:
+    """A number between these that changes with every change of the code."""
+    return near + int(digest(code), 16) % (far - near)
 
 
 def is_light(domain: Domain) -> bool:

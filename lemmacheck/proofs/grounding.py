@@ -30,7 +30,7 @@ from lemmacheck.proofs.closing import close
 from lemmacheck.proofs.coverage import leave_nothing_out
 from lemmacheck.proofs.defined import is_defined, only_declared, undefined_at
 from lemmacheck.proofs.evaluation import BITS, is_nil, sign
-from lemmacheck.proofs.further import FAR_LISTS, PLAIN, around, at_sizes, is_light, somewhat_larger
+from lemmacheck.proofs.further import FAR_LISTS, PLAIN, around, at_sizes, far_away, is_light, somewhat_larger
 from lemmacheck.proofs.overlooked import overlooked
 from lemmacheck.proofs.separation import largest_compared, largest_written, shared_code, shared_numbers
 from lemmacheck.proofs.step import shortened
@@ -132,8 +132,16 @@ def ground(claim: Claim, evidence: Proof, parts: Parts) -> Grounded:
                 found.wrong = f"{problem}, at {_shown(o)}"
                 return found
             found.count(claim, o, quantities)
+        found.violation = found.violation or _violation_far_away(claim)
     found.lacks = found.lacks or found.too_few(domain, skipped) or _stands_still(claim, found)
     return _refused_if_never_apart(claim, found, parts)
+
+
+def _violation_far_away(claim: Claim) -> Violation | None:
+    """The claim itself on objects of a size that no author can have meant; its proof is not run there."""
+    assert claim.domain is not None
+    found = (violation_at(claim, o, quantities) for o, quantities in claim.domain.measured_on(far_away(claim.domain)))
+    return next((one for one in found if one is not None), None)
 
 
 def _stands_still(claim: Claim, found: Grounded) -> str:
@@ -255,7 +263,7 @@ def violation_at_any_size(claim: Claim) -> Violation | None:
         numbers = numbers_compared(domain.measure)
         larger += domain.measured_on((*around(domain, numbers), *at_sizes(domain, numbers), *somewhat_larger(domain)))
         found = (violation_at(claim, o, quantities) for o, quantities in larger)
-        return violation_on_objects(claim) or next((one for one in found if one is not None), None)
+        return violation_on_objects(claim) or next((one for one in found if one is not None), None) or _violation_far_away(claim)
 
 
 def violation_on_objects(claim: Claim) -> Violation | None:

@@ -12,12 +12,13 @@ from lemmacheck.language.quantities import Q, components, is_exact_formula, is_s
 from lemmacheck.language.relation import AlmostSurely, Always, Eventually, Exists, Tends
 from lemmacheck.numbers.kinds import interval, lift, text
 from lemmacheck.numbers.quotients import is_exact, is_zero
+from lemmacheck.proofs.further import FAR_SIZES, far_step
 from lemmacheck.proofs.rates import falls_by
 from lemmacheck.proofs.step import Step
 from lemmacheck.weighing.case import all_of
 from lemmacheck.weighing.dependence import require_informing
 from lemmacheck.weighing.finding import Finding
-from lemmacheck.weighing.in_numbers import far_step, require_the_same
+from lemmacheck.weighing.in_numbers import require_the_same
 from lemmacheck.weighing.inside import require_inside
 from lemmacheck.weighing.ratios import has_sequences, sign_along, value_at
 from lemmacheck.weighing.reduction import covered_by
@@ -53,7 +54,7 @@ def _require_objects(claim: Claim, evidence: Family, cases: list[dict[str, Any]]
         return
     if isinstance(relation, (Eventually, Tends)) and domain.has_end(axis):
         raise ClaimError(f"nothing tends along {axis}, which ends: the domain has {domain.fields[axis].sentence(axis)}")
-    numbers = (evidence.start, evidence.start + 1, evidence.start + far_step(evidence.measure))
+    numbers = (evidence.start, evidence.start + 1, evidence.start + far_step(evidence.measure, *FAR_SIZES))
     require_inside(domain, ({**case, evidence.axis: n} for case in cases for n in numbers))
 
 

@@ -25,6 +25,7 @@ from lemmacheck.proofs.separation import codes_of, outside_of, reached_by_author
 
 MAKERS = (kinds.sqrt, kinds.exp, kinds.log, kinds.power)
 ASKING = (ast.Compare, ast.If, ast.IfExp, ast.While, ast.BoolOp, ast.Not, ast.Assert, ast.Match)
+OF_BALLS = {name for name in dir(arb) if not name.startswith(("_", "is_", "contains", "overlaps", "unique"))}
 SILENT = {  # calls of builtins and of methods that ask no number anything; whatever else is called may
     *(
         "len",
@@ -42,20 +43,19 @@ SILENT = {  # calls of builtins and of methods that ask no number anything; what
         "getattr",
         "vars",
     ),
-    *("append", "extend", "items", "keys", "values", "copy", "join", "format", "product", "combinations", "permutations", "repeat"),
-    *dir(arb),
-} - {name for name in dir(arb) if name.startswith("__")}
+    *("append", "extend", "items", "keys", "values", "copy", "join", "product", "combinations", "permutations", "repeat"),
+    *(OF_BALLS - {"max", "min", "str", "repr", "mid", "rad", "lower", "upper", "abs_lower", "abs_upper", "sgn"}),
+}
 CATCHING = {"Overlap", "ArithmeticError", "Exception", "BaseException", "suppress"}
 PRECISIONS = kinds.PRECISIONS[:4]  # numbers that differ are told apart sooner
 
 
 def refuse_guesses(measure: Callable[..., Any], case: Mapping[str, Any]) -> None:
     """Refuses a measurement of a point in which balls are compared that no precision tells apart."""
-    refusing = _refusing(measure)
-    if refusing is None or not _makes_balls(measure):
+    if not isinstance(measure, FunctionType) or not _makes_balls(measure):
         return
-    _refuse_texts(measure)
-    if _guesses(lambda: refusing(Q(dict(case))), refusing):
+    refusing = _refusing(measure)
+    if refusing is not None and _guesses(lambda: refusing(Q(dict(case))), refusing):
         _refuse("the measurement")
 
 
@@ -90,14 +90,14 @@ def _asked_in(problem: Overlap) -> Mapping[str, Any]:
     while step is not None:
         names = step.tb_frame.f_globals
         is_between = names.get("__name__", "").partition(".")[0] in sys.stdlib_module_names  # a heap asks for whoever made it
-        asked = asked if is_between or step.tb_frame.f_code.co_filename == guarded.__file__ else names
+        asked = asked if is_between or step.tb_frame.f_code.co_filename in (guarded.__file__, __file__) else names
         step = step.tb_next
     return asked
 
 
 def _refuse(what: str) -> None:
     raise ClaimError(
-        f"{what} compares balls that overlap at every precision, where flint answers False whichever is larger:"
+        f"{what} compares balls that overlap at every precision, or their texts, where flint answers False whichever is larger:"
         " compare exact numbers, or compute what holds in both cases"
     )
 
@@ -199,6 +199,7 @@ def _refusing(function: Callable[..., Any]) -> FunctionType | None:
         return None
     outside = function.__globals__
     inside = {**outside, "max": _choosing(max, arb.max), "min": _choosing(min, arb.min)}
+    inside |= {write.__name__: _writing(write) for write in (str, repr, format)}
     for name, value in outside.items():
         if _is_maker(value):
             inside[name] = _Maker(value)
@@ -234,6 +235,17 @@ def _choosing(usual: Callable[..., Any], of_two: Callable[[Any, Any], Any]) -> C
         return guard(functools.reduce(of_two, map(bare, among)))
 
     return choose
+
+
+def _writing(usual: Callable[..., str]) -> Callable[..., str]:
+    """The text of a ball is no text of its number."""
+
+    def write(*given: Any) -> str:
+        if any(isinstance(one, guarded.Guarded) for one in given):
+            raise Overlap("a ball is written down, which tells it from an equal one")
+        return usual(*given)
+
+    return write
 
 
 def _copied(function: FunctionType, inside: dict[str, Any]) -> FunctionType:

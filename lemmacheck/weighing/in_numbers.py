@@ -8,20 +8,18 @@ from typing import Any
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.domains import SIZES
 from lemmacheck.language.evidence import Family
-from lemmacheck.language.fingerprint import digest
 from lemmacheck.language.quantities import Q
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import Whole, text
 from lemmacheck.proofs.evaluation import BITS, agree, as_value
+from lemmacheck.proofs.further import FAR_SIZES, far_step
 from lemmacheck.weighing.ratios import value_at
-
-NEAR, FAR = 50, 500  # between these lies one number far from the start, which the code of the measurement decides
 
 
 def require_the_same(evidence: Family, case: Mapping[str, Any], axis: Any, measured: Mapping[str, Any]) -> None:
     """Refuses a measurement whose values at the first numbers, or at one far away, are not those of its formulas."""
     with precision_of(BITS):
-        for x in (*range(evidence.start, evidence.start + SIZES), evidence.start + far_step(evidence.measure)):
+        for x in (*range(evidence.start, evidence.start + SIZES), evidence.start + far_step(evidence.measure, *FAR_SIZES)):
             found = _at(evidence, case, x)
             for name, formula in measured.items():
                 wanted, value = [value_at(one, axis, x) for one in _parts(formula)], list(_parts(found.get(name)))
@@ -30,11 +28,6 @@ def require_the_same(evidence: Family, case: Mapping[str, Any], axis: Any, measu
                         f"{name!r} is {_told(wanted)} by its formula in {evidence.axis} and {_told(value)} when measured at"
                         f" {evidence.axis} = {x}: a family needs one formula for every number"
                     )
-
-
-def far_step(code: Any) -> int:
-    """A number that changes with every change of the code, so that nothing can be written to be right up to there."""
-    return NEAR + int(digest(code), 16) % (FAR - NEAR)
 
 
 def _at(evidence: Family, case: Mapping[str, Any], x: int) -> Mapping[str, Any]:

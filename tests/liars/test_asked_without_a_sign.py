@@ -46,7 +46,7 @@ claim = Claim(label="L", says="1/k is at least 1/2", relation=WithProbability(Fr
 ROOT = "def measure(case):\n    r = sqrt(case.d)\n    return {{'y': {y}}}\n"
 FIRST = "def measure(o):\n    return {{'n': o.n, 'mean': sum(o.x) / o.n, 'total': {total}}}\n"
 BITS = "def measure(o):\n    return {{'y': {y}, 'z': o.x}}\n"
-OVERLAP, TEXT, APART = "compares balls that overlap", "reads the text of a number", "a witness with margin"
+OVERLAP, TEXT, APART = "compares balls that overlap", "reads the text of a number", "witness"
 
 ASKED = {
     "whether a difference is there": "2 if r * r - case.d else 1",
@@ -57,6 +57,7 @@ ASKED = {
     "a sign with a name": "2 - operator.eq(r * r, case.d)",
     "all of a list": "2 if all([r * r - case.d]) else 1",
     "what a filter leaves": "1 + len(list(filter(None, [r * r - case.d])))",
+    "the larger of two pairs": "1 + max([(r * r, 1), (arb(case.d), 0)])[1]",
     "what a heap has first": "1 + heapq.nsmallest(1, [(r * r, 1), (arb(case.d), 0)])[0][1]",
 }
 HELD = {
@@ -80,6 +81,8 @@ HELD = {
 CUT = {
     "a mask": "int(o.x) & 63",
     "a shift there and back": "(int(o.x) >> 5 << 5) + int(o.x) % 32 if int(o.x) >> 5 == 0 else 31",
+    "a logarithm of two": "o.x if int(o.x).bit_length() // 9 == 0 else 0 * o.x",
+    "the last byte": "int(o.x).to_bytes(8)[-1]",
     "a division by a power": "o.x if int(o.x) // 2**8 == 0 else 0 * o.x",
 }
 NARROWER = {
@@ -125,6 +128,11 @@ def test_a_ball_is_asked_without_a_sign(bench, how):
     assert OVERLAP in judged(bench, "error").reason
 
 
+def test_texts_of_balls_are_counted(bench):
+    bench.write("claim", HEAD + ROOT.format(y="len({str(r * r), str(case.d)})") + LISTED.format(margin="q.y - q.c", c=2))
+    assert OVERLAP in judged(bench, "error").reason
+
+
 def test_a_margin_asks_whether_a_difference_is_there(bench):
     bench.write(
         "claim",
@@ -153,6 +161,19 @@ def test_the_text_of_a_ball_is_read(bench, text):
 def test_a_size_stands_where_no_literal_does(bench, how):
     before, total = HELD[how]
     bench.write("claim", HEAD + before + FIRST.format(total=total) + TOTAL)
+    assert APART in judged(bench, "error").reason
+
+
+@pytest.mark.parametrize(
+    "total",
+    [
+        "sum(x for x, _ in zip(o.x, string.ascii_lowercase))",
+        "sum(x for x, _ in zip(o.x, itertools.product('ab', repeat=5)))",
+        "sum(x for i, x in enumerate(o.x) if i / 10 < 3.1)",
+    ],
+)
+def test_a_size_is_made_while_the_code_runs(bench, total):
+    bench.write("claim", HEAD + "import itertools, string\n" + FIRST.format(total=total) + TOTAL)
     assert APART in judged(bench, "error").reason
 
 
