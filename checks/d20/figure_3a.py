@@ -46,7 +46,6 @@ claim = Claim(
                 )
             ],
             draw_figure_3a,
-            draws=20,
             cost=two_width_cost,
         ),
         Observed(

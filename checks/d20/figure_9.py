@@ -18,7 +18,6 @@ LONG = Observed(
     + widths(4, 8, 16, 32, 64, 128, 256, since="paper", gamma="1", first=1, last=100000, every=10)
     + widths(4, 8, 16, 32, 64, 128, 256, since="paper", gamma="1/10", first=1, last=100000, every=10),
     draw_figure_9,
-    draws=20,
     cost=two_width_cost,
 )
 WIDE = Observed(
