@@ -30,6 +30,7 @@ STRETCHING = ("any", "invertible", "gram", "symmetric")  # kinds of matrices tha
 FEW_STEPS = 4000  # lines of Python: at a size of hundred a sum takes fewer, and a loop inside a loop more
 MOST_STEPS = 10 * FEW_STEPS
 FAR_SIZES, FAR_NUMBERS = (50, 500), (1000, 10_000)  # between these lies one size of lists, or one number, that code decides
+NEARER, NEARER_STEPS = 64, 1500  # a number is gone to if one so many times smaller takes few lines: its digits may be a million
 
 
 def takes_steps(measure: Callable[[], Any], most: int) -> bool:
@@ -100,7 +101,11 @@ def far_away(domain: Domain) -> Iterator[Q]:
     if measure is None or not domain.is_cheap or domain.is_finite:
         return
     has_lists = any(isinstance(kind, Numbers) for kind in domain.fields.values())
-    for o in domain.at(far_step(measure, *(FAR_SIZES if has_lists else FAR_NUMBERS))):
+    far = far_step(measure, *(FAR_SIZES if has_lists else FAR_NUMBERS))
+    nearer = () if has_lists else domain.at(far // NEARER)
+    if not all(takes_steps(functools.partial(measure, o), NEARER_STEPS) for o in nearer):
+        return
+    for o in domain.at(far):
         if takes_steps(functools.partial(measure, o), MOST_STEPS):
             yield o
 
