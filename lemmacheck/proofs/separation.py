@@ -74,7 +74,9 @@ def lasting_state(function: Callable[..., Any]) -> dict[str, Any]:
     """What a function reads and could change for its next call: tables, generators, and the generators of Python and numpy."""
     held = {name: _snapshot(value) for name, value in numbers_read.__wrapped__(function).items()}  # as they are now
     held |= {f"{one.__name__}.{name}": _snapshot(value) for one in reached(function) for name, value in vars(one).items()}
-    return {**held, "the generator of numpy": str(np.random.get_state()), "the generator of Python": random.getstate()}
+    name, words, *rest = np.random.get_state()
+    of_numpy = (name, words.tobytes(), *rest)  # six hundred numbers as text would take longer than a small draw
+    return {**held, "the generator of numpy": of_numpy, "the generator of Python": random.getstate()}
 
 
 def _snapshot(value: Any) -> Any:
@@ -114,9 +116,16 @@ def outside_of(function: FunctionType) -> dict[str, Any]:
 def names_in(function: Callable[..., Any]) -> frozenset[str]:
     """The names and words in a function and in those that it names."""
     codes = [code for one in reached(function) for code in codes_of(one)]
-    return frozenset(
-        name for code in codes for name in (*code.co_names, *code.co_consts, *code.co_varnames) if isinstance(name, str)
-    )
+    return frozenset(name for code in codes for name in (*code.co_names, *code.co_varnames, *_words(code.co_consts)))
+
+
+def _words(constants: Iterable[Any]) -> Iterator[str]:
+    """The words among these, also those inside of tuples and sets, by which a loop may look up one parameter after another."""
+    for one in constants:
+        if isinstance(one, str):
+            yield one
+        elif isinstance(one, (tuple, frozenset)):
+            yield from _words(one)
 
 
 @functools.cache

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import operator
 import sys
+from collections.abc import Callable, Mapping
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -17,6 +18,7 @@ from lemmacheck.places import PACKAGE
 
 _INSIDE = f"{PACKAGE.name}."
 _known: dict[str, tuple[Any, dict[str, Any]]] = {}  # modules and classes, with their functions, classes and methods when first seen
+_seen: dict[str, tuple[Callable[[Any], Any], Any]] = {}  # how to look at all that one of them holds, and what that was
 _modules = 0  # how many modules there were when last looked at
 
 
@@ -30,8 +32,11 @@ def remember_referee() -> None:
         module = sys.modules[name]
         if isinstance(module, ModuleType):
             inside = [one for one in vars(module).values() if isinstance(one, type) and one.__module__ == name]
-            _known[name] = module, _code_of(module)
-            _known.update({f"{name}.{one.__qualname__}": (one, _code_of(one)) for one in inside})
+            for what, holder in ((name, module), *((f"{name}.{one.__qualname__}", one) for one in inside)):
+                _known[what] = holder, _code_of(holder)
+                if code := _known[what][1]:
+                    look = operator.itemgetter(*code)
+                    _seen[what] = look, look(code)
 
 
 @functools.cache
@@ -45,6 +50,7 @@ def forget() -> None:
     global _modules
     _modules = 0
     _known.clear()
+    _seen.clear()
     remember_before_claims.cache_clear()
 
 
@@ -63,13 +69,22 @@ def restore_referee() -> list[str]:
             sys.modules[name] = holder
             changed.append(name)
         now = vars(holder)
-        if not all(map(operator.is_, map(now.get, code), code.values())):  # after every unit: hence not one by one
+        if code and not _is_as_seen(name, now):
             other = [what for what, was in code.items() if now.get(what) is not was]
             for what in other:
                 setattr(holder, what, code[what])
             changed += [f"{name}.{what}" for what in other]
     remember_referee()
     return changed
+
+
+def _is_as_seen(name: str, now: Mapping[str, Any]) -> bool:
+    """All at once and not one by one, since it is asked after every unit of work."""
+    look, was = _seen[name]
+    try:
+        return bool(look(now) == was)  # what is the same object is not asked whether it is equal
+    except KeyError:
+        return False
 
 
 def _code_of(holder: Any) -> dict[str, Any]:

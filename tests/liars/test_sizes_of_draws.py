@@ -21,6 +21,11 @@ claim = Claim(label="L", says="the mean of x is at least 1/5 for every d", relat
         (" ** (1 / case.d)", "dict(d=4)", "drawn at d = 4 only"),
         (" ** (1 / case.d)", "dict(d=4, n=7), dict(d=4, n=8)", "drawn at d = 4, n = 7…8 only; the draws do not look at n"),
         (" ** (1 / vars(case)['d'])", "dict(d=4)", "drawn at d = 4 only"),
+        (
+            " ** (1 / sum(getattr(case, name) * k for name, k in (('d', 1), ('e', 1))))",
+            "dict(d=4, e=2)",
+            "drawn at d = 4, e = 2 only",
+        ),
     ],
 )
 def test_supported_names_the_sizes_and_what_is_not_looked_at(bench, use, cases, told):
