@@ -21,15 +21,12 @@ claim = Claim(label="L", says="the mean of x is at least 1/5 for every d", relat
         (" ** (1 / case.d)", "dict(d=4)", "drawn at d = 4 only"),
         (" ** (1 / case.d)", "dict(d=4, n=7), dict(d=4, n=8)", "drawn at d = 4, n = 7…8 only; the draws do not look at n"),
         (" ** (1 / vars(case)['d'])", "dict(d=4)", "drawn at d = 4 only"),
-        (
-            " ** (1 / sum(getattr(case, name) * k for name, k in (('d', 1), ('e', 1))))",
-            "dict(d=4, e=2)",
-            "drawn at d = 4, e = 2 only",
-        ),
+        (" ** sum(getattr(case, name) / k for name, k in (('d', 8), ('e', 4)))", "dict(d=4, e=2)", "drawn at d = 4, e = 2 only"),
     ],
 )
 def test_supported_names_the_sizes_and_what_is_not_looked_at(bench, use, cases, told):
     bench.write("drawn", DRAWN.format(use=use, cases=cases))
     claim = bench.run()["drawn"]
     assert claim.status == "supported", claim.reason
-    assert claim.reason.endswith(f"; {told}")
+    assert f"; {told}" in claim.reason
+    assert ("do not look at" in told) == ("do not look at" in claim.reason)
