@@ -75,7 +75,7 @@ def lasting_state(function: Callable[..., Any]) -> dict[str, Any]:
     held = {name: _snapshot(value) for name, value in numbers_read.__wrapped__(function).items()}  # as they are now
     held |= {f"{one.__name__}.{name}": _snapshot(value) for one in reached(function) for name, value in vars(one).items()}
     name, words, *rest = np.random.get_state()
-    of_numpy = (name, words.tobytes(), *rest)  # six hundred numbers as text would take longer than a small draw
+    of_numpy = (name, np.asarray(words).tobytes(), *rest)  # six hundred numbers as text would take longer than a small draw
     return {**held, "the generator of numpy": of_numpy, "the generator of Python": random.getstate()}
 
 
