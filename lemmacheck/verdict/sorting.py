@@ -129,8 +129,21 @@ class Sorted:
 
     @cached_property
     def trend(self) -> tuple[bool, str]:
-        """Whether the needed constant stops growing along the axis, and a sentence."""
-        return trend_of(self.needing, self.examined.axis, self.examined.far_end, self.examined.left_out)
+        """Whether the needed constant stops growing along the axis, and a sentence; over a whole domain there is nothing beyond."""
+        if self.bounding and not self.examined.left_out:
+            return True, f"the needed constant is bounded on the whole domain: {self.bounding[0].covers}"
+        left_out = self.examined.left_out or next((f.open_above for f in self.needing if f.open_above), "")
+        return trend_of(self.needing, self.examined.axis, self.examined.far_end, left_out)
+
+    @cached_property
+    def bounding(self) -> Group:
+        """Cases that are the whole domain, an interval among them, and each with an upper end of what it needs."""
+        for group in self.groups.values():
+            whole = [f for f in group if f.covers and f.admissible is not False]
+            has_interval = any(" .. " in str(value) for f in whole for value in f.case.values())
+            if has_interval and all(f.needed is not None and f.needed[2] is not None for f in whole):
+                return whole
+        return []
 
     def constant(self) -> dict[str, Any]:
         """The needed constant over all cases, where it is largest, and its trend."""
@@ -141,6 +154,8 @@ class Sorted:
         lows = [low for _, (low, _, _) in needed if low is not None]
         highs = [high for _, (_, _, high) in needed if high is not None]
         high = max(highs) if len(highs) == len(needed) else None
+        if any(f.open_above for f, _ in needed) and not self.bounding and not self.proving:
+            high = None
         return {"needed": (max(lows, default=None), estimate, high), "where": dict(top.case), "trend": self.trend[1]}
 
 

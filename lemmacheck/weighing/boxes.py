@@ -22,6 +22,8 @@ from lemmacheck.weighing.inside import is_inside
 
 WITHIN = (Fraction(1, 3), Fraction(5, 7))  # where in a box points are measured too
 BOXES_TRIED = 4
+PIECES_FOR_CONSTANT = 64
+MORE_PIECES = 512  # for boxes on which what is needed stays open
 
 
 def _refuse_less_than_a_box(claim: Claim, route: Route, box: Mapping[str, Any]) -> bool:
@@ -97,6 +99,33 @@ def cover_boxes(claim: Claim, route: Route, case: dict[str, Any], *, pieces: int
     worst.note = f"{used} boxes cover the interval"
     worst.supports = True
     return worst
+
+
+def needed_over(claim: Claim, route: Route, case: dict[str, Any]) -> Finding:
+    """The largest needed constant over an interval: at most the largest over its boxes, at least that at their middles."""
+    boxes = [case]
+    while len(boxes) < PIECES_FOR_CONSTANT:
+        boxes = [half for box in boxes for half in halves(box)]
+    found = Finding(evidence=route.name, rung=route.rung, case=shown_box(case), admissible=None, covers=route.covers)
+    highs, points, tried, more = list[float](), list[tuple[float | None, float, float | None]](), 0, MORE_PIECES
+    while boxes:
+        box = boxes.pop()
+        if tried < BOXES_TRIED:
+            tried += int(_refuse_less_than_a_box(claim, route, box))
+        above, point = examine_box(claim, route, box), examine(claim, replace(route, covers=""), middle_of(box))
+        if point.needed is not None and point.admissible is True:
+            points.append(point.needed)
+        high = None if above.needed is None else above.needed[2]
+        if high is not None and math.isfinite(high):
+            highs.append(high)
+        elif above.admissible is not False:
+            more, boxes = more - 1, [*boxes, *halves(box)]
+        if more < 0:
+            return found
+    if points:
+        low, estimate, _ = max(points, key=lambda needed: needed[1])
+        found.needed, found.admissible = (low, estimate, max(highs)), True
+    return found
 
 
 def examine_box(claim: Claim, route: Route, box: Mapping[str, Any]) -> Finding:

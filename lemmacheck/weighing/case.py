@@ -10,10 +10,10 @@ from typing import Any
 
 from flint import arb, ctx
 
-from lemmacheck.errors import ClaimError
+from lemmacheck.errors import ClaimError, Overlap
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.quantities import Q, components, is_strict
-from lemmacheck.numbers.balls import precision_of
+from lemmacheck.numbers.balls import as_ball, precision_of
 from lemmacheck.numbers.guarded import Guarded
 from lemmacheck.numbers.kinds import PRECISIONS, Number, approximate, as_case, decide, interval, sign, text
 from lemmacheck.proofs.plain_numbers import refuse_comparison
@@ -23,6 +23,7 @@ from lemmacheck.weighing.guesses import refuse_guess_of, refuse_guesses
 
 measured: dict[Any, Mapping[str, Any]] = {}  # foils share what was measured for the claim; emptied between claims
 MOST_ASKED = 16  # measurements of a claim that are made once more with balls that refuse; in searches floats tell what balls guess
+FAR = 2**40  # a constant at which a margin is asked how it rises
 TINY = 1e-12  # a ball around zero this small supports an identity, with its radius as blind spot
 
 
@@ -174,13 +175,23 @@ def needed_constant(claim: Claim, gather: Callable[..., Q]) -> tuple[float | Non
     found: list[tuple[float, float, float]] = []
     for zero, one, two in zip(*at, strict=True):
         bend = sign(two - 2 * one + zero) if not isinstance(two, float) else 0
-        if bend or (sign(one - zero) or 0) <= 0:
+        slope = one - zero if bend or sign(one - zero) is not None else _slope_far_out(claim, gather, zero, len(found))
+        if sign(slope) is None and not as_ball(slope).is_finite():
+            raise Overlap(f"what the margin is like in {constant!r} stays open here")  # a smaller box may do
+        if bend or (sign(slope) or 0) <= 0:
             raise ClaimError(f"the margin must be affine in {constant!r} and rise with it: solve it for {constant!r} first")
-        value = -zero / (one - zero)
+        value = -zero / slope
         _require_affine_at(claim, gather, value, one - zero, len(found))
         found.append((*interval(value), approximate(value)))
     low, high, middle = max(found, key=lambda needed: needed[1])
     return low, middle, high
+
+
+def _slope_far_out(claim: Claim, gather: Callable[..., Q], zero: Number, index: int) -> Number:
+    """By how much the margin rises, over a long way: beside that it matters little how wide it is itself on a box."""
+    constant = claim.open_constant
+    assert constant is not None
+    return (components(claim.margin(gather(**{constant: FAR})))[index] - zero) / FAR
 
 
 def _require_affine_at(claim: Claim, gather: Callable[..., Q], value: Number, slope: Number, index: int) -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from lemmacheck.language.cases import Between, cases_of
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Enclosed
-from lemmacheck.weighing.boxes import cover_boxes, examine_box, halves, middle_of, shown_box
+from lemmacheck.weighing.boxes import cover_boxes, needed_over
 from lemmacheck.weighing.case import Route, examine
 from lemmacheck.weighing.endless import cover_endless, without_end
 from lemmacheck.weighing.finding import Finding
@@ -34,26 +33,7 @@ def enclose(claim: Claim, evidence: Enclosed, name: str, profile: str) -> list[F
         elif claim.open_constant is None:
             findings.append(cover_boxes(claim, route, case, pieces=evidence.pieces))
         else:
-            findings.append(_needed_over(claim, route, case))
+            findings.append(needed_over(claim, route, case))
     findings = with_objects(claim, evidence, route, findings)
     point = replace(route, covers="")
     return covered.mark(with_smallest(claim, evidence, findings, cases, lambda case: examine(claim, point, case)))
-
-
-PIECES_FOR_CONSTANT = 64
-
-
-def _needed_over(claim: Claim, route: Route, case: dict[str, Any]) -> Finding:
-    """The largest needed constant over an interval: at most the largest over its boxes, at least that at their middles."""
-    boxes = [case]
-    while len(boxes) < PIECES_FOR_CONSTANT:
-        boxes = [half for box in boxes for half in halves(box)]
-    above = [examine_box(claim, route, box) for box in boxes]
-    at_points = [examine(claim, replace(route, covers=""), middle_of(box)) for box in boxes]
-    highs = [None if f.needed is None else f.needed[2] for f in above if f.admissible is not False]  # None where a box stays open
-    points = [f.needed for f in at_points if f.needed is not None and f.admissible is True]
-    if not points or any(h is None for h in highs):
-        return Finding(evidence=route.name, rung=route.rung, case=shown_box(case), admissible=None, covers=route.covers)
-    low, estimate, _ = max(points, key=lambda needed: needed[1])
-    high = max(h for h in highs if h is not None)
-    return Finding(evidence=route.name, rung=route.rung, case=shown_box(case), needed=(low, estimate, high), covers=route.covers)

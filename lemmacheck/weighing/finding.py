@@ -24,6 +24,7 @@ class Finding(msgspec.Struct, kw_only=True, omit_defaults=True):
     low: float | None = None
     high: float | None = None
     needed: tuple[float | None, float, float | None] | None = None  # low, estimate, high of the needed constant
+    open_above: str = ""  # why objects that nobody looked at may need a larger one
     unbounded: bool = False  # the needed constant provably exceeds every number
     covers: str = ""
     witness: dict[str, str] | None = None  # exact strings

@@ -1,7 +1,11 @@
-"""The constant that cases need, beside what objects of the domain need: a list of cases may leave out where it is largest."""
+"""The constant that cases need, beside what objects of the domain need: a list of cases may leave out where it is largest.
+
+Unless the cases are the whole domain, or each of its objects was looked at, nothing bounds the constant from above.
+"""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -9,28 +13,44 @@ from typing import Any
 from lemmacheck.errors import ClaimError, Overlap
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Enclosed, Exact
+from lemmacheck.language.fingerprint import digest
+from lemmacheck.language.quantities import Q
 from lemmacheck.weighing.case import Route, examine
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.likeness import as_given
 
-MOST = 240  # objects that are looked at, spread evenly over those of the domain
-ALL = 6000  # objects of a domain that has finitely many, all of which are looked at
+MOST = 240  # objects that are looked at: half of them the first ones of the domain, the others from all over the rest
+ALL = 6000  # the same of a domain that has finitely many, and so few
 
 
 def with_objects(claim: Claim, evidence: Exact | Enclosed, route: Route, found: list[Finding]) -> list[Finding]:
     """The findings, and the object that needs the largest constant where none of the cases needs as much."""
     domain = claim.domain
-    if claim.open_constant is None or domain is None or (domain.measure is None and evidence.reduces is not None):
+    if claim.open_constant is None or domain is None:
         return found
-    most, worst = max((f.needed[1] for f in found if f.needed is not None), default=None), None
-    route = replace(route, measure=domain.measure or evidence.measure, covers="")
+    most, worst, seen = max((f.needed[1] for f in found if f.needed is not None), default=None), None, 0
+    covers, route = route.covers, replace(route, measure=domain.measure or evidence.measure, covers="")
+    tells = domain.measure is not None or evidence.reduces is None
     objects = list(domain.objects())
-    step = max(1, -(-len(objects) // (ALL if domain.is_finite else MOST)))
-    for o in (*objects[::step], *objects[-1:]):
+    for o in _some_of(objects, ALL if domain.is_finite else MOST, route.measure) if tells else ():
         one = _examined(claim, route, {name: as_given(value) for name, value in vars(o).items()})
+        seen += one is not None and one.admissible is not None
         if one is not None and one.needed is not None and one.admissible is True and most is not None and one.needed[1] > most:
             most, worst = one.needed[1], one
+    if not covers and not (domain.is_finite and seen == len(objects)):
+        for finding in found if worst is None else (*found, worst):
+            finding.open_above = f"{seen} of {len(objects) if domain.is_finite else 'endlessly many'} objects were looked at"
     return found if worst is None else [*found, worst]
+
+
+def _some_of(objects: list[Q], most: int, code: Any) -> list[Q]:
+    """All, or the first ones and one out of each block of the others, by the code of the measurement: every k-th may be alike."""
+    if len(objects) <= most:
+        return objects
+    first, rest = objects[: most // 2], objects[most // 2 : -1]
+    step = -(-len(rest) // (most // 2))
+    chance = random.Random(digest(code))
+    return [*first, *(chance.choice(rest[i : i + step]) for i in range(0, len(rest), step)), objects[-1]]
 
 
 def _examined(claim: Claim, route: Route, case: Mapping[str, Any]) -> Finding | None:

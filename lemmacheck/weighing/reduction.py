@@ -32,6 +32,7 @@ from lemmacheck.proofs.thresholds import numbers_compared
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.holes import hole_between, left_out
 from lemmacheck.weighing.inside import require_inside
+from lemmacheck.weighing.spoken import says_more
 from lemmacheck.words import CERTAIN
 
 MOST = 500  # objects of larger sizes are not made to see whether the cases go on
@@ -46,12 +47,14 @@ class Cover:
     lacks: str = ""
     untold: bool = False  # the claim has no domain, so that nothing says what all would be
     tied: bool = False  # objects of the domain were found among the cases
+    narrow: bool = False  # and its sentence speaks of more than the cases
     unread: bool = False  # nobody looked at something that the domain has, so that no trend along an axis tells of it
 
     def mark(self, findings: list[Finding]) -> list[Finding]:
         """What holds on a whole axis or interval of no domain is argued, and so is a growth that no object was measured for."""
         for finding in findings:
             untied = self.untold and finding.supports and finding.holds is True
+            finding.supports = finding.supports and not self.narrow
             if (untied or (finding.unbounded and not self.tied)) and finding.rung in CERTAIN:
                 finding.rung = "argued"
                 finding.note = f"{self.lacks}; {finding.note}" if self.lacks and finding.note else self.lacks or finding.note
@@ -67,6 +70,8 @@ def covered_by(claim: Claim, evidence: ByCases, profile: str) -> Cover:
     if claim.open_constant is not None and evidence.reduces is None:
         require_inside(claim.domain, cases_of(evidence.over, profile))
     covered = cover(claim.domain, evidence, profile, names_read(claim))
+    if covered.untold and (more := says_more(claim.says, evidence, list(cases_of(evidence.over, profile)))):
+        return Cover(lacks=more, untold=True, narrow=True)
     if covered.tied and claim.domain is not None:
         missed = overlooked(claim, claim.domain.measure or evidence.measure, names_read(claim))
         return Cover(lacks=missed, unread=True) if missed else covered
