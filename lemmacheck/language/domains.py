@@ -256,7 +256,7 @@ class Domain:
         return typed and self.admits(one)
 
 
-def as_ranges(numbers: set[int]) -> str:
+def as_ranges(numbers: set[int], scattered: int = SCATTERED) -> str:
     """Whole numbers in words that add none: 1…6 and 13; many that do not follow each other by their ends and their count."""
     ordered = sorted(numbers)
     runs: list[list[int]] = []
@@ -265,7 +265,7 @@ def as_ranges(numbers: set[int]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    if len(runs) > SCATTERED:
+    if len(runs) > scattered:
         return f"{ordered[0]}…{ordered[-1]} ({len(ordered)} values)"
     return " and ".join(f"{run[0]}…{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 

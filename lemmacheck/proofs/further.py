@@ -4,6 +4,7 @@ which the code of an author may change what it does."""
 from __future__ import annotations
 
 import functools
+import random
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
@@ -124,6 +125,14 @@ def some_of(domain: Domain, count: int) -> list[Q]:
     """A few objects, spread evenly over all, from the last on: edges come first among those of one size."""
     objects = list(domain.objects())
     return objects[:: -max(1, len(objects) // count)][:count]
+
+
+def scattered(objects: list[Q], most: int, code: Any) -> list[Q]:
+    """All objects, or the last and one out of each block, which the code of a measurement decides: every k-th may be alike."""
+    if len(objects) <= most:
+        return objects
+    step, chance = -(-len(objects) // most), random.Random(digest(code))
+    return [*(chance.choice(objects[i : i + step]) for i in range(0, len(objects) - 1, step)), objects[-1]]
 
 
 def stretched(domain: Domain, objects: Iterable[Q]) -> Iterator[Q]:

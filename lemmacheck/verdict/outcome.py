@@ -12,6 +12,8 @@ from lemmacheck.language.domains import as_ranges
 from lemmacheck.verdict.sorting import Group, Sorted, best_rung
 from lemmacheck.weighing.finding import Examined, Finding
 
+FEW = 4  # cases of which less than one of so many meets the hypotheses
+
 
 class Outcome(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What the evidence says about one statement, before foils."""
@@ -61,9 +63,11 @@ def _because(group: Group) -> str:
 
 
 def _how_proved(s: Sorted) -> str:
-    first = s.strongest_proof[0]
+    met = [f for f in s.strongest_proof if f.admissible is not False]
+    first = met[0]
     how = {"proof": "proved symbolically", "exact": "decided exactly", "enclosed": "enclosed rigorously"}[first.rung]
-    return f"{how}: {_under_hypotheses(first)}" + (f"; {_not_reproduced(s)}" if s.disagreeing else "")
+    few = f"; only {len(met)} of {len(s.strongest_proof)} cases meet the hypotheses" * (FEW * len(met) < len(s.strongest_proof))
+    return f"{how}: {_under_hypotheses(first)}{few}" + (f"; {_not_reproduced(s)}" if s.disagreeing else "")
 
 
 def _under_hypotheses(finding: Finding) -> str:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import numpy as np
 
 from lemmacheck.errors import ClaimError, Overlap
+from lemmacheck.language.cases import cases_of
 from lemmacheck.language.claim import Claim
+from lemmacheck.language.evidence import Evidence, Exact
 from lemmacheck.language.quantities import Q, components
-from lemmacheck.numbers.kinds import approximate
+from lemmacheck.numbers.kinds import approximate, as_case
+from lemmacheck.weighing.compared import told_by
+from lemmacheck.words import PROFILES
 
 PLACES = 12  # at which the two are compared
+OBJECTS = 60  # the same of objects
 FEWEST = 6  # of them, at which both must have a value
 FURTHEST = 40
 ROUNDING = 1e-9
@@ -26,26 +33,67 @@ def require_not_assumed(claim: Claim, q: Q) -> None:
     """
     if not claim.foils or not claim.assumes or claim.relation.is_identity or claim.open_constant is not None:
         return
-    margins = _at_places(claim.margin, claim, q)
-    assumed = [(words, part) for words, hypothesis in claim.assumes.items() for part in _at_places(hypothesis, claim, q)]
+    chance, places = random.Random(0), list[Q]()
+    for _ in range(PLACES):
+        other = {name: _other(value, chance) for name, value in vars(q).items() if name not in claim.constants}
+        places.append(Q({**vars(q), **other}))
+    _refuse_following(claim, claim.assumes, places, "")
+
+
+def require_not_renamed(claim: Claim, evidence: Iterable[Evidence]) -> None:
+    """Refuses the same of what is measured: a quantity that is the margin of the statement is it under another name.
+
+    Only where the words of the hypothesis tell nothing but that name: what they say otherwise may be equivalent, by a proof.
+    """
+    if not claim.foils or claim.relation.is_identity or claim.open_constant is not None:
+        return
+    told = {
+        words: {name for one in told_by(words) for side in (one.left, one.right) for name in side.names} for words in claim.assumes
+    }
+    if any(told.values()):
+        measured, places = _places_of(claim, evidence)
+        assumes = {words: claim.assumes[words] for words, names in told.items() if names and names <= measured}
+        _refuse_following(claim, assumes, places, " on every object")
+
+
+def _places_of(claim: Claim, evidence: Iterable[Evidence]) -> tuple[set[str], list[Q]]:
+    """What is measured on the first objects of the domain, or in the first cases that are decided in fractions, and its names."""
+    domain, found = claim.domain, list[tuple[Mapping[str, Any], Mapping[str, Any]]]()
+    if domain is not None and domain.measure is not None:
+        found = [
+            ({}, values) for _, values in domain.measured_on(itertools.islice(domain.objects(), OBJECTS)) if values is not None
+        ]
+    else:
+        for one in evidence:
+            for case in itertools.islice(cases_of(one.over, PROFILES[0]), OBJECTS) if isinstance(one, Exact) else ():
+                with contextlib.suppress(ArithmeticError):
+                    found.append((case, one.measure(Q({k: as_case(v, "exact") for k, v in case.items()}))))
+    fields = {*(domain.fields if domain is not None else ()), *(name for case, _ in found for name in case)}
+    names = {name for _, values in found for name in values} - fields
+    return names, [claim.gather(case, values, kind="exact") for case, values in found]
+
+
+def _refuse_following(claim: Claim, assumes: Mapping[str, Callable[[Q], Any]], places: list[Q], where: str) -> None:
+    margins = _at_places(claim.margin, places) if assumes else []
+    assumed = [(words, part) for words, hypothesis in assumes.items() for part in _at_places(hypothesis, places)]
+    assumed = [(words, part) for words, part in assumed if not where or _tells_apart(part)]
     found = [next((words for words, part in assumed if _follows(margin, part)), None) for margin in margins]
     if found and None not in found:
         raise ClaimError(
-            f"the hypothesis {found[0]!r} is the statement itself, or more, so that nothing could violate it:"
+            f"the hypothesis {found[0]!r} is the statement itself, or more{where}, so that nothing could violate it:"
             " assume what the source assumes, in other quantities than those it concludes"
         )
 
 
-def _at_places(formula: Callable[[Q], Any], claim: Claim, q: Q) -> list[list[float | None]]:
+def _at_places(formula: Callable[[Q], Any], places: list[Q]) -> list[list[float | None]]:
     """Each part of a formula at some numbers in place of all quantities; None where it has no value."""
-    chance, found = random.Random(0), list[list[float | None]]()
-    for _ in range(PLACES):
-        other = {name: _other(value, chance) for name, value in vars(q).items() if name not in claim.constants}
+    found = list[list[float | None]]()
+    for q in places:
         try:
-            found.append([_number(part) for part in components(formula(Q({**vars(q), **other})))])
+            found.append([_number(part) for part in components(formula(q))])
         except (TypeError, ValueError, ArithmeticError, AttributeError, LookupError, ClaimError, Overlap):
             found.append([])
-    parts = max(map(len, found))
+    parts = max(map(len, found), default=0)
     return [[row[i] if len(row) == parts else None for row in found] for i in range(parts)]
 
 
@@ -58,6 +106,12 @@ def _other(value: Any, chance: random.Random) -> Any:
 def _number(part: Any) -> float | None:
     value = float(np.min(part)) if hasattr(part, "shape") else approximate(part)
     return value if np.isfinite(value) else None
+
+
+def _tells_apart(hypothesis: list[float | None]) -> bool:
+    """It is met on some objects and not on others, by several amounts: of two numbers any is a multiple of the other's."""
+    known = {round(h, 9) for h in hypothesis if h is not None}
+    return len(known) >= FEWEST and min(known) < 0 < max(known)
 
 
 def _follows(margin: list[float | None], hypothesis: list[float | None]) -> bool:

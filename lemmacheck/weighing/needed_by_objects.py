@@ -5,7 +5,6 @@ Unless the cases are the whole domain, or each of its objects was looked at, not
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -13,8 +12,7 @@ from typing import Any
 from lemmacheck.errors import ClaimError, Overlap
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Enclosed, Exact
-from lemmacheck.language.fingerprint import digest
-from lemmacheck.language.quantities import Q
+from lemmacheck.proofs.further import scattered
 from lemmacheck.weighing.case import Route, examine
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.likeness import as_given
@@ -28,29 +26,21 @@ def with_objects(claim: Claim, evidence: Exact | Enclosed, route: Route, found: 
     domain = claim.domain
     if claim.open_constant is None or domain is None:
         return found
-    most, worst, seen = max((f.needed[1] for f in found if f.needed is not None), default=None), None, 0
+    top, worst, seen = max((f.needed[1] for f in found if f.needed is not None), default=None), None, 0
     covers, route = route.covers, replace(route, measure=domain.measure or evidence.measure, covers="")
     tells = domain.measure is not None or evidence.reduces is None
     objects = list(domain.objects())
-    for o in _some_of(objects, ALL if domain.is_finite else MOST, route.measure) if tells else ():
+    most = ALL if domain.is_finite else MOST
+    first = most if len(objects) <= most else most // 2
+    for o in (*objects[:first], *scattered(objects[first:], most - first, route.measure)) if tells else ():
         one = _examined(claim, route, {name: as_given(value) for name, value in vars(o).items()})
         seen += one is not None and one.admissible is not None
-        if one is not None and one.needed is not None and one.admissible is True and most is not None and one.needed[1] > most:
-            most, worst = one.needed[1], one
+        if one is not None and one.needed is not None and one.admissible is True and top is not None and one.needed[1] > top:
+            top, worst = one.needed[1], one
     if not covers and not (domain.is_finite and seen == len(objects)):
         for finding in found if worst is None else (*found, worst):
             finding.open_above = f"{seen} of {len(objects) if domain.is_finite else 'endlessly many'} objects were looked at"
     return found if worst is None else [*found, worst]
-
-
-def _some_of(objects: list[Q], most: int, code: Any) -> list[Q]:
-    """All, or the first ones and one out of each block of the others, by the code of the measurement: every k-th may be alike."""
-    if len(objects) <= most:
-        return objects
-    first, rest = objects[: most // 2], objects[most // 2 : -1]
-    step = -(-len(rest) // (most // 2))
-    chance = random.Random(digest(code))
-    return [*first, *(chance.choice(rest[i : i + step]) for i in range(0, len(rest), step)), objects[-1]]
 
 
 def _examined(claim: Claim, route: Route, case: Mapping[str, Any]) -> Finding | None:

@@ -14,10 +14,12 @@ QUOTIENT = re.compile(r"\\+[dt]?frac\{([^{}]+)\}\{([^{}]+)\}")
 BEGINNING = re.compile(r"^(?:we )?(?:assume|suppose|require|let)(?: that)? ", re.IGNORECASE)
 EVERYWHERE = re.compile(r",? for (?:all|every|each|any) .*$")
 PHRASES = (  # the longer ones first: "not less than" is no "less than"
-    (r"(?:greater|larger|more) than or equal to|at least|(?:no|not) (?:less|smaller|fewer) than|not (?:below|under)", "≥"),
-    (r"(?:less|smaller|fewer) than or equal to|at most|(?:no|not) (?:more|greater|larger) than|not above", "≤"),
-    (r"(?:does not|never) exceeds?", "≤"),
-    (r"exceeds|(?:greater|larger|more) than|above", ">"),
+    (r"(?:greater|larger|more) than or equal to|at (?:the |a )?(?:least|minimum)|(?:no|not) (?:less|smaller|fewer) than", "≥"),
+    (r"(?:less|smaller|fewer) than or equal to|at (?:the |a )?(?:most|maximum)|(?:no|not) (?:more|greater|larger) than", "≤"),
+    (r"not (?:below|under)|bounded (?:from )?below by|(?:does not|never) (?:falls?|drops?|goe?s?|lies?|is) (?:below|under)", "≥"),
+    (r"not above|bounded (?:from )?above by|(?:does not|never) (?:rises?|climbs?|goe?s?|lies?|is) above", "≤"),
+    (r"(?:does not|never) exceeds?|(?:not|without|never) exceeding", "≤"),
+    (r"exceeds|exceeding|(?:greater|larger|more) than|above", ">"),
     (r"(?:less|smaller|fewer) than|below", "<"),
     (r"(?:is )?(?:non-?negative|not negative)$", "≥ 0"),
     (r"(?:is )?(?:non-?positive|not positive|negative or zero)$", "≤ 0"),
@@ -37,6 +39,19 @@ NUMBERS = {name: number for number, name in enumerate(COUNTED)} | {
 }
 INTERVAL = re.compile(r"(\S+) ∈ ([\[(\]])([^,;\[\]()]+),([^,;\[\]()]+)([\])\[])")
 BETWEEN = re.compile(r"(\S+) (?:is |lies )?(strictly )?between (\S+) and (\S+)")
+LARGER, SMALLER = "(?:more|greater|larger|higher|above|up|upwards?)", "(?:less|fewer|smaller|lower|below)"
+END = rf"([-−]?\d[\d./]*\w*|[^\W\d_]|{'|'.join(NUMBERS)})"
+LEAST, MOST = "at (?:the |a )?(?:least|minimum)", "at (?:the |a )?(?:most|maximum)"
+TURNED = (  # words behind a number, or in another order
+    (rf"(\S+) (?:is |are )?{END} (?:or {LARGER}|{LEAST})(?!\w)", r"\1 ≥ \2"),
+    (rf"(\S+) (?:is |are )?{END} (?:or {SMALLER}|{MOST})(?!\w)", r"\1 ≤ \2"),
+    (rf"(\S+) (?:is |are |runs |ranges )?from {END} (?:on|onwards?|up|upwards?)(?!\w)", r"\1 ≥ \2"),
+    (rf"(\S+) (?:is |are |runs |ranges )?from {END} (?:up )?to {END}", r"\2 ≤ \1 ≤ \3"),
+    (rf"{END} is (?:a )?lower bound (?:of|for|on) (\S+)", r"\2 ≥ \1"),
+    (rf"{END} is (?:an )?upper bound (?:of|for|on) (\S+)", r"\2 ≤ \1"),
+    (rf"(\S+) (?:has|with) (?:a )?lower bound (?:of )?{END}", r"\1 ≥ \2"),
+    (rf"(\S+) (?:has|with) (?:an )?upper bound (?:of )?{END}", r"\1 ≤ \2"),
+)
 OF_MATHEMATICS = {  # names of functions, which are no remarks
     *("log", "ln", "exp", "sqrt", "sin", "cos", "tan", "tanh", "abs", "sign", "min", "max", "sup", "inf", "lim", "sum", "mean"),
     *("det", "tr", "trace", "rank", "norm", "var", "dim", "diag", "arcsin", "arccos", "arctan", "sinh", "cosh", "erf"),
@@ -58,10 +73,12 @@ def in_signs(words: str) -> str:
     words = re.sub(r"(?<=\w) in (?=[\[(\]] ?[-−\d])", " ∈ ", words)
     words = BETWEEN.sub(lambda found: "{1} {0} {2} {0} {3}".format("<" if found[2] else "≤", found[3], found[1], found[4]), words)
     words = INTERVAL.sub(_between, words)
+    for turned, usual in TURNED:
+        words = words if re.search("[≥≤><=]", words) else re.sub(turned, usual, words)
     for phrase, sign in PHRASES:
         words = re.sub(rf"(?<!\w)(?:is |are )?(?:{phrase})(?!\w)", sign, words)
     for name in sorted(NUMBERS, key=len, reverse=True):
-        words = re.sub(rf"(?<=[≥≤><] ){name}(?!\w)", str(NUMBERS[name]), words)
+        words = re.sub(rf"(?:(?<=[≥≤><] )|(?<!\S)(?=\S+ [≥≤])){name}(?!\w)", str(NUMBERS[name]), words)
     if (denied := re.fullmatch(r"not ([^≥≤><]*)([≥≤><])([^≥≤><]*)", words)) is not None:
         words = denied[1] + OPPOSITE[denied[2]] + denied[3]
     return words

@@ -8,7 +8,7 @@ A few are much larger still: a violation there counts, and what cannot be measur
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -16,7 +16,7 @@ from typing import Any
 from flint import arb
 
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.domains import FIRST_STYLES, Domain
+from lemmacheck.language.domains import FIRST_STYLES, Domain, as_ranges
 from lemmacheck.language.evidence import Search
 from lemmacheck.language.fields import OneOf, Real, WholeField
 from lemmacheck.language.quantities import Q
@@ -28,11 +28,13 @@ from lemmacheck.proofs.further import (
     FAR_LISTS,
     FEW_STEPS,
     MOST_STEPS,
+    PLAIN,
     around,
     at_sizes,
     beyond_numbers,
     mixed,
     much_stretched,
+    scattered,
     some_of,
     somewhat_larger,
     stretched,
@@ -48,6 +50,8 @@ MOST = 240  # objects that are looked at, spread evenly over those of the domain
 STYLES = 60  # ways in which objects of one size are made; numbers alone have no size
 LARGER, LARGER_DEAR = (11, 39), (8,)  # sizes beyond which objects are looked at; the latter where they are more than lists
 LARGEST = (10**2, 10**3)  # sizes that are tried where a domain has nothing but numbers
+EVERY, BLOCK = 1000, 50  # values of a single whole number that are all tried, and how many before it is asked again what they cost
+TOLD = 8  # runs of sizes that are told one by one
 MIXTURES = 2
 SPREAD = 3  # objects whose numbers are made much larger still
 FEWEST = 5  # admissible objects without which nothing was ranged over
@@ -62,6 +66,7 @@ class Ranged:
     objects: int = 0  # admissible ones that were decided
     undefined: list[Case] = field(default_factory=list)  # objects on which the measurement has no value
     spans: dict[str, tuple[float, float]] = field(default_factory=dict)  # of the numbers among its fields
+    sizes: dict[str, set[int]] = field(default_factory=dict)  # of the whole numbers, as they were tried
     violation: tuple[Finding, Case] | None = None
     open_at: Finding | None = None
     worst: list[tuple[float, Case]] = field(default_factory=list)  # margin and object, from where to climb
@@ -72,14 +77,22 @@ class Ranged:
         """One more object: how large, and where its numbers lie."""
         self.objects += 1
         for name, kind in domain.fields.items():
-            if isinstance(kind, (WholeField, Real)):
+            if isinstance(kind, WholeField):
+                self.sizes.setdefault(name, set()).add(int(getattr(o, name)))
+            elif isinstance(kind, Real):
                 here = approximate(getattr(o, name))
                 low, high = self.spans.get(name, (here, here))
                 self.spans[name] = (min(low, here), max(high, here))
 
+    def has_tried(self, domain: Domain, o: Q) -> bool:
+        """Nothing but one whole number, and that one was looked at."""
+        return is_one_number(domain) and all(int(value) in self.sizes.get(name, ()) for name, value in vars(o).items())
+
     def sentence(self, domain: Domain) -> str:
         """What was ranged over, in the engine's words."""
-        tried = "".join(f", {name} = {low:.3g}…{high:.3g}" for name, (low, high) in self.spans.items())
+        told = {name: as_ranges(seen, TOLD) for name, seen in self.sizes.items()}
+        told |= {name: f"{low:.3g}…{high:.3g}" for name, (low, high) in self.spans.items()}
+        tried = "".join(f", {name} = {told[name]}" for name in domain.fields if name in told)
         without = f", {len(self.undefined)} more without a value" if self.undefined else ""
         return f"{domain.sentence()}; {self.objects} objects of it{tried}{without}"
 
@@ -94,9 +107,11 @@ def range_over(claim: Claim, evidence: Search, name: str, proposed: list[Case]) 
     names = list(proposed[0])
     with precision_of(BITS):
         objects = list(domain.objects(styles=STYLES))
-        usual = (*objects[:: max(1, -(-len(objects) // MOST))], *_further(domain, evidence, objects))
+        usual = (*scattered(objects, MOST, evidence.measure), *_further(domain, evidence, objects))
         far = _far(claim, domain, evidence, names)
         for o, is_far in itertools.chain(((o, False) for o in usual), ((o, True) for o in far)):
+            if is_far and ranged.has_tried(domain, o):
+                continue
             case = _case(o, names)
             found = examined(claim, evidence, name, case)
             if found is None and not is_far:
@@ -140,6 +155,7 @@ def _far(claim: Claim, domain: Domain, evidence: Search, names: list[str]) -> It
     def is_quick(o: Q, most: int = MOST_STEPS) -> bool:
         return takes_steps(lambda: evidence.measure(Q({key: as_case(x, "ball") for key, x in _case(o, names).items()})), most)
 
+    yield from _one_after_another(domain, is_quick)
     constants = (exact(value) for value in claim.constants.values() if isinstance(value, (int, Fraction)))
     yield from filter(is_quick, beyond_numbers(domain, constants))
     yield from much_stretched(domain, some_of(domain, SPREAD))
@@ -150,6 +166,25 @@ def _far(claim: Claim, domain: Domain, evidence: Search, names: list[str]) -> It
                 return  # with larger sizes it would take ever longer
             yield from filter(is_quick, domain.beyond(size - 1))
             before = size - 1
+
+
+def is_one_number(domain: Domain) -> bool:
+    """Its objects are whole numbers, and nothing beside."""
+    return [type(kind) for kind in domain.fields.values()] == [WholeField]
+
+
+def _one_after_another(domain: Domain, is_quick: Callable[[Q, int], bool]) -> Iterator[Q]:
+    """The values of a single whole number, as long as they take few lines: what fails at some of them only is not met by a few."""
+    if not is_one_number(domain):
+        return
+    (kind,) = domain.fields.values()
+    assert isinstance(kind, WholeField)
+    sizes = range(kind.start, kind.start + EVERY * kind.step, kind.step)
+    values = itertools.islice(domain.objects() if domain.is_finite else (o for n in sizes for o in domain.at(n, PLAIN)), EVERY)
+    while block := list(itertools.islice(values, BLOCK)):
+        if not is_quick(block[-1], FEW_STEPS):
+            return
+        yield from block
 
 
 def _case(o: Q, names: list[str]) -> Case:

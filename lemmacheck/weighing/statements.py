@@ -18,6 +18,7 @@ from lemmacheck.language.relation import Eventually, Exists, Tends, WithProbabil
 from lemmacheck.proofs.defined import undefined_on_objects
 from lemmacheck.proofs.plain_numbers import refuse_looking_inside, refuse_rounding
 from lemmacheck.weighing import budget
+from lemmacheck.weighing.assumed import require_not_renamed
 from lemmacheck.weighing.case import measured
 from lemmacheck.weighing.dependence import require_own_numbers
 from lemmacheck.weighing.drawn import Weighing
@@ -174,6 +175,7 @@ def examine_fixed(claim: Claim, profile: str) -> list[Examined]:
         if weighed is not statement.claim:
             blank.findings = [turned(finding) for finding in blank.findings]
         examined.append(blank)
+    require_not_renamed(claim, claim.evidence)
     examined[0].states, examined[0].undefined = fingerprint(claim), undefined_on_objects(claim)
     return examined
 
