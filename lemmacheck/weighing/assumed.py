@@ -64,8 +64,9 @@ def _places_of(claim: Claim, evidence: Iterable[Evidence]) -> tuple[set[str], li
             ({}, values) for _, values in domain.measured_on(itertools.islice(domain.objects(), OBJECTS)) if values is not None
         ]
     else:
-        for one in evidence:
-            for case in itertools.islice(cases_of(one.over, PROFILES[0]), OBJECTS) if isinstance(one, Exact) else ():
+        exact = [one for one in evidence if isinstance(one, Exact) and one.runs_in(PROFILES[0])]
+        for one in exact:
+            for case in itertools.islice(cases_of(one.over, PROFILES[0]), OBJECTS):
                 with contextlib.suppress(ArithmeticError):
                     found.append((case, one.measure(Q({k: as_case(v, "exact") for k, v in case.items()}))))
     fields = {*(domain.fields if domain is not None else ()), *(name for case, _ in found for name in case)}
