@@ -22,7 +22,7 @@ from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.guesses import refuse_guess_of, refuse_guesses
 
 measured: dict[Any, Mapping[str, Any]] = {}  # foils share what was measured for the claim; emptied between claims
-MOST_ASKED = 16  # measurements of a claim that are made once more with balls that refuse; in searches floats tell what balls guess
+MOST_ASKED = 500  # measurements of a claim that are made once more with balls that refuse
 FAR = 2**40  # a constant at which a margin is asked how it rises
 TINY = 1e-12  # a ball around zero this small supports an identity, with its radius as blind spot
 
@@ -91,7 +91,7 @@ def _gathering(claim: Claim, route: Route, case: Mapping[str, Any], name_of_case
             values = {k: as_case(v, route.kind) for k, v in case.items()}
             with precision_of(ctx.prec):  # a measurement that sets another precision keeps it to itself
                 known[key] = measure_watched(route.measure, values)
-            if name_of_case is not None and not gathered and route.rung != "searched" and len(known) <= MOST_ASKED:
+            if name_of_case is not None and not gathered and len(known) <= MOST_ASKED:
                 refuse_guesses(route.measure, values)
         found = claim.gather(case, known[key], kind=route.kind, **extra)
         if not extra:

@@ -10,7 +10,7 @@ import ast
 import functools
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 from flint import arb
@@ -22,6 +22,7 @@ from lemmacheck.numbers import guarded, kinds
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.guarded import bare, guard
 from lemmacheck.proofs.separation import codes_of, outside_of, reached_by_authors
+from lemmacheck.weighing.copies import Copies
 
 MAKERS = (kinds.sqrt, kinds.exp, kinds.log, kinds.power)
 ASKING = (ast.Compare, ast.If, ast.IfExp, ast.While, ast.BoolOp, ast.Not, ast.Assert, ast.Match)
@@ -62,10 +63,24 @@ def refuse_guesses(measure: Callable[..., Any], case: Mapping[str, Any]) -> None
 def refuse_guess_of(formula: Callable[[Q], Any], gather: Callable[[], Q]) -> None:
     """The same of a margin or a hypothesis, whose quantities may be balls."""
     refusing = _refusing(formula)
-    if refusing is None or not any(isinstance(value, arb) for value in vars(gather()).values()):
+    if refusing is None or not _holds_ball(vars(gather())):
         return
-    if _guesses(lambda: refusing(Q({name: guard(value) for name, value in vars(gather()).items()})), refusing):
+    if _guesses(lambda: refusing(Q(_guarded(vars(gather())))), refusing):
         _refuse("a margin or hypothesis")
+
+
+def _holds_ball(value: Any) -> bool:
+    """It is a ball, or a table in which there is one."""
+    if isinstance(value, (list, tuple, dict)):
+        return any(map(_holds_ball, value.values() if isinstance(value, dict) else value))
+    return isinstance(value, arb)
+
+
+def _guarded(value: Any) -> Any:
+    """Balls that refuse, also those in tables."""
+    if isinstance(value, dict):
+        return {name: _guarded(one) for name, one in value.items()}
+    return type(value)(map(_guarded, value)) if type(value) in (list, tuple) else guard(value)
 
 
 def _guesses(compute: Callable[[], Any], asked: FunctionType) -> bool:
@@ -157,8 +172,16 @@ def _catching(function: FunctionType) -> Iterator[str]:
 
 
 def _of_this_file(function: FunctionType) -> list[FunctionType]:
-    """The function and those of its file that it names: what other files ask is theirs."""
-    return [one for one in reached_by_authors(function) if one.__globals__ is function.__globals__]
+    """The function, those of its file that it names, and the methods of classes: what other files ask is theirs."""
+    outside = function.__globals__
+    found = [one for one in reached_by_authors(function) if one.__globals__ is outside]
+    for one in found:
+        named = [outside.get(name) for code in codes_of(one) for name in code.co_names]
+        for kind in [value for value in named if type(value) is type and value.__module__ == function.__module__]:
+            methods = [getattr(value, "fget", getattr(value, "__func__", value)) for value in vars(kind).values()]
+            inner = [near for each in methods if isinstance(each, FunctionType) for near in reached_by_authors(each)]
+            found += [near for near in dict.fromkeys(inner) if near.__globals__ is outside and near not in found]
+    return found
 
 
 @functools.cache
@@ -188,8 +211,9 @@ def _is_written(value: Any) -> bool:
 
 @functools.cache
 def _makes_balls(measure: FunctionType) -> bool:
+    outside = measure.__globals__
     names = {name for one in _of_this_file(measure) for code in codes_of(one) for name in code.co_names}
-    return any(_is_maker(measure.__globals__.get(name)) for name in names)
+    return any(_is_maker(outside.get(name)) for name in names) or any(_holds_makers(outside.get(name)) for name in names)
 
 
 @functools.cache
@@ -197,19 +221,24 @@ def _refusing(function: Callable[..., Any]) -> FunctionType | None:
     """The same code, in which all balls refuse; None where it compares nothing."""
     if not isinstance(function, FunctionType) or not _compares(function):
         return None
-    outside = function.__globals__
-    inside = {**outside, "max": _choosing(max, arb.max), "min": _choosing(min, arb.min)}
+    return Copies(lambda one: one.__globals__ is function.__globals__, _refusing_names).of(function)
+
+
+def _refusing_names(outside: Mapping[str, Any]) -> dict[str, Any]:
+    """What the names of a file mean where all balls refuse."""
+    inside: dict[str, Any] = {"max": _choosing(max, arb.max), "min": _choosing(min, arb.min)}
     inside |= {write.__name__: _writing(write) for write in (str, repr, format)}
-    for name, value in outside.items():
-        if _is_maker(value):
-            inside[name] = _Maker(value)
-        elif isinstance(value, FunctionType) and value.__globals__ is outside:
-            inside[name] = _copied(value, inside)
-    return _copied(function, inside)
+    inside |= {name: _Maker(value) for name, value in outside.items() if _is_maker(value)}
+    return inside | {name: _Makers(value) for name, value in outside.items() if _holds_makers(value)}
 
 
 def _is_maker(value: Any) -> bool:
     return value is arb or (isinstance(value, FunctionType) and value in MAKERS)
+
+
+def _holds_makers(value: Any) -> bool:
+    """A module by which functions that make balls are called."""
+    return isinstance(value, ModuleType) and value.__name__.partition(".")[0] in ("flint", "lemmacheck")
 
 
 class _Maker:
@@ -223,6 +252,20 @@ class _Maker:
 
     def __getattr__(self, name: str) -> _Maker:
         return _Maker(getattr(self.make, name))
+
+    def __instancecheck__(self, value: Any) -> bool:
+        return isinstance(bare(value), self.make)
+
+
+class _Makers:
+    """A module, of which the functions that make balls make such as refuse."""
+
+    def __init__(self, module: ModuleType) -> None:
+        self.module = module
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self.module, name)
+        return _Maker(found) if _is_maker(found) else _Makers(found) if _holds_makers(found) else found
 
 
 def _choosing(usual: Callable[..., Any], of_two: Callable[[Any, Any], Any]) -> Callable[..., Any]:
@@ -246,9 +289,3 @@ def _writing(usual: Callable[..., str]) -> Callable[..., str]:
         return usual(*given)
 
     return write
-
-
-def _copied(function: FunctionType, inside: dict[str, Any]) -> FunctionType:
-    made = FunctionType(function.__code__, inside, function.__name__, function.__defaults__, function.__closure__)
-    made.__kwdefaults__ = function.__kwdefaults__
-    return made

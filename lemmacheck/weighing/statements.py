@@ -27,6 +27,7 @@ from lemmacheck.weighing.exact import compute
 from lemmacheck.weighing.existence import opposite, require_objects, turned
 from lemmacheck.weighing.family import follow
 from lemmacheck.weighing.finding import Examined, Finding
+from lemmacheck.weighing.floats_inside import refuse_floats_inside
 from lemmacheck.weighing.hypotheses import require_words
 from lemmacheck.weighing.lifted import lift_all
 from lemmacheck.weighing.proved import prove
@@ -190,13 +191,14 @@ def _measurements(claim: Claim, evidence: Evidence) -> list[Callable[..., Any]]:
     return own + ([claim.domain.measure] if claim.domain is not None and claim.domain.measure is not None else [])
 
 
-def _require_plain_numbers(claim: Claim, evidence: Evidence) -> None:
+def _require_plain_numbers(claim: Claim, evidence: Evidence, profile: str) -> None:
     if isinstance(evidence, Exact | Enclosed | Family):
         refuse_rounding(evidence.measure)
     if isinstance(evidence, Enclosed):
         refuse_looking_inside(evidence.measure)
     if isinstance(evidence, Proof | Lifted) and claim.domain is not None and claim.domain.measure is not None:
         refuse_rounding(claim.domain.measure)
+    refuse_floats_inside(claim, evidence, profile)
 
 
 def _findings(claim: Claim, evidence: Evidence, name: str, profile: str) -> list[Finding]:
@@ -204,7 +206,7 @@ def _findings(claim: Claim, evidence: Evidence, name: str, profile: str) -> list
         raise ClaimError(f"{name} has no draws: measure the probability itself and state it as Always")
     for measure in _measurements(claim, evidence):
         require_own_numbers(claim, measure)
-    _require_plain_numbers(claim, evidence)
+    _require_plain_numbers(claim, evidence, profile)
     match evidence:
         case Proof():
             return prove(claim, evidence, name)

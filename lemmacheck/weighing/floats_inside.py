@@ -1,0 +1,235 @@
+"""A number that was computed in floats is no exact number, also where it is made a whole number or a fraction afterwards.
+
+`int(1e17 + d)` is 10¹⁷ for every small d, and `Fraction(2.0 ** -1100)` is zero. So a measurement that makes whole numbers,
+fractions or balls of something is computed once more in a few cases, written so that it refuses to make them of floats: other
+than of those that are written down, or that numpy and torch hand over, whose rounding is what is measured then.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import functools
+import itertools
+from collections.abc import Callable, Iterable, Mapping
+from types import CodeType, FunctionType
+from typing import Any
+
+from flint import arb
+
+from lemmacheck.errors import ClaimError
+from lemmacheck.language.cases import Between, cases_of
+from lemmacheck.language.claim import Claim
+from lemmacheck.language.evidence import Enclosed, Evidence, Exact, Lifted, Proof
+from lemmacheck.language.fingerprint import nodes_in, syntax_of
+from lemmacheck.language.quantities import Q
+from lemmacheck.numbers.kinds import as_case, text
+from lemmacheck.proofs.separation import reached_by_authors
+from lemmacheck.weighing.boxes import middle_of
+from lemmacheck.weighing.copies import Copies
+
+MAKERS = {"int", "Fraction", "fmpq", "fmpz", "arb", "round", "Decimal", "divmod"}
+ASKED = {"as_integer_ratio", "hex"}  # methods by which a float tells its number
+HANDING_OVER = {"item", "tolist"}  # methods by which a library of floats does
+
+
+FIRST = 24  # objects of which the last is asked
+_asked: set[Any] = set()
+
+
+class _Written(float):
+    """A float that stands in the code; what is computed with it is a float as any other."""
+
+    __slots__ = ()
+
+
+class _Given(float):
+    """A float of numpy or torch, and what is computed with it: such numbers are rounded, and measured as they are."""
+
+    __slots__ = ()
+
+
+def _operation(name: str) -> Callable[..., Any]:
+    usual = getattr(float, name)
+
+    def operate(self: float, *others: Any) -> Any:
+        result = usual(self, *others)
+        return _Given(result) if type(result) is float else result
+
+    return operate
+
+
+for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow"):
+    setattr(_Given, f"__{_name}__", _operation(f"__{_name}__"))
+    setattr(_Given, f"__r{_name}__", _operation(f"__r{_name}__"))
+for _name in ("neg", "pos", "abs"):
+    setattr(_Given, f"__{_name}__", _operation(f"__{_name}__"))
+
+
+def refuse_floats_inside(claim: Claim, evidence: Evidence, profile: str) -> None:
+    """Refuses measurements that make an exact number of what they computed in floats: in the first case, the last, and objects."""
+    if isinstance(evidence, Exact | Enclosed):
+        cases = list(cases_of(evidence.over, profile))
+        _refuse_at(evidence.measure, [_point(case, evidence.kind) for case in (*cases[:1], *cases[1:][-1:])])
+    domain = claim.domain
+    if isinstance(evidence, Proof | Lifted) and domain is not None and domain.measure is not None:
+        first = list(itertools.islice(domain.objects(), FIRST))
+        _refuse_at(domain.measure, [vars(o) for o in (*first[:1], *first[1:][-1:])])
+
+
+def _point(case: Mapping[str, Any], kind: str) -> dict[str, Any]:
+    """The case as a measurement sees it, with a number in place of each interval."""
+    ended = {name: value.low + 1 if isinstance(value, Between) and value.high is None else value for name, value in case.items()}
+    return {name: as_case(value, kind) for name, value in middle_of(ended).items()}
+
+
+def _refuse_at(measure: Callable[..., Any], cases: Iterable[Mapping[str, Any]]) -> None:
+    if not isinstance(measure, FunctionType) or not _makes_numbers(measure):
+        return
+    again, found = _watching(measure)
+    for case in cases:
+        name = measure, repr(sorted((key, text(value)) for key, value in case.items()))
+        if name in _asked:  # foils ask of the same measurement
+            continue
+        _asked.add(name)
+        try:
+            again(Q(dict(case)))
+        except Exception:  # what is written otherwise may not run; the measurement itself says whether it does
+            continue
+        finally:
+            if found:
+                raise ClaimError(
+                    f"its measurement makes an exact number of the float {found[0]!r}, which it computed and so rounded:"
+                    " compute with whole numbers, fractions or balls"
+                )
+
+
+@functools.cache
+def _makes_numbers(measure: FunctionType) -> bool:
+    trees = [syntax_of(one.__code__) for one in reached_by_authors(measure)]
+    nodes = [node for tree in trees if tree is not None for node in nodes_in(tree)]
+    return any(map(_is_maker, nodes)) and any(map(_may_be_float, nodes))
+
+
+def _may_be_float(node: ast.AST) -> bool:
+    """Something by which a float comes about, other than in a library: written, made of something, or as a quotient."""
+    match node:
+        case ast.Constant(value=float()) | ast.Name(id="float") | ast.Attribute(attr="item" | "tolist") | ast.BinOp(op=ast.Div()):
+            return True
+        case ast.BinOp(op=ast.Pow(), right=right):
+            return not isinstance(right, ast.Constant)
+    return False
+
+
+def _is_maker(node: ast.AST) -> bool:
+    match node:
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=args) if name in MAKERS:
+            return not all(isinstance(one, ast.Constant) for one in args)
+        case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id=name) | ast.Attribute(attr=name), *_]):
+            return name in MAKERS
+    return isinstance(node, ast.Attribute) and node.attr in ASKED
+
+
+@functools.cache
+def _watching(measure: FunctionType) -> tuple[FunctionType, list[float]]:
+    """The same code, in which floats that were computed are noted where they become exact, and what was noted."""
+    found: list[float] = []
+
+    def exactly(value: Any) -> Any:
+        if type(value) is float:
+            found.append(value)
+        return value
+
+    def exactly_each(make: Callable[..., Any]) -> Callable[..., Any]:
+        return lambda *given: make(*map(exactly, given))
+
+    own = {"_exactly": exactly, "_exactly_each": exactly_each, "_written": _written, "_given": _given, "_float": _as_float}
+    ours = set(reached_by_authors(measure))
+    copies = Copies(
+        lambda one: one in ours or one.__module__ == measure.__module__,
+        lambda outside: own | {name: _written(value) for name, value in outside.items() if isinstance(value, (float, list, tuple))},
+        _rewritten,
+    )
+    return copies.of(measure), found
+
+
+def _written(value: Any) -> Any:
+    """Floats as they are written down, also inside of tables."""
+    return _marked(value, _Written)
+
+
+def _given(value: Any) -> Any:
+    """What `item` or `tolist` came to."""
+    return _marked(value, _Given)
+
+
+def _marked(value: Any, kind: type[float]) -> Any:
+    if type(value) in (list, tuple):
+        return type(value)(_marked(one, kind) for one in value)
+    return kind(value) if type(value) is float else value
+
+
+def _as_float(value: Any = 0.0) -> float:
+    """The float that something else is; words and floats of a library are not rounded here, and balls refuse by themselves."""
+    if isinstance(value, (str, _Written)):
+        return _Written(value)
+    is_given = isinstance(value, (arb, _Given)) or type(value).__module__.partition(".")[0] in ("numpy", "torch")
+    return _Given(value) if is_given else float(value)
+
+
+@functools.cache
+def _rewritten(function: FunctionType) -> CodeType:
+    """Its code with a question at every place where a number is made of another."""
+    tree = syntax_of(function.__code__)
+    if not isinstance(tree, (ast.FunctionDef, ast.Lambda)) or not any(
+        _is_maker(one) or _may_be_float(one) for one in nodes_in(tree)
+    ):
+        return function.__code__
+    node: Any = _Asking().visit(copy.deepcopy(tree))
+    if isinstance(node, ast.FunctionDef):
+        node.decorator_list = []
+    cells = function.__code__.co_freevars
+    outer = ast.parse(f"def around({', '.join(cells)}):\n    return 0")
+    kept = [ast.Global([function.__name__])] if isinstance(node, ast.FunctionDef) and function.__name__ not in cells else []
+    outer.body[0].body[:] = [*kept, node if isinstance(node, ast.FunctionDef) else ast.Return(node)]  # type: ignore[attr-defined]
+    try:
+        around = compile(ast.fix_missing_locations(outer), function.__code__.co_filename, "exec").co_consts[0]
+    except (SyntaxError, ValueError):
+        return function.__code__
+    return next((one for one in around.co_consts if isinstance(one, CodeType)), function.__code__)
+
+
+class _Asking(ast.NodeTransformer):
+    """Writes the questions into a function."""
+
+    def visit_Constant(self, node: ast.Constant) -> ast.expr:
+        return _call("_written", node) if isinstance(node.value, float) else node
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
+        return _call("_written", node) if isinstance(node.operand, ast.Constant) else self.generic_visit(node)
+
+    def visit_MatchValue(self, node: ast.MatchValue) -> ast.AST:
+        return node  # patterns hold no calls
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        match node.func:
+            case ast.Name(id="float"):
+                node.func = ast.Name("_float", ast.Load())
+            case ast.Name(id="map") if node.args and _is_named_maker(node.args[0]):
+                node.args[0] = _call("_exactly_each", node.args[0])
+            case ast.Attribute(attr=name) if name in ASKED:
+                node.func.value = _call("_exactly", node.func.value)
+            case ast.Attribute(attr=name) if name in HANDING_OVER:
+                return _call("_given", node)
+            case func if _is_named_maker(func):
+                node.args = [one if isinstance(one, ast.Starred) else _call("_exactly", one) for one in node.args]
+        return node
+
+
+def _is_named_maker(node: ast.AST) -> bool:
+    return (isinstance(node, ast.Name) and node.id in MAKERS) or (isinstance(node, ast.Attribute) and node.attr in MAKERS)
+
+
+def _call(name: str, node: ast.expr) -> ast.Call:
+    return ast.Call(ast.Name(name, ast.Load()), [node], [])
