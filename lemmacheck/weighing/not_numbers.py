@@ -26,7 +26,11 @@ FILLING = {
     *(f"nan{name}" for name in ("mean", "sum", "prod", "min", "max", "median", "std", "var", "quantile", "percentile")),
     *(f"nan{name}" for name in ("argmin", "argmax", "cumsum", "cumprod")),
 }
-REPLACING = FILLING | {"isnan", "isna", "notna", "isnull", "fmin", "fmax", "nan", "NaN"}
+COMPLEX = {"emath", "scimath", "cmath", "real_if_close"}  # where a root or a logarithm that does not exist is a complex number
+REPLACING = FILLING | COMPLEX | {"isnan", "isna", "notna", "isnull", "fmin", "fmax", "nan", "NaN"}
+REPLACING |= {"isfinite", "isinf", "isposinf", "isneginf"}
+ROOTS = {"sqrt", "log", "log2", "log10", "log1p", "power", "csqrt", "sqrtm", "logm"}
+AS_COMPLEX = {"complex", "complex64", "complex128", "cdouble", "csingle", "complexfloating"}
 KINDS = ("over", "under")  # of what numpy may warn of, besides operations whose result is no number, or infinite by a division
 BY_ZERO = "divide by zero"  # as numpy calls it
 _quiet = np.errstate
@@ -117,7 +121,20 @@ def refuse_replacing(evidence: Draws) -> None:
 
 @functools.cache
 def _asked(draw: Callable[..., Any]) -> list[str]:
-    return [f"{word} in {one.__name__}" for one in reached_by_authors(draw) for word in _words(one)]
+    own = reached_by_authors(draw)
+    hidden = ["the real part of a root or logarithm of complex numbers"] * _takes_real_part([written(one) for one in own])
+    return [f"{word} in {one.__name__}" for one in own for word in _words(one)] + hidden
+
+
+def _takes_real_part(trees: list[ast.AST | None]) -> bool:
+    """Numbers are made complex, a root or logarithm is taken, and of something the real part: zero, where there is no root."""
+    nodes = [node for tree in trees if tree is not None for node in ast.walk(tree)]
+    names = {
+        node.attr if isinstance(node, ast.Attribute) else node.id for node in nodes if isinstance(node, (ast.Attribute, ast.Name))
+    }
+    is_complex = names & AS_COMPLEX or any(isinstance(node, ast.Constant) and isinstance(node.value, complex) for node in nodes)
+    has_root = names & ROOTS or any(isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow) for node in nodes)
+    return bool("real" in names and is_complex and has_root)
 
 
 def _words(function: FunctionType) -> Iterator[str]:
