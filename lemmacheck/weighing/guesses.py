@@ -177,7 +177,8 @@ def _of_this_file(function: FunctionType) -> list[FunctionType]:
     found = [one for one in reached_by_authors(function) if one.__globals__ is outside]
     for one in found:
         named = [outside.get(name) for code in codes_of(one) for name in code.co_names]
-        for kind in [value for value in named if type(value) is type and value.__module__ == function.__module__]:
+        kinds_named = [kind for value in named if type(value) is type for kind in value.__mro__]
+        for kind in [kind for kind in kinds_named if kind.__module__ == function.__module__]:
             methods = [getattr(value, "fget", getattr(value, "__func__", value)) for value in vars(kind).values()]
             inner = [near for each in methods if isinstance(each, FunctionType) for near in reached_by_authors(each)]
             found += [near for near in dict.fromkeys(inner) if near.__globals__ is outside and near not in found]
