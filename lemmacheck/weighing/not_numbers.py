@@ -28,7 +28,12 @@ FILLING = {
 }
 COMPLEX = {"emath", "scimath", "cmath", "real_if_close"}  # where a root or a logarithm that does not exist is a complex number
 REPLACING = FILLING | COMPLEX | {"isnan", "isna", "notna", "isnull", "fmin", "fmax", "nan", "NaN"}
-REPLACING |= {"isfinite", "isinf", "isposinf", "isneginf"}
+FINITE = {
+    "isfinite",
+    "isinf",
+    "isposinf",
+    "isneginf",
+}  # asked in the file of the draw; definitions in others ask in order to refuse
 ROOTS = {"sqrt", "log", "log2", "log10", "log1p", "power", "csqrt", "sqrtm", "logm"}
 AS_COMPLEX = {"complex", "complex64", "complex128", "cdouble", "csingle", "complexfloating"}
 KINDS = ("over", "under")  # of what numpy may warn of, besides operations whose result is no number, or infinite by a division
@@ -123,7 +128,10 @@ def refuse_replacing(evidence: Draws) -> None:
 def _asked(draw: Callable[..., Any]) -> list[str]:
     own = reached_by_authors(draw)
     hidden = ["the real part of a root or logarithm of complex numbers"] * _takes_real_part([written(one) for one in own])
-    return [f"{word} in {one.__name__}" for one in own for word in _words(one)] + hidden
+    near = {one for one in own if one.__globals__ is getattr(draw, "__globals__", None)}
+    return [
+        f"{word} in {one.__name__}" for one in own for word in _words(one, REPLACING | (FINITE if one in near else set()))
+    ] + hidden
 
 
 def _takes_real_part(trees: list[ast.AST | None]) -> bool:
@@ -137,14 +145,14 @@ def _takes_real_part(trees: list[ast.AST | None]) -> bool:
     return bool("real" in names and is_complex and has_root)
 
 
-def _words(function: FunctionType) -> Iterator[str]:
+def _words(function: FunctionType, replacing: set[str]) -> Iterator[str]:
     tree = written(function)
     if tree is None:
-        yield from (name for code in codes_of(function) for name in code.co_names if name in REPLACING)
+        yield from (name for code in codes_of(function) for name in code.co_names if name in replacing)
         return
     for node in outside_tests(tree):
         name = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
-        if name in REPLACING:
+        if name in replacing:
             yield name
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.strip("+- ").lower() == "nan":
             yield "nan"
