@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from lemmacheck.errors import ClaimError
@@ -12,6 +13,7 @@ from lemmacheck.language.quantities import Q, components, is_exact_formula, is_s
 from lemmacheck.language.relation import AlmostSurely, Always, Eventually, Exists, Tends
 from lemmacheck.numbers.kinds import interval, lift, text
 from lemmacheck.numbers.quotients import is_exact, is_zero
+from lemmacheck.proofs.dividing import divisors_of, noting
 from lemmacheck.proofs.further import FAR_SIZES, far_step
 from lemmacheck.proofs.rates import falls_by
 from lemmacheck.proofs.step import Step
@@ -19,7 +21,7 @@ from lemmacheck.weighing.case import all_of
 from lemmacheck.weighing.dependence import require_informing
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.in_numbers import require_the_same
-from lemmacheck.weighing.inside import require_inside
+from lemmacheck.weighing.inside import is_inside, require_inside
 from lemmacheck.weighing.ratios import has_sequences, sign_along, value_at
 from lemmacheck.weighing.reduction import covered_by
 
@@ -73,6 +75,7 @@ def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers
     if not is_exact_formula(claim.margin, vars(q)):
         raise ClaimError("a floating-point number stands in the margin of a Family; write it as a fraction")
     hypotheses = [(sympy.sympify(p), is_strict(m)) for m in claim.assumes.values() for p in components(m(q))]
+    _require_values(claim, evidence, whole, hypotheses)
     if hypotheses and not any(_admits(hypotheses, axis, x) for x in _turning_points(hypotheses, axis, evidence.start)):
         finding.admissible = False
         return finding
@@ -104,6 +107,27 @@ def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers
             }
             finding.case = {**where, evidence.axis: at}
     return finding
+
+
+def _require_values(claim: Claim, evidence: Family, whole: dict[str, Any], hypotheses: list[tuple[Any, bool]]) -> None:
+    """Refuses a measurement that divides by zero at some number of the axis, which its formulas do not show once they cancel."""
+    measure, axis = noting(evidence.measure), whole[evidence.axis]
+    noted = [] if measure is None else divisors_of(lambda: measure(Q(whole)))
+    for divisor in dict.fromkeys(one for _, one in noted if axis in getattr(one, "free_symbols", ())):
+        if not divisor.is_rational_function(axis):
+            continue
+        for root in _real_roots(divisor, axis, evidence.start):
+            case = {**whole, evidence.axis: Fraction(int(root.p), int(root.q))} if root.is_Rational else {}
+            met = root.is_Integer or not evidence.integer
+            if met and (not case or is_inside(claim.domain, _whole(case))) and _admits(hypotheses, axis, root):
+                raise ClaimError(
+                    f"the measurement divides by zero at {evidence.axis} = {root}: leave it out, or let the family start later"
+                )
+
+
+def _whole(case: dict[str, Any]) -> dict[str, Any]:
+    """Fractions that are whole numbers as such."""
+    return {name: int(x) if isinstance(x, Fraction) and x.denominator == 1 else x for name, x in case.items()}
 
 
 def _informs(claim: Claim, q: Q, axis: Any, evidence: Family, hypotheses: list[tuple[Any, bool]]) -> bool | None:
