@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from flint import fmpq
+from flint import fmpq, fmpq_mat
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.domains import FIRST_STYLES, GENERIC, SIZES, SMALL, STYLES, Domain
@@ -28,6 +28,7 @@ LISTS, FAR_LISTS = (3, 8), (0, 1, 3, 6, 8)  # half ones and half zeros, generic;
 MOST_SIZE, MOST_SIZE_DEAR = 200, 12  # the latter where objects are more than lists of numbers
 NEXT_SIZES = (8, 7, 9, 10, 12)  # of lists only, and no further: what is measured may be a sum over all subsets
 STRETCHING = ("any", "invertible", "gram", "symmetric")  # kinds of matrices that stay so when they are multiplied
+IRRATIONAL = (2, 3)  # sizes at which there is such a matrix
 FEW_STEPS = 4000  # lines of Python: at a size of hundred a sum takes fewer, and a loop inside a loop more
 MOST_STEPS = 10 * FEW_STEPS
 FAR_SIZES, FAR_NUMBERS = (50, 500), (1000, 10_000)  # between these lies one size of lists, or one number, that code decides
@@ -35,7 +36,12 @@ NEARER, NEARER_STEPS = 64, 1500  # a number is gone to if one so many times smal
 
 
 def takes_steps(measure: Callable[[], Any], most: int) -> bool:
-    """Whether a measurement ends within so many lines, counted and not timed: the same on every machine.
+    """Whether a measurement ends within so many lines."""
+    return lines_of(measure, most) is not None
+
+
+def lines_of(measure: Callable[[], Any], most: int) -> int | None:
+    """The lines that a measurement takes, counted and not timed: the same on every machine. None where they are more than `most`.
 
     One that fails otherwise than by arithmetic, say by calling itself too often, is not to be taken there either.
     """
@@ -53,12 +59,12 @@ def takes_steps(measure: Callable[[], Any], most: int) -> bool:
     try:
         measure()
     except ArithmeticError:
-        return True
+        return steps
     except (_TooMany, Exception):
-        return False
+        return None
     finally:
         sys.settrace(before)
-    return True
+    return steps
 
 
 class _TooMany(BaseException):
@@ -96,19 +102,15 @@ def somewhat_larger(domain: Domain) -> Iterator[Q]:
 def far_away(domain: Domain) -> Iterator[Q]:
     """An object whose sizes are a number that the code of its measurement decides: nothing can be written to be right up to there.
 
-    Only where that costs little: what is measured may be a sum over all subsets.
+    Only where that costs little: what is measured may be a sum over all subsets. Plain numbers are gone to in `plain_sizes`.
     """
     measure = domain.measure
     if measure is None or not domain.is_cheap or domain.is_finite:
         return
-    has_lists = any(isinstance(kind, Numbers) for kind in domain.fields.values())
-    far = far_step(measure, *(FAR_SIZES if has_lists else FAR_NUMBERS))
-    nearer = () if has_lists else domain.at(far // NEARER)
-    if not all(takes_steps(functools.partial(measure, o), NEARER_STEPS) for o in nearer):
-        return
-    for o in domain.at(far):
-        if takes_steps(functools.partial(measure, o), MOST_STEPS):
-            yield o
+    if any(isinstance(kind, Numbers) for kind in domain.fields.values()):
+        for o in domain.at(far_step(measure, *FAR_SIZES)):
+            if takes_steps(functools.partial(measure, o), MOST_STEPS):
+                yield o
 
 
 def far_step(code: Any, near: int, far: int) -> int:
@@ -163,6 +165,24 @@ def mixed(domain: Domain, objects: list[Q]) -> Iterator[Q]:
         if all(getattr(o, size) == getattr(some[0], size) for o in some for size in domain.sizes):
             laws = {name: [(w / MIXED, x) for o in some for w, x in getattr(o, name)] for name in names}
             yield from _admitted(domain, some[0], laws)
+
+
+def with_irrational_values(domain: Domain, sizes: Sequence[int] = IRRATIONAL) -> Iterator[Q]:
+    """Square matrices of small whole numbers, whose singular values, unlike those of all others, are no fractions."""
+    names = [name for name, kind in domain.fields.items() if isinstance(kind, Matrix) and kind.kind in STRETCHING]
+    for size in sizes if names else ():
+        for o in domain.objects():
+            square = [name for name in names if [len(row) for row in getattr(o, name)] == [size] * size]
+            if changed := list(_admitted(domain, o, {name: _of_whole_numbers(size) for name in square})):
+                yield from changed
+                break
+
+
+def _of_whole_numbers(size: int) -> Made:
+    """Positive definite and symmetric: 2, 3, … along the diagonal, and ones beside it."""
+    rows = [[fmpq(i + 2 if i == j else int(abs(i - j) == 1)) for j in range(size)] for i in range(size)]
+    roots: Any = fmpq_mat(rows).charpoly().numer().complex_roots()
+    return Made(rows, [root.real for root, times in roots for _ in range(times)])
 
 
 def around(domain: Domain, numbers: Iterable[Any]) -> Iterator[Q]:

@@ -10,39 +10,37 @@ import functools
 import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
 
 from lemmacheck.errors import StepFailed
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.domains import FIRST_STYLES, GENERIC, LONGEST, SIZES, SMALL, Domain, as_ranges
+from lemmacheck.language.domains import GENERIC, SIZES, Domain, as_ranges
 from lemmacheck.language.evidence import Proof
-from lemmacheck.language.fields import Real, WholeField
 from lemmacheck.language.names import refuse_other
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.language.relation import Eventually, Exists, Somewhere, Tends, WithProbability
-from lemmacheck.language.terms import exact
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import text
 from lemmacheck.numbers.quotients import is_zero
 from lemmacheck.proofs.argument import Argument
+from lemmacheck.proofs.beyond import LARGEST_DEAR, beyond_what_is_written
 from lemmacheck.proofs.closing import close
 from lemmacheck.proofs.coverage import leave_nothing_out
 from lemmacheck.proofs.defined import is_defined, only_declared, undefined_at
 from lemmacheck.proofs.evaluation import BITS, is_nil, sign
-from lemmacheck.proofs.further import FAR_LISTS, PLAIN, around, at_sizes, far_away, is_light, somewhat_larger
+from lemmacheck.proofs.further import around, at_sizes, far_away, somewhat_larger
 from lemmacheck.proofs.overlooked import overlooked
-from lemmacheck.proofs.separation import largest_compared, largest_written, shared_code, shared_numbers
+from lemmacheck.proofs.plain_sizes import farthest, is_plain
+from lemmacheck.proofs.separation import largest_compared, shared_code, shared_numbers
 from lemmacheck.proofs.step import shortened
 from lemmacheck.proofs.thresholds import numbers_compared
 from lemmacheck.proofs.ties import CITED_FREELY, untied
 from lemmacheck.proofs.trial import Mismatch, degree, run_on, write
+from lemmacheck.proofs.underived import underived
 
 Parts = list[tuple[Argument, Mapping[str, Any]]]  # of a proof: each with what it returns
 Violation = tuple[Q, dict[str, str], Any]  # object, numbers as text, margin
 
-LARGEST = 500  # a size up to which larger objects are made, beyond what tells sizes apart
-LARGEST_DEAR = 24  # the same where objects are more than lists of numbers
 FIRST = 24  # objects on which the proof of a cited claim is run again
 FEWEST_ALONG = 3  # numbers of an axis that occur with one and the same value of what is held fixed
 FEWEST = 5  # admissible objects that a proof must have been run on
@@ -103,6 +101,7 @@ def ground(claim: Claim, evidence: Proof, parts: Parts) -> Grounded:
     if domain.measure is None:
         return Grounded(lacks="its domain does not say how the quantities of an object are measured")
     shares = _shares(evidence, domain) or overlooked(claim, domain.measure, {name for one, _ in parts for name in one.taken})
+    shares = shares or underived(claim, parts)
     lacking = _lacks(claim, parts)
     leans = bool(lacking) and all(what.endswith(CITED_FREELY) for what in lacking) and _cites_what_is_returned(parts)
     found = Grounded(lacks=next(iter(lacking), shares), shares=shares, leans=leans)
@@ -115,7 +114,7 @@ def ground(claim: Claim, evidence: Proof, parts: Parts) -> Grounded:
             found.lacks = str(problem)
     skipped = 0
     with precision_of(BITS):
-        for o, quantities in (*domain.measured(count), *_beyond_what_is_written(claim, evidence, parts)):
+        for o, quantities in (*domain.measured(count), *beyond_what_is_written(claim, evidence, parts)):
             refuse_other(vars(o), quantities or {}, of="objects")
             undefined = undefined_at(claim, o, quantities)
             if quantities is None or undefined or not _admissible(claim, quantities):
@@ -140,7 +139,8 @@ def ground(claim: Claim, evidence: Proof, parts: Parts) -> Grounded:
 def _violation_far_away(claim: Claim) -> Violation | None:
     """The claim itself on objects of a size that no author can have meant; its proof is not run there."""
     assert claim.domain is not None
-    found = (violation_at(claim, o, quantities) for o, quantities in claim.domain.measured_on(far_away(claim.domain)))
+    far = itertools.chain(far_away(claim.domain), farthest(claim.domain) if is_plain(claim.domain) else ())
+    found = (violation_at(claim, o, quantities) for o, quantities in claim.domain.measured_on(far))
     return next((one for one in found if one is not None), None)
 
 
@@ -166,34 +166,6 @@ def _refused_if_never_apart(claim: Claim, found: Grounded, parts: Parts) -> Grou
 def _is_written_twice(claim: Claim, returned: Mapping[str, Any]) -> bool:
     """The argument has nothing to show: the margin of what it returns is zero. A sum of squares that vanishes is no such case."""
     return all(is_zero(part) for part in components(claim.margin(claim.gather({}, returned, kind="symbol"))))
-
-
-def _beyond_what_is_written(claim: Claim, evidence: Proof, parts: Parts) -> list[tuple[Q, Mapping[str, Any] | None]]:
-    """Objects larger than any number by which the author's code can tell sizes apart, and than those up to 40 that stand in it.
-
-    What changes there must be seen. Where objects are more than lists of numbers, only small numbers have such an object.
-    """
-    domain = claim.domain
-    assert domain is not None
-    assert domain.measure is not None
-    codes = (domain.measure, *evidence.parts, claim.margin)
-    compared = max(largest_compared(one, LARGEST if domain.is_cheap else LARGEST_DEAR) for one in codes)
-    written = max(largest_written(one, LONGEST if domain.is_cheap else SMALL) for one in codes)
-    few, many = (FAR_LISTS, FAR_LISTS) if is_light(domain) else (PLAIN, FIRST_STYLES)
-    found = domain.measured_beyond(compared, many) if compared >= SIZES and domain.is_cheap else []
-    further = written if domain.is_cheap else max(compared, written)
-    found += domain.measured_beyond(further, few) if further >= SIZES and (further > compared or not found) else []
-    numbers = [*numbers_compared(*codes), *_ends_of_cited(parts)]
-    return found + domain.measured_on((*around(domain, numbers), *at_sizes(domain, numbers), *somewhat_larger(domain)))
-
-
-def _ends_of_cited(parts: Parts) -> Iterator[Any]:
-    """Numbers at which the domains of cited claims end: ours may go on, and then they say nothing."""
-    cited = dict.fromkeys(use.cited for argument, _ in parts for use in argument.uses if use.cited is not None)
-    for kind in (kind for claim in cited if claim.domain is not None for kind in claim.domain.fields.values()):
-        ends = (kind.low, kind.high) if isinstance(kind, Real) else (kind.most,) if isinstance(kind, WholeField) else ()
-        numbers = [exact(end) for end in ends if isinstance(end, (int, Fraction))]
-        yield from (number for number in numbers if abs(number) > 1)
 
 
 def _shares(evidence: Proof, domain: Domain) -> str:
@@ -237,7 +209,7 @@ def _is_grounded(claim: Claim, evidence: Proof) -> bool:
     closed = close(claim, evidence)
     if closed.failure or claim.domain is None or claim.domain.measure is None:
         return False
-    if _lacks(claim, closed.parts) or _shares(evidence, claim.domain):
+    if _lacks(claim, closed.parts) or _shares(evidence, claim.domain) or underived(claim, closed.parts):
         return False
     written = [write(argument, returned) for argument, returned in closed.parts]
     with precision_of(BITS):
