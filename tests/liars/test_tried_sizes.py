@@ -64,4 +64,4 @@ def test_larger_objects_are_told(bench):
     bench.write("honest", "def measured(o):\n    return {'n': o.n, 'y': sum(1 for k in range(int(o.n)) if k + 12)}\n" + NUMBER)
     claim = bench.run()["honest"]
     assert claim.status == "proved", claim.reason
-    assert "n = 1…6 and 13" in claim.reason
+    assert "n = 1…60" in claim.reason
