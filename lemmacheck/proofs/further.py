@@ -3,6 +3,7 @@ which the code of an author may change what it does."""
 
 from __future__ import annotations
 
+import ast
 import functools
 import random
 import sys
@@ -14,10 +15,11 @@ from flint import fmpq, fmpq_mat
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.domains import FIRST_STYLES, GENERIC, SIZES, SMALL, STYLES, Domain
 from lemmacheck.language.fields import Field, Law, Numbers, Real
-from lemmacheck.language.fingerprint import digest
+from lemmacheck.language.fingerprint import digest, nodes_in, syntax_of
 from lemmacheck.language.matrix_fields import Made, Matrix
 from lemmacheck.language.quantities import Q
 from lemmacheck.language.terms import exact
+from lemmacheck.proofs.separation import reached
 
 FAR = 10**6  # how much larger, and smaller, numbers are tried than those of the objects
 FARTHEST = 10**15  # the same for numbers without end, where only a violation counts
@@ -26,13 +28,14 @@ MIXED = 5  # laws that are put together to one of more outcomes; as many as a la
 PLAIN = (0,)  # of larger sizes few objects are made
 LISTS, FAR_LISTS = (3, 8), (0, 1, 3, 6, 8)  # half ones and half zeros, generic; all alike, one alone at either end
 MOST_SIZE, MOST_SIZE_DEAR = 200, 12  # the latter where objects are more than lists of numbers
+SUBSETS = {"product", "combinations", "permutations", "combinations_with_replacement"}  # one line of these may take all memory
 NEXT_SIZES = (8, 7, 9, 10, 12)  # of lists only, and no further: what is measured may be a sum over all subsets
 STRETCHING = ("any", "invertible", "gram", "symmetric")  # kinds of matrices that stay so when they are multiplied
 IRRATIONAL = (2, 3)  # sizes at which there is such a matrix
 FEW_STEPS = 4000  # lines of Python: at a size of hundred a sum takes fewer, and a loop inside a loop more
 MOST_STEPS = 10 * FEW_STEPS
 FAR_SIZES, FAR_NUMBERS = (50, 500), (1000, 10_000)  # between these lies one size of lists, or one number, that code decides
-NEARER, NEARER_STEPS = 64, 1500  # a number is gone to if one so many times smaller takes few lines: its digits may be a million
+NEARER_STEPS = 1500  # lines of a measurement at a small number before larger ones are gone to: their digits may be a million
 
 
 def takes_steps(measure: Callable[[], Any], most: int) -> bool:
@@ -107,10 +110,30 @@ def far_away(domain: Domain) -> Iterator[Q]:
     measure = domain.measure
     if measure is None or not domain.is_cheap or domain.is_finite:
         return
-    if any(isinstance(kind, Numbers) for kind in domain.fields.values()):
+    if any(isinstance(kind, Numbers) for kind in domain.fields.values()) and not lists_subsets(measure):
         for o in domain.at(far_step(measure, *FAR_SIZES)):
             if takes_steps(functools.partial(measure, o), MOST_STEPS):
                 yield o
+
+
+@functools.cache
+def lists_subsets(measure: Callable[..., Any]) -> bool:
+    """It may list so many things as grow exponentially with a size: in one line, which no count of lines ends."""
+    trees = [syntax_of(one.__code__) for one in reached(measure)]
+    return any(tree is None or any(map(_is_of_any_length, nodes_in(tree))) for tree in trees)
+
+
+def _is_of_any_length(node: ast.AST) -> bool:
+    match node:
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=args, keywords=keywords) if name in SUBSETS:
+            lengths = [word.value for word in keywords] if name == "product" else [word.value for word in keywords] + args[1:]
+            is_open = name == "permutations" and not lengths
+            return is_open or any(isinstance(one, ast.Starred) for one in args) or not all(map(_is_written, lengths))
+    return False
+
+
+def _is_written(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant)
 
 
 def far_step(code: Any, near: int, far: int) -> int:

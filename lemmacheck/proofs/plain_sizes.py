@@ -18,7 +18,7 @@ from lemmacheck.language.fields import Numbers
 from lemmacheck.language.fingerprint import nodes_in, syntax_of
 from lemmacheck.language.quantities import Q
 from lemmacheck.language.terms import exact
-from lemmacheck.proofs.further import FAR_NUMBERS, FEW_STEPS, MOST_STEPS, NEARER, NEARER_STEPS, far_step, lines_of
+from lemmacheck.proofs.further import FAR_NUMBERS, FEW_STEPS, MOST_STEPS, NEARER_STEPS, far_step, lines_of
 from lemmacheck.proofs.separation import names_in, reached_by_authors
 
 FIRST = (2, 4)  # what grows fast is seen here, before one line of it takes seconds
@@ -54,14 +54,13 @@ def each_further(domain: Domain) -> Iterator[Q]:
 def farthest(domain: Domain) -> Iterator[Q]:
     """The largest of the numbers, each half of the one before, that a measurement reaches in its lines."""
     assert domain.measure is not None
-    far = far_step(domain.measure, *FAR_NUMBERS)
-    while far > EACH_TO and _is_short_at(domain, FIRST, NEARER_STEPS):
-        nearer = _is_short_at(domain, (far // NEARER,), NEARER_STEPS)
-        found = [o for o in domain.at(far) if nearer and _lines(domain, o, MOST_STEPS) is not None]
-        if found:
-            yield from found
-            return
-        far //= 2
+    found = list[Q]()
+    for number in _up_to(far_step(domain.measure, *FAR_NUMBERS)):
+        objects = list(domain.at(number))
+        if not all(_lines(domain, o, _steps_at(number)) is not None for o in objects):
+            break
+        found = objects if number > EACH_TO else found
+    yield from found
 
 
 def at_compared(domain: Domain, numbers: Iterable[Any]) -> Iterator[Q]:
@@ -70,9 +69,19 @@ def at_compared(domain: Domain, numbers: Iterable[Any]) -> Iterator[Q]:
     most = FARTHEST_STRAIGHT if is_plain(domain) and is_straight(domain.measure) else FARTHEST_LOOPED
     whole = sorted({int(number.p) for number in numbers if number.q == 1 and number > LONGEST})
     for number in whole if is_plain(domain) else ():
-        nearer = number <= most and _is_short_at(domain, (*FIRST, number // NEARER), NEARER_STEPS)
+        nearer = number <= most and all(_is_short_at(domain, [size], _steps_at(size)) for size in _up_to(number)[:-1])
         for near in (number, number + 1) if nearer else ():
             yield from (o for o in domain.at(near) if _lines(domain, o, MOST_STEPS) is not None)
+
+
+def _up_to(number: int) -> list[int]:
+    """A number and, before it, its halves from the smallest on: digits that double at each step are long before they never end."""
+    return [number >> k for k in range(number.bit_length() - FIRST[0], -1, -1)]
+
+
+def _steps_at(number: int) -> int:
+    """Lines for a number: what grows with it may take more where it is larger."""
+    return max(NEARER_STEPS, min(MOST_STEPS, MOST_STEPS * number // FAR_NUMBERS[0]))
 
 
 def _is_short_at(domain: Domain, numbers: Iterable[int], most: int) -> bool:
@@ -95,7 +104,9 @@ def _is_short(value: Any) -> bool:
         number = exact(value)
     except (TypeError, ValueError):
         return True
-    return isinstance(number, arb) or not isinstance(number, fmpq) or max(abs(number.p), number.q) < 1 << LONG
+    if isinstance(number, arb):
+        return not number.is_finite() or int(number.mid().man_exp()[0]).bit_length() < LONG
+    return not isinstance(number, fmpq) or max(abs(number.p), number.q) < 1 << LONG
 
 
 @functools.cache
