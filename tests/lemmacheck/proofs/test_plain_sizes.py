@@ -5,7 +5,7 @@ from fractions import Fraction
 from flint import fmpq
 
 from lemmacheck import Domain, Whole
-from lemmacheck.proofs.further import FAR_NUMBERS
+from lemmacheck.proofs.further import FAR_NUMBERS, scattered
 from lemmacheck.proofs.plain_sizes import EACH_TO, at_compared, each_further, farthest, is_straight
 
 
@@ -58,3 +58,12 @@ def test_a_number_that_code_compares_with_is_met_however_large_it_is():
     met = lambda o: {"late": int(o.n >= 10**30)}  # noqa: E731
     assert is_straight(met)
     assert sizes(at_compared(domain_of(met), [fmpq(10**30)])) == [10**30, 10**30 + 1]
+
+
+def test_of_many_objects_those_of_no_one_remainder_are_looked_at():
+    picked = scattered(list(range(1000)), 100, linear)
+    assert [one // 10 for one in picked[:-1]] == list(range(100))
+    assert picked[-1] == 999
+    assert len({one % 10 for one in picked}) > 5
+    assert picked == scattered(list(range(1000)), 100, linear) != scattered(list(range(1000)), 100, slow)
+    assert scattered(list(range(9)), 100, linear) == list(range(9))
