@@ -124,3 +124,36 @@ def test_what_outlives_a_call_is_seen_when_it_changes():
         change()
         assert lasting_state(reads_the_table) != before
     del TABLE["b"]
+
+
+LIMITS = {"small": 3, "large": [7, 313]}
+
+
+def by_a_table(o):
+    return LIMITS["large"][o.n % 2] + o.n
+
+
+def above(least, n):
+    return n > least
+
+
+by_a_partial = functools.partial(above, 317)
+
+
+def by_what_a_partial_is_given(o):
+    return by_a_partial(o.n)
+
+
+def by_a_default(o, most=331):
+    return o.n > most
+
+
+def by_a_mask(o):
+    return o.n & 255
+
+
+@pytest.mark.parametrize(
+    ("code", "number"), [(by_a_table, 313), (by_what_a_partial_is_given, 317), (by_a_default, 331), (by_a_mask, 255)]
+)
+def test_numbers_in_tables_partials_defaults_and_masks_tell_sizes_apart(code, number):
+    assert largest_compared(code, 500) == number
