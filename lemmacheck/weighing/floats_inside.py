@@ -8,6 +8,7 @@ than of those that are written down, or that numpy and torch hand over, whose ro
 from __future__ import annotations
 
 import ast
+import contextlib
 import copy
 import functools
 import itertools
@@ -34,7 +35,7 @@ HANDING_OVER = {"item", "tolist"}  # methods by which a library of floats does
 
 
 FIRST = 24  # objects of which the last is asked
-_asked: set[Any] = set()
+_asked: dict[Any, float | None] = {}  # by measurement and case the float that became exact
 
 
 class _Written(float):
@@ -89,19 +90,18 @@ def _refuse_at(measure: Callable[..., Any], cases: Iterable[Mapping[str, Any]]) 
     again, found = _watching(measure)
     for case in cases:
         name = measure, repr(sorted((key, text(value)) for key, value in case.items()))
-        if name in _asked:  # foils ask of the same measurement
-            continue
-        _asked.add(name)
-        try:
-            again(Q(dict(case)))
-        except Exception:  # what is written otherwise may not run; the measurement itself says whether it does
-            continue
-        finally:
-            if found:
-                raise ClaimError(
-                    f"its measurement makes an exact number of the float {found[0]!r}, which it computed and so rounded:"
-                    " compute with whole numbers, fractions or balls"
-                )
+        if name not in _asked:  # foils ask of the same measurement, and so may other claims, before or after
+            found.clear()
+            with contextlib.suppress(
+                Exception
+            ):  # what is written otherwise may not run; the measurement itself says whether it does
+                again(Q(dict(case)))
+            _asked[name] = found[0] if found else None
+        if (value := _asked[name]) is not None:
+            raise ClaimError(
+                f"its measurement makes an exact number of the float {value!r}, which it computed and so rounded:"
+                " compute with whole numbers, fractions or balls"
+            )
 
 
 @functools.cache

@@ -4,6 +4,10 @@
 
 import pytest
 
+from lemmacheck import Claim, Exact, Foil, Identity, grid
+from lemmacheck.errors import ClaimError
+from lemmacheck.weighing.floats_inside import refuse_floats_inside
+
 HEAD = "import numpy as np\nimport flint\n"
 ROOTS = 'relation=Always(), margin=lambda q: q.y * q.d - q.c * q.d, constants=dict(c=1), domain=Domain(d=OneOf(2, 3, 5)), evidence=(Exact(grid(d=(2, 3, 5)), measure),), foils=(Foil("2", c=2),)'
 THIRTY = 'domain=Domain(d=Whole(1, 30)), evidence=(Exact(grid(d=range(1, 31)), measure),), foils=(Foil("20", c=20),)'
@@ -235,3 +239,24 @@ def test_the_true_neighbour_of_a_lie_is_taken(bench, name):
     bench.write("honest", HEAD + text)
     claim = bench.run()["honest"]
     assert claim.status == status, f"{claim.status}: {claim.reason}"
+
+
+def test_a_second_claim_with_the_same_measurement_is_refused_as_well():
+    """Whatever was examined before it in the same process."""
+
+    def measure(case):
+        return {"big": int(1e17 + int(case.d))}
+
+    evidence = Exact(grid(d=(1, 2)), measure)
+    claim = Claim(
+        label="L",
+        says="x",
+        relation=Identity(),
+        margin=lambda q: q.big - q.c,
+        constants={"c": 10**17},
+        evidence=(evidence,),
+        foils=(Foil("f", c=1),),
+    )
+    for _ in range(2):
+        with pytest.raises(ClaimError, match="makes an exact number of the float"):
+            refuse_floats_inside(claim, evidence, "quick")
