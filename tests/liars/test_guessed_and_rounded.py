@@ -257,6 +257,6 @@ def test_a_second_claim_with_the_same_measurement_is_refused_as_well():
         evidence=(evidence,),
         foils=(Foil("f", c=1),),
     )
-    for _ in range(2):
+    for _ in range(3):
         with pytest.raises(ClaimError, match="makes an exact number of the float"):
             refuse_floats_inside(claim, evidence, "quick")
