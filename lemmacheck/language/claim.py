@@ -18,6 +18,7 @@ from lemmacheck.language.evidence import Evidence, Proof
 from lemmacheck.language.names import refuse_other
 from lemmacheck.language.quantities import Q
 from lemmacheck.language.relation import Always, Exists, Relation
+from lemmacheck.numbers import mixed as mixed  # fractions of both libraries are equal where their values are
 from lemmacheck.numbers.kinds import Number, lift
 from lemmacheck.words import FAILURES, WHOSE
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -16,7 +16,6 @@ from lemmacheck.language.terms import exact
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.further import FAR_LISTS, PLAIN, around, at_sizes, is_light, mixed, somewhat_larger, with_irrational_values
 from lemmacheck.proofs.plain_sizes import at_compared, each_further
-from lemmacheck.proofs.poles import poles
 from lemmacheck.proofs.separation import largest_compared, largest_written
 from lemmacheck.proofs.thresholds import numbers_compared
 
@@ -28,7 +27,7 @@ Parts = Sequence[tuple[Argument, Mapping[str, Any]]]  # of a proof: each with wh
 Measured = list[tuple[Q, Mapping[str, Any] | None]]  # objects with their quantities
 
 
-def beyond_what_is_written(claim: Claim, evidence: Proof, parts: Parts) -> Measured:
+def beyond_what_is_written(claim: Claim, evidence: Proof, parts: Parts, others: Iterable[Q] = ()) -> Measured:
     """Objects larger than any number by which the author's code can tell sizes apart, and than those up to 40 that stand in it.
 
     What changes there must be seen. Where objects are more than lists of numbers, only small numbers have such an object.
@@ -46,8 +45,8 @@ def beyond_what_is_written(claim: Claim, evidence: Proof, parts: Parts) -> Measu
     numbers = [*numbers_compared(*codes), *_ends_of_cited(parts)]
     found += domain.measured_on((*around(domain, numbers), *at_sizes(domain, numbers), *somewhat_larger(domain)))
     laws = itertools.islice(mixed(domain, list(domain.objects())), MIXTURES)
-    others = (*each_further(domain), *at_compared(domain, numbers), *laws, *with_irrational_values(domain), *poles(claim))
-    return found + domain.measured_on(others)
+    unlike = (*each_further(domain), *at_compared(domain, numbers), *laws, *with_irrational_values(domain), *others)
+    return found + domain.measured_on(unlike)
 
 
 def _ends_of_cited(parts: Parts) -> Iterator[Any]:

@@ -31,6 +31,7 @@ from lemmacheck.proofs.evaluation import BITS, is_nil, sign
 from lemmacheck.proofs.further import around, at_sizes, far_away, somewhat_larger
 from lemmacheck.proofs.overlooked import overlooked
 from lemmacheck.proofs.plain_sizes import farthest, is_plain
+from lemmacheck.proofs.poles import places
 from lemmacheck.proofs.separation import largest_compared, shared_code, shared_numbers
 from lemmacheck.proofs.step import shortened
 from lemmacheck.proofs.thresholds import numbers_compared
@@ -114,7 +115,10 @@ def ground(claim: Claim, evidence: Proof, parts: Parts) -> Grounded:
             found.lacks = str(problem)
     skipped = 0
     with precision_of(BITS):
-        for o, quantities in (*domain.measured(count), *beyond_what_is_written(claim, evidence, parts)):
+        turning = places(claim)
+        found.shares = found.shares or turning.untried
+        found.lacks = found.lacks or turning.untried
+        for o, quantities in (*domain.measured(count), *beyond_what_is_written(claim, evidence, parts, turning.objects)):
             refuse_other(vars(o), quantities or {}, of="objects")
             undefined = undefined_at(claim, o, quantities)
             if quantities is None or undefined or not _admissible(claim, quantities):

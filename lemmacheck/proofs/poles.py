@@ -1,16 +1,19 @@
-"""Where a statement divides by zero between the objects that are made: one number is moved, and the divisors are followed.
+"""Where a statement divides by zero, or changes what it does, between the objects that are made: one number is moved.
 
-A divisor that is a polynomial of degree one or two in a number of the object has its zeros there; those that the type of the number
-takes become objects, on which the statement must have a value like on all others.
+A divisor, or the difference of what is compared, that is a polynomial of small degree in that number has its zeros there; those
+that the type of the number takes become objects, on which the statement must have a value like on all others. Nothing can be tried
+where what is compared is equal at no fraction: of a proof that leaves such a place open it is told.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from flint import fmpq, fmpz
+from flint import arb, fmpq, fmpq_poly, fmpz
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.claim import Claim
@@ -19,34 +22,50 @@ from lemmacheck.language.fields import Field, Law, Numbers, Real, WholeField, re
 from lemmacheck.language.matrix_fields import Made, Matrix
 from lemmacheck.language.quantities import Q
 from lemmacheck.language.terms import exact
-from lemmacheck.numbers.kinds import Whole, sqrt
-from lemmacheck.proofs.dividing import divisors_of, noting
+from lemmacheck.numbers.kinds import Whole, text
 from lemmacheck.proofs.further import NEARER_STEPS, takes_steps
+from lemmacheck.proofs.noting import Line, noted_by, noting
 
 OBJECTS = 3  # on so many a number is moved
-POINTS = 5  # three tell a polynomial of degree two, the others test it
+POINTS = 8  # they tell a polynomial of a degree less by three, and test it
+FIRST_POINTS = 5  # enough for one of degree two; the others are asked where one is of a higher degree
 MOST_NUMBERS = 4  # of an object that are moved
-MOST_POLES = 12  # objects that are made, and as many steps of the measurement that divide
-SHARES = 7  # a range is cut into so many parts
+MOST_POLES = 12  # objects that are made of each kind, and as many steps of the measurement that divide or compare
+SHARES = 10  # a range is cut into so many parts
 FAILED = (ClaimError, TypeError, ValueError, AttributeError, LookupError, ArithmeticError)
+UNTRIED = "what is compared is equal at {}{}, which is no fraction: what the measurement does there was not seen"
+DIVIDED, COMPARED, BENT = range(3)  # what was noted, in the order of its lines
 Move = Callable[[Any], Any]  # the field's value with this number in its place
 
 
-def poles(claim: Claim) -> Iterator[Q]:
-    """Objects of the domain on which some divisor of the measurement, the margin or a hypothesis vanishes."""
-    domain = claim.domain
+@dataclass
+class Places:
+    """Where divisors vanish and what is compared is equal."""
+
+    objects: list[Q] = field(default_factory=list)
+    untried: str = ""  # one such place at which no object can be
+
+
+def places(claim: Claim) -> Places:
+    """Objects of the domain on which a divisor of the measurement, the margin or a hypothesis vanishes, or a comparison turns."""
+    domain, found = claim.domain, Places()
     assert domain is not None
     runs = _runs(claim)
     if runs is None or not all(isinstance(kind, (WholeField, Real, Numbers, Matrix, Law)) for kind in domain.fields.values()):
-        return
-    seen: set[str] = set()
+        return found
+    seen: list[set[str]] = [set(), set(), set()]  # by what was noted
     for o in _some(domain):
         if not takes_steps(partial(runs, o), NEARER_STEPS):
             continue
-        for one in _on(domain, o, runs):
-            if (told := repr(one)) not in seen and len(seen) < MOST_POLES:
-                seen.add(told)
-                yield one
+        for kind, name, root, one in _on(domain, o, runs):
+            if kind == BENT and isinstance(root, arb):
+                continue  # nothing jumps there
+            if kind == COMPARED and isinstance(root, arb):
+                found.untried = found.untried or UNTRIED.format(text(root), f" of {name}" if name else "")
+            elif (told := repr(one)) not in set().union(*seen) and len(seen[kind]) < MOST_POLES:
+                seen[kind].add(told)
+                found.objects.append(one)
+    return found
 
 
 def _runs(claim: Claim) -> Callable[[Q], Any] | None:
@@ -74,39 +93,49 @@ def _some(domain: Domain) -> list[Q]:
     return [objects[i] for i in sorted({0, len(objects) // 2, len(objects) - 1})][:OBJECTS] if objects else []
 
 
-def _on(domain: Domain, o: Q, run: Callable[[Q], Any]) -> Iterator[Q]:
+def _on(domain: Domain, o: Q, run: Callable[[Q], Any]) -> Iterator[tuple[int, str, Any, Q]]:
     moves = [(name, *move) for name, kind in domain.fields.items() for move in _moves(domain, name, kind, o)]
     for name, move, points, is_whole in moves[:MOST_NUMBERS]:
-        for root in _zeros(lambda x: Q({**vars(o), name: move(x)}), points, run):  # noqa: B023  # used at once
+        for found, root in _zeros(lambda x: Q({**vars(o), name: move(x)}), points, run):  # noqa: B023  # used at once
             if is_whole and (not isinstance(root, fmpq) or root.q != 1):
                 continue
             one = Q({**vars(o), name: move(Whole(int(root.p)) if is_whole else root)})
             try:
                 if domain.contains(one) and (not is_whole or takes_steps(partial(run, one), NEARER_STEPS)):
-                    yield one
+                    yield found, name, root, one
             except FAILED:  # a condition that is not defined there
                 continue
 
 
-def _zeros(at: Callable[[Any], Q], points: Sequence[Any], run: Callable[[Q], Any]) -> Iterator[Any]:
-    """Numbers at which some divisor vanishes, or is met as zero on the way."""
-    lines: list[list[tuple[int, Any]]] = []
-    for x in points:
+def _zeros(at: Callable[[Any], Q], points: Sequence[Any], run: Callable[[Q], Any]) -> Iterator[tuple[int, Any]]:
+    """Numbers at which some divisor vanishes, or is met as zero on the way; then those at which something compared is equal."""
+    lines: list[tuple[Line, Line, Line]] = []
+    for count, x in enumerate(points):
+        if count == FIRST_POINTS and not any(_is_unknown(points, lines)):
+            break
         try:
-            lines.append(divisors_of(partial(run, at(x))))
+            lines.append(noted_by(partial(run, at(x))))
         except ZeroDivisionError:
-            yield x
+            yield DIVIDED, x
             return
         except FAILED:
             return
         if len(lines) > 1 and lines[0] == lines[-1]:
             return  # this number moves none of them
-    for values in _by_place(lines):
-        yield from _roots_of(points, values)
+    for kind in (DIVIDED, COMPARED, BENT):
+        for values in _by_place([line[kind] for line in lines]):
+            yield from ((kind, root) for root in _roots_of(points, values))
 
 
-def _by_place(lines: list[list[tuple[int, Any]]]) -> Iterator[list[Any]]:
-    """The values of each divisor along the points, where it is met equally often at all of them."""
+def _is_unknown(points: Sequence[Any], lines: list[tuple[Line, Line, Line]]) -> Iterator[bool]:
+    """Of each number that was noted, whether it is a polynomial of a higher degree than the points so far tell."""
+    for kind in (DIVIDED, COMPARED, BENT):
+        for values in _by_place([line[kind] for line in lines]):
+            yield _polynomial(points, values) is None
+
+
+def _by_place(lines: list[Line]) -> Iterator[list[Any]]:
+    """The values of each number along the points, where it is met equally often at all of them."""
     met = [_grouped(line) for line in lines]
     for place in met[0]:
         counts = {len(one.get(place, ())) for one in met}
@@ -114,7 +143,7 @@ def _by_place(lines: list[list[tuple[int, Any]]]) -> Iterator[list[Any]]:
             yield from ([exact(x) for x in values] for values in zip(*(one[place] for one in met), strict=True) if _exact(values))
 
 
-def _grouped(line: list[tuple[int, Any]]) -> Mapping[int, list[Any]]:
+def _grouped(line: Line) -> Mapping[int, list[Any]]:
     found: dict[int, list[Any]] = {}
     for place, value in line:
         found.setdefault(place, []).append(value)
@@ -125,27 +154,29 @@ def _exact(values: Sequence[Any]) -> bool:
     return all(isinstance(x, (int, fmpq, fmpz)) for x in values) and any(x != values[0] for x in values)
 
 
+def _polynomial(points: Sequence[Any], values: Sequence[Any]) -> fmpq_poly | None:
+    """The polynomial with these values, if two of them more than its degree needs agree with it."""
+    found, divided, x = fmpq_poly([0]), [exact(value) for value in values], [exact(point) for point in points[: len(values)]]
+    product = fmpq_poly([1])
+    for k in range(len(divided)):  # Newton's divided differences
+        found, product = found + product * divided[0], product * fmpq_poly([-x[k], 1])
+        divided = [(b - a) / (x[i + k + 1] - x[i]) for i, (a, b) in enumerate(itertools.pairwise(divided))]
+    return found if found.degree() <= len(values) - 3 else None
+
+
 def _roots_of(points: Sequence[Any], values: Sequence[Any]) -> list[Any]:
-    """The real zeros of the polynomial of degree at most two that has these values; nothing where there is none such."""
-    (x, y, z), (u, v, w) = map(exact, points[:3]), values[:3]
-    first, second = (v - u) / (y - x), (w - v) / (z - y)
-    a = (second - first) / (z - x)
-    b = first - a * (x + y)
-    c = u - (a * x + b) * x
-    if any(a * t * t + b * t + c != value for t, value in zip(map(exact, points), values, strict=True)):
+    """The real zeros of the polynomial of small degree that has these values; nothing where there is none such."""
+    polynomial = _polynomial(points, values)
+    if polynomial is None or polynomial.degree() < 1:
         return []
-    if a == 0:
-        return [-c / b]
-    beneath = b * b - 4 * a * c
-    if beneath < 0:
-        return []
-    return [(-b + sign * root) / (2 * a) for root in [_root(beneath)] for sign in (1, -1)]
-
-
-def _root(square: Any) -> Any:
-    """Exact where it is a fraction, and else a ball."""
-    top, bottom = fmpz(square.p).isqrt(), fmpz(square.q).isqrt()
-    return fmpq(top, bottom) if top * top == square.p and bottom * bottom == square.q else sqrt(square)
+    found: list[Any] = []
+    for factor, _ in polynomial.numer().factor()[1]:
+        if factor.degree() == 1:
+            found.append(fmpq(-factor[0], factor[1]))
+        else:
+            roots: Any = factor.complex_roots()
+            found += [root.real for root, _ in roots if root.imag == 0]
+    return found
 
 
 def _moves(domain: Domain, name: str, kind: Field, o: Q) -> Iterator[tuple[Move, list[Any], bool]]:

@@ -20,6 +20,7 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Draws, Observed
 from lemmacheck.language.found import Found
 from lemmacheck.numbers.kinds import how_to_mix
+from lemmacheck.numbers.mixed import how_to_add
 from lemmacheck.places import owner
 from lemmacheck.running.discover import cite_beside, in_words, load_file
 from lemmacheck.running.far import WAYS, pushed
@@ -167,7 +168,8 @@ def in_one_line(problem: BaseException) -> str:
     if isinstance(problem, ModuleNotFoundError) and problem.name == "torch":
         return "it needs torch, which is not installed; get it with: pip install 'lemmacheck[torch]'"
     place = traceback.extract_tb(problem.__traceback__)[-1]
-    return f"{type(problem).__name__}: {in_words(problem)} ({Path(place.filename).name}, line {place.lineno}){how_to_mix(problem)}"
+    instead = how_to_mix(problem) or how_to_add(problem)
+    return f"{type(problem).__name__}: {in_words(problem)} ({Path(place.filename).name}, line {place.lineno}){instead}"
 
 
 def _examine(claim: Claim, unit: Fixed) -> list[Examined]:

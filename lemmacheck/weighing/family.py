@@ -13,8 +13,8 @@ from lemmacheck.language.quantities import Q, components, is_exact_formula, is_s
 from lemmacheck.language.relation import AlmostSurely, Always, Eventually, Exists, Tends
 from lemmacheck.numbers.kinds import interval, lift, text
 from lemmacheck.numbers.quotients import is_exact, is_zero
-from lemmacheck.proofs.dividing import divisors_of, noting
 from lemmacheck.proofs.further import FAR_SIZES, far_step
+from lemmacheck.proofs.noting import divisors_of, noting
 from lemmacheck.proofs.rates import falls_by
 from lemmacheck.proofs.step import Step
 from lemmacheck.weighing.case import all_of

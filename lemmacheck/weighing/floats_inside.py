@@ -2,21 +2,22 @@
 
 `int(1e17 + d)` is 10¹⁷ for every small d, and `Fraction(2.0 ** -1100)` is zero. So a measurement that makes whole numbers,
 fractions or balls of something is computed once more in a few cases, written so that it refuses to make them of floats: other
-than of those that are written down, or that numpy and torch hand over, whose rounding is what is measured then.
+than of those that are written down, or that numpy and torch hand over, whose rounding is what is measured then. The same where
+it asks whether a number equals a float: no fraction does, for flint says so even of one half and 0.5.
 """
 
 from __future__ import annotations
 
 import ast
 import contextlib
-import copy
 import functools
 import itertools
 from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 from types import CodeType, FunctionType
 from typing import Any
 
-from flint import arb
+from flint import arb, fmpq, fmpz
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.cases import Between, cases_of
@@ -25,9 +26,9 @@ from lemmacheck.language.evidence import Enclosed, Evidence, Exact, Lifted, Proo
 from lemmacheck.language.fingerprint import nodes_in, syntax_of
 from lemmacheck.language.quantities import Q
 from lemmacheck.numbers.kinds import as_case, text
-from lemmacheck.proofs.separation import reached_by_authors
+from lemmacheck.proofs.copies import Copies, rewritten
+from lemmacheck.proofs.separation import numbers_read, reached_by_authors
 from lemmacheck.weighing.boxes import middle_of
-from lemmacheck.weighing.copies import Copies
 
 MAKERS = {"int", "Fraction", "fmpq", "fmpz", "arb", "round", "Decimal", "divmod"}
 ASKED = {"as_integer_ratio", "hex"}  # methods by which a float tells its number
@@ -35,13 +36,30 @@ HANDING_OVER = {"item", "tolist"}  # methods by which a library of floats does
 
 
 FIRST = 24  # objects of which the last is asked
-_asked: dict[Any, float | None] = {}  # by measurement and case the float that became exact
+_asked: dict[Any, str] = {}  # by measurement and case what is wrong with it
+_compared: list[float] = []  # floats that a fraction was asked to equal, in the measurement that is under way
+
+MADE = (
+    "its measurement makes an exact number of the float {!r}, which it computed and so rounded:"
+    " compute with whole numbers, fractions or balls"
+)
+COMPARED = "it asks whether an exact number equals the float {!r}, and it is told no whatever the number: write a fraction"
 
 
 class _Written(float):
     """A float that stands in the code; what is computed with it is a float as any other."""
 
     __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, (fmpq, fmpz)):
+            _compared.append(float(self))
+        return float(self) == other
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = float.__hash__
 
 
 class _Given(float):
@@ -68,10 +86,11 @@ for _name in ("neg", "pos", "abs"):
 
 
 def refuse_floats_inside(claim: Claim, evidence: Evidence, profile: str) -> None:
-    """Refuses measurements that make an exact number of what they computed in floats: in the first case, the last, and objects."""
+    """Refuses measurements that mistake floats for exact numbers: in the first case, one of fractions, the last, and objects."""
     if isinstance(evidence, Exact | Enclosed):
         cases = list(cases_of(evidence.over, profile))
-        _refuse_at(evidence.measure, [_point(case, evidence.kind) for case in (*cases[:1], *cases[1:][-1:])])
+        broken = [case for case in cases[1:-1] if any(isinstance(value, Fraction) for value in case.values())]
+        _refuse_at(evidence.measure, [_point(case, evidence.kind) for case in (*cases[:1], *broken[:1], *cases[1:][-1:])])
     domain = claim.domain
     if isinstance(evidence, Proof | Lifted) and domain is not None and domain.measure is not None:
         first = list(itertools.islice(domain.objects(), FIRST))
@@ -92,23 +111,28 @@ def _refuse_at(measure: Callable[..., Any], cases: Iterable[Mapping[str, Any]]) 
         name = measure, repr(sorted((key, text(value)) for key, value in case.items()))
         if name not in _asked:  # foils ask of the same measurement, and so may other claims, before or after
             found.clear()
+            _compared.clear()
             with contextlib.suppress(
                 Exception
             ):  # what is written otherwise may not run; the measurement itself says whether it does
                 again(Q(dict(case)))
-            _asked[name] = found[0] if found else None
-        if (value := _asked[name]) is not None:
-            raise ClaimError(
-                f"its measurement makes an exact number of the float {value!r}, which it computed and so rounded:"
-                " compute with whole numbers, fractions or balls"
-            )
+            _asked[name] = MADE.format(found[0]) if found else COMPARED.format(_compared[0]) if _compared else ""
+        if _asked[name]:
+            raise ClaimError(_asked[name])
 
 
 @functools.cache
 def _makes_numbers(measure: FunctionType) -> bool:
     trees = [syntax_of(one.__code__) for one in reached_by_authors(measure)]
     nodes = [node for tree in trees if tree is not None for node in nodes_in(tree)]
-    return any(map(_is_maker, nodes)) and any(map(_may_be_float, nodes))
+    makes, compares = any(map(_is_maker, nodes)), any(isinstance(node, (ast.Compare, ast.Call)) for node in nodes)
+    return (makes and any(map(_may_be_float, nodes))) or (compares and _reads_floats(measure, nodes))
+
+
+def _reads_floats(measure: FunctionType, nodes: Iterable[ast.AST]) -> bool:
+    """A float stands in the code, or is named there."""
+    named = any(isinstance(value, (float, list, tuple, dict)) for value in numbers_read(measure).values())
+    return named or any(isinstance(node, ast.Constant) and isinstance(node.value, float) for node in nodes)
 
 
 def _may_be_float(node: ast.AST) -> bool:
@@ -147,8 +171,10 @@ def _watching(measure: FunctionType) -> tuple[FunctionType, list[float]]:
     ours = set(reached_by_authors(measure))
     copies = Copies(
         lambda one: one in ours or one.__module__ == measure.__module__,
-        lambda outside: own | {name: _written(value) for name, value in outside.items() if isinstance(value, (float, list, tuple))},
-        _rewritten,
+        lambda outside: (
+            own | {name: _written(value) for name, value in outside.items() if isinstance(value, (float, list, tuple, dict))}
+        ),
+        _asking,
     )
     return copies.of(measure), found
 
@@ -164,6 +190,8 @@ def _given(value: Any) -> Any:
 
 
 def _marked(value: Any, kind: type[float]) -> Any:
+    if type(value) is dict:
+        return {_marked(name, kind): _marked(one, kind) for name, one in value.items()}
     if type(value) in (list, tuple):
         return type(value)(_marked(one, kind) for one in value)
     return kind(value) if type(value) is float else value
@@ -178,25 +206,14 @@ def _as_float(value: Any = 0.0) -> float:
 
 
 @functools.cache
-def _rewritten(function: FunctionType) -> CodeType:
+def _asking(function: FunctionType) -> CodeType:
     """Its code with a question at every place where a number is made of another."""
     tree = syntax_of(function.__code__)
     if not isinstance(tree, (ast.FunctionDef, ast.Lambda)) or not any(
         _is_maker(one) or _may_be_float(one) for one in nodes_in(tree)
     ):
         return function.__code__
-    node: Any = _Asking().visit(copy.deepcopy(tree))
-    if isinstance(node, ast.FunctionDef):
-        node.decorator_list = []
-    cells = function.__code__.co_freevars
-    outer = ast.parse(f"def around({', '.join(cells)}):\n    return 0")
-    kept = [ast.Global([function.__name__])] if isinstance(node, ast.FunctionDef) and function.__name__ not in cells else []
-    outer.body[0].body[:] = [*kept, node if isinstance(node, ast.FunctionDef) else ast.Return(node)]  # type: ignore[attr-defined]
-    try:
-        around = compile(ast.fix_missing_locations(outer), function.__code__.co_filename, "exec").co_consts[0]
-    except (SyntaxError, ValueError):
-        return function.__code__
-    return next((one for one in around.co_consts if isinstance(one, CodeType)), function.__code__)
+    return rewritten(function, _Asking())
 
 
 class _Asking(ast.NodeTransformer):

@@ -21,8 +21,8 @@ from lemmacheck.language.quantities import Q
 from lemmacheck.numbers import guarded, kinds
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.guarded import bare, guard
+from lemmacheck.proofs.copies import Copies
 from lemmacheck.proofs.separation import codes_of, outside_of, reached_by_authors
-from lemmacheck.weighing.copies import Copies
 
 MAKERS = (kinds.sqrt, kinds.exp, kinds.log, kinds.power)
 ASKING = (ast.Compare, ast.If, ast.IfExp, ast.While, ast.BoolOp, ast.Not, ast.Assert, ast.Match)

@@ -18,9 +18,9 @@ import numpy as np
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.evidence import Draws, Observed
 from lemmacheck.language.fingerprint import nodes_in
+from lemmacheck.proofs.copies import Copies
 from lemmacheck.proofs.separation import names_in, reached_by_authors, written
 from lemmacheck.weighing.blocks import Drawn, draw_block
-from lemmacheck.weighing.copies import Copies
 
 FEW = 2  # replicates that are drawn again where no value recurs
 SOME = 64  # replicates by which it is seen what varies where generators do not

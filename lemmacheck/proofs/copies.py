@@ -5,10 +5,14 @@ What a function calls in its file, functions and classes alike, is copied with i
 
 from __future__ import annotations
 
+import ast
+import copy
 import functools
 from collections.abc import Callable, Mapping
 from types import CellType, CodeType, FunctionType, GetSetDescriptorType, MemberDescriptorType
 from typing import Any
+
+from lemmacheck.language.fingerprint import syntax_of
 
 Names = dict[str, Any]
 CACHED = type(functools.cache(len))
@@ -81,3 +85,27 @@ class Copies:
         if isinstance(held, FunctionType) and self.ours(held):
             return self.of(held, **{"__class__": owner} if "__class__" in held.__code__.co_freevars else {})
         return held
+
+
+def rewritten(function: FunctionType, change: ast.NodeTransformer) -> CodeType:
+    """Its code after a change of what is written; its own where it cannot be written again."""
+    cells = function.__code__.co_freevars
+    node: Any = copy.deepcopy(syntax_of(function.__code__))
+    if not isinstance(node, (ast.FunctionDef, ast.Lambda)):
+        return function.__code__
+    node.args.defaults = [ast.Constant(None) for _ in node.args.defaults]  # a copy is given those of its function
+    node.args.kw_defaults = [one and ast.Constant(None) for one in node.args.kw_defaults]
+    for one in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs, node.args.vararg, node.args.kwarg):
+        if one is not None:
+            one.annotation = None
+    if isinstance(node, ast.FunctionDef):
+        node.decorator_list, node.returns = [], None
+    node = change.visit(node)
+    outer = ast.parse(f"def around({', '.join(cells)}):\n    return 0")
+    kept = [ast.Global([function.__name__])] if isinstance(node, ast.FunctionDef) and function.__name__ not in cells else []
+    outer.body[0].body[:] = [*kept, node if isinstance(node, ast.FunctionDef) else ast.Return(node)]  # type: ignore[attr-defined]
+    try:
+        around = compile(ast.fix_missing_locations(outer), function.__code__.co_filename, "exec").co_consts[0]
+    except (SyntaxError, ValueError):
+        return function.__code__
+    return next((one for one in around.co_consts if isinstance(one, CodeType)), function.__code__)
