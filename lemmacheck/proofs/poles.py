@@ -46,11 +46,11 @@ class Places:
     untried: str = ""  # one such place at which no object can be
 
 
-def places(claim: Claim) -> Places:
+def places(claim: Claim, measure: Callable[..., Any] | None = None) -> Places:
     """Objects of the domain on which a divisor of the measurement, the margin or a hypothesis vanishes, or a comparison turns."""
     domain, found = claim.domain, Places()
     assert domain is not None
-    runs = _runs(claim)
+    runs = _runs(claim, measure or domain.measure)
     if runs is None or not all(isinstance(kind, (WholeField, Real, Numbers, Matrix, Law)) for kind in domain.fields.values()):
         return found
     seen: list[set[str]] = [set(), set(), set()]  # by what was noted
@@ -68,11 +68,10 @@ def places(claim: Claim) -> Places:
     return found
 
 
-def _runs(claim: Claim) -> Callable[[Q], Any] | None:
+def _runs(claim: Claim, measure: Callable[..., Any] | None) -> Callable[[Q], Any] | None:
     """The statement on an object, with its divisors noted; None where nothing divides."""
-    assert claim.domain is not None
-    assert claim.domain.measure is not None
-    measure, (margin, *hypotheses) = claim.domain.measure, (claim.margin, *claim.assumes.values())
+    assert measure is not None
+    margin, *hypotheses = claim.margin, *claim.assumes.values()
     noted = {one: noting(one) for one in (measure, margin, *hypotheses)}
     if not any(noted.values()):
         return None

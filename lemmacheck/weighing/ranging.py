@@ -41,6 +41,7 @@ from lemmacheck.proofs.further import (
     takes_steps,
 )
 from lemmacheck.proofs.overlooked import names_read, overlooked
+from lemmacheck.proofs.poles import places
 from lemmacheck.proofs.thresholds import numbers_compared
 from lemmacheck.weighing.confirming import examined, tie_of
 from lemmacheck.weighing.finding import Finding
@@ -106,8 +107,8 @@ def range_over(claim: Claim, evidence: Search, name: str, proposed: list[Case]) 
     ranged = Ranged()
     names = list(proposed[0])
     with precision_of(BITS):
-        objects = list(domain.objects(styles=STYLES))
-        usual = (*scattered(objects, MOST, evidence.measure), *_further(domain, evidence, objects))
+        objects, turning = list(domain.objects(styles=STYLES)), places(claim, evidence.measure)
+        usual = (*scattered(objects, MOST, evidence.measure), *_further(domain, evidence, objects), *turning.objects)
         far = _far(claim, domain, evidence, names)
         for o, is_far in itertools.chain(((o, False) for o in usual), ((o, True) for o in far)):
             if is_far and ranged.has_tried(domain, o):
@@ -132,7 +133,7 @@ def range_over(claim: Claim, evidence: Search, name: str, proposed: list[Case]) 
             ranged.worst.append((found.margin or 0.0, case))
             ranged.count(domain, o)
             ranged.informs.add(found.informative)
-    ranged.lacks = ranged.lacks or overlooked(claim, domain.measure or evidence.measure, names_read(claim))
+    ranged.lacks = ranged.lacks or turning.untried or overlooked(claim, domain.measure or evidence.measure, names_read(claim))
     ranged.worst.sort(key=lambda pair: pair[0])
     if ranged.objects < FEWEST and not domain.is_finite:
         ranged.lacks = ranged.lacks or f"only {ranged.objects} objects of the domain meet the hypotheses and have a value"

@@ -54,6 +54,14 @@ def argue(p):
 claim = Claim(label="L", says="y = x", relation=Identity(), margin=lambda q: q.y - q.c * q.x, constants=dict(c=1),
     domain=Domain(x=Real(), measure=measure), evidence=(Proof(argue),), foils=(Foil("2", c=2),))
 """
+SOUGHT = """
+def measure(o):
+    return {"y": 0 if o.x**2 == 2 else 1}
+def over(rng):
+    return [{"x": float(x)} for x in rng.uniform(0, 3, 50)]
+claim = Claim(label="L", says="x² ≠ 2", margin=lambda q: q.y - q.c, constants=dict(c=1), domain=Domain(x=Real(0, 3), measure=measure),
+    evidence=(Search(over, measure),), foils=(Foil("2", c=2),))
+"""
 BENT = """
 def measure(o):
     return {"y": abs(o.x**3 - 2) ** 2, "z": max(o.x**3, 2) + min(o.x**3, 2), "x": o.x}
@@ -88,8 +96,8 @@ def test_what_is_compared_at_no_fraction_was_not_seen(bench, asked):
     assert "which is no fraction" in claim.reason
 
 
-@pytest.mark.parametrize("source", [ADDED, MATCHED])
-def test_it_is_not_seen_beside_a_fact_or_in_a_pattern_either(bench, source):
+@pytest.mark.parametrize("source", [ADDED, MATCHED, SOUGHT])
+def test_it_is_not_seen_beside_a_fact_in_a_pattern_or_by_a_search_either(bench, source):
     claim = ends(bench, source)
     assert claim.status == "undecided", f"{claim.status}: {claim.reason}"
     assert "which is no fraction" in claim.reason
