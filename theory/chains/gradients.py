@@ -116,12 +116,23 @@ def first_gradient_log_norms(
 
 def _bytes_per_layer(start: np.ndarray, network: Network) -> int:
     _, d, n = start.shape
-    return 8 * (d * n * (2 if ACTIVATIONS.index(network.activation) else 1) + _normals(d, network) + d)
+    weights = sum(part[0].size for part in _room_for_weights(d, network, 1))
+    return 8 * (d * n * (2 if ACTIVATIONS.index(network.activation) else 1) + weights + d)
 
 
-def _normals(d: int, network: Network) -> int:
-    """Numbers that make one weight matrix, even because they come in pairs."""
-    numbers = reflector_normals(d) if network.law == HAAR else d * d
+def _room_for_weights(d: int, network: Network, length: int) -> tuple[np.ndarray, ...]:
+    """(normals, V, tau, signs, dots) of consecutive layers, as the passes take them: normals of one layer are enough for Haar."""
+    from theory.chains.orthogonal_kernels import BLOCK, reflector_size
+
+    if network.law == HAAR:
+        shapes = (1, _even(reflector_normals(d))), (length, reflector_size(d)), (length, d), (length, d), (length, d, BLOCK)
+    else:
+        shapes = (length, _even(d * d)), (length, 0), (length, 0), (length, 0), (length, 0, 0)
+    return tuple(np.empty(shape) for shape in shapes)
+
+
+def _even(numbers: int) -> int:
+    """Normals come in pairs."""
     return numbers + numbers % 2
 
 
@@ -142,7 +153,8 @@ class _States:
         code = ACTIVATIONS.index(network.activation)
         self._how = (network.law == HAAR, network.mean_subtraction, code)
         self.X, self.R = np.empty((length + 1, d, n)), np.empty((length, d))
-        self.N, self.B = np.empty((length, _normals(d, network))), np.empty((length, d, n) if code else (0, d, n))
+        self.B = np.empty((length, d, n) if code else (0, d, n))
+        self.W = _room_for_weights(d, network, length)
 
     def run(self, key: np.ndarray, first: int, before: np.ndarray, *, replicate: int) -> int:
         """States from layer `first` on; returns the layer after the last."""
@@ -150,7 +162,7 @@ class _States:
 
         last = min(first + self.length, self.depth)
         self.X[0] = before
-        reached = forward(key[0], key[1], first, last, *self._how, self.gains, self.X, self.B, self.R, self.N)
+        reached = forward(key[0], key[1], first, last, *self._how, self.gains, self.X, self.B, self.R, self.W)
         if reached < last:
             raise DegenerateRow(0, f" or a later one of replicate {replicate} after layer {reached}")
         return last
@@ -163,7 +175,7 @@ class _States:
 
         with np.errstate(divide="ignore"):
             return float(
-                backward(first, last, wanted, *self._how, self.gains, self.X, self.B, self.R, self.N, G, scale, weights, states)
+                backward(first, last, wanted, *self._how, self.gains, self.X, self.B, self.R, self.W, G, scale, weights, states)
             )
 
 

@@ -20,129 +20,173 @@ kernel = njit(cache=True, forceinline=True, error_model="numpy", fastmath={"cont
 
 
 @kernel
-def add_product(out, A, S):
-    """out += A S, two rows and four terms at a time: as fast here as a library call, without its overhead."""
-    rows, n = out.shape
-    depth = S.shape[0]
-    fours = depth - depth % 4
-    for i in range(0, rows - 1, 2):
-        o, p = out[i], out[i + 1]
+def reflector_size(d):
+    """Numbers that the reflectors of one matrix take, block by block with the zeros before each."""
+    size = 0
+    for top in range(0, d, BLOCK):
+        size += min(BLOCK, d - top) * (d - top)
+    return size
+
+
+@kernel
+def add_from_rows(V, begin, m, X, top, Y):
+    """Y += U X[top:] for the rows U of V: m numbers each, from `begin` on. Two rows and four terms at a time.
+
+    As fast here as a library call, without its overhead; places in the whole arrays, because each view of a part costs as much
+    as a few rows.
+    """
+    count, n = Y.shape
+    fours = m - m % 4
+    for i in range(0, count - 1, 2):
+        u, v = begin + i * m, begin + i * m + m
         for k in range(0, fours, 4):
-            a0, a1, a2, a3 = A[i, k], A[i, k + 1], A[i, k + 2], A[i, k + 3]
-            b0, b1, b2, b3 = A[i + 1, k], A[i + 1, k + 1], A[i + 1, k + 2], A[i + 1, k + 3]
-            s0, s1, s2, s3 = S[k], S[k + 1], S[k + 2], S[k + 3]
+            a0, a1, a2, a3 = V[u + k], V[u + k + 1], V[u + k + 2], V[u + k + 3]
+            b0, b1, b2, b3 = V[v + k], V[v + k + 1], V[v + k + 2], V[v + k + 3]
+            s = top + k
             for c in range(n):
-                x0, x1, x2, x3 = s0[c], s1[c], s2[c], s3[c]
-                o[c] += (a0 * x0 + a1 * x1) + (a2 * x2 + a3 * x3)
-                p[c] += (b0 * x0 + b1 * x1) + (b2 * x2 + b3 * x3)
-        for k in range(fours, depth):
-            a0, b0, s0 = A[i, k], A[i + 1, k], S[k]
+                x0, x1, x2, x3 = X[s, c], X[s + 1, c], X[s + 2, c], X[s + 3, c]
+                Y[i, c] += (a0 * x0 + a1 * x1) + (a2 * x2 + a3 * x3)
+                Y[i + 1, c] += (b0 * x0 + b1 * x1) + (b2 * x2 + b3 * x3)
+        for k in range(fours, m):
+            a0, b0 = V[u + k], V[v + k]
             for c in range(n):
-                o[c] += a0 * s0[c]
-                p[c] += b0 * s0[c]
-    if rows % 2:
-        o = out[rows - 1]
-        for k in range(depth):
-            a0, s0 = A[rows - 1, k], S[k]
+                Y[i, c] += a0 * X[top + k, c]
+                Y[i + 1, c] += b0 * X[top + k, c]
+    if count % 2:
+        u = begin + (count - 1) * m
+        for k in range(m):
             for c in range(n):
-                o[c] += a0 * s0[c]
+                Y[count - 1, c] += V[u + k] * X[top + k, c]
 
 
 @kernel
-def fill_reflectors(normals, place, V, tau, signs):
-    """Rows of V become reflectors for consecutive normals from `place` on; returns the next place."""
-    count, m = V.shape
-    for i in range(count):
-        for k in range(i):
-            V[i, k] = 0.0
-        square = 0.0
-        for k in range(m - i):
-            g = normals[place + k]
-            V[i, i + k] = g
-            square += g * g
-        first, length = normals[place], np.sqrt(square)
-        place += m - i
-        sign = -1.0 if first < 0 else 1.0
-        V[i, i] = first + sign * length
-        tau[i] = 1.0 / (square + abs(first) * length)
-        signs[i] = -sign
-    return place
+def add_to_rows(V, begin, m, X, top, Y):
+    """X[top:] += Uᵀ Y for the rows U of V: m numbers each, from `begin` on. Two rows and four terms at a time."""
+    count, n = Y.shape
+    fours = count - count % 4
+    for i in range(0, m - 1, 2):
+        o, u = top + i, begin + i
+        for k in range(0, fours, 4):
+            p = u + k * m
+            a0, a1, a2, a3 = V[p], V[p + m], V[p + 2 * m], V[p + 3 * m]
+            b0, b1, b2, b3 = V[p + 1], V[p + m + 1], V[p + 2 * m + 1], V[p + 3 * m + 1]
+            for c in range(n):
+                x0, x1, x2, x3 = Y[k, c], Y[k + 1, c], Y[k + 2, c], Y[k + 3, c]
+                X[o, c] += (a0 * x0 + a1 * x1) + (a2 * x2 + a3 * x3)
+                X[o + 1, c] += (b0 * x0 + b1 * x1) + (b2 * x2 + b3 * x3)
+        for k in range(fours, count):
+            a0, b0 = V[u + k * m], V[u + k * m + 1]
+            for c in range(n):
+                X[o, c] += a0 * Y[k, c]
+                X[o + 1, c] += b0 * Y[k, c]
+    if m % 2:
+        for k in range(count):
+            a0 = V[begin + k * m + m - 1]
+            for c in range(n):
+                X[top + m - 1, c] += a0 * Y[k, c]
 
 
 @kernel
-def solve_triangle(V, tau, Y):
-    """Y <- -Z, Z_i = tau_i (Y_i - sum_{j<i} (v_i . v_j) Z_j): the effect of the reflectors on each other."""
-    count, m = V.shape
-    for i in range(count):
-        y = Y[i]
-        for j in range(i):
-            dot = 0.0
-            for k in range(i, m):
-                dot += V[i, k] * V[j, k]
-            z = Y[j]
-            for c in range(len(y)):
-                y[c] += dot * z[c]
-        scale = -tau[i]
-        for c in range(len(y)):
-            y[c] *= scale
+def fill_reflectors(normals, V, tau, signs, dots):
+    """The reflectors of one matrix from its d(d+1)/2 normals: block by block rows of V, the other blocks after it.
 
-
-@kernel
-def reflect_rows(normals, X, signs):
-    """X <- H_{d-1} ... H_0 X in place for the d(d+1)/2 given normals; signs receives the diagonal of D."""
-    d, n = X.shape
-    V_store, Y_store = np.empty(BLOCK * d), np.empty(BLOCK * n)
-    tau = np.empty(BLOCK)
-    place = 0
+    dots[i, j] receives v_i . v_j for each earlier j of the block of i, counted from the first of the block.
+    """
+    d = len(tau)
+    place, begin = 0, 0
     for top in range(0, d, BLOCK):
         count, m = min(BLOCK, d - top), d - top
-        V = V_store[: count * m].reshape(count, m)
-        Y = Y_store[: count * n].reshape(count, n)
-        place = fill_reflectors(normals, place, V, tau, signs[top:])
-        Y[:] = 0.0
-        add_product(Y, V, X[top:])
-        solve_triangle(V, tau, Y)
-        add_product(X[top:], V.T, Y)
+        for i in range(count):
+            row = begin + i * m
+            for k in range(i):
+                V[row + k] = 0.0
+            square = 0.0
+            for k in range(m - i):
+                g = normals[place + k]
+                V[row + i + k] = g
+                square += g * g
+            first, length = normals[place], np.sqrt(square)
+            place += m - i
+            sign = -1.0 if first < 0 else 1.0
+            V[row + i] = first + sign * length
+            tau[top + i] = 1.0 / (square + abs(first) * length)
+            signs[top + i] = -sign
+        for i in range(count):
+            for j in range(i):
+                dot = 0.0
+                for k in range(i, m):
+                    dot += V[begin + i * m + k] * V[begin + j * m + k]
+                dots[top + i, j] = dot
+        begin += count * m
 
 
 @kernel
-def solve_triangle_back(V, tau, Y):
+def solve_triangle(dots, tau, top, Y):
+    """Y <- -Z, Z_i = tau_i (Y_i - sum_{j<i} (v_i . v_j) Z_j): the effect of the reflectors of a block on each other."""
+    count, n = Y.shape
+    for i in range(count):
+        for j in range(i):
+            dot = dots[top + i, j]
+            for c in range(n):
+                Y[i, c] += dot * Y[j, c]
+        scale = -tau[top + i]
+        for c in range(n):
+            Y[i, c] *= scale
+
+
+@kernel
+def solve_triangle_back(dots, tau, top, Y):
     """Y <- -Z, Z_i = tau_i (Y_i - sum_{j>i} (v_i . v_j) Z_j): the same reflectors in the opposite order."""
-    count, m = V.shape
+    count, n = Y.shape
     for i in range(count - 1, -1, -1):
-        y = Y[i]
         for j in range(i + 1, count):
-            dot = 0.0
-            for k in range(j, m):
-                dot += V[i, k] * V[j, k]
-            z = Y[j]
-            for c in range(len(y)):
-                y[c] += dot * z[c]
-        scale = -tau[i]
-        for c in range(len(y)):
-            y[c] *= scale
+            dot = dots[top + j, i]
+            for c in range(n):
+                Y[i, c] += dot * Y[j, c]
+        scale = -tau[top + i]
+        for c in range(n):
+            Y[i, c] *= scale
 
 
 @kernel
-def reflect_rows_back(normals, X):
-    """X <- Wᵀ X = H_0 ... H_{d-1} D X in place, for the normals that made W."""
+def fill_with_zeros(Y):
+    for i in range(Y.shape[0]):
+        for c in range(Y.shape[1]):
+            Y[i, c] = 0.0
+
+
+@kernel
+def reflect_rows(V, tau, dots, X, room):
+    """X <- H_{d-1} ... H_0 X in place for the reflectors of one matrix; `room` is for BLOCK rows of X."""
+    d = len(X)
+    begin = 0
+    for top in range(0, d, BLOCK):
+        count, m = min(BLOCK, d - top), d - top
+        Y = room[:count]
+        fill_with_zeros(Y)
+        add_from_rows(V, begin, m, X, top, Y)
+        solve_triangle(dots, tau, top, Y)
+        add_to_rows(V, begin, m, X, top, Y)
+        begin += count * m
+
+
+@kernel
+def reflect_rows_back(V, tau, signs, dots, X, room):
+    """X <- Wᵀ X = H_0 ... H_{d-1} D X in place, for the reflectors that made W."""
     d, n = X.shape
-    V_store, Y_store = np.empty(BLOCK * d), np.empty(BLOCK * n)
-    tau, signs = np.empty(BLOCK), np.empty(BLOCK)
-    blocks = (d + BLOCK - 1) // BLOCK
-    for block in range(blocks - 1, -1, -1):
+    begin = V.size
+    for block in range((d + BLOCK - 1) // BLOCK - 1, -1, -1):
         top = block * BLOCK
         count, m = min(BLOCK, d - top), d - top
-        V = V_store[: count * m].reshape(count, m)
-        Y = Y_store[: count * n].reshape(count, n)
-        fill_reflectors(normals, top * d - top * (top - 1) // 2, V, tau, signs)
-        for i in range(count):  # a reflector leaves earlier rows alone, so D may act block by block
+        begin -= count * m
+        for i in range(top, top + count):  # a reflector leaves earlier rows alone, so D may act block by block
             for c in range(n):
-                X[top + i, c] *= signs[i]
-        Y[:] = 0.0
-        add_product(Y, V, X[top:])
-        solve_triangle_back(V, tau, Y)
-        add_product(X[top:], V.T, Y)
+                X[i, c] *= signs[i]
+        Y = room[:count]
+        fill_with_zeros(Y)
+        add_from_rows(V, begin, m, X, top, Y)
+        solve_triangle_back(dots, tau, top, Y)
+        add_to_rows(V, begin, m, X, top, Y)
 
 
 @kernel
@@ -189,10 +233,12 @@ def advance(key0, key1, X, first, last, falls, smallest):
     d = X.shape[0]
     numbers = d * (d + 1) // 2
     normals = np.empty(numbers + numbers % 2)
-    signs, scratch = np.empty(d), np.empty(d)
+    V, tau, signs, dots = np.empty(reflector_size(d)), np.empty(d), np.empty(d), np.empty((d, BLOCK))
+    room, scratch = np.empty((BLOCK, X.shape[1])), np.empty(d)
     for layer in range(first, last):
         fill_normals(key0, key1, np.uint64(layer), np.uint64(0), normals)
-        reflect_rows(normals, X, signs)
+        fill_reflectors(normals, V, tau, signs, dots)
+        reflect_rows(V, tau, dots, X, room)
         fall, shortest = normalise_rows(X, signs, scratch)
         falls[layer - first] = fall
         smallest[layer - first] = shortest
