@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scipy.integrate import quad
 from scipy.special import ellipk
 
-from lemmacheck.numbers.balls import as_ball, between
+from lemmacheck.numbers.balls import as_ball, between, precision_of
 from tests.theory import oracles
 from theory.laws import one_step
 
@@ -23,6 +23,17 @@ def test_float_lies_in_the_ball_and_two_precisions_overlap(lam):
     assert narrow.overlaps(wide)
     assert narrow.rad() < wide.rad()
     assert float(one_step.gap_drop(np.array(lam))) == pytest.approx(float(narrow.mid()), rel=1e-12, abs=1e-15)
+
+
+@pytest.mark.parametrize("bits", [50, 90])
+@pytest.mark.parametrize("scaled", [False, True])
+def test_what_is_remembered_is_what_would_be_computed_anew_at_any_working_precision(bits, scaled):
+    lam = [Fraction(1, 3), 2, Fraction(2, 3)]
+    for working in (30, 200):
+        with precision_of(working):
+            known = one_step.gap_drop_ball(lam, bits=bits, scaled=scaled)
+            anew = one_step._gap_drop(tuple(lam), bits, scaled)
+        assert (known.mid(), known.rad()) == (anew.mid(), anew.rad())
 
 
 @pytest.mark.parametrize("lam", [[2, 0], [3, 0, 0], [1, 1, 0], [1] * 30 + [Fraction(1, 10**12)], [10**9] + [1] * 40])
