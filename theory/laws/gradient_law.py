@@ -30,7 +30,8 @@ def squared_parts(A: Sequence[Sequence[Any]]) -> tuple[Any, Any]:
 def expected_squares(A: Sequence[Sequence[int | Fraction]], *, layers: int) -> list[Fraction]:
     """E |dL/dW_{L-1-t}|_F^2 for t = 0..layers-1 given A = A_L, from Weingarten's formula for four entries of W.
 
-    The second moments E A_ij A_kl (d^4 numbers) are carried from layer to layer; exact, for small d.
+    The second moments E A_ij A_kl (d^4 numbers) are carried from layer to layer; exact, for small d.  Those of the next layer
+    depend on which of their indices coincide only, and on the sums of these over indices that coincide alike.
     """
     d = len(A)
     if d < 2 or any(len(row) != d for row in A):
@@ -42,7 +43,15 @@ def expected_squares(A: Sequence[Sequence[int | Fraction]], *, layers: int) -> l
         second = {at: value for at, value in second.items() if at[0] != at[1] and at[2] != at[3] and value}
         found.append(sum((value for at, value in second.items() if at[:2] == at[2:]), Fraction(0)))
         if layer + 1 < layers:
-            second = {to: sum((fourth_moment(at, to, d) * value for at, value in second.items()), Fraction(0)) for to in indices}
+            totals: dict[tuple[int, ...], Fraction] = {}
+            for at, value in second.items():
+                totals[_pattern(at)] = totals.get(_pattern(at), Fraction(0)) + value
+            patterns = {to: _pattern(to) for to in indices}
+            moved = {
+                to: sum((_fourth_moment(at, to, d) * total for at, total in totals.items()), Fraction(0))
+                for to in set(patterns.values())
+            }
+            second = {to: moved[pattern] for to, pattern in patterns.items()}
     return found
 
 
