@@ -3,7 +3,7 @@
 import numpy as np
 
 from lemmacheck import Claim, Control, Draws, Foil, Fraction, Observed, Plot, WithProbability
-from theory.chains.wide import simulate
+from theory.chains.wide import lowest_sigma_min
 from theory.randomness.ensembles import gaussian_start
 
 STAGES = (50, 200, 1000)  # most failures come early: later layers are only simulated for the runs that still hold
@@ -18,10 +18,7 @@ def draw_lowest(case, keys):
     for until in STAGES:
         alive = lowest >= 0.1
         if alive.any():
-            seen = simulate(keys[alive], start[alive], d=case.d, layers=range(1, until + 1), observables=("sigma_min",))[
-                "sigma_min"
-            ]
-            lowest[alive] = seen.min(1) / first[alive]
+            lowest[alive] = lowest_sigma_min(keys[alive], start[alive], d=case.d, depth=until) / first[alive]
     return {"lowest": lowest}
 
 

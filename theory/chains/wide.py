@@ -28,6 +28,8 @@ FUSED_UP_TO = 128  # samples; above, matrix products beat the fused kernel
 BUFFERED = 2048  # normals drawn at a time: they stay in the first-level cache
 SHORTEST = 256  # but no fewer rows than this, or the loops become too short
 STORED = 1 << 17  # numbers kept before observables are taken: they stay in the second-level cache
+JOINED = 1 << 21  # numbers among which the lowest value is looked for at a time: the more, the fewer come near it
+BOUND_DIGITS, NOISE = 1e-3, 1e-13  # rounding of a bound, beside itself and beside the states, whose norm is one
 
 # Each observable is a function of the stack of factors L, (…, n, n), with HᵀH = L Lᵀ.
 OBSERVABLES: dict[str, Callable[[np.ndarray], np.ndarray]] = {
@@ -56,21 +58,42 @@ def simulate(
     A `device` other than the CPU runs the same recursion in torch (float64) from the same normals.
     Observables: V, gram (HᵀH), eigenvalues of HᵀH (largest first), `sigma_min` of H, log_det of HᵀH.
     """
-    keys, start = threefry.require_keys(keys), np.asarray(start, float)
-    asked = require_layers(layers)
     require_known(observables, OBSERVABLES, what="observables")
-    require_known([method], ("fast", "plain"), what="method")
-    require_start(start)
-    require_some_entry(start)
-    if d < start.shape[-1]:
-        raise ValueError(f"the chain needs n ≤ d; got n = {start.shape[-1]} and d = {d}")
-    place = find_device(device, double=True)
-    states = _fast_factors(keys, start, d, asked, place) if method == "fast" else _plain_factors(keys, start, d, asked)
     parts: dict[str, list[np.ndarray]] = {name: [] for name in observables}
-    for stack in states:
+    for stack in _factors(keys, start, d=d, layers=layers, method=method, device=device):
         for name in observables:
             parts[name].append(OBSERVABLES[name](stack))
     return {name: np.concatenate(found, axis=1) for name, found in parts.items()}
+
+
+def lowest_sigma_min(keys: Keys, start: np.ndarray, *, d: int, depth: int) -> np.ndarray:
+    """The least `sigma_min` over the layers 1..depth of `simulate`, bit for bit, (B,).
+
+    A bound that costs a tenth of the singular values tells in which layers it may lie.
+    """
+    from theory.chains.singular_kernels import fill_lower_bounds
+
+    sigma_min, each = OBSERVABLES["sigma_min"], np.arange(len(keys))
+    lowest = np.full(len(keys), np.inf)
+    for stack in _joined(_factors(keys, start, d=d, layers=range(1, depth + 1))):
+        bounds = np.empty(stack.shape[:2])
+        fill_lower_bounds(stack, bounds)
+        lowest = np.minimum(lowest, sigma_min(stack[each, bounds.argmin(axis=1)]))
+        replicate, layer = np.nonzero(~((1 - BOUND_DIGITS) * bounds - NOISE > lowest[:, None]))  # also where no bound is a number
+        np.minimum.at(lowest, replicate, sigma_min(stack[replicate, layer]))
+    return lowest
+
+
+def _joined(stacks: Iterator[np.ndarray]) -> Iterator[np.ndarray]:
+    """The same layers in fewer stacks, of about `JOINED` numbers each."""
+    held: list[np.ndarray] = []
+    for stack in stacks:
+        held.append(stack)
+        if sum(one.size for one in held) >= JOINED:
+            yield np.concatenate(held, axis=1)
+            held = []
+    if held:
+        yield np.concatenate(held, axis=1)
 
 
 def plain_step(H: np.ndarray, W: np.ndarray) -> np.ndarray:
@@ -100,6 +123,19 @@ def factored_step(L: np.ndarray, Z: np.ndarray) -> np.ndarray:
         raise DegenerateRow(int(lengths.argmin()))
     R: np.ndarray = np.linalg.qr((Z / lengths).T, mode="r") / np.sqrt(Z.shape[1])
     return L @ (R * np.where(np.diagonal(R) < 0, -1.0, 1.0)[:, None]).T
+
+
+def _factors(keys, start, *, d, layers, method="fast", device="cpu") -> Iterator[np.ndarray]:
+    """Stacks (B, some layers, n, n) of the factors at the requested layers, in their order."""
+    keys, start = threefry.require_keys(keys), np.asarray(start, float)
+    asked = require_layers(layers)
+    require_known([method], ("fast", "plain"), what="method")
+    require_start(start)
+    require_some_entry(start)
+    if d < start.shape[-1]:
+        raise ValueError(f"the chain needs n ≤ d; got n = {start.shape[-1]} and d = {d}")
+    place = find_device(device, double=True)
+    return _fast_factors(keys, start, d, asked, place) if method == "fast" else _plain_factors(keys, start, d, asked)
 
 
 def _plain_factors(keys, start, d, asked) -> Iterator[np.ndarray]:

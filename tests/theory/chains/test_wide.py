@@ -50,6 +50,18 @@ def test_every_route_follows_the_same_path_from_the_same_normals(n, d, monkeypat
         np.testing.assert_allclose(fused[name][1, 2], wide.OBSERVABLES[name](L), rtol=1e-8, atol=1e-10)
 
 
+@pytest.mark.parametrize(("n", "d", "depth"), [(1, 3, 5), (2, 8, 300), (3, 3, 60), (5, 7, 90), (8, 64, 100), (20, 24, 40)])
+@pytest.mark.parametrize("joined", [1, wide.JOINED])
+@pytest.mark.parametrize("last_column", [0.0, 1e-9, 1.0])
+def test_the_lowest_singular_value_is_that_of_all_layers_bit_for_bit(monkeypatch, *, n, d, depth, joined, last_column):
+    """Also where it falls below rounding, or is zero at the start and stays so."""
+    monkeypatch.setattr(wide, "JOINED", joined)
+    keys, H = threefry.keys_from_seed(n, 5), start(d, n)
+    H[:, 1:] *= last_column
+    every = wide.simulate(keys, H, d=d, layers=range(1, depth + 1), observables=["sigma_min"])["sigma_min"]
+    assert np.array_equal(wide.lowest_sigma_min(keys, H, d=d, depth=depth), every.min(axis=1))
+
+
 def test_torch_route_follows_the_same_path():
     torch = pytest.importorskip("torch")
     keys, H, d = threefry.keys_from_seed(5, 3), start(30, 4), 30
