@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmacheck import Domain, Fraction, NonNegative, Real, Unit, Whole
+from lemmacheck import Domain, Fraction, NonNegative, Real, Unit, Whole, sqrt
 from theory.laws.sign_chain import sparse_law, transition_matrix
 
 UNIQUE = "the chain has only one invariant law"
@@ -162,7 +162,7 @@ def frozen(measure, **fields):
 
 def frozen_on_objects(o):
     """The states 1·1ᵀ and −1·1ᵀ after a layer and BN: rows are divided by their own size."""
-    after = [factor * entry / abs(factor) for factor, entry in ((1 + o.x * o.a, 1), (1 + o.x * o.b, -1))]
+    after = [factor * entry / sqrt(factor**2) for factor, entry in ((1 + o.x * o.a, 1), (1 + o.x * o.b, -1))]
     return {"mean_a": 1, "mean_b": -1, "moved_a": after[0] - 1, "moved_b": after[1] + 1, "K": o.K, "x": o.x}
 
 

@@ -22,6 +22,7 @@ Entry = tuple[tuple[Any, Any], ...]
 SIGNS: Entry = ((fmpq(1, 2), fmpq(1)), (fmpq(1, 2), fmpq(-1)))
 SKEWED: Entry = ((fmpq(1, 5), fmpq(2)), (fmpq(4, 5), fmpq(-1, 2)))
 SPARSE: Entry = ((fmpq(1, 8), fmpq(2)), (fmpq(1, 8), fmpq(-2)), (fmpq(3, 4), fmpq(0)))
+RARE: Entry = ((fmpq(1, 800), fmpq(20)), (fmpq(1, 800), fmpq(-20)), (fmpq(399, 400), fmpq(0)))  # products far above their mean
 STRENGTHS = (  # the squares add up to one in the first ones
     (fmpq(1),),
     (fmpq(3, 5), fmpq(4, 5)),
@@ -53,7 +54,7 @@ class ResidualProduct(Field):
     def sample(self, rng: random.Random, style: int, values: Values) -> Layers:
         layers = int(resolved(self.count, values).p)
         active = STRENGTHS[style % len(STRENGTHS)][:layers]
-        entries = (SIGNS, SKEWED, SPARSE)[style % 3 if len(active) < 2 else style % 2]
+        entries = (RARE, SKEWED, SPARSE, SIGNS)[style % 4] if len(active) < 2 else (SIGNS, SKEWED)[style % 2]
         places = rng.sample(range(layers), len(active))
         strengths = [fmpq(0)] * layers
         for place, strength in zip(places, active, strict=True):

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from flint import fmpq, fmpq_mat
+from flint import arb, fmpq, fmpq_mat
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.domains import FIRST_STYLES, GENERIC, SIZES, SMALL, STYLES, Domain
@@ -204,8 +204,16 @@ def with_irrational_values(domain: Domain, sizes: Sequence[int] = IRRATIONAL) ->
 def _of_whole_numbers(size: int) -> Made:
     """Positive definite and symmetric: 2, 3, … along the diagonal, and ones beside it."""
     rows = [[fmpq(i + 2 if i == j else int(abs(i - j) == 1)) for j in range(size)] for i in range(size)]
-    roots: Any = fmpq_mat(rows).charpoly().numer().complex_roots()
-    return Made(rows, [root.real for root, times in roots for _ in range(times)])
+    return with_own_values(rows, is_symmetric=True)
+
+
+def with_own_values(rows: list[list[Any]], *, is_symmetric: bool) -> Made:
+    """A matrix of fractions with its eigenvalues, or its singular values, as balls."""
+    M = fmpq_mat([[exact(x) for x in row] for row in rows])
+    square = M if is_symmetric else M * M.transpose() if M.nrows() <= M.ncols() else M.transpose() * M
+    roots: Any = square.charpoly().numer().complex_roots()
+    values = [root.real for root, times in roots for _ in range(times)]
+    return Made(rows, values if is_symmetric else [arb(0) if x.contains(0) else x.sqrt() for x in values])
 
 
 def around(domain: Domain, numbers: Iterable[Any]) -> Iterator[Q]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,6 +24,7 @@ from lemmacheck.numbers.kinds import text
 from lemmacheck.numbers.quotients import is_zero
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.beyond import LARGEST_DEAR, beyond_what_is_written
+from lemmacheck.proofs.branches import unseen_branch
 from lemmacheck.proofs.closing import close
 from lemmacheck.proofs.coverage import leave_nothing_out
 from lemmacheck.proofs.defined import is_defined, only_declared, undefined_at
@@ -115,10 +116,8 @@ def ground(claim: Claim, evidence: Proof, parts: Parts) -> Grounded:
             found.lacks = str(problem)
     skipped = 0
     with precision_of(BITS):
-        turning = places(claim)
-        found.shares = found.shares or turning.untried
-        found.lacks = found.lacks or turning.untried
-        for o, quantities in (*domain.measured(count), *beyond_what_is_written(claim, evidence, parts, turning.objects)):
+        looked_at = [*domain.measured(count), *beyond_what_is_written(claim, evidence, parts, places(claim))]
+        for o, quantities in looked_at:
             refuse_other(vars(o), quantities or {}, of="objects")
             undefined = undefined_at(claim, o, quantities)
             if quantities is None or undefined or not _admissible(claim, quantities):
@@ -135,9 +134,23 @@ def ground(claim: Claim, evidence: Proof, parts: Parts) -> Grounded:
                 found.wrong = f"{problem}, at {_shown(o)}"
                 return found
             found.count(claim, o, quantities)
+        if not found.lacks:
+            found.lacks = found.shares = _unseen(claim, looked_at)
         found.violation = found.violation or _violation_far_away(claim)
     found.lacks = found.lacks or found.too_few(domain, skipped) or _stands_still(claim, found)
     return _refused_if_never_apart(claim, found, parts)
+
+
+def _unseen(claim: Claim, measured: Sequence[tuple[Q, Mapping[str, Any] | None]]) -> str:
+    """What measurement or margin would do somewhere else than on these objects; foils only need to fail."""
+    domain = claim.domain
+    assert domain is not None
+    assert domain.measure is not None
+    if domain.is_finite or not (claim.foils or claim.control):
+        return ""
+    opened = {} if claim.open_constant is None else {claim.open_constant: 1}
+    stated = (claim.gather({}, quantities, kind="exact", **opened) for _, quantities in measured if quantities is not None)
+    return unseen_branch(domain.measure, (o for o, _ in measured)) or unseen_branch(claim.margin, stated)
 
 
 def _violation_far_away(claim: Claim) -> Violation | None:

@@ -1,15 +1,14 @@
 """Where a statement divides by zero, or changes what it does, between the objects that are made: one number is moved.
 
 A divisor, or the difference of what is compared, that is a polynomial of small degree in that number has its zeros there; those
-that the type of the number takes become objects, on which the statement must have a value like on all others. Nothing can be tried
-where what is compared is equal at no fraction: of a proof that leaves such a place open it is told.
+that the type of the number takes become objects, on which the statement must have a value like on all others. Where what is
+compared is equal at no fraction no object can be; a comparison that came out one way only is noticed in `branches`.
 """
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -19,11 +18,11 @@ from lemmacheck.errors import ClaimError
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.domains import Domain
 from lemmacheck.language.fields import Field, Law, Numbers, Real, WholeField, resolved
-from lemmacheck.language.matrix_fields import Made, Matrix
+from lemmacheck.language.matrix_fields import Matrix
 from lemmacheck.language.quantities import Q
 from lemmacheck.language.terms import exact
-from lemmacheck.numbers.kinds import Whole, text
-from lemmacheck.proofs.further import NEARER_STEPS, takes_steps
+from lemmacheck.numbers.kinds import Whole
+from lemmacheck.proofs.further import NEARER_STEPS, takes_steps, with_own_values
 from lemmacheck.proofs.noting import Line, noted_by, noting
 
 OBJECTS = 3  # on so many a number is moved
@@ -33,22 +32,13 @@ MOST_NUMBERS = 4  # of an object that are moved
 MOST_POLES = 12  # objects that are made of each kind, and as many steps of the measurement that divide or compare
 SHARES = 10  # a range is cut into so many parts
 FAILED = (ClaimError, TypeError, ValueError, AttributeError, LookupError, ArithmeticError)
-UNTRIED = "what is compared is equal at {}{}, which is no fraction: what the measurement does there was not seen"
 DIVIDED, COMPARED, BENT = range(3)  # what was noted, in the order of its lines
 Move = Callable[[Any], Any]  # the field's value with this number in its place
 
 
-@dataclass
-class Places:
-    """Where divisors vanish and what is compared is equal."""
-
-    objects: list[Q] = field(default_factory=list)
-    untried: str = ""  # one such place at which no object can be
-
-
-def places(claim: Claim, measure: Callable[..., Any] | None = None) -> Places:
+def places(claim: Claim, measure: Callable[..., Any] | None = None) -> list[Q]:
     """Objects of the domain on which a divisor of the measurement, the margin or a hypothesis vanishes, or a comparison turns."""
-    domain, found = claim.domain, Places()
+    domain, found = claim.domain, list[Q]()
     assert domain is not None
     runs = _runs(claim, measure or domain.measure)
     if runs is None or not all(isinstance(kind, (WholeField, Real, Numbers, Matrix, Law)) for kind in domain.fields.values()):
@@ -57,14 +47,12 @@ def places(claim: Claim, measure: Callable[..., Any] | None = None) -> Places:
     for o in _some(domain):
         if not takes_steps(partial(runs, o), NEARER_STEPS):
             continue
-        for kind, name, root, one in _on(domain, o, runs):
-            if kind == BENT and isinstance(root, arb):
-                continue  # nothing jumps there
-            if kind == COMPARED and isinstance(root, arb):
-                found.untried = found.untried or UNTRIED.format(text(root), f" of {name}" if name else "")
-            elif (told := repr(one)) not in set().union(*seen) and len(seen[kind]) < MOST_POLES:
+        for kind, root, one in _on(domain, o, runs):
+            if kind != DIVIDED and isinstance(root, arb):
+                continue
+            if (told := repr(one)) not in set().union(*seen) and len(seen[kind]) < MOST_POLES:
                 seen[kind].add(told)
-                found.objects.append(one)
+                found.append(one)
     return found
 
 
@@ -92,7 +80,7 @@ def _some(domain: Domain) -> list[Q]:
     return [objects[i] for i in sorted({0, len(objects) // 2, len(objects) - 1})][:OBJECTS] if objects else []
 
 
-def _on(domain: Domain, o: Q, run: Callable[[Q], Any]) -> Iterator[tuple[int, str, Any, Q]]:
+def _on(domain: Domain, o: Q, run: Callable[[Q], Any]) -> Iterator[tuple[int, Any, Q]]:
     moves = [(name, *move) for name, kind in domain.fields.items() for move in _moves(domain, name, kind, o)]
     for name, move, points, is_whole in moves[:MOST_NUMBERS]:
         for found, root in _zeros(lambda x: Q({**vars(o), name: move(x)}), points, run):  # noqa: B023  # used at once
@@ -101,7 +89,7 @@ def _on(domain: Domain, o: Q, run: Callable[[Q], Any]) -> Iterator[tuple[int, st
             one = Q({**vars(o), name: move(Whole(int(root.p)) if is_whole else root)})
             try:
                 if domain.contains(one) and (not is_whole or takes_steps(partial(run, one), NEARER_STEPS)):
-                    yield found, name, root, one
+                    yield found, root, one
             except FAILED:  # a condition that is not defined there
                 continue
 
@@ -192,8 +180,8 @@ def _moves(domain: Domain, name: str, kind: Field, o: Q) -> Iterator[tuple[Move,
     elif isinstance(kind, Numbers) and kind.total is None and len(value):
         yield (lambda x: [x, *value[1:]]), _inside(Real(kind.low), o), False
     elif isinstance(kind, Matrix) and kind.kind in ("any", "symmetric") and len(value):
-        inner = lambda x: Made([[x, *value[0][1:]], *value[1:]], getattr(value, "values", None))  # noqa: E731
-        yield inner, _inside(Real(), o), False
+        moved = partial(with_own_values, is_symmetric=kind.kind == "symmetric")
+        yield (lambda x: moved([[x, *value[0][1:]], *value[1:]])), _inside(Real(), o), False
     elif isinstance(kind, Law):
         (weight, outcome), *others = value
         held = Q({**vars(o), name: outcome})

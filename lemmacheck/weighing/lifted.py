@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -30,6 +30,7 @@ from lemmacheck.language.names import refuse_other
 from lemmacheck.language.quantities import Q, components
 from lemmacheck.numbers.kinds import Whole as WholeNumber
 from lemmacheck.numbers.kinds import text
+from lemmacheck.proofs.branches import unseen_branch
 from lemmacheck.proofs.grounding import violation_at_any_size
 from lemmacheck.proofs.step import Step
 from lemmacheck.weighing.finding import Finding
@@ -68,6 +69,9 @@ def lift_all(claim: Claim, evidence: Lifted, name: str) -> list[Finding]:
     finding.holds = left == right
     if finding.holds and (against := violation_at_any_size(claim)) is not None:
         return [violated(claim, name, against)]  # generic entries are large, and code may tell them from others
+    if finding.holds and claim.foils and (unseen := unseen_branch(family.measure, family.objects())):
+        finding.holds, finding.note = None, unseen
+        return [finding]
     finding.audit = dict.fromkeys(claim.assumes, True)
     if finding.holds:
         assert claim.domain is not None
@@ -113,6 +117,11 @@ class Family:
             rows, columns = _shape(kind, sizes)
             made[name] = [[generic() for _ in range(columns)] for _ in range(rows)]
         return {**made, **{name: generic() for name in self.numbers}}
+
+    def objects(self) -> Iterator[Q]:
+        """Generic ones of a few sizes."""
+        for combination in itertools.product((1, 2, 3), repeat=len(self.sizes)):
+            yield Q(self.point(dict(zip(self.sizes, combination, strict=True))))
 
     def needed(self, steps: list[Step]) -> dict[str, int]:
         """The size of each index that no monomial of either side exceeds."""

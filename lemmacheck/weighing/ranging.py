@@ -23,6 +23,7 @@ from lemmacheck.language.quantities import Q
 from lemmacheck.language.terms import exact
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import approximate, as_case
+from lemmacheck.proofs.branches import unseen_branch
 from lemmacheck.proofs.evaluation import BITS
 from lemmacheck.proofs.further import (
     FAR_LISTS,
@@ -107,8 +108,12 @@ def range_over(claim: Claim, evidence: Search, name: str, proposed: list[Case]) 
     ranged = Ranged()
     names = list(proposed[0])
     with precision_of(BITS):
-        objects, turning = list(domain.objects(styles=STYLES)), places(claim, evidence.measure)
-        usual = (*scattered(objects, MOST, evidence.measure), *_further(domain, evidence, objects), *turning.objects)
+        objects = list(domain.objects(styles=STYLES))
+        usual = (
+            *scattered(objects, MOST, evidence.measure),
+            *_further(domain, evidence, objects),
+            *places(claim, evidence.measure),
+        )
         far = _far(claim, domain, evidence, names)
         for o, is_far in itertools.chain(((o, False) for o in usual), ((o, True) for o in far)):
             if is_far and ranged.has_tried(domain, o):
@@ -133,11 +138,19 @@ def range_over(claim: Claim, evidence: Search, name: str, proposed: list[Case]) 
             ranged.worst.append((found.margin or 0.0, case))
             ranged.count(domain, o)
             ranged.informs.add(found.informative)
-    ranged.lacks = ranged.lacks or turning.untried or overlooked(claim, domain.measure or evidence.measure, names_read(claim))
+    ranged.lacks = ranged.lacks or overlooked(claim, domain.measure or evidence.measure, names_read(claim))
+    ranged.lacks = ranged.lacks or _unseen(claim, evidence, [case for _, case in ranged.worst])
     ranged.worst.sort(key=lambda pair: pair[0])
     if ranged.objects < FEWEST and not domain.is_finite:
         ranged.lacks = ranged.lacks or f"only {ranged.objects} objects of the domain meet the hypotheses and have a value"
     return ranged
+
+
+def _unseen(claim: Claim, evidence: Search, cases: list[Case]) -> str:
+    """What the measurement does on none of these; foils only need to fail."""
+    if claim.domain is None or claim.domain.is_finite or not claim.foils:
+        return ""
+    return unseen_branch(evidence.measure, (Q({key: as_case(x, "ball") for key, x in case.items()}) for case in cases))
 
 
 def _further(domain: Domain, evidence: Search, objects: list[Q]) -> Iterator[Q]:

@@ -23,6 +23,7 @@ from lemmacheck.language.terms import exact
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import sign, text
 from lemmacheck.numbers.quotients import as_quotient
+from lemmacheck.proofs.branches import unseen_branch
 from lemmacheck.proofs.evaluation import BITS, agree, as_value, compiled
 from lemmacheck.proofs.further import PLAIN, around, at_sizes, somewhat_larger
 from lemmacheck.proofs.overlooked import names_read, overlooked
@@ -89,7 +90,8 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str, read: frozense
     if missed:
         return Cover(lacks=missed)
     with precision_of(BITS):
-        for o in (*domain.objects(_sizes(evidence, cases)), *_further(domain, evidence, cases)):
+        objects = [*domain.objects(_sizes(evidence, cases)), *_further(domain, evidence, cases)]
+        for o in objects:
             wrong = _misses(domain, evidence, o, cases, read)
             if wrong:
                 shown = ", ".join(f"{name} = {text(value)}" for name, value in vars(o).items())
@@ -97,6 +99,8 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str, read: frozense
             count += 1
             for name in domain.sizes:
                 sizes.setdefault(name, set()).add(int(getattr(o, name)))
+        if unseen := "" if domain.is_finite else unseen_branch(domain.measure or evidence.measure, objects):
+            return Cover(lacks=unseen)
     tried = "".join(f", {name} = {as_ranges(seen)}" for name, seen in sizes.items())
     return Cover(f"{domain.sentence()}; {count} objects were found among the cases{tried}", tied=True)
 

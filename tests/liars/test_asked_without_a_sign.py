@@ -217,5 +217,6 @@ def test_balls_that_are_not_asked_pass(bench):
 
 
 def test_a_table_that_is_long_enough_passes(bench):
-    bench.write("claim", HEAD + 'CFG = {"least": 0}\n' + FIRST.format(total='sum(list(o.x)[CFG["least"] :])') + TOTAL)
+    total = 'o.x[0] + sum(list(o.x)[CFG["least"] :])'
+    bench.write("claim", HEAD + 'CFG = {"least": 1}\n' + FIRST.format(total=total) + TOTAL)
     judged(bench, "proved")

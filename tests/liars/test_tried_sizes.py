@@ -61,7 +61,9 @@ def test_no_lie_is_proved_or_supported(bench, name):
 
 
 def test_larger_objects_are_told(bench):
-    bench.write("honest", "def measured(o):\n    return {'n': o.n, 'y': sum(1 for k in range(int(o.n)) if k + 12)}\n" + NUMBER)
+    bench.write(
+        "honest", "def measured(o):\n    return {'n': o.n, 'y': sum(1 for k in range(int(o.n)) if k != 12) + (o.n > 12)}\n" + NUMBER
+    )
     claim = bench.run()["honest"]
     assert claim.status == "proved", claim.reason
     assert "n = 1…60" in claim.reason

@@ -21,7 +21,7 @@ def integer_partitions(k: int, largest: int | None = None) -> Iterator[tuple[int
     if k == 0:
         yield ()
         return
-    for part in range(min(k, largest or k), 0, -1):
+    for part in range(k if largest is None else min(k, largest), 0, -1):
         for rest in integer_partitions(k - part, part):
             yield (part, *rest)
 
