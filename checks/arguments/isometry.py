@@ -16,7 +16,7 @@ from lemmacheck import Fraction, facts, log, spectra, stream
 from lemmacheck.numbers.balls import as_ball, between
 from theory.definitions.isometry import gap_of_eigenvalues
 from theory.laws.haar import sphere_moment
-from theory.laws.one_step import gap_ball, gap_drop, gap_drop_ball
+from theory.laws.one_step import gap_ball, gap_drop, gap_drop_of_fractions
 
 STARTS = {  # eigenvalues of XXᵀ, up to scale
     "near isometry": lambda d: [Fraction(1001, 1000)] + [1] * (d - 1),
@@ -45,7 +45,11 @@ def measure_step(case):
     """φ, S and the exact fall Δ of one step, in balls."""
     d = whole(case.d)
     lam = spectrum(case.start, d)
-    return {"phi": gap_ball(lam, bits=ctx.prec), "drop": gap_drop_ball(lam, bits=ctx.prec), "S": sum((x - 1) ** 2 for x in lam)}
+    return {
+        "phi": gap_ball(lam, bits=ctx.prec),
+        "drop": gap_drop_of_fractions(tuple(lam), bits=ctx.prec),
+        "S": sum((x - 1) ** 2 for x in lam),
+    }
 
 
 def measure_spectrum(case):
@@ -64,7 +68,7 @@ def measure_spectrum(case):
     return {
         "d": d,
         "phi": gap_ball(lam, bits=ctx.prec),
-        "drop": gap_drop_ball(lam, bits=ctx.prec),
+        "drop": gap_drop_of_fractions(tuple(lam), bits=ctx.prec),
         "S": sum((d * x / total - 1) ** 2 for x in lam),
     }
 

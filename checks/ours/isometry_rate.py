@@ -20,7 +20,7 @@ from lemmacheck import (
     grid,
     log,
 )
-from theory.laws.one_step import gap_ball, gap_drop_ball
+from theory.laws.one_step import gap_ball, gap_drop_of_fractions
 
 
 def window(q):
@@ -57,7 +57,7 @@ def measure(case):
     d, rho = whole(case.d), Fraction(int(case.rho.p), int(case.rho.q))
     signs = {"one high": [1] + [Fraction(-1, d - 1)] * (d - 1), "one low": [-1] + [Fraction(1, d - 1)] * (d - 1)}[case.shape]
     lam = [1 + rho * s for s in signs]
-    gap, fall = d * gap_ball(lam, bits=ctx.prec), gap_drop_ball(lam, bits=ctx.prec)
+    gap, fall = d * gap_ball(lam, bits=ctx.prec), gap_drop_of_fractions(tuple(lam), bits=ctx.prec)
     return {"gap": gap, "gap_again": gap, "fall": fall, "fall_again": fall}
 
 

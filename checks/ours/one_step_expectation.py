@@ -7,7 +7,7 @@ from checks.arguments.one_step import argue_expectation
 from lemmacheck import Claim, Domain, Enclosed, Foil, Fraction, Identity, Positives, Proof, Whole, exp, grid, log
 from lemmacheck.numbers.gaussian_forms import mean_log_direction
 from theory.enclosures.rotated_rows import mean_log_of_two_clusters
-from theory.laws.one_step import gap_ball, gap_drop_ball, near_isometry_expansion
+from theory.laws.one_step import gap_ball, gap_drop_ball, gap_drop_of_fractions, near_isometry_expansion
 
 BITS = 96  # an identity in balls stays open at any precision: a radius of 1e-25 is what the page needs
 FEW = 40  # on objects: enough to compare
@@ -17,14 +17,14 @@ def measure_plane(case):
     """d = 2, λ = 1 ± δ: E log(1 + δ cos 2θ) in closed form."""
     lam = [1 + Fraction(int(case.delta.p), int(case.delta.q)), 1 - Fraction(int(case.delta.p), int(case.delta.q))]
     phi = gap_ball(lam, bits=BITS)
-    return {"before": phi, "after": phi - log(2 / (1 + exp(-phi))), "integral": gap_drop_ball(lam, bits=BITS)}
+    return {"before": phi, "after": phi - log(2 / (1 + exp(-phi))), "integral": gap_drop_of_fractions(tuple(lam), bits=BITS)}
 
 
 def measure_degenerate(case):
     """λ = (0, 1, …, 1)·d/(d − 1): r² = (1 − w²)d/(d − 1), a Beta variable, whose mean logarithm is a digamma difference."""
     d = whole(case.d)
     fall = (arb(d) / 2).digamma() - (arb(d - 1) / 2).digamma() - (arb(d) / (d - 1)).log()
-    return {"before": 0, "after": -fall, "integral": gap_drop_ball([0] + [1] * (d - 1), bits=BITS)}
+    return {"before": 0, "after": -fall, "integral": gap_drop_of_fractions((0, *[1] * (d - 1)), bits=BITS)}
 
 
 def measure_expansion(case):
@@ -33,7 +33,7 @@ def measure_expansion(case):
     delta = [Fraction(1, 100)] + [Fraction(-1, 100 * (d - 1))] * (d - 1)
     value, rest = near_isometry_expansion(delta, order=12)
     fall = arb(fmpq(value.numerator, value.denominator), arb(fmpq(rest.numerator, rest.denominator)).upper())
-    return {"before": 0, "after": -fall, "integral": gap_drop_ball([1 + x for x in delta], bits=BITS)}
+    return {"before": 0, "after": -fall, "integral": gap_drop_of_fractions(tuple(1 + x for x in delta), bits=BITS)}
 
 
 def measure_clusters(case):
@@ -41,7 +41,7 @@ def measure_clusters(case):
     low, high = whole(case.low), whole(case.high)
     unit = Fraction(low + high, low + 5 * high)
     mean = mean_log_of_two_clusters(unit, 5 * unit, counts=(low, high), bits=BITS)
-    return {"before": 0, "after": mean, "integral": gap_drop_ball([1] * low + [5] * high, bits=BITS)}
+    return {"before": 0, "after": mean, "integral": gap_drop_of_fractions((*[1] * low, *[5] * high), bits=BITS)}
 
 
 def measure_object(o):

@@ -58,9 +58,18 @@ def simulate(
     A `device` other than the CPU runs the same recursion in torch (float64) from the same normals.
     Observables: V, gram (HᵀH), eigenvalues of HᵀH (largest first), `sigma_min` of H, log_det of HᵀH.
     """
+    keys, start = threefry.require_keys(keys), np.asarray(start, float)
+    asked = require_layers(layers)
     require_known(observables, OBSERVABLES, what="observables")
+    require_known([method], ("fast", "plain"), what="method")
+    require_start(start)
+    require_some_entry(start)
+    if d < start.shape[-1]:
+        raise ValueError(f"the chain needs n ≤ d; got n = {start.shape[-1]} and d = {d}")
+    place = find_device(device, double=True)
+    states = _fast_factors(keys, start, d, asked, place) if method == "fast" else _plain_factors(keys, start, d, asked)
     parts: dict[str, list[np.ndarray]] = {name: [] for name in observables}
-    for stack in _factors(keys, start, d=d, layers=layers, method=method, device=device):
+    for stack in states:
         for name in observables:
             parts[name].append(OBSERVABLES[name](stack))
     return {name: np.concatenate(found, axis=1) for name, found in parts.items()}
@@ -73,9 +82,12 @@ def lowest_sigma_min(keys: Keys, start: np.ndarray, *, d: int, depth: int) -> np
     """
     from theory.chains.singular_kernels import fill_lower_bounds
 
+    keys, start = threefry.require_keys(keys), np.asarray(start, float)
+    require_start(start)
+    require_some_entry(start)
     sigma_min, each = OBSERVABLES["sigma_min"], np.arange(len(keys))
     lowest = np.full(len(keys), np.inf)
-    for stack in _joined(_factors(keys, start, d=d, layers=range(1, depth + 1))):
+    for stack in _joined(_fast_factors(keys, start, d, range(1, depth + 1), find_device("cpu"))):
         bounds = np.empty(stack.shape[:2])
         fill_lower_bounds(stack, bounds)
         lowest = np.minimum(lowest, sigma_min(stack[each, bounds.argmin(axis=1)]))
@@ -123,19 +135,6 @@ def factored_step(L: np.ndarray, Z: np.ndarray) -> np.ndarray:
         raise DegenerateRow(int(lengths.argmin()))
     R: np.ndarray = np.linalg.qr((Z / lengths).T, mode="r") / np.sqrt(Z.shape[1])
     return L @ (R * np.where(np.diagonal(R) < 0, -1.0, 1.0)[:, None]).T
-
-
-def _factors(keys, start, *, d, layers, method="fast", device="cpu") -> Iterator[np.ndarray]:
-    """Stacks (B, some layers, n, n) of the factors at the requested layers, in their order."""
-    keys, start = threefry.require_keys(keys), np.asarray(start, float)
-    asked = require_layers(layers)
-    require_known([method], ("fast", "plain"), what="method")
-    require_start(start)
-    require_some_entry(start)
-    if d < start.shape[-1]:
-        raise ValueError(f"the chain needs n ≤ d; got n = {start.shape[-1]} and d = {d}")
-    place = find_device(device, double=True)
-    return _fast_factors(keys, start, d, asked, place) if method == "fast" else _plain_factors(keys, start, d, asked)
 
 
 def _plain_factors(keys, start, d, asked) -> Iterator[np.ndarray]:

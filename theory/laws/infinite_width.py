@@ -11,8 +11,6 @@ a_k = s_k e^u and g standard normal (write 1/Q as an integral of e^-tQ).  V = |s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -99,17 +97,9 @@ def next_spectrum_ball(s: Sequence[Any], *, bits: int = DEFAULT_BITS) -> list[ar
 
 def next_share_ball(s: Sequence[Any], *, bits: int = DEFAULT_BITS) -> arb:
     """The enclosure of T(s)_0 alone."""
-    share = _known_first_share if all(isinstance(x, (int, Fraction)) for x in s) else _first_share
-    return share(tuple(s), bits)
-
-
-def _first_share(s: tuple[Any, ...], bits: int) -> arb:
     with precision_of(bits + 20):
         distinct, counts, places = spectrum_with_counts(s, total=1)
         return _share(distinct, counts, places[0], bits)
-
-
-_known_first_share = cache(_first_share)  # many claims ask about the same exact spectra
 
 
 def _share(distinct: Sequence[arb], counts: Sequence[int], own: int, bits: int) -> arb:

@@ -82,11 +82,6 @@ def gap_drop_ball(lam: Sequence[Any], *, bits: int = DEFAULT_BITS, scaled: bool 
     λ add up to d already; balls are then used as they are.  The radius of the result is a few times that
     of wide input balls, also where Δ is small: near isometry use `near_isometry_expansion` on balls.
     """
-    drop = _known_gap_drop if all(isinstance(x, (int, Fraction)) for x in lam) else _gap_drop
-    return drop(tuple(lam), bits, scaled)
-
-
-def _gap_drop(lam: tuple[Any, ...], bits: int, scaled: bool) -> arb:
     from flint import acb, arb
 
     d = len(lam)
@@ -117,7 +112,10 @@ def _gap_drop(lam: tuple[Any, ...], bits: int, scaled: bool) -> arb:
         return middle + tails
 
 
-_known_gap_drop = cache(_gap_drop)  # many claims ask about the same exact spectra
+@cache
+def gap_drop_of_fractions(lam: tuple[int | Fraction, ...], *, bits: int = DEFAULT_BITS) -> arb:
+    """`gap_drop_ball` of an exact spectrum, computed once: many claims ask about the same ones."""
+    return gap_drop_ball(lam, bits=bits)
 
 
 def gap_ball(lam: Sequence[Any], *, bits: int = DEFAULT_BITS) -> arb:

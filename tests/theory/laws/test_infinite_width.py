@@ -7,7 +7,6 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from lemmacheck.numbers.balls import precision_of
 from tests.theory import oracles
 from tests.theory.hard_inputs import EPS, ratios, rotated, scales, seeds, spectra
 from theory.laws import infinite_width as limit
@@ -29,15 +28,6 @@ def test_float_lies_in_the_ball_and_two_precisions_overlap(s):
         assert wide.overlaps(narrow)
         assert narrow.rad() < 1e-28
         assert value == pytest.approx(float(narrow.mid()), rel=rounding(s), abs=1e-28)
-
-
-@pytest.mark.parametrize("bits", [50, 90])
-def test_what_is_remembered_is_what_would_be_computed_anew_at_any_working_precision(bits):
-    s = [Fraction(1, 3), 2, Fraction(2, 3)]
-    for working in (30, 200):
-        with precision_of(working):
-            known, anew = limit.next_share_ball(s, bits=bits), limit._first_share(tuple(s), bits)
-        assert (known.mid(), known.rad()) == (anew.mid(), anew.rad())
 
 
 @given(st.lists(st.fractions(0, 9, max_denominator=9), min_size=1, max_size=4).filter(lambda s: s[0] > 0))
