@@ -112,6 +112,14 @@ def test_convolutions_are_those_of_torch():
     assert networks.vgg_state(pictures, KEY, norm="none").shape == (64, 3)
 
 
+@pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 2), (2, 1), (2, 2), (3, 2)])
+def test_convolutions_of_small_pictures_sum_the_same_terms_in_another_order(height, width):
+    """One product of matrices rounds otherwise than torch's convolution, hence 1e-13 of the largest and not the same bits."""
+    Z, W = states(8, 6 * 7, height * width).reshape(6, 7, height, width), states(9, 5 * 7, 9).reshape(5, 7, 3, 3)
+    expected = torch.nn.functional.conv2d(Z, W, padding=1)
+    torch.testing.assert_close(networks._convolved(Z, W), expected, rtol=0, atol=1e-13 * float(expected.abs().max()))
+
+
 def test_rank_counts_what_exceeds_the_tolerance_of_the_footnote():
     H = torch.diag(torch.tensor([1.0, 2.1 * 2e-7, 1.9e-7], dtype=torch.float64))
     assert networks.matrix_rank(H) == 2  # the tolerance is 3e-7
