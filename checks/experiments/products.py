@@ -55,11 +55,10 @@ def draw_norms(case, keys):
     Standard Gaussian entries; the triangular factors have the joint law of all prefixes.
     """
     logs = np.empty((len(keys), FACTORS))
-    for b in range(len(keys)):
-        product = np.eye(case.N)
-        for k in range(FACTORS):
-            product = bartlett_factors(keys[b : b + 1], case.N, block=k)[0] @ product
-            logs[b, k] = np.log(largest_singular_value(product))
+    products = np.eye(case.N)
+    for k in range(FACTORS):
+        products = bartlett_factors(keys, case.N, block=k) @ products
+        logs[:, k] = [np.log(largest_singular_value(product)) for product in products]
     root = 0.5 * np.log(case.N)
     normalised = (logs - root * np.arange(1, FACTORS + 1))[:, [0, 1, 3, 7]]
     return {
@@ -76,8 +75,7 @@ def draw_norms(case, keys):
 def draw_condition_growth(case, keys):
     """log κ of the prefixes with 1, 2, 4, 8 factors of one product, from graded triangles that never cancel."""
     rows = []
-    for b in range(len(keys)):
-        factors = [bartlett_factors(keys[b : b + 1], case.N, block=k)[0] for k in range(8)]
+    for factors in np.stack([bartlett_factors(keys, case.N, block=k) for k in range(8)], axis=1):
         logs = [log_singular_values(factors[:M]) for M in (1, 2, 4, 8)]
         rows.append([values[0] - values[-1] for values in logs])
     table = np.array(rows)
