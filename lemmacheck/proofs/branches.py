@@ -29,7 +29,31 @@ from lemmacheck.proofs.separation import reached_by_authors
 
 NUMBERS = (int, float, fmpq, fmpz, Fraction, arb)
 ASKS = COMPARISONS | OF_NUMBERS | {"any", "all", "bool"}
-STEPS = {"int", "round", "floor", "ceil", "trunc"}
+DISCRETE = (int, fmpz, str, np.integer)
+TYPES = {"isinstance", "hasattr", "callable", "issubclass"}
+INSIDE = {"p", "q", "numerator", "denominator"}  # of a fraction
+CONTINUOUS = TYPES | {  # functions whose values may well be the same whole number for all that they are given
+    *("sum", "prod", "fsum", "dot", "inner", "len", "print", "getattr", "type", "super"),
+    *(
+        "Fraction",
+        "fmpq",
+        "fmpz",
+        "arb",
+        "sqrt",
+        "exp",
+        "log",
+        "power",
+        "like",
+        "lift",
+        "rational",
+        "next",
+        "range",
+        "float",
+        "get",
+    ),
+}
+SEVERAL, FEW_GIVEN = 40, 4  # of what such a function is given so much is noted; one result for a few of them says nothing
+LONGEST = 200
 TURNING = (
     *(ast.Compare, ast.If, ast.IfExp, ast.While, ast.BoolOp, ast.Not, ast.comprehension, ast.For, ast.Try, ast.Match, ast.Slice),
     *(ast.Call, ast.FloorDiv, ast.Mod),
@@ -38,6 +62,7 @@ ENOUGH = 24  # objects on which all code is reached that any of them reaches
 SHORTENED = 60  # characters of code in a sentence
 FAILED = (ArithmeticError, ValueError, TypeError, LookupError, AttributeError)
 
+SAME = "`{}` is always {} on the objects"
 YES, NO, LESS, MORE = "is true", "is false", "negative", "positive"
 
 
@@ -46,15 +71,25 @@ class Site:
     """A piece of code at which a measurement goes one way or another, and the ways that must have been seen."""
 
     code: str
-    wanted: frozenset[Any]
+    wanted: frozenset[Any]  # none: any two whole numbers or words
     says: str  # with the code and the way that was not seen put in
     excused: frozenset[Any] = frozenset()  # where nothing but this was seen, nothing turns here
 
+    def is_settled(self, seen: set[Any]) -> bool:
+        """Nothing is left to be seen."""
+        return self.wanted <= seen if self.wanted else len(_results(seen)) > 1
+
     def lacks(self, seen: set[Any]) -> str:
         """What was not seen, in words; nothing where all was."""
-        if not seen or seen == self.excused or self.wanted <= seen:
+        if not seen or seen == self.excused or self.is_settled(seen):
             return ""
+        if not self.wanted:
+            return self.says.format(self.code, *_results(seen)) if len(seen) > FEW_GIVEN else ""
         return self.says.format(self.code, min(map(str, self.wanted - seen)))
+
+
+def _results(seen: set[Any]) -> set[str]:
+    return {told for kind, told in seen if kind == "found"}
 
 
 _seen: dict[int, set[Any]] = {}
@@ -73,7 +108,7 @@ def unseen_branch(code: Callable[..., Any], objects: Iterable[Q]) -> str:
     for count, o in enumerate(objects):
         with contextlib.suppress(*FAILED):
             copy(o)
-        left = [place for place in left if not _seen[place] or _sites[place].lacks(_seen[place])]
+        left = [place for place in left if not _sites[place].is_settled(_seen[place])]
         if not any(_seen[place] for place in left) and (count > ENOUGH or not left):
             return ""  # what was never reached by then is what other types of numbers need
     told = next((told for place in left if (told := _sites[place].lacks(_seen[place]))), "")
@@ -134,7 +169,7 @@ def _sign(place: int, value: Any) -> Any:
 
 def _choose(place: int, least: bool, *values: Any) -> tuple[Any, ...]:
     """Which one is the least, or the largest; of equal ones none is."""
-    if not all(isinstance(one, NUMBERS) for one in values):
+    if not all(isinstance(one, (*NUMBERS, tuple)) for one in values):
         return values
     for i, one in enumerate(values):
         others = (other for j, other in enumerate(values) if j != i)
@@ -176,6 +211,12 @@ def _find(place: int, table: Any, key: Any, *other: Any) -> Any:
     return table.get(key, *other)
 
 
+def _count(place: int, values: set[Any], written: int) -> set[Any]:
+    """How many of the things that were written into a set are different."""
+    _seen[place].add("different" if len(values) == written else "equal")
+    return values
+
+
 def _cut(place: int, whole: Any, part: slice) -> Any:
     found = whole[part]
     if isinstance(whole, Sized) and isinstance(found, Sized):
@@ -183,11 +224,14 @@ def _cut(place: int, whole: Any, part: slice) -> Any:
     return found
 
 
-def _step(place: int, function: Callable[..., Any], *given: Any) -> Any:
-    """A whole part or a quotient without remainder; of whole numbers the whole part is themselves."""
-    found = function(*given)
-    if isinstance(found, NUMBERS) and not (len(given) == 1 and found == given[0]):
-        _seen[place].add("zero" if found == 0 else "a number")
+def _get(place: int, function: Callable[..., Any], *given: Any, **named: Any) -> Any:
+    """What a library's function, a table or a quotient without remainder gives: of many things not always the same whole number."""
+    found = function(*given, **named)
+    told = _seen[place]
+    of_the_referee = (getattr(function, "__module__", "") or "").startswith("lemmacheck.")
+    if isinstance(found, DISCRETE) and len(told) < SEVERAL and not of_the_referee:
+        told.add(("given", repr((getattr(function, "__self__", None), given, named))[:LONGEST]))
+        told.add(("found", str(found)))
     return found
 
 
@@ -209,9 +253,12 @@ TELLING = {
     "_pass_": _pass,
     "_find_": _find,
     "_cut_": _cut,
-    "_step_": _step,
+    "_get_": _get,
     "_remain_": _remain,
     "_slice_": slice,
+    "_count_": _count,
+    "_getattr_": getattr,
+    "_getitem_": operator.getitem,
     "_floordiv_": operator.floordiv,
     "_rshift_": operator.rshift,
 }
@@ -225,7 +272,7 @@ class _Telling(ast.NodeTransformer):
     """
 
     def __init__(self, own: frozenset[str], at_home: bool) -> None:
-        self.own, self.at_home, self.places = own, at_home, list[int]()
+        self.own, self.at_home, self.places, self.called = own, at_home, list[int](), set[int]()
 
     def site(self, node: ast.AST, wanted: Iterable[Any], says: str, excused: Iterable[Any] = ()) -> ast.Constant:
         place = next(_places)
@@ -316,8 +363,12 @@ class _Telling(ast.NodeTransformer):
         return node
 
     def visit_Subscript(self, node: ast.Subscript) -> Any:
-        cuts = isinstance(node.slice, ast.Slice) and (node.slice.lower or node.slice.upper)
-        if not cuts or not isinstance(node.ctx, ast.Load):
+        if not isinstance(node.ctx, ast.Load) or isinstance(node.slice, ast.Constant):
+            return self.generic_visit(node)
+        if not isinstance(node.slice, ast.Slice):
+            place = self.site(node, (), SAME)
+            return _call("_get_", place, ast.Name("_getitem_", ast.Load()), self.visit(node.value), self.visit(node.slice))
+        if not (node.slice.lower or node.slice.upper):
             return self.generic_visit(node)
         place = self.site(node, ("something", "less"), "`{}` holds {} on none of the objects")
         self.generic_visit(node)
@@ -325,12 +376,25 @@ class _Telling(ast.NodeTransformer):
         ends = [one or ast.Constant(None) for one in (part.lower, part.upper, part.step)]
         return _call("_cut_", place, node.value, _call("_slice_", *ends))
 
+    def visit_Attribute(self, node: ast.Attribute) -> Any:
+        if node.attr in OF_NUMBERS and id(node) not in self.called:
+            place = self.site(node, (YES,), "what `{}` tells apart, where it is called, is seen on none of the objects")
+            return _call("_offer_", self.generic_visit(node), place)  # type: ignore[arg-type]
+        if node.attr not in INSIDE or not isinstance(node.ctx, ast.Load):
+            return self.generic_visit(node)
+        place = self.site(node, (), SAME)
+        return _call("_get_", place, ast.Name("_getattr_", ast.Load()), self.visit(node.value), ast.Constant(node.attr))
+
+    def visit_Set(self, node: ast.Set) -> Any:
+        place = self.site(node, ("equal", "different"), "the numbers in `{}` are {} on none of the objects")
+        self.generic_visit(node)
+        return _call("_count_", place, node, ast.Constant(len(node.elts)))
+
     def visit_BinOp(self, node: ast.BinOp) -> Any:
         match node:
             case ast.BinOp(op=ast.FloorDiv() | ast.RShift() as op, left=left, right=right):
-                place = self.site(node, ("a number",), "`{}` is {} on none of the objects")
                 how = ast.Name("_floordiv_" if isinstance(op, ast.FloorDiv) else "_rshift_", ast.Load())
-                return _call("_step_", place, how, self.visit(left), self.visit(right))
+                return _call("_get_", self.site(node, (), SAME), how, self.visit(left), self.visit(right))
             case ast.BinOp(op=ast.Mod(), left=left, right=right) if not isinstance(left, (ast.JoinedStr, ast.Constant)):
                 place = self.site(node, ("zero", "less than all of it"), "`{}` is {} on none of the objects")
                 return _call("_remain_", place, self.visit(left), self.visit(right))
@@ -339,7 +403,10 @@ class _Telling(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> Any:
+        self.called.add(id(node.func))
         match node:
+            case ast.Call(func=ast.Name(id="any" | "all"), args=[ast.GeneratorExp(elt=asked)]) if _is_of_types(asked):
+                return self.generic_visit(node)
             case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in ASKS and name not in self.own:
                 return self._asked(node, "_ask_")
             case ast.Call(func=ast.Attribute(value=ast.List() | ast.Tuple(), attr="count")):
@@ -347,14 +414,15 @@ class _Telling(ast.NodeTransformer):
             case ast.Call(func=ast.Attribute(value=ast.Name() | ast.Dict() as table, attr="get"), args=args, keywords=[]):
                 place = self.site(node, (YES, NO), "that `{}` finds something {} on none of the objects")
                 return _call("_find_", place, self.visit(table), *map(self.visit, args))
-            case ast.Call(func=ast.Name(id=name), args=[one], keywords=[]) if name in STEPS and name not in self.own:
-                place = self.site(node, ("a number",), "`{}` is {} on none of the objects")
-                return _call("_step_", place, node.func, self.visit(one))
             case ast.Call(func=ast.Name(id="abs"), args=[one]):
                 place = self.site(node, (LESS, MORE), "what `{}` takes is {} on none of the objects", (0,))
                 node.args = [_call("_sign_", place, self.visit(one))]
-            case ast.Call(func=ast.Name(id="min" | "max"), args=[ast.List(elts=among) | ast.Tuple(elts=among)] | among):
+            case ast.Call(func=ast.Name(id="min" | "max" | "sorted"), args=[ast.List(elts=among) | ast.Tuple(elts=among)] | among):
                 return self._chosen(node, among)
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name not in self.own | CONTINUOUS:
+                place = self.site(node, (), SAME)
+                self.generic_visit(node)
+                node.func, node.args = ast.Name("_get_", ast.Load()), [place, node.func, *node.args]
             case _:
                 return self.generic_visit(node)
         return node
@@ -364,9 +432,14 @@ class _Telling(ast.NodeTransformer):
         if len(among) < 2 or node.keywords or any(isinstance(one, ast.Starred) for one in among):
             return self.generic_visit(node)
         place = self.site(node, range(1, len(among) + 1), "`{}` chooses its operand {} on none of the objects", (0,))
-        least = ast.Constant(node.func.id == "min")
-        node.args = [ast.Starred(_call("_choose_", place, least, *map(self.visit, among)), ast.Load())]
+        least = ast.Constant(node.func.id != "max")
+        chosen = _call("_choose_", place, least, *map(self.visit, among))
+        node.args = [chosen]
         return node
+
+
+def _is_of_types(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TYPES
 
 
 def _call(name: str, *arguments: ast.expr) -> Any:

@@ -1,29 +1,32 @@
-"""What a measurement takes from whole numbers by number theory, and an argument returns without deriving it.
+"""What an argument returns without deriving it: what number theory measures, or two quantities under one letter of nothing.
 
 That n² − n + 41 is prime is no algebra: a value that agrees at the first numbers was seen there, and nothing shows that it stays.
+Nor does it show that two measured quantities are equal to call both t.
 """
 
 from __future__ import annotations
 
 import ast
 import functools
+import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from flint import fmpq_mat
+
 from lemmacheck.language.claim import Claim
-from lemmacheck.language.domains import Domain
-from lemmacheck.language.fields import OneOf, Real, WholeField
 from lemmacheck.language.fingerprint import nodes_in, syntax_of
+from lemmacheck.language.terms import exact
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.separation import reached_by_authors
 
-NUMBERS = (WholeField, Real, OneOf)
 SIGNS: dict[type, str] = {ast.Mod: "%", ast.FloorDiv: "//", ast.BitAnd: "&", ast.BitXor: "^"}
 WITH_MODULUS = 3  # arguments of a power that is taken in remainders
 ARITHMETIC = {  # functions of Python, flint and sympy that speak of divisors, remainders, digits or coefficients
     *("all", "any", "gcd", "lcm", "divmod", "isqrt", "bin", "bit_count", "bit_length", "gcdex", "xgcd", "sqrtrem"),
     *("is_prime", "isprime", "is_probable_prime", "is_perfect_power", "is_square", "nextprime", "prevprime", "primerange", "prime"),
     *("factor", "factor_smooth", "factorint", "divisors", "divisor_sigma", "divisor_count", "totient", "euler_phi", "moebius_mu"),
+    *("bisect", "bisect_left", "bisect_right", "Counter", "str", "repr", "hash"),
     *("cyclotomic", "coeffs", "coefficients", "jacobi_symbol", "legendre_symbol", "partitions_p", "npartitions", "n_order"),
 }
 
@@ -33,25 +36,60 @@ def underived(claim: Claim, parts: Sequence[tuple[Argument, Mapping[str, Any]]])
     domain = claim.domain
     assert domain is not None
     assert domain.measure is not None
-    by = arithmetic_in(domain.measure)
-    if not by or any(_derives(argument, domain) for argument, _ in parts):
+    by, told = arithmetic_in(domain.measure), {claim.open_constant, *claim.constants}
+    for argument, returned in parts:
+        free = _loose(argument)
+        if name := _named_alike(returned, free):
+            return f"nothing derives {name}: only what is returned determines {', '.join(sorted(map(str, free)))}"
+        names = _claimed(returned, domain.fields) if by and not argument.conditions else ()
+        derived = _derived(argument)
+        for name in names:  # a plain number is what no step can have given; another formula may be of fields alone
+            if name not in told and not (_symbols(returned[name]) and derived):
+                how = f"no fact gives it, and a measurement with {', '.join(by)} agrees with it at the objects that were tried"
+                return f"nothing derives {name}: {how}"
+    return ""
+
+
+def _symbols(value: Any) -> set[Any]:
+    """The symbols in an expression, or in all of several."""
+    if isinstance(value, Mapping):
+        return set().union(*map(_symbols, value.values()))
+    if isinstance(value, (list, tuple)):
+        return set().union(*map(_symbols, value))
+    return set(getattr(value, "free_symbols", ()))
+
+
+def _of_facts(argument: Argument) -> set[Any]:
+    """The symbols that facts, citations and what is used again speak of."""
+    return set().union(*(_symbols([use.slack, use.arguments, [*use.again], use.again]) for use in argument.uses))
+
+
+def _derived(argument: Argument) -> set[Any]:
+    """The symbols that something gives: a fact, a hypothesis of an induction, an outcome, or a part that the referee computes."""
+    inside = {symbol for symbol, scope in argument.scopes.items() if scope is not None}
+    numbers = {symbol for one in argument.fields_written.values() for symbol in _symbols(one)}
+    return _of_facts(argument) | argument.supposed | inside | (argument.terms.keys() - numbers)
+
+
+def _loose(argument: Argument) -> set[Any]:
+    """The symbols that are no part, no hypothesis and in no fact, so that only returned quantities determine them."""
+    tied = argument.terms.keys() | argument.givens.keys() | argument.solved_symbols | argument.supposed | _of_facts(argument)
+    return argument.signs.keys() - tied - argument._meaning.keys() - _symbols(argument._meaning)
+
+
+def _named_alike(returned: Mapping[str, Any], loose: set[Any]) -> str:
+    """The last of the quantities in loose symbols that is a sum of multiples of the others."""
+    parts = [(name, one) for name, value in returned.items() for one in (value if isinstance(value, (list, tuple)) else (value,))]
+    found = [(name, one) for name, one in parts if (symbols := _symbols(one)) and symbols <= loose]
+    if len(found) < 2:
         return ""
-    name = next((name for _, returned in parts for name in _claimed(returned, domain.fields)), "")
-    how = f"the argument names no fact, and a measurement with {', '.join(by)} agrees with it at the objects that were tried"
-    return f"nothing derives {name}: {how}" if name else ""
-
-
-def _derives(argument: Argument, domain: Domain) -> bool:
-    """A fact, a citation, a case, a hypothesis of an induction, what holds in each outcome, or a part that the referee computes."""
-    inside = any(scope is not None for scope in argument.scopes.values())
-    return bool(argument.uses or argument.conditions or argument.supposed or inside or _takes_parts(argument, domain))
-
-
-def _takes_parts(argument: Argument, domain: Domain) -> bool:
-    """Some symbol is a part of a list, a matrix or the like, other than a number that is a field itself."""
-    written = (getattr(one, "free_symbols", ()) for one in argument.fields_written.values())
-    numbers = {symbol for one in written for symbol in one}
-    return any(not isinstance(domain.fields[name], NUMBERS) for name in argument.taken) and not argument.terms.keys() <= numbers
+    chance = random.Random(0)
+    rows = []
+    for _ in range(len(found) + 2):
+        at = {symbol: chance.randrange(2, 10**6) for symbol in loose}
+        rows.append([exact(one.subs(at)) for _, one in found])
+    independent = fmpq_mat(len(rows), len(found), [x for row in rows for x in row]).rank() == len(found)
+    return "" if independent else found[-1][0]
 
 
 def _claimed(returned: Mapping[str, Any], fields: Mapping[str, Any]) -> Iterator[str]:
@@ -73,6 +111,10 @@ def _told_by(node: ast.AST) -> Iterator[str]:
             return  # a text with something put into it
         case ast.BinOp(op=op) | ast.AugAssign(op=op) if type(op) in SIGNS:
             yield SIGNS[type(op)]
+        case ast.Compare(left=ast.Attribute(attr="denominator" | "q" as name), comparators=[ast.Constant(value=1)]):
+            yield name
+        case ast.Set(elts=[_, _, *_]):
+            yield "a set"
         case ast.Call(func=ast.Name(id="pow"), args=args) if len(args) == WITH_MODULUS:
             yield "pow"
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in ARITHMETIC:

@@ -23,7 +23,7 @@ OF_NUMBERS = {  # a lie about two numbers, and the place in its code that no obj
     "beyond a curve": ("pass", "x + y + max(0, x * y * x - 10**60)", "chooses its operand 2"),
     "the largest of a table": ("pass", "x + y + max([0, x * y * x - 10**60])", "chooses its operand 2"),
     "a corner that is bent away": ("z = x**6 + y**6 - 10**90", "x + y + z + abs(z)", "is positive on none"),
-    "a whole part": ("pass", "x + y + int(x * y / 10**65)", "is a number on none"),
+    "a whole part": ("pass", "x + y + int(x * y / 10**65)", "is always 0"),
     "a handler": (
         "try:\n        1 / (1 if x**6 - y**6 != 77 else 0)\n    except ZeroDivisionError:\n        return x",
         "x + y",
@@ -31,6 +31,13 @@ OF_NUMBERS = {  # a lie about two numbers, and the place in its code that no obj
     ),
     "zero to a power": ("z = x**6 - y**6 - 77", "x + y + 0 ** int(bool(z))", "is true on none"),
     "a table of one pair": ("t = {(50, 51): 1}", "x + y + t.get((x, y), 0)", "finds something"),
+    "a whole part that is one but for a spike": ("pass", "x + y + int(1 + 1 / (1 + (7 * x - 4 * y - 1)**2)) - 1", "is always 1"),
+    "two numbers in a set": ("pass", "x + y + 2 - len({x**6, y**6 + 77})", "a set"),
+    "a sorted pair of pairs": (
+        "pass",
+        "x + y + sorted([(0, 0), (77 + x**6 - 3 * y**6, 1), (10**99 - y**7 * x, 2)])[0][1] * 0",
+        "chooses its operand",
+    ),
     "a case": ("match (x, y):\n        case (77, 1):\n            return 0", "x + y", "is met by none"),
 }
 LISTS = """
@@ -46,8 +53,13 @@ OF_LISTS = {
     "a loop that begins late": ("pass", "sum(o.x) + sum(1 for k in range(10**7, int(o.n)))", "is entered on none"),
     "a slice that begins late": ("pass", "sum(o.x) + len(o.x[10**7:])", "holds something on none"),
     "a lambda that is never called": ("far = filter(lambda x: 1 / x, o.x[10**7:])", "sum(o.x) + len([*far])", "is called on none"),
-    "a quotient": ("pass", "sum(o.x) + int(o.n) // 10**7", "is a number on none"),
-    "a size in bits": ("pass", "sum(o.x) + (int(o.n) >> 24)", "is a number on none"),
+    "a quotient": ("pass", "sum(o.x) + int(o.n) // 10**7", "is always 0"),
+    "places in a table": ("from bisect import bisect\n    far = [10**7]", "sum(o.x) + bisect(far, int(o.n))", "is always 0"),
+    "a binomial coefficient": ("import math", "sum(o.x) + math.comb(int(o.n), 10**7)", "is always 0"),
+    "counted": ("from collections import Counter\n    far = Counter([10**7])", "sum(o.x) + far[int(o.n)]", "is always 0"),
+    "digits": ("pass", "sum(o.x) + str(int(o.n)).count('7531')", "is always 0"),
+    "a method that is passed on": ("far = [*filter((10**7).__eq__, [int(o.n)])]", "sum(o.x) + len(far)", "tells apart"),
+    "a size in bits": ("pass", "sum(o.x) + (int(o.n) >> 24)", "is always 0"),
     "all of them, squared": ("pass", "sum(o.x) + (1 if 7 * sum(x**6 for x in o.x) == 3 else 0)", "== 3` is true on none"),
     "an order that never comes": ("pass", "sum(o.x) + any(a**7 == b**6 + 1001 for a, b in zip(o.x, o.x[1:]))", "is true on none"),
 }
@@ -65,7 +77,7 @@ claim = Claim(label="L", says="a mean of squares, and a prime", margin=lambda q:
     domain=Domain(n=Whole(1), x=NonNegatives("n"), measure=measure), evidence=(Proof(argue),), foils=(Foil("twice", c=2),))
 """
 OF_PRIMES = {
-    "remainders": ("pass", "1 - int((2**n - 2) % n == 0 and any(n % k == 0 for k in range(2, n)))", "any("),
+    "remainders": ("pass", "1 - int((2**n - 2) % n == 0 and any(n % k == 0 for k in range(2, n)))", "nothing derives prime"),
     "steps": (
         "m = n * n - n + 41\n    at, prime = 2, 1\n    while at <= n + 1:\n        rest = m\n        while rest >= at:\n            rest -= at\n        if rest == 0:\n            prime = 0\n        at += 1",
         "prime",

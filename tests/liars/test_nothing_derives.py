@@ -270,3 +270,46 @@ def test_matrices_whose_eigenvalues_are_no_fractions_are_met(bench, kind):
     bench.write("honest", TRACE.replace("KIND", kind))
     claim = bench.run()["honest"]
     assert claim.status == "proved", claim.reason
+
+
+ALIKE = """
+def measure(o):
+    n = int(o.n)
+    return {{"fermat": n * (2 ** n % n == 2 % n), "prime": n * all(n % k for k in range(2, n)), "n": n}}
+def argue(p):
+    {argue}
+claim = Claim(label="L", says="n divides 2^n - 2 exactly for primes", {relation}margin=lambda q: q.fermat - q.c * q.prime, constants=dict(c=1),
+    domain=Domain(n=Whole(3), measure=measure), evidence=(Proof(argue),), foils=(Foil("2", c=2),))
+"""
+OF_ONE_LETTER = {
+    "both are t": 't = p.real("t")\n    return {"fermat": t, "prime": t, "n": p.field("n")}',
+    "three in two letters": 's, t = p.real("s"), p.real("t")\n    return {"fermat": s + t, "prime": 3 * s + 3 * t - 2 * (s + t), "n": p.field("n")}',
+}
+BESIDE = """
+def measure(o):
+    return {"mean": sum(o.x) / o.n, "square": sum(x * x for x in o.x) / o.n, "prime": prime(int(o.n))}
+def prime(n):
+    return 1 - int((2**n - 2) % n == 0 and sum(n % k == 0 for k in range(1, n + 1)) != 2) * int(n > 2)
+def argue(p):
+    x = p.part("x")
+    mean, spread = p.symbol("m", x.mean, "the mean"), p.slack("v", "the variance")
+    p.because(spread, facts.jensen_square(mean=mean, mean_of_square=mean**2 + spread), of=x)
+    return {"mean": mean, "square": mean**2 + spread, "prime": p.rational(1)}
+claim = Claim(label="L", says="", margin=lambda q: (q.square - q.c * q.mean**2, q.prime - 1), constants=dict(c=1),
+    domain=Domain(n=Whole(1), x=NonNegatives("n"), measure=measure), evidence=(Proof(argue),), foils=(Foil("twice", c=2),))
+"""
+
+
+@pytest.mark.parametrize("name", OF_ONE_LETTER)
+def test_two_quantities_under_one_letter_of_nothing_are_not_derived(bench, name):
+    bench.write("toy", ALIKE.format(argue=OF_ONE_LETTER[name], relation="relation=Identity(), "))
+    claim = bench.run()["toy"]
+    assert claim.status == "undecided", f"{claim.status}: {claim.reason}"
+    assert "nothing derives prime: only what is returned determines" in claim.reason
+
+
+def test_a_plain_number_beside_a_fact_is_not_derived_by_it(bench):
+    bench.write("toy", BESIDE)
+    claim = bench.run()["toy"]
+    assert claim.status == "undecided", f"{claim.status}: {claim.reason}"
+    assert "nothing derives prime" in claim.reason
