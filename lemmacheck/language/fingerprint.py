@@ -107,6 +107,17 @@ def _function(function: FunctionType, inside: tuple[int, ...]) -> str:
 
 def syntax_of(code: CodeType) -> ast.AST | None:
     """The smallest function in the file of some code that holds all of it."""
+    if id(code) not in _syntax:
+        _syntax[id(code)] = code, _syntax_of(code)
+    return _syntax[id(code)][1]
+
+
+_syntax: dict[
+    int, tuple[CodeType, ast.AST | None]
+] = {}  # by the identity of the code, which is kept with it: equal code may stand twice
+
+
+def _syntax_of(code: CodeType) -> ast.AST | None:
     places = [(p[0], p[2], p[1], p[3]) for p in code.co_positions() if None not in p]
     inner = [(a, b, c, d) for a, b, c, d in places if (a, b) != (c, d)]  # the start of a function has no width
     if not inner:
@@ -128,11 +139,17 @@ def nodes_in(tree: ast.AST) -> tuple[ast.AST, ...]:
 @functools.cache
 def _functions(source: bytes) -> tuple[tuple[tuple[int, int], tuple[int, int], ast.AST], ...]:
     """The functions in a source with where they begin and end, inner ones first."""
-    return tuple(sorted(_spans(ast.parse(source)), key=lambda one: (one[1][0] - one[0][0], one[1][1] - one[0][1])))
+    return tuple(sorted(_spans(tree_of(source)), key=lambda one: (one[1][0] - one[0][0], one[1][1] - one[0][1])))
+
+
+@functools.cache
+def tree_of(source: bytes) -> ast.Module:
+    """A source, parsed once whoever asks."""
+    return ast.parse(source)
 
 
 def _spans(tree: ast.Module) -> Iterator[tuple[tuple[int, int], tuple[int, int], ast.AST]]:
-    for node in ast.walk(tree):
+    for node in nodes_in(tree):
         if isinstance(node, CODE):
             yield (node.lineno, node.col_offset), (node.end_lineno or 0, node.end_col_offset or 0), node
 

@@ -45,10 +45,10 @@ class Unknowns:
 
     def at(self, values: Mapping[str, Any]) -> dict[Any, Any]:
         """The unknowns with their values on an object."""
-        missing = [str(symbol) for symbol in self.symbols if str(symbol) not in values]
+        missing = [symbol.name for symbol in self.symbols if symbol.name not in values]
         if missing:
             raise ClaimError(f"`reduces` gives no value for the unknown {missing[0]}")
-        return {symbol: exact(values[str(symbol)]) for symbol in self.symbols}
+        return {symbol: exact(values[symbol.name]) for symbol in self.symbols}
 
 
 def ask(constraints: list[Any], *, strict: list[Any], rlimit: int, nonzero: tuple[Any, ...] = ()) -> tuple[str, dict[Any, Any]]:

@@ -9,6 +9,7 @@ import ast
 import functools
 import hashlib
 import sys
+from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -113,9 +114,9 @@ def parse(content: bytes, *, name: str) -> Parsed:
 
 def _walk(tree: ast.Module) -> Iterator[ast.AST]:
     """Every node, but not those that only type checkers see."""
-    waiting: list[ast.AST] = [tree]
+    waiting: deque[ast.AST] = deque([tree])
     while waiting:
-        node = waiting.pop(0)
+        node = waiting.popleft()
         yield node
         hidden = isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
         waiting += node.orelse if hidden and isinstance(node, ast.If) else ast.iter_child_nodes(node)

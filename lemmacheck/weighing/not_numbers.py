@@ -17,6 +17,7 @@ import numpy as np
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.evidence import Draws, Observed
+from lemmacheck.language.fingerprint import nodes_in
 from lemmacheck.proofs.separation import codes_of, reached_by_authors, written
 from lemmacheck.weighing.blocks import Drawn
 from lemmacheck.weighing.clipped import outside_tests
@@ -136,7 +137,7 @@ def _asked(draw: Callable[..., Any]) -> list[str]:
 
 def _takes_real_part(trees: list[ast.AST | None]) -> bool:
     """Numbers are made complex, a root or logarithm is taken, and of something the real part: zero, where there is no root."""
-    nodes = [node for tree in trees if tree is not None for node in ast.walk(tree)]
+    nodes = [node for tree in trees if tree is not None for node in nodes_in(tree)]
     names = {
         node.attr if isinstance(node, ast.Attribute) else node.id for node in nodes if isinstance(node, (ast.Attribute, ast.Name))
     }

@@ -20,6 +20,7 @@ import numpy as np
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.evidence import Draws, Observed
+from lemmacheck.language.fingerprint import nodes_in, tree_of
 from lemmacheck.proofs.separation import codes_of, reached_by_authors
 
 SEEDED = {
@@ -140,7 +141,7 @@ def _read(function: FunctionType) -> set[str]:
 def _top_of(path: str) -> list[ast.stmt]:
     """What stands in a file outside of functions, in order."""
     try:
-        return ast.parse(Path(path).read_text(encoding="utf-8")).body
+        return tree_of(Path(path).read_bytes()).body
     except (OSError, ValueError, SyntaxError):
         return []
 
@@ -150,7 +151,7 @@ def _about(name: str, top: list[ast.stmt]) -> Iterator[ast.stmt]:
     for statement in top:
         if isinstance(statement, (ast.FunctionDef, ast.Import, ast.ImportFrom)):
             continue
-        names = [node for node in ast.walk(statement) if isinstance(node, ast.Name) and node.id == name]
+        names = [node for node in nodes_in(statement) if isinstance(node, ast.Name) and node.id == name]
         changes = isinstance(statement, ast.Expr) or any(isinstance(node.ctx, ast.Store) for node in names)
         if (names and changes) or (isinstance(statement, ast.ClassDef) and statement.name == name):
             yield statement
@@ -158,7 +159,7 @@ def _about(name: str, top: list[ast.stmt]) -> Iterator[ast.stmt]:
 
 def _makes_seed(statement: ast.AST, function: FunctionType, top: list[ast.stmt], above: tuple[str, ...] = ()) -> bool:
     """It names a generator with a seed, calls a function that does, or reads another name that was made so."""
-    for node in ast.walk(statement):
+    for node in nodes_in(statement):
         word = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
         if word in AT_RANDOM:
             return True
