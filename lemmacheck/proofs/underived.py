@@ -22,6 +22,7 @@ from lemmacheck.proofs.separation import reached_by_authors
 
 SIGNS: dict[type, str] = {ast.Mod: "%", ast.FloorDiv: "//", ast.BitAnd: "&", ast.BitXor: "^"}
 WITH_MODULUS = 3  # arguments of a power that is taken in remainders
+CONDITIONS = {"all", "any"}  # beside a fact they ask for something else
 ARITHMETIC = {  # functions of Python, flint and sympy that speak of divisors, remainders, digits or coefficients
     *("all", "any", "gcd", "lcm", "divmod", "isqrt", "bin", "bit_count", "bit_length", "gcdex", "xgcd", "sqrtrem"),
     *("is_prime", "isprime", "is_probable_prime", "is_perfect_power", "is_square", "nextprime", "prevprime", "primerange", "prime"),
@@ -44,7 +45,7 @@ def underived(claim: Claim, parts: Sequence[tuple[Argument, Mapping[str, Any]]])
         names = _claimed(returned, domain.fields) if by and not argument.conditions else ()
         derived = _derived(argument)
         for name in names:  # a plain number is what no step can have given; another formula may be of fields alone
-            if name not in told and not (_symbols(returned[name]) and derived):
+            if name not in told and not (derived and (_symbols(returned[name]) or {*by} <= CONDITIONS)):
                 how = f"no fact gives it, and a measurement with {', '.join(by)} agrees with it at the objects that were tried"
                 return f"nothing derives {name}: {how}"
     return ""

@@ -135,11 +135,14 @@ def attained(case):
 
 
 def run_to(o):
-    """The same by running the method."""
-    bend, x = fmpq(1, 2 * int(o.N) + 1), fmpq(1)
-    for _ in range(o.N):
-        x = x - slope(x, bend)
-    return {"value": slope(x, bend) * x - slope(x, bend) ** 2 / 2, "start": 1, "L": 1}
+    """The same by running the method from −1, 0 and 1: the worst of the three."""
+    bend, values = fmpq(1, 2 * int(o.N) + 1), []
+    for start in (-1, 0, 1):
+        x = fmpq(start)
+        for _ in range(o.N):
+            x = x - slope(x, bend)
+        values.append(slope(x, bend) * x - slope(x, bend) ** 2 / 2)
+    return {"value": max(values), "start": 1, "L": 1}
 
 
 sharp = claim.but(
