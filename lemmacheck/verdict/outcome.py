@@ -107,7 +107,7 @@ def _left_open(s: Sorted) -> str:
 def _nobody_looked(s: Sorted) -> str:
     noted = next((f": {f.note}" for f in s.relevant if f.note), "")
     if any(f.rung == "argued" for f in s.relevant):
-        return f"the steps of its argument are checked, but nothing ties them to objects{noted}"
+        return f"the steps of its argument are checked, but it is not tied to every object{noted}"
     if s.relevant:
         return f"hand-picked cases may refute but never support{noted}"
     return next((f.note for f in s.findings if f.note), "nothing was decided")

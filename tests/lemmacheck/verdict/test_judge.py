@@ -61,7 +61,7 @@ def test_an_undecided_statement_says_why_its_cases_or_its_argument_do_not_count(
     named = finding(holds=True, margin=1.0, supports=False, note="its cases name 30 values")
     assert outcome(statement(named)).reason.endswith("never support: its cases name 30 values")
     loose = finding(evidence="Proof 1", rung="argued", holds=True, supports=False, note="the claim has no domain of objects")
-    assert outcome(statement(loose)).reason.endswith("nothing ties them to objects: the claim has no domain of objects")
+    assert outcome(statement(loose)).reason.endswith("it is not tied to every object: the claim has no domain of objects")
 
 
 def test_an_exact_cover_proves_only_if_every_case_holds():
