@@ -14,8 +14,11 @@ from collections.abc import Callable, Iterable, Iterator
 from types import BuiltinFunctionType
 from typing import Any
 
+from flint import acb, arb
+
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.fingerprint import syntax_of
+from lemmacheck.proofs.certain import beside
 from lemmacheck.proofs.separation import outside_of, reached_by_authors
 
 WHOLE = {"comb", "factorial", "gcd", "isqrt", "lcm", "perm", "prod", "inf", "isfinite", "isinf", "isnan", "isclose"}
@@ -23,7 +26,9 @@ ROUNDED = {name for name in vars(math) if not name.startswith("_")} - WHOLE
 FUNCTIONS = [
     function for holder in (math, cmath) for name, function in vars(holder).items() if name in ROUNDED and callable(function)
 ]
-INSIDE = {"mid", "rad", "is_zero", "contains", "overlaps", "is_exact", "is_finite", "is_integer", "unique_fmpz", "man_exp"}
+PARTS = {"mid", "rad", "complex_rad", "mid_rad_10exp", "man_exp", "intersection", "chop", "bits", "unique_fmpz"}
+INSIDE = PARTS | {name for name in (*dir(arb), *dir(acb)) if name.startswith(("is_", "contains", "overlaps", "rel_"))}
+OF_AUTHORS = {"abs_lower", "abs_upper"}  # what definitions elsewhere bound a rest by, authors compare
 
 
 def refuse_rounding(measure: Callable[..., Any]) -> None:
@@ -37,7 +42,10 @@ def refuse_rounding(measure: Callable[..., Any]) -> None:
 def refuse_looking_inside(function: Callable[..., Any]) -> None:
     """Refuses questions about a ball that have another answer for the numbers in it."""
     for name in _inside(function):
-        raise ClaimError(f"it asks a ball for .{name}(), which is not what its numbers are: compute with the ball itself")
+        raise ClaimError(
+            f"it asks a ball for .{name}(), which says how wide the ball is and nothing about the number in it: compute with the"
+            " ball itself, and let a sign decide in the margin"
+        )
 
 
 def refuse_comparison(parts: Iterable[Any]) -> None:
@@ -91,6 +99,20 @@ def _asks_for_float(test: ast.AST) -> bool:
 
 @functools.cache
 def _inside(function: Callable[..., Any]) -> tuple[str, ...]:
-    trees = [syntax_of(one.__code__) for one in reached_by_authors(function)]
-    nodes = (node for tree in trees if tree is not None for node in ast.walk(tree))
-    return tuple(node.attr for node in nodes if isinstance(node, ast.Attribute) and node.attr in INSIDE)
+    trees = [
+        (syntax_of(one.__code__), INSIDE | OF_AUTHORS if one in beside(function) else INSIDE)
+        for one in reached_by_authors(function)
+    ]
+    return tuple(name for tree, asking in trees if tree is not None for name in _asked_for(tree) if name in asking)
+
+
+def _asked_for(node: ast.AST) -> Iterator[str]:
+    """What is asked for by a method, by its name too; a whole number that is made of a ball is a certain one, or it fails."""
+    match node:
+        case ast.Call(func=ast.Name(id="int"), args=[ast.Call(func=ast.Attribute(value=ast.expr() as ball, attr="unique_fmpz"))]):
+            yield from _asked_for(ball)
+            return
+        case ast.Attribute(attr=str(name)) | ast.Call(func=ast.Name(id="getattr"), args=[_, ast.Constant(value=str(name)), *_]):
+            yield name
+    for inner in ast.iter_child_nodes(node):
+        yield from _asked_for(inner)

@@ -19,7 +19,7 @@ from lemmacheck.numbers.kinds import PRECISIONS, Number, approximate, as_case, d
 from lemmacheck.proofs.plain_numbers import refuse_comparison
 from lemmacheck.weighing.dependence import measure_watched, require_dependence
 from lemmacheck.weighing.finding import Finding
-from lemmacheck.weighing.guesses import refuse_guess_of, refuse_guesses
+from lemmacheck.weighing.guesses import refuse_ends, refuse_guess_of, refuse_guesses
 
 measured: dict[Any, Mapping[str, Any]] = {}  # foils share what was measured for the claim; emptied between claims
 MOST_ASKED = 500  # measurements of a claim that are made once more with balls that refuse
@@ -71,6 +71,7 @@ def examine(claim: Claim, route: Route, case: Mapping[str, Any], *, shown_case: 
     if name_of_case is not None:
         require_dependence(claim, gather)
         refuse_guess_of(claim.margin, gather)
+        refuse_ends(route.measure, lambda: components(claim.margin(gather())))
     weigh_margin(claim, finding, lambda: components(claim.margin(gather())), precisions)
     if finding.holds is False:
         finding.witness = {**{k: text(v) for k, v in vars(gather()).items()}, "margin": text(_worst(claim, gather))}

@@ -194,8 +194,8 @@ def _measurements(claim: Claim, evidence: Evidence) -> list[Callable[..., Any]]:
 def _require_plain_numbers(claim: Claim, evidence: Evidence, profile: str) -> None:
     if isinstance(evidence, Exact | Enclosed | Family):
         refuse_rounding(evidence.measure)
-    if isinstance(evidence, Enclosed):
-        refuse_looking_inside(evidence.measure)
+    for code in (*_measurements(claim, evidence), claim.margin, *claim.assumes.values()):
+        refuse_looking_inside(code)
     if isinstance(evidence, Proof | Lifted) and claim.domain is not None and claim.domain.measure is not None:
         refuse_rounding(claim.domain.measure)
     refuse_floats_inside(claim, evidence, profile)
