@@ -32,27 +32,16 @@ ASKS = COMPARISONS | OF_NUMBERS | {"any", "all", "bool"}
 DISCRETE = (int, fmpz, str, np.integer)
 TYPES = {"isinstance", "hasattr", "callable", "issubclass"}
 INSIDE = {"p", "q", "numerator", "denominator"}  # of a fraction
-CONTINUOUS = TYPES | {  # functions whose values may well be the same whole number for all that they are given
-    *("sum", "prod", "fsum", "dot", "inner", "len", "print", "getattr", "type", "super"),
-    *(
-        "Fraction",
-        "fmpq",
-        "fmpz",
-        "arb",
-        "sqrt",
-        "exp",
-        "log",
-        "power",
-        "like",
-        "lift",
-        "rational",
-        "next",
-        "range",
-        "float",
-        "get",
-    ),
-}
-SEVERAL, FEW_GIVEN = 40, 4  # of what such a function is given so much is noted; one result for a few of them says nothing
+ARITHMETIC = (
+    "sum prod fsum dot inner len print getattr type super Fraction fmpq fmpz arb float sqrt exp log power like lift rational"
+)
+CONTINUOUS = TYPES | {
+    *ARITHMETIC.split(),
+    "next",
+    "range",
+    "get",
+}  # what may well be the same whole number for all that it is given
+FEW_GIVEN = 4  # one result for a few different things says nothing
 LONGEST = 200
 TURNING = (
     *(ast.Compare, ast.If, ast.IfExp, ast.While, ast.BoolOp, ast.Not, ast.comprehension, ast.For, ast.Try, ast.Match, ast.Slice),
@@ -229,9 +218,10 @@ def _get(place: int, function: Callable[..., Any], *given: Any, **named: Any) ->
     found = function(*given, **named)
     told = _seen[place]
     of_the_referee = (getattr(function, "__module__", "") or "").startswith("lemmacheck.")
-    if isinstance(found, DISCRETE) and len(told) < SEVERAL and not of_the_referee:
-        told.add(("given", repr((getattr(function, "__self__", None), given, named))[:LONGEST]))
+    if isinstance(found, DISCRETE) and not of_the_referee and not _sites[place].is_settled(told):
         told.add(("found", str(found)))
+        if len(told) <= FEW_GIVEN:
+            told.add(("given", repr((getattr(function, "__self__", None), given, named))[:LONGEST]))
     return found
 
 
