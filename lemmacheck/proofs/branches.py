@@ -32,15 +32,9 @@ ASKS = COMPARISONS | OF_NUMBERS | {"any", "all", "bool"}
 DISCRETE = (int, fmpz, str, np.integer)
 TYPES = {"isinstance", "hasattr", "callable", "issubclass"}
 INSIDE = {"p", "q", "numerator", "denominator"}  # of a fraction
-ARITHMETIC = (
-    "sum prod fsum dot inner len print getattr type super Fraction fmpq fmpz arb float sqrt exp log power like lift rational"
-)
-CONTINUOUS = TYPES | {
-    *ARITHMETIC.split(),
-    "next",
-    "range",
-    "get",
-}  # what may well be the same whole number for all that it is given
+# functions that may well give the same whole number for all that they are given
+ARITHMETIC = "sum prod fsum dot inner len Fraction fmpq fmpz arb float sqrt exp log power like lift rational"
+CONTINUOUS = TYPES | {*ARITHMETIC.split(), "next", "range", "get", "getattr", "type", "super", "print"}
 FEW_GIVEN = 4  # one result for a few different things says nothing
 LONGEST = 200
 TURNING = (
