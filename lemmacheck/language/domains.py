@@ -105,7 +105,7 @@ class Domain:
     @property
     def is_finite(self) -> bool:
         """Every field takes finitely many listed values, so that all objects can be looked at."""
-        return all(field.listed is not None for field in self.fields.values())
+        return all(field.is_listed for field in self.fields.values())
 
     def objects(self, sizes: int = SIZES, styles: int | None = None) -> Iterator[Q]:
         """Objects of every combination of sizes, first the edges, then generic ones; the same ones every time."""
@@ -116,7 +116,7 @@ class Domain:
             yield from self._those_admitted(ALL)
             return
         least = STYLES if self.is_cheap else FEWEST  # fewer would be the objects that its author likes
-        for combination in self._combinations(sizes):
+        for combination in self.combinations(sizes):
             key = combination, styles or max(self.styles, least)
             if key not in self._made:
                 with precision_of(BITS):  # whoever asks first
@@ -143,10 +143,11 @@ class Domain:
         return all(isinstance(field, (WholeField, Real, OneOf, Numbers)) for field in self.fields.values())
 
     def beyond(self, number: int, styles: Sequence[int] = FIRST_STYLES) -> Iterator[Q]:
-        """Objects whose whole numbers exceed a number, as far as they have no end: all of them, each alone, and all but each.
+        """Objects whose whole numbers exceed a number, or are the last that there are: all of them, each alone, and all but each.
 
         Where the conditions admit none it goes on to larger ones: they may speak of odd numbers, or of powers of two.
         """
+        number = self.within(number + 1) - 1
         for near in range(number, 2 * number + 2 if self.is_cheap else number + 3):
             far = self._spread(near)
             found = [one for sizes in far for one in self._of_sizes(sizes, styles)]
@@ -159,16 +160,52 @@ class Domain:
         """Objects whose whole numbers are this one, or the next that there is, and with each alone."""
         return (one for sizes in self._spread(number - 1) for one in self._of_sizes(sizes, styles))
 
+    def of(self, combination: tuple[int, ...], styles: Sequence[int] = GENERIC) -> list[Q]:
+        """Objects of these sizes; none where the types or the conditions allow none."""
+        allowed = self._allows(dict(zip(self.sizes, combination, strict=True)))
+        return list(self._of_sizes(combination, styles)) if allowed else []
+
+    def from_one_on(self, places: Sequence[int]) -> tuple[int, ...]:
+        """The values of the whole numbers at these places of their ranges; where a range ends before, its last."""
+        env: dict[str, int] = {}
+        for place, (name, field) in zip(places, self._whole.items(), strict=True):
+            start = field.start if isinstance(field.start, int) else 1
+            env[name] = field.after(start + (place - 1) * field.step - 1, env)
+        return tuple(env.values())
+
+    @property
+    def ends(self) -> list[int]:
+        """The last values of the whole numbers that have one by themselves."""
+        return [field.last for field in self._whole.values() if field.last is not None]
+
+    def within(self, number: int) -> int:
+        """The number, or the largest whole number that there is."""
+        return min(number, max(self.ends)) if self.ends and all(map(self.has_end, self.sizes)) else number
+
     def _spread(self, number: int) -> list[tuple[int, ...]]:
-        """The sizes after a number: of all whole fields, of each beside the first of the others, and of all but each."""
-        fields = {name: field for name, field in self.fields.items() if isinstance(field, WholeField)}
-        if all(field.most is not None for field in fields.values()):
-            return []
-        far, first = ({name: field.after(x) for name, field in fields.items()} for x in (number, 0))
-        mixed = ({**one, name: other[name]} for name in fields for one, other in ((first, far), (far, first)))
-        chosen = (env for env in (far, *mixed) if any(env[name] > number for name in fields))
-        allowed = (env for env in chosen if all(field.allows(env[name], env) for name, field in fields.items()))
-        return list(dict.fromkeys(tuple(env.values()) for env in allowed))
+        """The sizes after a number: of all whole fields, of each beside the first of the others, and of all but each.
+
+        A field that ends before it has its last value there.
+        """
+        if self.is_finite:
+            return []  # all are looked at
+        far, first = self._after(number), self._after(0)
+        mixed = ({**one, name: other[name]} for name in first for one, other in ((first, far), (far, first)))
+        chosen = (env for env in (far, *mixed) if any(size > number for size in env.values()))
+        return list(dict.fromkeys(tuple(env.values()) for env in chosen if self._allows(env)))
+
+    @property
+    def _whole(self) -> dict[str, WholeField]:
+        return {name: field for name, field in self.fields.items() if isinstance(field, WholeField)}
+
+    def _after(self, number: int) -> dict[str, int]:
+        env: dict[str, int] = {}
+        for name, field in self._whole.items():
+            env[name] = field.after(number, env)
+        return env
+
+    def _allows(self, env: Mapping[str, int]) -> bool:
+        return all(field.allows(env[name], env) for name, field in self._whole.items())
 
     def measured(self, sizes: int = SIZES) -> list[tuple[Q, Mapping[str, Any] | None]]:
         """Objects with their quantities, measured once; None where the statement is not defined."""
@@ -194,7 +231,7 @@ class Domain:
 
     def others(self, salt: str) -> Iterator[Q]:
         """Objects of the first sizes with other random numbers, which nobody knows who does not know what they are salted with."""
-        for combination in itertools.islice(self._combinations(2), 2):
+        for combination in itertools.islice(self.combinations(2), 2):
             yield from self._of_sizes(combination, range(OTHERS), salt)
 
     def _of_sizes(self, combination: tuple[int, ...], styles: Sequence[int], salt: str = "") -> Iterator[Q]:
@@ -220,7 +257,7 @@ class Domain:
                 seen.add(key)
                 yield one
 
-    def _combinations(self, sizes: int) -> Iterator[tuple[int, ...]]:
+    def combinations(self, sizes: int = SIZES) -> Iterator[tuple[int, ...]]:
         """Small sizes together, then each up to the most that is asked for beside the first, smaller and equal ones."""
         names = self.sizes
         fields = [field for field in self.fields.values() if isinstance(field, WholeField)]
@@ -237,10 +274,7 @@ class Domain:
             for other in beside
         )
         for one in dict.fromkeys((*several, *alone)):
-            env = dict(zip(names, one, strict=True))
-            if all(
-                field.allows(env[name], env) for name, field in zip(names, fields, strict=True) if isinstance(field, WholeField)
-            ):
+            if self._allows(dict(zip(names, one, strict=True))):
                 yield one
 
     def sentence(self) -> str:

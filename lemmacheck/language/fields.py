@@ -36,6 +36,10 @@ class Field:
 
     listed: tuple[Any, ...] | None = None  # all values, where they are finitely many
 
+    @property
+    def is_listed(self) -> bool:
+        return self.listed is not None
+
     def sample(self, rng: random.Random, style: int, values: Values) -> Any:
         raise NotImplementedError
 
@@ -59,21 +63,31 @@ class WholeField(Field):
 
     @property
     def listed(self) -> tuple[Any, ...] | None:  # type: ignore[override]
-        if isinstance(self.start, int) and isinstance(self.most, int):
-            return tuple(WholeNumber(k) for k in range(self.start, self.most + 1, self.step))
-        return None
+        return tuple(WholeNumber(k) for k in range(self.start, self.most + 1, self.step)) if self.is_listed else None
+
+    @property
+    def is_listed(self) -> bool:  # without making a list of ten million
+        return isinstance(self.start, int) and isinstance(self.most, int)
 
     def first(self, count: int) -> list[Any]:
         """The first values; where the range depends on another field, from one on."""
         start = self.start if isinstance(self.start, int) else 1
         end = self.most + 1 if isinstance(self.most, int) else start + count * self.step
-        return [WholeNumber(k) for k in range(start, end, self.step)][:count]
+        return [WholeNumber(k) for k in range(start, end, self.step)[:count]]
 
-    def after(self, number: int) -> Any:
-        """The next value after a number; the first one where the range has an end."""
+    @property
+    def last(self) -> int | None:
+        """The largest value, where it is a number."""
+        if not isinstance(self.most, int):
+            return None
+        return self.most if isinstance(self.start, str) else self.most - (self.most - self.start) % self.step
+
+    def after(self, number: int, values: Values) -> Any:
+        """The next value after a number, or the last one where the range ends before."""
         start = self.start if isinstance(self.start, int) else 1
-        steps = 0 if isinstance(self.most, int) or number < start else (number - start) // self.step + 1
-        return WholeNumber(start + steps * self.step)
+        found = start if number < start else number + self.step - (number - start) % self.step
+        last = int(resolved(self.most, values).p) if isinstance(self.most, str) else self.last
+        return WholeNumber(found if last is None else min(found, last))
 
     def allows(self, value: int, values: Values) -> bool:
         """The value lies in the range, whose ends may be other fields."""

@@ -17,6 +17,7 @@ from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.further import FAR_LISTS, PLAIN, around, at_sizes, is_light, mixed, somewhat_larger, with_irrational_values
 from lemmacheck.proofs.plain_sizes import at_compared, each_further
 from lemmacheck.proofs.separation import largest_compared, largest_written
+from lemmacheck.proofs.sizes_apart import apart, assigned, ends_of
 from lemmacheck.proofs.thresholds import numbers_compared
 
 LARGEST = 500  # a size up to which larger objects are made, beyond what tells sizes apart
@@ -43,9 +44,11 @@ def beyond_what_is_written(claim: Claim, evidence: Proof, parts: Parts, others: 
     further = written if domain.is_cheap else max(compared, written)
     found += domain.measured_beyond(further, few) if further >= SIZES and (further > compared or not found) else []
     numbers = [*numbers_compared(*codes), *_ends_of_cited(parts)]
-    found += domain.measured_on((*around(domain, numbers), *at_sizes(domain, numbers), *somewhat_larger(domain)))
+    sizes = [*numbers, *ends_of(domain)]
+    found += domain.measured_on((*around(domain, numbers), *at_sizes(domain, sizes), *somewhat_larger(domain)))
+    found += domain.measured_on((*apart(domain, domain.measure), *assigned(domain, numbers, domain.measure)))
     laws = itertools.islice(mixed(domain, list(domain.objects())), MIXTURES)
-    unlike = (*each_further(domain), *at_compared(domain, numbers), *laws, *with_irrational_values(domain), *others)
+    unlike = (*each_further(domain), *at_compared(domain, sizes), *laws, *with_irrational_values(domain), *others)
     return found + domain.measured_on(unlike)
 
 

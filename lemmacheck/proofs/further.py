@@ -81,11 +81,14 @@ def beyond_numbers(domain: Domain, numbers: Iterable[Any]) -> Iterator[Q]:
 
 
 def at_sizes(domain: Domain, numbers: Iterable[Any]) -> Iterator[Q]:
-    """Objects of these sizes and, where that costs little, of twice as much: code may except one, or what it divides."""
+    """Objects of these sizes and, where that costs little, of the next and of twice as much.
+
+    Code may except one, or what it divides; a table that is put together of so many has another piece from the next one on.
+    """
     most = _most_size(domain)
-    times = (1, 2) if most == MOST_SIZE else (1,)
     whole = {int(number.p) for number in numbers if number.q == 1 and number > SIZES}
-    for size in sorted({number * k for number in whole for k in times if number * k <= most}):
+    near = {size for number in whole for size in (number, number + 1, 2 * number)} if most == MOST_SIZE else whole
+    for size in sorted(size for size in near if size <= most):
         yield from domain.at(size, GENERIC if domain.is_cheap else PLAIN)
 
 
@@ -111,9 +114,11 @@ def far_away(domain: Domain) -> Iterator[Q]:
     if measure is None or not domain.is_cheap or domain.is_finite:
         return
     if any(isinstance(kind, Numbers) for kind in domain.fields.values()) and not lists_subsets(measure):
-        for o in domain.at(far_step(measure, *FAR_SIZES)):
-            if takes_steps(functools.partial(measure, o), MOST_STEPS):
-                yield o
+        ends = (size for last in domain.ends for size in (last - 1, last) if SIZES < size <= FAR_SIZES[1])
+        for size in sorted({domain.within(far_step(measure, *FAR_SIZES)), *ends}):
+            for o in domain.at(size):
+                if takes_steps(functools.partial(measure, o), MOST_STEPS):
+                    yield o
 
 
 @functools.cache
@@ -160,10 +165,10 @@ def scattered(objects: list[Q], most: int, code: Any) -> list[Q]:
     return [*(chance.choice(objects[i : i + step]) for i in range(0, len(objects) - 1, step)), objects[-1]]
 
 
-def stretched(domain: Domain, objects: Iterable[Q]) -> Iterator[Q]:
+def stretched(domain: Domain, objects: Iterable[Q], far: int = FAR) -> Iterator[Q]:
     """The same objects with the numbers of one field, or of all, much larger and much smaller, where the domain has such."""
     names = [name for name, kind in domain.fields.items() if _can_change(kind)]
-    return _multiplied(domain, objects, names, (fmpq(FAR), fmpq(1, FAR), fmpq(-FAR)))
+    return _multiplied(domain, objects, names, (fmpq(far), fmpq(1, far), fmpq(-far)))
 
 
 def much_stretched(domain: Domain, objects: Iterable[Q]) -> Iterator[Q]:

@@ -32,11 +32,11 @@ MOST_EXPONENT = 64
 
 
 def is_plain(domain: Domain) -> bool:
-    """Whole numbers without end, with other numbers beside them, and no lists; nothing is integrated, which no line ends."""
+    """Whole numbers with other numbers beside them, and no lists; nothing is integrated, which no line ends."""
     has_lists = any(isinstance(kind, Numbers) for kind in domain.fields.values())
     if not domain.is_cheap or has_lists or domain.measure is None or "integral" in names_in(domain.measure):
         return False
-    return not domain.is_finite and any(not domain.has_end(name) for name in domain.sizes)
+    return not domain.is_finite and bool(domain.sizes)
 
 
 def each_further(domain: Domain) -> Iterator[Q]:
@@ -44,7 +44,7 @@ def each_further(domain: Domain) -> Iterator[Q]:
     left = STEPS_OF_ALL
     for number in range(SIZES + 1, EACH_TO + 1) if is_plain(domain) and _is_short_at(domain, FIRST, FEW_STEPS) else ():
         for o in domain.at(number):
-            taken = _lines(domain, o, left)
+            taken = lines_at(domain.measure, o, left)
             if taken is None:
                 return
             left -= taken
@@ -55,9 +55,9 @@ def farthest(domain: Domain) -> Iterator[Q]:
     """The largest of the numbers, each half of the one before, that a measurement reaches in its lines."""
     assert domain.measure is not None
     found = list[Q]()
-    for number in _up_to(far_step(domain.measure, *FAR_NUMBERS)):
+    for number in _up_to(domain.within(far_step(domain.measure, *FAR_NUMBERS))):
         objects = list(domain.at(number))
-        if not all(_lines(domain, o, _steps_at(number)) is not None for o in objects):
+        if not all(lines_at(domain.measure, o, _steps_at(number)) is not None for o in objects):
             break
         found = objects if number > EACH_TO else found
     yield from found
@@ -68,10 +68,12 @@ def at_compared(domain: Domain, numbers: Iterable[Any]) -> Iterator[Q]:
     assert domain.measure is not None
     most = FARTHEST_STRAIGHT if is_plain(domain) and is_straight(domain.measure) else FARTHEST_LOOPED
     whole = sorted({int(number.p) for number in numbers if number.q == 1 and number > LONGEST})
+    met = set[int]()
     for number in whole if is_plain(domain) else ():
         nearer = number <= most and all(_is_short_at(domain, [size], _steps_at(size)) for size in _up_to(number)[:-1])
-        for near in (number, number + 1) if nearer else ():
-            yield from (o for o in domain.at(near) if _lines(domain, o, MOST_STEPS) is not None)
+        for near in sorted({number, number + 1} - met) if nearer else ():
+            met.add(near)
+            yield from (o for o in domain.at(near) if lines_at(domain.measure, o, MOST_STEPS) is not None)
 
 
 def _up_to(number: int) -> list[int]:
@@ -86,14 +88,14 @@ def _steps_at(number: int) -> int:
 
 def _is_short_at(domain: Domain, numbers: Iterable[int], most: int) -> bool:
     """At numbers far below one that is to be gone to a measurement takes few lines, and what it measures is short."""
-    return all(_lines(domain, o, most) is not None for number in numbers for o in domain.at(number))
+    return all(lines_at(domain.measure, o, most) is not None for number in numbers for o in domain.at(number))
 
 
-def _lines(domain: Domain, o: Q, most: int) -> int | None:
+def lines_at(measure: Callable[..., Any] | None, o: Q, most: int) -> int | None:
     """The lines that a measurement takes; None where they are too many, it fails, or its numbers are too long."""
-    assert domain.measure is not None
+    assert measure is not None
     measured: list[Mapping[str, Any] | None] = []
-    taken = lines_of(lambda: measured.append(domain.measure(o)), most)  # type: ignore[misc]
+    taken = lines_of(lambda: measured.append(measure(o)), most)
     return taken if not measured or all(_is_short(value) for value in (measured[0] or {}).values()) else None
 
 

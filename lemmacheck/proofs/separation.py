@@ -180,6 +180,8 @@ def telling(node: ast.AST) -> list[ast.AST]:
             return [node.right]
         case ast.BinOp(op=ast.BitAnd() | ast.BitOr() | ast.BitXor()):
             return [node.left, node.right]
+        case ast.BinOp(op=ast.Pow(), left=ast.Constant(value=0)):  # one where the exponent vanishes
+            return [node.right]
         case ast.BinOp(op=ast.LShift() | ast.RShift()):
             return [ast.BinOp(ast.Constant(2), ast.Pow(), node.right)]
         case ast.BinOp(op=ast.Mult(), left=ast.List() | ast.Tuple(), right=times):

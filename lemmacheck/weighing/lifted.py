@@ -12,6 +12,7 @@ size is large enough, and the evidence says so.
 
 from __future__ import annotations
 
+import functools
 import itertools
 import random
 from collections.abc import Callable, Iterator, Mapping
@@ -25,12 +26,14 @@ from lemmacheck.errors import ClaimError
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Lifted
 from lemmacheck.language.fields import Real
+from lemmacheck.language.fingerprint import digest
 from lemmacheck.language.matrix_fields import Made, Matrix
 from lemmacheck.language.names import refuse_other
 from lemmacheck.language.quantities import Q, components
 from lemmacheck.numbers.kinds import Whole as WholeNumber
 from lemmacheck.numbers.kinds import text
 from lemmacheck.proofs.branches import unseen_branch
+from lemmacheck.proofs.further import FEW_STEPS, takes_steps
 from lemmacheck.proofs.grounding import violation_at_any_size
 from lemmacheck.proofs.step import Step
 from lemmacheck.weighing.finding import Finding
@@ -39,6 +42,8 @@ from lemmacheck.weighing.proved import violated
 BITS = 61
 MOST_DEGREE = 12
 SMALL_TRIES = 24  # matrices of small entries that are looked at for each size, for a witness that can be read
+FIRST = (2, 3, 4)  # sizes at which an index without entries is added
+DRAWN = ((1, 6), (5, 12), (5, 12), (13, 40))  # between these the digest of a measurement decides where it is added further
 Point = dict[str, Any]
 
 
@@ -160,8 +165,8 @@ class Family:
         start = self.point({**others, axis: 3})
         if self.sides(self._permuted(start, axis))[side] != self.sides(start)[side]:
             raise NotLifted(f"the order of the indices {axis} matters to {self.names[side]}")
-        for count in (2, 3, 4):
-            self._factor(side, axis, {**others, axis: count})
+        for sizes in (*({**others, axis: count} for count in FIRST), *self._drawn()):
+            self._factor(side, axis, sizes)
         degree = self._degree(side, axis)
         even = self.sides(self._flipped(start, axis))[side] == self.sides(start)[side]
         found = max(1, degree // 2 if even else degree)
@@ -174,6 +179,18 @@ class Family:
             )
         )
         return found
+
+    def _drawn(self) -> Iterator[dict[str, int]]:
+        """Sizes that nobody knows who has not written the measurement: a factor may be another there than at the first ones.
+
+        Those that follow are left out as soon as a measurement takes many lines.
+        """
+        chance = random.Random(digest(self.measure))
+        for low, high in DRAWN:
+            sizes = {axis: chance.randint(low, high) for axis in self.sizes}
+            if not takes_steps(functools.partial(self.sides, self.point(sizes)), FEW_STEPS):
+                return
+            yield sizes
 
     def _factor(self, side: int, axis: str, sizes: Mapping[str, int]) -> None:
         """An empty index changes both sides by one factor that is the same at two points."""

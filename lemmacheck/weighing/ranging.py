@@ -43,6 +43,7 @@ from lemmacheck.proofs.further import (
 )
 from lemmacheck.proofs.overlooked import names_read, overlooked
 from lemmacheck.proofs.poles import places
+from lemmacheck.proofs.sizes_apart import apart, assigned, ends_of
 from lemmacheck.proofs.thresholds import numbers_compared
 from lemmacheck.weighing.confirming import examined, tie_of
 from lemmacheck.weighing.finding import Finding
@@ -160,7 +161,7 @@ def _further(domain: Domain, evidence: Search, objects: list[Q]) -> Iterator[Q]:
     yield from stretched(domain, some_of(domain, 1))
     yield from itertools.islice(mixed(domain, objects), MIXTURES)
     numbers = numbers_compared(evidence.measure)
-    yield from (*around(domain, numbers), *at_sizes(domain, numbers), *somewhat_larger(domain))
+    yield from (*around(domain, numbers), *at_sizes(domain, [*numbers, *ends_of(domain)]), *somewhat_larger(domain))
 
 
 def _far(claim: Claim, domain: Domain, evidence: Search, names: list[str]) -> Iterator[Q]:
@@ -170,6 +171,8 @@ def _far(claim: Claim, domain: Domain, evidence: Search, names: list[str]) -> It
         return takes_steps(lambda: evidence.measure(Q({key: as_case(x, "ball") for key, x in _case(o, names).items()})), most)
 
     yield from _one_after_another(domain, is_quick)
+    yield from apart(domain, evidence.measure, is_quick)
+    yield from assigned(domain, numbers_compared(evidence.measure), evidence.measure, is_quick)
     constants = (exact(value) for value in claim.constants.values() if isinstance(value, (int, Fraction)))
     yield from filter(is_quick, beyond_numbers(domain, constants))
     yield from much_stretched(domain, some_of(domain, SPREAD))

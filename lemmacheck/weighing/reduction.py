@@ -28,6 +28,7 @@ from lemmacheck.proofs.evaluation import BITS, agree, as_value, compiled
 from lemmacheck.proofs.further import PLAIN, around, at_sizes, somewhat_larger
 from lemmacheck.proofs.overlooked import names_read, overlooked
 from lemmacheck.proofs.separation import largest_compared, largest_written
+from lemmacheck.proofs.sizes_apart import apart, assigned, ends_of
 from lemmacheck.proofs.solver import Unknowns
 from lemmacheck.proofs.thresholds import numbers_compared
 from lemmacheck.weighing.finding import Finding
@@ -118,7 +119,9 @@ def _further(domain: Domain, evidence: ByCases, cases: list[dict[str, Any]]) -> 
         written = max(largest_written(code, LONGEST if domain.is_cheap else SMALL) for code in codes)
         compared = max(largest_compared(code, MOST if domain.is_cheap else SMALL) for code in codes)
         yield from (o for number in sorted({written, compared}) if number >= SIZES for o in domain.beyond(number, PLAIN))
-        yield from (*at_sizes(domain, numbers_compared(*codes)), *somewhat_larger(domain))
+        numbers, measure = numbers_compared(*codes), domain.measure or evidence.measure
+        yield from (*at_sizes(domain, [*numbers, *ends_of(domain)]), *somewhat_larger(domain))
+        yield from (*apart(domain, measure), *assigned(domain, numbers, measure))
 
 
 def _sizes(evidence: ByCases, cases: list[dict[str, Any]]) -> int:

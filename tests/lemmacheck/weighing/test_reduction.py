@@ -50,9 +50,10 @@ def test_a_reduction_that_reduces_is_tried_there_too():
 def test_objects_beyond_a_number_have_larger_sizes_of_their_type():
     domain = Domain(n=Whole(1, step=2), k=Whole(0, 3), x=Numbers("n"), t=Positive())
     found = list(domain.beyond(8))
-    assert {(o.n, o.k, len(o.x)) for o in found} == {(9, 0, 9)}
+    assert {(o.n, o.k, len(o.x)) for o in found} == {(9, 1, 9), (9, 3, 9)}  # a size that ends before is met at its last value
     assert all(domain.contains(o) for o in found)
-    assert not list(Domain(n=Whole(1, 5), t=Positive()).beyond(8))
+    assert {o.n for o in Domain(n=Whole(1, 5), t=Positive()).beyond(8)} == {5}
+    assert not list(Domain(n=Whole(1, 5)).beyond(3)), "all of its objects are looked at"
 
 
 def through_six_points(n):
