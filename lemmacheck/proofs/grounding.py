@@ -30,10 +30,13 @@ from lemmacheck.proofs.coverage import leave_nothing_out
 from lemmacheck.proofs.defined import is_defined, only_declared, undefined_at
 from lemmacheck.proofs.evaluation import BITS, is_nil, sign
 from lemmacheck.proofs.further import around, at_sizes, far_away, somewhat_larger
+from lemmacheck.proofs.going_on import ends_by_condition
+from lemmacheck.proofs.held import cannot_stay
 from lemmacheck.proofs.overlooked import overlooked
 from lemmacheck.proofs.plain_sizes import farthest, is_plain
 from lemmacheck.proofs.poles import places
 from lemmacheck.proofs.separation import largest_compared, shared_code, shared_numbers
+from lemmacheck.proofs.sizes_apart import apart, assigned, ends_of
 from lemmacheck.proofs.step import shortened
 from lemmacheck.proofs.thresholds import numbers_compared
 from lemmacheck.proofs.ties import CITED_FREELY, untied
@@ -162,12 +165,14 @@ def _violation_far_away(claim: Claim) -> Violation | None:
 
 
 def _stands_still(claim: Claim, found: Grounded) -> str:
-    """What is held fixed tells the axis, by the type of some field: then nothing is left that runs along it."""
+    """Nothing is left that runs along the axis: a condition ends it, or what is held fixed tells it or cannot stay."""
     relation = claim.relation
+    if isinstance(relation, (Eventually, Tends)) and (ends := ends_by_condition(claim.domain, relation.axis)):
+        return ends
     if not isinstance(relation, (Exists, Tends)) or not relation.given:
         return ""
     if max(map(len, found.along.values()), default=0) >= FEWEST_ALONG:
-        return ""
+        return cannot_stay(claim, functools.partial(_admissible, claim))
     return f"with {', '.join(relation.given)} held fixed {relation.axis} does not change, so that nothing runs along the axis"
 
 
@@ -250,7 +255,9 @@ def violation_at_any_size(claim: Claim) -> Violation | None:
     with precision_of(BITS):
         larger = domain.measured_beyond(further, GENERIC) if further >= SIZES else []
         numbers = numbers_compared(domain.measure)
-        larger += domain.measured_on((*around(domain, numbers), *at_sizes(domain, numbers), *somewhat_larger(domain)))
+        sizes = [*numbers, *ends_of(domain)]
+        larger += domain.measured_on((*around(domain, numbers), *at_sizes(domain, sizes), *somewhat_larger(domain)))
+        larger += domain.measured_on((*apart(domain, domain.measure), *assigned(domain, numbers, domain.measure)))
         found = (violation_at(claim, o, quantities) for o, quantities in larger)
         return violation_on_objects(claim) or next((one for one in found if one is not None), None) or _violation_far_away(claim)
 

@@ -14,6 +14,7 @@ from lemmacheck.language.relation import AlmostSurely, Always, Eventually, Exist
 from lemmacheck.numbers.kinds import interval, lift, text
 from lemmacheck.numbers.quotients import is_exact, is_zero
 from lemmacheck.proofs.further import FAR_SIZES, far_step
+from lemmacheck.proofs.going_on import ends_by_condition
 from lemmacheck.proofs.noting import divisors_of, noting
 from lemmacheck.proofs.rates import falls_by
 from lemmacheck.proofs.step import Step
@@ -56,6 +57,8 @@ def _require_objects(claim: Claim, evidence: Family, cases: list[dict[str, Any]]
         return
     if isinstance(relation, (Eventually, Tends)) and domain.has_end(axis):
         raise ClaimError(f"nothing tends along {axis}, which ends: the domain has {domain.fields[axis].sentence(axis)}")
+    if isinstance(relation, (Eventually, Tends)) and (ends := ends_by_condition(domain, axis)):
+        raise ClaimError(ends)
     numbers = (evidence.start, evidence.start + 1, evidence.start + far_step(evidence.measure, *FAR_SIZES))
     require_inside(domain, ({**case, evidence.axis: n} for case in cases for n in numbers))
 
@@ -267,6 +270,9 @@ def _needed(claim: Claim, finding: Finding, case: Any, measured: Any, evidence: 
         limit = sympy.limit(needed, axis, sympy.oo)
         says = f"The needed constant is {sympy.factor(needed)}, which tends to {limit}."
         finding.steps.append(Step(kind="limit", says=says, by="limit of a rational function"))
+        if limit == sympy.oo and (ends := ends_by_condition(claim.domain, evidence.axis)):
+            finding.note = ends
+            return finding
         if limit == sympy.oo and not claim.assumes:
             finding.unbounded = True
             finding.witness = {"needed": str(sympy.factor(needed)), "limit": "infinity"}

@@ -17,6 +17,7 @@ from lemmacheck.language.relation import Always, Supremum
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import sign, text
 from lemmacheck.proofs.evaluation import BITS
+from lemmacheck.proofs.going_on import ends_by_condition
 from lemmacheck.proofs.rates import falls_by
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.inside import require_inside
@@ -75,6 +76,8 @@ def _infimum(claim: Claim, evidence: Family, case: dict[str, Any]) -> Any:
 
     if claim.domain is not None and evidence.axis not in claim.domain.fields:
         return None  # nothing says which of its numbers are objects
+    if ends_by_condition(claim.domain, evidence.axis):
+        return None  # no object comes near a limit
     axis = sympy.Symbol(evidence.axis, positive=True)
     q = claim.gather({**case, evidence.axis: axis}, evidence.measure(Q({**case, evidence.axis: axis})), kind="symbol")
     parts = [sympy.cancel(sympy.together(sympy.sympify(part))) for part in components(claim.margin(q))]
