@@ -213,7 +213,7 @@ RULES = (
     Rule(
         "undecided",
         lambda s: s.examined.open_constant is not None and not s.needing,
-        lambda _: "no case measured the needed constant",
+        lambda s: next((f.note for f in s.findings if f.note), "no case measured the needed constant"),
         tells=lambda _: {"worst": None},
     ),
     Rule(
