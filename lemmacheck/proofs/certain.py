@@ -28,6 +28,7 @@ from lemmacheck.proofs.separation import codes_of, outside_of, reached_by_author
 POLYNOMIALS = (arb_poly, acb_poly, arb_series, acb_series)
 BALLS = (arb, acb, arb_mat, acb_mat, *POLYNOMIALS)
 ENDS = {"lower", "upper"}
+INFINITE = {"inf", "+inf", "-inf", "pos_inf", "neg_inf"}
 OF_FLINT = "flint/types/a"  # where balls are, in the traceback of an error
 EXACT = ("fmp", "nmod", "fq_")  # how the names of flint's exact kinds begin
 COMPARED: dict[type[ast.cmpop], str] = {
@@ -95,6 +96,13 @@ def _write(value: Any) -> Any:
     return value
 
 
+def _divide(left: Any, right: Any) -> Any:
+    """A quotient; one by infinity is no zero."""
+    if isinstance(right, arb) and not right.is_finite() and right.is_exact():
+        raise Overlap("something is divided by infinity")
+    return left / right
+
+
 def _whole(value: Any, name: str) -> Any:
     """The ball in place of its end: which of the numbers in between it encloses is not known."""
     return value if isinstance(value, arb) else getattr(value, name)()
@@ -126,7 +134,7 @@ def _asked(function: Any) -> Any:
         return functools.partial(_ask_list, function, owner)
     if function is contextlib.suppress:
         return _Suppress
-    is_chooser = BY_NAME.get(name) is function or getattr(function, "__module__", "") in CHOOSERS
+    is_chooser = BY_NAME.get(name, ...) is function or getattr(function, "__module__", "") in CHOOSERS
     return _choosing(function) if is_chooser else function
 
 
@@ -157,8 +165,8 @@ def _choosing(usual: Callable[..., Any]) -> Callable[..., Any]:
 
 @functools.cache
 def asks_for_ends(function: Callable[..., Any]) -> bool:
-    """It asks for the lower or upper end of a ball, or a definition that it calls does."""
-    return any(ENDS & {*code.co_names} for one in reached_by_authors(function) for code in codes_of(one))
+    """It asks for the lower or upper end of a ball; definitions elsewhere enclose by them."""
+    return any(ENDS & {*code.co_names} for one in beside(function) for code in codes_of(one))
 
 
 def holds_ball(value: Any) -> bool:
@@ -185,6 +193,7 @@ CERTAIN = {
     "_asked_": _asked,
     "_catch_": _catch,
     "_whole_": _whole,
+    "_divide_": _divide,
     "_guarded_": _guarded,
 }
 
@@ -261,8 +270,10 @@ def _asking(node: ast.AST, outside: Mapping[str, Any]) -> bool:
         case ast.Name(id=name):
             found = outside.get(name, getattr(builtins, name, None))
             return _asked(found) is not found
-        case ast.Call(func=ast.Attribute(attr=name)):
+        case ast.Call(func=ast.Attribute(attr=name)) if name not in INFINITE:
             return name not in OF_BALLS
+        case ast.Constant(value=str(name)) | ast.Attribute(attr=str(name)):
+            return name in INFINITE
     return isinstance(node, ASKING)
 
 
@@ -319,6 +330,10 @@ class _Asking(ast.NodeTransformer):
         self.generic_visit(node)
         node.body = [ast.Expr(_call("_catch_")), *node.body]
         return node
+
+    def visit_BinOp(self, node: ast.BinOp) -> Any:
+        self.generic_visit(node)
+        return _call("_divide_", node.left, node.right) if isinstance(node.op, ast.Div) else node
 
     def visit_Raise(self, node: ast.Raise) -> Any:
         return node  # a message may hold the text of a number

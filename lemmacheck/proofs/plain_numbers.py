@@ -17,9 +17,9 @@ from typing import Any
 from flint import acb, arb
 
 from lemmacheck.errors import ClaimError
-from lemmacheck.language.fingerprint import syntax_of
+from lemmacheck.language.fingerprint import nodes_in, syntax_of
 from lemmacheck.proofs.certain import beside
-from lemmacheck.proofs.separation import outside_of, reached_by_authors
+from lemmacheck.proofs.separation import codes_of, outside_of, reached_by_authors
 
 WHOLE = {"comb", "factorial", "gcd", "isqrt", "lcm", "perm", "prod", "inf", "isfinite", "isinf", "isnan", "isclose"}
 ROUNDED = {name for name in vars(math) if not name.startswith("_")} - WHOLE
@@ -99,20 +99,21 @@ def _asks_for_float(test: ast.AST) -> bool:
 
 @functools.cache
 def _inside(function: Callable[..., Any]) -> tuple[str, ...]:
-    trees = [
-        (syntax_of(one.__code__), INSIDE | OF_AUTHORS if one in beside(function) else INSIDE)
-        for one in reached_by_authors(function)
-    ]
-    return tuple(name for tree, asking in trees if tree is not None for name in _asked_for(tree) if name in asking)
+    found: list[str] = []
+    for one in reached_by_authors(function):
+        asking = INSIDE | OF_AUTHORS if one in beside(function) else INSIDE
+        named = {name for code in codes_of(one) for name in (*code.co_names, *code.co_consts) if isinstance(name, str)}
+        tree = syntax_of(one.__code__) if named & asking else None
+        found += [name for name in _asked_for(tree) if name in asking] if tree is not None else []
+    return tuple(found)
 
 
-def _asked_for(node: ast.AST) -> Iterator[str]:
+def _asked_for(tree: ast.AST) -> Iterator[str]:
     """What is asked for by a method, by its name too; a whole number that is made of a ball is a certain one, or it fails."""
-    match node:
-        case ast.Call(func=ast.Name(id="int"), args=[ast.Call(func=ast.Attribute(value=ast.expr() as ball, attr="unique_fmpz"))]):
-            yield from _asked_for(ball)
-            return
-        case ast.Attribute(attr=str(name)) | ast.Call(func=ast.Name(id="getattr"), args=[_, ast.Constant(value=str(name)), *_]):
-            yield name
-    for inner in ast.iter_child_nodes(node):
-        yield from _asked_for(inner)
+    whole: set[ast.AST] = set()
+    for node in nodes_in(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="int"), args=[ast.Call(func=ast.Attribute(attr="unique_fmpz") as made)]):
+                whole.add(made)
+            case ast.Attribute(attr=str(name)) | ast.Call(func=ast.Name(id="getattr"), args=[_, ast.Constant(value=str(name)), *_]):
+                yield from [] if node in whole else [name]  # the outer ones come first

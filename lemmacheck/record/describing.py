@@ -12,11 +12,11 @@ from typing import Any
 import msgspec
 
 from lemmacheck.language.claim import Claim
+from lemmacheck.language.formulas import deciding_formula
 from lemmacheck.language.found import Found
 from lemmacheck.numbers.kinds import interval, lift, text
 from lemmacheck.places import project
 from lemmacheck.record.argument import argument_of
-from lemmacheck.record.formulas import deciding_formula
 from lemmacheck.record.nearness import distances_of
 from lemmacheck.record.numerals import number, readable
 from lemmacheck.record.results import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -67,13 +67,14 @@ def _how_proved(s: Sorted) -> str:
     first = met[0]
     how = {"proof": "proved symbolically", "exact": "decided exactly", "enclosed": "enclosed rigorously"}[first.rung]
     few = f"; only {len(met)} of {len(s.strongest_proof)} cases meet the hypotheses" * (FEW * len(met) < len(s.strongest_proof))
-    return f"{how}: {_under_hypotheses(first)}{few}" + (f"; {_not_reproduced(s)}" if s.disagreeing else "")
+    return f"{how}: {_under_hypotheses(first, s.examined.formulas)}{few}" + (f"; {_not_reproduced(s)}" if s.disagreeing else "")
 
 
-def _under_hypotheses(finding: Finding) -> str:
-    """What is covered, with the words of the hypotheses: of objects that do not meet them nothing was shown."""
+def _under_hypotheses(finding: Finding, formulas: Mapping[str, str]) -> str:
+    """What is covered, with the words of the hypotheses and what decides those that nobody compared with their words."""
     domain, end, rest = finding.covers.partition("; ")
-    return domain + (f", if {' and '.join(finding.audit)}" if finding.audit else "") + end + rest
+    said = [f"{words} [decided by {formulas[words]}]" if words in formulas else words for words in finding.audit]
+    return domain + (f", if {' and '.join(said)}" if said else "") + end + rest
 
 
 def _not_reproduced(s: Sorted) -> str:

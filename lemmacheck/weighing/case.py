@@ -16,13 +16,17 @@ from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.balls import as_ball, precision_of
 from lemmacheck.numbers.guarded import Guarded
 from lemmacheck.numbers.kinds import PRECISIONS, Number, approximate, as_case, decide, interval, sign, text
+from lemmacheck.proofs.certain import asks_for_ends
 from lemmacheck.proofs.plain_numbers import refuse_comparison
+from lemmacheck.proofs.separation import names_in
 from lemmacheck.weighing.dependence import measure_watched, require_dependence
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.guesses import refuse_ends, refuse_guess_of, refuse_guesses
+from lemmacheck.weighing.hypotheses import refuse_other_words
 
 measured: dict[Any, Mapping[str, Any]] = {}  # foils share what was measured for the claim; emptied between claims
 MOST_ASKED = 500  # measurements of a claim that are made once more with balls that refuse
+FEW_ASKED = 1  # measurements that are made at another precision as well, where ends of balls are asked for
 FAR = 2**40  # a constant at which a margin is asked how it rises
 TINY = 1e-12  # a ball around zero this small supports an identity, with its radius as blind spot
 
@@ -53,7 +57,7 @@ def examine(claim: Claim, route: Route, case: Mapping[str, Any], *, shown_case: 
         None if any(isinstance(v, (arb, Guarded)) for v in case.values()) else repr(sorted((k, text(v)) for k, v in case.items()))
     )
     gather = _gathering(claim, route, case, name_of_case)
-    _weigh_hypotheses(claim, finding, gather, precisions)
+    _weigh_hypotheses(claim, finding, gather, route)
     if finding.admissible is False:
         return finding
     if claim.informative is not None:
@@ -68,11 +72,15 @@ def examine(claim: Claim, route: Route, case: Mapping[str, Any], *, shown_case: 
         finding.needed = needed_constant(claim, gather)
         finding.supports = True
         return finding
-    if name_of_case is not None:
+    infinite = _infinite(claim.margin, gather, precisions) if name_of_case is not None else ""
+    if name_of_case is not None and not infinite:
         require_dependence(claim, gather)
         refuse_guess_of(claim.margin, gather)
-        refuse_ends(route.measure, lambda: components(claim.margin(gather())))
+        if asks_for_ends(route.measure) and sum(key[0] is route.measure for key in measured) <= FEW_ASKED:
+            refuse_ends(lambda: components(claim.margin(gather())))
     weigh_margin(claim, finding, lambda: components(claim.margin(gather())), precisions)
+    if infinite:
+        finding.holds, finding.note = None, f"{infinite!r} is infinite or has no value"
     if finding.holds is False:
         finding.witness = {**{k: text(v) for k, v in vars(gather()).items()}, "margin": text(_worst(claim, gather))}
     return finding
@@ -102,13 +110,34 @@ def _gathering(claim: Claim, route: Route, case: Mapping[str, Any], name_of_case
     return gather
 
 
-def _weigh_hypotheses(claim: Claim, finding: Finding, gather: Callable[[], Q], precisions: tuple[int, ...]) -> None:
+def _weigh_hypotheses(claim: Claim, finding: Finding, gather: Callable[[], Q], route: Route) -> None:
     """Fill in which hypotheses are met, and whether all are."""
     for what, hypothesis in claim.assumes.items():
+        if _infinite(hypothesis, gather, route.precisions):
+            finding.audit[what] = None
+            continue
         refuse_guess_of(hypothesis, gather)
         parts = partial(_parts_of, hypothesis, gather)
-        finding.audit[what] = _all_met(parts, precisions, strict=is_strict(hypothesis))
+        finding.audit[what] = _all_met(parts, route.precisions, strict=is_strict(hypothesis))
+        refuse_other_words(claim, what, vars(gather()), is_met=finding.audit[what])
     finding.admissible = all_of(finding.audit.values())
+
+
+def _infinite(formula: Callable[[Q], Any], gather: Callable[[], Q], precisions: tuple[int, ...]) -> str:
+    """A quantity that a formula reads and that is not finite at any precision: 1/∞ would make a zero of it."""
+    names, left = names_in(formula), ""
+    for bits in precisions:
+        with precision_of(bits):
+            left = next((name for name, value in vars(gather()).items() if name in names and not _is_finite(value)), "")
+        if not left:
+            return ""
+    return left
+
+
+def _is_finite(value: Any) -> bool:
+    if isinstance(value, (list, tuple)):
+        return all(map(_is_finite, value))
+    return not isinstance(value, arb) or value.is_finite()
 
 
 def weigh_margin(claim: Claim, finding: Finding, parts: Callable[[], tuple[Number, ...]], precisions: tuple[int, ...]) -> None:

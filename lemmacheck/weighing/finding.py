@@ -56,6 +56,7 @@ class Examined(msgspec.Struct, kw_only=True, omit_defaults=True):
     lacks: str = ""  # data that evidence of this profile needs and that are not on this machine
     undefined: str = ""  # of the claim itself: an object that it is about and on which it has no value
     crashed: str = ""
+    formulas: dict[str, str] = {}  # by the words of hypotheses that were not compared with it, what decides them
     states: dict[str, str] = {}  # of the claim itself: digests of the parts of its statement
 
     @property

@@ -20,7 +20,7 @@ from lemmacheck.language.quantities import Q
 from lemmacheck.numbers import kinds
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import text
-from lemmacheck.proofs.certain import asks_for_ends, beside, certainly, holds_ball, may_hold_balls
+from lemmacheck.proofs.certain import beside, certainly, holds_ball, may_hold_balls
 from lemmacheck.proofs.separation import reached_by_authors
 
 CATCHING = {"Overlap", "ArithmeticError", "Exception", "BaseException", "suppress"}
@@ -37,22 +37,25 @@ def refuse_guesses(measure: Callable[..., Any], case: Mapping[str, Any]) -> None
 def refuse_guess_of(formula: Callable[[Q], Any], gather: Callable[[], Q]) -> None:
     """The same of a margin or a hypothesis, whose quantities may be balls."""
     certain = certainly(formula)
-    if certain is not None and holds_ball(vars(gather())) and _guesses(lambda: certain(gather())):
+    if certain is None:
+        return
+    with precision_of(PRECISIONS[0]):  # at which they are weighed as well
+        if not holds_ball(vars(gather())):
+            return
+    if _guesses(lambda: certain(gather())):
         _refuse("a margin or hypothesis")
 
 
-def refuse_ends(measure: Callable[..., Any], parts: Callable[[], tuple[Any, ...]]) -> None:
+def refuse_ends(parts: Callable[[], tuple[Any, ...]]) -> None:
     """Refuses a margin that is another number at another precision: an end of a ball stands in it for the number inside."""
-    if not asks_for_ends(measure):
-        return
     found = []
-    for bits in (PRECISIONS[0], PRECISIONS[-1]):
+    for bits in PRECISIONS[:2]:
         with precision_of(bits):
             found.append(parts())
     for coarse, fine in zip(*found, strict=True):
         if isinstance(coarse, arb) and isinstance(fine, arb) and not coarse.overlaps(fine):
             raise ClaimError(
-                f"the margin is {text(coarse)} with {PRECISIONS[0]} bits and {text(fine)} with {PRECISIONS[-1]}:"
+                f"the margin is {text(coarse)} with {PRECISIONS[0]} bits and {text(fine)} with {PRECISIONS[1]}:"
                 " an end of a ball stands in it for the number inside; compute with the ball itself"
             )
 
@@ -74,8 +77,8 @@ def _guesses(compute: Callable[[], Any]) -> bool:
 
 def _refuse(what: str) -> None:
     raise ClaimError(
-        f"{what} compares balls that overlap at every precision, or their texts, where flint answers False whichever is larger:"
-        " compare exact numbers, or compute what holds in both cases"
+        f"{what} compares balls that overlap at every precision, where flint answers False whichever is larger (or reads their"
+        " texts, catches their errors, divides by an infinite one): compare exact numbers, or compute what holds in both cases"
     )
 
 

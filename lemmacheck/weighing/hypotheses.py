@@ -6,21 +6,27 @@ statement is decided about other objects than it speaks of.
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import itertools
 import math
+import re
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
+from flint import fmpq
+
 from lemmacheck.errors import ClaimError, MissingQuantity
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.fields import OneOf, WholeField
+from lemmacheck.language.formulas import deciding_formula
 from lemmacheck.language.letters import GREEK
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.kinds import sign
 from lemmacheck.proofs.separation import names_in
 from lemmacheck.weighing.compared import Comparison, told_by
-from lemmacheck.weighing.phrases import in_signs, without_remarks
+from lemmacheck.weighing.phrases import NUMBERS, in_signs, without_remarks
 
 TRIED = (-1000, -7, -1, 0, 1, 2, 7, 1000)  # whole numbers: n > d and n ≥ d + 1 are the same among them
 BETWEEN = (Fraction(-3, 2), Fraction(1, 2), Fraction(3, 2))  # for what is no whole number by its type
@@ -29,6 +35,8 @@ LITTLE = Fraction(1, 1000)  # how far beside an end of the words it is looked, f
 MOST_NAMES = 3  # more would be tried at too many numbers together
 DIGITS = 9  # to which the margins of authors that write floats are rounded
 
+SAYS_NUMBERS = re.compile(rf"[\d≥≤><=≠∈∉⌈⌊∞]|(?<!\w)(?:{'|'.join(NUMBERS)})(?!\w)")
+NAME = re.compile(r"[^\W\d]\w*")
 SPELLED = {letter: [name for name in GREEK if GREEK[name] == letter] for letter in GREEK.values()}
 UNREAD = (MissingQuantity, ClaimError, ArithmeticError, AttributeError, LookupError, SyntaxError, TypeError, ValueError)
 
@@ -58,7 +66,7 @@ def _denied(claim: Claim, margin: Callable[[Q], Any], told: list[Comparison]) ->
     try:
         asked = _Asking(claim.constants)
         margin(asked)
-        words = list(dict.fromkeys(name for one in told for side in (one.left, one.right) for name in side.names))
+        words = _names(told)
         fixed = {name: _constant(claim, name) for name in words}
         named = {name: found for name in words if fixed[name] is None and (found := _same(name, asked.names)) is not None}
         known = {name: value for name, value in fixed.items() if value is not None}
@@ -75,8 +83,8 @@ def _denied(claim: Claim, margin: Callable[[Q], Any], told: list[Comparison]) ->
     return ""
 
 
-def _problem(claim: Claim, margin: Callable[[Q], Any], told: list[Comparison]) -> str:
-    """How the margin contradicts the words, if it does; nothing where it reads something that they do not name."""
+def _problem(claim: Claim, margin: Callable[[Q], Any], told: list[Comparison]) -> str | None:
+    """How the margin contradicts the words, if it does; None where it reads something that they do not name."""
     try:
         asked = _Asking(claim.constants)
         parts = components(margin(asked))
@@ -84,19 +92,21 @@ def _problem(claim: Claim, margin: Callable[[Q], Any], told: list[Comparison]) -
         twice = sum(one.relation == "=" for one in told)
         if len(parts) > 1 and not len(told) <= len(parts) <= len(told) + twice:
             return f"has {len(parts)} margins, but its words compare {len(told)} times: say in words what each of them is"
-        words = list(dict.fromkeys(name for one in told for side in (one.left, one.right) for name in side.names))
+        words = _names(told)
         fixed = {name: _constant(claim, name) for name in words}
         free = [name for name in words if fixed[name] is None]
         quantities = {name: _same(name, asked.names) for name in free}
         known = {name: value for name, value in fixed.items() if value is not None}
         unnamed = {name for name in claim.constants if name in names_in(margin)} - {_same(name, claim.constants) for name in words}
         if len(free) == len(asked.names) == 1 and (unnamed or quantities[free[0]] is None):
-            return _other_sign(claim, margin, told, known, (free[0], next(iter(asked.names))))
+            if quantities[free[0]] is None and _same(free[0], _fields(claim)) is not None:
+                return None  # it is that field, and what is read is another number
+            return _other_sign(claim, margin, told, known, (free[0], next(iter(asked.names)))) or None
         named = {name: quantity for name, quantity in quantities.items() if quantity is not None}
         if named and {*named.values()} == {*asked.names} and (left := _left_out(claim, quantities)):
             return f"names {left} in its words, which its margin does not read"
         if not free or len(free) > MOST_NAMES or len(named) < len(free) or unnamed:
-            return ""  # a constant that the words give as a number is another one in a foil, and they stay
+            return None  # a constant that the words give as a number is another one in a foil, and they stay
         for at in _tried(claim, told, known, named):
             is_told, is_met = all(one.holds(at) for one in told), _admits(claim, margin, {named[k]: at[k] for k in named})
             if is_met is not None and is_met != is_told and (is_told or not twice):
@@ -104,15 +114,99 @@ def _problem(claim: Claim, margin: Callable[[Q], Any], told: list[Comparison]) -
                 verb = "admit" if is_told else "exclude"
                 return f"has a margin of the other sign than its words say: they {verb} {where}, and it does not"
     except UNREAD:
-        return ""  # words of another form, or a margin that reads more than they name
+        return None  # words of another form, or a margin that reads more than they name
     return ""
+
+
+def unread_words(claim: Claim) -> dict[str, str]:
+    """What decides a hypothesis, by its words, where they hold numbers, signs or names that were not compared with it."""
+    return {words: deciding_formula(margin) for words, margin in claim.assumes.items() if not _is_read(claim, words, margin)}
+
+
+def _is_read(claim: Claim, words: str, margin: Callable[[Q], Any]) -> bool:
+    known = _known(claim, margin)
+    if not SAYS_NUMBERS.search(words) and not any(_same(name, known) for name in NAME.findall(words)):
+        return True
+    told = told_by(words)
+    return bool(told) and (_problem(claim, margin, told) == "" or _is_left_to_objects(claim, words, margin))
+
+
+@functools.lru_cache(maxsize=256)
+def _is_left_to_objects(claim: Claim, words: str, margin: Callable[[Q], Any]) -> bool:
+    """Its words name numbers of objects, but its margin reads others: only objects tell whether these agree."""
+    told, known = told_by(words), _known(claim, margin)
+    names = _names(told)
+    unnamed = {name for name in claim.constants if name in names_in(margin)} - {_same(name, claim.constants) for name in names}
+    is_named = bool(names) and all(_same(name, known) is not None for name in names)
+    has_objects = any(hasattr(one, "over") for one in claim.evidence) or (
+        claim.domain is not None and claim.domain.measure is not None
+    )
+    if not is_named or unnamed or not has_objects or _problem(claim, margin, told) is not None:
+        return False
+    try:
+        return all(one.holds(dict.fromkeys(names, Fraction(5, 3))) in (True, False) for one in told)
+    except UNREAD:
+        return False
+
+
+def refuse_other_words(claim: Claim, words: str, q: Mapping[str, Any], *, is_met: bool | None) -> None:
+    """Refuses a hypothesis that a case or an object meets although its words exclude it, or the other way round."""
+    if is_met is None or not _is_left_to_objects(claim, words, claim.assumes[words]):
+        return
+    told = told_by(words)
+    try:
+        at = {name: _fraction(q[_same(name, q) or name]) for name in _names(told)}
+        is_told = all(one.holds(at) for one in told)
+    except UNREAD:
+        return  # no numbers, or no exact ones
+    if is_told != is_met:
+        verb, where = "admit" if is_told else "exclude", ", ".join(f"{name} = {value}" for name, value in at.items())
+        raise ClaimError(
+            f"the hypothesis {words!r} has a margin of another number than its words name: they {verb} {where}, and it does not"
+        )
+
+
+def require_words_of_objects(claim: Claim) -> None:
+    """Compares words and margins on the objects of the domain, where a margin reads a number that was measured of them."""
+    left = [words for words, margin in claim.assumes.items() if _is_left_to_objects(claim, words, margin)]
+    domain = claim.domain
+    if not left or domain is None or domain.measure is None:
+        return
+    for o in domain.objects():
+        met: dict[str, bool | None] = {}
+        with contextlib.suppress(*UNREAD):
+            q = {**claim.constants, **vars(o), **domain.measure(o)}
+            met = {words: _admits(claim, claim.assumes[words], q) for words in left}
+        for words, is_met in met.items():
+            refuse_other_words(claim, words, q, is_met=is_met)
+
+
+def _known(claim: Claim, margin: Callable[[Q], Any]) -> dict[str, Any]:
+    """All that a name in words may stand for."""
+    asked = _Asking(claim.constants)
+    for formula in (margin, claim.margin):
+        with contextlib.suppress(*UNREAD):
+            formula(asked)
+    return {**claim.constants, **_fields(claim), **asked.names}
+
+
+def _names(told: list[Comparison]) -> list[str]:
+    return list(dict.fromkeys(name for one in told for side in (one.left, one.right) for name in side.names))
+
+
+def _fields(claim: Claim) -> Mapping[str, Any]:
+    return claim.domain.fields if claim.domain is not None else {}
+
+
+def _fraction(value: Any) -> Fraction:
+    return Fraction(int(value.p), int(value.q)) if isinstance(value, fmpq) else Fraction(value)
 
 
 def _left_out(claim: Claim, quantities: Mapping[str, str | None]) -> str:
     """A name of the words that stands for a field or a quantity of the statement, and for nothing in the margin."""
     asked = _Asking(claim.constants)
     claim.margin(asked)
-    known = {**(claim.domain.fields if claim.domain is not None else {}), **asked.names}
+    known = {**_fields(claim), **asked.names}
     return next((name for name, found in quantities.items() if found is None and _same(name, known) is not None), "")
 
 

@@ -8,6 +8,9 @@ from collections.abc import Iterable
 SAME_SIGN = {
     pair[:-1]: pair[-1] for pair in (">=≥", "<=≤", "⩾≥", "≧≥", "⩽≤", "≦≤", ">>≫", "<<≪", "!=≠", "≯≤", "≮≥", "≰>", "≱<", "‹<", "›>")
 } | {"$": ""}
+SPACED = re.compile(r"([><]) =")
+ARROW = re.compile(r"([^≥≤><=⇒]+)(?:=>|=<)([^≥≤><=⇒]+)")  # where nothing else is compared, it is no conclusion
+WITHIN = re.compile(r"\(([^()]*[≥≤><][^()]*)\)")
 LATEX = re.compile(r"\\+(geqslant|geq|gg|ge|leqslant|leq|ll|le|gt|lt|neq|ne|in|cdot|times)(?![a-z])")
 OF_LATEX = {"gt": ">", "lt": "<", "gg": "≫", "ll": "≪", "neq": "≠", "ne": "≠", "in": "∈", "cdot": "·", "times": "·"}
 QUOTIENT = re.compile(r"\\+[dt]?frac\{([^{}]+)\}\{([^{}]+)\}")
@@ -63,12 +66,15 @@ OPPOSITE = {"≥": "<", "≤": ">", ">": "≤", "<": "≥"}
 
 def in_signs(words: str) -> str:
     """The same with the signs ≥ ≤ > < for all that means them."""
+    words = SPACED.sub(r"\1=", words)
+    words = words.replace("=>", ">=").replace("=<", "<=") if ARROW.fullmatch(words) else words
     for sign, usual in SAME_SIGN.items():
         words = words.replace(sign, usual)
     words = QUOTIENT.sub(r"(\1)/(\2)", words)
     words = LATEX.sub(lambda found: OF_LATEX.get(found[1]) or {"g": "≥", "l": "≤"}[found[1][0]], words)
     words = re.sub(r"(?<!\w)[Tt]he (?=\w)", "", words.strip().rstrip("."))
     words = EVERYWHERE.sub("", BEGINNING.sub("", words))
+    words = words[1:-1] if WITHIN.fullmatch(words) else words
     words = re.sub(r"\^\{(\d+)\}", r"^\1", words)
     words = re.sub(r"(?<=\w) in (?=[\[(\]] ?[-−\d])", " ∈ ", words)
     words = BETWEEN.sub(lambda found: "{1} {0} {2} {0} {3}".format("<" if found[2] else "≤", found[3], found[1], found[4]), words)
@@ -94,6 +100,7 @@ def _between(found: re.Match[str]) -> str:
 def without_remarks(words: str, known: Iterable[str]) -> list[str]:
     """The parts that compare something, without words of two letters and more that name no quantity; they say less than all do."""
     named = {*known, *OF_MATHEMATICS}
-    parts = re.split(r", *|; *|: *| and | ∧ ", REMARK.sub("", words.translate(MUCH)))
+    apart = WITHIN.sub(r", \1, ", words.translate(MUCH))
+    parts = re.split(r", *|; *|: *| and | ∧ ", REMARK.sub("", apart))
     kept = [re.sub(r"(?<![\w\\])[^\W\d_]{2,}(?![\w(])", lambda one: one[0] if one[0] in named else "", part) for part in parts]
     return [part.strip() for part in kept if re.search("[≥≤><]", part) and " or " not in f" {words} "]

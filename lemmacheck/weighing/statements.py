@@ -28,7 +28,7 @@ from lemmacheck.weighing.existence import opposite, require_objects, turned
 from lemmacheck.weighing.family import follow
 from lemmacheck.weighing.finding import Examined, Finding
 from lemmacheck.weighing.floats_inside import refuse_floats_inside
-from lemmacheck.weighing.hypotheses import require_words
+from lemmacheck.weighing.hypotheses import require_words, require_words_of_objects, unread_words
 from lemmacheck.weighing.lifted import lift_all
 from lemmacheck.weighing.proved import prove
 from lemmacheck.weighing.searched import hunt
@@ -90,6 +90,7 @@ class Statement:
             left_out=_left_out(self.claim, profile),
             missing=[e.at(i) for i, e in enumerate(self.claim.evidence) if not e.runs_in(profile)],
             lacks=lacks(self.claim, profile),
+            formulas=unread_words(self.claim) if self.role == "claim" else {},
         )
 
 
@@ -199,6 +200,8 @@ def _require_plain_numbers(claim: Claim, evidence: Evidence, profile: str) -> No
     if isinstance(evidence, Proof | Lifted) and claim.domain is not None and claim.domain.measure is not None:
         refuse_rounding(claim.domain.measure)
     refuse_floats_inside(claim, evidence, profile)
+    if isinstance(evidence, Proof | Lifted):
+        require_words_of_objects(claim)
 
 
 def _findings(claim: Claim, evidence: Evidence, name: str, profile: str) -> list[Finding]:

@@ -3,7 +3,7 @@
 import pytest
 
 from lemmacheck import strictly
-from lemmacheck.record.formulas import deciding_formula
+from lemmacheck.language.formulas import deciding_formula
 
 
 def in_two_steps(q):
