@@ -153,10 +153,7 @@ def measure_gradient(o):
         logs.append([path.chance * x for x in found])
     means = [sum(column) for column in zip(*logs, strict=True)]
     start = gap_of(o.chain.start.spectrum)
-    largest = means[0]
-    for x in means[1:]:
-        largest = x if x > largest else largest
-    return {"d": o.d, "phi": start / o.d, "log_gradient": largest}
+    return {"d": o.d, "phi": start / o.d, "log_gradient": max(means)}
 
 
 def gap_of(lam):

@@ -50,10 +50,7 @@ def _measured(o, V, *, centred):
         for path in o.chain.paths
     ]
     means = [sum(column) for column in zip(*logs, strict=True)]
-    largest = means[0]
-    for x in means[1:]:
-        largest = x if x > largest else largest
-    return {"d": o.d, "phi": -log(determinant(gram(start))) / o.d, "log_gradient": largest}
+    return {"d": o.d, "phi": -log(determinant(gram(start))) / o.d, "log_gradient": max(means)}
 
 
 def _derivative(square, V):

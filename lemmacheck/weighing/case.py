@@ -26,7 +26,7 @@ from lemmacheck.weighing.hypotheses import refuse_other_words
 
 measured: dict[Any, Mapping[str, Any]] = {}  # foils share what was measured for the claim; emptied between claims
 MOST_ASKED = 500  # measurements of a claim that are made once more with balls that refuse
-FEW_ASKED = 1  # measurements that are made at another precision as well, where ends of balls are asked for
+FEW_ASKED = 1  # cases that are measured at another precision as well, where ends of balls are asked for
 FAR = 2**40  # a constant at which a margin is asked how it rises
 TINY = 1e-12  # a ball around zero this small supports an identity, with its radius as blind spot
 
@@ -76,7 +76,7 @@ def examine(claim: Claim, route: Route, case: Mapping[str, Any], *, shown_case: 
     if name_of_case is not None and not infinite:
         require_dependence(claim, gather)
         refuse_guess_of(claim.margin, gather)
-        if asks_for_ends(route.measure) and sum(key[0] is route.measure for key in measured) <= FEW_ASKED:
+        if asks_for_ends(route.measure) and len({asked for made, asked, _ in measured if made is route.measure}) <= FEW_ASKED:
             refuse_ends(lambda: components(claim.margin(gather())))
     weigh_margin(claim, finding, lambda: components(claim.margin(gather())), precisions)
     if infinite:

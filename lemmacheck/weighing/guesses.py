@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import functools
+import itertools
 from collections.abc import Callable, Iterator, Mapping
 from types import FunctionType
 from typing import Any
@@ -15,6 +16,7 @@ from typing import Any
 from flint import arb
 
 from lemmacheck.errors import ClaimError, Overlap
+from lemmacheck.language.claim import Claim
 from lemmacheck.language.fingerprint import syntax_of
 from lemmacheck.language.quantities import Q
 from lemmacheck.numbers import kinds
@@ -24,6 +26,7 @@ from lemmacheck.proofs.certain import beside, certainly, holds_ball, may_hold_ba
 from lemmacheck.proofs.separation import reached_by_authors
 
 CATCHING = {"Overlap", "ArithmeticError", "Exception", "BaseException", "suppress"}
+FIRST = 24  # objects
 PRECISIONS = kinds.PRECISIONS[:4]  # numbers that differ are told apart sooner
 
 
@@ -32,6 +35,15 @@ def refuse_guesses(measure: Callable[..., Any], case: Mapping[str, Any]) -> None
     certain = certainly(measure) if may_hold_balls(measure) else None
     if certain is not None and _guesses(lambda: certain(Q(dict(case)))):
         _refuse("the measurement")
+
+
+def refuse_guesses_on_objects(claim: Claim) -> None:
+    """The same of what measures the objects of a proof, on the first of them."""
+    domain = claim.domain
+    if domain is None or domain.measure is None or not may_hold_balls(domain.measure) or certainly(domain.measure) is None:
+        return
+    for o in itertools.islice(domain.objects(), FIRST):
+        refuse_guesses(domain.measure, vars(o))
 
 
 def refuse_guess_of(formula: Callable[[Q], Any], gather: Callable[[], Q]) -> None:

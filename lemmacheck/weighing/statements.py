@@ -28,6 +28,7 @@ from lemmacheck.weighing.existence import opposite, require_objects, turned
 from lemmacheck.weighing.family import follow
 from lemmacheck.weighing.finding import Examined, Finding
 from lemmacheck.weighing.floats_inside import refuse_floats_inside
+from lemmacheck.weighing.guesses import refuse_guesses_on_objects
 from lemmacheck.weighing.hypotheses import require_words, require_words_of_objects, unread_words
 from lemmacheck.weighing.lifted import lift_all
 from lemmacheck.weighing.proved import prove
@@ -202,6 +203,7 @@ def _require_plain_numbers(claim: Claim, evidence: Evidence, profile: str) -> No
     refuse_floats_inside(claim, evidence, profile)
     if isinstance(evidence, Proof | Lifted):
         require_words_of_objects(claim)
+        refuse_guesses_on_objects(claim)
 
 
 def _findings(claim: Claim, evidence: Evidence, name: str, profile: str) -> list[Finding]:

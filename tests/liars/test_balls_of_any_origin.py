@@ -69,6 +69,17 @@ TRUE = {
 }
 
 
+PROOF = """
+def measure(o):
+    r = flint.acb(o.x).sqrt().real
+    return {{"y": {y}}}
+def argue(p):
+    return {{"y": p.field("x") + {more}}}
+claim = Claim(label="L", says="y is what is argued", relation=Identity(), margin=lambda q: q.y - q.c * q.y, constants=dict(c=1),
+    domain=Domain(x=Whole(2, 3), measure=measure), evidence=(Proof(argue),), foils=(Foil("9", c=9),))
+"""
+
+
 def judged(bench, body):
     bench.write("claim", HEAD + body.replace(", control=None", ""))
     return bench.run()["claim"]
@@ -112,4 +123,14 @@ def test_the_upper_end_of_a_ball_stands_for_its_number(bench):
 def test_what_is_certain_is_decided(bench, how):
     before, y = TRUE[how]
     claim = judged(bench, MEASURE.format(before=before, y=y) + LISTED.format(margin="q.y - q.c", c=2, kind="Exact"))
+    assert claim.status == "proved", f"{claim.status}: {claim.reason}"
+
+
+@pytest.mark.parametrize("y", ["o.x + (0 if r * r == o.x else 1)", "o.x + int(not r * r == o.x)"])
+def test_what_a_proof_measures_compares_balls_that_overlap(bench, y):
+    assert_refused(judged(bench, PROOF.format(y=y, more=1)), OVERLAP)
+
+
+def test_what_a_proof_measures_compares_balls_that_differ(bench):
+    claim = judged(bench, PROOF.format(y="o.x + int(r < o.x)", more=1))
     assert claim.status == "proved", f"{claim.status}: {claim.reason}"
