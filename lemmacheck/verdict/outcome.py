@@ -214,7 +214,7 @@ RULES = (
     Rule(
         "undecided",
         lambda s: s.examined.open_constant is not None and not s.needing,
-        lambda s: next((f.note for f in s.findings if f.note), "no case measured the needed constant"),
+        lambda s: f"no case measured the needed constant{next((f': {f.note}' for f in s.findings if f.note), '')}",
         tells=lambda _: {"worst": None},
     ),
     Rule(
