@@ -86,9 +86,14 @@ def _of_torch(draw: Callable[..., Any], arose: list[str]) -> AbstractContextMana
     class Watching(TorchDispatchMode):
         def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
             result = func(*args, **(kwargs or {}))
-            if "empty" not in func.__name__ and any(map(is_none, result if isinstance(result, (tuple, list)) else (result,))):
+            if "empty" in func.__name__:
+                return zeroed(result)  # what memory held before is nobody's number, and may be none
+            if any(map(is_none, result if isinstance(result, (tuple, list)) else (result,))):
                 arose.append(func.__name__)
             return result
+
+    def zeroed(value: Any) -> Any:
+        return value.zero_() if isinstance(value, torch.Tensor) else value
 
     def is_none(value: Any) -> bool:
         is_float = isinstance(value, torch.Tensor) and (value.is_floating_point() or value.is_complex())

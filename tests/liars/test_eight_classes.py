@@ -140,8 +140,6 @@ LIES = {
 TRUE = {
     "the larger of a root and one": ROOT + "    return {'y': r if r > 1 else 2 - r}\n" + LISTED.format(margin="q.y - q.c", c=1, evidence="Enclosed"),
     "the largest of balls that are one": ROOT + "    return {'y': max([r, r, r * r / r])}\n" + LISTED.format(margin="q.y - q.c", c=1, evidence="Enclosed"),
-    "a division by zero that is caught": "def measure(case):\n    try:\n        return {'y': case.x / (case.x - case.x + 1) + 3}\n    except ZeroDivisionError:\n        return {'y': case.x}\n"
-    + BOX.format(c=1),
     "a hypothesis in the same quantity": ASSUMED.format(regular="lambda q: 2 * q.y - 9"),
     "infinite where it is divided by zero, and returned so": """
 def draw(case, keys):

@@ -127,7 +127,7 @@ def test_a_claim_that_crashes_exits_or_never_ends_is_its_own_error(bench, tmp_pa
     for name, (source, _) in faulty.items():
         bench.write(name, source)
     bench.write("last_word", "import atexit, os\natexit.register(os._exit, 0)\n" + EXACT)
-    fork_once = "globals().setdefault('copies', []) or copies.append(__import__('os').fork())"
+    fork_once = "import os; os.environ.get('COPIED') or (os.environ.update(COPIED='yes'), os.fork())"
     bench.write("copied", spoiled_measure(fork_once))  # both go on, and one of them may answer
     process = command(bench, "run", "--no-site", "--workers", workers, "--limit", "5")
     said, problem = process.communicate(timeout=600)
