@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -67,14 +67,27 @@ def _how_proved(s: Sorted) -> str:
     first = met[0]
     how = {"proof": "proved symbolically", "exact": "decided exactly", "enclosed": "enclosed rigorously"}[first.rung]
     few = f"; only {len(met)} of {len(s.strongest_proof)} cases meet the hypotheses" * (FEW * len(met) < len(s.strongest_proof))
-    return f"{how}: {_under_hypotheses(first, s.examined.formulas)}{few}" + (f"; {_not_reproduced(s)}" if s.disagreeing else "")
+    return f"{how}: {_under_hypotheses(first, s.examined)}{few}" + (f"; {_not_reproduced(s)}" if s.disagreeing else "")
 
 
-def _under_hypotheses(finding: Finding, formulas: Mapping[str, str]) -> str:
+def _under_hypotheses(finding: Finding, examined: Examined) -> str:
     """What is covered, with the words of the hypotheses and what decides those that nobody compared with their words."""
-    domain, end, rest = finding.covers.partition("; ")
-    said = [f"{words} [decided by {formulas[words]}]" if words in formulas else words for words in finding.audit]
+    domain, end, rest = _with_conditions(finding.covers, examined).partition("; ")
+    said = _hypotheses(finding, examined)
     return domain + (f", if {' and '.join(said)}" if said else "") + end + rest
+
+
+def _hypotheses(finding: Finding, examined: Examined) -> list[str]:
+    formulas = examined.formulas
+    return [f"{words} [decided by {formulas[words]}]" if words in formulas else words for words in finding.audit]
+
+
+def _with_conditions(covers: str, examined: Examined) -> str:
+    """The sentence of a domain, with what decides those of its conditions that nobody compared with their words."""
+    fields, where, conditions = covers.partition(", where ")
+    for words, formula in examined.conditions.items():
+        conditions = conditions.replace(words, f"{words} [decided by {formula}]", 1)
+    return fields + where + conditions
 
 
 def _not_reproduced(s: Sorted) -> str:
@@ -129,7 +142,9 @@ def _how_supported(s: Sorted) -> str:
 def _how_seen(s: Sorted) -> str:
     rung = best_rung(s.looking)
     if rung == "searched":
-        return f"no violation found: {s.looking[0].note}" if s.looking[0].note else "no violation found"
+        return (
+            f"no violation found: {_with_conditions(s.looking[0].note, s.examined)}" if s.looking[0].note else "no violation found"
+        )
     if rung == "observed":
         seen = f"; an effect below {s.blind:.2g} would not have been seen" if s.blind > 0 else ""
         return "; ".join(dict.fromkeys(f.note for f in s.looking if f.note)) + seen + _where_drawn(s)

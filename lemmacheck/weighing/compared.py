@@ -32,6 +32,12 @@ class Comparison:
     def holds(self, at: Mapping[str, Fraction]) -> bool:
         return bool(RELATIONS[self.relation](self.gap(at), 0))
 
+    @property
+    def is_about_zero(self) -> bool:
+        """It says of one name that it is zero, or that it is not."""
+        alone = isinstance(self.left.tree, ast.Name) and isinstance(self.right.tree, ast.Constant)
+        return self.relation in "=≠" and alone and self.right.value({}) == 0
+
 
 @dataclass(frozen=True)
 class Side:

@@ -57,6 +57,7 @@ class Examined(msgspec.Struct, kw_only=True, omit_defaults=True):
     undefined: str = ""  # of the claim itself: an object that it is about and on which it has no value
     crashed: str = ""
     formulas: dict[str, str] = {}  # by the words of hypotheses that were not compared with it, what decides them
+    conditions: dict[str, str] = {}  # the same of conditions of the domain
     states: dict[str, str] = {}  # of the claim itself: digests of the parts of its statement
 
     @property

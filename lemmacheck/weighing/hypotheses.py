@@ -66,11 +66,11 @@ def _denied(claim: Claim, margin: Callable[[Q], Any], told: list[Comparison]) ->
     try:
         asked = _Asking(claim.constants)
         margin(asked)
-        words = _names(told)
+        words = names_of(told)
         fixed = {name: _constant(claim, name) for name in words}
-        named = {name: found for name in words if fixed[name] is None and (found := _same(name, asked.names)) is not None}
+        named = {name: found for name in words if fixed[name] is None and (found := same(name, asked.names)) is not None}
         known = {name: value for name, value in fixed.items() if value is not None}
-        unnamed = {name for name in claim.constants if name in names_in(margin)} - {_same(name, claim.constants) for name in words}
+        unnamed = {name for name in claim.constants if name in names_in(margin)} - {same(name, claim.constants) for name in words}
         if not named or len(named) != len(asked.names) or len(named) + len(known) < len(words) or unnamed:
             return ""
         told = [one for one in told if one.relation != "="]
@@ -92,14 +92,14 @@ def _problem(claim: Claim, margin: Callable[[Q], Any], told: list[Comparison]) -
         twice = sum(one.relation == "=" for one in told)
         if len(parts) > 1 and not len(told) <= len(parts) <= len(told) + twice:
             return f"has {len(parts)} margins, but its words compare {len(told)} times: say in words what each of them is"
-        words = _names(told)
+        words = names_of(told)
         fixed = {name: _constant(claim, name) for name in words}
         free = [name for name in words if fixed[name] is None]
-        quantities = {name: _same(name, asked.names) for name in free}
+        quantities = {name: same(name, asked.names) for name in free}
         known = {name: value for name, value in fixed.items() if value is not None}
-        unnamed = {name for name in claim.constants if name in names_in(margin)} - {_same(name, claim.constants) for name in words}
+        unnamed = {name for name in claim.constants if name in names_in(margin)} - {same(name, claim.constants) for name in words}
         if len(free) == len(asked.names) == 1 and (unnamed or quantities[free[0]] is None):
-            if quantities[free[0]] is None and _same(free[0], _fields(claim)) is not None:
+            if quantities[free[0]] is None and same(free[0], _fields(claim)) is not None:
                 return None  # it is that field, and what is read is another number
             return _other_sign(claim, margin, told, known, (free[0], next(iter(asked.names)))) or None
         named = {name: quantity for name, quantity in quantities.items() if quantity is not None}
@@ -125,7 +125,7 @@ def unread_words(claim: Claim) -> dict[str, str]:
 
 def _is_read(claim: Claim, words: str, margin: Callable[[Q], Any]) -> bool:
     known = _known(claim, margin)
-    if not SAYS_NUMBERS.search(words) and not any(_same(name, known) for name in NAME.findall(words)):
+    if not SAYS_NUMBERS.search(words) and not any(same(name, known) for name in NAME.findall(words)):
         return True
     told = told_by(words)
     return bool(told) and (_problem(claim, margin, told) == "" or _is_left_to_objects(claim, words, margin))
@@ -135,9 +135,9 @@ def _is_read(claim: Claim, words: str, margin: Callable[[Q], Any]) -> bool:
 def _is_left_to_objects(claim: Claim, words: str, margin: Callable[[Q], Any]) -> bool:
     """Its words name numbers of objects, but its margin reads others: only objects tell whether these agree."""
     told, known = told_by(words), _known(claim, margin)
-    names = _names(told)
-    unnamed = {name for name in claim.constants if name in names_in(margin)} - {_same(name, claim.constants) for name in names}
-    is_named = bool(names) and all(_same(name, known) is not None for name in names)
+    names = names_of(told)
+    unnamed = {name for name in claim.constants if name in names_in(margin)} - {same(name, claim.constants) for name in names}
+    is_named = bool(names) and all(same(name, known) is not None for name in names)
     has_objects = any(hasattr(one, "over") for one in claim.evidence) or (
         claim.domain is not None and claim.domain.measure is not None
     )
@@ -155,7 +155,7 @@ def refuse_other_words(claim: Claim, words: str, q: Mapping[str, Any], *, is_met
         return
     told = told_by(words)
     try:
-        at = {name: _fraction(q[_same(name, q) or name]) for name in _names(told)}
+        at = {name: fraction(q[same(name, q) or name]) for name in names_of(told)}
         is_told = all(one.holds(at) for one in told)
     except UNREAD:
         return  # no numbers, or no exact ones
@@ -166,10 +166,23 @@ def refuse_other_words(claim: Claim, words: str, q: Mapping[str, Any], *, is_met
         )
 
 
+def left_to_objects(claim: Claim) -> list[str]:
+    """Words that name numbers of objects while what decides reads others."""
+    return [words for words, margin in claim.assumes.items() if _is_left_to_objects(claim, words, margin)]
+
+
+def ends_told(words: str, axis: str, start: int) -> set[int]:
+    """Whole numbers of an axis at and beside the ends that words of it alone give."""
+    told = told_by(words)
+    if {*names_of(told)} != {axis}:
+        return set()
+    ends = (end_of(one, {axis: Fraction(start)}, axis) for one in told)
+    return {int(x) for end in ends for x in beside(end, between=False)}
+
+
 def require_words_of_objects(claim: Claim) -> None:
     """Compares words and margins on the objects of the domain, where a margin reads a number that was measured of them."""
-    left = [words for words, margin in claim.assumes.items() if _is_left_to_objects(claim, words, margin)]
-    domain = claim.domain
+    left, domain = left_to_objects(claim), claim.domain
     if not left or domain is None or domain.measure is None:
         return
     for o in domain.objects():
@@ -190,7 +203,7 @@ def _known(claim: Claim, margin: Callable[[Q], Any]) -> dict[str, Any]:
     return {**claim.constants, **_fields(claim), **asked.names}
 
 
-def _names(told: list[Comparison]) -> list[str]:
+def names_of(told: list[Comparison]) -> list[str]:
     return list(dict.fromkeys(name for one in told for side in (one.left, one.right) for name in side.names))
 
 
@@ -198,7 +211,7 @@ def _fields(claim: Claim) -> Mapping[str, Any]:
     return claim.domain.fields if claim.domain is not None else {}
 
 
-def _fraction(value: Any) -> Fraction:
+def fraction(value: Any) -> Fraction:
     return Fraction(int(value.p), int(value.q)) if isinstance(value, fmpq) else Fraction(value)
 
 
@@ -207,7 +220,7 @@ def _left_out(claim: Claim, quantities: Mapping[str, str | None]) -> str:
     asked = _Asking(claim.constants)
     claim.margin(asked)
     known = {**_fields(claim), **asked.names}
-    return next((name for name, found in quantities.items() if found is None and _same(name, known) is not None), "")
+    return next((name for name, found in quantities.items() if found is None and same(name, known) is not None), "")
 
 
 def _admits(claim: Claim, margin: Callable[[Q], Any], values: Mapping[str, Fraction]) -> bool | None:
@@ -255,12 +268,12 @@ def _tried(
         at = {**known, **dict(zip(named, values, strict=True))}
         yield at
         for name, one in itertools.product(named, told):
-            for value in _beside(_end(one, at, name), between=between[name]):
+            for value in beside(end_of(one, at, name), between=between[name]):
                 if allowed(name, value):
                     yield {**at, name: value}
 
 
-def _end(one: Comparison, at: Mapping[str, Fraction], name: str) -> Fraction | None:
+def end_of(one: Comparison, at: Mapping[str, Fraction], name: str) -> Fraction | None:
     """The number of this name at which the two sides are equal, where they are affine in it."""
     try:
         first, second, third = (one.gap({**at, name: Fraction(x)}) for x in (1, 2, 3))
@@ -270,7 +283,7 @@ def _end(one: Comparison, at: Mapping[str, Fraction], name: str) -> Fraction | N
     return 1 - first / slope if slope and third - second == slope else None
 
 
-def _beside(end: Fraction | None, *, between: bool) -> list[Fraction]:
+def beside(end: Fraction | None, *, between: bool) -> list[Fraction]:
     if end is None:
         return []
     if between:
@@ -287,12 +300,12 @@ def _is_between(claim: Claim, quantity: str, *, unknown: bool = False) -> bool:
 
 
 def _constant(claim: Claim, name: str) -> Fraction | None:
-    found = _same(name, claim.constants)
+    found = same(name, claim.constants)
     value = claim.constants[found] if found is not None else None
     return None if value is None else Fraction(value)
 
 
-def _same(name: str, among: Mapping[str, Any]) -> str | None:
+def same(name: str, among: Mapping[str, Any]) -> str | None:
     """The name of a quantity as it stands in words: also with a letter for its spelling, η for eta."""
     spelled = {letter + name[1:] for letter in SPELLED.get(name[0], ())}
     return next((one for one in among if one == name or one in spelled), None)

@@ -20,6 +20,7 @@ from lemmacheck.proofs.plain_numbers import refuse_looking_inside, refuse_roundi
 from lemmacheck.weighing import budget
 from lemmacheck.weighing.assumed import require_not_renamed
 from lemmacheck.weighing.case import measured
+from lemmacheck.weighing.conditions import require_words_of_conditions, unread_conditions
 from lemmacheck.weighing.dependence import require_own_numbers
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.enclosed import enclose
@@ -92,6 +93,7 @@ class Statement:
             missing=[e.at(i) for i, e in enumerate(self.claim.evidence) if not e.runs_in(profile)],
             lacks=lacks(self.claim, profile),
             formulas=unread_words(self.claim) if self.role == "claim" else {},
+            conditions=unread_conditions(self.claim) if self.role == "claim" else {},
         )
 
 
@@ -159,6 +161,7 @@ def examine_fixed(claim: Claim, profile: str) -> list[Examined]:
     measured.clear()
     for statement in statements_of(claim).values():
         require_words(statement.claim)
+        require_words_of_conditions(statement.claim)
         blank, weighed = statement.blank(profile), opposite(statement.claim)
         bound = as_bound(weighed)
         for name, evidence in statement.evidence(profile):
@@ -201,8 +204,9 @@ def _require_plain_numbers(claim: Claim, evidence: Evidence, profile: str) -> No
     if isinstance(evidence, Proof | Lifted) and claim.domain is not None and claim.domain.measure is not None:
         refuse_rounding(claim.domain.measure)
     refuse_floats_inside(claim, evidence, profile)
-    if isinstance(evidence, Proof | Lifted):
+    if isinstance(evidence, Proof | Lifted | Family | Solved):
         require_words_of_objects(claim)
+    if isinstance(evidence, Proof | Lifted):
         refuse_guesses_on_objects(claim)
 
 
