@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -21,6 +22,7 @@ from lemmacheck.proofs.step import Step
 from lemmacheck.weighing.case import all_of
 from lemmacheck.weighing.dependence import require_informing
 from lemmacheck.weighing.finding import Finding
+from lemmacheck.weighing.hypotheses import ends_told, left_to_objects, refuse_other_words
 from lemmacheck.weighing.in_numbers import require_the_same
 from lemmacheck.weighing.inside import is_inside, require_inside
 from lemmacheck.weighing.ratios import has_sequences, sign_along, value_at
@@ -72,6 +74,7 @@ def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers
     whole = {**case, evidence.axis: axis}
     where = {**{k: text(v) for k, v in case.items()}, evidence.axis: f">= {evidence.start}"}
     finding = Finding(evidence=name, rung="proof", case=where, covers=covers)
+    _require_words(claim, evidence, case, measured, axis)
     if claim.open_constant is not None:
         return _needed(claim, finding, whole, measured, evidence)
     q = claim.gather(whole, measured, kind="symbol")
@@ -82,6 +85,7 @@ def _one(claim: Claim, evidence: Family, name: str, case: dict[str, Any], covers
     if hypotheses and not any(_admits(hypotheses, axis, x) for x in _turning_points(hypotheses, axis, evidence.start)):
         finding.admissible = False
         return finding
+    finding.audit = dict.fromkeys(claim.assumes, True)
     if isinstance(claim.relation, Tends):
         if hypotheses and not _admits(hypotheses, axis, max(_turning_points(hypotheses, axis, evidence.start))):
             finding.note = "the hypotheses fail for large values"
@@ -126,6 +130,22 @@ def _require_values(claim: Claim, evidence: Family, whole: dict[str, Any], hypot
                 raise ClaimError(
                     f"the measurement divides by zero at {evidence.axis} = {root}: leave it out, or let the family start later"
                 )
+
+
+def _require_words(claim: Claim, evidence: Family, case: dict[str, Any], measured: Mapping[str, Any], axis: Any) -> None:
+    """Refuses a hypothesis that other numbers of the axis meet than its words say: asked where either changes, and beside."""
+    import sympy
+
+    for words, hypothesis in ((words, claim.assumes[words]) for words in left_to_objects(claim)):
+        parts = [
+            sympy.sympify(p) for p in components(hypothesis(claim.gather({**case, evidence.axis: axis}, measured, kind="symbol")))
+        ]
+        turns = _turning_points([(part, False) for part in parts], axis, evidence.start)
+        near = {x + step for x in turns for step in (-1, 0, 1)} | ends_told(words, evidence.axis, evidence.start)
+        for at in sorted(x for x in near if x >= evidence.start):
+            numbers = {k: value_at(v, axis, at) for k, v in measured.items()}
+            is_met = _admits([(part, is_strict(hypothesis)) for part in parts], axis, at)
+            refuse_other_words(claim, words, {**claim.constants, **numbers, **case, evidence.axis: at}, is_met=is_met)
 
 
 def _whole(case: dict[str, Any]) -> dict[str, Any]:

@@ -64,6 +64,7 @@ def _one(claim: Claim, evidence: Solved, name: str, case: dict[str, Any], covers
         finding.holds = True
         if ask(hypotheses, strict=strict, rlimit=evidence.rlimit)[0] == "unsat":
             finding.admissible = False
+    finding.audit = {} if finding.admissible is False else dict.fromkeys(claim.assumes, True)
     finding.steps = [Step(kind="solver", says=f"z3 looks for a violation at {finding.case}", by=", ".join(answers))]
     return finding
 
