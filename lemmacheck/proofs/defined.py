@@ -20,12 +20,15 @@ from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import text
 from lemmacheck.numbers.quotients import as_quotient, is_zero
+from lemmacheck.proofs.caught import fills
 from lemmacheck.proofs.evaluation import BITS, as_value, compiled, free_symbols, is_nil, sign
 from lemmacheck.proofs.step import shortened
 
 if TYPE_CHECKING:
     from lemmacheck.proofs.argument import Argument
     from lemmacheck.proofs.symbols import Nonzero
+
+FILLED = "the measurement catches an arithmetic error, and what it puts in its place is no value,"
 
 
 def only_declared(claim: Claim, argument: Argument, returned: Mapping[str, Any], domain: Domain) -> list[str]:
@@ -66,17 +69,18 @@ def undefined_on_objects(claim: Claim) -> str:
 
 def undefined_at(claim: Claim, o: Q, quantities: Mapping[str, Any] | None) -> str:
     """Why the statement has no value on an object that no hypothesis excludes, and what to do; nothing where it has one."""
-    missing = "the measurement divides by zero" if quantities is None else _without_value(claim, quantities)
+    filled = claim.domain is not None and fills(claim.domain.measure, o)
+    missing = "the measurement divides by zero" if quantities is None else _without_value(claim, quantities, FILLED * filled)
     if not missing:
         return ""
     shown = ", ".join(f"{name} = {text(value)}" for name, value in vars(o).items())
     return f"{missing} at {shortened(shown, 200)}, an object of the domain: say with a type or with where={{…}} that it is none"
 
 
-def _without_value(claim: Claim, quantities: Mapping[str, Any]) -> str:
+def _without_value(claim: Claim, quantities: Mapping[str, Any], filled: str) -> str:
     open_constant = {} if claim.open_constant is None else {claim.open_constant: 1}
     q = claim.gather({}, quantities, kind="exact", **open_constant)
-    found = []
+    found = [filled] * bool(filled)
     for name, hypothesis in claim.assumes.items():
         problem, signs = _looked_at(hypothesis, q)
         if any(one < 0 or (one == 0 and is_strict(hypothesis)) for one in signs):
@@ -88,6 +92,8 @@ def _without_value(claim: Claim, quantities: Mapping[str, Any]) -> str:
 
 def _looked_at(formula: Callable[[Q], Any], q: Q) -> tuple[str, list[int]]:
     """What is wrong with the values of a formula, and their signs as far as they are known."""
+    if fills(formula, q):
+        return "catches an arithmetic error, and what it puts in its place is no value", []
     try:
         signs = [0 if isinstance(part, arb) and is_nil(part) else sign(part) for part in components(formula(q))]
     except ZeroDivisionError:

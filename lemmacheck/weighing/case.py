@@ -11,11 +11,13 @@ from typing import Any
 from flint import arb, ctx
 
 from lemmacheck.errors import ClaimError, Overlap
+from lemmacheck.language.cases import case_text
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.numbers.balls import as_ball, precision_of
 from lemmacheck.numbers.guarded import Guarded
 from lemmacheck.numbers.kinds import PRECISIONS, Number, approximate, as_case, decide, interval, sign, text
+from lemmacheck.proofs.caught import fills
 from lemmacheck.proofs.certain import asks_for_ends
 from lemmacheck.proofs.plain_numbers import refuse_comparison
 from lemmacheck.proofs.separation import names_in
@@ -28,6 +30,7 @@ measured: dict[Any, Mapping[str, Any]] = {}  # foils share what was measured for
 MOST_ASKED = 500  # measurements of a claim that are made once more with balls that refuse
 FEW_ASKED = 1  # cases that are measured at another precision as well, where ends of balls are asked for
 FAR = 2**40  # a constant at which a margin is asked how it rises
+FILLED = "an arithmetic error is caught here, and what is put in its place is no value"
 TINY = 1e-12  # a ball around zero this small supports an identity, with its radius as blind spot
 
 
@@ -60,15 +63,11 @@ def examine(claim: Claim, route: Route, case: Mapping[str, Any], *, shown_case: 
     _weigh_hypotheses(claim, finding, gather, route)
     if finding.admissible is False:
         return finding
-    if claim.informative is not None:
-        informative = claim.informative
-        certain = decide(lambda: informative(gather()), precisions=precisions)[1]
-        finding.informative = None if certain is None else certain > 0
-    for what, show in claim.shown.items():
-        shown_value = approximate(show(gather()))
-        if math.isfinite(shown_value):
-            finding.shows[what] = shown_value
+    _tell(claim, finding, gather, precisions)
+    filled = name_of_case is not None and _is_filled(claim, route, case, gather)
     if claim.open_constant is not None:
+        if filled:
+            raise ClaimError(f"{FILLED} at {case_text(dict(case))}")
         finding.needed = needed_constant(claim, gather)
         finding.supports = True
         return finding
@@ -81,9 +80,29 @@ def examine(claim: Claim, route: Route, case: Mapping[str, Any], *, shown_case: 
     weigh_margin(claim, finding, lambda: components(claim.margin(gather())), precisions)
     if infinite:
         finding.holds, finding.note = None, f"{infinite!r} is infinite or has no value"
+    if filled:
+        finding.holds, finding.note = None, FILLED
     if finding.holds is False:
         finding.witness = {**{k: text(v) for k, v in vars(gather()).items()}, "margin": text(_worst(claim, gather))}
     return finding
+
+
+def _tell(claim: Claim, finding: Finding, gather: Callable[[], Q], precisions: tuple[int, ...]) -> None:
+    """Fill in whether the bound beats the trivial one, and what is shown beside."""
+    if claim.informative is not None:
+        informative = claim.informative
+        certain = decide(lambda: informative(gather()), precisions=precisions)[1]
+        finding.informative = None if certain is None else certain > 0
+    for what, show in claim.shown.items():
+        shown_value = approximate(show(gather()))
+        if math.isfinite(shown_value):
+            finding.shows[what] = shown_value
+
+
+def _is_filled(claim: Claim, route: Route, case: Mapping[str, Any], gather: Callable[[], Q]) -> bool:
+    """The measurement, the margin or a hypothesis catches an arithmetic error here."""
+    values = Q({k: as_case(v, route.kind) for k, v in case.items()})
+    return fills(route.measure, values) or any(fills(formula, gather()) for formula in (claim.margin, *claim.assumes.values()))
 
 
 def _gathering(claim: Claim, route: Route, case: Mapping[str, Any], name_of_case: str | None) -> Callable[..., Q]:

@@ -142,7 +142,7 @@ def _nothing_found(claim: Claim, name: str, field: Field, ranged: Ranged) -> Fin
         finding.note = f"{ranged.sentence(claim.domain)}; {field.tried()}"
     if ranged.open_at is not None:
         finding.holds, finding.case = None, ranged.open_at.case
-        finding.note = f"an object of the domain stays open in balls; {field.tried()}"
+        finding.note = f"{ranged.open_at.note or 'an object of the domain stays open in balls'}; {field.tried()}"
     if claim.relation.is_strict and field.falls_to_zero():
         finding.holds = None
         finding.note = f"the margin falls towards zero, and a search does not tell a small one from none; {field.tried()}"
