@@ -91,6 +91,7 @@ chains = claim.but(
         "The second route: no formula for one layer enters, only the chain itself. Layers 2 and 5 at d = 2 and 4; d = 50 in"
         " longer profiles.",
     ),
+    domain=None,  # the chains are those that are drawn, with Haar weights from a few starts
     evidence=(simulated,),
     foils=(
         Foil("C = 0.13", C=Fraction(13, 100)),

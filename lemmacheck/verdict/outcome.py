@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -12,6 +15,8 @@ from lemmacheck.language.domains import as_ranges
 from lemmacheck.verdict.sorting import Group, Sorted, best_rung
 from lemmacheck.weighing.finding import Examined, Finding
 
+WRITTEN = re.compile(r"[-−]?\d+(/\d+)?")
+MOST_BESIDE, MOST_TUPLES = 3, 8  # so many names and combinations of their numbers are told one by one
 FEW = 4  # cases of which less than one of so many meets the hypotheses
 
 
@@ -155,18 +160,63 @@ def _how_seen(s: Sorted) -> str:
 
 
 def _where_drawn(s: Sorted) -> str:
-    """The sizes at which draws were made, since they say nothing of others, and what they do not look at."""
+    """The numbers at which draws were made, since they say nothing of others, and what they do not look at."""
     drawn = [f for f in s.looking if f.draws]
-    sizes = {
-        name: [f.case[name] for f in drawn if type(f.case.get(name)) is int]
-        for name in dict.fromkeys(n for f in drawn for n in f.case)
-    }
-    told = [f"{name} = {as_ranges(set(seen))}" for name, seen in sizes.items() if seen]
+    told = _numbers_drawn(drawn, s.examined.between)
     unread = [
         name for name in dict.fromkeys(n for f in drawn for n in f.unread) if all(name in f.unread for f in drawn if name in f.case)
     ]
-    where = f"; drawn at {', '.join(told)} only" if told else ""
-    return where + (f"; the draws do not look at {', '.join(unread)}" if unread else "")
+    unnamed = list(dict.fromkeys(name for f in drawn for name in f.unnamed))
+    limit = "the statement speaks of a limit" * s.examined.limit
+    assumed = " and ".join(_hypotheses(drawn[0], s.examined)) if drawn else ""
+    where = f"; under the hypothesis {assumed}" if assumed else ""
+    where += f"; {', '.join(filter(None, (limit, told and f'drawn at {told}')))}" if limit or told else ""
+    where += f"; the draws do not look at {', '.join(unread)}" if unread else ""
+    return where + (f"; no case names {', '.join(unnamed)}, of which the draws have a law of their own" if unnamed else "")
+
+
+def _numbers_drawn(drawn: Group, between: list[str]) -> str:
+    """Each name with its numbers; where not all of them were drawn beside each other, which were, or how many."""
+    rows = [{name: x for name, value in f.case.items() if (x := _number(value)) is not None} for f in drawn]
+    lists = {name: {str(f.case[name]) for f in drawn if name in f.case} for f in drawn for name in f.case if _is_list(f.case[name])}
+    seen = {name: {row[name] for row in rows if name in row} for name in dict.fromkeys(name for row in rows for name in row)}
+    several = [name for name in seen if len(seen[name]) > 1]
+    tuples = {tuple(row[name] for name in several) for row in rows if all(name in row for name in several)}
+    whole, told = math.prod(len(seen[name]) for name in several), dict(seen)
+    pairs = few = ""
+    if tuples and len(tuples) < whole:
+        if len(several) <= MOST_BESIDE and len(tuples) <= MOST_TUPLES:
+            told = {name: values for name, values in seen.items() if name not in several}
+            listed = [f"({', '.join(map(str, one))})" for one in sorted(tuples)]
+            pairs = f"({', '.join(several)}) = {_enumerated(listed)}"
+        else:
+            few = f", {len(tuples)} of {whole} combinations"
+    parts = [f"{name} = {_listed(values, is_between=name in between)}" for name, values in told.items()]
+    parts += [pairs] * bool(pairs) + [f"{len(values)} values of {name}" for name, values in lists.items()]
+    return f"{', '.join(parts)} only{few}" if parts else ""
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, str) and value.startswith("[")
+
+
+def _number(value: Any) -> Fraction | None:
+    """A number of a case as findings carry it: fractions are written out."""
+    if isinstance(value, str):
+        return Fraction(value.replace("−", "-")) if WRITTEN.fullmatch(value) else None
+    return Fraction(value).limit_denominator(10**9) if isinstance(value, (int, float)) and not isinstance(value, bool) else None
+
+
+def _listed(values: set[Fraction], *, is_between: bool) -> str:
+    """Dots stand for whole numbers only, between which there are no others."""
+    if not is_between and all(value.denominator == 1 for value in values):
+        return as_ranges({int(value) for value in values})
+    ordered = [str(value) for value in sorted(values)]
+    return _enumerated(ordered) if len(ordered) <= MOST_TUPLES else f"{len(ordered)} values from {ordered[0]} to {ordered[-1]}"
+
+
+def _enumerated(told: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(told[:-1]), told[-1])))
 
 
 RULES = (

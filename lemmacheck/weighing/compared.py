@@ -5,9 +5,12 @@ from __future__ import annotations
 import ast
 import operator
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
+
+import numpy as np
 
 from lemmacheck.weighing.phrases import in_signs
 
@@ -47,7 +50,11 @@ class Side:
     tree: ast.expr
 
     def value(self, at: Mapping[str, Fraction]) -> Fraction:
-        return _value(self.tree, [at[name] for name in self.names])
+        return Fraction(_value(self.tree, [at[name] for name in self.names], Fraction))
+
+    def among(self, at: Mapping[str, np.ndarray]) -> Any:
+        """The same of many numbers at once."""
+        return _value(self.tree, [at[name] for name in self.names], float)
 
     @property
     def multiplied(self) -> set[str]:
@@ -99,20 +106,19 @@ def _side(text: str) -> Side:
     return Side(tuple(names), ast.parse(written, mode="eval").body)
 
 
-def _value(tree: ast.expr, values: list[Fraction]) -> Fraction:
+def _value(tree: ast.expr, values: list[Any], number: Callable[[str], Any]) -> Any:
     match tree:
         case ast.Constant(value=value):
-            return Fraction(str(value))
+            return number(str(value))
         case ast.Name(id=name):
             return values[int(name[1:])]
         case ast.UnaryOp(op=ast.USub(), operand=inner):
-            return -_value(inner, values)
+            return -_value(inner, values, number)
         case ast.UnaryOp(op=ast.Invert(), operand=inner):
-            return abs(_value(inner, values))
+            return abs(_value(inner, values, number))
         case ast.BinOp(left=left, op=ast.Pow(), right=ast.Constant(value=power)):
-            return Fraction(_value(left, values) ** int(str(power)))
+            return _value(left, values, number) ** int(str(power))
         case ast.BinOp(left=left, op=op, right=right):
-            first, second = _value(left, values), _value(right, values)
             by = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv}
-            return Fraction(by[type(op)](first, second))
+            return by[type(op)](_value(left, values, number), _value(right, values, number))
     raise ValueError("no formula")

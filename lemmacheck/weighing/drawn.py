@@ -26,11 +26,12 @@ from lemmacheck.weighing.case import shown
 from lemmacheck.weighing.clipped import refuse_clipped
 from lemmacheck.weighing.dependence import per_draw, require_dependence, require_own_draw, require_own_numbers
 from lemmacheck.weighing.finding import Finding
-from lemmacheck.weighing.inside import narrow, stray
+from lemmacheck.weighing.inside import is_of_numbers, narrow, sizes_of, stray, unnamed
 from lemmacheck.weighing.look import WAYS, Look, observe, weigh_needed
 from lemmacheck.weighing.not_numbers import refuse_replacing
 from lemmacheck.weighing.rounded import refuse_cancelling
 from lemmacheck.weighing.seeded import refuse_own_generators
+from lemmacheck.weighing.words_of_draws import refuse_words_of_draws
 from lemmacheck.words import PROFILES
 
 
@@ -117,7 +118,8 @@ class Weighing:
             rung=self.evidence.rung,
             case={k: shown(v) for k, v in case.items()},
             draws=n,
-            unread=_unread(self.evidence, case),
+            unread=_unread(self.evidence, case, self.claim.domain),
+            unnamed=[] if self.claim.domain is None else unnamed(self.claim.domain, self.cases.values()),
             stand_in=stand_in(self.evidence, case),
             since=self.evidence.since,
         )
@@ -162,6 +164,9 @@ class Weighing:
             finding.admissible, finding.note = False, f"the draws are not of the domain: {outside}"
         elif finding.holds is True and (alone := narrow(domain, self._all_cases())):
             finding.supports, finding.note = False, alone
+        elif finding.holds is True and (numbers := next((n for n in finding.unnamed if is_of_numbers(domain.fields[n])), "")):
+            finding.supports = False
+            finding.note = f"no case names {numbers}, and the domain has {domain.fields[numbers].sentence(numbers)}"
         elif finding.holds is True and (left := _overlooked(domain, self.claim, finding.unread)):
             finding.supports, finding.note = False, left
 
@@ -181,6 +186,7 @@ class Weighing:
                 met = np.full(n, exactly)
             elif np.isnan(lowest[weight > 0]).any():  # where those before it fail, it need not be a number
                 raise ClaimError(f"the hypothesis “{what}” of a draw is not a number; the quantities leave its domain")
+            refuse_words_of_draws(self.claim, what, vars(q), met, weight > 0)
             finding.audit[what] = True if met.all() else False if fixed else None
             weight = weight * met
         if any(v is False for v in finding.audit.values()):
@@ -233,10 +239,14 @@ def _overlooked(domain: Domain, claim: Claim, unread: list[str]) -> str:
     return left and f"neither draws nor statement look at {left}, and the domain has {domain.fields[left].sentence(left)}"
 
 
-def _unread(evidence: Draws, case: dict[str, Any]) -> list[str]:
-    """The parameters that the draw does not name, so that its numbers cannot depend on them; none where it takes them all."""
+def _unread(evidence: Draws, case: dict[str, Any], domain: Domain | None) -> list[str]:
+    """The parameters that the draw does not name, so that its numbers cannot depend on them; none where it takes them all.
+
+    The length of a list that it takes is taken with it.
+    """
     named = names_in(evidence.draw)
-    return [] if {"vars", "__dict__"} & named else [name for name in case if name not in named]
+    taken = named if domain is None else named | sizes_of(domain, named & case.keys())
+    return [] if {"vars", "__dict__"} & named else [name for name in case if name not in taken]
 
 
 def stand_in(evidence: Draws, case: dict[str, Any]) -> str:

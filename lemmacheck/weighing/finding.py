@@ -33,6 +33,7 @@ class Finding(msgspec.Struct, kw_only=True, omit_defaults=True):
     steps: list[Step] = []
     draws: int = 0
     unread: list[str] = []  # parameters of the case that no code of the draw names
+    unnamed: list[str] = []  # fields of the domain that no case of the draws names
     alpha: float = 0.0  # probability that this finding is wrong
     blind: float | None = 0.0  # smallest violation it could have seen; None: it could have seen none, however large
     note: str = ""
@@ -50,6 +51,8 @@ class Examined(msgspec.Struct, kw_only=True, omit_defaults=True):
     open_constant: str | None = None
     relation: str = "Always"
     axis: str = ""
+    limit: bool = False  # the sentence of the claim speaks of one
+    between: list[str] = []  # fields of the domain that take fractions
     far_end: float | None = None  # where the domain says that the axis ends
     left_out: str = ""  # values of the domain, beside the axis, that no case of a needed constant names
     missing: list[str] = []  # evidence that this profile leaves out

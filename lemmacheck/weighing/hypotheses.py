@@ -149,6 +149,15 @@ def _is_left_to_objects(claim: Claim, words: str, margin: Callable[[Q], Any]) ->
         return False
 
 
+def is_uncompared(claim: Claim, words: str) -> bool:
+    """Its words were not compared with the margin as a formula: it reads other numbers than they name."""
+    margin, told = claim.assumes[words], told_by(words)
+    unnamed = {name for name in claim.constants if name in names_in(margin)} - {
+        same(name, claim.constants) for name in names_of(told)
+    }
+    return bool(told) and not unnamed and _problem(claim, margin, told) is None
+
+
 def refuse_other_words(claim: Claim, words: str, q: Mapping[str, Any], *, is_met: bool | None) -> None:
     """Refuses a hypothesis that a case or an object meets although its words exclude it, or the other way round."""
     if is_met is None or not _is_left_to_objects(claim, words, claim.assumes[words]):

@@ -9,7 +9,8 @@ from typing import Any
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.cases import Between
 from lemmacheck.language.domains import Domain
-from lemmacheck.language.fields import Field, WholeField
+from lemmacheck.language.fields import Field, Numbers, OneOf, Real, WholeField
+from lemmacheck.language.matrix_fields import Matrix
 from lemmacheck.language.quantities import Q
 from lemmacheck.language.terms import exact
 from lemmacheck.numbers.kinds import text
@@ -57,26 +58,52 @@ def stray(domain: Domain, case: Mapping[str, Any]) -> str:
 
 
 def narrow(domain: Domain, cases: Iterable[Mapping[str, Any]]) -> str:
-    """A size that draws look at too narrowly to speak of the domain: at one value, or not at an end that it has.
+    """A number that draws look at too narrowly to speak of the domain: at one value, or not at an end that it has.
 
-    No list of sizes reaches the end of an axis that has none; which ones were drawn is told beside the verdict.
+    No list of values reaches the end of an axis that has none; which ones were drawn is told beside the verdict.
     """
-    named: dict[str, set[Any]] = {}
+    named: dict[str, dict[Any, Any]] = {}
     for case in cases:
         for name, value in case.items():
-            named.setdefault(name, set()).add(value)
+            named.setdefault(name, {})[_frozen(value)] = value
     for name, kind in domain.fields.items():
-        one_alone = len(named.get(name, ())) == 1 and len(kind.listed or ()) != 1 and isinstance(kind, WholeField)
-        if name in named and (one_alone or not _ends(kind) <= named[name]):
-            seen = ", ".join(sorted(map(text, named[name]), key=lambda one: (len(one), one)))
+        one_alone = len(named.get(name, ())) == 1 and len(kind.listed or ()) != 1 and isinstance(kind, (WholeField, Real))
+        if name in named and (one_alone or not _ends(kind) <= named[name].keys()):
+            seen = ", ".join(sorted(map(text, named[name].values()), key=lambda one: (len(one), one)))
             return f"drawn at {name} = {seen} alone, and the domain has {kind.sentence(name)}"
     return ""
 
 
+def unnamed(domain: Domain, cases: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Fields that no case names, nor the size of anything that one names: draws chose them, at one value or by a law of theirs."""
+    named = {name for case in cases for name in case}
+    told = named | sizes_of(domain, named)
+    return [name for name, kind in domain.fields.items() if name not in told and len(kind.listed or ()) != 1]
+
+
+def sizes_of(domain: Domain, names: Iterable[str]) -> set[str]:
+    """The fields that say how long lists and how wide matrices of these names are."""
+    kinds = [domain.fields[name] for name in names if name in domain.fields]
+    given = {getattr(kind, size, None) for kind in kinds for size in ("count", "rows", "columns")}
+    return {size for size in given if isinstance(size, str)}
+
+
+def is_of_numbers(kind: Field) -> bool:
+    """Of a number, a list or a matrix the cases of draws say which; of a law or a chain hardly."""
+    return isinstance(kind, (WholeField, Real, OneOf, Numbers, Matrix))
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, (list, tuple)) else value
+
+
 def _ends(kind: Field) -> set[Any]:
-    """Values without which a list of them leaves out the beginning or the end of a size, or one of those that are listed."""
+    """Values without which a list of them leaves out the beginning or the end of a range, or one of those that are listed."""
     if isinstance(kind, WholeField):
         return {end for end in (kind.start, kind.most) if isinstance(end, int)}
+    if isinstance(kind, Real):
+        closed = {"low": kind.low, "high": kind.high}
+        return {Fraction(end) for which, end in closed.items() if isinstance(end, (int, Fraction)) and not kind.leaves_out(which)}
     return set(kind.listed or ())
 
 

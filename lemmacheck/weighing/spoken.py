@@ -19,6 +19,13 @@ ON = re.compile(r"\bon (?=[\[(] ?[-−\d])")
 WRITTEN = re.compile(r"\\[dt]?frac *(?:(\d) ?(\d)|\{(\d+)\}\{(\d+)\})")
 NUMBER = r"([-−]?\d+(?:\.\d+)?(?:/\d+)?)"
 End = int | Fraction | float
+FAR_OUT = r"(?:\\(?:to|rightarrow)(?![a-z])|→) *[-+−]? *(?:\\infty|∞|\d)"
+LIMIT = re.compile(rf"\\lim(?:sup|inf)?(?![a-z])|{FAR_OUT}|\b(?:tends?|converges?) to\b")
+
+
+def speaks_of_limit(says: str) -> bool:
+    """Whether a sentence says something of numbers that grow without end or tend to one: draws are at some of them."""
+    return LIMIT.search(says) is not None
 
 
 def says_more(says: str, evidence: Exact | Enclosed | Family | Solved, cases: list[dict[str, Any]]) -> str:

@@ -11,10 +11,12 @@ import msgspec
 from lemmacheck.errors import ClaimError, MissingQuantity
 from lemmacheck.language.cases import Between, cases_of
 from lemmacheck.language.claim import EVIDENCE, Claim, Foil
+from lemmacheck.language.domains import Domain
 from lemmacheck.language.evidence import Draws, Enclosed, Evidence, Exact, Family, Lifted, Proof, Search, Solved
 from lemmacheck.language.fields import Real
 from lemmacheck.language.fingerprint import fingerprint
 from lemmacheck.language.relation import Eventually, Exists, Tends, WithProbability
+from lemmacheck.numbers.kinds import text
 from lemmacheck.proofs.defined import undefined_on_objects
 from lemmacheck.proofs.plain_numbers import refuse_looking_inside, refuse_rounding
 from lemmacheck.weighing import budget
@@ -35,6 +37,7 @@ from lemmacheck.weighing.lifted import lift_all
 from lemmacheck.weighing.proved import prove
 from lemmacheck.weighing.searched import hunt
 from lemmacheck.weighing.solved import solve
+from lemmacheck.weighing.spoken import speaks_of_limit
 from lemmacheck.weighing.supremum import as_bound, with_second_half
 
 
@@ -82,12 +85,15 @@ class Statement:
 
     def blank(self, profile: str) -> Examined:
         relation = self.claim.relation
+        fields = self.claim.domain.fields if self.claim.domain is not None else {}
         return Examined(
             name=self.name,
             role=self.role,
             relation=relation.word,
             axis=relation.axis if isinstance(relation, (Exists, Eventually, Tends)) else "",
             open_constant=self.claim.open_constant,
+            limit=speaks_of_limit(self.claim.says),
+            between=[name for name, kind in fields.items() if isinstance(kind, Real)],
             far_end=_far_end(self.claim),
             left_out=_left_out(self.claim, profile),
             missing=[e.at(i) for i, e in enumerate(self.claim.evidence) if not e.runs_in(profile)],
@@ -124,7 +130,17 @@ def _left_out(claim: Claim, profile: str) -> str:
             return f"it was measured at {len(named)} values of {name}, and the domain has {field.sentence(name)}"
         if not any(name in case or getattr(one, "reduces", None) for one in looking for case in cases_of(one.over, profile)):
             return f"no case names {name}, and the domain has {field.sentence(name)}"
-    return ""
+    return _combination_left_out(claim.domain, cases) if by_draws else ""
+
+
+def _combination_left_out(domain: Domain, cases: list[dict[str, Any]]) -> str:
+    """Of listed fields every value may be drawn beside some of the others only."""
+    names = list(domain.fields)
+    seen = {tuple(str(case[name]) for name in names) for case in cases if all(name in case for name in names)}
+    objects = ((o, tuple(str(getattr(o, name)) for name in names)) for o in domain.objects()) if domain.is_finite else ()
+    missed = next((o for o, values in objects if values not in seen), None)
+    shown = "" if missed is None else ", ".join(f"{name} = {text(value)}" for name, value in vars(missed).items())
+    return shown and f"it was not measured at {shown}"
 
 
 def statements_of(claim: Claim) -> dict[str, Statement]:
