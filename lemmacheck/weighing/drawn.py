@@ -160,13 +160,16 @@ class Weighing:
 
     def _compare_with(self, domain: Domain, finding: Finding, case: dict[str, Any]) -> None:
         """Draws speak of the domain where they are of it, and together not of one size alone; what they refute is refuted."""
+
+        def of_numbers(name: str) -> bool:
+            return is_of_numbers(domain.fields[name])
+
         if outside := stray(domain, case):
             finding.admissible, finding.note = False, f"the draws are not of the domain: {outside}"
         elif finding.holds is True and (alone := narrow(domain, self._all_cases())):
             finding.supports, finding.note = False, alone
-        elif finding.holds is True and (numbers := next((n for n in finding.unnamed if is_of_numbers(domain.fields[n])), "")):
-            finding.supports = False
-            finding.note = f"no case names {numbers}, and the domain has {domain.fields[numbers].sentence(numbers)}"
+        elif finding.holds is True and finding.supports and (name := next(filter(of_numbers, finding.unnamed), "")):
+            finding.supports, finding.note = False, f"no case names {name}, and the domain has {domain.fields[name].sentence(name)}"
         elif finding.holds is True and (left := _overlooked(domain, self.claim, finding.unread)):
             finding.supports, finding.note = False, left
 

@@ -35,6 +35,7 @@ LITTLE = Fraction(1, 1000)  # how far beside an end of the words it is looked, f
 MOST_NAMES = 3  # more would be tried at too many numbers together
 DIGITS = 9  # to which the margins of authors that write floats are rounded
 
+VAGUE = re.compile(r"[≫≪≳≲~∼]|\b(?:large|small|enough|sufficient\w*|much|far|well|about|roughly|nearly|approximately)\b|>>|<<")
 SAYS_NUMBERS = re.compile(rf"[\d≥≤><=≠∈∉⌈⌊∞]|(?<!\w)(?:{'|'.join(NUMBERS)})(?!\w)")
 NAME = re.compile(r"[^\W\d]\w*")
 SPELLED = {letter: [name for name in GREEK if GREEK[name] == letter] for letter in GREEK.values()}
@@ -46,7 +47,9 @@ def require_words(claim: Claim) -> None:
     for words, margin in claim.assumes.items():
         compared = told_by(words)
         problem = _problem(claim, margin, compared) if compared else ""
-        problem = problem or next(filter(None, (_denied(claim, margin, part) for part in _parts(claim, words, margin))), "")
+        parts = _parts(claim, words, margin)
+        said = len(parts) == 1 and VAGUE.search(words) is None
+        problem = problem or next(filter(None, (_denied(claim, margin, part, is_all=said) for part in parts)), "")
         if problem:
             raise ClaimError(f"the hypothesis {words!r} {problem}")
 
@@ -61,8 +64,11 @@ def _parts(claim: Claim, words: str, margin: Callable[[Q], Any]) -> list[list[Co
     return [told_by(part) for part in without_remarks(in_signs(words), {*claim.constants, *asked.names})]
 
 
-def _denied(claim: Claim, margin: Callable[[Q], Any], told: list[Comparison]) -> str:
-    """Numbers that a part of the words excludes and the margin, which has to say all of them, admits."""
+def _denied(claim: Claim, margin: Callable[[Q], Any], told: list[Comparison], *, is_all: bool) -> str:
+    """Numbers that a part of the words excludes and the margin, which has to say all of them, admits.
+
+    Where the rest of the words are remarks, and the margin says no more than where one number begins and ends, also the opposite.
+    """
     try:
         asked = _Asking(claim.constants)
         margin(asked)
@@ -73,14 +79,22 @@ def _denied(claim: Claim, margin: Callable[[Q], Any], told: list[Comparison]) ->
         unnamed = {name for name in claim.constants if name in names_in(margin)} - {same(name, claim.constants) for name in words}
         if not named or len(named) != len(asked.names) or len(named) + len(known) < len(words) or unnamed:
             return ""
+        is_all = is_all and len(named) == 1 and _is_affine(claim, margin, next(iter(named.values())), len(told))
         told = [one for one in told if one.relation != "="]
         for at in _tried(claim, told, known, named) if told else ():
-            if not all(one.holds(at) for one in told) and _admits(claim, margin, {named[name]: at[name] for name in named}):
-                where = ", ".join(f"{name} = {at[name]}" for name in named)
-                return f"has a margin of the other sign than its words say: they exclude {where}, and it does not"
+            is_told, is_met = all(one.holds(at) for one in told), _admits(claim, margin, {named[name]: at[name] for name in named})
+            if (is_met and not is_told) or (is_all and is_told and is_met is False):
+                where, verb = ", ".join(f"{name} = {at[name]}" for name in named), "admit" if is_told else "exclude"
+                return f"has a margin of the other sign than its words say: they {verb} {where}, and it does not"
     except UNREAD:
         return ""
     return ""
+
+
+def _is_affine(claim: Claim, margin: Callable[[Q], Any], quantity: str, parts: int) -> bool:
+    """As many margins as the words compare, each a straight line: nothing else of the words can stand in it."""
+    first, second, third = (components(margin(Q({**claim.constants, quantity: Fraction(x)}))) for x in (1, 2, 3))
+    return len(first) == parts and all(c - b == b - a != 0 for a, b, c in zip(first, second, third, strict=True))
 
 
 def _problem(claim: Claim, margin: Callable[[Q], Any], told: list[Comparison]) -> str | None:

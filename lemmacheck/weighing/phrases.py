@@ -15,6 +15,7 @@ LATEX = re.compile(r"\\+(geqslant|geq|gg|ge|leqslant|leq|ll|le|gt|lt|neq|ne|in|c
 OF_LATEX = {"gt": ">", "lt": "<", "gg": "≫", "ll": "≪", "neq": "≠", "ne": "≠", "in": "∈", "cdot": "·", "times": "·"}
 QUOTIENT = re.compile(r"\\+[dt]?frac\{([^{}]+)\}\{([^{}]+)\}")
 BEGINNING = re.compile(r"^(?:we )?(?:assume|suppose|require|let)(?: that)? ", re.IGNORECASE)
+LYING = re.compile(r" (?:lies |is )?in (?:the )?(?:(?:closed |open )?interval )(?=[\[(])| (?:lies|is) in (?=[\[(])")
 EVERYWHERE = re.compile(r",? for (?:all|every|each|any) .*$")
 PHRASES = (  # the longer ones first: "not less than" is no "less than"
     (r"(?:greater|larger|more) than or equal to|at (?:the |a )?(?:least|minimum)|(?:no|not) (?:less|smaller|fewer) than", "≥"),
@@ -76,6 +77,7 @@ def in_signs(words: str) -> str:
     words = EVERYWHERE.sub("", BEGINNING.sub("", words))
     words = words[1:-1] if WITHIN.fullmatch(words) else words
     words = re.sub(r"\^\{(\d+)\}", r"^\1", words)
+    words = LYING.sub(" ∈ ", words)
     words = re.sub(r"(?<=\w) in (?=[\[(\]] ?[-−\d])", " ∈ ", words)
     words = BETWEEN.sub(lambda found: "{1} {0} {2} {0} {3}".format("<" if found[2] else "≤", found[3], found[1], found[4]), words)
     words = INTERVAL.sub(_between, words)

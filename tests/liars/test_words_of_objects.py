@@ -34,7 +34,6 @@ claim = Claim(label="L", says="of 3, 4 and 5", margin=lambda q: q.d / (1 + q.y**
     evidence=({kind}(grid(d=(3, 4, 5)), measure),), foils=(Foil("9", c=9),))
 """
 UNREAD = (
-    "x lies in [4, 12]",
     "x is greater or equal to 4",
     "x over 4",
     "x ≥ 4 or so",
@@ -44,7 +43,7 @@ UNREAD = (
     "2^x ≥ 16",
     "x ⪰ 4",
 )
-OTHERWISE = ("x => 4", "x > = 4", "(x ≥ 4)", "large x (x ≥ 4)")
+OTHERWISE = ("x lies in [4, 12]", "x is in the interval [4, 12]", "x => 4", "x > = 4", "(x ≥ 4)", "large x (x ≥ 4)")
 
 
 def judged(bench, body):
@@ -75,6 +74,20 @@ def test_one_of_two_numbers_is_another(bench):
 @pytest.mark.parametrize("words", OTHERWISE)
 def test_signs_are_read_in_other_spellings(bench, words):
     assert_refused(judged(bench, CASES.format(measured='"z": 1', words=words, margin="3 - q.x")), "words")
+
+
+@pytest.mark.parametrize("words", ["x ≤ 5 holds", "x ≤ 5 (five)", "x < 6, an integer"])
+def test_words_with_a_remark_admit_what_decides_does_not(bench, words):
+    assert_refused(judged(bench, CASES.format(measured='"z": 1', words=words, margin="3 - q.x")), "they admit x = ")
+
+
+@pytest.mark.parametrize(
+    ("words", "margin"),
+    [("x ≤ 3 holds", "3 - q.x"), ("x < 4, an integer", "3 - q.x"), ("x ≪ 9", "3 - q.x"), ("x ≤ 9, small", "3 - q.x")],
+)
+def test_words_with_a_remark_that_say_what_decides_or_more_are_proved(bench, words, margin):
+    claim = judged(bench, CASES.format(measured='"z": 1', words=words, margin=margin))
+    assert claim.status == "proved", f"{claim.status}: {claim.reason}"
 
 
 @pytest.mark.parametrize("words", UNREAD)
