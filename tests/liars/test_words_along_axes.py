@@ -32,6 +32,7 @@ def judged(bench, body):
         (FALLING, "case.n - 10", "n ≥ 3"),
         ("(case.n - 20) / case.n**2", "case.n - 21", "n ≥ 5"),
         ("(case.n - 300)**2", "case.n", "n > 300"),
+        ("10 - case.n", "(case.n - 3) * (10 - case.n)", "n ≥ 3"),
     ],
 )
 def test_a_gap_along_an_axis_is_of_another_number(bench, y, gap, words):
