@@ -309,7 +309,7 @@ finite = claim.but(
         "Orthogonal start; a run is one draw.",
         "15 % and the probability 0.7 are ours, set after pilot draws (in which the average stayed within 20 % in all runs).",
     ),
-    domain=None,  # it speaks of Gaussian chains of the sizes that are drawn, five hundred layers of each
+    domain=None,  # of Gaussian chains at the sizes that are drawn
     evidence=(
         Draws(
             grid(n=(2, 4), d=(128,)) + grid("ci", n=(2, 4), d=(256,)) + grid("full", n=(2, 4, 8), d=(1024,)),
