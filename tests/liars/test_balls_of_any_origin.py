@@ -55,8 +55,8 @@ TRUE = {
     "balls that differ": ("m = flint.arb_mat([[r, 0], [0, d]])", "2 if m[0, 0] != m[1, 1] else 0"),
     "balls that touch nothing": ("z = flint.acb(d).sqrt().real", "2 if 1 < z < d <= 5 else 0"),
     "exact numbers beside balls": ("k = 1 / r", "2 + (k if d == 2 else 0)"),
-    "an exact division that fails": (
-        "try:\n        k = 1 / (d - 2)\n    except ZeroDivisionError:\n        k = 0",
+    "an exact division that could fail": (
+        "try:\n        k = 1 / (d + 2)\n    except ZeroDivisionError:\n        k = 0",
         "2 + k * k + 0 * r",
     ),
     "a matrix that can be inverted": (
