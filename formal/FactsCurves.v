@@ -135,6 +135,15 @@ Proof.
   destruct (Rle_or_lt b a) as [|L]; auto. exfalso. assert (sin (b - a) > 0) as T by (apply sin_gt_0; lra).
   replace (a - b) with (- (b - a)) in S by ring. rewrite sin_neg in S. lra.
 Qed.
+Definition cotangent_of_sum_about half_turn first second cot_of_first cot_of_second cot_of_sum := half_turn = PI
+  /\ cot_of_first = cos first / sin first /\ cot_of_second = cos second / sin second
+  /\ cot_of_sum = cos (first + second) / sin (first + second).
+Theorem cotangent_of_sum : forall half_turn first second cot_of_first cot_of_second cot_of_sum, cotangent_of_sum_about half_turn first second cot_of_first cot_of_second cot_of_sum -> cotangent_of_sum_says half_turn first second cot_of_first cot_of_second cot_of_sum.
+Proof.
+  intros h a b p q r [-> [-> [-> ->]]] A B C. pose proof (sin_gt_0 a ltac:(lra) ltac:(lra)) as SA.
+  pose proof (sin_gt_0 b ltac:(lra) ltac:(lra)) as SB. pose proof (sin_gt_0 (a + b) ltac:(lra) ltac:(lra)) as SC.
+  rewrite cos_plus. rewrite sin_plus in *. field. lra.
+Qed.
 (* the angle lies in (−π/2, π/2) and has the tangent k tan y *)
 Definition arctangent_of_share_about share argument angle := - (PI / 2) < angle < PI / 2 /\ tan angle = share * tan argument.
 Theorem arctangent_of_share : forall share argument angle, arctangent_of_share_about share argument angle -> arctangent_of_share_says share argument angle.

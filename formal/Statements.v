@@ -58,6 +58,8 @@ Definition cotangent_below_reciprocal_says (argument cotangent : R) : Prop :=
   0 <= argument -> 0 <= (3 + ((-1) * argument)) -> (argument * cotangent) <= 1.
 Definition cotangent_falls_says (larger smaller cot_of_larger cot_of_smaller : R) : Prop :=
   0 <= (cot_of_smaller + ((-1) * cot_of_larger)) -> smaller <= larger.
+Definition cotangent_of_sum_says (half_turn first second cot_of_first cot_of_second cot_of_sum : R) : Prop :=
+  0 < first -> 0 < second -> 0 < ((half_turn + ((-1) * first)) + ((-1) * second)) -> ((-1) + (cot_of_first * cot_of_second)) = (cot_of_sum * (cot_of_first + cot_of_second)).
 Definition cubes_below_says (largest mean : R) : Prop :=
   mean <= largest.
 Definition cubes_below_norm_says (norm cubes : R) : Prop :=

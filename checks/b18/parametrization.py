@@ -1,18 +1,24 @@
 """The parametrization x(φ) of the density is strictly decreasing, hence one-to-one."""
 
 from checks.arguments.angles import ANGLES, TURNS, measure_angle
-from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof
+from lemmacheck import Always, Claim, Enclosed, Foil, Fraction, Proof, facts
 
 
 def argue(p):
     """The logarithmic derivative in a = cot φ and b = cot Mφ is a square plus (M+1)², divided by a + b > 0."""
-    M = p.at_least(1, "M", "number of factors less one")
+    M, four = p.at_least(1, "M", "number of factors less one"), p.slack("h", "4/π − 1")
+    p.because(four, facts.four_above_pi(quotient=1 + four))
+    half_turn = 4 / (1 + four)
+    phi = p.field("part") * half_turn / (M + 1)
     a = p.real("a", "cot φ")
     w = p.real("w", "cot φ + cot Mφ = sin((M+1)φ)/(sin φ sin Mφ)")
     p.nonzero(w, says="0 < φ < π/(M+1), so that sin((M+1)φ) does not vanish")
     b = w - a
+    cot_top = (a * b - 1) / w
+    cots = dict(cot_of_first=a, cot_of_second=b, cot_of_sum=cot_top)
+    p.because(0, facts.cotangent_of_sum(half_turn=half_turn, first=phi, second=M * phi, **cots))
     p.closes_as((a - M * b) ** 2)
-    return {"M": M, "cot_1": a, "cot_M": b, "cot_top": (a * b - 1) / (a + b)}  # addition theorem of the cotangent
+    return {"M": M, "cot_1": a, "cot_M": b, "cot_top": cot_top}
 
 
 def slope(q):

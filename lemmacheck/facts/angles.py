@@ -57,6 +57,25 @@ def _two_angles(cot_of_larger: Any, cot_of_smaller: Any) -> dict[str, Any]:
 
 
 @fact
+def cotangent_of_sum(*, half_turn: Any, first: Any, second: Any, cot_of_first: Any, cot_of_second: Any, cot_of_sum: Any) -> Fact:
+    """Positive angles with a sum below π: cot(y + z) (cot y + cot z) = cot y cot z − 1."""
+    return Fact(
+        "addition theorem of the cotangent",
+        "cot(y + z) (cot y + cot z) = cot y cot z − 1 for y, z > 0 and y + z < π",
+        cot_of_sum * (cot_of_first + cot_of_second),
+        cot_of_first * cot_of_second - 1,
+        positive={"y > 0": first, "z > 0": second, "π - y - z > 0": half_turn - first - second},
+        is_equality=True,
+    )
+
+
+@ties(cotangent_of_sum)
+def _cotangents(first: Any, second: Any) -> dict[str, Any]:
+    cots = {"cot_of_first": arb(first).cot(), "cot_of_second": arb(second).cot(), "cot_of_sum": arb(first + second).cot()}
+    return {"half_turn": arb.pi(), **cots}
+
+
+@fact
 def four_above_pi(*, quotient: Any) -> Fact:
     """4/π ≥ 1."""
     return Fact("four exceeds π", "4/π ≥ 1", quotient, 1 + 0 * quotient)

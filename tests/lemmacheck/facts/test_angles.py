@@ -41,6 +41,16 @@ def test_the_cotangent_falls(x, y):
     assert float(tied["smaller"]) == pytest.approx(y)
 
 
+@given(st.floats(0.01, 3), st.floats(0.01, 0.99))
+def test_the_cotangent_of_a_sum(x, share):
+    y = share * (math.pi - x)
+    tied = MEANINGS["cotangent_of_sum"].ties(first=x, second=y)
+    fact = facts.cotangent_of_sum(first=x, second=y, **{name: float(value) for name, value in tied.items()})
+    assert min(fact.positive.values()) > 0
+    assert fact.larger == pytest.approx(fact.smaller, rel=1e-6, abs=1e-6)
+    assert min(facts.cotangent_of_sum(**{**fact.arguments, "second": 4 - x}).positive.values()) < 0
+
+
 def test_four_exceeds_pi():
     fact = facts.four_above_pi(quotient=4 / math.pi)
     assert fact.larger > fact.smaller

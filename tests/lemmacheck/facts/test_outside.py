@@ -73,6 +73,7 @@ WIDER = {
     "root_below_tangent": {"x >= 0"},
     "bernoulli_negative_power": {"y >= 0"},
     "exp_below_quadratic": {"x >= 0"},
+    "cotangent_of_sum": {"π - y - z > 0"},
 }
 OF_FUNCTIONS = [name for name, meaning in MEANINGS.items() if meaning.ties is not None and meaning.values is None]
 
