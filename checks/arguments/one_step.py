@@ -30,7 +30,8 @@ from theory.randomness.ensembles import haar_by_qr
 
 def argue_expectation(p):
     """E log r² = E log Σ λ_k g_k² − E log|g|² for a uniform row w = g/|g|; Frullani's integral turns both into one over t."""
-    lam, phi = p.part("lam"), p.real("φ", "φ(X)")
+    lam = p.part("lam")
+    phi = p.symbol("φ", -1 * lam.logs.mean, "φ(X)")
     form, length = p.real("q", "E log Σ λ_k g_k²"), p.real("g", "E log |g|²")
     p.because(0, facts.polar_mean_log(direction=form - length, form=form, length=length), of=lam)
     p.because(0, facts.frullani_gaussian(form=form, length=length, integral=length - form), of=lam)

@@ -12,7 +12,9 @@ def argue(p):
     rows = X.row_squares.each(lambda r: r / X.row_squares.mean)  # after scaling to ‖X‖² = d
     v, x = p.symbol("v", rows.smallest, "the shortest squared row"), p.symbol("x", rows.below_mean, "1 minus it")
     p.not_all_zero(v, x, of=1)
-    gap, ell, shift = p.real("P", "dφ"), p.real("L", "log(d/(d − 1))"), p.real("z", "d log(‖X‖²/d), which scaling takes away")
+    scale = X.row_squares.each(lambda _: X.row_squares.mean)  # ‖X‖²/d for every row
+    gap, ell = p.real("P", "dφ"), p.real("L", "log(d/(d − 1))")
+    shift = p.symbol("z", scale.logs.total, "d log(‖X‖²/d), which scaling takes away")
     hadamard, jensen = p.slack("h", "what Hadamard leaves"), p.slack("j", "what Jensen leaves")
     rises = p.slack("m", "the shortest row takes its share of d")
     log_mean = ell - rises  # log of the mean of the other squared rows, (d − r)/(d − 1)

@@ -43,7 +43,9 @@ claim = Claim(
 
 def argue_edge(p):
     """The step from the gap to the shortest row: Hadamard, and the tangent of log for the other rows."""
-    X, shift = p.part("X"), p.real("z", "d log(‖X‖²/d), which scaling takes away")
+    X = p.part("X")
+    scale = X.row_squares.each(lambda _: X.row_squares.mean)  # ‖X‖²/d for every row
+    shift = p.symbol("z", scale.logs.total, "d log(‖X‖²/d), which scaling takes away")
     rows = X.row_squares.each(lambda r: r / X.row_squares.mean)  # after scaling to ‖X‖² = d
     shortest, u = p.symbol("r", rows.smallest, "the shortest squared row"), p.real("u", "−log r")
     tangent, hadamard = p.slack("t", "what log x ≤ x − 1 leaves on the other rows"), p.slack("h", "what Hadamard leaves")
