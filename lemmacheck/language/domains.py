@@ -217,6 +217,11 @@ class Domain:
         """These objects with their quantities, measured once."""
         return [self._once(o) for o in objects]
 
+    def measured_again(self, o: Q) -> Mapping[str, Any] | None:
+        """Its quantities in the precision of the moment."""
+        assert self.measure is not None
+        return _quantities(self.measure, o)
+
     def _once(self, o: Q) -> tuple[Q, Mapping[str, Any] | None]:
         """What is asked for at more sizes later need not be measured again at those seen before."""
         assert self.measure is not None

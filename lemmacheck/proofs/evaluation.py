@@ -19,6 +19,7 @@ NARROW = 1e-9  # a ball around zero that is this narrow beside the numbers compa
 LONGEST = 100  # terms in one line of compiled code
 ZERO = fmpq(0)
 BITS = 256  # precision in which irrational quantities are compared
+BITS_AGAIN = 4096  # in which the first of them are compared again
 
 
 @functools.lru_cache(maxsize=8192, typed=True)
@@ -133,10 +134,15 @@ def is_nil(x: Value, beside: Value = 1) -> bool:
 
 
 def agree(x: Value, y: Value) -> bool:
-    """The same exact number, or narrow balls that overlap."""
-    if type(x) is fmpq and type(y) is fmpq:
+    """The same exact number, or narrow balls that overlap; `BITS_AGAIN` tells more of these apart."""
+    if are_exact(x, y):
         return bool(x == y)
     return is_nil(exact(x) - exact(y), exact(y))
+
+
+def are_exact(x: Value, y: Value) -> bool:
+    """Fractions: that they are equal is certain."""
+    return type(x) is fmpq and type(y) is fmpq
 
 
 def as_value(x: Any) -> Value:

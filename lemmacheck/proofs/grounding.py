@@ -32,6 +32,7 @@ from lemmacheck.proofs.evaluation import BITS, is_nil, sign
 from lemmacheck.proofs.further import around, at_sizes, far_away, somewhat_larger
 from lemmacheck.proofs.going_on import ends_by_condition
 from lemmacheck.proofs.held import cannot_stay
+from lemmacheck.proofs.loose import let_be
 from lemmacheck.proofs.overlooked import overlooked
 from lemmacheck.proofs.plain_sizes import farthest, is_plain
 from lemmacheck.proofs.poles import places
@@ -40,7 +41,7 @@ from lemmacheck.proofs.sizes_apart import apart, assigned, ends_of
 from lemmacheck.proofs.step import shortened
 from lemmacheck.proofs.thresholds import numbers_compared
 from lemmacheck.proofs.ties import CITED_FREELY, untied
-from lemmacheck.proofs.trial import Mismatch, degree, run_on, write
+from lemmacheck.proofs.trial import Mismatch, degree, run_closer, run_on, write
 from lemmacheck.proofs.underived import underived
 
 Parts = list[tuple[Argument, Mapping[str, Any]]]  # of a proof: each with what it returns
@@ -48,6 +49,7 @@ Violation = tuple[Q, dict[str, str], Any]  # object, numbers as text, margin
 
 FIRST = 24  # objects on which the proof of a cited claim is run again
 FEWEST_ALONG = 3  # numbers of an axis that occur with one and the same value of what is held fixed
+AGAIN = 3  # objects on which balls that overlap are compared in many more digits; one where objects are dear
 FEWEST = 5  # admissible objects that a proof must have been run on
 FEWEST_SIZES = 3  # values of a whole number without end among them
 
@@ -117,7 +119,7 @@ def ground(claim: Claim, evidence: Proof, parts: Parts) -> Grounded:
             count = max(SIZES, 2 + max(degree(one) for one in written))
         except StepFailed as problem:
             found.lacks = str(problem)
-    skipped = 0
+    skipped, again = 0, AGAIN if domain.is_cheap else 1
     with precision_of(BITS):
         looked_at = [*domain.measured(count), *beyond_what_is_written(claim, evidence, parts, places(claim))]
         for o, quantities in looked_at:
@@ -131,14 +133,15 @@ def ground(claim: Claim, evidence: Proof, parts: Parts) -> Grounded:
             found.inform(claim, quantities)
             found.apart = found.apart or _are_apart(claim, quantities)
             try:
-                if not found.lacks:
-                    run_on(o, quantities, written, claim)
+                if not found.lacks and run_on(o, quantities, written, claim) and again:
+                    again -= 1
+                    run_closer(o, written, claim)
             except Mismatch as problem:
                 found.wrong = f"{problem}, at {_shown(o)}"
                 return found
             found.count(claim, o, quantities)
         if not found.lacks:
-            found.lacks = found.shares = _unseen(claim, looked_at)
+            found.lacks = found.shares = let_be(claim, written) or _unseen(claim, looked_at)
         found.violation = found.violation or _violation_far_away(claim)
     found.lacks = found.lacks or found.too_few(domain, skipped) or _stands_still(claim, found)
     return _refused_if_never_apart(claim, found, parts)
@@ -243,7 +246,7 @@ def _is_grounded(claim: Claim, evidence: Proof) -> bool:
                     run_on(o, quantities, written, claim)
             except Mismatch:
                 return False
-    return True
+    return not let_be(claim, written)
 
 
 def violation_at_any_size(claim: Claim) -> Violation | None:

@@ -18,12 +18,18 @@ class Signs:
         self._meaning: dict[Any, Any] = {}  # symbol that abbreviates -> the expression it stands for
         self._not_all_zero: list[set[Any]] = []
         self._nonzero: list[Any] = []
+        self.evident: dict[Any, None] = {}  # expressions that were asked and found not negative
 
     def is_manifestly_nonnegative(self, expression: Any) -> bool:
         """True only if the form itself shows it: no negative coefficient, or a sum of squares with such factors."""
         import sympy
 
         expression = sympy.sympify(expression)
+        if found := self._is_nonnegative(expression):
+            self.evident[expression] = None
+        return found
+
+    def _is_nonnegative(self, expression: Any) -> bool:
         return is_exact(expression) and (self._by_form(expression) or self._by_coefficients(expression))
 
     def is_manifestly_positive(self, expression: Any) -> bool:
@@ -66,7 +72,7 @@ class Signs:
         if e.is_Symbol:
             return self.signs.get(e) in ("positive", "nonnegative")
         if e.is_Add or e.is_Mul:
-            return all(self.is_manifestly_nonnegative(part) if e.is_Add else self._by_form(part) for part in e.args)
+            return all(self._is_nonnegative(part) if e.is_Add else self._by_form(part) for part in e.args)
         if e.is_Pow:
             if not e.exp.is_nonnegative and not self._has_no_zero(e.base):
                 return False

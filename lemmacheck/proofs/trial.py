@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from flint import fmpq
@@ -15,10 +15,11 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.parts import Chances
 from lemmacheck.language.quantities import Q, components, is_strict
 from lemmacheck.language.terms import exact
+from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import text
 from lemmacheck.numbers.quotients import as_quotient
 from lemmacheck.proofs.argument import Argument
-from lemmacheck.proofs.evaluation import Evaluated, agree, as_value, compiled, free_symbols, is_nil, sign
+from lemmacheck.proofs.evaluation import BITS_AGAIN, Evaluated, agree, are_exact, as_value, compiled, free_symbols, is_nil, sign
 from lemmacheck.proofs.roots import root, settled
 from lemmacheck.proofs.step import shortened
 from lemmacheck.proofs.symbols import Nonzero, Scope, Use
@@ -56,6 +57,7 @@ class Written:
     again: list[tuple[Use, Side]]
     given: list[tuple[str, Side]]
     nonzero: list[tuple[Nonzero, Side]]
+    loose: set[Any] = field(default_factory=set)  # symbols that only the returned quantities determined, on some object
 
     @property
     def sides(self) -> Iterator[Side]:
@@ -131,12 +133,23 @@ def degree(written: Written) -> int:
     return most
 
 
-def run_on(o: Q, quantities: Mapping[str, Any], written: list[Written], claim: Claim) -> None:
+def run_on(o: Q, quantities: Mapping[str, Any], written: list[Written], claim: Claim) -> bool:
+    """Every part that is about this object; whether some numbers were compared as balls, which only overlap."""
     met = [one for one in written if all(_holds(condition, o) for condition in one.argument.conditions)]
     if not met:
         raise Mismatch("no case of the proof is about this object")
-    for one in met:
-        Trial(o, quantities, one, claim).run()
+    trials = [Trial(o, quantities, one, claim) for one in met]
+    for one in trials:
+        one.run()
+    return any(one.overlaps for one in trials)
+
+
+def run_closer(o: Q, written: list[Written], claim: Claim) -> None:
+    """The same in many more digits: numbers that are not equal come apart there, unless they are closer still."""
+    assert claim.domain is not None
+    with precision_of(BITS_AGAIN):
+        if (quantities := claim.domain.measured_again(o)) is not None:
+            run_on(o, quantities, written, claim)
 
 
 def _holds(condition: Any, o: Q) -> bool:
@@ -150,13 +163,17 @@ class Trial:
         self.o, self.quantities, self.written, self.claim = o, quantities, written, claim
         self.argument = written.argument
         self._meanings: dict[int, Mapping[str, Any]] = {}  # of uses outside every scope: the same in each outcome
+        self.overlaps = False  # some comparison was of balls, which only overlap
 
     def run(self) -> None:
         """Solves the symbols, then tests every equation and every sign."""
         known = self._typed(None, {})
-        equations = [*self._returned(), *self._shown_again(None), *self._abbreviated(None), *self._given(), *self._facts(None, {})]
+        equations = [*self._shown_again(None), *self._abbreviated(None), *self._given(), *self._facts(None, {})]
         equations += self._nonzero(None, {})
         self._solve(equations, known)
+        derived, equations = {*known}, [*self._returned(), *equations]
+        self._solve(equations, known)
+        self.written.loose |= known.keys() - derived
         self._test(equations, known, known)
         for scope in self.written.scopes:
             found = scope.over.look(self.o, {})
@@ -290,6 +307,7 @@ class Trial:
                 left, wanted = one.value(known), settled(right, known)
             except (ZeroDivisionError, ValueError):
                 raise Mismatch(f"{name}: {shortened(one.expression)} is not defined") from None
+            self.overlaps |= not are_exact(left, wanted)
             if wanted is None or not agree(left, wanted):
                 raise Mismatch(f"{name}: {shortened(one.expression)} is {shortened(text(left))}, not {shortened(text(wanted))}")
         for symbol, value in new.items():

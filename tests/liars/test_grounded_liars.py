@@ -293,7 +293,7 @@ def test_a_function_is_enclosed_on_its_whole_range_and_compared_with_the_objects
     assert "pieces do not show" in too_high[0].note
     another = enclosed_at(Fraction(7, 10), lambda x: (x - 0.5) * (x - 0.5) + 0.8)
     assert not is_proof(another)
-    assert "τ² − τ + 1" in another[0].note
+    assert "returned value" in another[0].note  # the function that was enclosed is not what is measured
 
 
 def test_what_holds_in_each_outcome_of_one_law_says_nothing_about_another():
