@@ -66,6 +66,7 @@ class Condition:
     low: Any
     high: Any
     is_above: bool = False
+    gap: Any = None  # the symbol for how far inside a number is, where the argument has one
 
     def holds_at(self, value: Any) -> bool:
         """A number is in this case."""
@@ -208,14 +209,17 @@ class Symbols(Signs):
 
     def when(self, term: Any, relation: str, bound: Any, *, name: str, says: str = "") -> Any:
         """In this case of the proof the term is at least (">="), above (">") or at most ("<=") a number: the gap as a symbol."""
+        if isinstance(bound, Term):
+            raise StepFailed(f"the bound of a case is a number: tell it by the difference, p.when(x - y, {relation!r}, 0, name=…)")
         typed, edge, number = as_term(term), as_term(bound), exact(bound)
         if relation not in (">=", ">", "<="):
             raise StepFailed(f"a case is told by >=, > or <=, not by {relation!r}")
         low, high = (None, number) if relation == "<=" else (number, None)
-        self.conditions.append(Condition(typed, low, high, relation == ">"))
         sign = "positive" if relation == ">" else "nonnegative"
         gap = _gap(edge, typed, sign) if relation == "<=" else _gap(typed, edge, sign)
-        return self._declare(name, sign, says or f"{typed.says} {relation} {bound} in this case", gap)
+        symbol = self._declare(name, sign, says or f"{typed.says} {relation} {bound} in this case", gap)
+        self.conditions.append(Condition(typed, low, high, relation == ">", symbol))
+        return symbol
 
     def positive_here(self, term: Term) -> Term:
         """A term that is positive in this case of the proof, as a part that may be divided by."""

@@ -7,21 +7,30 @@ Nor does it show that two measured quantities are equal to call both t.
 from __future__ import annotations
 
 import ast
+import contextlib
 import functools
+import itertools
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from flint import fmpq_mat
+from flint import fmpq, fmpq_mat
 
+from lemmacheck.errors import ClaimError
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.fingerprint import nodes_in, syntax_of
+from lemmacheck.language.quantities import Q
 from lemmacheck.language.terms import exact
+from lemmacheck.numbers.kinds import lift
+from lemmacheck.numbers.quotients import factored
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.separation import reached_by_authors
 
 SIGNS: dict[type, str] = {ast.Mod: "%", ast.FloorDiv: "//", ast.BitAnd: "&", ast.BitXor: "^"}
 WITH_MODULUS = 3  # arguments of a power that is taken in remainders
+WHOLE = {"int", "round", "floor", "ceil", "trunc", "unique_fmpz"}  # of what may be no whole number, they take a whole part
+COUNTS = {"int", "len", "rank", "all", "any", "bool"}  # functions whose value is whole
+FEW = 24  # objects on which the forms of cases are compared
 CONDITIONS = {"all", "any"}  # beside a fact they ask for something else
 ARITHMETIC = {  # functions of Python, flint and sympy that speak of divisors, remainders, digits or coefficients
     *("all", "any", "gcd", "lcm", "divmod", "isqrt", "bin", "bit_count", "bit_length", "gcdex", "xgcd", "sqrtrem"),
@@ -42,13 +51,39 @@ def underived(claim: Claim, parts: Sequence[tuple[Argument, Mapping[str, Any]]])
         free = _loose(argument)
         if name := _named_alike(returned, free):
             return f"nothing derives {name}: only what is returned determines {', '.join(sorted(map(str, free)))}"
-        names = _claimed(returned, domain.fields) if by and not argument.conditions else ()
+        names = [name for name in _claimed(returned, domain.fields) if not _differs(name, claim, parts)] if by else []
         derived = _derived(argument)
         for name in names:  # a plain number is what no step can have given; another formula may be of fields alone
             if name not in told and not (derived and (_symbols(returned[name]) or {*by} <= CONDITIONS)):
                 how = f"no fact gives it, and a measurement with {', '.join(by)} agrees with it at the objects that were tried"
                 return f"nothing derives {name}: {how}"
     return ""
+
+
+def _differs(name: str, claim: Claim, parts: Sequence[tuple[Argument, Mapping[str, Any]]]) -> bool:
+    """The cases of an argument give this quantity in different forms, which derives it; cases that say the same are idle."""
+    assert claim.domain is not None
+    if len(parts) < 2:
+        return False
+    for o in itertools.islice(claim.domain.objects(), FEW):
+        with contextlib.suppress(ZeroDivisionError, ValueError, ClaimError):  # in its other cases a part may have no value
+            if len({_form_at(o, argument, returned.get(name)) for argument, returned in parts}) > 1:
+                return True
+    return False
+
+
+def _form_at(o: Q, argument: Argument, value: Any) -> str:
+    """The form of a quantity where the parts of an object are numbers, whether or not the object is in the case."""
+    from sympy import sympify
+
+    if isinstance(value, (list, tuple)):
+        return str([_form_at(o, argument, one) for one in value])
+    terms = {
+        symbol: argument.terms[symbol][0] for symbol in _symbols(value) & argument.terms.keys() if argument.scopes[symbol] is None
+    }
+    known = {symbol: exact(term.look(o, {})) for symbol, term in terms.items()}
+    numbers = {symbol: lift(number, "symbol") for symbol, number in known.items() if isinstance(number, fmpq)}
+    return str(factored(sympify(value).subs(numbers)))
 
 
 def _symbols(value: Any) -> set[Any]:
@@ -68,7 +103,9 @@ def _of_facts(argument: Argument) -> set[Any]:
 def _derived(argument: Argument) -> set[Any]:
     """The symbols that something gives: a fact, a hypothesis of an induction, an outcome, or a part that the referee computes."""
     inside = {symbol for symbol, scope in argument.scopes.items() if scope is not None}
-    numbers = {symbol for one in argument.fields_written.values() for symbol in _symbols(one)}
+    numbers = {symbol for one in argument.fields_written.values() for symbol in _symbols(one)} | {
+        one.gap for one in argument.conditions
+    }
     return _of_facts(argument) | argument.supposed | inside | (argument.terms.keys() - numbers)
 
 
@@ -102,8 +139,45 @@ def _claimed(returned: Mapping[str, Any], fields: Mapping[str, Any]) -> Iterator
 @functools.cache
 def arithmetic_in(measure: Callable[..., Any]) -> tuple[str, ...]:
     """The signs and functions of number theory in a measurement and in what it calls, as far as its authors wrote it."""
-    trees = [syntax_of(one.__code__) for one in reached_by_authors(measure)]
-    return tuple(sorted({name for tree in trees if tree is not None for node in nodes_in(tree) for name in _told_by(node)}))
+    trees = [tree for one in reached_by_authors(measure) if (tree := syntax_of(one.__code__)) is not None]
+    return tuple(
+        sorted({name for tree in trees for name in (*_whole_parts(tree), *itertools.chain(*map(_told_by, nodes_in(tree))))})
+    )
+
+
+def _whole_parts(tree: ast.AST) -> Iterator[str]:
+    """What takes the whole part of a number that may be none; `int(d)` of a parameter alone only says its kind."""
+    made, beside = set(), set()
+    for node in nodes_in(tree):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if not _is_whole(value):
+                made.add(name)
+            case ast.Compare(left=left, comparators=others):
+                beside |= {left, *others}
+            case ast.BinOp(left=left, op=ast.Add() | ast.Sub(), right=right):
+                beside |= {left, right}
+    for node in nodes_in(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="int"), args=[ast.Name(id=name)]) if name not in made and node not in beside:
+                continue
+            case ast.Call(func=ast.Name(id=name), args=[inner]) | ast.Call(func=ast.Attribute(attr=name), args=[inner]) if (
+                name in WHOLE
+            ):
+                yield from () if _is_whole(inner) else (name,)
+            case ast.Call(func=ast.Attribute(value=inner, attr=name), args=[]) if name in WHOLE:
+                yield name
+
+
+def _is_whole(value: ast.expr) -> bool:
+    """A field, an answer, a count, or an entry of what a library gives: `int` makes no other number of it."""
+    match value:
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+            return name in COUNTS
+        case ast.Subscript(value=ast.Call()) | ast.Attribute() | ast.Compare() | ast.BoolOp() | ast.Constant():
+            return True
+        case ast.UnaryOp(operand=operand):
+            return isinstance(value.op, ast.Not) or _is_whole(operand)
+    return False
 
 
 def _told_by(node: ast.AST) -> Iterator[str]:

@@ -24,19 +24,22 @@ from lemmacheck.numbers.balls import precision_of
 from lemmacheck.numbers.kinds import sign, text
 from lemmacheck.numbers.quotients import as_quotient
 from lemmacheck.proofs.branches import unseen_branch
-from lemmacheck.proofs.evaluation import BITS, agree, as_value, compiled
+from lemmacheck.proofs.evaluation import BITS, BITS_AGAIN, agree, as_value, compiled
 from lemmacheck.proofs.further import PLAIN, around, at_sizes, somewhat_larger
 from lemmacheck.proofs.overlooked import names_read, overlooked
 from lemmacheck.proofs.separation import largest_compared, largest_written
 from lemmacheck.proofs.sizes_apart import apart, assigned, ends_of
 from lemmacheck.proofs.solver import Unknowns
 from lemmacheck.proofs.thresholds import numbers_compared
+from lemmacheck.proofs.underived import CONDITIONS, arithmetic_in
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.holes import hole_between, left_out
 from lemmacheck.weighing.inside import require_inside
 from lemmacheck.weighing.spoken import says_more
 from lemmacheck.words import CERTAIN
 
+PLAIN_COUNTS = {*CONDITIONS, "coeffs", "coefficients"}  # guards, and exact spectra, which are no number theory by themselves
+AGAIN = 3  # objects on which the quantities are compared once more
 MOST = 500  # objects of larger sizes are not made to see whether the cases go on
 ByCases = Exact | Enclosed | Family | Solved
 
@@ -92,18 +95,31 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str, read: frozense
         return Cover(lacks=missed)
     with precision_of(BITS):
         objects = [*domain.objects(_sizes(evidence, cases)), *_further(domain, evidence, cases)]
-        for o in objects:
+        for number, o in enumerate(objects):
             wrong = _misses(domain, evidence, o, cases, read)
+            if not wrong and number < AGAIN:  # balls that overlap come apart in more digits, unless the numbers are equal
+                with precision_of(BITS_AGAIN):
+                    wrong = _misses(domain, evidence, o, cases, read)
             if wrong:
                 shown = ", ".join(f"{name} = {text(value)}" for name, value in vars(o).items())
                 return Cover(lacks=f"{wrong}, at {shown}")
             count += 1
             for name in domain.sizes:
                 sizes.setdefault(name, set()).add(int(getattr(o, name)))
+        if agrees := _agrees_only(domain, evidence):
+            return Cover(lacks=agrees)
         if unseen := "" if domain.is_finite else unseen_branch(domain.measure or evidence.measure, objects):
             return Cover(lacks=unseen)
     tried = "".join(f", {name} = {as_ranges(seen)}" for name, seen in sizes.items())
     return Cover(f"{domain.sentence()}; {count} objects were found among the cases{tried}", tied=True)
+
+
+def _agrees_only(domain: Domain, evidence: ByCases) -> str:
+    """Another function stands for a measurement with number theory: it was seen to agree, and no step derives it."""
+    if domain.is_finite or domain.measure is None or (domain.measure is evidence.measure and evidence.reduces is None):
+        return ""
+    by = ", ".join(name for name in arithmetic_in(domain.measure) if name not in PLAIN_COUNTS)
+    return by and f"a measurement with {by} agrees with that of its cases at the objects that were tried, and nothing derives it"
 
 
 def _further(domain: Domain, evidence: ByCases, cases: list[dict[str, Any]]) -> Iterator[Q]:

@@ -23,7 +23,6 @@ OF_NUMBERS = {  # a lie about two numbers, and the place in its code that no obj
     "beyond a curve": ("pass", "x + y + max(0, x * y * x - 10**60)", "chooses its operand 2"),
     "the largest of a table": ("pass", "x + y + max([0, x * y * x - 10**60])", "chooses its operand 2"),
     "a corner that is bent away": ("z = x**6 + y**6 - 10**90", "x + y + z + abs(z)", "is positive on none"),
-    "a whole part": ("pass", "x + y + int(x * y / 10**65)", "is always 0"),
     "a handler": (
         "try:\n        1 / (1 if x**6 - y**6 != 77 else 0)\n    except ZeroDivisionError:\n        return x",
         "x + y",
@@ -31,7 +30,6 @@ OF_NUMBERS = {  # a lie about two numbers, and the place in its code that no obj
     ),
     "zero to a power": ("z = x**6 - y**6 - 77", "x + y + 0 ** int(bool(z))", "is true on none"),
     "a table of one pair": ("t = {(50, 51): 1}", "x + y + t.get((x, y), 0)", "finds something"),
-    "a whole part that is one but for a spike": ("pass", "x + y + int(1 + 1 / (1 + (7 * x - 4 * y - 1)**2)) - 1", "is always 1"),
     "two numbers in a set": ("pass", "x + y + 2 - len({x**6, y**6 + 77})", "a set"),
     "a sorted pair of pairs": (
         "pass",
@@ -50,6 +48,12 @@ claim = Claim(label="L", says="v is the sum of x", relation=Identity(), margin=l
     domain=Domain(n=Whole(1), x=Numbers("n"), measure=measure), evidence=(Proof(argue),), foils=(Foil("2", c=2),))
 """
 OF_LISTS = {
+    "a whole part": ("pass", "sum(o.x) + int(sum(o.x) ** 2 / 10**65)", "is always 0"),
+    "a whole part that is one but for a spike": (
+        "pass",
+        "sum(o.x) + int(1 + 1 / (1 + (700 * sum(o.x) - 4 * o.n - 1)**2)) - 1",
+        "is always 1",
+    ),
     "a loop that begins late": ("pass", "sum(o.x) + sum(1 for k in range(10**7, int(o.n)))", "is entered on none"),
     "a slice that begins late": ("pass", "sum(o.x) + len(o.x[10**7:])", "holds something on none"),
     "a lambda that is never called": ("far = filter(lambda x: 1 / x, o.x[10**7:])", "sum(o.x) + len([*far])", "is called on none"),

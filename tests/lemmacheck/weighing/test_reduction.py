@@ -40,8 +40,9 @@ def test_a_reduction_that_reduces_nothing_is_seen_beyond_the_largest_case(field)
 
 
 def test_a_reduction_that_reduces_is_tried_there_too():
-    domain = Domain(n=Whole(0), measure=parity)
-    assert cover(domain, Exact(grid(n=range(2)), parity, reduces=half), "quick").tied
+    halved = Exact(grid(n=range(2)), parity, reduces=half)
+    assert cover(Domain(n=Whole(0, 20), measure=parity), halved, "quick").tied
+    assert "nothing derives it" in cover(Domain(n=Whole(0), measure=parity), halved, "quick").lacks
     wrong = Domain(n=Whole(0), measure=lambda o: {"odd": int(o.n) % 2 if o.n < 9 else 0})
     many = Exact([{"n": k} for k in (0, 1, 9)], parity, reduces=half)
     assert "odd is" in cover(wrong.but(n=Whole(1, step=2)), many, "quick").lacks
@@ -83,7 +84,7 @@ def test_an_object_is_compared_with_the_case_it_is_reduced_to_also_where_one_fun
 
 
 def test_a_quantity_that_only_the_evidence_measures_is_not_known_on_objects():
-    known = Domain(n=Whole(0), measure=parity)
+    known = Domain(n=Whole(0, 20), measure=parity)
     both = Exact(grid(n=range(2)), lambda case: {**parity(case), "value": int(case.n)}, reduces=half)
     kept = dict(label="x", says="x", domain=known, evidence=(both,), foils=(Foil("2", c=2),), constants=dict(c=1))
     about_value = covered_by(Claim(margin=lambda q: q.c - q.value, **kept), both, "quick")
