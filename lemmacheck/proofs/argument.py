@@ -26,6 +26,7 @@ from lemmacheck.numbers.quotients import as_quotient, is_exact
 from lemmacheck.proofs.plain_numbers import refuse_looking_inside
 from lemmacheck.proofs.reach import pieces_above, with_own_end
 from lemmacheck.proofs.symbols import Use
+from lemmacheck.proofs.twice import one_part_twice
 from lemmacheck.proofs.vectors import Vectors
 
 
@@ -58,7 +59,8 @@ class Argument(Vectors):
         if slack == 0 and not fact.is_equality:
             raise StepFailed(f"{fact.name} is an inequality: its gap needs a slack symbol, not zero")
         if not self.same(fact.larger - fact.smaller, slack):
-            raise StepFailed(f"{fact.name}: the gap {fact.larger} − ({fact.smaller}) is not the slack {slack}")
+            told = one_part_twice(self, sympify(fact.larger - fact.smaller - slack))
+            raise StepFailed(f"{fact.name}: the gap {fact.larger} − ({fact.smaller}) is not the slack {slack}{told}")
         if fact.function == "induction":
             self._take_up(fact)
         self._explain(slack, fact.name)
@@ -134,7 +136,7 @@ class Argument(Vectors):
         gap = sympify(stated.larger) - sympify(stated.smaller)
         per_slack = self._cancelled(gap / slack)
         if per_slack is None or not self.is_manifestly_positive(per_slack):
-            raise StepFailed(f"{stated.name} does not bound the quantity by {bound}: its gap is {gap}")
+            raise StepFailed(f"{stated.name} does not bound the quantity by {bound}: its gap is {gap}{one_part_twice(self, gap)}")
         self.because(slack * per_slack, stated, of=of)
         self.unexplained.pop(slack, None)
         return quantity

@@ -21,6 +21,7 @@ from lemmacheck.proofs.reach import determines
 from lemmacheck.proofs.reaching_in import reaches_in
 from lemmacheck.proofs.squares import as_squares
 from lemmacheck.proofs.step import Step, shortened
+from lemmacheck.proofs.twice import one_part_twice
 
 
 @dataclass
@@ -126,7 +127,10 @@ def _close(
     for part in map(sympy.sympify, components(margin)):
         if not exact or not is_exact(part):
             raise StepFailed(f"a floating-point or infinite number stands in the margin: {shortened(part)}")
-        ending.append(end(argument, part))
+        try:
+            ending.append(end(argument, part))
+        except StepFailed as problem:
+            raise StepFailed(f"{problem}{one_part_twice(argument, part) if claim.foils or claim.control else ''}") from None
     return offered
 
 
