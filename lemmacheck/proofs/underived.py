@@ -53,8 +53,8 @@ def underived(claim: Claim, parts: Sequence[tuple[Argument, Mapping[str, Any]]])
             return f"nothing derives {name}: only what is returned determines {', '.join(sorted(map(str, free)))}"
         names = [name for name in _claimed(returned, domain.fields) if not _differs(name, claim, parts)] if by else []
         derived = _derived(argument)
-        for name in names:  # a plain number is what no step can have given; another formula may be of fields alone
-            if name not in told and not (derived and (_symbols(returned[name]) or {*by} <= CONDITIONS)):
+        for name in names:  # what no step can have given: a plain number, or a formula in what nothing gives
+            if name not in told and not (_symbols(returned[name]) & derived or (derived and {*by} <= CONDITIONS)):
                 how = f"no fact gives it, and a measurement with {', '.join(by)} agrees with it at the objects that were tried"
                 return f"nothing derives {name}: {how}"
     return ""
@@ -106,6 +106,8 @@ def _derived(argument: Argument) -> set[Any]:
     numbers = {symbol for one in argument.fields_written.values() for symbol in _symbols(one)} | {
         one.gap for one in argument.conditions
     }
+    fields = {} if argument.domain is None else argument.domain.fields
+    numbers |= {symbol for symbol, (term, _) in argument.terms.items() if term.says in fields}
     return _of_facts(argument) | argument.supposed | inside | (argument.terms.keys() - numbers)
 
 

@@ -159,15 +159,33 @@ def test_number_theory_in_other_words_or_under_other_evidence_is_not_derived(ben
     assert "nothing derives" in claim.reason
 
 
-def test_a_letter_and_its_square_are_not_derived_by_a_fact_beside_them(bench):
-    source = DIVIDES.replace('"v": 1 + int((2**n - 2) % n == 0) - int(', '"w": n * int((2**n - 2) % n == 0), "v": n * n * int(')
+def test_a_field_under_another_name_derives_nothing_beside_an_idle_part(bench):
     argue = """
 def argue(p):
-    n, e, t = p.field("n"), p.slack("e"), p.real("t")
-    p.because(e, facts.root_above(root=1 + e, square=1 + n**2, argument=1))
-    return {"w": t, "v": t**2}
+    k, t = p.symbol("k", p.part("n")), p.symbol("t", p.part("x").total)
+    return {"v": k, "n": k, "t": t}
 """
-    bench.write("liar", source + argue + IDENTITY.replace("EVIDENCE", "Proof(argue)").replace("q.v - q.c,", "q.v - q.c * q.w**2,"))
+    measured = CEILING.replace('"v": 1 +', '"n": o.n, "t": sum(o.x), "v": n +')
+    domain = IDENTITY.replace("n=Whole(2)", "n=Whole(2), x=Numbers('n')").replace("q.v - q.c,", "q.v - q.c * q.n + 0 * q.t,")
+    bench.write("liar", measured + argue + domain.replace("EVIDENCE", "Proof(argue)"))
+    claim = bench.run()["liar"]
+    assert claim.status == "undecided", f"{claim.status}: {claim.reason}"
+    assert "nothing derives v" in claim.reason
+
+
+def test_a_letter_and_its_square_are_not_derived_by_a_part_beside_them(bench):
+    source = """
+def measure(o):
+    n, e = int(o.n), sum(o.x)
+    return {"e": e, "w": e + n * int((2**n - 2) % n == 0), "v": e + n * n * int(all(n % k for k in range(2, n)))}
+def argue(p):
+    e, t = p.symbol("e", p.part("x").total), p.real("t")
+    return {"e": e, "w": e + t, "v": e + t**2}
+"""
+    domain = IDENTITY.replace("n=Whole(2)", "n=Whole(2), x=Numbers('n')").replace(
+        "q.v - q.c,", "q.v - q.e - q.c * (q.w - q.e) ** 2,"
+    )
+    bench.write("liar", source + domain.replace("EVIDENCE", "Proof(argue)"))
     claim = bench.run()["liar"]
     assert claim.status == "undecided", f"{claim.status}: {claim.reason}"
     assert "nothing derives v: only what is returned determines t" in claim.reason
