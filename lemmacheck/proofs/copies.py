@@ -8,7 +8,8 @@ from __future__ import annotations
 import ast
 import copy
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from types import CellType, CodeType, FunctionType, GetSetDescriptorType, MemberDescriptorType
 from typing import Any
 
@@ -109,3 +110,22 @@ def rewritten(function: FunctionType, change: ast.NodeTransformer) -> CodeType:
     except (SyntaxError, ValueError):
         return function.__code__
     return next((one for one in around.co_consts if isinstance(one, CodeType)), function.__code__)
+
+
+@contextmanager
+def running(codes: Mapping[FunctionType, CodeType], names: Names) -> Iterator[None]:
+    """Within it the functions themselves run other code, in which these names have a meaning: what they call and hold stays."""
+    before = {one: one.__code__ for one in codes}
+    outside = {id(one.__globals__): one.__globals__ for one in codes}.values()
+    try:
+        for one, code in codes.items():
+            one.__code__ = code
+        for held in outside:
+            held.update(names)
+        yield
+    finally:
+        for one, code in before.items():
+            one.__code__ = code
+        for held in outside:
+            for name in names:
+                held.pop(name, None)

@@ -7,6 +7,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ from lemmacheck.running.far import WAYS, pushed
 from lemmacheck.running.integrity import refuse_changed_referee, remember_referee, restore_referee
 from lemmacheck.running.streams import each_key_once, keys_for
 from lemmacheck.weighing.blocks import Drawn, draw_block
+from lemmacheck.weighing.choices import asking
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.finding import Examined, Finding
 from lemmacheck.weighing.left_ranges import FEW, FarOut, refuse_left_ranges
@@ -184,7 +186,8 @@ def _draw(claim: Claim, unit: Block) -> Drawn:
         return keys_for(unit.seed, unit.experiment, case, range(number * evidence.block, (number + 1) * evidence.block))
 
     is_first = unit.number == 0 and not unit.tried  # later blocks come from the same function and the same kind of keys
-    with noticing(evidence, torch_too=is_first) as arose, refusing_generators(evidence), each_key_once() as given:
+    asked = asking(evidence) if is_first else nullcontext()
+    with asked, noticing(evidence, torch_too=is_first) as arose, refusing_generators(evidence), each_key_once() as given:
         drawn = draw_block(evidence, case, keys(unit.number))
     refuse_hidden_infinity(evidence, arose, drawn)
     if is_first:

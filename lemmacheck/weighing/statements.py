@@ -34,6 +34,7 @@ from lemmacheck.weighing.floats_inside import refuse_floats_inside
 from lemmacheck.weighing.guesses import refuse_guesses_on_objects
 from lemmacheck.weighing.hypotheses import require_words, require_words_of_objects, unread_words
 from lemmacheck.weighing.lifted import lift_all
+from lemmacheck.weighing.not_numbers import refuse_real_parts
 from lemmacheck.weighing.proved import prove
 from lemmacheck.weighing.searched import hunt
 from lemmacheck.weighing.solved import solve
@@ -215,6 +216,8 @@ def _measurements(claim: Claim, evidence: Evidence) -> list[Callable[..., Any]]:
 def _require_plain_numbers(claim: Claim, evidence: Evidence, profile: str) -> None:
     if isinstance(evidence, Exact | Enclosed | Family):
         refuse_rounding(evidence.measure)
+    for measure in _measurements(claim, evidence):
+        refuse_real_parts(measure)
     for code in (*_measurements(claim, evidence), claim.margin, *claim.assumes.values()):
         refuse_looking_inside(code)
     if isinstance(evidence, Proof | Lifted) and claim.domain is not None and claim.domain.measure is not None:

@@ -99,7 +99,7 @@ def test_a_library_may_draw_from_the_generator_of_a_key(bench):
 def test_what_is_no_number_hides_no_violation(bench, name):
     claim = run(bench, NO_NUMBERS[name])
     assert claim.status == "error", f"{claim.status}: {claim.reason}"
-    assert "asks for what is no number" in claim.reason
+    assert "what is no number" in claim.reason
 
 
 def test_a_training_that_diverged_counts_as_its_author_says(bench):
