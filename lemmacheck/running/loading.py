@@ -22,11 +22,15 @@ from typing import Any
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.evidence import PACK_MODULES
 from lemmacheck.places import Project, owner
+from lemmacheck.running.streams import NO_KEYS, each_key_once
 
 
 def import_file(path: Path) -> ModuleType:
-    """The module of a claim file, imported once; a folder of claims that no project names is read by place."""
-    with _bytecode_of_settled_sources(path):
+    """The module of a claim file, imported once; a folder of claims that no project names is read by place.
+
+    No generators are given meanwhile: what they made would be the same in all draws.
+    """
+    with _bytecode_of_settled_sources(path), each_key_once(NO_KEYS):
         return _imported(path)
 
 

@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -26,22 +27,36 @@ def keys_for(seed: int, experiment: str, case: Mapping[str, Any], replicates: ra
     return np.frombuffer(raw, dtype="<u8").reshape(len(replicates), 2).astype(np.uint64)
 
 
-_taken: ContextVar[set[bytes] | None] = ContextVar("taken", default=None)  # keys whose generators one call of a draw was given
+@dataclass
+class Given:
+    """What one call of a draw may have, and what it was given: the generators of its keys, each once."""
+
+    keys: set[bytes] | None  # None where any are given
+    taken: set[bytes] = field(default_factory=set)
+
+
+NO_KEYS = np.empty((0, 2), np.uint64)
+_given: ContextVar[Given | None] = ContextVar("given", default=None)
 
 
 def generators(keys: np.ndarray, stream: str = "") -> Iterator[np.random.Generator]:
     """A numpy generator per key (Philox, counter-based); a draw that needs another, independent one per key names its stream."""
-    taken = _taken.get()
-    for key in keys if not stream else _of_stream(keys, stream):
-        if taken is None:
+    given = _given.get()
+    for own, key in zip(keys, _of_stream(keys, stream) if stream else keys, strict=True):
+        if given is None:
             yield generator_of(np.random.Philox(key=key), key, np.random.Generator)
             continue
-        if (name := key.tobytes()) in taken:
+        if given.keys is not None and own.tobytes() not in given.keys:
+            raise ClaimError(
+                "it asks for the generator of a key that it was not given, so that its numbers are the same in all draws;"
+                " take all randomness from the keys that it is given"
+            )
+        if (name := key.tobytes()) in given.taken:
             raise ClaimError(
                 "it asks for the generators of a key twice, which give the same numbers again; take all of them from one,"
                 ' or name another stream: generators(keys, "second")'
             )
-        taken.add(name)
+        given.taken.add(name)
         yield Single(np.random.Philox(key=key))
 
 
@@ -53,16 +68,23 @@ class Single(np.random.Generator):
             'it copies a generator, which gives the same numbers again; name another stream: generators(keys, "second")'
         )
 
+    def spawn(self, n_children: int) -> Any:
+        """Numpy's way to several generators: here they come by the names of their streams."""
+        raise ClaimError(f'it spawns {n_children} generators; name another stream for each instead: generators(keys, "second")')
+
 
 @contextmanager
-def each_key_once() -> Iterator[set[bytes]]:
-    """Within one call of a draw the generators of a key are given once; blocks are drawn again on purpose. What was given."""
-    given: set[bytes] = set()
-    before = _taken.set(given)
+def each_key_once(keys: np.ndarray | None = None) -> Iterator[set[bytes]]:
+    """Within one call of a draw the generators of its keys are given, each once; blocks are drawn again on purpose. What was given.
+
+    Without keys those of any are given: an observation may start from numbers that are the same in all.
+    """
+    given = Given(None if keys is None else {key.tobytes() for key in keys})
+    before = _given.set(given)
     try:
-        yield given
+        yield given.taken
     finally:
-        _taken.reset(before)
+        _given.reset(before)
 
 
 def _of_stream(keys: np.ndarray, stream: str) -> Iterator[np.ndarray]:

@@ -34,7 +34,7 @@ from lemmacheck.weighing.finding import Examined, Finding
 from lemmacheck.weighing.left_ranges import FEW, FarOut, refuse_left_ranges
 from lemmacheck.weighing.not_numbers import noticing, refuse_hidden_infinity
 from lemmacheck.weighing.own_keys import try_keys
-from lemmacheck.weighing.seeded import refusing_generators
+from lemmacheck.weighing.seeded import refusing_generators, seed_of_its_own
 from lemmacheck.weighing.statements import Statement, examine_fixed, statements_of
 from lemmacheck.weighing.whole_keys import refuse_part_of_keys
 
@@ -187,8 +187,10 @@ def _draw(claim: Claim, unit: Block) -> Drawn:
 
     is_first = unit.number == 0 and not unit.tried  # later blocks come from the same function and the same kind of keys
     asked = asking(evidence) if is_first else nullcontext()
-    with asked, noticing(evidence, torch_too=is_first) as arose, refusing_generators(evidence), each_key_once() as given:
-        drawn = draw_block(evidence, case, keys(unit.number))
+    own = keys(unit.number)
+    once = each_key_once(None if isinstance(evidence, Observed) else own)
+    with asked, noticing(evidence, torch_too=is_first) as arose, refusing_generators(evidence), once as given:
+        drawn = draw_block(evidence, case, own)
     refuse_hidden_infinity(evidence, arose, drawn)
     if is_first:
         try_keys(evidence, case, drawn, keys)
@@ -210,7 +212,11 @@ def _far_out(weighing: Weighing, case: dict[str, Any], keys: np.ndarray) -> Iter
 
 
 def _look(claim: Claim, unit: Prefix) -> dict[str, Finding]:
-    return _weighing(claim, unit, factor=unit.factor).look(unit.draws, number=unit.number)
+    weighing = _weighing(claim, unit, factor=unit.factor)
+    found = weighing.look(unit.draws, number=unit.number)
+    for finding in found.values():
+        finding.seeded = seed_of_its_own(weighing.evidence.draw)
+    return found
 
 
 def _weighing(claim: Claim, unit: OfDraws, *, factor: int) -> Weighing:

@@ -171,6 +171,7 @@ def _where_drawn(s: Sorted) -> str:
     assumed = " and ".join(_hypotheses(drawn[0], s.examined)) if drawn else ""
     where = f"; under the hypothesis {assumed}" if assumed else ""
     where += f"; {', '.join(filter(None, (limit, told and f'drawn at {told}')))}" if limit or told else ""
+    where += "; the draw has a seed of its own, so what it makes of it is the same in all" if any(f.seeded for f in drawn) else ""
     where += f"; the draws do not look at {', '.join(unread)}" if unread else ""
     return where + (f"; no case names {', '.join(unnamed)}, of which the draws have a law of their own" if unnamed else "")
 

@@ -34,6 +34,7 @@ class Finding(msgspec.Struct, kw_only=True, omit_defaults=True):
     draws: int = 0
     unread: list[str] = []  # parameters of the case that no code of the draw names
     unnamed: list[str] = []  # fields of the domain that no case of the draws names
+    seeded: bool = False  # the draw has a seed of its own, beside its keys
     alpha: float = 0.0  # probability that this finding is wrong
     blind: float | None = 0.0  # smallest violation it could have seen; None: it could have seen none, however large
     note: str = ""
