@@ -20,6 +20,7 @@ from lemmacheck.errors import ClaimError
 from lemmacheck.language.claim import Claim
 from lemmacheck.language.evidence import Draws, Observed
 from lemmacheck.language.found import Found
+from lemmacheck.numbers.guarded import Guarded
 from lemmacheck.numbers.kinds import how_to_mix
 from lemmacheck.numbers.mixed import how_to_add
 from lemmacheck.places import owner
@@ -29,6 +30,7 @@ from lemmacheck.running.integrity import refuse_changed_referee, remember_refere
 from lemmacheck.running.streams import each_key_once, keys_for
 from lemmacheck.weighing.blocks import Drawn, draw_block
 from lemmacheck.weighing.choices import asking
+from lemmacheck.weighing.clipped import refuse_heaps
 from lemmacheck.weighing.drawn import Weighing
 from lemmacheck.weighing.finding import Examined, Finding
 from lemmacheck.weighing.left_ranges import FEW, FarOut, refuse_left_ranges
@@ -170,8 +172,15 @@ def in_one_line(problem: BaseException) -> str:
     if isinstance(problem, ModuleNotFoundError) and problem.name == "torch":
         return "it needs torch, which is not installed; get it with: pip install 'lemmacheck[torch]'"
     place = traceback.extract_tb(problem.__traceback__)[-1]
-    instead = how_to_mix(problem) or how_to_add(problem)
+    instead = how_to_mix(problem) or how_to_add(problem) or _how_to_enter(problem)
     return f"{type(problem).__name__}: {in_words(problem)} ({Path(place.filename).name}, line {place.lineno}){instead}"
+
+
+def _how_to_enter(problem: BaseException) -> str:
+    """What to write instead, when a problem is that a parameter over an interval should have become a complex ball."""
+    if not isinstance(problem, TypeError) or f"from type {Guarded!r}" not in str(problem):
+        return ""
+    return "; a parameter that runs over an interval enters no other ball: write the formula in real numbers, with its own methods"
 
 
 def _examine(claim: Claim, unit: Fixed) -> list[Examined]:
@@ -214,6 +223,9 @@ def _far_out(weighing: Weighing, case: dict[str, Any], keys: np.ndarray) -> Iter
 def _look(claim: Claim, unit: Prefix) -> dict[str, Finding]:
     weighing = _weighing(claim, unit, factor=unit.factor)
     found = weighing.look(unit.draws, number=unit.number)
+    counted = claim.relation.over_draws == "rate"
+    for drawn in unit.draws.values():
+        refuse_heaps(weighing.evidence.draw, drawn.first(weighing.looks[unit.number]).columns, counted=counted)
     for finding in found.values():
         finding.seeded = seed_of_its_own(weighing.evidence.draw)
     return found

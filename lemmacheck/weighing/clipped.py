@@ -44,9 +44,20 @@ def refuse_clipped(
             if at_bound >= SEVERAL and fractions and (edge % 1 != 0 or _names_cutting(draw)):
                 raise ClaimError(
                     f"{at_bound} draws of {name!r} are exactly at its bound {edge:g}, so they were cut off there: "
-                    "return what was drawn, and state a bound that it keeps by itself"
+                    "return what was drawn, and cut in the margin, where it is seen"
                 )
+
+
+def refuse_heaps(draw: Callable[..., Any], columns: Mapping[str, np.ndarray], *, counted: bool) -> None:
+    """No number is shared by several draws while all others differ.
+
+    Where draws are counted, as for a probability, it does not matter how far a number was cut off: max(S, 0) may be the quantity
+    itself, so one at the end of all others is let pass. In a mean it counts by its size.
+    """
+    for name, column in columns.items():
         for value, count in _heaps(column):
+            if counted and value in (column.min(), column.max()):
+                continue
             if value != 0 or _cuts_at_zero(draw):
                 raise ClaimError(
                     f"{count} draws of {name!r} are {value:g}, next to others of which none recurs, so they were cut off"
