@@ -37,7 +37,9 @@ WEIGHED_IN = {  # the module that makes the findings of each kind of evidence
 DRAWN = ("running/streams.py", "weighing/blocks.py")  # what every draw goes through
 PASSED_ON = ("weighing/blocks.py", "language/quantities.py")  # what hands a case to a draw, and its numbers back
 BY_VALUE = {f"{PACKAGE.name}.stream", f"{PACKAGE.name}.device"}  # a record is for one stream, and for the CPU
-TRIED = tuple(f"weighing/{name}.py" for name in ("own_keys", "whole_keys", "left_ranges", "seeded"))  # they change no draw
+TRIED = tuple(
+    f"weighing/{name}.py" for name in ("own_keys", "whole_keys", "left_ranges", "seeded", "choices")
+)  # they change no draw
 _DOORS = {PACKAGE.name, f"{PACKAGE.name}.*", f"{PACKAGE.name}.ROOMS"}  # imports that do not say which names they are for
 Kinds = frozenset[str]
 Names = frozenset[str] | None

@@ -22,16 +22,17 @@ from typing import Any
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.evidence import PACK_MODULES
 from lemmacheck.places import Project, owner
-from lemmacheck.running.streams import NO_KEYS, each_key_once
+from lemmacheck.running import streams
 
 
 def import_file(path: Path) -> ModuleType:
-    """The module of a claim file, imported once; a folder of claims that no project names is read by place.
-
-    No generators are given meanwhile: what they made would be the same in all draws.
-    """
-    with _bytecode_of_settled_sources(path), each_key_once(NO_KEYS):
-        return _imported(path)
+    """The module of a claim file, imported once; a folder of claims that no project names is read by place."""
+    before = streams.given_now.set(streams.NONE)
+    try:
+        with _bytecode_of_settled_sources(path):
+            return _imported(path)
+    finally:
+        streams.given_now.reset(before)
 
 
 SETTLED = 2.0  # seconds: bytecode knows its source by size and whole seconds, so that of a younger one may outlive an edit

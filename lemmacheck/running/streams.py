@@ -35,13 +35,13 @@ class Given:
     taken: set[bytes] = field(default_factory=set)
 
 
-NO_KEYS = np.empty((0, 2), np.uint64)
-_given: ContextVar[Given | None] = ContextVar("given", default=None)
+NONE = Given(set())  # while a claim file is loaded: what generators made there would be the same in all draws
+given_now: ContextVar[Given | None] = ContextVar("given_now", default=None)
 
 
 def generators(keys: np.ndarray, stream: str = "") -> Iterator[np.random.Generator]:
     """A numpy generator per key (Philox, counter-based); a draw that needs another, independent one per key names its stream."""
-    given = _given.get()
+    given = given_now.get()
     for own, key in zip(keys, _of_stream(keys, stream) if stream else keys, strict=True):
         if given is None:
             yield generator_of(np.random.Philox(key=key), key, np.random.Generator)
@@ -80,11 +80,11 @@ def each_key_once(keys: np.ndarray | None = None) -> Iterator[set[bytes]]:
     Without keys those of any are given: an observation may start from numbers that are the same in all.
     """
     given = Given(None if keys is None else {key.tobytes() for key in keys})
-    before = _given.set(given)
+    before = given_now.set(given)
     try:
         yield given.taken
     finally:
-        _given.reset(before)
+        given_now.reset(before)
 
 
 def _of_stream(keys: np.ndarray, stream: str) -> Iterator[np.ndarray]:

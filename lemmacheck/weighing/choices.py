@@ -66,6 +66,11 @@ def _several(value: Any) -> Any:
     return _number(value)
 
 
+def _held(value: Any) -> Any:
+    """What is asked by a method of its own."""
+    return value if isinstance(value, Iterator) else _several(value)
+
+
 def _key(function: Any) -> Any:
     return function and (lambda *given: _several(function(*given)))
 
@@ -91,12 +96,21 @@ def _true(value: Any) -> Any:
 
 def _whole(value: Any) -> Any:
     """A table of pandas, whose means and sums leave out what is no number."""
-    if type(value).__module__.partition(".")[0] == "pandas" and bool(np.any(value.isna())):
+    is_table = type(value).__module__.partition(".")[0] == "pandas" and hasattr(value, "isna")
+    if is_table and np.any(value.isna()):
         _noted.append("pandas leaves out what is no number")
     return value
 
 
-ASKED = {"_number_": _number, "_several_": _several, "_key_": _key, "_power_": _power, "_true_": _true, "_whole_": _whole}
+ASKED = {
+    "_number_": _number,
+    "_several_": _several,
+    "_held_": _held,
+    "_key_": _key,
+    "_power_": _power,
+    "_true_": _true,
+    "_whole_": _whole,
+}
 
 
 @functools.cache
@@ -178,7 +192,7 @@ class _Asking(ast.NodeTransformer):
             if given.arg == "key":
                 given.value = _call("_key_", given.value)
         if isinstance(node.func, ast.Attribute) and node.func.attr not in HANDING_ON:
-            node.func.value = _call("_several_", node.func.value)
+            node.func.value = _call("_held_", node.func.value)
 
 
 def _is_numpy(node: ast.AST) -> bool:

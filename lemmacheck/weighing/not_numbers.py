@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import functools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from types import FunctionType
 from typing import Any, cast
@@ -17,10 +17,10 @@ import numpy as np
 
 from lemmacheck.errors import ClaimError
 from lemmacheck.language.evidence import Draws, Observed
-from lemmacheck.language.fingerprint import nodes_in
 from lemmacheck.proofs.separation import codes_of, reached_by_authors, written
 from lemmacheck.weighing.blocks import Drawn
 from lemmacheck.weighing.clipped import outside_tests
+from lemmacheck.weighing.real_parts import REAL_PART, name_of, takes_real_part
 
 FILLING = {
     *("nan_to_num", "nan_to_num_", "fix_invalid", "fillna", "dropna", "fmin", "fmax", "MaskedArray", "masked_array"),
@@ -38,15 +38,6 @@ FINITE = {
     "isposinf",
     "isneginf",
 }  # asked in the file of the draw; definitions in others ask in order to refuse
-OF_MATRICES = {"sqrtm", "logm"}
-ROOTS = {"sqrt", "log", "log2", "log10", "log1p", "power", "csqrt", "rsqrt", "root"} | OF_MATRICES
-AS_COMPLEX = {"complex", "complex64", "complex128", "cdouble", "csingle", "complexfloating", "acb"}
-SPECTRA = {"roots", "polyroots", "eigvals", "eig"} | OF_MATRICES  # complex where no real ones are, whatever they are taken of
-SIZES = {"abs", "absolute"}
-REAL_PART = (
-    "the real part or size of a root, logarithm or eigenvalue that may be complex; return its imaginary part too,"
-    " and state as a hypothesis that it is zero"
-)
 KINDS = ("over", "under")  # of what numpy may warn of, besides operations whose result is no number, or infinite by a division
 BY_ZERO = "divide by zero"  # as numpy calls it
 _quiet = np.errstate
@@ -143,94 +134,11 @@ def refuse_replacing(evidence: Draws) -> None:
 @functools.cache
 def _asked(draw: Callable[..., Any]) -> list[str]:
     own = reached_by_authors(draw)
-    hidden = [REAL_PART] * _takes_real_part([written(one) for one in own])
+    hidden = [REAL_PART] * takes_real_part([written(one) for one in own])
     near = {one for one in own if one.__globals__ is getattr(draw, "__globals__", None)}
     return [
         f"{word} in {one.__name__}" for one in own for word in _words(one, REPLACING | (FINITE if one in near else set()))
     ] + hidden
-
-
-def refuse_real_parts(measure: Callable[..., Any]) -> None:
-    """The same of a measurement in balls: where there is no real root, its real part is a number all the same."""
-    trees = [tree for one in reached_by_authors(measure) if (tree := written(one)) is not None]
-    names = {_name_of(node) for tree in trees for node in nodes_in(tree)}
-    if "acb" in names and "imag" not in names and any(_takes(tree, ROOTS, {"real"} | SIZES) for tree in trees):
-        raise ClaimError(f"its measurement takes {REAL_PART}")
-
-
-def _takes_real_part(trees: Sequence[ast.AST | None]) -> bool:
-    """Of a root, logarithm or eigenvalue that may be complex the real part or size is taken, and the imaginary part never."""
-    nodes = [node for tree in trees if tree is not None for node in nodes_in(tree)]
-    names = set(map(_name_of, nodes))
-    if "imag" in names:
-        return False
-    is_complex = names & AS_COMPLEX or any(_is_complex_word(node) for node in nodes)
-    has_root = any(map(_is_root, nodes)) if is_complex else names & SPECTRA
-    takes = "real" in names or any(map(_makes_float, nodes))
-    return bool(has_root and takes) or any(_takes(tree, ROOTS if is_complex else OF_MATRICES, SIZES) for tree in trees if tree)
-
-
-def _name_of(node: ast.AST) -> str:
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
-
-
-def _is_complex_word(node: ast.AST) -> bool:
-    return isinstance(node, ast.Constant) and (isinstance(node.value, complex) or node.value in AS_COMPLEX)
-
-
-def _is_root(node: ast.AST) -> bool:
-    """A root, a logarithm, or a power that may be one."""
-    return _is_power(node) or _name_of(node) in ROOTS | SPECTRA
-
-
-def _is_power(node: ast.AST) -> bool:
-    """To an exponent that is no whole number in the code."""
-    whole = isinstance(node, ast.BinOp) and isinstance(node.right, ast.Constant) and isinstance(node.right.value, int)
-    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow) and not whole
-
-
-def _makes_float(node: ast.AST) -> bool:
-    match node:
-        case ast.Call(
-            func=ast.Attribute(attr="astype"), args=[ast.Name(id=kind) | ast.Attribute(attr=kind) | ast.Constant(value=kind)]
-        ):
-            return isinstance(kind, str) and kind.startswith("float")
-    return False
-
-
-def _takes(tree: ast.AST, roots: set[str], what: set[str]) -> bool:
-    """The part or size of a root; of eigenvalues the size is taken for its own sake."""
-    nodes = nodes_in(tree)
-    for node in nodes:
-        match node:
-            case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name), args=[of]) if name in what:
-                pass
-            case ast.Attribute(attr=name, value=of) if name in what:
-                pass
-            case _:
-                continue
-        if _is_made_of(of, nodes, roots):
-            return True
-    return False
-
-
-def _is_made_of(node: ast.AST, nodes: Sequence[ast.AST], roots: set[str], deep: int = 3) -> bool:
-    """It is a root, or the sum, product or entry of one, also by the name that it was given."""
-    match node:
-        case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name)) if name in roots:
-            return True
-        case ast.Name(id=name) if deep:
-            given = (one.value for one in nodes if isinstance(one, ast.Assign) and _name_of(one.targets[0]) == name)
-            return any(_is_made_of(one, nodes, roots, deep - 1) for one in given)
-        case ast.BinOp(left=one, right=other):
-            return (
-                (_is_power(node) and "power" in roots)
-                or _is_made_of(one, nodes, roots, deep)
-                or _is_made_of(other, nodes, roots, deep)
-            )
-        case ast.UnaryOp(operand=one) | ast.Subscript(value=one):
-            return _is_made_of(one, nodes, roots, deep)
-    return False
 
 
 def _words(function: FunctionType, replacing: set[str]) -> Iterator[str]:
@@ -239,7 +147,7 @@ def _words(function: FunctionType, replacing: set[str]) -> Iterator[str]:
         yield from (name for code in codes_of(function) for name in code.co_names if name in replacing)
         return
     for node in outside_tests(tree):
-        if (name := _name_of(node)) in replacing:
+        if (name := name_of(node)) in replacing:
             yield name
         if isinstance(node, ast.Call) and {"where", "out"} <= {given.arg for given in node.keywords}:
             yield f"{FILLED_IN} out="

@@ -34,8 +34,8 @@ from lemmacheck.weighing.floats_inside import refuse_floats_inside
 from lemmacheck.weighing.guesses import refuse_guesses_on_objects
 from lemmacheck.weighing.hypotheses import require_words, require_words_of_objects, unread_words
 from lemmacheck.weighing.lifted import lift_all
-from lemmacheck.weighing.not_numbers import refuse_real_parts
 from lemmacheck.weighing.proved import prove
+from lemmacheck.weighing.real_parts import refuse_real_parts
 from lemmacheck.weighing.searched import hunt
 from lemmacheck.weighing.solved import solve
 from lemmacheck.weighing.spoken import speaks_of_limit

@@ -3,8 +3,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lemmacheck.errors import ClaimError
 from lemmacheck.language.cases import case_text
-from lemmacheck.running.streams import generators, keys_for
+from lemmacheck.running.streams import each_key_once, generators, keys_for
 
 
 def test_a_key_depends_on_its_names_and_on_nothing_else():
@@ -34,6 +35,18 @@ def test_generators_of_one_key_repeat():
     one, two = ([g.random() for g in generators(keys)] for _ in range(2))
     assert one == two
     assert one[0] != one[1]
+
+
+def test_within_a_draw_generators_are_those_of_its_own_keys():
+    keys = keys_for(0, "e", {}, range(3))
+    with each_key_once(keys[:2]):
+        assert len([*generators(keys[:2]), *generators(keys[1:2], "second")]) == 3
+        with pytest.raises(ClaimError, match="it was not given"):
+            next(generators(keys[2:], "second"))
+    with each_key_once(keys[:0]), pytest.raises(ClaimError, match="it was not given"):
+        next(generators(keys))
+    with each_key_once():
+        assert len([*generators(keys)]) == 3
 
 
 NAMES = st.text(max_size=4)
