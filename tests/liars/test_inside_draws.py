@@ -77,16 +77,14 @@ def draw(case, keys):
     W = weights(case.d)
     return {{"bad": np.array([float(W @ g.standard_normal(4) > 1.2 * np.linalg.norm(W)) for g in generators(keys)])}}
 """
-FOUR = "def weights(d):\n    return np.array([{one} for _ in range(d)])"
 TORCH = "def weights(d):\n    import torch\n    return {made}.numpy()"
 AT_LOAD = "def _made():\n    import torch\n    return {made}\nX = _made()\ndef weights(d):\n    return X"
 UNKEYED = {
     "a key that is written down": "def weights(d):\n    return next(generators(np.array([[3, 5]], np.uint64))).standard_normal(d)",
     "a key in a stream": "def weights(d):\n    return next(generators(np.array([[3, d]], np.uint64), 'w')).standard_normal(d)",
-    "a key at the top": "(G,) = generators(np.array([[3, 5]], np.uint64))\nX = G.random(4)\ndef weights(d):\n    return X",
+    "a key at the top": "(G,) = generators(np.array([[3, 5]], np.uint64))\nX = G.standard_normal(4)\ndef weights(d):\n    return X",
     "a seed of Python": "def weights(d):\n    random.seed(4)\n    return np.array([random.gauss(0, 1) for _ in range(d)])",
     "a seed of Python, by its name": "from random import gauss, seed\ndef weights(d):\n    seed(4)\n    return np.array([gauss(0, 1) for _ in range(d)])",
-    "a generator of Python": FOUR.format(one="random.Random(4).gauss(0, 1)"),
     "a law of Python": "def weights(d):\n    return np.array(statistics.NormalDist().samples(d, seed=4))",
     "a law of Python at the top": "X = np.array(statistics.NormalDist().samples(4, seed=4))\ndef weights(d):\n    return X",
     "a generator of torch": TORCH.format(made="torch.randn(d, generator=torch.Generator(), dtype=torch.float64)"),
