@@ -40,10 +40,10 @@ class Run:
         for _ in range(60):
             self.x = self.x - 0.5 * self.x**3
         return self.x
-def is_far(run):
-    return abs(run.end()) > 10
+    def is_far(self):
+        return abs(self.end()) > 10
 def draw(case, keys):
-    return {{"bad": np.array([float(is_far(Run({x}))) for g in generators(keys)])}}
+    return {{"bad": np.array([float(Run({x}).is_far()) for g in generators(keys)])}}
 """
 COMPLEX = {
     "a real part of roots": "np.roots([1.0, *g.uniform(0, 2, 2)]).real.max() < -1.5",
