@@ -33,7 +33,7 @@ def excess_over_square(u):
     for k in range(3, 24):
         total += term
         term = -term * u / k
-    return total + between(-abs(term), abs(term))
+    return total + term * between(-1, 1)
 
 
 def excess(u):

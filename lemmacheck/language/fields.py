@@ -19,6 +19,7 @@ from lemmacheck.numbers.kinds import Whole as WholeNumber
 from lemmacheck.numbers.kinds import lift
 
 Values = Mapping[str, Any]
+OTHER = 983  # the denominator of numbers between those near one and the large ones
 NARROW = 1e-9  # the radius up to which a ball stands for one number
 
 
@@ -131,13 +132,15 @@ class Real(Field):
             high is not None and not self.leaves_out("high")
         )
         generic = fmpq(rng.randint(1, 997), 1009)
+        other = fmpq(rng.randint(OTHER + 1, 2 * OTHER - 1), OTHER)  # from one to two, and no multiple of the generic one
+        between = other * 2 ** rng.randint(1, 6)  # as many of each size from 2 to 128
         if low is not None and high is not None:
-            inside = [low + (high - low) * t for t in (fmpq(1, 2), generic, fmpq(1, 10**6), 1 - fmpq(1, 10**6))]
+            inside = [low + (high - low) * t for t in (fmpq(1, 2), generic, fmpq(1, 10**6), 1 - fmpq(1, 10**6), other - 1)]
         elif low is not None or high is not None:
             end, way = (low, 1) if low is not None else (high, -1)
-            inside = [end + way * t for t in (fmpq(1), generic, fmpq(1, 10**6), 10**6 * generic, 3 * generic)]
+            inside = [end + way * t for t in (fmpq(1), generic, fmpq(1, 10**6), 10**6 * generic, 3 * generic, between)]
         else:
-            edges, inside = [fmpq(0)], [s * t for s in (1, -1) for t in (fmpq(1), generic, 1000 * generic)]
+            edges, inside = [fmpq(0)], [s * t for s in (1, -1) for t in (fmpq(1), generic, 1000 * generic, between)]
         return rng.choice(edges + inside) if style else (edges + inside)[0]
 
     def contains(self, value: Any, values: Values) -> bool:

@@ -23,6 +23,7 @@ from lemmacheck.language.relation import Always, Identity, OnAverage
 from lemmacheck.language.terms import exact
 from lemmacheck.numbers.kinds import lift
 from lemmacheck.numbers.quotients import as_quotient, is_exact
+from lemmacheck.proofs.branches import telling_at_home
 from lemmacheck.proofs.plain_numbers import refuse_looking_inside
 from lemmacheck.proofs.reach import pieces_above, with_own_end
 from lemmacheck.proofs.symbols import Use
@@ -231,8 +232,9 @@ class Argument(Vectors):
         symbol = self._declare(name, "nonnegative", says)
         value = lift(exact(above), "symbol") + symbol
         self._explain(symbol, says)
-        tie = lambda argument: {"value": function(arb(argument))}  # noqa: E731
-        self.uses.append(Use(says, symbol, None, self.scope, {"argument": at, "value": value}, ties=tie))
+        copy, turns = telling_at_home(function)
+        tie = lambda argument: {"value": copy(arb(argument))}  # noqa: E731
+        self.uses.append(Use(says, symbol, None, self.scope, {"argument": at, "value": value}, ties=tie, turns=turns))
         self.record("sign", says, f"{value} >= {above}", f"enclosed in balls on {count} pieces of [{low}, {high}]")
         return value
 

@@ -14,7 +14,17 @@ from lemmacheck.language.fields import Real, WholeField
 from lemmacheck.language.quantities import Q
 from lemmacheck.language.terms import exact
 from lemmacheck.proofs.argument import Argument
-from lemmacheck.proofs.further import FAR_LISTS, PLAIN, around, at_sizes, is_light, mixed, somewhat_larger, with_irrational_values
+from lemmacheck.proofs.further import (
+    FAR_LISTS,
+    PLAIN,
+    around,
+    at_sizes,
+    is_light,
+    mixed,
+    somewhat_larger,
+    unforeseen,
+    with_irrational_values,
+)
 from lemmacheck.proofs.plain_sizes import at_compared, each_further
 from lemmacheck.proofs.separation import largest_compared, largest_written
 from lemmacheck.proofs.sizes_apart import apart, assigned, ends_of
@@ -48,7 +58,14 @@ def beyond_what_is_written(claim: Claim, evidence: Proof, parts: Parts, others: 
     found += domain.measured_on((*around(domain, numbers), *at_sizes(domain, sizes), *somewhat_larger(domain)))
     found += domain.measured_on((*apart(domain, domain.measure), *assigned(domain, numbers, domain.measure)))
     laws = itertools.islice(mixed(domain, list(domain.objects())), MIXTURES)
-    unlike = (*each_further(domain), *at_compared(domain, sizes), *laws, *with_irrational_values(domain), *others)
+    unlike = (
+        *unforeseen(domain),
+        *each_further(domain),
+        *at_compared(domain, sizes),
+        *laws,
+        *with_irrational_values(domain),
+        *others,
+    )
     return found + domain.measured_on(unlike)
 
 

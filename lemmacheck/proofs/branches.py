@@ -30,6 +30,8 @@ from lemmacheck.proofs.separation import reached_by_authors
 NUMBERS = (int, float, fmpq, fmpz, Fraction, arb)
 ASKS = COMPARISONS | OF_NUMBERS | {"any", "all", "bool"}
 DISCRETE = (int, fmpz, str, np.integer)
+OF_BALLS = {("min", 1), ("max", 1), ("nonnegative_part", 0)}  # methods that bend, with how many numbers they are given
+ROUNDING = {"floor", "ceil", "sgn"}  # of balls, which stay balls
 TYPES = {"isinstance", "hasattr", "callable", "issubclass"}
 INSIDE = {"p", "q", "numerator", "denominator"}  # of a fraction
 # functions that may well give the same whole number for all that they are given
@@ -46,6 +48,7 @@ SHORTENED = 60  # characters of code in a sentence
 FAILED = (ArithmeticError, ValueError, TypeError, LookupError, AttributeError)
 
 SAME = "`{}` is always {} on the objects"
+TAKES, CHOOSES = "what `{}` takes is {} on none of the objects", "`{}` chooses its operand {} on none of the objects"
 YES, NO, LESS, MORE = "is true", "is false", "negative", "positive"
 
 
@@ -57,6 +60,7 @@ class Site:
     wanted: frozenset[Any]  # none: any two whole numbers or words
     says: str  # with the code and the way that was not seen put in
     excused: frozenset[Any] = frozenset()  # where nothing but this was seen, nothing turns here
+    at_home: bool = True  # beside the claims
 
     def is_settled(self, seen: set[Any]) -> bool:
         """Nothing is left to be seen."""
@@ -82,19 +86,33 @@ _places = itertools.count(1)
 
 def unseen_branch(code: Callable[..., Any], objects: Iterable[Q]) -> str:
     """The first piece of a measurement or formula that went one way on all of these objects; nothing where there is none."""
-    found = _told(code)
-    if found is None:
-        return ""
-    copy, places = found
-    _seen.update((place, set()) for place in places)
+    copy, places = telling(code)
     left = places
-    for count, o in enumerate(objects):
+    for count, o in enumerate(objects if places else ()):
         with contextlib.suppress(*FAILED):
             copy(o)
         left = [place for place in left if not _sites[place].is_settled(_seen[place])]
         if not any(_seen[place] for place in left) and (count > ENOUGH or not left):
             return ""  # what was never reached by then is what other types of numbers need
-    told = next((told for place in left if (told := _sites[place].lacks(_seen[place]))), "")
+    return unseen_at(left)
+
+
+def telling(code: Callable[..., Any]) -> tuple[Callable[..., Any], list[int]]:
+    """A copy that tells which way it goes, and its places, at which nothing was seen yet; the same code where nothing turns."""
+    copy, places = _told(code) or (code, [])
+    _seen.update((place, set()) for place in places)
+    return copy, places
+
+
+def telling_at_home(code: Callable[..., Any]) -> tuple[Callable[..., Any], list[int]]:
+    """The same with places beside the claims only: definitions elsewhere bound rests by cases that no object needs to meet."""
+    copy, places = telling(code)
+    return copy, [place for place in places if _sites[place].at_home]
+
+
+def unseen_at(places: Iterable[int]) -> str:
+    """The first of these places at which a way was not gone, in words."""
+    told = next((told for place in places if (told := _sites[place].lacks(_seen[place]))), "")
     return told and f"{told} that were tried: what is done there was not seen"
 
 
@@ -164,6 +182,16 @@ def _choose(place: int, least: bool, *values: Any) -> tuple[Any, ...]:
     return values
 
 
+def _pick(place: int, name: str, one: Any, other: Any) -> Any:
+    """The less or the larger of two balls, by their own method."""
+    _choose(place, name == "min", one, other)
+    return getattr(one, name)(other)
+
+
+def _keep(place: int, value: Any) -> Any:
+    return _sign(place, value).nonnegative_part()
+
+
 def _enter(place: int, values: Iterable[Any]) -> Iterator[Any]:
     for value in values:
         _seen[place].add(YES)
@@ -212,10 +240,12 @@ def _get(place: int, function: Callable[..., Any], *given: Any, **named: Any) ->
     found = function(*given, **named)
     told = _seen[place]
     of_the_referee = (getattr(function, "__module__", "") or "").startswith("lemmacheck.")
-    if isinstance(found, DISCRETE) and not of_the_referee and not _sites[place].is_settled(told):
+    is_rounded = isinstance(found, arb) and getattr(function, "__name__", "") in ROUNDING
+    if (is_rounded or isinstance(found, DISCRETE)) and not of_the_referee and not _sites[place].is_settled(told):
         told.add(("found", str(found)))
         if len(told) <= FEW_GIVEN:
-            told.add(("given", repr((getattr(function, "__self__", None), given, named))[:LONGEST]))
+            # balls that were rounded already look alike
+            told.add(("given", len(told) if is_rounded else repr((getattr(function, "__self__", None), given, named))[:LONGEST]))
     return found
 
 
@@ -231,6 +261,8 @@ TELLING = {
     "_weigh_": _weigh,
     "_sign_": _sign,
     "_choose_": _choose,
+    "_pick_": _pick,
+    "_keep_": _keep,
     "_enter_": _enter,
     "_offer_": _offer,
     "_reach_": _reach,
@@ -252,7 +284,7 @@ class _Telling(ast.NodeTransformer):
     """Puts a call around all at which a measurement goes one way or another.
 
     Elsewhere than at home, beside the claims, stand definitions for all of them: what these do where something is zero or one is
-    not asked.
+    not asked, nor which of two balls is the larger.
     """
 
     def __init__(self, own: frozenset[str], at_home: bool) -> None:
@@ -262,7 +294,7 @@ class _Telling(ast.NodeTransformer):
         place = next(_places)
         written = " ".join(ast.unparse(node).split())
         code = written if len(written) <= SHORTENED else f"{written[:SHORTENED]}…"
-        _sites[place] = Site(code, frozenset(wanted), says, frozenset(excused))
+        _sites[place] = Site(code, frozenset(wanted), says, frozenset(excused), self.at_home)
         self.places.append(place)
         return ast.Constant(place)
 
@@ -384,11 +416,18 @@ class _Telling(ast.NodeTransformer):
                 return _call("_remain_", place, self.visit(left), self.visit(right))
             case ast.BinOp(op=ast.BitAnd()) | ast.BinOp(op=ast.Pow(), left=ast.Constant(value=0)):  # 0 ** x is one where x is zero
                 return self._asked(node, "_weigh_")
+            case ast.BinOp(op=ast.Mult()) if _is_asked(node):  # no more than `and`
+                return self._asked(node, "_ask_")
         return self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> Any:
         self.called.add(id(node.func))
         match node:
+            case ast.Call(func=ast.Name(id="sum"), args=[ast.GeneratorExp() as summed]) if (
+                _counts(summed) and "sum" not in self.own
+            ):
+                listed = ast.ListComp(self.visit(summed.elt), [self.visit(one) for one in summed.generators])
+                return _call("_get_", self.site(node, (), SAME), node.func, listed)
             case ast.Call(func=ast.Name(id="any" | "all"), args=[ast.GeneratorExp(elt=asked)]) if _is_of_types(asked):
                 return self.generic_visit(node)
             case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in ASKS and name not in self.own:
@@ -399,10 +438,12 @@ class _Telling(ast.NodeTransformer):
                 place = self.site(node, (YES, NO), "that `{}` finds something {} on none of the objects")
                 return _call("_find_", place, self.visit(table), *map(self.visit, args))
             case ast.Call(func=ast.Name(id="abs"), args=[one]):
-                place = self.site(node, (LESS, MORE), "what `{}` takes is {} on none of the objects", (0,))
+                place = self.site(node, (LESS, MORE), TAKES, (0,))
                 node.args = [_call("_sign_", place, self.visit(one))]
             case ast.Call(func=ast.Name(id="min" | "max" | "sorted"), args=[ast.List(elts=among) | ast.Tuple(elts=among)] | among):
                 return self._chosen(node, among)
+            case ast.Call(func=ast.Attribute(attr=name), args=args, keywords=[]) if self.at_home and (name, len(args)) in OF_BALLS:
+                return self._bent(node, name)
             case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name not in self.own | CONTINUOUS:
                 place = self.site(node, (), SAME)
                 self.generic_visit(node)
@@ -411,15 +452,33 @@ class _Telling(ast.NodeTransformer):
                 return self.generic_visit(node)
         return node
 
+    def _bent(self, node: Any, name: str) -> Any:
+        """The methods of balls that do what `min`, `max` and `abs` do."""
+        held = self.visit(node.func.value)
+        if name == "nonnegative_part":
+            return _call("_keep_", self.site(node, (LESS, MORE), TAKES, (0,)), held)
+        return _call("_pick_", self.site(node, (1, 2), CHOOSES, (0,)), ast.Constant(name), held, self.visit(node.args[0]))
+
     def _chosen(self, node: Any, among: list[ast.expr]) -> Any:
         """Of operands that are written one by one each must be chosen; of tables and the like any may be."""
         if len(among) < 2 or node.keywords or any(isinstance(one, ast.Starred) for one in among):
             return self.generic_visit(node)
-        place = self.site(node, range(1, len(among) + 1), "`{}` chooses its operand {} on none of the objects", (0,))
+        place = self.site(node, range(1, len(among) + 1), CHOOSES, (0,))
         least = ast.Constant(node.func.id != "max")
         chosen = _call("_choose_", place, least, *map(self.visit, among))
         node.args = [chosen]
         return node
+
+
+def _is_asked(node: ast.expr) -> bool:
+    """A comparison, or a product of such."""
+    is_product = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult)
+    return isinstance(node, ast.Compare) or (is_product and _is_asked(node.left) and _is_asked(node.right))  # type: ignore[attr-defined]
+
+
+def _counts(node: ast.GeneratorExp) -> bool:
+    """It puts comparisons together to a number."""
+    return isinstance(node.elt, ast.BinOp) and any(isinstance(one, ast.Compare) for one in ast.walk(node.elt))
 
 
 def _is_of_types(node: ast.expr) -> bool:

@@ -30,6 +30,7 @@ LISTS, FAR_LISTS = (3, 8), (0, 1, 3, 6, 8)  # half ones and half zeros, generic;
 MOST_SIZE, MOST_SIZE_DEAR = 200, 12  # the latter where objects are more than lists of numbers
 SUBSETS = {"product", "combinations", "permutations", "combinations_with_replacement"}  # one line of these may take all memory
 NEXT_SIZES = (8, 7, 9, 10, 12)  # of lists only, and no further: what is measured may be a sum over all subsets
+UNFORESEEN = 4  # objects with numbers of their own
 STRETCHING = ("any", "invertible", "gram", "symmetric")  # kinds of matrices that stay so when they are multiplied
 IRRATIONAL = (2, 3)  # sizes at which there is such a matrix
 FEW_STEPS = 4000  # lines of Python: at a size of hundred a sum takes fewer, and a loop inside a loop more
@@ -119,6 +120,14 @@ def far_away(domain: Domain) -> Iterator[Q]:
             for o in domain.at(size):
                 if takes_steps(functools.partial(measure, o), MOST_STEPS):
                     yield o
+
+
+def unforeseen(domain: Domain) -> list[Q]:
+    """A few objects whose numbers the code of the measurement decides: nothing can be written to vanish at them."""
+    if not domain.is_cheap or domain.is_finite:
+        return []
+    seen = {repr(o) for o in domain.objects()}
+    return [o for o in domain.others(digest(domain.measure)) if repr(o) not in seen][-UNFORESEEN:]
 
 
 @functools.cache

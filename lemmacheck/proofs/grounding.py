@@ -10,6 +10,7 @@ import functools
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import CodeType
 from typing import Any
 
 from lemmacheck.errors import StepFailed
@@ -24,7 +25,7 @@ from lemmacheck.numbers.kinds import text
 from lemmacheck.numbers.quotients import is_zero
 from lemmacheck.proofs.argument import Argument
 from lemmacheck.proofs.beyond import LARGEST_DEAR, beyond_what_is_written
-from lemmacheck.proofs.branches import unseen_branch
+from lemmacheck.proofs.branches import unseen_at, unseen_branch
 from lemmacheck.proofs.closing import close
 from lemmacheck.proofs.coverage import leave_nothing_out
 from lemmacheck.proofs.defined import is_defined, only_declared, undefined_at
@@ -36,7 +37,7 @@ from lemmacheck.proofs.loose import let_be
 from lemmacheck.proofs.overlooked import overlooked
 from lemmacheck.proofs.plain_sizes import farthest, is_plain
 from lemmacheck.proofs.poles import places
-from lemmacheck.proofs.separation import largest_compared, shared_code, shared_numbers
+from lemmacheck.proofs.separation import largest_compared, reached, shared_code, shared_numbers
 from lemmacheck.proofs.sizes_apart import apart, assigned, ends_of
 from lemmacheck.proofs.step import shortened
 from lemmacheck.proofs.thresholds import numbers_compared
@@ -110,7 +111,7 @@ def ground(claim: Claim, evidence: Proof, parts: Parts) -> Grounded:
     shares = _shares(evidence, domain) or overlooked(claim, domain.measure, {name for one, _ in parts for name in one.taken})
     shares = shares or underived(claim, parts)
     lacking = _lacks(claim, parts)
-    leans = bool(lacking) and all(what.endswith(CITED_FREELY) for what in lacking) and _cites_what_is_returned(parts)
+    leans = bool(lacking) and all(what.endswith(CITED_FREELY) for what in lacking) and _cites_what_is_returned(claim, parts)
     found = Grounded(lacks=next(iter(lacking), shares), shares=shares, leans=leans)
     written, count = [], SIZES
     if not found.lacks:
@@ -141,14 +142,14 @@ def ground(claim: Claim, evidence: Proof, parts: Parts) -> Grounded:
                 return found
             found.count(claim, o, quantities)
         if not found.lacks:
-            found.lacks = found.shares = let_be(claim, written) or _unseen(claim, looked_at)
+            found.lacks = found.shares = let_be(claim, written) or _unseen(claim, looked_at, parts)
         found.violation = found.violation or _violation_far_away(claim)
     found.lacks = found.lacks or found.too_few(domain, skipped) or _stands_still(claim, found)
     return _refused_if_never_apart(claim, found, parts)
 
 
-def _unseen(claim: Claim, measured: Sequence[tuple[Q, Mapping[str, Any] | None]]) -> str:
-    """What measurement or margin would do somewhere else than on these objects; foils only need to fail."""
+def _unseen(claim: Claim, measured: Sequence[tuple[Q, Mapping[str, Any] | None]], parts: Parts) -> str:
+    """What measurement, margin or an enclosed function would do somewhere else than on these objects; foils only need to fail."""
     domain = claim.domain
     assert domain is not None
     assert domain.measure is not None
@@ -156,7 +157,8 @@ def _unseen(claim: Claim, measured: Sequence[tuple[Q, Mapping[str, Any] | None]]
         return ""
     opened = {} if claim.open_constant is None else {claim.open_constant: 1}
     stated = (claim.gather({}, quantities, kind="exact", **opened) for _, quantities in measured if quantities is not None)
-    return unseen_branch(domain.measure, (o for o, _ in measured)) or unseen_branch(claim.margin, stated)
+    enclosed = unseen_at(place for argument, _ in parts for use in argument.uses for place in use.turns)
+    return enclosed or unseen_branch(domain.measure, (o for o, _ in measured)) or unseen_branch(claim.margin, stated)
 
 
 def _violation_far_away(claim: Claim) -> Violation | None:
@@ -213,15 +215,26 @@ def _lacks(claim: Claim, parts: Parts) -> list[str]:
     return lacking
 
 
-def _cites_what_is_returned(parts: Parts) -> bool:
-    """Claims that are cited for no object speak of the quantities of the statement, each by its name."""
+def _cites_what_is_returned(claim: Claim, parts: Parts) -> bool:
+    """Claims that are cited for no object speak of the quantities of the statement, each by its name and measured alike."""
     return all(
-        name in returned and argument.same(returned[name], expression)
+        _are_measured_alike(claim, use.cited)
+        and all(name in returned and argument.same(returned[name], one) for name, one in use.arguments.items())
         for argument, returned in parts
         for use in argument.uses
         if use.cited is not None and use.of is None
-        for name, expression in use.arguments.items()
     )
+
+
+def _are_measured_alike(claim: Claim, cited: Claim) -> bool:
+    """They are about the same domain, or some code measures for both: equal names alone are names of anything."""
+    return claim.domain is cited.domain or not _measuring(claim).isdisjoint(_measuring(cited))
+
+
+def _measuring(claim: Claim) -> set[CodeType]:
+    """All code of authors that measures for a claim, on objects or over cases."""
+    measures = [getattr(one, "measure", None) for one in (claim.domain, *claim.evidence) if not isinstance(one, Proof)]
+    return {one.__code__ for measure in measures if measure is not None for one in reached(measure)}
 
 
 @functools.cache

@@ -1,7 +1,7 @@
 """Code that notes what it divides by and what it tells apart: a copy of an author's functions that is otherwise the same.
 
 Of a comparison the difference of its two sides is noted, of a condition without one the number that must not be zero, of a search
-in a table the difference to each of its numbers.
+in a table the difference to each of its numbers, and of a root, a logarithm or a whole part what it is taken of.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from fractions import Fraction
 from types import FunctionType
 from typing import Any
 
-from flint import fmpq, fmpz
+from flint import acb, arb, fmpq, fmpz
 
 from lemmacheck.language.fingerprint import nodes_in, syntax_of
 from lemmacheck.language.terms import exact
@@ -30,6 +30,8 @@ COMPARISONS = {*("eq", "ne", "lt", "le", "gt", "ge", "contains", "countOf", "ind
 OF_NUMBERS = {f"__{name}__" for name in ("eq", "ne", "lt", "le", "gt", "ge", "contains", "sub", "rsub")}
 OF_TABLES = {"count", "index", "get", "remove"}
 BENDING = {"min", "max", "abs"}  # they turn without a jump
+TURNING = {"sqrt", "rsqrt", "root", "log", "floor", "ceil", "sgn", "nonnegative_part"}  # so does what these are taken of, at zero
+CHOOSING = {"min", "max"}  # methods of balls
 EXACT = (int, fmpq, fmpz, Fraction)
 
 Line = list[tuple[int, Any]]  # places in code and numbers, in the order in which they were met
@@ -68,11 +70,32 @@ def _ask(place: int, value: Any) -> Any:
 
 def _bend(place: int, *values: Any) -> Any:
     """What `abs`, `max` or `min` is taken of."""
-    one, *others = values
-    for pair in [(one, other) for other in others] or [(one, 0)]:
-        if all(isinstance(x, EXACT) and not isinstance(x, bool) for x in pair):
-            _bends.append((place, exact(pair[0]) - exact(pair[1])))
+    one, *others = map(_known, values)
+    _bends.extend((place, one - other) for other in others or [fmpq(0)] if one is not None and other is not None)
     return values
+
+
+def _turn(place: int, value: Any) -> Any:
+    """What a root, a logarithm or a whole part is taken of."""
+    _bend(place, value)
+    return value
+
+
+def _raise(place: int, exponent: Any) -> Any:
+    """The exponent of what began before; of a root that is noted."""
+    known = _known(exponent)
+    if known is None or known.q != 1:
+        _bend(place, _first.get(place))
+    return exponent
+
+
+def _known(value: Any) -> fmpq | None:
+    """The fraction that a number is, a ball without a radius included."""
+    if isinstance(value, acb) and value.imag == 0:
+        value = value.real
+    if isinstance(value, arb) and value.is_exact() and value.is_finite():
+        return value.fmpq()
+    return exact(value) if isinstance(value, EXACT) and not isinstance(value, bool) else None
 
 
 def _begin(place: int, value: Any) -> Any:
@@ -90,13 +113,21 @@ def _go_on(place: int, value: Any) -> Any:
 
 
 def _numbers(value: Any) -> list[Any]:
-    if isinstance(value, EXACT):
-        return [] if isinstance(value, bool) else [exact(value)]
+    if (known := _known(value)) is not None:
+        return [known]
     few = isinstance(value, (Sequence, Set, Mapping)) and not isinstance(value, str) and len(value) <= MOST_IN_A_TABLE
     return [exact(one) for one in value if isinstance(one, EXACT) and not isinstance(one, bool)] if few else []
 
 
-NOTING = {"_divide_by_": _divide_by, "_ask_": _ask, "_bend_": _bend, "_begin_": _begin, "_go_on_": _go_on}
+NOTING = {
+    "_divide_by_": _divide_by,
+    "_ask_": _ask,
+    "_bend_": _bend,
+    "_turn_": _turn,
+    "_raise_": _raise,
+    "_begin_": _begin,
+    "_go_on_": _go_on,
+}
 
 
 @functools.cache
@@ -120,7 +151,7 @@ def _code_that_notes(function: FunctionType) -> Any:
 @functools.cache
 def _notes(function: FunctionType) -> bool:
     tree = syntax_of(function.__code__)
-    return tree is not None and any(_divisor_in(node) is not None or _tells(node) for node in nodes_in(tree))
+    return tree is not None and any(_divisor_in(node) is not None or _tells(node) or _turns(node) for node in nodes_in(tree))
 
 
 def _divisor_in(node: ast.AST) -> ast.expr | None:
@@ -151,6 +182,16 @@ def _tells(node: ast.AST) -> bool:
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
             return name in COMPARISONS | OF_NUMBERS | OF_TABLES | BENDING | {"bool"}
     return isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and isinstance(node.value, (ast.Dict, ast.Name))
+
+
+def _turns(node: ast.AST) -> bool:
+    """It takes a root, a logarithm or a whole part, or chooses among balls."""
+    match node:
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+            return name in TURNING | CHOOSING | {"power"}
+        case ast.BinOp(op=ast.Pow(), left=base, right=exponent):
+            return not (isinstance(base, ast.Constant) or _is_whole(exponent))
+    return False
 
 
 class _Noting(ast.NodeTransformer):
@@ -186,6 +227,9 @@ class _Noting(ast.NodeTransformer):
                 self._match(node)
             case ast.Call():
                 self._called(node)
+            case ast.BinOp(op=ast.Pow()) if _turns(node):
+                place = next(_places)
+                node.left, node.right = _call("_begin_", node.left, place), _call("_raise_", node.right, place)
             case ast.Subscript(ctx=ast.Load(), value=ast.Dict() | ast.Name()) if not isinstance(node.slice, ast.Slice):
                 place = next(_places)
                 node.value, node.slice = _call("_begin_", node.value, place), _call("_go_on_", node.slice, place)
@@ -224,6 +268,16 @@ class _Noting(ast.NodeTransformer):
                 node.args = [
                     ast.Starred(ast.Call(ast.Name("_bend_", ast.Load()), [ast.Constant(next(_places)), *given], []), ast.Load())
                 ]
+            case ast.Call(func=ast.Attribute(attr=name, value=held), args=[] | [ast.Constant()]) if name in TURNING:
+                node.func.value = _call("_turn_", held, next(_places))  # type: ignore[attr-defined]
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=[one, *more]) if name in TURNING:
+                node.args = [_call("_turn_", one, next(_places)), *more]
+            case ast.Call(func=ast.Attribute(attr=name, value=held), args=[one]) if name in CHOOSING:
+                place = next(_places)
+                node.func.value, node.args = _call("_begin_", held, place), [_call("_go_on_", one, place)]  # type: ignore[attr-defined]
+            case ast.Call(func=ast.Name(id="power"), args=[one, other]):
+                place = next(_places)
+                node.args = [_call("_begin_", one, place), _call("_raise_", other, place)]
             case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=[one, other, *more]) if name in COMPARISONS:
                 place = next(_places)
                 node.args = [_call("_begin_", one, place), _call("_go_on_", other, place), *more]
@@ -231,6 +285,12 @@ class _Noting(ast.NodeTransformer):
                 place = next(_places)
                 node.func.value = _call("_begin_", held, place)  # type: ignore[attr-defined]
                 node.args = [_call("_go_on_", one, place), *more]
+
+
+def _is_whole(node: ast.AST) -> bool:
+    """A whole number in code, of either sign."""
+    one = node.operand if isinstance(node, ast.UnaryOp) else node
+    return isinstance(one, ast.Constant) and isinstance(one.value, int)
 
 
 def _spread(given: list[ast.expr]) -> bool:

@@ -55,6 +55,7 @@ class Use:
     fact: str = ""  # the function in the trusted base
     cited: Any = None  # the claim, where one is cited
     ties: Any = None  # for a function enclosed in balls: how the value follows from the argument
+    turns: list[int] = field(default_factory=list)  # and the places at which it goes one way or another
     again: dict[Any, Any] = field(default_factory=dict)  # new expression -> the old one that it stands for
 
 
