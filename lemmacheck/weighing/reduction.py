@@ -26,7 +26,8 @@ from lemmacheck.numbers.quotients import as_quotient
 from lemmacheck.proofs.branches import unseen_branch
 from lemmacheck.proofs.evaluation import BITS, BITS_AGAIN, agree, as_value, compiled
 from lemmacheck.proofs.further import PLAIN, around, at_sizes, somewhat_larger
-from lemmacheck.proofs.overlooked import names_read, overlooked
+from lemmacheck.proofs.overlooked import names_read, overlooked, unread
+from lemmacheck.proofs.poles import places
 from lemmacheck.proofs.separation import largest_compared, largest_written
 from lemmacheck.proofs.sizes_apart import apart, assigned, ends_of
 from lemmacheck.proofs.solver import Unknowns
@@ -79,8 +80,38 @@ def covered_by(claim: Claim, evidence: ByCases, profile: str) -> Cover:
         return Cover(lacks=more, untold=True, narrow=True)
     if covered.tied and claim.domain is not None:
         missed = overlooked(claim, claim.domain.measure or evidence.measure, names_read(claim))
-        return Cover(lacks=missed, unread=True) if missed else covered
+        if missed:
+            return Cover(lacks=missed, unread=True)
+        if differs := _differs_between(claim, evidence, profile):
+            return Cover(lacks=differs)
     return covered
+
+
+def _differs_between(claim: Claim, evidence: ByCases, profile: str) -> str:
+    """Where an object measures otherwise than its case, around the places at which that turns, or is not looked at to find one."""
+    domain = claim.domain
+    assert domain is not None
+    if domain.is_finite or isinstance(evidence, Family | Solved):
+        return ""
+    cases, read = list(cases_of(evidence.over, profile)), names_read(claim)
+    unlooked = _not_reduced(domain, evidence)
+    with precision_of(BITS):
+        objects = () if unlooked or _by_one(domain, evidence) else places(claim, domain.measure or evidence.measure)
+        return unlooked or next((_at(wrong, o) for o in objects if (wrong := _misses(domain, evidence, o, cases, read))), "")
+
+
+def _by_one(domain: Domain, evidence: ByCases) -> bool:
+    """Objects are their own cases, measured by the same code."""
+    return evidence.reduces is None and domain.measure in (None, evidence.measure)
+
+
+def _not_reduced(domain: Domain, evidence: ByCases) -> str:
+    """A field on which the measurement depends, and by which no case is chosen."""
+    if evidence.reduces is None or domain.measure is None:
+        return ""
+    chosen_by = unread(domain, evidence.reduces, frozenset())
+    left = [name for name in chosen_by if name not in unread(domain, domain.measure, frozenset())]
+    return f"its cases are chosen without looking at {left[0]}, on which the measurement depends" if left else ""
 
 
 @functools.cache
@@ -101,8 +132,7 @@ def cover(domain: Domain | None, evidence: ByCases, profile: str, read: frozense
                 with precision_of(BITS_AGAIN):
                     wrong = _misses(domain, evidence, o, cases, read)
             if wrong:
-                shown = ", ".join(f"{name} = {text(value)}" for name, value in vars(o).items())
-                return Cover(lacks=f"{wrong}, at {shown}")
+                return Cover(lacks=_at(wrong, o))
             count += 1
             for name in domain.sizes:
                 sizes.setdefault(name, set()).add(int(getattr(o, name)))
@@ -120,6 +150,11 @@ def _agrees_only(domain: Domain, evidence: ByCases) -> str:
         return ""
     by = ", ".join(name for name in arithmetic_in(domain.measure) if name not in PLAIN_COUNTS)
     return by and f"a measurement with {by} agrees with that of its cases at the objects that were tried, and nothing derives it"
+
+
+def _at(wrong: str, o: Q) -> str:
+    """What is wrong, and the object."""
+    return f"{wrong}, at {', '.join(f'{name} = {text(value)}' for name, value in vars(o).items())}"
 
 
 def _further(domain: Domain, evidence: ByCases, cases: list[dict[str, Any]]) -> Iterator[Q]:
