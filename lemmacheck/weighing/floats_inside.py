@@ -13,10 +13,12 @@ import contextlib
 import functools
 import itertools
 from collections.abc import Callable, Iterable, Mapping
+from decimal import Decimal
 from fractions import Fraction
 from types import CodeType, FunctionType
 from typing import Any
 
+import numpy as np
 from flint import arb, fmpq, fmpz
 
 from lemmacheck.errors import ClaimError
@@ -31,17 +33,25 @@ from lemmacheck.proofs.separation import numbers_read, reached_by_authors
 from lemmacheck.weighing.boxes import middle_of
 
 MAKERS = {"int", "Fraction", "fmpq", "fmpz", "arb", "round", "Decimal", "divmod"}
+ROUNDING = {"Decimal", "mpmath", "mpf", "longdouble", "float128", "evalf", "Float"}  # names by which other such numbers come about
 ASKED = {"as_integer_ratio", "hex"}  # methods by which a float tells its number
+OF_LIBRARIES = {("mpmath", "mpf"), ("mpmath", "mpc"), ("mpmath", "constant"), ("sympy", "Float")}  # numbers that round as floats do
+EXACT = (int, fmpq, fmpz, Fraction)
 HANDING_OVER = {"item", "tolist"}  # methods by which a library of floats does
 
 
+ORDERING = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 FIRST = 24  # objects of which the last is asked
+_places = itertools.count(1)
 _asked: dict[Any, str] = {}  # by measurement and case what is wrong with it
 _compared: list[float] = []  # floats that a fraction was asked to equal, in the measurement that is under way
 
 MADE = (
     "its measurement makes an exact number of the float {!r}, which it computed and so rounded:"
     " compute with whole numbers, fractions or balls"
+)
+ORDERED = (
+    "it asks how {!s}, which was computed with rounding, lies to an exact number: compute with whole numbers, fractions or balls"
 )
 COMPARED = "it asks whether an exact number equals the float {!r}, and it is told no whatever the number: write a fraction"
 
@@ -60,6 +70,12 @@ class _Written(float):
         return not self == other
 
     __hash__ = float.__hash__
+
+
+class _WrittenDecimal(Decimal):
+    """A decimal number that stands in the code."""
+
+    __slots__ = ()
 
 
 class _Given(float):
@@ -116,7 +132,7 @@ def _refuse_at(measure: Callable[..., Any], cases: Iterable[Mapping[str, Any]]) 
                 Exception
             ):  # what is written otherwise may not run; the measurement itself says whether it does
                 again(Q(dict(case)))
-            _asked[name] = MADE.format(found[0]) if found else COMPARED.format(_compared[0]) if _compared else ""
+            _asked[name] = found[0] if found else COMPARED.format(_compared[0]) if _compared else ""
         if _asked[name]:
             raise ClaimError(_asked[name])
 
@@ -126,7 +142,8 @@ def _makes_numbers(measure: FunctionType) -> bool:
     trees = [syntax_of(one.__code__) for one in reached_by_authors(measure)]
     nodes = [node for tree in trees if tree is not None for node in nodes_in(tree)]
     makes, compares = any(map(_is_maker, nodes)), any(isinstance(node, (ast.Compare, ast.Call)) for node in nodes)
-    return (makes and any(map(_may_be_float, nodes))) or (compares and _reads_floats(measure, nodes))
+    tells = makes or any(map(_tells, nodes))
+    return (tells and any(map(_may_be_float, nodes))) or (compares and _reads_floats(measure, nodes))
 
 
 def _reads_floats(measure: FunctionType, nodes: Iterable[ast.AST]) -> bool:
@@ -142,7 +159,25 @@ def _may_be_float(node: ast.AST) -> bool:
             return True
         case ast.BinOp(op=ast.Pow(), right=right):
             return not isinstance(right, ast.Constant)
+        case ast.Name(id=name) | ast.Attribute(attr=name) | ast.alias(name=name):
+            return name in ROUNDING
     return False
+
+
+def _tells(node: ast.AST) -> bool:
+    """It compares, or asks a number whether it is zero."""
+    return isinstance(node, (ast.Compare, ast.If, ast.IfExp, ast.While))
+
+
+def _rounds(value: Any) -> bool:
+    """A number that its author computed with rounding."""
+    kind = type(value)
+    return kind in (float, Decimal, np.longdouble) or (kind.__module__.partition(".")[0], kind.__name__) in OF_LIBRARIES
+
+
+def _is_rounded(value: Any) -> bool:
+    """The same, or a number of numpy: it may be measured as it is, not compared with exact ones."""
+    return _rounds(value) or isinstance(value, np.floating)
 
 
 def _is_maker(node: ast.AST) -> bool:
@@ -155,19 +190,42 @@ def _is_maker(node: ast.AST) -> bool:
 
 
 @functools.cache
-def _watching(measure: FunctionType) -> tuple[FunctionType, list[float]]:
-    """The same code, in which floats that were computed are noted where they become exact, and what was noted."""
-    found: list[float] = []
+def _watching(measure: FunctionType) -> tuple[FunctionType, list[str]]:
+    """The same code, in which rounded numbers are noted where they become exact or are compared, and what was noted."""
+    found: list[str] = []
+    before: dict[int, Any] = {}
 
     def exactly(value: Any) -> Any:
-        if type(value) is float:
-            found.append(value)
+        if _rounds(value):
+            found.append(MADE.format(value))
         return value
 
     def exactly_each(make: Callable[..., Any]) -> Callable[..., Any]:
         return lambda *given: make(*map(exactly, given))
 
-    own = {"_exactly": exactly, "_exactly_each": exactly_each, "_written": _written, "_given": _given, "_float": _as_float}
+    def begin(place: int, value: Any) -> Any:
+        before[place] = value
+        return value
+
+    def go_on(place: int, value: Any) -> Any:
+        for one, other in ((before.get(place), value), (value, before.get(place))):
+            if _is_rounded(one) and isinstance(other, EXACT):
+                found.append(ORDERED.format(one))
+        return begin(place, value)
+
+    def ask(value: Any) -> Any:
+        if _is_rounded(value):
+            found.append(ORDERED.format(value))
+        return value
+
+    own: dict[str, Any] = {
+        "_exactly": exactly,
+        "_exactly_each": exactly_each,
+        "_written": _written,
+        "_given": _given,
+        "_float": _as_float,
+    }
+    own |= {"_begin": begin, "_go_on": go_on, "_ask": ask}
     ours = set(reached_by_authors(measure))
     copies = Copies(
         lambda one: one in ours or one.__module__ == measure.__module__,
@@ -181,7 +239,7 @@ def _watching(measure: FunctionType) -> tuple[FunctionType, list[float]]:
 
 def _written(value: Any) -> Any:
     """Floats as they are written down, also inside of tables."""
-    return _marked(value, _Written)
+    return _WrittenDecimal(value) if type(value) is Decimal else _marked(value, _Written)
 
 
 def _given(value: Any) -> Any:
@@ -210,7 +268,7 @@ def _asking(function: FunctionType) -> CodeType:
     """Its code with a question at every place where a number is made of another."""
     tree = syntax_of(function.__code__)
     if not isinstance(tree, (ast.FunctionDef, ast.Lambda)) or not any(
-        _is_maker(one) or _may_be_float(one) for one in nodes_in(tree)
+        _is_maker(one) or _may_be_float(one) or _tells(one) for one in nodes_in(tree)
     ):
         return function.__code__
     return rewritten(function, _Asking())
@@ -228,9 +286,35 @@ class _Asking(ast.NodeTransformer):
     def visit_MatchValue(self, node: ast.MatchValue) -> ast.AST:
         return node  # patterns hold no calls
 
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        self.generic_visit(node)
+        if all(isinstance(op, ORDERING) for op in node.ops):
+            place = ast.Constant(next(_places))
+            node.left = _call("_begin", place, node.left)
+            node.comparators = [_call("_go_on", place, one) for one in node.comparators]
+        return node
+
+    def visit_If(self, node: ast.If) -> ast.AST:
+        return self._asked(node)
+
+    def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
+        return self._asked(node)
+
+    def visit_While(self, node: ast.While) -> ast.AST:
+        return self._asked(node)
+
+    def _asked(self, node: ast.If | ast.IfExp | ast.While) -> ast.AST:
+        """A condition, or a number that is one."""
+        self.generic_visit(node)
+        node.test = _call("_ask", node.test)
+        return node
+
     def visit_Call(self, node: ast.Call) -> ast.AST:
+        is_written = bool(node.args) and all(isinstance(one, ast.Constant) for one in node.args)
         self.generic_visit(node)
         match node.func:
+            case ast.Name(id="Decimal") if is_written:
+                return _call("_written", node)
             case ast.Name(id="float"):
                 node.func = ast.Name("_float", ast.Load())
             case ast.Name(id="map") if node.args and _is_named_maker(node.args[0]):
@@ -248,5 +332,5 @@ def _is_named_maker(node: ast.AST) -> bool:
     return (isinstance(node, ast.Name) and node.id in MAKERS) or (isinstance(node, ast.Attribute) and node.attr in MAKERS)
 
 
-def _call(name: str, node: ast.expr) -> ast.Call:
-    return ast.Call(ast.Name(name, ast.Load()), [node], [])
+def _call(name: str, *nodes: ast.expr) -> ast.Call:
+    return ast.Call(ast.Name(name, ast.Load()), [*nodes], [])
