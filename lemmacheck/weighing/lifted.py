@@ -51,6 +51,10 @@ class NotLifted(Exception):
     """A condition of the lifting step fails; the text says which."""
 
 
+class OtherMargin(NotLifted):
+    """The margin vanishes elsewhere than where the two sides agree."""
+
+
 def lift_all(claim: Claim, evidence: Lifted, name: str) -> list[Finding]:
     """One finding: the identity holds at every size, or the step does not apply."""
     finding = Finding(evidence=name, rung="proof")
@@ -59,8 +63,10 @@ def lift_all(claim: Claim, evidence: Lifted, name: str) -> list[Finding]:
         needed = family.needed(finding.steps)
         left, right = family.sides(family.point(needed))
     except (NotLifted, ZeroDivisionError) as problem:
+        # a nearby false statement need not be a difference of the two sides: an object is against it all the same
+        against = violation_at_any_size(claim) if isinstance(problem, OtherMargin) else None
         finding.note = str(problem)
-        return [finding]
+        return [finding if against is None else violated(claim, name, against)]
     at = ", ".join(f"{axis} = {count}" for axis, count in needed.items())
     finding.steps.append(
         Step(
@@ -156,7 +162,7 @@ class Family:
         refuse_other(point, q, of="objects")
         left, right = (q[name] for name in self.names)
         if (self.margin(q) == 0) != (left == right):
-            raise NotLifted("the margin is not the difference of the two sides")
+            raise OtherMargin("the margin is not the difference of the two sides")
         return left, right
 
     def indices(self, side: int, axis: str, steps: list[Step]) -> int:

@@ -121,3 +121,13 @@ def test_a_number_beside_the_matrices_is_generic_too():
     """A factor that is right for the number one only is seen."""
     finding = found(claim_of(lambda o: {"left": o.t * trace_of_square(o), "right": trace_of_square(o)}, t=Real()))
     assert finding.holds is False
+
+
+def test_a_foil_that_changes_a_constant_is_refuted_by_an_object():
+    """Its margin vanishes elsewhere than where the sides agree, so it is no identity to lift."""
+
+    def measure(o):
+        return {"left": trace_of_square(o), "right": trace_of_square(o)}
+
+    (finding,) = lift_all(claim_of(measure, margin=lambda q: 100 * q.left - 101 * q.right), Lifted("left", "right"), "Lifted 1")
+    assert (finding.holds, finding.rung) == (False, "exact")
