@@ -105,7 +105,7 @@ def _met(at: Callable[[Any], Q], ends: Ends, points: Sequence[Any], run: Callabl
     yield from found
     for low, high in _cells(found, ends)[:MOST_CELLS]:
         inside: Any = high - 1 if low is None else low + 1 if high is None else (low + high) / 2
-        yield BETWEEN, inside.floor() if is_whole else inside
+        yield BETWEEN, fmpq(exact(inside).floor()) if is_whole else inside
 
 
 def _cells(found: Sequence[tuple[int, Any]], ends: Ends) -> list[Ends]:

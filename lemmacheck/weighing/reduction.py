@@ -106,11 +106,12 @@ def _by_one(domain: Domain, evidence: ByCases) -> bool:
 
 
 def _not_reduced(domain: Domain, evidence: ByCases) -> str:
-    """A field on which the measurement depends, and by which no case is chosen."""
+    """A field on which the measurement depends, and by which no case is chosen; sizes are tried one by one."""
     if evidence.reduces is None or domain.measure is None:
         return ""
     chosen_by = unread(domain, evidence.reduces, frozenset())
-    left = [name for name in chosen_by if name not in unread(domain, domain.measure, frozenset())]
+    kept = {*unread(domain, domain.measure, frozenset()), *domain.sizes}
+    left = [name for name in chosen_by if name not in kept]
     return f"its cases are chosen without looking at {left[0]}, on which the measurement depends" if left else ""
 
 

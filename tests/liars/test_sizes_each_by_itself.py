@@ -55,7 +55,7 @@ REDUCED = (
     POLYNOMIAL
     + """
 claim = Claim(label="L", says="y is not negative", margin=lambda q: q.y - q.c, constants=dict(c=0),
-    domain=Domain(n=Whole(1, 200), x=Real(), measure=lambda o: {{"y": {value} + 0 * o.x}}), evidence=(Exact([dict(k=0)], lambda c: {{"y": c.k}}, reduces=lambda o: dict(k=0)),), foils=(Foil("2", c=2),))
+    domain=Domain(n=Whole(1, 200), x=Real(), measure=lambda o: {{"y": {value} + 0 * o.x}}), evidence=(Exact([dict(k=0)], lambda c: {{"y": c.k}}, reduces=lambda o: dict(k=0 * o.x)),), foils=(Foil("2", c=2),))
 """
 )
 THREE = """
