@@ -20,16 +20,9 @@ claim = Claim(label="L", says="v = x + y", relation=Identity(), margin=lambda q:
 """
 OF_NUMBERS = {  # a lie about two numbers, and the place in its code that no object reaches
     "a curve of a high degree": ("pass", "x + y + (1 if x**7 - 3 * y**6 == 50 else 0)", "x ** 7 - 3 * y ** 6 == 50"),
-<<<<<<< HEAD
-    "beyond a curve": ("pass", "x + y + max(0, x * y * x - 10**60)", "chooses its operand 2"),
-    "the largest of a table": ("pass", "x + y + max([0, x * y * x - 10**60])", "chooses its operand 2"),
-    "a corner that is bent away": ("z = x**6 + y**6 - 10**90", "x + y + z + abs(z)", "is positive on none"),
-=======
     "beyond a curve": ("pass", "x + y + max(0, 1 - (x**9 - 7 * y**9 - 50) ** 2)", "chooses its operand 2"),
     "the largest of a table": ("pass", "x + y + max([0, 1 - (x**9 - 7 * y**9 - 50) ** 2])", "chooses its operand 2"),
     "a corner that is bent away": ("z = x**12 + y**12 - 10**180", "x + y + z + abs(z)", "is positive on none"),
-    "a whole part": ("pass", "x + y + int(x * y / 10**65)", "is always 0"),
->>>>>>> 46c1146a (Between the places at which code turns a proof is run too, in every cell, and on numbers of middle size: what fails there only was proved)
     "a handler": (
         "try:\n        1 / (1 if x**6 - y**6 != 77 else 0)\n    except ZeroDivisionError:\n        return x",
         "x + y",
