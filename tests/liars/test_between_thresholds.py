@@ -56,7 +56,6 @@ LIES = {
         times=100,
         stated="100 * q.x**2 - 500 * q.x + 601",
     ),
-    "a method of complex numbers": proved("acb(o.x, 0)", "((z - 2) ** 2 * (z - 3) ** 2).sqrt().real", SAME),
     "inside of an interval": proved(UNIT, "sqrt(z * z)", "(5 * x - 1) * (5 * x - 2)", field="Unit()"),
     "the positive part of a ball": proved("arb(-1) * (o.x - 2) * (o.x - 3)", "o.x + 8 * z.nonnegative_part()"),
     "a window far out": proved(0, "o.x + (o.x > 1000) * (o.x < fmpq(2001, 2))"),
@@ -91,7 +90,7 @@ def ends(bench, source):
 def test_what_holds_on_both_sides_may_fail_between(bench, name):
     claim = ends(bench, LIES[name])
     assert claim.status in ("undecided", "error"), f"{claim.status}: {claim.reason}"
-    told = ("refuted without a control", "does not speak of the objects", "was not seen")
+    told = ("refuted without a control", "does not speak of the objects", "was not seen", "nothing derives")
     assert any(one in claim.reason for one in told), claim.reason
 
 
