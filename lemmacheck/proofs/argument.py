@@ -60,7 +60,7 @@ class Argument(Vectors):
         if slack == 0 and not fact.is_equality:
             raise StepFailed(f"{fact.name} is an inequality: its gap needs a slack symbol, not zero")
         if not self.same(fact.larger - fact.smaller, slack):
-            told = one_part_twice(self, sympify(fact.larger - fact.smaller - slack))
+            told = one_part_twice(self.domain, self.terms, sympify(fact.larger - fact.smaller - slack))
             raise StepFailed(f"{fact.name}: the gap {fact.larger} − ({fact.smaller}) is not the slack {slack}{told}")
         if fact.function == "induction":
             self._take_up(fact)
@@ -137,7 +137,8 @@ class Argument(Vectors):
         gap = sympify(stated.larger) - sympify(stated.smaller)
         per_slack = self._cancelled(gap / slack)
         if per_slack is None or not self.is_manifestly_positive(per_slack):
-            raise StepFailed(f"{stated.name} does not bound the quantity by {bound}: its gap is {gap}{one_part_twice(self, gap)}")
+            told = one_part_twice(self.domain, self.terms, gap)
+            raise StepFailed(f"{stated.name} does not bound the quantity by {bound}: its gap is {gap}{told}")
         self.because(slack * per_slack, stated, of=of)
         self.unexplained.pop(slack, None)
         return quantity

@@ -130,7 +130,8 @@ def _close(
         try:
             ending.append(end(argument, part))
         except StepFailed as problem:
-            raise StepFailed(f"{problem}{one_part_twice(argument, part) if claim.foils or claim.control else ''}") from None
+            told = one_part_twice(argument.domain, argument.terms, part) if claim.foils or claim.control else ""
+            raise StepFailed(f"{problem}{told}") from None
     return offered
 
 

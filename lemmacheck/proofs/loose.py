@@ -16,8 +16,8 @@ from lemmacheck.language.claim import Claim
 from lemmacheck.language.terms import exact
 from lemmacheck.numbers.quotients import as_quotient
 from lemmacheck.proofs.argument import Argument
+from lemmacheck.proofs.number_theory import arithmetic_in
 from lemmacheck.proofs.trial import Written
-from lemmacheck.proofs.underived import arithmetic_in
 
 
 def let_be(claim: Claim, written: Iterable[Written]) -> str:

@@ -26,13 +26,13 @@ from lemmacheck.numbers.quotients import as_quotient
 from lemmacheck.proofs.branches import unseen_branch
 from lemmacheck.proofs.evaluation import BITS, BITS_AGAIN, agree, as_value, compiled
 from lemmacheck.proofs.further import PLAIN, around, at_sizes, somewhat_larger
+from lemmacheck.proofs.number_theory import CONDITIONS, arithmetic_in
 from lemmacheck.proofs.overlooked import names_read, overlooked, unread
 from lemmacheck.proofs.poles import places
 from lemmacheck.proofs.separation import largest_compared, largest_written
 from lemmacheck.proofs.sizes_apart import apart, assigned, ends_of
 from lemmacheck.proofs.solver import Unknowns
 from lemmacheck.proofs.thresholds import numbers_compared
-from lemmacheck.proofs.underived import CONDITIONS, arithmetic_in
 from lemmacheck.weighing.finding import Finding
 from lemmacheck.weighing.holes import hole_between, left_out
 from lemmacheck.weighing.inside import require_inside

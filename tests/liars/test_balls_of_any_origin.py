@@ -25,11 +25,14 @@ COMPARED = {  # what is done before, and a number that is two where a false comp
         "f = lambda t, _: flint.acb(1) if t.real < arb(d) / 7 else flint.acb(0)",
         "2 if flint.acb.integral(f, 0, 1).real < 0.1 else 1",
     ),
-    "one of a chain": ("z = flint.acb(d).sqrt().real", "1 if 0 < z * z <= d < 9 else 2"),
-    "in a list": ("z = flint.acb(d).sqrt().real", "2 - int(d in [z * z])"),
-    "pairs": ("z = flint.acb(d).sqrt().real", "2 if (z * z, 1) != (d, 1) else 1"),
-    "a list that is sorted": ("v = [(flint.acb(d).sqrt().real ** 2, 1), (arb(d), 0)]\n    v.sort()", "1 + v[1][1]"),
-    "a sign that is handed on": ("z = flint.acb(d).sqrt().real", "2 - max(map(bool, [z * z - d]))"),
+    "one of a chain": ("w = flint.acb(d).sqrt(); z = w.real + w.imag", "1 if 0 < z * z <= d < 9 else 2"),
+    "in a list": ("w = flint.acb(d).sqrt(); z = w.real + w.imag", "2 - int(d in [z * z])"),
+    "pairs": ("w = flint.acb(d).sqrt(); z = w.real + w.imag", "2 if (z * z, 1) != (d, 1) else 1"),
+    "a list that is sorted": (
+        "w = flint.acb(d).sqrt(); v = [((w.real + w.imag) ** 2, 1), (arb(d), 0)]\n    v.sort()",
+        "1 + v[1][1]",
+    ),
+    "a sign that is handed on": ("w = flint.acb(d).sqrt(); z = w.real + w.imag", "2 - max(map(bool, [z * z - d]))"),
     "a matrix that cannot be inverted": (
         "m = flint.arb_mat([[r, d], [1, r + arb(10) ** -300]])\n    try:\n        m.inv()\n        k = 1\n    except ZeroDivisionError:\n        k = 2",
         "k",
@@ -53,7 +56,7 @@ ASKED = {
 }
 TRUE = {
     "balls that differ": ("m = flint.arb_mat([[r, 0], [0, d]])", "2 if m[0, 0] != m[1, 1] else 0"),
-    "balls that touch nothing": ("z = flint.acb(d).sqrt().real", "2 if 1 < z < d <= 5 else 0"),
+    "balls that touch nothing": ("w = flint.acb(d).sqrt(); z = w.real + w.imag", "2 if 1 < z < d <= 5 else 0"),
     "exact numbers beside balls": ("k = 1 / r", "2 + (k if d == 2 else 0)"),
     "an exact division that could fail": (
         "try:\n        k = 1 / (d + 2)\n    except ZeroDivisionError:\n        k = 0",
@@ -64,14 +67,15 @@ TRUE = {
         "2 + k * k",
     ),
     "ends that enclose": ("low, high = r.lower(), r.upper()", "2 + low.union(high)"),
-    "the larger of equal balls": ("z = flint.acb(d).sqrt().real", "2 + max(z * z, r * r)"),
+    "the larger of equal balls": ("w = flint.acb(d).sqrt(); z = w.real + w.imag", "2 + max(z * z, r * r)"),
     "an integral of what does not jump": ("f = lambda t, _: t * t", "2 + flint.acb.integral(f, 0, 1).real"),
 }
 
 
 PROOF = """
 def measure(o):
-    r = flint.acb(o.x).sqrt().real
+    w = flint.acb(o.x).sqrt()
+    r = w.real + w.imag
     return {{"y": {y}}}
 def argue(p):
     return {{"y": p.field("x") + {more}}}
