@@ -70,7 +70,7 @@ claim = Claim(
     by_hand="""
 import numpy as np
 centred = lambda A: A - A.mean(1, keepdims=True)
-def first_gradient(seed, d=8, n=8, L=4000):
+def first_gradient(seed, d=8, n=8, L=3000):
     rng = np.random.default_rng(seed)
     X = rng.standard_normal((d, n))
     kept = []
