@@ -19,6 +19,7 @@ COMPARED = {  # what is done before, and a number that is two where a false comp
     "entries of a matrix": ("m = flint.arb_mat([[r * r, 0], [0, d]])", "1 + int(m[0, 0] != m[1, 1])"),
     "whole matrices": ("m = flint.arb_mat([[r * r]])", "1 if m == flint.arb_mat([[d]]) else 2"),
     "complex balls": ("z = flint.acb(d).sqrt()", "2 if not z * z == flint.acb(d) else 1"),
+    "a complex ball beside a number": ("z = flint.acb(d).sqrt()", "2 if not z * z == d else 1"),
     "polynomials": ("p = flint.arb_poly([r * r])", "1 if p == flint.arb_poly([d]) else 2"),
     "what a fact computes": ("g = geometric_mean([d, d, d + 1])", "1 if g**3 <= d * d * (d + 1) else 2"),
     "inside of an integral": (

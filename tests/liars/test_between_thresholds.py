@@ -73,6 +73,7 @@ TRUE_ONES = {
     "the root of a square that is one": proved("(o.x - 2) ** 2 + 1", "sqrt(z * z)", "(x - 2) ** 2 + 1"),
     "inside of an interval": proved("(5 * o.x - 1) ** 2", "sqrt(z * z)", "(5 * x - 1) ** 2", field="Unit()"),
     "cut off and undone": proved("min(max(o.x, 1000), 1001)", "o.x + (z - o.x) - z + o.x"),
+    "a cube that is met": proved(0, "o.x + 0 * (3 if o.x**3 == 8 else 1)"),
     "a product of comparisons that both turn": proved(0, "o.x + (o.x > 2) * (o.x < 3) - (o.x < 3) * (o.x > 2)"),
     "a variance": VARIANCE.format(low=733, high=733, more="+ 1"),
     "a pattern of comparisons that some list holds": LIST.format(
