@@ -63,9 +63,9 @@ class Cover:
             finding.supports = finding.supports and not self.narrow
             if (untied or (finding.unbounded and not self.tied)) and finding.rung in CERTAIN:
                 finding.rung = "argued"
-                finding.note = f"{self.lacks}; {finding.note}" if self.lacks and finding.note else self.lacks or finding.note
+                finding.note = "; ".join(filter(None, (self.lacks, finding.note)))
             elif self.lacks and not self.untold:
-                finding.note = finding.note or self.lacks
+                finding.note = "; ".join(filter(None, (self.lacks, finding.note)))
                 finding.needed = None if self.unread else finding.needed
                 finding.supports = finding.supports and finding.needed is not None
         return findings

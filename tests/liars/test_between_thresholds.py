@@ -56,6 +56,7 @@ LIES = {
         times=100,
         stated="100 * q.x**2 - 500 * q.x + 601",
     ),
+    "a method of complex numbers": proved("acb((o.x - 2) ** 2 * (o.x - 3) ** 2, 0).sqrt()", "z.real + z.imag", SAME),
     "inside of an interval": proved(UNIT, "sqrt(z * z)", "(5 * x - 1) * (5 * x - 2)", field="Unit()"),
     "the positive part of a ball": proved("arb(-1) * (o.x - 2) * (o.x - 3)", "o.x + 8 * z.nonnegative_part()"),
     "a window far out": proved(0, "o.x + (o.x > 1000) * (o.x < fmpq(2001, 2))"),

@@ -183,3 +183,12 @@ def test_what_is_true_is_proved_or_supported(bench, name):
     bench.write("true", HEAD + TRUE[name].replace(', control=Control("-9", c=-9)', ""))
     claim = bench.run()["true"]
     assert claim.status in ("proved", "supported"), f"{claim.status}: {claim.reason}"
+
+
+def test_a_handler_that_no_object_reaches_leaves_the_claim_undecided(bench):
+    """Nothing is divided by zero here, and nobody saw what would be returned if it were."""
+    source = "def measure(case):\n    try:\n        return {'y': case.x / (case.x - case.x + 1) + 3}\n    except ZeroDivisionError:\n        return {'y': case.x}\n"
+    bench.write("toy", HEAD + source + BOX.format(c=1))
+    claim = bench.run()["toy"]
+    assert claim.status == "undecided", f"{claim.status}: {claim.reason}"
+    assert "what is done after an error of `ZeroDivisionError` is done on none of the objects" in claim.reason
